@@ -1,0 +1,2 @@
+//! Transform hierarchies that move.
+#![no_std]
