@@ -1,0 +1,126 @@
+/** Chains of translation, rotation and scale under the rules that engines use, after "Accumulating Transforms". */
+import { type QuatLike, type Vec3Like, write } from './vectors.ts';
+import { check, core, numbers } from './wasm.ts';
+
+/** A node's pose in its parent: scaled first, then turned, then moved. What is missing is at rest. */
+export interface Trs {
+  /** Metres; default the origin. */
+  readonly translation?: Vec3Like;
+  /** A unit quaternion x, y, z, w; default the identity. Renormalised within a millionth, refused beyond. */
+  readonly rotation?: QuatLike;
+  /** Along the node's own axes, or one number for all three; default 1. */
+  readonly scale?: Vec3Like | number;
+}
+
+/**
+ * How a chain of nodes becomes one transform of the world.
+ *
+ * - `matrices`: multiply matrices. Unity, Godot, three.js, Bevy, glTF. May skew.
+ * - `transforms`: multiply rotations and scales component by component. Unreal, Ogre. Never skews.
+ * - `lossy`: rotation and translation as with matrices, scale read off the diagonal, skew dropped.
+ * - `compensated`: a child does not feel its parent's own scale, only its translation does. Maya's joints.
+ */
+export type Rule = 'matrices' | 'transforms' | 'lossy' | 'compensated';
+
+/** In the core's numbering. */
+export const rules: readonly Rule[] = ['matrices', 'transforms', 'lossy', 'compensated'];
+
+/** A node as the world sees it, under one rule. */
+export interface WorldNode {
+  /** World from node: 4×4, column-major, translation at 12 to 14, ready for WebGL or three.js. */
+  readonly matrix: Float64Array;
+  readonly translation: readonly [number, number, number];
+  /** The product of the rotations down the chain, x, y, z, w. */
+  readonly rotation: readonly [number, number, number, number];
+  /** The scale that the rule reports; under `matrices` it leaves out the skew. */
+  readonly scale: readonly [number, number, number];
+  /** How long a unit along each of the node's axes is in the world. */
+  readonly axisLengths: readonly [number, number, number];
+  readonly skew: Skew;
+}
+
+/** How far the node's axes are from square in the world. */
+export interface Skew {
+  /** Radians by which the angle between two world axes leaves 90°; `null` where one of them has no length. */
+  readonly xy: number | null;
+  readonly yz: number | null;
+  readonly zx: number | null;
+  /** What no rotation and scale can hold: the Frobenius norm of the off-diagonal part of R⁻¹L. */
+  readonly residual: number;
+}
+
+/** Doubles a node takes: translation 3, rotation 4, scale 3. */
+const IN = 10;
+/** Doubles an answer takes: matrix 16, rotation 4, scale 3, axis lengths 3, skew 3, residual 1. */
+const OUT = 30;
+
+/**
+ * The world pose of every node of a chain, root first, each the child of the one before.
+ *
+ * @throws KinetreeError `NOT_FINITE` or `NOT_A_ROTATION`, naming the node, the quantity and its value.
+ */
+export function accumulate(rule: Rule, chain: readonly Trs[]): WorldNode[] {
+  const block = numbers(chain.length * (IN + OUT));
+  chain.forEach(({ translation, rotation, scale }, i) => {
+    const at = i * IN;
+    block.set([0, 0, 0, 0, 0, 0, 1, 1, 1, 1], at);
+    if (translation !== undefined) write(block, at, translation, 3, `translation of node ${i}`);
+    if (rotation !== undefined) write(block, at + 3, rotation, 4, `rotation of node ${i}`);
+    if (typeof scale === 'number') block.fill(scale, at + 7, at + 10);
+    else if (scale !== undefined) write(block, at + 7, scale, 3, `scale of node ${i}`);
+  });
+  check(() => core().accumulate(rules.indexOf(rule), chain.length));
+  return chain.map((_, i) => read(block, chain.length * IN + i * OUT));
+}
+
+function read(block: Float64Array, at: number): WorldNode {
+  const n = (i: number): number => block[at + i] ?? Number.NaN;
+  const angle = (i: number): number | null => (Number.isNaN(n(i)) ? null : n(i));
+  return {
+    matrix: block.slice(at, at + 16),
+    translation: [n(12), n(13), n(14)],
+    rotation: [n(16), n(17), n(18), n(19)],
+    scale: [n(20), n(21), n(22)],
+    axisLengths: [n(23), n(24), n(25)],
+    skew: { xy: angle(26), yz: angle(27), zx: angle(28), residual: n(29) },
+  };
+}
+
+/**
+ * The quaternion of a turn by `angle` radians about `axis`, counter-clockwise seen against the axis. The axis need not be of unit length.
+ *
+ * @throws KinetreeError `NO_DIRECTION` for an axis without length, `NOT_FINITE`.
+ */
+export function rotationAbout(axis: Vec3Like, angle: number): [number, number, number, number] {
+  const block = numbers(8);
+  write(block, 0, axis, 3, 'axis');
+  block[3] = angle;
+  check(() => core().rotation_about());
+  return [block[4] ?? 0, block[5] ?? 0, block[6] ?? 0, block[7] ?? 0];
+}
+
+/**
+ * Radians by which the axes of a child leave 90° when its parent stretches by `stretch` along one axis and the
+ * child is turned by `angle` out of it: the closed form, zero at 0° and 90°.
+ *
+ * @throws KinetreeError `NOT_POSITIVE` for a stretch of zero or less, `NOT_FINITE`.
+ */
+export function shear(stretch: number, angle: number): number {
+  const block = numbers(2);
+  block[0] = stretch;
+  block[1] = angle;
+  check(() => core().shear());
+  return block[0] ?? Number.NaN;
+}
+
+/**
+ * The most that {@link shear} reaches, at 45°: 90° − 2·atan(1/stretch), in radians.
+ *
+ * @throws KinetreeError as {@link shear}.
+ */
+export function largestShear(stretch: number): number {
+  const block = numbers(1);
+  block[0] = stretch;
+  check(() => core().largest_shear());
+  return block[0] ?? Number.NaN;
+}

@@ -1,0 +1,78 @@
+/**
+ * The only file that touches wasm memory: it starts the core, lends it a block of numbers, and turns what it
+ * answers into errors. Everything is lazy: importing this does nothing, the first call starts the core.
+ */
+import { KinetreeError } from './errors.ts';
+import { bytes } from './generated/bytes.js';
+import * as glue from './generated/glue.js';
+
+let started: glue.InitOutput | undefined;
+let block = new Float64Array(0);
+
+/**
+ * Starts the core now, from the module given or from the bytes inside this package. A second call does nothing.
+ * Nobody has to call it; it is there for hosts that compile off the main thread or keep the wasm elsewhere.
+ *
+ * @throws KinetreeError `WASM_UNAVAILABLE` where WebAssembly is missing, or the page's policy forbids it.
+ */
+export function initialize(module?: BufferSource | WebAssembly.Module): void {
+  if (started) return;
+  try {
+    started = glue.initSync({ module: module ?? bytes() });
+  } catch (cause) {
+    throw unavailable(cause);
+  }
+}
+
+/** Compiles the core off the main thread, then starts it. */
+export async function ready(): Promise<void> {
+  if (started) return;
+  try {
+    initialize(await WebAssembly.compile(bytes()));
+  } catch (cause) {
+    throw cause instanceof KinetreeError ? cause : unavailable(cause);
+  }
+}
+
+function unavailable(cause: unknown): KinetreeError {
+  const message =
+    "WebAssembly cannot run here: it is missing, or this page's content security policy lacks " +
+    "'wasm-unsafe-eval' in script-src";
+  return new KinetreeError('WASM_UNAVAILABLE', message, { cause });
+}
+
+/** The core's exports, started if need be. */
+export function core(): typeof glue {
+  if (!started) initialize();
+  return glue;
+}
+
+/**
+ * A block of at least `length` doubles in the core's memory, the same for every call: write arguments, call, read
+ * answers, all before anything else runs. It is never handed out: when memory grows, an older view of it is dead.
+ */
+export function numbers(length: number): Float64Array {
+  if (!started) initialize();
+  const memory = (started as glue.InitOutput).memory.buffer;
+  if (block.length < length || block.buffer !== memory) {
+    const at = glue.block(length);
+    block = new Float64Array((started as glue.InitOutput).memory.buffer, at, Math.max(length, block.length));
+  }
+  return block;
+}
+
+/** In the order of the core's numbering of its errors, from 1. */
+const codes = ['NOT_FINITE', 'NOT_POSITIVE', 'NOT_A_ROTATION', 'NO_DIRECTION', 'BAD_ARGUMENT'] as const;
+
+/** Runs a call that answers 0 or the number of an error, and throws that error. */
+export function check(call: () => number, where = ''): void {
+  let status: number;
+  try {
+    status = call();
+  } catch (cause) {
+    const said = glue.last_panic();
+    throw new KinetreeError('INTERNAL', `kinetree failed inside: ${said || String(cause)}`, { cause });
+  }
+  if (status === 0) return;
+  throw new KinetreeError(codes[status - 1] ?? 'INTERNAL', `${where}${glue.last_error()}`);
+}

@@ -1,0 +1,121 @@
+/** The element's look. Sizes and colours are custom properties that a page may set; everything else is inside. */
+import { css, unsafeCSS } from 'lit';
+import { type ColorName, paletteCss, palettes } from '../figure/palette.ts';
+
+const chips = (Object.keys(palettes.light.colors) as ColorName[])
+  .map((name) => `.chip.${name} { background: var(--kinetree-${name}); }`)
+  .join('\n');
+
+export const styles = css`
+${unsafeCSS(paletteCss(':host'))}
+${unsafeCSS(chips)}
+
+:host {
+  display: block;
+  container-type: inline-size;
+  color: var(--kinetree-text);
+  font: var(--kinetree-font, 15px/1.45 system-ui, sans-serif);
+  font-variant-numeric: tabular-nums;
+  --line: color-mix(in srgb, var(--kinetree-text) 16%, transparent);
+  --soft: color-mix(in srgb, var(--kinetree-text) 72%, var(--kinetree-background));
+  --accent: var(--kinetree-accent, var(--kinetree-blue-ink));
+}
+:host([hidden]) { display: none; }
+:host([theme='light']) { color-scheme: light; }
+:host([theme='dark']) { color-scheme: dark; }
+figure {
+  margin: 0;
+  border: 1px solid var(--line);
+  border-radius: var(--kinetree-radius, 12px);
+  overflow: hidden;
+  background: var(--kinetree-background);
+}
+.view {
+  position: relative;
+  aspect-ratio: var(--kinetree-ratio, 2 / 1);
+  overflow: hidden;
+  touch-action: pan-y;
+  cursor: grab;
+  user-select: none;
+  -webkit-user-select: none;
+}
+.view:active { cursor: grabbing; }
+.view:focus-visible { outline: 3px solid var(--accent); outline-offset: -3px; }
+canvas { position: absolute; inset: 0; width: 100%; height: 100%; display: block; }
+.labels { position: absolute; inset: 0; pointer-events: none; }
+.labels span {
+  position: absolute; left: 0; top: 0; font-weight: 600; white-space: nowrap;
+  text-shadow: 0 0 3px var(--kinetree-background), 0 0 3px var(--kinetree-background);
+}
+.pane {
+  position: absolute; margin: 0; padding: 10px 14px; font-size: .87em; color: var(--soft); pointer-events: none;
+}
+.pane + .pane { border-inline-start: 1px solid var(--line); }
+.tools {
+  position: absolute; inset-inline-end: 8px; inset-block-end: 8px; display: flex; gap: 4px;
+}
+button {
+  font: inherit; color: inherit; cursor: pointer; min-width: 32px; min-height: 32px; padding: 2px 10px;
+  border: 1px solid var(--line); border-radius: 8px;
+  background: color-mix(in srgb, var(--kinetree-background) 82%, transparent);
+}
+.tools button { padding: 0; display: grid; place-items: center; }
+.tools svg { width: 16px; height: 16px; fill: none; stroke: currentColor; stroke-width: 1.6; stroke-linecap: round; stroke-linejoin: round; }
+button:hover { border-color: var(--soft); }
+:is(button, input, select, summary, .scroll):focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+.refused { position: absolute; inset: auto 0 0 0; margin: 0; padding: 8px 14px; background: var(--kinetree-background); border-top: 2px solid var(--kinetree-vermilion); cursor: auto; }
+.message { position: absolute; inset: 0; display: grid; place-content: center; gap: 4px; padding: 24px; text-align: center; background: var(--kinetree-background); cursor: auto; }
+.message p { margin: 0; max-width: 52ch; }
+.panel, .readout { padding: 12px 16px; border-top: 1px solid var(--line); }
+.panel { display: grid; grid-template-columns: 1fr 1fr; gap: 10px 28px; align-items: end; }
+.row.slider { display: grid; grid-template-columns: 1fr auto; }
+.row.slider input { grid-column: 1 / -1; width: 100%; margin: 4px 0; accent-color: var(--accent); height: 24px; cursor: pointer; }
+.row.menu { display: grid; gap: 4px; min-width: 0; }
+.row.end { display: flex; justify-content: flex-end; grid-column: 2; }
+label, legend { color: var(--soft); }
+.row.slider output { font-weight: 600; }
+select { font: inherit; color: inherit; width: 100%; min-height: 32px; padding: 3px 6px; border: 1px solid var(--line); border-radius: 8px; background: var(--kinetree-background); }
+fieldset { border: 0; padding: 0; margin: 0; display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: center; min-width: 0; }
+fieldset legend { float: left; padding: 0; margin-inline-end: 12px; }
+fieldset label, .row.toggle label { display: inline-flex; gap: 6px; align-items: center; min-height: 32px; color: inherit; cursor: pointer; }
+fieldset input, .row.toggle input { accent-color: var(--accent); width: 16px; height: 16px; margin: 0; }
+.meter { display: grid; grid-template-columns: 1fr auto; gap: 2px 12px; margin-bottom: 12px; }
+.meter-value { font-weight: 600; }
+.meter svg { grid-column: 1 / -1; width: 100%; height: 8px; border-radius: 4px; }
+.meter .track { fill: var(--line); }
+.meter .bar { fill: var(--kinetree-orange); }
+.meter .limit { fill: var(--kinetree-text); }
+.meter-note { grid-column: 1 / -1; font-size: .87em; color: var(--soft); }
+.scroll { overflow-x: auto; }
+table { border-collapse: collapse; width: 100%; font-size: .93em; }
+caption { text-align: start; color: var(--soft); padding: 2px 0; }
+th, td { text-align: end; padding: 3px 8px; font-weight: 400; white-space: nowrap; }
+th[scope='row'], thead td { text-align: start; padding-inline-start: 0; }
+thead th { color: var(--soft); border-bottom: 1px solid var(--line); }
+td:last-child, th:last-child { padding-inline-end: 0; }
+.chip { display: inline-block; width: .7em; height: .7em; border-radius: 50%; margin-inline-end: .5em; border: 1px solid var(--line); }
+details { margin-top: 12px; }
+summary { cursor: pointer; min-height: 28px; color: var(--soft); }
+.matrices { display: flex; flex-wrap: wrap; gap: 4px 28px; margin-top: 10px; }
+.matrices h4 { flex-basis: 100%; margin: 6px 0 0; font-size: .93em; font-weight: 600; }
+.matrix { width: auto; }
+.matrix tbody { border-inline: 1px solid var(--soft); }
+.matrix td, .matrix td:last-child { padding: 1px 7px; min-width: 5.2ch; }
+b { font-weight: 700; text-decoration: underline; text-decoration-thickness: 2px; text-decoration-color: var(--kinetree-orange); text-underline-offset: 3px; }
+.quiet { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+@container (max-width: 620px) {
+  .view { aspect-ratio: var(--kinetree-ratio-narrow, 1 / 1); }
+  .panel { grid-template-columns: 1fr; }
+  .row.end { grid-column: 1; }
+}
+@media (pointer: coarse) {
+  .tools button { min-width: 44px; min-height: 44px; }
+  .row.slider input { height: 44px; margin: 0; }
+}
+@media (forced-colors: active) {
+  .meter .track { fill: Canvas; stroke: CanvasText; }
+  .meter .bar { fill: Highlight; }
+  .chip { forced-color-adjust: none; }
+}
+@media print { .tools, .panel { display: none; } }
+`;

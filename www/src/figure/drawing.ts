@@ -1,0 +1,133 @@
+/**
+ * What a figure draws: a list of things, not of calls. A renderer decides how; tests read the list.
+ *
+ * Lengths are metres, y is up, matrices are 4×4 column-major and map the thing's own unit shape to the world.
+ */
+import type { ColorName } from './palette.ts';
+
+export type Vec3 = readonly [x: number, y: number, z: number];
+/** 16 numbers, column-major: translation at 12 to 14. */
+export type Mat4 = ArrayLike<number>;
+
+export interface Style {
+  readonly color: ColorName;
+  /** A ghost is what is compared: translucent, with a thin outline. */
+  readonly ghost?: boolean;
+}
+
+/** A unit shape under a matrix: cylinder (radius ½, length 1, axis z), box (sides 1), sphere (radius ½), all centred. */
+export interface Solid extends Style {
+  readonly kind: 'cylinder' | 'box' | 'sphere';
+  readonly matrix: Mat4;
+}
+
+export interface Arrow extends Style {
+  readonly kind: 'arrow';
+  readonly from: Vec3;
+  readonly to: Vec3;
+  /** Of the shaft, in metres. */
+  readonly radius: number;
+}
+
+export interface Line extends Style {
+  readonly kind: 'line';
+  readonly points: readonly Vec3[];
+  /** In CSS pixels, whatever the distance. */
+  readonly width: number;
+  readonly dashed?: boolean;
+}
+
+/** A ground grid at height y that fades out with the distance from its centre, and takes the shadows. */
+export interface Grid {
+  readonly kind: 'grid';
+  readonly center: Vec3;
+  /** From the centre to where it has faded. */
+  readonly radius: number;
+  readonly spacing: number;
+}
+
+/** Text at a point, crisp at any zoom. */
+export interface Label extends Style {
+  readonly kind: 'label';
+  readonly at: Vec3;
+  readonly text: string;
+}
+
+export type Thing = Solid | Arrow | Line | Grid | Label;
+
+/** One picture of the figure; several stand side by side and share the camera. */
+export interface Pane {
+  readonly title: string;
+  readonly things: readonly Thing[];
+}
+
+/** Things that are added to a pane, under short names. */
+export class Painter implements Pane {
+  readonly things: Thing[] = [];
+
+  constructor(readonly title: string) {}
+
+  cylinder(matrix: Mat4, style: Style): void {
+    this.things.push({ kind: 'cylinder', matrix, ...style });
+  }
+
+  box(matrix: Mat4, style: Style): void {
+    this.things.push({ kind: 'box', matrix, ...style });
+  }
+
+  sphere(matrix: Mat4, style: Style): void {
+    this.things.push({ kind: 'sphere', matrix, ...style });
+  }
+
+  arrow(from: Vec3, to: Vec3, style: Style & { radius?: number }): void {
+    this.things.push({ kind: 'arrow', from, to, radius: 0.05, ...style });
+  }
+
+  line(points: readonly Vec3[], style: Style & { width?: number; dashed?: boolean }): void {
+    this.things.push({ kind: 'line', points, width: 2, ...style });
+  }
+
+  grid(grid: Omit<Grid, 'kind'>): void {
+    this.things.push({ kind: 'grid', ...grid });
+  }
+
+  label(at: Vec3, text: string, style: Style): void {
+    this.things.push({ kind: 'label', at, text, ...style });
+  }
+
+  /**
+   * The axes of a transform: three arrows along the columns of its matrix, x vermilion, y green, z blue.
+   * They keep the columns' directions, so a sheared transform shows its shear; an axis of no length is not drawn.
+   * With `length` all three are drawn that long, without it as long as the columns are.
+   */
+  frame(matrix: Mat4, options: { length?: number; radius?: number; ghost?: boolean } = {}): void {
+    const origin = column(matrix, 3);
+    const names: readonly ColorName[] = ['vermilion', 'green', 'blue'];
+    names.forEach((color, axis) => {
+      const [x, y, z] = column(matrix, axis);
+      const size = Math.hypot(x, y, z);
+      if (!(size > 0)) return;
+      const k = options.length === undefined ? 1 : options.length / size;
+      const tip: Vec3 = [origin[0] + k * x, origin[1] + k * y, origin[2] + k * z];
+      const { radius = 0.05, ghost = false } = options;
+      this.arrow(origin, tip, { color, radius, ghost });
+    });
+  }
+}
+
+/** A whole drawing: add things to it, or open panes and add to those. */
+export class Drawing {
+  readonly panes: Painter[] = [];
+
+  pane(title = ''): Painter {
+    const painter = new Painter(title);
+    this.panes.push(painter);
+    return painter;
+  }
+}
+
+/** Column 0, 1, 2 (images of x, y, z) or 3 (translation) of a column-major 4×4 matrix. */
+export function column(matrix: Mat4, index: number): Vec3 {
+  const at = 4 * index;
+  return [matrix[at] ?? 0, matrix[at + 1] ?? 0, matrix[at + 2] ?? 0];
+}

@@ -1,0 +1,73 @@
+/** What a figure says in numbers. The view decides how they look; screen readers hear the summary. */
+import type { Mat4 } from './drawing.ts';
+import type { ColorName } from './palette.ts';
+
+/** One quantity on a scale from 0 to `max`, with a tick where a limit stands. */
+export interface Meter {
+  readonly kind: 'meter';
+  readonly label: string;
+  /** `null` where it has no value; `missing` then says why. */
+  readonly value: number | null;
+  readonly missing?: string;
+  readonly max: number;
+  readonly unit: string;
+  readonly digits: number;
+  readonly limit?: { readonly value: number; readonly label: string };
+}
+
+export interface Cell {
+  readonly text: string;
+  /** Differs from what it is compared with. */
+  readonly strong?: boolean;
+}
+
+export interface Table {
+  readonly kind: 'table';
+  readonly caption: string;
+  /** The first names the row headers. */
+  readonly head: readonly string[];
+  readonly rows: readonly {
+    readonly label: string;
+    readonly color?: ColorName;
+    readonly cells: readonly Cell[];
+  }[];
+}
+
+/** Matrices under a caption each; entries that differ from `against` stand out. */
+export interface Matrices {
+  readonly kind: 'matrices';
+  readonly caption: string;
+  readonly entries: readonly {
+    readonly label: string;
+    readonly color?: ColorName;
+    readonly matrix: Mat4;
+    readonly against?: Mat4;
+  }[];
+}
+
+export type ReadoutItem = Meter | Table | Matrices;
+
+/** Items under one heading; closed ones open on demand. */
+export interface ReadoutGroup {
+  readonly title?: string;
+  readonly closed?: boolean;
+  readonly items: readonly ReadoutItem[];
+}
+
+export interface Readout {
+  /** A sentence or two with the numbers drawn, for screen readers and where there is no picture. */
+  readonly summary: string;
+  readonly groups: readonly ReadoutGroup[];
+}
+
+/** `2.50`, with a true minus, never `-0.00`, and an em dash for what is not a number. */
+export function fixed(value: number, digits: number): string {
+  if (!Number.isFinite(value)) return '—';
+  const text = Math.abs(value).toFixed(digits);
+  return value < 0 && Number(text) !== 0 ? `−${text}` : text;
+}
+
+/** `(2.50, 3.00, 3.00)` */
+export function tuple(values: Iterable<number>, digits: number): string {
+  return `(${Array.from(values, (value) => fixed(value, digits)).join(', ')})`;
+}

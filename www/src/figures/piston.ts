@@ -1,0 +1,230 @@
+/**
+ * The piston of "Accumulating Transforms": a stretched root, a rod turned against it, a head on the rod.
+ *
+ * The root's scale is (s, 1, 1), so it stretches along the world's x. The rod's joint turns it about y, and its
+ * cylinder lies along its own z. What the stretch does to rod and head depends on the rule by which
+ * a chain of translations, rotations and scales is accumulated; the figure shows two rules over each other.
+ */
+import type { Rule, Trs, WorldNode } from '../core/index.ts';
+import { angle, choice, slider } from '../figure/controls.ts';
+import { column, type Painter } from '../figure/drawing.ts';
+import { type Core, defineFigure } from '../figure/figure.ts';
+import type { ColorName } from '../figure/palette.ts';
+import { type Cell, fixed, type Readout, type Table, tuple } from '../figure/readout.ts';
+
+const ruleNames: Readonly<Record<Rule, string>> = {
+  matrices: 'Matrices',
+  transforms: 'Component-wise',
+  lossy: 'Lossy scale',
+  compensated: 'Compensated',
+};
+
+const ruleOptions = [
+  { value: 'matrices', label: 'Matrices: Unity, Godot, three.js, Bevy, glTF' },
+  { value: 'transforms', label: 'Component-wise: Unreal, Ogre' },
+  { value: 'lossy', label: 'Lossy scale: matrices, then scale read off without the skew' },
+  { value: 'compensated', label: 'Segment scale compensate: Maya joints' },
+] as const;
+
+const controls = {
+  scaleX: slider({ label: 'Scale on x', min: 0, max: 5, step: 0.05, value: 1, unit: '×', spoken: 'times' }),
+  joint: angle({ label: 'Joint angle', min: 0, max: 180, value: 90 }),
+  rule: choice({ label: 'Solid', value: 'matrices', options: ruleOptions, look: 'menu' }),
+  against: choice({
+    label: 'Compared with',
+    value: 'transforms',
+    options: [...ruleOptions, { value: 'none', label: 'Nothing' }],
+    look: 'menu',
+  }),
+  view: choice({
+    label: 'Show them',
+    value: 'over',
+    options: [
+      { value: 'over', label: 'Over each other' },
+      { value: 'beside', label: 'Side by side' },
+    ],
+  }),
+};
+
+const parts: readonly { name: string; color: ColorName }[] = [
+  { name: 'Root', color: 'neutral' },
+  { name: 'Rod A', color: 'purple' },
+  { name: 'Head B', color: 'sky' },
+];
+
+/** The world's axes: rods along x, y and z, each centred halfway along its length of 3. */
+const basis: readonly { color: ColorName; axis: readonly [number, number, number]; turn: number; at: Trs }[] =
+  [
+    { color: 'vermilion', axis: [0, 1, 0], turn: Math.PI / 2, at: { translation: [1.5, 0, 0] } },
+    { color: 'green', axis: [1, 0, 0], turn: Math.PI / 2, at: { translation: [0, 1.5, 0] } },
+    { color: 'blue', axis: [0, 0, 1], turn: 0, at: { translation: [0, 0, 1.5] } },
+  ];
+
+function chain(core: Core, scaleX: number, joint: number): Trs[] {
+  return [
+    { translation: [3, 3, 3], scale: [scaleX, 1, 1] },
+    { translation: [0, 0, 1.5], rotation: core.rotationAbout([0, 1, 0], joint), scale: [0.25, 0.25, 2] },
+    { translation: [0, 0, 0.5], scale: [4, 4, 0.5] },
+  ];
+}
+
+function paintScenery(core: Core, out: Painter): void {
+  out.grid({ center: [2, 0, 2], radius: 14, spacing: 1 });
+  for (const { color, axis, turn, at } of basis) {
+    const rod = { ...at, rotation: core.rotationAbout(axis, turn), scale: [0.25, 0.25, 3] as const };
+    for (const { matrix } of core.accumulate('matrices', [rod])) out.cylinder(matrix, { color });
+  }
+  const names = ['x', 'y', 'z'];
+  basis.forEach(({ color, at }, i) => {
+    const [x, y, z] = (at.translation ?? [0, 0, 0]) as readonly [number, number, number];
+    out.label([2.25 * x, 2.25 * y, 2.25 * z], names[i] ?? '', { color });
+  });
+}
+
+function paintPiston(world: readonly WorldNode[], out: Painter, ghost: boolean): void {
+  world.forEach(({ matrix }, i) => {
+    const part = parts[i];
+    if (i > 0 && part) out.cylinder(matrix, { color: part.color, ghost });
+  });
+}
+
+/** Where a rule puts rod and head, and how large it makes them along their own axes. */
+function sizes(worlds: ReadonlyMap<Rule, readonly WorldNode[]>, rule: Rule): Table {
+  const rows = [
+    { label: 'Rod A: length', part: 1, of: (node: WorldNode) => node.axisLengths[2] },
+    { label: 'Rod A: thickness', part: 1, of: (node: WorldNode) => node.axisLengths[0] },
+    { label: 'Head B: centre, x', part: 2, of: (node: WorldNode) => column(node.matrix, 3)[0] },
+    { label: 'Head B: thickness', part: 2, of: (node: WorldNode) => node.axisLengths[2] },
+    { label: 'Head B: width', part: 2, of: (node: WorldNode) => node.axisLengths[0] },
+  ];
+  return {
+    kind: 'table',
+    caption: 'What each rule makes of it, in metres',
+    head: ['', ...[...worlds.keys()].map((name) => ruleNames[name])],
+    rows: rows.map(({ label, part, of }) => {
+      const text = (nodes: readonly WorldNode[] | undefined): string => {
+        const node = nodes?.[part];
+        return node ? fixed(of(node), 2) : '';
+      };
+      const reference = text(worlds.get(rule));
+      const cells = Array.from(worlds.values(), (nodes): Cell => {
+        const value = text(nodes);
+        return { text: value, strong: value !== reference };
+      });
+      return { label, color: parts[part]?.color ?? 'neutral', cells };
+    }),
+  };
+}
+
+function nodeList(core: Core, nodes: readonly Trs[]): Table {
+  return {
+    kind: 'table',
+    caption: 'Each node relative to its parent',
+    head: ['', 'Translation', 'Rotation (x, y, z, w)', 'Scale'],
+    rows: nodes.map((node, i) => {
+      const [own] = core.accumulate('transforms', [node]);
+      return {
+        label: parts[i]?.name ?? '',
+        color: parts[i]?.color ?? 'neutral',
+        cells: own
+          ? [own.translation, own.rotation, own.scale].map((values) => ({ text: tuple(values, 2) }))
+          : [],
+      };
+    }),
+  };
+}
+
+export default defineFigure({
+  title: 'The piston',
+  notice:
+    'Stretch the root along x. Multiplying matrices makes the rod longer and pushes the head out; ' +
+    'multiplying the parts one by one leaves them where they are and widens both across.',
+  camera: { position: [15, 10, 10], target: [2, 0, 0], fieldOfView: 60 },
+  controls,
+
+  create(core) {
+    return {
+      draw({ scaleX, joint, rule, against, view }, out) {
+        const nodes = chain(core, scaleX, joint);
+        const compared = against === 'none' || against === rule ? null : against;
+        if (view === 'beside' && compared) {
+          for (const each of [rule, compared]) {
+            const pane = out.pane(ruleNames[each]);
+            paintScenery(core, pane);
+            paintPiston(core.accumulate(each, nodes), pane, false);
+          }
+          return;
+        }
+        const pane = out.pane();
+        paintScenery(core, pane);
+        paintPiston(core.accumulate(rule, nodes), pane, false);
+        if (compared) paintPiston(core.accumulate(compared, nodes), pane, true);
+      },
+
+      readout({ scaleX, joint, rule, against }): Readout {
+        const nodes = chain(core, scaleX, joint);
+        const worlds = new Map(core.rules.map((each) => [each, core.accumulate(each, nodes)] as const));
+        const [, rod, head] = worlds.get(rule) ?? [];
+        const degrees = 180 / Math.PI;
+        // The joint turns the rod about y, so of its three axes it is x and z that shear.
+        const shear = rod?.skew.zx ?? null;
+        const flat = scaleX === 0;
+        const summary =
+          rod && head
+            ? `${ruleNames[rule]}: rod ${fixed(rod.axisLengths[2], 2)} m long, head at x ${fixed(column(head.matrix, 3)[0], 2)} m, ` +
+              `${fixed(head.axisLengths[2], 2)} m thick and ${fixed(head.axisLengths[0], 2)} m wide` +
+              (shear === null
+                ? '; with no stretch left the axes have no angle.'
+                : `; the rod's axes leave 90° by ${fixed(Math.abs(shear) * degrees, 1)}°.`)
+            : '';
+        return {
+          summary,
+          groups: [
+            {
+              items: [
+                {
+                  kind: 'meter',
+                  label: `Shear of the rod's x and z axes (${ruleNames[rule]})`,
+                  value: shear === null ? null : Math.abs(shear) * degrees,
+                  missing: 'an axis has no length',
+                  max: 90,
+                  unit: '°',
+                  digits: 1,
+                  ...(flat
+                    ? {}
+                    : {
+                        limit: {
+                          value: core.largestShear(scaleX) * degrees,
+                          label: 'the most this stretch can do, at 45°',
+                        },
+                      }),
+                },
+                sizes(worlds, rule),
+              ],
+            },
+            {
+              title: 'Every node, every matrix',
+              closed: true,
+              items: [
+                nodeList(core, nodes),
+                ...Array.from(worlds, ([name, world]) => ({
+                  kind: 'matrices' as const,
+                  caption: `World matrices, ${ruleNames[name].toLowerCase()}${name === against ? ' (ghost)' : ''}`,
+                  entries: world.map(({ matrix }, i) => {
+                    const reference = worlds.get(rule)?.[i]?.matrix;
+                    return {
+                      label: parts[i]?.name ?? '',
+                      color: parts[i]?.color ?? ('neutral' as const),
+                      matrix,
+                      ...(reference && name !== rule ? { against: reference } : {}),
+                    };
+                  }),
+                })),
+              ],
+            },
+          ],
+        };
+      },
+    };
+  },
+});

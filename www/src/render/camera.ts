@@ -1,0 +1,82 @@
+/** An orbiting camera: where it stands is the view's business, never the figure's. */
+import { m4 } from 'twgl.js';
+import type { Vec3 } from '../figure/drawing.ts';
+import type { Camera } from '../figure/figure.ts';
+
+const DEGREE = Math.PI / 180;
+/** Almost straight down, so that "up" stays defined; and just above the ground, so that its grid is never seen from below. */
+const PITCH = { lowest: 2 * DEGREE, highest: 88 * DEGREE };
+/** Nearer than a quarter one is inside the scene, farther than four times it is a dot. */
+const ZOOM = { nearest: 0.25, farthest: 4 };
+/** A figure is composed for this width over height; on narrower views the field widens so that its sides stay in. */
+const COMPOSED_ASPECT = 1.6;
+
+export class OrbitCamera {
+  readonly #home: { yaw: number; pitch: number; distance: number };
+  yaw: number;
+  pitch: number;
+  distance: number;
+
+  constructor(readonly camera: Camera) {
+    const [x, y, z] = camera.position.map((value, i) => value - (camera.target[i] ?? 0)) as [
+      number,
+      number,
+      number,
+    ];
+    const distance = Math.hypot(x, y, z);
+    this.#home = { yaw: Math.atan2(x, z), pitch: Math.asin(y / distance), distance };
+    ({ yaw: this.yaw, pitch: this.pitch, distance: this.distance } = this.#home);
+  }
+
+  /** Turns by radians: the scene follows the finger. */
+  rotate(right: number, down: number): void {
+    this.yaw -= right;
+    this.pitch = clamp(this.pitch + down, PITCH.lowest, PITCH.highest);
+  }
+
+  /** Multiplies the distance. */
+  zoom(factor: number): void {
+    const home = this.#home.distance;
+    this.distance = clamp(this.distance * factor, ZOOM.nearest * home, ZOOM.farthest * home);
+  }
+
+  reset(): void {
+    Object.assign(this, this.#home);
+  }
+
+  get eye(): Vec3 {
+    const [x, y, z] = this.camera.target;
+    const flat = this.distance * Math.cos(this.pitch);
+    return [
+      x + flat * Math.sin(this.yaw),
+      y + this.distance * Math.sin(this.pitch),
+      z + flat * Math.cos(this.yaw),
+    ];
+  }
+
+  /** World to clip space, column-major. */
+  viewProjection(aspect: number): Float32Array {
+    const half = Math.tan((this.camera.fieldOfView * DEGREE) / 2) * Math.max(1, COMPOSED_ASPECT / aspect);
+    const projection = m4.perspective(2 * Math.atan(half), aspect, this.distance / 50, this.distance * 12);
+    const view = m4.inverse(m4.lookAt([...this.eye], [...this.camera.target], [0, 1, 0]));
+    return m4.multiply(projection, view) as Float32Array;
+  }
+}
+
+/** Where a point of the world is in a view of that size, in CSS pixels from its top left; `null` behind the camera. */
+export function project(
+  viewProjection: Float32Array,
+  [x, y, z]: Vec3,
+  width: number,
+  height: number,
+): { x: number; y: number; depth: number } | null {
+  const m = (i: number): number => viewProjection[i] ?? 0;
+  const row = (i: number): number => m(i) * x + m(i + 4) * y + m(i + 8) * z + m(i + 12);
+  const w = row(3);
+  if (w <= 0) return null;
+  return { x: (0.5 + (0.5 * row(0)) / w) * width, y: (0.5 - (0.5 * row(1)) / w) * height, depth: row(2) / w };
+}
+
+export function clamp(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), high);
+}

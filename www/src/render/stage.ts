@@ -1,0 +1,441 @@
+/**
+ * The WebGL2 renderer: a draw list in, pixels on a canvas out.
+ *
+ * There is one stage, and so one WebGL context, a page: it draws off screen and hands the picture over, because a
+ * browser keeps only about sixteen contexts alive. A stage that cannot be had, or is lost, says so; it never throws later.
+ */
+import {
+  createFramebufferInfo,
+  createProgramInfo,
+  drawBufferInfo,
+  type FramebufferInfo,
+  m4,
+  type ProgramInfo,
+  setBuffersAndAttributes,
+  setUniforms,
+} from 'twgl.js';
+import type { Arrow, Grid, Line, Mat4, Pane, Solid, Style, Thing, Vec3 } from '../figure/drawing.ts';
+import type { Palette } from '../figure/palette.ts';
+import type { OrbitCamera } from './camera.ts';
+import { createMeshes, type Meshes, type MeshName } from './meshes.ts';
+import * as shaders from './shaders.ts';
+
+/** Towards the key light: from the left, above, and a little to the front. */
+const LIGHT = unit([-0.45, 1, 0.55]);
+/** Texels along one side of the shadow map: finer costs fill rate, coarser shows steps. */
+const SHADOW_SIZE = 1024;
+/** How solid a ghost's body is, and its outline, and how wide that is in CSS pixels. */
+const GHOST = { body: 0.2, line: 0.95, width: 1.6 };
+/** An arrow's head, in shaft radii. */
+const HEAD = { radius: 2.4, length: 5.5 };
+
+export interface View {
+  readonly camera: OrbitCamera;
+  readonly palette: Palette;
+  /** CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly pixelRatio: number;
+}
+
+/** Where each pane stands in a view, in CSS pixels from the top left: side by side, or stacked where that gives more room. */
+export function paneRectangles(
+  count: number,
+  { width, height }: Pick<View, 'width' | 'height'>,
+): readonly { x: number; y: number; width: number; height: number }[] {
+  const beside = width >= height;
+  return Array.from({ length: count }, (_, i) =>
+    beside
+      ? { x: (i * width) / count, y: 0, width: width / count, height }
+      : { x: 0, y: (i * height) / count, width, height: height / count },
+  );
+}
+
+/** A shape ready to draw: which mesh, where, in what colour. */
+interface Shape extends Style {
+  readonly mesh: MeshName;
+  readonly matrix: Mat4;
+}
+
+type Programs = Readonly<Record<'solid' | 'depth' | 'outline' | 'grid' | 'line', ProgramInfo>>;
+
+interface Resources {
+  readonly programs: Programs;
+  readonly meshes: Meshes;
+  readonly shadow: FramebufferInfo;
+}
+
+export class Stage extends EventTarget {
+  readonly #canvas: OffscreenCanvas | HTMLCanvasElement;
+  readonly #gl: WebGL2RenderingContext;
+  #resources: Resources | null;
+
+  /** The page's stage, or `null` where there is no WebGL2. */
+  static shared(): Stage | null {
+    shared ??= Stage.#create();
+    return shared;
+  }
+
+  static #create(): Stage | null {
+    const options: WebGLContextAttributes = { antialias: true, stencil: true, alpha: true };
+    const offscreen = globalThis.OffscreenCanvas ? new OffscreenCanvas(1, 1) : null;
+    const canvas = offscreen?.getContext('webgl2', options) ? offscreen : document.createElement('canvas');
+    const gl = canvas.getContext('webgl2', options) as WebGL2RenderingContext | null;
+    return gl && new Stage(canvas, gl);
+  }
+
+  private constructor(canvas: OffscreenCanvas | HTMLCanvasElement, gl: WebGL2RenderingContext) {
+    super();
+    this.#canvas = canvas;
+    this.#gl = gl;
+    this.#resources = createResources(gl);
+    canvas.addEventListener('webglcontextlost', (event) => {
+      event.preventDefault();
+      this.#resources = null;
+      this.dispatchEvent(new Event('lost'));
+    });
+    canvas.addEventListener('webglcontextrestored', () => {
+      this.#resources = createResources(gl);
+      this.dispatchEvent(new Event('restored'));
+    });
+  }
+
+  get lost(): boolean {
+    return this.#resources === null;
+  }
+
+  /** Draws the panes and puts the picture on `target`. While the context is lost it leaves the last picture. */
+  paint(panes: readonly Pane[], view: View, target: HTMLCanvasElement): void {
+    const resources = this.#resources;
+    if (!resources) return;
+    const width = Math.max(1, Math.round(view.width * view.pixelRatio));
+    const height = Math.max(1, Math.round(view.height * view.pixelRatio));
+    if (this.#canvas.width !== width || this.#canvas.height !== height) {
+      this.#canvas.width = width;
+      this.#canvas.height = height;
+    }
+    const gl = this.#gl;
+    gl.disable(gl.SCISSOR_TEST);
+    gl.bindFramebuffer(gl.FRAMEBUFFER, null);
+    gl.clearColor(...rgb(view.palette.background), 1);
+    gl.clear(gl.COLOR_BUFFER_BIT);
+    paneRectangles(panes.length, view).forEach((rectangle, i) => {
+      const things = panes[i]?.things ?? [];
+      const k = view.pixelRatio;
+      const box = {
+        x: Math.round(rectangle.x * k),
+        y: height - Math.round((rectangle.y + rectangle.height) * k),
+        width: Math.round(rectangle.width * k),
+        height: Math.round(rectangle.height * k),
+      };
+      new PanePainter(gl, resources, view, box).paint(things);
+    });
+    this.#show(target, width, height);
+  }
+
+  #show(target: HTMLCanvasElement, width: number, height: number): void {
+    if (this.#canvas instanceof HTMLCanvasElement) {
+      if (target.width !== width || target.height !== height) Object.assign(target, { width, height });
+      target.getContext('2d')?.drawImage(this.#canvas, 0, 0);
+    } else {
+      const bitmap = this.#canvas.transferToImageBitmap();
+      target.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
+    }
+  }
+}
+
+let shared: Stage | null | undefined;
+
+function createResources(gl: WebGL2RenderingContext): Resources {
+  const program = ({ vertex, fragment }: { vertex: string; fragment: string }): ProgramInfo =>
+    createProgramInfo(gl, [vertex, fragment]);
+  return {
+    programs: {
+      solid: program(shaders.solid),
+      depth: program(shaders.depth),
+      outline: program(shaders.outline),
+      grid: program(shaders.grid),
+      line: program(shaders.line),
+    },
+    meshes: createMeshes(gl),
+    shadow: createFramebufferInfo(
+      gl,
+      [
+        {
+          attachmentPoint: gl.DEPTH_ATTACHMENT,
+          internalFormat: gl.DEPTH_COMPONENT24,
+          format: gl.DEPTH_COMPONENT,
+          type: gl.UNSIGNED_INT,
+          min: gl.LINEAR,
+          mag: gl.LINEAR,
+          wrap: gl.CLAMP_TO_EDGE,
+          compareMode: gl.COMPARE_REF_TO_TEXTURE,
+          compareFunc: gl.LEQUAL,
+        } as never,
+      ],
+      SHADOW_SIZE,
+      SHADOW_SIZE,
+    ),
+  };
+}
+
+/** Draws one pane: shadows first, then what is solid, the ground, lines, and ghosts last. */
+class PanePainter {
+  readonly #clipFromWorld: Float32Array;
+  readonly #lightFromWorld: Float32Array;
+  readonly #texelSize: number;
+
+  constructor(
+    readonly gl: WebGL2RenderingContext,
+    readonly resources: Resources,
+    readonly view: View,
+    readonly box: { x: number; y: number; width: number; height: number },
+  ) {
+    const { camera } = view;
+    this.#clipFromWorld = camera.viewProjection(box.width / box.height);
+    // The shadow map covers what the camera looks at: a ball around its target.
+    const home = camera.camera.position.map((value, i) => value - (camera.camera.target[i] ?? 0));
+    const reach = 0.62 * Math.hypot(...home);
+    const target = camera.camera.target;
+    const from = target.map((value, i) => value + 2 * reach * (LIGHT[i] ?? 0));
+    this.#lightFromWorld = m4.multiply(
+      m4.ortho(-reach, reach, -reach, reach, 0.1 * reach, 4 * reach),
+      m4.inverse(m4.lookAt(from, [...target], [0, 0, 1])),
+    ) as Float32Array;
+    this.#texelSize = (2 * reach) / SHADOW_SIZE;
+  }
+
+  paint(things: readonly Thing[]): void {
+    const shapes = things.flatMap(shapesOf);
+    const opaque = shapes.filter((shape) => !shape.ghost);
+    this.#paintShadows(opaque);
+    const { gl, box } = this;
+    gl.bindFramebuffer(gl.FRAMEBUFFER, null);
+    gl.viewport(box.x, box.y, box.width, box.height);
+    gl.enable(gl.SCISSOR_TEST);
+    gl.scissor(box.x, box.y, box.width, box.height);
+    gl.clear(gl.DEPTH_BUFFER_BIT | gl.STENCIL_BUFFER_BIT);
+    gl.enable(gl.DEPTH_TEST);
+    gl.depthFunc(gl.LEQUAL);
+    gl.disable(gl.CULL_FACE);
+    gl.disable(gl.BLEND);
+    for (const shape of opaque) this.#paintSolid(shape, 1);
+    gl.enable(gl.BLEND);
+    gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
+    gl.depthMask(false);
+    for (const thing of things) if (thing.kind === 'grid') this.#paintGrid(thing);
+    for (const thing of things) if (thing.kind === 'line') this.#paintLine(thing);
+    this.#paintGhosts(shapes.filter((shape) => shape.ghost));
+    gl.depthMask(true);
+    gl.disable(gl.BLEND);
+    gl.disable(gl.SCISSOR_TEST);
+  }
+
+  #paintShadows(shapes: readonly Shape[]): void {
+    const { gl, resources } = this;
+    gl.disable(gl.SCISSOR_TEST);
+    gl.bindFramebuffer(gl.FRAMEBUFFER, resources.shadow.framebuffer);
+    gl.viewport(0, 0, SHADOW_SIZE, SHADOW_SIZE);
+    gl.depthMask(true);
+    gl.enable(gl.DEPTH_TEST);
+    gl.disable(gl.BLEND);
+    gl.clear(gl.DEPTH_BUFFER_BIT);
+    gl.enable(gl.POLYGON_OFFSET_FILL);
+    gl.polygonOffset(2, 2);
+    for (const shape of shapes) {
+      this.#draw(resources.programs.depth, shape.mesh, {
+        clipFromWorld: this.#lightFromWorld,
+        worldFromShape: toFloats(shape.matrix),
+      });
+    }
+    gl.disable(gl.POLYGON_OFFSET_FILL);
+  }
+
+  #paintSolid(shape: Shape, opacity: number): void {
+    const { palette, camera } = this.view;
+    this.#draw(this.resources.programs.solid, shape.mesh, {
+      clipFromWorld: this.#clipFromWorld,
+      worldFromShape: toFloats(shape.matrix),
+      normalFromShape: cofactors(shape.matrix),
+      ...this.#shadowUniforms(),
+      color: rgb(palette.colors[shape.color].fill),
+      eye: [...camera.eye],
+      light: LIGHT,
+      ambient: 0.62,
+      texelSize: this.#texelSize,
+      opacity,
+    });
+  }
+
+  /** Each ghost marks its own pixels in the stencil, so that its grown shape shows only around it. */
+  #paintGhosts(shapes: readonly Shape[]): void {
+    const { gl, view, resources } = this;
+    gl.enable(gl.STENCIL_TEST);
+    gl.enable(gl.CULL_FACE);
+    shapes.forEach((shape, i) => {
+      const mark = 1 + (i % 255);
+      gl.frontFace(determinant(shape.matrix) < 0 ? gl.CW : gl.CCW);
+      gl.stencilFunc(gl.ALWAYS, mark, 0xff);
+      gl.stencilOp(gl.KEEP, gl.KEEP, gl.REPLACE);
+      this.#paintSolid(shape, GHOST.body);
+      gl.disable(gl.CULL_FACE);
+      gl.stencilFunc(gl.NOTEQUAL, mark, 0xff);
+      gl.stencilOp(gl.KEEP, gl.KEEP, gl.REPLACE);
+      this.#draw(resources.programs.outline, shape.mesh, {
+        clipFromWorld: this.#clipFromWorld,
+        worldFromShape: toFloats(shape.matrix),
+        normalFromShape: cofactors(shape.matrix),
+        pixel: this.#pixel(),
+        width: GHOST.width * view.pixelRatio,
+        color: [...rgb(view.palette.colors[shape.color].ink), GHOST.line],
+      });
+      gl.enable(gl.CULL_FACE);
+    });
+    gl.frontFace(gl.CCW);
+    gl.disable(gl.CULL_FACE);
+    gl.disable(gl.STENCIL_TEST);
+  }
+
+  #paintGrid(grid: Grid): void {
+    const { palette } = this.view;
+    this.#draw(this.resources.programs.grid, 'plane', {
+      clipFromWorld: this.#clipFromWorld,
+      ...this.#shadowUniforms(),
+      color: rgb(palette.grid),
+      center: [...grid.center],
+      radius: grid.radius,
+      spacing: grid.spacing,
+      darkness: luminance(palette.background) > 0.5 ? 0.2 : 0.5,
+    });
+  }
+
+  #paintLine(line: Line): void {
+    const { gl, view, resources } = this;
+    const segments = line.points.length - 1;
+    if (segments < 1) return;
+    const { segment } = resources.meshes;
+    const { a, b } = segment.attribs ?? {};
+    if (!a || !b) return;
+    gl.bindBuffer(gl.ARRAY_BUFFER, a.buffer);
+    gl.bufferData(gl.ARRAY_BUFFER, new Float32Array(line.points.slice(0, -1).flat()), gl.DYNAMIC_DRAW);
+    gl.bindBuffer(gl.ARRAY_BUFFER, b.buffer);
+    gl.bufferData(gl.ARRAY_BUFFER, new Float32Array(line.points.slice(1).flat()), gl.DYNAMIC_DRAW);
+    this.#draw(
+      resources.programs.line,
+      'segment',
+      {
+        clipFromWorld: this.#clipFromWorld,
+        pixel: this.#pixel(),
+        width: line.width * view.pixelRatio,
+        dash: line.dashed ? 10 * view.pixelRatio : 0,
+        color: [...rgb(view.palette.colors[line.color].ink), line.ghost ? 0.45 : 1],
+      },
+      segments,
+    );
+  }
+
+  #draw(program: ProgramInfo, mesh: MeshName, uniforms: Record<string, unknown>, instances?: number): void {
+    const { gl, resources } = this;
+    const buffers = resources.meshes[mesh];
+    gl.useProgram(program.program);
+    setBuffersAndAttributes(gl, program, buffers);
+    setUniforms(program, uniforms);
+    const strip = mesh === 'plane' || mesh === 'segment';
+    drawBufferInfo(gl, buffers, strip ? gl.TRIANGLE_STRIP : gl.TRIANGLES, buffers.numElements, 0, instances);
+  }
+
+  #shadowUniforms(): Record<string, unknown> {
+    return { shadowMap: this.resources.shadow.attachments[0], lightFromWorld: this.#lightFromWorld };
+  }
+
+  /** One device pixel in clip space. */
+  #pixel(): [number, number] {
+    return [2 / this.box.width, 2 / this.box.height];
+  }
+}
+
+function shapesOf(thing: Thing): Shape[] {
+  switch (thing.kind) {
+    case 'cylinder':
+    case 'box':
+    case 'sphere':
+      return [solidShape(thing)];
+    case 'arrow':
+      return arrowShapes(thing);
+    default:
+      return [];
+  }
+}
+
+function solidShape({ kind, matrix, color, ghost = false }: Solid): Shape {
+  return { mesh: kind, matrix, color, ghost };
+}
+
+/** A shaft and a head, along z of a frame that looks from tail to tip. */
+function arrowShapes({ from, to, radius, color, ghost = false }: Arrow): Shape[] {
+  const along = [to[0] - from[0], to[1] - from[1], to[2] - from[2]] as const;
+  const size = Math.hypot(...along);
+  if (!(size > 0)) return [];
+  const z = unit(along);
+  const x = unit(Math.abs(z[1]) < 0.9 ? [z[2], 0, -z[0]] : [0, -z[2], z[1]]);
+  const y: Vec3 = [z[1] * x[2] - z[2] * x[1], z[2] * x[0] - z[0] * x[2], z[0] * x[1] - z[1] * x[0]];
+  const head = Math.min(HEAD.length * radius, size);
+  const piece = (mesh: MeshName, width: number, start: number, end: number): Shape => {
+    const middle = (start + end) / 2;
+    const columns = [
+      ...x.map((value) => value * width),
+      0,
+      ...y.map((value) => value * width),
+      0,
+      ...z.map((value) => value * (end - start)),
+      0,
+      ...z.map((value, i) => (from[i] ?? 0) + value * middle),
+      1,
+    ];
+    return { mesh, matrix: columns, color, ghost };
+  };
+  const cone = piece('cone', 2 * HEAD.radius * radius, size - head, size);
+  return size > head ? [piece('cylinder', 2 * radius, 0, size - head), cone] : [cone];
+}
+
+/**
+ * Normals go by the inverse transpose; its cofactors are the same up to length and, unlike it, exist for a
+ * shape that is squeezed flat. Column-major 3×3.
+ */
+function cofactors(matrix: Mat4): Float32Array {
+  const m = (row: number, column: number): number => matrix[4 * column + row] ?? 0;
+  const out = new Float32Array(9);
+  for (let column = 0; column < 3; column++) {
+    for (let row = 0; row < 3; row++) {
+      const [r1, r2] = [(row + 1) % 3, (row + 2) % 3];
+      const [c1, c2] = [(column + 1) % 3, (column + 2) % 3];
+      out[3 * column + row] = m(r1, c1) * m(r2, c2) - m(r1, c2) * m(r2, c1);
+    }
+  }
+  return out;
+}
+
+function determinant(matrix: Mat4): number {
+  const cofactor = cofactors(matrix);
+  return [0, 1, 2].reduce((sum, i) => sum + (matrix[i] ?? 0) * (cofactor[i] ?? 0), 0);
+}
+
+function toFloats(matrix: Mat4): Float32Array {
+  return Float32Array.from(matrix);
+}
+
+function unit([x, y, z]: Vec3): Vec3 {
+  const size = Math.hypot(x, y, z);
+  return [x / size, y / size, z / size];
+}
+
+/** `#rrggbb` as three numbers from 0 to 1. */
+function rgb(color: string): [number, number, number] {
+  const value = Number.parseInt(color.slice(1), 16);
+  return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
+}
+
+function luminance(color: string): number {
+  const [red, green, blue] = rgb(color);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -1,0 +1,83 @@
+/** A figure's numbers as a page shows them: meters, tables, matrices. */
+import { html, nothing, svg, type TemplateResult } from 'lit';
+import type { ColorName } from '../figure/palette.ts';
+import {
+  fixed,
+  type Matrices,
+  type Meter,
+  type Readout,
+  type ReadoutItem,
+  type Table,
+} from '../figure/readout.ts';
+
+export function readouts(readout: Readout): TemplateResult[] {
+  return readout.groups.map(({ title, closed, items }) =>
+    title === undefined
+      ? html`${items.map(item)}`
+      : html`<details ?open=${!closed}><summary>${title}</summary>${items.map(item)}</details>`,
+  );
+}
+
+function item(it: ReadoutItem): TemplateResult {
+  switch (it.kind) {
+    case 'meter':
+      return meter(it);
+    case 'table':
+      return table(it);
+    case 'matrices':
+      return matrices(it);
+  }
+}
+
+/** The chip before a word: its colour says which part is meant, the word says it too. */
+function chip(color: ColorName | undefined): TemplateResult | typeof nothing {
+  return color ? html`<i class="chip ${color}"></i>` : nothing;
+}
+
+function meter({ label, value, missing, max, unit, digits, limit }: Meter): TemplateResult {
+  const at = (x: number): number => Math.min(Math.max(x / max, 0), 1) * 100;
+  const text = value === null ? `— (${missing ?? 'no value'})` : `${fixed(value, digits)}${unit}`;
+  return html`<div class="meter">
+    <span class="meter-label">${label}</span>
+    <span class="meter-value">${text}</span>
+    <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+      <rect class="track" width="100" height="6" />
+      ${value === null ? nothing : svg`<rect class="bar" width=${at(value)} height="6" />`}
+      ${limit ? svg`<rect class="limit" x=${Math.max(at(limit.value) - 0.25, 0)} width="0.5" height="6" />` : nothing}
+    </svg>
+    ${limit ? html`<span class="meter-note">▏${fixed(limit.value, digits)}${unit}: ${limit.label}</span>` : nothing}
+  </div>`;
+}
+
+function table({ caption, head, rows }: Table): TemplateResult {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label=${caption}><table>
+    <caption>${caption}</caption>
+    <thead><tr>${head.map((text) => (text ? html`<th scope="col">${text}</th>` : html`<td></td>`))}</tr></thead>
+    <tbody>${rows.map(
+      ({ label, color, cells }) => html`<tr>
+        <th scope="row">${chip(color)}${label}</th>
+        ${cells.map(({ text, strong }) => html`<td>${strong ? html`<b>${text}</b>` : text}</td>`)}
+      </tr>`,
+    )}</tbody>
+  </table></div>`;
+}
+
+function matrices({ caption, entries }: Matrices): TemplateResult {
+  return html`<section class="matrices">
+    <h4>${caption}</h4>
+    ${entries.map(({ label, color, matrix, against }) => {
+      const entry = (i: number): string => fixed(matrix[i] ?? Number.NaN, 2);
+      const differs = (i: number): boolean =>
+        against !== undefined && entry(i) !== fixed(against[i] ?? Number.NaN, 2);
+      return html`<table class="matrix">
+        <caption>${chip(color)}${label}</caption>
+        <tbody>${[0, 1, 2, 3].map(
+          (row) =>
+            html`<tr>${[row, row + 4, row + 8, row + 12].map(
+              (i) => html`<td>${differs(i) ? html`<b>${entry(i)}</b>` : entry(i)}</td>`,
+            )}</tr>`,
+        )}</tbody>
+      </table>`;
+    })}
+  </section>`;
+}
