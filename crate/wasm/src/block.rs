@@ -1,0 +1,29 @@
+//! The one block of doubles that arguments and answers cross in.
+//!
+//! JavaScript asks for its address, writes, calls, and reads before anything else runs; so nothing here is ever
+//! read twice. Growing may move it: the caller asks again for each call and compares the memory.
+
+use std::cell::RefCell;
+
+use wasm_bindgen::prelude::wasm_bindgen;
+
+thread_local! {
+    static BLOCK: RefCell<Vec<f64>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Makes the block at least `length` doubles long and returns its address.
+#[wasm_bindgen]
+#[must_use]
+pub fn block(length: usize) -> *const f64 {
+    with(|block| {
+        if block.len() < length {
+            block.resize(length, 0.0);
+        }
+        block.as_ptr()
+    })
+}
+
+/// Lends the block to a call.
+pub(crate) fn with<R>(f: impl FnOnce(&mut Vec<f64>) -> R) -> R {
+    BLOCK.with_borrow_mut(f)
+}

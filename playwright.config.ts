@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test';
+
+/** Against the built site. CHROMIUM names the browser; the scripts set it. */
+const port = Number(process.env.SITE_PORT ?? 4173);
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  outputDir: 'test-results',
+  // Software rendering on two cores: one page at a time, and patience.
+  workers: 1,
+  timeout: 90_000,
+  forbidOnly: true,
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    viewport: { width: 1100, height: 900 },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      chromiumSandbox: process.getuid?.() !== 0,
+      args: ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+    },
+  },
+  webServer: {
+    command: `npx vite preview --mode site --host 127.0.0.1 --port ${port} --strictPort`,
+    url: `http://127.0.0.1:${port}/`,
+    reuseExistingServer: false,
+  },
+});

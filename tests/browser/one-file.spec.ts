@@ -1,0 +1,72 @@
+/** A second figure takes one new file, and nothing else: a copy of www gets that file, is built, and shows it. */
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import { build, preview } from 'vite';
+
+const project = fileURLToPath(new URL('../../', import.meta.url));
+
+const figure = `
+import { angle, toggle } from '../figure/controls.ts';
+import { defineFigure } from '../figure/figure.ts';
+
+export default defineFigure({
+  title: 'A beam that turns',
+  notice: 'It turns by the angle on the slider.',
+  camera: { position: [3, 2, 4], target: [0, 0.5, 0], fieldOfView: 50 },
+  controls: {
+    beamAngle: angle({ label: 'Angle of the beam', min: -90, max: 90, value: 30 }),
+    ground: toggle({ label: 'Ground', value: true }),
+  },
+  create: (core) => ({
+    draw({ beamAngle, ground }, out) {
+      const pane = out.pane();
+      const rotation = core.rotationAbout([0, 0, 1], beamAngle);
+      const [beam] = core.accumulate('matrices', [{ translation: [0, 0.5, 0], rotation, scale: [2, 0.2, 0.2] }]);
+      if (ground) pane.grid({ center: [0, 0, 0], radius: 5, spacing: 1 });
+      if (beam) {
+        pane.box(beam.matrix, { color: 'orange' });
+        pane.frame(beam.matrix, { length: 0.8 });
+      }
+    },
+    readout: ({ beamAngle }) => ({ summary: \`The beam stands at \${beamAngle.toFixed(3)} radians.\`, groups: [] }),
+  }),
+});
+`;
+
+test('a second figure is exactly one new file', async ({ page }) => {
+  mkdirSync(join(project, '.cache'), { recursive: true });
+  const copy = mkdtempSync(join(project, '.cache', 'one-file-'));
+  try {
+    cpSync(join(project, 'www'), join(copy, 'www'), { recursive: true });
+    writeFileSync(join(copy, 'www/src/figures/beam.ts'), figure);
+    const root = join(copy, 'www');
+    const outDir = join(copy, 'site');
+    const common = { configFile: false as const, root, logLevel: 'warn' as const, base: './' };
+    await build({
+      ...common,
+      build: { outDir, target: 'es2022', rolldownOptions: { input: join(root, 'embed.html') } },
+    });
+    const server = await preview({
+      ...common,
+      build: { outDir },
+      preview: { host: '127.0.0.1', port: 0, strictPort: false },
+    });
+    try {
+      const address = server.httpServer.address();
+      if (typeof address !== 'object' || !address) throw new Error('the preview server has no port');
+      await page.goto(`http://127.0.0.1:${address.port}/embed.html?scene=beam&beam-angle=-45`);
+      const slider = page.getByLabel('Angle of the beam', { exact: true });
+      await expect(slider).toHaveValue('-45');
+      await expect(slider).toHaveAttribute('aria-valuetext', '−45 degrees');
+      await expect(page.getByRole('status')).toHaveText('The beam stands at -0.785 radians.');
+      await page.getByLabel('Ground').uncheck();
+      await expect(page).toHaveTitle('A beam that turns');
+    } finally {
+      await server.close();
+    }
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+});

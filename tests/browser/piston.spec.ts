@@ -1,0 +1,305 @@
+/** The piston as a reader meets it: the built site in a real browser, by keyboard, by touch, by screen reader tree. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { vectors } from '../unit/vectors.ts';
+
+const first = (page: Page): Locator => page.locator('kinetree-figure').first();
+
+async function open(page: Page, path = '/'): Promise<void> {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  await page.goto(path);
+  await expect(first(page).locator('canvas')).toBeVisible();
+  await expect(first(page).getByLabel('Scale on x')).toBeVisible();
+  await painted(page);
+  expect(problems).toEqual([]);
+}
+
+/** Two frames: one in which the figure draws, one in which it has. */
+async function painted(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
+  );
+}
+
+/** How many different colours a figure's picture has, and a sum that changes when the picture does. */
+async function picture(page: Page): Promise<{ colors: number; sum: number }> {
+  await painted(page);
+  const shot = await first(page).locator('.view').screenshot();
+  return page.evaluate(async (png) => {
+    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(0, 0, image.width, image.height);
+    const colors = new Set<number>();
+    let sum = 0;
+    for (let i = 0; i < data.length; i += 4) {
+      const color = ((data[i] ?? 0) << 16) | ((data[i + 1] ?? 0) << 8) | (data[i + 2] ?? 0);
+      colors.add(color);
+      sum = (sum * 31 + color) >>> 0;
+    }
+    return { colors: colors.size, sum };
+  }, shot.toString('base64'));
+}
+
+/** Moves a slider to a value with the keys a reader has: Home, then so many steps to the right. */
+async function slideTo(figure: Locator, label: string, value: number): Promise<void> {
+  const slider = figure.getByLabel(label, { exact: true });
+  const { min, step } = await slider.evaluate((it: HTMLInputElement) => ({
+    min: Number(it.min),
+    step: Number(it.step),
+  }));
+  await slider.focus();
+  await slider.press('Home');
+  for (let i = Math.round((value - min) / step); i > 0; i--) await slider.press('ArrowRight');
+}
+
+async function row(figure: Locator, name: string): Promise<string[]> {
+  return figure.getByRole('row', { name }).first().getByRole('cell').allInnerTexts();
+}
+
+test('by keyboard, every reference position shows the numbers of the vectors', async ({ page }) => {
+  await open(page);
+  const figure = first(page);
+  type Part = { extents_xyz_matrices: number[]; extents_xyz_transforms: number[] };
+  const cases = vectors<{ slider_root_scale_x: number; A: Part; B: Part }>('piston');
+  for (const { slider_root_scale_x: s, A, B } of cases.filter((_, i) => i % 2 === 0)) {
+    await slideTo(figure, 'Scale on x', s);
+    await expect(figure.locator('output[for=scaleX]')).toContainText(s.toFixed(2));
+    // At the quarter turn the rod's length lies along x; the cylinders' extents are its and the head's sizes.
+    const length = [A.extents_xyz_matrices[0], A.extents_xyz_transforms[0]];
+    const thickness = [B.extents_xyz_matrices[0], B.extents_xyz_transforms[0]];
+    const width = [B.extents_xyz_matrices[2], B.extents_xyz_transforms[2]];
+    const shown = (values: readonly (number | undefined)[]): string[] =>
+      values.map((value) => (value ?? Number.NaN).toFixed(2));
+    expect((await row(figure, 'Rod A: length')).slice(0, 2)).toEqual(shown(length));
+    expect((await row(figure, 'Head B: thickness')).slice(0, 2)).toEqual(shown(thickness));
+    expect((await row(figure, 'Head B: width')).slice(0, 2)).toEqual(shown(width));
+    expect((await row(figure, 'Head B: centre, x')).slice(0, 2)).toEqual(shown([3 + s, 4]));
+  }
+});
+
+test('the joint slider shows the shear of the closed form, and the picture follows both sliders', async ({
+  page,
+}) => {
+  await open(page);
+  const figure = first(page);
+  const start = await picture(page);
+  // A blank picture has a handful of colours; a lit scene has hundreds.
+  expect(start.colors).toBeGreaterThan(200);
+
+  await slideTo(figure, 'Scale on x', 3);
+  const stretched = await picture(page);
+  expect(stretched.sum).not.toBe(start.sum);
+
+  await slideTo(figure, 'Joint angle', 30);
+  const bent = await picture(page);
+  expect(bent.sum).not.toBe(stretched.sum);
+  const [s, angle] = [3, Math.PI / 6];
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+  const delta = Math.asin(
+    ((s * s - 1) * sin * cos) / Math.sqrt((s * s * cos * cos + sin * sin) * (s * s * sin * sin + cos * cos)),
+  );
+  await expect(figure.locator('.meter-value')).toHaveText(`${((delta * 180) / Math.PI).toFixed(1)}°`);
+
+  await figure.getByLabel('Side by side').check();
+  expect((await picture(page)).sum).not.toBe(bent.sum);
+  await expect(figure.locator('.pane')).toHaveText(['Matrices', 'Component-wise']);
+});
+
+test('range keys go where a reader expects them', async ({ page }) => {
+  await open(page);
+  const slider = first(page).getByLabel('Scale on x', { exact: true });
+  await slider.focus();
+  await slider.press('End');
+  await expect(slider).toHaveValue('5');
+  await slider.press('Home');
+  await expect(slider).toHaveValue('0');
+  await expect(first(page).locator('.meter-value')).toContainText('an axis has no length');
+  await slider.press('PageUp');
+  await expect(slider).toHaveValue('0.5');
+  await expect(slider).toHaveAttribute('aria-valuetext', '0.50 times');
+  await first(page).getByRole('button', { name: 'Reset', exact: true }).click();
+  await expect(slider).toHaveValue('1');
+});
+
+test('the view turns by keys and by buttons, and Home brings it back to the pixel', async ({ page }) => {
+  await open(page);
+  const view = first(page).getByRole('application');
+  // The focus ring is part of the screenshot: compare focused with focused.
+  await view.focus();
+  await view.press('Home');
+  const start = await picture(page);
+  await view.press('ArrowRight');
+  const turned = await picture(page);
+  expect(turned.sum).not.toBe(start.sum);
+  await view.press('+');
+  expect((await picture(page)).sum).not.toBe(turned.sum);
+  await view.press('Home');
+  expect((await picture(page)).sum).toBe(start.sum);
+  await first(page).getByRole('button', { name: 'Turn left' }).click();
+  await view.focus();
+  await page.mouse.move(0, 0);
+  expect((await picture(page)).sum).not.toBe(start.sum);
+});
+
+test('the plain wheel scrolls the page, with Ctrl it zooms the view', async ({ page }) => {
+  await open(page);
+  const box = await first(page).locator('.view').boundingBox();
+  if (!box) throw new Error('the view has no box');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.wheel(0, 200);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+  await page.evaluate(() => scrollTo(0, 0));
+  const start = await picture(page);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, 200);
+  await page.keyboard.up('Control');
+  expect((await picture(page)).sum).not.toBe(start.sum);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('nothing is wider than the screen', async ({ page }) => {
+    await open(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+
+  test('a vertical swipe scrolls, a horizontal drag turns the view', async ({ page }) => {
+    await open(page);
+    const box = await first(page).locator('.view').boundingBox();
+    if (!box) throw new Error('the view has no box');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const swipe = async (dx: number, dy: number): Promise<void> => {
+      const client = await page.context().newCDPSession(page);
+      await client.send('Input.synthesizeScrollGesture', {
+        x,
+        y,
+        xDistance: dx,
+        yDistance: dy,
+        gestureSourceType: 'touch',
+        speed: 600,
+      });
+    };
+    const start = await picture(page);
+    await swipe(80, 0);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect((await picture(page)).sum).not.toBe(start.sum);
+    await swipe(0, -200);
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThanOrEqual(180);
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing to complain of, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await open(page);
+    await first(page).getByText('Every node, every matrix').click();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => ({ id, targets: nodes.map((node) => node.target) }))).toEqual(
+      [],
+    );
+  });
+}
+
+test('light and dark are two pictures', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open(page);
+  const light = await picture(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect((await picture(page)).sum).not.toBe(light.sum);
+});
+
+test('at rest it asks for no frames', async ({ page }) => {
+  await open(page);
+  const frames = await page.evaluate(async () => {
+    let count = 0;
+    const ask = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (callback) => {
+      count++;
+      return ask(callback);
+    };
+    await new Promise((done) => setTimeout(done, 1500));
+    return count;
+  });
+  expect(frames).toBe(0);
+});
+
+test('without WebGL 2 it says so where the picture would be, and the numbers still work', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    for (const canvas of [HTMLCanvasElement, OffscreenCanvas]) {
+      const real = canvas.prototype.getContext;
+      canvas.prototype.getContext = function (this: never, kind: never, ...rest: never[]) {
+        return (kind as string) === 'webgl2' ? null : Reflect.apply(real, this, [kind, ...rest]);
+      } as never;
+    }
+  });
+  await page.goto('/');
+  const figure = first(page);
+  await expect(figure.getByRole('alert')).toContainText('It needs WebGL 2');
+  await slideTo(figure, 'Scale on x', 2);
+  expect((await row(figure, 'Head B: centre, x'))[0]).toBe('5.00');
+});
+
+test('without WebAssembly it says what is missing', async ({ page }) => {
+  await page.route('**/*', async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), 'content-security-policy': "script-src 'self'" };
+    await route.fulfill({ response, headers });
+  });
+  await page.goto('/');
+  await expect(first(page).getByRole('alert')).toContainText('WebAssembly cannot run here');
+  await expect(first(page).getByRole('alert')).toContainText('wasm-unsafe-eval');
+});
+
+test('an attribute that cannot be is refused by name, and the figure stands', async ({ page }) => {
+  await open(page, '/embed.html?scene=piston&scale-x=nonsense');
+  await expect(first(page).getByRole('alert')).toContainText(
+    'scale-x="nonsense" is not a number from 0 to 5',
+  );
+  await expect(first(page).getByLabel('Scale on x', { exact: true })).toHaveValue('1');
+});
+
+test('an unknown figure is refused with the names there are', async ({ page }) => {
+  await page.goto('/embed.html?scene=nothing');
+  await expect(first(page).getByRole('alert')).toContainText(
+    'no figure is named "nothing"; there are: piston',
+  );
+});
+
+test('a lost context comes back with the same picture', async ({ page }) => {
+  await page.addInitScript(() => {
+    const real = OffscreenCanvas.prototype.getContext;
+    OffscreenCanvas.prototype.getContext = function (this: OffscreenCanvas, ...given: never[]) {
+      const context = Reflect.apply(real, this, given);
+      if ((given[0] as string) === 'webgl2') Object.assign(window, { stageContext: context });
+      return context;
+    } as never;
+  });
+  await open(page);
+  const start = await picture(page);
+  await page.evaluate(async () => {
+    const context = (window as never as { stageContext: WebGL2RenderingContext }).stageContext;
+    const extension = context.getExtension('WEBGL_lose_context');
+    extension?.loseContext();
+    await new Promise((done) => setTimeout(done, 100));
+    extension?.restoreContext();
+    await new Promise((done) => setTimeout(done, 200));
+  });
+  expect((await picture(page)).sum).toBe(start.sum);
+});
+
+test('embedded by query string it starts where the link says', async ({ page }) => {
+  await open(page, '/embed.html?scene=piston&scale-x=2.5&joint=45');
+  await expect(first(page).getByLabel('Scale on x', { exact: true })).toHaveValue('2.5');
+  await expect(first(page).getByLabel('Joint angle', { exact: true })).toHaveValue('45');
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+});

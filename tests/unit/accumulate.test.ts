@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import {
+  accumulate,
+  KinetreeError,
+  largestShear,
+  rotationAbout,
+  rules,
+  shear,
+  type Trs,
+} from '../../www/src/core/index.ts';
+import { columnMajor, expectNear, vectors } from './vectors.ts';
+
+type Rows = readonly (readonly number[])[];
+interface PistonPart {
+  world_matrix_accumulate_matrices: Rows;
+  world_matrix_accumulate_transforms: Rows;
+  world_scale_transforms: readonly number[];
+  lossy_scale_matrices: readonly number[];
+}
+
+/** A few units in the last place of numbers up to about 10. */
+const ROUNDING = 1e-14;
+const pistons = vectors<{ slider_root_scale_x: number; A: PistonPart; B: PistonPart }>('piston');
+
+function piston(scaleX: number): Trs[] {
+  return [
+    { translation: [2.5, 3, 3], scale: [scaleX, 1, 1] },
+    { translation: [0, 0, 1.5], rotation: [0, Math.SQRT1_2, 0, Math.SQRT1_2], scale: [0.25, 0.25, 2] },
+    { translation: [0, 0, 0.5], scale: [4, 4, 0.5] },
+  ];
+}
+
+describe('the piston through the boundary', () => {
+  it('has the reference matrices and scales at every slider position', () => {
+    expect(pistons.length).toBe(11);
+    for (const { slider_root_scale_x: s, A, B } of pistons) {
+      const byMatrices = accumulate('matrices', piston(s));
+      const byTransforms = accumulate('transforms', piston(s));
+      const lossy = accumulate('lossy', piston(s));
+      [A, B].forEach((part, i) => {
+        const matrices = byMatrices[i + 1];
+        const transforms = byTransforms[i + 1];
+        expectNear(matrices?.matrix ?? [], columnMajor(part.world_matrix_accumulate_matrices), ROUNDING);
+        expectNear(transforms?.matrix ?? [], columnMajor(part.world_matrix_accumulate_transforms), ROUNDING);
+        expectNear(transforms?.scale ?? [], part.world_scale_transforms, ROUNDING);
+        expectNear(lossy[i + 1]?.scale ?? [], part.lossy_scale_matrices, ROUNDING);
+      });
+    }
+  });
+
+  it('skews by the closed form once the joint leaves the quarter turn, and never past its limit', () => {
+    for (const [s, degrees] of [
+      [2, 38],
+      [2, 45],
+      [5, 45],
+      [0.5, 20],
+    ] as const) {
+      const angle = (degrees * Math.PI) / 180;
+      const nodes = [{ scale: [s, 1, 1] as const }, { rotation: rotationAbout([0, 1, 0], angle) }];
+      const [, child] = accumulate('matrices', nodes);
+      const measured = Math.abs(child?.skew.zx ?? Number.NaN);
+      expect(measured).toBeCloseTo(Math.abs(shear(s, angle)), 13);
+      expect(measured).toBeLessThanOrEqual(largestShear(s) + ROUNDING);
+    }
+    // Measured by others for the same pose: 36.870° and 67.380°.
+    expect((largestShear(2) * 180) / Math.PI).toBeCloseTo(36.87, 2);
+    expect((largestShear(5) * 180) / Math.PI).toBeCloseTo(67.38, 2);
+  });
+});
+
+describe('what is handed in', () => {
+  it('may be arrays, typed arrays or objects with x, y, z', () => {
+    const [a] = accumulate('matrices', [{ translation: [1, 2, 3], scale: 2 }]);
+    const [b] = accumulate('matrices', [
+      { translation: new Float32Array([1, 2, 3]), scale: { x: 2, y: 2, z: 2 } },
+    ]);
+    expect(b?.matrix).toEqual(a?.matrix);
+    expect([...(a?.matrix ?? [])]).toEqual([2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 2, 0, 1, 2, 3, 1]);
+  });
+
+  it('comes back as copies that later calls leave alone', () => {
+    const [first] = accumulate('matrices', [{ translation: [1, 2, 3] }]);
+    accumulate('matrices', [{ translation: [7, 8, 9] }]);
+    expect(first?.translation).toEqual([1, 2, 3]);
+    expect(first?.matrix[12]).toBe(1);
+  });
+
+  it('may be a chain long enough to make the memory grow', () => {
+    const link: Trs = { translation: [1, 0, 0] };
+    const world = accumulate(
+      'matrices',
+      Array.from({ length: 100_000 }, () => link),
+    );
+    expect(world.at(-1)?.translation).toEqual([100_000, 0, 0]);
+  });
+});
+
+describe('what cannot be', () => {
+  const refused = (call: () => unknown): KinetreeError => {
+    try {
+      call();
+    } catch (error) {
+      expect(error).toBeInstanceOf(KinetreeError);
+      return error as KinetreeError;
+    }
+    throw new Error('nothing was refused');
+  };
+
+  it('is refused by code, and the message names the node, the quantity and the value', () => {
+    const nan = refused(() => accumulate('matrices', [{}, { scale: [1, Number.NaN, 1] }]));
+    expect(nan.code).toBe('NOT_FINITE');
+    expect(nan.message).toMatch(/scale of node 1.*NaN/);
+    const infinite = refused(() => accumulate('lossy', [{ translation: [0, Number.POSITIVE_INFINITY, 0] }]));
+    expect(infinite.message).toMatch(/translation of node 0.*Infinity/);
+    const long = refused(() => accumulate('transforms', [{ rotation: [0, 0, 0, 2] }]));
+    expect(long.code).toBe('NOT_A_ROTATION');
+    expect(long.message).toMatch(/rotation of node 0.*2/);
+    expect(refused(() => largestShear(-1)).code).toBe('NOT_POSITIVE');
+    expect(refused(() => rotationAbout([0, 0, 0], 1)).code).toBe('NO_DIRECTION');
+  });
+
+  it('is refused when it is no vector at all', () => {
+    const short = refused(() => accumulate('matrices', [{ scale: [1, 2] }]));
+    expect(short.code).toBe('BAD_ARGUMENT');
+    expect(short.message).toMatch(/scale of node 0 has 2 numbers/);
+    const text = refused(() => accumulate('matrices', [{ translation: '123' as never }]));
+    expect(text.code).toBe('BAD_ARGUMENT');
+    const rule = refused(() => accumulate('unreal' as never, [{}]));
+    expect(rule.message).toMatch(/unreal/);
+  });
+
+  it('leaves the core as it was', () => {
+    const before = accumulate('matrices', piston(2));
+    refused(() => accumulate('matrices', [{ scale: Number.NaN }]));
+    expect(accumulate('matrices', piston(2))).toEqual(before);
+  });
+});
+
+describe('a scale of zero', () => {
+  it('flattens, and says that the angles of an axis without length have no value', () => {
+    for (const rule of rules) {
+      const [node] = accumulate(rule, [{ scale: [0, 1, 1] }]);
+      expect(node?.axisLengths).toEqual([0, 1, 1]);
+      expect(node?.skew.xy).toBeNull();
+      expect(node?.skew.yz).toBe(0);
+    }
+  });
+});
