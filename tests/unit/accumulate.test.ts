@@ -113,10 +113,10 @@ describe('what cannot be', () => {
     const infinite = refused(() => accumulate('lossy', [{ translation: [0, Number.POSITIVE_INFINITY, 0] }]));
     expect(infinite.message).toMatch(/translation of node 0.*Infinity/);
     const long = refused(() => accumulate('transforms', [{ rotation: [0, 0, 0, 2] }]));
-    expect(long.code).toBe('NOT_A_ROTATION');
+    expect(long.code).toBe('NOT_UNIT');
     expect(long.message).toMatch(/rotation of node 0.*2/);
     expect(refused(() => largestShear(-1)).code).toBe('NOT_POSITIVE');
-    expect(refused(() => rotationAbout([0, 0, 0], 1)).code).toBe('NO_DIRECTION');
+    expect(refused(() => rotationAbout([0, 0, 0], 1)).code).toBe('NOT_POSITIVE');
   });
 
   it('is refused when it is no vector at all', () => {

@@ -1,6 +1,8 @@
 /** Chains of translation, rotation and scale under the rules that engines use, after "Accumulating Transforms". */
+
+import { KinetreeError } from './errors.ts';
 import { type QuatLike, type Vec3Like, write } from './vectors.ts';
-import { check, core, numbers } from './wasm.ts';
+import { check, numbers } from './wasm.ts';
 
 /** A node's pose in its parent: scaled first, then turned, then moved. What is missing is at rest. */
 export interface Trs {
@@ -57,9 +59,12 @@ const OUT = 30;
 /**
  * The world pose of every node of a chain, root first, each the child of the one before.
  *
- * @throws KinetreeError `NOT_FINITE` or `NOT_A_ROTATION`, naming the node, the quantity and its value.
+ * @throws KinetreeError `NOT_FINITE` or `NOT_UNIT`, naming the node, the quantity and its value.
  */
 export function accumulate(rule: Rule, chain: readonly Trs[]): WorldNode[] {
+  const number = rules.indexOf(rule);
+  if (number < 0)
+    throw new KinetreeError('BAD_ARGUMENT', `"${rule}" is none of the rules ${rules.join(', ')}`);
   const block = numbers(chain.length * (IN + OUT));
   chain.forEach(({ translation, rotation, scale }, i) => {
     const at = i * IN;
@@ -69,8 +74,12 @@ export function accumulate(rule: Rule, chain: readonly Trs[]): WorldNode[] {
     if (typeof scale === 'number') block.fill(scale, at + 7, at + 10);
     else if (scale !== undefined) write(block, at + 7, scale, 3, `scale of node ${i}`);
   });
-  check(() => core().accumulate(rules.indexOf(rule), chain.length));
-  return chain.map((_, i) => read(block, chain.length * IN + i * OUT));
+  check(
+    (core) => core.accumulate(number, chain.length),
+    (node) => ` of node ${node}`,
+  );
+  const answer = numbers(chain.length * (IN + OUT));
+  return chain.map((_, i) => read(answer, chain.length * IN + i * OUT));
 }
 
 function read(block: Float64Array, at: number): WorldNode {
@@ -89,14 +98,15 @@ function read(block: Float64Array, at: number): WorldNode {
 /**
  * The quaternion of a turn by `angle` radians about `axis`, counter-clockwise seen against the axis. The axis need not be of unit length.
  *
- * @throws KinetreeError `NO_DIRECTION` for an axis without length, `NOT_FINITE`.
+ * @throws KinetreeError `NOT_POSITIVE` for an axis without length, `NOT_FINITE`.
  */
 export function rotationAbout(axis: Vec3Like, angle: number): [number, number, number, number] {
-  const block = numbers(8);
+  const block = numbers(4);
   write(block, 0, axis, 3, 'axis');
   block[3] = angle;
-  check(() => core().rotation_about());
-  return [block[4] ?? 0, block[5] ?? 0, block[6] ?? 0, block[7] ?? 0];
+  check((core) => core.rotation_about());
+  const [x = 0, y = 0, z = 0, w = 0] = numbers(4);
+  return [x, y, z, w];
 }
 
 /**
@@ -109,8 +119,8 @@ export function shear(stretch: number, angle: number): number {
   const block = numbers(2);
   block[0] = stretch;
   block[1] = angle;
-  check(() => core().shear());
-  return block[0] ?? Number.NaN;
+  check((core) => core.shear());
+  return numbers(1)[0] ?? Number.NaN;
 }
 
 /**
@@ -121,6 +131,6 @@ export function shear(stretch: number, angle: number): number {
 export function largestShear(stretch: number): number {
   const block = numbers(1);
   block[0] = stretch;
-  check(() => core().largest_shear());
-  return block[0] ?? Number.NaN;
+  check((core) => core.largest_shear());
+  return numbers(1)[0] ?? Number.NaN;
 }

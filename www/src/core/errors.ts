@@ -2,12 +2,10 @@
 export type ErrorCode =
   /** A number is NaN or infinite. */
   | 'NOT_FINITE'
-  /** A quaternion or matrix is not a rotation: its length is too far from one. */
-  | 'NOT_A_ROTATION'
-  /** A scale, stretch or mass that must be above zero is not. */
+  /** A number that must be above zero is not: a stretch, a mass, the length of an axis. */
   | 'NOT_POSITIVE'
-  /** An axis that should give a direction has no length. */
-  | 'NO_DIRECTION'
+  /** A quaternion is no rotation: its length is more than a millionth away from one. */
+  | 'NOT_UNIT'
   /** An argument has the wrong type, shape or length. */
   | 'BAD_ARGUMENT'
   /** WebAssembly is missing, or the page's policy forbids it. */
@@ -26,4 +24,28 @@ export class KinetreeError extends Error {
   ) {
     super(message, options);
   }
+}
+
+/** The core's kinds of error in its numbering, from 1, each with the rest of the sentence about a value. */
+const kinds: readonly (readonly [ErrorCode, (value: number) => string])[] = [
+  ['NOT_FINITE', (value) => `must be made of finite numbers, but one of them is ${value}`],
+  ['NOT_POSITIVE', (value) => `must be greater than zero, but is ${value}`],
+  ['NOT_UNIT', (value) => `must have length 1, but has ${value}`],
+];
+
+/** The core's quantities by their number; the gaps are quantities that nothing here takes yet. */
+const quantities: Readonly<Record<number, string>> = {
+  1: 'translation',
+  2: 'rotation',
+  3: 'scale',
+  14: 'world transform',
+  15: 'stretch',
+  16: 'angle',
+  19: 'axis',
+};
+
+/** The core says what was wrong in numbers; this is the sentence. */
+export function fromCore(kind: number, quantity: number, value: number, where: string): KinetreeError {
+  const [code, rest] = kinds[kind - 1] ?? (['INTERNAL', (it: number) => `is refused as ${it}`] as const);
+  return new KinetreeError(code, `${quantities[quantity] ?? `quantity ${quantity}`}${where} ${rest(value)}`);
 }

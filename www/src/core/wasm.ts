@@ -2,7 +2,7 @@
  * The only file that touches wasm memory: it starts the core, lends it a block of numbers, and turns what it
  * answers into errors. Everything is lazy: importing this does nothing, the first call starts the core.
  */
-import { KinetreeError } from './errors.ts';
+import { fromCore, KinetreeError } from './errors.ts';
 import { bytes } from './generated/bytes.js';
 import * as glue from './generated/glue.js';
 
@@ -41,12 +41,6 @@ function unavailable(cause: unknown): KinetreeError {
   return new KinetreeError('WASM_UNAVAILABLE', message, { cause });
 }
 
-/** The core's exports, started if need be. */
-export function core(): typeof glue {
-  if (!started) initialize();
-  return glue;
-}
-
 /**
  * A block of at least `length` doubles in the core's memory, the same for every call: write arguments, call, read
  * answers, all before anything else runs. It is never handed out: when memory grows, an older view of it is dead.
@@ -61,18 +55,20 @@ export function numbers(length: number): Float64Array {
   return block;
 }
 
-/** In the order of the core's numbering of its errors, from 1. */
-const codes = ['NOT_FINITE', 'NOT_POSITIVE', 'NOT_A_ROTATION', 'NO_DIRECTION', 'BAD_ARGUMENT'] as const;
-
-/** Runs a call that answers 0 or the number of an error, and throws that error. */
-export function check(call: () => number, where = ''): void {
-  let status: number;
+/**
+ * Runs a call that answers 0, or the kind of an error whose quantity, value and node then stand at the start of the
+ * block; throws that error. `where` says where in the arguments that node stands.
+ */
+export function check(call: (core: typeof glue) => number, where: (node: number) => string = () => ''): void {
+  let kind: number;
   try {
-    status = call();
+    kind = call(glue);
   } catch (cause) {
-    const said = glue.last_panic();
-    throw new KinetreeError('INTERNAL', `kinetree failed inside: ${said || String(cause)}`, { cause });
+    throw new KinetreeError('INTERNAL', `kinetree failed inside: ${glue.last_panic() || String(cause)}`, {
+      cause,
+    });
   }
-  if (status === 0) return;
-  throw new KinetreeError(codes[status - 1] ?? 'INTERNAL', `${where}${glue.last_error()}`);
+  if (kind === 0) return;
+  const [quantity = 0, value = Number.NaN, node = 0] = numbers(3);
+  throw fromCore(kind, quantity, value, where(node));
 }
