@@ -84,7 +84,14 @@ function paintScenery(core: Core, out: Painter): void {
 function paintPiston(world: readonly WorldNode[], out: Painter, ghost: boolean): void {
   world.forEach(({ matrix }, i) => {
     const part = parts[i];
-    if (i > 0 && part) out.cylinder(matrix, { color: part.color, ghost });
+    if (i === 0 || !part) return;
+    out.cylinder(matrix, { color: part.color, ghost });
+    if (ghost) return;
+    // The rod is named at its far end, the head above its middle.
+    const [x, y, z] = column(matrix, 3);
+    const [lx, ly, lz] = column(matrix, 2);
+    if (i === 1) out.label([x - lx / 2, y - ly / 2 + 0.4, z - lz / 2], 'A', { color: part.color });
+    else out.label([x, y + 0.85, z], 'B', { color: part.color });
   });
 }
 
@@ -139,7 +146,8 @@ export default defineFigure({
   notice:
     'Stretch the root along x. Multiplying matrices makes the rod longer and pushes the head out; ' +
     'multiplying the parts one by one leaves them where they are and widens both across.',
-  camera: { position: [15, 10, 10], target: [2, 0, 0], fieldOfView: 60 },
+  // The source's camera, with a longer lens: its 60° leaves the piston a tenth of the width.
+  camera: { position: [15, 10, 10], target: [2, 0, 0], fieldOfView: 42 },
   controls,
 
   create(core) {
@@ -155,7 +163,9 @@ export default defineFigure({
           }
           return;
         }
-        const pane = out.pane();
+        const pane = out.pane(
+          compared ? `Solid: ${ruleNames[rule]}. Outlined: ${ruleNames[compared]}.` : ruleNames[rule],
+        );
         paintScenery(core, pane);
         paintPiston(core.accumulate(rule, nodes), pane, false);
         if (compared) paintPiston(core.accumulate(compared, nodes), pane, true);

@@ -9,7 +9,7 @@ const PITCH = { lowest: 2 * DEGREE, highest: 88 * DEGREE };
 /** Nearer than a quarter one is inside the scene, farther than four times it is a dot. */
 const ZOOM = { nearest: 0.25, farthest: 4 };
 /** A figure is composed for this width over height; on narrower views the field widens so that its sides stay in. */
-const COMPOSED_ASPECT = 1.6;
+const COMPOSED_ASPECT = 1.2;
 
 export class OrbitCamera {
   readonly #home: { yaw: number; pitch: number; distance: number };

@@ -51,7 +51,7 @@ void main() {
   // Looking for the shadow a little off the surface keeps a surface from shading itself.
   key *= lit(world + n * texelSize * 2.5 + light * texelSize);
   float fill = ambient * mix(0.55, 1.0, 0.5 + 0.5 * n.y);
-  vec3 shade = pow(color, vec3(2.2)) * (fill + (1.12 - ambient * 0.6) * key);
+  vec3 shade = pow(color, vec3(2.2)) * (fill + 0.58 * key);
   result = vec4(pow(shade, vec3(1.0 / 2.2)), 1.0) * opacity;
 }`,
 };
