@@ -1,2 +1,16 @@
 //! Transform hierarchies that move.
 #![no_std]
+
+pub mod affine;
+pub mod error;
+pub mod space;
+pub mod transform;
+pub mod trs;
+
+pub use affine::Affine;
+pub use error::{Error, Quantity};
+pub use space::{Plane, Solid};
+pub use transform::Transform;
+pub use trs::{Rule, Trs, World, largest_shear, shear};
+
+pub use glam;
