@@ -15,8 +15,8 @@ export const isDebian =
 export async function install(packages, { doing }) {
   const missing = [];
   for (const name of packages) {
-    const status = await ask('dpkg-query', ['-W', '-f=${Status}', name]);
-    if (status !== 'install ok installed') missing.push(name);
+    const status = await ask('dpkg', ['-s', name]);
+    if (!status?.includes('\nStatus: install ok installed')) missing.push(name);
   }
   if (missing.length === 0) return;
   const byHand = `apt-get install --no-install-recommends ${missing.join(' ')}`;
