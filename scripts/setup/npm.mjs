@@ -1,0 +1,47 @@
+/** The npm packages, as package-lock.json pins them. Everything before this runs on Node alone. */
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { unlessFresh } from '../fresh.mjs';
+import { root, run } from '../run.mjs';
+import { step, Trouble } from '../steps.mjs';
+
+/** The oldest Node that Vite runs on. */
+const OLDEST = [20, 19];
+
+export async function npmPackages() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
+    throw new Trouble(
+      `Node ${OLDEST.join('.')} or newer is needed; this is ${process.versions.node}: install one from https://nodejs.org.`,
+    );
+  }
+  await step('npm packages', async ({ doing, glimpse, note }) => {
+    const lock = {
+      inputs: ['package.json', 'package-lock.json'],
+      outputs: ['node_modules/.package-lock.json'],
+      also: [process.platform, process.arch],
+    };
+    const made = await unlessFresh('npm', lock, async () => {
+      doing('npm ci');
+      await npm(['ci', '--no-audit', '--no-fund'], {
+        glimpse,
+        advice: 'npm could not install the packages: see that its registry can be reached, then try again.',
+      });
+    });
+    if (!made) note('up to date');
+  });
+}
+
+/** Runs npm: the one that started this script where there is one, so that no second version comes in. */
+export function npm(args, options) {
+  const started = process.env.npm_execpath ?? '';
+  if (basename(started).startsWith('npm') && existsSync(started)) {
+    return run(process.execPath, [started, ...args], options);
+  }
+  return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, options);
+}
+
+/** The script behind a command of one of the packages, to be run with this Node. */
+export function packageScript(path) {
+  return join(root, 'node_modules', ...path.split('/'));
+}

@@ -1,0 +1,136 @@
+/**
+ * Says what is being done while it is done: one line a step, with the time it took. On a terminal the line ticks;
+ * in a log it is plain. A step that fails shows the end of what its program said, then one sentence: what to do.
+ */
+import { elapsed, paint } from './words.mjs';
+
+/** Why a step cannot go on, as a sentence for the person at the keyboard, and what the program said. */
+export class Trouble extends Error {
+  constructor(sentence, output = '') {
+    super(sentence);
+    this.output = output;
+  }
+}
+
+const live = Boolean(process.stdout.isTTY) && !process.env.CI;
+/** A log hears of a step that takes longer than this, and again each minute: long silence looks like a hang. */
+const SILENCE = 8_000;
+const HEARTBEAT = 60_000;
+/** Of a failed program's output: some tools name the cause first and then explain at length, most end with it. */
+const FIRST_LINES = 8;
+const LAST_LINES = 20;
+
+/**
+ * Does one named piece of work. `work` gets three words to say with: `doing` (what is under way, for all),
+ * `glimpse` (the program's own latest line, for a terminal only) and `note` (what stands beside the closing time).
+ */
+export async function step(name, work) {
+  const line = live ? new TickingLine(name) : new PlainLine(name);
+  try {
+    const result = await work({
+      doing: (text) => line.doing(text),
+      glimpse: (text) => line.glimpse(text),
+      note: (text) => line.note(text),
+    });
+    line.close(paint.good('✓'));
+    return result;
+  } catch (error) {
+    line.close(paint.bad('✗'));
+    explain(error);
+    if (error instanceof Error) error.told = true;
+    throw error;
+  }
+}
+
+/** Prints what went wrong: the end of the program's output, then the sentence. */
+function explain(error) {
+  if (!(error instanceof Trouble)) {
+    console.error(error);
+    return;
+  }
+  const said = error.output.trimEnd().split('\n');
+  const skipped = said.length - FIRST_LINES - LAST_LINES;
+  if (skipped > 0) said.splice(FIRST_LINES, skipped, `… ${skipped} lines …`);
+  if (error.output.trim()) console.error(said.map((it) => `    ${it}`).join('\n'));
+  console.error(`\n  ${error.message}\n`);
+}
+
+/** Runs a whole command: a failure that no step has told of is told here, and the process ends with `1`. */
+export async function command(work) {
+  try {
+    await work();
+  } catch (error) {
+    if (!error?.told) explain(error);
+    process.exitCode = 1;
+  }
+}
+
+class Line {
+  constructor(name) {
+    this.name = name.padEnd(20);
+    this.begun = performance.now();
+    this.said = '';
+    this.closing = '';
+  }
+  note(text) {
+    this.closing = text;
+  }
+  get age() {
+    return performance.now() - this.begun;
+  }
+  print(mark, text, time) {
+    console.log(`${mark} ${this.name} ${time.padStart(8)}${text ? `  ${paint.faint(text)}` : ''}`);
+  }
+}
+
+class PlainLine extends Line {
+  constructor(name) {
+    super(name);
+    this.beat(SILENCE);
+  }
+  doing(text) {
+    this.said = text;
+    this.print('·', `${text} …`, '');
+    clearTimeout(this.timer);
+    this.beat(HEARTBEAT);
+  }
+  glimpse() {}
+  beat(wait) {
+    this.timer = setTimeout(() => {
+      this.print('·', `${this.said || 'working'} …`, elapsed(this.age));
+      this.beat(HEARTBEAT);
+    }, wait).unref();
+  }
+  close(mark) {
+    clearTimeout(this.timer);
+    this.print(mark, this.closing, elapsed(this.age));
+  }
+}
+
+class TickingLine extends Line {
+  constructor(name) {
+    super(name);
+    this.seen = '';
+    this.timer = setInterval(() => this.draw(), 200).unref();
+    this.draw();
+  }
+  doing(text) {
+    this.said = text;
+    this.seen = '';
+    this.draw();
+  }
+  glimpse(text) {
+    this.seen = text.trim();
+  }
+  draw() {
+    const text = [this.said, this.seen].filter(Boolean).join(': ');
+    const room = Math.max(10, (process.stdout.columns || 80) - 34);
+    const time = elapsed(this.age).padStart(8);
+    process.stdout.write(`\r\x1b[2K· ${this.name} ${time}  ${paint.faint(text.slice(0, room))}`);
+  }
+  close(mark) {
+    clearInterval(this.timer);
+    process.stdout.write('\r\x1b[2K');
+    this.print(mark, this.closing, elapsed(this.age));
+  }
+}
