@@ -4,12 +4,15 @@
 //! value and node it leaves at the start of the block. The typed face in `www/src/core` writes the sentences.
 
 mod block;
+mod call;
+mod dynamic;
 mod failure;
 mod trs;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use block::block;
+pub use dynamic::*;
 pub use failure::last_panic;
 pub use trs::{accumulate, largest_shear, rotation_from_vector, shear};
 

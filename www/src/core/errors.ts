@@ -33,18 +33,33 @@ const kinds: readonly (readonly [ErrorCode, (value: number) => string])[] = [
   ['NOT_UNIT', (value) => `must have length 1, but has ${value}`],
 ];
 
-/** The core's quantities by their number; the gaps are quantities that nothing here takes yet. */
-const quantities: Readonly<Record<number, string>> = {
-  1: 'translation',
-  2: 'rotation',
-  3: 'scale',
-  14: 'world transform',
-  15: 'stretch',
-  16: 'angle',
-};
+/** The core's quantities in its numbering, from 1. */
+const quantities: readonly string[] = [
+  'translation',
+  'rotation',
+  'scale',
+  'velocity',
+  'acceleration',
+  'angular velocity',
+  'angular acceleration',
+  'mass',
+  'inertia',
+  'force',
+  'torque',
+  'impulse',
+  'matrix',
+  'world transform',
+  'stretch',
+  'angle',
+  'fraction',
+  'point',
+];
 
 /** The core says what was wrong in numbers; this is the sentence. */
 export function fromCore(kind: number, quantity: number, value: number, where: string): KinetreeError {
   const [code, rest] = kinds[kind - 1] ?? (['INTERNAL', (it: number) => `is refused as ${it}`] as const);
-  return new KinetreeError(code, `${quantities[quantity] ?? `quantity ${quantity}`}${where} ${rest(value)}`);
+  return new KinetreeError(
+    code,
+    `${quantities[quantity - 1] ?? `quantity ${quantity}`}${where} ${rest(value)}`,
+  );
 }
