@@ -1,4 +1,4 @@
-import { defineConfig } from 'vite';
+import { defineConfig } from 'vitest/config';
 
 /** `vite build --mode site` writes dist/site; `--mode package` writes dist/package. */
 export default defineConfig(({ mode }) => ({
@@ -12,6 +12,7 @@ export default defineConfig(({ mode }) => ({
     ...(mode === 'package' ? packageBuild : siteBuild),
   },
   server: { host: '127.0.0.1' },
+  test: { root: '.', include: ['tests/unit/**/*.test.ts'] },
 }));
 
 /** @type {import('vite').BuildEnvironmentOptions} */

@@ -3,7 +3,7 @@ import {
   accumulate,
   KinetreeError,
   largestShear,
-  rotationAbout,
+  rotationFromVector,
   rules,
   shear,
   type Trs,
@@ -56,7 +56,7 @@ describe('the piston through the boundary', () => {
       [0.5, 20],
     ] as const) {
       const angle = (degrees * Math.PI) / 180;
-      const nodes = [{ scale: [s, 1, 1] as const }, { rotation: rotationAbout([0, 1, 0], angle) }];
+      const nodes = [{ scale: [s, 1, 1] as const }, { rotation: rotationFromVector([0, angle, 0]) }];
       const [, child] = accumulate('matrices', nodes);
       const measured = Math.abs(child?.skew.zx ?? Number.NaN);
       expect(measured).toBeCloseTo(Math.abs(shear(s, angle)), 13);
@@ -116,7 +116,7 @@ describe('what cannot be', () => {
     expect(long.code).toBe('NOT_UNIT');
     expect(long.message).toMatch(/rotation of node 0.*2/);
     expect(refused(() => largestShear(-1)).code).toBe('NOT_POSITIVE');
-    expect(refused(() => rotationAbout([0, 0, 0], 1)).code).toBe('NOT_POSITIVE');
+    expect(refused(() => rotationFromVector([0, Number.NaN, 0])).code).toBe('NOT_FINITE');
   });
 
   it('is refused when it is no vector at all', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as core from '../../www/src/core/index.ts';
-import { attributeName, parseValue } from '../../www/src/figure/controls.ts';
+import { attributeName, type Control, parseValue, type ValueOf } from '../../www/src/figure/controls.ts';
 import { column, type Thing } from '../../www/src/figure/drawing.ts';
 import { figureNames, loadFigure } from '../../www/src/figure/registry.ts';
 import { Runner } from '../../www/src/figure/runner.ts';
@@ -17,16 +17,18 @@ describe.each(figures)('figure %s', (_name, figure) => {
       JSON.stringify(thing, (_, value) =>
         ArrayBuffer.isView(value) ? Array.from(value as never) : value,
       ).includes('null') === false;
-    const settings = Object.entries(figure.controls).flatMap(([name, control]) => {
-      switch (control.kind) {
-        case 'slider':
-          return [control.min, control.max].map((value) => [name, value] as const);
-        case 'choice':
-          return control.options.map(({ value }) => [name, value] as const);
-        case 'toggle':
-          return [[name, !control.value] as const];
-      }
-    });
+    const settings = Object.entries(figure.controls).flatMap(
+      ([name, control]): (readonly [string, ValueOf<Control>])[] => {
+        switch (control.kind) {
+          case 'slider':
+            return [control.min, control.max].map((value) => [name, value] as const);
+          case 'choice':
+            return control.options.map(({ value }) => [name, value] as const);
+          case 'toggle':
+            return [[name, !control.value] as const];
+        }
+      },
+    );
     for (const [name, value] of settings) {
       runner.reset();
       runner.set(name, value);

@@ -1,6 +1,17 @@
 //! The boundary between the core and JavaScript: newtypes, copying, errors. No formula stands here.
+//!
+//! Arguments and answers cross in one [`block`] of doubles; a call answers 0, or the kind of an error whose quantity,
+//! value and node it leaves at the start of the block. The typed face in `www/src/core` writes the sentences.
+
+mod block;
+mod failure;
+mod trs;
 
 use wasm_bindgen::prelude::wasm_bindgen;
+
+pub use block::block;
+pub use failure::last_panic;
+pub use trs::{accumulate, largest_shear, rotation_from_vector, shear};
 
 /// The version of the core, as in `Cargo.toml`.
 #[wasm_bindgen]

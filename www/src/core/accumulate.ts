@@ -53,7 +53,7 @@ export interface Skew {
 
 /** Doubles a node takes: translation 3, rotation 4, scale 3. */
 const IN = 10;
-/** Doubles an answer takes: matrix 16, rotation 4, scale 3, axis lengths 3, skew 3, residual 1. */
+/** Doubles an answer takes: matrix 16, rotation 4, scale 3, axis lengths 3, skew yz zx xy, residual 1. */
 const OUT = 30;
 
 /**
@@ -91,20 +91,19 @@ function read(block: Float64Array, at: number): WorldNode {
     rotation: [n(16), n(17), n(18), n(19)],
     scale: [n(20), n(21), n(22)],
     axisLengths: [n(23), n(24), n(25)],
-    skew: { xy: angle(26), yz: angle(27), zx: angle(28), residual: n(29) },
+    skew: { yz: angle(26), zx: angle(27), xy: angle(28), residual: n(29) },
   };
 }
 
 /**
- * The quaternion of a turn by `angle` radians about `axis`, counter-clockwise seen against the axis. The axis need not be of unit length.
+ * The quaternion x, y, z, w of a turn about `vector` by its length in radians, counter-clockwise seen against it.
+ * `[0, Math.PI / 2, 0]` is a quarter turn about y; a vector without length is no turn.
  *
- * @throws KinetreeError `NOT_POSITIVE` for an axis without length, `NOT_FINITE`.
+ * @throws KinetreeError `NOT_FINITE`.
  */
-export function rotationAbout(axis: Vec3Like, angle: number): [number, number, number, number] {
-  const block = numbers(4);
-  write(block, 0, axis, 3, 'axis');
-  block[3] = angle;
-  check((core) => core.rotation_about());
+export function rotationFromVector(vector: Vec3Like): [number, number, number, number] {
+  write(numbers(4), 0, vector, 3, 'rotation vector');
+  check((core) => core.rotation_from_vector());
   const [x = 0, y = 0, z = 0, w = 0] = numbers(4);
   return [x, y, z, w];
 }
@@ -116,9 +115,7 @@ export function rotationAbout(axis: Vec3Like, angle: number): [number, number, n
  * @throws KinetreeError `NOT_POSITIVE` for a stretch of zero or less, `NOT_FINITE`.
  */
 export function shear(stretch: number, angle: number): number {
-  const block = numbers(2);
-  block[0] = stretch;
-  block[1] = angle;
+  numbers(2).set([stretch, angle]);
   check((core) => core.shear());
   return numbers(1)[0] ?? Number.NaN;
 }
@@ -129,8 +126,7 @@ export function shear(stretch: number, angle: number): number {
  * @throws KinetreeError as {@link shear}.
  */
 export function largestShear(stretch: number): number {
-  const block = numbers(1);
-  block[0] = stretch;
+  numbers(1).set([stretch]);
   check((core) => core.largest_shear());
   return numbers(1)[0] ?? Number.NaN;
 }

@@ -41,7 +41,6 @@ const quantities: Readonly<Record<number, string>> = {
   14: 'world transform',
   15: 'stretch',
   16: 'angle',
-  19: 'axis',
 };
 
 /** The core says what was wrong in numbers; this is the sentence. */

@@ -8,7 +8,7 @@ export {
   accumulate,
   largestShear,
   type Rule,
-  rotationAbout,
+  rotationFromVector,
   rules,
   type Skew,
   shear,

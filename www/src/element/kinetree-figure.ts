@@ -179,6 +179,7 @@ export class KinetreeFigure extends LitElement {
     const { scene } = this;
     try {
       const figure = await loadFigure(scene);
+      core.initialize();
       if (signal.aborted || scene !== this.scene) return;
       this.#runner?.dispose();
       this.#runner = new Runner(figure, core);
@@ -198,6 +199,7 @@ export class KinetreeFigure extends LitElement {
     }
     this.requestUpdate();
     this.#spoken = this.#runner?.readout().summary ?? '';
+    await this.updateComplete;
     if (this.#problem === null) this.dispatchEvent(new Event('ready', { bubbles: true }));
   }
 

@@ -73,7 +73,7 @@ button:hover { border-color: var(--soft); }
 .row.menu { display: grid; gap: 4px; min-width: 0; }
 .row.end { display: flex; justify-content: flex-end; grid-column: 2; }
 label, legend { color: var(--soft); }
-.row.slider output { font-weight: 600; }
+.row.slider .value { font-weight: 600; }
 select { font: inherit; color: inherit; width: 100%; min-height: 32px; padding: 3px 6px; border: 1px solid var(--line); border-radius: 8px; background: var(--kinetree-background); }
 fieldset { border: 0; padding: 0; margin: 0; display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: center; min-width: 0; }
 fieldset legend { float: left; padding: 0; margin-inline-end: 12px; }
@@ -97,7 +97,7 @@ td:last-child, th:last-child { padding-inline-end: 0; }
 details { margin-top: 12px; }
 summary { cursor: pointer; min-height: 28px; color: var(--soft); }
 .matrices { display: flex; flex-wrap: wrap; gap: 4px 28px; margin-top: 10px; }
-.matrices h4 { flex-basis: 100%; margin: 6px 0 0; font-size: .93em; font-weight: 600; }
+.matrices .title { flex-basis: 100%; margin: 6px 0 0; font-size: .93em; font-weight: 600; }
 .matrix { width: auto; }
 .matrix tbody { border-inline: 1px solid var(--soft); }
 .matrix td, .matrix td:last-child { padding: 1px 7px; min-width: 5.2ch; }

@@ -7,7 +7,7 @@
  */
 import type { Rule, Trs, WorldNode } from '../core/index.ts';
 import { angle, choice, slider } from '../figure/controls.ts';
-import { column, type Painter } from '../figure/drawing.ts';
+import { column, type Painter, type Vec3 } from '../figure/drawing.ts';
 import { type Core, defineFigure } from '../figure/figure.ts';
 import type { ColorName } from '../figure/palette.ts';
 import { type Cell, fixed, type Readout, type Table, tuple } from '../figure/readout.ts';
@@ -53,32 +53,28 @@ const parts: readonly { name: string; color: ColorName }[] = [
 ];
 
 /** The world's axes: rods along x, y and z, each centred halfway along its length of 3. */
-const basis: readonly { color: ColorName; axis: readonly [number, number, number]; turn: number; at: Trs }[] =
-  [
-    { color: 'vermilion', axis: [0, 1, 0], turn: Math.PI / 2, at: { translation: [1.5, 0, 0] } },
-    { color: 'green', axis: [1, 0, 0], turn: Math.PI / 2, at: { translation: [0, 1.5, 0] } },
-    { color: 'blue', axis: [0, 0, 1], turn: 0, at: { translation: [0, 0, 1.5] } },
-  ];
+const basis: readonly { name: string; color: ColorName; turn: Vec3; middle: Vec3; end: Vec3 }[] = [
+  { name: 'x', color: 'vermilion', turn: [0, Math.PI / 2, 0], middle: [1.5, 0, 0], end: [3.4, 0, 0] },
+  { name: 'y', color: 'green', turn: [Math.PI / 2, 0, 0], middle: [0, 1.5, 0], end: [0, 3.4, 0] },
+  { name: 'z', color: 'blue', turn: [0, 0, 0], middle: [0, 0, 1.5], end: [0, 0, 3.4] },
+];
 
 function chain(core: Core, scaleX: number, joint: number): Trs[] {
   return [
     { translation: [3, 3, 3], scale: [scaleX, 1, 1] },
-    { translation: [0, 0, 1.5], rotation: core.rotationAbout([0, 1, 0], joint), scale: [0.25, 0.25, 2] },
+    { translation: [0, 0, 1.5], rotation: core.rotationFromVector([0, joint, 0]), scale: [0.25, 0.25, 2] },
     { translation: [0, 0, 0.5], scale: [4, 4, 0.5] },
   ];
 }
 
 function paintScenery(core: Core, out: Painter): void {
   out.grid({ center: [2, 0, 2], radius: 14, spacing: 1 });
-  for (const { color, axis, turn, at } of basis) {
-    const rod = { ...at, rotation: core.rotationAbout(axis, turn), scale: [0.25, 0.25, 3] as const };
-    for (const { matrix } of core.accumulate('matrices', [rod])) out.cylinder(matrix, { color });
+  for (const { name, color, turn, middle, end } of basis) {
+    const rotation = core.rotationFromVector(turn);
+    const [rod] = core.accumulate('matrices', [{ translation: middle, rotation, scale: [0.25, 0.25, 3] }]);
+    if (rod) out.cylinder(rod.matrix, { color });
+    out.label(end, name, { color });
   }
-  const names = ['x', 'y', 'z'];
-  basis.forEach(({ color, at }, i) => {
-    const [x, y, z] = (at.translation ?? [0, 0, 0]) as readonly [number, number, number];
-    out.label([2.25 * x, 2.25 * y, 2.25 * z], names[i] ?? '', { color });
-  });
 }
 
 function paintPiston(world: readonly WorldNode[], out: Painter, ghost: boolean): void {
@@ -177,14 +173,15 @@ export default defineFigure({
         const [, rod, head] = worlds.get(rule) ?? [];
         const degrees = 180 / Math.PI;
         // The joint turns the rod about y, so of its three axes it is x and z that shear.
-        const shear = rod?.skew.zx ?? null;
+        // A root squeezed flat lays both into one line: there is no angle to speak of.
         const flat = scaleX === 0;
+        const shear = flat ? null : (rod?.skew.zx ?? null);
         const summary =
           rod && head
             ? `${ruleNames[rule]}: rod ${fixed(rod.axisLengths[2], 2)} m long, head at x ${fixed(column(head.matrix, 3)[0], 2)} m, ` +
               `${fixed(head.axisLengths[2], 2)} m thick and ${fixed(head.axisLengths[0], 2)} m wide` +
               (shear === null
-                ? '; with no stretch left the axes have no angle.'
+                ? '; the root is squeezed flat.'
                 : `; the rod's axes leave 90° by ${fixed(Math.abs(shear) * degrees, 1)}°.`)
             : '';
         return {
@@ -196,7 +193,7 @@ export default defineFigure({
                   kind: 'meter',
                   label: `Shear of the rod's x and z axes (${ruleNames[rule]})`,
                   value: shear === null ? null : Math.abs(shear) * degrees,
-                  missing: 'an axis has no length',
+                  missing: 'the root is squeezed flat',
                   max: 90,
                   unit: '°',
                   digits: 1,

@@ -30,7 +30,7 @@ function sliderRow(name: string, control: Slider, value: number, change: Change)
   const space = unit === '°' || unit === '' ? '' : '\u202f';
   return html`<div class="row slider">
     <label for=${name}>${label}</label>
-    <output for=${name}>${text}${space}${unit}</output>
+    <span class="value" aria-hidden="true">${text}${space}${unit}</span>
     <input
       type="range" id=${name} min=${min} max=${max} step=${step}
       .value=${live(String(value))}

@@ -50,7 +50,7 @@ function meter({ label, value, missing, max, unit, digits, limit }: Meter): Temp
 }
 
 function table({ caption, head, rows }: Table): TemplateResult {
-  return html`<div class="scroll" tabindex="0" role="region" aria-label=${caption}><table>
+  return html`<div class="scroll" tabindex="0" role="group" aria-label=${caption}><table>
     <caption>${caption}</caption>
     <thead><tr>${head.map((text) => (text ? html`<th scope="col">${text}</th>` : html`<td></td>`))}</tr></thead>
     <tbody>${rows.map(
@@ -64,7 +64,7 @@ function table({ caption, head, rows }: Table): TemplateResult {
 
 function matrices({ caption, entries }: Matrices): TemplateResult {
   return html`<section class="matrices">
-    <h4>${caption}</h4>
+    <p class="title">${caption}</p>
     ${entries.map(({ label, color, matrix, against }) => {
       const entry = (i: number): string => fixed(matrix[i] ?? Number.NaN, 2);
       const differs = (i: number): boolean =>
