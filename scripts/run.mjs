@@ -19,7 +19,7 @@ export function run(program, args, { cwd = root, env, advice, timeout, glimpse, 
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd,
-      env: { ...process.env, ...env },
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let stdout = '';
