@@ -4,7 +4,7 @@ import { run } from './run.mjs';
 import { npmPackages, packageScript } from './setup/npm.mjs';
 import { hostRust, wasmRust } from './setup/rust.mjs';
 import { buildSite } from './site.mjs';
-import { tellSizes } from './sizes.mjs';
+import { checkSize, tellSizes } from './sizes.mjs';
 import { command, step } from './steps.mjs';
 import { buildWasm } from './wasm.mjs';
 
@@ -20,4 +20,6 @@ await command(async () => {
   await buildPackage();
   console.log();
   tellSizes();
+  console.log();
+  await step('size of the wasm', checkSize);
 });

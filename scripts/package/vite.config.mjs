@@ -33,6 +33,8 @@ export default defineConfig(({ mode }) => ({
     target: 'es2022',
     outDir: at('../../dist/package/dist'),
     emptyOutDir: false,
+    // As in the default entry: whoever bundles it minifies it, whoever debugs it can read it.
+    minify: false,
     lib: {
       entry: `${core}/index.ts`,
       formats: [mode === 'slim' ? 'es' : 'cjs'],
