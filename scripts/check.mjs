@@ -2,7 +2,7 @@
 import { pathToFileURL } from 'node:url';
 import { run } from './run.mjs';
 import { npmPackages, packageScript } from './setup/npm.mjs';
-import { hostRust, wasmRust } from './setup/rust.mjs';
+import { hostRust, rustTools, wasmRust } from './setup/rust.mjs';
 import { TARGET } from './setup/rustc.mjs';
 import { command, step } from './steps.mjs';
 import { buildWasm } from './wasm.mjs';
@@ -55,6 +55,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await command(async () => {
     await npmPackages();
     const host = await hostRust();
+    await rustTools(host);
     const wasm = await wasmRust();
     await buildWasm(host, wasm);
     if ((await check(host, wasm)) > 0) process.exitCode = 1;

@@ -8,7 +8,7 @@ import { buildPackage } from './package/build.mjs';
 import { cargoTest, playwright, vitest } from './runners.mjs';
 import { chromium } from './setup/chromium.mjs';
 import { npmPackages } from './setup/npm.mjs';
-import { hostRust, wasmRust } from './setup/rust.mjs';
+import { hostRust, rustTools, wasmRust } from './setup/rust.mjs';
 import { buildSite } from './site.mjs';
 import { checkSize } from './sizes.mjs';
 import { explain, step, Trouble } from './steps.mjs';
@@ -26,7 +26,9 @@ if (failed > 0) process.exitCode = 1;
 async function everything() {
   const tools = await attempt(async () => {
     await npmPackages();
-    return { host: await hostRust(), wasm: await wasmRust(), browser: await chromium() };
+    const host = await hostRust();
+    await rustTools(host);
+    return { host, wasm: await wasmRust(), browser: await chromium() };
   });
   if (!tools) return;
   const built = await attempt(() => buildWasm(tools.host, tools.wasm));
