@@ -60,6 +60,7 @@ mod functions;
 mod jet;
 mod num;
 mod ops;
+mod scalar;
 
 pub use derivatives::{
     Jacobian, derivative, directional_derivative, gradient, hessian, jacobian, second_derivative,

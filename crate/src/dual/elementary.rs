@@ -9,6 +9,8 @@
 
 use core::f64::consts::{LN_2, LN_10};
 
+use crate::space::Scalar;
+
 /// `[f(x), f′(x), f″(x)]`.
 pub(super) type Slopes = [f64; 3];
 
@@ -82,7 +84,7 @@ pub(super) fn powf(x: f64, n: f64) -> Slopes {
 /// A whole power. Its value is plain arithmetic, repeated squaring, the same as that of `f64`.
 pub(super) fn powi(x: f64, n: i32) -> Slopes {
     let [_, first, second] = powf(x, f64::from(n));
-    [libm::pow(x, f64::from(n)), first, second]
+    [Scalar::powi(x, n), first, second]
 }
 
 pub(super) fn sin(x: f64) -> Slopes {

@@ -29,7 +29,11 @@ fn bend(f: impl Fn(f64) -> f64, x: f64) -> (f64, f64) {
     let size = f(x).abs().max(f(x - step).abs()).max(f(x + step).abs());
     let steepest = (f(x + step) - f(x - step)).abs() / (2.0 * step);
     let rounding = 8.0 * f64::EPSILON * (size + steepest * x.abs()) / (step * step);
-    judged(|h| (f(x + h) - 2.0 * f(x) + f(x - h)) / (h * h), step, rounding)
+    judged(
+        |h| (f(x + h) - 2.0 * f(x) + f(x - h)) / (h * h),
+        step,
+        rounding,
+    )
 }
 
 #[track_caller]

@@ -102,7 +102,9 @@ proptest! {
 }
 
 /// The few words in which both crates' numbers agree.
-trait DualLike: Copy + std::ops::Add<Output = Self> + std::ops::Mul<Output = Self> + std::ops::Div<Output = Self> {
+trait DualLike:
+    Copy + std::ops::Add<Output = Self> + std::ops::Mul<Output = Self> + std::ops::Div<Output = Self>
+{
     fn sine(self) -> Self;
     fn exponential(self) -> Self;
 }
@@ -126,15 +128,33 @@ impl DualLike for num_dual::Dual2SVec64<3> {
 #[test]
 fn num_traits_sees_the_value_and_makes_constants() {
     let p = Dual::new(2.75, 3.0);
-    assert_eq!((p.to_i64(), p.to_u64(), p.to_f64()), (Some(2), Some(2), Some(2.75)));
-    assert_eq!(<Dual as NumCast>::from(7u8).map(Dual::parts), Some([7.0, 0.0]));
-    assert_eq!(<Jet as NumCast>::from(p).map(Jet::parts), Some([2.75, 0.0, 0.0]));
+    assert_eq!(
+        (p.to_i64(), p.to_u64(), p.to_f64()),
+        (Some(2), Some(2), Some(2.75))
+    );
+    assert_eq!(
+        <Dual as NumCast>::from(7u8).map(Dual::parts),
+        Some([7.0, 0.0])
+    );
+    assert_eq!(
+        <Jet as NumCast>::from(p).map(Jet::parts),
+        Some([2.75, 0.0, 0.0])
+    );
     assert_eq!(Dual::from_i64(-4).map(Dual::parts), Some([-4.0, 0.0]));
     assert_eq!(Dual::from_u64(4).map(Dual::parts), Some([4.0, 0.0]));
-    assert_eq!(<Dual as FromPrimitive>::from_f64(0.5).map(Dual::parts), Some([0.5, 0.0]));
-    assert_eq!(Jet::from_str_radix("101", 2).map(Jet::parts).ok(), Some([5.0, 0.0, 0.0]));
+    assert_eq!(
+        <Dual as FromPrimitive>::from_f64(0.5).map(Dual::parts),
+        Some([0.5, 0.0])
+    );
+    assert_eq!(
+        Jet::from_str_radix("101", 2).map(Jet::parts).ok(),
+        Some([5.0, 0.0, 0.0])
+    );
     assert!(Jet::from_str_radix("two", 10).is_err());
-    assert_eq!((Jet::zero().parts(), Dual::one().parts()), ([0.0; 3], [1.0, 0.0]));
+    assert_eq!(
+        (Jet::zero().parts(), Dual::one().parts()),
+        ([0.0; 3], [1.0, 0.0])
+    );
     assert!(Dual::new(0.0, 5.0).is_zero() && !Dual::new(1.0, 0.0).is_zero());
 }
 

@@ -1,0 +1,241 @@
+//! What can be wrong, as an answer: which quantity, and what its value was.
+//!
+//! Nothing in this crate panics and nothing goes wrong in silence. A constructor that is handed something impossible returns an
+//! [`Error`]; between constructors, arithmetic follows IEEE 754 (what overflows becomes infinite, and the next check names it).
+
+use core::fmt;
+
+/// The thing that was wrong.
+///
+/// The number of each stands in [`Quantity::code`] and never changes meaning; new ones are added at the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Quantity {
+    /// Where a frame stands in its parent, meters.
+    Translation,
+    /// How a frame is turned in its parent.
+    Rotation,
+    /// How many parent units one local unit is long.
+    Scale,
+    /// Rate of change of translation, meters a second.
+    Velocity,
+    /// Rate of change of velocity, meters a second squared.
+    Acceleration,
+    /// Rate of turning, radians a second.
+    AngularVelocity,
+    /// Rate of change of angular velocity, radians a second squared.
+    AngularAcceleration,
+    /// Kilograms.
+    Mass,
+    /// Resistance to turning, kilogram square meters.
+    Inertia,
+    /// Newtons.
+    Force,
+    /// Newton meters.
+    Torque,
+    /// Newton seconds, or newton meter seconds for turning.
+    Impulse,
+    /// A linear map, or one with a translation.
+    Matrix,
+    /// The world transform that a chain of nodes adds up to.
+    World,
+    /// A factor along one axis.
+    Stretch,
+    /// Radians.
+    Angle,
+    /// The place between two ends, 0 to 1.
+    Fraction,
+    /// A point or an arrow that was to be transformed.
+    Point,
+}
+
+impl Quantity {
+    /// The number that stands for this quantity where only numbers travel. Stable: a number is never given a new meaning.
+    #[must_use]
+    pub const fn code(self) -> u32 {
+        match self {
+            Self::Translation => 1,
+            Self::Rotation => 2,
+            Self::Scale => 3,
+            Self::Velocity => 4,
+            Self::Acceleration => 5,
+            Self::AngularVelocity => 6,
+            Self::AngularAcceleration => 7,
+            Self::Mass => 8,
+            Self::Inertia => 9,
+            Self::Force => 10,
+            Self::Torque => 11,
+            Self::Impulse => 12,
+            Self::Matrix => 13,
+            Self::World => 14,
+            Self::Stretch => 15,
+            Self::Angle => 16,
+            Self::Fraction => 17,
+            Self::Point => 18,
+        }
+    }
+
+    /// The quantity's name in a sentence.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Translation => "translation",
+            Self::Rotation => "rotation",
+            Self::Scale => "scale",
+            Self::Velocity => "velocity",
+            Self::Acceleration => "acceleration",
+            Self::AngularVelocity => "angular velocity",
+            Self::AngularAcceleration => "angular acceleration",
+            Self::Mass => "mass",
+            Self::Inertia => "inertia",
+            Self::Force => "force",
+            Self::Torque => "torque",
+            Self::Impulse => "impulse",
+            Self::Matrix => "matrix",
+            Self::World => "world transform",
+            Self::Stretch => "stretch",
+            Self::Angle => "angle",
+            Self::Fraction => "fraction",
+            Self::Point => "point",
+        }
+    }
+}
+
+impl fmt::Display for Quantity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// What was wrong with it.
+///
+/// Where only numbers travel (the wasm boundary), an error is the three numbers [`code`](Error::code), the quantity's
+/// [`code`](Quantity::code) and [`value`](Error::value); the sentence is written on the other side.
+///
+/// ```
+/// use kinetree::{Error, Quantity, Solid, Transform, glam::{DQuat, DVec3}};
+///
+/// let refused = Transform::<Solid>::new(DVec3::X, DQuat::IDENTITY, -2.0);
+/// let error = refused.unwrap_err();
+/// assert_eq!(error, Error::NotPositive { quantity: Quantity::Scale, value: -2.0 });
+/// assert_eq!(error.to_string(), "scale must be greater than zero, but is -2");
+/// assert_eq!((error.code(), error.quantity().code(), error.value()), (2, 3, -2.0));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// A component is NaN or infinite. Code 1.
+    #[error("{quantity} must be made of finite numbers, but one of them is {value}")]
+    NotFinite {
+        /// What it was a component of.
+        quantity: Quantity,
+        /// The component.
+        value: f64,
+    },
+    /// A number that has to be greater than zero is not. Code 2.
+    #[error("{quantity} must be greater than zero, but is {value}")]
+    NotPositive {
+        /// What was too small.
+        quantity: Quantity,
+        /// Its value.
+        value: f64,
+    },
+    /// A rotation is further than [`UNIT_TOLERANCE`](crate::space::UNIT_TOLERANCE) from being one. Code 3.
+    #[error("{quantity} must have length 1, but has {length}")]
+    NotUnit {
+        /// What is not of unit length.
+        quantity: Quantity,
+        /// Its length: of the quaternion, of the pair (cosine, sine), or of the worst column of the matrix.
+        length: f64,
+    },
+    /// A map flattens space and cannot be undone. Code 4.
+    #[error("{quantity} cannot be inverted: its determinant is {determinant}")]
+    Singular {
+        /// What cannot be inverted.
+        quantity: Quantity,
+        /// Its determinant: zero, or so small or large that the inverse is not finite.
+        determinant: f64,
+    },
+    /// A turn of half a circle, or too near one, has no shortest way back. Code 5.
+    #[error("{quantity} is within {distance} of a half-turn, where no shortest way can be chosen")]
+    HalfTurn {
+        /// What turns that far.
+        quantity: Quantity,
+        /// How near: the smallest singular direction of R + 1, zero at the half-turn itself.
+        distance: f64,
+    },
+    /// A matrix is not a rotation times one scale: it skews, stretches axes unequally, or mirrors. Code 6.
+    #[error("{quantity} is not a rotation times one scale: it is off by {deviation}")]
+    NotSimilar {
+        /// What is not a similarity.
+        quantity: Quantity,
+        /// How far, as a part of the scale: 0 is a similarity; a mirror image gives 2.
+        deviation: f64,
+    },
+    /// A list of numbers has the wrong length. Code 7.
+    #[error("{quantity} takes {expected} numbers, but there are {found}")]
+    WrongLength {
+        /// What the numbers were for.
+        quantity: Quantity,
+        /// How many it takes.
+        expected: usize,
+        /// How many there were.
+        found: usize,
+    },
+    /// The last row of an augmented matrix is not 0 … 0 1. Code 8.
+    #[error("{quantity} must have 0 … 0 1 as its last row, but that is off by {deviation}")]
+    NotAffine {
+        /// What is not affine.
+        quantity: Quantity,
+        /// The entry's difference from what it should be.
+        deviation: f64,
+    },
+}
+
+impl Error {
+    /// The kind of error as a number: 1 [`NotFinite`](Self::NotFinite), 2 [`NotPositive`](Self::NotPositive),
+    /// 3 [`NotUnit`](Self::NotUnit), 4 [`Singular`](Self::Singular), 5 [`HalfTurn`](Self::HalfTurn),
+    /// 6 [`NotSimilar`](Self::NotSimilar), 7 [`WrongLength`](Self::WrongLength), 8 [`NotAffine`](Self::NotAffine).
+    /// Stable: a number is never given a new meaning. 0 is left free for "no error".
+    #[must_use]
+    pub const fn code(&self) -> u32 {
+        match self {
+            Self::NotFinite { .. } => 1,
+            Self::NotPositive { .. } => 2,
+            Self::NotUnit { .. } => 3,
+            Self::Singular { .. } => 4,
+            Self::HalfTurn { .. } => 5,
+            Self::NotSimilar { .. } => 6,
+            Self::WrongLength { .. } => 7,
+            Self::NotAffine { .. } => 8,
+        }
+    }
+
+    /// The quantity that was wrong.
+    #[must_use]
+    pub const fn quantity(&self) -> Quantity {
+        match *self {
+            Self::NotFinite { quantity, .. }
+            | Self::NotPositive { quantity, .. }
+            | Self::NotUnit { quantity, .. }
+            | Self::Singular { quantity, .. }
+            | Self::HalfTurn { quantity, .. }
+            | Self::NotSimilar { quantity, .. }
+            | Self::WrongLength { quantity, .. }
+            | Self::NotAffine { quantity, .. } => quantity,
+        }
+    }
+
+    /// The offending value: the component, length, determinant, distance or deviation; for a wrong length, how many there were.
+    #[must_use]
+    pub const fn value(&self) -> f64 {
+        match *self {
+            Self::NotFinite { value, .. } | Self::NotPositive { value, .. } => value,
+            Self::NotUnit { length, .. } => length,
+            Self::Singular { determinant, .. } => determinant,
+            Self::HalfTurn { distance, .. } => distance,
+            Self::NotSimilar { deviation, .. } | Self::NotAffine { deviation, .. } => deviation,
+            Self::WrongLength { found, .. } => found as f64,
+        }
+    }
+}

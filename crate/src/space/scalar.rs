@@ -1,0 +1,205 @@
+//! What a component must be able to do: `f64` does it, and so do numbers that carry derivatives.
+
+use core::fmt::Debug;
+use core::ops::{Add, Div, Mul, Neg, Sub};
+
+use crate::error::{Error, Quantity};
+
+/// A real number, or a real number with something infinitesimal attached (a dual number, a jet).
+///
+/// A field with the elementary functions. Decisions (which branch, how many terms, is it too large) look only at the
+/// [`real`](Scalar::real) part, so that a computation takes the same path with and without derivatives.
+///
+/// For `f64` every function comes from the `libm` crate on every target, never from the platform: a run has the same bits in a
+/// browser and on a desk. Outside its domain a function gives NaN as `f64` does.
+///
+/// # Laws
+///
+/// * `from_f64` keeps sums and products: `from_f64(a) * from_f64(b)` is `from_f64(a * b)`, and so on.
+/// * `real` undoes `from_f64`, and keeps sums and products and elementary functions.
+///
+/// ```
+/// use kinetree::space::Scalar;
+///
+/// fn pythagoras<T: Scalar>(a: T, b: T) -> T {
+///     (a * a + b * b).sqrt()
+/// }
+/// assert_eq!(pythagoras(3.0, 4.0), 5.0);
+/// ```
+pub trait Scalar:
+    Copy
+    + Debug
+    + PartialEq
+    + Send
+    + Sync
+    + 'static
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Mul<Output = Self>
+    + Div<Output = Self>
+    + Neg<Output = Self>
+{
+    /// The constant: its derivatives, if the number carries any, are zero.
+    #[must_use]
+    fn from_f64(value: f64) -> Self;
+
+    /// The value with its derivatives forgotten.
+    #[must_use]
+    fn real(self) -> f64;
+
+    /// Whether the value and whatever it carries are finite.
+    #[must_use]
+    fn is_finite(self) -> bool;
+
+    /// The same number, if it is finite.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NotFinite`] with the name given and the value.
+    fn checked(self, quantity: Quantity) -> Result<Self, Error> {
+        let value = self.real();
+        if self.is_finite() {
+            Ok(self)
+        } else {
+            Err(Error::NotFinite { quantity, value })
+        }
+    }
+
+    /// The same number, if it is finite and greater than zero.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NotFinite`] or [`Error::NotPositive`] with the name given and the value.
+    fn positive(self, quantity: Quantity) -> Result<Self, Error> {
+        let value = self.checked(quantity)?.real();
+        if value > 0.0 {
+            Ok(self)
+        } else {
+            Err(Error::NotPositive { quantity, value })
+        }
+    }
+
+    /// √x, for x ≥ 0.
+    #[must_use]
+    fn sqrt(self) -> Self;
+    /// eˣ.
+    #[must_use]
+    fn exp(self) -> Self;
+    /// The natural logarithm, for x > 0.
+    #[must_use]
+    fn ln(self) -> Self;
+    /// xⁿ for a whole n, any x (for n < 0, x ≠ 0).
+    #[must_use]
+    fn powi(self, exponent: i32) -> Self;
+    /// xʸ for x > 0, and where the limit exists.
+    #[must_use]
+    fn powf(self, exponent: Self) -> Self;
+    /// Sine of an angle in radians.
+    #[must_use]
+    fn sin(self) -> Self;
+    /// Cosine of an angle in radians.
+    #[must_use]
+    fn cos(self) -> Self;
+    /// Tangent of an angle in radians.
+    #[must_use]
+    fn tan(self) -> Self;
+    /// The angle in [−π/2, π/2] that has this sine, for |x| ≤ 1.
+    #[must_use]
+    fn asin(self) -> Self;
+    /// The angle in [0, π] that has this cosine, for |x| ≤ 1.
+    #[must_use]
+    fn acos(self) -> Self;
+    /// The angle in (−π/2, π/2) that has this tangent.
+    #[must_use]
+    fn atan(self) -> Self;
+    /// The angle in [−π, π] of the point (`x`, `self`), counter-clockwise from the x axis.
+    #[must_use]
+    fn atan2(self, x: Self) -> Self;
+    /// Hyperbolic sine.
+    #[must_use]
+    fn sinh(self) -> Self;
+    /// Hyperbolic cosine.
+    #[must_use]
+    fn cosh(self) -> Self;
+    /// Hyperbolic tangent.
+    #[must_use]
+    fn tanh(self) -> Self;
+    /// √(x² + y²), without overflow on the way.
+    #[must_use]
+    fn hypot(self, other: Self) -> Self;
+    /// The distance from zero.
+    #[must_use]
+    fn abs(self) -> Self;
+}
+
+impl Scalar for f64 {
+    fn from_f64(value: f64) -> Self {
+        value
+    }
+    fn real(self) -> f64 {
+        self
+    }
+    fn is_finite(self) -> bool {
+        self.is_finite()
+    }
+    fn sqrt(self) -> Self {
+        libm::sqrt(self)
+    }
+    fn exp(self) -> Self {
+        libm::exp(self)
+    }
+    fn ln(self) -> Self {
+        libm::log(self)
+    }
+    fn powi(self, exponent: i32) -> Self {
+        // Repeated squaring, in a fixed order: the compiler's own differs from target to target.
+        let (mut base, mut left, mut power) = (self, exponent.unsigned_abs(), 1.0);
+        while left > 0 {
+            if left & 1 == 1 {
+                power *= base;
+            }
+            base *= base;
+            left >>= 1;
+        }
+        if exponent < 0 { 1.0 / power } else { power }
+    }
+    fn powf(self, exponent: Self) -> Self {
+        libm::pow(self, exponent)
+    }
+    fn sin(self) -> Self {
+        libm::sin(self)
+    }
+    fn cos(self) -> Self {
+        libm::cos(self)
+    }
+    fn tan(self) -> Self {
+        libm::tan(self)
+    }
+    fn asin(self) -> Self {
+        libm::asin(self)
+    }
+    fn acos(self) -> Self {
+        libm::acos(self)
+    }
+    fn atan(self) -> Self {
+        libm::atan(self)
+    }
+    fn atan2(self, x: Self) -> Self {
+        libm::atan2(self, x)
+    }
+    fn sinh(self) -> Self {
+        libm::sinh(self)
+    }
+    fn cosh(self) -> Self {
+        libm::cosh(self)
+    }
+    fn tanh(self) -> Self {
+        libm::tanh(self)
+    }
+    fn hypot(self, other: Self) -> Self {
+        libm::hypot(self, other)
+    }
+    fn abs(self) -> Self {
+        libm::fabs(self)
+    }
+}

@@ -1,0 +1,128 @@
+//! Place, turn and size of one frame in another: the group everything else is built on.
+
+use core::ops::{Mul, MulAssign};
+
+use crate::affine::Affine;
+use crate::error::{Error, Quantity};
+use crate::space::{Linear, Rotation, Scalar, Space};
+
+/// Where a frame stands in its parent: x ↦ R S x + T.
+///
+/// Picture: hold a photograph, enlarge it (S), turn it (R), carry it to its place (T). Angles stay as they are, and all lengths
+/// change by the one factor S > 0; that is what keeps composition and inverse within the family. Scales per axis do not stay
+/// so: see [`Trs`](crate::Trs).
+///
+/// Name a transform for both its ends, the outer one first: the inner words of a product then meet.
+///
+/// ```
+/// use kinetree::{Plane, Transform, glam::DVec2, space::Rotation2};
+///
+/// let quarter = Rotation2::from_angle(core::f64::consts::FRAC_PI_2);
+/// let world_from_tank = Transform::<Plane>::new(DVec2::new(10.0, 0.0), quarter, 1.0)?;
+/// let tank_from_turret = Transform::<Plane>::new(DVec2::new(0.0, 2.0), quarter, 0.5)?;
+///
+/// let world_from_turret = world_from_tank * tank_from_turret;
+/// let muzzle = world_from_turret.transform_point(DVec2::new(4.0, 0.0));
+/// assert!((muzzle - DVec2::new(6.0, 0.0)).length() < 1e-14);
+/// # Ok::<(), kinetree::Error>(())
+/// ```
+///
+/// [`new`](Transform::new) checks; the fields are open, and the operators trust them.
+///
+/// Source: "The Dynamics of a Transform Hierarchy", *Composition of transforms* and *Inverse transform*.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Transform<S: Space> {
+    /// T: where the origin of the frame stands, in the parent's axes and lengths.
+    pub translation: S::Vector,
+    /// R: how the axes of the frame are turned.
+    pub rotation: S::Rotation,
+    /// S: how many of the parent's lengths one of the frame's own is; greater than zero.
+    pub scale: S::Scalar,
+}
+
+impl<S: Space> Transform<S> {
+    /// The transform x ↦ R S x + T.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NotFinite`] where a component is NaN or infinite, [`Error::NotPositive`] for a scale of zero or less,
+    /// [`Error::NotUnit`] for a rotation that is none. One that is off by rounding only is made exact.
+    pub fn new(
+        translation: S::Vector,
+        rotation: S::Rotation,
+        scale: S::Scalar,
+    ) -> Result<Self, Error> {
+        Ok(Self {
+            translation: translation.checked(Quantity::Translation)?,
+            rotation: rotation.checked()?,
+            scale: scale.positive(Quantity::Scale)?,
+        })
+    }
+
+    /// The transform of a frame in itself.
+    #[must_use]
+    pub fn identity() -> Self {
+        Self {
+            translation: S::Vector::zero(),
+            rotation: S::Rotation::identity(),
+            scale: S::Scalar::from_f64(1.0),
+        }
+    }
+
+    /// The parent in the frame: S' = 1/S, R' = Rᵀ, T' = −S' R' T.
+    #[must_use]
+    pub fn inverse(self) -> Self {
+        let scale = S::Scalar::from_f64(1.0) / self.scale;
+        let rotation = self.rotation.inverse();
+        Self {
+            translation: -(rotation * self.translation * scale),
+            rotation,
+            scale,
+        }
+    }
+
+    /// Where a point of the frame stands in the parent: R S x + T.
+    #[must_use]
+    pub fn transform_point(self, point: S::Vector) -> S::Vector {
+        self.transform_vector(point) + self.translation
+    }
+
+    /// An arrow of the frame in the axes and lengths of the parent: J x = R S x. The shift cancels.
+    #[must_use]
+    pub fn transform_vector(self, vector: S::Vector) -> S::Vector {
+        self.rotation * vector * self.scale
+    }
+
+    /// The normal of a surface in the parent: J⁻ᵀ n = R n / S. Its length changes; normalize it if that matters.
+    #[must_use]
+    pub fn transform_normal(self, normal: S::Vector) -> S::Vector {
+        self.rotation * normal * (S::Scalar::from_f64(1.0) / self.scale)
+    }
+
+    /// The same map as a matrix and a shift.
+    #[must_use]
+    pub fn matrix(self) -> Affine<S> {
+        Affine {
+            linear: self.rotation.matrix() * self.scale,
+            translation: self.translation,
+        }
+    }
+}
+
+/// First the right transform, then the left one: T₃ = R₂ S₂ T₁ + T₂, R₃ = R₂ R₁, S₃ = S₂ S₁.
+impl<S: Space> Mul for Transform<S> {
+    type Output = Self;
+    fn mul(self, child: Self) -> Self {
+        Self {
+            translation: self.transform_point(child.translation),
+            rotation: self.rotation * child.rotation,
+            scale: self.scale * child.scale,
+        }
+    }
+}
+
+impl<S: Space> MulAssign for Transform<S> {
+    fn mul_assign(&mut self, child: Self) {
+        *self = *self * child;
+    }
+}
