@@ -103,7 +103,7 @@ impl Jet {
     }
 
     /// No value, no slope: a pole, or a point outside the domain.
-    fn or_no_slope(self) -> Self {
+    pub(super) fn or_no_slope(self) -> Self {
         if self.value.is_finite() {
             self
         } else {

@@ -57,7 +57,7 @@ macro_rules! arithmetic {
                 let times = libm::trunc(self.value / q.value);
                 let mut left = self.each(q, |a, b| a - times * b);
                 left.value = self.value % q.value;
-                left
+                left.or_no_slope()
             }
 
             /// `self / divisor`, or an error where the divisor has no inverse.

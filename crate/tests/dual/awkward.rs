@@ -213,7 +213,8 @@ fn at_the_origin_an_arrow_has_neither_length_rate_nor_angle_rate() {
 #[test]
 fn what_is_huge_or_tiny_does_not_overflow_on_the_way() {
     let (p, q) = (Dual::new(3e200, 1.0), Dual::new(4e200, 1.0));
-    assert_eq!(p.hypot(q).parts(), [5e200, 1.4]);
+    let [length, rate] = p.hypot(q).parts();
+    assert!((length / 5e200 - 1.0).abs() < 1e-15 && (rate / 1.4 - 1.0).abs() < 1e-15);
     assert!((p.atan2(q).first * 25e200 - 1.0).abs() < 1e-15);
     assert_eq!((p / q).parts(), [0.75, 0.25 / 4e200]);
     assert_eq!(Jet::variable(1e200).atan().first, 0.0);

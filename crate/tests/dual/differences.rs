@@ -37,11 +37,11 @@ fn bend(f: impl Fn(f64) -> f64, x: f64) -> (f64, f64) {
 }
 
 #[track_caller]
-fn agree(found: Jet, f: impl Fn(f64) -> f64, x: f64) {
+fn agree(what: &str, found: Jet, f: impl Fn(f64) -> f64, x: f64) {
     for (found, (expected, allowed)) in [(found.first, slope(&f, x)), (found.second, bend(&f, x))] {
         assert!(
             (found - expected).abs() <= allowed,
-            "at {x}: found {found:e}, difference {expected:e}, allowed {allowed:e}"
+            "{what} at {x}: found {found:e}, difference {expected:e}, allowed {allowed:e}"
         );
     }
 }
@@ -51,19 +51,19 @@ proptest! {
     fn every_function_rises_and_bends_as_its_differences_say(which in 0..FUNCTIONS.len(), part in 0.001..0.999) {
         let function = &FUNCTIONS[which];
         let x = function.place(part);
-        agree((function.jet)(Jet::variable(x)), function.plain, x);
+        agree(function.name, (function.jet)(Jet::variable(x)), function.plain, x);
     }
 
     #[test]
     fn powers_and_angles_rise_and_bend_as_their_differences_say(x in 0.3..3.0f64, n in -5i32..6, exponent in -3.0..3.0) {
         let t = Jet::variable(x);
-        agree(t.powi(n), |x| libm::pow(x, f64::from(n)), x);
-        agree((-t).powi(n), |x| libm::pow(-x, f64::from(n)), x);
-        agree(t.powf(exponent), |x| libm::pow(x, exponent), x);
-        agree(t.pow(t * exponent), |x| libm::pow(x, x * exponent), x);
-        agree(t.sin().atan2(t * exponent), |x| libm::atan2(libm::sin(x), x * exponent), x);
-        agree(t.sin().hypot(t * exponent), |x| libm::hypot(libm::sin(x), x * exponent), x);
-        agree(t.mul_add(t, t) / t.sqrt(), |x| (x * x + x) / libm::sqrt(x), x);
-        agree((t - 3.0).abs() * t.max(Jet::constant(0.1)).min(t + 1.0), |x| (x - 3.0).abs() * x, x);
+        agree("whole power", t.powi(n), |x| libm::pow(x, f64::from(n)), x);
+        agree("whole power of a negative", (-t).powi(n), |x| libm::pow(-x, f64::from(n)), x);
+        agree("power", t.powf(exponent), |x| libm::pow(x, exponent), x);
+        agree("moving power", t.pow(t * exponent), |x| libm::pow(x, x * exponent), x);
+        agree("atan2", t.sin().atan2(t * exponent), |x| libm::atan2(libm::sin(x), x * exponent), x);
+        agree("hypot", t.sin().hypot(t * exponent), |x| libm::hypot(libm::sin(x), x * exponent), x);
+        agree("mul_add and quotient", t.mul_add(t, t) / t.sqrt(), |x| (x * x + x) / libm::sqrt(x), x);
+        agree("abs, max, min", (t - 3.1).abs() * t.max(Jet::constant(0.1)).min(t + 1.0), |x| (x - 3.1).abs() * x, x);
     }
 }

@@ -147,7 +147,7 @@ proptest! {
     }
 
     #[test]
-    fn a_turning_body_has_twice_its_angular_velocity_as_curl(spin in proptest::array::uniform3(-9.0..9.0), at in proptest::array::uniform3(-9.0..9.0)) {
+    fn a_turning_body_has_twice_its_angular_velocity_as_curl(spin in proptest::array::uniform3(-9.0..9.0f64), at in proptest::array::uniform3(-9.0..9.0f64)) {
         let [p, q, r] = spin;
         let turning = jacobian(|[x, y, z]: [Dual; 3]| [q * z - r * y, r * x - p * z, p * y - q * x], at);
         prop_assert_eq!(turning.curl(), [2.0 * p, 2.0 * q, 2.0 * r]);

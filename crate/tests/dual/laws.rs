@@ -13,7 +13,7 @@ fn part() -> impl Strategy<Value = f64> {
 
 /// A divisor: not near 0.
 fn solid_part() -> impl Strategy<Value = f64> {
-    (0.01..100.0, any::<bool>()).prop_map(|(size, negative)| if negative { -size } else { size })
+    (0.01..100.0f64, any::<bool>()).prop_map(|(size, negative)| if negative { -size } else { size })
 }
 
 fn dual() -> impl Strategy<Value = Dual> {
@@ -148,8 +148,9 @@ proptest! {
         same(p.pow(q).value, libm::pow(x, y));
         same(p.powf(y).value, libm::pow(x, y));
         same(p.powi(n).value, kinetree::space::Scalar::powi(x, n));
-        same(p.min(q).value, x.min(y));
-        same(p.max(q).value, x.max(y));
+        // Which of two zeros is the smaller, `f64` leaves open.
+        same(p.min(q).value + 0.0, x.min(y) + 0.0);
+        same(p.max(q).value + 0.0, x.max(y) + 0.0);
         same(p.abs().value, x.abs());
         same(p.signum().value, x.signum());
         same(p.floor().value, x.floor());
@@ -162,20 +163,6 @@ proptest! {
         prop_assert_eq!(p > y, x > y);
         prop_assert_eq!(p == q, x == y);
         prop_assert_eq!(p == x, x == x);
-    }
-
-    #[test]
-    fn a_function_of_a_function_follows_the_chain_rule(outer in 0..FUNCTIONS.len(), inner in 0..FUNCTIONS.len(), part in 0.0..1.0) {
-        let (f, g) = (&FUNCTIONS[outer], &FUNCTIONS[inner]);
-        let x = g.place(part);
-        let [place, g1, g2] = (g.jet)(Jet::variable(x)).parts();
-        prop_assume!((f.smooth.0..f.smooth.1).contains(&place));
-        let [value, f1, f2] = (f.jet)(Jet::variable(place)).parts();
-
-        let [found, first, second] = (f.jet)((g.jet)(Jet::variable(x))).parts();
-        same(found, value);
-        near(first, f1 * g1, 0.0, 2.0);
-        near(second, f2 * g1 * g1 + f1 * g2, (f2 * g1 * g1).abs() + (f1 * g2).abs(), 8.0);
     }
 
     #[test]
@@ -230,5 +217,24 @@ proptest! {
         let q = Jet::new(size, first, 0.0);
         let whole = (p.value / q.value).trunc();
         near_jets(p % q + q * whole, p, reach(&[p]) + reach(&[q]) * whole.abs(), 8.0);
+    }
+}
+
+proptest! {
+    // One pair of functions in four does not meet: the inner lands outside the outer's range.
+    #![proptest_config(ProptestConfig { max_global_rejects: u32::MAX, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_function_of_a_function_follows_the_chain_rule(outer in 0..FUNCTIONS.len(), inner in 0..FUNCTIONS.len(), part in 0.0..1.0) {
+        let (f, g) = (&FUNCTIONS[outer], &FUNCTIONS[inner]);
+        let x = g.place(part);
+        let [place, g1, g2] = (g.jet)(Jet::variable(x)).parts();
+        prop_assume!((f.smooth.0..f.smooth.1).contains(&place));
+        let [value, f1, f2] = (f.jet)(Jet::variable(place)).parts();
+
+        let [found, first, second] = (f.jet)((g.jet)(Jet::variable(x))).parts();
+        same(found, value);
+        near(first, f1 * g1, 0.0, 2.0);
+        near(second, f2 * g1 * g1 + f1 * g2, (f2 * g1 * g1).abs() + (f1 * g2).abs(), 8.0);
     }
 }

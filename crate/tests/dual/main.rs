@@ -1,4 +1,13 @@
 //! What dual numbers and jets promise, against referees that share none of their code.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "in a test a failed one is the message; clippy sees only the functions marked as tests"
+)]
+#![allow(
+    clippy::needless_range_loop,
+    reason = "rows and columns are compared by their numbers, as on paper"
+)]
 
 mod awkward;
 mod differences;
