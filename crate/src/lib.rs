@@ -1,4 +1,43 @@
-//! Transform hierarchies that move.
+//! Transform hierarchies that move: composed, differentiated, accumulated, and driven by forces, in any number of dimensions.
+//!
+//! A turret stands on a tank, a tank on a ship, a ship on the sea. Each knows where it is in the next; where the gun's muzzle
+//! is in the world, and how fast, and with what acceleration, follows. This crate is that "follows", written once for the
+//! [`Plane`], the [`Solid`] and every dimension beyond.
+//!
+//! ```
+//! use kinetree::{Solid, Transform, glam::{DQuat, DVec3}};
+//!
+//! let world_from_tank = Transform::<Solid>::new(DVec3::new(10.0, 0.0, 0.0), DQuat::from_rotation_z(0.3), 1.0)?;
+//! let tank_from_turret = Transform::new(DVec3::new(0.0, 0.0, 2.0), DQuat::from_rotation_z(-0.3), 1.0)?;
+//! let world_from_turret = world_from_tank * tank_from_turret;
+//!
+//! let muzzle = world_from_turret.transform_point(DVec3::new(4.0, 0.0, 0.5));
+//! assert!((muzzle - DVec3::new(14.0, 0.0, 2.5)).length() < 1e-14);
+//! # Ok::<(), kinetree::Error>(())
+//! ```
+//!
+//! # Conventions, once for all
+//!
+//! | what | how |
+//! |---|---|
+//! | vectors | columns, on the right: `x_parent = R · S · x_local + T` |
+//! | names | for both ends, outer first: `world_from_tank * tank_from_turret` |
+//! | axes | right-handed; positive turns are counter-clockwise, from x to y, y to z, z to x |
+//! | rotations | active: they move arrows, not axes |
+//! | quaternions | Hamilton's, stored x, y, z, w; q and −q are one rotation |
+//! | matrices | column-major |
+//! | rates of a node | velocity, acceleration, angular velocity ω and angular acceleration α are measured in its **parent** and written in the parent's axes: Ṙ = ω R. Global means the parent is the world |
+//! | units | radians, seconds, meters, kilograms; degrees only where people read them |
+//! | numbers | `f64`; trigonometry from `libm`, so that a run has the same bits on every target |
+//! | errors | an impossible input is an [`Error`] that names the quantity and its value; nothing panics |
+//!
+//! # Where to read on
+//!
+//! 1. [`space`]: vectors, bivectors, rotations; the five words everything is written in.
+//! 2. [`transform`]: place, turn and size of a frame; composition and inverse.
+//! 3. [`trs`]: a scale for every axis, the skew it brings, and four ways engines deal with it.
+//! 4. [`affine`]: the matrices that come out.
+//! 5. [`error`]: what can be refused.
 #![no_std]
 
 pub mod affine;
@@ -11,7 +50,7 @@ pub mod trs;
 pub use affine::Affine;
 pub use dual::{Dual, Jet};
 pub use error::{Error, Quantity};
-pub use space::{Plane, Solid};
+pub use space::{Plane, Solid, Space};
 pub use transform::Transform;
 pub use trs::{Rule, Trs, World, largest_shear, shear};
 

@@ -93,9 +93,9 @@ impl<S: Space> World<S> {
 
     fn checked(self) -> Result<Self, Error> {
         self.translation.checked(Quantity::World)?;
-        self.scale.checked(Quantity::World)?;
-        self.linear.checked(Quantity::World)?;
         self.carried.checked(Quantity::World)?;
+        self.linear.checked(Quantity::World)?;
+        self.scale.checked(Quantity::World)?;
         Ok(self)
     }
 

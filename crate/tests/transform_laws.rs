@@ -1,0 +1,243 @@
+//! The group of translations, rotations and one scale.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // here a panic is a failed test
+
+mod common;
+
+use common::{Numbers, Sample, near};
+use kinetree::glam::{DQuat, DVec2, DVec3};
+use kinetree::space::{Linear, Rotation2};
+use kinetree::{Affine, Error, Plane, Quantity, Solid, Transform};
+use proptest::prelude::*;
+
+/// A few dozen roundings of numbers of the size compared.
+const TOLERANCE: f64 = 1e-13;
+
+fn transforms<S: Sample>() -> BoxedStrategy<Transform<S>> {
+    let parts = (S::vectors(3.0), S::rotations(), 0.3..3.0);
+    parts
+        .prop_map(|(t, r, s)| Transform::new(t, r, s).unwrap())
+        .boxed()
+}
+
+#[track_caller]
+fn same<S: Sample>(a: Transform<S>, b: Transform<S>) {
+    near(&a.translation, &b.translation, TOLERANCE);
+    near(&a.rotation, &b.rotation, TOLERANCE);
+    near(&a.scale, &b.scale, TOLERANCE);
+}
+
+#[track_caller]
+fn same_map<S: Sample>(a: Affine<S>, b: Affine<S>) {
+    near(&a.translation, &b.translation, TOLERANCE);
+    near(&a.linear, &b.linear, TOLERANCE);
+}
+
+fn laws<S: Sample>(a: Transform<S>, b: Transform<S>, c: Transform<S>, v: S::Vector, w: S::Vector) {
+    let identity = Transform::<S>::identity();
+    same(a * identity, a);
+    same(identity * a, a);
+    same(a * a.inverse(), identity);
+    same(a.inverse() * a, identity);
+    same((a * b) * c, a * (b * c));
+    same((a * b).inverse(), b.inverse() * a.inverse());
+    let mut product = a;
+    product *= b;
+    same(product, a * b);
+
+    // It acts: on points, on the arrows between them, and on the normals that stay at right angles to those.
+    near(
+        &(a * b).transform_point(v),
+        &a.transform_point(b.transform_point(v)),
+        TOLERANCE,
+    );
+    near(
+        &a.inverse().transform_point(a.transform_point(v)),
+        &v,
+        TOLERANCE,
+    );
+    let arrow = a.transform_point(v) - a.transform_point(w);
+    near(&a.transform_vector(v - w), &arrow, TOLERANCE);
+    let pairing = kinetree::space::Vector::dot(a.transform_normal(v), a.transform_vector(w));
+    near(&pairing, &kinetree::space::Vector::dot(v, w), TOLERANCE);
+
+    // The matrix says the same.
+    same_map((a * b).matrix(), a.matrix() * b.matrix());
+    same_map(a.inverse().matrix(), a.matrix().inverse().unwrap());
+    near(
+        &a.matrix().transform_point(v),
+        &a.transform_point(v),
+        TOLERANCE,
+    );
+    near(
+        &a.matrix().transform_vector(v),
+        &a.transform_vector(v),
+        TOLERANCE,
+    );
+    near(
+        &a.matrix().transform_normal(v).unwrap(),
+        &a.transform_normal(v),
+        TOLERANCE,
+    );
+
+    // Columns out and in.
+    let mut columns = vec![f64::NAN; (S::DIMENSION + 1).pow(2)];
+    a.matrix().write_columns(&mut columns).unwrap();
+    same_map(Affine::from_columns(&columns).unwrap(), a.matrix());
+}
+
+proptest! {
+    #[test]
+    fn transforms_of_the_plane_form_a_group_that_acts(
+        a in transforms::<Plane>(), b in transforms(), c in transforms(),
+        v in Plane::vectors(3.0), w in Plane::vectors(3.0),
+    ) {
+        laws(a, b, c, v, w);
+    }
+
+    #[test]
+    fn transforms_of_the_solid_form_a_group_that_acts(
+        a in transforms::<Solid>(), b in transforms(), c in transforms(),
+        v in Solid::vectors(3.0), w in Solid::vectors(3.0),
+    ) {
+        laws(a, b, c, v, w);
+    }
+}
+
+#[test]
+fn a_transform_is_checked_where_it_is_made() {
+    let (place, turn) = (DVec2::X, Rotation2::from_angle(0.0));
+    let scaled = |scale| Transform::<Plane>::new(place, turn, scale).map(|made| made.scale);
+    assert_eq!(scaled(0.5), Ok(0.5));
+    for value in [0.0, -0.0, -1.0] {
+        assert_eq!(
+            scaled(value),
+            Err(Error::NotPositive {
+                quantity: Quantity::Scale,
+                value
+            })
+        );
+    }
+    for bad in [f64::NAN, f64::INFINITY] {
+        assert_eq!(scaled(bad).unwrap_err().code(), 1);
+        let error = Transform::<Plane>::new(DVec2::new(bad, 0.0), turn, 1.0).unwrap_err();
+        assert_eq!((error.code(), error.quantity()), (1, Quantity::Translation));
+    }
+    let double = DQuat::from_xyzw(0.0, 0.0, 0.0, 2.0);
+    let refused = Transform::<Solid>::new(DVec3::ZERO, double, 1.0);
+    let expected = Error::NotUnit {
+        quantity: Quantity::Rotation,
+        length: 2.0,
+    };
+    assert_eq!(refused, Err(expected));
+}
+
+#[test]
+fn an_augmented_matrix_is_checked_where_it_is_read() {
+    let read = |entries: &[f64]| Affine::<Plane>::from_columns(entries);
+    let quantity = Quantity::Matrix;
+    let short = Error::WrongLength {
+        quantity,
+        expected: 9,
+        found: 4,
+    };
+    assert_eq!(read(&[1.0, 0.0, 0.0, 1.0]), Err(short));
+    assert_eq!(short.value(), 4.0);
+    let mut entries = [1.0, 2.0, 0.0, 3.0, 4.0, 0.0, 5.0, 6.0, 1.0];
+    let map = read(&entries).unwrap();
+    assert_eq!(map.linear.numbers(), [1.0, 2.0, 3.0, 4.0]);
+    assert_eq!(map.translation, DVec2::new(5.0, 6.0));
+    assert_eq!(map.write_columns(&mut [0.0; 16]).unwrap_err().code(), 7);
+    for (place, entry, deviation) in [(2, 0.5, 0.5), (5, -1.0, -1.0), (8, 2.0, 1.0)] {
+        let right = std::mem::replace(&mut entries[place], entry);
+        assert_eq!(
+            read(&entries),
+            Err(Error::NotAffine {
+                quantity,
+                deviation
+            })
+        );
+        entries[place] = right;
+    }
+    for place in 0..9 {
+        let right = std::mem::replace(&mut entries[place], f64::NAN);
+        assert_eq!(read(&entries).unwrap_err().code(), 1);
+        entries[place] = right;
+    }
+}
+
+#[test]
+fn errors_have_numbers_that_never_change_meaning() {
+    let quantities = [
+        Quantity::Translation,
+        Quantity::Rotation,
+        Quantity::Scale,
+        Quantity::Velocity,
+        Quantity::Acceleration,
+        Quantity::AngularVelocity,
+        Quantity::AngularAcceleration,
+        Quantity::Mass,
+        Quantity::Inertia,
+        Quantity::Force,
+        Quantity::Torque,
+        Quantity::Impulse,
+        Quantity::Matrix,
+        Quantity::World,
+        Quantity::Stretch,
+        Quantity::Angle,
+        Quantity::Fraction,
+        Quantity::Point,
+    ];
+    for (code, quantity) in (1..).zip(quantities) {
+        assert_eq!(quantity.code(), code);
+        assert!(!quantity.name().is_empty());
+        assert_eq!(quantity.to_string(), quantity.name());
+    }
+    let quantity = Quantity::Mass;
+    let errors = [
+        Error::NotFinite {
+            quantity,
+            value: 3.0,
+        },
+        Error::NotPositive {
+            quantity,
+            value: 3.0,
+        },
+        Error::NotUnit {
+            quantity,
+            length: 3.0,
+        },
+        Error::Singular {
+            quantity,
+            determinant: 3.0,
+        },
+        Error::HalfTurn {
+            quantity,
+            distance: 3.0,
+        },
+        Error::NotSimilar {
+            quantity,
+            deviation: 3.0,
+        },
+        Error::WrongLength {
+            quantity,
+            expected: 4,
+            found: 3,
+        },
+        Error::NotAffine {
+            quantity,
+            deviation: 3.0,
+        },
+    ];
+    for (code, error) in (1..).zip(errors) {
+        assert_eq!(
+            (error.code(), error.quantity(), error.value()),
+            (code, quantity, 3.0)
+        );
+        let sentence = error.to_string();
+        assert!(
+            sentence.contains("mass") && sentence.contains('3'),
+            "{sentence}"
+        );
+    }
+    assert!(DVec3::splat(f64::NAN).first_not_finite().is_some());
+}
