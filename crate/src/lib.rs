@@ -41,6 +41,7 @@
 #![no_std]
 
 pub mod affine;
+pub mod dual;
 pub mod dynamic;
 pub mod error;
 pub mod newton;
@@ -49,6 +50,7 @@ pub mod transform;
 pub mod trs;
 
 pub use affine::Affine;
+pub use dual::{Dual, Jet};
 pub use dynamic::{Delta, DynamicTransform, Motion};
 pub use error::{Error, Quantity};
 pub use space::{Flat, Plane, Solid, Space};
