@@ -7,7 +7,7 @@ use kinetree::{
     glam::{DMat2, DMat3, DQuat, DVec2, DVec3},
     space::{
         Bivector, Bivector2, Bivector3, FlatBivector, FlatMatrix, FlatRotation, FlatVector, Matrix,
-        Rotation, Rotation2,
+        Rotation, Rotation2, Vector,
     },
 };
 use proptest::prelude::*;
@@ -161,6 +161,8 @@ pub(crate) trait Sample:
     fn bivectors(size: f64) -> BoxedStrategy<Self::Bivector>;
     /// Vectors with components up to `size`.
     fn vectors(size: f64) -> BoxedStrategy<Self::Vector>;
+    /// The rotation with this matrix.
+    fn rotation_from(matrix: Self::Matrix) -> Self::Rotation;
     /// The rotation of a node in a file of vectors.
     fn read_rotation(node: &Value) -> Self::Rotation;
     /// The bivector in a file of vectors: a number or an axis vector.
@@ -194,6 +196,9 @@ impl<const N: usize> Sample for Flat<f64, N> {
     }
     fn vectors(size: f64) -> BoxedStrategy<FlatVector<f64, N>> {
         components(size).prop_map(FlatVector).boxed()
+    }
+    fn rotation_from(matrix: FlatMatrix<f64, N>) -> FlatRotation<f64, N> {
+        FlatRotation::from_matrix(matrix).unwrap()
     }
     fn read_rotation(node: &Value) -> FlatRotation<f64, N> {
         let rows = rows(&node["R"]);
@@ -231,6 +236,12 @@ impl Sample for Plane {
     fn vectors(size: f64) -> BoxedStrategy<DVec2> {
         [-size..size, -size..size].prop_map(DVec2::from).boxed()
     }
+    fn rotation_from(matrix: DMat2) -> Rotation2 {
+        Rotation2 {
+            cos: matrix.x_axis.x,
+            sin: matrix.x_axis.y,
+        }
+    }
     fn read_rotation(node: &Value) -> Rotation2 {
         Rotation2::from_angle(number(&node["angle"]))
     }
@@ -258,6 +269,9 @@ impl Sample for Solid {
         [-size..size, -size..size, -size..size]
             .prop_map(DVec3::from)
             .boxed()
+    }
+    fn rotation_from(matrix: DMat3) -> DQuat {
+        DQuat::from_mat3(&matrix)
     }
     fn read_rotation(node: &Value) -> DQuat {
         DQuat::from_slice(&numbers(&node["q_xyzw"]))
@@ -303,6 +317,51 @@ pub(crate) fn moving<S: Sample>() -> BoxedStrategy<DynamicTransform<S>> {
     (transforms::<S>(), deltas::<S>())
         .prop_map(|(place, rates)| DynamicTransform::new(place, rates).unwrap())
         .boxed()
+}
+
+/// A vector of one space in another of the same dimension.
+pub(crate) fn twin_vector<A: Sample, B: Sample>(vector: A::Vector) -> B::Vector {
+    let components = vector.components();
+    B::Vector::from_components(B::per_axis(|axis| components.as_ref()[axis]))
+}
+
+/// A matrix of one space in another of the same dimension.
+pub(crate) fn twin_matrix<A: Sample, B: Sample>(matrix: A::Matrix) -> B::Matrix {
+    let columns = matrix.columns();
+    B::Matrix::from_columns(B::per_axis(|axis| {
+        twin_vector::<A, B>(columns.as_ref()[axis])
+    }))
+}
+
+/// A bivector of one space in another of the same dimension.
+pub(crate) fn twin_bivector<A: Sample, B: Sample>(bivector: A::Bivector) -> B::Bivector {
+    B::Bivector::from_matrix(twin_matrix::<A, B>(bivector.matrix()))
+}
+
+/// A jump of one space in another of the same dimension.
+pub(crate) fn twin_delta<A: Sample, B: Sample>(delta: Delta<A>) -> Delta<B> {
+    Delta {
+        velocity: twin_vector::<A, B>(delta.velocity),
+        acceleration: twin_vector::<A, B>(delta.acceleration),
+        angular_velocity: twin_bivector::<A, B>(delta.angular_velocity),
+        angular_acceleration: twin_bivector::<A, B>(delta.angular_acceleration),
+    }
+}
+
+/// A moving transform of one space in another of the same dimension.
+pub(crate) fn twin<A: Sample, B: Sample>(moving: DynamicTransform<A>) -> DynamicTransform<B> {
+    let Transform {
+        translation,
+        rotation,
+        scale,
+    } = moving.transform;
+    let rotation = B::rotation_from(twin_matrix::<A, B>(rotation.matrix()));
+    let place = Transform {
+        translation: twin_vector::<A, B>(translation),
+        rotation,
+        scale,
+    };
+    DynamicTransform::at_rest(place) + twin_delta(moving.rates())
 }
 
 /// Whether two transforms are the same.
