@@ -16,6 +16,16 @@ export {
   type WorldNode,
 } from './accumulate.ts';
 export {
+  curl,
+  Dual,
+  type DualField,
+  type DualLike,
+  derivative,
+  directionalDerivative,
+  divergence,
+  jacobian,
+} from './dual.ts';
+export {
   type AccelerationTerms,
   type Algebra,
   type AngularTerms,
