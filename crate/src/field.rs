@@ -55,6 +55,7 @@
 //! );
 //! ```
 
+mod decimal;
 mod error;
 mod parse;
 mod program;

@@ -1,6 +1,7 @@
 //! What can be wrong with the text of a field, and where.
 
 use alloc::string::String;
+use core::fmt;
 
 /// The text could not be read as a vector field.
 ///
@@ -9,11 +10,11 @@ use alloc::string::String;
 #[non_exhaustive]
 pub enum ParseError {
     /// Something stands where something else has to. Code 101.
-    #[error("column {column}: found {found}, expected {expected}")]
+    #[error("column {column}: found {}, expected {expected}", Found(found))]
     Unexpected {
         /// Where it stands.
         column: usize,
-        /// What stands there, quoted, or "the end".
+        /// What stands there; nothing at the end of the text.
         found: String,
         /// What could stand there.
         expected: &'static str,
@@ -29,7 +30,7 @@ pub enum ParseError {
         name: String,
     },
     /// A function was given too few or too many arguments. Code 103.
-    #[error("column {column}: `{function}` takes {expected} arguments, but has {found}")]
+    #[error("column {column}: arguments of `{function}`: expected {expected}, found {found}")]
     ArgumentCount {
         /// Where the function's name begins.
         column: usize,
@@ -41,7 +42,7 @@ pub enum ParseError {
         found: usize,
     },
     /// The text has too few or too many components, which commas separate. Code 104.
-    #[error("column {column}: the field has {expected} components, but the text has {found}")]
+    #[error("column {column}: components: expected {expected}, found {found}")]
     ComponentCount {
         /// The comma before the first component too many, or the end of the text.
         column: usize,
@@ -88,6 +89,19 @@ pub enum ParseError {
         /// What would do.
         expected: &'static str,
     },
+}
+
+/// A word in a sentence: quoted, or the end. Sentences are made only when asked for, so that where only parts travel (the wasm
+/// boundary) no machinery for printing numbers comes along.
+struct Found<'a>(&'a str);
+
+impl fmt::Display for Found<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            "" => f.write_str("the end"),
+            word => write!(f, "`{word}`"),
+        }
+    }
 }
 
 impl ParseError {

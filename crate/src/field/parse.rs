@@ -320,7 +320,7 @@ impl<'a> Parser<'a> {
 fn unexpected(token: &Token<'_>, expected: &'static str) -> ParseError {
     ParseError::Unexpected {
         column: token.column,
-        found: token.quoted(),
+        found: String::from(token.text),
         expected,
     }
 }

@@ -1,7 +1,6 @@
 //! The words of the text: numbers, names and signs, each with its column.
 
-use alloc::format;
-use alloc::string::String;
+use super::decimal;
 
 /// What kind of word it is.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -20,19 +19,10 @@ pub(super) enum Kind {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Token<'a> {
     pub(super) kind: Kind,
+    /// As it stands in the text; at the end, nothing.
     pub(super) text: &'a str,
     /// Where it begins, in characters from 1.
     pub(super) column: usize,
-}
-
-impl Token<'_> {
-    /// As it is quoted in an error.
-    pub(super) fn quoted(&self) -> String {
-        match self.kind {
-            Kind::End => String::from("the end"),
-            _ => format!("`{}`", self.text),
-        }
-    }
 }
 
 /// A text with a place in it.
@@ -59,8 +49,7 @@ impl<'a> Tokens<'a> {
             None => (Kind::End, self.rest),
             Some(_) if number > 0 => {
                 let text = self.take(number);
-                // The text is a number by the rule below, which is narrower than the standard library's.
-                (Kind::Number(text.parse().unwrap_or(f64::NAN)), text)
+                (Kind::Number(decimal::read(text)), text)
             }
             Some(_) if name > 0 => (Kind::Name, self.take(name)),
             Some(sign) => (Kind::Sign(sign), self.take(sign.len_utf8())),
@@ -110,9 +99,16 @@ fn number(text: &str) -> usize {
 
 /// How many bytes at the start are a name: a letter or `_`, then letters, digits and `_`.
 pub(super) fn name(text: &str) -> usize {
-    if text.starts_with(|c: char| c.is_alphabetic() || c == '_') {
-        run(text, |c| c.is_alphanumeric() || c == '_')
+    if text.starts_with(|c: char| is_letter(c)) {
+        run(text, |c| is_letter(c) || c.is_ascii_digit())
     } else {
         0
     }
+}
+
+/// Letters of any alphabet. Outside ASCII everything counts as one but blanks and the blocks that hold signs such as `²`, `×`
+/// and `−`: to be exact about the rest takes tables that weigh more than this parser.
+fn is_letter(c: char) -> bool {
+    let is_sign = matches!(c, '\u{80}'..='\u{b4}' | '\u{b6}'..='\u{bf}' | '×' | '÷' | '\u{2000}'..='\u{2bff}');
+    c.is_ascii_alphabetic() || c == '_' || !(c.is_ascii() || c.is_whitespace() || is_sign)
 }

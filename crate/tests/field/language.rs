@@ -1,6 +1,8 @@
 //! The rules of the language, one by one.
 
 use kinetree::Field;
+use kinetree::field::ParseError;
+use proptest::prelude::*;
 
 use crate::at;
 
@@ -64,6 +66,114 @@ fn numbers_are_read_as_rust_reads_them() {
     // An exponent needs digits: without them `e` is the constant, and a product needs its sign.
     assert_eq!(at("2*e", 0.0, 0.0), 2.0 * std::f64::consts::E);
     assert_eq!(at("2e-1", 0.0, 0.0), 0.2);
+}
+
+/// The library that comes with Rust reads decimals correctly rounded, by another way.
+#[track_caller]
+fn reads_as_rust_does(text: &str) {
+    let expected: f64 = text.parse().unwrap();
+    match Field::<0, 1>::parse(text, []) {
+        Ok(field) => {
+            let [found] = field.evaluate::<f64>([]);
+            assert_eq!(found.to_bits(), expected.to_bits(), "{text}");
+        }
+        Err(error) => {
+            let refused = ParseError::NotFinite {
+                column: 1,
+                value: f64::INFINITY,
+            };
+            assert_eq!((error, expected), (refused, f64::INFINITY), "{text}");
+        }
+    }
+}
+
+#[test]
+fn the_largest_and_the_smallest_numbers_are_read_to_the_last_bit() {
+    for text in [
+        "1.7976931348623157e308",
+        "1.7976931348623158e308",
+        "1.7976931348623159e308",
+        "1.797693134862315807e308",
+        "179769313486231580793e289",
+        "2.2250738585072014e-308",
+        "2.2250738585072011e-308",
+        "2.225073858507201e-308",
+        "4.9e-324",
+        "2.5e-324",
+        "2.4703282292062328e-324",
+        "2.4703282292062327e-324",
+        "2.47e-324",
+        "1e-323",
+        "1e309",
+        "1e310",
+        "1e-325",
+        "0e999",
+        "0.0e-999",
+        "00012.5000",
+        "1e99999999999999999999",
+        "1e-99999999999999999999",
+        "0.000000000000000000000000000000000000001e39",
+        "9007199254740991",
+        "9007199254740992",
+        "9007199254740993",
+    ] {
+        reads_as_rust_does(text);
+    }
+    // 2⁻¹⁰⁷⁵, half of the smallest number, to its last digit: a tie, and 0 is even. A 1 much further on decides it.
+    let tie = halfway_above_zero();
+    reads_as_rust_does(&tie);
+    reads_as_rust_does(&format!("{tie}{}1", "0".repeat(500)));
+    reads_as_rust_does(&"7".repeat(309));
+    reads_as_rust_does(&format!("0.{}7", "0".repeat(400)));
+    reads_as_rust_does(&format!("{}e-1900", "3".repeat(1900)));
+}
+
+/// 2⁻¹⁰⁷⁵ written out: 5¹⁰⁷⁵ with the point moved 1075 places.
+fn halfway_above_zero() -> String {
+    let mut digits = vec![1u8];
+    for _ in 0..1075 {
+        let mut carry = 0;
+        for digit in &mut digits {
+            carry += 5 * *digit;
+            *digit = carry % 10;
+            carry /= 10;
+        }
+        if carry > 0 {
+            digits.push(carry);
+        }
+    }
+    let zeros = "0".repeat(1075 - digits.len());
+    let digits: String = digits
+        .iter()
+        .rev()
+        .map(|digit| char::from(b'0' + digit))
+        .collect();
+    format!("0.{zeros}{digits}")
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn any_number_is_read_to_the_last_bit(bits in 0..0x7ff0_0000_0000_0000_u64, digits in "[0-9]{1,40}", point in 0usize..40, exponent in -345i32..330, places in 0usize..25) {
+        let number = f64::from_bits(bits);
+        reads_as_rust_does(&format!("{number:e}"));
+        reads_as_rust_does(&format!("{number:.places$e}"));
+        let point = point.min(digits.len());
+        let (whole, fraction) = digits.split_at(point);
+        reads_as_rust_does(&format!("{whole}.{fraction}e{exponent}"));
+        reads_as_rust_does(&format!("{whole}.{fraction}"));
+    }
+
+    #[test]
+    fn a_number_halfway_between_two_goes_to_the_even_one(mantissa in 1u64 << 52..1 << 53, shift in 0u32..70) {
+        let middle = u128::from(2 * mantissa + 1) << shift;
+        let even = (mantissa + (mantissa & 1)) as f64 * 2f64.powi(shift as i32 + 1);
+        prop_assert_eq!(at(&middle.to_string(), 0.0, 0.0), even);
+        for text in [middle.to_string(), format!("{middle}.00000000000000000000001"), format!("{}.9999999999999999999", middle - 1), format!("{middle}0e-1")] {
+            reads_as_rust_does(&text);
+        }
+    }
 }
 
 #[test]
@@ -149,7 +259,7 @@ fn blanks_change_nothing() {
 
 #[test]
 fn variables_may_have_any_name_that_means_nothing_else() {
-    let field = Field::<3, 2>::parse("θ*x_1, _r+x_1", ["θ", "x_1", "_r"]).unwrap();
+    let field = Field::<3, 2>::parse("θ*x_1, _µ+x_1", ["θ", "x_1", "_µ"]).unwrap();
     assert_eq!(field.evaluate([2.0, 3.0, 4.0]), [6.0, 7.0]);
     let field = Field::<2, 1>::parse("sinx + e1", ["sinx", "e1"]).unwrap();
     assert_eq!(field.evaluate([2.0, 3.0]), [5.0]);

@@ -13,134 +13,88 @@ fn refused<const M: usize>(text: &str) -> ParseError {
 
 #[test]
 fn every_refusal_names_its_column_and_what_was_expected() {
-    let value = "expected a number, a variable, a constant, a function, `-` or `(`";
-    let outside = "expected an operator (+ - * / ^), `,` or the end";
-    let inside = "expected an operator (+ - * / ^) or `)`";
-    let call = "expected an operator (+ - * / ^), `,` or `)`";
-    for (text, column, message) in [
-        ("", 1, format!("found the end, {value}")),
-        ("   ", 4, format!("found the end, {value}")),
-        ("x +", 4, format!("found the end, {value}")),
-        ("x + * y", 5, format!("found `*`, {value}")),
-        ("x ** 2", 4, format!("found `*`, {value}")),
-        ("+x", 1, format!("found `+`, {value}")),
-        ("()", 2, format!("found `)`, {value}")),
-        ("sin()", 5, format!("found `)`, {value}")),
-        ("hypot(x,)", 9, format!("found `)`, {value}")),
-        (", x", 1, format!("found `,`, {value}")),
-        ("x = y", 3, format!("found `=`, {outside}")),
-        ("2x", 2, format!("found `x`, {outside}")),
-        ("2e", 2, format!("found `e`, {outside}")),
-        ("2e+", 2, format!("found `e`, {outside}")),
-        ("x y", 3, format!("found `y`, {outside}")),
-        ("x 2", 3, format!("found `2`, {outside}")),
-        ("1.2.3", 4, format!("found `.3`, {outside}")),
-        ("x(y)", 2, format!("found `(`, {outside}")),
-        ("x)", 2, format!("found `)`, {outside}")),
-        ("(x) (y)", 5, format!("found `(`, {outside}")),
-        ("(x y)", 4, format!("found `y`, {inside}")),
-        ("sin((x y))", 8, format!("found `y`, {inside}")),
-        ("sin(x y)", 7, format!("found `y`, {call}")),
-        ("(sin(x y))", 8, format!("found `y`, {call}")),
-        ("(x, y)", 3, format!("found `,`, {inside}")),
-        ("hypot((x, y), 2)", 9, format!("found `,`, {inside}")),
-        (".", 1, format!("found `.`, {value}")),
-        ("x + $", 5, format!("found `$`, {value}")),
-        ("x − y", 3, format!("found `−`, {outside}")),
-        (
-            "θ²",
-            1,
-            "`θ²` is not a variable of this field, a constant (pi, e) or a function".into(),
-        ),
-        (
-            "x+ö+1",
-            3,
-            "`ö` is not a variable of this field, a constant (pi, e) or a function".into(),
-        ),
-        (
-            "ζ(x)",
-            1,
-            "`ζ` is not a variable of this field, a constant (pi, e) or a function".into(),
-        ),
-        (
-            "x*SIN(y)",
-            3,
-            "`SIN` is not a variable of this field, a constant (pi, e) or a function".into(),
-        ),
-        (
-            "sin x",
-            5,
-            "found `x`, expected `(` after a function".into(),
-        ),
-        (
-            "x + sin",
-            8,
-            "found the end, expected `(` after a function".into(),
-        ),
+    const VALUE: &str = "expected a number, a variable, a constant, a function, `-` or `(`";
+    const OUTSIDE: &str = "expected an operator (+ - * / ^), `,` or the end";
+    const INSIDE: &str = "expected an operator (+ - * / ^) or `)`";
+    const IN_CALL: &str = "expected an operator (+ - * / ^), `,` or `)`";
+    const CALL: &str = "expected `(` after a function";
+    const UNKNOWN: &str = "is not a variable of this field, a constant (pi, e) or a function";
+    const OPEN: &str = "this parenthesis is never closed, expected `)`";
+    const FINITE: &str = "expected a finite number";
+    // The text, the column, and the message in two parts.
+    for (text, column, message, expected) in [
+        ("", 1, "found the end, ", VALUE),
+        ("   ", 4, "found the end, ", VALUE),
+        ("x +", 4, "found the end, ", VALUE),
+        ("x + * y", 5, "found `*`, ", VALUE),
+        ("x ** 2", 4, "found `*`, ", VALUE),
+        ("+x", 1, "found `+`, ", VALUE),
+        ("()", 2, "found `)`, ", VALUE),
+        ("sin()", 5, "found `)`, ", VALUE),
+        ("hypot(x,)", 9, "found `)`, ", VALUE),
+        (", x", 1, "found `,`, ", VALUE),
+        (".", 1, "found `.`, ", VALUE),
+        (".e1", 1, "found `.`, ", VALUE),
+        ("x + $", 5, "found `$`, ", VALUE),
+        ("x = y", 3, "found `=`, ", OUTSIDE),
+        ("2x", 2, "found `x`, ", OUTSIDE),
+        ("2e", 2, "found `e`, ", OUTSIDE),
+        ("2e+", 2, "found `e`, ", OUTSIDE),
+        ("x y", 3, "found `y`, ", OUTSIDE),
+        ("x 2", 3, "found `2`, ", OUTSIDE),
+        ("1.2.3", 4, "found `.3`, ", OUTSIDE),
+        ("1..2", 3, "found `.2`, ", OUTSIDE),
+        ("x(y)", 2, "found `(`, ", OUTSIDE),
+        ("x)", 2, "found `)`, ", OUTSIDE),
+        ("(x) (y)", 5, "found `(`, ", OUTSIDE),
+        ("x−y", 2, "found `−`, ", OUTSIDE),
+        ("x×y", 2, "found `×`, ", OUTSIDE),
+        ("x·y", 2, "found `·`, ", OUTSIDE),
+        ("2*x²", 4, "found `²`, ", OUTSIDE),
+        ("(x y)", 4, "found `y`, ", INSIDE),
+        ("sin((x y))", 8, "found `y`, ", INSIDE),
+        ("(x, y)", 3, "found `,`, ", INSIDE),
+        ("hypot((x, y), 2)", 9, "found `,`, ", INSIDE),
+        ("sin(x y)", 7, "found `y`, ", IN_CALL),
+        ("(sin(x y))", 8, "found `y`, ", IN_CALL),
+        ("sin x", 5, "found `x`, ", CALL),
+        ("x + sin", 8, "found the end, ", CALL),
+        ("x+ö+1", 3, "`ö` ", UNKNOWN),
+        ("ζ(x)", 1, "`ζ` ", UNKNOWN),
+        ("x*SIN(y)", 3, "`SIN` ", UNKNOWN),
+        ("y^x1", 3, "`x1` ", UNKNOWN),
         (
             "1 + sin(x, y)",
             5,
-            "`sin` takes 1 arguments, but has 2".into(),
+            "arguments of `sin`: ",
+            "expected 1, found 2",
         ),
-        ("atan2(x)", 1, "`atan2` takes 2 arguments, but has 1".into()),
+        (
+            "atan2(x)",
+            1,
+            "arguments of `atan2`: ",
+            "expected 2, found 1",
+        ),
         (
             "max(x, y, x)",
             1,
-            "`max` takes 2 arguments, but has 3".into(),
+            "arguments of `max`: ",
+            "expected 2, found 3",
         ),
-        (
-            "x, y",
-            2,
-            "the field has 1 components, but the text has 2".into(),
-        ),
-        (
-            "x, y, x",
-            2,
-            "the field has 1 components, but the text has 3".into(),
-        ),
-        (
-            "x*(y+(2)",
-            3,
-            "this parenthesis is never closed, expected `)`".into(),
-        ),
-        (
-            "x*sin(y+1",
-            6,
-            "this parenthesis is never closed, expected `)`".into(),
-        ),
-        (
-            "hypot(x, (y)",
-            6,
-            "this parenthesis is never closed, expected `)`".into(),
-        ),
-        (
-            "x + 1e999",
-            5,
-            "this comes to inf, expected a finite number".into(),
-        ),
-        (
-            "x + 1/(2-2)",
-            6,
-            "this comes to inf, expected a finite number".into(),
-        ),
-        (
-            "x + ln(-1)",
-            5,
-            "this comes to NaN, expected a finite number".into(),
-        ),
-        (
-            "x - (-1e300*1e300)",
-            12,
-            "this comes to -inf, expected a finite number".into(),
-        ),
+        ("x, y", 2, "components: ", "expected 1, found 2"),
+        ("x, y, x", 2, "components: ", "expected 1, found 3"),
+        ("x*(y+(2)", 3, OPEN, ""),
+        ("x*sin(y+1", 6, OPEN, ""),
+        ("hypot(x, (y)", 6, OPEN, ""),
+        ("x + 1e999", 5, "this comes to inf, ", FINITE),
+        ("x + 1/(2-2)", 6, "this comes to inf, ", FINITE),
+        ("x + ln(-1)", 5, "this comes to NaN, ", FINITE),
+        ("x - (-1e300*1e300)", 12, "this comes to -inf, ", FINITE),
     ] {
         let error = refused::<1>(text);
         assert_eq!(error.column(), Some(column), "{text}: {error}");
-        assert_eq!(
-            error.to_string(),
-            format!("column {column}: {message}"),
-            "{text}"
-        );
+        let sentence = format!("column {column}: {message}{expected}");
+        assert_eq!(error.to_string(), sentence, "{text}");
     }
 }
 

@@ -242,11 +242,11 @@ fn harmless(text: &str) -> Result<(), TestCaseError> {
             prop_assert!((1..=characters + 1).contains(&column), "{text}: {error}");
             let rest: String = text.chars().skip(column - 1).collect();
             match &error {
-                ParseError::Unexpected { found, .. } if found == "the end" => {
+                ParseError::Unexpected { found, .. } if found.is_empty() => {
                     prop_assert!(rest.is_empty())
                 }
                 ParseError::Unexpected { found, .. } => {
-                    prop_assert!(rest.starts_with(found.trim_matches('`')))
+                    prop_assert!(rest.starts_with(found))
                 }
                 ParseError::UnknownName { name, .. } => {
                     prop_assert!(rest.starts_with(name.as_str()))
