@@ -37,13 +37,18 @@
 //! 2. [`transform`]: place, turn and size of a frame; composition and inverse.
 //! 3. [`trs`]: a scale for every axis, the skew it brings, and four ways engines deal with it.
 //! 4. [`affine`]: the matrices that come out.
-//! 5. [`error`]: what can be refused.
+//! 5. [`dual`]: numbers that carry their derivatives, and what they make of a vector field.
+//! 6. [`field`]: vector fields given as text.
+//! 7. [`error`]: what can be refused.
 #![no_std]
+
+extern crate alloc;
 
 pub mod affine;
 pub mod dual;
 pub mod dynamic;
 pub mod error;
+pub mod field;
 pub mod newton;
 pub mod space;
 pub mod transform;
@@ -53,6 +58,7 @@ pub use affine::Affine;
 pub use dual::{Dual, Jet};
 pub use dynamic::{Delta, DynamicTransform, Motion};
 pub use error::{Error, Quantity};
+pub use field::Field;
 pub use space::{Flat, Plane, Solid, Space};
 pub use transform::Transform;
 pub use trs::{Rule, Trs, World, largest_shear, shear};
