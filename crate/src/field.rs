@@ -55,12 +55,14 @@
 //! );
 //! ```
 
+mod any;
 mod decimal;
 mod error;
 mod parse;
 mod program;
 mod token;
 
+pub use any::AnyField;
 pub use error::ParseError;
 
 use program::Program;
@@ -90,7 +92,7 @@ impl<const N: usize, const M: usize> Field<N, M> {
     /// # Errors
     /// [`ParseError`], which says at which column what was expected.
     pub fn parse(text: &str, variables: [&str; N]) -> Result<Self, ParseError> {
-        let components = parse::parse(text, &variables, M)?;
+        let components = parse::parse(text, &variables, Some(M))?;
         let found = components.len();
         match components.try_into() {
             Ok(components) => Ok(Self { components }),

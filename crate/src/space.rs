@@ -307,7 +307,7 @@ pub trait Matrix<S: Space>:
 
 /// The same matrix, if its columns are of length one and at right angles, and it does not mirror.
 fn orthogonal<S: Space>(matrix: S::Matrix) -> Result<S::Matrix, Error> {
-    let quantity = Quantity::Rotation;
+    let quantity = Quantity::Matrix;
     let matrix = matrix.checked(quantity)?;
     // An entry of RᵀR − 1 is twice the error in length, or the cosine between two columns. NaN stays NaN.
     let off = (matrix.transpose() * matrix - S::Matrix::identity())

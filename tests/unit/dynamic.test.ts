@@ -152,6 +152,22 @@ describe.each([
     }
   });
 
+  it('go to matrices and back, and are found between two', () => {
+    type Case = { A1: State; A2: State };
+    for (const it of vectors<Case>(`transform_dynamics_${name}`)) {
+      const { translation, rotation, scale } = moving(it.A1);
+      const place = { translation, rotation, scale };
+      const matrix = algebra.matrix(place);
+      expect(matrix.length).toBe(name === '2d' ? 9 : 16);
+      const back = algebra.fromMatrix(matrix);
+      expectRecord(back, place, TOLERANCE);
+      expectRecord(algebra.interpolate({}, place, 0), algebra.compose({}, {}), TOLERANCE);
+      expectRecord(algebra.interpolate({}, place, 1), place, TOLERANCE);
+      const half = algebra.interpolate({}, place, 0.5);
+      expectRecord(algebra.compose(half, half), place, TOLERANCE);
+    }
+  });
+
   it('fill an out that they are given, and return it', () => {
     const spin = name === '2d' ? 0.5 : [0, 0, 0.5];
     const parent = { angularVelocity: spin };
@@ -232,6 +248,10 @@ describe('what cannot be', () => {
       'BAD_ARGUMENT',
       /rotation of the parent must be a number/,
     ],
+    [() => solid.interpolate({}, {}, Number.NaN), 'NOT_FINITE', /fraction/],
+    [() => solid.fromMatrix([2, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]), 'NOT_SIMILAR', /matrix/],
+    [() => plane.fromMatrix([1, 0, 0, 0, 1, 0, 0, 0, 2]), 'NOT_AFFINE', /last row/],
+    [() => plane.fromMatrix([1, 0, 0]), 'BAD_ARGUMENT', /matrix has 3 numbers, it needs 9/],
     [() => solid.inverse({ scale: 1e-300, translation: [1e300, 0, 0] }), 'NOT_FINITE', /world transform/],
     [
       () => solid.angularAcceleration({}, [1, 1, 5], [0, 0, 0]),

@@ -92,11 +92,11 @@ struct Parser<'a> {
     components: Vec<Program>,
 }
 
-/// Read a text into one program a component, `expected` of them.
+/// Read a text into one program a component: `expected` of them, if that is known.
 pub(super) fn parse(
     text: &str,
     variables: &[&str],
-    expected: usize,
+    expected: Option<usize>,
 ) -> Result<Vec<Program>, ParseError> {
     check_names(variables)?;
     if text.chars().nth(MAX_LENGTH).is_some() {
@@ -121,17 +121,16 @@ pub(super) fn parse(
         parser.components.push(component);
         let found = parser.components.len();
         if end.kind == Kind::End {
-            return if found == expected {
-                Ok(parser.components)
-            } else {
-                Err(ParseError::ComponentCount {
+            return match expected {
+                Some(expected) if found != expected => Err(ParseError::ComponentCount {
                     column: surplus.unwrap_or(end.column),
                     expected,
                     found,
-                })
+                }),
+                _ => Ok(parser.components),
             };
         }
-        if found == expected {
+        if Some(found) == expected {
             surplus = Some(end.column);
         }
     }

@@ -39,6 +39,13 @@ impl Call<'_> {
         number
     }
 
+    /// The next `length` arguments, or as many as there are.
+    pub(crate) fn list(&mut self, length: usize) -> &[f64] {
+        let rest = self.block.get(self.at..).unwrap_or_default();
+        self.at += length;
+        rest.get(..length).unwrap_or(rest)
+    }
+
     pub(crate) fn vector<S: Wire>(&mut self) -> S::Vector {
         S::Vector::from_components(S::per_axis(|_| self.number()))
     }

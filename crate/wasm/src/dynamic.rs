@@ -1,8 +1,8 @@
 //! Transforms that move, in the plane and in the solid: see `kinetree::dynamic` and `kinetree::newton`.
 
 use kinetree::newton::{self, Body};
-use kinetree::space::Linear;
-use kinetree::{Delta, Error, Quantity};
+use kinetree::space::{Linear, Matrix};
+use kinetree::{Affine, Delta, DynamicTransform, Error, Quantity, Transform};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::call::{Call, Wire, run};
@@ -35,6 +35,31 @@ export! {
     relative_to = |call| {
         let (child, parent) = (call.moving::<S>()?, call.moving::<S>()?);
         call.answer(|out| out.moving(child.relative_to(parent)))
+    }
+    /// In: a transform. Out: its augmented matrix, column by column.
+    matrix = |call| {
+        let it = call.moving::<S>()?.transform.matrix();
+        call.answer(|out| {
+            it.linear.columns().into_iter().for_each(|column| {
+                out.vector::<S>(column);
+                out.number(0.0);
+            });
+            out.vector::<S>(it.translation);
+            out.number(1.0);
+        })
+    }
+    /// In: an augmented matrix, column by column. Out: the transform it is, at rest.
+    from_matrix = |call| {
+        let side = S::DIMENSION + 1;
+        let affine = Affine::from_columns(call.list(side * side))?;
+        let it = Transform::from_matrix(affine)?;
+        call.answer(|out| out.moving::<S>(DynamicTransform::at_rest(it)))
+    }
+    /// In: start, end, a fraction. Out: the transform that far between, along the group.
+    interpolate = |call| {
+        let (start, end) = (call.moving::<S>()?, call.moving::<S>()?);
+        let it = start.transform.interpolate(end.transform, call.number())?;
+        call.answer(|out| out.moving(DynamicTransform::at_rest(it)))
     }
     /// In: a transform, a point. Out: the point in the parent.
     transform_point = |call| {

@@ -153,6 +153,21 @@ export interface Algebra<T extends Types> {
   inverse(it: MovingLike<T>, out?: Moving<T>): Moving<T>;
   /** The child as it moves in the parent, both given in one world: the inverse of the parent times the child. */
   relativeTo(child: MovingLike<T>, parent: MovingLike<T>, out?: Moving<T>): Moving<T>;
+  /**
+   * The augmented matrix, column by column: 9 numbers in the plane, 16 in the solid, as WebGL and three.js take them.
+   */
+  matrix(it: MovingLike<T>, out?: Float64Array): Float64Array;
+  /**
+   * The transform that a matrix is, at rest.
+   *
+   * @throws KinetreeError `NOT_SIMILAR` where it skews, mirrors or stretches its axes unequally; `NOT_AFFINE`.
+   */
+  fromMatrix(matrix: ArrayLike<number>, out?: Moving<T>): Moving<T>;
+  /**
+   * The transform that lies `fraction` of the way from start to end, along the group: a steady screw, scale growing evenly in
+   * proportion. At rest. Half a turn apart, one of the two ways round is taken.
+   */
+  interpolate(start: MovingLike<T>, end: MovingLike<T>, fraction: number, out?: Moving<T>): Moving<T>;
   /** A point of the frame, in the parent. */
   transformPoint(it: MovingLike<T>, point: T['VectorLike'], out?: T['Vector']): T['Vector'];
   /** A difference of two points of the frame, in the parent: scaled and turned. */
@@ -286,6 +301,15 @@ function algebra<T extends Types>(dimension: Dimension): Algebra<T> {
     compose: operation('compose', moving, parent, child),
     inverse: operation('inverse', moving, it),
     relativeTo: operation('relative_to', moving, child, parent),
+    matrix: operation('matrix', 'matrix', it),
+    fromMatrix: operation('from_matrix', moving, ['matrix', 'matrix']),
+    interpolate: operation(
+      'interpolate',
+      moving,
+      [' of the start', moving],
+      [' of the end', moving],
+      ['fraction', 'scalar'],
+    ),
     transformPoint: operation('transform_point', 'vector', it, ['point', 'vector']),
     transformVector: operation('transform_vector', 'vector', it, ['vector', 'vector']),
     transformNormal: operation('transform_normal', 'vector', it, ['normal', 'vector']),

@@ -42,5 +42,6 @@ export {
   solid,
 } from './dynamic.ts';
 export { type ErrorCode, KinetreeError } from './errors.ts';
+export { VectorField } from './field.ts';
 export type { QuatLike, Vec2Like, Vec3Like } from './vectors.ts';
 export { initialize, ready } from './wasm.ts';

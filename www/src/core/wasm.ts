@@ -42,6 +42,12 @@ function unavailable(cause: unknown): KinetreeError {
   return new KinetreeError('WASM_UNAVAILABLE', message, { cause });
 }
 
+/** The core's exports, started if need be. */
+export function start(): typeof glue {
+  if (!started) initialize();
+  return glue;
+}
+
 /**
  * A block of at least `length` doubles in the core's memory, the same for every call: write arguments, call, read
  * answers, all before anything else runs. It is never handed out: when memory grows, an older view of it is dead.
