@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { unlessFresh } from './fresh.mjs';
 import { root, run } from './run.mjs';
 import { packageScript } from './setup/npm.mjs';
-import { TARGET } from './setup/rustc.mjs';
+import { PROGRESS, TARGET } from './setup/rustc.mjs';
 import { step, Trouble } from './steps.mjs';
 
 export const GENERATED = 'www/src/core/generated';
@@ -58,6 +58,7 @@ async function build(flavour, folder, host, rust, { doing, glimpse }) {
   await run(rust.cargo, ['build', ...crate], {
     env: { ...rust.env, CARGO_TARGET_DIR: target, CARGO_ENCODED_RUSTFLAGS: flags.join('\x1f') },
     glimpse,
+    noise: PROGRESS,
     advice: advice('Compiling the core for wasm'),
   });
   const compiled = join(target, TARGET, 'wasm', 'kinetree_wasm.wasm');
@@ -65,7 +66,12 @@ async function build(flavour, folder, host, rust, { doing, glimpse }) {
   doing('writing the glue');
   const glue = ['run', '--quiet', '-p', 'glue', '--locked', '--', compiled, folder, 'glue'];
   const env = { ...host.env, CARGO_TARGET_DIR: join(root, host.folder) };
-  await run(host.cargo, glue, { env, glimpse, advice: advice('Writing the glue for the wasm') });
+  await run(host.cargo, glue, {
+    env,
+    glimpse,
+    noise: PROGRESS,
+    advice: advice('Writing the glue for the wasm'),
+  });
 
   doing('optimizing');
   const optimized = join(folder, `${flavour.name}.wasm`);
