@@ -4,7 +4,7 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { unlessFresh } from './fresh.mjs';
 import { root, run } from './run.mjs';
 import { packageScript } from './setup/npm.mjs';
@@ -14,14 +14,18 @@ import { step, Trouble } from './steps.mjs';
 export const GENERATED = 'www/src/core/generated';
 
 /**
- * The builds of the core. A second one, with SIMD, will share the glue: it differs in instructions only.
+ * The builds of the core: all of it, for programmers; and what figures use, for readers on a slow line.
  *
- * @type {readonly { name: string, flags: readonly string[] }[]}
+ * @type {readonly { name: string, folder: string, cargo: readonly string[] }[]}
  */
-const flavours = [{ name: 'core', flags: [] }];
+const flavours = [
+  { name: 'core', folder: '', cargo: [] },
+  { name: 'core of the figures', folder: 'figures', cargo: ['--no-default-features'] },
+];
 
 /**
- * Writes `www/src/core/generated`: `glue.js` and, for each flavour, its `.wasm` and the module that holds its bytes.
+ * Writes `www/src/core/generated`, and a folder in it for each further flavour: `core.wasm`, the module that holds its
+ * bytes, and `glue.js`.
  *
  * @param {import('./setup/rustc.mjs').Rust} host
  * @param {import('./setup/rustc.mjs').Rust} rust
@@ -52,9 +56,18 @@ async function build(flavour, folder, host, rust, { doing, glimpse }) {
     glimpse,
     advice: 'cargo could not fetch the crates: see that its registry can be reached, then try again.',
   });
-  const flags = [...rust.flags, ...flavour.flags, ...remapped()];
+  const flags = [...rust.flags, ...remapped()];
   const target = join(root, rust.folder);
-  const crate = ['-p', 'kinetree-wasm', '--profile', 'wasm', '--target', TARGET, '--locked'];
+  const crate = [
+    '-p',
+    'kinetree-wasm',
+    '--profile',
+    'wasm',
+    '--target',
+    TARGET,
+    '--locked',
+    ...flavour.cargo,
+  ];
   await run(rust.cargo, ['build', ...crate], {
     env: { ...rust.env, CARGO_TARGET_DIR: target, CARGO_ENCODED_RUSTFLAGS: flags.join('\x1f') },
     glimpse,
@@ -74,7 +87,7 @@ async function build(flavour, folder, host, rust, { doing, glimpse }) {
   });
 
   doing('optimizing');
-  const optimized = join(folder, `${flavour.name}.wasm`);
+  const optimized = join(folder, 'core.wasm');
   const optimize = [
     packageScript('binaryen/bin/wasm-opt'),
     '-O3',
@@ -86,13 +99,13 @@ async function build(flavour, folder, host, rust, { doing, glimpse }) {
 
   const wasm = readFileSync(optimized);
   refusePaths(wasm);
-  const suffix = flavour.name === 'core' ? '' : flavour.name.replace('core', '');
-  put(`${flavour.name}.wasm`, wasm);
+  const put = (name, contents) => write(join(root, GENERATED, flavour.folder, name), contents);
+  put('core.wasm', wasm);
   put('glue.js', readFileSync(join(folder, 'glue.js')));
   put('glue.d.ts', readFileSync(join(folder, 'glue.d.ts')));
-  put(`bytes${suffix}.js`, bytesModule(wasm));
+  put('bytes.js', bytesModule(wasm));
   put(
-    `bytes${suffix}.d.ts`,
+    'bytes.d.ts',
     '/** The WebAssembly module of the core. */\nexport function bytes(): Uint8Array<ArrayBuffer>;\n',
   );
 }
@@ -135,10 +148,9 @@ function decode(hex) {
 }
 
 /** Writes a file only if it changes: a page being served reloads for those that do. */
-function put(name, contents) {
-  const path = join(root, GENERATED, name);
+function write(path, contents) {
   const now = Buffer.from(contents);
   if (existsSync(path) && readFileSync(path).equals(now)) return;
-  mkdirSync(join(root, GENERATED), { recursive: true });
+  mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, now);
 }

@@ -8,7 +8,7 @@
  * Events, all bubbling: `ready`; `change` with `detail.values`; `error` with `detail.error`.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import * as core from '../core/index.ts';
+import * as core from '../core/figures.ts';
 import { attributeName, type Control, parseValue, type ValueOf, type Values } from '../figure/controls.ts';
 import type { Drawing } from '../figure/drawing.ts';
 import { palettes } from '../figure/palette.ts';
