@@ -319,3 +319,32 @@ test('embedded by query string it starts where the link says', async ({ page }) 
   await expect(first(page).getByLabel('Joint angle', { exact: true })).toHaveValue('45');
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
 });
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page has its pictures', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.locator('kinetree-figure > svg')).toHaveCount(2);
+    await expect(first(page).locator('svg')).toBeVisible();
+    await expect(first(page).locator('desc')).toContainText('Matrices: rod 2.00 m long');
+  });
+});
+
+test('nothing jumps while the page comes alive, wide or narrow', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        (window as never as { shifted: number }).shifted += (entry as never as { value: number }).value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const width of [1100, 800, 600, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page);
+    await page.waitForTimeout(500);
+    // Fonts differ by a line here and there; what shifts is far below what anybody notices (0.1).
+    expect(await page.evaluate(() => (window as never as { shifted: number }).shifted)).toBeLessThan(0.02);
+  }
+});
