@@ -3,7 +3,7 @@
 //! Arguments and answers cross in one [`block`] of doubles; a call answers 0, or the kind of an error whose quantity,
 //! value and node it leaves at the start of the block. The typed face in `www/src/core` writes the sentences.
 
-mod block;
+pub mod block;
 #[cfg(feature = "dynamic")]
 mod call;
 #[cfg(feature = "dynamic")]
