@@ -37,11 +37,13 @@
 //! 2. [`transform`]: place, turn and size of a frame; composition and inverse.
 //! 3. [`trs`]: a scale for every axis, the skew it brings, and four ways engines deal with it.
 //! 4. [`affine`]: the matrices that come out.
-//! 5. [`error`]: what can be refused.
+//! 5. [`integrate`]: time; points, frames and rigid bodies carried forward by a step.
+//! 6. [`error`]: what can be refused.
 #![no_std]
 
 pub mod affine;
 pub mod error;
+pub mod integrate;
 pub mod space;
 pub mod transform;
 pub mod trs;
