@@ -42,15 +42,20 @@
 #![no_std]
 
 pub mod affine;
+pub mod dual;
+pub mod dynamic;
 pub mod error;
 pub mod integrate;
+pub mod newton;
 pub mod space;
 pub mod transform;
 pub mod trs;
 
 pub use affine::Affine;
+pub use dual::{Dual, Jet};
+pub use dynamic::{Delta, DynamicTransform, Motion};
 pub use error::{Error, Quantity};
-pub use space::{Plane, Solid, Space};
+pub use space::{Flat, Plane, Solid, Space};
 pub use transform::Transform;
 pub use trs::{Rule, Trs, World, largest_shear, shear};
 

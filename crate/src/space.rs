@@ -25,10 +25,12 @@ use core::ops::{Add, Mul, Neg, Sub};
 
 use crate::error::{Error, Quantity};
 
+mod flat;
 mod plane;
 mod scalar;
 mod solid;
 
+pub use flat::{Flat, FlatBivector, FlatMatrix, FlatRotation, FlatVector};
 pub use plane::{Bivector2, Plane, Rotation2};
 pub use scalar::Scalar;
 pub use solid::{Bivector3, Solid};

@@ -6,12 +6,15 @@ mod common;
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
 use common::{Sample, near};
-use kinetree::glam::{DQuat, DVec2, DVec3};
+use kinetree::glam::{DMat3, DQuat, DVec2, DVec3};
 use kinetree::integrate::{
     Exact, Exponential, HalfAngle, Lanes, Magnus, Moving, Rational, RotationScheme, ThirdOrder,
     TranslationScheme, Turning, turn_all,
 };
-use kinetree::space::{Bivector, Bivector2, Bivector3, Linear, Rotation, Rotation2};
+use kinetree::space::{
+    Bivector, Bivector2, Bivector3, Flat, FlatBivector, FlatMatrix, FlatRotation, Linear, Matrix,
+    Rotation, Rotation2,
+};
 use kinetree::{Error, Plane, Quantity, Solid};
 use proptest::prelude::*;
 
@@ -130,8 +133,8 @@ fn the_exponentials_without_trigonometry_err_by_the_fifth_and_the_seventh_power(
 
 fn laws_of_an_exponential<S: Sample + HalfAngle, E: Exponential<S>>(e: E, b: S::Bivector) {
     let rotation = e.exp(b);
-    near(&rotation.checked().unwrap(), &rotation, 1e-15);
-    near(&(e.exp(-b) * rotation), &S::Rotation::identity(), 1e-15);
+    near(&rotation.checked().unwrap(), &rotation, 2e-15);
+    near(&(e.exp(-b) * rotation), &S::Rotation::identity(), 4e-15);
     near(&e.exp(S::Bivector::zero()), &S::Rotation::identity(), 0.0);
     near(&(rotation * b), &b, 1e-14); // the plane of turning stays
     near(&e.exp(b * 1e-9), &(b * 1e-9).exp(), 1e-15);
@@ -176,6 +179,11 @@ fn laws_of_a_step<S: Sample>(r: S::Rotation, omega: S::Bivector, alpha: S::Bivec
     }
 }
 
+fn plain(matrix: DMat3) -> FlatMatrix<f64, 3> {
+    let columns = matrix.to_cols_array_2d();
+    FlatMatrix::from_fn(|row, column| columns[column][row])
+}
+
 proptest! {
     #[test]
     fn steps_keep_their_laws_in_the_plane(
@@ -192,6 +200,32 @@ proptest! {
     }
 
     #[test]
+    fn steps_keep_their_laws_in_four_dimensions(
+        r in Flat::<f64, 4>::rotations(), omega in Flat::<f64, 4>::bivectors(1.0), alpha in Flat::<f64, 4>::bivectors(1.0),
+    ) {
+        laws_of_a_step::<Flat<f64, 4>>(r, omega, alpha);
+    }
+
+    #[test]
+    fn quaternions_and_matrices_turn_alike(
+        r in Solid::rotations(), omega in Solid::bivectors(2.0), alpha in Solid::bivectors(2.0),
+    ) {
+        // Flat space shares no line with the solid: its turns are matrices, its bracket a commutator, its exponential a series.
+        let flat = |b: Bivector3| -> FlatBivector<f64, 3> {
+            FlatBivector::from_matrix(plain(b.matrix()))
+        };
+        for magnus in Magnus::ALL {
+            for scheme in [RotationScheme::new(magnus, Exact), RotationScheme::new(magnus, Exact).in_body_axes()] {
+                let turning = Turning::<Solid>::new(r, omega).unwrap();
+                let turned = scheme.advance(turning, alpha, 0.6).unwrap();
+                let turning = Turning::<Flat<f64, 3>>::new(FlatRotation::from_matrix(plain(r.matrix())).unwrap(), flat(omega)).unwrap();
+                let expected = scheme.advance(turning, flat(alpha), 0.6).unwrap();
+                near(&turned.rotation.matrix().to_cols_array().to_vec(), &expected.rotation, 1e-14);
+            }
+        }
+    }
+
+    #[test]
     fn exponentials_without_trigonometry_are_rotations(
         a in Plane::bivectors(2.5), b in Solid::bivectors(1.5),
     ) {
@@ -202,8 +236,8 @@ proptest! {
         // What the plane does is what the solid does about z.
         let in_solid = |q: DQuat| Rotation2 { cos: (q * DVec3::X).x, sin: (q * DVec3::X).y };
         let about_z = Bivector3::new(0.0, 0.0, a.xy);
-        near(&in_solid(Exponential::<Solid>::exp(ThirdOrder, about_z)), &Exponential::<Plane>::exp(ThirdOrder, a), 1e-15);
-        near(&in_solid(Exponential::<Solid>::exp(Rational, about_z)), &Exponential::<Plane>::exp(Rational, a), 1e-15);
+        near(&in_solid(Exponential::<Solid>::exp(ThirdOrder, about_z)), &Exponential::<Plane>::exp(ThirdOrder, a), 4e-15);
+        near(&in_solid(Exponential::<Solid>::exp(Rational, about_z)), &Exponential::<Plane>::exp(Rational, a), 4e-15);
     }
 
     #[test]
@@ -485,12 +519,9 @@ fn on_a_spring_frozen_acceleration_gains_energy_and_the_symplectic_ones_do_not()
     let (steps, h) = (60_000, TAU / 60.0);
     let start = energy(&on_the_spring(TranslationScheme::Frozen, 0.0, 1));
     let after = |scheme| energy(&on_the_spring(scheme, f64::from(steps) * h, steps)) / start;
-    // Frozen: each step multiplies the energy by about 1 + h⁴/4; that is e^(1.8) over the run.
-    near(
-        &after(TranslationScheme::Frozen).ln(),
-        &(f64::from(steps) * h.powi(4) / 4.0),
-        0.05,
-    );
+    // Frozen: a step is the matrix ((1 − h²/2, h), (−h, 1)), whose determinant 1 + h²/2 multiplies the energy each time.
+    let grown = after(TranslationScheme::Frozen).ln() / f64::from(steps);
+    near(&(grown / (0.5 * h * h).ln_1p()), &1.0, 0.01);
     // The others swing about their value by no more than a part h/2 and h²/4 of it.
     near(&after(TranslationScheme::SemiImplicitEuler), &1.0, 0.5 * h);
     near(

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Numbers, Sample, near};
+use common::{Numbers, Sample, near, same_transform, transforms};
 use kinetree::glam::{DQuat, DVec2, DVec3};
 use kinetree::space::{Linear, Rotation2};
 use kinetree::{Affine, Error, Plane, Quantity, Solid, Transform};
@@ -12,18 +12,9 @@ use proptest::prelude::*;
 /// A few dozen roundings of numbers of the size compared.
 const TOLERANCE: f64 = 1e-13;
 
-fn transforms<S: Sample>() -> BoxedStrategy<Transform<S>> {
-    let parts = (S::vectors(3.0), S::rotations(), 0.3..3.0);
-    parts
-        .prop_map(|(t, r, s)| Transform::new(t, r, s).unwrap())
-        .boxed()
-}
-
 #[track_caller]
 fn same<S: Sample>(a: Transform<S>, b: Transform<S>) {
-    near(&a.translation, &b.translation, TOLERANCE);
-    near(&a.rotation, &b.rotation, TOLERANCE);
-    near(&a.scale, &b.scale, TOLERANCE);
+    same_transform(a, b, TOLERANCE);
 }
 
 #[track_caller]

@@ -3,9 +3,12 @@
 #![allow(dead_code)] // each test file is a crate of its own and uses a part of this
 
 use kinetree::{
-    Plane, Solid, Space,
+    Delta, DynamicTransform, Flat, Motion, Plane, Solid, Space, Transform,
     glam::{DMat2, DMat3, DQuat, DVec2, DVec3},
-    space::{Bivector2, Bivector3, Rotation2},
+    space::{
+        Bivector, Bivector2, Bivector3, FlatBivector, FlatMatrix, FlatRotation, FlatVector, Matrix,
+        Rotation, Rotation2, Vector,
+    },
 };
 use proptest::prelude::*;
 use serde_json::Value;
@@ -108,6 +111,26 @@ impl Numbers for DMat3 {
         self.to_cols_array().to_vec()
     }
 }
+impl<const N: usize> Numbers for FlatVector<f64, N> {
+    fn numbers(&self) -> Vec<f64> {
+        self.0.to_vec()
+    }
+}
+impl<const N: usize> Numbers for FlatMatrix<f64, N> {
+    fn numbers(&self) -> Vec<f64> {
+        self.columns().iter().flat_map(Numbers::numbers).collect()
+    }
+}
+impl<const N: usize> Numbers for FlatBivector<f64, N> {
+    fn numbers(&self) -> Vec<f64> {
+        self.matrix().numbers()
+    }
+}
+impl<const N: usize> Numbers for FlatRotation<f64, N> {
+    fn numbers(&self) -> Vec<f64> {
+        self.matrix().numbers()
+    }
+}
 
 /// Whether two things are the same to `tolerance`, absolutely up to size one and relatively beyond.
 #[track_caller]
@@ -138,12 +161,69 @@ pub(crate) trait Sample:
     fn bivectors(size: f64) -> BoxedStrategy<Self::Bivector>;
     /// Vectors with components up to `size`.
     fn vectors(size: f64) -> BoxedStrategy<Self::Vector>;
+    /// The rotation with this matrix.
+    fn rotation_from(matrix: Self::Matrix) -> Self::Rotation;
     /// The rotation of a node in a file of vectors.
     fn read_rotation(node: &Value) -> Self::Rotation;
     /// The bivector in a file of vectors: a number or an axis vector.
     fn read_bivector(value: &Value) -> Self::Bivector;
     /// The vector in a file of vectors.
     fn read_vector(value: &Value) -> Self::Vector;
+}
+
+/// N numbers of size up to `size`.
+fn components<const N: usize>(size: f64) -> BoxedStrategy<[f64; N]> {
+    let list = proptest::collection::vec(-size..size, N);
+    list.prop_map(|list| std::array::from_fn(|place| list[place]))
+        .boxed()
+}
+
+impl<const N: usize> Sample for Flat<f64, N> {
+    fn rotations() -> BoxedStrategy<FlatRotation<f64, N>> {
+        (Self::bivectors(2.0), Self::bivectors(2.0))
+            .prop_map(|(a, b)| a.exp() * b.exp())
+            .boxed()
+    }
+    fn bivectors(size: f64) -> BoxedStrategy<FlatBivector<f64, N>> {
+        let rows = proptest::collection::vec(components::<N>(size), N);
+        rows.prop_map(|rows| {
+            // Only what stands above the diagonal counts, and keeps its size.
+            let above =
+                |row: usize, column: usize| if row < column { rows[row][column] } else { 0.0 };
+            FlatBivector::from_matrix(FlatMatrix::from_fn(above) * 2.0)
+        })
+        .boxed()
+    }
+    fn vectors(size: f64) -> BoxedStrategy<FlatVector<f64, N>> {
+        components(size).prop_map(FlatVector).boxed()
+    }
+    fn rotation_from(matrix: FlatMatrix<f64, N>) -> FlatRotation<f64, N> {
+        FlatRotation::from_matrix(matrix).unwrap()
+    }
+    fn read_rotation(node: &Value) -> FlatRotation<f64, N> {
+        let rows = rows(&node["R"]);
+        FlatRotation::from_matrix(FlatMatrix::from_fn(|row, column| rows[row][column])).unwrap()
+    }
+    fn read_bivector(value: &Value) -> FlatBivector<f64, N> {
+        // A number turns x to y; three numbers are an axis: what turns y to z, z to x, x to y.
+        let planes: Vec<(usize, usize, f64)> = match value.as_array() {
+            None => vec![(0, 1, number(value))],
+            Some(_) => {
+                let axis = numbers(value);
+                vec![(1, 2, axis[0]), (2, 0, axis[1]), (0, 1, axis[2])]
+            }
+        };
+        let mut matrix = FlatMatrix([[0.0; N]; N]);
+        for (from, to, rate) in planes {
+            matrix.0[to][from] += rate;
+            matrix.0[from][to] -= rate;
+        }
+        FlatBivector::from_matrix(matrix)
+    }
+    fn read_vector(value: &Value) -> FlatVector<f64, N> {
+        let list = numbers(value);
+        FlatVector(std::array::from_fn(|place| list[place]))
+    }
 }
 
 impl Sample for Plane {
@@ -155,6 +235,12 @@ impl Sample for Plane {
     }
     fn vectors(size: f64) -> BoxedStrategy<DVec2> {
         [-size..size, -size..size].prop_map(DVec2::from).boxed()
+    }
+    fn rotation_from(matrix: DMat2) -> Rotation2 {
+        Rotation2 {
+            cos: matrix.x_axis.x,
+            sin: matrix.x_axis.y,
+        }
     }
     fn read_rotation(node: &Value) -> Rotation2 {
         Rotation2::from_angle(number(&node["angle"]))
@@ -184,6 +270,9 @@ impl Sample for Solid {
             .prop_map(DVec3::from)
             .boxed()
     }
+    fn rotation_from(matrix: DMat3) -> DQuat {
+        DQuat::from_mat3(&matrix)
+    }
     fn read_rotation(node: &Value) -> DQuat {
         DQuat::from_slice(&numbers(&node["q_xyzw"]))
     }
@@ -193,4 +282,137 @@ impl Sample for Solid {
     fn read_vector(value: &Value) -> DVec3 {
         DVec3::from_slice(&numbers(value))
     }
+}
+
+/// Transforms of moderate place and size.
+pub(crate) fn transforms<S: Sample>() -> BoxedStrategy<Transform<S>> {
+    let parts = (S::vectors(2.0), S::rotations(), 0.4..2.5);
+    parts
+        .prop_map(|(t, r, s)| Transform::new(t, r, s).unwrap())
+        .boxed()
+}
+
+/// Jumps and rates with components up to two.
+pub(crate) fn deltas<S: Sample>() -> BoxedStrategy<Delta<S>> {
+    let parts = (
+        S::vectors(2.0),
+        S::vectors(2.0),
+        S::bivectors(2.0),
+        S::bivectors(2.0),
+    );
+    parts
+        .prop_map(
+            |(velocity, acceleration, angular_velocity, angular_acceleration)| Delta {
+                velocity,
+                acceleration,
+                angular_velocity,
+                angular_acceleration,
+            },
+        )
+        .boxed()
+}
+
+/// Transforms that move.
+pub(crate) fn moving<S: Sample>() -> BoxedStrategy<DynamicTransform<S>> {
+    (transforms::<S>(), deltas::<S>())
+        .prop_map(|(place, rates)| DynamicTransform::new(place, rates).unwrap())
+        .boxed()
+}
+
+/// A vector of one space in another of the same dimension.
+pub(crate) fn twin_vector<A: Sample, B: Sample>(vector: A::Vector) -> B::Vector {
+    let components = vector.components();
+    B::Vector::from_components(B::per_axis(|axis| components.as_ref()[axis]))
+}
+
+/// A matrix of one space in another of the same dimension.
+pub(crate) fn twin_matrix<A: Sample, B: Sample>(matrix: A::Matrix) -> B::Matrix {
+    let columns = matrix.columns();
+    B::Matrix::from_columns(B::per_axis(|axis| {
+        twin_vector::<A, B>(columns.as_ref()[axis])
+    }))
+}
+
+/// A bivector of one space in another of the same dimension.
+pub(crate) fn twin_bivector<A: Sample, B: Sample>(bivector: A::Bivector) -> B::Bivector {
+    B::Bivector::from_matrix(twin_matrix::<A, B>(bivector.matrix()))
+}
+
+/// A jump of one space in another of the same dimension.
+pub(crate) fn twin_delta<A: Sample, B: Sample>(delta: Delta<A>) -> Delta<B> {
+    Delta {
+        velocity: twin_vector::<A, B>(delta.velocity),
+        acceleration: twin_vector::<A, B>(delta.acceleration),
+        angular_velocity: twin_bivector::<A, B>(delta.angular_velocity),
+        angular_acceleration: twin_bivector::<A, B>(delta.angular_acceleration),
+    }
+}
+
+/// A moving transform of one space in another of the same dimension.
+pub(crate) fn twin<A: Sample, B: Sample>(moving: DynamicTransform<A>) -> DynamicTransform<B> {
+    let Transform {
+        translation,
+        rotation,
+        scale,
+    } = moving.transform;
+    let rotation = B::rotation_from(twin_matrix::<A, B>(rotation.matrix()));
+    let place = Transform {
+        translation: twin_vector::<A, B>(translation),
+        rotation,
+        scale,
+    };
+    DynamicTransform::at_rest(place) + twin_delta(moving.rates())
+}
+
+/// Whether two transforms are the same.
+#[track_caller]
+pub(crate) fn same_transform<S: Sample>(a: Transform<S>, b: Transform<S>, tolerance: f64) {
+    near(&a.translation, &b.translation, tolerance);
+    near(&a.rotation, &b.rotation, tolerance);
+    near(&a.scale, &b.scale, tolerance);
+}
+
+/// Whether two jumps are the same.
+#[track_caller]
+pub(crate) fn same_delta<S: Sample>(a: Delta<S>, b: Delta<S>, tolerance: f64) {
+    near(&a.velocity, &b.velocity, tolerance);
+    near(&a.acceleration, &b.acceleration, tolerance);
+    near(&a.angular_velocity, &b.angular_velocity, tolerance);
+    near(&a.angular_acceleration, &b.angular_acceleration, tolerance);
+}
+
+/// Whether two moving transforms are the same, with all rates.
+#[track_caller]
+pub(crate) fn same_moving<S: Sample>(
+    a: DynamicTransform<S>,
+    b: DynamicTransform<S>,
+    tolerance: f64,
+) {
+    same_transform(a.transform, b.transform, tolerance);
+    same_delta(a.rates(), b.rates(), tolerance);
+}
+
+/// Whether two points move alike.
+#[track_caller]
+pub(crate) fn same_motion<S: Sample>(a: Motion<S>, b: Motion<S>, tolerance: f64) {
+    near(&a.position, &b.position, tolerance);
+    near(&a.velocity, &b.velocity, tolerance);
+    near(&a.acceleration, &b.acceleration, tolerance);
+}
+
+/// A jump in a file of vectors.
+pub(crate) fn read_delta<S: Sample>(value: &Value) -> Delta<S> {
+    Delta {
+        velocity: S::read_vector(&value["v"]),
+        acceleration: S::read_vector(&value["a"]),
+        angular_velocity: S::read_bivector(&value["omega"]),
+        angular_acceleration: S::read_bivector(&value["alpha"]),
+    }
+}
+
+/// A moving transform in a file of vectors.
+pub(crate) fn read_moving<S: Sample>(state: &Value) -> DynamicTransform<S> {
+    let place = S::read_vector(&state["T"]);
+    let place = Transform::new(place, S::read_rotation(state), number(&state["S"])).unwrap();
+    DynamicTransform::new(place, read_delta(state)).unwrap()
 }

@@ -1,0 +1,159 @@
+//! Numbers that carry their own derivative.
+//!
+//! **Picture.** A number that moves is not only at a place, it is also going somewhere. [`Dual`] writes both down: its value and
+//! its rate. [`Jet`] adds the rate of the rate. Put such numbers through any formula, and the answer comes out with its
+//! derivative: exact to rounding, with no step size to choose.
+//!
+//! **Convention.** `Dual` is `x + y ε` with `ε² = 0`: [`value`](Dual::value) `x`, [`first`](Dual::first) `y`, in the unit of the
+//! value per unit of the parameter. `Jet` is `(x, ẋ, ẍ)`, derivatives and not Taylor coefficients: of a position in metres along time
+//! in seconds, `first` is a velocity in m/s and `second` an acceleration in m/s². A *variable* has rate 1; a *constant* has rate 0.
+//!
+//! **Formula.**
+//!
+//! | | value | first | second |
+//! |---|---|---|---|
+//! | `p ± q` | `p ± q` | `p′ ± q′` | `p″ ± q″` |
+//! | `p q` | `p q` | `p′q + p q′` | `p″q + 2p′q′ + p q″` |
+//! | `r = p/q` | `p/q` | `(p′ − r q′)/q` | `(p″ − 2r′q′ − r q″)/q` |
+//! | `f(p)` | `f(p)` | `f′ p′` | `f″ p′² + f′ p″` |
+//! | `f(p, q)` | `f(p, q)` | `f_p p′ + f_q q′` | `f_pp p′² + 2 f_pq p′q′ + f_qq q′² + f_p p″ + f_q q″` |
+//!
+//! **Source.** "Automatically Computing the Derivatives of a Vector Field using Dual Numbers", sections on the algebra, on extending
+//! real functions, and on automatic differentiation. Second derivatives are not in the article: they are the same rules applied once more.
+//!
+//! # Where there is no derivative
+//!
+//! The value is always, bit for bit, what plain `f64` arithmetic gives. What the derivatives are at the awkward places:
+//!
+//! | place | derivatives | why |
+//! |---|---|---|
+//! | division by a value of 0 | NaN | `ε` times `ε` is 0, so `y ε` has no inverse; [`Dual::checked_div`] says so as an error |
+//! | any function whose value is not finite (`ln 0`, `ln −1`, `e¹⁰⁰⁰`) | NaN | no value, no slope |
+//! | `p⁰`, `0⁰` included | 0 | the constant 1 (`0⁰ = 1`, as in `f64`) |
+//! | `p¹` at 0 | those of `p` | `1 · 0⁰` |
+//! | `p^q` with `q` standing still | `q p^(q−1) p′`, negative `p` too | the article's power rule |
+//! | `p^q` with `q` moving, `p < 0` | NaN | there is no real power beside it |
+//! | `√`, `∛`, `asin`, … where the slope is infinite | `±∞` if the argument moves, NaN if it rests | `0 · ∞`: resting may be a constant or a turning point |
+//! | `abs` at 0; `min`, `max` at a tie | the mean of both sides | what a central difference tends to; 0 for `abs` |
+//! | `signum`, `floor`, `ceil`, `round`, `trunc` | 0, at a jump too | flat on both sides; the jump is not seen |
+//! | `hypot`, `atan2` at the origin | NaN | the tip of a cone; every direction |
+//!
+//! Comparison looks at the value only, so that a program takes the same branch as it does with plain numbers; [`Dual::parts`] compares all.
+//!
+//! # Examples
+//!
+//! The slope of `sin² x` at `x = 1` is `2 sin x cos x = sin 2x`, and its second derivative `2 cos 2x`. Nobody has to work that out:
+//!
+//! ```
+//! use kinetree::Jet;
+//!
+//! let sine = Jet::variable(1.0).sin();
+//! let [value, first, second] = (sine * sine).parts();
+//! assert!((value - 1f64.sin().powi(2)).abs() < 1e-15);
+//! assert!((first - 2f64.sin()).abs() < 1e-15);
+//! assert!((second - 2.0 * 2f64.cos()).abs() < 1e-15);
+//! ```
+
+mod derivatives;
+mod elementary;
+mod functions;
+mod jet;
+mod num;
+mod ops;
+mod scalar;
+
+pub use derivatives::{
+    Jacobian, derivative, directional_derivative, gradient, hessian, jacobian, second_derivative,
+};
+pub use jet::Jet;
+
+use elementary::{Partials, Slopes};
+
+/// A number `x + y ε`, `ε² = 0`: a value and its first derivative along one parameter.
+///
+/// See the [module page](self) for the rules and for what happens where there is no derivative.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Dual {
+    /// The number itself, the article's real part.
+    pub value: f64,
+    /// How fast it changes, the article's dual part; in units of the value per unit of the parameter.
+    pub first: f64,
+}
+
+/// A dual number cannot be divided by: its value is zero, or not finite.
+///
+/// Source: the division rule of the article needs `a ≠ 0`; `(0, b)(0, d) = 0` shows why.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+#[error("cannot divide by a number whose value is {value}: it must be finite and not zero")]
+pub struct NotInvertible {
+    /// The value of the divisor.
+    pub value: f64,
+}
+
+impl Dual {
+    /// A number that changes at the rate `first`.
+    #[must_use]
+    pub const fn new(value: f64, first: f64) -> Self {
+        Self { value, first }
+    }
+
+    /// A number that stays as it is: rate 0.
+    #[must_use]
+    pub const fn constant(value: f64) -> Self {
+        Self::new(value, 0.0)
+    }
+
+    /// The parameter itself: rate 1.
+    #[must_use]
+    pub const fn variable(value: f64) -> Self {
+        Self::new(value, 1.0)
+    }
+
+    /// `[value, first]`, to look at or compare both.
+    #[must_use]
+    pub const fn parts(self) -> [f64; 2] {
+        [self.value, self.first]
+    }
+
+    /// The same rule for every part: what sums, scales and means are made of.
+    fn each(self, other: Self, rule: impl Fn(f64, f64) -> f64) -> Self {
+        Self::new(rule(self.value, other.value), rule(self.first, other.first))
+    }
+
+    /// The chain rule: `f(p)` with slope `f′(p) p′`.
+    fn chain(self, [value, slope, _]: Slopes) -> Self {
+        Self::new(value, slope * self.first).or_no_slope()
+    }
+
+    /// The chain rule for two: slope `f_p p′ + f_q q′`.
+    fn chain_two(self, q: Self, f: &Partials) -> Self {
+        Self::new(f.value, f.p * self.first + f.q * q.first).or_no_slope()
+    }
+
+    fn product(self, q: Self) -> Self {
+        Self::new(
+            self.value * q.value,
+            self.first * q.value + self.value * q.first,
+        )
+    }
+
+    /// `r = p/q`. The article's `(p′q − p q′)/q²` divided through by `q`, whose square may overflow when it does not.
+    fn quotient(self, q: Self) -> Self {
+        let value = self.value / q.value;
+        Self::new(value, (self.first - value * q.first) / q.value).or_no_slope()
+    }
+
+    /// Does it stand still?
+    fn is_still(self) -> bool {
+        self.first == 0.0
+    }
+
+    /// No value, no slope: a pole, or a point outside the domain.
+    fn or_no_slope(self) -> Self {
+        if self.value.is_finite() {
+            self
+        } else {
+            Self::new(self.value, f64::NAN)
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! A value with its first and second derivative.
+
+use super::elementary::{Partials, Slopes};
+
+/// A number with its velocity and its acceleration: value, first and second derivative along one parameter.
+///
+/// Feed the position of a thing as a function of time with [`Jet::variable`]`(t)`, read its velocity from
+/// [`first`](Self::first) and its acceleration from [`second`](Self::second). Derivatives, not Taylor coefficients: `second` is `x″`,
+/// not `x″/2`. See the [module page](super) for the rules and for what happens where there is no derivative.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Jet {
+    /// The number itself.
+    pub value: f64,
+    /// How fast it changes; in units of the value per unit of the parameter.
+    pub first: f64,
+    /// How fast that changes; in units of the value per unit of the parameter squared.
+    pub second: f64,
+}
+
+impl Jet {
+    /// A number that changes at the rate `first`, which itself changes at the rate `second`.
+    #[must_use]
+    pub const fn new(value: f64, first: f64, second: f64) -> Self {
+        Self {
+            value,
+            first,
+            second,
+        }
+    }
+
+    /// A number that stays as it is: rates 0.
+    #[must_use]
+    pub const fn constant(value: f64) -> Self {
+        Self::new(value, 0.0, 0.0)
+    }
+
+    /// The parameter itself: rate 1, steady.
+    #[must_use]
+    pub const fn variable(value: f64) -> Self {
+        Self::new(value, 1.0, 0.0)
+    }
+
+    /// `[value, first, second]`, to look at or compare all three.
+    #[must_use]
+    pub const fn parts(self) -> [f64; 3] {
+        [self.value, self.first, self.second]
+    }
+
+    /// The same rule for every part: what sums, scales and means are made of.
+    pub(super) fn each(self, other: Self, rule: impl Fn(f64, f64) -> f64) -> Self {
+        Self::new(
+            rule(self.value, other.value),
+            rule(self.first, other.first),
+            rule(self.second, other.second),
+        )
+    }
+
+    /// The chain rule, twice: `f″ p′² + f′ p″`.
+    pub(super) fn chain(self, [value, slope, bend]: Slopes) -> Self {
+        Self::new(
+            value,
+            slope * self.first,
+            bend * self.first * self.first + slope * self.second,
+        )
+        .or_no_slope()
+    }
+
+    /// The chain rule for two, twice.
+    pub(super) fn chain_two(self, q: Self, f: &Partials) -> Self {
+        let p = self;
+        Self::new(
+            f.value,
+            f.p * p.first + f.q * q.first,
+            f.pp * p.first * p.first
+                + 2.0 * f.pq * p.first * q.first
+                + f.qq * q.first * q.first
+                + f.p * p.second
+                + f.q * q.second,
+        )
+        .or_no_slope()
+    }
+
+    pub(super) fn product(self, q: Self) -> Self {
+        let p = self;
+        Self::new(
+            p.value * q.value,
+            p.first * q.value + p.value * q.first,
+            p.second * q.value + 2.0 * p.first * q.first + p.value * q.second,
+        )
+    }
+
+    /// `r = p/q`, from differentiating `p = r q` twice.
+    pub(super) fn quotient(self, q: Self) -> Self {
+        let value = self.value / q.value;
+        let first = (self.first - value * q.first) / q.value;
+        let second = (self.second - 2.0 * first * q.first - value * q.second) / q.value;
+        Self::new(value, first, second).or_no_slope()
+    }
+
+    /// Does it stand still, and stay still?
+    pub(super) fn is_still(self) -> bool {
+        self.first == 0.0 && self.second == 0.0
+    }
+
+    /// No value, no slope: a pole, or a point outside the domain.
+    pub(super) fn or_no_slope(self) -> Self {
+        if self.value.is_finite() {
+            self
+        } else {
+            Self::new(self.value, f64::NAN, f64::NAN)
+        }
+    }
+}

@@ -1,0 +1,383 @@
+//! Any number of dimensions, over plain arrays of any scalar.
+//!
+//! Here everything is a matrix, and each word of the vocabulary is the textbook's product of matrices. It is the slow and plain
+//! space: it checks [`Plane`](super::Plane) and [`Solid`](super::Solid), with which it shares no line, and it is where numbers
+//! that carry derivatives run, since nothing in it uses more than sums, products and quotients.
+
+use core::marker::PhantomData;
+use core::ops::{Add, Mul, Neg, Sub};
+
+use super::{Bivector, Linear, Matrix, Rotation, Scalar, Space, UNIT_TOLERANCE, Vector};
+use crate::error::{Error, Quantity};
+
+mod series;
+
+/// N dimensions over plain arrays, with components of any [`Scalar`]: `Flat<f64, 4>`, or `Flat<Jet, 3>`.
+///
+/// ```
+/// use kinetree::{Transform, space::{Bivector, Flat, FlatBivector, FlatVector, Vector}};
+///
+/// // A quarter turn from the first axis to the fourth, in four dimensions.
+/// let (x, w) = (FlatVector([1.0, 0.0, 0.0, 0.0]), FlatVector([0.0, 0.0, 0.0, 1.0]));
+/// let quarter: FlatBivector<f64, 4> = x.wedge(w) * core::f64::consts::FRAC_PI_2;
+/// let world_from_frame = Transform::<Flat<f64, 4>>::new(FlatVector([0.0; 4]), quarter.exp(), 2.0)?;
+/// let tip = world_from_frame.transform_point(x);
+/// assert!((tip - w * 2.0).length() < 1e-15);
+/// # Ok::<(), kinetree::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Flat<T, const N: usize>(PhantomData<T>);
+
+/// An arrow with N components.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FlatVector<T, const N: usize>(pub [T; N]);
+
+/// A linear map, as N rows of N entries: `rows[row][column]`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FlatMatrix<T, const N: usize>(pub [[T; N]; N]);
+
+/// A rate of turning in N dimensions: a skew-symmetric matrix. The entry in row j, column i turns from axis i towards axis j.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FlatBivector<T, const N: usize>(FlatMatrix<T, N>);
+
+/// A completed turn in N dimensions: an orthogonal matrix that does not mirror.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FlatRotation<T, const N: usize>(FlatMatrix<T, N>);
+
+impl<T: Scalar, const N: usize> FlatMatrix<T, N> {
+    /// The matrix whose entry in each row and column (counted from 0) the function gives.
+    #[must_use]
+    pub fn from_fn(mut entry: impl FnMut(usize, usize) -> T) -> Self {
+        Self(core::array::from_fn(|row| {
+            core::array::from_fn(|column| entry(row, column))
+        }))
+    }
+
+    /// The largest entry's distance from zero; NaN where an entry is NaN.
+    fn largest(self) -> f64 {
+        self.0.as_flattened().iter().fold(0.0, |largest, entry| {
+            let size = entry.real().abs();
+            if size <= largest { largest } else { size }
+        })
+    }
+}
+
+impl<T: Scalar, const N: usize> FlatRotation<T, N> {
+    /// The rotation with this matrix.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NotFinite`]; [`Error::NotUnit`] where a column's length is further than [`UNIT_TOLERANCE`] from one;
+    /// [`Error::NotSimilar`] where two columns are not at right angles, or where the matrix mirrors.
+    pub fn from_matrix(matrix: FlatMatrix<T, N>) -> Result<Self, Error> {
+        Self(matrix).checked()
+    }
+}
+
+impl<T: Scalar, const N: usize> Space for Flat<T, N> {
+    const DIMENSION: usize = N;
+    type Scalar = T;
+    type Vector = FlatVector<T, N>;
+    type Bivector = FlatBivector<T, N>;
+    type Rotation = FlatRotation<T, N>;
+    type Matrix = FlatMatrix<T, N>;
+    type PerAxis<U: Copy> = [U; N];
+
+    fn per_axis<U: Copy>(each: impl FnMut(usize) -> U) -> [U; N] {
+        core::array::from_fn(each)
+    }
+}
+
+// Vectors.
+
+impl<T: Scalar, const N: usize> Add for FlatVector<T, N> {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self(core::array::from_fn(|i| self.0[i] + other.0[i]))
+    }
+}
+impl<T: Scalar, const N: usize> Sub for FlatVector<T, N> {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self(core::array::from_fn(|i| self.0[i] - other.0[i]))
+    }
+}
+impl<T: Scalar, const N: usize> Neg for FlatVector<T, N> {
+    type Output = Self;
+    fn neg(self) -> Self {
+        Self(self.0.map(|component| -component))
+    }
+}
+impl<T: Scalar, const N: usize> Mul<T> for FlatVector<T, N> {
+    type Output = Self;
+    fn mul(self, factor: T) -> Self {
+        Self(self.0.map(|component| component * factor))
+    }
+}
+impl<T: Scalar, const N: usize> Linear<T> for FlatVector<T, N> {
+    fn zero() -> Self {
+        Self([T::from_f64(0.0); N])
+    }
+    fn first_not_finite(self) -> Option<f64> {
+        self.0
+            .into_iter()
+            .find(|component| !component.is_finite())
+            .map(Scalar::real)
+    }
+}
+impl<T: Scalar, const N: usize> Vector<Flat<T, N>> for FlatVector<T, N> {
+    fn from_components(components: [T; N]) -> Self {
+        Self(components)
+    }
+    fn components(self) -> [T; N] {
+        self.0
+    }
+    fn dot(self, other: Self) -> T {
+        let products = self.0.into_iter().zip(other.0).map(|(a, b)| a * b);
+        products.fold(T::from_f64(0.0), |sum, product| sum + product)
+    }
+    fn wedge(self, other: Self) -> FlatBivector<T, N> {
+        let (v, w) = (self.0, other.0);
+        FlatBivector(FlatMatrix::from_fn(|row, column| {
+            w[row] * v[column] - v[row] * w[column]
+        }))
+    }
+}
+
+// Matrices.
+
+impl<T: Scalar, const N: usize> Add for FlatMatrix<T, N> {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self::from_fn(|row, column| self.0[row][column] + other.0[row][column])
+    }
+}
+impl<T: Scalar, const N: usize> Sub for FlatMatrix<T, N> {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self::from_fn(|row, column| self.0[row][column] - other.0[row][column])
+    }
+}
+impl<T: Scalar, const N: usize> Neg for FlatMatrix<T, N> {
+    type Output = Self;
+    fn neg(self) -> Self {
+        Self::from_fn(|row, column| -self.0[row][column])
+    }
+}
+impl<T: Scalar, const N: usize> Mul<T> for FlatMatrix<T, N> {
+    type Output = Self;
+    fn mul(self, factor: T) -> Self {
+        Self::from_fn(|row, column| self.0[row][column] * factor)
+    }
+}
+impl<T: Scalar, const N: usize> Mul for FlatMatrix<T, N> {
+    type Output = Self;
+    fn mul(self, first: Self) -> Self {
+        let columns = first.transpose().0;
+        Self::from_fn(|row, column| FlatVector(self.0[row]).dot(FlatVector(columns[column])))
+    }
+}
+impl<T: Scalar, const N: usize> Mul<FlatVector<T, N>> for FlatMatrix<T, N> {
+    type Output = FlatVector<T, N>;
+    fn mul(self, vector: FlatVector<T, N>) -> FlatVector<T, N> {
+        FlatVector(self.0.map(|row| FlatVector(row).dot(vector)))
+    }
+}
+impl<T: Scalar, const N: usize> Linear<T> for FlatMatrix<T, N> {
+    fn zero() -> Self {
+        Self([[T::from_f64(0.0); N]; N])
+    }
+    fn first_not_finite(self) -> Option<f64> {
+        // Column after column, as matrices are read elsewhere.
+        self.columns()
+            .into_iter()
+            .find_map(Linear::first_not_finite)
+    }
+}
+impl<T: Scalar, const N: usize> Matrix<Flat<T, N>> for FlatMatrix<T, N> {
+    fn from_columns(columns: [FlatVector<T, N>; N]) -> Self {
+        Self(columns.map(|column| column.0)).transpose()
+    }
+    fn columns(self) -> [FlatVector<T, N>; N] {
+        self.transpose().0.map(FlatVector)
+    }
+    fn transpose(self) -> Self {
+        Self::from_fn(|row, column| self.0[column][row])
+    }
+    fn determinant(self) -> T {
+        self.eliminate(Self::identity()).0
+    }
+    fn inverse(self) -> Result<Self, Error> {
+        let (determinant, inverse) = self.eliminate(Self::identity());
+        let determinant = determinant.real();
+        let singular = Error::Singular {
+            quantity: Quantity::Matrix,
+            determinant,
+        };
+        inverse
+            .filter(|found| found.first_not_finite().is_none())
+            .ok_or(singular)
+    }
+}
+
+impl<T: Scalar, const N: usize> FlatMatrix<T, N> {
+    /// The determinant, and the solution X of `self` X = `right` if there is one: Gauss and Jordan's elimination, with the
+    /// row of the largest entry taken first.
+    fn eliminate(self, right: Self) -> (T, Option<Self>) {
+        let (mut left, mut right) = (self.0, right.0);
+        let mut determinant = T::from_f64(1.0);
+        for step in 0..N {
+            let largest = (step..N).fold(step, |best, row| {
+                if left[row][step].real().abs() > left[best][step].real().abs() {
+                    row
+                } else {
+                    best
+                }
+            });
+            if largest != step {
+                left.swap(step, largest);
+                right.swap(step, largest);
+                determinant = -determinant;
+            }
+            let pivot = left[step][step];
+            determinant = determinant * pivot;
+            if pivot.real() == 0.0 {
+                return (determinant, None);
+            }
+            left[step] = left[step].map(|entry| entry / pivot);
+            right[step] = right[step].map(|entry| entry / pivot);
+            for row in (0..N).filter(|row| *row != step) {
+                let factor = left[row][step];
+                for column in 0..N {
+                    left[row][column] = left[row][column] - factor * left[step][column];
+                    right[row][column] = right[row][column] - factor * right[step][column];
+                }
+            }
+        }
+        (determinant, Some(Self(right)))
+    }
+}
+
+// Bivectors.
+
+impl<T: Scalar, const N: usize> Add for FlatBivector<T, N> {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self(self.0 + other.0)
+    }
+}
+impl<T: Scalar, const N: usize> Sub for FlatBivector<T, N> {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 - other.0)
+    }
+}
+impl<T: Scalar, const N: usize> Neg for FlatBivector<T, N> {
+    type Output = Self;
+    fn neg(self) -> Self {
+        Self(-self.0)
+    }
+}
+impl<T: Scalar, const N: usize> Mul<T> for FlatBivector<T, N> {
+    type Output = Self;
+    fn mul(self, factor: T) -> Self {
+        Self(self.0 * factor)
+    }
+}
+impl<T: Scalar, const N: usize> Linear<T> for FlatBivector<T, N> {
+    fn zero() -> Self {
+        Self(FlatMatrix::zero())
+    }
+    fn first_not_finite(self) -> Option<f64> {
+        self.0.first_not_finite()
+    }
+}
+/// `exp` is the power series, scaled and squared: exact to rounding for angles up to a few turns, and losing digits in
+/// proportion to the angle beyond.
+impl<T: Scalar, const N: usize> Bivector<Flat<T, N>> for FlatBivector<T, N> {
+    fn turn(self, arm: FlatVector<T, N>) -> FlatVector<T, N> {
+        self.0 * arm
+    }
+    fn bracket(self, other: Self) -> Self {
+        Self(self.0 * other.0 - other.0 * self.0)
+    }
+    fn exp(self) -> FlatRotation<T, N> {
+        FlatRotation(series::exp(self.0))
+    }
+    fn dot(self, other: Self) -> T {
+        let products = self
+            .0
+            .0
+            .into_iter()
+            .zip(other.0.0)
+            .map(|(a, b)| FlatVector(a).dot(FlatVector(b)));
+        products.fold(T::from_f64(0.0), |sum, product| sum + product) * T::from_f64(0.5)
+    }
+    fn matrix(self) -> FlatMatrix<T, N> {
+        self.0
+    }
+    fn from_matrix(matrix: FlatMatrix<T, N>) -> Self {
+        Self((matrix - matrix.transpose()) * T::from_f64(0.5))
+    }
+}
+
+// Rotations.
+
+impl<T: Scalar, const N: usize> Mul for FlatRotation<T, N> {
+    type Output = Self;
+    fn mul(self, first: Self) -> Self {
+        Self(self.0 * first.0)
+    }
+}
+impl<T: Scalar, const N: usize> Mul<FlatVector<T, N>> for FlatRotation<T, N> {
+    type Output = FlatVector<T, N>;
+    fn mul(self, vector: FlatVector<T, N>) -> FlatVector<T, N> {
+        self.0 * vector
+    }
+}
+impl<T: Scalar, const N: usize> Mul<FlatBivector<T, N>> for FlatRotation<T, N> {
+    type Output = FlatBivector<T, N>;
+    fn mul(self, bivector: FlatBivector<T, N>) -> FlatBivector<T, N> {
+        FlatBivector(self.0 * bivector.0 * self.0.transpose())
+    }
+}
+/// `log` answers for rotations that turn every plane by less than half a circle, and refuses those that come nearer to it than
+/// about a millionth of a radian: there two ways round are equally short, and the digits run out before that.
+impl<T: Scalar, const N: usize> Rotation<Flat<T, N>> for FlatRotation<T, N> {
+    fn identity() -> Self {
+        Self(FlatMatrix::identity())
+    }
+    fn inverse(self) -> Self {
+        Self(self.0.transpose())
+    }
+    fn log(self) -> Result<FlatBivector<T, N>, Error> {
+        series::log(self.0).map(FlatBivector::from_matrix)
+    }
+    fn matrix(self) -> FlatMatrix<T, N> {
+        self.0
+    }
+    fn checked(self) -> Result<Self, Error> {
+        let quantity = Quantity::Rotation;
+        let matrix = self.0.checked(quantity)?;
+        for column in matrix.columns() {
+            let length = column.length().real();
+            if (length - 1.0).abs() > UNIT_TOLERANCE {
+                return Err(Error::NotUnit { quantity, length });
+            }
+        }
+        let deviation = (matrix.transpose() * matrix - FlatMatrix::identity()).largest();
+        if deviation > 2.0 * UNIT_TOLERANCE {
+            return Err(Error::NotSimilar {
+                quantity,
+                deviation,
+            });
+        }
+        if matrix.determinant().real() < 0.0 {
+            return Err(Error::NotSimilar {
+                quantity,
+                deviation: 2.0,
+            });
+        }
+        series::nearest_rotation(matrix).map(Self)
+    }
+}
