@@ -5,6 +5,7 @@ mod common;
 
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
+use common::order::order_is;
 use common::{Sample, near};
 use kinetree::glam::{DMat3, DQuat, DVec2, DVec3};
 use kinetree::integrate::{
@@ -12,36 +13,14 @@ use kinetree::integrate::{
     TranslationScheme, Turning, turn_all,
 };
 use kinetree::space::{
-    Bivector, Bivector2, Bivector3, Flat, FlatBivector, FlatMatrix, FlatRotation, Linear, Matrix,
-    Rotation, Rotation2,
+    Bivector, Bivector2, Bivector3, Flat, FlatBivector, FlatMatrix, FlatRotation, Linear, Rotation,
+    Rotation2,
 };
 use kinetree::{Error, Plane, Quantity, Solid};
 use proptest::prelude::*;
 
-/// The slope of log error over log step: the order of a method, by least squares over a few sizes of step.
-fn slope(points: &[(f64, f64)]) -> f64 {
-    let count = points.len() as f64;
-    let logs: Vec<(f64, f64)> = points.iter().map(|&(x, y)| (x.ln(), y.ln())).collect();
-    let (sx, sy) = logs
-        .iter()
-        .fold((0.0, 0.0), |(a, b), (x, y)| (a + x, b + y));
-    let (mx, my) = (sx / count, sy / count);
-    let over: f64 = logs.iter().map(|(x, y)| (x - mx) * (y - my)).sum();
-    let under: f64 = logs.iter().map(|(x, _)| (x - mx) * (x - mx)).sum();
-    over / under
-}
-
 /// A measured order may miss the true one by this much: the next power of the step, which is not quite negligible, bends the line.
 const BEND: f64 = 0.1;
-
-#[track_caller]
-fn order_is(expected: f64, points: &[(f64, f64)]) {
-    let measured = slope(points);
-    assert!(
-        (measured - expected).abs() < BEND,
-        "order {measured:.3}, expected {expected}: {points:?}"
-    );
-}
 
 // ---- Rotation
 
@@ -100,12 +79,12 @@ fn one_step_errs_by_one_power_more_than_a_second_made_of_steps() {
             let h = size * part;
             (h, angle_between(in_steps(&scheme, h, 1), taylor(h)))
         });
-        order_is(order + 1.0, &local);
+        order_is(order + 1.0, &local, BEND);
         let global = [count, count * 3 / 2, count * 2, count * 3].map(|steps| {
             let error = angle_between(in_steps(&scheme, 1.0, steps), taylor(1.0));
             (1.0 / f64::from(steps), error)
         });
-        order_is(order, &global);
+        order_is(order, &global, BEND);
     }
 }
 
@@ -116,10 +95,10 @@ fn the_exponentials_without_trigonometry_err_by_the_fifth_and_the_seventh_power(
     let angles = [0.4, 0.5, 0.65, 0.8];
     let about = |angle: f64| Bivector3::new(0.0, 0.0, angle);
     let third = angles.map(|a| (a, error(Exponential::<Solid>::exp(ThirdOrder, about(a)), a)));
-    order_is(5.0, &third);
+    order_is(5.0, &third, BEND);
     let rational = angles.map(|a| (a, error(Exponential::<Solid>::exp(Rational, about(a)), a)));
-    order_is(7.0, &rational);
-    // The constants: θ⁵/480 too far; θ⁷ times 2/(4⁶·1575·…) too little.
+    order_is(7.0, &rational, BEND);
+    // And in their sense: θ⁵/480 too far for the one, too little for the other.
     let (angle, error) = third[0];
     near(&(error / (angle.powi(5) / 480.0)), &1.0, 0.02);
     let further = Exponential::<Solid>::exp(ThirdOrder, about(1.0))
@@ -489,7 +468,7 @@ fn schemes_for_points_have_their_orders() {
             let error = on_the_spring(scheme, 1.0, steps).translation - truth;
             (1.0 / f64::from(steps), error.length())
         });
-        order_is(order, &points);
+        order_is(order, &points, BEND);
     }
 }
 
@@ -509,7 +488,7 @@ fn schemes_for_points_keep_their_order_under_drag_and_in_time_dependent_wind() {
             }
             (h, (at.translation.x - truth).abs())
         });
-        order_is(order, &points);
+        order_is(order, &points, BEND);
     }
 }
 
