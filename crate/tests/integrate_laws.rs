@@ -56,7 +56,7 @@ fn taylor(time: f64) -> DQuat {
         let next =
             (omega * term * time + alpha * before * (time * time)) * (1.0 / f64::from(n + 1));
         (before, term) = (term, next);
-        sum = sum + term;
+        sum += term;
     }
     sum
 }

@@ -68,6 +68,9 @@ fn the_errors_of_one_step_are_those_of_sixty_digits() {
     assert_eq!(checked, 66);
 }
 
+/// One of the ways to say how far an exponential is off.
+type Part = fn(&ExponentialError) -> f64;
+
 /// Turn in degrees; then the columns of `ExponentialError` as they stand there.
 const THIRD_ORDER: &str = "
     10    1.7e-7 1.7e-7 1.9e-6 1.9e-5 3.4e-7 4.8e-7 2.4e-6
@@ -102,7 +105,7 @@ fn the_errors_of_the_third_order_exponential_are_those_of_sixty_digits() {
             prints_as(value, printed);
         }
     }
-    let limits: [(fn(&ExponentialError) -> f64, &str); 6] = [
+    let limits: [(Part, &str); 6] = [
         (|error| error.quaternion, "91.2"),
         (|error| error.component, "96.7"),
         (|error| error.relative, "86.0"),

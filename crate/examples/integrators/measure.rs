@@ -141,7 +141,7 @@ pub(crate) fn truth(omega: Bivector3, alpha: Bivector3, time: f64) -> DQuat {
     for n in 0..90 {
         let next = (omega * term + alpha * before) * (1.0 / f64::from(n + 1));
         (before, term) = (term, next);
-        sum = sum + term;
+        sum += term;
     }
     sum
 }

@@ -18,10 +18,10 @@ pub(crate) struct Elliptic {
 
 impl Elliptic {
     pub(crate) fn new(modulus: f64, complement: f64) -> Self {
-        let (mut a, mut b) = (1.0, complement);
-        let mut rounds = vec![(a, modulus)];
-        while rounds.last().unwrap().1 > 1e-15 {
-            let c = 0.5 * (a - b);
+        let (mut a, mut b, mut c) = (1.0, complement, modulus);
+        let mut rounds = vec![(a, c)];
+        while c > 1e-15 {
+            c = 0.5 * (a - b);
             (a, b) = (0.5 * (a + b), (a * b).sqrt());
             rounds.push((a, c));
         }
