@@ -1,10 +1,16 @@
 import { defineConfig } from '@playwright/test';
 
-/** Against the built site. CHROMIUM names the browser; the scripts set it. */
+/**
+ * Against what `npm run build` wrote: the site as readers see it, and the package as programs use it. CHROMIUM names
+ * the browser; the scripts set it.
+ */
 const port = Number(process.env.SITE_PORT ?? 4173);
 
 export default defineConfig({
-  testDir: 'tests/browser',
+  projects: [
+    { name: 'site', testDir: 'tests/browser' },
+    { name: 'package', testDir: 'tests/package' },
+  ],
   outputDir: 'test-results',
   // Software rendering on two cores: one page at a time, and patience.
   workers: 1,

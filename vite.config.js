@@ -1,4 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+
+/** Entries by full path: what a relative one is relative to differs between the page and the package. */
+const at = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 
 /** `vite build --mode site` writes dist/site; `--mode package` writes dist/package. */
 export default defineConfig(({ mode }) => ({
@@ -18,14 +22,14 @@ export default defineConfig(({ mode }) => ({
 /** @type {import('vite').BuildEnvironmentOptions} */
 const siteBuild = {
   outDir: '../dist/site',
-  rolldownOptions: { input: { index: 'www/index.html', embed: 'www/embed.html' } },
+  rolldownOptions: { input: { index: at('www/index.html'), embed: at('www/embed.html') } },
 };
 
 /** @type {import('vite').BuildEnvironmentOptions} */
 const packageBuild = {
   outDir: '../dist/package/dist',
   lib: {
-    entry: { index: 'www/src/core/index.ts', element: 'www/src/element/index.ts' },
+    entry: { index: at('www/src/core/index.ts'), element: at('www/src/element/index.ts') },
     formats: ['es'],
   },
 };

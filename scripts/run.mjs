@@ -10,15 +10,16 @@ export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]
  * Runs `program` and gives what it wrote: `stdout`, and `output` with both streams as they came.
  *
  * `advice` is the sentence for when it fails, `timeout` bounds it in milliseconds, `glimpse` hears each line.
+ * With `lenient` a program that ran and failed is an answer too, told by its `code`.
  *
  * @throws Trouble with the advice, when it is missing, fails or takes too long.
  */
-export function run(program, args, { cwd = root, env, advice, timeout, glimpse } = {}) {
+export function run(program, args, { cwd = root, env, advice, timeout, glimpse, lenient } = {}) {
   const called = `\`${[program.split(/[\\/]/).pop(), ...args].join(' ').slice(0, 120)}\``;
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd,
-      env: { ...process.env, ...env },
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let stdout = '';
@@ -40,7 +41,7 @@ export function run(program, args, { cwd = root, env, advice, timeout, glimpse }
     });
     child.on('close', (code, signal) => {
       clearTimeout(timer);
-      if (code === 0) resolve({ stdout, output });
+      if (code === 0 || (lenient && code !== null)) resolve({ code, stdout, output });
       else if (late)
         reject(new Trouble(advice ?? `${called} did not end within ${timeout / 1000} s.`, output));
       else reject(new Trouble(advice ?? `${called} failed (${signal ?? code}).`, output));

@@ -4,11 +4,15 @@
  */
 import { elapsed, paint } from './words.mjs';
 
-/** Why a step cannot go on, as a sentence for the person at the keyboard, and what the program said. */
+/**
+ * Why a step cannot go on, as a sentence for the person at the keyboard, and what the program said: its beginning
+ * and its end, or the whole of it.
+ */
 export class Trouble extends Error {
-  constructor(sentence, output = '') {
+  constructor(sentence, output = '', { whole = false } = {}) {
     super(sentence);
     this.output = output;
+    this.whole = whole;
   }
 }
 
@@ -43,14 +47,14 @@ export async function step(name, work) {
 }
 
 /** Prints what went wrong: the end of the program's output, then the sentence. */
-function explain(error) {
+export function explain(error) {
   if (!(error instanceof Trouble)) {
     console.error(error);
     return;
   }
   const said = error.output.trimEnd().split('\n');
   const skipped = said.length - FIRST_LINES - LAST_LINES;
-  if (skipped > 0) said.splice(FIRST_LINES, skipped, `… ${skipped} lines …`);
+  if (skipped > 0 && !error.whole) said.splice(FIRST_LINES, skipped, `… ${skipped} lines …`);
   if (error.output.trim()) console.error(said.map((it) => `    ${it}`).join('\n'));
   console.error(`\n  ${error.message}\n`);
 }
@@ -60,8 +64,8 @@ export async function command(work) {
   try {
     await work();
   } catch (error) {
-    if (!error?.told) explain(error);
     process.exitCode = 1;
+    if (!error?.told) explain(error);
   }
 }
 

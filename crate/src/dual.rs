@@ -5,7 +5,7 @@
 //! derivative: exact to rounding, with no step size to choose.
 //!
 //! **Convention.** `Dual` is `x + y ε` with `ε² = 0`: [`value`](Dual::value) `x`, [`first`](Dual::first) `y`, in the unit of the
-//! value per unit of the parameter. `Jet` is `(x, ẋ, ẍ)`, derivatives and not Taylor coefficients: of a position in metres along time
+//! value per unit of the parameter. `Jet` is `(x, ẋ, ẍ)`, derivatives and not Taylor coefficients: of a position in meters along time
 //! in seconds, `first` is a velocity in m/s and `second` an acceleration in m/s². A *variable* has rate 1; a *constant* has rate 0.
 //!
 //! **Formula.**
@@ -23,7 +23,7 @@
 //!
 //! # Where there is no derivative
 //!
-//! The value is always, bit for bit, what plain `f64` arithmetic gives. What the derivatives are at the awkward places:
+//! The value is always, bit for bit, what the same steps give for plain `f64`. What the derivatives are at the awkward places:
 //!
 //! | place | derivatives | why |
 //! |---|---|---|
@@ -33,7 +33,7 @@
 //! | `p¹` at 0 | those of `p` | `1 · 0⁰` |
 //! | `p^q` with `q` standing still | `q p^(q−1) p′`, negative `p` too | the article's power rule |
 //! | `p^q` with `q` moving, `p < 0` | NaN | there is no real power beside it |
-//! | `√`, `∛`, `asin`, … where the slope is infinite | `±∞` if the argument moves, NaN if it rests | `0 · ∞`: resting may be a constant or a turning point |
+//! | `√`, `∛`, `asin`, … where the slope is infinite | `±∞` if the argument moves (NaN where two of them meet), NaN if it rests | `0 · ∞`: resting may be a constant or a turning point |
 //! | `abs` at 0; `min`, `max` at a tie | the mean of both sides | what a central difference tends to; 0 for `abs` |
 //! | `signum`, `floor`, `ceil`, `round`, `trunc` | 0, at a jump too | flat on both sides; the jump is not seen |
 //! | `hypot`, `atan2` at the origin | NaN | the tip of a cone; every direction |
@@ -42,17 +42,33 @@
 //!
 //! # Examples
 //!
-//! The slope of `sin² x` at `x = 1` is `2 sin x cos x = sin 2x`, and its second derivative `2 cos 2x`. Nobody has to work that out:
+//! The slope of `sin² x` is `2 sin x cos x = sin 2x`. Nobody has to work that out:
+//!
+//! ```
+//! use kinetree::Dual;
+//!
+//! let sine = Dual::variable(1.0).sin();
+//! let [value, slope] = (sine * sine).parts();
+//! assert!((value - 1f64.sin().powi(2)).abs() < 1e-15);
+//! assert!((slope - 2f64.sin()).abs() < 1e-15);
+//! ```
+//!
+//! A stone on a rope of 2 m goes round at 3 rad/s. Its position as a function of time is all that is written; its speed of 6 m/s and
+//! its acceleration, 9/s² times the way back to the middle, come out:
 //!
 //! ```
 //! use kinetree::Jet;
 //!
-//! let sine = Jet::variable(1.0).sin();
-//! let [value, first, second] = (sine * sine).parts();
-//! assert!((value - 1f64.sin().powi(2)).abs() < 1e-15);
-//! assert!((first - 2f64.sin()).abs() < 1e-15);
-//! assert!((second - 2.0 * 2f64.cos()).abs() < 1e-15);
+//! let time = Jet::variable(0.4);
+//! let (sine, cosine) = (3.0 * time).sin_cos();
+//! let (x, y) = (2.0 * cosine, 2.0 * sine);
+//! assert!((x.first.hypot(y.first) - 6.0).abs() < 1e-14);
+//! assert!((x.second + 9.0 * x.value).abs() < 1e-14);
+//! assert!((y.second + 9.0 * y.value).abs() < 1e-14);
 //! ```
+//!
+//! For vector fields see [`jacobian`]; for the trait that lets one function run on all three kinds of number,
+//! [`Scalar`](crate::space::Scalar).
 
 mod derivatives;
 mod elementary;

@@ -8,14 +8,15 @@ import { step, Trouble } from '../steps.mjs';
 /** The oldest Node that Vite runs on. */
 const OLDEST = [20, 19];
 
-export async function npmPackages() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
-    throw new Trouble(
-      `Node ${OLDEST.join('.')} or newer is needed; this is ${process.versions.node}: install one from https://nodejs.org.`,
-    );
-  }
-  await step('npm packages', async ({ doing, glimpse, note }) => {
+export function npmPackages() {
+  return step('npm packages', async ({ doing, glimpse, note }) => {
+    const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+    if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
+      const found = process.versions.node;
+      throw new Trouble(
+        `Node ${OLDEST.join('.')} or newer is needed; this is ${found}: see https://nodejs.org.`,
+      );
+    }
     const lock = {
       inputs: ['package.json', 'package-lock.json'],
       outputs: ['node_modules/.package-lock.json'],

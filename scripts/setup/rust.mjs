@@ -21,7 +21,7 @@ export function hostRust() {
   return step('Rust', async (tell) => {
     let rust = await known(active);
     if (!rust && isDebian) {
-      await install(['rustc-web', 'cargo-web', 'rustfmt-web', 'rust-web-clippy'], tell);
+      await install(['rustc-web', 'cargo-web'], tell);
       rust = await known(active);
     }
     if (!rust) throw new Trouble('Rust is needed: install it from https://rustup.rs, then try again.');
@@ -32,6 +32,20 @@ export function hostRust() {
     }
     tell.note(release);
     return rust;
+  });
+}
+
+/** The formatter and the linter of the host's Rust: building needs neither, checking both. */
+export function rustTools(host) {
+  return step('rustfmt, clippy', async (tell) => {
+    const have = async () =>
+      (await ask(host.cargo, ['fmt', '--version'])) && (await ask(host.cargo, ['clippy', '--version']));
+    if (await have()) return;
+    if ((await ask(host.rustc, ['--print', 'sysroot'])) === '/usr' && isDebian) {
+      await install(['rustfmt-web', 'rust-web-clippy'], tell);
+    }
+    if (!(await have()))
+      throw new Trouble('Please run `rustup component add rustfmt clippy`, then try again.');
   });
 }
 

@@ -134,9 +134,11 @@ macro_rules! elementary_functions {
                 }
             }
 
-            /// Halfway between two, without overflow.
+            /// The mean of the slopes of two whose values are the same.
             fn mean(self, other: Self) -> Self {
-                self.each(other, |a, b| 0.5 * a + 0.5 * b)
+                let mut mean = self.each(other, |a, b| 0.5 * a + 0.5 * b);
+                mean.value = self.value;
+                mean
             }
 
             /// A whole power, of any value. `x⁰` is the constant 1, at 0 too.

@@ -4,13 +4,18 @@
 //! value and node it leaves at the start of the block. The typed face in `www/src/core` writes the sentences.
 
 mod block;
+mod call;
+mod dynamic;
 mod failure;
+mod field;
 mod trs;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use block::block;
+pub use dynamic::*;
 pub use failure::last_panic;
+pub use field::{ParsedField, parse_field, refusal};
 pub use trs::{accumulate, largest_shear, rotation_from_vector, shear};
 
 /// The version of the core, as in `Cargo.toml`.

@@ -6,8 +6,18 @@ export type ErrorCode =
   | 'NOT_POSITIVE'
   /** A quaternion is no rotation: its length is more than a millionth away from one. */
   | 'NOT_UNIT'
+  /** A map flattens space and cannot be undone. */
+  | 'SINGULAR'
+  /** A matrix is no rotation times one scale: it skews, mirrors, or stretches its axes unequally. */
+  | 'NOT_SIMILAR'
+  /** The last row of a matrix is not 0 … 0 1. */
+  | 'NOT_AFFINE'
   /** An argument has the wrong type, shape or length. */
   | 'BAD_ARGUMENT'
+  /** A text is no vector field; `column` says where, in characters from 1. */
+  | 'BAD_EXPRESSION'
+  /** The object was disposed of before. */
+  | 'DISPOSED'
   /** WebAssembly is missing, or the page's policy forbids it. */
   | 'WASM_UNAVAILABLE'
   /** A fault of ours; the message has what the core said last. */
@@ -20,10 +30,14 @@ export class KinetreeError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
-    options?: ErrorOptions,
+    options?: ErrorOptions & { column?: number },
   ) {
     super(message, options);
+    if (options?.column !== undefined) this.column = options.column;
   }
+
+  /** Where in the text of a `BAD_EXPRESSION`, in characters from 1. */
+  readonly column?: number;
 }
 
 /** The core's kinds of error in its numbering, from 1, each with the rest of the sentence about a value. */
@@ -31,20 +45,41 @@ const kinds: readonly (readonly [ErrorCode, (value: number) => string])[] = [
   ['NOT_FINITE', (value) => `must be made of finite numbers, but one of them is ${value}`],
   ['NOT_POSITIVE', (value) => `must be greater than zero, but is ${value}`],
   ['NOT_UNIT', (value) => `must have length 1, but has ${value}`],
+  ['SINGULAR', (value) => `cannot be inverted: its determinant is ${value}`],
+  // A half-turn without a shortest way; in the plane and the solid one can always be chosen.
+  ['INTERNAL', (value) => `is within ${value} of a half-turn`],
+  ['NOT_SIMILAR', (value) => `is no rotation times one scale: it is off by ${value}`],
+  ['BAD_ARGUMENT', (value) => `has ${value} numbers, which does not fit`],
+  ['NOT_AFFINE', (value) => `must have 0 … 0 1 as its last row, but that is off by ${value}`],
 ];
 
-/** The core's quantities by their number; the gaps are quantities that nothing here takes yet. */
-const quantities: Readonly<Record<number, string>> = {
-  1: 'translation',
-  2: 'rotation',
-  3: 'scale',
-  14: 'world transform',
-  15: 'stretch',
-  16: 'angle',
-};
+/** The core's quantities in its numbering, from 1. */
+const quantities: readonly string[] = [
+  'translation',
+  'rotation',
+  'scale',
+  'velocity',
+  'acceleration',
+  'angular velocity',
+  'angular acceleration',
+  'mass',
+  'inertia',
+  'force',
+  'torque',
+  'impulse',
+  'matrix',
+  'world transform',
+  'stretch',
+  'angle',
+  'fraction',
+  'point',
+];
 
 /** The core says what was wrong in numbers; this is the sentence. */
 export function fromCore(kind: number, quantity: number, value: number, where: string): KinetreeError {
   const [code, rest] = kinds[kind - 1] ?? (['INTERNAL', (it: number) => `is refused as ${it}`] as const);
-  return new KinetreeError(code, `${quantities[quantity] ?? `quantity ${quantity}`}${where} ${rest(value)}`);
+  return new KinetreeError(
+    code,
+    `${quantities[quantity - 1] ?? `quantity ${quantity}`}${where} ${rest(value)}`,
+  );
 }

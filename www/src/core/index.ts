@@ -15,6 +15,33 @@ export {
   type Trs,
   type WorldNode,
 } from './accumulate.ts';
+export {
+  curl,
+  Dual,
+  type DualField,
+  type DualLike,
+  derivative,
+  directionalDerivative,
+  divergence,
+  jacobian,
+} from './dual.ts';
+export {
+  type AccelerationTerms,
+  type Algebra,
+  type AngularTerms,
+  type BodyLike,
+  type Delta,
+  type DeltaLike,
+  type Motion,
+  type MotionLike,
+  type Moving,
+  type MovingLike,
+  type PlaneTypes,
+  plane,
+  type SolidTypes,
+  solid,
+} from './dynamic.ts';
 export { type ErrorCode, KinetreeError } from './errors.ts';
-export type { QuatLike, Vec3Like } from './vectors.ts';
+export { VectorField } from './field.ts';
+export type { QuatLike, Vec2Like, Vec3Like } from './vectors.ts';
 export { initialize, ready } from './wasm.ts';

@@ -10,6 +10,9 @@ export type QuatLike =
 
 const keys = ['x', 'y', 'z', 'w'] as const;
 
+/** `[x, y]`, any typed array, or `{ x, y }`. */
+export type Vec2Like = ArrayLike<number> | { readonly x: number; readonly y: number };
+
 /**
  * Copies `length` numbers of `value` to `into` from `at` on. What is not a vector of that length is refused by name;
  * whether the numbers make sense is for the core to say.
@@ -17,23 +20,24 @@ const keys = ['x', 'y', 'z', 'w'] as const;
 export function write(
   into: Float64Array,
   at: number,
-  value: Vec3Like | QuatLike,
-  length: 3 | 4,
+  value: Vec2Like | Vec3Like | QuatLike,
+  length: number,
   quantity: string,
+  where = '',
 ): void {
   const given = value as Record<string | number, unknown> | null | undefined;
   const list = typeof given === 'object' && given !== null && 'length' in given;
   if (list && given.length !== length) {
     throw new KinetreeError(
       'BAD_ARGUMENT',
-      `${quantity} has ${String(given.length)} numbers, it needs ${length}`,
+      `${quantity}${where} has ${String(given.length)} numbers, it needs ${length}`,
     );
   }
   for (let i = 0; i < length; i++) {
     const number = given?.[list ? i : (keys[i] ?? i)];
     if (typeof number !== 'number') {
       const wanted = keys.slice(0, length).join(', ');
-      throw new KinetreeError('BAD_ARGUMENT', `${quantity} is not a vector of the numbers ${wanted}`);
+      throw new KinetreeError('BAD_ARGUMENT', `${quantity}${where} is not a vector of the numbers ${wanted}`);
     }
     into[at + i] = number;
   }

@@ -17,8 +17,9 @@ let block = new Float64Array(0);
  */
 export function initialize(module?: BufferSource | WebAssembly.Module): void {
   if (started) return;
+  const given = module ?? bytes();
   try {
-    started = glue.initSync({ module: module ?? bytes() });
+    started = glue.initSync({ module: given });
   } catch (cause) {
     throw unavailable(cause);
   }
@@ -41,9 +42,17 @@ function unavailable(cause: unknown): KinetreeError {
   return new KinetreeError('WASM_UNAVAILABLE', message, { cause });
 }
 
+/** The core's exports, started if need be. */
+export function start(): typeof glue {
+  if (!started) initialize();
+  return glue;
+}
+
 /**
  * A block of at least `length` doubles in the core's memory, the same for every call: write arguments, call, read
  * answers, all before anything else runs. It is never handed out: when memory grows, an older view of it is dead.
+ *
+ * @internal
  */
 export function numbers(length: number): Float64Array {
   if (!started) initialize();
@@ -58,6 +67,8 @@ export function numbers(length: number): Float64Array {
 /**
  * Runs a call that answers 0, or the kind of an error whose quantity, value and node then stand at the start of the
  * block; throws that error. `where` says where in the arguments that node stands.
+ *
+ * @internal
  */
 export function check(call: (core: typeof glue) => number, where: (node: number) => string = () => ''): void {
   let kind: number;

@@ -95,9 +95,9 @@ thead th { color: var(--soft); border-bottom: 1px solid var(--line); }
 td:last-child, th:last-child { padding-inline-end: 0; }
 .chip { display: inline-block; width: .7em; height: .7em; border-radius: 50%; margin-inline-end: .5em; border: 1px solid var(--line); }
 details { margin-top: 12px; }
+:is(.scroll, .matrices) + :is(.scroll, .matrices) { margin-top: 14px; }
 summary { cursor: pointer; min-height: 28px; color: var(--soft); }
 .matrices { display: flex; flex-wrap: wrap; gap: 4px 28px; margin-top: 10px; }
-.matrices .title { flex-basis: 100%; margin: 6px 0 0; font-size: .93em; font-weight: 600; }
 .matrix { width: auto; }
 .matrix tbody { border-inline: 1px solid var(--soft); }
 .matrix td, .matrix td:last-child { padding: 1px 7px; min-width: 5.2ch; }

@@ -33,10 +33,9 @@ export interface Table {
   }[];
 }
 
-/** Matrices under a caption each; entries that differ from `against` stand out. */
+/** Matrices side by side, each with its label; entries that differ from `against` stand out. */
 export interface Matrices {
   readonly kind: 'matrices';
-  readonly caption: string;
   readonly entries: readonly {
     readonly label: string;
     readonly color?: ColorName;

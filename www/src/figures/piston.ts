@@ -10,7 +10,15 @@ import { angle, choice, slider } from '../figure/controls.ts';
 import { column, type Painter, type Vec3 } from '../figure/drawing.ts';
 import { type Core, defineFigure } from '../figure/figure.ts';
 import type { ColorName } from '../figure/palette.ts';
-import { type Cell, fixed, type Readout, type Table, tuple } from '../figure/readout.ts';
+import {
+  type Cell,
+  fixed,
+  type Matrices,
+  type Readout,
+  type ReadoutGroup,
+  type Table,
+  tuple,
+} from '../figure/readout.ts';
 
 const ruleNames: Readonly<Record<Rule, string>> = {
   matrices: 'Matrices',
@@ -119,21 +127,54 @@ function sizes(worlds: ReadonlyMap<Rule, readonly WorldNode[]>, rule: Rule): Tab
   };
 }
 
-function nodeList(core: Core, nodes: readonly Trs[]): Table {
+/** Translation, rotation and scale of each node, in numbers. */
+function poses(caption: string, nodes: readonly WorldNode[]): Table {
   return {
     kind: 'table',
-    caption: 'Each node relative to its parent',
+    caption,
     head: ['', 'Translation', 'Rotation (x, y, z, w)', 'Scale'],
-    rows: nodes.map((node, i) => {
-      const [own] = core.accumulate('transforms', [node]);
+    rows: nodes.map(({ translation, rotation, scale }, i) => ({
+      label: parts[i]?.name ?? '',
+      color: parts[i]?.color ?? 'neutral',
+      cells: [translation, rotation, scale].map((values) => ({ text: tuple(values, 2) })),
+    })),
+  };
+}
+
+/** World matrices; those of another rule than the solid one show where they differ from it. */
+function matrices(nodes: readonly WorldNode[], against?: readonly WorldNode[]): Matrices {
+  return {
+    kind: 'matrices',
+    entries: nodes.map(({ matrix }, i) => {
+      const reference = against?.[i]?.matrix;
       return {
         label: parts[i]?.name ?? '',
         color: parts[i]?.color ?? 'neutral',
-        cells: own
-          ? [own.translation, own.rotation, own.scale].map((values) => ({ text: tuple(values, 2) }))
-          : [],
+        matrix,
+        ...(reference ? { against: reference } : {}),
       };
     }),
+  };
+}
+
+/** Every number there is: each node in its parent, then each node in the world under each rule. */
+function everything(
+  core: Core,
+  nodes: readonly Trs[],
+  worlds: ReadonlyMap<Rule, readonly WorldNode[]>,
+  rule: Rule,
+): ReadoutGroup {
+  const alone = nodes.flatMap((node) => core.accumulate('matrices', [node]));
+  return {
+    title: 'Every node, every matrix',
+    closed: true,
+    items: [
+      poses('Each node in its parent', alone),
+      ...Array.from(worlds).flatMap(([name, world]) => [
+        poses(`${ruleNames[name]}: each node in the world`, world),
+        matrices(world, name === rule ? undefined : worlds.get(rule)),
+      ]),
+    ],
   };
 }
 
@@ -167,7 +208,7 @@ export default defineFigure({
         if (compared) paintPiston(core.accumulate(compared, nodes), pane, true);
       },
 
-      readout({ scaleX, joint, rule, against }): Readout {
+      readout({ scaleX, joint, rule }): Readout {
         const nodes = chain(core, scaleX, joint);
         const worlds = new Map(core.rules.map((each) => [each, core.accumulate(each, nodes)] as const));
         const [, rod, head] = worlds.get(rule) ?? [];
@@ -182,7 +223,7 @@ export default defineFigure({
               `${fixed(head.axisLengths[2], 2)} m thick and ${fixed(head.axisLengths[0], 2)} m wide` +
               (shear === null
                 ? '; the root is squeezed flat.'
-                : `; the rod's axes leave 90° by ${fixed(Math.abs(shear) * degrees, 1)}°.`)
+                : `; the rod’s axes leave 90° by ${fixed(Math.abs(shear) * degrees, 1)}°.`)
             : '';
         return {
           summary,
@@ -191,7 +232,7 @@ export default defineFigure({
               items: [
                 {
                   kind: 'meter',
-                  label: `Shear of the rod's x and z axes (${ruleNames[rule]})`,
+                  label: `Shear of the rod’s x and z axes (${ruleNames[rule]})`,
                   value: shear === null ? null : Math.abs(shear) * degrees,
                   missing: 'the root is squeezed flat',
                   max: 90,
@@ -209,26 +250,7 @@ export default defineFigure({
                 sizes(worlds, rule),
               ],
             },
-            {
-              title: 'Every node, every matrix',
-              closed: true,
-              items: [
-                nodeList(core, nodes),
-                ...Array.from(worlds, ([name, world]) => ({
-                  kind: 'matrices' as const,
-                  caption: `World matrices, ${ruleNames[name].toLowerCase()}${name === against ? ' (ghost)' : ''}`,
-                  entries: world.map(({ matrix }, i) => {
-                    const reference = worlds.get(rule)?.[i]?.matrix;
-                    return {
-                      label: parts[i]?.name ?? '',
-                      color: parts[i]?.color ?? ('neutral' as const),
-                      matrix,
-                      ...(reference && name !== rule ? { against: reference } : {}),
-                    };
-                  }),
-                })),
-              ],
-            },
+            everything(core, nodes, worlds, rule),
           ],
         };
       },

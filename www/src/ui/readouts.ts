@@ -62,9 +62,8 @@ function table({ caption, head, rows }: Table): TemplateResult {
   </table></div>`;
 }
 
-function matrices({ caption, entries }: Matrices): TemplateResult {
-  return html`<section class="matrices">
-    <p class="title">${caption}</p>
+function matrices({ entries }: Matrices): TemplateResult {
+  return html`<div class="matrices">
     ${entries.map(({ label, color, matrix, against }) => {
       const entry = (i: number): string => fixed(matrix[i] ?? Number.NaN, 2);
       const differs = (i: number): boolean =>
@@ -79,5 +78,5 @@ function matrices({ caption, entries }: Matrices): TemplateResult {
         )}</tbody>
       </table>`;
     })}
-  </section>`;
+  </div>`;
 }

@@ -1,0 +1,120 @@
+//! Vector fields given as text.
+//!
+//! **Picture.** An arrow at every place: wind, water, gravity. A reader types its components as they stand in a book, and the
+//! arrows appear, with how they spread and whirl.
+//!
+//! **Convention.** Components are separated by commas. Angles are radians. `^` binds tightest and groups to the right,
+//! then a minus in front, then `*` and `/`, then `+` and `-`, which group to the left:
+//!
+//! | text | means |
+//! |---|---|
+//! | `-x^2` | `-(x^2)` |
+//! | `2^3^2` | `2^(3^2)` |
+//! | `2^-x` | `2^(-x)` |
+//! | `8/4/2`, `8-4-2` | `(8/4)/2`, `(8-4)-2` |
+//!
+//! Numbers are decimal (`2`, `.5`, `1e-3`); constants are `pi` and `e`; functions are `sqrt exp ln log` (both natural) `sin cos tan asin
+//! acos atan sinh cosh tanh abs` of one argument and `atan2 hypot pow min max` of two. A product needs its `*`. Variables are named
+//! by the caller, in any alphabet.
+//!
+//! **Formula.** The text becomes a short list of steps for a stack, run over any [`Scalar`]: plain numbers give the value, dual numbers the
+//! Jacobian, and from it divergence and curl. Powers with whole exponents up to 8 are products. What is made of numbers alone is
+//! worked out while reading.
+//!
+//! **Source.** "Automatically Computing the Derivatives of a Vector Field using Dual Numbers", on automatic differentiation.
+//!
+//! # Where it fails
+//!
+//! A text that is no field is a [`ParseError`] with the column. A place where a component has no value (`1/x` at 0, `sqrt(x)` below 0) gives
+//! infinity or NaN, as `f64` does, and [the derivatives there](crate::dual#where-there-is-no-derivative) are NaN. No text makes this panic
+//! or use more than a bounded amount of stack: it is at most [`MAX_LENGTH`] characters long and [`MAX_DEPTH`] values deep.
+//!
+//! # Examples
+//!
+//! ```
+//! use kinetree::Field;
+//!
+//! // Water that turns around the origin and drains into it.
+//! let drain = Field::<2, 2>::parse("-y - x/4, x - y/4", ["x", "y"])?;
+//! assert_eq!(drain.evaluate([2.0, 0.0]), [-0.5, 2.0]);
+//!
+//! let here = drain.jacobian([2.0, 0.0]);
+//! assert_eq!(here.rows, [[-0.25, -1.0], [1.0, -0.25]]);
+//! assert_eq!((here.divergence(), here.curl()), (-0.5, 2.0));
+//! # Ok::<(), kinetree::field::ParseError>(())
+//! ```
+//!
+//! ```
+//! use kinetree::Field;
+//!
+//! let error = Field::<2, 2>::parse("x + 2y, x", ["x", "y"]).unwrap_err();
+//! assert_eq!(error.column(), Some(6));
+//! assert_eq!(
+//!     error.to_string(),
+//!     "column 6: found `y`, expected an operator (+ - * / ^), `,` or the end",
+//! );
+//! ```
+
+mod any;
+mod decimal;
+mod error;
+mod parse;
+mod program;
+mod token;
+
+pub use any::AnyField;
+pub use error::ParseError;
+
+use program::Program;
+
+use crate::dual::{Jacobian, jacobian};
+use crate::space::Scalar;
+
+/// How many characters the text may have. A page of formula; larger, and one hostile link keeps a browser busy for longer
+/// at every arrow, smaller, and an honest product of polynomials is refused.
+pub const MAX_LENGTH: usize = 2000;
+
+/// How many half-finished values may wait for each other while a component is worked out. Formulas on paper need four or five;
+/// larger, and every evaluation clears more memory before it starts.
+pub const MAX_DEPTH: usize = 32;
+
+/// A vector field of `N` variables and `M` components, read from a text.
+///
+/// See the [module page](self) for the language.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Field<const N: usize, const M: usize> {
+    components: [Program; M],
+}
+
+impl<const N: usize, const M: usize> Field<N, M> {
+    /// Read a field from its components, separated by commas, in variables with these names.
+    ///
+    /// # Errors
+    /// [`ParseError`], which says at which column what was expected.
+    pub fn parse(text: &str, variables: [&str; N]) -> Result<Self, ParseError> {
+        let components = parse::parse(text, &variables, Some(M))?;
+        let found = components.len();
+        match components.try_into() {
+            Ok(components) => Ok(Self { components }),
+            Err(_) => Err(ParseError::ComponentCount {
+                column: text.chars().count() + 1,
+                expected: M,
+                found,
+            }),
+        }
+    }
+
+    /// The arrow at a place, over any kind of number.
+    #[must_use]
+    pub fn evaluate<T: Scalar>(&self, at: [T; N]) -> [T; M] {
+        self.components
+            .each_ref()
+            .map(|component| component.run(&at))
+    }
+
+    /// The arrow and its first derivatives: from them come divergence, curl and the change along any direction.
+    #[must_use]
+    pub fn jacobian(&self, at: [f64; N]) -> Jacobian<N, M> {
+        jacobian(|place| self.evaluate(place), at)
+    }
+}

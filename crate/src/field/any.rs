@@ -1,0 +1,110 @@
+//! A field whose size is known only once its text has been read.
+
+use alloc::vec::Vec;
+
+use super::error::ParseError;
+use super::parse::parse;
+use super::program::Program;
+use crate::dual::Dual;
+use crate::error::{Error, Quantity};
+use crate::space::Scalar;
+
+/// A vector field of as many variables as it is given names, and as many components as its text has.
+///
+/// The same language as [`Field`](super::Field), for callers that learn the text at run time; places and arrows are slices.
+///
+/// ```
+/// use kinetree::field::AnyField;
+///
+/// let drain = AnyField::parse("-y - x/4, x - y/4", &["x", "y"])?;
+/// assert_eq!((drain.variables(), drain.components()), (2, 2));
+///
+/// let mut rows = [0.0; 4];
+/// drain.jacobian(&[2.0, 0.0], &mut rows).unwrap();
+/// assert_eq!(rows, [-0.25, -1.0, 1.0, -0.25]);
+/// # Ok::<(), kinetree::field::ParseError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct AnyField {
+    variables: usize,
+    components: Vec<Program>,
+}
+
+impl AnyField {
+    /// Read a field from its components, separated by commas, in variables with these names.
+    ///
+    /// # Errors
+    ///
+    /// [`ParseError`], which says at which column what was expected.
+    pub fn parse(text: &str, variables: &[&str]) -> Result<Self, ParseError> {
+        Ok(Self {
+            variables: variables.len(),
+            components: parse(text, variables, None)?,
+        })
+    }
+
+    /// How many numbers a place has.
+    #[must_use]
+    pub fn variables(&self) -> usize {
+        self.variables
+    }
+
+    /// How many numbers the arrow at a place has.
+    #[must_use]
+    pub fn components(&self) -> usize {
+        self.components.len()
+    }
+
+    /// Writes the arrow at a place, over any kind of number.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::WrongLength`] for a place that has not one number a variable, or an arrow that has not one a component.
+    pub fn evaluate<T: Scalar>(&self, at: &[T], arrow: &mut [T]) -> Result<(), Error> {
+        of_length(at.len(), self.variables)?;
+        of_length(arrow.len(), self.components.len())?;
+        for (slot, component) in arrow.iter_mut().zip(&self.components) {
+            *slot = component.run(at);
+        }
+        Ok(())
+    }
+
+    /// Writes all first derivatives at a place, row after row: ∂Vᵢ/∂xⱼ stands at i · variables + j.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::WrongLength`] for a place that has not one number a variable, or rows that have not one for each variable of
+    /// each component.
+    pub fn jacobian(&self, at: &[f64], rows: &mut [f64]) -> Result<(), Error> {
+        of_length(at.len(), self.variables)?;
+        of_length(rows.len(), self.variables * self.components.len())?;
+        let mut place: Vec<Dual> = at.iter().copied().map(Dual::constant).collect();
+        for (j, value) in at.iter().copied().enumerate() {
+            set(&mut place, j, Dual::variable(value));
+            for (row, component) in rows.chunks_mut(self.variables).zip(&self.components) {
+                set(row, j, component.run(&place).first);
+            }
+            set(&mut place, j, Dual::constant(value));
+        }
+        Ok(())
+    }
+}
+
+fn set<T>(list: &mut [T], index: usize, value: T) {
+    if let Some(slot) = list.get_mut(index) {
+        *slot = value;
+    }
+}
+
+fn of_length(found: usize, expected: usize) -> Result<(), Error> {
+    let quantity = Quantity::Point;
+    if found == expected {
+        Ok(())
+    } else {
+        Err(Error::WrongLength {
+            quantity,
+            expected,
+            found,
+        })
+    }
+}

@@ -1,0 +1,325 @@
+//! From words to programs: operators wait on a list of their own until something that binds less tightly arrives.
+//!
+//! Written by hand and short, rather than with a parser crate: what a crate would take off our hands are these two lists, and it would
+//! bring its own error type and machinery into a small wasm file. No recursion, so no text can overflow the machine's stack.
+//!
+//! Source: Dijkstra's shunting yard (Mathematisch Centrum report MR 34/61), with a prefix minus.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::error::ParseError;
+use super::program::{One, Program, Refused, Step, Two};
+use super::token::{Kind, Token, Tokens, name};
+use super::{MAX_DEPTH, MAX_LENGTH};
+
+/// A function that has a name.
+#[derive(Clone, Copy)]
+enum Function {
+    One(One),
+    Two(Two),
+}
+
+const FUNCTIONS: [(&str, Function); 19] = [
+    ("sqrt", Function::One(One::Sqrt)),
+    ("exp", Function::One(One::Exp)),
+    ("ln", Function::One(One::Ln)),
+    ("log", Function::One(One::Ln)),
+    ("sin", Function::One(One::Sin)),
+    ("cos", Function::One(One::Cos)),
+    ("tan", Function::One(One::Tan)),
+    ("asin", Function::One(One::Asin)),
+    ("acos", Function::One(One::Acos)),
+    ("atan", Function::One(One::Atan)),
+    ("sinh", Function::One(One::Sinh)),
+    ("cosh", Function::One(One::Cosh)),
+    ("tanh", Function::One(One::Tanh)),
+    ("abs", Function::One(One::Abs)),
+    ("atan2", Function::Two(Two::Atan2)),
+    ("hypot", Function::Two(Two::Hypot)),
+    ("pow", Function::Two(Two::Power)),
+    ("min", Function::Two(Two::Min)),
+    ("max", Function::Two(Two::Max)),
+];
+
+const CONSTANTS: [(&str, f64); 2] = [("pi", core::f64::consts::PI), ("e", core::f64::consts::E)];
+
+fn find<T: Copy>(list: &[(&'static str, T)], name: &str) -> Option<(&'static str, T)> {
+    list.iter().find(|(known, _)| *known == name).copied()
+}
+
+/// How tightly an operator holds what stands to its right. A minus in front holds tighter than a product and less than a power:
+/// `-x^2` is `-(x^2)`.
+const SUM: u8 = 1;
+const PRODUCT: u8 = 2;
+const MINUS: u8 = 3;
+const POWER: u8 = 4;
+
+/// Something that waits for what comes after it.
+enum Waiting {
+    Minus {
+        column: usize,
+    },
+    Operator {
+        two: Two,
+        binds: u8,
+        column: usize,
+    },
+    Parenthesis {
+        column: usize,
+    },
+    Call {
+        name: &'static str,
+        function: Function,
+        /// Arguments so far, the one being read included.
+        arguments: usize,
+        column: usize,
+        /// Where its parenthesis opens.
+        opened: usize,
+    },
+}
+
+const A_VALUE: &str = "a number, a variable, a constant, a function, `-` or `(`";
+const AN_OPERATOR_INSIDE: &str = "an operator (+ - * / ^) or `)`";
+const AN_OPERATOR_IN_A_CALL: &str = "an operator (+ - * / ^), `,` or `)`";
+const AN_OPERATOR_OUTSIDE: &str = "an operator (+ - * / ^), `,` or the end";
+
+struct Parser<'a> {
+    tokens: Tokens<'a>,
+    variables: &'a [&'a str],
+    waiting: Vec<Waiting>,
+    component: Program,
+    components: Vec<Program>,
+}
+
+/// Read a text into one program a component: `expected` of them, if that is known.
+pub(super) fn parse(
+    text: &str,
+    variables: &[&str],
+    expected: Option<usize>,
+) -> Result<Vec<Program>, ParseError> {
+    check_names(variables)?;
+    if text.chars().nth(MAX_LENGTH).is_some() {
+        return Err(ParseError::TooLong {
+            column: MAX_LENGTH + 1,
+            limit: MAX_LENGTH,
+        });
+    }
+    let mut parser = Parser {
+        tokens: Tokens::new(text),
+        variables,
+        waiting: Vec::new(),
+        component: Program::default(),
+        components: Vec::new(),
+    };
+    // The comma before the first component too many, or the end.
+    let mut surplus = None;
+    loop {
+        parser.value()?;
+        let end = parser.after_value()?;
+        let component = core::mem::take(&mut parser.component);
+        parser.components.push(component);
+        let found = parser.components.len();
+        if end.kind == Kind::End {
+            return match expected {
+                Some(expected) if found != expected => Err(ParseError::ComponentCount {
+                    column: surplus.unwrap_or(end.column),
+                    expected,
+                    found,
+                }),
+                _ => Ok(parser.components),
+            };
+        }
+        if Some(found) == expected {
+            surplus = Some(end.column);
+        }
+    }
+}
+
+/// Names must be names, different from each other and from what already means something.
+fn check_names(variables: &[&str]) -> Result<(), ParseError> {
+    for (index, variable) in variables.iter().enumerate() {
+        let known = find(&FUNCTIONS, variable).is_some() || find(&CONSTANTS, variable).is_some();
+        let repeated = variables.iter().take(index).any(|other| other == variable);
+        let expected = if variable.is_empty() || name(variable) != variable.len() {
+            "a letter or `_`, then letters, digits and `_`"
+        } else if known {
+            "a name that is not a function's or a constant's"
+        } else if repeated {
+            "a name that no other variable has"
+        } else {
+            continue;
+        };
+        return Err(ParseError::VariableName {
+            name: (*variable).to_string(),
+            expected,
+        });
+    }
+    Ok(())
+}
+
+impl<'a> Parser<'a> {
+    /// Read one value, with what may stand in front of it: minus signs, parentheses and functions that open.
+    fn value(&mut self) -> Result<(), ParseError> {
+        loop {
+            let token = self.tokens.next();
+            let column = token.column;
+            match token.kind {
+                Kind::Number(number) => return self.emit(Step::Number(number), column),
+                Kind::Sign('-') => self.waiting.push(Waiting::Minus { column }),
+                Kind::Sign('(') => self.waiting.push(Waiting::Parenthesis { column }),
+                Kind::Name => {
+                    let index = self.variables.iter().position(|name| *name == token.text);
+                    if let Some(index) = index {
+                        return self.emit(Step::Variable(index), column);
+                    }
+                    if let Some((_, constant)) = find(&CONSTANTS, token.text) {
+                        return self.emit(Step::Number(constant), column);
+                    }
+                    self.open_call(&token)?;
+                }
+                Kind::Sign(_) | Kind::End => return Err(unexpected(&token, A_VALUE)),
+            }
+        }
+    }
+
+    /// A function's name must be known, and its parenthesis must follow.
+    fn open_call(&mut self, token: &Token<'_>) -> Result<(), ParseError> {
+        let Some((name, function)) = find(&FUNCTIONS, token.text) else {
+            return Err(ParseError::UnknownName {
+                column: token.column,
+                name: String::from(token.text),
+            });
+        };
+        let parenthesis = self.tokens.next();
+        if parenthesis.kind != Kind::Sign('(') {
+            return Err(unexpected(&parenthesis, "`(` after a function"));
+        }
+        self.waiting.push(Waiting::Call {
+            name,
+            function,
+            arguments: 1,
+            column: token.column,
+            opened: parenthesis.column,
+        });
+        Ok(())
+    }
+
+    /// Read on after a value, through operators and further values, to the comma or the end that closes the component.
+    fn after_value(&mut self) -> Result<Token<'a>, ParseError> {
+        loop {
+            let token = self.tokens.next();
+            let column = token.column;
+            let (two, binds) = match token.kind {
+                Kind::Sign('+') => (Two::Add, SUM),
+                Kind::Sign('-') => (Two::Subtract, SUM),
+                Kind::Sign('*') => (Two::Multiply, PRODUCT),
+                Kind::Sign('/') => (Two::Divide, PRODUCT),
+                Kind::Sign('^') => (Two::Power, POWER),
+                Kind::Sign(')') => {
+                    self.close(&token)?;
+                    continue;
+                }
+                Kind::Sign(',') | Kind::End => {
+                    self.release(0)?;
+                    match (token.kind, self.waiting.last_mut()) {
+                        (_, None) => return Ok(token),
+                        (Kind::Sign(_), Some(Waiting::Call { arguments, .. })) => *arguments += 1,
+                        (Kind::End, Some(Waiting::Call { opened: column, .. }))
+                        | (Kind::End, Some(Waiting::Parenthesis { column })) => {
+                            return Err(ParseError::Unclosed { column: *column });
+                        }
+                        _ => return Err(unexpected(&token, AN_OPERATOR_INSIDE)),
+                    }
+                    self.value()?;
+                    continue;
+                }
+                Kind::Number(_) | Kind::Name | Kind::Sign(_) => {
+                    return Err(unexpected(&token, self.operator_expected()));
+                }
+            };
+            // Powers group to the right: one power waits for the next. Everything else groups to the left.
+            self.release(if two == Two::Power { binds + 1 } else { binds })?;
+            self.waiting.push(Waiting::Operator { two, binds, column });
+            self.value()?;
+        }
+    }
+
+    /// What may follow a value here.
+    fn operator_expected(&self) -> &'static str {
+        let opened = self.waiting.iter().rev();
+        let mut opened = opened.filter(|waiting| {
+            matches!(waiting, Waiting::Parenthesis { .. } | Waiting::Call { .. })
+        });
+        match opened.next() {
+            None => AN_OPERATOR_OUTSIDE,
+            Some(Waiting::Call { .. }) => AN_OPERATOR_IN_A_CALL,
+            Some(_) => AN_OPERATOR_INSIDE,
+        }
+    }
+
+    /// Let go every operator that binds at least this tightly, back to the innermost parenthesis.
+    fn release(&mut self, least: u8) -> Result<(), ParseError> {
+        while let Some(waiting) = self.waiting.last() {
+            let (step, binds, column) = match *waiting {
+                Waiting::Minus { column } => (Step::One(One::Negate), MINUS, column),
+                Waiting::Operator { two, binds, column } => (Step::Two(two), binds, column),
+                Waiting::Parenthesis { .. } | Waiting::Call { .. } => return Ok(()),
+            };
+            if binds < least {
+                return Ok(());
+            }
+            self.waiting.pop();
+            self.emit(step, column)?;
+        }
+        Ok(())
+    }
+
+    /// Close the innermost parenthesis; if it is a function's, call the function.
+    fn close(&mut self, token: &Token<'_>) -> Result<(), ParseError> {
+        self.release(0)?;
+        match self.waiting.pop() {
+            Some(Waiting::Call {
+                name,
+                function,
+                arguments,
+                column,
+                ..
+            }) => {
+                let (step, expected) = match function {
+                    Function::One(one) => (Step::One(one), 1),
+                    Function::Two(two) => (Step::Two(two), 2),
+                };
+                if arguments != expected {
+                    return Err(ParseError::ArgumentCount {
+                        column,
+                        function: name,
+                        expected,
+                        found: arguments,
+                    });
+                }
+                self.emit(step, column)
+            }
+            Some(_) => Ok(()),
+            None => Err(unexpected(token, AN_OPERATOR_OUTSIDE)),
+        }
+    }
+
+    fn emit(&mut self, step: Step, column: usize) -> Result<(), ParseError> {
+        self.component.push(step).map_err(|refused| match refused {
+            Refused::TooDeep => ParseError::TooDeep {
+                column,
+                limit: MAX_DEPTH,
+            },
+            Refused::NotFinite(value) => ParseError::NotFinite { column, value },
+        })
+    }
+}
+
+fn unexpected(token: &Token<'_>, expected: &'static str) -> ParseError {
+    ParseError::Unexpected {
+        column: token.column,
+        found: String::from(token.text),
+        expected,
+    }
+}

@@ -1,0 +1,219 @@
+//! What a component becomes: steps that each push a number on a stack, or work on the numbers on top.
+
+use alloc::vec::Vec;
+use core::cmp::Ordering;
+
+use super::MAX_DEPTH;
+use crate::space::Scalar;
+
+/// A function of one number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum One {
+    Negate,
+    Sqrt,
+    Exp,
+    Ln,
+    Sin,
+    Cos,
+    Tan,
+    Asin,
+    Acos,
+    Atan,
+    Sinh,
+    Cosh,
+    Tanh,
+    Abs,
+}
+
+/// A function of two numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Two {
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Power,
+    Atan2,
+    Hypot,
+    Min,
+    Max,
+}
+
+impl One {
+    pub(super) fn apply<T: Scalar>(self, x: T) -> T {
+        match self {
+            Self::Negate => -x,
+            Self::Sqrt => x.sqrt(),
+            Self::Exp => x.exp(),
+            Self::Ln => x.ln(),
+            Self::Sin => x.sin(),
+            Self::Cos => x.cos(),
+            Self::Tan => x.tan(),
+            Self::Asin => x.asin(),
+            Self::Acos => x.acos(),
+            Self::Atan => x.atan(),
+            Self::Sinh => x.sinh(),
+            Self::Cosh => x.cosh(),
+            Self::Tanh => x.tanh(),
+            Self::Abs => x.abs(),
+        }
+    }
+}
+
+impl Two {
+    pub(super) fn apply<T: Scalar>(self, a: T, b: T) -> T {
+        match self {
+            Self::Add => a + b,
+            Self::Subtract => a - b,
+            Self::Multiply => a * b,
+            Self::Divide => a / b,
+            Self::Power => a.powf(b),
+            Self::Atan2 => a.atan2(b),
+            Self::Hypot => a.hypot(b),
+            Self::Min => nearer(a, b, Ordering::Less),
+            Self::Max => nearer(a, b, Ordering::Greater),
+        }
+    }
+}
+
+/// The one that compares as `wanted` with the other; at a tie the mean of both, so that the slope is the mean of both sides.
+/// A NaN loses.
+fn nearer<T: Scalar>(a: T, b: T, wanted: Ordering) -> T {
+    match a.real().partial_cmp(&b.real()) {
+        Some(Ordering::Equal) if a.real().is_finite() => a + (b - a) * T::from_f64(0.5),
+        Some(Ordering::Equal) => a,
+        Some(order) if order == wanted => a,
+        Some(_) => b,
+        None if a.real().is_nan() => b,
+        None => a,
+    }
+}
+
+/// One step of the stack machine.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Step {
+    /// Push a number.
+    Number(f64),
+    /// Push the variable with this number.
+    Variable(usize),
+    /// Replace the top by a function of it.
+    One(One),
+    /// Replace the two on top by a function of them.
+    Two(Two),
+    /// Replace the top by a whole power of it.
+    Whole(i32),
+}
+
+/// Whole powers up to this one are products, exact for `x²` and many times faster than a general power.
+/// Larger, and each further multiplication adds half an ulp where the general power has one ulp in all; smaller, and `x³` is slow.
+const LARGEST_PRODUCT: f64 = 8.0;
+
+/// The steps of one component.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Program {
+    steps: Vec<Step>,
+    /// How many numbers are on the stack after the last step.
+    depth: usize,
+}
+
+/// Why a step cannot be added.
+pub(super) enum Refused {
+    /// The stack would outgrow [`MAX_DEPTH`].
+    TooDeep,
+    /// What is known already is not finite.
+    NotFinite(f64),
+}
+
+impl Program {
+    /// Add a step. What works on numbers alone is worked out here and now, so that `acos(-1)` is a constant, whose slope is
+    /// 0, and not the end of the domain of a function, which has none.
+    pub(super) fn push(&mut self, step: Step) -> Result<(), Refused> {
+        let (kept, step) = match (self.steps.as_slice(), step) {
+            ([kept @ .., Step::Number(a), Step::Number(b)], Step::Two(two)) => {
+                (kept.len(), Step::Number(two.apply(*a, *b)))
+            }
+            ([kept @ .., Step::Number(a)], Step::One(one)) => {
+                (kept.len(), Step::Number(one.apply(*a)))
+            }
+            ([kept @ .., Step::Number(n)], Step::Two(Two::Power))
+                if n.abs() <= LARGEST_PRODUCT && libm::trunc(*n) == *n =>
+            {
+                (kept.len(), Step::Whole(*n as i32))
+            }
+            (all, step) => (all.len(), step),
+        };
+        if let Step::Number(value) = step
+            && !value.is_finite()
+        {
+            return Err(Refused::NotFinite(value));
+        }
+        for folded in self.steps.drain(kept..) {
+            self.depth -= usize::from(matches!(folded, Step::Number(_)));
+        }
+        match step {
+            Step::Number(_) | Step::Variable(_) => self.depth += 1,
+            Step::Two(_) => self.depth -= 1,
+            Step::One(_) | Step::Whole(_) => {}
+        }
+        self.steps.push(step);
+        if self.depth > MAX_DEPTH {
+            return Err(Refused::TooDeep);
+        }
+        Ok(())
+    }
+
+    /// The component's value at `variables`.
+    ///
+    /// The parser lets no program through whose stack runs empty or over, or that reads a variable that is not there; if
+    /// one did, the answer would be NaN.
+    pub(super) fn run<T: Scalar>(&self, variables: &[T]) -> T {
+        let mut stack = Stack::new();
+        for step in &self.steps {
+            let result = match *step {
+                Step::Number(number) => T::from_f64(number),
+                Step::Variable(index) => variables.get(index).copied().unwrap_or(stack.nothing),
+                Step::One(one) => one.apply(stack.pop()),
+                Step::Two(two) => {
+                    let (b, a) = (stack.pop(), stack.pop());
+                    two.apply(a, b)
+                }
+                Step::Whole(n) => stack.pop().powi(n),
+            };
+            stack.push(result);
+        }
+        stack.pop()
+    }
+}
+
+/// A stack of bounded height.
+struct Stack<T> {
+    values: [T; MAX_DEPTH],
+    height: usize,
+    nothing: T,
+}
+
+impl<T: Scalar> Stack<T> {
+    fn new() -> Self {
+        let nothing = T::from_f64(f64::NAN);
+        Self {
+            values: [nothing; MAX_DEPTH],
+            height: 0,
+            nothing,
+        }
+    }
+
+    fn push(&mut self, value: T) {
+        if let Some(slot) = self.values.get_mut(self.height) {
+            *slot = value;
+            self.height += 1;
+        }
+    }
+
+    fn pop(&mut self) -> T {
+        self.height = self.height.saturating_sub(1);
+        self.values
+            .get(self.height)
+            .copied()
+            .unwrap_or(self.nothing)
+    }
+}

@@ -1,0 +1,23 @@
+//! What a vector field given as text promises.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "in a test a failed one is the message; clippy sees only the functions marked as tests"
+)]
+
+mod derivatives;
+mod language;
+mod refusals;
+mod trees;
+
+use kinetree::Field;
+
+/// The value of a single component in x and y.
+#[track_caller]
+fn at(text: &str, x: f64, y: f64) -> f64 {
+    let field = Field::<2, 1>::parse(text, ["x", "y"]);
+    let [value] = field
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
+        .evaluate([x, y]);
+    value
+}

@@ -1,0 +1,189 @@
+//! One call: arguments read off the block, the answer written over them.
+
+use kinetree::glam::{DMat3, DQuat, DVec3};
+use kinetree::newton::Inertia;
+use kinetree::space::{Bivector2, Bivector3, Linear, Rotation2, Vector};
+use kinetree::{Delta, DynamicTransform, Error, Motion, Plane, Quantity, Solid, Space, Transform};
+
+use crate::{block, failure::status};
+
+/// Runs an operation on the block, in the plane or in the solid: its dimension is 2 or 3.
+pub(crate) fn run(
+    dimension: u32,
+    plane: impl FnOnce(&mut Call<'_>) -> Result<(), Error>,
+    solid: impl FnOnce(&mut Call<'_>) -> Result<(), Error>,
+) -> u32 {
+    status(block::with(|block| {
+        let mut call = Call { block, at: 0 };
+        let done = if dimension == 2 {
+            plane(&mut call)
+        } else {
+            solid(&mut call)
+        };
+        done.map_err(|error| (0, error))
+    }))
+}
+
+/// The block, with a place in it: numbers are read from its start on, then written from its start on.
+pub(crate) struct Call<'a> {
+    block: &'a mut [f64],
+    at: usize,
+}
+
+impl Call<'_> {
+    /// The next argument. Behind the end stands NaN, which every check refuses.
+    #[inline(never)]
+    pub(crate) fn number(&mut self) -> f64 {
+        let number = self.block.get(self.at).copied().unwrap_or(f64::NAN);
+        self.at += 1;
+        number
+    }
+
+    /// The next `length` arguments, or as many as there are.
+    pub(crate) fn list(&mut self, length: usize) -> &[f64] {
+        let rest = self.block.get(self.at..).unwrap_or_default();
+        self.at += length;
+        rest.get(..length).unwrap_or(rest)
+    }
+
+    pub(crate) fn vector<S: Wire>(&mut self) -> S::Vector {
+        S::Vector::from_components(S::per_axis(|_| self.number()))
+    }
+
+    pub(crate) fn moving<S: Wire>(&mut self) -> Result<DynamicTransform<S>, Error> {
+        let transform = Transform {
+            translation: self.vector::<S>(),
+            rotation: S::rotation(self),
+            scale: self.number(),
+        };
+        DynamicTransform::new(transform, self.delta::<S>())
+    }
+
+    pub(crate) fn delta<S: Wire>(&mut self) -> Delta<S> {
+        Delta {
+            velocity: self.vector::<S>(),
+            acceleration: self.vector::<S>(),
+            angular_velocity: S::bivector(self),
+            angular_acceleration: S::bivector(self),
+        }
+    }
+
+    pub(crate) fn motion<S: Wire>(&mut self) -> Result<Motion<S>, Error> {
+        Motion::new(self.vector::<S>(), self.vector::<S>(), self.vector::<S>())
+    }
+
+    /// Writes the answer over the arguments, from the start. One that has overflowed is refused, not handed on.
+    pub(crate) fn answer(&mut self, write: impl FnOnce(&mut Answer<'_>)) -> Result<(), Error> {
+        let mut answer = Answer {
+            block: self.block,
+            at: 0,
+            overflow: None,
+        };
+        write(&mut answer);
+        match answer.overflow {
+            Some(value) => Err(Error::NotFinite {
+                quantity: Quantity::World,
+                value,
+            }),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The block as an answer is written to it.
+pub(crate) struct Answer<'a> {
+    block: &'a mut [f64],
+    at: usize,
+    overflow: Option<f64>,
+}
+
+impl Answer<'_> {
+    // One copy for all who write numbers: inlined, it would be a third of the module.
+    #[inline(never)]
+    pub(crate) fn number(&mut self, value: f64) {
+        if !value.is_finite() {
+            self.overflow = Some(value);
+        }
+        if let Some(slot) = self.block.get_mut(self.at) {
+            *slot = value;
+        }
+        self.at += 1;
+    }
+
+    pub(crate) fn numbers(&mut self, values: &[f64]) {
+        values.iter().for_each(|value| self.number(*value));
+    }
+
+    pub(crate) fn vector<S: Wire>(&mut self, it: S::Vector) {
+        self.numbers(it.components().as_ref());
+    }
+
+    pub(crate) fn delta<S: Wire>(&mut self, it: Delta<S>) {
+        self.vector::<S>(it.velocity);
+        self.vector::<S>(it.acceleration);
+        S::write_bivector(it.angular_velocity, self);
+        S::write_bivector(it.angular_acceleration, self);
+    }
+
+    pub(crate) fn moving<S: Wire>(&mut self, it: DynamicTransform<S>) {
+        self.vector::<S>(it.transform.translation);
+        S::write_rotation(it.transform.rotation, self);
+        self.number(it.transform.scale);
+        self.delta(it.rates());
+    }
+
+    pub(crate) fn motion<S: Wire>(&mut self, it: Motion<S>) {
+        self.vector::<S>(it.position);
+        self.vector::<S>(it.velocity);
+        self.vector::<S>(it.acceleration);
+    }
+}
+
+/// How what a space calls a rotation, a bivector and an inertia crosses as numbers.
+pub(crate) trait Wire: Space<Scalar = f64> {
+    fn rotation(call: &mut Call<'_>) -> Self::Rotation;
+    fn write_rotation(rotation: Self::Rotation, to: &mut Answer<'_>);
+    fn bivector(call: &mut Call<'_>) -> Self::Bivector;
+    fn write_bivector(bivector: Self::Bivector, to: &mut Answer<'_>);
+    fn inertia(call: &mut Call<'_>) -> Result<Inertia<Self>, Error>;
+}
+
+/// An angle, a rate, one moment.
+impl Wire for Plane {
+    fn rotation(call: &mut Call<'_>) -> Rotation2 {
+        Rotation2::from_angle(call.number())
+    }
+    fn write_rotation(rotation: Rotation2, to: &mut Answer<'_>) {
+        to.number(rotation.angle());
+    }
+    fn bivector(call: &mut Call<'_>) -> Bivector2 {
+        Bivector2::new(call.number())
+    }
+    fn write_bivector(bivector: Bivector2, to: &mut Answer<'_>) {
+        to.number(bivector.xy);
+    }
+    fn inertia(call: &mut Call<'_>) -> Result<Inertia<Self>, Error> {
+        Inertia::<Self>::from_moment(call.number())
+    }
+}
+
+/// A quaternion x, y, z, w; an axis vector; a tensor, column by column.
+impl Wire for Solid {
+    fn rotation(call: &mut Call<'_>) -> DQuat {
+        DQuat::from_array([(); 4].map(|()| call.number()))
+    }
+    fn write_rotation(rotation: DQuat, to: &mut Answer<'_>) {
+        to.numbers(&rotation.to_array());
+    }
+    fn bivector(call: &mut Call<'_>) -> Bivector3 {
+        Bivector3::from_axis(DVec3::from_array([(); 3].map(|()| call.number())))
+    }
+    fn write_bivector(bivector: Bivector3, to: &mut Answer<'_>) {
+        to.numbers(&bivector.axis().to_array());
+    }
+    fn inertia(call: &mut Call<'_>) -> Result<Inertia<Self>, Error> {
+        Inertia::<Self>::from_tensor(
+            DMat3::from_cols_array(&[(); 9].map(|()| call.number())).checked(Quantity::Inertia)?,
+        )
+    }
+}

@@ -1,0 +1,117 @@
+//! Vector fields given as text: see `kinetree::field`.
+
+use std::cell::RefCell;
+
+use kinetree::Error;
+use kinetree::field::{AnyField, ParseError};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::{block, failure::status};
+
+thread_local! {
+    static REFUSED: RefCell<Option<ParseError>> = const { RefCell::new(None) };
+}
+
+/// A field, read from its text.
+#[wasm_bindgen]
+pub struct ParsedField(AnyField);
+
+/// Reads a text in variables whose names stand one a line. Nothing where it is refused: `refusal` then says why.
+#[wasm_bindgen]
+#[must_use]
+pub fn parse_field(text: &str, variables: &str) -> Option<ParsedField> {
+    let names: Vec<&str> = variables.lines().collect();
+    match AnyField::parse(text, &names) {
+        Ok(field) => Some(ParsedField(field)),
+        Err(error) => {
+            REFUSED.replace(Some(error));
+            None
+        }
+    }
+}
+
+/// Why the last text was refused: leaves code, column (0 for none) and up to two numbers in the block, and returns up to two
+/// words, one a line: what was found, and what was expected.
+#[wasm_bindgen]
+#[must_use]
+pub fn refusal() -> String {
+    let Some(error) = REFUSED.take() else {
+        return String::new();
+    };
+    let (numbers, words) = match &error {
+        ParseError::Unexpected {
+            found, expected, ..
+        } => ([0.0, 0.0], format!("{found}\n{expected}")),
+        ParseError::UnknownName { name, .. } => ([0.0, 0.0], name.clone()),
+        ParseError::ArgumentCount {
+            function,
+            expected,
+            found,
+            ..
+        } => ([*expected as f64, *found as f64], (*function).into()),
+        ParseError::ComponentCount {
+            expected, found, ..
+        } => ([*expected as f64, *found as f64], String::new()),
+        ParseError::NotFinite { value, .. } => ([*value, 0.0], String::new()),
+        ParseError::TooLong { limit, .. } | ParseError::TooDeep { limit, .. } => {
+            ([*limit as f64, 0.0], String::new())
+        }
+        ParseError::VariableName { name, expected } => ([0.0, 0.0], format!("{name}\n{expected}")),
+        _ => ([0.0, 0.0], String::new()),
+    };
+    let place = [f64::from(error.code()), error.column().unwrap_or(0) as f64];
+    block::with(|block| {
+        block
+            .iter_mut()
+            .zip(place.into_iter().chain(numbers))
+            .for_each(|(slot, number)| *slot = number);
+    });
+    words
+}
+
+#[wasm_bindgen]
+impl ParsedField {
+    /// How many numbers a place has.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn variables(&self) -> usize {
+        self.0.variables()
+    }
+
+    /// How many numbers the arrow at a place has.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn components(&self) -> usize {
+        self.0.components()
+    }
+
+    /// In: a place. Out: the arrow there, over it.
+    #[must_use]
+    pub fn evaluate(&self) -> u32 {
+        self.answer(self.0.components(), |at, arrow| self.0.evaluate(at, arrow))
+    }
+
+    /// In: a place. Out: the Jacobian there, over it, row after row.
+    #[must_use]
+    pub fn jacobian(&self) -> u32 {
+        self.answer(self.0.components() * self.0.variables(), |at, rows| {
+            self.0.jacobian(at, rows)
+        })
+    }
+
+    /// The place stands at the start of the block; the answer is written behind it, then moved to the start.
+    fn answer(
+        &self,
+        length: usize,
+        of: impl FnOnce(&[f64], &mut [f64]) -> Result<(), Error>,
+    ) -> u32 {
+        status(block::with(|block| {
+            let count = self.0.variables().min(block.len());
+            let (at, rest) = block.split_at_mut(count);
+            let room = length.min(rest.len());
+            of(at, rest.get_mut(..room).unwrap_or_default()).map_err(|error| (0, error))?;
+            block.copy_within(count..count + room, 0);
+            Ok(())
+        }))
+    }
+}

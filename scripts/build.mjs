@@ -1,0 +1,25 @@
+/** `npm run build`: the site and the package, from a bare clone, and their sizes. */
+import { buildPackage } from './package/build.mjs';
+import { run } from './run.mjs';
+import { npmPackages, packageScript } from './setup/npm.mjs';
+import { hostRust, wasmRust } from './setup/rust.mjs';
+import { buildSite } from './site.mjs';
+import { checkSize, tellSizes } from './sizes.mjs';
+import { command, step } from './steps.mjs';
+import { buildWasm } from './wasm.mjs';
+
+await command(async () => {
+  await npmPackages();
+  await buildWasm(await hostRust(), await wasmRust());
+  await step('types', () =>
+    run(process.execPath, [packageScript('typescript/bin/tsc')], {
+      advice: 'The types do not fit: see above.',
+    }),
+  );
+  await buildSite();
+  await buildPackage();
+  console.log();
+  tellSizes();
+  console.log();
+  await step('size of the wasm', checkSize);
+});

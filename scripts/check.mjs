@@ -1,0 +1,63 @@
+/** `npm run check`: formatters, linters, the documentation and the types, with every warning an error. */
+import { pathToFileURL } from 'node:url';
+import { run } from './run.mjs';
+import { npmPackages, packageScript } from './setup/npm.mjs';
+import { hostRust, rustTools, wasmRust } from './setup/rust.mjs';
+import { TARGET } from './setup/rustc.mjs';
+import { command, step } from './steps.mjs';
+import { buildWasm } from './wasm.mjs';
+
+const strict = ['--', '-D', 'warnings'];
+
+/**
+ * Every check, as a name and what to run. They need the generated glue, which the types come from.
+ *
+ * @param {import('./setup/rustc.mjs').Rust} host
+ * @param {import('./setup/rustc.mjs').Rust} wasm
+ */
+export function checks(host, wasm) {
+  const cargo = (rust, args, env) => (tell) =>
+    run(rust.cargo, args, { env: { ...rust.env, ...env }, ...tell });
+  const node = (script, args) => (tell) => run(process.execPath, [packageScript(script), ...args], tell);
+  const flags = { CARGO_TARGET_DIR: wasm.folder, CARGO_ENCODED_RUSTFLAGS: wasm.flags.join('\x1f') };
+  return [
+    ['rustfmt', cargo(host, ['fmt', '--all', '--check'])],
+    ['clippy', cargo(host, ['clippy', '--workspace', '--all-targets', '--locked', ...strict])],
+    [
+      'clippy for wasm',
+      cargo(wasm, ['clippy', '-p', 'kinetree-wasm', '--target', TARGET, '--locked', ...strict], flags),
+    ],
+    [
+      'rustdoc',
+      cargo(host, ['doc', '-p', 'kinetree', '-p', 'kinetree-wasm', '--no-deps', '--locked'], {
+        RUSTDOCFLAGS: '-D warnings',
+      }),
+    ],
+    ['biome', node('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])],
+    ['types', node('typescript/bin/tsc', ['--noEmit'])],
+  ];
+}
+
+/** Runs them all, so that one run tells everything; gives how many failed. */
+export async function check(host, wasm) {
+  let failed = 0;
+  for (const [name, work] of checks(host, wasm)) {
+    await step(name, ({ glimpse }) => work({ glimpse, advice: `${name} has complaints: see above.` })).catch(
+      () => {
+        failed++;
+      },
+    );
+  }
+  return failed;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await command(async () => {
+    await npmPackages();
+    const host = await hostRust();
+    await rustTools(host);
+    const wasm = await wasmRust();
+    await buildWasm(host, wasm);
+    if ((await check(host, wasm)) > 0) process.exitCode = 1;
+  });
+}

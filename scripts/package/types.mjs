@@ -1,0 +1,76 @@
+/** The package's declarations: TypeScript's own, cut down to what the entries reach, for `import` and `require`. */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { root, run } from '../run.mjs';
+import { packageScript } from '../setup/npm.mjs';
+import { Trouble } from '../steps.mjs';
+
+const CORE = 'core/index.d.ts';
+const ELEMENT = 'element/index.d.ts';
+
+/** Writes the declarations of the entries, and of what they import, under `folder`. */
+export async function writeTypes(folder) {
+  const emitted = await emit();
+  for (const [path, text] of reached(emitted, [CORE, ELEMENT]))
+    put(join(folder, path), rewritten(text, '.js'));
+  // What `require` gives has declarations of its own, or TypeScript takes it for an ES module.
+  for (const [path, text] of reached(emitted, [CORE])) {
+    put(join(folder, path.replace(/\.d\.ts$/, '.d.cts')), rewritten(text, '.cjs'));
+  }
+}
+
+/** The entries and all that they import, by path; nothing may come from outside. */
+function reached(emitted, entries) {
+  const texts = new Map();
+  const wanted = new Set(entries);
+  for (const path of wanted) {
+    const text = readFileSync(join(emitted, path), 'utf8');
+    texts.set(path, text);
+    for (const specifier of imports(text)) {
+      if (!specifier.startsWith('.')) {
+        throw new Trouble(`The declarations in ${path} need ${specifier}, which the package does not bring.`);
+      }
+      wanted.add(posix.join(posix.dirname(path), specifier).replace(/\.ts$/, '.d.ts'));
+    }
+  }
+  return texts;
+}
+
+const FROM = /(?<=\b(?:from|import)\s*\(?\s*)(['"])([^'"]+)\1/g;
+
+function imports(text) {
+  return [...text.matchAll(FROM)].map((match) => match[2]);
+}
+
+/** Sources name each other with `.ts`; what is published has no such files. */
+function rewritten(text, extension) {
+  return text.replace(FROM, (_, quote, path) => `${quote}${path.replace(/\.ts$/, extension)}${quote}`);
+}
+
+async function emit() {
+  const work = join(root, '.cache', 'types');
+  rmSync(work, { recursive: true, force: true });
+  const config = {
+    extends: '../../tsconfig.json',
+    compilerOptions: {
+      noEmit: false,
+      declaration: true,
+      emitDeclarationOnly: true,
+      stripInternal: true,
+      rootDir: '../../www/src',
+      outDir: 'out',
+    },
+    include: ['../../www/src/core/index.ts', '../../www/src/element/index.ts'],
+  };
+  put(join(work, 'tsconfig.json'), JSON.stringify(config));
+  const tsc = [packageScript('typescript/bin/tsc'), '-p', join(work, 'tsconfig.json')];
+  await run(process.execPath, tsc, { advice: 'The declarations could not be written: see above.' });
+  const missing = [CORE, ELEMENT].find((path) => !existsSync(join(work, 'out', path)));
+  if (missing) throw new Trouble(`TypeScript wrote no ${missing}.`);
+  return join(work, 'out');
+}
+
+function put(path, text) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}

@@ -1,0 +1,44 @@
+/**
+ * The forms of the core that stand beside the default entry: `--mode cjs` for `require`, and `--mode slim`, which
+ * carries no bytes. `npm run build` runs both after `vite build --mode package` has written the rest.
+ */
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+const at = (path) => fileURLToPath(new URL(path, import.meta.url));
+const core = at('../../www/src/core');
+
+/** Where the default entry decodes its bytes, the slim one says what it needs. */
+const withoutBytes = {
+  name: 'without-bytes',
+  enforce: 'pre',
+  resolveId: (id) => (id.endsWith('/generated/bytes.js') ? '\0no-bytes' : undefined),
+  load: (id) => (id === '\0no-bytes' ? NO_BYTES : undefined),
+};
+
+const NO_BYTES = `
+import { KinetreeError } from '${core}/errors.ts';
+export function bytes() {
+  throw new KinetreeError(
+    'WASM_UNAVAILABLE',
+    'kinetree/slim carries no WebAssembly: call initialize() first, with the module or the bytes of kinetree/core.wasm',
+  );
+}`;
+
+export default defineConfig(({ mode }) => ({
+  root: core,
+  publicDir: false,
+  plugins: mode === 'slim' ? [withoutBytes] : [],
+  build: {
+    target: 'es2022',
+    outDir: at('../../dist/package/dist'),
+    emptyOutDir: false,
+    // As in the default entry: whoever bundles it minifies it, whoever debugs it can read it.
+    minify: false,
+    lib: {
+      entry: `${core}/index.ts`,
+      formats: [mode === 'slim' ? 'es' : 'cjs'],
+      fileName: () => (mode === 'slim' ? 'slim.js' : 'index.cjs'),
+    },
+  },
+}));

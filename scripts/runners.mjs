@@ -1,0 +1,101 @@
+/** The three test runners, each asked for its own count. A skipped test counts as failed: it proves nothing. */
+import { readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { root, run } from './run.mjs';
+import { packageScript } from './setup/npm.mjs';
+
+/** @typedef {{ passed: number, failed: number, output: string, why: string }} Tally `why` it failed, if it did */
+
+/**
+ * The core's unit tests, laws, vectors and documentation examples.
+ *
+ * @returns {Promise<Tally>}
+ */
+export async function cargoTest(host, { glimpse }) {
+  const args = ['test', '--workspace', '--exclude', 'glue', '--locked', '--no-fail-fast'];
+  const ran = await run(host.cargo, args, { env: host.env, glimpse, lenient: true });
+  let passed = 0;
+  let failed = 0;
+  for (const [, ok, bad, ignored] of ran.output.matchAll(RESULT)) {
+    passed += Number(ok);
+    failed += Number(bad) + Number(ignored);
+  }
+  const output = ran.output.replace(PROGRESS, '');
+  return verdict(ran.code, { passed, failed, output });
+}
+
+const RESULT = /^test result: \w+\. (\d+) passed; (\d+) failed; (\d+) ignored/gm;
+/** What cargo says of what went well. */
+const PROGRESS =
+  /^(test .* \.\.\. ok|\s+(Compiling|Downloaded|Downloading|Running|Doc-tests) .*|running \d+ tests?)?\n/gm;
+
+/**
+ * The front end's tests that need no browser.
+ *
+ * @returns {Promise<Tally>}
+ */
+export async function vitest({ glimpse }) {
+  const report = freshReport('vitest');
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const ran = await run(process.execPath, [packageScript('vitest/vitest.mjs'), ...args], {
+    glimpse,
+    lenient: true,
+  });
+  const { numTotalTests = 0, numPassedTests = 0 } = read(report);
+  const failed = numTotalTests - numPassedTests;
+  return verdict(ran.code, { passed: numPassedTests, failed, output: ran.output });
+}
+
+/**
+ * The built site and the packed package in a real browser.
+ *
+ * @returns {Promise<Tally>}
+ */
+export async function playwright(chromium, { glimpse }) {
+  const report = freshReport('playwright');
+  const env = {
+    CHROMIUM: chromium,
+    SITE_PORT: String(await freePort()),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  };
+  const args = [packageScript('@playwright/test/cli.js'), 'test', '--reporter=list,json'];
+  const ran = await run(process.execPath, args, { env, glimpse, lenient: true });
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = read(report).stats ?? {};
+  // What passes only when tried again has not passed.
+  const failed = unexpected + flaky + skipped;
+  return verdict(ran.code, { passed: expected, failed, output: ran.output });
+}
+
+/** A runner that fails without a failed test, or finds no test, has failed as one. */
+function verdict(code, { passed, failed, output }) {
+  if (failed > 0) return { passed, failed, output, why: `${failed} failed` };
+  if (code !== 0) return { passed, failed: 1, output, why: 'the runner itself failed' };
+  if (passed === 0) return { passed, failed: 1, output, why: 'no test was found' };
+  return { passed, failed, output, why: '' };
+}
+
+function freshReport(name) {
+  const path = join(root, '.cache', `${name}.json`);
+  rmSync(path, { force: true });
+  return path;
+}
+
+/** A runner that could not start wrote no report: it ran nothing. */
+function read(report) {
+  try {
+    return JSON.parse(readFileSync(report, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,69 @@
+/** `npm start`: from a bare clone to the page in a browser. Changes to the core or the page show at once. */
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from './run.mjs';
+import { npmPackages } from './setup/npm.mjs';
+import { hostRust, wasmRust } from './setup/rust.mjs';
+import { command, step } from './steps.mjs';
+import { buildWasm } from './wasm.mjs';
+import { elapsed, paint } from './words.mjs';
+
+const PORT = 5173;
+/** An editor that saves several files, or one in several writes, means one change. */
+const SETTLED = 300;
+
+await command(async () => {
+  const { values: options } = parseArgs({
+    options: {
+      host: { type: 'string', default: '127.0.0.1' },
+      port: { type: 'string', default: String(PORT) },
+      open: { type: 'boolean', default: hasDesktop() },
+    },
+    allowNegative: true,
+  });
+  await npmPackages();
+  const host = await hostRust();
+  const wasm = await wasmRust();
+  await buildWasm(host, wasm);
+  const server = await step('server', () => serve(options));
+  const [address] = server.resolvedUrls.local.concat(server.resolvedUrls.network);
+  console.log(`\n  ${paint.strong(address)}   ready in ${elapsed(performance.now())}, Ctrl-C ends it\n`);
+  if (options.open) server.openBrowser();
+  rebuildOnChange(() => buildWasm(host, wasm));
+});
+
+/** Vite comes from node_modules, which is not there when this file is read. */
+async function serve({ host, port }) {
+  const { createServer } = await import('vite');
+  // The next free port is taken where this one is not.
+  const server = await createServer({
+    root: join(root, 'www'),
+    configFile: join(root, 'vite.config.js'),
+    mode: 'site',
+    logLevel: 'warn',
+    server: { host, port: Number(port), strictPort: false },
+  });
+  return server.listen();
+}
+
+/** No desktop on a server, over ssh without a display, or in CI. */
+function hasDesktop() {
+  if (process.env.CI || !process.stdout.isTTY) return false;
+  if (process.platform === 'darwin' || process.platform === 'win32') return !process.env.SSH_CONNECTION;
+  return Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+}
+
+/** One build at a time; what changes meanwhile is built after it. A build that fails leaves the page as it is. */
+function rebuildOnChange(build) {
+  let timer;
+  let building = Promise.resolve();
+  const changed = (_event, path) => {
+    if (!/\.(rs|toml)$/.test(path ?? '')) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      building = building.then(build).catch(() => {});
+    }, SETTLED);
+  };
+  watch(join(root, 'crate'), { recursive: true }, changed);
+}

@@ -1,0 +1,63 @@
+/** Somebody else's folder: empty but for the packed package, installed as npm installs it, without a network. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const project = fileURLToPath(new URL('../..', import.meta.url));
+
+export class Consumer {
+  readonly folder = mkdtempSync(join(tmpdir(), 'kinetree-consumer-'));
+  /** The paths in the tarball. */
+  readonly packed: readonly string[];
+
+  constructor() {
+    const packed = this.#run('npm', ['pack', join(project, 'dist/package'), '--json', '--ignore-scripts']);
+    const [tarball] = JSON.parse(packed) as [{ filename: string; files: { path: string }[] }];
+    this.packed = tarball.files.map(({ path }) => path);
+    this.write('package.json', '{ "name": "consumer", "private": true, "type": "module" }');
+    this.#run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${tarball.filename}`]);
+  }
+
+  /** Writes a file and gives its path. */
+  write(name: string, text: string): string {
+    const path = join(this.folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+    return path;
+  }
+
+  /** Runs a program of the consumer's in Node and gives what it prints. */
+  node(name: string, text: string): string {
+    return this.#run(process.execPath, ['--throw-deprecation', this.write(name, text)]);
+  }
+
+  /** Has TypeScript check these files, strictly, and the package's own declarations with them. */
+  types(options: readonly string[], files: readonly string[]): void {
+    const tsc = join(project, 'node_modules/typescript/bin/tsc');
+    const strict = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--target', 'es2022'];
+    this.#run(process.execPath, [tsc, ...strict, ...options, ...files]);
+  }
+
+  dispose(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  #run(program: string, args: readonly string[]): string {
+    // The test runner asks its children for color; what is read here is text.
+    const { FORCE_COLOR, ...env } = process.env;
+    try {
+      return execFileSync(program, args, {
+        cwd: this.folder,
+        env,
+        encoding: 'utf8',
+        stdio: 'pipe',
+        shell: process.platform === 'win32',
+      });
+    } catch (error) {
+      const { stdout, stderr } = error as { stdout?: string; stderr?: string };
+      throw new Error(`${program} ${args.join(' ')}\n${stdout}${stderr}`, { cause: error });
+    }
+  }
+}

@@ -1,0 +1,173 @@
+/** The packed package as its users meet it: in Node both ways, bundled in a real browser, under TypeScript. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { build, preview } from 'vite';
+import { columnMajor, vectors } from '../unit/vectors.ts';
+import { Consumer } from './consumer.ts';
+
+let consumer: Consumer;
+test.beforeAll(() => {
+  consumer = new Consumer();
+});
+test.afterAll(() => consumer.dispose());
+
+type Part = { world_matrix_accumulate_matrices: number[][]; world_matrix_accumulate_transforms: number[][] };
+const pistons = vectors<{ slider_root_scale_x: number; A: Part; B: Part }>('piston');
+
+/** The piston at every slider position of the vectors: under both rules, the matrices of rod and head. */
+const PISTON = `
+const pistons = (accumulate) => ${JSON.stringify(pistons.map((it) => it.slider_root_scale_x))}.map((s) => {
+  const chain = [
+    { translation: [2.5, 3, 3], scale: [s, 1, 1] },
+    { translation: [0, 0, 1.5], rotation: [0, Math.SQRT1_2, 0, Math.SQRT1_2], scale: [0.25, 0.25, 2] },
+    { translation: [0, 0, 0.5], scale: [4, 4, 0.5] },
+  ];
+  return ['matrices', 'transforms'].map((rule) =>
+    accumulate(rule, chain).slice(1).map(({ matrix }) => Array.from(matrix)));
+});`;
+
+const expected = pistons.map(({ A, B }) => [
+  [A, B].map((part) => columnMajor(part.world_matrix_accumulate_matrices)),
+  [A, B].map((part) => columnMajor(part.world_matrix_accumulate_transforms)),
+]);
+
+/** A few units in the last place of numbers up to about 10. */
+const ROUNDING = 1e-14;
+
+function expectPistons(answer: string): void {
+  const numbers = (JSON.parse(answer) as number[][][][]).flat(3);
+  const wanted = expected.flat(3);
+  expect(numbers.length).toBe(wanted.length);
+  const worst = Math.max(...wanted.map((it, i) => Math.abs(it - (numbers[i] ?? Number.NaN))));
+  expect(worst).toBeLessThanOrEqual(ROUNDING);
+}
+
+/** Bundles the page with Vite as it comes, and opens what it made. */
+async function open(page: Page, name: string, body: string, script: string): Promise<void> {
+  const root = join(consumer.folder, name);
+  consumer.write(
+    `${name}/index.html`,
+    `<!doctype html>${body}<script type="module" src="./main.js"></script>`,
+  );
+  consumer.write(`${name}/main.js`, script);
+  await build({ root, configFile: false, logLevel: 'error' });
+  const server = await preview({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    preview: { host: '127.0.0.1' },
+  });
+  try {
+    await page.goto(server.resolvedUrls?.local[0] ?? '');
+    await page.waitForLoadState('networkidle');
+  } finally {
+    await server.close();
+  }
+}
+
+test.describe('the piston, from an empty folder', () => {
+  test('has the reference matrices in Node by import', () => {
+    const program = `import { accumulate } from 'kinetree';${PISTON}console.log(JSON.stringify(pistons(accumulate)));`;
+    expectPistons(consumer.node('import.mjs', program));
+  });
+
+  test('has the reference matrices in Node by require', () => {
+    const program = `const { accumulate } = require('kinetree');${PISTON}console.log(JSON.stringify(pistons(accumulate)));`;
+    expectPistons(consumer.node('require.cjs', program));
+  });
+
+  test('has the reference matrices in Node with the wasm brought along', () => {
+    const program = `
+      import { readFileSync } from 'node:fs';
+      import { fileURLToPath } from 'node:url';
+      import { accumulate, initialize, KinetreeError } from 'kinetree/slim';
+      ${PISTON}
+      try {
+        pistons(accumulate);
+      } catch (error) {
+        if (!(error instanceof KinetreeError) || !error.message.includes('initialize')) throw error;
+        initialize(readFileSync(fileURLToPath(import.meta.resolve('kinetree/core.wasm'))));
+        console.log(JSON.stringify(pistons(accumulate)));
+      }`;
+    expectPistons(consumer.node('slim.mjs', program));
+  });
+
+  test('has the reference matrices in Chromium, bundled by Vite', async ({ page }) => {
+    const script = `import { accumulate } from 'kinetree';${PISTON}
+      document.querySelector('output').textContent = JSON.stringify(pistons(accumulate));`;
+    await open(page, 'bundled', '<output></output>', script);
+    await expect(page.locator('output')).not.toBeEmpty();
+    expectPistons((await page.locator('output').textContent()) ?? '');
+  });
+});
+
+test('the element draws its figure in a page that only imports it', async ({ page }) => {
+  await open(
+    page,
+    'element',
+    '<kinetree-figure scene="piston" scale-x="2"></kinetree-figure>',
+    `import 'kinetree/element';`,
+  );
+  await expect(page.locator('kinetree-figure canvas')).toBeVisible();
+  await expect(page.getByLabel('Scale on x')).toHaveValue('2');
+});
+
+test('the first lines of the README run as they stand', () => {
+  const readme = readFileSync(join(consumer.folder, 'node_modules/kinetree/README.md'), 'utf8');
+  const [, program = ''] = /```js\n([\s\S]*?)```/.exec(readme) ?? [];
+  const [, degrees] = /\n(-?[\d.]+)\n$/.exec(consumer.node('readme.mjs', program)) ?? [];
+  // A parent stretched by 2 and a joint at 45° give the largest shear there is.
+  expect(Math.abs(Number(degrees))).toBeCloseTo(90 - (2 * Math.atan(1 / 2) * 180) / Math.PI, 10);
+});
+
+test('what is not used is not carried: the core leaves a bundle that only names a type of error', async () => {
+  consumer.write(
+    'unused/index.js',
+    `import { accumulate, KinetreeError } from 'kinetree'; export { KinetreeError };`,
+  );
+  const root = join(consumer.folder, 'unused');
+  const lib = { entry: 'index.js', formats: ['es' as const], fileName: 'out' };
+  await build({ root, configFile: false, logLevel: 'error', build: { lib } });
+  const bundle = readFileSync(join(root, 'dist/out.js'), 'utf8');
+  expect(bundle).toContain('KinetreeError');
+  expect(bundle.length).toBeLessThan(1500);
+});
+
+test('everything that the package promises is in the tarball, and the wasm in it once', () => {
+  const own = join(consumer.folder, 'node_modules/kinetree');
+  const manifest = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8')) as { exports: object };
+  const promised: string[] = [];
+  JSON.stringify(manifest.exports, (_, value) => {
+    if (typeof value === 'string') promised.push(value.replace('./', ''));
+    return value;
+  });
+  expect(promised.length).toBeGreaterThan(8);
+  expect(promised.filter((path) => !consumer.packed.includes(path))).toEqual([]);
+  expect(consumer.packed.filter((path) => path.endsWith('.wasm'))).toEqual(['dist/core.wasm']);
+
+  const hex = readFileSync(join(own, 'dist/core.wasm')).toString('hex');
+  const copies = consumer.packed
+    .filter((path) => /\.c?js$/.test(path))
+    .map((path) => readFileSync(join(own, path), 'utf8').split(hex).length - 1)
+    .filter((count) => count > 0);
+  // One for those who import, one for those who require.
+  expect(copies).toEqual([1, 1]);
+});
+
+test('TypeScript takes it, whichever way it resolves modules', () => {
+  const use = (from: string): string => `
+    const nodes: kinetree.WorldNode[] = kinetree.accumulate('matrices', [{ scale: 2 }]);
+    const rule: kinetree.Rule = 'lossy';
+    // @ts-expect-error a rule that there is not
+    const none: kinetree.Rule = '${from}';
+    export const answer: readonly [unknown, unknown, unknown] = [nodes[0]?.matrix[15], rule, none];`;
+  const esm = `import * as kinetree from 'kinetree';import type { KinetreeFigure } from 'kinetree/element';
+    export const values = (figure: KinetreeFigure) => figure.values;${use('esm')}`;
+  const files = [
+    consumer.write('types/esm.mts', esm),
+    consumer.write('types/cjs.cts', `import kinetree = require('kinetree');${use('cjs')}`),
+  ];
+  for (const module of ['node16', 'nodenext']) consumer.types(['--module', module], files);
+  consumer.types(['--module', 'esnext', '--moduleResolution', 'bundler'], files.slice(0, 1));
+});

@@ -1,0 +1,160 @@
+/**
+ * Plain objects to numbers and back: the one place that knows in which order a moving transform, a jump or a moving
+ * point crosses, and how many numbers each part takes in the plane and in the solid.
+ */
+import { KinetreeError } from './errors.ts';
+import { type QuatLike, type Vec3Like, write } from './vectors.ts';
+
+export type Dimension = 2 | 3;
+export type Kind = 'vector' | 'rotation' | 'bivector' | 'scalar' | 'inertia' | 'matrix';
+/** The parts of a record, in the order in which they cross. */
+export type Fields = readonly (readonly [name: string, kind: Kind])[];
+
+const sizes: Readonly<Record<Dimension, Readonly<Record<Kind, number>>>> = {
+  2: { vector: 2, rotation: 1, bivector: 1, scalar: 1, inertia: 1, matrix: 9 },
+  3: { vector: 3, rotation: 4, bivector: 3, scalar: 1, inertia: 9, matrix: 16 },
+};
+
+const rates: Fields = [
+  ['velocity', 'vector'],
+  ['acceleration', 'vector'],
+  ['angularVelocity', 'bivector'],
+  ['angularAcceleration', 'bivector'],
+];
+
+/** The records of the core. Whatever part is missing is at rest, at the origin, unturned, of scale one. */
+export const records = {
+  moving: [['translation', 'vector'], ['rotation', 'rotation'], ['scale', 'scalar'], ...rates],
+  delta: rates,
+  motion: [
+    ['position', 'vector'],
+    ['velocity', 'vector'],
+    ['acceleration', 'vector'],
+  ],
+  accelerationTerms: ['applied', 'linear', 'euler', 'centrifugal', 'coriolis', 'total'].map(
+    (name) => [name, 'vector'] as const,
+  ),
+  angularTerms: ['applied', 'gyroscopic', 'total'].map((name) => [name, 'bivector'] as const),
+} as const satisfies Readonly<Record<string, Fields>>;
+
+export function sizeOf(dimension: Dimension, kind: Kind): number {
+  return sizes[dimension][kind];
+}
+
+export function lengthOf(dimension: Dimension, fields: Fields): number {
+  let length = 0;
+  for (const [, kind] of fields) length += sizes[dimension][kind];
+  return length;
+}
+
+/** Writes one part; returns the place behind it. A message calls it `quantity`, then `where` it stands. */
+export function writePart(
+  into: Float64Array,
+  at: number,
+  dimension: Dimension,
+  kind: Kind,
+  value: unknown,
+  quantity: string,
+  where: string,
+): number {
+  const size = sizes[dimension][kind];
+  if (size === 1) {
+    if (typeof value !== 'number')
+      throw new KinetreeError('BAD_ARGUMENT', `${quantity}${where} must be a number`);
+    into[at] = value;
+  } else if (kind === 'inertia') {
+    writeInertia(into, at, value, quantity);
+  } else {
+    write(into, at, value as Vec3Like | QuatLike, size, quantity, where);
+  }
+  return at + size;
+}
+
+/** Three principal moments are a tensor with nothing off its diagonal. */
+function writeInertia(into: Float64Array, at: number, value: unknown, quantity: string): void {
+  const length = (value as ArrayLike<number> | null)?.length;
+  if (length === 9) {
+    write(into, at, value as ArrayLike<number>, 9, quantity, '');
+  } else {
+    write(into, at, value as ArrayLike<number>, 3, quantity, '');
+    const [x = 0, y = 0, z = 0] = into.subarray(at, at + 3);
+    into.fill(0, at, at + 9);
+    into[at] = x;
+    into[at + 4] = y;
+    into[at + 8] = z;
+  }
+}
+
+/**
+ * Writes a record; returns the place behind it. A part that is no part of it is refused: it is a slip of the pen.
+ * `name` goes into messages behind the part: ` of the parent`.
+ */
+export function writeRecord(
+  into: Float64Array,
+  at: number,
+  dimension: Dimension,
+  fields: Fields,
+  value: object,
+  name: string,
+): number {
+  if (typeof value !== 'object' || value === null) {
+    throw new KinetreeError(
+      'BAD_ARGUMENT',
+      `an object is needed${name}, with ${fields.map(([part]) => part).join(', ')}`,
+    );
+  }
+  for (const key in value) if (!has(fields, key)) refusePart(fields, key, name);
+  let place = at;
+  for (const [part, kind] of fields) {
+    const given = (value as Record<string, unknown>)[part];
+    const size = sizes[dimension][kind];
+    if (given !== undefined) {
+      writePart(into, place, dimension, kind, given, part, name);
+    } else {
+      into.fill(0, place, place + size);
+      // Unturned is the quaternion 0, 0, 0, 1; not scaled is 1.
+      if (part === 'scale' || size === 4) into[place + size - 1] = 1;
+    }
+    place += size;
+  }
+  return place;
+}
+
+function has(fields: Fields, key: string): boolean {
+  for (const [part] of fields) if (part === key) return true;
+  return false;
+}
+
+function refusePart(fields: Fields, key: string, name: string): never {
+  const parts = fields.map(([part]) => part).join(', ');
+  throw new KinetreeError('BAD_ARGUMENT', `there is no "${key}"${name}, only ${parts}`);
+}
+
+/** Fills `out` from the block, or a new record; numbers for what is one number, else `Float64Array`s. */
+export function readRecord(
+  block: Float64Array,
+  dimension: Dimension,
+  fields: Fields,
+  out: object | undefined,
+): unknown {
+  const record = (out ?? {}) as Record<string, unknown>;
+  let at = 0;
+  for (const [part, kind] of fields) {
+    const size = sizes[dimension][kind];
+    record[part] = readPart(block, at, size, record[part]);
+    at += size;
+  }
+  return record;
+}
+
+/** `size` numbers from the block into `out`, if that has room for them, or into a new array. */
+export function readPart(block: Float64Array, at: number, size: number, out: unknown): unknown {
+  if (size === 1) return block[at];
+  const target = (out ?? new Float64Array(size)) as Record<string | number, number>;
+  const list = 'length' in target;
+  if (list && target.length !== size) {
+    throw new KinetreeError('BAD_ARGUMENT', `out has room for ${target.length} numbers, it needs ${size}`);
+  }
+  for (let i = 0; i < size; i++) target[list ? i : ('xyzw'[i] ?? i)] = block[at + i] ?? Number.NaN;
+  return target;
+}
