@@ -118,70 +118,57 @@ impl Lanes {
         rows: &mut [Self],
         duration: f32,
     ) -> Result<f32, (usize, Error)> {
-        // One loop for each choice, so that the choice is made once and not for each row.
-        match magnus {
-            Magnus::Terms1 => step_rows(Magnus::Terms1, rows, duration),
-            Magnus::Terms2 => step_rows(Magnus::Terms2, rows, duration),
-            Magnus::Terms3 => step_rows(Magnus::Terms3, rows, duration),
-            Magnus::Terms4 => step_rows(Magnus::Terms4, rows, duration),
-            Magnus::Order6 => step_rows(Magnus::Order6, rows, duration),
-            Magnus::Order8 => step_rows(Magnus::Order8, rows, duration),
+        let h = Four([duration; 4]);
+        let (mut longest, mut wrong) = (Four([0.0; 4]), Four([0.0; 4]));
+        for row in rows.iter_mut() {
+            let [qx, qy, qz, qw] = row.rotation.map(Four);
+            let omega = Axis(row.angular_velocity.map(Four));
+            let alpha = Axis(row.angular_acceleration.map(Four));
+            let number = |value: f64| Four([value as f32; 4]);
+            let [x, y, z] = magnus
+                .series(omega, alpha, h, number, |Axis(a), Axis(b)| {
+                    Axis(cross(a, b))
+                })
+                .0; // the choice of terms is the same for all rows, so its branches are foreseen
+
+            // The fraction of `Rational`, from the square of the vector alone.
+            let y2 = (x * x + y * y + z * z) * number(1.0 / 16.0);
+            let (over, under) = (number(15.0) - y2, number(15.0) - y2 * number(6.0));
+            let (sine2, cosine2) = (y2 * over * over, under * under);
+            let unit = (cosine2 + sine2).reciprocal();
+            let sin = number(0.5) * over * under * unit;
+            let (x, y, z, w) = (x * sin, y * sin, z * sin, (cosine2 - sine2) * unit);
+
+            let turned = [
+                w * qx + x * qw + y * qz - z * qy,
+                w * qy - x * qz + y * qw + z * qx,
+                w * qz + x * qy - y * qx + z * qw,
+                w * qw - x * qx - y * qy - z * qz,
+            ];
+            // One step of Newton's towards unit length: exact to rounding from where rounding left it.
+            let [a, b, c, d] = turned;
+            let off = a * a + b * b + c * c + d * d - number(1.0);
+            let back = off.with(off, |off, _| {
+                if off * off <= OFF_TOLERANCE {
+                    1.0 - 0.5 * off
+                } else {
+                    1.0 // left as it is, for the error to tell of
+                }
+            });
+            row.rotation = turned.map(|part| (part * back).0);
+
+            let last = omega + alpha * h;
+            row.angular_velocity = last.0.map(|part| part.0);
+            let speed2 = omega.square().max(last.square());
+            longest = longest.max(speed2);
+            wrong = wrong + off * off; // a sum, since NaN stays in it
         }
+        let path = libm::sqrtf(longest.largest()) * duration.abs();
+        if path <= LANES_LONGEST_PATH && wrong.sum() <= OFF_TOLERANCE {
+            return Ok(path);
+        }
+        Err(culprit(rows, duration))
     }
-}
-
-#[inline(always)]
-fn step_rows(magnus: Magnus, rows: &mut [Lanes], duration: f32) -> Result<f32, (usize, Error)> {
-    let h = Four([duration; 4]);
-    let (mut longest, mut wrong) = (Four([0.0; 4]), Four([0.0; 4]));
-    for row in rows.iter_mut() {
-        let [qx, qy, qz, qw] = row.rotation.map(Four);
-        let omega = Axis(row.angular_velocity.map(Four));
-        let alpha = Axis(row.angular_acceleration.map(Four));
-        let number = |value: f64| Four([value as f32; 4]);
-        let [x, y, z] = magnus
-            .series(omega, alpha, h, number, |Axis(a), Axis(b)| {
-                Axis(cross(a, b))
-            })
-            .0;
-
-        // The fraction of `Rational`, from the square of the vector alone.
-        let y2 = (x * x + y * y + z * z) * number(1.0 / 16.0);
-        let (over, under) = (number(15.0) - y2, number(15.0) - y2 * number(6.0));
-        let (sine2, cosine2) = (y2 * over * over, under * under);
-        let unit = (cosine2 + sine2).reciprocal();
-        let sin = number(0.5) * over * under * unit;
-        let (x, y, z, w) = (x * sin, y * sin, z * sin, (cosine2 - sine2) * unit);
-
-        let turned = [
-            w * qx + x * qw + y * qz - z * qy,
-            w * qy - x * qz + y * qw + z * qx,
-            w * qz + x * qy - y * qx + z * qw,
-            w * qw - x * qx - y * qy - z * qz,
-        ];
-        // One step of Newton's towards unit length: exact to rounding from where rounding left it.
-        let [a, b, c, d] = turned;
-        let off = a * a + b * b + c * c + d * d - number(1.0);
-        let back = off.with(off, |off, _| {
-            if off * off <= OFF_TOLERANCE {
-                1.0 - 0.5 * off
-            } else {
-                1.0 // left as it is, for the error to tell of
-            }
-        });
-        row.rotation = turned.map(|part| (part * back).0);
-
-        let last = omega + alpha * h;
-        row.angular_velocity = last.0.map(|part| part.0);
-        let speed2 = omega.square().max(last.square());
-        longest = longest.max(speed2);
-        wrong = wrong + off * off; // a sum, since NaN stays in it
-    }
-    let path = libm::sqrtf(longest.largest()) * duration.abs();
-    if path <= LANES_LONGEST_PATH && wrong.sum() <= OFF_TOLERANCE {
-        return Ok(path);
-    }
-    Err(culprit(rows, duration))
 }
 
 /// The square of how far the squared length may be off before Newton's step no longer repairs it to single precision: 2e-3 squared.

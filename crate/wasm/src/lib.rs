@@ -8,6 +8,7 @@ mod call;
 mod dynamic;
 mod failure;
 mod field;
+mod integrate;
 mod trs;
 
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -16,6 +17,7 @@ pub use block::block;
 pub use dynamic::*;
 pub use failure::last_panic;
 pub use field::{ParsedField, parse_field, refusal};
+pub use integrate::{Rows, spinning, tumble_all, turn_all};
 pub use trs::{accumulate, largest_shear, rotation_from_vector, shear};
 
 /// The version of the core, as in `Cargo.toml`.
