@@ -11,6 +11,7 @@ mod dynamic;
 mod failure;
 #[cfg(feature = "field")]
 mod field;
+mod integrate;
 mod trs;
 
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -21,6 +22,7 @@ pub use dynamic::*;
 pub use failure::last_panic;
 #[cfg(feature = "field")]
 pub use field::{ParsedField, parse_field, refusal};
+pub use integrate::{Rows, spinning, tumble_all, turn_all};
 pub use trs::{accumulate, largest_shear, rotation_from_vector, shear};
 
 /// The version of the core, as in `Cargo.toml`.

@@ -43,5 +43,22 @@ export {
 } from './dynamic.ts';
 export { type ErrorCode, KinetreeError } from './errors.ts';
 export { VectorField } from './field.ts';
+export {
+  type Exponential,
+  type Magnus,
+  magnusOrders,
+  type RigidScheme,
+  type RotationScheme,
+  rigidSchemes,
+  spinning,
+  type Tumbling,
+  type TumblingLike,
+  type Turning,
+  TurningBatch,
+  type TurningLike,
+  tumble,
+  turn,
+  turnAll,
+} from './integrate.ts';
 export type { QuatLike, Vec2Like, Vec3Like } from './vectors.ts';
 export { initialize, ready } from './wasm.ts';
