@@ -11,6 +11,7 @@ mod dynamic;
 mod failure;
 #[cfg(feature = "field")]
 mod field;
+#[cfg(feature = "integrate")]
 mod integrate;
 mod trs;
 
@@ -22,6 +23,7 @@ pub use dynamic::*;
 pub use failure::last_panic;
 #[cfg(feature = "field")]
 pub use field::{ParsedField, parse_field, refusal};
+#[cfg(feature = "integrate")]
 pub use integrate::{Rows, spinning, tumble_all, turn_all};
 pub use trs::{accumulate, largest_shear, rotation_from_vector, shear};
 
