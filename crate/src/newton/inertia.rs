@@ -210,11 +210,7 @@ impl Inertia<Solid> {
             // The angle with tan 2θ = 2 I_ij / (I_ii − I_jj), the smaller of the two.
             let along = first - second;
             let across = if along < 0.0 { -between } else { between };
-            let angle = if across == 0.0 {
-                0.0
-            } else {
-                0.5 * Scalar::atan2(across, along.abs())
-            };
+            let angle = 0.5 * Scalar::atan2(across, along.abs());
             let axis = DVec3::from_array(core::array::from_fn(|plane| {
                 if plane == turn % 3 { angle } else { 0.0 }
             }));
