@@ -118,18 +118,12 @@ impl Lanes {
         rows: &mut [Self],
         duration: f32,
     ) -> Result<f32, (usize, Error)> {
-        let h = Four([duration; 4]);
-        let (mut longest, mut wrong) = (Four([0.0; 4]), Four([0.0; 4]));
+        let number = |value: f64| Four([value as f32; 4]);
+        let (mut longest, mut wrong) = (number(0.0), number(0.0));
         for row in rows.iter_mut() {
             let [qx, qy, qz, qw] = row.rotation.map(Four);
-            let omega = Axis(row.angular_velocity.map(Four));
-            let alpha = Axis(row.angular_acceleration.map(Four));
-            let number = |value: f64| Four([value as f32; 4]);
-            let [x, y, z] = magnus
-                .series(omega, alpha, h, number, |Axis(a), Axis(b)| {
-                    Axis(cross(a, b))
-                })
-                .0; // the choice of terms is the same for all rows, so its branches are foreseen
+            let (spin, push) = (&row.angular_velocity, &row.angular_acceleration);
+            let [x, y, z] = exponent(magnus, spin, push, duration).map(Four);
 
             // The fraction of `Rational`, from the square of the vector alone.
             let y2 = (x * x + y * y + z * z) * number(1.0 / 16.0);
@@ -157,7 +151,8 @@ impl Lanes {
             });
             row.rotation = turned.map(|part| (part * back).0);
 
-            let last = omega + alpha * h;
+            let omega = Axis(row.angular_velocity.map(Four));
+            let last = omega + Axis(row.angular_acceleration.map(Four)) * duration;
             row.angular_velocity = last.0.map(|part| part.0);
             let speed2 = omega.square().max(last.square());
             longest = longest.max(speed2);
@@ -169,6 +164,23 @@ impl Lanes {
         }
         Err(culprit(rows, duration))
     }
+}
+
+/// The rotation vectors of a row. Not inlined: behind the branches that choose the terms, four numbers would leave their common register
+/// one by one, and come back; through memory they stay together.
+#[inline(never)]
+fn exponent(
+    magnus: Magnus,
+    angular_velocity: &[[f32; 4]; 3],
+    angular_acceleration: &[[f32; 4]; 3],
+    duration: f32,
+) -> [[f32; 4]; 3] {
+    let omega = Axis(angular_velocity.map(Four));
+    let alpha = Axis(angular_acceleration.map(Four));
+    let number = |value: f64| value as f32;
+    let bracket = |Axis(a), Axis(b)| Axis(cross(a, b));
+    let vector = magnus.series(omega, alpha, duration, number, bracket);
+    vector.0.map(|part| part.0)
 }
 
 /// The square of how far the squared length may be off before Newton's step no longer repairs it to single precision: 2e-3 squared.
@@ -309,10 +321,10 @@ impl Sub for Axis {
         Self([a - d, b - e, c - f])
     }
 }
-impl Mul<Four> for Axis {
+impl Mul<f32> for Axis {
     type Output = Self;
     #[inline(always)]
-    fn mul(self, factor: Four) -> Self {
-        Self(self.0.map(|part| part * factor))
+    fn mul(self, factor: f32) -> Self {
+        Self(self.0.map(|part| part * Four([factor; 4])))
     }
 }
