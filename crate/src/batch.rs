@@ -12,9 +12,9 @@
 //! | [`Dynamics<f64>`] | translation, rotation, one scale, four rates: 20 `f64` | the same in the world | [`DynamicTransform`](crate::DynamicTransform) |
 //! | [`Dynamics<f32>`] | the same: 20 `f32` | the same in the world | the same |
 //!
-//! How near the same: every level rounds a handful of times, so at depth d a number of size m is within about 8 d m ε of the
-//! exact one, ε being 2⁻²⁴ for `f32` and 2⁻⁵³ for `f64`; m is the largest size that the number, or what it is a sum of, has had
-//! on the way down. The tests hold batches to that.
+//! How near the same: every level rounds a handful of times, so at depth d a number is within 8 d m ε of the exact one, and an
+//! acceleration, which is a product of four, within 32 d m ε. ε is 2⁻²⁴ for `f32` and 2⁻⁵³ for `f64`; m is the sum of the sizes of
+//! what it adds up: for a place the lengths of all arms from the root, stretched, laid end to end. The tests hold batches to that.
 //!
 //! ```
 //! use kinetree::batch::{Batch, Matrices};
