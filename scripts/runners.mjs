@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { root, run } from './run.mjs';
 import { packageScript } from './setup/npm.mjs';
+import { PROGRESS } from './setup/rustc.mjs';
 
 /** @typedef {{ passed: number, failed: number, output: string, why: string }} Tally `why` it failed, if it did */
 
@@ -21,14 +22,13 @@ export async function cargoTest(host, { glimpse }) {
     passed += Number(ok);
     failed += Number(bad) + Number(ignored);
   }
-  const output = ran.output.replace(PROGRESS, '');
+  const output = ran.output.replace(PROGRESS, '').replace(PASSED, '');
   return verdict(ran.code, { passed, failed, output });
 }
 
 const RESULT = /^test result: \w+\. (\d+) passed; (\d+) failed; (\d+) ignored/gm;
-/** What cargo says of what went well. */
-const PROGRESS =
-  /^(test .* \.\.\. ok|\s+(Compiling|Downloaded|Downloading|Running|Doc-tests) .*|running \d+ tests?)?\n/gm;
+/** The tests that passed. */
+const PASSED = /^(test .* \.\.\. ok|running \d+ tests?)?\n/gm;
 
 /**
  * The front end's tests that need no browser.

@@ -4,24 +4,28 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { unlessFresh } from './fresh.mjs';
 import { root, run } from './run.mjs';
 import { packageScript } from './setup/npm.mjs';
-import { TARGET } from './setup/rustc.mjs';
+import { PROGRESS, TARGET } from './setup/rustc.mjs';
 import { step, Trouble } from './steps.mjs';
 
 export const GENERATED = 'www/src/core/generated';
 
 /**
- * The builds of the core. A second one, with SIMD, will share the glue: it differs in instructions only.
+ * The builds of the core: all of it, for programmers; and what figures use, for readers on a slow line.
  *
- * @type {readonly { name: string, flags: readonly string[] }[]}
+ * @type {readonly { name: string, folder: string, cargo: readonly string[] }[]}
  */
-const flavours = [{ name: 'core', flags: [] }];
+const flavours = [
+  { name: 'core', folder: '', cargo: [] },
+  { name: 'core of the figures', folder: 'figures', cargo: ['--no-default-features'] },
+];
 
 /**
- * Writes `www/src/core/generated`: `glue.js` and, for each flavour, its `.wasm` and the module that holds its bytes.
+ * Writes `www/src/core/generated`, and a folder in it for each further flavour: `core.wasm`, the module that holds its
+ * bytes, and `glue.js`.
  *
  * @param {import('./setup/rustc.mjs').Rust} host
  * @param {import('./setup/rustc.mjs').Rust} rust
@@ -52,12 +56,22 @@ async function build(flavour, folder, host, rust, { doing, glimpse }) {
     glimpse,
     advice: 'cargo could not fetch the crates: see that its registry can be reached, then try again.',
   });
-  const flags = [...rust.flags, ...flavour.flags, ...remapped()];
+  const flags = [...rust.flags, ...remapped()];
   const target = join(root, rust.folder);
-  const crate = ['-p', 'kinetree-wasm', '--profile', 'wasm', '--target', TARGET, '--locked'];
+  const crate = [
+    '-p',
+    'kinetree-wasm',
+    '--profile',
+    'wasm',
+    '--target',
+    TARGET,
+    '--locked',
+    ...flavour.cargo,
+  ];
   await run(rust.cargo, ['build', ...crate], {
     env: { ...rust.env, CARGO_TARGET_DIR: target, CARGO_ENCODED_RUSTFLAGS: flags.join('\x1f') },
     glimpse,
+    noise: PROGRESS,
     advice: advice('Compiling the core for wasm'),
   });
   const compiled = join(target, TARGET, 'wasm', 'kinetree_wasm.wasm');
@@ -65,10 +79,15 @@ async function build(flavour, folder, host, rust, { doing, glimpse }) {
   doing('writing the glue');
   const glue = ['run', '--quiet', '-p', 'glue', '--locked', '--', compiled, folder, 'glue'];
   const env = { ...host.env, CARGO_TARGET_DIR: join(root, host.folder) };
-  await run(host.cargo, glue, { env, glimpse, advice: advice('Writing the glue for the wasm') });
+  await run(host.cargo, glue, {
+    env,
+    glimpse,
+    noise: PROGRESS,
+    advice: advice('Writing the glue for the wasm'),
+  });
 
   doing('optimizing');
-  const optimized = join(folder, `${flavour.name}.wasm`);
+  const optimized = join(folder, 'core.wasm');
   const optimize = [
     packageScript('binaryen/bin/wasm-opt'),
     '-O3',
@@ -80,13 +99,13 @@ async function build(flavour, folder, host, rust, { doing, glimpse }) {
 
   const wasm = readFileSync(optimized);
   refusePaths(wasm);
-  const suffix = flavour.name === 'core' ? '' : flavour.name.replace('core', '');
-  put(`${flavour.name}.wasm`, wasm);
+  const put = (name, contents) => write(join(root, GENERATED, flavour.folder, name), contents);
+  put('core.wasm', wasm);
   put('glue.js', readFileSync(join(folder, 'glue.js')));
   put('glue.d.ts', readFileSync(join(folder, 'glue.d.ts')));
-  put(`bytes${suffix}.js`, bytesModule(wasm));
+  put('bytes.js', bytesModule(wasm));
   put(
-    `bytes${suffix}.d.ts`,
+    'bytes.d.ts',
     '/** The WebAssembly module of the core. */\nexport function bytes(): Uint8Array<ArrayBuffer>;\n',
   );
 }
@@ -129,10 +148,9 @@ function decode(hex) {
 }
 
 /** Writes a file only if it changes: a page being served reloads for those that do. */
-function put(name, contents) {
-  const path = join(root, GENERATED, name);
+function write(path, contents) {
   const now = Buffer.from(contents);
   if (existsSync(path) && readFileSync(path).equals(now)) return;
-  mkdirSync(join(root, GENERATED), { recursive: true });
+  mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, now);
 }

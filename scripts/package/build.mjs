@@ -27,6 +27,7 @@ export function buildPackage() {
         advice: 'The package could not be bundled: see above.',
       });
     await vite('--mode', 'package');
+    await vite('--mode', 'element');
     const beside = ['--config', 'scripts/package/vite.config.mjs', '--mode'];
     await vite(...beside, 'cjs');
     await vite(...beside, 'slim');

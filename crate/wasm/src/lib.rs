@@ -4,17 +4,22 @@
 //! value and node it leaves at the start of the block. The typed face in `www/src/core` writes the sentences.
 
 mod block;
+#[cfg(feature = "dynamic")]
 mod call;
+#[cfg(feature = "dynamic")]
 mod dynamic;
 mod failure;
+#[cfg(feature = "field")]
 mod field;
 mod trs;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use block::block;
+#[cfg(feature = "dynamic")]
 pub use dynamic::*;
 pub use failure::last_panic;
+#[cfg(feature = "field")]
 pub use field::{ParsedField, parse_field, refusal};
 pub use trs::{accumulate, largest_shear, rotation_from_vector, shear};
 

@@ -42,7 +42,11 @@ function unavailable(cause: unknown): KinetreeError {
   return new KinetreeError('WASM_UNAVAILABLE', message, { cause });
 }
 
-/** The core's exports, started if need be. */
+/**
+ * The core's exports, started if need be.
+ *
+ * @internal
+ */
 export function start(): typeof glue {
   if (!started) initialize();
   return glue;

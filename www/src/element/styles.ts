@@ -41,7 +41,8 @@ figure {
 }
 .view:active { cursor: grabbing; }
 .view:focus-visible { outline: 3px solid var(--accent); outline-offset: -3px; }
-canvas { position: absolute; inset: 0; width: 100%; height: 100%; display: block; }
+canvas, .stand-in { position: absolute; inset: 0; width: 100%; height: 100%; display: block; }
+.stand-in[hidden] { display: none; }
 .labels { position: absolute; inset: 0; pointer-events: none; }
 .labels span {
   position: absolute; left: 0; top: 0; font-weight: 600; white-space: nowrap;
