@@ -156,6 +156,12 @@ pub struct Batch<R: Record> {
 }
 
 impl<R: Record> Batch<R> {
+    /// A hierarchy of no nodes.
+    #[must_use]
+    pub fn empty() -> Self {
+        Self::of(Tree::empty())
+    }
+
     /// A hierarchy of nodes at rest, each hung on the node of that number, or on the world.
     ///
     /// Any order will do. One with parents before children is worked through as it is; best is one where what is near in the
@@ -165,16 +171,19 @@ impl<R: Record> Batch<R> {
     ///
     /// [`BatchError::NoSuchParent`], [`BatchError::Cycle`], [`BatchError::TooMany`].
     pub fn new(parents: &[Option<u32>]) -> Result<Self, BatchError> {
-        let tree = Tree::new(parents)?;
-        let length = parents.len() + 1;
-        Ok(Self {
+        Tree::new(parents).map(Self::of)
+    }
+
+    fn of(tree: Tree) -> Self {
+        let length = tree.world() as usize + 1;
+        Self {
             moved: Moved::new(&tree),
             tree,
             locals: vec![R::LOCAL; length],
             worlds: vec![R::WORLD; length],
             columns: Vec::new(),
             columns_are_stale: true,
-        })
+        }
     }
 
     /// How many nodes there are.

@@ -29,6 +29,18 @@ pub(super) struct Tree {
 }
 
 impl Tree {
+    /// Nothing but the world.
+    pub(super) fn empty() -> Self {
+        Self {
+            parents: vec![0],
+            levels: Vec::new(),
+            level_starts: vec![0],
+            child_starts: vec![0; 2],
+            children: Vec::new(),
+            fours: Vec::new(),
+        }
+    }
+
     pub(super) fn new(parents: &[Option<u32>]) -> Result<Self, BatchError> {
         let count = parents.len();
         let world = u32::try_from(count)

@@ -15,6 +15,7 @@ export {
   type Trs,
   type WorldNode,
 } from './accumulate.ts';
+export { Batch, MovingBatch, MovingBatch32 } from './batch.ts';
 export {
   curl,
   Dual,
