@@ -28,6 +28,7 @@ abstract class Nodes<View extends Numbers> {
   #worlds: View | undefined;
   #matrices: Float32Array<ArrayBuffer> | undefined;
 
+  /** @internal */
   protected constructor(
     core: Core,
     view: new (buffer: ArrayBuffer, at: number, length: number) => View,
