@@ -58,6 +58,8 @@ export async function playwright(chromium, { glimpse }) {
     CHROMIUM: chromium,
     SITE_PORT: String(await freePort()),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    // It asks its workers for color by another variable, and Node warns of the two.
+    NO_COLOR: undefined,
   };
   const args = [packageScript('@playwright/test/cli.js'), 'test', '--reporter=list,json'];
   const ran = await run(process.execPath, args, { env, glimpse, lenient: true });

@@ -47,6 +47,10 @@ pub enum Quantity {
     Fraction,
     /// A point or an arrow that was to be transformed.
     Point,
+    /// How long a step takes, seconds.
+    Duration,
+    /// How much a body spins, kilogram square meters a second.
+    AngularMomentum,
 }
 
 impl Quantity {
@@ -72,6 +76,8 @@ impl Quantity {
             Self::Angle => 16,
             Self::Fraction => 17,
             Self::Point => 18,
+            Self::Duration => 19,
+            Self::AngularMomentum => 20,
         }
     }
 
@@ -97,6 +103,8 @@ impl Quantity {
             Self::Angle => "angle",
             Self::Fraction => "fraction",
             Self::Point => "point",
+            Self::Duration => "duration",
+            Self::AngularMomentum => "angular momentum",
         }
     }
 }
@@ -190,12 +198,23 @@ pub enum Error {
         /// The entry's difference from what it should be.
         deviation: f64,
     },
+    /// A number is beyond what can be computed in reasonable time, or at all. Code 9.
+    #[error("{quantity} is {value}, but can be at most {limit}")]
+    TooLarge {
+        /// What was too large.
+        quantity: Quantity,
+        /// Its value.
+        value: f64,
+        /// The largest that is taken.
+        limit: f64,
+    },
 }
 
 impl Error {
     /// The kind of error as a number: 1 [`NotFinite`](Self::NotFinite), 2 [`NotPositive`](Self::NotPositive),
     /// 3 [`NotUnit`](Self::NotUnit), 4 [`Singular`](Self::Singular), 5 [`HalfTurn`](Self::HalfTurn),
-    /// 6 [`NotSimilar`](Self::NotSimilar), 7 [`WrongLength`](Self::WrongLength), 8 [`NotAffine`](Self::NotAffine).
+    /// 6 [`NotSimilar`](Self::NotSimilar), 7 [`WrongLength`](Self::WrongLength), 8 [`NotAffine`](Self::NotAffine),
+    /// 9 [`TooLarge`](Self::TooLarge).
     /// Stable: a number is never given a new meaning. 0 is left free for "no error".
     #[must_use]
     pub const fn code(&self) -> u32 {
@@ -208,6 +227,7 @@ impl Error {
             Self::NotSimilar { .. } => 6,
             Self::WrongLength { .. } => 7,
             Self::NotAffine { .. } => 8,
+            Self::TooLarge { .. } => 9,
         }
     }
 
@@ -222,7 +242,8 @@ impl Error {
             | Self::HalfTurn { quantity, .. }
             | Self::NotSimilar { quantity, .. }
             | Self::WrongLength { quantity, .. }
-            | Self::NotAffine { quantity, .. } => quantity,
+            | Self::NotAffine { quantity, .. }
+            | Self::TooLarge { quantity, .. } => quantity,
         }
     }
 
@@ -230,7 +251,9 @@ impl Error {
     #[must_use]
     pub const fn value(&self) -> f64 {
         match *self {
-            Self::NotFinite { value, .. } | Self::NotPositive { value, .. } => value,
+            Self::NotFinite { value, .. }
+            | Self::NotPositive { value, .. }
+            | Self::TooLarge { value, .. } => value,
             Self::NotUnit { length, .. } => length,
             Self::Singular { determinant, .. } => determinant,
             Self::HalfTurn { distance, .. } => distance,

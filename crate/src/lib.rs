@@ -65,11 +65,12 @@
 //! 2. [`transform`]: place, turn and size of a frame; composition, inverse, and what lies between two.
 //! 3. [`dynamic`]: transforms that move; up and down the hierarchy with velocities and accelerations, and sudden jumps.
 //! 4. [`newton`]: forces, torques, blows, and what a moving parent makes of them.
-//! 5. [`trs`]: a scale for every axis, the skew it brings, and four ways engines deal with it.
-//! 6. [`affine`]: the matrices that come out.
-//! 7. [`dual`]: numbers that carry their derivatives, and what they make of a vector field.
-//! 8. [`field`]: vector fields given as text.
-//! 9. [`error`]: what can be refused.
+//! 5. [`integrate`]: time; points, frames and rigid bodies carried forward by a step.
+//! 6. [`trs`]: a scale for every axis, the skew it brings, and four ways engines deal with it.
+//! 7. [`affine`]: the matrices that come out.
+//! 8. [`dual`]: numbers that carry their derivatives, and what they make of a vector field.
+//! 9. [`field`]: vector fields given as text.
+//! 10. [`error`]: what can be refused.
 //!
 //! The page `docs/formulas.md` of the repository lists every formula of the articles behind this crate, with the item that
 //! implements it and the tests that prove it.
@@ -83,6 +84,7 @@ pub mod dual;
 pub mod dynamic;
 pub mod error;
 pub mod field;
+pub mod integrate;
 pub mod newton;
 pub mod space;
 pub mod transform;

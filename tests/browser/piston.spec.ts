@@ -127,6 +127,28 @@ test('range keys go where a reader expects them', async ({ page }) => {
   await expect(slider).toHaveValue('1');
 });
 
+test('a change can be taken back, by button and by key, and so can a reset', async ({ page }) => {
+  await open(page);
+  const figure = first(page);
+  const slider = figure.getByLabel('Scale on x', { exact: true });
+  const undo = figure.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeDisabled();
+  // Three presses in a row are one change.
+  await slider.focus();
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await slider.press(key);
+  await figure.getByLabel('Side by side').check();
+  await figure.getByRole('button', { name: 'Reset', exact: true }).click();
+  await expect(slider).toHaveValue('1');
+  await undo.click();
+  await expect(slider).toHaveValue('1.15');
+  await expect(figure.getByLabel('Side by side')).toBeChecked();
+  await slider.press('Control+z');
+  await expect(figure.getByLabel('Over each other')).toBeChecked();
+  await slider.press('Control+z');
+  await expect(slider).toHaveValue('1');
+  await expect(undo).toBeDisabled();
+});
+
 test('the view turns by keys and by buttons, and Home brings it back to the pixel', async ({ page }) => {
   await open(page);
   const view = first(page).getByRole('application');

@@ -131,7 +131,9 @@ test('what is not used is not carried: the core leaves a bundle that only names 
   await build({ root, configFile: false, logLevel: 'error', build: { lib } });
   const bundle = readFileSync(join(root, 'dist/out.js'), 'utf8');
   expect(bundle).toContain('KinetreeError');
-  expect(bundle.length).toBeLessThan(1500);
+  expect(bundle).not.toMatch(/[0-9a-f]{100}/);
+  // What stays of the glue are its classes: they touch Symbol.dispose, which a bundler must not drop.
+  expect(bundle.length).toBeLessThan(5000);
 });
 
 test('everything that the package promises is in the tarball, and each wasm in it once', () => {

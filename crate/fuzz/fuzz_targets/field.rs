@@ -9,7 +9,12 @@ fn same(a: f64, b: f64) -> bool {
 }
 
 fuzz_target!(|text: &str| {
-    let places = [[0.5, -2.0], [0.0, -0.0], [f64::MAX, f64::MIN_POSITIVE], [f64::NAN, f64::INFINITY]];
+    let places = [
+        [0.5, -2.0],
+        [0.0, -0.0],
+        [f64::MAX, f64::MIN_POSITIVE],
+        [f64::NAN, f64::INFINITY],
+    ];
     match Field::<2, 2>::parse(text, ["x", "y"]) {
         Ok(field) => {
             for at in places {
@@ -29,6 +34,10 @@ fuzz_target!(|text: &str| {
         }
     }
     if let Ok(field) = Field::<3, 1>::parse(text, ["x", "y", "z"]) {
-        let _ = field.evaluate([Dual::variable(1.0), Dual::constant(2.0), Dual::new(-3.0, 0.5)]);
+        let _ = field.evaluate([
+            Dual::variable(1.0),
+            Dual::constant(2.0),
+            Dual::new(-3.0, 0.5),
+        ]);
     }
 });

@@ -10,6 +10,9 @@ use kinetree::{
         Rotation, Rotation2, Vector,
     },
 };
+pub(crate) mod elliptic;
+pub(crate) mod order;
+
 use proptest::prelude::*;
 use serde_json::Value;
 

@@ -5,7 +5,7 @@
 
 #[cfg(feature = "batch")]
 mod batch;
-mod block;
+pub mod block;
 #[cfg(feature = "dynamic")]
 mod call;
 #[cfg(feature = "dynamic")]
@@ -13,6 +13,8 @@ mod dynamic;
 mod failure;
 #[cfg(feature = "field")]
 mod field;
+#[cfg(feature = "integrate")]
+mod integrate;
 mod trs;
 
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -25,6 +27,8 @@ pub use dynamic::*;
 pub use failure::last_panic;
 #[cfg(feature = "field")]
 pub use field::{ParsedField, parse_field, refusal};
+#[cfg(feature = "integrate")]
+pub use integrate::{Rows, spinning, tumble_all, turn_all};
 pub use trs::{accumulate, largest_shear, rotation_from_vector, shear};
 
 /// The version of the core, as in `Cargo.toml`.

@@ -7,7 +7,8 @@
  *
  * Where WebGL 2 is missing, and while its context is lost, the second renderer's picture stands in.
  *
- * Events, all bubbling: `ready`; `change` with `detail.values`; `fallback` when that picture comes; `error` with `detail.error`.
+ * Events: `ready`, `change` with `detail.values` and `fallback` (when that picture comes), which bubble; `error` with `detail.error`,
+ * which does not, since pages listen for errors of their own.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import * as core from '../core/figures.ts';
@@ -21,6 +22,7 @@ import { paneRectangles } from '../render/panes.ts';
 import { Stage, type View } from '../render/stage.ts';
 import { panel } from '../ui/panel.ts';
 import { readouts } from '../ui/readouts.ts';
+import { History } from './history.ts';
 import { icons } from './icons.ts';
 import { orbit, TURN, ZOOM } from './orbit.ts';
 import { styles } from './styles.ts';
@@ -46,6 +48,7 @@ export class KinetreeFigure extends LitElement {
 
   #runner: Runner | null = null;
   #camera: OrbitCamera | null = null;
+  #history = new History();
   /** Why there is no picture. */
   #problem: unknown = null;
   /** What was refused while the picture stayed as it was. */
@@ -78,6 +81,14 @@ export class KinetreeFigure extends LitElement {
   reset(): void {
     this.#runner?.reset();
     this.#camera?.reset();
+    this.#changed();
+  }
+
+  /** Takes the reader's last change of a control back. */
+  undo(): void {
+    const values = this.#history.back();
+    if (!values) return;
+    this.#runner?.restore(values);
     this.#changed();
   }
 
@@ -121,7 +132,7 @@ export class KinetreeFigure extends LitElement {
   protected override render(): TemplateResult {
     const runner = this.#runner;
     const title = runner?.figure.title ?? 'Figure';
-    return html`<figure part="figure" aria-label=${title}>
+    return html`<figure part="figure" aria-label=${title} @keydown=${this.#undoByKey}>
       <div class="view" part="view" tabindex="0" role="application" aria-roledescription="3D view"
         aria-label=${`${title}, 3D view`} aria-describedby="keys summary">
         <canvas part="canvas"></canvas>
@@ -137,8 +148,9 @@ export class KinetreeFigure extends LitElement {
               ${panel(
                 runner.controls,
                 runner.values,
-                (name, value) => this.set(name, value),
-                () => this.reset(),
+                (name, value) => this.#change(name, value),
+                html`<button type="button" ?disabled=${this.#history.empty} @click=${() => this.undo()}>Undo</button>
+                  <button type="button" @click=${() => this.#resetByReader()}>Reset</button>`,
               )}
             </div>`
           : nothing
@@ -188,6 +200,7 @@ export class KinetreeFigure extends LitElement {
       this.#runner?.dispose();
       this.#runner = new Runner(figure, core);
       this.#camera = new OrbitCamera(figure.camera);
+      this.#history = new History();
       this.#problem = null;
       for (const name of this.getAttributeNames()) this.#readAttribute(name);
       const stage = Stage.shared();
@@ -221,6 +234,24 @@ export class KinetreeFigure extends LitElement {
     }
   }
 
+  /** A reader's change, which can be taken back. */
+  #change(name: string, value: ValueOf<Control>): void {
+    this.#history.before(name, this.values, performance.now());
+    this.set(name, value);
+  }
+
+  #resetByReader(): void {
+    this.#history.before('', this.values, performance.now());
+    this.reset();
+  }
+
+  #undoByKey = (event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key !== 'z') return;
+    if (this.#history.empty) return;
+    event.preventDefault();
+    this.undo();
+  };
+
   #fail(problem: unknown): void {
     this.#problem = problem;
     this.requestUpdate();
@@ -228,7 +259,7 @@ export class KinetreeFigure extends LitElement {
   }
 
   #announce(error: unknown): void {
-    this.dispatchEvent(new CustomEvent('error', { bubbles: true, detail: { error } }));
+    this.dispatchEvent(new CustomEvent('error', { detail: { error } }));
   }
 
   #changed(): void {

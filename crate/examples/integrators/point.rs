@@ -1,0 +1,36 @@
+//! A point on a spring, ẍ = −x, from (1, 0) at rest but for a push of 0.7 across: an ellipse.
+
+use std::f64::consts::TAU;
+
+use kinetree::Plane;
+use kinetree::glam::DVec2;
+use kinetree::integrate::{Moving, TranslationScheme};
+
+use crate::measure::least_squares;
+
+const START: Moving<Plane> = Moving {
+    translation: DVec2::X,
+    velocity: DVec2::new(0.0, 0.7),
+};
+
+fn after(scheme: TranslationScheme, time: f64, steps: u32) -> Moving<Plane> {
+    let spring = |_: f64, at: &Moving<Plane>| -at.translation;
+    let h = time / f64::from(steps);
+    (0..steps).fold(START, |at, _| scheme.step(at, spring, h))
+}
+
+/// The slope of log error over log step after a second.
+pub(crate) fn order(scheme: TranslationScheme) -> f64 {
+    let truth = DVec2::new(1.0_f64.cos(), 0.7 * 1.0_f64.sin());
+    let points = [20, 30, 40, 60].map(|steps| {
+        let error = (after(scheme, 1.0, steps).translation - truth).length();
+        ((1.0 / f64::from(steps)).ln(), error.ln())
+    });
+    least_squares(&points)
+}
+
+/// The energy after so many swings of sixty steps, as a multiple of the energy at the start.
+pub(crate) fn energy(scheme: TranslationScheme, swings: u32) -> f64 {
+    let energy = |at: Moving<Plane>| at.velocity.length_squared() + at.translation.length_squared();
+    energy(after(scheme, TAU * f64::from(swings), 60 * swings)) / energy(START)
+}

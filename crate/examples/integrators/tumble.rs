@@ -1,0 +1,65 @@
+//! A wing nut that flips, beside the elliptic functions that say when.
+
+use kinetree::glam::{DQuat, DVec3};
+use kinetree::integrate::{RigidBody, RigidScheme};
+use kinetree::space::{Bivector, Bivector3, Linear};
+
+#[path = "../../tests/common/elliptic.rs"]
+mod elliptic;
+
+/// What a run shows.
+pub(crate) struct Run {
+    /// E / E₀ − 1 at the end.
+    pub(crate) energy: f64,
+    /// The largest |E / E₀ − 1| on the way.
+    pub(crate) worst: f64,
+    /// |L − L₀| / |L₀| at the end.
+    pub(crate) momentum: f64,
+    /// How many times the middle axis turned over: twice a period.
+    pub(crate) flips: u32,
+    /// When it last did, minus when it should have, in periods.
+    pub(crate) late: f64,
+}
+
+/// Runs for so many periods of the true motion.
+pub(crate) fn flip(scheme: RigidScheme, periods: u32, steps_a_period: u32) -> Run {
+    let moments = DVec3::new(1.0, 2.0, 3.0);
+    let spin = Bivector3::new(0.0, 4.0, 0.04);
+    let nothing = Run {
+        energy: f64::NAN,
+        worst: f64::NAN,
+        momentum: f64::NAN,
+        flips: 0,
+        late: f64::NAN,
+    };
+    let Ok(body) = RigidBody::new(moments) else {
+        return nothing;
+    };
+    let Ok(start) = body.spinning(DQuat::IDENTITY, spin) else {
+        return nothing;
+    };
+
+    let period = elliptic::Top::starting(moments, 4.0, 0.04).period();
+    let (h, energy) = (period / f64::from(steps_a_period), body.energy(&start));
+    let (mut now, mut last) = (start, 0.0);
+    let (mut worst, mut flips) = (0.0_f64, 0);
+    for step in 0..periods * steps_a_period {
+        let next = body.step(scheme, now, |_, _| Bivector3::zero(), h);
+        let (a, b) = (now.own_momentum().y, next.own_momentum().y);
+        if a * b < 0.0 {
+            flips += 1;
+            last = (f64::from(step) + a / (a - b)) * h;
+        }
+        worst = worst.max((body.energy(&next) / energy - 1.0).abs());
+        now = next;
+    }
+    // It starts upright, turns over after a quarter of a period, and then every half.
+    Run {
+        energy: body.energy(&now) / energy - 1.0,
+        worst,
+        momentum: (now.angular_momentum - start.angular_momentum).length()
+            / start.angular_momentum.length(),
+        flips,
+        late: last / period - (0.5 * f64::from(flips) - 0.25),
+    }
+}

@@ -1,0 +1,36 @@
+//! Time: carrying a place, a turn, and a tumbling body forward by one step.
+//!
+//! Picture: a stone thrown flies a parabola, and one formula gives its place at any later time. A spinning body whose spin
+//! changes has no such formula, since turns do not commute: the first half of the step turns the axes that the second half turns
+//! about. So a step is a rotation vector Ω with R' = exp(Ω) R; the average spin is its first term and brackets are the rest.
+//!
+//! | what moves | by what | where |
+//! |---|---|---|
+//! | a point, constant acceleration | exactly | [`Moving::constant_acceleration`] |
+//! | a point, acceleration that depends on the state | four schemes to compare | [`TranslationScheme`] |
+//! | a frame, constant angular acceleration | Magnus' series, orders 2 to 8 | [`RotationScheme`], [`Magnus`] |
+//! | many frames at once | the same, in arrays | [`turn_all`] |
+//! | a rigid body under torque | Munthe-Kaas, a splitting, and two habits | [`RigidBody`], [`RigidScheme`] |
+//!
+//! A table of what each costs and how far it errs stands in `docs/integrators.md`; `cargo run --release --example integrators`
+//! writes it.
+//!
+//! Source: "Numerical Integration for Rotational Dynamics", and the papers named at each scheme.
+
+mod batch;
+mod exponential;
+mod four;
+mod lanes;
+mod magnus;
+mod rigid;
+mod rotation;
+mod splitting;
+mod translation;
+
+pub use batch::turn_all;
+pub use exponential::{Exact, Exponential, HalfAngle, Rational, ThirdOrder};
+pub use lanes::Lanes;
+pub use magnus::Magnus;
+pub use rigid::{RigidBody, RigidScheme, Tumbling};
+pub use rotation::{Axes, LONGEST_PATH, MOST_SUBSTEPS, RotationScheme, Turning};
+pub use translation::{Moving, TranslationScheme};

@@ -1,0 +1,73 @@
+//! Many turning frames at once, in arrays of doubles, with the answers of one.
+
+use glam::{DQuat, DVec3};
+
+use crate::error::{Error, Quantity};
+use crate::space::{Bivector3, Solid};
+
+use super::{Exponential, RotationScheme, Turning};
+
+/// Carries N frames over a step, in place: exactly what [`RotationScheme::advance`] answers for each, to the bit.
+///
+/// `rotations` holds N quaternions x y z w; `angular_velocities` and `angular_accelerations` hold N axis vectors x y z.
+///
+/// # Errors
+///
+/// The number of the frame and what is wrong with it: [`Error::WrongLength`] where the arrays do not go together, else as
+/// [`RotationScheme::advance`]. Frames before the one named have been carried on, it and those after it not.
+///
+/// ```
+/// use kinetree::integrate::{RotationScheme, turn_all};
+///
+/// let mut rotations = [0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0];
+/// let mut spins = [0.0, 0.0, 1.0, 0.0, 0.0, 2.0];
+/// let pushes = [0.0; 6];
+/// turn_all(&RotationScheme::default(), &mut rotations, &mut spins, &pushes, 0.5).map_err(|(_, error)| error)?;
+/// assert_eq!(rotations[2], 0.25_f64.sin());
+/// assert_eq!(rotations[6], 0.5_f64.sin());
+/// # Ok::<(), kinetree::Error>(())
+/// ```
+pub fn turn_all<E: Exponential<Solid>>(
+    scheme: &RotationScheme<E>,
+    rotations: &mut [f64],
+    angular_velocities: &mut [f64],
+    angular_accelerations: &[f64],
+    duration: f64,
+) -> Result<(), (usize, Error)> {
+    let (rotations, rest) = rotations.as_chunks_mut::<4>();
+    let count = rotations.len();
+    expect(Quantity::Rotation, 4 * count, 4 * count + rest.len())?;
+    let found = angular_velocities.len();
+    expect(Quantity::AngularVelocity, 3 * count, found)?;
+    let found = angular_accelerations.len();
+    expect(Quantity::AngularAcceleration, 3 * count, found)?;
+
+    let spins = angular_velocities.as_chunks_mut::<3>().0.iter_mut();
+    let pushes = angular_accelerations.as_chunks::<3>().0;
+    for (frame, ((place, spin), &push)) in rotations.iter_mut().zip(spins).zip(pushes).enumerate() {
+        let turning = Turning {
+            rotation: DQuat::from_array(*place),
+            angular_velocity: Bivector3::from_axis(DVec3::from_array(*spin)),
+        };
+        let push = Bivector3::from_axis(DVec3::from_array(push));
+        let turned = scheme
+            .advance::<Solid>(turning, push, duration)
+            .map_err(|error| (frame, error))?;
+        *place = turned.rotation.to_array();
+        *spin = turned.angular_velocity.axis().to_array();
+    }
+    Ok(())
+}
+
+fn expect(quantity: Quantity, expected: usize, found: usize) -> Result<(), (usize, Error)> {
+    let wrong = Error::WrongLength {
+        quantity,
+        expected,
+        found,
+    };
+    if expected == found {
+        Ok(())
+    } else {
+        Err((0, wrong))
+    }
+}

@@ -1,0 +1,522 @@
+//! What the steps of time keep, and how fast their errors vanish: orders are measured, never asserted as text.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // here a panic is a failed test
+
+mod common;
+
+use std::f64::consts::{FRAC_PI_2, PI, TAU};
+
+use common::order::order_is;
+use common::{Sample, near};
+use kinetree::glam::{DMat3, DQuat, DVec2, DVec3};
+use kinetree::integrate::{
+    Exact, Exponential, HalfAngle, Lanes, Magnus, Moving, Rational, RotationScheme, ThirdOrder,
+    TranslationScheme, Turning, turn_all,
+};
+use kinetree::space::{
+    Bivector, Bivector2, Bivector3, Flat, FlatBivector, FlatMatrix, FlatRotation, Linear, Rotation,
+    Rotation2,
+};
+use kinetree::{Error, Plane, Quantity, Solid};
+use proptest::prelude::*;
+
+/// A measured order may miss the true one by this much: the next power of the step, which is not quite negligible, bends the line.
+const BEND: f64 = 0.1;
+
+// ---- Rotation
+
+/// An oblique pair of rates without symmetry.
+const OMEGA: Bivector3 = Bivector3::new(0.9, -0.4, 0.6);
+const ALPHA: Bivector3 = Bivector3::new(-0.3, 1.1, 0.5);
+
+fn angle_between(a: DQuat, b: DQuat) -> f64 {
+    (a * b.inverse()).log().unwrap().axis().length()
+}
+
+/// The state after `time` in `steps` equal steps, none of them cut.
+fn in_steps<E: Exponential<Solid>>(scheme: &RotationScheme<E>, time: f64, steps: u32) -> DQuat {
+    let mut turning = Turning::<Solid> {
+        rotation: DQuat::IDENTITY,
+        angular_velocity: OMEGA,
+    };
+    let h = time / f64::from(steps);
+    for _ in 0..steps {
+        turning = scheme.step(turning, ALPHA, h);
+    }
+    turning.rotation
+}
+
+/// The referee knows neither brackets nor exponentials: Taylor's series of q̇ = ½ ω(t) q, whose coefficients follow from
+/// (n + 1) cₙ₊₁ = ½ (ω cₙ + α cₙ₋₁), summed until nothing is added.
+fn taylor(time: f64) -> DQuat {
+    let imaginary = |b: Bivector3| DQuat::from_vec4((b.axis() * 0.5).extend(0.0));
+    let (omega, alpha) = (imaginary(OMEGA), imaginary(ALPHA));
+    let (mut before, mut term) = (DQuat::from_xyzw(0.0, 0.0, 0.0, 0.0), DQuat::IDENTITY);
+    let mut sum = term;
+    for n in 0..60 {
+        let next =
+            (omega * term * time + alpha * before * (time * time)) * (1.0 / f64::from(n + 1));
+        (before, term) = (term, next);
+        sum += term;
+    }
+    sum
+}
+
+#[test]
+fn one_step_errs_by_one_power_more_than_a_second_made_of_steps() {
+    // Sizes of step where the error is well above rounding (1e-15) and the next power well below.
+    let cases = [
+        (Magnus::Terms1, 2.0, 0.05, 20_u32),
+        (Magnus::Terms2, 4.0, 0.1, 8),
+        (Magnus::Terms3, 4.0, 0.1, 8),
+        (Magnus::Terms4, 6.0, 0.4, 4),
+        (Magnus::Order6, 6.0, 0.4, 4),
+        (Magnus::Order8, 8.0, 0.7, 2),
+    ];
+    for (magnus, order, size, count) in cases {
+        let scheme = RotationScheme::new(magnus, Exact);
+        let halvings = [1.0, 0.8, 0.65, 0.5];
+        let local = halvings.map(|part| {
+            let h = size * part;
+            (h, angle_between(in_steps(&scheme, h, 1), taylor(h)))
+        });
+        order_is(order + 1.0, &local, BEND);
+        let global = [count, count * 3 / 2, count * 2, count * 3].map(|steps| {
+            let error = angle_between(in_steps(&scheme, 1.0, steps), taylor(1.0));
+            (1.0 / f64::from(steps), error)
+        });
+        order_is(order, &global, BEND);
+    }
+}
+
+#[test]
+fn the_exponentials_without_trigonometry_err_by_the_fifth_and_the_seventh_power() {
+    let error =
+        |short: DQuat, angle: f64| angle_between(short, Bivector3::new(0.0, 0.0, angle).exp());
+    let angles = [0.4, 0.5, 0.65, 0.8];
+    let about = |angle: f64| Bivector3::new(0.0, 0.0, angle);
+    let third = angles.map(|a| (a, error(Exponential::<Solid>::exp(ThirdOrder, about(a)), a)));
+    order_is(5.0, &third, BEND);
+    let rational = angles.map(|a| (a, error(Exponential::<Solid>::exp(Rational, about(a)), a)));
+    order_is(7.0, &rational, BEND);
+    // And in their sense: θ⁵/480 too far for the one, too little for the other.
+    let (angle, error) = third[0];
+    near(&(error / (angle.powi(5) / 480.0)), &1.0, 0.02);
+    let further = Exponential::<Solid>::exp(ThirdOrder, about(1.0))
+        .log()
+        .unwrap();
+    let shorter = Exponential::<Solid>::exp(Rational, about(1.0))
+        .log()
+        .unwrap();
+    assert!(further.xy > 1.0 && shorter.xy < 1.0);
+}
+
+fn laws_of_an_exponential<S: Sample + HalfAngle, E: Exponential<S>>(e: E, b: S::Bivector) {
+    let rotation = e.exp(b);
+    near(&rotation.checked().unwrap(), &rotation, 2e-15);
+    near(&(e.exp(-b) * rotation), &S::Rotation::identity(), 4e-15);
+    near(&e.exp(S::Bivector::zero()), &S::Rotation::identity(), 0.0);
+    near(&(rotation * b), &b, 1e-14); // the plane of turning stays
+    near(&e.exp(b * 1e-9), &(b * 1e-9).exp(), 1e-15);
+}
+
+/// Constant spin, turns about one axis, and time that runs back: what holds in every space.
+fn laws_of_a_step<S: Sample>(r: S::Rotation, omega: S::Bivector, alpha: S::Bivector) {
+    let turning = Turning::<S>::new(r, omega).unwrap();
+    for magnus in Magnus::ALL {
+        let scheme = RotationScheme::new(magnus, Exact);
+        // With no acceleration every truncation is exact: it is the turn by ω h.
+        let steady = scheme.advance(turning, S::Bivector::zero(), 0.3).unwrap();
+        near(&steady.rotation, &((omega * 0.3).exp() * r), 1e-14);
+        // With an acceleration along the spin, too: Ω₁ is the angle.
+        let faster = scheme.advance(turning, omega * 2.0, 0.3).unwrap();
+        near(&faster.rotation, &((omega * 0.39).exp() * r), 1e-14);
+        near(&faster.angular_velocity, &(omega * 1.6), 1e-15);
+        // From rest the axis stays.
+        let at_rest = Turning {
+            angular_velocity: S::Bivector::zero(),
+            ..turning
+        };
+        let started = scheme.advance(at_rest, alpha, 0.4).unwrap();
+        near(&started.rotation, &((alpha * 0.08).exp() * r), 1e-14);
+        // The series has only odd powers about the middle of the step, so a step back undoes it, whatever the order.
+        for scheme in [scheme, scheme.in_body_axes()] {
+            let there = scheme.advance(turning, alpha, 0.4).unwrap();
+            let back = scheme.advance(there, alpha, -0.4).unwrap();
+            near(&back.rotation, &turning.rotation, 1e-14);
+            near(&back.angular_velocity, &turning.angular_velocity, 1e-14);
+            // The body's turn back into its parent is the parent's turn: one series serves both.
+            let mirrored = Turning {
+                rotation: r.inverse(),
+                angular_velocity: -omega,
+            };
+            let parent: Turning<S> = RotationScheme::new(magnus, Exact).step(mirrored, -alpha, 0.4);
+            let body = RotationScheme::new(magnus, Exact)
+                .in_body_axes()
+                .step(turning, alpha, 0.4);
+            near(&body.rotation, &parent.rotation.inverse(), 1e-14);
+        }
+    }
+}
+
+fn plain(matrix: DMat3) -> FlatMatrix<f64, 3> {
+    let columns = matrix.to_cols_array_2d();
+    FlatMatrix::from_fn(|row, column| columns[column][row])
+}
+
+proptest! {
+    #[test]
+    fn steps_keep_their_laws_in_the_plane(
+        r in Plane::rotations(), omega in Plane::bivectors(2.0), alpha in Plane::bivectors(2.0),
+    ) {
+        laws_of_a_step::<Plane>(r, omega, alpha);
+    }
+
+    #[test]
+    fn steps_keep_their_laws_in_the_solid(
+        r in Solid::rotations(), omega in Solid::bivectors(2.0), alpha in Solid::bivectors(2.0),
+    ) {
+        laws_of_a_step::<Solid>(r, omega, alpha);
+    }
+
+    #[test]
+    fn steps_keep_their_laws_in_four_dimensions(
+        r in Flat::<f64, 4>::rotations(), omega in Flat::<f64, 4>::bivectors(1.0), alpha in Flat::<f64, 4>::bivectors(1.0),
+    ) {
+        laws_of_a_step::<Flat<f64, 4>>(r, omega, alpha);
+    }
+
+    #[test]
+    fn quaternions_and_matrices_turn_alike(
+        r in Solid::rotations(), omega in Solid::bivectors(2.0), alpha in Solid::bivectors(2.0),
+    ) {
+        // Flat space shares no line with the solid: its turns are matrices, its bracket a commutator, its exponential a series.
+        let flat = |b: Bivector3| -> FlatBivector<f64, 3> {
+            FlatBivector::from_matrix(plain(b.matrix()))
+        };
+        for magnus in Magnus::ALL {
+            for scheme in [RotationScheme::new(magnus, Exact), RotationScheme::new(magnus, Exact).in_body_axes()] {
+                let turning = Turning::<Solid>::new(r, omega).unwrap();
+                let turned = scheme.advance(turning, alpha, 0.6).unwrap();
+                let turning = Turning::<Flat<f64, 3>>::new(FlatRotation::from_matrix(plain(r.matrix())).unwrap(), flat(omega)).unwrap();
+                let expected = scheme.advance(turning, flat(alpha), 0.6).unwrap();
+                near(&turned.rotation.matrix().to_cols_array().to_vec(), &expected.rotation, 1e-14);
+            }
+        }
+    }
+
+    #[test]
+    fn exponentials_without_trigonometry_are_rotations(
+        a in Plane::bivectors(2.5), b in Solid::bivectors(1.5),
+    ) {
+        laws_of_an_exponential::<Plane, _>(ThirdOrder, a);
+        laws_of_an_exponential::<Plane, _>(Rational, a);
+        laws_of_an_exponential::<Solid, _>(ThirdOrder, b);
+        laws_of_an_exponential::<Solid, _>(Rational, b);
+        // What the plane does is what the solid does about z.
+        let in_solid = |q: DQuat| Rotation2 { cos: (q * DVec3::X).x, sin: (q * DVec3::X).y };
+        let about_z = Bivector3::new(0.0, 0.0, a.xy);
+        near(&in_solid(Exponential::<Solid>::exp(ThirdOrder, about_z)), &Exponential::<Plane>::exp(ThirdOrder, a), 4e-15);
+        near(&in_solid(Exponential::<Solid>::exp(Rational, about_z)), &Exponential::<Plane>::exp(Rational, a), 4e-15);
+    }
+
+    #[test]
+    fn pieces_keep_within_the_longest_path_and_are_no_more_than_needed(
+        omega in Solid::bivectors(20.0), alpha in Solid::bivectors(20.0), h in -3.0..3.0_f64,
+    ) {
+        let scheme = RotationScheme::default();
+        let pieces = f64::from(scheme.pieces::<Solid>(omega, alpha, h).unwrap());
+        let fastest = omega.length().max((omega + alpha * h).length());
+        let path = fastest * h.abs();
+        prop_assert!(path / pieces <= FRAC_PI_2 * (1.0 + 1e-15));
+        prop_assert!(pieces == 1.0 || path / (pieces - 1.0) > FRAC_PI_2);
+        prop_assert_eq!(scheme.in_one_piece().pieces::<Solid>(omega, alpha, h).unwrap(), 1);
+    }
+
+    #[test]
+    fn a_thrown_stone_flies_its_parabola_in_one_step_or_in_many(
+        x in Solid::vectors(5.0), v in Solid::vectors(5.0), a in Solid::vectors(5.0),
+    ) {
+        let start = Moving::<Solid>::new(x, v).unwrap();
+        let at_once = start.constant_acceleration(a, 2.0);
+        near(&at_once.translation, &(x + v * 2.0 + a * 2.0), 1e-14);
+        near(&at_once.velocity, &(v + a * 2.0), 1e-15);
+        let in_many = (0..64).fold(start, |at, _| at.constant_acceleration(a, 2.0 / 64.0));
+        near(&in_many.translation, &at_once.translation, 1e-13);
+        // Frozen, Verlet and Runge-Kutta are exact here as well; semi-implicit Euler is off by ½ a h².
+        for scheme in [TranslationScheme::Frozen, TranslationScheme::VelocityVerlet, TranslationScheme::RungeKutta4] {
+            near(&scheme.step(start, |_, _| a, 2.0).translation, &at_once.translation, 1e-14);
+        }
+        let euler = TranslationScheme::SemiImplicitEuler.step(start, |_, _| a, 2.0);
+        near(&(euler.translation - at_once.translation), &(a * 2.0), 1e-13);
+    }
+}
+
+#[test]
+fn turning_the_whole_scene_turns_the_step() {
+    // In three dimensions the bracket is the cross product, so Ω must turn with its arguments.
+    let r = Bivector3::new(0.3, -1.2, 0.7).exp();
+    for magnus in Magnus::ALL {
+        let turned = magnus.exponent::<Solid>(r * OMEGA, r * ALPHA, 0.9);
+        near(
+            &turned,
+            &(r * magnus.exponent::<Solid>(OMEGA, ALPHA, 0.9)),
+            1e-14,
+        );
+    }
+}
+
+#[test]
+fn what_is_no_state_is_refused_by_name() {
+    let scheme = RotationScheme::default();
+    let turning = Turning::<Solid> {
+        rotation: DQuat::IDENTITY,
+        angular_velocity: OMEGA,
+    };
+    let refused = |turning, alpha, h| scheme.advance::<Solid>(turning, alpha, h).unwrap_err();
+    let not_finite = |quantity| Error::NotFinite {
+        quantity,
+        value: f64::INFINITY,
+    };
+    let infinite = Bivector3::new(0.0, f64::INFINITY, 0.0);
+    let bad = Turning {
+        angular_velocity: infinite,
+        ..turning
+    };
+    assert_eq!(
+        refused(bad, ALPHA, 0.1),
+        not_finite(Quantity::AngularVelocity)
+    );
+    assert_eq!(
+        refused(turning, infinite, 0.1),
+        not_finite(Quantity::AngularAcceleration)
+    );
+    assert_eq!(
+        refused(turning, ALPHA, f64::INFINITY),
+        not_finite(Quantity::Duration)
+    );
+    let long = Turning {
+        rotation: DQuat::from_xyzw(0.0, 0.0, 0.0, 2.0),
+        ..turning
+    };
+    assert_eq!(
+        refused(long, ALPHA, 0.1),
+        Error::NotUnit {
+            quantity: Quantity::Rotation,
+            length: 2.0
+        }
+    );
+
+    // A slip of units (degrees, milliseconds) is told, not computed for an hour.
+    let fast = Turning {
+        angular_velocity: OMEGA * 1e9,
+        ..turning
+    };
+    assert!(matches!(
+        refused(fast, ALPHA, 1.0),
+        Error::TooLarge {
+            quantity: Quantity::Angle,
+            ..
+        }
+    ));
+    assert_eq!(refused(fast, ALPHA, 1.0).code(), 9);
+    let overflowing = Turning {
+        angular_velocity: OMEGA * 1e200,
+        ..turning
+    };
+    assert_eq!(
+        refused(overflowing, ALPHA, 1e200),
+        not_finite(Quantity::Angle)
+    );
+    for path in [0.0, -1.0, f64::NAN] {
+        let scheme = RotationScheme {
+            longest_path: path,
+            ..scheme
+        };
+        let error = scheme.advance::<Solid>(turning, ALPHA, 0.1).unwrap_err();
+        assert!(matches!(
+            error,
+            Error::NotPositive {
+                quantity: Quantity::Angle,
+                ..
+            }
+        ));
+    }
+}
+
+#[test]
+fn a_batch_names_the_body_that_is_wrong() {
+    let scheme = RotationScheme::default();
+    let (rotations, spins, pushes) = ([0.0, 0.0, 0.0, 1.0].repeat(3), [0.1; 9], [0.2; 9]);
+    let mut wrong = spins;
+    wrong[7] = f64::NAN;
+    let error = turn_all(&scheme, &mut rotations.clone(), &mut wrong, &pushes, 0.1).unwrap_err();
+    assert_eq!(
+        (error.0, error.1.quantity()),
+        (2, Quantity::AngularVelocity)
+    );
+    let short = turn_all(
+        &scheme,
+        &mut rotations.clone(),
+        &mut spins.clone(),
+        &pushes[..8],
+        0.1,
+    );
+    let expected = Error::WrongLength {
+        quantity: Quantity::AngularAcceleration,
+        expected: 9,
+        found: 8,
+    };
+    assert_eq!(short, Err((0, expected)));
+    let odd = turn_all(&scheme, &mut [0.0; 13], &mut spins.clone(), &pushes, 0.1);
+    let expected = Error::WrongLength {
+        quantity: Quantity::Rotation,
+        expected: 12,
+        found: 13,
+    };
+    assert_eq!(odd, Err((0, expected)));
+}
+
+#[test]
+fn a_row_of_four_names_the_body_that_is_wrong() {
+    let rows = || {
+        let mut rows = vec![Lanes::default(); 3];
+        for row in &mut rows {
+            row.angular_velocity = [[1.0; 4], [0.5; 4], [-0.5; 4]];
+        }
+        rows
+    };
+    let path = Lanes::step_all(Magnus::Order6, &mut rows(), 0.5).unwrap();
+    near(&f64::from(path), &(0.5 * 1.5_f64.sqrt()), 1e-7);
+    let step = |rows: &mut [Lanes]| Lanes::step_all(Magnus::Terms2, rows, 0.5).unwrap_err();
+
+    for wrong in [f32::NAN, f32::INFINITY] {
+        let mut bad = rows();
+        bad[1].angular_velocity[2][3] = wrong;
+        assert_eq!(
+            (step(&mut bad).0, step(&mut bad).1.quantity()),
+            (7, Quantity::AngularVelocity)
+        );
+        let mut bad = rows();
+        bad[2].rotation[0][1] = wrong;
+        assert_eq!(
+            (step(&mut bad).0, step(&mut bad).1.quantity()),
+            (9, Quantity::Rotation)
+        );
+    }
+    let mut long = rows();
+    long[0].rotation[3][2] = 1.25;
+    let (body, error) = step(&mut long);
+    assert_eq!((body, error.quantity()), (2, Quantity::Rotation));
+    near(&error.value(), &1.25, 1e-6);
+    let mut fast = rows();
+    fast[2].angular_velocity[0][0] = 20.0;
+    let (body, error) = step(&mut fast);
+    assert!(
+        body == 8
+            && matches!(
+                error,
+                Error::TooLarge {
+                    quantity: Quantity::Angle,
+                    ..
+                }
+            )
+    );
+}
+
+#[test]
+fn rows_of_four_stay_rotations_for_a_hundred_thousand_steps() {
+    let mut rows = [Lanes::default()];
+    rows[0].angular_velocity = [[3.0, 0.1, 0.0, -2.0], [0.5; 4], [1.0, -1.0, 0.0, 7.0]];
+    for step in 0..100_000_u32 {
+        // Pushed to and fro, so that it keeps about the same speed.
+        let push = if step % 200 < 100 { 0.9 } else { -0.9 };
+        rows[0].angular_acceleration = [[push; 4], [0.0; 4], [-push; 4]];
+        Lanes::step_all(Magnus::Order6, &mut rows, 0.01).unwrap();
+    }
+    for lane in 0..4 {
+        let length2: f32 = rows[0]
+            .rotation
+            .iter()
+            .map(|part| part[lane] * part[lane])
+            .sum();
+        assert!((length2 - 1.0).abs() < 3e-7, "{length2}"); // two or three ulps of single precision
+    }
+}
+
+// ---- Translation
+
+/// A spring in the plane, ẍ = −x, and its circle.
+fn spring(_: f64, at: &Moving<Plane>) -> DVec2 {
+    -at.translation
+}
+
+fn on_the_spring(scheme: TranslationScheme, time: f64, steps: u32) -> Moving<Plane> {
+    let start = Moving::<Plane>::new(DVec2::X, DVec2::new(0.0, 0.7)).unwrap();
+    let h = time / f64::from(steps);
+    (0..steps).fold(start, |at, _| scheme.step(at, spring, h))
+}
+
+fn energy(at: &Moving<Plane>) -> f64 {
+    0.5 * (at.velocity.dot(at.velocity) + at.translation.dot(at.translation))
+}
+
+#[test]
+fn schemes_for_points_have_their_orders() {
+    let truth = DVec2::new(1.0_f64.cos(), 0.7 * 1.0_f64.sin());
+    for (scheme, order) in TranslationScheme::ALL.into_iter().zip([1.0, 1.0, 2.0, 4.0]) {
+        let points = [20, 30, 40, 60].map(|steps| {
+            let error = on_the_spring(scheme, 1.0, steps).translation - truth;
+            (1.0 / f64::from(steps), error.length())
+        });
+        order_is(order, &points, BEND);
+    }
+}
+
+#[test]
+fn schemes_for_points_keep_their_order_under_drag_and_in_time_dependent_wind() {
+    // ẍ = −v + e^(−t): x = 1 − e^(−t) (1 + t) + v₀ (1 − e^(−t)) from rest at the origin with v₀ = 2; put in to check: v̇ + v = e^(−t).
+    let drag = |start: f64| {
+        move |t: f64, at: &Moving<Plane>| -at.velocity + DVec2::X * (-(start + t)).exp()
+    };
+    let truth = 1.0 - 2.0 * (-1.0_f64).exp() + 2.0 * (1.0 - (-1.0_f64).exp());
+    for (scheme, order) in TranslationScheme::ALL.into_iter().zip([1.0, 1.0, 2.0, 4.0]) {
+        let points = [20, 30, 40, 60].map(|steps| {
+            let h = 1.0 / f64::from(steps);
+            let mut at = Moving::<Plane>::new(DVec2::ZERO, DVec2::X * 2.0).unwrap();
+            for step in 0..steps {
+                at = scheme.step(at, drag(f64::from(step) * h), h);
+            }
+            (h, (at.translation.x - truth).abs())
+        });
+        order_is(order, &points, BEND);
+    }
+}
+
+#[test]
+fn on_a_spring_frozen_acceleration_gains_energy_and_the_symplectic_ones_do_not() {
+    // A thousand swings of sixty steps.
+    let (steps, h) = (60_000, TAU / 60.0);
+    let start = energy(&on_the_spring(TranslationScheme::Frozen, 0.0, 1));
+    let after = |scheme| energy(&on_the_spring(scheme, f64::from(steps) * h, steps)) / start;
+    // Frozen: a step is the matrix ((1 − h²/2, h), (−h, 1)), whose determinant 1 + h²/2 multiplies the energy each time.
+    let grown = after(TranslationScheme::Frozen).ln() / f64::from(steps);
+    near(&(grown / (0.5 * h * h).ln_1p()), &1.0, 0.01);
+    // The others swing about their value by no more than a part h/2 and h²/4 of it.
+    near(&after(TranslationScheme::SemiImplicitEuler), &1.0, 0.5 * h);
+    near(
+        &after(TranslationScheme::VelocityVerlet),
+        &1.0,
+        0.25 * h * h,
+    );
+    // Runge and Kutta lose h⁶/72 a step.
+    let lost = 1.0 - after(TranslationScheme::RungeKutta4);
+    near(&(lost / (f64::from(steps) * h.powi(6) / 72.0)), &1.0, 0.05);
+}
+
+#[test]
+fn a_turn_of_the_plane_is_its_angle() {
+    let scheme = RotationScheme::default();
+    let turning = Turning::<Plane>::new(Rotation2::from_angle(0.0), Bivector2::new(1.0)).unwrap();
+    let turned = scheme.advance(turning, Bivector2::new(1.0), 2.0).unwrap();
+    near(&turned.rotation.angle(), &(4.0 - 2.0 * PI), 1e-15);
+}
