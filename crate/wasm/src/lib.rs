@@ -3,6 +3,8 @@
 //! Arguments and answers cross in one [`block`] of doubles; a call answers 0, or the kind of an error whose quantity,
 //! value and node it leaves at the start of the block. The typed face in `www/src/core` writes the sentences.
 
+#[cfg(feature = "batch")]
+mod batch;
 pub mod block;
 #[cfg(feature = "dynamic")]
 mod call;
@@ -17,6 +19,8 @@ mod trs;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
+#[cfg(feature = "batch")]
+pub use batch::{MatrixBatch, MovingBatch, MovingBatch32, simd};
 pub use block::block;
 #[cfg(feature = "dynamic")]
 pub use dynamic::*;

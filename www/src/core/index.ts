@@ -5,6 +5,7 @@
  * Importing does nothing; the core starts, synchronously, with the first call.
  */
 
+export { Batch, MovingBatch, MovingBatch32 } from './batch.ts';
 export {
   curl,
   Dual,

@@ -53,6 +53,16 @@ export function start(): typeof glue {
 }
 
 /**
+ * The core's memory as it is now. When it grows, all views of it are dead: they have no length, and reading one gives nothing.
+ *
+ * @internal
+ */
+export function memory(): ArrayBuffer {
+  if (!started) initialize();
+  return (started as glue.InitOutput).memory.buffer;
+}
+
+/**
  * A block of at least `length` doubles in the core's memory, the same for every call: write arguments, call, read
  * answers, all before anything else runs. It is never handed out: when memory grows, an older view of it is dead.
  *
