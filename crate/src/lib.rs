@@ -16,6 +16,34 @@
 //! # Ok::<(), kinetree::Error>(())
 //! ```
 //!
+//! A frame that moves is a [`DynamicTransform`], and composes in the same way. The tank drives and the turret turns:
+//!
+//! ```
+//! use kinetree::{DynamicTransform, Motion, Solid, Transform, glam::DVec3, space::Bivector3};
+//!
+//! let world_from_tank = DynamicTransform::<Solid>::identity().with_velocity(DVec3::X * 5.0);
+//! let tank_from_turret = DynamicTransform::identity().with_angular_velocity(Bivector3::from_axis(DVec3::Z * 0.5));
+//! let world_from_turret = world_from_tank * tank_from_turret;
+//!
+//! let muzzle = world_from_turret.transform_motion(Motion::at_rest(DVec3::X * 4.0));
+//! assert_eq!(muzzle.velocity, DVec3::new(5.0, 2.0, 0.0));
+//! assert_eq!(muzzle.acceleration, DVec3::new(-1.0, 0.0, 0.0)); // towards the turret's axis
+//! # Ok::<(), kinetree::Error>(())
+//! ```
+//!
+//! And a shell that lies in the turning turret, pushed by nothing but its own weight, feels what the turret does:
+//!
+//! ```
+//! use kinetree::{DynamicTransform, Solid, glam::DVec3, newton, space::Bivector3};
+//!
+//! let world_from_turret = DynamicTransform::<Solid>::identity().with_angular_velocity(Bivector3::from_axis(DVec3::Z * 0.5));
+//! let (mass, weight) = (20.0, DVec3::Z * -9.81 * 20.0);
+//! let terms = newton::local_acceleration(world_from_turret, mass, weight, DVec3::X * 4.0, DVec3::ZERO)?;
+//! assert_eq!(terms.centrifugal, DVec3::X);
+//! assert!((terms.total() - DVec3::new(1.0, 0.0, -9.81)).length() < 1e-14);
+//! # Ok::<(), kinetree::Error>(())
+//! ```
+//!
 //! # Conventions, once for all
 //!
 //! | what | how |
@@ -34,12 +62,17 @@
 //! # Where to read on
 //!
 //! 1. [`space`]: vectors, bivectors, rotations; the five words everything is written in.
-//! 2. [`transform`]: place, turn and size of a frame; composition and inverse.
-//! 3. [`trs`]: a scale for every axis, the skew it brings, and four ways engines deal with it.
-//! 4. [`affine`]: the matrices that come out.
-//! 5. [`dual`]: numbers that carry their derivatives, and what they make of a vector field.
-//! 6. [`field`]: vector fields given as text.
-//! 7. [`error`]: what can be refused.
+//! 2. [`transform`]: place, turn and size of a frame; composition, inverse, and what lies between two.
+//! 3. [`dynamic`]: transforms that move; up and down the hierarchy with velocities and accelerations, and sudden jumps.
+//! 4. [`newton`]: forces, torques, blows, and what a moving parent makes of them.
+//! 5. [`trs`]: a scale for every axis, the skew it brings, and four ways engines deal with it.
+//! 6. [`affine`]: the matrices that come out.
+//! 7. [`dual`]: numbers that carry their derivatives, and what they make of a vector field.
+//! 8. [`field`]: vector fields given as text.
+//! 9. [`error`]: what can be refused.
+//!
+//! The page `docs/formulas.md` of the repository lists every formula of the articles behind this crate, with the item that
+//! implements it and the tests that prove it.
 #![no_std]
 
 extern crate alloc;

@@ -221,6 +221,14 @@ pub trait Rotation<S: Space>:
     #[must_use]
     fn matrix(self) -> S::Matrix;
 
+    /// The rotation with this matrix, made exact.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NotFinite`]; [`Error::NotSimilar`] where the columns are not of length one and at right angles to within
+    /// [`UNIT_TOLERANCE`], or where the matrix mirrors.
+    fn from_matrix(matrix: S::Matrix) -> Result<Self, Error>;
+
     /// The same rotation, made exact: what drifted off by at most [`UNIT_TOLERANCE`] is scaled back.
     ///
     /// # Errors
@@ -230,6 +238,9 @@ pub trait Rotation<S: Space>:
 }
 
 /// A linear map, acting from the left on columns.
+///
+/// Where glam has a method of the same name, this trait's is the one called once it is in scope: its `inverse` answers with an
+/// error where glam's answers with infinities.
 pub trait Matrix<S: Space>:
     Linear<S::Scalar> + Mul<Output = Self> + Mul<S::Vector, Output = S::Vector>
 {
@@ -294,6 +305,35 @@ pub trait Matrix<S: Space>:
         squares
             .fold(zero, |sum, column| sum + column.dot(column))
             .sqrt()
+    }
+}
+
+/// The same matrix, if its columns are of length one and at right angles, and it does not mirror.
+fn orthogonal<S: Space>(matrix: S::Matrix) -> Result<S::Matrix, Error> {
+    let quantity = Quantity::Rotation;
+    let matrix = matrix.checked(quantity)?;
+    // An entry of RᵀR − 1 is twice the error in length, or the cosine between two columns. NaN stays NaN.
+    let off = (matrix.transpose() * matrix - S::Matrix::identity())
+        .columns()
+        .into_iter();
+    let entries = off
+        .flat_map(Vector::components)
+        .map(|entry| entry.real().abs());
+    let deviation = entries.fold(0.0, |most, next| if next <= most { most } else { next });
+    if matrix.determinant().real() < 0.0 {
+        return Err(Error::NotSimilar {
+            quantity,
+            deviation: 2.0,
+        });
+    }
+    // Written so that an overflow is refused too.
+    if deviation <= 2.0 * UNIT_TOLERANCE {
+        Ok(matrix)
+    } else {
+        Err(Error::NotSimilar {
+            quantity,
+            deviation,
+        })
     }
 }
 

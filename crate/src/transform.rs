@@ -4,7 +4,9 @@ use core::ops::{Mul, MulAssign};
 
 use crate::affine::Affine;
 use crate::error::{Error, Quantity};
-use crate::space::{Linear, Rotation, Scalar, Space};
+use crate::space::{Linear, Matrix, Rotation, Scalar, Space};
+
+mod interpolate;
 
 /// Where a frame stands in its parent: x ↦ R S x + T.
 ///
@@ -99,13 +101,64 @@ impl<S: Space> Transform<S> {
         self.rotation * normal * (S::Scalar::from_f64(1.0) / self.scale)
     }
 
-    /// The same map as a matrix and a shift.
+    /// The transform without its shift, x ↦ R S x: what arrows between points undergo.
+    #[must_use]
+    pub fn linear_transform(self) -> Self {
+        Self {
+            translation: S::Vector::zero(),
+            ..self
+        }
+    }
+
+    /// The transform that normals of surfaces undergo, n ↦ J⁻ᵀ n = R n / S.
+    #[must_use]
+    pub fn normal_transform(self) -> Self {
+        Self {
+            scale: S::Scalar::from_f64(1.0) / self.scale,
+            ..self.linear_transform()
+        }
+    }
+
+    /// The same map as a matrix and a shift; [`Affine::write_columns`] has the entries of the augmented matrix.
     #[must_use]
     pub fn matrix(self) -> Affine<S> {
         Affine {
             linear: self.rotation.matrix() * self.scale,
             translation: self.translation,
         }
+    }
+
+    /// The transform that a matrix and a shift are, if the matrix is a rotation times one scale.
+    ///
+    /// ```
+    /// use kinetree::{Affine, Error, Plane, Transform, glam::{DMat2, DVec2}};
+    ///
+    /// let turned_and_doubled = DMat2::from_cols(DVec2::new(0.0, 2.0), DVec2::new(-2.0, 0.0));
+    /// let transform = Transform::from_matrix(Affine::<Plane>::new(turned_and_doubled, DVec2::X)?)?;
+    /// assert_eq!(transform.scale, 2.0);
+    /// let stretched = Affine::<Plane>::new(DMat2::from_diagonal(DVec2::new(2.0, 1.0)), DVec2::X)?;
+    /// assert!(matches!(Transform::from_matrix(stretched), Err(Error::NotSimilar { .. })));
+    /// # Ok::<(), kinetree::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NotSimilar`] where the matrix skews, mirrors or stretches its axes unequally, by more than rounding;
+    /// [`Error::NotPositive`] for a scale of zero; [`Error::NotFinite`].
+    pub fn from_matrix(affine: Affine<S>) -> Result<Self, Error> {
+        let Affine {
+            linear,
+            translation,
+        } = Affine::<S>::new(affine.linear, affine.translation)?;
+        // Each of the N columns is as long as the scale; the norm is the root of the sum of their squares.
+        let columns = S::Scalar::from_f64(S::DIMENSION as f64);
+        let scale = (linear.norm() / columns.sqrt()).positive(Quantity::Scale)?;
+        let rotation = S::Rotation::from_matrix(linear * (S::Scalar::from_f64(1.0) / scale))?;
+        Ok(Self {
+            translation,
+            rotation,
+            scale,
+        })
     }
 }
 

@@ -7,7 +7,7 @@ use common::{
     Sample, cases, near, number, read_delta, read_moving, same_delta, same_motion, same_moving,
 };
 use kinetree::newton::{self, Body, Inertia, counteract, counteract_velocity};
-use kinetree::space::{Linear, Rotation, Space, Vector};
+use kinetree::space::{Linear, Rotation, Vector};
 use kinetree::{Delta, DynamicTransform, Flat, Motion, Plane, Solid};
 
 /// What the vectors' description suggests for doubles; they are rounded to doubles themselves.

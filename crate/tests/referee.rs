@@ -237,7 +237,7 @@ fn jumps_are_differences_of_curves<S: Sample, const M: usize>(
     // A parent that only gets faster: its place alone jumps in its first derivative.
     let mut shoved = parent_before;
     for (row, velocity) in (0..M - 1).zip([blow.d[0], blow.d[1], blow.c[0], blow.c[1], blow.c[2]]) {
-        shoved.0[row][M - 1] = shoved.0[row][M - 1] + Jet::new(0.0, velocity, 0.0);
+        shoved.0[row][M - 1] += Jet::new(0.0, velocity, 0.0);
     }
     let velocity = jump(parent_before, shoved).velocity;
     let kept = shoved.inverse().unwrap() * before;
@@ -248,7 +248,7 @@ fn jumps_are_differences_of_curves<S: Sample, const M: usize>(
     let hit = body.linear_impulse(velocity * 2.0).unwrap();
     let mut struck = before;
     for (row, velocity) in (0..M - 1).zip(velocity.components()) {
-        struck.0[row][M - 1] = struck.0[row][M - 1] + Jet::new(0.0, velocity, 0.0);
+        struck.0[row][M - 1] += Jet::new(0.0, velocity, 0.0);
     }
     let local = jump(child_before, parent_before.inverse().unwrap() * struck);
     same_delta(world_from_parent.inverse_transform_delta(hit), local, 1e-11);

@@ -8,7 +8,7 @@ use std::f64::consts::PI;
 use common::{Sample, near};
 use kinetree::glam::{DMat2, DMat3, DQuat, DVec2, DVec3};
 use kinetree::space::{Bivector, Bivector3, Linear, Matrix, Rotation, Rotation2, Vector};
-use kinetree::{Error, Plane, Quantity, Solid};
+use kinetree::{Error, Flat, Plane, Quantity, Solid};
 use proptest::prelude::*;
 
 /// A few dozen roundings of numbers of size one.
@@ -95,6 +95,13 @@ fn laws_of_rotations<S: Sample>([r, s, t]: [S::Rotation; 3], v: S::Vector, b: S:
     near(&r.matrix().determinant(), &1.0, TOLERANCE);
     near(&r.checked().unwrap(), &r, TOLERANCE);
 
+    // A rotation can be read back from its matrix.
+    near(
+        &S::Rotation::from_matrix(r.matrix()).unwrap(),
+        &r,
+        TOLERANCE,
+    );
+
     // exp and log undo each other; exp of nearly nothing is nearly 1 + B; small steps add up.
     near(&r.log().unwrap().exp(), &r, TOLERANCE);
     near(&b.exp().inverse(), &(-b).exp(), TOLERANCE);
@@ -150,6 +157,8 @@ fn matrices<S: Sample>() -> BoxedStrategy<S::Matrix> {
         .boxed()
 }
 
+type Flat4 = Flat<f64, 4>;
+
 proptest! {
     #[test]
     fn arrows_and_spins_keep_their_laws_in_the_plane(
@@ -177,6 +186,26 @@ proptest! {
         r in three(Solid::rotations()), v in Solid::vectors(5.0), b in Solid::bivectors(5.0),
     ) {
         laws_of_rotations::<Solid>(r, v, b);
+    }
+
+    #[test]
+    fn arrows_and_spins_keep_their_laws_in_flat_four(
+        v in three(Flat4::vectors(1.0)), b in three(Flat4::bivectors(1.0)), r in Flat4::rotations(),
+    ) {
+        laws_of_vectors_and_bivectors::<Flat4>(v, b, r);
+    }
+
+    // Spins of up to two in every plane, so that three tenths of them stay below a half-turn in any plane.
+    #[test]
+    fn turns_keep_their_laws_in_flat_four(
+        r in three(Flat4::bivectors(0.8)), v in Flat4::vectors(5.0), b in Flat4::bivectors(2.0),
+    ) {
+        laws_of_rotations::<Flat4>(r.map(Bivector::exp), v, b);
+    }
+
+    #[test]
+    fn matrices_keep_their_laws_in_flat_four(m in matrices::<Flat4>(), n in matrices::<Flat4>(), v in Flat4::vectors(5.0)) {
+        laws_of_matrices::<Flat4>([m, n], v);
     }
 
     #[test]

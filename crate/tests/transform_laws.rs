@@ -5,8 +5,8 @@ mod common;
 
 use common::{Numbers, Sample, near, same_transform, transforms};
 use kinetree::glam::{DQuat, DVec2, DVec3};
-use kinetree::space::{Linear, Rotation2};
-use kinetree::{Affine, Error, Plane, Quantity, Solid, Transform};
+use kinetree::space::{Bivector, Linear, Rotation, Rotation2};
+use kinetree::{Affine, Error, Flat, Plane, Quantity, Solid, Transform};
 use proptest::prelude::*;
 
 /// A few dozen roundings of numbers of the size compared.
@@ -70,13 +70,117 @@ fn laws<S: Sample>(a: Transform<S>, b: Transform<S>, c: Transform<S>, v: S::Vect
         TOLERANCE,
     );
 
+    // Its parts are transforms too.
+    near(
+        &a.linear_transform().transform_point(v),
+        &a.transform_vector(v),
+        0.0,
+    );
+    near(
+        &a.normal_transform().transform_point(v),
+        &a.transform_normal(v),
+        0.0,
+    );
+    same(Transform::from_matrix(a.matrix()).unwrap(), a);
+
     // Columns out and in.
     let mut columns = vec![f64::NAN; (S::DIMENSION + 1).pow(2)];
     a.matrix().write_columns(&mut columns).unwrap();
     same_map(Affine::from_columns(&columns).unwrap(), a.matrix());
 }
 
+/// Halfway between is the same seen from anywhere. For ends less than a half-turn apart.
+fn laws_of_between<S: Sample>(start: Transform<S>, end: Transform<S>, other: Transform<S>, t: f64) {
+    // Steps of up to a few radians and a factor of up to six, back and forth: a few dozen roundings more.
+    let same = |a, b| same_transform(a, b, 1e-12);
+    let between = |a: Transform<S>, b, t| a.interpolate(b, t).unwrap();
+    same(between(start, end, 0.0), start);
+    same(between(start, end, 1.0), end);
+    same(
+        between(other * start, other * end, t),
+        other * between(start, end, t),
+    );
+    same(
+        between(start * other, end * other, t),
+        between(start, end, t) * other,
+    );
+    same(
+        between(start.inverse(), end.inverse(), t),
+        between(start, end, t).inverse(),
+    );
+    same(between(end, start, t), between(start, end, 1.0 - t));
+    // Part of the way to a part of the way; and beyond the end.
+    same(
+        between(start, between(start, end, 0.5), t),
+        between(start, end, 0.5 * t),
+    );
+    let step = between(start, end, 0.5).inverse() * end;
+    same(between(start, end, 1.5), end * step);
+    // Scale grows by a steady factor, rotation by a steady turn.
+    let middle = between(start, end, t);
+    near(
+        &middle.scale,
+        &(start.scale.powf(1.0 - t) * end.scale.powf(t)),
+        TOLERANCE,
+    );
+    let turn = (start.rotation.inverse() * end.rotation).log().unwrap();
+    near(
+        &middle.rotation,
+        &(start.rotation * (turn * t).exp()),
+        1e-12,
+    );
+}
+
+/// Two transforms whose rotations are less than 2.5 radians apart in any plane, and a third.
+fn ends<S: Sample>() -> BoxedStrategy<[Transform<S>; 3]> {
+    (
+        transforms::<S>(),
+        transforms::<S>(),
+        transforms::<S>(),
+        S::bivectors(1.0),
+    )
+        .prop_map(|(start, end, other, turn)| {
+            [
+                start,
+                Transform {
+                    rotation: start.rotation * turn.exp(),
+                    ..end
+                },
+                other,
+            ]
+        })
+        .boxed()
+}
+
 proptest! {
+    // Plain arrays without optimization are slow, and the logarithm has many products.
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    #[test]
+    fn between_two_transforms_of_flat_four_lies_one_motion([a, b, c] in ends::<Flat<f64, 4>>(), t in 0.0..1.0) {
+        laws_of_between(a, b, c, t);
+    }
+}
+
+proptest! {
+    #[test]
+    fn between_two_transforms_of_the_plane_lies_one_motion([a, b, c] in ends::<Plane>(), t in 0.0..1.0) {
+        laws_of_between(a, b, c, t);
+    }
+
+    #[test]
+    fn between_two_transforms_of_the_solid_lies_one_motion([a, b, c] in ends::<Solid>(), t in 0.0..1.0) {
+        laws_of_between(a, b, c, t);
+    }
+
+    #[test]
+    fn transforms_of_flat_four_form_a_group_that_acts(
+        a in transforms::<Flat<f64, 4>>(), b in transforms(), c in transforms(),
+        v in Flat::<f64, 4>::vectors(3.0), w in Flat::<f64, 4>::vectors(3.0),
+    ) {
+        laws(a, b, c, v, w);
+    }
+
     #[test]
     fn transforms_of_the_plane_form_a_group_that_acts(
         a in transforms::<Plane>(), b in transforms(), c in transforms(),
@@ -231,4 +335,91 @@ fn errors_have_numbers_that_never_change_meaning() {
         );
     }
     assert!(DVec3::splat(f64::NAN).first_not_finite().is_some());
+}
+
+#[test]
+fn a_screw_runs_at_a_steady_pitch() {
+    // A whole turn is three thirds; each third lifts by a third, at the same distance from the axis.
+    let at = |angle, lift| {
+        let turn = DQuat::from_rotation_z(angle);
+        Transform::<Solid>::new(turn * DVec3::X * 2.0 + DVec3::Z * lift, turn, 1.0).unwrap()
+    };
+    let third = std::f64::consts::TAU / 3.0;
+    for step in [0.0, 0.25, 0.5, 1.0, 3.0] {
+        let found = at(0.0, 0.0).interpolate(at(third, 1.0), step).unwrap();
+        same_transform(found, at(third * step, step), 1e-14);
+    }
+    // No turn, no growth: a straight line.
+    let straight = at(0.0, 0.0).interpolate(at(0.0, 6.0), 0.5).unwrap();
+    same_transform(straight, at(0.0, 3.0), 1e-15);
+}
+
+#[test]
+fn what_cannot_be_interpolated_is_refused() {
+    let identity = Transform::<Plane>::identity();
+    let refused = identity.interpolate(identity, f64::NAN).unwrap_err();
+    assert_eq!(
+        (refused.code(), refused.quantity()),
+        (1, Quantity::Fraction)
+    );
+    // So far beyond the end that nothing is left, or too much.
+    let double = Transform {
+        scale: 2.0,
+        ..identity
+    };
+    let refused = [1e4, -1e4].map(|far| identity.interpolate(double, far).unwrap_err());
+    assert_eq!(refused.map(|error| error.code()), [1, 2]);
+    // Half a turn apart: the plane and the solid take one of the two ways, four dimensions refuse.
+    let half = Transform {
+        rotation: Rotation2::from_angle(std::f64::consts::PI),
+        ..identity
+    };
+    let quarter = identity.interpolate(half, 0.5).unwrap().rotation;
+    near(&quarter.sin.abs(), &1.0, 1e-15);
+    let flipped = [
+        [-1.0, 0.0, 0.0, 0.0],
+        [0.0, -1.0, 0.0, 0.0],
+        [0.0, 0.0, 1.0, 0.0],
+        [0.0, 0.0, 0.0, 1.0],
+    ];
+    let rotation =
+        kinetree::space::FlatRotation::from_matrix(kinetree::space::FlatMatrix(flipped)).unwrap();
+    let identity = Transform::<Flat<f64, 4>>::identity();
+    let refused = identity
+        .interpolate(
+            Transform {
+                rotation,
+                ..identity
+            },
+            0.5,
+        )
+        .unwrap_err();
+    assert_eq!(
+        (refused.code(), refused.quantity()),
+        (5, Quantity::Rotation)
+    );
+}
+
+#[test]
+fn a_matrix_that_skews_mirrors_or_flattens_is_no_transform() {
+    let refused = |columns: [DVec3; 3]| {
+        let linear = kinetree::glam::DMat3::from_cols(columns[0], columns[1], columns[2]);
+        Transform::<Solid>::from_matrix(Affine {
+            linear,
+            translation: DVec3::ZERO,
+        })
+        .unwrap_err()
+    };
+    assert_eq!(refused([DVec3::X, DVec3::Y, -DVec3::Z]).code(), 6);
+    assert_eq!(refused([DVec3::X, DVec3::Y * 1.1, DVec3::Z]).code(), 6);
+    assert_eq!(
+        refused([DVec3::X, DVec3::ONE.normalize(), DVec3::Z]).code(),
+        6
+    );
+    let flat = Error::NotPositive {
+        quantity: Quantity::Scale,
+        value: 0.0,
+    };
+    assert_eq!(refused([DVec3::ZERO; 3]), flat);
+    assert_eq!(refused([DVec3::NAN; 3]).code(), 1);
 }

@@ -7,7 +7,9 @@
 use core::marker::PhantomData;
 use core::ops::{Add, Mul, Neg, Sub};
 
-use super::{Bivector, Linear, Matrix, Rotation, Scalar, Space, UNIT_TOLERANCE, Vector};
+use super::{
+    Bivector, Linear, Matrix, Rotation, Scalar, Space, UNIT_TOLERANCE, Vector, orthogonal,
+};
 use crate::error::{Error, Quantity};
 
 mod series;
@@ -59,18 +61,6 @@ impl<T: Scalar, const N: usize> FlatMatrix<T, N> {
             let size = entry.real().abs();
             if size <= largest { largest } else { size }
         })
-    }
-}
-
-impl<T: Scalar, const N: usize> FlatRotation<T, N> {
-    /// The rotation with this matrix.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::NotFinite`]; [`Error::NotUnit`] where a column's length is further than [`UNIT_TOLERANCE`] from one;
-    /// [`Error::NotSimilar`] where two columns are not at right angles, or where the matrix mirrors.
-    pub fn from_matrix(matrix: FlatMatrix<T, N>) -> Result<Self, Error> {
-        Self(matrix).checked()
     }
 }
 
@@ -356,6 +346,9 @@ impl<T: Scalar, const N: usize> Rotation<Flat<T, N>> for FlatRotation<T, N> {
     fn matrix(self) -> FlatMatrix<T, N> {
         self.0
     }
+    fn from_matrix(matrix: FlatMatrix<T, N>) -> Result<Self, Error> {
+        series::nearest_rotation(orthogonal::<Flat<T, N>>(matrix)?).map(Self)
+    }
     fn checked(self) -> Result<Self, Error> {
         let quantity = Quantity::Rotation;
         let matrix = self.0.checked(quantity)?;
@@ -365,19 +358,6 @@ impl<T: Scalar, const N: usize> Rotation<Flat<T, N>> for FlatRotation<T, N> {
                 return Err(Error::NotUnit { quantity, length });
             }
         }
-        let deviation = (matrix.transpose() * matrix - FlatMatrix::identity()).largest();
-        if deviation > 2.0 * UNIT_TOLERANCE {
-            return Err(Error::NotSimilar {
-                quantity,
-                deviation,
-            });
-        }
-        if matrix.determinant().real() < 0.0 {
-            return Err(Error::NotSimilar {
-                quantity,
-                deviation: 2.0,
-            });
-        }
-        series::nearest_rotation(matrix).map(Self)
+        Self::from_matrix(matrix)
     }
 }

@@ -4,7 +4,9 @@ use core::ops::{Add, Mul, Neg, Sub};
 
 use glam::{DMat2, DVec2};
 
-use super::{Bivector, Linear, Matrix, Rotation, Scalar, Space, UNIT_TOLERANCE, Vector};
+use super::{
+    Bivector, Linear, Matrix, Rotation, Scalar, Space, UNIT_TOLERANCE, Vector, orthogonal,
+};
 use crate::error::{Error, Quantity};
 
 /// Two dimensions, over glam's `DVec2` and `DMat2`. Counter-clockwise, from x to y, is positive.
@@ -198,6 +200,15 @@ impl Rotation<Plane> for Rotation2 {
             DVec2::new(self.cos, self.sin),
             DVec2::new(-self.sin, self.cos),
         )
+    }
+    fn from_matrix(matrix: DMat2) -> Result<Self, Error> {
+        let DMat2 { x_axis, y_axis } = orthogonal::<Plane>(matrix)?;
+        let mean = (x_axis - y_axis.perp()) * 0.5;
+        Self {
+            cos: mean.x,
+            sin: mean.y,
+        }
+        .checked()
     }
     fn checked(self) -> Result<Self, Error> {
         let pair = Linear::checked(DVec2::new(self.cos, self.sin), Quantity::Rotation)?;

@@ -4,7 +4,9 @@ use core::ops::{Add, Mul, Neg, Sub};
 
 use glam::{DMat3, DQuat, DVec3};
 
-use super::{Bivector, Linear, Matrix, Rotation, Scalar, Space, UNIT_TOLERANCE, Vector};
+use super::{
+    Bivector, Linear, Matrix, Rotation, Scalar, Space, UNIT_TOLERANCE, Vector, orthogonal,
+};
 use crate::error::{Error, Quantity};
 
 /// Three dimensions, over glam's `DVec3`, `DQuat` and `DMat3`. Right-handed.
@@ -187,6 +189,9 @@ impl Rotation<Solid> for DQuat {
     }
     fn matrix(self) -> DMat3 {
         DMat3::from_quat(self)
+    }
+    fn from_matrix(matrix: DMat3) -> Result<Self, Error> {
+        Self::from_mat3(&orthogonal::<Solid>(matrix)?).checked()
     }
     fn checked(self) -> Result<Self, Error> {
         let quantity = Quantity::Rotation;
