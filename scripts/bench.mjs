@@ -7,54 +7,37 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root, run } from './run.mjs';
-import { npmPackages, packageScript } from './setup/npm.mjs';
+import { npm, npmPackages } from './setup/npm.mjs';
 import { hostRust, wasmRust } from './setup/rust.mjs';
-import { TARGET } from './setup/rustc.mjs';
 import { command, step } from './steps.mjs';
-import { buildWasm } from './wasm.mjs';
+import { buildWasm, GENERATED } from './wasm.mjs';
 
 const folder = join(root, '.cache', 'bench');
-const questions = ['turn-many', 'tumble-many'];
+const questions = ['turn-many', 'tumble-many', 'hierarchy-all', 'hierarchy-few', 'hierarchy-moving'];
 
 await command(async () => {
   await npmPackages();
   const [host, rust] = [await hostRust(), await wasmRust()];
   await buildWasm(host, rust);
   mkdirSync(folder, { recursive: true });
-  const simd = await withSimd(host, rust);
   await step('bundle', bundle);
+  await step('peers', peers);
   // Two of the core, each with its own memory: a module with another query is another module.
   const core = (name) => import(`${pathToFileURL(join(folder, 'core.js'))}?${name}`);
   const cores = { plain: await core('plain'), simd: await core('simd') };
-  cores.simd.initialize(simd);
-  for (const question of questions) (await import(`../bench/${question}.mjs`)).default(cores);
+  for (const [name, core] of Object.entries(cores)) {
+    core.initialize(readFileSync(join(root, GENERATED, name === 'simd' ? 'simd' : '', 'core.wasm')));
+  }
+  const asked = process.argv.slice(2).filter((name) => !name.startsWith('-'));
+  for (const question of asked.length > 0 ? asked : questions) {
+    await (await import(`../bench/${question}.mjs`)).default(cores);
+  }
   if (process.argv.includes('--native')) await native(host);
 });
 
-/** The same wasm with four numbers to an instruction. */
-function withSimd(host, rust) {
-  return step('wasm with SIMD', async ({ glimpse, note }) => {
-    const target = join(root, rust.folder, 'simd');
-    const flags = [...rust.flags, '-Ctarget-feature=+simd128'].join('\x1f');
-    const crate = ['-p', 'kinetree-wasm', '--profile', 'wasm', '--target', TARGET, '--locked'];
-    const env = { ...rust.env, CARGO_TARGET_DIR: target, CARGO_ENCODED_RUSTFLAGS: flags };
-    await run(rust.cargo, ['build', ...crate], { env, glimpse });
-    const compiled = join(target, TARGET, 'wasm', 'kinetree_wasm.wasm');
-    const glue = ['run', '--quiet', '-p', 'glue', '--locked', '--', compiled, folder, 'glue'];
-    await run(host.cargo, glue, { env: { ...host.env, CARGO_TARGET_DIR: join(root, host.folder) }, glimpse });
-    const optimized = join(folder, 'simd.wasm');
-    const optimize = [
-      packageScript('binaryen/bin/wasm-opt'),
-      '-O3',
-      join(folder, 'glue_bg.wasm'),
-      '-o',
-      optimized,
-    ];
-    await run(process.execPath, optimize);
-    const bytes = readFileSync(optimized);
-    note(`${bytes.length.toLocaleString('en')} bytes`);
-    return bytes;
-  });
+/** What only benches need is not installed with the rest. */
+function peers({ glimpse }) {
+  return npm(['ci', '--no-audit', '--no-fund', '--prefix', join(root, 'bench')], { glimpse });
 }
 
 async function bundle() {
@@ -76,4 +59,6 @@ async function native(host) {
     (await run(host.cargo, ['bench', '-p', 'kinetree', '--locked', ...benches], { env: host.env, advice }))
       .stdout,
   );
+  const manifest = join(root, 'bench', 'hierarchy-native', 'Cargo.toml');
+  await run(host.cargo, ['run', '--release', '--quiet', '--manifest-path', manifest], { env: host.env, shown: true });
 }

@@ -1,7 +1,7 @@
 /** What the title of a page becomes, in each of three browsers. */
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import playwright from 'playwright-core';
+import { freePort } from './port.mjs';
 import { Trouble } from './steps.mjs';
 
 /** A page that has not changed its title by then hangs. */
@@ -109,15 +109,5 @@ function virtualDisplay(program) {
     server.once('error', reject);
     server.once('exit', (code) => reject(new Trouble(`Xvfb ended with ${code}.`)));
     server.stdio[3]?.once('data', (number) => resolve({ name: `:${String(number).trim()}`, stop }));
-  });
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' ? address?.port : undefined));
-    });
   });
 }

@@ -16,6 +16,10 @@ export type ErrorCode =
   | 'TOO_LARGE'
   /** An argument has the wrong type, shape or length. */
   | 'BAD_ARGUMENT'
+  /** A node hangs on itself, by way of others or not. */
+  | 'CYCLE'
+  /** There is no node of that number. */
+  | 'NO_SUCH_NODE'
   /** A text is no vector field; `column` says where, in characters from 1. */
   | 'BAD_EXPRESSION'
   /** The object was disposed of before. */
