@@ -11,9 +11,11 @@ fn main() {
 
 #[divan::bench(args = Magnus::ALL)]
 fn rows(bencher: Bencher<'_, '_>, magnus: Magnus) {
-    let mut row = Lanes::default();
-    row.angular_velocity = [[0.9; 4], [-0.4; 4], [0.6; 4]];
-    row.angular_acceleration = [[-0.3; 4], [1.1; 4], [0.5; 4]];
+    let row = Lanes {
+        angular_velocity: [[0.9; 4], [-0.4; 4], [0.6; 4]],
+        angular_acceleration: [[-0.3; 4], [1.1; 4], [0.5; 4]],
+        ..Lanes::default()
+    };
     let (mut rows, mut h) = (vec![row; ROWS], 0.01);
     bencher.counter(ItemsCount::new(4 * ROWS)).bench_local(|| {
         h = -h; // there and back, so that the spin stays what it is
