@@ -1,5 +1,6 @@
 /**
- * `npm run bench`: what the core costs in WebAssembly under Node, beside three.js and gl-matrix in the same run, then natively.
+ * `npm run bench`: what the core costs in WebAssembly under Node, beside three.js and gl-matrix in the same run; with `-- --native` also
+ * natively.
  * Every file of `bench/` asks one question. Ratios travel between machines; nanoseconds do not.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
@@ -50,14 +51,13 @@ async function bundle() {
   await build({ configFile: false, root, publicDir: false, logLevel: 'warn', build: built });
 }
 
-/** Criterion-like numbers from the native benches, as they come. */
+/** The native benches, in the words of divan. */
 async function native(host) {
-  const { output } = await run(host.cargo, ['bench', '-p', 'kinetree', '--locked'], { env: host.env });
+  const benches = ['turn', 'rows', 'tumble'].flatMap((name) => ['--bench', name]);
+  const advice = 'The native benches failed: the output above says where.';
   console.log(
-    output
-      .split('\n')
-      .filter((line) => /[├╰│]|fastest/.test(line))
-      .join('\n'),
+    (await run(host.cargo, ['bench', '-p', 'kinetree', '--locked', ...benches], { env: host.env, advice }))
+      .stdout,
   );
   const manifest = join(root, 'bench', 'hierarchy-native', 'Cargo.toml');
   await run(host.cargo, ['run', '--release', '--quiet', '--manifest-path', manifest], { env: host.env, shown: true });
