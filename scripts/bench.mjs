@@ -60,5 +60,8 @@ async function native(host) {
       .join('\n'),
   );
   const manifest = join(root, 'bench', 'hierarchy-native', 'Cargo.toml');
-  await run(host.cargo, ['run', '--release', '--quiet', '--manifest-path', manifest], { env: host.env, shown: true });
+  const { stdout } = await run(host.cargo, ['run', '--release', '--quiet', '--manifest-path', manifest], {
+    env: host.env,
+  });
+  console.log(stdout);
 }
