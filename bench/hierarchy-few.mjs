@@ -12,7 +12,7 @@ export default async function hierarchyFew(
     for (const [kind, grow] of Object.entries(trees)) {
       const parents = grow(count);
       const peers = contenders(cores).filter(({ most, few }) => few && count <= most);
-      const made = peers.map((peer) => ({ name: peer.name, it: peer.make(parents) }));
+      const made = peers.map((peer) => ({ name: peer.name, it: peer.make(parents, true) }));
       const start = poses(1, count);
       for (const { it } of made) {
         it.write(start);

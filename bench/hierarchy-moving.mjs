@@ -71,41 +71,78 @@ function flat(parents) {
     update() {
       for (let i = 0, o = 0; i < count; i++, o += 20) {
         const p = above[i];
-        const [x, y, z, w, s] = [W[p + 3], W[p + 4], W[p + 5], W[p + 6], W[p + 7]];
-        const [x2, y2, z2] = [x + x, y + y, z + z];
-        const [xx, yy, zz] = [x * x2, y * y2, z * z2];
-        const [xy, xz, yz] = [x * y2, x * z2, y * z2];
-        const [wx, wy, wz] = [w * x2, w * y2, w * z2];
-        const [a, b, c] = [1 - (yy + zz), xy - wz, xz + wy];
-        const [d, e, f] = [xy + wz, 1 - (xx + zz), yz - wx];
-        const [g, h, j] = [xz - wy, yz + wx, 1 - (xx + yy)];
-        const [tx, ty, tz] = [L[o], L[o + 1], L[o + 2]];
-        const [rx, ry, rz] = [
-          s * (a * tx + b * ty + c * tz),
-          s * (d * tx + e * ty + f * tz),
-          s * (g * tx + h * ty + j * tz),
-        ];
-        const [vx, vy, vz] = [L[o + 8], L[o + 9], L[o + 10]];
-        const [ux, uy, uz] = [
-          s * (a * vx + b * vy + c * vz),
-          s * (d * vx + e * vy + f * vz),
-          s * (g * vx + h * vy + j * vz),
-        ];
-        const [ax, ay, az] = [L[o + 11], L[o + 12], L[o + 13]];
-        const [bx, by, bz] = [
-          s * (a * ax + b * ay + c * az),
-          s * (d * ax + e * ay + f * az),
-          s * (g * ax + h * ay + j * az),
-        ];
-        const [lx, ly, lz] = [L[o + 14], L[o + 15], L[o + 16]];
-        const [mx, my, mz] = [a * lx + b * ly + c * lz, d * lx + e * ly + f * lz, g * lx + h * ly + j * lz];
-        const [kx, ky, kz] = [L[o + 17], L[o + 18], L[o + 19]];
-        const [nx, ny, nz] = [a * kx + b * ky + c * kz, d * kx + e * ky + f * kz, g * kx + h * ky + j * kz];
-        const [px, py, pz] = [W[p + 14], W[p + 15], W[p + 16]];
-        const [qx, qy, qz] = [W[p + 17], W[p + 18], W[p + 19]];
-        const [cx, cy, cz] = [py * rz - pz * ry, pz * rx - px * rz, px * ry - py * rx];
-        const [ex, ey, ez] = [cx + 2 * ux, cy + 2 * uy, cz + 2 * uz];
-        const [X, Y, Z, Q] = [L[o + 3], L[o + 4], L[o + 5], L[o + 6]];
+        const x = W[p + 3];
+        const y = W[p + 4];
+        const z = W[p + 5];
+        const w = W[p + 6];
+        const s = W[p + 7];
+        const x2 = x + x;
+        const y2 = y + y;
+        const z2 = z + z;
+        const xx = x * x2;
+        const yy = y * y2;
+        const zz = z * z2;
+        const xy = x * y2;
+        const xz = x * z2;
+        const yz = y * z2;
+        const wx = w * x2;
+        const wy = w * y2;
+        const wz = w * z2;
+        const a = 1 - (yy + zz);
+        const b = xy - wz;
+        const c = xz + wy;
+        const d = xy + wz;
+        const e = 1 - (xx + zz);
+        const f = yz - wx;
+        const g = xz - wy;
+        const h = yz + wx;
+        const j = 1 - (xx + yy);
+        const tx = L[o];
+        const ty = L[o + 1];
+        const tz = L[o + 2];
+        const rx = s * (a * tx + b * ty + c * tz);
+        const ry = s * (d * tx + e * ty + f * tz);
+        const rz = s * (g * tx + h * ty + j * tz);
+        const vx = L[o + 8];
+        const vy = L[o + 9];
+        const vz = L[o + 10];
+        const ux = s * (a * vx + b * vy + c * vz);
+        const uy = s * (d * vx + e * vy + f * vz);
+        const uz = s * (g * vx + h * vy + j * vz);
+        const ax = L[o + 11];
+        const ay = L[o + 12];
+        const az = L[o + 13];
+        const bx = s * (a * ax + b * ay + c * az);
+        const by = s * (d * ax + e * ay + f * az);
+        const bz = s * (g * ax + h * ay + j * az);
+        const lx = L[o + 14];
+        const ly = L[o + 15];
+        const lz = L[o + 16];
+        const mx = a * lx + b * ly + c * lz;
+        const my = d * lx + e * ly + f * lz;
+        const mz = g * lx + h * ly + j * lz;
+        const kx = L[o + 17];
+        const ky = L[o + 18];
+        const kz = L[o + 19];
+        const nx = a * kx + b * ky + c * kz;
+        const ny = d * kx + e * ky + f * kz;
+        const nz = g * kx + h * ky + j * kz;
+        const px = W[p + 14];
+        const py = W[p + 15];
+        const pz = W[p + 16];
+        const qx = W[p + 17];
+        const qy = W[p + 18];
+        const qz = W[p + 19];
+        const cx = py * rz - pz * ry;
+        const cy = pz * rx - px * rz;
+        const cz = px * ry - py * rx;
+        const ex = cx + 2 * ux;
+        const ey = cy + 2 * uy;
+        const ez = cz + 2 * uz;
+        const X = L[o + 3];
+        const Y = L[o + 4];
+        const Z = L[o + 5];
+        const Q = L[o + 6];
         W[o] = W[p] + rx;
         W[o + 1] = W[p + 1] + ry;
         W[o + 2] = W[p + 2] + rz;

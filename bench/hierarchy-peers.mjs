@@ -1,10 +1,11 @@
 /**
  * The contenders: each makes a hierarchy, takes poses the way its users would hand them over, and brings its world up to
- * date. `most` is the largest tree that still leaves room for the others; `few` says who can do with a part.
+ * date. `most` is the largest tree that still leaves room for the others; `few` says who can do with a part;
+ * `some` is set where a part is all that will move.
  *
  * @typedef {{ write: (poses: Float32Array, nodes?: Uint32Array) => void, update: (nodes?: Uint32Array) => void,
  *   place: (node: number) => ArrayLike<number>, dispose?: () => void }} Contender
- * @typedef {{ name: string, version?: string, most: number, few: boolean, make: (parents: Int32Array) => Contender }} Peer
+ * @typedef {{ name: string, version?: string, most: number, few: boolean, make: (parents: Int32Array, some?: boolean) => Contender }} Peer
  */
 import { NullEngine } from '@babylonjs/core/Engines/nullEngine.js';
 import { Quaternion as BabylonQuaternion } from '@babylonjs/core/Maths/math.vector.js';
@@ -30,10 +31,10 @@ function three() {
     name: 'three.js',
     most: 100_000,
     few: true,
-    make(parents) {
+    make(parents, some) {
       const objects = Array.from(parents, () => new Object3D());
       parents.forEach((parent, i) => {
-        objects[i].matrixAutoUpdate = false;
+        objects[i].matrixAutoUpdate = !some;
         if (parent >= 0) objects[parent].add(objects[i]);
       });
       return {
@@ -43,9 +44,8 @@ function three() {
             it.position.set(poses[o], poses[o + 1], poses[o + 2]);
             it.quaternion.set(poses[o + 3], poses[o + 4], poses[o + 5], poses[o + 6]);
             it.scale.set(poses[o + 7], poses[o + 8], poses[o + 9]);
-            if (nodes) it.updateMatrix();
+            if (some) it.updateMatrix();
           });
-          for (const it of objects) it.matrixAutoUpdate = !nodes;
         },
         update: () => objects[0].updateMatrixWorld(),
         place: (node) => objects[node].matrixWorld.elements.slice(12, 15),
@@ -176,7 +176,7 @@ const wgpuMatrix = () =>
     (into, a, b) => wgpuMat4.multiply(a, b, into),
   );
 
-/** @returns {Peer} What plain JavaScript can do: no objects, nothing called in the loop. */
+/** @returns {Peer} What plain JavaScript can do: no objects, and in the loop no call, no list, nothing to collect. */
 function flat() {
   return {
     name: 'hand-written flat JS',
@@ -191,20 +191,47 @@ function flat() {
         write: (poses) => copy(poses, L, count),
         update() {
           for (let i = 0, o = 0, t = 0; i < count; i++, o += 10, t += 16) {
-            const [x, y, z, w] = [L[o + 3], L[o + 4], L[o + 5], L[o + 6]];
-            const [x2, y2, z2] = [x + x, y + y, z + z];
-            const [xx, yy, zz] = [x * x2, y * y2, z * z2];
-            const [xy, xz, yz] = [x * y2, x * z2, y * z2];
-            const [wx, wy, wz] = [w * x2, w * y2, w * z2];
-            const [sx, sy, sz] = [L[o + 7], L[o + 8], L[o + 9]];
-            const [a, b, c] = [(1 - (yy + zz)) * sx, (xy + wz) * sx, (xz - wy) * sx];
-            const [d, e, f] = [(xy - wz) * sy, (1 - (xx + zz)) * sy, (yz + wx) * sy];
-            const [g, h, j] = [(xz + wy) * sz, (yz - wx) * sz, (1 - (xx + yy)) * sz];
-            const [px, py, pz] = [L[o], L[o + 1], L[o + 2]];
+            const x = L[o + 3];
+            const y = L[o + 4];
+            const z = L[o + 5];
+            const w = L[o + 6];
+            const x2 = x + x;
+            const y2 = y + y;
+            const z2 = z + z;
+            const xx = x * x2;
+            const yy = y * y2;
+            const zz = z * z2;
+            const xy = x * y2;
+            const xz = x * z2;
+            const yz = y * z2;
+            const wx = w * x2;
+            const wy = w * y2;
+            const wz = w * z2;
+            const sx = L[o + 7];
+            const sy = L[o + 8];
+            const sz = L[o + 9];
+            const a = (1 - (yy + zz)) * sx;
+            const b = (xy + wz) * sx;
+            const c = (xz - wy) * sx;
+            const d = (xy - wz) * sy;
+            const e = (1 - (xx + zz)) * sy;
+            const f = (yz + wx) * sy;
+            const g = (xz + wy) * sz;
+            const h = (yz - wx) * sz;
+            const j = (1 - (xx + yy)) * sz;
+            const px = L[o];
+            const py = L[o + 1];
+            const pz = L[o + 2];
             const p = above[i];
-            const [a0, a1, a2] = [W[p], W[p + 1], W[p + 2]];
-            const [a4, a5, a6] = [W[p + 4], W[p + 5], W[p + 6]];
-            const [a8, a9, a10] = [W[p + 8], W[p + 9], W[p + 10]];
+            const a0 = W[p];
+            const a1 = W[p + 1];
+            const a2 = W[p + 2];
+            const a4 = W[p + 4];
+            const a5 = W[p + 5];
+            const a6 = W[p + 6];
+            const a8 = W[p + 8];
+            const a9 = W[p + 9];
+            const a10 = W[p + 10];
             W[t] = a0 * a + a4 * b + a8 * c;
             W[t + 1] = a1 * a + a5 * b + a9 * c;
             W[t + 2] = a2 * a + a6 * b + a10 * c;

@@ -11,25 +11,28 @@ const median = (times) => times.sort((a, b) => a - b)[times.length >> 1];
  * @param {readonly Float32Array[]} sources what is written, in turn, so that everything moves every time
  * @param {Uint32Array} [nodes] those that move, if not all do
  */
-export function rounds(contenders, sources, nodes, { count, times = 21 }) {
-  const repeats = Math.max(1, Math.round(50_000 / count));
+export function rounds(contenders, sources, nodes, { count, times = 11 }) {
+  // Several in a row: the first finds the caches full of somebody else's numbers, as it does in no program.
+  const [turns, repeats] = [3, Math.max(1, Math.round(30_000 / count))];
   const spent = contenders.map(() => ({ write: [], update: [] }));
   for (let round = -3; round < times; round++) {
     contenders.forEach(({ it }, i) => {
-      let [write, update] = [0, 0];
-      for (let repeat = 0; repeat < repeats; repeat++) {
-        const source = sources[(round + repeat) & 1];
-        const begun = performance.now();
-        it.write(source, nodes);
-        const written = performance.now();
-        it.update(nodes);
-        update += performance.now() - written;
-        write += written - begun;
+      for (let turn = 0; turn < turns; turn++) {
+        let [write, update] = [0, 0];
+        for (let repeat = 0; repeat < repeats; repeat++) {
+          const source = sources[(round + turn + repeat) & 1];
+          const begun = performance.now();
+          it.write(source, nodes);
+          const written = performance.now();
+          it.update(nodes);
+          update += performance.now() - written;
+          write += written - begun;
+        }
+        const scale = 1e6 / count / repeats;
+        if (round < 0) continue; // warming up
+        spent[i].write.push(write * scale);
+        spent[i].update.push(update * scale);
       }
-      const scale = 1e6 / count / repeats;
-      if (round < 0) return; // warming up
-      spent[i].write.push(write * scale);
-      spent[i].update.push(update * scale);
     });
     if (round === -3) agree(contenders, count);
   }
