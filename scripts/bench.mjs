@@ -6,6 +6,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { unlessFresh } from './fresh.mjs';
 import { root, run } from './run.mjs';
 import { npm, npmPackages } from './setup/npm.mjs';
 import { hostRust, wasmRust } from './setup/rust.mjs';
@@ -36,8 +37,16 @@ await command(async () => {
 });
 
 /** What only benches need is not installed with the rest. */
-function peers({ glimpse }) {
-  return npm(['ci', '--no-audit', '--no-fund', '--prefix', join(root, 'bench')], { glimpse });
+async function peers({ glimpse, note }) {
+  const lock = {
+    inputs: ['bench/package.json', 'bench/package-lock.json'],
+    outputs: ['bench/node_modules/.package-lock.json'],
+  };
+  const made = await unlessFresh('bench', lock, () =>
+    // Vite, when it bundles, makes this a production, in which npm would leave them out.
+    npm(['ci', '--include=dev', '--no-audit', '--no-fund'], { cwd: join(root, 'bench'), glimpse }),
+  );
+  if (!made) note('up to date');
 }
 
 async function bundle() {
@@ -60,5 +69,8 @@ async function native(host) {
       .stdout,
   );
   const manifest = join(root, 'bench', 'hierarchy-native', 'Cargo.toml');
-  await run(host.cargo, ['run', '--release', '--quiet', '--manifest-path', manifest], { env: host.env, shown: true });
+  const { stdout } = await run(host.cargo, ['run', '--release', '--quiet', '--manifest-path', manifest], {
+    env: host.env,
+  });
+  console.log(stdout);
 }
