@@ -455,6 +455,7 @@ fn random_operations(rule: Rule, uniform: bool, operations: usize, seed: u64) {
             _ => {
                 let other = alive[random.below(alive.len())];
                 compare(&tree, &model, node, uniform);
+                compare(&tree, &model, other, uniform);
                 let seen = tree.relative(node, Some(other)).unwrap();
                 let expected =
                     model.world(other).matrix().inverse().unwrap() * model.world(node).matrix();

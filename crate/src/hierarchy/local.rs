@@ -123,8 +123,12 @@ impl<S: Space> Local<S> {
             .map(|stretch| stretch.checked(Quantity::Matrix))
             .transpose()?;
         let scale = stretch.map_or(self.trs.scale, Matrix::diagonal);
+        let held = Trs::<S>::new(self.trs.translation, self.trs.rotation, scale)?;
         Ok(Self {
-            trs: Trs::<S>::new(self.trs.translation, self.trs.rotation, scale)?,
+            trs: Trs {
+                rotation: settled::<S>(self.trs.rotation)?,
+                ..held
+            },
             rates: self.rates.checked()?,
             stretch,
         })
@@ -135,6 +139,18 @@ impl<S: Space> Local<S> {
         frame(self.trs.translation, self.trs.rotation, self.rates)
     }
 }
+
+/// The rotation made exact, or left as it is where that would change its last bits only: what was read can be written back, and
+/// nothing has moved.
+pub(super) fn settled<S: Space>(rotation: S::Rotation) -> Result<S::Rotation, Error> {
+    let exact = rotation.checked()?;
+    let change = (exact.matrix() - rotation.matrix()).norm().real();
+    Ok(if change <= LAST_BITS { rotation } else { exact })
+}
+
+/// 32 ulps of one: a quaternion that was just made exact is off by an ulp or two, its matrix by twice that in each of nine entries.
+/// Smaller, and what is read and written back changes; larger, and drift is left to add up before it is taken out.
+const LAST_BITS: f64 = 32.0 * f64::EPSILON;
 
 /// A frame of scale one that stands and moves so.
 pub(super) fn frame<S: Space>(

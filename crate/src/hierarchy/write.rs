@@ -68,7 +68,7 @@ impl<S: Space> Hierarchy<S> {
         node: Node,
         rotation: S::Rotation,
     ) -> Result<(), HierarchyError> {
-        let rotation = rotation.checked()?;
+        let rotation = super::local::settled::<S>(rotation)?;
         self.edit_pose(node, |held| held.trs.rotation = rotation)
     }
 
