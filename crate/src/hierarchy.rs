@@ -33,6 +33,7 @@
 //!   or scale does too (who is put down on a roundabout, rides on it). A setter of the world's velocity leaves the world's acceleration
 //!   as it is, and that of the world's angular velocity the world's angular acceleration.
 //! * A call that is refused changes nothing.
+//! * A node hangs still in its parent, or flies free: [`step`](Hierarchy::step) carries the one by its rates in the parent, the other by those in the world.
 //! * World transforms are worked out when they are asked for and kept until something above changes. Reading takes `&self` and fills
 //!   these stores, so a tree can be sent to another thread but not shared between two.
 //!
@@ -45,14 +46,17 @@ use crate::space::Space;
 use crate::trs::Rule;
 
 mod affine_motion;
+mod aim;
 mod cache;
 mod error;
 mod fit;
+mod force;
 mod links;
 mod local;
 mod read;
 mod reparent;
 mod slots;
+mod step;
 mod walk;
 mod write;
 
@@ -62,6 +66,7 @@ pub use fit::{Fit, Residual};
 pub use local::Local;
 pub use reparent::Keep;
 pub use slots::Node;
+pub use step::Integrator;
 pub use walk::{Ancestors, Children, Descendants};
 
 use cache::Cache;
@@ -85,6 +90,8 @@ struct Entry<S: Space> {
     name: String,
     local: Local<S>,
     links: Links,
+    /// Whether steps carry it by its rates in the world.
+    free: bool,
     cache: Cache<S>,
 }
 
@@ -121,6 +128,7 @@ impl<S: Space> Hierarchy<S> {
             name: String::from(name),
             local,
             links: Links::NONE,
+            free: false,
             cache: Cache::empty(),
         })?;
         self.hook(node, parent, None)?;
