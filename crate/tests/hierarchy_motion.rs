@@ -9,12 +9,12 @@ use kinetree::hierarchy::{AffineMotion, Fit, Integrator, Keep};
 use kinetree::integrate::{Axes, Exact, Magnus, RotationScheme, TranslationScheme};
 use kinetree::newton::{Body, Inertia, counteract};
 use kinetree::space::{
-    Bivector, Bivector2, Bivector3, FlatBivector, FlatMatrix, FlatRotation, FlatVector, Linear, Matrix, Rotation,
-    Vector,
+    Bivector, Bivector2, Bivector3, FlatBivector, FlatMatrix, FlatRotation, FlatVector, Linear,
+    Matrix, Rotation, Vector,
 };
 use kinetree::{
-    Delta, DynamicTransform, Error, Flat, Hierarchy, HierarchyError, Jet, Local, Motion,
-    Node, Plane, Quantity, Rule, Solid, Trs, World,
+    Delta, DynamicTransform, Error, Flat, Hierarchy, HierarchyError, Jet, Local, Motion, Node,
+    Plane, Quantity, Rule, Solid, Trs, World,
 };
 use proptest::prelude::*;
 
