@@ -409,6 +409,27 @@ fn every_refusal_has_a_number_of_its_own_and_a_sentence_with_the_value() {
             "there are 2 siblings, so 5",
         ),
         (
+            HierarchyError::Version { found: 3, known: 1 },
+            107,
+            "version 3, but 1",
+        ),
+        (
+            HierarchyError::Dimension {
+                found: 2,
+                expected: 3,
+            },
+            108,
+            "2 dimensions, but 3",
+        ),
+        (
+            HierarchyError::Order {
+                place: 4,
+                parent: 6,
+            },
+            109,
+            "node 4 of the list should come after its parent, 6",
+        ),
+        (
             HierarchyError::NoDirection { node },
             106,
             "node 3/7 cannot be aimed",

@@ -62,6 +62,30 @@ pub enum HierarchyError {
         /// How many siblings there are, the node itself included.
         count: usize,
     },
+    /// A scene was written by a later version of this crate, or an unknown one. Code 107.
+    #[error("the scene has version {found}, but {known} is the one that can be read")]
+    Version {
+        /// The scene's version.
+        found: u32,
+        /// The one that is known.
+        known: u32,
+    },
+    /// A scene is of another space. Code 108.
+    #[error("the scene has {found} dimensions, but {expected} were expected")]
+    Dimension {
+        /// How many axes the scene has.
+        found: u32,
+        /// How many the space has.
+        expected: u32,
+    },
+    /// A node of a list does not come after its parent, or its parent is not there. Code 109.
+    #[error("node {place} of the list should come after its parent, {parent}")]
+    Order {
+        /// The node's place in the list, counted from zero.
+        place: usize,
+        /// What is given as its parent's.
+        parent: u32,
+    },
     /// A node is to be aimed at the place where it stands, or along its own up. Code 106.
     #[error("{node} cannot be aimed: the target or the up direction gives no direction")]
     NoDirection {
@@ -83,6 +107,9 @@ impl HierarchyError {
             Self::Full { .. } => 104,
             Self::NoSuchPosition { .. } => 105,
             Self::NoDirection { .. } => 106,
+            Self::Version { .. } => 107,
+            Self::Dimension { .. } => 108,
+            Self::Order { .. } => 109,
         }
     }
 }

@@ -41,7 +41,7 @@ impl<S: Space> Hierarchy<S> {
     /// The rates are those of the node's own frame. Under a parent whose stretch turns, what hangs on the node may move differently from before.
     ///
     /// ```
-    /// use kinetree::{Hierarchy, HierarchyError, Local, Plane, Rule, Trs, glam::DVec2, space::Rotation2};
+    /// use kinetree::{Hierarchy, HierarchyError, Local, Plane, Rule, Trs, glam::{DMat2, DVec2}, space::Rotation2};
     /// use kinetree::hierarchy::{Fit, Keep};
     ///
     /// let mut tree = Hierarchy::<Plane>::new(Rule::Matrices);
@@ -55,7 +55,7 @@ impl<S: Space> Hierarchy<S> {
     /// let refused = tree.reparent(child, None, Keep::World(Fit::Exact));
     /// assert!(matches!(refused, Err(HierarchyError::NotHeld { .. })));
     /// tree.reparent(child, None, Keep::World(Fit::Matrix))?;
-    /// assert!((tree.world_matrix(child)?.linear - before.linear).abs_diff_eq(Default::default(), 1e-15));
+    /// assert!((tree.world_matrix(child)?.linear - before.linear).abs_diff_eq(DMat2::ZERO, 1e-14));
     /// # Ok::<(), HierarchyError>(())
     /// ```
     ///
