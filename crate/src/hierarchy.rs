@@ -48,9 +48,12 @@ use crate::trs::Rule;
 mod affine_motion;
 mod aim;
 mod cache;
+mod clip;
 mod error;
 mod fit;
 mod force;
+#[cfg(feature = "gltf")]
+mod gltf;
 mod links;
 mod local;
 mod read;
@@ -62,8 +65,11 @@ mod walk;
 mod write;
 
 pub use affine_motion::AffineMotion;
+pub use clip::{Channel, Clip, Interpolation, Values};
 pub use error::HierarchyError;
 pub use fit::{Fit, Residual};
+#[cfg(feature = "gltf")]
+pub use gltf::{GltfError, Imported, read_gltf};
 pub use local::Local;
 pub use reparent::Keep;
 pub use scene::{SCENE_VERSION, Scene, SceneNode, Written};
