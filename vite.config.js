@@ -1,20 +1,64 @@
 import { fileURLToPath } from 'node:url';
+import { createServer } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** Entries by full path: what a relative one is relative to differs between the page and the package. */
 const at = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 
-/** `vite build --mode site` writes dist/site; `--mode package` writes dist/package. */
+/**
+ * Puts each figure's poster between its tags, so that the first paint has the picture before any script has come, and a
+ * page without scripts keeps it. The element hides it once it draws.
+ *
+ * @type {import('vite').Plugin}
+ */
+const posters = {
+  name: 'posters',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'pre',
+    async handler(html) {
+      const tags = [...html.matchAll(/<kinetree-figure\b([^>]*)>/g)];
+      if (tags.length === 0) return html;
+      const server = await createServer({
+        configFile: false,
+        root: at('www'),
+        resolve: { alias: [lean] },
+        appType: 'custom',
+        server: { middlewareMode: true, ws: false, watch: null },
+        optimizeDeps: { noDiscovery: true },
+      });
+      const { poster } = /** @type {typeof import('./www/src/render/poster.ts')} */ (
+        await server.ssrLoadModule('/src/render/poster.ts')
+      );
+      let page = html;
+      for (const [tag, list = ''] of tags) {
+        const attributes = Object.fromEntries(
+          [...list.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+        );
+        page = page.replace(tag, `${tag}${await poster(attributes.scene ?? '', attributes)}`);
+      }
+      await server.close();
+      return page;
+    },
+  },
+};
+
+/** The pages and the element carry the figures' wasm, not the programmers'. */
+const lean = { find: /^\.\/generated\/(?!figures\/)/, replacement: './generated/figures/' };
+
+/** `vite build --mode site` writes dist/site; `--mode package` and `--mode element` write dist/package. */
 export default defineConfig(({ mode }) => ({
   root: 'www',
   base: './',
   publicDir: false,
+  resolve: { alias: mode === 'test' || mode === 'package' ? [] : [lean] },
   build: {
     target: 'es2022',
-    emptyOutDir: true,
+    emptyOutDir: mode !== 'element',
     modulePreload: { polyfill: false },
-    ...(mode === 'package' ? packageBuild : siteBuild),
+    ...({ package: packageBuild, element: elementBuild }[mode] ?? siteBuild),
   },
+  plugins: mode === 'site' ? [posters] : [],
   server: { host: '127.0.0.1' },
   test: { root: '.', include: ['tests/unit/**/*.test.ts'] },
 }));
@@ -29,7 +73,16 @@ const siteBuild = {
 const packageBuild = {
   outDir: '../dist/package/dist',
   lib: {
-    entry: { index: at('www/src/core/index.ts'), element: at('www/src/element/index.ts') },
+    entry: { index: at('www/src/core/index.ts') },
+    formats: ['es'],
+  },
+};
+
+/** @type {import('vite').BuildEnvironmentOptions} */
+const elementBuild = {
+  outDir: '../dist/package/dist',
+  lib: {
+    entry: { element: at('www/src/element/index.ts') },
     formats: ['es'],
   },
 };

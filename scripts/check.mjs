@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { run } from './run.mjs';
 import { npmPackages, packageScript } from './setup/npm.mjs';
 import { hostRust, rustTools, wasmRust } from './setup/rust.mjs';
-import { TARGET } from './setup/rustc.mjs';
+import { PROGRESS, TARGET } from './setup/rustc.mjs';
 import { command, step } from './steps.mjs';
 import { buildWasm } from './wasm.mjs';
 
@@ -17,7 +17,7 @@ const strict = ['--', '-D', 'warnings'];
  */
 export function checks(host, wasm) {
   const cargo = (rust, args, env) => (tell) =>
-    run(rust.cargo, args, { env: { ...rust.env, ...env }, ...tell });
+    run(rust.cargo, args, { env: { ...rust.env, ...env }, noise: PROGRESS, ...tell });
   const node = (script, args) => (tell) => run(process.execPath, [packageScript(script), ...args], tell);
   const flags = { CARGO_TARGET_DIR: wasm.folder, CARGO_ENCODED_RUSTFLAGS: wasm.flags.join('\x1f') };
   return [

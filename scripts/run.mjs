@@ -10,11 +10,12 @@ export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]
  * Runs `program` and gives what it wrote: `stdout`, and `output` with both streams as they came.
  *
  * `advice` is the sentence for when it fails, `timeout` bounds it in milliseconds, `glimpse` hears each line.
+ * `noise` is what a person who reads the output after a failure does not need.
  * With `lenient` a program that ran and failed is an answer too, told by its `code`.
  *
  * @throws Trouble with the advice, when it is missing, fails or takes too long.
  */
-export function run(program, args, { cwd = root, env, advice, timeout, glimpse, lenient } = {}) {
+export function run(program, args, { cwd = root, env, advice, timeout, glimpse, noise, lenient } = {}) {
   const called = `\`${[program.split(/[\\/]/).pop(), ...args].join(' ').slice(0, 120)}\``;
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
@@ -35,16 +36,16 @@ export function run(program, args, { cwd = root, env, advice, timeout, glimpse, 
     });
     child.stderr.setEncoding('utf8').on('data', hear);
     const timer = timeout && setTimeout(() => (late = child.kill('SIGKILL')), timeout);
-    child.on('error', (error) => {
+    const fail = (sentence) => {
       clearTimeout(timer);
-      reject(new Trouble(advice ?? `${program} cannot be run (${error.code}): is it installed?`, output));
-    });
+      reject(new Trouble(advice ?? sentence, noise ? output.replace(noise, '') : output));
+    };
+    child.on('error', (error) => fail(`${program} cannot be run (${error.code}): is it installed?`));
     child.on('close', (code, signal) => {
       clearTimeout(timer);
       if (code === 0 || (lenient && code !== null)) resolve({ code, stdout, output });
-      else if (late)
-        reject(new Trouble(advice ?? `${called} did not end within ${timeout / 1000} s.`, output));
-      else reject(new Trouble(advice ?? `${called} failed (${signal ?? code}).`, output));
+      else if (late) fail(`${called} did not end within ${timeout / 1000} s.`);
+      else fail(`${called} failed (${signal ?? code}).`);
     });
   });
 }

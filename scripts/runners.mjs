@@ -1,9 +1,10 @@
 /** The three test runners, each asked for its own count. A skipped test counts as failed: it proves nothing. */
 import { readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from './port.mjs';
 import { root, run } from './run.mjs';
 import { packageScript } from './setup/npm.mjs';
+import { PROGRESS } from './setup/rustc.mjs';
 
 /** @typedef {{ passed: number, failed: number, output: string, why: string }} Tally `why` it failed, if it did */
 
@@ -21,14 +22,13 @@ export async function cargoTest(host, { glimpse }) {
     passed += Number(ok);
     failed += Number(bad) + Number(ignored);
   }
-  const output = ran.output.replace(PROGRESS, '');
+  const output = ran.output.replace(PROGRESS, '').replace(PASSED, '');
   return verdict(ran.code, { passed, failed, output });
 }
 
 const RESULT = /^test result: \w+\. (\d+) passed; (\d+) failed; (\d+) ignored/gm;
-/** What cargo says of what went well. */
-const PROGRESS =
-  /^(test .* \.\.\. ok|\s+(Compiling|Downloaded|Downloading|Running|Doc-tests) .*|running \d+ tests?)?\n/gm;
+/** The tests that passed. */
+const PASSED = /^(test .* \.\.\. ok|running \d+ tests?)?\n/gm;
 
 /**
  * The front end's tests that need no browser.
@@ -58,6 +58,8 @@ export async function playwright(chromium, { glimpse }) {
     CHROMIUM: chromium,
     SITE_PORT: String(await freePort()),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    // It asks its workers for color by another variable, and Node warns of the two.
+    NO_COLOR: undefined,
   };
   const args = [packageScript('@playwright/test/cli.js'), 'test', '--reporter=list,json'];
   const ran = await run(process.execPath, args, { env, glimpse, lenient: true });
@@ -88,14 +90,4 @@ function read(report) {
   } catch {
     return {};
   }
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -3,10 +3,12 @@
  * site and the packed package in a real browser. It goes on after a failure, so that one run tells all, and closes
  * with `N passed, N failed`.
  */
+import { sameBits } from './bits.mjs';
 import { check } from './check.mjs';
 import { buildPackage } from './package/build.mjs';
 import { cargoTest, playwright, vitest } from './runners.mjs';
 import { chromium } from './setup/chromium.mjs';
+import { isDebian } from './setup/debian.mjs';
 import { npmPackages } from './setup/npm.mjs';
 import { hostRust, rustTools, wasmRust } from './setup/rust.mjs';
 import { buildSite } from './site.mjs';
@@ -41,6 +43,9 @@ async function everything() {
   if (!site || !packed) return;
   await attempt(() => step('size of the wasm', checkSize));
   await count('site and package', (tell) => playwright(tools.browser, tell));
+  // Firefox and WebKit where they can be installed beside it: WebKitGTK is for Linux only.
+  const engines = isDebian ? ['Chromium', 'Firefox', 'WebKit'] : ['Chromium'];
+  passed += (await attempt(() => sameBits(engines))) ?? 0;
 }
 
 /** Adds a runner's own count to ours. */

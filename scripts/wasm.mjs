@@ -4,24 +4,42 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { unlessFresh } from './fresh.mjs';
 import { root, run } from './run.mjs';
 import { packageScript } from './setup/npm.mjs';
-import { TARGET } from './setup/rustc.mjs';
+import { PROGRESS, TARGET } from './setup/rustc.mjs';
 import { step, Trouble } from './steps.mjs';
 
 export const GENERATED = 'www/src/core/generated';
 
 /**
- * The builds of the core. A second one, with SIMD, will share the glue: it differs in instructions only.
+ * The builds of the core: all of it, for programmers, without SIMD and with; and what figures use, for readers on a
+ * slow line. `bytes` is the module that holds a build's bytes.
  *
- * @type {readonly { name: string, flags: readonly string[] }[]}
+ * @type {readonly { name: string, folder: string, bytes: string, cargo: readonly string[], flags: readonly string[] }[]}
  */
-const flavours = [{ name: 'core', flags: [] }];
+const flavours = [
+  { name: 'core', folder: '', bytes: 'plain.js', cargo: [], flags: [] },
+  {
+    name: 'core with SIMD',
+    folder: 'simd',
+    bytes: 'bytes.js',
+    cargo: [],
+    flags: ['-Ctarget-feature=+simd128'],
+  },
+  {
+    name: 'core of the figures',
+    folder: 'figures',
+    bytes: 'bytes.js',
+    cargo: ['--no-default-features'],
+    flags: [],
+  },
+];
 
 /**
- * Writes `www/src/core/generated`: `glue.js` and, for each flavour, its `.wasm` and the module that holds its bytes.
+ * Writes `www/src/core/generated`, and a folder in it for each further flavour: `core.wasm`, the module that holds its
+ * bytes, and `glue.js`.
  *
  * @param {import('./setup/rustc.mjs').Rust} host
  * @param {import('./setup/rustc.mjs').Rust} rust
@@ -38,6 +56,9 @@ export function buildWasm(host, rust) {
       rmSync(folder, { recursive: true, force: true });
       mkdirSync(folder, { recursive: true });
       for (const flavour of flavours) await build(flavour, folder, host, rust, tell);
+      write(join(root, GENERATED, 'bytes.js'), CHOICE);
+      write(join(root, GENERATED, 'bytes.d.ts'), BYTES_TYPES);
+      refuseTwoGlues();
     });
     const size = readFileSync(join(root, GENERATED, 'core.wasm')).length;
     tell.note(`${made ? '' : 'up to date, '}${size.toLocaleString('en')} bytes`);
@@ -54,10 +75,20 @@ async function build(flavour, folder, host, rust, { doing, glimpse }) {
   });
   const flags = [...rust.flags, ...flavour.flags, ...remapped()];
   const target = join(root, rust.folder);
-  const crate = ['-p', 'kinetree-wasm', '--profile', 'wasm', '--target', TARGET, '--locked'];
+  const crate = [
+    '-p',
+    'kinetree-wasm',
+    '--profile',
+    'wasm',
+    '--target',
+    TARGET,
+    '--locked',
+    ...flavour.cargo,
+  ];
   await run(rust.cargo, ['build', ...crate], {
     env: { ...rust.env, CARGO_TARGET_DIR: target, CARGO_ENCODED_RUSTFLAGS: flags.join('\x1f') },
     glimpse,
+    noise: PROGRESS,
     advice: advice('Compiling the core for wasm'),
   });
   const compiled = join(target, TARGET, 'wasm', 'kinetree_wasm.wasm');
@@ -65,10 +96,15 @@ async function build(flavour, folder, host, rust, { doing, glimpse }) {
   doing('writing the glue');
   const glue = ['run', '--quiet', '-p', 'glue', '--locked', '--', compiled, folder, 'glue'];
   const env = { ...host.env, CARGO_TARGET_DIR: join(root, host.folder) };
-  await run(host.cargo, glue, { env, glimpse, advice: advice('Writing the glue for the wasm') });
+  await run(host.cargo, glue, {
+    env,
+    glimpse,
+    noise: PROGRESS,
+    advice: advice('Writing the glue for the wasm'),
+  });
 
   doing('optimizing');
-  const optimized = join(folder, `${flavour.name}.wasm`);
+  const optimized = join(folder, 'core.wasm');
   const optimize = [
     packageScript('binaryen/bin/wasm-opt'),
     '-O3',
@@ -80,15 +116,36 @@ async function build(flavour, folder, host, rust, { doing, glimpse }) {
 
   const wasm = readFileSync(optimized);
   refusePaths(wasm);
-  const suffix = flavour.name === 'core' ? '' : flavour.name.replace('core', '');
-  put(`${flavour.name}.wasm`, wasm);
+  const put = (name, contents) => write(join(root, GENERATED, flavour.folder, name), contents);
+  put('core.wasm', wasm);
   put('glue.js', readFileSync(join(folder, 'glue.js')));
   put('glue.d.ts', readFileSync(join(folder, 'glue.d.ts')));
-  put(`bytes${suffix}.js`, bytesModule(wasm));
-  put(
-    `bytes${suffix}.d.ts`,
-    '/** The WebAssembly module of the core. */\nexport function bytes(): Uint8Array<ArrayBuffer>;\n',
-  );
+  put(flavour.bytes, bytesModule(wasm));
+  put(flavour.bytes.replace('.js', '.d.ts'), BYTES_TYPES);
+}
+
+const BYTES_TYPES =
+  '/** The WebAssembly module of the core. */\nexport function bytes(): Uint8Array<ArrayBuffer>;\n';
+
+/** The whole core, as this browser can run it: the probe is a module of one function, which counts the bits of a vector. */
+const CHOICE = `/** Generated by scripts/wasm.mjs. */
+import { bytes as plain } from './plain.js';
+import { bytes as simd } from './simd/bytes.js';
+
+const probe = [
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
+];
+
+export function bytes() {
+  return globalThis.WebAssembly?.validate(new Uint8Array(probe)) ? simd() : plain();
+}
+`;
+
+/** One glue serves both builds of the whole core: they may differ in instructions only. */
+function refuseTwoGlues() {
+  const [plain, simd] = ['', 'simd'].map((folder) => readFileSync(join(root, GENERATED, folder, 'glue.js')));
+  if (!plain.equals(simd))
+    throw new Trouble('The glue of the core with SIMD is not that of the core without.');
 }
 
 const cargoHome = process.env.CARGO_HOME || join(homedir(), '.cargo');
@@ -129,10 +186,9 @@ function decode(hex) {
 }
 
 /** Writes a file only if it changes: a page being served reloads for those that do. */
-function put(name, contents) {
-  const path = join(root, GENERATED, name);
+function write(path, contents) {
   const now = Buffer.from(contents);
   if (existsSync(path) && readFileSync(path).equals(now)) return;
-  mkdirSync(join(root, GENERATED), { recursive: true });
+  mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, now);
 }

@@ -92,16 +92,15 @@ impl<const N: usize, const M: usize> Field<N, M> {
     /// # Errors
     /// [`ParseError`], which says at which column what was expected.
     pub fn parse(text: &str, variables: [&str; N]) -> Result<Self, ParseError> {
-        let components = parse::parse(text, &variables, Some(M))?;
+        let (components, column) = parse::parse(text, &variables, M)?;
         let found = components.len();
-        match components.try_into() {
-            Ok(components) => Ok(Self { components }),
-            Err(_) => Err(ParseError::ComponentCount {
-                column: text.chars().count() + 1,
-                expected: M,
-                found,
-            }),
-        }
+        let wrong_count = |_| ParseError::ComponentCount {
+            column,
+            expected: M,
+            found,
+        };
+        let components = components.try_into().map_err(wrong_count)?;
+        Ok(Self { components })
     }
 
     /// The arrow at a place, over any kind of number.

@@ -19,14 +19,17 @@
 
 mod batch;
 mod exponential;
+mod four;
+mod lanes;
 mod magnus;
 mod rigid;
 mod rotation;
 mod splitting;
 mod translation;
 
-pub use batch::{Lanes, turn_all};
+pub use batch::turn_all;
 pub use exponential::{Exact, Exponential, HalfAngle, Rational, ThirdOrder};
+pub use lanes::Lanes;
 pub use magnus::Magnus;
 pub use rigid::{RigidBody, RigidScheme, Tumbling};
 pub use rotation::{Axes, LONGEST_PATH, MOST_SUBSTEPS, RotationScheme, Turning};

@@ -79,6 +79,7 @@
 extern crate alloc;
 
 pub mod affine;
+pub mod batch;
 pub mod dual;
 pub mod dynamic;
 pub mod error;

@@ -238,6 +238,9 @@ pub trait Rotation<S: Space>:
 }
 
 /// A linear map, acting from the left on columns.
+///
+/// Where glam has a method of the same name, this trait's is the one called once it is in scope: its `inverse` answers with an
+/// error where glam's answers with infinities.
 pub trait Matrix<S: Space>:
     Linear<S::Scalar> + Mul<Output = Self> + Mul<S::Vector, Output = S::Vector>
 {

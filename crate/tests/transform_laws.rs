@@ -362,6 +362,13 @@ fn what_cannot_be_interpolated_is_refused() {
         (refused.code(), refused.quantity()),
         (1, Quantity::Fraction)
     );
+    // So far beyond the end that nothing is left, or too much.
+    let double = Transform {
+        scale: 2.0,
+        ..identity
+    };
+    let refused = [1e4, -1e4].map(|far| identity.interpolate(double, far).unwrap_err());
+    assert_eq!(refused.map(|error| error.code()), [1, 2]);
     // Half a turn apart: the plane and the solid take one of the two ways, four dimensions refuse.
     let half = Transform {
         rotation: Rotation2::from_angle(std::f64::consts::PI),

@@ -11,7 +11,7 @@ import { writeTypes } from './types.mjs';
 export const PACKAGE = 'dist/package';
 
 /** Compiling while a request is served is forbidden there; on import it is not. */
-const WORKERD = `import module from './core.wasm';
+const WORKERD = `import module from './core-simd.wasm';
 import { initialize } from './index.js';
 
 initialize(module);
@@ -27,11 +27,13 @@ export function buildPackage() {
         advice: 'The package could not be bundled: see above.',
       });
     await vite('--mode', 'package');
+    await vite('--mode', 'element');
     const beside = ['--config', 'scripts/package/vite.config.mjs', '--mode'];
     await vite(...beside, 'cjs');
     await vite(...beside, 'slim');
     await writeTypes(join(folder, 'dist', 'types'));
     copyFileSync(join(root, GENERATED, 'core.wasm'), join(folder, 'dist', 'core.wasm'));
+    copyFileSync(join(root, GENERATED, 'simd', 'core.wasm'), join(folder, 'dist', 'core-simd.wasm'));
     writeFileSync(join(folder, 'dist', 'index.workerd.js'), WORKERD);
     const project = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(project), null, 2)}\n`);

@@ -29,6 +29,7 @@ export function manifest(project) {
       './slim': entry('core/index.d.ts', 'slim.js'),
       './element': entry('element/index.d.ts', 'element.js'),
       './core.wasm': './dist/core.wasm',
+      './core-simd.wasm': './dist/core-simd.wasm',
       './package.json': './package.json',
     },
     files: ['dist', 'README.md', 'LICENSE-APACHE', 'LICENSE-MIT'],

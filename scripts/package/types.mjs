@@ -42,9 +42,14 @@ function imports(text) {
   return [...text.matchAll(FROM)].map((match) => match[2]);
 }
 
-/** Sources name each other with `.ts`; what is published has no such files. */
+/**
+ * Sources name each other with `.ts`; what is published has no such files. And who has no `using` yet still has to
+ * be able to read a declaration that mentions it.
+ */
 function rewritten(text, extension) {
-  return text.replace(FROM, (_, quote, path) => `${quote}${path.replace(/\.ts$/, extension)}${quote}`);
+  const disposable = text.includes('Symbol.dispose') ? '/// <reference lib="esnext.disposable" />\n' : '';
+  const published = text.replace(FROM, (_, quote, path) => quote + path.replace(/\.ts$/, extension) + quote);
+  return disposable + published;
 }
 
 async function emit() {

@@ -57,7 +57,7 @@ export function wasmRust() {
       (await links(await debianRust())) ??
       (await fetchTarget(tell)) ??
       (await installed(tell));
-    tell.note(`${rust.version.split('\n')[0]}${rust.folder === active.folder ? '' : ", Debian's"}`);
+    tell.note(`${/^rustc \S+/.exec(rust.version)?.[0]}${rust.folder === active.folder ? '' : ", Debian's"}`);
     return rust;
   });
 }

@@ -63,8 +63,8 @@ impl<S: Space> DynamicTransform<S> {
             velocity: self.velocity + slide + spin.turn(arm),
             acceleration: self.acceleration
                 + self.transform.transform_vector(local.acceleration)
-                + spin_rate.turn(arm)                           // Euler
-                + spin.turn(spin.turn(arm))                     // centripetal
+                + spin_rate.turn(arm) // Euler
+                + spin.turn(spin.turn(arm)) // centripetal
                 + spin.turn(slide) * S::Scalar::from_f64(2.0), // Coriolis
         }
     }

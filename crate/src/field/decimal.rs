@@ -74,7 +74,7 @@ fn passes_middle(number: &Natural, unit: &Natural, power: i64, bits: u64) -> boo
     // The f64 is mantissa · 2^scale.
     let (mantissa, scale) = match exponent {
         0 => (fraction, -1074),
-        _ => (fraction | (FRACTION + 1), exponent - 1075),
+        _ => (fraction + (FRACTION + 1), exponent - 1075),
     };
     let twice = 2 * mantissa + 1;
     let mut middle = unit.clone();

@@ -89,15 +89,15 @@ struct Parser<'a> {
     variables: &'a [&'a str],
     waiting: Vec<Waiting>,
     component: Program,
-    components: Vec<Program>,
 }
 
-/// Read a text into one program a component: `expected` of them, if that is known.
+/// Read a text into one program a component, of which `expected` are wanted. Beside them the column where their number turned
+/// out: the comma before the first component too many, or the end.
 pub(super) fn parse(
     text: &str,
     variables: &[&str],
-    expected: Option<usize>,
-) -> Result<Vec<Program>, ParseError> {
+    expected: usize,
+) -> Result<(Vec<Program>, usize), ParseError> {
     check_names(variables)?;
     if text.chars().nth(MAX_LENGTH).is_some() {
         return Err(ParseError::TooLong {
@@ -110,27 +110,17 @@ pub(super) fn parse(
         variables,
         waiting: Vec::new(),
         component: Program::default(),
-        components: Vec::new(),
     };
-    // The comma before the first component too many, or the end.
+    let mut components = Vec::new();
     let mut surplus = None;
     loop {
         parser.value()?;
         let end = parser.after_value()?;
-        let component = core::mem::take(&mut parser.component);
-        parser.components.push(component);
-        let found = parser.components.len();
+        components.push(core::mem::take(&mut parser.component));
         if end.kind == Kind::End {
-            return match expected {
-                Some(expected) if found != expected => Err(ParseError::ComponentCount {
-                    column: surplus.unwrap_or(end.column),
-                    expected,
-                    found,
-                }),
-                _ => Ok(parser.components),
-            };
+            return Ok((components, surplus.unwrap_or(end.column)));
         }
-        if Some(found) == expected {
+        if components.len() == expected {
             surplus = Some(end.column);
         }
     }

@@ -208,12 +208,9 @@ impl Inertia<Solid> {
                 _ => (seen.x_axis.x, seen.y_axis.y, seen.x_axis.y + seen.y_axis.x),
             };
             // The angle with tan 2θ = 2 I_ij / (I_ii − I_jj), the smaller of the two.
-            let (across, along) = (between, first - second);
-            let angle = if across == 0.0 {
-                0.0
-            } else {
-                0.5 * Scalar::atan2(across * if along < 0.0 { -1.0 } else { 1.0 }, along.abs())
-            };
+            let along = first - second;
+            let across = if along < 0.0 { -between } else { between };
+            let angle = 0.5 * Scalar::atan2(across, along.abs());
             let axis = DVec3::from_array(core::array::from_fn(|plane| {
                 if plane == turn % 3 { angle } else { 0.0 }
             }));
@@ -233,10 +230,10 @@ impl Inertia<Solid> {
         // A flat plate has one spread of zero, which rounding pushes below.
         let rounding = -PLATE_TOLERANCE * half_sum;
         let mended = |spread: f64| {
-            if spread < 0.0 && spread > rounding {
-                0.0
-            } else {
+            if spread < rounding {
                 spread
+            } else {
+                spread.max(0.0)
             }
         };
         let spread = (half_sum - moments).to_array().map(mended);

@@ -29,7 +29,8 @@ impl<S: Space> Transform<S> {
     ///
     /// # Errors
     ///
-    /// [`Error::NotFinite`] for a fraction that is none, [`Error::HalfTurn`] where the rotations are half a turn apart and the
+    /// [`Error::NotFinite`] for a fraction that is none, or one so far beyond the ends that translation or scale overflow
+    /// ([`Error::NotPositive`] where scale vanishes); [`Error::HalfTurn`] where the rotations are half a turn apart and the
     /// space cannot choose a way round: see [`Rotation::log`].
     pub fn interpolate(self, end: Self, fraction: S::Scalar) -> Result<Self, Error> {
         let fraction = fraction.checked(Quantity::Fraction)?;
@@ -39,12 +40,13 @@ impl<S: Space> Transform<S> {
         let unit = S::Scalar::from_f64(1.0);
         // The velocity, as seen from the frame itself, that reaches the end's translation in a unit of time.
         let velocity = swept::<S>(growth, spin, unit).inverse()? * end_from_start.translation;
-        Ok(self
+        let end = self
             * Self {
                 translation: swept::<S>(growth, spin, fraction) * velocity,
                 rotation: (spin * fraction).exp(),
                 scale: (growth * fraction).exp(),
-            })
+            };
+        Self::new(end.translation, end.rotation, end.scale)
     }
 }
 

@@ -148,6 +148,13 @@ fn depth_is_bounded_by_what_waits_and_not_by_parentheses() {
         1000.0
     );
 
+    // What is worked out while reading does not wait.
+    assert_eq!(
+        crate::at(&format!("1{}", "+1".repeat(999)), 0.0, 0.0),
+        1000.0
+    );
+    assert_eq!(crate::at(&format!("{}x", "-1*".repeat(600)), 7.0, 0.0), 7.0);
+
     let deep = |depth: usize| format!("{}x{}", "x+(".repeat(depth - 1), ")".repeat(depth - 1));
     assert_eq!(crate::at(&deep(MAX_DEPTH), 1.0, 0.0), MAX_DEPTH as f64);
     let error = refused::<1>(&deep(MAX_DEPTH + 1));

@@ -27,3 +27,20 @@ pub fn block(length: usize) -> *const f64 {
 pub(crate) fn with<R>(f: impl FnOnce(&mut Vec<f64>) -> R) -> R {
     BLOCK.with_borrow_mut(f)
 }
+
+/// Puts numbers at the start of the block, for callers in Rust (tests, the fuzzer): JavaScript writes at the address itself.
+pub fn fill(numbers: &[f64]) {
+    let _ = block(numbers.len());
+    with(|block| {
+        block
+            .iter_mut()
+            .zip(numbers)
+            .for_each(|(slot, number)| *slot = *number)
+    });
+}
+
+/// The first `length` numbers of the block, likewise.
+#[must_use]
+pub fn read(length: usize) -> Vec<f64> {
+    with(|block| block.iter().copied().take(length).collect())
+}

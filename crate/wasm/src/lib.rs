@@ -3,19 +3,32 @@
 //! Arguments and answers cross in one [`block`] of doubles; a call answers 0, or the kind of an error whose quantity,
 //! value and node it leaves at the start of the block. The typed face in `www/src/core` writes the sentences.
 
-mod block;
+#[cfg(feature = "batch")]
+mod batch;
+pub mod block;
+#[cfg(feature = "dynamic")]
 mod call;
+#[cfg(feature = "dynamic")]
 mod dynamic;
 mod failure;
+#[cfg(feature = "field")]
 mod field;
+#[cfg(feature = "integrate")]
+mod integrate;
 mod trs;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
+#[cfg(feature = "batch")]
+pub use batch::{MatrixBatch, MovingBatch, MovingBatch32, simd};
 pub use block::block;
+#[cfg(feature = "dynamic")]
 pub use dynamic::*;
 pub use failure::last_panic;
+#[cfg(feature = "field")]
 pub use field::{ParsedField, parse_field, refusal};
+#[cfg(feature = "integrate")]
+pub use integrate::{Rows, spinning, tumble_all, turn_all};
 pub use trs::{accumulate, largest_shear, rotation_from_vector, shear};
 
 /// The version of the core, as in `Cargo.toml`.

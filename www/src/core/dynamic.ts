@@ -237,7 +237,11 @@ export interface Algebra<T extends Types> {
   ): Delta<T>;
 }
 
-/** The names of the core's operations that take a dimension and answer a status. */
+/**
+ * The names of the core's operations that take a dimension and answer a status.
+ *
+ * @internal
+ */
 type Operation = {
   [Name in keyof typeof glue]: (typeof glue)[Name] extends (dimension: number) => number ? Name : never;
 }[keyof typeof glue];

@@ -12,8 +12,14 @@ export type ErrorCode =
   | 'NOT_SIMILAR'
   /** The last row of a matrix is not 0 … 0 1. */
   | 'NOT_AFFINE'
+  /** A number is beyond what can be computed in reasonable time, or at all. */
+  | 'TOO_LARGE'
   /** An argument has the wrong type, shape or length. */
   | 'BAD_ARGUMENT'
+  /** A node hangs on itself, by way of others or not. */
+  | 'CYCLE'
+  /** There is no node of that number. */
+  | 'NO_SUCH_NODE'
   /** A text is no vector field; `column` says where, in characters from 1. */
   | 'BAD_EXPRESSION'
   /** The object was disposed of before. */
@@ -51,6 +57,7 @@ const kinds: readonly (readonly [ErrorCode, (value: number) => string])[] = [
   ['NOT_SIMILAR', (value) => `is no rotation times one scale: it is off by ${value}`],
   ['BAD_ARGUMENT', (value) => `has ${value} numbers, which does not fit`],
   ['NOT_AFFINE', (value) => `must have 0 … 0 1 as its last row, but that is off by ${value}`],
+  ['TOO_LARGE', (value) => `is ${value}, which is too large`],
 ];
 
 /** The core's quantities in its numbering, from 1. */
@@ -73,6 +80,8 @@ const quantities: readonly string[] = [
   'angle',
   'fraction',
   'point',
+  'duration',
+  'angular momentum',
 ];
 
 /** The core says what was wrong in numbers; this is the sentence. */

@@ -4,17 +4,8 @@
  * Column vectors, right-handed, y up. Quaternions x, y, z, w; matrices column-major; radians and metres.
  * Importing does nothing; the core starts, synchronously, with the first call.
  */
-export {
-  accumulate,
-  largestShear,
-  type Rule,
-  rotationFromVector,
-  rules,
-  type Skew,
-  shear,
-  type Trs,
-  type WorldNode,
-} from './accumulate.ts';
+
+export { Batch, MovingBatch, MovingBatch32 } from './batch.ts';
 export {
   curl,
   Dual,
@@ -41,7 +32,23 @@ export {
   type SolidTypes,
   solid,
 } from './dynamic.ts';
-export { type ErrorCode, KinetreeError } from './errors.ts';
 export { VectorField } from './field.ts';
-export type { QuatLike, Vec2Like, Vec3Like } from './vectors.ts';
-export { initialize, ready } from './wasm.ts';
+export * from './figures.ts';
+export {
+  type Exponential,
+  type Magnus,
+  magnusOrders,
+  type RigidScheme,
+  type RotationScheme,
+  rigidSchemes,
+  spinning,
+  type Tumbling,
+  type TumblingLike,
+  type Turning,
+  TurningBatch,
+  type TurningLike,
+  tumble,
+  turn,
+  turnAll,
+} from './integrate.ts';
+export type { Vec2Like } from './vectors.ts';

@@ -42,10 +42,24 @@ function unavailable(cause: unknown): KinetreeError {
   return new KinetreeError('WASM_UNAVAILABLE', message, { cause });
 }
 
-/** The core's exports, started if need be. */
+/**
+ * The core's exports, started if need be.
+ *
+ * @internal
+ */
 export function start(): typeof glue {
   if (!started) initialize();
   return glue;
+}
+
+/**
+ * The core's memory as it is now. When it grows, all views of it are dead: they have no length, and reading one gives nothing.
+ *
+ * @internal
+ */
+export function memory(): ArrayBuffer {
+  if (!started) initialize();
+  return (started as glue.InitOutput).memory.buffer;
 }
 
 /**

@@ -5,19 +5,24 @@
  * leave those out, and one for each control of the figure. What it cannot understand it says where the
  * picture would be. It draws only when something has changed: at rest it costs nothing.
  *
- * Events, all bubbling: `ready`; `change` with `detail.values`; `error` with `detail.error`.
+ * Where WebGL 2 is missing, and while its context is lost, the second renderer's picture stands in.
+ *
+ * Events: `ready`, `change` with `detail.values` and `fallback` (when that picture comes), which bubble; `error` with `detail.error`,
+ * which does not, since pages listen for errors of their own.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import * as core from '../core/index.ts';
+import * as core from '../core/figures.ts';
 import { attributeName, type Control, parseValue, type ValueOf, type Values } from '../figure/controls.ts';
 import type { Drawing } from '../figure/drawing.ts';
 import { palettes } from '../figure/palette.ts';
 import { loadFigure } from '../figure/registry.ts';
 import { Runner } from '../figure/runner.ts';
 import { OrbitCamera, project } from '../render/camera.ts';
-import { paneRectangles, Stage, type View } from '../render/stage.ts';
+import { paneRectangles } from '../render/panes.ts';
+import { Stage, type View } from '../render/stage.ts';
 import { panel } from '../ui/panel.ts';
 import { readouts } from '../ui/readouts.ts';
+import { History } from './history.ts';
 import { icons } from './icons.ts';
 import { orbit, TURN, ZOOM } from './orbit.ts';
 import { styles } from './styles.ts';
@@ -43,6 +48,7 @@ export class KinetreeFigure extends LitElement {
 
   #runner: Runner | null = null;
   #camera: OrbitCamera | null = null;
+  #history = new History();
   /** Why there is no picture. */
   #problem: unknown = null;
   /** What was refused while the picture stayed as it was. */
@@ -75,6 +81,14 @@ export class KinetreeFigure extends LitElement {
   reset(): void {
     this.#runner?.reset();
     this.#camera?.reset();
+    this.#changed();
+  }
+
+  /** Takes the reader's last change of a control back. */
+  undo(): void {
+    const values = this.#history.back();
+    if (!values) return;
+    this.#runner?.restore(values);
     this.#changed();
   }
 
@@ -118,10 +132,11 @@ export class KinetreeFigure extends LitElement {
   protected override render(): TemplateResult {
     const runner = this.#runner;
     const title = runner?.figure.title ?? 'Figure';
-    return html`<figure part="figure" aria-label=${title}>
+    return html`<figure part="figure" aria-label=${title} @keydown=${this.#undoByKey}>
       <div class="view" part="view" tabindex="0" role="application" aria-roledescription="3D view"
         aria-label=${`${title}, 3D view`} aria-describedby="keys summary">
         <canvas part="canvas"></canvas>
+        <img class="stand-in" part="stand-in" alt="" hidden />
         <div class="labels" aria-hidden="true"></div>
         ${this.#problem === null ? this.#tools() : this.#message(this.#problem)}
         ${this.#refused ? html`<p class="refused" role="alert">${this.#refused}.</p>` : nothing}
@@ -133,8 +148,9 @@ export class KinetreeFigure extends LitElement {
               ${panel(
                 runner.controls,
                 runner.values,
-                (name, value) => this.set(name, value),
-                () => this.reset(),
+                (name, value) => this.#change(name, value),
+                html`<button type="button" ?disabled=${this.#history.empty} @click=${() => this.undo()}>Undo</button>
+                  <button type="button" @click=${() => this.#resetByReader()}>Reset</button>`,
               )}
             </div>`
           : nothing
@@ -184,14 +200,12 @@ export class KinetreeFigure extends LitElement {
       this.#runner?.dispose();
       this.#runner = new Runner(figure, core);
       this.#camera = new OrbitCamera(figure.camera);
+      this.#history = new History();
       this.#problem = null;
       for (const name of this.getAttributeNames()) this.#readAttribute(name);
       const stage = Stage.shared();
-      if (!stage)
-        throw new Error(
-          'It needs WebGL 2, which this browser does not offer here; the numbers below still work',
-        );
-      stage.addEventListener('restored', () => this.#invalidate(), { signal });
+      stage?.addEventListener('lost', () => this.#invalidate(), { signal });
+      stage?.addEventListener('restored', () => this.#invalidate(), { signal });
       const view = this.renderRoot.querySelector<HTMLElement>('.view');
       if (view) orbit(view, this.#camera, () => this.#invalidate(), signal);
     } catch (problem) {
@@ -220,6 +234,24 @@ export class KinetreeFigure extends LitElement {
     }
   }
 
+  /** A reader's change, which can be taken back. */
+  #change(name: string, value: ValueOf<Control>): void {
+    this.#history.before(name, this.values, performance.now());
+    this.set(name, value);
+  }
+
+  #resetByReader(): void {
+    this.#history.before('', this.values, performance.now());
+    this.reset();
+  }
+
+  #undoByKey = (event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key !== 'z') return;
+    if (this.#history.empty) return;
+    event.preventDefault();
+    this.undo();
+  };
+
   #fail(problem: unknown): void {
     this.#problem = problem;
     this.requestUpdate();
@@ -227,7 +259,7 @@ export class KinetreeFigure extends LitElement {
   }
 
   #announce(error: unknown): void {
-    this.dispatchEvent(new CustomEvent('error', { bubbles: true, detail: { error } }));
+    this.dispatchEvent(new CustomEvent('error', { detail: { error } }));
   }
 
   #changed(): void {
@@ -249,8 +281,7 @@ export class KinetreeFigure extends LitElement {
 
   #paint(): void {
     const canvas = this.renderRoot.querySelector('canvas');
-    const stage = Stage.shared();
-    if (!canvas || !stage || !this.#runner || !this.#camera || this.#problem !== null) return;
+    if (!canvas || !this.#runner || !this.#camera || this.#problem !== null) return;
     const { width, height } = canvas.getBoundingClientRect();
     if (!(width > 0 && height > 0)) return;
     // The page decides between light and dark; what it decided shows in a colour that has a value for each.
@@ -263,8 +294,35 @@ export class KinetreeFigure extends LitElement {
       pixelRatio: Math.min(devicePixelRatio, DENSEST),
     };
     const drawing = this.#runner.draw();
-    stage.paint(drawing.panes, view, canvas);
-    this.#placeLabels(drawing, view);
+    const stage = Stage.shared();
+    if (stage && !stage.lost) {
+      this.#standIn(null);
+      stage.paint(drawing.panes, view, canvas);
+      this.#placeLabels(drawing, view);
+    } else {
+      void this.#paintWithout(drawing, view);
+    }
+  }
+
+  /** The same drawing without WebGL: the second renderer's picture in the canvas's place. */
+  async #paintWithout(drawing: Drawing, view: View): Promise<void> {
+    const { toSvg } = await import('../render/svg.ts');
+    const runner = this.#runner;
+    if (!runner) return;
+    const words = { title: runner.figure.title, description: runner.readout().summary };
+    this.#standIn(`data:image/svg+xml,${encodeURIComponent(toSvg(drawing.panes, view, words))}`);
+    this.renderRoot.querySelector('.labels')?.replaceChildren();
+  }
+
+  /** Shows a picture over the canvas, or takes it away; tells of it when it comes. */
+  #standIn(source: string | null): void {
+    const image = this.renderRoot.querySelector<HTMLImageElement>('.stand-in');
+    if (!image) return;
+    const fresh = source !== null && image.hidden;
+    image.hidden = source === null;
+    if (source === null) image.removeAttribute('src');
+    else image.src = source;
+    if (fresh) this.dispatchEvent(new Event('fallback', { bubbles: true }));
   }
 
   #placeLabels(drawing: Drawing, view: View): void {

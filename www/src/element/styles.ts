@@ -41,7 +41,8 @@ figure {
 }
 .view:active { cursor: grabbing; }
 .view:focus-visible { outline: 3px solid var(--accent); outline-offset: -3px; }
-canvas { position: absolute; inset: 0; width: 100%; height: 100%; display: block; }
+canvas, .stand-in { position: absolute; inset: 0; width: 100%; height: 100%; display: block; }
+.stand-in[hidden] { display: none; }
 .labels { position: absolute; inset: 0; pointer-events: none; }
 .labels span {
   position: absolute; left: 0; top: 0; font-weight: 600; white-space: nowrap;
@@ -61,7 +62,8 @@ button {
 }
 .tools button { padding: 0; display: grid; place-items: center; }
 .tools svg { width: 16px; height: 16px; fill: none; stroke: currentColor; stroke-width: 1.6; stroke-linecap: round; stroke-linejoin: round; }
-button:hover { border-color: var(--soft); }
+button:disabled { opacity: .55; cursor: default; }
+button:hover:enabled { border-color: var(--soft); }
 :is(button, input, select, summary, .scroll):focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 .refused { position: absolute; inset: auto 0 0 0; margin: 0; padding: 8px 14px; background: var(--kinetree-background); border-top: 2px solid var(--kinetree-vermilion); cursor: auto; }
 .message { position: absolute; inset: 0; display: grid; place-content: center; gap: 4px; padding: 24px; text-align: center; background: var(--kinetree-background); cursor: auto; }
@@ -71,7 +73,7 @@ button:hover { border-color: var(--soft); }
 .row.slider { display: grid; grid-template-columns: 1fr auto; }
 .row.slider input { grid-column: 1 / -1; width: 100%; margin: 4px 0; accent-color: var(--accent); height: 24px; cursor: pointer; }
 .row.menu { display: grid; gap: 4px; min-width: 0; }
-.row.end { display: flex; justify-content: flex-end; grid-column: 2; }
+.row.end { display: flex; gap: 8px; justify-content: flex-end; grid-column: 2; }
 label, legend { color: var(--soft); }
 .row.slider .value { font-weight: 600; }
 select { font: inherit; color: inherit; width: 100%; min-height: 32px; padding: 3px 6px; border: 1px solid var(--line); border-radius: 8px; background: var(--kinetree-background); }

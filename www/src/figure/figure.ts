@@ -7,7 +7,7 @@ import type { Drawing, Vec3 } from './drawing.ts';
 import type { Readout } from './readout.ts';
 
 /** The typed face of the wasm core, as figures see it. */
-export type Core = typeof import('../core/index.ts');
+export type Core = typeof import('../core/figures.ts');
 
 /** The running state of one figure. It holds the physics' state (in wasm), never a canvas or a clock. */
 export interface Model<C extends Controls = Controls> {

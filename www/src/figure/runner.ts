@@ -57,6 +57,11 @@ export class Runner {
     this.#values = { ...this.#values, [name]: parseValue(name, control, String(value)) };
   }
 
+  /** Puts back values that it had before. */
+  restore(values: Values): void {
+    this.#values = values;
+  }
+
   /** Back to the defaults and to time zero. */
   reset(): void {
     this.#values = defaults(this.controls);

@@ -5,7 +5,7 @@
  * cylinder lies along its own z. What the stretch does to rod and head depends on the rule by which
  * a chain of translations, rotations and scales is accumulated; the figure shows two rules over each other.
  */
-import type { Rule, Trs, WorldNode } from '../core/index.ts';
+import type { Rule, Trs, WorldNode } from '../core/figures.ts';
 import { angle, choice, slider } from '../figure/controls.ts';
 import { column, type Painter, type Vec3 } from '../figure/drawing.ts';
 import { type Core, defineFigure } from '../figure/figure.ts';

@@ -14,21 +14,18 @@ import {
   setBuffersAndAttributes,
   setUniforms,
 } from 'twgl.js';
-import type { Arrow, Grid, Line, Mat4, Pane, Solid, Style, Thing, Vec3 } from '../figure/drawing.ts';
+import type { Grid, Line, Mat4, Pane, Thing } from '../figure/drawing.ts';
 import type { Palette } from '../figure/palette.ts';
 import type { OrbitCamera } from './camera.ts';
 import { createMeshes, type Meshes, type MeshName } from './meshes.ts';
+import { paneRectangles } from './panes.ts';
 import * as shaders from './shaders.ts';
+import { cofactors, determinant, LIGHT, luminance, rgb, type Shape, shapesOf } from './shapes.ts';
 
-/** Towards the key light: from the left, above, and a little to the front. */
-const LIGHT = unit([-0.45, 1, 0.55]);
 /** Texels along one side of the shadow map: finer costs fill rate, coarser shows steps. */
 const SHADOW_SIZE = 1024;
 /** How solid a ghost's body is, and its outline, and how wide that is in CSS pixels. */
 const GHOST = { body: 0.2, line: 0.95, width: 1.6 };
-/** An arrow's head, in shaft radii. */
-const HEAD = { radius: 2.4, length: 5.5 };
-
 export interface View {
   readonly camera: OrbitCamera;
   readonly palette: Palette;
@@ -36,25 +33,6 @@ export interface View {
   readonly width: number;
   readonly height: number;
   readonly pixelRatio: number;
-}
-
-/** Where each pane stands in a view, in CSS pixels from the top left: side by side, or stacked where that gives more room. */
-export function paneRectangles(
-  count: number,
-  { width, height }: Pick<View, 'width' | 'height'>,
-): readonly { x: number; y: number; width: number; height: number }[] {
-  const beside = width >= height;
-  return Array.from({ length: count }, (_, i) =>
-    beside
-      ? { x: (i * width) / count, y: 0, width: width / count, height }
-      : { x: 0, y: (i * height) / count, width, height: height / count },
-  );
-}
-
-/** A shape ready to draw: which mesh, where, in what colour. */
-interface Shape extends Style {
-  readonly mesh: MeshName;
-  readonly matrix: Mat4;
 }
 
 type Programs = Readonly<Record<'solid' | 'depth' | 'outline' | 'grid' | 'line', ProgramInfo>>;
@@ -354,88 +332,6 @@ class PanePainter {
   }
 }
 
-function shapesOf(thing: Thing): Shape[] {
-  switch (thing.kind) {
-    case 'cylinder':
-    case 'box':
-    case 'sphere':
-      return [solidShape(thing)];
-    case 'arrow':
-      return arrowShapes(thing);
-    default:
-      return [];
-  }
-}
-
-function solidShape({ kind, matrix, color, ghost = false }: Solid): Shape {
-  return { mesh: kind, matrix, color, ghost };
-}
-
-/** A shaft and a head, along z of a frame that looks from tail to tip. */
-function arrowShapes({ from, to, radius, color, ghost = false }: Arrow): Shape[] {
-  const along = [to[0] - from[0], to[1] - from[1], to[2] - from[2]] as const;
-  const size = Math.hypot(...along);
-  if (!(size > 0)) return [];
-  const z = unit(along);
-  const x = unit(Math.abs(z[1]) < 0.9 ? [z[2], 0, -z[0]] : [0, -z[2], z[1]]);
-  const y: Vec3 = [z[1] * x[2] - z[2] * x[1], z[2] * x[0] - z[0] * x[2], z[0] * x[1] - z[1] * x[0]];
-  const head = Math.min(HEAD.length * radius, size);
-  const piece = (mesh: MeshName, width: number, start: number, end: number): Shape => {
-    const middle = (start + end) / 2;
-    const columns = [
-      ...x.map((value) => value * width),
-      0,
-      ...y.map((value) => value * width),
-      0,
-      ...z.map((value) => value * (end - start)),
-      0,
-      ...z.map((value, i) => (from[i] ?? 0) + value * middle),
-      1,
-    ];
-    return { mesh, matrix: columns, color, ghost };
-  };
-  const cone = piece('cone', 2 * HEAD.radius * radius, size - head, size);
-  return size > head ? [piece('cylinder', 2 * radius, 0, size - head), cone] : [cone];
-}
-
-/**
- * Normals go by the inverse transpose; its cofactors are the same up to length and, unlike it, exist for a
- * shape that is squeezed flat. Column-major 3×3.
- */
-function cofactors(matrix: Mat4): Float32Array {
-  const m = (row: number, column: number): number => matrix[4 * column + row] ?? 0;
-  const out = new Float32Array(9);
-  for (let column = 0; column < 3; column++) {
-    for (let row = 0; row < 3; row++) {
-      const [r1, r2] = [(row + 1) % 3, (row + 2) % 3];
-      const [c1, c2] = [(column + 1) % 3, (column + 2) % 3];
-      out[3 * column + row] = m(r1, c1) * m(r2, c2) - m(r1, c2) * m(r2, c1);
-    }
-  }
-  return out;
-}
-
-function determinant(matrix: Mat4): number {
-  const cofactor = cofactors(matrix);
-  return [0, 1, 2].reduce((sum, i) => sum + (matrix[i] ?? 0) * (cofactor[i] ?? 0), 0);
-}
-
 function toFloats(matrix: Mat4): Float32Array {
   return Float32Array.from(matrix);
-}
-
-function unit([x, y, z]: Vec3): Vec3 {
-  const size = Math.hypot(x, y, z);
-  return [x / size, y / size, z / size];
-}
-
-/** `#rrggbb` as three numbers from 0 to 1. */
-function rgb(color: string): [number, number, number] {
-  const value = Number.parseInt(color.slice(1), 16);
-  return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
-}
-
-function luminance(color: string): number {
-  const [red, green, blue] = rgb(color);
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

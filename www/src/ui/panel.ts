@@ -6,10 +6,15 @@ import { fixed } from '../figure/readout.ts';
 
 type Change = (name: string, value: ValueOf<Control>) => void;
 
-export function panel(controls: Controls, values: Values, change: Change, reset: () => void): TemplateResult {
+export function panel(
+  controls: Controls,
+  values: Values,
+  change: Change,
+  buttons: TemplateResult,
+): TemplateResult {
   return html`
     ${Object.entries(controls).map(([name, control]) => row(name, control, values[name], change))}
-    <div class="row end"><button type="button" @click=${reset}>Reset</button></div>
+    <div class="row end">${buttons}</div>
   `;
 }
 

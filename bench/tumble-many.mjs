@@ -1,0 +1,20 @@
+/** What does a step of a rigid body cost, by scheme? A thousand bodies, ten steps each, in one crossing. */
+import { report } from './measure.mjs';
+
+const [COUNT, STEPS] = [1000, 10];
+
+/** @param {{ plain: typeof import('../www/src/core/index.ts') }} cores */
+export default function tumbleMany({ plain }) {
+  const bodies = Array.from({ length: COUNT }, (_, i) => {
+    const moments = [1, 2 + i / COUNT, 3];
+    return { moments, ...plain.spinning(moments, [0, 0, 0, 1], [0.1, 2, 0.3]) };
+  });
+  const by = (scheme) => () => void plain.tumble(bodies, 0.01, STEPS, scheme);
+  report({
+    question: `A step of a free rigid body, ${COUNT} bodies and ${STEPS} steps a call`,
+    contenders: Object.fromEntries(plain.rigidSchemes.map((scheme) => [scheme, by(scheme)])),
+    yardstick: 'naiveEuler',
+    unit: 'ns a step',
+    per: COUNT * STEPS,
+  });
+}

@@ -1,0 +1,233 @@
+//! Who hangs on whom, and in which order four at a time can be worked out.
+
+use alloc::{vec, vec::Vec};
+
+use super::BatchError;
+
+/// How many nodes are put in order together. Larger: the nodes of one level lie too far apart for the caches, which shows in
+/// deep trees. Smaller: there are too few chains side by side to work out four of them at once.
+const COHORT: usize = 2048;
+
+/// Four nodes none of which hangs on another, and their parents. Where four cannot be found, the number of nodes stands for
+/// the world itself: it hangs on itself, at rest.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Four {
+    pub(super) nodes: [u32; 4],
+    pub(super) parents: [u32; 4],
+}
+
+/// A checked hierarchy. Nodes keep the caller's numbers; the world has the number after the last.
+#[derive(Clone, Debug)]
+pub(super) struct Tree {
+    parents: Vec<u32>,
+    levels: Vec<u32>,
+    level_starts: Vec<u32>,
+    /// Where in `children` the children of each node start; those of the world come last.
+    child_starts: Vec<u32>,
+    children: Vec<u32>,
+    fours: Vec<Four>,
+}
+
+impl Tree {
+    /// Nothing but the world.
+    pub(super) fn empty() -> Self {
+        Self {
+            parents: vec![0],
+            levels: Vec::new(),
+            level_starts: vec![0],
+            child_starts: vec![0; 2],
+            children: Vec::new(),
+            fours: Vec::new(),
+        }
+    }
+
+    pub(super) fn new(parents: &[Option<u32>]) -> Result<Self, BatchError> {
+        let count = parents.len();
+        let world = u32::try_from(count)
+            .ok()
+            .filter(|&count| count < u32::MAX)
+            .ok_or(BatchError::TooMany { count })?;
+        for (node, parent) in parents.iter().enumerate() {
+            if let Some(parent) = *parent
+                && parent >= world
+            {
+                return Err(BatchError::NoSuchParent {
+                    node,
+                    parent,
+                    count,
+                });
+            }
+        }
+        let mut parents: Vec<u32> = parents
+            .iter()
+            .map(|parent| parent.unwrap_or(world))
+            .collect();
+        let (child_starts, children) = families(&parents);
+        let levels = Levels::new(&parents, &child_starts, &children)?;
+        // The caller's own order is the better one where it will do: neighbours in memory then stay neighbours in time.
+        let parents_first = (0..world)
+            .zip(&parents)
+            .all(|(node, &parent)| parent < node || parent == world);
+        let order = if parents_first {
+            (0..world).collect()
+        } else {
+            levels.order
+        };
+        let fours = fours(order, &parents);
+        parents.push(world);
+        Ok(Self {
+            parents,
+            levels: levels.of_nodes,
+            level_starts: levels.starts,
+            child_starts,
+            children,
+            fours,
+        })
+    }
+
+    /// How many nodes there are, which is also the number of the world.
+    pub(super) fn world(&self) -> u32 {
+        self.levels.len() as u32
+    }
+
+    /// All nodes once, parents first.
+    pub(super) fn fours(&self) -> &[Four] {
+        &self.fours
+    }
+
+    /// What the node hangs on.
+    pub(super) fn parent(&self, node: u32) -> u32 {
+        self.parents[node as usize]
+    }
+
+    /// How many ancestors the node has.
+    pub(super) fn level(&self, node: u32) -> usize {
+        self.levels[node as usize] as usize
+    }
+
+    /// How many levels there are.
+    pub(super) fn level_count(&self) -> usize {
+        self.level_starts.len() - 1
+    }
+
+    /// How many nodes stand above this level.
+    pub(super) fn level_start(&self, level: usize) -> usize {
+        self.level_starts[level] as usize
+    }
+
+    /// The nodes that hang on this one.
+    pub(super) fn children(&self, node: u32) -> &[u32] {
+        let node = node as usize;
+        &self.children[self.child_starts[node] as usize..self.child_starts[node + 1] as usize]
+    }
+}
+
+/// The children of every node, node after node, and where those of each start.
+fn families(parents: &[u32]) -> (Vec<u32>, Vec<u32>) {
+    let mut starts = vec![0; parents.len() + 2];
+    for &parent in parents {
+        starts[parent as usize + 1] += 1;
+    }
+    accumulate(&mut starts);
+    let mut next = starts.clone();
+    let mut children = vec![0; parents.len()];
+    for (node, &parent) in (0..).zip(parents) {
+        let place = &mut next[parent as usize];
+        children[*place as usize] = node;
+        *place += 1;
+    }
+    (starts, children)
+}
+
+/// Turns counts, each one place late, into starts.
+fn accumulate(counts: &mut [u32]) {
+    let mut sum = 0;
+    for count in counts {
+        sum += *count;
+        *count = sum;
+    }
+}
+
+/// How many ancestors each node has.
+struct Levels {
+    of_nodes: Vec<u32>,
+    /// How many nodes stand above each level, and at last how many there are.
+    starts: Vec<u32>,
+    /// The nodes, level after level.
+    order: Vec<u32>,
+}
+
+impl Levels {
+    /// Goes down from the world. Who is never reached hangs on a circle.
+    fn new(parents: &[u32], child_starts: &[u32], children: &[u32]) -> Result<Self, BatchError> {
+        let count = parents.len();
+        let family =
+            |node: usize| &children[child_starts[node] as usize..child_starts[node + 1] as usize];
+        let mut of_nodes = vec![0; count];
+        let mut starts = vec![0];
+        let mut order = Vec::with_capacity(count);
+        order.extend_from_slice(family(count));
+        let mut start = 0;
+        while start < order.len() {
+            let end = order.len();
+            for at in start..end {
+                let node = order[at] as usize;
+                of_nodes[node] = starts.len() as u32 - 1;
+                order.extend_from_slice(family(node));
+            }
+            start = end;
+            starts.push(end as u32);
+        }
+        if order.len() == count {
+            return Ok(Self {
+                of_nodes,
+                starts,
+                order,
+            });
+        }
+        let mut reached = vec![false; count];
+        order.iter().for_each(|&node| reached[node as usize] = true);
+        let lost = reached.iter().position(|reached| !reached).unwrap_or(0);
+        // As many steps up as there are nodes end on the circle, wherever below it they began.
+        let node = (0..count).fold(lost, |node, _| parents[node] as usize);
+        Err(BatchError::Cycle { node })
+    }
+}
+
+/// Cuts an order in which parents come first into fours: by cohorts, within a cohort by level, and a new four wherever a
+/// node would meet its own parent.
+fn fours(mut order: Vec<u32>, parents: &[u32]) -> Vec<Four> {
+    let world = parents.len() as u32;
+    let mut fours = Vec::with_capacity(parents.len() / 4 + 1);
+    let mut heights = vec![0u32; parents.len() + 1];
+    let mut cohort_of = vec![u32::MAX; parents.len() + 1];
+    for (cohort, nodes) in (0..).zip(order.chunks_mut(COHORT)) {
+        for &node in &*nodes {
+            let (node, parent) = (node as usize, parents[node as usize] as usize);
+            cohort_of[node] = cohort;
+            if cohort_of[parent] == cohort {
+                heights[node] = heights[parent] + 1;
+            }
+        }
+        nodes.sort_by_key(|&node| heights[node as usize]);
+        let mut rest = &*nodes;
+        while !rest.is_empty() {
+            let mut four = Four {
+                nodes: [world; 4],
+                parents: [world; 4],
+            };
+            let mut taken = 0;
+            for &node in rest.iter().take(4) {
+                let parent = parents[node as usize];
+                if four.nodes[..taken].contains(&parent) {
+                    break;
+                }
+                (four.nodes[taken], four.parents[taken]) = (node, parent);
+                taken += 1;
+            }
+            fours.push(four);
+            rest = &rest[taken..];
+        }
+    }
+    fours
+}

@@ -1,0 +1,133 @@
+//! Many nodes at once: see `kinetree::batch`. Numbers are read and written in place; the typed face makes the views, and makes
+//! them anew whenever the memory has grown.
+
+use kinetree::batch::{Batch, BatchError, Dynamics, Matrices};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::{block, failure::status};
+
+/// No parent.
+const NONE: u32 = u32::MAX;
+
+/// 0, or the kind of an error, with the numbers of its sentence at the start of the block.
+fn batch_status(result: Result<(), BatchError>) -> u32 {
+    let error = match result {
+        Ok(()) => return 0,
+        Err(BatchError::Node { node, error }) => return status(Err((node, error))),
+        Err(error) => error,
+    };
+    let numbers = match error {
+        BatchError::NoSuchParent {
+            node,
+            parent,
+            count,
+        } => [node as f64, f64::from(parent), count as f64],
+        BatchError::NoSuchNode { node, count } => [f64::from(node), 0.0, count as f64],
+        BatchError::Cycle { node } => [node as f64, 0.0, 0.0],
+        BatchError::TooMany { count } => [0.0, 0.0, count as f64],
+        _ => [0.0; 3],
+    };
+    block::with(|block| {
+        block
+            .iter_mut()
+            .zip(numbers)
+            .for_each(|(slot, number)| *slot = number);
+    });
+    error.code()
+}
+
+/// Whether this is the build with SIMD.
+#[wasm_bindgen]
+#[must_use]
+pub fn simd() -> bool {
+    cfg!(target_feature = "simd128")
+}
+
+/// Exports a batch of one kind of record.
+macro_rules! export {
+    ($($(#[$doc:meta])* $name:ident = $record:ty;)*) => {$(
+        $(#[$doc])*
+        #[wasm_bindgen]
+        pub struct $name {
+            batch: Batch<$record>,
+            /// Parents at first, then the nodes that moved.
+            list: Vec<u32>,
+        }
+
+        #[wasm_bindgen]
+        impl $name {
+            /// A batch of no nodes.
+            #[wasm_bindgen(constructor)]
+            #[must_use]
+            #[allow(clippy::new_without_default)] // JavaScript has no Default
+            pub fn new() -> Self {
+                Self { batch: Batch::empty(), list: Vec::new() }
+            }
+
+            /// Where a list of so many numbers is to be written: parents, or nodes that moved.
+            #[must_use]
+            pub fn list(&mut self, length: usize) -> *const u32 {
+                if self.list.len() < length {
+                    self.list.resize(length, 0);
+                }
+                self.list.as_ptr()
+            }
+
+            /// Takes the list as the parents of so many nodes; 2³² − 1 for the world.
+            #[must_use]
+            pub fn plant(&mut self, count: usize) -> u32 {
+                let list = self.list.get(..count).unwrap_or_default();
+                let parents: Vec<_> = list.iter().map(|&parent| (parent != NONE).then_some(parent)).collect();
+                self.list = Vec::new();
+                batch_status(Batch::new(&parents).map(|batch| self.batch = batch))
+            }
+
+            /// Where the poses start, node after node.
+            #[must_use]
+            pub fn locals(&self) -> *const u8 {
+                self.batch.locals().as_ptr().cast()
+            }
+
+            /// Where the world transforms start, node after node.
+            #[must_use]
+            pub fn worlds(&self) -> *const u8 {
+                self.batch.worlds().as_ptr().cast()
+            }
+
+            /// Brings the 4×4 matrices up to date with the last update; where they start, node after node.
+            #[must_use]
+            pub fn columns(&mut self) -> *const u8 {
+                self.batch.columns().as_ptr().cast()
+            }
+
+            /// Works out all nodes.
+            pub fn update(&mut self) {
+                self.batch.update();
+            }
+
+            /// Takes the list as so many nodes that moved; leaves at the start of the block how many nodes that changed.
+            #[must_use]
+            pub fn update_moved(&mut self, count: usize) -> u32 {
+                let moved = self.list.get(..count).unwrap_or_default();
+                batch_status(self.batch.update_moved(moved).map(|changed| {
+                    block::with(|block| block.iter_mut().take(1).for_each(|slot| *slot = changed as f64));
+                }))
+            }
+
+            /// Looks at every number.
+            #[must_use]
+            pub fn check(&self) -> u32 {
+                batch_status(self.batch.check())
+            }
+        }
+    )*};
+}
+
+export! {
+    /// Translation, rotation and a scale for each axis in, affine matrices out.
+    MatrixBatch = Matrices;
+    /// Moving poses, in doubles.
+    MovingBatch = Dynamics<f64>;
+    /// Moving poses, in singles.
+    MovingBatch32 = Dynamics<f32>;
+}

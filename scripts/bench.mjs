@@ -1,0 +1,64 @@
+/**
+ * `npm run bench`: what the core costs in WebAssembly under Node, beside three.js and gl-matrix in the same run, then natively.
+ * Every file of `bench/` asks one question. Ratios travel between machines; nanoseconds do not.
+ */
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root, run } from './run.mjs';
+import { npm, npmPackages } from './setup/npm.mjs';
+import { hostRust, wasmRust } from './setup/rust.mjs';
+import { command, step } from './steps.mjs';
+import { buildWasm, GENERATED } from './wasm.mjs';
+
+const folder = join(root, '.cache', 'bench');
+const questions = ['turn-many', 'tumble-many', 'hierarchy-all', 'hierarchy-few', 'hierarchy-moving'];
+
+await command(async () => {
+  await npmPackages();
+  const [host, rust] = [await hostRust(), await wasmRust()];
+  await buildWasm(host, rust);
+  mkdirSync(folder, { recursive: true });
+  await step('bundle', bundle);
+  await step('peers', peers);
+  // Two of the core, each with its own memory: a module with another query is another module.
+  const core = (name) => import(`${pathToFileURL(join(folder, 'core.js'))}?${name}`);
+  const cores = { plain: await core('plain'), simd: await core('simd') };
+  for (const [name, core] of Object.entries(cores)) {
+    core.initialize(readFileSync(join(root, GENERATED, name === 'simd' ? 'simd' : '', 'core.wasm')));
+  }
+  const asked = process.argv.slice(2).filter((name) => !name.startsWith('-'));
+  for (const question of asked.length > 0 ? asked : questions) {
+    await (await import(`../bench/${question}.mjs`)).default(cores);
+  }
+  if (process.argv.includes('--native')) await native(host);
+});
+
+/** What only benches need is not installed with the rest. */
+function peers({ glimpse }) {
+  return npm(['ci', '--no-audit', '--no-fund', '--prefix', join(root, 'bench')], { glimpse });
+}
+
+async function bundle() {
+  const { build } = await import('vite');
+  const lib = {
+    entry: join(root, 'www/src/core/index.ts'),
+    formats: /** @type {['es']} */ (['es']),
+    fileName: () => 'core.js',
+  };
+  const built = { lib, outDir: folder, emptyOutDir: false, target: 'es2022', minify: false };
+  await build({ configFile: false, root, publicDir: false, logLevel: 'warn', build: built });
+}
+
+/** Criterion-like numbers from the native benches, as they come. */
+async function native(host) {
+  const { output } = await run(host.cargo, ['bench', '-p', 'kinetree', '--locked'], { env: host.env });
+  console.log(
+    output
+      .split('\n')
+      .filter((line) => /[├╰│]|fastest/.test(line))
+      .join('\n'),
+  );
+  const manifest = join(root, 'bench', 'hierarchy-native', 'Cargo.toml');
+  await run(host.cargo, ['run', '--release', '--quiet', '--manifest-path', manifest], { env: host.env, shown: true });
+}

@@ -1,0 +1,113 @@
+/** What the title of a page becomes, in each of three browsers. */
+import { spawn } from 'node:child_process';
+import playwright from 'playwright-core';
+import { freePort } from './port.mjs';
+import { Trouble } from './steps.mjs';
+
+/** A page that has not changed its title by then hangs. */
+const PATIENCE = 180_000;
+
+/** In a Chromium. */
+export async function titleInChromium(executablePath, url, before) {
+  const chromiumSandbox = process.getuid?.() !== 0;
+  const browser = await playwright.chromium.launch({ executablePath, chromiumSandbox });
+  return await titleInPage(browser, url, before);
+}
+
+/** In an unpatched Firefox, through WebDriver BiDi. */
+export async function titleInFirefox(executablePath, url, before) {
+  const browser = await playwright.firefox.launch({ channel: 'moz-firefox', executablePath });
+  return await titleInPage(browser, url, before);
+}
+
+async function titleInPage(browser, url, before) {
+  try {
+    // Firefox's own protocol cannot pretend: what would be emulated by default is left as it is.
+    const page = await browser.newPage({
+      colorScheme: null,
+      reducedMotion: null,
+      forcedColors: null,
+      contrast: null,
+    });
+    await page.goto(url);
+    await page.waitForFunction((title) => document.title !== title, before, { timeout: PATIENCE });
+    return { title: await page.title(), version: browser.version() };
+  } finally {
+    await browser.close();
+  }
+}
+
+/**
+ * In WebKitGTK, through the W3C's WebDriver, on a display of its own.
+ *
+ * @param {import('./setup/webkit.mjs').WebKit} webkit
+ */
+export async function titleInWebKit(webkit, url, before) {
+  const display = await virtualDisplay(webkit.display);
+  const port = await freePort();
+  const env = { ...process.env, DISPLAY: display.name, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' };
+  const driver = spawn(webkit.driver, ['--host=127.0.0.1', `--port=${port}`], { env, stdio: 'ignore' });
+  const gone = new Promise((_, reject) => {
+    driver.once('error', (error) => reject(new Trouble(`WebKit's driver cannot be run: ${error.message}`)));
+    driver.once('exit', (code) => reject(new Trouble(`WebKit's driver ended with ${code}.`)));
+  });
+  gone.catch(() => {});
+  const ask = (method, path, body) => Promise.race([gone, request(port, method, path, body)]);
+  let session;
+  try {
+    await soon(() => ask('GET', '/status'));
+    const options = { binary: webkit.browser, args: ['--automation'] };
+    const capabilities = { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options };
+    const started = await ask('POST', '/session', { capabilities: { alwaysMatch: capabilities } });
+    session = `/session/${started.sessionId}`;
+    await ask('POST', `${session}/timeouts`, { pageLoad: PATIENCE, script: PATIENCE });
+    await ask('POST', `${session}/url`, { url });
+    const title = await soon(async () => {
+      const now = await ask('GET', `${session}/title`);
+      if (now === before || now === '') throw new Trouble('WebKit has not changed the title of the page.');
+      return now;
+    });
+    return { title, version: started.capabilities.browserVersion };
+  } finally {
+    if (session) await request(port, 'DELETE', session).catch(() => {});
+    driver.kill();
+    display.stop();
+  }
+}
+
+async function request(port, method, path, body) {
+  const init = {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: body && JSON.stringify(body),
+  };
+  const { value } = await (await fetch(`http://127.0.0.1:${port}${path}`, init)).json();
+  if (value?.error) throw new Trouble(`WebKit's driver says: ${value.error}: ${value.message}`);
+  return value;
+}
+
+/** Tries until it goes well. */
+async function soon(work) {
+  const end = Date.now() + PATIENCE;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+}
+
+/** A display that is only memory; the server picks a free number and says it. */
+function virtualDisplay(program) {
+  return new Promise((resolve, reject) => {
+    const args = ['-displayfd', '3', '-screen', '0', '1100x900x24', '-nolisten', 'tcp', '-noreset'];
+    const server = spawn(program, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+    const stop = () => server.kill();
+    process.once('exit', stop);
+    server.once('error', reject);
+    server.once('exit', (code) => reject(new Trouble(`Xvfb ended with ${code}.`)));
+    server.stdio[3]?.once('data', (number) => resolve({ name: `:${String(number).trim()}`, stop }));
+  });
+}

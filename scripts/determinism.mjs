@@ -1,0 +1,12 @@
+/** `npm run determinism`: the same bits in Chromium, Firefox and WebKit, whatever it takes to have them here. */
+import { sameBits } from './bits.mjs';
+import { npmPackages } from './setup/npm.mjs';
+import { hostRust, wasmRust } from './setup/rust.mjs';
+import { command } from './steps.mjs';
+import { buildWasm } from './wasm.mjs';
+
+await command(async () => {
+  await npmPackages();
+  await buildWasm(await hostRust(), await wasmRust());
+  await sameBits();
+});

@@ -1,0 +1,311 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import {
+  accumulate,
+  Batch,
+  KinetreeError,
+  MovingBatch,
+  MovingBatch32,
+  solid,
+  type Trs,
+} from '../../www/src/core/index.ts';
+
+/** A generator with a seed, so that a failure can be had again. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+function pose(next: () => number): Required<Trs> {
+  const span = (): number => 2 * next() - 1;
+  const quaternion = [span(), span(), span(), span() + 1.5] as const;
+  const length = Math.hypot(...quaternion);
+  return {
+    translation: [span(), span(), span()],
+    rotation: quaternion.map((it) => it / length),
+    scale: [0.8 + next() / 2, 0.8 + next() / 2, 0.8 + next() / 2],
+  };
+}
+
+/** Any tree, its nodes numbered so that parents come anywhere. */
+function tree(count: number, next: () => number): number[] {
+  const names = Array.from({ length: count }, (_, i) => i);
+  for (let i = count - 1; i > 0; i--) {
+    const j = Math.floor(next() * (i + 1));
+    [names[i], names[j]] = [names[j] as number, names[i] as number];
+  }
+  const parents = new Array<number>(count).fill(-1);
+  for (let i = 1; i < count; i++) parents[names[i] as number] = names[Math.floor(next() * i)] as number;
+  return parents;
+}
+
+function path(parents: readonly number[], node: number): number[] {
+  const found = [node];
+  for (let at = parents[node] as number; at >= 0; at = parents[at] as number) found.unshift(at);
+  return found;
+}
+
+function refusal(call: () => unknown): KinetreeError {
+  try {
+    call();
+  } catch (error) {
+    if (error instanceof KinetreeError) return error;
+    throw error;
+  }
+  throw new Error('nothing was thrown');
+}
+
+describe('a batch', () => {
+  it('puts every node where folding its ancestors puts it', () => {
+    const next = random(1);
+    const parents = tree(500, next);
+    const poses = parents.map(() => pose(next));
+    using batch = new Batch(parents);
+    poses.forEach((it, node) => {
+      batch.set(node, it);
+    });
+    expect(batch.update()).toBe(500);
+    batch.check();
+    const { worlds, matrices } = batch;
+    for (let node = 0; node < 500; node++) {
+      const chain = path(parents, node);
+      const expected =
+        accumulate(
+          'matrices',
+          chain.map((at) => poses[at] as Trs),
+        ).at(-1)?.matrix ?? [];
+      // A handful of roundings to 24 bits a level, of numbers that stretch by at most 1.3 a level.
+      const tolerance = 8 * chain.length ** 2 * 2 ** -24 * 1.3 ** chain.length;
+      for (let i = 0; i < 16; i++) {
+        expect(Math.abs((matrices[node * 16 + i] ?? 9) - (expected[i] ?? 9))).toBeLessThan(tolerance);
+        if (i % 4 < 3)
+          expect(worlds[node * 12 + (i % 4) * 4 + Math.floor(i / 4)]).toBe(matrices[node * 16 + i]);
+      }
+    }
+  });
+
+  it('works out only what hangs on what moved, to the same bits', () => {
+    const next = random(2);
+    const parents = tree(300, next);
+    using sparse = new Batch(parents);
+    using all = new Batch(parents);
+    for (let node = 0; node < 300; node++) sparse.set(node, pose(next));
+    sparse.update();
+    sparse.matrices; // from now on kept up
+    const moved = [17, 200, 17, 45];
+    for (const node of moved) sparse.set(node, pose(next));
+    const touched = parents.filter((_, node) => path(parents, node).some((at) => moved.includes(at)));
+    expect(sparse.update(moved)).toBe(touched.length);
+    all.locals.set(sparse.locals);
+    all.update();
+    expect(sparse.worlds).toEqual(all.worlds);
+    const kept = sparse.matrices.slice(); // making room for the other's may let the memory grow
+    expect(kept).toEqual(all.matrices);
+  });
+
+  it('moves every node as composing its ancestors says, in either precision', () => {
+    const next = random(3);
+    const parents = tree(60, next);
+    using double = new MovingBatch(parents);
+    using single = new MovingBatch32(parents);
+    const { locals } = double;
+    for (let node = 0; node < 60; node++) {
+      const { translation, rotation } = pose(next);
+      locals.set([...(translation as number[]), ...(rotation as number[]), 0.8 + next() / 2], node * 20);
+      for (let i = 8; i < 20; i++) locals[node * 20 + i] = next() - 0.5;
+    }
+    single.locals.set(locals);
+    double.update();
+    single.update();
+    double.check();
+    const three = (from: ArrayLike<number>, at: number): [number, number, number] => [
+      from[at] ?? Number.NaN,
+      from[at + 1] ?? Number.NaN,
+      from[at + 2] ?? Number.NaN,
+    ];
+    const moving = (from: Float64Array, node: number) => {
+      const n = from.subarray(node * 20, node * 20 + 20);
+      return {
+        translation: three(n, 0),
+        rotation: Array.from(n.subarray(3, 7)),
+        scale: n[7] ?? Number.NaN,
+        velocity: three(n, 8),
+        acceleration: three(n, 11),
+        angularVelocity: three(n, 14),
+        angularAcceleration: three(n, 17),
+      };
+    };
+    for (let node = 0; node < 60; node++) {
+      const world = path(parents, node)
+        .map((at) => solid.compose(moving(locals, at), {}))
+        .reduce((parent, child) => solid.compose(parent, child));
+      const expected = [
+        ...world.translation,
+        ...world.rotation,
+        world.scale,
+        ...world.velocity,
+        ...world.acceleration,
+        ...world.angularVelocity,
+        ...world.angularAcceleration,
+      ];
+      expected.forEach((want, i) => {
+        expect(Math.abs((double.worlds[node * 20 + i] ?? 9) - want)).toBeLessThan(1e-12);
+        expect(Math.abs((single.worlds[node * 20 + i] ?? 9) - want)).toBeLessThan(1e-12 * 2 ** 29);
+      });
+    }
+  });
+
+  it('gives arrays that are dead once the memory has grown, and alive when taken anew', () => {
+    using batch = new Batch([-1, 0]);
+    batch.set(0, { translation: [1, 2, 3] });
+    batch.update();
+    const stale = [batch.locals, batch.worlds, batch.matrices];
+    using large = new Batch(new Int32Array(1_000_000).fill(-1));
+    expect(large.count).toBe(1_000_000);
+    for (const array of stale) {
+      expect(array.length).toBe(0);
+      expect(array[3]).toBeUndefined();
+    }
+    expect(Array.from(batch.locals.subarray(0, 3))).toEqual([1, 2, 3]);
+    expect(batch.worlds[12 + 7]).toBe(2);
+    expect(Array.from(batch.matrices.subarray(28, 31))).toEqual([1, 2, 3]);
+    batch.locals[0] = 5;
+    expect(batch.update([0])).toBe(2);
+    expect(batch.worlds[12 + 3]).toBe(5);
+  });
+
+  it('does not make the memory grow when batches come and go', () => {
+    const parents = Int32Array.from({ length: 1000 }, (_, i) => i - 1);
+    const size = (): number => {
+      using batch = new Batch(parents);
+      batch.update();
+      batch.update([0]);
+      return batch.matrices.buffer.byteLength;
+    };
+    for (let i = 0; i < 20; i++) size();
+    const before = size();
+    for (let i = 0; i < 500; i++) size();
+    expect(size()).toBe(before);
+  });
+
+  it('refuses what is no tree', () => {
+    const code = (parents: ArrayLike<number>): [string, string] => {
+      const error = refusal(() => new Batch(parents));
+      return [error.code, error.message];
+    };
+    expect(code([1, 2, 0])[0]).toBe('CYCLE');
+    expect(code([-1, 1])).toEqual(['CYCLE', 'node 1 is its own ancestor']);
+    expect(code([-1, 2])).toEqual([
+      'NO_SUCH_NODE',
+      'node 1 hangs on node 2, but there are 2 nodes, counted from 0',
+    ]);
+    for (const wrong of [Number.NaN, 0.5, -2, 2 ** 32, '0', undefined, null]) {
+      expect(code([-1, wrong as number])).toEqual([
+        'BAD_ARGUMENT',
+        `parent of node 1 is ${String(wrong)}, which is no node's number`,
+      ]);
+    }
+  });
+
+  it('refuses nodes that are not there, and then does nothing', () => {
+    using batch = new Batch([-1, 0]);
+    batch.update();
+    batch.set(0, { translation: [1, 0, 0] });
+    expect(refusal(() => batch.update([0, 2])).code).toBe('NO_SUCH_NODE');
+    expect(refusal(() => batch.update([0, Number.NaN])).code).toBe('BAD_ARGUMENT');
+    expect(batch.worlds[3]).toBe(0);
+    expect(refusal(() => batch.set(2, {})).message).toBe(
+      'there is no node 2: there are 2 nodes, counted from 0',
+    );
+    expect(refusal(() => batch.set(0, { translation: [1, 2] })).code).toBe('BAD_ARGUMENT');
+    expect(batch.update([0])).toBe(2);
+    expect(batch.worlds[15]).toBe(1);
+  });
+
+  it('names the node and the number when asked to check', () => {
+    using batch = new Batch([-1, 0, 1]);
+    batch.locals[10 + 2] = Number.NaN;
+    expect(refusal(() => batch.check()).message).toBe(
+      'translation of node 1 must be made of finite numbers, but one of them is NaN',
+    );
+    batch.locals[10 + 2] = 0;
+    batch.locals[20 + 6] = 3;
+    const error = refusal(() => batch.check());
+    expect([error.code, error.message]).toEqual([
+      'NOT_UNIT',
+      'rotation of node 2 must have length 1, but has 3',
+    ]);
+    using moving = new MovingBatch([-1]);
+    moving.locals[7] = 0;
+    expect(refusal(() => moving.check()).code).toBe('NOT_POSITIVE');
+  });
+
+  it('is of no use once disposed of, and its arrays say so', () => {
+    const batch = new Batch([-1]);
+    batch.update();
+    const { worlds } = batch;
+    batch.dispose();
+    batch.dispose();
+    expect(worlds[0]).toBeNaN();
+    const uses = [
+      () => batch.update(),
+      () => batch.locals,
+      () => batch.worlds,
+      () => batch.matrices,
+      () => batch.check(),
+    ];
+    for (const use of uses) expect(refusal(use).code).toBe('DISPOSED');
+  });
+
+  it('is a batch with no nodes, too', () => {
+    using batch = new Batch([]);
+    expect([batch.update(), batch.update([]), batch.worlds.length, batch.matrices.length]).toEqual([
+      0, 0, 0, 0,
+    ]);
+  });
+});
+
+describe('the two builds', () => {
+  it('give the same bits with SIMD and without', async () => {
+    const generated = new URL('../../www/src/core/generated/', import.meta.url);
+    const worlds: Uint8Array[] = [];
+    const simd: boolean[] = [];
+    for (const folder of ['', 'simd/']) {
+      // The same glue in a file of its own, so that each starts its own core.
+      const glue = (await import(
+        /* @vite-ignore */ `../../www/src/core/generated/${folder}glue.js?own`
+      )) as typeof import('../../www/src/core/generated/glue.js');
+      const core = glue.initSync({ module: readFileSync(new URL(`${folder}core.wasm`, generated)) });
+      simd.push(glue.simd());
+      const next = random(4);
+      const count = 400;
+      for (const Kind of [glue.MatrixBatch, glue.MovingBatch32, glue.MovingBatch]) {
+        const batch = new Kind();
+        const list = batch.list(count);
+        new Uint32Array(core.memory.buffer, list, count).set(tree(count, next).map((it) => it >>> 0));
+        expect(batch.plant(count)).toBe(0);
+        const [numbers, View] =
+          Kind === glue.MatrixBatch
+            ? [10, Float32Array]
+            : [20, Kind === glue.MovingBatch ? Float64Array : Float32Array];
+        const locals = new View(core.memory.buffer, batch.locals(), count * numbers);
+        for (let node = 0; node < count; node++) {
+          const { translation, rotation, scale } = pose(next);
+          const parts = [translation, rotation, scale].flatMap((it) => it as number[]);
+          locals.set(parts, node * numbers);
+        }
+        batch.update();
+        const length = count * (numbers === 10 ? 12 : 20) * View.BYTES_PER_ELEMENT;
+        worlds.push(new Uint8Array(core.memory.buffer, batch.worlds(), length).slice());
+      }
+    }
+    expect(simd).toEqual([false, true]);
+    for (let kind = 0; kind < 3; kind++) {
+      expect(worlds[kind]?.some((byte) => byte !== 0)).toBe(true);
+      expect(worlds[kind]).toEqual(worlds[kind + 3]);
+    }
+  });
+});

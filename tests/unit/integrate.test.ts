@@ -1,0 +1,273 @@
+import { describe, expect, it } from 'vitest';
+import {
+  KinetreeError,
+  type Magnus,
+  magnusOrders,
+  rigidSchemes,
+  spinning,
+  TurningBatch,
+  tumble,
+  turn,
+  turnAll,
+} from '../../www/src/core/index.ts';
+import { expectNear, vectors } from './vectors.ts';
+
+type Case = Readonly<Record<string, readonly number[]>> & {
+  readonly dt: number;
+  readonly path_angle_deg: number;
+};
+const cases = vectors<Case>('rotation_integration');
+const names: readonly (readonly [Magnus, string])[] = [
+  ['terms1', 'om1'],
+  ['terms2', 'om12'],
+  ['terms3', 'om123'],
+  ['terms4', 'om1234'],
+  ['order6', 'm6'],
+  ['order8', 'm8'],
+];
+
+/** A step multiplies up to seven numbers below ten. */
+const ROUNDING = 1e-14;
+
+/** The numbers of a field that is there. */
+function of(it: Case, name: string): readonly number[] {
+  const list = it[name];
+  if (!list) throw new Error(`no ${name} in the vectors`);
+  return list;
+}
+
+function given(it: Case): { rotation: readonly number[]; angularVelocity: readonly number[] } {
+  return { rotation: of(it, 'q0_xyzw'), angularVelocity: of(it, 'omega') };
+}
+
+function refused(call: () => unknown): KinetreeError {
+  try {
+    call();
+  } catch (error) {
+    if (error instanceof KinetreeError) return error;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}
+
+describe('a turn through the boundary', () => {
+  it('is that of every truncation in all sixty cases', () => {
+    expect(cases.length).toBe(60);
+    expect(names.map(([magnus]) => magnus)).toEqual(magnusOrders);
+    for (const it of cases) {
+      for (const [magnus, name] of names) {
+        const scheme = { magnus, longestPath: Number.POSITIVE_INFINITY };
+        const turned = turn(given(it), of(it, 'alpha'), it.dt, scheme);
+        expectNear(turned.rotation, of(it, `q1_${name}_xyzw`), ROUNDING);
+        expectNear(turned.angularVelocity, of(it, 'omega1'), ROUNDING * 10);
+      }
+    }
+  });
+
+  it('takes the other exponentials, and the axes of the body', () => {
+    for (const it of cases) {
+      const whole = { magnus: 'terms2', longestPath: Number.POSITIVE_INFINITY } as const;
+      const third = turn(given(it), of(it, 'alpha'), it.dt, { ...whole, exponential: 'thirdOrder' });
+      expectNear(third.rotation, of(it, 'q1_article_om12_exp3_xyzw'), ROUNDING);
+      const fine = { magnus: 'order8', axes: 'body', longestPath: 0.05 } as const;
+      const body = turn(given(it), of(it, 'alpha'), it.dt, fine);
+      const sign = Math.sign(
+        body.rotation.reduce((sum, x, i) => sum + x * (of(it, 'body_basis_q1_xyzw')[i] ?? 0), 0),
+      );
+      expectNear(
+        body.rotation.map((x) => x * sign),
+        of(it, 'body_basis_q1_xyzw'),
+        3e-14,
+      );
+      if (it.path_angle_deg > 60) continue;
+      const exact = turn(given(it), of(it, 'alpha'), it.dt);
+      const rational = turn(given(it), of(it, 'alpha'), it.dt, { exponential: 'rational' });
+      expectNear(rational.rotation, exact.rotation, 2e-7); // 1.2e-5 degrees at 60°, half of it in the quaternion
+    }
+  });
+
+  it('cuts a long step by itself', () => {
+    const fast = { angularVelocity: [30, 0, 0] };
+    const [whole, cut] = [
+      turn(fast, [0, 40, 0], 1, { longestPath: Number.POSITIVE_INFINITY }),
+      turn(fast, [0, 40, 0], 1),
+    ];
+    const fine = turn(fast, [0, 40, 0], 1, { magnus: 'order8', longestPath: 0.02 });
+    const off = (a: Float64Array): number =>
+      1 - Math.abs(a.reduce((sum, x, i) => sum + x * (fine.rotation[i] ?? 0), 0));
+    expect(off(cut.rotation)).toBeLessThan(1e-4);
+    expect(off(whole.rotation)).toBeGreaterThan(0.01);
+  });
+
+  it('leaves what is missing at rest', () => {
+    expect(Array.from(turn({}, [0, 0, 0], 1).rotation)).toEqual([0, 0, 0, 1]);
+    expectNear(turn({}, [0, 0, 2], 1).rotation, [0, 0, Math.sin(0.5), Math.cos(0.5)], 1e-15);
+  });
+});
+
+describe('many turns in one crossing', () => {
+  // The cases that turn by less than a right angle, their rates made to fit one duration.
+  const [few, h] = [cases.filter((it) => it.path_angle_deg < 90), 0.5];
+  const n = few.length;
+  const scaled = (it: Case, name: string, power: number): number[] =>
+    of(it, name).map((x) => x * (it.dt / h) ** power);
+  const arrays = (): [Float64Array, Float64Array, Float64Array] => [
+    Float64Array.from(few.flatMap((it) => [...of(it, 'q0_xyzw')])),
+    Float64Array.from(few.flatMap((it) => scaled(it, 'omega', 1))),
+    Float64Array.from(few.flatMap((it) => scaled(it, 'alpha', 2))),
+  ];
+
+  it('are each what one alone would be, to the bit', () => {
+    const [rotations, spins, pushes] = arrays();
+    turnAll(rotations, spins, pushes, h);
+    few.forEach((it, i) => {
+      const still = { rotation: of(it, 'q0_xyzw'), angularVelocity: scaled(it, 'omega', 1) };
+      const alone = turn(still, scaled(it, 'alpha', 2), h);
+      expect(rotations.slice(4 * i, 4 * i + 4)).toEqual(alone.rotation);
+      expect(spins.slice(3 * i, 3 * i + 3)).toEqual(alone.angularVelocity);
+    });
+  });
+
+  it('agree with single precision kept in the core', () => {
+    const [rotations, spins, pushes] = arrays();
+    using batch = new TurningBatch(n);
+    batch.set(rotations, spins);
+    batch.accelerate(pushes);
+    let longest = 0;
+    for (let step = 0; step < 20; step++) {
+      longest = Math.max(longest, batch.step(h / 20));
+      turnAll(rotations, spins, pushes, h / 20, { exponential: 'rational' });
+    }
+    const [q, w] = [new Float32Array(4 * n), new Float32Array(3 * n)];
+    batch.read(q, w);
+    // Twenty steps of sixty operations of 6e-8 each, on rates up to about ten.
+    expectNear(q, rotations, 5e-6);
+    expectNear(w, spins, 2e-5);
+    const speed = (all: Float64Array, i: number): number => Math.hypot(...all.subarray(3 * i, 3 * i + 3));
+    const fastest = Math.max(...few.map((_, i) => Math.max(speed(spins, i), speed(arrays()[1], i))));
+    expect(longest).toBeGreaterThan(0.99 * (h / 20) * fastest);
+    expect(longest).toBeLessThan(1.5 * (h / 20) * fastest);
+  });
+
+  it('name the frame that is wrong, and leave the arrays as they were', () => {
+    const [rotations, spins, pushes] = arrays();
+    spins[3 * 7 + 1] = Number.NaN;
+    const [before, spun] = [rotations.slice(), spins.slice()];
+    const error = refused(() => turnAll(rotations, spins, pushes, h));
+    expect(error.code).toBe('NOT_FINITE');
+    expect(error.message).toBe(
+      'angular velocity of frame 7 must be made of finite numbers, but one of them is NaN',
+    );
+    expect(rotations).toEqual(before);
+    expect(spins).toEqual(spun);
+
+    using batch = new TurningBatch(n);
+    batch.set(rotations, spins);
+    expect(refused(() => batch.step(h)).message).toMatch(/^angular velocity of frame 7 must be/);
+    batch.set(...(arrays().slice(0, 2) as [Float64Array, Float64Array]));
+    expect(batch.step(h)).toBeGreaterThan(0);
+    expect(refused(() => batch.step(1e4)).code).toBe('TOO_LARGE');
+  });
+
+  it('of none is nothing', () => {
+    turnAll(new Float64Array(), new Float64Array(), [], 1);
+    using batch = new TurningBatch(0);
+    expect(batch.step(1)).toBe(0);
+  });
+});
+
+describe('a body that tumbles', () => {
+  const wingNut = { moments: [1, 2, 3], rotation: [0, 0, 0, 1] } as const;
+
+  it('flips, and the splitting keeps its energy and momentum', () => {
+    const start = spinning(wingNut.moments, wingNut.rotation, [0.01, 4, 0]);
+    expectNear(start.angularMomentum, [0.01, 8, 0], 1e-15);
+    expect(start.energy).toBeCloseTo(16.00005, 12);
+    let [flips, upright, now] = [0, true, start];
+    for (let i = 0; i < 400; i++) {
+      now = tumble([{ ...wingNut, ...now }], 0.01, 10)[0] ?? now;
+      const [x = 0, , z = 0] = now.rotation;
+      const up = 1 - 2 * (x * x + z * z) > 0; // where the middle axis points
+      if (up !== upright) flips++;
+      upright = up;
+    }
+    expect(flips).toBeGreaterThan(5);
+    expect(now.energy).toBeCloseTo(start.energy, 6);
+    expect(Array.from(now.angularMomentum)).toEqual(Array.from(start.angularMomentum));
+  });
+
+  it('is the same by every good scheme when steps are short', () => {
+    const start = spinning([1, 2, 3], [0, 0, 0, 1], [1, -2, 0.5]);
+    const at = { ...wingNut, ...start, torque: [0.3, 0.1, -0.2] };
+    const [reference] = tumble([at], 1 / 4000, 4000, 'rungeKutta4');
+    for (const scheme of rigidSchemes.slice(1)) {
+      const [moved] = tumble([at], 1 / 4000, 4000, scheme);
+      expectNear(moved?.rotation ?? [], reference?.rotation ?? [], scheme === 'splitting2' ? 1e-7 : 1e-12);
+      expectNear(moved?.angularMomentum ?? [], [1.3, -3.9, 1.3], 5e-12); // four thousand roundings
+    }
+  });
+
+  it('moves beside others as it moves alone', () => {
+    const bodies = [
+      [1, 2, 3],
+      [3, 2, 2.5],
+      [1, 1, 1],
+    ].map((moments, i) => ({
+      moments,
+      ...spinning(moments, [0, 0, 0, 1], [1, i, -1]),
+      torque: [0, i, 0],
+    }));
+    const together = tumble(bodies, 0.01, 50);
+    expect(together).toEqual(bodies.map((body) => tumble([body], 0.01, 50)[0]));
+  });
+});
+
+describe('what no step can be made of', () => {
+  it('is refused by name', () => {
+    const still = { rotation: [0, 0, 0, 1] };
+    expect(refused(() => turn({ rotation: [0, 0, 0, 2] }, [0, 0, 0], 1)).code).toBe('NOT_UNIT');
+    expect(refused(() => turn(still, [0, 0, Number.POSITIVE_INFINITY], 1)).message).toMatch(
+      /^angular acceleration must/,
+    );
+    expect(refused(() => turn(still, [0, 0, 1], Number.NaN)).message).toMatch(
+      /^duration must be made of finite/,
+    );
+    expect(refused(() => turn({ angularVelocity: [1e12, 0, 0] }, [0, 0, 0], 1)).code).toBe('TOO_LARGE');
+    expect(refused(() => turn(still, [0, 0, 1], 1, { longestPath: 0 })).code).toBe('NOT_POSITIVE');
+    expect(refused(() => turn(still, [0, 0, 1], 1, { magnus: 'order7' as never })).message).toMatch(
+      /"order7" is none of/,
+    );
+    expect(refused(() => turn(still, [0, 0, 1], '1' as never)).code).toBe('BAD_ARGUMENT');
+    expect(refused(() => turn(still, [0, 1] as never, 1)).message).toMatch(
+      /angular acceleration has 2 numbers/,
+    );
+    expect(refused(() => turnAll(new Float64Array(5), new Float64Array(3), [0, 0, 0], 1)).message).toMatch(
+      /not four each/,
+    );
+    expect(refused(() => turnAll(new Float64Array(4), new Float64Array(2), [0, 0, 0], 1)).message).toMatch(
+      /not 3/,
+    );
+
+    const body = { moments: [1, 0, 1], rotation: [0, 0, 0, 1], angularMomentum: [0, 0, 0] };
+    expect(refused(() => tumble([body], 1)).message).toBe(
+      'inertia of body 0 must be greater than zero, but is 0',
+    );
+    const wild = { ...body, moments: [1, 1, 1], angularMomentum: [0, Number.NaN, 0] };
+    expect(refused(() => tumble([{ ...wild, angularMomentum: [0, 0, 0] }, wild], 1)).message).toMatch(
+      /^angular momentum of body 1 must be made of finite/,
+    );
+    expect(refused(() => tumble([body], 1, -1)).code).toBe('BAD_ARGUMENT');
+    expect(refused(() => spinning([1, 1, 1], [0, 0, 0, 3], [0, 0, 0])).code).toBe('NOT_UNIT');
+  });
+
+  it('is what was disposed of, or never could be', () => {
+    const batch = new TurningBatch(3);
+    batch.dispose();
+    batch.dispose();
+    expect(refused(() => batch.step(1)).code).toBe('DISPOSED');
+    expect(refused(() => new TurningBatch(1.5)).code).toBe('BAD_ARGUMENT');
+    using two = new TurningBatch(2);
+    expect(refused(() => two.set([0, 0, 0, 1], [0, 0, 0])).code).toBe('BAD_ARGUMENT');
+    expect(refused(() => two.read(new Float32Array(7))).code).toBe('BAD_ARGUMENT');
+  });
+});

@@ -1,0 +1,73 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import * as core from '../../www/src/core/index.ts';
+import { Drawing } from '../../www/src/figure/drawing.ts';
+import { palettes } from '../../www/src/figure/palette.ts';
+import { figureNames, loadFigure } from '../../www/src/figure/registry.ts';
+import { Runner } from '../../www/src/figure/runner.ts';
+import { OrbitCamera } from '../../www/src/render/camera.ts';
+import { toSvg } from '../../www/src/render/svg.ts';
+
+const words = { title: 'A & B', description: '"less" < more' };
+const camera = { position: [4, 3, 5], target: [0, 0, 0], fieldOfView: 40 } as const;
+const sheet = { camera: new OrbitCamera(camera), palette: palettes.light, width: 400, height: 300 };
+
+function svg(paint: (pane: ReturnType<Drawing['pane']>) => void): string {
+  const drawing = new Drawing();
+  paint(drawing.pane());
+  return toSvg(drawing.panes, sheet, words);
+}
+
+const colors = (text: string): Set<string> => new Set(text.match(/fill="#[0-9a-f]{6}"/g));
+
+describe('the second renderer', () => {
+  it('draws every figure as a poster of at most 10 kB, with no number that is none', async () => {
+    for (const name of figureNames) {
+      const figure = await loadFigure(name);
+      const runner = new Runner(figure, core);
+      const poster = { ...sheet, camera: new OrbitCamera(figure.camera), width: 960, height: 480 };
+      const text = toSvg(runner.draw().panes, poster, { title: name, description: runner.readout().summary });
+      expect(gzipSync(text, { level: 9 }).length).toBeLessThanOrEqual(10_000);
+      expect(text).not.toMatch(/NaN|Infinity|undefined/);
+      expect(text).toContain('<desc>');
+    }
+  });
+
+  it('shows of a box the three sides that face the eye, each in its own light', () => {
+    const identity = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+    const box = svg((pane) => pane.box(identity, { color: 'orange' }));
+    // The background, and three shades.
+    expect(colors(box).size).toBe(4);
+    const mirrored = identity.map((value, i) => (i === 0 ? -1 : value));
+    expect(colors(svg((pane) => pane.box(mirrored, { color: 'orange' })))).toEqual(colors(box));
+  });
+
+  it('draws a ghost as one translucent outline, and nothing for a shape squeezed to a point', () => {
+    const wide = [3, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+    const ghost = svg((pane) => pane.cylinder(wide, { color: 'sky', ghost: true }));
+    expect(ghost.match(/fill-opacity/g)?.length).toBe(1);
+    const nothing = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1];
+    expect(svg((pane) => pane.cylinder(nothing, { color: 'sky' }))).not.toMatch(/NaN/);
+  });
+
+  it('escapes every word it is given', () => {
+    const text = svg((pane) => pane.label([0, 0, 0], '<script>&', { color: 'blue' }));
+    expect(text).not.toContain('<script');
+    expect(text).toContain('<title>A &#38; B</title>');
+    expect(text).toContain('&#60;script&#62;&#38;</text>');
+  });
+
+  it('leaves out what is behind the camera', () => {
+    const text = svg((pane) => {
+      pane.line(
+        [
+          [0, 0, 0],
+          [100, 100, 100],
+        ],
+        { color: 'blue' },
+      );
+      pane.label([100, 100, 100], 'behind', { color: 'blue' });
+    });
+    expect(text).not.toContain('behind');
+  });
+});

@@ -1,0 +1,265 @@
+/** Many nodes at once: a hierarchy in flat arrays, written in place and drawn from in place. */
+import type { Trs } from './accumulate.ts';
+import { KinetreeError } from './errors.ts';
+import type {
+  MatrixBatch,
+  MovingBatch as MovingCore,
+  MovingBatch32 as MovingCore32,
+} from './generated/glue.js';
+import { write } from './vectors.ts';
+import { check, memory, numbers, start } from './wasm.ts';
+
+type Core = MatrixBatch | MovingCore | MovingCore32;
+type Numbers = Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
+
+/** The core's number for "hangs on the world". */
+const WORLD = 2 ** 32 - 1;
+
+/** What the batches have in common. */
+abstract class Nodes<View extends Numbers> {
+  #core: Core | null;
+  readonly #view: new (
+    buffer: ArrayBuffer,
+    at: number,
+    length: number,
+  ) => View;
+  readonly #lengths: readonly [local: number, world: number];
+  #locals: View | undefined;
+  #worlds: View | undefined;
+  #matrices: Float32Array<ArrayBuffer> | undefined;
+
+  /** @internal */
+  protected constructor(
+    core: Core,
+    view: new (buffer: ArrayBuffer, at: number, length: number) => View,
+    lengths: readonly [local: number, world: number],
+    parents: ArrayLike<number>,
+  ) {
+    this.#view = view;
+    this.#lengths = lengths;
+    this.#core = core;
+    this.count = parents.length;
+    try {
+      fill(core, parents, 'parent of node', WORLD);
+      run(() => core.plant(parents.length));
+    } catch (error) {
+      this.dispose();
+      throw error;
+    }
+  }
+
+  /** How many nodes there are. */
+  readonly count: number;
+
+  /**
+   * The poses in the parents, node after node in the order of the parents given: write them in place, then update.
+   *
+   * Take it anew in every frame. The core's memory grows when something large is made, and an older array is dead from then
+   * on: it has no length, and reading it gives `undefined`.
+   */
+  get locals(): View {
+    const core = this.#alive;
+    if (!this.#locals?.byteLength) {
+      this.#locals = new this.#view(memory(), core.locals(), this.count * this.#lengths[0]);
+    }
+    return this.#locals;
+  }
+
+  /** What the last update made of them, in the same order. Take it anew in every frame, as {@link locals}. */
+  get worlds(): View {
+    const core = this.#alive;
+    if (!this.#worlds?.byteLength) {
+      this.#worlds = new this.#view(memory(), core.worlds(), this.count * this.#lengths[1]);
+    }
+    return this.#worlds;
+  }
+
+  /**
+   * The same as 4×4 matrices, 16 numbers a node, column-major, ready for WebGL and for three.js. They cost room and time only
+   * if they are asked for: reading this brings them up to date with the last update. Take it anew in every frame.
+   */
+  get matrices(): Float32Array<ArrayBuffer> {
+    const at = this.#alive.columns();
+    if (!this.#matrices?.byteLength) this.#matrices = new Float32Array(memory(), at, this.count * 16);
+    return this.#matrices;
+  }
+
+  /**
+   * Works out all nodes; or, given the nodes that moved, those and all that hangs on them, at a cost in proportion to their
+   * number. A node may be given twice.
+   *
+   * Numbers are not looked at: what is not finite, or no rotation, spreads to what hangs on it. {@link check} finds it.
+   *
+   * @returns how many nodes were worked out.
+   * @throws KinetreeError `NO_SUCH_NODE`; then nothing was done.
+   */
+  update(moved?: ArrayLike<number>): number {
+    const core = this.#alive;
+    if (moved === undefined) {
+      run(() => {
+        core.update();
+        return 0;
+      });
+      return this.count;
+    }
+    fill(core, moved, 'moved node');
+    numbers(3);
+    run(() => core.update_moved(moved.length));
+    return numbers(1)[0] ?? 0;
+  }
+
+  /**
+   * Looks at every number, in and out.
+   *
+   * @throws KinetreeError for the first that makes no sense, naming its node, what it is and its value: `NOT_FINITE`, `NOT_UNIT` for
+   * a rotation more than a millionth away from one, `NOT_POSITIVE`.
+   */
+  check(): void {
+    const core = this.#alive;
+    run(() => core.check());
+  }
+
+  /**
+   * Gives its memory back. A second time it does nothing; any other use afterwards throws `DISPOSED`. Arrays it gave out must not be
+   * used any more: they are filled with NaN first, but the memory behind them becomes somebody else's.
+   */
+  dispose(): void {
+    if (!this.#core) return;
+    for (const view of [this.#locals, this.#worlds, this.#matrices]) {
+      if (view?.byteLength) view.fill(Number.NaN);
+    }
+    this.#core.free();
+    this.#core = null;
+  }
+
+  [Symbol.dispose](): void {
+    this.dispose();
+  }
+
+  get #alive(): Core {
+    if (!this.#core) throw new KinetreeError('DISPOSED', 'this batch was disposed of');
+    return this.#core;
+  }
+}
+
+/**
+ * A hierarchy whose nodes have a translation, a rotation and a scale for each axis, and become matrices of the world as in
+ * three.js, Unity and glTF. Its shape is given once; then write poses, update, draw:
+ *
+ * ```js
+ * const arm = new Batch([-1, 0, 1]); // shoulder, elbow, hand: each on the one before
+ * arm.set(1, { translation: [0, 3, 0] });
+ * arm.locals[2 * 10 + 1] = 2; // the hand's y, in place
+ * arm.update();
+ * arm.matrices.subarray(2 * 16, 3 * 16); // the hand in the world, for WebGL
+ * ```
+ *
+ * | array | numbers of a node |
+ * |---|---|
+ * | `locals` | 10: translation x, y, z; rotation x, y, z, w; scale x, y, z |
+ * | `worlds` | 12: the rows of the matrix, three of the linear part and one of the translation each |
+ * | `matrices` | 16: the columns of the 4×4 matrix |
+ *
+ * Numbers have 32 bits. It holds memory of the core: dispose of it, or let it go out of scope of `using`.
+ */
+export class Batch extends Nodes<Float32Array<ArrayBuffer>> {
+  /**
+   * Nodes at rest.
+   *
+   * @param parents for each node the number of the node it hangs on, or −1 for the world; parents may come after their children.
+   * @throws KinetreeError `CYCLE`, `NO_SUCH_NODE`, `BAD_ARGUMENT`.
+   */
+  constructor(parents: ArrayLike<number>) {
+    super(new (start().MatrixBatch)(), Float32Array, [10, 12], parents);
+  }
+
+  /**
+   * Writes one pose; what is missing is at rest. For many nodes write {@link locals}.
+   *
+   * @throws KinetreeError `NO_SUCH_NODE`, `BAD_ARGUMENT`.
+   */
+  set(node: number, { translation = [0, 0, 0], rotation = [0, 0, 0, 1], scale = 1 }: Trs): void {
+    const { locals } = this;
+    if (!(Number.isInteger(node) && node >= 0 && node < this.count)) throw noNode(node, this.count);
+    const pose = new Float64Array(10);
+    write(pose, 0, translation, 3, `translation of node ${node}`);
+    write(pose, 3, rotation, 4, `rotation of node ${node}`);
+    if (typeof scale === 'number') pose.fill(scale, 7);
+    else write(pose, 7, scale, 3, `scale of node ${node}`);
+    locals.set(pose, node * 10);
+  }
+}
+
+/**
+ * A hierarchy whose nodes have one scale, and move: velocities and accelerations are composed down with the poses, as `solid.compose` does.
+ *
+ * `locals` and `worlds` have 20 numbers a node: translation x, y, z; rotation x, y, z, w; scale; velocity, acceleration, angular velocity
+ * and angular acceleration, x, y, z each. Those of `locals` are measured in the parent and written in its axes. Numbers have 64 bits;
+ * {@link MovingBatch32} is the same in 32, and twice as fast.
+ */
+export class MovingBatch extends Nodes<Float64Array<ArrayBuffer>> {
+  /** As {@link Batch}. */
+  constructor(parents: ArrayLike<number>) {
+    super(new (start().MovingBatch)(), Float64Array, [20, 20], parents);
+  }
+}
+
+/** {@link MovingBatch} with numbers of 32 bits. */
+export class MovingBatch32 extends Nodes<Float32Array<ArrayBuffer>> {
+  /** As {@link Batch}. */
+  constructor(parents: ArrayLike<number>) {
+    super(new (start().MovingBatch32)(), Float32Array, [20, 20], parents);
+  }
+}
+
+/** Writes the core's list. WebAssembly would take what is no number for 0, so every one is looked at here. */
+function fill(core: Core, values: ArrayLike<number>, what: string, minusOne?: number): void {
+  const { length } = values;
+  let at = 0;
+  run(() => {
+    at = core.list(length);
+    return 0;
+  });
+  const list = new Uint32Array(memory(), at, length);
+  for (let i = 0; i < length; i++) {
+    const value = values[i] as number;
+    if (value >>> 0 === value) list[i] = value;
+    else if (value === -1 && minusOne !== undefined) list[i] = minusOne;
+    else
+      throw new KinetreeError('BAD_ARGUMENT', `${what} ${i} is ${String(value)}, which is no node's number`);
+  }
+}
+
+/** Runs a call that answers 0 or the kind of an error; throws that error. */
+function run(call: () => number): void {
+  numbers(3);
+  // Kinds above 200 are the batch's own.
+  let own = 0;
+  check(
+    () => {
+      const kind = call();
+      own = kind > 200 ? kind : 0;
+      return own ? 0 : kind;
+    },
+    (node) => ` of node ${node}`,
+  );
+  if (own) throw refusal(own);
+}
+
+function refusal(kind: number): KinetreeError {
+  const [node = 0, parent = 0, count = 0] = numbers(3);
+  if (kind === 201) {
+    const message = `node ${node} hangs on node ${parent}, but there are ${count} nodes, counted from 0`;
+    return new KinetreeError('NO_SUCH_NODE', message);
+  }
+  if (kind === 202) return new KinetreeError('CYCLE', `node ${node} is its own ancestor`);
+  if (kind === 203) return noNode(node, count);
+  return new KinetreeError('BAD_ARGUMENT', `${count} nodes are too many for one batch`);
+}
+
+function noNode(node: number, count: number): KinetreeError {
+  return new KinetreeError(
+    'NO_SUCH_NODE',
+    `there is no node ${node}: there are ${count} nodes, counted from 0`,
+  );
+}

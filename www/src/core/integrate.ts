@@ -1,0 +1,316 @@
+/**
+ * Time: frames that turn and bodies that tumble, carried forward by a step, after "Numerical Integration for Rotational Dynamics".
+ *
+ * Angles in radians, times in seconds. Rates and momenta are written in the axes of the parent, unless a scheme says the body's.
+ * Which scheme errs how far, and costs what, stands in `docs/integrators.md`.
+ */
+import { KinetreeError } from './errors.ts';
+import type { Rows } from './generated/glue.js';
+import { type QuatLike, type Vec3Like, write } from './vectors.ts';
+import { check, numbers, start } from './wasm.ts';
+
+/**
+ * How much of Magnus' series a turn keeps: one to four terms, or all that sixth or eighth order needs. `terms1` is the average
+ * spin, of second order; `terms2` and `terms3` are of fourth, `terms4` of sixth.
+ */
+export type Magnus = 'terms1' | 'terms2' | 'terms3' | 'terms4' | 'order6' | 'order8';
+
+/** In the core's numbering. */
+export const magnusOrders: readonly Magnus[] = ['terms1', 'terms2', 'terms3', 'terms4', 'order6', 'order8'];
+
+/** How a rotation vector becomes a rotation: by cosine and sine; by the article's third-order form, made unit; by a fraction. */
+export type Exponential = 'exact' | 'thirdOrder' | 'rational';
+
+const exponentials: readonly Exponential[] = ['exact', 'thirdOrder', 'rational'];
+
+/** How a turning frame is carried over a step. */
+export interface RotationScheme {
+  /** Default `order6`. */
+  readonly magnus?: Magnus;
+  /** Default `exact`. */
+  readonly exponential?: Exponential;
+  /** Whose axes angular velocity and acceleration are written in; default `parent`. */
+  readonly axes?: 'parent' | 'body';
+  /** A step that turns further than this, in radians, is cut into pieces; default π/2, `Infinity` for never. */
+  readonly longestPath?: number;
+}
+
+/** A frame that turns. What is missing is unturned, or at rest. */
+export interface TurningLike {
+  /** A unit quaternion x, y, z, w. */
+  readonly rotation?: QuatLike;
+  /** rad/s */
+  readonly angularVelocity?: Vec3Like;
+}
+
+/** {@link TurningLike}, as it comes back. */
+export interface Turning {
+  rotation: Float64Array;
+  angularVelocity: Float64Array;
+}
+
+/**
+ * The frame after `duration` seconds of constant angular acceleration.
+ *
+ * @throws KinetreeError `NOT_FINITE`, `NOT_UNIT`; `TOO_LARGE` for a step of more than a million pieces; `NOT_POSITIVE` for a longest
+ * path of zero or less.
+ */
+export function turn(
+  turning: TurningLike,
+  angularAcceleration: Vec3Like,
+  duration: number,
+  scheme: RotationScheme = {},
+): Turning {
+  const block = begin(duration, scheme, 12);
+  write(block, 2, turning.rotation ?? [0, 0, 0, 1], 4, 'rotation');
+  write(block, 6, turning.angularVelocity ?? [0, 0, 0], 3, 'angular velocity');
+  write(block, 9, angularAcceleration, 3, 'angular acceleration');
+  run(scheme, 1);
+  const answer = numbers(9);
+  return { rotation: answer.slice(2, 6), angularVelocity: answer.slice(6, 9) };
+}
+
+/**
+ * Carries many frames over a step, in place and in one crossing: each exactly as {@link turn} would, to the bit. `rotations` holds
+ * four numbers a frame, the other arrays three.
+ *
+ * @throws KinetreeError as {@link turn}, naming the frame, and `BAD_ARGUMENT` for arrays that do not go together; the arrays are then as
+ * they were.
+ */
+export function turnAll(
+  rotations: Float64Array,
+  angularVelocities: Float64Array,
+  angularAccelerations: ArrayLike<number>,
+  duration: number,
+  scheme: RotationScheme = {},
+): void {
+  const count = framesIn(rotations);
+  expectLength(angularVelocities, 3 * count, 'angular velocities');
+  expectLength(angularAccelerations, 3 * count, 'angular accelerations');
+  const block = begin(duration, scheme, 10 * count);
+  block.set(rotations, 2);
+  block.set(angularVelocities, 2 + 4 * count);
+  block.set(angularAccelerations, 2 + 7 * count);
+  run(scheme, count);
+  const answer = numbers(2 + 7 * count);
+  rotations.set(answer.subarray(2, 2 + 4 * count));
+  angularVelocities.set(answer.subarray(2 + 4 * count, 2 + 7 * count));
+}
+
+function begin(duration: number, scheme: RotationScheme, length: number): Float64Array {
+  const block = numbers(2 + length);
+  block[0] = expectNumber(duration, 'duration');
+  block[1] = expectNumber(scheme.longestPath ?? Math.PI / 2, 'longest path');
+  return block;
+}
+
+function run(
+  { magnus = 'order6', exponential = 'exact', axes = 'parent' }: RotationScheme,
+  count: number,
+): void {
+  const [m, e] = [choice(magnusOrders, magnus), choice(exponentials, exponential)];
+  const body = choice(['parent', 'body'], axes) === 1;
+  const where = (frame: number): string => (count > 1 ? ` of frame ${frame}` : '');
+  check((core) => core.turn_all(m, e, body, count), where);
+}
+
+/**
+ * Many turning frames in single precision, kept inside the core: a step crosses to it with nothing but its duration. Four frames
+ * stand side by side, for processors that reckon four numbers at once.
+ *
+ * No step is cut: {@link step} answers how far the fastest frame went, and beyond π/2 the next should be shorter. It holds memory of
+ * the core: dispose of it, or let it go out of scope of `using`.
+ */
+export class TurningBatch {
+  #rows: Rows | null;
+
+  constructor(
+    /** How many frames. */
+    readonly count: number,
+  ) {
+    if (!Number.isInteger(count) || count < 0)
+      throw new KinetreeError('BAD_ARGUMENT', `the count of frames must be a whole number, but is ${count}`);
+    this.#rows = new (start().Rows)(count);
+  }
+
+  /** Hands over where all frames stand and how they spin: four and three numbers each. */
+  set(rotations: ArrayLike<number>, angularVelocities: ArrayLike<number>): void {
+    const [rows, n] = [this.#live, this.count];
+    expectLength(rotations, 4 * n, 'rotations');
+    expectLength(angularVelocities, 3 * n, 'angular velocities');
+    const block = numbers(7 * n);
+    block.set(rotations);
+    block.set(angularVelocities, 4 * n);
+    check(() => rows.set_state());
+  }
+
+  /** Hands over the angular accelerations, three numbers a frame. They stay until the next ones. */
+  accelerate(angularAccelerations: ArrayLike<number>): void {
+    const rows = this.#live;
+    expectLength(angularAccelerations, 3 * this.count, 'angular accelerations');
+    numbers(3 * this.count).set(angularAccelerations);
+    check(() => rows.set_acceleration());
+  }
+
+  /**
+   * Carries all frames over a step; answers with the longest path that any went, in radians.
+   *
+   * @throws KinetreeError `NOT_FINITE`, `NOT_UNIT`, or `TOO_LARGE` for a step of more than a whole turn, naming the frame; hand over
+   * good numbers before the next step.
+   */
+  step(duration: number, magnus: Magnus = 'order6'): number {
+    const rows = this.#live;
+    const [m, h] = [choice(magnusOrders, magnus), expectNumber(duration, 'duration')];
+    numbers(3);
+    check(
+      () => rows.step(m, h),
+      (frame) => ` of frame ${frame}`,
+    );
+    return numbers(1)[0] ?? Number.NaN;
+  }
+
+  /** Copies where all frames stand, four numbers each, and if asked how they spin, three each. */
+  read(rotations: Float32Array | Float64Array, angularVelocities?: Float32Array | Float64Array): void {
+    const [rows, n] = [this.#live, this.count];
+    expectLength(rotations, 4 * n, 'rotations');
+    if (angularVelocities) expectLength(angularVelocities, 3 * n, 'angular velocities');
+    numbers(7 * n);
+    check(() => rows.state());
+    const block = numbers(7 * n);
+    rotations.set(block.subarray(0, 4 * n));
+    angularVelocities?.set(block.subarray(4 * n, 7 * n));
+  }
+
+  /** Gives its memory back. A second time it does nothing; any other use afterwards throws `DISPOSED`. */
+  dispose(): void {
+    this.#rows?.free();
+    this.#rows = null;
+  }
+
+  [Symbol.dispose](): void {
+    this.dispose();
+  }
+
+  get #live(): Rows {
+    if (!this.#rows) throw new KinetreeError('DISPOSED', 'this batch was disposed of');
+    return this.#rows;
+  }
+}
+
+/**
+ * How a rigid body is carried over a step. `splitting2` and `splitting4` keep energy and momentum for ever; `muntheKaas4` keeps
+ * momentum; `naiveEuler` and `rungeKutta4` are habits, there to be compared with.
+ */
+export type RigidScheme = 'naiveEuler' | 'rungeKutta4' | 'muntheKaas4' | 'splitting2' | 'splitting4';
+
+/** In the core's numbering. */
+export const rigidSchemes: readonly RigidScheme[] = [
+  'naiveEuler',
+  'rungeKutta4',
+  'muntheKaas4',
+  'splitting2',
+  'splitting4',
+];
+
+/** A rigid body: its principal moments of inertia about its own axes, kg·m². */
+export interface TumblingLike {
+  readonly moments: Vec3Like;
+  /** A unit quaternion x, y, z, w: how the principal axes are turned in the parent. */
+  readonly rotation: QuatLike;
+  /** In the axes of the parent, kg·m²/s. */
+  readonly angularMomentum: Vec3Like;
+  /** In the axes of the parent, N·m, the same throughout; default none. */
+  readonly torque?: Vec3Like;
+}
+
+/** A rigid body as it comes back: with what its state implies. */
+export interface Tumbling {
+  rotation: Float64Array;
+  angularMomentum: Float64Array;
+  /** In the axes of the parent, rad/s. */
+  angularVelocity: Float64Array;
+  /** Of turning, J. */
+  energy: number;
+}
+
+/**
+ * The body with these principal moments that stands so and turns with this angular velocity, in the axes of the parent.
+ *
+ * @throws KinetreeError `NOT_POSITIVE` for a moment of zero or less, `NOT_FINITE`, `NOT_UNIT`.
+ */
+export function spinning(moments: Vec3Like, rotation: QuatLike, angularVelocity: Vec3Like): Tumbling {
+  const block = numbers(TUMBLED);
+  write(block, 0, moments, 3, 'inertia');
+  write(block, 3, rotation, 4, 'rotation');
+  write(block, 7, angularVelocity, 3, 'angular velocity');
+  check((core) => core.spinning());
+  return readTumbling(numbers(TUMBLED), 0);
+}
+
+/** Doubles a body takes: moments 3, rotation 4, momentum 3, torque 3. */
+const BODY = 13;
+/** Doubles its answer takes: rotation 4, momentum 3, angular velocity 3, energy 1. */
+const TUMBLED = 11;
+
+/**
+ * Rigid bodies after `steps` steps of `duration` seconds each, all in one crossing.
+ *
+ * @throws KinetreeError `NOT_POSITIVE` for a moment of zero or less, `NOT_FINITE`, `NOT_UNIT`, naming the body.
+ */
+export function tumble(
+  bodies: readonly TumblingLike[],
+  duration: number,
+  steps = 1,
+  scheme: RigidScheme = 'splitting4',
+): Tumbling[] {
+  const number = choice(rigidSchemes, scheme);
+  if (!Number.isInteger(steps) || steps < 0 || steps > 0xffff_ffff)
+    throw new KinetreeError('BAD_ARGUMENT', `the count of steps must be a whole number, but is ${steps}`);
+  const [count, out] = [bodies.length, 1 + BODY * bodies.length];
+  const block = numbers(Math.max(3, out + TUMBLED * count));
+  block[0] = expectNumber(duration, 'duration');
+  bodies.forEach(({ moments, rotation, angularMomentum, torque }, i) => {
+    const [at, where] = [1 + BODY * i, ` of body ${i}`];
+    write(block, at, moments, 3, 'inertia', where);
+    write(block, at + 3, rotation, 4, 'rotation', where);
+    write(block, at + 7, angularMomentum, 3, 'angular momentum', where);
+    write(block, at + 10, torque ?? [0, 0, 0], 3, 'torque', where);
+  });
+  check(
+    (core) => core.tumble_all(number, count, steps),
+    (body) => ` of body ${body}`,
+  );
+  const answer = numbers(out + TUMBLED * count);
+  return bodies.map((_, i) => readTumbling(answer, out + TUMBLED * i));
+}
+
+function readTumbling(block: Float64Array, at: number): Tumbling {
+  return {
+    rotation: block.slice(at, at + 4),
+    angularMomentum: block.slice(at + 4, at + 7),
+    angularVelocity: block.slice(at + 7, at + 10),
+    energy: block[at + 10] ?? Number.NaN,
+  };
+}
+
+function choice<T extends string>(of: readonly T[], name: T): number {
+  const number = of.indexOf(name);
+  if (number < 0) throw new KinetreeError('BAD_ARGUMENT', `"${name}" is none of ${of.join(', ')}`);
+  return number;
+}
+
+function expectNumber(value: number, quantity: string): number {
+  if (typeof value !== 'number') throw new KinetreeError('BAD_ARGUMENT', `${quantity} must be a number`);
+  return value;
+}
+
+function framesIn(rotations: ArrayLike<number>): number {
+  if (rotations.length % 4 !== 0)
+    throw new KinetreeError('BAD_ARGUMENT', `rotations have ${rotations.length} numbers, not four each`);
+  return rotations.length / 4;
+}
+
+function expectLength(list: ArrayLike<number>, length: number, quantity: string): void {
+  if (list?.length !== length)
+    throw new KinetreeError('BAD_ARGUMENT', `${quantity} have ${list?.length} numbers, not ${length}`);
+}

@@ -1,0 +1,31 @@
+/** A figure's picture as text, without a browser: for the first paint, for print, for feeds. */
+import * as core from '../core/figures.ts';
+import { attributeName, parseValue } from '../figure/controls.ts';
+import { palettes, type ThemeName } from '../figure/palette.ts';
+import { loadFigure } from '../figure/registry.ts';
+import { Runner } from '../figure/runner.ts';
+import { OrbitCamera } from './camera.ts';
+import { toSvg } from './svg.ts';
+
+/** The SVG of a figure with the controls that the attributes set; what they cannot set is refused as the element does. */
+export async function poster(
+  scene: string,
+  attributes: Readonly<Record<string, string>>,
+  { theme = 'light', width = 960, height = 480 }: { theme?: ThemeName; width?: number; height?: number } = {},
+): Promise<string> {
+  const figure = await loadFigure(scene);
+  const runner = new Runner(figure, core);
+  try {
+    for (const [name, control] of Object.entries(figure.controls)) {
+      const text = attributes[attributeName(name)];
+      if (text !== undefined) runner.set(name, parseValue(name, control, text));
+    }
+    const sheet = { camera: new OrbitCamera(figure.camera), palette: palettes[theme], width, height };
+    return toSvg(runner.draw().panes, sheet, {
+      title: figure.title,
+      description: runner.readout().summary,
+    });
+  } finally {
+    runner.dispose();
+  }
+}

@@ -1,0 +1,95 @@
+/** What the renderers share: which simple shapes a thing is made of, where the light comes from, colours as numbers. */
+import type { Arrow, Mat4, Solid, Style, Thing, Vec3 } from '../figure/drawing.ts';
+
+/** Towards the key light: from the left, above, and a little to the front. */
+export const LIGHT = unit([-0.45, 1, 0.55]);
+/** An arrow's head, in shaft radii. */
+const HEAD = { radius: 2.4, length: 5.5 };
+
+/** A shape ready to draw: which unit shape, where, in what colour. */
+export interface Shape extends Style {
+  readonly mesh: 'cylinder' | 'cone' | 'box' | 'sphere';
+  readonly matrix: Mat4;
+}
+
+export function shapesOf(thing: Thing): Shape[] {
+  switch (thing.kind) {
+    case 'cylinder':
+    case 'box':
+    case 'sphere':
+      return [solidShape(thing)];
+    case 'arrow':
+      return arrowShapes(thing);
+    default:
+      return [];
+  }
+}
+
+function solidShape({ kind, matrix, color, ghost = false }: Solid): Shape {
+  return { mesh: kind, matrix, color, ghost };
+}
+
+/** A shaft and a head, along z of a frame that looks from tail to tip. */
+function arrowShapes({ from, to, radius, color, ghost = false }: Arrow): Shape[] {
+  const along = [to[0] - from[0], to[1] - from[1], to[2] - from[2]] as const;
+  const size = Math.hypot(...along);
+  if (!(size > 0)) return [];
+  const z = unit(along);
+  const x = unit(Math.abs(z[1]) < 0.9 ? [z[2], 0, -z[0]] : [0, -z[2], z[1]]);
+  const y: Vec3 = [z[1] * x[2] - z[2] * x[1], z[2] * x[0] - z[0] * x[2], z[0] * x[1] - z[1] * x[0]];
+  const head = Math.min(HEAD.length * radius, size);
+  const piece = (mesh: Shape['mesh'], width: number, start: number, end: number): Shape => {
+    const middle = (start + end) / 2;
+    const columns = [
+      ...x.map((value) => value * width),
+      0,
+      ...y.map((value) => value * width),
+      0,
+      ...z.map((value) => value * (end - start)),
+      0,
+      ...z.map((value, i) => (from[i] ?? 0) + value * middle),
+      1,
+    ];
+    return { mesh, matrix: columns, color, ghost };
+  };
+  const cone = piece('cone', 2 * HEAD.radius * radius, size - head, size);
+  return size > head ? [piece('cylinder', 2 * radius, 0, size - head), cone] : [cone];
+}
+
+/**
+ * Normals go by the inverse transpose; its cofactors are the same up to length and, unlike it, exist for a
+ * shape that is squeezed flat. Column-major 3×3.
+ */
+export function cofactors(matrix: Mat4): Float32Array {
+  const m = (row: number, column: number): number => matrix[4 * column + row] ?? 0;
+  const out = new Float32Array(9);
+  for (let column = 0; column < 3; column++) {
+    for (let row = 0; row < 3; row++) {
+      const [r1, r2] = [(row + 1) % 3, (row + 2) % 3];
+      const [c1, c2] = [(column + 1) % 3, (column + 2) % 3];
+      out[3 * column + row] = m(r1, c1) * m(r2, c2) - m(r1, c2) * m(r2, c1);
+    }
+  }
+  return out;
+}
+
+export function determinant(matrix: Mat4): number {
+  const cofactor = cofactors(matrix);
+  return [0, 1, 2].reduce((sum, i) => sum + (matrix[i] ?? 0) * (cofactor[i] ?? 0), 0);
+}
+
+export function unit([x, y, z]: Vec3): Vec3 {
+  const size = Math.hypot(x, y, z);
+  return [x / size, y / size, z / size];
+}
+
+/** `#rrggbb` as three numbers from 0 to 1. */
+export function rgb(color: string): [number, number, number] {
+  const value = Number.parseInt(color.slice(1), 16);
+  return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
+}
+
+export function luminance(color: string): number {
+  const [red, green, blue] = rgb(color);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -1,0 +1,291 @@
+/**
+ * The second renderer: a draw list in, an SVG picture out, as text. It needs no WebGL and no browser.
+ *
+ * It stands in where WebGL is missing or its context is lost, and makes posters, print and the pictures of feeds. Flat facets are lit as
+ * the first renderer lights surfaces and painted from far to near, so where shapes pass through each other the edge is rough.
+ */
+import type { Grid, Label, Line, Mat4, Pane, Thing, Vec3 } from '../figure/drawing.ts';
+import type { Palette } from '../figure/palette.ts';
+import { type OrbitCamera, project } from './camera.ts';
+import { paneRectangles } from './panes.ts';
+import { facets } from './polygons.ts';
+import { determinant, LIGHT, luminance, rgb, type Shape, shapesOf } from './shapes.ts';
+
+export interface Sheet {
+  readonly camera: OrbitCamera;
+  readonly palette: Palette;
+  /** CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Smaller than this, in square pixels, nobody sees a facet. */
+const SPECK = 0.05;
+/** Steps in which the grid fades: more cost bytes, fewer show. */
+const FADES = 5;
+
+/** An SVG document of the panes. `title` and `description` are for those who do not see it. */
+export function toSvg(
+  panes: readonly Pane[],
+  sheet: Sheet,
+  words: { readonly title: string; readonly description: string },
+): string {
+  const { width, height, palette } = sheet;
+  const inside = paneRectangles(panes.length, sheet).map((box, i) => {
+    const pane = panes[i];
+    if (!pane) return '';
+    const title = pane.title
+      ? `<text x="14" y="22" font-size="13" fill="${palette.text}" opacity=".8">${escaped(pane.title)}</text>`
+      : '';
+    const clip = `<svg x="${n(box.x)}" y="${n(box.y)}" width="${n(box.width)}" height="${n(box.height)}">`;
+    return `${clip}${new Painter(sheet, box.width, box.height).paint(pane.things)}${title}</svg>`;
+  });
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${n(width)} ${n(height)}" role="img" ` +
+    `font-family="system-ui, sans-serif" stroke-linejoin="round" stroke-linecap="round">` +
+    `<title>${escaped(words.title)}</title><desc>${escaped(words.description)}</desc>` +
+    `<rect width="100%" height="100%" fill="${palette.background}"/>${inside.join('')}</svg>`
+  );
+}
+
+type Point = readonly [x: number, y: number];
+
+class Painter {
+  readonly #viewProjection: Float32Array;
+
+  constructor(
+    readonly sheet: Sheet,
+    readonly width: number,
+    readonly height: number,
+  ) {
+    this.#viewProjection = sheet.camera.viewProjection(width / height);
+  }
+
+  paint(things: readonly Thing[]): string {
+    const shapes = things.flatMap(shapesOf);
+    const opaque = shapes.filter((shape) => !shape.ghost);
+    const grids = things.filter((thing) => thing.kind === 'grid');
+    return [
+      ...grids.map((grid) => this.#grid(grid) + this.#shadows(opaque, grid.center[1])),
+      this.#solids(opaque),
+      ...things.map((thing) => (thing.kind === 'line' ? this.#line(thing) : '')),
+      ...shapes.filter((shape) => shape.ghost).map((shape) => this.#ghost(shape)),
+      ...things.map((thing) => (thing.kind === 'label' ? this.#label(thing) : '')),
+    ].join('');
+  }
+
+  /** Facets that face us, each in its shade, far ones first. */
+  #solids(shapes: readonly Shape[]): string {
+    const { palette, camera } = this.sheet;
+    const eye = camera.eye;
+    const polygons: { far: number; color: string; points: Point[] }[] = [];
+    for (const shape of shapes) {
+      const base = rgb(palette.colors[shape.color].fill);
+      const mirrored = determinant(shape.matrix) < 0;
+      for (const facet of facets[shape.mesh]) {
+        const corners = facet.map((corner) => transform(shape.matrix, corner));
+        const points = this.#project(corners);
+        // A mirror turns counter-clockwise into clockwise; on the page, where y goes down, so does being seen from outside.
+        const area = points ? signedArea(points) * (mirrored ? -1 : 1) : 0;
+        if (!points || -area < SPECK) continue;
+        const middle = mean(corners);
+        const shade = lit(base, facing(corners, subtract(eye, middle)));
+        polygons.push({ far: Math.hypot(...subtract(eye, middle)), color: shade, points });
+      }
+    }
+    polygons.sort((a, b) => b.far - a.far);
+    // Neighbours of one colour share a path; a hair of stroke closes the seams between facets.
+    let text = '';
+    let open = '';
+    for (const { color, points } of polygons) {
+      if (color !== open)
+        text += `${open && '"/>'}<path fill="${color}" stroke="${color}" stroke-width=".5" d="`;
+      open = color;
+      text += path(points);
+    }
+    return open ? `${text}"/>` : '';
+  }
+
+  /** A ghost's outline is the hull of its corners: all unit shapes bulge outwards, and stay so under any matrix. */
+  #ghost(shape: Shape): string {
+    const points = this.#hull(facets[shape.mesh].flat().map((corner) => transform(shape.matrix, corner)));
+    const { fill, ink } = this.sheet.palette.colors[shape.color];
+    return `<path fill="${fill}" fill-opacity=".2" stroke="${ink}" stroke-width="1.6" d="${path(points)}"/>`;
+  }
+
+  /** All shadows as one grey, so that where two overlap it is no darker. */
+  #shadows(shapes: readonly Shape[], ground: number): string {
+    const dark = luminance(this.sheet.palette.background) > 0.5 ? 0.18 : 0.45;
+    const paths = shapes.map((shape) => {
+      const corners = facets[shape.mesh].flat().map((corner) => transform(shape.matrix, corner));
+      const above = corners.filter((corner) => corner[1] >= ground);
+      const fallen = above.map((corner): Vec3 => {
+        const along = (corner[1] - ground) / LIGHT[1];
+        return [corner[0] - along * LIGHT[0], ground, corner[2] - along * LIGHT[2]];
+      });
+      return path(this.#hull(fallen));
+    });
+    return `<g opacity="${dark}"><path d="${paths.join('')}"/></g>`;
+  }
+
+  #grid({ center, radius, spacing }: Grid): string {
+    const { grid } = this.sheet.palette;
+    const count = Math.floor(radius / spacing);
+    const pieces: string[] = Array.from({ length: FADES + 1 }, () => '');
+    const add = (a: Vec3, b: Vec3, emphasis: number): void => {
+      const far = Math.hypot((a[0] + b[0]) / 2 - center[0], (a[2] + b[2]) / 2 - center[2]) / radius;
+      const level = Math.round(FADES * emphasis * Math.min(1, Math.max(0, (1 - far) / 0.65)));
+      const points = level > 0 ? this.#project([a, b]) : null;
+      if (points) pieces[level] += path(points, false);
+    };
+    for (let i = -count; i <= count; i++) {
+      const emphasis = i % 5 === 0 ? 1 : 0.6;
+      const at = i * spacing;
+      const half = Math.sqrt(Math.max(0, radius * radius - at * at));
+      const cuts = 8;
+      for (let k = 0; k < cuts; k++) {
+        const [from, to] = [half * ((2 * k) / cuts - 1), half * ((2 * (k + 1)) / cuts - 1)];
+        const [x, y, z] = center;
+        add([x + at, y, z + from], [x + at, y, z + to], emphasis);
+        add([x + from, y, z + at], [x + to, y, z + at], emphasis);
+      }
+    }
+    return pieces
+      .map(
+        (d, level) =>
+          d && `<path fill="none" stroke="${grid}" stroke-opacity="${n(level / FADES)}" d="${d}"/>`,
+      )
+      .join('');
+  }
+
+  #line({ points, width, dashed, color, ghost }: Line): string {
+    const places = this.#project(points);
+    if (!places) return '';
+    const { ink } = this.sheet.palette.colors[color];
+    const dash = dashed ? ' stroke-dasharray="6 4"' : '';
+    const faint = ghost ? ' opacity=".45"' : '';
+    return `<path fill="none" stroke="${ink}" stroke-width="${n(width)}"${dash}${faint} d="${path(places, false)}"/>`;
+  }
+
+  #label({ at, text, color }: Label): string {
+    const [place] = this.#project([at]) ?? [];
+    if (!place) return '';
+    const { colors, background } = this.sheet.palette;
+    return (
+      `<text x="${n(place[0])}" y="${n(place[1])}" dy=".35em" text-anchor="middle" font-size="15" font-weight="600" ` +
+      `fill="${colors[color].ink}" stroke="${background}" stroke-width="3" paint-order="stroke">${escaped(text)}</text>`
+    );
+  }
+
+  #hull(corners: readonly Vec3[]): Point[] {
+    return hull(this.#project(corners) ?? []);
+  }
+
+  /** `null` where a corner is behind the camera: such a facet is left out. */
+  #project(corners: readonly Vec3[]): Point[] | null {
+    const points: Point[] = [];
+    for (const corner of corners) {
+      const at = project(this.#viewProjection, corner, this.width, this.height);
+      if (!at) return null;
+      points.push([at.x, at.y]);
+    }
+    return points;
+  }
+}
+
+/** The light of the first renderer, without its shadows: hemisphere fill and one key, in linear light. */
+function lit(base: readonly number[], normal: Vec3): string {
+  const key = Math.max(0, normal[0] * LIGHT[0] + normal[1] * LIGHT[1] + normal[2] * LIGHT[2]);
+  const light = 0.62 * (0.55 + 0.45 * (0.5 + 0.5 * normal[1])) + 0.58 * key;
+  const channels = base.map((value) => {
+    const shade = Math.min(1, value ** 2.2 * light) ** (1 / 2.2);
+    return Math.round(shade * 255)
+      .toString(16)
+      .padStart(2, '0');
+  });
+  return `#${channels.join('')}`;
+}
+
+/** The unit normal of a facet, on the side that is seen. */
+function facing(corners: readonly Vec3[], towardsEye: Vec3): Vec3 {
+  // Newell's sum: good for any number of corners, three in a line included.
+  const sum: [number, number, number] = [0, 0, 0];
+  corners.forEach((a, i) => {
+    const b = corners[(i + 1) % corners.length] ?? a;
+    sum[0] += (a[1] - b[1]) * (a[2] + b[2]);
+    sum[1] += (a[2] - b[2]) * (a[0] + b[0]);
+    sum[2] += (a[0] - b[0]) * (a[1] + b[1]);
+  });
+  const towards = sum[0] * towardsEye[0] + sum[1] * towardsEye[1] + sum[2] * towardsEye[2];
+  const size = Math.hypot(...sum) * (towards < 0 ? -1 : 1);
+  return size === 0 ? [0, 1, 0] : [sum[0] / size, sum[1] / size, sum[2] / size];
+}
+
+/** The convex hull, by Andrew's monotone chain. */
+function hull(points: readonly Point[]): Point[] {
+  const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const chain = (list: readonly Point[]): Point[] => {
+    const kept: Point[] = [];
+    for (const point of list) {
+      for (;;) {
+        const [a, b] = [kept.at(-2), kept.at(-1)];
+        if (!a || !b || (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0]) > 0) break;
+        kept.pop();
+      }
+      kept.push(point);
+    }
+    return kept.slice(0, -1);
+  };
+  return [...chain(sorted), ...chain(sorted.reverse())];
+}
+
+function transform(m: Mat4, [x, y, z]: Vec3): Vec3 {
+  const row = (i: number): number =>
+    (m[i] ?? 0) * x + (m[i + 4] ?? 0) * y + (m[i + 8] ?? 0) * z + (m[i + 12] ?? 0);
+  return [row(0), row(1), row(2)];
+}
+
+function mean(corners: readonly Vec3[]): Vec3 {
+  const sum = corners.reduce<[number, number, number]>(
+    (total, [x, y, z]) => [total[0] + x, total[1] + y, total[2] + z],
+    [0, 0, 0],
+  );
+  return [sum[0] / corners.length, sum[1] / corners.length, sum[2] / corners.length];
+}
+
+function subtract(a: Vec3, b: Vec3): Vec3 {
+  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+}
+
+/** Positive for clockwise on the page, where y goes down. */
+function signedArea(points: readonly Point[]): number {
+  return (
+    points.reduce((sum, [x, y], i) => {
+      const [nx, ny] = points[(i + 1) % points.length] ?? [x, y];
+      return sum + x * ny - nx * y;
+    }, 0) / 2
+  );
+}
+
+/** Steps from corner to corner, since small numbers are short; each from where the last one ended, so that rounding does not add up. */
+function path(points: readonly Point[], closed = true): string {
+  const [start, ...rest] = points.map(([x, y]): Point => [Math.round(x * 10), Math.round(y * 10)]);
+  if (!start) return '';
+  let [x, y] = start;
+  const steps = rest.map(([nextX, nextY]) => {
+    const [dx, dy] = [n((nextX - x) / 10), n((nextY - y) / 10)];
+    [x, y] = [nextX, nextY];
+    return dy.startsWith('-') ? dx + dy : `${dx} ${dy}`;
+  });
+  const first = `M${n(start[0] / 10)} ${n(start[1] / 10)}`;
+  return `${first}${steps.length ? `l${steps.join(' ')}` : ''}${closed ? 'z' : ''}`;
+}
+
+/** A tenth of a pixel, in as few characters as it takes. */
+function n(value: number): string {
+  return String(Math.round(value * 10) / 10).replace(/^(-?)0\./, '$1.');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
