@@ -198,6 +198,30 @@ fn jets_run_through_the_exponential_and_the_logarithm() {
 }
 
 #[test]
+fn elimination_takes_the_largest_row_first() {
+    // A zero where the elimination would begin, and an odd number of exchanges: the determinant's sign counts them.
+    let cycle = FlatMatrix([[0.0, 0.0, 2.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]);
+    near(&cycle.determinant(), &2.0, 0.0);
+    let swap = FlatMatrix([[0.0, 1.0], [1.0, 0.0]]);
+    near(&swap.determinant(), &-1.0, 0.0);
+    near(&swap.inverse().unwrap(), &swap, 0.0);
+    near(&-swap, &(swap * -1.0), 0.0);
+    // Almost a zero: dividing by it would lose all digits.
+    let steep = FlatMatrix([[1e-20, 1.0], [1.0, 1.0]]);
+    near(
+        &(steep * steep.inverse().unwrap()),
+        &FlatMatrix::<f64, 2>::identity(),
+        1e-15,
+    );
+    let flat = FlatMatrix([[1.0, 2.0], [2.0, 4.0]]);
+    let refused = Error::Singular {
+        quantity: Quantity::Matrix,
+        determinant: 0.0,
+    };
+    assert_eq!(flat.inverse(), Err(refused));
+}
+
+#[test]
 fn a_matrix_that_is_no_rotation_is_refused() {
     let refused = |matrix: DMat3| {
         let solid = <DQuat as Rotation<Solid>>::from_matrix(matrix).unwrap_err();
