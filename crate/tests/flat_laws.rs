@@ -262,8 +262,14 @@ fn a_matrix_that_is_no_rotation_is_refused() {
     let nearly = 1.0 + 0.9e-6;
     let mended = <DQuat as Rotation<Solid>>::from_matrix(DMat3::IDENTITY * nearly).unwrap();
     near(&mended, &DQuat::IDENTITY, 1e-15);
-    let mended = <Rotation2 as Rotation<Plane>>::from_matrix(DMat2::IDENTITY * nearly).unwrap();
-    near(&mended, &Rotation2::identity(), 1e-15);
+    let turned = Rotation2::from_angle(0.7);
+    let mended = <Rotation2 as Rotation<Plane>>::from_matrix(turned.matrix() * nearly).unwrap();
+    near(&mended, &turned, 1e-15);
+    let drifted = Rotation2 {
+        cos: turned.cos * nearly,
+        sin: turned.sin * nearly,
+    };
+    near(&drifted.checked().unwrap(), &turned, 1e-15);
     let mended = FlatRotation::<f64, 4>::from_matrix(FlatMatrix::identity() * nearly).unwrap();
     near(&mended.matrix(), &FlatMatrix::<f64, 4>::identity(), 1e-15);
     near(&mended.checked().unwrap(), &mended, 1e-15);
