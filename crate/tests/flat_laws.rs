@@ -157,6 +157,11 @@ fn many_turns_add_up_in_flat_space() {
     near(&spin.exp().log().unwrap(), &plane_turn(1, 3, 0.25), 1e-12);
     let endless = plane_turn(0, 1, f64::INFINITY).exp();
     assert!(endless.matrix().first_not_finite().is_some());
+    let mut matrix = FlatMatrix([[0.0; 4]; 4]);
+    matrix.0[2][1] = f64::INFINITY;
+    let endless = FlatBivector::from_matrix(matrix).exp();
+    assert!(endless.matrix().first_not_finite().is_some());
+    assert_eq!(endless.checked().unwrap_err().code(), 1);
 }
 
 #[test]
