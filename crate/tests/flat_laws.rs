@@ -6,7 +6,7 @@ mod common;
 use std::f64::consts::PI;
 
 use common::{Sample, near, twin_bivector, twin_matrix, twin_vector};
-use kinetree::glam::{DMat2, DMat3, DQuat, DVec3};
+use kinetree::glam::{DMat3, DQuat, DVec3};
 use kinetree::space::{
     Bivector, FlatBivector, FlatMatrix, FlatRotation, FlatVector, Linear, Matrix, Rotation,
     Rotation2, Vector,
