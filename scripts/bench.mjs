@@ -1,10 +1,12 @@
 /**
- * `npm run bench`: what the core costs in WebAssembly under Node, beside three.js and gl-matrix in the same run, then natively.
+ * `npm run bench`: what the core costs in WebAssembly under Node, beside three.js and gl-matrix in the same run; with `-- --native` also
+ * natively.
  * Every file of `bench/` asks one question. Ratios travel between machines; nanoseconds do not.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { unlessFresh } from './fresh.mjs';
 import { root, run } from './run.mjs';
 import { npm, npmPackages } from './setup/npm.mjs';
 import { hostRust, wasmRust } from './setup/rust.mjs';
@@ -35,8 +37,16 @@ await command(async () => {
 });
 
 /** What only benches need is not installed with the rest. */
-function peers({ glimpse }) {
-  return npm(['ci', '--no-audit', '--no-fund', '--prefix', join(root, 'bench')], { glimpse });
+async function peers({ glimpse, note }) {
+  const lock = {
+    inputs: ['bench/package.json', 'bench/package-lock.json'],
+    outputs: ['bench/node_modules/.package-lock.json'],
+  };
+  const made = await unlessFresh('bench', lock, () =>
+    // Vite, when it bundles, makes this a production, in which npm would leave them out.
+    npm(['ci', '--include=dev', '--no-audit', '--no-fund'], { cwd: join(root, 'bench'), glimpse }),
+  );
+  if (!made) note('up to date');
 }
 
 async function bundle() {
@@ -50,15 +60,17 @@ async function bundle() {
   await build({ configFile: false, root, publicDir: false, logLevel: 'warn', build: built });
 }
 
-/** Criterion-like numbers from the native benches, as they come. */
+/** The native benches, in the words of divan. */
 async function native(host) {
-  const { output } = await run(host.cargo, ['bench', '-p', 'kinetree', '--locked'], { env: host.env });
+  const benches = ['turn', 'rows', 'tumble'].flatMap((name) => ['--bench', name]);
+  const advice = 'The native benches failed: the output above says where.';
   console.log(
-    output
-      .split('\n')
-      .filter((line) => /[├╰│]|fastest/.test(line))
-      .join('\n'),
+    (await run(host.cargo, ['bench', '-p', 'kinetree', '--locked', ...benches], { env: host.env, advice }))
+      .stdout,
   );
   const manifest = join(root, 'bench', 'hierarchy-native', 'Cargo.toml');
-  await run(host.cargo, ['run', '--release', '--quiet', '--manifest-path', manifest], { env: host.env, shown: true });
+  const { stdout } = await run(host.cargo, ['run', '--release', '--quiet', '--manifest-path', manifest], {
+    env: host.env,
+  });
+  console.log(stdout);
 }
