@@ -283,6 +283,8 @@ fn animations_whose_numbers_are_not_there_are_refused_by_number() {
     );
     let many = |file: &mut Value| file["accessors"][1]["count"] = json!(3);
     assert_eq!(with(&many, &bytes), GltfError::Accessor { accessor: 1 });
+    let narrow = |file: &mut Value| file["bufferViews"][1]["byteStride"] = json!(8);
+    assert_eq!(with(&narrow, &bytes), GltfError::Accessor { accessor: 1 });
     let kind = |file: &mut Value| file["accessors"][2]["normalized"] = json!(false);
     assert_eq!(with(&kind, &bytes), GltfError::Accessor { accessor: 2 });
     let far = |file: &mut Value| file["bufferViews"][3]["byteOffset"] = json!(u64::MAX);

@@ -311,7 +311,10 @@ impl<F: FnMut(&str) -> Option<Vec<u8>>> Buffers<'_, F> {
             return Err(refused);
         };
         let bytes = bytes.get(start..end).ok_or(refused.clone())?;
-        let stride = view.stride().unwrap_or(N * width).max(1);
+        let stride = view.stride().unwrap_or(N * width);
+        if stride < N * width {
+            return Err(refused);
+        }
         // The last row need not fill its stride.
         let fitting = bytes
             .len()
