@@ -238,7 +238,7 @@ fn a_matrix_that_is_no_rotation_is_refused() {
         );
         solid
     };
-    let quantity = Quantity::Rotation;
+    let quantity = Quantity::Matrix;
     let mirror = DMat3::from_diagonal(DVec3::new(1.0, 1.0, -1.0));
     assert_eq!(
         refused(mirror),
