@@ -43,20 +43,26 @@ const posters = {
   },
 };
 
-/** The pages and the element carry the figures' wasm, not the programmers'. */
-const lean = { find: /^\.\/generated\/(?!figures\/)/, replacement: './generated/figures/' };
+/** The pages and the element carry the figures' wasm; the package's default entry one without batches. */
+const generated = (/** @type {string} */ folder) => ({
+  find: /^\.\/generated\/(?!figures\/|main\/)/,
+  replacement: `./generated/${folder}/`,
+});
+const lean = generated('figures');
+/** What each mode builds with; the others build with all there is. */
+const cores = { site: lean, element: lean, package: generated('main') };
 
-/** `vite build --mode site` writes dist/site; `--mode package` and `--mode element` write dist/package. */
+/** `vite build --mode site` writes dist/site; `--mode package`, `element` and `batch` write dist/package. */
 export default defineConfig(({ mode }) => ({
   root: 'www',
   base: './',
   publicDir: false,
-  resolve: { alias: mode === 'test' || mode === 'package' ? [] : [lean] },
+  resolve: { alias: mode in cores ? [cores[/** @type {keyof typeof cores} */ (mode)]] : [] },
   build: {
     target: 'es2022',
-    emptyOutDir: mode !== 'element',
+    emptyOutDir: mode !== 'element' && mode !== 'batch',
     modulePreload: { polyfill: false },
-    ...({ package: packageBuild, element: elementBuild }[mode] ?? siteBuild),
+    ...({ package: packageBuild, element: elementBuild, batch: batchBuild }[mode] ?? siteBuild),
   },
   plugins: mode === 'site' ? [posters] : [],
   server: { host: '127.0.0.1' },
@@ -73,7 +79,16 @@ const siteBuild = {
 const packageBuild = {
   outDir: '../dist/package/dist',
   lib: {
-    entry: { index: at('www/src/core/index.ts') },
+    entry: { index: at('www/src/core/main.ts') },
+    formats: ['es'],
+  },
+};
+
+/** @type {import('vite').BuildEnvironmentOptions} */
+const batchBuild = {
+  outDir: '../dist/package/dist',
+  lib: {
+    entry: { batch: at('www/src/core/index.ts') },
     formats: ['es'],
   },
 };

@@ -1,11 +1,13 @@
 /**
- * `npm run bench`: what the core costs in WebAssembly under Node, beside three.js and gl-matrix in the same run; with `-- --native` also
- * natively.
- * Every file of `bench/` asks one question. Ratios travel between machines; nanoseconds do not.
+ * `npm run bench`: what the core costs in WebAssembly under Node, beside three.js and gl-matrix in the same run.
+ * Every file of `bench/` asks one question; names of files ask only those. `--browser` asks about hierarchies in Chromium too, `--native`
+ * goes on natively. Ratios travel between machines; nanoseconds do not.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { benchInBrowser } from './bench-browser.mjs';
 import { unlessFresh } from './fresh.mjs';
 import { root, run } from './run.mjs';
 import { npm, npmPackages } from './setup/npm.mjs';
@@ -29,12 +31,26 @@ await command(async () => {
   for (const [name, core] of Object.entries(cores)) {
     core.initialize(readFileSync(join(root, GENERATED, name === 'simd' ? 'simd' : '', 'core.wasm')));
   }
+  tellMachine();
   const asked = process.argv.slice(2).filter((name) => !name.startsWith('-'));
   for (const question of asked.length > 0 ? asked : questions) {
     await (await import(`../bench/${question}.mjs`)).default(cores);
   }
+  if (process.argv.includes('--browser')) await benchInBrowser(join(folder, 'core.js'));
   if (process.argv.includes('--native')) await native(host);
 });
+
+/** What the numbers hold for. */
+function tellMachine() {
+  const [first] = cpus();
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'bench', 'package.json'), 'utf8'));
+  const peers = Object.entries(devDependencies).map(([name, version]) => `${name} ${version}`);
+  const load = loadavg()[0]?.toFixed(1);
+  console.log(
+    `\n${cpus().length} × ${first?.model.trim()}, load ${load}; Node ${process.versions.node}, V8 ${process.versions.v8}`,
+  );
+  console.log(peers.join(', '));
+}
 
 /** What only benches need is not installed with the rest. */
 async function peers({ glimpse, note }) {

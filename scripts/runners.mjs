@@ -14,7 +14,7 @@ import { PROGRESS } from './setup/rustc.mjs';
  * @returns {Promise<Tally>}
  */
 export async function cargoTest(host, { glimpse }) {
-  const args = ['test', '--workspace', '--exclude', 'glue', '--locked', '--no-fail-fast'];
+  const args = ['test', '--workspace', '--exclude', 'glue', '--all-features', '--locked', '--no-fail-fast'];
   const ran = await run(host.cargo, args, { env: host.env, glimpse, lenient: true });
   let passed = 0;
   let failed = 0;

@@ -206,3 +206,23 @@ fn channels_that_tell_no_motion_are_refused() {
     assert!(clip.pose(&mut tree, f64::NAN).is_err());
     assert_eq!(*tree.local(node).unwrap(), Local::identity());
 }
+
+#[test]
+fn a_curve_that_overflows_between_its_keys_moves_no_node() {
+    let (mut tree, node) = stage();
+    let other = tree.add(None, "other", Local::identity()).unwrap();
+    let channel = |node, far: f64| {
+        let places = Values::Translation(vec![DVec3::X * -far, DVec3::X * far]);
+        Channel::new(node, vec![0.0, 1.0], Interpolation::Linear, places).unwrap()
+    };
+    let channels = vec![channel(other, 1.0), channel(node, f64::MAX)];
+    let clip = Clip {
+        name: String::new(),
+        channels,
+    };
+    let refused = clip.pose(&mut tree, 0.25).unwrap_err();
+    let HierarchyError::Quantity(Error::NotFinite { .. }) = refused else {
+        panic!("{refused}")
+    };
+    assert_eq!(*tree.local(other).unwrap(), Local::identity());
+}

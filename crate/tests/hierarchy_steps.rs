@@ -7,7 +7,7 @@ use common::{near, same_delta};
 use kinetree::glam::{DQuat, DVec2, DVec3};
 use kinetree::hierarchy::{Fit, Integrator, Keep};
 use kinetree::integrate::{Axes, Exact, Magnus, RotationScheme, TranslationScheme};
-use kinetree::space::{Bivector, Bivector2, Bivector3, Linear, Rotation};
+use kinetree::space::{Bivector, Bivector2, Bivector3, Linear};
 use kinetree::{Delta, Error, Hierarchy, HierarchyError, Local, Plane, Quantity, Rule, Solid, Trs};
 
 #[test]

@@ -255,10 +255,12 @@ fn files_that_are_no_tree_are_refused_with_the_nodes_number() {
     );
     let flat = json!([{"matrix": [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]}]);
     assert!(matches!(nodes(flat), GltfError::Node { node: 0, .. }));
-    assert!(matches!(
+    assert_eq!(
         nodes(json!([{"children": [7]}])),
-        GltfError::Format { .. }
-    ));
+        GltfError::NoTree { node: 7 }
+    );
+    let old = read(&json!({"asset": {"version": "1.0"}, "nodes": []})).map(|_| ());
+    assert!(matches!(old, Err(GltfError::Format { .. })));
     assert!(matches!(
         read_gltf(b"not a file", |_| None),
         Err(GltfError::Format { .. })
@@ -283,6 +285,13 @@ fn animations_whose_numbers_are_not_there_are_refused_by_number() {
     );
     let many = |file: &mut Value| file["accessors"][1]["count"] = json!(3);
     assert_eq!(with(&many, &bytes), GltfError::Accessor { accessor: 1 });
+    let narrow = |file: &mut Value| file["bufferViews"][1]["byteStride"] = json!(8);
+    assert_eq!(with(&narrow, &bytes), GltfError::Accessor { accessor: 1 });
+    let aim = |file: &mut Value| file["animations"][0]["channels"][0]["target"]["node"] = json!(5);
+    assert_eq!(with(&aim, &bytes), GltfError::Channel { animation: 0 });
+    let path =
+        |file: &mut Value| file["animations"][0]["channels"][0]["target"]["path"] = json!("spin");
+    assert_eq!(with(&path, &bytes), GltfError::Channel { animation: 0 });
     let kind = |file: &mut Value| file["accessors"][2]["normalized"] = json!(false);
     assert_eq!(with(&kind, &bytes), GltfError::Accessor { accessor: 2 });
     let far = |file: &mut Value| file["bufferViews"][3]["byteOffset"] = json!(u64::MAX);
@@ -319,5 +328,42 @@ fn animations_whose_numbers_are_not_there_are_refused_by_number() {
             animation: 0,
             error
         }
+    );
+}
+
+#[test]
+fn no_damage_to_a_file_breaks_the_reader() {
+    // Bytes overwritten by a generator with a known sequence (Marsaglia's xorshift): refused or read, never broken off.
+    let (file, bytes) = moving(Value::Null);
+    let (whole, mut state) = (binary(&file, &bytes), 0x2545_f491_4f6c_dd1d_u64);
+    let mut next = |limit: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state >> 16) as usize % limit
+    };
+    let (mut refused, mut read) = (0, 0);
+    for _ in 0..20_000 {
+        let mut damaged = whole.clone();
+        for _ in 0..=next(3) {
+            let place = next(damaged.len());
+            damaged[place] = b"0123456789\",:[]{} -e\0\xff"[next(22)];
+        }
+        match read_gltf(&damaged, |_| None) {
+            Ok(mut found) => {
+                read += 1;
+                for clip in &found.clips {
+                    let _ = clip.pose(&mut found.tree, 1.0);
+                }
+            }
+            Err(refusal) => {
+                refused += 1;
+                assert!(!refusal.to_string().is_empty());
+            }
+        }
+    }
+    assert!(
+        refused > 1000 && read > 1000,
+        "{refused} refused, {read} read"
     );
 }

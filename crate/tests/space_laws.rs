@@ -39,7 +39,6 @@ fn laws_of_vectors_and_bivectors<S: Sample>(
         TOLERANCE,
     );
     near(&(a - b), &(a + -b), 0.0);
-    near(&(a - a), &S::Bivector::zero(), 0.0);
     near(&a.bracket(b), &-b.bracket(a), 0.0);
     let jacobi_of_turns = a.turn(b.turn(v)) - b.turn(a.turn(v));
     near(&a.bracket(b).turn(v), &jacobi_of_turns, TOLERANCE);

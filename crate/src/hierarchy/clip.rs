@@ -313,14 +313,25 @@ impl Clip {
     ///
     /// # Errors
     ///
-    /// [`HierarchyError::Stale`] for a node that is gone, [`Error::NotFinite`] for a time that is none. Then no node has moved.
+    /// [`HierarchyError::Stale`] for a node that is gone, [`Error::NotFinite`] for a time that is none, or a curve that overflows. Then no
+    /// node has moved.
     pub fn pose(&self, tree: &mut Hierarchy<Solid>, time: f64) -> Result<(), HierarchyError> {
         let time = Scalar::checked(time, Quantity::Duration)?;
+        let before: Result<Vec<(Node, Local<Solid>)>, HierarchyError> = self
+            .channels
+            .iter()
+            .map(|channel| Ok((channel.node, *tree.local(channel.node)?)))
+            .collect();
+        let before = before?;
         for channel in &self.channels {
-            tree.local(channel.node)?;
-        }
-        for channel in &self.channels {
-            tree.edit_pose(channel.node, |local| channel.apply(local, time))?;
+            let mut local = *tree.local(channel.node)?;
+            channel.apply(&mut local, time);
+            if let Err(refused) = tree.set_local(channel.node, local) {
+                for (node, local) in before {
+                    tree.edit_pose(node, |held| *held = local)?;
+                }
+                return Err(refused);
+            }
         }
         Ok(())
     }

@@ -8,11 +8,10 @@ use alloc::vec::Vec;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use glam::{DQuat, DVec3};
-use gltf::accessor::{Accessor, DataType, Dimensions};
-use gltf::animation::Interpolation::CubicSpline as Spline;
+use gltf::accessor::{DataType, Dimensions};
 use gltf::animation::Property;
-use gltf::buffer::Source;
-use gltf::scene::Transform;
+use gltf::json::Root;
+use gltf::json::validation::{Checked, USize64};
 
 use super::{Channel, Clip, Hierarchy, HierarchyError, Interpolation, Local, Node, Values};
 use crate::affine::Affine;
@@ -35,7 +34,7 @@ pub struct Imported {
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GltfError {
-    /// It is no glTF 2.0 file, or needs an extension that is not known; in the reader's words.
+    /// It is no glTF 2.0 file; in the reader's words.
     #[error("this is not a glTF 2.0 file that can be read: {reason}")]
     Format {
         /// What the reader said.
@@ -53,8 +52,14 @@ pub enum GltfError {
         /// Its number in the file.
         accessor: usize,
     },
-    /// A node hangs on two nodes, or on itself in a ring.
-    #[error("node {node} of the file hangs on two nodes, or on itself")]
+    /// A channel of an animation names a node, a sampler, a quantity or an interpolation that there is not.
+    #[error("a channel of animation {animation} of the file names what is not there")]
+    Channel {
+        /// The animation's number in the file.
+        animation: usize,
+    },
+    /// A node is missing, or hangs on two nodes, or on itself in a ring.
+    #[error("node {node} of the file is missing, hangs on two nodes, or on itself")]
     NoTree {
         /// Its number in the file.
         node: usize,
@@ -103,106 +108,131 @@ pub fn read_gltf(
     // A binary file says how long it is; less than its own header would be an overflow in the reader.
     let said = bytes.get(8..12).and_then(|length| length.try_into().ok());
     if bytes.starts_with(b"glTF") && said.map_or(0, u32::from_le_bytes) < 12 {
-        let reason = String::from("the header's length is less than the header");
-        return Err(GltfError::Format { reason });
+        return Err(format("the header's length is less than the header"));
     }
-    let file = gltf::Gltf::from_slice(bytes).map_err(|error| GltfError::Format {
-        reason: error.to_string(),
-    })?;
-    let (tree, nodes) = read_nodes(&file)?;
+    // Not validated: that would refuse files for what is not read here (and miss what is). All is checked where it is used.
+    let file = gltf::Gltf::from_slice_without_validation(bytes)
+        .map_err(|error| format(&error.to_string()))?;
+    let root = file.document.as_json();
+    if !root.asset.version.starts_with("2.") {
+        return Err(format("its version is not 2"));
+    }
+    let (tree, nodes) = read_nodes(root)?;
     let mut buffers = Buffers {
+        root,
         blob: file.blob.as_deref(),
-        read: (0..file.buffers().len()).map(|_| None).collect(),
+        read: root.buffers.iter().map(|_| None).collect(),
         resolve,
     };
     let mut clips = Vec::new();
-    for animation in file.animations() {
+    for (number, animation) in root.animations.iter().enumerate() {
         let mut channels = Vec::new();
-        for channel in animation.channels() {
-            let Some(node) = nodes.get(channel.target().node().index()).copied() else {
-                continue; // the reader has checked that it is there
-            };
-            let sampler = channel.sampler();
-            let vectors = |buffers: &mut Buffers<'_, _>| {
-                let numbers = buffers.numbers::<3>(&sampler.output())?;
-                Ok(numbers.into_iter().map(DVec3::from_array).collect())
-            };
-            let values = match channel.target().property() {
-                Property::Translation => Values::Translation(vectors(&mut buffers)?),
-                Property::Scale => Values::Scale(vectors(&mut buffers)?),
-                Property::Rotation => {
-                    let numbers = buffers.numbers::<4>(&sampler.output())?;
-                    let tangents = sampler.interpolation() == Spline;
-                    let turn = |(place, numbers)| {
-                        let turn = DQuat::from_array(numbers);
-                        let tangent = tangents && place % 3 != 1;
-                        if tangent { Ok(turn) } else { unit(turn) }
-                    };
-                    let turns = numbers.into_iter().enumerate().map(turn);
-                    let animation = animation.index();
-                    let turns = turns.collect::<Result<_, _>>();
-                    Values::Rotation(
-                        turns.map_err(|error| GltfError::Animation { animation, error })?,
-                    )
-                }
-                Property::MorphTargetWeights => continue,
-            };
-            let times = buffers.numbers::<1>(&sampler.input())?;
-            let times = times.into_iter().map(|[time]| time).collect();
-            let interpolation = match sampler.interpolation() {
-                gltf::animation::Interpolation::Step => Interpolation::Step,
-                gltf::animation::Interpolation::Linear => Interpolation::Linear,
-                Spline => Interpolation::CubicSpline,
-            };
-            let animation = animation.index();
-            let channel = Channel::new(node, times, interpolation, values)
-                .map_err(|error| GltfError::Animation { animation, error })?;
-            channels.push(channel);
+        for channel in &animation.channels {
+            if let Some(channel) = read_channel(&mut buffers, &nodes, number, channel)? {
+                channels.push(channel);
+            }
         }
-        let name = String::from(animation.name().unwrap_or_default());
+        let name = animation.name.clone().unwrap_or_default();
         clips.push(Clip { name, channels });
     }
     Ok(Imported { tree, nodes, clips })
 }
 
+fn format(reason: &str) -> GltfError {
+    GltfError::Format {
+        reason: String::from(reason),
+    }
+}
+
+/// A channel of an animation; `None` for one that moves no node.
+fn read_channel<F: FnMut(&str) -> Option<Vec<u8>>>(
+    buffers: &mut Buffers<'_, F>,
+    nodes: &[Node],
+    animation: usize,
+    channel: &gltf::json::animation::Channel,
+) -> Result<Option<Channel>, GltfError> {
+    let lost = GltfError::Channel { animation };
+    let samplers = buffers.root.animations.get(animation);
+    let sampler = samplers.and_then(|found| found.samplers.get(channel.sampler.value()));
+    let node = nodes.get(channel.target.node.value());
+    let (Some(sampler), Some(node)) = (sampler, node) else {
+        return Err(lost);
+    };
+    let Checked::Valid(interpolation) = sampler.interpolation else {
+        return Err(lost);
+    };
+    let interpolation = match interpolation {
+        gltf::animation::Interpolation::Step => Interpolation::Step,
+        gltf::animation::Interpolation::Linear => Interpolation::Linear,
+        gltf::animation::Interpolation::CubicSpline => Interpolation::CubicSpline,
+    };
+    let refused = |error| GltfError::Animation { animation, error };
+    let (input, output) = (sampler.input.value(), sampler.output.value());
+    let values = match channel.target.path {
+        Checked::Invalid => return Err(lost),
+        Checked::Valid(Property::MorphTargetWeights) => return Ok(None),
+        Checked::Valid(Property::Translation) => Values::Translation(buffers.vectors(output)?),
+        Checked::Valid(Property::Scale) => Values::Scale(buffers.vectors(output)?),
+        Checked::Valid(Property::Rotation) => {
+            let numbers = buffers.numbers::<4>(output)?.into_iter().enumerate();
+            // Of a spline's three the middle one is the turn.
+            let tangents = interpolation == Interpolation::CubicSpline;
+            let turns = numbers.map(|(place, numbers)| {
+                let turn = DQuat::from_array(numbers);
+                if tangents && place % 3 != 1 {
+                    Ok(turn)
+                } else {
+                    unit(turn)
+                }
+            });
+            Values::Rotation(turns.collect::<Result<_, _>>().map_err(refused)?)
+        }
+    };
+    let times = buffers.numbers::<1>(input)?;
+    let times = times.into_iter().map(|[time]| time).collect();
+    let channel = Channel::new(*node, times, interpolation, values);
+    channel.map(Some).map_err(refused)
+}
+
 /// The nodes, each under its parent.
-fn read_nodes(file: &gltf::Document) -> Result<(Hierarchy<Solid>, Vec<Node>), GltfError> {
-    let count = file.nodes().len();
-    let mut parents: Vec<Option<usize>> = alloc::vec![None; count];
-    for node in file.nodes() {
-        for child in node.children() {
-            let slot = parents.get_mut(child.index());
-            if slot.is_none_or(|slot| slot.replace(node.index()).is_some()) {
-                return Err(GltfError::NoTree {
-                    node: child.index(),
-                });
+fn read_nodes(root: &Root) -> Result<(Hierarchy<Solid>, Vec<Node>), GltfError> {
+    let mut parents: Vec<Option<usize>> = root.nodes.iter().map(|_| None).collect();
+    let children = |node: usize| {
+        let listed = root.nodes.get(node).and_then(|node| node.children.as_ref());
+        listed.into_iter().flatten().map(|child| child.value())
+    };
+    for node in 0..root.nodes.len() {
+        for child in children(node) {
+            let slot = parents.get_mut(child);
+            if slot.is_none_or(|slot| slot.replace(node).is_some()) {
+                return Err(GltfError::NoTree { node: child });
             }
         }
     }
     let mut tree = Hierarchy::new(Rule::Matrices);
-    let mut handles: Vec<Option<Node>> = alloc::vec![None; count];
+    let mut handles: Vec<Option<Node>> = root.nodes.iter().map(|_| None).collect();
     // Parents first, and children in the order of their parent's list.
-    let listed: Vec<gltf::Node<'_>> = file.nodes().collect();
-    let is_root = |node: &&gltf::Node<'_>| parents.get(node.index()).is_some_and(Option::is_none);
-    let mut waiting: Vec<(Option<Node>, gltf::Node<'_>)> = listed
-        .iter()
-        .rev()
-        .filter(is_root)
-        .map(|root| (None, root.clone()))
+    let numbered = parents.iter().enumerate().rev();
+    let mut waiting: Vec<(Option<Node>, usize)> = numbered
+        .filter(|(_, parent)| parent.is_none())
+        .map(|(place, _)| (None, place))
         .collect();
     while let Some((parent, node)) = waiting.pop() {
-        let refused = |error| GltfError::Node {
-            node: node.index(),
-            error,
+        let refused = |error| GltfError::Node { node, error };
+        let Some(listed) = root.nodes.get(node) else {
+            return Err(GltfError::NoTree { node });
         };
-        let local = local(node.transform()).map_err(|error| refused(error.into()))?;
-        let name = node.name().unwrap_or_default();
+        let local = local(listed).map_err(|error| refused(error.into()))?;
+        let name = listed.name.as_deref().unwrap_or_default();
         let handle = tree.add(parent, name, local).map_err(refused)?;
-        if let Some(slot) = handles.get_mut(node.index()) {
+        if let Some(slot) = handles.get_mut(node) {
             *slot = Some(handle);
         }
-        let children: Vec<_> = node.children().map(|child| (Some(handle), child)).collect();
-        waiting.extend(children.into_iter().rev());
+        let first = waiting.len();
+        waiting.extend(children(node).map(|child| (Some(handle), child)));
+        if let Some(added) = waiting.get_mut(first..) {
+            added.reverse();
+        }
     }
     // What has not been reached hangs in a ring.
     let handles = handles.into_iter().enumerate();
@@ -228,30 +258,25 @@ fn unit(turn: DQuat) -> Result<DQuat, Error> {
     Ok(turn * (1.0 / length))
 }
 
-fn local(transform: Transform) -> Result<Local<Solid>, Error> {
-    match transform {
-        Transform::Matrix { matrix } => {
-            let mut entries = [0.0; 16];
-            for (slot, entry) in entries.iter_mut().zip(matrix.as_flattened()) {
-                *slot = f64::from(*entry);
-            }
-            Local::from_matrix(Affine::from_columns(&entries)?)
-        }
-        Transform::Decomposed {
-            translation,
-            rotation,
-            scale,
-        } => Trs::new(
-            DVec3::from_array(translation.map(f64::from)),
-            unit(DQuat::from_array(rotation.map(f64::from)))?,
-            DVec3::from_array(scale.map(f64::from)),
-        )
-        .map(Local::from),
+fn local(node: &gltf::json::Node) -> Result<Local<Solid>, Error> {
+    if let Some(matrix) = node.matrix {
+        return Local::from_matrix(Affine::from_columns(&matrix.map(f64::from))?);
     }
+    let vector = |given: Option<[f32; 3]>, otherwise| {
+        given.map_or(otherwise, |given| DVec3::from_array(given.map(f64::from)))
+    };
+    let turn = node.rotation.unwrap_or_default().0;
+    Trs::new(
+        vector(node.translation, DVec3::ZERO),
+        unit(DQuat::from_array(turn.map(f64::from)))?,
+        vector(node.scale, DVec3::ONE),
+    )
+    .map(Local::from)
 }
 
 /// The bytes behind a file, looked up when needed.
 struct Buffers<'a, F> {
+    root: &'a Root,
     blob: Option<&'a [u8]>,
     read: Vec<Option<Vec<u8>>>,
     resolve: F,
@@ -259,15 +284,14 @@ struct Buffers<'a, F> {
 
 impl<F: FnMut(&str) -> Option<Vec<u8>>> Buffers<'_, F> {
     /// The bytes of a buffer: the binary file's own, those written in the address itself, or what the caller finds.
-    fn bytes(&mut self, buffer: &gltf::Buffer<'_>) -> Result<&[u8], GltfError> {
-        let missing = GltfError::Buffer {
-            buffer: buffer.index(),
+    fn bytes(&mut self, buffer: usize) -> Result<&[u8], GltfError> {
+        let missing = GltfError::Buffer { buffer };
+        let listed = self.root.buffers.get(buffer).ok_or(missing.clone())?;
+        let Some(uri) = &listed.uri else {
+            // Only the first buffer can be the binary file's own.
+            return self.blob.filter(|_| buffer == 0).ok_or(missing);
         };
-        let uri = match buffer.source() {
-            Source::Bin => return self.blob.ok_or(missing),
-            Source::Uri(uri) => uri,
-        };
-        let slot = self.read.get_mut(buffer.index()).ok_or(missing.clone())?;
+        let slot = self.read.get_mut(buffer).ok_or(missing.clone())?;
         if slot.is_none() {
             let written = uri
                 .strip_prefix("data:")
@@ -280,58 +304,58 @@ impl<F: FnMut(&str) -> Option<Vec<u8>>> Buffers<'_, F> {
         slot.as_deref().ok_or(missing)
     }
 
+    fn vectors(&mut self, accessor: usize) -> Result<Vec<DVec3>, GltfError> {
+        let numbers = self.numbers::<3>(accessor)?;
+        Ok(numbers.into_iter().map(DVec3::from_array).collect())
+    }
+
     /// The rows of a list of numbers, N in each, with whole numbers brought to between −1 and 1 where the file says so.
-    fn numbers<const N: usize>(
-        &mut self,
-        accessor: &Accessor<'_>,
-    ) -> Result<Vec<[f64; N]>, GltfError> {
-        let refused = GltfError::Accessor {
-            accessor: accessor.index(),
-        };
+    fn numbers<const N: usize>(&mut self, accessor: usize) -> Result<Vec<[f64; N]>, GltfError> {
+        let (root, refused) = (self.root, GltfError::Accessor { accessor });
+        let listed = root.accessors.get(accessor).ok_or(refused.clone())?;
+        let view = listed.buffer_view.map(|view| view.value());
+        let view = view.and_then(|view| root.buffer_views.get(view));
         let dimensions = match N {
             1 => Dimensions::Scalar,
             3 => Dimensions::Vec3,
             _ => Dimensions::Vec4,
         };
-        let (kind, normalized) = (accessor.data_type(), accessor.normalized());
-        let width = match kind {
-            DataType::F32 => 4,
-            DataType::I8 | DataType::U8 if normalized => 1,
-            DataType::I16 | DataType::U16 if normalized => 2,
-            _ => return Err(refused),
+        let (Some(view), Checked::Valid(kind)) = (view, listed.component_type) else {
+            return Err(refused);
         };
-        let view = accessor.view().ok_or(refused.clone())?;
-        if accessor.dimensions() != dimensions || accessor.sparse().is_some() {
+        if listed.type_ != Checked::Valid(dimensions) || listed.sparse.is_some() {
             return Err(refused);
         }
-        let bytes = self.bytes(&view.buffer())?;
-        let start = view.offset().checked_add(accessor.offset());
-        let end = view.offset().checked_add(view.length());
-        let (Some(start), Some(end)) = (start, end) else {
-            return Err(refused);
+        let width = match kind.0 {
+            DataType::F32 => 4,
+            DataType::I8 | DataType::U8 if listed.normalized => 1,
+            DataType::I16 | DataType::U16 if listed.normalized => 2,
+            _ => return Err(refused),
         };
-        let bytes = bytes.get(start..end).ok_or(refused.clone())?;
-        let stride = view.stride().unwrap_or(N * width).max(1);
+        let whole = |number: USize64| usize::try_from(number.0).ok();
+        let range = || {
+            let offset = whole(view.byte_offset.unwrap_or_default())?;
+            let start = offset.checked_add(whole(listed.byte_offset.unwrap_or_default())?)?;
+            let end = offset.checked_add(whole(view.byte_length)?)?;
+            Some((start..end, whole(listed.count)?))
+        };
+        let (range, count) = range().ok_or(refused.clone())?;
+        let stride = view.byte_stride.map_or(N * width, |stride| stride.0);
+        let bytes = self.bytes(view.buffer.value())?;
+        let bytes = bytes.get(range).ok_or(refused.clone())?;
         // The last row need not fill its stride.
-        let fitting = bytes
-            .len()
-            .checked_sub(N * width)
-            .map_or(0, |rest| rest / stride + 1);
-        if accessor.count() > fitting {
+        let rest = bytes.len().checked_sub(N * width);
+        if stride < N * width || count > rest.map_or(0, |rest| rest / stride + 1) {
             return Err(refused);
         }
         let row = |bytes: &[u8]| {
             let mut numbers = [0.0; N];
             for (slot, bytes) in numbers.iter_mut().zip(bytes.chunks_exact(width)) {
-                *slot = number(kind, bytes);
+                *slot = number(kind.0, bytes);
             }
             numbers
         };
-        Ok(bytes
-            .chunks(stride)
-            .take(accessor.count())
-            .map(row)
-            .collect())
+        Ok(bytes.chunks(stride).take(count).map(row).collect())
     }
 }
 

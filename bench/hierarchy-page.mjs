@@ -1,0 +1,27 @@
+/**
+ * The same questions in a browser: `npm run bench -- --browser` opens this page and prints what it says. A hundred thousand nodes
+ * only, since the clock of a page is coarse.
+ */
+import all from './hierarchy-all.mjs';
+import few from './hierarchy-few.mjs';
+import moving from './hierarchy-moving.mjs';
+
+const page = document.querySelector('pre');
+const say = (text) => {
+  page.textContent += `${text}\n`;
+};
+
+async function core(name, wasm) {
+  const made = await import(/* @vite-ignore */ new URL(`core.js?${name}`, document.baseURI).href);
+  made.initialize(await (await fetch(wasm)).arrayBuffer());
+  return made;
+}
+
+say(navigator.userAgent);
+const cores = { plain: await core('plain', './plain.wasm'), simd: await core('simd', './simd.wasm') };
+try {
+  for (const question of [all, few, moving]) await question(cores, { sizes: [100_000], say });
+} catch (error) {
+  say(String(error));
+}
+document.title = 'done';

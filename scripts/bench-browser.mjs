@@ -1,0 +1,52 @@
+/** The hierarchy benches in a real browser: `bench/hierarchy.html`, bundled, opened, and read when it is done. */
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium as playwright } from 'playwright-core';
+import { build, preview } from 'vite';
+import { root } from './run.mjs';
+import { chromium } from './setup/chromium.mjs';
+import { GENERATED } from './wasm.mjs';
+
+/** With these a page has a clock of 5 microseconds; without, of 100. */
+const headers = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+};
+/** Everybody, three trees, three questions. */
+const PATIENCE = 30 * 60_000;
+
+/** @param {string} core the bundle of the core's face, and its folder */
+export async function benchInBrowser(core) {
+  const outDir = join(root, '.cache', 'bench', 'page');
+  const page = {
+    outDir,
+    emptyOutDir: true,
+    target: 'es2022',
+    rolldownOptions: { input: join(root, 'bench', 'hierarchy.html') },
+  };
+  await build({ configFile: false, root: join(root, 'bench'), base: './', logLevel: 'warn', build: page });
+  copyFileSync(core, join(outDir, 'core.js'));
+  copyFileSync(join(root, GENERATED, 'core.wasm'), join(outDir, 'plain.wasm'));
+  copyFileSync(join(root, GENERATED, 'simd', 'core.wasm'), join(outDir, 'simd.wasm'));
+  const server = await preview({
+    configFile: false,
+    root: join(root, 'bench'),
+    build: { outDir },
+    preview: { host: '127.0.0.1', headers },
+    logLevel: 'error',
+  });
+  const browser = await playwright.launch({
+    executablePath: await chromium(),
+    chromiumSandbox: process.getuid?.() !== 0,
+  });
+  try {
+    const tab = await browser.newPage();
+    tab.on('pageerror', (error) => console.log(String(error)));
+    await tab.goto(new URL('hierarchy.html', server.resolvedUrls?.local[0]).href);
+    await tab.waitForFunction(() => document.title === 'done', undefined, { timeout: PATIENCE });
+    console.log(`\nIn a browser: ${await tab.locator('pre').textContent()}`);
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
