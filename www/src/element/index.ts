@@ -1,5 +1,5 @@
 /** The `kinetree/element` entry: importing it registers `<kinetree-figure>`, where there are elements at all. */
-import type { Control, ValueOf, Values } from '../figure/controls.ts';
+import type { Value, Values } from '../figure/controls.ts';
 import * as element from './kinetree-figure.ts';
 
 /** A figure as scripts see it, without the names of what it is made with: nobody needs those to use it. */
@@ -15,7 +15,7 @@ export interface KinetreeFigure extends HTMLElement {
   /** The value of every control, in the units shown. */
   readonly values: Values;
   /** Sets one control. A value that does not fit throws a RangeError and changes nothing. */
-  set(name: string, value: ValueOf<Control>): void;
+  set(name: string, value: Value): void;
   /** Every control back to its default, and the view to where it stood. */
   reset(): void;
 }
