@@ -49,19 +49,24 @@ const generated = (/** @type {string} */ folder) => ({
   replacement: `./generated/${folder}/`,
 });
 const lean = generated('figures');
+/** Of lit's builds the element takes the one that can be imported where there is no DOM, without what it would bring to stand in for one. */
+const anywhere = { find: '@lit-labs/ssr-dom-shim', replacement: at('www/src/element/no-dom.ts') };
 /** What each mode builds with; the others build with all there is. */
-const cores = { site: lean, element: lean, package: generated('main') };
+const cores = { site: [lean], element: [lean, anywhere], package: [generated('main')] };
 
 /** `vite build --mode site` writes dist/site; `--mode package`, `element` and `batch` write dist/package. */
 export default defineConfig(({ mode }) => ({
   root: 'www',
   base: './',
   publicDir: false,
-  resolve: { alias: mode in cores ? [cores[/** @type {keyof typeof cores} */ (mode)]] : [] },
+  resolve: {
+    alias: cores[/** @type {keyof typeof cores} */ (mode)] ?? [],
+    ...(mode === 'element' ? { conditions: ['node', 'production'] } : {}),
+  },
   build: {
     target: 'es2022',
     emptyOutDir: mode !== 'element' && mode !== 'batch',
-    modulePreload: { polyfill: false },
+    modulePreload: mode === 'element' ? false : { polyfill: false },
     ...({ package: packageBuild, element: elementBuild, batch: batchBuild }[mode] ?? siteBuild),
   },
   plugins: mode === 'site' ? [posters] : [],
