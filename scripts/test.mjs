@@ -5,6 +5,7 @@
  */
 import { sameBits } from './bits.mjs';
 import { check } from './check.mjs';
+import { figuresEverywhere } from './figures.mjs';
 import { buildPackage } from './package/build.mjs';
 import { cargoTest, playwright, vitest } from './runners.mjs';
 import { chromium } from './setup/chromium.mjs';
@@ -45,6 +46,7 @@ async function everything() {
   await count('site and package', (tell) => playwright(tools.browser, tell));
   // Firefox and WebKit where they can be installed beside it: WebKitGTK is for Linux only.
   const engines = isDebian ? ['Chromium', 'Firefox', 'WebKit'] : ['Chromium'];
+  passed += (await attempt(() => figuresEverywhere(engines))) ?? 0;
   passed += (await attempt(() => sameBits(engines))) ?? 0;
 }
 
