@@ -13,7 +13,7 @@ import { isDebian } from './setup/debian.mjs';
 import { npmPackages } from './setup/npm.mjs';
 import { hostRust, rustTools, wasmRust } from './setup/rust.mjs';
 import { buildSite } from './site.mjs';
-import { checkSize } from './sizes.mjs';
+import { checkElement, checkSize } from './sizes.mjs';
 import { explain, step, Trouble } from './steps.mjs';
 import { buildWasm } from './wasm.mjs';
 import { elapsed } from './words.mjs';
@@ -43,6 +43,7 @@ async function everything() {
   const packed = await attempt(buildPackage);
   if (!site || !packed) return;
   await attempt(() => step('size of the wasm', checkSize));
+  await attempt(() => step('size of the element', checkElement));
   await count('site and package', (tell) => playwright(tools.browser, tell));
   // Firefox and WebKit where they can be installed beside it: WebKitGTK is for Linux only.
   const engines = isDebian ? ['Chromium', 'Firefox', 'WebKit'] : ['Chromium'];

@@ -41,6 +41,12 @@ const USUAL_LENGTH = 20;
 /** Tells every figure of the page to pause. */
 const PAUSE_ALL = 'kinetree-pause-all';
 
+/** The second renderer, once it is here: nobody waits for it before the first frame, but print and a lost context cannot wait. */
+let toSvg: typeof import('../render/svg.ts').toSvg | undefined;
+async function secondRenderer(): Promise<void> {
+  toSvg ??= (await import('../render/svg.ts')).toSvg;
+}
+
 /** Pauses every figure of the page. */
 export function pauseAll(): void {
   document.dispatchEvent(new Event(PAUSE_ALL));
@@ -233,6 +239,9 @@ export class KinetreeFigure extends LitElement {
     const stillness = matchMedia('(prefers-reduced-motion: reduce)');
     stillness.addEventListener('change', () => stillness.matches && this.pause(), { signal });
     document.addEventListener(PAUSE_ALL, () => this.pause(), { signal });
+    // Paper has more dots than a screen: it gets the second renderer's lines.
+    addEventListener('beforeprint', () => this.#printed(), { signal });
+    addEventListener('afterprint', () => this.#invalidate(), { signal });
     const sizes = new ResizeObserver(() => this.#invalidate());
     const attributes = new MutationObserver((records) => {
       for (const { attributeName: name } of records) {
@@ -425,6 +434,8 @@ export class KinetreeFigure extends LitElement {
     this.requestUpdate();
     this.#invalidate();
     this.#spoken = this.#runner?.readout().summary ?? '';
+    // Without it the last picture stays where it stood in.
+    secondRenderer().catch(() => {});
     await this.updateComplete;
     if (this.#problem === null && !signal.aborted) this.dispatchEvent(new Event('ready', { bubbles: true }));
   }
@@ -639,12 +650,17 @@ export class KinetreeFigure extends LitElement {
 
   /** The same drawing without WebGL: the second renderer's picture in the canvas's place. */
   async #paintWithout(drawing: Drawing, view: View): Promise<void> {
-    const { toSvg } = await import('../render/svg.ts');
+    await secondRenderer();
     const runner = this.#runner;
-    if (!runner) return;
+    if (!runner || !toSvg) return;
     const words = { title: runner.figure.title, description: runner.readout().summary };
     this.#standIn(`data:image/svg+xml,${encodeURIComponent(toSvg(drawing.panes, view, words))}`);
     this.renderRoot.querySelector('.labels')?.replaceChildren();
+  }
+
+  #printed(): void {
+    const view = this.#view();
+    if (this.#runner && view && toSvg) void this.#paintWithout(this.#runner.draw(), view);
   }
 
   /** Shows a picture over the canvas, or takes it away; tells of it when it comes. */
