@@ -5,6 +5,7 @@ import { defaults, toParams } from '../../www/src/figure/controls.ts';
 import { controls, type TankParams } from '../../www/src/figures/tank/controls.ts';
 import { Tank } from '../../www/src/figures/tank/model.ts';
 import * as shape from '../../www/src/figures/tank/shape.ts';
+import { Composition } from '../../www/src/figures/tank/terms.ts';
 import { EVERY, frameNames } from '../../www/src/figures/tank/trails.ts';
 import { random } from './random.ts';
 import { expectNear } from './vectors.ts';
@@ -424,5 +425,67 @@ describe('a run of the tank', () => {
         );
       });
     expect(run(true)).toEqual(run(false));
+  });
+});
+
+describe('the terms of a motion', () => {
+  it('add up to what the core gives at once, for every point, in every frame', () => {
+    const next = random(6);
+    withTank((tank) => {
+      const composition = new Composition(tank);
+      let most = 0;
+      for (let round = 0; round < 60; round++) {
+        const p = anyParams(next);
+        if (round === 10) tank.fire(p);
+        for (let n = 12; n > 0; n--) tank.step(p, DT);
+        tank.show(p);
+        for (const point of ['muzzle', 'antenna', 'crate', 'shell'] as const) {
+          for (const shown of ['velocity', 'acceleration'] as const) {
+            for (const frame of frameNames) {
+              const { terms, total, gap, size } = composition.take(point, shown, frame);
+              const sum = [0, 1, 2].map((axis) => terms.reduce((all, it) => all + (it.vector[axis] ?? 0), 0));
+              const scale = 1 + terms.reduce((all, it) => all + it.size, 0);
+              expectNear(sum, total, 1e-13 * scale);
+              expect(gap).toBeLessThan(1e-13 * scale);
+              expect(size).toBeCloseTo(Math.hypot(...total), 12);
+              most = Math.max(most, terms.length);
+            }
+          }
+        }
+      }
+      // Three levels turn, and what turns in what turns has all terms.
+      expect(most).toBeGreaterThan(5);
+    });
+  });
+
+  it('are those of the school book on a plain roundabout', () => {
+    withTank((tank) => {
+      const composition = new Composition(tank);
+      const p = params({ speed: 0, turnRate: 0.8, turnAcceleration: 0.3, turretRate: 0, elevation: 0 });
+      tank.show(p);
+      const r = shape.TURRET[0] + shape.HINGE[0] + shape.MUZZLE[0];
+      const sizes = (shown: 'velocity' | 'acceleration'): Record<string, number> =>
+        Object.fromEntries(
+          composition.take('muzzle', shown, 'ground').terms.map(({ kind, size }) => [kind, size]),
+        );
+      expect(sizes('velocity')).toEqual({ spin: expect.closeTo(0.8 * r, 12) });
+      expect(sizes('acceleration')).toEqual({
+        euler: expect.closeTo(0.3 * r, 12),
+        centripetal: expect.closeTo(0.64 * r, 12),
+      });
+    });
+  });
+
+  it('name the inertial accelerations of a shell seen from the hull', () => {
+    withTank((tank) => {
+      const p = params({ turnAcceleration: 0.2, acceleration: 0.5 });
+      tank.step(p, DT);
+      tank.fire(p);
+      for (let i = 0; i < 30; i++) tank.step(p, DT);
+      tank.show(p);
+      const { terms } = new Composition(tank).take('shell', 'acceleration', 'hull');
+      expect(terms.map(({ kind }) => kind)).toEqual(['applied', 'linear', 'euler', 'centrifugal', 'coriolis']);
+      expect(terms[0]?.size).toBeCloseTo(9.81, 12);
+    });
   });
 });

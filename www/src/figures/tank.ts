@@ -1,6 +1,8 @@
 import { defineFigure } from '../figure/figure.ts';
 import { controls } from './tank/controls.ts';
 import { Tank } from './tank/model.ts';
+import { Brush } from './tank/paint.ts';
+import { Composition } from './tank/terms.ts';
 
 export default defineFigure({
   title: 'The tank',
@@ -10,12 +12,14 @@ export default defineFigure({
   plays: true,
   create(core) {
     const tank = new Tank(core);
+    const composition = new Composition(tank);
+    const brush = new Brush(tank);
     return {
       step: (params, dt) => tank.step(params, dt),
       act: (name, params) => (name === 'fire' ? tank.fire(params) : tank.crash(params)),
       draw(params, out) {
         tank.show(params);
-        out.pane('').grid({ center: [0, 0, 0], radius: 20, spacing: 1 });
+        brush.draw(params, composition.take(params.point, params.shown, params.frame), out);
       },
       readout: () => ({ summary: 'x', groups: [] }),
       dispose: () => tank.dispose(),

@@ -128,9 +128,8 @@ class Painter {
     return `<g opacity="${dark}"><path d="${paths.join('')}"/></g>`;
   }
 
-  #grid({ center, radius, spacing }: Grid): string {
+  #grid({ center, radius, spacing, from }: Grid): string {
     const { grid } = this.sheet.palette;
-    const count = Math.floor(radius / spacing);
     const pieces: string[] = Array.from({ length: FADES + 1 }, () => '');
     const add = (a: Vec3, b: Vec3, emphasis: number): void => {
       const far = Math.hypot((a[0] + b[0]) / 2 - center[0], (a[2] + b[2]) / 2 - center[2]) / radius;
@@ -138,18 +137,27 @@ class Painter {
       const points = level > 0 ? this.#project([a, b]) : null;
       if (points) pieces[level] += path(points, false);
     };
-    for (let i = -count; i <= count; i++) {
-      const emphasis = i % 5 === 0 ? 1 : 0.6;
-      const at = i * spacing;
-      const half = Math.sqrt(Math.max(0, radius * radius - at * at));
-      const cuts = 8;
-      for (let k = 0; k < cuts; k++) {
-        const [from, to] = [half * ((2 * k) / cuts - 1), half * ((2 * (k + 1)) / cuts - 1)];
-        const [x, y, z] = center;
-        add([x + at, y, z + from], [x + at, y, z + to], emphasis);
-        add([x + from, y, z + at], [x + to, y, z + at], emphasis);
+    // The ground's own x and z as the picture has them, and where in it the centre is. Its matrix turns and shifts, no more.
+    const m = (i: number): number => from?.[i] ?? Number(i % 5 === 0);
+    const axes = [0, 2].map((row): Vec3 => [m(row), m(4 + row), m(8 + row)]);
+    axes.forEach((across, i) => {
+      const along = axes[1 - i] ?? across;
+      const middle = center.reduce((sum, x, axis) => sum + x * (across[axis] ?? 0), m(12 + 2 * i));
+      const point = (aside: number, ahead: number): Vec3 => [
+        center[0] + across[0] * aside + along[0] * ahead,
+        center[1],
+        center[2] + across[2] * aside + along[2] * ahead,
+      ];
+      for (let line = Math.ceil((middle - radius) / spacing); line * spacing <= middle + radius; line++) {
+        const at = line * spacing - middle;
+        const half = Math.sqrt(Math.max(0, radius * radius - at * at));
+        const cuts = 8;
+        for (let k = 0; k < cuts; k++) {
+          const start = half * ((2 * k) / cuts - 1);
+          add(point(at, start), point(at, start + (2 * half) / cuts), line % 5 === 0 ? 1 : 0.6);
+        }
       }
-    }
+    });
     return pieces
       .map(
         (d, level) =>

@@ -45,19 +45,16 @@ export class Crate {
     if (this.where !== 'deck' || correction === 'none') return;
     const { tree, hull, node } = this;
     const { solid } = this.core;
-    const world = tree.world(hull);
-    const local = tree.local(node, this.#local);
-    const { translation, rotation, velocity, acceleration, angularVelocity, angularAcceleration } = local;
-    const riding = { translation, rotation, velocity, acceleration, angularVelocity, angularAcceleration };
+    const [world, riding] = [tree.world(hull), tree.relative(node, hull)];
     const own =
       correction === 'complete'
         ? solid.counteract(world, riding, jump)
         : solid.counteractVelocity(world, jump.velocity);
     tree.setLocal(node, {
-      velocity: sum(velocity, own.velocity),
-      acceleration: sum(acceleration, own.acceleration),
-      angularVelocity: sum(angularVelocity, own.angularVelocity),
-      angularAcceleration: sum(angularAcceleration, own.angularAcceleration),
+      velocity: sum(riding.velocity, own.velocity),
+      acceleration: sum(riding.acceleration, own.acceleration),
+      angularVelocity: sum(riding.angularVelocity, own.angularVelocity),
+      angularAcceleration: sum(riding.angularAcceleration, own.angularAcceleration),
     });
   }
 

@@ -54,6 +54,8 @@ export class Tank {
   readonly hull: Node;
   readonly turret: Node;
   readonly gun: Node;
+  /** From the ground up. */
+  readonly levels: readonly Node[];
   readonly tracks: readonly [left: Node, right: Node];
   readonly wall: Node;
   readonly crate: Crate;
@@ -95,6 +97,7 @@ export class Tank {
     this.hull = tree.add({ translation: [0, shape.RIDE, 0] });
     this.turret = tree.add({ translation: shape.TURRET }, { parent: this.hull });
     this.gun = tree.add({ translation: shape.HINGE }, { parent: this.turret });
+    this.levels = [this.hull, this.turret, this.gun];
     const track = (z: number): Node =>
       tree.add({ translation: [0, shape.TRACK.radius - shape.RIDE, z] }, { parent: this.hull });
     this.tracks = [track(-shape.TRACK.z), track(shape.TRACK.z)];
@@ -129,6 +132,13 @@ export class Tank {
 
   frame(name: FrameName): Node | null {
     return name === 'hull' ? this.hull : name === 'turret' ? this.turret : null;
+  }
+
+  /** How many of hull, turret and gun carry a point. */
+  depth(point: PointName): number {
+    const { node } = this.owner(point);
+    const aboard = node !== this.crate.node || this.crate.where === 'deck';
+    return node === this.gun ? 3 : node === this.turret ? 2 : node === this.crate.node && aboard ? 1 : 0;
   }
 
   /** Lets the tree say what the sliders say. What was, stays: only a step, or a press, builds on it. */
