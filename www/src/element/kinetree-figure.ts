@@ -24,6 +24,7 @@ import { History } from './history.ts';
 import { icons } from './icons.ts';
 import { placeLabels } from './labels.ts';
 import { orbit, TURN, ZOOM } from './orbit.ts';
+import type { Shared } from './sharing.ts';
 import { styles } from './styles.ts';
 import { readPalette } from './theme.ts';
 
@@ -60,6 +61,7 @@ export class KinetreeFigure extends LitElement {
     controls: { type: String },
     readout: { type: String },
     paused: { type: Boolean },
+    embed: { type: String },
   };
 
   declare scene: string;
@@ -67,6 +69,7 @@ export class KinetreeFigure extends LitElement {
   declare controls: string | null;
   declare readout: string | null;
   declare paused: boolean;
+  declare embed: string | null;
 
   #runner: Runner | null = null;
   #camera: OrbitCamera | null = null;
@@ -93,6 +96,8 @@ export class KinetreeFigure extends LitElement {
   #painted = false;
   #palette: Palette | null = null;
   #paletteOf = '';
+  /** The open menu, if it is. */
+  #sharing: TemplateResult | null = null;
   #spoken = '';
   #speaking = 0;
   #connection = new AbortController();
@@ -104,6 +109,7 @@ export class KinetreeFigure extends LitElement {
     this.controls = null;
     this.readout = null;
     this.paused = false;
+    this.embed = null;
   }
 
   /** The value of every control, in the units shown. */
@@ -219,6 +225,38 @@ export class KinetreeFigure extends LitElement {
     return snapshot(runner, view, type);
   }
 
+  /** The figure as it is now, for somewhere else: a link to it, and the lines that embed it. */
+  async share(): Promise<Shared> {
+    await this.#start();
+    const { share } = await import('./sharing.ts');
+    const runner = this.#runner;
+    if (!runner || !this.#camera) throw this.#problem ?? new Error('the figure has not started');
+    return share(this.scene, runner, this.#camera.atHome ? null : viewOf(this.#camera), {
+      embed: this.embed,
+      page: location.href,
+      index: this.#index(),
+      title: runner.figure.title,
+      height: this.getBoundingClientRect().height,
+    });
+  }
+
+  /** Goes where a link leads, given its query; what it cannot do it says under the picture and answers. */
+  async open(query: string): Promise<readonly string[]> {
+    await this.#start();
+    const { read } = await import('./sharing.ts');
+    const runner = this.#runner;
+    if (!runner) return [];
+    const { run, view, refused } = read(query, runner);
+    // A figure that was running before anybody touched it still runs.
+    const playing = this.#playing && run.step === 0;
+    await this.replay(run);
+    if (playing) this.play();
+    if (view) this.view = view;
+    this.#refused = refused.join('; ');
+    if (this.#refused) this.#announce(new RangeError(this.#refused));
+    return refused;
+  }
+
   /** Takes the reader's last change of a control back. */
   undo(): void {
     const values = this.#history.back();
@@ -264,7 +302,12 @@ export class KinetreeFigure extends LitElement {
     };
     watch(this, { start: () => void this.#start(), seen }, signal);
     this.updateComplete.then(() => {
-      if (!signal.aborted) sizes.observe(this);
+      if (signal.aborted) return;
+      sizes.observe(this);
+      const link = this.#linked();
+      if (link === null) return;
+      this.scrollIntoView({ block: 'nearest' });
+      this.open(link).catch((problem: unknown) => this.#announce(problem));
     });
   }
 
@@ -324,9 +367,11 @@ export class KinetreeFigure extends LitElement {
                   hold: (name, side) => this.#driver?.hold(name, side),
                   release: (name, side) => this.#driver?.release(name, side),
                 },
-                html`<button type="button" ?disabled=${this.#history.empty} @click=${() => this.undo()}>${strings.undo}</button>
+                html`<button type="button" aria-expanded=${this.#sharing !== null} @click=${() => this.#toggleSharing()}>${strings.share}</button>
+                  <button type="button" ?disabled=${this.#history.empty} @click=${() => this.undo()}>${strings.undo}</button>
                   <button type="button" @click=${() => this.#resetByReader()}>${strings.reset}</button>`,
               )}
+              ${this.#sharing ?? nothing}
             </div>`
           : nothing
       }
@@ -535,6 +580,48 @@ export class KinetreeFigure extends LitElement {
   #focusOut = (event: FocusEvent): void => {
     if (!this.renderRoot.contains(event.relatedTarget as Node | null)) this.#driver?.releaseAll();
   };
+
+  #index(): number {
+    return Array.from(document.querySelectorAll(this.localName)).indexOf(this);
+  }
+
+  async #toggleSharing(open = this.#sharing === null): Promise<void> {
+    if (!open) {
+      this.#sharing = null;
+      this.requestUpdate();
+      return;
+    }
+    const { shareMenu } = await import('./share-menu.ts');
+    const languages: readonly string[] = [];
+    const show = (said: string, text: string | null): void => {
+      this.#sharing = shareMenu({ said, text, languages }, deeds);
+      this.requestUpdate();
+    };
+    const copy = async (what: string, text: string, note = ''): Promise<void> => {
+      try {
+        await navigator.clipboard.writeText(text);
+        show(`${fill(strings.copied, { what })} ${note}`.trim(), null);
+      } catch {
+        show(`${strings.notCopied} ${note}`.trim(), text);
+      }
+    };
+    const deeds = {
+      link: async () => {
+        const { link, complete } = await this.share();
+        await copy(strings.copyLink, link, complete ? '' : strings.runLeftOut);
+      },
+      embed: async () => copy(strings.copyEmbed, (await this.share()).embed),
+      code: () => {},
+      close: () => void this.#toggleSharing(false),
+    };
+    show('', null);
+  }
+
+  /** A link to this page may say how one of its figures is: `#kinetree=0&scene=piston&scale-x=2&v=1`. */
+  #linked(): string | null {
+    const [, index, query = ''] = /^#kinetree=(\d+)&(.*)$/.exec(location.hash) ?? [];
+    return Number(index) === this.#index() ? query : null;
+  }
 
   #fullScreen(): void {
     if (document.fullscreenElement) void document.exitFullscreen();

@@ -1,0 +1,73 @@
+/**
+ * A figure as it is now, for somewhere else: as a link, as the lines that embed it, as a program. Loaded when somebody
+ * asks for it.
+ *
+ * A link leads to the page named by the element's `embed` attribute, which shows one figure from its query; or, without
+ * that, to this same page, with the figure's place on it and its state in the fragment.
+ */
+import { attributeName, valued } from '../figure/controls.ts';
+import type { Run, Runner } from '../figure/runner.ts';
+import { fromQuery, LONGEST_LINK, type Read, toLink, toQuery, type View } from '../figure/share.ts';
+
+export interface Shared {
+  readonly link: string;
+  /** HTML to paste into a page: an iframe where there is a page to show in it, else the element. */
+  readonly embed: string;
+  /** `false` where the run was too long for a link; the link then starts with the controls as they are. */
+  readonly complete: boolean;
+}
+
+export interface Place {
+  /** The page that shows a figure from its query, if there is one. */
+  readonly embed: string | null;
+  /** This page. */
+  readonly page: string;
+  /** Which of the page's figures it is, from 0. */
+  readonly index: number;
+  readonly title: string;
+  /** Of the figure now, in CSS pixels. */
+  readonly height: number;
+}
+
+/** What begins the fragment of a page whose figure has a state. */
+const FRAGMENT = '#kinetree=';
+
+export function share(scene: string, runner: Runner, view: View | null, place: Place): Shared {
+  const { run, controls } = runner;
+  const { href, complete } = linkOf(scene, runner, run, view, place);
+  if (place.embed) {
+    const frame =
+      `<iframe src="${escaped(href)}" title="${escaped(place.title)}" ` +
+      `width="100%" height="${Math.ceil(place.height)}" loading="lazy" allow="fullscreen" style="border:0"></iframe>`;
+    return { link: href, embed: frame, complete };
+  }
+  const attributes = valued(controls)
+    .filter(([name, control]) => runner.values[name] !== control.value)
+    .map(([name]) => ` ${attributeName(name)}="${escaped(String(runner.values[name]))}"`);
+  const tag = `<kinetree-figure scene="${escaped(scene)}"${attributes.join('')}></kinetree-figure>`;
+  return { link: href, embed: tag, complete };
+}
+
+function linkOf(
+  scene: string,
+  { controls }: Runner,
+  run: Run,
+  view: View | null,
+  { embed, page, index }: Place,
+): { readonly href: string; readonly complete: boolean } {
+  if (embed) return toLink(new URL(embed, page).href, scene, controls, run, view);
+  const url = new URL(page);
+  url.hash = '';
+  const start = `${url.href}${FRAGMENT}${index}&`;
+  const { query, complete } = toQuery(scene, controls, run, view, LONGEST_LINK - start.length);
+  return { href: start + query, complete };
+}
+
+/** What a link says of this figure. */
+export function read(query: string, runner: Runner): Read {
+  return fromQuery(query, runner.controls);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (it) => `&#${it.charCodeAt(0)};`);
+}
