@@ -153,6 +153,7 @@ function whole(what: string, value: number, most = Number.MAX_SAFE_INTEGER): num
 function viewNumbers({ yaw, pitch, distance }: View): number[] {
   for (const [name, value] of Object.entries({ yaw, pitch, distance }))
     if (!Number.isFinite(value)) throw new RangeError(`the camera's ${name} is ${value}`);
+  if (!(distance > 0)) throw new RangeError(`the camera's distance is ${distance}, not above 0`);
   return [yaw, pitch, distance];
 }
 
