@@ -241,45 +241,36 @@ impl<R: Record> Batch<R> {
     }
 
     /// Works out the nodes given and all that hangs on them; answers how many that were. The cost is in proportion to that
-    /// number, plus one glance at each level between the highest and the lowest of them. A node may be given twice.
+    /// number, plus one glance at every 256 nodes of the batch. A node may be given twice.
     ///
-    /// The bits are those of [`update`](Self::update), if the nodes given are those whose poses were written since the last one.
+    /// The bits are those of [`update`](Self::update), if the nodes given are those whose poses were written since the last one. One
+    /// that was written and is not given may follow at once or wait for its turn.
     ///
     /// # Errors
     ///
     /// [`BatchError::NoSuchNode`]; then nothing was done.
     pub fn update_moved(&mut self, nodes: &[u32]) -> Result<usize, BatchError> {
-        let (tree, world) = (&self.tree, self.tree.world());
+        let world = self.tree.world();
         if let Some(&node) = nodes.iter().find(|&&node| node >= world) {
             return Err(BatchError::NoSuchNode {
                 node,
                 count: self.len(),
             });
         }
-        let mut level = self.moved.start(tree, nodes);
-        let mut done = 0;
-        while self.moved.waiting > 0 {
-            let nodes = self.moved.take_level(tree, level);
-            done += nodes.len();
-            for chunk in nodes.chunks(4) {
-                let mut four = [world; 4];
-                four[..chunk.len()].copy_from_slice(chunk);
-                let parents = four.map(|node| tree.parent(node));
-                hang::<R>(
-                    Four {
-                        nodes: four,
-                        parents,
-                    },
-                    &self.locals,
-                    &mut self.worlds,
-                );
-            }
-            if !self.columns_are_stale {
-                for &node in nodes {
-                    self.columns[node as usize] = R::columns(&self.worlds[node as usize]);
+        let done = self.moved.mark(&self.tree, nodes);
+        let fours = self.tree.fours();
+        for (word, marks) in self.moved.marks.iter_mut().enumerate() {
+            let mut rest = core::mem::take(marks);
+            while rest != 0 {
+                let four = fours[word * 64 + rest.trailing_zeros() as usize];
+                rest &= rest - 1;
+                hang::<R>(four, &self.locals, &mut self.worlds);
+                if !self.columns_are_stale {
+                    for node in four.nodes.into_iter().filter(|&node| node != world) {
+                        self.columns[node as usize] = R::columns(&self.worlds[node as usize]);
+                    }
                 }
             }
-            level += 1;
         }
         Ok(done)
     }
@@ -318,71 +309,55 @@ fn hang<R: Record>(four: Four, locals: &[R::Local], worlds: &mut [R::World]) {
     }
 }
 
-/// Which nodes wait to be worked out, level by level.
+/// What moved, and what hangs on it.
 #[derive(Clone, Debug)]
 struct Moved {
-    /// Room for every level where it would stand if all its nodes had moved.
-    queue: Vec<u32>,
-    /// How many wait in each level.
-    counts: Vec<u32>,
-    /// How many wait in all.
-    waiting: usize,
-    /// The last round in which each node waited.
+    /// One bit for each four, since fours come in the order in which they can be worked out.
+    marks: Vec<u64>,
+    /// The last round in which each node was found to have moved.
     rounds: Vec<u32>,
     round: u32,
+    /// Nodes whose children are still to be looked at.
+    waiting: Vec<u32>,
 }
 
 impl Moved {
     fn new(tree: &Tree) -> Self {
-        let length = tree.world() as usize;
         Self {
-            queue: vec![0; length],
-            counts: vec![0; tree.level_count()],
-            waiting: 0,
-            rounds: vec![0; length],
+            marks: vec![0; tree.fours().len().div_ceil(64)],
+            rounds: vec![0; tree.world() as usize],
             round: 0,
+            waiting: Vec::new(),
         }
     }
 
-    /// Puts nodes where they wait, and answers the highest level of them.
-    fn start(&mut self, tree: &Tree, nodes: &[u32]) -> usize {
+    /// Marks the fours of these nodes and of all below; answers how many nodes that are.
+    fn mark(&mut self, tree: &Tree, nodes: &[u32]) -> usize {
         self.round = self.round.wrapping_add(1);
         if self.round == 0 {
             self.rounds.fill(0);
             self.round = 1;
         }
-        let mut highest = usize::MAX;
+        let mut found = self.find(tree, nodes);
+        while let Some(node) = self.waiting.pop() {
+            found += self.find(tree, tree.children(node));
+        }
+        found
+    }
+
+    /// Marks the fours of these nodes; their children wait. Answers how many had not been found before.
+    fn find(&mut self, tree: &Tree, nodes: &[u32]) -> usize {
+        let mut found = 0;
         for &node in nodes {
-            let level = tree.level(node);
-            self.put(node, level, tree);
-            highest = highest.min(level);
-        }
-        highest
-    }
-
-    fn put(&mut self, node: u32, level: usize, tree: &Tree) {
-        let last = &mut self.rounds[node as usize];
-        if *last == self.round {
-            return;
-        }
-        *last = self.round;
-        let count = &mut self.counts[level];
-        self.queue[tree.level_start(level) + *count as usize] = node;
-        *count += 1;
-        self.waiting += 1;
-    }
-
-    /// The nodes that wait in a level; their children wait from now on.
-    fn take_level(&mut self, tree: &Tree, level: usize) -> &[u32] {
-        let start = tree.level_start(level);
-        let count = self.counts[level] as usize;
-        for at in start..start + count {
-            for &child in tree.children(self.queue[at]) {
-                self.put(child, level + 1, tree);
+            let last = &mut self.rounds[node as usize];
+            if *last != self.round {
+                *last = self.round;
+                found += 1;
+                let four = tree.four_of(node);
+                self.marks[four / 64] |= 1 << (four % 64);
+                self.waiting.push(node);
             }
         }
-        self.counts[level] = 0;
-        self.waiting -= count;
-        &self.queue[start..start + count]
+        found
     }
 }
