@@ -241,10 +241,9 @@ impl<R: Record> Batch<R> {
     }
 
     /// Works out the nodes given and all that hangs on them; answers how many that were. The cost is in proportion to that
-    /// number, plus one glance at every 256 nodes of the batch. A node may be given twice.
+    /// number, plus one glance at every 64 nodes of the batch. A node may be given twice.
     ///
-    /// The bits are those of [`update`](Self::update), if the nodes given are those whose poses were written since the last one. One
-    /// that was written and is not given may follow at once or wait for its turn.
+    /// The bits are those of [`update`](Self::update), if the nodes given are those whose poses were written since the last one.
     ///
     /// # Errors
     ///
@@ -258,21 +257,36 @@ impl<R: Record> Batch<R> {
             });
         }
         let done = self.moved.mark(&self.tree, nodes);
-        let fours = self.tree.fours();
-        for (word, marks) in self.moved.marks.iter_mut().enumerate() {
-            let mut rest = core::mem::take(marks);
+        let mut next = Four::none(world);
+        let mut taken = 0;
+        for word in 0..self.moved.marks.len() {
+            let mut rest = core::mem::take(&mut self.moved.marks[word]);
             while rest != 0 {
-                let four = fours[word * 64 + rest.trailing_zeros() as usize];
+                let (node, parent) = self.tree.place(word * 64 + rest.trailing_zeros() as usize);
                 rest &= rest - 1;
-                hang::<R>(four, &self.locals, &mut self.worlds);
-                if !self.columns_are_stale {
-                    for node in four.nodes.into_iter().filter(|&node| node != world) {
-                        self.columns[node as usize] = R::columns(&self.worlds[node as usize]);
-                    }
+                if taken == 4 || next.nodes[..taken].contains(&parent) {
+                    self.hang(core::mem::replace(&mut next, Four::none(world)));
+                    taken = 0;
+                }
+                (next.nodes[taken], next.parents[taken]) = (node, parent);
+                taken += 1;
+            }
+        }
+        self.hang(next);
+        Ok(done)
+    }
+
+    /// Works out four nodes, and their columns if there are any to keep up.
+    #[inline(always)]
+    fn hang(&mut self, four: Four) {
+        hang::<R>(four, &self.locals, &mut self.worlds);
+        if !self.columns_are_stale {
+            for node in four.nodes {
+                if let Some(columns) = self.columns.get_mut(node as usize) {
+                    *columns = R::columns(&self.worlds[node as usize]);
                 }
             }
         }
-        Ok(done)
     }
 
     /// Looks at every number, in and out; updates do not, since that would cost as much as they do.
@@ -312,11 +326,8 @@ fn hang<R: Record>(four: Four, locals: &[R::Local], worlds: &mut [R::World]) {
 /// What moved, and what hangs on it.
 #[derive(Clone, Debug)]
 struct Moved {
-    /// One bit for each four, since fours come in the order in which they can be worked out.
+    /// One bit for each place in the order of working.
     marks: Vec<u64>,
-    /// The last round in which each node was found to have moved.
-    rounds: Vec<u32>,
-    round: u32,
     /// Nodes whose children are still to be looked at.
     waiting: Vec<u32>,
 }
@@ -324,20 +335,13 @@ struct Moved {
 impl Moved {
     fn new(tree: &Tree) -> Self {
         Self {
-            marks: vec![0; tree.fours().len().div_ceil(64)],
-            rounds: vec![0; tree.world() as usize],
-            round: 0,
+            marks: vec![0; tree.places().div_ceil(64)],
             waiting: Vec::new(),
         }
     }
 
-    /// Marks the fours of these nodes and of all below; answers how many nodes that are.
+    /// Marks the places of these nodes and of all below; answers how many that are.
     fn mark(&mut self, tree: &Tree, nodes: &[u32]) -> usize {
-        self.round = self.round.wrapping_add(1);
-        if self.round == 0 {
-            self.rounds.fill(0);
-            self.round = 1;
-        }
         let mut found = self.find(tree, nodes);
         while let Some(node) = self.waiting.pop() {
             found += self.find(tree, tree.children(node));
@@ -345,16 +349,15 @@ impl Moved {
         found
     }
 
-    /// Marks the fours of these nodes; their children wait. Answers how many had not been found before.
+    /// Marks the places of these nodes; their children wait. Answers how many were not marked before.
     fn find(&mut self, tree: &Tree, nodes: &[u32]) -> usize {
         let mut found = 0;
         for &node in nodes {
-            let last = &mut self.rounds[node as usize];
-            if *last != self.round {
-                *last = self.round;
+            let place = tree.place_of(node);
+            let (word, mark) = (&mut self.marks[place / 64], 1 << (place % 64));
+            if *word & mark == 0 {
+                *word |= mark;
                 found += 1;
-                let four = tree.four_of(node);
-                self.marks[four / 64] |= 1 << (four % 64);
                 self.waiting.push(node);
             }
         }

@@ -17,6 +17,16 @@ pub(super) struct Four {
     pub(super) parents: [u32; 4],
 }
 
+impl Four {
+    /// Four times the world.
+    pub(super) fn none(world: u32) -> Self {
+        Self {
+            nodes: [world; 4],
+            parents: [world; 4],
+        }
+    }
+}
+
 /// A checked hierarchy. Nodes keep the caller's numbers; the world has the number after the last.
 #[derive(Clone, Debug)]
 pub(super) struct Tree {
@@ -24,8 +34,8 @@ pub(super) struct Tree {
     child_starts: Vec<u32>,
     children: Vec<u32>,
     fours: Vec<Four>,
-    /// In which four each node is.
-    four_of: Vec<u32>,
+    /// Where each node stands among the fours, counted one by one.
+    place_of: Vec<u32>,
 }
 
 impl Tree {
@@ -35,7 +45,7 @@ impl Tree {
             child_starts: vec![0; 2],
             children: Vec::new(),
             fours: Vec::new(),
-            four_of: Vec::new(),
+            place_of: Vec::new(),
         }
     }
 
@@ -72,25 +82,23 @@ impl Tree {
             by_level
         };
         let fours = fours(order, &parents);
-        let mut four_of = vec![0; count];
-        for (at, four) in (0..).zip(&fours) {
-            for node in four.nodes {
-                if node != world {
-                    four_of[node as usize] = at;
-                }
+        let mut place_of = vec![0; count];
+        for (place, &node) in (0..).zip(fours.iter().flat_map(|four| &four.nodes)) {
+            if node != world {
+                place_of[node as usize] = place;
             }
         }
         Ok(Self {
             child_starts,
             children,
             fours,
-            four_of,
+            place_of,
         })
     }
 
     /// How many nodes there are, which is also the number of the world.
     pub(super) fn world(&self) -> u32 {
-        self.four_of.len() as u32
+        self.place_of.len() as u32
     }
 
     /// All nodes once, parents first.
@@ -98,9 +106,20 @@ impl Tree {
         &self.fours
     }
 
-    /// In which of them the node is.
-    pub(super) fn four_of(&self, node: u32) -> usize {
-        self.four_of[node as usize] as usize
+    /// How many places the fours have.
+    pub(super) fn places(&self) -> usize {
+        self.fours.len() * 4
+    }
+
+    /// Where among them the node stands.
+    pub(super) fn place_of(&self, node: u32) -> usize {
+        self.place_of[node as usize] as usize
+    }
+
+    /// The node that stands there, and its parent.
+    pub(super) fn place(&self, place: usize) -> (u32, u32) {
+        let four = &self.fours[place / 4];
+        (four.nodes[place % 4], four.parents[place % 4])
     }
 
     /// The nodes that hang on this one.
@@ -182,10 +201,7 @@ fn fours(mut order: Vec<u32>, parents: &[u32]) -> Vec<Four> {
         nodes.sort_by_key(|&node| heights[node as usize]);
         let mut rest = &*nodes;
         while !rest.is_empty() {
-            let mut four = Four {
-                nodes: [world; 4],
-                parents: [world; 4],
-            };
+            let mut four = Four::none(world);
             let mut taken = 0;
             for &node in rest.iter().take(4) {
                 let parent = parents[node as usize];
