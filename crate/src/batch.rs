@@ -58,8 +58,8 @@ pub trait Record: sealed::Sealed {
     /// The world in itself.
     const WORLD: Self::World;
 
-    /// Four nodes hung on their parents.
-    fn four(parents: [&Self::World; 4], locals: [&Self::Local; 4]) -> [Self::World; 4];
+    /// Hangs four nodes on their parents, none of which is one of them.
+    fn hang(nodes: [u32; 4], parents: [u32; 4], locals: &[Self::Local], worlds: &mut [Self::World]);
 
     /// The 4×4 matrix, column after column.
     fn columns(world: &Self::World) -> [f32; 16];
@@ -235,7 +235,7 @@ impl<R: Record> Batch<R> {
     /// Works out all nodes.
     pub fn update(&mut self) {
         for four in self.tree.fours() {
-            hang::<R>(*four, &self.locals, &mut self.worlds);
+            R::hang(four.nodes, four.parents, &self.locals, &mut self.worlds);
         }
         self.columns_are_stale = true;
     }
@@ -279,7 +279,7 @@ impl<R: Record> Batch<R> {
     /// Works out four nodes, and their columns if there are any to keep up.
     #[inline(always)]
     fn hang(&mut self, four: Four) {
-        hang::<R>(four, &self.locals, &mut self.worlds);
+        R::hang(four.nodes, four.parents, &self.locals, &mut self.worlds);
         if !self.columns_are_stale {
             for node in four.nodes {
                 if let Some(columns) = self.columns.get_mut(node as usize) {
@@ -311,14 +311,20 @@ impl<R: Record> Batch<R> {
     }
 }
 
-/// Works out four nodes.
+/// Works out four nodes side by side.
 #[inline(always)]
-fn hang<R: Record>(four: Four, locals: &[R::Local], worlds: &mut [R::World]) {
-    let made = R::four(
-        four.parents.map(|parent| &worlds[parent as usize]),
-        four.nodes.map(|node| &locals[node as usize]),
+fn side_by_side<L, W>(
+    nodes: [u32; 4],
+    parents: [u32; 4],
+    locals: &[L],
+    worlds: &mut [W],
+    four: impl FnOnce([&W; 4], [&L; 4]) -> [W; 4],
+) {
+    let made = four(
+        parents.map(|parent| &worlds[parent as usize]),
+        nodes.map(|node| &locals[node as usize]),
     );
-    for (node, made) in four.nodes.into_iter().zip(made) {
+    for (node, made) in nodes.into_iter().zip(made) {
         worlds[node as usize] = made;
     }
 }
