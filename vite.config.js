@@ -43,20 +43,31 @@ const posters = {
   },
 };
 
-/** The pages and the element carry the figures' wasm, not the programmers'. */
-const lean = { find: /^\.\/generated\/(?!figures\/)/, replacement: './generated/figures/' };
+/** The pages and the element carry the figures' wasm; the package's default entry one without batches. */
+const generated = (/** @type {string} */ folder) => ({
+  find: /^\.\/generated\/(?!figures\/|main\/)/,
+  replacement: `./generated/${folder}/`,
+});
+const lean = generated('figures');
+/** Of lit's builds the element takes the one that can be imported where there is no DOM, without what it would bring to stand in for one. */
+const anywhere = { find: '@lit-labs/ssr-dom-shim', replacement: at('www/src/element/no-dom.ts') };
+/** What each mode builds with; the others build with all there is. */
+const cores = { site: [lean], element: [lean, anywhere], package: [generated('main')] };
 
-/** `vite build --mode site` writes dist/site; `--mode package` and `--mode element` write dist/package. */
+/** `vite build --mode site` writes dist/site; `--mode package`, `element` and `batch` write dist/package. */
 export default defineConfig(({ mode }) => ({
   root: 'www',
   base: './',
   publicDir: false,
-  resolve: { alias: mode === 'test' || mode === 'package' ? [] : [lean] },
+  resolve: {
+    alias: cores[/** @type {keyof typeof cores} */ (mode)] ?? [],
+    ...(mode === 'element' ? { conditions: ['node', 'production'] } : {}),
+  },
   build: {
     target: 'es2022',
-    emptyOutDir: mode !== 'element',
-    modulePreload: { polyfill: false },
-    ...({ package: packageBuild, element: elementBuild }[mode] ?? siteBuild),
+    emptyOutDir: mode !== 'element' && mode !== 'batch',
+    modulePreload: mode === 'element' ? false : { polyfill: false },
+    ...({ package: packageBuild, element: elementBuild, batch: batchBuild }[mode] ?? siteBuild),
   },
   plugins: mode === 'site' ? [posters] : [],
   server: { host: '127.0.0.1' },
@@ -73,7 +84,16 @@ const siteBuild = {
 const packageBuild = {
   outDir: '../dist/package/dist',
   lib: {
-    entry: { index: at('www/src/core/index.ts') },
+    entry: { index: at('www/src/core/main.ts') },
+    formats: ['es'],
+  },
+};
+
+/** @type {import('vite').BuildEnvironmentOptions} */
+const batchBuild = {
+  outDir: '../dist/package/dist',
+  lib: {
+    entry: { batch: at('www/src/core/index.ts') },
     formats: ['es'],
   },
 };
@@ -85,4 +105,6 @@ const elementBuild = {
     entry: { element: at('www/src/element/index.ts') },
     formats: ['es'],
   },
+  // Pages load it as it is, with no bundler between.
+  rolldownOptions: { output: { minify: true } },
 };

@@ -1,7 +1,7 @@
 /** What the title of a page becomes, in each of three browsers. */
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import playwright from 'playwright-core';
+import { freePort } from './port.mjs';
 import { Trouble } from './steps.mjs';
 
 /** A page that has not changed its title by then hangs. */
@@ -10,14 +10,21 @@ const PATIENCE = 180_000;
 /** In a Chromium. */
 export async function titleInChromium(executablePath, url, before) {
   const chromiumSandbox = process.getuid?.() !== 0;
-  const browser = await playwright.chromium.launch({ executablePath, chromiumSandbox });
+  const args = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+  const browser = await playwright.chromium.launch({ executablePath, chromiumSandbox, args });
   return await titleInPage(browser, url, before);
 }
 
-/** In an unpatched Firefox, through WebDriver BiDi. */
+/** In an unpatched Firefox, through WebDriver BiDi. Only with a display has it WebGL. */
 export async function titleInFirefox(executablePath, url, before) {
-  const browser = await playwright.firefox.launch({ channel: 'moz-firefox', executablePath });
-  return await titleInPage(browser, url, before);
+  const display = await virtualDisplay('Xvfb').catch(() => null);
+  try {
+    const env = display ? { ...process.env, DISPLAY: display.name } : process.env;
+    const browser = await playwright.firefox.launch({ channel: 'moz-firefox', executablePath, env });
+    return await titleInPage(browser, url, before);
+  } finally {
+    display?.stop();
+  }
 }
 
 async function titleInPage(browser, url, before) {
@@ -30,7 +37,9 @@ async function titleInPage(browser, url, before) {
       contrast: null,
     });
     await page.goto(url);
-    await page.waitForFunction((title) => document.title !== title, before, { timeout: PATIENCE });
+    // Not in animation frames: pages count those.
+    const patience = { timeout: PATIENCE, polling: 250 };
+    await page.waitForFunction((title) => document.title !== title, before, patience);
     return { title: await page.title(), version: browser.version() };
   } finally {
     await browser.close();
@@ -109,15 +118,5 @@ function virtualDisplay(program) {
     server.once('error', reject);
     server.once('exit', (code) => reject(new Trouble(`Xvfb ended with ${code}.`)));
     server.stdio[3]?.once('data', (number) => resolve({ name: `:${String(number).trim()}`, stop }));
-  });
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' ? address?.port : undefined));
-    });
   });
 }

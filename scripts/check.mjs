@@ -22,16 +22,21 @@ export function checks(host, wasm) {
   const flags = { CARGO_TARGET_DIR: wasm.folder, CARGO_ENCODED_RUSTFLAGS: wasm.flags.join('\x1f') };
   return [
     ['rustfmt', cargo(host, ['fmt', '--all', '--check'])],
-    ['clippy', cargo(host, ['clippy', '--workspace', '--all-targets', '--locked', ...strict])],
+    [
+      'clippy',
+      cargo(host, ['clippy', '--workspace', '--all-targets', '--all-features', '--locked', ...strict]),
+    ],
     [
       'clippy for wasm',
       cargo(wasm, ['clippy', '-p', 'kinetree-wasm', '--target', TARGET, '--locked', ...strict], flags),
     ],
     [
       'rustdoc',
-      cargo(host, ['doc', '-p', 'kinetree', '-p', 'kinetree-wasm', '--no-deps', '--locked'], {
-        RUSTDOCFLAGS: '-D warnings',
-      }),
+      cargo(
+        host,
+        ['doc', '-p', 'kinetree', '-p', 'kinetree-wasm', '--no-deps', '--all-features', '--locked'],
+        { RUSTDOCFLAGS: '-D warnings' },
+      ),
     ],
     ['biome', node('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])],
     ['types', node('typescript/bin/tsc', ['--noEmit'])],

@@ -1,7 +1,7 @@
 /** The three test runners, each asked for its own count. A skipped test counts as failed: it proves nothing. */
 import { readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from './port.mjs';
 import { root, run } from './run.mjs';
 import { packageScript } from './setup/npm.mjs';
 import { PROGRESS } from './setup/rustc.mjs';
@@ -14,7 +14,7 @@ import { PROGRESS } from './setup/rustc.mjs';
  * @returns {Promise<Tally>}
  */
 export async function cargoTest(host, { glimpse }) {
-  const args = ['test', '--workspace', '--exclude', 'glue', '--locked', '--no-fail-fast'];
+  const args = ['test', '--workspace', '--exclude', 'glue', '--all-features', '--locked', '--no-fail-fast'];
   const ran = await run(host.cargo, args, { env: host.env, glimpse, lenient: true });
   let passed = 0;
   let failed = 0;
@@ -90,14 +90,4 @@ function read(report) {
   } catch {
     return {};
   }
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }

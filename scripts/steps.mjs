@@ -23,6 +23,8 @@ const HEARTBEAT = 60_000;
 /** Of a failed program's output: some tools name the cause first and then explain at length, most end with it. */
 const FIRST_LINES = 8;
 const LAST_LINES = 20;
+/** Longer lines are data, not words. */
+const LONGEST_LINE = 400;
 
 /**
  * Does one named piece of work. `work` gets three words to say with: `doing` (what is under way, for all),
@@ -55,7 +57,7 @@ export function explain(error) {
   const said = error.output.trimEnd().split('\n');
   const skipped = said.length - FIRST_LINES - LAST_LINES;
   if (skipped > 0 && !error.whole) said.splice(FIRST_LINES, skipped, `… ${skipped} lines …`);
-  if (error.output.trim()) console.error(said.map((it) => `    ${it}`).join('\n'));
+  if (error.output.trim()) console.error(said.map((it) => `    ${it.slice(0, LONGEST_LINE)}`).join('\n'));
   console.error(`\n  ${error.message}\n`);
 }
 

@@ -14,8 +14,8 @@ import { step, Trouble } from './steps.mjs';
 export const GENERATED = 'www/src/core/generated';
 
 /**
- * The builds of the core: all of it, for programmers, without SIMD and with; and what figures use, for readers on a
- * slow line. `bytes` is the module that holds a build's bytes.
+ * The builds of the core: all of it, without SIMD and with, for those who move many nodes; all but batches, for other
+ * programmers; and what figures use, for readers on a slow line. `bytes` is the module that holds a build's bytes.
  *
  * @type {readonly { name: string, folder: string, bytes: string, cargo: readonly string[], flags: readonly string[] }[]}
  */
@@ -27,6 +27,13 @@ const flavours = [
     bytes: 'bytes.js',
     cargo: [],
     flags: ['-Ctarget-feature=+simd128'],
+  },
+  {
+    name: 'core of the package',
+    folder: 'main',
+    bytes: 'bytes.js',
+    cargo: ['--no-default-features', '--features', 'dynamic,field,integrate'],
+    flags: [],
   },
   {
     name: 'core of the figures',

@@ -67,10 +67,11 @@
 //! 4. [`newton`]: forces, torques, blows, and what a moving parent makes of them.
 //! 5. [`integrate`]: time; points, frames and rigid bodies carried forward by a step.
 //! 6. [`trs`]: a scale for every axis, the skew it brings, and four ways engines deal with it.
-//! 7. [`affine`]: the matrices that come out.
-//! 8. [`dual`]: numbers that carry their derivatives, and what they make of a vector field.
-//! 9. [`field`]: vector fields given as text.
-//! 10. [`error`]: what can be refused.
+//! 7. [`hierarchy`]: trees of named nodes, with all of the above; new parents, steps, scenes, recorded motion.
+//! 8. [`affine`]: the matrices that come out.
+//! 9. [`dual`]: numbers that carry their derivatives, and what they make of a vector field.
+//! 10. [`field`]: vector fields given as text.
+//! 11. [`error`]: what can be refused.
 //!
 //! The page `docs/formulas.md` of the repository lists every formula of the articles behind this crate, with the item that
 //! implements it and the tests that prove it.
@@ -84,6 +85,7 @@ pub mod dual;
 pub mod dynamic;
 pub mod error;
 pub mod field;
+pub mod hierarchy;
 pub mod integrate;
 pub mod newton;
 pub mod space;
@@ -95,6 +97,7 @@ pub use dual::{Dual, Jet};
 pub use dynamic::{Delta, DynamicTransform, Motion};
 pub use error::{Error, Quantity};
 pub use field::Field;
+pub use hierarchy::{Hierarchy, HierarchyError, Local, Node};
 pub use space::{Flat, Plane, Solid, Space};
 pub use transform::Transform;
 pub use trs::{Rule, Trs, World, largest_shear, shear};

@@ -233,7 +233,8 @@ pub trait Rotation<S: Space>:
     ///
     /// # Errors
     ///
-    /// [`Error::NotFinite`] for a component that is no number, [`Error::NotUnit`] for one that is further off.
+    /// [`Error::NotFinite`] for a component that is no number, [`Error::NotUnit`] for a rotation that is further off, and
+    /// [`Error::NotSimilar`] where it is held as a matrix.
     fn checked(self) -> Result<Self, Error>;
 }
 

@@ -97,6 +97,11 @@ impl<S: Space> Trs<S> {
 /// All four agree when every scale is the same along all axes, save that [`CompensatedScale`](Rule::CompensatedScale) then still
 /// does not hand it on. P is the parent, C the child.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "camelCase")
+)]
 pub enum Rule {
     /// Multiply the matrices: L = L_P R_C diag(s_C). The truth of the nested pictures; it skews.
     /// Unity, three.js, Bevy, glTF, Godot.

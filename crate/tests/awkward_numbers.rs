@@ -153,7 +153,7 @@ fn accumulate<S: Sample + AxisPairs>(numbers: &mut Numbers<'_>, given: S::Rotati
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(ProptestConfig::with_cases(150))]
 
     #[test]
     fn no_number_makes_anything_panic(list in proptest::collection::vec(awkward(), 97)) {

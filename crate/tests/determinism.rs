@@ -62,10 +62,13 @@ fn run(steps: u32) -> String {
         RotationScheme::new(Magnus::Order6, Exact),
         RotationScheme::new(Magnus::Order8, Rational).in_body_axes(),
     );
-    let mut row = Lanes::default();
-    row.angular_velocity = lanes([
+    let spins = [
         1.0, 0.0, 0.0, 0.0, -2.0, 0.0, 0.5, 0.5, 3.0, -1.0, 2.0, -3.0,
-    ]);
+    ];
+    let mut row = Lanes {
+        angular_velocity: lanes(spins),
+        ..Lanes::default()
+    };
     for step in 0..steps {
         let sign = if step / 100 % 2 == 0 { 1.0 } else { -1.0 };
         let torque = Bivector3::new(0.3, 0.1, -0.2) * sign;

@@ -6,7 +6,7 @@ mod common;
 use std::f64::consts::PI;
 
 use common::{Sample, near, twin_bivector, twin_matrix, twin_vector};
-use kinetree::glam::{DMat2, DMat3, DQuat, DVec3};
+use kinetree::glam::{DMat3, DQuat, DVec3};
 use kinetree::space::{
     Bivector, FlatBivector, FlatMatrix, FlatRotation, FlatVector, Linear, Matrix, Rotation,
     Rotation2, Vector,
@@ -157,6 +157,11 @@ fn many_turns_add_up_in_flat_space() {
     near(&spin.exp().log().unwrap(), &plane_turn(1, 3, 0.25), 1e-12);
     let endless = plane_turn(0, 1, f64::INFINITY).exp();
     assert!(endless.matrix().first_not_finite().is_some());
+    let mut matrix = FlatMatrix([[0.0; 4]; 4]);
+    matrix.0[2][1] = f64::INFINITY;
+    let endless = FlatBivector::from_matrix(matrix).exp();
+    assert!(endless.matrix().first_not_finite().is_some());
+    assert_eq!(endless.checked().unwrap_err().code(), 1);
 }
 
 #[test]
@@ -198,6 +203,30 @@ fn jets_run_through_the_exponential_and_the_logarithm() {
 }
 
 #[test]
+fn elimination_takes_the_largest_row_first() {
+    // A zero where the elimination would begin, and an odd number of exchanges: the determinant's sign counts them.
+    let cycle = FlatMatrix([[0.0, 0.0, 2.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]);
+    near(&cycle.determinant(), &2.0, 0.0);
+    let swap = FlatMatrix([[0.0, 1.0], [1.0, 0.0]]);
+    near(&swap.determinant(), &-1.0, 0.0);
+    near(&swap.inverse().unwrap(), &swap, 0.0);
+    near(&-swap, &(swap * -1.0), 0.0);
+    // Almost a zero: dividing by it would lose all digits.
+    let steep = FlatMatrix([[1e-20, 1.0], [1.0, 1.0]]);
+    near(
+        &(steep * steep.inverse().unwrap()),
+        &FlatMatrix::<f64, 2>::identity(),
+        1e-15,
+    );
+    let flat = FlatMatrix([[1.0, 2.0], [2.0, 4.0]]);
+    let refused = Error::Singular {
+        quantity: Quantity::Matrix,
+        determinant: 0.0,
+    };
+    assert_eq!(flat.inverse(), Err(refused));
+}
+
+#[test]
 fn a_matrix_that_is_no_rotation_is_refused() {
     let refused = |matrix: DMat3| {
         let solid = <DQuat as Rotation<Solid>>::from_matrix(matrix).unwrap_err();
@@ -209,7 +238,7 @@ fn a_matrix_that_is_no_rotation_is_refused() {
         );
         solid
     };
-    let quantity = Quantity::Rotation;
+    let quantity = Quantity::Matrix;
     let mirror = DMat3::from_diagonal(DVec3::new(1.0, 1.0, -1.0));
     assert_eq!(
         refused(mirror),
@@ -238,8 +267,14 @@ fn a_matrix_that_is_no_rotation_is_refused() {
     let nearly = 1.0 + 0.9e-6;
     let mended = <DQuat as Rotation<Solid>>::from_matrix(DMat3::IDENTITY * nearly).unwrap();
     near(&mended, &DQuat::IDENTITY, 1e-15);
-    let mended = <Rotation2 as Rotation<Plane>>::from_matrix(DMat2::IDENTITY * nearly).unwrap();
-    near(&mended, &Rotation2::identity(), 1e-15);
+    let turned = Rotation2::from_angle(0.7);
+    let mended = <Rotation2 as Rotation<Plane>>::from_matrix(turned.matrix() * nearly).unwrap();
+    near(&mended, &turned, 1e-15);
+    let drifted = Rotation2 {
+        cos: turned.cos * nearly,
+        sin: turned.sin * nearly,
+    };
+    near(&drifted.checked().unwrap(), &turned, 1e-15);
     let mended = FlatRotation::<f64, 4>::from_matrix(FlatMatrix::identity() * nearly).unwrap();
     near(&mended.matrix(), &FlatMatrix::<f64, 4>::identity(), 1e-15);
     near(&mended.checked().unwrap(), &mended, 1e-15);

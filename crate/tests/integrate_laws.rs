@@ -13,8 +13,8 @@ use kinetree::integrate::{
     TranslationScheme, Turning, turn_all,
 };
 use kinetree::space::{
-    Bivector, Bivector2, Bivector3, Flat, FlatBivector, FlatMatrix, FlatRotation, Linear, Rotation,
-    Rotation2,
+    Bivector, Bivector2, Bivector3, Flat, FlatBivector, FlatMatrix, FlatRotation, Linear, Matrix,
+    Rotation, Rotation2,
 };
 use kinetree::{Error, Plane, Quantity, Solid};
 use proptest::prelude::*;
@@ -85,6 +85,54 @@ fn one_step_errs_by_one_power_more_than_a_second_made_of_steps() {
             (1.0 / f64::from(steps), error)
         });
         order_is(order, &global, BEND);
+    }
+}
+
+#[test]
+fn in_four_dimensions_where_turns_have_two_planes_the_orders_are_the_same() {
+    // Identities of the cross product are of no help here: only the brackets as they stand give these orders.
+    type Four = Flat<f64, 4>;
+    let skew = |numbers: [f64; 6]| {
+        let mut above = numbers.into_iter();
+        let matrix = FlatMatrix::from_fn(|row, column| {
+            if row < column {
+                above.next().unwrap()
+            } else {
+                0.0
+            }
+        });
+        FlatBivector::<f64, 4>::from_matrix(matrix * 2.0)
+    };
+    let omega = skew([0.9, -0.4, 0.6, 0.3, -0.8, 0.5]);
+    let alpha = skew([-0.3, 1.1, 0.5, 0.7, 0.2, -0.6]);
+    // The referee: Taylor's series of Ṙ = (ω + α t) R, in products of matrices.
+    let truth = |time: f64| {
+        let (a, b) = (omega.matrix() * time, alpha.matrix() * (time * time));
+        let one = FlatMatrix::<f64, 4>::identity();
+        let (mut before, mut term) = (one * 0.0, one);
+        let mut sum = one;
+        for n in 0..60 {
+            let next = (a * term + b * before) * (1.0 / f64::from(n + 1));
+            (before, term) = (term, next);
+            sum = sum + term;
+        }
+        sum
+    };
+    let cases = [
+        (Magnus::Terms1, 2.0, 0.05),
+        (Magnus::Terms2, 4.0, 0.1),
+        (Magnus::Terms3, 4.0, 0.1),
+        (Magnus::Terms4, 6.0, 0.3),
+        (Magnus::Order6, 6.0, 0.3),
+        (Magnus::Order8, 8.0, 0.5),
+    ];
+    for (magnus, order, size) in cases {
+        let local = [1.0, 0.8, 0.65, 0.5].map(|part| {
+            let h = size * part;
+            let moved = magnus.exponent::<Four>(omega, alpha, h).exp().matrix();
+            (h, (moved - truth(h)).norm())
+        });
+        order_is(order + 1.0, &local, BEND);
     }
 }
 

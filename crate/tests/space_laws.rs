@@ -38,6 +38,7 @@ fn laws_of_vectors_and_bivectors<S: Sample>(
         &(a.turn(v) + a.turn(w) * 2.0),
         TOLERANCE,
     );
+    near(&(a - b), &(a + -b), 0.0);
     near(&a.bracket(b), &-b.bracket(a), 0.0);
     let jacobi_of_turns = a.turn(b.turn(v)) - b.turn(a.turn(v));
     near(&a.bracket(b).turn(v), &jacobi_of_turns, TOLERANCE);

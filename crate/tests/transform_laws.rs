@@ -367,8 +367,8 @@ fn what_cannot_be_interpolated_is_refused() {
         scale: 2.0,
         ..identity
     };
-    let refused = [1e4, -1e4].map(|far| identity.interpolate(double, far).unwrap_err());
-    assert_eq!(refused.map(|error| error.code()), [1, 2]);
+    let refused = [1e4, -1e4, f64::MAX].map(|far| identity.interpolate(double, far).unwrap_err());
+    assert_eq!(refused.map(|error| error.code()), [1, 2, 1]);
     // Half a turn apart: the plane and the solid take one of the two ways, four dimensions refuse.
     let half = Transform {
         rotation: Rotation2::from_angle(std::f64::consts::PI),

@@ -11,7 +11,7 @@ import { writeTypes } from './types.mjs';
 export const PACKAGE = 'dist/package';
 
 /** Compiling while a request is served is forbidden there; on import it is not. */
-const WORKERD = `import module from './core-simd.wasm';
+const WORKERD = `import module from './core.wasm';
 import { initialize } from './index.js';
 
 initialize(module);
@@ -28,12 +28,12 @@ export function buildPackage() {
       });
     await vite('--mode', 'package');
     await vite('--mode', 'element');
+    await vite('--mode', 'batch');
     const beside = ['--config', 'scripts/package/vite.config.mjs', '--mode'];
     await vite(...beside, 'cjs');
     await vite(...beside, 'slim');
     await writeTypes(join(folder, 'dist', 'types'));
-    copyFileSync(join(root, GENERATED, 'core.wasm'), join(folder, 'dist', 'core.wasm'));
-    copyFileSync(join(root, GENERATED, 'simd', 'core.wasm'), join(folder, 'dist', 'core-simd.wasm'));
+    copyFileSync(join(root, GENERATED, 'main', 'core.wasm'), join(folder, 'dist', 'core.wasm'));
     writeFileSync(join(folder, 'dist', 'index.workerd.js'), WORKERD);
     const project = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(project), null, 2)}\n`);

@@ -5,13 +5,14 @@ import { root, run } from '../run.mjs';
 import { packageScript } from '../setup/npm.mjs';
 import { Trouble } from '../steps.mjs';
 
-const CORE = 'core/index.d.ts';
+const CORE = 'core/main.d.ts';
+const BATCH = 'core/index.d.ts';
 const ELEMENT = 'element/index.d.ts';
 
 /** Writes the declarations of the entries, and of what they import, under `folder`. */
 export async function writeTypes(folder) {
   const emitted = await emit();
-  for (const [path, text] of reached(emitted, [CORE, ELEMENT]))
+  for (const [path, text] of reached(emitted, [CORE, BATCH, ELEMENT]))
     put(join(folder, path), rewritten(text, '.js'));
   // What `require` gives has declarations of its own, or TypeScript takes it for an ES module.
   for (const [path, text] of reached(emitted, [CORE])) {

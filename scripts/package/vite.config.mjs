@@ -12,7 +12,7 @@ const core = at('../../www/src/core');
 const withoutBytes = {
   name: 'without-bytes',
   enforce: 'pre',
-  resolveId: (id) => (id.endsWith('/generated/bytes.js') ? '\0no-bytes' : undefined),
+  resolveId: (id) => (id.endsWith('/generated/main/bytes.js') ? '\0no-bytes' : undefined),
   load: (id) => (id === '\0no-bytes' ? NO_BYTES : undefined),
 };
 
@@ -28,6 +28,8 @@ export function bytes() {
 export default defineConfig(({ mode }) => ({
   root: core,
   publicDir: false,
+  // The core of the default entry: without batches.
+  resolve: { alias: [{ find: /^\.\/generated\/(?!main\/)/, replacement: './generated/main/' }] },
   plugins: mode === 'slim' ? [withoutBytes] : [],
   build: {
     target: 'es2022',
@@ -36,7 +38,7 @@ export default defineConfig(({ mode }) => ({
     // As in the default entry: whoever bundles it minifies it, whoever debugs it can read it.
     minify: false,
     lib: {
-      entry: `${core}/index.ts`,
+      entry: `${core}/main.ts`,
       formats: [mode === 'slim' ? 'es' : 'cjs'],
       fileName: () => (mode === 'slim' ? 'slim.js' : 'index.cjs'),
     },

@@ -348,7 +348,7 @@ test.describe('without scripts', () => {
   test('the page has its pictures', async ({ page }) => {
     await page.goto('/');
     await expect(page.locator('kinetree-figure > svg')).toHaveCount(2);
-    await expect(first(page).locator('svg')).toBeVisible();
+    await expect(first(page).locator('> svg')).toBeVisible();
     await expect(first(page).locator('desc')).toContainText('Matrices: rod 2.00 m long');
   });
 });

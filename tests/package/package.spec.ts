@@ -133,7 +133,7 @@ test('what is not used is not carried: the core leaves a bundle that only names 
   expect(bundle).toContain('KinetreeError');
   expect(bundle).not.toMatch(/[0-9a-f]{100}/);
   // What stays of the glue are its classes: they touch Symbol.dispose, which a bundler must not drop.
-  expect(bundle.length).toBeLessThan(6500);
+  expect(bundle.length).toBeLessThan(5000);
 });
 
 test('everything that the package promises is in the tarball, and each wasm in it once', () => {
@@ -146,7 +146,7 @@ test('everything that the package promises is in the tarball, and each wasm in i
   });
   expect(promised.length).toBeGreaterThan(8);
   expect(promised.filter((path) => !consumer.packed.includes(path))).toEqual([]);
-  const wasm = ['dist/core-simd.wasm', 'dist/core.wasm'];
+  const wasm = ['dist/core.wasm'];
   expect(consumer.packed.filter((path) => path.endsWith('.wasm')).sort()).toEqual(wasm);
 
   for (const file of wasm) {

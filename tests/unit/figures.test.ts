@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as core from '../../www/src/core/index.ts';
-import { attributeName, type Control, parseValue, type ValueOf } from '../../www/src/figure/controls.ts';
+import { attributeName, parseValue, type Value, valued } from '../../www/src/figure/controls.ts';
 import { column, type Thing } from '../../www/src/figure/drawing.ts';
 import { figureNames, loadFigure } from '../../www/src/figure/registry.ts';
 import { Runner } from '../../www/src/figure/runner.ts';
@@ -17,18 +17,16 @@ describe.each(figures)('figure %s', (_name, figure) => {
       JSON.stringify(thing, (_, value) =>
         ArrayBuffer.isView(value) ? Array.from(value as never) : value,
       ).includes('null') === false;
-    const settings = Object.entries(figure.controls).flatMap(
-      ([name, control]): (readonly [string, ValueOf<Control>])[] => {
-        switch (control.kind) {
-          case 'slider':
-            return [control.min, control.max].map((value) => [name, value] as const);
-          case 'choice':
-            return control.options.map(({ value }) => [name, value] as const);
-          case 'toggle':
-            return [[name, !control.value] as const];
-        }
-      },
-    );
+    const settings = valued(figure.controls).flatMap(([name, control]): (readonly [string, Value])[] => {
+      switch (control.kind) {
+        case 'slider':
+          return [control.min, control.max].map((value) => [name, value] as const);
+        case 'choice':
+          return control.options.map(({ value }) => [name, value] as const);
+        case 'toggle':
+          return [[name, !control.value] as const];
+      }
+    });
     for (const [name, value] of settings) {
       runner.reset();
       runner.set(name, value);
@@ -42,7 +40,7 @@ describe.each(figures)('figure %s', (_name, figure) => {
   });
 
   it('has controls whose defaults fit and whose names can be attributes', () => {
-    for (const [name, control] of Object.entries(figure.controls)) {
+    for (const [name, control] of valued(figure.controls)) {
       expect(parseValue(name, control, String(control.value))).toBe(control.value);
       expect(attributeName(name)).toMatch(/^[a-z][a-z0-9-]*$/);
       expect(['scene', 'theme', 'controls', 'readout']).not.toContain(attributeName(name));
@@ -52,7 +50,7 @@ describe.each(figures)('figure %s', (_name, figure) => {
   it('refuses what its controls cannot be, and stays as it was', () => {
     const runner = new Runner(figure, core);
     const before = runner.values;
-    for (const [name, control] of Object.entries(figure.controls)) {
+    for (const [name, control] of valued(figure.controls)) {
       if (control.kind === 'toggle') continue;
       for (const bad of [Number.NaN, Number.POSITIVE_INFINITY, 'no such thing', '']) {
         expect(() => runner.set(name, bad)).toThrow(RangeError);

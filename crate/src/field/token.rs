@@ -84,7 +84,7 @@ fn number(text: &str) -> usize {
     };
     let whole = digits(0);
     let point = sign(whole, &['.']);
-    let fraction = if point > 0 { digits(whole + point) } else { 0 };
+    let fraction = digits(whole + point);
     if whole + fraction == 0 {
         return 0;
     }

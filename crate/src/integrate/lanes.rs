@@ -1,9 +1,9 @@
 //! Turning frames four side by side, in single precision.
 
-use glam::{DQuat, DVec3};
+use glam::{DQuat, DVec3, Vec4};
 
 use super::Magnus;
-use super::four::{Axis, Four, cross};
+use super::four::{Axis, cross};
 use crate::error::{Error, Quantity};
 
 /// Four turning frames side by side, in single precision: place n of each array belongs to frame n.
@@ -50,44 +50,45 @@ impl Lanes {
         rows: &mut [Self],
         duration: f32,
     ) -> Result<f32, (usize, Error)> {
-        let number = |value: f64| Four::splat(value as f32);
+        let number = |value: f64| Vec4::splat(value as f32);
         let (mut longest, mut wrong) = (number(0.0), number(0.0));
         for row in rows.iter_mut() {
-            let [qx, qy, qz, qw] = row.rotation.map(Four::new);
+            let [qx, qy, qz, qw] = row.rotation.map(Vec4::from_array);
             let (spin, push) = (&row.angular_velocity, &row.angular_acceleration);
-            let [x, y, z] = exponent(magnus, spin, push, duration).map(Four::new);
+            let [x, y, z] = exponent(magnus, spin, push, duration).map(Vec4::from_array);
 
-            // The fraction of `Rational`, from the square of the vector alone.
+            // The fraction of `Rational`, from the square of the vector alone; its denominator waits until the end.
             let y2 = (x * x + y * y + z * z) * number(1.0 / 16.0);
             let (over, under) = (number(15.0) - y2, number(15.0) - y2 * number(6.0));
             let (sine2, cosine2) = (y2 * over * over, under * under);
-            let unit = (cosine2 + sine2).reciprocal();
-            let sin = number(0.5) * over * under * unit;
-            let (x, y, z, w) = (x * sin, y * sin, z * sin, (cosine2 - sine2) * unit);
+            let (sin, w) = (number(0.5) * over * under, cosine2 - sine2);
+            let (x, y, z) = (x * sin, y * sin, z * sin);
 
+            // With it goes one step of Newton's towards unit length: exact to rounding from where rounding left it. Beyond what that
+            // repairs the length is left as it is, for the error to tell of.
+            let one = number(1.0);
+            let off = qx * qx + qy * qy + qz * qz + qw * qw - one;
+            let small = (off * off).cmple(Vec4::splat(OFF_TOLERANCE));
+            let back = Vec4::select(small, one - off * number(0.5), one);
+            let scale = (cosine2 + sine2).recip() * back;
             let turned = [
                 w * qx + x * qw + y * qz - z * qy,
                 w * qy - x * qz + y * qw + z * qx,
                 w * qz + x * qy - y * qx + z * qw,
                 w * qw - x * qx - y * qy - z * qz,
             ];
-            // One step of Newton's towards unit length: exact to rounding from where rounding left it.
-            let [a, b, c, d] = turned;
-            let off = a * a + b * b + c * c + d * d - number(1.0);
-            // Beyond what that repairs it is left as it is, for the error to tell of.
-            let one = number(1.0);
-            let back = (off * off).where_at_most(OFF_TOLERANCE, one - off * number(0.5), one);
-            row.rotation = turned.map(|part| (part * back).array());
+            row.rotation = turned.map(|part| (part * scale).to_array());
 
-            let omega = Axis(row.angular_velocity.map(Four::new));
-            let last = omega + Axis(row.angular_acceleration.map(Four::new)) * duration;
-            row.angular_velocity = last.0.map(|part| part.array());
+            let omega = Axis(row.angular_velocity.map(Vec4::from_array));
+            let last = omega + Axis(row.angular_acceleration.map(Vec4::from_array)) * duration;
+            row.angular_velocity = last.0.map(|part| part.to_array());
             let speed2 = omega.square().max(last.square());
             longest = longest.max(speed2);
-            wrong = wrong + off * off; // a sum, since NaN stays in it
+            // A sum, since NaN stays in it; zero times what is no number is none either.
+            wrong = wrong + off * off + y2 * number(0.0);
         }
-        let path = libm::sqrtf(longest.largest()) * duration.abs();
-        if path <= LANES_LONGEST_PATH && wrong.sum() <= OFF_TOLERANCE {
+        let path = libm::sqrtf(longest.max_element()) * duration.abs();
+        if path <= LANES_LONGEST_PATH && wrong.element_sum() <= OFF_TOLERANCE {
             return Ok(path);
         }
         Err(culprit(rows, duration))
@@ -103,12 +104,12 @@ fn exponent(
     angular_acceleration: &[[f32; 4]; 3],
     duration: f32,
 ) -> [[f32; 4]; 3] {
-    let omega = Axis(angular_velocity.map(Four::new));
-    let alpha = Axis(angular_acceleration.map(Four::new));
+    let omega = Axis(angular_velocity.map(Vec4::from_array));
+    let alpha = Axis(angular_acceleration.map(Vec4::from_array));
     let number = |value: f64| value as f32;
     let bracket = |Axis(a), Axis(b)| Axis(cross(a, b));
     let vector = magnus.series(omega, alpha, duration, number, bracket);
-    vector.0.map(|part| part.array())
+    vector.0.map(|part| part.to_array())
 }
 
 /// The square of how far the squared length may be off before Newton's step no longer repairs it to single precision: 2e-3 squared.

@@ -121,8 +121,12 @@ impl<E> RotationScheme<E> {
             return Err(Error::NotPositive { quantity, value });
         }
         let last = angular_velocity + angular_acceleration * duration;
-        let speed = angular_velocity.length().real().max(last.length().real());
-        let value = speed * duration.real().abs();
+        let square = |spin: S::Bivector| spin.dot(spin).real();
+        let square = square(angular_velocity).max(square(last)) * duration.real().powi(2);
+        if square.is_finite() && square <= self.longest_path * self.longest_path {
+            return Ok(1); // most steps, which need no root
+        }
+        let value = Scalar::sqrt(square);
         let pieces = libm::ceil(value / self.longest_path);
         if !value.is_finite() {
             Err(Error::NotFinite { quantity, value })

@@ -49,6 +49,30 @@ impl<S: Space> World<S> {
         .checked()
     }
 
+    /// The same for a node whose linear part may be R K instead of R diag(s); s is then the diagonal of K.
+    pub(crate) fn root_with(
+        rule: Rule,
+        node: &Trs<S>,
+        stretch: Option<S::Matrix>,
+    ) -> Result<Self, Error> {
+        let world = Self::root(rule, node)?;
+        let Some(stretch) = stretch else {
+            return Ok(world);
+        };
+        let product = world.rotation.matrix() * stretch;
+        let (linear, carried) = match rule {
+            Rule::Matrices => (product, product),
+            Rule::LossyScale => (world.linear, product),
+            Rule::Transforms | Rule::CompensatedScale => (world.linear, world.carried),
+        };
+        Self {
+            linear,
+            carried,
+            ..world
+        }
+        .checked()
+    }
+
     /// The world transform of a node that hangs on this one.
     ///
     /// # Errors
@@ -56,7 +80,20 @@ impl<S: Space> World<S> {
     /// [`Error::NotFinite`] and [`Error::NotUnit`] for what [`Trs::new`] would refuse, and [`Error::NotFinite`] of
     /// [`Quantity::World`] where scales and places are so large that the world transform overflows.
     pub fn child(&self, node: &Trs<S>) -> Result<Self, Error> {
+        self.child_with(node, None)
+    }
+
+    /// The same for a node whose linear part may be R K instead of R diag(s); s is then the diagonal of K.
+    pub(crate) fn child_with(
+        &self,
+        node: &Trs<S>,
+        stretch: Option<S::Matrix>,
+    ) -> Result<Self, Error> {
         let node = Trs::<S>::new(node.translation, node.rotation, node.scale)?;
+        let own = || match stretch {
+            Some(stretch) => node.rotation.matrix() * stretch,
+            None => node.linear(),
+        };
         let rotation = self.rotation * node.rotation;
         // In every rule a child's place feels all that its parent is: the place is a point of the parent's picture.
         // (By `LossyScale` that is the full picture; by `Transforms` R_P (s_P ∘ T) is this same product.)
@@ -64,7 +101,7 @@ impl<S: Space> World<S> {
         let straight = |scale| rotation.matrix() * S::Matrix::from_diagonal(scale);
         let (scale, linear, carried) = match self.rule {
             Rule::Matrices => {
-                let product = self.carried * node.linear();
+                let product = self.carried * own();
                 (lossy_scale::<S>(rotation, product), product, product)
             }
             Rule::Transforms => {
@@ -72,7 +109,7 @@ impl<S: Space> World<S> {
                 (scale, straight(scale), straight(scale))
             }
             Rule::LossyScale => {
-                let product = self.carried * node.linear();
+                let product = self.carried * own();
                 let scale = lossy_scale::<S>(rotation, product);
                 (scale, straight(scale), product)
             }
@@ -112,6 +149,11 @@ impl<S: Space> World<S> {
             linear: self.linear,
             translation: self.translation,
         }
+    }
+
+    /// The linear part that children are hung on.
+    pub(crate) fn carried(&self) -> S::Matrix {
+        self.carried
     }
 
     /// The node's axes in the world, stretched and skewed as they are: the columns of the matrix.

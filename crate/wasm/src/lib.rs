@@ -1,6 +1,6 @@
 //! The boundary between the core and JavaScript: newtypes, copying, errors. No formula stands here.
 //!
-//! Arguments and answers cross in one [`block`] of doubles; a call answers 0, or the kind of an error whose quantity,
+//! Arguments and answers cross in one [`block()`] of doubles; a call answers 0, or the kind of an error whose quantity,
 //! value and node it leaves at the start of the block. The typed face in `www/src/core` writes the sentences.
 
 #[cfg(feature = "batch")]

@@ -1,6 +1,6 @@
 /**
  * Turning the view: drag, keys, wheel. Nothing here traps the page: a vertical swipe scrolls it, the plain wheel
- * scrolls it, Tab leaves, and no key is taken that has another meaning.
+ * scrolls it (in full screen there is nothing to scroll, and it zooms), Tab leaves, and no key is taken that has another meaning.
  */
 import type { OrbitCamera } from '../render/camera.ts';
 
@@ -36,7 +36,7 @@ export function orbit(
     last = null;
   };
   const wheel = (event: WheelEvent): void => {
-    if (!event.ctrlKey && !event.metaKey) return;
+    if (!event.ctrlKey && !event.metaKey && !document.fullscreenElement) return;
     event.preventDefault();
     camera.zoom(Math.exp(event.deltaY * 0.002));
     changed();

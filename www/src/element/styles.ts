@@ -41,17 +41,16 @@ figure {
 }
 .view:active { cursor: grabbing; }
 .view:focus-visible { outline: 3px solid var(--accent); outline-offset: -3px; }
-canvas, .stand-in { position: absolute; inset: 0; width: 100%; height: 100%; display: block; }
-.stand-in[hidden] { display: none; }
+canvas, .stand-in, .poster { position: absolute; inset: 0; width: 100%; height: 100%; display: block; }
+canvas { background: var(--kinetree-background); }
+:is(.stand-in, .poster)[hidden] { display: none; }
+.poster { z-index: 1; }
+.poster ::slotted(:is(svg, img)) { width: 100%; height: 100%; display: block; }
 .labels { position: absolute; inset: 0; pointer-events: none; }
-.labels span {
-  position: absolute; left: 0; top: 0; font-weight: 600; white-space: nowrap;
-  text-shadow: 0 0 3px var(--kinetree-background), 0 0 3px var(--kinetree-background);
-}
-.pane {
-  position: absolute; margin: 0; padding: 10px 14px; font-size: .87em; color: var(--soft); pointer-events: none;
-}
-.pane + .pane { border-inline-start: 1px solid var(--line); }
+.labels span { position: absolute; left: 0; top: 0; white-space: nowrap; }
+.label { font-weight: 600; text-shadow: 0 0 3px var(--kinetree-background), 0 0 3px var(--kinetree-background); }
+.pane { padding: 10px 14px; font-size: .87em; color: var(--soft); }
+.pane.next { border-inline-start: 1px solid var(--line); }
 .tools {
   position: absolute; inset-inline-end: 8px; inset-block-end: 8px; display: flex; gap: 4px;
 }
@@ -65,10 +64,21 @@ button {
 button:disabled { opacity: .55; cursor: default; }
 button:hover:enabled { border-color: var(--soft); }
 :is(button, input, select, summary, .scroll):focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
-.refused { position: absolute; inset: auto 0 0 0; margin: 0; padding: 8px 14px; background: var(--kinetree-background); border-top: 2px solid var(--kinetree-vermilion); cursor: auto; }
-.message { position: absolute; inset: 0; display: grid; place-content: center; gap: 4px; padding: 24px; text-align: center; background: var(--kinetree-background); cursor: auto; }
+.refused { margin: 0; padding: 8px 16px; border-top: 2px solid var(--kinetree-vermilion); }
+.message { position: absolute; inset: auto 0 0; z-index: 2; display: grid; gap: 4px; padding: 16px 24px; text-align: center; background: var(--kinetree-background); border-top: 2px solid var(--kinetree-vermilion); cursor: auto; }
 .message p { margin: 0; max-width: 52ch; }
-.panel, .readout { padding: 12px 16px; border-top: 1px solid var(--line); }
+.panel, .readout, .time { padding: 12px 16px; border-top: 1px solid var(--line); }
+.time { display: flex; gap: 8px; align-items: center; padding-block: 8px; }
+.time input { flex: 1; min-width: 60px; height: 24px; accent-color: var(--accent); cursor: pointer; }
+.time svg { width: 16px; height: 16px; fill: currentColor; stroke: currentColor; stroke-width: 1.6; display: block; }
+.time select { width: auto; }
+.time .play { min-width: 5.2em; }
+.group { grid-column: 1 / -1; margin: 0; border-top: 1px solid var(--line); padding-top: 6px; }
+.rows { display: grid; grid-template-columns: 1fr 1fr; gap: 10px 28px; align-items: end; padding-top: 6px; }
+.row.pad { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; }
+.pad-label { color: var(--soft); margin-inline-end: 6px; }
+.row.pad button { touch-action: none; user-select: none; -webkit-user-select: none; }
+kbd { font: .8em ui-monospace, monospace; color: var(--soft); text-transform: uppercase; }
 .panel { display: grid; grid-template-columns: 1fr 1fr; gap: 10px 28px; align-items: end; }
 .row.slider { display: grid; grid-template-columns: 1fr auto; }
 .row.slider input { grid-column: 1 / -1; width: 100%; margin: 4px 0; accent-color: var(--accent); height: 24px; cursor: pointer; }
@@ -107,11 +117,13 @@ b { font-weight: 700; text-decoration: underline; text-decoration-thickness: 2px
 .quiet { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 @container (max-width: 620px) {
   .view { aspect-ratio: var(--kinetree-ratio-narrow, 1 / 1); }
-  .panel { grid-template-columns: 1fr; }
+  .panel, .rows { grid-template-columns: 1fr; }
+  .time { flex-wrap: wrap; }
   .row.end { grid-column: 1; }
 }
 @media (pointer: coarse) {
-  .tools button { min-width: 44px; min-height: 44px; }
+  .tools button, .row.pad button, .row.button button, .time button { min-width: 44px; min-height: 44px; }
+  .time input { height: 44px; }
   .row.slider input { height: 44px; margin: 0; }
 }
 @media (forced-colors: active) {
@@ -119,5 +131,8 @@ b { font-weight: 700; text-decoration: underline; text-decoration-thickness: 2px
   .meter .bar { fill: Highlight; }
   .chip { forced-color-adjust: none; }
 }
-@media print { .tools, .panel { display: none; } }
+:host(:fullscreen) figure { height: 100%; display: flex; flex-direction: column; border-radius: 0; }
+:host(:fullscreen) .view { flex: 1; aspect-ratio: auto; min-height: 50vh; }
+:host(:fullscreen) :is(.panel, .readout) { overflow: auto; max-height: 25vh; flex: none; }
+@media print { .tools, .panel, .time { display: none; } }
 `;

@@ -5,9 +5,15 @@
  * (radians). `toParams` is the one place where the two meet.
  */
 
-export interface Slider {
-  readonly kind: 'slider';
+/** What every control may say. */
+interface Described {
   readonly label: string;
+  /** Controls of one group stand together under its name; a panel may fold them away. */
+  readonly group?: string;
+}
+
+export interface Slider extends Described {
+  readonly kind: 'slider';
   readonly min: number;
   readonly max: number;
   readonly step: number;
@@ -23,22 +29,41 @@ export interface Slider {
   readonly perUnit: number;
 }
 
-export interface Choice<Value extends string = string> {
+export interface Choice<Value extends string = string> extends Described {
   readonly kind: 'choice';
-  readonly label: string;
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   /** A few short options read best side by side; many, or long ones, in a menu. */
   readonly look: 'radios' | 'menu';
 }
 
-export interface Toggle {
+export interface Toggle extends Described {
   readonly kind: 'toggle';
-  readonly label: string;
   readonly value: boolean;
 }
 
-export type Control = Slider | Choice | Toggle;
+/** Does something once: the model's `act` is called with its name. */
+export interface Button extends Described {
+  readonly kind: 'button';
+}
+
+/**
+ * Drives two sliders by finger or key: while held it sets each to a share of its range, from its middle outwards;
+ * let go, both are what they were before.
+ */
+export interface Pad extends Described {
+  readonly kind: 'pad';
+  /** The slider that left and right drive; `null` for none. Right is its high end, or its low end with `flip`. */
+  readonly x: string | null;
+  readonly y: string | null;
+  readonly flip: readonly ('x' | 'y')[];
+  /** The keys for left, right, down, up, while the figure has the focus: letters, lower case. */
+  readonly keys: readonly [left: string, right: string, down: string, up: string];
+}
+
+/** A control that holds a value; the others only do something. */
+export type Valued = Slider | Choice | Toggle;
+export type Control = Valued | Button | Pad;
 export type Controls = Readonly<Record<string, Control>>;
 
 /** What a control holds: a slider's number (in the unit shown), a choice's value, a toggle's state. */
@@ -46,13 +71,18 @@ export type ValueOf<C extends Control> = C extends Slider
   ? number
   : C extends Choice<infer Value>
     ? Value
-    : boolean;
-export type Values<C extends Controls = Controls> = { readonly [Name in keyof C]: ValueOf<C[Name]> };
+    : C extends Toggle
+      ? boolean
+      : never;
+export type Value = ValueOf<Control>;
+export type Values<C extends Controls = Controls> = {
+  readonly [Name in keyof C as C[Name] extends Button | Pad ? never : Name]: ValueOf<C[Name]>;
+};
 /** The same, in the units a figure computes with. */
 export type Params<C extends Controls = Controls> = Values<C>;
 
 type SliderOptions = Pick<Slider, 'label' | 'min' | 'max' | 'value'> &
-  Partial<Pick<Slider, 'step' | 'unit' | 'digits' | 'spoken' | 'perUnit'>>;
+  Partial<Pick<Slider, 'group' | 'step' | 'unit' | 'digits' | 'spoken' | 'perUnit'>>;
 
 export function slider(options: SliderOptions): Slider {
   const step = options.step ?? (options.max - options.min) / 100;
@@ -81,14 +111,29 @@ export function toggle(options: Omit<Toggle, 'kind'>): Toggle {
   return { kind: 'toggle', ...options };
 }
 
+export function button(options: Omit<Button, 'kind'>): Button {
+  return { kind: 'button', ...options };
+}
+
+export function pad(options: Pick<Pad, 'label' | 'keys'> & Partial<Omit<Pad, 'kind'>>): Pad {
+  return { kind: 'pad', x: null, y: null, flip: [], ...options };
+}
+
+/** The controls that hold a value, by name. */
+export function valued(controls: Controls): [name: string, control: Valued][] {
+  return Object.entries(controls).filter(
+    (entry): entry is [string, Valued] => entry[1].kind !== 'button' && entry[1].kind !== 'pad',
+  );
+}
+
 export function defaults<C extends Controls>(controls: C): Values<C> {
-  return Object.fromEntries(Object.entries(controls).map(([name, it]) => [name, it.value])) as Values<C>;
+  return Object.fromEntries(valued(controls).map(([name, it]) => [name, it.value])) as Values<C>;
 }
 
 export function toParams<C extends Controls>(controls: C, values: Values<C>): Params<C> {
   return Object.fromEntries(
-    Object.entries(controls).map(([name, it]) => {
-      const value = values[name];
+    valued(controls).map(([name, it]) => {
+      const value = (values as Values)[name];
       return [name, it.kind === 'slider' ? Number(value) * it.perUnit : value];
     }),
   ) as Params<C>;
@@ -103,7 +148,7 @@ export function attributeName(name: string): string {
  * Reads a value as an author writes it in an attribute or a link.
  * Nothing is guessed: what does not fit is refused with a sentence, and the caller keeps the value it has.
  */
-export function parseValue(name: string, control: Control, text: string): ValueOf<Control> {
+export function parseValue(name: string, control: Valued, text: string): Value {
   const attribute = attributeName(name);
   switch (control.kind) {
     case 'slider': {

@@ -118,6 +118,8 @@ export class Painter implements Pane {
 /** A whole drawing: add things to it, or open panes and add to those. */
 export class Drawing {
   readonly panes: Painter[] = [];
+  /** The point that the camera looks at, in place of its own target: it moves along without turning. */
+  focus: Vec3 | null = null;
 
   pane(title = ''): Painter {
     const painter = new Painter(title);

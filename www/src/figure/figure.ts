@@ -13,6 +13,8 @@ export type Core = typeof import('../core/figures.ts');
 export interface Model<C extends Controls = Controls> {
   /** Moves on by `dt` seconds. A figure without it stands still: nothing ever moves but by its controls. */
   step?(params: Params<C>, dt: number): void;
+  /** A button was pressed. */
+  act?(name: string, params: Params<C>): void;
   draw(params: Params<C>, out: Drawing): void;
   readout(params: Params<C>): Readout;
   /** Frees what it holds in wasm. */
@@ -32,6 +34,14 @@ export interface Figure<C extends Controls = Controls> {
   readonly notice: string;
   readonly camera: Camera;
   readonly controls: C;
+  /** It starts to run when it comes into view, unless the reader asked for less motion. */
+  readonly plays?: boolean;
+  /** Seconds that its time bar covers before it grows: 20 if it does not say. */
+  readonly length?: number;
+  /**
+   * Builds the model at time zero. The same seed, parameters, presses and steps must give the same run, bit for bit:
+   * going back in time builds it anew and steps it forward again.
+   */
   create(core: Core, seed: number): Model<C>;
 }
 

@@ -67,6 +67,7 @@ export function paletteCss(selector: string): string {
   });
   return `${selector} {
   --kinetree-background: ${pair(light.background, dark.background)};
+  --kinetree-grid: ${pair(light.grid, dark.grid)};
   --kinetree-text: ${pair(light.text, dark.text)};
   ${colors.join('\n  ')}
 }`;

@@ -1,15 +1,18 @@
 /**
  * Runs a figure without any view: its values, its clock in fixed steps, its seed.
- * The same values, seed and number of steps give the same run, bit for bit.
+ *
+ * A run is the values it began with, what was changed or pressed at which step, and the seed. The same run gives the
+ * same numbers, bit for bit; so it can be replayed, and going back is replaying a part.
  */
 import {
-  type Control,
   type Controls,
   defaults,
   parseValue,
   toParams,
-  type ValueOf,
+  type Value,
+  type Valued,
   type Values,
+  valued,
 } from './controls.ts';
 import { Drawing } from './drawing.ts';
 import type { Core, Figure, Model } from './figure.ts';
@@ -17,18 +20,48 @@ import type { Readout } from './readout.ts';
 
 /** Seconds. Small enough for a shell's flight, large enough for 60 of them to cost under a millisecond. */
 export const FIXED_STEP = 1 / 240;
+/** Five minutes: a run that is longer would take long to replay. */
+export const LONGEST_RUN = 300 / FIXED_STEP;
+
+/** What a reader did before step number `step` was taken: set a control, or pressed a button (`null`). */
+export interface Input {
+  readonly step: number;
+  readonly name: string;
+  readonly value: Value | null;
+}
+
+export interface Run {
+  readonly seed: number;
+  /** At time zero, in the units shown. */
+  readonly values: Values;
+  /** In the order of their steps. */
+  readonly inputs: readonly Input[];
+  /** Where the run stands, in steps. */
+  readonly step: number;
+}
 
 export class Runner {
   #model: Model;
+  #seed: number;
+  #begin: Values;
   #values: Values;
-  #steps = 0;
+  #params: Values;
+  #inputs: Input[] = [];
+  /** How many of the inputs have been applied. */
+  #applied = 0;
+  #step = 0;
+  /** The furthest step reached since an input last changed what comes. */
+  #end = 0;
 
   constructor(
     readonly figure: Figure,
     readonly core: Core,
-    readonly seed = 1,
+    seed = 1,
   ) {
-    this.#values = defaults(figure.controls);
+    this.#seed = seed;
+    this.#begin = defaults(figure.controls);
+    this.#values = this.#begin;
+    this.#params = toParams(figure.controls, this.#values);
     this.#model = figure.create(core, seed);
   }
 
@@ -47,56 +80,159 @@ export class Runner {
 
   /** Seconds since the start of the run. */
   get time(): number {
-    return this.#steps * FIXED_STEP;
+    return this.#step * FIXED_STEP;
+  }
+
+  /** Seconds up to which the run has been seen. */
+  get end(): number {
+    return this.#end * FIXED_STEP;
+  }
+
+  /** Whether it has run as long as it may. */
+  get over(): boolean {
+    return this.#step >= LONGEST_RUN;
+  }
+
+  /** All that it takes to come here again. */
+  get run(): Run {
+    return {
+      seed: this.#seed,
+      values: this.#begin,
+      inputs: this.#inputs.slice(0, this.#applied),
+      step: this.#step,
+    };
   }
 
   /** Sets one control; a value that does not fit is refused with a RangeError and nothing changes. */
-  set(name: string, value: ValueOf<Control>): void {
-    const control = this.controls[name];
-    if (!control) throw new RangeError(`"${name}" is no control of "${this.figure.title}"`);
-    this.#values = { ...this.#values, [name]: parseValue(name, control, String(value)) };
+  set(name: string, value: Value): void {
+    const fitting = this.#fitting(name, value);
+    if (fitting === this.#values[name]) return;
+    this.#record(name, fitting);
   }
 
-  /** Puts back values that it had before. */
+  /** Presses a button. */
+  press(name: string): void {
+    if (this.controls[name]?.kind !== 'button') throw this.#unknown(name, 'button');
+    this.#record(name, null);
+  }
+
+  /** Puts back values that it had before: as a change now, like any other. */
   restore(values: Values): void {
-    this.#values = values;
+    for (const [name, value] of Object.entries(values)) this.set(name, value);
   }
 
   /** Back to the defaults and to time zero. */
   reset(): void {
-    this.#values = defaults(this.controls);
-    this.restart();
+    this.replay({ seed: this.#seed, values: defaults(this.controls), inputs: [], step: 0 });
   }
 
   /** Back to time zero with the values as they are. */
   restart(): void {
-    const fresh = this.figure.create(this.core, this.seed);
-    this.#model.dispose?.();
-    this.#model = fresh;
-    this.#steps = 0;
+    this.replay({ seed: this.#seed, values: this.#values, inputs: [], step: 0 });
+  }
+
+  /** Runs a run. What does not fit is refused with a RangeError and nothing changes. */
+  replay(run: Run): void {
+    const begin = { ...defaults(this.controls) };
+    for (const [name, value] of Object.entries(run.values))
+      Object.assign(begin, { [name]: this.#fitting(name, value) });
+    const inputs = run.inputs.map(({ step, name, value }) => {
+      if (value === null && this.controls[name]?.kind !== 'button') throw this.#unknown(name, 'button');
+      return { step, name, value: value === null ? null : this.#fitting(name, value) };
+    });
+    this.#seed = run.seed;
+    this.#begin = begin;
+    this.#inputs = inputs.sort((a, b) => a.step - b.step);
+    this.#rewind();
+    this.#end = 0;
+    this.#forward(run.step);
+  }
+
+  /** Goes to a time, in seconds: forward by stepping, back by replaying. */
+  seek(time: number): void {
+    if (!Number.isFinite(time)) throw new RangeError(`${time} is no time to go to`);
+    const step = Math.round(time / FIXED_STEP);
+    if (step < this.#step) this.#rewind();
+    this.#forward(step);
   }
 
   step(count = 1): void {
-    const params = this.#params();
-    for (let i = 0; i < count; i++) this.#model.step?.(params, FIXED_STEP);
-    this.#steps += count;
+    this.#forward(this.#step + count);
   }
 
   draw(): Drawing {
     const drawing = new Drawing();
-    this.#model.draw(this.#params(), drawing);
+    this.#model.draw(this.#params, drawing);
     return drawing;
   }
 
   readout(): Readout {
-    return this.#model.readout(this.#params());
+    return this.#model.readout(this.#params);
   }
 
   dispose(): void {
     this.#model.dispose?.();
   }
 
-  #params(): Values {
-    return toParams(this.controls, this.#values);
+  #fitting(name: string, value: Value): Value {
+    const control = valued(this.controls).find(([it]) => it === name)?.[1] as Valued | undefined;
+    if (!control) throw this.#unknown(name, 'control');
+    return parseValue(name, control, String(value));
+  }
+
+  #unknown(name: string, what: string): RangeError {
+    return new RangeError(`"${name}" is no ${what} of "${this.figure.title}"`);
+  }
+
+  /** From here on things go differently: what was to come is forgotten. */
+  #record(name: string, value: Value | null): void {
+    this.#inputs.length = this.#applied;
+    this.#end = this.#step;
+    if (this.#step === 0 && this.#applied === 0 && value !== null) {
+      this.#begin = { ...this.#begin, [name]: value };
+      this.#setValues(this.#begin);
+      return;
+    }
+    const last = this.#inputs.at(-1);
+    // Of a drag within one step only where it ended counts.
+    if (value !== null && last?.step === this.#step && last.name === name) this.#inputs.pop();
+    this.#inputs.push({ step: this.#step, name, value });
+    this.#applied = this.#inputs.length;
+    this.#apply(name, value);
+  }
+
+  #apply(name: string, value: Value | null): void {
+    if (value === null) this.#model.act?.(name, this.#params);
+    else this.#setValues({ ...this.#values, [name]: value });
+  }
+
+  #setValues(values: Values): void {
+    this.#values = values;
+    this.#params = toParams(this.controls, values);
+  }
+
+  #rewind(): void {
+    const fresh = this.figure.create(this.core, this.#seed);
+    this.#model.dispose?.();
+    this.#model = fresh;
+    this.#step = 0;
+    this.#applied = 0;
+    this.#setValues(this.#begin);
+  }
+
+  /** Steps up to `target`; each input is applied before the step that it came before, the last ones too. */
+  #forward(target: number): void {
+    const last = Math.min(target, LONGEST_RUN);
+    for (;;) {
+      for (let next = this.#inputs[this.#applied]; next && next.step <= this.#step; ) {
+        this.#applied += 1;
+        this.#apply(next.name, next.value);
+        next = this.#inputs[this.#applied];
+      }
+      if (this.#step >= last) break;
+      this.#model.step?.(this.#params, FIXED_STEP);
+      this.#step += 1;
+    }
+    this.#end = Math.max(this.#end, this.#step);
   }
 }

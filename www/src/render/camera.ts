@@ -1,5 +1,5 @@
 /** An orbiting camera: where it stands is the view's business, never the figure's. */
-import { m4 } from 'twgl.js';
+import { mat4 } from 'gl-matrix';
 import type { Vec3 } from '../figure/drawing.ts';
 import type { Camera } from '../figure/figure.ts';
 
@@ -17,7 +17,11 @@ export class OrbitCamera {
   pitch: number;
   distance: number;
 
+  /** What it looks at: the figure's target, or what the drawing has in its focus. */
+  target: Vec3;
+
   constructor(readonly camera: Camera) {
+    this.target = camera.target;
     const [x, y, z] = camera.position.map((value, i) => value - (camera.target[i] ?? 0)) as [
       number,
       number,
@@ -40,12 +44,21 @@ export class OrbitCamera {
     this.distance = clamp(this.distance * factor, ZOOM.nearest * home, ZOOM.farthest * home);
   }
 
+  /** Goes where it is told, as far as it may. */
+  look(yaw: number, pitch: number, distance: number): void {
+    if (![yaw, pitch, distance].every(Number.isFinite)) return;
+    this.yaw = yaw;
+    this.pitch = clamp(pitch, PITCH.lowest, PITCH.highest);
+    this.distance = distance;
+    this.zoom(1);
+  }
+
   reset(): void {
     Object.assign(this, this.#home);
   }
 
   get eye(): Vec3 {
-    const [x, y, z] = this.camera.target;
+    const [x, y, z] = this.target;
     const flat = this.distance * Math.cos(this.pitch);
     return [
       x + flat * Math.sin(this.yaw),
@@ -57,9 +70,13 @@ export class OrbitCamera {
   /** World to clip space, column-major. */
   viewProjection(aspect: number): Float32Array {
     const half = Math.tan((this.camera.fieldOfView * DEGREE) / 2) * Math.max(1, COMPOSED_ASPECT / aspect);
-    const projection = m4.perspective(2 * Math.atan(half), aspect, this.distance / 50, this.distance * 12);
-    const view = m4.inverse(m4.lookAt([...this.eye], [...this.camera.target], [0, 1, 0]));
-    return m4.multiply(projection, view) as Float32Array;
+    const out = new Float32Array(16);
+    mat4.perspective(out, 2 * Math.atan(half), aspect, this.distance / 50, this.distance * 12);
+    return mat4.multiply(
+      out,
+      out,
+      mat4.lookAt(mat4.create(), [...this.eye], [...this.target], [0, 1, 0]),
+    ) as Float32Array;
   }
 }
 

@@ -1,48 +1,57 @@
-/** The unit shapes, from twgl's primitives turned so that their axis is z as in the drawing's contract. */
-import { type BufferInfo, createBufferInfoFromArrays, m4, primitives } from 'twgl.js';
+/** The unit shapes: a library's, turned so that their axis is z as in the drawing's contract. */
+import { cube, cylinder, sphere } from 'primitive-geometry';
+import { createMesh, type Mesh } from './gl.ts';
 
 export type MeshName = 'cylinder' | 'box' | 'sphere' | 'cone' | 'plane' | 'segment';
-export type Meshes = Readonly<Record<MeshName, BufferInfo>>;
+export type Meshes = Readonly<Record<MeshName, Mesh>>;
+
+/** As the library makes them. */
+type Shape = ReturnType<typeof cube>;
 
 /** Enough that a cylinder's edge looks round at full width; a frame has a few thousand triangles all the same. */
 const AROUND = 48;
 
-type Vertices = Record<string, ArrayLike<number> & { numComponents?: number }>;
-
 export function createMeshes(gl: WebGL2RenderingContext): Meshes {
-  const upright = m4.rotationX(Math.PI / 2);
-  const round = (top: number): Vertices =>
-    primitives.reorientVertices(
-      primitives.createTruncatedConeVertices(0.5, top, 1, AROUND, 1) as never,
-      upright,
-    ) as unknown as Vertices;
-  const solid = (vertices: Vertices): BufferInfo =>
-    createBufferInfoFromArrays(gl, {
-      position: { numComponents: 3, data: vertices.position as Float32Array },
-      normal: { numComponents: 3, data: vertices.normal as Float32Array },
-      spread: { numComponents: 3, data: spreadOf(vertices) },
-      indices: { numComponents: 3, data: vertices.indices as Uint16Array },
-    });
+  const solid = ({ positions, normals, cells }: Shape): Mesh =>
+    createMesh(
+      gl,
+      { position: positions, normal: normals, spread: spreadOf(positions, normals) },
+      { indices: Uint16Array.from(cells) },
+    );
+  const round = (radiusApex: number): Mesh =>
+    solid(alongZ(cylinder({ radius: 0.5, radiusApex, nx: AROUND })));
   return {
-    cylinder: solid(round(0.5)),
-    cone: solid(round(0)),
-    box: solid(primitives.createCubeVertices(1) as unknown as Vertices),
-    sphere: solid(primitives.createSphereVertices(0.5, AROUND, AROUND / 2) as unknown as Vertices),
-    plane: createBufferInfoFromArrays(gl, {
-      position: { numComponents: 2, data: new Float32Array([-1, -1, 1, -1, -1, 1, 1, 1]) },
-    }),
-    segment: createBufferInfoFromArrays(gl, {
-      corner: { numComponents: 2, data: new Float32Array([0, -1, 1, -1, 0, 1, 1, 1]) },
-      a: { numComponents: 3, data: new Float32Array(3), divisor: 1, drawType: gl.DYNAMIC_DRAW },
-      b: { numComponents: 3, data: new Float32Array(3), divisor: 1, drawType: gl.DYNAMIC_DRAW },
-    }),
+    cylinder: round(0.5),
+    cone: round(0),
+    box: solid(cube()),
+    sphere: solid(sphere({ radius: 0.5, nx: AROUND, ny: AROUND / 2 })),
+    plane: createMesh(gl, { position: new Float32Array([-1, -1, 0, 1, -1, 0, -1, 1, 0, 1, 1, 0]) }),
+    segment: createMesh(
+      gl,
+      {
+        corner: new Float32Array([0, -1, 1, -1, 0, 1, 1, 1]),
+        a: new Float32Array(3),
+        b: new Float32Array(3),
+      },
+      { each: ['a', 'b'] },
+    ),
   };
 }
 
+/** A shape whose axis was y: y becomes z, z becomes −y. */
+function alongZ(shape: Shape): Shape {
+  for (const list of [shape.positions, shape.normals]) {
+    for (let i = 0; i < list.length; i += 3) {
+      const y = list[i + 1] ?? 0;
+      list[i + 1] = -(list[i + 2] ?? 0);
+      list[i + 2] = y;
+    }
+  }
+  return shape;
+}
+
 /** At an edge a shape has a normal for each face; growing it needs one for all: their sum, by position. */
-function spreadOf(vertices: Vertices): Float32Array {
-  const position = vertices.position ?? [];
-  const normal = vertices.normal ?? [];
+function spreadOf(position: Float32Array, normal: Float32Array): Float32Array {
   const key = (i: number): string =>
     [0, 1, 2].map((k) => Math.round((position[3 * i + k] ?? 0) * 1e4)).join();
   const faces = new Map<string, Map<string, readonly number[]>>();

@@ -1,6 +1,6 @@
 /** A figure's picture as text, without a browser: for the first paint, for print, for feeds. */
 import * as core from '../core/figures.ts';
-import { attributeName, parseValue } from '../figure/controls.ts';
+import { attributeName, parseValue, valued } from '../figure/controls.ts';
 import { palettes, type ThemeName } from '../figure/palette.ts';
 import { loadFigure } from '../figure/registry.ts';
 import { Runner } from '../figure/runner.ts';
@@ -16,7 +16,7 @@ export async function poster(
   const figure = await loadFigure(scene);
   const runner = new Runner(figure, core);
   try {
-    for (const [name, control] of Object.entries(figure.controls)) {
+    for (const [name, control] of valued(figure.controls)) {
       const text = attributes[attributeName(name)];
       if (text !== undefined) runner.set(name, parseValue(name, control, text));
     }

@@ -4,19 +4,11 @@
  * There is one stage, and so one WebGL context, a page: it draws off screen and hands the picture over, because a
  * browser keeps only about sixteen contexts alive. A stage that cannot be had, or is lost, says so; it never throws later.
  */
-import {
-  createFramebufferInfo,
-  createProgramInfo,
-  drawBufferInfo,
-  type FramebufferInfo,
-  m4,
-  type ProgramInfo,
-  setBuffersAndAttributes,
-  setUniforms,
-} from 'twgl.js';
+import { mat4 } from 'gl-matrix';
 import type { Grid, Line, Mat4, Pane, Thing } from '../figure/drawing.ts';
 import type { Palette } from '../figure/palette.ts';
 import type { OrbitCamera } from './camera.ts';
+import { createProgram, drawMesh, type Program, type UniformValue, useProgram } from './gl.ts';
 import { createMeshes, type Meshes, type MeshName } from './meshes.ts';
 import { paneRectangles } from './panes.ts';
 import * as shaders from './shaders.ts';
@@ -35,12 +27,13 @@ export interface View {
   readonly pixelRatio: number;
 }
 
-type Programs = Readonly<Record<'solid' | 'depth' | 'outline' | 'grid' | 'line', ProgramInfo>>;
+type Uniforms = Readonly<Record<string, UniformValue>>;
+type Programs = Readonly<Record<'solid' | 'depth' | 'outline' | 'grid' | 'line', Program>>;
 
 interface Resources {
   readonly programs: Programs;
   readonly meshes: Meshes;
-  readonly shadow: FramebufferInfo;
+  readonly shadow: Shadow;
 }
 
 export class Stage extends EventTarget {
@@ -125,8 +118,7 @@ export class Stage extends EventTarget {
 let shared: Stage | null | undefined;
 
 function createResources(gl: WebGL2RenderingContext): Resources {
-  const program = ({ vertex, fragment }: { vertex: string; fragment: string }): ProgramInfo =>
-    createProgramInfo(gl, [vertex, fragment]);
+  const program = (source: { vertex: string; fragment: string }): Program => createProgram(gl, source);
   return {
     programs: {
       solid: program(shaders.solid),
@@ -136,25 +128,34 @@ function createResources(gl: WebGL2RenderingContext): Resources {
       line: program(shaders.line),
     },
     meshes: createMeshes(gl),
-    shadow: createFramebufferInfo(
-      gl,
-      [
-        {
-          attachmentPoint: gl.DEPTH_ATTACHMENT,
-          internalFormat: gl.DEPTH_COMPONENT24,
-          format: gl.DEPTH_COMPONENT,
-          type: gl.UNSIGNED_INT,
-          min: gl.LINEAR,
-          mag: gl.LINEAR,
-          wrap: gl.CLAMP_TO_EDGE,
-          compareMode: gl.COMPARE_REF_TO_TEXTURE,
-          compareFunc: gl.LEQUAL,
-        } as never,
-      ],
-      SHADOW_SIZE,
-      SHADOW_SIZE,
-    ),
+    shadow: createShadow(gl),
   };
+}
+
+/** A depth texture that is drawn into, and compared with where it is read. */
+interface Shadow {
+  readonly framebuffer: WebGLFramebuffer;
+  readonly texture: WebGLTexture;
+}
+
+function createShadow(gl: WebGL2RenderingContext): Shadow {
+  const texture = gl.createTexture();
+  gl.bindTexture(gl.TEXTURE_2D, texture);
+  gl.texStorage2D(gl.TEXTURE_2D, 1, gl.DEPTH_COMPONENT24, SHADOW_SIZE, SHADOW_SIZE);
+  for (const [name, value] of [
+    [gl.TEXTURE_MIN_FILTER, gl.LINEAR],
+    [gl.TEXTURE_MAG_FILTER, gl.LINEAR],
+    [gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE],
+    [gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE],
+    [gl.TEXTURE_COMPARE_MODE, gl.COMPARE_REF_TO_TEXTURE],
+    [gl.TEXTURE_COMPARE_FUNC, gl.LEQUAL],
+  ] as const) {
+    gl.texParameteri(gl.TEXTURE_2D, name, value);
+  }
+  const framebuffer = gl.createFramebuffer();
+  gl.bindFramebuffer(gl.FRAMEBUFFER, framebuffer);
+  gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.DEPTH_ATTACHMENT, gl.TEXTURE_2D, texture, 0);
+  return { framebuffer, texture };
 }
 
 /** Draws one pane: shadows first, then what is solid, the ground, lines, and ghosts last. */
@@ -174,12 +175,16 @@ class PanePainter {
     // The shadow map covers what the camera looks at: a ball around its target.
     const home = camera.camera.position.map((value, i) => value - (camera.camera.target[i] ?? 0));
     const reach = 0.62 * Math.hypot(...home);
-    const target = camera.camera.target;
+    const { target } = camera;
     const from = target.map((value, i) => value + 2 * reach * (LIGHT[i] ?? 0));
-    this.#lightFromWorld = m4.multiply(
-      m4.ortho(-reach, reach, -reach, reach, 0.1 * reach, 4 * reach),
-      m4.inverse(m4.lookAt(from, [...target], [0, 0, 1])),
-    ) as Float32Array;
+    const light = new Float32Array(16);
+    mat4.ortho(light, -reach, reach, -reach, reach, 0.1 * reach, 4 * reach);
+    mat4.multiply(
+      light,
+      light,
+      mat4.lookAt(mat4.create(), from as [number, number, number], [...target], [0, 0, 1]),
+    );
+    this.#lightFromWorld = light;
     this.#texelSize = (2 * reach) / SHADOW_SIZE;
   }
 
@@ -292,12 +297,13 @@ class PanePainter {
     const segments = line.points.length - 1;
     if (segments < 1) return;
     const { segment } = resources.meshes;
-    const { a, b } = segment.attribs ?? {};
-    if (!a || !b) return;
-    gl.bindBuffer(gl.ARRAY_BUFFER, a.buffer);
-    gl.bufferData(gl.ARRAY_BUFFER, new Float32Array(line.points.slice(0, -1).flat()), gl.DYNAMIC_DRAW);
-    gl.bindBuffer(gl.ARRAY_BUFFER, b.buffer);
-    gl.bufferData(gl.ARRAY_BUFFER, new Float32Array(line.points.slice(1).flat()), gl.DYNAMIC_DRAW);
+    for (const [name, points] of [
+      ['a', line.points.slice(0, -1)],
+      ['b', line.points.slice(1)],
+    ] as const) {
+      gl.bindBuffer(gl.ARRAY_BUFFER, segment.buffers.get(name) ?? null);
+      gl.bufferData(gl.ARRAY_BUFFER, new Float32Array(points.flat()), gl.DYNAMIC_DRAW);
+    }
     this.#draw(
       resources.programs.line,
       'segment',
@@ -312,18 +318,13 @@ class PanePainter {
     );
   }
 
-  #draw(program: ProgramInfo, mesh: MeshName, uniforms: Record<string, unknown>, instances?: number): void {
-    const { gl, resources } = this;
-    const buffers = resources.meshes[mesh];
-    gl.useProgram(program.program);
-    setBuffersAndAttributes(gl, program, buffers);
-    setUniforms(program, uniforms);
-    const strip = mesh === 'plane' || mesh === 'segment';
-    drawBufferInfo(gl, buffers, strip ? gl.TRIANGLE_STRIP : gl.TRIANGLES, buffers.numElements, 0, instances);
+  #draw(program: Program, mesh: MeshName, uniforms: Uniforms, instances?: number): void {
+    useProgram(this.gl, program, uniforms);
+    drawMesh(this.gl, this.resources.meshes[mesh], instances);
   }
 
-  #shadowUniforms(): Record<string, unknown> {
-    return { shadowMap: this.resources.shadow.attachments[0], lightFromWorld: this.#lightFromWorld };
+  #shadowUniforms(): Uniforms {
+    return { shadowMap: this.resources.shadow.texture, lightFromWorld: this.#lightFromWorld };
   }
 
   /** One device pixel in clip space. */

@@ -1,0 +1,70 @@
+//! How many frames a second does each way to turn carry over a step, one by one, in double precision?
+
+use divan::{Bencher, black_box, counter::ItemsCount};
+use kinetree::Solid;
+use kinetree::glam::DQuat;
+use kinetree::integrate::{
+    Exact, Exponential, Magnus, Rational, RotationScheme, ThirdOrder, Turning,
+};
+use kinetree::space::Bivector3;
+
+const FRAMES: usize = 1000;
+
+fn main() {
+    divan::main();
+}
+
+fn frames() -> [Turning<Solid>; FRAMES] {
+    [Turning {
+        rotation: DQuat::IDENTITY,
+        angular_velocity: Bivector3::new(0.9, -0.4, 0.6),
+    }; FRAMES]
+}
+
+/// There and back, so that the spin stays what it is.
+fn turn(bencher: Bencher<'_, '_>, scheme: RotationScheme<impl Exponential<Solid> + Sync>) {
+    let push = Bivector3::new(-0.3, 1.1, 0.5);
+    let mut frames = frames();
+    bencher
+        .counter(ItemsCount::new(2 * FRAMES))
+        .bench_local(|| {
+            for h in [0.01, -0.01] {
+                for frame in &mut frames {
+                    *frame = scheme.step(*frame, black_box(push), h);
+                }
+            }
+        });
+}
+
+#[divan::bench(args = Magnus::ALL)]
+fn exact(bencher: Bencher<'_, '_>, magnus: Magnus) {
+    turn(bencher, RotationScheme::new(magnus, Exact));
+}
+
+#[divan::bench(args = Magnus::ALL)]
+fn rational(bencher: Bencher<'_, '_>, magnus: Magnus) {
+    turn(bencher, RotationScheme::new(magnus, Rational));
+}
+
+#[divan::bench]
+fn third_order(bencher: Bencher<'_, '_>) {
+    turn(bencher, RotationScheme::new(Magnus::Terms2, ThirdOrder));
+}
+
+/// What checking, and seeing whether the step must be cut, adds.
+#[divan::bench]
+fn checked(bencher: Bencher<'_, '_>) {
+    let (scheme, push) = (RotationScheme::default(), Bivector3::new(-0.3, 1.1, 0.5));
+    let mut frames = frames();
+    bencher
+        .counter(ItemsCount::new(2 * FRAMES))
+        .bench_local(|| {
+            for h in [0.01, -0.01] {
+                for frame in &mut frames {
+                    if let Ok(turned) = scheme.advance(*frame, black_box(push), h) {
+                        *frame = turned;
+                    }
+                }
+            }
+        });
+}

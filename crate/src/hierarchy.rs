@@ -1,0 +1,217 @@
+//! Trees of transforms that move: nodes that hang on nodes, and what that makes of them in the world.
+//!
+//! Picture: a wheel on an axle on a car on a ferry. Each is placed, turned, sized and moved in what it hangs on; ask any of them
+//! where it is in the world, how it moves there, or how it looks from any other, and the [`Hierarchy`] works it out. Unhook the car
+//! from the ferry and it can stay where it is in the world, with its speed, or stay where it was on the ferry and jump: you choose.
+//!
+//! ```
+//! use kinetree::{Hierarchy, Local, Rule, Solid, Transform, glam::{DQuat, DVec3}, hierarchy::{Fit, Keep}};
+//!
+//! let mut tree = Hierarchy::<Solid>::new(Rule::Matrices);
+//! let on_the_sea = Transform::new(DVec3::X * 100.0, DQuat::from_rotation_y(0.2), 1.0)?;
+//! let ferry = tree.add(None, "ferry", Local::from(on_the_sea).with_velocity(DVec3::X * 5.0))?;
+//! let car = tree.add(Some(ferry), "car", Local::identity().with_velocity(DVec3::Z * -1.0))?;
+//!
+//! let world_from_car = tree.world_dynamic(car)?; // 5 m/s from the ferry, 1 m/s of its own
+//! assert!((world_from_car.velocity - DVec3::new(5.0 - 0.2_f64.sin(), 0.0, -0.2_f64.cos())).length() < 1e-15);
+//!
+//! tree.reparent(car, None, Keep::World(Fit::Exact))?; // it drives off
+//! assert!((tree.velocity(car)? - world_from_car.velocity).length() < 1e-15);
+//! # Ok::<(), kinetree::HierarchyError>(())
+//! ```
+//!
+//! # What is decided here
+//!
+//! * `None` stands for the world, wherever a parent or a frame is asked for.
+//! * A tree has one [`Rule`] by which scales add up; it can be changed at any time.
+//! * **Rates do not need one scale.** Under ancestors whose scales differ along their axes there is no
+//!   [`DynamicTransform`](crate::DynamicTransform), and [`world_dynamic`](Hierarchy::world_dynamic) says so. But the node's origin still has a velocity
+//!   and an acceleration, and the product of the rotations an angular velocity and acceleration: these are
+//!   [`world_rates`](Hierarchy::world_rates), and an [`AffineMotion`] carries any point. All setters and both ways to reparent use them, so they are
+//!   right for any ancestors, by every rule.
+//! * A setter of a *local* quantity leaves the other local quantities as they are. A setter of the *world's* translation, rotation
+//!   or scale does too (who is put down on a roundabout, rides on it). A setter of the world's velocity leaves the world's acceleration
+//!   as it is, and that of the world's angular velocity the world's angular acceleration.
+//! * A call that is refused changes nothing.
+//! * A node hangs still in its parent, or flies free: [`step`](Hierarchy::step) carries the one by its rates in the parent, the other by those in the world.
+//! * World transforms are worked out when they are asked for and kept until something above changes. Reading takes `&self` and fills
+//!   these stores, so a tree can be sent to another thread but not shared between two.
+//!
+//! Sources: "Making a Game Engine: Transformations", *Transform Class* (the two flags, completed); "Managing Transformations in Hierarchy" (new
+//! parents); "The Dynamics of a Transform Hierarchy" (rates).
+
+use alloc::string::String;
+
+use crate::space::Space;
+use crate::trs::Rule;
+
+mod affine_motion;
+mod aim;
+mod cache;
+mod clip;
+mod error;
+mod fit;
+mod force;
+#[cfg(feature = "gltf")]
+mod gltf;
+mod links;
+mod local;
+mod read;
+mod reparent;
+mod scene;
+mod slots;
+mod step;
+mod walk;
+mod write;
+
+pub use affine_motion::AffineMotion;
+pub use clip::{Channel, Clip, Interpolation, Values};
+pub use error::HierarchyError;
+pub use fit::{Fit, Residual};
+#[cfg(feature = "gltf")]
+pub use gltf::{GltfError, Imported, read_gltf};
+pub use local::Local;
+pub use reparent::Keep;
+pub use scene::{SCENE_VERSION, Scene, SceneNode, Written};
+pub use slots::Node;
+pub use step::Integrator;
+pub use walk::{Ancestors, Children, Descendants};
+
+use cache::Cache;
+use links::{Ends, Links};
+use slots::Slots;
+
+/// A tree (or a wood: any number of roots) of named nodes.
+///
+/// Clone it to have a moment to go back to: handles mean the same in the clone.
+#[derive(Clone, Debug)]
+pub struct Hierarchy<S: Space> {
+    rule: Rule,
+    nodes: Slots<Entry<S>>,
+    /// The first and the last root.
+    roots: Ends,
+}
+
+/// A node.
+#[derive(Clone, Debug)]
+struct Entry<S: Space> {
+    name: String,
+    local: Local<S>,
+    links: Links,
+    /// Whether steps carry it by its rates in the world.
+    free: bool,
+    cache: Cache<S>,
+}
+
+impl<S: Space> Hierarchy<S> {
+    /// A world with nothing in it.
+    #[must_use]
+    pub const fn new(rule: Rule) -> Self {
+        Self {
+            rule,
+            nodes: Slots::new(),
+            roots: Ends::NONE,
+        }
+    }
+
+    /// Hangs a new node on another, or on the world, after the children that are there already.
+    ///
+    /// Names need not be unique, nor anything but empty.
+    ///
+    /// # Errors
+    ///
+    /// [`HierarchyError::Stale`] for a parent that is gone, [`HierarchyError::Quantity`] for a state that is none,
+    /// [`HierarchyError::Full`].
+    pub fn add(
+        &mut self,
+        parent: Option<Node>,
+        name: &str,
+        local: Local<S>,
+    ) -> Result<Node, HierarchyError> {
+        let local = local.checked()?;
+        if let Some(parent) = parent {
+            self.nodes.get(parent)?;
+        }
+        let node = self.nodes.insert(Entry {
+            name: String::from(name),
+            local,
+            links: Links::NONE,
+            free: false,
+            cache: Cache::empty(),
+        })?;
+        self.hook(node, parent, None)?;
+        Ok(node)
+    }
+
+    /// Removes a node and all that hangs on it; says how many that were.
+    ///
+    /// # Errors
+    ///
+    /// [`HierarchyError::Stale`].
+    pub fn remove(&mut self, node: Node) -> Result<usize, HierarchyError> {
+        self.unhook(node)?;
+        let before = self.len();
+        // From the leaves up: the first child of the first child, and back.
+        let mut current = node;
+        loop {
+            let links = self.nodes.get(current)?.links;
+            match links.children.first {
+                Some(child) => current = child,
+                None => {
+                    self.nodes.remove(current)?;
+                    if current == node {
+                        return Ok(before - self.len());
+                    }
+                    let Some(parent) = links.parent else {
+                        return Ok(before - self.len());
+                    };
+                    self.nodes.get_mut(parent)?.links.children.first = links.next;
+                    current = parent;
+                }
+            }
+        }
+    }
+
+    /// How scales add up.
+    #[must_use]
+    pub fn rule(&self) -> Rule {
+        self.rule
+    }
+
+    /// Makes scales add up in another way. All local states stay.
+    pub fn set_rule(&mut self, rule: Rule) {
+        self.rule = rule;
+        let mut next = self.roots.first;
+        while let Some(root) = next {
+            // Links are never stale.
+            if self.forget_pose(root).is_err() {
+                return;
+            }
+            next = self.nodes.get(root).ok().and_then(|root| root.links.next);
+        }
+    }
+
+    /// How many nodes there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// How many nodes there is room for without asking for more memory: the most there ever were at one time.
+    #[must_use]
+    pub fn capacity(&self) -> usize {
+        self.nodes.capacity()
+    }
+
+    /// Whether the handle's node is here.
+    #[must_use]
+    pub fn contains(&self, node: Node) -> bool {
+        self.nodes.get(node).is_ok()
+    }
+}

@@ -1,0 +1,172 @@
+//! Affine maps that move: what a frame is whose ancestors stretch it while they turn.
+
+use core::ops::Mul;
+
+use crate::affine::Affine;
+use crate::dynamic::{DynamicTransform, Motion};
+use crate::error::Error;
+use crate::space::{Bivector, Linear, Matrix, Scalar, Space};
+
+/// x ↦ L x + t with L and t in motion: the map, its rate, and its rate's rate.
+///
+/// Picture: a wheel turns in a picture that is squeezed. The wheel's rim is an ellipse whose points run round; no rotation is
+/// doing that, so no angular velocity tells it, but L̇ does. Where all scales of the ancestors are the same along all axes this is
+/// a [`DynamicTransform`] with L = R S, L̇ = ω R S and L̈ = (α + ω²) R S; where they are not, it is what is left of one.
+///
+/// The same group: `*` composes by the product rule, [`inverse`](AffineMotion::inverse) undoes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct AffineMotion<S: Space> {
+    /// The map now.
+    pub affine: Affine<S>,
+    /// Its rate: L̇ and ṫ, per second.
+    pub rate: Affine<S>,
+    /// Its rate's rate: L̈ and ẗ, per second squared.
+    pub second_rate: Affine<S>,
+}
+
+impl<S: Space> AffineMotion<S> {
+    /// The map that leaves everything where it is, at rest.
+    #[must_use]
+    pub fn identity() -> Self {
+        Self::at_rest(Affine::identity())
+    }
+
+    /// A map that does not move.
+    #[must_use]
+    pub fn at_rest(affine: Affine<S>) -> Self {
+        let nothing = Affine {
+            linear: S::Matrix::zero(),
+            translation: S::Vector::zero(),
+        };
+        Self {
+            affine,
+            rate: nothing,
+            second_rate: nothing,
+        }
+    }
+
+    /// A frame that turns and moves, seen through a stretch of its own that does not: L = R K with K constant, so
+    /// L̇ = ω L and L̈ = (α + ω²) L.
+    pub(super) fn turning(frame: DynamicTransform<S>, linear: S::Matrix) -> Self {
+        let spin = frame.angular_velocity.matrix();
+        Self {
+            affine: Affine {
+                linear,
+                translation: frame.transform.translation,
+            },
+            rate: Affine {
+                linear: spin * linear,
+                translation: frame.velocity,
+            },
+            second_rate: Affine {
+                linear: (frame.angular_acceleration.matrix() + spin * spin) * linear,
+                translation: frame.acceleration,
+            },
+        }
+    }
+
+    /// How the frame's origin moves.
+    #[must_use]
+    pub fn origin(&self) -> Motion<S> {
+        Motion {
+            position: self.affine.translation,
+            velocity: self.rate.translation,
+            acceleration: self.second_rate.translation,
+        }
+    }
+
+    /// The same map with its origin moving so.
+    pub(super) fn with_origin(mut self, origin: Motion<S>) -> Self {
+        self.affine.translation = origin.position;
+        self.rate.translation = origin.velocity;
+        self.second_rate.translation = origin.acceleration;
+        self
+    }
+
+    /// How a point that moves before the map moves after it: L x + t, then L ẋ + L̇ x + ṫ, then L ẍ + 2 L̇ ẋ + L̈ x + ẗ.
+    #[must_use]
+    pub fn transform_motion(&self, point: Motion<S>) -> Motion<S> {
+        let (map, rate, second) = (&self.affine, &self.rate, &self.second_rate);
+        Motion {
+            position: map.transform_point(point.position),
+            velocity: map.linear * point.velocity + rate.transform_point(point.position),
+            acceleration: map.linear * point.acceleration
+                + rate.linear * point.velocity * S::Scalar::from_f64(2.0)
+                + second.transform_point(point.position),
+        }
+    }
+
+    /// How a point that moves after the map moves before it.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Singular`] where the map flattens space.
+    pub fn inverse_transform_motion(&self, point: Motion<S>) -> Result<Motion<S>, Error> {
+        let inverse = self.affine.linear.inverse()?;
+        let (rate, second) = (&self.rate, &self.second_rate);
+        let position = inverse * (point.position - self.affine.translation);
+        let velocity = inverse * (point.velocity - rate.transform_point(position));
+        let coriolis = rate.linear * velocity * S::Scalar::from_f64(2.0);
+        let acceleration =
+            inverse * (point.acceleration - second.transform_point(position) - coriolis);
+        Ok(Motion {
+            position,
+            velocity,
+            acceleration,
+        })
+    }
+
+    /// The map that undoes this one at every moment. With M = L⁻¹: Ṁ = −M L̇ M and M̈ = −M (L̈ M + 2 L̇ Ṁ); its origin is the
+    /// place that this map sends to zero.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Singular`] where the map flattens space.
+    pub fn inverse(&self) -> Result<Self, Error> {
+        let inverse = self.affine.linear.inverse()?;
+        let rate = -(inverse * self.rate.linear * inverse);
+        let twice = S::Scalar::from_f64(2.0);
+        let second =
+            -(inverse * (self.second_rate.linear * inverse + self.rate.linear * rate * twice));
+        let linear = |linear| Affine {
+            linear,
+            translation: S::Vector::zero(),
+        };
+        let origin = self.inverse_transform_motion(Motion::at_rest(S::Vector::zero()))?;
+        Ok(Self {
+            affine: linear(inverse),
+            rate: linear(rate),
+            second_rate: linear(second),
+        }
+        .with_origin(origin))
+    }
+}
+
+/// First the right map, then the left one, by the product rule: L = L₂ L₁, L̇ = L̇₂ L₁ + L₂ L̇₁, L̈ = L̈₂ L₁ + 2 L̇₂ L̇₁ + L₂ L̈₁.
+impl<S: Space> Mul for AffineMotion<S> {
+    type Output = Self;
+    fn mul(self, first: Self) -> Self {
+        let [map, rate, second] = [&self.affine, &self.rate, &self.second_rate].map(|m| m.linear);
+        let [own, own_rate, own_second] =
+            [&first.affine, &first.rate, &first.second_rate].map(|m| m.linear);
+        let linear = |linear| Affine {
+            linear,
+            translation: S::Vector::zero(),
+        };
+        Self {
+            affine: linear(map * own),
+            rate: linear(rate * own + map * own_rate),
+            second_rate: linear(
+                second * own + rate * own_rate * S::Scalar::from_f64(2.0) + map * own_second,
+            ),
+        }
+        .with_origin(self.transform_motion(first.origin()))
+    }
+}
+
+/// L = R S, L̇ = ω L, L̈ = (α + ω²) L.
+impl<S: Space> From<DynamicTransform<S>> for AffineMotion<S> {
+    fn from(moving: DynamicTransform<S>) -> Self {
+        Self::turning(moving, moving.transform.matrix().linear)
+    }
+}

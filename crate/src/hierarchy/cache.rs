@@ -1,0 +1,275 @@
+//! Working out the world, when asked and once.
+//!
+//! Each node keeps what has been worked out for it: its world transform, the inverse of that, and its motion in the world. An
+//! empty store is the article's raised flag. Two things always hold:
+//!
+//! * below an empty store all stores of that kind are empty, so forgetting can stop where there is nothing to forget;
+//! * where the transform is empty, so are the inverse and the motion.
+//!
+//! Filling goes the other way: what is empty above is filled first, from the parent's *filled* store.
+//!
+//! Source: "Making a Game Engine: Transformations", *Transform Class*.
+
+use alloc::vec::Vec;
+use core::cell::OnceCell;
+
+use super::local::frame;
+use super::{AffineMotion, Hierarchy, HierarchyError, Node};
+use crate::affine::Affine;
+use crate::dynamic::{Delta, DynamicTransform};
+use crate::space::{Bivector, Linear, Matrix, Rotation, Scalar, Space};
+use crate::trs::{Rule, World};
+
+/// What has been worked out for a node, where anything has.
+#[derive(Clone, Debug)]
+pub(super) struct Cache<S: Space> {
+    world: OnceCell<World<S>>,
+    inverse: OnceCell<Affine<S>>,
+    motion: OnceCell<WorldMotion<S>>,
+}
+
+impl<S: Space> Cache<S> {
+    pub(super) const fn empty() -> Self {
+        Self {
+            world: OnceCell::new(),
+            inverse: OnceCell::new(),
+            motion: OnceCell::new(),
+        }
+    }
+}
+
+/// How a node moves in the world.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct WorldMotion<S: Space> {
+    /// Of its origin, and of the product of the rotations.
+    pub(super) rates: Delta<S>,
+    /// The map that its children hang on.
+    pub(super) carried: AffineMotion<S>,
+}
+
+/// What children hang on: a node, or the world.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Hung<S: Space> {
+    pub(super) rotation: S::Rotation,
+    pub(super) motion: WorldMotion<S>,
+}
+
+impl<S: Space> Hung<S> {
+    fn world() -> Self {
+        Self {
+            rotation: S::Rotation::identity(),
+            motion: WorldMotion {
+                rates: Delta::zero(),
+                carried: AffineMotion::identity(),
+            },
+        }
+    }
+
+    /// The parent's frame with world lengths: its place, its turn, its rates.
+    pub(super) fn frame(&self) -> DynamicTransform<S> {
+        let place = self.motion.carried.affine.translation;
+        frame(place, self.rotation, self.motion.rates)
+    }
+}
+
+impl<S: Space> Hierarchy<S> {
+    /// The node's world transform.
+    ///
+    /// Asked for twice, it is worked out once.
+    ///
+    /// # Errors
+    ///
+    /// [`HierarchyError::Stale`]; [`Error::NotFinite`](crate::Error::NotFinite) where scales and places are so large that it overflows.
+    pub fn world(&self, node: Node) -> Result<&World<S>, HierarchyError> {
+        let entry = self.nodes.get(node)?;
+        if let Some(world) = entry.cache.world.get() {
+            return Ok(world);
+        }
+        let empty = self.empty_above(node, |cache| cache.world.get().is_none())?;
+        for node in empty.into_iter().rev() {
+            self.fill_world(node)?;
+        }
+        self.fill_world(node)
+    }
+
+    /// The node's ancestors whose stores are empty, nearest first.
+    fn empty_above(
+        &self,
+        node: Node,
+        empty: impl Fn(&Cache<S>) -> bool,
+    ) -> Result<Vec<Node>, HierarchyError> {
+        let is_empty = |node: &Node| self.nodes.get(*node).is_ok_and(|entry| empty(&entry.cache));
+        Ok(self.ancestors(node)?.take_while(is_empty).collect())
+    }
+
+    /// Fills the store of a node whose parent's is filled.
+    fn fill_world(&self, node: Node) -> Result<&World<S>, HierarchyError> {
+        let entry = self.nodes.get(node)?;
+        if let Some(world) = entry.cache.world.get() {
+            return Ok(world);
+        }
+        let (trs, stretch) = (&entry.local.trs, entry.local.stretch);
+        let world = match entry.links.parent {
+            None => World::root_with(self.rule, trs, stretch)?,
+            Some(parent) => self.world(parent)?.child_with(trs, stretch)?,
+        };
+        Ok(entry.cache.world.get_or_init(|| world))
+    }
+
+    /// The world as the node sees it: `node_from_world`, the inverse of its world matrix.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Singular`](crate::Error::Singular) where a scale is zero, and what [`world`](Hierarchy::world) refuses.
+    pub fn inverse_world_matrix(&self, node: Node) -> Result<Affine<S>, HierarchyError> {
+        let entry = self.nodes.get(node)?;
+        if let Some(inverse) = entry.cache.inverse.get() {
+            return Ok(*inverse);
+        }
+        let inverse = self.world(node)?.matrix().inverse()?;
+        Ok(*entry.cache.inverse.get_or_init(|| inverse))
+    }
+
+    /// How the node moves in the world.
+    pub(super) fn motion(&self, node: Node) -> Result<&WorldMotion<S>, HierarchyError> {
+        let entry = self.nodes.get(node)?;
+        if let Some(motion) = entry.cache.motion.get() {
+            return Ok(motion);
+        }
+        self.world(node)?;
+        let empty = self.empty_above(node, |cache| cache.motion.get().is_none())?;
+        for node in empty.into_iter().rev() {
+            self.fill_motion(node)?;
+        }
+        self.fill_motion(node)
+    }
+
+    /// Fills the store of a node whose world transform is filled, and whose parent's motion is.
+    fn fill_motion(&self, node: Node) -> Result<&WorldMotion<S>, HierarchyError> {
+        let entry = self.nodes.get(node)?;
+        if let Some(motion) = entry.cache.motion.get() {
+            return Ok(motion);
+        }
+        let (world, parent) = (self.world(node)?, self.hung(entry.links.parent)?);
+        let (own, linear) = (entry.local.frame(), entry.local.linear());
+        // Turning composes as it does without scales; the scales are in the linear parts.
+        let turning = (parent.frame() * own).rates();
+        let carried = match self.rule {
+            Rule::Matrices | Rule::LossyScale => {
+                parent.motion.carried * AffineMotion::turning(own, linear)
+            }
+            // What these rules carry down is R diag(s), which turns as a whole.
+            Rule::Transforms | Rule::CompensatedScale => {
+                let whole = frame(world.translation(), world.rotation(), turning);
+                let origin = parent.motion.carried.transform_motion(own.origin());
+                AffineMotion::turning(whole, world.carried()).with_origin(origin)
+            }
+        };
+        let origin = carried.origin();
+        let rates = Delta {
+            velocity: origin.velocity,
+            acceleration: origin.acceleration,
+            ..turning
+        }
+        .checked()?;
+        let motion = WorldMotion { rates, carried };
+        Ok(entry.cache.motion.get_or_init(|| motion))
+    }
+
+    /// What children of a node, or of the world, hang on.
+    pub(super) fn hung(&self, parent: Option<Node>) -> Result<Hung<S>, HierarchyError> {
+        match parent {
+            None => Ok(Hung::world()),
+            Some(parent) => Ok(Hung {
+                rotation: self.world(parent)?.rotation(),
+                motion: *self.motion(parent)?,
+            }),
+        }
+    }
+
+    /// How the node's own coordinates move in the world.
+    ///
+    /// By [`Rule::LossyScale`] a node is shown as R D with D the diagonal of K = R⁻¹L, and that diagonal changes while an
+    /// ancestor's stretch is turned under it: K̇ = Rᵀ (L̇ − ω L) and K̈ = Rᵀ (L̈ − 2 ω L̇ + (ω² − α) L). By the other rules
+    /// it is shown as its children's map.
+    ///
+    /// # Errors
+    ///
+    /// What [`world`](Hierarchy::world) refuses, and [`Error::NotFinite`](crate::Error::NotFinite) where a rate overflows.
+    pub fn world_motion(&self, node: Node) -> Result<AffineMotion<S>, HierarchyError> {
+        let WorldMotion { rates, carried } = *self.motion(node)?;
+        if self.rule != Rule::LossyScale {
+            return Ok(carried);
+        }
+        let rotation = self.world(node)?.rotation().matrix();
+        let (back, twice) = (rotation.transpose(), S::Scalar::from_f64(2.0));
+        let diagonal =
+            |matrix: S::Matrix| rotation * S::Matrix::from_diagonal((back * matrix).diagonal());
+        let spin = rates.angular_velocity.matrix();
+        let spin_rate = rates.angular_acceleration.matrix();
+        let [map, rate, second] =
+            [&carried.affine, &carried.rate, &carried.second_rate].map(|m| m.linear);
+        // R D, R Ḋ and R D̈; and the frame turns: Ṙ = ω R, R̈ = (α + ω²) R.
+        let shown = diagonal(map);
+        let shown_rate = diagonal(rate - spin * map);
+        let shown_second = diagonal(second - spin * rate * twice + (spin * spin - spin_rate) * map);
+        let linear = |linear| Affine {
+            linear,
+            translation: S::Vector::zero(),
+        };
+        Ok(AffineMotion {
+            affine: linear(shown),
+            rate: linear(spin * shown + shown_rate),
+            second_rate: linear(
+                (spin_rate + spin * spin) * shown + spin * shown_rate * twice + shown_second,
+            ),
+        }
+        .with_origin(carried.origin()))
+    }
+
+    /// Works out every node's world transform and motion that is not known yet, in one pass, parents first: for a frame in which
+    /// all of them will be asked for. The answers are those that asking one by one gives, bit by bit.
+    ///
+    /// # Errors
+    ///
+    /// The first error that reading the nodes one by one would meet. The nodes that can be worked out are, all the same.
+    pub fn update(&self) -> Result<(), HierarchyError> {
+        let (mut next, mut outcome) = (self.roots.first, Ok(()));
+        while let Some(node) = next {
+            let world = self.fill_world(node);
+            // What hangs on a node that has no world has none either.
+            next = self.after(node, None, world.is_ok());
+            outcome = outcome.and(world.and_then(|_| self.fill_motion(node)).map(|_| ()));
+        }
+        outcome
+    }
+
+    /// Forgets what follows from the node's local transform: its own stores and those of all below.
+    pub(super) fn forget_pose(&mut self, node: Node) -> Result<(), HierarchyError> {
+        self.forget(node, |cache| {
+            let known = cache.world.take().is_some();
+            cache.inverse.take();
+            cache.motion.take();
+            known
+        })
+    }
+
+    /// Forgets what follows from the node's local rates.
+    pub(super) fn forget_motion(&mut self, node: Node) -> Result<(), HierarchyError> {
+        self.forget(node, |cache| cache.motion.take().is_some())
+    }
+
+    /// Clears the stores of a node and of all below, and stops wherever there is nothing to clear.
+    fn forget(
+        &mut self,
+        top: Node,
+        clear: impl Fn(&mut Cache<S>) -> bool,
+    ) -> Result<(), HierarchyError> {
+        let mut next = Some(top);
+        while let Some(node) = next {
+            let known = clear(&mut self.nodes.get_mut(node)?.cache);
+            next = self.after(node, Some(top), known);
+        }
+        Ok(())
+    }
+}

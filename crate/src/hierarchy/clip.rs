@@ -1,0 +1,338 @@
+//! Recorded motion: keys in time, and what moves between them, with rates.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use glam::{DQuat, DVec3};
+
+use super::{Hierarchy, HierarchyError, Local, Node};
+use crate::dual::Jet;
+use crate::error::{Error, Quantity};
+use crate::space::{Bivector, Bivector3, Linear, Rotation, Scalar, Solid};
+
+/// How to go from key to key.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Interpolation {
+    /// Stay at a key until the next.
+    Step,
+    /// At a steady velocity; turns at a steady angular velocity, by the shorter way (slerp).
+    #[default]
+    Linear,
+    /// Along the cubic with given tangents (Hermite's), three entries a key: in-tangent, value, out-tangent. Turns follow the cubic of
+    /// quaternions, made unit.
+    CubicSpline,
+}
+
+/// What a channel moves, and the values at its keys.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Values {
+    /// Places in the parent, meters.
+    Translation(Vec<DVec3>),
+    /// Turns in the parent. With tangents (per second) between them they are not all unit.
+    Rotation(Vec<DQuat>),
+    /// Scales, one for each axis. They change without a rate: a scale in this crate has none.
+    Scale(Vec<DVec3>),
+}
+
+/// One quantity of one node over time.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Channel {
+    node: Node,
+    times: Vec<f64>,
+    interpolation: Interpolation,
+    values: Values,
+}
+
+/// A recorded motion of any number of nodes.
+///
+/// ```
+/// use kinetree::{Hierarchy, Local, Rule, Solid, glam::{DQuat, DVec3}};
+/// use kinetree::hierarchy::{Channel, Clip, Interpolation, Values};
+///
+/// let mut tree = Hierarchy::<Solid>::new(Rule::Matrices);
+/// let door = tree.add(None, "door", Local::identity())?;
+/// let turns = vec![DQuat::IDENTITY, DQuat::from_rotation_y(1.0)];
+/// let swing = Channel::new(door, vec![0.0, 2.0], Interpolation::Linear, Values::Rotation(turns))?;
+/// let opening = Clip { name: "opening".into(), channels: vec![swing] };
+///
+/// opening.pose(&mut tree, 0.5)?;
+/// assert!((tree.rotation(door)?.to_scaled_axis() - DVec3::Y * 0.25).length() < 1e-15);
+/// assert!((tree.angular_velocity(door)?.axis() - DVec3::Y * 0.5).length() < 1e-15);
+/// # Ok::<(), kinetree::HierarchyError>(())
+/// ```
+///
+/// Source: the glTF 2.0 specification, sections 3.11 and appendix C.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Clip {
+    /// What it is called.
+    pub name: String,
+    /// What moves.
+    pub channels: Vec<Channel>,
+}
+
+impl Channel {
+    /// A quantity of a node with keys at these times, seconds.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::WrongLength`] unless there is at least one key and one value a key (three for a spline); [`Error::NotPositive`] for a time that
+    /// is not after the one before; [`Error::NotFinite`]; [`Error::NotUnit`] for a turn that is none.
+    pub fn new(
+        node: Node,
+        times: Vec<f64>,
+        interpolation: Interpolation,
+        mut values: Values,
+    ) -> Result<Self, Error> {
+        let spline = interpolation == Interpolation::CubicSpline;
+        let (quantity, found) = match &values {
+            Values::Translation(list) => (Quantity::Translation, list.len()),
+            Values::Rotation(list) => (Quantity::Rotation, list.len()),
+            Values::Scale(list) => (Quantity::Scale, list.len()),
+        };
+        let expected = times.len().max(1) * if spline { 3 } else { 1 };
+        if found != expected {
+            return Err(Error::WrongLength {
+                quantity,
+                expected,
+                found,
+            });
+        }
+        let mut last = None;
+        for time in &times {
+            Scalar::checked(*time, Quantity::Duration)?;
+            if let Some(last) = last {
+                Scalar::positive(time - last, Quantity::Duration)?;
+            }
+            last = Some(*time);
+        }
+        match &mut values {
+            Values::Translation(list) | Values::Scale(list) => {
+                for value in list {
+                    Linear::checked(*value, quantity)?;
+                }
+            }
+            Values::Rotation(list) => {
+                for (place, value) in list.iter_mut().enumerate() {
+                    // Of a spline's three, the middle one is the turn.
+                    if !spline || place % 3 == 1 {
+                        *value = Rotation::<Solid>::checked(*value)?;
+                    } else {
+                        let parts = value.to_array().into_iter();
+                        parts
+                            .map(|part| part.checked(quantity))
+                            .collect::<Result<Vec<_>, _>>()?;
+                    }
+                }
+            }
+        }
+        Ok(Self {
+            node,
+            times,
+            interpolation,
+            values,
+        })
+    }
+
+    /// The node that is moved.
+    #[must_use]
+    pub fn node(&self) -> Node {
+        self.node
+    }
+
+    /// The times of the keys, seconds, in ascending order.
+    #[must_use]
+    pub fn times(&self) -> &[f64] {
+        &self.times
+    }
+
+    /// How to go from key to key.
+    #[must_use]
+    pub fn interpolation(&self) -> Interpolation {
+        self.interpolation
+    }
+
+    /// The values at the keys.
+    #[must_use]
+    pub fn values(&self) -> &Values {
+        &self.values
+    }
+
+    /// Where a time falls: the key before it, and how far and how fast on to the next one; `None` for how far outside the keys.
+    fn place(&self, time: f64) -> (usize, Option<Span>) {
+        let after = self.times.partition_point(|key| *key <= time);
+        let before = after.saturating_sub(1);
+        match (self.times.get(before), self.times.get(after)) {
+            (Some(start), Some(end)) if after > 0 => {
+                let length = end - start;
+                let since = time - start;
+                (before, Some(Span { since, length }))
+            }
+            _ => (before, None),
+        }
+    }
+
+    /// Moves a local state to where it is at a time.
+    fn apply(&self, local: &mut Local<Solid>, time: f64) {
+        let (key, span) = self.place(time);
+        let still = span.is_none() || self.interpolation == Interpolation::Step;
+        let spline = self.interpolation == Interpolation::CubicSpline;
+        let at = if spline { 3 * key + 1 } else { key };
+        match &self.values {
+            Values::Translation(list) => {
+                let [value, first, second] = match span {
+                    Some(span) if !still => self.between(list, at, span),
+                    _ => [get(list, at), DVec3::ZERO, DVec3::ZERO],
+                };
+                local.trs.translation = value;
+                local.rates.velocity = first;
+                local.rates.acceleration = second;
+            }
+            Values::Scale(list) => {
+                local.trs.scale = match span {
+                    Some(span) if !still => self.between(list, at, span)[0],
+                    _ => get(list, at),
+                };
+                local.stretch = None;
+            }
+            Values::Rotation(list) => {
+                let turn = |place| list.get(place).copied().unwrap_or(DQuat::IDENTITY);
+                let (spin, spin_rate);
+                (local.trs.rotation, spin, spin_rate) = match span {
+                    Some(span) if !still && spline => spline_turn(&turn, at, span),
+                    Some(span) if !still => {
+                        let (start, end) = (turn(at), turn(at + 1));
+                        // The solid always finds the shorter way; at a half-turn it takes either.
+                        let way = Rotation::<Solid>::log(end * start.inverse());
+                        let spin = way.unwrap_or_else(|_| Bivector3::zero()) * (1.0 / span.length);
+                        ((spin * span.since).exp() * start, spin, Bivector3::zero())
+                    }
+                    _ => (turn(at), Bivector3::zero(), Bivector3::zero()),
+                };
+                local.rates.angular_velocity = spin;
+                local.rates.angular_acceleration = spin_rate;
+            }
+        }
+    }
+
+    /// The value between two keys, its rate and its rate's rate.
+    fn between(&self, list: &[DVec3], at: usize, span: Span) -> [DVec3; 3] {
+        if self.interpolation == Interpolation::CubicSpline {
+            let corners = [
+                get(list, at),
+                get(list, at + 1),
+                get(list, at + 2),
+                get(list, at + 3),
+            ];
+            let weights = hermite(span).map(Jet::parts);
+            return core::array::from_fn(|order| {
+                let terms = corners.iter().zip(&weights);
+                terms.fold(DVec3::ZERO, |sum, (corner, weight)| {
+                    sum + *corner * weight.get(order).copied().unwrap_or(0.0)
+                })
+            });
+        }
+        let (start, end) = (get(list, at), get(list, at + 1));
+        let rate = (end - start) * (1.0 / span.length);
+        [start + rate * span.since, rate, DVec3::ZERO]
+    }
+}
+
+fn get(list: &[DVec3], place: usize) -> DVec3 {
+    list.get(place).copied().unwrap_or(DVec3::ZERO) // lengths were checked when the channel was made
+}
+
+/// A time between two keys: seconds since the first, and seconds from the first to the second.
+#[derive(Clone, Copy)]
+struct Span {
+    since: f64,
+    length: f64,
+}
+
+/// What the four entries from a key's value on (value, out-tangent, in-tangent of the next, its value) count, as functions of time:
+/// with s = t/d the weights are 2s³ − 3s² + 1, d (s³ − 2s² + s), d (s³ − s²) and 3s² − 2s³.
+fn hermite(span: Span) -> [Jet; 4] {
+    let number = Jet::constant;
+    let length = number(span.length);
+    let s = Jet::variable(span.since) / length;
+    let (square, cube) = (s * s, s * s * s);
+    let (two, three) = (number(2.0), number(3.0));
+    [
+        two * cube - three * square + number(1.0),
+        length * (cube - two * square + s),
+        length * (cube - square),
+        three * square - two * cube,
+    ]
+}
+
+/// The turn along a cubic of quaternions made unit: ω = 2 q̇ q⁻¹, and α = 2 q̈ q⁻¹ less its real part.
+fn spline_turn(
+    turn: &dyn Fn(usize) -> DQuat,
+    at: usize,
+    span: Span,
+) -> (DQuat, Bivector3, Bivector3) {
+    let weights = hermite(span);
+    let mut sum = [Jet::constant(0.0); 4];
+    for (place, weight) in weights.into_iter().enumerate() {
+        for (slot, part) in sum.iter_mut().zip(turn(at + place).to_array()) {
+            *slot += weight * Jet::constant(part);
+        }
+    }
+    let square = sum
+        .iter()
+        .fold(Jet::constant(0.0), |all, part| all + *part * *part);
+    let length = square.sqrt();
+    if length.value < SHORTEST {
+        return (turn(at), Bivector3::zero(), Bivector3::zero());
+    }
+    let unit = sum.map(|part| (part / length).parts());
+    let part = |order: usize| {
+        DQuat::from_array(unit.map(|parts| parts.get(order).copied().unwrap_or(0.0)))
+    };
+    let (now, back) = (part(0), part(0).conjugate());
+    let rate = |order| Bivector3::from_axis((part(order) * back).xyz() * 2.0);
+    (now, rate(1), rate(2))
+}
+
+/// How short the cubic's quaternion may become and still have a direction: 1e-9. A curve through the origin turns infinitely fast
+/// there; the key before it is held for that moment.
+const SHORTEST: f64 = 1e-9;
+
+impl Clip {
+    /// When the last key of any channel is, seconds; 0 for no keys.
+    #[must_use]
+    pub fn duration(&self) -> f64 {
+        let ends = self
+            .channels
+            .iter()
+            .filter_map(|channel| channel.times.last());
+        ends.fold(0.0, |latest, end| end.max(latest))
+    }
+
+    /// Puts the nodes where they are at a time, seconds, with the rates they have then: the curves' own derivatives. Before its first key
+    /// and from its last key on, a quantity stands still.
+    ///
+    /// # Errors
+    ///
+    /// [`HierarchyError::Stale`] for a node that is gone, [`Error::NotFinite`] for a time that is none, or a curve that overflows. Then no
+    /// node has moved.
+    pub fn pose(&self, tree: &mut Hierarchy<Solid>, time: f64) -> Result<(), HierarchyError> {
+        let time = Scalar::checked(time, Quantity::Duration)?;
+        let before: Result<Vec<(Node, Local<Solid>)>, HierarchyError> = self
+            .channels
+            .iter()
+            .map(|channel| Ok((channel.node, *tree.local(channel.node)?)))
+            .collect();
+        let before = before?;
+        for channel in &self.channels {
+            let mut local = *tree.local(channel.node)?;
+            channel.apply(&mut local, time);
+            if let Err(refused) = tree.set_local(channel.node, local) {
+                for (node, local) in before {
+                    tree.edit_pose(node, |held| *held = local)?;
+                }
+                return Err(refused);
+            }
+        }
+        Ok(())
+    }
+}

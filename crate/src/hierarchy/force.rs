@@ -1,0 +1,150 @@
+//! Forces and blows on nodes, and what a moving parent makes of them.
+
+use alloc::vec::Vec;
+
+use super::{Hierarchy, HierarchyError, Node};
+use crate::dynamic::{Delta, DynamicTransform};
+use crate::newton::{self, AccelerationTerms, Body};
+use crate::space::{Linear, Space, Vector};
+
+/// # Forces and blows
+///
+/// Forces, torques and impulses are in the axes of the world; the node's origin is the body's center of mass. They change the node's
+/// rates in its parent, so that in the world it accelerates or jumps as Newton's law says, whatever the parent does. A node keeps the
+/// acceleration it was given until it is given another: under a parent that turns, give it anew at each step, or let the node
+/// fly [free](Hierarchy::set_free).
+impl<S: Space> Hierarchy<S> {
+    /// Lets a force through the center and a torque, and nothing else, act on the node: a = F/m, and α by Euler's equation.
+    ///
+    /// ```
+    /// use kinetree::{Hierarchy, Local, Rule, Solid, glam::DVec3, newton::{Body, Inertia}, space::{Bivector3, Linear}};
+    ///
+    /// // Nobody holds the child on the roundabout: in the world it goes straight on, on the roundabout it is flung out.
+    /// let mut fair = Hierarchy::<Solid>::new(Rule::Matrices);
+    /// let roundabout = fair.add(None, "roundabout", Local::identity().with_angular_velocity(Bivector3::new(0.0, 2.0, 0.0)))?;
+    /// let child = fair.add(Some(roundabout), "child", Local::identity())?;
+    /// fair.set_translation(child, DVec3::X * 3.0)?;
+    /// let body = Body::<Solid>::new(30.0, Inertia::from_moments(DVec3::splat(2.0))?)?;
+    /// fair.apply_force(child, body, DVec3::ZERO, Bivector3::zero())?;
+    /// assert_eq!(fair.acceleration(child)?, DVec3::X * 12.0);
+    /// assert_eq!(fair.world_acceleration(child)?, DVec3::ZERO);
+    /// # Ok::<(), kinetree::HierarchyError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NotFinite`](crate::Error::NotFinite) for a force or torque that is none, [`Error::Singular`](crate::Error::Singular) under a parent that
+    /// flattens space, [`HierarchyError::Stale`].
+    pub fn apply_force(
+        &mut self,
+        node: Node,
+        body: Body<S>,
+        force: S::Vector,
+        torque: S::Bivector,
+    ) -> Result<(), HierarchyError> {
+        let frame = self.world_frame(node)?;
+        let acceleration = body.acceleration(force)?;
+        let angular_acceleration = body.angular_acceleration(frame, torque)?.total();
+        let rates = Delta {
+            acceleration,
+            angular_acceleration,
+            ..frame.rates()
+        };
+        self.set_world_rates(node, rates)
+    }
+
+    /// As [`apply_force`](Hierarchy::apply_force), for a force that acts at a point of the world: it twists as well.
+    ///
+    /// # Errors
+    ///
+    /// As [`apply_force`](Hierarchy::apply_force).
+    pub fn apply_force_at(
+        &mut self,
+        node: Node,
+        body: Body<S>,
+        point: S::Vector,
+        force: S::Vector,
+    ) -> Result<(), HierarchyError> {
+        let point = point.checked(crate::error::Quantity::Point)?;
+        let torque = (point - self.world_translation(node)?).wedge(force);
+        self.apply_force(node, body, force, torque)
+    }
+
+    /// Strikes the node at a point of the world: Δv = Δp/m, and the spin that the arm gives. In the world the acceleration of its
+    /// center stays; in a parent that turns it jumps.
+    ///
+    /// # Errors
+    ///
+    /// As [`apply_force`](Hierarchy::apply_force).
+    pub fn apply_impulse(
+        &mut self,
+        node: Node,
+        body: Body<S>,
+        point: S::Vector,
+        impulse: S::Vector,
+    ) -> Result<Delta<S>, HierarchyError> {
+        let jump = body.impulse_at(self.world_frame(node)?, point, impulse)?;
+        self.jump(node, jump)?;
+        Ok(jump)
+    }
+
+    /// Makes the node's rates in the world jump by this much. What hangs on it is taken along.
+    ///
+    /// # Errors
+    ///
+    /// As [`set_world_rates`](Hierarchy::set_world_rates).
+    pub fn jump(&mut self, node: Node, jump: Delta<S>) -> Result<(), HierarchyError> {
+        let rates = self.world_rates(node)? + jump.checked()?;
+        self.set_world_rates(node, rates)
+    }
+
+    /// Makes the node's rates in the world jump, and counteracts that in its children: they go on in the world as before, and what
+    /// hangs on them need not be touched.
+    ///
+    /// Picture: the car crashes, the coffee in it flies on.
+    ///
+    /// Source: "The Dynamics of a Transform Hierarchy", *Counteracting the inherited effect from the parent*, for jumps of every rate.
+    ///
+    /// # Errors
+    ///
+    /// As [`jump`](Hierarchy::jump), for the node and for any child.
+    pub fn jump_alone(&mut self, node: Node, jump: Delta<S>) -> Result<(), HierarchyError> {
+        let mut before = alloc::vec![(node, self.local(node)?.rates)];
+        let mut kept = Vec::new();
+        for child in self.children(Some(node))? {
+            before.push((child, self.local(child)?.rates));
+            kept.push((child, self.world_rates(child)?));
+        }
+        let mut outcome = self.jump(node, jump);
+        for (child, rates) in kept {
+            outcome = outcome.and_then(|()| self.set_world_rates(child, rates));
+        }
+        if outcome.is_err() {
+            for (node, rates) in before {
+                self.set_rates(node, rates)?;
+            }
+        }
+        outcome
+    }
+
+    /// Why a mass at the node accelerates in the node's parent under a force in world axes, term by term. Changes nothing.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NotSimilar`](crate::Error::NotSimilar) where the parent has no one scale in the world (the terms are those of a frame that turns as a
+    /// whole), and what [`newton::local_acceleration`] refuses.
+    pub fn acceleration_terms(
+        &self,
+        node: Node,
+        mass: S::Scalar,
+        force: S::Vector,
+    ) -> Result<AccelerationTerms<S>, HierarchyError> {
+        let world_from_parent = match self.parent(node)? {
+            None => DynamicTransform::identity(),
+            Some(parent) => self.world_dynamic(parent)?,
+        };
+        let (position, velocity) = (self.translation(node)?, self.velocity(node)?);
+        let terms = newton::local_acceleration(world_from_parent, mass, force, position, velocity)?;
+        Ok(terms)
+    }
+}

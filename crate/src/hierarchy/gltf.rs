@@ -1,0 +1,372 @@
+//! Node trees and animations out of glTF 2.0 files, text or binary.
+//!
+//! Only what moves is read: nodes and their animations. Meshes, skins, materials and cameras are left where they are.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use glam::{DQuat, DVec3};
+use gltf::accessor::{DataType, Dimensions};
+use gltf::animation::Property;
+use gltf::json::Root;
+use gltf::json::validation::{Checked, USize64};
+
+use super::{Channel, Clip, Hierarchy, HierarchyError, Interpolation, Local, Node, Values};
+use crate::affine::Affine;
+use crate::error::{Error, Quantity};
+use crate::space::Solid;
+use crate::trs::{Rule, Trs};
+
+/// What was found in a glTF file.
+#[derive(Clone, Debug)]
+pub struct Imported {
+    /// All nodes of the file, in the order of their numbers, by the rule that glTF prescribes: matrices are multiplied.
+    pub tree: Hierarchy<Solid>,
+    /// The handles by the nodes' numbers in the file.
+    pub nodes: Vec<Node>,
+    /// The animations, without their channels for morph weights.
+    pub clips: Vec<Clip>,
+}
+
+/// Why a glTF file was refused.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum GltfError {
+    /// It is no glTF 2.0 file; in the reader's words.
+    #[error("this is not a glTF 2.0 file that can be read: {reason}")]
+    Format {
+        /// What the reader said.
+        reason: String,
+    },
+    /// A buffer that an animation needs is not there, or is shorter than the file says.
+    #[error("buffer {buffer} of the file is missing, cannot be decoded, or is too short")]
+    Buffer {
+        /// Its number in the file.
+        buffer: usize,
+    },
+    /// A list of numbers is not what an animation needs, lies outside its buffer, or is stored in the sparse form, which is not read.
+    #[error("accessor {accessor} of the file does not hold what an animation needs")]
+    Accessor {
+        /// Its number in the file.
+        accessor: usize,
+    },
+    /// A channel of an animation names a node, a sampler, a quantity or an interpolation that there is not.
+    #[error("a channel of animation {animation} of the file names what is not there")]
+    Channel {
+        /// The animation's number in the file.
+        animation: usize,
+    },
+    /// A node is missing, or hangs on two nodes, or on itself in a ring.
+    #[error("node {node} of the file is missing, hangs on two nodes, or on itself")]
+    NoTree {
+        /// Its number in the file.
+        node: usize,
+    },
+    /// A node cannot be: a rotation that is none, a matrix that flattens space.
+    #[error("node {node} of the file: {error}")]
+    Node {
+        /// Its number in the file.
+        node: usize,
+        /// What is wrong.
+        error: HierarchyError,
+    },
+    /// An animation's channel cannot be: times that go back, too few values.
+    #[error("animation {animation} of the file: {error}")]
+    Animation {
+        /// Its number in the file.
+        animation: usize,
+        /// What is wrong.
+        error: Error,
+    },
+}
+
+/// Reads a glTF file, text (`.gltf`) or binary (`.glb`).
+///
+/// `resolve` is asked for the bytes of buffers that stand in files of their own, by the address the file gives; what is in the file itself is not asked
+/// for. Only buffers that animations use are looked at.
+///
+/// ```
+/// use kinetree::{glam::DVec3, hierarchy::read_gltf};
+///
+/// let text = r#"{"asset": {"version": "2.0"}, "nodes": [
+///     {"name": "arm", "children": [1], "translation": [1, 0, 0]}, {"name": "hand", "translation": [0, 2, 0]}]}"#;
+/// let read = read_gltf(text.as_bytes(), |_| None)?;
+/// assert_eq!(read.tree.find_path(["arm", "hand"]), Some(read.nodes[1]));
+/// assert_eq!(read.tree.world_translation(read.nodes[1]).ok(), Some(DVec3::new(1.0, 2.0, 0.0)));
+/// # Ok::<(), kinetree::hierarchy::GltfError>(())
+/// ```
+///
+/// # Errors
+///
+/// [`GltfError`], with the number of what is wrong.
+pub fn read_gltf(
+    bytes: &[u8],
+    resolve: impl FnMut(&str) -> Option<Vec<u8>>,
+) -> Result<Imported, GltfError> {
+    // A binary file says how long it is; less than its own header would be an overflow in the reader.
+    let said = bytes.get(8..12).and_then(|length| length.try_into().ok());
+    if bytes.starts_with(b"glTF") && said.map_or(0, u32::from_le_bytes) < 12 {
+        return Err(format("the header's length is less than the header"));
+    }
+    // Not validated: that would refuse files for what is not read here (and miss what is). All is checked where it is used.
+    let file = gltf::Gltf::from_slice_without_validation(bytes)
+        .map_err(|error| format(&error.to_string()))?;
+    let root = file.document.as_json();
+    if !root.asset.version.starts_with("2.") {
+        return Err(format("its version is not 2"));
+    }
+    let (tree, nodes) = read_nodes(root)?;
+    let mut buffers = Buffers {
+        root,
+        blob: file.blob.as_deref(),
+        read: root.buffers.iter().map(|_| None).collect(),
+        resolve,
+    };
+    let mut clips = Vec::new();
+    for (number, animation) in root.animations.iter().enumerate() {
+        let mut channels = Vec::new();
+        for channel in &animation.channels {
+            if let Some(channel) = read_channel(&mut buffers, &nodes, number, channel)? {
+                channels.push(channel);
+            }
+        }
+        let name = animation.name.clone().unwrap_or_default();
+        clips.push(Clip { name, channels });
+    }
+    Ok(Imported { tree, nodes, clips })
+}
+
+fn format(reason: &str) -> GltfError {
+    GltfError::Format {
+        reason: String::from(reason),
+    }
+}
+
+/// A channel of an animation; `None` for one that moves no node.
+fn read_channel<F: FnMut(&str) -> Option<Vec<u8>>>(
+    buffers: &mut Buffers<'_, F>,
+    nodes: &[Node],
+    animation: usize,
+    channel: &gltf::json::animation::Channel,
+) -> Result<Option<Channel>, GltfError> {
+    let lost = GltfError::Channel { animation };
+    let samplers = buffers.root.animations.get(animation);
+    let sampler = samplers.and_then(|found| found.samplers.get(channel.sampler.value()));
+    let node = nodes.get(channel.target.node.value());
+    let (Some(sampler), Some(node)) = (sampler, node) else {
+        return Err(lost);
+    };
+    let Checked::Valid(interpolation) = sampler.interpolation else {
+        return Err(lost);
+    };
+    let interpolation = match interpolation {
+        gltf::animation::Interpolation::Step => Interpolation::Step,
+        gltf::animation::Interpolation::Linear => Interpolation::Linear,
+        gltf::animation::Interpolation::CubicSpline => Interpolation::CubicSpline,
+    };
+    let refused = |error| GltfError::Animation { animation, error };
+    let (input, output) = (sampler.input.value(), sampler.output.value());
+    let values = match channel.target.path {
+        Checked::Invalid => return Err(lost),
+        Checked::Valid(Property::MorphTargetWeights) => return Ok(None),
+        Checked::Valid(Property::Translation) => Values::Translation(buffers.vectors(output)?),
+        Checked::Valid(Property::Scale) => Values::Scale(buffers.vectors(output)?),
+        Checked::Valid(Property::Rotation) => {
+            let numbers = buffers.numbers::<4>(output)?.into_iter().enumerate();
+            // Of a spline's three the middle one is the turn.
+            let tangents = interpolation == Interpolation::CubicSpline;
+            let turns = numbers.map(|(place, numbers)| {
+                let turn = DQuat::from_array(numbers);
+                if tangents && place % 3 != 1 {
+                    Ok(turn)
+                } else {
+                    unit(turn)
+                }
+            });
+            Values::Rotation(turns.collect::<Result<_, _>>().map_err(refused)?)
+        }
+    };
+    let times = buffers.numbers::<1>(input)?;
+    let times = times.into_iter().map(|[time]| time).collect();
+    let channel = Channel::new(*node, times, interpolation, values);
+    channel.map(Some).map_err(refused)
+}
+
+/// The nodes, each under its parent.
+fn read_nodes(root: &Root) -> Result<(Hierarchy<Solid>, Vec<Node>), GltfError> {
+    let mut parents: Vec<Option<usize>> = root.nodes.iter().map(|_| None).collect();
+    let children = |node: usize| {
+        let listed = root.nodes.get(node).and_then(|node| node.children.as_ref());
+        listed.into_iter().flatten().map(|child| child.value())
+    };
+    for node in 0..root.nodes.len() {
+        for child in children(node) {
+            let slot = parents.get_mut(child);
+            if slot.is_none_or(|slot| slot.replace(node).is_some()) {
+                return Err(GltfError::NoTree { node: child });
+            }
+        }
+    }
+    let mut tree = Hierarchy::new(Rule::Matrices);
+    let mut handles: Vec<Option<Node>> = root.nodes.iter().map(|_| None).collect();
+    // Parents first, and children in the order of their parent's list.
+    let numbered = parents.iter().enumerate().rev();
+    let mut waiting: Vec<(Option<Node>, usize)> = numbered
+        .filter(|(_, parent)| parent.is_none())
+        .map(|(place, _)| (None, place))
+        .collect();
+    while let Some((parent, node)) = waiting.pop() {
+        let refused = |error| GltfError::Node { node, error };
+        let Some(listed) = root.nodes.get(node) else {
+            return Err(GltfError::NoTree { node });
+        };
+        let local = local(listed).map_err(|error| refused(error.into()))?;
+        let name = listed.name.as_deref().unwrap_or_default();
+        let handle = tree.add(parent, name, local).map_err(refused)?;
+        if let Some(slot) = handles.get_mut(node) {
+            *slot = Some(handle);
+        }
+        let first = waiting.len();
+        waiting.extend(children(node).map(|child| (Some(handle), child)));
+        if let Some(added) = waiting.get_mut(first..) {
+            added.reverse();
+        }
+    }
+    // What has not been reached hangs in a ring.
+    let handles = handles.into_iter().enumerate();
+    let handles = handles.map(|(node, handle)| handle.ok_or(GltfError::NoTree { node }));
+    Ok((tree, handles.collect::<Result<_, _>>()?))
+}
+
+/// How far from length one a file's quaternion may be and still be scaled to it: 1 %.
+///
+/// Files print few digits, or store a quaternion as four bytes, which leaves it up to 0.8 % off. Less, and such files are refused;
+/// more, and what was never meant for a turn is taken for one.
+const LOOSE: f64 = 0.01;
+
+fn unit(turn: DQuat) -> Result<DQuat, Error> {
+    let (quantity, length) = (Quantity::Rotation, turn.length());
+    if !length.is_finite() {
+        let value = length;
+        return Err(Error::NotFinite { quantity, value });
+    }
+    if (length - 1.0).abs() > LOOSE {
+        return Err(Error::NotUnit { quantity, length });
+    }
+    Ok(turn * (1.0 / length))
+}
+
+fn local(node: &gltf::json::Node) -> Result<Local<Solid>, Error> {
+    if let Some(matrix) = node.matrix {
+        return Local::from_matrix(Affine::from_columns(&matrix.map(f64::from))?);
+    }
+    let vector = |given: Option<[f32; 3]>, otherwise| {
+        given.map_or(otherwise, |given| DVec3::from_array(given.map(f64::from)))
+    };
+    let turn = node.rotation.unwrap_or_default().0;
+    Trs::new(
+        vector(node.translation, DVec3::ZERO),
+        unit(DQuat::from_array(turn.map(f64::from)))?,
+        vector(node.scale, DVec3::ONE),
+    )
+    .map(Local::from)
+}
+
+/// The bytes behind a file, looked up when needed.
+struct Buffers<'a, F> {
+    root: &'a Root,
+    blob: Option<&'a [u8]>,
+    read: Vec<Option<Vec<u8>>>,
+    resolve: F,
+}
+
+impl<F: FnMut(&str) -> Option<Vec<u8>>> Buffers<'_, F> {
+    /// The bytes of a buffer: the binary file's own, those written in the address itself, or what the caller finds.
+    fn bytes(&mut self, buffer: usize) -> Result<&[u8], GltfError> {
+        let missing = GltfError::Buffer { buffer };
+        let listed = self.root.buffers.get(buffer).ok_or(missing.clone())?;
+        let Some(uri) = &listed.uri else {
+            // Only the first buffer can be the binary file's own.
+            return self.blob.filter(|_| buffer == 0).ok_or(missing);
+        };
+        let slot = self.read.get_mut(buffer).ok_or(missing.clone())?;
+        if slot.is_none() {
+            let written = uri
+                .strip_prefix("data:")
+                .and_then(|data| data.split_once(";base64,"));
+            *slot = match written {
+                Some((_, text)) => STANDARD.decode(text).ok(),
+                None => (self.resolve)(uri),
+            };
+        }
+        slot.as_deref().ok_or(missing)
+    }
+
+    fn vectors(&mut self, accessor: usize) -> Result<Vec<DVec3>, GltfError> {
+        let numbers = self.numbers::<3>(accessor)?;
+        Ok(numbers.into_iter().map(DVec3::from_array).collect())
+    }
+
+    /// The rows of a list of numbers, N in each, with whole numbers brought to between −1 and 1 where the file says so.
+    fn numbers<const N: usize>(&mut self, accessor: usize) -> Result<Vec<[f64; N]>, GltfError> {
+        let (root, refused) = (self.root, GltfError::Accessor { accessor });
+        let listed = root.accessors.get(accessor).ok_or(refused.clone())?;
+        let view = listed.buffer_view.map(|view| view.value());
+        let view = view.and_then(|view| root.buffer_views.get(view));
+        let dimensions = match N {
+            1 => Dimensions::Scalar,
+            3 => Dimensions::Vec3,
+            _ => Dimensions::Vec4,
+        };
+        let (Some(view), Checked::Valid(kind)) = (view, listed.component_type) else {
+            return Err(refused);
+        };
+        if listed.type_ != Checked::Valid(dimensions) || listed.sparse.is_some() {
+            return Err(refused);
+        }
+        let width = match kind.0 {
+            DataType::F32 => 4,
+            DataType::I8 | DataType::U8 if listed.normalized => 1,
+            DataType::I16 | DataType::U16 if listed.normalized => 2,
+            _ => return Err(refused),
+        };
+        let whole = |number: USize64| usize::try_from(number.0).ok();
+        let range = || {
+            let offset = whole(view.byte_offset.unwrap_or_default())?;
+            let start = offset.checked_add(whole(listed.byte_offset.unwrap_or_default())?)?;
+            let end = offset.checked_add(whole(view.byte_length)?)?;
+            Some((start..end, whole(listed.count)?))
+        };
+        let (range, count) = range().ok_or(refused.clone())?;
+        let stride = view.byte_stride.map_or(N * width, |stride| stride.0);
+        let bytes = self.bytes(view.buffer.value())?;
+        let bytes = bytes.get(range).ok_or(refused.clone())?;
+        // The last row need not fill its stride.
+        let rest = bytes.len().checked_sub(N * width);
+        if stride < N * width || count > rest.map_or(0, |rest| rest / stride + 1) {
+            return Err(refused);
+        }
+        let row = |bytes: &[u8]| {
+            let mut numbers = [0.0; N];
+            for (slot, bytes) in numbers.iter_mut().zip(bytes.chunks_exact(width)) {
+                *slot = number(kind.0, bytes);
+            }
+            numbers
+        };
+        Ok(bytes.chunks(stride).take(count).map(row).collect())
+    }
+}
+
+/// A number of a file: a float, or a whole number as a part of the largest of its kind (the glTF specification, section 3.11).
+fn number(kind: DataType, bytes: &[u8]) -> f64 {
+    match (kind, bytes) {
+        (DataType::F32, &[a, b, c, d]) => f64::from(f32::from_le_bytes([a, b, c, d])),
+        (DataType::I8, &[a]) => (f64::from(i8::from_le_bytes([a])) / 127.0).max(-1.0),
+        (DataType::U8, &[a]) => f64::from(a) / 255.0,
+        (DataType::I16, &[a, b]) => (f64::from(i16::from_le_bytes([a, b])) / 32767.0).max(-1.0),
+        (DataType::U16, &[a, b]) => f64::from(u16::from_le_bytes([a, b])) / 65535.0,
+        _ => f64::NAN, // the width was chosen by the kind; a channel refuses what is no number
+    }
+}

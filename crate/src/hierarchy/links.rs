@@ -1,0 +1,121 @@
+//! Who hangs on whom, and in which order: the only place where the tree's shape is changed.
+
+use super::{Hierarchy, HierarchyError, Node};
+use crate::space::Space;
+
+/// A node's neighbors.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Links {
+    pub(super) parent: Option<Node>,
+    pub(super) children: Ends,
+    pub(super) previous: Option<Node>,
+    pub(super) next: Option<Node>,
+}
+
+/// The first and the last of a row of siblings.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ends {
+    pub(super) first: Option<Node>,
+    pub(super) last: Option<Node>,
+}
+
+impl Links {
+    pub(super) const NONE: Self = Self {
+        parent: None,
+        children: Ends::NONE,
+        previous: None,
+        next: None,
+    };
+}
+
+impl Ends {
+    pub(super) const NONE: Self = Self {
+        first: None,
+        last: None,
+    };
+}
+
+impl<S: Space> Hierarchy<S> {
+    /// The ends of the row of children of a node or of the world.
+    fn ends(&mut self, parent: Option<Node>) -> Result<&mut Ends, HierarchyError> {
+        Ok(match parent {
+            Some(parent) => &mut self.nodes.get_mut(parent)?.links.children,
+            None => &mut self.roots,
+        })
+    }
+
+    /// Hangs a node that hangs nowhere on a parent, before one of its children or after all of them.
+    pub(super) fn hook(
+        &mut self,
+        node: Node,
+        parent: Option<Node>,
+        before: Option<Node>,
+    ) -> Result<(), HierarchyError> {
+        let previous = match before {
+            Some(before) => self.nodes.get(before)?.links.previous,
+            None => self.ends(parent)?.last,
+        };
+        let links = &mut self.nodes.get_mut(node)?.links;
+        (links.parent, links.previous, links.next) = (parent, previous, before);
+        match previous {
+            Some(previous) => self.nodes.get_mut(previous)?.links.next = Some(node),
+            None => self.ends(parent)?.first = Some(node),
+        }
+        match before {
+            Some(before) => self.nodes.get_mut(before)?.links.previous = Some(node),
+            None => self.ends(parent)?.last = Some(node),
+        }
+        Ok(())
+    }
+
+    /// Takes a node, with all that hangs on it, off its parent and out of its row.
+    pub(super) fn unhook(&mut self, node: Node) -> Result<(), HierarchyError> {
+        let links = &mut self.nodes.get_mut(node)?.links;
+        let Links {
+            parent,
+            previous,
+            next,
+            ..
+        } = *links;
+        (links.parent, links.previous, links.next) = (None, None, None);
+        match previous {
+            Some(previous) => self.nodes.get_mut(previous)?.links.next = next,
+            None => self.ends(parent)?.first = next,
+        }
+        match next {
+            Some(next) => self.nodes.get_mut(next)?.links.previous = previous,
+            None => self.ends(parent)?.last = previous,
+        }
+        Ok(())
+    }
+
+    /// Puts a node at a place among its siblings, counted from zero. The others keep their order.
+    ///
+    /// # Errors
+    ///
+    /// [`HierarchyError::Stale`]; [`HierarchyError::NoSuchPosition`] unless the position is less than the number of siblings.
+    pub fn set_position(&mut self, node: Node, position: usize) -> Result<(), HierarchyError> {
+        let parent = self.parent(node)?;
+        let count = self.children(parent)?.count();
+        if position >= count {
+            return Err(HierarchyError::NoSuchPosition { position, count });
+        }
+        let others = self.children(parent)?.filter(|sibling| *sibling != node);
+        let before = others.into_iter().nth(position);
+        self.unhook(node)?;
+        self.hook(node, parent, before)
+    }
+
+    /// A node's place among its siblings, counted from zero.
+    ///
+    /// # Errors
+    ///
+    /// [`HierarchyError::Stale`].
+    pub fn position(&self, node: Node) -> Result<usize, HierarchyError> {
+        let parent = self.parent(node)?;
+        Ok(self
+            .children(parent)?
+            .take_while(|sibling| *sibling != node)
+            .count())
+    }
+}

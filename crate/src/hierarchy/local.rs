@@ -1,0 +1,202 @@
+//! What a node holds: its place, turn and size in its parent, and how these change.
+
+use super::fit;
+use crate::affine::Affine;
+use crate::dynamic::{Delta, DynamicTransform};
+use crate::error::{Error, Quantity};
+use crate::space::{Linear, Matrix, Rotation, Scalar, Space, Vector};
+use crate::transform::Transform;
+use crate::trs::Trs;
+
+/// A node's state in its parent: translation, rotation, a scale for each axis, and the rates of the first two.
+///
+/// Measured in the parent and written in the parent's axes and lengths, as everywhere. Scales do not change in time.
+///
+/// ```
+/// use kinetree::{Local, Plane, Trs, glam::DVec2, space::{Bivector2, Rotation2}};
+///
+/// let wheel = Local::from(Trs::<Plane>::new(DVec2::X, Rotation2::from_angle(0.0), DVec2::ONE)?)
+///     .with_angular_velocity(Bivector2::new(-20.0));
+/// assert_eq!(wheel.trs.translation, DVec2::X);
+/// # Ok::<(), kinetree::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Local<S: Space> {
+    /// Place, turn and size.
+    pub trs: Trs<S>,
+    /// Velocity, acceleration, angular velocity and angular acceleration.
+    pub rates: Delta<S>,
+    /// K, where the linear part is R K instead of R diag(s): for a node that holds a matrix which no rotation and scale can tell.
+    /// `None` for all others. Where it is given, the scale is its diagonal. Only the rules that multiply matrices use it.
+    pub stretch: Option<S::Matrix>,
+}
+
+impl<S: Space> Local<S> {
+    /// A node that stands in its parent's place.
+    #[must_use]
+    pub fn identity() -> Self {
+        Self::from(Trs::identity())
+    }
+
+    /// A node at rest whose local matrix is this, exactly: the rotation is the nearest one (of the polar decomposition), and what
+    /// a scale for each axis cannot tell is kept as [`stretch`](Self::stretch).
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Singular`] for a matrix that flattens space: it has no one rotation. [`Error::NotFinite`].
+    pub fn from_matrix(affine: Affine<S>) -> Result<Self, Error> {
+        let Affine {
+            linear,
+            translation,
+        } = Affine::<S>::new(affine.linear, affine.translation)?;
+        let rotation = fit::polar_rotation::<S>(linear)?;
+        let stretch = rotation.inverse().matrix() * linear;
+        let held = Trs::<S>::new(translation, rotation, stretch.diagonal())?;
+        let skew = (stretch - S::Matrix::from_diagonal(held.scale)).norm();
+        let straight = skew.real() <= fit::ROUNDING * stretch.norm().real();
+        Ok(Self {
+            stretch: (!straight).then_some(stretch),
+            ..Self::from(held)
+        })
+    }
+
+    /// The same, with these rates.
+    #[must_use]
+    pub fn with_rates(self, rates: Delta<S>) -> Self {
+        Self { rates, ..self }
+    }
+
+    /// The same, with this velocity in the parent.
+    #[must_use]
+    pub fn with_velocity(mut self, velocity: S::Vector) -> Self {
+        self.rates.velocity = velocity;
+        self
+    }
+
+    /// The same, with this acceleration in the parent.
+    #[must_use]
+    pub fn with_acceleration(mut self, acceleration: S::Vector) -> Self {
+        self.rates.acceleration = acceleration;
+        self
+    }
+
+    /// The same, with this angular velocity in the parent.
+    #[must_use]
+    pub fn with_angular_velocity(mut self, angular_velocity: S::Bivector) -> Self {
+        self.rates.angular_velocity = angular_velocity;
+        self
+    }
+
+    /// The same, with this angular acceleration in the parent.
+    #[must_use]
+    pub fn with_angular_acceleration(mut self, angular_acceleration: S::Bivector) -> Self {
+        self.rates.angular_acceleration = angular_acceleration;
+        self
+    }
+
+    /// The linear part: R diag(s), or R K.
+    #[must_use]
+    pub fn linear(&self) -> S::Matrix {
+        match self.stretch {
+            Some(stretch) => self.trs.rotation.matrix() * stretch,
+            None => self.trs.linear(),
+        }
+    }
+
+    /// The local matrix: `parent_from_node`.
+    #[must_use]
+    pub fn matrix(&self) -> Affine<S> {
+        Affine {
+            linear: self.linear(),
+            translation: self.trs.translation,
+        }
+    }
+
+    /// The same state, if it is one.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NotFinite`] where a component is NaN or infinite, [`Error::NotUnit`] for a rotation that is none.
+    pub fn checked(self) -> Result<Self, Error> {
+        let stretch = self
+            .stretch
+            .map(|stretch| stretch.checked(Quantity::Matrix))
+            .transpose()?;
+        let scale = stretch.map_or(self.trs.scale, Matrix::diagonal);
+        let held = Trs::<S>::new(self.trs.translation, self.trs.rotation, scale)?;
+        Ok(Self {
+            trs: Trs {
+                rotation: settled::<S>(self.trs.rotation)?,
+                ..held
+            },
+            rates: self.rates.checked()?,
+            stretch,
+        })
+    }
+
+    /// The frame as it moves in its parent, with world lengths of its own: the scale left out, as rates do not depend on it.
+    pub(super) fn frame(&self) -> DynamicTransform<S> {
+        frame(self.trs.translation, self.trs.rotation, self.rates)
+    }
+}
+
+/// The rotation made exact, or left as it is where that would change its last bits only: what was read can be written back, and
+/// nothing has moved.
+pub(super) fn settled<S: Space>(rotation: S::Rotation) -> Result<S::Rotation, Error> {
+    let exact = rotation.checked()?;
+    let change = (exact.matrix() - rotation.matrix()).norm().real();
+    Ok(if change <= LAST_BITS { rotation } else { exact })
+}
+
+/// 32 ulps of one: a quaternion that was just made exact is off by an ulp or two, its matrix by twice that in each of nine entries.
+/// Smaller, and what is read and written back changes; larger, and drift is left to add up before it is taken out.
+const LAST_BITS: f64 = 32.0 * f64::EPSILON;
+
+/// A frame of scale one that stands and moves so.
+pub(super) fn frame<S: Space>(
+    translation: S::Vector,
+    rotation: S::Rotation,
+    rates: Delta<S>,
+) -> DynamicTransform<S> {
+    let still = Transform {
+        translation,
+        rotation,
+        ..Transform::identity()
+    };
+    DynamicTransform::at_rest(still) + rates
+}
+
+/// The node at rest.
+impl<S: Space> From<Trs<S>> for Local<S> {
+    fn from(trs: Trs<S>) -> Self {
+        Self {
+            trs,
+            rates: Delta::zero(),
+            stretch: None,
+        }
+    }
+}
+
+/// The node at rest, with the same scale along all axes.
+impl<S: Space> From<Transform<S>> for Local<S> {
+    fn from(transform: Transform<S>) -> Self {
+        Self::from(DynamicTransform::at_rest(transform))
+    }
+}
+
+/// The node with the same scale along all axes.
+impl<S: Space> From<DynamicTransform<S>> for Local<S> {
+    fn from(moving: DynamicTransform<S>) -> Self {
+        let Transform {
+            translation,
+            rotation,
+            scale,
+        } = moving.transform;
+        Self::from(Trs {
+            translation,
+            rotation,
+            scale: S::Vector::from_components(S::per_axis(|_| scale)),
+        })
+        .with_rates(moving.rates())
+    }
+}

@@ -1,0 +1,337 @@
+//! Whole trees in and out as plain data: to be stored, sent, or handed across a boundary in one piece.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use glam::{DQuat, DVec3};
+
+use super::{Hierarchy, HierarchyError, Local, Node};
+use crate::dynamic::Delta;
+use crate::error::{Error, Quantity};
+use crate::space::{Bivector2, Bivector3, Linear, Matrix, Plane, Rotation2, Solid, Space, Vector};
+use crate::trs::{Rule, Trs};
+
+/// The version of [`Scene`] that is written, and the only one that is read so far.
+pub const SCENE_VERSION: u32 = 1;
+
+/// A tree as plain data. With the feature `serde` it can be serialized; field names are then written in camelCase, and fields that
+/// say nothing are left out.
+///
+/// Numbers keep all their bits, so a tree that is written and read moves on exactly as the first. Handles do not travel: the
+/// nodes are numbered by their place in the list. To go back within a program, clone the [`Hierarchy`], where they stay.
+///
+/// ```
+/// use kinetree::{Hierarchy, Local, Plane, Rule, glam::DVec2, hierarchy::Scene};
+///
+/// let mut tree = Hierarchy::<Plane>::new(Rule::Matrices);
+/// let arm = tree.add(None, "arm", Local::identity().with_velocity(DVec2::X))?;
+/// tree.add(Some(arm), "hand", Local::identity())?;
+///
+/// let scene: Scene = tree.to_scene()?;
+/// assert_eq!((scene.version, scene.nodes[1].parent), (1, Some(0)));
+/// let (copy, nodes) = Hierarchy::<Plane>::from_scene(&scene)?;
+/// assert_eq!(copy.velocity(nodes[0])?, DVec2::X);
+/// # Ok::<(), kinetree::HierarchyError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "camelCase")
+)]
+pub struct Scene {
+    /// Of this description: see [`SCENE_VERSION`].
+    pub version: u32,
+    /// How many axes the space has: 2 or 3.
+    pub dimension: u32,
+    /// How scales add up.
+    pub rule: Rule,
+    /// The nodes, parents before children, children in their order.
+    pub nodes: Vec<SceneNode>,
+}
+
+/// A node as plain data: numbers in the order of the axes. What is left out is the identity, or at rest.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "camelCase", default)
+)]
+pub struct SceneNode {
+    /// The name.
+    pub name: String,
+    /// The place of the parent in the list, which comes before this node; none for a root.
+    pub parent: Option<u32>,
+    /// T, meters.
+    pub translation: Vec<f64>,
+    /// R: in the plane cosine and sine, in the solid the quaternion's x, y, z, w.
+    pub rotation: Vec<f64>,
+    /// s, one for each axis.
+    pub scale: Vec<f64>,
+    /// K, column after column, where the node holds a matrix R K.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub stretch: Vec<f64>,
+    /// v, meters a second.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub velocity: Vec<f64>,
+    /// a, meters a second squared.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub acceleration: Vec<f64>,
+    /// ω, radians a second: in the plane one number, in the solid those in the planes yz, zx, xy.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub angular_velocity: Vec<f64>,
+    /// α, radians a second squared, written as ω is.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub angular_acceleration: Vec<f64>,
+    /// Whether steps carry it by its rates in the world.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "core::ops::Not::not"))]
+    pub free: bool,
+}
+
+/// A space whose rotations and bivectors can be written as short lists of numbers.
+pub trait Written: Space<Scalar = f64> {
+    /// The rotation's numbers.
+    fn write_rotation(rotation: Self::Rotation) -> Vec<f64>;
+    /// The rotation of these numbers.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::WrongLength`].
+    fn read_rotation(numbers: &[f64]) -> Result<Self::Rotation, Error>;
+    /// The bivector's numbers.
+    fn write_bivector(bivector: Self::Bivector) -> Vec<f64>;
+    /// The bivector of these numbers.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::WrongLength`].
+    fn read_bivector(numbers: &[f64], quantity: Quantity) -> Result<Self::Bivector, Error>;
+}
+
+fn exactly<const N: usize>(numbers: &[f64], quantity: Quantity) -> Result<[f64; N], Error> {
+    numbers.try_into().map_err(|_| Error::WrongLength {
+        quantity,
+        expected: N,
+        found: numbers.len(),
+    })
+}
+
+/// Rotations as cosine and sine, bivectors as one number.
+impl Written for Plane {
+    fn write_rotation(rotation: Rotation2) -> Vec<f64> {
+        alloc::vec![rotation.cos, rotation.sin]
+    }
+    fn read_rotation(numbers: &[f64]) -> Result<Rotation2, Error> {
+        let [cos, sin] = exactly(numbers, Quantity::Rotation)?;
+        Ok(Rotation2 { cos, sin })
+    }
+    fn write_bivector(bivector: Bivector2) -> Vec<f64> {
+        alloc::vec![bivector.xy]
+    }
+    fn read_bivector(numbers: &[f64], quantity: Quantity) -> Result<Bivector2, Error> {
+        let [xy] = exactly(numbers, quantity)?;
+        Ok(Bivector2::new(xy))
+    }
+}
+
+/// Rotations as x, y, z, w; bivectors as yz, zx, xy.
+impl Written for Solid {
+    fn write_rotation(rotation: DQuat) -> Vec<f64> {
+        rotation.to_array().to_vec()
+    }
+    fn read_rotation(numbers: &[f64]) -> Result<DQuat, Error> {
+        exactly(numbers, Quantity::Rotation).map(DQuat::from_array)
+    }
+    fn write_bivector(bivector: Bivector3) -> Vec<f64> {
+        bivector.axis().to_array().to_vec()
+    }
+    fn read_bivector(numbers: &[f64], quantity: Quantity) -> Result<Bivector3, Error> {
+        exactly(numbers, quantity).map(|axis| Bivector3::from_axis(DVec3::from_array(axis)))
+    }
+}
+
+fn write_vector<S: Written>(vector: S::Vector) -> Vec<f64> {
+    vector.components().into_iter().collect()
+}
+
+fn read_vector<S: Written>(numbers: &[f64], quantity: Quantity) -> Result<S::Vector, Error> {
+    let mut components = S::Vector::zero().components();
+    let (expected, found) = (S::DIMENSION, numbers.len());
+    if expected != found {
+        return Err(Error::WrongLength {
+            quantity,
+            expected,
+            found,
+        });
+    }
+    let slots = components.as_mut().iter_mut();
+    slots
+        .zip(numbers)
+        .for_each(|(slot, number)| *slot = *number);
+    Ok(S::Vector::from_components(components))
+}
+
+/// What is read from a list, or what stands for an empty one.
+fn or<T>(
+    numbers: &[f64],
+    otherwise: T,
+    read: impl FnOnce(&[f64]) -> Result<T, Error>,
+) -> Result<T, Error> {
+    if numbers.is_empty() {
+        Ok(otherwise)
+    } else {
+        read(numbers)
+    }
+}
+
+impl SceneNode {
+    fn write<S: Written>(local: &Local<S>) -> Self {
+        let (trs, rates) = (&local.trs, &local.rates);
+        let vector = |vector: S::Vector| {
+            let still = vector == S::Vector::zero();
+            if still {
+                Vec::new()
+            } else {
+                write_vector::<S>(vector)
+            }
+        };
+        let bivector = |bivector: S::Bivector| {
+            let still = bivector == S::Bivector::zero();
+            if still {
+                Vec::new()
+            } else {
+                S::write_bivector(bivector)
+            }
+        };
+        let columns = |matrix: S::Matrix| matrix.columns().into_iter().flat_map(write_vector::<S>);
+        Self {
+            translation: write_vector::<S>(trs.translation),
+            rotation: S::write_rotation(trs.rotation),
+            scale: write_vector::<S>(trs.scale),
+            stretch: local.stretch.into_iter().flat_map(columns).collect(),
+            velocity: vector(rates.velocity),
+            acceleration: vector(rates.acceleration),
+            angular_velocity: bivector(rates.angular_velocity),
+            angular_acceleration: bivector(rates.angular_acceleration),
+            ..Self::default()
+        }
+    }
+
+    fn read<S: Written>(&self) -> Result<Local<S>, Error> {
+        let one = Trs::<S>::identity();
+        let rate = |numbers: &[f64], quantity| {
+            or(numbers, S::Vector::zero(), |numbers| {
+                read_vector::<S>(numbers, quantity)
+            })
+        };
+        let turning = |numbers: &[f64], quantity| {
+            or(numbers, S::Bivector::zero(), |numbers| {
+                S::read_bivector(numbers, quantity)
+            })
+        };
+        let trs = Trs {
+            translation: rate(&self.translation, Quantity::Translation)?,
+            rotation: or(&self.rotation, one.rotation, S::read_rotation)?,
+            scale: or(&self.scale, one.scale, |numbers| {
+                read_vector::<S>(numbers, Quantity::Scale)
+            })?,
+        };
+        let rates = Delta {
+            velocity: rate(&self.velocity, Quantity::Velocity)?,
+            acceleration: rate(&self.acceleration, Quantity::Acceleration)?,
+            angular_velocity: turning(&self.angular_velocity, Quantity::AngularVelocity)?,
+            angular_acceleration: turning(
+                &self.angular_acceleration,
+                Quantity::AngularAcceleration,
+            )?,
+        };
+        let stretch = or(&self.stretch, None, |numbers| {
+            let (quantity, expected) = (Quantity::Matrix, S::DIMENSION * S::DIMENSION);
+            let found = numbers.len();
+            if expected != found {
+                return Err(Error::WrongLength {
+                    quantity,
+                    expected,
+                    found,
+                });
+            }
+            let mut columns = S::Matrix::identity().columns();
+            let slots = columns.as_mut().iter_mut();
+            for (slot, column) in slots.zip(numbers.chunks(S::DIMENSION)) {
+                *slot = read_vector::<S>(column, quantity)?;
+            }
+            Ok(Some(S::Matrix::from_columns(columns)))
+        })?;
+        Local {
+            stretch,
+            ..Local::from(trs).with_rates(rates)
+        }
+        .checked()
+    }
+}
+
+impl<S: Written> Hierarchy<S> {
+    /// The whole tree as plain data.
+    ///
+    /// # Errors
+    ///
+    /// [`HierarchyError::Full`] where there are more nodes than can be numbered.
+    pub fn to_scene(&self) -> Result<Scene, HierarchyError> {
+        let mut nodes: Vec<SceneNode> = Vec::with_capacity(self.len());
+        // The place in the list of each ancestor of the node at hand: the way down from a root.
+        let mut way: Vec<(Node, u32)> = Vec::new();
+        for node in self.nodes() {
+            let above = self.parent(node)?;
+            while way.last().is_some_and(|(last, _)| Some(*last) != above) {
+                way.pop();
+            }
+            let limit = u32::MAX;
+            let place = u32::try_from(nodes.len()).map_err(|_| HierarchyError::Full { limit })?;
+            nodes.push(SceneNode {
+                name: String::from(self.name(node)?),
+                parent: way.last().map(|(_, place)| *place),
+                free: self.is_free(node)?,
+                ..SceneNode::write(self.local(node)?)
+            });
+            way.push((node, place));
+        }
+        Ok(Scene {
+            version: SCENE_VERSION,
+            dimension: S::DIMENSION as u32,
+            rule: self.rule,
+            nodes,
+        })
+    }
+
+    /// The tree that plain data tells of, and its nodes in the order of the list.
+    ///
+    /// # Errors
+    ///
+    /// [`HierarchyError::Version`] and [`HierarchyError::Dimension`] for data of another kind, [`HierarchyError::Order`] for a node that stands before its
+    /// parent, [`Error::WrongLength`] for a list of numbers, and what [`add`](Hierarchy::add) refuses.
+    pub fn from_scene(scene: &Scene) -> Result<(Self, Vec<Node>), HierarchyError> {
+        if scene.version != SCENE_VERSION {
+            let (found, known) = (scene.version, SCENE_VERSION);
+            return Err(HierarchyError::Version { found, known });
+        }
+        let (found, expected) = (scene.dimension, S::DIMENSION as u32);
+        if found != expected {
+            return Err(HierarchyError::Dimension { found, expected });
+        }
+        let mut tree = Self::new(scene.rule);
+        let mut nodes: Vec<Node> = Vec::with_capacity(scene.nodes.len());
+        for (place, listed) in scene.nodes.iter().enumerate() {
+            let parent = match listed.parent {
+                None => None,
+                Some(parent) => {
+                    let known = nodes.get(parent as usize).copied();
+                    Some(known.ok_or(HierarchyError::Order { place, parent })?)
+                }
+            };
+            let node = tree.add(parent, &listed.name, listed.read()?)?;
+            tree.set_free(node, listed.free)?;
+            nodes.push(node);
+        }
+        Ok((tree, nodes))
+    }
+}

@@ -1,0 +1,213 @@
+//! Time: all nodes carried forward by one step.
+
+use alloc::vec::Vec;
+
+use super::{Hierarchy, HierarchyError, Local, Node};
+use crate::dynamic::{Delta, DynamicTransform};
+use crate::error::{Error, Quantity};
+use crate::integrate::{
+    Axes, Exact, Exponential, Moving, RotationScheme, TranslationScheme, Turning,
+};
+use crate::space::{Rotation, Scalar, Space};
+
+/// How places and turns are carried over a step: a scheme for each.
+///
+/// The default holds accelerations constant over the step: exact for places, sixth order for turns.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Integrator<E = Exact> {
+    /// For places. All schemes but the semi-implicit one agree where the acceleration is constant.
+    pub translation: TranslationScheme,
+    /// For turns. In [`Axes::Body`] the angular acceleration is held constant in the node's own axes, and turned along.
+    pub rotation: RotationScheme<E>,
+}
+
+impl Default for Integrator {
+    fn default() -> Self {
+        Self {
+            translation: TranslationScheme::Frozen,
+            rotation: RotationScheme::default(),
+        }
+    }
+}
+
+impl<E> Integrator<E> {
+    /// A frame after a step, with the acceleration asked for as the scheme needs it.
+    fn advance<S: Space>(
+        &self,
+        frame: DynamicTransform<S>,
+        acceleration: impl FnMut(S::Scalar, &Moving<S>) -> S::Vector,
+        duration: S::Scalar,
+    ) -> Result<DynamicTransform<S>, Error>
+    where
+        E: Exponential<S>,
+    {
+        let point = Moving::<S>::new(frame.transform.translation, frame.velocity)?;
+        let point = self.translation.step(point, acceleration, duration);
+        let point = Moving::<S>::new(point.translation, point.velocity)?;
+
+        let rotation = frame.transform.rotation;
+        let (spin, spin_rate) = (frame.angular_velocity, frame.angular_acceleration);
+        let own = |rate| match self.rotation.axes {
+            Axes::Parent => rate,
+            Axes::Body => rotation.inverse() * rate,
+        };
+        let turning = Turning {
+            rotation,
+            angular_velocity: own(spin),
+        };
+        let turned = self.rotation.advance(turning, own(spin_rate), duration)?;
+        let back = |rate| match self.rotation.axes {
+            Axes::Parent => rate,
+            Axes::Body => turned.rotation * rate,
+        };
+        let mut next = frame;
+        next.transform.translation = point.translation;
+        next.transform.rotation = turned.rotation;
+        next.velocity = point.velocity;
+        next.angular_velocity = back(turned.angular_velocity);
+        next.angular_acceleration = back(own(spin_rate));
+        Ok(next)
+    }
+}
+
+impl<S: Space> Hierarchy<S> {
+    /// Lets the node fly free, or hang still in its parent again (which is how it starts).
+    ///
+    /// A free node is carried forward by its rates in the *world*: while its parent turns and brakes, a stone in flight keeps to
+    /// its parabola, exactly. It may change parents in mid-flight with [`Keep::World`](super::Keep::World), and its course in the
+    /// world does not notice.
+    ///
+    /// # Errors
+    ///
+    /// [`HierarchyError::Stale`].
+    pub fn set_free(&mut self, node: Node, free: bool) -> Result<(), HierarchyError> {
+        self.nodes.get_mut(node)?.free = free;
+        Ok(())
+    }
+
+    /// Whether the node flies free.
+    ///
+    /// # Errors
+    ///
+    /// [`HierarchyError::Stale`].
+    pub fn is_free(&self, node: Node) -> Result<bool, HierarchyError> {
+        Ok(self.nodes.get(node)?.free)
+    }
+
+    /// Carries every node forward by its rates, over a duration in seconds: those that hang in their parent by their rates there, those
+    /// that fly [free](Hierarchy::set_free) by their rates in the world.
+    ///
+    /// ```
+    /// use kinetree::{Hierarchy, Local, Plane, Rule, glam::DVec2, hierarchy::Integrator, space::Bivector2};
+    ///
+    /// let mut tree = Hierarchy::<Plane>::new(Rule::Matrices);
+    /// let wheel = tree.add(None, "wheel", Local::identity().with_angular_velocity(Bivector2::new(1.5)))?;
+    /// let mud = tree.add(Some(wheel), "mud", Local::identity())?;
+    /// tree.set_translation(mud, DVec2::X)?;
+    /// tree.set_world_rates(mud, tree.world_rates(mud)?)?;
+    ///
+    /// // It comes off: it moves on in the world as it moved, and falls.
+    /// tree.set_world_acceleration(mud, DVec2::Y * -10.0)?;
+    /// tree.set_free(mud, true)?;
+    /// for _ in 0..20 {
+    ///     tree.step(0.05, &Integrator::default())?;
+    /// }
+    /// let fallen = tree.world_translation(mud)?;
+    /// assert!((fallen - DVec2::new(1.0, 1.5 - 5.0)).length() < 1e-13);
+    /// # Ok::<(), kinetree::HierarchyError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NotFinite`] for a duration that is none or a state that overflows, [`Error::TooLarge`] for a spin that cannot be cut into
+    /// pieces, [`Error::Singular`] for a free node under a parent that flattens space. All nodes are then as they were.
+    pub fn step<E: Exponential<S>>(
+        &mut self,
+        duration: S::Scalar,
+        integrator: &Integrator<E>,
+    ) -> Result<(), HierarchyError> {
+        self.step_under(duration, integrator, |_, rates, _, _| rates.acceleration)
+    }
+
+    /// As [`step`](Hierarchy::step), with accelerations that depend on the state: springs, drag.
+    ///
+    /// `acceleration` is told the node, its rates when the step began, the seconds since, and the place and velocity then; it answers
+    /// in meters a second squared. All are in the parent, or in the world if the node flies free. Nodes that are at rest and hang
+    /// in their parent are asked too. What it answers last is not kept as the node's acceleration.
+    ///
+    /// # Errors
+    ///
+    /// As [`step`](Hierarchy::step).
+    pub fn step_under<E: Exponential<S>>(
+        &mut self,
+        duration: S::Scalar,
+        integrator: &Integrator<E>,
+        mut acceleration: impl FnMut(Node, &Delta<S>, S::Scalar, &Moving<S>) -> S::Vector,
+    ) -> Result<(), HierarchyError> {
+        let duration = duration.checked(Quantity::Duration)?;
+        // All that can be worked out before anything is changed: where each frame will be, in its parent or in the world.
+        let (mut hanging, mut flying) = (Vec::new(), Vec::new());
+        for node in self.nodes() {
+            let free = self.is_free(node)?;
+            let frame = if free {
+                self.world_frame(node)?
+            } else {
+                self.local(node)?.frame()
+            };
+            let rates = frame.rates();
+            let asked = |time, point: &Moving<S>| acceleration(node, &rates, time, point);
+            let next = integrator.advance(frame, asked, duration)?;
+            if free {
+                flying.push((node, next));
+            } else if next != frame {
+                hanging.push((node, next));
+            }
+        }
+        let moved = hanging.iter().chain(&flying).map(|(node, _)| *node);
+        let before: Result<Vec<(Node, Local<S>)>, HierarchyError> =
+            moved.map(|node| Ok((node, *self.local(node)?))).collect();
+        let before = before?;
+        let outcome = self.land(hanging, flying);
+        if outcome.is_err() {
+            for (node, local) in before {
+                self.edit_pose(node, |held| *held = local)?;
+            }
+        }
+        outcome
+    }
+
+    /// Puts the nodes where they have come to: first those in their parents, then, parents first, those in the world.
+    fn land(
+        &mut self,
+        hanging: Vec<(Node, DynamicTransform<S>)>,
+        flying: Vec<(Node, DynamicTransform<S>)>,
+    ) -> Result<(), HierarchyError> {
+        for (node, frame) in hanging {
+            self.put_frame(node, frame)?;
+        }
+        for (node, world) in flying {
+            let parent = self.parent(node)?;
+            let rates = self.local_rates(parent, world.transform.translation, world.rates())?;
+            let mut frame =
+                super::local::frame(world.transform.translation, world.transform.rotation, rates);
+            if let Some(parent) = parent {
+                let above = self.world(parent)?;
+                let place = world.transform.translation - above.translation();
+                let below = crate::space::Matrix::inverse(above.carried())?;
+                frame.transform.translation = below * place;
+                frame.transform.rotation = above.rotation().inverse() * frame.transform.rotation;
+            }
+            self.put_frame(node, frame)?;
+        }
+        Ok(())
+    }
+
+    /// Gives the node the place, turn and rates of a frame, and leaves its size.
+    fn put_frame(&mut self, node: Node, frame: DynamicTransform<S>) -> Result<(), HierarchyError> {
+        let mut local = *self.local(node)?;
+        local.trs.translation = frame.transform.translation;
+        local.trs.rotation = frame.transform.rotation;
+        local.rates = frame.rates();
+        self.set_local(node, local)
+    }
+}

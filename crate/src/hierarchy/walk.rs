@@ -1,0 +1,220 @@
+//! Going round: parents, children, descendants, names and paths. Nothing here recurses, so a tree may be as deep as it likes.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::{Hierarchy, HierarchyError, Node};
+use crate::space::Space;
+
+/// The children of a node, or the roots, in their order.
+#[derive(Clone, Debug)]
+pub struct Children<'a, S: Space> {
+    tree: &'a Hierarchy<S>,
+    next: Option<Node>,
+}
+
+/// A node's parent, its parent's parent, and so on up to a root.
+#[derive(Clone, Debug)]
+pub struct Ancestors<'a, S: Space> {
+    tree: &'a Hierarchy<S>,
+    next: Option<Node>,
+}
+
+/// A node and all that hangs on it, or all nodes: parents before children, and children in their order.
+#[derive(Clone, Debug)]
+pub struct Descendants<'a, S: Space> {
+    tree: &'a Hierarchy<S>,
+    top: Option<Node>,
+    next: Option<Node>,
+}
+
+impl<S: Space> Iterator for Children<'_, S> {
+    type Item = Node;
+    fn next(&mut self) -> Option<Node> {
+        let node = self.next?;
+        self.next = self.tree.nodes.get(node).ok()?.links.next;
+        Some(node)
+    }
+}
+
+impl<S: Space> Iterator for Ancestors<'_, S> {
+    type Item = Node;
+    fn next(&mut self) -> Option<Node> {
+        let node = self.next?;
+        self.next = self.tree.nodes.get(node).ok()?.links.parent;
+        Some(node)
+    }
+}
+
+impl<S: Space> Iterator for Descendants<'_, S> {
+    type Item = Node;
+    fn next(&mut self) -> Option<Node> {
+        let node = self.next?;
+        self.next = self.tree.after(node, self.top, true);
+        Some(node)
+    }
+}
+
+impl<S: Space> Hierarchy<S> {
+    /// The node that follows in the order parents first, within what hangs on `top` (`None`: everywhere). `inside` says whether
+    /// to visit what hangs on the node, or to pass it by.
+    pub(super) fn after(&self, node: Node, top: Option<Node>, inside: bool) -> Option<Node> {
+        let mut links = self.nodes.get(node).ok()?.links;
+        if inside && let Some(child) = links.children.first {
+            return Some(child);
+        }
+        let mut current = node;
+        loop {
+            if Some(current) == top {
+                return None;
+            }
+            if let Some(sibling) = links.next {
+                return Some(sibling);
+            }
+            current = links.parent?;
+            links = self.nodes.get(current).ok()?.links;
+        }
+    }
+
+    /// What a node hangs on; `None` for the world.
+    ///
+    /// # Errors
+    ///
+    /// [`HierarchyError::Stale`].
+    pub fn parent(&self, node: Node) -> Result<Option<Node>, HierarchyError> {
+        Ok(self.nodes.get(node)?.links.parent)
+    }
+
+    /// What hangs on a node, in order; `None` for the roots.
+    ///
+    /// # Errors
+    ///
+    /// [`HierarchyError::Stale`].
+    pub fn children(&self, parent: Option<Node>) -> Result<Children<'_, S>, HierarchyError> {
+        let ends = match parent {
+            Some(parent) => self.nodes.get(parent)?.links.children,
+            None => self.roots,
+        };
+        Ok(Children {
+            tree: self,
+            next: ends.first,
+        })
+    }
+
+    /// The parent, its parent, and so on; a root has none.
+    ///
+    /// # Errors
+    ///
+    /// [`HierarchyError::Stale`].
+    pub fn ancestors(&self, node: Node) -> Result<Ancestors<'_, S>, HierarchyError> {
+        Ok(Ancestors {
+            tree: self,
+            next: self.parent(node)?,
+        })
+    }
+
+    /// The node and all that hangs on it, parents first.
+    ///
+    /// # Errors
+    ///
+    /// [`HierarchyError::Stale`].
+    pub fn descendants(&self, node: Node) -> Result<Descendants<'_, S>, HierarchyError> {
+        self.nodes.get(node)?;
+        Ok(Descendants {
+            tree: self,
+            top: Some(node),
+            next: Some(node),
+        })
+    }
+
+    /// All nodes, parents first.
+    #[must_use]
+    pub fn nodes(&self) -> Descendants<'_, S> {
+        Descendants {
+            tree: self,
+            top: None,
+            next: self.roots.first,
+        }
+    }
+
+    /// How many ancestors a node has: 0 for a root.
+    ///
+    /// # Errors
+    ///
+    /// [`HierarchyError::Stale`].
+    pub fn depth(&self, node: Node) -> Result<usize, HierarchyError> {
+        Ok(self.ancestors(node)?.count())
+    }
+
+    /// A node's name.
+    ///
+    /// # Errors
+    ///
+    /// [`HierarchyError::Stale`].
+    pub fn name(&self, node: Node) -> Result<&str, HierarchyError> {
+        Ok(&self.nodes.get(node)?.name)
+    }
+
+    /// Gives a node another name.
+    ///
+    /// # Errors
+    ///
+    /// [`HierarchyError::Stale`].
+    pub fn rename(&mut self, node: Node, name: &str) -> Result<(), HierarchyError> {
+        self.nodes.get_mut(node)?.name = String::from(name);
+        Ok(())
+    }
+
+    /// The first node of this name, parents first.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<Node> {
+        self.nodes()
+            .find(|node| self.name(*node).is_ok_and(|found| found == name))
+    }
+
+    /// The first node that is reached from a root by these names.
+    ///
+    /// A path is a row of names, so that a name may hold any character; where names have no slash, split at it:
+    ///
+    /// ```
+    /// use kinetree::{Hierarchy, Local, Plane, Rule};
+    ///
+    /// let mut tree = Hierarchy::<Plane>::new(Rule::Matrices);
+    /// let left = tree.add(None, "leg", Local::identity())?;
+    /// let right = tree.add(None, "leg", Local::identity())?;
+    /// let foot = tree.add(Some(right), "foot", Local::identity())?;
+    /// assert_eq!(tree.find_path("leg/foot".split('/')), Some(foot)); // the first leg has none
+    /// assert_eq!(tree.find_path(["leg"]), Some(left));
+    /// assert_eq!(tree.path(foot)?, ["leg", "foot"]);
+    /// # Ok::<(), kinetree::HierarchyError>(())
+    /// ```
+    #[must_use]
+    pub fn find_path<'a>(&self, path: impl IntoIterator<Item = &'a str>) -> Option<Node> {
+        // All nodes that the names so far lead to, in order: equal names make them several.
+        let mut reached: Option<Vec<Node>> = None;
+        for name in path {
+            let named = |node: &Node| self.name(*node).is_ok_and(|found| found == name);
+            let from = match &reached {
+                None => alloc::vec![None],
+                Some(nodes) => nodes.iter().copied().map(Some).collect(),
+            };
+            let children = from.into_iter().flat_map(|from| self.children(from));
+            reached = Some(children.flatten().filter(named).collect());
+        }
+        reached?.first().copied()
+    }
+
+    /// The names that lead from a root to the node, its own last.
+    ///
+    /// # Errors
+    ///
+    /// [`HierarchyError::Stale`].
+    pub fn path(&self, node: Node) -> Result<Vec<&str>, HierarchyError> {
+        let mut names = alloc::vec![self.name(node)?];
+        for above in self.ancestors(node)? {
+            names.push(self.name(above)?);
+        }
+        names.reverse();
+        Ok(names)
+    }
+}

@@ -1,0 +1,361 @@
+//! Reading and writing the quantities one by one, in the parent and in the world.
+
+use super::{Hierarchy, HierarchyError, Local, Node};
+use crate::dynamic::{Delta, Motion};
+use crate::error::{Error, Quantity};
+use crate::space::{Linear, Matrix, Rotation, Scalar, Space, Vector};
+use crate::trs::Rule;
+
+/// # In the parent
+///
+/// The setters refuse with [`HierarchyError::Stale`], [`Error::NotFinite`] and [`Error::NotUnit`]; the getters with the first.
+#[allow(clippy::missing_errors_doc)] // said once, above
+impl<S: Space> Hierarchy<S> {
+    /// T, in the parent's axes and lengths.
+    pub fn translation(&self, node: Node) -> Result<S::Vector, HierarchyError> {
+        Ok(self.local(node)?.trs.translation)
+    }
+
+    /// R, in the parent.
+    pub fn rotation(&self, node: Node) -> Result<S::Rotation, HierarchyError> {
+        Ok(self.local(node)?.trs.rotation)
+    }
+
+    /// s: how many of the parent's lengths one of the node's is, along each axis of the node.
+    pub fn scale(&self, node: Node) -> Result<S::Vector, HierarchyError> {
+        Ok(self.local(node)?.trs.scale)
+    }
+
+    /// v = Ṫ, meters of the parent a second.
+    pub fn velocity(&self, node: Node) -> Result<S::Vector, HierarchyError> {
+        Ok(self.local(node)?.rates.velocity)
+    }
+
+    /// a = T̈, meters of the parent a second squared.
+    pub fn acceleration(&self, node: Node) -> Result<S::Vector, HierarchyError> {
+        Ok(self.local(node)?.rates.acceleration)
+    }
+
+    /// ω, where Ṙ = ω R: radians a second, in the parent's axes.
+    pub fn angular_velocity(&self, node: Node) -> Result<S::Bivector, HierarchyError> {
+        Ok(self.local(node)?.rates.angular_velocity)
+    }
+
+    /// α = ω̇: radians a second squared, in the parent's axes.
+    pub fn angular_acceleration(&self, node: Node) -> Result<S::Bivector, HierarchyError> {
+        Ok(self.local(node)?.rates.angular_acceleration)
+    }
+
+    /// Gives the node another state in its parent.
+    pub fn set_local(&mut self, node: Node, local: Local<S>) -> Result<(), HierarchyError> {
+        let local = local.checked()?;
+        self.edit_pose(node, |held| *held = local)
+    }
+
+    /// Moves the node in its parent.
+    pub fn set_translation(
+        &mut self,
+        node: Node,
+        translation: S::Vector,
+    ) -> Result<(), HierarchyError> {
+        let translation = translation.checked(Quantity::Translation)?;
+        self.edit_pose(node, |held| held.trs.translation = translation)
+    }
+
+    /// Turns the node in its parent.
+    pub fn set_rotation(
+        &mut self,
+        node: Node,
+        rotation: S::Rotation,
+    ) -> Result<(), HierarchyError> {
+        let rotation = super::local::settled::<S>(rotation)?;
+        self.edit_pose(node, |held| held.trs.rotation = rotation)
+    }
+
+    /// Sizes the node along each of its axes. A matrix that it held is given up for the scale.
+    pub fn set_scale(&mut self, node: Node, scale: S::Vector) -> Result<(), HierarchyError> {
+        let scale = scale.checked(Quantity::Scale)?;
+        self.edit_pose(node, |held| {
+            held.trs.scale = scale;
+            held.stretch = None;
+        })
+    }
+
+    /// Sizes the node along all axes alike.
+    pub fn set_uniform_scale(
+        &mut self,
+        node: Node,
+        scale: S::Scalar,
+    ) -> Result<(), HierarchyError> {
+        self.set_scale(node, S::Vector::from_components(S::per_axis(|_| scale)))
+    }
+
+    /// Gives the node another velocity in its parent.
+    pub fn set_velocity(&mut self, node: Node, velocity: S::Vector) -> Result<(), HierarchyError> {
+        let velocity = velocity.checked(Quantity::Velocity)?;
+        self.edit_rates(node, |held| held.velocity = velocity)
+    }
+
+    /// Gives the node another acceleration in its parent.
+    pub fn set_acceleration(
+        &mut self,
+        node: Node,
+        acceleration: S::Vector,
+    ) -> Result<(), HierarchyError> {
+        let acceleration = acceleration.checked(Quantity::Acceleration)?;
+        self.edit_rates(node, |held| held.acceleration = acceleration)
+    }
+
+    /// Gives the node another angular velocity in its parent.
+    pub fn set_angular_velocity(
+        &mut self,
+        node: Node,
+        angular_velocity: S::Bivector,
+    ) -> Result<(), HierarchyError> {
+        let angular_velocity = angular_velocity.checked(Quantity::AngularVelocity)?;
+        self.edit_rates(node, |held| held.angular_velocity = angular_velocity)
+    }
+
+    /// Gives the node another angular acceleration in its parent.
+    pub fn set_angular_acceleration(
+        &mut self,
+        node: Node,
+        angular_acceleration: S::Bivector,
+    ) -> Result<(), HierarchyError> {
+        let angular_acceleration = angular_acceleration.checked(Quantity::AngularAcceleration)?;
+        self.edit_rates(node, |held| {
+            held.angular_acceleration = angular_acceleration
+        })
+    }
+
+    /// Gives the node other rates in its parent, all four at once.
+    pub fn set_rates(&mut self, node: Node, rates: Delta<S>) -> Result<(), HierarchyError> {
+        let rates = rates.checked()?;
+        self.edit_rates(node, |held| *held = rates)
+    }
+
+    /// Changes a node's place, turn or size, and forgets what followed from the old one.
+    pub(super) fn edit_pose(
+        &mut self,
+        node: Node,
+        change: impl FnOnce(&mut Local<S>),
+    ) -> Result<(), HierarchyError> {
+        change(&mut self.nodes.get_mut(node)?.local);
+        self.forget_pose(node)
+    }
+
+    fn edit_rates(
+        &mut self,
+        node: Node,
+        change: impl FnOnce(&mut Delta<S>),
+    ) -> Result<(), HierarchyError> {
+        change(&mut self.nodes.get_mut(node)?.local.rates);
+        self.forget_motion(node)
+    }
+}
+
+/// # In the world
+///
+/// The getters refuse what [`world`](Hierarchy::world) and [`world_rates`](Hierarchy::world_rates) do. The setters besides refuse, with
+/// [`Error::Singular`], what no local state can reach: anything through a parent that flattens space.
+#[allow(clippy::missing_errors_doc)] // said once, above
+impl<S: Space> Hierarchy<S> {
+    /// Where the node's origin stands in the world.
+    pub fn world_translation(&self, node: Node) -> Result<S::Vector, HierarchyError> {
+        Ok(self.world(node)?.translation())
+    }
+
+    /// The product of the rotations from the root down.
+    pub fn world_rotation(&self, node: Node) -> Result<S::Rotation, HierarchyError> {
+        Ok(self.world(node)?.rotation())
+    }
+
+    /// What the tree's rule says the scale in the world is: see [`World::scale`](crate::World::scale).
+    pub fn world_scale(&self, node: Node) -> Result<S::Vector, HierarchyError> {
+        Ok(self.world(node)?.scale())
+    }
+
+    /// The velocity of the node's origin in the world.
+    pub fn world_velocity(&self, node: Node) -> Result<S::Vector, HierarchyError> {
+        Ok(self.world_rates(node)?.velocity)
+    }
+
+    /// The acceleration of the node's origin in the world.
+    pub fn world_acceleration(&self, node: Node) -> Result<S::Vector, HierarchyError> {
+        Ok(self.world_rates(node)?.acceleration)
+    }
+
+    /// The angular velocity of the node in the world.
+    pub fn world_angular_velocity(&self, node: Node) -> Result<S::Bivector, HierarchyError> {
+        Ok(self.world_rates(node)?.angular_velocity)
+    }
+
+    /// The angular acceleration of the node in the world.
+    pub fn world_angular_acceleration(&self, node: Node) -> Result<S::Bivector, HierarchyError> {
+        Ok(self.world_rates(node)?.angular_acceleration)
+    }
+
+    /// Moves the node to a place in the world: T₁ = L₂⁻¹ (T₃ − T₂). Its rates in the parent stay.
+    pub fn set_world_translation(
+        &mut self,
+        node: Node,
+        translation: S::Vector,
+    ) -> Result<(), HierarchyError> {
+        let translation = translation.checked(Quantity::Translation)?;
+        let local = match self.parent(node)? {
+            None => translation,
+            Some(parent) => {
+                let world = self.world(parent)?;
+                world.carried().inverse()? * (translation - world.translation())
+            }
+        };
+        self.set_translation(node, local)
+    }
+
+    /// Turns the node so that the product of the rotations is this: R₁ = R₂⁻¹ R₃.
+    pub fn set_world_rotation(
+        &mut self,
+        node: Node,
+        rotation: S::Rotation,
+    ) -> Result<(), HierarchyError> {
+        let rotation = rotation.checked()?;
+        let local = match self.parent(node)? {
+            None => rotation,
+            Some(parent) => self.world(parent)?.rotation().inverse() * rotation,
+        };
+        self.set_rotation(node, local)
+    }
+
+    /// Sizes the node so that [`world_scale`](Hierarchy::world_scale) is this. What skew there is, stays.
+    ///
+    /// By the rules that multiply matrices the scale in the world is diag(B) ∘ s with B = R₃⁻¹ L₂ R₁, by `Transforms` s₂ ∘ s.
+    pub fn set_world_scale(&mut self, node: Node, scale: S::Vector) -> Result<(), HierarchyError> {
+        let scale = scale.checked(Quantity::Scale)?;
+        let local = match self.parent(node)? {
+            None => scale,
+            Some(parent) => {
+                let (above, turn) = (self.world(parent)?, self.rotation(node)?);
+                match self.rule {
+                    Rule::Matrices | Rule::LossyScale => {
+                        let back = (above.rotation() * turn).inverse().matrix();
+                        quotient::<S>(scale, (back * above.carried() * turn.matrix()).diagonal())?
+                    }
+                    Rule::Transforms => quotient::<S>(scale, above.scale())?,
+                    Rule::CompensatedScale => scale,
+                }
+            }
+        };
+        self.set_scale(node, local)
+    }
+
+    /// Gives the node another velocity in the world. Its acceleration there stays: in a parent that turns, the one in the parent
+    /// changes, as after a blow.
+    pub fn set_world_velocity(
+        &mut self,
+        node: Node,
+        velocity: S::Vector,
+    ) -> Result<(), HierarchyError> {
+        let velocity = velocity.checked(Quantity::Velocity)?;
+        let rates = self.world_rates(node)?;
+        self.set_world_rates(node, Delta { velocity, ..rates })
+    }
+
+    /// Gives the node another acceleration in the world.
+    pub fn set_world_acceleration(
+        &mut self,
+        node: Node,
+        acceleration: S::Vector,
+    ) -> Result<(), HierarchyError> {
+        let acceleration = acceleration.checked(Quantity::Acceleration)?;
+        let rates = self.world_rates(node)?;
+        self.set_world_rates(
+            node,
+            Delta {
+                acceleration,
+                ..rates
+            },
+        )
+    }
+
+    /// Gives the node another angular velocity in the world. Its angular acceleration there stays.
+    pub fn set_world_angular_velocity(
+        &mut self,
+        node: Node,
+        angular_velocity: S::Bivector,
+    ) -> Result<(), HierarchyError> {
+        let angular_velocity = angular_velocity.checked(Quantity::AngularVelocity)?;
+        let rates = self.world_rates(node)?;
+        self.set_world_rates(
+            node,
+            Delta {
+                angular_velocity,
+                ..rates
+            },
+        )
+    }
+
+    /// Gives the node another angular acceleration in the world.
+    pub fn set_world_angular_acceleration(
+        &mut self,
+        node: Node,
+        angular_acceleration: S::Bivector,
+    ) -> Result<(), HierarchyError> {
+        let angular_acceleration = angular_acceleration.checked(Quantity::AngularAcceleration)?;
+        let rates = self.world_rates(node)?;
+        self.set_world_rates(
+            node,
+            Delta {
+                angular_acceleration,
+                ..rates
+            },
+        )
+    }
+
+    /// Gives the node other rates in the world, all four at once.
+    pub fn set_world_rates(&mut self, node: Node, rates: Delta<S>) -> Result<(), HierarchyError> {
+        let rates = rates.checked()?;
+        let place = self.world_translation(node)?;
+        let local = self.local_rates(self.parent(node)?, place, rates)?;
+        self.set_rates(node, local)
+    }
+
+    /// The rates, in a parent, of a frame that stands at a place of the world and moves there with these rates.
+    pub(super) fn local_rates(
+        &self,
+        parent: Option<Node>,
+        place: S::Vector,
+        rates: Delta<S>,
+    ) -> Result<Delta<S>, HierarchyError> {
+        if parent.is_none() {
+            return Ok(rates);
+        }
+        let parent = self.hung(parent)?;
+        let seen = parent.motion.carried.inverse_transform_motion(Motion {
+            position: place,
+            velocity: rates.velocity,
+            acceleration: rates.acceleration,
+        })?;
+        let frame = super::local::frame(place, S::Rotation::identity(), rates);
+        Ok(Delta {
+            velocity: seen.velocity,
+            acceleration: seen.acceleration,
+            ..frame.relative_to(parent.frame()).rates()
+        }
+        .checked()?)
+    }
+}
+
+/// The quotient axis by axis; refused where an axis has no length to divide by.
+pub(super) fn quotient<S: Space>(whole: S::Vector, part: S::Vector) -> Result<S::Vector, Error> {
+    let mut quotient = whole.components();
+    for (slot, factor) in quotient.as_mut().iter_mut().zip(part.components()) {
+        if factor.real() == 0.0 {
+            return Err(Error::Singular {
+                quantity: Quantity::Scale,
+                determinant: 0.0,
+            });
+        }
+        *slot = *slot / factor;
+    }
+    S::Vector::from_components(quotient).checked(Quantity::Scale)
+}

@@ -1,0 +1,501 @@
+//! A hundred thousand random operations against a model too simple to be wrong: every reading must be the same, every refusal
+//! must be refused there too, and a refused call must leave no trace.
+//!
+//! The model keeps a list of records with parent numbers and works out every world transform from the root down at every reading,
+//! through the plain folds of `World` and `DynamicTransform`; it knows no links, no stores, no flags.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // here a panic is a failed test
+
+mod common;
+
+use std::collections::BTreeMap;
+
+use common::{near, same_delta, same_moving};
+use kinetree::glam::{DQuat, DVec3};
+use kinetree::hierarchy::{Fit, Keep};
+use kinetree::space::Bivector3;
+use kinetree::{
+    Affine, Delta, DynamicTransform, Hierarchy, HierarchyError, Local, Motion, Node, Rule, Solid,
+    Transform, Trs, World,
+};
+
+/// A small generator with a known sequence (Marsaglia's xorshift, 64 bits), so that a failure repeats.
+struct Random(u64);
+
+impl Random {
+    fn bits(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0
+    }
+    fn below(&mut self, limit: usize) -> usize {
+        (self.bits() >> 11) as usize % limit
+    }
+    fn between(&mut self, low: f64, high: f64) -> f64 {
+        low + (high - low) * (self.bits() >> 11) as f64 / (1u64 << 53) as f64
+    }
+    fn vector(&mut self) -> DVec3 {
+        DVec3::from_array(std::array::from_fn(|_| self.between(-2.0, 2.0)))
+    }
+    fn bivector(&mut self) -> Bivector3 {
+        Bivector3::from_axis(self.vector())
+    }
+    fn rotation(&mut self) -> DQuat {
+        DQuat::from_scaled_axis(self.vector())
+    }
+    fn rates(&mut self) -> Delta<Solid> {
+        Delta {
+            velocity: self.vector(),
+            acceleration: self.vector(),
+            angular_velocity: self.bivector(),
+            angular_acceleration: self.bivector(),
+        }
+    }
+    /// A scale for each axis, or one for all.
+    fn scale(&mut self, uniform: bool) -> DVec3 {
+        if uniform {
+            DVec3::splat(self.between(0.6, 1.6))
+        } else {
+            DVec3::from_array(std::array::from_fn(|_| self.between(0.6, 1.6)))
+        }
+    }
+    fn local(&mut self, uniform: bool) -> Local<Solid> {
+        let (place, turn) = (self.vector(), self.rotation());
+        let scale = self.scale(uniform);
+        Local::from(Trs::new(place, turn, scale).unwrap()).with_rates(self.rates())
+    }
+}
+
+#[derive(Clone)]
+struct Record {
+    name: String,
+    parent: Option<Node>,
+    local: Local<Solid>,
+}
+
+/// The model: records by handle, and for every parent the children in order.
+#[derive(Clone)]
+struct Model {
+    rule: Rule,
+    records: BTreeMap<Node, Record>,
+    children: BTreeMap<Option<Node>, Vec<Node>>,
+}
+
+impl Model {
+    fn row(&mut self, parent: Option<Node>) -> &mut Vec<Node> {
+        self.children.entry(parent).or_default()
+    }
+    fn chain(&self, node: Node) -> Vec<&Record> {
+        let mut chain = vec![&self.records[&node]];
+        while let Some(parent) = chain.last().unwrap().parent {
+            chain.push(&self.records[&parent]);
+        }
+        chain.reverse();
+        chain
+    }
+    fn world(&self, node: Node) -> World<Solid> {
+        let chain = self.chain(node);
+        let root = World::root(self.rule, &chain[0].local.trs).unwrap();
+        let rest = chain[1..].iter();
+        rest.fold(root, |world, record| {
+            world.child(&record.local.trs).unwrap()
+        })
+    }
+    fn inside(&self, node: Node, top: Node) -> bool {
+        let mut at = Some(node);
+        while let Some(here) = at {
+            if here == top {
+                return true;
+            }
+            at = self.records[&here].parent;
+        }
+        false
+    }
+    fn below(&self, node: Option<Node>, found: &mut Vec<Node>) {
+        for child in self.children.get(&node).into_iter().flatten() {
+            found.push(*child);
+            self.below(Some(*child), found);
+        }
+    }
+    fn moving(&self, node: Node) -> DynamicTransform<Solid> {
+        self.chain(node)
+            .iter()
+            .fold(DynamicTransform::identity(), |world, record| {
+                let Trs {
+                    translation,
+                    rotation,
+                    scale,
+                } = record.local.trs;
+                let place = Transform::new(translation, rotation, scale.x).unwrap();
+                world * (DynamicTransform::at_rest(place) + record.local.rates)
+            })
+    }
+}
+
+/// Everything that can be read, compared; folded transforms bit by bit, as both multiply in one order.
+fn compare(tree: &Hierarchy<Solid>, model: &Model, node: Node, uniform: bool) {
+    let record = &model.records[&node];
+    assert_eq!(*tree.local(node).unwrap(), record.local);
+    assert_eq!(tree.name(node).unwrap(), record.name);
+    assert_eq!(tree.parent(node).unwrap(), record.parent);
+    let expected = model.world(node);
+    assert_eq!(*tree.world(node).unwrap(), expected);
+    assert_eq!(
+        tree.inverse_world_matrix(node).unwrap(),
+        expected.matrix().inverse().unwrap()
+    );
+    let row = model.children.get(&Some(node)).cloned().unwrap_or_default();
+    assert_eq!(tree.children(Some(node)).unwrap().collect::<Vec<_>>(), row);
+    assert_eq!(tree.depth(node).unwrap() + 1, model.chain(node).len());
+    if uniform {
+        // By one road matrices, by the other rotations and scales: a few roundings a level, of rates that grow with the depth.
+        let moving = model.moving(node);
+        same_delta(tree.world_rates(node).unwrap(), moving.rates(), 1e-11);
+        same_moving(tree.world_dynamic(node).unwrap(), moving, 1e-11);
+        let point = Motion {
+            position: DVec3::X,
+            velocity: DVec3::Y,
+            acceleration: DVec3::Z,
+        };
+        let found = tree.transform_motion(point, Some(node), None).unwrap();
+        let expected = moving.transform_motion(point);
+        near(&found.position, &expected.position, 1e-11);
+        near(&found.velocity, &expected.velocity, 1e-11);
+        near(&found.acceleration, &expected.acceleration, 1e-11);
+    }
+}
+
+fn compare_all(tree: &Hierarchy<Solid>, model: &Model, uniform: bool) {
+    let mut order = Vec::new();
+    model.below(None, &mut order);
+    assert_eq!(tree.nodes().collect::<Vec<_>>(), order);
+    assert_eq!(tree.len(), order.len());
+    for node in order {
+        compare(tree, model, node, uniform);
+    }
+}
+
+type Told = (Node, Option<Node>, Local<Solid>, World<Solid>);
+
+/// Bits of everything a tree can tell: to see that nothing was touched.
+fn portrait(tree: &Hierarchy<Solid>) -> Vec<Told> {
+    let about = |node| {
+        let (parent, local) = (tree.parent(node).unwrap(), *tree.local(node).unwrap());
+        (node, parent, local, *tree.world(node).unwrap())
+    };
+    tree.nodes().map(about).collect()
+}
+
+/// A deep enough chain of unequal scales makes poses so skewed that nothing can be compared to rounding: keep trees shallow.
+const DEEPEST: usize = 7;
+const MOST_NODES: usize = 60;
+
+fn random_operations(rule: Rule, uniform: bool, operations: usize, seed: u64) {
+    let random = &mut Random(seed);
+    let mut tree = Hierarchy::<Solid>::new(rule);
+    let mut model = Model {
+        rule,
+        records: BTreeMap::new(),
+        children: BTreeMap::new(),
+    };
+    let (mut alive, mut dead): (Vec<Node>, Vec<Node>) = (Vec::new(), Vec::new());
+    let (mut refused, mut held) = (0, 0);
+    for count in 0..operations {
+        let kind = random.below(24);
+        if alive.is_empty() || (kind < 3 && alive.len() < MOST_NODES) {
+            let parent = (!alive.is_empty() && random.below(8) > 0)
+                .then(|| alive[random.below(alive.len())])
+                .filter(|parent| model.chain(*parent).len() < DEEPEST);
+            let (name, local) = (format!("n{}", random.below(40)), random.local(uniform));
+            let node = tree.add(parent, &name, local).unwrap();
+            assert!(!dead.contains(&node), "an old handle came back to life");
+            model.row(parent).push(node);
+            model.records.insert(
+                node,
+                Record {
+                    name,
+                    parent,
+                    local,
+                },
+            );
+            alive.push(node);
+            continue;
+        }
+        let node = alive[random.below(alive.len())];
+        let record = model.records[&node].clone();
+        let mut edit = |change: &dyn Fn(&mut Local<Solid>)| {
+            change(&mut model.records.get_mut(&node).unwrap().local);
+        };
+        match kind {
+            0 | 1 => {
+                let mut gone = vec![node];
+                model.below(Some(node), &mut gone);
+                assert_eq!(tree.remove(node).unwrap(), gone.len());
+                model.row(record.parent).retain(|other| *other != node);
+                for node in gone {
+                    model.records.remove(&node);
+                    model.children.remove(&Some(node));
+                    alive.retain(|other| *other != node);
+                    dead.push(node);
+                }
+            }
+            2 => {
+                tree.remove_lifting(node, Keep::Local).unwrap();
+                let lifted = model.children.remove(&Some(node)).unwrap_or_default();
+                for child in &lifted {
+                    model.records.get_mut(child).unwrap().parent = record.parent;
+                }
+                let row = model.row(record.parent);
+                let place = row.iter().position(|other| *other == node).unwrap();
+                row.splice(place..=place, lifted);
+                model.records.remove(&node);
+                alive.retain(|other| *other != node);
+                dead.push(node);
+            }
+            3 => {
+                let name = format!("n{}", random.below(40));
+                tree.rename(node, &name).unwrap();
+                model.records.get_mut(&node).unwrap().name = name;
+            }
+            4 | 5 => {
+                let value = random.vector();
+                tree.set_translation(node, value).unwrap();
+                edit(&|local| local.trs.translation = value);
+            }
+            6 => {
+                let value = random.rotation();
+                tree.set_rotation(node, value).unwrap();
+                // A rotation is made exact as it comes in; the model takes what came in.
+                let held = tree.rotation(node).unwrap();
+                near(&held, &value, 1e-15);
+                edit(&|local| local.trs.rotation = held);
+            }
+            7 => {
+                let value = random.scale(uniform);
+                tree.set_scale(node, value).unwrap();
+                edit(&|local| local.trs.scale = value);
+            }
+            8 => {
+                let value = random.rates();
+                tree.set_rates(node, value).unwrap();
+                edit(&|local| local.rates = value);
+            }
+            9 => {
+                let (v, a) = (random.vector(), random.bivector());
+                tree.set_velocity(node, v).unwrap();
+                tree.set_angular_acceleration(node, a).unwrap();
+                edit(&|local| {
+                    local.rates.velocity = v;
+                    local.rates.angular_acceleration = a;
+                });
+            }
+            10 => {
+                let (v, a) = (random.bivector(), random.vector());
+                tree.set_angular_velocity(node, v).unwrap();
+                tree.set_acceleration(node, a).unwrap();
+                edit(&|local| {
+                    local.rates.angular_velocity = v;
+                    local.rates.acceleration = a;
+                });
+            }
+            11 => {
+                let value = random.local(uniform);
+                tree.set_local(node, value).unwrap();
+                edit(&|local| *local = value);
+            }
+            12 => {
+                let place = random.vector();
+                tree.set_world_translation(node, place).unwrap();
+                near(
+                    &model_world(&tree, &mut model, node).translation(),
+                    &place,
+                    1e-11,
+                );
+            }
+            13 => {
+                let turn = random.rotation();
+                tree.set_world_rotation(node, turn).unwrap();
+                near(
+                    &model_world(&tree, &mut model, node).rotation(),
+                    &turn,
+                    1e-13,
+                );
+            }
+            14 => {
+                let scale = random.scale(uniform);
+                // A diagonal near zero would need a scale near infinity; such a one is not asked for.
+                let before = tree.clone();
+                tree.set_world_scale(node, scale).unwrap();
+                if tree.scale(node).unwrap().abs().max_element() < 4.0 {
+                    near(&model_world(&tree, &mut model, node).scale(), &scale, 1e-11);
+                } else {
+                    tree = before;
+                }
+            }
+            15 => {
+                let rates = random.rates();
+                tree.set_world_rates(node, rates).unwrap();
+                let found = tree.world_rates(node).unwrap();
+                same_delta(found, rates, 1e-9);
+                model_world(&tree, &mut model, node);
+            }
+            16 | 17 => {
+                let place = random.below(alive.len() + 1);
+                let parent = alive.get(place).copied();
+                let keep = if kind == 16 {
+                    Keep::Local
+                } else {
+                    Keep::World(Fit::Exact)
+                };
+                let before = portrait(&tree);
+                let height = {
+                    let mut below = vec![node];
+                    model.below(Some(node), &mut below);
+                    let depths = below.iter().map(|node| model.chain(*node).len());
+                    depths.max().unwrap() + 1 - model.chain(node).len()
+                };
+                let above = parent.map_or(0, |parent| model.chain(parent).len());
+                let cycle = parent.is_some_and(|parent| model.inside(parent, node));
+                if !cycle && above + height > DEEPEST {
+                    continue;
+                }
+                let (world, rates) = (model.world(node), tree.world_rates(node).unwrap());
+                match tree.reparent(node, parent, keep) {
+                    Ok(_) => {
+                        held += 1;
+                        assert!(!cycle);
+                        model.row(record.parent).retain(|other| *other != node);
+                        model.row(parent).push(node);
+                        model.records.get_mut(&node).unwrap().parent = parent;
+                        if kind == 17 {
+                            let now = model_world(&tree, &mut model, node);
+                            near(&now.translation(), &world.translation(), 1e-9);
+                            near(&now.matrix().linear, &world.matrix().linear, 1e-9);
+                            same_delta(tree.world_rates(node).unwrap(), rates, 1e-9);
+                            let scale = tree.scale(node).unwrap().abs();
+                            if scale.max_element() > 4.0 || scale.min_element() < 0.25 {
+                                let local = random.local(uniform);
+                                tree.set_local(node, local).unwrap();
+                                model.records.get_mut(&node).unwrap().local = local;
+                            }
+                        }
+                    }
+                    Err(HierarchyError::Cycle { .. }) => {
+                        refused += 1;
+                        assert!(cycle);
+                        assert_eq!(portrait(&tree), before);
+                    }
+                    Err(HierarchyError::NotHeld { local, .. }) => {
+                        refused += 1;
+                        assert!(
+                            !uniform && kind == 17 && local > 0.0 && rule == Rule::Matrices
+                                || rule == Rule::LossyScale
+                        );
+                        assert_eq!(portrait(&tree), before);
+                    }
+                    Err(other) => panic!("{other}"),
+                }
+            }
+            18 => {
+                let row = model.row(record.parent);
+                let place = random.below(row.len() + 1);
+                if place < row.len() {
+                    tree.set_position(node, place).unwrap();
+                    row.retain(|other| *other != node);
+                    row.insert(place, node);
+                    assert_eq!(tree.position(node).unwrap(), place);
+                } else {
+                    let (position, count) = (place, place);
+                    let error = HierarchyError::NoSuchPosition { position, count };
+                    assert_eq!(tree.set_position(node, place), Err(error));
+                    refused += 1;
+                }
+            }
+            19 => {
+                let before = portrait(&tree);
+                let bad = DVec3::new(1.0, f64::NAN, 0.0);
+                assert!(tree.set_translation(node, bad).is_err());
+                assert!(tree.set_world_velocity(node, bad).is_err());
+                assert!(
+                    tree.set_rotation(node, DQuat::from_xyzw(0.0, 0.0, 0.0, 2.0))
+                        .is_err()
+                );
+                assert!(
+                    tree.add(Some(node), "", Local::identity().with_velocity(bad))
+                        .is_err()
+                );
+                if let Some(stale) = dead.last().copied() {
+                    let error = Err(HierarchyError::Stale { node: stale });
+                    assert_eq!(tree.set_translation(stale, DVec3::X), error);
+                    assert_eq!(
+                        tree.add(Some(stale), "", Local::identity()).map(|_| ()),
+                        error
+                    );
+                    assert_eq!(
+                        tree.reparent(node, Some(stale), Keep::Local).map(|_| ()),
+                        error
+                    );
+                    assert_eq!(tree.world(stale).map(|_| ()), error);
+                }
+                assert_eq!(portrait(&tree), before);
+                refused += 4;
+            }
+            20 => tree.update().unwrap(),
+            21 => {
+                let name = format!("n{}", random.below(40));
+                let mut order = Vec::new();
+                model.below(None, &mut order);
+                let first = order
+                    .into_iter()
+                    .find(|node| model.records[node].name == name);
+                assert_eq!(tree.find(&name), first);
+                let path: Vec<_> = model.chain(node).iter().map(|r| r.name.clone()).collect();
+                assert_eq!(tree.path(node).unwrap(), path);
+                let found = tree.find_path(path.iter().map(String::as_str)).unwrap();
+                assert_eq!(tree.path(found).unwrap(), path);
+            }
+            _ => {
+                let other = alive[random.below(alive.len())];
+                compare(&tree, &model, node, uniform);
+                compare(&tree, &model, other, uniform);
+                let seen = tree.relative(node, Some(other)).unwrap();
+                let expected =
+                    model.world(other).matrix().inverse().unwrap() * model.world(node).matrix();
+                let expected = if node == other {
+                    Affine::identity()
+                } else {
+                    expected
+                };
+                assert_eq!(seen, expected);
+            }
+        }
+        if count % 500 == 0 {
+            compare_all(&tree, &model, uniform);
+        }
+    }
+    compare_all(&tree, &model, uniform);
+    assert!(
+        refused > operations / 100 && held > operations / 100,
+        "{refused} {held}"
+    );
+    assert!(tree.capacity() <= MOST_NODES + 1);
+    assert!(dead.iter().all(|node| !tree.contains(*node)));
+}
+
+/// After a setter of the world: the model takes the local state over, and says what it makes of the world.
+fn model_world(tree: &Hierarchy<Solid>, model: &mut Model, node: Node) -> World<Solid> {
+    model.records.get_mut(&node).unwrap().local = *tree.local(node).unwrap();
+    model.world(node)
+}
+
+#[test]
+fn random_operations_with_one_scale_a_node_read_as_the_model_says() {
+    random_operations(Rule::Matrices, true, 40_000, 0x9e37_79b9_7f4a_7c15);
+}
+
+#[test]
+fn random_operations_with_a_scale_an_axis_read_as_the_model_says_by_every_rule() {
+    for (rule, seed) in Rule::ALL.into_iter().zip(1..) {
+        random_operations(rule, false, 15_000, 0xd1b5_4a32_d192_ed03 ^ seed);
+    }
+}

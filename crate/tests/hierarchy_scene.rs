@@ -1,0 +1,196 @@
+//! Trees as plain data.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // here a panic is a failed test
+
+mod common;
+
+use common::{Sample, deltas};
+use kinetree::hierarchy::{SCENE_VERSION, Scene, SceneNode, Written};
+use kinetree::space::Vector;
+use kinetree::{Error, Hierarchy, HierarchyError, Local, Plane, Quantity, Rule, Solid, Space, Trs};
+use proptest::prelude::*;
+
+/// A random tree: rates and matrices on some nodes, in no order that a depth-first walk would find them in.
+fn trees<S: Sample>() -> impl Strategy<Value = Hierarchy<S>> {
+    let node = (
+        (S::vectors(2.0), S::rotations(), S::vectors(2.0)),
+        proptest::option::of(deltas::<S>()),
+        proptest::option::of(S::vectors(1.0)),
+        any::<prop::sample::Index>(),
+        any::<bool>(),
+    );
+    (0..4usize, proptest::collection::vec(node, 1..12)).prop_map(|(rule, list)| {
+        let (mut tree, mut nodes) = (Hierarchy::new(Rule::ALL[rule]), Vec::new());
+        for (number, ((place, turn, scale), rates, skew, parent, free)) in
+            list.into_iter().enumerate()
+        {
+            let mut local = Local::from(Trs::<S>::new(place, turn, scale).unwrap());
+            local.rates = rates.unwrap_or(local.rates);
+            local.stretch = skew.map(|skew| {
+                let mut columns = kinetree::space::Matrix::columns(local.trs.linear());
+                columns.as_mut()[0] = skew;
+                kinetree::space::Matrix::from_columns(columns)
+            });
+            let parent = parent.index(nodes.len() + 1);
+            let node = tree
+                .add(nodes.get(parent).copied(), &format!("n{number}"), local)
+                .unwrap();
+            tree.set_free(node, free).unwrap();
+            nodes.push(node);
+        }
+        tree
+    })
+}
+
+fn same<S: Space>(a: &Hierarchy<S>, b: &Hierarchy<S>) {
+    let about = |tree: &Hierarchy<S>| {
+        let node = |node| {
+            let (path, local) = (
+                tree.path(node).unwrap().join("/"),
+                *tree.local(node).unwrap(),
+            );
+            // To the last bit, and the sign of a zero.
+            format!(
+                "{path} {local:?} {} {:?}",
+                tree.is_free(node).unwrap(),
+                tree.world(node).ok()
+            )
+        };
+        tree.nodes().map(node).collect::<Vec<_>>()
+    };
+    assert_eq!(about(a), about(b));
+    assert_eq!(a.rule(), b.rule());
+}
+
+fn there_and_back<S: Sample + Written>(tree: &Hierarchy<S>) {
+    let scene = tree.to_scene().unwrap();
+    let (copy, nodes) = Hierarchy::<S>::from_scene(&scene).unwrap();
+    same(tree, &copy);
+    assert_eq!(nodes, copy.nodes().collect::<Vec<_>>());
+    assert_eq!(copy.to_scene().unwrap(), scene);
+    #[cfg(feature = "serde")]
+    {
+        let text = serde_json::to_string(&scene).unwrap();
+        let read: Scene = serde_json::from_str(&text).unwrap();
+        assert_eq!(read, scene);
+        same(tree, &Hierarchy::<S>::from_scene(&read).unwrap().0);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn a_tree_of_the_solid_that_is_written_and_read_is_the_same_to_the_bit(tree in trees::<Solid>()) {
+        there_and_back(&tree);
+    }
+
+    #[test]
+    fn a_tree_of_the_plane_that_is_written_and_read_is_the_same_to_the_bit(tree in trees::<Plane>()) {
+        there_and_back(&tree);
+    }
+}
+
+fn scene(nodes: Vec<SceneNode>) -> Scene {
+    Scene {
+        version: SCENE_VERSION,
+        dimension: 2,
+        rule: Rule::Matrices,
+        nodes,
+    }
+}
+
+#[test]
+fn what_a_scene_leaves_out_is_the_identity_at_rest() {
+    let (tree, nodes) = Hierarchy::<Plane>::from_scene(&scene(vec![SceneNode::default()])).unwrap();
+    assert_eq!(*tree.local(nodes[0]).unwrap(), Local::identity());
+}
+
+#[test]
+fn scenes_that_make_no_tree_are_refused_by_name() {
+    let refused = |scene: &Scene| {
+        Hierarchy::<Plane>::from_scene(scene)
+            .map(|_| ())
+            .unwrap_err()
+    };
+    let later = Scene {
+        version: 2,
+        ..scene(vec![])
+    };
+    assert_eq!(
+        refused(&later),
+        HierarchyError::Version { found: 2, known: 1 }
+    );
+    let solid = Scene {
+        dimension: 3,
+        ..scene(vec![])
+    };
+    assert_eq!(
+        refused(&solid),
+        HierarchyError::Dimension {
+            found: 3,
+            expected: 2
+        }
+    );
+    let early = SceneNode {
+        parent: Some(1),
+        ..SceneNode::default()
+    };
+    let order = HierarchyError::Order {
+        place: 0,
+        parent: 1,
+    };
+    assert_eq!(refused(&scene(vec![early, SceneNode::default()])), order);
+    let short = SceneNode {
+        velocity: vec![1.0],
+        ..SceneNode::default()
+    };
+    let length = Error::WrongLength {
+        quantity: Quantity::Velocity,
+        expected: 2,
+        found: 1,
+    };
+    assert_eq!(refused(&scene(vec![short])), length.into());
+    let long = SceneNode {
+        rotation: vec![2.0, 0.0],
+        ..SceneNode::default()
+    };
+    let unit = Error::NotUnit {
+        quantity: Quantity::Rotation,
+        length: 2.0,
+    };
+    assert_eq!(refused(&scene(vec![long])), unit.into());
+    let nan = SceneNode {
+        stretch: vec![1.0, 0.0, f64::NAN, 1.0],
+        ..SceneNode::default()
+    };
+    assert!(matches!(
+        refused(&scene(vec![nan])),
+        HierarchyError::Quantity(Error::NotFinite {
+            quantity: Quantity::Matrix,
+            ..
+        })
+    ));
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn a_scene_in_json_reads_as_one_would_write_it() {
+    let text = r#"{"version": 1, "dimension": 3, "rule": "compensatedScale", "nodes": [
+        {"name": "arm", "translation": [1, 2, 3], "angularVelocity": [0, 0, 2]},
+        {"name": "hand", "parent": 0, "free": true}]}"#;
+    let scene: Scene = serde_json::from_str(text).unwrap();
+    let (tree, nodes) = Hierarchy::<Solid>::from_scene(&scene).unwrap();
+    assert_eq!(tree.rule(), Rule::CompensatedScale);
+    assert_eq!(tree.path(nodes[1]).unwrap(), ["arm", "hand"]);
+    assert_eq!(
+        tree.translation(nodes[0]).unwrap().components(),
+        [1.0, 2.0, 3.0]
+    );
+    assert!(tree.is_free(nodes[1]).unwrap());
+    let written = serde_json::to_string(&tree.to_scene().unwrap()).unwrap();
+    assert!(
+        written.contains(r#""angularVelocity":[0.0,0.0,2.0]"#)
+            && !written.contains("velocity\":[]"),
+        "{written}"
+    );
+}

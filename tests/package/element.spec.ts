@@ -1,0 +1,254 @@
+/** The element of the built package on plain pages: what it costs, what it tells, and that it leaves nothing behind. */
+import { expect, type Page, test } from '@playwright/test';
+import type { KinetreeFigure } from '../../www/src/element/index.ts';
+import { Consumer } from './consumer.ts';
+import { openPlain } from './plain-page.ts';
+
+const PISTON = '<kinetree-figure scene="piston" scale-x="2"></kinetree-figure>';
+
+/** Counts contexts, animation callbacks and draws, from before any script of the page. */
+const COUNT = `<script>
+  window.counts = { contexts: 0, callbacks: 0, draws: 0 };
+  for (const type of [HTMLCanvasElement, globalThis.OffscreenCanvas]) {
+    if (!type) continue;
+    const { getContext } = type.prototype;
+    const known = new WeakSet();
+    type.prototype.getContext = function (name, ...rest) {
+      const context = getContext.call(this, name, ...rest);
+      if (/webgl/.test(name) && context && !known.has(context)) { known.add(context); counts.contexts += 1; }
+      return context;
+    };
+  }
+  const ask = window.requestAnimationFrame.bind(window);
+  window.requestAnimationFrame = (callback) => ask((now) => { counts.callbacks += 1; callback(now); });
+  for (const name of ['drawElementsInstanced', 'drawArraysInstanced']) {
+    const draw = WebGL2RenderingContext.prototype[name];
+    WebGL2RenderingContext.prototype[name] = function (...rest) { counts.draws += 1; return draw.apply(this, rest); };
+  }
+</script>`;
+
+interface Counts {
+  contexts: number;
+  callbacks: number;
+  draws: number;
+}
+const counts = (page: Page): Promise<Counts> =>
+  page.evaluate(() => ({ ...(globalThis as unknown as { counts: Counts }).counts }));
+
+/** The figure of the page, in the page. */
+const evaluate = <T>(page: Page, act: (figure: KinetreeFigure) => T | Promise<T>): Promise<T> =>
+  page
+    .locator('kinetree-figure')
+    .first()
+    .evaluate(act as never);
+
+async function ready(page: Page, count = 1): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () => Array.from(document.querySelectorAll('kinetree-figure')).filter((it) => it.run !== null).length,
+      ),
+    )
+    .toBe(count);
+}
+
+test('importing it where there is no DOM does nothing and throws nothing', () => {
+  const consumer = new Consumer();
+  try {
+    const program = `import { defineElement } from 'kinetree/element';
+      console.log(typeof defineElement, typeof globalThis.document, typeof globalThis.HTMLElement);`;
+    expect(consumer.node('server.mjs', program).trim()).toBe('function undefined undefined');
+  } finally {
+    consumer.dispose();
+  }
+});
+
+test('every control is a property and an attribute, also one set before the element was there', async ({
+  page,
+}) => {
+  const early = `<script>addEventListener('DOMContentLoaded', () => { document.querySelector('kinetree-figure').joint = 30; });</script>`;
+  await openPlain(page, PISTON, { before: early });
+  await ready(page);
+  const seen = await evaluate(page, async (figure) => {
+    const it = figure as KinetreeFigure & { scaleX: number; joint: number; rule: string };
+    const first = { ...it.values };
+    it.scaleX = 3.25;
+    const byProperty = it.values.scaleX;
+    it.setAttribute('scale-x', '4');
+    await Promise.resolve();
+    const byAttribute = it.scaleX;
+    let refused = '';
+    try {
+      it.scaleX = 99;
+    } catch (error) {
+      refused = String(error);
+    }
+    return { first, byProperty, byAttribute, refused, after: it.scaleX };
+  });
+  expect(seen.first).toMatchObject({ scaleX: 2, joint: 30 });
+  expect(seen.byProperty).toBe(3.25);
+  expect(seen.byAttribute).toBe(4);
+  expect(seen.refused).toContain('RangeError');
+  expect(seen.after).toBe(4);
+});
+
+test('it tells of what happens, and a figure moved elsewhere in the page stays as it was', async ({
+  page,
+}) => {
+  const listen = `<script>
+    window.told = [];
+    for (const name of ['ready', 'change', 'frame', 'visibility', 'error', 'contextlost', 'fallback'])
+      addEventListener(name, (event) => told.push(name), true);
+  </script>`;
+  await openPlain(page, `<div id="here">${PISTON}</div><div id="there"></div>`, { before: listen });
+  await ready(page);
+  const told = () => page.evaluate(() => (globalThis as unknown as { told: string[] }).told);
+  await expect.poll(told).toEqual(expect.arrayContaining(['ready', 'visibility', 'frame']));
+  await evaluate(page, (figure) => {
+    figure.set('scaleX', 3);
+    figure.view = { yaw: 1, pitch: 0.5, distance: 20 };
+    document.querySelector('#there')?.append(figure);
+  });
+  await ready(page);
+  expect(await evaluate(page, (figure) => [figure.values.scaleX, figure.view])).toEqual([
+    3,
+    { yaw: 1, pitch: 0.5, distance: 20 },
+  ]);
+  await evaluate(page, (figure) => figure.setAttribute('scale-x', 'wide'));
+  await expect.poll(told).toEqual(expect.arrayContaining(['change', 'error']));
+  await expect(page.getByRole('alert')).toContainText('scale-x="wide" is not a number from 0 to 5');
+});
+
+test('sixty-four figures: one context, those in sight start, and at rest or out of sight nothing runs', async ({
+  page,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 1200, height: 900 });
+  const style = `<style>body { margin: 0; display: grid; grid-template-columns: repeat(4, 300px); }
+    kinetree-figure { height: 300px; overflow: hidden; }</style>`;
+  const figure = '<kinetree-figure scene="piston" controls="none" readout="none"></kinetree-figure>';
+  await openPlain(page, style + figure.repeat(64), { before: COUNT });
+  const started = (): Promise<number> =>
+    page.evaluate(
+      () => Array.from(document.querySelectorAll('kinetree-figure')).filter((it) => it.run).length,
+    );
+  await expect.poll(started).toBeGreaterThanOrEqual(12);
+  await page.waitForTimeout(500);
+  const rows = await started();
+  // Twelve are in sight. The next row of four begins at the very edge, so it is near.
+  expect(rows).toBeLessThanOrEqual(16);
+  expect((await counts(page)).contexts).toBe(1);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect.poll(started).toBeGreaterThan(rows);
+  for (let y = 0; y < 16; y++) {
+    await page.evaluate((top) => scrollTo(0, top), y * 300);
+    await page.waitForTimeout(150);
+  }
+  await expect.poll(started).toBe(64);
+  await page.waitForTimeout(1500);
+  const before = await counts(page);
+  // Half are told to change while they are out of sight: they draw when they are seen again, not before.
+  await page.evaluate(() => {
+    for (const it of Array.from(document.querySelectorAll('kinetree-figure')).slice(0, 32))
+      it.set('scaleX', 4);
+  });
+  await page.waitForTimeout(1000);
+  const after = await counts(page);
+  expect(after.contexts).toBe(1);
+  expect(after.callbacks - before.callbacks).toBe(0);
+  expect(after.draws - before.draws).toBe(0);
+});
+
+test('a hundred mounts and removals leave less than a megabyte and one context', async ({ page }) => {
+  test.slow();
+  await openPlain(page, '<main></main>', { before: COUNT });
+  const client = await page.context().newCDPSession(page);
+  const used = async (): Promise<number> => {
+    await client.send('HeapProfiler.collectGarbage');
+    return (await client.send('Runtime.getHeapUsage')).usedSize;
+  };
+  const mounts = (count: number): Promise<void> =>
+    page.evaluate(async (times) => {
+      await customElements.whenDefined('kinetree-figure');
+      for (let i = 0; i < times; i++) {
+        const figure = document.createElement('kinetree-figure');
+        figure.scene = 'piston';
+        const drawn = new Promise((done) => figure.addEventListener('frame', done, { once: true }));
+        document.querySelector('main')?.append(figure);
+        await drawn;
+        figure.remove();
+      }
+    }, count);
+  await mounts(10);
+  const before = await used();
+  await mounts(100);
+  const grown = (await used()) - before;
+  expect(grown).toBeLessThan(1_000_000);
+  expect((await counts(page)).contexts).toBe(1);
+});
+
+const STRICT = `default-src 'none'; style-src 'self'; img-src 'self' data:; connect-src 'self'; script-src 'self'`;
+
+test('a strict policy is not violated', async ({ page }) => {
+  const problems = await openPlain(page, PISTON, {
+    headers: { 'content-security-policy': `${STRICT} 'wasm-unsafe-eval'` },
+  });
+  await ready(page);
+  await page.getByLabel('Scale on x').press('ArrowRight');
+  await expect(page.locator('.row.slider .value').first()).toContainText('2.05');
+  await evaluate(page, async (figure) => void (await figure.snapshot('image/svg+xml')));
+  expect(problems).toEqual([]);
+});
+
+test("without 'wasm-unsafe-eval' it says so, and the poster stays", async ({ page }) => {
+  const poster =
+    '<kinetree-figure scene="piston"><svg viewBox="0 0 2 1"><title>A poster</title></svg></kinetree-figure>';
+  await openPlain(page, poster, { headers: { 'content-security-policy': STRICT } });
+  await expect(page.getByRole('alert')).toContainText("'wasm-unsafe-eval'");
+  await expect(page.locator('kinetree-figure > svg')).toBeVisible();
+});
+
+test('a snapshot is the picture: PNG of its pixels, SVG with its words', async ({ page }) => {
+  await openPlain(page, PISTON);
+  await ready(page);
+  const found = await evaluate(page, async (figure) => {
+    const png = await figure.snapshot();
+    const image = await createImageBitmap(png);
+    const svg = await (await figure.snapshot('image/svg+xml')).text();
+    const box = figure.shadowRoot?.querySelector('canvas')?.getBoundingClientRect().width ?? Number.NaN;
+    return { type: png.type, width: image.width, box: Math.round(box * devicePixelRatio), svg };
+  });
+  expect(found.type).toBe('image/png');
+  expect(found.width).toBe(found.box);
+  expect(found.svg).toContain('<title>The piston</title>');
+});
+
+test('Shift makes a slider ten times finer, and a value between its steps is kept and shown', async ({
+  page,
+}) => {
+  await openPlain(page, PISTON);
+  await ready(page);
+  const slider = page.getByLabel('Scale on x');
+  await slider.press('Shift+ArrowRight');
+  expect(await evaluate(page, (figure) => figure.values.scaleX)).toBe(2.005);
+  await expect(slider).toHaveAttribute('aria-valuetext', /^2\.005/);
+  await slider.press('ArrowRight');
+  expect(await evaluate(page, (figure) => figure.values.scaleX)).toBe(2.05);
+});
+
+test('the page decides on the colours, and the picture follows', async ({ page }) => {
+  const style = '<style>kinetree-figure { --kinetree-background: rgb(10 60 10); }</style>';
+  await openPlain(page, style + PISTON);
+  await ready(page);
+  const corner = (): Promise<number[]> =>
+    evaluate(page, async (figure) => {
+      const image = await createImageBitmap(await figure.snapshot());
+      const canvas = new OffscreenCanvas(1, 1);
+      const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+      context.drawImage(image, 0, 0);
+      return Array.from(context.getImageData(0, 0, 1, 1).data.slice(0, 3));
+    });
+  expect(await corner()).toEqual([10, 60, 10]);
+  await evaluate(page, (figure) => figure.style.setProperty('--kinetree-background', 'oklch(1 0 0)'));
+  await expect.poll(corner).toEqual([255, 255, 255]);
+});

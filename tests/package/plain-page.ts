@@ -1,0 +1,35 @@
+/** Plain pages on an origin of their own, with the built package beside them and any headers: what an author has. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+
+const ORIGIN = 'https://figure.test';
+const PACKAGE = join(import.meta.dirname, '../../dist/package/dist');
+const BOOT = `<script type="module" src="/kinetree/element.js"></script>`;
+
+/** Opens a page with this body that loads the element; what goes wrong in it is collected. */
+export async function openPlain(
+  page: Page,
+  body: string,
+  { headers = {}, before = '' }: { headers?: Record<string, string>; before?: string } = {},
+): Promise<string[]> {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  await page.route(`${ORIGIN}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === '/') {
+      const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A page</title>${before}${BOOT}<body>${body}</body></html>`;
+      await route.fulfill({ body: html, contentType: 'text/html', headers });
+    } else if (pathname.startsWith('/kinetree/')) {
+      const body = readFileSync(join(PACKAGE, pathname.slice('/kinetree/'.length)));
+      await route.fulfill({ body, contentType: 'text/javascript' });
+    } else {
+      await route.fulfill({ status: 404, body: '' });
+    }
+  });
+  await page.goto(`${ORIGIN}/`);
+  return problems;
+}

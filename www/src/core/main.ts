@@ -1,0 +1,53 @@
+/**
+ * kinetree: transform hierarchies that move. The typed face of the Rust core; what `kinetree` gives.
+ *
+ * Column vectors, right-handed, y up. Quaternions x, y, z, w; matrices column-major; radians and metres.
+ * Importing does nothing; the core starts, synchronously, with the first call.
+ */
+
+export {
+  curl,
+  Dual,
+  type DualField,
+  type DualLike,
+  derivative,
+  directionalDerivative,
+  divergence,
+  jacobian,
+} from './dual.ts';
+export {
+  type AccelerationTerms,
+  type Algebra,
+  type AngularTerms,
+  type BodyLike,
+  type Delta,
+  type DeltaLike,
+  type Motion,
+  type MotionLike,
+  type Moving,
+  type MovingLike,
+  type PlaneTypes,
+  plane,
+  type SolidTypes,
+  solid,
+} from './dynamic.ts';
+export { VectorField } from './field.ts';
+export * from './figures.ts';
+export {
+  type Exponential,
+  type Magnus,
+  magnusOrders,
+  type RigidScheme,
+  type RotationScheme,
+  rigidSchemes,
+  spinning,
+  type Tumbling,
+  type TumblingLike,
+  type Turning,
+  TurningBatch,
+  type TurningLike,
+  tumble,
+  turn,
+  turnAll,
+} from './integrate.ts';
+export type { Vec2Like } from './vectors.ts';

@@ -1,0 +1,126 @@
+/**
+ * As much WebGL2 as the renderer needs: programs with their uniforms by name, meshes as vertex arrays. A library that
+ * does this brings a quarter of what a reader may wait for; these are its few calls.
+ */
+
+/** A linked program: the places of its uniforms, by name. Attributes have the fixed places below in every program. */
+export interface Program {
+  readonly program: WebGLProgram;
+  readonly uniforms: ReadonlyMap<string, { readonly at: WebGLUniformLocation; readonly type: number }>;
+}
+
+/** The places of the attributes, and how many floats each has. */
+const attributes = { position: 3, normal: 3, spread: 3, corner: 2, a: 3, b: 3 } as const;
+export type AttributeName = keyof typeof attributes;
+const places = Object.keys(attributes) as AttributeName[];
+
+/** Compiles and links. While the context is lost there is nothing to say about an error, and nobody sees the result. */
+export function createProgram(
+  gl: WebGL2RenderingContext,
+  { vertex, fragment }: { readonly vertex: string; readonly fragment: string },
+): Program {
+  const program = gl.createProgram();
+  for (const [type, source] of [
+    [gl.VERTEX_SHADER, vertex],
+    [gl.FRAGMENT_SHADER, fragment],
+  ] as const) {
+    const shader = gl.createShader(type);
+    if (!shader) continue;
+    gl.shaderSource(shader, source);
+    gl.compileShader(shader);
+    gl.attachShader(program, shader);
+    gl.deleteShader(shader);
+  }
+  places.forEach((name, place) => {
+    gl.bindAttribLocation(program, place, name);
+  });
+  gl.linkProgram(program);
+  const uniforms = new Map<string, { at: WebGLUniformLocation; type: number }>();
+  if (!gl.getProgramParameter(program, gl.LINK_STATUS)) {
+    if (gl.isContextLost()) return { program, uniforms };
+    throw new Error(
+      `a shader does not link: ${gl.getProgramInfoLog(program) ?? 'the driver does not say why'}`,
+    );
+  }
+  for (let i = 0; i < gl.getProgramParameter(program, gl.ACTIVE_UNIFORMS); i++) {
+    const { name, type } = gl.getActiveUniform(program, i) ?? { name: '', type: 0 };
+    const at = gl.getUniformLocation(program, name);
+    if (at) uniforms.set(name, { at, type });
+  }
+  return { program, uniforms };
+}
+
+/** A number, a vector, a matrix column by column, or a texture. */
+export type UniformValue = number | readonly number[] | Float32Array | WebGLTexture;
+
+/** Uses the program with these uniforms; what the program has no use for is left out. */
+export function useProgram(
+  gl: WebGL2RenderingContext,
+  { program, uniforms }: Program,
+  values: Readonly<Record<string, UniformValue>>,
+): void {
+  gl.useProgram(program);
+  for (const [name, value] of Object.entries(values)) {
+    const uniform = uniforms.get(name);
+    if (!uniform) continue;
+    const { at, type } = uniform;
+    if (value instanceof WebGLTexture) {
+      gl.activeTexture(gl.TEXTURE0);
+      gl.bindTexture(gl.TEXTURE_2D, value);
+      gl.uniform1i(at, 0);
+    } else if (typeof value === 'number') gl.uniform1f(at, value);
+    else if (type === gl.FLOAT_MAT4) gl.uniformMatrix4fv(at, false, value as Float32Array);
+    else if (type === gl.FLOAT_MAT3) gl.uniformMatrix3fv(at, false, value as Float32Array);
+    else if (type === gl.FLOAT_VEC4) gl.uniform4fv(at, value as Float32Array);
+    else if (type === gl.FLOAT_VEC3) gl.uniform3fv(at, value as Float32Array);
+    else gl.uniform2fv(at, value as Float32Array);
+  }
+}
+
+/** What is drawn: its vertex array, the buffers by name, and how many vertices or indices it has. */
+export interface Mesh {
+  readonly array: WebGLVertexArrayObject;
+  readonly buffers: ReadonlyMap<AttributeName, WebGLBuffer>;
+  readonly count: number;
+  readonly indexed: boolean;
+}
+
+/** Data by attribute; `each` names those that go on by one an instance. */
+export function createMesh(
+  gl: WebGL2RenderingContext,
+  data: Readonly<Partial<Record<AttributeName, Float32Array>>>,
+  { indices, each = [] }: { indices?: Uint16Array; each?: readonly AttributeName[] } = {},
+): Mesh {
+  const array = gl.createVertexArray();
+  gl.bindVertexArray(array);
+  const buffers = new Map<AttributeName, WebGLBuffer>();
+  let count = 0;
+  places.forEach((name, place) => {
+    const values = data[name];
+    if (!values) return;
+    const floats = attributes[name];
+    const buffer = gl.createBuffer();
+    gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
+    gl.bufferData(gl.ARRAY_BUFFER, values, each.includes(name) ? gl.DYNAMIC_DRAW : gl.STATIC_DRAW);
+    gl.enableVertexAttribArray(place);
+    gl.vertexAttribPointer(place, floats, gl.FLOAT, false, 0, 0);
+    if (each.includes(name)) gl.vertexAttribDivisor(place, 1);
+    else count = values.length / floats;
+    buffers.set(name, buffer);
+  });
+  if (indices) {
+    gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, gl.createBuffer());
+    gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, indices, gl.STATIC_DRAW);
+    count = indices.length;
+  }
+  gl.bindVertexArray(null);
+  return { array, buffers, count, indexed: indices !== undefined };
+}
+
+/** Draws the mesh with the program in use: triangles from indices, a strip without. */
+export function drawMesh(gl: WebGL2RenderingContext, mesh: Mesh, instances = 1): void {
+  gl.bindVertexArray(mesh.array);
+  if (mesh.indexed) gl.drawElementsInstanced(gl.TRIANGLES, mesh.count, gl.UNSIGNED_SHORT, 0, instances);
+  else gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, mesh.count, instances);
+  gl.bindVertexArray(null);
+}
