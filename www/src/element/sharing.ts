@@ -5,8 +5,8 @@
  * A link leads to the page named by the element's `embed` attribute, which shows one figure from its query; or, without
  * that, to this same page, with the figure's place on it and its state in the fragment.
  */
-import { attributeName, valued } from '../figure/controls.ts';
-import type { Run, Runner } from '../figure/runner.ts';
+import { elementCode, frameCode } from '../figure/embed-code.ts';
+import type { Runner } from '../figure/runner.ts';
 import { fromQuery, LONGEST_LINK, type Read, toLink, toQuery, type View } from '../figure/share.ts';
 
 export interface Shared {
@@ -33,29 +33,28 @@ export interface Place {
 const FRAGMENT = '#kinetree=';
 
 export function share(scene: string, runner: Runner, view: View | null, place: Place): Shared {
-  const { run, controls } = runner;
-  const { href, complete } = linkOf(scene, runner, run, view, place);
-  if (place.embed) {
-    const frame =
-      `<iframe src="${escaped(href)}" title="${escaped(place.title)}" ` +
-      `width="100%" height="${Math.ceil(place.height)}" loading="lazy" allow="fullscreen" style="border:0"></iframe>`;
-    return { link: href, embed: frame, complete };
+  const { controls, values } = runner;
+  if (!place.embed) {
+    const { href, complete } = toThisPage(scene, runner, view, place);
+    return { link: href, embed: elementCode(scene, controls, values), complete };
   }
-  const attributes = valued(controls)
-    .filter(([name, control]) => runner.values[name] !== control.value)
-    .map(([name]) => ` ${attributeName(name)}="${escaped(String(runner.values[name]))}"`);
-  const tag = `<kinetree-figure scene="${escaped(scene)}"${attributes.join('')}></kinetree-figure>`;
-  return { link: href, embed: tag, complete };
+  const page = new URL(place.embed, place.page).href;
+  const { href, complete } = toLink(page, scene, controls, runner.run, view);
+  const { title, height } = place;
+  return {
+    link: href,
+    embed: frameCode({ page, query: new URL(href).search.slice(1), title, height }),
+    complete,
+  };
 }
 
-function linkOf(
+/** The figure's place on the page and its state stand in the fragment, so that no server has to know of them. */
+function toThisPage(
   scene: string,
-  { controls }: Runner,
-  run: Run,
+  { controls, run }: Runner,
   view: View | null,
-  { embed, page, index }: Place,
+  { page, index }: Place,
 ): { readonly href: string; readonly complete: boolean } {
-  if (embed) return toLink(new URL(embed, page).href, scene, controls, run, view);
   const url = new URL(page);
   url.hash = '';
   const start = `${url.href}${FRAGMENT}${index}&`;
@@ -66,8 +65,4 @@ function linkOf(
 /** What a link says of this figure. */
 export function read(query: string, runner: Runner): Read {
   return fromQuery(query, runner.controls);
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (it) => `&#${it.charCodeAt(0)};`);
 }
