@@ -306,3 +306,16 @@ test('a link that cannot be gives the figure and says what it left out', async (
   await expect(page.getByRole('alert')).toContainText('scale-x="7" is not a number from 0 to 5');
   expect(await evaluate(page, (figure) => figure.values.joint)).toBe(30);
 });
+
+test('at 400 % zoom nothing is wider than the window, and every control can be reached', async ({ page }) => {
+  // 1280 pixels at 400 %.
+  await page.setViewportSize({ width: 320, height: 256 });
+  await openPlain(page, PISTON);
+  await ready(page);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+  for (const name of ['Scale on x', 'Joint angle', 'Solid', 'Compared with']) {
+    await page.getByLabel(name, { exact: true }).focus();
+    await expect(page.getByLabel(name, { exact: true })).toBeInViewport();
+  }
+});
