@@ -37,6 +37,8 @@ const RUNNING = 4000;
 const LONGEST_FRAME = 0.1;
 /** Milliseconds between two writings of the numbers while it runs: faster nobody reads. */
 const LEGIBLE = 100;
+/** Steps of a reader's single step: a sixtieth of a second, which can be seen. */
+const VISIBLE_STEP = 4;
 /** Seconds that the time bar covers where a figure does not say. */
 const USUAL_LENGTH = 20;
 /** Tells every figure of the page to pause. */
@@ -396,7 +398,7 @@ export class KinetreeFigure extends LitElement {
       {
         play: () => this.play(),
         pause: () => this.pause(),
-        step: () => this.step(),
+        step: () => this.step(VISIBLE_STEP),
         seek: (time) => this.seek(time),
         speed: (factor) => {
           this.speed = factor;
@@ -520,6 +522,7 @@ export class KinetreeFigure extends LitElement {
     for (const [name, control] of valued(runner.controls)) {
       if (attributeName(name) !== attribute) continue;
       const text = this.getAttribute(attribute);
+      this.#refused = '';
       this.#take(() => runner.set(name, text === null ? control.value : parseValue(name, control, text)));
       this.#changed();
     }
@@ -529,9 +532,10 @@ export class KinetreeFigure extends LitElement {
   #take(act: () => void): void {
     try {
       act();
-      this.#refused = '';
     } catch (problem) {
+      this.pause();
       this.#refused = problem instanceof Error ? problem.message : String(problem);
+      this.requestUpdate();
       this.#announce(problem);
     }
   }
@@ -664,9 +668,12 @@ export class KinetreeFigure extends LitElement {
     if (!this.#visible || !this.#runner) return;
     this.#frame ||= requestAnimationFrame((now) => {
       this.#frame = 0;
-      this.#pass(now);
-      this.#paint(now);
-      if (this.#playing) this.#invalidate();
+      // A figure that cannot go on says so and stands still; it does not try again sixty times a second.
+      this.#take(() => {
+        this.#pass(now);
+        this.#paint(now);
+        if (this.#playing) this.#invalidate();
+      });
     });
   }
 
@@ -679,14 +686,7 @@ export class KinetreeFigure extends LitElement {
     this.#owed += Math.min(passed, LONGEST_FRAME) * this.#speed;
     const steps = Math.floor(this.#owed / FIXED_STEP);
     this.#owed -= steps * FIXED_STEP;
-    try {
-      runner.step(steps);
-    } catch (problem) {
-      this.pause();
-      this.#take(() => {
-        throw problem;
-      });
-    }
+    runner.step(steps);
     if (runner.over) this.pause();
     if (now - this.#lastWriting >= LEGIBLE) {
       this.#lastWriting = now;
