@@ -105,4 +105,6 @@ const elementBuild = {
     entry: { element: at('www/src/element/index.ts') },
     formats: ['es'],
   },
+  // Pages load it as it is, with no bundler between.
+  rolldownOptions: { output: { minify: true } },
 };

@@ -4,45 +4,16 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { engineNames, inEngines } from './engines.mjs';
 import { root } from './run.mjs';
-import { chromium } from './setup/chromium.mjs';
-import { firefox } from './setup/firefox.mjs';
-import { webkit } from './setup/webkit.mjs';
-import { step, Trouble } from './steps.mjs';
-
-/** The engines, each with what its set-up finds or installs, and with the name of what opens a page in it. */
-const engines = [
-  { name: 'Chromium', find: chromium, open: 'titleInChromium' },
-  { name: 'Firefox', find: firefox, open: 'titleInFirefox' },
-  { name: 'WebKit', find: webkit, open: 'titleInWebKit' },
-];
+import { Trouble } from './steps.mjs';
 
 /** Runs them in the engines of these names, and throws at the first that differs. */
-export async function sameBits(names = engines.map(({ name }) => name)) {
-  const chosen = engines.filter(({ name }) => names.includes(name));
-  const found = [];
-  for (const engine of chosen) found.push({ ...engine, browser: await engine.find() });
-  // Only now are the packages here that these need.
-  const browsers = await import('./browsers.mjs');
-  const page = await servedPage();
-  try {
-    for (const { name, open, browser } of found) {
-      await same(name, () => browsers[open](browser, page.url, page.title));
-    }
-  } finally {
-    await page.close();
-  }
-  return found.length;
-}
-
-function same(name, title) {
+export function sameBits(names = engineNames) {
   const expected = readFileSync(join(root, 'tests/determinism/hash.txt'), 'utf8').trim();
-  return step(`bits in ${name}`, async ({ note }) => {
-    const found = await title();
-    if (found.title !== expected) {
-      throw new Trouble(`${name} ${found.version} finds ${found.title}, where the desk finds ${expected}.`);
-    }
-    note(`${found.title}, ${found.version}`);
+  return inEngines(names, 'bits', servedPage, ({ title, version }, name) => {
+    if (title !== expected)
+      throw new Trouble(`${name} ${version} finds ${title}, where the desk finds ${expected}.`);
   });
 }
 

@@ -10,14 +10,21 @@ const PATIENCE = 180_000;
 /** In a Chromium. */
 export async function titleInChromium(executablePath, url, before) {
   const chromiumSandbox = process.getuid?.() !== 0;
-  const browser = await playwright.chromium.launch({ executablePath, chromiumSandbox });
+  const args = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+  const browser = await playwright.chromium.launch({ executablePath, chromiumSandbox, args });
   return await titleInPage(browser, url, before);
 }
 
-/** In an unpatched Firefox, through WebDriver BiDi. */
+/** In an unpatched Firefox, through WebDriver BiDi. Only with a display has it WebGL. */
 export async function titleInFirefox(executablePath, url, before) {
-  const browser = await playwright.firefox.launch({ channel: 'moz-firefox', executablePath });
-  return await titleInPage(browser, url, before);
+  const display = await virtualDisplay('Xvfb').catch(() => null);
+  try {
+    const env = display ? { ...process.env, DISPLAY: display.name } : process.env;
+    const browser = await playwright.firefox.launch({ channel: 'moz-firefox', executablePath, env });
+    return await titleInPage(browser, url, before);
+  } finally {
+    display?.stop();
+  }
 }
 
 async function titleInPage(browser, url, before) {
@@ -30,7 +37,9 @@ async function titleInPage(browser, url, before) {
       contrast: null,
     });
     await page.goto(url);
-    await page.waitForFunction((title) => document.title !== title, before, { timeout: PATIENCE });
+    // Not in animation frames: pages count those.
+    const patience = { timeout: PATIENCE, polling: 250 };
+    await page.waitForFunction((title) => document.title !== title, before, patience);
     return { title: await page.title(), version: browser.version() };
   } finally {
     await browser.close();

@@ -4,7 +4,7 @@ import { run } from './run.mjs';
 import { npmPackages, packageScript } from './setup/npm.mjs';
 import { hostRust, wasmRust } from './setup/rust.mjs';
 import { buildSite } from './site.mjs';
-import { checkSize, tellSizes } from './sizes.mjs';
+import { checkElement, checkSize, tellSizes } from './sizes.mjs';
 import { command, step } from './steps.mjs';
 import { buildWasm } from './wasm.mjs';
 
@@ -22,4 +22,5 @@ await command(async () => {
   tellSizes();
   console.log();
   await step('size of the wasm', checkSize);
+  await step('size of the element', checkElement);
 });

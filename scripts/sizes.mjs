@@ -20,6 +20,10 @@ const cores = [
   { name: 'with batches and SIMD', path: 'simd/core.wasm', limit: 100_000 },
 ];
 
+/** What a reader waits for, gzipped: the element with its core and one figure, and each figure more. */
+const ELEMENT_LIMIT = 60_000;
+const FIGURE_LIMIT = 8_000;
+
 /** Prints the table. */
 export function tellSizes() {
   const page = scripts(join(root, SITE, 'index.html')).map(measure);
@@ -33,6 +37,49 @@ export function tellSizes() {
     const it = measure(join(root, PACKAGE, 'dist', name));
     tell({ ...it, name: `  ${name}` });
   }
+  for (const { name, whole, own } of figures()) {
+    row(`the element with ${name}`, kilobytes(sum(whole, 'raw')), kilobytes(sum(whole, 'gzip')));
+    row(`  of it ${name} alone`, kilobytes(sum(own, 'raw')), kilobytes(sum(own, 'gzip')));
+  }
+}
+
+/** @throws Trouble when a reader would have to wait for more than is allowed. */
+export function checkElement({ note }) {
+  const found = figures().map(({ name, whole, own }) => {
+    const [all, more] = [sum(whole, 'gzip'), sum(own, 'gzip')];
+    if (all > ELEMENT_LIMIT)
+      throw new Trouble(`The element with ${name} has ${all} bytes gzipped; it may have ${ELEMENT_LIMIT}.`);
+    if (more > FIGURE_LIMIT)
+      throw new Trouble(`The figure ${name} has ${more} bytes gzipped; it may have ${FIGURE_LIMIT}.`);
+    return `${name} ${kilobytes(all)}, alone ${kilobytes(more)}`;
+  });
+  note(`${found.join('; ')} gzipped`);
+}
+
+/** Each figure of the package: all that a page loads for it, and what only it needs. */
+function figures() {
+  const folder = join(root, PACKAGE, 'dist');
+  const element = closure(join(folder, 'element.js'));
+  return readdirSync(join(root, 'www/src/figures'))
+    .filter((name) => name.endsWith('.ts'))
+    .map((file) => {
+      const name = basename(file, '.ts');
+      const chunk = readdirSync(folder).find((it) => it.startsWith(`${name}-`) && it.endsWith('.js'));
+      if (!chunk) throw new Trouble(`The package has no file for the figure ${name}.`);
+      const own = closure(join(folder, chunk)).filter((it) => !element.includes(it));
+      return { name, whole: [...element, ...own].map(measure), own: own.map(measure) };
+    });
+}
+
+/** A module and those it imports at once, but not those that it loads later. */
+function closure(module) {
+  const found = new Set([module]);
+  for (const file of found) {
+    const text = readFileSync(file, 'utf8');
+    for (const [, path] of text.matchAll(/(?:\bfrom|\bimport)\s*["'](\.\/[\w./-]+\.js)["']/g))
+      found.add(join(dirname(file), path));
+  }
+  return [...found];
 }
 
 /** @throws Trouble when a wasm is larger than it may be. */

@@ -5,6 +5,7 @@
  */
 import { sameBits } from './bits.mjs';
 import { check } from './check.mjs';
+import { figuresEverywhere } from './figures.mjs';
 import { buildPackage } from './package/build.mjs';
 import { cargoTest, playwright, vitest } from './runners.mjs';
 import { chromium } from './setup/chromium.mjs';
@@ -12,7 +13,7 @@ import { isDebian } from './setup/debian.mjs';
 import { npmPackages } from './setup/npm.mjs';
 import { hostRust, rustTools, wasmRust } from './setup/rust.mjs';
 import { buildSite } from './site.mjs';
-import { checkSize } from './sizes.mjs';
+import { checkElement, checkSize } from './sizes.mjs';
 import { explain, step, Trouble } from './steps.mjs';
 import { buildWasm } from './wasm.mjs';
 import { elapsed } from './words.mjs';
@@ -42,9 +43,11 @@ async function everything() {
   const packed = await attempt(buildPackage);
   if (!site || !packed) return;
   await attempt(() => step('size of the wasm', checkSize));
+  await attempt(() => step('size of the element', checkElement));
   await count('site and package', (tell) => playwright(tools.browser, tell));
   // Firefox and WebKit where they can be installed beside it: WebKitGTK is for Linux only.
   const engines = isDebian ? ['Chromium', 'Firefox', 'WebKit'] : ['Chromium'];
+  passed += (await attempt(() => figuresEverywhere(engines))) ?? 0;
   passed += (await attempt(() => sameBits(engines))) ?? 0;
 }
 

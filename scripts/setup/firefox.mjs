@@ -1,4 +1,4 @@
-/** Firefox for the tests: one that is here, or Debian's extended support release. */
+/** Firefox for the tests: one that is here, or Debian's extended support release, with a display to have WebGL on. */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { step, Trouble } from '../steps.mjs';
@@ -12,7 +12,7 @@ export function firefox() {
   return step('Firefox', async (tell) => {
     const named = process.env.FIREFOX;
     if (named && !existsSync(named)) throw new Trouble(`FIREFOX names ${named}, which is not there.`);
-    if (!named && !installed() && isDebian) await install(['firefox-esr'], tell);
+    if (!named && isDebian) await install(['firefox-esr', 'xvfb', 'libgl1-mesa-dri', 'libegl1'], tell);
     const found = named ?? installed();
     if (!found) throw new Trouble('Firefox is needed: install it, or give its path as FIREFOX=/path/to/it.');
     tell.note(found);

@@ -24,6 +24,7 @@ import { History } from './history.ts';
 import { icons } from './icons.ts';
 import { placeLabels } from './labels.ts';
 import { orbit, TURN, ZOOM } from './orbit.ts';
+import type { Shared } from './sharing.ts';
 import { styles } from './styles.ts';
 import { readPalette } from './theme.ts';
 
@@ -36,10 +37,18 @@ const RUNNING = 4000;
 const LONGEST_FRAME = 0.1;
 /** Milliseconds between two writings of the numbers while it runs: faster nobody reads. */
 const LEGIBLE = 100;
+/** Steps of a reader's single step: a sixtieth of a second, which can be seen. */
+const VISIBLE_STEP = 4;
 /** Seconds that the time bar covers where a figure does not say. */
 const USUAL_LENGTH = 20;
 /** Tells every figure of the page to pause. */
 const PAUSE_ALL = 'kinetree-pause-all';
+
+/** The second renderer, once it is here: nobody waits for it before the first frame, but print and a lost context cannot wait. */
+let toSvg: typeof import('../render/svg.ts').toSvg | undefined;
+async function secondRenderer(): Promise<void> {
+  toSvg ??= (await import('../render/svg.ts')).toSvg;
+}
 
 /** Pauses every figure of the page. */
 export function pauseAll(): void {
@@ -54,6 +63,7 @@ export class KinetreeFigure extends LitElement {
     controls: { type: String },
     readout: { type: String },
     paused: { type: Boolean },
+    embed: { type: String },
   };
 
   declare scene: string;
@@ -61,6 +71,7 @@ export class KinetreeFigure extends LitElement {
   declare controls: string | null;
   declare readout: string | null;
   declare paused: boolean;
+  declare embed: string | null;
 
   #runner: Runner | null = null;
   #camera: OrbitCamera | null = null;
@@ -87,6 +98,8 @@ export class KinetreeFigure extends LitElement {
   #painted = false;
   #palette: Palette | null = null;
   #paletteOf = '';
+  /** The open menu, if it is. */
+  #sharing: TemplateResult | null = null;
   #spoken = '';
   #speaking = 0;
   #connection = new AbortController();
@@ -98,6 +111,7 @@ export class KinetreeFigure extends LitElement {
     this.controls = null;
     this.readout = null;
     this.paused = false;
+    this.embed = null;
   }
 
   /** The value of every control, in the units shown. */
@@ -213,6 +227,38 @@ export class KinetreeFigure extends LitElement {
     return snapshot(runner, view, type);
   }
 
+  /** The figure as it is now, for somewhere else: a link to it, and the lines that embed it. */
+  async share(): Promise<Shared> {
+    await this.#start();
+    const { share } = await import('./sharing.ts');
+    const runner = this.#runner;
+    if (!runner || !this.#camera) throw this.#problem ?? new Error('the figure has not started');
+    return share(this.scene, runner, this.#camera.atHome ? null : viewOf(this.#camera), {
+      embed: this.embed,
+      page: location.href,
+      index: this.#index(),
+      title: runner.figure.title,
+      height: this.getBoundingClientRect().height,
+    });
+  }
+
+  /** Goes where a link leads, given its query; what it cannot do it says under the picture and answers. */
+  async open(query: string): Promise<readonly string[]> {
+    await this.#start();
+    const { read } = await import('./sharing.ts');
+    const runner = this.#runner;
+    if (!runner) return [];
+    const { run, view, refused } = read(query, runner);
+    // A figure that was running before anybody touched it still runs.
+    const playing = this.#playing && run.step === 0;
+    await this.replay(run);
+    if (playing) this.play();
+    if (view) this.view = view;
+    this.#refused = refused.join('; ');
+    if (this.#refused) this.#announce(new RangeError(this.#refused));
+    return refused;
+  }
+
   /** Takes the reader's last change of a control back. */
   undo(): void {
     const values = this.#history.back();
@@ -233,6 +279,9 @@ export class KinetreeFigure extends LitElement {
     const stillness = matchMedia('(prefers-reduced-motion: reduce)');
     stillness.addEventListener('change', () => stillness.matches && this.pause(), { signal });
     document.addEventListener(PAUSE_ALL, () => this.pause(), { signal });
+    // Paper has more dots than a screen: it gets the second renderer's lines.
+    addEventListener('beforeprint', () => this.#printed(), { signal });
+    addEventListener('afterprint', () => this.#invalidate(), { signal });
     const sizes = new ResizeObserver(() => this.#invalidate());
     const attributes = new MutationObserver((records) => {
       for (const { attributeName: name } of records) {
@@ -255,7 +304,12 @@ export class KinetreeFigure extends LitElement {
     };
     watch(this, { start: () => void this.#start(), seen }, signal);
     this.updateComplete.then(() => {
-      if (!signal.aborted) sizes.observe(this);
+      if (signal.aborted) return;
+      sizes.observe(this);
+      const link = this.#linked();
+      if (link === null) return;
+      this.scrollIntoView({ block: 'nearest' });
+      this.open(link).catch((problem: unknown) => this.#announce(problem));
     });
   }
 
@@ -315,9 +369,11 @@ export class KinetreeFigure extends LitElement {
                   hold: (name, side) => this.#driver?.hold(name, side),
                   release: (name, side) => this.#driver?.release(name, side),
                 },
-                html`<button type="button" ?disabled=${this.#history.empty} @click=${() => this.undo()}>${strings.undo}</button>
+                html`<button type="button" aria-expanded=${this.#sharing !== null} @click=${() => this.#toggleSharing()}>${strings.share}</button>
+                  <button type="button" ?disabled=${this.#history.empty} @click=${() => this.undo()}>${strings.undo}</button>
                   <button type="button" @click=${() => this.#resetByReader()}>${strings.reset}</button>`,
               )}
+              ${this.#sharing ?? nothing}
             </div>`
           : nothing
       }
@@ -342,7 +398,7 @@ export class KinetreeFigure extends LitElement {
       {
         play: () => this.play(),
         pause: () => this.pause(),
-        step: () => this.step(),
+        step: () => this.step(VISIBLE_STEP),
         seek: (time) => this.seek(time),
         speed: (factor) => {
           this.speed = factor;
@@ -425,6 +481,8 @@ export class KinetreeFigure extends LitElement {
     this.requestUpdate();
     this.#invalidate();
     this.#spoken = this.#runner?.readout().summary ?? '';
+    // Without it the last picture stays where it stood in.
+    secondRenderer().catch(() => {});
     await this.updateComplete;
     if (this.#problem === null && !signal.aborted) this.dispatchEvent(new Event('ready', { bubbles: true }));
   }
@@ -464,6 +522,7 @@ export class KinetreeFigure extends LitElement {
     for (const [name, control] of valued(runner.controls)) {
       if (attributeName(name) !== attribute) continue;
       const text = this.getAttribute(attribute);
+      this.#refused = '';
       this.#take(() => runner.set(name, text === null ? control.value : parseValue(name, control, text)));
       this.#changed();
     }
@@ -473,9 +532,10 @@ export class KinetreeFigure extends LitElement {
   #take(act: () => void): void {
     try {
       act();
-      this.#refused = '';
     } catch (problem) {
+      this.pause();
       this.#refused = problem instanceof Error ? problem.message : String(problem);
+      this.requestUpdate();
       this.#announce(problem);
     }
   }
@@ -525,6 +585,48 @@ export class KinetreeFigure extends LitElement {
     if (!this.renderRoot.contains(event.relatedTarget as Node | null)) this.#driver?.releaseAll();
   };
 
+  #index(): number {
+    return Array.from(document.querySelectorAll(this.localName)).indexOf(this);
+  }
+
+  async #toggleSharing(open = this.#sharing === null): Promise<void> {
+    if (!open) {
+      this.#sharing = null;
+      this.requestUpdate();
+      return;
+    }
+    const { shareMenu } = await import('./share-menu.ts');
+    const languages: readonly string[] = [];
+    const show = (said: string, text: string | null): void => {
+      this.#sharing = shareMenu({ said, text, languages }, deeds);
+      this.requestUpdate();
+    };
+    const copy = async (what: string, text: string, note = ''): Promise<void> => {
+      try {
+        await navigator.clipboard.writeText(text);
+        show(`${fill(strings.copied, { what })} ${note}`.trim(), null);
+      } catch {
+        show(`${strings.notCopied} ${note}`.trim(), text);
+      }
+    };
+    const deeds = {
+      link: async () => {
+        const { link, complete } = await this.share();
+        await copy(strings.copyLink, link, complete ? '' : strings.runLeftOut);
+      },
+      embed: async () => copy(strings.copyEmbed, (await this.share()).embed),
+      code: () => {},
+      close: () => void this.#toggleSharing(false),
+    };
+    show('', null);
+  }
+
+  /** A link to this page may say how one of its figures is: `#kinetree=0&scene=piston&scale-x=2&v=1`. */
+  #linked(): string | null {
+    const [, index, query = ''] = /^#kinetree=(\d+)&(.*)$/.exec(location.hash) ?? [];
+    return Number(index) === this.#index() ? query : null;
+  }
+
   #fullScreen(): void {
     if (document.fullscreenElement) void document.exitFullscreen();
     else this.requestFullscreen().catch((problem: unknown) => this.#announce(problem));
@@ -566,9 +668,12 @@ export class KinetreeFigure extends LitElement {
     if (!this.#visible || !this.#runner) return;
     this.#frame ||= requestAnimationFrame((now) => {
       this.#frame = 0;
-      this.#pass(now);
-      this.#paint(now);
-      if (this.#playing) this.#invalidate();
+      // A figure that cannot go on says so and stands still; it does not try again sixty times a second.
+      this.#take(() => {
+        this.#pass(now);
+        this.#paint(now);
+        if (this.#playing) this.#invalidate();
+      });
     });
   }
 
@@ -581,14 +686,7 @@ export class KinetreeFigure extends LitElement {
     this.#owed += Math.min(passed, LONGEST_FRAME) * this.#speed;
     const steps = Math.floor(this.#owed / FIXED_STEP);
     this.#owed -= steps * FIXED_STEP;
-    try {
-      runner.step(steps);
-    } catch (problem) {
-      this.pause();
-      this.#take(() => {
-        throw problem;
-      });
-    }
+    runner.step(steps);
     if (runner.over) this.pause();
     if (now - this.#lastWriting >= LEGIBLE) {
       this.#lastWriting = now;
@@ -639,12 +737,17 @@ export class KinetreeFigure extends LitElement {
 
   /** The same drawing without WebGL: the second renderer's picture in the canvas's place. */
   async #paintWithout(drawing: Drawing, view: View): Promise<void> {
-    const { toSvg } = await import('../render/svg.ts');
+    await secondRenderer();
     const runner = this.#runner;
-    if (!runner) return;
+    if (!runner || !toSvg) return;
     const words = { title: runner.figure.title, description: runner.readout().summary };
     this.#standIn(`data:image/svg+xml,${encodeURIComponent(toSvg(drawing.panes, view, words))}`);
     this.renderRoot.querySelector('.labels')?.replaceChildren();
+  }
+
+  #printed(): void {
+    const view = this.#view();
+    if (this.#runner && view && toSvg) void this.#paintWithout(this.#runner.draw(), view);
   }
 
   /** Shows a picture over the canvas, or takes it away; tells of it when it comes. */

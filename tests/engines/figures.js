@@ -1,0 +1,185 @@
+/**
+ * Looks at the built element from inside a page, so that any browser can run it: each check throws what is wrong, and
+ * the page's title becomes their number, or the first that failed.
+ */
+// @ts-nocheck: it imports what a server lays beside it.
+let gl = null;
+let contexts = 0;
+for (const type of [HTMLCanvasElement, globalThis.OffscreenCanvas]) {
+  if (!type) continue;
+  const { getContext } = type.prototype;
+  type.prototype.getContext = function (name, ...rest) {
+    const context = getContext.call(this, name, ...rest);
+    if (name === 'webgl2' && context && context !== gl) {
+      gl = context;
+      contexts += 1;
+    }
+    return context;
+  };
+}
+let callbacks = 0;
+const ask = window.requestAnimationFrame.bind(window);
+window.requestAnimationFrame = (callback) =>
+  ask((now) => {
+    callbacks += 1;
+    callback(now);
+  });
+
+const { accumulate } = await import('/kinetree/index.js');
+await import('/kinetree/element.js');
+const main = document.querySelector('main');
+
+const PATIENCE = 20_000;
+const told = (target, name) =>
+  new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`no ${name} event`)), PATIENCE);
+    const done = (event) => {
+      clearTimeout(late);
+      resolve(event);
+    };
+    target.addEventListener(name, done, { once: true });
+  });
+const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
+const frame = () => new Promise((resolve) => ask(resolve));
+const fail = (text) => {
+  throw new Error(text);
+};
+
+async function mount(markup) {
+  main.innerHTML = markup;
+  const figure = main.firstElementChild;
+  await told(figure, 'frame');
+  return figure;
+}
+
+/** The picture's pixels, row by row. */
+async function pixels(figure) {
+  const image = await createImageBitmap(await figure.snapshot());
+  const canvas = document.createElement('canvas');
+  canvas.width = image.width;
+  canvas.height = image.height;
+  const context = canvas.getContext('2d');
+  context.drawImage(image, 0, 0);
+  return context.getImageData(0, 0, image.width, image.height).data;
+}
+const worst = (a, b) => a.reduce((most, value, i) => Math.max(most, Math.abs(value - b[i])), 0);
+
+/** The row's numbers as the page shows them. */
+function row(figure, label) {
+  const rows = Array.from(figure.shadowRoot.querySelectorAll('tr'));
+  const found =
+    rows.find((it) => it.querySelector('th')?.textContent.includes(label)) ?? fail(`no row ${label}`);
+  return Array.from(found.querySelectorAll('td'), (cell) => cell.textContent.trim());
+}
+
+const checks = {
+  async 'the picture has the colours of its parts'() {
+    const figure = await mount('<kinetree-figure scene="piston" scale-x="3"></kinetree-figure>');
+    const colors = new Set();
+    const data = await pixels(figure);
+    for (let i = 0; i < data.length; i += 4) colors.add((data[i] << 16) | (data[i + 1] << 8) | data[i + 2]);
+    if (colors.size < 200) fail(`only ${colors.size} colours`);
+    if (gl === null) fail('it was not WebGL that drew');
+  },
+
+  async 'the numbers shown are the numbers of the core'() {
+    const figure = await mount('<kinetree-figure scene="piston" scale-x="3.5"></kinetree-figure>');
+    const turn = Math.SQRT1_2;
+    const chain = [
+      { translation: [3, 3, 3], scale: [3.5, 1, 1] },
+      { translation: [0, 0, 1.5], rotation: [0, turn, 0, turn], scale: [0.25, 0.25, 2] },
+      { translation: [0, 0, 0.5], scale: [4, 4, 0.5] },
+    ];
+    const expected = ['matrices', 'transforms'].map((rule) =>
+      accumulate(rule, chain)[1].axisLengths[2].toFixed(2),
+    );
+    const shown = row(figure, 'Rod A: length').slice(0, 2);
+    if (String(shown) !== String(expected)) fail(`shown ${shown}, the core says ${expected}`);
+  },
+
+  async 'keys move a slider, and the numbers and the picture follow'() {
+    const figure = await mount('<kinetree-figure scene="piston"></kinetree-figure>');
+    const before = await pixels(figure);
+    const slider = figure.shadowRoot.querySelector('input[type=range]');
+    slider.focus();
+    const press = async (key, shiftKey = false) => {
+      slider.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }));
+      await figure.updateComplete;
+      await frame();
+      return figure.values.scaleX;
+    };
+    const values = [
+      await press('End'),
+      await press('ArrowLeft'),
+      await press('ArrowLeft', true),
+      await press('Home'),
+    ];
+    if (String(values) !== '5,4.95,4.945,0') fail(`the keys led to ${values}`);
+    await press('End');
+    if (worst(before, await pixels(figure)) < 50) fail('the picture stayed as it was');
+  },
+
+  async 'a lost context comes back with the same picture, and meanwhile another stands in'() {
+    const figure = await mount('<kinetree-figure scene="piston" scale-x="2"></kinetree-figure>');
+    const before = await pixels(figure);
+    const lose = gl.getExtension('WEBGL_lose_context') ?? fail('this browser cannot lose a context');
+    const fallback = told(figure, 'fallback');
+    lose.loseContext();
+    await fallback;
+    const image = figure.shadowRoot.querySelector('.stand-in');
+    await image.decode();
+    if (image.hidden || image.naturalWidth === 0) fail('nothing stands in');
+    const back = told(figure, 'frame');
+    lose.restoreContext();
+    await back;
+    while (!image.hidden) await frame();
+    if (figure.values.scaleX !== 2) fail(`scale-x has become ${figure.values.scaleX}`);
+    const difference = worst(before, await pixels(figure));
+    if (difference > 2) fail(`the picture differs by ${difference}`);
+  },
+
+  async 'at rest no animation callback runs'() {
+    await mount('<kinetree-figure scene="piston"></kinetree-figure>');
+    await pause(500);
+    const before = callbacks;
+    await pause(1000);
+    if (callbacks !== before) fail(`${callbacks - before} callbacks in a second`);
+  },
+
+  async 'twenty mounts and removals need one context'() {
+    for (let i = 0; i < 20; i++) await mount('<kinetree-figure scene="piston"></kinetree-figure>');
+    if (contexts !== 1) fail(`${contexts} contexts`);
+  },
+
+  async 'a link brings a figure back as it was'() {
+    const first = await mount('<kinetree-figure scene="piston"></kinetree-figure>');
+    first.set('scaleX', 0.1 + 0.2);
+    first.view = { yaw: 1, pitch: 0.5, distance: 20 };
+    const { link } = await first.share();
+    const picture = await pixels(first);
+    const second = await mount('<kinetree-figure scene="piston"></kinetree-figure>');
+    const refused = await second.open(link.split('&').slice(1).join('&'));
+    if (refused.length > 0 || second.values.scaleX !== 0.1 + 0.2)
+      fail(`${link}: ${refused} ${second.values.scaleX}`);
+    if (worst(picture, await pixels(second)) > 2) fail('the picture is another one');
+  },
+
+  async 'what cannot be is refused in words'() {
+    const figure = await mount('<kinetree-figure scene="piston"></kinetree-figure>');
+    const refusal = told(figure, 'error');
+    figure.setAttribute('scale-x', 'wide');
+    const { detail } = await refusal;
+    if (!String(detail.error).includes('scale-x="wide"')) fail(`it says ${detail.error}`);
+  },
+};
+
+let done = 0;
+try {
+  for (const [name, run] of Object.entries(checks)) {
+    await run().catch((error) => fail(`${name}: ${error.message}`));
+    done += 1;
+  }
+  document.title = `${done} checks`;
+} catch (error) {
+  document.title = String(error.message);
+}

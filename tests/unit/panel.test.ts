@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { type Controls, pad, slider } from '../../www/src/figure/controls.ts';
+import { Driver } from '../../www/src/ui/driver.ts';
+import { afterKey, digitsOf, onGrid } from '../../www/src/ui/keys.ts';
+import { fill } from '../../www/src/ui/strings.ts';
+
+describe('the keys of a slider', () => {
+  const scale = slider({ label: 'Scale', min: -1, max: 5, step: 0.05, value: 1 });
+
+  it('reach both ends from anywhere, and never leave the range', () => {
+    for (const key of ['ArrowRight', 'ArrowLeft', 'PageUp', 'PageDown']) {
+      for (const shift of [false, true]) {
+        let value = 1.2345;
+        for (let i = 0; i < 1000; i++) {
+          value = afterKey(scale, value, key, shift) ?? Number.NaN;
+          expect(value).toBeGreaterThanOrEqual(-1);
+          expect(value).toBeLessThanOrEqual(5);
+        }
+        expect(value).toBe(/Right|Up/.test(key) ? 5 : -1);
+      }
+    }
+  });
+
+  it('go there and back again to the same number', () => {
+    for (let value = -0.95; value < 4.9; value = Number((value + 0.05).toFixed(2))) {
+      const there = afterKey(scale, value, 'ArrowUp', false) ?? Number.NaN;
+      expect(afterKey(scale, there, 'ArrowDown', false)).toBe(value);
+    }
+  });
+
+  it('lead a value between the steps to the next one', () => {
+    expect(afterKey(scale, 1.237, 'ArrowRight', false)).toBe(1.25);
+    expect(afterKey(scale, 1.237, 'ArrowLeft', false)).toBe(1.2);
+    expect(afterKey(scale, 1.25, 'ArrowRight', true)).toBe(1.255);
+    expect(onGrid(scale, 1.25)).toBe(true);
+    expect(onGrid(scale, 1.255)).toBe(false);
+    expect(digitsOf(scale, 1.255)).toBe(3);
+  });
+
+  it('leave the other keys alone', () => {
+    for (const key of ['Tab', 'a', 'Enter', ' ']) expect(afterKey(scale, 1, key, false)).toBeNull();
+  });
+});
+
+describe('a pad', () => {
+  const controls: Controls = {
+    speed: slider({ label: 'Speed', min: -3, max: 8, value: 0 }),
+    turn: slider({ label: 'Turn', min: -1, max: 1, value: 0 }),
+    drive: pad({ label: 'Drive', x: 'turn', y: 'speed', flip: ['x'], keys: ['a', 'd', 's', 'w'] }),
+  };
+  const driven = (): { values: Record<string, number>; driver: Driver } => {
+    const values: Record<string, number> = { speed: 0.5, turn: 0.25 };
+    const driver = new Driver(
+      controls,
+      (name) => values[name] ?? Number.NaN,
+      (name, value) => {
+        values[name] = value;
+      },
+    );
+    return { values, driver };
+  };
+
+  it('drives while it is held, and puts back what was there', () => {
+    const { values, driver } = driven();
+    expect(driver.key('W', true)).toBe(true);
+    expect(values.speed).toBe(8);
+    driver.key('w', true);
+    driver.key('a', true);
+    expect(values.turn).toBe(1);
+    driver.key('w', false);
+    expect(values).toEqual({ speed: 0.5, turn: 1 });
+    driver.releaseAll();
+    expect(values).toEqual({ speed: 0.5, turn: 0.25 });
+    expect(driver.key('q', true)).toBe(false);
+  });
+
+  it('held both ways stays where it was', () => {
+    const { values, driver } = driven();
+    driver.hold('drive', 'up');
+    driver.hold('drive', 'down');
+    expect(values.speed).toBe(0.5);
+    driver.release('drive', 'up');
+    expect(values.speed).toBe(-3);
+  });
+});
+
+it('fills words in, and leaves what it does not know', () => {
+  expect(fill('{a} and {b}', { a: '1' })).toBe('1 and {b}');
+});

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import * as core from '../../www/src/core/index.ts';
+import { button, choice, pad, slider, toggle } from '../../www/src/figure/controls.ts';
+import { type Core, defineFigure } from '../../www/src/figure/figure.ts';
+import { FIXED_STEP, LONGEST_RUN, type Run, Runner } from '../../www/src/figure/runner.ts';
+import { randomNumbers } from './random.ts';
+
+let alive = 0;
+
+/** A pushed pendulum: chaotic enough that a run replayed with anything different ends elsewhere. */
+const pendulum = defineFigure({
+  title: 'A pendulum',
+  notice: '',
+  camera: { position: [1, 1, 1], target: [0, 0, 0], fieldOfView: 40 },
+  controls: {
+    push: slider({ label: 'Push', min: -2, max: 2, value: 0 }),
+    side: choice({
+      label: 'Side',
+      value: 'left',
+      options: [
+        { value: 'left', label: 'l' },
+        { value: 'right', label: 'r' },
+      ],
+    }),
+    damped: toggle({ label: 'Damped', value: false }),
+    kick: button({ label: 'Kick' }),
+    drive: pad({ label: 'Drive', x: 'push', keys: ['a', 'd', 's', 'w'] }),
+  },
+  create(_core, seed) {
+    alive += 1;
+    let angle = 0.1 * seed;
+    let rate = 0;
+    return {
+      step({ push, side, damped }, dt) {
+        rate += dt * (push * (side === 'left' ? 1 : -1) - 9.81 * Math.sin(angle) - (damped ? rate : 0));
+        angle += dt * rate;
+      },
+      act() {
+        rate += 3;
+      },
+      draw(_params, out) {
+        out.pane().label([angle, rate, 0], '', { color: 'neutral' });
+      },
+      readout: () => ({ summary: `${angle} ${rate}`, groups: [] }),
+      dispose() {
+        alive -= 1;
+      },
+    };
+  },
+});
+const fresh = (seed = 1): Runner => new Runner(pendulum as never, core as Core, seed);
+const state = (runner: Runner): string => runner.readout().summary;
+
+/** Somebody plays with it for a while. */
+function play(runner: Runner, seed: number): void {
+  const next = randomNumbers(seed);
+  for (let i = 0; i < 20; i++) {
+    runner.step(Math.floor(next() * 40));
+    const what = next();
+    if (what < 0.4) runner.set('push', next() * 4 - 2);
+    else if (what < 0.6) runner.set('side', next() < 0.5 ? 'left' : 'right');
+    else if (what < 0.8) runner.press('kick');
+    else runner.set('damped', next() < 0.5);
+  }
+}
+
+describe('a run', () => {
+  it('replays bit for bit, also from text', () => {
+    for (let seed = 1; seed <= 50; seed++) {
+      const first = fresh(seed);
+      play(first, seed);
+      const again = fresh();
+      again.replay(JSON.parse(JSON.stringify(first.run)) as Run);
+      expect(state(again)).toBe(state(first));
+      expect(again.values).toEqual(first.values);
+      expect(again.run).toEqual(first.run);
+    }
+  });
+
+  it('gone back in and forward again is where it was', () => {
+    const runner = fresh();
+    play(runner, 7);
+    const { time } = runner;
+    const end = state(runner);
+    runner.seek(time / 3);
+    expect(runner.time).toBeCloseTo(time / 3, 2);
+    expect(state(runner)).not.toBe(end);
+    runner.seek(time);
+    expect(state(runner)).toBe(end);
+    expect(runner.end).toBe(time);
+  });
+
+  it('forgets what was to come when something is changed in its past', () => {
+    const runner = fresh();
+    play(runner, 3);
+    const end = runner.time;
+    runner.seek(end / 2);
+    runner.set('push', 1.25);
+    expect(runner.end).toBe(runner.time);
+    expect(runner.run.inputs.every(({ step }) => step * FIXED_STEP <= runner.time)).toBe(true);
+    const replayed = fresh();
+    replayed.replay(runner.run);
+    replayed.seek(end);
+    runner.seek(end);
+    expect(state(runner)).toBe(state(replayed));
+  });
+
+  it('keeps of a drag within one step where it ended, and nothing of a change that is none', () => {
+    const runner = fresh();
+    runner.step(5);
+    for (const push of [0.1, 0.2, 0.3, 0.3]) runner.set('push', push);
+    expect(runner.run.inputs).toEqual([{ step: 5, name: 'push', value: 0.3 }]);
+  });
+
+  it('is refused whole if a part of it does not fit', () => {
+    const runner = fresh();
+    play(runner, 5);
+    const before = [state(runner), runner.run];
+    const run = { seed: 1, values: {}, inputs: [], step: 0 };
+    for (const bad of [
+      { ...run, values: { push: 99 } },
+      { ...run, values: { nothing: 1 } },
+      { ...run, inputs: [{ step: 1, name: 'push', value: null }] },
+      { ...run, inputs: [{ step: 1, name: 'kick', value: 1 }] },
+      { ...run, inputs: [{ step: 1, name: '__proto__', value: 1 }] },
+    ]) {
+      expect(() => runner.replay(bad)).toThrow(RangeError);
+      expect([state(runner), runner.run]).toEqual(before);
+    }
+    expect(() => runner.seek(Number.NaN)).toThrow(RangeError);
+    expect(() => runner.press('push')).toThrow(RangeError);
+  });
+
+  it('ends', () => {
+    const runner = fresh();
+    runner.step(LONGEST_RUN + 1000);
+    expect(runner.over).toBe(true);
+    expect(runner.time).toBe(LONGEST_RUN * FIXED_STEP);
+  });
+
+  it('leaves no model behind', () => {
+    const before = alive;
+    const runner = fresh();
+    play(runner, 2);
+    runner.seek(0.1);
+    runner.reset();
+    runner.restart();
+    expect(alive).toBe(before + 1);
+    runner.dispose();
+    expect(alive).toBe(before);
+  });
+});
