@@ -289,6 +289,9 @@ test('what can be copied is copied, by keyboard, and is shown where copying is f
   await page.getByRole('button', { name: 'Copy embed code' }).press('Enter');
   await expect(page.getByText('Copy embed code: copied.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(PISTON);
+  await page.getByRole('button', { name: 'Copy as three.js' }).press('Enter');
+  await expect(page.getByText('three.js: copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/from ['"]three['"]/);
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('no'));
   });

@@ -7,6 +7,7 @@
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import * as core from '../core/figures.ts';
+import type { Language } from '../figure/code.ts';
 import { attributeName, parseValue, type Value, type Values, valued } from '../figure/controls.ts';
 import type { Drawing } from '../figure/drawing.ts';
 import type { Palette } from '../figure/palette.ts';
@@ -595,8 +596,12 @@ export class KinetreeFigure extends LitElement {
       this.requestUpdate();
       return;
     }
-    const { shareMenu } = await import('./share-menu.ts');
-    const languages: readonly string[] = [];
+    const [{ shareMenu }, { languages: known, toCode }] = await Promise.all([
+      import('./share-menu.ts'),
+      import('../figure/code.ts'),
+    ]);
+    const runner = this.#runner;
+    const languages = runner?.code() ? known : [];
     const show = (said: string, text: string | null): void => {
       this.#sharing = shareMenu({ said, text, languages }, deeds);
       this.requestUpdate();
@@ -615,7 +620,10 @@ export class KinetreeFigure extends LitElement {
         await copy(strings.copyLink, link, complete ? '' : strings.runLeftOut);
       },
       embed: async () => copy(strings.copyEmbed, (await this.share()).embed),
-      code: () => {},
+      code: async (language: Language, label: string) => {
+        const chain = runner?.code();
+        if (chain) await copy(label, toCode(runner?.figure.title ?? '', chain, language));
+      },
       close: () => void this.#toggleSharing(false),
     };
     show('', null);

@@ -1,5 +1,6 @@
-/** What opens under Share: three buttons, and what they have to say. */
+/** What opens under Share: its buttons, and what they have to say. */
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Language, languages } from '../figure/code.ts';
 import { fill, strings } from '../ui/strings.ts';
 
 export interface ShareMenu {
@@ -7,17 +8,17 @@ export interface ShareMenu {
   readonly said: string;
   /** What could not be copied, to be copied by hand. */
   readonly text: string | null;
-  readonly languages: readonly string[];
+  readonly languages: typeof languages;
 }
 
 export interface ShareDeeds {
   link(): void;
   embed(): void;
-  code(language: string): void;
+  code(language: Language, label: string): void;
   close(): void;
 }
 
-export function shareMenu({ said, text, languages }: ShareMenu, deeds: ShareDeeds): TemplateResult {
+export function shareMenu({ said, text, languages: offered }: ShareMenu, deeds: ShareDeeds): TemplateResult {
   const key = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
@@ -27,9 +28,9 @@ export function shareMenu({ said, text, languages }: ShareMenu, deeds: ShareDeed
   return html`<div class="share" part="share" role="group" aria-label=${strings.share} @keydown=${key}>
     <button type="button" @click=${() => deeds.link()}>${strings.copyLink}</button>
     <button type="button" @click=${() => deeds.embed()}>${strings.copyEmbed}</button>
-    ${languages.map(
-      (language) =>
-        html`<button type="button" @click=${() => deeds.code(language)}>${fill(strings.copyCode, { language })}</button>`,
+    ${offered.map(
+      ({ value, label }) =>
+        html`<button type="button" @click=${() => deeds.code(value, label)}>${fill(strings.copyCode, { language: label })}</button>`,
     )}
     <button type="button" @click=${() => deeds.close()}>${strings.close}</button>
     <p role="status">${said}</p>
