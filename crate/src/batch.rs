@@ -58,8 +58,8 @@ pub trait Record: sealed::Sealed {
     /// The world in itself.
     const WORLD: Self::World;
 
-    /// Four nodes hung on their parents.
-    fn four(parents: [&Self::World; 4], locals: [&Self::Local; 4]) -> [Self::World; 4];
+    /// Hangs four nodes on their parents, none of which is one of them.
+    fn hang(nodes: [u32; 4], parents: [u32; 4], locals: &[Self::Local], worlds: &mut [Self::World]);
 
     /// The 4×4 matrix, column after column.
     fn columns(world: &Self::World) -> [f32; 16];
@@ -235,13 +235,13 @@ impl<R: Record> Batch<R> {
     /// Works out all nodes.
     pub fn update(&mut self) {
         for four in self.tree.fours() {
-            hang::<R>(*four, &self.locals, &mut self.worlds);
+            R::hang(four.nodes, four.parents, &self.locals, &mut self.worlds);
         }
         self.columns_are_stale = true;
     }
 
     /// Works out the nodes given and all that hangs on them; answers how many that were. The cost is in proportion to that
-    /// number, plus one glance at each level between the highest and the lowest of them. A node may be given twice.
+    /// number, plus one glance at every 64 nodes of the batch. A node may be given twice.
     ///
     /// The bits are those of [`update`](Self::update), if the nodes given are those whose poses were written since the last one.
     ///
@@ -249,39 +249,44 @@ impl<R: Record> Batch<R> {
     ///
     /// [`BatchError::NoSuchNode`]; then nothing was done.
     pub fn update_moved(&mut self, nodes: &[u32]) -> Result<usize, BatchError> {
-        let (tree, world) = (&self.tree, self.tree.world());
+        let world = self.tree.world();
         if let Some(&node) = nodes.iter().find(|&&node| node >= world) {
             return Err(BatchError::NoSuchNode {
                 node,
                 count: self.len(),
             });
         }
-        let mut level = self.moved.start(tree, nodes);
-        let mut done = 0;
-        while self.moved.waiting > 0 {
-            let nodes = self.moved.take_level(tree, level);
-            done += nodes.len();
-            for chunk in nodes.chunks(4) {
-                let mut four = [world; 4];
-                four[..chunk.len()].copy_from_slice(chunk);
-                let parents = four.map(|node| tree.parent(node));
-                hang::<R>(
-                    Four {
-                        nodes: four,
-                        parents,
-                    },
-                    &self.locals,
-                    &mut self.worlds,
-                );
+        let done = self.moved.mark(&self.tree, nodes);
+        let mut next = Four::none(world);
+        let mut taken = 0;
+        for word in 0..self.moved.marks.len() {
+            let mut rest = core::mem::take(&mut self.moved.marks[word]);
+            while rest != 0 {
+                let (node, parent) = self.tree.place(word * 64 + rest.trailing_zeros() as usize);
+                rest &= rest - 1;
+                if taken == 4 || next.nodes[..taken].contains(&parent) {
+                    self.hang(core::mem::replace(&mut next, Four::none(world)));
+                    taken = 0;
+                }
+                (next.nodes[taken], next.parents[taken]) = (node, parent);
+                taken += 1;
             }
-            if !self.columns_are_stale {
-                for &node in nodes {
-                    self.columns[node as usize] = R::columns(&self.worlds[node as usize]);
+        }
+        self.hang(next);
+        Ok(done)
+    }
+
+    /// Works out four nodes, and their columns if there are any to keep up.
+    #[inline(always)]
+    fn hang(&mut self, four: Four) {
+        R::hang(four.nodes, four.parents, &self.locals, &mut self.worlds);
+        if !self.columns_are_stale {
+            for node in four.nodes {
+                if let Some(columns) = self.columns.get_mut(node as usize) {
+                    *columns = R::columns(&self.worlds[node as usize]);
                 }
             }
-            level += 1;
         }
-        Ok(done)
     }
 
     /// Looks at every number, in and out; updates do not, since that would cost as much as they do.
@@ -306,83 +311,62 @@ impl<R: Record> Batch<R> {
     }
 }
 
-/// Works out four nodes.
+/// Works out four nodes side by side.
 #[inline(always)]
-fn hang<R: Record>(four: Four, locals: &[R::Local], worlds: &mut [R::World]) {
-    let made = R::four(
-        four.parents.map(|parent| &worlds[parent as usize]),
-        four.nodes.map(|node| &locals[node as usize]),
+fn side_by_side<L, W>(
+    nodes: [u32; 4],
+    parents: [u32; 4],
+    locals: &[L],
+    worlds: &mut [W],
+    four: impl FnOnce([&W; 4], [&L; 4]) -> [W; 4],
+) {
+    let made = four(
+        parents.map(|parent| &worlds[parent as usize]),
+        nodes.map(|node| &locals[node as usize]),
     );
-    for (node, made) in four.nodes.into_iter().zip(made) {
+    for (node, made) in nodes.into_iter().zip(made) {
         worlds[node as usize] = made;
     }
 }
 
-/// Which nodes wait to be worked out, level by level.
+/// What moved, and what hangs on it.
 #[derive(Clone, Debug)]
 struct Moved {
-    /// Room for every level where it would stand if all its nodes had moved.
-    queue: Vec<u32>,
-    /// How many wait in each level.
-    counts: Vec<u32>,
-    /// How many wait in all.
-    waiting: usize,
-    /// The last round in which each node waited.
-    rounds: Vec<u32>,
-    round: u32,
+    /// One bit for each place in the order of working.
+    marks: Vec<u64>,
+    /// Nodes whose children are still to be looked at.
+    waiting: Vec<u32>,
 }
 
 impl Moved {
     fn new(tree: &Tree) -> Self {
-        let length = tree.world() as usize;
         Self {
-            queue: vec![0; length],
-            counts: vec![0; tree.level_count()],
-            waiting: 0,
-            rounds: vec![0; length],
-            round: 0,
+            marks: vec![0; tree.places().div_ceil(64)],
+            waiting: Vec::new(),
         }
     }
 
-    /// Puts nodes where they wait, and answers the highest level of them.
-    fn start(&mut self, tree: &Tree, nodes: &[u32]) -> usize {
-        self.round = self.round.wrapping_add(1);
-        if self.round == 0 {
-            self.rounds.fill(0);
-            self.round = 1;
+    /// Marks the places of these nodes and of all below; answers how many that are.
+    fn mark(&mut self, tree: &Tree, nodes: &[u32]) -> usize {
+        let mut found = self.find(tree, nodes);
+        while let Some(node) = self.waiting.pop() {
+            found += self.find(tree, tree.children(node));
         }
-        let mut highest = usize::MAX;
+        found
+    }
+
+    /// Marks the places of these nodes; their children wait. Answers how many were not marked before.
+    fn find(&mut self, tree: &Tree, nodes: &[u32]) -> usize {
+        let mut found = 0;
         for &node in nodes {
-            let level = tree.level(node);
-            self.put(node, level, tree);
-            highest = highest.min(level);
-        }
-        highest
-    }
-
-    fn put(&mut self, node: u32, level: usize, tree: &Tree) {
-        let last = &mut self.rounds[node as usize];
-        if *last == self.round {
-            return;
-        }
-        *last = self.round;
-        let count = &mut self.counts[level];
-        self.queue[tree.level_start(level) + *count as usize] = node;
-        *count += 1;
-        self.waiting += 1;
-    }
-
-    /// The nodes that wait in a level; their children wait from now on.
-    fn take_level(&mut self, tree: &Tree, level: usize) -> &[u32] {
-        let start = tree.level_start(level);
-        let count = self.counts[level] as usize;
-        for at in start..start + count {
-            for &child in tree.children(self.queue[at]) {
-                self.put(child, level + 1, tree);
+            let place = tree.place_of(node);
+            let (word, mark) = (&mut self.marks[place / 64], 1 << (place % 64));
+            if *word & mark == 0 {
+                *word |= mark;
+                found += 1;
+                self.waiting.push(node);
             }
         }
-        self.counts[level] = 0;
-        self.waiting -= count;
-        &self.queue[start..start + count]
+        found
     }
 }

@@ -30,7 +30,7 @@ struct Moving<L> {
 
 impl<L: Lane> Moving<L> {
     #[inline(always)]
-    fn read(n: [L; 20]) -> Self {
+    fn read(n: &[L; 20]) -> Self {
         Self {
             translation: [n[0], n[1], n[2]],
             rotation: [n[3], n[4], n[5], n[6]],
@@ -43,16 +43,14 @@ impl<L: Lane> Moving<L> {
     }
 
     #[inline(always)]
-    fn write(self) -> [L; 20] {
-        let [tx, ty, tz] = self.translation;
-        let [x, y, z, w] = self.rotation;
-        let [vx, vy, vz] = self.velocity;
-        let [ax, ay, az] = self.acceleration;
-        let [ox, oy, oz] = self.spin;
-        let [px, py, pz] = self.spin_rate;
-        [
-            tx, ty, tz, x, y, z, w, self.scale, vx, vy, vz, ax, ay, az, ox, oy, oz, px, py, pz,
-        ]
+    fn write(self, n: &mut [L; 20]) {
+        [n[0], n[1], n[2]] = self.translation;
+        [n[3], n[4], n[5], n[6]] = self.rotation;
+        n[7] = self.scale;
+        [n[8], n[9], n[10]] = self.velocity;
+        [n[11], n[12], n[13]] = self.acceleration;
+        [n[14], n[15], n[16]] = self.spin;
+        [n[17], n[18], n[19]] = self.spin_rate;
     }
 
     /// `world_from_parent.compose(parent_from_child)`, with r = J T₁ and u = J v₁:
@@ -102,13 +100,18 @@ impl Record for Dynamics<f64> {
     const WORLD: Self::World = Self::LOCAL;
 
     #[inline(always)]
-    fn four(parents: [&Self::World; 4], locals: [&Self::Local; 4]) -> [Self::World; 4] {
-        let one = |k: usize| {
-            Moving::read(*parents[k])
-                .compose(Moving::read(*locals[k]))
-                .write()
-        };
-        [one(0), one(1), one(2), one(3)]
+    fn hang(
+        nodes: [u32; 4],
+        parents: [u32; 4],
+        locals: &[Self::Local],
+        worlds: &mut [Self::World],
+    ) {
+        for (node, parent) in nodes.into_iter().zip(parents) {
+            // From record to record: as values they would be copied, which costs WebAssembly as much as the formulas.
+            Moving::read(&worlds[parent as usize])
+                .compose(Moving::read(&locals[node as usize]))
+                .write(&mut worlds[node as usize]);
+        }
     }
 
     fn columns(&[tx, ty, tz, x, y, z, w, s, ..]: &Self::World) -> [f32; 16] {
@@ -122,7 +125,7 @@ impl Record for Dynamics<f64> {
     }
 
     fn check(local: &Self::Local) -> Result<(), Error> {
-        let named = Moving::read(*local);
+        let named = Moving::read(local);
         let pose = Transform {
             translation: DVec3::from_array(named.translation),
             rotation: DQuat::from_array(named.rotation),
@@ -150,12 +153,19 @@ impl Record for Dynamics<f32> {
     const WORLD: Self::World = Self::LOCAL;
 
     #[inline(always)]
-    fn four(parents: [&Self::World; 4], locals: [&Self::Local; 4]) -> [Self::World; 4] {
-        apart(
-            Moving::read(side_by_side(parents))
-                .compose(Moving::read(side_by_side(locals)))
-                .write(),
-        )
+    fn hang(
+        nodes: [u32; 4],
+        parents: [u32; 4],
+        locals: &[Self::Local],
+        worlds: &mut [Self::World],
+    ) {
+        super::side_by_side(nodes, parents, locals, worlds, |parents, locals| {
+            let mut made = [Vec4::ZERO; 20];
+            Moving::read(&lanes(parents))
+                .compose(Moving::read(&lanes(locals)))
+                .write(&mut made);
+            apart(made)
+        });
     }
 
     fn columns(world: &Self::World) -> [f32; 16] {
@@ -173,7 +183,7 @@ impl Record for Dynamics<f32> {
 
 /// Each number of four nodes in one lane.
 #[inline(always)]
-fn side_by_side(nodes: [&[f32; 20]; 4]) -> [Vec4; 20] {
+fn lanes(nodes: [&[f32; 20]; 4]) -> [Vec4; 20] {
     let [a, b, c, d] = turned_over(nodes.map(four_at::<0, 20>));
     let [e, f, g, h] = turned_over(nodes.map(four_at::<4, 20>));
     let [i, j, k, l] = turned_over(nodes.map(four_at::<8, 20>));

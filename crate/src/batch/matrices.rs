@@ -2,8 +2,8 @@
 
 use glam::{DQuat, DVec3, Vec4};
 
-use super::Record;
 use super::lane::{Matrix, dot, four_at, matrix, turned_over};
+use super::{Record, side_by_side};
 use crate::error::Error;
 use crate::{Solid, Trs};
 
@@ -30,37 +30,13 @@ impl Record for Matrices {
     ];
 
     #[inline(always)]
-    fn four(parents: [&Self::World; 4], locals: [&Self::Local; 4]) -> [Self::World; 4] {
-        let [tx, ty, tz, qx] = turned_over(locals.map(four_at::<0, 10>));
-        let [qy, qz, _, _] = turned_over(locals.map(four_at::<4, 10>));
-        let [qw, sx, sy, sz] = turned_over(locals.map(four_at::<6, 10>));
-        let rotation: Matrix<Vec4> = matrix([qx, qy, qz, qw]);
-        let column = |axis: usize, scale: Vec4| {
-            [
-                rotation[0][axis] * scale,
-                rotation[1][axis] * scale,
-                rotation[2][axis] * scale,
-            ]
-        };
-        let (x, y, z) = (column(0, sx), column(1, sy), column(2, sz));
-        let row = |row: usize| {
-            let [a, b, c, t] = turned_over(parents.map(|parent| Vec4::from_array(parent[row])));
-            let parent = [a, b, c];
-            turned_over([
-                dot(parent, x),
-                dot(parent, y),
-                dot(parent, z),
-                dot(parent, [tx, ty, tz]) + t,
-            ])
-            .map(|row| row.to_array())
-        };
-        let (first, second, third) = (row(0), row(1), row(2));
-        [
-            [first[0], second[0], third[0]],
-            [first[1], second[1], third[1]],
-            [first[2], second[2], third[2]],
-            [first[3], second[3], third[3]],
-        ]
+    fn hang(
+        nodes: [u32; 4],
+        parents: [u32; 4],
+        locals: &[Self::Local],
+        worlds: &mut [Self::World],
+    ) {
+        side_by_side(nodes, parents, locals, worlds, four);
     }
 
     fn columns(world: &Self::World) -> [f32; 16] {
@@ -88,4 +64,42 @@ impl Record for Matrices {
             .find(|number| !number.is_finite())
             .map(|&number| f64::from(number))
     }
+}
+
+/// Four nodes hung on their parents.
+#[inline(always)]
+fn four(
+    parents: [&<Matrices as Record>::World; 4],
+    locals: [&<Matrices as Record>::Local; 4],
+) -> [<Matrices as Record>::World; 4] {
+    let [tx, ty, tz, qx] = turned_over(locals.map(four_at::<0, 10>));
+    let [qy, qz, _, _] = turned_over(locals.map(four_at::<4, 10>));
+    let [qw, sx, sy, sz] = turned_over(locals.map(four_at::<6, 10>));
+    let rotation: Matrix<Vec4> = matrix([qx, qy, qz, qw]);
+    let column = |axis: usize, scale: Vec4| {
+        [
+            rotation[0][axis] * scale,
+            rotation[1][axis] * scale,
+            rotation[2][axis] * scale,
+        ]
+    };
+    let (x, y, z) = (column(0, sx), column(1, sy), column(2, sz));
+    let row = |row: usize| {
+        let [a, b, c, t] = turned_over(parents.map(|parent| Vec4::from_array(parent[row])));
+        let parent = [a, b, c];
+        turned_over([
+            dot(parent, x),
+            dot(parent, y),
+            dot(parent, z),
+            dot(parent, [tx, ty, tz]) + t,
+        ])
+        .map(|row| row.to_array())
+    };
+    let (first, second, third) = (row(0), row(1), row(2));
+    [
+        [first[0], second[0], third[0]],
+        [first[1], second[1], third[1]],
+        [first[2], second[2], third[2]],
+        [first[3], second[3], third[3]],
+    ]
 }

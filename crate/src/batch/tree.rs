@@ -17,28 +17,35 @@ pub(super) struct Four {
     pub(super) parents: [u32; 4],
 }
 
+impl Four {
+    /// Four times the world.
+    pub(super) fn none(world: u32) -> Self {
+        Self {
+            nodes: [world; 4],
+            parents: [world; 4],
+        }
+    }
+}
+
 /// A checked hierarchy. Nodes keep the caller's numbers; the world has the number after the last.
 #[derive(Clone, Debug)]
 pub(super) struct Tree {
-    parents: Vec<u32>,
-    levels: Vec<u32>,
-    level_starts: Vec<u32>,
     /// Where in `children` the children of each node start; those of the world come last.
     child_starts: Vec<u32>,
     children: Vec<u32>,
     fours: Vec<Four>,
+    /// Where each node stands among the fours, counted one by one.
+    place_of: Vec<u32>,
 }
 
 impl Tree {
     /// Nothing but the world.
     pub(super) fn empty() -> Self {
         Self {
-            parents: vec![0],
-            levels: Vec::new(),
-            level_starts: vec![0],
             child_starts: vec![0; 2],
             children: Vec::new(),
             fours: Vec::new(),
+            place_of: Vec::new(),
         }
     }
 
@@ -59,12 +66,12 @@ impl Tree {
                 });
             }
         }
-        let mut parents: Vec<u32> = parents
+        let parents: Vec<u32> = parents
             .iter()
             .map(|parent| parent.unwrap_or(world))
             .collect();
         let (child_starts, children) = families(&parents);
-        let levels = Levels::new(&parents, &child_starts, &children)?;
+        let by_level = level_order(&parents, &child_starts, &children)?;
         // The caller's own order is the better one where it will do: neighbours in memory then stay neighbours in time.
         let parents_first = (0..world)
             .zip(&parents)
@@ -72,23 +79,26 @@ impl Tree {
         let order = if parents_first {
             (0..world).collect()
         } else {
-            levels.order
+            by_level
         };
         let fours = fours(order, &parents);
-        parents.push(world);
+        let mut place_of = vec![0; count];
+        for (place, &node) in (0..).zip(fours.iter().flat_map(|four| &four.nodes)) {
+            if node != world {
+                place_of[node as usize] = place;
+            }
+        }
         Ok(Self {
-            parents,
-            levels: levels.of_nodes,
-            level_starts: levels.starts,
             child_starts,
             children,
             fours,
+            place_of,
         })
     }
 
     /// How many nodes there are, which is also the number of the world.
     pub(super) fn world(&self) -> u32 {
-        self.levels.len() as u32
+        self.place_of.len() as u32
     }
 
     /// All nodes once, parents first.
@@ -96,24 +106,20 @@ impl Tree {
         &self.fours
     }
 
-    /// What the node hangs on.
-    pub(super) fn parent(&self, node: u32) -> u32 {
-        self.parents[node as usize]
+    /// How many places the fours have.
+    pub(super) fn places(&self) -> usize {
+        self.fours.len() * 4
     }
 
-    /// How many ancestors the node has.
-    pub(super) fn level(&self, node: u32) -> usize {
-        self.levels[node as usize] as usize
+    /// Where among them the node stands.
+    pub(super) fn place_of(&self, node: u32) -> usize {
+        self.place_of[node as usize] as usize
     }
 
-    /// How many levels there are.
-    pub(super) fn level_count(&self) -> usize {
-        self.level_starts.len() - 1
-    }
-
-    /// How many nodes stand above this level.
-    pub(super) fn level_start(&self, level: usize) -> usize {
-        self.level_starts[level] as usize
+    /// The node that stands there, and its parent.
+    pub(super) fn place(&self, place: usize) -> (u32, u32) {
+        let four = &self.fours[place / 4];
+        (four.nodes[place % 4], four.parents[place % 4])
     }
 
     /// The nodes that hang on this one.
@@ -149,50 +155,32 @@ fn accumulate(counts: &mut [u32]) {
     }
 }
 
-/// How many ancestors each node has.
-struct Levels {
-    of_nodes: Vec<u32>,
-    /// How many nodes stand above each level, and at last how many there are.
-    starts: Vec<u32>,
-    /// The nodes, level after level.
-    order: Vec<u32>,
-}
-
-impl Levels {
-    /// Goes down from the world. Who is never reached hangs on a circle.
-    fn new(parents: &[u32], child_starts: &[u32], children: &[u32]) -> Result<Self, BatchError> {
-        let count = parents.len();
-        let family =
-            |node: usize| &children[child_starts[node] as usize..child_starts[node + 1] as usize];
-        let mut of_nodes = vec![0; count];
-        let mut starts = vec![0];
-        let mut order = Vec::with_capacity(count);
-        order.extend_from_slice(family(count));
-        let mut start = 0;
-        while start < order.len() {
-            let end = order.len();
-            for at in start..end {
-                let node = order[at] as usize;
-                of_nodes[node] = starts.len() as u32 - 1;
-                order.extend_from_slice(family(node));
-            }
-            start = end;
-            starts.push(end as u32);
-        }
-        if order.len() == count {
-            return Ok(Self {
-                of_nodes,
-                starts,
-                order,
-            });
-        }
-        let mut reached = vec![false; count];
-        order.iter().for_each(|&node| reached[node as usize] = true);
-        let lost = reached.iter().position(|reached| !reached).unwrap_or(0);
-        // As many steps up as there are nodes end on the circle, wherever below it they began.
-        let node = (0..count).fold(lost, |node, _| parents[node] as usize);
-        Err(BatchError::Cycle { node })
+/// The nodes, level after level down from the world. Who is never reached hangs on a circle.
+fn level_order(
+    parents: &[u32],
+    child_starts: &[u32],
+    children: &[u32],
+) -> Result<Vec<u32>, BatchError> {
+    let count = parents.len();
+    let family =
+        |node: usize| &children[child_starts[node] as usize..child_starts[node + 1] as usize];
+    let mut order = Vec::with_capacity(count);
+    order.extend_from_slice(family(count));
+    let mut at = 0;
+    while at < order.len() {
+        let node = order[at] as usize;
+        order.extend_from_slice(family(node));
+        at += 1;
     }
+    if order.len() == count {
+        return Ok(order);
+    }
+    let mut reached = vec![false; count];
+    order.iter().for_each(|&node| reached[node as usize] = true);
+    let lost = reached.iter().position(|reached| !reached).unwrap_or(0);
+    // As many steps up as there are nodes end on the circle, wherever below it they began.
+    let node = (0..count).fold(lost, |node, _| parents[node] as usize);
+    Err(BatchError::Cycle { node })
 }
 
 /// Cuts an order in which parents come first into fours: by cohorts, within a cohort by level, and a new four wherever a
@@ -213,10 +201,7 @@ fn fours(mut order: Vec<u32>, parents: &[u32]) -> Vec<Four> {
         nodes.sort_by_key(|&node| heights[node as usize]);
         let mut rest = &*nodes;
         while !rest.is_empty() {
-            let mut four = Four {
-                nodes: [world; 4],
-                parents: [world; 4],
-            };
+            let mut four = Four::none(world);
             let mut taken = 0;
             for &node in rest.iter().take(4) {
                 let parent = parents[node as usize];

@@ -76,7 +76,8 @@ abstract class Nodes<View extends Numbers> {
 
   /**
    * The same as 4×4 matrices, 16 numbers a node, column-major, ready for WebGL and for three.js. They cost room and time only
-   * if they are asked for: reading this brings them up to date with the last update. Take it anew in every frame.
+   * if they are asked for: reading this brings them up to date with the last update. Take it anew in every frame, and before the
+   * others: its first reading makes room, and may be what makes the memory grow.
    */
   get matrices(): Float32Array<ArrayBuffer> {
     const at = this.#alive.columns();

@@ -7,6 +7,7 @@
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import * as core from '../core/figures.ts';
+import type { Language } from '../figure/code.ts';
 import { attributeName, parseValue, type Value, type Values, valued } from '../figure/controls.ts';
 import type { Drawing } from '../figure/drawing.ts';
 import type { Palette } from '../figure/palette.ts';
@@ -24,6 +25,7 @@ import { History } from './history.ts';
 import { icons } from './icons.ts';
 import { placeLabels } from './labels.ts';
 import { orbit, TURN, ZOOM } from './orbit.ts';
+import type { Shared } from './sharing.ts';
 import { styles } from './styles.ts';
 import { readPalette } from './theme.ts';
 
@@ -36,6 +38,8 @@ const RUNNING = 4000;
 const LONGEST_FRAME = 0.1;
 /** Milliseconds between two writings of the numbers while it runs: faster nobody reads. */
 const LEGIBLE = 100;
+/** Steps of a reader's single step: a sixtieth of a second, which can be seen. */
+const VISIBLE_STEP = 4;
 /** Seconds that the time bar covers where a figure does not say. */
 const USUAL_LENGTH = 20;
 /** Tells every figure of the page to pause. */
@@ -60,6 +64,7 @@ export class KinetreeFigure extends LitElement {
     controls: { type: String },
     readout: { type: String },
     paused: { type: Boolean },
+    embed: { type: String },
   };
 
   declare scene: string;
@@ -67,6 +72,7 @@ export class KinetreeFigure extends LitElement {
   declare controls: string | null;
   declare readout: string | null;
   declare paused: boolean;
+  declare embed: string | null;
 
   #runner: Runner | null = null;
   #camera: OrbitCamera | null = null;
@@ -93,6 +99,8 @@ export class KinetreeFigure extends LitElement {
   #painted = false;
   #palette: Palette | null = null;
   #paletteOf = '';
+  /** The open menu, if it is. */
+  #sharing: TemplateResult | null = null;
   #spoken = '';
   #speaking = 0;
   #connection = new AbortController();
@@ -104,6 +112,7 @@ export class KinetreeFigure extends LitElement {
     this.controls = null;
     this.readout = null;
     this.paused = false;
+    this.embed = null;
   }
 
   /** The value of every control, in the units shown. */
@@ -219,6 +228,38 @@ export class KinetreeFigure extends LitElement {
     return snapshot(runner, view, type);
   }
 
+  /** The figure as it is now, for somewhere else: a link to it, and the lines that embed it. */
+  async share(): Promise<Shared> {
+    await this.#start();
+    const { share } = await import('./sharing.ts');
+    const runner = this.#runner;
+    if (!runner || !this.#camera) throw this.#problem ?? new Error('the figure has not started');
+    return share(this.scene, runner, this.#camera.atHome ? null : viewOf(this.#camera), {
+      embed: this.embed,
+      page: location.href,
+      index: this.#index(),
+      title: runner.figure.title,
+      height: this.getBoundingClientRect().height,
+    });
+  }
+
+  /** Goes where a link leads, given its query; what it cannot do it says under the picture and answers. */
+  async open(query: string): Promise<readonly string[]> {
+    await this.#start();
+    const { read } = await import('./sharing.ts');
+    const runner = this.#runner;
+    if (!runner) return [];
+    const { run, view, refused } = read(query, runner);
+    // A figure that was running before anybody touched it still runs.
+    const playing = this.#playing && run.step === 0;
+    await this.replay(run);
+    if (playing) this.play();
+    if (view) this.view = view;
+    this.#refused = refused.join('; ');
+    if (this.#refused) this.#announce(new RangeError(this.#refused));
+    return refused;
+  }
+
   /** Takes the reader's last change of a control back. */
   undo(): void {
     const values = this.#history.back();
@@ -264,7 +305,12 @@ export class KinetreeFigure extends LitElement {
     };
     watch(this, { start: () => void this.#start(), seen }, signal);
     this.updateComplete.then(() => {
-      if (!signal.aborted) sizes.observe(this);
+      if (signal.aborted) return;
+      sizes.observe(this);
+      const link = this.#linked();
+      if (link === null) return;
+      this.scrollIntoView({ block: 'nearest' });
+      this.open(link).catch((problem: unknown) => this.#announce(problem));
     });
   }
 
@@ -324,9 +370,11 @@ export class KinetreeFigure extends LitElement {
                   hold: (name, side) => this.#driver?.hold(name, side),
                   release: (name, side) => this.#driver?.release(name, side),
                 },
-                html`<button type="button" ?disabled=${this.#history.empty} @click=${() => this.undo()}>${strings.undo}</button>
+                html`<button type="button" aria-expanded=${this.#sharing !== null} @click=${() => this.#toggleSharing()}>${strings.share}</button>
+                  <button type="button" ?disabled=${this.#history.empty} @click=${() => this.undo()}>${strings.undo}</button>
                   <button type="button" @click=${() => this.#resetByReader()}>${strings.reset}</button>`,
               )}
+              ${this.#sharing ?? nothing}
             </div>`
           : nothing
       }
@@ -351,7 +399,7 @@ export class KinetreeFigure extends LitElement {
       {
         play: () => this.play(),
         pause: () => this.pause(),
-        step: () => this.step(),
+        step: () => this.step(VISIBLE_STEP),
         seek: (time) => this.seek(time),
         speed: (factor) => {
           this.speed = factor;
@@ -475,6 +523,7 @@ export class KinetreeFigure extends LitElement {
     for (const [name, control] of valued(runner.controls)) {
       if (attributeName(name) !== attribute) continue;
       const text = this.getAttribute(attribute);
+      this.#refused = '';
       this.#take(() => runner.set(name, text === null ? control.value : parseValue(name, control, text)));
       this.#changed();
     }
@@ -484,9 +533,10 @@ export class KinetreeFigure extends LitElement {
   #take(act: () => void): void {
     try {
       act();
-      this.#refused = '';
     } catch (problem) {
+      this.pause();
       this.#refused = problem instanceof Error ? problem.message : String(problem);
+      this.requestUpdate();
       this.#announce(problem);
     }
   }
@@ -536,6 +586,55 @@ export class KinetreeFigure extends LitElement {
     if (!this.renderRoot.contains(event.relatedTarget as Node | null)) this.#driver?.releaseAll();
   };
 
+  #index(): number {
+    return Array.from(document.querySelectorAll(this.localName)).indexOf(this);
+  }
+
+  async #toggleSharing(open = this.#sharing === null): Promise<void> {
+    if (!open) {
+      this.#sharing = null;
+      this.requestUpdate();
+      return;
+    }
+    const [{ shareMenu }, { languages: known, toCode }] = await Promise.all([
+      import('./share-menu.ts'),
+      import('../figure/code.ts'),
+    ]);
+    const runner = this.#runner;
+    const languages = runner?.code() ? known : [];
+    const show = (said: string, text: string | null): void => {
+      this.#sharing = shareMenu({ said, text, languages }, deeds);
+      this.requestUpdate();
+    };
+    const copy = async (what: string, text: string, note = ''): Promise<void> => {
+      try {
+        await navigator.clipboard.writeText(text);
+        show(`${fill(strings.copied, { what })} ${note}`.trim(), null);
+      } catch {
+        show(`${strings.notCopied} ${note}`.trim(), text);
+      }
+    };
+    const deeds = {
+      link: async () => {
+        const { link, complete } = await this.share();
+        await copy(strings.copyLink, link, complete ? '' : strings.runLeftOut);
+      },
+      embed: async () => copy(strings.copyEmbed, (await this.share()).embed),
+      code: async (language: Language, label: string) => {
+        const chain = runner?.code();
+        if (chain) await copy(label, toCode(runner?.figure.title ?? '', chain, language));
+      },
+      close: () => void this.#toggleSharing(false),
+    };
+    show('', null);
+  }
+
+  /** A link to this page may say how one of its figures is: `#kinetree=0&scene=piston&scale-x=2&v=1`. */
+  #linked(): string | null {
+    const [, index, query = ''] = /^#kinetree=(\d+)&(.*)$/.exec(location.hash) ?? [];
+    return Number(index) === this.#index() ? query : null;
+  }
+
   #fullScreen(): void {
     if (document.fullscreenElement) void document.exitFullscreen();
     else this.requestFullscreen().catch((problem: unknown) => this.#announce(problem));
@@ -577,9 +676,12 @@ export class KinetreeFigure extends LitElement {
     if (!this.#visible || !this.#runner) return;
     this.#frame ||= requestAnimationFrame((now) => {
       this.#frame = 0;
-      this.#pass(now);
-      this.#paint(now);
-      if (this.#playing) this.#invalidate();
+      // A figure that cannot go on says so and stands still; it does not try again sixty times a second.
+      this.#take(() => {
+        this.#pass(now);
+        this.#paint(now);
+        if (this.#playing) this.#invalidate();
+      });
     });
   }
 
@@ -592,14 +694,7 @@ export class KinetreeFigure extends LitElement {
     this.#owed += Math.min(passed, LONGEST_FRAME) * this.#speed;
     const steps = Math.floor(this.#owed / FIXED_STEP);
     this.#owed -= steps * FIXED_STEP;
-    try {
-      runner.step(steps);
-    } catch (problem) {
-      this.pause();
-      this.#take(() => {
-        throw problem;
-      });
-    }
+    runner.step(steps);
     if (runner.over) this.pause();
     if (now - this.#lastWriting >= LEGIBLE) {
       this.#lastWriting = now;

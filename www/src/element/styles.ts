@@ -63,7 +63,7 @@ button {
 .tools svg { width: 16px; height: 16px; fill: none; stroke: currentColor; stroke-width: 1.6; stroke-linecap: round; stroke-linejoin: round; }
 button:disabled { opacity: .55; cursor: default; }
 button:hover:enabled { border-color: var(--soft); }
-:is(button, input, select, summary, .scroll):focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+:is(button, input, select, textarea, summary, .scroll):focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 .refused { margin: 0; padding: 8px 16px; border-top: 2px solid var(--kinetree-vermilion); }
 .message { position: absolute; inset: auto 0 0; z-index: 2; display: grid; gap: 4px; padding: 16px 24px; text-align: center; background: var(--kinetree-background); border-top: 2px solid var(--kinetree-vermilion); cursor: auto; }
 .message p { margin: 0; max-width: 52ch; }
@@ -73,6 +73,9 @@ button:hover:enabled { border-color: var(--soft); }
 .time svg { width: 16px; height: 16px; fill: currentColor; stroke: currentColor; stroke-width: 1.6; display: block; }
 .time select { width: auto; }
 .time .play { min-width: 5.2em; }
+.share { grid-column: 1 / -1; display: flex; flex-wrap: wrap; gap: 8px; align-items: center; border-top: 1px solid var(--line); padding-top: 10px; }
+.share p { margin: 0; flex-basis: 100%; min-height: 1.45em; color: var(--soft); }
+.share textarea { flex-basis: 100%; font: .87em ui-monospace, monospace; color: inherit; background: none; border: 1px solid var(--line); border-radius: 8px; padding: 6px; box-sizing: border-box; }
 .group { grid-column: 1 / -1; margin: 0; border-top: 1px solid var(--line); padding-top: 6px; }
 .rows { display: grid; grid-template-columns: 1fr 1fr; gap: 10px 28px; align-items: end; padding-top: 6px; }
 .row.pad { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; }
