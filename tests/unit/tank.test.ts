@@ -7,7 +7,7 @@ import { Tank } from '../../www/src/figures/tank/model.ts';
 import * as shape from '../../www/src/figures/tank/shape.ts';
 import { Composition } from '../../www/src/figures/tank/terms.ts';
 import { EVERY, frameNames } from '../../www/src/figures/tank/trails.ts';
-import { random } from './random.ts';
+import { randomNumbers } from './random.ts';
 import { expectNear } from './vectors.ts';
 
 const DT = 1 / 240;
@@ -100,7 +100,11 @@ const aboutZ = (angle: number, speed: number): { is: Rows; rate: Rows } => {
 };
 const still = (rows: Rows): { is: Rows; rate: Rows } => ({ is: rows, rate: rate([0, 0, 0]) });
 
-function plainMuzzle(p: TankParams, hullAngle: number, turretAngle: number): { at: number[]; velocity: number[] } {
+function plainMuzzle(
+  p: TankParams,
+  hullAngle: number,
+  turretAngle: number,
+): { at: number[]; velocity: number[] } {
   const heading = [Math.cos(hullAngle), 0, -Math.sin(hullAngle)];
   // Where the hull stands does not matter to a velocity.
   const links = [
@@ -122,7 +126,7 @@ function plainMuzzle(p: TankParams, hullAngle: number, turretAngle: number): { a
 
 describe('the tank', () => {
   it('moves its muzzle as plain matrices do, for a thousand settings', () => {
-    const next = random(1);
+    const next = randomNumbers(1);
     withTank((tank) => {
       const { tree, gun, hull, turret } = tank;
       for (let i = 0; i < 1000; i++) {
@@ -142,7 +146,7 @@ describe('the tank', () => {
   });
 
   it('rolls without slip: the lowest point of each track’s wheels does not move along the ground', () => {
-    const next = random(2);
+    const next = randomNumbers(2);
     withTank((tank) => {
       const { tree, tracks, hull } = tank;
       const p = anyParams(next);
@@ -164,7 +168,7 @@ describe('the tank', () => {
   });
 
   it('keeps momentum across the shot, along the ground and about the vertical', () => {
-    const next = random(3);
+    const next = randomNumbers(3);
     for (let i = 0; i < 200; i++) {
       withTank((tank) => {
         const p = anyParams(next);
@@ -207,7 +211,10 @@ describe('the tank', () => {
       const { tree, gun, shell, other, hull } = tank;
       const muzzle = tree.transformMotion({ position: shape.MUZZLE }, gun, null).velocity;
       const base = tree.world(hull).velocity;
-      const along = minus(tree.transformPoint([1, 0, 0], gun, null), tree.transformPoint([0, 0, 0], gun, null));
+      const along = minus(
+        tree.transformPoint([1, 0, 0], gun, null),
+        tree.transformPoint([0, 0, 0], gun, null),
+      );
       tank.fire(p);
       const bore = along.map((value) => value * p.muzzleSpeed);
       expectNear(minus(tree.world(shell.node).velocity, muzzle), bore, 1e-12);
@@ -216,7 +223,7 @@ describe('the tank', () => {
   });
 
   it('leaves the crate’s motion in the world alone across the recoil, corrected completely', () => {
-    const next = random(4);
+    const next = randomNumbers(4);
     for (let i = 0; i < 100; i++) {
       withTank((tank) => {
         const p = anyParams(next);
@@ -233,7 +240,7 @@ describe('the tank', () => {
   });
 
   it('errs by Δω × X with the article’s pair, and by the whole inherited jump with none', () => {
-    const next = random(5);
+    const next = randomNumbers(5);
     for (let i = 0; i < 100; i++) {
       const p = anyParams(next);
       const jumps = (['pair', 'none'] as const).map((correction) =>
@@ -430,7 +437,7 @@ describe('a run of the tank', () => {
 
 describe('the terms of a motion', () => {
   it('add up to what the core gives at once, for every point, in every frame', () => {
-    const next = random(6);
+    const next = randomNumbers(6);
     withTank((tank) => {
       const composition = new Composition(tank);
       let most = 0;
@@ -484,7 +491,13 @@ describe('the terms of a motion', () => {
       for (let i = 0; i < 30; i++) tank.step(p, DT);
       tank.show(p);
       const { terms } = new Composition(tank).take('shell', 'acceleration', 'hull');
-      expect(terms.map(({ kind }) => kind)).toEqual(['applied', 'linear', 'euler', 'centrifugal', 'coriolis']);
+      expect(terms.map(({ kind }) => kind)).toEqual([
+        'applied',
+        'linear',
+        'euler',
+        'centrifugal',
+        'coriolis',
+      ]);
       expect(terms[0]?.size).toBeCloseTo(9.81, 12);
     });
   });

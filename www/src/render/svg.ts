@@ -4,11 +4,20 @@
  * It stands in where WebGL is missing or its context is lost, and makes posters, print and the pictures of feeds. Flat facets are lit as
  * the first renderer lights surfaces and painted from far to near, so where shapes pass through each other the edge is rough.
  */
-import type { Grid, Label, Line, Mat4, Pane, Thing, Vec3 } from '../figure/drawing.ts';
+import {
+  column,
+  type Grid,
+  type Label,
+  type Line,
+  type Mat4,
+  type Pane,
+  type Thing,
+  type Vec3,
+} from '../figure/drawing.ts';
 import type { Palette } from '../figure/palette.ts';
 import { type OrbitCamera, project } from './camera.ts';
 import { paneRectangles } from './panes.ts';
-import { facets } from './polygons.ts';
+import { type Facet, facetsOf } from './polygons.ts';
 import { determinant, LIGHT, luminance, rgb, type Shape, shapesOf } from './shapes.ts';
 
 export interface Sheet {
@@ -74,6 +83,10 @@ class Painter {
     ].join('');
   }
 
+  #facets(shape: Shape): readonly Facet[] {
+    return facetsOf(shape, Math.hypot(...subtract(this.sheet.camera.eye, column(shape.matrix, 3))));
+  }
+
   /** Facets that face us, each in its shade, far ones first. */
   #solids(shapes: readonly Shape[]): string {
     const { palette, camera } = this.sheet;
@@ -82,7 +95,7 @@ class Painter {
     for (const shape of shapes) {
       const base = rgb(palette.colors[shape.color].fill);
       const mirrored = determinant(shape.matrix) < 0;
-      for (const facet of facets[shape.mesh]) {
+      for (const facet of this.#facets(shape)) {
         const corners = facet.map((corner) => transform(shape.matrix, corner));
         const points = this.#project(corners);
         // A mirror turns counter-clockwise into clockwise; on the page, where y goes down, so does being seen from outside.
@@ -108,7 +121,11 @@ class Painter {
 
   /** A ghost's outline is the hull of its corners: all unit shapes bulge outwards, and stay so under any matrix. */
   #ghost(shape: Shape): string {
-    const points = this.#hull(facets[shape.mesh].flat().map((corner) => transform(shape.matrix, corner)));
+    const points = this.#hull(
+      this.#facets(shape)
+        .flat()
+        .map((corner) => transform(shape.matrix, corner)),
+    );
     const { fill, ink } = this.sheet.palette.colors[shape.color];
     return `<path fill="${fill}" fill-opacity=".2" stroke="${ink}" stroke-width="1.6" d="${path(points)}"/>`;
   }
@@ -117,7 +134,9 @@ class Painter {
   #shadows(shapes: readonly Shape[], ground: number): string {
     const dark = luminance(this.sheet.palette.background) > 0.5 ? 0.18 : 0.45;
     const paths = shapes.map((shape) => {
-      const corners = facets[shape.mesh].flat().map((corner) => transform(shape.matrix, corner));
+      const corners = this.#facets(shape)
+        .flat()
+        .map((corner) => transform(shape.matrix, corner));
       const above = corners.filter((corner) => corner[1] >= ground);
       const fallen = above.map((corner): Vec3 => {
         const along = (corner[1] - ground) / LIGHT[1];

@@ -1,6 +1,7 @@
 /** What a reader can set, drive and press. */
-import { angle, button, choice, pad, slider, toggle } from '../../figure/controls.ts';
+
 import type { Params } from '../../figure/controls.ts';
+import { angle, button, choice, pad, slider, toggle } from '../../figure/controls.ts';
 
 const turning = (label: string, group: string, max: number, value: number, per: 's' | 's²' = 's') =>
   slider({
@@ -125,7 +126,14 @@ export const controls = {
     unit: 'kg',
     spoken: 'kilograms',
   }),
-  friction: slider({ label: 'Friction under the crate', group: loads, min: 0, max: 1, step: 0.05, value: 0.3 }),
+  friction: slider({
+    label: 'Friction under the crate',
+    group: loads,
+    min: 0,
+    max: 1,
+    step: 0.05,
+    value: 0.3,
+  }),
 };
 
 export type TankParams = Params<typeof controls>;

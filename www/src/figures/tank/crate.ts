@@ -74,7 +74,8 @@ export class Crate {
     turn.u = local.angularVelocity[1] ?? 0;
     turn.p = this.where === 'deck' ? -deckSpinRate : 0;
     rub(turn, friction * PRESS * TWIST, dt);
-    const still = slide.u === 0 && slide.w === 0 && slide.p === 0 && slide.q === 0 && turn.u === 0 && turn.p === 0;
+    const still =
+      slide.u === 0 && slide.w === 0 && slide.p === 0 && slide.q === 0 && turn.u === 0 && turn.p === 0;
     if (still && this.#still) return;
     this.#still = still;
     this.#velocity[0] = slide.u;

@@ -50,7 +50,8 @@ export class Brush {
     this.#box(pane, crate, [0, 0, 0], [shape.CRATE, shape.CRATE, shape.CRATE], 'yellow');
     if (tank.walled) this.#box(pane, this.#look(tank.wall, frame), [0, 0, 0], shape.WALL, 'neutral');
     this.#shells(params, frame, pane);
-    if (params.point !== 'shell') this.#trail(pane, tank.trails[params.point].seen[params.frame], 'neutral', false);
+    if (params.point !== 'shell')
+      this.#trail(pane, tank.trails[params.point].seen[params.frame], 'neutral', false);
     this.#arrows(composition, pane);
   }
 
@@ -61,7 +62,7 @@ export class Brush {
     const ground = y - shape.RIDE;
     pane.grid({
       center: [x, ground, z],
-      radius: 26,
+      radius: 18,
       spacing: 1,
       ...(frame === null ? {} : { from: tank.tree.worldMatrix(frame, this.#matrix()) }),
     });
@@ -72,7 +73,9 @@ export class Brush {
     const hull = this.#node(this.tank.hull);
     const { x, y, z } = shape.DECK;
     this.#box(pane, hull, [0, -0.1, 0], [2 * x - 0.3, 0.7, 1.8], 'neutral');
-    this.#box(pane, hull, [0, y - 0.09, 0], [2 * x, 0.18, 2 * z], 'neutral');
+    // In two halves, so that a renderer that sorts by middles sees which is behind the turret.
+    for (const half of [-x / 2, x / 2])
+      this.#box(pane, hull, [half, y - 0.09, 0], [x, 0.18, 2 * z], 'neutral');
     this.#box(pane, hull, [x - 0.06, y - 0.3, 0], [0.12, 0.3, 1.8], 'neutral');
     const { width, radius, reach, wheels } = shape.TRACK;
     const low = radius - shape.RIDE;
@@ -99,7 +102,6 @@ export class Brush {
     const turret = this.#node(this.tank.turret);
     const wide = 2 * shape.TURRET_RADIUS;
     this.#tube(pane, turret, [0, 0.38, 0], 'y', wide, 0.76, 'green');
-    this.#tube(pane, turret, [-0.1, 0.8, -0.3], 'y', 0.6, 0.12, 'green');
     const [hx, hy] = shape.HINGE;
     this.#box(pane, turret, [hx - 0.15, hy - 0.22, 0], [0.5, 0.62, 0.8], 'green');
     const [fx, fy, fz] = shape.FOOT;
@@ -142,18 +144,27 @@ export class Brush {
       return [from[0] + k * x, from[1] + k * y, from[2] + k * z];
     };
     if (terms.length > 1 || size > 0)
-      pane.arrow(tail, ahead(tail, total), { color: 'neutral', radius: 1.5 * SHAFT, ghost: terms.length > 1 });
-    for (const { kind, level, vector, size: own } of terms) {
+      pane.arrow(tail, ahead(tail, total), {
+        color: 'neutral',
+        radius: 1.5 * SHAFT,
+        ghost: terms.length > 1,
+      });
+    // Names stand outside of the polygon that the arrows make, in turn above and below.
+    const middle = ahead(tail, total, 0.5);
+    terms.forEach(({ kind, level, vector, size: own }, i) => {
       const tip = ahead(tail, vector);
       const { name, color } = kinds[kind];
       pane.arrow(tail, tip, { color, radius: SHAFT });
       if (own > NAMED * (size + own)) {
-        const [x, y, z] = ahead(tail, vector, 0.55);
-        const text = level === 'frame' ? name : `${level}: ${name}`;
-        pane.label([x, y + 0.2, z], `${text} ${fixed(own, 1)}`, { color });
+        const [x, y, z] = ahead(tail, vector, 0.6);
+        const [dx, dz] = [x - middle[0], z - middle[2]];
+        const k = 0.45 / Math.max(Math.hypot(dx, dz), 0.45);
+        const text = level === 'frame' ? name : `${level} ${name}`;
+        const up = i % 2 === 0 ? 0.3 : -0.3;
+        pane.label([x + k * dx, y + up, z + k * dz], `${text} ${fixed(own, 1)}`, { color });
       }
       tail = tip;
-    }
+    });
   }
 
   // Shapes at a node, in the node's coordinates.

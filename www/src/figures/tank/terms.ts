@@ -6,13 +6,7 @@
  * accelerations are told the other way round: the one in the world, and the inertial ones that the frame adds.
  * Each term is the core's: compose's terms are those of `localAcceleration` with the sign changed.
  */
-import type {
-  AccelerationTerms,
-  Motion,
-  Moving,
-  MovingLike,
-  SolidTypes,
-} from '../../core/figures.ts';
+import type { AccelerationTerms, Motion, Moving, MovingLike, SolidTypes } from '../../core/figures.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import type { FrameName, PointName, TankParams } from './controls.ts';
 import type { Node, Tank } from './model.ts';
@@ -29,17 +23,17 @@ export type Kind =
   | 'linear'
   | 'centrifugal';
 
-/** What each is called, its colour, and its formula as the readout writes it. */
+/** What each is called, its colour, and its formula: `$` stands for v or a, an underscore takes the level's letter. */
 export const kinds: Readonly<Record<Kind, { name: string; color: ColorName; formula: string }>> = {
-  base: { name: 'base', color: 'blue', formula: '' },
-  relative: { name: 'relative', color: 'yellow', formula: '' },
-  spin: { name: 'ω × r', color: 'orange', formula: 'ω × r' },
-  euler: { name: 'Euler', color: 'purple', formula: 'α × r' },
-  centripetal: { name: 'centripetal', color: 'vermilion', formula: 'ω × ( ω × r )' },
-  coriolis: { name: 'Coriolis', color: 'sky', formula: '2 ω × u' },
-  applied: { name: 'in the world', color: 'green', formula: 'a' },
-  linear: { name: 'of the frame', color: 'blue', formula: '− a_f' },
-  centrifugal: { name: 'centrifugal', color: 'vermilion', formula: '− ω × ( ω × r )' },
+  base: { name: 'base', color: 'blue', formula: '$_' },
+  relative: { name: 'relative', color: 'yellow', formula: '$_' },
+  spin: { name: 'ω × r', color: 'orange', formula: 'ω_ × r_' },
+  euler: { name: 'Euler', color: 'purple', formula: 'α_ × r_' },
+  centripetal: { name: 'centripetal', color: 'vermilion', formula: 'ω_ × ( ω_ × r_ )' },
+  coriolis: { name: 'Coriolis', color: 'sky', formula: '2 ω_ × u_' },
+  applied: { name: 'in the world', color: 'green', formula: '$' },
+  linear: { name: 'of the frame', color: 'blue', formula: '− $_' },
+  centrifugal: { name: 'centrifugal', color: 'vermilion', formula: '− ω_ × ( ω_ × r )' },
 };
 
 export type Level = 'hull' | 'turret' | 'gun' | 'crate' | 'shell' | 'frame';
@@ -129,7 +123,8 @@ export class Composition {
         this.#fixed.position = there.position;
         const held = core.solid.transformMotion(link, this.#fixed, this.#held).velocity;
         this.#add('base', name, link.velocity, 1, above, from);
-        for (let axis = 0; axis < 3; axis++) this.#turned[axis] = (held[axis] ?? 0) - (link.velocity[axis] ?? 0);
+        for (let axis = 0; axis < 3; axis++)
+          this.#turned[axis] = (held[axis] ?? 0) - (link.velocity[axis] ?? 0);
         this.#add('spin', name, this.#turned, 1, above, from);
       } else {
         const parts = this.#accelerationIn(link, ZERO, there);
@@ -157,9 +152,23 @@ export class Composition {
   /** The velocity of what the frame does not carry: the one in the world, less the frame's own there. */
   #passing(node: Node, from: Node, seen: Motion<SolidTypes>): void {
     const { tree } = this.tank;
-    this.#add('applied', 'frame', tree.transformMotion(this.#point, node, null, this.#there).velocity, 1, null, from);
+    this.#add(
+      'applied',
+      'frame',
+      tree.transformMotion(this.#point, node, null, this.#there).velocity,
+      1,
+      null,
+      from,
+    );
     this.#fixed.position = seen.position;
-    this.#add('linear', 'frame', tree.transformMotion(this.#fixed, from, null, this.#held).velocity, -1, null, from);
+    this.#add(
+      'linear',
+      'frame',
+      tree.transformMotion(this.#fixed, from, null, this.#held).velocity,
+      -1,
+      null,
+      from,
+    );
   }
 
   /** The acceleration, term by term, of a unit mass that moves so in a frame, under an acceleration in the world outside of it. */
