@@ -73,7 +73,7 @@ pub use gltf::{GltfError, Imported, read_gltf};
 pub use local::Local;
 pub use reparent::Keep;
 pub use scene::{SCENE_VERSION, Scene, SceneNode, Written};
-pub use slots::Node;
+pub use slots::{Node, Numbering};
 pub use step::Integrator;
 pub use walk::{Ancestors, Children, Descendants};
 
@@ -107,9 +107,15 @@ impl<S: Space> Hierarchy<S> {
     /// A world with nothing in it.
     #[must_use]
     pub const fn new(rule: Rule) -> Self {
+        Self::numbered(rule, Numbering::WHOLE)
+    }
+
+    /// A world with nothing in it, whose handles are numbered so.
+    #[must_use]
+    pub const fn numbered(rule: Rule, numbering: Numbering) -> Self {
         Self {
             rule,
-            nodes: Slots::new(),
+            nodes: Slots::new(numbering),
             roots: Ends::NONE,
         }
     }
