@@ -48,6 +48,7 @@ use crate::trs::Rule;
 mod affine_motion;
 mod aim;
 mod cache;
+mod change;
 mod clip;
 mod error;
 mod fit;
@@ -65,6 +66,7 @@ mod walk;
 mod write;
 
 pub use affine_motion::AffineMotion;
+pub use change::Change;
 pub use clip::{Channel, Clip, Interpolation, Values};
 pub use error::HierarchyError;
 pub use fit::{Fit, Residual};
