@@ -23,8 +23,10 @@ pub struct Tree {
     pub(crate) tree: Hierarchy<Solid>,
 }
 
-/// Nodes a tree can have, as a power of two: more than WebAssembly has memory for.
+/// Bits for the slot, which is counted from one, so that no handle is zero: more than WebAssembly has memory for.
 const SLOT_BITS: u32 = 22;
+/// Nodes a tree can have.
+const SLOTS: u32 = (1 << SLOT_BITS) - 1;
 /// The largest generation: 31 bits, which with those of the slot fill the whole numbers that a double holds.
 const LAST: u32 = (1 << 31) - 1;
 /// Every tree starts its generations so much further than the one before: the golden section of the round, which keeps any number of trees as
@@ -41,24 +43,24 @@ fn numbering() -> Numbering {
     Numbering {
         first,
         last: LAST,
-        slots: 1 << SLOT_BITS,
+        slots: SLOTS,
     }
 }
 
 /// The handle as one whole number.
 pub(crate) fn number(node: Node) -> f64 {
     let (slot, generation) = node.to_parts();
-    (u64::from(generation) << SLOT_BITS | u64::from(slot)) as f64
+    ((u64::from(generation) << SLOT_BITS) + u64::from(slot) + 1) as f64
 }
 
 /// The handle of this number; for any other number one that is nobody's.
 fn node(number: f64) -> Node {
     let whole = number as u64;
-    let generation = whole >> SLOT_BITS;
-    if whole as f64 != number || generation > u64::from(LAST) {
+    let (slot, generation) = (whole & u64::from(SLOTS), whole >> SLOT_BITS);
+    if whole as f64 != number || slot == 0 || generation > u64::from(LAST) {
         return Node::from_parts(u32::MAX, u32::MAX);
     }
-    Node::from_parts((whole & ((1 << SLOT_BITS) - 1)) as u32, generation as u32)
+    Node::from_parts(slot as u32 - 1, generation as u32)
 }
 
 /// A parent or a frame: −1 for the world.
@@ -295,10 +297,10 @@ mod tests {
 
     #[test]
     fn a_handle_is_a_whole_number_that_a_double_holds() {
-        for (slot, generation) in [(0, 0), (1, 0), ((1 << SLOT_BITS) - 1, LAST), (7, 1 << 30)] {
+        for (slot, generation) in [(0, 0), (1, 0), (SLOTS - 1, LAST), (7, 1 << 30)] {
             let it = Node::from_parts(slot, generation);
             let whole = number(it);
-            assert!(whole < 2.0_f64.powi(53) && whole.fract() == 0.0);
+            assert!(whole > 0.0 && whole < 2.0_f64.powi(53) && whole.fract() == 0.0);
             assert_eq!(node(whole), it);
         }
     }
@@ -306,7 +308,15 @@ mod tests {
     #[test]
     fn what_is_no_handle_is_nobodys() {
         let nobody = Node::from_parts(u32::MAX, u32::MAX);
-        for number in [-2.0, 0.5, f64::NAN, f64::INFINITY, 2.0_f64.powi(53), 1e300] {
+        for number in [
+            -2.0,
+            0.0,
+            0.5,
+            f64::NAN,
+            f64::INFINITY,
+            2.0_f64.powi(53),
+            1e300,
+        ] {
             assert_eq!(node(number), nobody, "{number}");
         }
         assert_eq!(frame(-1.0), None);
