@@ -13,6 +13,34 @@ export {
   type Trs,
   type WorldNode,
 } from './accumulate.ts';
+export {
+  type AccelerationTerms,
+  type Algebra,
+  type AngularTerms,
+  type BodyLike,
+  type Delta,
+  type DeltaLike,
+  type Motion,
+  type MotionLike,
+  type Moving,
+  type MovingLike,
+  type PlaneTypes,
+  plane,
+  type SolidTypes,
+  solid,
+} from './dynamic.ts';
 export { type ErrorCode, KinetreeError } from './errors.ts';
+export {
+  type Fit,
+  Hierarchy,
+  type Keep,
+  type Local,
+  type LocalLike,
+  type PoseLike,
+  type Residual,
+  type StepOptions,
+  type TranslationScheme,
+} from './hierarchy.ts';
+export type { NodeHandle } from './tree.ts';
 export type { QuatLike, Vec3Like } from './vectors.ts';
 export { initialize, ready } from './wasm.ts';
