@@ -77,7 +77,7 @@ export default defineConfig(({ mode }) => ({
 /** @type {import('vite').BuildEnvironmentOptions} */
 const siteBuild = {
   outDir: '../dist/site',
-  rolldownOptions: { input: { index: at('www/index.html'), embed: at('www/embed.html') } },
+  rolldownOptions: { input: { index: at('www/index.html'), tank: at('www/tank.html'), embed: at('www/embed.html') } },
 };
 
 /** @type {import('vite').BuildEnvironmentOptions} */

@@ -13,6 +13,7 @@ export {
   type Trs,
   type WorldNode,
 } from './accumulate.ts';
+export { chainMotion } from './chain.ts';
 export {
   type AccelerationTerms,
   type Algebra,

@@ -19,6 +19,7 @@ import { type OrbitCamera, project } from './camera.ts';
 import { paneRectangles } from './panes.ts';
 import { type Facet, facetsOf } from './polygons.ts';
 import { determinant, LIGHT, luminance, rgb, type Shape, shapesOf } from './shapes.ts';
+import { Spread } from './spread.ts';
 
 export interface Sheet {
   readonly camera: OrbitCamera;
@@ -61,6 +62,7 @@ type Point = readonly [x: number, y: number];
 
 class Painter {
   readonly #viewProjection: Float32Array;
+  readonly #spread = new Spread();
 
   constructor(
     readonly sheet: Sheet,
@@ -198,8 +200,9 @@ class Painter {
     const [place] = this.#project([at]) ?? [];
     if (!place) return '';
     const { colors, background } = this.sheet.palette;
+    const y = place[1] + this.#spread.place(place[0], place[1], text);
     return (
-      `<text x="${n(place[0])}" y="${n(place[1])}" dy=".35em" text-anchor="middle" font-size="15" font-weight="600" ` +
+      `<text x="${n(place[0])}" y="${n(y)}" dy=".35em" text-anchor="middle" font-size="15" font-weight="600" ` +
       `fill="${colors[color].ink}" stroke="${background}" stroke-width="3" paint-order="stroke">${escaped(text)}</text>`
     );
   }

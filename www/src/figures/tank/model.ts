@@ -5,7 +5,7 @@
  * (a shot, a wall) is a jump that the core works out. Standing on the ground, the hull stays level: what a blow does upwards, or to
  * tip it, the ground takes.
  */
-import type { Delta, Moving, SolidTypes } from '../../core/figures.ts';
+import type { Delta, Moving, QuatLike, SolidTypes } from '../../core/figures.ts';
 import type { Core } from '../../figure/figure.ts';
 import type { FrameName, PointName, TankParams } from './controls.ts';
 import { Crate } from './crate.ts';
@@ -77,7 +77,7 @@ export class Tank {
   /** How the hull moves besides, along itself, aside and about: what a blow left. */
   readonly #skid: Sliding & { turn: number } = { u: 0, w: 0, p: 0, q: 0, turn: 0 };
   #raised = Number.NaN;
-  #raising = Number.NaN;
+  #laid: QuatLike = [0, 0, 0, 1];
   #turning = Number.NaN;
   #steps = 0;
 
@@ -86,6 +86,7 @@ export class Tank {
   readonly #acceleration = [0, 0, 0];
   readonly #spin = [0, 0, 0];
   readonly #spinRate = [0, 0, 0];
+  readonly #lifting = [0, 0, 0];
   readonly #place = new Float64Array(3);
   readonly #hullNow: Moving<SolidTypes>;
   readonly #driven;
@@ -258,15 +259,11 @@ export class Tank {
       tree.setLocal(this.turret, { angularVelocity: [0, params.turretRate, 0] });
       this.#turning = params.turretRate;
     }
-    const raising = this.#lift(params.elevationRate, elevation);
-    if (raising !== this.#raising || elevation !== this.#raised) {
-      tree.setLocal(this.gun, {
-        rotation: this.core.rotationFromVector([0, 0, elevation]),
-        angularVelocity: [0, 0, raising],
-      });
-      this.#raising = raising;
-      this.#raised = elevation;
-    }
+    // The gun is laid anew each time: its angle is the driver's number, and the tree's rounding does not add up in it.
+    if (elevation !== this.#raised) this.#laid = this.core.rotationFromVector([0, 0, elevation]);
+    this.#raised = elevation;
+    this.#lifting[2] = this.#lift(params.elevationRate, elevation);
+    tree.setLocal(this.gun, { rotation: this.#laid, angularVelocity: this.#lifting });
   }
 
   /** What a pedal does at that speed: nothing beyond the fastest, and nothing with the foot off. */
@@ -297,8 +294,7 @@ export class Tank {
     skid.u += skid.p * dt;
     skid.w += skid.q * dt;
     skid.turn -= Math.sign(skid.turn) * GRIP.turn * dt;
-    this.#now.elevation = Math.min(Math.max(elevation + this.#raising * dt, 0), HIGHEST);
-    this.#raised = elevation + this.#raising * dt;
+    this.#now.elevation = Math.min(Math.max(elevation + (this.#lifting[2] ?? 0) * dt, 0), HIGHEST);
   }
 
   #land(flight: Flight): void {

@@ -62,8 +62,8 @@ export class Brush {
     const ground = y - shape.RIDE;
     pane.grid({
       center: [x, ground, z],
-      radius: 18,
-      spacing: 1,
+      radius: 16,
+      spacing: 2,
       ...(frame === null ? {} : { from: tank.tree.worldMatrix(frame, this.#matrix()) }),
     });
     out.focus = [x, y + 0.3, z];
@@ -76,7 +76,6 @@ export class Brush {
     // In two halves, so that a renderer that sorts by middles sees which is behind the turret.
     for (const half of [-x / 2, x / 2])
       this.#box(pane, hull, [half, y - 0.09, 0], [x, 0.18, 2 * z], 'neutral');
-    this.#box(pane, hull, [x - 0.06, y - 0.3, 0], [0.12, 0.3, 1.8], 'neutral');
     const { width, radius, reach, wheels } = shape.TRACK;
     const low = radius - shape.RIDE;
     this.tank.tracks.forEach((track, side) => {
@@ -149,22 +148,16 @@ export class Brush {
         radius: 1.5 * SHAFT,
         ghost: terms.length > 1,
       });
-    // Names stand outside of the polygon that the arrows make, in turn above and below.
-    const middle = ahead(tail, total, 0.5);
-    terms.forEach(({ kind, level, vector, size: own }, i) => {
-      const tip = ahead(tail, vector);
+    for (const { kind, level, vector, size: own } of terms) {
       const { name, color } = kinds[kind];
-      pane.arrow(tail, tip, { color, radius: SHAFT });
+      pane.arrow(tail, ahead(tail, vector), { color, radius: SHAFT });
       if (own > NAMED * (size + own)) {
         const [x, y, z] = ahead(tail, vector, 0.6);
-        const [dx, dz] = [x - middle[0], z - middle[2]];
-        const k = 0.45 / Math.max(Math.hypot(dx, dz), 0.45);
         const text = level === 'frame' ? name : `${level} ${name}`;
-        const up = i % 2 === 0 ? 0.3 : -0.3;
-        pane.label([x + k * dx, y + up, z + k * dz], `${text} ${fixed(own, 1)}`, { color });
+        pane.label([x, y + 0.3, z], `${text} ${fixed(own, 1)}`, { color });
       }
-      tail = tip;
-    });
+      tail = ahead(tail, vector);
+    }
   }
 
   // Shapes at a node, in the node's coordinates.
