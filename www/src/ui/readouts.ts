@@ -100,7 +100,7 @@ function formula({ label, left, parts }: Formula): TemplateResult {
 function term({ symbols, value, color }: FormulaPart, sign: string): TemplateResult {
   const tokens = symbols.split(' ').filter(Boolean);
   return html`<math class=${color ? `ink ${color}` : ''}>
-    ${sign ? mathml`<mo>${sign}</mo>` : nothing}
+    ${sign ? mathml`<mo lspace="0" rspace="0.5em">${sign}</mo>` : nothing}
     ${tokens.length > 0 ? mathml`<munder><mrow>${tokens.map(token)}</mrow><mtext>${value}</mtext></munder>` : nothing}
   </math>`;
 }
@@ -109,5 +109,6 @@ function token(text: string): TemplateResult {
   const [base = '', below] = text.split('_');
   if (below) return mathml`<msub><mi>${base}</mi><mi>${below}</mi></msub>`;
   if (/^\d/.test(base)) return mathml`<mn>${base}</mn>`;
+  if (base.endsWith('′')) return mathml`<msup><mi>${base.slice(0, -1)}</mi><mo>′</mo></msup>`;
   return /^[×+−()]$/.test(base) ? mathml`<mo>${base}</mo>` : mathml`<mi>${base}</mi>`;
 }

@@ -51,6 +51,7 @@ export const controls = {
       { value: 'turret', label: 'Turret' },
     ],
   }),
+  steer: pad({ label: 'Drive', x: 'turnRate', y: 'acceleration', flip: ['x'], keys: ['a', 'd', 's', 'w'] }),
   correction: choice({
     label: 'After a blow, the crate’s motion is',
     value: 'complete',
@@ -61,7 +62,7 @@ export const controls = {
       { value: 'none', label: 'not corrected' },
     ],
   }),
-  steer: pad({ label: 'Drive', x: 'turnRate', y: 'acceleration', flip: ['x'], keys: ['a', 'd', 's', 'w'] }),
+  forget: toggle({ label: 'A second shell, without ω × r', value: false }),
 
   speed: slider({
     label: 'Speed',
@@ -102,7 +103,6 @@ export const controls = {
     unit: 'm/s',
     spoken: 'metres per second',
   }),
-  forget: toggle({ label: 'A second shell that forgets ω × r', group: arms, value: false }),
 
   shellMass: slider({
     label: 'Mass of the shell',

@@ -7,8 +7,8 @@ import type { Flight, Node, Tank } from './model.ts';
 import * as shape from './shape.ts';
 import { type Composition, kinds, length } from './terms.ts';
 
-/** Metres of arrow for each m/s, and for each m/s². */
-const SCALE = 0.5;
+/** Metres of arrow for each m/s, for each m/s², and for each m/s² of what falls. */
+const SCALE = { velocity: 0.5, acceleration: 1, falling: 0.2 };
 /** Arrows shorter than this share of the sum have no name: it would only hide others. */
 const NAMED = 0.06;
 const SHAFT = 0.045;
@@ -37,10 +37,13 @@ export class Brush {
     const { tank } = this;
     this.#used = 0;
     const frame = tank.frame(params.frame);
-    const from = params.frame === 'ground' ? 'the ground' : `the ${params.frame}`;
-    const what = `${pointNames[params.point]}: ${params.shown} seen from ${from}`;
+    const { point, shown } = params;
+    const { node } = tank.owner(point);
+    const falls = node === tank.shell.node || (point === 'crate' && tank.crate.where === 'air');
+    const scale = SCALE[falls && shown === 'acceleration' ? 'falling' : shown];
+    const unit = shown === 'velocity' ? 'm/s' : 'm/s²';
     const pane = out.pane(
-      `${what}. 1 m of arrow is ${1 / SCALE} ${params.shown === 'velocity' ? 'm/s' : 'm/s²'}.`,
+      `${pointNames[point]}: ${shown} seen from the ${params.frame}. 1 m of arrow is ${1 / scale} ${unit}.`,
     );
     for (const node of [...tank.levels, ...tank.tracks, tank.crate.node]) this.#look(node, frame);
     this.#ground(frame, out, pane);
@@ -52,7 +55,9 @@ export class Brush {
     this.#shells(params, frame, pane);
     if (params.point !== 'shell')
       this.#trail(pane, tank.trails[params.point].seen[params.frame], 'neutral', false);
-    this.#arrows(composition, pane);
+    this.#arrows(composition, scale, pane);
+    // A shell is soon far away: the picture goes half of the way with it.
+    if (node === tank.shell.node) out.focus = middle(out.focus, composition.at);
   }
 
   /** The ground lies still in its own axes, whatever the picture's do. */
@@ -109,7 +114,6 @@ export class Brush {
     this.#ball(pane, turret, shape.TIP, 0.12, 'neutral');
     const gun = this.#node(this.tank.gun);
     const long = shape.MUZZLE[0];
-    this.#ball(pane, gun, [0, 0, 0], 0.5, 'green');
     this.#tube(pane, gun, [long / 2, 0, 0], 'x', 0.2, long, 'green');
     this.#tube(pane, gun, [long - 0.2, 0, 0], 'x', 0.3, 0.4, 'green');
   }
@@ -136,10 +140,10 @@ export class Brush {
   }
 
   /** The sum as one arrow, and its terms from tail to tip: they end where it does. */
-  #arrows({ terms, total, size, at }: Composition, pane: Painter): void {
+  #arrows({ terms, total, size, at }: Composition, scale: number, pane: Painter): void {
     let tail: Vec3 = [at[0], at[1], at[2]];
     const ahead = (from: Vec3, [x, y, z]: Vec3, share = 1): Vec3 => {
-      const k = SCALE * share;
+      const k = scale * share;
       return [from[0] + k * x, from[1] + k * y, from[2] + k * z];
     };
     if (terms.length > 1 || size > 0)
@@ -215,6 +219,10 @@ export class Brush {
     this.#used += 1;
     return matrix;
   }
+}
+
+function middle(a: Vec3 | null, b: Vec3): Vec3 {
+  return a ? [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2] : b;
 }
 
 /** How far apart two shells came down, or `null` while one flies or is not there. */
