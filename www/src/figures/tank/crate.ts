@@ -53,12 +53,8 @@ export class Crate {
       correction === 'complete'
         ? solid.counteract(world, riding, jump)
         : solid.counteractVelocity(world, jump.velocity);
-    tree.setLocal(node, {
-      velocity: sum(riding.velocity, own.velocity),
-      acceleration: sum(riding.acceleration, own.acceleration),
-      angularVelocity: sum(riding.angularVelocity, own.angularVelocity),
-      angularAcceleration: sum(riding.angularAcceleration, own.angularAcceleration),
-    });
+    for (const rate of ['velocity', 'acceleration', 'angularVelocity', 'angularAcceleration'] as const)
+      tree.setLocal(node, { [rate]: riding[rate].map((value, i) => value + (own[rate][i] ?? 0)) });
   }
 
   /** Its accelerations for the next step: what the moving deck makes of none, and friction. */
@@ -130,8 +126,4 @@ export class Crate {
       velocity: [u - (inwards * dx) / distance, 0, w - (inwards * dz) / distance],
     });
   }
-}
-
-function sum(a: ArrayLike<number>, b: ArrayLike<number>): number[] {
-  return Array.from(a, (value, i) => value + (b[i] ?? 0));
 }

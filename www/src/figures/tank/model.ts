@@ -345,11 +345,11 @@ export class Tank {
   #blowAt(params: TankParams, point: ArrayLike<number>, impulse: ArrayLike<number>): Jump {
     const { hull, core } = this;
     const body = { mass: params.tankMass, inertia: shape.inertia(params.tankMass) };
-    const { velocity, angularVelocity } = core.solid.impulseAt(this.tree.world(hull), body, point, impulse);
-    const jump = core.solid.transformDelta({}, { velocity, angularVelocity });
+    const jump = core.solid.impulseAt(this.tree.world(hull), body, point, impulse);
     jump.velocity[1] = 0;
     jump.angularVelocity[0] = 0;
     jump.angularVelocity[2] = 0;
+    jump.angularAcceleration.fill(0);
     return jump;
   }
 
