@@ -1,9 +1,34 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** Entries by full path: what a relative one is relative to differs between the page and the package. */
 const at = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * Runs sources of the site while it is built: `work` gets a function that loads a module by its path under www.
+ *
+ * @template Result
+ * @param {(load: (path: string) => Promise<Record<string, any>>) => Promise<Result>} work
+ */
+async function withSources(work) {
+  const server = await createServer({
+    configFile: false,
+    root: at('www'),
+    resolve: { alias: [lean] },
+    appType: 'custom',
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
+  try {
+    return await work((path) => server.ssrLoadModule(path));
+  } finally {
+    await server.close();
+  }
+}
 
 /**
  * Puts each figure's poster between its tags, so that the first paint has the picture before any script has come, and a
@@ -19,27 +44,66 @@ const posters = {
     async handler(html) {
       const tags = [...html.matchAll(/<kinetree-figure\b([^>]*)>/g)];
       if (tags.length === 0) return html;
-      const server = await createServer({
-        configFile: false,
-        root: at('www'),
-        resolve: { alias: [lean] },
-        appType: 'custom',
-        server: { middlewareMode: true, ws: false, watch: null },
-        optimizeDeps: { noDiscovery: true },
+      return withSources(async (load) => {
+        const { poster } = await load('/src/render/poster.ts');
+        let page = html;
+        for (const [tag, list = ''] of tags) {
+          const attributes = Object.fromEntries(
+            [...list.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+          );
+          page = page.replace(tag, `${tag}${await poster(attributes.scene ?? '', attributes)}`);
+        }
+        return page;
       });
-      const { poster } = /** @type {typeof import('./www/src/render/poster.ts')} */ (
-        await server.ssrLoadModule('/src/render/poster.ts')
-      );
-      let page = html;
-      for (const [tag, list = ''] of tags) {
-        const attributes = Object.fromEntries(
-          [...list.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
-        );
-        page = page.replace(tag, `${tag}${await poster(attributes.scene ?? '', attributes)}`);
-      }
-      await server.close();
-      return page;
     },
+  },
+};
+
+/**
+ * A page for each figure, `piston.html`: the embed page under the figure's own name, with its title and what it is about, for
+ * those who only read the HTML. Where SITE_URL says where the site will stand, `oembed/piston.json` too, and a link to it
+ * in that page: without an address of its own nothing can be told to others.
+ *
+ * @type {import('vite').Plugin}
+ */
+const figurePages = {
+  name: 'figure-pages',
+  apply: 'build',
+  async writeBundle({ dir = '' }) {
+    const site = process.env.SITE_URL ? new URL(process.env.SITE_URL).href.replace(/\/?$/, '/') : null;
+    const text = (/** @type {string} */ it) =>
+      it.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+    await withSources(async (load) => {
+      const { figureNames, loadFigure } = await load('/src/figure/registry.ts');
+      const { oembed } = await load('/src/figure/oembed.ts');
+      const { poster } = await load('/src/render/poster.ts');
+      const embed = await readFile(join(dir, 'embed.html'), 'utf8');
+      for (const name of figureNames) {
+        if (existsSync(join(dir, `${name}.html`))) this.error(`no figure can be named ${name}: a page is`);
+        const figure = await loadFigure(name);
+        const head = [
+          `<title>${text(figure.title)}</title>`,
+          `<meta name="description" content="${text(figure.notice)}" />`,
+          `<meta property="og:title" content="${text(figure.title)}" />`,
+        ];
+        if (site) {
+          const href = new URL(`oembed/${name}.json`, site).href;
+          head.push(
+            `<meta property="og:url" content="${text(new URL(`${name}.html`, site).href)}" />`,
+            `<link rel="alternate" type="application/json+oembed" href="${text(href)}" title="${text(figure.title)}" />`,
+          );
+          await mkdir(join(dir, 'oembed'), { recursive: true });
+          const answer = JSON.stringify(oembed(site, name, figure), null, 2);
+          await writeFile(join(dir, 'oembed', `${name}.json`), `${answer}\n`);
+        }
+        let page = embed
+          .replace('<html ', `<html data-scene="${text(name)}" `)
+          .replace(/<title>[^<]*<\/title>/, () => head.join('\n    '));
+        const still = `<noscript>${await poster(name, {})}<p>${text(figure.notice)}</p></noscript>`;
+        page = page.replace(/<noscript>.*<\/noscript>/, () => still);
+        await writeFile(join(dir, `${name}.html`), page);
+      }
+    });
   },
 };
 
@@ -69,7 +133,7 @@ export default defineConfig(({ mode }) => ({
     modulePreload: mode === 'element' ? false : { polyfill: false },
     ...({ package: packageBuild, element: elementBuild, batch: batchBuild }[mode] ?? siteBuild),
   },
-  plugins: mode === 'site' ? [posters] : [],
+  plugins: mode === 'site' ? [posters, figurePages] : [],
   server: { host: '127.0.0.1' },
   test: { root: '.', include: ['tests/unit/**/*.test.ts'] },
 }));

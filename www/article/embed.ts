@@ -17,14 +17,16 @@ const NARROW = 620;
 const NOT_ATTRIBUTES = /^(v|run|at|seed|camera|on.*|style|class|id)$/;
 
 const query = new URLSearchParams(location.search);
-const scene = query.get('scene') ?? '';
+/** A page of one figure says whose it is itself. */
+const scene = document.documentElement.dataset.scene ?? query.get('scene') ?? '';
+query.set('scene', scene);
 
 defineElement();
 const figure = document.createElement('kinetree-figure') as KinetreeFigure;
 for (const [name, value] of query)
   if (/^[a-z][a-z0-9-]*$/.test(name) && !NOT_ATTRIBUTES.test(name)) figure.setAttribute(name, value);
-// Links to the figure lead to this page.
-figure.embed ??= location.pathname;
+// Links to the figure lead to the page that shows any.
+figure.embed ??= 'embed.html';
 figure.addEventListener('ready', ready, { once: true });
 figure.addEventListener('visibility', (event) =>
   seen((event as CustomEvent<{ visible: boolean }>).detail.visible),
