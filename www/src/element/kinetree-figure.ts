@@ -6,9 +6,9 @@
  * sight it costs nothing. Where WebGL 2 is missing, and while its context is lost, the second renderer's picture stands in.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import * as core from '../core/figures.ts';
 import type { Language } from '../figure/code.ts';
 import { attributeName, parseValue, type Value, type Values, valued } from '../figure/controls.ts';
+import { coreOf } from '../figure/cores.ts';
 import type { Drawing } from '../figure/drawing.ts';
 import type { Palette } from '../figure/palette.ts';
 import { loadFigure } from '../figure/registry.ts';
@@ -450,6 +450,7 @@ export class KinetreeFigure extends LitElement {
     const { scene } = this;
     try {
       const figure = await loadFigure(scene);
+      const core = await coreOf(figure);
       core.initialize();
       if (signal.aborted || scene !== this.scene) return;
       this.#runner?.dispose();
