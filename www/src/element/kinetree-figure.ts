@@ -22,13 +22,12 @@ import { Clock } from './clock.ts';
 import { History } from './history.ts';
 import { orbit } from './orbit.ts';
 import { Picture, secondRenderer } from './picture.ts';
+import { ControlProperties } from './properties.ts';
 import type { Shared } from './sharing.ts';
+import { Speaker } from './speaker.ts';
 import { styles } from './styles.ts';
 import { toolbar } from './toolbar.ts';
 
-/** A screen reader should hear the state once it has settled, not every step of a drag; and not too often while it runs. */
-const SETTLED = 1000;
-const RUNNING = 4000;
 /** Milliseconds between two writings of the numbers while it runs: faster nobody reads. */
 const LEGIBLE = 100;
 /** Steps of a reader's single step: a sixtieth of a second, which can be seen. */
@@ -71,9 +70,7 @@ export class KinetreeFigure extends LitElement {
   #refused = '';
   /** What it was when it was taken out of the page, for when it is put back. */
   #kept: { scene: string; run: Run; view: ViewState; playing: boolean } | null = null;
-  /** The controls that are properties of this element by now. */
-  #accessors = new Set<string>();
-
+  #properties = new ControlProperties(this);
   #starting: Promise<void> | null = null;
   #visible = false;
   #clock = new Clock();
@@ -82,8 +79,11 @@ export class KinetreeFigure extends LitElement {
   #painted = false;
   /** The open menu, if it is. */
   #sharing: TemplateResult | null = null;
-  #spoken = '';
-  #speaking = 0;
+  #speaker = new Speaker(
+    () => this.#runner?.readout().summary ?? '',
+    () => this.#clock.playing && this.#visible,
+    () => this.requestUpdate(),
+  );
   #connection = new AbortController();
 
   constructor() {
@@ -181,7 +181,7 @@ export class KinetreeFigure extends LitElement {
     this.#clock.playing = false;
     this.#driver?.releaseAll();
     this.requestUpdate();
-    this.#speakLater(SETTLED);
+    this.#speaker.changed();
   }
 
   /** Pauses, and goes on by single steps of 1/240 s. */
@@ -298,8 +298,7 @@ export class KinetreeFigure extends LitElement {
     super.disconnectedCallback();
     this.#connection.abort();
     this.#rest();
-    clearTimeout(this.#speaking);
-    this.#speaking = 0;
+    this.#speaker.stop();
     const runner = this.#runner;
     if (runner && this.#picture) {
       const view = viewOf(this.#picture.camera);
@@ -365,7 +364,7 @@ export class KinetreeFigure extends LitElement {
           ? html`<div class="readout" part="readout">${readouts(runner.readout())}</div>`
           : nothing
       }
-      <p id="summary" class="quiet" role="status">${this.#spoken}</p>
+      <p id="summary" class="quiet" role="status">${this.#speaker.spoken}</p>
     </figure>`;
   }
 
@@ -431,7 +430,8 @@ export class KinetreeFigure extends LitElement {
       );
       this.#history = new History();
       this.#problem = null;
-      this.#takeProperties(runner);
+      const early = this.#properties.define(runner, (name, value) => this.set(name, value));
+      for (const [name, value] of early) this.#take(() => runner.set(name, value));
       for (const name of this.getAttributeNames()) this.#readAttribute(name);
       const kept = this.#kept?.scene === scene ? this.#kept : null;
       if (kept) {
@@ -449,7 +449,7 @@ export class KinetreeFigure extends LitElement {
     }
     this.requestUpdate();
     this.#invalidate();
-    this.#spoken = this.#runner?.readout().summary ?? '';
+    this.#speaker.now();
     // Without it the last picture stays where it stood in.
     secondRenderer().catch(() => {});
     await this.updateComplete;
@@ -464,25 +464,6 @@ export class KinetreeFigure extends LitElement {
     };
     stage?.addEventListener('lost', lost, { signal });
     stage?.addEventListener('restored', () => this.#invalidate(), { signal });
-  }
-
-  /** Makes each control a property; one that was set before now keeps what it was set to. */
-  #takeProperties(runner: Runner): void {
-    for (const name of this.#accessors) Reflect.deleteProperty(this, name);
-    this.#accessors.clear();
-    for (const [name] of valued(runner.controls)) {
-      const before = Object.getOwnPropertyDescriptor(this, name)?.value as Value | undefined;
-      // Never in place of something that every element has.
-      if (name in this && before === undefined) continue;
-      Object.defineProperty(this, name, {
-        configurable: true,
-        enumerable: true,
-        get: () => runner.values[name],
-        set: (value: Value) => this.set(name, value),
-      });
-      this.#accessors.add(name);
-      if (before !== undefined) this.#take(() => runner.set(name, before));
-    }
   }
 
   #readAttribute(attribute: string): void {
@@ -594,16 +575,7 @@ export class KinetreeFigure extends LitElement {
     this.requestUpdate();
     this.#invalidate();
     this.dispatchEvent(new CustomEvent('change', { bubbles: true, detail: { values: this.values } }));
-    this.#speakLater(this.#clock.playing ? RUNNING : SETTLED);
-  }
-
-  #speakLater(wait: number): void {
-    this.#speaking ||= window.setTimeout(() => {
-      this.#speaking = 0;
-      this.#spoken = this.#runner?.readout().summary ?? '';
-      this.requestUpdate();
-      if (this.#clock.playing && this.#visible) this.#speakLater(RUNNING);
-    }, wait);
+    this.#speaker.changed();
   }
 
   /** No frame is asked for: out of sight, or out of the page. */
@@ -634,7 +606,7 @@ export class KinetreeFigure extends LitElement {
     if (now - this.#lastWriting >= LEGIBLE) {
       this.#lastWriting = now;
       this.requestUpdate();
-      this.#speakLater(RUNNING);
+      this.#speaker.changed();
     }
   }
 
