@@ -97,7 +97,11 @@ export default defineConfig(({ mode }) => ({
 /** @type {import('vite').BuildEnvironmentOptions} */
 const siteBuild = {
   outDir: '../dist/site',
-  rolldownOptions: { input: { index: at('www/index.html'), embed: at('www/embed.html') } },
+  rolldownOptions: {
+    input: { index: at('www/index.html'), embed: at('www/embed.html'), host: at('www/article/host.ts') },
+    // Other people's pages name the host's script: its address must outlive a build.
+    output: { entryFileNames: ({ name }) => (name === 'host' ? 'host.js' : 'assets/[name]-[hash].js') },
+  },
 };
 
 /** @type {import('vite').BuildEnvironmentOptions} */
