@@ -32,14 +32,14 @@ const flavours = [
     name: 'core of the package',
     folder: 'main',
     bytes: 'bytes.js',
-    cargo: ['--no-default-features', '--features', 'dynamic,field,integrate'],
+    cargo: ['--no-default-features', '--features', 'dynamic,field,integrate,scene'],
     flags: [],
   },
   {
     name: 'core of the figures',
     folder: 'figures',
     bytes: 'bytes.js',
-    cargo: ['--no-default-features', '--features', 'dynamic'],
+    cargo: ['--no-default-features', '--features', 'dynamic,hierarchy'],
     flags: [],
   },
   {
