@@ -19,6 +19,7 @@ async function withSources(work) {
     configFile: false,
     root: at('www'),
     resolve: { alias: [lean] },
+    plugins: [still],
     appType: 'custom',
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
@@ -99,17 +100,36 @@ const figurePages = {
         let page = embed
           .replace('<html ', `<html data-scene="${text(name)}" `)
           .replace(/<title>[^<]*<\/title>/, () => head.join('\n    '));
-        const still = `<noscript>${await poster(name, {})}<p>${text(figure.notice)}</p></noscript>`;
-        page = page.replace(/<noscript>.*<\/noscript>/, () => still);
+        const withoutScripts = `<noscript>${await poster(name, {})}<p>${text(figure.notice)}</p></noscript>`;
+        page = page.replace(/<noscript>.*<\/noscript>/, () => withoutScripts);
         await writeFile(join(dir, `${name}.html`), page);
       }
     });
   },
 };
 
+/**
+ * `core/still.ts` stands on modules that `core/figures.ts` stands on too, but with a smaller wasm behind them: asked for by a
+ * figure, it and all that it imports are modules of their own, marked by a query.
+ *
+ * @type {import('vite').Plugin}
+ */
+const still = {
+  name: 'still',
+  enforce: 'pre',
+  async resolveId(id, importer, options) {
+    const inside = importer?.endsWith('?still');
+    if (!importer || !(inside || id.endsWith('/core/still.ts'))) return null;
+    // The alias of the figures' core has been there before.
+    const path = inside ? id.replace(/^\.\/generated\/(figures\/)?/, './generated/still/') : id;
+    const found = await this.resolve(path, importer.replace('?still', ''), { ...options, skipSelf: true });
+    return found && { ...found, id: `${found.id}?still` };
+  },
+};
+
 /** The pages and the element carry the figures' wasm; the package's default entry one without batches. */
 const generated = (/** @type {string} */ folder) => ({
-  find: /^\.\/generated\/(?!figures\/|main\/)/,
+  find: /^\.\/generated\/(?!figures\/|main\/|still\/)/,
   replacement: `./generated/${folder}/`,
 });
 const lean = generated('figures');
@@ -133,7 +153,7 @@ export default defineConfig(({ mode }) => ({
     modulePreload: mode === 'element' ? false : { polyfill: false },
     ...({ package: packageBuild, element: elementBuild, batch: batchBuild }[mode] ?? siteBuild),
   },
-  plugins: mode === 'site' ? [posters, figurePages] : [],
+  plugins: { site: [still, posters, figurePages], element: [still] }[mode] ?? [],
   server: { host: '127.0.0.1' },
   test: { root: '.', include: ['tests/unit/**/*.test.ts'] },
 }));

@@ -15,7 +15,7 @@ export const GENERATED = 'www/src/core/generated';
 
 /**
  * The builds of the core: all of it, without SIMD and with, for those who move many nodes; all but batches, for other
- * programmers; and what figures use, for readers on a slow line. `bytes` is the module that holds a build's bytes.
+ * programmers; and what figures use, those that move and those that stand still, for readers on a slow line. `bytes` is the module that holds a build's bytes.
  *
  * @type {readonly { name: string, folder: string, bytes: string, cargo: readonly string[], flags: readonly string[] }[]}
  */
@@ -32,12 +32,19 @@ const flavours = [
     name: 'core of the package',
     folder: 'main',
     bytes: 'bytes.js',
-    cargo: ['--no-default-features', '--features', 'dynamic,field,integrate'],
+    cargo: ['--no-default-features', '--features', 'dynamic,field,integrate,scene'],
     flags: [],
   },
   {
     name: 'core of the figures',
     folder: 'figures',
+    bytes: 'bytes.js',
+    cargo: ['--no-default-features', '--features', 'dynamic,hierarchy'],
+    flags: [],
+  },
+  {
+    name: 'core of the figures that stand still',
+    folder: 'still',
     bytes: 'bytes.js',
     cargo: ['--no-default-features'],
     flags: [],

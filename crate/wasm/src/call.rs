@@ -24,6 +24,11 @@ pub(crate) fn run(
     }))
 }
 
+/// Lends the block as the arguments of a call.
+pub(crate) fn lend<R>(run: impl FnOnce(&mut Call<'_>) -> R) -> R {
+    block::with(|block| run(&mut Call { block, at: 0 }))
+}
+
 /// The block, with a place in it: numbers are read from its start on, then written from its start on.
 pub(crate) struct Call<'a> {
     block: &'a mut [f64],
@@ -70,6 +75,13 @@ impl Call<'_> {
 
     pub(crate) fn motion<S: Wire>(&mut self) -> Result<Motion<S>, Error> {
         Motion::new(self.vector::<S>(), self.vector::<S>(), self.vector::<S>())
+    }
+
+    /// Writes numbers over the arguments, from the start, whatever they are.
+    #[cfg(feature = "hierarchy")]
+    pub(crate) fn leave(&mut self, numbers: &[f64]) {
+        let slots = self.block.iter_mut().zip(numbers);
+        slots.for_each(|(slot, number)| *slot = *number);
     }
 
     /// Writes the answer over the arguments, from the start. One that has overflowed is refused, not handed on.

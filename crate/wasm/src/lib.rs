@@ -6,15 +6,19 @@
 #[cfg(feature = "batch")]
 mod batch;
 pub mod block;
-#[cfg(feature = "dynamic")]
+#[cfg(any(feature = "dynamic", feature = "hierarchy"))]
 mod call;
 #[cfg(feature = "dynamic")]
 mod dynamic;
 mod failure;
 #[cfg(feature = "field")]
 mod field;
+#[cfg(feature = "hierarchy")]
+mod hierarchy;
 #[cfg(feature = "integrate")]
 mod integrate;
+#[cfg(any(feature = "hierarchy", feature = "integrate"))]
+mod scheme;
 mod trs;
 
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -27,6 +31,8 @@ pub use dynamic::*;
 pub use failure::last_panic;
 #[cfg(feature = "field")]
 pub use field::{ParsedField, parse_field, refusal};
+#[cfg(feature = "hierarchy")]
+pub use hierarchy::Tree;
 #[cfg(feature = "integrate")]
 pub use integrate::{Rows, spinning, tumble_all, turn_all};
 pub use trs::{accumulate, largest_shear, rotation_from_vector, shear};
