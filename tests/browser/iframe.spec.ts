@@ -225,6 +225,32 @@ test('of two dozen frames none is ever blank, down the page and up again, and co
   expect(problems).toEqual([]);
 });
 
+test('where more are in view than there are contexts, none is blank either', async ({ page }) => {
+  test.setTimeout(240_000);
+  const problems = await openHost(page, (site) =>
+    `<iframe src="${site}/embed.html?scene=piston&amp;controls=none&amp;readout=none" title="The piston"
+      width="170" height="170" style="border: 0" allow="fullscreen"></iframe>`.repeat(24),
+  );
+  await expect
+    .poll(async () => (await Promise.all(figures(page).map(notes))).filter((it) => it.painted > 0).length, {
+      timeout: 90_000,
+    })
+    .toBe(24);
+  const found = await Promise.all(figures(page).map(notes));
+  // More contexts were made than are left: the browser has taken some away.
+  const sum = (list: number[]): number => list.reduce((a, b) => a + b, 0);
+  await expect
+    .poll(async () => sum((await Promise.all(figures(page).map(notes))).map(({ alive }) => alive)))
+    .toBeLessThan(sum(found.map(({ made }) => made)));
+  await expect
+    .poll(async () => {
+      await painted(page);
+      return Math.min(...(await colors(page, await visibleFrames(page))));
+    })
+    .toBeGreaterThan(30);
+  expect(problems).toEqual([]);
+});
+
 for (const width of [390, 900]) {
   test(`at ${width} px the frame is as high as its figure, and follows it`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
