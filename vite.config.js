@@ -162,7 +162,12 @@ export default defineConfig(({ mode }) => ({
 const siteBuild = {
   outDir: '../dist/site',
   rolldownOptions: {
-    input: { index: at('www/index.html'), embed: at('www/embed.html'), host: at('www/article/host.ts') },
+    input: {
+      index: at('www/index.html'),
+      tank: at('www/tank.html'),
+      embed: at('www/embed.html'),
+      host: at('www/article/host.ts'),
+    },
     // Other people's pages name the host's script: its address must outlive a build.
     output: { entryFileNames: ({ name }) => (name === 'host' ? 'host.js' : 'assets/[name]-[hash].js') },
   },

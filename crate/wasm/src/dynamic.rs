@@ -2,7 +2,7 @@
 
 use kinetree::newton::{self, Body};
 use kinetree::space::{Linear, Matrix};
-use kinetree::{Affine, Delta, DynamicTransform, Error, Quantity, Transform};
+use kinetree::{Affine, Delta, DynamicTransform, Error, Quantity, Solid, Transform, dual};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::call::{Call, Wire, run};
@@ -153,4 +153,17 @@ export! {
         let seen = Body::new(1.0, inertia)?.angular_impulse(it, twist)?;
         call.answer(|out| out.delta(seen))
     }
+}
+
+/// In: so many frames of the solid, from the outermost in, and a moving point. Out: how it moves outside of them all, found by
+/// differentiating.
+#[wasm_bindgen]
+#[must_use]
+pub fn chain_motion(count: usize) -> u32 {
+    let of = |call: &mut Call<'_>| {
+        let frames: Result<Vec<_>, Error> = (0..count).map(|_| call.moving::<Solid>()).collect();
+        let (frames, point) = (frames?, call.motion::<Solid>()?);
+        call.answer(|out| out.motion(dual::chain_motion(&frames, point)))
+    };
+    run(3, |_| Ok(()), of)
 }

@@ -2,6 +2,7 @@
  * What figures may use of the core: what their own, smaller wasm holds (the flavour `figures` of `scripts/wasm.mjs`).
  * A figure that needs more adds it here and there.
  */
+export { chainMotion } from './chain.ts';
 export {
   type AccelerationTerms,
   type Algebra,

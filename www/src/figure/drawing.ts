@@ -44,6 +44,8 @@ export interface Grid {
   /** From the centre to where it has faded. */
   readonly radius: number;
   readonly spacing: number;
+  /** The matrix from the picture to the ground's own axes, where its lines lie: without it they lie along the picture's. */
+  readonly from?: Mat4;
 }
 
 /** Text at a point, crisp at any zoom. */

@@ -44,7 +44,22 @@ export interface Matrices {
   }[];
 }
 
-export type ReadoutItem = Meter | Table | Matrices;
+/** A symbol or a few, separated by spaces (`2 ω_h × u`; an underscore lowers what follows), over the value they have now. */
+export interface FormulaPart {
+  readonly symbols: string;
+  readonly value: string;
+  readonly color?: ColorName;
+}
+
+/** An equation: one thing, and the terms that add up to it. A term that begins with a minus is taken away. */
+export interface Formula {
+  readonly kind: 'formula';
+  readonly label: string;
+  readonly left: FormulaPart;
+  readonly parts: readonly FormulaPart[];
+}
+
+export type ReadoutItem = Meter | Table | Matrices | Formula;
 
 /** Items under one heading; closed ones open on demand. */
 export interface ReadoutGroup {

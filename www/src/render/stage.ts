@@ -315,6 +315,7 @@ class PanePainter {
     const { palette } = this.view;
     this.#draw(this.resources.programs.grid, 'plane', {
       clipFromWorld: this.#clipFromWorld,
+      groundFromWorld: grid.from ? toFloats(grid.from) : mat4.create(),
       ...this.#shadowUniforms(),
       color: rgb(palette.grid),
       center: [...grid.center],
