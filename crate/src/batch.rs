@@ -311,6 +311,13 @@ impl<R: Record> Batch<R> {
     }
 }
 
+/// Four records by their numbers.
+#[inline(always)]
+fn four_of<T>(records: &[T], [a, b, c, d]: [u32; 4]) -> Option<[&T; 4]> {
+    let record = |at: u32| records.get(at as usize);
+    Some([record(a)?, record(b)?, record(c)?, record(d)?])
+}
+
 /// Works out four nodes side by side.
 #[inline(always)]
 fn side_by_side<L, W>(

@@ -1,9 +1,11 @@
 //! Translation, rotation and a scale for each axis in; the affine matrix of the world out, four nodes at a time.
 
+use core::cell::Cell;
+
 use glam::{DQuat, DVec3, Vec4};
 
-use super::lane::{Matrix, dot, four_at, matrix, turned_over};
-use super::{Record, side_by_side};
+use super::lane::{Vector, dot, four_at, matrix, turned_over};
+use super::{Record, four_of};
 use crate::error::Error;
 use crate::{Solid, Trs};
 
@@ -36,7 +38,24 @@ impl Record for Matrices {
         locals: &[Self::Local],
         worlds: &mut [Self::World],
     ) {
-        side_by_side(nodes, parents, locals, worlds, four);
+        let rows = worlds.as_flattened_mut();
+        let worlds = Cell::from_mut(rows).as_slice_of_cells().as_chunks::<3>().0;
+        // Every index is looked at before the first number is: a branch among those would cost registers.
+        let (Some(poses), Some(nodes), Some(parents)) = (
+            four_of(locals, nodes),
+            four_of(worlds, nodes),
+            four_of(worlds, parents),
+        ) else {
+            return;
+        };
+        let [a, b, c, d] = parents;
+        if core::ptr::eq(a, b) && core::ptr::eq(a, c) && core::ptr::eq(a, d) {
+            Poses::read(poses).hang(|row| a[row].get().map(Vec4::splat), nodes);
+        } else {
+            let row =
+                |at: usize| turned_over(parents.map(|parent| Vec4::from_array(parent[at].get())));
+            Poses::read(poses).hang(row, nodes);
+        }
     }
 
     fn columns(world: &Self::World) -> [f32; 16] {
@@ -66,40 +85,47 @@ impl Record for Matrices {
     }
 }
 
-/// Four nodes hung on their parents.
-#[inline(always)]
-fn four(
-    parents: [&<Matrices as Record>::World; 4],
-    locals: [&<Matrices as Record>::Local; 4],
-) -> [<Matrices as Record>::World; 4] {
-    let [tx, ty, tz, qx] = turned_over(locals.map(four_at::<0, 10>));
-    let [qy, qz, _, _] = turned_over(locals.map(four_at::<4, 10>));
-    let [qw, sx, sy, sz] = turned_over(locals.map(four_at::<6, 10>));
-    let rotation: Matrix<Vec4> = matrix([qx, qy, qz, qw]);
-    let column = |axis: usize, scale: Vec4| {
-        [
-            rotation[0][axis] * scale,
-            rotation[1][axis] * scale,
-            rotation[2][axis] * scale,
-        ]
-    };
-    let (x, y, z) = (column(0, sx), column(1, sy), column(2, sz));
-    let row = |row: usize| {
-        let [a, b, c, t] = turned_over(parents.map(|parent| Vec4::from_array(parent[row])));
-        let parent = [a, b, c];
-        turned_over([
-            dot(parent, x),
-            dot(parent, y),
-            dot(parent, z),
-            dot(parent, [tx, ty, tz]) + t,
+/// The three rows of a world, each of which is read and written as a whole.
+type Rows = [Cell<[f32; 4]>; 3];
+
+/// Local matrices of four nodes: columns x, y, z, and the translation.
+struct Poses([Vector<Vec4>; 4]);
+
+impl Poses {
+    #[inline(always)]
+    fn read(locals: [&<Matrices as Record>::Local; 4]) -> Self {
+        let [tx, ty, tz, qx] = turned_over(locals.map(four_at::<0, 10>));
+        let [qy, qz, _, _] = turned_over(locals.map(four_at::<4, 10>));
+        let [qw, sx, sy, sz] = turned_over(locals.map(four_at::<6, 10>));
+        let [[xx, yx, zx], [xy, yy, zy], [xz, yz, zz]] = matrix([qx, qy, qz, qw]);
+        Self([
+            [xx * sx, xy * sx, xz * sx],
+            [yx * sy, yy * sy, yz * sy],
+            [zx * sz, zy * sz, zz * sz],
+            [tx, ty, tz],
         ])
-        .map(|row| row.to_array())
-    };
-    let (first, second, third) = (row(0), row(1), row(2));
-    [
-        [first[0], second[0], third[0]],
-        [first[1], second[1], third[1]],
-        [first[2], second[2], third[2]],
-        [first[3], second[3], third[3]],
-    ]
+    }
+
+    /// Makes the worlds of four nodes, given the rows of their parents', row after row: so few registers are taken at a time that
+    /// most of it stays in them.
+    #[inline(always)]
+    fn hang(&self, parents: impl Fn(usize) -> [Vec4; 4], worlds: [&Rows; 4]) {
+        let [x, y, z, place] = self.0;
+        let hang = |row: usize| {
+            let [a, b, c, t] = parents(row);
+            let parent = [a, b, c];
+            let made = turned_over([
+                dot(parent, x),
+                dot(parent, y),
+                dot(parent, z),
+                dot(parent, place) + t,
+            ]);
+            for (world, made) in worlds.iter().zip(made) {
+                world[row].set(made.to_array());
+            }
+        };
+        hang(0);
+        hang(1);
+        hang(2);
+    }
 }
