@@ -318,24 +318,6 @@ fn four_of<T>(records: &[T], [a, b, c, d]: [u32; 4]) -> Option<[&T; 4]> {
     Some([record(a)?, record(b)?, record(c)?, record(d)?])
 }
 
-/// Works out four nodes side by side.
-#[inline(always)]
-fn side_by_side<L, W>(
-    nodes: [u32; 4],
-    parents: [u32; 4],
-    locals: &[L],
-    worlds: &mut [W],
-    four: impl FnOnce([&W; 4], [&L; 4]) -> [W; 4],
-) {
-    let made = four(
-        parents.map(|parent| &worlds[parent as usize]),
-        nodes.map(|node| &locals[node as usize]),
-    );
-    for (node, made) in nodes.into_iter().zip(made) {
-        worlds[node as usize] = made;
-    }
-}
-
 /// What moved, and what hangs on it.
 #[derive(Clone, Debug)]
 struct Moved {

@@ -1,9 +1,13 @@
 //! Poses with one scale, and how they move: composed down with velocities and accelerations.
 
+use core::cell::Cell;
+
 use glam::{DQuat, DVec3, Mat4, Quat, Vec3, Vec4};
 
-use super::Record;
-use super::lane::{Lane, Vector, cross, four_at, matrix, plus, quaternion, turn, turned_over};
+use super::lane::{
+    Lane, Matrix, Vector, cross, four_at, matrix, plus, quaternion, times, turn, turned_over,
+};
+use super::{Record, four_of};
 use crate::error::Error;
 use crate::space::Bivector3;
 use crate::{Delta, DynamicTransform, Solid, Transform};
@@ -17,43 +21,78 @@ use crate::{Delta, DynamicTransform, Solid, Transform};
 #[derive(Clone, Copy, Debug)]
 pub struct Dynamics<T>(core::convert::Infallible, core::marker::PhantomData<T>);
 
-/// A node's numbers with names to them.
-struct Moving<L> {
+/// The first eight numbers of a node, with names to them.
+struct Pose<L> {
     translation: Vector<L>,
     rotation: [L; 4],
     scale: L,
+}
+
+/// The other twelve.
+struct Rates<L> {
     velocity: Vector<L>,
     acceleration: Vector<L>,
     spin: Vector<L>,
     spin_rate: Vector<L>,
 }
 
-impl<L: Lane> Moving<L> {
+/// What carries a child's rates into the world: its parent's rotation and scale, and the arm r from there to here.
+struct Arm<L> {
+    turned: Matrix<L>,
+    scale: L,
+    arm: Vector<L>,
+}
+
+impl<L: Lane> Pose<L> {
     #[inline(always)]
-    fn read(n: &[L; 20]) -> Self {
+    fn read([tx, ty, tz, x, y, z, w, scale]: [L; 8]) -> Self {
         Self {
-            translation: [n[0], n[1], n[2]],
-            rotation: [n[3], n[4], n[5], n[6]],
-            scale: n[7],
-            velocity: [n[8], n[9], n[10]],
-            acceleration: [n[11], n[12], n[13]],
-            spin: [n[14], n[15], n[16]],
-            spin_rate: [n[17], n[18], n[19]],
+            translation: [tx, ty, tz],
+            rotation: [x, y, z, w],
+            scale,
         }
     }
 
     #[inline(always)]
-    fn write(self, n: &mut [L; 20]) {
-        [n[0], n[1], n[2]] = self.translation;
-        [n[3], n[4], n[5], n[6]] = self.rotation;
-        n[7] = self.scale;
-        [n[8], n[9], n[10]] = self.velocity;
-        [n[11], n[12], n[13]] = self.acceleration;
-        [n[14], n[15], n[16]] = self.spin;
-        [n[17], n[18], n[19]] = self.spin_rate;
+    fn numbers(self) -> [L; 8] {
+        let ([tx, ty, tz], [x, y, z, w]) = (self.translation, self.rotation);
+        [tx, ty, tz, x, y, z, w, self.scale]
     }
 
-    /// `world_from_parent.compose(parent_from_child)`, with r = J T₁ and u = J v₁:
+    /// `world_from_parent.compose(parent_from_child)`, as far as it needs no rates. J = s R, r = J T₁.
+    #[inline(always)]
+    fn compose(self, child: Self) -> (Self, Arm<L>) {
+        let turned = matrix(self.rotation);
+        let arm = times(turn(turned, child.translation), self.scale);
+        let composed = Self {
+            translation: plus(self.translation, arm),
+            rotation: quaternion(self.rotation, child.rotation),
+            scale: self.scale * child.scale,
+        };
+        let scale = self.scale;
+        (composed, Arm { turned, scale, arm })
+    }
+}
+
+impl<L: Lane> Rates<L> {
+    #[inline(always)]
+    fn read([vx, vy, vz, ax, ay, az, ox, oy, oz, rx, ry, rz]: [L; 12]) -> Self {
+        Self {
+            velocity: [vx, vy, vz],
+            acceleration: [ax, ay, az],
+            spin: [ox, oy, oz],
+            spin_rate: [rx, ry, rz],
+        }
+    }
+
+    #[inline(always)]
+    fn numbers(self) -> [L; 12] {
+        let ([vx, vy, vz], [ax, ay, az]) = (self.velocity, self.acceleration);
+        let ([ox, oy, oz], [rx, ry, rz]) = (self.spin, self.spin_rate);
+        [vx, vy, vz, ax, ay, az, ox, oy, oz, rx, ry, rz]
+    }
+
+    /// The rest of it, with u = J v₁:
     ///
     /// * v₃ = v₂ + u + ω₂ × r
     /// * a₃ = a₂ + J a₁ + α₂ × r + ω₂ × (ω₂ × r + 2 u)
@@ -61,21 +100,15 @@ impl<L: Lane> Moving<L> {
     ///
     /// Source: "The Dynamics of a Transform Hierarchy", *Converting local dynamics to global dynamics*.
     #[inline(always)]
-    fn compose(self, child: Self) -> Self {
-        let turned = matrix(self.rotation);
-        let scaled = turned.map(|row| row.map(|entry| entry * self.scale));
-        let arm = turn(scaled, child.translation);
-        let slide = turn(scaled, child.velocity);
+    fn compose(self, Arm { turned, scale, arm }: Arm<L>, child: Self) -> Self {
+        let slide = times(turn(turned, child.velocity), scale);
         let carried = cross(self.spin, arm);
-        let spin = turn(turned, child.spin);
         let twist = cross(self.spin, plus(carried, slide.map(Lane::twice))); // centripetal and Coriolis
         let euler = cross(self.spin_rate, arm);
-        let own = turn(scaled, child.acceleration);
+        let own = times(turn(turned, child.acceleration), scale);
+        let spin = turn(turned, child.spin);
         let own_rate = turn(turned, child.spin_rate);
         Self {
-            translation: plus(self.translation, arm),
-            rotation: quaternion(self.rotation, child.rotation),
-            scale: self.scale * child.scale,
             velocity: plus(self.velocity, plus(slide, carried)),
             acceleration: plus(plus(self.acceleration, own), plus(euler, twist)),
             spin: plus(self.spin, spin),
@@ -107,10 +140,17 @@ impl Record for Dynamics<f64> {
         worlds: &mut [Self::World],
     ) {
         for (node, parent) in nodes.into_iter().zip(parents) {
-            // From record to record: as values they would be copied, which costs WebAssembly as much as the formulas.
-            Moving::read(&worlds[parent as usize])
-                .compose(Moving::read(&locals[node as usize]))
-                .write(&mut worlds[node as usize]);
+            let (node, parent) = (node as usize, parent as usize);
+            let (Some(local), Some(above)) = (locals.get(node), worlds.get(parent)) else {
+                return;
+            };
+            let (pose, arm) = Pose::read(part(above)).compose(Pose::read(part(local)));
+            let rates = Rates::read(rest_of(above)).compose(arm, Rates::read(rest_of(local)));
+            let Some(world) = worlds.get_mut(node) else {
+                return;
+            };
+            world[..8].copy_from_slice(&pose.numbers());
+            world[8..].copy_from_slice(&rates.numbers());
         }
     }
 
@@ -125,17 +165,17 @@ impl Record for Dynamics<f64> {
     }
 
     fn check(local: &Self::Local) -> Result<(), Error> {
-        let named = Moving::read(local);
+        let (pose, rates) = (Pose::read(part(local)), Rates::read(rest_of(local)));
         let pose = Transform {
-            translation: DVec3::from_array(named.translation),
-            rotation: DQuat::from_array(named.rotation),
-            scale: named.scale,
+            translation: DVec3::from_array(pose.translation),
+            rotation: DQuat::from_array(pose.rotation),
+            scale: pose.scale,
         };
         let rates = Delta {
-            velocity: DVec3::from_array(named.velocity),
-            acceleration: DVec3::from_array(named.acceleration),
-            angular_velocity: Bivector3::from_axis(DVec3::from_array(named.spin)),
-            angular_acceleration: Bivector3::from_axis(DVec3::from_array(named.spin_rate)),
+            velocity: DVec3::from_array(rates.velocity),
+            acceleration: DVec3::from_array(rates.acceleration),
+            angular_velocity: Bivector3::from_axis(DVec3::from_array(rates.spin)),
+            angular_acceleration: Bivector3::from_axis(DVec3::from_array(rates.spin_rate)),
         };
         DynamicTransform::<Solid>::new(pose, rates).map(|_| ())
     }
@@ -159,13 +199,23 @@ impl Record for Dynamics<f32> {
         locals: &[Self::Local],
         worlds: &mut [Self::World],
     ) {
-        super::side_by_side(nodes, parents, locals, worlds, |parents, locals| {
-            let mut made = [Vec4::ZERO; 20];
-            Moving::read(&lanes(parents))
-                .compose(Moving::read(&lanes(locals)))
-                .write(&mut made);
-            apart(made)
-        });
+        let fours = worlds.as_flattened_mut().as_chunks_mut::<4>().0;
+        let worlds = Cell::from_mut(fours).as_slice_of_cells().as_chunks::<5>().0;
+        let (Some(locals), Some(nodes), Some(parents)) = (
+            four_of(locals, nodes),
+            four_of(worlds, nodes),
+            four_of(worlds, parents),
+        ) else {
+            return;
+        };
+        let [a, b, c, d] = parents;
+        if core::ptr::eq(a, b) && core::ptr::eq(a, c) && core::ptr::eq(a, d) {
+            hang(|at| a[at].get().map(Vec4::splat), locals, nodes);
+        } else {
+            let above =
+                |at: usize| turned_over(parents.map(|parent| Vec4::from_array(parent[at].get())));
+            hang(above, locals, nodes);
+        }
     }
 
     fn columns(world: &Self::World) -> [f32; 16] {
@@ -181,27 +231,45 @@ impl Record for Dynamics<f32> {
     }
 }
 
-/// Each number of four nodes in one lane.
+/// Four nodes on their parents, first where they are and then how they move: half as many registers are taken at a time.
 #[inline(always)]
-fn lanes(nodes: [&[f32; 20]; 4]) -> [Vec4; 20] {
-    let [a, b, c, d] = turned_over(nodes.map(four_at::<0, 20>));
-    let [e, f, g, h] = turned_over(nodes.map(four_at::<4, 20>));
-    let [i, j, k, l] = turned_over(nodes.map(four_at::<8, 20>));
-    let [m, n, o, p] = turned_over(nodes.map(four_at::<12, 20>));
-    let [q, r, s, t] = turned_over(nodes.map(four_at::<16, 20>));
-    [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t]
+fn hang(
+    above: impl Fn(usize) -> [Vec4; 4],
+    locals: [&[f32; 20]; 4],
+    worlds: [&[Cell<[f32; 4]>; 5]; 4],
+) {
+    let write = |at: usize, numbers: [Vec4; 4]| {
+        for (world, made) in worlds.into_iter().zip(turned_over(numbers)) {
+            world[at].set(made.to_array());
+        }
+    };
+    let [tx, ty, tz, x] = above(0);
+    let [y, z, w, scale] = above(1);
+    let parent = Pose::read([tx, ty, tz, x, y, z, w, scale]);
+    let [tx, ty, tz, x] = turned_over(locals.map(four_at::<0, 20>));
+    let [y, z, w, scale] = turned_over(locals.map(four_at::<4, 20>));
+    let (pose, arm) = parent.compose(Pose::read([tx, ty, tz, x, y, z, w, scale]));
+    let [tx, ty, tz, x, y, z, w, scale] = pose.numbers();
+    write(0, [tx, ty, tz, x]);
+    write(1, [y, z, w, scale]);
+    let [a, b, c, d] = above(2);
+    let [e, f, g, h] = above(3);
+    let [i, j, k, l] = above(4);
+    let parent = Rates::read([a, b, c, d, e, f, g, h, i, j, k, l]);
+    let [a, b, c, d] = turned_over(locals.map(four_at::<8, 20>));
+    let [e, f, g, h] = turned_over(locals.map(four_at::<12, 20>));
+    let [i, j, k, l] = turned_over(locals.map(four_at::<16, 20>));
+    let rates = parent.compose(arm, Rates::read([a, b, c, d, e, f, g, h, i, j, k, l]));
+    let [a, b, c, d, e, f, g, h, i, j, k, l] = rates.numbers();
+    write(2, [a, b, c, d]);
+    write(3, [e, f, g, h]);
+    write(4, [i, j, k, l]);
 }
 
-/// The way back.
-#[inline(always)]
-fn apart(lanes: [Vec4; 20]) -> [[f32; 20]; 4] {
-    let mut nodes = [[0.0; 20]; 4];
-    let parts = lanes.as_chunks::<4>().0;
-    for (place, part) in parts.iter().enumerate() {
-        let over = turned_over(*part);
-        for (node, numbers) in nodes.iter_mut().zip(over) {
-            node.as_chunks_mut::<4>().0[place] = numbers.to_array();
-        }
-    }
-    nodes
+fn part(n: &[f64; 20]) -> [f64; 8] {
+    core::array::from_fn(|at| n[at])
+}
+
+fn rest_of(n: &[f64; 20]) -> [f64; 12] {
+    core::array::from_fn(|at| n[at + 8])
 }

@@ -64,6 +64,11 @@ pub(super) fn turn<L: Lane>(rows: Matrix<L>, v: Vector<L>) -> Vector<L> {
 }
 
 #[inline(always)]
+pub(super) fn times<L: Lane>([x, y, z]: Vector<L>, scale: L) -> Vector<L> {
+    [x * scale, y * scale, z * scale]
+}
+
+#[inline(always)]
 pub(super) fn cross<L: Lane>(a: Vector<L>, b: Vector<L>) -> Vector<L> {
     [
         a[1] * b[2] - a[2] * b[1],
