@@ -40,6 +40,7 @@ use crate::error::{Error, Quantity};
 mod dynamics;
 mod lane;
 mod matrices;
+mod pair;
 mod tree;
 
 pub use dynamics::Dynamics;

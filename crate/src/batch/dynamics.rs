@@ -7,6 +7,7 @@ use glam::{DQuat, DVec3, Mat4, Quat, Vec3, Vec4};
 use super::lane::{
     Lane, Matrix, Vector, cross, four_at, matrix, plus, quaternion, times, turn, turned_over,
 };
+use super::pair::Pair;
 use super::{Record, four_of};
 use crate::error::Error;
 use crate::space::Bivector3;
@@ -117,6 +118,9 @@ impl<L: Lane> Rates<L> {
     }
 }
 
+/// The numbers of a world, two by two.
+type Pairs = [Cell<[f64; 2]>; 10];
+
 /// At rest in the parent.
 const fn rest<T: Copy>(zero: T, one: T) -> [T; 20] {
     let mut numbers = [zero; 20];
@@ -139,19 +143,20 @@ impl Record for Dynamics<f64> {
         locals: &[Self::Local],
         worlds: &mut [Self::World],
     ) {
-        for (node, parent) in nodes.into_iter().zip(parents) {
-            let (node, parent) = (node as usize, parent as usize);
-            let (Some(local), Some(above)) = (locals.get(node), worlds.get(parent)) else {
-                return;
-            };
-            let (pose, arm) = Pose::read(part(above)).compose(Pose::read(part(local)));
-            let rates = Rates::read(rest_of(above)).compose(arm, Rates::read(rest_of(local)));
-            let Some(world) = worlds.get_mut(node) else {
-                return;
-            };
-            world[..8].copy_from_slice(&pose.numbers());
-            world[8..].copy_from_slice(&rates.numbers());
-        }
+        let pairs = worlds.as_flattened_mut().as_chunks_mut::<2>().0;
+        let worlds = Cell::from_mut(pairs)
+            .as_slice_of_cells()
+            .as_chunks::<10>()
+            .0;
+        let (Some([a, b, c, d]), Some([e, f, g, h]), Some([i, j, k, l])) = (
+            four_of(locals, nodes),
+            four_of(worlds, nodes),
+            four_of(worlds, parents),
+        ) else {
+            return;
+        };
+        hang_two([i, j], [a, b], [e, f]);
+        hang_two([k, l], [c, d], [g, h]);
     }
 
     fn columns(&[tx, ty, tz, x, y, z, w, s, ..]: &Self::World) -> [f32; 16] {
@@ -264,6 +269,53 @@ fn hang(
     write(2, [a, b, c, d]);
     write(3, [e, f, g, h]);
     write(4, [i, j, k, l]);
+}
+
+/// Two nodes on their parents, in the same way.
+#[inline(always)]
+fn hang_two(parents: [&Pairs; 2], locals: [&[f64; 20]; 2], worlds: [&Pairs; 2]) {
+    if core::ptr::eq(parents[0], parents[1]) {
+        hang_pair(|at| parents[0][at].get().map(Pair::splat), locals, worlds);
+    } else {
+        let above =
+            |at: usize| Pair::turned_over(parents.map(|parent| Pair::new(parent[at].get())));
+        hang_pair(above, locals, worlds);
+    }
+}
+
+#[inline(always)]
+fn hang_pair(above: impl Fn(usize) -> [Pair; 2], locals: [&[f64; 20]; 2], worlds: [&Pairs; 2]) {
+    let write = |at: usize, numbers: [Pair; 2]| {
+        for (world, made) in worlds.into_iter().zip(Pair::turned_over(numbers)) {
+            world[at].set(made.numbers());
+        }
+    };
+    let local = |at: usize| {
+        Pair::turned_over(locals.map(|local| Pair::new([local[2 * at], local[2 * at + 1]])))
+    };
+    let pose = |of: &dyn Fn(usize) -> [Pair; 2]| {
+        let [[tx, ty], [tz, x], [y, z], [w, scale]] = [of(0), of(1), of(2), of(3)];
+        Pose::read([tx, ty, tz, x, y, z, w, scale])
+    };
+    let rates = |of: &dyn Fn(usize) -> [Pair; 2]| {
+        let [[a, b], [c, d], [e, f], [g, h], [i, j], [k, l]] =
+            [of(4), of(5), of(6), of(7), of(8), of(9)];
+        Rates::read([a, b, c, d, e, f, g, h, i, j, k, l])
+    };
+    let (made, arm) = pose(&above).compose(pose(&local));
+    let [tx, ty, tz, x, y, z, w, scale] = made.numbers();
+    write(0, [tx, ty]);
+    write(1, [tz, x]);
+    write(2, [y, z]);
+    write(3, [w, scale]);
+    let made = rates(&above).compose(arm, rates(&local));
+    let [a, b, c, d, e, f, g, h, i, j, k, l] = made.numbers();
+    write(4, [a, b]);
+    write(5, [c, d]);
+    write(6, [e, f]);
+    write(7, [g, h]);
+    write(8, [i, j]);
+    write(9, [k, l]);
 }
 
 fn part(n: &[f64; 20]) -> [f64; 8] {
