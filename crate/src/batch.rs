@@ -277,8 +277,8 @@ impl<R: Record> Batch<R> {
         Ok(done)
     }
 
-    /// Works out four nodes, and their columns if there are any to keep up.
-    #[inline(always)]
+    /// Works out four nodes, and their columns if there are any to keep up. Not in line: what it does is long, and there is once enough.
+    #[inline(never)]
     fn hang(&mut self, four: Four) {
         R::hang(four.nodes, four.parents, &self.locals, &mut self.worlds);
         if !self.columns_are_stale {
@@ -317,6 +317,14 @@ impl<R: Record> Batch<R> {
 fn four_of<T>(records: &[T], [a, b, c, d]: [u32; 4]) -> Option<[&T; 4]> {
     let record = |at: u32| records.get(at as usize);
     Some([record(a)?, record(b)?, record(c)?, record(d)?])
+}
+
+/// Whether records are one and the same.
+#[inline(always)]
+fn same<T, const N: usize>(records: [&T; N]) -> bool {
+    records
+        .iter()
+        .all(|&record| core::ptr::eq(record, records[0]))
 }
 
 /// What moved, and what hangs on it.

@@ -5,10 +5,10 @@ use core::cell::Cell;
 use glam::{DQuat, DVec3, Mat4, Quat, Vec3, Vec4};
 
 use super::lane::{
-    Lane, Matrix, Vector, cross, four_at, matrix, plus, quaternion, times, turn, turned_over,
+    Lane, Matrix, SIDE_BY_SIDE, Vector, cross, matrix, plus, quaternion, times, turn, turned_over,
 };
 use super::pair::Pair;
-use super::{Record, four_of};
+use super::{Record, four_of, same};
 use crate::error::Error;
 use crate::space::Bivector3;
 use crate::{Delta, DynamicTransform, Solid, Transform};
@@ -46,7 +46,7 @@ struct Arm<L> {
 
 impl<L: Lane> Pose<L> {
     #[inline(always)]
-    fn read([tx, ty, tz, x, y, z, w, scale]: [L; 8]) -> Self {
+    fn read([tx, ty, tz, x]: [L; 4], [y, z, w, scale]: [L; 4]) -> Self {
         Self {
             translation: [tx, ty, tz],
             rotation: [x, y, z, w],
@@ -55,9 +55,9 @@ impl<L: Lane> Pose<L> {
     }
 
     #[inline(always)]
-    fn numbers(self) -> [L; 8] {
+    fn numbers(self) -> [[L; 4]; 2] {
         let ([tx, ty, tz], [x, y, z, w]) = (self.translation, self.rotation);
-        [tx, ty, tz, x, y, z, w, self.scale]
+        [[tx, ty, tz, x], [y, z, w, self.scale]]
     }
 
     /// `world_from_parent.compose(parent_from_child)`, as far as it needs no rates. J = s R, r = J T₁.
@@ -77,7 +77,7 @@ impl<L: Lane> Pose<L> {
 
 impl<L: Lane> Rates<L> {
     #[inline(always)]
-    fn read([vx, vy, vz, ax, ay, az, ox, oy, oz, rx, ry, rz]: [L; 12]) -> Self {
+    fn read([vx, vy, vz, ax]: [L; 4], [ay, az, ox, oy]: [L; 4], [oz, rx, ry, rz]: [L; 4]) -> Self {
         Self {
             velocity: [vx, vy, vz],
             acceleration: [ax, ay, az],
@@ -87,10 +87,10 @@ impl<L: Lane> Rates<L> {
     }
 
     #[inline(always)]
-    fn numbers(self) -> [L; 12] {
+    fn numbers(self) -> [[L; 4]; 3] {
         let ([vx, vy, vz], [ax, ay, az]) = (self.velocity, self.acceleration);
         let ([ox, oy, oz], [rx, ry, rz]) = (self.spin, self.spin_rate);
-        [vx, vy, vz, ax, ay, az, ox, oy, oz, rx, ry, rz]
+        [[vx, vy, vz, ax], [ay, az, ox, oy], [oz, rx, ry, rz]]
     }
 
     /// The rest of it, with u = J v₁:
@@ -118,8 +118,15 @@ impl<L: Lane> Rates<L> {
     }
 }
 
-/// The numbers of a world, two by two.
-type Pairs = [Cell<[f64; 2]>; 10];
+/// The numbers of a world, `W` at a time: as many as one register holds, each read and written as a whole.
+type Parts<T, const W: usize, const N: usize> = [Cell<[T; W]>; N];
+
+#[inline(always)]
+fn parts<T, const W: usize, const N: usize>(worlds: &mut [[T; 20]]) -> &[Parts<T, W, N>] {
+    const { assert!(W * N == 20) };
+    let parts = worlds.as_flattened_mut().as_chunks_mut::<W>().0;
+    Cell::from_mut(parts).as_slice_of_cells().as_chunks::<N>().0
+}
 
 /// At rest in the parent.
 const fn rest<T: Copy>(zero: T, one: T) -> [T; 20] {
@@ -143,20 +150,19 @@ impl Record for Dynamics<f64> {
         locals: &[Self::Local],
         worlds: &mut [Self::World],
     ) {
-        let pairs = worlds.as_flattened_mut().as_chunks_mut::<2>().0;
-        let worlds = Cell::from_mut(pairs)
-            .as_slice_of_cells()
-            .as_chunks::<10>()
-            .0;
-        let (Some([a, b, c, d]), Some([e, f, g, h]), Some([i, j, k, l])) = (
+        if !SIDE_BY_SIDE {
+            hang_one_by_one(nodes, parents, locals, worlds);
+            return;
+        }
+        let worlds = parts(worlds);
+        if let (Some([a, b, c, d]), Some([e, f, g, h]), Some([i, j, k, l])) = (
             four_of(locals, nodes),
             four_of(worlds, nodes),
             four_of(worlds, parents),
-        ) else {
-            return;
-        };
-        hang_two([i, j], [a, b], [e, f]);
-        hang_two([k, l], [c, d], [g, h]);
+        ) {
+            hang_two([a, b], [e, f], [i, j]);
+            hang_two([c, d], [g, h], [k, l]);
+        }
     }
 
     fn columns(&[tx, ty, tz, x, y, z, w, s, ..]: &Self::World) -> [f32; 16] {
@@ -170,7 +176,11 @@ impl Record for Dynamics<f64> {
     }
 
     fn check(local: &Self::Local) -> Result<(), Error> {
-        let (pose, rates) = (Pose::read(part(local)), Rates::read(rest_of(local)));
+        let four = |at: usize| core::array::from_fn(|i| local[4 * at + i]);
+        let (pose, rates) = (
+            Pose::read(four(0), four(1)),
+            Rates::read(four(2), four(3), four(4)),
+        );
         let pose = Transform {
             translation: DVec3::from_array(pose.translation),
             rotation: DQuat::from_array(pose.rotation),
@@ -204,8 +214,11 @@ impl Record for Dynamics<f32> {
         locals: &[Self::Local],
         worlds: &mut [Self::World],
     ) {
-        let fours = worlds.as_flattened_mut().as_chunks_mut::<4>().0;
-        let worlds = Cell::from_mut(fours).as_slice_of_cells().as_chunks::<5>().0;
+        if !SIDE_BY_SIDE {
+            hang_one_by_one(nodes, parents, locals, worlds);
+            return;
+        }
+        let worlds = parts::<_, 4, 5>(worlds);
         let (Some(locals), Some(nodes), Some(parents)) = (
             four_of(locals, nodes),
             four_of(worlds, nodes),
@@ -213,13 +226,22 @@ impl Record for Dynamics<f32> {
         ) else {
             return;
         };
-        let [a, b, c, d] = parents;
-        if core::ptr::eq(a, b) && core::ptr::eq(a, c) && core::ptr::eq(a, d) {
-            hang(|at| a[at].get().map(Vec4::splat), locals, nodes);
+        let fours = locals.map(|local| local.as_chunks::<4>().0);
+        let local = |at: usize| turned_over(fours.map(|local| Vec4::from_array(local[at])));
+        let write = |at: usize, numbers: [Vec4; 4]| {
+            for (world, made) in nodes.into_iter().zip(turned_over(numbers)) {
+                world[at].set(made.to_array());
+            }
+        };
+        if same(parents) {
+            hang(|at| parents[0][at].get().map(Vec4::splat), local, write);
         } else {
-            let above =
-                |at: usize| turned_over(parents.map(|parent| Vec4::from_array(parent[at].get())));
-            hang(above, locals, nodes);
+            let four = |parent: &Parts<f32, 4, 5>, at: usize| Vec4::from_array(parent[at].get());
+            hang(
+                |at| turned_over(parents.map(|parent| four(parent, at))),
+                local,
+                write,
+            );
         }
     }
 
@@ -236,92 +258,86 @@ impl Record for Dynamics<f32> {
     }
 }
 
-/// Four nodes on their parents, first where they are and then how they move: half as many registers are taken at a time.
+/// Nodes on their parents, first where they are and then how they move: half as many registers are taken at a time. Numbers
+/// are read and written in fours, the first, second, … fifth of them.
 #[inline(always)]
-fn hang(
-    above: impl Fn(usize) -> [Vec4; 4],
-    locals: [&[f32; 20]; 4],
-    worlds: [&[Cell<[f32; 4]>; 5]; 4],
+fn hang<L: Lane>(
+    parent: impl Fn(usize) -> [L; 4],
+    local: impl Fn(usize) -> [L; 4],
+    write: impl Fn(usize, [L; 4]),
 ) {
-    let write = |at: usize, numbers: [Vec4; 4]| {
-        for (world, made) in worlds.into_iter().zip(turned_over(numbers)) {
-            world[at].set(made.to_array());
-        }
-    };
-    let [tx, ty, tz, x] = above(0);
-    let [y, z, w, scale] = above(1);
-    let parent = Pose::read([tx, ty, tz, x, y, z, w, scale]);
-    let [tx, ty, tz, x] = turned_over(locals.map(four_at::<0, 20>));
-    let [y, z, w, scale] = turned_over(locals.map(four_at::<4, 20>));
-    let (pose, arm) = parent.compose(Pose::read([tx, ty, tz, x, y, z, w, scale]));
-    let [tx, ty, tz, x, y, z, w, scale] = pose.numbers();
-    write(0, [tx, ty, tz, x]);
-    write(1, [y, z, w, scale]);
-    let [a, b, c, d] = above(2);
-    let [e, f, g, h] = above(3);
-    let [i, j, k, l] = above(4);
-    let parent = Rates::read([a, b, c, d, e, f, g, h, i, j, k, l]);
-    let [a, b, c, d] = turned_over(locals.map(four_at::<8, 20>));
-    let [e, f, g, h] = turned_over(locals.map(four_at::<12, 20>));
-    let [i, j, k, l] = turned_over(locals.map(four_at::<16, 20>));
-    let rates = parent.compose(arm, Rates::read([a, b, c, d, e, f, g, h, i, j, k, l]));
-    let [a, b, c, d, e, f, g, h, i, j, k, l] = rates.numbers();
-    write(2, [a, b, c, d]);
-    write(3, [e, f, g, h]);
-    write(4, [i, j, k, l]);
+    let (pose, arm) = Pose::read(parent(0), parent(1)).compose(Pose::read(local(0), local(1)));
+    let [first, second] = pose.numbers();
+    write(0, first);
+    write(1, second);
+    let rates = Rates::read(parent(2), parent(3), parent(4));
+    let rates = rates.compose(arm, Rates::read(local(2), local(3), local(4)));
+    let [third, fourth, fifth] = rates.numbers();
+    write(2, third);
+    write(3, fourth);
+    write(4, fifth);
 }
 
-/// Two nodes on their parents, in the same way.
+/// Two nodes in doubles.
 #[inline(always)]
-fn hang_two(parents: [&Pairs; 2], locals: [&[f64; 20]; 2], worlds: [&Pairs; 2]) {
-    if core::ptr::eq(parents[0], parents[1]) {
-        hang_pair(|at| parents[0][at].get().map(Pair::splat), locals, worlds);
-    } else {
-        let above =
-            |at: usize| Pair::turned_over(parents.map(|parent| Pair::new(parent[at].get())));
-        hang_pair(above, locals, worlds);
-    }
-}
-
-#[inline(always)]
-fn hang_pair(above: impl Fn(usize) -> [Pair; 2], locals: [&[f64; 20]; 2], worlds: [&Pairs; 2]) {
-    let write = |at: usize, numbers: [Pair; 2]| {
-        for (world, made) in worlds.into_iter().zip(Pair::turned_over(numbers)) {
+fn hang_two(
+    locals: [&[f64; 20]; 2],
+    worlds: [&Parts<f64, 2, 10>; 2],
+    parents: [&Parts<f64, 2, 10>; 2],
+) {
+    let pairs = locals.map(|local| local.as_chunks::<2>().0);
+    let local = |at: usize| Pair::turned_over(pairs.map(|local| Pair::new(local[at])));
+    let write = |at: usize, pair: [Pair; 2]| {
+        for (world, made) in worlds.into_iter().zip(Pair::turned_over(pair)) {
             world[at].set(made.numbers());
         }
     };
-    let local = |at: usize| {
-        Pair::turned_over(locals.map(|local| Pair::new([local[2 * at], local[2 * at + 1]])))
+    let write = |at: usize, [a, b, c, d]: [Pair; 4]| {
+        write(2 * at, [a, b]);
+        write(2 * at + 1, [c, d]);
     };
-    let pose = |of: &dyn Fn(usize) -> [Pair; 2]| {
-        let [[tx, ty], [tz, x], [y, z], [w, scale]] = [of(0), of(1), of(2), of(3)];
-        Pose::read([tx, ty, tz, x, y, z, w, scale])
-    };
-    let rates = |of: &dyn Fn(usize) -> [Pair; 2]| {
-        let [[a, b], [c, d], [e, f], [g, h], [i, j], [k, l]] =
-            [of(4), of(5), of(6), of(7), of(8), of(9)];
-        Rates::read([a, b, c, d, e, f, g, h, i, j, k, l])
-    };
-    let (made, arm) = pose(&above).compose(pose(&local));
-    let [tx, ty, tz, x, y, z, w, scale] = made.numbers();
-    write(0, [tx, ty]);
-    write(1, [tz, x]);
-    write(2, [y, z]);
-    write(3, [w, scale]);
-    let made = rates(&above).compose(arm, rates(&local));
-    let [a, b, c, d, e, f, g, h, i, j, k, l] = made.numbers();
-    write(4, [a, b]);
-    write(5, [c, d]);
-    write(6, [e, f]);
-    write(7, [g, h]);
-    write(8, [i, j]);
-    write(9, [k, l]);
+    if same(parents) {
+        let above = |at: usize| parents[0][at].get().map(Pair::splat);
+        hang(by_fours(above), by_fours(local), write);
+    } else {
+        let above =
+            |at: usize| Pair::turned_over(parents.map(|parent| Pair::new(parent[at].get())));
+        hang(by_fours(above), by_fours(local), write);
+    }
 }
 
-fn part(n: &[f64; 20]) -> [f64; 8] {
-    core::array::from_fn(|at| n[at])
+/// Reads twice.
+#[inline(always)]
+fn by_fours<L>(pair: impl Fn(usize) -> [L; 2]) -> impl Fn(usize) -> [L; 4] {
+    move |at| {
+        let ([a, b], [c, d]) = (pair(2 * at), pair(2 * at + 1));
+        [a, b, c, d]
+    }
 }
 
-fn rest_of(n: &[f64; 20]) -> [f64; 12] {
-    core::array::from_fn(|at| n[at + 8])
+/// Four nodes, each by itself.
+fn hang_one_by_one<T: Lane>(
+    nodes: [u32; 4],
+    parents: [u32; 4],
+    locals: &[[T; 20]],
+    worlds: &mut [[T; 20]],
+) {
+    let worlds = parts::<_, 1, 20>(worlds);
+    for (node, parent) in nodes.into_iter().zip(parents) {
+        let (node, parent) = (node as usize, parent as usize);
+        let (Some(local), Some(world), Some(parent)) =
+            (locals.get(node), worlds.get(node), worlds.get(parent))
+        else {
+            return;
+        };
+        hang(
+            |at| core::array::from_fn(|i| parent[4 * at + i].get()[0]),
+            |at| core::array::from_fn(|i| local[4 * at + i]),
+            |at, numbers| {
+                for (i, number) in numbers.into_iter().enumerate() {
+                    world[4 * at + i].set([number]);
+                }
+            },
+        );
+    }
 }

@@ -4,8 +4,8 @@ use core::cell::Cell;
 
 use glam::{DQuat, DVec3, Vec4};
 
-use super::lane::{Vector, dot, four_at, matrix, turned_over};
-use super::{Record, four_of};
+use super::lane::{Lane, SIDE_BY_SIDE, Vector, dot, four_at, matrix, times, turned_over};
+use super::{Record, four_of, same};
 use crate::error::Error;
 use crate::{Solid, Trs};
 
@@ -48,13 +48,30 @@ impl Record for Matrices {
         ) else {
             return;
         };
-        let [a, b, c, d] = parents;
-        if core::ptr::eq(a, b) && core::ptr::eq(a, c) && core::ptr::eq(a, d) {
-            Poses::read(poses).hang(|row| a[row].get().map(Vec4::splat), nodes);
+        if !SIDE_BY_SIDE {
+            for ((world, parent), pose) in nodes.into_iter().zip(parents).zip(poses) {
+                let rows = |at: usize| parent[at].get();
+                Linear::read(*pose).hang(rows, |at, row| world[at].set(row));
+            }
+            return;
+        }
+        let [tx, ty, tz, qx] = turned_over(poses.map(four_at::<0, 10>));
+        let [qy, qz, _, _] = turned_over(poses.map(four_at::<4, 10>));
+        let [qw, sx, sy, sz] = turned_over(poses.map(four_at::<6, 10>));
+        let linear = Linear::read([tx, ty, tz, qx, qy, qz, qw, sx, sy, sz]);
+        let write = |at: usize, row: [Vec4; 4]| {
+            for (world, made) in nodes.into_iter().zip(turned_over(row)) {
+                world[at].set(made.to_array());
+            }
+        };
+        if same(parents) {
+            linear.hang(|at| parents[0][at].get().map(Vec4::splat), write);
         } else {
-            let row =
-                |at: usize| turned_over(parents.map(|parent| Vec4::from_array(parent[at].get())));
-            Poses::read(poses).hang(row, nodes);
+            let row = |parent: &Rows, at: usize| Vec4::from_array(parent[at].get());
+            linear.hang(
+                |at| turned_over(parents.map(|parent| row(parent, at))),
+                write,
+            );
         }
     }
 
@@ -88,44 +105,34 @@ impl Record for Matrices {
 /// The three rows of a world, each of which is read and written as a whole.
 type Rows = [Cell<[f32; 4]>; 3];
 
-/// Local matrices of four nodes: columns x, y, z, and the translation.
-struct Poses([Vector<Vec4>; 4]);
+/// The matrix of a pose in its parent: columns x, y, z, and the translation.
+struct Linear<L>([Vector<L>; 4]);
 
-impl Poses {
+impl<L: Lane> Linear<L> {
     #[inline(always)]
-    fn read(locals: [&<Matrices as Record>::Local; 4]) -> Self {
-        let [tx, ty, tz, qx] = turned_over(locals.map(four_at::<0, 10>));
-        let [qy, qz, _, _] = turned_over(locals.map(four_at::<4, 10>));
-        let [qw, sx, sy, sz] = turned_over(locals.map(four_at::<6, 10>));
+    fn read([tx, ty, tz, qx, qy, qz, qw, sx, sy, sz]: [L; 10]) -> Self {
         let [[xx, yx, zx], [xy, yy, zy], [xz, yz, zz]] = matrix([qx, qy, qz, qw]);
         Self([
-            [xx * sx, xy * sx, xz * sx],
-            [yx * sy, yy * sy, yz * sy],
-            [zx * sz, zy * sz, zz * sz],
+            times([xx, xy, xz], sx),
+            times([yx, yy, yz], sy),
+            times([zx, zy, zz], sz),
             [tx, ty, tz],
         ])
     }
 
-    /// Makes the worlds of four nodes, given the rows of their parents', row after row: so few registers are taken at a time that
-    /// most of it stays in them.
+    /// Makes a world, given the rows of the parent's, row after row: so few registers are taken at a time that most of it stays in
+    /// them.
     #[inline(always)]
-    fn hang(&self, parents: impl Fn(usize) -> [Vec4; 4], worlds: [&Rows; 4]) {
+    fn hang(&self, parent: impl Fn(usize) -> [L; 4], write: impl Fn(usize, [L; 4])) {
         let [x, y, z, place] = self.0;
-        let hang = |row: usize| {
-            let [a, b, c, t] = parents(row);
-            let parent = [a, b, c];
-            let made = turned_over([
-                dot(parent, x),
-                dot(parent, y),
-                dot(parent, z),
-                dot(parent, place) + t,
-            ]);
-            for (world, made) in worlds.iter().zip(made) {
-                world[row].set(made.to_array());
-            }
+        let row = |at: usize| {
+            let [a, b, c, t] = parent(at);
+            let turned = [a, b, c];
+            let moved = dot(turned, place) + t;
+            write(at, [dot(turned, x), dot(turned, y), dot(turned, z), moved]);
         };
-        hang(0);
-        hang(1);
-        hang(2);
+        row(0);
+        row(1);
+        row(2);
     }
 }
