@@ -15,8 +15,8 @@ export const GENERATED = 'www/src/core/generated';
 
 /**
  * The builds of the core: all of it, without SIMD and with, for those who move many nodes; all but batches, for other
- * programmers; and what figures use, for readers on a slow line. `bytes` is the module that holds a build's bytes, `profile` cargo's if it is
- * not the one called wasm.
+ * programmers; and what figures use, those that move and those that stand still, for readers on a slow line. `bytes` is the module that holds
+ * a build's bytes, `profile` cargo's if it is not the one called wasm.
  *
  * @type {readonly { name: string, folder: string, bytes: string, cargo: readonly string[], flags: readonly string[], profile?: string }[]}
  */
@@ -41,6 +41,14 @@ const flavours = [
     folder: 'figures',
     bytes: 'bytes.js',
     cargo: ['--no-default-features', '--features', 'dynamic,hierarchy,small'],
+    profile: 'figures',
+    flags: [],
+  },
+  {
+    name: 'core of the figures that stand still',
+    folder: 'still',
+    bytes: 'bytes.js',
+    cargo: ['--no-default-features', '--features', 'small'],
     profile: 'figures',
     flags: [],
   },

@@ -3,9 +3,11 @@
 use kinetree::Quantity;
 use kinetree::newton::{self, Body};
 use kinetree::space::{Linear, Matrix};
+use kinetree::{Error, Solid, dual};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::call::export;
+use crate::call::{Call, export, lend};
+use crate::failure::status;
 
 export! {
     /// In: parent, child. Out: the child in what the parent is in.
@@ -75,4 +77,17 @@ export! {
         let seen = body.impulse_at(it, point, impulse)?;
         call.answer(|out| out.delta(seen))
     }
+}
+
+/// In: so many frames of the solid, from the outermost in, and a moving point. Out: how it moves outside of them all, found by
+/// differentiating.
+#[wasm_bindgen]
+#[must_use]
+pub fn chain_motion(count: usize) -> u32 {
+    let moves = |call: &mut Call<'_>| {
+        let frames: Result<Vec<_>, Error> = (0..count).map(|_| call.moving::<Solid>()).collect();
+        let (frames, point) = (frames?, call.motion::<Solid>()?);
+        call.answer(|out| out.motion(dual::chain_motion(&frames, point)))
+    };
+    status(lend(&mut |call| moves(call).map_err(|error| (0, error))))
 }

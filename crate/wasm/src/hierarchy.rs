@@ -158,6 +158,12 @@ impl Tree {
         }
     }
 
+    /// The same tree once more; handles mean the same in it.
+    #[must_use]
+    pub fn copy(&self) -> Self {
+        self.clone()
+    }
+
     /// How many nodes there are.
     #[must_use]
     pub fn size(&self) -> usize {

@@ -3,7 +3,10 @@ import { css, unsafeCSS } from 'lit';
 import { type ColorName, paletteCss, palettes } from '../figure/palette.ts';
 
 const chips = (Object.keys(palettes.light.colors) as ColorName[])
-  .map((name) => `.chip.${name} { background: var(--kinetree-${name}); }`)
+  .map(
+    (name) =>
+      `.chip.${name} { background: var(--kinetree-${name}); } .ink.${name} { color: var(--kinetree-${name}-ink); }`,
+  )
   .join('\n');
 
 export const styles = css`
@@ -49,7 +52,7 @@ canvas { background: var(--kinetree-background); }
 .labels { position: absolute; inset: 0; pointer-events: none; }
 .labels span { position: absolute; left: 0; top: 0; white-space: nowrap; }
 .label { font-weight: 600; text-shadow: 0 0 3px var(--kinetree-background), 0 0 3px var(--kinetree-background); }
-.pane { padding: 10px 14px; font-size: .87em; color: var(--soft); }
+.labels .pane { padding: 10px 14px; white-space: normal; max-inline-size: 100%; box-sizing: border-box; font-size: .87em; color: var(--soft); }
 .pane.next { border-inline-start: 1px solid var(--line); }
 .tools {
   position: absolute; inset-inline-end: 8px; inset-block-end: 8px; display: flex; gap: 4px;
@@ -101,6 +104,8 @@ fieldset input, .row.toggle input { accent-color: var(--accent); width: 16px; he
 .meter .bar { fill: var(--kinetree-orange); }
 .meter .limit { fill: var(--kinetree-text); }
 .meter-note { grid-column: 1 / -1; font-size: .87em; color: var(--soft); }
+.formula { display: flex; flex-wrap: wrap; gap: 6px 8px; align-items: baseline; margin-bottom: 14px; font-size: 1.15em; }
+.formula mtext { font: 600 .72em/1.3 var(--kinetree-font, system-ui, sans-serif); font-variant-numeric: tabular-nums; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: .93em; }
 caption { text-align: start; color: var(--soft); padding: 2px 0; }

@@ -1,4 +1,4 @@
-//! What those who build trees need and figures do without: rows of siblings, names, copies.
+//! What those who build trees need and figures do without: rows of siblings, names.
 
 use kinetree::{HierarchyError, Rule};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -7,12 +7,6 @@ use super::{Tree, frame, handle, keep, leave, lost, node, number, rule, run, set
 
 #[wasm_bindgen]
 impl Tree {
-    /// The same tree once more; handles mean the same in it.
-    #[must_use]
-    pub fn copy(&self) -> Self {
-        self.clone()
-    }
-
     /// How many nodes there is room for without more memory.
     #[must_use]
     pub fn capacity(&self) -> usize {
