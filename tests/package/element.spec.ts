@@ -144,7 +144,7 @@ test('sixty-four figures: one context, those in sight start, and at rest or out 
     await page.evaluate((top) => scrollTo(0, top), y * 300);
     await page.waitForTimeout(150);
   }
-  await expect.poll(started).toBe(64);
+  await expect.poll(started, { timeout: 60_000 }).toBe(64);
   await page.waitForTimeout(1500);
   const before = await counts(page);
   // Half are told to change while they are out of sight: they draw when they are seen again, not before.

@@ -1,18 +1,7 @@
 /**
- * What figures may use of the core: what their own, smaller wasm holds (`crate/wasm` without its default features).
+ * What figures may use of the core: what their own, smaller wasm holds (the flavour `figures` of `scripts/wasm.mjs`).
  * A figure that needs more adds it here and there.
  */
-export {
-  accumulate,
-  largestShear,
-  type Rule,
-  rotationFromVector,
-  rules,
-  type Skew,
-  shear,
-  type Trs,
-  type WorldNode,
-} from './accumulate.ts';
 export { chainMotion } from './chain.ts';
 export {
   type AccelerationTerms,
@@ -25,12 +14,9 @@ export {
   type MotionLike,
   type Moving,
   type MovingLike,
-  type PlaneTypes,
-  plane,
   type SolidTypes,
   solid,
 } from './dynamic.ts';
-export { type ErrorCode, KinetreeError } from './errors.ts';
 export {
   type Fit,
   Hierarchy,
@@ -39,9 +25,6 @@ export {
   type LocalLike,
   type PoseLike,
   type Residual,
-  type StepOptions,
-  type TranslationScheme,
 } from './hierarchy.ts';
+export * from './still.ts';
 export type { NodeHandle } from './tree.ts';
-export type { QuatLike, Vec3Like } from './vectors.ts';
-export { initialize, ready } from './wasm.ts';

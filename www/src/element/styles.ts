@@ -52,7 +52,7 @@ canvas { background: var(--kinetree-background); }
 .labels { position: absolute; inset: 0; pointer-events: none; }
 .labels span { position: absolute; left: 0; top: 0; white-space: nowrap; }
 .label { font-weight: 600; text-shadow: 0 0 3px var(--kinetree-background), 0 0 3px var(--kinetree-background); }
-.pane { padding: 10px 14px; font-size: .87em; color: var(--soft); }
+.labels .pane { padding: 10px 14px; white-space: normal; max-inline-size: 100%; box-sizing: border-box; font-size: .87em; color: var(--soft); }
 .pane.next { border-inline-start: 1px solid var(--line); }
 .tools {
   position: absolute; inset-inline-end: 8px; inset-block-end: 8px; display: flex; gap: 4px;

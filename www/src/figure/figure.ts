@@ -37,6 +37,8 @@ export interface Figure<C extends Controls = Controls> {
   readonly notice: string;
   readonly camera: Camera;
   readonly controls: C;
+  /** It asks the core only for what `core/still.ts` has, and so has less to load. */
+  readonly still?: boolean;
   /** It starts to run when it comes into view, unless the reader asked for less motion. */
   readonly plays?: boolean;
   /** Seconds that its time bar covers before it grows: 20 if it does not say. */

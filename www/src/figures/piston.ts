@@ -189,6 +189,7 @@ export default defineFigure({
   // The source's camera, with a longer lens: its 60° leaves the piston a tenth of the width.
   camera: { position: [15, 10, 10], target: [2, 0, 0], fieldOfView: 42 },
   controls,
+  still: true,
 
   create(core) {
     return {

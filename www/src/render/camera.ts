@@ -63,12 +63,6 @@ export class OrbitCamera {
     Object.assign(this, this.#home);
   }
 
-  /** Whether it stands elsewhere than at first. */
-  get moved(): boolean {
-    const { yaw, pitch, distance } = this.#home;
-    return this.yaw !== yaw || this.pitch !== pitch || this.distance !== distance;
-  }
-
   get eye(): Vec3 {
     const [x, y, z] = this.target;
     const flat = this.distance * Math.cos(this.pitch);
