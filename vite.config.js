@@ -164,7 +164,7 @@ const siteBuild = {
   rolldownOptions: {
     input: {
       index: at('www/index.html'),
-      tank: at('www/tank.html'),
+      dynamics: at('www/dynamics.html'),
       embed: at('www/embed.html'),
       host: at('www/article/host.ts'),
     },
