@@ -13,13 +13,12 @@ import { fixed } from '../../figure/readout.ts';
 import { controls, type TankParams } from './controls.ts';
 import type { Flight, Node, Tank } from './model.ts';
 import * as shape from './shape.ts';
-import { type Composition, kinds, length } from './terms.ts';
+import { type Composition, kinds, length, nameOf } from './terms.ts';
 
 /** Metres of arrow for each m/s, for each m/s², and for each m/s² of what falls. */
 const SCALE = { velocity: 0.5, acceleration: 1, falling: 0.2 };
 /** Arrows shorter than this share of the sum have no name: it would only hide others. */
 const NAMED = 0.06;
-const SHAFT = 0.045;
 
 /**
  * Draws one frame's picture after another. The matrices it hands out are its own, and hold until it draws again.
@@ -51,11 +50,16 @@ export class Brush {
     this.#box(pane, crate, [0, 0, 0], [shape.CRATE, shape.CRATE, shape.CRATE], 'yellow');
     if (tank.walled) this.#box(pane, this.#look(tank.wall, frame), [0, 0, 0], shape.WALL, 'neutral');
     this.#shells(params, frame, pane);
-    if (params.point !== 'shell')
-      this.#trail(pane, tank.trails[params.point].seen[params.frame], 'neutral', false);
-    this.#arrows(composition, scale, pane);
+    if (point !== 'shell') this.#trail(pane, tank.points[point].trail.seen[params.frame], 'neutral', false);
+    const { terms, size, at } = composition;
+    const arrows = terms.map((term) => {
+      const { kind, vector, size: own } = term;
+      const name = own > NAMED * (size + own) ? `${nameOf(term)} ${fixed(own, 1)}` : '';
+      return { vector, color: kinds[kind][1], name };
+    });
+    pane.sum(at, arrows, scale);
     // A shell is soon far away: the picture goes half of the way with it.
-    if (node === tank.shell.node) out.focus = middle(out.focus, composition.at);
+    if (node === tank.shell.node) out.focus = middle(out.focus, at);
   }
 
   /** The ground lies still in its own axes, whatever the picture's do. */
@@ -135,28 +139,6 @@ export class Brush {
 
   #trail(pane: Painter, places: readonly Vec3[], color: ColorName, other: boolean): void {
     if (places.length > 1) pane.line(places, { color, width: 2, ghost: other, dashed: other });
-  }
-
-  /** The sum as one arrow, and its terms from tail to tip: they end where it does. */
-  #arrows({ terms, total, size, at }: Composition, scale: number, pane: Painter): void {
-    let tail: Vec3 = [at[0], at[1], at[2]];
-    const ahead = (from: Vec3, [x, y, z]: Vec3, share = 1): Vec3 => {
-      const k = scale * share;
-      return [from[0] + k * x, from[1] + k * y, from[2] + k * z];
-    };
-    if (terms.length > 1) {
-      pane.arrow(tail, ahead(tail, total), { color: 'neutral', radius: 1.5 * SHAFT, ghost: true });
-    }
-    for (const { kind, level, vector, size: own } of terms) {
-      const [name, color] = kinds[kind];
-      pane.arrow(tail, ahead(tail, vector), { color, radius: SHAFT });
-      if (own > NAMED * (size + own)) {
-        const [x, y, z] = ahead(tail, vector, 0.6);
-        const text = level === 'frame' ? name : `${level} ${name}`;
-        pane.label([x, y + 0.3, z], `${text} ${fixed(own, 1)}`, { color });
-      }
-      tail = ahead(tail, vector);
-    }
   }
 
   // Shapes at a node, in the node's coordinates.
