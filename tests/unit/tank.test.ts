@@ -2,11 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import * as core from '../../www/src/core/index.ts';
 import { defaults, toParams } from '../../www/src/figure/controls.ts';
-import { controls, type TankParams } from '../../www/src/figures/tank/controls.ts';
-import { Tank } from '../../www/src/figures/tank/model.ts';
+import { controls, frameNames, type TankParams } from '../../www/src/figures/tank/controls.ts';
+import { EVERY, Tank } from '../../www/src/figures/tank/model.ts';
 import * as shape from '../../www/src/figures/tank/shape.ts';
 import { takeApart } from '../../www/src/figures/tank/terms.ts';
-import { EVERY, frameNames } from '../../www/src/figures/tank/trails.ts';
 import { randomNumbers } from './random.ts';
 import { expectNear } from './vectors.ts';
 
@@ -272,20 +271,21 @@ describe('the tank', () => {
       const poses: Record<string, Float64Array>[] = [];
       tank.step(p, DT);
       tank.fire(p);
-      for (const { trail } of Object.values(tank.points)) trail.clear();
+      for (const { trails } of Object.values(tank.points))
+        for (const frame of frameNames) trails[frame].clear();
       for (let i = 0; i < 100 * EVERY; i++) {
         tank.step(p, DT);
-        if (tank.points.muzzle.trail.seen.ground.length > poses.length) {
+        if (tank.points.muzzle.trails.ground.places.length > poses.length) {
           poses.push({ hull: tree.worldMatrix(tank.hull), turret: tree.worldMatrix(tank.turret) });
         }
       }
-      for (const { trail } of Object.values(tank.points)) {
-        const { ground } = trail.seen;
+      for (const { trails } of Object.values(tank.points)) {
+        const ground = trails.ground.places;
         expect(ground.length).toBeGreaterThan(20);
         for (const frame of frameNames.slice(1)) {
           ground.forEach((place, i) => {
             const m = poses[i]?.[frame] ?? [];
-            const here = trail.seen[frame][i] ?? [];
+            const here = trails[frame].places[i] ?? [];
             const mapped = [0, 1, 2].map(
               (row) =>
                 dot([m[row] ?? 0, m[row + 4] ?? 0, m[row + 8] ?? 0], here) + (m[row + 12] ?? Number.NaN),

@@ -1,8 +1,9 @@
 /** The numbers: each term, the proof that they are right, and what blows did. */
+import { labelOf } from '../../figure/controls.ts';
 import { cells, type Formula, fixed, type Readout, residual, type Table } from '../../figure/readout.ts';
-import type { TankParams } from './controls.ts';
+import { controls, type TankParams } from './controls.ts';
 import type { Node, Tank, Tree } from './model.ts';
-import { miss, pointName } from './paint.ts';
+import { miss } from './paint.ts';
 import { type Composition, kinds, length, nameOf, takeApart } from './terms.ts';
 
 /** Seconds before and after now for the finite difference: longer bends too much, shorter drowns in rounding. */
@@ -10,7 +11,7 @@ const MOMENT = 1e-3;
 
 export function say(tank: Tank, params: TankParams): Readout {
   const { point, shown, frame } = params;
-  const name = `${pointName(point)}, ${shown}`;
+  const name = `${labelOf(controls.point, point)}, ${shown}`;
   const unit = shown === 'velocity' ? 'm/s' : 'm/s²';
   const composition = takeApart(tank, point, shown, frame);
   return {
@@ -133,7 +134,9 @@ function summary(tank: Tank, { point, frame, forget }: TankParams): string {
   const { terms, size } = takeApart(tank, point, 'acceleration', frame);
   const speed = length(total);
   const along = Array.from(tank.tree.transformVector(total, null, tank.hull));
-  const text = [`${pointName(point)}: ${fixed(speed, 1)} m/s${speed < 0.05 ? '' : ` ${direction(along)}`}`];
+  const text = [
+    `${labelOf(controls.point, point)}: ${fixed(speed, 1)} m/s${speed < 0.05 ? '' : ` ${direction(along)}`}`,
+  ];
   const [most] = [...terms].sort((a, b) => b.size - a.size);
   if (most && size > 0.05)
     text.push(`acceleration ${fixed(size, 1)} m/s², ${nameOf(most)} ${fixed(most.size, 1)} m/s²`);
