@@ -40,6 +40,7 @@ use crate::error::{Error, Quantity};
 mod dynamics;
 mod lane;
 mod matrices;
+mod pair;
 mod tree;
 
 pub use dynamics::Dynamics;
@@ -276,8 +277,8 @@ impl<R: Record> Batch<R> {
         Ok(done)
     }
 
-    /// Works out four nodes, and their columns if there are any to keep up.
-    #[inline(always)]
+    /// Works out four nodes, and their columns if there are any to keep up. Not in line: what it does is long, and there is once enough.
+    #[inline(never)]
     fn hang(&mut self, four: Four) {
         R::hang(four.nodes, four.parents, &self.locals, &mut self.worlds);
         if !self.columns_are_stale {
@@ -311,22 +312,19 @@ impl<R: Record> Batch<R> {
     }
 }
 
-/// Works out four nodes side by side.
+/// Four records by their numbers.
 #[inline(always)]
-fn side_by_side<L, W>(
-    nodes: [u32; 4],
-    parents: [u32; 4],
-    locals: &[L],
-    worlds: &mut [W],
-    four: impl FnOnce([&W; 4], [&L; 4]) -> [W; 4],
-) {
-    let made = four(
-        parents.map(|parent| &worlds[parent as usize]),
-        nodes.map(|node| &locals[node as usize]),
-    );
-    for (node, made) in nodes.into_iter().zip(made) {
-        worlds[node as usize] = made;
-    }
+fn four_of<T>(records: &[T], [a, b, c, d]: [u32; 4]) -> Option<[&T; 4]> {
+    let record = |at: u32| records.get(at as usize);
+    Some([record(a)?, record(b)?, record(c)?, record(d)?])
+}
+
+/// Whether records are one and the same.
+#[inline(always)]
+fn same<T, const N: usize>(records: [&T; N]) -> bool {
+    records
+        .iter()
+        .all(|&record| core::ptr::eq(record, records[0]))
 }
 
 /// What moved, and what hangs on it.

@@ -1,9 +1,14 @@
 //! Poses with one scale, and how they move: composed down with velocities and accelerations.
 
+use core::cell::Cell;
+
 use glam::{DQuat, DVec3, Mat4, Quat, Vec3, Vec4};
 
-use super::Record;
-use super::lane::{Lane, Vector, cross, four_at, matrix, plus, quaternion, turn, turned_over};
+use super::lane::{
+    Lane, Matrix, SIDE_BY_SIDE, Vector, cross, matrix, plus, quaternion, times, turn, turned_over,
+};
+use super::pair::Pair;
+use super::{Record, four_of, same};
 use crate::error::Error;
 use crate::space::Bivector3;
 use crate::{Delta, DynamicTransform, Solid, Transform};
@@ -17,43 +22,78 @@ use crate::{Delta, DynamicTransform, Solid, Transform};
 #[derive(Clone, Copy, Debug)]
 pub struct Dynamics<T>(core::convert::Infallible, core::marker::PhantomData<T>);
 
-/// A node's numbers with names to them.
-struct Moving<L> {
+/// The first eight numbers of a node, with names to them.
+struct Pose<L> {
     translation: Vector<L>,
     rotation: [L; 4],
     scale: L,
+}
+
+/// The other twelve.
+struct Rates<L> {
     velocity: Vector<L>,
     acceleration: Vector<L>,
     spin: Vector<L>,
     spin_rate: Vector<L>,
 }
 
-impl<L: Lane> Moving<L> {
+/// What carries a child's rates into the world: its parent's rotation and scale, and the arm r from there to here.
+struct Arm<L> {
+    turned: Matrix<L>,
+    scale: L,
+    arm: Vector<L>,
+}
+
+impl<L: Lane> Pose<L> {
     #[inline(always)]
-    fn read(n: &[L; 20]) -> Self {
+    fn read([tx, ty, tz, x]: [L; 4], [y, z, w, scale]: [L; 4]) -> Self {
         Self {
-            translation: [n[0], n[1], n[2]],
-            rotation: [n[3], n[4], n[5], n[6]],
-            scale: n[7],
-            velocity: [n[8], n[9], n[10]],
-            acceleration: [n[11], n[12], n[13]],
-            spin: [n[14], n[15], n[16]],
-            spin_rate: [n[17], n[18], n[19]],
+            translation: [tx, ty, tz],
+            rotation: [x, y, z, w],
+            scale,
         }
     }
 
     #[inline(always)]
-    fn write(self, n: &mut [L; 20]) {
-        [n[0], n[1], n[2]] = self.translation;
-        [n[3], n[4], n[5], n[6]] = self.rotation;
-        n[7] = self.scale;
-        [n[8], n[9], n[10]] = self.velocity;
-        [n[11], n[12], n[13]] = self.acceleration;
-        [n[14], n[15], n[16]] = self.spin;
-        [n[17], n[18], n[19]] = self.spin_rate;
+    fn numbers(self) -> [[L; 4]; 2] {
+        let ([tx, ty, tz], [x, y, z, w]) = (self.translation, self.rotation);
+        [[tx, ty, tz, x], [y, z, w, self.scale]]
     }
 
-    /// `world_from_parent.compose(parent_from_child)`, with r = J T₁ and u = J v₁:
+    /// `world_from_parent.compose(parent_from_child)`, as far as it needs no rates. J = s R, r = J T₁.
+    #[inline(always)]
+    fn compose(self, child: Self) -> (Self, Arm<L>) {
+        let turned = matrix(self.rotation);
+        let arm = times(turn(turned, child.translation), self.scale);
+        let composed = Self {
+            translation: plus(self.translation, arm),
+            rotation: quaternion(self.rotation, child.rotation),
+            scale: self.scale * child.scale,
+        };
+        let scale = self.scale;
+        (composed, Arm { turned, scale, arm })
+    }
+}
+
+impl<L: Lane> Rates<L> {
+    #[inline(always)]
+    fn read([vx, vy, vz, ax]: [L; 4], [ay, az, ox, oy]: [L; 4], [oz, rx, ry, rz]: [L; 4]) -> Self {
+        Self {
+            velocity: [vx, vy, vz],
+            acceleration: [ax, ay, az],
+            spin: [ox, oy, oz],
+            spin_rate: [rx, ry, rz],
+        }
+    }
+
+    #[inline(always)]
+    fn numbers(self) -> [[L; 4]; 3] {
+        let ([vx, vy, vz], [ax, ay, az]) = (self.velocity, self.acceleration);
+        let ([ox, oy, oz], [rx, ry, rz]) = (self.spin, self.spin_rate);
+        [[vx, vy, vz, ax], [ay, az, ox, oy], [oz, rx, ry, rz]]
+    }
+
+    /// The rest of it, with u = J v₁:
     ///
     /// * v₃ = v₂ + u + ω₂ × r
     /// * a₃ = a₂ + J a₁ + α₂ × r + ω₂ × (ω₂ × r + 2 u)
@@ -61,27 +101,31 @@ impl<L: Lane> Moving<L> {
     ///
     /// Source: "The Dynamics of a Transform Hierarchy", *Converting local dynamics to global dynamics*.
     #[inline(always)]
-    fn compose(self, child: Self) -> Self {
-        let turned = matrix(self.rotation);
-        let scaled = turned.map(|row| row.map(|entry| entry * self.scale));
-        let arm = turn(scaled, child.translation);
-        let slide = turn(scaled, child.velocity);
+    fn compose(self, Arm { turned, scale, arm }: Arm<L>, child: Self) -> Self {
+        let slide = times(turn(turned, child.velocity), scale);
         let carried = cross(self.spin, arm);
-        let spin = turn(turned, child.spin);
         let twist = cross(self.spin, plus(carried, slide.map(Lane::twice))); // centripetal and Coriolis
         let euler = cross(self.spin_rate, arm);
-        let own = turn(scaled, child.acceleration);
+        let own = times(turn(turned, child.acceleration), scale);
+        let spin = turn(turned, child.spin);
         let own_rate = turn(turned, child.spin_rate);
         Self {
-            translation: plus(self.translation, arm),
-            rotation: quaternion(self.rotation, child.rotation),
-            scale: self.scale * child.scale,
             velocity: plus(self.velocity, plus(slide, carried)),
             acceleration: plus(plus(self.acceleration, own), plus(euler, twist)),
             spin: plus(self.spin, spin),
             spin_rate: plus(plus(self.spin_rate, own_rate), cross(self.spin, spin)),
         }
     }
+}
+
+/// The numbers of a world, `W` at a time: as many as one register holds, each read and written as a whole.
+type Parts<T, const W: usize, const N: usize> = [Cell<[T; W]>; N];
+
+#[inline(always)]
+fn parts<T, const W: usize, const N: usize>(worlds: &mut [[T; 20]]) -> &[Parts<T, W, N>] {
+    const { assert!(W * N == 20) };
+    let parts = worlds.as_flattened_mut().as_chunks_mut::<W>().0;
+    Cell::from_mut(parts).as_slice_of_cells().as_chunks::<N>().0
 }
 
 /// At rest in the parent.
@@ -106,11 +150,18 @@ impl Record for Dynamics<f64> {
         locals: &[Self::Local],
         worlds: &mut [Self::World],
     ) {
-        for (node, parent) in nodes.into_iter().zip(parents) {
-            // From record to record: as values they would be copied, which costs WebAssembly as much as the formulas.
-            Moving::read(&worlds[parent as usize])
-                .compose(Moving::read(&locals[node as usize]))
-                .write(&mut worlds[node as usize]);
+        if !SIDE_BY_SIDE {
+            hang_one_by_one(nodes, parents, locals, worlds);
+            return;
+        }
+        let worlds = parts(worlds);
+        if let (Some([a, b, c, d]), Some([e, f, g, h]), Some([i, j, k, l])) = (
+            four_of(locals, nodes),
+            four_of(worlds, nodes),
+            four_of(worlds, parents),
+        ) {
+            hang_two([a, b], [e, f], [i, j]);
+            hang_two([c, d], [g, h], [k, l]);
         }
     }
 
@@ -125,17 +176,21 @@ impl Record for Dynamics<f64> {
     }
 
     fn check(local: &Self::Local) -> Result<(), Error> {
-        let named = Moving::read(local);
+        let four = |at: usize| core::array::from_fn(|i| local[4 * at + i]);
+        let (pose, rates) = (
+            Pose::read(four(0), four(1)),
+            Rates::read(four(2), four(3), four(4)),
+        );
         let pose = Transform {
-            translation: DVec3::from_array(named.translation),
-            rotation: DQuat::from_array(named.rotation),
-            scale: named.scale,
+            translation: DVec3::from_array(pose.translation),
+            rotation: DQuat::from_array(pose.rotation),
+            scale: pose.scale,
         };
         let rates = Delta {
-            velocity: DVec3::from_array(named.velocity),
-            acceleration: DVec3::from_array(named.acceleration),
-            angular_velocity: Bivector3::from_axis(DVec3::from_array(named.spin)),
-            angular_acceleration: Bivector3::from_axis(DVec3::from_array(named.spin_rate)),
+            velocity: DVec3::from_array(rates.velocity),
+            acceleration: DVec3::from_array(rates.acceleration),
+            angular_velocity: Bivector3::from_axis(DVec3::from_array(rates.spin)),
+            angular_acceleration: Bivector3::from_axis(DVec3::from_array(rates.spin_rate)),
         };
         DynamicTransform::<Solid>::new(pose, rates).map(|_| ())
     }
@@ -159,13 +214,35 @@ impl Record for Dynamics<f32> {
         locals: &[Self::Local],
         worlds: &mut [Self::World],
     ) {
-        super::side_by_side(nodes, parents, locals, worlds, |parents, locals| {
-            let mut made = [Vec4::ZERO; 20];
-            Moving::read(&lanes(parents))
-                .compose(Moving::read(&lanes(locals)))
-                .write(&mut made);
-            apart(made)
-        });
+        if !SIDE_BY_SIDE {
+            hang_one_by_one(nodes, parents, locals, worlds);
+            return;
+        }
+        let worlds = parts::<_, 4, 5>(worlds);
+        let (Some(locals), Some(nodes), Some(parents)) = (
+            four_of(locals, nodes),
+            four_of(worlds, nodes),
+            four_of(worlds, parents),
+        ) else {
+            return;
+        };
+        let fours = locals.map(|local| local.as_chunks::<4>().0);
+        let local = |at: usize| turned_over(fours.map(|local| Vec4::from_array(local[at])));
+        let write = |at: usize, numbers: [Vec4; 4]| {
+            for (world, made) in nodes.into_iter().zip(turned_over(numbers)) {
+                world[at].set(made.to_array());
+            }
+        };
+        if same(parents) {
+            hang(|at| parents[0][at].get().map(Vec4::splat), local, write);
+        } else {
+            let four = |parent: &Parts<f32, 4, 5>, at: usize| Vec4::from_array(parent[at].get());
+            hang(
+                |at| turned_over(parents.map(|parent| four(parent, at))),
+                local,
+                write,
+            );
+        }
     }
 
     fn columns(world: &Self::World) -> [f32; 16] {
@@ -181,27 +258,86 @@ impl Record for Dynamics<f32> {
     }
 }
 
-/// Each number of four nodes in one lane.
+/// Nodes on their parents, first where they are and then how they move: half as many registers are taken at a time. Numbers
+/// are read and written in fours, the first, second, … fifth of them.
 #[inline(always)]
-fn lanes(nodes: [&[f32; 20]; 4]) -> [Vec4; 20] {
-    let [a, b, c, d] = turned_over(nodes.map(four_at::<0, 20>));
-    let [e, f, g, h] = turned_over(nodes.map(four_at::<4, 20>));
-    let [i, j, k, l] = turned_over(nodes.map(four_at::<8, 20>));
-    let [m, n, o, p] = turned_over(nodes.map(four_at::<12, 20>));
-    let [q, r, s, t] = turned_over(nodes.map(four_at::<16, 20>));
-    [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t]
+fn hang<L: Lane>(
+    parent: impl Fn(usize) -> [L; 4],
+    local: impl Fn(usize) -> [L; 4],
+    write: impl Fn(usize, [L; 4]),
+) {
+    let (pose, arm) = Pose::read(parent(0), parent(1)).compose(Pose::read(local(0), local(1)));
+    let [first, second] = pose.numbers();
+    write(0, first);
+    write(1, second);
+    let rates = Rates::read(parent(2), parent(3), parent(4));
+    let rates = rates.compose(arm, Rates::read(local(2), local(3), local(4)));
+    let [third, fourth, fifth] = rates.numbers();
+    write(2, third);
+    write(3, fourth);
+    write(4, fifth);
 }
 
-/// The way back.
+/// Two nodes in doubles.
 #[inline(always)]
-fn apart(lanes: [Vec4; 20]) -> [[f32; 20]; 4] {
-    let mut nodes = [[0.0; 20]; 4];
-    let parts = lanes.as_chunks::<4>().0;
-    for (place, part) in parts.iter().enumerate() {
-        let over = turned_over(*part);
-        for (node, numbers) in nodes.iter_mut().zip(over) {
-            node.as_chunks_mut::<4>().0[place] = numbers.to_array();
+fn hang_two(
+    locals: [&[f64; 20]; 2],
+    worlds: [&Parts<f64, 2, 10>; 2],
+    parents: [&Parts<f64, 2, 10>; 2],
+) {
+    let pairs = locals.map(|local| local.as_chunks::<2>().0);
+    let local = |at: usize| Pair::turned_over(pairs.map(|local| Pair::new(local[at])));
+    let write = |at: usize, pair: [Pair; 2]| {
+        for (world, made) in worlds.into_iter().zip(Pair::turned_over(pair)) {
+            world[at].set(made.numbers());
         }
+    };
+    let write = |at: usize, [a, b, c, d]: [Pair; 4]| {
+        write(2 * at, [a, b]);
+        write(2 * at + 1, [c, d]);
+    };
+    if same(parents) {
+        let above = |at: usize| parents[0][at].get().map(Pair::splat);
+        hang(by_fours(above), by_fours(local), write);
+    } else {
+        let above =
+            |at: usize| Pair::turned_over(parents.map(|parent| Pair::new(parent[at].get())));
+        hang(by_fours(above), by_fours(local), write);
     }
-    nodes
+}
+
+/// Reads twice.
+#[inline(always)]
+fn by_fours<L>(pair: impl Fn(usize) -> [L; 2]) -> impl Fn(usize) -> [L; 4] {
+    move |at| {
+        let ([a, b], [c, d]) = (pair(2 * at), pair(2 * at + 1));
+        [a, b, c, d]
+    }
+}
+
+/// Four nodes, each by itself.
+fn hang_one_by_one<T: Lane>(
+    nodes: [u32; 4],
+    parents: [u32; 4],
+    locals: &[[T; 20]],
+    worlds: &mut [[T; 20]],
+) {
+    let worlds = parts::<_, 1, 20>(worlds);
+    for (node, parent) in nodes.into_iter().zip(parents) {
+        let (node, parent) = (node as usize, parent as usize);
+        let (Some(local), Some(world), Some(parent)) =
+            (locals.get(node), worlds.get(node), worlds.get(parent))
+        else {
+            return;
+        };
+        hang(
+            |at| core::array::from_fn(|i| parent[4 * at + i].get()[0]),
+            |at| core::array::from_fn(|i| local[4 * at + i]),
+            |at, numbers| {
+                for (i, number) in numbers.into_iter().enumerate() {
+                    world[4 * at + i].set([number]);
+                }
+            },
+        );
+    }
 }

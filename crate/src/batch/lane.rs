@@ -19,10 +19,22 @@ impl Lane for f64 {
     const ONE: Self = 1.0;
 }
 
+impl Lane for f32 {
+    const ONE: Self = 1.0;
+}
+
 /// Four nodes: with SIMD one register, without it four numbers.
 impl Lane for Vec4 {
     const ONE: Self = Self::ONE;
 }
+
+/// Whether one register holds several numbers. Where not, nodes go one by one: side by side they would take more registers than
+/// there are.
+pub(super) const SIDE_BY_SIDE: bool = cfg!(any(
+    target_feature = "simd128",
+    target_feature = "sse2",
+    target_feature = "neon"
+));
 
 pub(super) type Vector<L> = [L; 3];
 /// Row after row.
@@ -61,6 +73,11 @@ pub(super) fn dot<L: Lane>(a: Vector<L>, b: Vector<L>) -> L {
 #[inline(always)]
 pub(super) fn turn<L: Lane>(rows: Matrix<L>, v: Vector<L>) -> Vector<L> {
     rows.map(|row| dot(row, v))
+}
+
+#[inline(always)]
+pub(super) fn times<L: Lane>([x, y, z]: Vector<L>, scale: L) -> Vector<L> {
+    [x * scale, y * scale, z * scale]
 }
 
 #[inline(always)]

@@ -1,9 +1,11 @@
 //! Translation, rotation and a scale for each axis in; the affine matrix of the world out, four nodes at a time.
 
+use core::cell::Cell;
+
 use glam::{DQuat, DVec3, Vec4};
 
-use super::lane::{Matrix, dot, four_at, matrix, turned_over};
-use super::{Record, side_by_side};
+use super::lane::{Lane, SIDE_BY_SIDE, Vector, dot, four_at, matrix, times, turned_over};
+use super::{Record, four_of, same};
 use crate::error::Error;
 use crate::{Solid, Trs};
 
@@ -36,7 +38,41 @@ impl Record for Matrices {
         locals: &[Self::Local],
         worlds: &mut [Self::World],
     ) {
-        side_by_side(nodes, parents, locals, worlds, four);
+        let rows = worlds.as_flattened_mut();
+        let worlds = Cell::from_mut(rows).as_slice_of_cells().as_chunks::<3>().0;
+        // Every index is looked at before the first number is: a branch among those would cost registers.
+        let (Some(poses), Some(nodes), Some(parents)) = (
+            four_of(locals, nodes),
+            four_of(worlds, nodes),
+            four_of(worlds, parents),
+        ) else {
+            return;
+        };
+        if !SIDE_BY_SIDE {
+            for ((world, parent), pose) in nodes.into_iter().zip(parents).zip(poses) {
+                let rows = |at: usize| parent[at].get();
+                Linear::read(*pose).hang(rows, |at, row| world[at].set(row));
+            }
+            return;
+        }
+        let [tx, ty, tz, qx] = turned_over(poses.map(four_at::<0, 10>));
+        let [qy, qz, _, _] = turned_over(poses.map(four_at::<4, 10>));
+        let [qw, sx, sy, sz] = turned_over(poses.map(four_at::<6, 10>));
+        let linear = Linear::read([tx, ty, tz, qx, qy, qz, qw, sx, sy, sz]);
+        let write = |at: usize, row: [Vec4; 4]| {
+            for (world, made) in nodes.into_iter().zip(turned_over(row)) {
+                world[at].set(made.to_array());
+            }
+        };
+        if same(parents) {
+            linear.hang(|at| parents[0][at].get().map(Vec4::splat), write);
+        } else {
+            let row = |parent: &Rows, at: usize| Vec4::from_array(parent[at].get());
+            linear.hang(
+                |at| turned_over(parents.map(|parent| row(parent, at))),
+                write,
+            );
+        }
     }
 
     fn columns(world: &Self::World) -> [f32; 16] {
@@ -66,40 +102,37 @@ impl Record for Matrices {
     }
 }
 
-/// Four nodes hung on their parents.
-#[inline(always)]
-fn four(
-    parents: [&<Matrices as Record>::World; 4],
-    locals: [&<Matrices as Record>::Local; 4],
-) -> [<Matrices as Record>::World; 4] {
-    let [tx, ty, tz, qx] = turned_over(locals.map(four_at::<0, 10>));
-    let [qy, qz, _, _] = turned_over(locals.map(four_at::<4, 10>));
-    let [qw, sx, sy, sz] = turned_over(locals.map(four_at::<6, 10>));
-    let rotation: Matrix<Vec4> = matrix([qx, qy, qz, qw]);
-    let column = |axis: usize, scale: Vec4| {
-        [
-            rotation[0][axis] * scale,
-            rotation[1][axis] * scale,
-            rotation[2][axis] * scale,
-        ]
-    };
-    let (x, y, z) = (column(0, sx), column(1, sy), column(2, sz));
-    let row = |row: usize| {
-        let [a, b, c, t] = turned_over(parents.map(|parent| Vec4::from_array(parent[row])));
-        let parent = [a, b, c];
-        turned_over([
-            dot(parent, x),
-            dot(parent, y),
-            dot(parent, z),
-            dot(parent, [tx, ty, tz]) + t,
+/// The three rows of a world, each of which is read and written as a whole.
+type Rows = [Cell<[f32; 4]>; 3];
+
+/// The matrix of a pose in its parent: columns x, y, z, and the translation.
+struct Linear<L>([Vector<L>; 4]);
+
+impl<L: Lane> Linear<L> {
+    #[inline(always)]
+    fn read([tx, ty, tz, qx, qy, qz, qw, sx, sy, sz]: [L; 10]) -> Self {
+        let [[xx, yx, zx], [xy, yy, zy], [xz, yz, zz]] = matrix([qx, qy, qz, qw]);
+        Self([
+            times([xx, xy, xz], sx),
+            times([yx, yy, yz], sy),
+            times([zx, zy, zz], sz),
+            [tx, ty, tz],
         ])
-        .map(|row| row.to_array())
-    };
-    let (first, second, third) = (row(0), row(1), row(2));
-    [
-        [first[0], second[0], third[0]],
-        [first[1], second[1], third[1]],
-        [first[2], second[2], third[2]],
-        [first[3], second[3], third[3]],
-    ]
+    }
+
+    /// Makes a world, given the rows of the parent's, row after row: so few registers are taken at a time that most of it stays in
+    /// them.
+    #[inline(always)]
+    fn hang(&self, parent: impl Fn(usize) -> [L; 4], write: impl Fn(usize, [L; 4])) {
+        let [x, y, z, place] = self.0;
+        let row = |at: usize| {
+            let [a, b, c, t] = parent(at);
+            let turned = [a, b, c];
+            let moved = dot(turned, place) + t;
+            write(at, [dot(turned, x), dot(turned, y), dot(turned, z), moved]);
+        };
+        row(0);
+        row(1);
+        row(2);
+    }
 }

@@ -10,10 +10,14 @@ use crate::block;
 use crate::call::{Call, lend};
 use crate::failure::status;
 
+#[cfg(feature = "editing")]
+mod edit;
 mod frames;
 mod motion;
 #[cfg(feature = "scene")]
 mod scene;
+#[cfg(feature = "editing")]
+mod shape;
 mod state;
 
 /// A tree. `None` for a parent or a frame crosses as −1: the world.
@@ -94,10 +98,17 @@ fn rule(number: usize) -> Rule {
 }
 
 /// Runs an operation on the block: 0, or the kind of an error with the numbers of its sentence at the start of the block.
-fn run(operation: impl FnOnce(&mut Call<'_>) -> Result<(), HierarchyError>) -> u32 {
+fn run(mut operation: impl FnMut(&mut Call<'_>) -> Result<(), HierarchyError>) -> u32 {
+    run_one(&mut operation)
+}
+
+/// What all calls have in common, once.
+#[inline(never)]
+fn run_one(operation: &mut dyn FnMut(&mut Call<'_>) -> Result<(), HierarchyError>) -> u32 {
     settle(lend(operation))
 }
 
+#[inline(never)]
 pub(crate) fn settle(result: Result<(), HierarchyError>) -> u32 {
     let error = match result {
         Ok(()) => return 0,
@@ -159,24 +170,6 @@ impl Tree {
         self.tree.len()
     }
 
-    /// How many nodes there is room for without more memory.
-    #[must_use]
-    pub fn capacity(&self) -> usize {
-        self.tree.capacity()
-    }
-
-    /// The number of the rule.
-    #[must_use]
-    pub fn rule(&self) -> usize {
-        let found = Rule::ALL.iter().position(|rule| *rule == self.tree.rule());
-        found.unwrap_or(0)
-    }
-
-    /// Makes scales add up in another way.
-    pub fn set_rule(&mut self, how: usize) {
-        self.tree.set_rule(rule(how));
-    }
-
     /// Whether the handle's node is here.
     #[must_use]
     pub fn contains(&self, it: f64) -> bool {
@@ -201,15 +194,6 @@ impl Tree {
         })
     }
 
-    /// Out: what was lost in the parent, and in the world.
-    #[must_use]
-    pub fn remove_lifting(&mut self, it: f64, world: bool, how: u32) -> u32 {
-        run(|call| {
-            let residual = self.tree.remove_lifting(node(it), keep(world, how))?;
-            leave(call, lost(residual))
-        })
-    }
-
     /// Hangs a node elsewhere; a position below zero is after all others. Out: what was lost in the parent, and in the world.
     #[must_use]
     pub fn reparent(&mut self, it: f64, parent: f64, world: bool, how: u32, position: f64) -> u32 {
@@ -223,23 +207,6 @@ impl Tree {
         })
     }
 
-    /// Puts a node at a place among its siblings.
-    #[must_use]
-    pub fn set_position(&mut self, it: f64, position: usize) -> u32 {
-        settle(self.tree.set_position(node(it), position))
-    }
-
-    /// Out: parent, depth, place among the siblings.
-    #[must_use]
-    pub fn place(&self, it: f64) -> u32 {
-        run(|call| {
-            let it = node(it);
-            let parent = handle(self.tree.parent(it)?);
-            let (depth, position) = (self.tree.depth(it)?, self.tree.position(it)?);
-            leave(call, [parent, depth as f64, position as f64])
-        })
-    }
-
     /// Out: the parent.
     #[must_use]
     pub fn parent(&self, it: f64) -> u32 {
@@ -249,45 +216,10 @@ impl Tree {
         })
     }
 
-    /// The children (0) or descendants (1) of a node or of the world, or a node's ancestors (2). None for a node that is gone.
-    #[must_use]
-    pub fn kin(&self, it: f64, which: u32) -> Vec<f64> {
-        let top = frame(it);
-        let found: Result<Vec<f64>, HierarchyError> = match (which, top) {
-            (0, top) => self.tree.children(top).map(|it| it.map(number).collect()),
-            (1, None) => Ok(self.tree.nodes().map(number).collect()),
-            (1, Some(top)) => self
-                .tree
-                .descendants(top)
-                .map(|it| it.map(number).collect()),
-            (_, Some(top)) => self.tree.ancestors(top).map(|it| it.map(number).collect()),
-            (_, None) => Ok(Vec::new()),
-        };
-        found.unwrap_or_default()
-    }
-
     /// The node's name; none for a node that is gone.
     #[must_use]
     pub fn name(&self, it: f64) -> Option<String> {
         self.tree.name(node(it)).ok().map(String::from)
-    }
-
-    /// Gives a node another name.
-    #[must_use]
-    pub fn rename(&mut self, it: f64, name: &str) -> u32 {
-        settle(self.tree.rename(node(it), name))
-    }
-
-    /// The first node of this name, or −1.
-    #[must_use]
-    pub fn find(&self, name: &str) -> f64 {
-        handle(self.tree.find(name))
-    }
-
-    /// The first node that is reached by these names, or −1.
-    #[must_use]
-    pub fn find_path(&self, path: Vec<String>) -> f64 {
-        handle(self.tree.find_path(path.iter().map(String::as_str)))
     }
 }
 

@@ -3,6 +3,8 @@
 //! Arguments and answers cross in one [`block()`] of doubles; a call answers 0, or the kind of an error whose quantity,
 //! value and node it leaves at the start of the block. The typed face in `www/src/core` writes the sentences.
 
+#[cfg(feature = "algebra")]
+mod algebra;
 #[cfg(feature = "batch")]
 mod batch;
 pub mod block;
@@ -17,12 +19,14 @@ mod field;
 mod hierarchy;
 #[cfg(feature = "integrate")]
 mod integrate;
-#[cfg(any(feature = "hierarchy", feature = "integrate"))]
+#[cfg(any(feature = "editing", feature = "integrate"))]
 mod scheme;
 mod trs;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
+#[cfg(feature = "algebra")]
+pub use algebra::*;
 #[cfg(feature = "batch")]
 pub use batch::{MatrixBatch, MovingBatch, MovingBatch32, simd};
 pub use block::block;

@@ -135,3 +135,28 @@ export function column(matrix: Mat4, index: number): Vec3 {
   const at = 4 * index;
   return [matrix[at] ?? 0, matrix[at + 1] ?? 0, matrix[at + 2] ?? 0];
 }
+
+/** An axis of a node, along which a cylinder may lie. */
+export type Axis = 'x' | 'y' | 'z';
+
+/**
+ * The matrix of a unit shape that stands at a place in a node, so large along its own axes: its x, y and z are the node's, or, where it is to
+ * lie along another axis than z, the node's taken round until that one is the last. Fills `out`, if it is given.
+ */
+export function placed(
+  node: Mat4,
+  at: Vec3,
+  sizes: Vec3,
+  along: Axis = 'z',
+  out: number[] | Float64Array = [],
+): number[] | Float64Array {
+  const first = { z: 0, x: 1, y: 2 }[along];
+  for (let row = 0; row < 4; row++) {
+    const m = (column: number): number => node[4 * (column % 3) + row] ?? 0;
+    sizes.forEach((size, column) => {
+      out[4 * column + row] = size * m(first + column);
+    });
+    out[12 + row] = (node[12 + row] ?? 0) + at[0] * m(0) + at[1] * m(1) + at[2] * m(2);
+  }
+  return out;
+}

@@ -85,3 +85,12 @@ export function fixed(value: number, digits: number): string {
 export function tuple(values: Iterable<number>, digits: number): string {
   return `(${Array.from(values, (value) => fixed(value, digits)).join(', ')})`;
 }
+
+/** What is left over where nothing should be: `0`, `3·10⁻¹⁴`, or `0.125` where it is no rounding. */
+export function residual(value: number): string {
+  if (value === 0) return '0';
+  const [digits, power = ''] = value.toExponential(0).split('e');
+  if (!(Number(power) < -3)) return fixed(value, 3);
+  const raised = Array.from(power, (sign) => '⁻⁰¹²³⁴⁵⁶⁷⁸⁹'['-0123456789'.indexOf(sign)]);
+  return `${digits}·10${raised.join('')}`;
+}

@@ -34,7 +34,6 @@ export default defineFigure({
         );
       },
       dispose() {
-        speaker.dispose();
         tank.dispose();
       },
     };

@@ -1,8 +1,6 @@
 //! Nodes seen from each other, and what is given in one's coordinates, in another's.
 
-use kinetree::Quantity;
 use kinetree::Solid;
-use kinetree::space::Linear;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::{Tree, frame, node, run};
@@ -27,15 +25,15 @@ impl Tree {
         })
     }
 
-    /// In: a point (0), a vector (1) or a normal (2) in one frame. Out: in the other.
+    /// In: a point, or a vector, in one frame. Out: in the other.
     #[must_use]
-    pub fn transform(&self, what: u32, from: f64, to: f64) -> u32 {
+    pub fn transform(&self, from: f64, to: f64, is_point: bool) -> u32 {
         run(|call| {
             let (given, from, to) = (call.vector::<Solid>(), frame(from), frame(to));
-            let seen = match what {
-                0 => self.tree.transform_point(given, from, to)?,
-                1 => self.tree.transform_vector(given, from, to)?,
-                _ => self.tree.transform_normal(given, from, to)?,
+            let seen = if is_point {
+                self.tree.transform_point(given, from, to)?
+            } else {
+                self.tree.transform_vector(given, from, to)?
             };
             Ok(call.answer(|out| out.vector::<Solid>(seen))?)
         })
@@ -49,22 +47,5 @@ impl Tree {
             let seen = self.tree.transform_motion(given, frame(from), frame(to))?;
             Ok(call.answer(|out| out.motion(seen))?)
         })
-    }
-
-    /// In: the node's own forward and top, a place of the world, and up there.
-    #[must_use]
-    pub fn aim(&mut self, it: f64) -> u32 {
-        run(|call| {
-            let own = [call.vector::<Solid>(), call.vector::<Solid>()];
-            let (target, up) = (call.vector::<Solid>(), call.vector::<Solid>());
-            self.tree
-                .aim(node(it), own, target.checked(Quantity::Point)?, up)
-        })
-    }
-
-    /// Works out all that is not known yet.
-    #[must_use]
-    pub fn update(&self) -> u32 {
-        super::settle(self.tree.update())
     }
 }

@@ -1,7 +1,6 @@
 //! Time, forces and blows.
 
 use kinetree::hierarchy::Integrator;
-use kinetree::integrate::TranslationScheme;
 use kinetree::newton::Body;
 use kinetree::space::Linear;
 use kinetree::{HierarchyError, Quantity, Solid};
@@ -9,38 +8,20 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::{Tree, node, run, settle};
 use crate::call::{Call, Wire};
-use crate::scheme::rotation_scheme;
 
 impl Call<'_> {
     /// A mass, and a tensor column by column.
-    fn body(&mut self) -> Result<Body<Solid>, HierarchyError> {
+    pub(super) fn body(&mut self) -> Result<Body<Solid>, HierarchyError> {
         Ok(Body::new(self.number(), Solid::inertia(self)?)?)
     }
 }
 
 #[wasm_bindgen]
 impl Tree {
-    /// Carries every node forward, by numbers of `TranslationScheme::ALL`, `Magnus::ALL`, of the exponentials (exact, third order, rational) and
-    /// of the axes (parent, body).
+    /// Carries every node forward: by constant accelerations, exact for places, of sixth order for turns.
     #[must_use]
-    pub fn step(
-        &mut self,
-        duration: f64,
-        translation: usize,
-        magnus: usize,
-        exponential: u32,
-        body_axes: bool,
-        longest_path: f64,
-    ) -> u32 {
-        let schemes = TranslationScheme::ALL;
-        let integrator = Integrator {
-            translation: schemes
-                .get(translation)
-                .copied()
-                .unwrap_or(TranslationScheme::Frozen),
-            rotation: rotation_scheme(magnus, exponential, body_axes, longest_path),
-        };
-        settle(self.tree.step(duration, &integrator))
+    pub fn step(&mut self, duration: f64) -> u32 {
+        settle(self.tree.step(duration, &Integrator::default()))
     }
 
     /// Lets a node fly free, or hang still again.
@@ -55,21 +36,6 @@ impl Tree {
         run(|call| {
             let free = self.tree.is_free(node(it))?;
             super::leave(call, [f64::from(u8::from(free))])
-        })
-    }
-
-    /// In: mass, inertia, a force, a torque; or a point, a force.
-    #[must_use]
-    pub fn apply_force(&mut self, it: f64, at_point: bool) -> u32 {
-        run(|call| {
-            let (it, body) = (node(it), call.body()?);
-            if at_point {
-                let (point, force) = (call.vector::<Solid>(), call.vector::<Solid>());
-                self.tree.apply_force_at(it, body, point, force)
-            } else {
-                let (force, torque) = (call.vector::<Solid>(), Solid::bivector(call));
-                self.tree.apply_force(it, body, force, torque)
-            }
         })
     }
 

@@ -1,21 +1,23 @@
 /** What a reader can set, drive and press. */
+import {
+  angle,
+  button,
+  choice,
+  type Params,
+  pad,
+  type Slider,
+  slider,
+  toggle,
+} from '../../figure/controls.ts';
 
-import type { Params } from '../../figure/controls.ts';
-import { angle, button, choice, pad, slider, toggle } from '../../figure/controls.ts';
-
-const turning = (label: string, group: string, max: number, value: number, per: 's' | 's²' = 's') =>
-  slider({
-    label,
-    group,
-    min: -max,
-    max,
-    step: 1,
-    value,
-    digits: 0,
-    unit: `°/${per}`,
-    spoken: per === 's' ? 'degrees per second' : 'degrees per second squared',
-    perUnit: Math.PI / 180,
-  });
+function number(
+  label: string,
+  group: string,
+  unit: string,
+  [min, max, step, value]: readonly [min: number, max: number, step: number, value: number],
+): Slider {
+  return slider({ label, group, min, max, step, value, unit, digits: step < 1 ? 1 : 0 });
+}
 
 const drive = 'Driving';
 const arms = 'Turret and gun';
@@ -64,68 +66,18 @@ export const controls = {
   }),
   forget: toggle({ label: 'A second shell, without ω × r', value: false }),
 
-  speed: slider({
-    label: 'Speed',
-    group: drive,
-    min: -6,
-    max: 8,
-    step: 0.1,
-    value: 3,
-    digits: 1,
-    unit: 'm/s',
-    spoken: 'metres per second',
-  }),
-  acceleration: slider({
-    label: 'Acceleration',
-    group: drive,
-    min: -3,
-    max: 3,
-    step: 0.1,
-    value: 0,
-    digits: 1,
-    unit: 'm/s²',
-    spoken: 'metres per second squared',
-  }),
-  turnRate: turning('Turn rate, to the left', drive, 60, 25),
-  turnAcceleration: turning('Turn rate’s change', drive, 40, 0, 's²'),
+  speed: number('Speed', drive, 'm/s', [-6, 8, 0.1, 3]),
+  acceleration: number('Acceleration', drive, 'm/s²', [-3, 3, 0.1, 0]),
+  turnRate: number('Turn rate, to the left', drive, '°/s', [-60, 60, 1, 25]),
+  turnAcceleration: number('Turn rate’s change', drive, '°/s²', [-40, 40, 1, 0]),
 
-  turretRate: turning('Turret’s turn rate, to the left', arms, 90, 40),
+  turretRate: number('Turret’s turn rate, to the left', arms, '°/s', [-90, 90, 1, 40]),
   elevation: angle({ label: 'Gun’s elevation', group: arms, min: 0, max: 60, value: 20 }),
-  elevationRate: turning('Elevation’s rate', arms, 30, 0),
-  muzzleSpeed: slider({
-    label: 'Muzzle speed',
-    group: arms,
-    min: 4,
-    max: 30,
-    step: 0.5,
-    value: 12,
-    digits: 1,
-    unit: 'm/s',
-    spoken: 'metres per second',
-  }),
+  elevationRate: number('Elevation’s rate', arms, '°/s', [-30, 30, 1, 0]),
+  muzzleSpeed: number('Muzzle speed', arms, 'm/s', [4, 30, 0.5, 12]),
 
-  shellMass: slider({
-    label: 'Mass of the shell',
-    group: loads,
-    min: 5,
-    max: 300,
-    step: 5,
-    value: 120,
-    digits: 0,
-    unit: 'kg',
-    spoken: 'kilograms',
-  }),
-  tankMass: slider({
-    label: 'Mass of the tank',
-    group: loads,
-    min: 1000,
-    max: 10000,
-    step: 100,
-    value: 2000,
-    digits: 0,
-    unit: 'kg',
-    spoken: 'kilograms',
-  }),
+  shellMass: number('Mass of the shell', loads, 'kg', [5, 300, 5, 120]),
+  tankMass: number('Mass of the tank', loads, 'kg', [1000, 10000, 100, 2000]),
   friction: slider({
     label: 'Friction under the crate',
     group: loads,

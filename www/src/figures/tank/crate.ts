@@ -12,6 +12,7 @@ import { CRATE, DECK, GRAVITY, STOWED, TURRET, TURRET_RADIUS } from './shape.ts'
  */
 const TWIST = (0.38 * 6) / CRATE;
 const PRESS = -GRAVITY[1];
+const NOTHING = [0, 0, 0] as const;
 
 export class Crate {
   readonly node: Node;
@@ -20,10 +21,12 @@ export class Crate {
   readonly #turn: Sliding = { u: 0, w: 0, p: 0, q: 0 };
   readonly #local: Local;
   readonly #terms: AccelerationTerms<SolidTypes>;
-  readonly #velocity = [0, 0, 0];
-  readonly #acceleration = [0, 0, 0];
-  readonly #spin = [0, 0, 0];
-  readonly #spinRate = [0, 0, 0];
+  readonly #rates = {
+    velocity: [0, 0, 0],
+    acceleration: [0, 0, 0],
+    angularVelocity: [0, 0, 0],
+    angularAcceleration: [0, 0, 0],
+  };
   /** Nothing has moved it since the last step. */
   #still = false;
 
@@ -34,7 +37,7 @@ export class Crate {
   ) {
     this.node = tree.add({ translation: STOWED }, { parent: hull });
     this.#local = tree.local(this.node);
-    this.#terms = tree.accelerationTerms(this.node, 1, [0, 0, 0]);
+    this.#terms = tree.accelerationTerms(this.node, 1, NOTHING);
   }
 
   /**
@@ -50,12 +53,8 @@ export class Crate {
       correction === 'complete'
         ? solid.counteract(world, riding, jump)
         : solid.counteractVelocity(world, jump.velocity);
-    tree.setLocal(node, {
-      velocity: sum(riding.velocity, own.velocity),
-      acceleration: sum(riding.acceleration, own.acceleration),
-      angularVelocity: sum(riding.angularVelocity, own.angularVelocity),
-      angularAcceleration: sum(riding.angularAcceleration, own.angularAcceleration),
-    });
+    for (const rate of ['velocity', 'acceleration', 'angularVelocity', 'angularAcceleration'] as const)
+      tree.setLocal(node, { [rate]: riding[rate].map((value, i) => value + (own[rate][i] ?? 0)) });
   }
 
   /** Its accelerations for the next step: what the moving deck makes of none, and friction. */
@@ -65,7 +64,7 @@ export class Crate {
     const slide = this.#slide;
     const turn = this.#turn;
     const local = tree.local(node, this.#local);
-    const { total } = tree.accelerationTerms(node, 1, [0, 0, 0], this.#terms);
+    const { total } = tree.accelerationTerms(node, 1, NOTHING, this.#terms);
     slide.u = local.velocity[0] ?? 0;
     slide.w = local.velocity[2] ?? 0;
     slide.p = total[0] ?? 0;
@@ -78,18 +77,14 @@ export class Crate {
       slide.u === 0 && slide.w === 0 && slide.p === 0 && slide.q === 0 && turn.u === 0 && turn.p === 0;
     if (still && this.#still) return;
     this.#still = still;
-    this.#velocity[0] = slide.u;
-    this.#velocity[2] = slide.w;
-    this.#acceleration[0] = slide.p;
-    this.#acceleration[2] = slide.q;
-    this.#spin[1] = turn.u;
-    this.#spinRate[1] = turn.p;
-    tree.setLocal(node, {
-      velocity: this.#velocity,
-      acceleration: this.#acceleration,
-      angularVelocity: this.#spin,
-      angularAcceleration: this.#spinRate,
-    });
+    const rates = this.#rates;
+    rates.velocity[0] = slide.u;
+    rates.velocity[2] = slide.w;
+    rates.acceleration[0] = slide.p;
+    rates.acceleration[2] = slide.q;
+    rates.angularVelocity[1] = turn.u;
+    rates.angularAcceleration[1] = turn.p;
+    tree.setLocal(node, rates);
   }
 
   /** After a step: it is stopped by the turret, comes off the deck when all of it is beyond the edge, and comes to lie on the ground. */
@@ -97,7 +92,9 @@ export class Crate {
     const { tree, node } = this;
     if (this.where === 'ground') return;
     const { translation, velocity } = tree.local(node, this.#local);
-    const [x = 0, y = 0, z = 0] = translation;
+    const x = translation[0] ?? 0;
+    const y = translation[1] ?? 0;
+    const z = translation[2] ?? 0;
     if (this.where === 'air') {
       if (y > CRATE / 2) return;
       this.where = 'ground';
@@ -118,17 +115,15 @@ export class Crate {
 
   /** What of its velocity would take it into the turret is gone. */
   #stopAtTurret(x: number, z: number, velocity: Float64Array): void {
-    const [dx, dz] = [x - TURRET[0], z - TURRET[2]];
-    const distance = Math.hypot(dx, dz);
-    const [u = 0, , w = 0] = velocity;
+    const dx = x - TURRET[0];
+    const dz = z - TURRET[2];
+    const distance = Math.sqrt(dx * dx + dz * dz);
+    const u = velocity[0] ?? 0;
+    const w = velocity[2] ?? 0;
     const inwards = (u * dx + w * dz) / distance;
     if (distance > TURRET_RADIUS + CRATE / 2 || inwards >= 0) return;
     this.tree.setLocal(this.node, {
       velocity: [u - (inwards * dx) / distance, 0, w - (inwards * dz) / distance],
     });
   }
-}
-
-function sum(a: ArrayLike<number>, b: ArrayLike<number>): number[] {
-  return Array.from(a, (value, i) => value + (b[i] ?? 0));
 }

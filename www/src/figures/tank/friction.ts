@@ -13,8 +13,8 @@ export interface Sliding {
  * `most` is what friction can do: its coefficient times what presses, for each kilogram.
  */
 export function rub(it: Sliding, most: number, dt: number): void {
-  const push = Math.hypot(it.p, it.q);
-  const speed = Math.hypot(it.u, it.w);
+  const push = Math.sqrt(it.p * it.p + it.q * it.q);
+  const speed = Math.sqrt(it.u * it.u + it.w * it.w);
   // Within the step it would come to a stop, and be held there.
   const stops = speed <= (most - push) * dt;
   if (speed === 0 || stops) {

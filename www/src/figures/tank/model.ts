@@ -5,7 +5,7 @@
  * (a shot, a wall) is a jump that the core works out. Standing on the ground, the hull stays level: what a blow does upwards, or to
  * tip it, the ground takes.
  */
-import type { Delta, Moving, QuatLike, SolidTypes } from '../../core/figures.ts';
+import type { Delta, DeltaLike, Moving, QuatLike, SolidTypes } from '../../core/figures.ts';
 import type { Core } from '../../figure/figure.ts';
 import type { FrameName, PointName, TankParams } from './controls.ts';
 import { Crate } from './crate.ts';
@@ -82,11 +82,15 @@ export class Tank {
   #steps = 0;
 
   // What the core fills, again and again.
-  readonly #velocity = [0, 0, 0];
-  readonly #acceleration = [0, 0, 0];
   readonly #spin = [0, 0, 0];
   readonly #spinRate = [0, 0, 0];
   readonly #lifting = [0, 0, 0];
+  readonly #gunNow: { rotation: QuatLike; angularVelocity: number[] };
+  readonly #rolling = { angularVelocity: [0, 0, 0] };
+  /** The hull's velocity and acceleration along its own axes, and how those axes turn. */
+  readonly #own = { position: [0, 0, 0], velocity: [0, 0, 0] };
+  readonly #axes: { rotation: QuatLike; angularVelocity: number[] };
+  readonly #rates: DeltaLike<SolidTypes>;
   readonly #place = new Float64Array(3);
   readonly #hullNow: Moving<SolidTypes>;
   readonly #driven;
@@ -110,6 +114,14 @@ export class Tank {
     this.trails = { muzzle: new Trail(), antenna: new Trail(), crate: new Trail() };
     this.#hullNow = tree.world(this.hull);
     this.#driven = core.solid.transformMotion({}, {});
+    this.#gunNow = { rotation: this.#laid, angularVelocity: this.#lifting };
+    this.#axes = { rotation: this.#hullNow.rotation, angularVelocity: this.#spin };
+    this.#rates = {
+      velocity: this.#driven.position,
+      acceleration: this.#driven.velocity,
+      angularVelocity: this.#spin,
+      angularAcceleration: this.#spinRate,
+    };
   }
 
   dispose(): void {
@@ -155,7 +167,8 @@ export class Tank {
     this.tree.step(dt);
     this.#advance(params, dt);
     this.crate.fall();
-    for (const flight of [this.shell, this.other]) this.#land(flight);
+    this.#land(this.shell);
+    this.#land(this.other);
     if (this.walled) this.#touchWall(params);
     if (this.#steps % EVERY === 0) this.#mark();
     this.#steps += 1;
@@ -207,8 +220,11 @@ export class Tank {
 
   /** How fast the drives go, with sliders as they are: only this frame's, until a step takes it. */
   #ask(params: TankParams): void {
-    const { seen, next } = { seen: this.#seen, next: this.#next };
-    Object.assign(next, this.#now);
+    const seen = this.#seen;
+    const next = this.#next;
+    next.speed = this.#now.speed;
+    next.turn = this.#now.turn;
+    next.elevation = this.#now.elevation;
     if (params === seen) return;
     if (params.speed !== seen?.speed) next.speed = params.speed;
     if (params.turnRate !== seen?.turnRate) next.turn = params.turnRate;
@@ -217,9 +233,9 @@ export class Tank {
 
   #take(params: TankParams): void {
     this.#ask(params);
-    Object.assign(this.#now, this.#next);
     const seen = this.#seen;
     if (params === seen) return;
+    Object.assign(this.#now, this.#next);
     const drives = ['speed', 'acceleration', 'turnRate', 'turnAcceleration'] as const;
     if (drives.some((name) => params[name] !== seen?.[name])) this.#idle = false;
     this.#seen = params;
@@ -228,7 +244,9 @@ export class Tank {
   /** The rates of hull, tracks, turret and gun. */
   #setRates(params: TankParams): void {
     const { tree } = this;
-    const { speed, turn, elevation } = this.#next;
+    const speed = this.#next.speed;
+    const turn = this.#next.turn;
+    const elevation = this.#next.elevation;
     const skid = this.#skid;
     const pedal = this.#pedal(params.acceleration, speed, FASTEST.speed);
     const wheel = this.#pedal(params.turnAcceleration, turn, FASTEST.turn);
@@ -241,19 +259,10 @@ export class Tank {
     this.#spinRate[1] = wheel - Math.sign(skid.turn) * GRIP.turn;
     // The hull's velocity is an arrow that turns with it: how that changes is the core's to say.
     tree.world(this.hull, this.#hullNow);
-    put(this.#velocity, speed + skid.u, 0, skid.w);
-    put(this.#acceleration, pedal + skid.p, 0, skid.q);
-    const driven = this.core.solid.transformMotion(
-      { rotation: this.#hullNow.rotation, angularVelocity: this.#spin },
-      { position: this.#velocity, velocity: this.#acceleration },
-      this.#driven,
-    );
-    tree.setLocal(this.hull, {
-      velocity: driven.position,
-      acceleration: driven.velocity,
-      angularVelocity: this.#spin,
-      angularAcceleration: this.#spinRate,
-    });
+    put(this.#own.position, speed + skid.u, 0, skid.w);
+    put(this.#own.velocity, pedal + skid.p, 0, skid.q);
+    this.core.solid.transformMotion(this.#axes, this.#own, this.#driven);
+    tree.setLocal(this.hull, this.#rates);
     this.#roll(speed + skid.u, this.#spin[1] ?? 0);
     if (params.turretRate !== this.#turning) {
       tree.setLocal(this.turret, { angularVelocity: [0, params.turretRate, 0] });
@@ -263,7 +272,8 @@ export class Tank {
     if (elevation !== this.#raised) this.#laid = this.core.rotationFromVector([0, 0, elevation]);
     this.#raised = elevation;
     this.#lifting[2] = this.#lift(params.elevationRate, elevation);
-    tree.setLocal(this.gun, { rotation: this.#laid, angularVelocity: this.#lifting });
+    this.#gunNow.rotation = this.#laid;
+    tree.setLocal(this.gun, this.#gunNow);
   }
 
   /** What a pedal does at that speed: nothing beyond the fastest, and nothing with the foot off. */
@@ -277,12 +287,14 @@ export class Tank {
 
   /** The wheels' lowest point stands still on the ground: each track rolls as fast as the hull goes where it is. */
   #roll(speed: number, turn: number): void {
-    this.tracks.forEach((track, side) => {
+    for (let side = 0; side < 2; side++) {
+      const track = this.tracks[side];
       const rate = -(speed + turn * (side === 0 ? -1 : 1) * shape.TRACK.z) / shape.TRACK.radius;
-      if (rate === this.#rolls[side]) return;
+      if (track === undefined || rate === this.#rolls[side]) continue;
       this.#rolls[side] = rate;
-      this.tree.setLocal(track, { angularVelocity: [0, 0, rate] });
-    });
+      this.#rolling.angularVelocity[2] = rate;
+      this.tree.setLocal(track, this.#rolling);
+    }
   }
 
   /** What the tree has done, in the driver's numbers. */
@@ -299,10 +311,10 @@ export class Tank {
 
   #land(flight: Flight): void {
     if (flight.state !== 'flying') return;
-    const [x = 0, y = 0, z = 0] = this.tree.transformPoint(ORIGIN, flight.node, null, this.#place);
-    if (y > shape.SHELL / 2) return;
+    const place = this.tree.transformPoint(ORIGIN, flight.node, null, this.#place);
+    if ((place[1] ?? 0) > shape.SHELL / 2) return;
     this.tree.setLocal(flight.node, {
-      translation: [x, shape.SHELL / 2, z],
+      translation: [place[0] ?? 0, shape.SHELL / 2, place[2] ?? 0],
       velocity: ORIGIN,
       acceleration: ORIGIN,
     });
@@ -333,11 +345,11 @@ export class Tank {
   #blowAt(params: TankParams, point: ArrayLike<number>, impulse: ArrayLike<number>): Jump {
     const { hull, core } = this;
     const body = { mass: params.tankMass, inertia: shape.inertia(params.tankMass) };
-    const { velocity, angularVelocity } = core.solid.impulseAt(this.tree.world(hull), body, point, impulse);
-    const jump = core.solid.transformDelta({}, { velocity, angularVelocity });
+    const jump = core.solid.impulseAt(this.tree.world(hull), body, point, impulse);
     jump.velocity[1] = 0;
     jump.angularVelocity[0] = 0;
     jump.angularVelocity[2] = 0;
+    jump.angularAcceleration.fill(0);
     return jump;
   }
 
@@ -386,8 +398,8 @@ export class Tank {
       this.#markOne(this.trails.muzzle, frame, to, this.gun, shape.MUZZLE);
       this.#markOne(this.trails.antenna, frame, to, this.turret, shape.TIP);
       this.#markOne(this.trails.crate, frame, to, this.crate.node, ORIGIN);
-      for (const { state, trail, node } of [this.shell, this.other])
-        if (state === 'flying') this.#markOne(trail, frame, to, node, ORIGIN);
+      if (this.shell.state === 'flying') this.#markOne(this.shell.trail, frame, to, this.shell.node, ORIGIN);
+      if (this.other.state === 'flying') this.#markOne(this.other.trail, frame, to, this.other.node, ORIGIN);
     }
   }
 

@@ -1,8 +1,16 @@
 /** The picture: the tank and its surroundings in the coordinates of the frame that is looked from, and a motion's arrows. */
-import { column, type Drawing, type Mat4, type Painter, type Vec3 } from '../../figure/drawing.ts';
+import {
+  type Axis,
+  column,
+  type Drawing,
+  type Mat4,
+  type Painter,
+  placed,
+  type Vec3,
+} from '../../figure/drawing.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { fixed } from '../../figure/readout.ts';
-import type { TankParams } from './controls.ts';
+import { controls, type TankParams } from './controls.ts';
 import type { Flight, Node, Tank } from './model.ts';
 import * as shape from './shape.ts';
 import { type Composition, kinds, length } from './terms.ts';
@@ -12,16 +20,6 @@ const SCALE = { velocity: 0.5, acceleration: 1, falling: 0.2 };
 /** Arrows shorter than this share of the sum have no name: it would only hide others. */
 const NAMED = 0.06;
 const SHAFT = 0.045;
-
-export const pointNames: Readonly<Record<TankParams['point'], string>> = {
-  muzzle: 'Muzzle',
-  antenna: 'Antenna tip',
-  crate: 'Crate',
-  shell: 'Shell',
-};
-
-type Axis = 'x' | 'y' | 'z';
-type Sizes = readonly [x: number, y: number, z: number];
 
 /**
  * Draws one frame's picture after another. The matrices it hands out are its own, and hold until it draws again.
@@ -43,7 +41,7 @@ export class Brush {
     const scale = SCALE[falls && shown === 'acceleration' ? 'falling' : shown];
     const unit = shown === 'velocity' ? 'm/s' : 'm/s²';
     const pane = out.pane(
-      `${pointNames[point]}: ${shown} seen from the ${params.frame}. 1 m of arrow is ${1 / scale} ${unit}.`,
+      `${pointName(point)}: ${shown} seen from the ${params.frame}. 1 m of arrow is ${1 / scale} ${unit}.`,
     );
     for (const node of [...tank.levels, ...tank.tracks, tank.crate.node]) this.#look(node, frame);
     this.#ground(frame, out, pane);
@@ -146,14 +144,11 @@ export class Brush {
       const k = scale * share;
       return [from[0] + k * x, from[1] + k * y, from[2] + k * z];
     };
-    if (terms.length > 1 || size > 0)
-      pane.arrow(tail, ahead(tail, total), {
-        color: 'neutral',
-        radius: 1.5 * SHAFT,
-        ghost: terms.length > 1,
-      });
+    if (terms.length > 1) {
+      pane.arrow(tail, ahead(tail, total), { color: 'neutral', radius: 1.5 * SHAFT, ghost: true });
+    }
     for (const { kind, level, vector, size: own } of terms) {
-      const { name, color } = kinds[kind];
+      const [name, color] = kinds[kind];
       pane.arrow(tail, ahead(tail, vector), { color, radius: SHAFT });
       if (own > NAMED * (size + own)) {
         const [x, y, z] = ahead(tail, vector, 0.6);
@@ -166,7 +161,7 @@ export class Brush {
 
   // Shapes at a node, in the node's coordinates.
 
-  #box(pane: Painter, node: Mat4, at: Vec3, sizes: Sizes, color: ColorName): void {
+  #box(pane: Painter, node: Mat4, at: Vec3, sizes: Vec3, color: ColorName): void {
     pane.box(this.#part(node, at, sizes), { color });
   }
 
@@ -178,20 +173,8 @@ export class Brush {
     pane.cylinder(this.#part(node, at, [wide, wide, long], axis), { color });
   }
 
-  /** A unit shape's matrix: its own z along an axis of the node, its sizes along its own axes. */
-  #part(node: Mat4, [x, y, z]: Vec3, sizes: Sizes, axis: Axis = 'z'): Float64Array {
-    const out = this.#matrix();
-    const shift = axis === 'z' ? 0 : axis === 'x' ? 1 : 2;
-    for (let i = 0; i < 3; i++) {
-      const from = (i + shift) % 3;
-      for (let row = 0; row < 3; row++) out[4 * i + row] = (node[4 * from + row] ?? 0) * (sizes[i] ?? 0);
-    }
-    for (let row = 0; row < 3; row++) {
-      const offset = x * (node[row] ?? 0) + y * (node[4 + row] ?? 0) + z * (node[8 + row] ?? 0);
-      out[12 + row] = (node[12 + row] ?? 0) + offset;
-    }
-    out[15] = 1;
-    return out;
+  #part(node: Mat4, at: Vec3, sizes: Vec3, axis?: Axis): Mat4 {
+    return placed(node, at, sizes, axis, this.#matrix());
   }
 
   /** A node's matrix, somewhere else along the x-axis of another. */
@@ -219,6 +202,11 @@ export class Brush {
     this.#used += 1;
     return matrix;
   }
+}
+
+/** As the panel has it. */
+export function pointName(point: TankParams['point']): string {
+  return controls.point.options.find(({ value }) => value === point)?.label ?? '';
 }
 
 function middle(a: Vec3 | null, b: Vec3): Vec3 {

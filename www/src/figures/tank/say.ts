@@ -1,42 +1,23 @@
 /** The numbers: each term, the proof that they are right, and what blows did. */
-import type { Local, Motion, Moving, SolidTypes } from '../../core/figures.ts';
 import {
   type Cell,
   type Formula,
   fixed,
   type Readout,
   type ReadoutGroup,
+  residual,
   type Table,
 } from '../../figure/readout.ts';
 import type { TankParams } from './controls.ts';
 import type { Node, Tank, Tree } from './model.ts';
-import { miss, pointNames } from './paint.ts';
-import { type Composition, kinds, type Level, length } from './terms.ts';
+import { miss, pointName } from './paint.ts';
+import { type Composition, kinds, length } from './terms.ts';
 
 /** Seconds before and after now for the finite difference: longer bends too much, shorter drowns in rounding. */
 const MOMENT = 1e-3;
 
 export class Speaker {
-  /** A tree like the tank's, to be carried a moment on and a moment back. */
-  readonly #twin: Tree;
-  readonly #twins: Node[] = [];
-  readonly #local: Local;
-  readonly #links: Moving<SolidTypes>[];
-  readonly #own: Motion<SolidTypes>;
-
-  constructor(readonly tank: Tank) {
-    const { core, tree, hull } = tank;
-    this.#twin = new core.Hierarchy();
-    for (const _ of [0, 1, 2, 3])
-      this.#twins.push(this.#twin.add({}, { parent: this.#twins.at(-1) ?? null }));
-    this.#local = tree.local(hull);
-    this.#links = [0, 1, 2].map(() => tree.world(hull));
-    this.#own = core.solid.transformMotion({}, {});
-  }
-
-  dispose(): void {
-    this.#twin.dispose();
-  }
+  constructor(readonly tank: Tank) {}
 
   readout(params: TankParams, shown: Composition, accelerations: Composition): Readout {
     const unit = params.shown === 'velocity' ? 'm/s' : 'm/s²';
@@ -52,11 +33,12 @@ export class Speaker {
   /** What it is made of, as the formula that it is, with each term's size. */
   #formula({ shown, frame }: TankParams, { terms, size }: Composition): Formula {
     const letter = shown === 'velocity' ? 'v' : 'a';
-    const parts = terms.map(({ kind, level, size: own }) => ({
-      symbols: kinds[kind].formula.replaceAll('$', letter).replaceAll('_', `_${letters[level]}`),
-      value: fixed(own, 2),
-      color: kinds[kind].color,
-    }));
+    const parts = terms.map(({ kind, level, size: own }) => {
+      const [, color, formula] = kinds[kind];
+      // Of hull, turret, gun, crate, shell and frame the first letter says which.
+      const symbols = formula.replace('$', letter).replaceAll('_', `_${level[0]}`);
+      return { symbols, value: fixed(own, 2), color };
+    });
     return {
       kind: 'formula',
       label: `The ${shown} as its terms`,
@@ -70,12 +52,12 @@ export class Speaker {
       [...Array.from(vector), own].map((value) => ({ text: fixed(value, 3) }));
     return {
       kind: 'table',
-      caption: `${pointNames[point]}, ${shown} seen from the ${frame}, ${unit}`,
+      caption: `${pointName(point)}, ${shown} seen from the ${frame}, ${unit}`,
       head: ['', 'x', 'y', 'z', 'size'],
       rows: [
         ...terms.map(({ kind, level, vector, size: own }) => ({
-          label: `${level === 'frame' ? '' : `${level}: `}${kinds[kind].name}`,
-          color: kinds[kind].color,
+          label: `${level === 'frame' ? '' : `${level}: `}${kinds[kind][0]}`,
+          color: kinds[kind][1],
           cells: cells(vector, own),
         })),
         { label: 'Sum', color: 'neutral', cells: cells(total, size) },
@@ -90,14 +72,13 @@ export class Speaker {
     const { node, at } = tank.owner(point);
     const depth = tank.depth(point);
     const last = tank.levels[depth - 1] ?? null;
-    const frames = this.#links.slice(0, depth).map((link, i) => {
-      const level = tank.levels[i] ?? tank.hull;
-      return tree.relative(level, tank.levels[i - 1] ?? null, link);
-    });
-    const own = tree.transformMotion({ position: at }, node, last, this.#own);
+    const frames = tank.levels
+      .slice(0, depth)
+      .map((level, i) => tree.relative(level, tank.levels[i - 1] ?? null));
+    const own = tree.transformMotion({ position: at }, node, last);
     const closed = tree.transformMotion({ position: at }, node, null)[shown];
     const jets = core.chainMotion(frames, own)[shown];
-    const [back, now, on] = [-MOMENT, 0, MOMENT].map((time) => this.#carried(depth, own, time));
+    const [back, now, on] = [-MOMENT, 0, MOMENT].map((time) => carried(tree, time, node, at));
     const differences = Array.from(closed, (_, i) => {
       const [before, here, after] = [back?.[i] ?? 0, now?.[i] ?? 0, on?.[i] ?? 0];
       return shown === 'velocity'
@@ -108,12 +89,12 @@ export class Speaker {
       label,
       cells: [
         ...Array.from(values, (value) => ({ text: fixed(value, 6) })),
-        { text: tiny(length(Array.from(values, (value, i) => value - (closed[i] ?? 0)))) },
+        { text: residual(length(Array.from(values, (value, i) => value - (closed[i] ?? 0)))) },
       ],
     });
     return {
       kind: 'table',
-      caption: `${pointNames[point]}, ${shown} in the world, ${unit}`,
+      caption: `${pointName(point)}, ${shown} in the world, ${unit}`,
       head: ['', 'x', 'y', 'z', 'off by'],
       rows: [
         row('Terms of composition', closed),
@@ -121,24 +102,6 @@ export class Speaker {
         row(`Finite difference over ${MOMENT * 1000} ms`, differences),
       ],
     };
-  }
-
-  /** Where the point is after a moment, with all rates as they are now. */
-  #carried(depth: number, own: Motion<SolidTypes>, time: number): ArrayLike<number> {
-    const twin = this.#twin;
-    this.#twins.forEach((node, i) => {
-      const level = i < depth ? this.tank.levels[i] : undefined;
-      if (level !== undefined) twin.setLocal(node, this.tank.tree.local(level, this.#local));
-      else
-        twin.setLocal(
-          node,
-          i === 3
-            ? { ...STILL, translation: own.position, velocity: own.velocity, acceleration: own.acceleration }
-            : STILL,
-        );
-    });
-    twin.step(time);
-    return twin.transformPoint([0, 0, 0], this.#twins[3] ?? null, null);
   }
 
   #blow({ what, shell, tank, crate, spin }: NonNullable<Tank['blow']>): Table[] {
@@ -157,7 +120,7 @@ export class Speaker {
       );
       add('Both', whole);
       const off = whole[0]?.map((value, i) => value - (whole[1]?.[i] ?? 0)) ?? [];
-      rows.push({ label: 'Both, off by', cells: [{ text: '' }, { text: tiny(Math.hypot(...off)) }] });
+      rows.push({ label: 'Both, off by', cells: [{ text: '' }, { text: residual(Math.hypot(...off)) }] });
     }
     const jump = length(crate[1].map((value, i) => value - (crate[0][i] ?? 0)));
     const velocity = (them: readonly number[]): Cell => ({
@@ -175,10 +138,17 @@ export class Speaker {
         caption: 'The crate in the world: nothing has touched it',
         head: ['', 'before', 'after', 'jump'],
         rows: [
-          { label: 'Velocity, m/s', cells: [velocity(crate[0]), velocity(crate[1]), { text: tiny(jump) }] },
+          {
+            label: 'Velocity, m/s',
+            cells: [velocity(crate[0]), velocity(crate[1]), { text: residual(jump) }],
+          },
           {
             label: 'Turning, rad/s',
-            cells: [velocity([spin[0]]), velocity([spin[1]]), { text: tiny(Math.abs(spin[1] - spin[0])) }],
+            cells: [
+              velocity([spin[0]]),
+              velocity([spin[1]]),
+              { text: residual(Math.abs(spin[1] - spin[0])) },
+            ],
           },
         ],
       },
@@ -193,16 +163,14 @@ export class Speaker {
     const { velocity } = tank.tree.transformMotion({ position: at }, node, null);
     const speed = length(velocity);
     const along = tank.tree.transformVector(velocity, null, tank.hull);
-    const text = [
-      `${pointNames[point]}: ${fixed(speed, 1)} m/s${speed < 0.05 ? '' : ` ${direction(along)}`}`,
-    ];
+    const text = [`${pointName(point)}: ${fixed(speed, 1)} m/s${speed < 0.05 ? '' : ` ${direction(along)}`}`];
     const most = terms.reduce<Composition['terms'][number] | null>(
       (best, it) => (best && best.size >= it.size ? best : it),
       null,
     );
     if (most && size > 0.05)
       text.push(
-        `acceleration ${fixed(size, 1)} m/s², ${kinds[most.kind].name}${most.level === 'frame' ? '' : ` of the ${most.level}`} ${fixed(most.size, 1)} m/s²`,
+        `acceleration ${fixed(size, 1)} m/s², ${kinds[most.kind][0]}${most.level === 'frame' ? '' : ` of the ${most.level}`} ${fixed(most.size, 1)} m/s²`,
       );
     const apart = miss(tank);
     if (forget && apart !== null) text.push(`the shell without ω × r came down ${fixed(apart, 2)} m away`);
@@ -212,23 +180,16 @@ export class Speaker {
   }
 }
 
-const letters: Readonly<Record<Level, string>> = {
-  hull: 'h',
-  turret: 't',
-  gun: 'g',
-  crate: 'c',
-  shell: 's',
-  frame: 'f',
-};
-
-const STILL = {
-  translation: [0, 0, 0],
-  rotation: [0, 0, 0, 1],
-  velocity: [0, 0, 0],
-  acceleration: [0, 0, 0],
-  angularVelocity: [0, 0, 0],
-  angularAcceleration: [0, 0, 0],
-} as const;
+/** Where a point is after a moment, or was before, if everything keeps the rates it has: a copy of the tree is carried there. */
+function carried(tree: Tree, time: number, node: Node, at: ArrayLike<number>): ArrayLike<number> {
+  const copy = tree.copy();
+  try {
+    copy.step(time);
+    return copy.transformPoint(at, node, null);
+  } finally {
+    copy.dispose();
+  }
+}
 
 /** Which way an arrow in the hull's axes points, mostly. */
 function direction(along: ArrayLike<number>): string {
@@ -240,12 +201,4 @@ function direction(along: ArrayLike<number>): string {
   const sizes = Array.from(along, Math.abs);
   const axis = sizes.indexOf(Math.max(...sizes));
   return words[axis]?.[(along[axis] ?? 0) < 0 ? 1 : 0] ?? '';
-}
-
-/** `0`, or `3·10⁻¹⁴` as `3e-14` is written in a text. */
-function tiny(value: number): string {
-  if (!(value > 0)) return '0';
-  const [digits, power] = value.toExponential(0).split('e');
-  if (Number(power) > -4) return fixed(value, 3);
-  return `${digits}·10${Array.from(power ?? '', (sign) => '⁻⁰¹²³⁴⁵⁶⁷⁸⁹'['-0123456789'.indexOf(sign)]).join('')}`;
 }

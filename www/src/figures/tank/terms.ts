@@ -24,16 +24,16 @@ export type Kind =
   | 'centrifugal';
 
 /** What each is called, its colour, and its formula: `$` stands for v or a, an underscore takes the level's letter. */
-export const kinds: Readonly<Record<Kind, { name: string; color: ColorName; formula: string }>> = {
-  base: { name: 'base', color: 'blue', formula: '$_' },
-  relative: { name: 'relative', color: 'yellow', formula: '$_' },
-  spin: { name: 'ω × r', color: 'orange', formula: 'ω_ × r_' },
-  euler: { name: 'Euler', color: 'purple', formula: 'α_ × r_' },
-  centripetal: { name: 'centripetal', color: 'vermilion', formula: 'ω_ × ( ω_ × r_ )' },
-  coriolis: { name: 'Coriolis', color: 'sky', formula: '2 ω_ × u_' },
-  applied: { name: 'in the world', color: 'green', formula: '$' },
-  linear: { name: 'of the frame', color: 'blue', formula: '− $_' },
-  centrifugal: { name: 'centrifugal', color: 'vermilion', formula: '− ω_ × ( ω_ × r )' },
+export const kinds: Readonly<Record<Kind, readonly [name: string, color: ColorName, formula: string]>> = {
+  base: ['base', 'blue', '$_'],
+  relative: ['relative', 'yellow', '$_'],
+  spin: ['ω × r', 'orange', 'ω_ × r_'],
+  euler: ['Euler', 'purple', 'α_ × r_'],
+  centripetal: ['centripetal', 'vermilion', 'ω_ × ( ω_ × r_ )'],
+  coriolis: ['Coriolis', 'sky', '2 ω_ × u_'],
+  applied: ['in the world', 'green', '$'],
+  linear: ['of the frame', 'blue', '− $_'],
+  centrifugal: ['centrifugal', 'vermilion', '− ω_ × ( ω_ × r )'],
 };
 
 export type Level = 'hull' | 'turret' | 'gun' | 'crate' | 'shell' | 'frame';
@@ -53,8 +53,6 @@ export class Composition {
   readonly terms: Term[] = [];
   readonly total: [number, number, number] = [0, 0, 0];
   size = 0;
-  /** How far the terms miss the sum. */
-  gap = 0;
   /** Where the point is, in the frame. */
   readonly at: [number, number, number] = [0, 0, 0];
   readonly #spare: Term[] = [];
@@ -98,12 +96,6 @@ export class Composition {
     if (from !== null && shown === 'acceleration') this.#inertial(node, from, seen);
     else if (from !== null && depth < top) this.#passing(node, from, seen);
     else this.#composed(node, shown, top, depth);
-    this.gap = 0;
-    for (let axis = 0; axis < 3; axis++) {
-      let rest = this.total[axis] ?? 0;
-      for (const { vector } of this.terms) rest -= vector[axis] ?? 0;
-      this.gap = Math.max(this.gap, Math.abs(rest));
-    }
     return this;
   }
 

@@ -1,0 +1,120 @@
+//! One number of each of two nodes, in doubles: one register where the target has vectors, two numbers where it has not, the same
+//! bits either way.
+//!
+//! glam has no such type that is a register, and left to find it by itself in plain arrays the compiler loses the thread; the
+//! functions of the target used here are safe ones.
+
+use core::ops::{Add, Mul, Sub};
+
+use super::lane::Lane;
+
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod two {
+    use core::arch::wasm32::{
+        f64x2, f64x2_add, f64x2_extract_lane, f64x2_mul, f64x2_splat, f64x2_sub, i64x2_shuffle,
+        v128,
+    };
+
+    pub(super) type Two = v128;
+    pub(super) const ONE: Two = f64x2(1.0, 1.0);
+    pub(super) fn two(a: f64, b: f64) -> Two {
+        f64x2(a, b)
+    }
+    pub(super) fn both(a: f64) -> Two {
+        f64x2_splat(a)
+    }
+    pub(super) fn numbers(a: Two) -> [f64; 2] {
+        [f64x2_extract_lane::<0>(a), f64x2_extract_lane::<1>(a)]
+    }
+    pub(super) fn turned_over(a: Two, b: Two) -> [Two; 2] {
+        [i64x2_shuffle::<0, 2>(a, b), i64x2_shuffle::<1, 3>(a, b)]
+    }
+    pub(super) fn add(a: Two, b: Two) -> Two {
+        f64x2_add(a, b)
+    }
+    pub(super) fn sub(a: Two, b: Two) -> Two {
+        f64x2_sub(a, b)
+    }
+    pub(super) fn mul(a: Two, b: Two) -> Two {
+        f64x2_mul(a, b)
+    }
+}
+
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+mod two {
+    pub(super) type Two = [f64; 2];
+    pub(super) const ONE: Two = [1.0; 2];
+    pub(super) fn two(a: f64, b: f64) -> Two {
+        [a, b]
+    }
+    pub(super) fn both(a: f64) -> Two {
+        [a; 2]
+    }
+    pub(super) fn numbers(a: Two) -> [f64; 2] {
+        a
+    }
+    pub(super) fn turned_over([a, b]: Two, [c, d]: Two) -> [Two; 2] {
+        [[a, c], [b, d]]
+    }
+    pub(super) fn add([a, b]: Two, [c, d]: Two) -> Two {
+        [a + c, b + d]
+    }
+    pub(super) fn sub([a, b]: Two, [c, d]: Two) -> Two {
+        [a - c, b - d]
+    }
+    pub(super) fn mul([a, b]: Two, [c, d]: Two) -> Two {
+        [a * c, b * d]
+    }
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Pair(two::Two);
+
+impl Pair {
+    #[inline(always)]
+    pub(super) fn new([a, b]: [f64; 2]) -> Self {
+        Self(two::two(a, b))
+    }
+
+    #[inline(always)]
+    pub(super) fn splat(a: f64) -> Self {
+        Self(two::both(a))
+    }
+
+    #[inline(always)]
+    pub(super) fn numbers(self) -> [f64; 2] {
+        two::numbers(self.0)
+    }
+
+    /// Two numbers of each of two nodes, turned over: from node after node to number after number, and back.
+    #[inline(always)]
+    pub(super) fn turned_over([a, b]: [Self; 2]) -> [Self; 2] {
+        two::turned_over(a.0, b.0).map(Self)
+    }
+}
+
+impl Lane for Pair {
+    const ONE: Self = Self(two::ONE);
+}
+
+impl Add for Pair {
+    type Output = Self;
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        Self(two::add(self.0, other.0))
+    }
+}
+impl Sub for Pair {
+    type Output = Self;
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        Self(two::sub(self.0, other.0))
+    }
+}
+impl Mul for Pair {
+    type Output = Self;
+    #[inline(always)]
+    fn mul(self, other: Self) -> Self {
+        Self(two::mul(self.0, other.0))
+    }
+}
