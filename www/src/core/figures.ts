@@ -30,5 +30,5 @@ export {
   type StepOptions,
   type TranslationScheme,
 } from './hierarchy.ts';
+export type { NodeHandle } from './node-handle.ts';
 export * from './still.ts';
-export type { NodeHandle } from './tree.ts';
