@@ -1,9 +1,35 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** Entries by full path: what a relative one is relative to differs between the page and the package. */
 const at = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * Runs sources of the site while it is built: `work` gets a function that loads a module by its path under www.
+ *
+ * @template Result
+ * @param {(load: (path: string) => Promise<Record<string, any>>) => Promise<Result>} work
+ */
+async function withSources(work) {
+  const server = await createServer({
+    configFile: false,
+    root: at('www'),
+    resolve: { alias: [lean] },
+    plugins: [still],
+    appType: 'custom',
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
+  try {
+    return await work((path) => server.ssrLoadModule(path));
+  } finally {
+    await server.close();
+  }
+}
 
 /**
  * Puts each figure's poster between its tags, so that the first paint has the picture before any script has come, and a
@@ -19,33 +45,91 @@ const posters = {
     async handler(html) {
       const tags = [...html.matchAll(/<kinetree-figure\b([^>]*)>/g)];
       if (tags.length === 0) return html;
-      const server = await createServer({
-        configFile: false,
-        root: at('www'),
-        resolve: { alias: [lean] },
-        appType: 'custom',
-        server: { middlewareMode: true, ws: false, watch: null },
-        optimizeDeps: { noDiscovery: true },
+      return withSources(async (load) => {
+        const { poster } = await load('/src/render/poster.ts');
+        let page = html;
+        for (const [tag, list = ''] of tags) {
+          const attributes = Object.fromEntries(
+            [...list.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+          );
+          page = page.replace(tag, `${tag}${await poster(attributes.scene ?? '', attributes)}`);
+        }
+        return page;
       });
-      const { poster } = /** @type {typeof import('./www/src/render/poster.ts')} */ (
-        await server.ssrLoadModule('/src/render/poster.ts')
-      );
-      let page = html;
-      for (const [tag, list = ''] of tags) {
-        const attributes = Object.fromEntries(
-          [...list.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
-        );
-        page = page.replace(tag, `${tag}${await poster(attributes.scene ?? '', attributes)}`);
-      }
-      await server.close();
-      return page;
     },
+  },
+};
+
+/**
+ * A page for each figure, `piston.html`: the embed page under the figure's own name, with its title and what it is about, for
+ * those who only read the HTML. Where SITE_URL says where the site will stand, `oembed/piston.json` too, and a link to it
+ * in that page: without an address of its own nothing can be told to others.
+ *
+ * @type {import('vite').Plugin}
+ */
+const figurePages = {
+  name: 'figure-pages',
+  apply: 'build',
+  async writeBundle({ dir = '' }) {
+    const site = process.env.SITE_URL ? new URL(process.env.SITE_URL).href.replace(/\/?$/, '/') : null;
+    const text = (/** @type {string} */ it) =>
+      it.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+    await withSources(async (load) => {
+      const { figureNames, loadFigure } = await load('/src/figure/registry.ts');
+      const { oembed } = await load('/src/figure/oembed.ts');
+      const { poster } = await load('/src/render/poster.ts');
+      const embed = await readFile(join(dir, 'embed.html'), 'utf8');
+      for (const name of figureNames) {
+        if (existsSync(join(dir, `${name}.html`))) this.error(`no figure can be named ${name}: a page is`);
+        const figure = await loadFigure(name);
+        const head = [
+          `<title>${text(figure.title)}</title>`,
+          `<meta name="description" content="${text(figure.notice)}" />`,
+          `<meta property="og:title" content="${text(figure.title)}" />`,
+        ];
+        if (site) {
+          const href = new URL(`oembed/${name}.json`, site).href;
+          head.push(
+            `<meta property="og:url" content="${text(new URL(`${name}.html`, site).href)}" />`,
+            `<link rel="alternate" type="application/json+oembed" href="${text(href)}" title="${text(figure.title)}" />`,
+          );
+          await mkdir(join(dir, 'oembed'), { recursive: true });
+          const answer = JSON.stringify(oembed(site, name, figure), null, 2);
+          await writeFile(join(dir, 'oembed', `${name}.json`), `${answer}\n`);
+        }
+        let page = embed
+          .replace('<html ', `<html data-scene="${text(name)}" `)
+          .replace(/<title>[^<]*<\/title>/, () => head.join('\n    '));
+        const withoutScripts = `<noscript>${await poster(name, {})}<p>${text(figure.notice)}</p></noscript>`;
+        page = page.replace(/<noscript>.*<\/noscript>/, () => withoutScripts);
+        await writeFile(join(dir, `${name}.html`), page);
+      }
+    });
+  },
+};
+
+/**
+ * `core/still.ts` stands on modules that `core/figures.ts` stands on too, but with a smaller wasm behind them: asked for by a
+ * figure, it and all that it imports are modules of their own, marked by a query.
+ *
+ * @type {import('vite').Plugin}
+ */
+const still = {
+  name: 'still',
+  enforce: 'pre',
+  async resolveId(id, importer, options) {
+    const inside = importer?.endsWith('?still');
+    if (!importer || !(inside || id.endsWith('/core/still.ts'))) return null;
+    // The alias of the figures' core has been there before.
+    const path = inside ? id.replace(/^\.\/generated\/(figures\/)?/, './generated/still/') : id;
+    const found = await this.resolve(path, importer.replace('?still', ''), { ...options, skipSelf: true });
+    return found && { ...found, id: `${found.id}?still` };
   },
 };
 
 /** The pages and the element carry the figures' wasm; the package's default entry one without batches. */
 const generated = (/** @type {string} */ folder) => ({
-  find: /^\.\/generated\/(?!figures\/|main\/)/,
+  find: /^\.\/generated\/(?!figures\/|main\/|still\/)/,
   replacement: `./generated/${folder}/`,
 });
 const lean = generated('figures');
@@ -69,7 +153,7 @@ export default defineConfig(({ mode }) => ({
     modulePreload: mode === 'element' ? false : { polyfill: false },
     ...({ package: packageBuild, element: elementBuild, batch: batchBuild }[mode] ?? siteBuild),
   },
-  plugins: mode === 'site' ? [posters] : [],
+  plugins: { site: [still, posters, figurePages], element: [still] }[mode] ?? [],
   server: { host: '127.0.0.1' },
   test: { root: '.', include: ['tests/unit/**/*.test.ts'] },
 }));
@@ -77,7 +161,16 @@ export default defineConfig(({ mode }) => ({
 /** @type {import('vite').BuildEnvironmentOptions} */
 const siteBuild = {
   outDir: '../dist/site',
-  rolldownOptions: { input: { index: at('www/index.html'), embed: at('www/embed.html') } },
+  rolldownOptions: {
+    input: {
+      index: at('www/index.html'),
+      tank: at('www/tank.html'),
+      embed: at('www/embed.html'),
+      host: at('www/article/host.ts'),
+    },
+    // Other people's pages name the host's script: its address must outlive a build.
+    output: { entryFileNames: ({ name }) => (name === 'host' ? 'host.js' : 'assets/[name]-[hash].js') },
+  },
 };
 
 /** @type {import('vite').BuildEnvironmentOptions} */

@@ -16,7 +16,7 @@ import { command, step } from './steps.mjs';
 import { buildWasm, GENERATED } from './wasm.mjs';
 
 const folder = join(root, '.cache', 'bench');
-const questions = ['turn-many', 'tumble-many', 'hierarchy-all', 'hierarchy-few', 'hierarchy-moving'];
+const questions = ['turn-many', 'tumble-many', 'hierarchy-all', 'hierarchy-few', 'hierarchy-moving', 'tank'];
 
 await command(async () => {
   await npmPackages();

@@ -14,14 +14,18 @@ import { kilobytes, paint } from './words.mjs';
  * script; a programmer's bundle should not notice the whole.
  */
 const cores = [
-  { name: 'the core of the figures', path: 'figures/core.wasm', limit: 40_000 },
+  { name: 'the core of the figures', path: 'figures/core.wasm', limit: 60_000 },
+  { name: 'of those that stand still', path: 'still/core.wasm', limit: 20_000 },
   { name: 'the core of the package', path: 'main/core.wasm', limit: 80_000 },
   { name: 'with batches', path: 'core.wasm', limit: 100_000 },
   { name: 'with batches and SIMD', path: 'simd/core.wasm', limit: 100_000 },
 ];
 
-/** What a reader waits for, gzipped: the element with its core and one figure, and each figure more. */
-const ELEMENT_LIMIT = 60_000;
+/**
+ * What a reader waits for, gzipped: the element with its core and one figure, and each figure more. A figure that moves brings a
+ * whole hierarchy in its core.
+ */
+const ELEMENT_LIMIT = { still: 60_000, figures: 110_000 };
 const FIGURE_LIMIT = 8_000;
 
 /** Prints the table. */
@@ -45,10 +49,11 @@ export function tellSizes() {
 
 /** @throws Trouble when a reader would have to wait for more than is allowed. */
 export function checkElement({ note }) {
-  const found = figures().map(({ name, whole, own }) => {
+  const found = figures().map(({ name, core, whole, own }) => {
     const [all, more] = [sum(whole, 'gzip'), sum(own, 'gzip')];
-    if (all > ELEMENT_LIMIT)
-      throw new Trouble(`The element with ${name} has ${all} bytes gzipped; it may have ${ELEMENT_LIMIT}.`);
+    const limit = ELEMENT_LIMIT[core];
+    if (all > limit)
+      throw new Trouble(`The element with ${name} has ${all} bytes gzipped; it may have ${limit}.`);
     if (more > FIGURE_LIMIT)
       throw new Trouble(`The figure ${name} has ${more} bytes gzipped; it may have ${FIGURE_LIMIT}.`);
     return `${name} ${kilobytes(all)}, alone ${kilobytes(more)}`;
@@ -59,15 +64,23 @@ export function checkElement({ note }) {
 /** Each figure of the package: all that a page loads for it, and what only it needs. */
 function figures() {
   const folder = join(root, PACKAGE, 'dist');
+  const chunk = (name) => {
+    const file = readdirSync(folder).find((it) => it.startsWith(`${name}-`) && it.endsWith('.js'));
+    if (!file) throw new Trouble(`The package has no file for ${name}.`);
+    return closure(join(folder, file));
+  };
   const element = closure(join(folder, 'element.js'));
-  return readdirSync(join(root, 'www/src/figures'))
-    .filter((name) => name.endsWith('.ts'))
+  const sources = join(root, 'www/src/figures');
+  return readdirSync(sources)
+    .filter((file) => file.endsWith('.ts'))
     .map((file) => {
       const name = basename(file, '.ts');
-      const chunk = readdirSync(folder).find((it) => it.startsWith(`${name}-`) && it.endsWith('.js'));
-      if (!chunk) throw new Trouble(`The package has no file for the figure ${name}.`);
-      const own = closure(join(folder, chunk)).filter((it) => !element.includes(it));
-      return { name, whole: [...element, ...own].map(measure), own: own.map(measure) };
+      const core = /^ {2}still: true,$/m.test(readFileSync(join(sources, file), 'utf8'))
+        ? 'still'
+        : 'figures';
+      const shared = new Set([...element, ...chunk(core)]);
+      const own = chunk(name).filter((it) => !shared.has(it));
+      return { name, core, whole: [...shared, ...own].map(measure), own: own.map(measure) };
     });
 }
 

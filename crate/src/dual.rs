@@ -70,6 +70,7 @@
 //! For vector fields see [`jacobian`]; for the trait that lets one function run on all three kinds of number,
 //! [`Scalar`](crate::space::Scalar).
 
+mod chain;
 mod derivatives;
 mod elementary;
 mod functions;
@@ -78,6 +79,7 @@ mod num;
 mod ops;
 mod scalar;
 
+pub use chain::chain_motion;
 pub use derivatives::{
     Jacobian, derivative, directional_derivative, gradient, hessian, jacobian, second_derivative,
 };

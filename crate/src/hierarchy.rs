@@ -48,6 +48,7 @@ use crate::trs::Rule;
 mod affine_motion;
 mod aim;
 mod cache;
+mod change;
 mod clip;
 mod error;
 mod fit;
@@ -65,6 +66,7 @@ mod walk;
 mod write;
 
 pub use affine_motion::AffineMotion;
+pub use change::Change;
 pub use clip::{Channel, Clip, Interpolation, Values};
 pub use error::HierarchyError;
 pub use fit::{Fit, Residual};
@@ -73,7 +75,7 @@ pub use gltf::{GltfError, Imported, read_gltf};
 pub use local::Local;
 pub use reparent::Keep;
 pub use scene::{SCENE_VERSION, Scene, SceneNode, Written};
-pub use slots::Node;
+pub use slots::{Node, Numbering};
 pub use step::Integrator;
 pub use walk::{Ancestors, Children, Descendants};
 
@@ -107,9 +109,15 @@ impl<S: Space> Hierarchy<S> {
     /// A world with nothing in it.
     #[must_use]
     pub const fn new(rule: Rule) -> Self {
+        Self::numbered(rule, Numbering::WHOLE)
+    }
+
+    /// A world with nothing in it, whose handles are numbered so.
+    #[must_use]
+    pub const fn numbered(rule: Rule, numbering: Numbering) -> Self {
         Self {
             rule,
-            nodes: Slots::new(),
+            nodes: Slots::new(numbering),
             roots: Ends::NONE,
         }
     }

@@ -114,9 +114,11 @@ pub enum Rule {
     /// full matrix, s the diagonal of R⁻¹L. Of all scales this is the nearest to the truth for that rotation; what is left
     /// over is [`World::residual`]. From three levels on, an entry can be zero or negative though all scales are positive.
     /// "Managing Transformations in Hierarchy".
+    #[cfg_attr(feature = "serde", serde(rename = "lossy"))]
     LossyScale,
     /// The child feels its parent's scale in its place but not in its own axes: L = R diag(s_C) with R the product of the
     /// rotations, T from the parent's whole matrix. Never skews; a scale is not handed on. Maya's segment scale compensate.
+    #[cfg_attr(feature = "serde", serde(rename = "compensated"))]
     CompensatedScale,
 }
 

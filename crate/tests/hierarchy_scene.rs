@@ -175,7 +175,7 @@ fn scenes_that_make_no_tree_are_refused_by_name() {
 #[cfg(feature = "serde")]
 #[test]
 fn a_scene_in_json_reads_as_one_would_write_it() {
-    let text = r#"{"version": 1, "dimension": 3, "rule": "compensatedScale", "nodes": [
+    let text = r#"{"version": 1, "dimension": 3, "rule": "compensated", "nodes": [
         {"name": "arm", "translation": [1, 2, 3], "angularVelocity": [0, 0, 2]},
         {"name": "hand", "parent": 0, "free": true}]}"#;
     let scene: Scene = serde_json::from_str(text).unwrap();

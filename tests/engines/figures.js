@@ -151,6 +151,19 @@ const checks = {
     if (contexts !== 1) fail(`${contexts} contexts`);
   },
 
+  async 'a link brings a figure back as it was'() {
+    const first = await mount('<kinetree-figure scene="piston"></kinetree-figure>');
+    first.set('scaleX', 0.1 + 0.2);
+    first.view = { yaw: 1, pitch: 0.5, distance: 20 };
+    const { link } = await first.share();
+    const picture = await pixels(first);
+    const second = await mount('<kinetree-figure scene="piston"></kinetree-figure>');
+    const refused = await second.open(link.split('&').slice(1).join('&'));
+    if (refused.length > 0 || second.values.scaleX !== 0.1 + 0.2)
+      fail(`${link}: ${refused} ${second.values.scaleX}`);
+    if (worst(picture, await pixels(second)) > 2) fail('the picture is another one');
+  },
+
   async 'what cannot be is refused in words'() {
     const figure = await mount('<kinetree-figure scene="piston"></kinetree-figure>');
     const refusal = told(figure, 'error');

@@ -144,7 +144,7 @@ test('sixty-four figures: one context, those in sight start, and at rest or out 
     await page.evaluate((top) => scrollTo(0, top), y * 300);
     await page.waitForTimeout(150);
   }
-  await expect.poll(started).toBe(64);
+  await expect.poll(started, { timeout: 60_000 }).toBe(64);
   await page.waitForTimeout(1500);
   const before = await counts(page);
   // Half are told to change while they are out of sight: they draw when they are seen again, not before.
@@ -251,4 +251,74 @@ test('the page decides on the colours, and the picture follows', async ({ page }
   expect(await corner()).toEqual([10, 60, 10]);
   await evaluate(page, (figure) => figure.style.setProperty('--kinetree-background', 'oklch(1 0 0)'));
   await expect.poll(corner).toEqual([255, 255, 255]);
+});
+
+test('a link brings the figure back as it was, on the page it stands on', async ({ page }) => {
+  await openPlain(page, `${PISTON}<p>Between</p>${PISTON}`);
+  await ready(page, 2);
+  const second = page.locator('kinetree-figure').nth(1);
+  const link = await second.evaluate(async (it) => {
+    const figure = it as KinetreeFigure;
+    figure.set('scaleX', 0.1 + 0.2);
+    figure.set('rule', 'lossy');
+    figure.view = { yaw: 1, pitch: 0.5, distance: 20 };
+    return (await figure.share()).link;
+  });
+  expect(link).toContain('#kinetree=1&scene=piston&scale-x=0.30000000000000004');
+  await page.goto('about:blank');
+  await page.goto(link);
+  await ready(page, 2);
+  const state = (it: Element): unknown => [(it as KinetreeFigure).values, (it as KinetreeFigure).view];
+  await expect
+    .poll(() => second.evaluate(state))
+    .toEqual([
+      expect.objectContaining({ scaleX: 0.1 + 0.2, rule: 'lossy' }),
+      { yaw: 1, pitch: 0.5, distance: 20 },
+    ]);
+  expect(await evaluate(page, (figure) => figure.values.scaleX)).toBe(2);
+});
+
+test('what can be copied is copied, by keyboard, and is shown where copying is forbidden', async ({
+  page,
+  context,
+}) => {
+  await openPlain(page, PISTON);
+  await ready(page);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Share' }).press('Enter');
+  await page.getByRole('button', { name: 'Copy embed code' }).press('Enter');
+  await expect(page.getByText('Copy embed code: copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(PISTON);
+  await page.getByRole('button', { name: 'Copy as three.js' }).press('Enter');
+  await expect(page.getByText('three.js: copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/from ['"]three['"]/);
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('no'));
+  });
+  await page.getByRole('button', { name: 'Copy link' }).press('Enter');
+  await expect(page.getByRole('textbox')).toHaveValue(/#kinetree=0&scene=piston&scale-x=2&v=1$/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+});
+
+test('a link that cannot be gives the figure and says what it left out', async ({ page }) => {
+  await openPlain(page, PISTON);
+  await ready(page);
+  const refused = await evaluate(page, (figure) => figure.open('?scale-x=7&joint=30&v=1'));
+  expect(refused).toHaveLength(1);
+  await expect(page.getByRole('alert')).toContainText('scale-x="7" is not a number from 0 to 5');
+  expect(await evaluate(page, (figure) => figure.values.joint)).toBe(30);
+});
+
+test('at 400 % zoom nothing is wider than the window, and every control can be reached', async ({ page }) => {
+  // 1280 pixels at 400 %.
+  await page.setViewportSize({ width: 320, height: 256 });
+  await openPlain(page, PISTON);
+  await ready(page);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+  for (const name of ['Scale on x', 'Joint angle', 'Solid', 'Compared with']) {
+    await page.getByLabel(name, { exact: true }).focus();
+    await expect(page.getByLabel(name, { exact: true })).toBeInViewport();
+  }
 });

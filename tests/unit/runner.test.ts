@@ -3,7 +3,7 @@ import * as core from '../../www/src/core/index.ts';
 import { button, choice, pad, slider, toggle } from '../../www/src/figure/controls.ts';
 import { type Core, defineFigure } from '../../www/src/figure/figure.ts';
 import { FIXED_STEP, LONGEST_RUN, type Run, Runner } from '../../www/src/figure/runner.ts';
-import { random } from './random.ts';
+import { randomNumbers } from './random.ts';
 
 let alive = 0;
 
@@ -53,7 +53,7 @@ const state = (runner: Runner): string => runner.readout().summary;
 
 /** Somebody plays with it for a while. */
 function play(runner: Runner, seed: number): void {
-  const next = random(seed);
+  const next = randomNumbers(seed);
   for (let i = 0; i < 20; i++) {
     runner.step(Math.floor(next() * 40));
     const what = next();

@@ -1,14 +1,83 @@
-/** What an iframe shows: one figure. The query string is handed to the element as attributes; it reads them as data. */
-import { defineElement } from '../src/element/kinetree-figure.ts';
+/**
+ * What an iframe shows: one figure, as the query says. It never takes the focus; it tells the page around it how high it is;
+ * and out of sight it holds no WebGL context, since a browser has about sixteen for all frames together.
+ *
+ * The message is `{ type: 'kinetree:height', scene, height }`, in CSS pixels: at first, whenever the height changes, and
+ * when the page asks with `{ type: 'kinetree:ask' }`. `host.ts` is the other side.
+ */
+import { defineElement, type KinetreeFigure } from '../src/element/kinetree-figure.ts';
+import { figureNames } from '../src/figure/registry.ts';
+import { Stage } from '../src/render/stage.ts';
+
+/** Milliseconds out of sight after which the context goes back: a page that is scrolled to and fro keeps it. */
+const PATIENCE = 300;
+/** CSS pixels up to which the picture is square, as the element has it. */
+const NARROW = 620;
+/** Words of a link that say where a run stands; the element reads them when it has started. */
+const NOT_ATTRIBUTES = /^(v|run|at|seed|camera|on.*|style|class|id)$/;
+
+const query = new URLSearchParams(location.search);
+/** A page of one figure says whose it is itself. */
+const scene = document.documentElement.dataset.scene ?? query.get('scene') ?? '';
+query.set('scene', scene);
 
 defineElement();
-const figure = document.createElement('kinetree-figure');
-for (const [name, value] of new URLSearchParams(location.search)) {
-  // Only what can be a control or one of the element's own words, never a handler or a style.
-  if (/^[a-z][a-z0-9-]*$/.test(name) && !/^(on|style$|class$|id$)/.test(name))
-    figure.setAttribute(name, value);
-}
-figure.addEventListener('ready', () => {
+const figure = document.createElement('kinetree-figure') as KinetreeFigure;
+for (const [name, value] of query)
+  if (/^[a-z][a-z0-9-]*$/.test(name) && !NOT_ATTRIBUTES.test(name)) figure.setAttribute(name, value);
+// Links to the figure lead to the page that shows any.
+figure.embed ??= 'embed.html';
+figure.addEventListener('ready', ready, { once: true });
+figure.addEventListener('visibility', (event) =>
+  seen((event as CustomEvent<{ visible: boolean }>).detail.visible),
+);
+
+const main = document.querySelector('main') ?? document.body;
+main.append(figure);
+void showPoster();
+
+function ready(): void {
   document.title = figure.shadowRoot?.querySelector('figure')?.getAttribute('aria-label') ?? document.title;
+  void figure.open(location.search);
+}
+
+/** The figure as the link has it, drawn without WebGL, until it is near enough to be drawn with it. */
+async function showPoster(): Promise<void> {
+  if (!figureNames.includes(scene)) return;
+  const { poster } = await import('../src/render/poster.ts');
+  const width = document.documentElement.clientWidth;
+  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  const wanted = query.get('theme');
+  const theme = wanted === 'dark' || wanted === 'light' ? wanted : system;
+  const size = { width, height: width > NARROW ? width / 2 : width };
+  // What the link gets wrong the figure will say; until then there is nothing to show.
+  const svg = await poster(scene, Object.fromEntries(query), { theme, ...size }).catch(() => null);
+  if (svg === null) return;
+  const image = new Image();
+  image.alt = '';
+  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  figure.append(image);
+}
+
+let waiting = 0;
+function seen(visible: boolean): void {
+  clearTimeout(waiting);
+  if (!visible) waiting = window.setTimeout(() => Stage.release(), PATIENCE);
+}
+
+let told = 0;
+function tell(): void {
+  if (parent === window) return;
+  const height = Math.ceil(main.getBoundingClientRect().height);
+  if (height === told) return;
+  told = height;
+  // To whoever is around: there is nothing in it that anybody could not see.
+  parent.postMessage({ type: 'kinetree:height', scene, height }, '*');
+}
+
+new ResizeObserver(tell).observe(main);
+addEventListener('message', ({ source, data }) => {
+  if (source !== parent || data?.type !== 'kinetree:ask') return;
+  told = 0;
+  tell();
 });
-document.querySelector('main')?.append(figure);

@@ -48,7 +48,7 @@ pub enum HierarchyError {
         /// The same after the parent's stretch: how far the world's linear part would be off.
         world: f64,
     },
-    /// There are 2³² nodes already. Code 104.
+    /// There are as many nodes already as there may be: 2³² − 1, or what the [`Numbering`](super::Numbering) says. Code 104.
     #[error("the hierarchy is full: it cannot hold more than {limit} nodes")]
     Full {
         /// How many it can hold.

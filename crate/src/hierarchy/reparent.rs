@@ -71,6 +71,22 @@ impl<S: Space> Hierarchy<S> {
         parent: Option<Node>,
         keep: Keep,
     ) -> Result<Residual<S>, HierarchyError> {
+        self.reparent_at(node, parent, keep, None)
+    }
+
+    /// As [`reparent`](Hierarchy::reparent), to a place among the children there, counted from zero without the node; `None` for after all of
+    /// them.
+    ///
+    /// # Errors
+    ///
+    /// As [`reparent`](Hierarchy::reparent), and [`HierarchyError::NoSuchPosition`].
+    pub fn reparent_at(
+        &mut self,
+        node: Node,
+        parent: Option<Node>,
+        keep: Keep,
+        position: Option<usize>,
+    ) -> Result<Residual<S>, HierarchyError> {
         self.nodes.get(node)?;
         if let Some(parent) = parent {
             let mut above = self.ancestors(parent)?;
@@ -78,9 +94,23 @@ impl<S: Space> Hierarchy<S> {
                 return Err(HierarchyError::Cycle { node, parent });
             }
         }
+        let before = match position {
+            None => None,
+            Some(position) => {
+                let siblings = || -> Result<_, HierarchyError> {
+                    Ok(self.children(parent)?.filter(|child| *child != node))
+                };
+                let (before, others) = (siblings()?.nth(position), siblings()?.count());
+                if position > others {
+                    let count = others + 1;
+                    return Err(HierarchyError::NoSuchPosition { position, count });
+                }
+                before
+            }
+        };
         let (local, residual) = self.kept(node, parent, keep)?;
         self.unhook(node)?;
-        self.hook(node, parent, None)?;
+        self.hook(node, parent, before)?;
         self.edit_pose(node, |held| *held = local)?;
         Ok(residual)
     }

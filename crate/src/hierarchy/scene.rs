@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use glam::{DQuat, DVec3};
 
-use super::{Hierarchy, HierarchyError, Local, Node};
+use super::{Hierarchy, HierarchyError, Local, Node, Numbering};
 use crate::dynamic::Delta;
 use crate::error::{Error, Quantity};
 use crate::space::{Bivector2, Bivector3, Linear, Matrix, Plane, Rotation2, Solid, Space, Vector};
@@ -310,6 +310,18 @@ impl<S: Written> Hierarchy<S> {
     /// [`HierarchyError::Version`] and [`HierarchyError::Dimension`] for data of another kind, [`HierarchyError::Order`] for a node that stands before its
     /// parent, [`Error::WrongLength`] for a list of numbers, and what [`add`](Hierarchy::add) refuses.
     pub fn from_scene(scene: &Scene) -> Result<(Self, Vec<Node>), HierarchyError> {
+        Self::from_scene_numbered(scene, Numbering::WHOLE)
+    }
+
+    /// As [`from_scene`](Hierarchy::from_scene), with handles numbered so.
+    ///
+    /// # Errors
+    ///
+    /// As [`from_scene`](Hierarchy::from_scene).
+    pub fn from_scene_numbered(
+        scene: &Scene,
+        numbering: Numbering,
+    ) -> Result<(Self, Vec<Node>), HierarchyError> {
         if scene.version != SCENE_VERSION {
             let (found, known) = (scene.version, SCENE_VERSION);
             return Err(HierarchyError::Version { found, known });
@@ -318,7 +330,7 @@ impl<S: Written> Hierarchy<S> {
         if found != expected {
             return Err(HierarchyError::Dimension { found, expected });
         }
-        let mut tree = Self::new(scene.rule);
+        let mut tree = Self::numbered(scene.rule, numbering);
         let mut nodes: Vec<Node> = Vec::with_capacity(scene.nodes.len());
         for (place, listed) in scene.nodes.iter().enumerate() {
             let parent = match listed.parent {

@@ -1,4 +1,7 @@
 //! Where nodes are kept: slots that are used again, and handles that know for which use they were made.
+//!
+//! A use is known by its generation: a number that goes up by one with each use of the slot, and from the largest to zero. A slot that would
+//! come round to the generation it began with is given up, so that no handle ever means two nodes.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -35,9 +38,66 @@ impl fmt::Display for Node {
     }
 }
 
+/// How a tree numbers its handles, for where these must fit into few bits, or be told from those of other trees.
+///
+/// ```
+/// use kinetree::{Hierarchy, Local, Plane, Rule, hierarchy::Numbering};
+///
+/// // Two trees whose handles are not mistaken for each other's until a slot has been used a thousand times.
+/// let numbering = |first| Numbering { first, ..Numbering::default() };
+/// let mut one = Hierarchy::<Plane>::numbered(Rule::Matrices, numbering(0));
+/// let mut other = Hierarchy::<Plane>::numbered(Rule::Matrices, numbering(1000));
+/// let (here, there) = (one.add(None, "", Local::identity())?, other.add(None, "", Local::identity())?);
+/// assert!(one.contains(here) && !one.contains(there) && !other.contains(here));
+/// # Ok::<(), kinetree::HierarchyError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Numbering {
+    /// The generation of each slot's first node.
+    pub first: u32,
+    /// The largest generation, after which comes zero. A `first` above it counts as it.
+    pub last: u32,
+    /// How many slots there may be. With one more node the tree is full.
+    pub slots: u32,
+}
+
+impl Numbering {
+    /// All the room there is: generations from zero on.
+    pub const WHOLE: Self = Self {
+        first: 0,
+        last: u32::MAX,
+        slots: u32::MAX,
+    };
+
+    const fn first(self) -> u32 {
+        if self.first < self.last {
+            self.first
+        } else {
+            self.last
+        }
+    }
+
+    /// The generation after this one; none after the last of the round.
+    fn next(self, generation: u32) -> Option<u32> {
+        let next = if generation >= self.last {
+            0
+        } else {
+            generation + 1
+        };
+        (next != self.first()).then_some(next)
+    }
+}
+
+impl Default for Numbering {
+    fn default() -> Self {
+        Self::WHOLE
+    }
+}
+
 /// Things in slots, found by handle.
 #[derive(Clone, Debug)]
 pub(super) struct Slots<T> {
+    numbering: Numbering,
     slots: Vec<Slot<T>>,
     free: Vec<u32>,
     filled: usize,
@@ -50,8 +110,9 @@ struct Slot<T> {
 }
 
 impl<T> Slots<T> {
-    pub(super) const fn new() -> Self {
+    pub(super) const fn new(numbering: Numbering) -> Self {
         Self {
+            numbering,
             slots: Vec::new(),
             free: Vec::new(),
             filled: 0,
@@ -92,16 +153,16 @@ impl<T> Slots<T> {
                 Node::from_parts(number, slot.generation)
             }
             None => {
-                let limit = u32::MAX;
+                let (limit, first) = (self.numbering.slots, self.numbering.first());
                 let number = u32::try_from(self.slots.len())
                     .ok()
                     .filter(|number| *number < limit)
                     .ok_or(HierarchyError::Full { limit })?;
                 self.slots.push(Slot {
-                    generation: 0,
+                    generation: first,
                     content: Some(content),
                 });
-                Node::from_parts(number, 0)
+                Node::from_parts(number, first)
             }
         };
         self.filled += 1;
@@ -116,8 +177,7 @@ impl<T> Slots<T> {
         }
         let content = slot.content.take().ok_or(stale)?;
         self.filled -= 1;
-        // A slot that has seen 2³² nodes is given up: its handles would come round again.
-        if let Some(next) = slot.generation.checked_add(1) {
+        if let Some(next) = self.numbering.next(slot.generation) {
             slot.generation = next;
             self.free.push(node.slot);
         }
@@ -130,15 +190,43 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_slot_that_has_counted_to_the_end_is_not_used_again() {
-        let mut slots = Slots::new();
-        let first = slots.insert('a').unwrap();
-        slots.remove(first).unwrap();
-        slots.slots[0].generation = u32::MAX; // as if four thousand million nodes had lived here
-        let last = slots.insert('b').unwrap();
-        assert_eq!(last.to_parts(), (0, u32::MAX));
-        slots.remove(last).unwrap();
-        assert_eq!(slots.insert('c').unwrap().to_parts(), (1, 0));
-        assert!(slots.get(last).is_err() && slots.get(first).is_err());
+    fn a_slot_whose_generations_have_all_been_is_not_used_again() {
+        let mut slots = Slots::new(Numbering {
+            first: 2,
+            last: 3,
+            ..Numbering::WHOLE
+        });
+        let mut seen = Vec::new();
+        for letter in 'a'..='e' {
+            let node = slots.insert(letter).unwrap();
+            seen.push(node);
+            slots.remove(node).unwrap();
+        }
+        let parts: Vec<_> = seen.iter().map(|node| node.to_parts()).collect();
+        assert_eq!(parts, [(0, 2), (0, 3), (0, 0), (0, 1), (1, 2)]);
+        assert!(seen.iter().all(|node| slots.get(*node).is_err()));
+    }
+
+    #[test]
+    fn generations_go_from_the_largest_number_to_zero() {
+        let numbering = Numbering {
+            first: u32::MAX,
+            ..Numbering::WHOLE
+        };
+        assert_eq!(numbering.next(u32::MAX), Some(0));
+        assert_eq!(numbering.next(u32::MAX - 1), None);
+        assert_eq!(Numbering::WHOLE.next(u32::MAX), None);
+    }
+
+    #[test]
+    fn there_are_no_more_slots_than_may_be() {
+        let mut slots = Slots::new(Numbering {
+            slots: 1,
+            ..Numbering::WHOLE
+        });
+        let node = slots.insert('a').unwrap();
+        assert_eq!(slots.insert('b'), Err(HierarchyError::Full { limit: 1 }));
+        slots.remove(node).unwrap();
+        assert!(slots.insert('c').is_ok());
     }
 }

@@ -229,6 +229,16 @@ impl Matrix<Solid> for DMat3 {
     fn columns(self) -> [DVec3; 3] {
         [self.x_axis, self.y_axis, self.z_axis]
     }
+    // What the vocabulary works out for any dimension stands here as a constant or a copy: shorter, and faster.
+    fn identity() -> Self {
+        Self::IDENTITY
+    }
+    fn from_diagonal(diagonal: DVec3) -> Self {
+        Self::from_diagonal(diagonal)
+    }
+    fn diagonal(self) -> DVec3 {
+        DVec3::new(self.x_axis.x, self.y_axis.y, self.z_axis.z)
+    }
     fn transpose(self) -> Self {
         Self::transpose(&self)
     }

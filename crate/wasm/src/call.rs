@@ -7,21 +7,40 @@ use kinetree::{Delta, DynamicTransform, Error, Motion, Plane, Quantity, Solid, S
 
 use crate::{block, failure::status};
 
-/// Runs an operation on the block, in the plane or in the solid: its dimension is 2 or 3.
-pub(crate) fn run(
-    dimension: u32,
-    plane: impl FnOnce(&mut Call<'_>) -> Result<(), Error>,
-    solid: impl FnOnce(&mut Call<'_>) -> Result<(), Error>,
-) -> u32 {
-    status(block::with(|block| {
-        let mut call = Call { block, at: 0 };
-        let done = if dimension == 2 {
-            plane(&mut call)
-        } else {
-            solid(&mut call)
-        };
-        done.map_err(|error| (0, error))
+/// Exports each operation for both dimensions: it takes 2 or 3, reads its arguments off the block, leaves its answer there. Without the
+/// feature `algebra` there is the solid only.
+macro_rules! export {
+    ($($(#[$doc:meta])* $name:ident = |$call:ident| $body:block)*) => {$(
+        $(#[$doc])*
+        #[wasm_bindgen]
+        #[must_use]
+        pub fn $name(dimension: u32) -> u32 {
+            fn of<S: $crate::call::Wire>($call: &mut $crate::call::Call<'_>) -> Result<(), kinetree::Error> $body
+            $crate::call::run(match dimension {
+                #[cfg(feature = "algebra")]
+                2 => of::<kinetree::Plane>,
+                _ => of::<kinetree::Solid>,
+            })
+        }
+    )*};
+}
+pub(crate) use export;
+
+/// An operation that reads its arguments off the block and leaves its answer there.
+pub(crate) type Operation = fn(&mut Call<'_>) -> Result<(), Error>;
+
+/// Runs an operation on the block. One copy of this serves all of them: it would be a tenth of the module otherwise.
+#[inline(never)]
+pub(crate) fn run(operation: Operation) -> u32 {
+    status(lend(&mut |call| {
+        operation(call).map_err(|error| (0, error))
     }))
+}
+
+/// Lends the block as the arguments of a call.
+#[inline(never)]
+pub(crate) fn lend<E>(operation: &mut dyn FnMut(&mut Call<'_>) -> Result<(), E>) -> Result<(), E> {
+    block::with(|block| operation(&mut Call { block, at: 0 }))
 }
 
 /// The block, with a place in it: numbers are read from its start on, then written from its start on.
@@ -40,16 +59,19 @@ impl Call<'_> {
     }
 
     /// The next `length` arguments, or as many as there are.
+    #[cfg(any(feature = "algebra", feature = "editing"))]
     pub(crate) fn list(&mut self, length: usize) -> &[f64] {
         let rest = self.block.get(self.at..).unwrap_or_default();
         self.at += length;
         rest.get(..length).unwrap_or(rest)
     }
 
+    #[inline(never)]
     pub(crate) fn vector<S: Wire>(&mut self) -> S::Vector {
         S::Vector::from_components(S::per_axis(|_| self.number()))
     }
 
+    #[inline(never)]
     pub(crate) fn moving<S: Wire>(&mut self) -> Result<DynamicTransform<S>, Error> {
         let transform = Transform {
             translation: self.vector::<S>(),
@@ -59,6 +81,7 @@ impl Call<'_> {
         DynamicTransform::new(transform, self.delta::<S>())
     }
 
+    #[inline(never)]
     pub(crate) fn delta<S: Wire>(&mut self) -> Delta<S> {
         Delta {
             velocity: self.vector::<S>(),
@@ -68,8 +91,16 @@ impl Call<'_> {
         }
     }
 
+    #[inline(never)]
     pub(crate) fn motion<S: Wire>(&mut self) -> Result<Motion<S>, Error> {
         Motion::new(self.vector::<S>(), self.vector::<S>(), self.vector::<S>())
+    }
+
+    /// Writes numbers over the arguments, from the start, whatever they are.
+    #[cfg(feature = "hierarchy")]
+    pub(crate) fn leave(&mut self, numbers: &[f64]) {
+        let slots = self.block.iter_mut().zip(numbers);
+        slots.for_each(|(slot, number)| *slot = *number);
     }
 
     /// Writes the answer over the arguments, from the start. One that has overflowed is refused, not handed on.
@@ -110,14 +141,17 @@ impl Answer<'_> {
         self.at += 1;
     }
 
+    #[inline(never)]
     pub(crate) fn numbers(&mut self, values: &[f64]) {
         values.iter().for_each(|value| self.number(*value));
     }
 
+    #[inline(never)]
     pub(crate) fn vector<S: Wire>(&mut self, it: S::Vector) {
         self.numbers(it.components().as_ref());
     }
 
+    #[inline(never)]
     pub(crate) fn delta<S: Wire>(&mut self, it: Delta<S>) {
         self.vector::<S>(it.velocity);
         self.vector::<S>(it.acceleration);
@@ -125,6 +159,7 @@ impl Answer<'_> {
         S::write_bivector(it.angular_acceleration, self);
     }
 
+    #[inline(never)]
     pub(crate) fn moving<S: Wire>(&mut self, it: DynamicTransform<S>) {
         self.vector::<S>(it.transform.translation);
         S::write_rotation(it.transform.rotation, self);

@@ -1,15 +1,16 @@
 //! Steps of time, one body or many to a call: see `kinetree::integrate`.
 
 use kinetree::glam::{DQuat, DVec3};
-use kinetree::integrate::{
-    Axes, Exact, Exponential, Lanes, Magnus, Rational, RigidBody, RigidScheme, RotationScheme,
-    ThirdOrder, Tumbling, turn_all as turn_arrays,
-};
+use kinetree::integrate::{Lanes, RigidBody, RigidScheme, Tumbling, turn_all as turn_arrays};
 use kinetree::space::{Bivector3, Linear};
-use kinetree::{Error, Quantity, Solid};
+use kinetree::{Error, Quantity};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::{block, failure::status};
+use crate::{
+    block,
+    failure::status,
+    scheme::{magnus_of, rotation_scheme},
+};
 
 type Failed = (usize, Error);
 
@@ -28,32 +29,9 @@ pub fn turn_all(magnus: usize, exponential: u32, body_axes: bool, count: usize) 
         let (rotations, rest) = split(rest, 4 * count)?;
         let (spins, rest) = split(rest, 3 * count)?;
         let (pushes, _) = split(rest, 3 * count)?;
-        let scheme = RotationScheme {
-            magnus: magnus_of(magnus),
-            exponential: Chosen(exponential),
-            axes: if body_axes { Axes::Body } else { Axes::Parent },
-            longest_path: *longest_path,
-        };
+        let scheme = rotation_scheme(magnus, exponential, body_axes, *longest_path);
         turn_arrays(&scheme, rotations, spins, pushes, *duration)
     }))
-}
-
-/// An exponential chosen by its number.
-#[derive(Clone, Copy)]
-struct Chosen(u32);
-
-impl Exponential<Solid> for Chosen {
-    fn exp(self, vector: Bivector3) -> DQuat {
-        match self.0 {
-            1 => Exponential::<Solid>::exp(ThirdOrder, vector),
-            2 => Exponential::<Solid>::exp(Rational, vector),
-            _ => Exponential::<Solid>::exp(Exact, vector),
-        }
-    }
-}
-
-fn magnus_of(number: usize) -> Magnus {
-    Magnus::ALL.get(number).copied().unwrap_or(Magnus::Order6)
 }
 
 /// Doubles a body takes: moments 3, rotation 4, momentum 3, torque 3.

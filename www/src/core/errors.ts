@@ -18,8 +18,18 @@ export type ErrorCode =
   | 'BAD_ARGUMENT'
   /** A node hangs on itself, by way of others or not. */
   | 'CYCLE'
-  /** There is no node of that number. */
+  /** There is no node of that number: it was removed, or is another tree's. */
   | 'NO_SUCH_NODE'
+  /** There are fewer siblings than that. */
+  | 'NO_SUCH_POSITION'
+  /** No translation, rotation and scale holds the pose: a skew would be left over. */
+  | 'NOT_HELD'
+  /** A node is to be aimed at the place where it stands, or along its own up. */
+  | 'NO_DIRECTION'
+  /** The tree has as many nodes as it can have. */
+  | 'FULL'
+  /** What is to be read is no scene, or one of another version. */
+  | 'BAD_SCENE'
   /** A text is no vector field; `column` says where, in characters from 1. */
   | 'BAD_EXPRESSION'
   /** The object was disposed of before. */

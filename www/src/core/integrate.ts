@@ -6,7 +6,7 @@
  */
 import { KinetreeError } from './errors.ts';
 import type { Rows } from './generated/glue.js';
-import { type QuatLike, type Vec3Like, write } from './vectors.ts';
+import { choice, expectNumber, type QuatLike, type Vec3Like, write } from './vectors.ts';
 import { check, numbers, start } from './wasm.ts';
 
 /**
@@ -21,7 +21,7 @@ export const magnusOrders: readonly Magnus[] = ['terms1', 'terms2', 'terms3', 't
 /** How a rotation vector becomes a rotation: by cosine and sine; by the article's third-order form, made unit; by a fraction. */
 export type Exponential = 'exact' | 'thirdOrder' | 'rational';
 
-const exponentials: readonly Exponential[] = ['exact', 'thirdOrder', 'rational'];
+export const exponentials: readonly Exponential[] = ['exact', 'thirdOrder', 'rational'];
 
 /** How a turning frame is carried over a step. */
 export interface RotationScheme {
@@ -291,17 +291,6 @@ function readTumbling(block: Float64Array, at: number): Tumbling {
     angularVelocity: block.slice(at + 7, at + 10),
     energy: block[at + 10] ?? Number.NaN,
   };
-}
-
-function choice<T extends string>(of: readonly T[], name: T): number {
-  const number = of.indexOf(name);
-  if (number < 0) throw new KinetreeError('BAD_ARGUMENT', `"${name}" is none of ${of.join(', ')}`);
-  return number;
-}
-
-function expectNumber(value: number, quantity: string): number {
-  if (typeof value !== 'number') throw new KinetreeError('BAD_ARGUMENT', `${quantity} must be a number`);
-  return value;
 }
 
 function framesIn(rotations: ArrayLike<number>): number {

@@ -15,22 +15,6 @@ export {
   divergence,
   jacobian,
 } from './dual.ts';
-export {
-  type AccelerationTerms,
-  type Algebra,
-  type AngularTerms,
-  type BodyLike,
-  type Delta,
-  type DeltaLike,
-  type Motion,
-  type MotionLike,
-  type Moving,
-  type MovingLike,
-  type PlaneTypes,
-  plane,
-  type SolidTypes,
-  solid,
-} from './dynamic.ts';
 export { VectorField } from './field.ts';
 export * from './figures.ts';
 export {
@@ -50,4 +34,5 @@ export {
   turn,
   turnAll,
 } from './integrate.ts';
+export { Hierarchy, type Scene, type SceneNode } from './scene.ts';
 export type { Vec2Like } from './vectors.ts';

@@ -6,13 +6,14 @@ import { KinetreeError } from './errors.ts';
 import { type QuatLike, type Vec3Like, write } from './vectors.ts';
 
 export type Dimension = 2 | 3;
-export type Kind = 'vector' | 'rotation' | 'bivector' | 'scalar' | 'inertia' | 'matrix';
+/** `scales` is a factor for each axis, or one number for all. */
+export type Kind = 'vector' | 'rotation' | 'bivector' | 'scalar' | 'scales' | 'inertia' | 'matrix';
 /** The parts of a record, in the order in which they cross. */
 export type Fields = readonly (readonly [name: string, kind: Kind])[];
 
 const sizes: Readonly<Record<Dimension, Readonly<Record<Kind, number>>>> = {
-  2: { vector: 2, rotation: 1, bivector: 1, scalar: 1, inertia: 1, matrix: 9 },
-  3: { vector: 3, rotation: 4, bivector: 3, scalar: 1, inertia: 9, matrix: 16 },
+  2: { vector: 2, rotation: 1, bivector: 1, scalar: 1, scales: 2, inertia: 1, matrix: 9 },
+  3: { vector: 3, rotation: 4, bivector: 3, scalar: 1, scales: 3, inertia: 9, matrix: 16 },
 };
 
 const rates: Fields = [
@@ -22,9 +23,17 @@ const rates: Fields = [
   ['angularAcceleration', 'bivector'],
 ];
 
+const pose = [
+  ['translation', 'vector'],
+  ['rotation', 'rotation'],
+  ['scale', 'scales'],
+] as const;
+
 /** The records of the core. Whatever part is missing is at rest, at the origin, unturned, of scale one. */
 export const records = {
   moving: [['translation', 'vector'], ['rotation', 'rotation'], ['scale', 'scalar'], ...rates],
+  pose,
+  local: [...pose, ...rates],
   delta: rates,
   motion: [
     ['position', 'vector'],
@@ -62,6 +71,8 @@ export function writePart(
     if (typeof value !== 'number')
       throw new KinetreeError('BAD_ARGUMENT', `${quantity}${where} must be a number`);
     into[at] = value;
+  } else if (kind === 'scales' && typeof value === 'number') {
+    into.fill(value, at, at + size);
   } else if (kind === 'inertia') {
     writeInertia(into, at, value, quantity);
   } else {
@@ -113,11 +124,22 @@ export function writeRecord(
     } else {
       into.fill(0, place, place + size);
       // Unturned is the quaternion 0, 0, 0, 1; not scaled is 1.
-      if (part === 'scale' || size === 4) into[place + size - 1] = 1;
+      if (kind === 'scales') into.fill(1, place, place + size);
+      else if (part === 'scale' || size === 4) into[place + size - 1] = 1;
     }
     place += size;
   }
   return place;
+}
+
+/** Which parts of a record are given: a bit for each, in their order. */
+export function partsGiven(fields: Fields, value: object): number {
+  let mask = 0;
+  for (let i = 0; i < fields.length; i++) {
+    const [part] = fields[i] as Fields[number];
+    if ((value as Record<string, unknown>)[part] !== undefined) mask |= 1 << i;
+  }
+  return mask;
 }
 
 function has(fields: Fields, key: string): boolean {

@@ -42,3 +42,16 @@ export function write(
     into[at + i] = number;
   }
 }
+
+/** The place of a word in the list of those that there are. */
+export function choice<Word extends string>(of: readonly Word[], word: Word): number {
+  const place = of.indexOf(word);
+  if (place < 0) throw new KinetreeError('BAD_ARGUMENT', `"${String(word)}" is none of ${of.join(', ')}`);
+  return place;
+}
+
+/** A number, whatever it is. */
+export function expectNumber(value: number, quantity: string): number {
+  if (typeof value !== 'number') throw new KinetreeError('BAD_ARGUMENT', `${quantity} must be a number`);
+  return value;
+}

@@ -27,6 +27,8 @@ export interface KinetreeFigure extends HTMLElement {
   controls: string | null;
   /** `none` leaves out the numbers. */
   readout: string | null;
+  /** The address of a page that shows a figure from its query; links and embed code then lead there. */
+  embed: string | null;
   /** A figure that would start by itself waits for `play()`. */
   paused: boolean;
   /** How fast time goes: 1 as in the world, above 0 and up to 10; else a RangeError. */
@@ -54,6 +56,10 @@ export interface KinetreeFigure extends HTMLElement {
   seek(time: number): void;
   /** Starts the figure if need be, and runs a run: the same numbers, bit for bit. What does not fit is a RangeError. */
   replay(run: Run): Promise<void>;
+  /** The figure as it is now, for somewhere else. `complete` is `false` where what was done is too much for a link. */
+  share(): Promise<{ readonly link: string; readonly embed: string; readonly complete: boolean }>;
+  /** Goes where a link leads, given its query; answers with a sentence for each thing that it refused. */
+  open(query: string): Promise<readonly string[]>;
   /** Every control back to its default, time to zero, and the view to where it stood. */
   reset(): void;
   /** Takes the reader's last change of a control back. */

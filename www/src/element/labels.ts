@@ -2,6 +2,7 @@
 import type { Drawing } from '../figure/drawing.ts';
 import { project } from '../render/camera.ts';
 import { paneRectangles } from '../render/panes.ts';
+import { Spread } from '../render/spread.ts';
 import type { View } from '../render/stage.ts';
 
 /** Places the labels and pane titles of a drawing in `host`, which belongs to it alone. */
@@ -25,6 +26,7 @@ export function placeLabels(host: Element, drawing: Drawing, view: View): void {
     if (!box) return;
     if (pane.title) place(i > 0 ? 'pane next' : 'pane', pane.title, '', `translate(${box.x}px, ${box.y}px)`);
     const viewProjection = view.camera.viewProjection(box.width / box.height);
+    const spread = new Spread();
     for (const thing of pane.things) {
       if (thing.kind !== 'label') continue;
       const at = project(viewProjection, thing.at, box.width, box.height);
@@ -33,7 +35,7 @@ export function placeLabels(host: Element, drawing: Drawing, view: View): void {
         'label',
         thing.text,
         `var(--kinetree-${thing.color}-ink)`,
-        `translate(${box.x + at.x}px, ${box.y + at.y}px) translate(-50%, -50%)`,
+        `translate(${box.x + at.x}px, ${box.y + at.y + spread.place(at.x, at.y, thing.text)}px) translate(-50%, -50%)`,
       );
     }
   });

@@ -3,7 +3,10 @@ import { css, unsafeCSS } from 'lit';
 import { type ColorName, paletteCss, palettes } from '../figure/palette.ts';
 
 const chips = (Object.keys(palettes.light.colors) as ColorName[])
-  .map((name) => `.chip.${name} { background: var(--kinetree-${name}); }`)
+  .map(
+    (name) =>
+      `.chip.${name} { background: var(--kinetree-${name}); } .ink.${name} { color: var(--kinetree-${name}-ink); }`,
+  )
   .join('\n');
 
 export const styles = css`
@@ -49,7 +52,7 @@ canvas { background: var(--kinetree-background); }
 .labels { position: absolute; inset: 0; pointer-events: none; }
 .labels span { position: absolute; left: 0; top: 0; white-space: nowrap; }
 .label { font-weight: 600; text-shadow: 0 0 3px var(--kinetree-background), 0 0 3px var(--kinetree-background); }
-.pane { padding: 10px 14px; font-size: .87em; color: var(--soft); }
+.labels .pane { padding: 10px 14px; white-space: normal; max-inline-size: 100%; box-sizing: border-box; font-size: .87em; color: var(--soft); }
 .pane.next { border-inline-start: 1px solid var(--line); }
 .tools {
   position: absolute; inset-inline-end: 8px; inset-block-end: 8px; display: flex; gap: 4px;
@@ -63,7 +66,7 @@ button {
 .tools svg { width: 16px; height: 16px; fill: none; stroke: currentColor; stroke-width: 1.6; stroke-linecap: round; stroke-linejoin: round; }
 button:disabled { opacity: .55; cursor: default; }
 button:hover:enabled { border-color: var(--soft); }
-:is(button, input, select, summary, .scroll):focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+:is(button, input, select, textarea, summary, .scroll):focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 .refused { margin: 0; padding: 8px 16px; border-top: 2px solid var(--kinetree-vermilion); }
 .message { position: absolute; inset: auto 0 0; z-index: 2; display: grid; gap: 4px; padding: 16px 24px; text-align: center; background: var(--kinetree-background); border-top: 2px solid var(--kinetree-vermilion); cursor: auto; }
 .message p { margin: 0; max-width: 52ch; }
@@ -73,6 +76,9 @@ button:hover:enabled { border-color: var(--soft); }
 .time svg { width: 16px; height: 16px; fill: currentColor; stroke: currentColor; stroke-width: 1.6; display: block; }
 .time select { width: auto; }
 .time .play { min-width: 5.2em; }
+.share { grid-column: 1 / -1; display: flex; flex-wrap: wrap; gap: 8px; align-items: center; border-top: 1px solid var(--line); padding-top: 10px; }
+.share p { margin: 0; flex-basis: 100%; min-height: 1.45em; color: var(--soft); }
+.share textarea { flex-basis: 100%; font: .87em ui-monospace, monospace; color: inherit; background: none; border: 1px solid var(--line); border-radius: 8px; padding: 6px; box-sizing: border-box; }
 .group { grid-column: 1 / -1; margin: 0; border-top: 1px solid var(--line); padding-top: 6px; }
 .rows { display: grid; grid-template-columns: 1fr 1fr; gap: 10px 28px; align-items: end; padding-top: 6px; }
 .row.pad { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; }
@@ -98,6 +104,8 @@ fieldset input, .row.toggle input { accent-color: var(--accent); width: 16px; he
 .meter .bar { fill: var(--kinetree-orange); }
 .meter .limit { fill: var(--kinetree-text); }
 .meter-note { grid-column: 1 / -1; font-size: .87em; color: var(--soft); }
+.formula { display: flex; flex-wrap: wrap; gap: 6px 8px; align-items: baseline; margin-bottom: 14px; font-size: 1.15em; }
+.formula mtext { font: 600 .72em/1.3 var(--kinetree-font, system-ui, sans-serif); font-variant-numeric: tabular-nums; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: .93em; }
 caption { text-align: start; color: var(--soft); padding: 2px 0; }

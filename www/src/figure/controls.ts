@@ -84,9 +84,27 @@ export type Params<C extends Controls = Controls> = Values<C>;
 type SliderOptions = Pick<Slider, 'label' | 'min' | 'max' | 'value'> &
   Partial<Pick<Slider, 'group' | 'step' | 'unit' | 'digits' | 'spoken' | 'perUnit'>>;
 
+/** How units are spoken. A unit that is not among them is spoken as it is written. */
+const spoken: Readonly<Record<string, string>> = {
+  'm/s': 'metres per second',
+  'm/s²': 'metres per second squared',
+  kg: 'kilograms',
+  '°/s': 'degrees per second',
+  '°/s²': 'degrees per second squared',
+};
+
+/** Degrees, also per second, are radians for the figure; every other unit is its own. */
 export function slider(options: SliderOptions): Slider {
-  const step = options.step ?? (options.max - options.min) / 100;
-  return { kind: 'slider', unit: '', spoken: options.unit ?? '', digits: 2, perUnit: 1, ...options, step };
+  const { unit = '', min, max } = options;
+  return {
+    kind: 'slider',
+    unit,
+    spoken: spoken[unit] ?? unit,
+    digits: 2,
+    perUnit: unit.startsWith('°') ? Math.PI / 180 : 1,
+    step: (max - min) / 100,
+    ...options,
+  };
 }
 
 /** A slider in degrees whose figure reads radians. */

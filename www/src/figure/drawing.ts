@@ -44,6 +44,8 @@ export interface Grid {
   /** From the centre to where it has faded. */
   readonly radius: number;
   readonly spacing: number;
+  /** The matrix from the picture to the ground's own axes, where its lines lie: without it they lie along the picture's. */
+  readonly from?: Mat4;
 }
 
 /** Text at a point, crisp at any zoom. */
@@ -85,6 +87,32 @@ export class Painter implements Pane {
 
   line(points: readonly Vec3[], style: Style & { width?: number; dashed?: boolean }): void {
     this.things.push({ kind: 'line', points, width: 2, ...style });
+  }
+
+  /**
+   * Arrows that add up, tip to tail from a point, each with its name beside it, and their sum as a ghost: they end where it does.
+   * `scale` is how many metres of arrow one of the vectors' unit is.
+   */
+  sum(
+    from: Vec3,
+    arrows: readonly (Style & { readonly vector: Vec3; readonly name: string })[],
+    scale: number,
+    radius = 0.045,
+  ): void {
+    const along = ([x, y, z]: Vec3, vector: Vec3, share = scale): Vec3 => [
+      x + share * vector[0],
+      y + share * vector[1],
+      z + share * vector[2],
+    ];
+    let tail: Vec3 = [from[0], from[1], from[2]];
+    for (const { vector, name, ...style } of arrows) {
+      const tip = along(tail, vector);
+      this.arrow(tail, tip, { ...style, radius });
+      const [x, y, z] = along(tail, vector, 0.6 * scale);
+      if (name) this.label([x, y + 0.3, z], name, style);
+      tail = tip;
+    }
+    if (arrows.length > 1) this.arrow(from, tail, { color: 'neutral', radius: 1.5 * radius, ghost: true });
   }
 
   grid(grid: Omit<Grid, 'kind'>): void {
@@ -132,4 +160,29 @@ export class Drawing {
 export function column(matrix: Mat4, index: number): Vec3 {
   const at = 4 * index;
   return [matrix[at] ?? 0, matrix[at + 1] ?? 0, matrix[at + 2] ?? 0];
+}
+
+/** An axis of a node, along which a cylinder may lie. */
+export type Axis = 'x' | 'y' | 'z';
+
+/**
+ * The matrix of a unit shape that stands at a place in a node, so large along its own axes: its x, y and z are the node's, or, where it is to
+ * lie along another axis than z, the node's taken round until that one is the last. Fills `out`, if it is given.
+ */
+export function placed(
+  node: Mat4,
+  at: Vec3,
+  sizes: Vec3,
+  along: Axis = 'z',
+  out: number[] | Float64Array = [],
+): number[] | Float64Array {
+  const first = { z: 0, x: 1, y: 2 }[along];
+  for (let row = 0; row < 4; row++) {
+    const m = (column: number): number => node[4 * (column % 3) + row] ?? 0;
+    sizes.forEach((size, column) => {
+      out[4 * column + row] = size * m(first + column);
+    });
+    out[12 + row] = (node[12 + row] ?? 0) + at[0] * m(0) + at[1] * m(1) + at[2] * m(2);
+  }
+  return out;
 }

@@ -2,6 +2,7 @@
  * A figure is one file. This is all it has to say; everything else (panel, keys, attributes, share link,
  * reset, tests) is made from it.
  */
+import type { Chain } from './code/chain.ts';
 import type { Controls, Params } from './controls.ts';
 import type { Drawing, Vec3 } from './drawing.ts';
 import type { Readout } from './readout.ts';
@@ -17,6 +18,8 @@ export interface Model<C extends Controls = Controls> {
   act?(name: string, params: Params<C>): void;
   draw(params: Params<C>, out: Drawing): void;
   readout(params: Params<C>): Readout;
+  /** The hierarchy as it stands, for "Copy as code". */
+  code?(params: Params<C>): Chain;
   /** Frees what it holds in wasm. */
   dispose?(): void;
 }
@@ -34,6 +37,8 @@ export interface Figure<C extends Controls = Controls> {
   readonly notice: string;
   readonly camera: Camera;
   readonly controls: C;
+  /** It asks the core only for what `core/still.ts` has, and so has less to load. */
+  readonly still?: boolean;
   /** It starts to run when it comes into view, unless the reader asked for less motion. */
   readonly plays?: boolean;
   /** Seconds that its time bar covers before it grows: 20 if it does not say. */

@@ -44,7 +44,22 @@ export interface Matrices {
   }[];
 }
 
-export type ReadoutItem = Meter | Table | Matrices;
+/** A symbol or a few, separated by spaces (`2 ω_h × u`; an underscore lowers what follows), over the value they have now. */
+export interface FormulaPart {
+  readonly symbols: string;
+  readonly value: string;
+  readonly color?: ColorName;
+}
+
+/** An equation: one thing, and the terms that add up to it. A term that begins with a minus is taken away. */
+export interface Formula {
+  readonly kind: 'formula';
+  readonly label: string;
+  readonly left: FormulaPart;
+  readonly parts: readonly FormulaPart[];
+}
+
+export type ReadoutItem = Meter | Table | Matrices | Formula;
 
 /** Items under one heading; closed ones open on demand. */
 export interface ReadoutGroup {
@@ -69,4 +84,18 @@ export function fixed(value: number, digits: number): string {
 /** `(2.50, 3.00, 3.00)` */
 export function tuple(values: Iterable<number>, digits: number): string {
   return `(${Array.from(values, (value) => fixed(value, digits)).join(', ')})`;
+}
+
+/** A cell for each number. */
+export function cells(values: ArrayLike<number>, digits: number): Cell[] {
+  return Array.from(values, (value) => ({ text: fixed(value, digits) }));
+}
+
+/** What is left over where nothing should be: `0`, `3·10⁻¹⁴`, or `0.125` where it is no rounding. */
+export function residual(value: number): string {
+  if (value === 0) return '0';
+  const [digits, power = ''] = value.toExponential(0).split('e');
+  if (!(Number(power) < -3)) return fixed(value, 3);
+  const raised = Array.from(power, (sign) => '⁻⁰¹²³⁴⁵⁶⁷⁸⁹'['-0123456789'.indexOf(sign)]);
+  return `${digits}·10${raised.join('')}`;
 }

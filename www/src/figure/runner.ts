@@ -4,6 +4,7 @@
  * A run is the values it began with, what was changed or pressed at which step, and the seed. The same run gives the
  * same numbers, bit for bit; so it can be replayed, and going back is replaying a part.
  */
+import type { Chain } from './code/chain.ts';
 import {
   type Controls,
   defaults,
@@ -168,6 +169,11 @@ export class Runner {
 
   readout(): Readout {
     return this.#model.readout(this.#params);
+  }
+
+  /** The figure's hierarchy as it is now, for a program; `null` if it has none to give. */
+  code(): Chain | null {
+    return this.#model.code?.(this.#params) ?? null;
   }
 
   dispose(): void {

@@ -5,7 +5,8 @@
  * cylinder lies along its own z. What the stretch does to rod and head depends on the rule by which
  * a chain of translations, rotations and scales is accumulated; the figure shows two rules over each other.
  */
-import type { Rule, Trs, WorldNode } from '../core/figures.ts';
+import type { Rule, WorldNode } from '../core/figures.ts';
+import type { ChainNode } from '../figure/code/chain.ts';
 import { angle, choice, slider } from '../figure/controls.ts';
 import { column, type Painter, type Vec3 } from '../figure/drawing.ts';
 import { type Core, defineFigure } from '../figure/figure.ts';
@@ -67,11 +68,13 @@ const basis: readonly { name: string; color: ColorName; turn: Vec3; middle: Vec3
   { name: 'z', color: 'blue', turn: [0, 0, 0], middle: [0, 0, 1.5], end: [0, 0, 3.4] },
 ];
 
-function chain(core: Core, scaleX: number, joint: number): Trs[] {
+function chain(core: Core, scaleX: number, joint: number): ChainNode[] {
+  const straight = [0, 0, 0, 1] as const;
+  const turned = core.rotationFromVector([0, joint, 0]);
   return [
-    { translation: [3, 3, 3], scale: [scaleX, 1, 1] },
-    { translation: [0, 0, 1.5], rotation: core.rotationFromVector([0, joint, 0]), scale: [0.25, 0.25, 2] },
-    { translation: [0, 0, 0.5], scale: [4, 4, 0.5] },
+    { name: 'Root', parent: null, translation: [3, 3, 3], rotation: straight, scale: [scaleX, 1, 1] },
+    { name: 'Rod A', parent: 'Root', translation: [0, 0, 1.5], rotation: turned, scale: [0.25, 0.25, 2] },
+    { name: 'Head B', parent: 'Rod A', translation: [0, 0, 0.5], rotation: straight, scale: [4, 4, 0.5] },
   ];
 }
 
@@ -160,7 +163,7 @@ function matrices(nodes: readonly WorldNode[], against?: readonly WorldNode[]): 
 /** Every number there is: each node in its parent, then each node in the world under each rule. */
 function everything(
   core: Core,
-  nodes: readonly Trs[],
+  nodes: readonly ChainNode[],
   worlds: ReadonlyMap<Rule, readonly WorldNode[]>,
   rule: Rule,
 ): ReadoutGroup {
@@ -186,6 +189,7 @@ export default defineFigure({
   // The source's camera, with a longer lens: its 60° leaves the piston a tenth of the width.
   camera: { position: [15, 10, 10], target: [2, 0, 0], fieldOfView: 42 },
   controls,
+  still: true,
 
   create(core) {
     return {
@@ -207,6 +211,8 @@ export default defineFigure({
         paintPiston(core.accumulate(rule, nodes), pane, false);
         if (compared) paintPiston(core.accumulate(compared, nodes), pane, true);
       },
+
+      code: ({ scaleX, joint, rule }) => ({ rule, nodes: chain(core, scaleX, joint) }),
 
       readout({ scaleX, joint, rule }): Readout {
         const nodes = chain(core, scaleX, joint);

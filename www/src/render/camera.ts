@@ -53,6 +53,12 @@ export class OrbitCamera {
     this.zoom(1);
   }
 
+  /** Whether it stands where the figure put it. */
+  get atHome(): boolean {
+    const { yaw, pitch, distance } = this.#home;
+    return this.yaw === yaw && this.pitch === pitch && this.distance === distance;
+  }
+
   reset(): void {
     Object.assign(this, this.#home);
   }

@@ -1,28 +1,35 @@
 /** The unit shapes as flat facets, for a renderer that has polygons and nothing else. Corners go round counter-clockwise seen from outside. */
 import type { Vec3 } from '../figure/drawing.ts';
+import type { Shape } from './shapes.ts';
 
 export type Facet = readonly Vec3[];
 
-/** Sides of what is round: at a poster's size more cannot be seen, and each costs bytes. */
-const AROUND = 24;
-const ROWS = 10;
+/**
+ * Sides of what is round, by how wide it is for its distance from the eye: at a poster's size more cannot be seen, and each
+ * costs bytes.
+ */
+const SIDES = [
+  { from: 0.08, around: 24 },
+  { from: 0.03, around: 12 },
+  { from: 0, around: 6 },
+];
 /** What is long is cut across, or it would be sorted by a middle that is nowhere near what it covers. */
 const PIECES = 5;
 
-const circle = (radius: number, z: number): Vec3[] =>
-  Array.from({ length: AROUND }, (_, i): Vec3 => {
-    const angle = (2 * Math.PI * i) / AROUND;
+const circle = (around: number, radius: number, z: number): Vec3[] =>
+  Array.from({ length: around }, (_, i): Vec3 => {
+    const angle = (2 * Math.PI * i) / around;
     return [radius * Math.cos(angle), radius * Math.sin(angle), z];
   });
 
 /** A surface of revolution about z, from rings of corners, bottom first; a ring of no radius is a tip. */
-function lathe(rings: readonly (readonly [radius: number, z: number])[]): Facet[] {
-  const circles = rings.map(([radius, z]) => circle(radius, z));
+function lathe(around: number, rings: readonly (readonly [radius: number, z: number])[]): Facet[] {
+  const circles = rings.map(([radius, z]) => circle(around, radius, z));
   const facets: Facet[] = [];
   circles.slice(1).forEach((upper, row) => {
     const lower = circles[row] ?? [];
-    for (let i = 0; i < AROUND; i++) {
-      const next = (i + 1) % AROUND;
+    for (let i = 0; i < around; i++) {
+      const next = (i + 1) % around;
       const corners = [lower[i], lower[next], upper[next], upper[i]] as Vec3[];
       facets.push(corners.filter((corner, k) => k === 0 || !same(corner, corners[k - 1])));
     }
@@ -39,57 +46,84 @@ function same(a: Vec3, b: Vec3 | undefined): boolean {
 
 const h = 0.5;
 
-export const facets: Readonly<Record<'cylinder' | 'cone' | 'box' | 'sphere', readonly Facet[]>> = {
-  cylinder: /* @__PURE__ */ lathe(
-    Array.from({ length: PIECES + 1 }, (_, i): readonly [number, number] => [h, i / PIECES - h]),
-  ),
-  cone: /* @__PURE__ */ lathe([
-    [h, -h],
-    [0, h],
-  ]),
-  sphere: /* @__PURE__ */ lathe(
-    Array.from({ length: ROWS + 1 }, (_, i): readonly [number, number] => {
-      const angle = (Math.PI * i) / ROWS;
-      // Exactly nothing at the poles: they are tips.
-      return [i === 0 || i === ROWS ? 0 : h * Math.sin(angle), -h * Math.cos(angle)];
-    }),
-  ),
-  box: [
-    [
-      [-h, -h, h],
-      [h, -h, h],
-      [h, h, h],
-      [-h, h, h],
-    ],
-    [
-      [h, -h, -h],
-      [-h, -h, -h],
-      [-h, h, -h],
-      [h, h, -h],
-    ],
-    [
-      [h, -h, h],
-      [h, -h, -h],
-      [h, h, -h],
-      [h, h, h],
-    ],
-    [
-      [-h, -h, -h],
-      [-h, -h, h],
-      [-h, h, h],
-      [-h, h, -h],
-    ],
-    [
-      [-h, h, h],
-      [h, h, h],
-      [h, h, -h],
-      [-h, h, -h],
-    ],
-    [
-      [-h, -h, -h],
-      [h, -h, -h],
-      [h, -h, h],
-      [-h, -h, h],
-    ],
-  ],
+/** The facets of a shape, as many as can be seen from a distance. */
+export function facetsOf(
+  { mesh, matrix }: Pick<Shape, 'mesh' | 'matrix'>,
+  distance: number,
+): readonly Facet[] {
+  if (mesh === 'box') return box;
+  const length = (column: number): number =>
+    Math.hypot(matrix[4 * column] ?? 0, matrix[4 * column + 1] ?? 0, matrix[4 * column + 2] ?? 0);
+  const width = Math.max(length(0), length(1));
+  const { around = 6 } = SIDES.find(({ from }) => width / distance >= from) ?? {};
+  const pieces = mesh === 'cylinder' ? Math.min(PIECES, Math.max(1, Math.ceil(length(2) / width))) : 1;
+  const name = `${mesh} ${around} ${pieces}`;
+  const known = made.get(name) ?? make[mesh](around, pieces);
+  made.set(name, known);
+  return known;
+}
+
+const made = new Map<string, readonly Facet[]>();
+
+const make = {
+  cylinder: (around: number, pieces: number) =>
+    lathe(
+      around,
+      Array.from({ length: pieces + 1 }, (_, i): readonly [number, number] => [h, i / pieces - h]),
+    ),
+  cone: (around: number) =>
+    lathe(around, [
+      [h, -h],
+      [0, h],
+    ]),
+  sphere: (around: number) => {
+    const rows = Math.max(4, Math.floor(around / 2.4));
+    return lathe(
+      around,
+      Array.from({ length: rows + 1 }, (_, i): readonly [number, number] => {
+        const angle = (Math.PI * i) / rows;
+        // Exactly nothing at the poles: they are tips.
+        return [i === 0 || i === rows ? 0 : h * Math.sin(angle), -h * Math.cos(angle)];
+      }),
+    );
+  },
 };
+
+const box: readonly Facet[] = [
+  [
+    [-h, -h, h],
+    [h, -h, h],
+    [h, h, h],
+    [-h, h, h],
+  ],
+  [
+    [h, -h, -h],
+    [-h, -h, -h],
+    [-h, h, -h],
+    [h, h, -h],
+  ],
+  [
+    [h, -h, h],
+    [h, -h, -h],
+    [h, h, -h],
+    [h, h, h],
+  ],
+  [
+    [-h, -h, -h],
+    [-h, -h, h],
+    [-h, h, h],
+    [-h, h, -h],
+  ],
+  [
+    [-h, h, h],
+    [h, h, h],
+    [h, h, -h],
+    [-h, h, -h],
+  ],
+  [
+    [-h, -h, -h],
+    [h, -h, -h],
+    [h, -h, h],
+    [-h, -h, h],
+  ],
+];

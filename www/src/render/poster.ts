@@ -1,6 +1,6 @@
 /** A figure's picture as text, without a browser: for the first paint, for print, for feeds. */
-import * as core from '../core/figures.ts';
 import { attributeName, parseValue, valued } from '../figure/controls.ts';
+import { coreOf } from '../figure/cores.ts';
 import { palettes, type ThemeName } from '../figure/palette.ts';
 import { loadFigure } from '../figure/registry.ts';
 import { Runner } from '../figure/runner.ts';
@@ -14,7 +14,7 @@ export async function poster(
   { theme = 'light', width = 960, height = 480 }: { theme?: ThemeName; width?: number; height?: number } = {},
 ): Promise<string> {
   const figure = await loadFigure(scene);
-  const runner = new Runner(figure, core);
+  const runner = new Runner(figure, await coreOf(figure));
   try {
     for (const [name, control] of valued(figure.controls)) {
       const text = attributes[attributeName(name)];

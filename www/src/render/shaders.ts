@@ -93,24 +93,25 @@ void main() { result = vec4(color.rgb, 1.0) * color.a; }`,
 
 export const grid = {
   vertex: `${header}
-uniform mat4 clipFromWorld;
+uniform mat4 clipFromWorld, groundFromWorld;
 uniform vec3 center;
 uniform float radius;
 in vec4 position;
-out vec3 world;
+out vec3 world, ground;
 void main() {
   world = center + vec3(position.x, 0.0, position.y) * radius;
+  ground = (groundFromWorld * vec4(world, 1.0)).xyz;
   gl_Position = clipFromWorld * vec4(world, 1.0);
 }`,
   fragment: `${header}
 ${shadow}
 uniform vec3 color, center;
 uniform float radius, spacing, darkness;
-in vec3 world;
+in vec3 world, ground;
 out vec4 result;
 // A line is one and a half pixels wide; where lines come closer than that they melt into an even tone.
 float lines(float spacing) {
-  vec2 at = world.xz / spacing;
+  vec2 at = ground.xz / spacing;
   vec2 width = fwidth(at);
   vec2 line = 1.0 - smoothstep(0.25 * width, 1.25 * width, abs(fract(at - 0.5) - 0.5));
   line *= 1.0 - smoothstep(0.15, 0.6, width);

@@ -2,7 +2,7 @@
  * The WebGL2 renderer: a draw list in, pixels on a canvas out.
  *
  * There is one stage, and so one WebGL context, a page: it draws off screen and hands the picture over, because a
- * browser keeps only about sixteen contexts alive. A stage that cannot be had, or is lost, says so; it never throws later.
+ * browser keeps only about sixteen contexts alive. A context that cannot be had, or is lost, is said to be; nothing throws later.
  */
 import { mat4 } from 'gl-matrix';
 import type { Grid, Line, Mat4, Pane, Thing } from '../figure/drawing.ts';
@@ -36,56 +36,83 @@ interface Resources {
   readonly shadow: Shadow;
 }
 
-export class Stage extends EventTarget {
-  readonly #canvas: OffscreenCanvas | HTMLCanvasElement;
-  readonly #gl: WebGL2RenderingContext;
-  #resources: Resources | null;
+/** A context that was had, and what was made in it; `null` while it is lost. */
+interface Holding {
+  readonly canvas: OffscreenCanvas | HTMLCanvasElement;
+  readonly gl: WebGL2RenderingContext;
+  readonly listening: AbortController;
+  resources: Resources | null;
+}
 
-  /** The page's stage, or `null` where there is no WebGL2. */
-  static shared(): Stage | null {
-    shared ??= Stage.#create();
+export class Stage extends EventTarget {
+  /** `null` before the first picture and after `release`; `'none'` where no context was to be had. */
+  #holding: Holding | 'none' | null = null;
+
+  /** The page's stage. It takes a context when it first needs one. */
+  static shared(): Stage {
+    shared ??= new Stage();
     return shared;
   }
 
-  static #create(): Stage | null {
+  /**
+   * Gives the page's context back to the browser, which keeps about sixteen for all pages and iframes together. Pictures
+   * stay where they were put; the next one takes a new context.
+   */
+  static release(): void {
+    if (shared) shared.#release();
+  }
+
+  /** Whether nothing can be drawn now: the context is lost, or there is none to be had. It has to take one to know. */
+  get lost(): boolean {
+    const holding = this.#hold();
+    return holding === 'none' || holding.resources === null;
+  }
+
+  #hold(): Holding | 'none' {
+    this.#holding ??= this.#acquire() ?? 'none';
+    return this.#holding;
+  }
+
+  #acquire(): Holding | null {
     const options: WebGLContextAttributes = { antialias: true, stencil: true, alpha: true };
     const offscreen = globalThis.OffscreenCanvas ? new OffscreenCanvas(1, 1) : null;
     const canvas = offscreen?.getContext('webgl2', options) ? offscreen : document.createElement('canvas');
     const gl = canvas.getContext('webgl2', options) as WebGL2RenderingContext | null;
-    return gl && new Stage(canvas, gl);
-  }
-
-  private constructor(canvas: OffscreenCanvas | HTMLCanvasElement, gl: WebGL2RenderingContext) {
-    super();
-    this.#canvas = canvas;
-    this.#gl = gl;
-    this.#resources = createResources(gl);
-    canvas.addEventListener('webglcontextlost', (event) => {
+    if (!gl) return null;
+    const holding: Holding = { canvas, gl, listening: new AbortController(), resources: createResources(gl) };
+    const { signal } = holding.listening;
+    const lost = (event: Event): void => {
       event.preventDefault();
-      this.#resources = null;
+      holding.resources = null;
       this.dispatchEvent(new Event('lost'));
-    });
-    canvas.addEventListener('webglcontextrestored', () => {
-      this.#resources = createResources(gl);
+    };
+    const restored = (): void => {
+      holding.resources = createResources(gl);
       this.dispatchEvent(new Event('restored'));
-    });
+    };
+    canvas.addEventListener('webglcontextlost', lost, { signal });
+    canvas.addEventListener('webglcontextrestored', restored, { signal });
+    return holding;
   }
 
-  get lost(): boolean {
-    return this.#resources === null;
+  #release(): void {
+    const holding = this.#holding;
+    this.#holding = null;
+    if (!holding || holding === 'none') return;
+    holding.listening.abort();
+    // Without this the browser would count it until it collects its garbage.
+    holding.gl.getExtension('WEBGL_lose_context')?.loseContext();
+    Object.assign(holding.canvas, { width: 1, height: 1 });
   }
 
-  /** Draws the panes and puts the picture on `target`. While the context is lost it leaves the last picture. */
+  /** Draws the panes and puts the picture on `target`. While there is no context it leaves the last picture. */
   paint(panes: readonly Pane[], view: View, target: HTMLCanvasElement): void {
-    const resources = this.#resources;
-    if (!resources) return;
+    const holding = this.#hold();
+    if (holding === 'none' || !holding.resources) return;
+    const { canvas, gl, resources } = holding;
     const width = Math.max(1, Math.round(view.width * view.pixelRatio));
     const height = Math.max(1, Math.round(view.height * view.pixelRatio));
-    if (this.#canvas.width !== width || this.#canvas.height !== height) {
-      this.#canvas.width = width;
-      this.#canvas.height = height;
-    }
-    const gl = this.#gl;
+    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
     gl.disable(gl.SCISSOR_TEST);
     gl.bindFramebuffer(gl.FRAMEBUFFER, null);
     gl.clearColor(...rgb(view.palette.background), 1);
@@ -101,21 +128,26 @@ export class Stage extends EventTarget {
       };
       new PanePainter(gl, resources, view, box).paint(things);
     });
-    this.#show(target, width, height);
-  }
-
-  #show(target: HTMLCanvasElement, width: number, height: number): void {
-    if (this.#canvas instanceof HTMLCanvasElement) {
-      if (target.width !== width || target.height !== height) Object.assign(target, { width, height });
-      target.getContext('2d')?.drawImage(this.#canvas, 0, 0);
-    } else {
-      const bitmap = this.#canvas.transferToImageBitmap();
-      target.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
-    }
+    show(canvas, target, width, height);
   }
 }
 
-let shared: Stage | null | undefined;
+/** Hands the picture over. */
+function show(
+  canvas: OffscreenCanvas | HTMLCanvasElement,
+  target: HTMLCanvasElement,
+  width: number,
+  height: number,
+): void {
+  if (canvas instanceof HTMLCanvasElement) {
+    if (target.width !== width || target.height !== height) Object.assign(target, { width, height });
+    target.getContext('2d')?.drawImage(canvas, 0, 0);
+  } else {
+    target.getContext('bitmaprenderer')?.transferFromImageBitmap(canvas.transferToImageBitmap());
+  }
+}
+
+let shared: Stage | undefined;
 
 function createResources(gl: WebGL2RenderingContext): Resources {
   const program = (source: { vertex: string; fragment: string }): Program => createProgram(gl, source);
@@ -283,6 +315,7 @@ class PanePainter {
     const { palette } = this.view;
     this.#draw(this.resources.programs.grid, 'plane', {
       clipFromWorld: this.#clipFromWorld,
+      groundFromWorld: grid.from ? toFloats(grid.from) : mat4.create(),
       ...this.#shadowUniforms(),
       color: rgb(palette.grid),
       center: [...grid.center],

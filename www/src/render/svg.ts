@@ -4,12 +4,22 @@
  * It stands in where WebGL is missing or its context is lost, and makes posters, print and the pictures of feeds. Flat facets are lit as
  * the first renderer lights surfaces and painted from far to near, so where shapes pass through each other the edge is rough.
  */
-import type { Grid, Label, Line, Mat4, Pane, Thing, Vec3 } from '../figure/drawing.ts';
+import {
+  column,
+  type Grid,
+  type Label,
+  type Line,
+  type Mat4,
+  type Pane,
+  type Thing,
+  type Vec3,
+} from '../figure/drawing.ts';
 import type { Palette } from '../figure/palette.ts';
 import { type OrbitCamera, project } from './camera.ts';
 import { paneRectangles } from './panes.ts';
-import { facets } from './polygons.ts';
+import { type Facet, facetsOf } from './polygons.ts';
 import { determinant, LIGHT, luminance, rgb, type Shape, shapesOf } from './shapes.ts';
+import { Spread } from './spread.ts';
 
 export interface Sheet {
   readonly camera: OrbitCamera;
@@ -52,6 +62,7 @@ type Point = readonly [x: number, y: number];
 
 class Painter {
   readonly #viewProjection: Float32Array;
+  readonly #spread = new Spread();
 
   constructor(
     readonly sheet: Sheet,
@@ -74,6 +85,10 @@ class Painter {
     ].join('');
   }
 
+  #facets(shape: Shape): readonly Facet[] {
+    return facetsOf(shape, Math.hypot(...subtract(this.sheet.camera.eye, column(shape.matrix, 3))));
+  }
+
   /** Facets that face us, each in its shade, far ones first. */
   #solids(shapes: readonly Shape[]): string {
     const { palette, camera } = this.sheet;
@@ -82,7 +97,7 @@ class Painter {
     for (const shape of shapes) {
       const base = rgb(palette.colors[shape.color].fill);
       const mirrored = determinant(shape.matrix) < 0;
-      for (const facet of facets[shape.mesh]) {
+      for (const facet of this.#facets(shape)) {
         const corners = facet.map((corner) => transform(shape.matrix, corner));
         const points = this.#project(corners);
         // A mirror turns counter-clockwise into clockwise; on the page, where y goes down, so does being seen from outside.
@@ -108,7 +123,11 @@ class Painter {
 
   /** A ghost's outline is the hull of its corners: all unit shapes bulge outwards, and stay so under any matrix. */
   #ghost(shape: Shape): string {
-    const points = this.#hull(facets[shape.mesh].flat().map((corner) => transform(shape.matrix, corner)));
+    const points = this.#hull(
+      this.#facets(shape)
+        .flat()
+        .map((corner) => transform(shape.matrix, corner)),
+    );
     const { fill, ink } = this.sheet.palette.colors[shape.color];
     return `<path fill="${fill}" fill-opacity=".2" stroke="${ink}" stroke-width="1.6" d="${path(points)}"/>`;
   }
@@ -117,7 +136,9 @@ class Painter {
   #shadows(shapes: readonly Shape[], ground: number): string {
     const dark = luminance(this.sheet.palette.background) > 0.5 ? 0.18 : 0.45;
     const paths = shapes.map((shape) => {
-      const corners = facets[shape.mesh].flat().map((corner) => transform(shape.matrix, corner));
+      const corners = this.#facets(shape)
+        .flat()
+        .map((corner) => transform(shape.matrix, corner));
       const above = corners.filter((corner) => corner[1] >= ground);
       const fallen = above.map((corner): Vec3 => {
         const along = (corner[1] - ground) / LIGHT[1];
@@ -128,9 +149,8 @@ class Painter {
     return `<g opacity="${dark}"><path d="${paths.join('')}"/></g>`;
   }
 
-  #grid({ center, radius, spacing }: Grid): string {
+  #grid({ center, radius, spacing, from }: Grid): string {
     const { grid } = this.sheet.palette;
-    const count = Math.floor(radius / spacing);
     const pieces: string[] = Array.from({ length: FADES + 1 }, () => '');
     const add = (a: Vec3, b: Vec3, emphasis: number): void => {
       const far = Math.hypot((a[0] + b[0]) / 2 - center[0], (a[2] + b[2]) / 2 - center[2]) / radius;
@@ -138,18 +158,27 @@ class Painter {
       const points = level > 0 ? this.#project([a, b]) : null;
       if (points) pieces[level] += path(points, false);
     };
-    for (let i = -count; i <= count; i++) {
-      const emphasis = i % 5 === 0 ? 1 : 0.6;
-      const at = i * spacing;
-      const half = Math.sqrt(Math.max(0, radius * radius - at * at));
-      const cuts = 8;
-      for (let k = 0; k < cuts; k++) {
-        const [from, to] = [half * ((2 * k) / cuts - 1), half * ((2 * (k + 1)) / cuts - 1)];
-        const [x, y, z] = center;
-        add([x + at, y, z + from], [x + at, y, z + to], emphasis);
-        add([x + from, y, z + at], [x + to, y, z + at], emphasis);
+    // The ground's own x and z as the picture has them, and where in it the centre is. Its matrix turns and shifts, no more.
+    const m = (i: number): number => from?.[i] ?? Number(i % 5 === 0);
+    const axes = [0, 2].map((row): Vec3 => [m(row), m(4 + row), m(8 + row)]);
+    axes.forEach((across, i) => {
+      const along = axes[1 - i] ?? across;
+      const middle = center.reduce((sum, x, axis) => sum + x * (across[axis] ?? 0), m(12 + 2 * i));
+      const point = (aside: number, ahead: number): Vec3 => [
+        center[0] + across[0] * aside + along[0] * ahead,
+        center[1],
+        center[2] + across[2] * aside + along[2] * ahead,
+      ];
+      for (let line = Math.ceil((middle - radius) / spacing); line * spacing <= middle + radius; line++) {
+        const at = line * spacing - middle;
+        const half = Math.sqrt(Math.max(0, radius * radius - at * at));
+        const cuts = 8;
+        for (let k = 0; k < cuts; k++) {
+          const start = half * ((2 * k) / cuts - 1);
+          add(point(at, start), point(at, start + (2 * half) / cuts), line % 5 === 0 ? 1 : 0.6);
+        }
       }
-    }
+    });
     return pieces
       .map(
         (d, level) =>
@@ -171,8 +200,9 @@ class Painter {
     const [place] = this.#project([at]) ?? [];
     if (!place) return '';
     const { colors, background } = this.sheet.palette;
+    const y = place[1] + this.#spread.place(place[0], place[1], text);
     return (
-      `<text x="${n(place[0])}" y="${n(place[1])}" dy=".35em" text-anchor="middle" font-size="15" font-weight="600" ` +
+      `<text x="${n(place[0])}" y="${n(y)}" dy=".35em" text-anchor="middle" font-size="15" font-weight="600" ` +
       `fill="${colors[color].ink}" stroke="${background}" stroke-width="3" paint-order="stroke">${escaped(text)}</text>`
     );
   }

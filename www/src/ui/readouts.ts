@@ -1,7 +1,9 @@
 /** A figure's numbers as a page shows them: meters, tables, matrices. */
-import { html, nothing, svg, type TemplateResult } from 'lit';
+import { html, mathml, nothing, svg, type TemplateResult } from 'lit';
 import type { ColorName } from '../figure/palette.ts';
 import {
+  type Formula,
+  type FormulaPart,
   fixed,
   type Matrices,
   type Meter,
@@ -26,6 +28,8 @@ function item(it: ReadoutItem): TemplateResult {
       return table(it);
     case 'matrices':
       return matrices(it);
+    case 'formula':
+      return formula(it);
   }
 }
 
@@ -79,4 +83,32 @@ function matrices({ entries }: Matrices): TemplateResult {
       </table>`;
     })}
   </div>`;
+}
+
+/** Each term is a formula of its own, so that a long sum can go on in the next line. */
+function formula({ label, left, parts }: Formula): TemplateResult {
+  const rest = parts.map((part, i) => {
+    const minus = part.symbols.startsWith('− ');
+    const symbols = minus ? part.symbols.slice(2) : part.symbols;
+    return term({ ...part, symbols }, minus ? '−' : i > 0 ? '+' : '');
+  });
+  return html`<div class="formula" role="group" aria-label=${label}>
+    ${term(left, '')}${term({ symbols: '', value: '' }, '=')}${parts.length > 0 ? rest : term({ symbols: '0', value: '' }, '')}
+  </div>`;
+}
+
+function term({ symbols, value, color }: FormulaPart, sign: string): TemplateResult {
+  const tokens = symbols.split(' ').filter(Boolean);
+  return html`<math class=${color ? `ink ${color}` : ''}>
+    ${sign ? mathml`<mo lspace="0" rspace="0.5em">${sign}</mo>` : nothing}
+    ${tokens.length > 0 ? mathml`<munder><mrow>${tokens.map(token)}</mrow><mtext>${value}</mtext></munder>` : nothing}
+  </math>`;
+}
+
+function token(text: string): TemplateResult {
+  const [base = '', below] = text.split('_');
+  if (below) return mathml`<msub><mi>${base}</mi><mi>${below}</mi></msub>`;
+  if (/^\d/.test(base)) return mathml`<mn>${base}</mn>`;
+  if (base.endsWith('′')) return mathml`<msup><mi>${base.slice(0, -1)}</mi><mo>′</mo></msup>`;
+  return /^[×+−()]$/.test(base) ? mathml`<mo>${base}</mo>` : mathml`<mi>${base}</mi>`;
 }

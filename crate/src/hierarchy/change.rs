@@ -1,0 +1,134 @@
+//! Several quantities of a node set at once, or none of them.
+
+use super::{Hierarchy, HierarchyError, Node};
+use crate::dynamic::Delta;
+use crate::space::Space;
+
+/// The quantities of a node that are to be set; the others are left as they are.
+///
+/// ```
+/// use kinetree::{Hierarchy, Local, Plane, Rule, glam::DVec2, hierarchy::Change};
+///
+/// let mut tree = Hierarchy::<Plane>::new(Rule::Matrices);
+/// let cart = tree.add(None, "cart", Local::identity().with_acceleration(DVec2::Y))?;
+/// let change = Change { translation: Some(DVec2::X), velocity: Some(DVec2::NEG_X), ..Change::default() };
+/// tree.change(cart, change)?;
+/// assert_eq!((tree.translation(cart)?, tree.velocity(cart)?, tree.acceleration(cart)?), (DVec2::X, DVec2::NEG_X, DVec2::Y));
+///
+/// let impossible = Change { velocity: Some(DVec2::NAN), ..change };
+/// assert!(tree.change(cart, Change { translation: Some(DVec2::ZERO), ..impossible }).is_err());
+/// assert_eq!(tree.translation(cart)?, DVec2::X); // all or nothing
+/// # Ok::<(), kinetree::HierarchyError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Change<S: Space> {
+    /// T, meters.
+    pub translation: Option<S::Vector>,
+    /// R.
+    pub rotation: Option<S::Rotation>,
+    /// s, one for each axis.
+    pub scale: Option<S::Vector>,
+    /// v, meters a second.
+    pub velocity: Option<S::Vector>,
+    /// a, meters a second squared.
+    pub acceleration: Option<S::Vector>,
+    /// ω, radians a second.
+    pub angular_velocity: Option<S::Bivector>,
+    /// α, radians a second squared.
+    pub angular_acceleration: Option<S::Bivector>,
+}
+
+/// Nothing is set.
+impl<S: Space> Default for Change<S> {
+    fn default() -> Self {
+        Self {
+            translation: None,
+            rotation: None,
+            scale: None,
+            velocity: None,
+            acceleration: None,
+            angular_velocity: None,
+            angular_acceleration: None,
+        }
+    }
+}
+
+impl<S: Space> Change<S> {
+    fn poses(&self) -> bool {
+        self.translation.is_some() || self.rotation.is_some() || self.scale.is_some()
+    }
+
+    /// These rates, but for those that are set.
+    fn rates(&self, now: Delta<S>) -> Delta<S> {
+        Delta {
+            velocity: self.velocity.unwrap_or(now.velocity),
+            acceleration: self.acceleration.unwrap_or(now.acceleration),
+            angular_velocity: self.angular_velocity.unwrap_or(now.angular_velocity),
+            angular_acceleration: self
+                .angular_acceleration
+                .unwrap_or(now.angular_acceleration),
+        }
+    }
+
+    fn moves(&self) -> bool {
+        self.velocity.is_some()
+            || self.acceleration.is_some()
+            || self.angular_velocity.is_some()
+            || self.angular_acceleration.is_some()
+    }
+}
+
+impl<S: Space> Hierarchy<S> {
+    /// Sets quantities of the node in its parent. A matrix that it held is given up if a scale is set.
+    ///
+    /// # Errors
+    ///
+    /// As the setters, one by one; then nothing is set.
+    pub fn change(&mut self, node: Node, change: Change<S>) -> Result<(), HierarchyError> {
+        let mut local = *self.local(node)?;
+        local.rates = change.rates(local.rates);
+        if !change.poses() {
+            return self.set_rates(node, local.rates);
+        }
+        local.trs.translation = change.translation.unwrap_or(local.trs.translation);
+        local.trs.rotation = change.rotation.unwrap_or(local.trs.rotation);
+        if let Some(scale) = change.scale {
+            (local.trs.scale, local.stretch) = (scale, None);
+        }
+        self.set_local(node, local)
+    }
+
+    /// Sets quantities of the node in the world: rotation, scale, translation, then the rates, each as its setter does.
+    ///
+    /// A pose as a whole, for which a fit may have to be chosen, is given by [`set_world`](Hierarchy::set_world).
+    ///
+    /// # Errors
+    ///
+    /// As the setters, one by one; then nothing is set.
+    pub fn change_world(&mut self, node: Node, change: Change<S>) -> Result<(), HierarchyError> {
+        let before = *self.local(node)?;
+        let outcome = self.change_world_partly(node, change);
+        if outcome.is_err() {
+            self.edit_pose(node, |held| *held = before)?;
+        }
+        outcome
+    }
+
+    /// As `change_world`, but what was set before an error stays.
+    fn change_world_partly(&mut self, node: Node, change: Change<S>) -> Result<(), HierarchyError> {
+        if let Some(rotation) = change.rotation {
+            self.set_world_rotation(node, rotation)?;
+        }
+        if let Some(scale) = change.scale {
+            self.set_world_scale(node, scale)?;
+        }
+        if let Some(translation) = change.translation {
+            self.set_world_translation(node, translation)?;
+        }
+        if change.moves() {
+            let rates = change.rates(self.world_rates(node)?);
+            self.set_world_rates(node, rates)?;
+        }
+        Ok(())
+    }
+}

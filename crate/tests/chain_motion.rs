@@ -1,0 +1,27 @@
+//! A chain of frames differentiated by jets, against the closed forms of composition: they share no line.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // here a panic is a failed test
+
+mod common;
+
+use common::{Sample, moving, same_motion};
+use kinetree::dual::chain_motion;
+use kinetree::{DynamicTransform, Motion, Solid};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+fn motions() -> impl Strategy<Value = Motion<Solid>> {
+    let vectors = || Solid::vectors(2.0);
+    (vectors(), vectors(), vectors()).prop_map(|(x, v, a)| Motion::new(x, v, a).unwrap())
+}
+
+proptest! {
+    /// Relative; six frames are a few thousand roundings of numbers of size up to a few thousand.
+    #[test]
+    fn a_chain_differentiated_moves_as_its_composition_does(
+        chain in vec(moving::<Solid>(), 0..7),
+        walk in motions(),
+    ) {
+        let whole = chain.iter().fold(DynamicTransform::identity(), |whole, frame| whole * *frame);
+        same_motion(chain_motion(&chain, walk), whole.transform_motion(walk), 1e-12);
+    }
+}

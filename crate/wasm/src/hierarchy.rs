@@ -1,0 +1,264 @@
+//! Trees of nodes: see `kinetree::hierarchy`. One object owns a tree; its nodes are plain numbers.
+
+use std::cell::Cell;
+
+use kinetree::hierarchy::{Fit, Keep, Numbering, Residual};
+use kinetree::{Hierarchy, HierarchyError, Node, Rule, Solid};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::block;
+use crate::call::{Call, lend};
+use crate::failure::status;
+
+#[cfg(feature = "editing")]
+mod edit;
+mod frames;
+mod motion;
+#[cfg(feature = "scene")]
+mod scene;
+#[cfg(feature = "editing")]
+mod shape;
+mod state;
+
+/// A tree. `None` for a parent or a frame crosses as −1: the world.
+#[wasm_bindgen]
+#[derive(Clone, Debug)]
+pub struct Tree {
+    pub(crate) tree: Hierarchy<Solid>,
+}
+
+/// Bits for the slot, which is counted from one, so that no handle is zero: more than WebAssembly has memory for.
+const SLOT_BITS: u32 = 22;
+/// Nodes a tree can have.
+const SLOTS: u32 = (1 << SLOT_BITS) - 1;
+/// The largest generation: 31 bits, which with those of the slot fill the whole numbers that a double holds.
+const LAST: u32 = (1 << 31) - 1;
+/// Every tree starts its generations so much further than the one before: the golden section of the round, which keeps any number of trees as
+/// far apart as may be. A node of one tree is then no node of another, unless a slot has been used again just so many times.
+const APART: u32 = 0x4f1b_bcdd;
+
+/// How the next tree numbers its handles.
+fn numbering() -> Numbering {
+    thread_local! {
+        static FIRST: Cell<u32> = const { Cell::new(0) };
+    }
+    let first = FIRST.get();
+    FIRST.set(first.wrapping_add(APART) & LAST);
+    Numbering {
+        first,
+        last: LAST,
+        slots: SLOTS,
+    }
+}
+
+/// The handle as one whole number.
+pub(crate) fn number(node: Node) -> f64 {
+    let (slot, generation) = node.to_parts();
+    ((u64::from(generation) << SLOT_BITS) + u64::from(slot) + 1) as f64
+}
+
+/// The handle of this number; for any other number one that is nobody's.
+fn node(number: f64) -> Node {
+    let whole = number as u64;
+    let (slot, generation) = (whole & u64::from(SLOTS), whole >> SLOT_BITS);
+    if whole as f64 != number || slot == 0 || generation > u64::from(LAST) {
+        return Node::from_parts(u32::MAX, u32::MAX);
+    }
+    Node::from_parts(slot as u32 - 1, generation as u32)
+}
+
+/// A parent or a frame: −1 for the world.
+fn frame(number: f64) -> Option<Node> {
+    (number != -1.0).then(|| node(number))
+}
+
+fn handle(node: Option<Node>) -> f64 {
+    node.map_or(-1.0, number)
+}
+
+fn fit(number: u32) -> Fit {
+    match number {
+        1 => Fit::Matrix,
+        2 => Fit::LossyScale,
+        3 => Fit::Polar,
+        _ => Fit::Exact,
+    }
+}
+
+fn keep(world: bool, how: u32) -> Keep {
+    if world {
+        Keep::World(fit(how))
+    } else {
+        Keep::Local
+    }
+}
+
+fn rule(number: usize) -> Rule {
+    Rule::ALL.get(number).copied().unwrap_or(Rule::Matrices)
+}
+
+/// Runs an operation on the block: 0, or the kind of an error with the numbers of its sentence at the start of the block.
+fn run(mut operation: impl FnMut(&mut Call<'_>) -> Result<(), HierarchyError>) -> u32 {
+    run_one(&mut operation)
+}
+
+/// What all calls have in common, once.
+#[inline(never)]
+fn run_one(operation: &mut dyn FnMut(&mut Call<'_>) -> Result<(), HierarchyError>) -> u32 {
+    settle(lend(operation))
+}
+
+#[inline(never)]
+pub(crate) fn settle(result: Result<(), HierarchyError>) -> u32 {
+    let error = match result {
+        Ok(()) => return 0,
+        Err(HierarchyError::Quantity(error)) => return status(Err((0, error))),
+        Err(error) => error,
+    };
+    let numbers = match error {
+        HierarchyError::Stale { node } | HierarchyError::NoDirection { node } => {
+            [number(node), 0.0]
+        }
+        HierarchyError::Cycle { node, parent } => [number(node), number(parent)],
+        HierarchyError::NotHeld { local, world } => [local, world],
+        HierarchyError::Full { limit } => [f64::from(limit), 0.0],
+        HierarchyError::NoSuchPosition { position, count } => [position as f64, count as f64],
+        HierarchyError::Version { found, known } => [f64::from(found), f64::from(known)],
+        HierarchyError::Dimension { found, expected } => [f64::from(found), f64::from(expected)],
+        HierarchyError::Order { place, parent } => [place as f64, f64::from(parent)],
+        _ => [0.0; 2],
+    };
+    block::with(|block| {
+        block
+            .iter_mut()
+            .zip(numbers)
+            .for_each(|(slot, number)| *slot = number)
+    });
+    error.code()
+}
+
+/// Leaves numbers at the start of the block as they are: after what cannot be undone nothing may be refused.
+fn leave<const N: usize>(call: &mut Call<'_>, numbers: [f64; N]) -> Result<(), HierarchyError> {
+    call.leave(&numbers);
+    Ok(())
+}
+
+fn lost(residual: Residual<Solid>) -> [f64; 2] {
+    [residual.local, residual.world]
+}
+
+#[wasm_bindgen]
+impl Tree {
+    /// An empty tree, by the rule of that number in `Rule::ALL`.
+    #[wasm_bindgen(constructor)]
+    #[must_use]
+    pub fn new(how: usize) -> Self {
+        Self {
+            tree: Hierarchy::numbered(rule(how), numbering()),
+        }
+    }
+
+    /// The same tree once more; handles mean the same in it.
+    #[must_use]
+    pub fn copy(&self) -> Self {
+        self.clone()
+    }
+
+    /// How many nodes there are.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.tree.len()
+    }
+
+    /// Whether the handle's node is here.
+    #[must_use]
+    pub fn contains(&self, it: f64) -> bool {
+        self.tree.contains(node(it))
+    }
+
+    /// In: a local state. Out: the new node.
+    #[must_use]
+    pub fn add(&mut self, parent: f64, name: &str) -> u32 {
+        run(|call| {
+            let added = self.tree.add(frame(parent), name, call.local())?;
+            leave(call, [number(added)])
+        })
+    }
+
+    /// Out: how many nodes went.
+    #[must_use]
+    pub fn remove(&mut self, it: f64) -> u32 {
+        run(|call| {
+            let count = self.tree.remove(node(it))?;
+            leave(call, [count as f64])
+        })
+    }
+
+    /// Hangs a node elsewhere; a position below zero is after all others. Out: what was lost in the parent, and in the world.
+    #[must_use]
+    pub fn reparent(&mut self, it: f64, parent: f64, world: bool, how: u32, position: f64) -> u32 {
+        run(|call| {
+            let position = (position >= 0.0).then_some(position as usize);
+            let keep = keep(world, how);
+            let residual = self
+                .tree
+                .reparent_at(node(it), frame(parent), keep, position)?;
+            leave(call, lost(residual))
+        })
+    }
+
+    /// Out: the parent.
+    #[must_use]
+    pub fn parent(&self, it: f64) -> u32 {
+        run(|call| {
+            let parent = self.tree.parent(node(it))?;
+            leave(call, [handle(parent)])
+        })
+    }
+
+    /// The node's name; none for a node that is gone.
+    #[must_use]
+    pub fn name(&self, it: f64) -> Option<String> {
+        self.tree.name(node(it)).ok().map(String::from)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_handle_is_a_whole_number_that_a_double_holds() {
+        for (slot, generation) in [(0, 0), (1, 0), (SLOTS - 1, LAST), (7, 1 << 30)] {
+            let it = Node::from_parts(slot, generation);
+            let whole = number(it);
+            assert!(whole > 0.0 && whole < 2.0_f64.powi(53) && whole.fract() == 0.0);
+            assert_eq!(node(whole), it);
+        }
+    }
+
+    #[test]
+    fn what_is_no_handle_is_nobodys() {
+        let nobody = Node::from_parts(u32::MAX, u32::MAX);
+        for number in [
+            -2.0,
+            0.0,
+            0.5,
+            f64::NAN,
+            f64::INFINITY,
+            2.0_f64.powi(53),
+            1e300,
+        ] {
+            assert_eq!(node(number), nobody, "{number}");
+        }
+        assert_eq!(frame(-1.0), None);
+    }
+
+    #[test]
+    fn a_thousand_trees_start_their_generations_far_apart() {
+        let mut firsts: Vec<u32> = (0..1000).map(|_| numbering().first).collect();
+        firsts.sort_unstable();
+        let nearest = firsts.windows(2).map(|pair| pair[1] - pair[0]).min();
+        assert!(nearest > Some(500_000), "{nearest:?}");
+    }
+}

@@ -1,0 +1,138 @@
+//! States set in the world, matrices, aims, and forces: what figures do without.
+
+use kinetree::hierarchy::{Integrator, Local};
+use kinetree::integrate::TranslationScheme;
+use kinetree::space::Linear;
+use kinetree::{Affine, Quantity, Solid};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use super::{Tree, fit, frame, leave, lost, node, run, settle};
+use crate::call::Wire;
+use crate::scheme::rotation_scheme;
+
+#[wasm_bindgen]
+impl Tree {
+    /// In: a state in the world, of which the parts of the mask are set.
+    #[must_use]
+    pub fn change_world(&mut self, it: f64, mask: u32) -> u32 {
+        run(|call| self.tree.change_world(node(it), call.change(mask)))
+    }
+
+    /// In: translation, rotation, scale in the world. Out: what was lost in the parent, and in the world.
+    #[must_use]
+    pub fn set_world_pose(&mut self, it: f64, how: u32) -> u32 {
+        run(|call| {
+            let residual = self.tree.set_world(node(it), call.trs(), fit(how))?;
+            leave(call, lost(residual))
+        })
+    }
+
+    /// In: a matrix, column by column. Out: what was lost in the parent, and in the world.
+    #[must_use]
+    pub fn set_world_matrix(&mut self, it: f64, how: u32) -> u32 {
+        run(|call| {
+            let wanted = Affine::from_columns(call.list(16))?;
+            let residual = self.tree.set_world_matrix(node(it), wanted, fit(how))?;
+            leave(call, lost(residual))
+        })
+    }
+
+    /// In: a matrix, column by column, which the node is to hold in its parent. Its rates stay.
+    #[must_use]
+    pub fn set_local_matrix(&mut self, it: f64) -> u32 {
+        run(|call| {
+            let (it, wanted) = (node(it), Affine::from_columns(call.list(16))?);
+            let rates = self.tree.local(it)?.rates;
+            let local = Local::from_matrix(wanted)?.with_rates(rates);
+            self.tree.set_local(it, local)
+        })
+    }
+
+    /// Out: the local matrix, column by column.
+    #[must_use]
+    pub fn local_matrix(&self, it: f64) -> u32 {
+        run(|call| {
+            let matrix = self.tree.local(node(it))?.matrix();
+            Ok(call.answer(|out| out.matrix(matrix))?)
+        })
+    }
+
+    /// Out: translation, rotation and scale in the world, and the rates there.
+    #[must_use]
+    pub fn world_state(&self, it: f64) -> u32 {
+        run(|call| {
+            let (world, rates) = (self.tree.world(node(it))?, self.tree.world_rates(node(it))?);
+            Ok(call.answer(|out| {
+                out.vector::<Solid>(world.translation());
+                Solid::write_rotation(world.rotation(), out);
+                out.vector::<Solid>(world.scale());
+                out.delta(rates);
+            })?)
+        })
+    }
+
+    /// In: the node's own forward and top, a place of the world, and up there.
+    #[must_use]
+    pub fn aim(&mut self, it: f64) -> u32 {
+        run(|call| {
+            let own = [call.vector::<Solid>(), call.vector::<Solid>()];
+            let (target, up) = (call.vector::<Solid>(), call.vector::<Solid>());
+            self.tree
+                .aim(node(it), own, target.checked(Quantity::Point)?, up)
+        })
+    }
+
+    /// Works out all that is not known yet.
+    #[must_use]
+    pub fn update(&self) -> u32 {
+        settle(self.tree.update())
+    }
+
+    /// In: mass, inertia, a force, a torque; or a point, a force.
+    #[must_use]
+    pub fn apply_force(&mut self, it: f64, at_point: bool) -> u32 {
+        run(|call| {
+            let (it, body) = (node(it), call.body()?);
+            if at_point {
+                let (point, force) = (call.vector::<Solid>(), call.vector::<Solid>());
+                self.tree.apply_force_at(it, body, point, force)
+            } else {
+                let (force, torque) = (call.vector::<Solid>(), Solid::bivector(call));
+                self.tree.apply_force(it, body, force, torque)
+            }
+        })
+    }
+
+    /// In: a normal in one frame. Out: in the other.
+    #[must_use]
+    pub fn transform_normal(&self, from: f64, to: f64) -> u32 {
+        run(|call| {
+            let given = call.vector::<Solid>();
+            let seen = self.tree.transform_normal(given, frame(from), frame(to))?;
+            Ok(call.answer(|out| out.vector::<Solid>(seen))?)
+        })
+    }
+
+    /// Carries every node forward, by numbers of `TranslationScheme::ALL`, `Magnus::ALL`, of the exponentials (exact, third order, rational) and
+    /// of the axes (parent, body).
+    #[must_use]
+    pub fn step_by(
+        &mut self,
+        duration: f64,
+        translation: usize,
+        magnus: usize,
+        exponential: u32,
+        body_axes: bool,
+        longest_path: f64,
+    ) -> u32 {
+        let schemes = TranslationScheme::ALL;
+        let integrator = Integrator {
+            translation: schemes
+                .get(translation)
+                .copied()
+                .unwrap_or(TranslationScheme::Frozen),
+            rotation: rotation_scheme(magnus, exponential, body_axes, longest_path),
+        };
+        settle(self.tree.step(duration, &integrator))
+    }
+}

@@ -1,0 +1,75 @@
+//! What nodes hold, read and written, in the parent and in the world.
+
+use kinetree::hierarchy::{Change, Local};
+use kinetree::{Affine, Solid, Trs};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use super::{Tree, node, run};
+use crate::call::{Answer, Call, Wire};
+
+impl Call<'_> {
+    pub(super) fn trs(&mut self) -> Trs<Solid> {
+        Trs {
+            translation: self.vector::<Solid>(),
+            rotation: Solid::rotation(self),
+            scale: self.vector::<Solid>(),
+        }
+    }
+
+    pub(super) fn local(&mut self) -> Local<Solid> {
+        Local::from(self.trs()).with_rates(self.delta::<Solid>())
+    }
+
+    /// A local state, of which only the parts of the mask are meant: bit after bit in the order of the record.
+    pub(super) fn change(&mut self, mask: u32) -> Change<Solid> {
+        let Local { trs, rates, .. } = self.local();
+        let given = |bit: u32| mask >> bit & 1 == 1;
+        Change {
+            translation: given(0).then_some(trs.translation),
+            rotation: given(1).then_some(trs.rotation),
+            scale: given(2).then_some(trs.scale),
+            velocity: given(3).then_some(rates.velocity),
+            acceleration: given(4).then_some(rates.acceleration),
+            angular_velocity: given(5).then_some(rates.angular_velocity),
+            angular_acceleration: given(6).then_some(rates.angular_acceleration),
+        }
+    }
+}
+
+impl Answer<'_> {
+    fn trs(&mut self, trs: Trs<Solid>) {
+        self.vector::<Solid>(trs.translation);
+        Solid::write_rotation(trs.rotation, self);
+        self.vector::<Solid>(trs.scale);
+    }
+
+    pub(super) fn matrix(&mut self, it: Affine<Solid>) {
+        for column in [it.linear.x_axis, it.linear.y_axis, it.linear.z_axis] {
+            self.vector::<Solid>(column);
+            self.number(0.0);
+        }
+        self.vector::<Solid>(it.translation);
+        self.number(1.0);
+    }
+}
+
+#[wasm_bindgen]
+impl Tree {
+    /// Out: the local state.
+    #[must_use]
+    pub fn local(&self, it: f64) -> u32 {
+        run(|call| {
+            let local = *self.tree.local(node(it))?;
+            Ok(call.answer(|out| {
+                out.trs(local.trs);
+                out.delta(local.rates);
+            })?)
+        })
+    }
+
+    /// In: a local state, of which the parts of the mask are set.
+    #[must_use]
+    pub fn change(&mut self, it: f64, mask: u32) -> u32 {
+        run(|call| self.tree.change(node(it), call.change(mask)))
+    }
+}

@@ -1,0 +1,39 @@
+//! Schemes of integration by their numbers.
+
+use kinetree::Solid;
+use kinetree::glam::DQuat;
+use kinetree::integrate::{Axes, Exact, Exponential, Magnus, Rational, RotationScheme, ThirdOrder};
+use kinetree::space::Bivector3;
+
+/// An exponential chosen by its number: exact, third order, rational.
+#[derive(Clone, Copy)]
+pub(crate) struct Chosen(pub(crate) u32);
+
+impl Exponential<Solid> for Chosen {
+    fn exp(self, vector: Bivector3) -> DQuat {
+        match self.0 {
+            1 => Exponential::<Solid>::exp(ThirdOrder, vector),
+            2 => Exponential::<Solid>::exp(Rational, vector),
+            _ => Exponential::<Solid>::exp(Exact, vector),
+        }
+    }
+}
+
+pub(crate) fn magnus_of(number: usize) -> Magnus {
+    Magnus::ALL.get(number).copied().unwrap_or(Magnus::Order6)
+}
+
+/// A scheme by numbers of `Magnus::ALL`, of the exponentials, and whether rates are in the axes of the body.
+pub(crate) fn rotation_scheme(
+    magnus: usize,
+    exponential: u32,
+    body_axes: bool,
+    longest_path: f64,
+) -> RotationScheme<Chosen> {
+    RotationScheme {
+        magnus: magnus_of(magnus),
+        exponential: Chosen(exponential),
+        axes: if body_axes { Axes::Body } else { Axes::Parent },
+        longest_path,
+    }
+}

@@ -1,0 +1,175 @@
+/** Every recipe of docs/embedding.md, as an author would paste it into a page of another site. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, type Page, test } from '@playwright/test';
+import type { OEmbed } from '../../www/src/figure/oembed.ts';
+
+const project = fileURLToPath(new URL('../..', import.meta.url));
+const SITE = 'https://example.org/kinetree/';
+const BLOG = 'https://blog.example/post';
+const folder = join(project, '.cache', 'embedding');
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+};
+
+const fences = [
+  ...readFileSync(join(project, 'docs/embedding.md'), 'utf8').matchAll(/^```([\w-]+)\n([\s\S]*?)^```$/gm),
+].map(([, language = '', text = '']) => ({ language, text: text.trim() }));
+const of = (language: string): string[] =>
+  fences.filter((it) => it.language === language).map(({ text }) => text);
+
+test.beforeAll(() => {
+  // The site as its owner builds it: knowing where it will stand.
+  const vite = join(project, 'node_modules/vite/bin/vite.js');
+  const args = [vite, 'build', '--mode', 'site', '--logLevel', 'error', '--outDir', folder, '--emptyOutDir'];
+  execFileSync(process.execPath, args, {
+    cwd: project,
+    env: { ...process.env, SITE_URL: SITE },
+    stdio: 'inherit',
+  });
+});
+
+/** Both sites: the figures' own, and a blog with one post. */
+async function serve(page: Page, post = '', headers: Record<string, string> = {}): Promise<string[]> {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  await page.route(`${SITE}**`, async (route) => {
+    const path = new URL(route.request().url()).pathname.slice(new URL(SITE).pathname.length);
+    try {
+      const body = readFileSync(join(folder, path));
+      await route.fulfill({ body, contentType: TYPES[extname(path)] ?? '', headers });
+    } catch {
+      await route.fulfill({ status: 404, body: '' });
+    }
+  });
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A post</title><link rel="icon" href="data:,">
+    <body style="margin: 0"><h1>A post</h1>${post}</body></html>`;
+  await page.route(BLOG, (route) => route.fulfill({ body: html, contentType: 'text/html' }));
+  return problems;
+}
+
+/** The first frame of the post shows a live figure, not only its poster. */
+async function expectFigure(page: Page): Promise<void> {
+  const figure = page.frameLocator('iframe').locator('kinetree-figure');
+  await expect(figure.locator('canvas')).toBeVisible();
+  await expect(figure.locator('.poster')).toBeHidden();
+  await expect(figure.getByRole('alert')).toHaveCount(0);
+  await expect(figure.getByRole('application')).toHaveAccessibleName('The piston, 3D view');
+}
+
+test('no recipe is left out here', () => {
+  expect(new Set(fences.map(({ language }) => language))).toEqual(
+    new Set(['sh', 'html', 'md', 'go-html-template']),
+  );
+  expect(of('html')).toHaveLength(4);
+  expect(of('md')).toHaveLength(4);
+});
+
+for (const [i, recipe] of of('html').entries()) {
+  test(`the HTML number ${i + 1} shows its figure`, async ({ page }) => {
+    const problems = await serve(page, recipe);
+    await page.goto(BLOG);
+    await expectFigure(page);
+    const frame = page.locator('iframe');
+    await expect(frame).toHaveAttribute('allow', 'fullscreen');
+    await expect(frame).toHaveAttribute('title', 'The piston');
+    // With the script the frame is as high as the figure; without it the height that is written has to be enough.
+    const inside = (): Promise<number> =>
+      page
+        .frameLocator('iframe')
+        .locator('kinetree-figure')
+        .evaluate((it) => Math.ceil(it.getBoundingClientRect().height));
+    const outside = (): Promise<number> => frame.evaluate((it) => it.clientHeight);
+    if (recipe.includes('host.js'))
+      await expect.poll(async () => (await outside()) - (await inside())).toBe(0);
+    else expect(await outside()).toBe(await inside());
+    expect(problems).toEqual([]);
+  });
+}
+
+test('the Hugo shortcode shows its figure, filled in as Hugo fills it in', async ({ page }) => {
+  const [template = ''] = of('go-html-template');
+  const call = of('md').find((it) => it.startsWith('{{< kinetree ')) ?? '';
+  const given = new Map(
+    [...call.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+  );
+  // Hugo escapes what it puts into an attribute.
+  const html = template.replace(
+    /\{\{ \.Get "(\w+)"(?: \| safeURL)?(?: \| default (\w+))? \}\}/g,
+    (_, name, otherwise) => (given.get(name) ?? otherwise).replaceAll('&', '&amp;'),
+  );
+  expect(html).not.toContain('{{');
+  await serve(page, html);
+  await page.goto(BLOG);
+  await expectFigure(page);
+  const figure = page.frameLocator('iframe');
+  await expect(figure.getByLabel('Scale on x', { exact: true })).toHaveValue('3');
+  await expect(figure.getByLabel('Joint angle', { exact: true })).toHaveValue('45');
+});
+
+test('every address in a recipe that is no HTML leads to the figure', async ({ page }) => {
+  await serve(page);
+  const addresses = of('md').flatMap((it) => it.match(/https:[^\s)]+\.html[^\s)]*/g) ?? []);
+  expect(addresses).toHaveLength(3);
+  for (const address of addresses) {
+    await page.goto(address);
+    const figure = page.locator('kinetree-figure');
+    await expect(figure.locator('.poster')).toBeHidden();
+    await expect(figure.getByRole('alert')).toHaveCount(0);
+    await expect(page).toHaveTitle('The piston');
+  }
+});
+
+test("a figure's page tells of itself in its HTML, and its oEmbed answer shows the figure in WordPress's sandbox", async ({
+  page,
+}) => {
+  const html = readFileSync(join(folder, 'piston.html'), 'utf8');
+  const meta = (name: string): string | undefined =>
+    new RegExp(`<meta property="${name}" content="([^"]*)"`).exec(html)?.[1];
+  expect(meta('og:title')).toBe('The piston');
+  expect(meta('og:url')).toBe(`${SITE}piston.html`);
+  expect(html).toMatch(/<noscript><svg [\s\S]*<\/svg>/);
+  const [link = ''] = /<link rel="alternate" type="application\/json\+oembed"[^>]*>/.exec(html) ?? [];
+  const href = /href="([^"]*)"/.exec(link)?.[1] ?? '';
+  expect(href.startsWith(SITE)).toBe(true);
+  const answer = JSON.parse(readFileSync(join(folder, href.slice(SITE.length)), 'utf8')) as OEmbed;
+  // What oembed.com asks of a rich answer.
+  expect(answer).toMatchObject({ version: '1.0', type: 'rich', title: 'The piston', provider_url: SITE });
+  expect(answer.width).toBeGreaterThan(0);
+  expect(answer.height).toBeGreaterThan(0);
+
+  // What WordPress leaves of an iframe whose site it does not know, and what it adds.
+  const kept = ['src', 'width', 'height', 'frameborder', 'marginwidth', 'marginheight', 'scrolling', 'title'];
+  const attributes = [...answer.html.matchAll(/ (\w+)="([^"]*)"/g)].filter(([, name = '']) =>
+    kept.includes(name),
+  );
+  const filtered = `<iframe class="wp-embedded-content" sandbox="allow-scripts" security="restricted"${attributes
+    .map(([, name, value]) => ` ${name}="${name === 'src' ? `${value}#?secret=abc` : value}"`)
+    .join('')}></iframe>`;
+  const problems = await serve(page, filtered, { 'access-control-allow-origin': '*' });
+  await page.goto(BLOG);
+  await expectFigure(page);
+  expect(problems).toEqual([]);
+});
+
+test("the host's script is small, stands alone and has an address that stays", () => {
+  const script = readFileSync(join(project, 'dist/site/host.js'), 'utf8');
+  expect(Buffer.byteLength(script)).toBeLessThan(1000);
+  // A page may have it twice, as a plain script: it must name nothing that is everybody's.
+  expect(script).not.toMatch(/\b(import|export)\b|^(const|let|class|var|function)\b/m);
+});
+
+test('without an address of its own the site tells nobody where it is', () => {
+  const html = readFileSync(join(project, 'dist/site/piston.html'), 'utf8');
+  expect(html).toContain('<title>The piston</title>');
+  expect(html).not.toContain('oembed');
+  expect(html).not.toContain('og:url');
+});

@@ -1,0 +1,363 @@
+import { describe, expect, it } from 'vitest';
+import * as core from '../../www/src/core/index.ts';
+import {
+  attributeName,
+  button,
+  type Controls,
+  choice,
+  defaults,
+  pad,
+  slider,
+  toggle,
+  type Value,
+  type Valued,
+  valued,
+} from '../../www/src/figure/controls.ts';
+import { figureNames, loadFigure } from '../../www/src/figure/registry.ts';
+import { type Input, LONGEST_RUN, type Run, Runner } from '../../www/src/figure/runner.ts';
+import { fromQuery, LONGEST_LINK, takenWords, toLink, toQuery } from '../../www/src/figure/share.ts';
+import { Random } from './random.ts';
+
+const everything = { min: -Number.MAX_VALUE, max: Number.MAX_VALUE, step: 1 };
+/** One of each kind, with names and values that a careless writer or reader of links would trip over. */
+const controls: Controls = {
+  speed: slider({ label: 'Speed', ...everything, value: 1 }),
+  muzzleSpeed: slider({ label: 'Muzzle', ...everything, value: 0 }),
+  view: choice({
+    label: 'View',
+    value: 'a',
+    options: ['a', 'b:c~d', '%3A', 'ü & = + # "x" (1)', '100%', ' '].map((value) => ({
+      value,
+      label: value,
+    })),
+  }),
+  ground: toggle({ label: 'Ground', value: true }),
+  fire: button({ label: 'Fire' }),
+  steer: pad({ label: 'Steer', keys: ['a', 'd', 's', 'w'] }),
+};
+
+function randomValue(random: Random, control: Valued): Value {
+  switch (control.kind) {
+    case 'slider':
+      return random.double();
+    case 'choice':
+      return random.pick(control.options).value;
+    case 'toggle':
+      return random.chance(0.5);
+  }
+}
+
+function randomRun(random: Random, controls: Controls, inputs: number): Run {
+  const names = Object.keys(controls).filter((name) => controls[name]?.kind !== 'pad');
+  const held = new Map(valued(controls));
+  const values = Object.fromEntries(
+    valued(controls).map(([name, it]) => [name, random.chance(0.5) ? it.value : randomValue(random, it)]),
+  );
+  const steps = Array.from({ length: inputs }, () => random.whole(0, LONGEST_RUN)).sort((a, b) => a - b);
+  return {
+    seed: random.chance(0.5) ? 1 : random.whole(0, Number.MAX_SAFE_INTEGER),
+    values,
+    inputs: steps.map((step): Input => {
+      const name = random.pick(names);
+      const control = held.get(name);
+      return { step, name, value: control ? randomValue(random, control) : null };
+    }),
+    step: random.chance(0.3) ? 0 : random.whole(0, LONGEST_RUN),
+  };
+}
+
+describe('a link', () => {
+  it('says only what differs from the figure, in words that can be read', () => {
+    const run = (changes: Partial<Run>): Run => ({
+      seed: 1,
+      values: defaults(controls),
+      inputs: [],
+      step: 0,
+      ...changes,
+    });
+    expect(toQuery('tank', controls, run({}))).toEqual({ query: 'scene=tank&v=1', complete: true });
+    const busy = run({
+      values: { ...defaults(controls), speed: 2.5, ground: false },
+      inputs: [
+        { step: 240, name: 'speed', value: 5 },
+        { step: 244, name: 'speed', value: 5.05 },
+        { step: 300, name: 'fire', value: null },
+      ],
+      step: 480,
+      seed: 2,
+    });
+    expect(toQuery('tank', controls, busy, { yaw: 0.5, pitch: 0.25, distance: 20 }).query).toBe(
+      'scene=tank&speed=2.5&ground=false&run=240:speed:5~244::5.05~300:fire&at=480&seed=2&camera=0.5:0.25:20&v=1',
+    );
+  });
+
+  it('reads back what was written, bit for bit, for any doubles and any run', () => {
+    const random = new Random(1);
+    for (let i = 0; i < 10_000; i++) {
+      const run = randomRun(random, controls, random.whole(0, 8));
+      const view = random.chance(0.5)
+        ? null
+        : { yaw: random.double(), pitch: random.double(), distance: Math.abs(random.double()) || 1 };
+      const { query } = toQuery('tank', controls, run, view, Number.POSITIVE_INFINITY);
+      const read = fromQuery(query, controls);
+      // toEqual tells the zeros apart.
+      expect(read, query).toEqual({ run, view, refused: [] });
+    }
+  });
+
+  it('survives what other programs do to it: a parser that writes it anew, and an HTML attribute', () => {
+    const random = new Random(2);
+    for (let i = 0; i < 1000; i++) {
+      const run = randomRun(random, controls, 5);
+      const { query } = toQuery('tank', controls, run, null, Number.POSITIVE_INFINITY);
+      const rewritten = new URL('https://example.org/embed.html');
+      for (const [name, text] of new URLSearchParams(query)) rewritten.searchParams.append(name, text);
+      expect(fromQuery(rewritten.search, controls).run).toEqual(run);
+      expect(new URL(`https://example.org/embed.html?${query}`).search).toBe(`?${query}`);
+      // Nothing that ends a link in a text, or means something in HTML or Markdown; & stands between the pairs.
+      expect(query).toMatch(/^[\w.:~%=&-]*\d$/);
+    }
+  });
+
+  it('begins with the controls as they are now where a run is too long for it', () => {
+    const run: Run = {
+      seed: 3,
+      values: { ...defaults(controls), ground: false },
+      inputs: Array.from({ length: 400 }, (_, i) => ({ step: 4 * i, name: 'speed', value: i / 7 })),
+      step: 4 * 200,
+    };
+    const { query, complete } = toQuery('tank', controls, run);
+    expect(complete).toBe(false);
+    expect(fromQuery(query, controls).run).toEqual({
+      seed: 3,
+      values: { ...run.values, speed: 200 / 7 },
+      inputs: [],
+      step: 0,
+    });
+    const { href } = toLink('https://example.org/?old=1#here', 'tank', controls, run);
+    expect(href).toBe(`https://example.org/?${query}`);
+  });
+
+  it('is refused while it is written, too, if no run can have been so', () => {
+    const run: Run = { seed: 1, values: defaults(controls), inputs: [], step: 0 };
+    const bad: Partial<Run>[] = [
+      { values: { ...run.values, speed: Number.NaN } },
+      { values: { ...run.values, view: 'none such' } },
+      { inputs: [{ step: 1, name: 'nothing', value: 1 }] },
+      { inputs: [{ step: 1, name: 'fire', value: 1 }] },
+      { inputs: [{ step: 1, name: 'speed', value: null }] },
+      { inputs: [{ step: 0.5, name: 'fire', value: null }] },
+      { step: LONGEST_RUN + 1 },
+      { seed: -1 },
+    ];
+    for (const it of bad) expect(() => toQuery('tank', controls, { ...run, ...it })).toThrow(RangeError);
+    const view = { yaw: Number.NaN, pitch: 0, distance: 1 };
+    expect(() => toQuery('tank', controls, run, view)).toThrow("the camera's yaw is NaN");
+    const inside = { yaw: 0, pitch: 0, distance: 0 };
+    expect(() => toQuery('tank', controls, run, inside)).toThrow("the camera's distance is 0");
+  });
+});
+
+describe('reading a link', () => {
+  const none = { run: { seed: 1, values: defaults(controls), inputs: [], step: 0 }, view: null };
+
+  it.each([
+    ['wings=2', '"wings" is neither a control of this figure nor a word of a link'],
+    ['__proto__=1', '"__proto__" is neither a control of this figure nor a word of a link'],
+    ['constructor=1', '"constructor" is neither a control of this figure nor a word of a link'],
+    ['speed=fast', 'speed="fast" is not a number from'],
+    ['speed=1e999', 'speed="1e999" is not a number from'],
+    ['view=c', 'view="c" is none of a, b:c~d'],
+    ['ground=perhaps', 'ground="perhaps" is neither true nor false'],
+    ['fire=1', 'fire does something and has no value: it belongs into run'],
+    ['steer=1', 'steer does something and has no value: it belongs into run'],
+    ['at=72001', 'at is "72001", not a whole number from 0 to 72000'],
+    ['at=-1', 'at is "-1", not a whole number from 0 to 72000'],
+    ['at=1e3', 'at is "1e3", not a whole number from 0 to 72000'],
+    ['seed=0x10', 'seed is "0x10", not a whole number from 0 to 9007199254740991'],
+    ['v=2', 'the link is of version "2"; this page reads version 1'],
+    ['camera=1:2', 'camera="1:2" is not two angles and a distance, such as 0.8:0.5:20'],
+    ['camera=1:2:0', 'camera="1:2:0" is not two angles and a distance, such as 0.8:0.5:20'],
+    ['camera=1::3', 'camera="1::3" is not two angles and a distance, such as 0.8:0.5:20'],
+    ['run=5:__proto__:1', 'run: "5:__proto__:1" names no control of this figure'],
+    ['run=5::1', 'run: "5::1" names no control of this figure'],
+    ['run=1e9:fire', 'run: the step of "1e9:fire" is "1e9", not a whole number from 0 to 72000'],
+    ['run=5:fire:1', 'run: "5:fire:1" has a value where there can be none'],
+    ['run=5:steer:1', 'run: "5:steer:1" has a value where there can be none'],
+    ['run=5:speed', 'run: "5:speed" lacks a value'],
+    ['run=5:speed:1:2', 'run: "5:speed:1:2" has too many parts'],
+    ['run=5:view:%25GG', 'run: "5:view:%GG" is damaged'],
+    [`run=${'9'.repeat(99)}`, `run: "${'9'.repeat(40)}…" names no control of this figure`],
+  ])('refuses %s with a sentence and nothing else', (query, sentence) => {
+    const { refused, ...rest } = fromQuery(query, controls);
+    expect(refused).toHaveLength(1);
+    expect(refused[0]).toContain(sentence);
+    expect(rest).toEqual(none);
+  });
+
+  it('keeps all the rest', () => {
+    const read = fromQuery('?speed=2&wings=2&run=7:fire~x:fire~9:speed:3&at=zero&seed=4&v=1', controls);
+    expect(read.run).toEqual({
+      seed: 4,
+      values: { ...defaults(controls), speed: 2 },
+      inputs: [
+        { step: 7, name: 'fire', value: null },
+        { step: 9, name: 'speed', value: 3 },
+      ],
+      step: 0,
+    });
+    expect(read.refused).toHaveLength(3);
+  });
+
+  it('takes the first of two, and says so', () => {
+    const read = fromQuery('speed=2&speed=3', controls);
+    expect(read.run.values.speed).toBe(2);
+    expect(read.refused).toEqual(['speed stands there twice: the first counts']);
+  });
+
+  it("leaves the element's own words to the element, and what others hang on to a link to them", () => {
+    const query = 'scene=tank&theme=dark&controls=none&readout=none&paused=&utm_source=mail&fbclid=x&gclid=y';
+    expect(fromQuery(query, controls)).toEqual({ ...none, refused: [] });
+  });
+
+  it('has an end: of the text, and of the sentences', () => {
+    const many = Array.from({ length: 1000 }, (_, i) => `x${i}=1`).join('&');
+    const { refused } = fromQuery(many, controls);
+    expect(refused).toHaveLength(21);
+    expect(refused.at(-1)).toBe('and 980 more');
+    const long = fromQuery(`speed=${'1'.repeat(1e6)}`, controls);
+    expect(long.refused).toEqual(['the link has 1000006 characters; it may have 20000']);
+  });
+
+  it('gives a run or a clear sentence for a hundred thousand broken links, and never throws', () => {
+    const random = new Random(3);
+    const crumbs = [
+      ...Object.keys(controls).map(attributeName),
+      ...takenWords,
+      ...[
+        '=',
+        '&',
+        '~',
+        ':',
+        '%',
+        '%2',
+        '%00',
+        '%ff',
+        '+',
+        '-',
+        '.',
+        'e',
+        '1e5',
+        'NaN',
+        'Infinity',
+        '0x',
+        '?',
+      ],
+      ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'prototype', 'javascript:alert(1)'],
+      ...[
+        '<script>',
+        '"',
+        "'",
+        '\u0000',
+        '\ud800',
+        '🛞',
+        '\u202e',
+        '\r\n',
+        '9'.repeat(30),
+        'true',
+        'false',
+        '',
+      ],
+    ];
+    const known = new Set(valued(controls).map(([name]) => name));
+    const names = new Set(Object.keys(controls));
+    const begun = performance.now();
+    let refusals = 0;
+    for (let i = 0; i < 100_000; i++) {
+      let text: string;
+      if (random.chance(0.5)) {
+        // Crumbs in any order.
+        text = Array.from({ length: random.whole(1, 12) }, () => random.pick(crumbs)).join('');
+      } else {
+        // A good link with a few characters changed, put in or taken away.
+        const run = randomRun(random, controls, 3);
+        const letters = [...toQuery('tank', controls, run).query];
+        for (let k = random.whole(1, 4); k > 0; k--)
+          letters.splice(random.whole(0, letters.length), random.whole(0, 2), random.pick(crumbs));
+        text = letters.join('');
+      }
+      const { run, view, refused } = fromQuery(text, controls);
+      refusals += refused.length;
+      // What comes out is a run that this figure can have, whatever went in …
+      expect(new Set(Object.keys(run.values))).toEqual(known);
+      for (const { name } of run.inputs) expect(names.has(name)).toBe(true);
+      expect(run.step).toBeLessThanOrEqual(LONGEST_RUN);
+      if (view) expect(Object.values(view).every(Number.isFinite)).toBe(true);
+      // … which can be written and read again, …
+      const again = toQuery('tank', controls, run, view, Number.POSITIVE_INFINITY);
+      expect(fromQuery(again.query, controls)).toEqual({ run, view, refused: [] });
+      // … and every sentence is one that a person can read.
+      for (const sentence of refused) expect(sentence.length).toBeLessThan(400);
+    }
+    expect(refusals).toBeGreaterThan(50_000);
+    expect(Object.getPrototypeOf({})).toBe(Object.prototype);
+    expect(({} as Record<string, unknown>).speed).toBeUndefined();
+    // A few microseconds each; the bound is only there to catch what takes forever.
+    expect(performance.now() - begun).toBeLessThan(120_000);
+  }, 150_000);
+});
+
+describe.each(await Promise.all(figureNames.map(async (name) => [name, await loadFigure(name)] as const)))(
+  'a link to %s',
+  (scene, figure) => {
+    /** With the most digits that a double within the slider can have. */
+    const longest = (random: Random, control: Valued): Value => {
+      if (control.kind === 'toggle') return !control.value;
+      if (control.kind === 'choice') {
+        const others = control.options.map(({ value }) => value).filter((value) => value !== control.value);
+        return others.reduce((a, b) => (encodeURIComponent(b).length > encodeURIComponent(a).length ? b : a));
+      }
+      const tries = Array.from({ length: 200 }, () => random.between(control.min, control.max));
+      return tries.reduce((a, b) => (String(b).length > String(a).length ? b : a));
+    };
+
+    it('is short, with every control off its default and every digit there', () => {
+      const random = new Random(4);
+      const values = Object.fromEntries(
+        valued(figure.controls).map(([name, it]) => [name, longest(random, it)]),
+      );
+      const run: Run = { seed: Number.MAX_SAFE_INTEGER, values, inputs: [], step: LONGEST_RUN };
+      const view = { yaw: -1.234567890123456e-7, pitch: 0.12345678901234566, distance: 12.345678901234567 };
+      const page = `https://www.example.org/${'a-long-folder/'.repeat(5)}embed.html`;
+      const { href, complete } = toLink(page, scene, figure.controls, run, view);
+      expect(complete).toBe(true);
+      expect(href.length).toBeLessThanOrEqual(LONGEST_LINK);
+      expect(fromQuery(new URL(href).search, figure.controls)).toEqual({ run, view, refused: [] });
+    });
+
+    it('gives the same picture, bit for bit', () => {
+      const random = new Random(5);
+      const [one, other] = [new Runner(figure, core), new Runner(figure, core)];
+      for (const [name, control] of valued(figure.controls)) one.set(name, longest(random, control));
+      one.step(7);
+      for (const [name, control] of Object.entries(figure.controls))
+        if (control.kind === 'button') one.press(name);
+        else if (control.kind === 'slider') one.set(name, control.min);
+      one.step(5);
+      const { query, complete } = toQuery(scene, figure.controls, one.run);
+      expect(complete).toBe(true);
+      const { run, refused } = fromQuery(query, figure.controls);
+      expect(refused).toEqual([]);
+      other.replay(run);
+      expect(other.run).toEqual(one.run);
+      expect(other.draw()).toEqual(one.draw());
+      expect(other.readout()).toEqual(one.readout());
+      one.dispose();
+      other.dispose();
+    });
+
+    it('can name every control', () => {
+      for (const name of Object.keys(figure.controls)) expect(takenWords).not.toContain(attributeName(name));
+    });
+  },
+);

@@ -1,0 +1,249 @@
+/** The tank as a figure: what it draws and says, against the core asked directly. */
+import { describe, expect, it } from 'vitest';
+import * as core from '../../www/src/core/index.ts';
+import type { Value } from '../../www/src/figure/controls.ts';
+import { column, type Thing } from '../../www/src/figure/drawing.ts';
+import type { ReadoutItem, Table } from '../../www/src/figure/readout.ts';
+import { loadFigure } from '../../www/src/figure/registry.ts';
+import { Runner } from '../../www/src/figure/runner.ts';
+import { controls } from '../../www/src/figures/tank/controls.ts';
+import { Tank } from '../../www/src/figures/tank/model.ts';
+import * as shape from '../../www/src/figures/tank/shape.ts';
+import { randomNumbers } from './random.ts';
+import { expectNear } from './vectors.ts';
+
+const figure = await loadFigure('tank');
+
+/** A runner with these controls, freed whatever happens. */
+function withRunner<T>(values: Record<string, Value>, run: (runner: Runner) => T): T {
+  const runner = new Runner(figure, core);
+  try {
+    for (const [name, value] of Object.entries(values)) runner.set(name, value);
+    return run(runner);
+  } finally {
+    runner.dispose();
+  }
+}
+
+const number = (text = ''): number => Number(text.replace('−', '-'));
+const tables = (runner: Runner): Table[] =>
+  runner
+    .readout()
+    .groups.flatMap(({ items }): readonly ReadoutItem[] => items)
+    .filter((item) => item.kind === 'table');
+/** The cells of the row of that name in the first table that has one. */
+const row = (runner: Runner, name: string): string[] =>
+  tables(runner)
+    .flatMap(({ rows }) => rows)
+    .find(({ label }) => label === name)
+    ?.cells.map(({ text }) => text) ?? [];
+const things = (runner: Runner): Thing[] => runner.draw().panes.flatMap((pane) => pane.things);
+
+/** Each slider somewhere in its range, on its grid. */
+function anyValues(next: () => number): Record<string, Value> {
+  const sliders = Object.entries(controls).flatMap(([name, it]) => {
+    if (it.kind !== 'slider') return [];
+    const steps = Math.round((it.max - it.min) / it.step);
+    return [[name, it.min + it.step * Math.floor(next() * (steps + 1))] as const];
+  });
+  return Object.fromEntries(sliders);
+}
+
+describe('the proof under the picture', () => {
+  it('has jets through plain matrices say what the terms of composition say, for a thousand settings', () => {
+    const next = randomNumbers(1);
+    const tank = new Tank(core);
+    for (let i = 0; i < 1000; i++) {
+      const values = { ...anyValues(next), point: 'muzzle', shown: 'velocity', frame: 'ground' };
+      const p = Object.fromEntries(
+        Object.entries(values).map(([name, value]) => {
+          const it = controls[name as keyof typeof controls];
+          return [name, it.kind === 'slider' ? Number(value) * it.perUnit : value];
+        }),
+      );
+      tank.show(p as never);
+      const { tree, levels } = tank;
+      const frames = levels.map((level, n) => tree.relative(level, levels[n - 1] ?? null));
+      const jets = core.chainMotion(frames, { position: shape.MUZZLE });
+      const closed = tree.transformMotion({ position: shape.MUZZLE }, tank.gun, null);
+      // Rounding, of accelerations of some hundred m/s².
+      expectNear(jets.position, closed.position, 1e-13);
+      expectNear(jets.velocity, closed.velocity, 1e-13);
+      expectNear(jets.acceleration, closed.acceleration, 1e-12);
+    }
+    tank.dispose();
+  });
+
+  it('shows three ways that agree, for every point, and by how much they do not', () => {
+    for (const point of ['muzzle', 'antenna', 'crate', 'shell']) {
+      for (const shown of ['velocity', 'acceleration']) {
+        withRunner({ point, shown, turnAcceleration: 10, elevationRate: 10 }, (runner) => {
+          runner.step(120);
+          runner.press('fire');
+          runner.step(60);
+          const closed = row(runner, 'Terms of composition').slice(0, 3).map(number);
+          const jets = row(runner, 'Derivative by jets, plain matrices');
+          const finite = row(runner, 'Finite difference over 1 ms');
+          expectNear(jets.slice(0, 3).map(number), closed, 1e-6);
+          // h²/12 times a fourth derivative of some ten, and rounding over h².
+          expectNear(finite.slice(0, 3).map(number), closed, 2e-5);
+          expect(jets[3]).toMatch(/^(0|\d·10⁻¹[³⁴⁵⁶⁷⁸])$/);
+        });
+      }
+    }
+  });
+});
+
+describe('the numbers of the tank', () => {
+  it('are the terms of the motion, and their sum is what the core says', () => {
+    withRunner({ shown: 'acceleration', turnAcceleration: 12 }, (runner) => {
+      runner.step(100);
+      const [terms] = tables(runner);
+      const rows = (terms?.rows ?? []).map(({ label, cells }) => ({
+        label,
+        vector: cells.slice(0, 3).map(({ text }) => number(text)),
+      }));
+      expect(rows.map(({ label }) => label)).toEqual([
+        'hull base',
+        'hull Euler',
+        'hull centripetal',
+        'hull Coriolis',
+        'turret centripetal',
+        'Sum',
+      ]);
+      const sum = rows
+        .slice(0, -1)
+        .reduce((all, it) => all.map((v, i) => v + (it.vector[i] ?? 0)), [0, 0, 0]);
+      expectNear(sum, rows.at(-1)?.vector ?? [], 0.0005 * rows.length);
+      expectNear(
+        row(runner, 'Terms of composition').slice(0, 3).map(number),
+        rows.at(-1)?.vector ?? [],
+        0.0006,
+      );
+    });
+  });
+
+  it('say in a sentence how the point moves', () => {
+    withRunner({ speed: 2, turnRate: 0, turretRate: 0 }, (runner) => {
+      expect(runner.readout().summary).toBe('Muzzle: 2.0 m/s forward.');
+    });
+    withRunner({ speed: 0, turnRate: 0, turretRate: 60, point: 'muzzle', elevation: 0 }, (runner) => {
+      // The gun looks ahead and swings to the left; its acceleration is all to the middle.
+      const r = shape.HINGE[0] + shape.MUZZLE[0];
+      const [speed, pull] = [(r * Math.PI) / 3, r * (Math.PI / 3) ** 2];
+      expect(runner.readout().summary).toBe(
+        `Muzzle: ${speed.toFixed(1)} m/s to the left; acceleration ${pull.toFixed(1)} m/s², ` +
+          `turret centripetal ${pull.toFixed(1)} m/s².`,
+      );
+    });
+  });
+
+  it('account for the momentum of a shot', () => {
+    withRunner({}, (runner) => {
+      runner.step(50);
+      runner.press('fire');
+      const of = (name: string): number[][] => row(runner, name).map((cell) => cell.split(', ').map(number));
+      const [before, after] = of('Both');
+      expect(before).toEqual(after);
+      expect(of('Shell')[0]).not.toEqual(of('Shell')[1]);
+      expect(row(runner, 'Both')[2]).toMatch(/^(0|\d·10⁻¹[⁰¹²³⁴⁵⁶⁷⁸⁹])$/);
+    });
+  });
+
+  it('name the crate’s false jump of each incomplete correction', () => {
+    const jump = (correction: string): string =>
+      withRunner({ correction, elevation: 0, turretRate: 90 }, (runner) => {
+        // Half a turn of the turret against the hull's: the gun looks aside, and the recoil twists the tank.
+        runner.step(240);
+        runner.press('fire');
+        return row(runner, 'Velocity, m/s')[2] ?? '';
+      });
+    expect(jump('complete')).toMatch(/^0$|⁻/);
+    expect(number(jump('pair'))).toBeGreaterThan(0.05);
+    expect(number(jump('none'))).toBeGreaterThan(0.3);
+  });
+});
+
+describe('the picture of the tank', () => {
+  it('closes: the arrows of the terms end where the arrow of the sum does', () => {
+    const next = randomNumbers(2);
+    for (let i = 0; i < 40; i++) {
+      const frame = ['ground', 'hull', 'turret'][i % 3] ?? 'ground';
+      const shown = i % 2 === 0 ? 'velocity' : 'acceleration';
+      withRunner({ ...anyValues(next), frame, shown }, (runner) => {
+        runner.step(30);
+        const arrows = things(runner).filter((thing) => thing.kind === 'arrow');
+        const [sum, terms] = [arrows.at(-1), arrows.slice(0, -1)];
+        if (!sum || terms.length === 0) return;
+        expectNear(terms.at(-1)?.to ?? [], sum.to, 1e-9);
+        expectNear(terms[0]?.from ?? [], sum.from, 0);
+        terms.slice(1).forEach((term, n) => {
+          expectNear(term.from, terms[n]?.to ?? [], 0);
+        });
+      });
+    }
+  });
+
+  it('is the same picture from the ground and from the hull, but for how it is turned', () => {
+    const matrices = (frame: string): ArrayLike<number>[] =>
+      withRunner({ frame }, (runner) => {
+        runner.step(200);
+        return things(runner).flatMap((thing) => (thing.kind === 'box' ? [Array.from(thing.matrix)] : []));
+      });
+    const between = (all: ArrayLike<number>[], i: number): number => {
+      const [a, b] = [column(all[0] ?? [], 3), column(all[i] ?? [], 3)];
+      return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+    };
+    const [ground, hull] = [matrices('ground'), matrices('hull')];
+    expect(hull.length).toBe(ground.length);
+    expect(ground.length).toBeGreaterThan(10);
+    ground.forEach((_, i) => {
+      expect(between(hull, i)).toBeCloseTo(between(ground, i), 10);
+    });
+    // And the hull itself lies still and level where it is looked from.
+    expectNear(column(hull[0] ?? [], 0).slice(1), [0, 0], 1e-12);
+  });
+
+  it('has trails that stay short, however long it runs', () => {
+    withRunner({ frame: 'hull' }, (runner) => {
+      runner.step(240 * 30);
+      const lines = things(runner).filter((thing) => thing.kind === 'line');
+      expect(lines.length).toBeGreaterThan(0);
+      for (const { points } of lines) expect(points.length).toBeLessThanOrEqual(240);
+    });
+  });
+
+  it('looks at the tank wherever it has gone', () => {
+    withRunner({ turnRate: 0, speed: 5 }, (runner) => {
+      runner.step(480);
+      expect(runner.draw().focus?.[0]).toBeCloseTo(10, 6);
+    });
+  });
+});
+
+describe('a run of the tank figure', () => {
+  it('comes out the same when it is replayed, and when it is scrubbed back and forth', () => {
+    withRunner({}, (runner) => {
+      runner.step(100);
+      runner.press('fire');
+      runner.step(60);
+      runner.set('speed', 5);
+      runner.readout();
+      runner.set('speed', 4);
+      runner.draw();
+      runner.step(60);
+      runner.press('crash');
+      runner.step(400);
+      const end = runner.run;
+      const seen = JSON.stringify(runner.readout());
+      runner.seek(0.5);
+      runner.draw();
+      runner.seek(end.step / 240);
+      expect(JSON.stringify(runner.readout())).toBe(seen);
+      const again = new Runner(figure, core);
+      again.replay(end);
+      expect(JSON.stringify(again.readout())).toBe(seen);
+      again.dispose();
+    });
+  });
+});

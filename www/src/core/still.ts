@@ -1,0 +1,18 @@
+/**
+ * What figures may use in which nothing moves: their core (`crate/wasm` without its default features) is a third as
+ * large.
+ */
+export {
+  accumulate,
+  largestShear,
+  type Rule,
+  rotationFromVector,
+  rules,
+  type Skew,
+  shear,
+  type Trs,
+  type WorldNode,
+} from './accumulate.ts';
+export { type ErrorCode, KinetreeError } from './errors.ts';
+export type { QuatLike, Vec3Like } from './vectors.ts';
+export { initialize, ready } from './wasm.ts';

@@ -1,0 +1,93 @@
+/** What a reader can set, drive and press. */
+import {
+  angle,
+  button,
+  choice,
+  type Params,
+  pad,
+  type Slider,
+  slider,
+  toggle,
+} from '../../figure/controls.ts';
+
+function number(
+  label: string,
+  group: string,
+  unit: string,
+  [min, max, step, value]: readonly [min: number, max: number, step: number, value: number],
+): Slider {
+  return slider({ label, group, min, max, step, value, unit, digits: step < 1 ? 1 : 0 });
+}
+
+const drive = 'Driving';
+const arms = 'Turret and gun';
+const loads = 'Shell, tank and crate';
+
+export const controls = {
+  fire: button({ label: 'Fire' }),
+  crash: button({ label: 'Drive at a wall' }),
+  point: choice({
+    label: 'Point',
+    value: 'muzzle',
+    options: [
+      { value: 'muzzle', label: 'Muzzle' },
+      { value: 'antenna', label: 'Antenna tip' },
+      { value: 'crate', label: 'Crate' },
+      { value: 'shell', label: 'Shell' },
+    ],
+  }),
+  shown: choice({
+    label: 'Arrows',
+    value: 'velocity',
+    options: [
+      { value: 'velocity', label: 'Velocity' },
+      { value: 'acceleration', label: 'Acceleration' },
+    ],
+  }),
+  frame: choice({
+    label: 'Seen from',
+    value: 'ground',
+    options: [
+      { value: 'ground', label: 'Ground' },
+      { value: 'hull', label: 'Hull' },
+      { value: 'turret', label: 'Turret' },
+    ],
+  }),
+  steer: pad({ label: 'Drive', x: 'turnRate', y: 'acceleration', flip: ['x'], keys: ['a', 'd', 's', 'w'] }),
+  correction: choice({
+    label: 'After a blow, the crate’s motion is',
+    value: 'complete',
+    look: 'menu',
+    options: [
+      { value: 'complete', label: 'corrected completely' },
+      { value: 'pair', label: 'corrected for the hull’s velocity only' },
+      { value: 'none', label: 'not corrected' },
+    ],
+  }),
+  forget: toggle({ label: 'A second shell, without ω × r', value: false }),
+
+  speed: number('Speed', drive, 'm/s', [-6, 8, 0.1, 3]),
+  acceleration: number('Acceleration', drive, 'm/s²', [-3, 3, 0.1, 0]),
+  turnRate: number('Turn rate, to the left', drive, '°/s', [-60, 60, 1, 25]),
+  turnAcceleration: number('Turn rate’s change', drive, '°/s²', [-40, 40, 1, 0]),
+
+  turretRate: number('Turret’s turn rate, to the left', arms, '°/s', [-90, 90, 1, 40]),
+  elevation: angle({ label: 'Gun’s elevation', group: arms, min: 0, max: 60, value: 20 }),
+  elevationRate: number('Elevation’s rate', arms, '°/s', [-30, 30, 1, 0]),
+  muzzleSpeed: number('Muzzle speed', arms, 'm/s', [4, 30, 0.5, 12]),
+
+  shellMass: number('Mass of the shell', loads, 'kg', [5, 300, 5, 120]),
+  tankMass: number('Mass of the tank', loads, 'kg', [1000, 10000, 100, 2000]),
+  friction: slider({
+    label: 'Friction under the crate',
+    group: loads,
+    min: 0,
+    max: 1,
+    step: 0.05,
+    value: 0.3,
+  }),
+};
+
+export type TankParams = Params<typeof controls>;
+export type PointName = TankParams['point'];
+export type FrameName = TankParams['frame'];

@@ -1,0 +1,409 @@
+/**
+ * The tank: a tree of moving nodes, driven. Ground, hull, turret, gun; on the hull a crate; in the air a shell.
+ *
+ * What the sliders say is written into the tree as rates, the core carries the tree forward, and what strikes
+ * (a shot, a wall) is a jump that the core works out. Standing on the ground, the hull stays level: what a blow does upwards, or to
+ * tip it, the ground takes.
+ */
+import type { Delta, DeltaLike, Moving, QuatLike, SolidTypes } from '../../core/figures.ts';
+import type { Vec3 } from '../../figure/drawing.ts';
+import type { Core } from '../../figure/figure.ts';
+import type { FrameName, PointName, TankParams } from './controls.ts';
+import { Crate } from './crate.ts';
+import { rub, type Sliding } from './friction.ts';
+import * as shape from './shape.ts';
+import { EVERY, frameNames, Trail } from './trails.ts';
+
+export type Tree = InstanceType<Core['Hierarchy']>;
+export type Node = ReturnType<Tree['add']>;
+type Jump = Delta<SolidTypes>;
+
+/** The hull's fastest, m/s and rad/s: there it stops accelerating. */
+const FASTEST = { speed: 9, turn: 1.6 };
+/** What the tracks' grip takes off a skid, m/s² and rad/s². */
+const GRIP = { slide: 4, turn: 4 };
+const HIGHEST = Math.PI / 3;
+/** How the tank runs at a wall: that far away, that fast, and that much askew, so that one corner meets it first. */
+const RUN_UP = { distance: 9, speed: 6, askew: 0.3 };
+/** How much of the speed at which a corner meets the wall it leaves it with. */
+const BOUNCE = 0.1;
+
+/** Momentum in the world: kg·m/s along x and z, and kg·m²/s about the vertical through the origin. */
+export type Momentum = [x: number, z: number, turning: number];
+
+type Across<T> = readonly [before: T, after: T];
+
+/** What a blow did. */
+export interface Blow {
+  readonly what: 'shot' | 'crash';
+  /** Momentum of the shell and of the tank; of a crash only the tank's. */
+  readonly shell: Across<Momentum> | null;
+  readonly tank: Across<Momentum>;
+  /** The crate's velocity in the world, and how it turns about the vertical, rad/s. */
+  readonly crate: Across<number[]>;
+  readonly spin: Across<number[]>;
+}
+
+/** A point of a node and where it has been. A shell may not have been fired, or lie where it came down. */
+export interface Flight {
+  readonly node: Node;
+  readonly at: Vec3;
+  readonly trail: Trail;
+  state: 'none' | 'flying' | 'down';
+}
+
+export class Tank {
+  readonly tree: Tree;
+  readonly hull: Node;
+  readonly turret: Node;
+  readonly gun: Node;
+  /** From the ground up. */
+  readonly levels: readonly Node[];
+  readonly tracks: readonly [left: Node, right: Node];
+  readonly wall: Node;
+  readonly crate: Crate;
+  readonly shell: Flight;
+  /** The shell of those who forget ω × r. */
+  readonly other: Flight;
+  readonly points: Readonly<Record<PointName, Flight>>;
+  readonly #marked: readonly Flight[];
+  blow: Blow | null = null;
+  walled = false;
+
+  /** What the driver has asked for, as it is by now: m/s, rad/s, rad. */
+  #now = { speed: 0, turn: 0, elevation: 0 };
+  /** The same as it would be with sliders moved since the last step. */
+  #next = { speed: 0, turn: 0, elevation: 0 };
+  /** The sliders at the last step. */
+  #seen: TankParams | null = null;
+  /** The driver's foot is off: since the wall was asked for, until a driving slider is touched. */
+  #idle = false;
+  /** How the hull moves besides, along itself, aside and about: what a blow left. */
+  readonly #skid: Sliding & { turn: number } = { u: 0, w: 0, p: 0, q: 0, turn: 0 };
+  #raised = Number.NaN;
+  #laid: QuatLike = [0, 0, 0, 1];
+  #steps = 0;
+
+  // What the core fills, again and again.
+  readonly #spin = [0, 0, 0];
+  readonly #spinRate = [0, 0, 0];
+  readonly #lifting = [0, 0, 0];
+  readonly #gunNow: { rotation: QuatLike; angularVelocity: number[] };
+  /** The hull's velocity and acceleration along its own axes, and how those axes turn. */
+  readonly #own = { position: [0, 0, 0], velocity: [0, 0, 0] };
+  readonly #axes: { rotation: QuatLike; angularVelocity: number[] };
+  readonly #rates: DeltaLike<SolidTypes>;
+  readonly #place = new Float64Array(3);
+  readonly #hullNow: Moving<SolidTypes>;
+  readonly #driven;
+
+  constructor(readonly core: Core) {
+    const tree = new core.Hierarchy();
+    this.tree = tree;
+    this.hull = tree.add({ translation: [0, shape.RIDE, 0] });
+    this.turret = tree.add({ translation: shape.TURRET }, { parent: this.hull });
+    this.gun = tree.add({ translation: shape.HINGE }, { parent: this.turret });
+    this.levels = [this.hull, this.turret, this.gun];
+    const track = (z: number): Node =>
+      tree.add({ translation: [0, shape.TRACK.radius - shape.RIDE, z] }, { parent: this.hull });
+    this.tracks = [track(-shape.TRACK.z), track(shape.TRACK.z)];
+    this.wall = tree.add();
+    this.crate = new Crate(core, tree, this.hull);
+    const flight = (node: Node, at: Vec3 = ORIGIN, state: Flight['state'] = 'flying'): Flight => ({
+      node,
+      at,
+      trail: new Trail(),
+      state,
+    });
+    this.shell = flight(tree.add(), ORIGIN, 'none');
+    this.other = flight(tree.add(), ORIGIN, 'none');
+    this.points = {
+      muzzle: flight(this.gun, shape.MUZZLE),
+      antenna: flight(this.turret, shape.TIP),
+      crate: flight(this.crate.node),
+      shell: this.shell,
+    };
+    this.#marked = [...Object.values(this.points), this.other];
+    this.#hullNow = tree.world(this.hull);
+    this.#driven = core.solid.transformMotion({}, {});
+    this.#gunNow = { rotation: this.#laid, angularVelocity: this.#lifting };
+    this.#axes = { rotation: this.#hullNow.rotation, angularVelocity: this.#spin };
+    this.#rates = {
+      velocity: this.#driven.position,
+      acceleration: this.#driven.velocity,
+      angularVelocity: this.#spin,
+      angularAcceleration: this.#spinRate,
+    };
+  }
+
+  dispose(): void {
+    this.tree.dispose();
+  }
+
+  /** The node that a point belongs to, and where in it. A shell that is not there is the muzzle it will leave. */
+  owner(point: PointName): Flight {
+    const it = this.points[point];
+    return it.state === 'none' ? this.points.muzzle : it;
+  }
+
+  frame(name: FrameName): Node | null {
+    return name === 'hull' ? this.hull : name === 'turret' ? this.turret : null;
+  }
+
+  /** How many of hull, turret and gun carry a point. */
+  depth(point: PointName): number {
+    const { node } = this.owner(point);
+    const aboard = node !== this.crate.node || this.crate.where === 'deck';
+    return node === this.gun ? 3 : node === this.turret ? 2 : node === this.crate.node && aboard ? 1 : 0;
+  }
+
+  /** Lets the tree say what the sliders say. What was, stays: only a step, or a press, builds on it. */
+  show(params: TankParams): void {
+    this.#ask(params);
+    this.#setRates(params);
+  }
+
+  step(params: TankParams, dt: number): void {
+    this.#take(params);
+    this.#setRates(params);
+    this.crate.push(params.friction, this.#spinRate[1] ?? 0, dt);
+    this.tree.step(dt);
+    this.#advance(params, dt);
+    this.crate.fall();
+    this.#land(this.shell);
+    this.#land(this.other);
+    if (this.walled) this.#touchWall(params);
+    if (this.#steps % EVERY === 0) this.#mark();
+    this.#steps += 1;
+  }
+
+  /** The shell leaves with what the muzzle has and the muzzle speed; the tank is struck at the muzzle. */
+  fire(params: TankParams): void {
+    this.#take(params);
+    this.#setRates(params);
+    const { tree, gun, hull, shell, other } = this;
+    const along = tree.transformVector([params.muzzleSpeed, 0, 0], gun, null);
+    const muzzle = tree.transformMotion({ position: shape.MUZZLE }, gun, null);
+    const leave = (flight: Flight, base: ArrayLike<number>): void => {
+      tree.setLocal(flight.node, {
+        translation: muzzle.position,
+        velocity: along.map((value, i) => value + (base[i] ?? 0)),
+        acceleration: shape.GRAVITY,
+      });
+      flight.state = 'flying';
+      flight.trail.clear();
+    };
+    const mass = params.shellMass;
+    const before = this.#momentum(mass, muzzle.position, muzzle.velocity);
+    leave(shell, muzzle.velocity);
+    // Most answers add the vehicle's velocity, and stop there.
+    leave(other, tree.world(hull).velocity);
+    const after = this.#momentum(mass, muzzle.position, tree.local(shell.node).velocity);
+    const impulse = along.map((value) => -mass * value);
+    this.#strike('shot', params, [before, after], this.#blowAt(params, muzzle.position, impulse));
+    this.#mark();
+  }
+
+  /** Puts up a wall ahead and drives at it. */
+  crash(params: TankParams): void {
+    this.#take(params);
+    const ahead = this.tree.transformPoint([RUN_UP.distance, 0, 0], this.hull, null);
+    const { rotation } = this.tree.world(this.hull);
+    const askew = this.core.rotationFromVector([0, RUN_UP.askew, 0]);
+    const { solid } = this.core;
+    const turned = solid.compose({ rotation }, { rotation: askew }).rotation;
+    const [x = 0, , z = 0] = ahead;
+    this.tree.setLocal(this.wall, { translation: [x, shape.WALL[1] / 2, z], rotation: turned });
+    this.walled = true;
+    this.#idle = true;
+    this.#now.speed = RUN_UP.speed;
+    this.#now.turn = 0;
+    this.show(params);
+  }
+
+  /** How fast the drives go, with sliders as they are: only this frame's, until a step takes it. */
+  #ask(params: TankParams): void {
+    const seen = this.#seen;
+    const next = this.#next;
+    next.speed = this.#now.speed;
+    next.turn = this.#now.turn;
+    next.elevation = this.#now.elevation;
+    if (params === seen) return;
+    if (params.speed !== seen?.speed) next.speed = params.speed;
+    if (params.turnRate !== seen?.turnRate) next.turn = params.turnRate;
+    if (params.elevation !== seen?.elevation) next.elevation = params.elevation;
+  }
+
+  #take(params: TankParams): void {
+    this.#ask(params);
+    const seen = this.#seen;
+    if (params === seen) return;
+    Object.assign(this.#now, this.#next);
+    const drives = ['speed', 'acceleration', 'turnRate', 'turnAcceleration'] as const;
+    if (drives.some((name) => params[name] !== seen?.[name])) this.#idle = false;
+    this.#seen = params;
+  }
+
+  /** The rates of hull, tracks, turret and gun. */
+  #setRates(params: TankParams): void {
+    const { tree } = this;
+    const speed = this.#next.speed;
+    const turn = this.#next.turn;
+    const elevation = this.#next.elevation;
+    const skid = this.#skid;
+    const pedal = this.#pedal(params.acceleration, speed, FASTEST.speed);
+    const wheel = this.#pedal(params.turnAcceleration, turn, FASTEST.turn);
+    skid.p = 0;
+    skid.q = 0;
+    rub(skid, GRIP.slide, 1 / 240);
+    const settled = Math.abs(skid.turn) <= GRIP.turn / 240;
+    if (settled) skid.turn = 0;
+    this.#spin[1] = turn + skid.turn;
+    this.#spinRate[1] = wheel - Math.sign(skid.turn) * GRIP.turn;
+    // The hull's velocity is an arrow that turns with it: how that changes is the core's to say.
+    tree.world(this.hull, this.#hullNow);
+    put(this.#own.position, speed + skid.u, 0, skid.w);
+    put(this.#own.velocity, pedal + skid.p, 0, skid.q);
+    this.core.solid.transformMotion(this.#axes, this.#own, this.#driven);
+    tree.setLocal(this.hull, this.#rates);
+    this.#roll(speed + skid.u, this.#spin[1] ?? 0);
+    tree.setLocal(this.turret, { angularVelocity: [0, params.turretRate, 0] });
+    // The gun is laid anew each time: its angle is the driver's number, and the tree's rounding does not add up in it.
+    if (elevation !== this.#raised) this.#laid = this.core.rotationFromVector([0, 0, elevation]);
+    this.#raised = elevation;
+    this.#lifting[2] = this.#lift(params.elevationRate, elevation);
+    this.#gunNow.rotation = this.#laid;
+    tree.setLocal(this.gun, this.#gunNow);
+  }
+
+  /** What a pedal does at that speed: nothing beyond the fastest, and nothing with the foot off. */
+  #pedal(asked: number, speed: number, fastest: number): number {
+    return this.#idle || (Math.abs(speed) >= fastest && asked * speed > 0) ? 0 : asked;
+  }
+
+  #lift(rate: number, elevation: number): number {
+    return (elevation >= HIGHEST && rate > 0) || (elevation <= 0 && rate < 0) ? 0 : rate;
+  }
+
+  /** The wheels' lowest point stands still on the ground: each track rolls as fast as the hull goes where it is. */
+  #roll(speed: number, turn: number): void {
+    this.tracks.forEach((track, side) => {
+      const past = turn * (2 * side - 1) * shape.TRACK.z;
+      this.tree.setLocal(track, { angularVelocity: [0, 0, -(speed + past) / shape.TRACK.radius] });
+    });
+  }
+
+  /** What the tree has done, in the driver's numbers. */
+  #advance(params: TankParams, dt: number): void {
+    const { speed, turn, elevation } = this.#now;
+    const skid = this.#skid;
+    this.#now.speed = speed + this.#pedal(params.acceleration, speed, FASTEST.speed) * dt;
+    this.#now.turn = turn + this.#pedal(params.turnAcceleration, turn, FASTEST.turn) * dt;
+    skid.u += skid.p * dt;
+    skid.w += skid.q * dt;
+    skid.turn -= Math.sign(skid.turn) * GRIP.turn * dt;
+    this.#now.elevation = Math.min(Math.max(elevation + (this.#lifting[2] ?? 0) * dt, 0), HIGHEST);
+  }
+
+  #land(flight: Flight): void {
+    if (flight.state !== 'flying') return;
+    const place = this.tree.transformPoint(ORIGIN, flight.node, null, this.#place);
+    if ((place[1] ?? 0) > shape.SHELL / 2) return;
+    this.tree.setLocal(flight.node, {
+      translation: [place[0] ?? 0, shape.SHELL / 2, place[2] ?? 0],
+      velocity: ORIGIN,
+      acceleration: ORIGIN,
+    });
+    flight.state = 'down';
+  }
+
+  /** A corner in the wall, and on its way further in: a blow that stops it, but for a little. */
+  #touchWall(params: TankParams): void {
+    const { tree, hull, wall, core } = this;
+    const [thick, , long] = shape.WALL;
+    for (const corner of CORNERS) {
+      const there = tree.transformMotion({ position: corner }, hull, wall);
+      const [x = 0, , z = 0] = there.position;
+      const closing = there.velocity[0] ?? 0;
+      if (Math.abs(x) > thick / 2 || Math.abs(z) > long / 2 || closing <= 0) continue;
+      const back = tree.transformVector([-1, 0, 0], wall, null);
+      const point = tree.transformPoint(corner, hull, null);
+      const unit = this.#blowAt(params, point, back);
+      const felt = core.solid.inheritedDelta(tree.world(hull), { translation: corner }, unit).velocity;
+      const opening = felt.reduce((sum, value, i) => sum + value * (back[i] ?? 0), 0);
+      const size = ((1 + BOUNCE) * closing) / opening;
+      const impulse = back.map((value) => value * size);
+      this.#strike('crash', params, null, this.#blowAt(params, point, impulse));
+    }
+  }
+
+  /** How an impulse at a point of the world makes the hull jump, less what the ground takes. */
+  #blowAt(params: TankParams, point: ArrayLike<number>, impulse: ArrayLike<number>): Jump {
+    const { hull, core } = this;
+    const body = { mass: params.tankMass, inertia: shape.inertia(params.tankMass) };
+    const jump = core.solid.impulseAt(this.tree.world(hull), body, point, impulse);
+    jump.velocity[1] = 0;
+    jump.angularVelocity[0] = 0;
+    jump.angularVelocity[2] = 0;
+    jump.angularAcceleration.fill(0);
+    return jump;
+  }
+
+  #strike(what: Blow['what'], params: TankParams, shell: Blow['shell'], jump: Jump): void {
+    const { tree, hull, crate } = this;
+    const of = (): { tank: Momentum; crate: number[]; spin: number[] } => {
+      const { translation, velocity, angularVelocity } = tree.world(hull);
+      const tank = this.#momentum(params.tankMass, translation, velocity);
+      tank[2] += (shape.inertia(params.tankMass)[1] ?? 0) * (angularVelocity[1] ?? 0);
+      const loose = tree.world(crate.node);
+      return { tank, crate: [...loose.velocity], spin: [loose.angularVelocity[1] ?? 0] };
+    };
+    const before = of();
+    crate.keep(params.correction, jump);
+    tree.jump(hull, jump);
+    const after = of();
+    this.blow = {
+      what,
+      shell,
+      tank: [before.tank, after.tank],
+      crate: [before.crate, after.crate],
+      spin: [before.spin, after.spin],
+    };
+    // The driver's share is as before a shot, and nothing after a crash; the rest is a skid.
+    if (what === 'crash') {
+      this.#now.speed = 0;
+      this.#now.turn = 0;
+      this.#idle = true;
+    }
+    const moving = tree.world(hull);
+    const [u = 0, , w = 0] = tree.transformVector(moving.velocity, null, hull);
+    this.#skid.u = u - this.#now.speed;
+    this.#skid.w = w;
+    this.#skid.turn = (moving.angularVelocity[1] ?? 0) - this.#now.turn;
+    Object.assign(this.#next, this.#now);
+  }
+
+  #momentum(mass: number, at: ArrayLike<number>, velocity: ArrayLike<number>): Momentum {
+    const [x, z, vx, vz] = [at[0] ?? 0, at[2] ?? 0, velocity[0] ?? 0, velocity[2] ?? 0];
+    return [mass * vx, mass * vz, mass * (z * vx - x * vz)];
+  }
+
+  /** Adds where things are, as each frame sees it, to their trails. */
+  #mark(): void {
+    for (const { trail, node, at, state } of this.#marked) {
+      if (state !== 'flying') continue;
+      for (const frame of frameNames)
+        trail.add(frame, this.tree.transformPoint(at, node, this.frame(frame), this.#place));
+    }
+  }
+}
+
+const ORIGIN = [0, 0, 0] as const;
+/** Where the hull can meet a wall: the corners of what it covers, at the height of its centre. */
+const CORNERS = [-1, 1].flatMap((x) => [-1, 1].map((z) => [x * shape.DECK.x, 0, z * shape.DECK.z] as const));
+
+function put(into: number[], x: number, y: number, z: number): void {
+  into[0] = x;
+  into[1] = y;
+  into[2] = z;
+}
