@@ -391,3 +391,37 @@ test('a link brings the view and what was done with it, and says what it cannot 
   expect(new URL(state.link).search).toBe('?scene=piston&scale-x=2.5&joint=30&camera=0.5:0.6:21&v=1');
   await expect(page).toHaveTitle('The piston');
 });
+
+test('a link to a run that has been steered brings the same moment back, to the last digit', async ({
+  page,
+}) => {
+  await page.goto('/embed.html?scene=tank&paused');
+  const figure = page.locator('kinetree-figure');
+  await expect(figure.getByRole('button', { name: 'Fire' })).toBeVisible();
+  const state = (): Promise<object> =>
+    figure.evaluate((it) => {
+      const { values, time, run, playing } = it as KinetreeFigure;
+      return { values, time, run, playing };
+    });
+  const numbers = (): Promise<string[]> =>
+    figure.locator('[part="readout"]').getByRole('cell').allTextContents();
+  const link = await figure.evaluate(async (it) => {
+    const tank = it as KinetreeFigure;
+    tank.step(30);
+    tank.press('fire');
+    tank.step(100);
+    tank.set('turnRate', 1 / 3);
+    tank.step(77);
+    const { link, complete } = await tank.share();
+    return complete ? link : 'the link is not complete';
+  });
+  expect(link).toContain('&run=30:fire~130:turn-rate:0.3333333333333333&at=207&v=1');
+  await painted(page);
+  const [before, shown] = [await state(), await numbers()];
+  expect(shown.length).toBeGreaterThan(5);
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect.poll(state).toEqual(before);
+  await expect.poll(numbers).toEqual(shown);
+  await expect(figure.getByRole('alert')).toHaveCount(0);
+});

@@ -18,7 +18,8 @@ const NOT_ATTRIBUTES = /^(v|run|at|seed|camera|on.*|style|class|id)$/;
 
 const query = new URLSearchParams(location.search);
 /** A page of one figure says whose it is itself. */
-const scene = document.documentElement.dataset.scene ?? query.get('scene') ?? '';
+const own = document.documentElement.dataset.scene;
+const scene = own ?? query.get('scene') ?? '';
 query.set('scene', scene);
 
 defineElement();
@@ -26,7 +27,7 @@ const figure = document.createElement('kinetree-figure') as KinetreeFigure;
 for (const [name, value] of query)
   if (/^[a-z][a-z0-9-]*$/.test(name) && !NOT_ATTRIBUTES.test(name)) figure.setAttribute(name, value);
 // Links to the figure lead to the page that shows any.
-figure.embed ??= 'embed.html';
+figure.embed ??= own ? '../embed.html' : 'embed.html';
 figure.addEventListener('ready', ready, { once: true });
 figure.addEventListener('visibility', (event) =>
   seen((event as CustomEvent<{ visible: boolean }>).detail.visible),
