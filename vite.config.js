@@ -164,7 +164,7 @@ const siteBuild = {
   rolldownOptions: {
     input: {
       index: at('www/index.html'),
-      dynamics: at('www/dynamics.html'),
+      tank: at('www/tank.html'),
       embed: at('www/embed.html'),
       host: at('www/article/host.ts'),
     },

@@ -24,7 +24,7 @@ async function open(page: Page, { still = true } = {}): Promise<void> {
     if (message.type() === 'error') problems.push(message.text());
   });
   await page.emulateMedia({ reducedMotion: still ? 'reduce' : 'no-preference' });
-  await page.goto('/dynamics.html');
+  await page.goto('/tank.html');
   await expect(figure(page).getByRole('button', { name: 'Fire' })).toBeVisible();
   await painted(page);
   expect(problems).toEqual([]);
