@@ -8,8 +8,8 @@ import type { Flight, Node, Tank } from './model.ts';
 import * as shape from './shape.ts';
 import { kinds, length, nameOf, takeApart } from './terms.ts';
 
-/** Metres of arrow for each m/s, for each m/s², and for each m/s² of what falls. */
-const SCALE = { velocity: 0.5, acceleration: 1, falling: 0.2 };
+/** Metres of arrow for each m/s and m/s²: of what is carried, and of what flies, which is faster. */
+const SCALE = { carried: { velocity: 1, acceleration: 1 }, flying: { velocity: 0.5, acceleration: 0.1 } };
 /** Arrows shorter than this share of the sum have no name: it would only hide others. */
 const NAMED = 0.06;
 
@@ -18,8 +18,8 @@ export function paint(tank: Tank, { point, shown, frame, forget }: TankParams, o
   const from = tank.frame(frame);
   const { node } = tank.owner(point);
   const { terms, size, at } = takeApart(tank, point, shown, frame);
-  const falls = node === shell.node || (point === 'crate' && crate.where === 'air');
-  const scale = SCALE[falls && shown === 'acceleration' ? 'falling' : shown];
+  const flies = node === shell.node || (point === 'crate' && crate.where === 'air');
+  const scale = SCALE[flies ? 'flying' : 'carried'][shown];
   const unit = shown === 'velocity' ? 'm/s' : 'm/s²';
   const pane = out.pane(
     `${labelOf(controls.point, point)}: ${shown} seen from the ${frame}. 1 m of arrow is ${1 / scale} ${unit}.`,
@@ -80,16 +80,23 @@ export function paint(tank: Tank, { point, shown, frame, forget }: TankParams, o
 
   box(look(crate.node), [0, 0, 0], [shape.CRATE, shape.CRATE, shape.CRATE], 'yellow');
   if (tank.walled) box(look(tank.wall), [0, 0, 0], shape.WALL, 'neutral');
-  const fly = (flight: Flight, ghost: boolean): void => {
+  // A shell is soon far away: the picture goes a part of the way with it, if it is what is looked at.
+  let focus: Vec3 = [hx, hy + 0.3, hz];
+  const fly = (flight: Flight, share: number, ghost = false): void => {
     if (flight.state === 'none') return;
     const it = look(flight.node);
     ball(it, [0, 0, 0], shape.SHELL, 'green', ghost);
     trail(flight, 'green', ghost);
     const [px, py, pz] = column(it, 3);
+    focus = [
+      focus[0] + share * (px - focus[0]),
+      focus[1] + share * (py - focus[1]),
+      focus[2] + share * (pz - focus[2]),
+    ];
     if (ghost) pane.label([px, py + 0.45, pz], 'without ω × r', { color: 'green' });
   };
-  fly(shell, false);
-  if (forget) fly(other, true);
+  fly(shell, forget || point === 'shell' ? 0.5 : 0);
+  if (forget) fly(other, 0, true);
   if (point !== 'shell') trail(tank.points[point], 'neutral');
 
   pane.sum(
@@ -101,9 +108,7 @@ export function paint(tank: Tank, { point, shown, frame, forget }: TankParams, o
     })),
     scale,
   );
-  // A shell is soon far away: the picture goes half of the way with it.
-  const share = node === shell.node ? 0.5 : 0;
-  out.focus = [hx + share * (at[0] - hx), hy + 0.3 + share * (at[1] - hy), hz + share * (at[2] - hz)];
+  out.focus = focus;
 }
 
 /** How far apart two shells came down, or `null` while one flies or is not there. */
