@@ -15,9 +15,10 @@ export const GENERATED = 'www/src/core/generated';
 
 /**
  * The builds of the core: all of it, without SIMD and with, for those who move many nodes; all but batches, for other
- * programmers; and what figures use, those that move and those that stand still, for readers on a slow line. `bytes` is the module that holds a build's bytes.
+ * programmers; and what figures use, those that move and those that stand still, for readers on a slow line. `bytes` is the module that holds
+ * a build's bytes, `profile` cargo's if it is not the one called wasm.
  *
- * @type {readonly { name: string, folder: string, bytes: string, cargo: readonly string[], flags: readonly string[] }[]}
+ * @type {readonly { name: string, folder: string, bytes: string, cargo: readonly string[], flags: readonly string[], profile?: string }[]}
  */
 const flavours = [
   { name: 'core', folder: '', bytes: 'plain.js', cargo: [], flags: [] },
@@ -32,21 +33,23 @@ const flavours = [
     name: 'core of the package',
     folder: 'main',
     bytes: 'bytes.js',
-    cargo: ['--no-default-features', '--features', 'dynamic,field,integrate,scene'],
+    cargo: ['--no-default-features', '--features', 'algebra,editing,field,integrate,scene'],
     flags: [],
   },
   {
     name: 'core of the figures',
     folder: 'figures',
     bytes: 'bytes.js',
-    cargo: ['--no-default-features', '--features', 'dynamic,hierarchy'],
+    cargo: ['--no-default-features', '--features', 'dynamic,hierarchy,small'],
+    profile: 'figures',
     flags: [],
   },
   {
     name: 'core of the figures that stand still',
     folder: 'still',
     bytes: 'bytes.js',
-    cargo: ['--no-default-features'],
+    cargo: ['--no-default-features', '--features', 'small'],
+    profile: 'figures',
     flags: [],
   },
 ];
@@ -89,11 +92,12 @@ async function build(flavour, folder, host, rust, { doing, glimpse }) {
   });
   const flags = [...rust.flags, ...flavour.flags, ...remapped()];
   const target = join(root, rust.folder);
+  const profile = flavour.profile ?? 'wasm';
   const crate = [
     '-p',
     'kinetree-wasm',
     '--profile',
-    'wasm',
+    profile,
     '--target',
     TARGET,
     '--locked',
@@ -105,7 +109,7 @@ async function build(flavour, folder, host, rust, { doing, glimpse }) {
     noise: PROGRESS,
     advice: advice('Compiling the core for wasm'),
   });
-  const compiled = join(target, TARGET, 'wasm', 'kinetree_wasm.wasm');
+  const compiled = join(target, TARGET, profile, 'kinetree_wasm.wasm');
 
   doing('writing the glue');
   const glue = ['run', '--quiet', '-p', 'glue', '--locked', '--', compiled, folder, 'glue'];

@@ -87,7 +87,7 @@ describe('the proof under the picture', () => {
           expectNear(jets.slice(0, 3).map(number), closed, 1e-6);
           // h²/12 times a fourth derivative of some ten, and rounding over h².
           expectNear(finite.slice(0, 3).map(number), closed, 2e-5);
-          expect(jets[3]).toMatch(/^(0|\d·10⁻1?[0-9⁰¹²³⁴⁵⁶⁷⁸⁹]+)$/);
+          expect(jets[3]).toMatch(/^(0|\d·10⁻¹[³⁴⁵⁶⁷⁸])$/);
         });
       }
     }
@@ -104,11 +104,11 @@ describe('the numbers of the tank', () => {
         vector: cells.slice(0, 3).map(({ text }) => number(text)),
       }));
       expect(rows.map(({ label }) => label)).toEqual([
-        'hull: base',
-        'hull: Euler',
-        'hull: centripetal',
-        'hull: Coriolis',
-        'turret: centripetal',
+        'hull base',
+        'hull Euler',
+        'hull centripetal',
+        'hull Coriolis',
+        'turret centripetal',
         'Sum',
       ]);
       const sum = rows
@@ -133,7 +133,7 @@ describe('the numbers of the tank', () => {
       const [speed, pull] = [(r * Math.PI) / 3, r * (Math.PI / 3) ** 2];
       expect(runner.readout().summary).toBe(
         `Muzzle: ${speed.toFixed(1)} m/s to the left; acceleration ${pull.toFixed(1)} m/s², ` +
-          `centripetal of the turret ${pull.toFixed(1)} m/s².`,
+          `turret centripetal ${pull.toFixed(1)} m/s².`,
       );
     });
   });
@@ -146,7 +146,7 @@ describe('the numbers of the tank', () => {
       const [before, after] = of('Both');
       expect(before).toEqual(after);
       expect(of('Shell')[0]).not.toEqual(of('Shell')[1]);
-      expect(row(runner, 'Both, off by')[1]).toMatch(/^(0|\d·10⁻¹[0-9⁰¹²³⁴⁵⁶⁷⁸⁹])$/);
+      expect(row(runner, 'Both')[2]).toMatch(/^(0|\d·10⁻¹[⁰¹²³⁴⁵⁶⁷⁸⁹])$/);
     });
   });
 
@@ -173,7 +173,7 @@ describe('the picture of the tank', () => {
       withRunner({ ...anyValues(next), frame, shown }, (runner) => {
         runner.step(30);
         const arrows = things(runner).filter((thing) => thing.kind === 'arrow');
-        const [sum, ...terms] = arrows;
+        const [sum, terms] = [arrows.at(-1), arrows.slice(0, -1)];
         if (!sum || terms.length === 0) return;
         expectNear(terms.at(-1)?.to ?? [], sum.to, 1e-9);
         expectNear(terms[0]?.from ?? [], sum.from, 0);

@@ -29,6 +29,8 @@ pub(crate) fn status(result: Result<(), (usize, Error)>) -> u32 {
 }
 
 /// Keeps the message of a panic, which WebAssembly would reduce to "unreachable". Nothing here should panic; if it does, this says where.
+/// Words cost room, 3 kB of a reader's download: the figures' core goes without.
+#[cfg(not(feature = "small"))]
 #[wasm_bindgen(start)]
 fn keep_panics() {
     std::panic::set_hook(Box::new(|info| {
