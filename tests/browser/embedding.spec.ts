@@ -3,8 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, type Page, test } from '@playwright/test';
+import { expect as expectSoon, type Page, test } from '@playwright/test';
 import type { OEmbed } from '../../www/src/figure/oembed.ts';
+
+/** Drawn in software, on two cores that others use too. */
+const expect = expectSoon.configure({ timeout: 40_000 });
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 const SITE = 'https://example.org/kinetree/';
