@@ -136,7 +136,7 @@ describe('what is no scene', () => {
     };
     expect(refusal(() => Hierarchy.fromScene(throws)).code).toBe('BAD_SCENE');
     const ring: Record<string, unknown> = { ...good() };
-    ring.nodes = [ring];
+    ring.nodes = ring;
     expect(refusal(() => Hierarchy.fromScene(ring as unknown as Scene)).code).toBe('BAD_SCENE');
     const liar = new Proxy(
       { ...good() },
