@@ -23,7 +23,8 @@ describe('the words in a picture', () => {
         expect(x - half).toBeGreaterThanOrEqual(-1e-9);
         expect(x + half).toBeLessThanOrEqual(width + 1e-9);
         for (const other of taken) {
-          const apart = Math.abs(other.x - x) >= other.half + half - 1e-9 || Math.abs(other.y - y) >= 19 - 1e-6;
+          const apart =
+            Math.abs(other.x - x) >= other.half + half - 1e-9 || Math.abs(other.y - y) >= 19 - 1e-6;
           expect(apart).toBe(true);
         }
         taken.push({ x, y, half });

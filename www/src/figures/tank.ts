@@ -23,6 +23,7 @@ export default defineFigure({
         tank.show(params);
         return say(tank, params);
       },
+      code: (params) => tank.code(params),
       dispose: () => tank.dispose(),
     };
   },

@@ -55,8 +55,8 @@ export const controls = {
   }),
   forget: toggle({ label: 'A second shell, without ω × r', value: false }),
 
-  speed: number('Speed', drive, 'm/s', [-6, 8, 0.1, 3]),
-  acceleration: number('Acceleration', drive, 'm/s²', [-3, 3, 0.1, 0]),
+  hullSpeed: number('Hull’s speed', drive, 'm/s', [-6, 8, 0.1, 3]),
+  acceleration: number('Hull’s acceleration', drive, 'm/s²', [-3, 3, 0.1, 0]),
   turnRate: number('Turn rate, to the left', drive, '°/s', [-60, 60, 1, 25]),
   turnAcceleration: number('Turn rate’s change', drive, '°/s²', [-40, 40, 1, 0]),
 

@@ -6,6 +6,7 @@
  * tip it, the ground takes.
  */
 import type { Delta, DeltaLike, Moving, QuatLike, SolidTypes } from '../../core/figures.ts';
+import type { Chain } from '../../figure/code/chain.ts';
 import { Trail, type Vec3 } from '../../figure/drawing.ts';
 import type { Core } from '../../figure/figure.ts';
 import { type FrameName, frameNames, type PointName, type TankParams } from './controls.ts';
@@ -92,10 +93,8 @@ export class Tank {
   readonly #spin = [0, 0, 0];
   readonly #spinRate = [0, 0, 0];
   readonly #lifting = [0, 0, 0];
-  readonly #gunNow: { rotation: QuatLike; angularVelocity: number[] };
-  /** The hull's velocity and acceleration along its own axes, and how those axes turn. */
+  /** The hull's velocity and acceleration along its own axes. */
   readonly #own = { position: [0, 0, 0], velocity: [0, 0, 0] };
-  readonly #axes: { rotation: QuatLike; angularVelocity: number[] };
   readonly #rates: DeltaLike<SolidTypes>;
   readonly #place = new Float64Array(3);
   readonly #hullNow: Moving<SolidTypes>;
@@ -130,8 +129,6 @@ export class Tank {
     this.#marked = [...Object.values(this.points), this.other];
     this.#hullNow = tree.world(this.hull);
     this.#driven = core.solid.transformMotion({}, {});
-    this.#gunNow = { rotation: this.#laid, angularVelocity: this.#lifting };
-    this.#axes = { rotation: this.#hullNow.rotation, angularVelocity: this.#spin };
     this.#rates = {
       velocity: this.#driven.position,
       acceleration: this.#driven.velocity,
@@ -152,6 +149,21 @@ export class Tank {
 
   frame(name: FrameName): Node | null {
     return name === 'hull' ? this.hull : name === 'turret' ? this.turret : null;
+  }
+
+  /** Hull, turret, gun and crate as they stand. */
+  code(params: TankParams): Chain {
+    this.show(params);
+    const { tree, levels, crate } = this;
+    const names = ['hull', 'turret', 'gun', 'crate'];
+    const nodes = [...levels, crate.node].map((node, i) => {
+      const above = levels[i < levels.length ? i - 1 : crate.where === 'deck' ? 0 : -1];
+      const { scale: _, ...state } = tree.relative(node, above ?? null);
+      const parts = Object.entries(state).map(([part, values]) => [part, Array.from(values)]);
+      const parent = above === undefined ? null : (names[levels.indexOf(above)] ?? null);
+      return { name: names[i] ?? '', parent, ...Object.fromEntries(parts) };
+    });
+    return { rule: 'matrices', nodes };
   }
 
   /** How many of hull, turret and gun carry a point. */
@@ -233,7 +245,7 @@ export class Tank {
     next.turn = this.#now.turn;
     next.elevation = this.#now.elevation;
     if (params === seen) return;
-    if (params.speed !== seen?.speed) next.speed = params.speed;
+    if (params.hullSpeed !== seen?.hullSpeed) next.speed = params.hullSpeed;
     if (params.turnRate !== seen?.turnRate) next.turn = params.turnRate;
     if (params.elevation !== seen?.elevation) next.elevation = params.elevation;
   }
@@ -243,7 +255,7 @@ export class Tank {
     const seen = this.#seen;
     if (params === seen) return;
     Object.assign(this.#now, this.#next);
-    const drives = ['speed', 'acceleration', 'turnRate', 'turnAcceleration'] as const;
+    const drives = ['hullSpeed', 'acceleration', 'turnRate', 'turnAcceleration'] as const;
     if (drives.some((name) => params[name] !== seen?.[name])) this.#idle = false;
     this.#seen = params;
   }
@@ -268,7 +280,8 @@ export class Tank {
     tree.world(this.hull, this.#hullNow);
     put(this.#own.position, speed + skid.u, 0, skid.w);
     put(this.#own.velocity, pedal + skid.p, 0, skid.q);
-    this.core.solid.transformMotion(this.#axes, this.#own, this.#driven);
+    const turning = { rotation: this.#hullNow.rotation, angularVelocity: this.#spin };
+    this.core.solid.transformMotion(turning, this.#own, this.#driven);
     tree.setLocal(this.hull, this.#rates);
     this.#roll(speed + skid.u, this.#spin[1] ?? 0);
     this.#turnAbout(this.turret, 1, params.turretRate);
@@ -276,8 +289,7 @@ export class Tank {
     if (elevation !== this.#raised) this.#laid = this.core.rotationFromVector([0, 0, elevation]);
     this.#raised = elevation;
     this.#lifting[2] = this.#lift(params.elevationRate, elevation);
-    this.#gunNow.rotation = this.#laid;
-    tree.setLocal(this.gun, this.#gunNow);
+    tree.setLocal(this.gun, { rotation: this.#laid, angularVelocity: this.#lifting });
   }
 
   /** What a pedal does at that speed: nothing beyond the fastest, and nothing with the foot off. */

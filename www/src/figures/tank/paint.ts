@@ -6,7 +6,7 @@ import { fixed } from '../../figure/readout.ts';
 import { controls, type TankParams } from './controls.ts';
 import type { Flight, Node, Tank } from './model.ts';
 import * as shape from './shape.ts';
-import { kinds, length, nameOf, takeApart } from './terms.ts';
+import { kinds, nameOf, takeApart } from './terms.ts';
 
 /** Metres of arrow for each m/s and m/s²: of what is carried, and of what flies, which is faster. */
 const SCALE = { carried: { velocity: 1, acceleration: 1 }, flying: { velocity: 0.5, acceleration: 0.1 } };
@@ -109,10 +109,4 @@ export function paint(tank: Tank, { point, shown, frame, forget }: TankParams, o
     scale,
   );
   out.focus = focus;
-}
-
-/** How far apart two shells came down, or `null` while one flies or is not there. */
-export function miss({ shell, other, tree }: Tank): number | null {
-  if (shell.state !== 'down' || other.state !== 'down') return null;
-  return length(tree.transformPoint([0, 0, 0], shell.node, other.node));
 }
