@@ -99,17 +99,16 @@ export class Hierarchy {
   #tree: Tree | null;
 
   /** A world with nothing in it. `rule` says how scales add up. */
-  constructor(rule: Rule = 'matrices') {
-    this.#tree = new (start().Tree)(choice(rules, rule));
+  constructor(rule?: Rule);
+  /** @internal */
+  constructor(rule: Rule | Tree);
+  constructor(rule: Rule | Tree = 'matrices') {
+    this.#tree = rule instanceof start().Tree ? rule : new (start().Tree)(choice(rules, rule as Rule));
   }
 
   /** Another tree like this one, to go back to; handles mean the same in both. */
   copy(): this {
-    const copy = new (this.constructor as new () => this)();
-    const tree = this.core.copy();
-    copy.dispose();
-    copy.#tree = tree;
-    return copy;
+    return new (this.constructor as new (tree: Tree) => this)(this.core.copy());
   }
 
   /** How many nodes there are. */

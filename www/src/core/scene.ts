@@ -3,7 +3,8 @@ import type { Rule } from './accumulate.ts';
 import { Editing } from './editing.ts';
 import { KinetreeError } from './errors.ts';
 
-import { refuse } from './tree.ts';
+import { block, refuse } from './tree.ts';
+import { start } from './wasm.ts';
 
 /** A tree as a plain object, ready for JSON. Rust reads and writes the same. */
 export interface Scene {
@@ -75,21 +76,16 @@ export class Hierarchy extends Editing {
    * for numbers that make no sense.
    */
   static fromScene(scene: Scene): Hierarchy {
-    const tree = new Hierarchy();
+    // Room for the numbers of a refusal.
+    block();
+    const { Tree } = start();
     try {
-      let kind: number;
-      try {
-        kind = tree.core.become_scene(scene);
-      } catch (cause) {
-        const said = cause instanceof Error ? cause.message : String(cause);
-        throw new KinetreeError('BAD_SCENE', `this is no scene: ${said}`, { cause });
-      }
-      if (kind !== 0) refuse(kind, tree.core);
-    } catch (error) {
-      tree.dispose();
-      throw error;
+      return new Hierarchy(Tree.from_scene(scene));
+    } catch (cause) {
+      if (typeof cause === 'number') refuse(cause);
+      const said = cause instanceof Error ? cause.message : String(cause);
+      throw new KinetreeError('BAD_SCENE', `this is no scene: ${said}`, { cause });
     }
-    return tree;
   }
 
   /**

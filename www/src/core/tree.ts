@@ -101,16 +101,22 @@ function call(
 }
 
 /** Throws the error of a kind, whose numbers stand at the start of the block. `node` is the one that the call was about. */
-export function refuse(kind: number, tree: Tree, node = WORLD): never {
-  const [first = 0, second = Number.NaN] = block();
+export function refuse(kind: number, tree?: Tree, node = WORLD): never {
+  const [first = 0, second = Number.NaN, third = 0] = block();
   if (kind < 100) {
-    const where = tree.contains(node) ? ` of ${label(tree, node)}` : '';
+    // A call about many nodes says which it was.
+    const about = third > 0 ? third : node;
+    const where = tree
+      ? tree.contains(about)
+        ? ` of ${label(tree, about)}`
+        : ''
+      : ` of node ${third} of the scene`;
     throw fromCore(kind, first, second, where);
   }
   const it = (of: number): string => label(tree, of);
   switch (kind) {
     case 101:
-      throw noNode(node > 0 && !tree.contains(node) ? node : first);
+      throw noNode(node > 0 && !tree?.contains(node) ? node : first);
     case 102:
       throw new KinetreeError(
         'CYCLE',
@@ -150,8 +156,8 @@ export function refuse(kind: number, tree: Tree, node = WORLD): never {
 }
 
 /** What a sentence calls a node. */
-function label(tree: Tree, node: number): string {
-  const name = tree.name(node);
+function label(tree: Tree | undefined, node: number): string {
+  const name = tree?.name(node);
   return name ? `"${name}"` : `node ${node}`;
 }
 
