@@ -297,6 +297,25 @@ describe('the tank', () => {
     });
   });
 
+  it('lays its shell down where it meets the ground, and its trail ends there', () => {
+    withTank((tank) => {
+      const p = params({ muzzleSpeed: 4 });
+      tank.step(p, DT);
+      tank.fire(p);
+      for (let i = 0; i < 720; i++) tank.step(p, DT);
+      expect(tank.shell.state).toBe('down');
+      const lies = Array.from(tank.tree.world(tank.shell.node).translation);
+      expect(lies[1]).toBe(shape.SHELL / 2);
+      const before = tank.shell.trails.ground.places.length;
+      const last = tank.shell.trails.ground.places.at(-1) ?? [];
+      // It came down after its last place was marked, less than four steps ago.
+      expect(Math.hypot(...minus(last, lies))).toBeLessThan(EVERY * DT * 12);
+      for (let i = 0; i < 40; i++) tank.step(p, DT);
+      expect(tank.shell.trails.ground.places.length).toBe(before);
+      expect(Array.from(tank.tree.world(tank.shell.node).translation)).toEqual(lies);
+    });
+  });
+
   it('flies its shell along the parabola of school', () => {
     withTank((tank) => {
       const p = params();

@@ -90,12 +90,13 @@ export class Painter implements Pane {
   }
 
   /**
-   * Arrows that add up, tip to tail from a point, each with its name beside it, and their sum as a ghost: they end where it does.
-   * `scale` is how many metres of arrow one of the vectors' unit is.
+   * Arrows that add up, tip to tail from a point, each with its name beside it, and as a ghost what they should add up to: if they do, both
+   * end in one place. `scale` is how many metres of arrow one of the vectors' unit is.
    */
   sum(
     from: Vec3,
     arrows: readonly (Style & { readonly vector: Vec3; readonly name: string })[],
+    total: Vec3,
     scale: number,
     radius = 0.045,
   ): void {
@@ -112,7 +113,8 @@ export class Painter implements Pane {
       if (name) this.label([x, y + 0.3, z], name, style);
       tail = tip;
     }
-    if (arrows.length > 1) this.arrow(from, tail, { color: 'neutral', radius: 1.5 * radius, ghost: true });
+    if (arrows.length > 1)
+      this.arrow(from, along(from, total), { color: 'neutral', radius: 1.5 * radius, ghost: true });
   }
 
   grid(grid: Omit<Grid, 'kind'>): void {

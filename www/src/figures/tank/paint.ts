@@ -17,7 +17,7 @@ export function paint(tank: Tank, { point, shown, frame, forget }: TankParams, o
   const { tree, crate, shell, other } = tank;
   const from = tank.frame(frame);
   const { node } = tank.owner(point);
-  const { terms, size, at } = takeApart(tank, point, shown, frame);
+  const { terms, total, size, at } = takeApart(tank, point, shown, frame);
   const flies = node === shell.node || (point === 'crate' && crate.where === 'air');
   const scale = SCALE[flies ? 'flying' : 'carried'][shown];
   const unit = shown === 'velocity' ? 'm/s' : 'm/s²';
@@ -106,6 +106,7 @@ export function paint(tank: Tank, { point, shown, frame, forget }: TankParams, o
       color: kinds[term.kind][1],
       name: term.size > NAMED * (size + term.size) ? `${nameOf(term)} ${fixed(term.size, 1)}` : '',
     })),
+    total,
     scale,
   );
   out.focus = focus;
