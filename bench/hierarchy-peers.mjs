@@ -1,7 +1,8 @@
 /**
  * The contenders: each makes a hierarchy, takes poses the way its users would hand them over, and brings its world up to
- * date. `most` is the largest tree that still leaves room for the others; `few` says who can do with a part;
- * `some` is set where a part is all that will move.
+ * date. Those that keep all poses in one flat array, ours and the hand-written one, take them with one copy. `most` is the
+ * largest tree that still leaves room for the others; `few` says who can do with a part; `some` is set where a part is all
+ * that will move.
  *
  * @typedef {{ write: (poses: Float32Array, nodes?: Uint32Array) => void, update: (nodes?: Uint32Array) => void,
  *   place: (node: number) => ArrayLike<number>, dispose?: () => void }} Contender
@@ -188,7 +189,7 @@ function flat() {
       const [L, W] = [new Float32Array(10 * count), new Float32Array(16 * count + 16)];
       for (let k = 0; k < 16; k += 5) W[16 * count + k] = 1;
       return {
-        write: (poses) => copy(poses, L, count),
+        write: (poses) => L.set(poses),
         update() {
           for (let i = 0, o = 0, t = 0; i < count; i++, o += 10, t += 16) {
             const x = L[o + 3];
@@ -256,22 +257,6 @@ function flat() {
   };
 }
 
-/** Whole records, number by number: what a program that computes poses does. */
-function copy(poses, into, count) {
-  for (let o = 0; o < 10 * count; o += 10) {
-    into[o] = poses[o];
-    into[o + 1] = poses[o + 1];
-    into[o + 2] = poses[o + 2];
-    into[o + 3] = poses[o + 3];
-    into[o + 4] = poses[o + 4];
-    into[o + 5] = poses[o + 5];
-    into[o + 6] = poses[o + 6];
-    into[o + 7] = poses[o + 7];
-    into[o + 8] = poses[o + 8];
-    into[o + 9] = poses[o + 9];
-  }
-}
-
 /** @returns {Peer} */
 function kinetree(core, name, sixteen = false) {
   return {
@@ -283,7 +268,7 @@ function kinetree(core, name, sixteen = false) {
       return {
         write(poses, nodes) {
           const { locals } = batch;
-          if (!nodes) copy(poses, locals, batch.count);
+          if (!nodes) locals.set(poses);
           else {
             for (const node of nodes) for (let k = 10 * node; k < 10 * node + 10; k++) locals[k] = poses[k];
           }

@@ -45,7 +45,7 @@ mod tree;
 
 pub use dynamics::Dynamics;
 pub use matrices::Matrices;
-use tree::{Four, Tree};
+use tree::Tree;
 
 /// What a node of a batch consists of. It is implemented by [`Matrices`] and [`Dynamics`], and by nothing else.
 pub trait Record: sealed::Sealed {
@@ -153,7 +153,9 @@ pub struct Batch<R: Record> {
     /// Empty until somebody asks for matrices of 16.
     columns: Vec<[f32; 16]>,
     columns_are_stale: bool,
-    moved: Moved,
+    /// Room for [`update_moved`](Self::update_moved), empty between calls: where those that moved are entered, and nodes whose parents
+    /// are worked out, so that any four of them can be.
+    room: (Vec<u32>, Vec<u32>),
 }
 
 impl<R: Record> Batch<R> {
@@ -178,7 +180,7 @@ impl<R: Record> Batch<R> {
     fn of(tree: Tree) -> Self {
         let length = tree.world() as usize + 1;
         Self {
-            moved: Moved::new(&tree),
+            room: (Vec::new(), Vec::new()),
             tree,
             locals: vec![R::LOCAL; length],
             worlds: vec![R::WORLD; length],
@@ -241,8 +243,8 @@ impl<R: Record> Batch<R> {
         self.columns_are_stale = true;
     }
 
-    /// Works out the nodes given and all that hangs on them; answers how many that were. The cost is in proportion to that
-    /// number, plus one glance at every 64 nodes of the batch. A node may be given twice.
+    /// Works out the nodes given and all that hangs on them; answers how many that were. The cost is in proportion to
+    /// these numbers, but for putting the nodes given in order. A node may be given twice.
     ///
     /// The bits are those of [`update`](Self::update), if the nodes given are those whose poses were written since the last one.
     ///
@@ -257,32 +259,40 @@ impl<R: Record> Batch<R> {
                 count: self.len(),
             });
         }
-        let done = self.moved.mark(&self.tree, nodes);
-        let mut next = Four::none(world);
-        let mut taken = 0;
-        for word in 0..self.moved.marks.len() {
-            let mut rest = core::mem::take(&mut self.moved.marks[word]);
-            while rest != 0 {
-                let (node, parent) = self.tree.place(word * 64 + rest.trailing_zeros() as usize);
-                rest &= rest - 1;
-                if taken == 4 || next.nodes[..taken].contains(&parent) {
-                    self.hang(core::mem::replace(&mut next, Four::none(world)));
-                    taken = 0;
-                }
-                (next.nodes[taken], next.parents[taken]) = (node, parent);
-                taken += 1;
+        let (mut moved, mut ready) = core::mem::take(&mut self.room);
+        moved.extend(nodes.iter().map(|&node| self.tree.entry(node)));
+        moved.sort_unstable();
+        let (mut done, mut left) = (0, 0);
+        for entry in moved.drain(..) {
+            // What hangs on something that moved is reached from there; what is given twice is taken once.
+            if entry >= left {
+                let (node, exit) = self.tree.entered(entry);
+                done += (exit - entry) as usize;
+                left = exit;
+                ready.push(node);
             }
         }
-        self.hang(next);
+        ready.reverse();
+        while !ready.is_empty() {
+            let four = [(); 4].map(|()| ready.pop().unwrap_or(world));
+            self.hang(four);
+            for node in four {
+                if node != world {
+                    ready.extend(self.tree.children(node).iter().rev());
+                }
+            }
+        }
+        self.room = (moved, ready);
         Ok(done)
     }
 
-    /// Works out four nodes, and their columns if there are any to keep up. Not in line: what it does is long, and there is once enough.
-    #[inline(never)]
-    fn hang(&mut self, four: Four) {
-        R::hang(four.nodes, four.parents, &self.locals, &mut self.worlds);
+    /// Works out four nodes none of which hangs on another, and their columns if there are any to keep up.
+    #[inline(always)]
+    fn hang(&mut self, nodes: [u32; 4]) {
+        let parents = nodes.map(|node| self.tree.parent(node));
+        R::hang(nodes, parents, &self.locals, &mut self.worlds);
         if !self.columns_are_stale {
-            for node in four.nodes {
+            for node in nodes {
                 if let Some(columns) = self.columns.get_mut(node as usize) {
                     *columns = R::columns(&self.worlds[node as usize]);
                 }
@@ -325,46 +335,4 @@ fn same<T, const N: usize>(records: [&T; N]) -> bool {
     records
         .iter()
         .all(|&record| core::ptr::eq(record, records[0]))
-}
-
-/// What moved, and what hangs on it.
-#[derive(Clone, Debug)]
-struct Moved {
-    /// One bit for each place in the order of working.
-    marks: Vec<u64>,
-    /// Nodes whose children are still to be looked at.
-    waiting: Vec<u32>,
-}
-
-impl Moved {
-    fn new(tree: &Tree) -> Self {
-        Self {
-            marks: vec![0; tree.places().div_ceil(64)],
-            waiting: Vec::new(),
-        }
-    }
-
-    /// Marks the places of these nodes and of all below; answers how many that are.
-    fn mark(&mut self, tree: &Tree, nodes: &[u32]) -> usize {
-        let mut found = self.find(tree, nodes);
-        while let Some(node) = self.waiting.pop() {
-            found += self.find(tree, tree.children(node));
-        }
-        found
-    }
-
-    /// Marks the places of these nodes; their children wait. Answers how many were not marked before.
-    fn find(&mut self, tree: &Tree, nodes: &[u32]) -> usize {
-        let mut found = 0;
-        for &node in nodes {
-            let place = tree.place_of(node);
-            let (word, mark) = (&mut self.marks[place / 64], 1 << (place % 64));
-            if *word & mark == 0 {
-                *word |= mark;
-                found += 1;
-                self.waiting.push(node);
-            }
-        }
-        found
-    }
 }

@@ -1,4 +1,6 @@
 /** The tank as a figure: what it draws and says, against the core asked directly. */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import * as core from '../../www/src/core/index.ts';
 import type { Value } from '../../www/src/figure/controls.ts';
@@ -87,7 +89,7 @@ describe('the proof under the picture', () => {
           expectNear(jets.slice(0, 3).map(number), closed, 1e-6);
           // h²/12 times a fourth derivative of some ten, and rounding over h².
           expectNear(finite.slice(0, 3).map(number), closed, 2e-5);
-          expect(jets[3]).toMatch(/^(0|\d·10⁻1?[0-9⁰¹²³⁴⁵⁶⁷⁸⁹]+)$/);
+          expect(jets[3]).toMatch(/^(0|\d·10⁻¹[³⁴⁵⁶⁷⁸])$/);
         });
       }
     }
@@ -104,11 +106,11 @@ describe('the numbers of the tank', () => {
         vector: cells.slice(0, 3).map(({ text }) => number(text)),
       }));
       expect(rows.map(({ label }) => label)).toEqual([
-        'hull: base',
-        'hull: Euler',
-        'hull: centripetal',
-        'hull: Coriolis',
-        'turret: centripetal',
+        'hull base',
+        'hull Euler',
+        'hull centripetal',
+        'hull Coriolis',
+        'turret centripetal',
         'Sum',
       ]);
       const sum = rows
@@ -124,16 +126,16 @@ describe('the numbers of the tank', () => {
   });
 
   it('say in a sentence how the point moves', () => {
-    withRunner({ speed: 2, turnRate: 0, turretRate: 0 }, (runner) => {
+    withRunner({ hullSpeed: 2, turnRate: 0, turretRate: 0 }, (runner) => {
       expect(runner.readout().summary).toBe('Muzzle: 2.0 m/s forward.');
     });
-    withRunner({ speed: 0, turnRate: 0, turretRate: 60, point: 'muzzle', elevation: 0 }, (runner) => {
+    withRunner({ hullSpeed: 0, turnRate: 0, turretRate: 60, point: 'muzzle', elevation: 0 }, (runner) => {
       // The gun looks ahead and swings to the left; its acceleration is all to the middle.
       const r = shape.HINGE[0] + shape.MUZZLE[0];
       const [speed, pull] = [(r * Math.PI) / 3, r * (Math.PI / 3) ** 2];
       expect(runner.readout().summary).toBe(
         `Muzzle: ${speed.toFixed(1)} m/s to the left; acceleration ${pull.toFixed(1)} m/s², ` +
-          `centripetal of the turret ${pull.toFixed(1)} m/s².`,
+          `turret centripetal ${pull.toFixed(1)} m/s².`,
       );
     });
   });
@@ -146,7 +148,7 @@ describe('the numbers of the tank', () => {
       const [before, after] = of('Both');
       expect(before).toEqual(after);
       expect(of('Shell')[0]).not.toEqual(of('Shell')[1]);
-      expect(row(runner, 'Both, off by')[1]).toMatch(/^(0|\d·10⁻¹[0-9⁰¹²³⁴⁵⁶⁷⁸⁹])$/);
+      expect(row(runner, 'Both')[2]).toMatch(/^(0|\d·10⁻¹[⁰¹²³⁴⁵⁶⁷⁸⁹])$/);
     });
   });
 
@@ -173,7 +175,7 @@ describe('the picture of the tank', () => {
       withRunner({ ...anyValues(next), frame, shown }, (runner) => {
         runner.step(30);
         const arrows = things(runner).filter((thing) => thing.kind === 'arrow');
-        const [sum, ...terms] = arrows;
+        const [sum, terms] = [arrows.at(-1), arrows.slice(0, -1)];
         if (!sum || terms.length === 0) return;
         expectNear(terms.at(-1)?.to ?? [], sum.to, 1e-9);
         expectNear(terms[0]?.from ?? [], sum.from, 0);
@@ -214,7 +216,7 @@ describe('the picture of the tank', () => {
   });
 
   it('looks at the tank wherever it has gone', () => {
-    withRunner({ turnRate: 0, speed: 5 }, (runner) => {
+    withRunner({ turnRate: 0, hullSpeed: 5 }, (runner) => {
       runner.step(480);
       expect(runner.draw().focus?.[0]).toBeCloseTo(10, 6);
     });
@@ -222,14 +224,41 @@ describe('the picture of the tank', () => {
 });
 
 describe('a run of the tank figure', () => {
+  it('leaves the heap as it was, a thousand frames of steps, drawings and numbers later', () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    withRunner({ frame: 'hull', forget: true }, (runner) => {
+      runner.press('fire');
+      const frames = (count: number): number => {
+        for (let i = 0; i < count; i++) {
+          runner.step(4);
+          runner.draw();
+          runner.readout();
+        }
+        collect();
+        return process.memoryUsage().heapUsed;
+      };
+      // Until the trails are full: 240 places, four steps apart.
+      let before = frames(300);
+      // Code that is compiled meanwhile adds some, less each time; a frame that keeps a hundred bytes does so in every thousand.
+      const grown = [1, 2, 3].map(() => {
+        const after = frames(1000);
+        const growth = after - before;
+        before = after;
+        return growth;
+      });
+      expect(Math.min(...grown)).toBeLessThan(100_000);
+    });
+  }, 60_000);
+
   it('comes out the same when it is replayed, and when it is scrubbed back and forth', () => {
     withRunner({}, (runner) => {
       runner.step(100);
       runner.press('fire');
       runner.step(60);
-      runner.set('speed', 5);
+      runner.set('hullSpeed', 5);
       runner.readout();
-      runner.set('speed', 4);
+      runner.set('hullSpeed', 4);
       runner.draw();
       runner.step(60);
       runner.press('crash');

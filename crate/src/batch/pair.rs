@@ -17,24 +17,31 @@ mod two {
 
     pub(super) type Two = v128;
     pub(super) const ONE: Two = f64x2(1.0, 1.0);
+    #[inline(always)]
     pub(super) fn two(a: f64, b: f64) -> Two {
         f64x2(a, b)
     }
+    #[inline(always)]
     pub(super) fn both(a: f64) -> Two {
         f64x2_splat(a)
     }
+    #[inline(always)]
     pub(super) fn numbers(a: Two) -> [f64; 2] {
         [f64x2_extract_lane::<0>(a), f64x2_extract_lane::<1>(a)]
     }
+    #[inline(always)]
     pub(super) fn turned_over(a: Two, b: Two) -> [Two; 2] {
         [i64x2_shuffle::<0, 2>(a, b), i64x2_shuffle::<1, 3>(a, b)]
     }
+    #[inline(always)]
     pub(super) fn add(a: Two, b: Two) -> Two {
         f64x2_add(a, b)
     }
+    #[inline(always)]
     pub(super) fn sub(a: Two, b: Two) -> Two {
         f64x2_sub(a, b)
     }
+    #[inline(always)]
     pub(super) fn mul(a: Two, b: Two) -> Two {
         f64x2_mul(a, b)
     }
@@ -44,24 +51,31 @@ mod two {
 mod two {
     pub(super) type Two = [f64; 2];
     pub(super) const ONE: Two = [1.0; 2];
+    #[inline(always)]
     pub(super) fn two(a: f64, b: f64) -> Two {
         [a, b]
     }
+    #[inline(always)]
     pub(super) fn both(a: f64) -> Two {
         [a; 2]
     }
+    #[inline(always)]
     pub(super) fn numbers(a: Two) -> [f64; 2] {
         a
     }
+    #[inline(always)]
     pub(super) fn turned_over([a, b]: Two, [c, d]: Two) -> [Two; 2] {
         [[a, c], [b, d]]
     }
+    #[inline(always)]
     pub(super) fn add([a, b]: Two, [c, d]: Two) -> Two {
         [a + c, b + d]
     }
+    #[inline(always)]
     pub(super) fn sub([a, b]: Two, [c, d]: Two) -> Two {
         [a - c, b - d]
     }
+    #[inline(always)]
     pub(super) fn mul([a, b]: Two, [c, d]: Two) -> Two {
         [a * c, b * d]
     }
@@ -72,21 +86,25 @@ pub(super) struct Pair(two::Two);
 
 impl Pair {
     #[inline(always)]
+    #[inline(always)]
     pub(super) fn new([a, b]: [f64; 2]) -> Self {
         Self(two::two(a, b))
     }
 
+    #[inline(always)]
     #[inline(always)]
     pub(super) fn splat(a: f64) -> Self {
         Self(two::both(a))
     }
 
     #[inline(always)]
+    #[inline(always)]
     pub(super) fn numbers(self) -> [f64; 2] {
         two::numbers(self.0)
     }
 
     /// Two numbers of each of two nodes, turned over: from node after node to number after number, and back.
+    #[inline(always)]
     #[inline(always)]
     pub(super) fn turned_over([a, b]: [Self; 2]) -> [Self; 2] {
         two::turned_over(a.0, b.0).map(Self)

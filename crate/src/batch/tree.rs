@@ -34,8 +34,12 @@ pub(super) struct Tree {
     child_starts: Vec<u32>,
     children: Vec<u32>,
     fours: Vec<Four>,
-    /// Where each node stands among the fours, counted one by one.
-    place_of: Vec<u32>,
+    /// What each node hangs on; the world on itself.
+    parents: Vec<u32>,
+    /// When each node is entered by somebody who walks branch by branch, counted from 0.
+    entries: Vec<u32>,
+    /// Who is entered then, and how many are entered until it is left: all that hang on it, and those before.
+    entered: Vec<(u32, u32)>,
 }
 
 impl Tree {
@@ -45,7 +49,9 @@ impl Tree {
             child_starts: vec![0; 2],
             children: Vec::new(),
             fours: Vec::new(),
-            place_of: Vec::new(),
+            parents: vec![0],
+            entries: Vec::new(),
+            entered: Vec::new(),
         }
     }
 
@@ -66,7 +72,7 @@ impl Tree {
                 });
             }
         }
-        let parents: Vec<u32> = parents
+        let mut parents: Vec<u32> = parents
             .iter()
             .map(|parent| parent.unwrap_or(world))
             .collect();
@@ -76,29 +82,27 @@ impl Tree {
         let parents_first = (0..world)
             .zip(&parents)
             .all(|(node, &parent)| parent < node || parent == world);
+        let (entries, entered) = walk(&parents, &by_level);
         let order = if parents_first {
             (0..world).collect()
         } else {
             by_level
         };
         let fours = fours(order, &parents);
-        let mut place_of = vec![0; count];
-        for (place, &node) in (0..).zip(fours.iter().flat_map(|four| &four.nodes)) {
-            if node != world {
-                place_of[node as usize] = place;
-            }
-        }
+        parents.push(world);
         Ok(Self {
+            entries,
+            entered,
             child_starts,
             children,
             fours,
-            place_of,
+            parents,
         })
     }
 
     /// How many nodes there are, which is also the number of the world.
     pub(super) fn world(&self) -> u32 {
-        self.place_of.len() as u32
+        self.parents.len() as u32 - 1
     }
 
     /// All nodes once, parents first.
@@ -106,20 +110,19 @@ impl Tree {
         &self.fours
     }
 
-    /// How many places the fours have.
-    pub(super) fn places(&self) -> usize {
-        self.fours.len() * 4
+    /// What this one hangs on.
+    pub(super) fn parent(&self, node: u32) -> u32 {
+        self.parents[node as usize]
     }
 
-    /// Where among them the node stands.
-    pub(super) fn place_of(&self, node: u32) -> usize {
-        self.place_of[node as usize] as usize
+    /// When this node is entered on a walk branch by branch.
+    pub(super) fn entry(&self, node: u32) -> u32 {
+        self.entries[node as usize]
     }
 
-    /// The node that stands there, and its parent.
-    pub(super) fn place(&self, place: usize) -> (u32, u32) {
-        let four = &self.fours[place / 4];
-        (four.nodes[place % 4], four.parents[place % 4])
+    /// Who is entered then, and when it is left: what is entered from then until then hangs on it.
+    pub(super) fn entered(&self, entry: u32) -> (u32, u32) {
+        self.entered[entry as usize]
     }
 
     /// The nodes that hang on this one.
@@ -181,6 +184,28 @@ fn level_order(
     // As many steps up as there are nodes end on the circle, wherever below it they began.
     let node = (0..count).fold(lost, |node, _| parents[node] as usize);
     Err(BatchError::Cycle { node })
+}
+
+/// When each node is entered on a walk branch by branch, and who is entered then and when it is left; without walking, from the
+/// sizes of the branches.
+fn walk(parents: &[u32], by_level: &[u32]) -> (Vec<u32>, Vec<(u32, u32)>) {
+    let mut sizes = vec![1; parents.len() + 1];
+    for &node in by_level.iter().rev() {
+        sizes[parents[node as usize] as usize] += sizes[node as usize];
+    }
+    // For each node and for the world, when its next child is entered.
+    let mut next = vec![0; parents.len() + 1];
+    let mut entries = vec![0; parents.len()];
+    let mut entered = vec![(0, 0); parents.len()];
+    for &node in by_level {
+        let (node, parent) = (node as usize, parents[node as usize] as usize);
+        let entry = next[parent];
+        next[parent] += sizes[node];
+        next[node] = entry + 1;
+        entries[node] = entry;
+        entered[entry as usize] = (node as u32, entry + sizes[node]);
+    }
+    (entries, entered)
 }
 
 /// Cuts an order in which parents come first into fours: by cohorts, within a cohort by level, and a new four wherever a

@@ -17,8 +17,9 @@ import {
   writeBody,
 } from './hierarchy.ts';
 import { exponentials, magnusOrders, type RotationScheme } from './integrate.ts';
+import type { NodeHandle } from './node-handle.ts';
 import { readPart, readRecord, records, writePart, writeRecord } from './records.ts';
-import { answered, block, handle, handleOrWorld, type NodeHandle, run, runForAll } from './tree.ts';
+import { answered, block, handle, handleOrWorld, run, runForAll } from './tree.ts';
 import { choice, expectNumber, type Vec3Like } from './vectors.ts';
 
 /** How places are carried over a step. All but `semiImplicitEuler` agree where accelerations are constant. */

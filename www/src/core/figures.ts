@@ -26,5 +26,5 @@ export {
   type PoseLike,
   type Residual,
 } from './hierarchy.ts';
+export type { NodeHandle } from './node-handle.ts';
 export * from './still.ts';
-export type { NodeHandle } from './tree.ts';

@@ -12,8 +12,9 @@ import type {
 } from './dynamic.ts';
 import { KinetreeError } from './errors.ts';
 import type { Tree } from './generated/glue.js';
+import type { NodeHandle } from './node-handle.ts';
 import { type Fields, partsGiven, readPart, readRecord, records, writePart, writeRecord } from './records.ts';
-import { answered, block, handle, handleOrWorld, type NodeHandle, run, runForAll } from './tree.ts';
+import { answered, block, handle, handleOrWorld, run, runForAll } from './tree.ts';
 import { choice, expectNumber, type QuatLike, type Vec3Like } from './vectors.ts';
 import { start } from './wasm.ts';
 

@@ -1,15 +1,8 @@
 /** How calls to the core's tree are made, and how it is said what a tree refused. */
 import { fromCore, KinetreeError } from './errors.ts';
 import type { Tree } from './generated/glue.js';
+import type { NodeHandle } from './node-handle.ts';
 import { numbers, start } from './wasm.ts';
-
-declare const brand: unique symbol;
-
-/**
- * A node of a {@link Hierarchy}: a plain number, to be kept, compared, or put into a map. When its node is removed it goes stale: every call
- * with it is refused, and it never becomes the handle of another node. In another tree it is refused too. It is never 0.
- */
-export type NodeHandle = number & { readonly [brand]: 'node' };
 
 /** How the world crosses where a node could stand. */
 const WORLD = -1;

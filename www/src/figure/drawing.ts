@@ -89,6 +89,32 @@ export class Painter implements Pane {
     this.things.push({ kind: 'line', points, width: 2, ...style });
   }
 
+  /**
+   * Arrows that add up, tip to tail from a point, each with its name beside it, and their sum as a ghost: they end where it does.
+   * `scale` is how many metres of arrow one of the vectors' unit is.
+   */
+  sum(
+    from: Vec3,
+    arrows: readonly (Style & { readonly vector: Vec3; readonly name: string })[],
+    scale: number,
+    radius = 0.045,
+  ): void {
+    const along = ([x, y, z]: Vec3, vector: Vec3, share = scale): Vec3 => [
+      x + share * vector[0],
+      y + share * vector[1],
+      z + share * vector[2],
+    ];
+    let tail: Vec3 = [from[0], from[1], from[2]];
+    for (const { vector, name, ...style } of arrows) {
+      const tip = along(tail, vector);
+      this.arrow(tail, tip, { ...style, radius });
+      const [x, y, z] = along(tail, vector, 0.6 * scale);
+      if (name) this.label([x, y + 0.3, z], name, style);
+      tail = tip;
+    }
+    if (arrows.length > 1) this.arrow(from, tail, { color: 'neutral', radius: 1.5 * radius, ghost: true });
+  }
+
   grid(grid: Omit<Grid, 'kind'>): void {
     this.things.push({ kind: 'grid', ...grid });
   }
@@ -159,4 +185,23 @@ export function placed(
     out[12 + row] = (node[12 + row] ?? 0) + at[0] * m(0) + at[1] * m(1) + at[2] * m(2);
   }
   return out;
+}
+
+/** Where something has been: a bounded number of places, for a line, none of them made twice. */
+export class Trail {
+  readonly places: [number, number, number][] = [];
+
+  constructor(readonly length = 240) {}
+
+  /** Adds a place; once it is full, the oldest makes room. */
+  add(at: ArrayLike<number>): void {
+    const place = this.places.length < this.length ? undefined : this.places.shift();
+    const held: [number, number, number] = place ?? [0, 0, 0];
+    for (let axis = 0; axis < 3; axis++) held[axis] = at[axis] ?? 0;
+    this.places.push(held);
+  }
+
+  clear(): void {
+    this.places.length = 0;
+  }
 }

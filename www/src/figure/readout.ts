@@ -86,6 +86,11 @@ export function tuple(values: Iterable<number>, digits: number): string {
   return `(${Array.from(values, (value) => fixed(value, digits)).join(', ')})`;
 }
 
+/** A cell for each number. */
+export function cells(values: ArrayLike<number>, digits: number): Cell[] {
+  return Array.from(values, (value) => ({ text: fixed(value, digits) }));
+}
+
 /** What is left over where nothing should be: `0`, `3·10⁻¹⁴`, or `0.125` where it is no rounding. */
 export function residual(value: number): string {
   if (value === 0) return '0';

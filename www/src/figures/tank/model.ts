@@ -6,12 +6,13 @@
  * tip it, the ground takes.
  */
 import type { Delta, DeltaLike, Moving, QuatLike, SolidTypes } from '../../core/figures.ts';
+import type { Chain } from '../../figure/code/chain.ts';
+import { Trail, type Vec3 } from '../../figure/drawing.ts';
 import type { Core } from '../../figure/figure.ts';
-import type { FrameName, PointName, TankParams } from './controls.ts';
+import { type FrameName, frameNames, type PointName, type TankParams } from './controls.ts';
 import { Crate } from './crate.ts';
 import { rub, type Sliding } from './friction.ts';
 import * as shape from './shape.ts';
-import { EVERY, frameNames, Trail } from './trails.ts';
 
 export type Tree = InstanceType<Core['Hierarchy']>;
 export type Node = ReturnType<Tree['add']>;
@@ -27,25 +28,31 @@ const RUN_UP = { distance: 9, speed: 6, askew: 0.3 };
 /** How much of the speed at which a corner meets the wall it leaves it with. */
 const BOUNCE = 0.1;
 
+/** How many steps lie between two places of a trail. */
+export const EVERY = 4;
+
 /** Momentum in the world: kg·m/s along x and z, and kg·m²/s about the vertical through the origin. */
 export type Momentum = [x: number, z: number, turning: number];
+
+type Across<T> = readonly [before: T, after: T];
 
 /** What a blow did. */
 export interface Blow {
   readonly what: 'shot' | 'crash';
-  /** Momentum of the shell and of the tank, before and after; of a crash only the tank's. */
-  readonly shell: readonly [before: Momentum, after: Momentum] | null;
-  readonly tank: readonly [before: Momentum, after: Momentum];
-  /** The crate's velocity in the world. */
-  readonly crate: readonly [before: number[], after: number[]];
-  /** And about the vertical, rad/s. */
-  readonly spin: readonly [before: number, after: number];
+  /** Momentum of the shell and of the tank; of a crash only the tank's. */
+  readonly shell: Across<Momentum> | null;
+  readonly tank: Across<Momentum>;
+  /** The crate's velocity in the world, and how it turns about the vertical, rad/s. */
+  readonly crate: Across<number[]>;
+  readonly spin: Across<number[]>;
 }
 
-/** A shell on its way, or where it came down. */
+/** A point of a node and where it has been. A shell may not have been fired, or lie where it came down. */
 export interface Flight {
   readonly node: Node;
-  readonly trail: Trail;
+  readonly at: Vec3;
+  /** As each frame saw it at the time. */
+  readonly trails: Readonly<Record<FrameName, Trail>>;
   state: 'none' | 'flying' | 'down';
 }
 
@@ -62,7 +69,8 @@ export class Tank {
   readonly shell: Flight;
   /** The shell of those who forget ω × r. */
   readonly other: Flight;
-  readonly trails: Readonly<Record<'muzzle' | 'antenna' | 'crate', Trail>>;
+  readonly points: Readonly<Record<PointName, Flight>>;
+  readonly #marked: readonly Flight[];
   blow: Blow | null = null;
   walled = false;
 
@@ -77,24 +85,20 @@ export class Tank {
   /** How the hull moves besides, along itself, aside and about: what a blow left. */
   readonly #skid: Sliding & { turn: number } = { u: 0, w: 0, p: 0, q: 0, turn: 0 };
   #raised = Number.NaN;
+  readonly #turning = new Map<Node, number>();
   #laid: QuatLike = [0, 0, 0, 1];
-  #turning = Number.NaN;
   #steps = 0;
 
   // What the core fills, again and again.
   readonly #spin = [0, 0, 0];
   readonly #spinRate = [0, 0, 0];
   readonly #lifting = [0, 0, 0];
-  readonly #gunNow: { rotation: QuatLike; angularVelocity: number[] };
-  readonly #rolling = { angularVelocity: [0, 0, 0] };
-  /** The hull's velocity and acceleration along its own axes, and how those axes turn. */
+  /** The hull's velocity and acceleration along its own axes. */
   readonly #own = { position: [0, 0, 0], velocity: [0, 0, 0] };
-  readonly #axes: { rotation: QuatLike; angularVelocity: number[] };
   readonly #rates: DeltaLike<SolidTypes>;
   readonly #place = new Float64Array(3);
   readonly #hullNow: Moving<SolidTypes>;
   readonly #driven;
-  readonly #rolls = [Number.NaN, Number.NaN];
 
   constructor(readonly core: Core) {
     const tree = new core.Hierarchy();
@@ -108,14 +112,23 @@ export class Tank {
     this.tracks = [track(-shape.TRACK.z), track(shape.TRACK.z)];
     this.wall = tree.add();
     this.crate = new Crate(core, tree, this.hull);
-    const flight = (): Flight => ({ node: tree.add(), trail: new Trail(), state: 'none' });
-    this.shell = flight();
-    this.other = flight();
-    this.trails = { muzzle: new Trail(), antenna: new Trail(), crate: new Trail() };
+    const flight = (node: Node, at: Vec3 = ORIGIN, state: Flight['state'] = 'flying'): Flight => ({
+      node,
+      at,
+      trails: { ground: new Trail(), hull: new Trail(), turret: new Trail() },
+      state,
+    });
+    this.shell = flight(tree.add(), ORIGIN, 'none');
+    this.other = flight(tree.add(), ORIGIN, 'none');
+    this.points = {
+      muzzle: flight(this.gun, shape.MUZZLE),
+      antenna: flight(this.turret, shape.TIP),
+      crate: flight(this.crate.node),
+      shell: this.shell,
+    };
+    this.#marked = [...Object.values(this.points), this.other];
     this.#hullNow = tree.world(this.hull);
     this.#driven = core.solid.transformMotion({}, {});
-    this.#gunNow = { rotation: this.#laid, angularVelocity: this.#lifting };
-    this.#axes = { rotation: this.#hullNow.rotation, angularVelocity: this.#spin };
     this.#rates = {
       velocity: this.#driven.position,
       acceleration: this.#driven.velocity,
@@ -129,22 +142,28 @@ export class Tank {
   }
 
   /** The node that a point belongs to, and where in it. A shell that is not there is the muzzle it will leave. */
-  owner(point: PointName): { node: Node; at: ArrayLike<number> } {
-    switch (point) {
-      case 'antenna':
-        return { node: this.turret, at: shape.TIP };
-      case 'crate':
-        return { node: this.crate.node, at: [0, 0, 0] };
-      case 'shell':
-        if (this.shell.state !== 'none') return { node: this.shell.node, at: [0, 0, 0] };
-        return { node: this.gun, at: shape.MUZZLE };
-      case 'muzzle':
-        return { node: this.gun, at: shape.MUZZLE };
-    }
+  owner(point: PointName): Flight {
+    const it = this.points[point];
+    return it.state === 'none' ? this.points.muzzle : it;
   }
 
   frame(name: FrameName): Node | null {
     return name === 'hull' ? this.hull : name === 'turret' ? this.turret : null;
+  }
+
+  /** Hull, turret, gun and crate as they stand. */
+  code(params: TankParams): Chain {
+    this.show(params);
+    const { tree, levels, crate } = this;
+    const names = ['hull', 'turret', 'gun', 'crate'];
+    const nodes = [...levels, crate.node].map((node, i) => {
+      const above = levels[i < levels.length ? i - 1 : crate.where === 'deck' ? 0 : -1];
+      const { scale: _, ...state } = tree.relative(node, above ?? null);
+      const parts = Object.entries(state).map(([part, values]) => [part, Array.from(values)]);
+      const parent = above === undefined ? null : (names[levels.indexOf(above)] ?? null);
+      return { name: names[i] ?? '', parent, ...Object.fromEntries(parts) };
+    });
+    return { rule: 'matrices', nodes };
   }
 
   /** How many of hull, turret and gun carry a point. */
@@ -188,7 +207,7 @@ export class Tank {
         acceleration: shape.GRAVITY,
       });
       flight.state = 'flying';
-      flight.trail.clear();
+      for (const frame of frameNames) flight.trails[frame].clear();
     };
     const mass = params.shellMass;
     const before = this.#momentum(mass, muzzle.position, muzzle.velocity);
@@ -226,7 +245,7 @@ export class Tank {
     next.turn = this.#now.turn;
     next.elevation = this.#now.elevation;
     if (params === seen) return;
-    if (params.speed !== seen?.speed) next.speed = params.speed;
+    if (params.hullSpeed !== seen?.hullSpeed) next.speed = params.hullSpeed;
     if (params.turnRate !== seen?.turnRate) next.turn = params.turnRate;
     if (params.elevation !== seen?.elevation) next.elevation = params.elevation;
   }
@@ -236,7 +255,7 @@ export class Tank {
     const seen = this.#seen;
     if (params === seen) return;
     Object.assign(this.#now, this.#next);
-    const drives = ['speed', 'acceleration', 'turnRate', 'turnAcceleration'] as const;
+    const drives = ['hullSpeed', 'acceleration', 'turnRate', 'turnAcceleration'] as const;
     if (drives.some((name) => params[name] !== seen?.[name])) this.#idle = false;
     this.#seen = params;
   }
@@ -261,19 +280,16 @@ export class Tank {
     tree.world(this.hull, this.#hullNow);
     put(this.#own.position, speed + skid.u, 0, skid.w);
     put(this.#own.velocity, pedal + skid.p, 0, skid.q);
-    this.core.solid.transformMotion(this.#axes, this.#own, this.#driven);
+    const turning = { rotation: this.#hullNow.rotation, angularVelocity: this.#spin };
+    this.core.solid.transformMotion(turning, this.#own, this.#driven);
     tree.setLocal(this.hull, this.#rates);
     this.#roll(speed + skid.u, this.#spin[1] ?? 0);
-    if (params.turretRate !== this.#turning) {
-      tree.setLocal(this.turret, { angularVelocity: [0, params.turretRate, 0] });
-      this.#turning = params.turretRate;
-    }
+    this.#turnAbout(this.turret, 1, params.turretRate);
     // The gun is laid anew each time: its angle is the driver's number, and the tree's rounding does not add up in it.
     if (elevation !== this.#raised) this.#laid = this.core.rotationFromVector([0, 0, elevation]);
     this.#raised = elevation;
     this.#lifting[2] = this.#lift(params.elevationRate, elevation);
-    this.#gunNow.rotation = this.#laid;
-    tree.setLocal(this.gun, this.#gunNow);
+    tree.setLocal(this.gun, { rotation: this.#laid, angularVelocity: this.#lifting });
   }
 
   /** What a pedal does at that speed: nothing beyond the fastest, and nothing with the foot off. */
@@ -287,14 +303,19 @@ export class Tank {
 
   /** The wheels' lowest point stands still on the ground: each track rolls as fast as the hull goes where it is. */
   #roll(speed: number, turn: number): void {
-    for (let side = 0; side < 2; side++) {
-      const track = this.tracks[side];
-      const rate = -(speed + turn * (side === 0 ? -1 : 1) * shape.TRACK.z) / shape.TRACK.radius;
-      if (track === undefined || rate === this.#rolls[side]) continue;
-      this.#rolls[side] = rate;
-      this.#rolling.angularVelocity[2] = rate;
-      this.tree.setLocal(track, this.#rolling);
+    for (let side = -1; side <= 1; side += 2) {
+      const track = this.tracks[side < 0 ? 0 : 1];
+      this.#turnAbout(track, 2, -(speed + turn * side * shape.TRACK.z) / shape.TRACK.radius);
     }
+  }
+
+  /** How fast a node turns about an axis of its parent, if that is new. */
+  #turnAbout(node: Node, axis: 1 | 2, rate: number): void {
+    if (this.#turning.get(node) === rate) return;
+    this.#turning.set(node, rate);
+    const angularVelocity = [0, 0, 0];
+    angularVelocity[axis] = rate;
+    this.tree.setLocal(node, { angularVelocity });
   }
 
   /** What the tree has done, in the driver's numbers. */
@@ -334,7 +355,7 @@ export class Tank {
       const point = tree.transformPoint(corner, hull, null);
       const unit = this.#blowAt(params, point, back);
       const felt = core.solid.inheritedDelta(tree.world(hull), { translation: corner }, unit).velocity;
-      const opening = felt.reduce((sum, value, i) => sum + value * (back[i] ?? 0), 0);
+      const opening = -(tree.transformVector(felt, null, wall)[0] ?? 0);
       const size = ((1 + BOUNCE) * closing) / opening;
       const impulse = back.map((value) => value * size);
       this.#strike('crash', params, null, this.#blowAt(params, point, impulse));
@@ -355,11 +376,12 @@ export class Tank {
 
   #strike(what: Blow['what'], params: TankParams, shell: Blow['shell'], jump: Jump): void {
     const { tree, hull, crate } = this;
-    const of = (): { tank: Momentum; crate: Delta<SolidTypes> } => {
+    const of = (): { tank: Momentum; crate: number[]; spin: number[] } => {
       const { translation, velocity, angularVelocity } = tree.world(hull);
       const tank = this.#momentum(params.tankMass, translation, velocity);
       tank[2] += (shape.inertia(params.tankMass)[1] ?? 0) * (angularVelocity[1] ?? 0);
-      return { tank, crate: tree.world(crate.node) };
+      const loose = tree.world(crate.node);
+      return { tank, crate: [...loose.velocity], spin: [loose.angularVelocity[1] ?? 0] };
     };
     const before = of();
     crate.keep(params.correction, jump);
@@ -369,8 +391,8 @@ export class Tank {
       what,
       shell,
       tank: [before.tank, after.tank],
-      crate: [Array.from(before.crate.velocity), Array.from(after.crate.velocity)],
-      spin: [before.crate.angularVelocity[1] ?? 0, after.crate.angularVelocity[1] ?? 0],
+      crate: [before.crate, after.crate],
+      spin: [before.spin, after.spin],
     };
     // The driver's share is as before a shot, and nothing after a crash; the rest is a skid.
     if (what === 'crash') {
@@ -393,18 +415,11 @@ export class Tank {
 
   /** Adds where things are, as each frame sees it, to their trails. */
   #mark(): void {
-    for (const frame of frameNames) {
-      const to = this.frame(frame);
-      this.#markOne(this.trails.muzzle, frame, to, this.gun, shape.MUZZLE);
-      this.#markOne(this.trails.antenna, frame, to, this.turret, shape.TIP);
-      this.#markOne(this.trails.crate, frame, to, this.crate.node, ORIGIN);
-      if (this.shell.state === 'flying') this.#markOne(this.shell.trail, frame, to, this.shell.node, ORIGIN);
-      if (this.other.state === 'flying') this.#markOne(this.other.trail, frame, to, this.other.node, ORIGIN);
+    for (const { trails, node, at, state } of this.#marked) {
+      if (state !== 'flying') continue;
+      for (const frame of frameNames)
+        trails[frame].add(this.tree.transformPoint(at, node, this.frame(frame), this.#place));
     }
-  }
-
-  #markOne(trail: Trail, frame: FrameName, to: Node | null, node: Node, at: ArrayLike<number>): void {
-    trail.add(frame, this.tree.transformPoint(at, node, to, this.#place));
   }
 }
 
