@@ -95,8 +95,8 @@ export function paint(tank: Tank, { point, shown, frame, forget }: TankParams, o
     ];
     if (ghost) pane.label([px, py + 0.45, pz], 'without ω × r', { color: 'green' });
   };
-  fly(shell, forget || point === 'shell' ? 0.5 : 0);
-  if (forget) fly(other, 0, true);
+  fly(shell, point === 'shell' ? 0.6 : forget ? 0.3 : 0);
+  if (forget) fly(other, 0.3, true);
   if (point !== 'shell') trail(tank.points[point], 'neutral');
 
   pane.sum(
