@@ -11,8 +11,8 @@ export default async function hierarchyFew(
   for (const count of sizes) {
     for (const [kind, grow] of Object.entries(trees)) {
       const parents = grow(count);
-      const peers = contenders(cores).filter(({ most, few }) => few && count <= most);
-      const made = peers.map((peer) => ({ name: peer.name, it: peer.make(parents, true) }));
+      const peers = contenders(cores, true).filter(({ most, few }) => few && count <= most);
+      const made = peers.map((peer) => ({ name: peer.name, it: peer.make(parents) }));
       const start = poses(1, count);
       for (const { it } of made) {
         it.write(start);

@@ -1,12 +1,11 @@
 /**
  * The contenders: each makes a hierarchy, takes poses the way its users would hand them over, and brings its world up to
  * date. Those that keep all poses in one flat array, ours and the hand-written one, take them with one copy. `most` is the
- * largest tree that still leaves room for the others; `few` says who can do with a part; `some` is set where a part is all
- * that will move.
+ * largest tree that still leaves room for the others; `few` says who can do with a part.
  *
  * @typedef {{ write: (poses: Float32Array, nodes?: Uint32Array) => void, update: (nodes?: Uint32Array) => void,
  *   place: (node: number) => ArrayLike<number>, dispose?: () => void }} Contender
- * @typedef {{ name: string, version?: string, most: number, few: boolean, make: (parents: Int32Array, some?: boolean) => Contender }} Peer
+ * @typedef {{ name: string, version?: string, most: number, few: boolean, make: (parents: Int32Array) => Contender }} Peer
  */
 import { NullEngine } from '@babylonjs/core/Engines/nullEngine.js';
 import { Quaternion as BabylonQuaternion } from '@babylonjs/core/Maths/math.vector.js';
@@ -26,16 +25,19 @@ function each(count, nodes, one) {
   else for (let node = 0; node < count; node++) one(node, 10 * node);
 }
 
-/** @returns {Peer} Matrices of a node that stands still are left alone: three.js's own advice for large scenes. */
-function three() {
+/**
+ * @returns {Peer} As it comes it makes all local matrices anew in every frame; `frugal`, only those of nodes that are said to
+ * have moved: its own advice for large scenes, for those who know which.
+ */
+function three(frugal = false) {
   return {
-    name: 'three.js',
+    name: frugal ? 'three.js, matrixAutoUpdate off' : 'three.js',
     most: 100_000,
     few: true,
-    make(parents, some) {
+    make(parents) {
       const objects = Array.from(parents, () => new Object3D());
       parents.forEach((parent, i) => {
-        objects[i].matrixAutoUpdate = !some;
+        objects[i].matrixAutoUpdate = !frugal;
         if (parent >= 0) objects[parent].add(objects[i]);
       });
       return {
@@ -45,7 +47,7 @@ function three() {
             it.position.set(poses[o], poses[o + 1], poses[o + 2]);
             it.quaternion.set(poses[o + 3], poses[o + 4], poses[o + 5], poses[o + 6]);
             it.scale.set(poses[o + 7], poses[o + 8], poses[o + 9]);
-            if (some) it.updateMatrix();
+            if (frugal) it.updateMatrix();
           });
         },
         update: () => objects[0].updateMatrixWorld(),
@@ -285,7 +287,7 @@ function kinetree(core, name, sixteen = false) {
 }
 
 /** All of them; ours first, in the build with SIMD, with matrices of 16 as well, and in the build without. */
-export function contenders({ simd, plain }) {
+export function contenders({ simd, plain }, some = false) {
   return [
     kinetree(simd, 'kinetree'),
     kinetree(simd, 'kinetree, 4×4 matrices', true),
@@ -294,6 +296,7 @@ export function contenders({ simd, plain }) {
     glMatrix(),
     wgpuMatrix(),
     three(),
+    ...(some ? [three(true)] : []),
     playcanvas(),
     babylon(),
   ];
