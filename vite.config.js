@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -61,7 +60,7 @@ const posters = {
 };
 
 /**
- * A page for each figure, `piston.html`: the embed page under the figure's own name, with its title and what it is about, for
+ * A page for each figure, `figure/piston.html`: the embed page under the figure's own name, with its title and what it is about, for
  * those who only read the HTML. Where SITE_URL says where the site will stand, `oembed/piston.json` too, and a link to it
  * in that page: without an address of its own nothing can be told to others.
  *
@@ -79,8 +78,8 @@ const figurePages = {
       const { oembed } = await load('/src/figure/oembed.ts');
       const { poster } = await load('/src/render/poster.ts');
       const embed = await readFile(join(dir, 'embed.html'), 'utf8');
+      await mkdir(join(dir, 'figure'), { recursive: true });
       for (const name of figureNames) {
-        if (existsSync(join(dir, `${name}.html`))) this.error(`no figure can be named ${name}: a page is`);
         const figure = await loadFigure(name);
         const head = [
           `<title>${text(figure.title)}</title>`,
@@ -90,7 +89,7 @@ const figurePages = {
         if (site) {
           const href = new URL(`oembed/${name}.json`, site).href;
           head.push(
-            `<meta property="og:url" content="${text(new URL(`${name}.html`, site).href)}" />`,
+            `<meta property="og:url" content="${text(new URL(`figure/${name}.html`, site).href)}" />`,
             `<link rel="alternate" type="application/json+oembed" href="${text(href)}" title="${text(figure.title)}" />`,
           );
           await mkdir(join(dir, 'oembed'), { recursive: true });
@@ -99,10 +98,11 @@ const figurePages = {
         }
         let page = embed
           .replace('<html ', `<html data-scene="${text(name)}" `)
+          .replaceAll('="./', '="../')
           .replace(/<title>[^<]*<\/title>/, () => head.join('\n    '));
         const withoutScripts = `<noscript>${await poster(name, {})}<p>${text(figure.notice)}</p></noscript>`;
         page = page.replace(/<noscript>.*<\/noscript>/, () => withoutScripts);
-        await writeFile(join(dir, `${name}.html`), page);
+        await writeFile(join(dir, 'figure', `${name}.html`), page);
       }
     });
   },

@@ -11,8 +11,13 @@ const TYPES = { '.html': 'text/html', '.js': 'text/javascript' };
 
 /** Runs the page's checks in the engines of these names, and throws at the first engine that fails one. */
 export function figuresEverywhere(names = engineNames) {
+  let first = '';
   return inEngines(names, 'figures', servedPage, ({ title, version }, name) => {
-    if (!/^\d+ checks$/.test(title)) throw new Trouble(`${name} ${version}: ${title}`);
+    if (!/^\d+ checks, [0-9a-f]+$/.test(title)) throw new Trouble(`${name} ${version}: ${title}`);
+    // The last word is a hash of what the tank says after two seconds.
+    first ||= title;
+    if (title !== first)
+      throw new Trouble(`${name} ${version} finds ${title}, where another found ${first}.`);
   });
 }
 

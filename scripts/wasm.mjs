@@ -136,10 +136,20 @@ async function build(flavour, folder, host, rust, { doing, glimpse }) {
   refusePaths(wasm);
   const put = (name, contents) => write(join(root, GENERATED, flavour.folder, name), contents);
   put('core.wasm', wasm);
-  put('glue.js', readFileSync(join(folder, 'glue.js')));
+  put('glue.js', droppable(readFileSync(join(folder, 'glue.js'), 'utf8')));
   put('glue.d.ts', readFileSync(join(folder, 'glue.d.ts')));
   put(flavour.bytes, bytesModule(wasm));
   put(flavour.bytes.replace('.js', '.d.ts'), BYTES_TYPES);
+}
+
+/**
+ * The glue's classes, so that a bundler may leave out those that nobody uses: a method given to a class after its declaration would hold
+ * it (the typed face has its own `Symbol.dispose`), and so would an object of unknown effect.
+ */
+function droppable(glue) {
+  return glue
+    .replace(/^if \(Symbol\.dispose\) .*\n/gm, '')
+    .replace(/: new FinalizationRegistry\(/g, ': /* @__PURE__ */ new FinalizationRegistry(');
 }
 
 const BYTES_TYPES =

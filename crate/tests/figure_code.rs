@@ -43,6 +43,7 @@ programs![
     piston_transforms,
     piston_lossy,
     piston_compensated,
+    tank_matrices,
     tree_matrices,
     tree_transforms,
     tree_lossy,

@@ -305,7 +305,14 @@ fn a_chain_whose_scales_overflow_is_refused_at_every_reading_and_heals() {
             panic!("{refused}");
         };
         assert_eq!((quantity, value), (Quantity::World, f64::INFINITY));
-        assert_eq!(tree.update(), Err(refused));
+        let error = Error::NotFinite { quantity, value };
+        assert_eq!(
+            tree.update(),
+            Err(HierarchyError::OfNode {
+                node: middle,
+                error
+            })
+        );
         assert!(tree.world_rates(leaf).is_err() && tree.world_dynamic(middle).is_err());
     }
     assert!(tree.world(fine).is_ok() && tree.world(top).is_ok());

@@ -149,7 +149,8 @@ fn scenes_that_make_no_tree_are_refused_by_name() {
         expected: 2,
         found: 1,
     };
-    assert_eq!(refused(&scene(vec![short])), length.into());
+    let listed = |place, error| HierarchyError::Listed { place, error };
+    assert_eq!(refused(&scene(vec![short])), listed(0, length));
     let long = SceneNode {
         rotation: vec![2.0, 0.0],
         ..SceneNode::default()
@@ -158,17 +159,21 @@ fn scenes_that_make_no_tree_are_refused_by_name() {
         quantity: Quantity::Rotation,
         length: 2.0,
     };
-    assert_eq!(refused(&scene(vec![long])), unit.into());
+    let long = vec![SceneNode::default(), long];
+    assert_eq!(refused(&scene(long)), listed(1, unit));
     let nan = SceneNode {
         stretch: vec![1.0, 0.0, f64::NAN, 1.0],
         ..SceneNode::default()
     };
     assert!(matches!(
         refused(&scene(vec![nan])),
-        HierarchyError::Quantity(Error::NotFinite {
-            quantity: Quantity::Matrix,
-            ..
-        })
+        HierarchyError::Listed {
+            place: 0,
+            error: Error::NotFinite {
+                quantity: Quantity::Matrix,
+                ..
+            }
+        }
     ));
 }
 

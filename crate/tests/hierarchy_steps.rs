@@ -251,7 +251,7 @@ fn a_refused_step_leaves_all_nodes_as_they_were() {
         .collect();
     let refused = tree.step(0.1, &Integrator::default()).unwrap_err();
     assert!(
-        matches!(refused, HierarchyError::Quantity(Error::Singular { .. })),
+        matches!(refused, HierarchyError::OfNode { node, error: Error::Singular { .. } } if node == stone),
         "{refused}"
     );
     let not_finite = Error::NotFinite {

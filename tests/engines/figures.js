@@ -62,6 +62,10 @@ async function pixels(figure) {
   context.drawImage(image, 0, 0);
   return context.getImageData(0, 0, image.width, image.height).data;
 }
+/** What the tank said, as a number: the same in every engine. */
+let print = 0;
+const hash = (text) =>
+  Array.from(text).reduce((sum, it) => (Math.imul(sum, 31) + it.codePointAt(0)) >>> 0, 7);
 const worst = (a, b) => a.reduce((most, value, i) => Math.max(most, Math.abs(value - b[i])), 0);
 
 /** The row's numbers as the page shows them. */
@@ -151,6 +155,35 @@ const checks = {
     if (contexts !== 1) fail(`${contexts} contexts`);
   },
 
+  async 'the tank fires, is driven by keys, and its run is the same again from a link'() {
+    const figure = await mount('<kinetree-figure scene="tank" paused></kinetree-figure>');
+    const view = figure.shadowRoot.querySelector('.view');
+    const key = (type, key) =>
+      view.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, composed: true }));
+    figure.seek(0.5);
+    figure.press('fire');
+    figure.seek(0.75);
+    key('keydown', 'a');
+    figure.pause();
+    figure.seek(1);
+    key('keyup', 'a');
+    figure.seek(2);
+    await figure.updateComplete;
+    const numbers = () => figure.shadowRoot.querySelector('.readout').textContent.replace(/\s+/g, ' ');
+    const before = numbers();
+    if (!/\d/.test(before)) fail('there are no numbers');
+    const { link, complete } = await figure.share();
+    if (!complete) fail('the run did not fit into a link');
+    figure.reset();
+    figure.seek(1);
+    await figure.updateComplete;
+    if (numbers() === before) fail('nothing moved');
+    await figure.open(link.split('&').slice(1).join('&'));
+    await figure.updateComplete;
+    if (numbers() !== before) fail('the run from the link is another one');
+    print = hash(before);
+  },
+
   async 'a link brings a figure back as it was'() {
     const first = await mount('<kinetree-figure scene="piston"></kinetree-figure>');
     first.set('scaleX', 0.1 + 0.2);
@@ -179,7 +212,7 @@ try {
     await run().catch((error) => fail(`${name}: ${error.message}`));
     done += 1;
   }
-  document.title = `${done} checks`;
+  document.title = `${done} checks, ${print.toString(16)}`;
 } catch (error) {
   document.title = String(error.message);
 }

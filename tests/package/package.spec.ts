@@ -113,12 +113,16 @@ test('the element draws its figure in a page that only imports it', async ({ pag
   await expect(page.getByLabel('Scale on x')).toHaveValue('2');
 });
 
-test('the first lines of the README run as they stand', () => {
+test('the examples of the README run as they stand, and print what stands behind their arrows', () => {
   const readme = readFileSync(join(consumer.folder, 'node_modules/kinetree/README.md'), 'utf8');
-  const [, program = ''] = /```js\n([\s\S]*?)```/.exec(readme) ?? [];
-  const [, degrees] = /\n(-?[\d.]+)\n$/.exec(consumer.node('readme.mjs', program)) ?? [];
-  // A parent stretched by 2 and a joint at 45° give the largest shear there is.
-  expect(Math.abs(Number(degrees))).toBeCloseTo(90 - (2 * Math.atan(1 / 2) * 180) / Math.PI, 10);
+  const programs = [...readme.matchAll(/```js\n([\s\S]*?)```/g)].map(([, program]) => program ?? '');
+  expect(programs.length).toBeGreaterThan(3);
+  for (const [i, program] of programs.entries()) {
+    const promised = [...program.matchAll(/ \/\/ → (.*)/g)].map(([, text]) => text);
+    // Node before 24 has no "using".
+    const printed = consumer.node(`readme${i}.mjs`, program.replace('using tree', 'const tree'));
+    expect(printed.trim().split('\n')).toEqual(promised);
+  }
 });
 
 test('what is not used is not carried: the core leaves a bundle that only names a type of error', async () => {

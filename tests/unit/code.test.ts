@@ -56,7 +56,7 @@ describe.each(all)('the program of $name', ({ name, title, chain }) => {
     writeFileSync(path, toCode(title, chain, 'three'));
     const output = execFileSync(process.execPath, [path], { encoding: 'utf8' });
     expectSame(read(output, chain), expected(chain));
-  });
+  }, 60_000);
 
   it('in Rust is the one that the crate runs', async () => {
     const kept = `${project}crate/tests/figure_code/${name.replaceAll('-', '_')}.rs`;

@@ -103,7 +103,7 @@ describe('a link', () => {
       // toEqual tells the zeros apart.
       expect(read, query).toEqual({ run, view, refused: [] });
     }
-  });
+  }, 60_000);
 
   it('survives what other programs do to it: a parser that writes it anew, and an HTML attribute', () => {
     const random = new Random(2);

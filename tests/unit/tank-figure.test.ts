@@ -1,4 +1,6 @@
 /** The tank as a figure: what it draws and says, against the core asked directly. */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import * as core from '../../www/src/core/index.ts';
 import type { Value } from '../../www/src/figure/controls.ts';
@@ -124,10 +126,10 @@ describe('the numbers of the tank', () => {
   });
 
   it('say in a sentence how the point moves', () => {
-    withRunner({ speed: 2, turnRate: 0, turretRate: 0 }, (runner) => {
+    withRunner({ hullSpeed: 2, turnRate: 0, turretRate: 0 }, (runner) => {
       expect(runner.readout().summary).toBe('Muzzle: 2.0 m/s forward.');
     });
-    withRunner({ speed: 0, turnRate: 0, turretRate: 60, point: 'muzzle', elevation: 0 }, (runner) => {
+    withRunner({ hullSpeed: 0, turnRate: 0, turretRate: 60, point: 'muzzle', elevation: 0 }, (runner) => {
       // The gun looks ahead and swings to the left; its acceleration is all to the middle.
       const r = shape.HINGE[0] + shape.MUZZLE[0];
       const [speed, pull] = [(r * Math.PI) / 3, r * (Math.PI / 3) ** 2];
@@ -214,7 +216,7 @@ describe('the picture of the tank', () => {
   });
 
   it('looks at the tank wherever it has gone', () => {
-    withRunner({ turnRate: 0, speed: 5 }, (runner) => {
+    withRunner({ turnRate: 0, hullSpeed: 5 }, (runner) => {
       runner.step(480);
       expect(runner.draw().focus?.[0]).toBeCloseTo(10, 6);
     });
@@ -222,14 +224,41 @@ describe('the picture of the tank', () => {
 });
 
 describe('a run of the tank figure', () => {
+  it('leaves the heap as it was, a thousand frames of steps, drawings and numbers later', () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    withRunner({ frame: 'hull', forget: true }, (runner) => {
+      runner.press('fire');
+      const frames = (count: number): number => {
+        for (let i = 0; i < count; i++) {
+          runner.step(4);
+          runner.draw();
+          runner.readout();
+        }
+        collect();
+        return process.memoryUsage().heapUsed;
+      };
+      // Until the trails are full: 240 places, four steps apart.
+      let before = frames(300);
+      // Code that is compiled meanwhile adds some, less each time; a frame that keeps a hundred bytes does so in every thousand.
+      const grown = [1, 2, 3].map(() => {
+        const after = frames(1000);
+        const growth = after - before;
+        before = after;
+        return growth;
+      });
+      expect(Math.min(...grown)).toBeLessThan(100_000);
+    });
+  }, 60_000);
+
   it('comes out the same when it is replayed, and when it is scrubbed back and forth', () => {
     withRunner({}, (runner) => {
       runner.step(100);
       runner.press('fire');
       runner.step(60);
-      runner.set('speed', 5);
+      runner.set('hullSpeed', 5);
       runner.readout();
-      runner.set('speed', 4);
+      runner.set('hullSpeed', 4);
       runner.draw();
       runner.step(60);
       runner.press('crash');

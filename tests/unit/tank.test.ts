@@ -2,11 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import * as core from '../../www/src/core/index.ts';
 import { defaults, toParams } from '../../www/src/figure/controls.ts';
-import { controls, type TankParams } from '../../www/src/figures/tank/controls.ts';
-import { Tank } from '../../www/src/figures/tank/model.ts';
+import { controls, frameNames, type TankParams } from '../../www/src/figures/tank/controls.ts';
+import { EVERY, Tank } from '../../www/src/figures/tank/model.ts';
 import * as shape from '../../www/src/figures/tank/shape.ts';
 import { takeApart } from '../../www/src/figures/tank/terms.ts';
-import { EVERY, frameNames } from '../../www/src/figures/tank/trails.ts';
 import { randomNumbers } from './random.ts';
 import { expectNear } from './vectors.ts';
 
@@ -108,7 +107,7 @@ function plainMuzzle(
   const heading = [Math.cos(hullAngle), 0, -Math.sin(hullAngle)];
   // Where the hull stands does not matter to a velocity.
   const links = [
-    { is: shift([0, shape.RIDE, 0]), rate: rate(heading.map((value) => value * p.speed)) },
+    { is: shift([0, shape.RIDE, 0]), rate: rate(heading.map((value) => value * p.hullSpeed)) },
     aboutY(hullAngle, p.turnRate),
     still(shift(shape.TURRET)),
     aboutY(turretAngle, p.turretRate),
@@ -272,20 +271,21 @@ describe('the tank', () => {
       const poses: Record<string, Float64Array>[] = [];
       tank.step(p, DT);
       tank.fire(p);
-      for (const { trail } of Object.values(tank.points)) trail.clear();
+      for (const { trails } of Object.values(tank.points))
+        for (const frame of frameNames) trails[frame].clear();
       for (let i = 0; i < 100 * EVERY; i++) {
         tank.step(p, DT);
-        if (tank.points.muzzle.trail.seen.ground.length > poses.length) {
+        if (tank.points.muzzle.trails.ground.places.length > poses.length) {
           poses.push({ hull: tree.worldMatrix(tank.hull), turret: tree.worldMatrix(tank.turret) });
         }
       }
-      for (const { trail } of Object.values(tank.points)) {
-        const { ground } = trail.seen;
+      for (const { trails } of Object.values(tank.points)) {
+        const ground = trails.ground.places;
         expect(ground.length).toBeGreaterThan(20);
         for (const frame of frameNames.slice(1)) {
           ground.forEach((place, i) => {
             const m = poses[i]?.[frame] ?? [];
-            const here = trail.seen[frame][i] ?? [];
+            const here = trails[frame].places[i] ?? [];
             const mapped = [0, 1, 2].map(
               (row) =>
                 dot([m[row] ?? 0, m[row + 4] ?? 0, m[row + 8] ?? 0], here) + (m[row + 12] ?? Number.NaN),
@@ -320,7 +320,7 @@ describe('the crash', () => {
   /** Drives at the wall, and tells of the moment of the first contact. */
   function crashed(correction: TankParams['correction'], run: (tank: Tank, p: TankParams) => void): void {
     withTank((tank) => {
-      const p = params({ correction, speed: 2, turnRate: 0 });
+      const p = params({ correction, hullSpeed: 2, turnRate: 0 });
       tank.step(p, DT);
       tank.crash(p);
       for (let i = 0; i < 960 && tank.blow === null; i++) tank.step(p, DT);
@@ -370,7 +370,7 @@ describe('the crash', () => {
 describe('the crate', () => {
   it('slides as far as Coulomb lets it: v²/2μg', () => {
     withTank((tank) => {
-      const p = params({ speed: 0, turnRate: 0, turretRate: 0, friction: 0.4 });
+      const p = params({ hullSpeed: 0, turnRate: 0, turretRate: 0, friction: 0.4 });
       tank.step(p, DT);
       tank.tree.setLocal(tank.crate.node, { velocity: [-0.9, 0, 0] });
       for (let i = 0; i < 240; i++) tank.step(p, DT);
@@ -384,7 +384,7 @@ describe('the crate', () => {
   it('stands while the deck turns slowly, and slides off when friction cannot hold it', () => {
     const rides = (turnRate: number): string =>
       withTank((tank) => {
-        const p = params({ speed: 0, turnRate, turretRate: 0, friction: 0.15 });
+        const p = params({ hullSpeed: 0, turnRate, turretRate: 0, friction: 0.15 });
         for (let i = 0; i < 960; i++) tank.step(p, DT);
         return tank.crate.where;
       });
@@ -395,7 +395,7 @@ describe('the crate', () => {
 
   it('comes off the deck with the motion it has in the world, and falls freely', () => {
     withTank((tank) => {
-      const p = params({ speed: 1, turnRate: 1, turretRate: 0, friction: 0.02 });
+      const p = params({ hullSpeed: 1, turnRate: 1, turretRate: 0, friction: 0.02 });
       let before = tank.tree.world(tank.crate.node);
       while (tank.crate.where === 'deck') {
         tank.step(p, DT);
@@ -419,7 +419,7 @@ describe('a run of the tank', () => {
     const run = (look: boolean): number[] =>
       withTank((tank) => {
         const p = params({ turnAcceleration: 0.1 });
-        const other = params({ speed: 1, elevation: 0.5 });
+        const other = params({ hullSpeed: 1, elevation: 0.5 });
         for (let i = 0; i < 400; i++) {
           if (i === 100) tank.fire(p);
           if (i === 200) tank.crash(p);
@@ -464,7 +464,7 @@ describe('the terms of a motion', () => {
 
   it('are those of the school book on a plain roundabout', () => {
     withTank((tank) => {
-      const p = params({ speed: 0, turnRate: 0.8, turnAcceleration: 0.3, turretRate: 0, elevation: 0 });
+      const p = params({ hullSpeed: 0, turnRate: 0.8, turnAcceleration: 0.3, turretRate: 0, elevation: 0 });
       tank.show(p);
       const r = shape.TURRET[0] + shape.HINGE[0] + shape.MUZZLE[0];
       const sizes = (shown: 'velocity' | 'acceleration'): Record<string, number> =>

@@ -18,7 +18,8 @@ const NOT_ATTRIBUTES = /^(v|run|at|seed|camera|on.*|style|class|id)$/;
 
 const query = new URLSearchParams(location.search);
 /** A page of one figure says whose it is itself. */
-const scene = document.documentElement.dataset.scene ?? query.get('scene') ?? '';
+const own = document.documentElement.dataset.scene;
+const scene = own ?? query.get('scene') ?? '';
 query.set('scene', scene);
 
 defineElement();
@@ -26,18 +27,26 @@ const figure = document.createElement('kinetree-figure') as KinetreeFigure;
 for (const [name, value] of query)
   if (/^[a-z][a-z0-9-]*$/.test(name) && !NOT_ATTRIBUTES.test(name)) figure.setAttribute(name, value);
 // Links to the figure lead to the page that shows any.
-figure.embed ??= 'embed.html';
+figure.embed ??= own ? '../embed.html' : 'embed.html';
 figure.addEventListener('ready', ready, { once: true });
 figure.addEventListener('visibility', (event) =>
   seen((event as CustomEvent<{ visible: boolean }>).detail.visible),
 );
 
-const main = document.querySelector('main') ?? document.body;
-main.append(figure);
+const room = document.querySelector('#figure') ?? document.body;
+const heading = document.createElement('h1');
+heading.textContent = document.title;
+// Alone this is a page; in a frame it is a part of one, which has its own heading and main part.
+if (parent === window) {
+  room.setAttribute('role', 'main');
+  room.append(heading);
+}
+room.append(figure);
 void showPoster();
 
 function ready(): void {
   document.title = figure.shadowRoot?.querySelector('figure')?.getAttribute('aria-label') ?? document.title;
+  heading.textContent = document.title;
   void figure.open(location.search);
 }
 
@@ -68,14 +77,14 @@ function seen(visible: boolean): void {
 let told = 0;
 function tell(): void {
   if (parent === window) return;
-  const height = Math.ceil(main.getBoundingClientRect().height);
+  const height = Math.ceil(room.getBoundingClientRect().height);
   if (height === told) return;
   told = height;
   // To whoever is around: there is nothing in it that anybody could not see.
   parent.postMessage({ type: 'kinetree:height', scene, height }, '*');
 }
 
-new ResizeObserver(tell).observe(main);
+new ResizeObserver(tell).observe(room);
 addEventListener('message', ({ source, data }) => {
   if (source !== parent || data?.type !== 'kinetree:ask') return;
   told = 0;

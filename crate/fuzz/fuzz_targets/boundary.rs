@@ -38,7 +38,7 @@ fuzz_target!(|input: (u8, bool, u8, Vec<f64>)| {
             let (run, plane, solid) = CALLS[index];
             let (dimension, length) = if in_plane { (2, plane) } else { (3, solid) };
             let kind = run(dimension);
-            assert!(kind <= 8);
+            assert!(kind <= 9);
             assert!(kind != 0 || block::read(length).iter().all(|number| number.is_finite()));
         }
         index => {
@@ -48,7 +48,7 @@ fuzz_target!(|input: (u8, bool, u8, Vec<f64>)| {
                 2 => wasm::shear(),
                 _ => wasm::largest_shear(),
             };
-            assert!(kind <= 8);
+            assert!(kind <= 9);
         }
     }
 });

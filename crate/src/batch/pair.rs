@@ -86,25 +86,21 @@ pub(super) struct Pair(two::Two);
 
 impl Pair {
     #[inline(always)]
-    #[inline(always)]
     pub(super) fn new([a, b]: [f64; 2]) -> Self {
         Self(two::two(a, b))
     }
 
-    #[inline(always)]
     #[inline(always)]
     pub(super) fn splat(a: f64) -> Self {
         Self(two::both(a))
     }
 
     #[inline(always)]
-    #[inline(always)]
     pub(super) fn numbers(self) -> [f64; 2] {
         two::numbers(self.0)
     }
 
     /// Two numbers of each of two nodes, turned over: from node after node to number after number, and back.
-    #[inline(always)]
     #[inline(always)]
     pub(super) fn turned_over([a, b]: [Self; 2]) -> [Self; 2] {
         two::turned_over(a.0, b.0).map(Self)

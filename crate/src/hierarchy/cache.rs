@@ -232,14 +232,15 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// The first error that reading the nodes one by one would meet. The nodes that can be worked out are, all the same.
+    /// The first error that reading the nodes one by one would meet, with its node. The nodes that can be worked out are, all the same.
     pub fn update(&self) -> Result<(), HierarchyError> {
         let (mut next, mut outcome) = (self.roots.first, Ok(()));
         while let Some(node) = next {
             let world = self.fill_world(node);
             // What hangs on a node that has no world has none either.
             next = self.after(node, None, world.is_ok());
-            outcome = outcome.and(world.and_then(|_| self.fill_motion(node)).map(|_| ()));
+            let told = world.and_then(|_| self.fill_motion(node)).map(|_| ());
+            outcome = outcome.and(told.map_err(|error| error.of_node(node)));
         }
         outcome
     }

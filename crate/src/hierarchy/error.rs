@@ -22,6 +22,22 @@ pub enum HierarchyError {
     /// A quantity was impossible, or the world transform that was asked for is.
     #[error(transparent)]
     Quantity(#[from] Error),
+    /// As [`Quantity`](Self::Quantity), where a call is about many nodes: this is the one.
+    #[error("{node}: {error}")]
+    OfNode {
+        /// The node.
+        node: Node,
+        /// What is wrong.
+        error: Error,
+    },
+    /// As [`Quantity`](Self::Quantity), for a node of a list.
+    #[error("node {place} of the list: {error}")]
+    Listed {
+        /// The node's place in the list, counted from zero.
+        place: usize,
+        /// What is wrong.
+        error: Error,
+    },
     /// The handle's node was removed, or never was in this tree. Code 101.
     #[error("{node} is not in the hierarchy; it may have been removed")]
     Stale {
@@ -95,12 +111,30 @@ pub enum HierarchyError {
 }
 
 impl HierarchyError {
+    /// The same, told to be about this node.
+    pub(super) fn of_node(self, node: Node) -> Self {
+        match self {
+            Self::Quantity(error) => Self::OfNode { node, error },
+            other => other,
+        }
+    }
+
+    /// The same, told to be about a node of a list.
+    pub(super) fn listed(self, place: usize) -> Self {
+        match self {
+            Self::Quantity(error) => Self::Listed { place, error },
+            other => other,
+        }
+    }
+
     /// The kind of error as a number: those of [`Error::code`], and from 101 on the ones named at each variant.
     /// Stable: a number is never given a new meaning.
     #[must_use]
     pub const fn code(&self) -> u32 {
         match self {
-            Self::Quantity(error) => error.code(),
+            Self::Quantity(error) | Self::OfNode { error, .. } | Self::Listed { error, .. } => {
+                error.code()
+            }
             Self::Stale { .. } => 101,
             Self::Cycle { .. } => 102,
             Self::NotHeld { .. } => 103,

@@ -308,7 +308,7 @@ impl<S: Written> Hierarchy<S> {
     /// # Errors
     ///
     /// [`HierarchyError::Version`] and [`HierarchyError::Dimension`] for data of another kind, [`HierarchyError::Order`] for a node that stands before its
-    /// parent, [`Error::WrongLength`] for a list of numbers, and what [`add`](Hierarchy::add) refuses.
+    /// parent, [`HierarchyError::Listed`] with [`Error::WrongLength`] for a list of numbers, or with what [`add`](Hierarchy::add) refuses.
     pub fn from_scene(scene: &Scene) -> Result<(Self, Vec<Node>), HierarchyError> {
         Self::from_scene_numbered(scene, Numbering::WHOLE)
     }
@@ -340,7 +340,9 @@ impl<S: Written> Hierarchy<S> {
                     Some(known.ok_or(HierarchyError::Order { place, parent })?)
                 }
             };
-            let node = tree.add(parent, &listed.name, listed.read()?)?;
+            let local = listed.read().map_err(HierarchyError::from);
+            let added = local.and_then(|local| tree.add(parent, &listed.name, local));
+            let node = added.map_err(|error| error.listed(place))?;
             tree.set_free(node, listed.free)?;
             nodes.push(node);
         }

@@ -119,8 +119,9 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// [`Error::NotFinite`] for a duration that is none or a state that overflows, [`Error::TooLarge`] for a spin that cannot be cut into
-    /// pieces, [`Error::Singular`] for a free node under a parent that flattens space. All nodes are then as they were.
+    /// [`Error::NotFinite`] for a duration that is none; [`HierarchyError::OfNode`] with `NotFinite` for a state that overflows,
+    /// [`Error::TooLarge`] for a spin that cannot be cut into pieces, [`Error::Singular`] for a free node under a parent that flattens space. All
+    /// nodes are then as they were.
     pub fn step<E: Exponential<S>>(
         &mut self,
         duration: S::Scalar,
@@ -150,13 +151,16 @@ impl<S: Space> Hierarchy<S> {
         for node in self.nodes() {
             let free = self.is_free(node)?;
             let frame = if free {
-                self.world_frame(node)?
+                self.world_frame(node)
+                    .map_err(|error| error.of_node(node))?
             } else {
                 self.local(node)?.frame()
             };
             let rates = frame.rates();
             let asked = |time, point: &Moving<S>| acceleration(node, &rates, time, point);
-            let next = integrator.advance(frame, asked, duration)?;
+            let next = integrator
+                .advance(frame, asked, duration)
+                .map_err(|error| HierarchyError::from(error).of_node(node))?;
             if free {
                 flying.push((node, next));
             } else if next != frame {
@@ -183,23 +187,30 @@ impl<S: Space> Hierarchy<S> {
         flying: Vec<(Node, DynamicTransform<S>)>,
     ) -> Result<(), HierarchyError> {
         for (node, frame) in hanging {
-            self.put_frame(node, frame)?;
+            self.put_frame(node, frame)
+                .map_err(|error| error.of_node(node))?;
         }
         for (node, world) in flying {
-            let parent = self.parent(node)?;
-            let rates = self.local_rates(parent, world.transform.translation, world.rates())?;
-            let mut frame =
-                super::local::frame(world.transform.translation, world.transform.rotation, rates);
-            if let Some(parent) = parent {
-                let above = self.world(parent)?;
-                let place = world.transform.translation - above.translation();
-                let below = crate::space::Matrix::inverse(above.carried())?;
-                frame.transform.translation = below * place;
-                frame.transform.rotation = above.rotation().inverse() * frame.transform.rotation;
-            }
-            self.put_frame(node, frame)?;
+            self.land_free(node, world)
+                .map_err(|error| error.of_node(node))?;
         }
         Ok(())
+    }
+
+    /// Puts a free node where it has come to in the world.
+    fn land_free(&mut self, node: Node, world: DynamicTransform<S>) -> Result<(), HierarchyError> {
+        let parent = self.parent(node)?;
+        let rates = self.local_rates(parent, world.transform.translation, world.rates())?;
+        let mut frame =
+            super::local::frame(world.transform.translation, world.transform.rotation, rates);
+        if let Some(parent) = parent {
+            let above = self.world(parent)?;
+            let place = world.transform.translation - above.translation();
+            let below = crate::space::Matrix::inverse(above.carried())?;
+            frame.transform.translation = below * place;
+            frame.transform.rotation = above.rotation().inverse() * frame.transform.rotation;
+        }
+        self.put_frame(node, frame)
     }
 
     /// Gives the node the place, turn and rates of a frame, and leaves its size.

@@ -13,13 +13,16 @@ thread_local! {
 
 /// 0 for success; else the error's kind, with its quantity, its value and the number of its node at the start of the block.
 pub(crate) fn status(result: Result<(), (usize, Error)>) -> u32 {
-    let Err((node, error)) = result else { return 0 };
+    match result {
+        Ok(()) => 0,
+        Err((node, error)) => tell(error, node as f64),
+    }
+}
+
+/// Leaves an error's quantity, its value and the number of its node at the start of the block; its kind.
+pub(crate) fn tell(error: Error, node: f64) -> u32 {
     block::with(|block| {
-        let answer = [
-            f64::from(error.quantity().code()),
-            error.value(),
-            node as f64,
-        ];
+        let answer = [f64::from(error.quantity().code()), error.value(), node];
         block
             .iter_mut()
             .zip(answer)

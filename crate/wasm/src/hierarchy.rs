@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::block;
 use crate::call::{Call, lend};
-use crate::failure::status;
+use crate::failure::tell;
 
 #[cfg(feature = "editing")]
 mod edit;
@@ -112,7 +112,9 @@ fn run_one(operation: &mut dyn FnMut(&mut Call<'_>) -> Result<(), HierarchyError
 pub(crate) fn settle(result: Result<(), HierarchyError>) -> u32 {
     let error = match result {
         Ok(()) => return 0,
-        Err(HierarchyError::Quantity(error)) => return status(Err((0, error))),
+        Err(HierarchyError::Quantity(error)) => return tell(error, 0.0),
+        Err(HierarchyError::OfNode { node, error }) => return tell(error, number(node)),
+        Err(HierarchyError::Listed { place, error }) => return tell(error, place as f64),
         Err(error) => error,
     };
     let numbers = match error {

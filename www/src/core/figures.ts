@@ -14,8 +14,6 @@ export {
   type MotionLike,
   type Moving,
   type MovingLike,
-  type PlaneTypes,
-  plane,
   type SolidTypes,
   solid,
 } from './dynamic.ts';
@@ -27,8 +25,6 @@ export {
   type LocalLike,
   type PoseLike,
   type Residual,
-  type StepOptions,
-  type TranslationScheme,
 } from './hierarchy.ts';
+export type { NodeHandle } from './node-handle.ts';
 export * from './still.ts';
-export type { NodeHandle } from './tree.ts';

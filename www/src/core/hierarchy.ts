@@ -12,9 +12,9 @@ import type {
 } from './dynamic.ts';
 import { KinetreeError } from './errors.ts';
 import type { Tree } from './generated/glue.js';
-import { exponentials, magnusOrders, type RotationScheme } from './integrate.ts';
+import type { NodeHandle } from './node-handle.ts';
 import { type Fields, partsGiven, readPart, readRecord, records, writePart, writeRecord } from './records.ts';
-import { answered, block, handle, handleOrWorld, type NodeHandle, run, runForAll } from './tree.ts';
+import { answered, block, handle, handleOrWorld, run, runForAll } from './tree.ts';
 import { choice, expectNumber, type QuatLike, type Vec3Like } from './vectors.ts';
 import { start } from './wasm.ts';
 
@@ -69,30 +69,9 @@ export interface Keep {
   readonly fit?: Fit;
 }
 
-/** How places are carried over a step. All but `semiImplicitEuler` agree where accelerations are constant. */
-export type TranslationScheme = 'frozen' | 'semiImplicitEuler' | 'velocityVerlet' | 'rungeKutta4';
-
-const translationSchemes: readonly TranslationScheme[] = [
-  'frozen',
-  'semiImplicitEuler',
-  'velocityVerlet',
-  'rungeKutta4',
-];
-
-/** How a step is made: `translation` for places (default `frozen`: exact under constant acceleration), the rest for turns. */
-export interface StepOptions extends RotationScheme {
-  readonly translation?: TranslationScheme;
-}
-
-const NO_OPTIONS: StepOptions & Keep & { position?: number } = {};
+const NO_OPTIONS: Keep & { position?: number } = {};
 const AT_REST: LocalLike = {};
-const UP: Vec3Like = [0, 1, 0];
-const FORWARD: Vec3Like = [0, 0, -1];
-const NOTHING: Vec3Like = [0, 0, 0];
 const KEEPS = ['local', 'world'] as const;
-const AXES = ['parent', 'body'] as const;
-/** The bits of {@link LocalLike} that are rates. */
-const RATES = 0b1111000;
 
 /**
  * A tree (or a wood: any number of roots) of nodes that stand, turn, stretch and move in what they hang on.
@@ -120,36 +99,21 @@ export class Hierarchy {
   #tree: Tree | null;
 
   /** A world with nothing in it. `rule` says how scales add up. */
-  constructor(rule: Rule = 'matrices') {
-    this.#tree = new (start().Tree)(choice(rules, rule));
+  constructor(rule?: Rule);
+  /** @internal */
+  constructor(rule: Rule | Tree);
+  constructor(rule: Rule | Tree = 'matrices') {
+    this.#tree = rule instanceof start().Tree ? rule : new (start().Tree)(choice(rules, rule as Rule));
   }
 
   /** Another tree like this one, to go back to; handles mean the same in both. */
-  copy(): Hierarchy {
-    const copy = new (this.constructor as typeof Hierarchy)();
-    const tree = this.core.copy();
-    copy.dispose();
-    copy.#tree = tree;
-    return copy;
+  copy(): this {
+    return new (this.constructor as new (tree: Tree) => this)(this.core.copy());
   }
 
   /** How many nodes there are. */
   get size(): number {
     return this.core.size();
-  }
-
-  /** How many nodes there is room for without more memory: the most there ever were at one time. */
-  get capacity(): number {
-    return this.core.capacity();
-  }
-
-  /** How scales add up. It can be changed at any time; all local states stay. */
-  get rule(): Rule {
-    return rules[this.core.rule()] as Rule;
-  }
-
-  set rule(rule: Rule) {
-    this.core.set_rule(choice(rules, rule));
   }
 
   /** Whether the node is here. */
@@ -178,16 +142,6 @@ export class Hierarchy {
   }
 
   /**
-   * Removes a node and hangs its children on its parent, at its place in the row. Answers the most that any of their poses lost.
-   *
-   * @throws KinetreeError as {@link reparent}.
-   */
-  removeLifting(node: NodeHandle, { keep = 'world', fit = 'exact' }: Keep = NO_OPTIONS): Residual {
-    run(this.core, 'remove_lifting', handle(node), keepsWorld(keep), choice(fits, fit));
-    return residual();
-  }
-
-  /**
    * Hangs a node, with all that hangs on it, on another parent: after the children there, or at `position` among them. Answers what of the
    * pose was lost.
    *
@@ -203,7 +157,7 @@ export class Hierarchy {
   ): Residual {
     const [it, above] = [handle(node), handleOrWorld(parent, 'parent')];
     const at = position === undefined ? -1 : place(position);
-    run(this.core, 'reparent', it, above, keepsWorld(keep), choice(fits, fit), at);
+    run(this.core, 'reparent', it, above, keepsWorld(keep), fitNumber(fit), at);
     return residual();
   }
 
@@ -213,47 +167,6 @@ export class Hierarchy {
     return answered(block()[0]);
   }
 
-  /** What hangs on a node, or on the world, in order. */
-  children(parent: NodeHandle | null): NodeHandle[] {
-    return this.#kin(handleOrWorld(parent, 'parent'), 0);
-  }
-
-  /** The node and all that hangs on it, parents first. */
-  descendants(node: NodeHandle): NodeHandle[] {
-    return this.#kin(handle(node), 1);
-  }
-
-  /** The parent, its parent, and so on; a root has none. */
-  ancestors(node: NodeHandle): NodeHandle[] {
-    return this.#kin(handle(node), 2);
-  }
-
-  /** All nodes, parents first. */
-  nodes(): NodeHandle[] {
-    return this.#kin(-1, 1);
-  }
-
-  /** How many ancestors a node has. */
-  depth(node: NodeHandle): number {
-    run(this.core, 'place', handle(node));
-    return block()[1] as number;
-  }
-
-  /** A node's place among its siblings, from 0. */
-  position(node: NodeHandle): number {
-    run(this.core, 'place', handle(node));
-    return block()[2] as number;
-  }
-
-  /**
-   * Puts a node at a place among its siblings. The others keep their order.
-   *
-   * @throws KinetreeError `NO_SUCH_POSITION`.
-   */
-  setPosition(node: NodeHandle, position: number): void {
-    run(this.core, 'set_position', handle(node), place(position));
-  }
-
   /** A node's name. */
   name(node: NodeHandle): string {
     // Refuses a node that is gone.
@@ -261,52 +174,14 @@ export class Hierarchy {
     return this.core.name(node) ?? '';
   }
 
-  /** Gives a node another name. */
-  rename(node: NodeHandle, name: string): void {
-    run(this.core, 'rename', handle(node), text(name, 'name'));
-  }
-
-  /** The first node of this name, parents first. */
-  find(name: string): NodeHandle | null {
-    return answered(this.core.find(text(name, 'name')));
-  }
-
-  /** The first node that is reached from a root by these names: a list of them, or one text where slashes stand between them. */
-  findPath(path: string | readonly string[]): NodeHandle | null {
-    const names = typeof path === 'string' ? path.split('/') : Array.from(path);
-    for (const name of names) text(name, 'path');
-    return answered(this.core.find_path(names));
-  }
-
-  /** The names that lead from a root to the node, its own last. */
-  path(node: NodeHandle): string[] {
-    return [node, ...this.ancestors(node)].map((it) => this.name(it)).reverse();
-  }
-
   /** The node's state in its parent. */
   local(node: NodeHandle, out?: Local): Local {
     return this.#read('local', node, records.local, out) as Local;
   }
 
-  /** The node's matrix in its parent, column by column. */
-  localMatrix(node: NodeHandle, out?: Float64Array): Float64Array {
-    run(this.core, 'local_matrix', handle(node));
-    return readPart(block(), 0, 16, out) as Float64Array;
-  }
-
   /** Sets those quantities of the node in its parent that are given. The others stay. */
   setLocal(node: NodeHandle, part: LocalLike): void {
-    this.#change('change', node, part);
-  }
-
-  /**
-   * Gives the node this matrix in its parent, skew and all: what a scale for each axis cannot tell is kept beside it. Its rates stay.
-   *
-   * @throws KinetreeError `SINGULAR` for a matrix that flattens space, `NOT_AFFINE`.
-   */
-  setLocalMatrix(node: NodeHandle, matrix: ArrayLike<number>): void {
-    writePart(block(), 0, 3, 'matrix', matrix, 'matrix', '');
-    run(this.core, 'set_local_matrix', handle(node));
+    change(this.core, 'change', node, part);
   }
 
   /**
@@ -319,61 +194,9 @@ export class Hierarchy {
     return this.relative(node, null, out);
   }
 
-  /**
-   * The node in the world, part by part: its place, the product of the rotations, the scale that the rule reports; velocity and acceleration of
-   * its origin, angular velocity and acceleration of the product of the rotations. Under `matrices` the skew is left out.
-   */
-  worldState(node: NodeHandle, out?: Local): Local {
-    return this.#read('world_state', node, records.local, out) as Local;
-  }
-
   /** World from node: 16 numbers, column by column, as WebGL and three.js take them. */
   worldMatrix(node: NodeHandle, out?: Float64Array): Float64Array {
     return this.relativeMatrix(node, null, out);
-  }
-
-  /**
-   * Sets those quantities of the node in the world that are given: rotation, scale, translation, then the rates. Each leaves what is not given
-   * as it is in the parent; but acceleration and angular acceleration that are not given stay as they are in the *world*, if rates are given.
-   */
-  setWorld(node: NodeHandle, part: LocalLike): void {
-    this.#change('change_world', node, part);
-  }
-
-  /** Gives the node these rates in the world, all four; what is missing is at rest. */
-  setWorldRates(node: NodeHandle, rates: DeltaLike<SolidTypes>): void {
-    writeRecord(block(), 10, 3, records.delta, rates, ' of the rates');
-    run(this.core, 'change_world', handle(node), RATES);
-  }
-
-  /**
-   * Gives the node a place, turn and size in the world. Its rates in the parent stay. Answers what was lost.
-   *
-   * @throws KinetreeError `NOT_HELD` where a parent's stretch would skew it, unless `fit` allows for that.
-   */
-  setWorldPose(
-    node: NodeHandle,
-    pose: PoseLike,
-    { fit = 'exact' }: Pick<Keep, 'fit'> = NO_OPTIONS,
-  ): Residual {
-    writeRecord(block(), 0, 3, records.pose, pose, ' of the pose');
-    run(this.core, 'set_world_pose', handle(node), choice(fits, fit));
-    return residual();
-  }
-
-  /**
-   * Gives the node this matrix in the world. Its rates in the parent stay. Answers what was lost.
-   *
-   * @throws KinetreeError `NOT_HELD`; `SINGULAR` for a matrix that flattens space; `NOT_AFFINE`.
-   */
-  setWorldMatrix(
-    node: NodeHandle,
-    matrix: ArrayLike<number>,
-    { fit = 'exact' }: Pick<Keep, 'fit'> = NO_OPTIONS,
-  ): Residual {
-    writePart(block(), 0, 3, 'matrix', matrix, 'matrix', '');
-    run(this.core, 'set_world_matrix', handle(node), choice(fits, fit));
-    return residual();
   }
 
   /**
@@ -399,7 +222,7 @@ export class Hierarchy {
     to: NodeHandle | null,
     out?: Float64Array,
   ): Float64Array {
-    return this.#transform(0, point, 'point', from, to, out);
+    return this.#transform(true, point, 'point', from, to, out);
   }
 
   /** An arrow given in one node's axes and lengths, in another's. */
@@ -409,17 +232,7 @@ export class Hierarchy {
     to: NodeHandle | null,
     out?: Float64Array,
   ): Float64Array {
-    return this.#transform(1, vector, 'vector', from, to, out);
-  }
-
-  /** The normal of a surface given in one node's axes, in another's: by the inverse transpose. Its length changes. */
-  transformNormal(
-    normal: Vec3Like,
-    from: NodeHandle | null,
-    to: NodeHandle | null,
-    out?: Float64Array,
-  ): Float64Array {
-    return this.#transform(2, normal, 'normal', from, to, out);
+    return this.#transform(false, vector, 'vector', from, to, out);
   }
 
   /** A moving point given in one node's coordinates, in another's. What is missing is at the origin, or at rest there. */
@@ -435,48 +248,13 @@ export class Hierarchy {
   }
 
   /**
-   * Turns the node so that its −z axis, as it is shown, points at a place of the world, and its y axis as nearly up as that allows.
-   *
-   * @throws KinetreeError `NO_DIRECTION` where the target is the node's own place, or up is along the line of sight.
-   */
-  lookAt(node: NodeHandle, target: Vec3Like, up: Vec3Like = UP): void {
-    this.#aim(node, FORWARD, UP, target, up);
-  }
-
-  /** As {@link lookAt}, for a node whose own forward and top directions are these. */
-  aim(
-    node: NodeHandle,
-    { forward, top, target, up = UP }: { forward: Vec3Like; top: Vec3Like; target: Vec3Like; up?: Vec3Like },
-  ): void {
-    this.#aim(node, forward, top, target, up);
-  }
-
-  /**
    * Carries every node forward by its rates, over `dt` seconds: those that hang in their parent by their rates there, those that fly
-   * {@link setFree free} by their rates in the world.
+   * {@link setFree free} by their rates in the world. Accelerations are held constant: exact for places, of sixth order for turns.
    *
    * @throws KinetreeError `TOO_LARGE` for a spin that cannot be cut into pieces.
    */
-  step(
-    dt: number,
-    {
-      translation = 'frozen',
-      magnus = 'order6',
-      exponential = 'exact',
-      axes = 'parent',
-      longestPath = Math.PI / 2,
-    }: StepOptions = NO_OPTIONS,
-  ): void {
-    runForAll(
-      this.core,
-      'step',
-      expectNumber(dt, 'duration'),
-      choice(translationSchemes, translation),
-      choice(magnusOrders, magnus),
-      choice(exponentials, exponential),
-      choice(AXES, axes) === 1,
-      expectNumber(longestPath, 'longest path'),
-    );
+  step(dt: number): void {
+    runForAll(this.core, 'step', expectNumber(dt, 'duration'));
   }
 
   /**
@@ -492,26 +270,6 @@ export class Hierarchy {
     return this.#asked('is_free', node) === 1;
   }
 
-  /**
-   * Lets a force through the node's origin, its center of mass, and a torque act on it, and nothing else; N and N·m, in world axes. The node keeps
-   * the acceleration until it is given another.
-   */
-  applyForce(
-    node: NodeHandle,
-    body: BodyLike<SolidTypes>,
-    force: Vec3Like,
-    torque: Vec3Like = NOTHING,
-  ): void {
-    this.#push(body, 'force', force, 'torque', torque);
-    run(this.core, 'apply_force', handle(node), false);
-  }
-
-  /** As {@link applyForce}, for a force that acts at a point of the world: it twists as well. */
-  applyForceAt(node: NodeHandle, body: BodyLike<SolidTypes>, point: Vec3Like, force: Vec3Like): void {
-    this.#push(body, 'point', point, 'force', force);
-    run(this.core, 'apply_force', handle(node), true);
-  }
-
   /** Strikes the node at a point of the world with a blow (N·s, world axes). Answers its jump in the world. */
   applyImpulse(
     node: NodeHandle,
@@ -520,7 +278,7 @@ export class Hierarchy {
     impulse: Vec3Like,
     out?: Delta<SolidTypes>,
   ): Delta<SolidTypes> {
-    this.#push(body, 'point', point, 'impulse', impulse);
+    writeBody(body, 'point', point, 'impulse', impulse);
     return this.#read('apply_impulse', node, records.delta, out) as Delta<SolidTypes>;
   }
 
@@ -558,11 +316,6 @@ export class Hierarchy {
     ) as AccelerationTerms<SolidTypes>;
   }
 
-  /** Works out every node that is not known yet, in one pass: for a frame in which all of them will be asked for. The answers are the same. */
-  update(): void {
-    runForAll(this.core, 'update');
-  }
-
   /** Gives its memory back. A second time it does nothing; any other use afterwards throws `DISPOSED`. */
   dispose(): void {
     this.#tree?.free();
@@ -585,7 +338,7 @@ export class Hierarchy {
   }
 
   #read(
-    operation: 'local' | 'world_state' | 'acceleration_terms' | 'apply_impulse',
+    operation: 'local' | 'acceleration_terms' | 'apply_impulse',
     node: NodeHandle,
     fields: Fields,
     out: object | undefined,
@@ -594,14 +347,8 @@ export class Hierarchy {
     return readRecord(block(), 3, fields, out);
   }
 
-  #change(operation: 'change' | 'change_world', node: NodeHandle, part: LocalLike): void {
-    const it = handle(node);
-    writeRecord(block(), 0, 3, records.local, part, '');
-    run(this.core, operation, it, partsGiven(records.local, part));
-  }
-
   #transform(
-    what: number,
+    isPoint: boolean,
     value: Vec3Like,
     label: string,
     from: NodeHandle | null,
@@ -609,52 +356,78 @@ export class Hierarchy {
     out: Float64Array | undefined,
   ): Float64Array {
     writePart(block(), 0, 3, 'vector', value, label, '');
-    runForAll(this.core, 'transform', what, handleOrWorld(from, 'frame'), handleOrWorld(to, 'frame'));
+    runForAll(this.core, 'transform', handleOrWorld(from, 'frame'), handleOrWorld(to, 'frame'), isPoint);
     return readPart(block(), 0, 3, out) as Float64Array;
-  }
-
-  #aim(node: NodeHandle, forward: Vec3Like, top: Vec3Like, target: Vec3Like, up: Vec3Like): void {
-    const into = block();
-    writePart(into, 0, 3, 'vector', forward, 'forward', '');
-    writePart(into, 3, 3, 'vector', top, 'top', '');
-    writePart(into, 6, 3, 'vector', target, 'target', '');
-    writePart(into, 9, 3, 'vector', up, 'up', '');
-    run(this.core, 'aim', handle(node));
-  }
-
-  #kin(node: number, which: number): NodeHandle[] {
-    const tree = this.core;
-    // Refuses a node that is gone.
-    if (node > 0) run(tree, 'parent', node);
-    return Array.from(tree.kin(node, which)) as NodeHandle[];
-  }
-
-  #push(body: BodyLike<SolidTypes>, first: string, a: Vec3Like, second: string, b: Vec3Like): void {
-    const into = block();
-    into[0] = expectNumber(body?.mass, 'mass');
-    writePart(into, 1, 3, 'inertia', body.inertia, 'inertia', '');
-    writePart(into, 10, 3, 'vector', a, first, '');
-    writePart(into, 13, 3, 'vector', b, second, '');
   }
 }
 
-/** The two numbers that the last call left. */
-function residual(): Residual {
+/**
+ * Sets those parts of a state that are given.
+ *
+ * @internal
+ */
+export function change(
+  tree: Tree,
+  operation: 'change' | 'change_world',
+  node: NodeHandle,
+  part: LocalLike,
+): void {
+  const it = handle(node);
+  writeRecord(block(), 0, 3, records.local, part, '');
+  run(tree, operation, it, partsGiven(records.local, part));
+}
+
+/**
+ * A body and two vectors.
+ *
+ * @internal
+ */
+export function writeBody(
+  body: BodyLike<SolidTypes>,
+  first: string,
+  a: Vec3Like,
+  second: string,
+  b: Vec3Like,
+): void {
+  const into = block();
+  into[0] = expectNumber(body?.mass, 'mass');
+  writePart(into, 1, 3, 'inertia', body.inertia, 'inertia', '');
+  writePart(into, 10, 3, 'vector', a, first, '');
+  writePart(into, 13, 3, 'vector', b, second, '');
+}
+
+/**
+ * The two numbers that the last call left.
+ *
+ * @internal
+ */
+export function residual(): Residual {
   const [local = 0, world = 0] = block();
   return { local, world };
 }
 
-function keepsWorld(keep: 'local' | 'world'): boolean {
+/** @internal */
+export function fitNumber(fit: Fit): number {
+  return choice(fits, fit);
+}
+
+/** @internal */
+export function keepsWorld(keep: 'local' | 'world'): boolean {
   return choice(KEEPS, keep) === 1;
 }
 
-function text(value: unknown, what: string): string {
+/** @internal */
+export function text(value: unknown, what: string): string {
   if (typeof value === 'string') return value;
   throw new KinetreeError('BAD_ARGUMENT', `${what} must be a text`);
 }
 
-/** A place among siblings; whether there are so many is for the core to say. */
-function place(position: unknown): number {
+/**
+ * A place among siblings; whether there are so many is for the core to say.
+ *
+ * @internal
+ */
+export function place(position: unknown): number {
   if (Number.isInteger(position) && (position as number) >= 0)
     return Math.min(position as number, 2 ** 32 - 1);
   throw new KinetreeError(

@@ -15,6 +15,8 @@ export {
   divergence,
   jacobian,
 } from './dual.ts';
+export { type PlaneTypes, plane } from './dynamic.ts';
+export type { StepScheme, TranslationScheme } from './editing.ts';
 export { VectorField } from './field.ts';
 export * from './figures.ts';
 export {

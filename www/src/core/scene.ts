@@ -1,8 +1,10 @@
 /** Whole trees in and out, as plain objects and as JSON. */
 import type { Rule } from './accumulate.ts';
+import { Editing } from './editing.ts';
 import { KinetreeError } from './errors.ts';
-import { Hierarchy as Tree } from './hierarchy.ts';
-import { refuse } from './tree.ts';
+
+import { block, refuse } from './tree.ts';
+import { start } from './wasm.ts';
 
 /** A tree as a plain object, ready for JSON. Rust reads and writes the same. */
 export interface Scene {
@@ -34,8 +36,29 @@ export interface SceneNode {
   readonly free?: boolean;
 }
 
-/** {@inheritDoc Tree} */
-export class Hierarchy extends Tree {
+/**
+ * A tree (or a wood: any number of roots) of nodes that stand, turn, stretch and move in what they hang on.
+ *
+ * ```js
+ * const tree = new Hierarchy();
+ * const ferry = tree.add({ translation: [100, 0, 0], velocity: [5, 0, 0] }, { name: 'ferry' });
+ * const car = tree.add({ velocity: [0, 0, -1] }, { parent: ferry, name: 'car' });
+ * tree.world(car).velocity; // 5, 0, −1
+ * tree.reparent(car, null); // it drives off, and keeps its speed
+ * tree.step(1 / 60);
+ * ```
+ *
+ * `null` stands for the world, wherever a parent or a frame is asked for. What follows from a node is worked out when it is asked for, and kept
+ * until something above it changes. Readings take an `out` last, which they fill and return: with one that an earlier call returned,
+ * nothing is allocated.
+ *
+ * A call that is refused throws a {@link KinetreeError} and changes nothing. Besides what each says, all refuse: `NO_SUCH_NODE` for a handle whose node was
+ * removed or is another tree's; `NOT_FINITE`, `NOT_UNIT` and `BAD_ARGUMENT` as `solid` does; `SINGULAR` where a parent that flattens space would have to be
+ * undone; `DISPOSED`.
+ *
+ * It holds memory of the core: dispose of it, or let it go out of scope of `using`.
+ */
+export class Hierarchy extends Editing {
   /** The whole tree as a plain object. Numbers keep all their bits; handles do not travel: nodes are numbered by their place in the list. */
   toScene(): Scene {
     return this.core.to_scene() as Scene;
@@ -53,21 +76,16 @@ export class Hierarchy extends Tree {
    * for numbers that make no sense.
    */
   static fromScene(scene: Scene): Hierarchy {
-    const tree = new Hierarchy();
+    // Room for the numbers of a refusal.
+    block();
+    const { Tree } = start();
     try {
-      let kind: number;
-      try {
-        kind = tree.core.become_scene(scene);
-      } catch (cause) {
-        const said = cause instanceof Error ? cause.message : String(cause);
-        throw new KinetreeError('BAD_SCENE', `this is no scene: ${said}`, { cause });
-      }
-      if (kind !== 0) refuse(kind, tree.core);
-    } catch (error) {
-      tree.dispose();
-      throw error;
+      return new Hierarchy(Tree.from_scene(scene));
+    } catch (cause) {
+      if (typeof cause === 'number') refuse(cause);
+      const said = cause instanceof Error ? cause.message : String(cause);
+      throw new KinetreeError('BAD_SCENE', `this is no scene: ${said}`, { cause });
     }
-    return tree;
   }
 
   /**

@@ -1,15 +1,8 @@
 /** How calls to the core's tree are made, and how it is said what a tree refused. */
 import { fromCore, KinetreeError } from './errors.ts';
 import type { Tree } from './generated/glue.js';
+import type { NodeHandle } from './node-handle.ts';
 import { numbers, start } from './wasm.ts';
-
-declare const brand: unique symbol;
-
-/**
- * A node of a {@link Hierarchy}: a plain number, to be kept, compared, or put into a map. When its node is removed it goes stale: every call
- * with it is refused, and it never becomes the handle of another node. In another tree it is refused too. It is never 0.
- */
-export type NodeHandle = number & { readonly [brand]: 'node' };
 
 /** How the world crosses where a node could stand. */
 const WORLD = -1;
@@ -108,16 +101,22 @@ function call(
 }
 
 /** Throws the error of a kind, whose numbers stand at the start of the block. `node` is the one that the call was about. */
-export function refuse(kind: number, tree: Tree, node = WORLD): never {
-  const [first = 0, second = Number.NaN] = block();
+export function refuse(kind: number, tree?: Tree, node = WORLD): never {
+  const [first = 0, second = Number.NaN, third = 0] = block();
   if (kind < 100) {
-    const where = tree.contains(node) ? ` of ${label(tree, node)}` : '';
+    // A call about many nodes says which it was.
+    const about = third > 0 ? third : node;
+    const where = tree
+      ? tree.contains(about)
+        ? ` of ${label(tree, about)}`
+        : ''
+      : ` of node ${third} of the scene`;
     throw fromCore(kind, first, second, where);
   }
   const it = (of: number): string => label(tree, of);
   switch (kind) {
     case 101:
-      throw noNode(node > 0 && !tree.contains(node) ? node : first);
+      throw noNode(node > 0 && !tree?.contains(node) ? node : first);
     case 102:
       throw new KinetreeError(
         'CYCLE',
@@ -157,8 +156,8 @@ export function refuse(kind: number, tree: Tree, node = WORLD): never {
 }
 
 /** What a sentence calls a node. */
-function label(tree: Tree, node: number): string {
-  const name = tree.name(node);
+function label(tree: Tree | undefined, node: number): string {
+  const name = tree?.name(node);
   return name ? `"${name}"` : `node ${node}`;
 }
 

@@ -26,16 +26,17 @@ export function placeLabels(host: Element, drawing: Drawing, view: View): void {
     if (!box) return;
     if (pane.title) place(i > 0 ? 'pane next' : 'pane', pane.title, '', `translate(${box.x}px, ${box.y}px)`);
     const viewProjection = view.camera.viewProjection(box.width / box.height);
-    const spread = new Spread();
+    const spread = new Spread(box.width, pane.title);
     for (const thing of pane.things) {
       if (thing.kind !== 'label') continue;
       const at = project(viewProjection, thing.at, box.width, box.height);
       if (!at || at.x < 0 || at.x > box.width || at.y < 0 || at.y > box.height) continue;
+      const [x, y] = spread.place(at.x, at.y, thing.text);
       place(
         'label',
         thing.text,
         `var(--kinetree-${thing.color}-ink)`,
-        `translate(${box.x + at.x}px, ${box.y + at.y + spread.place(at.x, at.y, thing.text)}px) translate(-50%, -50%)`,
+        `translate(${box.x + x}px, ${box.y + y}px) translate(-50%, -50%)`,
       );
     }
   });

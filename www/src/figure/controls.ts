@@ -119,6 +119,13 @@ export function angle(options: Omit<SliderOptions, 'unit' | 'spoken' | 'perUnit'
   });
 }
 
+/** The options of a choice, from a label for each value. */
+export function named<Value extends string>(
+  labels: Readonly<Record<Value, string>>,
+): Choice<Value>['options'] {
+  return Object.entries<string>(labels).map(([value, label]) => ({ value: value as Value, label }));
+}
+
 export function choice<const Value extends string>(
   options: Omit<Choice<Value>, 'kind' | 'look'> & { look?: Choice['look'] },
 ): Choice<Value> {
@@ -135,6 +142,11 @@ export function button(options: Omit<Button, 'kind'>): Button {
 
 export function pad(options: Pick<Pad, 'label' | 'keys'> & Partial<Omit<Pad, 'kind'>>): Pad {
   return { kind: 'pad', x: null, y: null, flip: [], ...options };
+}
+
+/** What a reader reads for a choice's value. */
+export function labelOf<Value extends string>({ options }: Choice<Value>, value: Value): string {
+  return options.find((option) => option.value === value)?.label ?? value;
 }
 
 /** The controls that hold a value, by name. */

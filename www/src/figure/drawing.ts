@@ -186,3 +186,22 @@ export function placed(
   }
   return out;
 }
+
+/** Where something has been: a bounded number of places, for a line, none of them made twice. */
+export class Trail {
+  readonly places: [number, number, number][] = [];
+
+  constructor(readonly length = 240) {}
+
+  /** Adds a place; once it is full, the oldest makes room. */
+  add(at: ArrayLike<number>): void {
+    const place = this.places.length < this.length ? undefined : this.places.shift();
+    const held: [number, number, number] = place ?? [0, 0, 0];
+    for (let axis = 0; axis < 3; axis++) held[axis] = at[axis] ?? 0;
+    this.places.push(held);
+  }
+
+  clear(): void {
+    this.places.length = 0;
+  }
+}

@@ -48,7 +48,7 @@ export function toSvg(
       ? `<text x="14" y="22" font-size="13" fill="${palette.text}" opacity=".8">${escaped(pane.title)}</text>`
       : '';
     const clip = `<svg x="${n(box.x)}" y="${n(box.y)}" width="${n(box.width)}" height="${n(box.height)}">`;
-    return `${clip}${new Painter(sheet, box.width, box.height).paint(pane.things)}${title}</svg>`;
+    return `${clip}${new Painter(sheet, box.width, box.height, pane.title).paint(pane.things)}${title}</svg>`;
   });
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${n(width)} ${n(height)}" role="img" ` +
@@ -62,14 +62,16 @@ type Point = readonly [x: number, y: number];
 
 class Painter {
   readonly #viewProjection: Float32Array;
-  readonly #spread = new Spread();
+  readonly #spread: Spread;
 
   constructor(
     readonly sheet: Sheet,
     readonly width: number,
     readonly height: number,
+    title: string,
   ) {
     this.#viewProjection = sheet.camera.viewProjection(width / height);
+    this.#spread = new Spread(width, title);
   }
 
   paint(things: readonly Thing[]): string {
@@ -200,9 +202,9 @@ class Painter {
     const [place] = this.#project([at]) ?? [];
     if (!place) return '';
     const { colors, background } = this.sheet.palette;
-    const y = place[1] + this.#spread.place(place[0], place[1], text);
+    const [x, y] = this.#spread.place(place[0], place[1], text);
     return (
-      `<text x="${n(place[0])}" y="${n(y)}" dy=".35em" text-anchor="middle" font-size="15" font-weight="600" ` +
+      `<text x="${n(x)}" y="${n(y)}" dy=".35em" text-anchor="middle" font-size="15" font-weight="600" ` +
       `fill="${colors[color].ink}" stroke="${background}" stroke-width="3" paint-order="stroke">${escaped(text)}</text>`
     );
   }

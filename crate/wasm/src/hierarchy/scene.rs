@@ -20,14 +20,17 @@ impl Tree {
         object.and_then(Result::ok).unwrap_or(JsValue::UNDEFINED)
     }
 
-    /// Becomes the tree that a plain object tells of: 0, or the kind of an error, and the tree stays as it was.
+    /// The tree that a plain object tells of. It is made anew: reading an object may run anybody's code, which may throw through this call, and
+    /// a tree that was borrowed for it would stay so.
     ///
     /// # Errors
     ///
-    /// What is wrong with an object that is no scene, in words.
-    pub fn become_scene(&mut self, object: JsValue) -> Result<u32, JsValue> {
+    /// What is wrong with an object that is no scene, in words; or the kind of an error, with the numbers of its sentence at the start of the block.
+    pub fn from_scene(object: JsValue) -> Result<Tree, JsValue> {
         let scene = Scene::deserialize(Deserializer::from(object)).map_err(JsValue::from)?;
-        let read = Hierarchy::from_scene_numbered(&scene, numbering());
-        Ok(settle(read.map(|(tree, _)| self.tree = tree)))
+        match Hierarchy::from_scene_numbered(&scene, numbering()) {
+            Ok((tree, _)) => Ok(Tree { tree }),
+            Err(error) => Err(JsValue::from(settle(Err(error)))),
+        }
     }
 }

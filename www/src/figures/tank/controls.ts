@@ -3,6 +3,7 @@ import {
   angle,
   button,
   choice,
+  named,
   type Params,
   pad,
   type Slider,
@@ -29,45 +30,33 @@ export const controls = {
   point: choice({
     label: 'Point',
     value: 'muzzle',
-    options: [
-      { value: 'muzzle', label: 'Muzzle' },
-      { value: 'antenna', label: 'Antenna tip' },
-      { value: 'crate', label: 'Crate' },
-      { value: 'shell', label: 'Shell' },
-    ],
+    options: named({ muzzle: 'Muzzle', antenna: 'Antenna tip', crate: 'Crate', shell: 'Shell' }),
   }),
   shown: choice({
     label: 'Arrows',
     value: 'velocity',
-    options: [
-      { value: 'velocity', label: 'Velocity' },
-      { value: 'acceleration', label: 'Acceleration' },
-    ],
+    options: named({ velocity: 'Velocity', acceleration: 'Acceleration' }),
   }),
   frame: choice({
     label: 'Seen from',
     value: 'ground',
-    options: [
-      { value: 'ground', label: 'Ground' },
-      { value: 'hull', label: 'Hull' },
-      { value: 'turret', label: 'Turret' },
-    ],
+    options: named({ ground: 'Ground', hull: 'Hull', turret: 'Turret' }),
   }),
   steer: pad({ label: 'Drive', x: 'turnRate', y: 'acceleration', flip: ['x'], keys: ['a', 'd', 's', 'w'] }),
   correction: choice({
     label: 'After a blow, the crate’s motion is',
     value: 'complete',
     look: 'menu',
-    options: [
-      { value: 'complete', label: 'corrected completely' },
-      { value: 'pair', label: 'corrected for the hull’s velocity only' },
-      { value: 'none', label: 'not corrected' },
-    ],
+    options: named({
+      complete: 'corrected completely',
+      pair: 'corrected for the hull’s velocity only',
+      none: 'not corrected',
+    }),
   }),
   forget: toggle({ label: 'A second shell, without ω × r', value: false }),
 
-  speed: number('Speed', drive, 'm/s', [-6, 8, 0.1, 3]),
-  acceleration: number('Acceleration', drive, 'm/s²', [-3, 3, 0.1, 0]),
+  hullSpeed: number('Hull’s speed', drive, 'm/s', [-6, 8, 0.1, 3]),
+  acceleration: number('Hull’s acceleration', drive, 'm/s²', [-3, 3, 0.1, 0]),
   turnRate: number('Turn rate, to the left', drive, '°/s', [-60, 60, 1, 25]),
   turnAcceleration: number('Turn rate’s change', drive, '°/s²', [-40, 40, 1, 0]),
 
@@ -91,3 +80,6 @@ export const controls = {
 export type TankParams = Params<typeof controls>;
 export type PointName = TankParams['point'];
 export type FrameName = TankParams['frame'];
+
+/** From the ground up. */
+export const frameNames: readonly FrameName[] = ['ground', 'hull', 'turret'];

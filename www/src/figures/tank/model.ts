@@ -6,13 +6,13 @@
  * tip it, the ground takes.
  */
 import type { Delta, DeltaLike, Moving, QuatLike, SolidTypes } from '../../core/figures.ts';
-import type { Vec3 } from '../../figure/drawing.ts';
+import type { Chain } from '../../figure/code/chain.ts';
+import { Trail, type Vec3 } from '../../figure/drawing.ts';
 import type { Core } from '../../figure/figure.ts';
-import type { FrameName, PointName, TankParams } from './controls.ts';
+import { type FrameName, frameNames, type PointName, type TankParams } from './controls.ts';
 import { Crate } from './crate.ts';
 import { rub, type Sliding } from './friction.ts';
 import * as shape from './shape.ts';
-import { EVERY, frameNames, Trail } from './trails.ts';
 
 export type Tree = InstanceType<Core['Hierarchy']>;
 export type Node = ReturnType<Tree['add']>;
@@ -27,6 +27,9 @@ const HIGHEST = Math.PI / 3;
 const RUN_UP = { distance: 9, speed: 6, askew: 0.3 };
 /** How much of the speed at which a corner meets the wall it leaves it with. */
 const BOUNCE = 0.1;
+
+/** How many steps lie between two places of a trail. */
+export const EVERY = 4;
 
 /** Momentum in the world: kg·m/s along x and z, and kg·m²/s about the vertical through the origin. */
 export type Momentum = [x: number, z: number, turning: number];
@@ -48,7 +51,8 @@ export interface Blow {
 export interface Flight {
   readonly node: Node;
   readonly at: Vec3;
-  readonly trail: Trail;
+  /** As each frame saw it at the time. */
+  readonly trails: Readonly<Record<FrameName, Trail>>;
   state: 'none' | 'flying' | 'down';
 }
 
@@ -81,6 +85,7 @@ export class Tank {
   /** How the hull moves besides, along itself, aside and about: what a blow left. */
   readonly #skid: Sliding & { turn: number } = { u: 0, w: 0, p: 0, q: 0, turn: 0 };
   #raised = Number.NaN;
+  readonly #turning = new Map<Node, number>();
   #laid: QuatLike = [0, 0, 0, 1];
   #steps = 0;
 
@@ -88,10 +93,8 @@ export class Tank {
   readonly #spin = [0, 0, 0];
   readonly #spinRate = [0, 0, 0];
   readonly #lifting = [0, 0, 0];
-  readonly #gunNow: { rotation: QuatLike; angularVelocity: number[] };
-  /** The hull's velocity and acceleration along its own axes, and how those axes turn. */
+  /** The hull's velocity and acceleration along its own axes. */
   readonly #own = { position: [0, 0, 0], velocity: [0, 0, 0] };
-  readonly #axes: { rotation: QuatLike; angularVelocity: number[] };
   readonly #rates: DeltaLike<SolidTypes>;
   readonly #place = new Float64Array(3);
   readonly #hullNow: Moving<SolidTypes>;
@@ -112,7 +115,7 @@ export class Tank {
     const flight = (node: Node, at: Vec3 = ORIGIN, state: Flight['state'] = 'flying'): Flight => ({
       node,
       at,
-      trail: new Trail(),
+      trails: { ground: new Trail(), hull: new Trail(), turret: new Trail() },
       state,
     });
     this.shell = flight(tree.add(), ORIGIN, 'none');
@@ -126,8 +129,6 @@ export class Tank {
     this.#marked = [...Object.values(this.points), this.other];
     this.#hullNow = tree.world(this.hull);
     this.#driven = core.solid.transformMotion({}, {});
-    this.#gunNow = { rotation: this.#laid, angularVelocity: this.#lifting };
-    this.#axes = { rotation: this.#hullNow.rotation, angularVelocity: this.#spin };
     this.#rates = {
       velocity: this.#driven.position,
       acceleration: this.#driven.velocity,
@@ -148,6 +149,21 @@ export class Tank {
 
   frame(name: FrameName): Node | null {
     return name === 'hull' ? this.hull : name === 'turret' ? this.turret : null;
+  }
+
+  /** Hull, turret, gun and crate as they stand. */
+  code(params: TankParams): Chain {
+    this.show(params);
+    const { tree, levels, crate } = this;
+    const names = ['hull', 'turret', 'gun', 'crate'];
+    const nodes = [...levels, crate.node].map((node, i) => {
+      const above = levels[i < levels.length ? i - 1 : crate.where === 'deck' ? 0 : -1];
+      const { scale: _, ...state } = tree.relative(node, above ?? null);
+      const parts = Object.entries(state).map(([part, values]) => [part, Array.from(values)]);
+      const parent = above === undefined ? null : (names[levels.indexOf(above)] ?? null);
+      return { name: names[i] ?? '', parent, ...Object.fromEntries(parts) };
+    });
+    return { rule: 'matrices', nodes };
   }
 
   /** How many of hull, turret and gun carry a point. */
@@ -191,7 +207,7 @@ export class Tank {
         acceleration: shape.GRAVITY,
       });
       flight.state = 'flying';
-      flight.trail.clear();
+      for (const frame of frameNames) flight.trails[frame].clear();
     };
     const mass = params.shellMass;
     const before = this.#momentum(mass, muzzle.position, muzzle.velocity);
@@ -229,7 +245,7 @@ export class Tank {
     next.turn = this.#now.turn;
     next.elevation = this.#now.elevation;
     if (params === seen) return;
-    if (params.speed !== seen?.speed) next.speed = params.speed;
+    if (params.hullSpeed !== seen?.hullSpeed) next.speed = params.hullSpeed;
     if (params.turnRate !== seen?.turnRate) next.turn = params.turnRate;
     if (params.elevation !== seen?.elevation) next.elevation = params.elevation;
   }
@@ -239,7 +255,7 @@ export class Tank {
     const seen = this.#seen;
     if (params === seen) return;
     Object.assign(this.#now, this.#next);
-    const drives = ['speed', 'acceleration', 'turnRate', 'turnAcceleration'] as const;
+    const drives = ['hullSpeed', 'acceleration', 'turnRate', 'turnAcceleration'] as const;
     if (drives.some((name) => params[name] !== seen?.[name])) this.#idle = false;
     this.#seen = params;
   }
@@ -264,16 +280,16 @@ export class Tank {
     tree.world(this.hull, this.#hullNow);
     put(this.#own.position, speed + skid.u, 0, skid.w);
     put(this.#own.velocity, pedal + skid.p, 0, skid.q);
-    this.core.solid.transformMotion(this.#axes, this.#own, this.#driven);
+    const turning = { rotation: this.#hullNow.rotation, angularVelocity: this.#spin };
+    this.core.solid.transformMotion(turning, this.#own, this.#driven);
     tree.setLocal(this.hull, this.#rates);
     this.#roll(speed + skid.u, this.#spin[1] ?? 0);
-    tree.setLocal(this.turret, { angularVelocity: [0, params.turretRate, 0] });
+    this.#turnAbout(this.turret, 1, params.turretRate);
     // The gun is laid anew each time: its angle is the driver's number, and the tree's rounding does not add up in it.
     if (elevation !== this.#raised) this.#laid = this.core.rotationFromVector([0, 0, elevation]);
     this.#raised = elevation;
     this.#lifting[2] = this.#lift(params.elevationRate, elevation);
-    this.#gunNow.rotation = this.#laid;
-    tree.setLocal(this.gun, this.#gunNow);
+    tree.setLocal(this.gun, { rotation: this.#laid, angularVelocity: this.#lifting });
   }
 
   /** What a pedal does at that speed: nothing beyond the fastest, and nothing with the foot off. */
@@ -287,10 +303,19 @@ export class Tank {
 
   /** The wheels' lowest point stands still on the ground: each track rolls as fast as the hull goes where it is. */
   #roll(speed: number, turn: number): void {
-    this.tracks.forEach((track, side) => {
-      const past = turn * (2 * side - 1) * shape.TRACK.z;
-      this.tree.setLocal(track, { angularVelocity: [0, 0, -(speed + past) / shape.TRACK.radius] });
-    });
+    for (let side = -1; side <= 1; side += 2) {
+      const track = this.tracks[side < 0 ? 0 : 1];
+      this.#turnAbout(track, 2, -(speed + turn * side * shape.TRACK.z) / shape.TRACK.radius);
+    }
+  }
+
+  /** How fast a node turns about an axis of its parent, if that is new. */
+  #turnAbout(node: Node, axis: 1 | 2, rate: number): void {
+    if (this.#turning.get(node) === rate) return;
+    this.#turning.set(node, rate);
+    const angularVelocity = [0, 0, 0];
+    angularVelocity[axis] = rate;
+    this.tree.setLocal(node, { angularVelocity });
   }
 
   /** What the tree has done, in the driver's numbers. */
@@ -330,7 +355,7 @@ export class Tank {
       const point = tree.transformPoint(corner, hull, null);
       const unit = this.#blowAt(params, point, back);
       const felt = core.solid.inheritedDelta(tree.world(hull), { translation: corner }, unit).velocity;
-      const opening = felt.reduce((sum, value, i) => sum + value * (back[i] ?? 0), 0);
+      const opening = -(tree.transformVector(felt, null, wall)[0] ?? 0);
       const size = ((1 + BOUNCE) * closing) / opening;
       const impulse = back.map((value) => value * size);
       this.#strike('crash', params, null, this.#blowAt(params, point, impulse));
@@ -390,10 +415,10 @@ export class Tank {
 
   /** Adds where things are, as each frame sees it, to their trails. */
   #mark(): void {
-    for (const { trail, node, at, state } of this.#marked) {
+    for (const { trails, node, at, state } of this.#marked) {
       if (state !== 'flying') continue;
       for (const frame of frameNames)
-        trail.add(frame, this.tree.transformPoint(at, node, this.frame(frame), this.#place));
+        trails[frame].add(this.tree.transformPoint(at, node, this.frame(frame), this.#place));
     }
   }
 }

@@ -1,8 +1,8 @@
 /** The numbers: each term, the proof that they are right, and what blows did. */
+import { labelOf } from '../../figure/controls.ts';
 import { cells, type Formula, fixed, type Readout, residual, type Table } from '../../figure/readout.ts';
-import type { TankParams } from './controls.ts';
+import { controls, type TankParams } from './controls.ts';
 import type { Node, Tank, Tree } from './model.ts';
-import { miss, pointName } from './paint.ts';
 import { type Composition, kinds, length, nameOf, takeApart } from './terms.ts';
 
 /** Seconds before and after now for the finite difference: longer bends too much, shorter drowns in rounding. */
@@ -10,7 +10,7 @@ const MOMENT = 1e-3;
 
 export function say(tank: Tank, params: TankParams): Readout {
   const { point, shown, frame } = params;
-  const name = `${pointName(point)}, ${shown}`;
+  const name = `${labelOf(controls.point, point)}, ${shown}`;
   const unit = shown === 'velocity' ? 'm/s' : 'm/s²';
   const composition = takeApart(tank, point, shown, frame);
   return {
@@ -129,16 +129,21 @@ function blows({ what, shell, tank, crate, spin }: NonNullable<Tank['blow']>): T
 
 /** `Muzzle: 7.3 m/s to the left; acceleration 3.0 m/s², hull Coriolis 2.1 m/s².` */
 function summary(tank: Tank, { point, frame, forget }: TankParams): string {
+  const { shell, other, tree } = tank;
   const { total } = takeApart(tank, point, 'velocity', 'ground');
   const { terms, size } = takeApart(tank, point, 'acceleration', frame);
   const speed = length(total);
-  const along = Array.from(tank.tree.transformVector(total, null, tank.hull));
-  const text = [`${pointName(point)}: ${fixed(speed, 1)} m/s${speed < 0.05 ? '' : ` ${direction(along)}`}`];
+  const along = Array.from(tree.transformVector(total, null, tank.hull));
+  const text = [
+    `${labelOf(controls.point, point)}: ${fixed(speed, 1)} m/s${speed < 0.05 ? '' : ` ${direction(along)}`}`,
+  ];
   const [most] = [...terms].sort((a, b) => b.size - a.size);
   if (most && size > 0.05)
     text.push(`acceleration ${fixed(size, 1)} m/s², ${nameOf(most)} ${fixed(most.size, 1)} m/s²`);
-  const apart = miss(tank);
-  if (forget && apart !== null) text.push(`the shell without ω × r came down ${fixed(apart, 2)} m away`);
+  if (forget && shell.state === 'down' && other.state === 'down') {
+    const apart = length(tree.transformPoint(shell.at, shell.node, other.node));
+    text.push(`the shell without ω × r came down ${fixed(apart, 2)} m away`);
+  }
   const { where } = tank.crate;
   if (where !== 'deck') text.push(`the crate is ${where === 'air' ? 'in the air' : 'on the ground'}`);
   return `${text.join('; ')}.`;

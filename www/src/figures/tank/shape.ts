@@ -13,9 +13,8 @@ export const TRACK = { z: 1.15, width: 0.5, radius: 0.45, reach: 1.8, wheels: 5 
 /** In the hull. */
 export const TURRET: Vec3 = [-0.5, DECK.y, 0];
 export const TURRET_RADIUS = 0.95;
-/** In the turret: where the gun is hinged, and the antenna's foot and tip. */
+/** In the turret: where the gun is hinged, and the antenna's tip. */
 export const HINGE: Vec3 = [0.85, 0.62, 0];
-export const FOOT: Vec3 = [-0.55, 0.75, 0.5];
 export const TIP: Vec3 = [-0.55, 2.3, 0.5];
 /** In the gun. */
 export const MUZZLE: Vec3 = [2.6, 0, 0];

@@ -8,9 +8,8 @@
  */
 import type { Vec3 } from '../../figure/drawing.ts';
 import type { ColorName } from '../../figure/palette.ts';
-import type { FrameName, PointName, TankParams } from './controls.ts';
+import { type FrameName, frameNames, type PointName, type TankParams } from './controls.ts';
 import type { Node, Tank } from './model.ts';
-import { frameNames } from './trails.ts';
 
 export type Kind =
   | 'base'

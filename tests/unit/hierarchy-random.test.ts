@@ -1,0 +1,357 @@
+/** Trees under a hundred thousand random calls, beside a model too simple to be wrong; and a million comings and goings. */
+import { describe, expect, it } from 'vitest';
+import { Hierarchy, KinetreeError, type NodeHandle } from '../../www/src/core/index.ts';
+import { memory } from '../../www/src/core/wasm.ts';
+import { add, apply, Model, type State, times } from './hierarchy-model.ts';
+import { Random } from './random.ts';
+import { expectNear } from './vectors.ts';
+
+/** Deeper, and unequal scales skew the poses so far that rounding shows. */
+const DEEPEST = 6;
+const MOST_NODES = 40;
+/** Of the largest number compared: some tens of roundings a level. */
+const TOLERANCE = 1e-11;
+const WORLD_SCALE_TOLERANCE = 1e-9;
+
+/** Compared by hand: an assertion a number would take longer than all the rest. What is off goes to the one that tells. */
+function near(actual: ArrayLike<number>, expected: ArrayLike<number>, tolerance = TOLERANCE): void {
+  let [size, off] = [1, actual.length === expected.length ? 0 : Number.NaN];
+  for (let i = 0; i < expected.length; i++) {
+    size = Math.max(size, Math.abs(expected[i] ?? Number.NaN));
+    off = Math.max(off, Math.abs((actual[i] ?? Number.NaN) - (expected[i] ?? Number.NaN)));
+  }
+  if (!(off <= tolerance * size)) expectNear(actual, expected, tolerance * size);
+}
+
+class Play {
+  readonly tree: Hierarchy;
+  readonly model = new Model();
+  readonly other = new Hierarchy();
+  readonly foreign = this.other.add();
+  gone: NodeHandle[] = [];
+
+  constructor(
+    readonly random: Random,
+    readonly uniform: boolean,
+  ) {
+    this.tree = new Hierarchy('matrices');
+  }
+
+  vector(): number[] {
+    return [0, 0, 0].map(() => this.random.between(-2, 2));
+  }
+
+  rotation(): number[] {
+    const four = [0, 0, 0, 0].map(() => this.random.between(-1, 1));
+    const length = Math.hypot(...four);
+    return length < 0.1 ? [0, 0, 0, 1] : four.map((it) => it / length);
+  }
+
+  scale(): number[] {
+    const one = this.random.between(0.6, 1.6);
+    return this.uniform
+      ? [one, one, one]
+      : [one, this.random.between(0.6, 1.6), this.random.between(0.6, 1.6)];
+  }
+
+  state(): State {
+    return {
+      translation: this.vector(),
+      rotation: this.rotation(),
+      scale: this.scale(),
+      velocity: this.vector(),
+      acceleration: this.vector(),
+      angularVelocity: this.vector(),
+      angularAcceleration: this.vector(),
+    };
+  }
+
+  node(): NodeHandle | undefined {
+    const nodes = [...this.model.records.keys()];
+    return nodes.length > 0 ? (this.random.pick(nodes) as NodeHandle) : undefined;
+  }
+
+  /** A parent under which a subtree of that many levels fits. */
+  parent(levels: number): NodeHandle | null {
+    const parent = this.random.chance(0.2) ? undefined : this.node();
+    return parent === undefined || this.model.chain(parent).length + levels > DEEPEST ? null : parent;
+  }
+
+  levels(node: number): number {
+    return 1 + Math.max(0, ...this.model.row(node).map((child) => this.levels(child)));
+  }
+
+  /** What the tree now holds, where the model cannot say it to the bit. */
+  adopt(node: NodeHandle): void {
+    const local = this.tree.local(node);
+    const lists = Object.entries(local).map(([part, numbers]) => [part, Array.from(numbers as Float64Array)]);
+    this.model.record(node).local = Object.fromEntries(lists) as State;
+  }
+
+  /** One random call, made to both. */
+  turn(): void {
+    const { tree, model, random } = this;
+    const node = this.node();
+    if (node === undefined || (model.records.size < MOST_NODES && random.chance(0.3))) {
+      const [local, parent, name] = [this.state(), this.parent(1), random.pick(['arm', 'leg', '', 'ß→🦶'])];
+      const added = tree.add(local, { parent, name });
+      expect(model.records.has(added)).toBe(false);
+      model.records.set(added, { name, parent, local });
+      model.hang(added, parent);
+      return;
+    }
+    const record = model.record(node);
+    switch (random.whole(0, 10)) {
+      case 0: {
+        if (model.records.size < MOST_NODES / 2) break;
+        this.gone = [node, ...(model.below(node) as NodeHandle[])];
+        expect(tree.remove(node)).toBe(model.remove(node));
+        break;
+      }
+      case 1: {
+        const all = Object.entries(this.state()).filter(() => random.chance(0.4));
+        const part = Object.fromEntries(all) as Partial<State>;
+        tree.setLocal(node, part);
+        record.local = { ...record.local, ...part };
+        break;
+      }
+      case 2: {
+        const parent = this.parent(this.levels(node));
+        if (parent === node || (parent !== null && model.below(node).includes(parent))) break;
+        const siblings = model.row(parent).filter((it) => it !== node).length;
+        const position = random.chance(0.5) ? undefined : random.whole(0, siblings);
+        tree.reparent(node, parent, { keep: 'local', ...(position === undefined ? {} : { position }) });
+        model.unhang(node);
+        model.hang(node, parent, position);
+        break;
+      }
+      case 3: {
+        const parent = this.parent(this.levels(node));
+        if (!this.uniform || parent === node || (parent !== null && model.below(node).includes(parent)))
+          break;
+        const before = [model.worldMatrix(node), model.world(node)] as const;
+        expect(tree.reparent(node, parent).world).toBeLessThan(1e-9);
+        model.unhang(node);
+        model.hang(node, parent);
+        this.adopt(node);
+        // Scales up to 1.6⁶ apart are undone, and with them the roundings.
+        near(model.worldMatrix(node), before[0], WORLD_SCALE_TOLERANCE);
+        near(model.world(node).acceleration, before[1].acceleration, WORLD_SCALE_TOLERANCE);
+        near(model.world(node).spinRate, before[1].spinRate, WORLD_SCALE_TOLERANCE);
+        break;
+      }
+      case 4: {
+        const name = random.pick(['head', 'tail']);
+        tree.rename(node, name);
+        record.name = name;
+        break;
+      }
+      case 5: {
+        const row = model.row(record.parent);
+        const position = random.whole(0, row.length - 1);
+        tree.setPosition(node, position);
+        model.unhang(node);
+        model.hang(node, record.parent, position);
+        break;
+      }
+      case 6: {
+        const place = this.vector();
+        tree.setWorld(node, { translation: place });
+        this.adopt(node);
+        near(apply(model.worldMatrix(node), [0, 0, 0], 1), place, WORLD_SCALE_TOLERANCE);
+        break;
+      }
+      case 7: {
+        if (!this.uniform) break;
+        const [before, jump] = [model.world(node), this.vector()];
+        tree.jump(node, { velocity: jump, angularVelocity: [1, 0, 0] });
+        this.adopt(node);
+        const after = model.world(node);
+        near(after.velocity, add(before.velocity, jump), WORLD_SCALE_TOLERANCE);
+        near(after.spin, add(before.spin, [1, 0, 0]), WORLD_SCALE_TOLERANCE);
+        near(after.acceleration, before.acceleration, WORLD_SCALE_TOLERANCE);
+        break;
+      }
+      case 8: {
+        // Only small steps, and spins kept from growing without end.
+        const [dt, before] = [random.between(-0.01, 0.01), new Map(model.records)];
+        const held = [...before].map(([it, { local }]) => [it as NodeHandle, local] as const);
+        tree.step(dt);
+        for (const [it, was] of held) {
+          this.adopt(it);
+          const { translation, velocity, angularVelocity } = this.model.record(it).local;
+          near(
+            translation,
+            add(was.translation, times(dt, was.velocity), times((dt * dt) / 2, was.acceleration)),
+          );
+          near(velocity, add(was.velocity, times(dt, was.acceleration)));
+          near(angularVelocity, add(was.angularVelocity, times(dt, was.angularAcceleration)));
+        }
+        break;
+      }
+      case 9: {
+        if (!this.uniform || random.chance(0.7)) break;
+        const { parent } = record;
+        const children = [...model.row(node)];
+        const at = model.row(parent).indexOf(node);
+        const before = children.map((child) => model.worldMatrix(child));
+        this.gone = [node];
+        tree.removeLifting(node);
+        for (const child of children) model.unhang(child);
+        model.remove(node);
+        for (const [i, child] of children.entries()) {
+          model.hang(child, parent, at + i);
+          this.adopt(child as NodeHandle);
+          near(model.worldMatrix(child), before[i] ?? [], WORLD_SCALE_TOLERANCE);
+        }
+        break;
+      }
+      default:
+        this.refused(node);
+    }
+  }
+
+  /** A call that must be refused, and leave no trace. */
+  refused(node: NodeHandle): void {
+    const { tree, model, random } = this;
+    const before = JSON.stringify(tree);
+    const bad = random.pick([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]);
+    const stale = random.pick([...this.gone, this.foreign, 0.5, -1, 1e300, bad] as NodeHandle[]);
+    const below = random.pick([node, ...model.below(node)]) as NodeHandle;
+    const calls: [string, () => unknown][] = [
+      ['NO_SUCH_NODE', () => tree.remove(stale)],
+      ['NO_SUCH_NODE', () => tree.setLocal(stale, { scale: 2 })],
+      ['NO_SUCH_NODE', () => tree.reparent(node, stale)],
+      ['NO_SUCH_NODE', () => tree.relativeMatrix(node, stale)],
+      ['NO_SUCH_NODE', () => tree.add({}, { parent: stale })],
+      ['CYCLE', () => tree.reparent(node, below)],
+      ['CYCLE', () => tree.reparent(node, below, { keep: 'local' })],
+      ['NOT_FINITE', () => tree.setLocal(node, { translation: [1, 2, 3], velocity: [0, bad, 0] })],
+      ['NOT_FINITE', () => tree.setWorld(node, { translation: [1, 2, 3], angularVelocity: [0, bad, 0] })],
+      ['NOT_UNIT', () => tree.setLocal(node, { rotation: [1, 1, 0, 0], scale: 3 })],
+      ['NOT_FINITE', () => tree.step(bad)],
+      ['NOT_FINITE', () => tree.jump(node, { velocity: [bad, 0, 0] })],
+      ['NO_SUCH_POSITION', () => tree.setPosition(node, 1000)],
+      ['NO_SUCH_POSITION', () => tree.reparent(node, null, { position: 1000 })],
+      ['BAD_ARGUMENT', () => tree.setLocal(node, { scale: [1, 2] })],
+      ['BAD_ARGUMENT', () => tree.setLocal(node, { weight: 1 } as object)],
+      ['BAD_ARGUMENT', () => tree.setLocal('1' as unknown as NodeHandle, {})],
+      ['NO_DIRECTION', () => tree.lookAt(node, tree.worldState(node).translation)],
+    ];
+    const [code, call] = random.pick(calls);
+    let thrown: unknown;
+    try {
+      call();
+    } catch (error) {
+      thrown = error;
+    }
+    expect(thrown, String(call)).toBeInstanceOf(KinetreeError);
+    expect([(thrown as KinetreeError).code, String(call)]).toEqual([code, String(call)]);
+    expect(JSON.stringify(tree)).toBe(before);
+  }
+
+  compare(node: NodeHandle): void {
+    const { tree, model } = this;
+    const { name, parent, local } = model.record(node);
+    const found = tree.local(node);
+    // Rotations are made exact in the last bits.
+    near(found.rotation, local.rotation, 1e-15);
+    for (const part of ['translation', 'scale', 'velocity', 'acceleration', 'angularVelocity'] as const) {
+      expect(Array.from(found[part])).toEqual(local[part]);
+    }
+    expect([tree.name(node), tree.parent(node)]).toEqual([name, parent]);
+    expect(tree.children(node)).toEqual(model.row(node));
+    expect(tree.position(node)).toBe(model.row(parent).indexOf(node));
+    expect(tree.depth(node) + 1).toBe(model.chain(node).length);
+    expect(tree.path(node)).toEqual(model.chain(node).map((record) => record.name));
+    const world = model.worldMatrix(node);
+    near(tree.worldMatrix(node), world);
+    const point = this.vector();
+    near(tree.transformPoint(point, node, null), apply(world, point, 1));
+    near(tree.transformVector(point, node, null), apply(world, point, 0));
+    near(
+      tree.transformPoint(tree.transformPoint(point, null, node), node, null),
+      point,
+      WORLD_SCALE_TOLERANCE,
+    );
+    const frame = this.node() ?? null;
+    const through = apply(model.worldMatrix(frame), tree.transformPoint(point, node, frame) as never, 1);
+    near(through, apply(world, point, 1), WORLD_SCALE_TOLERANCE);
+    if (!this.uniform) return;
+    const [moving, read] = [model.world(node), tree.world(node)];
+    near([read.scale], [moving.scale]);
+    near(read.velocity, moving.velocity);
+    near(read.acceleration, moving.acceleration);
+    near(read.angularVelocity, moving.spin);
+    near(read.angularAcceleration, moving.spinRate);
+    const motion = { position: point, velocity: this.vector(), acceleration: this.vector() };
+    const [wanted, got] = [model.carried(node, motion), tree.transformMotion(motion, node, null)];
+    near(got.position, wanted.position);
+    near(got.velocity, wanted.velocity);
+    near(got.acceleration, wanted.acceleration);
+  }
+
+  compareAll(): void {
+    expect(this.tree.nodes()).toEqual(this.model.below(null));
+    expect(this.tree.size).toBe(this.model.records.size);
+    for (const node of this.model.records.keys()) this.compare(node as NodeHandle);
+  }
+}
+
+describe('random calls', () => {
+  it.each([
+    [true, 1],
+    [false, 2],
+  ])(
+    'a tree says what the model says, after each of fifty thousand (one scale: %s)',
+    (uniform, seed) => {
+      const play = new Play(new Random(seed), uniform);
+      for (let i = 0; i < 50_000; i++) {
+        play.turn();
+        const node = play.node();
+        if (node !== undefined && i % 5 === 0) play.compare(node);
+        if (i % 1000 === 0) play.compareAll();
+      }
+      play.compareAll();
+      play.tree.dispose();
+      play.other.dispose();
+    },
+    240_000,
+  );
+});
+
+describe('memory', () => {
+  it('does not grow with a million nodes that come and go', () => {
+    using tree = new Hierarchy();
+    const root = tree.add();
+    const [local, options] = [{ translation: [1, 2, 3] }, { parent: root, name: 'guest' }];
+    const pass = (count: number): void => {
+      for (let i = 0; i < count; i++) {
+        const guest = tree.add(local, options);
+        if (i % 100 === 0) tree.worldMatrix(guest);
+        tree.remove(guest);
+      }
+    };
+    pass(10_000);
+    const [bytes, capacity] = [memory().byteLength, tree.capacity];
+    pass(990_000);
+    expect([memory().byteLength, tree.capacity, tree.size]).toEqual([bytes, capacity, 1]);
+  }, 120_000);
+
+  it('does not grow with trees that come and go, nor with refusals', () => {
+    const pass = (count: number): void => {
+      for (let i = 0; i < count; i++) {
+        const tree = new Hierarchy();
+        const node = tree.add({}, { name: 'a'.repeat(100) });
+        expect(() => tree.reparent(node, node)).toThrow(KinetreeError);
+        const copy = tree.copy();
+        copy.dispose();
+        tree.dispose();
+      }
+    };
+    pass(200);
+    const bytes = memory().byteLength;
+    pass(5000);
+    expect(memory().byteLength).toBe(bytes);
+  });
+});

@@ -1,0 +1,164 @@
+/** Trees in and out as plain objects: nothing is lost, and what is no scene is refused in words. */
+import { describe, expect, it } from 'vitest';
+import { Hierarchy, KinetreeError, type NodeHandle, type Scene } from '../../www/src/core/index.ts';
+import { Random } from './random.ts';
+
+function scene(): Hierarchy {
+  const tree = new Hierarchy('lossy');
+  const ferry = tree.add({ translation: [100, 0, 0], velocity: [5, 0, 0] }, { name: 'ferry' });
+  const car = tree.add(
+    { scale: [1, 2, 3], angularAcceleration: [0, 0.1, 0] },
+    { parent: ferry, name: 'ca"r' },
+  );
+  tree.setLocalMatrix(car, [1, 0, 0, 0, 0.5, 1, 0, 0, 0, 0, 1, 0, 7, 8, 9, 1]);
+  tree.setFree(tree.add({}, { parent: ferry }), true);
+  return tree;
+}
+
+function refusal(call: () => unknown): KinetreeError {
+  try {
+    call();
+  } catch (error) {
+    expect(error).toBeInstanceOf(KinetreeError);
+    return error as KinetreeError;
+  }
+  throw new Error('it was not refused');
+}
+
+describe('a scene', () => {
+  it('is a plain object with a version, parents by place, and no rates for what is at rest', () => {
+    using tree = scene();
+    const { version, dimension, rule, nodes } = tree.toScene();
+    expect([version, dimension, rule]).toEqual([1, 3, 'lossy']);
+    expect(nodes.map((node) => [node.name, node.parent])).toEqual([
+      ['ferry', null],
+      ['ca"r', 0],
+      ['', 0],
+    ]);
+    expect(nodes[0]).toEqual({
+      name: 'ferry',
+      parent: null,
+      translation: [100, 0, 0],
+      rotation: [0, 0, 0, 1],
+      scale: [1, 1, 1],
+      velocity: [5, 0, 0],
+    });
+    expect(nodes[1]?.stretch?.length).toBe(9);
+    expect(nodes[2]?.free).toBe(true);
+  });
+
+  it('makes the same tree again, to the bit, which moves on in the same way', () => {
+    using tree = scene();
+    for (const copy of [Hierarchy.fromScene(tree.toScene()), Hierarchy.fromJSON(JSON.stringify(tree))]) {
+      expect(copy.toScene()).toEqual(tree.toScene());
+      using twin = tree.copy();
+      for (const it of [twin, copy]) it.step(0.1);
+      expect(copy.toScene()).toEqual(twin.toScene());
+      copy.dispose();
+    }
+  });
+
+  it('keeps all bits of any finite numbers', () => {
+    const random = new Random(11);
+    using tree = new Hierarchy();
+    for (let i = 0; i < 300; i++) {
+      const any = [0, 0, 0].map(() => random.double());
+      tree.add(
+        { translation: any, velocity: any.toReversed() },
+        { parent: random.pick([null, ...tree.nodes()]) },
+      );
+    }
+    const read = (it: Hierarchy): unknown => it.nodes().map((node) => it.local(node));
+    using copy = Hierarchy.fromScene(tree.toScene());
+    expect(read(copy)).toEqual(read(tree));
+    // Text has no minus zero.
+    using printed = Hierarchy.fromJSON(JSON.stringify(tree));
+    expect(JSON.stringify(printed)).toBe(JSON.stringify(tree));
+  });
+
+  it('may leave out what is at rest', () => {
+    using tree = Hierarchy.fromScene({
+      version: 1,
+      dimension: 3,
+      rule: 'transforms',
+      nodes: [{}, { parent: 0 }],
+    });
+    const [root, child] = tree.nodes() as [NodeHandle, NodeHandle];
+    expect([tree.size, tree.rule, tree.parent(child)]).toEqual([2, 'transforms', root]);
+    expect(Array.from(tree.world(child).rotation)).toEqual([0, 0, 0, 1]);
+  });
+});
+
+describe('what is no scene', () => {
+  const good = (): Scene => ({ version: 1, dimension: 3, rule: 'matrices', nodes: [{}, { parent: 0 }] });
+
+  it.each([
+    ['nothing', undefined, /scene/],
+    ['null', null, /scene/],
+    ['a number', 7, /scene/],
+    ['a text', 'tree', /scene/],
+    ['a list', [], /scene/],
+    ['a function', () => good(), /scene/],
+    ['an empty object', {}, /version/],
+    ['another version', { ...good(), version: 2 }, /version 2, but 1/],
+    ['a broken version', { ...good(), version: 1.5 }, /1\.5/],
+    ['a plane', { ...good(), dimension: 2 }, /2 dimensions, but 3/],
+    ['another rule', { ...good(), rule: 'magic' }, /magic/],
+    ['no nodes', { ...good(), nodes: null }, /scene/],
+    ['nodes that are none', { ...good(), nodes: [7] }, /scene/],
+    ['a child before its parent', { ...good(), nodes: [{ parent: 1 }, {}] }, /node 0 .* after its parent, 1/],
+    ['a node that is its own parent', { ...good(), nodes: [{ parent: 0 }] }, /node 0 .* after its parent, 0/],
+    ['a parent below zero', { ...good(), nodes: [{ parent: -1 }] }, /scene/],
+    ['a name that is none', { ...good(), nodes: [{ name: {} }] }, /scene/],
+    ['a translation of texts', { ...good(), nodes: [{ translation: ['1', 2, 3] }] }, /scene/],
+  ])('%s is refused', (_, alien, sentence) => {
+    const error = refusal(() => Hierarchy.fromScene(alien as unknown as Scene));
+    expect([error.code, error.message]).toEqual(['BAD_SCENE', expect.stringMatching(sentence)]);
+  });
+
+  it.each([
+    ['BAD_ARGUMENT', { translation: [1, 2] }, /translation of node 1 of the scene has 2 numbers/],
+    ['NOT_FINITE', { translation: [1, 2, Number.NaN] }, /translation.*NaN/],
+    ['NOT_FINITE', { velocity: [1, Number.POSITIVE_INFINITY, 3] }, /velocity.*Infinity/],
+    ['NOT_UNIT', { rotation: [0, 0, 0, 2] }, /rotation.*2/],
+    ['BAD_ARGUMENT', { stretch: [1, 2, 3] }, /matrix/],
+  ] as const)('%s: numbers that make no sense are refused as everywhere', (code, node, sentence) => {
+    const error = refusal(() => Hierarchy.fromScene({ ...good(), nodes: [{}, node] }));
+    expect([error.code, error.message]).toEqual([code, expect.stringMatching(sentence)]);
+  });
+
+  it('objects that throw or bite their tail do no harm', () => {
+    const throws = {
+      ...good(),
+      get nodes(): never {
+        throw new Error('hands off');
+      },
+    };
+    expect(refusal(() => Hierarchy.fromScene(throws)).code).toBe('BAD_SCENE');
+    const ring: Record<string, unknown> = { ...good() };
+    ring.nodes = ring;
+    expect(refusal(() => Hierarchy.fromScene(ring as unknown as Scene)).code).toBe('BAD_SCENE');
+    const liar = new Proxy(
+      { ...good() },
+      { get: (it, key) => (key === 'nodes' ? liar : Reflect.get(it, key)) },
+    );
+    expect(refusal(() => Hierarchy.fromScene(liar as Scene)).code).toBe('BAD_SCENE');
+    using after = scene();
+    expect(after.size).toBe(3);
+  });
+
+  it.each(['', '{', 'null', '[]', '{"version":1}', '1e999'])('nor is the text %j', (text) => {
+    expect(refusal(() => Hierarchy.fromJSON(text)).code).toBe('BAD_SCENE');
+  });
+
+  it('a hundred thousand nodes in a chain go out and in', () => {
+    const nodes = Array.from({ length: 100_000 }, (_, i) => ({
+      parent: i === 0 ? null : i - 1,
+      translation: [1, 0, 0],
+    }));
+    using tree = Hierarchy.fromScene({ ...good(), nodes });
+    const last = tree.nodes().at(-1) as NodeHandle;
+    expect(tree.worldMatrix(last)[12]).toBe(100_000);
+    expect(tree.toScene().nodes.length).toBe(100_000);
+  }, 60_000);
+});
