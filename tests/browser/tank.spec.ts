@@ -288,11 +288,15 @@ test('it plays when it is seen, and frames leave the heap as it was', async ({ p
   await ask(page, (it) => it.seek(5));
   await ask(page, (it) => it.play());
   await frames(50);
-  const before = await heap();
-  await frames(200);
-  // Compiled code and the page's own tables come and go; a frame that kept a kilobyte would add this much. A thousand frames of the figure itself
-  // stand among the tests without a browser.
-  expect((await heap()) - before).toBeLessThan(200_000);
+  // Compiled code and the page's own tables come and go, hundreds of kilobytes at a time; a frame that kept a kilobyte would add this much
+  // to every stretch. A thousand frames of the figure itself stand among the tests without a browser.
+  const grown: number[] = [];
+  do {
+    const before = await heap();
+    await frames(100);
+    grown.push((await heap()) - before);
+  } while (grown.length < 6 && Math.min(...grown) > 50_000);
+  expect(Math.min(...grown), `bytes a stretch of a hundred frames: ${grown}`).toBeLessThan(100_000);
 });
 
 test('no motion is asked for: it stands, and a step of the text shows its moment', async ({ page }) => {
