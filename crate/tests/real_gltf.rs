@@ -187,6 +187,68 @@ fn animations_come_in_from_a_buffer_within_the_address() {
     check_moving(read(&moving(json!(text)).0));
 }
 
+/// The slide of [`moving`] told as zeros but for some rows; `change` bends the telling.
+fn sparse(change: impl Fn(&mut Value)) -> Result<Vec<DVec3>, GltfError> {
+    let (mut file, mut bytes) = moving(Value::Null);
+    let start = bytes.len();
+    bytes.extend([1, 0, 1, 0]); // places: the second row, as one byte and as two
+    for number in [7.0_f32, 8.0, 9.0] {
+        bytes.extend(number.to_le_bytes());
+    }
+    file["buffers"][0]["byteLength"] = json!(bytes.len());
+    let views = file["bufferViews"].as_array_mut().unwrap();
+    views.push(json!({"buffer": 0, "byteOffset": start, "byteLength": 4}));
+    views.push(json!({"buffer": 0, "byteOffset": start + 4, "byteLength": 12}));
+    file["accessors"][1]["sparse"] = json!({
+        "count": 1,
+        "indices": {"bufferView": 4, "byteOffset": 2, "componentType": 5123},
+        "values": {"bufferView": 5},
+    });
+    change(&mut file);
+    let found = read_gltf(&binary(&file, &bytes), |_| None)?;
+    match found.clips[0].channels[0].values() {
+        Values::Translation(places) => Ok(places.clone()),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn rows_that_are_listed_one_by_one_take_the_place_of_those_in_the_buffer_or_of_zeros() {
+    let listed = DVec3::new(7.0, 8.0, 9.0);
+    assert_eq!(sparse(|_| ()), Ok(vec![DVec3::new(1.0, 2.0, 3.0), listed]));
+    let bare = |file: &mut Value| {
+        let accessor = file["accessors"][1].as_object_mut().unwrap();
+        accessor.remove("bufferView");
+    };
+    assert_eq!(sparse(bare), Ok(vec![DVec3::ZERO, listed]));
+    let byte = |file: &mut Value| {
+        file["accessors"][1]["sparse"]["indices"] = json!({"bufferView": 4, "componentType": 5121});
+    };
+    assert_eq!(sparse(byte), Ok(vec![DVec3::new(1.0, 2.0, 3.0), listed]));
+    let refused = Err(GltfError::Accessor { accessor: 1 });
+    let beyond = |file: &mut Value| {
+        // Behind the two bytes of the place stand those of the first number.
+        file["accessors"][1]["sparse"]["indices"] =
+            json!({"bufferView": 5, "byteOffset": 2, "componentType": 5123});
+    };
+    assert_eq!(sparse(beyond), refused);
+    let many = |file: &mut Value| file["accessors"][1]["sparse"]["count"] = json!(3);
+    assert_eq!(sparse(many), refused);
+    let endless = |file: &mut Value| {
+        bare(file);
+        file["accessors"][1]["count"] = json!(1_u64 << 40);
+    };
+    assert_eq!(sparse(endless), refused);
+    // No key without a time of its own.
+    let timeless = |file: &mut Value| {
+        file["accessors"][0]
+            .as_object_mut()
+            .unwrap()
+            .remove("bufferView");
+    };
+    assert_eq!(sparse(timeless), Err(GltfError::Accessor { accessor: 0 }));
+}
+
 fn binary(file: &Value, bytes: &[u8]) -> Vec<u8> {
     let pad = |mut bytes: Vec<u8>, with| {
         bytes.resize(bytes.len().next_multiple_of(4), with);
@@ -277,7 +339,8 @@ fn animations_whose_numbers_are_not_there_are_refused_by_number() {
         outcome.map(|_| ()).unwrap_err()
     };
     let lost = read_gltf(file.to_string().as_bytes(), |_| None).map(|_| ());
-    assert_eq!(lost, Err(GltfError::Buffer { buffer: 0 }));
+    let address = "motion.bin".to_string();
+    assert_eq!(lost, Err(GltfError::Buffer { buffer: 0, address }));
     let nothing = |_: &mut Value| {};
     assert_eq!(
         with(&nothing, &bytes[..100]),

@@ -5,19 +5,19 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
 use glam::{DQuat, DVec3};
-use gltf::accessor::{DataType, Dimensions};
 use gltf::animation::Property;
 use gltf::json::Root;
-use gltf::json::validation::{Checked, USize64};
+use gltf::json::validation::Checked;
 
+use self::accessor::Buffers;
 use super::{Channel, Clip, Hierarchy, HierarchyError, Interpolation, Local, Node, Values};
 use crate::affine::Affine;
 use crate::error::{Error, Quantity};
 use crate::space::Solid;
 use crate::trs::{Rule, Trs};
+
+mod accessor;
 
 /// What was found in a glTF file.
 #[derive(Clone, Debug)]
@@ -41,12 +41,16 @@ pub enum GltfError {
         reason: String,
     },
     /// A buffer that an animation needs is not there, or is shorter than the file says.
-    #[error("buffer {buffer} of the file is missing, cannot be decoded, or is too short")]
+    #[error(
+        "buffer {buffer} of the file, {address}, is missing, cannot be decoded, or is too short"
+    )]
     Buffer {
         /// Its number in the file.
         buffer: usize,
+        /// Where the file says that it stands; the start of it, if that is long.
+        address: String,
     },
-    /// A list of numbers is not what an animation needs, lies outside its buffer, or is stored in the sparse form, which is not read.
+    /// A list of numbers is not what an animation needs, or lies outside its buffer.
     #[error("accessor {accessor} of the file does not hold what an animation needs")]
     Accessor {
         /// Its number in the file.
@@ -118,12 +122,7 @@ pub fn read_gltf(
         return Err(format("its version is not 2"));
     }
     let (tree, nodes) = read_nodes(root)?;
-    let mut buffers = Buffers {
-        root,
-        blob: file.blob.as_deref(),
-        read: root.buffers.iter().map(|_| None).collect(),
-        resolve,
-    };
+    let mut buffers = Buffers::new(root, file.blob.as_deref(), resolve);
     let mut clips = Vec::new();
     for (number, animation) in root.animations.iter().enumerate() {
         let mut channels = Vec::new();
@@ -167,14 +166,22 @@ fn read_channel<F: FnMut(&str) -> Option<Vec<u8>>>(
         gltf::animation::Interpolation::CubicSpline => Interpolation::CubicSpline,
     };
     let refused = |error| GltfError::Animation { animation, error };
-    let (input, output) = (sampler.input.value(), sampler.output.value());
+    if channel.target.path == Checked::Valid(Property::MorphTargetWeights) {
+        return Ok(None);
+    }
+    let times = buffers.numbers::<1>(sampler.input.value(), 0)?;
+    let times: Vec<f64> = times.into_iter().map(|[time]| time).collect();
+    // A spline has three a key.
+    let most = times.len() * 3;
+    let output = sampler.output.value();
     let values = match channel.target.path {
-        Checked::Invalid => return Err(lost),
-        Checked::Valid(Property::MorphTargetWeights) => return Ok(None),
-        Checked::Valid(Property::Translation) => Values::Translation(buffers.vectors(output)?),
-        Checked::Valid(Property::Scale) => Values::Scale(buffers.vectors(output)?),
+        Checked::Invalid | Checked::Valid(Property::MorphTargetWeights) => return Err(lost),
+        Checked::Valid(Property::Translation) => {
+            Values::Translation(buffers.vectors(output, most)?)
+        }
+        Checked::Valid(Property::Scale) => Values::Scale(buffers.vectors(output, most)?),
         Checked::Valid(Property::Rotation) => {
-            let numbers = buffers.numbers::<4>(output)?.into_iter().enumerate();
+            let numbers = buffers.numbers::<4>(output, most)?.into_iter().enumerate();
             // Of a spline's three the middle one is the turn.
             let tangents = interpolation == Interpolation::CubicSpline;
             let turns = numbers.map(|(place, numbers)| {
@@ -188,8 +195,6 @@ fn read_channel<F: FnMut(&str) -> Option<Vec<u8>>>(
             Values::Rotation(turns.collect::<Result<_, _>>().map_err(refused)?)
         }
     };
-    let times = buffers.numbers::<1>(input)?;
-    let times = times.into_iter().map(|[time]| time).collect();
     let channel = Channel::new(*node, times, interpolation, values);
     channel.map(Some).map_err(refused)
 }
@@ -272,101 +277,4 @@ fn local(node: &gltf::json::Node) -> Result<Local<Solid>, Error> {
         vector(node.scale, DVec3::ONE),
     )
     .map(Local::from)
-}
-
-/// The bytes behind a file, looked up when needed.
-struct Buffers<'a, F> {
-    root: &'a Root,
-    blob: Option<&'a [u8]>,
-    read: Vec<Option<Vec<u8>>>,
-    resolve: F,
-}
-
-impl<F: FnMut(&str) -> Option<Vec<u8>>> Buffers<'_, F> {
-    /// The bytes of a buffer: the binary file's own, those written in the address itself, or what the caller finds.
-    fn bytes(&mut self, buffer: usize) -> Result<&[u8], GltfError> {
-        let missing = GltfError::Buffer { buffer };
-        let listed = self.root.buffers.get(buffer).ok_or(missing.clone())?;
-        let Some(uri) = &listed.uri else {
-            // Only the first buffer can be the binary file's own.
-            return self.blob.filter(|_| buffer == 0).ok_or(missing);
-        };
-        let slot = self.read.get_mut(buffer).ok_or(missing.clone())?;
-        if slot.is_none() {
-            let written = uri
-                .strip_prefix("data:")
-                .and_then(|data| data.split_once(";base64,"));
-            *slot = match written {
-                Some((_, text)) => STANDARD.decode(text).ok(),
-                None => (self.resolve)(uri),
-            };
-        }
-        slot.as_deref().ok_or(missing)
-    }
-
-    fn vectors(&mut self, accessor: usize) -> Result<Vec<DVec3>, GltfError> {
-        let numbers = self.numbers::<3>(accessor)?;
-        Ok(numbers.into_iter().map(DVec3::from_array).collect())
-    }
-
-    /// The rows of a list of numbers, N in each, with whole numbers brought to between −1 and 1 where the file says so.
-    fn numbers<const N: usize>(&mut self, accessor: usize) -> Result<Vec<[f64; N]>, GltfError> {
-        let (root, refused) = (self.root, GltfError::Accessor { accessor });
-        let listed = root.accessors.get(accessor).ok_or(refused.clone())?;
-        let view = listed.buffer_view.map(|view| view.value());
-        let view = view.and_then(|view| root.buffer_views.get(view));
-        let dimensions = match N {
-            1 => Dimensions::Scalar,
-            3 => Dimensions::Vec3,
-            _ => Dimensions::Vec4,
-        };
-        let (Some(view), Checked::Valid(kind)) = (view, listed.component_type) else {
-            return Err(refused);
-        };
-        if listed.type_ != Checked::Valid(dimensions) || listed.sparse.is_some() {
-            return Err(refused);
-        }
-        let width = match kind.0 {
-            DataType::F32 => 4,
-            DataType::I8 | DataType::U8 if listed.normalized => 1,
-            DataType::I16 | DataType::U16 if listed.normalized => 2,
-            _ => return Err(refused),
-        };
-        let whole = |number: USize64| usize::try_from(number.0).ok();
-        let range = || {
-            let offset = whole(view.byte_offset.unwrap_or_default())?;
-            let start = offset.checked_add(whole(listed.byte_offset.unwrap_or_default())?)?;
-            let end = offset.checked_add(whole(view.byte_length)?)?;
-            Some((start..end, whole(listed.count)?))
-        };
-        let (range, count) = range().ok_or(refused.clone())?;
-        let stride = view.byte_stride.map_or(N * width, |stride| stride.0);
-        let bytes = self.bytes(view.buffer.value())?;
-        let bytes = bytes.get(range).ok_or(refused.clone())?;
-        // The last row need not fill its stride.
-        let rest = bytes.len().checked_sub(N * width);
-        if stride < N * width || count > rest.map_or(0, |rest| rest / stride + 1) {
-            return Err(refused);
-        }
-        let row = |bytes: &[u8]| {
-            let mut numbers = [0.0; N];
-            for (slot, bytes) in numbers.iter_mut().zip(bytes.chunks_exact(width)) {
-                *slot = number(kind.0, bytes);
-            }
-            numbers
-        };
-        Ok(bytes.chunks(stride).take(count).map(row).collect())
-    }
-}
-
-/// A number of a file: a float, or a whole number as a part of the largest of its kind (the glTF specification, section 3.11).
-fn number(kind: DataType, bytes: &[u8]) -> f64 {
-    match (kind, bytes) {
-        (DataType::F32, &[a, b, c, d]) => f64::from(f32::from_le_bytes([a, b, c, d])),
-        (DataType::I8, &[a]) => (f64::from(i8::from_le_bytes([a])) / 127.0).max(-1.0),
-        (DataType::U8, &[a]) => f64::from(a) / 255.0,
-        (DataType::I16, &[a, b]) => (f64::from(i16::from_le_bytes([a, b])) / 32767.0).max(-1.0),
-        (DataType::U16, &[a, b]) => f64::from(u16::from_le_bytes([a, b])) / 65535.0,
-        _ => f64::NAN, // the width was chosen by the kind; a channel refuses what is no number
-    }
 }

@@ -1,0 +1,208 @@
+//! Lists of numbers out of a glTF file's buffers: "accessors", whole or sparse.
+
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use glam::DVec3;
+use gltf::accessor::{DataType, Dimensions};
+use gltf::json::Root;
+use gltf::json::validation::{Checked, USize64};
+
+use super::GltfError;
+
+/// The bytes behind a file, looked up when needed.
+pub(super) struct Buffers<'a, F> {
+    pub(super) root: &'a Root,
+    blob: Option<&'a [u8]>,
+    read: Vec<Option<Vec<u8>>>,
+    resolve: F,
+}
+
+/// Rows of bytes in a buffer: from which view on, how many, and how far from one to the next if they are not close together.
+struct Rows {
+    view: usize,
+    offset: USize64,
+    count: usize,
+    width: usize,
+}
+
+/// As much of an address as an error tells: data may stand in it.
+const TOLD: usize = 80;
+
+impl<'a, F: FnMut(&str) -> Option<Vec<u8>>> Buffers<'a, F> {
+    /// The buffers of a file, the binary file's own among them.
+    pub(super) fn new(root: &'a Root, blob: Option<&'a [u8]>, resolve: F) -> Self {
+        Self {
+            root,
+            blob,
+            read: root.buffers.iter().map(|_| None).collect(),
+            resolve,
+        }
+    }
+
+    /// The bytes of a buffer: the binary file's own, those written in the address itself, or what the caller finds.
+    fn bytes(&mut self, buffer: usize) -> Result<&[u8], GltfError> {
+        let listed = self.root.buffers.get(buffer);
+        let uri = listed.and_then(|listed| listed.uri.as_deref());
+        let missing = || GltfError::Buffer {
+            buffer,
+            address: uri.map_or("in the file itself".to_string(), |uri| {
+                uri.chars().take(TOLD).collect::<String>()
+            }),
+        };
+        let Some(uri) = uri else {
+            // Only the first buffer can be the binary file's own.
+            return self.blob.filter(|_| buffer == 0).ok_or_else(missing);
+        };
+        let slot = self.read.get_mut(buffer).ok_or_else(missing)?;
+        if slot.is_none() {
+            let written = uri
+                .strip_prefix("data:")
+                .and_then(|data| data.split_once(";base64,"));
+            *slot = match written {
+                Some((_, text)) => STANDARD.decode(text).ok(),
+                None => (self.resolve)(uri),
+            };
+        }
+        slot.as_deref().ok_or_else(missing)
+    }
+
+    /// As [`numbers`](Self::numbers), three in a row.
+    pub(super) fn vectors(
+        &mut self,
+        accessor: usize,
+        most: usize,
+    ) -> Result<Vec<DVec3>, GltfError> {
+        let numbers = self.numbers::<3>(accessor, most)?;
+        Ok(numbers.into_iter().map(DVec3::from_array).collect())
+    }
+
+    /// The rows of a list of numbers, N in each, with whole numbers brought to between −1 and 1 where the file says so. A list that stands in
+    /// no buffer is all zeros but for what is listed one by one; it may have `most` rows, so that a short file cannot ask for endless memory.
+    pub(super) fn numbers<const N: usize>(
+        &mut self,
+        accessor: usize,
+        most: usize,
+    ) -> Result<Vec<[f64; N]>, GltfError> {
+        let (root, refused) = (self.root, GltfError::Accessor { accessor });
+        let listed = root.accessors.get(accessor).ok_or(refused.clone())?;
+        let dimensions = match N {
+            1 => Dimensions::Scalar,
+            3 => Dimensions::Vec3,
+            _ => Dimensions::Vec4,
+        };
+        let Checked::Valid(kind) = listed.component_type else {
+            return Err(refused);
+        };
+        let kind = kind.0;
+        let fits = matches!(kind, DataType::F32) || listed.normalized && kind != DataType::U32;
+        if listed.type_ != Checked::Valid(dimensions) || !fits {
+            return Err(refused);
+        }
+        let count = usize::try_from(listed.count.0).map_err(|_| refused.clone())?;
+        let width = N * kind.size();
+        let row = |bytes: &[u8]| {
+            let mut numbers = [0.0; N];
+            for (slot, bytes) in numbers.iter_mut().zip(bytes.chunks_exact(kind.size())) {
+                *slot = number(kind, bytes);
+            }
+            numbers
+        };
+        let mut rows: Vec<[f64; N]> = match listed.buffer_view {
+            Some(view) => {
+                let offset = listed.byte_offset.unwrap_or_default();
+                let view = view.value();
+                let found = Rows {
+                    view,
+                    offset,
+                    count,
+                    width,
+                };
+                self.rows(accessor, &found)?.map(row).collect()
+            }
+            None if count <= most => vec![[0.0; N]; count],
+            None => return Err(refused),
+        };
+        let Some(sparse) = &listed.sparse else {
+            return Ok(rows);
+        };
+        let count = usize::try_from(sparse.count.0).map_err(|_| refused.clone())?;
+        let Checked::Valid(places) = sparse.indices.component_type else {
+            return Err(refused);
+        };
+        let (view, offset) = (
+            sparse.indices.buffer_view.value(),
+            sparse.indices.byte_offset,
+        );
+        let found = Rows {
+            view,
+            offset,
+            count,
+            width: places.0.size(),
+        };
+        let places: Vec<usize> = self.rows(accessor, &found)?.map(place).collect();
+        let (view, offset) = (sparse.values.buffer_view.value(), sparse.values.byte_offset);
+        let found = Rows {
+            view,
+            offset,
+            count,
+            width,
+        };
+        for (place, bytes) in places.into_iter().zip(self.rows(accessor, &found)?) {
+            *rows.get_mut(place).ok_or(refused.clone())? = row(bytes);
+        }
+        Ok(rows)
+    }
+
+    fn rows(
+        &mut self,
+        accessor: usize,
+        wanted: &Rows,
+    ) -> Result<impl Iterator<Item = &[u8]>, GltfError> {
+        let refused = GltfError::Accessor { accessor };
+        let view = self.root.buffer_views.get(wanted.view);
+        let view = view.ok_or(refused.clone())?;
+        let whole = |number: USize64| usize::try_from(number.0).ok();
+        let range = || {
+            let offset = whole(view.byte_offset.unwrap_or_default())?;
+            let start = offset.checked_add(whole(wanted.offset)?)?;
+            let end = offset.checked_add(whole(view.byte_length)?)?;
+            Some(start..end)
+        };
+        let range = range().ok_or(refused.clone())?;
+        let (width, count) = (wanted.width, wanted.count);
+        let stride = view.byte_stride.map_or(width, |stride| stride.0);
+        let bytes = self.bytes(view.buffer.value())?;
+        let bytes = bytes.get(range).ok_or(refused.clone())?;
+        // The last row need not fill its stride.
+        let rest = bytes.len().checked_sub(width);
+        if stride < width || count > rest.map_or(0, |rest| rest / stride + 1) {
+            return Err(refused);
+        }
+        let rows = bytes.chunks(stride).take(count);
+        Ok(rows.filter_map(move |row| row.get(..width)))
+    }
+}
+
+/// A number of a file: a float, or a whole number as a part of the largest of its kind (the glTF specification, section 3.11).
+fn number(kind: DataType, bytes: &[u8]) -> f64 {
+    match (kind, bytes) {
+        (DataType::F32, &[a, b, c, d]) => f64::from(f32::from_le_bytes([a, b, c, d])),
+        (DataType::I8, &[a]) => (f64::from(i8::from_le_bytes([a])) / 127.0).max(-1.0),
+        (DataType::U8, &[a]) => f64::from(a) / 255.0,
+        (DataType::I16, &[a, b]) => (f64::from(i16::from_le_bytes([a, b])) / 32767.0).max(-1.0),
+        (DataType::U16, &[a, b]) => f64::from(u16::from_le_bytes([a, b])) / 65535.0,
+        _ => f64::NAN, // the width was chosen by the kind; a channel refuses what is no number
+    }
+}
+
+/// A place in a list, one, two or four bytes wide.
+fn place(bytes: &[u8]) -> usize {
+    bytes
+        .iter()
+        .rev()
+        .fold(0, |place, byte| place << 8 | usize::from(*byte))
+}
