@@ -138,7 +138,7 @@ const anywhere = { find: '@lit-labs/ssr-dom-shim', replacement: at('www/src/elem
 /** What each mode builds with; the others build with all there is. */
 const cores = { site: [lean], element: [lean, anywhere], package: [generated('main')] };
 
-/** `vite build --mode site` writes dist/site; `--mode package`, `element` and `batch` write dist/package. */
+/** `vite build --mode site` writes dist/site; `--mode package`, `element`, `batch` and `gltf` write dist/package. */
 export default defineConfig(({ mode }) => ({
   root: 'www',
   base: './',
@@ -149,9 +149,10 @@ export default defineConfig(({ mode }) => ({
   },
   build: {
     target: 'es2022',
-    emptyOutDir: mode !== 'element' && mode !== 'batch',
+    emptyOutDir: !['element', 'batch', 'gltf'].includes(mode),
     modulePreload: mode === 'element' ? false : { polyfill: false },
-    ...({ package: packageBuild, element: elementBuild, batch: batchBuild }[mode] ?? siteBuild),
+    ...({ package: packageBuild, element: elementBuild, batch: batchBuild, gltf: gltfBuild }[mode] ??
+      siteBuild),
   },
   plugins: { site: [still, posters, figurePages], element: [still] }[mode] ?? [],
   server: { host: '127.0.0.1' },
@@ -187,6 +188,15 @@ const batchBuild = {
   outDir: '../dist/package/dist',
   lib: {
     entry: { batch: at('www/src/core/index.ts') },
+    formats: ['es'],
+  },
+};
+
+/** @type {import('vite').BuildEnvironmentOptions} */
+const gltfBuild = {
+  outDir: '../dist/package/dist',
+  lib: {
+    entry: { gltf: at('www/src/core/gltf.ts') },
     formats: ['es'],
   },
 };

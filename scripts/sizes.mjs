@@ -17,6 +17,7 @@ const cores = [
   { name: 'the core of the figures', path: 'figures/core.wasm', limit: 60_000 },
   { name: 'of those that stand still', path: 'still/core.wasm', limit: 20_000 },
   { name: 'the core of the package', path: 'main/core.wasm', limit: 150_000 },
+  { name: 'the reader of glTF files', path: 'gltf/core.wasm', limit: 150_000 },
   { name: 'with batches', path: 'core.wasm', limit: 170_000 },
   { name: 'with batches and SIMD', path: 'simd/core.wasm', limit: 170_000 },
 ];

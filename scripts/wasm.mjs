@@ -15,7 +15,7 @@ export const GENERATED = 'www/src/core/generated';
 
 /**
  * The builds of the core: all of it, without SIMD and with, for those who move many nodes; all but batches, for other
- * programmers; and what figures use, those that move and those that stand still, for readers on a slow line. `bytes` is the module that holds
+ * programmers; the reader of glTF files, beside any of them; and what figures use, those that move and those that stand still, for readers on a slow line. `bytes` is the module that holds
  * a build's bytes, `profile` cargo's if it is not the one called wasm.
  *
  * @type {readonly { name: string, folder: string, bytes: string, cargo: readonly string[], flags: readonly string[], profile?: string }[]}
@@ -34,6 +34,13 @@ const flavours = [
     folder: 'main',
     bytes: 'bytes.js',
     cargo: ['--no-default-features', '--features', 'algebra,editing,field,integrate,scene'],
+    flags: [],
+  },
+  {
+    name: 'reader of glTF files',
+    folder: 'gltf',
+    bytes: 'bytes.js',
+    cargo: ['--no-default-features', '--features', 'gltf'],
     flags: [],
   },
   {

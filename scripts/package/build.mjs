@@ -29,6 +29,7 @@ export function buildPackage() {
     await vite('--mode', 'package');
     await vite('--mode', 'element');
     await vite('--mode', 'batch');
+    await vite('--mode', 'gltf');
     const beside = ['--config', 'scripts/package/vite.config.mjs', '--mode'];
     await vite(...beside, 'cjs');
     await vite(...beside, 'slim');

@@ -28,6 +28,7 @@ export function manifest(project) {
       },
       './slim': entry('core/main.d.ts', 'slim.js'),
       './batch': entry('core/index.d.ts', 'batch.js'),
+      './gltf': entry('core/gltf.d.ts', 'gltf.js'),
       './element': entry('element/index.d.ts', 'element.js'),
       './core.wasm': './dist/core.wasm',
       './package.json': './package.json',

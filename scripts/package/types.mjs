@@ -7,12 +7,13 @@ import { Trouble } from '../steps.mjs';
 
 const CORE = 'core/main.d.ts';
 const BATCH = 'core/index.d.ts';
+const GLTF = 'core/gltf.d.ts';
 const ELEMENT = 'element/index.d.ts';
 
 /** Writes the declarations of the entries, and of what they import, under `folder`. */
 export async function writeTypes(folder) {
   const emitted = await emit();
-  for (const [path, text] of reached(emitted, [CORE, BATCH, ELEMENT]))
+  for (const [path, text] of reached(emitted, [CORE, BATCH, GLTF, ELEMENT]))
     put(join(folder, path), rewritten(text, '.js'));
   // What `require` gives has declarations of its own, or TypeScript takes it for an ES module.
   for (const [path, text] of reached(emitted, [CORE])) {
@@ -66,7 +67,7 @@ async function emit() {
       rootDir: '../../www/src',
       outDir: 'out',
     },
-    include: ['../../www/src/core/index.ts', '../../www/src/element/index.ts'],
+    include: ['../../www/src/core/index.ts', '../../www/src/core/gltf.ts', '../../www/src/element/index.ts'],
   };
   put(join(work, 'tsconfig.json'), JSON.stringify(config));
   const tsc = [packageScript('typescript/bin/tsc'), '-p', join(work, 'tsconfig.json')];

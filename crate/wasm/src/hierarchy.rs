@@ -11,6 +11,8 @@ use crate::call::{Call, lend};
 use crate::failure::tell;
 
 #[cfg(feature = "editing")]
+mod clip;
+#[cfg(feature = "editing")]
 mod edit;
 mod frames;
 mod motion;
@@ -19,6 +21,9 @@ mod scene;
 #[cfg(feature = "editing")]
 mod shape;
 mod state;
+
+#[cfg(feature = "editing")]
+pub use clip::Recording;
 
 /// A tree. `None` for a parent or a frame crosses as −1: the world.
 #[wasm_bindgen]

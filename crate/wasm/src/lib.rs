@@ -15,6 +15,8 @@ mod dynamic;
 mod failure;
 #[cfg(feature = "field")]
 mod field;
+#[cfg(feature = "gltf")]
+mod gltf;
 #[cfg(feature = "hierarchy")]
 mod hierarchy;
 #[cfg(feature = "integrate")]
@@ -35,6 +37,10 @@ pub use dynamic::*;
 pub use failure::last_panic;
 #[cfg(feature = "field")]
 pub use field::{ParsedField, parse_field, refusal};
+#[cfg(feature = "gltf")]
+pub use gltf::gltf;
+#[cfg(feature = "editing")]
+pub use hierarchy::Recording;
 #[cfg(feature = "hierarchy")]
 pub use hierarchy::Tree;
 #[cfg(feature = "integrate")]

@@ -1,6 +1,8 @@
 /** What trees can do beyond what figures ask of them: rows of siblings, paths, states set in the world, aims, forces, schemes. */
 import { type Rule, rules } from './accumulate.ts';
+import { Clip } from './clip.ts';
 import type { BodyLike, DeltaLike, SolidTypes } from './dynamic.ts';
+import { KinetreeError } from './errors.ts';
 import {
   change,
   fitNumber,
@@ -19,7 +21,7 @@ import {
 import { exponentials, magnusOrders, type RotationScheme } from './integrate.ts';
 import type { NodeHandle } from './node-handle.ts';
 import { readPart, readRecord, records, writePart, writeRecord } from './records.ts';
-import { answered, block, handle, handleOrWorld, run, runForAll } from './tree.ts';
+import { answered, block, handle, handleOrWorld, refuse, run, runForAll } from './tree.ts';
 import { choice, expectNumber, type Vec3Like } from './vectors.ts';
 
 /** How places are carried over a step. All but `semiImplicitEuler` agree where accelerations are constant. */
@@ -280,6 +282,19 @@ export class Editing extends Hierarchy {
   applyForceAt(node: NodeHandle, body: BodyLike<SolidTypes>, point: Vec3Like, force: Vec3Like): void {
     writeBody(body, 'point', point, 'force', force);
     run(this.core, 'apply_force', handle(node), true);
+  }
+
+  /**
+   * Puts the nodes of a clip where they are at a time, s, with the rates they have then: the curves' own derivatives. Before its first key and from
+   * its last on, a quantity stands still.
+   *
+   * @throws KinetreeError `NO_SUCH_NODE` for a node of the clip that is gone. Then no node has moved.
+   */
+  pose(clip: Clip, time: number): void {
+    if (!(clip instanceof Clip)) throw new KinetreeError('BAD_ARGUMENT', 'what poses a tree must be a Clip');
+    const tree = this.core;
+    const kind = tree.pose(clip.core, expectNumber(time, 'time'));
+    if (kind !== 0) refuse(kind, tree);
   }
 
   /** Works out every node that is not known yet, in one pass: for a frame in which all of them will be asked for. The answers are the same. */

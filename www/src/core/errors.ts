@@ -30,6 +30,8 @@ export type ErrorCode =
   | 'FULL'
   /** What is to be read is no scene, or one of another version. */
   | 'BAD_SCENE'
+  /** What is to be read is no glTF file, or one whose tree or animations make no sense. */
+  | 'BAD_GLTF'
   /** A text is no vector field; `column` says where, in characters from 1. */
   | 'BAD_EXPRESSION'
   /** The object was disposed of before. */
@@ -39,9 +41,16 @@ export type ErrorCode =
   /** A fault of ours; the message has what the core said last. */
   | 'INTERNAL';
 
-/** The one error that kinetree throws. `code` is for programs, `message` for people. */
+/**
+ * The one error that kinetree throws. `code` is for programs, `message` for people. Each entry of the package has this class of its own;
+ * `instanceof` holds across them.
+ */
 export class KinetreeError extends Error {
   override readonly name = 'KinetreeError';
+
+  static override [Symbol.hasInstance](it: unknown): boolean {
+    return it instanceof Error && it.name === 'KinetreeError' && 'code' in it;
+  }
 
   constructor(
     readonly code: ErrorCode,
@@ -101,4 +110,12 @@ export function fromCore(kind: number, quantity: number, value: number, where: s
     code,
     `${quantities[quantity - 1] ?? `quantity ${quantity}`}${where} ${rest(value)}`,
   );
+}
+
+/** What is thrown where the core cannot start. */
+export function unavailable(cause: unknown): KinetreeError {
+  const message =
+    "WebAssembly cannot run here: it is missing, or this page's content security policy lacks " +
+    "'wasm-unsafe-eval' in script-src";
+  return new KinetreeError('WASM_UNAVAILABLE', message, { cause });
 }

@@ -5,6 +5,7 @@
  * Importing does nothing; the core starts, synchronously, with the first call.
  */
 
+export { type ChannelLike, Clip, type ClipLike, type Interpolation } from './clip.ts';
 export {
   curl,
   Dual,

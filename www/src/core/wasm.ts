@@ -2,7 +2,7 @@
  * The only file that touches wasm memory: it starts the core, lends it a block of numbers, and turns what it
  * answers into errors. Everything is lazy: importing this does nothing, the first call starts the core.
  */
-import { fromCore, KinetreeError } from './errors.ts';
+import { fromCore, KinetreeError, unavailable } from './errors.ts';
 import { bytes } from './generated/bytes.js';
 import * as glue from './generated/glue.js';
 
@@ -33,13 +33,6 @@ export async function ready(): Promise<void> {
   } catch (cause) {
     throw cause instanceof KinetreeError ? cause : unavailable(cause);
   }
-}
-
-function unavailable(cause: unknown): KinetreeError {
-  const message =
-    "WebAssembly cannot run here: it is missing, or this page's content security policy lacks " +
-    "'wasm-unsafe-eval' in script-src";
-  return new KinetreeError('WASM_UNAVAILABLE', message, { cause });
 }
 
 /**

@@ -1,0 +1,272 @@
+/** glTF files in: the trees of public models written as files, recorded motion against its own formulas, and files that are none. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { loadGltf, readGltf } from '../../www/src/core/gltf.ts';
+import { type ChannelLike, Clip, Hierarchy, type NodeHandle } from '../../www/src/core/index.ts';
+import { expectNear } from './vectors.ts';
+
+/** Files hold single precision, an ulp of 6e-8 of numbers up to about 10; a chain of a few nodes adds some up. */
+const SINGLE = 2e-6;
+
+interface Listed {
+  name: string;
+  parent: number;
+  translation: number[];
+  rotation: number[];
+  scale: number[];
+  matrix?: number[];
+}
+
+const trees = new URL('../../crate/tests/data/trees/', import.meta.url);
+const models = readdirSync(trees)
+  .filter((name) => name !== 'dynamics.json')
+  .map((name) => {
+    const text = readFileSync(new URL(name, trees), 'utf8');
+    return [name, JSON.parse(text) as { nodes: Listed[]; expected: { worldMatrices: number[][] } }] as const;
+  });
+
+const asset = { version: '2.0' };
+/** The message and the code of what a call throws. */
+function refusal(call: () => unknown): string {
+  try {
+    call();
+  } catch (error) {
+    return `${(error as { code?: string }).code}: ${(error as Error).message}`;
+  }
+  return 'nothing was thrown';
+}
+
+describe.each(models)('%s as a glTF file', (_, { nodes, expected }) => {
+  it('comes in with its names, parents and world matrices', () => {
+    const written = nodes.map(({ name, translation, rotation, scale, matrix }, place) => {
+      const children = nodes.flatMap(({ parent }, child) => (parent === place ? [child] : []));
+      const pose = matrix ? { matrix } : { translation, rotation, scale };
+      return { name, ...pose, ...(children.length > 0 && { children }) };
+    });
+    const { scene, places, clips } = readGltf(JSON.stringify({ asset, nodes: written }));
+    expect(clips).toEqual([]);
+    using tree = Hierarchy.fromScene(scene);
+    const inOrder = tree.nodes();
+    expect(tree.size).toBe(nodes.length);
+    const handles = places.map((place) => inOrder[place] as NodeHandle);
+    for (const [place, node] of handles.entries()) {
+      expect(tree.name(node)).toBe(nodes[place]?.name);
+      expect(tree.parent(node)).toBe(handles[nodes[place]?.parent ?? -1] ?? null);
+      const wanted = expected.worldMatrices[place] ?? [];
+      expectNear(tree.worldMatrix(node), wanted, SINGLE * Math.max(1, ...wanted.map(Math.abs)));
+    }
+  });
+});
+
+/** A slide along a line, a turn by steps of the cubic, and a size that jumps; as a file, whose numbers stand in `buffer`. */
+const times = [0.5, 1.5];
+const slide = [1, 2, 3, 4, 5, 6];
+const [c, s] = [0, 1];
+const turn = [0, 0, 0, 0, 0, 0, 0, 1, 0, 0.5, 0, 0, 0, 0.25, 0, 0, 0, s, 0, c, 0, 0, 0, 0];
+const size = [1, 1, 1, 2, 3, 4];
+const numbers = Float32Array.from([...times, ...slide, ...turn, ...size]);
+const view = (byteOffset: number, count: number) => ({ buffer: 0, byteOffset, byteLength: 4 * count });
+const moving = (buffer: object) => ({
+  asset,
+  nodes: [{ name: 'base', children: [1] }, { name: 'mover' }],
+  buffers: [{ byteLength: numbers.byteLength, ...buffer }],
+  bufferViews: [view(0, 2), view(8, 6), view(32, 24), view(128, 6)],
+  accessors: [
+    { bufferView: 0, componentType: 5126, count: 2, type: 'SCALAR' },
+    { bufferView: 1, componentType: 5126, count: 2, type: 'VEC3' },
+    { bufferView: 2, componentType: 5126, count: 6, type: 'VEC4' },
+    { bufferView: 3, componentType: 5126, count: 2, type: 'VEC3' },
+  ],
+  animations: [
+    {
+      name: 'all',
+      samplers: [
+        { input: 0, output: 1 },
+        { input: 0, output: 2, interpolation: 'CUBICSPLINE' },
+        { input: 0, output: 3, interpolation: 'STEP' },
+      ],
+      channels: ['translation', 'rotation', 'scale'].map((path, sampler) => ({
+        sampler,
+        target: { node: 1, path },
+      })),
+    },
+  ],
+});
+const bin = new Uint8Array(numbers.buffer);
+const channels: ChannelLike[] = [
+  { node: 1, path: 'translation', interpolation: 'linear', times, values: slide },
+  { node: 1, path: 'rotation', interpolation: 'cubicSpline', times, values: turn },
+  { node: 1, path: 'scale', interpolation: 'step', times, values: size },
+];
+
+describe('an animation', () => {
+  const inside = `data:application/octet-stream;base64,${Buffer.from(bin).toString('base64')}`;
+
+  it('comes in as plain data, which goes through JSON', () => {
+    const { clips } = readGltf(JSON.stringify(moving({ uri: inside })));
+    expect(clips).toEqual([{ name: 'all', channels }]);
+    expect(JSON.parse(JSON.stringify(clips))).toEqual(clips);
+  });
+
+  it('comes in from a binary file', () => {
+    const text = new TextEncoder().encode(JSON.stringify(moving({})));
+    const padded = new Uint8Array(Math.ceil(text.length / 4) * 4).fill(32);
+    padded.set(text);
+    const head = (words: number[]) => new Uint8Array(Uint32Array.from(words).buffer);
+    const parts = [
+      head([0x46546c67, 2, 12 + 8 + padded.length + 8 + bin.length]),
+      head([padded.length, 0x4e4f534a]),
+      padded,
+      head([bin.length, 0x004e4942]),
+      bin,
+    ];
+    const file = Buffer.concat(parts);
+    expect(readGltf(file).clips[0]?.channels).toEqual(channels);
+    expect(refusal(() => readGltf(file.subarray(0, 200)))).toMatch(/^BAD_GLTF: this is not a glTF 2.0 file/);
+  });
+
+  it('comes in from a file beside it, which is asked for once', () => {
+    const asked: string[] = [];
+    const { clips } = readGltf(JSON.stringify(moving({ uri: 'motion.bin' })), (address) => {
+      asked.push(address);
+      return bin;
+    });
+    expect(clips[0]?.channels).toEqual(channels);
+    expect(asked).toEqual(['motion.bin']);
+  });
+
+  it('without its buffer is refused by the buffer, and what the finder throws comes out', () => {
+    const file = JSON.stringify(moving({ uri: 'motion.bin' }));
+    expect(refusal(() => readGltf(file))).toMatch(/^BAD_GLTF: buffer 0 of the file, motion.bin, is missing/);
+    const mine = new Error('mine');
+    const find = () => {
+      throw mine;
+    };
+    expect(() => readGltf(file, find)).toThrow(mine);
+    // And the reader goes on.
+    expect(readGltf(file, () => bin).clips.length).toBe(1);
+  });
+});
+
+describe('fetching a file', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it('fetches the buffers beside it, too, by addresses that are told from its own', async () => {
+    const served: Record<string, BodyInit> = {
+      'https://example.org/models/robot.gltf': JSON.stringify(moving({ uri: 'parts/motion%20one.bin' })),
+      'https://example.org/models/parts/motion%20one.bin': bin,
+    };
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async (address: string | URL) => {
+      asked.push(String(address));
+      const found = served[String(address)];
+      const answer = new Response(found ?? null, { status: found === undefined ? 404 : 200 });
+      Object.defineProperty(answer, 'url', { value: String(address) });
+      return answer;
+    });
+    const { clips } = await loadGltf('https://example.org/models/robot.gltf');
+    expect(clips[0]?.channels).toEqual(channels);
+    expect(asked).toEqual(Object.keys(served));
+    await expect(loadGltf('https://example.org/none.glb')).rejects.toMatchObject({
+      code: 'BAD_GLTF',
+      message: expect.stringContaining('none.glb'),
+    });
+  });
+});
+
+describe('files that are none', () => {
+  const cases: [string, () => unknown, RegExp][] = [
+    ['no JSON', () => readGltf('no file'), /^BAD_GLTF: this is not a glTF 2.0 file/],
+    ['nothing', () => readGltf(''), /^BAD_GLTF/],
+    ['another version', () => readGltf('{"asset": {"version": "1.0"}}'), /^BAD_GLTF.*version/],
+    ['a ring', () => readGltf(JSON.stringify({ asset, nodes: [{ children: [0] }] })), /^BAD_GLTF: node 0/],
+    ['a number', () => readGltf(7 as unknown as string), /^BAD_ARGUMENT/],
+    [
+      'a stretched turn',
+      () => readGltf(JSON.stringify({ asset, nodes: [{ rotation: [0, 0, 0, 2] }] })),
+      /^BAD_GLTF: node 0 .*rotation.* 2/,
+    ],
+  ];
+  it.each(cases)('%s is refused', (_, call, said) => {
+    expect(refusal(call)).toMatch(said);
+  });
+});
+
+describe('a clip', () => {
+  const stage = (): [Hierarchy, NodeHandle[]] => {
+    const tree = new Hierarchy();
+    const base = tree.add();
+    return [tree, [base, tree.add({}, { parent: base })]];
+  };
+
+  it('puts a node on the straight line, the cubic, the step, with the rates that differences show', () => {
+    const [tree, nodes] = stage();
+    using clip = new Clip({ name: 'all', channels }, nodes);
+    expect([clip.name, clip.duration]).toEqual(['all', 1.5]);
+    const at = (time: number) => {
+      tree.pose(clip, time);
+      return tree.local(nodes[1] as NodeHandle);
+    };
+    const now = at(0.8);
+    expectNear(now.translation, [1.9, 2.9, 3.9], 1e-15 * 10);
+    expectNear(now.velocity, [3, 3, 3], 1e-15 * 10);
+    expect(Array.from(now.scale)).toEqual([1, 1, 1]);
+    expect(Array.from(at(1.5).scale)).toEqual([2, 3, 4]);
+    // Hermite's cubic of the glTF specification, appendix C, made unit: a turn about y whose half-angle is atan2 of two of its numbers.
+    const half = (time: number) => {
+      const t = time - 0.5;
+      const weights = [
+        2 * t ** 3 - 3 * t ** 2 + 1,
+        t ** 3 - 2 * t ** 2 + t,
+        3 * t ** 2 - 2 * t ** 3,
+        t ** 3 - t ** 2,
+      ];
+      const [v0, b0, v1, a1] = weights as [number, number, number, number];
+      return Math.atan2(v0 * 0 + b0 * 0.5 + v1 * s + a1 * 0.25, v0 * 1 + v1 * c);
+    };
+    expectNear(now.rotation, [0, Math.sin(half(0.8)), 0, Math.cos(half(0.8))], 1e-15 * 10);
+    // Differences of second order over h err by h² times a third derivative of a few, and by 2e-16/h.
+    const h = 1e-5;
+    expectNear(now.angularVelocity, [0, (half(0.8 + h) - half(0.8 - h)) / h, 0], 1e-8);
+    const second = (2 * (half(0.8 + h) - 2 * half(0.8) + half(0.8 - h))) / (h * h);
+    expectNear(now.angularAcceleration, [0, second, 0], 1e-4);
+  });
+
+  it('poses a copy of the tree, too, and moves nothing if a node is gone', () => {
+    const [tree, nodes] = stage();
+    using clip = new Clip({ channels: [...channels, { ...channels[0], node: 0 } as ChannelLike] }, nodes);
+    const copy = tree.copy();
+    copy.pose(clip, 1);
+    expect(Array.from(copy.local(nodes[0] as NodeHandle).translation)).toEqual([2.5, 3.5, 4.5]);
+    tree.remove(nodes[1] as NodeHandle);
+    const before = JSON.stringify(tree);
+    expect(refusal(() => tree.pose(clip, 1))).toMatch(/^NO_SUCH_NODE/);
+    expect(JSON.stringify(tree)).toBe(before);
+    expect(refusal(() => copy.pose(clip, Number.NaN))).toMatch(/^NOT_FINITE: duration.*NaN/);
+    clip.dispose();
+    clip.dispose();
+    expect(refusal(() => copy.pose(clip, 1))).toMatch(/^DISPOSED/);
+    expect(refusal(() => copy.pose({} as Clip, 1))).toMatch(/^BAD_ARGUMENT/);
+  });
+
+  it('that tells no motion is refused, by channel and quantity', () => {
+    const [, nodes] = stage();
+    const channel = { node: 0, path: 'translation', times: [0, 1], values: slide } as const;
+    const refused = (change: object) =>
+      refusal(() => new Clip({ channels: [channel, { ...channel, ...change } as ChannelLike] }, nodes));
+    expect(refused({ values: [1, 2, 3] })).toBe(
+      'BAD_ARGUMENT: the translation of channel 1 of the clip has 3 numbers for 2 keys, it needs 6',
+    );
+    expect(refused({ node: 7 })).toMatch(/^BAD_ARGUMENT: node 7 of channel 1/);
+    expect(refused({ times: [1, 1] })).toMatch(/^NOT_POSITIVE: duration of channel 1 of the clip/);
+    expect(refused({ times: [0, Number.POSITIVE_INFINITY] })).toMatch(/^NOT_FINITE/);
+    expect(refused({ path: 'rotation', values: [0, 0, 0, 1, 0, 0, 0, 2] })).toMatch(
+      /^NOT_UNIT: rotation of channel 1/,
+    );
+    expect(refused({ path: 'weights', values: slide })).toMatch(/^BAD_ARGUMENT: "weights"/);
+    expect(refused({ interpolation: 'cubic' })).toMatch(/^BAD_ARGUMENT: "cubic"/);
+    expect(refused({ times: [], values: [] })).toMatch(/^BAD_ARGUMENT.*at least one key/);
+  });
+});

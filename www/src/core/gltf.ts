@@ -1,0 +1,114 @@
+/**
+ * glTF 2.0 files as plain objects: what hangs on what, and what moves it. Meshes, skins, materials and cameras are left where they are.
+ *
+ * This entry has a core of its own, which only reads; what it gives fits any other: `Hierarchy.fromScene`, `new Clip`.
+ */
+import type { ClipLike } from './clip.ts';
+import { KinetreeError, unavailable } from './errors.ts';
+import { bytes } from './generated/gltf/bytes.js';
+import * as glue from './generated/gltf/glue.js';
+import type { Scene } from './scene.ts';
+
+export type { ChannelLike, ClipLike, Interpolation } from './clip.ts';
+export { type ErrorCode, KinetreeError } from './errors.ts';
+export type { Scene, SceneNode } from './scene.ts';
+
+/** What a glTF file tells of motion. All of it is data: it may go through JSON. */
+export interface GltfFile {
+  /** All nodes, by the rule that glTF prescribes: matrices are multiplied. */
+  readonly scene: Scene;
+  /** Where the nodes of the file stand in the scene, by their number in the file: a parent stands before its children there, in the file it need not. */
+  readonly places: readonly number[];
+  /** The animations, without their channels for morph weights. A channel's node is its place in the scene. */
+  readonly clips: readonly ClipLike[];
+}
+
+/** Finds the bytes of a buffer that stands in a file of its own, by the address that the glTF file gives. */
+export type FindBuffer = (address: string) => Uint8Array | ArrayBuffer | undefined;
+
+const NOWHERE: FindBuffer = () => undefined;
+
+let started = false;
+
+/**
+ * Reads a glTF file, text (`.gltf`) or binary (`.glb`). Only buffers that animations use are asked for, each once.
+ *
+ * ```js
+ * const file = readGltf(await (await fetch('robot.glb')).arrayBuffer());
+ * const tree = Hierarchy.fromScene(file.scene);
+ * const walk = new Clip(file.clips[0], tree.nodes());
+ * tree.pose(walk, 0.5);
+ * ```
+ *
+ * @throws KinetreeError `BAD_GLTF` with the number of what is wrong; `WASM_UNAVAILABLE`. And what `buffers` throws.
+ */
+export function readGltf(
+  file: string | ArrayBuffer | ArrayBufferView,
+  buffers: FindBuffer = NOWHERE,
+): GltfFile {
+  const given = toBytes(file);
+  if (!given) throw new KinetreeError('BAD_ARGUMENT', 'a glTF file is a text, or bytes');
+  const resolve = (address: string): Uint8Array | undefined => toBytes(buffers(address));
+  start();
+  try {
+    return glue.gltf(given, resolve) as GltfFile;
+  } catch (cause) {
+    if (typeof cause === 'string') throw new KinetreeError('BAD_GLTF', cause);
+    if (!(cause instanceof WebAssembly.RuntimeError)) throw cause;
+    const said = glue.last_panic() || String(cause);
+    throw new KinetreeError('INTERNAL', `kinetree failed inside: ${said}`, { cause });
+  }
+}
+
+/**
+ * Fetches a glTF file, and the buffers that its animations need, and reads it.
+ *
+ * @throws KinetreeError as {@link readGltf}, and `BAD_GLTF` for a file that a server does not give; and what `fetch` throws.
+ */
+export async function loadGltf(
+  address: string | URL,
+  { signal }: { readonly signal?: AbortSignal } = {},
+): Promise<GltfFile> {
+  const load = async (from: string | URL): Promise<[address: string, bytes: ArrayBuffer]> => {
+    const answer = await fetch(from, signal ? { signal } : {});
+    if (!answer.ok)
+      throw new KinetreeError('BAD_GLTF', `${from} is not to be had: ${answer.status} ${answer.statusText}`);
+    return [answer.url, await answer.arrayBuffer()];
+  };
+  const [base, file] = await load(address);
+  const found = new Map<string, ArrayBuffer>();
+  // Reading asks for one buffer after the other, and ends at the first that is not there yet.
+  for (;;) {
+    let missing: string | undefined;
+    try {
+      return readGltf(file, (wanted) => {
+        const bytes = found.get(wanted);
+        if (!bytes) missing ??= wanted;
+        return bytes;
+      });
+    } catch (error) {
+      if (missing === undefined) throw error;
+      const [, bytes] = await load(new URL(missing, base));
+      found.set(missing, bytes);
+    }
+  }
+}
+
+function start(): void {
+  if (started) return;
+  try {
+    glue.initSync({ module: bytes() });
+  } catch (cause) {
+    throw unavailable(cause);
+  }
+  started = true;
+}
+
+function toBytes(given: unknown): Uint8Array | undefined {
+  if (typeof given === 'string') return new TextEncoder().encode(given);
+  if (ArrayBuffer.isView(given)) return new Uint8Array(given.buffer, given.byteOffset, given.byteLength);
+  // One of another page or frame is none of ours.
+  return Object.prototype.toString.call(given) === '[object ArrayBuffer]'
+    ? new Uint8Array(given as ArrayBuffer)
+    : undefined;
+}
