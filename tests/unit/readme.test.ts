@@ -1,6 +1,7 @@
 /** What the package's front page promises, run: every example prints what stands behind its arrows. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import * as gltf from '../../www/src/core/gltf.ts';
 import * as core from '../../www/src/core/index.ts';
 
 const page = readFileSync(new URL('../../scripts/package/README.md', import.meta.url), 'utf8');
@@ -17,10 +18,11 @@ describe('the front page', () => {
     const printed: string[] = [];
     const code = example
       .replace(/import (\{.*\}) from 'kinetree';/, 'const $1 = core;')
+      .replace(/import (\{.*\}) from 'kinetree\/gltf';/, 'const $1 = gltf;')
       // Node before 24 has no "using".
       .replace('using tree', 'const tree');
     const print = { log: (...said: unknown[]) => printed.push(said.join(' ')) };
-    new Function('core', 'console', code)(core, print);
+    new Function('core', 'gltf', 'console', code)(core, gltf, print);
     expect(printed).toEqual(promised);
   });
 });
