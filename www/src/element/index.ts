@@ -3,6 +3,7 @@ import type { Value, Values } from '../figure/controls.ts';
 import type { Input, Run } from '../figure/runner.ts';
 import { type Strings, translate as translateStrings } from '../ui/strings.ts';
 import * as element from './kinetree-figure.ts';
+import * as surroundings from './surroundings.ts';
 
 export type { Input, Run, Strings, Value, Values };
 
@@ -75,7 +76,7 @@ export const KinetreeFigure: { new (): KinetreeFigure } = element.KinetreeFigure
 export const defineElement: (name?: string) => void = element.defineElement;
 
 /** Pauses every figure of the page. */
-export const pauseAll: () => void = element.pauseAll;
+export const pauseAll: () => void = surroundings.pauseAll;
 
 /** Replaces words that the element says, for every figure of the page from its next drawing on. */
 export const translate: (words: Partial<Strings>) => void = translateStrings;

@@ -5,27 +5,23 @@
  * It starts when it is near the viewport and draws only what has changed and can be seen: at rest, paused or out of
  * sight it costs nothing. Where WebGL 2 is missing, and while its context is lost, the second renderer's picture stands in.
  */
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { attributeName, parseValue, type Value, type Values, valued } from '../figure/controls.ts';
 import { coreOf } from '../figure/cores.ts';
 import { loadFigure } from '../figure/registry.ts';
 import { type Run, Runner } from '../figure/runner.ts';
-import { OrbitCamera } from '../render/camera.ts';
+import { OrbitCamera, type ViewState } from '../render/camera.ts';
 import { Stage } from '../render/stage.ts';
-import { Driver } from '../ui/driver.ts';
-import { panel } from '../ui/panel.ts';
-import { readouts } from '../ui/readouts.ts';
-import { fill, strings } from '../ui/strings.ts';
-import { timeBar } from '../ui/time-bar.ts';
-import { watch } from './arrivals.ts';
 import { Clock } from './clock.ts';
-import { History } from './history.ts';
+import { type FaceDeeds, face } from './face.ts';
 import { orbit } from './orbit.ts';
 import { Picture, secondRenderer } from './picture.ts';
 import { ControlProperties } from './properties.ts';
+import { Reader } from './reader.ts';
 import type { Shared } from './sharing.ts';
 import { Speaker } from './speaker.ts';
 import { styles } from './styles.ts';
+import { listen, pauseAll } from './surroundings.ts';
 import { toolbar } from './toolbar.ts';
 
 /** Milliseconds between two writings of the numbers while it runs: faster nobody reads. */
@@ -34,14 +30,6 @@ const LEGIBLE = 100;
 const VISIBLE_STEP = 4;
 /** Seconds that the time bar covers where a figure does not say. */
 const USUAL_LENGTH = 20;
-/** Tells every figure of the page to pause. */
-const PAUSE_ALL = 'kinetree-pause-all';
-
-/** Pauses every figure of the page. */
-export function pauseAll(): void {
-  document.dispatchEvent(new Event(PAUSE_ALL));
-}
-
 export class KinetreeFigure extends LitElement {
   static override styles = styles;
   static override properties = {
@@ -62,8 +50,7 @@ export class KinetreeFigure extends LitElement {
 
   #runner: Runner | null = null;
   #picture: Picture | null = null;
-  #driver: Driver | null = null;
-  #history = new History();
+  #reader: Reader | null = null;
   /** Why there is no picture. */
   #problem: unknown = null;
   /** What was refused while the picture stayed as it was. */
@@ -85,6 +72,28 @@ export class KinetreeFigure extends LitElement {
     () => this.requestUpdate(),
   );
   #connection = new AbortController();
+  readonly #deeds: FaceDeeds = {
+    time: {
+      play: () => this.play(),
+      pause: () => this.pause(),
+      step: () => this.step(VISIBLE_STEP),
+      seek: (time) => this.seek(time),
+      speed: (factor) => {
+        this.speed = factor;
+      },
+      pauseAll,
+    },
+    share: () => void this.#toggleSharing(),
+    undo: () => this.undo(),
+    reset: () => this.#reader?.reset(),
+    keyDown: (event) => {
+      if (this.#reader?.keyDown(event, () => this.undo())) event.preventDefault();
+    },
+    keyUp: (event) => this.#reader?.keyUp(event),
+    focusOut: ({ relatedTarget }) => {
+      if (!this.renderRoot.contains(relatedTarget as Node | null)) this.#reader?.releaseAll();
+    },
+  };
 
   constructor() {
     super();
@@ -136,7 +145,7 @@ export class KinetreeFigure extends LitElement {
 
   /** Where the reader looks from. */
   get view(): ViewState | null {
-    return this.#picture && viewOf(this.#picture.camera);
+    return this.#picture?.camera.view ?? null;
   }
 
   set view(state: ViewState | null) {
@@ -150,6 +159,7 @@ export class KinetreeFigure extends LitElement {
   /** Sets one control. A value that does not fit throws a RangeError and changes nothing. */
   set(name: string, value: Value): void {
     this.#runner?.set(name, value);
+    this.#refused = '';
     this.#changed();
   }
 
@@ -179,7 +189,7 @@ export class KinetreeFigure extends LitElement {
   pause(): void {
     if (!this.#clock.playing) return;
     this.#clock.playing = false;
-    this.#driver?.releaseAll();
+    this.#reader?.releaseAll();
     this.requestUpdate();
     this.#speaker.changed();
   }
@@ -215,7 +225,7 @@ export class KinetreeFigure extends LitElement {
     const runner = this.#runner;
     if (!runner || !this.#picture) throw this.#problem ?? new Error('the figure has not started');
     const { camera } = this.#picture;
-    return share(this.scene, runner, camera.atHome ? null : viewOf(camera), {
+    return share(this.scene, runner, camera.atHome ? null : camera.view, {
       embed: this.embed,
       page: location.href,
       index: this.#index(),
@@ -243,7 +253,7 @@ export class KinetreeFigure extends LitElement {
 
   /** Takes the reader's last change of a control back. */
   undo(): void {
-    const values = this.#history.back();
+    const values = this.#reader?.back();
     if (!values) return;
     this.#runner?.restore(values);
     this.#changed();
@@ -253,41 +263,21 @@ export class KinetreeFigure extends LitElement {
     super.connectedCallback();
     this.#connection = new AbortController();
     const { signal } = this.#connection;
-    const restyled = (): void => {
-      this.#picture?.restyle();
-      this.#invalidate();
+    const happens = {
+      near: () => void this.#start(),
+      seen: (visible: boolean) => this.#seen(visible),
+      restyled: () => {
+        this.#picture?.restyle();
+        this.#invalidate();
+      },
+      redraw: () => this.#invalidate(),
+      attribute: (name: string) => this.#readAttribute(name),
+      pause: () => this.pause(),
+      print: () => this.#picture?.print(),
     };
-    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', restyled, { signal });
-    const stillness = matchMedia('(prefers-reduced-motion: reduce)');
-    stillness.addEventListener('change', () => stillness.matches && this.pause(), { signal });
-    document.addEventListener(PAUSE_ALL, () => this.pause(), { signal });
-    addEventListener('beforeprint', () => this.#picture?.print(), { signal });
-    addEventListener('afterprint', () => this.#invalidate(), { signal });
-    const sizes = new ResizeObserver(() => this.#invalidate());
-    const attributes = new MutationObserver((records) => {
-      for (const { attributeName: name } of records) {
-        if (name === 'style' || name === 'class' || name === 'theme') restyled();
-        else if (name) this.#readAttribute(name);
-      }
-    });
-    attributes.observe(this, { attributes: true });
-    signal.addEventListener('abort', () => {
-      sizes.disconnect();
-      attributes.disconnect();
-    });
-    const seen = (visible: boolean): void => {
-      if (visible === this.#visible) return;
-      this.#visible = visible;
-      this.#clock.skip();
-      this.dispatchEvent(new CustomEvent('visibility', { detail: { visible } }));
-      if (visible) this.#invalidate();
-      else this.#rest();
-    };
-    watch(this, { start: () => void this.#start(), seen }, signal);
-    this.updateComplete.then(() => {
-      if (signal.aborted) return;
-      sizes.observe(this);
-      const link = this.#linked();
+    listen(this, this.updateComplete, happens, signal);
+    void this.updateComplete.then(() => {
+      const link = signal.aborted ? null : this.#linked();
       if (link === null) return;
       this.scrollIntoView({ block: 'nearest' });
       this.open(link).catch((problem: unknown) => this.#announce(problem));
@@ -301,11 +291,12 @@ export class KinetreeFigure extends LitElement {
     this.#speaker.stop();
     const runner = this.#runner;
     if (runner && this.#picture) {
-      const view = viewOf(this.#picture.camera);
+      const view = this.#picture.camera.view;
       this.#kept = { scene: this.scene, run: runner.run, view, playing: this.#clock.playing };
     }
     runner?.dispose();
     this.#runner = null;
+    this.#reader = null;
     this.#picture = null;
     this.#starting = null;
     this.#visible = false;
@@ -324,81 +315,32 @@ export class KinetreeFigure extends LitElement {
 
   protected override render(): TemplateResult {
     const runner = this.#runner;
-    const title = runner?.figure.title ?? strings.figure;
-    return html`<figure part="figure" aria-label=${title} @keydown=${this.#keyDown} @keyup=${this.#keyUp}
-        @focusout=${this.#focusOut}>
-      <div class="view" part="view" tabindex="0" role="application" aria-roledescription=${strings.viewRole}
-        aria-label=${fill(strings.view, { title })} aria-describedby="keys summary">
-        <div class="poster" part="poster" ?hidden=${this.#painted}><slot></slot></div>
-        <canvas part="canvas"></canvas>
-        <img class="stand-in" part="stand-in" alt="" hidden />
-        <div class="labels" aria-hidden="true"></div>
-        <span class="probe" hidden></span>
-        ${this.#problem === null ? this.#tools() : this.#message(this.#problem)}
-      </div>
-      ${this.#refused ? html`<p class="refused" part="message" role="alert">${this.#refused}.</p>` : nothing}
-      <span id="keys" class="quiet">${strings.viewKeys}</span>
-      ${runner?.moves ? this.#timeBar(runner) : nothing}
-      ${
-        runner && this.controls !== 'none'
-          ? html`<div class="panel" part="controls">
-              ${panel(
-                runner.controls,
-                runner.values,
-                {
-                  set: (name, value) => this.#change(name, value),
-                  press: (name) => this.#pressed(name),
-                  hold: (name, side) => this.#driver?.hold(name, side),
-                  release: (name, side) => this.#driver?.release(name, side),
-                },
-                html`<button type="button" aria-expanded=${this.#sharing !== null} @click=${() => this.#toggleSharing()}>${strings.share}</button>
-                  <button type="button" ?disabled=${this.#history.empty} @click=${() => this.undo()}>${strings.undo}</button>
-                  <button type="button" @click=${() => this.#resetByReader()}>${strings.reset}</button>`,
-              )}
-              ${this.#sharing ?? nothing}
-            </div>`
-          : nothing
-      }
-      ${
-        runner && this.readout !== 'none'
-          ? html`<div class="readout" part="readout">${readouts(runner.readout())}</div>`
-          : nothing
-      }
-      <p id="summary" class="quiet" role="status">${this.#speaker.spoken}</p>
-    </figure>`;
-  }
-
-  #timeBar(runner: Runner): TemplateResult {
-    return timeBar(
-      {
+    const look = {
+      runner,
+      time: {
         playing: this.#clock.playing,
-        now: runner.time,
-        end: Math.max(runner.figure.length ?? USUAL_LENGTH, Math.ceil(runner.end)),
+        now: this.time,
+        end: Math.max(runner?.figure.length ?? USUAL_LENGTH, Math.ceil(runner?.end ?? 0)),
         speed: this.#clock.speed,
         others: document.querySelectorAll(this.localName).length > 1,
       },
-      {
-        play: () => this.play(),
-        pause: () => this.pause(),
-        step: () => this.step(VISIBLE_STEP),
-        seek: (time) => this.seek(time),
-        speed: (factor) => {
-          this.speed = factor;
-        },
-        pauseAll,
-      },
-    );
+      tools: this.#tools(),
+      painted: this.#painted,
+      problem: this.#problem,
+      refused: this.#refused,
+      spoken: this.#speaker.spoken,
+      sharing: this.#sharing,
+      reader: this.#reader,
+      controls: this.controls !== 'none',
+      readout: this.readout !== 'none',
+    };
+    return face(look, this.#deeds);
   }
 
-  #tools(): TemplateResult | typeof nothing {
-    if (!this.#picture) return nothing;
+  #tools(): TemplateResult | null {
+    if (!this.#picture) return null;
     const full = document.fullscreenEnabled ? () => this.#fullScreen() : null;
     return toolbar(this.#picture.camera, () => this.#invalidate(), full);
-  }
-
-  #message(problem: unknown): TemplateResult {
-    const text = problem instanceof Error ? problem.message : String(problem);
-    return html`<div class="message" part="message" role="alert"><p>${strings.cannotShow}</p><p>${text}.</p></div>`;
   }
 
   /** Starts once; whoever needs the figure running waits for the same start. */
@@ -423,12 +365,7 @@ export class KinetreeFigure extends LitElement {
       this.#picture = new Picture(this.renderRoot, runner, camera, () =>
         this.dispatchEvent(new Event('fallback', { bubbles: true })),
       );
-      this.#driver = new Driver(
-        figure.controls,
-        (name) => Number(runner.values[name]),
-        (name, value) => this.set(name, value),
-      );
-      this.#history = new History();
+      this.#reader = new Reader(this, runner);
       this.#problem = null;
       const early = this.#properties.define(runner, (name, value) => this.set(name, value));
       for (const [name, value] of early) this.#take(() => runner.set(name, value));
@@ -454,6 +391,15 @@ export class KinetreeFigure extends LitElement {
     secondRenderer().catch(() => {});
     await this.updateComplete;
     if (this.#problem === null && !signal.aborted) this.dispatchEvent(new Event('ready', { bubbles: true }));
+  }
+
+  #seen(visible: boolean): void {
+    if (visible === this.#visible) return;
+    this.#visible = visible;
+    this.#clock.skip();
+    this.dispatchEvent(new CustomEvent('visibility', { detail: { visible } }));
+    if (visible) this.#invalidate();
+    else this.#rest();
   }
 
   #listenToStage(signal: AbortSignal): void {
@@ -489,51 +435,6 @@ export class KinetreeFigure extends LitElement {
       this.#announce(problem);
     }
   }
-
-  /** A reader's change, which can be taken back. */
-  #change(name: string, value: Value): void {
-    this.#history.before(name, this.values, performance.now());
-    this.#refused = '';
-    this.set(name, value);
-  }
-
-  /** A button sets something going: nobody presses Fire to see a still picture. */
-  #pressed(name: string): void {
-    this.press(name);
-    this.play();
-  }
-
-  #resetByReader(): void {
-    this.#history.before('', this.values, performance.now());
-    this.reset();
-  }
-
-  #keyDown = (event: KeyboardEvent): void => {
-    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-    const target = event.composedPath()[0];
-    if (ctrlKey || metaKey) {
-      if (key !== 'z' || shiftKey || altKey || this.#history.empty) return;
-      event.preventDefault();
-      this.undo();
-    } else if (altKey || target instanceof HTMLSelectElement) {
-      // A menu finds its entries by letters.
-    } else if (key === ' ' && target instanceof HTMLElement && target.className === 'view') {
-      event.preventDefault();
-      if (this.#clock.playing) this.pause();
-      else this.play();
-    } else if (this.#driver?.key(key, true)) {
-      event.preventDefault();
-      this.play();
-    }
-  };
-
-  #keyUp = (event: KeyboardEvent): void => {
-    this.#driver?.key(event.key, false);
-  };
-
-  #focusOut = (event: FocusEvent): void => {
-    if (!this.renderRoot.contains(event.relatedTarget as Node | null)) this.#driver?.releaseAll();
-  };
 
   #index(): number {
     return Array.from(document.querySelectorAll(this.localName)).indexOf(this);
@@ -618,17 +519,6 @@ export class KinetreeFigure extends LitElement {
     }
     this.dispatchEvent(new CustomEvent('frame', { detail: { time: this.time, now } }));
   }
-}
-
-/** Where a reader looks from: angles in radians around the target and above the ground, and the distance in metres. */
-export interface ViewState {
-  readonly yaw: number;
-  readonly pitch: number;
-  readonly distance: number;
-}
-
-function viewOf({ yaw, pitch, distance }: OrbitCamera): ViewState {
-  return { yaw, pitch, distance };
 }
 
 /** Registers the element, once; importing this module does nothing by itself. */

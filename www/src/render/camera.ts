@@ -11,8 +11,15 @@ const ZOOM = { nearest: 0.25, farthest: 4 };
 /** A figure is composed for this width over height; on narrower views the field widens so that its sides stay in. */
 const COMPOSED_ASPECT = 1.2;
 
+/** Where a reader looks from: angles in radians around the target and above the ground, and the distance in metres. */
+export interface ViewState {
+  readonly yaw: number;
+  readonly pitch: number;
+  readonly distance: number;
+}
+
 export class OrbitCamera {
-  readonly #home: { yaw: number; pitch: number; distance: number };
+  readonly #home: ViewState;
   yaw: number;
   pitch: number;
   distance: number;
@@ -51,6 +58,11 @@ export class OrbitCamera {
     this.pitch = clamp(pitch, PITCH.lowest, PITCH.highest);
     this.distance = distance;
     this.zoom(1);
+  }
+
+  get view(): ViewState {
+    const { yaw, pitch, distance } = this;
+    return { yaw, pitch, distance };
   }
 
   /** Whether it stands where the figure put it. */
