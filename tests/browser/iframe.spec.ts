@@ -383,6 +383,22 @@ test('a figure that was out of sight has the same picture when it comes back, an
   expect(problems).toEqual([]);
 });
 
+test('a link sets controls of the figure, and nothing else of the page', async ({ page }) => {
+  const evil = encodeURIComponent('https://evil.example/x.html');
+  await page.goto(
+    `/embed.html?scene=piston&embed=${evil}&scale-x=2.5&hidden&inert&tabindex=3&style=color:red&onclick=alert(1)&class=x&id=y`,
+  );
+  const figure = page.locator('kinetree-figure');
+  await expect(figure.getByLabel('Scale on x', { exact: true })).toHaveValue('2.5');
+  const found = await figure.evaluate(async (it) => ({
+    names: it.getAttributeNames().sort(),
+    shared: await (it as KinetreeFigure).share(),
+  }));
+  expect(found.names).toEqual(['scale-x', 'scene', 'theme']);
+  expect(JSON.stringify(found.shared)).not.toContain('evil');
+  expect(new URL(found.shared.link).pathname).toBe('/embed.html');
+});
+
 test('a link brings the view and what was done with it, and says what it cannot do', async ({ page }) => {
   await page.goto('/embed.html?scene=piston&scale-x=2.5&joint=30&camera=0.5:0.6:21&wings=2&at=99999999&v=1');
   const figure = page.locator('kinetree-figure');
@@ -394,10 +410,10 @@ test('a link brings the view and what was done with it, and says what it cannot 
     'at is "99999999", not a whole number from 0 to 72000',
   );
   const state = await figure.evaluate(async (it) => {
-    const { view, share } = it as KinetreeFigure;
-    return { view, link: (await share.call(it as KinetreeFigure)).link };
+    const { camera, share } = it as KinetreeFigure;
+    return { camera, link: (await share.call(it as KinetreeFigure)).link };
   });
-  expect(state.view).toEqual({ yaw: 0.5, pitch: 0.6, distance: 21 });
+  expect(state.camera).toEqual({ yaw: 0.5, pitch: 0.6, distance: 21 });
   expect(new URL(state.link).pathname).toBe('/embed.html');
   expect(new URL(state.link).search).toBe('?scene=piston&scale-x=2.5&joint=30&camera=0.5:0.6:21&v=1');
   await expect(page).toHaveTitle('The piston');

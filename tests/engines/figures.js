@@ -187,7 +187,7 @@ const checks = {
   async 'a link brings a figure back as it was'() {
     const first = await mount('<kinetree-figure scene="piston"></kinetree-figure>');
     first.set('scaleX', 0.1 + 0.2);
-    first.view = { yaw: 1, pitch: 0.5, distance: 20 };
+    first.camera = { yaw: 1, pitch: 0.5, distance: 20 };
     const { link } = await first.share();
     const picture = await pixels(first);
     const second = await mount('<kinetree-figure scene="piston"></kinetree-figure>');

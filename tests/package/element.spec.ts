@@ -1,4 +1,5 @@
 /** The element of the built package on plain pages: what it costs, what it tells, and that it leaves nothing behind. */
+import { readdirSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import type { KinetreeFigure } from '../../www/src/element/index.ts';
 import { Consumer } from './consumer.ts';
@@ -92,6 +93,32 @@ test('every control is a property and an attribute, also one set before the elem
   expect(seen.after).toBe(4);
 });
 
+test('no control of any figure bears the name of something that every element has, or of another part of it', async ({
+  page,
+}) => {
+  const sources = readdirSync(new URL('../../www/src/figures/', import.meta.url));
+  const scenes = sources.filter((name) => name.endsWith('.ts')).map((name) => name.replace('.ts', ''));
+  await openPlain(
+    page,
+    scenes.map((scene) => `<kinetree-figure scene="${scene}" paused></kinetree-figure>`).join(''),
+  );
+  for (const [i, scene] of scenes.entries()) {
+    const figure = page.locator('kinetree-figure').nth(i);
+    await figure.scrollIntoViewIfNeeded();
+    await expect.poll(() => figure.evaluate((it) => (it as KinetreeFigure).run !== null)).toBe(true);
+    const found = await figure.evaluate((it) => {
+      const ids = Array.from(it.shadowRoot?.querySelectorAll('[id]') ?? [], ({ id }) => id);
+      return {
+        taken: Object.keys((it as KinetreeFigure).values).filter((name) => name in Object.getPrototypeOf(it)),
+        twice: ids.filter((id, place) => ids.indexOf(id) !== place),
+        ids: ids.length,
+      };
+    });
+    expect({ scene, ...found }).toMatchObject({ scene, taken: [], twice: [] });
+    expect(found.ids).toBeGreaterThan(2);
+  }
+});
+
 test('it tells of what happens, and a figure moved elsewhere in the page stays as it was', async ({
   page,
 }) => {
@@ -106,17 +133,59 @@ test('it tells of what happens, and a figure moved elsewhere in the page stays a
   await expect.poll(told).toEqual(expect.arrayContaining(['ready', 'visibility', 'frame']));
   await evaluate(page, (figure) => {
     figure.set('scaleX', 3);
-    figure.view = { yaw: 1, pitch: 0.5, distance: 20 };
+    figure.camera = { yaw: 1, pitch: 0.5, distance: 20 };
     document.querySelector('#there')?.append(figure);
   });
   await ready(page);
-  expect(await evaluate(page, (figure) => [figure.values.scaleX, figure.view])).toEqual([
+  expect(await evaluate(page, (figure) => [figure.values.scaleX, figure.camera])).toEqual([
     3,
     { yaw: 1, pitch: 0.5, distance: 20 },
   ]);
   await evaluate(page, (figure) => figure.setAttribute('scale-x', 'wide'));
   await expect.poll(told).toEqual(expect.arrayContaining(['change', 'error']));
   await expect(page.getByRole('alert')).toContainText('scale-x="wide" is not a number from 0 to 5');
+});
+
+test('a press of a button is taken back as if it had not been, and a reset leads back to where it was', async ({
+  page,
+}) => {
+  await openPlain(page, '<kinetree-figure scene="tank" paused></kinetree-figure>');
+  await ready(page);
+  await evaluate(page, (figure) => figure.seek(0.5));
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeDisabled();
+  await page.getByRole('button', { name: 'Fire' }).click();
+  await evaluate(page, (figure) => figure.seek(1));
+  const fired = await evaluate(page, (figure) => figure.run);
+  expect(fired?.inputs).toMatchObject([{ name: 'fire', value: null }]);
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  expect(await evaluate(page, (figure) => figure.time)).toBe(0);
+  await undo.click();
+  expect(await evaluate(page, (figure) => figure.run)).toEqual(fired);
+  await undo.click();
+  expect(await evaluate(page, (figure) => figure.run)).toEqual({ ...fired, inputs: [] });
+  await expect(undo).toBeDisabled();
+});
+
+test('what is set on a figure while it is in no page counts when it is back', async ({ page }) => {
+  await openPlain(page, PISTON);
+  await ready(page);
+  const values = await evaluate(page, async (figure) => {
+    const it = figure as KinetreeFigure & { scaleX: number; joint: number };
+    it.scaleX = 4;
+    it.set('rule', 'lossy');
+    it.remove();
+    it.setAttribute('scale-x', '3');
+    it.joint = 30;
+    it.set('against', 'none');
+    const away = { ...it.values };
+    const back = new Promise((done) => it.addEventListener('ready', done, { once: true }));
+    document.body.append(it);
+    await back;
+    return { away, now: { ...it.values } };
+  });
+  expect(values.away).toMatchObject({ rule: 'lossy', joint: 30, against: 'none' });
+  expect(values.now).toMatchObject({ scaleX: 3, rule: 'lossy', joint: 30, against: 'none' });
 });
 
 test('sixty-four figures: one context, those in sight start, and at rest or out of sight nothing runs', async ({
@@ -135,8 +204,8 @@ test('sixty-four figures: one context, those in sight start, and at rest or out 
   await expect.poll(started).toBeGreaterThanOrEqual(12);
   await page.waitForTimeout(500);
   const rows = await started();
-  // Twelve are in sight. The next row of four begins at the very edge, so it is near.
-  expect(rows).toBeLessThanOrEqual(16);
+  // Twelve are in sight, and two of the next row, which begins at the very edge, are ahead.
+  expect(rows).toBe(14);
   expect((await counts(page)).contexts).toBe(1);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expect.poll(started).toBeGreaterThan(rows);
@@ -189,6 +258,40 @@ test('a hundred mounts and removals leave less than a megabyte and one context',
 
 const STRICT = `default-src 'none'; style-src 'self'; img-src 'self' data:; connect-src 'self'; script-src 'self'`;
 
+test('forced colours: the picture has its colours, on the ground that the reader has chosen', async ({
+  page,
+}) => {
+  test.slow();
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  for (const scene of ['piston', 'tank'])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await openPlain(page, `<kinetree-figure scene="${scene}"></kinetree-figure>`);
+      await ready(page);
+      const seen = await evaluate(page, async (figure) => {
+        const image = await createImageBitmap(await figure.snapshot());
+        const canvas = new OffscreenCanvas(image.width, image.height);
+        const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+        context.drawImage(image, 0, 0);
+        const { data } = context.getImageData(0, 0, image.width, image.height);
+        const hues = new Set<number>();
+        for (let i = 0; i < data.length; i += 4) {
+          const [r = 0, g = 0, b = 0] = data.subarray(i, i + 3);
+          const [least, most] = [Math.min(r, g, b), Math.max(r, g, b)];
+          // A sixth of the circle each: which of the three is most, and which least.
+          if (most - least > 60) hues.add([r, g, b].indexOf(most) * 3 + [r, g, b].indexOf(least));
+        }
+        const probe = document.createElement('div');
+        probe.style.cssText = 'forced-color-adjust: none; color: Canvas';
+        document.body.append(probe);
+        const [canvasColor = 0] = getComputedStyle(probe).color.match(/\d+/g)?.map(Number) ?? [];
+        return { hues: hues.size, corner: data[0] ?? -1, canvasColor };
+      });
+      expect(seen.hues, `${scene}, ${colorScheme}`).toBeGreaterThanOrEqual(2);
+      expect(seen.corner).toBe(seen.canvasColor);
+    }
+});
+
 test('a strict policy is not violated', async ({ page }) => {
   const problems = await openPlain(page, PISTON, {
     headers: { 'content-security-policy': `${STRICT} 'wasm-unsafe-eval'` },
@@ -197,6 +300,19 @@ test('a strict policy is not violated', async ({ page }) => {
   await page.getByLabel('Scale on x').press('ArrowRight');
   await expect(page.locator('.row.slider .value').first()).toContainText('2.05');
   await evaluate(page, async (figure) => void (await figure.snapshot('image/svg+xml')));
+  expect(problems).toEqual([]);
+});
+
+test('nor is it by a figure that moves', async ({ page }) => {
+  const problems = await openPlain(page, '<kinetree-figure scene="tank"></kinetree-figure>', {
+    headers: { 'content-security-policy': `${STRICT} 'wasm-unsafe-eval'` },
+  });
+  await ready(page);
+  await page.getByRole('button', { name: 'Fire' }).press('Enter');
+  await expect.poll(() => evaluate(page, (figure) => figure.time)).toBeGreaterThan(0.1);
+  await evaluate(page, async (figure) => void (await figure.snapshot('image/svg+xml')));
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
   expect(problems).toEqual([]);
 });
 
@@ -261,14 +377,14 @@ test('a link brings the figure back as it was, on the page it stands on', async 
     const figure = it as KinetreeFigure;
     figure.set('scaleX', 0.1 + 0.2);
     figure.set('rule', 'lossy');
-    figure.view = { yaw: 1, pitch: 0.5, distance: 20 };
+    figure.camera = { yaw: 1, pitch: 0.5, distance: 20 };
     return (await figure.share()).link;
   });
   expect(link).toContain('#kinetree=1&scene=piston&scale-x=0.30000000000000004');
   await page.goto('about:blank');
   await page.goto(link);
   await ready(page, 2);
-  const state = (it: Element): unknown => [(it as KinetreeFigure).values, (it as KinetreeFigure).view];
+  const state = (it: Element): unknown => [(it as KinetreeFigure).values, (it as KinetreeFigure).camera];
   await expect
     .poll(() => second.evaluate(state))
     .toEqual([

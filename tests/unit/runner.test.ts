@@ -131,6 +131,44 @@ describe('a run', () => {
     expect(() => runner.press('push')).toThrow(RangeError);
   });
 
+  it('refuses steps that are none, and stays as it was', () => {
+    const runner = new Runner(pendulum, core as Core);
+    runner.step(7);
+    const { run } = runner;
+    for (const step of [Number.NaN, Number.POSITIVE_INFINITY, -1, 0.5, '3' as unknown as number]) {
+      expect(() => runner.step(step)).toThrow(RangeError);
+      expect(() => runner.replay({ ...run, step })).toThrow(RangeError);
+      expect(() => runner.replay({ ...run, seed: step })).toThrow(RangeError);
+      expect(() => runner.replay({ ...run, inputs: [{ step, name: 'kick', value: null }] })).toThrow(
+        RangeError,
+      );
+    }
+    for (const none of [{}, null, { ...run, inputs: 3 }] as unknown as Run[])
+      expect(() => runner.replay(none)).toThrow('a run has seed, values, inputs and step');
+    expect(() => runner.seek(Number.NaN)).toThrow(RangeError);
+    expect(runner.run).toEqual(run);
+  });
+
+  it('with a press withdrawn is the run without it', () => {
+    const runner = new Runner(pendulum, core as Core);
+    runner.step(10);
+    runner.press('kick');
+    runner.step(5);
+    runner.set('push', 1);
+    runner.step(5);
+    const kicked = runner.readout();
+    runner.withdraw('kick', 10);
+    const other = new Runner(pendulum, core as Core);
+    other.step(15);
+    other.set('push', 1);
+    other.step(5);
+    expect(runner.run).toEqual(other.run);
+    expect(runner.readout()).toEqual(other.readout());
+    expect(runner.readout()).not.toEqual(kicked);
+    runner.withdraw('kick', 10);
+    expect(runner.run).toEqual(other.run);
+  });
+
   it('ends', () => {
     const runner = fresh();
     runner.step(LONGEST_RUN + 1000);

@@ -6,15 +6,14 @@
  * when the page asks with `{ type: 'kinetree:ask' }`. `host.ts` is the other side.
  */
 import { defineElement, type KinetreeFigure } from '../src/element/kinetree-figure.ts';
-import { figureNames } from '../src/figure/registry.ts';
+import { attributeName, elementWords, valued } from '../src/figure/controls.ts';
+import { figureNames, loadFigure } from '../src/figure/registry.ts';
 import { Stage } from '../src/render/stage.ts';
 
 /** Milliseconds out of sight after which the context goes back: a page that is scrolled to and fro keeps it. */
 const PATIENCE = 300;
 /** CSS pixels up to which the picture is square, as the element has it. */
 const NARROW = 620;
-/** Words of a link that say where a run stands; the element reads them when it has started. */
-const NOT_ATTRIBUTES = /^(v|run|at|seed|camera|on.*|style|class|id)$/;
 
 const query = new URLSearchParams(location.search);
 /** A page of one figure says whose it is itself. */
@@ -24,10 +23,16 @@ query.set('scene', scene);
 
 defineElement();
 const figure = document.createElement('kinetree-figure') as KinetreeFigure;
-for (const [name, value] of query)
-  if (/^[a-z][a-z0-9-]*$/.test(name) && !NOT_ATTRIBUTES.test(name)) figure.setAttribute(name, value);
+// A link is somebody's text: of the element's attributes it says these, and those of the figure's controls, nothing else.
+const say = (names: readonly string[]): void => {
+  for (const name of names) {
+    const value = query.get(name);
+    if (value !== null) figure.setAttribute(name, value);
+  }
+};
+say(elementWords);
 // Links to the figure lead to the page that shows any.
-figure.embed ??= own ? '../embed.html' : 'embed.html';
+figure.embed = own ? '../embed.html' : 'embed.html';
 figure.addEventListener('ready', ready, { once: true });
 figure.addEventListener('visibility', (event) =>
   seen((event as CustomEvent<{ visible: boolean }>).detail.visible),
@@ -53,6 +58,8 @@ function ready(): void {
 /** The figure as the link has it, drawn without WebGL, until it is near enough to be drawn with it. */
 async function showPoster(): Promise<void> {
   if (!figureNames.includes(scene)) return;
+  const { controls } = await loadFigure(scene);
+  say(valued(controls).map(([name]) => attributeName(name)));
   const { poster } = await import('../src/render/poster.ts');
   const width = document.documentElement.clientWidth;
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';

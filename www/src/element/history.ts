@@ -1,5 +1,4 @@
-/** What the controls were, so that a reader can go back. */
-import type { Values } from '../figure/controls.ts';
+/** What a reader did, each with what takes it back. */
 
 /** Changes of one control that follow each other within this are one: a drag, a key held down. */
 const TOGETHER = 1000;
@@ -7,25 +6,27 @@ const TOGETHER = 1000;
 const LONGEST = 200;
 
 export class History {
-  #past: Values[] = [];
+  #past: (() => void)[] = [];
   #last = { name: '', time: Number.NEGATIVE_INFINITY };
 
   get empty(): boolean {
     return this.#past.length === 0;
   }
 
-  /** Remembers the values as they are before `name` changes at `time`, in milliseconds. */
-  before(name: string, values: Values, time: number): void {
-    const goesOn = name === this.#last.name && time - this.#last.time < TOGETHER;
+  /** Remembers, before `name` changes at `time`, in milliseconds, how that is taken `back`. Changes without a name are each their own. */
+  before(name: string, back: () => void, time: number): void {
+    const goesOn = name !== '' && name === this.#last.name && time - this.#last.time < TOGETHER;
     this.#last = { name, time };
     if (goesOn) return;
-    this.#past.push(values);
+    this.#past.push(back);
     if (this.#past.length > LONGEST) this.#past.shift();
   }
 
-  /** The values before the last change, which is then forgotten. */
-  back(): Values | undefined {
+  /** Takes the last change back. Answers whether there was one. */
+  back(): boolean {
     this.#last = { name: '', time: Number.NEGATIVE_INFINITY };
-    return this.#past.pop();
+    const back = this.#past.pop();
+    back?.();
+    return back !== undefined;
   }
 }

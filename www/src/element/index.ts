@@ -43,7 +43,7 @@ export interface KinetreeFigure extends HTMLElement {
   /** All that it takes to come here again; `null` before `ready`. */
   readonly run: Run | null;
   /** Where the reader looks from; set to `null` it goes back to where it stood. */
-  view: ViewState | null;
+  camera: ViewState | null;
   /** Sets one control. A value that does not fit throws a RangeError and changes nothing. */
   set(name: string, value: Value): void;
   /** Presses one of the figure's buttons. */

@@ -30,6 +30,17 @@ const LEGIBLE = 100;
 const VISIBLE_STEP = 4;
 /** Seconds that the time bar covers where a figure does not say. */
 const USUAL_LENGTH = 20;
+/** A figure that was taken out of the page. */
+interface Kept {
+  readonly scene: string;
+  readonly run: Run;
+  readonly values: Values;
+  /** What the attributes said of the controls. */
+  readonly attributes: ReadonlyMap<string, string | null>;
+  readonly view: ViewState;
+  readonly playing: boolean;
+}
+
 export class KinetreeFigure extends LitElement {
   static override styles = styles;
   static override properties = {
@@ -56,7 +67,9 @@ export class KinetreeFigure extends LitElement {
   /** What was refused while the picture stayed as it was. */
   #refused = '';
   /** What it was when it was taken out of the page, for when it is put back. */
-  #kept: { scene: string; run: Run; view: ViewState; playing: boolean } | null = null;
+  #kept: Kept | null = null;
+  /** What was set while there was no figure to set it in. */
+  #early = new Map<string, Value>();
   #properties = new ControlProperties(this);
   #starting: Promise<void> | null = null;
   #visible = false;
@@ -107,7 +120,7 @@ export class KinetreeFigure extends LitElement {
 
   /** The value of every control, in the units shown. */
   get values(): Values {
-    return this.#runner?.values ?? {};
+    return this.#runner?.values ?? { ...this.#kept?.values, ...Object.fromEntries(this.#early) };
   }
 
   /** Whether time goes on by itself, or would if the figure could be seen. */
@@ -144,11 +157,11 @@ export class KinetreeFigure extends LitElement {
   }
 
   /** Where the reader looks from. */
-  get view(): ViewState | null {
+  get camera(): ViewState | null {
     return this.#picture?.camera.view ?? null;
   }
 
-  set view(state: ViewState | null) {
+  set camera(state: ViewState | null) {
     if (!this.#picture) return;
     const { camera } = this.#picture;
     if (state) camera.look(state.yaw, state.pitch, state.distance);
@@ -156,9 +169,13 @@ export class KinetreeFigure extends LitElement {
     this.#invalidate();
   }
 
-  /** Sets one control. A value that does not fit throws a RangeError and changes nothing. */
+  /** Sets one control, now or once the figure has started. A value that does not fit throws a RangeError and changes nothing. */
   set(name: string, value: Value): void {
-    this.#runner?.set(name, value);
+    if (!this.#runner) {
+      this.#early.set(name, value);
+      return;
+    }
+    this.#runner.set(name, value);
     this.#refused = '';
     this.#changed();
   }
@@ -245,7 +262,7 @@ export class KinetreeFigure extends LitElement {
     const playing = this.#clock.playing && run.step === 0;
     await this.replay(run);
     if (playing) this.play();
-    if (view) this.view = view;
+    if (view) this.camera = view;
     this.#refused = refused.join('; ');
     if (this.#refused) this.#announce(new RangeError(this.#refused));
     return refused;
@@ -253,10 +270,7 @@ export class KinetreeFigure extends LitElement {
 
   /** Takes the reader's last change of a control back. */
   undo(): void {
-    const values = this.#reader?.back();
-    if (!values) return;
-    this.#runner?.restore(values);
-    this.#changed();
+    if (this.#reader?.undo()) this.#changed();
   }
 
   override connectedCallback(): void {
@@ -291,8 +305,10 @@ export class KinetreeFigure extends LitElement {
     this.#speaker.stop();
     const runner = this.#runner;
     if (runner && this.#picture) {
-      const view = this.#picture.camera.view;
-      this.#kept = { scene: this.scene, run: runner.run, view, playing: this.#clock.playing };
+      const { scene } = this;
+      const { run, values } = runner;
+      const attributes = this.#attributes(runner);
+      this.#kept = { scene, run, values, attributes, view: this.#picture.camera.view, playing: this.playing };
     }
     runner?.dispose();
     this.#runner = null;
@@ -367,15 +383,19 @@ export class KinetreeFigure extends LitElement {
       );
       this.#reader = new Reader(this, runner);
       this.#problem = null;
-      const early = this.#properties.define(runner, (name, value) => this.set(name, value));
-      for (const [name, value] of early) this.#take(() => runner.set(name, value));
-      for (const name of this.getAttributeNames()) this.#readAttribute(name);
       const kept = this.#kept?.scene === scene ? this.#kept : null;
       if (kept) {
         runner.replay(kept.run);
         camera.look(kept.view.yaw, kept.view.pitch, kept.view.distance);
       }
       this.#kept = null;
+      const properties = this.#properties.define(runner, (name, value) => this.set(name, value));
+      const early = [...properties, ...this.#early];
+      this.#early.clear();
+      for (const [name, value] of early) this.#take(() => runner.set(name, value));
+      // What an attribute says counts; of a figure that comes back, if it has come to say something else.
+      for (const [name, text] of this.#attributes(runner))
+        if (text !== (kept?.attributes.get(name) ?? null)) this.#readAttribute(name);
       this.#listenToStage(signal);
       const view = this.renderRoot.querySelector<HTMLElement>('.view');
       if (view) orbit(view, camera, () => this.#invalidate(), signal);
@@ -410,6 +430,12 @@ export class KinetreeFigure extends LitElement {
     };
     stage?.addEventListener('lost', lost, { signal });
     stage?.addEventListener('restored', () => this.#invalidate(), { signal });
+  }
+
+  /** What the attributes say of the controls. */
+  #attributes(runner: Runner): Map<string, string | null> {
+    const names = valued(runner.controls).map(([name]) => attributeName(name));
+    return new Map(names.map((name) => [name, this.getAttribute(name)]));
   }
 
   #readAttribute(attribute: string): void {

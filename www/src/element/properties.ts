@@ -1,11 +1,11 @@
 /** A figure's controls as properties of its element: `figure.scaleX = 2`. */
-import { type Value, valued } from '../figure/controls.ts';
+import { type Value, type Values, valued } from '../figure/controls.ts';
 import type { Runner } from '../figure/runner.ts';
 
 export class ControlProperties {
   #names: readonly string[] = [];
 
-  constructor(readonly element: object) {}
+  constructor(readonly element: { readonly values: Values }) {}
 
   /**
    * Makes each control of the runner's figure a property, in place of those of the figure before; never one that every
@@ -22,7 +22,7 @@ export class ControlProperties {
       Object.defineProperty(element, name, {
         configurable: true,
         enumerable: true,
-        get: () => runner.values[name],
+        get: () => element.values[name],
         set: (value: Value) => set(name, value),
       });
       return [name];

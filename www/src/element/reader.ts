@@ -1,14 +1,15 @@
 /** What a reader does to a figure, by key and finger: it can be taken back, and it sets going what it is about. */
-import type { Value, Values } from '../figure/controls.ts';
+import type { Value } from '../figure/controls.ts';
 import type { Runner } from '../figure/runner.ts';
+import type { ViewState } from '../render/camera.ts';
 import { Driver } from '../ui/driver.ts';
 import type { Deeds } from '../ui/panel.ts';
 import { History } from './history.ts';
 
 /** Of the element, what a reader's deeds come down to. */
 export interface Read {
-  readonly values: Values;
   readonly playing: boolean;
+  camera: ViewState | null;
   set(name: string, value: Value): void;
   press(name: string): void;
   reset(): void;
@@ -36,12 +37,15 @@ export class Reader implements Deeds {
   }
 
   set(name: string, value: Value): void {
-    this.#history.before(name, this.figure.values, performance.now());
+    const { values } = this.runner;
+    this.#history.before(name, () => this.runner.restore(values), performance.now());
     this.figure.set(name, value);
   }
 
   /** A button sets something going: nobody presses Fire to see a still picture. */
   press(name: string): void {
+    const { step } = this.runner.run;
+    this.#history.before('', () => this.runner.withdraw(name, step), performance.now());
     this.figure.press(name);
     this.figure.play();
   }
@@ -60,12 +64,18 @@ export class Reader implements Deeds {
   }
 
   reset(): void {
-    this.#history.before('', this.figure.values, performance.now());
+    const { run } = this.runner;
+    const { camera } = this.figure;
+    const back = (): void => {
+      this.runner.replay(run);
+      this.figure.camera = camera;
+    };
+    this.#history.before('', back, performance.now());
     this.figure.reset();
   }
 
-  /** The values before the last change, which is then forgotten. */
-  back(): Values | undefined {
+  /** Takes the last change back: a control gets the value it had, a press was none, a reset leads back to where the run was. */
+  undo(): boolean {
     return this.#history.back();
   }
 

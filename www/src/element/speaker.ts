@@ -1,7 +1,9 @@
 /** Tells a screen reader how things stand: once they have settled, and while they go on, now and then. */
 
 /** Milliseconds after a change: nobody wants to hear every step of a drag. */
-const SETTLED = 1000;
+const SETTLED = 300;
+/** From one sentence to the next, at least. */
+const APART = 1000;
 /** Between two sentences about a run that goes on. */
 const RUNNING = 4000;
 
@@ -9,6 +11,8 @@ export class Speaker {
   /** What it said last. */
   spoken = '';
   #waiting = 0;
+  /** When it spoke last, in milliseconds since the page began. */
+  #last = Number.NEGATIVE_INFINITY;
 
   /** `summary` is what there is to say now; `running` whether more will come by itself; `said` is called after. */
   constructor(
@@ -22,11 +26,12 @@ export class Speaker {
     this.#waiting ||= window.setTimeout(
       () => {
         this.#waiting = 0;
+        this.#last = performance.now();
         this.now();
         this.said();
         if (this.running()) this.changed();
       },
-      this.running() ? RUNNING : SETTLED,
+      Math.max(this.running() ? RUNNING : SETTLED, this.#last + APART - performance.now()),
     );
   }
 

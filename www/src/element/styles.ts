@@ -137,7 +137,9 @@ b { font-weight: 700; text-decoration: underline; text-decoration-thickness: 2px
 @media (forced-colors: active) {
   .meter .track { fill: Canvas; stroke: CanvasText; }
   .meter .bar { fill: Highlight; }
-  .chip { forced-color-adjust: none; }
+  /* The picture keeps its colours, on the ground that the reader has chosen. */
+  :host([theme]) { color-scheme: light dark; --kinetree-background: Canvas; --kinetree-text: CanvasText; --kinetree-grid: color-mix(in srgb, CanvasText 25%, Canvas); }
+  .chip, .probe, .labels { forced-color-adjust: none; }
 }
 :host(:fullscreen) figure { height: 100%; display: flex; flex-direction: column; border-radius: 0; }
 :host(:fullscreen) .view { flex: 1; aspect-ratio: auto; min-height: 50vh; }

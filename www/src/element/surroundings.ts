@@ -34,8 +34,8 @@ export function listen(
   happens: Happenings,
   signal: AbortSignal,
 ): void {
-  const scheme = matchMedia('(prefers-color-scheme: dark)');
-  scheme.addEventListener('change', () => happens.restyled(), { signal });
+  for (const colors of ['(prefers-color-scheme: dark)', '(forced-colors: active)'])
+    matchMedia(colors).addEventListener('change', () => happens.restyled(), { signal });
   const stillness = matchMedia('(prefers-reduced-motion: reduce)');
   stillness.addEventListener('change', () => stillness.matches && happens.pause(), { signal });
   document.addEventListener(PAUSE_ALL, () => happens.pause(), { signal });

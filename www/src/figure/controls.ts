@@ -169,6 +169,9 @@ export function toParams<C extends Controls>(controls: C, values: Values<C>): Pa
   ) as Params<C>;
 }
 
+/** Words that mean the same as an attribute of the element and in a link, whatever the figure. What else a link may set are controls. */
+export const elementWords: readonly string[] = ['scene', 'theme', 'controls', 'readout', 'paused'];
+
 /** `scaleX` is written `scale-x` in HTML, where attributes know no capitals. */
 export function attributeName(name: string): string {
   return name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);

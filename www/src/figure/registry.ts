@@ -12,6 +12,9 @@ export const figureNames: readonly string[] = [...loaders.keys()].sort();
 /** Loads a figure on first use. An unknown name is refused with the names there are. */
 export async function loadFigure(name: string): Promise<Figure> {
   const load = loaders.get(name);
-  if (!load) throw new RangeError(`no figure is named "${name}"; there are: ${figureNames.join(', ')}`);
+  if (!load) {
+    const wrong = name ? `no figure is named "${name}"` : 'no scene was named';
+    throw new RangeError(`${wrong}; there are: ${figureNames.join(', ')}`);
+  }
   return (await load()).default;
 }

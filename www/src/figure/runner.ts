@@ -41,6 +41,17 @@ export interface Run {
   readonly step: number;
 }
 
+/**
+ * A whole number from 0 on.
+ *
+ * @throws RangeError for any other, and what is no number.
+ */
+export function whole(what: string, value: number, most = Number.MAX_SAFE_INTEGER): number {
+  if (!Number.isInteger(value) || value < 0 || value > most)
+    throw new RangeError(`${what} is ${value}, not a whole number from 0 to ${most}`);
+  return value;
+}
+
 export class Runner {
   #model: Model;
   #seed: number;
@@ -122,6 +133,13 @@ export class Runner {
     for (const [name, value] of Object.entries(values)) this.set(name, value);
   }
 
+  /** Takes the last press of a button before a step back, as if it had not been pressed: what came after it comes again without it. */
+  withdraw(name: string, step: number): void {
+    const { run } = this;
+    const place = run.inputs.findLastIndex((it) => it.name === name && it.step === step && it.value === null);
+    if (place >= 0) this.replay({ ...run, inputs: run.inputs.toSpliced(place, 1) });
+  }
+
   /** Back to the defaults and to time zero. */
   reset(): void {
     this.replay({ seed: this.#seed, values: defaults(this.controls), inputs: [], step: 0 });
@@ -134,19 +152,23 @@ export class Runner {
 
   /** Runs a run. What does not fit is refused with a RangeError and nothing changes. */
   replay(run: Run): void {
+    if (!run?.values || !Array.isArray(run.inputs))
+      throw new RangeError('a run has seed, values, inputs and step');
+    const [seed, target] = [whole('seed', run.seed), whole('step', run.step)];
     const begin = { ...defaults(this.controls) };
     for (const [name, value] of Object.entries(run.values))
       Object.assign(begin, { [name]: this.#fitting(name, value) });
     const inputs = run.inputs.map(({ step, name, value }) => {
       if (value === null && this.controls[name]?.kind !== 'button') throw this.#unknown(name, 'button');
+      whole(`the step of ${name}`, step);
       return { step, name, value: value === null ? null : this.#fitting(name, value) };
     });
-    this.#seed = run.seed;
+    this.#seed = seed;
     this.#begin = begin;
     this.#inputs = inputs.sort((a, b) => a.step - b.step);
     this.#rewind();
     this.#end = 0;
-    this.#forward(run.step);
+    this.#forward(target);
   }
 
   /** Goes to a time, in seconds: forward by stepping, back by replaying. */
@@ -157,8 +179,9 @@ export class Runner {
     this.#forward(step);
   }
 
+  /** Takes so many steps. */
   step(count = 1): void {
-    this.#forward(this.#step + count);
+    this.#forward(this.#step + whole('the count of steps', count));
   }
 
   draw(): Drawing {

@@ -13,12 +13,13 @@ import {
   type Control,
   type Controls,
   defaults,
+  elementWords,
   parseValue,
   type Value,
   type Valued,
   valued,
 } from './controls.ts';
-import { type Input, LONGEST_RUN, type Run } from './runner.ts';
+import { type Input, LONGEST_RUN, type Run, whole } from './runner.ts';
 
 /** Where a reader looks from: angles in radians around the target and above the ground, and the distance in metres. */
 export interface View {
@@ -41,8 +42,6 @@ const QUOTED = 40;
 const VERSION = 1;
 const FIRST_SEED = 1;
 
-/** Words of a link that are the element's attributes. They are not read here. */
-const elementWords = ['scene', 'theme', 'controls', 'readout', 'paused'];
 const ownWords = ['v', 'run', 'at', 'seed', 'camera'];
 /** What no control may be called, since a link means something else by it. */
 export const takenWords: readonly string[] = [...elementWords, ...ownWords];
@@ -144,12 +143,6 @@ function percent(text: string): string {
   );
 }
 
-function whole(what: string, value: number, most = Number.MAX_SAFE_INTEGER): number {
-  if (!Number.isInteger(value) || value < 0 || value > most)
-    throw new RangeError(`${what} is ${value}, not a whole number from 0 to ${most}`);
-  return value;
-}
-
 function viewNumbers({ yaw, pitch, distance }: View): number[] {
   for (const [name, value] of Object.entries({ yaw, pitch, distance }))
     if (!Number.isFinite(value)) throw new RangeError(`the camera's ${name} is ${value}`);
@@ -201,6 +194,7 @@ class Reader {
   }
 
   refuse(sentence: string): void {
+    if (this.#refused.includes(sentence)) return;
     if (this.#refused.length < MOST_REFUSED) this.#refused.push(sentence);
     else this.#more += 1;
   }

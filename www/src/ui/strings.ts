@@ -36,7 +36,7 @@ const english = {
   seconds: '{value} seconds',
   speed: 'Speed',
   timeControls: 'Time',
-  cannotShow: 'This figure cannot be shown.',
+  cannotShow: 'This figure cannot be shown:',
   pad: { left: 'Left', right: 'Right', down: 'Back', up: 'Forward' } satisfies Record<Side, string>,
 };
 
