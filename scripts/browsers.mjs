@@ -1,4 +1,7 @@
-/** What the title of a page becomes, in each of three browsers. */
+/**
+ * What the title of a page becomes, in each of three browsers. A title such as `press Tab 7` asks for a key, the seventh; it is pressed as a
+ * reader would press it.
+ */
 import { spawn } from 'node:child_process';
 import playwright from 'playwright-core';
 import { freePort } from './port.mjs';
@@ -37,10 +40,8 @@ async function titleInPage(browser, url, before) {
       contrast: null,
     });
     await page.goto(url);
-    // Not in animation frames: pages count those.
-    const patience = { timeout: PATIENCE, polling: 250 };
-    await page.waitForFunction((title) => document.title !== title, before, patience);
-    return { title: await page.title(), version: browser.version() };
+    const driver = { title: () => page.title(), press: (key) => page.keyboard.press(key) };
+    return { title: await follow(driver, before), version: browser.version() };
   } finally {
     await browser.close();
   }
@@ -71,16 +72,37 @@ export async function titleInWebKit(webkit, url, before) {
     session = `/session/${started.sessionId}`;
     await ask('POST', `${session}/timeouts`, { pageLoad: PATIENCE, script: PATIENCE });
     await ask('POST', `${session}/url`, { url });
-    const title = await soon(async () => {
-      const now = await ask('GET', `${session}/title`);
-      if (now === before || now === '') throw new Trouble('WebKit has not changed the title of the page.');
-      return now;
-    });
+    const press = (key) => {
+      const value = KEYS[key] ?? key;
+      const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value }));
+      return ask('POST', `${session}/actions`, { actions: [{ type: 'key', id: 'keyboard', actions }] });
+    };
+    const title = await follow({ title: () => ask('GET', `${session}/title`), press }, before);
     return { title, version: started.capabilities.browserVersion };
   } finally {
     if (session) await request(port, 'DELETE', session).catch(() => {});
     driver.kill();
     display.stop();
+  }
+}
+
+/** What the W3C's WebDriver calls keys that are no letters. */
+const KEYS = { Space: ' ', Tab: '\uE004', Enter: '\uE007', Home: '\uE011', ArrowRight: '\uE014' };
+
+/** Presses the keys that the page asks for, until its title says something else. */
+async function follow({ title, press }, before) {
+  const end = Date.now() + PATIENCE;
+  for (let last = before; ; ) {
+    const now = await title();
+    if (now === last || now === '') {
+      if (Date.now() > end) throw new Trouble(`The page has said nothing more since "${last}".`);
+      await new Promise((resolve) => setTimeout(resolve, 40));
+      continue;
+    }
+    const [, key] = /^press (\w+) \d+$/.exec(now) ?? [];
+    if (!key) return now;
+    last = now;
+    await press(key);
   }
 }
 

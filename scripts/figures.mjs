@@ -1,33 +1,96 @@
-/** The built element on a plain page in real browsers: `tests/engines/figures.js` looks at it from inside. */
+/**
+ * The built element in real browsers: `tests/engines/figures.js` looks at it from inside a plain page, and `tests/engines/story.js` reads the
+ * tank's page by keyboard.
+ */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { engineNames, inEngines } from './engines.mjs';
 import { PACKAGE } from './package/build.mjs';
 import { root } from './run.mjs';
+import { SITE } from './site.mjs';
 import { Trouble } from './steps.mjs';
 
-const TYPES = { '.html': 'text/html', '.js': 'text/javascript' };
+const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
+/** What the story says and shows: numbers to the digit, pictures as means of cells. */
+const STORY = 'tests/engines/story.txt';
+/** Of 255. Browsers smooth edges and cast soft shadows a little differently; a part that stands elsewhere is more than that. */
+const ALIKE = 6;
 
 /** Runs the page's checks in the engines of these names, and throws at the first engine that fails one. */
 export function figuresEverywhere(names = engineNames) {
   let first = '';
-  return inEngines(names, 'figures', servedPage, ({ title, version }, name) => {
-    if (!/^\d+ checks, [0-9a-f]+$/.test(title)) throw new Trouble(`${name} ${version}: ${title}`);
-    // The last word is a hash of what the tank says after two seconds.
-    first ||= title;
-    if (title !== first)
-      throw new Trouble(`${name} ${version} finds ${title}, where another found ${first}.`);
-  });
+  return inEngines(
+    names,
+    'figures',
+    () => served('figures.html'),
+    ({ title, version }, name) => {
+      if (!/^\d+ checks, [0-9a-f]+$/.test(title)) throw new Trouble(`${name} ${version}: ${title}`);
+      // The last word is a hash of what the tank says after two seconds.
+      first ||= title;
+      if (title !== first)
+        throw new Trouble(`${name} ${version} finds ${title}, where another found ${first}.`);
+    },
+  );
 }
 
-/** The page, with what npm would install beside it. */
-function servedPage() {
-  const folders = { '/kinetree/': join(root, PACKAGE, 'dist'), '/': join(root, 'tests/engines') };
+/** Reads the tank's page by keyboard in the engines of these names: each has the numbers and the pictures that are written down. */
+export function storyEverywhere(names = engineNames) {
+  const [expected = ''] = readFileSync(join(root, STORY), 'utf8').split('\n');
+  return inEngines(
+    names,
+    'story',
+    () => served('story.html'),
+    (found, name) => {
+      const { title, version } = found;
+      const wrong = storyDiffers(title, expected);
+      if (wrong)
+        throw new Trouble(
+          `${name} ${version}: ${wrong} If that is meant, look at the page, and put this line into ${STORY}:\n${title}`,
+        );
+      found.title = title.replace(/,[^,]*$/, '');
+    },
+  );
+}
+
+/** What is wrong with a story, in a sentence; nothing if all is as it should be. */
+function storyDiffers(title, expected) {
+  const [steps, numbers, pictures] = title.split(', ');
+  const [wantedSteps, wantedNumbers, wantedPictures] = expected.split(', ');
+  if (!/^\d+ steps$/.test(steps) || !pictures) return `${title}.`;
+  if (steps !== wantedSteps) return `there are ${steps}, not ${wantedSteps}.`;
+  if (numbers !== wantedNumbers) return 'the numbers of the story are others.';
+  const wanted = wantedPictures.split(' ').map(bytes);
+  for (const [i, picture] of pictures.split(' ').map(bytes).entries()) {
+    const apart = Math.max(...picture.map((value, at) => Math.abs(value - (wanted[i]?.[at] ?? Number.NaN))));
+    if (!(apart <= ALIKE)) return `the picture of step ${i + 1} differs by ${apart} of 255 in a part of it.`;
+  }
+  return '';
+}
+
+const bytes = (hex) => Array.from(Buffer.from(hex, 'hex'));
+
+/** Says that no motion is wanted, so that a step of the story shows its moment. */
+const STILL = `<script>
+  const asked = matchMedia;
+  matchMedia = (query) => query.includes('reduced-motion')
+    ? Object.assign(new EventTarget(), { matches: true, media: query })
+    : asked(query);
+</script>`;
+
+/** One of our pages, with what npm would install beside it, and the site. */
+function served(page) {
+  const folders = {
+    '/kinetree/': join(root, PACKAGE, 'dist'),
+    '/site/': join(root, SITE),
+    '/': join(root, 'tests/engines'),
+  };
   const server = createServer(({ url = '/' }, answer) => {
     const [base, folder] = Object.entries(folders).find(([prefix]) => url.startsWith(prefix)) ?? [];
     try {
-      const body = readFileSync(join(folder, url.slice(base.length).replace(/[?#].*/, '')));
+      const file = readFileSync(join(folder, url.slice(base.length).replace(/[?#].*/, '')));
+      const isPage = base === '/site/' && extname(url) === '.html';
+      const body = isPage ? String(file).replace('<head>', `<head>${STILL}`) : file;
       answer.writeHead(200, { 'content-type': TYPES[extname(url)] ?? 'text/plain' }).end(body);
     } catch {
       answer.writeHead(404).end();
@@ -37,7 +100,7 @@ function servedPage() {
     server.listen(0, '127.0.0.1', () => {
       const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
       const close = async () => void server.close();
-      resolve({ url: `http://127.0.0.1:${port}/figures.html`, title: 'looking', close });
+      resolve({ url: `http://127.0.0.1:${port}/${page}`, title: 'looking', close });
     });
   });
 }

@@ -5,7 +5,7 @@
  */
 import { sameBits } from './bits.mjs';
 import { check } from './check.mjs';
-import { figuresEverywhere } from './figures.mjs';
+import { figuresEverywhere, storyEverywhere } from './figures.mjs';
 import { buildPackage } from './package/build.mjs';
 import { cargoTest, playwright, vitest } from './runners.mjs';
 import { chromium } from './setup/chromium.mjs';
@@ -48,6 +48,7 @@ async function everything() {
   // Firefox and WebKit where they can be installed beside it: WebKitGTK is for Linux only.
   const engines = isDebian ? ['Chromium', 'Firefox', 'WebKit'] : ['Chromium'];
   passed += (await attempt(() => figuresEverywhere(engines))) ?? 0;
+  passed += (await attempt(() => storyEverywhere(engines))) ?? 0;
   passed += (await attempt(() => sameBits(engines))) ?? 0;
 }
 

@@ -1,0 +1,127 @@
+/**
+ * The tank's story as a reader with a keyboard and nothing else has it, in any browser: who drives the browser presses the keys that this page's
+ * title asks for. The last title says how many steps there were, what the numbers were in all of them (as a hash), and what the pictures
+ * looked like (coarsely, as hex).
+ */
+// @ts-nocheck: it works inside another page.
+const frame = document.querySelector('iframe');
+const PATIENCE = 20_000;
+/** From the top of the page to the last button there are fewer stops. */
+const MOST_TABS = 120;
+/** The pictures are compared as so many cells. */
+const [COLUMNS, ROWS] = [12, 6];
+
+const fail = (text) => {
+  throw new Error(text);
+};
+const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
+async function until(what, holds) {
+  const end = performance.now() + PATIENCE;
+  while (!(await holds())) {
+    if (performance.now() > end) fail(`never ${what}`);
+    await pause(50);
+  }
+}
+
+let pressed = 0;
+/** Waits until a key has been pressed in the page, by whoever drives the browser; a script's own would not count. */
+async function press(key) {
+  const { contentWindow } = frame;
+  const done = new Promise((resolve) => {
+    const listen = (event) => {
+      if (!event.isTrusted || event.key !== (key === 'Space' ? ' ' : key)) return;
+      contentWindow.removeEventListener('keyup', listen, true);
+      resolve();
+    };
+    contentWindow.addEventListener('keyup', listen, true);
+  });
+  pressed += 1;
+  document.title = `press ${key} ${pressed}`;
+  const late = pause(PATIENCE).then(() => fail(`the key ${key} did not arrive`));
+  await Promise.race([done, late]);
+  // The next one may be the same.
+  await pause(20);
+}
+
+/** What has the focus, in the page or in its figure. */
+function focused() {
+  const outer = frame.contentDocument.activeElement;
+  return outer?.shadowRoot?.activeElement ?? outer;
+}
+
+async function tabTo(what, wanted) {
+  for (let i = 0; !wanted(focused()); i++) {
+    if (i > MOST_TABS) fail(`${what} is not reached by Tab`);
+    await press('Tab');
+  }
+}
+
+const figure = () => frame.contentDocument.querySelector('kinetree-figure');
+/** All numbers of the tables. */
+const numbers = () =>
+  Array.from(figure().shadowRoot.querySelectorAll('.readout tbody tr'), (row) =>
+    Array.from(row.children, (cell) => cell.textContent.trim()).join(' '),
+  ).join('\n');
+const hash = (text) =>
+  Array.from(text).reduce((sum, it) => (Math.imul(sum, 31) + it.codePointAt(0)) >>> 0, 7);
+
+/** The picture, each cell the mean of its pixels. */
+async function cells() {
+  const image = await createImageBitmap(await figure().snapshot());
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [image.width, image.height];
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  context.drawImage(image, 0, 0);
+  let text = '';
+  for (let y = 0; y < ROWS; y++)
+    for (let x = 0; x < COLUMNS; x++) {
+      const [left, right] = [x, x + 1].map((it) => Math.floor((it * image.width) / COLUMNS));
+      const [top, bottom] = [y, y + 1].map((it) => Math.floor((it * image.height) / ROWS));
+      const { data } = context.getImageData(left, top, right - left, bottom - top);
+      const sums = [0, 0, 0];
+      for (let i = 0; i < data.length; i++) if (i % 4 < 3) sums[i % 4] += data[i];
+      for (const sum of sums)
+        text += Math.round(sum / (data.length / 4))
+          .toString(16)
+          .padStart(2, '0');
+    }
+  return text;
+}
+
+try {
+  await until('there', () => figure()?.run);
+  frame.contentWindow.focus();
+  const said = [];
+  const pictures = [];
+  const steps = Array.from(frame.contentDocument.querySelectorAll('main > p button'));
+  if (steps.length < 6) fail(`the page has ${steps.length} buttons`);
+  for (const button of steps) {
+    const before = numbers();
+    await tabTo(`"${button.textContent}"`, (it) => it === button);
+    await press('Enter');
+    const { at = '1' } = button.dataset;
+    await until(`at ${at} s`, () => Math.abs(figure().time - Number(at)) < 0.005);
+    await figure().updateComplete;
+    if (numbers() === before) fail(`"${button.textContent}" changed no number`);
+    await new Promise((done) => frame.contentWindow.requestAnimationFrame(() => setTimeout(done, 50)));
+    said.push(numbers());
+    pictures.push(await cells());
+  }
+  // Back into the figure, where arrows move sliders and Space holds time.
+  const focusable = figure().shadowRoot.querySelector('.view');
+  frame.contentDocument.querySelector('main').scrollIntoView();
+  focusable.focus();
+  await press('Space');
+  if (!figure().playing) fail('Space does not let time go on');
+  await press('Space');
+  if (figure().playing) fail('Space does not stop time');
+  await tabTo('the time bar', (it) => it?.id === 'time');
+  const time = figure().time;
+  await press('Home');
+  if (figure().time !== 0 || time === 0) fail('Home does not lead to time zero');
+  await press('ArrowRight');
+  if (!(figure().time > 0)) fail('an arrow does not move time');
+  document.title = `${steps.length} steps, ${hash(said.join('\n')).toString(16)}, ${pictures.join(' ')}`;
+} catch (error) {
+  document.title = `failed: ${error.message}`;
+}
