@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Sample, deltas, near};
+use common::{Sample, chain, near};
 use kinetree::glam::{DMat3, DQuat, DVec2, DVec3};
 use kinetree::hierarchy::{Fit, Keep};
 use kinetree::space::{Bivector2, Matrix, Rotation, Rotation2, Vector};
@@ -15,26 +15,9 @@ use proptest::prelude::*;
 /// A few dozen roundings of numbers of moderate size, through an inverse or two.
 const TOLERANCE: f64 = 1e-11;
 
-/// A node's state of moderate size, with a scale for each axis and some of them mirrored.
+/// Of moderate size, with a scale for each axis and some of them mirrored.
 fn locals<S: Sample>() -> BoxedStrategy<Local<S>> {
-    let scale = prop_oneof![4 => 0.5..2.0, 1 => -2.0..-0.5];
-    let scale = proptest::collection::vec(scale, S::DIMENSION);
-    let parts = (S::vectors(2.0), S::rotations(), scale, deltas::<S>());
-    parts
-        .prop_map(|(place, turn, scale, rates)| {
-            let scale = S::Vector::from_components(S::per_axis(|axis| scale[axis]));
-            Local::from(Trs::<S>::new(place, turn, scale).unwrap()).with_rates(rates)
-        })
-        .boxed()
-}
-
-fn chain<S: Sample>(rule: Rule, locals: &[Local<S>]) -> (Hierarchy<S>, Vec<Node>) {
-    let mut tree = Hierarchy::new(rule);
-    let mut nodes = Vec::new();
-    for local in locals {
-        nodes.push(tree.add(nodes.last().copied(), "", *local).unwrap());
-    }
-    (tree, nodes)
+    common::locals(prop_oneof![4 => 0.5..2.0, 1 => -2.0..-0.5])
 }
 
 fn chains() -> impl Strategy<Value = Vec<Local<Solid>>> {

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Sample, deltas, moving, near, same_delta, same_motion, same_moving};
+use common::{Sample, chain, deltas, moving, near, same_delta, same_motion, same_moving};
 use kinetree::glam::{DMat3, DQuat, DVec3};
 use kinetree::hierarchy::{AffineMotion, Fit, Keep};
 use kinetree::newton::{Body, Inertia, counteract};
@@ -12,30 +12,13 @@ use kinetree::space::{
     Rotation, Vector,
 };
 use kinetree::{
-    Delta, DynamicTransform, Error, Flat, Hierarchy, HierarchyError, Jet, Local, Motion, Node,
-    Plane, Quantity, Rule, Solid, Trs, World,
+    Delta, DynamicTransform, Error, Flat, Hierarchy, HierarchyError, Jet, Local, Motion, Plane,
+    Quantity, Rule, Solid, Trs, World,
 };
 use proptest::prelude::*;
 
-/// A node's state of moderate size, with a scale for each axis.
 fn locals<S: Sample>() -> BoxedStrategy<Local<S>> {
-    let scale = proptest::collection::vec(0.5..2.0, S::DIMENSION);
-    let parts = (S::vectors(2.0), S::rotations(), scale, deltas::<S>());
-    parts
-        .prop_map(|(place, turn, scale, rates)| {
-            let scale = S::Vector::from_components(S::per_axis(|axis| scale[axis]));
-            Local::from(Trs::<S>::new(place, turn, scale).unwrap()).with_rates(rates)
-        })
-        .boxed()
-}
-
-fn chain<S: Sample>(rule: Rule, locals: &[Local<S>]) -> (Hierarchy<S>, Vec<Node>) {
-    let mut tree = Hierarchy::new(rule);
-    let mut nodes = Vec::new();
-    for local in locals {
-        nodes.push(tree.add(nodes.last().copied(), "", *local).unwrap());
-    }
-    (tree, nodes)
+    common::locals(0.5..2.0)
 }
 
 type Jets<const N: usize> = Flat<Jet, N>;

@@ -125,3 +125,6 @@ try {
 } catch (error) {
   document.title = `failed: ${error.message}`;
 }
+
+// A module: its names are its own.
+export {};

@@ -9,15 +9,7 @@ import {
   solid,
   type Trs,
 } from '../../www/src/core/index.ts';
-
-/** A generator with a seed, so that a failure can be had again. */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
+import { randomNumbers } from './random.ts';
 
 function pose(next: () => number): Required<Trs> {
   const span = (): number => 2 * next() - 1;
@@ -60,7 +52,7 @@ function refusal(call: () => unknown): KinetreeError {
 
 describe('a batch', () => {
   it('puts every node where folding its ancestors puts it', () => {
-    const next = random(1);
+    const next = randomNumbers(1);
     const parents = tree(500, next);
     const poses = parents.map(() => pose(next));
     using batch = new Batch(parents);
@@ -89,7 +81,7 @@ describe('a batch', () => {
   });
 
   it('works out only what hangs on what moved, to the same bits', () => {
-    const next = random(2);
+    const next = randomNumbers(2);
     const parents = tree(300, next);
     using sparse = new Batch(parents);
     using all = new Batch(parents);
@@ -108,7 +100,7 @@ describe('a batch', () => {
   });
 
   it('moves every node as composing its ancestors says, in either precision', () => {
-    const next = random(3);
+    const next = randomNumbers(3);
     const parents = tree(60, next);
     using double = new MovingBatch(parents);
     using single = new MovingBatch32(parents);
@@ -281,7 +273,7 @@ describe('the two builds', () => {
       )) as typeof import('../../www/src/core/generated/glue.js');
       const core = glue.initSync({ module: readFileSync(new URL(`${folder}core.wasm`, generated)) });
       simd.push(glue.simd());
-      const next = random(4);
+      const next = randomNumbers(4);
       const count = 400;
       for (const Kind of [glue.MatrixBatch, glue.MovingBatch32, glue.MovingBatch]) {
         const batch = new Kind();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Dual, jacobian, KinetreeError, VectorField } from '../../www/src/core/index.ts';
+import { randomNumbers } from './random.ts';
 import { vectors } from './vectors.ts';
 
 describe('a field given as text', () => {
@@ -113,12 +114,8 @@ describe('a field given as text', () => {
   });
 
   it('survives a hundred thousand strings of nonsense, each a field or a typed refusal', () => {
-    // A small generator of our own, so that a failure can be had again.
-    let seed = 1;
-    const random = (below: number): number => {
-      seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-      return seed % below;
-    };
+    const next = randomNumbers(1);
+    const random = (below: number): number => Math.floor(next() * below);
     const words = [
       'x',
       'y',

@@ -3,7 +3,8 @@
 #![allow(dead_code)] // each test file is a crate of its own and uses a part of this
 
 use kinetree::{
-    Delta, DynamicTransform, Flat, Motion, Plane, Solid, Space, Transform,
+    Delta, DynamicTransform, Flat, Hierarchy, Local, Motion, Node, Plane, Rule, Solid, Space,
+    Transform, Trs,
     glam::{DMat2, DMat3, DQuat, DVec2, DVec3},
     space::{
         Bivector, Bivector2, Bivector3, FlatBivector, FlatMatrix, FlatRotation, FlatVector, Matrix,
@@ -313,6 +314,32 @@ pub(crate) fn deltas<S: Sample>() -> BoxedStrategy<Delta<S>> {
             },
         )
         .boxed()
+}
+
+/// A node's state of moderate size, with such a scale for each axis.
+pub(crate) fn locals<S: Sample>(
+    scale: impl Strategy<Value = f64> + 'static,
+) -> BoxedStrategy<Local<S>> {
+    let scale = proptest::collection::vec(scale, S::DIMENSION);
+    let parts = (S::vectors(2.0), S::rotations(), scale, deltas::<S>());
+    parts
+        .prop_map(|(place, turn, scale, rates)| {
+            let scale = S::Vector::from_components(S::per_axis(|axis| scale[axis]));
+            let trs = Trs::<S>::new(place, turn, scale).expect("a pose of moderate size");
+            Local::from(trs).with_rates(rates)
+        })
+        .boxed()
+}
+
+/// Nodes that each hang on the one before.
+pub(crate) fn chain<S: Sample>(rule: Rule, locals: &[Local<S>]) -> (Hierarchy<S>, Vec<Node>) {
+    let mut tree = Hierarchy::new(rule);
+    let mut nodes = Vec::new();
+    for local in locals {
+        let added = tree.add(nodes.last().copied(), "", *local);
+        nodes.push(added.expect("a state that can be"));
+    }
+    (tree, nodes)
 }
 
 /// Transforms that move.
