@@ -6,7 +6,7 @@ mod common;
 use common::{Sample, chain, near};
 use kinetree::glam::{DMat3, DQuat, DVec2, DVec3};
 use kinetree::hierarchy::{Fit, Keep};
-use kinetree::space::{Bivector2, Matrix, Rotation, Rotation2, Vector};
+use kinetree::space::{Bivector2, Matrix, Rotation, Rotation2};
 use kinetree::{
     Affine, Error, Hierarchy, HierarchyError, Local, Node, Plane, Quantity, Rule, Solid, Trs,
 };
