@@ -166,6 +166,23 @@ describe('the numbers of the tank', () => {
   });
 });
 
+describe('the point Shell', () => {
+  it('is called the muzzle until there is a shell, in the title, the tables and the sentence', () => {
+    withRunner({ point: 'shell' }, (runner) => {
+      const texts = (): string[] => [
+        runner.draw().panes[0]?.title ?? '',
+        ...tables(runner)
+          .slice(0, 2)
+          .map(({ caption }) => caption),
+        runner.readout().summary,
+      ];
+      for (const text of texts()) expect(text).toMatch(/^Muzzle \(no shell in flight yet\)[:,]/);
+      runner.press('fire');
+      for (const text of texts()) expect(text).toMatch(/^Shell[:,]/);
+    });
+  });
+});
+
 describe('the picture of the tank', () => {
   it('closes: the arrows of the terms end where the arrow of the sum does', () => {
     const next = randomNumbers(2);

@@ -1,16 +1,15 @@
 /** The numbers: each term, the proof that they are right, and what blows did. */
-import { labelOf } from '../../figure/controls.ts';
 import { cells, type Formula, fixed, type Readout, residual, type Table } from '../../figure/readout.ts';
-import { controls, type TankParams } from './controls.ts';
+import type { TankParams } from './controls.ts';
 import type { Node, Tank, Tree } from './model.ts';
-import { type Composition, kinds, length, nameOf, takeApart } from './terms.ts';
+import { type Composition, calledOf, kinds, length, nameOf, symbolsOf, takeApart } from './terms.ts';
 
 /** Seconds before and after now for the finite difference: longer bends too much, shorter drowns in rounding. */
 const MOMENT = 1e-3;
 
 export function say(tank: Tank, params: TankParams): Readout {
   const { point, shown, frame } = params;
-  const name = `${labelOf(controls.point, point)}, ${shown}`;
+  const name = `${calledOf(tank, point)}, ${shown}`;
   const unit = shown === 'velocity' ? 'm/s' : 'm/s²';
   const composition = takeApart(tank, point, shown, frame);
   return {
@@ -53,12 +52,11 @@ function formula({ shown, frame }: TankParams, { terms, size }: Composition): Fo
     kind: 'formula',
     label: `The ${shown} as its terms`,
     left: { symbols: frame === 'ground' ? letter : `${letter}′`, value: fixed(size, 2) },
-    parts: terms.map(({ kind, level, size: own }) => {
-      const [, color, text] = kinds[kind];
-      // Of hull, turret, gun, crate, shell and frame the first letter says which.
-      const symbols = text.replace('$', letter).replaceAll('_', `_${level[0]}`);
-      return { symbols, value: fixed(own, 2), color };
-    }),
+    parts: terms.map((term) => ({
+      symbols: symbolsOf(term, letter),
+      value: fixed(term.size, 2),
+      color: kinds[term.kind][1],
+    })),
   };
 }
 
@@ -135,7 +133,7 @@ function summary(tank: Tank, { point, frame, forget }: TankParams): string {
   const speed = length(total);
   const along = Array.from(tree.transformVector(total, null, tank.hull));
   const text = [
-    `${labelOf(controls.point, point)}: ${fixed(speed, 1)} m/s${speed < 0.05 ? '' : ` ${direction(along)}`}`,
+    `${calledOf(tank, point)}: ${fixed(speed, 1)} m/s${speed < 0.05 ? '' : ` ${direction(along)}`}`,
   ];
   const [most] = [...terms].sort((a, b) => b.size - a.size);
   if (most && size > 0.05)
