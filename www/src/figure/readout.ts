@@ -97,5 +97,5 @@ export function residual(value: number): string {
   const [digits, power = ''] = value.toExponential(0).split('e');
   if (!(Number(power) < -3)) return fixed(value, 3);
   const raised = Array.from(power, (sign) => '⁻⁰¹²³⁴⁵⁶⁷⁸⁹'['-0123456789'.indexOf(sign)]);
-  return `${digits}·10${raised.join('')}`;
+  return `${digits?.replace('-', '−')}·10${raised.join('')}`;
 }

@@ -4,7 +4,9 @@ import type { Core } from '../../figure/figure.ts';
 import type { TankParams } from './controls.ts';
 import { rub, type Sliding } from './friction.ts';
 import type { Node, Tree } from './model.ts';
-import { CRATE, DECK, GRAVITY, STOWED, TURRET, TURRET_RADIUS } from './shape.ts';
+import { CRATE, crateBody, DECK, GRAVITY, STOWED, TURRET, TURRET_RADIUS } from './shape.ts';
+import { minus, type Term, term } from './terms.ts';
+import type { Wall } from './wall.ts';
 
 /**
  * How hard friction brakes a turn, beside a slide: on average it acts 0.38 sides from the middle of a square that presses evenly, and the
@@ -42,19 +44,28 @@ export class Crate {
 
   /**
    * The hull is about to jump in the world, and the crate rides on it: it is made to jump the other way, so that the world sees nothing
-   * of it; or only as the hull's velocity asks; or not at all, and it is dragged along.
+   * of it; or only as the hull's velocity asks; or not at all, and it is dragged along. Answers what its velocity's jump in the world
+   * is made of.
    */
-  keep(correction: TankParams['correction'], jump: Delta<SolidTypes>): void {
-    if (this.where !== 'deck' || correction === 'none') return;
+  keep(correction: TankParams['correction'], jump: Delta<SolidTypes>): Term[] {
+    if (this.where !== 'deck') return [];
     const { tree, hull, node } = this;
     const { solid } = this.core;
     const [world, riding] = [tree.world(hull), tree.relative(node, hull)];
-    const own =
+    const own: Partial<Delta<SolidTypes>> =
       correction === 'complete'
         ? solid.counteract(world, riding, jump)
-        : solid.counteractVelocity(world, jump.velocity);
+        : correction === 'pair'
+          ? solid.counteractVelocity(world, jump.velocity)
+          : {};
     for (const rate of ['velocity', 'acceleration', 'angularVelocity', 'angularAcceleration'] as const)
-      tree.setLocal(node, { [rate]: riding[rate].map((value, i) => value + (own[rate][i] ?? 0)) });
+      tree.setLocal(node, { [rate]: riding[rate].map((value, i) => value + (own[rate]?.[i] ?? 0)) });
+    const inherited = solid.inheritedDelta(world, riding, jump).velocity;
+    return [
+      term('base', 'hull', jump.velocity),
+      term('spin', 'hull', minus(inherited, jump.velocity)),
+      term('relative', 'crate', solid.transformDelta(world, own).velocity),
+    ];
   }
 
   /** Its accelerations for the next step: what the moving deck makes of none, and friction. */
@@ -87,9 +98,11 @@ export class Crate {
     tree.setLocal(node, rates);
   }
 
-  /** After a step: it is stopped by the turret, comes off the deck when all of it is beyond the edge, and comes to lie on the ground. */
-  fall(): void {
+  /** After a step: it is stopped by the turret, comes off the deck when all of it is beyond the edge, meets the wall, and lies on the ground. */
+  fall(wall: Wall, friction: number): void {
     const { tree, node } = this;
+    // On the deck it is higher than the wall.
+    if (this.where !== 'deck') wall.stop(node, CRATE, crateBody.mass, friction);
     if (this.where === 'ground') return;
     const { translation, velocity } = tree.local(node, this.#local);
     const x = translation[0] ?? 0;

@@ -9,10 +9,13 @@ import type { Delta, DeltaLike, Moving, QuatLike, SolidTypes } from '../../core/
 import type { Chain } from '../../figure/code/chain.ts';
 import { Trail, type Vec3 } from '../../figure/drawing.ts';
 import type { Core } from '../../figure/figure.ts';
+import { type Across, type Blow, type Carried, carried, type Momentum, momentum } from './blow.ts';
 import { type FrameName, frameNames, type PointName, type TankParams } from './controls.ts';
 import { Crate } from './crate.ts';
 import { rub, type Sliding } from './friction.ts';
 import * as shape from './shape.ts';
+import { length, minus, type Parts, takeApart, term } from './terms.ts';
+import { RUN_UP, Wall } from './wall.ts';
 
 export type Tree = InstanceType<Core['Hierarchy']>;
 export type Node = ReturnType<Tree['add']>;
@@ -23,29 +26,11 @@ const FASTEST = { speed: 9, turn: 1.6 };
 /** What the tracks' grip takes off a skid, m/s² and rad/s². */
 const GRIP = { slide: 4, turn: 4 };
 const HIGHEST = Math.PI / 3;
-/** How the tank runs at a wall: that far away, that fast, and that much askew, so that one corner meets it first. */
-const RUN_UP = { distance: 9, speed: 6, askew: 0.3 };
 /** How much of the speed at which a corner meets the wall it leaves it with. */
 const BOUNCE = 0.1;
 
 /** How many steps lie between two places of a trail. */
 export const EVERY = 4;
-
-/** Momentum in the world: kg·m/s along x and z, and kg·m²/s about the vertical through the origin. */
-export type Momentum = [x: number, z: number, turning: number];
-
-type Across<T> = readonly [before: T, after: T];
-
-/** What a blow did. */
-export interface Blow {
-  readonly what: 'shot' | 'crash';
-  /** Momentum of the shell and of the tank; of a crash only the tank's. */
-  readonly shell: Across<Momentum> | null;
-  readonly tank: Across<Momentum>;
-  /** The crate's velocity in the world, and how it turns about the vertical, rad/s. */
-  readonly crate: Across<number[]>;
-  readonly spin: Across<number[]>;
-}
 
 /** A point of a node and where it has been. A shell may not have been fired, or lie where it came down. */
 export interface Flight {
@@ -64,7 +49,7 @@ export class Tank {
   /** From the ground up. */
   readonly levels: readonly Node[];
   readonly tracks: readonly [left: Node, right: Node];
-  readonly wall: Node;
+  readonly wall: Wall;
   readonly crate: Crate;
   readonly shell: Flight;
   /** The shell of those who forget ω × r. */
@@ -72,7 +57,6 @@ export class Tank {
   readonly points: Readonly<Record<PointName, Flight>>;
   readonly #marked: readonly Flight[];
   blow: Blow | null = null;
-  walled = false;
 
   /** What the driver has asked for, as it is by now: m/s, rad/s, rad. */
   #now = { speed: 0, turn: 0, elevation: 0 };
@@ -110,7 +94,7 @@ export class Tank {
     const track = (z: number): Node =>
       tree.add({ translation: [0, shape.TRACK.radius - shape.RIDE, z] }, { parent: this.hull });
     this.tracks = [track(-shape.TRACK.z), track(shape.TRACK.z)];
-    this.wall = tree.add();
+    this.wall = new Wall(core, tree);
     this.crate = new Crate(core, tree, this.hull);
     const flight = (node: Node, at: Vec3 = ORIGIN, state: Flight['state'] = 'flying'): Flight => ({
       node,
@@ -185,10 +169,10 @@ export class Tank {
     this.crate.push(params.friction, this.#spinRate[1] ?? 0, dt);
     this.tree.step(dt);
     this.#advance(params, dt);
-    this.crate.fall();
-    this.#land(this.shell);
-    this.#land(this.other);
-    if (this.walled) this.#touchWall(params);
+    this.crate.fall(this.wall, params.friction);
+    this.#land(this.shell, params.shellMass);
+    this.#land(this.other, params.shellMass);
+    if (this.wall.up) this.#touchWall(params);
     if (this.#steps % EVERY === 0) this.#mark();
     this.#steps += 1;
   }
@@ -210,27 +194,27 @@ export class Tank {
       for (const frame of frameNames) flight.trails[frame].clear();
     };
     const mass = params.shellMass;
-    const before = this.#momentum(mass, muzzle.position, muzzle.velocity);
+    const before = momentum(mass, muzzle.position, muzzle.velocity);
+    const { terms } = takeApart(this, 'muzzle', 'velocity', 'ground');
     leave(shell, muzzle.velocity);
     // Most answers add the vehicle's velocity, and stop there.
     leave(other, tree.world(hull).velocity);
-    const after = this.#momentum(mass, muzzle.position, tree.local(shell.node).velocity);
-    const impulse = along.map((value) => -mass * value);
-    this.#strike('shot', params, [before, after], this.#blowAt(params, muzzle.position, impulse));
+    const { velocity } = tree.local(shell.node);
+    this.#strike(
+      'shot',
+      params,
+      muzzle.position,
+      along.map((value) => -mass * value),
+      [before, momentum(mass, muzzle.position, velocity)],
+      { terms: [...terms, term('relative', 'shell', along)], size: length(velocity) },
+    );
     this.#mark();
   }
 
   /** Puts up a wall ahead and drives at it. */
   crash(params: TankParams): void {
     this.#take(params);
-    const ahead = this.tree.transformPoint([RUN_UP.distance, 0, 0], this.hull, null);
-    const { rotation } = this.tree.world(this.hull);
-    const askew = this.core.rotationFromVector([0, RUN_UP.askew, 0]);
-    const { solid } = this.core;
-    const turned = solid.compose({ rotation }, { rotation: askew }).rotation;
-    const [x = 0, , z = 0] = ahead;
-    this.tree.setLocal(this.wall, { translation: [x, shape.WALL[1] / 2, z], rotation: turned });
-    this.walled = true;
+    this.wall.raise(this.hull);
     this.#idle = true;
     this.#now.speed = RUN_UP.speed;
     this.#now.turn = 0;
@@ -301,7 +285,10 @@ export class Tank {
     return (elevation >= HIGHEST && rate > 0) || (elevation <= 0 && rate < 0) ? 0 : rate;
   }
 
-  /** The wheels' lowest point stands still on the ground: each track rolls as fast as the hull goes where it is. */
+  /**
+   * Along the hull, the middle wheel's lowest point stands still on the ground: each track rolls as fast as the hull goes where it is. Aside it
+   * slips while a blow's skid lasts, and before and behind the middle whenever the tank turns, as tracks do.
+   */
   #roll(speed: number, turn: number): void {
     for (let side = -1; side <= 1; side += 2) {
       const track = this.tracks[side < 0 ? 0 : 1];
@@ -330,12 +317,14 @@ export class Tank {
     this.#now.elevation = Math.min(Math.max(elevation + (this.#lifting[2] ?? 0) * dt, 0), HIGHEST);
   }
 
-  #land(flight: Flight): void {
+  /** Where a shell meets the ground, or the top of the wall, it lies; by the wall's side it falls. */
+  #land(flight: Flight, mass: number): void {
     if (flight.state !== 'flying') return;
-    const place = this.tree.transformPoint(ORIGIN, flight.node, null, this.#place);
-    if ((place[1] ?? 0) > shape.SHELL / 2) return;
+    const onTop = this.wall.stop(flight.node, shape.SHELL, mass, 0) === 1;
+    const [x = 0, y = 0, z = 0] = this.tree.transformPoint(ORIGIN, flight.node, null, this.#place);
+    if (y > shape.SHELL / 2 && !onTop) return;
     this.tree.setLocal(flight.node, {
-      translation: [place[0] ?? 0, shape.SHELL / 2, place[2] ?? 0],
+      translation: [x, Math.max(y, shape.SHELL / 2), z],
       velocity: ORIGIN,
       acceleration: ORIGIN,
     });
@@ -344,7 +333,8 @@ export class Tank {
 
   /** A corner in the wall, and on its way further in: a blow that stops it, but for a little. */
   #touchWall(params: TankParams): void {
-    const { tree, hull, wall, core } = this;
+    const { tree, hull, core } = this;
+    const wall = this.wall.node;
     const [thick, , long] = shape.WALL;
     for (const corner of CORNERS) {
       const there = tree.transformMotion({ position: corner }, hull, wall);
@@ -357,16 +347,19 @@ export class Tank {
       const felt = core.solid.inheritedDelta(tree.world(hull), { translation: corner }, unit).velocity;
       const opening = -(tree.transformVector(felt, null, wall)[0] ?? 0);
       const size = ((1 + BOUNCE) * closing) / opening;
-      const impulse = back.map((value) => value * size);
-      this.#strike('crash', params, null, this.#blowAt(params, point, impulse));
+      this.#strike(
+        'crash',
+        params,
+        point,
+        back.map((value) => value * size),
+      );
     }
   }
 
   /** How an impulse at a point of the world makes the hull jump, less what the ground takes. */
-  #blowAt(params: TankParams, point: ArrayLike<number>, impulse: ArrayLike<number>): Jump {
+  #blowAt({ tankMass }: TankParams, point: ArrayLike<number>, impulse: ArrayLike<number>): Jump {
     const { hull, core } = this;
-    const body = { mass: params.tankMass, inertia: shape.inertia(params.tankMass) };
-    const jump = core.solid.impulseAt(this.tree.world(hull), body, point, impulse);
+    const jump = core.solid.impulseAt(this.tree.world(hull), shape.tankBody(tankMass), point, impulse);
     jump.velocity[1] = 0;
     jump.angularVelocity[0] = 0;
     jump.angularVelocity[2] = 0;
@@ -374,25 +367,35 @@ export class Tank {
     return jump;
   }
 
-  #strike(what: Blow['what'], params: TankParams, shell: Blow['shell'], jump: Jump): void {
+  /** Strikes the tank; the other side is the shell, or the wall, which takes what it gives. */
+  #strike(
+    what: Blow['what'],
+    params: TankParams,
+    point: ArrayLike<number>,
+    impulse: ArrayLike<number>,
+    shell?: Across<Momentum>,
+    left: Parts | null = null,
+  ): void {
     const { tree, hull, crate } = this;
-    const of = (): { tank: Momentum; crate: number[]; spin: number[] } => {
-      const { translation, velocity, angularVelocity } = tree.world(hull);
-      const tank = this.#momentum(params.tankMass, translation, velocity);
-      tank[2] += (shape.inertia(params.tankMass)[1] ?? 0) * (angularVelocity[1] ?? 0);
-      const loose = tree.world(crate.node);
-      return { tank, crate: [...loose.velocity], spin: [loose.angularVelocity[1] ?? 0] };
-    };
-    const before = of();
-    crate.keep(params.correction, jump);
+    const now = (): [tank: Carried, loose: Carried] => [
+      carried(tree.world(hull), shape.tankBody(params.tankMass)),
+      carried(tree.world(crate.node), shape.crateBody),
+    ];
+    const [tank, loose] = now();
+    const jump = this.#blowAt(params, point, impulse);
+    const terms = crate.keep(params.correction, jump);
     tree.jump(hull, jump);
-    const after = of();
+    const [tankAfter, looseAfter] = now();
     this.blow = {
       what,
-      shell,
-      tank: [before.tank, after.tank],
-      crate: [before.crate, after.crate],
-      spin: [before.spin, after.spin],
+      momentum: {
+        ...(shell ? { Shell: shell } : { Wall: [[0, 0, 0], momentum(-1, point, impulse)] }),
+        Tank: [tank.momentum, tankAfter.momentum],
+        Crate: [loose.momentum, looseAfter.momentum],
+      },
+      crate: [loose.rates, looseAfter.rates],
+      jump: { terms, size: length(minus(looseAfter.velocity, loose.velocity)) },
+      left,
     };
     // The driver's share is as before a shot, and nothing after a crash; the rest is a skid.
     if (what === 'crash') {
@@ -406,11 +409,6 @@ export class Tank {
     this.#skid.w = w;
     this.#skid.turn = (moving.angularVelocity[1] ?? 0) - this.#now.turn;
     Object.assign(this.#next, this.#now);
-  }
-
-  #momentum(mass: number, at: ArrayLike<number>, velocity: ArrayLike<number>): Momentum {
-    const [x, z, vx, vz] = [at[0] ?? 0, at[2] ?? 0, velocity[0] ?? 0, velocity[2] ?? 0];
-    return [mass * vx, mass * vz, mass * (z * vx - x * vz)];
   }
 
   /** Adds where things are, as each frame sees it, to their trails. */

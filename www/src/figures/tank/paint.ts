@@ -78,7 +78,7 @@ export function paint(tank: Tank, { point, shown, frame, forget }: TankParams, o
   tube(gun, [long - 0.2, 0, 0], 'x', 0.3, 0.4, 'green');
 
   box(look(crate.node), [0, 0, 0], [shape.CRATE, shape.CRATE, shape.CRATE], 'yellow');
-  if (tank.walled) box(look(tank.wall), [0, 0, 0], shape.WALL, 'neutral');
+  if (tank.wall.up) box(look(tank.wall.node), [0, 0, 0], shape.WALL, 'neutral');
   // A shell is soon far away: the picture goes a part of the way with it, if it is what is looked at.
   let focus: Vec3 = [hx, hy + 0.3, hz];
   const fly = (flight: Flight, share: number, ghost = false): void => {

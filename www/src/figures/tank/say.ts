@@ -1,8 +1,17 @@
 /** The numbers: each term, the proof that they are right, and what blows did. */
-import { cells, type Formula, fixed, type Readout, residual, type Table } from '../../figure/readout.ts';
+import {
+  cells,
+  type Formula,
+  fixed,
+  type Readout,
+  type ReadoutItem,
+  residual,
+  type Table,
+} from '../../figure/readout.ts';
+import type { Blow } from './blow.ts';
 import type { TankParams } from './controls.ts';
-import type { Node, Tank, Tree } from './model.ts';
-import { type Composition, calledOf, kinds, length, nameOf, symbolsOf, takeApart } from './terms.ts';
+import type { Flight, Node, Tank, Tree } from './model.ts';
+import { calledOf, kinds, length, minus, nameOf, type Parts, symbolsOf, takeApart } from './terms.ts';
 
 /** Seconds before and after now for the finite difference: longer bends too much, shorter drowns in rounding. */
 const MOMENT = 1e-3;
@@ -11,13 +20,20 @@ export function say(tank: Tank, params: TankParams): Readout {
   const { point, shown, frame } = params;
   const name = `${calledOf(tank, point)}, ${shown}`;
   const unit = shown === 'velocity' ? 'm/s' : 'm/s²';
+  const letter = shown[0] ?? '';
+  const far = params.forget ? apart(tank) : null;
   const composition = takeApart(tank, point, shown, frame);
   return {
     summary: summary(tank, params),
     groups: [
       {
         items: [
-          formula(params, composition),
+          formula(
+            `The ${shown} as its terms`,
+            `${letter}${frame === 'ground' ? '' : '′'}`,
+            composition,
+            letter,
+          ),
           table(
             `${name} seen from the ${frame}, ${unit}`,
             ['x', 'y', 'z', 'size'],
@@ -36,6 +52,7 @@ export function say(tank: Tank, params: TankParams): Readout {
         title: 'The same, found in three ways',
         items: [table(`${name} in the world, ${unit}`, ['x', 'y', 'z', 'off by'], proof(tank, point, shown))],
       },
+      ...(far === null ? [] : [{ items: [landed(tank, far)] }]),
       ...(tank.blow ? [{ title: `The ${tank.blow.what}`, items: blows(tank.blow) }] : []),
     ],
   };
@@ -46,14 +63,13 @@ function table(caption: string, head: readonly string[], rows: Table['rows']): T
 }
 
 /** What it is made of, as the formula that it is, with each term's size. */
-function formula({ shown, frame }: TankParams, { terms, size }: Composition): Formula {
-  const letter = shown[0] ?? '';
+function formula(label: string, left: string, { terms, size }: Parts, letter: string, sign = ''): Formula {
   return {
     kind: 'formula',
-    label: `The ${shown} as its terms`,
-    left: { symbols: frame === 'ground' ? letter : `${letter}′`, value: fixed(size, 2) },
+    label,
+    left: { symbols: left, value: fixed(size, 2) },
     parts: terms.map((term) => ({
-      symbols: symbolsOf(term, letter),
+      symbols: sign + symbolsOf(term, letter),
       value: fixed(term.size, 2),
       color: kinds[term.kind][1],
     })),
@@ -78,10 +94,7 @@ function proof(tank: Tank, point: TankParams['point'], shown: TankParams['shown'
   const closed = now[shown];
   const row = (label: string, values: Float64Array): Table['rows'][number] => ({
     label,
-    cells: [
-      ...cells(values, 6),
-      { text: residual(length(values.map((value, i) => value - (closed[i] ?? 0)))) },
-    ],
+    cells: [...cells(values, 6), { text: residual(length(minus(values, closed))) }],
   });
   return [
     row('Terms of composition', closed),
@@ -101,33 +114,74 @@ function carried(tree: Tree, time: number, node: Node, at: ArrayLike<number>): A
   }
 }
 
-function blows({ what, shell, tank, crate, spin }: NonNullable<Tank['blow']>): Table[] {
-  const row = (label: string, [before, after]: readonly [number[], number[]], digits: number) => ({
-    label,
-    cells: [
-      ...[before, after].map((them) => ({ text: them.map((value) => fixed(value, digits)).join(', ') })),
-      { text: residual(Math.hypot(...after.map((value, i) => value - (before[i] ?? 0)))) },
-    ],
-  });
-  const rows = [row('Tank', tank, 1)];
-  if (shell) {
-    const both = (when: 0 | 1): number[] => tank[when].map((value, i) => value + (shell[when][i] ?? 0));
-    rows.unshift(row('Shell', shell, 1));
-    rows.push(row('Both', [both(0), both(1)], 1));
-  }
-  const head = ['before', 'after', 'jump'];
+/** What a blow did: to the momentum of all, which it leaves as it was, and to the crate, which it does not touch. */
+function blows({ what, momentum, crate, jump, left }: Blow): ReadoutItem[] {
+  const [before, after] = [0, 1].map((when) =>
+    [0, 1, 2].map((axis) => Object.values(momentum).reduce((sum, it) => sum + (it[when]?.[axis] ?? 0), 0)),
+  );
   return [
-    table(`Momentum across the ${what}: along x and z, kg·m/s; about the vertical, kg·m²/s`, head, rows),
-    table('The crate in the world: nothing has touched it', head, [
-      row('Velocity, m/s', crate, 3),
-      row('Turning, rad/s', spin, 3),
-    ]),
+    ...(left ? [formula('The shell’s velocity as it left', 'v', left, 'v')] : []),
+    ledger(
+      `Momentum across the ${what}`,
+      ['x, kg·m/s', 'z, kg·m/s', 'turning, kg·m²/s'],
+      { ...momentum, All: [before ?? [], after ?? []] },
+      1,
+      'Off by',
+    ),
+    ...(jump.terms.length > 0 ? [formula('The jump of the crate’s velocity', 'Δv', jump, 'v', 'Δ')] : []),
+    ledger(
+      'The crate in the world, which nothing has touched',
+      ['x, m/s', 'z, m/s', 'turning, rad/s'],
+      { Crate: crate },
+      3,
+      'False jump',
+    ),
   ];
+}
+
+/** Before and after, a column for each quantity, and how far the last changed. */
+function ledger(
+  caption: string,
+  head: readonly string[],
+  entries: Readonly<Record<string, readonly [number[], number[]]>>,
+  digits: number,
+  change: string,
+): Table {
+  let last: number[] = [];
+  const rows = Object.entries(entries).flatMap(([label, [before, after]]) => {
+    last = minus(after, before);
+    return [
+      { label: `${label} before`, cells: cells(before, digits) },
+      { label: `${label} after`, cells: cells(after, digits) },
+    ];
+  });
+  return table(caption, head, [
+    ...rows,
+    { label: change, cells: last.map((it) => ({ text: residual(it) })) },
+  ]);
+}
+
+/** From the shell that forgets ω × r to the true one, m, once both lie. */
+function apart({ tree, shell, other }: Tank): number | null {
+  const lie = shell.state === 'down' && other.state === 'down';
+  return lie ? length(tree.transformPoint(shell.at, shell.node, other.node)) : null;
+}
+
+function landed({ tree, shell, other }: Tank, far: number): Table {
+  const row = (label: string, { node }: Flight, text: string): Table['rows'][number] => {
+    const [x = 0, , z = 0] = tree.world(node).translation;
+    return { label, cells: [...cells([x, z], 2), { text }] };
+  };
+  return table(
+    'Where the shells came down, m',
+    ['x', 'z', 'apart'],
+    [row('With ω × r', shell, ''), row('Without ω × r', other, fixed(far, 2))],
+  );
 }
 
 /** `Muzzle: 7.3 m/s to the left; acceleration 3.0 m/s², hull Coriolis 2.1 m/s².` */
 function summary(tank: Tank, { point, frame, forget }: TankParams): string {
-  const { shell, other, tree } = tank;
+  const { tree } = tank;
   const { total } = takeApart(tank, point, 'velocity', 'ground');
   const { terms, size } = takeApart(tank, point, 'acceleration', frame);
   const speed = length(total);
@@ -138,10 +192,8 @@ function summary(tank: Tank, { point, frame, forget }: TankParams): string {
   const [most] = [...terms].sort((a, b) => b.size - a.size);
   if (most && size > 0.05)
     text.push(`acceleration ${fixed(size, 1)} m/s², ${nameOf(most)} ${fixed(most.size, 1)} m/s²`);
-  if (forget && shell.state === 'down' && other.state === 'down') {
-    const apart = length(tree.transformPoint(shell.at, shell.node, other.node));
-    text.push(`the shell without ω × r came down ${fixed(apart, 2)} m away`);
-  }
+  const far = forget ? apart(tank) : null;
+  if (far !== null) text.push(`the shell without ω × r came down ${fixed(far, 2)} m away`);
   const { where } = tank.crate;
   if (where !== 'deck') text.push(`the crate is ${where === 'air' ? 'in the air' : 'on the ground'}`);
   return `${text.join('; ')}.`;

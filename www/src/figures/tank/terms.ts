@@ -40,11 +40,15 @@ export interface Term {
   readonly size: number;
 }
 
-/** A point's motion taken apart, and the sum as the core gives it at once. */
-export interface Composition {
+/** Terms, and the size of their sum. */
+export interface Parts {
   readonly terms: readonly Term[];
-  readonly total: Vec3;
   readonly size: number;
+}
+
+/** A point's motion taken apart, and the sum as the core gives it at once. */
+export interface Composition extends Parts {
+  readonly total: Vec3;
   /** Where the point is, in the frame. */
   readonly at: Vec3;
 }
@@ -87,10 +91,9 @@ export function takeApart(
   const seen = tree.transformMotion(position, node, from);
   const terms: Term[] = [];
   const add = (kind: Kind, level: Level, vector: ArrayLike<number>, axes: Node | null, sign = 1): void => {
-    const size = length(vector);
-    if (!(size > SMALLEST)) return;
+    if (!(length(vector) > SMALLEST)) return;
     const arrow = tree.transformVector(vector, axes, from).map((value) => sign * value);
-    terms.push({ kind, level, vector: triple(arrow), size });
+    terms.push(term(kind, level, arrow));
   };
   /** What a node, as it moves in `above`, gives to what moves so in it; less that, where the sign says so. */
   const give = (
@@ -104,9 +107,8 @@ export function takeApart(
     if (shown === 'velocity') {
       // A point fixed in the node, less the node's own motion: what its turning does.
       const fixed = core.solid.transformMotion(link, { position }).velocity;
-      const turned = fixed.map((value, axis) => value - (link.velocity[axis] ?? 0));
       add('base', level, link.velocity, above, sign);
-      add('spin', level, turned, above, sign);
+      add('spin', level, minus(fixed, link.velocity), above, sign);
     } else {
       const parts = core.solid.localAcceleration(link, 1, ZERO, position, velocity);
       add('base', level, parts.linear, node, -sign);
@@ -135,6 +137,14 @@ export function takeApart(
     add(above ? 'relative' : 'free', node === tank.crate.node ? 'crate' : 'shell', own, above);
   }
   return { terms, total: triple(seen[shown]), size: length(seen[shown]), at: triple(seen.position) };
+}
+
+export function term(kind: Kind, level: Level, vector: ArrayLike<number>): Term {
+  return { kind, level, vector: triple(Array.from(vector)), size: length(vector) };
+}
+
+export function minus(a: ArrayLike<number>, b: ArrayLike<number>): number[] {
+  return Array.from(a, (value, i) => value - (b[i] ?? 0));
 }
 
 function triple([x = 0, y = 0, z = 0]: Iterable<number>): Vec3 {

@@ -1,0 +1,68 @@
+/**
+ * The wall that is driven at. It stands in the world and takes any blow.
+ *
+ * The tank meets it with a corner (`model.ts`). What is loose meets it as a box of its own size that lies along it: it came in
+ * through the side that it is least deep in, and is put back there; a blow at its middle takes the velocity with which it goes in, without bounce,
+ * and friction up to μ times that of the velocity along the side, after Coulomb. Flat on a side, it does not turn on.
+ */
+import type { Core } from '../../figure/figure.ts';
+import type { Node, Tree } from './model.ts';
+import * as shape from './shape.ts';
+
+/** How the tank runs at it: from that far away, that fast, and that much askew, so that one corner meets it first. */
+export const RUN_UP = { distance: 9, speed: 6, askew: 0.3 };
+
+export class Wall {
+  readonly node: Node;
+  up = false;
+
+  constructor(
+    readonly core: Core,
+    readonly tree: Tree,
+  ) {
+    this.node = tree.add();
+  }
+
+  /** Puts it up ahead of the hull. */
+  raise(hull: Node): void {
+    const { core, tree } = this;
+    const [x = 0, , z = 0] = tree.transformPoint([RUN_UP.distance, 0, 0], hull, null);
+    const { rotation } = core.solid.compose(
+      { rotation: tree.world(hull).rotation },
+      { rotation: core.rotationFromVector([0, RUN_UP.askew, 0]) },
+    );
+    tree.setLocal(this.node, { translation: [x, shape.WALL[1] / 2, z], rotation });
+    this.up = true;
+  }
+
+  /** Stops what nothing carries: a thing so wide, m, and so heavy, kg. Answers the wall's axis along which it did, or −1. */
+  stop(it: Node, width: number, mass: number, friction: number): number {
+    if (!this.up) return -1;
+    const { tree, node } = this;
+    const { position, velocity } = tree.transformMotion({}, it, node);
+    const depths = shape.WALL.map((side, axis) => (side + width) / 2 - Math.abs(position[axis] ?? 0));
+    const depth = Math.min(...depths);
+    if (!(depth > 0)) return -1;
+    const axis = depths.indexOf(depth);
+    const out = (position[axis] ?? 0) < 0 ? -1 : 1;
+    position[axis] = (position[axis] ?? 0) + out * depth;
+    const middle = tree.transformPoint(position, node, null);
+    tree.setLocal(it, { translation: middle });
+    const across = velocity[axis] ?? 0;
+    const closing = -out * across;
+    if (closing > 0) {
+      velocity[axis] = 0;
+      const along = Math.hypot(...velocity);
+      const held = Math.min(1, (friction * closing) / (along || 1));
+      const blow = velocity.map((value, i) => -mass * (i === axis ? across : held * value));
+      tree.setLocal(it, { angularVelocity: [0, 0, 0] });
+      tree.applyImpulse(
+        it,
+        shape.box(mass, [width, width, width]),
+        middle,
+        tree.transformVector(blow, node, null),
+      );
+    }
+    return axis;
+  }
+}
