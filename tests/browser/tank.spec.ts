@@ -225,7 +225,7 @@ test('the formula has its live values, in MathML', async ({ page }) => {
 /** The formulas of the text, each as its symbols with the values under them. */
 function textFormulas(page: Page): Promise<[symbols: string, value: string][][]> {
   return page
-    .locator('main .formula')
+    .locator('[data-formula]')
     .evaluateAll((all) =>
       all.map((formula) =>
         Array.from(formula.querySelectorAll('munder'), ({ children: [symbols, value] }) => [
@@ -284,7 +284,7 @@ test('the values in the text are written at most ten times a second', async ({ p
   const writings = await page.evaluate(
     () =>
       new Promise<number>((done) => {
-        const formula = document.querySelector('main .formula');
+        const formula = document.querySelector('[data-formula]');
         let count = 0;
         const watch = new MutationObserver(() => {
           count += 1;

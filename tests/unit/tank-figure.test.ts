@@ -219,8 +219,7 @@ describe('the numbers of the tank', () => {
 
   it('say where both shells came down, and how far apart', () => {
     withRunner({ forget: true, turretRate: 90, hullSpeed: 0, turnRate: 0, muzzleSpeed: 5 }, (runner) => {
-      const landing = (): Table | undefined =>
-        tables(runner).find(({ caption }) => caption === 'Where the shells came down, m');
+      const landing = (): Table | undefined => tables(runner).find(({ caption }) => caption === 'Places, m');
       runner.press('fire');
       runner.step(24);
       expect(landing()).toBeUndefined();

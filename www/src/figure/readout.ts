@@ -1,5 +1,5 @@
 /** What a figure says in numbers. The view decides how they look; screen readers hear the summary. */
-import type { Mat4 } from './drawing.ts';
+import { type Mat4, minus } from './drawing.ts';
 import type { ColorName } from './palette.ts';
 
 /** One quantity on a scale from 0 to `max`, with a tick where a limit stands. */
@@ -98,4 +98,37 @@ export function residual(value: number): string {
   if (!(Number(power) < -3)) return fixed(value, 3);
   const raised = Array.from(power, (sign) => '⁻⁰¹²³⁴⁵⁶⁷⁸⁹'['-0123456789'.indexOf(sign)]);
   return `${digits?.replace('-', '−')}·10${raised.join('')}`;
+}
+
+/** A table whose rows have names of their own: the first of its columns has none. */
+export function table(caption: string, head: readonly string[], rows: Table['rows']): Table {
+  return { kind: 'table', caption, head: ['', ...head], rows };
+}
+
+/** Before and after, for each thing by its name, a column for each quantity; the last row, by name, is how far the last of them changed. */
+export function ledger(
+  caption: string,
+  head: readonly string[],
+  entries: Readonly<Record<string, readonly [before: readonly number[], after: readonly number[]]>>,
+  digits: number,
+  change: string,
+): Table {
+  const all = Object.entries(entries);
+  const [before, after] = all.at(-1)?.[1] ?? [[], []];
+  return table(caption, head, [
+    ...all.flatMap(([name, its]) =>
+      its.map((values, when) => ({
+        label: `${name} ${when ? 'after' : 'before'}`,
+        cells: cells(values, digits),
+      })),
+    ),
+    { label: change, cells: minus(after, before).map((it) => ({ text: residual(it) })) },
+  ]);
+}
+
+/** Which way an arrow in a vehicle's axes points, mostly: x is forward, y up, z to the right. */
+export function direction(along: ArrayLike<number>): string {
+  const words = ['forward', 'up', 'to the right', 'back', 'down', 'to the left'];
+  const sizes = [1, -1].flatMap((sign) => Array.from(along, (value) => sign * value));
+  return words[sizes.indexOf(Math.max(...sizes))] ?? '';
 }

@@ -1,11 +1,12 @@
 /** The loose crate: it rides on the deck by friction alone, may come off it, flies, and lies. */
 import type { AccelerationTerms, Delta, Local, SolidTypes } from '../../core/figures.ts';
+import { minus } from '../../figure/drawing.ts';
 import type { Core } from '../../figure/figure.ts';
 import type { TankParams } from './controls.ts';
 import { rub, type Sliding } from './friction.ts';
 import type { Node, Tree } from './model.ts';
 import { CRATE, crateBody, DECK, GRAVITY, STOWED, TURRET, TURRET_RADIUS } from './shape.ts';
-import { minus, type Term, term } from './terms.ts';
+import { type Term, term } from './terms.ts';
 import type { Wall } from './wall.ts';
 
 /**

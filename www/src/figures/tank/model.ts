@@ -7,14 +7,14 @@
  */
 import type { Delta, DeltaLike, Moving, QuatLike, SolidTypes } from '../../core/figures.ts';
 import type { Chain } from '../../figure/code/chain.ts';
-import { Trail, type Vec3 } from '../../figure/drawing.ts';
+import { length, minus, Trail, type Vec3 } from '../../figure/drawing.ts';
 import type { Core } from '../../figure/figure.ts';
 import { type Across, type Blow, type Carried, carried, type Momentum, momentum } from './blow.ts';
 import { type FrameName, frameNames, type PointName, type TankParams } from './controls.ts';
 import { Crate } from './crate.ts';
 import { rub, type Sliding } from './friction.ts';
 import * as shape from './shape.ts';
-import { length, minus, type Parts, takeApart, term } from './terms.ts';
+import { type Parts, takeApart, term } from './terms.ts';
 import { RUN_UP, Wall } from './wall.ts';
 
 export type Tree = InstanceType<Core['Hierarchy']>;

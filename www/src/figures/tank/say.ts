@@ -1,17 +1,21 @@
 /** The numbers: each term, the proof that they are right, and what blows did. */
+import { length, minus } from '../../figure/drawing.ts';
 import {
   cells,
+  direction,
   type Formula,
   fixed,
+  ledger,
   type Readout,
-  type ReadoutItem,
+  type ReadoutGroup,
   residual,
   type Table,
+  table,
 } from '../../figure/readout.ts';
 import type { Blow } from './blow.ts';
 import type { TankParams } from './controls.ts';
 import type { Flight, Node, Tank, Tree } from './model.ts';
-import { calledOf, kinds, length, minus, nameOf, type Parts, symbolsOf, takeApart } from './terms.ts';
+import { calledOf, kinds, nameOf, type Parts, symbolsOf, takeApart } from './terms.ts';
 
 /** Seconds before and after now for the finite difference: longer bends too much, shorter drowns in rounding. */
 const MOMENT = 1e-3;
@@ -52,14 +56,10 @@ export function say(tank: Tank, params: TankParams): Readout {
         title: 'The same, found in three ways',
         items: [table(`${name} in the world, ${unit}`, ['x', 'y', 'z', 'off by'], proof(tank, point, shown))],
       },
-      ...(far === null ? [] : [{ items: [landed(tank, far)] }]),
-      ...(tank.blow ? [{ title: `The ${tank.blow.what}`, items: blows(tank.blow) }] : []),
+      ...(far === null ? [] : [{ title: 'Where the shells came down', items: [landed(tank, far)] }]),
+      ...(tank.blow ? blows(tank.blow) : []),
     ],
   };
-}
-
-function table(caption: string, head: readonly string[], rows: Table['rows']): Table {
-  return { kind: 'table', caption, head: ['', ...head], rows };
 }
 
 /** What it is made of, as the formula that it is, with each term's size. */
@@ -114,51 +114,39 @@ function carried(tree: Tree, time: number, node: Node, at: ArrayLike<number>): A
   }
 }
 
-/** What a blow did: to the momentum of all, which it leaves as it was, and to the crate, which it does not touch. */
-function blows({ what, momentum, crate, jump, left }: Blow): ReadoutItem[] {
-  const [before, after] = [0, 1].map((when) =>
-    [0, 1, 2].map((axis) => Object.values(momentum).reduce((sum, it) => sum + (it[when]?.[axis] ?? 0), 0)),
+/** What a blow did to the momentum of all, which it leaves as it was, and to the crate, which it does not touch. */
+function blows({ what, momentum, crate, jump, left }: Blow): ReadoutGroup[] {
+  const all = ([0, 1] as const).map((when) =>
+    [0, 1, 2].map((axis) => Object.values(momentum).reduce((sum, it) => sum + (it[when][axis] ?? 0), 0)),
   );
   return [
-    ...(left ? [formula('The shell’s velocity as it left', 'v', left, 'v')] : []),
-    ledger(
-      `Momentum across the ${what}`,
-      ['x, kg·m/s', 'z, kg·m/s', 'turning, kg·m²/s'],
-      { ...momentum, All: [before ?? [], after ?? []] },
-      1,
-      'Off by',
-    ),
-    ...(jump.terms.length > 0 ? [formula('The jump of the crate’s velocity', 'Δv', jump, 'v', 'Δ')] : []),
-    ledger(
-      'The crate in the world, which nothing has touched',
-      ['x, m/s', 'z, m/s', 'turning, rad/s'],
-      { Crate: crate },
-      3,
-      'False jump',
-    ),
+    {
+      title: `The ${what}`,
+      items: [
+        ...(left ? [formula('The shell’s velocity as it left', 'v', left, 'v')] : []),
+        ledger(
+          `Momentum across the ${what}`,
+          ['x, kg·m/s', 'z, kg·m/s', 'turning, kg·m²/s'],
+          { ...momentum, All: [all[0] ?? [], all[1] ?? []] },
+          1,
+          'Off by',
+        ),
+      ],
+    },
+    {
+      title: 'The crate, which nothing has touched',
+      items: [
+        ...(jump.terms[0] ? [formula('The jump of the crate’s velocity', 'Δv', jump, 'v', 'Δ')] : []),
+        ledger(
+          `In the world, across the ${what}`,
+          ['x, m/s', 'z, m/s', 'turning, rad/s'],
+          { Crate: crate },
+          3,
+          'False jump',
+        ),
+      ],
+    },
   ];
-}
-
-/** Before and after, a column for each quantity, and how far the last changed. */
-function ledger(
-  caption: string,
-  head: readonly string[],
-  entries: Readonly<Record<string, readonly [number[], number[]]>>,
-  digits: number,
-  change: string,
-): Table {
-  let last: number[] = [];
-  const rows = Object.entries(entries).flatMap(([label, [before, after]]) => {
-    last = minus(after, before);
-    return [
-      { label: `${label} before`, cells: cells(before, digits) },
-      { label: `${label} after`, cells: cells(after, digits) },
-    ];
-  });
-  return table(caption, head, [
-    ...rows,
-    { label: change, cells: last.map((it) => ({ text: residual(it) })) },
-  ]);
 }
 
 /** From the shell that forgets ω × r to the true one, m, once both lie. */
@@ -185,7 +173,7 @@ function summary(tank: Tank, { point, frame, forget }: TankParams): string {
   const { total } = takeApart(tank, point, 'velocity', 'ground');
   const { terms, size } = takeApart(tank, point, 'acceleration', frame);
   const speed = length(total);
-  const along = Array.from(tree.transformVector(total, null, tank.hull));
+  const along = tree.transformVector(total, null, tank.hull);
   const text = [
     `${calledOf(tank, point)}: ${fixed(speed, 1)} m/s${speed < 0.05 ? '' : ` ${direction(along)}`}`,
   ];
@@ -197,11 +185,4 @@ function summary(tank: Tank, { point, frame, forget }: TankParams): string {
   const { where } = tank.crate;
   if (where !== 'deck') text.push(`the crate is ${where === 'air' ? 'in the air' : 'on the ground'}`);
   return `${text.join('; ')}.`;
-}
-
-/** Which way an arrow in the hull's axes points, mostly. */
-function direction(along: readonly number[]): string {
-  const words = ['forward', 'up', 'to the right', 'back', 'down', 'to the left'];
-  const sizes = [...along, ...along.map((value) => -value)];
-  return words[sizes.indexOf(Math.max(...sizes))] ?? '';
 }

@@ -8,7 +8,7 @@
  */
 import type { Motion, SolidTypes } from '../../core/figures.ts';
 import { labelOf } from '../../figure/controls.ts';
-import type { Vec3 } from '../../figure/drawing.ts';
+import { length, minus, triple, type Vec3 } from '../../figure/drawing.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { controls, type FrameName, frameNames, type PointName, type TankParams } from './controls.ts';
 import type { Node, Tank } from './model.ts';
@@ -140,17 +140,5 @@ export function takeApart(
 }
 
 export function term(kind: Kind, level: Level, vector: ArrayLike<number>): Term {
-  return { kind, level, vector: triple(Array.from(vector)), size: length(vector) };
-}
-
-export function minus(a: ArrayLike<number>, b: ArrayLike<number>): number[] {
-  return Array.from(a, (value, i) => value - (b[i] ?? 0));
-}
-
-function triple([x = 0, y = 0, z = 0]: Iterable<number>): Vec3 {
-  return [x, y, z];
-}
-
-export function length(vector: ArrayLike<number>): number {
-  return Math.hypot(vector[0] ?? 0, vector[1] ?? 0, vector[2] ?? 0);
+  return { kind, level, vector: triple(vector), size: length(vector) };
 }
