@@ -105,18 +105,27 @@ export function table(caption: string, head: readonly string[], rows: Table['row
   return { kind: 'table', caption, head: ['', ...head], rows };
 }
 
-/** Before and after, for each thing by its name, a column for each quantity; the last row, by name, is how far the last of them changed. */
+/** Each thing's quantities before and after, by its name. */
+export type Across = Readonly<Record<string, readonly [before: readonly number[], after: readonly number[]]>>;
+
+/**
+ * What changed and what did not: two rows for each thing, a column for each quantity, and a last row, by name, of how far the last thing
+ * changed. With `all` that is their sum, under that name.
+ */
 export function ledger(
   caption: string,
   head: readonly string[],
-  entries: Readonly<Record<string, readonly [before: readonly number[], after: readonly number[]]>>,
+  things: Across,
   digits: number,
   change: string,
+  all?: string,
 ): Table {
-  const all = Object.entries(entries);
-  const [before, after] = all.at(-1)?.[1] ?? [[], []];
+  const sum = (when: 0 | 1): number[] =>
+    head.map((_, i) => Object.values(things).reduce((total, it) => total + (it[when][i] ?? 0), 0));
+  const entries: Across = all === undefined ? things : { ...things, [all]: [sum(0), sum(1)] };
+  const [before, after] = Object.values(entries).at(-1) ?? [[], []];
   return table(caption, head, [
-    ...all.flatMap(([name, its]) =>
+    ...Object.entries(entries).flatMap(([name, its]) =>
       its.map((values, when) => ({
         label: `${name} ${when ? 'after' : 'before'}`,
         cells: cells(values, digits),

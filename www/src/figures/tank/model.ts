@@ -14,17 +14,19 @@ import { type FrameName, frameNames, type PointName, type TankParams } from './c
 import { Crate } from './crate.ts';
 import { rub, type Sliding } from './friction.ts';
 import * as shape from './shape.ts';
-import { type Parts, takeApart, term } from './terms.ts';
-import { RUN_UP, Wall } from './wall.ts';
+import { levelNames, type Parts, takeApart, term } from './terms.ts';
+import { RUN_UP_SPEED, Wall } from './wall.ts';
 
 export type Tree = InstanceType<Core['Hierarchy']>;
 export type Node = ReturnType<Tree['add']>;
 type Jump = Delta<SolidTypes>;
 
 /** The hull's fastest, m/s and rad/s: there it stops accelerating. */
-const FASTEST = { speed: 9, turn: 1.6 };
+const FASTEST = 9;
+const FASTEST_TURN = 1.6;
 /** What the tracks' grip takes off a skid, m/s² and rad/s². */
-const GRIP = { slide: 4, turn: 4 };
+const GRIP = 4;
+const TURN_GRIP = 4;
 const HIGHEST = Math.PI / 3;
 /** How much of the speed at which a corner meets the wall it leaves it with. */
 const BOUNCE = 0.1;
@@ -139,13 +141,13 @@ export class Tank {
   code(params: TankParams): Chain {
     this.show(params);
     const { tree, levels, crate } = this;
-    const names = ['hull', 'turret', 'gun', 'crate'];
-    const nodes = [...levels, crate.node].map((node, i) => {
-      const above = levels[i < levels.length ? i - 1 : crate.where === 'deck' ? 0 : -1];
-      const { scale: _, ...state } = tree.relative(node, above ?? null);
+    const names = [...levelNames, 'crate'];
+    const chain = [...levels, crate.node];
+    const nodes = chain.map((node, i) => {
+      const above = i < levels.length ? i - 1 : crate.where === 'deck' ? 0 : -1;
+      const { scale: _, ...state } = tree.relative(node, chain[above] ?? null);
       const parts = Object.entries(state).map(([part, values]) => [part, Array.from(values)]);
-      const parent = above === undefined ? null : (names[levels.indexOf(above)] ?? null);
-      return { name: names[i] ?? '', parent, ...Object.fromEntries(parts) };
+      return { name: names[i] ?? '', parent: names[above] ?? null, ...Object.fromEntries(parts) };
     });
     return { rule: 'matrices', nodes };
   }
@@ -216,7 +218,7 @@ export class Tank {
     this.#take(params);
     this.wall.raise(this.hull);
     this.#idle = true;
-    this.#now.speed = RUN_UP.speed;
+    this.#now.speed = RUN_UP_SPEED;
     this.#now.turn = 0;
     this.show(params);
   }
@@ -251,15 +253,15 @@ export class Tank {
     const turn = this.#next.turn;
     const elevation = this.#next.elevation;
     const skid = this.#skid;
-    const pedal = this.#pedal(params.acceleration, speed, FASTEST.speed);
-    const wheel = this.#pedal(params.turnAcceleration, turn, FASTEST.turn);
+    const pedal = this.#pedal(params.acceleration, speed, FASTEST);
+    const wheel = this.#pedal(params.turnAcceleration, turn, FASTEST_TURN);
     skid.p = 0;
     skid.q = 0;
-    rub(skid, GRIP.slide, 1 / 240);
-    const settled = Math.abs(skid.turn) <= GRIP.turn / 240;
+    rub(skid, GRIP, 1 / 240);
+    const settled = Math.abs(skid.turn) <= TURN_GRIP / 240;
     if (settled) skid.turn = 0;
     this.#spin[1] = turn + skid.turn;
-    this.#spinRate[1] = wheel - Math.sign(skid.turn) * GRIP.turn;
+    this.#spinRate[1] = wheel - Math.sign(skid.turn) * TURN_GRIP;
     // The hull's velocity is an arrow that turns with it: how that changes is the core's to say.
     tree.world(this.hull, this.#hullNow);
     put(this.#own.position, speed + skid.u, 0, skid.w);
@@ -309,11 +311,11 @@ export class Tank {
   #advance(params: TankParams, dt: number): void {
     const { speed, turn, elevation } = this.#now;
     const skid = this.#skid;
-    this.#now.speed = speed + this.#pedal(params.acceleration, speed, FASTEST.speed) * dt;
-    this.#now.turn = turn + this.#pedal(params.turnAcceleration, turn, FASTEST.turn) * dt;
+    this.#now.speed = speed + this.#pedal(params.acceleration, speed, FASTEST) * dt;
+    this.#now.turn = turn + this.#pedal(params.turnAcceleration, turn, FASTEST_TURN) * dt;
     skid.u += skid.p * dt;
     skid.w += skid.q * dt;
-    skid.turn -= Math.sign(skid.turn) * GRIP.turn * dt;
+    skid.turn -= Math.sign(skid.turn) * TURN_GRIP * dt;
     this.#now.elevation = Math.min(Math.max(elevation + (this.#lifting[2] ?? 0) * dt, 0), HIGHEST);
   }
 

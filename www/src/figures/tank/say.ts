@@ -116,9 +116,6 @@ function carried(tree: Tree, time: number, node: Node, at: ArrayLike<number>): A
 
 /** What a blow did to the momentum of all, which it leaves as it was, and to the crate, which it does not touch. */
 function blows({ what, momentum, crate, jump, left }: Blow): ReadoutGroup[] {
-  const all = ([0, 1] as const).map((when) =>
-    [0, 1, 2].map((axis) => Object.values(momentum).reduce((sum, it) => sum + (it[when][axis] ?? 0), 0)),
-  );
   return [
     {
       title: `The ${what}`,
@@ -127,9 +124,10 @@ function blows({ what, momentum, crate, jump, left }: Blow): ReadoutGroup[] {
         ledger(
           `Momentum across the ${what}`,
           ['x, kg·m/s', 'z, kg·m/s', 'turning, kg·m²/s'],
-          { ...momentum, All: [all[0] ?? [], all[1] ?? []] },
+          momentum,
           1,
           'Off by',
+          'All',
         ),
       ],
     },
@@ -161,7 +159,7 @@ function landed({ tree, shell, other }: Tank, far: number): Table {
     return { label, cells: [...cells([x, z], 2), { text }] };
   };
   return table(
-    'Where the shells came down, m',
+    'Places, m',
     ['x', 'z', 'apart'],
     [row('With ω × r', shell, ''), row('Without ω × r', other, fixed(far, 2))],
   );

@@ -53,7 +53,7 @@ export interface Composition extends Parts {
   readonly at: Vec3;
 }
 
-const levelNames: readonly Level[] = ['hull', 'turret', 'gun'];
+export const levelNames: readonly Level[] = ['hull', 'turret', 'gun'];
 const ZERO = [0, 0, 0] as const;
 /** Below this a term is rounding, m/s or m/s². */
 const SMALLEST = 1e-9;

@@ -9,8 +9,11 @@ import type { Core } from '../../figure/figure.ts';
 import type { Node, Tree } from './model.ts';
 import * as shape from './shape.ts';
 
-/** How the tank runs at it: from that far away, that fast, and that much askew, so that one corner meets it first. */
-export const RUN_UP = { distance: 9, speed: 6, askew: 0.3 };
+/** The tank runs at it from that far away, m, and that fast, m/s. */
+const RUN_UP = 9;
+export const RUN_UP_SPEED = 6;
+/** So much askew, rad, that one corner meets it first. */
+const ASKEW = 0.3;
 
 export class Wall {
   readonly node: Node;
@@ -26,10 +29,10 @@ export class Wall {
   /** Puts it up ahead of the hull. */
   raise(hull: Node): void {
     const { core, tree } = this;
-    const [x = 0, , z = 0] = tree.transformPoint([RUN_UP.distance, 0, 0], hull, null);
+    const [x = 0, , z = 0] = tree.transformPoint([RUN_UP, 0, 0], hull, null);
     const { rotation } = core.solid.compose(
       { rotation: tree.world(hull).rotation },
-      { rotation: core.rotationFromVector([0, RUN_UP.askew, 0]) },
+      { rotation: core.rotationFromVector([0, ASKEW, 0]) },
     );
     tree.setLocal(this.node, { translation: [x, shape.WALL[1] / 2, z], rotation });
     this.up = true;
