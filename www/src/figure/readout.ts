@@ -1,5 +1,5 @@
 /** What a figure says in numbers. The view decides how they look; screen readers hear the summary. */
-import { type Mat4, minus } from './drawing.ts';
+import { length, type Mat4, minus } from './drawing.ts';
 import type { ColorName } from './palette.ts';
 
 /** One quantity on a scale from 0 to `max`, with a tick where a limit stands. */
@@ -103,6 +103,20 @@ export function residual(value: number): string {
 /** A table whose rows have names of their own: the first of its columns has none. */
 export function table(caption: string, head: readonly string[], rows: Table['rows']): Table {
   return { kind: 'table', caption, head: ['', ...head], rows };
+}
+
+/** A vector found in several ways, by their names, and how far each is from the first. */
+export function agreement(caption: string, ways: Readonly<Record<string, ArrayLike<number>>>): Table {
+  const all = Object.entries(ways);
+  const first = all[0]?.[1] ?? [];
+  return table(
+    caption,
+    ['x', 'y', 'z', 'off by'],
+    all.map(([label, values]) => ({
+      label,
+      cells: [...cells(values, 6), { text: residual(length(minus(values, first))) }],
+    })),
+  );
 }
 
 /** Each thing's quantities before and after, by its name. */

@@ -1,6 +1,5 @@
 /** The account of a blow: what each body had before and has after it. Together they have what they had. */
-import type { Moving, SolidTypes } from '../../core/figures.ts';
-import type { box } from './shape.ts';
+import { triple } from '../../figure/drawing.ts';
 import type { Parts } from './terms.ts';
 
 /** Along x and z, and about the vertical. Of momentum in the world kg·m/s, and kg·m²/s about the origin. */
@@ -21,24 +20,14 @@ export interface Blow {
   readonly left: Parts | null;
 }
 
-/** What a body has at a moment. */
-export interface Carried {
-  readonly velocity: ArrayLike<number>;
-  readonly rates: Momentum;
-  readonly momentum: Momentum;
-}
-
-export function carried(
-  { translation, velocity, angularVelocity }: Moving<SolidTypes>,
-  { mass, inertia }: ReturnType<typeof box>,
-): Carried {
-  const turn = angularVelocity[1] ?? 0;
-  const all = momentum(mass, translation, velocity);
-  all[2] += (inertia[1] ?? 0) * turn;
-  return { velocity, rates: [velocity[0] ?? 0, velocity[2] ?? 0, turn], momentum: all };
-}
-
-export function momentum(mass: number, at: ArrayLike<number>, velocity: ArrayLike<number>): Momentum {
-  const [x, z, vx, vz] = [at[0] ?? 0, at[2] ?? 0, velocity[0] ?? 0, velocity[2] ?? 0];
-  return [mass * vx, mass * vz, mass * (z * vx - x * vz)];
+/** What so much mass, kg, has at a place with a velocity, and with so much about its own middle, kg·m²/s. */
+export function momentum(
+  mass: number,
+  at: ArrayLike<number>,
+  velocity: ArrayLike<number>,
+  turning = 0,
+): Momentum {
+  const [x, , z] = triple(at);
+  const [u, , w] = triple(velocity);
+  return [mass * u, mass * w, mass * (z * u - x * w) + turning];
 }

@@ -1,6 +1,6 @@
 /** The loose crate: it rides on the deck by friction alone, may come off it, flies, and lies. */
 import type { AccelerationTerms, Delta, Local, SolidTypes } from '../../core/figures.ts';
-import { minus } from '../../figure/drawing.ts';
+import { minus, triple } from '../../figure/drawing.ts';
 import type { Core } from '../../figure/figure.ts';
 import type { TankParams } from './controls.ts';
 import { rub, type Sliding } from './friction.ts';
@@ -30,8 +30,6 @@ export class Crate {
     angularVelocity: [0, 0, 0],
     angularAcceleration: [0, 0, 0],
   };
-  /** Nothing has moved it since the last step. */
-  #still = false;
 
   constructor(
     readonly core: Core,
@@ -85,10 +83,6 @@ export class Crate {
     turn.u = local.angularVelocity[1] ?? 0;
     turn.p = this.where === 'deck' ? -deckSpinRate : 0;
     rub(turn, friction * PRESS * TWIST, dt);
-    const still =
-      slide.u === 0 && slide.w === 0 && slide.p === 0 && slide.q === 0 && turn.u === 0 && turn.p === 0;
-    if (still && this.#still) return;
-    this.#still = still;
     const rates = this.#rates;
     rates.velocity[0] = slide.u;
     rates.velocity[2] = slide.w;
@@ -106,15 +100,14 @@ export class Crate {
     if (this.where !== 'deck') wall.stop(node, CRATE, crateBody.mass, friction);
     if (this.where === 'ground') return;
     const { translation, velocity } = tree.local(node, this.#local);
-    const x = translation[0] ?? 0;
-    const y = translation[1] ?? 0;
-    const z = translation[2] ?? 0;
+    const [x, y, z] = triple(translation);
+    const [u, , w] = triple(velocity);
     if (this.where === 'air') {
       if (y > CRATE / 2) return;
       this.where = 'ground';
       tree.setLocal(node, {
         translation: [x, CRATE / 2, z],
-        velocity: [velocity[0] ?? 0, 0, velocity[2] ?? 0],
+        velocity: [u, 0, w],
         acceleration: [0, 0, 0],
       });
     } else if (Math.abs(x) > DECK.x + CRATE / 2 || Math.abs(z) > DECK.z + CRATE / 2) {
@@ -123,21 +116,12 @@ export class Crate {
       tree.reparent(node, null, { keep: 'world' });
       tree.setLocal(node, { acceleration: GRAVITY, angularAcceleration: [0, 0, 0] });
     } else {
-      this.#stopAtTurret(x, z, velocity);
+      // What of its velocity would take it into the turret is gone.
+      const [dx, dz] = [x - TURRET[0], z - TURRET[2]];
+      const distance = Math.sqrt(dx * dx + dz * dz);
+      const inwards = (u * dx + w * dz) / distance;
+      if (distance > TURRET_RADIUS + CRATE / 2 || inwards >= 0) return;
+      tree.setLocal(node, { velocity: [u - (inwards * dx) / distance, 0, w - (inwards * dz) / distance] });
     }
-  }
-
-  /** What of its velocity would take it into the turret is gone. */
-  #stopAtTurret(x: number, z: number, velocity: Float64Array): void {
-    const dx = x - TURRET[0];
-    const dz = z - TURRET[2];
-    const distance = Math.sqrt(dx * dx + dz * dz);
-    const u = velocity[0] ?? 0;
-    const w = velocity[2] ?? 0;
-    const inwards = (u * dx + w * dz) / distance;
-    if (distance > TURRET_RADIUS + CRATE / 2 || inwards >= 0) return;
-    this.tree.setLocal(this.node, {
-      velocity: [u - (inwards * dx) / distance, 0, w - (inwards * dz) / distance],
-    });
   }
 }

@@ -7,9 +7,9 @@
  */
 import type { Delta, DeltaLike, Moving, QuatLike, SolidTypes } from '../../core/figures.ts';
 import type { Chain } from '../../figure/code/chain.ts';
-import { length, minus, Trail, type Vec3 } from '../../figure/drawing.ts';
+import { length, minus, Trail, triple, type Vec3 } from '../../figure/drawing.ts';
 import type { Core } from '../../figure/figure.ts';
-import { type Across, type Blow, type Carried, carried, type Momentum, momentum } from './blow.ts';
+import { type Across, type Blow, type Momentum, momentum } from './blow.ts';
 import { type FrameName, frameNames, type PointName, type TankParams } from './controls.ts';
 import { Crate } from './crate.ts';
 import { rub, type Sliding } from './friction.ts';
@@ -64,6 +64,8 @@ export class Tank {
   #now = { speed: 0, turn: 0, elevation: 0 };
   /** The same as it would be with sliders moved since the last step. */
   #next = { speed: 0, turn: 0, elevation: 0 };
+  /** What the pedals do to it, m/s² and rad/s². */
+  readonly #pushed = { speed: 0, turn: 0 };
   /** The sliders at the last step. */
   #seen: TankParams | null = null;
   /** The driver's foot is off: since the wall was asked for, until a driving slider is touched. */
@@ -134,7 +136,7 @@ export class Tank {
   }
 
   frame(name: FrameName): Node | null {
-    return name === 'hull' ? this.hull : name === 'turret' ? this.turret : null;
+    return this.levels[frameNames.indexOf(name) - 1] ?? null;
   }
 
   /** Hull, turret, gun and crate as they stand. */
@@ -155,8 +157,7 @@ export class Tank {
   /** How many of hull, turret and gun carry a point. */
   depth(point: PointName): number {
     const { node } = this.owner(point);
-    const aboard = node !== this.crate.node || this.crate.where === 'deck';
-    return node === this.gun ? 3 : node === this.turret ? 2 : node === this.crate.node && aboard ? 1 : 0;
+    return node === this.crate.node ? Number(this.crate.where === 'deck') : this.levels.indexOf(node) + 1;
   }
 
   /** Lets the tree say what the sliders say. What was, stays: only a step, or a press, builds on it. */
@@ -170,7 +171,7 @@ export class Tank {
     this.#setRates(params);
     this.crate.push(params.friction, this.#spinRate[1] ?? 0, dt);
     this.tree.step(dt);
-    this.#advance(params, dt);
+    this.#advance(dt);
     this.crate.fall(this.wall, params.friction);
     this.#land(this.shell, params.shellMass);
     this.#land(this.other, params.shellMass);
@@ -227,9 +228,7 @@ export class Tank {
   #ask(params: TankParams): void {
     const seen = this.#seen;
     const next = this.#next;
-    next.speed = this.#now.speed;
-    next.turn = this.#now.turn;
-    next.elevation = this.#now.elevation;
+    Object.assign(next, this.#now);
     if (params === seen) return;
     if (params.hullSpeed !== seen?.hullSpeed) next.speed = params.hullSpeed;
     if (params.turnRate !== seen?.turnRate) next.turn = params.turnRate;
@@ -249,12 +248,12 @@ export class Tank {
   /** The rates of hull, tracks, turret and gun. */
   #setRates(params: TankParams): void {
     const { tree } = this;
-    const speed = this.#next.speed;
-    const turn = this.#next.turn;
-    const elevation = this.#next.elevation;
+    const { speed, turn, elevation } = this.#next;
     const skid = this.#skid;
     const pedal = this.#pedal(params.acceleration, speed, FASTEST);
     const wheel = this.#pedal(params.turnAcceleration, turn, FASTEST_TURN);
+    this.#pushed.speed = pedal;
+    this.#pushed.turn = wheel;
     skid.p = 0;
     skid.q = 0;
     rub(skid, GRIP, 1 / 240);
@@ -292,10 +291,9 @@ export class Tank {
    * slips while a blow's skid lasts, and before and behind the middle whenever the tank turns, as tracks do.
    */
   #roll(speed: number, turn: number): void {
-    for (let side = -1; side <= 1; side += 2) {
-      const track = this.tracks[side < 0 ? 0 : 1];
-      this.#turnAbout(track, 2, -(speed + turn * side * shape.TRACK.z) / shape.TRACK.radius);
-    }
+    this.tracks.forEach((track, i) => {
+      this.#turnAbout(track, 2, -(speed + turn * (2 * i - 1) * shape.TRACK.z) / shape.TRACK.radius);
+    });
   }
 
   /** How fast a node turns about an axis of its parent, if that is new. */
@@ -308,22 +306,22 @@ export class Tank {
   }
 
   /** What the tree has done, in the driver's numbers. */
-  #advance(params: TankParams, dt: number): void {
-    const { speed, turn, elevation } = this.#now;
+  #advance(dt: number): void {
+    const now = this.#now;
     const skid = this.#skid;
-    this.#now.speed = speed + this.#pedal(params.acceleration, speed, FASTEST) * dt;
-    this.#now.turn = turn + this.#pedal(params.turnAcceleration, turn, FASTEST_TURN) * dt;
+    now.speed += this.#pushed.speed * dt;
+    now.turn += this.#pushed.turn * dt;
     skid.u += skid.p * dt;
     skid.w += skid.q * dt;
     skid.turn -= Math.sign(skid.turn) * TURN_GRIP * dt;
-    this.#now.elevation = Math.min(Math.max(elevation + (this.#lifting[2] ?? 0) * dt, 0), HIGHEST);
+    now.elevation = Math.min(Math.max(now.elevation + (this.#lifting[2] ?? 0) * dt, 0), HIGHEST);
   }
 
   /** Where a shell meets the ground, or the top of the wall, it lies; by the wall's side it falls. */
   #land(flight: Flight, mass: number): void {
     if (flight.state !== 'flying') return;
     const onTop = this.wall.stop(flight.node, shape.SHELL, mass, 0) === 1;
-    const [x = 0, y = 0, z = 0] = this.tree.transformPoint(ORIGIN, flight.node, null, this.#place);
+    const [x, y, z] = triple(this.tree.transformPoint(ORIGIN, flight.node, null, this.#place));
     if (y > shape.SHELL / 2 && !onTop) return;
     this.tree.setLocal(flight.node, {
       translation: [x, Math.max(y, shape.SHELL / 2), z],
@@ -340,8 +338,8 @@ export class Tank {
     const [thick, , long] = shape.WALL;
     for (const corner of CORNERS) {
       const there = tree.transformMotion({ position: corner }, hull, wall);
-      const [x = 0, , z = 0] = there.position;
-      const closing = there.velocity[0] ?? 0;
+      const [x, , z] = triple(there.position);
+      const [closing] = triple(there.velocity);
       if (Math.abs(x) > thick / 2 || Math.abs(z) > long / 2 || closing <= 0) continue;
       const back = tree.transformVector([-1, 0, 0], wall, null);
       const point = tree.transformPoint(corner, hull, null);
@@ -379,24 +377,30 @@ export class Tank {
     left: Parts | null = null,
   ): void {
     const { tree, hull, crate } = this;
-    const now = (): [tank: Carried, loose: Carried] => [
-      carried(tree.world(hull), shape.tankBody(params.tankMass)),
-      carried(tree.world(crate.node), shape.crateBody),
-    ];
-    const [tank, loose] = now();
+    const of = (
+      node: Node,
+      { mass, inertia }: ReturnType<typeof shape.box>,
+    ): readonly [Momentum, Momentum] => {
+      const { translation, velocity, angularVelocity } = tree.world(node);
+      const [, turn] = triple(angularVelocity);
+      return [momentum(mass, translation, velocity, inertia[1] * turn), momentum(1, ORIGIN, velocity, turn)];
+    };
+    const now = () => [of(hull, shape.tankBody(params.tankMass)), of(crate.node, shape.crateBody)] as const;
+    const [[tank], [load, rates]] = now();
     const jump = this.#blowAt(params, point, impulse);
     const terms = crate.keep(params.correction, jump);
     tree.jump(hull, jump);
-    const [tankAfter, looseAfter] = now();
+    const [[tankAfter], [loadAfter, ratesAfter]] = now();
+    const [u, w] = minus(ratesAfter, rates);
     this.blow = {
       what,
       momentum: {
         ...(shell ? { Shell: shell } : { Wall: [[0, 0, 0], momentum(-1, point, impulse)] }),
-        Tank: [tank.momentum, tankAfter.momentum],
-        Crate: [loose.momentum, looseAfter.momentum],
+        Tank: [tank, tankAfter],
+        Crate: [load, loadAfter],
       },
-      crate: [loose.rates, looseAfter.rates],
-      jump: { terms, size: length(minus(looseAfter.velocity, loose.velocity)) },
+      crate: [rates, ratesAfter],
+      jump: { terms, size: Math.hypot(u ?? 0, w ?? 0) },
       left,
     };
     // The driver's share is as before a shot, and nothing after a crash; the rest is a skid.
@@ -406,9 +410,9 @@ export class Tank {
       this.#idle = true;
     }
     const moving = tree.world(hull);
-    const [u = 0, , w = 0] = tree.transformVector(moving.velocity, null, hull);
-    this.#skid.u = u - this.#now.speed;
-    this.#skid.w = w;
+    const [along, , aside] = triple(tree.transformVector(moving.velocity, null, hull));
+    this.#skid.u = along - this.#now.speed;
+    this.#skid.w = aside;
     this.#skid.turn = (moving.angularVelocity[1] ?? 0) - this.#now.turn;
     Object.assign(this.#next, this.#now);
   }

@@ -1,6 +1,7 @@
 /** The numbers: each term, the proof that they are right, and what blows did. */
-import { length, minus } from '../../figure/drawing.ts';
+import { length, triple } from '../../figure/drawing.ts';
 import {
+  agreement,
   cells,
   direction,
   type Formula,
@@ -8,7 +9,6 @@ import {
   ledger,
   type Readout,
   type ReadoutGroup,
-  residual,
   type Table,
   table,
 } from '../../figure/readout.ts';
@@ -28,7 +28,7 @@ export function say(tank: Tank, params: TankParams): Readout {
   const far = params.forget ? apart(tank) : null;
   const composition = takeApart(tank, point, shown, frame);
   return {
-    summary: summary(tank, params),
+    summary: summary(tank, params, far),
     groups: [
       {
         items: [
@@ -54,7 +54,7 @@ export function say(tank: Tank, params: TankParams): Readout {
       },
       {
         title: 'The same, found in three ways',
-        items: [table(`${name} in the world, ${unit}`, ['x', 'y', 'z', 'off by'], proof(tank, point, shown))],
+        items: [agreement(`${name} in the world, ${unit}`, proof(tank, point, shown))],
       },
       ...(far === null ? [] : [{ title: 'Where the shells came down', items: [landed(tank, far)] }]),
       ...(tank.blow ? blows(tank.blow) : []),
@@ -77,7 +77,11 @@ function formula(label: string, left: string, { terms, size }: Parts, letter: st
 }
 
 /** The closed form, what jets through plain matrices say, and a finite difference, in the world. */
-function proof(tank: Tank, point: TankParams['point'], shown: TankParams['shown']): Table['rows'] {
+function proof(
+  tank: Tank,
+  point: TankParams['point'],
+  shown: TankParams['shown'],
+): Record<string, ArrayLike<number>> {
   const { tree, core, levels } = tank;
   const { node, at } = tank.owner(point);
   const depth = tank.depth(point);
@@ -91,16 +95,11 @@ function proof(tank: Tank, point: TankParams['point'], shown: TankParams['shown'
       ? (after - before) / (2 * MOMENT)
       : (after - 2 * here + before) / (MOMENT * MOMENT);
   });
-  const closed = now[shown];
-  const row = (label: string, values: Float64Array): Table['rows'][number] => ({
-    label,
-    cells: [...cells(values, 6), { text: residual(length(minus(values, closed))) }],
-  });
-  return [
-    row('Terms of composition', closed),
-    row('Derivative by jets, plain matrices', core.chainMotion(frames, own)[shown]),
-    row(`Finite difference over ${MOMENT * 1000} ms`, differences),
-  ];
+  return {
+    'Terms of composition': now[shown],
+    'Derivative by jets, plain matrices': core.chainMotion(frames, own)[shown],
+    [`Finite difference over ${MOMENT * 1000} ms`]: differences,
+  };
 }
 
 /** Where a point is after a moment, or was before, if everything keeps the rates it has: a copy of the tree is carried there. */
@@ -155,7 +154,7 @@ function apart({ tree, shell, other }: Tank): number | null {
 
 function landed({ tree, shell, other }: Tank, far: number): Table {
   const row = (label: string, { node }: Flight, text: string): Table['rows'][number] => {
-    const [x = 0, , z = 0] = tree.world(node).translation;
+    const [x, , z] = triple(tree.world(node).translation);
     return { label, cells: [...cells([x, z], 2), { text }] };
   };
   return table(
@@ -166,7 +165,7 @@ function landed({ tree, shell, other }: Tank, far: number): Table {
 }
 
 /** `Muzzle: 7.3 m/s to the left; acceleration 3.0 m/s², hull Coriolis 2.1 m/s².` */
-function summary(tank: Tank, { point, frame, forget }: TankParams): string {
+function summary(tank: Tank, { point, frame }: TankParams, far: number | null): string {
   const { tree } = tank;
   const { total } = takeApart(tank, point, 'velocity', 'ground');
   const { terms, size } = takeApart(tank, point, 'acceleration', frame);
@@ -178,7 +177,6 @@ function summary(tank: Tank, { point, frame, forget }: TankParams): string {
   const [most] = [...terms].sort((a, b) => b.size - a.size);
   if (most && size > 0.05)
     text.push(`acceleration ${fixed(size, 1)} m/s², ${nameOf(most)} ${fixed(most.size, 1)} m/s²`);
-  const far = forget ? apart(tank) : null;
   if (far !== null) text.push(`the shell without ω × r came down ${fixed(far, 2)} m away`);
   const { where } = tank.crate;
   if (where !== 'deck') text.push(`the crate is ${where === 'air' ? 'in the air' : 'on the ground'}`);

@@ -4,7 +4,7 @@
  * The hull's origin is the centre of mass, 0.8 above the ground.
  */
 import type { BodyLike, SolidTypes } from '../../core/figures.ts';
-import type { Vec3 } from '../../figure/drawing.ts';
+import { triple, type Vec3 } from '../../figure/drawing.ts';
 
 export const RIDE = 0.8;
 /** Half of the deck: length, and width over the tracks. */
@@ -30,12 +30,9 @@ export const WALL: Vec3 = [0.4, 0.9, 7];
 export const GRAVITY: Vec3 = [0, -9.81, 0];
 
 /** A body of that mass, kg, with the principal moments of a box of these sides, kg·m². */
-export function box(
-  mass: number,
-  sides: Vec3,
-): BodyLike<SolidTypes> & { readonly inertia: readonly number[] } {
-  const [x, y, z] = sides.map((side) => side * side) as [number, number, number];
-  return { mass, inertia: [y + z, x + z, x + y].map((sum) => (mass / 12) * sum) };
+export function box(mass: number, sides: Vec3): BodyLike<SolidTypes> & { readonly inertia: Vec3 } {
+  const [x, y, z] = triple(sides.map((side) => (mass / 12) * side * side));
+  return { mass, inertia: [y + z, x + z, x + y] };
 }
 
 /** The tank as a body. */

@@ -126,9 +126,8 @@ export function takeApart(
   } else {
     // From the frame down to the point, what each level gives.
     let above = from;
-    for (let i = top; i < depth; i++) {
-      const [level, name] = [levels[i], levelNames[i]];
-      if (level === undefined || name === undefined) continue;
+    for (const level of levels.slice(top, depth)) {
+      const name = levelNames[levels.indexOf(level)] ?? 'frame';
       give(name, level, above, tree.transformMotion(position, node, level));
       above = level;
     }

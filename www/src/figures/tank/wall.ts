@@ -29,12 +29,10 @@ export class Wall {
   /** Puts it up ahead of the hull. */
   raise(hull: Node): void {
     const { core, tree } = this;
-    const [x = 0, , z = 0] = tree.transformPoint([RUN_UP, 0, 0], hull, null);
-    const { rotation } = core.solid.compose(
-      { rotation: tree.world(hull).rotation },
-      { rotation: core.rotationFromVector([0, ASKEW, 0]) },
-    );
-    tree.setLocal(this.node, { translation: [x, shape.WALL[1] / 2, z], rotation });
+    const rotation = core.rotationFromVector([0, ASKEW, 0]);
+    const place = core.solid.compose(tree.world(hull), { translation: [RUN_UP, 0, 0], rotation });
+    place.translation[1] = shape.WALL[1] / 2;
+    tree.setLocal(this.node, { translation: place.translation, rotation: place.rotation });
     this.up = true;
   }
 
