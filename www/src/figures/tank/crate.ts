@@ -24,12 +24,6 @@ export class Crate {
   readonly #turn: Sliding = { u: 0, w: 0, p: 0, q: 0 };
   readonly #local: Local;
   readonly #terms: AccelerationTerms<SolidTypes>;
-  readonly #rates = {
-    velocity: [0, 0, 0],
-    acceleration: [0, 0, 0],
-    angularVelocity: [0, 0, 0],
-    angularAcceleration: [0, 0, 0],
-  };
 
   constructor(
     readonly core: Core,
@@ -51,19 +45,19 @@ export class Crate {
     const { tree, hull, node } = this;
     const { solid } = this.core;
     const [world, riding] = [tree.world(hull), tree.relative(node, hull)];
-    const own: Partial<Delta<SolidTypes>> =
+    const own =
       correction === 'complete'
         ? solid.counteract(world, riding, jump)
         : correction === 'pair'
           ? solid.counteractVelocity(world, jump.velocity)
           : {};
-    for (const rate of ['velocity', 'acceleration', 'angularVelocity', 'angularAcceleration'] as const)
-      tree.setLocal(node, { [rate]: riding[rate].map((value, i) => value + (own[rate]?.[i] ?? 0)) });
+    const inWorld = solid.transformDelta(world, own);
+    tree.jump(node, inWorld);
     const inherited = solid.inheritedDelta(world, riding, jump).velocity;
     return [
       term('base', 'hull', jump.velocity),
       term('spin', 'hull', minus(inherited, jump.velocity)),
-      term('relative', 'crate', solid.transformDelta(world, own).velocity),
+      term('relative', 'crate', inWorld.velocity),
     ];
   }
 
@@ -83,14 +77,12 @@ export class Crate {
     turn.u = local.angularVelocity[1] ?? 0;
     turn.p = this.where === 'deck' ? -deckSpinRate : 0;
     rub(turn, friction * PRESS * TWIST, dt);
-    const rates = this.#rates;
-    rates.velocity[0] = slide.u;
-    rates.velocity[2] = slide.w;
-    rates.acceleration[0] = slide.p;
-    rates.acceleration[2] = slide.q;
-    rates.angularVelocity[1] = turn.u;
-    rates.angularAcceleration[1] = turn.p;
-    tree.setLocal(node, rates);
+    tree.setLocal(node, {
+      velocity: [slide.u, 0, slide.w],
+      acceleration: [slide.p, 0, slide.q],
+      angularVelocity: [0, turn.u, 0],
+      angularAcceleration: [0, turn.p, 0],
+    });
   }
 
   /** After a step: it is stopped by the turret, comes off the deck when all of it is beyond the edge, meets the wall, and lies on the ground. */

@@ -5,7 +5,7 @@
  * (a shot, a wall) is a jump that the core works out. Standing on the ground, the hull stays level: what a blow does upwards, or to
  * tip it, the ground takes.
  */
-import type { Delta, DeltaLike, Moving, QuatLike, SolidTypes } from '../../core/figures.ts';
+import type { Delta, Moving, QuatLike, SolidTypes } from '../../core/figures.ts';
 import type { Chain } from '../../figure/code/chain.ts';
 import { length, minus, Trail, triple, type Vec3 } from '../../figure/drawing.ts';
 import type { Core } from '../../figure/figure.ts';
@@ -77,13 +77,11 @@ export class Tank {
   #laid: QuatLike = [0, 0, 0, 1];
   #steps = 0;
 
+  /** How its turning changes, rad/s². */
+  #spinRate = 0;
+
   // What the core fills, again and again.
-  readonly #spin = [0, 0, 0];
-  readonly #spinRate = [0, 0, 0];
   readonly #lifting = [0, 0, 0];
-  /** The hull's velocity and acceleration along its own axes. */
-  readonly #own = { position: [0, 0, 0], velocity: [0, 0, 0] };
-  readonly #rates: DeltaLike<SolidTypes>;
   readonly #place = new Float64Array(3);
   readonly #hullNow: Moving<SolidTypes>;
   readonly #driven;
@@ -117,12 +115,6 @@ export class Tank {
     this.#marked = [...Object.values(this.points), this.other];
     this.#hullNow = tree.world(this.hull);
     this.#driven = core.solid.transformMotion({}, {});
-    this.#rates = {
-      velocity: this.#driven.position,
-      acceleration: this.#driven.velocity,
-      angularVelocity: this.#spin,
-      angularAcceleration: this.#spinRate,
-    };
   }
 
   dispose(): void {
@@ -169,7 +161,7 @@ export class Tank {
   step(params: TankParams, dt: number): void {
     this.#take(params);
     this.#setRates(params);
-    this.crate.push(params.friction, this.#spinRate[1] ?? 0, dt);
+    this.crate.push(params.friction, this.#spinRate, dt);
     this.tree.step(dt);
     this.#advance(dt);
     this.crate.fall(this.wall, params.friction);
@@ -259,16 +251,20 @@ export class Tank {
     rub(skid, GRIP, 1 / 240);
     const settled = Math.abs(skid.turn) <= TURN_GRIP / 240;
     if (settled) skid.turn = 0;
-    this.#spin[1] = turn + skid.turn;
-    this.#spinRate[1] = wheel - Math.sign(skid.turn) * TURN_GRIP;
-    // The hull's velocity is an arrow that turns with it: how that changes is the core's to say.
+    const spin = turn + skid.turn;
+    this.#spinRate = wheel - Math.sign(skid.turn) * TURN_GRIP;
+    // The hull's velocity, along its own axes, is an arrow that turns with it: how that changes is the core's to say.
     tree.world(this.hull, this.#hullNow);
-    put(this.#own.position, speed + skid.u, 0, skid.w);
-    put(this.#own.velocity, pedal + skid.p, 0, skid.q);
-    const turning = { rotation: this.#hullNow.rotation, angularVelocity: this.#spin };
-    this.core.solid.transformMotion(turning, this.#own, this.#driven);
-    tree.setLocal(this.hull, this.#rates);
-    this.#roll(speed + skid.u, this.#spin[1] ?? 0);
+    const own = { position: [speed + skid.u, 0, skid.w], velocity: [pedal + skid.p, 0, skid.q] };
+    const angularVelocity = [0, spin, 0];
+    this.core.solid.transformMotion({ rotation: this.#hullNow.rotation, angularVelocity }, own, this.#driven);
+    tree.setLocal(this.hull, {
+      velocity: this.#driven.position,
+      acceleration: this.#driven.velocity,
+      angularVelocity,
+      angularAcceleration: [0, this.#spinRate, 0],
+    });
+    this.#roll(speed + skid.u, spin);
     this.#turnAbout(this.turret, 1, params.turretRate);
     // The gun is laid anew each time: its angle is the driver's number, and the tree's rounding does not add up in it.
     if (elevation !== this.#raised) this.#laid = this.core.rotationFromVector([0, 0, elevation]);
@@ -430,9 +426,3 @@ export class Tank {
 const ORIGIN = [0, 0, 0] as const;
 /** Where the hull can meet a wall: the corners of what it covers, at the height of its centre. */
 const CORNERS = [-1, 1].flatMap((x) => [-1, 1].map((z) => [x * shape.DECK.x, 0, z * shape.DECK.z] as const));
-
-function put(into: number[], x: number, y: number, z: number): void {
-  into[0] = x;
-  into[1] = y;
-  into[2] = z;
-}

@@ -45,10 +45,11 @@ export class Wall {
     const depth = Math.min(...depths);
     if (!(depth > 0)) return -1;
     const axis = depths.indexOf(depth);
-    const out = (position[axis] ?? 0) < 0 ? -1 : 1;
-    position[axis] = (position[axis] ?? 0) + out * depth;
+    const at = position[axis] ?? 0;
+    const out = at < 0 ? -1 : 1;
+    position[axis] = at + out * depth;
     const middle = tree.transformPoint(position, node, null);
-    tree.setLocal(it, { translation: middle });
+    tree.setLocal(it, { translation: middle, angularVelocity: [0, 0, 0] });
     const across = velocity[axis] ?? 0;
     const closing = -out * across;
     if (closing > 0) {
@@ -56,7 +57,6 @@ export class Wall {
       const along = Math.hypot(...velocity);
       const held = Math.min(1, (friction * closing) / (along || 1));
       const blow = velocity.map((value, i) => -mass * (i === axis ? across : held * value));
-      tree.setLocal(it, { angularVelocity: [0, 0, 0] });
       tree.applyImpulse(
         it,
         shape.box(mass, [width, width, width]),
