@@ -5,7 +5,7 @@
  * (a shot, a wall) is a jump that the core works out. Standing on the ground, the hull stays level: what a blow does upwards, or to
  * tip it, the ground takes.
  */
-import type { Delta, Moving, QuatLike, SolidTypes } from '../../core/figures.ts';
+import type { Delta, Moving, SolidTypes } from '../../core/figures.ts';
 import type { Chain } from '../../figure/code/chain.ts';
 import { length, minus, Trail, triple, type Vec3 } from '../../figure/drawing.ts';
 import type { Core } from '../../figure/figure.ts';
@@ -72,16 +72,14 @@ export class Tank {
   #idle = false;
   /** How the hull moves besides, along itself, aside and about: what a blow left. */
   readonly #skid: Sliding & { turn: number } = { u: 0, w: 0, p: 0, q: 0, turn: 0 };
-  #raised = Number.NaN;
   readonly #turning = new Map<Node, number>();
-  #laid: QuatLike = [0, 0, 0, 1];
   #steps = 0;
 
-  /** How its turning changes, rad/s². */
+  /** How its turning changes, rad/s², and how fast the gun lifts, rad/s. */
   #spinRate = 0;
+  #lifting = 0;
 
   // What the core fills, again and again.
-  readonly #lifting = [0, 0, 0];
   readonly #place = new Float64Array(3);
   readonly #hullNow: Moving<SolidTypes>;
   readonly #driven;
@@ -267,10 +265,11 @@ export class Tank {
     this.#roll(speed + skid.u, spin);
     this.#turnAbout(this.turret, 1, params.turretRate);
     // The gun is laid anew each time: its angle is the driver's number, and the tree's rounding does not add up in it.
-    if (elevation !== this.#raised) this.#laid = this.core.rotationFromVector([0, 0, elevation]);
-    this.#raised = elevation;
-    this.#lifting[2] = this.#lift(params.elevationRate, elevation);
-    tree.setLocal(this.gun, { rotation: this.#laid, angularVelocity: this.#lifting });
+    this.#lifting = this.#lift(params.elevationRate, elevation);
+    tree.setLocal(this.gun, {
+      rotation: this.core.rotationFromVector([0, 0, elevation]),
+      angularVelocity: [0, 0, this.#lifting],
+    });
   }
 
   /** What a pedal does at that speed: nothing beyond the fastest, and nothing with the foot off. */
@@ -310,7 +309,7 @@ export class Tank {
     skid.u += skid.p * dt;
     skid.w += skid.q * dt;
     skid.turn -= Math.sign(skid.turn) * TURN_GRIP * dt;
-    now.elevation = Math.min(Math.max(now.elevation + (this.#lifting[2] ?? 0) * dt, 0), HIGHEST);
+    now.elevation = Math.min(Math.max(now.elevation + this.#lifting * dt, 0), HIGHEST);
   }
 
   /** Where a shell meets the ground, or the top of the wall, it lies; by the wall's side it falls. */

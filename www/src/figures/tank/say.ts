@@ -120,27 +120,14 @@ function blows({ what, momentum, crate, jump, left }: Blow): ReadoutGroup[] {
       title: `The ${what}`,
       items: [
         ...(left ? [formula('The shell’s velocity as it left', 'v', left, 'v')] : []),
-        ledger(
-          `Momentum across the ${what}`,
-          ['x, kg·m/s', 'z, kg·m/s', 'turning, kg·m²/s'],
-          momentum,
-          1,
-          'Off by',
-          'All',
-        ),
+        ledger('Momentum', ['x, kg·m/s', 'z, kg·m/s', 'turning, kg·m²/s'], momentum, 1, 'Off by', 'All'),
       ],
     },
     {
       title: 'The crate, which nothing has touched',
       items: [
         ...(jump.terms[0] ? [formula('The jump of the crate’s velocity', 'Δv', jump, 'v', 'Δ')] : []),
-        ledger(
-          `In the world, across the ${what}`,
-          ['x, m/s', 'z, m/s', 'turning, rad/s'],
-          { Crate: crate },
-          3,
-          'False jump',
-        ),
+        ledger('In the world', ['x, m/s', 'z, m/s', 'turning, rad/s'], { Crate: crate }, 3, 'False jump'),
       ],
     },
   ];
@@ -153,14 +140,14 @@ function apart({ tree, shell, other }: Tank): number | null {
 }
 
 function landed({ tree, shell, other }: Tank, far: number): Table {
-  const row = (label: string, { node }: Flight, text: string): Table['rows'][number] => {
+  const row = (label: string, { node }: Flight, ...more: number[]): Table['rows'][number] => {
     const [x, , z] = triple(tree.world(node).translation);
-    return { label, cells: [...cells([x, z], 2), { text }] };
+    return { label, cells: cells([x, z, ...more], 2) };
   };
   return table(
     'Places, m',
     ['x', 'z', 'apart'],
-    [row('With ω × r', shell, ''), row('Without ω × r', other, fixed(far, 2))],
+    [row('With ω × r', shell), row('Without ω × r', other, far)],
   );
 }
 
