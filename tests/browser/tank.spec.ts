@@ -114,18 +114,32 @@ test('the whole story by keyboard, each number as the core says it', async ({ pa
     'Coriolis',
   ]);
   expect(row(rows, 'in the world')[4]).toBe('9.810');
-  expect(row(rows, 'Both')[3]).toMatch(/^(0|\d·10⁻¹.)$/);
+  for (const text of row(rows, 'Off by').slice(1)) expect(text).toMatch(/^(0|−?\d·10⁻¹.)$/);
 
   await press(page, 'Fire both');
-  await compare(page);
-  await expect(summary).toContainText('the shell without ω × r came down', { timeout: 5000 });
+  rows = await compare(page);
+  const far = row(rows, 'Without ω × r')[3] ?? '';
+  expect(Number(far)).toBeGreaterThan(1);
+  await expect(summary).toContainText(`the shell without ω × r came down ${far} m away`, { timeout: 5000 });
 
+  const falseJump = (): number[] =>
+    row(rows, 'False jump')
+      .slice(1)
+      .map((text) => (text.includes('⁻') ? 0 : Number(text.replace('−', '-'))));
   await press(page, 'Hit it uncorrected');
-  const dragged = Number(row(await compare(page), 'Velocity, m/s')[3]);
-  expect(dragged).toBeGreaterThan(2);
+  rows = await compare(page);
+  expect(Math.hypot(...falseJump().slice(0, 2))).toBeGreaterThan(2);
+  await press(page, 'Hit it, velocity corrected only');
+  rows = await compare(page);
+  const [x = 0, z = 0, turning = 0] = falseJump();
+  expect(Math.hypot(x, z)).toBeGreaterThan(0.2);
+  // Δω × r, of a crate that stands 1.7 m from the middle.
+  expect(Math.hypot(x, z) / Math.abs(turning)).toBeGreaterThan(1);
+  expect(Math.hypot(x, z) / Math.abs(turning)).toBeLessThan(2.5);
   await press(page, 'Hit the wall');
   rows = await compare(page);
-  expect(row(rows, 'Velocity, m/s')[3]).toMatch(/^(0|\d·10⁻1?.+)$/);
+  expect(falseJump()).toEqual([0, 0, 0]);
+  for (const text of row(rows, 'Off by').slice(1)) expect(text).toMatch(/^(0|−?\d·10⁻1?.+)$/);
   await expect(summary).toContainText('the crate is', { timeout: 5000 });
 });
 
@@ -206,6 +220,81 @@ test('the formula has its live values, in MathML', async ({ page }) => {
   await ask(page, (it) => it.seek(1));
   await painted(page);
   expect(await texts()).not.toEqual(sizes);
+});
+
+/** The formulas of the text, each as its symbols with the values under them. */
+function textFormulas(page: Page): Promise<[symbols: string, value: string][][]> {
+  return page
+    .locator('[data-formula]')
+    .evaluateAll((all) =>
+      all.map((formula) =>
+        Array.from(formula.querySelectorAll('munder'), ({ children: [symbols, value] }) => [
+          symbols?.textContent ?? '',
+          value?.textContent?.trim() ?? '',
+        ]),
+      ),
+    ) as never;
+}
+
+test('each step’s formula has the figure’s values under its symbols while the figure is about it', async ({
+  page,
+}) => {
+  await open(page);
+  const steps = [
+    'Show the muzzle’s velocity',
+    'Turn faster and faster',
+    'Fire, and look from the hull',
+    'Fire both',
+    'Hit it, velocity corrected only',
+  ];
+  for (const [i, name] of steps.entries()) {
+    await press(page, name);
+    await page.waitForTimeout(250);
+    const formulas = await textFormulas(page);
+    expect(formulas.length).toBe(steps.length);
+    const said = await figure(page).evaluate((it) =>
+      Array.from(it.shadowRoot?.querySelectorAll('.formula') ?? [], (formula) =>
+        Array.from(formula.querySelectorAll('munder'), ({ children: [symbols, value] }) => [
+          (symbols?.textContent ?? '').replace(/\s/g, ''),
+          value?.textContent ?? '',
+        ]),
+      ),
+    );
+    const live = formulas[i] ?? [];
+    expect(live.every(([, value]) => /^\d+\.\d\d$/.test(value))).toBe(true);
+    // Whatever is not zero is what the figure has under the same symbols.
+    const own = said.map((parts) =>
+      parts.filter(([symbols]) => symbols).map(([symbols, value]) => `${symbols} ${value}`),
+    );
+    const here = live.filter(([, value], n) => n === 0 || value !== '0.00').map((it) => it.join(' '));
+    expect(own.some((parts) => here.every((it) => parts.includes(it)))).toBe(true);
+    expect(here.length).toBeGreaterThan(2);
+    // A formula of another motion has no values: the acceleration's while the velocity is shown.
+    if (i === 0) expect((formulas[1] ?? []).every(([, value]) => value === '')).toBe(true);
+    if (i === 1) expect((formulas[0] ?? []).every(([, value]) => value === '')).toBe(true);
+  }
+  expect(
+    await page.locator('[data-formula]').evaluateAll((all) => all.some((it) => it.closest('[aria-live]'))),
+  ).toBe(false);
+});
+
+test('the values in the text are written at most ten times a second', async ({ page }) => {
+  await open(page, { still: false });
+  await expect.poll(() => ask(page, (it) => it.playing)).toBe(true);
+  const writings = await page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        const formula = document.querySelector('[data-formula]');
+        let count = 0;
+        const watch = new MutationObserver(() => {
+          count += 1;
+        });
+        if (formula) watch.observe(formula, { subtree: true, childList: true, characterData: true });
+        setTimeout(() => done(count), 2000);
+      }),
+  );
+  expect(writings).toBeGreaterThan(0);
+  expect(writings).toBeLessThanOrEqual(20);
 });
 
 /** A picture as grey and colour means of a coarse raster, so that two renderers can be compared. */

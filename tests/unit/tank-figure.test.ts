@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import * as core from '../../www/src/core/index.ts';
 import type { Value } from '../../www/src/figure/controls.ts';
 import { column, type Thing } from '../../www/src/figure/drawing.ts';
-import type { ReadoutItem, Table } from '../../www/src/figure/readout.ts';
+import { type ReadoutItem, residual, type Table } from '../../www/src/figure/readout.ts';
 import { loadFigure } from '../../www/src/figure/registry.ts';
 import { Runner } from '../../www/src/figure/runner.ts';
 import { controls } from '../../www/src/figures/tank/controls.ts';
@@ -140,29 +140,127 @@ describe('the numbers of the tank', () => {
     });
   });
 
-  it('account for the momentum of a shot', () => {
+  it('account for the momentum of a shot, each quantity in its own column, with its own unit', () => {
     withRunner({}, (runner) => {
       runner.step(50);
       runner.press('fire');
-      const of = (name: string): number[][] => row(runner, name).map((cell) => cell.split(', ').map(number));
-      const [before, after] = of('Both');
-      expect(before).toEqual(after);
-      expect(of('Shell')[0]).not.toEqual(of('Shell')[1]);
-      expect(row(runner, 'Both')[2]).toMatch(/^(0|\d·10⁻¹[⁰¹²³⁴⁵⁶⁷⁸⁹])$/);
+      expect(tables(runner).find(({ caption }) => caption.startsWith('Momentum'))?.head).toEqual([
+        '',
+        'x, kg·m/s',
+        'z, kg·m/s',
+        'turning, kg·m²/s',
+      ]);
+      const of = (name: string): number[] => row(runner, name).map(number);
+      expect(of('All before')).toEqual(of('All after'));
+      const bodies = ['Shell', 'Tank', 'Crate'];
+      for (const when of ['before', 'after']) {
+        const sum = [0, 1, 2].map((axis) =>
+          bodies.reduce((all, name) => all + (of(`${name} ${when}`)[axis] ?? Number.NaN), 0),
+        );
+        // Each is rounded to a tenth.
+        expectNear(sum, of(`All ${when}`), 0.05 * (bodies.length + 1.01));
+      }
+      expect(of('Shell before')).not.toEqual(of('Shell after'));
+      for (const text of row(runner, 'Off by')) expect(text).toMatch(/^(0|−?\d·10⁻¹[⁰¹²³⁴⁵⁶⁷⁸⁹])$/);
     });
   });
 
-  it('name the crate’s false jump of each incomplete correction', () => {
-    const jump = (correction: string): string =>
+  it('say in a crash what the wall took, and close', () => {
+    withRunner({}, (runner) => {
+      runner.press('crash');
+      runner.step(400);
+      expect(row(runner, 'Wall before')).toEqual(['0.0', '0.0', '0.0']);
+      expect(Math.hypot(...row(runner, 'Wall after').map(number))).toBeGreaterThan(100);
+      expect(row(runner, 'Shell before')).toEqual([]);
+      for (const text of row(runner, 'Off by')) expect(text).toMatch(/^(0|−?\d·10⁻¹?[⁰¹²³⁴⁵⁶⁷⁸⁹])$/);
+    });
+  });
+
+  it('name the crate’s false jump of each incomplete correction, and what it is made of', () => {
+    const jump = (correction: string): { sizes: number[]; texts: string[]; off: number[] } =>
       withRunner({ correction, elevation: 0, turretRate: 90 }, (runner) => {
         // Half a turn of the turret against the hull's: the gun looks aside, and the recoil twists the tank.
         runner.step(240);
         runner.press('fire');
-        return row(runner, 'Velocity, m/s')[2] ?? '';
+        const formula = runner
+          .readout()
+          .groups.flatMap(({ items }): readonly ReadoutItem[] => items)
+          .find((item) => item.kind === 'formula' && item.label.startsWith('The jump'));
+        if (formula?.kind !== 'formula') throw new Error('there is no formula of the jump');
+        expect(formula.left.symbols).toBe('Δv');
+        expect(formula.parts.map(({ symbols }) => symbols)).toEqual(['Δv_h', 'Δω_h × r_h', 'Δv_c']);
+        return {
+          sizes: [formula.left, ...formula.parts].map(({ value }) => number(value)),
+          texts: row(runner, 'False jump'),
+          off: row(runner, 'Off by').map(number),
+        };
       });
-    expect(jump('complete')).toMatch(/^0$|⁻/);
-    expect(number(jump('pair'))).toBeGreaterThan(0.05);
-    expect(number(jump('none'))).toBeGreaterThan(0.3);
+    const complete = jump('complete');
+    for (const text of complete.texts) expect(text).toMatch(/^0$|⁻/);
+    expect(complete.sizes[0]).toBe(0);
+    // The article's pair leaves Δω × r; nothing leaves all.
+    const pair = jump('pair');
+    expect(pair.sizes[0]).toBeGreaterThan(0.05);
+    expect(pair.sizes[0]).toBe(pair.sizes[2]);
+    expect(pair.sizes[3]).toBe(pair.sizes[1]);
+    const none = jump('none');
+    expect(none.sizes[0]).toBeGreaterThan(0.3);
+    expect(none.sizes[3]).toBe(0);
+    const jumped = none.texts.slice(0, 2).map(number);
+    // Sideways and ahead is all of it: what goes up the ground takes.
+    expect(Math.abs(Math.hypot(...jumped) - (none.sizes[0] ?? 0))).toBeLessThan(0.006);
+    // And momentum is made of nothing: the crate's mass times the false jump.
+    expectNear(
+      none.off.slice(0, 2),
+      jumped.map((it) => 60 * it),
+      60 * 0.001,
+    );
+  });
+
+  it('say where both shells came down, and how far apart', () => {
+    withRunner({ forget: true, turretRate: 90, hullSpeed: 0, turnRate: 0, muzzleSpeed: 5 }, (runner) => {
+      const landing = (): Table | undefined => tables(runner).find(({ caption }) => caption === 'Places, m');
+      runner.press('fire');
+      runner.step(24);
+      expect(landing()).toBeUndefined();
+      runner.step(376);
+      expect(landing()?.head).toEqual(['', 'x', 'z', 'apart']);
+      const [x = 0, z = 0] = row(runner, 'With ω × r').map(number);
+      const [x2 = 0, z2 = 0, far] = row(runner, 'Without ω × r').map(number);
+      expect(Math.abs(Math.hypot(x - x2, z - z2) - (far ?? 0))).toBeLessThan(0.03);
+      expect(far).toBeGreaterThan(2);
+      expect(runner.readout().summary).toContain(`${far} m away`);
+      const labels = things(runner).flatMap((thing) => (thing.kind === 'label' ? [thing.text] : []));
+      expect(labels).toContain('with ω × r');
+      expect(labels).toContain('without ω × r');
+    });
+  });
+
+  it('have a residual’s sign as any other number’s', () => {
+    expect([0, 3.2e-14, -3.2e-14, -0.25, 0.25].map(residual)).toEqual([
+      '0',
+      '3·10⁻¹⁴',
+      '−3·10⁻¹⁴',
+      '−0.250',
+      '0.250',
+    ]);
+  });
+});
+
+describe('the point Shell', () => {
+  it('is called the muzzle until there is a shell, in the title, the tables and the sentence', () => {
+    withRunner({ point: 'shell' }, (runner) => {
+      const texts = (): string[] => [
+        runner.draw().panes[0]?.title ?? '',
+        ...tables(runner)
+          .slice(0, 2)
+          .map(({ caption }) => caption),
+        runner.readout().summary,
+      ];
+      for (const text of texts()) expect(text).toMatch(/^Muzzle \(no shell in flight yet\)[:,]/);
+      runner.press('fire');
+      for (const text of texts()) expect(text).toMatch(/^Shell[:,]/);
+    });
   });
 });
 

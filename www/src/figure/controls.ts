@@ -119,6 +119,16 @@ export function angle(options: Omit<SliderOptions, 'unit' | 'spoken' | 'perUnit'
   });
 }
 
+/** A slider of a group, of a number with a unit: with a digit behind the point where its steps ask for it. */
+export function quantity(
+  group: string,
+  label: string,
+  unit: string,
+  [min, max, step, value]: readonly [min: number, max: number, step: number, value: number],
+): Slider {
+  return slider({ label, group, min, max, step, value, unit, digits: step < 1 ? 1 : 0 });
+}
+
 /** The options of a choice, from a label for each value. */
 export function named<Value extends string>(
   labels: Readonly<Record<Value, string>>,

@@ -164,6 +164,21 @@ export function column(matrix: Mat4, index: number): Vec3 {
   return [matrix[at] ?? 0, matrix[at + 1] ?? 0, matrix[at + 2] ?? 0];
 }
 
+/** The first three of some numbers. */
+export function triple(values: ArrayLike<number>): Vec3 {
+  return [values[0] ?? 0, values[1] ?? 0, values[2] ?? 0];
+}
+
+/** How long a vector is. */
+export function length(vector: ArrayLike<number>): number {
+  return Math.hypot(...triple(vector));
+}
+
+/** What is to be added to `b` to come to `a`. */
+export function minus(a: ArrayLike<number>, b: ArrayLike<number>): number[] {
+  return Array.from(a, (value, i) => value - (b[i] ?? 0));
+}
+
 /** An axis of a node, along which a cylinder may lie. */
 export type Axis = 'x' | 'y' | 'z';
 

@@ -1,5 +1,5 @@
 /** What a figure says in numbers. The view decides how they look; screen readers hear the summary. */
-import type { Mat4 } from './drawing.ts';
+import { length, type Mat4, minus } from './drawing.ts';
 import type { ColorName } from './palette.ts';
 
 /** One quantity on a scale from 0 to `max`, with a tick where a limit stands. */
@@ -97,5 +97,61 @@ export function residual(value: number): string {
   const [digits, power = ''] = value.toExponential(0).split('e');
   if (!(Number(power) < -3)) return fixed(value, 3);
   const raised = Array.from(power, (sign) => '⁻⁰¹²³⁴⁵⁶⁷⁸⁹'['-0123456789'.indexOf(sign)]);
-  return `${digits}·10${raised.join('')}`;
+  return `${digits?.replace('-', '−')}·10${raised.join('')}`;
+}
+
+/** A table whose rows have names of their own: the first of its columns has none. */
+export function table(caption: string, head: readonly string[], rows: Table['rows']): Table {
+  return { kind: 'table', caption, head: ['', ...head], rows };
+}
+
+/** A vector found in several ways, by their names, and how far each is from the first. */
+export function agreement(caption: string, ways: Readonly<Record<string, ArrayLike<number>>>): Table {
+  const all = Object.entries(ways);
+  const first = all[0]?.[1] ?? [];
+  return table(
+    caption,
+    ['x', 'y', 'z', 'off by'],
+    all.map(([label, values]) => ({
+      label,
+      cells: [...cells(values, 6), { text: residual(length(minus(values, first))) }],
+    })),
+  );
+}
+
+/** Each thing's quantities before and after, by its name. */
+export type Across = Readonly<Record<string, readonly [before: readonly number[], after: readonly number[]]>>;
+
+/**
+ * What changed and what did not: two rows for each thing, a column for each quantity, and a last row, by name, of how far the last thing
+ * changed. With `all` that is their sum, under that name.
+ */
+export function ledger(
+  caption: string,
+  head: readonly string[],
+  things: Across,
+  digits: number,
+  change: string,
+  all?: string,
+): Table {
+  const sum = (when: 0 | 1): number[] =>
+    head.map((_, i) => Object.values(things).reduce((total, it) => total + (it[when][i] ?? 0), 0));
+  const entries: Across = all === undefined ? things : { ...things, [all]: [sum(0), sum(1)] };
+  const [before, after] = Object.values(entries).at(-1) ?? [[], []];
+  return table(caption, head, [
+    ...Object.entries(entries).flatMap(([name, its]) =>
+      its.map((values, when) => ({
+        label: `${name} ${when ? 'after' : 'before'}`,
+        cells: cells(values, digits),
+      })),
+    ),
+    { label: change, cells: minus(after, before).map((it) => ({ text: residual(it) })) },
+  ]);
+}
+
+/** Which way an arrow in a vehicle's axes points, mostly: x is forward, y up, z to the right. */
+export function direction(along: ArrayLike<number>): string {
+  const words = ['forward', 'up', 'to the right', 'back', 'down', 'to the left'];
+  const sizes = [1, -1].flatMap((sign) => Array.from(along, (value) => sign * value));
+  return words[sizes.indexOf(Math.max(...sizes))] ?? '';
 }

@@ -110,5 +110,5 @@ function token(text: string): TemplateResult {
   if (below) return mathml`<msub><mi>${base}</mi><mi>${below}</mi></msub>`;
   if (/^\d/.test(base)) return mathml`<mn>${base}</mn>`;
   if (base.endsWith('′')) return mathml`<msup><mi>${base.slice(0, -1)}</mi><mo>′</mo></msup>`;
-  return /^[×+−()]$/.test(base) ? mathml`<mo>${base}</mo>` : mathml`<mi>${base}</mi>`;
+  return /^[×+−()]$/.test(base) ? mathml`<mo stretchy="false">${base}</mo>` : mathml`<mi>${base}</mi>`;
 }

@@ -6,19 +6,10 @@ import {
   named,
   type Params,
   pad,
-  type Slider,
+  quantity,
   slider,
   toggle,
 } from '../../figure/controls.ts';
-
-function number(
-  label: string,
-  group: string,
-  unit: string,
-  [min, max, step, value]: readonly [min: number, max: number, step: number, value: number],
-): Slider {
-  return slider({ label, group, min, max, step, value, unit, digits: step < 1 ? 1 : 0 });
-}
 
 const drive = 'Driving';
 const arms = 'Turret and gun';
@@ -55,18 +46,18 @@ export const controls = {
   }),
   forget: toggle({ label: 'A second shell, without ω × r', value: false }),
 
-  hullSpeed: number('Hull’s speed', drive, 'm/s', [-6, 8, 0.1, 3]),
-  acceleration: number('Hull’s acceleration', drive, 'm/s²', [-3, 3, 0.1, 0]),
-  turnRate: number('Turn rate, to the left', drive, '°/s', [-60, 60, 1, 25]),
-  turnAcceleration: number('Turn rate’s change', drive, '°/s²', [-40, 40, 1, 0]),
+  hullSpeed: quantity(drive, 'Hull’s speed', 'm/s', [-6, 8, 0.1, 3]),
+  acceleration: quantity(drive, 'Hull’s acceleration', 'm/s²', [-3, 3, 0.1, 0]),
+  turnRate: quantity(drive, 'Turn rate, to the left', '°/s', [-60, 60, 1, 25]),
+  turnAcceleration: quantity(drive, 'Turn rate’s change', '°/s²', [-40, 40, 1, 0]),
 
-  turretRate: number('Turret’s turn rate, to the left', arms, '°/s', [-90, 90, 1, 40]),
+  turretRate: quantity(arms, 'Turret’s turn rate, to the left', '°/s', [-90, 90, 1, 40]),
   elevation: angle({ label: 'Gun’s elevation', group: arms, min: 0, max: 60, value: 20 }),
-  elevationRate: number('Elevation’s rate', arms, '°/s', [-30, 30, 1, 0]),
-  muzzleSpeed: number('Muzzle speed', arms, 'm/s', [4, 30, 0.5, 12]),
+  elevationRate: quantity(arms, 'Elevation’s rate', '°/s', [-30, 30, 1, 0]),
+  muzzleSpeed: quantity(arms, 'Muzzle speed', 'm/s', [4, 30, 0.5, 12]),
 
-  shellMass: number('Mass of the shell', loads, 'kg', [5, 300, 5, 120]),
-  tankMass: number('Mass of the tank', loads, 'kg', [1000, 10000, 100, 2000]),
+  shellMass: quantity(loads, 'Mass of the shell', 'kg', [5, 300, 5, 120]),
+  tankMass: quantity(loads, 'Mass of the tank', 'kg', [1000, 10000, 100, 2000]),
   friction: slider({
     label: 'Friction under the crate',
     group: loads,

@@ -1,10 +1,13 @@
 /** The loose crate: it rides on the deck by friction alone, may come off it, flies, and lies. */
 import type { AccelerationTerms, Delta, Local, SolidTypes } from '../../core/figures.ts';
+import { minus, triple } from '../../figure/drawing.ts';
 import type { Core } from '../../figure/figure.ts';
 import type { TankParams } from './controls.ts';
 import { rub, type Sliding } from './friction.ts';
 import type { Node, Tree } from './model.ts';
-import { CRATE, DECK, GRAVITY, STOWED, TURRET, TURRET_RADIUS } from './shape.ts';
+import { CRATE, crateBody, DECK, GRAVITY, STOWED, TURRET, TURRET_RADIUS } from './shape.ts';
+import { type Term, term } from './terms.ts';
+import type { Wall } from './wall.ts';
 
 /**
  * How hard friction brakes a turn, beside a slide: on average it acts 0.38 sides from the middle of a square that presses evenly, and the
@@ -21,14 +24,6 @@ export class Crate {
   readonly #turn: Sliding = { u: 0, w: 0, p: 0, q: 0 };
   readonly #local: Local;
   readonly #terms: AccelerationTerms<SolidTypes>;
-  readonly #rates = {
-    velocity: [0, 0, 0],
-    acceleration: [0, 0, 0],
-    angularVelocity: [0, 0, 0],
-    angularAcceleration: [0, 0, 0],
-  };
-  /** Nothing has moved it since the last step. */
-  #still = false;
 
   constructor(
     readonly core: Core,
@@ -42,19 +37,28 @@ export class Crate {
 
   /**
    * The hull is about to jump in the world, and the crate rides on it: it is made to jump the other way, so that the world sees nothing
-   * of it; or only as the hull's velocity asks; or not at all, and it is dragged along.
+   * of it; or only as the hull's velocity asks; or not at all, and it is dragged along. Answers what its velocity's jump in the world
+   * is made of.
    */
-  keep(correction: TankParams['correction'], jump: Delta<SolidTypes>): void {
-    if (this.where !== 'deck' || correction === 'none') return;
+  keep(correction: TankParams['correction'], jump: Delta<SolidTypes>): Term[] {
+    if (this.where !== 'deck') return [];
     const { tree, hull, node } = this;
     const { solid } = this.core;
     const [world, riding] = [tree.world(hull), tree.relative(node, hull)];
     const own =
       correction === 'complete'
         ? solid.counteract(world, riding, jump)
-        : solid.counteractVelocity(world, jump.velocity);
-    for (const rate of ['velocity', 'acceleration', 'angularVelocity', 'angularAcceleration'] as const)
-      tree.setLocal(node, { [rate]: riding[rate].map((value, i) => value + (own[rate][i] ?? 0)) });
+        : correction === 'pair'
+          ? solid.counteractVelocity(world, jump.velocity)
+          : {};
+    const inWorld = solid.transformDelta(world, own);
+    tree.jump(node, inWorld);
+    const inherited = solid.inheritedDelta(world, riding, jump).velocity;
+    return [
+      term('base', 'hull', jump.velocity),
+      term('spin', 'hull', minus(inherited, jump.velocity)),
+      term('relative', 'crate', inWorld.velocity),
+    ];
   }
 
   /** Its accelerations for the next step: what the moving deck makes of none, and friction. */
@@ -73,34 +77,29 @@ export class Crate {
     turn.u = local.angularVelocity[1] ?? 0;
     turn.p = this.where === 'deck' ? -deckSpinRate : 0;
     rub(turn, friction * PRESS * TWIST, dt);
-    const still =
-      slide.u === 0 && slide.w === 0 && slide.p === 0 && slide.q === 0 && turn.u === 0 && turn.p === 0;
-    if (still && this.#still) return;
-    this.#still = still;
-    const rates = this.#rates;
-    rates.velocity[0] = slide.u;
-    rates.velocity[2] = slide.w;
-    rates.acceleration[0] = slide.p;
-    rates.acceleration[2] = slide.q;
-    rates.angularVelocity[1] = turn.u;
-    rates.angularAcceleration[1] = turn.p;
-    tree.setLocal(node, rates);
+    tree.setLocal(node, {
+      velocity: [slide.u, 0, slide.w],
+      acceleration: [slide.p, 0, slide.q],
+      angularVelocity: [0, turn.u, 0],
+      angularAcceleration: [0, turn.p, 0],
+    });
   }
 
-  /** After a step: it is stopped by the turret, comes off the deck when all of it is beyond the edge, and comes to lie on the ground. */
-  fall(): void {
+  /** After a step: it is stopped by the turret, comes off the deck when all of it is beyond the edge, meets the wall, and lies on the ground. */
+  fall(wall: Wall, friction: number): void {
     const { tree, node } = this;
+    // On the deck it is higher than the wall.
+    if (this.where !== 'deck') wall.stop(node, CRATE, crateBody.mass, friction);
     if (this.where === 'ground') return;
     const { translation, velocity } = tree.local(node, this.#local);
-    const x = translation[0] ?? 0;
-    const y = translation[1] ?? 0;
-    const z = translation[2] ?? 0;
+    const [x, y, z] = triple(translation);
+    const [u, , w] = triple(velocity);
     if (this.where === 'air') {
       if (y > CRATE / 2) return;
       this.where = 'ground';
       tree.setLocal(node, {
         translation: [x, CRATE / 2, z],
-        velocity: [velocity[0] ?? 0, 0, velocity[2] ?? 0],
+        velocity: [u, 0, w],
         acceleration: [0, 0, 0],
       });
     } else if (Math.abs(x) > DECK.x + CRATE / 2 || Math.abs(z) > DECK.z + CRATE / 2) {
@@ -109,21 +108,12 @@ export class Crate {
       tree.reparent(node, null, { keep: 'world' });
       tree.setLocal(node, { acceleration: GRAVITY, angularAcceleration: [0, 0, 0] });
     } else {
-      this.#stopAtTurret(x, z, velocity);
+      // What of its velocity would take it into the turret is gone.
+      const [dx, dz] = [x - TURRET[0], z - TURRET[2]];
+      const distance = Math.sqrt(dx * dx + dz * dz);
+      const inwards = (u * dx + w * dz) / distance;
+      if (distance > TURRET_RADIUS + CRATE / 2 || inwards >= 0) return;
+      tree.setLocal(node, { velocity: [u - (inwards * dx) / distance, 0, w - (inwards * dz) / distance] });
     }
-  }
-
-  /** What of its velocity would take it into the turret is gone. */
-  #stopAtTurret(x: number, z: number, velocity: Float64Array): void {
-    const dx = x - TURRET[0];
-    const dz = z - TURRET[2];
-    const distance = Math.sqrt(dx * dx + dz * dz);
-    const u = velocity[0] ?? 0;
-    const w = velocity[2] ?? 0;
-    const inwards = (u * dx + w * dz) / distance;
-    if (distance > TURRET_RADIUS + CRATE / 2 || inwards >= 0) return;
-    this.tree.setLocal(this.node, {
-      velocity: [u - (inwards * dx) / distance, 0, w - (inwards * dz) / distance],
-    });
   }
 }

@@ -5,47 +5,34 @@
  * (a shot, a wall) is a jump that the core works out. Standing on the ground, the hull stays level: what a blow does upwards, or to
  * tip it, the ground takes.
  */
-import type { Delta, DeltaLike, Moving, QuatLike, SolidTypes } from '../../core/figures.ts';
+import type { Delta, Moving, SolidTypes } from '../../core/figures.ts';
 import type { Chain } from '../../figure/code/chain.ts';
-import { Trail, type Vec3 } from '../../figure/drawing.ts';
+import { length, minus, Trail, triple, type Vec3 } from '../../figure/drawing.ts';
 import type { Core } from '../../figure/figure.ts';
+import { type Across, type Blow, type Momentum, momentum } from './blow.ts';
 import { type FrameName, frameNames, type PointName, type TankParams } from './controls.ts';
 import { Crate } from './crate.ts';
 import { rub, type Sliding } from './friction.ts';
 import * as shape from './shape.ts';
+import { levelNames, type Parts, takeApart, term } from './terms.ts';
+import { RUN_UP_SPEED, Wall } from './wall.ts';
 
 export type Tree = InstanceType<Core['Hierarchy']>;
 export type Node = ReturnType<Tree['add']>;
 type Jump = Delta<SolidTypes>;
 
 /** The hull's fastest, m/s and rad/s: there it stops accelerating. */
-const FASTEST = { speed: 9, turn: 1.6 };
+const FASTEST = 9;
+const FASTEST_TURN = 1.6;
 /** What the tracks' grip takes off a skid, m/s² and rad/s². */
-const GRIP = { slide: 4, turn: 4 };
+const GRIP = 4;
+const TURN_GRIP = 4;
 const HIGHEST = Math.PI / 3;
-/** How the tank runs at a wall: that far away, that fast, and that much askew, so that one corner meets it first. */
-const RUN_UP = { distance: 9, speed: 6, askew: 0.3 };
 /** How much of the speed at which a corner meets the wall it leaves it with. */
 const BOUNCE = 0.1;
 
 /** How many steps lie between two places of a trail. */
 export const EVERY = 4;
-
-/** Momentum in the world: kg·m/s along x and z, and kg·m²/s about the vertical through the origin. */
-export type Momentum = [x: number, z: number, turning: number];
-
-type Across<T> = readonly [before: T, after: T];
-
-/** What a blow did. */
-export interface Blow {
-  readonly what: 'shot' | 'crash';
-  /** Momentum of the shell and of the tank; of a crash only the tank's. */
-  readonly shell: Across<Momentum> | null;
-  readonly tank: Across<Momentum>;
-  /** The crate's velocity in the world, and how it turns about the vertical, rad/s. */
-  readonly crate: Across<number[]>;
-  readonly spin: Across<number[]>;
-}
 
 /** A point of a node and where it has been. A shell may not have been fired, or lie where it came down. */
 export interface Flight {
@@ -64,7 +51,7 @@ export class Tank {
   /** From the ground up. */
   readonly levels: readonly Node[];
   readonly tracks: readonly [left: Node, right: Node];
-  readonly wall: Node;
+  readonly wall: Wall;
   readonly crate: Crate;
   readonly shell: Flight;
   /** The shell of those who forget ω × r. */
@@ -72,30 +59,27 @@ export class Tank {
   readonly points: Readonly<Record<PointName, Flight>>;
   readonly #marked: readonly Flight[];
   blow: Blow | null = null;
-  walled = false;
 
   /** What the driver has asked for, as it is by now: m/s, rad/s, rad. */
   #now = { speed: 0, turn: 0, elevation: 0 };
   /** The same as it would be with sliders moved since the last step. */
   #next = { speed: 0, turn: 0, elevation: 0 };
+  /** What the pedals do to it, m/s² and rad/s². */
+  readonly #pushed = { speed: 0, turn: 0 };
   /** The sliders at the last step. */
   #seen: TankParams | null = null;
   /** The driver's foot is off: since the wall was asked for, until a driving slider is touched. */
   #idle = false;
   /** How the hull moves besides, along itself, aside and about: what a blow left. */
   readonly #skid: Sliding & { turn: number } = { u: 0, w: 0, p: 0, q: 0, turn: 0 };
-  #raised = Number.NaN;
   readonly #turning = new Map<Node, number>();
-  #laid: QuatLike = [0, 0, 0, 1];
   #steps = 0;
 
+  /** How its turning changes, rad/s², and how fast the gun lifts, rad/s. */
+  #spinRate = 0;
+  #lifting = 0;
+
   // What the core fills, again and again.
-  readonly #spin = [0, 0, 0];
-  readonly #spinRate = [0, 0, 0];
-  readonly #lifting = [0, 0, 0];
-  /** The hull's velocity and acceleration along its own axes. */
-  readonly #own = { position: [0, 0, 0], velocity: [0, 0, 0] };
-  readonly #rates: DeltaLike<SolidTypes>;
   readonly #place = new Float64Array(3);
   readonly #hullNow: Moving<SolidTypes>;
   readonly #driven;
@@ -110,7 +94,7 @@ export class Tank {
     const track = (z: number): Node =>
       tree.add({ translation: [0, shape.TRACK.radius - shape.RIDE, z] }, { parent: this.hull });
     this.tracks = [track(-shape.TRACK.z), track(shape.TRACK.z)];
-    this.wall = tree.add();
+    this.wall = new Wall(core, tree);
     this.crate = new Crate(core, tree, this.hull);
     const flight = (node: Node, at: Vec3 = ORIGIN, state: Flight['state'] = 'flying'): Flight => ({
       node,
@@ -129,12 +113,6 @@ export class Tank {
     this.#marked = [...Object.values(this.points), this.other];
     this.#hullNow = tree.world(this.hull);
     this.#driven = core.solid.transformMotion({}, {});
-    this.#rates = {
-      velocity: this.#driven.position,
-      acceleration: this.#driven.velocity,
-      angularVelocity: this.#spin,
-      angularAcceleration: this.#spinRate,
-    };
   }
 
   dispose(): void {
@@ -148,20 +126,20 @@ export class Tank {
   }
 
   frame(name: FrameName): Node | null {
-    return name === 'hull' ? this.hull : name === 'turret' ? this.turret : null;
+    return this.levels[frameNames.indexOf(name) - 1] ?? null;
   }
 
   /** Hull, turret, gun and crate as they stand. */
   code(params: TankParams): Chain {
     this.show(params);
     const { tree, levels, crate } = this;
-    const names = ['hull', 'turret', 'gun', 'crate'];
-    const nodes = [...levels, crate.node].map((node, i) => {
-      const above = levels[i < levels.length ? i - 1 : crate.where === 'deck' ? 0 : -1];
-      const { scale: _, ...state } = tree.relative(node, above ?? null);
+    const names = [...levelNames, 'crate'];
+    const chain = [...levels, crate.node];
+    const nodes = chain.map((node, i) => {
+      const above = i < levels.length ? i - 1 : crate.where === 'deck' ? 0 : -1;
+      const { scale: _, ...state } = tree.relative(node, chain[above] ?? null);
       const parts = Object.entries(state).map(([part, values]) => [part, Array.from(values)]);
-      const parent = above === undefined ? null : (names[levels.indexOf(above)] ?? null);
-      return { name: names[i] ?? '', parent, ...Object.fromEntries(parts) };
+      return { name: names[i] ?? '', parent: names[above] ?? null, ...Object.fromEntries(parts) };
     });
     return { rule: 'matrices', nodes };
   }
@@ -169,8 +147,7 @@ export class Tank {
   /** How many of hull, turret and gun carry a point. */
   depth(point: PointName): number {
     const { node } = this.owner(point);
-    const aboard = node !== this.crate.node || this.crate.where === 'deck';
-    return node === this.gun ? 3 : node === this.turret ? 2 : node === this.crate.node && aboard ? 1 : 0;
+    return node === this.crate.node ? Number(this.crate.where === 'deck') : this.levels.indexOf(node) + 1;
   }
 
   /** Lets the tree say what the sliders say. What was, stays: only a step, or a press, builds on it. */
@@ -182,13 +159,13 @@ export class Tank {
   step(params: TankParams, dt: number): void {
     this.#take(params);
     this.#setRates(params);
-    this.crate.push(params.friction, this.#spinRate[1] ?? 0, dt);
+    this.crate.push(params.friction, this.#spinRate, dt);
     this.tree.step(dt);
-    this.#advance(params, dt);
-    this.crate.fall();
-    this.#land(this.shell);
-    this.#land(this.other);
-    if (this.walled) this.#touchWall(params);
+    this.#advance(dt);
+    this.crate.fall(this.wall, params.friction);
+    this.#land(this.shell, params.shellMass);
+    this.#land(this.other, params.shellMass);
+    if (this.wall.up) this.#touchWall(params);
     if (this.#steps % EVERY === 0) this.#mark();
     this.#steps += 1;
   }
@@ -210,29 +187,29 @@ export class Tank {
       for (const frame of frameNames) flight.trails[frame].clear();
     };
     const mass = params.shellMass;
-    const before = this.#momentum(mass, muzzle.position, muzzle.velocity);
+    const before = momentum(mass, muzzle.position, muzzle.velocity);
+    const { terms } = takeApart(this, 'muzzle', 'velocity', 'ground');
     leave(shell, muzzle.velocity);
     // Most answers add the vehicle's velocity, and stop there.
     leave(other, tree.world(hull).velocity);
-    const after = this.#momentum(mass, muzzle.position, tree.local(shell.node).velocity);
-    const impulse = along.map((value) => -mass * value);
-    this.#strike('shot', params, [before, after], this.#blowAt(params, muzzle.position, impulse));
+    const { velocity } = tree.local(shell.node);
+    this.#strike(
+      'shot',
+      params,
+      muzzle.position,
+      along.map((value) => -mass * value),
+      [before, momentum(mass, muzzle.position, velocity)],
+      { terms: [...terms, term('relative', 'shell', along)], size: length(velocity) },
+    );
     this.#mark();
   }
 
   /** Puts up a wall ahead and drives at it. */
   crash(params: TankParams): void {
     this.#take(params);
-    const ahead = this.tree.transformPoint([RUN_UP.distance, 0, 0], this.hull, null);
-    const { rotation } = this.tree.world(this.hull);
-    const askew = this.core.rotationFromVector([0, RUN_UP.askew, 0]);
-    const { solid } = this.core;
-    const turned = solid.compose({ rotation }, { rotation: askew }).rotation;
-    const [x = 0, , z = 0] = ahead;
-    this.tree.setLocal(this.wall, { translation: [x, shape.WALL[1] / 2, z], rotation: turned });
-    this.walled = true;
+    this.wall.raise(this.hull);
     this.#idle = true;
-    this.#now.speed = RUN_UP.speed;
+    this.#now.speed = RUN_UP_SPEED;
     this.#now.turn = 0;
     this.show(params);
   }
@@ -241,9 +218,7 @@ export class Tank {
   #ask(params: TankParams): void {
     const seen = this.#seen;
     const next = this.#next;
-    next.speed = this.#now.speed;
-    next.turn = this.#now.turn;
-    next.elevation = this.#now.elevation;
+    Object.assign(next, this.#now);
     if (params === seen) return;
     if (params.hullSpeed !== seen?.hullSpeed) next.speed = params.hullSpeed;
     if (params.turnRate !== seen?.turnRate) next.turn = params.turnRate;
@@ -263,33 +238,38 @@ export class Tank {
   /** The rates of hull, tracks, turret and gun. */
   #setRates(params: TankParams): void {
     const { tree } = this;
-    const speed = this.#next.speed;
-    const turn = this.#next.turn;
-    const elevation = this.#next.elevation;
+    const { speed, turn, elevation } = this.#next;
     const skid = this.#skid;
-    const pedal = this.#pedal(params.acceleration, speed, FASTEST.speed);
-    const wheel = this.#pedal(params.turnAcceleration, turn, FASTEST.turn);
+    const pedal = this.#pedal(params.acceleration, speed, FASTEST);
+    const wheel = this.#pedal(params.turnAcceleration, turn, FASTEST_TURN);
+    this.#pushed.speed = pedal;
+    this.#pushed.turn = wheel;
     skid.p = 0;
     skid.q = 0;
-    rub(skid, GRIP.slide, 1 / 240);
-    const settled = Math.abs(skid.turn) <= GRIP.turn / 240;
+    rub(skid, GRIP, 1 / 240);
+    const settled = Math.abs(skid.turn) <= TURN_GRIP / 240;
     if (settled) skid.turn = 0;
-    this.#spin[1] = turn + skid.turn;
-    this.#spinRate[1] = wheel - Math.sign(skid.turn) * GRIP.turn;
-    // The hull's velocity is an arrow that turns with it: how that changes is the core's to say.
+    const spin = turn + skid.turn;
+    this.#spinRate = wheel - Math.sign(skid.turn) * TURN_GRIP;
+    // The hull's velocity, along its own axes, is an arrow that turns with it: how that changes is the core's to say.
     tree.world(this.hull, this.#hullNow);
-    put(this.#own.position, speed + skid.u, 0, skid.w);
-    put(this.#own.velocity, pedal + skid.p, 0, skid.q);
-    const turning = { rotation: this.#hullNow.rotation, angularVelocity: this.#spin };
-    this.core.solid.transformMotion(turning, this.#own, this.#driven);
-    tree.setLocal(this.hull, this.#rates);
-    this.#roll(speed + skid.u, this.#spin[1] ?? 0);
+    const own = { position: [speed + skid.u, 0, skid.w], velocity: [pedal + skid.p, 0, skid.q] };
+    const angularVelocity = [0, spin, 0];
+    this.core.solid.transformMotion({ rotation: this.#hullNow.rotation, angularVelocity }, own, this.#driven);
+    tree.setLocal(this.hull, {
+      velocity: this.#driven.position,
+      acceleration: this.#driven.velocity,
+      angularVelocity,
+      angularAcceleration: [0, this.#spinRate, 0],
+    });
+    this.#roll(speed + skid.u, spin);
     this.#turnAbout(this.turret, 1, params.turretRate);
     // The gun is laid anew each time: its angle is the driver's number, and the tree's rounding does not add up in it.
-    if (elevation !== this.#raised) this.#laid = this.core.rotationFromVector([0, 0, elevation]);
-    this.#raised = elevation;
-    this.#lifting[2] = this.#lift(params.elevationRate, elevation);
-    tree.setLocal(this.gun, { rotation: this.#laid, angularVelocity: this.#lifting });
+    this.#lifting = this.#lift(params.elevationRate, elevation);
+    tree.setLocal(this.gun, {
+      rotation: this.core.rotationFromVector([0, 0, elevation]),
+      angularVelocity: [0, 0, this.#lifting],
+    });
   }
 
   /** What a pedal does at that speed: nothing beyond the fastest, and nothing with the foot off. */
@@ -301,12 +281,14 @@ export class Tank {
     return (elevation >= HIGHEST && rate > 0) || (elevation <= 0 && rate < 0) ? 0 : rate;
   }
 
-  /** The wheels' lowest point stands still on the ground: each track rolls as fast as the hull goes where it is. */
+  /**
+   * Along the hull, the middle wheel's lowest point stands still on the ground: each track rolls as fast as the hull goes where it is. Aside it
+   * slips while a blow's skid lasts, and before and behind the middle whenever the tank turns, as tracks do.
+   */
   #roll(speed: number, turn: number): void {
-    for (let side = -1; side <= 1; side += 2) {
-      const track = this.tracks[side < 0 ? 0 : 1];
-      this.#turnAbout(track, 2, -(speed + turn * side * shape.TRACK.z) / shape.TRACK.radius);
-    }
+    this.tracks.forEach((track, i) => {
+      this.#turnAbout(track, 2, -(speed + turn * (2 * i - 1) * shape.TRACK.z) / shape.TRACK.radius);
+    });
   }
 
   /** How fast a node turns about an axis of its parent, if that is new. */
@@ -319,23 +301,25 @@ export class Tank {
   }
 
   /** What the tree has done, in the driver's numbers. */
-  #advance(params: TankParams, dt: number): void {
-    const { speed, turn, elevation } = this.#now;
+  #advance(dt: number): void {
+    const now = this.#now;
     const skid = this.#skid;
-    this.#now.speed = speed + this.#pedal(params.acceleration, speed, FASTEST.speed) * dt;
-    this.#now.turn = turn + this.#pedal(params.turnAcceleration, turn, FASTEST.turn) * dt;
+    now.speed += this.#pushed.speed * dt;
+    now.turn += this.#pushed.turn * dt;
     skid.u += skid.p * dt;
     skid.w += skid.q * dt;
-    skid.turn -= Math.sign(skid.turn) * GRIP.turn * dt;
-    this.#now.elevation = Math.min(Math.max(elevation + (this.#lifting[2] ?? 0) * dt, 0), HIGHEST);
+    skid.turn -= Math.sign(skid.turn) * TURN_GRIP * dt;
+    now.elevation = Math.min(Math.max(now.elevation + this.#lifting * dt, 0), HIGHEST);
   }
 
-  #land(flight: Flight): void {
+  /** Where a shell meets the ground, or the top of the wall, it lies; by the wall's side it falls. */
+  #land(flight: Flight, mass: number): void {
     if (flight.state !== 'flying') return;
-    const place = this.tree.transformPoint(ORIGIN, flight.node, null, this.#place);
-    if ((place[1] ?? 0) > shape.SHELL / 2) return;
+    const onTop = this.wall.stop(flight.node, shape.SHELL, mass, 0) === 1;
+    const [x, y, z] = triple(this.tree.transformPoint(ORIGIN, flight.node, null, this.#place));
+    if (y > shape.SHELL / 2 && !onTop) return;
     this.tree.setLocal(flight.node, {
-      translation: [place[0] ?? 0, shape.SHELL / 2, place[2] ?? 0],
+      translation: [x, Math.max(y, shape.SHELL / 2), z],
       velocity: ORIGIN,
       acceleration: ORIGIN,
     });
@@ -344,12 +328,13 @@ export class Tank {
 
   /** A corner in the wall, and on its way further in: a blow that stops it, but for a little. */
   #touchWall(params: TankParams): void {
-    const { tree, hull, wall, core } = this;
+    const { tree, hull, core } = this;
+    const wall = this.wall.node;
     const [thick, , long] = shape.WALL;
     for (const corner of CORNERS) {
       const there = tree.transformMotion({ position: corner }, hull, wall);
-      const [x = 0, , z = 0] = there.position;
-      const closing = there.velocity[0] ?? 0;
+      const [x, , z] = triple(there.position);
+      const [closing] = triple(there.velocity);
       if (Math.abs(x) > thick / 2 || Math.abs(z) > long / 2 || closing <= 0) continue;
       const back = tree.transformVector([-1, 0, 0], wall, null);
       const point = tree.transformPoint(corner, hull, null);
@@ -357,16 +342,19 @@ export class Tank {
       const felt = core.solid.inheritedDelta(tree.world(hull), { translation: corner }, unit).velocity;
       const opening = -(tree.transformVector(felt, null, wall)[0] ?? 0);
       const size = ((1 + BOUNCE) * closing) / opening;
-      const impulse = back.map((value) => value * size);
-      this.#strike('crash', params, null, this.#blowAt(params, point, impulse));
+      this.#strike(
+        'crash',
+        params,
+        point,
+        back.map((value) => value * size),
+      );
     }
   }
 
   /** How an impulse at a point of the world makes the hull jump, less what the ground takes. */
-  #blowAt(params: TankParams, point: ArrayLike<number>, impulse: ArrayLike<number>): Jump {
+  #blowAt({ tankMass }: TankParams, point: ArrayLike<number>, impulse: ArrayLike<number>): Jump {
     const { hull, core } = this;
-    const body = { mass: params.tankMass, inertia: shape.inertia(params.tankMass) };
-    const jump = core.solid.impulseAt(this.tree.world(hull), body, point, impulse);
+    const jump = core.solid.impulseAt(this.tree.world(hull), shape.tankBody(tankMass), point, impulse);
     jump.velocity[1] = 0;
     jump.angularVelocity[0] = 0;
     jump.angularVelocity[2] = 0;
@@ -374,25 +362,41 @@ export class Tank {
     return jump;
   }
 
-  #strike(what: Blow['what'], params: TankParams, shell: Blow['shell'], jump: Jump): void {
+  /** Strikes the tank; the other side is the shell, or the wall, which takes what it gives. */
+  #strike(
+    what: Blow['what'],
+    params: TankParams,
+    point: ArrayLike<number>,
+    impulse: ArrayLike<number>,
+    shell?: Across<Momentum>,
+    left: Parts | null = null,
+  ): void {
     const { tree, hull, crate } = this;
-    const of = (): { tank: Momentum; crate: number[]; spin: number[] } => {
-      const { translation, velocity, angularVelocity } = tree.world(hull);
-      const tank = this.#momentum(params.tankMass, translation, velocity);
-      tank[2] += (shape.inertia(params.tankMass)[1] ?? 0) * (angularVelocity[1] ?? 0);
-      const loose = tree.world(crate.node);
-      return { tank, crate: [...loose.velocity], spin: [loose.angularVelocity[1] ?? 0] };
+    const of = (
+      node: Node,
+      { mass, inertia }: ReturnType<typeof shape.box>,
+    ): readonly [Momentum, Momentum] => {
+      const { translation, velocity, angularVelocity } = tree.world(node);
+      const [, turn] = triple(angularVelocity);
+      return [momentum(mass, translation, velocity, inertia[1] * turn), momentum(1, ORIGIN, velocity, turn)];
     };
-    const before = of();
-    crate.keep(params.correction, jump);
+    const now = () => [of(hull, shape.tankBody(params.tankMass)), of(crate.node, shape.crateBody)] as const;
+    const [[tank], [load, rates]] = now();
+    const jump = this.#blowAt(params, point, impulse);
+    const terms = crate.keep(params.correction, jump);
     tree.jump(hull, jump);
-    const after = of();
+    const [[tankAfter], [loadAfter, ratesAfter]] = now();
+    const [u, w] = minus(ratesAfter, rates);
     this.blow = {
       what,
-      shell,
-      tank: [before.tank, after.tank],
-      crate: [before.crate, after.crate],
-      spin: [before.spin, after.spin],
+      momentum: {
+        ...(shell ? { Shell: shell } : { Wall: [[0, 0, 0], momentum(-1, point, impulse)] }),
+        Tank: [tank, tankAfter],
+        Crate: [load, loadAfter],
+      },
+      crate: [rates, ratesAfter],
+      jump: { terms, size: Math.hypot(u ?? 0, w ?? 0) },
+      left,
     };
     // The driver's share is as before a shot, and nothing after a crash; the rest is a skid.
     if (what === 'crash') {
@@ -401,16 +405,11 @@ export class Tank {
       this.#idle = true;
     }
     const moving = tree.world(hull);
-    const [u = 0, , w = 0] = tree.transformVector(moving.velocity, null, hull);
-    this.#skid.u = u - this.#now.speed;
-    this.#skid.w = w;
+    const [along, , aside] = triple(tree.transformVector(moving.velocity, null, hull));
+    this.#skid.u = along - this.#now.speed;
+    this.#skid.w = aside;
     this.#skid.turn = (moving.angularVelocity[1] ?? 0) - this.#now.turn;
     Object.assign(this.#next, this.#now);
-  }
-
-  #momentum(mass: number, at: ArrayLike<number>, velocity: ArrayLike<number>): Momentum {
-    const [x, z, vx, vz] = [at[0] ?? 0, at[2] ?? 0, velocity[0] ?? 0, velocity[2] ?? 0];
-    return [mass * vx, mass * vz, mass * (z * vx - x * vz)];
   }
 
   /** Adds where things are, as each frame sees it, to their trails. */
@@ -426,9 +425,3 @@ export class Tank {
 const ORIGIN = [0, 0, 0] as const;
 /** Where the hull can meet a wall: the corners of what it covers, at the height of its centre. */
 const CORNERS = [-1, 1].flatMap((x) => [-1, 1].map((z) => [x * shape.DECK.x, 0, z * shape.DECK.z] as const));
-
-function put(into: number[], x: number, y: number, z: number): void {
-  into[0] = x;
-  into[1] = y;
-  into[2] = z;
-}

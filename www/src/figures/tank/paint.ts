@@ -1,12 +1,11 @@
 /** The picture: the tank and its surroundings in the coordinates of the frame that is looked from, and a motion's arrows. */
-import { labelOf } from '../../figure/controls.ts';
 import { type Axis, column, type Drawing, type Mat4, placed, type Vec3 } from '../../figure/drawing.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { fixed } from '../../figure/readout.ts';
-import { controls, type TankParams } from './controls.ts';
+import type { TankParams } from './controls.ts';
 import type { Flight, Node, Tank } from './model.ts';
 import * as shape from './shape.ts';
-import { kinds, nameOf, takeApart } from './terms.ts';
+import { calledOf, kinds, nameOf, takeApart } from './terms.ts';
 
 /** Metres of arrow for each m/s and m/s²: of what is carried, and of what flies, which is faster. */
 const SCALE = { carried: { velocity: 1, acceleration: 1 }, flying: { velocity: 0.5, acceleration: 0.1 } };
@@ -22,7 +21,7 @@ export function paint(tank: Tank, { point, shown, frame, forget }: TankParams, o
   const scale = SCALE[flies ? 'flying' : 'carried'][shown];
   const unit = shown === 'velocity' ? 'm/s' : 'm/s²';
   const pane = out.pane(
-    `${labelOf(controls.point, point)}: ${shown} seen from the ${frame}. 1 m of arrow is ${1 / scale} ${unit}.`,
+    `${calledOf(tank, point)}: ${shown} seen from the ${frame}. 1 m of arrow is ${1 / scale} ${unit}.`,
   );
   const look = (it: Node): Float64Array => tree.relativeMatrix(it, from);
   const box = (it: Mat4, place: Vec3, sizes: Vec3, color: ColorName): void =>
@@ -79,7 +78,7 @@ export function paint(tank: Tank, { point, shown, frame, forget }: TankParams, o
   tube(gun, [long - 0.2, 0, 0], 'x', 0.3, 0.4, 'green');
 
   box(look(crate.node), [0, 0, 0], [shape.CRATE, shape.CRATE, shape.CRATE], 'yellow');
-  if (tank.walled) box(look(tank.wall), [0, 0, 0], shape.WALL, 'neutral');
+  if (tank.wall.up) box(look(tank.wall.node), [0, 0, 0], shape.WALL, 'neutral');
   // A shell is soon far away: the picture goes a part of the way with it, if it is what is looked at.
   let focus: Vec3 = [hx, hy + 0.3, hz];
   const fly = (flight: Flight, share: number, ghost = false): void => {
@@ -93,7 +92,7 @@ export function paint(tank: Tank, { point, shown, frame, forget }: TankParams, o
       focus[1] + share * (py - focus[1]),
       focus[2] + share * (pz - focus[2]),
     ];
-    if (ghost) pane.label([px, py + 0.45, pz], 'without ω × r', { color: 'green' });
+    if (forget) pane.label([px, py + 0.45, pz], `${ghost ? 'without' : 'with'} ω × r`, { color: 'green' });
   };
   fly(shell, point === 'shell' ? 0.6 : forget ? 0.3 : 0);
   if (forget) fly(other, 0.3, true);

@@ -1,24 +1,43 @@
 /** The numbers: each term, the proof that they are right, and what blows did. */
-import { labelOf } from '../../figure/controls.ts';
-import { cells, type Formula, fixed, type Readout, residual, type Table } from '../../figure/readout.ts';
-import { controls, type TankParams } from './controls.ts';
-import type { Node, Tank, Tree } from './model.ts';
-import { type Composition, kinds, length, nameOf, takeApart } from './terms.ts';
+import { length, triple } from '../../figure/drawing.ts';
+import {
+  agreement,
+  cells,
+  direction,
+  type Formula,
+  fixed,
+  ledger,
+  type Readout,
+  type ReadoutGroup,
+  type Table,
+  table,
+} from '../../figure/readout.ts';
+import type { Blow } from './blow.ts';
+import type { TankParams } from './controls.ts';
+import type { Flight, Node, Tank, Tree } from './model.ts';
+import { calledOf, kinds, nameOf, type Parts, symbolsOf, takeApart } from './terms.ts';
 
 /** Seconds before and after now for the finite difference: longer bends too much, shorter drowns in rounding. */
 const MOMENT = 1e-3;
 
 export function say(tank: Tank, params: TankParams): Readout {
   const { point, shown, frame } = params;
-  const name = `${labelOf(controls.point, point)}, ${shown}`;
+  const name = `${calledOf(tank, point)}, ${shown}`;
   const unit = shown === 'velocity' ? 'm/s' : 'm/s²';
+  const letter = shown[0] ?? '';
+  const far = params.forget ? apart(tank) : null;
   const composition = takeApart(tank, point, shown, frame);
   return {
-    summary: summary(tank, params),
+    summary: summary(tank, params, far),
     groups: [
       {
         items: [
-          formula(params, composition),
+          formula(
+            `The ${shown} as its terms`,
+            `${letter}${frame === 'ground' ? '' : '′'}`,
+            composition,
+            letter,
+          ),
           table(
             `${name} seen from the ${frame}, ${unit}`,
             ['x', 'y', 'z', 'size'],
@@ -35,35 +54,34 @@ export function say(tank: Tank, params: TankParams): Readout {
       },
       {
         title: 'The same, found in three ways',
-        items: [table(`${name} in the world, ${unit}`, ['x', 'y', 'z', 'off by'], proof(tank, point, shown))],
+        items: [agreement(`${name} in the world, ${unit}`, proof(tank, point, shown))],
       },
-      ...(tank.blow ? [{ title: `The ${tank.blow.what}`, items: blows(tank.blow) }] : []),
+      ...(far === null ? [] : [{ title: 'Where the shells came down', items: [landed(tank, far)] }]),
+      ...(tank.blow ? blows(tank.blow) : []),
     ],
   };
 }
 
-function table(caption: string, head: readonly string[], rows: Table['rows']): Table {
-  return { kind: 'table', caption, head: ['', ...head], rows };
-}
-
 /** What it is made of, as the formula that it is, with each term's size. */
-function formula({ shown, frame }: TankParams, { terms, size }: Composition): Formula {
-  const letter = shown[0] ?? '';
+function formula(label: string, left: string, { terms, size }: Parts, letter: string, sign = ''): Formula {
   return {
     kind: 'formula',
-    label: `The ${shown} as its terms`,
-    left: { symbols: frame === 'ground' ? letter : `${letter}′`, value: fixed(size, 2) },
-    parts: terms.map(({ kind, level, size: own }) => {
-      const [, color, text] = kinds[kind];
-      // Of hull, turret, gun, crate, shell and frame the first letter says which.
-      const symbols = text.replace('$', letter).replaceAll('_', `_${level[0]}`);
-      return { symbols, value: fixed(own, 2), color };
-    }),
+    label,
+    left: { symbols: left, value: fixed(size, 2) },
+    parts: terms.map((term) => ({
+      symbols: sign + symbolsOf(term, letter),
+      value: fixed(term.size, 2),
+      color: kinds[term.kind][1],
+    })),
   };
 }
 
 /** The closed form, what jets through plain matrices say, and a finite difference, in the world. */
-function proof(tank: Tank, point: TankParams['point'], shown: TankParams['shown']): Table['rows'] {
+function proof(
+  tank: Tank,
+  point: TankParams['point'],
+  shown: TankParams['shown'],
+): Record<string, ArrayLike<number>> {
   const { tree, core, levels } = tank;
   const { node, at } = tank.owner(point);
   const depth = tank.depth(point);
@@ -77,19 +95,11 @@ function proof(tank: Tank, point: TankParams['point'], shown: TankParams['shown'
       ? (after - before) / (2 * MOMENT)
       : (after - 2 * here + before) / (MOMENT * MOMENT);
   });
-  const closed = now[shown];
-  const row = (label: string, values: Float64Array): Table['rows'][number] => ({
-    label,
-    cells: [
-      ...cells(values, 6),
-      { text: residual(length(values.map((value, i) => value - (closed[i] ?? 0)))) },
-    ],
-  });
-  return [
-    row('Terms of composition', closed),
-    row('Derivative by jets, plain matrices', core.chainMotion(frames, own)[shown]),
-    row(`Finite difference over ${MOMENT * 1000} ms`, differences),
-  ];
+  return {
+    'Terms of composition': now[shown],
+    'Derivative by jets, plain matrices': core.chainMotion(frames, own)[shown],
+    [`Finite difference over ${MOMENT * 1000} ms`]: differences,
+  };
 }
 
 /** Where a point is after a moment, or was before, if everything keeps the rates it has: a copy of the tree is carried there. */
@@ -103,55 +113,59 @@ function carried(tree: Tree, time: number, node: Node, at: ArrayLike<number>): A
   }
 }
 
-function blows({ what, shell, tank, crate, spin }: NonNullable<Tank['blow']>): Table[] {
-  const row = (label: string, [before, after]: readonly [number[], number[]], digits: number) => ({
-    label,
-    cells: [
-      ...[before, after].map((them) => ({ text: them.map((value) => fixed(value, digits)).join(', ') })),
-      { text: residual(Math.hypot(...after.map((value, i) => value - (before[i] ?? 0)))) },
-    ],
-  });
-  const rows = [row('Tank', tank, 1)];
-  if (shell) {
-    const both = (when: 0 | 1): number[] => tank[when].map((value, i) => value + (shell[when][i] ?? 0));
-    rows.unshift(row('Shell', shell, 1));
-    rows.push(row('Both', [both(0), both(1)], 1));
-  }
-  const head = ['before', 'after', 'jump'];
+/** What a blow did to the momentum of all, which it leaves as it was, and to the crate, which it does not touch. */
+function blows({ what, momentum, crate, jump, left }: Blow): ReadoutGroup[] {
   return [
-    table(`Momentum across the ${what}: along x and z, kg·m/s; about the vertical, kg·m²/s`, head, rows),
-    table('The crate in the world: nothing has touched it', head, [
-      row('Velocity, m/s', crate, 3),
-      row('Turning, rad/s', spin, 3),
-    ]),
+    {
+      title: `The ${what}`,
+      items: [
+        ...(left ? [formula('The shell’s velocity as it left', 'v', left, 'v')] : []),
+        ledger('Momentum', ['x, kg·m/s', 'z, kg·m/s', 'turning, kg·m²/s'], momentum, 1, 'Off by', 'All'),
+      ],
+    },
+    {
+      title: 'The crate, which nothing has touched',
+      items: [
+        ...(jump.terms[0] ? [formula('The jump of the crate’s velocity', 'Δv', jump, 'v', 'Δ')] : []),
+        ledger('In the world', ['x, m/s', 'z, m/s', 'turning, rad/s'], { Crate: crate }, 3, 'False jump'),
+      ],
+    },
   ];
 }
 
+/** From the shell that forgets ω × r to the true one, m, once both lie. */
+function apart({ tree, shell, other }: Tank): number | null {
+  const lie = shell.state === 'down' && other.state === 'down';
+  return lie ? length(tree.transformPoint(shell.at, shell.node, other.node)) : null;
+}
+
+function landed({ tree, shell, other }: Tank, far: number): Table {
+  const row = (label: string, { node }: Flight, ...more: number[]): Table['rows'][number] => {
+    const [x, , z] = triple(tree.world(node).translation);
+    return { label, cells: cells([x, z, ...more], 2) };
+  };
+  return table(
+    'Places, m',
+    ['x', 'z', 'apart'],
+    [row('With ω × r', shell), row('Without ω × r', other, far)],
+  );
+}
+
 /** `Muzzle: 7.3 m/s to the left; acceleration 3.0 m/s², hull Coriolis 2.1 m/s².` */
-function summary(tank: Tank, { point, frame, forget }: TankParams): string {
-  const { shell, other, tree } = tank;
+function summary(tank: Tank, { point, frame }: TankParams, far: number | null): string {
+  const { tree } = tank;
   const { total } = takeApart(tank, point, 'velocity', 'ground');
   const { terms, size } = takeApart(tank, point, 'acceleration', frame);
   const speed = length(total);
-  const along = Array.from(tree.transformVector(total, null, tank.hull));
+  const along = tree.transformVector(total, null, tank.hull);
   const text = [
-    `${labelOf(controls.point, point)}: ${fixed(speed, 1)} m/s${speed < 0.05 ? '' : ` ${direction(along)}`}`,
+    `${calledOf(tank, point)}: ${fixed(speed, 1)} m/s${speed < 0.05 ? '' : ` ${direction(along)}`}`,
   ];
   const [most] = [...terms].sort((a, b) => b.size - a.size);
   if (most && size > 0.05)
     text.push(`acceleration ${fixed(size, 1)} m/s², ${nameOf(most)} ${fixed(most.size, 1)} m/s²`);
-  if (forget && shell.state === 'down' && other.state === 'down') {
-    const apart = length(tree.transformPoint(shell.at, shell.node, other.node));
-    text.push(`the shell without ω × r came down ${fixed(apart, 2)} m away`);
-  }
+  if (far !== null) text.push(`the shell without ω × r came down ${fixed(far, 2)} m away`);
   const { where } = tank.crate;
   if (where !== 'deck') text.push(`the crate is ${where === 'air' ? 'in the air' : 'on the ground'}`);
   return `${text.join('; ')}.`;
-}
-
-/** Which way an arrow in the hull's axes points, mostly. */
-function direction(along: readonly number[]): string {
-  const words = ['forward', 'up', 'to the right', 'back', 'down', 'to the left'];
-  const sizes = [...along, ...along.map((value) => -value)];
-  return words[sizes.indexOf(Math.max(...sizes))] ?? '';
 }

@@ -3,7 +3,8 @@
  *
  * The hull's origin is the centre of mass, 0.8 above the ground.
  */
-import type { Vec3 } from '../../figure/drawing.ts';
+import type { BodyLike, SolidTypes } from '../../core/figures.ts';
+import { triple, type Vec3 } from '../../figure/drawing.ts';
 
 export const RIDE = 0.8;
 /** Half of the deck: length, and width over the tracks. */
@@ -28,8 +29,13 @@ export const WALL: Vec3 = [0.4, 0.9, 7];
 /** m/s² */
 export const GRAVITY: Vec3 = [0, -9.81, 0];
 
-/** Principal moments of a box of the tank's size, kg·m². */
-export function inertia(mass: number): number[] {
-  const [x, y, z] = [(2 * DECK.x) ** 2, (2 * RIDE) ** 2, (2 * DECK.z) ** 2];
-  return [y + z, x + z, x + y].map((sum) => (mass / 12) * sum);
+/** A body of that mass, kg, with the principal moments of a box of these sides, kg·m². */
+export function box(mass: number, sides: Vec3): BodyLike<SolidTypes> & { readonly inertia: Vec3 } {
+  const [x, y, z] = triple(sides.map((side) => (mass / 12) * side * side));
+  return { mass, inertia: [y + z, x + z, x + y] };
 }
+
+/** The tank as a body. */
+export const tankBody = (mass: number): ReturnType<typeof box> =>
+  box(mass, [2 * DECK.x, 2 * RIDE, 2 * DECK.z]);
+export const crateBody: ReturnType<typeof box> = box(60, [CRATE, CRATE, CRATE]);

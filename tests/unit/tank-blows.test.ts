@@ -1,0 +1,188 @@
+/** What strikes the tank, and what is loose on it: the shot, the recoil, the wall. */
+import { describe, expect, it } from 'vitest';
+import type { TankParams } from '../../www/src/figures/tank/controls.ts';
+import type { Tank } from '../../www/src/figures/tank/model.ts';
+import * as shape from '../../www/src/figures/tank/shape.ts';
+import { randomNumbers } from './random.ts';
+import { anyParams, cross, DT, minus, params, withTank } from './tank-model.ts';
+import { expectNear } from './vectors.ts';
+
+describe('the shot', () => {
+  it('keeps momentum across the shot, along the ground and about the vertical', () => {
+    const next = randomNumbers(3);
+    for (let i = 0; i < 200; i++) {
+      withTank((tank) => {
+        const p = anyParams(next);
+        for (let n = Math.floor(50 * next()); n >= 0; n--) tank.step(p, DT);
+        tank.show(p);
+        const { tree, hull, gun } = tank;
+        const spin = shape.tankBody(p.tankMass).inertia[1] ?? 0;
+        const of = (mass: number, at: ArrayLike<number>, velocity: ArrayLike<number>): number[] => {
+          const momentum = Array.from(velocity, (value) => mass * value);
+          return [momentum[0] ?? 0, momentum[2] ?? 0, cross(at, momentum)[1] ?? 0];
+        };
+        const whole = (shell: { position: ArrayLike<number>; velocity: ArrayLike<number> }): number[] => {
+          const body = tree.world(hull);
+          const [px = 0, pz = 0, turning = 0] = of(p.tankMass, body.translation, body.velocity);
+          const [sx = 0, sz = 0, about = 0] = of(p.shellMass, shell.position, shell.velocity);
+          return [px + sx, pz + sz, turning + about + spin * (body.angularVelocity[1] ?? 0)];
+        };
+        const before = whole(tree.transformMotion({ position: shape.MUZZLE }, gun, null));
+        tank.fire(p);
+        const flying = tree.world(tank.shell.node);
+        const after = whole({ position: flying.translation, velocity: flying.velocity });
+        const size = p.shellMass * p.muzzleSpeed + p.tankMass * 10;
+        expectNear(minus(after, before), [0, 0, 0], 1e-12 * size);
+        // And the figure's own account of it says the same.
+        const blow = tank.blow;
+        const told = [0, 1].map((when) =>
+          [0, 1, 2].map(
+            (axis) =>
+              (blow?.momentum.Shell?.[when]?.[axis] ?? 0) + (blow?.momentum.Tank?.[when]?.[axis] ?? 0),
+          ),
+        );
+        expectNear(told[0] ?? [], before, 1e-12 * size);
+        expectNear(told[1] ?? [], after, 1e-12 * size);
+      });
+    }
+  });
+
+  it('gives the shell the muzzle’s velocity and the muzzle speed along the gun', () => {
+    withTank((tank) => {
+      const p = params({ turretRate: 1.2, elevationRate: 0.3 });
+      for (let i = 0; i < 100; i++) tank.step(p, DT);
+      tank.show(p);
+      const { tree, gun, shell, other, hull } = tank;
+      const muzzle = tree.transformMotion({ position: shape.MUZZLE }, gun, null).velocity;
+      const base = tree.world(hull).velocity;
+      const along = minus(
+        tree.transformPoint([1, 0, 0], gun, null),
+        tree.transformPoint([0, 0, 0], gun, null),
+      );
+      tank.fire(p);
+      const bore = along.map((value) => value * p.muzzleSpeed);
+      expectNear(minus(tree.world(shell.node).velocity, muzzle), bore, 1e-12);
+      expectNear(minus(tree.world(other.node).velocity, base), bore, 1e-12);
+    });
+  });
+
+  it('leaves the crate’s motion in the world alone across the recoil, corrected completely', () => {
+    const next = randomNumbers(4);
+    for (let i = 0; i < 100; i++) {
+      withTank((tank) => {
+        const p = anyParams(next);
+        for (let n = 20; n > 0; n--) tank.step(p, DT);
+        tank.show(p);
+        const before = tank.tree.world(tank.crate.node);
+        tank.fire({ ...p, correction: 'complete' });
+        const after = tank.tree.world(tank.crate.node);
+        expectNear(after.velocity, before.velocity, 1e-12);
+        expectNear(after.angularVelocity, before.angularVelocity, 1e-12);
+        expectNear(after.acceleration, before.acceleration, 1e-11);
+      });
+    }
+  });
+
+  it('errs by Δω × X with the article’s pair, and by the whole inherited jump with none', () => {
+    const next = randomNumbers(5);
+    for (let i = 0; i < 100; i++) {
+      const p = anyParams(next);
+      const jumps = (['pair', 'none'] as const).map((correction) =>
+        withTank((tank) => {
+          for (let n = 20; n > 0; n--) tank.step(p, DT);
+          tank.show(p);
+          const { tree, hull, crate } = tank;
+          const [hullBefore, before] = [tree.world(hull), tree.world(crate.node)];
+          tank.fire({ ...p, correction });
+          const [hullAfter, after] = [tree.world(hull), tree.world(crate.node)];
+          const arm = minus(before.translation, hullBefore.translation);
+          const turned = minus(hullAfter.angularVelocity, hullBefore.angularVelocity);
+          const moved = minus(hullAfter.velocity, hullBefore.velocity);
+          expectNear(minus(after.angularVelocity, before.angularVelocity), turned, 1e-12);
+          return { crate: minus(after.velocity, before.velocity), turned: cross(turned, arm), moved };
+        }),
+      );
+      const [pair, none] = jumps;
+      if (!pair || !none) throw new Error('two corrections were asked for');
+      expectNear(pair.crate, pair.turned, 1e-12);
+      expectNear(minus(none.crate, none.turned), none.moved, 1e-12);
+    }
+  });
+});
+
+describe('the crash', () => {
+  /** Drives at the wall, and tells of the moment of the first contact. */
+  function crashed(correction: TankParams['correction'], run: (tank: Tank, p: TankParams) => void): void {
+    withTank((tank) => {
+      const p = params({ correction, hullSpeed: 2, turnRate: 0 });
+      tank.step(p, DT);
+      tank.crash(p);
+      for (let i = 0; i < 960 && tank.blow === null; i++) tank.step(p, DT);
+      expect(tank.blow?.what).toBe('crash');
+      run(tank, p);
+    });
+  }
+
+  it('stops the hull and leaves what is loose going on, over the wall', () => {
+    crashed('complete', (tank, p) => {
+      const [before = [], after = []] = tank.blow?.crate ?? [];
+      expectNear(after, before, 1e-12);
+      expect(Math.hypot(...before.slice(0, 2))).toBeCloseTo(6, 1);
+      for (let i = 0; i < 480; i++) tank.step(p, DT);
+      const hull = tank.tree.world(tank.hull);
+      expect(Math.hypot(...hull.velocity)).toBeLessThan(0.05);
+      expect(tank.crate.where).toBe('ground');
+      const beyond = tank.tree.transformPoint([0, 0, 0], tank.crate.node, tank.wall.node);
+      expect(beyond[0]).toBeGreaterThan(shape.WALL[0] / 2);
+      expect(tank.tree.transformPoint([0, 0, 0], tank.crate.node, null)[1]).toBeCloseTo(shape.CRATE / 2, 12);
+    });
+  });
+
+  it('without a correction drags the crate along as if it were bolted down', () => {
+    crashed('none', (tank, p) => {
+      const [before = [], after = []] = tank.blow?.crate ?? [];
+      expect(Math.hypot(...minus(after, before))).toBeGreaterThan(2);
+      for (let i = 0; i < 480; i++) tank.step(p, DT);
+      expect(tank.crate.where).toBe('deck');
+    });
+  });
+
+  it('never takes a corner further into the wall than one step goes', () => {
+    crashed('complete', (tank, p) => {
+      for (let i = 0; i < 480; i++) {
+        tank.step(p, DT);
+        for (const z of [-1, 1]) {
+          const corner = [shape.DECK.x, 0, z * shape.DECK.z];
+          const [x = 0] = tank.tree.transformPoint(corner, tank.hull, tank.wall.node);
+          expect(x).toBeLessThan(-shape.WALL[0] / 2 + 2 * 6 * DT);
+        }
+      }
+    });
+  });
+
+  it('has the wall take what the tank gives: with the crate the sum stays, to rounding', () => {
+    const next = randomNumbers(8);
+    for (let i = 0; i < 30; i++) {
+      withTank((tank) => {
+        const p = { ...anyParams(next), acceleration: 0, turnAcceleration: 0 };
+        tank.step(p, DT);
+        tank.crash(p);
+        let blows = 0;
+        for (let n = 0; n < 720; n++) {
+          const before = tank.blow;
+          tank.step(p, DT);
+          if (tank.blow === null || tank.blow === before) continue;
+          blows += 1;
+          expect(Object.keys(tank.blow.momentum)).toEqual(['Wall', 'Tank', 'Crate']);
+          const changes = Object.values(tank.blow.momentum).map(([was, is]) => minus(is, was));
+          const sum = [0, 1, 2].map((axis) => changes.reduce((all, it) => all + (it[axis] ?? Number.NaN), 0));
+          // Rounding, of momenta of 10⁵ kg·m/s at a distance of some 100 m.
+          expectNear(sum, [0, 0, 0], 1e-13 * p.tankMass * 10 * 100);
+          const [was, is] = tank.blow.momentum.Tank ?? [];
+          expect(Math.hypot(...minus(is ?? [], was ?? []))).toBeGreaterThan(0);
+        }
+        expect(blows).toBeGreaterThan(0);
+      });
+    }
+  });
+});

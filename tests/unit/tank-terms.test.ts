@@ -1,0 +1,200 @@
+/** A motion taken apart: its terms add up to it, and the formula says of each which one it is. */
+import { describe, expect, it } from 'vitest';
+import { frameNames, type TankParams } from '../../www/src/figures/tank/controls.ts';
+import type { Tank } from '../../www/src/figures/tank/model.ts';
+import { say } from '../../www/src/figures/tank/say.ts';
+import * as shape from '../../www/src/figures/tank/shape.ts';
+import { nameOf, takeApart } from '../../www/src/figures/tank/terms.ts';
+import { randomNumbers } from './random.ts';
+import { anyParams, cross, DT, minus, params, withTank } from './tank-model.ts';
+import { expectNear } from './vectors.ts';
+
+describe('the terms of a motion', () => {
+  it('add up to what the core gives at once, for every point, in every frame', () => {
+    const next = randomNumbers(6);
+    withTank((tank) => {
+      let most = 0;
+      for (let round = 0; round < 60; round++) {
+        const p = anyParams(next);
+        if (round === 10) tank.fire(p);
+        for (let n = 12; n > 0; n--) tank.step(p, DT);
+        tank.show(p);
+        for (const point of ['muzzle', 'antenna', 'crate', 'shell'] as const) {
+          for (const shown of ['velocity', 'acceleration'] as const) {
+            for (const frame of frameNames) {
+              const { terms, total, size } = takeApart(tank, point, shown, frame);
+              const sum = [0, 1, 2].map((axis) => terms.reduce((all, it) => all + (it.vector[axis] ?? 0), 0));
+              const scale = 1 + terms.reduce((all, it) => all + it.size, 0);
+              expectNear(sum, total, 1e-13 * scale);
+              expect(size).toBeCloseTo(Math.hypot(...total), 12);
+              most = Math.max(most, terms.length);
+            }
+          }
+        }
+      }
+      // Three levels turn, and what turns in what turns has all terms.
+      expect(most).toBeGreaterThan(5);
+    });
+  });
+
+  it('are those of the school book on a plain roundabout', () => {
+    withTank((tank) => {
+      const p = params({ hullSpeed: 0, turnRate: 0.8, turnAcceleration: 0.3, turretRate: 0, elevation: 0 });
+      tank.show(p);
+      const r = shape.TURRET[0] + shape.HINGE[0] + shape.MUZZLE[0];
+      const sizes = (shown: 'velocity' | 'acceleration'): Record<string, number> =>
+        Object.fromEntries(
+          takeApart(tank, 'muzzle', shown, 'ground').terms.map(({ kind, size }) => [kind, size]),
+        );
+      expect(sizes('velocity')).toEqual({ spin: expect.closeTo(0.8 * r, 12) });
+      expect(sizes('acceleration')).toEqual({
+        euler: expect.closeTo(0.3 * r, 12),
+        centripetal: expect.closeTo(0.64 * r, 12),
+      });
+    });
+  });
+
+  it('name the inertial accelerations of a shell seen from the hull', () => {
+    withTank((tank) => {
+      const p = params({ turnAcceleration: 0.2, acceleration: 0.5 });
+      tank.step(p, DT);
+      tank.fire(p);
+      for (let i = 0; i < 30; i++) tank.step(p, DT);
+      tank.show(p);
+      const { terms } = takeApart(tank, 'shell', 'acceleration', 'hull');
+      expect(terms.map(({ kind }) => kind)).toEqual(['applied', 'base', 'euler', 'centripetal', 'coriolis']);
+      expect(terms[0]?.size).toBeCloseTo(9.81, 12);
+    });
+  });
+
+  it('say of a crate or a shell that nothing carries that it moves by itself', () => {
+    withTank((tank) => {
+      const p = params({ point: 'crate' });
+      tank.step(p, DT);
+      const names = (point: 'crate' | 'shell'): string[] =>
+        takeApart(tank, point, 'velocity', 'ground').terms.map(nameOf);
+      tank.tree.setLocal(tank.crate.node, { velocity: [-1, 0, 0] });
+      expect(names('crate').at(-1)).toBe('crate relative');
+      tank.fire(p);
+      expect(names('shell')).toEqual(['shell by itself']);
+      tank.tree.setLocal(tank.crate.node, { translation: [3, 1, 0], velocity: [1, 0, 0] });
+      tank.step(p, DT);
+      expect(tank.crate.where).toBe('air');
+      expect(names('crate')).toEqual(['crate by itself']);
+    });
+  });
+});
+
+/** What the symbols of a formula stand for: arrows in the axes of the frame that is looked from. */
+type Meaning = ReadonlyMap<string, readonly number[]>;
+
+/** `− 2 ω_f × u_f`: a sign, a number, and cross products from the left, bracketed or not. */
+function evaluate(symbols: string, meaning: Meaning): number[] {
+  const tokens = symbols.split(' ');
+  const atom = (): readonly number[] => {
+    const token = tokens.shift() ?? '';
+    if (token !== '(') return meaning.get(token) ?? [Number.NaN, Number.NaN, Number.NaN];
+    const inside = product();
+    expect(tokens.shift()).toBe(')');
+    return inside;
+  };
+  const product = (): number[] => {
+    const factor = /^\d/.test(tokens[0] ?? '') ? Number(tokens.shift()) : 1;
+    let value = Array.from(atom(), (it) => factor * it);
+    while (tokens[0] === '×') {
+      tokens.shift();
+      value = cross(value, atom());
+    }
+    return value;
+  };
+  const sign = tokens[0] === '−' ? -1 : 1;
+  if (sign < 0) tokens.shift();
+  const value = product().map((it) => sign * it);
+  expect(tokens).toEqual([]);
+  return value;
+}
+
+/** Each symbol's arrow, from the tree's rates, level by level. */
+function meaningOf(tank: Tank, { point, frame }: TankParams): Meaning {
+  const { tree, levels } = tank;
+  const { node, at } = tank.owner(point);
+  const from = tank.frame(frame);
+  const meaning = new Map<string, readonly number[]>();
+  const put = (symbol: string, arrow: ArrayLike<number>, axes: typeof from): void => {
+    meaning.set(symbol, Array.from(tree.transformVector(arrow, axes, from)));
+  };
+  const link = (letter: string, it: typeof node, above: typeof from): void => {
+    const { translation, velocity, acceleration, angularVelocity, angularAcceleration } = tree.relative(
+      it,
+      above,
+    );
+    const place = tree.transformPoint(at, node, above);
+    put(`v_${letter}`, velocity, above);
+    put(`a_${letter}`, acceleration, above);
+    put(`ω_${letter}`, angularVelocity, above);
+    put(`α_${letter}`, angularAcceleration, above);
+    put(`r_${letter}`, minus(place, translation), above);
+    put(`u_${letter}`, tree.transformMotion({ position: at }, node, it).velocity, it);
+  };
+  const inWorld = tree.transformMotion({ position: at }, node, null);
+  put('v', inWorld.velocity, null);
+  put('a', inWorld.acceleration, null);
+  if (from) link('f', from, null);
+  const depth = tank.depth(point);
+  let above = from;
+  for (let i = from ? levels.indexOf(from) + 1 : 0; i < depth; i++) {
+    link('htg'[i] ?? '', levels[i] as typeof node, above);
+    above = levels[i] ?? null;
+  }
+  const letter = node === tank.crate.node ? 'c' : 's';
+  const own = tree.transformMotion({ position: at }, node, above);
+  put(`v_${letter}`, own.velocity, above);
+  put(`a_${letter}`, own.acceleration, above);
+  return meaning;
+}
+
+describe('the formula over the numbers', () => {
+  it('is, sign by sign and symbol by symbol, what the table under it says', () => {
+    const next = randomNumbers(7);
+    const signs = new Set<string>();
+    withTank((tank) => {
+      for (let round = 0; round < 60; round++) {
+        const any = anyParams(next);
+        if (round === 10) tank.fire(any);
+        for (let n = 12; n > 0; n--) tank.step(any, DT);
+        for (const point of ['muzzle', 'antenna', 'crate', 'shell'] as const) {
+          for (const shown of ['velocity', 'acceleration'] as const) {
+            for (const frame of frameNames) {
+              const p = { ...any, point, shown, frame };
+              tank.show(p);
+              const { terms } = takeApart(tank, point, shown, frame);
+              const meaning = meaningOf(tank, p);
+              const [formula] = say(tank, p).groups[0]?.items ?? [];
+              if (formula?.kind !== 'formula') throw new Error('the first of the numbers is the formula');
+              expect(formula.parts.length).toBe(terms.length);
+              expect(formula.left.symbols).toBe(`${shown[0]}${frame === 'ground' ? '' : '′'}`);
+              formula.parts.forEach(({ symbols }, i) => {
+                const term = terms[i];
+                // Rounding, of products of turning and distances that are larger than what they come to.
+                expectNear(evaluate(symbols, meaning), term?.vector ?? [], 1e-11 * (1 + (term?.size ?? 0)));
+                if (term?.level === 'frame') signs.add(symbols);
+              });
+            }
+          }
+        }
+      }
+    });
+    expect([...signs].sort()).toEqual(
+      [
+        'v',
+        'a',
+        '− v_f',
+        '− ω_f × r_f',
+        '− a_f',
+        '− α_f × r_f',
+        '− ω_f × ( ω_f × r_f )',
+        '− 2 ω_f × u_f',
+      ].sort(),
+    );
+  });
+});
