@@ -347,6 +347,24 @@ test('at stated times both renderers draw the same picture, and another at anoth
   expect(apart(await raster(page, await picture('image/png')), drawn[1] ?? [])).toBe(0);
 });
 
+test('a snapshot is of now, also before the next frame', async ({ page }) => {
+  await open(page);
+  const same = await ask(page, async (it) => {
+    const text = async (): Promise<string> => (await it.snapshot('image/svg+xml')).text();
+    (it as unknown as { point: string }).point = 'shell';
+    (it as unknown as { press(name: string): void }).press('fire');
+    it.seek(0.2);
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const before = await text();
+    it.seek(1);
+    const early = await text();
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const late = await text();
+    return [early === late, early === before];
+  });
+  expect(same).toEqual([true, false]);
+});
+
 test('it plays when it is seen, and frames leave the heap as it was', async ({ page }) => {
   // Small, since what draws here is no graphics card.
   test.slow();

@@ -26,7 +26,9 @@ describe('the second renderer', () => {
       const figure = await loadFigure(name);
       const runner = new Runner(figure, core);
       const poster = { ...sheet, camera: new OrbitCamera(figure.camera), width: 960, height: 480 };
-      const text = toSvg(runner.draw().panes, poster, { title: name, description: runner.readout().summary });
+      const drawing = runner.draw();
+      poster.camera.aim(drawing, poster);
+      const text = toSvg(drawing.panes, poster, { title: name, description: runner.readout().summary });
       expect(gzipSync(text, { level: 9 }).length).toBeLessThanOrEqual(10_000);
       expect(text).not.toMatch(/NaN|Infinity|undefined/);
       expect(text).toContain('<desc>');

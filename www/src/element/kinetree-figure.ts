@@ -229,10 +229,8 @@ export class KinetreeFigure extends LitElement {
   async snapshot(type: 'image/png' | 'image/svg+xml' = 'image/png'): Promise<Blob> {
     await this.#start();
     const { snapshot } = await import('./snapshot.ts');
-    const runner = this.#runner;
-    const view = this.#picture?.view();
-    if (!runner || !view) throw this.#problem ?? new Error('the figure is not in a page, or has no size');
-    return snapshot(runner, view, type);
+    if (!this.#picture) throw this.#problem ?? new Error('the figure is in no page');
+    return snapshot(this.#picture, type);
   }
 
   /** The figure as it is now, for somewhere else: a link to it, and the lines that embed it. */

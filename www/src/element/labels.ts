@@ -1,5 +1,5 @@
 /** The words in the picture: crisp HTML over the canvas, kept from frame to frame and only moved. */
-import type { Drawing } from '../figure/drawing.ts';
+import type { Drawing, Vec3 } from '../figure/drawing.ts';
 import { project } from '../render/camera.ts';
 import { paneRectangles } from '../render/panes.ts';
 import { Spread } from '../render/spread.ts';
@@ -26,10 +26,12 @@ export function placeLabels(host: Element, drawing: Drawing, view: View): void {
     if (!box) return;
     if (pane.title) place(i > 0 ? 'pane next' : 'pane', pane.title, '', `translate(${box.x}px, ${box.y}px)`);
     const viewProjection = view.camera.viewProjection(box.width / box.height);
-    const spread = new Spread(box.width, pane.title);
+    const spread = new Spread(box.width, box.height, pane.title);
+    const where = (point: Vec3) => project(viewProjection, point, box.width, box.height);
+    spread.avoidTips(pane.things, where);
     for (const thing of pane.things) {
       if (thing.kind !== 'label') continue;
-      const at = project(viewProjection, thing.at, box.width, box.height);
+      const at = where(thing.at);
       if (!at || at.x < 0 || at.x > box.width || at.y < 0 || at.y > box.height) continue;
       const [x, y] = spread.place(at.x, at.y, thing.text);
       place(

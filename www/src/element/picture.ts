@@ -54,13 +54,19 @@ export class Picture {
     return { camera: this.camera, palette: this.#palette, width, height, pixelRatio };
   }
 
+  /** What there is to draw now, with the camera on it. */
+  drawing(view: View): Drawing {
+    const drawing = this.runner.draw();
+    this.camera.aim(drawing, view);
+    return drawing;
+  }
+
   /** Draws the figure as it is. Answers whether there was room for it. */
   paint(): boolean {
     const view = this.view();
     const canvas = this.root.querySelector('canvas');
     if (!view || !canvas) return false;
-    const drawing = this.runner.draw();
-    this.camera.target = drawing.focus ?? this.camera.camera.target;
+    const drawing = this.drawing(view);
     const stage = Stage.shared();
     if (stage && !stage.lost) {
       this.#standIn(null);
@@ -76,7 +82,7 @@ export class Picture {
   /** Paper has more dots than a screen: it gets the second renderer's lines. */
   print(): void {
     const view = this.view();
-    if (view && toSvg) void this.#paintWithout(this.runner.draw(), view);
+    if (view && toSvg) void this.#paintWithout(this.drawing(view), view);
   }
 
   /** The same drawing without WebGL: the second renderer's picture in the canvas's place. */

@@ -1,16 +1,15 @@
 /** A figure's picture as a file. */
 import { fixed } from '../figure/readout.ts';
-import type { Runner } from '../figure/runner.ts';
-import { Stage, type View } from '../render/stage.ts';
+import { Stage } from '../render/stage.ts';
 import { toSvg } from '../render/svg.ts';
+import type { Picture } from './picture.ts';
 
 /** PNG as WebGL draws it, or as the second renderer does where there is none; SVG always from that one. */
-export async function snapshot(
-  runner: Runner,
-  view: View,
-  type: 'image/png' | 'image/svg+xml',
-): Promise<Blob> {
-  const { panes } = runner.draw();
+export async function snapshot(picture: Picture, type: 'image/png' | 'image/svg+xml'): Promise<Blob> {
+  const { runner } = picture;
+  const view = picture.view();
+  if (!view) throw new Error('the figure has no size');
+  const { panes } = picture.drawing(view);
   const svg = (): string =>
     toSvg(panes, view, { title: runner.figure.title, description: runner.readout().summary });
   if (type === 'image/svg+xml') return new Blob([svg()], { type });

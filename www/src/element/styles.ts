@@ -51,7 +51,8 @@ canvas { background: var(--kinetree-background); }
 .poster ::slotted(:is(svg, img)) { width: 100%; height: 100%; display: block; }
 .labels { position: absolute; inset: 0; pointer-events: none; }
 .labels span { position: absolute; left: 0; top: 0; white-space: nowrap; }
-.label { font-weight: 600; text-shadow: 0 0 3px var(--kinetree-background), 0 0 3px var(--kinetree-background); }
+.labels span { text-shadow: 0 0 3px var(--kinetree-background), 0 0 3px var(--kinetree-background); }
+.label { font-weight: 600; }
 .labels .pane { padding: 10px 14px; white-space: normal; max-inline-size: 100%; box-sizing: border-box; font-size: .87em; color: var(--soft); }
 .pane.next { border-inline-start: 1px solid var(--line); }
 .tools {
@@ -126,7 +127,13 @@ b { font-weight: 700; text-decoration: underline; text-decoration-thickness: 2px
 @container (max-width: 620px) {
   .view { aspect-ratio: var(--kinetree-ratio-narrow, 1 / 1); }
   .panel, .rows { grid-template-columns: 1fr; }
-  .time { flex-wrap: wrap; }
+  .time { flex-wrap: wrap; gap: 5px; padding-inline: 10px; }
+  .time .play { min-width: 4.2em; padding-inline: 4px; }
+  .time input { min-width: 40px; }
+  .readout { padding-inline: 12px; }
+  table { font-size: .84em; }
+  th, td { padding-inline: 4px; }
+  th[scope='row'] { white-space: normal; }
   .row.end { grid-column: 1; }
 }
 @media (pointer: coarse) {

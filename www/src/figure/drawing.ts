@@ -13,6 +13,8 @@ export interface Style {
   readonly color: ColorName;
   /** A ghost is what is compared: translucent, with a thin outline. */
   readonly ghost?: boolean;
+  /** It need not be in the picture: the camera does not go back for it. */
+  readonly aside?: boolean;
 }
 
 /** A unit shape under a matrix: cylinder (radius ½, length 1, axis z), box (sides 1), sphere (radius ½), all centred. */
@@ -145,10 +147,30 @@ export class Painter implements Pane {
   }
 }
 
+/** How far from where they start arrows get that are put tip to tail. */
+export function reachOf(vectors: readonly Vec3[]): number {
+  const tip = [0, 0, 0];
+  return vectors.reduce((most, vector) => {
+    vector.forEach((value, axis) => {
+      tip[axis] = (tip[axis] ?? 0) + value;
+    });
+    return Math.max(most, length(tip));
+  }, 0);
+}
+
+/** The least of 1, 2, 5, 10, 20 … that is no less than this: what a round scale counts in. */
+export function rung(least: number): number {
+  const ten = 10 ** Math.max(0, Math.floor(Math.log10(least)));
+  return [1, 2, 5].map((it) => it * ten).find((it) => it >= least) ?? 10 * ten;
+}
+
 /** A whole drawing: add things to it, or open panes and add to those. */
 export class Drawing {
   readonly panes: Painter[] = [];
-  /** The point that the camera looks at, in place of its own target: it moves along without turning. */
+  /**
+   * The point that the camera looks at, in place of its own target: it moves along without turning, and aside and back as far as it has to for all
+   * solids and arrows to be in the picture, but for those that are `aside`.
+   */
   focus: Vec3 | null = null;
 
   pane(title = ''): Painter {

@@ -1,7 +1,9 @@
 /** An orbiting camera: where it stands is the view's business, never the figure's. */
 import { mat4 } from 'gl-matrix';
-import type { Vec3 } from '../figure/drawing.ts';
+import type { Drawing, Vec3 } from '../figure/drawing.ts';
 import type { Camera } from '../figure/figure.ts';
+import { fitted } from './fit.ts';
+import { paneRectangles } from './panes.ts';
 
 const DEGREE = Math.PI / 180;
 /** Almost straight down, so that "up" stays defined; and just above the ground, so that its grid is never seen from below. */
@@ -24,8 +26,10 @@ export class OrbitCamera {
   pitch: number;
   distance: number;
 
-  /** What it looks at: the figure's target, or what the drawing has in its focus. */
+  /** What it looks at: the figure's target, or near what the drawing has in its focus. */
   target: Vec3;
+  /** How many times as far away it stands as the reader asked for, so that all that is to be seen is in the picture. */
+  back = 1;
 
   constructor(readonly camera: Camera) {
     this.target = camera.target;
@@ -75,21 +79,52 @@ export class OrbitCamera {
     Object.assign(this, this.#home);
   }
 
+  /**
+   * Looks at what a drawing is about, in a view of that size. A drawing with a focus has all its solids and arrows in the picture, but for those
+   * aside; where the reader has come nearer, or gone away, it is as much nearer or farther.
+   */
+  aim({ focus, panes }: Drawing, view: { readonly width: number; readonly height: number }): void {
+    this.target = focus ?? this.camera.target;
+    this.back = 1;
+    const [box] = paneRectangles(panes.length, view);
+    if (!focus || !box) return;
+    const [e, { yaw, pitch }] = [this.#towards, this];
+    const high = this.#high(box.width / box.height);
+    const sight = {
+      target: focus,
+      distance: this.#home.distance,
+      right: [Math.cos(yaw), 0, -Math.sin(yaw)] as const,
+      up: [-Math.sin(pitch) * Math.sin(yaw), Math.cos(pitch), -Math.sin(pitch) * Math.cos(yaw)] as const,
+      back: e,
+      across: (high * box.width) / box.height,
+      high,
+    };
+    const things = panes.flatMap((pane) => pane.things);
+    Object.assign(this, fitted(things, sight, box));
+  }
+
   get eye(): Vec3 {
-    const [x, y, z] = this.target;
-    const flat = this.distance * Math.cos(this.pitch);
-    return [
-      x + flat * Math.sin(this.yaw),
-      y + this.distance * Math.sin(this.pitch),
-      z + flat * Math.cos(this.yaw),
-    ];
+    const [[x, y, z], [ex, ey, ez]] = [this.target, this.#towards];
+    const far = this.distance * this.back;
+    return [x + far * ex, y + far * ey, z + far * ez];
+  }
+
+  /** The direction from the target to the eye. */
+  get #towards(): Vec3 {
+    const flat = Math.cos(this.pitch);
+    return [flat * Math.sin(this.yaw), Math.sin(this.pitch), flat * Math.cos(this.yaw)];
+  }
+
+  /** The tangent of half the angle of view, up. */
+  #high(aspect: number): number {
+    return Math.tan((this.camera.fieldOfView * DEGREE) / 2) * Math.max(1, COMPOSED_ASPECT / aspect);
   }
 
   /** World to clip space, column-major. */
   viewProjection(aspect: number): Float32Array {
-    const half = Math.tan((this.camera.fieldOfView * DEGREE) / 2) * Math.max(1, COMPOSED_ASPECT / aspect);
     const out = new Float32Array(16);
-    mat4.perspective(out, 2 * Math.atan(half), aspect, this.distance / 50, this.distance * 12);
+    const far = this.distance * this.back;
+    mat4.perspective(out, 2 * Math.atan(this.#high(aspect)), aspect, far / 50, far * 12);
     return mat4.multiply(
       out,
       out,

@@ -21,7 +21,9 @@ export async function poster(
       if (text !== undefined) runner.set(name, parseValue(name, control, text));
     }
     const sheet = { camera: new OrbitCamera(figure.camera), palette: palettes[theme], width, height };
-    return toSvg(runner.draw().panes, sheet, {
+    const drawing = runner.draw();
+    sheet.camera.aim(drawing, sheet);
+    return toSvg(drawing.panes, sheet, {
       title: figure.title,
       description: runner.readout().summary,
     });

@@ -206,7 +206,7 @@ class PanePainter {
     this.#clipFromWorld = camera.viewProjection(box.width / box.height);
     // The shadow map covers what the camera looks at: a ball around its target.
     const home = camera.camera.position.map((value, i) => value - (camera.camera.target[i] ?? 0));
-    const reach = 0.62 * Math.hypot(...home);
+    const reach = 0.62 * Math.hypot(...home) * camera.back;
     const { target } = camera;
     const from = target.map((value, i) => value + 2 * reach * (LIGHT[i] ?? 0));
     const light = new Float32Array(16);

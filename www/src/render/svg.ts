@@ -45,7 +45,7 @@ export function toSvg(
     const pane = panes[i];
     if (!pane) return '';
     const title = pane.title
-      ? `<text x="14" y="22" font-size="13" fill="${palette.text}" opacity=".8">${escaped(pane.title)}</text>`
+      ? `<text x="14" y="22" font-size="13" fill="${palette.text}" opacity=".8" stroke="${palette.background}" stroke-width="3" paint-order="stroke">${escaped(pane.title)}</text>`
       : '';
     const clip = `<svg x="${n(box.x)}" y="${n(box.y)}" width="${n(box.width)}" height="${n(box.height)}">`;
     return `${clip}${new Painter(sheet, box.width, box.height, pane.title).paint(pane.things)}${title}</svg>`;
@@ -71,10 +71,11 @@ class Painter {
     title: string,
   ) {
     this.#viewProjection = sheet.camera.viewProjection(width / height);
-    this.#spread = new Spread(width, title);
+    this.#spread = new Spread(width, height, title);
   }
 
   paint(things: readonly Thing[]): string {
+    this.#spread.avoidTips(things, (point) => project(this.#viewProjection, point, this.width, this.height));
     const shapes = things.flatMap(shapesOf);
     const opaque = shapes.filter((shape) => !shape.ghost);
     const grids = things.filter((thing) => thing.kind === 'grid');
@@ -174,7 +175,7 @@ class Painter {
       for (let line = Math.ceil((middle - radius) / spacing); line * spacing <= middle + radius; line++) {
         const at = line * spacing - middle;
         const half = Math.sqrt(Math.max(0, radius * radius - at * at));
-        const cuts = 8;
+        const cuts = 7;
         for (let k = 0; k < cuts; k++) {
           const start = half * ((2 * k) / cuts - 1);
           add(point(at, start), point(at, start + (2 * half) / cuts), line % 5 === 0 ? 1 : 0.6);

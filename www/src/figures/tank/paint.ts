@@ -1,5 +1,16 @@
 /** The picture: the tank and its surroundings in the coordinates of the frame that is looked from, and a motion's arrows. */
-import { type Axis, column, type Drawing, type Mat4, placed, type Vec3 } from '../../figure/drawing.ts';
+import {
+  type Axis,
+  column,
+  type Drawing,
+  length,
+  type Mat4,
+  minus,
+  placed,
+  reachOf,
+  rung,
+  type Vec3,
+} from '../../figure/drawing.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { fixed } from '../../figure/readout.ts';
 import type { TankParams } from './controls.ts';
@@ -7,27 +18,28 @@ import type { Flight, Node, Tank } from './model.ts';
 import * as shape from './shape.ts';
 import { calledOf, kinds, nameOf, takeApart } from './terms.ts';
 
-/** Metres of arrow for each m/s and m/s²: of what is carried, and of what flies, which is faster. */
-const SCALE = { carried: { velocity: 1, acceleration: 1 }, flying: { velocity: 0.5, acceleration: 0.1 } };
+/** Metres that the arrows may take; and more, as a share of how far away their point is. */
+const ROOM = [4.7, 0.25] as const;
 /** Arrows shorter than this share of the sum have no name: it would only hide others. */
 const NAMED = 0.06;
 
 export function paint(tank: Tank, { point, shown, frame, forget }: TankParams, out: Drawing): void {
   const { tree, crate, shell, other } = tank;
   const from = tank.frame(frame);
-  const { node } = tank.owner(point);
   const { terms, total, size, at } = takeApart(tank, point, shown, frame);
-  const flies = node === shell.node || (point === 'crate' && crate.where === 'air');
-  const scale = SCALE[flies ? 'flying' : 'carried'][shown];
+  const hull = tree.relativeMatrix(tank.hull, from);
+  const [hx, hy, hz] = column(hull, 3);
+  const away = length(minus(at, [hx, hy, hz]));
+  const per = rung(reachOf(terms.map(({ vector }) => vector)) / (ROOM[0] + ROOM[1] * away));
   const unit = shown === 'velocity' ? 'm/s' : 'm/s²';
   const pane = out.pane(
-    `${calledOf(tank, point)}: ${shown} seen from the ${frame}. 1 m of arrow is ${1 / scale} ${unit}.`,
+    `${calledOf(tank, point)}: ${shown} seen from the ${frame}. 1 m of arrow is ${per} ${unit}.`,
   );
   const look = (it: Node): Float64Array => tree.relativeMatrix(it, from);
-  const box = (it: Mat4, place: Vec3, sizes: Vec3, color: ColorName): void =>
-    pane.box(placed(it, place, sizes), { color });
-  const ball = (it: Mat4, place: Vec3, wide: number, color: ColorName, ghost = false): void =>
-    pane.sphere(placed(it, place, [wide, wide, wide]), { color, ghost });
+  const box = (it: Mat4, place: Vec3, sizes: Vec3, color: ColorName, style = {}): void =>
+    pane.box(placed(it, place, sizes), { color, ...style });
+  const ball = (it: Mat4, place: Vec3, wide: number, color: ColorName, style = {}): void =>
+    pane.sphere(placed(it, place, [wide, wide, wide]), { color, ...style });
   const tube = (it: Mat4, place: Vec3, axis: Axis, wide: number, long: number, color: ColorName): void =>
     pane.cylinder(placed(it, place, [wide, wide, long], axis), { color });
   const trail = (it: Flight, color: ColorName, ghost = false): void => {
@@ -36,15 +48,13 @@ export function paint(tank: Tank, { point, shown, frame, forget }: TankParams, o
   };
 
   // The ground lies still in its own axes, whatever the picture's do.
-  const hull = look(tank.hull);
-  const [hx, hy, hz] = column(hull, 3);
-  const ground = { center: [hx, hy - shape.RIDE, hz] as const, radius: 16, spacing: 2 };
+  const ground = { center: [hx, hy - shape.RIDE, hz] as const, radius: 13 + away, spacing: 2 };
   pane.grid(from === null ? ground : { ...ground, from: tree.worldMatrix(from) });
 
   const { x, y, z } = shape.DECK;
   box(hull, [0, -0.1, 0], [2 * x - 0.3, 0.7, 1.8], 'neutral');
   // In two halves, so that a renderer that sorts by middles sees which is behind the turret.
-  for (const half of [-x / 2, x / 2]) box(hull, [half, y - 0.09, 0], [x, 0.18, 2 * z], 'neutral');
+  for (const half of [-x / 2, x / 2]) box(hull, [half, y - 0.09, 0], [x + 0.01, 0.18, 2 * z], 'neutral');
   const { width, radius, reach, wheels } = shape.TRACK;
   tank.tracks.forEach((track, i) => {
     const side = 2 * i - 1;
@@ -77,25 +87,20 @@ export function paint(tank: Tank, { point, shown, frame, forget }: TankParams, o
   tube(gun, [long / 2, 0, 0], 'x', 0.2, long, 'green');
   tube(gun, [long - 0.2, 0, 0], 'x', 0.3, 0.4, 'green');
 
-  box(look(crate.node), [0, 0, 0], [shape.CRATE, shape.CRATE, shape.CRATE], 'yellow');
-  if (tank.wall.up) box(look(tank.wall.node), [0, 0, 0], shape.WALL, 'neutral');
-  // A shell is soon far away: the picture goes a part of the way with it, if it is what is looked at.
-  let focus: Vec3 = [hx, hy + 0.3, hz];
-  const fly = (flight: Flight, share: number, ghost = false): void => {
+  // What has left the tank is kept in the picture only if it is what is looked at.
+  const wide = shape.CRATE;
+  box(look(crate.node), [0, 0, 0], [wide, wide, wide], 'yellow', { aside: point !== 'crate' });
+  if (tank.wall.up) box(look(tank.wall.node), [0, 0, 0], shape.WALL, 'neutral', { aside: true });
+  const fly = (flight: Flight, ghost = false): void => {
     if (flight.state === 'none') return;
     const it = look(flight.node);
-    ball(it, [0, 0, 0], shape.SHELL, 'green', ghost);
+    ball(it, [0, 0, 0], shape.SHELL, 'green', { ghost, aside: !forget && point !== 'shell' });
     trail(flight, 'green', ghost);
     const [px, py, pz] = column(it, 3);
-    focus = [
-      focus[0] + share * (px - focus[0]),
-      focus[1] + share * (py - focus[1]),
-      focus[2] + share * (pz - focus[2]),
-    ];
     if (forget) pane.label([px, py + 0.45, pz], `${ghost ? 'without' : 'with'} ω × r`, { color: 'green' });
   };
-  fly(shell, point === 'shell' ? 0.6 : forget ? 0.3 : 0);
-  if (forget) fly(other, 0.3, true);
+  fly(shell);
+  if (forget) fly(other, true);
   if (point !== 'shell') trail(tank.points[point], 'neutral');
 
   pane.sum(
@@ -106,7 +111,8 @@ export function paint(tank: Tank, { point, shown, frame, forget }: TankParams, o
       name: term.size > NAMED * (size + term.size) ? `${nameOf(term)} ${fixed(term.size, 1)}` : '',
     })),
     total,
-    scale,
+    1 / per,
+    0.04 + away / 300,
   );
-  out.focus = focus;
+  out.focus = [hx, hy + 0.3, hz];
 }

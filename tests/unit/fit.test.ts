@@ -1,0 +1,136 @@
+/** All that a picture is about is in it, whatever happens, and it does not jump. */
+import { describe, expect, it } from 'vitest';
+import * as core from '../../www/src/core/index.ts';
+import { Drawing, type Thing, type Vec3 } from '../../www/src/figure/drawing.ts';
+import { loadFigure } from '../../www/src/figure/registry.ts';
+import { Runner } from '../../www/src/figure/runner.ts';
+import { OrbitCamera, project } from '../../www/src/render/camera.ts';
+import { Random } from './random.ts';
+
+const tank = await loadFigure('tank');
+const sizes = [
+  { width: 960, height: 480 },
+  { width: 390, height: 390 },
+  { width: 800, height: 600 },
+  { width: 320, height: 640 },
+];
+
+/** Corners of solids, and ends of arrows, that are to be seen. */
+function points(things: readonly Thing[]): Vec3[] {
+  return things.flatMap((thing): Vec3[] => {
+    if (thing.kind === 'arrow') return [thing.from, thing.to];
+    if (!('matrix' in thing) || thing.aside) return [];
+    const m = (i: number): number => thing.matrix[i] ?? Number.NaN;
+    return [0, 1, 2, 3, 4, 5, 6, 7].map((corner) => {
+      const [i, j, k] = [corner & 1, (corner >> 1) & 1, corner >> 2].map((it) => it - 0.5) as [
+        number,
+        number,
+        number,
+      ];
+      return [0, 1, 2].map(
+        (row) => m(row) * i + m(4 + row) * j + m(8 + row) * k + m(12 + row),
+      ) as unknown as Vec3;
+    });
+  });
+}
+
+function projected(camera: OrbitCamera, things: readonly Thing[], size: { width: number; height: number }) {
+  const viewProjection = camera.viewProjection(size.width / size.height);
+  return points(things).map((point) => project(viewProjection, point, size.width, size.height));
+}
+
+/** A tank somewhere in its life. */
+function anyRun(random: Random): Runner {
+  const runner = new Runner(tank, core);
+  for (const [name, control] of Object.entries(runner.controls)) {
+    if (control.kind === 'slider') runner.set(name, random.between(control.min, control.max));
+    else if (control.kind === 'choice') runner.set(name, random.pick(control.options).value);
+    else if (control.kind === 'toggle') runner.set(name, random.chance(0.5));
+  }
+  runner.seek(random.between(0, 1));
+  if (random.chance(0.5)) runner.press('fire');
+  if (random.chance(0.3)) runner.press('crash');
+  runner.seek(random.between(1, 4));
+  return runner;
+}
+
+describe('the camera', () => {
+  it('has tank, point and arrows in the picture, at any size, from anywhere', () => {
+    const random = new Random(1);
+    for (let round = 0; round < 200; round++) {
+      const runner = anyRun(random);
+      const drawing = runner.draw();
+      const things = drawing.panes.flatMap((pane) => pane.things);
+      for (const size of sizes) {
+        const camera = new OrbitCamera(tank.camera);
+        if (round % 2 === 1) camera.rotate(random.between(-3, 3), random.between(-1, 1));
+        camera.aim(drawing, size);
+        const seen = projected(camera, things, size);
+        expect(seen).not.toContain(null);
+        const of = (axis: 'x' | 'y'): [least: number, most: number] => {
+          const list = seen.map((at) => at?.[axis] ?? Number.NaN);
+          return [Math.min(...list), Math.max(...list)];
+        };
+        const [[left, right], [top, bottom]] = [of('x'), of('y')];
+        const { width, height } = size;
+        // To rounding: the matrix has 24 bits.
+        const free = (edge: number, all: number): number => Math.min(edge, 0.2 * all) - 0.5;
+        expect(Math.min(left, width - right), `round ${round}`).toBeGreaterThan(free(26, width));
+        expect(top, `round ${round}`).toBeGreaterThan(free(42, height));
+        expect(height - bottom, `round ${round}`).toBeGreaterThan(free(50, height));
+        // And it is no dot: the scene takes three tenths of the picture, one way or the other.
+        expect(Math.max((right - left) / width, (bottom - top) / height)).toBeGreaterThan(0.3);
+      }
+      runner.dispose();
+    }
+  });
+
+  it('does not jump while the figure plays, unless the arrows get another scale, or there are others', () => {
+    const size = { width: 390, height: 390 };
+    const runner = new Runner(tank, core);
+    const camera = new OrbitCamera(tank.camera);
+    runner.set('point', 'shell');
+    runner.press('fire');
+    let [last, shown, compared]: [Vec3 | null, string, number] = [null, '', 0];
+    for (let step = 0; step < 1000; step++) {
+      runner.step();
+      const drawing = runner.draw();
+      camera.aim(drawing, size);
+      const { eye } = camera;
+      const [pane] = drawing.panes;
+      const now = `${pane?.title} ${pane?.things.filter(({ kind }) => kind === 'arrow').length}`;
+      // A step is 4 ms; the shell goes 30 m/s, and the camera a few times as far back as the scene is long.
+      if (last && now === shown) {
+        expect(Math.hypot(...eye.map((value, i) => value - (last?.[i] ?? 0)))).toBeLessThan(1);
+        compared += 1;
+      }
+      [last, shown] = [eye, now];
+    }
+    expect(compared).toBeGreaterThan(990);
+    runner.dispose();
+  });
+
+  it('goes no nearer than a reader who has gone away, and as much nearer as one who came', () => {
+    const size = { width: 390, height: 390 };
+    const runner = new Runner(tank, core);
+    const drawing = runner.draw();
+    const eyes = [0.5, 1, 2].map((factor) => {
+      const camera = new OrbitCamera(tank.camera);
+      camera.zoom(factor);
+      camera.aim(drawing, size);
+      return Math.hypot(...camera.eye.map((value, i) => value - (camera.target[i] ?? 0)));
+    });
+    expect((eyes[0] ?? 0) / (eyes[1] ?? 1)).toBeCloseTo(0.5, 12);
+    expect((eyes[2] ?? 0) / (eyes[1] ?? 1)).toBeCloseTo(2, 12);
+    runner.dispose();
+  });
+
+  it('stays where the figure put it for a drawing without a focus', () => {
+    const camera = new OrbitCamera(tank.camera);
+    const before = camera.eye;
+    const drawing = new Drawing();
+    drawing.pane().arrow([0, 0, 0], [1000, 0, 0], { color: 'blue' });
+    camera.aim(drawing, { width: 300, height: 300 });
+    expect(camera.eye).toEqual(before);
+  });
+});

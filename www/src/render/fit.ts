@@ -1,0 +1,103 @@
+/**
+ * Moves a camera by the least that brings all that a drawing keeps into the picture: aside first, then back. What it gives is a continuous
+ * function of where things are, so a picture that plays does not jump, and one that is replayed is the same.
+ */
+import type { Thing, Vec3 } from '../figure/drawing.ts';
+
+/** CSS pixels that stay free: of the title above, of buttons below, of the sides. */
+const MARGIN = { top: 42, right: 26, bottom: 50, left: 26 };
+/** Of a picture's width or height, the most that a margin takes: a picture may be small. */
+const MOST = 0.2;
+/** Times as far away as it would be, at most. */
+const FARTHEST = 20;
+
+/** How a camera looks. */
+export interface Sight {
+  readonly target: Vec3;
+  /** Metres from the target to the eye. */
+  readonly distance: number;
+  /** Unit vectors: to the right and up in the picture, and towards the eye. */
+  readonly right: Vec3;
+  readonly up: Vec3;
+  readonly back: Vec3;
+  /** Tangents of half the angles of view, across and up. */
+  readonly across: number;
+  readonly high: number;
+}
+
+export interface Fit {
+  readonly target: Vec3;
+  /** How many times as far away. */
+  readonly back: number;
+}
+
+/** Bounds for the camera's place along one axis of the picture, as the eye goes back. */
+class Axis {
+  #low = Number.NEGATIVE_INFINITY;
+  #high = Number.POSITIVE_INFINITY;
+
+  /** `before` and `behind` are how far the picture reaches to either side, as tangents. */
+  constructor(
+    readonly before: number,
+    readonly behind: number,
+  ) {}
+
+  /** A point so far along the axis, and so far behind the target. */
+  add(along: number, deep: number): void {
+    this.#low = Math.max(this.#low, along - this.behind * deep);
+    this.#high = Math.min(this.#high, along + this.before * deep);
+  }
+
+  /** From where on all points are between both sides. */
+  get distance(): number {
+    return (this.#low - this.#high) / (this.before + this.behind);
+  }
+
+  /** How far aside it has to go, seen from that far. */
+  aside(distance: number): number {
+    const [low, high] = [this.#low - this.behind * distance, this.#high + this.before * distance];
+    return low > 0 ? low : high < 0 ? high : 0;
+  }
+}
+
+export function fitted(
+  things: readonly Thing[],
+  sight: Sight,
+  { width, height }: { readonly width: number; readonly height: number },
+): Fit {
+  const { target, right, up, back, distance } = sight;
+  const share = (margin: number, of: number): number => 1 - 2 * Math.min(margin / of, MOST);
+  const [x, y] = [
+    new Axis(sight.across * share(MARGIN.left, width), sight.across * share(MARGIN.right, width)),
+    new Axis(sight.high * share(MARGIN.bottom, height), sight.high * share(MARGIN.top, height)),
+  ];
+  const add = (px: number, py: number, pz: number): void => {
+    const [dx, dy, dz] = [px - target[0], py - target[1], pz - target[2]];
+    const deep = -(back[0] * dx + back[1] * dy + back[2] * dz);
+    x.add(right[0] * dx + right[1] * dy + right[2] * dz, deep);
+    y.add(up[0] * dx + up[1] * dy + up[2] * dz, deep);
+  };
+  let any = false;
+  for (const thing of things) {
+    if (thing.kind === 'arrow') {
+      add(...thing.from);
+      add(...thing.to);
+    } else if ('matrix' in thing && !thing.aside) {
+      const m = (i: number): number => thing.matrix[i] ?? 0;
+      for (let corner = 0; corner < 8; corner++) {
+        const [i, j, k] = [(corner & 1) - 0.5, ((corner >> 1) & 1) - 0.5, (corner >> 2) - 0.5];
+        add(
+          m(0) * i + m(4) * j + m(8) * k + m(12),
+          m(1) * i + m(5) * j + m(9) * k + m(13),
+          m(2) * i + m(6) * j + m(10) * k + m(14),
+        );
+      }
+    } else continue;
+    any = true;
+  }
+  if (!any) return { target, back: 1 };
+  const far = Math.min(Math.max(distance, x.distance, y.distance), FARTHEST * distance);
+  const [sx, sy] = [x.aside(far), y.aside(far)];
+  const shifted = target.map((value, i) => value + sx * (right[i] ?? 0) + sy * (up[i] ?? 0));
+  return { target: shifted as unknown as Vec3, back: far / distance };
+}
