@@ -191,9 +191,10 @@ export function triple(values: ArrayLike<number>): Vec3 {
   return [values[0] ?? 0, values[1] ?? 0, values[2] ?? 0];
 }
 
-/** How long a vector is. */
+/** How long a vector is: to the bit the same in every engine, which Math.hypot is not. */
 export function length(vector: ArrayLike<number>): number {
-  return Math.hypot(...triple(vector));
+  const [x, y, z] = triple(vector);
+  return Math.sqrt(x * x + y * y + z * z);
 }
 
 /** What is to be added to `b` to come to `a`. */

@@ -386,7 +386,7 @@ export class Tank {
     const terms = crate.keep(params.correction, jump);
     tree.jump(hull, jump);
     const [[tankAfter], [loadAfter, ratesAfter]] = now();
-    const [u, w] = minus(ratesAfter, rates);
+    const [u = 0, w = 0] = minus(ratesAfter, rates);
     this.blow = {
       what,
       momentum: {
@@ -395,7 +395,7 @@ export class Tank {
         Crate: [load, loadAfter],
       },
       crate: [rates, ratesAfter],
-      jump: { terms, size: Math.hypot(u ?? 0, w ?? 0) },
+      jump: { terms, size: length([u, 0, w]) },
       left,
     };
     // The driver's share is as before a shot, and nothing after a crash; the rest is a skid.

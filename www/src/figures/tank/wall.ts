@@ -5,6 +5,7 @@
  * through the side that it is least deep in, and is put back there; a blow at its middle takes the velocity with which it goes in, without bounce,
  * and friction up to μ times that of the velocity along the side, after Coulomb. Flat on a side, it does not turn on.
  */
+import { length } from '../../figure/drawing.ts';
 import type { Core } from '../../figure/figure.ts';
 import type { Node, Tree } from './model.ts';
 import * as shape from './shape.ts';
@@ -54,8 +55,7 @@ export class Wall {
     const closing = -out * across;
     if (closing > 0) {
       velocity[axis] = 0;
-      const along = Math.hypot(...velocity);
-      const held = Math.min(1, (friction * closing) / (along || 1));
+      const held = Math.min(1, (friction * closing) / (length(velocity) || 1));
       const blow = velocity.map((value, i) => -mass * (i === axis ? across : held * value));
       tree.applyImpulse(
         it,
