@@ -26,7 +26,7 @@ const cores = [
  * What a reader waits for, gzipped: the element with its core and one figure, and each figure more. A figure that moves brings a
  * whole hierarchy in its core.
  */
-const ELEMENT_LIMIT = { still: 60_000, figures: 110_000 };
+const ELEMENT_LIMIT = { still: 60_000, figures: 112_000 };
 const FIGURE_LIMIT = 8_000;
 
 /** Prints the table. */

@@ -15,7 +15,7 @@ const BUTTONS = { width: 300, height: 44 };
 /** Between words and the picture's sides. */
 const EDGE = 6;
 /** Around an arrow's tip. */
-const TIP = 8;
+const TIP = 13;
 
 /** What is taken: its middle, and how far it reaches to the side, and up and down. */
 interface Taken {
