@@ -15,6 +15,8 @@ const SIDES = [
 ];
 /** What is long is cut across, or it would be sorted by a middle that is nowhere near what it covers. */
 const PIECES = 5;
+/** A box is cut in two along what is as long as this share of its distance. */
+const LONG = 0.36;
 
 const circle = (around: number, radius: number, z: number): Vec3[] =>
   Array.from({ length: around }, (_, i): Vec3 => {
@@ -51,9 +53,13 @@ export function facetsOf(
   { mesh, matrix }: Pick<Shape, 'mesh' | 'matrix'>,
   distance: number,
 ): readonly Facet[] {
-  if (mesh === 'box') return box;
   const length = (column: number): number =>
     Math.hypot(matrix[4 * column] ?? 0, matrix[4 * column + 1] ?? 0, matrix[4 * column + 2] ?? 0);
+  if (mesh === 'box') {
+    const lengths = [0, 1, 2].map(length);
+    const longest = Math.max(...lengths);
+    return longest < LONG * distance ? box : (cut[lengths.indexOf(longest)] ?? box);
+  }
   const width = Math.max(length(0), length(1));
   const { around = 6 } = SIDES.find(({ from }) => width / distance >= from) ?? {};
   const pieces = mesh === 'cylinder' ? Math.min(PIECES, Math.max(1, Math.ceil(length(2) / width))) : 1;
@@ -127,3 +133,15 @@ const box: readonly Facet[] = [
     [-h, -h, h],
   ],
 ];
+
+/** The box cut in two across x, y or z. */
+const cut: readonly (readonly Facet[])[] = [0, 1, 2].map((axis) =>
+  box.flatMap((facet) => {
+    const half = (low: number, high: number): Facet =>
+      facet.map(
+        (corner) =>
+          corner.map((value, i) => (i !== axis ? value : value < 0 ? low : high)) as unknown as Vec3,
+      );
+    return new Set(facet.map((corner) => corner[axis])).size > 1 ? [half(-h, 0), half(0, h)] : [facet];
+  }),
+);

@@ -53,8 +53,7 @@ export function paint(tank: Tank, { point, shown, frame, forget }: TankParams, o
 
   const { x, y, z } = shape.DECK;
   box(hull, [0, -0.1, 0], [2 * x - 0.3, 0.7, 1.8], 'neutral');
-  // In two halves, so that a renderer that sorts by middles sees which is behind the turret.
-  for (const half of [-x / 2, x / 2]) box(hull, [half, y - 0.09, 0], [x + 0.01, 0.18, 2 * z], 'neutral');
+  box(hull, [0, y - 0.09, 0], [2 * x, 0.18, 2 * z], 'neutral');
   const { width, radius, reach, wheels } = shape.TRACK;
   tank.tracks.forEach((track, i) => {
     const side = 2 * i - 1;
