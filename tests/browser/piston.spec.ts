@@ -25,8 +25,25 @@ async function painted(page: Page): Promise<void> {
   );
 }
 
-/** How many different colours a figure's picture has, and a sum that changes when the picture does. */
-async function picture(page: Page): Promise<{ colors: number; sum: number }> {
+/**
+ * How many different colours a figure’s picture has, and a sum that changes when the picture does. What a browser has not put together yet when it is asked
+ * differs from what it shows a moment later: two in a row are to be the same.
+ */
+async function picture(page: Page): Promise<Seen> {
+  let last = await look(page);
+  for (;;) {
+    const now = await look(page);
+    if (now.sum === last.sum) return now;
+    last = now;
+  }
+}
+
+interface Seen {
+  colors: number;
+  sum: number;
+}
+
+async function look(page: Page): Promise<Seen> {
   await painted(page);
   const shot = await first(page).locator('.view').screenshot();
   return page.evaluate(async (png) => {
