@@ -347,6 +347,36 @@ test('at stated times both renderers draw the same picture, and another at anoth
   expect(apart(await raster(page, await picture('image/png')), drawn[1] ?? [])).toBe(0);
 });
 
+test.describe('on a small phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 780 } });
+
+  test('every button is in the picture, and large enough for a thumb', async ({ page }) => {
+    await open(page);
+    const view = await figure(page).locator('.view').boundingBox();
+    const buttons = await figure(page).locator('.tools button').all();
+    expect(buttons.length).toBeGreaterThan(6);
+    for (const button of buttons) {
+      const box = await button.boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(view?.x ?? Number.NaN);
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      expect(box?.width).toBeGreaterThanOrEqual(32);
+    }
+  });
+});
+
+test('the proof fits the width of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page);
+  const buttons = page.locator('main > p').getByRole('button');
+  for (let i = 0; i < (await buttons.count()); i++) {
+    await buttons.nth(i).click();
+    await painted(page);
+    const proof = figure(page).locator('.scroll').filter({ hasText: 'Finite difference' });
+    const over = await proof.evaluate((it) => it.scrollWidth - it.clientWidth);
+    expect(over, `step ${i + 1}`).toBeLessThanOrEqual(0);
+  }
+});
+
 test('a snapshot is of now, also before the next frame', async ({ page }) => {
   await open(page);
   const same = await ask(page, async (it) => {

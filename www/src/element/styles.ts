@@ -56,7 +56,7 @@ canvas { background: var(--kinetree-background); }
 .labels .pane { padding: 10px 14px; white-space: normal; max-inline-size: 100%; box-sizing: border-box; font-size: .87em; color: var(--soft); }
 .pane.next { border-inline-start: 1px solid var(--line); }
 .tools {
-  position: absolute; inset-inline-end: 8px; inset-block-end: 8px; display: flex; gap: 4px;
+  position: absolute; inset-inline-end: 8px; inset-block-end: 8px; display: flex; gap: 4px; max-inline-size: calc(100% - 16px);
 }
 button {
   font: inherit; color: inherit; cursor: pointer; min-width: 32px; min-height: 32px; padding: 2px 10px;
@@ -131,13 +131,15 @@ b { font-weight: 700; text-decoration: underline; text-decoration-thickness: 2px
   .time .play { min-width: 4.2em; padding-inline: 4px; }
   .time input { min-width: 40px; }
   .readout { padding-inline: 12px; }
-  table { font-size: .84em; }
-  th, td { padding-inline: 4px; }
+  table { font-size: .78em; }
+  th, td { padding-inline: 3px; }
   th[scope='row'] { white-space: normal; }
   .row.end { grid-column: 1; }
 }
 @media (pointer: coarse) {
-  .tools button, .row.pad button, .row.button button, .time button { min-width: 44px; min-height: 44px; }
+  .tools { gap: 2px; }
+  .tools button { flex: 1 1 44px; width: 44px; min-width: 28px; min-height: 44px; }
+  .row.pad button, .row.button button, .time button { min-width: 44px; min-height: 44px; }
   .time input { height: 44px; }
   .row.slider input { height: 44px; margin: 0; }
 }
