@@ -9,62 +9,14 @@ mod common;
 
 use std::collections::BTreeMap;
 
+use common::sequence::Random;
 use common::{near, same_delta, same_moving};
 use kinetree::glam::{DQuat, DVec3};
 use kinetree::hierarchy::{Fit, Keep};
-use kinetree::space::Bivector3;
 use kinetree::{
-    Affine, Delta, DynamicTransform, Hierarchy, HierarchyError, Local, Motion, Node, Rule, Solid,
+    Affine, DynamicTransform, Hierarchy, HierarchyError, Local, Motion, Node, Rule, Solid,
     Transform, Trs, World,
 };
-
-/// A small generator with a known sequence (Marsaglia's xorshift, 64 bits), so that a failure repeats.
-struct Random(u64);
-
-impl Random {
-    fn bits(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
-    }
-    fn below(&mut self, limit: usize) -> usize {
-        (self.bits() >> 11) as usize % limit
-    }
-    fn between(&mut self, low: f64, high: f64) -> f64 {
-        low + (high - low) * (self.bits() >> 11) as f64 / (1u64 << 53) as f64
-    }
-    fn vector(&mut self) -> DVec3 {
-        DVec3::from_array(std::array::from_fn(|_| self.between(-2.0, 2.0)))
-    }
-    fn bivector(&mut self) -> Bivector3 {
-        Bivector3::from_axis(self.vector())
-    }
-    fn rotation(&mut self) -> DQuat {
-        DQuat::from_scaled_axis(self.vector())
-    }
-    fn rates(&mut self) -> Delta<Solid> {
-        Delta {
-            velocity: self.vector(),
-            acceleration: self.vector(),
-            angular_velocity: self.bivector(),
-            angular_acceleration: self.bivector(),
-        }
-    }
-    /// A scale for each axis, or one for all.
-    fn scale(&mut self, uniform: bool) -> DVec3 {
-        if uniform {
-            DVec3::splat(self.between(0.6, 1.6))
-        } else {
-            DVec3::from_array(std::array::from_fn(|_| self.between(0.6, 1.6)))
-        }
-    }
-    fn local(&mut self, uniform: bool) -> Local<Solid> {
-        let (place, turn) = (self.vector(), self.rotation());
-        let scale = self.scale(uniform);
-        Local::from(Trs::new(place, turn, scale).unwrap()).with_rates(self.rates())
-    }
-}
 
 #[derive(Clone)]
 struct Record {
@@ -191,7 +143,7 @@ const DEEPEST: usize = 7;
 const MOST_NODES: usize = 60;
 
 fn random_operations(rule: Rule, uniform: bool, operations: usize, seed: u64) {
-    let random = &mut Random(seed);
+    let random = &mut Random::new(seed);
     let mut tree = Hierarchy::<Solid>::new(rule);
     let mut model = Model {
         rule,

@@ -13,6 +13,7 @@ use kinetree::{
 };
 pub(crate) mod elliptic;
 pub(crate) mod order;
+pub(crate) mod sequence;
 
 use proptest::prelude::*;
 use serde_json::Value;
