@@ -14,6 +14,9 @@ import { OrbitCamera, type ViewState } from '../render/camera.ts';
 import { Stage } from '../render/stage.ts';
 import { Clock } from './clock.ts';
 import { type FaceDeeds, face } from './face.ts';
+import { queryIn } from './fragment.ts';
+import { Frames } from './frames.ts';
+import { attributesOf, Kept } from './kept.ts';
 import { orbit } from './orbit.ts';
 import { Picture, secondRenderer } from './picture.ts';
 import { ControlProperties } from './properties.ts';
@@ -30,17 +33,6 @@ const LEGIBLE = 100;
 const VISIBLE_STEP = 4;
 /** Seconds that the time bar covers where a figure does not say. */
 const USUAL_LENGTH = 20;
-/** A figure that was taken out of the page. */
-interface Kept {
-  readonly scene: string;
-  readonly run: Run;
-  readonly values: Values;
-  /** What the attributes said of the controls. */
-  readonly attributes: ReadonlyMap<string, string | null>;
-  readonly view: ViewState;
-  readonly playing: boolean;
-}
-
 export class KinetreeFigure extends LitElement {
   static override styles = styles;
   static override properties = {
@@ -72,16 +64,22 @@ export class KinetreeFigure extends LitElement {
   #early = new Map<string, Value>();
   #properties = new ControlProperties(this);
   #starting: Promise<void> | null = null;
-  #visible = false;
   #clock = new Clock();
-  #frame = 0;
+  #frames = new Frames((now) => {
+    // A figure that cannot go on says so and stands still; it does not try again sixty times a second.
+    this.#take(() => {
+      this.#pass(now);
+      this.#paint(now);
+      if (this.#clock.playing) this.#invalidate();
+    });
+  });
   #lastWriting = 0;
   #painted = false;
   /** The open menu, if it is. */
   #sharing: TemplateResult | null = null;
   #speaker = new Speaker(
     () => this.#runner?.readout().summary ?? '',
-    () => this.#clock.playing && this.#visible,
+    () => this.#clock.playing && this.#frames.open,
     () => this.requestUpdate(),
   );
   #connection = new AbortController();
@@ -289,7 +287,7 @@ export class KinetreeFigure extends LitElement {
     };
     listen(this, this.updateComplete, happens, signal);
     void this.updateComplete.then(() => {
-      const link = signal.aborted ? null : this.#linked();
+      const link = signal.aborted ? null : queryIn(location.hash, this.#index());
       if (link === null) return;
       this.scrollIntoView({ block: 'nearest' });
       this.open(link).catch((problem: unknown) => this.#announce(problem));
@@ -299,21 +297,17 @@ export class KinetreeFigure extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#connection.abort();
-    this.#rest();
+    this.#frames.close();
     this.#speaker.stop();
     const runner = this.#runner;
     if (runner && this.#picture) {
-      const { scene } = this;
-      const { run, values } = runner;
-      const attributes = this.#attributes(runner);
-      this.#kept = { scene, run, values, attributes, view: this.#picture.camera.view, playing: this.playing };
+      this.#kept = new Kept(this.scene, this, runner, this.#picture.camera, this.playing);
     }
     runner?.dispose();
     this.#runner = null;
     this.#reader = null;
     this.#picture = null;
     this.#starting = null;
-    this.#visible = false;
     this.#clock.playing = false;
     this.#painted = false;
   }
@@ -382,18 +376,15 @@ export class KinetreeFigure extends LitElement {
       this.#reader = new Reader(this, runner);
       this.#problem = null;
       const kept = this.#kept?.scene === scene ? this.#kept : null;
-      if (kept) {
-        runner.replay(kept.run);
-        camera.look(kept.view.yaw, kept.view.pitch, kept.view.distance);
-      }
+      kept?.putBack(runner, camera);
       this.#kept = null;
       const properties = this.#properties.define(runner, (name, value) => this.set(name, value));
       const early = [...properties, ...this.#early];
       this.#early.clear();
       for (const [name, value] of early) this.#take(() => runner.set(name, value));
       // What an attribute says counts; of a figure that comes back, if it has come to say something else.
-      for (const [name, text] of this.#attributes(runner))
-        if (text !== (kept?.attributes.get(name) ?? null)) this.#readAttribute(name);
+      for (const [name, text] of attributesOf(this, runner))
+        if (text !== (kept?.said(name) ?? null)) this.#readAttribute(name);
       this.#listenToStage(signal);
       const view = this.renderRoot.querySelector<HTMLElement>('.view');
       if (view) orbit(view, camera, () => this.#invalidate(), signal);
@@ -412,12 +403,12 @@ export class KinetreeFigure extends LitElement {
   }
 
   #seen(visible: boolean): void {
-    if (visible === this.#visible) return;
-    this.#visible = visible;
+    if (visible === this.#frames.open) return;
     this.#clock.skip();
+    if (visible) this.#frames.open = true;
+    else this.#frames.close();
     this.dispatchEvent(new CustomEvent('visibility', { detail: { visible } }));
-    if (visible) this.#invalidate();
-    else this.#rest();
+    this.#invalidate();
   }
 
   #listenToStage(signal: AbortSignal): void {
@@ -428,12 +419,6 @@ export class KinetreeFigure extends LitElement {
     };
     stage?.addEventListener('lost', lost, { signal });
     stage?.addEventListener('restored', () => this.#invalidate(), { signal });
-  }
-
-  /** What the attributes say of the controls. */
-  #attributes(runner: Runner): Map<string, string | null> {
-    const names = valued(runner.controls).map(([name]) => attributeName(name));
-    return new Map(names.map((name) => [name, this.getAttribute(name)]));
   }
 
   #readAttribute(attribute: string): void {
@@ -475,12 +460,6 @@ export class KinetreeFigure extends LitElement {
     openShareMenu({ runner, share: () => this.share(), show });
   }
 
-  /** A link to this page may say how one of its figures is: `#kinetree=0&scene=piston&scale-x=2&v=1`. */
-  #linked(): string | null {
-    const [, index, query = ''] = /^#kinetree=(\d+)&(.*)$/.exec(location.hash) ?? [];
-    return Number(index) === this.#index() ? query : null;
-  }
-
   #fullScreen(): void {
     if (document.fullscreenElement) void document.exitFullscreen();
     else this.requestFullscreen().catch((problem: unknown) => this.#announce(problem));
@@ -503,23 +482,8 @@ export class KinetreeFigure extends LitElement {
     this.#speaker.changed();
   }
 
-  /** No frame is asked for: out of sight, or out of the page. */
-  #rest(): void {
-    cancelAnimationFrame(this.#frame);
-    this.#frame = 0;
-  }
-
   #invalidate(): void {
-    if (!this.#visible || !this.#runner) return;
-    this.#frame ||= requestAnimationFrame((now) => {
-      this.#frame = 0;
-      // A figure that cannot go on says so and stands still; it does not try again sixty times a second.
-      this.#take(() => {
-        this.#pass(now);
-        this.#paint(now);
-        if (this.#clock.playing) this.#invalidate();
-      });
-    });
+    if (this.#runner) this.#frames.ask();
   }
 
   /** Lets as much of the run pass as time has since the last frame. */

@@ -8,6 +8,7 @@
 import { elementCode, frameCode } from '../figure/embed-code.ts';
 import type { Runner } from '../figure/runner.ts';
 import { fromQuery, LONGEST_LINK, type Read, toLink, toQuery, type View } from '../figure/share.ts';
+import { fragmentOf } from './fragment.ts';
 
 export interface Shared {
   readonly link: string;
@@ -28,9 +29,6 @@ export interface Place {
   /** Of the figure now, in CSS pixels. */
   readonly height: number;
 }
-
-/** What begins the fragment of a page whose figure has a state. */
-const FRAGMENT = '#kinetree=';
 
 export function share(scene: string, runner: Runner, view: View | null, place: Place): Shared {
   const { controls, values } = runner;
@@ -57,7 +55,7 @@ function toThisPage(
 ): { readonly href: string; readonly complete: boolean } {
   const url = new URL(page);
   url.hash = '';
-  const start = `${url.href}${FRAGMENT}${index}&`;
+  const start = url.href + fragmentOf(index);
   const { query, complete } = toQuery(scene, controls, run, view, LONGEST_LINK - start.length);
   return { href: start + query, complete };
 }
