@@ -74,8 +74,8 @@ const figurePages = {
     const text = (/** @type {string} */ it) =>
       it.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
     await withSources(async (load) => {
-      const { figureNames, loadFigure } = await load('/src/figure/registry.ts');
-      const { oembed } = await load('/src/figure/oembed.ts');
+      const { figureNames, loadFigure } = await load('/src/runner/registry.ts');
+      const { oembed } = await load('/src/link/oembed.ts');
       const { poster } = await load('/src/render/poster.ts');
       const embed = await readFile(join(dir, 'embed.html'), 'utf8');
       await mkdir(join(dir, 'figure'), { recursive: true });

@@ -11,12 +11,12 @@ export default async function hierarchyMoving(
   for (const count of sizes) {
     for (const [kind, grow] of Object.entries(trees)) {
       const parents = grow(count);
-      const ours = batch('kinetree, 64 bits', simd.MovingBatch, parents);
+      const ours = batch('kinetree, 64 bits', simd.DynamicBatch, parents);
       const made = [
         ours,
-        batch('kinetree, 32 bits', simd.MovingBatch32, parents),
-        batch('kinetree without SIMD, 64 bits', plain.MovingBatch, parents),
-        batch('kinetree without SIMD, 32 bits', plain.MovingBatch32, parents),
+        batch('kinetree, 32 bits', simd.DynamicBatch32, parents),
+        batch('kinetree without SIMD, 64 bits', plain.DynamicBatch, parents),
+        batch('kinetree without SIMD, 32 bits', plain.DynamicBatch32, parents),
         { name: 'hand-written flat JS, 64 bits', it: flat(parents) },
         { name: 'floor, 64 bits', it: floor('moving', parents, ours.it) },
         { name: 'floor, 32 bits', it: floor('moving32', parents, ours.it) },

@@ -7,12 +7,12 @@ const [COUNT, STEPS] = [1000, 10];
 export default function tumbleMany({ plain }) {
   const bodies = Array.from({ length: COUNT }, (_, i) => {
     const moments = [1, 2 + i / COUNT, 3];
-    return { moments, ...plain.spinning(moments, [0, 0, 0, 1], [0.1, 2, 0.3]) };
+    return { moments, ...plain.bodyState(moments, [0, 0, 0, 1], [0.1, 2, 0.3]) };
   });
-  const by = (scheme) => () => void plain.tumble(bodies, 0.01, STEPS, scheme);
+  const by = (scheme) => () => void plain.stepBodies(bodies, 0.01, STEPS, scheme);
   report({
     question: `A step of a free rigid body, ${COUNT} bodies and ${STEPS} steps a call`,
-    contenders: Object.fromEntries(plain.rigidSchemes.map((scheme) => [scheme, by(scheme)])),
+    contenders: Object.fromEntries(plain.bodySchemes.map((scheme) => [scheme, by(scheme)])),
     yardstick: 'naiveEuler',
     unit: 'ns a step',
     per: COUNT * STEPS,

@@ -96,7 +96,7 @@ function glMatrix() {
 /** The batch kept in the core, by truncations; two sets of pushes would have to cross, so time goes there and back instead. */
 function batches(core, name) {
   const { rotations, spins, pushes } = start();
-  const batch = new core.TurningBatch(COUNT);
+  const batch = new core.RotationBatch(COUNT);
   batch.set(rotations, spins);
   batch.accelerate(pushes);
   const by = (magnus) => () => batch.step(sign * STEP, magnus);
@@ -112,7 +112,7 @@ function batches(core, name) {
 /** Arrays of doubles in JavaScript's hands: checked, cut where too long, exact, copied in and out. */
 function doubles(core) {
   const { rotations, spins, pushes } = start();
-  const by = (scheme) => () => core.turnAll(rotations, spins, pushes, sign * STEP, scheme);
+  const by = (scheme) => () => core.stepRotations(rotations, spins, pushes, sign * STEP, scheme);
   return {
     'kinetree, doubles, exact, M6': by({}),
     'kinetree, doubles, rational, M6': by({ exponential: 'rational' }),

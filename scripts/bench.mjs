@@ -16,7 +16,14 @@ import { command, step } from './steps.mjs';
 import { buildWasm, GENERATED } from './wasm.mjs';
 
 const folder = join(root, '.cache', 'bench');
-const questions = ['turn-many', 'tumble-many', 'hierarchy-all', 'hierarchy-few', 'hierarchy-moving', 'tank'];
+const questions = [
+  'turn-many',
+  'stepBodies-many',
+  'hierarchy-all',
+  'hierarchy-few',
+  'hierarchy-moving',
+  'tank',
+];
 
 await command(async () => {
   await npmPackages();
@@ -78,7 +85,7 @@ async function bundle() {
 
 /** The native benches, in the words of divan. */
 async function native(host) {
-  const benches = ['turn', 'rows', 'tumble'].flatMap((name) => ['--bench', name]);
+  const benches = ['turn', 'rows', 'stepBodies'].flatMap((name) => ['--bench', name]);
   const advice = 'The native benches failed: the output above says where.';
   console.log(
     (await run(host.cargo, ['bench', '-p', 'kinetree', '--locked', ...benches], { env: host.env, advice }))

@@ -1,7 +1,7 @@
 //! How many frames a second do rows of four carry over a step, in single precision, by truncation?
 
 use divan::{Bencher, counter::ItemsCount};
-use kinetree::integrate::{Lanes, Magnus};
+use kinetree::integrate::{Magnus, RotationLanes};
 
 const ROWS: usize = 25_000;
 
@@ -11,14 +11,14 @@ fn main() {
 
 #[divan::bench(args = Magnus::ALL)]
 fn rows(bencher: Bencher<'_, '_>, magnus: Magnus) {
-    let row = Lanes {
+    let row = RotationLanes {
         angular_velocity: [[0.9; 4], [-0.4; 4], [0.6; 4]],
         angular_acceleration: [[-0.3; 4], [1.1; 4], [0.5; 4]],
-        ..Lanes::default()
+        ..RotationLanes::default()
     };
     let (mut rows, mut h) = (vec![row; ROWS], 0.01);
     bencher.counter(ItemsCount::new(4 * ROWS)).bench_local(|| {
         h = -h; // there and back, so that the spin stays what it is
-        Lanes::step_all(magnus, &mut rows, h)
+        RotationLanes::step_all(magnus, &mut rows, h)
     });
 }

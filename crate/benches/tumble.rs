@@ -2,20 +2,20 @@
 
 use divan::{Bencher, black_box};
 use kinetree::glam::{DQuat, DVec3};
-use kinetree::integrate::{RigidBody, RigidScheme};
+use kinetree::integrate::{BodyScheme, RigidBody};
 use kinetree::space::{Bivector3, Linear};
 
 fn main() {
     divan::main();
 }
 
-#[divan::bench(args = RigidScheme::ALL)]
-fn step(bencher: Bencher<'_, '_>, scheme: RigidScheme) {
+#[divan::bench(args = BodyScheme::ALL)]
+fn step(bencher: Bencher<'_, '_>, scheme: BodyScheme) {
     let body = RigidBody::new(DVec3::new(1.0, 2.0, 3.0));
     let spin = Bivector3::new(0.1, 2.0, 0.3);
-    let start = body.and_then(|body| Ok((body, body.spinning(DQuat::IDENTITY, spin)?)));
+    let start = body.and_then(|body| Ok((body, body.body_state(DQuat::IDENTITY, spin)?)));
     let Ok((body, mut now)) = start else { return };
     bencher.bench_local(|| {
-        now = body.step(scheme, black_box(now), |_, _| Bivector3::zero(), 0.01);
+        now = body.step_body(scheme, black_box(now), |_, _| Bivector3::zero(), 0.01);
     });
 }

@@ -1,10 +1,10 @@
 //! How many frames a second does each way to turn carry over a step, one by one, in double precision?
 
 use divan::{Bencher, black_box, counter::ItemsCount};
-use kinetree::Solid;
+use kinetree::Space3;
 use kinetree::glam::DQuat;
 use kinetree::integrate::{
-    Exact, Exponential, Magnus, Rational, RotationScheme, ThirdOrder, Turning,
+    Exact, Exponential, Magnus, Rational, RotationScheme, RotationState, ThirdOrder,
 };
 use kinetree::space::Bivector3;
 
@@ -14,15 +14,15 @@ fn main() {
     divan::main();
 }
 
-fn frames() -> [Turning<Solid>; FRAMES] {
-    [Turning {
+fn frames() -> [RotationState<Space3>; FRAMES] {
+    [RotationState {
         rotation: DQuat::IDENTITY,
         angular_velocity: Bivector3::new(0.9, -0.4, 0.6),
     }; FRAMES]
 }
 
 /// There and back, so that the spin stays what it is.
-fn turn(bencher: Bencher<'_, '_>, scheme: RotationScheme<impl Exponential<Solid> + Sync>) {
+fn turn(bencher: Bencher<'_, '_>, scheme: RotationScheme<impl Exponential<Space3> + Sync>) {
     let push = Bivector3::new(-0.3, 1.1, 0.5);
     let mut frames = frames();
     bencher
@@ -30,7 +30,7 @@ fn turn(bencher: Bencher<'_, '_>, scheme: RotationScheme<impl Exponential<Solid>
         .bench_local(|| {
             for h in [0.01, -0.01] {
                 for frame in &mut frames {
-                    *frame = scheme.step(*frame, black_box(push), h);
+                    *frame = scheme.step_once(*frame, black_box(push), h);
                 }
             }
         });
@@ -61,8 +61,8 @@ fn checked(bencher: Bencher<'_, '_>) {
         .bench_local(|| {
             for h in [0.01, -0.01] {
                 for frame in &mut frames {
-                    if let Ok(turned) = scheme.advance(*frame, black_box(push), h) {
-                        *frame = turned;
+                    if let Ok(rotated) = scheme.step_rotation(*frame, black_box(push), h) {
+                        *frame = rotated;
                     }
                 }
             }

@@ -10,16 +10,16 @@ use crate::space::{Linear, Matrix, Scalar, Space, Vector};
 /// Picture: the axes of a drawing are sent to the columns of L, which may be stretched and skewed, and its origin to t.
 /// Every world matrix of this crate is one. `a * b` does `b` first.
 ///
-/// Written out as an augmented matrix its columns are those of L, each with a 0 below, then t with a 1 below:
+/// SceneSpace out as an augmented matrix its columns are those of L, each with a 0 below, then t with a 1 below:
 ///
 /// ```
-/// use kinetree::{Affine, Plane, glam::{DMat2, DVec2}};
+/// use kinetree::{Affine, Space2, glam::{DMat2, DVec2}};
 ///
-/// let page_from_glyph = Affine::<Plane>::new(DMat2::from_diagonal(DVec2::new(3.0, 2.0)), DVec2::new(5.0, 7.0))?;
+/// let page_from_glyph = Affine::<Space2>::new(DMat2::from_diagonal(DVec2::new(3.0, 2.0)), DVec2::new(5.0, 7.0))?;
 /// let mut columns = [0.0; 9];
 /// page_from_glyph.write_columns(&mut columns)?;
 /// assert_eq!(columns, [3.0, 0.0, 0.0, 0.0, 2.0, 0.0, 5.0, 7.0, 1.0]);
-/// assert_eq!(Affine::<Plane>::from_columns(&columns)?, page_from_glyph);
+/// assert_eq!(Affine::<Space2>::from_columns(&columns)?, page_from_glyph);
 /// # Ok::<(), kinetree::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]

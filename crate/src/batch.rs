@@ -8,7 +8,7 @@
 //!
 //! | what | in, per node | out, per node | referee |
 //! |---|---|---|---|
-//! | [`Matrices`] | translation, rotation, a scale for each axis: 10 `f32` | affine matrix: 12 `f32` | [`World`](crate::World) by [`Rule::Matrices`](crate::trs::Rule::Matrices) |
+//! | [`Matrices`] | translation, rotation, a scale for each axis: 10 `f32` | affine matrix: 12 `f32` | [`WorldTransform`](crate::World) by [`ScaleRule::Matrices`](crate::scale::ScaleRule::Matrices) |
 //! | [`Dynamics<f64>`] | translation, rotation, one scale, four rates: 20 `f64` | the same in the world | [`DynamicTransform`](crate::DynamicTransform) |
 //! | [`Dynamics<f32>`] | the same: 20 `f32` | the same in the world | the same |
 //!
@@ -22,7 +22,7 @@
 //! // A hand on an arm on a shoulder; numbers are the caller's, and the hand happens to come first.
 //! let mut bones = Batch::<Matrices>::new(&[Some(1), Some(2), None])?;
 //! bones.locals_mut()[0] = [3.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 1.0, 1.0, 1.0];
-//! bones.locals_mut()[1] = [5.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 1.0, 1.0, 1.0]; // turned by half a circle about z
+//! bones.locals_mut()[1] = [5.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 1.0, 1.0, 1.0]; // rotated by half a circle about z
 //! bones.update();
 //! assert_eq!(bones.worlds()[0].map(|row| row[3]), [2.0, 0.0, 0.0]);
 //!
@@ -119,7 +119,7 @@ pub enum BatchError {
     },
     /// A number in a node makes no sense: see the [`Error`], whose code it has.
     #[error("node {node}: {error}")]
-    Node {
+    NodeHandle {
         /// Which node.
         node: usize,
         /// What is wrong with it.
@@ -136,7 +136,7 @@ impl BatchError {
             Self::Cycle { .. } => 202,
             Self::NoSuchNode { .. } => 203,
             Self::TooMany { .. } => 204,
-            Self::Node { error, .. } => error.code(),
+            Self::NodeHandle { error, .. } => error.code(),
         }
     }
 }
@@ -304,18 +304,18 @@ impl<R: Record> Batch<R> {
     ///
     /// # Errors
     ///
-    /// [`BatchError::Node`] for the first node whose pose [`Trs::new`](crate::Trs::new), or
+    /// [`BatchError::NodeHandle`] for the first node whose pose [`Trs::new`](crate::Trs::new), or
     /// [`DynamicTransform::new`](crate::DynamicTransform::new), would refuse; else for the first whose world transform is not
     /// finite, with [`Quantity::World`].
     pub fn check(&self) -> Result<(), BatchError> {
         for (node, local) in self.locals().iter().enumerate() {
-            R::check(local).map_err(|error| BatchError::Node { node, error })?;
+            R::check(local).map_err(|error| BatchError::NodeHandle { node, error })?;
         }
         for (node, world) in self.worlds().iter().enumerate() {
             if let Some(value) = R::overflow(world) {
                 let quantity = Quantity::World;
                 let error = Error::NotFinite { quantity, value };
-                return Err(BatchError::Node { node, error });
+                return Err(BatchError::NodeHandle { node, error });
             }
         }
         Ok(())

@@ -13,7 +13,7 @@ use core::fmt;
 pub enum Quantity {
     /// Where a frame stands in its parent, meters.
     Translation,
-    /// How a frame is turned in its parent.
+    /// How a frame is rotated in its parent.
     Rotation,
     /// How many parent units one local unit is long.
     Scale,
@@ -121,9 +121,9 @@ impl fmt::Display for Quantity {
 /// [`code`](Quantity::code) and [`value`](Error::value); the sentence is written on the other side.
 ///
 /// ```
-/// use kinetree::{Error, Quantity, Solid, Transform, glam::{DQuat, DVec3}};
+/// use kinetree::{Error, Quantity, Space3, Transform, glam::{DQuat, DVec3}};
 ///
-/// let refused = Transform::<Solid>::new(DVec3::X, DQuat::IDENTITY, -2.0);
+/// let refused = Transform::<Space3>::new(DVec3::X, DQuat::IDENTITY, -2.0);
 /// let error = refused.unwrap_err();
 /// assert_eq!(error, Error::NotPositive { quantity: Quantity::Scale, value: -2.0 });
 /// assert_eq!(error.to_string(), "scale must be greater than zero, but is -2");

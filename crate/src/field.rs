@@ -32,10 +32,10 @@
 //! # Examples
 //!
 //! ```
-//! use kinetree::Field;
+//! use kinetree::VectorField;
 //!
 //! // Water that turns around the origin and drains into it.
-//! let drain = Field::<2, 2>::parse("-y - x/4, x - y/4", ["x", "y"])?;
+//! let drain = VectorField::<2, 2>::parse("-y - x/4, x - y/4", ["x", "y"])?;
 //! assert_eq!(drain.evaluate([2.0, 0.0]), [-0.5, 2.0]);
 //!
 //! let here = drain.jacobian([2.0, 0.0]);
@@ -45,9 +45,9 @@
 //! ```
 //!
 //! ```
-//! use kinetree::Field;
+//! use kinetree::VectorField;
 //!
-//! let error = Field::<2, 2>::parse("x + 2y, x", ["x", "y"]).unwrap_err();
+//! let error = VectorField::<2, 2>::parse("x + 2y, x", ["x", "y"]).unwrap_err();
 //! assert_eq!(error.column(), Some(6));
 //! assert_eq!(
 //!     error.to_string(),
@@ -62,7 +62,7 @@ mod parse;
 mod program;
 mod token;
 
-pub use any::AnyField;
+pub use any::AnyVectorField;
 pub use error::ParseError;
 
 use program::Program;
@@ -82,11 +82,11 @@ pub const MAX_DEPTH: usize = 32;
 ///
 /// See the [module page](self) for the language.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Field<const N: usize, const M: usize> {
+pub struct VectorField<const N: usize, const M: usize> {
     components: [Program; M],
 }
 
-impl<const N: usize, const M: usize> Field<N, M> {
+impl<const N: usize, const M: usize> VectorField<N, M> {
     /// Read a field from its components, separated by commas, in variables with these names.
     ///
     /// # Errors

@@ -1,18 +1,18 @@
 //! Trees of transforms that move: nodes that hang on nodes, and what that makes of them in the world.
 //!
-//! Picture: a wheel on an axle on a car on a ferry. Each is placed, turned, sized and moved in what it hangs on; ask any of them
+//! Picture: a wheel on an axle on a car on a ferry. Each is placed, rotated, sized and moved in what it hangs on; ask any of them
 //! where it is in the world, how it moves there, or how it looks from any other, and the [`Hierarchy`] works it out. Unhook the car
 //! from the ferry and it can stay where it is in the world, with its speed, or stay where it was on the ferry and jump: you choose.
 //!
 //! ```
-//! use kinetree::{Hierarchy, Local, Rule, Solid, Transform, glam::{DQuat, DVec3}, hierarchy::{Fit, Keep}};
+//! use kinetree::{Hierarchy, Local, ScaleRule, Space3, Transform, glam::{DQuat, DVec3}, hierarchy::{Fit, Keep}};
 //!
-//! let mut tree = Hierarchy::<Solid>::new(Rule::Matrices);
+//! let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
 //! let on_the_sea = Transform::new(DVec3::X * 100.0, DQuat::from_rotation_y(0.2), 1.0)?;
 //! let ferry = tree.add(None, "ferry", Local::from(on_the_sea).with_velocity(DVec3::X * 5.0))?;
 //! let car = tree.add(Some(ferry), "car", Local::identity().with_velocity(DVec3::Z * -1.0))?;
 //!
-//! let world_from_car = tree.world_dynamic(car)?; // 5 m/s from the ferry, 1 m/s of its own
+//! let world_from_car = tree.world(car)?; // 5 m/s from the ferry, 1 m/s of its own
 //! assert!((world_from_car.velocity - DVec3::new(5.0 - 0.2_f64.sin(), 0.0, -0.2_f64.cos())).length() < 1e-15);
 //!
 //! tree.reparent(car, None, Keep::World(Fit::Exact))?; // it drives off
@@ -23,9 +23,9 @@
 //! # What is decided here
 //!
 //! * `None` stands for the world, wherever a parent or a frame is asked for.
-//! * A tree has one [`Rule`] by which scales add up; it can be changed at any time.
+//! * A tree has one [`ScaleRule`] by which scales add up; it can be changed at any time.
 //! * **Rates do not need one scale.** Under ancestors whose scales differ along their axes there is no
-//!   [`DynamicTransform`](crate::DynamicTransform), and [`world_dynamic`](Hierarchy::world_dynamic) says so. But the node's origin still has a velocity
+//!   [`DynamicTransform`](crate::DynamicTransform), and [`world`](Hierarchy::world) says so. But the node's origin still has a velocity
 //!   and an acceleration, and the product of the rotations an angular velocity and acceleration: these are
 //!   [`world_rates`](Hierarchy::world_rates), and an [`AffineMotion`] carries any point. All setters and both ways to reparent use them, so they are
 //!   right for any ancestors, by every rule.
@@ -34,7 +34,7 @@
 //!   as it is, and that of the world's angular velocity the world's angular acceleration.
 //! * A call that is refused changes nothing.
 //! * A node hangs still in its parent, or flies free: [`step`](Hierarchy::step) carries the one by its rates in the parent, the other by those in the world.
-//! * World transforms are worked out when they are asked for and kept until something above changes. Reading takes `&self` and fills
+//! * WorldTransform transforms are worked out when they are asked for and kept until something above changes. Reading takes `&self` and fills
 //!   these stores, so a tree can be sent to another thread but not shared between two.
 //!
 //! Sources: "Making a Game Engine: Transformations", *Transform Class* (the two flags, completed); "Managing Transformations in Hierarchy" (new
@@ -42,8 +42,8 @@
 
 use alloc::string::String;
 
+use crate::scale::ScaleRule;
 use crate::space::Space;
-use crate::trs::Rule;
 
 mod affine_motion;
 mod aim;
@@ -71,12 +71,12 @@ pub use clip::{Channel, Clip, Interpolation, Values};
 pub use error::HierarchyError;
 pub use fit::{Fit, Residual};
 #[cfg(feature = "gltf")]
-pub use gltf::{GltfError, Imported, read_gltf};
+pub use gltf::{GltfError, GltfFile, read_gltf};
 pub use local::Local;
 pub use reparent::Keep;
-pub use scene::{SCENE_VERSION, Scene, SceneNode, Written};
-pub use slots::{Node, Numbering};
-pub use step::Integrator;
+pub use scene::{SCENE_VERSION, Scene, SceneNode, SceneSpace};
+pub use slots::{HandleNumbering, NodeHandle};
+pub use step::StepScheme;
 pub use walk::{Ancestors, Children, Descendants};
 
 use cache::Cache;
@@ -88,7 +88,7 @@ use slots::Slots;
 /// Clone it to have a moment to go back to: handles mean the same in the clone.
 #[derive(Clone, Debug)]
 pub struct Hierarchy<S: Space> {
-    rule: Rule,
+    rule: ScaleRule,
     nodes: Slots<Entry<S>>,
     /// The first and the last root.
     roots: Ends,
@@ -108,13 +108,13 @@ struct Entry<S: Space> {
 impl<S: Space> Hierarchy<S> {
     /// A world with nothing in it.
     #[must_use]
-    pub const fn new(rule: Rule) -> Self {
-        Self::numbered(rule, Numbering::WHOLE)
+    pub const fn new(rule: ScaleRule) -> Self {
+        Self::with_numbering(rule, HandleNumbering::WHOLE)
     }
 
-    /// A world with nothing in it, whose handles are numbered so.
+    /// A world with nothing in it, whose handles are with_numbering so.
     #[must_use]
-    pub const fn numbered(rule: Rule, numbering: Numbering) -> Self {
+    pub const fn with_numbering(rule: ScaleRule, numbering: HandleNumbering) -> Self {
         Self {
             rule,
             nodes: Slots::new(numbering),
@@ -128,14 +128,14 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// [`HierarchyError::Stale`] for a parent that is gone, [`HierarchyError::Quantity`] for a state that is none,
+    /// [`HierarchyError::NoSuchNode`] for a parent that is gone, [`HierarchyError::Quantity`] for a state that is none,
     /// [`HierarchyError::Full`].
     pub fn add(
         &mut self,
-        parent: Option<Node>,
+        parent: Option<NodeHandle>,
         name: &str,
         local: Local<S>,
-    ) -> Result<Node, HierarchyError> {
+    ) -> Result<NodeHandle, HierarchyError> {
         let local = local.checked()?;
         if let Some(parent) = parent {
             self.nodes.get(parent)?;
@@ -155,8 +155,8 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// [`HierarchyError::Stale`].
-    pub fn remove(&mut self, node: Node) -> Result<usize, HierarchyError> {
+    /// [`HierarchyError::NoSuchNode`].
+    pub fn remove(&mut self, node: NodeHandle) -> Result<usize, HierarchyError> {
         self.unhook(node)?;
         let before = self.len();
         // From the leaves up: the first child of the first child, and back.
@@ -182,12 +182,12 @@ impl<S: Space> Hierarchy<S> {
 
     /// How scales add up.
     #[must_use]
-    pub fn rule(&self) -> Rule {
+    pub fn rule(&self) -> ScaleRule {
         self.rule
     }
 
     /// Makes scales add up in another way. All local states stay.
-    pub fn set_rule(&mut self, rule: Rule) {
+    pub fn set_rule(&mut self, rule: ScaleRule) {
         self.rule = rule;
         let mut next = self.roots.first;
         while let Some(root) = next {
@@ -219,7 +219,7 @@ impl<S: Space> Hierarchy<S> {
 
     /// Whether the handle's node is here.
     #[must_use]
-    pub fn contains(&self, node: Node) -> bool {
+    pub fn contains(&self, node: NodeHandle) -> bool {
         self.nodes.get(node).is_ok()
     }
 }

@@ -6,11 +6,11 @@
 //!
 //! | what moves | by what | where |
 //! |---|---|---|
-//! | a point, constant acceleration | exactly | [`Moving::constant_acceleration`] |
+//! | a point, constant acceleration | exactly | [`PointState::constant_acceleration`] |
 //! | a point, acceleration that depends on the state | four schemes to compare | [`TranslationScheme`] |
 //! | a frame, constant angular acceleration | Magnus' series, orders 2 to 8 | [`RotationScheme`], [`Magnus`] |
-//! | many frames at once | the same, in arrays | [`turn_all`] |
-//! | a rigid body under torque | Munthe-Kaas, a splitting, and two habits | [`RigidBody`], [`RigidScheme`] |
+//! | many frames at once | the same, in arrays | [`step_rotations`] |
+//! | a rigid body under torque | Munthe-Kaas, a splitting, and two habits | [`RigidBody`], [`BodyScheme`] |
 //!
 //! A table of what each costs and how far it errs stands in `docs/integrators.md`; `cargo run --release --example integrators`
 //! writes it.
@@ -27,10 +27,10 @@ mod rotation;
 mod splitting;
 mod translation;
 
-pub use batch::turn_all;
+pub use batch::step_rotations;
 pub use exponential::{Exact, Exponential, HalfAngle, Rational, ThirdOrder};
-pub use lanes::Lanes;
+pub use lanes::RotationLanes;
 pub use magnus::Magnus;
-pub use rigid::{RigidBody, RigidScheme, Tumbling};
-pub use rotation::{Axes, LONGEST_PATH, MOST_SUBSTEPS, RotationScheme, Turning};
-pub use translation::{Moving, TranslationScheme};
+pub use rigid::{BodyScheme, BodyState, RigidBody};
+pub use rotation::{Axes, LONGEST_PATH, MOST_SUBSTEPS, RotationScheme, RotationState};
+pub use translation::{PointState, TranslationScheme};

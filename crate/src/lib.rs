@@ -2,12 +2,12 @@
 //!
 //! A turret stands on a tank, a tank on a ship, a ship on the sea. Each knows where it is in the next; where the gun's muzzle
 //! is in the world, and how fast, and with what acceleration, follows. This crate is that "follows", written once for the
-//! [`Plane`], the [`Solid`] and every dimension beyond.
+//! [`Space2`], the [`Space3`] and every dimension beyond.
 //!
 //! ```
-//! use kinetree::{Solid, Transform, glam::{DQuat, DVec3}};
+//! use kinetree::{Space3, Transform, glam::{DQuat, DVec3}};
 //!
-//! let world_from_tank = Transform::<Solid>::new(DVec3::new(10.0, 0.0, 0.0), DQuat::from_rotation_z(0.3), 1.0)?;
+//! let world_from_tank = Transform::<Space3>::new(DVec3::new(10.0, 0.0, 0.0), DQuat::from_rotation_z(0.3), 1.0)?;
 //! let tank_from_turret = Transform::new(DVec3::new(0.0, 0.0, 2.0), DQuat::from_rotation_z(-0.3), 1.0)?;
 //! let world_from_turret = world_from_tank * tank_from_turret;
 //!
@@ -19,13 +19,13 @@
 //! A frame that moves is a [`DynamicTransform`], and composes in the same way. The tank drives and the turret turns:
 //!
 //! ```
-//! use kinetree::{DynamicTransform, Motion, Solid, Transform, glam::DVec3, space::Bivector3};
+//! use kinetree::{DynamicTransform, PointMotion, Space3, Transform, glam::DVec3, space::Bivector3};
 //!
-//! let world_from_tank = DynamicTransform::<Solid>::identity().with_velocity(DVec3::X * 5.0);
+//! let world_from_tank = DynamicTransform::<Space3>::identity().with_velocity(DVec3::X * 5.0);
 //! let tank_from_turret = DynamicTransform::identity().with_angular_velocity(Bivector3::from_axis(DVec3::Z * 0.5));
 //! let world_from_turret = world_from_tank * tank_from_turret;
 //!
-//! let muzzle = world_from_turret.transform_motion(Motion::at_rest(DVec3::X * 4.0));
+//! let muzzle = world_from_turret.transform_motion(PointMotion::at_rest(DVec3::X * 4.0));
 //! assert_eq!(muzzle.velocity, DVec3::new(5.0, 2.0, 0.0));
 //! assert_eq!(muzzle.acceleration, DVec3::new(-1.0, 0.0, 0.0)); // towards the turret's axis
 //! # Ok::<(), kinetree::Error>(())
@@ -34,11 +34,11 @@
 //! And a shell that lies in the turning turret, pushed by nothing but its own weight, feels what the turret does:
 //!
 //! ```
-//! use kinetree::{DynamicTransform, Solid, glam::DVec3, newton, space::Bivector3};
+//! use kinetree::{DynamicTransform, Space3, glam::DVec3, physics, space::Bivector3};
 //!
-//! let world_from_turret = DynamicTransform::<Solid>::identity().with_angular_velocity(Bivector3::from_axis(DVec3::Z * 0.5));
+//! let world_from_turret = DynamicTransform::<Space3>::identity().with_angular_velocity(Bivector3::from_axis(DVec3::Z * 0.5));
 //! let (mass, weight) = (20.0, DVec3::Z * -9.81 * 20.0);
-//! let terms = newton::local_acceleration(world_from_turret, mass, weight, DVec3::X * 4.0, DVec3::ZERO)?;
+//! let terms = physics::local_acceleration(world_from_turret, mass, weight, DVec3::X * 4.0, DVec3::ZERO)?;
 //! assert_eq!(terms.centrifugal, DVec3::X);
 //! assert!((terms.total() - DVec3::new(1.0, 0.0, -9.81)).length() < 1e-14);
 //! # Ok::<(), kinetree::Error>(())
@@ -63,10 +63,10 @@
 //!
 //! 1. [`space`]: vectors, bivectors, rotations; the five words everything is written in.
 //! 2. [`transform`]: place, turn and size of a frame; composition, inverse, and what lies between two.
-//! 3. [`dynamic`]: transforms that move; up and down the hierarchy with velocities and accelerations, and sudden jumps.
-//! 4. [`newton`]: forces, torques, blows, and what a moving parent makes of them.
+//! 3. [`motion`]: transforms that move; up and down the hierarchy with velocities and accelerations, and sudden jumps.
+//! 4. [`physics`]: forces, torques, blows, and what a moving parent makes of them.
 //! 5. [`integrate`]: time; points, frames and rigid bodies carried forward by a step.
-//! 6. [`trs`]: a scale for every axis, the skew it brings, and four ways engines deal with it.
+//! 6. [`scale`]: a scale for every axis, the skew it brings, and four ways engines deal with it.
 //! 7. [`hierarchy`]: trees of named nodes, with all of the above; new parents, steps, scenes, recorded motion.
 //! 8. [`affine`]: the matrices that come out.
 //! 9. [`dual`]: numbers that carry their derivatives, and what they make of a vector field.
@@ -82,24 +82,24 @@ extern crate alloc;
 pub mod affine;
 pub mod batch;
 pub mod dual;
-pub mod dynamic;
 pub mod error;
 pub mod field;
 pub mod hierarchy;
 pub mod integrate;
-pub mod newton;
+pub mod motion;
+pub mod physics;
+pub mod scale;
 pub mod space;
 pub mod transform;
-pub mod trs;
 
 pub use affine::Affine;
 pub use dual::{Dual, Jet};
-pub use dynamic::{Delta, DynamicTransform, Motion};
 pub use error::{Error, Quantity};
-pub use field::Field;
-pub use hierarchy::{Hierarchy, HierarchyError, Local, Node};
-pub use space::{Flat, Plane, Solid, Space};
+pub use field::VectorField;
+pub use hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle};
+pub use motion::{DynamicTransform, PointMotion, Rates};
+pub use scale::{ScaleRule, Trs, WorldTransform, largest_shear, shear};
+pub use space::{Space, Space2, Space3, SpaceN};
 pub use transform::Transform;
-pub use trs::{Rule, Trs, World, largest_shear, shear};
 
 pub use glam;

@@ -7,7 +7,7 @@
 //! | word | in the plane | in the solid | in N dimensions |
 //! |---|---|---|---|
 //! | `rotation * x` | complex product; bivectors stay | quaternion | R v, R B Rᵀ |
-//! | [`Bivector::turn`]: how fast the tip of an arrow moves | rate · (−y, x) | ω × v | B v |
+//! | [`Bivector::cross`]: how fast the tip of an arrow moves | rate · (−y, x) | ω × v | B v |
 //! | [`Bivector::bracket`]: how one spin carries another round | 0 | a × b | A B − B A |
 //! | [`Bivector::exp`] and [`Rotation::log`] | angle | axis and angle | series |
 //! | [`Vector::wedge`]: momentum, torque | cross number | v × w | w vᵀ − v wᵀ |
@@ -25,15 +25,15 @@ use core::ops::{Add, Mul, Neg, Sub};
 
 use crate::error::{Error, Quantity};
 
-mod flat;
-mod plane;
+mod n;
 mod scalar;
-mod solid;
+mod three;
+mod two;
 
-pub use flat::{Flat, FlatBivector, FlatMatrix, FlatRotation, FlatVector};
-pub use plane::{Bivector2, Plane, Rotation2};
+pub use n::{BivectorN, MatrixN, RotationN, SpaceN, VectorN};
 pub use scalar::Scalar;
-pub use solid::{Bivector3, Solid};
+pub use three::{Bivector3, Space3};
+pub use two::{Bivector2, Rotation2, Space2};
 
 /// A Euclidean space of some dimension, as the five types that are needed to move in it.
 ///
@@ -105,7 +105,7 @@ pub trait Linear<T>:
 /// # Laws
 ///
 /// * `v.wedge(w)` is `-w.wedge(v)`, so `v.wedge(v)` is zero.
-/// * `v.wedge(w).turn(x) = w (v·x) − v (w·x)`: the wedge turns its first arrow towards its second.
+/// * `v.wedge(w).cross(x) = w (v·x) − v (w·x)`: the wedge turns its first arrow towards its second.
 /// * `v.times(w)` multiplies component by component.
 pub trait Vector<S: Space>: Linear<S::Scalar> {
     /// The arrow with these components, x first.
@@ -147,14 +147,14 @@ pub trait Vector<S: Space>: Linear<S::Scalar> {
 /// # Laws
 ///
 /// * `turn` and `bracket` are linear in both arguments; `a.bracket(b)` is `-b.bracket(a)`.
-/// * `a.bracket(b).turn(v) = a.turn(b.turn(v)) − b.turn(a.turn(v))`.
+/// * `a.bracket(b).cross(v) = a.cross(b.cross(v)) − b.cross(a.cross(v))`.
 /// * Jacobi: `a.bracket(b.bracket(c)) + b.bracket(c.bracket(a)) + c.bracket(a.bracket(b))` is zero.
-/// * Rotations preserve both: `(r * b).turn(r * v) = r * b.turn(v)`.
-/// * `turn` is at right angles: `v.dot(b.turn(v))` is zero.
+/// * Rotations preserve both: `(r * b).cross(r * v) = r * b.cross(v)`.
+/// * `turn` is at right angles: `v.dot(b.cross(v))` is zero.
 pub trait Bivector<S: Space>: Linear<S::Scalar> {
     /// The velocity of the tip of an arrow that turns with this angular velocity: ω v as a matrix, ω × v in the solid.
     #[must_use]
-    fn turn(self, arm: S::Vector) -> S::Vector;
+    fn cross(self, arm: S::Vector) -> S::Vector;
 
     /// The commutator A B − B A: the rate at which a spin `self` carries the plane of `other` round. Zero in the plane.
     #[must_use]
@@ -168,7 +168,7 @@ pub trait Bivector<S: Space>: Linear<S::Scalar> {
     #[must_use]
     fn dot(self, other: Self) -> S::Scalar;
 
-    /// The skew-symmetric matrix whose product with a column is [`turn`](Bivector::turn).
+    /// The skew-symmetric matrix whose product with a column is [`turn`](Bivector::cross).
     #[must_use]
     fn matrix(self) -> S::Matrix;
 
@@ -217,7 +217,7 @@ pub trait Rotation<S: Space>:
     /// [`Error::HalfTurn`] where no shortest way can be told from another; which those are stands with each space.
     fn log(self) -> Result<S::Bivector, Error>;
 
-    /// The rotation as a matrix: its columns are the turned axes.
+    /// The rotation as a matrix: its columns are the rotated axes.
     #[must_use]
     fn matrix(self) -> S::Matrix;
 
@@ -253,7 +253,7 @@ pub trait Matrix<S: Space>:
     #[must_use]
     fn columns(self) -> S::PerAxis<S::Vector>;
 
-    /// Rows and columns exchanged.
+    /// RotationLanes and columns exchanged.
     #[must_use]
     fn transpose(self) -> Self;
 
@@ -327,7 +327,7 @@ fn orthogonal<S: Space>(matrix: S::Matrix) -> Result<S::Matrix, Error> {
             deviation: 2.0,
         });
     }
-    // Written so that an overflow is refused too.
+    // SceneSpace so that an overflow is refused too.
     if deviation <= 2.0 * UNIT_TOLERANCE {
         Ok(matrix)
     } else {

@@ -17,11 +17,11 @@ mod interpolate;
 /// Name a transform for both its ends, the outer one first: the inner words of a product then meet.
 ///
 /// ```
-/// use kinetree::{Plane, Transform, glam::DVec2, space::Rotation2};
+/// use kinetree::{Space2, Transform, glam::DVec2, space::Rotation2};
 ///
 /// let quarter = Rotation2::from_angle(core::f64::consts::FRAC_PI_2);
-/// let world_from_tank = Transform::<Plane>::new(DVec2::new(10.0, 0.0), quarter, 1.0)?;
-/// let tank_from_turret = Transform::<Plane>::new(DVec2::new(0.0, 2.0), quarter, 0.5)?;
+/// let world_from_tank = Transform::<Space2>::new(DVec2::new(10.0, 0.0), quarter, 1.0)?;
+/// let tank_from_turret = Transform::<Space2>::new(DVec2::new(0.0, 2.0), quarter, 0.5)?;
 ///
 /// let world_from_turret = world_from_tank * tank_from_turret;
 /// let muzzle = world_from_turret.transform_point(DVec2::new(4.0, 0.0));
@@ -36,7 +36,7 @@ mod interpolate;
 pub struct Transform<S: Space> {
     /// T: where the origin of the frame stands, in the parent's axes and lengths.
     pub translation: S::Vector,
-    /// R: how the axes of the frame are turned.
+    /// R: how the axes of the frame are rotated.
     pub rotation: S::Rotation,
     /// S: how many of the parent's lengths one of the frame's own is; greater than zero.
     pub scale: S::Scalar,
@@ -131,12 +131,12 @@ impl<S: Space> Transform<S> {
     /// The transform that a matrix and a shift are, if the matrix is a rotation times one scale.
     ///
     /// ```
-    /// use kinetree::{Affine, Error, Plane, Transform, glam::{DMat2, DVec2}};
+    /// use kinetree::{Affine, Error, Space2, Transform, glam::{DMat2, DVec2}};
     ///
     /// let turned_and_doubled = DMat2::from_cols(DVec2::new(0.0, 2.0), DVec2::new(-2.0, 0.0));
-    /// let transform = Transform::from_matrix(Affine::<Plane>::new(turned_and_doubled, DVec2::X)?)?;
+    /// let transform = Transform::from_matrix(Affine::<Space2>::new(turned_and_doubled, DVec2::X)?)?;
     /// assert_eq!(transform.scale, 2.0);
-    /// let stretched = Affine::<Plane>::new(DMat2::from_diagonal(DVec2::new(2.0, 1.0)), DVec2::X)?;
+    /// let stretched = Affine::<Space2>::new(DMat2::from_diagonal(DVec2::new(2.0, 1.0)), DVec2::X)?;
     /// assert!(matches!(Transform::from_matrix(stretched), Err(Error::NotSimilar { .. })));
     /// # Ok::<(), kinetree::Error>(())
     /// ```

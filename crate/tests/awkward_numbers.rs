@@ -5,14 +5,12 @@ mod common;
 
 use common::Sample;
 use kinetree::glam::{DMat3, DQuat, DVec3};
-use kinetree::newton::{self, Body, Inertia};
-use kinetree::space::{
-    Bivector, FlatRotation, Linear, Matrix, Rotation, Rotation2, Scalar, Vector,
-};
-use kinetree::trs::AxisPairs;
+use kinetree::physics::{self, Body, Inertia};
+use kinetree::scale::AxisPairs;
+use kinetree::space::{Bivector, Linear, Matrix, Rotation, Rotation2, RotationN, Scalar, Vector};
 use kinetree::{
-    Affine, Delta, DynamicTransform, Flat, Motion, Plane, Rule, Solid, Transform, Trs, World,
-    largest_shear, shear,
+    Affine, DynamicTransform, PointMotion, Rates, ScaleRule, Space2, Space3, SpaceN, Transform,
+    Trs, WorldTransform, largest_shear, shear,
 };
 use proptest::prelude::*;
 
@@ -43,8 +41,8 @@ impl Numbers<'_> {
     fn bivector<S: Sample>(&mut self) -> S::Bivector {
         S::Bivector::from_matrix(self.matrix::<S>())
     }
-    fn delta<S: Sample>(&mut self) -> Delta<S> {
-        Delta {
+    fn delta<S: Sample>(&mut self) -> Rates<S> {
+        Rates {
             velocity: self.vector::<S>(),
             acceleration: self.vector::<S>(),
             angular_velocity: self.bivector::<S>(),
@@ -85,14 +83,14 @@ fn ask<S: Sample>(numbers: &mut Numbers<'_>, given: S::Rotation) {
             .chain([(open, false)])
         {
             let moving = DynamicTransform::at_rest(start) + rates;
-            let walk = Motion::<S>::at_rest(numbers.vector::<S>());
+            let walk = PointMotion::<S>::at_rest(numbers.vector::<S>());
             let _ = moving.transform_motion(moving.inverse_transform_motion(walk));
             let _ = (moving * moving.inverse())
                 .relative_to(moving)
                 .combined_delta(moving, rates, rates);
-            let _ = newton::counteract(moving, moving, rates);
+            let _ = physics::counteract(moving, moving, rates);
             let (mass, force) = (numbers.next(), numbers.vector::<S>());
-            if let Ok(terms) = newton::local_acceleration(moving, mass, force, place, place) {
+            if let Ok(terms) = physics::local_acceleration(moving, mass, force, place, place) {
                 let _ = terms.total();
             }
             if let Ok(body) = Inertia::new(rotation, numbers.vector::<S>())
@@ -128,13 +126,13 @@ fn ask<S: Sample>(numbers: &mut Numbers<'_>, given: S::Rotation) {
 
 /// Every rule, down a chain of three nodes.
 fn accumulate<S: Sample + AxisPairs>(numbers: &mut Numbers<'_>, given: S::Rotation) {
-    for rule in Rule::ALL {
+    for rule in ScaleRule::ALL {
         let mut node = |rotation| Trs::<S> {
             translation: numbers.vector::<S>(),
             rotation,
             scale: numbers.vector::<S>(),
         };
-        let world = World::root(rule, &node(S::Rotation::identity()));
+        let world = WorldTransform::root(rule, &node(S::Rotation::identity()));
         let world = world.and_then(|world| world.child(&node(given)));
         let world = world.and_then(|world| world.child(&node(S::Rotation::identity())));
         if let Ok(world) = world {
@@ -159,12 +157,12 @@ proptest! {
     fn no_number_makes_anything_panic(list in proptest::collection::vec(awkward(), 97)) {
         let mut numbers = Numbers(list.iter().cycle());
         let (cos, sin) = (numbers.next(), numbers.next());
-        ask::<Plane>(&mut numbers, Rotation2 { cos, sin });
-        accumulate::<Plane>(&mut numbers, Rotation2 { cos, sin });
+        ask::<Space2>(&mut numbers, Rotation2 { cos, sin });
+        accumulate::<Space2>(&mut numbers, Rotation2 { cos, sin });
         let [x, y, z, w] = std::array::from_fn(|_| numbers.next());
-        ask::<Solid>(&mut numbers, DQuat::from_xyzw(x, y, z, w));
-        accumulate::<Solid>(&mut numbers, DQuat::from_xyzw(x, y, z, w));
-        ask::<Flat<f64, 4>>(&mut numbers, FlatRotation::identity());
+        ask::<Space3>(&mut numbers, DQuat::from_xyzw(x, y, z, w));
+        accumulate::<Space3>(&mut numbers, DQuat::from_xyzw(x, y, z, w));
+        ask::<SpaceN<f64, 4>>(&mut numbers, RotationN::identity());
 
         let tensor: [f64; 9] = std::array::from_fn(|_| numbers.next());
         for tensor in [DMat3::from_cols_array(&tensor), DMat3::from_diagonal(DVec3::new(x, y, z))] {

@@ -1,16 +1,16 @@
-//! A batch is a hierarchy: its nodes stand where folding them one by one puts them, however they are numbered and whichever moved.
+//! A batch is a hierarchy: its nodes stand where folding them one by one puts them, however they are with_numbering and whichever moved.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // here a panic is a failed test
 
 use kinetree::batch::{Batch, BatchError, Dynamics, Matrices, Record};
 use kinetree::glam::{DQuat, DVec3};
+use kinetree::scale::ScaleRule;
 use kinetree::space::Bivector3;
-use kinetree::trs::Rule;
-use kinetree::{Delta, DynamicTransform, Error, Quantity, Solid, Transform, Trs, World};
+use kinetree::{DynamicTransform, Error, Quantity, Rates, Space3, Transform, Trs, WorldTransform};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-/// A node still to be numbered: where among those before it its parent is, and twenty numbers.
+/// A node still to be with_numbering: where among those before it its parent is, and twenty numbers.
 type Seed = (f64, [f64; 20]);
 
 fn seeds(most: usize) -> impl Strategy<Value = Vec<Seed>> {
@@ -90,10 +90,10 @@ fn vector(n: &[f64]) -> DVec3 {
     DVec3::from_slice(n)
 }
 
-fn moving(n: &[f64; 20]) -> DynamicTransform<Solid> {
+fn moving(n: &[f64; 20]) -> DynamicTransform<Space3> {
     let rotation = DQuat::from_slice(&n[3..7]);
     let pose = Transform::new(vector(&n[..3]), rotation, n[7]).unwrap();
-    let rates = Delta {
+    let rates = Rates {
         velocity: vector(&n[8..]),
         acceleration: vector(&n[11..]),
         angular_velocity: Bivector3::from_axis(vector(&n[14..])),
@@ -132,7 +132,7 @@ fn stands_where_folding_puts_it(
     batch: &Batch<Matrices>,
 ) -> Result<(), TestCaseError> {
     // Of each node: its world, the sizes of what is summed up in it (its linear part, and the arms laid end to end), its depth.
-    let mut folded: Vec<(World<Solid>, f64, f64, f64)> = Vec::new();
+    let mut folded: Vec<(WorldTransform<Space3>, f64, f64, f64)> = Vec::new();
     for (node, world) in batch.worlds().iter().enumerate() {
         let n = poses[node].map(f64::from);
         let (place, scale) = (vector(&n), vector(&n[7..]));
@@ -140,7 +140,7 @@ fn stands_where_folding_puts_it(
         let longest = scale.abs().max_element();
         let (expected, stretch, reach, depth) = match parents[node] {
             None => (
-                World::root(Rule::Matrices, &local).unwrap(),
+                WorldTransform::root(ScaleRule::Matrices, &local).unwrap(),
                 longest,
                 place.length(),
                 1.0,
@@ -191,7 +191,7 @@ fn moves_as_folding_says(
     worlds: &[[f64; 20]],
     epsilon: f64,
 ) -> Result<(), TestCaseError> {
-    let mut folded: Vec<(DynamicTransform<Solid>, [f64; 6], f64)> = Vec::new();
+    let mut folded: Vec<(DynamicTransform<Space3>, [f64; 6], f64)> = Vec::new();
     for (node, world) in worlds.iter().enumerate() {
         let (parent, sizes, depth) = parents[node].map_or(
             (
@@ -454,7 +454,7 @@ fn a_check_names_the_node_and_the_number() {
     let spoilt = |quantity, at: usize, value: f32| {
         let mut batch = batch.clone();
         batch.locals_mut()[1][at] = value;
-        let Err(BatchError::Node { node: 1, error }) = batch.check() else {
+        let Err(BatchError::NodeHandle { node: 1, error }) = batch.check() else {
             panic!("{quantity} was let through");
         };
         assert_eq!(error.quantity(), quantity);
@@ -470,11 +470,17 @@ fn a_check_names_the_node_and_the_number() {
     let value = f64::INFINITY;
     let quantity = Quantity::World;
     let error = Error::NotFinite { quantity, value };
-    assert_eq!(batch.check(), Err(BatchError::Node { node: 1, error }));
+    assert_eq!(
+        batch.check(),
+        Err(BatchError::NodeHandle { node: 1, error })
+    );
 
     let mut moving = Batch::<Dynamics<f32>>::new(&[None]).unwrap();
     moving.locals_mut()[0][7] = -1.0;
     let (quantity, value) = (Quantity::Scale, -1.0);
     let error = Error::NotPositive { quantity, value };
-    assert_eq!(moving.check(), Err(BatchError::Node { node: 0, error }));
+    assert_eq!(
+        moving.check(),
+        Err(BatchError::NodeHandle { node: 0, error })
+    );
 }

@@ -1,13 +1,14 @@
 //! The same bits everywhere: a hundred thousand steps of a tumbling hierarchy, hashed. `tests/determinism/run.ts` does the same through
-//! the WebAssembly, in Node and in three browsers; `tests/determinism/hash.txt` is what all must find.
+//! the WebAssembly, in NodeHandle and in three browsers; `tests/determinism/hash.txt` is what all must find.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // here a panic is a failed test
 
 use kinetree::glam::{DQuat, DVec3};
 use kinetree::integrate::{
-    Exact, Lanes, Magnus, Rational, RigidBody, RigidScheme, RotationScheme, Tumbling, Turning,
+    BodyScheme, BodyState, Exact, Magnus, Rational, RigidBody, RotationLanes, RotationScheme,
+    RotationState,
 };
 use kinetree::space::{Bivector3, Linear};
-use kinetree::{Delta, DynamicTransform, Solid, Transform};
+use kinetree::{DynamicTransform, Rates, Space3, Transform};
 
 const STEPS: u32 = 100_000;
 const STEP: f64 = 0.01;
@@ -31,8 +32,8 @@ fn frame(
     translation: DVec3,
     scale: f64,
     rotation: DQuat,
-    rates: Delta<Solid>,
-) -> DynamicTransform<Solid> {
+    rates: Rates<Space3>,
+) -> DynamicTransform<Space3> {
     let transform = Transform {
         translation,
         rotation,
@@ -42,7 +43,7 @@ fn frame(
 }
 
 /// What has crossed a boundary is checked again, which makes a rotation unit to the last bit.
-fn crossed(it: DynamicTransform<Solid>) -> DynamicTransform<Solid> {
+fn crossed(it: DynamicTransform<Space3>) -> DynamicTransform<Space3> {
     DynamicTransform::new(it.transform, it.rates()).unwrap()
 }
 
@@ -54,9 +55,9 @@ fn run(steps: u32) -> String {
     let mut hash = Hash(0x811c_9dc5, 0x9e37_79b9);
     let body = RigidBody::new(DVec3::new(2.0, 3.0, 5.0)).unwrap();
     let spin = Bivector3::new(0.7, -0.4, 0.3);
-    let mut ship = body.spinning(DQuat::IDENTITY, spin).unwrap();
+    let mut ship = body.body_state(DQuat::IDENTITY, spin).unwrap();
     let at_rest =
-        |x, y, z| Turning::<Solid>::new(DQuat::IDENTITY, Bivector3::new(x, y, z)).unwrap();
+        |x, y, z| RotationState::<Space3>::new(DQuat::IDENTITY, Bivector3::new(x, y, z)).unwrap();
     let (mut turret, mut gun) = (at_rest(0.1, 0.0, 1.1), at_rest(0.2, 0.9, 0.0));
     let (sixth, eighth) = (
         RotationScheme::new(Magnus::Order6, Exact),
@@ -65,20 +66,20 @@ fn run(steps: u32) -> String {
     let spins = [
         1.0, 0.0, 0.0, 0.0, -2.0, 0.0, 0.5, 0.5, 3.0, -1.0, 2.0, -3.0,
     ];
-    let mut row = Lanes {
+    let mut row = RotationLanes {
         angular_velocity: lanes(spins),
-        ..Lanes::default()
+        ..RotationLanes::default()
     };
     for step in 0..steps {
         let sign = if step / 100 % 2 == 0 { 1.0 } else { -1.0 };
         let torque = Bivector3::new(0.3, 0.1, -0.2) * sign;
         let push = Bivector3::new(0.5, -0.3, 0.2) * sign;
-        ship = Tumbling::new(ship.rotation, ship.angular_momentum).unwrap();
-        ship = body.step(RigidScheme::Splitting4, ship, |_, _| torque, STEP);
-        turret = sixth.advance(turret, push, STEP).unwrap();
-        gun = eighth.advance(gun, push, STEP).unwrap();
+        ship = BodyState::new(ship.rotation, ship.angular_momentum).unwrap();
+        ship = body.step_body(BodyScheme::Splitting4, ship, |_, _| torque, STEP);
+        turret = sixth.step_rotation(turret, push, STEP).unwrap();
+        gun = eighth.step_rotation(gun, push, STEP).unwrap();
 
-        let rates = |velocity, angular_velocity, angular_acceleration| Delta::<Solid> {
+        let rates = |velocity, angular_velocity, angular_acceleration| Rates::<Space3> {
             velocity,
             acceleration: DVec3::ZERO,
             angular_velocity,
@@ -115,7 +116,8 @@ fn run(steps: u32) -> String {
 
         let push = push.axis().to_array().repeat(4).try_into().unwrap();
         row.angular_acceleration = lanes(push);
-        let path = Lanes::step_all(Magnus::Order6, std::slice::from_mut(&mut row), STEP as f32);
+        let path =
+            RotationLanes::step_all(Magnus::Order6, std::slice::from_mut(&mut row), STEP as f32);
         hash.add(&[f64::from(path.unwrap())]);
     }
     for parts in [&row.rotation[..], &row.angular_velocity[..]] {

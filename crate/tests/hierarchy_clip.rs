@@ -7,16 +7,16 @@ use common::{Sample, near};
 use kinetree::glam::{DQuat, DVec3};
 use kinetree::hierarchy::{Channel, Clip, Interpolation, Values};
 use kinetree::space::{Bivector, Bivector3, Linear, Rotation};
-use kinetree::{Error, Hierarchy, HierarchyError, Local, Node, Quantity, Rule, Solid};
+use kinetree::{Error, Hierarchy, HierarchyError, Local, NodeHandle, Quantity, ScaleRule, Space3};
 use proptest::prelude::*;
 
-fn stage() -> (Hierarchy<Solid>, Node) {
-    let mut tree = Hierarchy::new(Rule::Matrices);
+fn stage() -> (Hierarchy<Space3>, NodeHandle) {
+    let mut tree = Hierarchy::new(ScaleRule::Matrices);
     let node = tree.add(None, "node", Local::identity()).unwrap();
     (tree, node)
 }
 
-fn posed(channels: &[Channel], time: f64) -> Local<Solid> {
+fn posed(channels: &[Channel], time: f64) -> Local<Space3> {
     let (mut tree, node) = stage();
     let channels = channels.to_vec();
     let clip = Clip {
@@ -34,12 +34,12 @@ const H: f64 = 1e-4;
 /// The rates are what differences of the values say.
 fn rates_are_differences(channels: &[Channel], time: f64) {
     let [before, now, after] = [time - H, time, time + H].map(|time| posed(channels, time));
-    let place = |local: &Local<Solid>| local.trs.translation;
+    let place = |local: &Local<Space3>| local.trs.translation;
     let rate = (place(&after) - place(&before)) / (2.0 * H);
     let bend = (place(&after) - place(&now) * 2.0 + place(&before)) / (H * H);
     near(&now.rates.velocity, &rate, 1e-5);
     near(&now.rates.acceleration, &bend, 1e-5);
-    let turn = |to: &Local<Solid>, from: &Local<Solid>| {
+    let turn = |to: &Local<Space3>, from: &Local<Space3>| {
         (to.trs.rotation * from.trs.rotation.inverse())
             .log()
             .unwrap()
@@ -62,9 +62,9 @@ proptest! {
 
     #[test]
     fn rates_between_keys_are_those_of_the_curve(
-        places in proptest::collection::vec(Solid::vectors(1.0), 9),
-        turns in proptest::collection::vec(Solid::rotations(), 3),
-        bends in proptest::collection::vec(Solid::vectors(0.5), 6),
+        places in proptest::collection::vec(Space3::vectors(1.0), 9),
+        turns in proptest::collection::vec(Space3::rotations(), 3),
+        bends in proptest::collection::vec(Space3::vectors(0.5), 6),
         gaps in [0.5..1.5, 0.5..1.5_f64],
         at in 0.01..0.99, second in any::<bool>(),
     ) {
@@ -98,7 +98,7 @@ proptest! {
             channel(Interpolation::Step, Values::Rotation(turns.clone())),
         ];
         let held = posed(&jumping, time);
-        prop_assert_eq!(held.rates, Local::<Solid>::identity().rates);
+        prop_assert_eq!(held.rates, Local::<Space3>::identity().rates);
         near(&held.trs.rotation, &turns[key], 1e-15);
         prop_assert_eq!(held.trs.translation, places[key]);
         // And the spline's slope at a key is the tangent that was asked for.
@@ -107,7 +107,7 @@ proptest! {
     }
 
     #[test]
-    fn a_linear_turn_takes_the_shorter_way_at_a_steady_pace(turns in proptest::collection::vec(Solid::rotations(), 2), at in 0.0..1.0) {
+    fn a_linear_turn_takes_the_shorter_way_at_a_steady_pace(turns in proptest::collection::vec(Space3::rotations(), 2), at in 0.0..1.0) {
         let (_, node) = stage();
         for end in [turns[1], -turns[1]] {
             let values = Values::Rotation(vec![turns[0], end]);
@@ -201,7 +201,7 @@ fn channels_that_tell_no_motion_are_refused() {
     };
     assert_eq!(
         clip.pose(&mut tree, 0.0),
-        Err(HierarchyError::Stale { node: gone })
+        Err(HierarchyError::NoSuchNode { node: gone })
     );
     assert!(clip.pose(&mut tree, f64::NAN).is_err());
     assert_eq!(*tree.local(node).unwrap(), Local::identity());

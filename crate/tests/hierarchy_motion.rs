@@ -1,4 +1,4 @@
-//! Motion in a hierarchy: against jets, against the algebra of one-scale transforms, against forces worked out by hand.
+//! PointMotion in a hierarchy: against jets, against the algebra of one-scale transforms, against forces worked out by hand.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // here a panic is a failed test
 
 mod common;
@@ -6,14 +6,13 @@ mod common;
 use common::{Sample, chain, deltas, moving, near, same_delta, same_motion, same_moving};
 use kinetree::glam::{DMat3, DQuat, DVec3};
 use kinetree::hierarchy::{AffineMotion, Fit, Keep};
-use kinetree::newton::{Body, Inertia, counteract};
+use kinetree::physics::{Body, Inertia, counteract};
 use kinetree::space::{
-    Bivector, Bivector3, FlatBivector, FlatMatrix, FlatRotation, FlatVector, Linear, Matrix,
-    Rotation, Vector,
+    Bivector, Bivector3, BivectorN, Linear, Matrix, MatrixN, Rotation, RotationN, Vector, VectorN,
 };
 use kinetree::{
-    Delta, DynamicTransform, Error, Flat, Hierarchy, HierarchyError, Jet, Local, Motion, Plane,
-    Quantity, Rule, Solid, Trs, World,
+    DynamicTransform, Error, Hierarchy, HierarchyError, Jet, Local, PointMotion, Quantity, Rates,
+    ScaleRule, Space2, Space3, SpaceN, Trs, WorldTransform,
 };
 use proptest::prelude::*;
 
@@ -21,11 +20,11 @@ fn locals<S: Sample>() -> BoxedStrategy<Local<S>> {
     common::locals(0.5..2.0)
 }
 
-type Jets<const N: usize> = Flat<Jet, N>;
+type Jets<const N: usize> = SpaceN<Jet, N>;
 
-fn jets<S: Sample, const N: usize>(parts: [S::Vector; 3]) -> FlatVector<Jet, N> {
+fn jets<S: Sample, const N: usize>(parts: [S::Vector; 3]) -> VectorN<Jet, N> {
     let [value, first, second] = parts.map(Vector::components);
-    FlatVector(std::array::from_fn(|axis| {
+    VectorN(std::array::from_fn(|axis| {
         Jet::new(
             value.as_ref()[axis],
             first.as_ref()[axis],
@@ -34,7 +33,7 @@ fn jets<S: Sample, const N: usize>(parts: [S::Vector; 3]) -> FlatVector<Jet, N> 
     }))
 }
 
-fn jet_matrix<S: Sample, const N: usize>(parts: [S::Matrix; 3]) -> FlatMatrix<Jet, N> {
+fn jet_matrix<S: Sample, const N: usize>(parts: [S::Matrix; 3]) -> MatrixN<Jet, N> {
     let parts = parts.map(Matrix::columns);
     Matrix::<Jets<N>>::from_columns(std::array::from_fn(|column| {
         jets::<S, N>(std::array::from_fn(|part| parts[part].as_ref()[column]))
@@ -44,14 +43,14 @@ fn jet_matrix<S: Sample, const N: usize>(parts: [S::Matrix; 3]) -> FlatMatrix<Je
 /// The node's state as a function of time: T + v t + ½ a t² and exp(ω t + ½ α t²) R, written as jets at t = 0.
 fn in_time<S: Sample, const N: usize>(local: &Local<S>) -> Trs<Jets<N>> {
     let (rates, zero) = (local.rates, S::Matrix::zero());
-    let turned = jet_matrix::<S, N>([local.trs.rotation.matrix(), zero, zero]);
+    let rotated = jet_matrix::<S, N>([local.trs.rotation.matrix(), zero, zero]);
     let spins = [
         zero,
         rates.angular_velocity.matrix(),
         rates.angular_acceleration.matrix(),
     ];
-    let spin: FlatBivector<Jet, N> = Bivector::from_matrix(jet_matrix::<S, N>(spins));
-    let start: FlatRotation<Jet, N> = Rotation::from_matrix(turned).unwrap();
+    let spin: BivectorN<Jet, N> = Bivector::from_matrix(jet_matrix::<S, N>(spins));
+    let start: RotationN<Jet, N> = Rotation::from_matrix(rotated).unwrap();
     Trs {
         translation: jets::<S, N>([local.trs.translation, rates.velocity, rates.acceleration]),
         rotation: spin.exp() * start,
@@ -60,21 +59,24 @@ fn in_time<S: Sample, const N: usize>(local: &Local<S>) -> Trs<Jets<N>> {
 }
 
 /// The part of a jet's matrix: value, rate, rate's rate.
-fn part<S: Sample, const N: usize>(matrix: FlatMatrix<Jet, N>, part: usize) -> S::Matrix {
+fn part<S: Sample, const N: usize>(matrix: MatrixN<Jet, N>, part: usize) -> S::Matrix {
     S::Matrix::from_columns(S::per_axis(|column| {
         S::Vector::from_components(S::per_axis(|row| matrix.0[row][column].parts()[part]))
     }))
 }
 
-fn world_in_time<S: Sample, const N: usize>(rule: Rule, locals: &[Local<S>]) -> World<Jets<N>> {
+fn world_in_time<S: Sample, const N: usize>(
+    rule: ScaleRule,
+    locals: &[Local<S>],
+) -> WorldTransform<Jets<N>> {
     let mut nodes = locals.iter().map(in_time::<S, N>);
-    let root = World::root(rule, &nodes.next().unwrap()).unwrap();
+    let root = WorldTransform::root(rule, &nodes.next().unwrap()).unwrap();
     nodes.fold(root, |world, node| world.child(&node).unwrap())
 }
 
 /// Whatever the rule and however unequal the scales: what the formulas of the tree say is what differentiating the rule says.
 fn motion_is_the_derivative<S: Sample, const N: usize>(locals: &[Local<S>]) {
-    for rule in Rule::ALL {
+    for rule in ScaleRule::ALL {
         let (tree, nodes) = chain(rule, locals);
         let node = *nodes.last().unwrap();
         let expected = world_in_time::<S, N>(rule, locals);
@@ -92,8 +94,8 @@ fn motion_is_the_derivative<S: Sample, const N: usize>(locals: &[Local<S>]) {
         }
         let rates = tree.world_rates(node).unwrap();
         // ω = Ṙ Rᵀ and α = R̈ Rᵀ − ω², of the product of the rotations.
-        let turned = expected.rotation().matrix();
-        let [value, first, second] = [0, 1, 2].map(|order| part::<S, N>(turned, order));
+        let rotated = expected.rotation().matrix();
+        let [value, first, second] = [0, 1, 2].map(|order| part::<S, N>(rotated, order));
         let spin = first * value.transpose();
         near(&rates.angular_velocity.matrix(), &spin, 1e-11);
         let spin_rate = second * value.transpose() - spin * spin;
@@ -104,31 +106,31 @@ fn motion_is_the_derivative<S: Sample, const N: usize>(locals: &[Local<S>]) {
 }
 
 /// Rates that are set in the world are read in the world, and a motion carried there and back again is the same.
-fn world_rates_hold<S: Sample>(locals: &[Local<S>], rates: Delta<S>, parent: Local<S>) {
-    for rule in Rule::ALL {
+fn world_rates_hold<S: Sample>(locals: &[Local<S>], rates: Rates<S>, parent: Local<S>) {
+    for rule in ScaleRule::ALL {
         let (mut tree, nodes) = chain(rule, locals);
         let node = *nodes.last().unwrap();
-        let pose = *tree.world(node).unwrap();
+        let pose = *tree.world_transform(node).unwrap();
         tree.set_world_rates(node, rates).unwrap();
         same_delta(tree.world_rates(node).unwrap(), rates, 1e-10);
-        assert_eq!(*tree.world(node).unwrap(), pose);
+        assert_eq!(*tree.world_transform(node).unwrap(), pose);
 
         tree.set_world_velocity(node, rates.acceleration).unwrap();
-        let kicked = Delta {
+        let kicked = Rates {
             velocity: rates.acceleration,
             ..rates
         };
         same_delta(tree.world_rates(node).unwrap(), kicked, 1e-10);
         tree.set_world_angular_velocity(node, rates.angular_acceleration)
             .unwrap();
-        let kicked = Delta {
+        let kicked = Rates {
             angular_velocity: rates.angular_acceleration,
             ..kicked
         };
         same_delta(tree.world_rates(node).unwrap(), kicked, 1e-10);
 
         let other = tree.add(None, "other", parent).unwrap();
-        let point = Motion {
+        let point = PointMotion {
             position: rates.velocity,
             velocity: rates.acceleration,
             acceleration: rates.velocity,
@@ -157,44 +159,44 @@ proptest! {
 
     #[test]
     fn motion_in_the_solid_is_the_derivative_of_the_rule(
-        locals in proptest::collection::vec(locals::<Solid>(), 1..5)
+        locals in proptest::collection::vec(locals::<Space3>(), 1..5)
     ) {
-        motion_is_the_derivative::<Solid, 3>(&locals);
+        motion_is_the_derivative::<Space3, 3>(&locals);
     }
 
     #[test]
     fn motion_in_the_plane_is_the_derivative_of_the_rule(
-        locals in proptest::collection::vec(locals::<Plane>(), 1..5)
+        locals in proptest::collection::vec(locals::<Space2>(), 1..5)
     ) {
-        motion_is_the_derivative::<Plane, 2>(&locals);
+        motion_is_the_derivative::<Space2, 2>(&locals);
     }
 
     #[test]
     fn rates_set_in_the_world_of_the_solid_are_read_there(
-        locals in proptest::collection::vec(locals::<Solid>(), 1..4),
-        rates in deltas::<Solid>(),
-        parent in locals::<Solid>(),
+        locals in proptest::collection::vec(locals::<Space3>(), 1..4),
+        rates in deltas::<Space3>(),
+        parent in locals::<Space3>(),
     ) {
         world_rates_hold(&locals, rates, parent);
     }
 
     #[test]
     fn rates_set_in_the_world_of_the_plane_are_read_there(
-        locals in proptest::collection::vec(locals::<Plane>(), 1..4),
-        rates in deltas::<Plane>(),
-        parent in locals::<Plane>(),
+        locals in proptest::collection::vec(locals::<Space2>(), 1..4),
+        rates in deltas::<Space2>(),
+        parent in locals::<Space2>(),
     ) {
         world_rates_hold(&locals, rates, parent);
     }
 
     #[test]
     fn with_one_scale_a_node_the_tree_is_the_product_of_moving_transforms(
-        a in moving::<Solid>(), b in moving::<Solid>(), c in moving::<Solid>(), apart in moving::<Solid>(),
+        a in moving::<Space3>(), b in moving::<Space3>(), c in moving::<Space3>(), apart in moving::<Space3>(),
     ) {
-        let (mut tree, nodes) = chain(Rule::Matrices, &[a, b, c].map(Local::from));
+        let (mut tree, nodes) = chain(ScaleRule::Matrices, &[a, b, c].map(Local::from));
         let other = tree.add(None, "", apart.into()).unwrap();
-        same_moving(tree.world_dynamic(nodes[2]).unwrap(), a * b * c, 1e-11);
-        let seen = tree.relative_dynamic(nodes[2], Some(other)).unwrap();
+        same_moving(tree.world(nodes[2]).unwrap(), a * b * c, 1e-11);
+        let seen = tree.relative(nodes[2], Some(other)).unwrap();
         same_moving(seen, apart.inverse() * (a * b * c), 1e-9);
         let affine = tree.relative_motion(nodes[2], Some(other)).unwrap();
         let expected = AffineMotion::from(seen);
@@ -205,16 +207,16 @@ proptest! {
         near(&undone.affine.linear, &DMat3::IDENTITY, 1e-9);
         near(&undone.rate.linear, &DMat3::ZERO, 1e-8);
         near(&undone.second_rate.linear, &DMat3::ZERO, 1e-7);
-        same_motion(undone.origin(), Motion::at_rest(DVec3::ZERO), 1e-7);
+        same_motion(undone.origin(), PointMotion::at_rest(DVec3::ZERO), 1e-7);
     }
 
     #[test]
     fn children_of_a_node_that_jumps_alone_go_on_in_the_world(
-        a in moving::<Solid>(), b in moving::<Solid>(), c in moving::<Solid>(), jump in deltas::<Solid>(),
+        a in moving::<Space3>(), b in moving::<Space3>(), c in moving::<Space3>(), jump in deltas::<Space3>(),
     ) {
-        let (mut tree, nodes) = chain(Rule::Matrices, &[a, b, c].map(Local::from));
+        let (mut tree, nodes) = chain(ScaleRule::Matrices, &[a, b, c].map(Local::from));
         let before = [1, 2].map(|place| tree.world_rates(nodes[place]).unwrap());
-        tree.jump_alone(nodes[0], jump).unwrap();
+        tree.jump_without_children(nodes[0], jump).unwrap();
         same_delta(tree.world_rates(nodes[0]).unwrap(), a.rates() + jump, 1e-12);
         same_delta(tree.world_rates(nodes[1]).unwrap(), before[0], 1e-10);
         same_delta(tree.world_rates(nodes[2]).unwrap(), before[1], 1e-10);
@@ -226,16 +228,16 @@ proptest! {
 
     #[test]
     fn forces_accelerate_in_the_world_whatever_the_parent_does(
-        parent in moving::<Solid>(), child in moving::<Solid>(), force in Solid::vectors(9.0), point in Solid::vectors(2.0),
+        parent in moving::<Space3>(), child in moving::<Space3>(), force in Space3::vectors(9.0), point in Space3::vectors(2.0),
     ) {
-        let (mut tree, nodes) = chain(Rule::Matrices, &[parent, child].map(Local::from));
-        let body = Body::<Solid>::new(2.5, Inertia::from_moments(DVec3::new(1.0, 1.5, 2.0)).unwrap()).unwrap();
+        let (mut tree, nodes) = chain(ScaleRule::Matrices, &[parent, child].map(Local::from));
+        let body = Body::<Space3>::new(2.5, Inertia::from_moments(DVec3::new(1.0, 1.5, 2.0)).unwrap()).unwrap();
         let terms = tree.acceleration_terms(nodes[1], 2.5, force).unwrap();
         tree.apply_force_at(nodes[1], body, point, force).unwrap();
         near(&tree.acceleration(nodes[1]).unwrap(), &terms.total(), 1e-10);
         let rates = tree.world_rates(nodes[1]).unwrap();
         near(&rates.acceleration, &(force / 2.5), 1e-10);
-        // τ = L̇: the angular momentum of the turned ellipsoid, differentiated by hand.
+        // τ = L̇: the angular momentum of the rotated ellipsoid, differentiated by hand.
         let frame = tree.world_frame(nodes[1]).unwrap();
         let axes = frame.transform.rotation.matrix();
         let tensor = axes * DMat3::from_diagonal(DVec3::new(1.0, 1.5, 2.0)) * axes.transpose();
@@ -254,25 +256,25 @@ proptest! {
 
 #[test]
 fn a_jump_that_a_child_cannot_counter_is_refused_and_undone() {
-    let mut tree = Hierarchy::<Solid>::new(Rule::Matrices);
+    let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
     let car = tree.add(None, "car", Local::identity()).unwrap();
     let cup = tree.add(Some(car), "cup", Local::identity()).unwrap();
     tree.set_scale(car, DVec3::new(0.0, 1.0, 1.0)).unwrap();
-    let crash = Delta::of_velocity(DVec3::X);
-    assert!(tree.jump_alone(car, crash).is_err());
+    let crash = Rates::from_velocity(DVec3::X);
+    assert!(tree.jump_without_children(car, crash).is_err());
     assert_eq!(tree.velocity(car).unwrap(), DVec3::ZERO);
     assert_eq!(tree.velocity(cup).unwrap(), DVec3::ZERO);
 }
 
 #[test]
 fn under_unequal_scales_there_is_no_one_scale_transform_but_rates_all_the_same() {
-    let mut tree = Hierarchy::<Solid>::new(Rule::Matrices);
+    let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
     let wide = Trs::new(DVec3::ZERO, DQuat::IDENTITY, DVec3::new(3.0, 1.0, 1.0)).unwrap();
     let wide = Local::from(wide).with_angular_velocity(Bivector3::new(0.0, 0.0, 2.0));
     let wide = tree.add(None, "wide", wide).unwrap();
     let child = tree.add(Some(wide), "child", Local::identity()).unwrap();
     tree.set_translation(child, DVec3::X).unwrap();
-    let error = tree.world_dynamic(child).unwrap_err();
+    let error = tree.world(child).unwrap_err();
     assert!(matches!(
         error,
         HierarchyError::Quantity(Error::NotSimilar {
@@ -282,8 +284,8 @@ fn under_unequal_scales_there_is_no_one_scale_transform_but_rates_all_the_same()
     ));
     assert_eq!(tree.world_velocity(child).unwrap(), DVec3::Y * 6.0); // three meters out, at two radians a second
     assert_eq!(tree.world_acceleration(child).unwrap(), DVec3::X * -12.0);
-    let identity: DynamicTransform<Solid> = DynamicTransform::identity();
-    assert_eq!(tree.relative_dynamic(child, Some(child)).ok(), None);
+    let identity: DynamicTransform<Space3> = DynamicTransform::identity();
+    assert_eq!(tree.relative(child, Some(child)).ok(), None);
     assert_eq!(
         tree.relative_motion(child, Some(child)).unwrap(),
         AffineMotion::from(identity)

@@ -4,9 +4,11 @@
 mod common;
 
 use common::{Sample, deltas};
-use kinetree::hierarchy::{SCENE_VERSION, Scene, SceneNode, Written};
+use kinetree::hierarchy::{SCENE_VERSION, Scene, SceneNode, SceneSpace};
 use kinetree::space::Vector;
-use kinetree::{Error, Hierarchy, HierarchyError, Local, Plane, Quantity, Rule, Solid, Space, Trs};
+use kinetree::{
+    Error, Hierarchy, HierarchyError, Local, Quantity, ScaleRule, Space, Space2, Space3, Trs,
+};
 use proptest::prelude::*;
 
 /// A random tree: rates and matrices on some nodes, in no order that a depth-first walk would find them in.
@@ -19,7 +21,7 @@ fn trees<S: Sample>() -> impl Strategy<Value = Hierarchy<S>> {
         any::<bool>(),
     );
     (0..4usize, proptest::collection::vec(node, 1..12)).prop_map(|(rule, list)| {
-        let (mut tree, mut nodes) = (Hierarchy::new(Rule::ALL[rule]), Vec::new());
+        let (mut tree, mut nodes) = (Hierarchy::new(ScaleRule::ALL[rule]), Vec::new());
         for (number, ((place, turn, scale), rates, skew, parent, free)) in
             list.into_iter().enumerate()
         {
@@ -34,7 +36,7 @@ fn trees<S: Sample>() -> impl Strategy<Value = Hierarchy<S>> {
             let node = tree
                 .add(nodes.get(parent).copied(), &format!("n{number}"), local)
                 .unwrap();
-            tree.set_free(node, free).unwrap();
+            tree.set_free_body(node, free).unwrap();
             nodes.push(node);
         }
         tree
@@ -51,8 +53,8 @@ fn same<S: Space>(a: &Hierarchy<S>, b: &Hierarchy<S>) {
             // To the last bit, and the sign of a zero.
             format!(
                 "{path} {local:?} {} {:?}",
-                tree.is_free(node).unwrap(),
-                tree.world(node).ok()
+                tree.is_free_body(node).unwrap(),
+                tree.world_transform(node).ok()
             )
         };
         tree.nodes().map(node).collect::<Vec<_>>()
@@ -61,7 +63,7 @@ fn same<S: Space>(a: &Hierarchy<S>, b: &Hierarchy<S>) {
     assert_eq!(a.rule(), b.rule());
 }
 
-fn there_and_back<S: Sample + Written>(tree: &Hierarchy<S>) {
+fn there_and_back<S: Sample + SceneSpace>(tree: &Hierarchy<S>) {
     let scene = tree.to_scene().unwrap();
     let (copy, nodes) = Hierarchy::<S>::from_scene(&scene).unwrap();
     same(tree, &copy);
@@ -80,12 +82,12 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn a_tree_of_the_solid_that_is_written_and_read_is_the_same_to_the_bit(tree in trees::<Solid>()) {
+    fn a_tree_of_the_solid_that_is_written_and_read_is_the_same_to_the_bit(tree in trees::<Space3>()) {
         there_and_back(&tree);
     }
 
     #[test]
-    fn a_tree_of_the_plane_that_is_written_and_read_is_the_same_to_the_bit(tree in trees::<Plane>()) {
+    fn a_tree_of_the_plane_that_is_written_and_read_is_the_same_to_the_bit(tree in trees::<Space2>()) {
         there_and_back(&tree);
     }
 }
@@ -94,21 +96,22 @@ fn scene(nodes: Vec<SceneNode>) -> Scene {
     Scene {
         version: SCENE_VERSION,
         dimension: 2,
-        rule: Rule::Matrices,
+        rule: ScaleRule::Matrices,
         nodes,
     }
 }
 
 #[test]
 fn what_a_scene_leaves_out_is_the_identity_at_rest() {
-    let (tree, nodes) = Hierarchy::<Plane>::from_scene(&scene(vec![SceneNode::default()])).unwrap();
+    let (tree, nodes) =
+        Hierarchy::<Space2>::from_scene(&scene(vec![SceneNode::default()])).unwrap();
     assert_eq!(*tree.local(nodes[0]).unwrap(), Local::identity());
 }
 
 #[test]
 fn scenes_that_make_no_tree_are_refused_by_name() {
     let refused = |scene: &Scene| {
-        Hierarchy::<Plane>::from_scene(scene)
+        Hierarchy::<Space2>::from_scene(scene)
             .map(|_| ())
             .unwrap_err()
     };
@@ -184,14 +187,14 @@ fn a_scene_in_json_reads_as_one_would_write_it() {
         {"name": "arm", "translation": [1, 2, 3], "angularVelocity": [0, 0, 2]},
         {"name": "hand", "parent": 0, "free": true}]}"#;
     let scene: Scene = serde_json::from_str(text).unwrap();
-    let (tree, nodes) = Hierarchy::<Solid>::from_scene(&scene).unwrap();
-    assert_eq!(tree.rule(), Rule::CompensatedScale);
+    let (tree, nodes) = Hierarchy::<Space3>::from_scene(&scene).unwrap();
+    assert_eq!(tree.rule(), ScaleRule::Compensated);
     assert_eq!(tree.path(nodes[1]).unwrap(), ["arm", "hand"]);
     assert_eq!(
         tree.translation(nodes[0]).unwrap().components(),
         [1.0, 2.0, 3.0]
     );
-    assert!(tree.is_free(nodes[1]).unwrap());
+    assert!(tree.is_free_body(nodes[1]).unwrap());
     let written = serde_json::to_string(&tree.to_scene().unwrap()).unwrap();
     assert!(
         written.contains(r#""angularVelocity":[0.0,0.0,2.0]"#)

@@ -5,15 +5,17 @@ mod common;
 
 use common::{near, same_delta};
 use kinetree::glam::{DQuat, DVec2, DVec3};
-use kinetree::hierarchy::{Fit, Integrator, Keep};
+use kinetree::hierarchy::{Fit, Keep, StepScheme};
 use kinetree::integrate::{Axes, Exact, Magnus, RotationScheme, TranslationScheme};
 use kinetree::space::{Bivector, Bivector2, Bivector3, Linear};
-use kinetree::{Delta, Error, Hierarchy, HierarchyError, Local, Plane, Quantity, Rule, Solid, Trs};
+use kinetree::{
+    Error, Hierarchy, HierarchyError, Local, Quantity, Rates, ScaleRule, Space2, Space3, Trs,
+};
 
 #[test]
 fn a_stone_in_flight_keeps_to_its_parabola_from_parent_to_parent() {
     // Three moving parents, one of them stretched and turning: the stone is handed round at every step.
-    let mut tree = Hierarchy::<Solid>::new(Rule::Matrices);
+    let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
     let spin = Bivector3::new(0.3, -1.2, 0.7);
     let stretched = Trs::new(
         DVec3::ONE,
@@ -21,9 +23,9 @@ fn a_stone_in_flight_keeps_to_its_parabola_from_parent_to_parent() {
         DVec3::new(1.5, 0.7, 1.0),
     )
     .unwrap();
-    let rates = Delta {
+    let rates = Rates {
         angular_acceleration: Bivector3::new(0.2, 0.5, 0.0),
-        ..Delta::of_angular_velocity(spin)
+        ..Rates::from_angular_velocity(spin)
     };
     let one = tree
         .add(None, "one", Local::from(stretched).with_rates(rates))
@@ -51,28 +53,28 @@ fn a_stone_in_flight_keeps_to_its_parabola_from_parent_to_parent() {
         DVec3::Y * -9.81,
     );
     tree.set_world_translation(stone, start).unwrap();
-    let flying = Delta {
+    let flying = Rates {
         acceleration: fall,
-        ..Delta::of_velocity(thrown)
+        ..Rates::from_velocity(thrown)
     };
     let tumbling = Bivector3::new(0.0, 0.0, 2.0);
     tree.set_world_rates(
         stone,
-        Delta {
+        Rates {
             angular_velocity: tumbling,
             ..flying
         },
     )
     .unwrap();
-    let turned = tree.world_rotation(stone).unwrap();
-    tree.set_free(stone, true).unwrap();
+    let rotated = tree.world_rotation(stone).unwrap();
+    tree.set_free_body(stone, true).unwrap();
 
     let (step, count) = (1.0 / 64.0, 128);
     for number in 1..=count {
-        tree.step(step, &Integrator::default()).unwrap();
+        tree.step(step, &StepScheme::default()).unwrap();
         let parent = [Some(two), Some(three), None, Some(one)][number % 4];
         let (before, rates) = (
-            *tree.world(stone).unwrap(),
+            *tree.world_transform(stone).unwrap(),
             tree.world_rates(stone).unwrap(),
         );
         tree.reparent(stone, parent, Keep::World(Fit::Matrix))
@@ -97,14 +99,14 @@ fn a_stone_in_flight_keeps_to_its_parabola_from_parent_to_parent() {
             1e-10,
         );
         near(&tree.world_acceleration(stone).unwrap(), &fall, 1e-10);
-        let expected = (tumbling * time).exp() * turned;
+        let expected = (tumbling * time).exp() * rotated;
         near(&tree.world_rotation(stone).unwrap(), &expected, 1e-11);
     }
 }
 
 #[test]
 fn a_node_that_hangs_still_is_carried_by_its_rates_in_the_parent() {
-    let mut tree = Hierarchy::<Plane>::new(Rule::Matrices);
+    let mut tree = Hierarchy::<Space2>::new(ScaleRule::Matrices);
     let arm = Local::identity()
         .with_angular_velocity(Bivector2::new(2.0))
         .with_angular_acceleration(Bivector2::new(-0.5));
@@ -114,7 +116,7 @@ fn a_node_that_hangs_still_is_carried_by_its_rates_in_the_parent() {
         .with_acceleration(DVec2::X * -1.0);
     let bead = tree.add(Some(arm), "bead", bead).unwrap();
     for _ in 0..10 {
-        tree.step(0.1, &Integrator::default()).unwrap();
+        tree.step(0.1, &StepScheme::default()).unwrap();
     }
     // After one second: angle 2 − ¼, spin 3/2; along the arm 3 − ½, speed 2.
     let (angle, out) = (1.75_f64, 2.5);
@@ -138,11 +140,11 @@ fn a_node_that_hangs_still_is_carried_by_its_rates_in_the_parent() {
 
 #[test]
 fn a_step_back_undoes_a_step_for_turns_about_one_axis() {
-    let mut tree = Hierarchy::<Solid>::new(Rule::Matrices);
+    let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
     let local = Local::identity()
-        .with_rates(Delta {
+        .with_rates(Rates {
             acceleration: DVec3::Z,
-            ..Delta::of_velocity(DVec3::X)
+            ..Rates::from_velocity(DVec3::X)
         })
         .with_angular_velocity(Bivector3::new(0.0, 3.0, 0.0))
         .with_angular_acceleration(Bivector3::new(0.0, 1.0, 0.0));
@@ -152,9 +154,9 @@ fn a_step_back_undoes_a_step_for_turns_about_one_axis() {
         TranslationScheme::VelocityVerlet,
         TranslationScheme::RungeKutta4,
     ] {
-        let integrator = Integrator {
+        let integrator = StepScheme {
             translation: schemes,
-            ..Integrator::default()
+            ..StepScheme::default()
         };
         tree.step(0.3, &integrator).unwrap();
         tree.step(-0.3, &integrator).unwrap();
@@ -171,14 +173,14 @@ fn a_step_back_undoes_a_step_for_turns_about_one_axis() {
 #[test]
 fn a_constant_push_about_the_bodys_own_axes_is_integrated_in_those_axes() {
     // Turned by 90° about x first: the body's y axis is the parent's z axis.
-    let mut tree = Hierarchy::<Solid>::new(Rule::Matrices);
+    let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
     let quarter = DQuat::from_rotation_x(std::f64::consts::FRAC_PI_2);
     let local = Local::from(Trs::new(DVec3::ZERO, quarter, DVec3::ONE).unwrap())
         .with_angular_velocity(Bivector3::new(0.4, 0.0, 1.0))
         .with_angular_acceleration(Bivector3::new(0.0, 0.5, 0.3));
     let node = tree.add(None, "", local).unwrap();
     let scheme = RotationScheme::new(Magnus::Order6, Exact);
-    let body = Integrator {
+    let body = StepScheme {
         rotation: scheme.in_body_axes(),
         translation: TranslationScheme::Frozen,
     };
@@ -205,25 +207,26 @@ fn a_constant_push_about_the_bodys_own_axes_is_integrated_in_those_axes() {
 
 #[test]
 fn a_spring_in_a_parent_swings_as_often_as_it_should() {
-    let mut tree = Hierarchy::<Plane>::new(Rule::Matrices);
+    let mut tree = Hierarchy::<Space2>::new(ScaleRule::Matrices);
     let cart = tree
         .add(None, "cart", Local::identity().with_velocity(DVec2::Y))
         .unwrap();
     let bob = tree.add(Some(cart), "bob", Local::identity()).unwrap();
     tree.set_translation(bob, DVec2::X).unwrap();
-    let integrator = Integrator {
+    let integrator = StepScheme {
         translation: TranslationScheme::RungeKutta4,
-        ..Integrator::default()
+        ..StepScheme::default()
     };
     let steps = 100;
     for _ in 0..steps {
-        let pull = |node, rates: &Delta<Plane>, _, at: &kinetree::integrate::Moving<Plane>| {
-            if node == bob {
-                -at.translation
-            } else {
-                rates.acceleration
-            }
-        };
+        let pull =
+            |node, rates: &Rates<Space2>, _, at: &kinetree::integrate::PointState<Space2>| {
+                if node == bob {
+                    -at.translation
+                } else {
+                    rates.acceleration
+                }
+            };
         tree.step_under(std::f64::consts::TAU / f64::from(steps), &integrator, pull)
             .unwrap();
     }
@@ -238,18 +241,18 @@ fn a_spring_in_a_parent_swings_as_often_as_it_should() {
 
 #[test]
 fn a_refused_step_leaves_all_nodes_as_they_were() {
-    let mut tree = Hierarchy::<Solid>::new(Rule::Matrices);
+    let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
     let moving = Local::identity().with_velocity(DVec3::X);
     let one = tree.add(None, "one", moving).unwrap();
     let flat = tree.add(Some(one), "flat", Local::identity()).unwrap();
     let stone = tree.add(Some(flat), "stone", moving).unwrap();
-    tree.set_free(stone, true).unwrap();
+    tree.set_free_body(stone, true).unwrap();
     tree.set_scale(flat, DVec3::new(1.0, 0.0, 1.0)).unwrap();
     let before: Vec<_> = tree
         .nodes()
         .map(|node| *tree.local(node).unwrap())
         .collect();
-    let refused = tree.step(0.1, &Integrator::default()).unwrap_err();
+    let refused = tree.step(0.1, &StepScheme::default()).unwrap_err();
     assert!(
         matches!(refused, HierarchyError::OfNode { node, error: Error::Singular { .. } } if node == stone),
         "{refused}"
@@ -259,13 +262,13 @@ fn a_refused_step_leaves_all_nodes_as_they_were() {
         value: f64::INFINITY,
     };
     assert_eq!(
-        tree.step(f64::INFINITY, &Integrator::default()),
+        tree.step(f64::INFINITY, &StepScheme::default()),
         Err(not_finite.into())
     );
     tree.set_scale(flat, DVec3::ONE).unwrap();
     tree.set_angular_velocity(stone, Bivector3::new(1e300, 0.0, 0.0))
         .unwrap();
-    assert!(tree.step(0.1, &Integrator::default()).is_err());
+    assert!(tree.step(0.1, &StepScheme::default()).is_err());
     tree.set_angular_velocity(stone, Bivector3::zero()).unwrap();
     tree.set_scale(flat, DVec3::new(1.0, 0.0, 1.0)).unwrap();
     let after: Vec<_> = tree

@@ -5,7 +5,9 @@ mod common;
 
 use common::{Sample, cases, near, number, rows};
 use kinetree::hierarchy::{Fit, Keep};
-use kinetree::{Affine, Hierarchy, HierarchyError, Local, Node, Plane, Rule, Solid, Space, Trs};
+use kinetree::{
+    Affine, Hierarchy, HierarchyError, Local, NodeHandle, ScaleRule, Space, Space2, Space3, Trs,
+};
 use serde_json::Value;
 
 /// The vectors are rounded to doubles; undoing one chain of stretches and applying another costs a few hundred roundings.
@@ -28,7 +30,10 @@ fn augmented<S: Space<Scalar = f64>>(affine: Affine<S>) -> Vec<f64> {
 }
 
 /// Two chains and an object at the end of the first; the object and the end of the second.
-fn scene<S: Sample>(rule: Rule, case: &Value) -> (Hierarchy<S>, Node, Option<Node>) {
+fn scene<S: Sample>(
+    rule: ScaleRule,
+    case: &Value,
+) -> (Hierarchy<S>, NodeHandle, Option<NodeHandle>) {
     let mut tree = Hierarchy::new(rule);
     let mut chain = |field: &str| {
         let nodes = case[field].as_array().unwrap().iter();
@@ -50,7 +55,7 @@ fn reparent_vectors<S: Sample>(text: &str) {
     let (mut exact, mut skewed) = (0, 0);
     for case in cases(text) {
         let matrix = |field: &str| rows(&case[field]).concat();
-        for rule in [Rule::Matrices, Rule::LossyScale] {
+        for rule in [ScaleRule::Matrices, ScaleRule::Lossy] {
             let (tree, object, parent) = scene::<S>(rule, &case);
             let left_over = number(&case["local_offdiag_frobenius"]);
             let world_left_over = number(&case["world_linear_change_frobenius"]);
@@ -66,7 +71,7 @@ fn reparent_vectors<S: Sample>(text: &str) {
             near(&held.translation, &expected.translation, TOLERANCE);
             near(&held.rotation, &expected.rotation, TOLERANCE);
             near(&held.scale, &expected.scale, TOLERANCE);
-            if rule == Rule::Matrices {
+            if rule == ScaleRule::Matrices {
                 near(
                     &augmented(tree.world_matrix(object).unwrap()),
                     &matrix("world_matrix"),
@@ -113,10 +118,10 @@ fn reparent_vectors<S: Sample>(text: &str) {
             }
         }
 
-        let (mut tree, object, parent) = scene::<S>(Rule::Transforms, &case);
+        let (mut tree, object, parent) = scene::<S>(ScaleRule::Transforms, &case);
         let algebra = &case["trs_algebra"];
         let same = |tree: &Hierarchy<S>, expected: Trs<S>| {
-            let world = tree.world(object).unwrap();
+            let world = tree.world_transform(object).unwrap();
             near(&world.translation(), &expected.translation, TOLERANCE);
             near(&world.rotation(), &expected.rotation, TOLERANCE);
             near(&world.scale(), &expected.scale, TOLERANCE);
@@ -136,21 +141,21 @@ fn reparent_vectors<S: Sample>(text: &str) {
 
 #[test]
 fn new_parents_in_the_plane_keep_what_the_vectors_say() {
-    reparent_vectors::<Plane>(include_str!("vectors/reparent_2d.json"));
+    reparent_vectors::<Space2>(include_str!("vectors/reparent_2d.json"));
 }
 
 #[test]
 fn new_parents_in_the_solid_keep_what_the_vectors_say() {
-    reparent_vectors::<Solid>(include_str!("vectors/reparent_3d.json"));
+    reparent_vectors::<Space3>(include_str!("vectors/reparent_3d.json"));
 }
 
 #[test]
 fn a_node_hung_where_it_hangs_keeps_all_bits_of_its_local_state() {
     for case in cases(include_str!("vectors/reparent_3d.json")) {
-        let (mut tree, object, _) = scene::<Solid>(Rule::Matrices, &case);
+        let (mut tree, object, _) = scene::<Space3>(ScaleRule::Matrices, &case);
         let (parent, before) = (tree.parent(object).unwrap(), *tree.local(object).unwrap());
         tree.reparent(object, parent, Keep::Local).unwrap();
         assert_eq!(*tree.local(object).unwrap(), before);
-        let _: Local<Solid> = before;
+        let _: Local<Space3> = before;
     }
 }

@@ -11,9 +11,9 @@ use std::f64::consts::TAU;
 
 use common::near;
 use common::order::order_is;
-use kinetree::Solid;
+use kinetree::Space3;
 use kinetree::glam::{DQuat, DVec3};
-use kinetree::integrate::{Exact, Magnus, RotationScheme, Turning};
+use kinetree::integrate::{Exact, Magnus, RotationScheme, RotationState};
 use kinetree::space::{Bivector3, Rotation};
 
 /// Half the opening of the cone: five degrees.
@@ -51,12 +51,12 @@ fn drift(magnus: Magnus, rounds: u32, steps_a_round: u32) -> f64 {
         let second = gyroscopes(start + 0.5 * h, start + h);
         let mean = (first + second) / h;
         let change = (second - first) * (4.0 / (h * h));
-        let turning = Turning::<Solid> {
+        let turning = RotationState::<Space3> {
             rotation,
             angular_velocity: Bivector3::from_axis(mean - change * (0.5 * h)),
         };
         rotation = scheme
-            .step(turning, Bivector3::from_axis(change), h)
+            .step_once(turning, Bivector3::from_axis(change), h)
             .rotation;
     }
     let off = truth(0.0).inverse() * rotation;
@@ -73,8 +73,8 @@ fn the_readings_are_those_of_the_motion() {
     // q̇ = ½ q ω, by differences of the truth and of the sums.
     for time in [0.0, 0.13, 0.5, 0.77] {
         let h = 1e-5;
-        let turned = (truth(time - h).inverse() * truth(time + h)).log().unwrap();
-        near(&turned.axis(), &gyroscopes(time - h, time + h), 1e-13);
+        let rotated = (truth(time - h).inverse() * truth(time + h)).log().unwrap();
+        near(&rotated.axis(), &gyroscopes(time - h, time + h), 1e-13);
     }
 }
 
@@ -102,7 +102,7 @@ fn one_bracket_is_the_classical_coning_correction() {
     let (first, second) = (gyroscopes(0.2, 0.25), gyroscopes(0.25, 0.3));
     let mean = Bivector3::from_axis((first + second) / 0.1);
     let change = Bivector3::from_axis((second - first) * (4.0 / 0.01));
-    let vector = -Magnus::Terms2.exponent::<Solid>(-(mean - change * 0.05), -change, 0.1);
+    let vector = -Magnus::Terms2.exponent::<Space3>(-(mean - change * 0.05), -change, 0.1);
     near(
         &vector.axis(),
         &(first + second + first.cross(second) * (2.0 / 3.0)),

@@ -9,14 +9,14 @@ use common::order::order_is;
 use common::{Sample, near};
 use kinetree::glam::{DMat3, DQuat, DVec3};
 use kinetree::integrate::{
-    Exact, Exponential, HalfAngle, Lanes, Magnus, Rational, RotationScheme, ThirdOrder, Turning,
-    turn_all,
+    Exact, Exponential, HalfAngle, Magnus, Rational, RotationLanes, RotationScheme, RotationState,
+    ThirdOrder, step_rotations,
 };
 use kinetree::space::{
-    Bivector, Bivector2, Bivector3, Flat, FlatBivector, FlatMatrix, FlatRotation, Linear, Matrix,
-    Rotation, Rotation2,
+    Bivector, Bivector2, Bivector3, BivectorN, Linear, Matrix, MatrixN, Rotation, Rotation2,
+    RotationN, SpaceN,
 };
-use kinetree::{Error, Plane, Quantity, Solid};
+use kinetree::{Error, Quantity, Space2, Space3};
 use proptest::prelude::*;
 
 /// A measured order may miss the true one by this much: the next power of the step, which is not quite negligible, bends the line.
@@ -31,14 +31,14 @@ fn angle_between(a: DQuat, b: DQuat) -> f64 {
 }
 
 /// The state after `time` in `steps` equal steps, none of them cut.
-fn in_steps<E: Exponential<Solid>>(scheme: &RotationScheme<E>, time: f64, steps: u32) -> DQuat {
-    let mut turning = Turning::<Solid> {
+fn in_steps<E: Exponential<Space3>>(scheme: &RotationScheme<E>, time: f64, steps: u32) -> DQuat {
+    let mut turning = RotationState::<Space3> {
         rotation: DQuat::IDENTITY,
         angular_velocity: OMEGA,
     };
     let h = time / f64::from(steps);
     for _ in 0..steps {
-        turning = scheme.step(turning, ALPHA, h);
+        turning = scheme.step_once(turning, ALPHA, h);
     }
     turning.rotation
 }
@@ -89,24 +89,24 @@ fn one_step_errs_by_one_power_more_than_a_second_made_of_steps() {
 #[test]
 fn in_four_dimensions_where_turns_have_two_planes_the_orders_are_the_same() {
     // Identities of the cross product are of no help here: only the brackets as they stand give these orders.
-    type Four = Flat<f64, 4>;
+    type Four = SpaceN<f64, 4>;
     let skew = |numbers: [f64; 6]| {
         let mut above = numbers.into_iter();
-        let matrix = FlatMatrix::from_fn(|row, column| {
+        let matrix = MatrixN::from_fn(|row, column| {
             if row < column {
                 above.next().unwrap()
             } else {
                 0.0
             }
         });
-        FlatBivector::<f64, 4>::from_matrix(matrix * 2.0)
+        BivectorN::<f64, 4>::from_matrix(matrix * 2.0)
     };
     let omega = skew([0.9, -0.4, 0.6, 0.3, -0.8, 0.5]);
     let alpha = skew([-0.3, 1.1, 0.5, 0.7, 0.2, -0.6]);
     // The referee: Taylor's series of Ṙ = (ω + α t) R, in products of matrices.
     let truth = |time: f64| {
         let (a, b) = (omega.matrix() * time, alpha.matrix() * (time * time));
-        let one = FlatMatrix::<f64, 4>::identity();
+        let one = MatrixN::<f64, 4>::identity();
         let (mut before, mut term) = (one * 0.0, one);
         let mut sum = one;
         for n in 0..60 {
@@ -140,17 +140,22 @@ fn the_exponentials_without_trigonometry_err_by_the_fifth_and_the_seventh_power(
         |short: DQuat, angle: f64| angle_between(short, Bivector3::new(0.0, 0.0, angle).exp());
     let angles = [0.4, 0.5, 0.65, 0.8];
     let about = |angle: f64| Bivector3::new(0.0, 0.0, angle);
-    let third = angles.map(|a| (a, error(Exponential::<Solid>::exp(ThirdOrder, about(a)), a)));
+    let third = angles.map(|a| {
+        (
+            a,
+            error(Exponential::<Space3>::exp(ThirdOrder, about(a)), a),
+        )
+    });
     order_is(5.0, &third, BEND);
-    let rational = angles.map(|a| (a, error(Exponential::<Solid>::exp(Rational, about(a)), a)));
+    let rational = angles.map(|a| (a, error(Exponential::<Space3>::exp(Rational, about(a)), a)));
     order_is(7.0, &rational, BEND);
     // And in their sense: θ⁵/480 too far for the one, too little for the other.
     let (angle, error) = third[0];
     near(&(error / (angle.powi(5) / 480.0)), &1.0, 0.02);
-    let further = Exponential::<Solid>::exp(ThirdOrder, about(1.0))
+    let further = Exponential::<Space3>::exp(ThirdOrder, about(1.0))
         .log()
         .unwrap();
-    let shorter = Exponential::<Solid>::exp(Rational, about(1.0))
+    let shorter = Exponential::<Space3>::exp(Rational, about(1.0))
         .log()
         .unwrap();
     assert!(further.xy > 1.0 && shorter.xy < 1.0);
@@ -167,115 +172,118 @@ fn laws_of_an_exponential<S: Sample + HalfAngle, E: Exponential<S>>(e: E, b: S::
 
 /// Constant spin, turns about one axis, and time that runs back: what holds in every space.
 fn laws_of_a_step<S: Sample>(r: S::Rotation, omega: S::Bivector, alpha: S::Bivector) {
-    let turning = Turning::<S>::new(r, omega).unwrap();
+    let turning = RotationState::<S>::new(r, omega).unwrap();
     for magnus in Magnus::ALL {
         let scheme = RotationScheme::new(magnus, Exact);
         // With no acceleration every truncation is exact: it is the turn by ω h.
-        let steady = scheme.advance(turning, S::Bivector::zero(), 0.3).unwrap();
+        let steady = scheme
+            .step_rotation(turning, S::Bivector::zero(), 0.3)
+            .unwrap();
         near(&steady.rotation, &((omega * 0.3).exp() * r), 1e-14);
         // With an acceleration along the spin, too: Ω₁ is the angle.
-        let faster = scheme.advance(turning, omega * 2.0, 0.3).unwrap();
+        let faster = scheme.step_rotation(turning, omega * 2.0, 0.3).unwrap();
         near(&faster.rotation, &((omega * 0.39).exp() * r), 1e-14);
         near(&faster.angular_velocity, &(omega * 1.6), 1e-15);
         // From rest the axis stays.
-        let at_rest = Turning {
+        let at_rest = RotationState {
             angular_velocity: S::Bivector::zero(),
             ..turning
         };
-        let started = scheme.advance(at_rest, alpha, 0.4).unwrap();
+        let started = scheme.step_rotation(at_rest, alpha, 0.4).unwrap();
         near(&started.rotation, &((alpha * 0.08).exp() * r), 1e-14);
         // The series has only odd powers about the middle of the step, so a step back undoes it, whatever the order.
         for scheme in [scheme, scheme.in_body_axes()] {
-            let there = scheme.advance(turning, alpha, 0.4).unwrap();
-            let back = scheme.advance(there, alpha, -0.4).unwrap();
+            let there = scheme.step_rotation(turning, alpha, 0.4).unwrap();
+            let back = scheme.step_rotation(there, alpha, -0.4).unwrap();
             near(&back.rotation, &turning.rotation, 1e-14);
             near(&back.angular_velocity, &turning.angular_velocity, 1e-14);
             // The body's turn back into its parent is the parent's turn: one series serves both.
-            let mirrored = Turning {
+            let mirrored = RotationState {
                 rotation: r.inverse(),
                 angular_velocity: -omega,
             };
-            let parent: Turning<S> = RotationScheme::new(magnus, Exact).step(mirrored, -alpha, 0.4);
+            let parent: RotationState<S> =
+                RotationScheme::new(magnus, Exact).step_once(mirrored, -alpha, 0.4);
             let body = RotationScheme::new(magnus, Exact)
                 .in_body_axes()
-                .step(turning, alpha, 0.4);
+                .step_once(turning, alpha, 0.4);
             near(&body.rotation, &parent.rotation.inverse(), 1e-14);
         }
     }
 }
 
-fn plain(matrix: DMat3) -> FlatMatrix<f64, 3> {
+fn plain(matrix: DMat3) -> MatrixN<f64, 3> {
     let columns = matrix.to_cols_array_2d();
-    FlatMatrix::from_fn(|row, column| columns[column][row])
+    MatrixN::from_fn(|row, column| columns[column][row])
 }
 
 proptest! {
     #[test]
     fn steps_keep_their_laws_in_the_plane(
-        r in Plane::rotations(), omega in Plane::bivectors(2.0), alpha in Plane::bivectors(2.0),
+        r in Space2::rotations(), omega in Space2::bivectors(2.0), alpha in Space2::bivectors(2.0),
     ) {
-        laws_of_a_step::<Plane>(r, omega, alpha);
+        laws_of_a_step::<Space2>(r, omega, alpha);
     }
 
     #[test]
     fn steps_keep_their_laws_in_the_solid(
-        r in Solid::rotations(), omega in Solid::bivectors(2.0), alpha in Solid::bivectors(2.0),
+        r in Space3::rotations(), omega in Space3::bivectors(2.0), alpha in Space3::bivectors(2.0),
     ) {
-        laws_of_a_step::<Solid>(r, omega, alpha);
+        laws_of_a_step::<Space3>(r, omega, alpha);
     }
 
     #[test]
     fn steps_keep_their_laws_in_four_dimensions(
-        r in Flat::<f64, 4>::rotations(), omega in Flat::<f64, 4>::bivectors(1.0), alpha in Flat::<f64, 4>::bivectors(1.0),
+        r in SpaceN::<f64, 4>::rotations(), omega in SpaceN::<f64, 4>::bivectors(1.0), alpha in SpaceN::<f64, 4>::bivectors(1.0),
     ) {
-        laws_of_a_step::<Flat<f64, 4>>(r, omega, alpha);
+        laws_of_a_step::<SpaceN<f64, 4>>(r, omega, alpha);
     }
 
     #[test]
     fn quaternions_and_matrices_turn_alike(
-        r in Solid::rotations(), omega in Solid::bivectors(2.0), alpha in Solid::bivectors(2.0),
+        r in Space3::rotations(), omega in Space3::bivectors(2.0), alpha in Space3::bivectors(2.0),
     ) {
-        // Flat space shares no line with the solid: its turns are matrices, its bracket a commutator, its exponential a series.
-        let flat = |b: Bivector3| -> FlatBivector<f64, 3> {
-            FlatBivector::from_matrix(plain(b.matrix()))
+        // SpaceN space shares no line with the solid: its turns are matrices, its bracket a commutator, its exponential a series.
+        let flat = |b: Bivector3| -> BivectorN<f64, 3> {
+            BivectorN::from_matrix(plain(b.matrix()))
         };
         for magnus in Magnus::ALL {
             for scheme in [RotationScheme::new(magnus, Exact), RotationScheme::new(magnus, Exact).in_body_axes()] {
-                let turning = Turning::<Solid>::new(r, omega).unwrap();
-                let turned = scheme.advance(turning, alpha, 0.6).unwrap();
-                let turning = Turning::<Flat<f64, 3>>::new(FlatRotation::from_matrix(plain(r.matrix())).unwrap(), flat(omega)).unwrap();
-                let expected = scheme.advance(turning, flat(alpha), 0.6).unwrap();
-                near(&turned.rotation.matrix().to_cols_array().to_vec(), &expected.rotation, 1e-14);
+                let turning = RotationState::<Space3>::new(r, omega).unwrap();
+                let rotated = scheme.step_rotation(turning, alpha, 0.6).unwrap();
+                let turning = RotationState::<SpaceN<f64, 3>>::new(RotationN::from_matrix(plain(r.matrix())).unwrap(), flat(omega)).unwrap();
+                let expected = scheme.step_rotation(turning, flat(alpha), 0.6).unwrap();
+                near(&rotated.rotation.matrix().to_cols_array().to_vec(), &expected.rotation, 1e-14);
             }
         }
     }
 
     #[test]
     fn exponentials_without_trigonometry_are_rotations(
-        a in Plane::bivectors(2.5), b in Solid::bivectors(1.5),
+        a in Space2::bivectors(2.5), b in Space3::bivectors(1.5),
     ) {
-        laws_of_an_exponential::<Plane, _>(ThirdOrder, a);
-        laws_of_an_exponential::<Plane, _>(Rational, a);
-        laws_of_an_exponential::<Solid, _>(ThirdOrder, b);
-        laws_of_an_exponential::<Solid, _>(Rational, b);
+        laws_of_an_exponential::<Space2, _>(ThirdOrder, a);
+        laws_of_an_exponential::<Space2, _>(Rational, a);
+        laws_of_an_exponential::<Space3, _>(ThirdOrder, b);
+        laws_of_an_exponential::<Space3, _>(Rational, b);
         // What the plane does is what the solid does about z.
         let in_solid = |q: DQuat| Rotation2 { cos: (q * DVec3::X).x, sin: (q * DVec3::X).y };
         let about_z = Bivector3::new(0.0, 0.0, a.xy);
-        near(&in_solid(Exponential::<Solid>::exp(ThirdOrder, about_z)), &Exponential::<Plane>::exp(ThirdOrder, a), 4e-15);
-        near(&in_solid(Exponential::<Solid>::exp(Rational, about_z)), &Exponential::<Plane>::exp(Rational, a), 4e-15);
+        near(&in_solid(Exponential::<Space3>::exp(ThirdOrder, about_z)), &Exponential::<Space2>::exp(ThirdOrder, a), 4e-15);
+        near(&in_solid(Exponential::<Space3>::exp(Rational, about_z)), &Exponential::<Space2>::exp(Rational, a), 4e-15);
     }
 
     #[test]
     fn pieces_keep_within_the_longest_path_and_are_no_more_than_needed(
-        omega in Solid::bivectors(20.0), alpha in Solid::bivectors(20.0), h in -3.0..3.0_f64,
+        omega in Space3::bivectors(20.0), alpha in Space3::bivectors(20.0), h in -3.0..3.0_f64,
     ) {
         let scheme = RotationScheme::default();
-        let pieces = f64::from(scheme.pieces::<Solid>(omega, alpha, h).unwrap());
+        let pieces = f64::from(scheme.pieces::<Space3>(omega, alpha, h).unwrap());
         let fastest = omega.length().max((omega + alpha * h).length());
         let path = fastest * h.abs();
         prop_assert!(path / pieces <= FRAC_PI_2 * (1.0 + 1e-15));
         prop_assert!(pieces == 1.0 || path / (pieces - 1.0) > FRAC_PI_2);
-        prop_assert_eq!(scheme.in_one_piece().pieces::<Solid>(omega, alpha, h).unwrap(), 1);
+        prop_assert_eq!(scheme.in_one_piece().pieces::<Space3>(omega, alpha, h).unwrap(), 1);
     }
 }
 
@@ -284,10 +292,10 @@ fn turning_the_whole_scene_turns_the_step() {
     // In three dimensions the bracket is the cross product, so Ω must turn with its arguments.
     let r = Bivector3::new(0.3, -1.2, 0.7).exp();
     for magnus in Magnus::ALL {
-        let turned = magnus.exponent::<Solid>(r * OMEGA, r * ALPHA, 0.9);
+        let rotated = magnus.exponent::<Space3>(r * OMEGA, r * ALPHA, 0.9);
         near(
-            &turned,
-            &(r * magnus.exponent::<Solid>(OMEGA, ALPHA, 0.9)),
+            &rotated,
+            &(r * magnus.exponent::<Space3>(OMEGA, ALPHA, 0.9)),
             1e-14,
         );
     }
@@ -296,17 +304,21 @@ fn turning_the_whole_scene_turns_the_step() {
 #[test]
 fn what_is_no_state_is_refused_by_name() {
     let scheme = RotationScheme::default();
-    let turning = Turning::<Solid> {
+    let turning = RotationState::<Space3> {
         rotation: DQuat::IDENTITY,
         angular_velocity: OMEGA,
     };
-    let refused = |turning, alpha, h| scheme.advance::<Solid>(turning, alpha, h).unwrap_err();
+    let refused = |turning, alpha, h| {
+        scheme
+            .step_rotation::<Space3>(turning, alpha, h)
+            .unwrap_err()
+    };
     let not_finite = |quantity| Error::NotFinite {
         quantity,
         value: f64::INFINITY,
     };
     let infinite = Bivector3::new(0.0, f64::INFINITY, 0.0);
-    let bad = Turning {
+    let bad = RotationState {
         angular_velocity: infinite,
         ..turning
     };
@@ -322,7 +334,7 @@ fn what_is_no_state_is_refused_by_name() {
         refused(turning, ALPHA, f64::INFINITY),
         not_finite(Quantity::Duration)
     );
-    let long = Turning {
+    let long = RotationState {
         rotation: DQuat::from_xyzw(0.0, 0.0, 0.0, 2.0),
         ..turning
     };
@@ -335,7 +347,7 @@ fn what_is_no_state_is_refused_by_name() {
     );
 
     // A slip of units (degrees, milliseconds) is told, not computed for an hour.
-    let fast = Turning {
+    let fast = RotationState {
         angular_velocity: OMEGA * 1e9,
         ..turning
     };
@@ -347,7 +359,7 @@ fn what_is_no_state_is_refused_by_name() {
         }
     ));
     assert_eq!(refused(fast, ALPHA, 1.0).code(), 9);
-    let overflowing = Turning {
+    let overflowing = RotationState {
         angular_velocity: OMEGA * 1e200,
         ..turning
     };
@@ -360,7 +372,9 @@ fn what_is_no_state_is_refused_by_name() {
             longest_path: path,
             ..scheme
         };
-        let error = scheme.advance::<Solid>(turning, ALPHA, 0.1).unwrap_err();
+        let error = scheme
+            .step_rotation::<Space3>(turning, ALPHA, 0.1)
+            .unwrap_err();
         assert!(matches!(
             error,
             Error::NotPositive {
@@ -377,12 +391,13 @@ fn a_batch_names_the_body_that_is_wrong() {
     let (rotations, spins, pushes) = ([0.0, 0.0, 0.0, 1.0].repeat(3), [0.1; 9], [0.2; 9]);
     let mut wrong = spins;
     wrong[7] = f64::NAN;
-    let error = turn_all(&scheme, &mut rotations.clone(), &mut wrong, &pushes, 0.1).unwrap_err();
+    let error =
+        step_rotations(&scheme, &mut rotations.clone(), &mut wrong, &pushes, 0.1).unwrap_err();
     assert_eq!(
         (error.0, error.1.quantity()),
         (2, Quantity::AngularVelocity)
     );
-    let short = turn_all(
+    let short = step_rotations(
         &scheme,
         &mut rotations.clone(),
         &mut spins.clone(),
@@ -395,7 +410,7 @@ fn a_batch_names_the_body_that_is_wrong() {
         found: 8,
     };
     assert_eq!(short, Err((0, expected)));
-    let odd = turn_all(&scheme, &mut [0.0; 13], &mut spins.clone(), &pushes, 0.1);
+    let odd = step_rotations(&scheme, &mut [0.0; 13], &mut spins.clone(), &pushes, 0.1);
     let expected = Error::WrongLength {
         quantity: Quantity::Rotation,
         expected: 12,
@@ -407,15 +422,17 @@ fn a_batch_names_the_body_that_is_wrong() {
 #[test]
 fn a_row_of_four_names_the_body_that_is_wrong() {
     let rows = || {
-        let mut rows = vec![Lanes::default(); 3];
+        let mut rows = vec![RotationLanes::default(); 3];
         for row in &mut rows {
             row.angular_velocity = [[1.0; 4], [0.5; 4], [-0.5; 4]];
         }
         rows
     };
-    let path = Lanes::step_all(Magnus::Order6, &mut rows(), 0.5).unwrap();
+    let path = RotationLanes::step_all(Magnus::Order6, &mut rows(), 0.5).unwrap();
     near(&f64::from(path), &(0.5 * 1.5_f64.sqrt()), 1e-7);
-    let step = |rows: &mut [Lanes]| Lanes::step_all(Magnus::Terms2, rows, 0.5).unwrap_err();
+    let step = |rows: &mut [RotationLanes]| {
+        RotationLanes::step_all(Magnus::Terms2, rows, 0.5).unwrap_err()
+    };
 
     for wrong in [f32::NAN, f32::INFINITY] {
         let mut bad = rows();
@@ -453,13 +470,13 @@ fn a_row_of_four_names_the_body_that_is_wrong() {
 
 #[test]
 fn rows_of_four_stay_rotations_for_a_hundred_thousand_steps() {
-    let mut rows = [Lanes::default()];
+    let mut rows = [RotationLanes::default()];
     rows[0].angular_velocity = [[3.0, 0.1, 0.0, -2.0], [0.5; 4], [1.0, -1.0, 0.0, 7.0]];
     for step in 0..100_000_u32 {
         // Pushed to and fro, so that it keeps about the same speed.
         let push = if step % 200 < 100 { 0.9 } else { -0.9 };
         rows[0].angular_acceleration = [[push; 4], [0.0; 4], [-push; 4]];
-        Lanes::step_all(Magnus::Order6, &mut rows, 0.01).unwrap();
+        RotationLanes::step_all(Magnus::Order6, &mut rows, 0.01).unwrap();
     }
     for lane in 0..4 {
         let length2: f32 = rows[0]
@@ -474,7 +491,10 @@ fn rows_of_four_stay_rotations_for_a_hundred_thousand_steps() {
 #[test]
 fn a_turn_of_the_plane_is_its_angle() {
     let scheme = RotationScheme::default();
-    let turning = Turning::<Plane>::new(Rotation2::from_angle(0.0), Bivector2::new(1.0)).unwrap();
-    let turned = scheme.advance(turning, Bivector2::new(1.0), 2.0).unwrap();
-    near(&turned.rotation.angle(), &(4.0 - 2.0 * PI), 1e-15);
+    let turning =
+        RotationState::<Space2>::new(Rotation2::from_angle(0.0), Bivector2::new(1.0)).unwrap();
+    let rotated = scheme
+        .step_rotation(turning, Bivector2::new(1.0), 2.0)
+        .unwrap();
+    near(&rotated.rotation.angle(), &(4.0 - 2.0 * PI), 1e-15);
 }

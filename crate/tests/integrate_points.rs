@@ -8,8 +8,8 @@ use std::f64::consts::TAU;
 use common::order::order_is;
 use common::{Sample, near};
 use kinetree::glam::DVec2;
-use kinetree::integrate::{Moving, TranslationScheme};
-use kinetree::{Plane, Solid};
+use kinetree::integrate::{PointState, TranslationScheme};
+use kinetree::{Space2, Space3};
 use proptest::prelude::*;
 
 /// A measured order may miss the true one by this much: the next power of the step, which is not quite negligible, bends the line.
@@ -18,9 +18,9 @@ const BEND: f64 = 0.1;
 proptest! {
     #[test]
     fn a_thrown_stone_flies_its_parabola_in_one_step_or_in_many(
-        x in Solid::vectors(5.0), v in Solid::vectors(5.0), a in Solid::vectors(5.0),
+        x in Space3::vectors(5.0), v in Space3::vectors(5.0), a in Space3::vectors(5.0),
     ) {
-        let start = Moving::<Solid>::new(x, v).unwrap();
+        let start = PointState::<Space3>::new(x, v).unwrap();
         let at_once = start.constant_acceleration(a, 2.0);
         near(&at_once.translation, &(x + v * 2.0 + a * 2.0), 1e-14);
         near(&at_once.velocity, &(v + a * 2.0), 1e-15);
@@ -28,25 +28,25 @@ proptest! {
         near(&in_many.translation, &at_once.translation, 1e-13);
         // Frozen, Verlet and Runge-Kutta are exact here as well; semi-implicit Euler is off by ½ a h².
         for scheme in [TranslationScheme::Frozen, TranslationScheme::VelocityVerlet, TranslationScheme::RungeKutta4] {
-            near(&scheme.step(start, |_, _| a, 2.0).translation, &at_once.translation, 1e-14);
+            near(&scheme.step_point(start, |_, _| a, 2.0).translation, &at_once.translation, 1e-14);
         }
-        let euler = TranslationScheme::SemiImplicitEuler.step(start, |_, _| a, 2.0);
+        let euler = TranslationScheme::SemiImplicitEuler.step_point(start, |_, _| a, 2.0);
         near(&(euler.translation - at_once.translation), &(a * 2.0), 1e-13);
     }
 }
 
 /// A spring in the plane, ẍ = −x, and its circle.
-fn spring(_: f64, at: &Moving<Plane>) -> DVec2 {
+fn spring(_: f64, at: &PointState<Space2>) -> DVec2 {
     -at.translation
 }
 
-fn on_the_spring(scheme: TranslationScheme, time: f64, steps: u32) -> Moving<Plane> {
-    let start = Moving::<Plane>::new(DVec2::X, DVec2::new(0.0, 0.7)).unwrap();
+fn on_the_spring(scheme: TranslationScheme, time: f64, steps: u32) -> PointState<Space2> {
+    let start = PointState::<Space2>::new(DVec2::X, DVec2::new(0.0, 0.7)).unwrap();
     let h = time / f64::from(steps);
-    (0..steps).fold(start, |at, _| scheme.step(at, spring, h))
+    (0..steps).fold(start, |at, _| scheme.step_point(at, spring, h))
 }
 
-fn energy(at: &Moving<Plane>) -> f64 {
+fn energy(at: &PointState<Space2>) -> f64 {
     0.5 * (at.velocity.dot(at.velocity) + at.translation.dot(at.translation))
 }
 
@@ -66,15 +66,15 @@ fn schemes_for_points_have_their_orders() {
 fn schemes_for_points_keep_their_order_under_drag_and_in_time_dependent_wind() {
     // ẍ = −v + e^(−t): x = 1 − e^(−t) (1 + t) + v₀ (1 − e^(−t)) from rest at the origin with v₀ = 2; put in to check: v̇ + v = e^(−t).
     let drag = |start: f64| {
-        move |t: f64, at: &Moving<Plane>| -at.velocity + DVec2::X * (-(start + t)).exp()
+        move |t: f64, at: &PointState<Space2>| -at.velocity + DVec2::X * (-(start + t)).exp()
     };
     let truth = 1.0 - 2.0 * (-1.0_f64).exp() + 2.0 * (1.0 - (-1.0_f64).exp());
     for (scheme, order) in TranslationScheme::ALL.into_iter().zip([1.0, 1.0, 2.0, 4.0]) {
         let points = [20, 30, 40, 60].map(|steps| {
             let h = 1.0 / f64::from(steps);
-            let mut at = Moving::<Plane>::new(DVec2::ZERO, DVec2::X * 2.0).unwrap();
+            let mut at = PointState::<Space2>::new(DVec2::ZERO, DVec2::X * 2.0).unwrap();
             for step in 0..steps {
-                at = scheme.step(at, drag(f64::from(step) * h), h);
+                at = scheme.step_point(at, drag(f64::from(step) * h), h);
             }
             (h, (at.translation.x - truth).abs())
         });

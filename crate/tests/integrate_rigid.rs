@@ -7,7 +7,7 @@ use common::elliptic::{Elliptic, Top};
 use common::near;
 use common::order::order_is;
 use kinetree::glam::{DQuat, DVec3};
-use kinetree::integrate::{RigidBody, RigidScheme, Tumbling};
+use kinetree::integrate::{BodyScheme, BodyState, RigidBody};
 use kinetree::space::{Bivector, Bivector3, Linear, Rotation};
 use kinetree::{Error, Quantity};
 
@@ -17,29 +17,29 @@ const MOMENTS: DVec3 = DVec3::new(1.0, 2.0, 3.0);
 const MIDDLE: f64 = 4.0;
 const OFF: f64 = 0.04;
 
-fn free(_: f64, _: &Tumbling) -> Bivector3 {
+fn free(_: f64, _: &BodyState) -> Bivector3 {
     Bivector3::zero()
 }
 
-fn wing_nut() -> (RigidBody, Tumbling, Top) {
+fn wing_nut() -> (RigidBody, BodyState, Top) {
     let body = RigidBody::new(MOMENTS).unwrap();
     let spin = Bivector3::new(0.0, MIDDLE, OFF);
-    let start = body.spinning(DQuat::IDENTITY, spin).unwrap();
+    let start = body.body_state(DQuat::IDENTITY, spin).unwrap();
     (body, start, Top::starting(MOMENTS, MIDDLE, OFF))
 }
 
 /// What a run over many periods of the flipping wing nut shows.
 struct Run {
-    end: Tumbling,
+    end: BodyState,
     /// The largest |E / E₀ − 1| on the way.
     worst_energy: f64,
-    /// How many times the middle axis turned over.
+    /// How many times the middle axis rotated over.
     flips: u32,
     /// When it last did, minus when it should have, in periods.
     phase: f64,
 }
 
-fn flip(scheme: RigidScheme, periods: u32, steps_a_period: u32) -> Run {
+fn flip(scheme: BodyScheme, periods: u32, steps_a_period: u32) -> Run {
     let (body, start, top) = wing_nut();
     let (h, energy) = (
         top.period() / f64::from(steps_a_period),
@@ -48,7 +48,7 @@ fn flip(scheme: RigidScheme, periods: u32, steps_a_period: u32) -> Run {
     let (mut now, mut last) = (start, 0.0);
     let (mut worst_energy, mut flips) = (0.0_f64, 0);
     for step in 0..periods * steps_a_period {
-        let next = body.step(scheme, now, free, h);
+        let next = body.step_body(scheme, now, free, h);
         let (a, b) = (now.own_momentum().y, next.own_momentum().y);
         if a * b < 0.0 {
             flips += 1;
@@ -107,7 +107,7 @@ fn the_referee_of_the_top_solves_eulers_equations() {
 fn a_wing_nut_flips_for_a_thousand_periods_on_time() {
     // 300 steps a period are 0.031 s, or 7° of spin, each.
     let (body, start, top) = wing_nut();
-    let run = flip(RigidScheme::Splitting4, 1000, 300);
+    let run = flip(BodyScheme::Splitting4, 1000, 300);
     // Two flips a period, none missed.
     assert_eq!(run.flips, 2000);
     // The energy swings with the fourth power of the step (5e-8 here, at the flips) and returns: what is left at the end is rounding,
@@ -131,7 +131,7 @@ fn a_wing_nut_flips_for_a_thousand_periods_on_time() {
 #[test]
 fn being_late_falls_with_the_fourth_power_of_the_step() {
     let points = [200, 280, 400, 560].map(|steps| {
-        let run = flip(RigidScheme::Splitting4, 20, steps);
+        let run = flip(BodyScheme::Splitting4, 20, steps);
         assert_eq!(run.flips, 40);
         (1.0 / f64::from(steps), run.phase.abs())
     });
@@ -149,17 +149,17 @@ fn habits_lose_the_wing_nut_and_the_splitting_does_not() {
             / start.angular_momentum.length();
         (run, energy.abs(), momentum)
     };
-    let (run, energy, momentum) = of(RigidScheme::NaiveEuler);
+    let (run, energy, momentum) = of(BodyScheme::NaiveEuler);
     // Euler's explicit step ends up tumbling otherwise altogether, within seconds.
     assert!(energy > 0.1 && momentum > 0.1 && run.flips.abs_diff(200) > 100);
     // Runge and Kutta lose both at an even pace: a thousandth of the energy in a thousand periods.
-    let (_, energy, momentum) = of(RigidScheme::RungeKutta4);
+    let (_, energy, momentum) = of(BodyScheme::RungeKutta4);
     assert!(energy > 5e-5 && momentum > 2e-5, "{energy:e} {momentum:e}");
     // Munthe-Kaas keeps the momentum to the bit, and loses energy at an even pace.
-    let (_, energy, momentum) = of(RigidScheme::MuntheKaas4);
+    let (_, energy, momentum) = of(BodyScheme::MuntheKaas4);
     assert!(energy > 5e-5 && momentum == 0.0, "{energy:e} {momentum:e}");
     // The splitting, even of second order, keeps the momentum to the bit and the energy within its swing.
-    let (run, _, momentum) = of(RigidScheme::Splitting2);
+    let (run, _, momentum) = of(BodyScheme::Splitting2);
     assert!(
         run.worst_energy < 5e-4 && momentum == 0.0 && run.flips.abs_diff(200) <= 1,
         "{:e}",
@@ -179,7 +179,7 @@ fn a_free_body_with_two_equal_moments_precesses_exactly_in_one_step() {
         let body = RigidBody::new(moments).unwrap();
         let rotation = Bivector3::new(0.3, 0.8, -0.5).exp();
         let start = body
-            .spinning(rotation, Bivector3::new(1.0, -2.0, 3.0))
+            .body_state(rotation, Bivector3::new(1.0, -2.0, 3.0))
             .unwrap();
         let [x, y, z] = moments.to_array();
         let (axis, round, along) = if x == y {
@@ -195,8 +195,8 @@ fn a_free_body_with_two_equal_moments_precesses_exactly_in_one_step() {
             let expected = (start.angular_momentum * (time / round)).exp()
                 * rotation
                 * Bivector3::from_axis(about).exp();
-            for scheme in [RigidScheme::Splitting2, RigidScheme::Splitting4] {
-                let moved = body.step(scheme, start, free, time);
+            for scheme in [BodyScheme::Splitting2, BodyScheme::Splitting4] {
+                let moved = body.step_body(scheme, start, free, time);
                 near(&moved.rotation, &expected, 3e-14); // angles of up to 200 radians
             }
         }
@@ -204,22 +204,22 @@ fn a_free_body_with_two_equal_moments_precesses_exactly_in_one_step() {
 }
 
 /// A torque that asks for everything: place, spin and time. A spring to upright, drag, and a push that goes round.
-fn driven(time: f64, body: &RigidBody, now: &Tumbling, drag: f64) -> Bivector3 {
+fn driven(time: f64, body: &RigidBody, now: &BodyState, drag: f64) -> Bivector3 {
     let spring = (now.rotation * DVec3::Z).cross(DVec3::Z) * 1.5;
     let push = DVec3::new((2.0 * time).cos(), (2.0 * time).sin(), 0.3);
     Bivector3::from_axis(spring + push) - body.angular_velocity(now) * drag
 }
 
-fn driven_for_a_second(scheme: RigidScheme, steps: u32, drag: f64) -> Tumbling {
+fn driven_for_a_second(scheme: BodyScheme, steps: u32, drag: f64) -> BodyState {
     let body = RigidBody::new(MOMENTS).unwrap();
     let rotation = Bivector3::new(0.5, -0.2, 0.9).exp();
     let start = body
-        .spinning(rotation, Bivector3::new(1.0, -0.8, 0.6))
+        .body_state(rotation, Bivector3::new(1.0, -0.8, 0.6))
         .unwrap();
     let h = 1.0 / f64::from(steps);
     (0..steps).fold(start, |now, step| {
         let from = f64::from(step) * h;
-        body.step(
+        body.step_body(
             scheme,
             now,
             |time, now| driven(from + time, &body, now, drag),
@@ -228,7 +228,7 @@ fn driven_for_a_second(scheme: RigidScheme, steps: u32, drag: f64) -> Tumbling {
     })
 }
 
-fn apart(a: &Tumbling, b: &Tumbling) -> f64 {
+fn apart(a: &BodyState, b: &BodyState) -> f64 {
     let turn = (a.rotation * b.rotation.inverse()).log().unwrap();
     turn.length() + (a.angular_momentum - b.angular_momentum).length()
 }
@@ -237,14 +237,14 @@ fn apart(a: &Tumbling, b: &Tumbling) -> f64 {
 fn driven_bodies_reach_the_same_state_with_the_order_of_each_scheme() {
     // The referee of each is the other family with steps a hundred times shorter: they share no line.
     for drag in [0.0, 0.7] {
-        let fine = driven_for_a_second(RigidScheme::RungeKutta4, 3000, drag);
-        let other = driven_for_a_second(RigidScheme::MuntheKaas4, 3000, drag);
+        let fine = driven_for_a_second(BodyScheme::RungeKutta4, 3000, drag);
+        let other = driven_for_a_second(BodyScheme::MuntheKaas4, 3000, drag);
         assert!(apart(&fine, &other) < 1e-12, "{:e}", apart(&fine, &other));
-        for scheme in RigidScheme::ALL {
+        for scheme in BodyScheme::ALL {
             let order = match scheme {
-                RigidScheme::NaiveEuler => 1.0,
-                RigidScheme::Splitting2 => 2.0,
-                RigidScheme::Splitting4 if drag > 0.0 => continue, // promised for torques of place and time only
+                BodyScheme::NaiveEuler => 1.0,
+                BodyScheme::Splitting2 => 2.0,
+                BodyScheme::Splitting4 if drag > 0.0 => continue, // promised for torques of place and time only
                 _ => 4.0,
             };
             let points = [40, 60, 80, 120].map(|steps| {
@@ -260,17 +260,17 @@ fn driven_bodies_reach_the_same_state_with_the_order_of_each_scheme() {
 fn a_splitting_step_back_undoes_a_step_where_the_torque_depends_on_place() {
     let body = RigidBody::new(MOMENTS).unwrap();
     let start = body
-        .spinning(
+        .body_state(
             Bivector3::new(0.5, -0.2, 0.9).exp(),
             Bivector3::new(1.0, -2.0, 3.0),
         )
         .unwrap();
-    let spring = |_: f64, now: &Tumbling| {
+    let spring = |_: f64, now: &BodyState| {
         Bivector3::from_axis((now.rotation * DVec3::Z).cross(DVec3::Z) * 5.0)
     };
-    for scheme in [RigidScheme::Splitting2, RigidScheme::Splitting4] {
-        let there = body.step(scheme, start, spring, 0.3);
-        let back = body.step(scheme, there, spring, -0.3);
+    for scheme in [BodyScheme::Splitting2, BodyScheme::Splitting4] {
+        let there = body.step_body(scheme, start, spring, 0.3);
+        let back = body.step_body(scheme, there, spring, -0.3);
         assert!(apart(&there, &start) > 0.1 && apart(&back, &start) < 1e-13);
     }
 }
@@ -278,14 +278,16 @@ fn a_splitting_step_back_undoes_a_step_where_the_torque_depends_on_place() {
 #[test]
 fn a_wheel_under_constant_torque_turns_by_half_the_square_of_time() {
     let body = RigidBody::new(MOMENTS).unwrap();
-    let start = body.spinning(DQuat::IDENTITY, Bivector3::zero()).unwrap();
+    let start = body.body_state(DQuat::IDENTITY, Bivector3::zero()).unwrap();
     for scheme in [
-        RigidScheme::RungeKutta4,
-        RigidScheme::MuntheKaas4,
-        RigidScheme::Splitting2,
+        BodyScheme::RungeKutta4,
+        BodyScheme::MuntheKaas4,
+        BodyScheme::Splitting2,
     ] {
         let push = Bivector3::new(0.0, 0.0, 0.6);
-        let moved = (0..10).fold(start, |now, _| body.step(scheme, now, |_, _| push, 0.1));
+        let moved = (0..10).fold(start, |now, _| {
+            body.step_body(scheme, now, |_, _| push, 0.1)
+        });
         // Angle ½ τ t²/I = 0.1; the quaternion of Runge and Kutta is off by the fifth power of a step's few milliradians.
         near(&moved.rotation, &Bivector3::new(0.0, 0.0, 0.1).exp(), 1e-10);
         near(&moved.angular_momentum, &push, 1e-14);
@@ -299,14 +301,14 @@ fn energy_and_spin_are_those_of_the_moments() {
     assert_eq!(body.moments(), MOMENTS);
     let rotation = Bivector3::new(1.0, 0.2, -0.4).exp();
     let omega = Bivector3::new(0.3, -0.6, 1.1);
-    let now = body.spinning(rotation, omega).unwrap();
+    let now = body.body_state(rotation, omega).unwrap();
     near(&body.angular_velocity(&now), &omega, 1e-15);
     near(
         &body.energy(&now),
         &(0.5 * omega.dot(now.angular_momentum)),
         1e-15,
     );
-    let again = Tumbling::new(rotation, now.angular_momentum).unwrap();
+    let again = BodyState::new(rotation, now.angular_momentum).unwrap();
     near(&again.rotation, &now.rotation, 1e-15);
 }
 
@@ -331,7 +333,7 @@ fn bodies_that_cannot_be_are_refused_by_name() {
     );
     let body = RigidBody::new(MOMENTS).unwrap();
     let long = DQuat::from_xyzw(0.0, 0.0, 0.0, 1.1);
-    let refused = body.spinning(long, Bivector3::zero()).unwrap_err();
+    let refused = body.body_state(long, Bivector3::zero()).unwrap_err();
     assert_eq!(
         refused,
         Error::NotUnit {
@@ -341,11 +343,13 @@ fn bodies_that_cannot_be_are_refused_by_name() {
     );
     let bad = Bivector3::new(0.0, f64::NEG_INFINITY, 0.0);
     assert_eq!(
-        body.spinning(DQuat::IDENTITY, bad).unwrap_err().quantity(),
+        body.body_state(DQuat::IDENTITY, bad)
+            .unwrap_err()
+            .quantity(),
         Quantity::AngularVelocity
     );
     assert_eq!(
-        Tumbling::new(DQuat::IDENTITY, bad).unwrap_err().quantity(),
+        BodyState::new(DQuat::IDENTITY, bad).unwrap_err().quantity(),
         Quantity::AngularMomentum
     );
 }

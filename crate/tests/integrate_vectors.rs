@@ -5,10 +5,10 @@
 mod common;
 
 use common::{Sample, cases, near, number, numbers};
-use kinetree::Solid;
+use kinetree::Space3;
 use kinetree::glam::DQuat;
 use kinetree::integrate::{
-    Axes, Exact, Lanes, Magnus, RotationScheme, ThirdOrder, Turning, turn_all,
+    Axes, Exact, Magnus, RotationLanes, RotationScheme, RotationState, ThirdOrder, step_rotations,
 };
 use kinetree::space::{Bivector3, Rotation};
 use serde_json::Value;
@@ -36,13 +36,13 @@ fn quaternion(value: &Value) -> DQuat {
 }
 
 /// State, angular acceleration and duration of a case.
-fn given(case: &Value) -> (Turning<Solid>, Bivector3, f64) {
+fn given(case: &Value) -> (RotationState<Space3>, Bivector3, f64) {
     let rotation = quaternion(&case["q0_xyzw"]);
-    let omega = Solid::read_bivector(&case["omega"]);
-    let turning = Turning::new(rotation, omega).unwrap();
+    let omega = Space3::read_bivector(&case["omega"]);
+    let turning = RotationState::new(rotation, omega).unwrap();
     (
         turning,
-        Solid::read_bivector(&case["alpha"]),
+        Space3::read_bivector(&case["alpha"]),
         number(&case["dt"]),
     )
 }
@@ -66,21 +66,21 @@ fn every_truncation_turns_as_its_terms_say_in_all_sixty_cases() {
     for case in all() {
         let (turning, alpha, h) = given(&case);
         for (magnus, name) in NAMES {
-            let exponent = magnus.exponent::<Solid>(turning.angular_velocity, alpha, h);
-            let expected = Solid::read_bivector(&case[format!("Omega_{name}")]);
+            let exponent = magnus.exponent::<Space3>(turning.angular_velocity, alpha, h);
+            let expected = Space3::read_bivector(&case[format!("Omega_{name}")]);
             near(&exponent, &expected, TOLERANCE);
 
             let scheme = RotationScheme::new(magnus, Exact).in_one_piece();
-            let turned = scheme.advance(turning, alpha, h).unwrap();
+            let rotated = scheme.step_rotation(turning, alpha, h).unwrap();
             same(
-                turned.rotation,
+                rotated.rotation,
                 quaternion(&case[format!("q1_{name}_xyzw")]),
             );
-            let omega = Solid::read_bivector(&case["omega1"]);
-            near(&turned.angular_velocity, &omega, TOLERANCE);
+            let omega = Space3::read_bivector(&case["omega1"]);
+            near(&rotated.angular_velocity, &omega, TOLERANCE);
 
             // And so each errs by what the vectors say; comparing two unit quaternions costs a few ulps of a radian.
-            let error = degrees_between(turned.rotation, quaternion(&case["q1_xyzw"]));
+            let error = degrees_between(rotated.rotation, quaternion(&case["q1_xyzw"]));
             near(&error, &number(&case[format!("err_{name}_deg")]), 1e-13);
         }
     }
@@ -90,7 +90,7 @@ fn every_truncation_turns_as_its_terms_say_in_all_sixty_cases() {
 fn the_terms_of_the_series_are_the_differences_of_its_truncations() {
     for case in all() {
         let (turning, alpha, h) = given(&case);
-        let upto = |magnus: Magnus| magnus.exponent::<Solid>(turning.angular_velocity, alpha, h);
+        let upto = |magnus: Magnus| magnus.exponent::<Space3>(turning.angular_velocity, alpha, h);
         let steps = [
             Magnus::Terms1,
             Magnus::Terms2,
@@ -99,7 +99,7 @@ fn the_terms_of_the_series_are_the_differences_of_its_truncations() {
         ];
         let mut before = Bivector3::default();
         for (number, magnus) in (1..).zip(steps) {
-            let term = Solid::read_bivector(&case[format!("Omega_{number}")]);
+            let term = Space3::read_bivector(&case[format!("Omega_{number}")]);
             near(&(upto(magnus) - before), &term, TOLERANCE);
             before = upto(magnus);
         }
@@ -111,9 +111,9 @@ fn the_third_order_exponential_errs_as_the_vectors_say() {
     let scheme = RotationScheme::new(Magnus::Terms2, ThirdOrder).in_one_piece();
     for case in all() {
         let (turning, alpha, h) = given(&case);
-        let turned = scheme.advance(turning, alpha, h).unwrap().rotation;
-        same(turned, quaternion(&case["q1_article_om12_exp3_xyzw"]));
-        let error = degrees_between(turned, quaternion(&case["q1_xyzw"]));
+        let rotated = scheme.step_rotation(turning, alpha, h).unwrap().rotation;
+        same(rotated, quaternion(&case["q1_article_om12_exp3_xyzw"]));
+        let error = degrees_between(rotated, quaternion(&case["q1_xyzw"]));
         let expected = number(&case["err_article_om12_exp3_deg"]);
         near(&error, &expected, 1e-13);
     }
@@ -127,20 +127,23 @@ fn rates_in_the_axes_of_the_body_turn_it_from_the_right() {
     for case in all() {
         let (turning, alpha, h) = given(&case);
         let omega = turning.angular_velocity;
-        let expected = Solid::read_bivector(&case["body_basis_Omega_om12"]);
-        let exponent = -Magnus::Terms2.exponent::<Solid>(-omega, -alpha, h);
+        let expected = Space3::read_bivector(&case["body_basis_Omega_om12"]);
+        let exponent = -Magnus::Terms2.exponent::<Space3>(-omega, -alpha, h);
         near(&exponent, &expected, TOLERANCE);
-        let turned = scheme.in_one_piece().advance(turning, alpha, h).unwrap();
-        same(turned.rotation, turning.rotation * expected.exp_of());
+        let rotated = scheme
+            .in_one_piece()
+            .step_rotation(turning, alpha, h)
+            .unwrap();
+        same(rotated.rotation, turning.rotation * expected.exp_of());
 
         // The truth, within what the eighth order leaves of it when no piece turns by more than a twentieth of a radian.
         let fine = RotationScheme {
             longest_path: 0.05,
             ..eighth
         };
-        let turned = fine.advance(turning, alpha, h).unwrap().rotation;
+        let rotated = fine.step_rotation(turning, alpha, h).unwrap().rotation;
         let truth = quaternion(&case["body_basis_q1_xyzw"]);
-        near(&turned, &truth, 3e-14); // up to two hundred pieces
+        near(&rotated, &truth, 3e-14); // up to two hundred pieces
     }
 }
 
@@ -164,17 +167,17 @@ fn short_pieces_reach_the_truth_in_every_case_even_beyond_where_the_series_conve
             ..eighth
         };
         near(
-            &fine.advance(turning, alpha, h).unwrap().rotation,
+            &fine.step_rotation(turning, alpha, h).unwrap().rotation,
             &truth,
             3e-14,
         );
 
         // With the usual pieces the error stays a fraction of a degree, where one piece is off by up to 135°.
-        let usual = eighth.advance(turning, alpha, h).unwrap().rotation;
+        let usual = eighth.step_rotation(turning, alpha, h).unwrap().rotation;
         let error = degrees_between(usual, truth);
         assert!(error < 0.05, "case {}: {error}°", case["id"]);
         let pieces = eighth
-            .pieces::<Solid>(turning.angular_velocity, alpha, h)
+            .pieces::<Space3>(turning.angular_velocity, alpha, h)
             .unwrap();
         let path = number(&case["path_angle_deg"]);
         assert!(
@@ -189,12 +192,12 @@ fn a_batch_of_doubles_answers_each_body_to_the_bit() {
     for case in all() {
         let (turning, alpha, h) = given(&case);
         let scheme = RotationScheme::default();
-        let alone = scheme.advance(turning, alpha, h).unwrap();
+        let alone = scheme.step_rotation(turning, alpha, h).unwrap();
         let repeated = |numbers: &[f64]| numbers.repeat(3);
         let mut rotations = repeated(&turning.rotation.to_array());
         let mut spins = repeated(&turning.angular_velocity.axis().to_array());
         let pushes = repeated(&alpha.axis().to_array());
-        turn_all(&scheme, &mut rotations, &mut spins, &pushes, h).unwrap();
+        step_rotations(&scheme, &mut rotations, &mut spins, &pushes, h).unwrap();
         assert_eq!(rotations, repeated(&alone.rotation.to_array()));
         assert_eq!(spins, repeated(&alone.angular_velocity.axis().to_array()));
     }
@@ -213,7 +216,7 @@ fn four_side_by_side_turn_as_one_to_single_precision() {
         for four in cases.chunks_exact(4) {
             // The duration is one for all, so a case's rates are scaled to a duration of 1/4.
             let h = 0.25;
-            let mut row = Lanes::default();
+            let mut row = RotationLanes::default();
             for (lane, case) in four.iter().enumerate() {
                 let (turning, alpha, dt) = given(case);
                 let rate = dt / h;
@@ -227,11 +230,11 @@ fn four_side_by_side_turn_as_one_to_single_precision() {
                     row.angular_acceleration[axis][lane] = alpha[axis] as f32;
                 }
             }
-            Lanes::step_all(magnus, std::slice::from_mut(&mut row), h as f32).unwrap();
+            RotationLanes::step_all(magnus, std::slice::from_mut(&mut row), h as f32).unwrap();
             for (lane, case) in four.iter().enumerate() {
                 let (turning, alpha, dt) = given(case);
                 let scheme = RotationScheme::new(magnus, kinetree::integrate::Rational);
-                let expected = scheme.step(turning, alpha, dt);
+                let expected = scheme.step_once(turning, alpha, dt);
                 let part = |of: &[[f32; 4]]| of.iter().map(|part| f64::from(part[lane])).collect();
                 let rotation: Vec<f64> = part(&row.rotation);
                 near(&rotation, &expected.rotation.to_array().to_vec(), tolerance);

@@ -6,8 +6,8 @@ mod common;
 
 use common::{near, numbers};
 use kinetree::glam::{DQuat, DVec3};
-use kinetree::hierarchy::{GltfError, Imported, Interpolation, Values, read_gltf};
-use kinetree::{Affine, Error, Quantity, Solid};
+use kinetree::hierarchy::{GltfError, GltfFile, Interpolation, Values, read_gltf};
+use kinetree::{Affine, Error, Quantity, Space3};
 use serde_json::{Value, json};
 
 /// Files hold single precision, with an ulp of 6e-8; a chain of a few nodes adds some up.
@@ -22,11 +22,11 @@ const TREES: [&str; 6] = [
     include_str!("data/trees/simple_pole.json"),
 ];
 
-fn read(file: &Value) -> Result<Imported, GltfError> {
+fn read(file: &Value) -> Result<GltfFile, GltfError> {
     read_gltf(file.to_string().as_bytes(), |_| None)
 }
 
-fn columns(affine: Affine<Solid>) -> Vec<f64> {
+fn columns(affine: Affine<Space3>) -> Vec<f64> {
     let mut columns = vec![0.0; 16];
     affine.write_columns(&mut columns).unwrap();
     columns
@@ -125,7 +125,7 @@ fn moving(uri: Value) -> (Value, Vec<u8>) {
     (file, bytes)
 }
 
-fn check_moving(found: Result<Imported, GltfError>) {
+fn check_moving(found: Result<GltfFile, GltfError>) {
     let mut found = found.unwrap();
     let clip = found.clips[0].clone();
     assert_eq!(
@@ -307,16 +307,16 @@ fn files_that_are_no_tree_are_refused_with_the_nodes_number() {
         quantity: Quantity::Rotation,
         length: 2.0,
     };
-    let turned = json!([{}, {"rotation": [0, 0, 0, 2]}]);
+    let rotated = json!([{}, {"rotation": [0, 0, 0, 2]}]);
     assert_eq!(
-        nodes(turned),
-        GltfError::Node {
+        nodes(rotated),
+        GltfError::NodeHandle {
             node: 1,
             error: unit.into()
         }
     );
     let flat = json!([{"matrix": [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]}]);
-    assert!(matches!(nodes(flat), GltfError::Node { node: 0, .. }));
+    assert!(matches!(nodes(flat), GltfError::NodeHandle { node: 0, .. }));
     assert_eq!(
         nodes(json!([{"children": [7]}])),
         GltfError::NoTree { node: 7 }

@@ -6,7 +6,7 @@ mod common;
 use common::{near, number, numbers};
 use kinetree::glam::{DMat3, DQuat, DVec3};
 use kinetree::space::{Bivector3, Rotation};
-use kinetree::{Delta, Hierarchy, Local, Node, Rule, Solid, Trs};
+use kinetree::{Hierarchy, Local, NodeHandle, Rates, ScaleRule, Space3, Trs};
 use serde_json::Value;
 
 /// What the files' description asks for: of the largest of the numbers compared.
@@ -16,8 +16,8 @@ fn vector(value: &Value) -> DVec3 {
     DVec3::from_slice(&numbers(value))
 }
 
-fn rates(value: &Value) -> Delta<Solid> {
-    Delta {
+fn rates(value: &Value) -> Rates<Space3> {
+    Rates {
         velocity: vector(&value["v"]),
         acceleration: vector(&value["a"]),
         angular_velocity: Bivector3::from_axis(vector(&value["w"])),
@@ -26,9 +26,12 @@ fn rates(value: &Value) -> Delta<Solid> {
 }
 
 /// A sample's tree, and its nodes in the file's order.
-fn read(sample: &Value, order: &Value) -> (Hierarchy<Solid>, Vec<Node>) {
+fn read(sample: &Value, order: &Value) -> (Hierarchy<Space3>, Vec<NodeHandle>) {
     let listed = sample["local"].as_array().unwrap();
-    let (mut tree, mut nodes) = (Hierarchy::new(Rule::Matrices), vec![None; listed.len()]);
+    let (mut tree, mut nodes) = (
+        Hierarchy::new(ScaleRule::Matrices),
+        vec![None; listed.len()],
+    );
     for place in order.as_array().unwrap() {
         let place = place.as_u64().unwrap() as usize;
         let node = &listed[place];
@@ -43,22 +46,22 @@ fn read(sample: &Value, order: &Value) -> (Hierarchy<Solid>, Vec<Node>) {
 }
 
 /// One kind of rate of all nodes, so that what is compared is measured against the largest of them.
-fn all(rates: &[Delta<Solid>], pick: impl Fn(&Delta<Solid>) -> DVec3) -> Vec<f64> {
+fn all(rates: &[Rates<Space3>], pick: impl Fn(&Rates<Space3>) -> DVec3) -> Vec<f64> {
     rates
         .iter()
         .flat_map(|rates| pick(rates).to_array())
         .collect()
 }
 
-fn same_world(tree: &Hierarchy<Solid>, nodes: &[Node], expected: &Value) {
+fn same_world(tree: &Hierarchy<Space3>, nodes: &[NodeHandle], expected: &Value) {
     let expected = expected.as_array().unwrap();
     assert_eq!(expected.len(), nodes.len());
     for (node, expected) in nodes.iter().zip(expected) {
-        let world = tree.world(*node).unwrap();
+        let world = tree.world_transform(*node).unwrap();
         near(&world.translation(), &vector(&expected["p"]), TOLERANCE);
-        let turned = DMat3::from_cols_slice(&numbers(&expected["R"]));
-        near(&world.rotation().matrix(), &turned, TOLERANCE);
-        let moving = tree.world_dynamic(*node).unwrap();
+        let rotated = DMat3::from_cols_slice(&numbers(&expected["R"]));
+        near(&world.rotation().matrix(), &rotated, TOLERANCE);
+        let moving = tree.world(*node).unwrap();
         near(&moving.transform.scale, &number(&expected["s"]), TOLERANCE);
         assert_eq!(moving.rates(), tree.world_rates(*node).unwrap());
     }
@@ -67,7 +70,7 @@ fn same_world(tree: &Hierarchy<Solid>, nodes: &[Node], expected: &Value) {
         .map(|node| tree.world_rates(*node).unwrap())
         .collect();
     let expected: Vec<_> = expected.iter().map(rates).collect();
-    let picks: [fn(&Delta<Solid>) -> DVec3; 4] = [
+    let picks: [fn(&Rates<Space3>) -> DVec3; 4] = [
         |rates| rates.velocity,
         |rates| rates.acceleration,
         |rates| rates.angular_velocity.axis(),
@@ -79,13 +82,13 @@ fn same_world(tree: &Hierarchy<Solid>, nodes: &[Node], expected: &Value) {
 }
 
 /// Where the file's own digits end: the world rates put back must give the local ones.
-fn and_back(tree: &mut Hierarchy<Solid>, nodes: &[Node]) {
+fn and_back(tree: &mut Hierarchy<Space3>, nodes: &[NodeHandle]) {
     for node in nodes {
         let (local, world) = (
             *tree.local(*node).unwrap(),
             tree.world_rates(*node).unwrap(),
         );
-        tree.set_rates(*node, Delta::zero()).unwrap();
+        tree.set_rates(*node, Rates::zero()).unwrap();
         tree.set_world_rates(*node, world).unwrap();
         let back = tree.local(*node).unwrap().rates;
         let all = [local.rates, back].map(|rates| {
@@ -136,7 +139,7 @@ fn a_captured_walk_moves_in_the_world_as_differences_say() {
 }
 
 /// One frame of a capture: joints that turn by angles in degrees about their own axes, one after the other.
-fn pose(tree: &mut Hierarchy<Solid>, nodes: &[Node], joints: &[Value], frame: &[f64]) {
+fn pose(tree: &mut Hierarchy<Space3>, nodes: &[NodeHandle], joints: &[Value], frame: &[f64]) {
     let mut channel = frame.iter();
     for (node, joint) in nodes.iter().zip(joints) {
         let (mut place, mut turn) = (vector(&joint["offset"]), DQuat::IDENTITY);
@@ -165,7 +168,7 @@ fn pose(tree: &mut Hierarchy<Solid>, nodes: &[Node], joints: &[Value], frame: &[
 fn a_captured_skeleton_stands_where_the_capture_says() {
     let file: Value = serde_json::from_str(include_str!("data/bvh/cmu_01_01.json")).unwrap();
     let joints = file["joints"].as_array().unwrap();
-    let (mut tree, mut nodes) = (Hierarchy::new(Rule::Matrices), Vec::new());
+    let (mut tree, mut nodes) = (Hierarchy::new(ScaleRule::Matrices), Vec::new());
     for joint in joints {
         let parent = usize::try_from(joint["parent"].as_i64().unwrap()).ok();
         let parent = parent.map(|parent: usize| nodes[parent]);

@@ -6,7 +6,7 @@ mod common;
 use common::{near, numbers};
 use kinetree::glam::{DQuat, DVec3};
 use kinetree::hierarchy::{Fit, Keep};
-use kinetree::{Affine, Hierarchy, HierarchyError, Local, Node, Rule, Solid, Trs};
+use kinetree::{Affine, Hierarchy, HierarchyError, Local, NodeHandle, ScaleRule, Space3, Trs};
 use serde_json::Value;
 
 /// What the files' description asks for.
@@ -43,18 +43,18 @@ fn vector(value: &Value) -> DVec3 {
     DVec3::from_slice(&numbers(value))
 }
 
-fn affine(value: &Value) -> Affine<Solid> {
+fn affine(value: &Value) -> Affine<Space3> {
     Affine::from_columns(&numbers(value)).unwrap()
 }
 
-fn columns(affine: Affine<Solid>) -> Vec<f64> {
+fn columns(affine: Affine<Space3>) -> Vec<f64> {
     let mut columns = vec![0.0; 16];
     affine.write_columns(&mut columns).unwrap();
     columns
 }
 
 /// A file's tree, and its nodes in the file's order.
-fn read(rule: Rule, file: &Value) -> (Hierarchy<Solid>, Vec<Node>) {
+fn read(rule: ScaleRule, file: &Value) -> (Hierarchy<Space3>, Vec<NodeHandle>) {
     let (mut tree, listed) = (Hierarchy::new(rule), file["nodes"].as_array().unwrap());
     let mut nodes = vec![None; listed.len()];
     for place in file["order"].as_array().unwrap() {
@@ -66,7 +66,7 @@ fn read(rule: Rule, file: &Value) -> (Hierarchy<Solid>, Vec<Node>) {
             let scale = vector(&node["scale"]);
             Local::from(Trs::new(vector(&node["translation"]), rotation, scale).unwrap())
         };
-        let matrices = matches!(rule, Rule::Matrices | Rule::LossyScale);
+        let matrices = matches!(rule, ScaleRule::Matrices | ScaleRule::Lossy);
         let local = match node.get("matrix") {
             Some(matrix) if matrices => Local::from_matrix(affine(matrix)).unwrap(),
             _ => parts(),
@@ -87,7 +87,7 @@ fn each(mut check: impl FnMut(&Value)) {
 #[test]
 fn every_model_has_the_world_matrices_that_multiplying_gives() {
     each(|file| {
-        let (tree, nodes) = read(Rule::Matrices, file);
+        let (tree, nodes) = read(ScaleRule::Matrices, file);
         let expected = file["expected"]["worldMatrices"].as_array().unwrap();
         assert_eq!(expected.len(), nodes.len());
         for (node, expected) in nodes.iter().zip(expected) {
@@ -100,11 +100,11 @@ fn every_model_has_the_world_matrices_that_multiplying_gives() {
 #[test]
 fn every_model_has_the_world_transforms_that_adding_part_by_part_gives() {
     each(|file| {
-        let (tree, nodes) = read(Rule::Transforms, file);
+        let (tree, nodes) = read(ScaleRule::Transforms, file);
         let expected = file["expected"]["worldTRS"].as_array().unwrap();
         assert_eq!(expected.len(), nodes.len());
         for (node, expected) in nodes.iter().zip(expected) {
-            let world = tree.world(*node).unwrap();
+            let world = tree.world_transform(*node).unwrap();
             near(&world.translation(), &vector(&expected["t"]), TOLERANCE);
             let rotation = DQuat::from_slice(&numbers(&expected["q"]));
             near(&world.rotation(), &rotation, TOLERANCE);
@@ -117,7 +117,7 @@ fn every_model_has_the_world_transforms_that_adding_part_by_part_gives() {
 fn nodes_of_every_model_find_the_local_matrix_under_a_new_parent() {
     let (mut held, mut refused) = (0, 0);
     each(|file| {
-        let (tree, nodes) = read(Rule::Matrices, file);
+        let (tree, nodes) = read(ScaleRule::Matrices, file);
         for case in of_kind(file, "reparent") {
             let node = nodes[case["node"].as_u64().unwrap() as usize];
             let parent = usize::try_from(case["newParent"].as_i64().unwrap()).ok();
@@ -165,7 +165,7 @@ fn nodes_of_every_model_find_the_local_matrix_under_a_new_parent() {
 #[test]
 fn nodes_of_every_model_can_be_put_at_a_place_in_the_world() {
     each(|file| {
-        let (tree, nodes) = read(Rule::Matrices, file);
+        let (tree, nodes) = read(ScaleRule::Matrices, file);
         for case in of_kind(file, "setWorldPosition") {
             let node = nodes[case["node"].as_u64().unwrap() as usize];
             let mut moved = tree.clone();
@@ -189,7 +189,7 @@ fn nodes_of_every_model_can_be_put_at_a_place_in_the_world() {
 #[test]
 fn points_go_up_to_the_world_and_down_again_in_every_model() {
     each(|file| {
-        let (tree, nodes) = read(Rule::Matrices, file);
+        let (tree, nodes) = read(ScaleRule::Matrices, file);
         for (kind, up) in [("localToWorld", true), ("worldToLocal", false)] {
             for case in of_kind(file, kind) {
                 let node = Some(nodes[case["node"].as_u64().unwrap() as usize]);

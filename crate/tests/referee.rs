@@ -9,9 +9,9 @@
 mod common;
 
 use common::{Sample, near, same_delta, same_motion, same_moving};
-use kinetree::newton::{self, Body, Inertia, counteract, counteract_velocity};
-use kinetree::space::{Bivector, FlatMatrix, FlatVector, Linear, Matrix, Rotation, Scalar, Vector};
-use kinetree::{Delta, DynamicTransform, Flat, Jet, Motion, Plane, Solid, Transform};
+use kinetree::physics::{self, Body, Inertia, counteract, counteract_velocity};
+use kinetree::space::{Bivector, Linear, Matrix, MatrixN, Rotation, Scalar, Vector, VectorN};
+use kinetree::{DynamicTransform, Jet, PointMotion, Rates, Space2, Space3, SpaceN, Transform};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -51,16 +51,16 @@ fn curves() -> impl Strategy<Value = Curve> {
 
 /// A node: a curve for every component of its place, a curve for every plane it turns in, and a constant scale.
 #[derive(Clone, Debug)]
-struct Node {
+struct NodeHandle {
     place: Vec<Curve>,
     turns: Vec<Curve>,
     scale: f64,
 }
 
-fn nodes(dimension: usize) -> impl Strategy<Value = Node> {
+fn nodes(dimension: usize) -> impl Strategy<Value = NodeHandle> {
     let planes = dimension * (dimension - 1) / 2;
     (vec(curves(), dimension), vec(curves(), planes), 0.5..2.0).prop_map(|(place, turns, scale)| {
-        Node {
+        NodeHandle {
             place,
             turns,
             scale,
@@ -68,13 +68,13 @@ fn nodes(dimension: usize) -> impl Strategy<Value = Node> {
     })
 }
 
-fn chains(dimension: usize) -> impl Strategy<Value = Vec<Node>> {
+fn chains(dimension: usize) -> impl Strategy<Value = Vec<NodeHandle>> {
     vec(nodes(dimension), 2..7)
 }
 
 /// The homogeneous matrix of a node, M = N + 1 rows of jets.
-fn matrix<const M: usize>(node: &Node, time: Jet, jumped: bool) -> FlatMatrix<Jet, M> {
-    let mut product = FlatMatrix::<Jet, M>::identity();
+fn matrix<const M: usize>(node: &NodeHandle, time: Jet, jumped: bool) -> MatrixN<Jet, M> {
+    let mut product = MatrixN::<Jet, M>::identity();
     for (row, curve) in node.place.iter().enumerate() {
         product.0[row][M - 1] = curve.at(time, jumped);
     }
@@ -82,7 +82,7 @@ fn matrix<const M: usize>(node: &Node, time: Jet, jumped: bool) -> FlatMatrix<Je
     for first in 0..M - 1 {
         for second in first + 1..M - 1 {
             let angle = turns.next().unwrap().at(time, jumped);
-            let mut turn = FlatMatrix::<Jet, M>::identity();
+            let mut turn = MatrixN::<Jet, M>::identity();
             turn.0[first][first] = angle.cos();
             turn.0[second][second] = angle.cos();
             turn.0[second][first] = angle.sin();
@@ -93,7 +93,7 @@ fn matrix<const M: usize>(node: &Node, time: Jet, jumped: bool) -> FlatMatrix<Je
     let scale = Jet::constant(node.scale);
     let one = Jet::constant(1.0);
     product
-        * FlatMatrix::from_fn(|row, column| match row == column {
+        * MatrixN::from_fn(|row, column| match row == column {
             true if row < M - 1 => scale,
             true => one,
             false => Jet::constant(0.0),
@@ -101,7 +101,7 @@ fn matrix<const M: usize>(node: &Node, time: Jet, jumped: bool) -> FlatMatrix<Je
 }
 
 /// What a homogeneous matrix of jets says of place, turn, size and all rates, by their definitions.
-fn read<S: Sample, const M: usize>(matrix: FlatMatrix<Jet, M>) -> DynamicTransform<S> {
+fn read<S: Sample, const M: usize>(matrix: MatrixN<Jet, M>) -> DynamicTransform<S> {
     let part = |pick: fn(Jet) -> f64| {
         let column = |column: usize| {
             S::Vector::from_components(S::per_axis(|row| pick(matrix.0[row][column])))
@@ -113,9 +113,9 @@ fn read<S: Sample, const M: usize>(matrix: FlatMatrix<Jet, M>) -> DynamicTransfo
     let (linear_bend, acceleration) = part(|jet| jet.second);
     let scale = Vector::length(linear.columns().as_ref()[0]);
     let size = 1.0 / scale;
-    let (turned, turning, bending) = (linear * size, linear_rate * size, linear_bend * size);
-    let spin = turning * turned.transpose();
-    let spin_rate = bending * turned.transpose() - spin * spin;
+    let (rotated, turning, bending) = (linear * size, linear_rate * size, linear_bend * size);
+    let spin = turning * rotated.transpose();
+    let spin_rate = bending * rotated.transpose() - spin * spin;
     // Both must come out skew-symmetric, or the curve was no rotation.
     near(&(spin + spin.transpose()), &S::Matrix::zero(), 1e-11);
     near(
@@ -126,7 +126,7 @@ fn read<S: Sample, const M: usize>(matrix: FlatMatrix<Jet, M>) -> DynamicTransfo
     DynamicTransform {
         transform: Transform {
             translation,
-            rotation: S::rotation_from(turned),
+            rotation: S::rotation_from(rotated),
             scale,
         },
         velocity,
@@ -137,10 +137,10 @@ fn read<S: Sample, const M: usize>(matrix: FlatMatrix<Jet, M>) -> DynamicTransfo
 }
 
 /// A point's motion as the jets of its components.
-fn read_point<S: Sample, const M: usize>(point: FlatVector<Jet, M>) -> Motion<S> {
+fn read_point<S: Sample, const M: usize>(point: VectorN<Jet, M>) -> PointMotion<S> {
     let part =
         |pick: fn(Jet) -> f64| S::Vector::from_components(S::per_axis(|row| pick(point.0[row])));
-    Motion {
+    PointMotion {
         position: part(|jet| jet.value),
         velocity: part(|jet| jet.first),
         acceleration: part(|jet| jet.second),
@@ -148,17 +148,20 @@ fn read_point<S: Sample, const M: usize>(point: FlatVector<Jet, M>) -> Motion<S>
 }
 
 /// A moving point, with a 1 below.
-fn point<const M: usize>(curves: &[Curve], time: Jet) -> FlatVector<Jet, M> {
-    FlatVector(std::array::from_fn(|row| match curves.get(row) {
+fn point<const M: usize>(curves: &[Curve], time: Jet) -> VectorN<Jet, M> {
+    VectorN(std::array::from_fn(|row| match curves.get(row) {
         Some(curve) if row < M - 1 => curve.at(time, false),
         _ => Jet::constant(1.0),
     }))
 }
 
-fn every_node_moves_as_its_matrix<S: Sample, const M: usize>(chain: &[Node], walker: &[Curve]) {
+fn every_node_moves_as_its_matrix<S: Sample, const M: usize>(
+    chain: &[NodeHandle],
+    walker: &[Curve],
+) {
     assert_eq!(M, S::DIMENSION + 1);
     let time = Jet::variable(NOW);
-    let mut world_matrix = FlatMatrix::<Jet, M>::identity();
+    let mut world_matrix = MatrixN::<Jet, M>::identity();
     let mut world = DynamicTransform::<S>::identity();
     for node in chain {
         let (parent_matrix, parent) = (world_matrix, world);
@@ -185,8 +188,8 @@ fn every_node_moves_as_its_matrix<S: Sample, const M: usize>(chain: &[Node], wal
 }
 
 fn jumps_are_differences_of_curves<S: Sample, const M: usize>(
-    parent: &Node,
-    child: &Node,
+    parent: &NodeHandle,
+    child: &NodeHandle,
     blow: &Curve,
 ) {
     let time = Jet::variable(NOW);
@@ -222,10 +225,10 @@ fn jumps_are_differences_of_curves<S: Sample, const M: usize>(
         .transform_vector(child_jump.velocity);
     let turning = world_from_parent.transform.rotation * child_jump.angular_velocity;
     let spin_jump = parent_jump.angular_velocity;
-    let cross = Delta {
-        acceleration: spin_jump.turn(slide) * two,
+    let cross = Rates {
+        acceleration: spin_jump.cross(slide) * two,
         angular_acceleration: spin_jump.bracket(turning),
-        ..Delta::zero()
+        ..Rates::zero()
     };
     same_delta(both - (up + inherited), cross, 1e-11);
 
@@ -262,7 +265,7 @@ fn round<S: Sample>() -> Inertia<S> {
 
 /// F = m a in the world, seen from a parent that moves as it likes.
 fn forces_accelerate_what_the_matrices_carry<S: Sample, const M: usize>(
-    parent: &Node,
+    parent: &NodeHandle,
     flight: &[Curve],
     mass: f64,
 ) {
@@ -273,17 +276,17 @@ fn forces_accelerate_what_the_matrices_carry<S: Sample, const M: usize>(
     let seen = read_point::<S, M>(world_from_parent.inverse().unwrap() * path);
     let world_from_parent = read::<S, M>(world_from_parent);
     let found =
-        newton::local_acceleration(world_from_parent, mass, force, seen.position, seen.velocity);
+        physics::local_acceleration(world_from_parent, mass, force, seen.position, seen.velocity);
     near(&found.unwrap().total(), &seen.acceleration, TOLERANCE);
 }
 
 /// A cloud of mass points that turns rigidly: each point obeys F = m a, and the torque is the sum of all x ∧ F.
 fn torques_turn_what_is_made_of_points<S: Sample, const M: usize>(
-    turn: &Node,
+    turn: &NodeHandle,
     cloud: &[(f64, f64)],
     tilt: S::Rotation,
 ) {
-    let turn = Node {
+    let turn = NodeHandle {
         place: turn
             .place
             .iter()
@@ -305,10 +308,10 @@ fn torques_turn_what_is_made_of_points<S: Sample, const M: usize>(
         let unit =
             S::Vector::from_components(S::per_axis(|i| if i == axis { distance } else { 0.0 }));
         let arm = (tilt * unit).components();
-        let arm = FlatVector::<Jet, M>(std::array::from_fn(|row| {
+        let arm = VectorN::<Jet, M>(std::array::from_fn(|row| {
             Jet::constant(arm.as_ref().get(row).copied().unwrap_or(1.0))
         }));
-        let Motion {
+        let PointMotion {
             position,
             velocity,
             acceleration,
@@ -318,14 +321,14 @@ fn torques_turn_what_is_made_of_points<S: Sample, const M: usize>(
         spread.as_mut()[axis] = mass * distance * distance;
     }
     let inertia = Inertia::<S>::new(tilt, S::Vector::from_components(spread)).unwrap();
-    let turned = inertia.turned(moving.transform.rotation);
+    let rotated = inertia.rotated(moving.transform.rotation);
     near(
-        &turned.angular_momentum(moving.angular_velocity),
+        &rotated.angular_momentum(moving.angular_velocity),
         &momentum,
         TOLERANCE,
     );
     near(
-        &turned.angular_velocity(momentum),
+        &rotated.angular_velocity(momentum),
         &moving.angular_velocity,
         1e-11,
     );
@@ -371,7 +374,7 @@ macro_rules! referee {
 }
 
 referee!(
-    Plane,
+    Space2,
     3,
     chains_in_the_plane_move_as_their_matrices,
     jumps_in_the_plane_are_differences_of_curves,
@@ -379,7 +382,7 @@ referee!(
     torques_in_the_plane_turn_as_newton_says
 );
 referee!(
-    Solid,
+    Space3,
     4,
     chains_in_the_solid_move_as_their_matrices,
     jumps_in_the_solid_are_differences_of_curves,
@@ -387,17 +390,17 @@ referee!(
     torques_in_the_solid_turn_as_newton_says
 );
 referee!(
-    Flat<f64, 2>, 3,
+    SpaceN<f64, 2>, 3,
     chains_in_flat_two_move_as_their_matrices, jumps_in_flat_two_are_differences_of_curves,
     forces_in_flat_two_accelerate_as_newton_says, torques_in_flat_two_turn_as_newton_says
 );
 referee!(
-    Flat<f64, 3>, 4,
+    SpaceN<f64, 3>, 4,
     chains_in_flat_three_move_as_their_matrices, jumps_in_flat_three_are_differences_of_curves,
     forces_in_flat_three_accelerate_as_newton_says, torques_in_flat_three_turn_as_newton_says
 );
 referee!(
-    Flat<f64, 4>, 5,
+    SpaceN<f64, 4>, 5,
     chains_in_flat_four_move_as_their_matrices, jumps_in_flat_four_are_differences_of_curves,
     forces_in_flat_four_accelerate_as_newton_says, torques_in_flat_four_turn_as_newton_says
 );

@@ -8,7 +8,7 @@ use std::f64::consts::PI;
 use common::{Sample, near};
 use kinetree::glam::{DMat2, DMat3, DQuat, DVec2, DVec3};
 use kinetree::space::{Bivector, Bivector3, Linear, Matrix, Rotation, Rotation2, Vector};
-use kinetree::{Error, Flat, Plane, Quantity, Solid};
+use kinetree::{Error, Quantity, Space2, Space3, SpaceN};
 use proptest::prelude::*;
 
 /// A few dozen roundings of numbers of size one.
@@ -21,7 +21,7 @@ fn laws_of_vectors_and_bivectors<S: Sample>(
 ) {
     near(&v.wedge(w), &-w.wedge(v), 0.0);
     near(
-        &v.wedge(w).turn(x),
+        &v.wedge(w).cross(x),
         &(w * v.dot(x) - v * w.dot(x)),
         TOLERANCE,
     );
@@ -29,25 +29,25 @@ fn laws_of_vectors_and_bivectors<S: Sample>(
     near(&v.length().powi(2), &v.dot(v), TOLERANCE);
 
     near(
-        &(a + b * 2.0).turn(v),
-        &(a.turn(v) + b.turn(v) * 2.0),
+        &(a + b * 2.0).cross(v),
+        &(a.cross(v) + b.cross(v) * 2.0),
         TOLERANCE,
     );
     near(
-        &a.turn(v + w * 2.0),
-        &(a.turn(v) + a.turn(w) * 2.0),
+        &a.cross(v + w * 2.0),
+        &(a.cross(v) + a.cross(w) * 2.0),
         TOLERANCE,
     );
     near(&(a - b), &(a + -b), 0.0);
     near(&a.bracket(b), &-b.bracket(a), 0.0);
-    let jacobi_of_turns = a.turn(b.turn(v)) - b.turn(a.turn(v));
-    near(&a.bracket(b).turn(v), &jacobi_of_turns, TOLERANCE);
+    let jacobi_of_turns = a.cross(b.cross(v)) - b.cross(a.cross(v));
+    near(&a.bracket(b).cross(v), &jacobi_of_turns, TOLERANCE);
     let jacobi = a.bracket(b.bracket(c)) + b.bracket(c.bracket(a)) + c.bracket(a.bracket(b));
     near(&jacobi, &S::Bivector::zero(), TOLERANCE);
-    near(&v.dot(a.turn(v)), &0.0, TOLERANCE);
+    near(&v.dot(a.cross(v)), &0.0, TOLERANCE);
 
     // As matrices: turn is the product, bracket the commutator, dot half the trace of AᵀB.
-    near(&a.matrix().mul_vector(v), &a.turn(v), TOLERANCE);
+    near(&a.matrix().mul_vector(v), &a.cross(v), TOLERANCE);
     let commutator = a.matrix() * b.matrix() - b.matrix() * a.matrix();
     near(&a.bracket(b).matrix(), &commutator, TOLERANCE);
     near(&S::Bivector::from_matrix(a.matrix()), &a, 0.0);
@@ -64,7 +64,7 @@ fn laws_of_vectors_and_bivectors<S: Sample>(
     );
 
     // Rotations preserve all of it.
-    near(&(r * b).turn(r * v), &(r * b.turn(v)), TOLERANCE);
+    near(&(r * b).cross(r * v), &(r * b.cross(v)), TOLERANCE);
     near(&(r * a).bracket(r * b), &(r * a.bracket(b)), TOLERANCE);
     near(&(r * v).wedge(r * w), &(r * v.wedge(w)), TOLERANCE);
     near(&(r * v).dot(r * w), &v.dot(w), 2e-14);
@@ -109,7 +109,7 @@ fn laws_of_rotations<S: Sample>([r, s, t]: [S::Rotation; 3], v: S::Vector, b: S:
     near(&(b * 0.3).exp().log().unwrap(), &(b * 0.3), TOLERANCE);
     let tiny = b * 1e-8;
     near(&(tiny.exp().log().unwrap() * 1e8), &b, TOLERANCE);
-    near(&((tiny.exp() * v - v) * 1e8), &b.turn(v), 1e-6); // v has 16 digits, its change 8
+    near(&((tiny.exp() * v - v) * 1e8), &b.cross(v), 1e-6); // v has 16 digits, its change 8
     near(&((b * 0.25).exp() * (b * 0.75).exp()), &b.exp(), TOLERANCE);
     near(&(r * b).exp(), &(r * b.exp() * r.inverse()), TOLERANCE);
 }
@@ -158,35 +158,35 @@ fn matrices<S: Sample>() -> BoxedStrategy<S::Matrix> {
         .boxed()
 }
 
-type Flat4 = Flat<f64, 4>;
+type Flat4 = SpaceN<f64, 4>;
 
 proptest! {
     #[test]
     fn arrows_and_spins_keep_their_laws_in_the_plane(
-        v in three(Plane::vectors(1.0)), b in three(Plane::bivectors(1.0)), r in Plane::rotations(),
+        v in three(Space2::vectors(1.0)), b in three(Space2::bivectors(1.0)), r in Space2::rotations(),
     ) {
-        laws_of_vectors_and_bivectors::<Plane>(v, b, r);
+        laws_of_vectors_and_bivectors::<Space2>(v, b, r);
     }
 
     #[test]
     fn arrows_and_spins_keep_their_laws_in_the_solid(
-        v in three(Solid::vectors(1.0)), b in three(Solid::bivectors(1.0)), r in Solid::rotations(),
+        v in three(Space3::vectors(1.0)), b in three(Space3::bivectors(1.0)), r in Space3::rotations(),
     ) {
-        laws_of_vectors_and_bivectors::<Solid>(v, b, r);
+        laws_of_vectors_and_bivectors::<Space3>(v, b, r);
     }
 
     #[test]
     fn turns_keep_their_laws_in_the_plane(
-        r in three(Plane::rotations()), v in Plane::vectors(5.0), b in Plane::bivectors(5.0),
+        r in three(Space2::rotations()), v in Space2::vectors(5.0), b in Space2::bivectors(5.0),
     ) {
-        laws_of_rotations::<Plane>(r, v, b);
+        laws_of_rotations::<Space2>(r, v, b);
     }
 
     #[test]
     fn turns_keep_their_laws_in_the_solid(
-        r in three(Solid::rotations()), v in Solid::vectors(5.0), b in Solid::bivectors(5.0),
+        r in three(Space3::rotations()), v in Space3::vectors(5.0), b in Space3::bivectors(5.0),
     ) {
-        laws_of_rotations::<Solid>(r, v, b);
+        laws_of_rotations::<Space3>(r, v, b);
     }
 
     #[test]
@@ -210,13 +210,13 @@ proptest! {
     }
 
     #[test]
-    fn matrices_keep_their_laws_in_the_plane(m in matrices::<Plane>(), n in matrices::<Plane>(), v in Plane::vectors(5.0)) {
-        laws_of_matrices::<Plane>([m, n], v);
+    fn matrices_keep_their_laws_in_the_plane(m in matrices::<Space2>(), n in matrices::<Space2>(), v in Space2::vectors(5.0)) {
+        laws_of_matrices::<Space2>([m, n], v);
     }
 
     #[test]
-    fn matrices_keep_their_laws_in_the_solid(m in matrices::<Solid>(), n in matrices::<Solid>(), v in Solid::vectors(5.0)) {
-        laws_of_matrices::<Solid>([m, n], v);
+    fn matrices_keep_their_laws_in_the_solid(m in matrices::<Space3>(), n in matrices::<Space3>(), v in Space3::vectors(5.0)) {
+        laws_of_matrices::<Space3>([m, n], v);
     }
 }
 
@@ -288,10 +288,10 @@ fn a_flat_map_has_no_inverse_and_names_its_determinant() {
         quantity: Quantity::Matrix,
         determinant: 0.0,
     };
-    assert_eq!(Matrix::<Solid>::inverse(flat), Err(refused));
-    assert_eq!(Matrix::<Plane>::inverse(DMat2::ZERO), Err(refused));
+    assert_eq!(Matrix::<Space3>::inverse(flat), Err(refused));
+    assert_eq!(Matrix::<Space2>::inverse(DMat2::ZERO), Err(refused));
     let tiny = DMat2::from_diagonal(DVec2::splat(1e-320));
-    assert_eq!(Matrix::<Plane>::inverse(tiny).unwrap_err().code(), 4);
+    assert_eq!(Matrix::<Space2>::inverse(tiny).unwrap_err().code(), 4);
 }
 
 #[test]
@@ -302,14 +302,14 @@ fn trigonometry_is_that_of_libm_on_every_target() {
     for step in 0..10_000 {
         let angle = f64::from(step).mul_add(0.01, -50.0);
         let (sin, cos) = libm::sincos(0.5 * angle);
-        let turned = DQuat::from_rotation_z(angle);
+        let rotated = DQuat::from_rotation_z(angle);
         assert_eq!(
-            (turned.z.to_bits(), turned.w.to_bits()),
+            (rotated.z.to_bits(), rotated.w.to_bits()),
             (sin.to_bits(), cos.to_bits())
         );
-        let turned = Rotation2::from_angle(0.5 * angle);
+        let rotated = Rotation2::from_angle(0.5 * angle);
         assert_eq!(
-            (turned.sin.to_bits(), turned.cos.to_bits()),
+            (rotated.sin.to_bits(), rotated.cos.to_bits()),
             (sin.to_bits(), cos.to_bits())
         );
         let expected = libm::atan2(sin, cos);

@@ -6,7 +6,7 @@ mod common;
 use common::{Numbers, Sample, near, same_transform, transforms};
 use kinetree::glam::{DQuat, DVec2, DVec3};
 use kinetree::space::{Bivector, Linear, Rotation, Rotation2};
-use kinetree::{Affine, Error, Flat, Plane, Quantity, Solid, Transform};
+use kinetree::{Affine, Error, Quantity, Space2, Space3, SpaceN, Transform};
 use proptest::prelude::*;
 
 /// A few dozen roundings of numbers of the size compared.
@@ -157,42 +157,42 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
     #[test]
-    fn between_two_transforms_of_flat_four_lies_one_motion([a, b, c] in ends::<Flat<f64, 4>>(), t in 0.0..1.0) {
+    fn between_two_transforms_of_flat_four_lies_one_motion([a, b, c] in ends::<SpaceN<f64, 4>>(), t in 0.0..1.0) {
         laws_of_between(a, b, c, t);
     }
 }
 
 proptest! {
     #[test]
-    fn between_two_transforms_of_the_plane_lies_one_motion([a, b, c] in ends::<Plane>(), t in 0.0..1.0) {
+    fn between_two_transforms_of_the_plane_lies_one_motion([a, b, c] in ends::<Space2>(), t in 0.0..1.0) {
         laws_of_between(a, b, c, t);
     }
 
     #[test]
-    fn between_two_transforms_of_the_solid_lies_one_motion([a, b, c] in ends::<Solid>(), t in 0.0..1.0) {
+    fn between_two_transforms_of_the_solid_lies_one_motion([a, b, c] in ends::<Space3>(), t in 0.0..1.0) {
         laws_of_between(a, b, c, t);
     }
 
     #[test]
     fn transforms_of_flat_four_form_a_group_that_acts(
-        a in transforms::<Flat<f64, 4>>(), b in transforms(), c in transforms(),
-        v in Flat::<f64, 4>::vectors(3.0), w in Flat::<f64, 4>::vectors(3.0),
+        a in transforms::<SpaceN<f64, 4>>(), b in transforms(), c in transforms(),
+        v in SpaceN::<f64, 4>::vectors(3.0), w in SpaceN::<f64, 4>::vectors(3.0),
     ) {
         laws(a, b, c, v, w);
     }
 
     #[test]
     fn transforms_of_the_plane_form_a_group_that_acts(
-        a in transforms::<Plane>(), b in transforms(), c in transforms(),
-        v in Plane::vectors(3.0), w in Plane::vectors(3.0),
+        a in transforms::<Space2>(), b in transforms(), c in transforms(),
+        v in Space2::vectors(3.0), w in Space2::vectors(3.0),
     ) {
         laws(a, b, c, v, w);
     }
 
     #[test]
     fn transforms_of_the_solid_form_a_group_that_acts(
-        a in transforms::<Solid>(), b in transforms(), c in transforms(),
-        v in Solid::vectors(3.0), w in Solid::vectors(3.0),
+        a in transforms::<Space3>(), b in transforms(), c in transforms(),
+        v in Space3::vectors(3.0), w in Space3::vectors(3.0),
     ) {
         laws(a, b, c, v, w);
     }
@@ -201,7 +201,7 @@ proptest! {
 #[test]
 fn a_transform_is_checked_where_it_is_made() {
     let (place, turn) = (DVec2::X, Rotation2::from_angle(0.0));
-    let scaled = |scale| Transform::<Plane>::new(place, turn, scale).map(|made| made.scale);
+    let scaled = |scale| Transform::<Space2>::new(place, turn, scale).map(|made| made.scale);
     assert_eq!(scaled(0.5), Ok(0.5));
     for value in [0.0, -0.0, -1.0] {
         assert_eq!(
@@ -214,11 +214,11 @@ fn a_transform_is_checked_where_it_is_made() {
     }
     for bad in [f64::NAN, f64::INFINITY] {
         assert_eq!(scaled(bad).unwrap_err().code(), 1);
-        let error = Transform::<Plane>::new(DVec2::new(bad, 0.0), turn, 1.0).unwrap_err();
+        let error = Transform::<Space2>::new(DVec2::new(bad, 0.0), turn, 1.0).unwrap_err();
         assert_eq!((error.code(), error.quantity()), (1, Quantity::Translation));
     }
     let double = DQuat::from_xyzw(0.0, 0.0, 0.0, 2.0);
-    let refused = Transform::<Solid>::new(DVec3::ZERO, double, 1.0);
+    let refused = Transform::<Space3>::new(DVec3::ZERO, double, 1.0);
     let expected = Error::NotUnit {
         quantity: Quantity::Rotation,
         length: 2.0,
@@ -228,7 +228,7 @@ fn a_transform_is_checked_where_it_is_made() {
 
 #[test]
 fn an_augmented_matrix_is_checked_where_it_is_read() {
-    let read = |entries: &[f64]| Affine::<Plane>::from_columns(entries);
+    let read = |entries: &[f64]| Affine::<Space2>::from_columns(entries);
     let quantity = Quantity::Matrix;
     let short = Error::WrongLength {
         quantity,
@@ -342,7 +342,7 @@ fn a_screw_runs_at_a_steady_pitch() {
     // A whole turn is three thirds; each third lifts by a third, at the same distance from the axis.
     let at = |angle, lift| {
         let turn = DQuat::from_rotation_z(angle);
-        Transform::<Solid>::new(turn * DVec3::X * 2.0 + DVec3::Z * lift, turn, 1.0).unwrap()
+        Transform::<Space3>::new(turn * DVec3::X * 2.0 + DVec3::Z * lift, turn, 1.0).unwrap()
     };
     let third = std::f64::consts::TAU / 3.0;
     for step in [0.0, 0.25, 0.5, 1.0, 3.0] {
@@ -356,7 +356,7 @@ fn a_screw_runs_at_a_steady_pitch() {
 
 #[test]
 fn what_cannot_be_interpolated_is_refused() {
-    let identity = Transform::<Plane>::identity();
+    let identity = Transform::<Space2>::identity();
     let refused = identity.interpolate(identity, f64::NAN).unwrap_err();
     assert_eq!(
         (refused.code(), refused.quantity()),
@@ -383,8 +383,8 @@ fn what_cannot_be_interpolated_is_refused() {
         [0.0, 0.0, 0.0, 1.0],
     ];
     let rotation =
-        kinetree::space::FlatRotation::from_matrix(kinetree::space::FlatMatrix(flipped)).unwrap();
-    let identity = Transform::<Flat<f64, 4>>::identity();
+        kinetree::space::RotationN::from_matrix(kinetree::space::MatrixN(flipped)).unwrap();
+    let identity = Transform::<SpaceN<f64, 4>>::identity();
     let refused = identity
         .interpolate(
             Transform {
@@ -404,7 +404,7 @@ fn what_cannot_be_interpolated_is_refused() {
 fn a_matrix_that_skews_mirrors_or_flattens_is_no_transform() {
     let refused = |columns: [DVec3; 3]| {
         let linear = kinetree::glam::DMat3::from_cols(columns[0], columns[1], columns[2]);
-        Transform::<Solid>::from_matrix(Affine {
+        Transform::<Space3>::from_matrix(Affine {
             linear,
             translation: DVec3::ZERO,
         })

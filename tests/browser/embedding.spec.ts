@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect as expectSoon, type Page, test } from '@playwright/test';
-import type { OEmbed } from '../../www/src/figure/oembed.ts';
+import type { OEmbed } from '../../www/src/link/oembed.ts';
 
 /** Drawn in software, on two cores that others use too. */
 const expect = expectSoon.configure({ timeout: 40_000 });

@@ -22,7 +22,7 @@ export default defineFigure({
   create: (core) => ({
     draw({ beamAngle, ground }, out) {
       const pane = out.pane();
-      const rotation = core.rotationFromVector([0, 0, beamAngle]);
+      const rotation = core.rotationFromScaledAxis([0, 0, beamAngle]);
       const [beam] = core.accumulate('matrices', [{ translation: [0, 0.5, 0], rotation, scale: [2, 0.2, 0.2] }]);
       if (ground) pane.grid({ center: [0, 0, 0], radius: 5, spacing: 1 });
       if (beam) {

@@ -13,9 +13,9 @@ const STEP = 0.01;
 export function run(core: typeof kinetree, steps: number): string {
   const hash = new Hash();
   const moments = [2, 3, 5];
-  let ship = core.spinning(moments, [0, 0, 0, 1], [0.7, -0.4, 0.3]);
-  let turret: kinetree.TurningLike = { angularVelocity: [0.1, 0, 1.1] };
-  let gun: kinetree.TurningLike = { angularVelocity: [0.2, 0.9, 0] };
+  let ship = core.bodyState(moments, [0, 0, 0, 1], [0.7, -0.4, 0.3]);
+  let turret: kinetree.RotationStateLike = { angularVelocity: [0.1, 0, 1.1] };
+  let gun: kinetree.RotationStateLike = { angularVelocity: [0.2, 0.9, 0] };
   // To and fro, a second each, so that nothing runs away.
   const torques = [
     [0.3, 0.1, -0.2],
@@ -25,14 +25,14 @@ export function run(core: typeof kinetree, steps: number): string {
     [0.5, -0.3, 0.2],
     [-0.5, 0.3, -0.2],
   ];
-  const batch = new core.TurningBatch(4);
+  const batch = new core.RotationBatch(4);
   batch.set([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1], [1, 0, 0, 0, -2, 0, 0.5, 0.5, 3, -1, 2, -3]);
   for (let step = 0; step < steps; step++) {
     const half = Math.floor(step / 100) % 2;
     const [torque = [], push = []] = [torques[half], pushes[half]];
-    [ship = ship] = core.tumble([{ ...ship, moments, torque }], STEP);
-    turret = core.turn(turret, push, STEP);
-    gun = core.turn(gun, push, STEP, { magnus: 'order8', exponential: 'rational', axes: 'body' });
+    [ship = ship] = core.stepBodies([{ ...ship, moments, torque }], STEP);
+    turret = core.stepRotation(turret, push, STEP);
+    gun = core.stepRotation(gun, push, STEP, { magnus: 'order8', exponential: 'rational', axes: 'body' });
     const worldFromShip = {
       translation: [1, 2, 3],
       rotation: ship.rotation,
@@ -41,7 +41,7 @@ export function run(core: typeof kinetree, steps: number): string {
     };
     const shipFromTurret = { translation: [0, 0.5, 0.1], angularAcceleration: push, ...turret };
     const turretFromGun = { translation: [0.3, 0, 0.7], velocity: [0, 0.2, 0], scale: 0.5, ...gun };
-    const world = core.solid.compose(core.solid.compose(worldFromShip, shipFromTurret), turretFromGun);
+    const world = core.space3.compose(core.space3.compose(worldFromShip, shipFromTurret), turretFromGun);
     hash.add(world.translation, world.rotation, world.velocity, world.acceleration);
     hash.add(world.angularVelocity, world.angularAcceleration, ship.angularMomentum, [ship.energy]);
     if (step % 100 === 0) batch.accelerate([...push, ...push, ...push, ...push]);

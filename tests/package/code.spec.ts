@@ -1,8 +1,8 @@
 /** "Copy as code" in Kinetree's own JavaScript, as it is pasted: beside the packed package, in Node. */
 import { expect, test } from '@playwright/test';
-import { accumulate, rotationFromVector, type Trs } from '../../www/src/core/main.ts';
-import type { ChainNode } from '../../www/src/figure/code/chain.ts';
-import { toCode } from '../../www/src/figure/code.ts';
+import { accumulate, rotationFromScaledAxis, type Trs } from '../../www/src/core/main.ts';
+import type { ChainNode } from '../../www/src/export/chain.ts';
+import { toCode } from '../../www/src/export/code.ts';
 import { Consumer } from './consumer.ts';
 
 test('a pasted program runs beside the installed package and prints the world', () => {
@@ -11,7 +11,7 @@ test('a pasted program runs beside the installed package and prints the world', 
       name: 'Base',
       parent: null,
       translation: [1, 2, 3],
-      rotation: rotationFromVector([0, 1, 0]),
+      rotation: rotationFromScaledAxis([0, 1, 0]),
       velocity: [1, 0, 0],
     },
     {

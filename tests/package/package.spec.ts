@@ -166,10 +166,10 @@ test('everything that the package promises is in the tarball, and each wasm in i
 
 test('TypeScript takes it, whichever way it resolves modules', () => {
   const use = (from: string): string => `
-    const nodes: kinetree.WorldNode[] = kinetree.accumulate('matrices', [{ scale: 2 }]);
-    const rule: kinetree.Rule = 'lossy';
+    const nodes: kinetree.WorldTransform[] = kinetree.accumulate('matrices', [{ scale: 2 }]);
+    const rule: kinetree.ScaleRule = 'lossy';
     // @ts-expect-error a rule that there is not
-    const none: kinetree.Rule = '${from}';
+    const none: kinetree.ScaleRule = '${from}';
     export const answer: readonly [unknown, unknown, unknown] = [nodes[0]?.matrix[15], rule, none];`;
   const esm = `import * as kinetree from 'kinetree';import type { KinetreeFigure } from 'kinetree/element';
     import { type GltfFile, readGltf } from 'kinetree/gltf';

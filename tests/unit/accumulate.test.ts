@@ -3,17 +3,17 @@ import {
   accumulate,
   KinetreeError,
   largestShear,
-  rotationFromVector,
-  rules,
+  rotationFromScaledAxis,
+  scaleRules,
   shear,
   type Trs,
 } from '../../www/src/core/index.ts';
 import { columnMajor, expectNear, vectors } from './vectors.ts';
 
-type Rows = readonly (readonly number[])[];
+type RotationBatch = readonly (readonly number[])[];
 interface PistonPart {
-  world_matrix_accumulate_matrices: Rows;
-  world_matrix_accumulate_transforms: Rows;
+  world_matrix_accumulate_matrices: RotationBatch;
+  world_matrix_accumulate_transforms: RotationBatch;
   world_scale_transforms: readonly number[];
   lossy_scale_matrices: readonly number[];
 }
@@ -56,7 +56,7 @@ describe('the piston through the boundary', () => {
       [0.5, 20],
     ] as const) {
       const angle = (degrees * Math.PI) / 180;
-      const nodes = [{ scale: [s, 1, 1] as const }, { rotation: rotationFromVector([0, angle, 0]) }];
+      const nodes = [{ scale: [s, 1, 1] as const }, { rotation: rotationFromScaledAxis([0, angle, 0]) }];
       const [, child] = accumulate('matrices', nodes);
       const measured = Math.abs(child?.skew.zx ?? Number.NaN);
       expect(measured).toBeCloseTo(Math.abs(shear(s, angle)), 13);
@@ -116,7 +116,7 @@ describe('what cannot be', () => {
     expect(long.code).toBe('NOT_UNIT');
     expect(long.message).toMatch(/rotation of node 0.*2/);
     expect(refused(() => largestShear(-1)).code).toBe('NOT_POSITIVE');
-    expect(refused(() => rotationFromVector([0, Number.NaN, 0])).code).toBe('NOT_FINITE');
+    expect(refused(() => rotationFromScaledAxis([0, Number.NaN, 0])).code).toBe('NOT_FINITE');
   });
 
   it('is refused when it is no vector at all', () => {
@@ -138,7 +138,7 @@ describe('what cannot be', () => {
 
 describe('a scale of zero', () => {
   it('flattens, and says that the angles of an axis without length have no value', () => {
-    for (const rule of rules) {
+    for (const rule of scaleRules) {
       const [node] = accumulate(rule, [{ scale: [0, 1, 1] }]);
       expect(node?.axisLengths).toEqual([0, 1, 1]);
       expect(node?.skew.xy).toBeNull();

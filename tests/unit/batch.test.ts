@@ -4,9 +4,9 @@ import {
   accumulate,
   Batch,
   KinetreeError,
-  MovingBatch,
-  MovingBatch32,
-  solid,
+  DynamicBatch,
+  DynamicBatch32,
+  space3,
   type Trs,
 } from '../../www/src/core/index.ts';
 import { randomNumbers } from './random.ts';
@@ -102,8 +102,8 @@ describe('a batch', () => {
   it('moves every node as composing its ancestors says, in either precision', () => {
     const next = randomNumbers(3);
     const parents = tree(60, next);
-    using double = new MovingBatch(parents);
-    using single = new MovingBatch32(parents);
+    using double = new DynamicBatch(parents);
+    using single = new DynamicBatch32(parents);
     const { locals } = double;
     for (let node = 0; node < 60; node++) {
       const { translation, rotation } = pose(next);
@@ -133,8 +133,8 @@ describe('a batch', () => {
     };
     for (let node = 0; node < 60; node++) {
       const world = path(parents, node)
-        .map((at) => solid.compose(moving(locals, at), {}))
-        .reduce((parent, child) => solid.compose(parent, child));
+        .map((at) => space3.compose(moving(locals, at), {}))
+        .reduce((parent, child) => space3.compose(parent, child));
       const expected = [
         ...world.translation,
         ...world.rotation,
@@ -231,7 +231,7 @@ describe('a batch', () => {
       'NOT_UNIT',
       'rotation of node 2 must have length 1, but has 3',
     ]);
-    using moving = new MovingBatch([-1]);
+    using moving = new DynamicBatch([-1]);
     moving.locals[7] = 0;
     expect(refusal(() => moving.check()).code).toBe('NOT_POSITIVE');
   });
@@ -275,7 +275,7 @@ describe('the two builds', () => {
       simd.push(glue.simd());
       const next = randomNumbers(4);
       const count = 400;
-      for (const Kind of [glue.MatrixBatch, glue.MovingBatch32, glue.MovingBatch]) {
+      for (const Kind of [glue.MatrixBatch, glue.DynamicBatch32, glue.DynamicBatch]) {
         const batch = new Kind();
         const list = batch.list(count);
         new Uint32Array(core.memory.buffer, list, count).set(tree(count, next).map((it) => it >>> 0));
@@ -283,7 +283,7 @@ describe('the two builds', () => {
         const [numbers, View] =
           Kind === glue.MatrixBatch
             ? [10, Float32Array]
-            : [20, Kind === glue.MovingBatch ? Float64Array : Float32Array];
+            : [20, Kind === glue.DynamicBatch ? Float64Array : Float32Array];
         const locals = new View(core.memory.buffer, batch.locals(), count * numbers);
         for (let node = 0; node < count; node++) {
           const { translation, rotation, scale } = pose(next);

@@ -1,9 +1,9 @@
 /** Hierarchies to be made programs of, and what the core says of them. */
 import * as core from '../../www/src/core/main.ts';
-import type { Chain, ChainNode } from '../../www/src/figure/code/chain.ts';
-import { rates } from '../../www/src/figure/code/chain.ts';
+import type { Chain, ChainNode } from '../../www/src/export/chain.ts';
+import { rates } from '../../www/src/export/chain.ts';
 import { defaults, toParams } from '../../www/src/figure/controls.ts';
-import { figureNames, loadFigure } from '../../www/src/figure/registry.ts';
+import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
 import { Random } from './random.ts';
 
 export interface Case {
@@ -30,7 +30,7 @@ function tree(random: Random, moving: boolean): ChainNode[] {
     name,
     parent,
     translation: vector(),
-    rotation: core.rotationFromVector(vector()),
+    rotation: core.rotationFromScaledAxis(vector()),
     scale: scale(),
     ...(moving ? Object.fromEntries(rates.map((rate) => [rate, vector()])) : {}),
   });
@@ -47,7 +47,7 @@ function tree(random: Random, moving: boolean): ChainNode[] {
 /** Every figure that has code, at values off its defaults, under each of its rules; and trees that no figure has. */
 export async function cases(): Promise<readonly Case[]> {
   const random = new Random(6);
-  const trees: Case[] = core.rules.map((rule) => ({
+  const trees: Case[] = core.scaleRules.map((rule) => ({
     name: `tree-${rule}`,
     title: `A tree, ${rule}`,
     chain: { rule, nodes: tree(random, false) },
@@ -61,7 +61,8 @@ export async function cases(): Promise<readonly Case[]> {
     figureNames.map(async (name) => {
       const figure = await loadFigure(name);
       const model = figure.create(core, 1);
-      const changes = name === 'piston' ? core.rules.map((rule) => ({ rule, scaleX: 2.3, joint: 30 })) : [{}];
+      const changes =
+        name === 'piston' ? core.scaleRules.map((rule) => ({ rule, scaleX: 2.3, joint: 30 })) : [{}];
       const found = changes.flatMap((change): Case[] => {
         const params = toParams(figure.controls, { ...defaults(figure.controls), ...change });
         for (let i = 0; i < 100; i++) model.step?.(params, 1 / 240);
@@ -90,13 +91,13 @@ export function expected({ rule, nodes }: Chain): Printed {
   for (const { name } of nodes) {
     const moving = path(name).reduce(
       (parent, { translation, rotation, scale, ...node }) =>
-        core.solid.compose(parent, {
+        core.space3.compose(parent, {
           translation,
           rotation,
           scale: scale?.[0] ?? 1,
           ...Object.fromEntries(rates.map((rate) => [rate, node[rate] ?? [0, 0, 0]])),
         }),
-      core.solid.compose({}, {}),
+      core.space3.compose({}, {}),
     );
     for (const rate of rates) printed.set(`${name} ${rate}`, Array.from(moving[rate]));
   }

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Chain, languages, toCode } from '../../www/src/figure/code.ts';
+import { type Chain, languages, toCode } from '../../www/src/export/code.ts';
 import { cases, expected, type Printed, read } from './code-cases.ts';
 import { expectNear } from './vectors.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Algebra, KinetreeError, plane, solid } from '../../www/src/core/index.ts';
+import { type Algebra, KinetreeError, space2, space3 } from '../../www/src/core/index.ts';
 import { expectNear, vectors } from './vectors.ts';
 
 /** The vectors' README: 1e-12 absolute, 1e-9 where an inverse scale as small as 0.3 has amplified an acceleration. */
@@ -59,8 +59,8 @@ function expectRecord(actual: object, expected: object, tolerance: number): void
 }
 
 describe.each([
-  ['2d', plane as Any],
-  ['3d', solid as Any],
+  ['2d', space2 as Any],
+  ['3d', space3 as Any],
 ] as const)('moving transforms, %s, through the boundary', (name, algebra) => {
   it('compose, invert and relate as the vectors say', () => {
     type Case = Record<'A1' | 'A2' | 'A3' | 'A1_inverse' | 'A2_inverse', State> & {
@@ -189,11 +189,11 @@ describe('a long chain', () => {
       angularVelocity: [0, 0.05, 0.02],
       angularAcceleration: [0.01, 0, 0],
     };
-    let down = solid.compose({}, {});
-    let up = solid.compose({}, {});
+    let down = space3.compose({}, {});
+    let up = space3.compose({}, {});
     for (let i = 0; i < 64; i++) {
-      down = solid.compose(down, link);
-      up = solid.compose(link, up);
+      down = space3.compose(down, link);
+      up = space3.compose(link, up);
     }
     // Sixty-four products of numbers up to about 20, each rounded.
     expectRecord(down, up, 1e-11);
@@ -203,20 +203,20 @@ describe('a long chain', () => {
 describe('a body', () => {
   it('that spins off its principal axes is turned by nobody', () => {
     const spun = { angularVelocity: [1, 1, 0] };
-    const { applied, gyroscopic, total } = solid.angularAcceleration(spun, [1, 2, 3], [0, 0, 0]);
+    const { applied, gyroscopic, total } = space3.angularAcceleration(spun, [1, 2, 3], [0, 0, 0]);
     expect([...applied]).toEqual([0, 0, 0]);
     // α₃ = (I₁ − I₂) ω₁ ω₂ / I₃
     expectNear(gyroscopic, [0, 0, -1 / 3], 1e-15);
     expectNear(total, gyroscopic, 0);
-    const tensor = solid.angularAcceleration(spun, [1, 0, 0, 0, 2, 0, 0, 0, 3], [0, 0, 0]);
+    const tensor = space3.angularAcceleration(spun, [1, 0, 0, 0, 2, 0, 0, 0, 3], [0, 0, 0]);
     expectNear(tensor.gyroscopic, gyroscopic, 1e-15);
   });
 
   it('hit off its centre also turns, by r × p over its moment', () => {
-    const hit = plane.impulseAt({ translation: [1, 0] }, { mass: 2, inertia: 0.5 }, [1, 3], [4, 0]);
+    const hit = space2.impulseAt({ translation: [1, 0] }, { mass: 2, inertia: 0.5 }, [1, 3], [4, 0]);
     expect([...hit.velocity]).toEqual([2, 0]);
     expect(hit.angularVelocity).toBe((-3 * 4) / 0.5);
-    expect(plane.angularImpulse({}, 0.5, 2).angularVelocity).toBe(4);
+    expect(space2.angularImpulse({}, 0.5, 2).angularVelocity).toBe(4);
   });
 });
 
@@ -231,30 +231,30 @@ describe('what cannot be', () => {
   };
 
   it.each([
-    [() => solid.compose({ scale: 0 }, {}), 'NOT_POSITIVE', 'scale must be greater than zero, but is 0'],
-    [() => solid.inverse({ velocity: [0, Number.NaN, 0] }), 'NOT_FINITE', /velocity .* NaN/],
-    [() => plane.inverse({ rotation: Number.POSITIVE_INFINITY }), 'NOT_FINITE', /rotation/],
-    [() => solid.inverse({ rotation: [0, 0, 0, 0] }), 'NOT_UNIT', 'rotation must have length 1, but has 0'],
-    [() => solid.localAcceleration({}, -1, [0, 0, 0], [0, 0, 0], [0, 0, 0]), 'NOT_POSITIVE', /mass .* -1/],
+    [() => space3.compose({ scale: 0 }, {}), 'NOT_POSITIVE', 'scale must be greater than zero, but is 0'],
+    [() => space3.inverse({ velocity: [0, Number.NaN, 0] }), 'NOT_FINITE', /velocity .* NaN/],
+    [() => space2.inverse({ rotation: Number.POSITIVE_INFINITY }), 'NOT_FINITE', /rotation/],
+    [() => space3.inverse({ rotation: [0, 0, 0, 0] }), 'NOT_UNIT', 'rotation must have length 1, but has 0'],
+    [() => space3.localAcceleration({}, -1, [0, 0, 0], [0, 0, 0], [0, 0, 0]), 'NOT_POSITIVE', /mass .* -1/],
     [
-      () => solid.compose({ translation: [1, 2] }, {}),
+      () => space3.compose({ translation: [1, 2] }, {}),
       'BAD_ARGUMENT',
       /translation of the parent has 2 numbers/,
     ],
-    [() => solid.compose({ velocty: [0, 0, 0] } as never, {}), 'BAD_ARGUMENT', /no "velocty" of the parent/],
-    [() => solid.compose({}, null as never), 'BAD_ARGUMENT', /an object is needed of the child/],
+    [() => space3.compose({ velocty: [0, 0, 0] } as never, {}), 'BAD_ARGUMENT', /no "velocty" of the parent/],
+    [() => space3.compose({}, null as never), 'BAD_ARGUMENT', /an object is needed of the child/],
     [
-      () => plane.compose({ rotation: '1' as never }, {}),
+      () => space2.compose({ rotation: '1' as never }, {}),
       'BAD_ARGUMENT',
       /rotation of the parent must be a number/,
     ],
-    [() => solid.interpolate({}, {}, Number.NaN), 'NOT_FINITE', /fraction/],
-    [() => solid.fromMatrix([2, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]), 'NOT_SIMILAR', /matrix/],
-    [() => plane.fromMatrix([1, 0, 0, 0, 1, 0, 0, 0, 2]), 'NOT_AFFINE', /last row/],
-    [() => plane.fromMatrix([1, 0, 0]), 'BAD_ARGUMENT', /matrix has 3 numbers, it needs 9/],
-    [() => solid.inverse({ scale: 1e-300, translation: [1e300, 0, 0] }), 'NOT_FINITE', /world transform/],
+    [() => space3.interpolate({}, {}, Number.NaN), 'NOT_FINITE', /fraction/],
+    [() => space3.fromMatrix([2, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]), 'NOT_SIMILAR', /matrix/],
+    [() => space2.fromMatrix([1, 0, 0, 0, 1, 0, 0, 0, 2]), 'NOT_AFFINE', /last row/],
+    [() => space2.fromMatrix([1, 0, 0]), 'BAD_ARGUMENT', /matrix has 3 numbers, it needs 9/],
+    [() => space3.inverse({ scale: 1e-300, translation: [1e300, 0, 0] }), 'NOT_FINITE', /world transform/],
     [
-      () => solid.angularAcceleration({}, [1, 1, 5], [0, 0, 0]),
+      () => space3.angularAcceleration({}, [1, 1, 5], [0, 0, 0]),
       'NOT_POSITIVE',
       /inertia must be greater than zero/,
     ],
@@ -269,7 +269,7 @@ describe('the README', () => {
   it('says of a muzzle on a hull what comes out', () => {
     const worldFromHull = { velocity: [5, 0, 0], angularVelocity: [0, 0.5, 0] };
     const hullFromMuzzle = { translation: [3, 1.5, 0], angularVelocity: [0, 0, 0.2] };
-    const worldFromMuzzle = solid.compose(worldFromHull, hullFromMuzzle);
+    const worldFromMuzzle = space3.compose(worldFromHull, hullFromMuzzle);
     expectNear(worldFromMuzzle.velocity, [5, 0, -1.5], 1e-15);
     expectNear(worldFromMuzzle.acceleration, [-0.75, 0, 0], 1e-15);
   });

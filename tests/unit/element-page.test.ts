@@ -9,7 +9,7 @@ const folder = (path: string): string =>
   readdirSync(new URL(`../../${path}`, import.meta.url))
     .map((name) => read(`${path}/${name}`))
     .join('\n');
-const sources = folder('www/src/element') + folder('www/src/ui');
+const sources = folder('www/src/element');
 const found = (text: string, pattern: RegExp): string[] => [
   ...new Set([...text.matchAll(pattern)].map(([, name = '']) => name)),
 ];

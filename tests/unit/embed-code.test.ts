@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { choice, defaults, slider, toggle } from '../../www/src/figure/controls.ts';
-import { elementCode, frameCode, iframe } from '../../www/src/figure/embed-code.ts';
+import { elementCode, frameCode, iframe } from '../../www/src/link/embed-code.ts';
 
 const frame = {
   page: 'https://example.org/figures/embed.html?scene=other#top',
@@ -34,7 +34,7 @@ it('the code for the element sets what differs from the figure', () => {
   const controls = {
     scaleX: slider({ label: 'Scale', min: 0, max: 5, value: 1 }),
     ground: toggle({ label: 'Ground', value: true }),
-    rule: choice({ label: 'Rule', value: 'a', options: [{ value: 'a', label: 'A' }] }),
+    rule: choice({ label: 'ScaleRule', value: 'a', options: [{ value: 'a', label: 'A' }] }),
   };
   const values = { ...defaults(controls), scaleX: 0.1 + 0.2, ground: false };
   expect(elementCode('piston', controls, values)).toBe(

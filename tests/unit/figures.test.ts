@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import * as core from '../../www/src/core/index.ts';
 import { attributeName, parseValue, type Value, valued } from '../../www/src/figure/controls.ts';
 import { column, type Thing } from '../../www/src/figure/drawing.ts';
-import { figureNames, loadFigure } from '../../www/src/figure/registry.ts';
-import { Runner } from '../../www/src/figure/runner.ts';
+import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
+import { Runner } from '../../www/src/runner/runner.ts';
 import { columnMajor, expectNear, vectors } from './vectors.ts';
 
 const figures = await Promise.all(figureNames.map(async (name) => [name, await loadFigure(name)] as const));

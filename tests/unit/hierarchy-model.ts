@@ -20,7 +20,7 @@ export interface Record {
   local: State;
 }
 
-export interface Motion {
+export interface PointMotion {
   position: Vector;
   velocity: Vector;
   acceleration: Vector;
@@ -67,7 +67,7 @@ export function apply(matrix: ArrayLike<number>, point: Vector, one: 0 | 1): num
 }
 
 /** How a node with one scale moves in the world: R, S, T and the four rates. */
-interface Moving {
+interface DynamicTransform {
   turn: (vector: Vector) => number[];
   scale: number;
   translation: Vector;
@@ -77,7 +77,7 @@ interface Moving {
   spinRate: Vector;
 }
 
-const STILL: Moving = {
+const STILL: DynamicTransform = {
   turn: (vector) => [...vector],
   scale: 1,
   translation: [0, 0, 0],
@@ -88,7 +88,7 @@ const STILL: Moving = {
 };
 
 /** A point of a frame, in what the frame is in: differentiate T + R S p twice. */
-function carried(frame: Moving, point: Motion): Motion {
+function carried(frame: DynamicTransform, point: PointMotion): PointMotion {
   const out = (vector: Vector): number[] => times(frame.scale, frame.turn(vector));
   const [p, v, a] = [out(point.position), out(point.velocity), out(point.acceleration)];
   return {
@@ -163,8 +163,8 @@ export class Model {
   }
 
   /** Where scales are the same along all axes. */
-  world(node: number): Moving {
-    return this.chain(node).reduce((world: Moving, { local }: Record): Moving => {
+  world(node: number): DynamicTransform {
+    return this.chain(node).reduce((world: DynamicTransform, { local }: Record): DynamicTransform => {
       const origin = carried(world, {
         position: local.translation,
         velocity: local.velocity,
@@ -185,7 +185,7 @@ export class Model {
   }
 
   /** A moving point of the node, in the world. */
-  carried(node: number, point: Motion): Motion {
+  carried(node: number, point: PointMotion): PointMotion {
     return carried(this.world(node), point);
   }
 }

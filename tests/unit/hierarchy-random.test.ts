@@ -111,7 +111,7 @@ class Play {
       case 1: {
         const all = Object.entries(this.state()).filter(() => random.chance(0.4));
         const part = Object.fromEntries(all) as Partial<State>;
-        tree.setLocal(node, part);
+        tree.change(node, part);
         record.local = { ...record.local, ...part };
         break;
       }
@@ -156,7 +156,7 @@ class Play {
       }
       case 6: {
         const place = this.vector();
-        tree.setWorld(node, { translation: place });
+        tree.changeWorld(node, { translation: place });
         this.adopt(node);
         near(apply(model.worldMatrix(node), [0, 0, 0], 1), place, WORLD_SCALE_TOLERANCE);
         break;
@@ -196,7 +196,7 @@ class Play {
         const at = model.row(parent).indexOf(node);
         const before = children.map((child) => model.worldMatrix(child));
         this.gone = [node];
-        tree.removeLifting(node);
+        tree.removeKeepingChildren(node);
         for (const child of children) model.unhang(child);
         model.remove(node);
         for (const [i, child] of children.entries()) {
@@ -220,22 +220,22 @@ class Play {
     const below = random.pick([node, ...model.below(node)]) as NodeHandle;
     const calls: [string, () => unknown][] = [
       ['NO_SUCH_NODE', () => tree.remove(stale)],
-      ['NO_SUCH_NODE', () => tree.setLocal(stale, { scale: 2 })],
+      ['NO_SUCH_NODE', () => tree.change(stale, { scale: 2 })],
       ['NO_SUCH_NODE', () => tree.reparent(node, stale)],
       ['NO_SUCH_NODE', () => tree.relativeMatrix(node, stale)],
       ['NO_SUCH_NODE', () => tree.add({}, { parent: stale })],
       ['CYCLE', () => tree.reparent(node, below)],
       ['CYCLE', () => tree.reparent(node, below, { keep: 'local' })],
-      ['NOT_FINITE', () => tree.setLocal(node, { translation: [1, 2, 3], velocity: [0, bad, 0] })],
-      ['NOT_FINITE', () => tree.setWorld(node, { translation: [1, 2, 3], angularVelocity: [0, bad, 0] })],
-      ['NOT_UNIT', () => tree.setLocal(node, { rotation: [1, 1, 0, 0], scale: 3 })],
+      ['NOT_FINITE', () => tree.change(node, { translation: [1, 2, 3], velocity: [0, bad, 0] })],
+      ['NOT_FINITE', () => tree.changeWorld(node, { translation: [1, 2, 3], angularVelocity: [0, bad, 0] })],
+      ['NOT_UNIT', () => tree.change(node, { rotation: [1, 1, 0, 0], scale: 3 })],
       ['NOT_FINITE', () => tree.step(bad)],
       ['NOT_FINITE', () => tree.jump(node, { velocity: [bad, 0, 0] })],
       ['NO_SUCH_POSITION', () => tree.setPosition(node, 1000)],
       ['NO_SUCH_POSITION', () => tree.reparent(node, null, { position: 1000 })],
-      ['BAD_ARGUMENT', () => tree.setLocal(node, { scale: [1, 2] })],
-      ['BAD_ARGUMENT', () => tree.setLocal(node, { weight: 1 } as object)],
-      ['BAD_ARGUMENT', () => tree.setLocal('1' as unknown as NodeHandle, {})],
+      ['BAD_ARGUMENT', () => tree.change(node, { scale: [1, 2] })],
+      ['BAD_ARGUMENT', () => tree.change(node, { weight: 1 } as object)],
+      ['BAD_ARGUMENT', () => tree.change('1' as unknown as NodeHandle, {})],
       ['NO_DIRECTION', () => tree.lookAt(node, tree.worldState(node).translation)],
     ];
     const [code, call] = random.pick(calls);

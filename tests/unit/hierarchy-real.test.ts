@@ -1,7 +1,7 @@
 /** Reference vectors and the node trees of public models, through the JavaScript face: expectations were made by tools that share no code with this. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { Hierarchy, type LocalLike, type NodeHandle, type Rule } from '../../www/src/core/index.ts';
+import { Hierarchy, type LocalLike, type NodeHandle, type ScaleRule } from '../../www/src/core/index.ts';
 import { columnMajor, expectNear, vectors } from './vectors.ts';
 
 /** What the files' description asks for. */
@@ -40,7 +40,7 @@ interface File {
 const names = readdirSync(new URL('trees/', data)).filter((name) => name !== 'dynamics.json');
 const files = names.map((name) => [name, json(`trees/${name}`) as File] as const);
 
-function plant(rule: Rule, file: File): [Hierarchy, NodeHandle[]] {
+function plant(rule: ScaleRule, file: File): [Hierarchy, NodeHandle[]] {
   const tree = new Hierarchy(rule);
   const handles: NodeHandle[] = [];
   for (const place of file.order) {
@@ -123,7 +123,7 @@ describe.each(files)('%s', (_, file) => {
     for (const { node: place, p, local } of pick(file, 'setWorldPosition')) {
       const node = nodes[place] as NodeHandle;
       using moved = tree.copy();
-      moved.setWorld(node, { translation: p });
+      moved.changeWorld(node, { translation: p });
       expectNear(moved.local(node).translation, local, TOLERANCE);
       expectNear(moved.worldState(node).translation, p, TOLERANCE);
     }
@@ -135,7 +135,7 @@ describe.each(files)('%s', (_, file) => {
   });
 });
 
-interface Moving {
+interface DynamicTransform {
   parent: number;
   p: number[];
   q: number[];
@@ -147,8 +147,8 @@ interface Moving {
   R: number[];
 }
 interface Sample {
-  local: Moving[];
-  world: Moving[];
+  local: DynamicTransform[];
+  world: DynamicTransform[];
 }
 
 describe('what moves, moves in the world as differences with fifty digits say', () => {
@@ -164,7 +164,7 @@ describe('what moves, moves in the world as differences with fifty digits say', 
       using tree = new Hierarchy();
       const nodes: NodeHandle[] = [];
       for (const place of order) {
-        const { parent, p, q, s, v, a, w, alpha } = local[place] as Moving;
+        const { parent, p, q, s, v, a, w, alpha } = local[place] as DynamicTransform;
         const state: LocalLike = {
           translation: p,
           rotation: q,

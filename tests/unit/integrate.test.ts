@@ -3,12 +3,12 @@ import {
   KinetreeError,
   type Magnus,
   magnusOrders,
-  rigidSchemes,
-  spinning,
-  TurningBatch,
-  tumble,
-  turn,
-  turnAll,
+  bodySchemes,
+  bodyState,
+  RotationBatch,
+  stepBodies,
+  stepRotation,
+  stepRotations,
 } from '../../www/src/core/index.ts';
 import { expectNear, vectors } from './vectors.ts';
 
@@ -57,7 +57,7 @@ describe('a turn through the boundary', () => {
     for (const it of cases) {
       for (const [magnus, name] of names) {
         const scheme = { magnus, longestPath: Number.POSITIVE_INFINITY };
-        const turned = turn(given(it), of(it, 'alpha'), it.dt, scheme);
+        const turned = stepRotation(given(it), of(it, 'alpha'), it.dt, scheme);
         expectNear(turned.rotation, of(it, `q1_${name}_xyzw`), ROUNDING);
         expectNear(turned.angularVelocity, of(it, 'omega1'), ROUNDING * 10);
       }
@@ -67,10 +67,10 @@ describe('a turn through the boundary', () => {
   it('takes the other exponentials, and the axes of the body', () => {
     for (const it of cases) {
       const whole = { magnus: 'terms2', longestPath: Number.POSITIVE_INFINITY } as const;
-      const third = turn(given(it), of(it, 'alpha'), it.dt, { ...whole, exponential: 'thirdOrder' });
+      const third = stepRotation(given(it), of(it, 'alpha'), it.dt, { ...whole, exponential: 'thirdOrder' });
       expectNear(third.rotation, of(it, 'q1_article_om12_exp3_xyzw'), ROUNDING);
       const fine = { magnus: 'order8', axes: 'body', longestPath: 0.05 } as const;
-      const body = turn(given(it), of(it, 'alpha'), it.dt, fine);
+      const body = stepRotation(given(it), of(it, 'alpha'), it.dt, fine);
       const sign = Math.sign(
         body.rotation.reduce((sum, x, i) => sum + x * (of(it, 'body_basis_q1_xyzw')[i] ?? 0), 0),
       );
@@ -80,8 +80,8 @@ describe('a turn through the boundary', () => {
         3e-14,
       );
       if (it.path_angle_deg > 60) continue;
-      const exact = turn(given(it), of(it, 'alpha'), it.dt);
-      const rational = turn(given(it), of(it, 'alpha'), it.dt, { exponential: 'rational' });
+      const exact = stepRotation(given(it), of(it, 'alpha'), it.dt);
+      const rational = stepRotation(given(it), of(it, 'alpha'), it.dt, { exponential: 'rational' });
       expectNear(rational.rotation, exact.rotation, 2e-7); // 1.2e-5 degrees at 60°, half of it in the quaternion
     }
   });
@@ -89,10 +89,10 @@ describe('a turn through the boundary', () => {
   it('cuts a long step by itself', () => {
     const fast = { angularVelocity: [30, 0, 0] };
     const [whole, cut] = [
-      turn(fast, [0, 40, 0], 1, { longestPath: Number.POSITIVE_INFINITY }),
-      turn(fast, [0, 40, 0], 1),
+      stepRotation(fast, [0, 40, 0], 1, { longestPath: Number.POSITIVE_INFINITY }),
+      stepRotation(fast, [0, 40, 0], 1),
     ];
-    const fine = turn(fast, [0, 40, 0], 1, { magnus: 'order8', longestPath: 0.02 });
+    const fine = stepRotation(fast, [0, 40, 0], 1, { magnus: 'order8', longestPath: 0.02 });
     const off = (a: Float64Array): number =>
       1 - Math.abs(a.reduce((sum, x, i) => sum + x * (fine.rotation[i] ?? 0), 0));
     expect(off(cut.rotation)).toBeLessThan(1e-4);
@@ -100,8 +100,8 @@ describe('a turn through the boundary', () => {
   });
 
   it('leaves what is missing at rest', () => {
-    expect(Array.from(turn({}, [0, 0, 0], 1).rotation)).toEqual([0, 0, 0, 1]);
-    expectNear(turn({}, [0, 0, 2], 1).rotation, [0, 0, Math.sin(0.5), Math.cos(0.5)], 1e-15);
+    expect(Array.from(stepRotation({}, [0, 0, 0], 1).rotation)).toEqual([0, 0, 0, 1]);
+    expectNear(stepRotation({}, [0, 0, 2], 1).rotation, [0, 0, Math.sin(0.5), Math.cos(0.5)], 1e-15);
   });
 });
 
@@ -119,10 +119,10 @@ describe('many turns in one crossing', () => {
 
   it('are each what one alone would be, to the bit', () => {
     const [rotations, spins, pushes] = arrays();
-    turnAll(rotations, spins, pushes, h);
+    stepRotations(rotations, spins, pushes, h);
     few.forEach((it, i) => {
       const still = { rotation: of(it, 'q0_xyzw'), angularVelocity: scaled(it, 'omega', 1) };
-      const alone = turn(still, scaled(it, 'alpha', 2), h);
+      const alone = stepRotation(still, scaled(it, 'alpha', 2), h);
       expect(rotations.slice(4 * i, 4 * i + 4)).toEqual(alone.rotation);
       expect(spins.slice(3 * i, 3 * i + 3)).toEqual(alone.angularVelocity);
     });
@@ -130,13 +130,13 @@ describe('many turns in one crossing', () => {
 
   it('agree with single precision kept in the core', () => {
     const [rotations, spins, pushes] = arrays();
-    using batch = new TurningBatch(n);
+    using batch = new RotationBatch(n);
     batch.set(rotations, spins);
     batch.accelerate(pushes);
     let longest = 0;
     for (let step = 0; step < 20; step++) {
       longest = Math.max(longest, batch.step(h / 20));
-      turnAll(rotations, spins, pushes, h / 20, { exponential: 'rational' });
+      stepRotations(rotations, spins, pushes, h / 20, { exponential: 'rational' });
     }
     const [q, w] = [new Float32Array(4 * n), new Float32Array(3 * n)];
     batch.read(q, w);
@@ -153,7 +153,7 @@ describe('many turns in one crossing', () => {
     const [rotations, spins, pushes] = arrays();
     spins[3 * 7 + 1] = Number.NaN;
     const [before, spun] = [rotations.slice(), spins.slice()];
-    const error = refused(() => turnAll(rotations, spins, pushes, h));
+    const error = refused(() => stepRotations(rotations, spins, pushes, h));
     expect(error.code).toBe('NOT_FINITE');
     expect(error.message).toBe(
       'angular velocity of frame 7 must be made of finite numbers, but one of them is NaN',
@@ -161,7 +161,7 @@ describe('many turns in one crossing', () => {
     expect(rotations).toEqual(before);
     expect(spins).toEqual(spun);
 
-    using batch = new TurningBatch(n);
+    using batch = new RotationBatch(n);
     batch.set(rotations, spins);
     expect(refused(() => batch.step(h)).message).toMatch(/^angular velocity of frame 7 must be/);
     batch.set(...(arrays().slice(0, 2) as [Float64Array, Float64Array]));
@@ -170,8 +170,8 @@ describe('many turns in one crossing', () => {
   });
 
   it('of none is nothing', () => {
-    turnAll(new Float64Array(), new Float64Array(), [], 1);
-    using batch = new TurningBatch(0);
+    stepRotations(new Float64Array(), new Float64Array(), [], 1);
+    using batch = new RotationBatch(0);
     expect(batch.step(1)).toBe(0);
   });
 });
@@ -180,12 +180,12 @@ describe('a body that tumbles', () => {
   const wingNut = { moments: [1, 2, 3], rotation: [0, 0, 0, 1] } as const;
 
   it('flips, and the splitting keeps its energy and momentum', () => {
-    const start = spinning(wingNut.moments, wingNut.rotation, [0.01, 4, 0]);
+    const start = bodyState(wingNut.moments, wingNut.rotation, [0.01, 4, 0]);
     expectNear(start.angularMomentum, [0.01, 8, 0], 1e-15);
     expect(start.energy).toBeCloseTo(16.00005, 12);
     let [flips, upright, now] = [0, true, start];
     for (let i = 0; i < 400; i++) {
-      now = tumble([{ ...wingNut, ...now }], 0.01, 10)[0] ?? now;
+      now = stepBodies([{ ...wingNut, ...now }], 0.01, 10)[0] ?? now;
       const [x = 0, , z = 0] = now.rotation;
       const up = 1 - 2 * (x * x + z * z) > 0; // where the middle axis points
       if (up !== upright) flips++;
@@ -197,11 +197,11 @@ describe('a body that tumbles', () => {
   });
 
   it('is the same by every good scheme when steps are short', () => {
-    const start = spinning([1, 2, 3], [0, 0, 0, 1], [1, -2, 0.5]);
+    const start = bodyState([1, 2, 3], [0, 0, 0, 1], [1, -2, 0.5]);
     const at = { ...wingNut, ...start, torque: [0.3, 0.1, -0.2] };
-    const [reference] = tumble([at], 1 / 4000, 4000, 'rungeKutta4');
-    for (const scheme of rigidSchemes.slice(1)) {
-      const [moved] = tumble([at], 1 / 4000, 4000, scheme);
+    const [reference] = stepBodies([at], 1 / 4000, 4000, 'rungeKutta4');
+    for (const scheme of bodySchemes.slice(1)) {
+      const [moved] = stepBodies([at], 1 / 4000, 4000, scheme);
       expectNear(moved?.rotation ?? [], reference?.rotation ?? [], scheme === 'splitting2' ? 1e-7 : 1e-12);
       expectNear(moved?.angularMomentum ?? [], [1.3, -3.9, 1.3], 5e-12); // four thousand roundings
     }
@@ -214,59 +214,61 @@ describe('a body that tumbles', () => {
       [1, 1, 1],
     ].map((moments, i) => ({
       moments,
-      ...spinning(moments, [0, 0, 0, 1], [1, i, -1]),
+      ...bodyState(moments, [0, 0, 0, 1], [1, i, -1]),
       torque: [0, i, 0],
     }));
-    const together = tumble(bodies, 0.01, 50);
-    expect(together).toEqual(bodies.map((body) => tumble([body], 0.01, 50)[0]));
+    const together = stepBodies(bodies, 0.01, 50);
+    expect(together).toEqual(bodies.map((body) => stepBodies([body], 0.01, 50)[0]));
   });
 });
 
 describe('what no step can be made of', () => {
   it('is refused by name', () => {
     const still = { rotation: [0, 0, 0, 1] };
-    expect(refused(() => turn({ rotation: [0, 0, 0, 2] }, [0, 0, 0], 1)).code).toBe('NOT_UNIT');
-    expect(refused(() => turn(still, [0, 0, Number.POSITIVE_INFINITY], 1)).message).toMatch(
+    expect(refused(() => stepRotation({ rotation: [0, 0, 0, 2] }, [0, 0, 0], 1)).code).toBe('NOT_UNIT');
+    expect(refused(() => stepRotation(still, [0, 0, Number.POSITIVE_INFINITY], 1)).message).toMatch(
       /^angular acceleration must/,
     );
-    expect(refused(() => turn(still, [0, 0, 1], Number.NaN)).message).toMatch(
+    expect(refused(() => stepRotation(still, [0, 0, 1], Number.NaN)).message).toMatch(
       /^duration must be made of finite/,
     );
-    expect(refused(() => turn({ angularVelocity: [1e12, 0, 0] }, [0, 0, 0], 1)).code).toBe('TOO_LARGE');
-    expect(refused(() => turn(still, [0, 0, 1], 1, { longestPath: 0 })).code).toBe('NOT_POSITIVE');
-    expect(refused(() => turn(still, [0, 0, 1], 1, { magnus: 'order7' as never })).message).toMatch(
+    expect(refused(() => stepRotation({ angularVelocity: [1e12, 0, 0] }, [0, 0, 0], 1)).code).toBe(
+      'TOO_LARGE',
+    );
+    expect(refused(() => stepRotation(still, [0, 0, 1], 1, { longestPath: 0 })).code).toBe('NOT_POSITIVE');
+    expect(refused(() => stepRotation(still, [0, 0, 1], 1, { magnus: 'order7' as never })).message).toMatch(
       /"order7" is none of/,
     );
-    expect(refused(() => turn(still, [0, 0, 1], '1' as never)).code).toBe('BAD_ARGUMENT');
-    expect(refused(() => turn(still, [0, 1] as never, 1)).message).toMatch(
+    expect(refused(() => stepRotation(still, [0, 0, 1], '1' as never)).code).toBe('BAD_ARGUMENT');
+    expect(refused(() => stepRotation(still, [0, 1] as never, 1)).message).toMatch(
       /angular acceleration has 2 numbers/,
     );
-    expect(refused(() => turnAll(new Float64Array(5), new Float64Array(3), [0, 0, 0], 1)).message).toMatch(
-      /not four each/,
-    );
-    expect(refused(() => turnAll(new Float64Array(4), new Float64Array(2), [0, 0, 0], 1)).message).toMatch(
-      /not 3/,
-    );
+    expect(
+      refused(() => stepRotations(new Float64Array(5), new Float64Array(3), [0, 0, 0], 1)).message,
+    ).toMatch(/not four each/);
+    expect(
+      refused(() => stepRotations(new Float64Array(4), new Float64Array(2), [0, 0, 0], 1)).message,
+    ).toMatch(/not 3/);
 
     const body = { moments: [1, 0, 1], rotation: [0, 0, 0, 1], angularMomentum: [0, 0, 0] };
-    expect(refused(() => tumble([body], 1)).message).toBe(
+    expect(refused(() => stepBodies([body], 1)).message).toBe(
       'inertia of body 0 must be greater than zero, but is 0',
     );
     const wild = { ...body, moments: [1, 1, 1], angularMomentum: [0, Number.NaN, 0] };
-    expect(refused(() => tumble([{ ...wild, angularMomentum: [0, 0, 0] }, wild], 1)).message).toMatch(
+    expect(refused(() => stepBodies([{ ...wild, angularMomentum: [0, 0, 0] }, wild], 1)).message).toMatch(
       /^angular momentum of body 1 must be made of finite/,
     );
-    expect(refused(() => tumble([body], 1, -1)).code).toBe('BAD_ARGUMENT');
-    expect(refused(() => spinning([1, 1, 1], [0, 0, 0, 3], [0, 0, 0])).code).toBe('NOT_UNIT');
+    expect(refused(() => stepBodies([body], 1, -1)).code).toBe('BAD_ARGUMENT');
+    expect(refused(() => bodyState([1, 1, 1], [0, 0, 0, 3], [0, 0, 0])).code).toBe('NOT_UNIT');
   });
 
   it('is what was disposed of, or never could be', () => {
-    const batch = new TurningBatch(3);
+    const batch = new RotationBatch(3);
     batch.dispose();
     batch.dispose();
     expect(refused(() => batch.step(1)).code).toBe('DISPOSED');
-    expect(refused(() => new TurningBatch(1.5)).code).toBe('BAD_ARGUMENT');
-    using two = new TurningBatch(2);
+    expect(refused(() => new RotationBatch(1.5)).code).toBe('BAD_ARGUMENT');
+    using two = new RotationBatch(2);
     expect(refused(() => two.set([0, 0, 0, 1], [0, 0, 0])).code).toBe('BAD_ARGUMENT');
     expect(refused(() => two.read(new Float32Array(7))).code).toBe('BAD_ARGUMENT');
   });

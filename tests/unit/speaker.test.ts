@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Speaker } from '../../www/src/element/speaker.ts';
+import { Speaker } from '../../www/src/element/state/live-region.ts';
 
 describe('what is said to a screen reader', () => {
   beforeEach(() => {

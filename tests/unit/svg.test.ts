@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import * as core from '../../www/src/core/index.ts';
 import { Drawing } from '../../www/src/figure/drawing.ts';
 import { palettes } from '../../www/src/figure/palette.ts';
-import { figureNames, loadFigure } from '../../www/src/figure/registry.ts';
-import { Runner } from '../../www/src/figure/runner.ts';
+import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
+import { Runner } from '../../www/src/runner/runner.ts';
 import { OrbitCamera } from '../../www/src/render/camera.ts';
 import { toSvg } from '../../www/src/render/svg.ts';
 

@@ -12,23 +12,24 @@ import { expectNear } from './vectors.ts';
  * The chain from the ground to the muzzle as plain 4×4 matrices and their rates, by the product rule and nothing else:
  * rows of numbers, A B and A′ B + A B′.
  */
-type Rows = number[][];
-const product = (a: Rows, b: Rows): Rows =>
+type RotationBatch = number[][];
+const product = (a: RotationBatch, b: RotationBatch): RotationBatch =>
   a.map((row) => [0, 1, 2, 3].map((j) => row.reduce((sum, value, k) => sum + value * (b[k]?.[j] ?? 0), 0)));
-const plus = (a: Rows, b: Rows): Rows => a.map((row, i) => row.map((value, j) => value + (b[i]?.[j] ?? 0)));
-const shift = ([x, y, z]: readonly number[]): Rows => [
+const plus = (a: RotationBatch, b: RotationBatch): RotationBatch =>
+  a.map((row, i) => row.map((value, j) => value + (b[i]?.[j] ?? 0)));
+const shift = ([x, y, z]: readonly number[]): RotationBatch => [
   [1, 0, 0, x ?? 0],
   [0, 1, 0, y ?? 0],
   [0, 0, 1, z ?? 0],
   [0, 0, 0, 1],
 ];
-const rate = ([x, y, z]: readonly number[]): Rows => [
+const rate = ([x, y, z]: readonly number[]): RotationBatch => [
   [0, 0, 0, x ?? 0],
   [0, 0, 0, y ?? 0],
   [0, 0, 0, z ?? 0],
   [0, 0, 0, 0],
 ];
-const aboutY = (angle: number, speed: number): { is: Rows; rate: Rows } => {
+const aboutY = (angle: number, speed: number): { is: RotationBatch; rate: RotationBatch } => {
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
   return {
     is: [
@@ -45,7 +46,7 @@ const aboutY = (angle: number, speed: number): { is: Rows; rate: Rows } => {
     ],
   };
 };
-const aboutZ = (angle: number, speed: number): { is: Rows; rate: Rows } => {
+const aboutZ = (angle: number, speed: number): { is: RotationBatch; rate: RotationBatch } => {
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
   return {
     is: [
@@ -62,7 +63,10 @@ const aboutZ = (angle: number, speed: number): { is: Rows; rate: Rows } => {
     ],
   };
 };
-const still = (rows: Rows): { is: Rows; rate: Rows } => ({ is: rows, rate: rate([0, 0, 0]) });
+const still = (rows: RotationBatch): { is: RotationBatch; rate: RotationBatch } => ({
+  is: rows,
+  rate: rate([0, 0, 0]),
+});
 
 function plainMuzzle(
   p: TankParams,
@@ -84,7 +88,7 @@ function plainMuzzle(
     is: product(a.is, b.is),
     rate: plus(product(a.rate, b.is), product(a.is, b.rate)),
   }));
-  const last = (rows: Rows): number[] => rows.slice(0, 3).map((row) => row[3] ?? Number.NaN);
+  const last = (rows: RotationBatch): number[] => rows.slice(0, 3).map((row) => row[3] ?? Number.NaN);
   return { at: last(whole.is), velocity: last(whole.rate) };
 }
 
@@ -98,8 +102,8 @@ describe('the tank', () => {
         // Beyond its reach a drive stands still, which is not the question here.
         const p = { ...at, elevation: Math.min(Math.max(at.elevation, 0.01), 1.04) };
         const [hullAngle, turretAngle] = [2 * Math.PI * next(), 2 * Math.PI * next()];
-        tree.setLocal(hull, { rotation: core.rotationFromVector([0, hullAngle, 0]) });
-        tree.setLocal(turret, { rotation: core.rotationFromVector([0, turretAngle, 0]) });
+        tree.change(hull, { rotation: core.rotationFromScaledAxis([0, hullAngle, 0]) });
+        tree.change(turret, { rotation: core.rotationFromScaledAxis([0, turretAngle, 0]) });
         tank.show(p);
         const plain = plainMuzzle(p, hullAngle, turretAngle);
         const seen = tree.transformMotion({ position: shape.MUZZLE }, gun, null);

@@ -95,7 +95,7 @@ struct Bevy {
 
 impl Bevy {
     fn new(parents: &[Option<u32>]) -> Self {
-        let mut world = World::new();
+        let mut world = WorldTransform::new();
         world.insert_resource(StaticTransformOptimizations::Enabled);
         let mut schedule = Schedule::default();
         let systems = (
@@ -136,7 +136,7 @@ impl Contender for Bevy {
         }
     }
     fn update(&mut self, _: Option<&[u32]>) {
-        self.schedule.run(&mut self.world);
+        self.schedule.run(&mut self.world_transform);
         self.world.clear_trackers();
     }
     fn place(&self, node: usize) -> [f32; 3] {

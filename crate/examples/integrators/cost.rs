@@ -3,9 +3,9 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use kinetree::Solid;
+use kinetree::Space3;
 use kinetree::glam::{DQuat, DVec3};
-use kinetree::integrate::{RigidBody, RigidScheme, Tumbling, Turning};
+use kinetree::integrate::{BodyScheme, BodyState, RigidBody, RotationState};
 use kinetree::space::{Bivector3, Linear};
 
 use crate::measure::METHODS;
@@ -15,7 +15,7 @@ const RUNS: usize = 300;
 
 /// Nanoseconds a step of each of [`METHODS`].
 pub(crate) fn of_methods() -> [f64; METHODS.len()] {
-    let start = Turning::<Solid> {
+    let start = RotationState::<Space3> {
         rotation: DQuat::IDENTITY,
         angular_velocity: Bivector3::new(0.9, -0.4, 0.6),
     };
@@ -34,19 +34,19 @@ pub(crate) fn of_methods() -> [f64; METHODS.len()] {
 }
 
 /// Nanoseconds a step of each of the rigid schemes, without torque.
-pub(crate) fn of_schemes() -> [f64; RigidScheme::ALL.len()] {
-    RigidScheme::ALL.map(|scheme| {
+pub(crate) fn of_schemes() -> [f64; BodyScheme::ALL.len()] {
+    BodyScheme::ALL.map(|scheme| {
         let Ok(body) = RigidBody::new(DVec3::new(1.0, 2.0, 3.0)) else {
             return f64::NAN;
         };
-        let start = Tumbling {
+        let start = BodyState {
             rotation: DQuat::IDENTITY,
             angular_momentum: Bivector3::new(0.1, 8.0, 0.1),
         };
         let mut frames = [start; FRAMES];
         least(|| {
             for frame in &mut frames {
-                *frame = body.step(scheme, *frame, |_, _| Bivector3::zero(), 1e-3);
+                *frame = body.step_body(scheme, *frame, |_, _| Bivector3::zero(), 1e-3);
             }
         })
     })

@@ -10,7 +10,7 @@ mod tumble;
 
 use std::fmt::Write;
 
-use kinetree::integrate::{Rational, RigidScheme, ThirdOrder, TranslationScheme};
+use kinetree::integrate::{BodyScheme, Rational, ThirdOrder, TranslationScheme};
 use measure::{METHODS, Method, exponential_error, one_percent, orders, step_error};
 
 const ANGLES: [f64; 6] = [10.0, 30.0, 60.0, 90.0, 127.0, 180.0];
@@ -146,7 +146,7 @@ fn exponentials(page: &mut String) -> std::fmt::Result {
         "## Exponentials without trigonometry\n\n\
         The third-order form of \"Numerical Integration for Rotational Dynamics\" always turns too far. Its error for turns by θ, as the\n\
         distance of quaternions, the largest difference of a component, the relative and the absolute error of the angle, the displacement of\n\
-        a turned point over its radius, and the Frobenius distance of matrices; then what it would be without making it unit; last, the error\n\
+        a rotated point over its radius, and the Frobenius distance of matrices; then what it would be without making it unit; last, the error\n\
         of the angle of the rational form.\n\n\
         | θ | \\|q̂−q\\| | component | angle, relative | angle | point | matrix | not unit | rational: angle |\n|---|---|---|---|---|---|---|---|---|\n",
     );
@@ -197,7 +197,7 @@ fn bodies(page: &mut String) -> std::fmt::Result {
     );
     let costs = cost::of_schemes();
     let least = costs.iter().copied().fold(f64::INFINITY, f64::min);
-    for (scheme, cost) in RigidScheme::ALL.into_iter().zip(costs) {
+    for (scheme, cost) in BodyScheme::ALL.into_iter().zip(costs) {
         for steps in [200, 400, 800] {
             let run = tumble::flip(scheme, 1000, steps);
             let late = if run.flips.abs_diff(2000) <= 1 {
@@ -228,7 +228,7 @@ fn bodies(page: &mut String) -> std::fmt::Result {
 fn points(page: &mut String) -> std::fmt::Result {
     page.push_str(
         "## A point\n\n\
-        Under constant acceleration `Moving::constant_acceleration` is exact. On a spring, ẍ = −x, sixty steps a swing: the order measured, and\n\
+        Under constant acceleration `PointState::constant_acceleration` is exact. On a spring, ẍ = −x, sixty steps a swing: the order measured, and\n\
         the energy after a thousand swings as a multiple of what it was.\n\n\
         | scheme | order | energy after a thousand swings |\n|---|---|---|\n",
     );

@@ -1,10 +1,10 @@
 //! What the tables show, measured: the error of one step, of many, and of the exponential. A test holds some of it against numbers that
 //! were computed with sixty digits by other means.
 
-use kinetree::Solid;
+use kinetree::Space3;
 use kinetree::glam::{DMat3, DQuat, DVec3};
 use kinetree::integrate::{
-    Exact, Exponential, Magnus, Rational, RotationScheme, ThirdOrder, Turning,
+    Exact, Exponential, Magnus, Rational, RotationScheme, RotationState, ThirdOrder,
 };
 use kinetree::space::{Bivector, Bivector3};
 
@@ -14,11 +14,16 @@ pub(crate) struct Method {
     pub(crate) name: &'static str,
     /// What it keeps.
     pub(crate) keeps: &'static str,
-    pub(crate) step: fn(Turning<Solid>, Bivector3, f64) -> Turning<Solid>,
+    pub(crate) step: fn(RotationState<Space3>, Bivector3, f64) -> RotationState<Space3>,
 }
 
-fn magnus(magnus: Magnus, turning: Turning<Solid>, alpha: Bivector3, h: f64) -> Turning<Solid> {
-    RotationScheme::new(magnus, Exact).step(turning, alpha, h)
+fn magnus(
+    magnus: Magnus,
+    turning: RotationState<Space3>,
+    alpha: Bivector3,
+    h: f64,
+) -> RotationState<Space3> {
+    RotationScheme::new(magnus, Exact).step_once(turning, alpha, h)
 }
 
 fn imaginary(half: Bivector3) -> DQuat {
@@ -26,31 +31,31 @@ fn imaginary(half: Bivector3) -> DQuat {
 }
 
 /// The habit: q + ½ h ω q, made unit, with ω at the start of the step.
-fn naive_euler(turning: Turning<Solid>, alpha: Bivector3, h: f64) -> Turning<Solid> {
+fn naive_euler(turning: RotationState<Space3>, alpha: Bivector3, h: f64) -> RotationState<Space3> {
     let q = turning.rotation;
-    Turning {
+    RotationState {
         rotation: (q + imaginary(turning.angular_velocity) * q * h).normalize(),
         angular_velocity: turning.angular_velocity + alpha * h,
     }
 }
 
 /// The better habit: exp(h ω) q with ω at the start of the step.
-fn frozen(turning: Turning<Solid>, alpha: Bivector3, h: f64) -> Turning<Solid> {
-    Turning {
+fn frozen(turning: RotationState<Space3>, alpha: Bivector3, h: f64) -> RotationState<Space3> {
+    RotationState {
         rotation: (turning.angular_velocity * h).exp() * turning.rotation,
         angular_velocity: turning.angular_velocity + alpha * h,
     }
 }
 
 /// Runge and Kutta's classical step on the four numbers of q, made unit.
-fn runge_kutta(turning: Turning<Solid>, alpha: Bivector3, h: f64) -> Turning<Solid> {
+fn runge_kutta(turning: RotationState<Space3>, alpha: Bivector3, h: f64) -> RotationState<Space3> {
     let (q, omega) = (turning.rotation, turning.angular_velocity);
     let slope = |time: f64, q: DQuat| imaginary(omega + alpha * time) * q;
     let a = slope(0.0, q);
     let b = slope(0.5 * h, q + a * (0.5 * h));
     let c = slope(0.5 * h, q + b * (0.5 * h));
     let d = slope(h, q + c * h);
-    Turning {
+    RotationState {
         rotation: (q + (a + (b + c) * 2.0 + d) * (h / 6.0)).normalize(),
         angular_velocity: omega + alpha * h,
     }
@@ -89,7 +94,7 @@ pub(crate) const METHODS: [Method; 11] = [
     Method {
         name: "Ω₁+Ω₂, third-order exp",
         keeps: "rotation; time's symmetry",
-        step: |s, a, h| RotationScheme::new(Magnus::Terms2, ThirdOrder).step(s, a, h),
+        step: |s, a, h| RotationScheme::new(Magnus::Terms2, ThirdOrder).step_once(s, a, h),
     },
     Method {
         name: "Ω₁…Ω₃",
@@ -109,7 +114,7 @@ pub(crate) const METHODS: [Method; 11] = [
     Method {
         name: "M6, rational exp",
         keeps: "rotation; time's symmetry",
-        step: |s, a, h| RotationScheme::new(Magnus::Order6, Rational).step(s, a, h),
+        step: |s, a, h| RotationScheme::new(Magnus::Order6, Rational).step_once(s, a, h),
     },
     Method {
         name: "M8",
@@ -119,13 +124,13 @@ pub(crate) const METHODS: [Method; 11] = [
 ];
 
 /// A step of one second that turns by `angle` degrees on average while its spin changes by `ratio` times that, at `slant` degrees to it.
-pub(crate) fn problem(angle: f64, ratio: f64, slant: f64) -> (Turning<Solid>, Bivector3) {
+pub(crate) fn problem(angle: f64, ratio: f64, slant: f64) -> (RotationState<Space3>, Bivector3) {
     let mean = DVec3::X * angle.to_radians();
     let (sin, cos) = slant.to_radians().sin_cos();
     // Exactly along or across where that is meant: the cosine of 90° is not zero in floating point.
     let cos = if slant == 90.0 { 0.0 } else { cos };
     let alpha = DVec3::new(cos, sin, 0.0) * (angle.to_radians() * ratio);
-    let turning = Turning {
+    let turning = RotationState {
         rotation: DQuat::IDENTITY,
         angular_velocity: Bivector3::from_axis(mean - alpha * 0.5),
     };
@@ -167,7 +172,7 @@ pub(crate) fn orders(method: Method) -> (f64, f64) {
         Bivector3::new(-0.3, 1.1, 0.5),
     );
     let error = |time: f64, steps: u32| {
-        let mut now = Turning::<Solid> {
+        let mut now = RotationState::<Space3> {
             rotation: DQuat::IDENTITY,
             angular_velocity: omega,
         };
@@ -217,7 +222,7 @@ pub(crate) struct ExponentialError {
     pub(crate) relative: f64,
     /// The error of the angle, degrees.
     pub(crate) degrees: f64,
-    /// How far a turned point is off, as a part of its distance from the axis.
+    /// How far a rotated point is off, as a part of its distance from the axis.
     pub(crate) point: f64,
     /// The Frobenius norm of the difference of the matrices.
     pub(crate) matrix: f64,
@@ -226,7 +231,7 @@ pub(crate) struct ExponentialError {
 }
 
 /// The error of an exponential at a turn by `angle` degrees.
-pub(crate) fn exponential_error(exp: impl Exponential<Solid>, angle: f64) -> ExponentialError {
+pub(crate) fn exponential_error(exp: impl Exponential<Space3>, angle: f64) -> ExponentialError {
     let theta = angle.to_radians();
     let vector = Bivector3::new(0.0, 0.0, theta);
     let (rough, exact) = (exp.exp(vector), vector.exp());

@@ -2,21 +2,21 @@
 
 use std::f64::consts::TAU;
 
-use kinetree::Plane;
+use kinetree::Space2;
 use kinetree::glam::DVec2;
-use kinetree::integrate::{Moving, TranslationScheme};
+use kinetree::integrate::{PointState, TranslationScheme};
 
 use crate::measure::least_squares;
 
-const START: Moving<Plane> = Moving {
+const START: PointState<Space2> = PointState {
     translation: DVec2::X,
     velocity: DVec2::new(0.0, 0.7),
 };
 
-fn after(scheme: TranslationScheme, time: f64, steps: u32) -> Moving<Plane> {
-    let spring = |_: f64, at: &Moving<Plane>| -at.translation;
+fn after(scheme: TranslationScheme, time: f64, steps: u32) -> PointState<Space2> {
+    let spring = |_: f64, at: &PointState<Space2>| -at.translation;
     let h = time / f64::from(steps);
-    (0..steps).fold(START, |at, _| scheme.step(at, spring, h))
+    (0..steps).fold(START, |at, _| scheme.step_point(at, spring, h))
 }
 
 /// The slope of log error over log step after a second.
@@ -31,6 +31,7 @@ pub(crate) fn order(scheme: TranslationScheme) -> f64 {
 
 /// The energy after so many swings of sixty steps, as a multiple of the energy at the start.
 pub(crate) fn energy(scheme: TranslationScheme, swings: u32) -> f64 {
-    let energy = |at: Moving<Plane>| at.velocity.length_squared() + at.translation.length_squared();
+    let energy =
+        |at: PointState<Space2>| at.velocity.length_squared() + at.translation.length_squared();
     energy(after(scheme, TAU * f64::from(swings), 60 * swings)) / energy(START)
 }

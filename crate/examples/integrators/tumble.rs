@@ -1,7 +1,7 @@
 //! A wing nut that flips, beside the elliptic functions that say when.
 
 use kinetree::glam::{DQuat, DVec3};
-use kinetree::integrate::{RigidBody, RigidScheme};
+use kinetree::integrate::{BodyScheme, RigidBody};
 use kinetree::space::{Bivector, Bivector3, Linear};
 
 #[path = "../../tests/common/elliptic.rs"]
@@ -15,14 +15,14 @@ pub(crate) struct Run {
     pub(crate) worst: f64,
     /// |L − L₀| / |L₀| at the end.
     pub(crate) momentum: f64,
-    /// How many times the middle axis turned over: twice a period.
+    /// How many times the middle axis rotated over: twice a period.
     pub(crate) flips: u32,
     /// When it last did, minus when it should have, in periods.
     pub(crate) late: f64,
 }
 
 /// Runs for so many periods of the true motion.
-pub(crate) fn flip(scheme: RigidScheme, periods: u32, steps_a_period: u32) -> Run {
+pub(crate) fn flip(scheme: BodyScheme, periods: u32, steps_a_period: u32) -> Run {
     let moments = DVec3::new(1.0, 2.0, 3.0);
     let spin = Bivector3::new(0.0, 4.0, 0.04);
     let nothing = Run {
@@ -35,7 +35,7 @@ pub(crate) fn flip(scheme: RigidScheme, periods: u32, steps_a_period: u32) -> Ru
     let Ok(body) = RigidBody::new(moments) else {
         return nothing;
     };
-    let Ok(start) = body.spinning(DQuat::IDENTITY, spin) else {
+    let Ok(start) = body.body_state(DQuat::IDENTITY, spin) else {
         return nothing;
     };
 
@@ -44,7 +44,7 @@ pub(crate) fn flip(scheme: RigidScheme, periods: u32, steps_a_period: u32) -> Ru
     let (mut now, mut last) = (start, 0.0);
     let (mut worst, mut flips) = (0.0_f64, 0);
     for step in 0..periods * steps_a_period {
-        let next = body.step(scheme, now, |_, _| Bivector3::zero(), h);
+        let next = body.step_body(scheme, now, |_, _| Bivector3::zero(), h);
         let (a, b) = (now.own_momentum().y, next.own_momentum().y);
         if a * b < 0.0 {
             flips += 1;

@@ -44,7 +44,7 @@ fuzz_target!(|input: (u8, bool, u8, Vec<f64>)| {
         index => {
             let kind = match index - CALLS.len() {
                 0 => wasm::accumulate(usize::from(call >> 6), usize::from(count % 4)),
-                1 => wasm::rotation_from_vector(),
+                1 => wasm::rotation_from_scaled_axis(),
                 2 => wasm::shear(),
                 _ => wasm::largest_shear(),
             };

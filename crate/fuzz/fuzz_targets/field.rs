@@ -1,7 +1,7 @@
 //! Any text, read as a vector field: an answer and never a panic, and the same value with derivatives and without.
 #![no_main]
 
-use kinetree::{Dual, Field, Jet};
+use kinetree::{Dual, VectorField, Jet};
 use libfuzzer_sys::fuzz_target;
 
 fn same(a: f64, b: f64) -> bool {
@@ -15,7 +15,7 @@ fuzz_target!(|text: &str| {
         [f64::MAX, f64::MIN_POSITIVE],
         [f64::NAN, f64::INFINITY],
     ];
-    match Field::<2, 2>::parse(text, ["x", "y"]) {
+    match VectorField::<2, 2>::parse(text, ["x", "y"]) {
         Ok(field) => {
             for at in places {
                 let plain = field.evaluate(at);
@@ -33,7 +33,7 @@ fuzz_target!(|text: &str| {
             assert!(error.to_string().contains("expected") || error.code() == 102);
         }
     }
-    if let Ok(field) = Field::<3, 1>::parse(text, ["x", "y", "z"]) {
+    if let Ok(field) = VectorField::<3, 1>::parse(text, ["x", "y", "z"]) {
         let _ = field.evaluate([
             Dual::variable(1.0),
             Dual::constant(2.0),

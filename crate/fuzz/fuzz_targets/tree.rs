@@ -50,7 +50,7 @@ fuzz_target!(|input: (u8, Vec<(u8, u8, u8, f64, Vec<f64>)>)| {
                 (kind, 1)
             }
             4 => (tree.remove(node), 1),
-            5 => (tree.remove_lifting(node, flag, how), 0),
+            5 => (tree.remove_keeping_children(node, flag, how), 0),
             6 | 7 => (tree.reparent(node, other, flag, how, number), 0),
             8 => (tree.set_position(node, usize::from(second)), 0),
             9 => (tree.place(node), 3),
@@ -62,7 +62,7 @@ fuzz_target!(|input: (u8, Vec<(u8, u8, u8, f64, Vec<f64>)>)| {
             15 => (tree.set_local_matrix(node), 0),
             16 => (tree.local_matrix(node), 16),
             17 => (tree.world_state(node), 22),
-            18 => (tree.relative(node, other), 20),
+            18 => (tree.relative_matrix(node, other), 20),
             19 => (tree.relative_matrix(node, other), 16),
             20 => (tree.transform(node, other, flag), 3),
             21 => (tree.transform_normal(node, other), 3),
@@ -73,7 +73,7 @@ fuzz_target!(|input: (u8, Vec<(u8, u8, u8, f64, Vec<f64>)>)| {
                 tree.step_by(number, 1, usize::from(second), how, flag, numbers[0]),
                 0,
             ),
-            26 => (tree.set_free(node, flag), 0),
+            26 => (tree.set_free_body(node, flag), 0),
             27 => (tree.apply_force(node, flag), 0),
             28 => (tree.apply_impulse(node), 12),
             29 => (tree.jump(node, flag), 0),

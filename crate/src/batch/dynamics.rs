@@ -5,13 +5,13 @@ use core::cell::Cell;
 use glam::{DQuat, DVec3, Mat4, Quat, Vec3, Vec4};
 
 use super::lane::{
-    Lane, Matrix, SIDE_BY_SIDE, Vector, cross, matrix, plus, quaternion, times, turn, turned_over,
+    Lane, Matrix, SIDE_BY_SIDE, Vector, cross, matrix, plus, quaternion, times, transpose, turn,
 };
 use super::pair::Pair;
 use super::{Record, four_of, same};
 use crate::error::Error;
 use crate::space::Bivector3;
-use crate::{Delta, DynamicTransform, Solid, Transform};
+use crate::{DynamicTransform, Rates, Space3, Transform};
 
 /// Poses with one scale, and their rates, as [`DynamicTransform`](crate::DynamicTransform) composes them. `T` is `f64`, which is what
 /// simulations run in, or `f32`, which goes four nodes at a time.
@@ -30,7 +30,7 @@ struct Pose<L> {
 }
 
 /// The other twelve.
-struct Rates<L> {
+struct RateLanes<L> {
     velocity: Vector<L>,
     acceleration: Vector<L>,
     spin: Vector<L>,
@@ -39,7 +39,7 @@ struct Rates<L> {
 
 /// What carries a child's rates into the world: its parent's rotation and scale, and the arm r from there to here.
 struct Arm<L> {
-    turned: Matrix<L>,
+    rotated: Matrix<L>,
     scale: L,
     arm: Vector<L>,
 }
@@ -63,19 +63,26 @@ impl<L: Lane> Pose<L> {
     /// `world_from_parent.compose(parent_from_child)`, as far as it needs no rates. J = s R, r = J T₁.
     #[inline(always)]
     fn compose(self, child: Self) -> (Self, Arm<L>) {
-        let turned = matrix(self.rotation);
-        let arm = times(turn(turned, child.translation), self.scale);
+        let rotated = matrix(self.rotation);
+        let arm = times(turn(rotated, child.translation), self.scale);
         let composed = Self {
             translation: plus(self.translation, arm),
             rotation: quaternion(self.rotation, child.rotation),
             scale: self.scale * child.scale,
         };
         let scale = self.scale;
-        (composed, Arm { turned, scale, arm })
+        (
+            composed,
+            Arm {
+                rotated,
+                scale,
+                arm,
+            },
+        )
     }
 }
 
-impl<L: Lane> Rates<L> {
+impl<L: Lane> RateLanes<L> {
     #[inline(always)]
     fn read([vx, vy, vz, ax]: [L; 4], [ay, az, ox, oy]: [L; 4], [oz, rx, ry, rz]: [L; 4]) -> Self {
         Self {
@@ -101,14 +108,22 @@ impl<L: Lane> Rates<L> {
     ///
     /// Source: "The Dynamics of a Transform Hierarchy", *Converting local dynamics to global dynamics*.
     #[inline(always)]
-    fn compose(self, Arm { turned, scale, arm }: Arm<L>, child: Self) -> Self {
-        let slide = times(turn(turned, child.velocity), scale);
+    fn compose(
+        self,
+        Arm {
+            rotated,
+            scale,
+            arm,
+        }: Arm<L>,
+        child: Self,
+    ) -> Self {
+        let slide = times(turn(rotated, child.velocity), scale);
         let carried = cross(self.spin, arm);
         let twist = cross(self.spin, plus(carried, slide.map(Lane::twice))); // centripetal and Coriolis
         let euler = cross(self.spin_rate, arm);
-        let own = times(turn(turned, child.acceleration), scale);
-        let spin = turn(turned, child.spin);
-        let own_rate = turn(turned, child.spin_rate);
+        let own = times(turn(rotated, child.acceleration), scale);
+        let spin = turn(rotated, child.spin);
+        let own_rate = turn(rotated, child.spin_rate);
         Self {
             velocity: plus(self.velocity, plus(slide, carried)),
             acceleration: plus(plus(self.acceleration, own), plus(euler, twist)),
@@ -179,20 +194,20 @@ impl Record for Dynamics<f64> {
         let four = |at: usize| core::array::from_fn(|i| local[4 * at + i]);
         let (pose, rates) = (
             Pose::read(four(0), four(1)),
-            Rates::read(four(2), four(3), four(4)),
+            RateLanes::read(four(2), four(3), four(4)),
         );
         let pose = Transform {
             translation: DVec3::from_array(pose.translation),
             rotation: DQuat::from_array(pose.rotation),
             scale: pose.scale,
         };
-        let rates = Delta {
+        let rates = Rates {
             velocity: DVec3::from_array(rates.velocity),
             acceleration: DVec3::from_array(rates.acceleration),
             angular_velocity: Bivector3::from_axis(DVec3::from_array(rates.spin)),
             angular_acceleration: Bivector3::from_axis(DVec3::from_array(rates.spin_rate)),
         };
-        DynamicTransform::<Solid>::new(pose, rates).map(|_| ())
+        DynamicTransform::<Space3>::new(pose, rates).map(|_| ())
     }
 
     fn overflow(world: &Self::World) -> Option<f64> {
@@ -227,9 +242,9 @@ impl Record for Dynamics<f32> {
             return;
         };
         let fours = locals.map(|local| local.as_chunks::<4>().0);
-        let local = |at: usize| turned_over(fours.map(|local| Vec4::from_array(local[at])));
+        let local = |at: usize| transpose(fours.map(|local| Vec4::from_array(local[at])));
         let write = |at: usize, numbers: [Vec4; 4]| {
-            for (world, made) in nodes.into_iter().zip(turned_over(numbers)) {
+            for (world, made) in nodes.into_iter().zip(transpose(numbers)) {
                 world[at].set(made.to_array());
             }
         };
@@ -238,7 +253,7 @@ impl Record for Dynamics<f32> {
         } else {
             let four = |parent: &Parts<f32, 4, 5>, at: usize| Vec4::from_array(parent[at].get());
             hang(
-                |at| turned_over(parents.map(|parent| four(parent, at))),
+                |at| transpose(parents.map(|parent| four(parent, at))),
                 local,
                 write,
             );
@@ -270,8 +285,8 @@ fn hang<L: Lane>(
     let [first, second] = pose.numbers();
     write(0, first);
     write(1, second);
-    let rates = Rates::read(parent(2), parent(3), parent(4));
-    let rates = rates.compose(arm, Rates::read(local(2), local(3), local(4)));
+    let rates = RateLanes::read(parent(2), parent(3), parent(4));
+    let rates = rates.compose(arm, RateLanes::read(local(2), local(3), local(4)));
     let [third, fourth, fifth] = rates.numbers();
     write(2, third);
     write(3, fourth);
@@ -286,9 +301,9 @@ fn hang_two(
     parents: [&Parts<f64, 2, 10>; 2],
 ) {
     let pairs = locals.map(|local| local.as_chunks::<2>().0);
-    let local = |at: usize| Pair::turned_over(pairs.map(|local| Pair::new(local[at])));
+    let local = |at: usize| Pair::transpose(pairs.map(|local| Pair::new(local[at])));
     let write = |at: usize, pair: [Pair; 2]| {
-        for (world, made) in worlds.into_iter().zip(Pair::turned_over(pair)) {
+        for (world, made) in worlds.into_iter().zip(Pair::transpose(pair)) {
             world[at].set(made.numbers());
         }
     };
@@ -300,8 +315,7 @@ fn hang_two(
         let above = |at: usize| parents[0][at].get().map(Pair::splat);
         hang(by_fours(above), by_fours(local), write);
     } else {
-        let above =
-            |at: usize| Pair::turned_over(parents.map(|parent| Pair::new(parent[at].get())));
+        let above = |at: usize| Pair::transpose(parents.map(|parent| Pair::new(parent[at].get())));
         hang(by_fours(above), by_fours(local), write);
     }
 }

@@ -94,9 +94,9 @@ pub(super) fn plus<L: Lane>(a: Vector<L>, b: Vector<L>) -> Vector<L> {
     [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
 }
 
-/// Four numbers of each of four nodes, turned over: from node after node to number after number, and back.
+/// Four numbers of each of four nodes, rotated over: from node after node to number after number, and back.
 #[inline(always)]
-pub(super) fn turned_over([a, b, c, d]: [Vec4; 4]) -> [Vec4; 4] {
+pub(super) fn transpose([a, b, c, d]: [Vec4; 4]) -> [Vec4; 4] {
     let over = Mat4::from_cols(a, b, c, d).transpose();
     [over.x_axis, over.y_axis, over.z_axis, over.w_axis]
 }

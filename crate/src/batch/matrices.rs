@@ -4,15 +4,15 @@ use core::cell::Cell;
 
 use glam::{DQuat, DVec3, Vec4};
 
-use super::lane::{Lane, SIDE_BY_SIDE, Vector, dot, four_at, matrix, times, turned_over};
+use super::lane::{Lane, SIDE_BY_SIDE, Vector, dot, four_at, matrix, times, transpose};
 use super::{Record, four_of, same};
 use crate::error::Error;
-use crate::{Solid, Trs};
+use crate::{Space3, Trs};
 
-/// Poses with a scale for each axis, by the rule [`Matrices`](crate::trs::Rule::Matrices): L = L_P R diag(s), T = T_P + L_P T.
+/// Poses with a scale for each axis, by the rule [`Matrices`](crate::scale::ScaleRule::Matrices): L = L_P R diag(s), T = T_P + L_P T.
 ///
 /// * Local, 10 numbers: translation x, y, z; rotation as a unit quaternion x, y, z, w; scale x, y, z.
-/// * World, 12 numbers: the three rows of the affine matrix, each three of the linear part and one of the translation.
+/// * WorldTransform, 12 numbers: the three rows of the affine matrix, each three of the linear part and one of the translation.
 ///   A vertex shader takes them as three `vec4` and three dot products with (x, y, z, 1).
 ///
 /// Rotations are used as they are: one whose length is off by ε gives a world matrix that is off by 2ε.
@@ -55,29 +55,26 @@ impl Record for Matrices {
             }
             return;
         }
-        let [tx, ty, tz, qx] = turned_over(poses.map(four_at::<0, 10>));
-        let [qy, qz, _, _] = turned_over(poses.map(four_at::<4, 10>));
-        let [qw, sx, sy, sz] = turned_over(poses.map(four_at::<6, 10>));
+        let [tx, ty, tz, qx] = transpose(poses.map(four_at::<0, 10>));
+        let [qy, qz, _, _] = transpose(poses.map(four_at::<4, 10>));
+        let [qw, sx, sy, sz] = transpose(poses.map(four_at::<6, 10>));
         let linear = Linear::read([tx, ty, tz, qx, qy, qz, qw, sx, sy, sz]);
         let write = |at: usize, row: [Vec4; 4]| {
-            for (world, made) in nodes.into_iter().zip(turned_over(row)) {
+            for (world, made) in nodes.into_iter().zip(transpose(row)) {
                 world[at].set(made.to_array());
             }
         };
         if same(parents) {
             linear.hang(|at| parents[0][at].get().map(Vec4::splat), write);
         } else {
-            let row = |parent: &Rows, at: usize| Vec4::from_array(parent[at].get());
-            linear.hang(
-                |at| turned_over(parents.map(|parent| row(parent, at))),
-                write,
-            );
+            let row = |parent: &RotationLanes, at: usize| Vec4::from_array(parent[at].get());
+            linear.hang(|at| transpose(parents.map(|parent| row(parent, at))), write);
         }
     }
 
     fn columns(world: &Self::World) -> [f32; 16] {
         let [x, y, z] = world.map(Vec4::from_array);
-        let over = turned_over([x, y, z, Vec4::W]).map(|column| column.to_array());
+        let over = transpose([x, y, z, Vec4::W]).map(|column| column.to_array());
         let mut columns = [0.0; 16];
         columns.as_chunks_mut::<4>().0.copy_from_slice(&over);
         columns
@@ -85,7 +82,7 @@ impl Record for Matrices {
 
     fn check(&[tx, ty, tz, x, y, z, w, sx, sy, sz]: &Self::Local) -> Result<(), Error> {
         let vector = |x, y, z| DVec3::new(f64::from(x), f64::from(y), f64::from(z));
-        Trs::<Solid>::new(
+        Trs::<Space3>::new(
             vector(tx, ty, tz),
             DQuat::from_array([x, y, z, w].map(f64::from)),
             vector(sx, sy, sz),
@@ -103,7 +100,7 @@ impl Record for Matrices {
 }
 
 /// The three rows of a world, each of which is read and written as a whole.
-type Rows = [Cell<[f32; 4]>; 3];
+type RotationLanes = [Cell<[f32; 4]>; 3];
 
 /// The matrix of a pose in its parent: columns x, y, z, and the translation.
 struct Linear<L>([Vector<L>; 4]);
@@ -127,9 +124,12 @@ impl<L: Lane> Linear<L> {
         let [x, y, z, place] = self.0;
         let row = |at: usize| {
             let [a, b, c, t] = parent(at);
-            let turned = [a, b, c];
-            let moved = dot(turned, place) + t;
-            write(at, [dot(turned, x), dot(turned, y), dot(turned, z), moved]);
+            let rotated = [a, b, c];
+            let moved = dot(rotated, place) + t;
+            write(
+                at,
+                [dot(rotated, x), dot(rotated, y), dot(rotated, z), moved],
+            );
         };
         row(0);
         row(1);

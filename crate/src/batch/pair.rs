@@ -30,7 +30,7 @@ mod two {
         [f64x2_extract_lane::<0>(a), f64x2_extract_lane::<1>(a)]
     }
     #[inline(always)]
-    pub(super) fn turned_over(a: Two, b: Two) -> [Two; 2] {
+    pub(super) fn transpose(a: Two, b: Two) -> [Two; 2] {
         [i64x2_shuffle::<0, 2>(a, b), i64x2_shuffle::<1, 3>(a, b)]
     }
     #[inline(always)]
@@ -64,7 +64,7 @@ mod two {
         a
     }
     #[inline(always)]
-    pub(super) fn turned_over([a, b]: Two, [c, d]: Two) -> [Two; 2] {
+    pub(super) fn transpose([a, b]: Two, [c, d]: Two) -> [Two; 2] {
         [[a, c], [b, d]]
     }
     #[inline(always)]
@@ -100,10 +100,10 @@ impl Pair {
         two::numbers(self.0)
     }
 
-    /// Two numbers of each of two nodes, turned over: from node after node to number after number, and back.
+    /// Two numbers of each of two nodes, rotated over: from node after node to number after number, and back.
     #[inline(always)]
-    pub(super) fn turned_over([a, b]: [Self; 2]) -> [Self; 2] {
-        two::turned_over(a.0, b.0).map(Self)
+    pub(super) fn transpose([a, b]: [Self; 2]) -> [Self; 2] {
+        two::transpose(a.0, b.0).map(Self)
     }
 }
 

@@ -1,8 +1,8 @@
 //! A chain of moving frames as functions of time.
 
 use super::Jet;
-use crate::dynamic::{DynamicTransform, Motion};
-use crate::space::{FlatMatrix, FlatVector, Scalar, Solid};
+use crate::motion::{DynamicTransform, PointMotion};
+use crate::space::{MatrixN, Scalar, Space3, VectorN};
 
 /// How a point at the end of a chain of frames moves in the first frame's parent, found by differentiating and nothing else.
 ///
@@ -15,12 +15,12 @@ use crate::space::{FlatMatrix, FlatVector, Scalar, Solid};
 /// exp(W) = 1 + W + ½ W², since W vanishes now.
 ///
 /// ```
-/// use kinetree::{DynamicTransform, Motion, Solid, Transform, dual::chain_motion, glam::DVec3, space::Bivector3};
+/// use kinetree::{DynamicTransform, PointMotion, Space3, Transform, dual::chain_motion, glam::DVec3, space::Bivector3};
 ///
 /// // On a roundabout that turns at 2 rad/s a child walks outwards at 1 m/s, 3 m from its axis.
-/// let roundabout = DynamicTransform::<Solid>::at_rest(Transform::identity())
+/// let roundabout = DynamicTransform::<Space3>::at_rest(Transform::identity())
 ///     .with_angular_velocity(Bivector3::from_axis(DVec3::Z * 2.0));
-/// let walks = Motion::<Solid>::new(DVec3::X * 3.0, DVec3::X, DVec3::ZERO)?;
+/// let walks = PointMotion::<Space3>::new(DVec3::X * 3.0, DVec3::X, DVec3::ZERO)?;
 /// let seen = chain_motion(&[roundabout], walks);
 /// assert_eq!(seen.velocity, DVec3::new(1.0, 6.0, 0.0));
 /// assert_eq!(seen.acceleration, DVec3::new(-12.0, 4.0, 0.0)); // centripetal, and Coriolis
@@ -30,9 +30,12 @@ use crate::space::{FlatMatrix, FlatVector, Scalar, Solid};
 /// Source: "The Dynamics of a Transform Hierarchy", the definitions Ṙ = ω R and R̈ = (α + ω²) R; "Automatically Computing the
 /// Derivatives of a Vector Field using Dual Numbers", applied once more.
 #[must_use]
-pub fn chain_motion(chain: &[DynamicTransform<Solid>], point: Motion<Solid>) -> Motion<Solid> {
+pub fn chain_motion(
+    chain: &[DynamicTransform<Space3>],
+    point: PointMotion<Space3>,
+) -> PointMotion<Space3> {
     let jets = |value: [f64; 3], first: [f64; 3], second: [f64; 3]| {
-        FlatVector([0, 1, 2].map(|i| Jet::new(value[i], first[i], second[i])))
+        VectorN([0, 1, 2].map(|i| Jet::new(value[i], first[i], second[i])))
     };
     let start = jets(
         point.position.to_array(),
@@ -47,25 +50,25 @@ pub fn chain_motion(chain: &[DynamicTransform<Solid>], point: Motion<Solid>) -> 
             place.rotation * glam::DVec3::Z,
         ]
         .map(|axis| (axis * place.scale).to_array().map(Jet::constant));
-        let turned = FlatMatrix([0, 1, 2].map(|row| [x[row], y[row], z[row]])) * point;
-        let FlatVector([x, y, z]) = jets(
+        let rotated = MatrixN([0, 1, 2].map(|row| [x[row], y[row], z[row]])) * point;
+        let VectorN([x, y, z]) = jets(
             [0.0; 3],
             frame.angular_velocity.axis().to_array(),
             frame.angular_acceleration.axis().to_array(),
         );
         let zero = Jet::from_f64(0.0);
-        let turning = FlatMatrix([[zero, -z, y], [z, zero, -x], [-y, x, zero]]);
-        let once = turning * turned;
+        let turning = MatrixN([[zero, -z, y], [z, zero, -x], [-y, x, zero]]);
+        let once = turning * rotated;
         let twice = turning * once;
         let origin = jets(
             place.translation.to_array(),
             frame.velocity.to_array(),
             frame.acceleration.to_array(),
         );
-        origin + turned + once + twice * Jet::from_f64(0.5)
+        origin + rotated + once + twice * Jet::from_f64(0.5)
     });
     let part = |pick: fn(Jet) -> f64| glam::DVec3::from_array(end.0.map(pick));
-    Motion {
+    PointMotion {
         position: part(|jet| jet.value),
         velocity: part(|jet| jet.first),
         acceleration: part(|jet| jet.second),

@@ -165,7 +165,7 @@ pub(super) struct Partials {
     pub(super) qq: f64,
 }
 
-/// The angle of the arrow `(q, p)`: `p` up, `q` to the right. Written with the unit arrow, so no square overflows.
+/// The angle of the arrow `(q, p)`: `p` up, `q` to the right. SceneSpace with the unit arrow, so no square overflows.
 pub(super) fn atan2(p: f64, q: f64) -> Partials {
     let length = libm::hypot(p, q);
     let (up, right) = (p / length, q / length);

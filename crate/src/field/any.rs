@@ -11,12 +11,12 @@ use crate::space::Scalar;
 
 /// A vector field of as many variables as it is given names, and as many components as its text has.
 ///
-/// The same language as [`Field`](super::Field), for callers that learn the text at run time; places and arrows are slices.
+/// The same language as [`VectorField`](super::VectorField), for callers that learn the text at run time; places and arrows are slices.
 ///
 /// ```
-/// use kinetree::field::AnyField;
+/// use kinetree::field::AnyVectorField;
 ///
-/// let drain = AnyField::parse("-y - x/4, x - y/4", &["x", "y"])?;
+/// let drain = AnyVectorField::parse("-y - x/4, x - y/4", &["x", "y"])?;
 /// assert_eq!((drain.variables(), drain.components()), (2, 2));
 ///
 /// let mut rows = [0.0; 4];
@@ -25,12 +25,12 @@ use crate::space::Scalar;
 /// # Ok::<(), kinetree::field::ParseError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-pub struct AnyField {
+pub struct AnyVectorField {
     variables: usize,
     components: Vec<Program>,
 }
 
-impl AnyField {
+impl AnyVectorField {
     /// Read a field from its components, separated by commas, in variables with these names.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! From words to programs: operators wait on a list of their own until something that binds less tightly arrives.
 //!
-//! Written by hand and short, rather than with a parser crate: what a crate would take off our hands are these two lists, and it would
+//! SceneSpace by hand and short, rather than with a parser crate: what a crate would take off our hands are these two lists, and it would
 //! bring its own error type and machinery into a small wasm file. No recursion, so no text can overflow the machine's stack.
 //!
 //! Source: Dijkstra's shunting yard (Mathematisch Centrum report MR 34/61), with a prefix minus.
@@ -91,7 +91,7 @@ struct Parser<'a> {
     component: Program,
 }
 
-/// Read a text into one program a component, of which `expected` are wanted. Beside them the column where their number turned
+/// Read a text into one program a component, of which `expected` are wanted. Beside them the column where their number rotated
 /// out: the comma before the first component too many, or the end.
 pub(super) fn parse(
     text: &str,

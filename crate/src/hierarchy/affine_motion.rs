@@ -3,8 +3,8 @@
 use core::ops::Mul;
 
 use crate::affine::Affine;
-use crate::dynamic::{DynamicTransform, Motion};
 use crate::error::Error;
+use crate::motion::{DynamicTransform, PointMotion};
 use crate::space::{Bivector, Linear, Matrix, Scalar, Space};
 
 /// x ↦ L x + t with L and t in motion: the map, its rate, and its rate's rate.
@@ -67,8 +67,8 @@ impl<S: Space> AffineMotion<S> {
 
     /// How the frame's origin moves.
     #[must_use]
-    pub fn origin(&self) -> Motion<S> {
-        Motion {
+    pub fn origin(&self) -> PointMotion<S> {
+        PointMotion {
             position: self.affine.translation,
             velocity: self.rate.translation,
             acceleration: self.second_rate.translation,
@@ -76,7 +76,7 @@ impl<S: Space> AffineMotion<S> {
     }
 
     /// The same map with its origin moving so.
-    pub(super) fn with_origin(mut self, origin: Motion<S>) -> Self {
+    pub(super) fn with_origin(mut self, origin: PointMotion<S>) -> Self {
         self.affine.translation = origin.position;
         self.rate.translation = origin.velocity;
         self.second_rate.translation = origin.acceleration;
@@ -85,9 +85,9 @@ impl<S: Space> AffineMotion<S> {
 
     /// How a point that moves before the map moves after it: L x + t, then L ẋ + L̇ x + ṫ, then L ẍ + 2 L̇ ẋ + L̈ x + ẗ.
     #[must_use]
-    pub fn transform_motion(&self, point: Motion<S>) -> Motion<S> {
+    pub fn transform_motion(&self, point: PointMotion<S>) -> PointMotion<S> {
         let (map, rate, second) = (&self.affine, &self.rate, &self.second_rate);
-        Motion {
+        PointMotion {
             position: map.transform_point(point.position),
             velocity: map.linear * point.velocity + rate.transform_point(point.position),
             acceleration: map.linear * point.acceleration
@@ -101,7 +101,7 @@ impl<S: Space> AffineMotion<S> {
     /// # Errors
     ///
     /// [`Error::Singular`] where the map flattens space.
-    pub fn inverse_transform_motion(&self, point: Motion<S>) -> Result<Motion<S>, Error> {
+    pub fn inverse_transform_motion(&self, point: PointMotion<S>) -> Result<PointMotion<S>, Error> {
         let inverse = self.affine.linear.inverse()?;
         let (rate, second) = (&self.rate, &self.second_rate);
         let position = inverse * (point.position - self.affine.translation);
@@ -109,7 +109,7 @@ impl<S: Space> AffineMotion<S> {
         let coriolis = rate.linear * velocity * S::Scalar::from_f64(2.0);
         let acceleration =
             inverse * (point.acceleration - second.transform_point(position) - coriolis);
-        Ok(Motion {
+        Ok(PointMotion {
             position,
             velocity,
             acceleration,
@@ -132,7 +132,7 @@ impl<S: Space> AffineMotion<S> {
             linear,
             translation: S::Vector::zero(),
         };
-        let origin = self.inverse_transform_motion(Motion::at_rest(S::Vector::zero()))?;
+        let origin = self.inverse_transform_motion(PointMotion::at_rest(S::Vector::zero()))?;
         Ok(Self {
             affine: linear(inverse),
             rate: linear(rate),

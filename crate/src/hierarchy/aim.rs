@@ -2,10 +2,10 @@
 
 use glam::{DMat3, DQuat, DVec2, DVec3};
 
-use super::{Hierarchy, HierarchyError, Node};
+use super::{Hierarchy, HierarchyError, NodeHandle};
 use crate::error::Quantity;
-use crate::space::{Linear, Matrix, Plane, Rotation2, Solid, Space};
-use crate::trs::Rule;
+use crate::scale::ScaleRule;
+use crate::space::{Linear, Matrix, Rotation2, Space, Space2, Space3};
 
 /// How small the sine between two directions may be and still span a plane: 1e-9.
 ///
@@ -13,43 +13,47 @@ use crate::trs::Rule;
 const LEAST_SINE: f64 = 1e-9;
 
 impl<S: Space> Hierarchy<S> {
-    /// The map from world directions to directions in which the node is turned, and the node's own stretch on the way: turning the
+    /// The map from world directions to directions in which the node is rotated, and the node's own stretch on the way: turning the
     /// node so that R₁ K f has the direction of M d shows its axis f in the direction d.
     ///
     /// Where matrices are multiplied, M undoes all that the parent does, skew and all. By the other rules the world shows R₃ and a scale, so
-    /// M undoes the parent's turn only, and K is the scale in the world. (By `LossyScale` that scale depends on the turn; the
+    /// M undoes the parent's turn only, and K is the scale in the world. (By `Lossy` that scale depends on the turn; the
     /// node's own stands in for it, which is right for the frame's axes.)
-    fn sight(&self, node: Node) -> Result<(S::Matrix, S::Matrix), HierarchyError> {
-        let (world, local, parent) = (self.world(node)?, self.local(node)?, self.parent(node)?);
+    fn sight(&self, node: NodeHandle) -> Result<(S::Matrix, S::Matrix), HierarchyError> {
+        let (world, local, parent) = (
+            self.world_transform(node)?,
+            self.local(node)?,
+            self.parent(node)?,
+        );
         let own = local
             .stretch
             .unwrap_or_else(|| S::Matrix::from_diagonal(local.trs.scale));
         let Some(parent) = parent else {
             return Ok((S::Matrix::identity(), own));
         };
-        let above = self.world(parent)?;
-        let turned = || crate::space::Rotation::inverse(above.rotation());
-        let back = || crate::space::Rotation::matrix(turned());
+        let above = self.world_transform(parent)?;
+        let rotated = || crate::space::Rotation::inverse(above.rotation());
+        let back = || crate::space::Rotation::matrix(rotated());
         Ok(match self.rule {
-            Rule::Matrices => (above.carried().inverse()?, own),
-            Rule::LossyScale => (back(), S::Matrix::from_diagonal(local.trs.scale)),
-            Rule::Transforms | Rule::CompensatedScale => {
+            ScaleRule::Matrices => (above.carried().inverse()?, own),
+            ScaleRule::Lossy => (back(), S::Matrix::from_diagonal(local.trs.scale)),
+            ScaleRule::Transforms | ScaleRule::Compensated => {
                 (back(), S::Matrix::from_diagonal(world.scale()))
             }
         })
     }
 }
 
-impl Hierarchy<Solid> {
+impl Hierarchy<Space3> {
     /// Turns the node so that its −z axis points at a place of the world, and its y axis as nearly up as that allows.
     ///
     /// −z is forward for cameras everywhere, and here for all nodes; [`aim`](Hierarchy::aim) takes any other axis. The axis is aimed as it is
     /// *shown*: under parents that stretch and skew, the picture still points at the target. Rates stay.
     ///
     /// ```
-    /// use kinetree::{Hierarchy, Local, Rule, Solid, glam::DVec3};
+    /// use kinetree::{Hierarchy, Local, ScaleRule, Space3, glam::DVec3};
     ///
-    /// let mut tree = Hierarchy::<Solid>::new(Rule::Matrices);
+    /// let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
     /// let ship = tree.add(None, "ship", Local::identity())?;
     /// let gun = tree.add(Some(ship), "gun", Local::identity())?;
     /// tree.look_at(gun, DVec3::X * 9.0, DVec3::Y)?;
@@ -62,7 +66,12 @@ impl Hierarchy<Solid> {
     ///
     /// [`HierarchyError::NoDirection`] where the target is the node's own place, or up is along the line of sight;
     /// [`Error::Singular`](crate::Error::Singular) under a parent that flattens space; [`Error::NotFinite`](crate::Error::NotFinite).
-    pub fn look_at(&mut self, node: Node, target: DVec3, up: DVec3) -> Result<(), HierarchyError> {
+    pub fn look_at(
+        &mut self,
+        node: NodeHandle,
+        target: DVec3,
+        up: DVec3,
+    ) -> Result<(), HierarchyError> {
         self.aim(node, [DVec3::NEG_Z, DVec3::Y], target, up)
     }
 
@@ -73,7 +82,7 @@ impl Hierarchy<Solid> {
     /// As [`look_at`](Hierarchy::look_at), and [`HierarchyError::NoDirection`] where forward and top are in one line.
     pub fn aim(
         &mut self,
-        node: Node,
+        node: NodeHandle,
         [forward, top]: [DVec3; 2],
         target: DVec3,
         up: DVec3,
@@ -102,7 +111,7 @@ fn basis(forward: DVec3, top: DVec3) -> Option<DMat3> {
     Some(DMat3::from_cols(forward, side.cross(forward), side))
 }
 
-impl Hierarchy<Plane> {
+impl Hierarchy<Space2> {
     /// Turns the node so that its x axis, as it is shown, points at a place of the world. Rates stay.
     ///
     /// In the plane x is forward: a turn of zero looks along it.
@@ -111,7 +120,7 @@ impl Hierarchy<Plane> {
     ///
     /// [`HierarchyError::NoDirection`] where the target is the node's own place;
     /// [`Error::Singular`](crate::Error::Singular) under a parent that flattens space; [`Error::NotFinite`](crate::Error::NotFinite).
-    pub fn look_at(&mut self, node: Node, target: DVec2) -> Result<(), HierarchyError> {
+    pub fn look_at(&mut self, node: NodeHandle, target: DVec2) -> Result<(), HierarchyError> {
         Linear::checked(target, Quantity::Point)?;
         let (into_parent, own) = self.sight(node)?;
         let line = target - self.world_translation(node)?;

@@ -14,16 +14,16 @@ use alloc::vec::Vec;
 use core::cell::OnceCell;
 
 use super::local::frame;
-use super::{AffineMotion, Hierarchy, HierarchyError, Node};
+use super::{AffineMotion, Hierarchy, HierarchyError, NodeHandle};
 use crate::affine::Affine;
-use crate::dynamic::{Delta, DynamicTransform};
+use crate::motion::{DynamicTransform, Rates};
+use crate::scale::{ScaleRule, WorldTransform};
 use crate::space::{Bivector, Linear, Matrix, Rotation, Scalar, Space};
-use crate::trs::{Rule, World};
 
 /// What has been worked out for a node, where anything has.
 #[derive(Clone, Debug)]
 pub(super) struct Cache<S: Space> {
-    world: OnceCell<World<S>>,
+    world: OnceCell<WorldTransform<S>>,
     inverse: OnceCell<Affine<S>>,
     motion: OnceCell<WorldMotion<S>>,
 }
@@ -42,7 +42,7 @@ impl<S: Space> Cache<S> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct WorldMotion<S: Space> {
     /// Of its origin, and of the product of the rotations.
-    pub(super) rates: Delta<S>,
+    pub(super) rates: Rates<S>,
     /// The map that its children hang on.
     pub(super) carried: AffineMotion<S>,
 }
@@ -59,7 +59,7 @@ impl<S: Space> Hung<S> {
         Self {
             rotation: S::Rotation::identity(),
             motion: WorldMotion {
-                rates: Delta::zero(),
+                rates: Rates::zero(),
                 carried: AffineMotion::identity(),
             },
         }
@@ -79,8 +79,8 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// [`HierarchyError::Stale`]; [`Error::NotFinite`](crate::Error::NotFinite) where scales and places are so large that it overflows.
-    pub fn world(&self, node: Node) -> Result<&World<S>, HierarchyError> {
+    /// [`HierarchyError::NoSuchNode`]; [`Error::NotFinite`](crate::Error::NotFinite) where scales and places are so large that it overflows.
+    pub fn world_transform(&self, node: NodeHandle) -> Result<&WorldTransform<S>, HierarchyError> {
         let entry = self.nodes.get(node)?;
         if let Some(world) = entry.cache.world.get() {
             return Ok(world);
@@ -95,23 +95,24 @@ impl<S: Space> Hierarchy<S> {
     /// The node's ancestors whose stores are empty, nearest first.
     fn empty_above(
         &self,
-        node: Node,
+        node: NodeHandle,
         empty: impl Fn(&Cache<S>) -> bool,
-    ) -> Result<Vec<Node>, HierarchyError> {
-        let is_empty = |node: &Node| self.nodes.get(*node).is_ok_and(|entry| empty(&entry.cache));
+    ) -> Result<Vec<NodeHandle>, HierarchyError> {
+        let is_empty =
+            |node: &NodeHandle| self.nodes.get(*node).is_ok_and(|entry| empty(&entry.cache));
         Ok(self.ancestors(node)?.take_while(is_empty).collect())
     }
 
     /// Fills the store of a node whose parent's is filled.
-    fn fill_world(&self, node: Node) -> Result<&World<S>, HierarchyError> {
+    fn fill_world(&self, node: NodeHandle) -> Result<&WorldTransform<S>, HierarchyError> {
         let entry = self.nodes.get(node)?;
         if let Some(world) = entry.cache.world.get() {
             return Ok(world);
         }
         let (trs, stretch) = (&entry.local.trs, entry.local.stretch);
         let world = match entry.links.parent {
-            None => World::root_with(self.rule, trs, stretch)?,
-            Some(parent) => self.world(parent)?.child_with(trs, stretch)?,
+            None => WorldTransform::root_with(self.rule, trs, stretch)?,
+            Some(parent) => self.world_transform(parent)?.child_with(trs, stretch)?,
         };
         Ok(entry.cache.world.get_or_init(|| world))
     }
@@ -120,23 +121,23 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// [`Error::Singular`](crate::Error::Singular) where a scale is zero, and what [`world`](Hierarchy::world) refuses.
-    pub fn inverse_world_matrix(&self, node: Node) -> Result<Affine<S>, HierarchyError> {
+    /// [`Error::Singular`](crate::Error::Singular) where a scale is zero, and what [`world_transform`](Hierarchy::world_transform) refuses.
+    pub fn inverse_world_matrix(&self, node: NodeHandle) -> Result<Affine<S>, HierarchyError> {
         let entry = self.nodes.get(node)?;
         if let Some(inverse) = entry.cache.inverse.get() {
             return Ok(*inverse);
         }
-        let inverse = self.world(node)?.matrix().inverse()?;
+        let inverse = self.world_transform(node)?.matrix().inverse()?;
         Ok(*entry.cache.inverse.get_or_init(|| inverse))
     }
 
     /// How the node moves in the world.
-    pub(super) fn motion(&self, node: Node) -> Result<&WorldMotion<S>, HierarchyError> {
+    pub(super) fn motion(&self, node: NodeHandle) -> Result<&WorldMotion<S>, HierarchyError> {
         let entry = self.nodes.get(node)?;
         if let Some(motion) = entry.cache.motion.get() {
             return Ok(motion);
         }
-        self.world(node)?;
+        self.world_transform(node)?;
         let empty = self.empty_above(node, |cache| cache.motion.get().is_none())?;
         for node in empty.into_iter().rev() {
             self.fill_motion(node)?;
@@ -145,28 +146,28 @@ impl<S: Space> Hierarchy<S> {
     }
 
     /// Fills the store of a node whose world transform is filled, and whose parent's motion is.
-    fn fill_motion(&self, node: Node) -> Result<&WorldMotion<S>, HierarchyError> {
+    fn fill_motion(&self, node: NodeHandle) -> Result<&WorldMotion<S>, HierarchyError> {
         let entry = self.nodes.get(node)?;
         if let Some(motion) = entry.cache.motion.get() {
             return Ok(motion);
         }
-        let (world, parent) = (self.world(node)?, self.hung(entry.links.parent)?);
+        let (world, parent) = (self.world_transform(node)?, self.hung(entry.links.parent)?);
         let (own, linear) = (entry.local.frame(), entry.local.linear());
-        // Turning composes as it does without scales; the scales are in the linear parts.
+        // RotationState composes as it does without scales; the scales are in the linear parts.
         let turning = (parent.frame() * own).rates();
         let carried = match self.rule {
-            Rule::Matrices | Rule::LossyScale => {
+            ScaleRule::Matrices | ScaleRule::Lossy => {
                 parent.motion.carried * AffineMotion::turning(own, linear)
             }
             // What these rules carry down is R diag(s), which turns as a whole.
-            Rule::Transforms | Rule::CompensatedScale => {
+            ScaleRule::Transforms | ScaleRule::Compensated => {
                 let whole = frame(world.translation(), world.rotation(), turning);
                 let origin = parent.motion.carried.transform_motion(own.origin());
                 AffineMotion::turning(whole, world.carried()).with_origin(origin)
             }
         };
         let origin = carried.origin();
-        let rates = Delta {
+        let rates = Rates {
             velocity: origin.velocity,
             acceleration: origin.acceleration,
             ..turning
@@ -177,11 +178,11 @@ impl<S: Space> Hierarchy<S> {
     }
 
     /// What children of a node, or of the world, hang on.
-    pub(super) fn hung(&self, parent: Option<Node>) -> Result<Hung<S>, HierarchyError> {
+    pub(super) fn hung(&self, parent: Option<NodeHandle>) -> Result<Hung<S>, HierarchyError> {
         match parent {
             None => Ok(Hung::world()),
             Some(parent) => Ok(Hung {
-                rotation: self.world(parent)?.rotation(),
+                rotation: self.world_transform(parent)?.rotation(),
                 motion: *self.motion(parent)?,
             }),
         }
@@ -189,19 +190,19 @@ impl<S: Space> Hierarchy<S> {
 
     /// How the node's own coordinates move in the world.
     ///
-    /// By [`Rule::LossyScale`] a node is shown as R D with D the diagonal of K = R⁻¹L, and that diagonal changes while an
-    /// ancestor's stretch is turned under it: K̇ = Rᵀ (L̇ − ω L) and K̈ = Rᵀ (L̈ − 2 ω L̇ + (ω² − α) L). By the other rules
+    /// By [`ScaleRule::Lossy`] a node is shown as R D with D the diagonal of K = R⁻¹L, and that diagonal changes while an
+    /// ancestor's stretch is rotated under it: K̇ = Rᵀ (L̇ − ω L) and K̈ = Rᵀ (L̈ − 2 ω L̇ + (ω² − α) L). By the other rules
     /// it is shown as its children's map.
     ///
     /// # Errors
     ///
-    /// What [`world`](Hierarchy::world) refuses, and [`Error::NotFinite`](crate::Error::NotFinite) where a rate overflows.
-    pub fn world_motion(&self, node: Node) -> Result<AffineMotion<S>, HierarchyError> {
+    /// What [`world_transform`](Hierarchy::world_transform) refuses, and [`Error::NotFinite`](crate::Error::NotFinite) where a rate overflows.
+    pub fn world_motion(&self, node: NodeHandle) -> Result<AffineMotion<S>, HierarchyError> {
         let WorldMotion { rates, carried } = *self.motion(node)?;
-        if self.rule != Rule::LossyScale {
+        if self.rule != ScaleRule::Lossy {
             return Ok(carried);
         }
-        let rotation = self.world(node)?.rotation().matrix();
+        let rotation = self.world_transform(node)?.rotation().matrix();
         let (back, twice) = (rotation.transpose(), S::Scalar::from_f64(2.0));
         let diagonal =
             |matrix: S::Matrix| rotation * S::Matrix::from_diagonal((back * matrix).diagonal());
@@ -246,7 +247,7 @@ impl<S: Space> Hierarchy<S> {
     }
 
     /// Forgets what follows from the node's local transform: its own stores and those of all below.
-    pub(super) fn forget_pose(&mut self, node: Node) -> Result<(), HierarchyError> {
+    pub(super) fn forget_pose(&mut self, node: NodeHandle) -> Result<(), HierarchyError> {
         self.forget(node, |cache| {
             let known = cache.world.take().is_some();
             cache.inverse.take();
@@ -256,14 +257,14 @@ impl<S: Space> Hierarchy<S> {
     }
 
     /// Forgets what follows from the node's local rates.
-    pub(super) fn forget_motion(&mut self, node: Node) -> Result<(), HierarchyError> {
+    pub(super) fn forget_motion(&mut self, node: NodeHandle) -> Result<(), HierarchyError> {
         self.forget(node, |cache| cache.motion.take().is_some())
     }
 
     /// Clears the stores of a node and of all below, and stops wherever there is nothing to clear.
     fn forget(
         &mut self,
-        top: Node,
+        top: NodeHandle,
         clear: impl Fn(&mut Cache<S>) -> bool,
     ) -> Result<(), HierarchyError> {
         let mut next = Some(top);

@@ -1,15 +1,15 @@
 //! Several quantities of a node set at once, or none of them.
 
-use super::{Hierarchy, HierarchyError, Node};
-use crate::dynamic::Delta;
+use super::{Hierarchy, HierarchyError, NodeHandle};
+use crate::motion::Rates;
 use crate::space::Space;
 
 /// The quantities of a node that are to be set; the others are left as they are.
 ///
 /// ```
-/// use kinetree::{Hierarchy, Local, Plane, Rule, glam::DVec2, hierarchy::Change};
+/// use kinetree::{Hierarchy, Local, Space2, ScaleRule, glam::DVec2, hierarchy::Change};
 ///
-/// let mut tree = Hierarchy::<Plane>::new(Rule::Matrices);
+/// let mut tree = Hierarchy::<Space2>::new(ScaleRule::Matrices);
 /// let cart = tree.add(None, "cart", Local::identity().with_acceleration(DVec2::Y))?;
 /// let change = Change { translation: Some(DVec2::X), velocity: Some(DVec2::NEG_X), ..Change::default() };
 /// tree.change(cart, change)?;
@@ -59,8 +59,8 @@ impl<S: Space> Change<S> {
     }
 
     /// These rates, but for those that are set.
-    fn rates(&self, now: Delta<S>) -> Delta<S> {
-        Delta {
+    fn rates(&self, now: Rates<S>) -> Rates<S> {
+        Rates {
             velocity: self.velocity.unwrap_or(now.velocity),
             acceleration: self.acceleration.unwrap_or(now.acceleration),
             angular_velocity: self.angular_velocity.unwrap_or(now.angular_velocity),
@@ -84,7 +84,7 @@ impl<S: Space> Hierarchy<S> {
     /// # Errors
     ///
     /// As the setters, one by one; then nothing is set.
-    pub fn change(&mut self, node: Node, change: Change<S>) -> Result<(), HierarchyError> {
+    pub fn change(&mut self, node: NodeHandle, change: Change<S>) -> Result<(), HierarchyError> {
         let mut local = *self.local(node)?;
         local.rates = change.rates(local.rates);
         if !change.poses() {
@@ -105,7 +105,11 @@ impl<S: Space> Hierarchy<S> {
     /// # Errors
     ///
     /// As the setters, one by one; then nothing is set.
-    pub fn change_world(&mut self, node: Node, change: Change<S>) -> Result<(), HierarchyError> {
+    pub fn change_world(
+        &mut self,
+        node: NodeHandle,
+        change: Change<S>,
+    ) -> Result<(), HierarchyError> {
         let before = *self.local(node)?;
         let outcome = self.change_world_partly(node, change);
         if outcome.is_err() {
@@ -115,7 +119,11 @@ impl<S: Space> Hierarchy<S> {
     }
 
     /// As `change_world`, but what was set before an error stays.
-    fn change_world_partly(&mut self, node: Node, change: Change<S>) -> Result<(), HierarchyError> {
+    fn change_world_partly(
+        &mut self,
+        node: NodeHandle,
+        change: Change<S>,
+    ) -> Result<(), HierarchyError> {
         if let Some(rotation) = change.rotation {
             self.set_world_rotation(node, rotation)?;
         }

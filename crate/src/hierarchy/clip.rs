@@ -5,10 +5,10 @@ use alloc::vec::Vec;
 
 use glam::{DQuat, DVec3};
 
-use super::{Hierarchy, HierarchyError, Local, Node};
+use super::{Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::dual::Jet;
 use crate::error::{Error, Quantity};
-use crate::space::{Bivector, Bivector3, Linear, Rotation, Scalar, Solid};
+use crate::space::{Bivector, Bivector3, Linear, Rotation, Scalar, Space3};
 
 /// How to go from key to key.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -37,7 +37,7 @@ pub enum Values {
 /// One quantity of one node over time.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Channel {
-    node: Node,
+    node: NodeHandle,
     times: Vec<f64>,
     interpolation: Interpolation,
     values: Values,
@@ -46,10 +46,10 @@ pub struct Channel {
 /// A recorded motion of any number of nodes.
 ///
 /// ```
-/// use kinetree::{Hierarchy, Local, Rule, Solid, glam::{DQuat, DVec3}};
+/// use kinetree::{Hierarchy, Local, ScaleRule, Space3, glam::{DQuat, DVec3}};
 /// use kinetree::hierarchy::{Channel, Clip, Interpolation, Values};
 ///
-/// let mut tree = Hierarchy::<Solid>::new(Rule::Matrices);
+/// let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
 /// let door = tree.add(None, "door", Local::identity())?;
 /// let turns = vec![DQuat::IDENTITY, DQuat::from_rotation_y(1.0)];
 /// let swing = Channel::new(door, vec![0.0, 2.0], Interpolation::Linear, Values::Rotation(turns))?;
@@ -78,7 +78,7 @@ impl Channel {
     /// [`Error::WrongLength`] unless there is at least one key and one value a key (three for a spline); [`Error::NotPositive`] for a time that
     /// is not after the one before; [`Error::NotFinite`]; [`Error::NotUnit`] for a turn that is none.
     pub fn new(
-        node: Node,
+        node: NodeHandle,
         times: Vec<f64>,
         interpolation: Interpolation,
         mut values: Values,
@@ -115,7 +115,7 @@ impl Channel {
                 for (place, value) in list.iter_mut().enumerate() {
                     // Of a spline's three, the middle one is the turn.
                     if !spline || place % 3 == 1 {
-                        *value = Rotation::<Solid>::checked(*value)?;
+                        *value = Rotation::<Space3>::checked(*value)?;
                     } else {
                         let parts = value.to_array().into_iter();
                         parts
@@ -135,7 +135,7 @@ impl Channel {
 
     /// The node that is moved.
     #[must_use]
-    pub fn node(&self) -> Node {
+    pub fn node(&self) -> NodeHandle {
         self.node
     }
 
@@ -172,7 +172,7 @@ impl Channel {
     }
 
     /// Moves a local state to where it is at a time.
-    fn apply(&self, local: &mut Local<Solid>, time: f64) {
+    fn apply(&self, local: &mut Local<Space3>, time: f64) {
         let (key, span) = self.place(time);
         let still = span.is_none() || self.interpolation == Interpolation::Step;
         let spline = self.interpolation == Interpolation::CubicSpline;
@@ -202,7 +202,7 @@ impl Channel {
                     Some(span) if !still => {
                         let (start, end) = (turn(at), turn(at + 1));
                         // The solid always finds the shorter way; at a half-turn it takes either.
-                        let way = Rotation::<Solid>::log(end * start.inverse());
+                        let way = Rotation::<Space3>::log(end * start.inverse());
                         let spin = way.unwrap_or_else(|_| Bivector3::zero()) * (1.0 / span.length);
                         ((spin * span.since).exp() * start, spin, Bivector3::zero())
                     }
@@ -313,11 +313,11 @@ impl Clip {
     ///
     /// # Errors
     ///
-    /// [`HierarchyError::Stale`] for a node that is gone, [`Error::NotFinite`] for a time that is none, or a curve that overflows. Then no
+    /// [`HierarchyError::NoSuchNode`] for a node that is gone, [`Error::NotFinite`] for a time that is none, or a curve that overflows. Then no
     /// node has moved.
-    pub fn pose(&self, tree: &mut Hierarchy<Solid>, time: f64) -> Result<(), HierarchyError> {
+    pub fn pose(&self, tree: &mut Hierarchy<Space3>, time: f64) -> Result<(), HierarchyError> {
         let time = Scalar::checked(time, Quantity::Duration)?;
-        let before: Result<Vec<(Node, Local<Solid>)>, HierarchyError> = self
+        let before: Result<Vec<(NodeHandle, Local<Space3>)>, HierarchyError> = self
             .channels
             .iter()
             .map(|channel| Ok((channel.node, *tree.local(channel.node)?)))

@@ -1,14 +1,14 @@
 //! What a hierarchy can refuse.
 
-use super::Node;
+use super::NodeHandle;
 use crate::error::Error;
 
 /// Why a hierarchy refused a call. Whatever the reason, the tree is as it was before.
 ///
 /// ```
-/// use kinetree::{Hierarchy, HierarchyError, Local, Rule, Solid};
+/// use kinetree::{Hierarchy, HierarchyError, Local, ScaleRule, Space3};
 ///
-/// let mut tree = Hierarchy::<Solid>::new(Rule::Matrices);
+/// let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
 /// let arm = tree.add(None, "arm", Local::identity())?;
 /// let hand = tree.add(Some(arm), "hand", Local::identity())?;
 /// let error = tree.reparent(arm, Some(hand), kinetree::hierarchy::Keep::Local).unwrap_err();
@@ -26,7 +26,7 @@ pub enum HierarchyError {
     #[error("{node}: {error}")]
     OfNode {
         /// The node.
-        node: Node,
+        node: NodeHandle,
         /// What is wrong.
         error: Error,
     },
@@ -40,17 +40,17 @@ pub enum HierarchyError {
     },
     /// The handle's node was removed, or never was in this tree. Code 101.
     #[error("{node} is not in the hierarchy; it may have been removed")]
-    Stale {
+    NoSuchNode {
         /// The handle.
-        node: Node,
+        node: NodeHandle,
     },
     /// A node cannot hang on itself, nor on what hangs on it. Code 102.
     #[error("{node} cannot hang on {parent}, which is the node itself or hangs on it")]
     Cycle {
         /// The node to be moved.
-        node: Node,
+        node: NodeHandle,
         /// The parent it was to be given.
-        parent: Node,
+        parent: NodeHandle,
     },
     /// A translation, a rotation and a scale for each axis cannot hold the pose: a skew would be left over. Code 103.
     ///
@@ -64,7 +64,7 @@ pub enum HierarchyError {
         /// The same after the parent's stretch: how far the world's linear part would be off.
         world: f64,
     },
-    /// There are as many nodes already as there may be: 2³² − 1, or what the [`Numbering`](super::Numbering) says. Code 104.
+    /// There are as many nodes already as there may be: 2³² − 1, or what the [`HandleNumbering`](super::HandleNumbering) says. Code 104.
     #[error("the hierarchy is full: it cannot hold more than {limit} nodes")]
     Full {
         /// How many it can hold.
@@ -106,13 +106,13 @@ pub enum HierarchyError {
     #[error("{node} cannot be aimed: the target or the up direction gives no direction")]
     NoDirection {
         /// The node.
-        node: Node,
+        node: NodeHandle,
     },
 }
 
 impl HierarchyError {
     /// The same, told to be about this node.
-    pub(super) fn of_node(self, node: Node) -> Self {
+    pub(super) fn of_node(self, node: NodeHandle) -> Self {
         match self {
             Self::Quantity(error) => Self::OfNode { node, error },
             other => other,
@@ -135,7 +135,7 @@ impl HierarchyError {
             Self::Quantity(error) | Self::OfNode { error, .. } | Self::Listed { error, .. } => {
                 error.code()
             }
-            Self::Stale { .. } => 101,
+            Self::NoSuchNode { .. } => 101,
             Self::Cycle { .. } => 102,
             Self::NotHeld { .. } => 103,
             Self::Full { .. } => 104,

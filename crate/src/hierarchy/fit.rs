@@ -99,17 +99,17 @@ fn off_diagonal<S: Space>(matrix: S::Matrix) -> f64 {
 /// matrix that can be inverted. Source: Higham, "Computing the polar decomposition", 1986, equations 2.3 and 3.5.
 pub(super) fn polar_rotation<S: Space>(matrix: S::Matrix) -> Result<S::Rotation, Error> {
     let half = S::Scalar::from_f64(0.5);
-    let mut turned = matrix;
+    let mut rotated = matrix;
     if matrix.determinant().real() < 0.0 {
         let mut columns = matrix.columns();
         if let Some(first) = columns.as_mut().first_mut() {
             *first = -*first;
         }
-        turned = S::Matrix::from_columns(columns);
+        rotated = S::Matrix::from_columns(columns);
     }
     for _ in 0..MOST_STEPS {
-        let inverse = turned.inverse()?.transpose();
-        let growth = (inverse.norm() / turned.norm()).sqrt();
+        let inverse = rotated.inverse()?.transpose();
+        let growth = (inverse.norm() / rotated.norm()).sqrt();
         // One near the end, where it would only add rounding.
         let growth = if (growth.real() - 1.0).abs() < 1e-2 {
             S::Scalar::from_f64(1.0)
@@ -117,15 +117,15 @@ pub(super) fn polar_rotation<S: Space>(matrix: S::Matrix) -> Result<S::Rotation,
             growth
         };
         let inverse_growth = S::Scalar::from_f64(1.0) / growth;
-        let next = turned * (growth * half) + inverse * (inverse_growth * half);
-        let step = (next - turned).norm().real();
-        turned = next;
+        let next = rotated * (growth * half) + inverse * (inverse_growth * half);
+        let step = (next - rotated).norm().real();
+        rotated = next;
         // The last step's error squared is what is left: below rounding.
         if step < 1e-9 {
             break;
         }
     }
-    S::Rotation::from_matrix(turned)
+    S::Rotation::from_matrix(rotated)
 }
 
 /// Far more than the nine that the worst matrix of doubles takes; a bound for what is no number.

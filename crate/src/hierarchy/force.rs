@@ -2,9 +2,9 @@
 
 use alloc::vec::Vec;
 
-use super::{Hierarchy, HierarchyError, Node};
-use crate::dynamic::{Delta, DynamicTransform};
-use crate::newton::{self, AccelerationTerms, Body};
+use super::{Hierarchy, HierarchyError, NodeHandle};
+use crate::motion::{DynamicTransform, Rates};
+use crate::physics::{self, AccelerationTerms, Body};
 use crate::space::{Linear, Space, Vector};
 
 /// # Forces and blows
@@ -12,19 +12,19 @@ use crate::space::{Linear, Space, Vector};
 /// Forces, torques and impulses are in the axes of the world; the node's origin is the body's center of mass. They change the node's
 /// rates in its parent, so that in the world it accelerates or jumps as Newton's law says, whatever the parent does. A node keeps the
 /// acceleration it was given until it is given another: under a parent that turns, give it anew at each step, or let the node
-/// fly [free](Hierarchy::set_free).
+/// fly [free](Hierarchy::set_free_body).
 impl<S: Space> Hierarchy<S> {
     /// Lets a force through the center and a torque, and nothing else, act on the node: a = F/m, and α by Euler's equation.
     ///
     /// ```
-    /// use kinetree::{Hierarchy, Local, Rule, Solid, glam::DVec3, newton::{Body, Inertia}, space::{Bivector3, Linear}};
+    /// use kinetree::{Hierarchy, Local, ScaleRule, Space3, glam::DVec3, physics::{Body, Inertia}, space::{Bivector3, Linear}};
     ///
     /// // Nobody holds the child on the roundabout: in the world it goes straight on, on the roundabout it is flung out.
-    /// let mut fair = Hierarchy::<Solid>::new(Rule::Matrices);
+    /// let mut fair = Hierarchy::<Space3>::new(ScaleRule::Matrices);
     /// let roundabout = fair.add(None, "roundabout", Local::identity().with_angular_velocity(Bivector3::new(0.0, 2.0, 0.0)))?;
     /// let child = fair.add(Some(roundabout), "child", Local::identity())?;
     /// fair.set_translation(child, DVec3::X * 3.0)?;
-    /// let body = Body::<Solid>::new(30.0, Inertia::from_moments(DVec3::splat(2.0))?)?;
+    /// let body = Body::<Space3>::new(30.0, Inertia::from_moments(DVec3::splat(2.0))?)?;
     /// fair.apply_force(child, body, DVec3::ZERO, Bivector3::zero())?;
     /// assert_eq!(fair.acceleration(child)?, DVec3::X * 12.0);
     /// assert_eq!(fair.world_acceleration(child)?, DVec3::ZERO);
@@ -34,10 +34,10 @@ impl<S: Space> Hierarchy<S> {
     /// # Errors
     ///
     /// [`Error::NotFinite`](crate::Error::NotFinite) for a force or torque that is none, [`Error::Singular`](crate::Error::Singular) under a parent that
-    /// flattens space, [`HierarchyError::Stale`].
+    /// flattens space, [`HierarchyError::NoSuchNode`].
     pub fn apply_force(
         &mut self,
-        node: Node,
+        node: NodeHandle,
         body: Body<S>,
         force: S::Vector,
         torque: S::Bivector,
@@ -45,7 +45,7 @@ impl<S: Space> Hierarchy<S> {
         let frame = self.world_frame(node)?;
         let acceleration = body.acceleration(force)?;
         let angular_acceleration = body.angular_acceleration(frame, torque)?.total();
-        let rates = Delta {
+        let rates = Rates {
             acceleration,
             angular_acceleration,
             ..frame.rates()
@@ -60,7 +60,7 @@ impl<S: Space> Hierarchy<S> {
     /// As [`apply_force`](Hierarchy::apply_force).
     pub fn apply_force_at(
         &mut self,
-        node: Node,
+        node: NodeHandle,
         body: Body<S>,
         point: S::Vector,
         force: S::Vector,
@@ -78,11 +78,11 @@ impl<S: Space> Hierarchy<S> {
     /// As [`apply_force`](Hierarchy::apply_force).
     pub fn apply_impulse(
         &mut self,
-        node: Node,
+        node: NodeHandle,
         body: Body<S>,
         point: S::Vector,
         impulse: S::Vector,
-    ) -> Result<Delta<S>, HierarchyError> {
+    ) -> Result<Rates<S>, HierarchyError> {
         let jump = body.impulse_at(self.world_frame(node)?, point, impulse)?;
         self.jump(node, jump)?;
         Ok(jump)
@@ -93,7 +93,7 @@ impl<S: Space> Hierarchy<S> {
     /// # Errors
     ///
     /// As [`set_world_rates`](Hierarchy::set_world_rates).
-    pub fn jump(&mut self, node: Node, jump: Delta<S>) -> Result<(), HierarchyError> {
+    pub fn jump(&mut self, node: NodeHandle, jump: Rates<S>) -> Result<(), HierarchyError> {
         let rates = self.world_rates(node)? + jump.checked()?;
         self.set_world_rates(node, rates)
     }
@@ -108,7 +108,11 @@ impl<S: Space> Hierarchy<S> {
     /// # Errors
     ///
     /// As [`jump`](Hierarchy::jump), for the node and for any child.
-    pub fn jump_alone(&mut self, node: Node, jump: Delta<S>) -> Result<(), HierarchyError> {
+    pub fn jump_without_children(
+        &mut self,
+        node: NodeHandle,
+        jump: Rates<S>,
+    ) -> Result<(), HierarchyError> {
         let mut before = alloc::vec![(node, self.local(node)?.rates)];
         let mut kept = Vec::new();
         for child in self.children(Some(node))? {
@@ -132,19 +136,20 @@ impl<S: Space> Hierarchy<S> {
     /// # Errors
     ///
     /// [`Error::NotSimilar`](crate::Error::NotSimilar) where the parent has no one scale in the world (the terms are those of a frame that turns as a
-    /// whole), and what [`newton::local_acceleration`] refuses.
+    /// whole), and what [`physics::local_acceleration`] refuses.
     pub fn acceleration_terms(
         &self,
-        node: Node,
+        node: NodeHandle,
         mass: S::Scalar,
         force: S::Vector,
     ) -> Result<AccelerationTerms<S>, HierarchyError> {
         let world_from_parent = match self.parent(node)? {
             None => DynamicTransform::identity(),
-            Some(parent) => self.world_dynamic(parent)?,
+            Some(parent) => self.world(parent)?,
         };
         let (position, velocity) = (self.translation(node)?, self.velocity(node)?);
-        let terms = newton::local_acceleration(world_from_parent, mass, force, position, velocity)?;
+        let terms =
+            physics::local_acceleration(world_from_parent, mass, force, position, velocity)?;
         Ok(terms)
     }
 }

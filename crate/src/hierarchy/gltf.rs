@@ -1,4 +1,4 @@
-//! Node trees and animations out of glTF 2.0 files, text or binary.
+//! NodeHandle trees and animations out of glTF 2.0 files, text or binary.
 //!
 //! Only what moves is read: nodes and their animations. Meshes, skins, materials and cameras are left where they are.
 
@@ -11,21 +11,21 @@ use gltf::json::Root;
 use gltf::json::validation::Checked;
 
 use self::accessor::Buffers;
-use super::{Channel, Clip, Hierarchy, HierarchyError, Interpolation, Local, Node, Values};
+use super::{Channel, Clip, Hierarchy, HierarchyError, Interpolation, Local, NodeHandle, Values};
 use crate::affine::Affine;
 use crate::error::{Error, Quantity};
-use crate::space::Solid;
-use crate::trs::{Rule, Trs};
+use crate::scale::{ScaleRule, Trs};
+use crate::space::Space3;
 
 mod accessor;
 
 /// What was found in a glTF file.
 #[derive(Clone, Debug)]
-pub struct Imported {
+pub struct GltfFile {
     /// All nodes of the file, in the order of their numbers, by the rule that glTF prescribes: matrices are multiplied.
-    pub tree: Hierarchy<Solid>,
+    pub tree: Hierarchy<Space3>,
     /// The handles by the nodes' numbers in the file.
-    pub nodes: Vec<Node>,
+    pub nodes: Vec<NodeHandle>,
     /// The animations, without their channels for morph weights.
     pub clips: Vec<Clip>,
 }
@@ -70,7 +70,7 @@ pub enum GltfError {
     },
     /// A node cannot be: a rotation that is none, a matrix that flattens space.
     #[error("node {node} of the file: {error}")]
-    Node {
+    NodeHandle {
         /// Its number in the file.
         node: usize,
         /// What is wrong.
@@ -108,7 +108,7 @@ pub enum GltfError {
 pub fn read_gltf(
     bytes: &[u8],
     resolve: impl FnMut(&str) -> Option<Vec<u8>>,
-) -> Result<Imported, GltfError> {
+) -> Result<GltfFile, GltfError> {
     // A binary file says how long it is; less than its own header would be an overflow in the reader.
     let said = bytes.get(8..12).and_then(|length| length.try_into().ok());
     if bytes.starts_with(b"glTF") && said.map_or(0, u32::from_le_bytes) < 12 {
@@ -134,7 +134,7 @@ pub fn read_gltf(
         let name = animation.name.clone().unwrap_or_default();
         clips.push(Clip { name, channels });
     }
-    Ok(Imported { tree, nodes, clips })
+    Ok(GltfFile { tree, nodes, clips })
 }
 
 fn format(reason: &str) -> GltfError {
@@ -146,7 +146,7 @@ fn format(reason: &str) -> GltfError {
 /// A channel of an animation; `None` for one that moves no node.
 fn read_channel<F: FnMut(&str) -> Option<Vec<u8>>>(
     buffers: &mut Buffers<'_, F>,
-    nodes: &[Node],
+    nodes: &[NodeHandle],
     animation: usize,
     channel: &gltf::json::animation::Channel,
 ) -> Result<Option<Channel>, GltfError> {
@@ -200,7 +200,7 @@ fn read_channel<F: FnMut(&str) -> Option<Vec<u8>>>(
 }
 
 /// The nodes, each under its parent.
-fn read_nodes(root: &Root) -> Result<(Hierarchy<Solid>, Vec<Node>), GltfError> {
+fn read_nodes(root: &Root) -> Result<(Hierarchy<Space3>, Vec<NodeHandle>), GltfError> {
     let mut parents: Vec<Option<usize>> = root.nodes.iter().map(|_| None).collect();
     let children = |node: usize| {
         let listed = root.nodes.get(node).and_then(|node| node.children.as_ref());
@@ -214,16 +214,16 @@ fn read_nodes(root: &Root) -> Result<(Hierarchy<Solid>, Vec<Node>), GltfError> {
             }
         }
     }
-    let mut tree = Hierarchy::new(Rule::Matrices);
-    let mut handles: Vec<Option<Node>> = root.nodes.iter().map(|_| None).collect();
+    let mut tree = Hierarchy::new(ScaleRule::Matrices);
+    let mut handles: Vec<Option<NodeHandle>> = root.nodes.iter().map(|_| None).collect();
     // Parents first, and children in the order of their parent's list.
-    let numbered = parents.iter().enumerate().rev();
-    let mut waiting: Vec<(Option<Node>, usize)> = numbered
+    let with_numbering = parents.iter().enumerate().rev();
+    let mut waiting: Vec<(Option<NodeHandle>, usize)> = with_numbering
         .filter(|(_, parent)| parent.is_none())
         .map(|(place, _)| (None, place))
         .collect();
     while let Some((parent, node)) = waiting.pop() {
-        let refused = |error| GltfError::Node { node, error };
+        let refused = |error| GltfError::NodeHandle { node, error };
         let Some(listed) = root.nodes.get(node) else {
             return Err(GltfError::NoTree { node });
         };
@@ -263,7 +263,7 @@ fn unit(turn: DQuat) -> Result<DQuat, Error> {
     Ok(turn * (1.0 / length))
 }
 
-fn local(node: &gltf::json::Node) -> Result<Local<Solid>, Error> {
+fn local(node: &gltf::json::Node) -> Result<Local<Space3>, Error> {
     if let Some(matrix) = node.matrix {
         return Local::from_matrix(Affine::from_columns(&matrix.map(f64::from))?);
     }

@@ -1,22 +1,22 @@
 //! Who hangs on whom, and in which order: the only place where the tree's shape is changed.
 
-use super::{Hierarchy, HierarchyError, Node};
+use super::{Hierarchy, HierarchyError, NodeHandle};
 use crate::space::Space;
 
 /// A node's neighbors.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Links {
-    pub(super) parent: Option<Node>,
+    pub(super) parent: Option<NodeHandle>,
     pub(super) children: Ends,
-    pub(super) previous: Option<Node>,
-    pub(super) next: Option<Node>,
+    pub(super) previous: Option<NodeHandle>,
+    pub(super) next: Option<NodeHandle>,
 }
 
 /// The first and the last of a row of siblings.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ends {
-    pub(super) first: Option<Node>,
-    pub(super) last: Option<Node>,
+    pub(super) first: Option<NodeHandle>,
+    pub(super) last: Option<NodeHandle>,
 }
 
 impl Links {
@@ -37,7 +37,7 @@ impl Ends {
 
 impl<S: Space> Hierarchy<S> {
     /// The ends of the row of children of a node or of the world.
-    fn ends(&mut self, parent: Option<Node>) -> Result<&mut Ends, HierarchyError> {
+    fn ends(&mut self, parent: Option<NodeHandle>) -> Result<&mut Ends, HierarchyError> {
         Ok(match parent {
             Some(parent) => &mut self.nodes.get_mut(parent)?.links.children,
             None => &mut self.roots,
@@ -47,9 +47,9 @@ impl<S: Space> Hierarchy<S> {
     /// Hangs a node that hangs nowhere on a parent, before one of its children or after all of them.
     pub(super) fn hook(
         &mut self,
-        node: Node,
-        parent: Option<Node>,
-        before: Option<Node>,
+        node: NodeHandle,
+        parent: Option<NodeHandle>,
+        before: Option<NodeHandle>,
     ) -> Result<(), HierarchyError> {
         let previous = match before {
             Some(before) => self.nodes.get(before)?.links.previous,
@@ -69,7 +69,7 @@ impl<S: Space> Hierarchy<S> {
     }
 
     /// Takes a node, with all that hangs on it, off its parent and out of its row.
-    pub(super) fn unhook(&mut self, node: Node) -> Result<(), HierarchyError> {
+    pub(super) fn unhook(&mut self, node: NodeHandle) -> Result<(), HierarchyError> {
         let links = &mut self.nodes.get_mut(node)?.links;
         let Links {
             parent,
@@ -93,8 +93,12 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// [`HierarchyError::Stale`]; [`HierarchyError::NoSuchPosition`] unless the position is less than the number of siblings.
-    pub fn set_position(&mut self, node: Node, position: usize) -> Result<(), HierarchyError> {
+    /// [`HierarchyError::NoSuchNode`]; [`HierarchyError::NoSuchPosition`] unless the position is less than the number of siblings.
+    pub fn set_position(
+        &mut self,
+        node: NodeHandle,
+        position: usize,
+    ) -> Result<(), HierarchyError> {
         let parent = self.parent(node)?;
         let count = self.children(parent)?.count();
         if position >= count {
@@ -110,8 +114,8 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// [`HierarchyError::Stale`].
-    pub fn position(&self, node: Node) -> Result<usize, HierarchyError> {
+    /// [`HierarchyError::NoSuchNode`].
+    pub fn position(&self, node: NodeHandle) -> Result<usize, HierarchyError> {
         let parent = self.parent(node)?;
         Ok(self
             .children(parent)?

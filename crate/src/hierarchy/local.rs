@@ -2,20 +2,20 @@
 
 use super::fit;
 use crate::affine::Affine;
-use crate::dynamic::{Delta, DynamicTransform};
 use crate::error::{Error, Quantity};
+use crate::motion::{DynamicTransform, Rates};
+use crate::scale::Trs;
 use crate::space::{Linear, Matrix, Rotation, Scalar, Space, Vector};
 use crate::transform::Transform;
-use crate::trs::Trs;
 
 /// A node's state in its parent: translation, rotation, a scale for each axis, and the rates of the first two.
 ///
 /// Measured in the parent and written in the parent's axes and lengths, as everywhere. Scales do not change in time.
 ///
 /// ```
-/// use kinetree::{Local, Plane, Trs, glam::DVec2, space::{Bivector2, Rotation2}};
+/// use kinetree::{Local, Space2, Trs, glam::DVec2, space::{Bivector2, Rotation2}};
 ///
-/// let wheel = Local::from(Trs::<Plane>::new(DVec2::X, Rotation2::from_angle(0.0), DVec2::ONE)?)
+/// let wheel = Local::from(Trs::<Space2>::new(DVec2::X, Rotation2::from_angle(0.0), DVec2::ONE)?)
 ///     .with_angular_velocity(Bivector2::new(-20.0));
 /// assert_eq!(wheel.trs.translation, DVec2::X);
 /// # Ok::<(), kinetree::Error>(())
@@ -25,7 +25,7 @@ pub struct Local<S: Space> {
     /// Place, turn and size.
     pub trs: Trs<S>,
     /// Velocity, acceleration, angular velocity and angular acceleration.
-    pub rates: Delta<S>,
+    pub rates: Rates<S>,
     /// K, where the linear part is R K instead of R diag(s): for a node that holds a matrix which no rotation and scale can tell.
     /// `None` for all others. Where it is given, the scale is its diagonal. Only the rules that multiply matrices use it.
     pub stretch: Option<S::Matrix>,
@@ -62,7 +62,7 @@ impl<S: Space> Local<S> {
 
     /// The same, with these rates.
     #[must_use]
-    pub fn with_rates(self, rates: Delta<S>) -> Self {
+    pub fn with_rates(self, rates: Rates<S>) -> Self {
         Self { rates, ..self }
     }
 
@@ -156,7 +156,7 @@ const LAST_BITS: f64 = 32.0 * f64::EPSILON;
 pub(super) fn frame<S: Space>(
     translation: S::Vector,
     rotation: S::Rotation,
-    rates: Delta<S>,
+    rates: Rates<S>,
 ) -> DynamicTransform<S> {
     let still = Transform {
         translation,
@@ -171,7 +171,7 @@ impl<S: Space> From<Trs<S>> for Local<S> {
     fn from(trs: Trs<S>) -> Self {
         Self {
             trs,
-            rates: Delta::zero(),
+            rates: Rates::zero(),
             stretch: None,
         }
     }

@@ -1,9 +1,9 @@
 //! How nodes stand and move in the world, and in each other.
 
-use super::{AffineMotion, Hierarchy, HierarchyError, Local, Node};
+use super::{AffineMotion, Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::affine::Affine;
-use crate::dynamic::{Delta, DynamicTransform, Motion};
 use crate::error::{Error, Quantity};
+use crate::motion::{DynamicTransform, PointMotion, Rates};
 use crate::space::{Linear, Matrix, Rotation, Scalar, Space, UNIT_TOLERANCE, Vector};
 use crate::transform::Transform;
 
@@ -12,8 +12,8 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// [`HierarchyError::Stale`].
-    pub fn local(&self, node: Node) -> Result<&Local<S>, HierarchyError> {
+    /// [`HierarchyError::NoSuchNode`].
+    pub fn local(&self, node: NodeHandle) -> Result<&Local<S>, HierarchyError> {
         Ok(&self.nodes.get(node)?.local)
     }
 
@@ -21,9 +21,9 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// What [`world`](Hierarchy::world) refuses.
-    pub fn world_matrix(&self, node: Node) -> Result<Affine<S>, HierarchyError> {
-        Ok(self.world(node)?.matrix())
+    /// What [`world_transform`](Hierarchy::world_transform) refuses.
+    pub fn world_matrix(&self, node: NodeHandle) -> Result<Affine<S>, HierarchyError> {
+        Ok(self.world_transform(node)?.matrix())
     }
 
     /// The velocity and acceleration of the node's origin in the world, and the angular velocity and acceleration of the product of
@@ -31,8 +31,8 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// What [`world`](Hierarchy::world) refuses, and [`Error::NotFinite`] where a rate overflows.
-    pub fn world_rates(&self, node: Node) -> Result<Delta<S>, HierarchyError> {
+    /// What [`world_transform`](Hierarchy::world_transform) refuses, and [`Error::NotFinite`] where a rate overflows.
+    pub fn world_rates(&self, node: NodeHandle) -> Result<Rates<S>, HierarchyError> {
         Ok(self.motion(node)?.rates)
     }
 
@@ -43,8 +43,8 @@ impl<S: Space> Hierarchy<S> {
     /// [`Error::NotSimilar`] where the scales from the root down have made the node longer along one axis than another, or skewed it:
     /// no one scale tells that. Ask for [`world_motion`](Hierarchy::world_motion) or [`world_rates`](Hierarchy::world_rates), which
     /// always answer. [`Error::NotPositive`] where it is mirrored or flattened.
-    pub fn world_dynamic(&self, node: Node) -> Result<DynamicTransform<S>, HierarchyError> {
-        let world = self.world(node)?;
+    pub fn world(&self, node: NodeHandle) -> Result<DynamicTransform<S>, HierarchyError> {
+        let world = self.world_transform(node)?;
         let stretch = world.rotation().inverse().matrix() * world.matrix().linear;
         let place = Transform {
             translation: world.translation(),
@@ -59,7 +59,7 @@ impl<S: Space> Hierarchy<S> {
     /// # Errors
     ///
     /// What [`world_rates`](Hierarchy::world_rates) refuses.
-    pub fn world_frame(&self, node: Node) -> Result<DynamicTransform<S>, HierarchyError> {
+    pub fn world_frame(&self, node: NodeHandle) -> Result<DynamicTransform<S>, HierarchyError> {
         Ok(self.hung(Some(node))?.frame())
     }
 
@@ -67,8 +67,12 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// [`Error::Singular`] where the frame is flat, and what [`world`](Hierarchy::world) refuses.
-    pub fn relative(&self, node: Node, frame: Option<Node>) -> Result<Affine<S>, HierarchyError> {
+    /// [`Error::Singular`] where the frame is flat, and what [`world_transform`](Hierarchy::world_transform) refuses.
+    pub fn relative_matrix(
+        &self,
+        node: NodeHandle,
+        frame: Option<NodeHandle>,
+    ) -> Result<Affine<S>, HierarchyError> {
         let world_from_node = self.world_matrix(node)?;
         Ok(match frame {
             None => world_from_node,
@@ -84,8 +88,8 @@ impl<S: Space> Hierarchy<S> {
     /// [`Error::Singular`] where the frame is flat, and what [`world_motion`](Hierarchy::world_motion) refuses.
     pub fn relative_motion(
         &self,
-        node: Node,
-        frame: Option<Node>,
+        node: NodeHandle,
+        frame: Option<NodeHandle>,
     ) -> Result<AffineMotion<S>, HierarchyError> {
         let world_from_node = self.world_motion(node)?;
         Ok(match frame {
@@ -98,16 +102,16 @@ impl<S: Space> Hierarchy<S> {
     /// A node as it moves in another, or in the world, as a transform with one scale.
     ///
     /// ```
-    /// use kinetree::{Hierarchy, Local, Plane, Rule, Transform, glam::DVec2, space::{Bivector2, Rotation2}};
+    /// use kinetree::{Hierarchy, Local, Space2, ScaleRule, Transform, glam::DVec2, space::{Bivector2, Rotation2}};
     ///
     /// // Two roundabouts side by side, turning against each other. How does one look from the other?
-    /// let mut fair = Hierarchy::<Plane>::new(Rule::Matrices);
+    /// let mut fair = Hierarchy::<Space2>::new(ScaleRule::Matrices);
     /// let spin = |rate| Local::identity().with_angular_velocity(Bivector2::new(rate));
     /// let one = fair.add(None, "one", spin(1.0))?;
     /// let other = fair.add(None, "other", spin(-1.0))?;
     /// fair.set_translation(other, DVec2::X * 10.0)?;
     ///
-    /// let seen = fair.relative_dynamic(other, Some(one))?;
+    /// let seen = fair.relative(other, Some(one))?;
     /// assert_eq!(seen.angular_velocity, Bivector2::new(-2.0));
     /// assert_eq!(seen.velocity, DVec2::Y * -10.0); // it seems to circle round
     /// # Ok::<(), kinetree::HierarchyError>(())
@@ -115,17 +119,17 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// [`Error::NotSimilar`] and [`Error::NotPositive`] as for [`world_dynamic`](Hierarchy::world_dynamic), of either.
-    pub fn relative_dynamic(
+    /// [`Error::NotSimilar`] and [`Error::NotPositive`] as for [`world`](Hierarchy::world), of either.
+    pub fn relative(
         &self,
-        node: Node,
-        frame: Option<Node>,
+        node: NodeHandle,
+        frame: Option<NodeHandle>,
     ) -> Result<DynamicTransform<S>, HierarchyError> {
-        let world_from_node = self.world_dynamic(node)?;
+        let world_from_node = self.world(node)?;
         Ok(match frame {
             None => world_from_node,
             Some(frame) if frame == node => DynamicTransform::identity(),
-            Some(frame) => world_from_node.relative_to(self.world_dynamic(frame)?),
+            Some(frame) => world_from_node.relative_to(self.world(frame)?),
         })
     }
 
@@ -136,12 +140,12 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// [`Error::NotFinite`] for a point that is none, and what [`relative`](Hierarchy::relative) refuses.
+    /// [`Error::NotFinite`] for a point that is none, and what [`relative_matrix`](Hierarchy::relative_matrix) refuses.
     pub fn transform_point(
         &self,
         point: S::Vector,
-        from: Option<Node>,
-        to: Option<Node>,
+        from: Option<NodeHandle>,
+        to: Option<NodeHandle>,
     ) -> Result<S::Vector, HierarchyError> {
         let point = point.checked(Quantity::Point)?;
         let through = |world: S::Vector| -> Result<S::Vector, HierarchyError> {
@@ -165,8 +169,8 @@ impl<S: Space> Hierarchy<S> {
     pub fn transform_vector(
         &self,
         vector: S::Vector,
-        from: Option<Node>,
-        to: Option<Node>,
+        from: Option<NodeHandle>,
+        to: Option<NodeHandle>,
     ) -> Result<S::Vector, HierarchyError> {
         let mut vector = vector.checked(Quantity::Point)?;
         self.present(from)?;
@@ -193,8 +197,8 @@ impl<S: Space> Hierarchy<S> {
     pub fn transform_normal(
         &self,
         normal: S::Vector,
-        from: Option<Node>,
-        to: Option<Node>,
+        from: Option<NodeHandle>,
+        to: Option<NodeHandle>,
     ) -> Result<S::Vector, HierarchyError> {
         let mut normal = normal.checked(Quantity::Point)?;
         self.present(from)?;
@@ -217,11 +221,12 @@ impl<S: Space> Hierarchy<S> {
     /// [`Error::NotFinite`] for a motion that is none, and what [`relative_motion`](Hierarchy::relative_motion) refuses.
     pub fn transform_motion(
         &self,
-        motion: Motion<S>,
-        from: Option<Node>,
-        to: Option<Node>,
-    ) -> Result<Motion<S>, HierarchyError> {
-        let mut motion = Motion::<S>::new(motion.position, motion.velocity, motion.acceleration)?;
+        motion: PointMotion<S>,
+        from: Option<NodeHandle>,
+        to: Option<NodeHandle>,
+    ) -> Result<PointMotion<S>, HierarchyError> {
+        let mut motion =
+            PointMotion::<S>::new(motion.position, motion.velocity, motion.acceleration)?;
         self.present(from)?;
         if from == to {
             return Ok(motion);
@@ -236,7 +241,7 @@ impl<S: Space> Hierarchy<S> {
     }
 
     /// Whether the frame is there; the world always is.
-    fn present(&self, frame: Option<Node>) -> Result<(), HierarchyError> {
+    fn present(&self, frame: Option<NodeHandle>) -> Result<(), HierarchyError> {
         frame.map_or(Ok(()), |frame| self.nodes.get(frame).map(|_| ()))
     }
 }
@@ -249,7 +254,7 @@ fn one_scale<S: Space>(stretch: S::Matrix) -> Result<S::Scalar, Error> {
     let mean = (sum * S::Scalar::from_f64(1.0 / axes)).positive(Quantity::Scale)?;
     let off = (stretch - S::Matrix::identity() * mean).norm();
     let deviation = (off / mean).real();
-    // Written so that NaN is refused.
+    // SceneSpace so that NaN is refused.
     if deviation <= UNIT_TOLERANCE {
         Ok(mean)
     } else {

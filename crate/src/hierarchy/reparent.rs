@@ -4,11 +4,11 @@ use alloc::vec::Vec;
 
 use super::fit::{self, ROUNDING, fit};
 use super::write::quotient;
-use super::{Fit, Hierarchy, HierarchyError, Local, Node, Residual};
+use super::{Fit, Hierarchy, HierarchyError, Local, NodeHandle, Residual};
 use crate::affine::Affine;
 use crate::error::Quantity;
+use crate::scale::{ScaleRule, Trs};
 use crate::space::{Linear, Matrix, Rotation, Scalar, Space};
-use crate::trs::{Rule, Trs};
 
 /// What a node keeps when it is hung on another parent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -41,10 +41,10 @@ impl<S: Space> Hierarchy<S> {
     /// The rates are those of the node's own frame. Under a parent whose stretch turns, what hangs on the node may move differently from before.
     ///
     /// ```
-    /// use kinetree::{Hierarchy, HierarchyError, Local, Plane, Rule, Trs, glam::{DMat2, DVec2}, space::Rotation2};
+    /// use kinetree::{Hierarchy, HierarchyError, Local, Space2, ScaleRule, Trs, glam::{DMat2, DVec2}, space::Rotation2};
     /// use kinetree::hierarchy::{Fit, Keep};
     ///
-    /// let mut tree = Hierarchy::<Plane>::new(Rule::Matrices);
+    /// let mut tree = Hierarchy::<Space2>::new(ScaleRule::Matrices);
     /// let wide = Trs::new(DVec2::ZERO, Rotation2::from_angle(0.0), DVec2::new(3.0, 1.0))?;
     /// let tilted = Trs::new(DVec2::X, Rotation2::from_angle(0.5), DVec2::ONE)?;
     /// let parent = tree.add(None, "wide", wide.into())?;
@@ -64,11 +64,11 @@ impl<S: Space> Hierarchy<S> {
     /// # Errors
     ///
     /// [`HierarchyError::Cycle`] for a parent that is the node or hangs on it, [`HierarchyError::NotHeld`] with what would be left over,
-    /// [`HierarchyError::Stale`]; [`Error::Singular`](crate::Error::Singular) through a parent that flattens space.
+    /// [`HierarchyError::NoSuchNode`]; [`Error::Singular`](crate::Error::Singular) through a parent that flattens space.
     pub fn reparent(
         &mut self,
-        node: Node,
-        parent: Option<Node>,
+        node: NodeHandle,
+        parent: Option<NodeHandle>,
         keep: Keep,
     ) -> Result<Residual<S>, HierarchyError> {
         self.reparent_at(node, parent, keep, None)
@@ -82,8 +82,8 @@ impl<S: Space> Hierarchy<S> {
     /// As [`reparent`](Hierarchy::reparent), and [`HierarchyError::NoSuchPosition`].
     pub fn reparent_at(
         &mut self,
-        node: Node,
-        parent: Option<Node>,
+        node: NodeHandle,
+        parent: Option<NodeHandle>,
         keep: Keep,
         position: Option<usize>,
     ) -> Result<Residual<S>, HierarchyError> {
@@ -121,9 +121,9 @@ impl<S: Space> Hierarchy<S> {
     /// # Errors
     ///
     /// As [`reparent`](Hierarchy::reparent), for any of the children.
-    pub fn remove_lifting(
+    pub fn remove_keeping_children(
         &mut self,
-        node: Node,
+        node: NodeHandle,
         keep: Keep,
     ) -> Result<Residual<S>, HierarchyError> {
         let parent = self.parent(node)?;
@@ -153,7 +153,7 @@ impl<S: Space> Hierarchy<S> {
     /// [`Error::Singular`](crate::Error::Singular) through a parent that flattens space; what [`Trs::new`] refuses.
     pub fn set_world(
         &mut self,
-        node: Node,
+        node: NodeHandle,
         wanted: Trs<S>,
         fit: Fit,
     ) -> Result<Residual<S>, HierarchyError> {
@@ -179,7 +179,7 @@ impl<S: Space> Hierarchy<S> {
     /// As [`set_world`](Hierarchy::set_world), and [`Error::Singular`](crate::Error::Singular) for a matrix that flattens space.
     pub fn set_world_matrix(
         &mut self,
-        node: Node,
+        node: NodeHandle,
         wanted: Affine<S>,
         how: Fit,
     ) -> Result<Residual<S>, HierarchyError> {
@@ -188,11 +188,11 @@ impl<S: Space> Hierarchy<S> {
         let (turn, carried) = match parent {
             None => (S::Rotation::identity(), S::Matrix::identity()),
             Some(parent) => {
-                let world = self.world(parent)?;
+                let world = self.world_transform(parent)?;
                 (world.rotation(), world.carried())
             }
         };
-        let multiplies = matches!(self.rule, Rule::Matrices | Rule::LossyScale);
+        let multiplies = matches!(self.rule, ScaleRule::Matrices | ScaleRule::Lossy);
         let rotation = if multiplies && how != Fit::LossyScale {
             turn * fit::polar_rotation::<S>(carried.inverse()? * wanted.linear)?
         } else {
@@ -222,7 +222,7 @@ impl<S: Space> Hierarchy<S> {
         Ok(residual)
     }
 
-    fn put_pose(&mut self, node: Node, pose: Local<S>) -> Result<(), HierarchyError> {
+    fn put_pose(&mut self, node: NodeHandle, pose: Local<S>) -> Result<(), HierarchyError> {
         self.edit_pose(node, |held| {
             let rates = held.rates;
             *held = pose.with_rates(rates);
@@ -232,15 +232,15 @@ impl<S: Space> Hierarchy<S> {
     /// The node's local state under a new parent.
     fn kept(
         &self,
-        node: Node,
-        parent: Option<Node>,
+        node: NodeHandle,
+        parent: Option<NodeHandle>,
         keep: Keep,
     ) -> Result<(Local<S>, Residual<S>), HierarchyError> {
         let fit = match keep {
             Keep::Local => return Ok((*self.local(node)?, Residual::none())),
             Keep::World(fit) => fit,
         };
-        let world = self.world(node)?;
+        let world = self.world_transform(node)?;
         let pose = Wanted {
             translation: world.translation(),
             rotation: world.rotation(),
@@ -255,7 +255,7 @@ impl<S: Space> Hierarchy<S> {
     /// The local pose, at rest, that holds a pose of the world under a parent, and what it loses.
     fn hold(
         &self,
-        parent: Option<Node>,
+        parent: Option<NodeHandle>,
         wanted: &Wanted<S>,
         how: Fit,
     ) -> Result<(Local<S>, Residual<S>), HierarchyError> {
@@ -268,7 +268,7 @@ impl<S: Space> Hierarchy<S> {
                 one.translation,
             ),
             Some(parent) => {
-                let world = self.world(parent)?;
+                let world = self.world_transform(parent)?;
                 let (turn, size) = (world.rotation(), world.scale());
                 (world.carried(), turn, size, world.translation())
             }
@@ -278,12 +278,12 @@ impl<S: Space> Hierarchy<S> {
         let rotation = (turn.inverse() * wanted.rotation).checked()?;
         let straight = |scale| Trs::<S>::new(translation, rotation, scale).map(Local::from);
         match self.rule {
-            Rule::Transforms => {
+            ScaleRule::Transforms => {
                 let scale = quotient::<S>(wanted.scale, size)?;
                 Ok((straight(scale)?, Residual::none()))
             }
-            Rule::CompensatedScale => Ok((straight(wanted.scale)?, Residual::none())),
-            Rule::Matrices | Rule::LossyScale => {
+            ScaleRule::Compensated => Ok((straight(wanted.scale)?, Residual::none())),
+            ScaleRule::Matrices | ScaleRule::Lossy => {
                 let exact = (below * wanted.linear).checked(Quantity::Matrix)?;
                 let fitted = fit::<S>(exact, rotation, how)?;
                 let lost = exact - fitted.linear();

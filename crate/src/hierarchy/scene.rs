@@ -5,11 +5,13 @@ use alloc::vec::Vec;
 
 use glam::{DQuat, DVec3};
 
-use super::{Hierarchy, HierarchyError, Local, Node, Numbering};
-use crate::dynamic::Delta;
+use super::{HandleNumbering, Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::error::{Error, Quantity};
-use crate::space::{Bivector2, Bivector3, Linear, Matrix, Plane, Rotation2, Solid, Space, Vector};
-use crate::trs::{Rule, Trs};
+use crate::motion::Rates;
+use crate::scale::{ScaleRule, Trs};
+use crate::space::{
+    Bivector2, Bivector3, Linear, Matrix, Rotation2, Space, Space2, Space3, Vector,
+};
 
 /// The version of [`Scene`] that is written, and the only one that is read so far.
 pub const SCENE_VERSION: u32 = 1;
@@ -18,18 +20,18 @@ pub const SCENE_VERSION: u32 = 1;
 /// say nothing are left out.
 ///
 /// Numbers keep all their bits, so a tree that is written and read moves on exactly as the first. Handles do not travel: the
-/// nodes are numbered by their place in the list. To go back within a program, clone the [`Hierarchy`], where they stay.
+/// nodes are with_numbering by their place in the list. To go back within a program, clone the [`Hierarchy`], where they stay.
 ///
 /// ```
-/// use kinetree::{Hierarchy, Local, Plane, Rule, glam::DVec2, hierarchy::Scene};
+/// use kinetree::{Hierarchy, Local, Space2, ScaleRule, glam::DVec2, hierarchy::Scene};
 ///
-/// let mut tree = Hierarchy::<Plane>::new(Rule::Matrices);
+/// let mut tree = Hierarchy::<Space2>::new(ScaleRule::Matrices);
 /// let arm = tree.add(None, "arm", Local::identity().with_velocity(DVec2::X))?;
 /// tree.add(Some(arm), "hand", Local::identity())?;
 ///
 /// let scene: Scene = tree.to_scene()?;
 /// assert_eq!((scene.version, scene.nodes[1].parent), (1, Some(0)));
-/// let (copy, nodes) = Hierarchy::<Plane>::from_scene(&scene)?;
+/// let (copy, nodes) = Hierarchy::<Space2>::from_scene(&scene)?;
 /// assert_eq!(copy.velocity(nodes[0])?, DVec2::X);
 /// # Ok::<(), kinetree::HierarchyError>(())
 /// ```
@@ -45,7 +47,7 @@ pub struct Scene {
     /// How many axes the space has: 2 or 3.
     pub dimension: u32,
     /// How scales add up.
-    pub rule: Rule,
+    pub rule: ScaleRule,
     /// The nodes, parents before children, children in their order.
     pub nodes: Vec<SceneNode>,
 }
@@ -89,7 +91,7 @@ pub struct SceneNode {
 }
 
 /// A space whose rotations and bivectors can be written as short lists of numbers.
-pub trait Written: Space<Scalar = f64> {
+pub trait SceneSpace: Space<Scalar = f64> {
     /// The rotation's numbers.
     fn write_rotation(rotation: Self::Rotation) -> Vec<f64>;
     /// The rotation of these numbers.
@@ -117,7 +119,7 @@ fn exactly<const N: usize>(numbers: &[f64], quantity: Quantity) -> Result<[f64; 
 }
 
 /// Rotations as cosine and sine, bivectors as one number.
-impl Written for Plane {
+impl SceneSpace for Space2 {
     fn write_rotation(rotation: Rotation2) -> Vec<f64> {
         alloc::vec![rotation.cos, rotation.sin]
     }
@@ -135,7 +137,7 @@ impl Written for Plane {
 }
 
 /// Rotations as x, y, z, w; bivectors as yz, zx, xy.
-impl Written for Solid {
+impl SceneSpace for Space3 {
     fn write_rotation(rotation: DQuat) -> Vec<f64> {
         rotation.to_array().to_vec()
     }
@@ -150,11 +152,11 @@ impl Written for Solid {
     }
 }
 
-fn write_vector<S: Written>(vector: S::Vector) -> Vec<f64> {
+fn write_vector<S: SceneSpace>(vector: S::Vector) -> Vec<f64> {
     vector.components().into_iter().collect()
 }
 
-fn read_vector<S: Written>(numbers: &[f64], quantity: Quantity) -> Result<S::Vector, Error> {
+fn read_vector<S: SceneSpace>(numbers: &[f64], quantity: Quantity) -> Result<S::Vector, Error> {
     let mut components = S::Vector::zero().components();
     let (expected, found) = (S::DIMENSION, numbers.len());
     if expected != found {
@@ -185,7 +187,7 @@ fn or<T>(
 }
 
 impl SceneNode {
-    fn write<S: Written>(local: &Local<S>) -> Self {
+    fn write<S: SceneSpace>(local: &Local<S>) -> Self {
         let (trs, rates) = (&local.trs, &local.rates);
         let vector = |vector: S::Vector| {
             let still = vector == S::Vector::zero();
@@ -217,7 +219,7 @@ impl SceneNode {
         }
     }
 
-    fn read<S: Written>(&self) -> Result<Local<S>, Error> {
+    fn read<S: SceneSpace>(&self) -> Result<Local<S>, Error> {
         let one = Trs::<S>::identity();
         let rate = |numbers: &[f64], quantity| {
             or(numbers, S::Vector::zero(), |numbers| {
@@ -236,7 +238,7 @@ impl SceneNode {
                 read_vector::<S>(numbers, Quantity::Scale)
             })?,
         };
-        let rates = Delta {
+        let rates = Rates {
             velocity: rate(&self.velocity, Quantity::Velocity)?,
             acceleration: rate(&self.acceleration, Quantity::Acceleration)?,
             angular_velocity: turning(&self.angular_velocity, Quantity::AngularVelocity)?,
@@ -270,16 +272,16 @@ impl SceneNode {
     }
 }
 
-impl<S: Written> Hierarchy<S> {
+impl<S: SceneSpace> Hierarchy<S> {
     /// The whole tree as plain data.
     ///
     /// # Errors
     ///
-    /// [`HierarchyError::Full`] where there are more nodes than can be numbered.
+    /// [`HierarchyError::Full`] where there are more nodes than can be with_numbering.
     pub fn to_scene(&self) -> Result<Scene, HierarchyError> {
         let mut nodes: Vec<SceneNode> = Vec::with_capacity(self.len());
         // The place in the list of each ancestor of the node at hand: the way down from a root.
-        let mut way: Vec<(Node, u32)> = Vec::new();
+        let mut way: Vec<(NodeHandle, u32)> = Vec::new();
         for node in self.nodes() {
             let above = self.parent(node)?;
             while way.last().is_some_and(|(last, _)| Some(*last) != above) {
@@ -290,7 +292,7 @@ impl<S: Written> Hierarchy<S> {
             nodes.push(SceneNode {
                 name: String::from(self.name(node)?),
                 parent: way.last().map(|(_, place)| *place),
-                free: self.is_free(node)?,
+                free: self.is_free_body(node)?,
                 ..SceneNode::write(self.local(node)?)
             });
             way.push((node, place));
@@ -309,19 +311,19 @@ impl<S: Written> Hierarchy<S> {
     ///
     /// [`HierarchyError::Version`] and [`HierarchyError::Dimension`] for data of another kind, [`HierarchyError::Order`] for a node that stands before its
     /// parent, [`HierarchyError::Listed`] with [`Error::WrongLength`] for a list of numbers, or with what [`add`](Hierarchy::add) refuses.
-    pub fn from_scene(scene: &Scene) -> Result<(Self, Vec<Node>), HierarchyError> {
-        Self::from_scene_numbered(scene, Numbering::WHOLE)
+    pub fn from_scene(scene: &Scene) -> Result<(Self, Vec<NodeHandle>), HierarchyError> {
+        Self::from_scene_with_numbering(scene, HandleNumbering::WHOLE)
     }
 
-    /// As [`from_scene`](Hierarchy::from_scene), with handles numbered so.
+    /// As [`from_scene`](Hierarchy::from_scene), with handles with_numbering so.
     ///
     /// # Errors
     ///
     /// As [`from_scene`](Hierarchy::from_scene).
-    pub fn from_scene_numbered(
+    pub fn from_scene_with_numbering(
         scene: &Scene,
-        numbering: Numbering,
-    ) -> Result<(Self, Vec<Node>), HierarchyError> {
+        numbering: HandleNumbering,
+    ) -> Result<(Self, Vec<NodeHandle>), HierarchyError> {
         if scene.version != SCENE_VERSION {
             let (found, known) = (scene.version, SCENE_VERSION);
             return Err(HierarchyError::Version { found, known });
@@ -330,8 +332,8 @@ impl<S: Written> Hierarchy<S> {
         if found != expected {
             return Err(HierarchyError::Dimension { found, expected });
         }
-        let mut tree = Self::numbered(scene.rule, numbering);
-        let mut nodes: Vec<Node> = Vec::with_capacity(scene.nodes.len());
+        let mut tree = Self::with_numbering(scene.rule, numbering);
+        let mut nodes: Vec<NodeHandle> = Vec::with_capacity(scene.nodes.len());
         for (place, listed) in scene.nodes.iter().enumerate() {
             let parent = match listed.parent {
                 None => None,
@@ -343,7 +345,7 @@ impl<S: Written> Hierarchy<S> {
             let local = listed.read().map_err(HierarchyError::from);
             let added = local.and_then(|local| tree.add(parent, &listed.name, local));
             let node = added.map_err(|error| error.listed(place))?;
-            tree.set_free(node, listed.free)?;
+            tree.set_free_body(node, listed.free)?;
             nodes.push(node);
         }
         Ok((tree, nodes))

@@ -13,12 +13,12 @@ use super::HierarchyError;
 /// Copy it, compare it, keep it in a map. When its node is removed it goes stale: every call with it is refused, and it never
 /// becomes the handle of another node. It means something only in the hierarchy that gave it (and in clones of that).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Node {
+pub struct NodeHandle {
     slot: u32,
     generation: u32,
 }
 
-impl Node {
+impl NodeHandle {
     /// The handle as two plain numbers, slot and generation, for where only numbers travel.
     #[must_use]
     pub const fn to_parts(self) -> (u32, u32) {
@@ -32,7 +32,7 @@ impl Node {
     }
 }
 
-impl fmt::Display for Node {
+impl fmt::Display for NodeHandle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "node {}/{}", self.slot, self.generation)
     }
@@ -41,18 +41,18 @@ impl fmt::Display for Node {
 /// How a tree numbers its handles, for where these must fit into few bits, or be told from those of other trees.
 ///
 /// ```
-/// use kinetree::{Hierarchy, Local, Plane, Rule, hierarchy::Numbering};
+/// use kinetree::{Hierarchy, Local, Space2, ScaleRule, hierarchy::HandleNumbering};
 ///
 /// // Two trees whose handles are not mistaken for each other's until a slot has been used a thousand times.
-/// let numbering = |first| Numbering { first, ..Numbering::default() };
-/// let mut one = Hierarchy::<Plane>::numbered(Rule::Matrices, numbering(0));
-/// let mut other = Hierarchy::<Plane>::numbered(Rule::Matrices, numbering(1000));
+/// let numbering = |first| HandleNumbering { first, ..HandleNumbering::default() };
+/// let mut one = Hierarchy::<Space2>::with_numbering(ScaleRule::Matrices, numbering(0));
+/// let mut other = Hierarchy::<Space2>::with_numbering(ScaleRule::Matrices, numbering(1000));
 /// let (here, there) = (one.add(None, "", Local::identity())?, other.add(None, "", Local::identity())?);
 /// assert!(one.contains(here) && !one.contains(there) && !other.contains(here));
 /// # Ok::<(), kinetree::HierarchyError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Numbering {
+pub struct HandleNumbering {
     /// The generation of each slot's first node.
     pub first: u32,
     /// The largest generation, after which comes zero. A `first` above it counts as it.
@@ -61,7 +61,7 @@ pub struct Numbering {
     pub slots: u32,
 }
 
-impl Numbering {
+impl HandleNumbering {
     /// All the room there is: generations from zero on.
     pub const WHOLE: Self = Self {
         first: 0,
@@ -88,7 +88,7 @@ impl Numbering {
     }
 }
 
-impl Default for Numbering {
+impl Default for HandleNumbering {
     fn default() -> Self {
         Self::WHOLE
     }
@@ -97,7 +97,7 @@ impl Default for Numbering {
 /// Things in slots, found by handle.
 #[derive(Clone, Debug)]
 pub(super) struct Slots<T> {
-    numbering: Numbering,
+    numbering: HandleNumbering,
     slots: Vec<Slot<T>>,
     free: Vec<u32>,
     filled: usize,
@@ -110,7 +110,7 @@ struct Slot<T> {
 }
 
 impl<T> Slots<T> {
-    pub(super) const fn new(numbering: Numbering) -> Self {
+    pub(super) const fn new(numbering: HandleNumbering) -> Self {
         Self {
             numbering,
             slots: Vec::new(),
@@ -128,21 +128,21 @@ impl<T> Slots<T> {
         self.slots.len()
     }
 
-    pub(super) fn get(&self, node: Node) -> Result<&T, HierarchyError> {
+    pub(super) fn get(&self, node: NodeHandle) -> Result<&T, HierarchyError> {
         let slot = self.slots.get(node.slot as usize);
         slot.filter(|slot| slot.generation == node.generation)
             .and_then(|slot| slot.content.as_ref())
-            .ok_or(HierarchyError::Stale { node })
+            .ok_or(HierarchyError::NoSuchNode { node })
     }
 
-    pub(super) fn get_mut(&mut self, node: Node) -> Result<&mut T, HierarchyError> {
+    pub(super) fn get_mut(&mut self, node: NodeHandle) -> Result<&mut T, HierarchyError> {
         let slot = self.slots.get_mut(node.slot as usize);
         slot.filter(|slot| slot.generation == node.generation)
             .and_then(|slot| slot.content.as_mut())
-            .ok_or(HierarchyError::Stale { node })
+            .ok_or(HierarchyError::NoSuchNode { node })
     }
 
-    pub(super) fn insert(&mut self, content: T) -> Result<Node, HierarchyError> {
+    pub(super) fn insert(&mut self, content: T) -> Result<NodeHandle, HierarchyError> {
         let reused = self.free.pop().and_then(|number| {
             let slot = self.slots.get_mut(number as usize)?;
             Some((number, slot))
@@ -150,7 +150,7 @@ impl<T> Slots<T> {
         let node = match reused {
             Some((number, slot)) => {
                 slot.content = Some(content);
-                Node::from_parts(number, slot.generation)
+                NodeHandle::from_parts(number, slot.generation)
             }
             None => {
                 let (limit, first) = (self.numbering.slots, self.numbering.first());
@@ -162,15 +162,15 @@ impl<T> Slots<T> {
                     generation: first,
                     content: Some(content),
                 });
-                Node::from_parts(number, first)
+                NodeHandle::from_parts(number, first)
             }
         };
         self.filled += 1;
         Ok(node)
     }
 
-    pub(super) fn remove(&mut self, node: Node) -> Result<T, HierarchyError> {
-        let stale = HierarchyError::Stale { node };
+    pub(super) fn remove(&mut self, node: NodeHandle) -> Result<T, HierarchyError> {
+        let stale = HierarchyError::NoSuchNode { node };
         let slot = self.slots.get_mut(node.slot as usize).ok_or(stale)?;
         if slot.generation != node.generation {
             return Err(stale);
@@ -191,10 +191,10 @@ mod tests {
 
     #[test]
     fn a_slot_whose_generations_have_all_been_is_not_used_again() {
-        let mut slots = Slots::new(Numbering {
+        let mut slots = Slots::new(HandleNumbering {
             first: 2,
             last: 3,
-            ..Numbering::WHOLE
+            ..HandleNumbering::WHOLE
         });
         let mut seen = Vec::new();
         for letter in 'a'..='e' {
@@ -209,20 +209,20 @@ mod tests {
 
     #[test]
     fn generations_go_from_the_largest_number_to_zero() {
-        let numbering = Numbering {
+        let numbering = HandleNumbering {
             first: u32::MAX,
-            ..Numbering::WHOLE
+            ..HandleNumbering::WHOLE
         };
         assert_eq!(numbering.next(u32::MAX), Some(0));
         assert_eq!(numbering.next(u32::MAX - 1), None);
-        assert_eq!(Numbering::WHOLE.next(u32::MAX), None);
+        assert_eq!(HandleNumbering::WHOLE.next(u32::MAX), None);
     }
 
     #[test]
     fn there_are_no_more_slots_than_may_be() {
-        let mut slots = Slots::new(Numbering {
+        let mut slots = Slots::new(HandleNumbering {
             slots: 1,
-            ..Numbering::WHOLE
+            ..HandleNumbering::WHOLE
         });
         let node = slots.insert('a').unwrap();
         assert_eq!(slots.insert('b'), Err(HierarchyError::Full { limit: 1 }));

@@ -2,26 +2,26 @@
 
 use alloc::vec::Vec;
 
-use super::{Hierarchy, HierarchyError, Local, Node};
-use crate::dynamic::{Delta, DynamicTransform};
+use super::{Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::error::{Error, Quantity};
 use crate::integrate::{
-    Axes, Exact, Exponential, Moving, RotationScheme, TranslationScheme, Turning,
+    Axes, Exact, Exponential, PointState, RotationScheme, RotationState, TranslationScheme,
 };
+use crate::motion::{DynamicTransform, Rates};
 use crate::space::{Rotation, Scalar, Space};
 
 /// How places and turns are carried over a step: a scheme for each.
 ///
 /// The default holds accelerations constant over the step: exact for places, sixth order for turns.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Integrator<E = Exact> {
+pub struct StepScheme<E = Exact> {
     /// For places. All schemes but the semi-implicit one agree where the acceleration is constant.
     pub translation: TranslationScheme,
-    /// For turns. In [`Axes::Body`] the angular acceleration is held constant in the node's own axes, and turned along.
+    /// For turns. In [`Axes::Body`] the angular acceleration is held constant in the node's own axes, and rotated along.
     pub rotation: RotationScheme<E>,
 }
 
-impl Default for Integrator {
+impl Default for StepScheme {
     fn default() -> Self {
         Self {
             translation: TranslationScheme::Frozen,
@@ -30,20 +30,20 @@ impl Default for Integrator {
     }
 }
 
-impl<E> Integrator<E> {
+impl<E> StepScheme<E> {
     /// A frame after a step, with the acceleration asked for as the scheme needs it.
     fn advance<S: Space>(
         &self,
         frame: DynamicTransform<S>,
-        acceleration: impl FnMut(S::Scalar, &Moving<S>) -> S::Vector,
+        acceleration: impl FnMut(S::Scalar, &PointState<S>) -> S::Vector,
         duration: S::Scalar,
     ) -> Result<DynamicTransform<S>, Error>
     where
         E: Exponential<S>,
     {
-        let point = Moving::<S>::new(frame.transform.translation, frame.velocity)?;
-        let point = self.translation.step(point, acceleration, duration);
-        let point = Moving::<S>::new(point.translation, point.velocity)?;
+        let point = PointState::<S>::new(frame.transform.translation, frame.velocity)?;
+        let point = self.translation.step_point(point, acceleration, duration);
+        let point = PointState::<S>::new(point.translation, point.velocity)?;
 
         let rotation = frame.transform.rotation;
         let (spin, spin_rate) = (frame.angular_velocity, frame.angular_acceleration);
@@ -51,20 +51,22 @@ impl<E> Integrator<E> {
             Axes::Parent => rate,
             Axes::Body => rotation.inverse() * rate,
         };
-        let turning = Turning {
+        let turning = RotationState {
             rotation,
             angular_velocity: own(spin),
         };
-        let turned = self.rotation.advance(turning, own(spin_rate), duration)?;
+        let rotated = self
+            .rotation
+            .step_rotation(turning, own(spin_rate), duration)?;
         let back = |rate| match self.rotation.axes {
             Axes::Parent => rate,
-            Axes::Body => turned.rotation * rate,
+            Axes::Body => rotated.rotation * rate,
         };
         let mut next = frame;
         next.transform.translation = point.translation;
-        next.transform.rotation = turned.rotation;
+        next.transform.rotation = rotated.rotation;
         next.velocity = point.velocity;
-        next.angular_velocity = back(turned.angular_velocity);
+        next.angular_velocity = back(rotated.angular_velocity);
         next.angular_acceleration = back(own(spin_rate));
         Ok(next)
     }
@@ -79,8 +81,8 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// [`HierarchyError::Stale`].
-    pub fn set_free(&mut self, node: Node, free: bool) -> Result<(), HierarchyError> {
+    /// [`HierarchyError::NoSuchNode`].
+    pub fn set_free_body(&mut self, node: NodeHandle, free: bool) -> Result<(), HierarchyError> {
         self.nodes.get_mut(node)?.free = free;
         Ok(())
     }
@@ -89,18 +91,18 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// [`HierarchyError::Stale`].
-    pub fn is_free(&self, node: Node) -> Result<bool, HierarchyError> {
+    /// [`HierarchyError::NoSuchNode`].
+    pub fn is_free_body(&self, node: NodeHandle) -> Result<bool, HierarchyError> {
         Ok(self.nodes.get(node)?.free)
     }
 
     /// Carries every node forward by its rates, over a duration in seconds: those that hang in their parent by their rates there, those
-    /// that fly [free](Hierarchy::set_free) by their rates in the world.
+    /// that fly [free](Hierarchy::set_free_body) by their rates in the world.
     ///
     /// ```
-    /// use kinetree::{Hierarchy, Local, Plane, Rule, glam::DVec2, hierarchy::Integrator, space::Bivector2};
+    /// use kinetree::{Hierarchy, Local, Space2, ScaleRule, glam::DVec2, hierarchy::StepScheme, space::Bivector2};
     ///
-    /// let mut tree = Hierarchy::<Plane>::new(Rule::Matrices);
+    /// let mut tree = Hierarchy::<Space2>::new(ScaleRule::Matrices);
     /// let wheel = tree.add(None, "wheel", Local::identity().with_angular_velocity(Bivector2::new(1.5)))?;
     /// let mud = tree.add(Some(wheel), "mud", Local::identity())?;
     /// tree.set_translation(mud, DVec2::X)?;
@@ -108,9 +110,9 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// // It comes off: it moves on in the world as it moved, and falls.
     /// tree.set_world_acceleration(mud, DVec2::Y * -10.0)?;
-    /// tree.set_free(mud, true)?;
+    /// tree.set_free_body(mud, true)?;
     /// for _ in 0..20 {
-    ///     tree.step(0.05, &Integrator::default())?;
+    ///     tree.step(0.05, &StepScheme::default())?;
     /// }
     /// let fallen = tree.world_translation(mud)?;
     /// assert!((fallen - DVec2::new(1.0, 1.5 - 5.0)).length() < 1e-13);
@@ -125,7 +127,7 @@ impl<S: Space> Hierarchy<S> {
     pub fn step<E: Exponential<S>>(
         &mut self,
         duration: S::Scalar,
-        integrator: &Integrator<E>,
+        integrator: &StepScheme<E>,
     ) -> Result<(), HierarchyError> {
         self.step_under(duration, integrator, |_, rates, _, _| rates.acceleration)
     }
@@ -142,14 +144,14 @@ impl<S: Space> Hierarchy<S> {
     pub fn step_under<E: Exponential<S>>(
         &mut self,
         duration: S::Scalar,
-        integrator: &Integrator<E>,
-        mut acceleration: impl FnMut(Node, &Delta<S>, S::Scalar, &Moving<S>) -> S::Vector,
+        integrator: &StepScheme<E>,
+        mut acceleration: impl FnMut(NodeHandle, &Rates<S>, S::Scalar, &PointState<S>) -> S::Vector,
     ) -> Result<(), HierarchyError> {
         let duration = duration.checked(Quantity::Duration)?;
         // All that can be worked out before anything is changed: where each frame will be, in its parent or in the world.
         let (mut hanging, mut flying) = (Vec::new(), Vec::new());
         for node in self.nodes() {
-            let free = self.is_free(node)?;
+            let free = self.is_free_body(node)?;
             let frame = if free {
                 self.world_frame(node)
                     .map_err(|error| error.of_node(node))?
@@ -157,7 +159,7 @@ impl<S: Space> Hierarchy<S> {
                 self.local(node)?.frame()
             };
             let rates = frame.rates();
-            let asked = |time, point: &Moving<S>| acceleration(node, &rates, time, point);
+            let asked = |time, point: &PointState<S>| acceleration(node, &rates, time, point);
             let next = integrator
                 .advance(frame, asked, duration)
                 .map_err(|error| HierarchyError::from(error).of_node(node))?;
@@ -168,7 +170,7 @@ impl<S: Space> Hierarchy<S> {
             }
         }
         let moved = hanging.iter().chain(&flying).map(|(node, _)| *node);
-        let before: Result<Vec<(Node, Local<S>)>, HierarchyError> =
+        let before: Result<Vec<(NodeHandle, Local<S>)>, HierarchyError> =
             moved.map(|node| Ok((node, *self.local(node)?))).collect();
         let before = before?;
         let outcome = self.land(hanging, flying);
@@ -183,8 +185,8 @@ impl<S: Space> Hierarchy<S> {
     /// Puts the nodes where they have come to: first those in their parents, then, parents first, those in the world.
     fn land(
         &mut self,
-        hanging: Vec<(Node, DynamicTransform<S>)>,
-        flying: Vec<(Node, DynamicTransform<S>)>,
+        hanging: Vec<(NodeHandle, DynamicTransform<S>)>,
+        flying: Vec<(NodeHandle, DynamicTransform<S>)>,
     ) -> Result<(), HierarchyError> {
         for (node, frame) in hanging {
             self.put_frame(node, frame)
@@ -198,13 +200,17 @@ impl<S: Space> Hierarchy<S> {
     }
 
     /// Puts a free node where it has come to in the world.
-    fn land_free(&mut self, node: Node, world: DynamicTransform<S>) -> Result<(), HierarchyError> {
+    fn land_free(
+        &mut self,
+        node: NodeHandle,
+        world: DynamicTransform<S>,
+    ) -> Result<(), HierarchyError> {
         let parent = self.parent(node)?;
         let rates = self.local_rates(parent, world.transform.translation, world.rates())?;
         let mut frame =
             super::local::frame(world.transform.translation, world.transform.rotation, rates);
         if let Some(parent) = parent {
-            let above = self.world(parent)?;
+            let above = self.world_transform(parent)?;
             let place = world.transform.translation - above.translation();
             let below = crate::space::Matrix::inverse(above.carried())?;
             frame.transform.translation = below * place;
@@ -214,7 +220,11 @@ impl<S: Space> Hierarchy<S> {
     }
 
     /// Gives the node the place, turn and rates of a frame, and leaves its size.
-    fn put_frame(&mut self, node: Node, frame: DynamicTransform<S>) -> Result<(), HierarchyError> {
+    fn put_frame(
+        &mut self,
+        node: NodeHandle,
+        frame: DynamicTransform<S>,
+    ) -> Result<(), HierarchyError> {
         let mut local = *self.local(node)?;
         local.trs.translation = frame.transform.translation;
         local.trs.rotation = frame.transform.rotation;

@@ -3,34 +3,34 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::{Hierarchy, HierarchyError, Node};
+use super::{Hierarchy, HierarchyError, NodeHandle};
 use crate::space::Space;
 
 /// The children of a node, or the roots, in their order.
 #[derive(Clone, Debug)]
 pub struct Children<'a, S: Space> {
     tree: &'a Hierarchy<S>,
-    next: Option<Node>,
+    next: Option<NodeHandle>,
 }
 
 /// A node's parent, its parent's parent, and so on up to a root.
 #[derive(Clone, Debug)]
 pub struct Ancestors<'a, S: Space> {
     tree: &'a Hierarchy<S>,
-    next: Option<Node>,
+    next: Option<NodeHandle>,
 }
 
 /// A node and all that hangs on it, or all nodes: parents before children, and children in their order.
 #[derive(Clone, Debug)]
 pub struct Descendants<'a, S: Space> {
     tree: &'a Hierarchy<S>,
-    top: Option<Node>,
-    next: Option<Node>,
+    top: Option<NodeHandle>,
+    next: Option<NodeHandle>,
 }
 
 impl<S: Space> Iterator for Children<'_, S> {
-    type Item = Node;
-    fn next(&mut self) -> Option<Node> {
+    type Item = NodeHandle;
+    fn next(&mut self) -> Option<NodeHandle> {
         let node = self.next?;
         self.next = self.tree.nodes.get(node).ok()?.links.next;
         Some(node)
@@ -38,8 +38,8 @@ impl<S: Space> Iterator for Children<'_, S> {
 }
 
 impl<S: Space> Iterator for Ancestors<'_, S> {
-    type Item = Node;
-    fn next(&mut self) -> Option<Node> {
+    type Item = NodeHandle;
+    fn next(&mut self) -> Option<NodeHandle> {
         let node = self.next?;
         self.next = self.tree.nodes.get(node).ok()?.links.parent;
         Some(node)
@@ -47,8 +47,8 @@ impl<S: Space> Iterator for Ancestors<'_, S> {
 }
 
 impl<S: Space> Iterator for Descendants<'_, S> {
-    type Item = Node;
-    fn next(&mut self) -> Option<Node> {
+    type Item = NodeHandle;
+    fn next(&mut self) -> Option<NodeHandle> {
         let node = self.next?;
         self.next = self.tree.after(node, self.top, true);
         Some(node)
@@ -58,7 +58,12 @@ impl<S: Space> Iterator for Descendants<'_, S> {
 impl<S: Space> Hierarchy<S> {
     /// The node that follows in the order parents first, within what hangs on `top` (`None`: everywhere). `inside` says whether
     /// to visit what hangs on the node, or to pass it by.
-    pub(super) fn after(&self, node: Node, top: Option<Node>, inside: bool) -> Option<Node> {
+    pub(super) fn after(
+        &self,
+        node: NodeHandle,
+        top: Option<NodeHandle>,
+        inside: bool,
+    ) -> Option<NodeHandle> {
         let mut links = self.nodes.get(node).ok()?.links;
         if inside && let Some(child) = links.children.first {
             return Some(child);
@@ -80,8 +85,8 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// [`HierarchyError::Stale`].
-    pub fn parent(&self, node: Node) -> Result<Option<Node>, HierarchyError> {
+    /// [`HierarchyError::NoSuchNode`].
+    pub fn parent(&self, node: NodeHandle) -> Result<Option<NodeHandle>, HierarchyError> {
         Ok(self.nodes.get(node)?.links.parent)
     }
 
@@ -89,8 +94,8 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// [`HierarchyError::Stale`].
-    pub fn children(&self, parent: Option<Node>) -> Result<Children<'_, S>, HierarchyError> {
+    /// [`HierarchyError::NoSuchNode`].
+    pub fn children(&self, parent: Option<NodeHandle>) -> Result<Children<'_, S>, HierarchyError> {
         let ends = match parent {
             Some(parent) => self.nodes.get(parent)?.links.children,
             None => self.roots,
@@ -105,8 +110,8 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// [`HierarchyError::Stale`].
-    pub fn ancestors(&self, node: Node) -> Result<Ancestors<'_, S>, HierarchyError> {
+    /// [`HierarchyError::NoSuchNode`].
+    pub fn ancestors(&self, node: NodeHandle) -> Result<Ancestors<'_, S>, HierarchyError> {
         Ok(Ancestors {
             tree: self,
             next: self.parent(node)?,
@@ -117,8 +122,8 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// [`HierarchyError::Stale`].
-    pub fn descendants(&self, node: Node) -> Result<Descendants<'_, S>, HierarchyError> {
+    /// [`HierarchyError::NoSuchNode`].
+    pub fn descendants(&self, node: NodeHandle) -> Result<Descendants<'_, S>, HierarchyError> {
         self.nodes.get(node)?;
         Ok(Descendants {
             tree: self,
@@ -141,8 +146,8 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// [`HierarchyError::Stale`].
-    pub fn depth(&self, node: Node) -> Result<usize, HierarchyError> {
+    /// [`HierarchyError::NoSuchNode`].
+    pub fn depth(&self, node: NodeHandle) -> Result<usize, HierarchyError> {
         Ok(self.ancestors(node)?.count())
     }
 
@@ -150,8 +155,8 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// [`HierarchyError::Stale`].
-    pub fn name(&self, node: Node) -> Result<&str, HierarchyError> {
+    /// [`HierarchyError::NoSuchNode`].
+    pub fn name(&self, node: NodeHandle) -> Result<&str, HierarchyError> {
         Ok(&self.nodes.get(node)?.name)
     }
 
@@ -159,15 +164,15 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// [`HierarchyError::Stale`].
-    pub fn rename(&mut self, node: Node, name: &str) -> Result<(), HierarchyError> {
+    /// [`HierarchyError::NoSuchNode`].
+    pub fn rename(&mut self, node: NodeHandle, name: &str) -> Result<(), HierarchyError> {
         self.nodes.get_mut(node)?.name = String::from(name);
         Ok(())
     }
 
     /// The first node of this name, parents first.
     #[must_use]
-    pub fn find(&self, name: &str) -> Option<Node> {
+    pub fn find(&self, name: &str) -> Option<NodeHandle> {
         self.nodes()
             .find(|node| self.name(*node).is_ok_and(|found| found == name))
     }
@@ -177,9 +182,9 @@ impl<S: Space> Hierarchy<S> {
     /// A path is a row of names, so that a name may hold any character; where names have no slash, split at it:
     ///
     /// ```
-    /// use kinetree::{Hierarchy, Local, Plane, Rule};
+    /// use kinetree::{Hierarchy, Local, Space2, ScaleRule};
     ///
-    /// let mut tree = Hierarchy::<Plane>::new(Rule::Matrices);
+    /// let mut tree = Hierarchy::<Space2>::new(ScaleRule::Matrices);
     /// let left = tree.add(None, "leg", Local::identity())?;
     /// let right = tree.add(None, "leg", Local::identity())?;
     /// let foot = tree.add(Some(right), "foot", Local::identity())?;
@@ -189,11 +194,11 @@ impl<S: Space> Hierarchy<S> {
     /// # Ok::<(), kinetree::HierarchyError>(())
     /// ```
     #[must_use]
-    pub fn find_path<'a>(&self, path: impl IntoIterator<Item = &'a str>) -> Option<Node> {
+    pub fn find_path<'a>(&self, path: impl IntoIterator<Item = &'a str>) -> Option<NodeHandle> {
         // All nodes that the names so far lead to, in order: equal names make them several.
-        let mut reached: Option<Vec<Node>> = None;
+        let mut reached: Option<Vec<NodeHandle>> = None;
         for name in path {
-            let named = |node: &Node| self.name(*node).is_ok_and(|found| found == name);
+            let named = |node: &NodeHandle| self.name(*node).is_ok_and(|found| found == name);
             let from = match &reached {
                 None => alloc::vec![None],
                 Some(nodes) => nodes.iter().copied().map(Some).collect(),
@@ -208,8 +213,8 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// [`HierarchyError::Stale`].
-    pub fn path(&self, node: Node) -> Result<Vec<&str>, HierarchyError> {
+    /// [`HierarchyError::NoSuchNode`].
+    pub fn path(&self, node: NodeHandle) -> Result<Vec<&str>, HierarchyError> {
         let mut names = alloc::vec![self.name(node)?];
         for above in self.ancestors(node)? {
             names.push(self.name(above)?);

@@ -1,53 +1,53 @@
 //! Reading and writing the quantities one by one, in the parent and in the world.
 
-use super::{Hierarchy, HierarchyError, Local, Node};
-use crate::dynamic::{Delta, Motion};
+use super::{Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::error::{Error, Quantity};
+use crate::motion::{PointMotion, Rates};
+use crate::scale::ScaleRule;
 use crate::space::{Linear, Matrix, Rotation, Scalar, Space, Vector};
-use crate::trs::Rule;
 
 /// # In the parent
 ///
-/// The setters refuse with [`HierarchyError::Stale`], [`Error::NotFinite`] and [`Error::NotUnit`]; the getters with the first.
+/// The setters refuse with [`HierarchyError::NoSuchNode`], [`Error::NotFinite`] and [`Error::NotUnit`]; the getters with the first.
 #[allow(clippy::missing_errors_doc)] // said once, above
 impl<S: Space> Hierarchy<S> {
     /// T, in the parent's axes and lengths.
-    pub fn translation(&self, node: Node) -> Result<S::Vector, HierarchyError> {
+    pub fn translation(&self, node: NodeHandle) -> Result<S::Vector, HierarchyError> {
         Ok(self.local(node)?.trs.translation)
     }
 
     /// R, in the parent.
-    pub fn rotation(&self, node: Node) -> Result<S::Rotation, HierarchyError> {
+    pub fn rotation(&self, node: NodeHandle) -> Result<S::Rotation, HierarchyError> {
         Ok(self.local(node)?.trs.rotation)
     }
 
     /// s: how many of the parent's lengths one of the node's is, along each axis of the node.
-    pub fn scale(&self, node: Node) -> Result<S::Vector, HierarchyError> {
+    pub fn scale(&self, node: NodeHandle) -> Result<S::Vector, HierarchyError> {
         Ok(self.local(node)?.trs.scale)
     }
 
     /// v = Ṫ, meters of the parent a second.
-    pub fn velocity(&self, node: Node) -> Result<S::Vector, HierarchyError> {
+    pub fn velocity(&self, node: NodeHandle) -> Result<S::Vector, HierarchyError> {
         Ok(self.local(node)?.rates.velocity)
     }
 
     /// a = T̈, meters of the parent a second squared.
-    pub fn acceleration(&self, node: Node) -> Result<S::Vector, HierarchyError> {
+    pub fn acceleration(&self, node: NodeHandle) -> Result<S::Vector, HierarchyError> {
         Ok(self.local(node)?.rates.acceleration)
     }
 
     /// ω, where Ṙ = ω R: radians a second, in the parent's axes.
-    pub fn angular_velocity(&self, node: Node) -> Result<S::Bivector, HierarchyError> {
+    pub fn angular_velocity(&self, node: NodeHandle) -> Result<S::Bivector, HierarchyError> {
         Ok(self.local(node)?.rates.angular_velocity)
     }
 
     /// α = ω̇: radians a second squared, in the parent's axes.
-    pub fn angular_acceleration(&self, node: Node) -> Result<S::Bivector, HierarchyError> {
+    pub fn angular_acceleration(&self, node: NodeHandle) -> Result<S::Bivector, HierarchyError> {
         Ok(self.local(node)?.rates.angular_acceleration)
     }
 
     /// Gives the node another state in its parent.
-    pub fn set_local(&mut self, node: Node, local: Local<S>) -> Result<(), HierarchyError> {
+    pub fn set_local(&mut self, node: NodeHandle, local: Local<S>) -> Result<(), HierarchyError> {
         let local = local.checked()?;
         self.edit_pose(node, |held| *held = local)
     }
@@ -55,7 +55,7 @@ impl<S: Space> Hierarchy<S> {
     /// Moves the node in its parent.
     pub fn set_translation(
         &mut self,
-        node: Node,
+        node: NodeHandle,
         translation: S::Vector,
     ) -> Result<(), HierarchyError> {
         let translation = translation.checked(Quantity::Translation)?;
@@ -65,7 +65,7 @@ impl<S: Space> Hierarchy<S> {
     /// Turns the node in its parent.
     pub fn set_rotation(
         &mut self,
-        node: Node,
+        node: NodeHandle,
         rotation: S::Rotation,
     ) -> Result<(), HierarchyError> {
         let rotation = super::local::settled::<S>(rotation)?;
@@ -73,7 +73,7 @@ impl<S: Space> Hierarchy<S> {
     }
 
     /// Sizes the node along each of its axes. A matrix that it held is given up for the scale.
-    pub fn set_scale(&mut self, node: Node, scale: S::Vector) -> Result<(), HierarchyError> {
+    pub fn set_scale(&mut self, node: NodeHandle, scale: S::Vector) -> Result<(), HierarchyError> {
         let scale = scale.checked(Quantity::Scale)?;
         self.edit_pose(node, |held| {
             held.trs.scale = scale;
@@ -84,14 +84,18 @@ impl<S: Space> Hierarchy<S> {
     /// Sizes the node along all axes alike.
     pub fn set_uniform_scale(
         &mut self,
-        node: Node,
+        node: NodeHandle,
         scale: S::Scalar,
     ) -> Result<(), HierarchyError> {
         self.set_scale(node, S::Vector::from_components(S::per_axis(|_| scale)))
     }
 
     /// Gives the node another velocity in its parent.
-    pub fn set_velocity(&mut self, node: Node, velocity: S::Vector) -> Result<(), HierarchyError> {
+    pub fn set_velocity(
+        &mut self,
+        node: NodeHandle,
+        velocity: S::Vector,
+    ) -> Result<(), HierarchyError> {
         let velocity = velocity.checked(Quantity::Velocity)?;
         self.edit_rates(node, |held| held.velocity = velocity)
     }
@@ -99,7 +103,7 @@ impl<S: Space> Hierarchy<S> {
     /// Gives the node another acceleration in its parent.
     pub fn set_acceleration(
         &mut self,
-        node: Node,
+        node: NodeHandle,
         acceleration: S::Vector,
     ) -> Result<(), HierarchyError> {
         let acceleration = acceleration.checked(Quantity::Acceleration)?;
@@ -109,7 +113,7 @@ impl<S: Space> Hierarchy<S> {
     /// Gives the node another angular velocity in its parent.
     pub fn set_angular_velocity(
         &mut self,
-        node: Node,
+        node: NodeHandle,
         angular_velocity: S::Bivector,
     ) -> Result<(), HierarchyError> {
         let angular_velocity = angular_velocity.checked(Quantity::AngularVelocity)?;
@@ -119,7 +123,7 @@ impl<S: Space> Hierarchy<S> {
     /// Gives the node another angular acceleration in its parent.
     pub fn set_angular_acceleration(
         &mut self,
-        node: Node,
+        node: NodeHandle,
         angular_acceleration: S::Bivector,
     ) -> Result<(), HierarchyError> {
         let angular_acceleration = angular_acceleration.checked(Quantity::AngularAcceleration)?;
@@ -129,7 +133,7 @@ impl<S: Space> Hierarchy<S> {
     }
 
     /// Gives the node other rates in its parent, all four at once.
-    pub fn set_rates(&mut self, node: Node, rates: Delta<S>) -> Result<(), HierarchyError> {
+    pub fn set_rates(&mut self, node: NodeHandle, rates: Rates<S>) -> Result<(), HierarchyError> {
         let rates = rates.checked()?;
         self.edit_rates(node, |held| *held = rates)
     }
@@ -137,7 +141,7 @@ impl<S: Space> Hierarchy<S> {
     /// Changes a node's place, turn or size, and forgets what followed from the old one.
     pub(super) fn edit_pose(
         &mut self,
-        node: Node,
+        node: NodeHandle,
         change: impl FnOnce(&mut Local<S>),
     ) -> Result<(), HierarchyError> {
         change(&mut self.nodes.get_mut(node)?.local);
@@ -146,8 +150,8 @@ impl<S: Space> Hierarchy<S> {
 
     fn edit_rates(
         &mut self,
-        node: Node,
-        change: impl FnOnce(&mut Delta<S>),
+        node: NodeHandle,
+        change: impl FnOnce(&mut Rates<S>),
     ) -> Result<(), HierarchyError> {
         change(&mut self.nodes.get_mut(node)?.local.rates);
         self.forget_motion(node)
@@ -156,56 +160,59 @@ impl<S: Space> Hierarchy<S> {
 
 /// # In the world
 ///
-/// The getters refuse what [`world`](Hierarchy::world) and [`world_rates`](Hierarchy::world_rates) do. The setters besides refuse, with
+/// The getters refuse what [`world_transform`](Hierarchy::world_transform) and [`world_rates`](Hierarchy::world_rates) do. The setters besides refuse, with
 /// [`Error::Singular`], what no local state can reach: anything through a parent that flattens space.
 #[allow(clippy::missing_errors_doc)] // said once, above
 impl<S: Space> Hierarchy<S> {
     /// Where the node's origin stands in the world.
-    pub fn world_translation(&self, node: Node) -> Result<S::Vector, HierarchyError> {
-        Ok(self.world(node)?.translation())
+    pub fn world_translation(&self, node: NodeHandle) -> Result<S::Vector, HierarchyError> {
+        Ok(self.world_transform(node)?.translation())
     }
 
     /// The product of the rotations from the root down.
-    pub fn world_rotation(&self, node: Node) -> Result<S::Rotation, HierarchyError> {
-        Ok(self.world(node)?.rotation())
+    pub fn world_rotation(&self, node: NodeHandle) -> Result<S::Rotation, HierarchyError> {
+        Ok(self.world_transform(node)?.rotation())
     }
 
-    /// What the tree's rule says the scale in the world is: see [`World::scale`](crate::World::scale).
-    pub fn world_scale(&self, node: Node) -> Result<S::Vector, HierarchyError> {
-        Ok(self.world(node)?.scale())
+    /// What the tree's rule says the scale in the world is: see [`WorldTransform::scale`](crate::World::scale).
+    pub fn world_scale(&self, node: NodeHandle) -> Result<S::Vector, HierarchyError> {
+        Ok(self.world_transform(node)?.scale())
     }
 
     /// The velocity of the node's origin in the world.
-    pub fn world_velocity(&self, node: Node) -> Result<S::Vector, HierarchyError> {
+    pub fn world_velocity(&self, node: NodeHandle) -> Result<S::Vector, HierarchyError> {
         Ok(self.world_rates(node)?.velocity)
     }
 
     /// The acceleration of the node's origin in the world.
-    pub fn world_acceleration(&self, node: Node) -> Result<S::Vector, HierarchyError> {
+    pub fn world_acceleration(&self, node: NodeHandle) -> Result<S::Vector, HierarchyError> {
         Ok(self.world_rates(node)?.acceleration)
     }
 
     /// The angular velocity of the node in the world.
-    pub fn world_angular_velocity(&self, node: Node) -> Result<S::Bivector, HierarchyError> {
+    pub fn world_angular_velocity(&self, node: NodeHandle) -> Result<S::Bivector, HierarchyError> {
         Ok(self.world_rates(node)?.angular_velocity)
     }
 
     /// The angular acceleration of the node in the world.
-    pub fn world_angular_acceleration(&self, node: Node) -> Result<S::Bivector, HierarchyError> {
+    pub fn world_angular_acceleration(
+        &self,
+        node: NodeHandle,
+    ) -> Result<S::Bivector, HierarchyError> {
         Ok(self.world_rates(node)?.angular_acceleration)
     }
 
     /// Moves the node to a place in the world: T₁ = L₂⁻¹ (T₃ − T₂). Its rates in the parent stay.
     pub fn set_world_translation(
         &mut self,
-        node: Node,
+        node: NodeHandle,
         translation: S::Vector,
     ) -> Result<(), HierarchyError> {
         let translation = translation.checked(Quantity::Translation)?;
         let local = match self.parent(node)? {
             None => translation,
             Some(parent) => {
-                let world = self.world(parent)?;
+                let world = self.world_transform(parent)?;
                 world.carried().inverse()? * (translation - world.translation())
             }
         };
@@ -215,13 +222,13 @@ impl<S: Space> Hierarchy<S> {
     /// Turns the node so that the product of the rotations is this: R₁ = R₂⁻¹ R₃.
     pub fn set_world_rotation(
         &mut self,
-        node: Node,
+        node: NodeHandle,
         rotation: S::Rotation,
     ) -> Result<(), HierarchyError> {
         let rotation = rotation.checked()?;
         let local = match self.parent(node)? {
             None => rotation,
-            Some(parent) => self.world(parent)?.rotation().inverse() * rotation,
+            Some(parent) => self.world_transform(parent)?.rotation().inverse() * rotation,
         };
         self.set_rotation(node, local)
     }
@@ -229,19 +236,23 @@ impl<S: Space> Hierarchy<S> {
     /// Sizes the node so that [`world_scale`](Hierarchy::world_scale) is this. What skew there is, stays.
     ///
     /// By the rules that multiply matrices the scale in the world is diag(B) ∘ s with B = R₃⁻¹ L₂ R₁, by `Transforms` s₂ ∘ s.
-    pub fn set_world_scale(&mut self, node: Node, scale: S::Vector) -> Result<(), HierarchyError> {
+    pub fn set_world_scale(
+        &mut self,
+        node: NodeHandle,
+        scale: S::Vector,
+    ) -> Result<(), HierarchyError> {
         let scale = scale.checked(Quantity::Scale)?;
         let local = match self.parent(node)? {
             None => scale,
             Some(parent) => {
-                let (above, turn) = (self.world(parent)?, self.rotation(node)?);
+                let (above, turn) = (self.world_transform(parent)?, self.rotation(node)?);
                 match self.rule {
-                    Rule::Matrices | Rule::LossyScale => {
+                    ScaleRule::Matrices | ScaleRule::Lossy => {
                         let back = (above.rotation() * turn).inverse().matrix();
                         quotient::<S>(scale, (back * above.carried() * turn.matrix()).diagonal())?
                     }
-                    Rule::Transforms => quotient::<S>(scale, above.scale())?,
-                    Rule::CompensatedScale => scale,
+                    ScaleRule::Transforms => quotient::<S>(scale, above.scale())?,
+                    ScaleRule::Compensated => scale,
                 }
             }
         };
@@ -252,25 +263,25 @@ impl<S: Space> Hierarchy<S> {
     /// changes, as after a blow.
     pub fn set_world_velocity(
         &mut self,
-        node: Node,
+        node: NodeHandle,
         velocity: S::Vector,
     ) -> Result<(), HierarchyError> {
         let velocity = velocity.checked(Quantity::Velocity)?;
         let rates = self.world_rates(node)?;
-        self.set_world_rates(node, Delta { velocity, ..rates })
+        self.set_world_rates(node, Rates { velocity, ..rates })
     }
 
     /// Gives the node another acceleration in the world.
     pub fn set_world_acceleration(
         &mut self,
-        node: Node,
+        node: NodeHandle,
         acceleration: S::Vector,
     ) -> Result<(), HierarchyError> {
         let acceleration = acceleration.checked(Quantity::Acceleration)?;
         let rates = self.world_rates(node)?;
         self.set_world_rates(
             node,
-            Delta {
+            Rates {
                 acceleration,
                 ..rates
             },
@@ -280,14 +291,14 @@ impl<S: Space> Hierarchy<S> {
     /// Gives the node another angular velocity in the world. Its angular acceleration there stays.
     pub fn set_world_angular_velocity(
         &mut self,
-        node: Node,
+        node: NodeHandle,
         angular_velocity: S::Bivector,
     ) -> Result<(), HierarchyError> {
         let angular_velocity = angular_velocity.checked(Quantity::AngularVelocity)?;
         let rates = self.world_rates(node)?;
         self.set_world_rates(
             node,
-            Delta {
+            Rates {
                 angular_velocity,
                 ..rates
             },
@@ -297,14 +308,14 @@ impl<S: Space> Hierarchy<S> {
     /// Gives the node another angular acceleration in the world.
     pub fn set_world_angular_acceleration(
         &mut self,
-        node: Node,
+        node: NodeHandle,
         angular_acceleration: S::Bivector,
     ) -> Result<(), HierarchyError> {
         let angular_acceleration = angular_acceleration.checked(Quantity::AngularAcceleration)?;
         let rates = self.world_rates(node)?;
         self.set_world_rates(
             node,
-            Delta {
+            Rates {
                 angular_acceleration,
                 ..rates
             },
@@ -312,7 +323,11 @@ impl<S: Space> Hierarchy<S> {
     }
 
     /// Gives the node other rates in the world, all four at once.
-    pub fn set_world_rates(&mut self, node: Node, rates: Delta<S>) -> Result<(), HierarchyError> {
+    pub fn set_world_rates(
+        &mut self,
+        node: NodeHandle,
+        rates: Rates<S>,
+    ) -> Result<(), HierarchyError> {
         let rates = rates.checked()?;
         let place = self.world_translation(node)?;
         let local = self.local_rates(self.parent(node)?, place, rates)?;
@@ -322,21 +337,24 @@ impl<S: Space> Hierarchy<S> {
     /// The rates, in a parent, of a frame that stands at a place of the world and moves there with these rates.
     pub(super) fn local_rates(
         &self,
-        parent: Option<Node>,
+        parent: Option<NodeHandle>,
         place: S::Vector,
-        rates: Delta<S>,
-    ) -> Result<Delta<S>, HierarchyError> {
+        rates: Rates<S>,
+    ) -> Result<Rates<S>, HierarchyError> {
         if parent.is_none() {
             return Ok(rates);
         }
         let parent = self.hung(parent)?;
-        let seen = parent.motion.carried.inverse_transform_motion(Motion {
-            position: place,
-            velocity: rates.velocity,
-            acceleration: rates.acceleration,
-        })?;
+        let seen = parent
+            .motion
+            .carried
+            .inverse_transform_motion(PointMotion {
+                position: place,
+                velocity: rates.velocity,
+                acceleration: rates.acceleration,
+            })?;
         let frame = super::local::frame(place, S::Rotation::identity(), rates);
-        Ok(Delta {
+        Ok(Rates {
             velocity: seen.velocity,
             acceleration: seen.acceleration,
             ..frame.relative_to(parent.frame()).rates()

@@ -3,31 +3,31 @@
 use glam::{DQuat, DVec3};
 
 use crate::error::{Error, Quantity};
-use crate::space::{Bivector3, Solid};
+use crate::space::{Bivector3, Space3};
 
-use super::{Exponential, RotationScheme, Turning};
+use super::{Exponential, RotationScheme, RotationState};
 
-/// Carries N frames over a step, in place: exactly what [`RotationScheme::advance`] answers for each, to the bit.
+/// Carries N frames over a step, in place: exactly what [`RotationScheme::step_rotation`] answers for each, to the bit.
 ///
 /// `rotations` holds N quaternions x y z w; `angular_velocities` and `angular_accelerations` hold N axis vectors x y z.
 ///
 /// # Errors
 ///
 /// The number of the frame and what is wrong with it: [`Error::WrongLength`] where the arrays do not go together, else as
-/// [`RotationScheme::advance`]. Frames before the one named have been carried on, it and those after it not.
+/// [`RotationScheme::step_rotation`]. Frames before the one named have been carried on, it and those after it not.
 ///
 /// ```
-/// use kinetree::integrate::{RotationScheme, turn_all};
+/// use kinetree::integrate::{RotationScheme, step_rotations};
 ///
 /// let mut rotations = [0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0];
 /// let mut spins = [0.0, 0.0, 1.0, 0.0, 0.0, 2.0];
 /// let pushes = [0.0; 6];
-/// turn_all(&RotationScheme::default(), &mut rotations, &mut spins, &pushes, 0.5).map_err(|(_, error)| error)?;
+/// step_rotations(&RotationScheme::default(), &mut rotations, &mut spins, &pushes, 0.5).map_err(|(_, error)| error)?;
 /// assert_eq!(rotations[2], 0.25_f64.sin());
 /// assert_eq!(rotations[6], 0.5_f64.sin());
 /// # Ok::<(), kinetree::Error>(())
 /// ```
-pub fn turn_all<E: Exponential<Solid>>(
+pub fn step_rotations<E: Exponential<Space3>>(
     scheme: &RotationScheme<E>,
     rotations: &mut [f64],
     angular_velocities: &mut [f64],
@@ -45,16 +45,16 @@ pub fn turn_all<E: Exponential<Solid>>(
     let spins = angular_velocities.as_chunks_mut::<3>().0.iter_mut();
     let pushes = angular_accelerations.as_chunks::<3>().0;
     for (frame, ((place, spin), &push)) in rotations.iter_mut().zip(spins).zip(pushes).enumerate() {
-        let turning = Turning {
+        let turning = RotationState {
             rotation: DQuat::from_array(*place),
             angular_velocity: Bivector3::from_axis(DVec3::from_array(*spin)),
         };
         let push = Bivector3::from_axis(DVec3::from_array(push));
-        let turned = scheme
-            .advance::<Solid>(turning, push, duration)
+        let rotated = scheme
+            .step_rotation::<Space3>(turning, push, duration)
             .map_err(|error| (frame, error))?;
-        *place = turned.rotation.to_array();
-        *spin = turned.angular_velocity.axis().to_array();
+        *place = rotated.rotation.to_array();
+        *spin = rotated.angular_velocity.axis().to_array();
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use glam::{DQuat, DVec3};
 
-use crate::space::{Bivector, Bivector2, Bivector3, Plane, Rotation2, Scalar, Solid, Space};
+use crate::space::{Bivector, Bivector2, Bivector3, Rotation2, Scalar, Space, Space2, Space3};
 
 /// A way to turn a rotation vector into the rotation it reaches.
 ///
@@ -33,7 +33,7 @@ impl<S: Space> Exponential<S> for Exact {
 /// The series of the quaternion up to the third power, made unit: a root and a division in place of trigonometry.
 ///
 /// With X half the rotation vector: (1 − ½‖X‖²) + (1 − ⅙‖X‖²) X, divided by its length. It turns too far, by θ⁵/480 radians for a
-/// small angle θ: one percent in the quaternion at 91°, in the angle at 86°, in the place of a turned point at 79°. Its error is
+/// small angle θ: one percent in the quaternion at 91°, in the angle at 86°, in the place of a rotated point at 79°. Its error is
 /// of the fifth power, so it goes with [`Magnus::Terms2`](super::Magnus::Terms2) and would waste a higher order.
 ///
 /// Source: "Numerical Integration for Rotational Dynamics", *Evaluating the Exponential Map*.
@@ -82,7 +82,7 @@ pub trait HalfAngle: Space<Scalar = f64> {
     fn from_half_angle(cos: f64, sin: Self::Bivector) -> Self::Rotation;
 }
 
-impl HalfAngle for Plane {
+impl HalfAngle for Space2 {
     #[inline]
     fn from_half_angle(cos: f64, sin: Bivector2) -> Rotation2 {
         let half = Rotation2 { cos, sin: sin.xy };
@@ -90,7 +90,7 @@ impl HalfAngle for Plane {
     }
 }
 
-impl HalfAngle for Solid {
+impl HalfAngle for Space3 {
     #[inline]
     fn from_half_angle(cos: f64, sin: Bivector3) -> DQuat {
         let DVec3 { x, y, z } = sin.axis();

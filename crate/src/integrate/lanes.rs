@@ -1,4 +1,4 @@
-//! Turning frames four side by side, in single precision.
+//! RotationState frames four side by side, in single precision.
 
 use glam::{DQuat, DVec3, Vec4};
 
@@ -12,7 +12,7 @@ use crate::error::{Error, Quantity};
 /// the row costs what one dancer's does. Forty numbers, packed; a slice of rows is what [`step_all`](Self::step_all) takes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
-pub struct Lanes {
+pub struct RotationLanes {
     /// x, y, z and w of the four quaternions.
     pub rotation: [[f32; 4]; 4],
     /// x, y and z of the four angular velocities, radians a second, in the parents' axes.
@@ -21,7 +21,7 @@ pub struct Lanes {
     pub angular_acceleration: [[f32; 4]; 3],
 }
 
-impl Default for Lanes {
+impl Default for RotationLanes {
     /// Four frames at rest in their parents.
     fn default() -> Self {
         Self {
@@ -32,10 +32,10 @@ impl Default for Lanes {
     }
 }
 
-/// How far one step of [`Lanes`] may turn, radians: a whole turn, where the series stops converging.
+/// How far one step of [`RotationLanes`] may turn, radians: a whole turn, where the series stops converging.
 const LANES_LONGEST_PATH: f32 = core::f32::consts::TAU;
 
-impl Lanes {
+impl RotationLanes {
     /// Carries rows of four over a step, and answers with the longest path h · max(|ω|, |ω'|) that any frame went, in radians:
     /// above π/2, take shorter steps. The exponential is the fraction of [`Rational`](super::Rational); no step is cut, and
     /// quaternions are drawn back to unit length each time, so nothing drifts.
@@ -71,13 +71,13 @@ impl Lanes {
             let small = (off * off).cmple(Vec4::splat(OFF_TOLERANCE));
             let back = Vec4::select(small, one - off * number(0.5), one);
             let scale = (cosine2 + sine2).recip() * back;
-            let turned = [
+            let rotated = [
                 w * qx + x * qw + y * qz - z * qy,
                 w * qy - x * qz + y * qw + z * qx,
                 w * qz + x * qy - y * qx + z * qw,
                 w * qw - x * qx - y * qy - z * qz,
             ];
-            row.rotation = turned.map(|part| (part * scale).to_array());
+            row.rotation = rotated.map(|part| (part * scale).to_array());
 
             let omega = Axis(row.angular_velocity.map(Vec4::from_array));
             let last = omega + Axis(row.angular_acceleration.map(Vec4::from_array)) * duration;
@@ -117,7 +117,7 @@ const OFF_TOLERANCE: f32 = 4e-6;
 
 /// What went wrong, and in which frame: looked for only when something has.
 #[cold]
-fn culprit(rows: &[Lanes], duration: f32) -> (usize, Error) {
+fn culprit(rows: &[RotationLanes], duration: f32) -> (usize, Error) {
     let mut worst = (0, 1.0_f64);
     for (index, row) in rows.iter().enumerate() {
         for lane in 0..4 {

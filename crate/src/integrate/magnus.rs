@@ -56,12 +56,12 @@ impl Magnus {
     /// the axes of the parent, duration h. Radians, seconds.
     ///
     /// ```
-    /// use kinetree::{Solid, integrate::Magnus, space::Bivector3};
+    /// use kinetree::{Space3, integrate::Magnus, space::Bivector3};
     ///
     /// // Spinning about x, pushed about y: the average lies between, and the brackets lean it out of that plane, to −z.
     /// let spin = Bivector3::new(1.0, 0.0, 0.0);
     /// let push = Bivector3::new(0.0, 0.6, 0.0);
-    /// let step = Magnus::Terms2.exponent::<Solid>(spin, push, 0.5);
+    /// let step = Magnus::Terms2.exponent::<Space3>(spin, push, 0.5);
     /// assert_eq!(step, Bivector3::new(0.5, 0.075, -0.6 / 12.0 * 0.125));
     /// ```
     #[inline]

@@ -20,8 +20,8 @@ pub struct RigidBody {
 ///
 /// The angular momentum is kept and not the angular velocity, in the axes of the parent: without a torque it does not change at all.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Tumbling {
-    /// R: how the principal axes are turned in the parent.
+pub struct BodyState {
+    /// R: how the principal axes are rotated in the parent.
     pub rotation: DQuat,
     /// L, in the axes of the parent: kilogram square meters a second.
     pub angular_momentum: Bivector3,
@@ -42,7 +42,7 @@ pub struct Tumbling {
 /// an exact rotation, and it is exact for bodies with two equal moments. Moser and Veselov's discrete body keeps the energy to
 /// rounding, but needs an iteration each step and has no natural place for a torque that depends on the spin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum RigidScheme {
+pub enum BodyScheme {
     /// ω += h I⁻¹ (τ − ω × I ω), then q += ½ h ω q, then q made unit. What most engines do, gyroscopic torque included.
     NaiveEuler,
     /// The classical scheme on the seven numbers q and ω (in the body's axes), then q made unit.
@@ -93,11 +93,11 @@ impl RigidBody {
     /// # Errors
     ///
     /// [`Error::NotFinite`] where a component is NaN or infinite, [`Error::NotUnit`] for a rotation that is none.
-    pub fn spinning(
+    pub fn body_state(
         &self,
         rotation: DQuat,
         angular_velocity: Bivector3,
-    ) -> Result<Tumbling, Error> {
+    ) -> Result<BodyState, Error> {
         let rotation = rotation.checked()?;
         let omega = angular_velocity.checked(Quantity::AngularVelocity)?;
         let own = rotation.inverse() * omega.axis();
@@ -107,13 +107,13 @@ impl RigidBody {
     /// ω = R I⁻¹ Rᵀ L, radians a second in the axes of the parent.
     #[inline]
     #[must_use]
-    pub fn angular_velocity(&self, tumbling: &Tumbling) -> Bivector3 {
+    pub fn angular_velocity(&self, tumbling: &BodyState) -> Bivector3 {
         Bivector3::from_axis(tumbling.rotation * self.own_velocity(tumbling))
     }
 
     /// The energy of turning, ½ ω · L, joules.
     #[must_use]
-    pub fn energy(&self, tumbling: &Tumbling) -> f64 {
+    pub fn energy(&self, tumbling: &BodyState) -> f64 {
         let own = tumbling.own_momentum();
         0.5 * own.dot(own / self.moments)
     }
@@ -122,15 +122,15 @@ impl RigidBody {
     /// of the parent. With constant zero the body is free.
     ///
     /// ```
-    /// use kinetree::{glam::{DQuat, DVec3}, integrate::{RigidBody, RigidScheme}, space::{Bivector3, Linear}};
+    /// use kinetree::{glam::{DQuat, DVec3}, integrate::{RigidBody, BodyScheme}, space::{Bivector3, Linear}};
     ///
     /// let wing_nut = RigidBody::new(DVec3::new(1.0, 2.0, 3.0))?;
-    /// let mut tumbling = wing_nut.spinning(DQuat::IDENTITY, Bivector3::new(0.001, 4.0, 0.0))?;
+    /// let mut tumbling = wing_nut.body_state(DQuat::IDENTITY, Bivector3::new(0.001, 4.0, 0.0))?;
     /// let energy = wing_nut.energy(&tumbling);
     /// let mut upright = true;
     /// let mut flips = 0;
     /// for _ in 0..2000 {
-    ///     tumbling = wing_nut.step(RigidScheme::Splitting2, tumbling, |_, _| Bivector3::zero(), 0.01);
+    ///     tumbling = wing_nut.step(BodyScheme::Splitting2, tumbling, |_, _| Bivector3::zero(), 0.01);
     ///     let now = (tumbling.rotation * DVec3::Y).y > 0.0;
     ///     flips += i32::from(now != upright);
     ///     upright = now;
@@ -139,20 +139,20 @@ impl RigidBody {
     /// # Ok::<(), kinetree::Error>(())
     /// ```
     #[inline]
-    pub fn step(
+    pub fn step_body(
         &self,
-        scheme: RigidScheme,
-        tumbling: Tumbling,
-        mut torque: impl FnMut(f64, &Tumbling) -> Bivector3,
+        scheme: BodyScheme,
+        tumbling: BodyState,
+        mut torque: impl FnMut(f64, &BodyState) -> Bivector3,
         duration: f64,
-    ) -> Tumbling {
+    ) -> BodyState {
         let h = duration;
         let moved = match scheme {
-            RigidScheme::NaiveEuler => self.naive_euler(tumbling, torque(0.0, &tumbling), h),
-            RigidScheme::RungeKutta4 => self.runge_kutta(tumbling, torque, h),
-            RigidScheme::MuntheKaas4 => self.munthe_kaas(tumbling, torque, h),
-            RigidScheme::Splitting2 => splitting::step(self.moments, tumbling, &mut torque, 0.0, h),
-            RigidScheme::Splitting4 => {
+            BodyScheme::NaiveEuler => self.naive_euler(tumbling, torque(0.0, &tumbling), h),
+            BodyScheme::RungeKutta4 => self.runge_kutta(tumbling, torque, h),
+            BodyScheme::MuntheKaas4 => self.munthe_kaas(tumbling, torque, h),
+            BodyScheme::Splitting2 => splitting::step(self.moments, tumbling, &mut torque, 0.0, h),
+            BodyScheme::Splitting4 => {
                 let (outer, inner) = (SUZUKI * h, (1.0 - 4.0 * SUZUKI) * h);
                 let (mut state, mut time) = (tumbling, 0.0);
                 for part in [outer, outer, inner, outer, outer] {
@@ -162,43 +162,43 @@ impl RigidBody {
                 state
             }
         };
-        Tumbling {
+        BodyState {
             rotation: drawn_back(moved.rotation),
             ..moved
         }
     }
 
     /// I⁻¹ Rᵀ L: the angular velocity in the body's axes.
-    fn own_velocity(&self, tumbling: &Tumbling) -> DVec3 {
+    fn own_velocity(&self, tumbling: &BodyState) -> DVec3 {
         tumbling.own_momentum() / self.moments
     }
 
-    fn with_own_velocity(&self, rotation: DQuat, own: DVec3) -> Tumbling {
-        Tumbling {
+    fn with_own_velocity(&self, rotation: DQuat, own: DVec3) -> BodyState {
+        BodyState {
             rotation,
             angular_momentum: Bivector3::from_axis(rotation * (own * self.moments)),
         }
     }
 
-    fn naive_euler(&self, tumbling: Tumbling, torque: Bivector3, h: f64) -> Tumbling {
+    fn naive_euler(&self, tumbling: BodyState, torque: Bivector3, h: f64) -> BodyState {
         let rotation = tumbling.rotation;
         let own = self.own_velocity(&tumbling);
         let omega = rotation * own;
         let gyroscopic = omega.cross(tumbling.angular_momentum.axis());
         let net = rotation.inverse() * (torque.axis() - gyroscopic);
-        let turned = rotation + (DQuat::from_vec4(omega.extend(0.0)) * rotation) * (0.5 * h);
+        let rotated = rotation + (DQuat::from_vec4(omega.extend(0.0)) * rotation) * (0.5 * h);
         // The new spin in the axes of the parent is what this habit keeps; the body's axes turn under it.
         let omega = omega + rotation * (net / self.moments) * h;
-        let rotation = turned.normalize();
+        let rotation = rotated.normalize();
         self.with_own_velocity(rotation, rotation.inverse() * omega)
     }
 
     fn runge_kutta(
         &self,
-        tumbling: Tumbling,
-        mut torque: impl FnMut(f64, &Tumbling) -> Bivector3,
+        tumbling: BodyState,
+        mut torque: impl FnMut(f64, &BodyState) -> Bivector3,
         h: f64,
-    ) -> Tumbling {
+    ) -> BodyState {
         type Numbers = (DQuat, DVec3);
         let start: Numbers = (tumbling.rotation, self.own_velocity(&tumbling));
         let mut slope = |time: f64, (q, own): Numbers| -> Numbers {
@@ -222,12 +222,12 @@ impl RigidBody {
 
     fn munthe_kaas(
         &self,
-        tumbling: Tumbling,
-        mut torque: impl FnMut(f64, &Tumbling) -> Bivector3,
+        tumbling: BodyState,
+        mut torque: impl FnMut(f64, &BodyState) -> Bivector3,
         h: f64,
-    ) -> Tumbling {
-        // The state of a stage: the start, turned on by a rotation vector, with its momentum moved.
-        let stage = |vector: Bivector3, momentum: Bivector3| Tumbling {
+    ) -> BodyState {
+        // The state of a stage: the start, rotated on by a rotation vector, with its momentum moved.
+        let stage = |vector: Bivector3, momentum: Bivector3| BodyState {
             rotation: vector.exp() * tumbling.rotation,
             angular_momentum: tumbling.angular_momentum + momentum,
         };
@@ -262,7 +262,7 @@ fn drawn_back(q: DQuat) -> DQuat {
     q * (1.5 - 0.5 * q.length_squared())
 }
 
-impl RigidScheme {
+impl BodyScheme {
     /// All schemes, habits first. The place in this list is the number by which the wasm boundary knows them.
     pub const ALL: [Self; 5] = [
         Self::NaiveEuler,
@@ -273,7 +273,7 @@ impl RigidScheme {
     ];
 }
 
-impl Tumbling {
+impl BodyState {
     /// A body that stands so and has this angular momentum, in the axes of the parent.
     ///
     /// # Errors

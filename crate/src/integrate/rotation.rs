@@ -9,8 +9,8 @@ use super::{Exact, Exponential, Magnus};
 
 /// A frame that turns: how it stands and how fast it goes round.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Turning<S: Space> {
-    /// R: how the axes of the frame are turned in the parent.
+pub struct RotationState<S: Space> {
+    /// R: how the axes of the frame are rotated in the parent.
     pub rotation: S::Rotation,
     /// ω, radians a second; in the axes that the scheme names, the parent's unless said otherwise.
     pub angular_velocity: S::Bivector,
@@ -42,15 +42,15 @@ pub const MOST_SUBSTEPS: f64 = 1e6;
 /// The default is sixth order with the exact exponential in the axes of the parent, cut where a step turns by more than 90°.
 ///
 /// ```
-/// use kinetree::{Solid, glam::DQuat, integrate::{RotationScheme, Turning}, space::{Bivector3, Rotation}};
+/// use kinetree::{Space3, glam::DQuat, integrate::{RotationScheme, RotationState}, space::{Bivector3, Rotation}};
 ///
-/// let spinning = Turning::<Solid>::new(DQuat::IDENTITY, Bivector3::new(3.0, 0.0, 0.0))?;
+/// let spinning = RotationState::<Space3>::new(DQuat::IDENTITY, Bivector3::new(3.0, 0.0, 0.0))?;
 /// let push = Bivector3::new(0.0, 1.5, 0.0);
 /// let scheme = RotationScheme::default();
 ///
-/// let at_once = scheme.advance(spinning, push, 0.4)?;
-/// let halfway = scheme.advance(spinning, push, 0.2)?;
-/// let in_two = scheme.advance(halfway, push, 0.2)?;
+/// let at_once = scheme.step_rotation(spinning, push, 0.4)?;
+/// let halfway = scheme.step_rotation(spinning, push, 0.2)?;
+/// let in_two = scheme.step_rotation(halfway, push, 0.2)?;
 /// assert!((at_once.rotation.inverse() * in_two.rotation).xyz().length() < 1e-4); // the error of 72° at once
 /// # Ok::<(), kinetree::Error>(())
 /// ```
@@ -62,7 +62,7 @@ pub struct RotationScheme<E = Exact> {
     pub exponential: E,
     /// Whose axes ω and α are written in.
     pub axes: Axes,
-    /// How far [`advance`](Self::advance) lets one piece turn, radians; infinite for never cutting.
+    /// How far [`advance`](Self::step_rotation) lets one piece turn, radians; infinite for never cutting.
     pub longest_path: f64,
 }
 
@@ -102,7 +102,7 @@ impl<E> RotationScheme<E> {
         }
     }
 
-    /// In how many pieces [`advance`](Self::advance) takes this step: the least that keeps h · max(|ω|, |ω'|) of each within
+    /// In how many pieces [`advance`](Self::step_rotation) takes this step: the least that keeps h · max(|ω|, |ω'|) of each within
     /// [`longest_path`](Self::longest_path). The speed |ω + α t| is a convex function of t, so its maximum is at an end.
     ///
     /// # Errors
@@ -147,12 +147,12 @@ impl<E> RotationScheme<E> {
     /// In the body's axes R⁻¹ is what turns with −ω, so the same series serves: R' = R exp(−Ω(−ω, −α)).
     #[inline]
     #[must_use]
-    pub fn step<S: Space>(
+    pub fn step_once<S: Space>(
         &self,
-        turning: Turning<S>,
+        turning: RotationState<S>,
         angular_acceleration: S::Bivector,
         duration: S::Scalar,
-    ) -> Turning<S>
+    ) -> RotationState<S>
     where
         E: Exponential<S>,
     {
@@ -167,7 +167,7 @@ impl<E> RotationScheme<E> {
                 turning.rotation * self.exponential.exp(vector)
             }
         };
-        Turning {
+        RotationState {
             rotation,
             angular_velocity: omega + alpha * duration,
         }
@@ -178,28 +178,28 @@ impl<E> RotationScheme<E> {
     /// # Errors
     ///
     /// [`Error::NotFinite`] and [`Error::NotUnit`] for what is no state, and those of [`pieces`](Self::pieces).
-    pub fn advance<S: Space>(
+    pub fn step_rotation<S: Space>(
         &self,
-        turning: Turning<S>,
+        turning: RotationState<S>,
         angular_acceleration: S::Bivector,
         duration: S::Scalar,
-    ) -> Result<Turning<S>, Error>
+    ) -> Result<RotationState<S>, Error>
     where
         E: Exponential<S>,
     {
-        let mut turning = Turning::new(turning.rotation, turning.angular_velocity)?;
+        let mut turning = RotationState::new(turning.rotation, turning.angular_velocity)?;
         let alpha = angular_acceleration.checked(Quantity::AngularAcceleration)?;
         let duration = duration.checked(Quantity::Duration)?;
         let pieces = self.pieces::<S>(turning.angular_velocity, alpha, duration)?;
         let piece = duration * S::Scalar::from_f64(1.0 / f64::from(pieces));
         for _ in 0..pieces {
-            turning = self.step(turning, alpha, piece);
+            turning = self.step_once(turning, alpha, piece);
         }
         Ok(turning)
     }
 }
 
-impl<S: Space> Turning<S> {
+impl<S: Space> RotationState<S> {
     /// A frame that stands and turns so.
     ///
     /// # Errors

@@ -4,17 +4,17 @@ use glam::{DQuat, DVec3};
 
 use crate::space::{Bivector, Bivector3, Scalar};
 
-use super::Tumbling;
+use super::BodyState;
 
 /// One symmetric step: half a kick, the free motion, half a kick. `time` is when it starts, for the torque.
 #[inline]
 pub(super) fn step(
     moments: DVec3,
-    tumbling: Tumbling,
-    torque: &mut impl FnMut(f64, &Tumbling) -> Bivector3,
+    tumbling: BodyState,
+    torque: &mut impl FnMut(f64, &BodyState) -> Bivector3,
     time: f64,
     h: f64,
-) -> Tumbling {
+) -> BodyState {
     let half = 0.5 * h;
     let kicked = kick(tumbling, torque, time, half);
     let moved = free(moments, kicked, h);
@@ -25,12 +25,12 @@ pub(super) fn step(
 /// even where the torque depends on the spin.
 #[inline]
 fn kick(
-    tumbling: Tumbling,
-    torque: &mut impl FnMut(f64, &Tumbling) -> Bivector3,
+    tumbling: BodyState,
+    torque: &mut impl FnMut(f64, &BodyState) -> Bivector3,
     time: f64,
     h: f64,
-) -> Tumbling {
-    let pushed = |by: Bivector3, h: f64| Tumbling {
+) -> BodyState {
+    let pushed = |by: Bivector3, h: f64| BodyState {
         angular_momentum: tumbling.angular_momentum + by * h,
         ..tumbling
     };
@@ -48,7 +48,7 @@ fn kick(
 /// with the others; that of the second is R ↦ R exp(h (1/Iᵢ − 1/Iₖ) Lᵢ eᵢ). The middle moment as Iₖ makes the product of the two
 /// differences, and so the error, smallest; where two moments are equal one difference is zero and nothing is left of the error.
 #[inline]
-fn free(moments: DVec3, tumbling: Tumbling, h: f64) -> Tumbling {
+fn free(moments: DVec3, tumbling: BodyState, h: f64) -> BodyState {
     let [x, y, z] = moments.to_array();
     let mut own = OwnTurns {
         momentum: tumbling.own_momentum(),
@@ -71,7 +71,7 @@ fn free(moments: DVec3, tumbling: Tumbling, h: f64) -> Tumbling {
         own.about_x(excess(x) * half);
     }
     let ball = (tumbling.angular_momentum * (h / middle)).exp();
-    Tumbling {
+    BodyState {
         rotation: ball * tumbling.rotation * own.rotation,
         ..tumbling
     }
@@ -86,17 +86,17 @@ struct OwnTurns {
 impl OwnTurns {
     fn about_x(&mut self, per_momentum: f64) {
         let (sin, cos) = half_angle(per_momentum * self.momentum.x);
-        self.turn(DQuat::from_xyzw(sin, 0.0, 0.0, cos));
+        self.rotate(DQuat::from_xyzw(sin, 0.0, 0.0, cos));
     }
     fn about_y(&mut self, per_momentum: f64) {
         let (sin, cos) = half_angle(per_momentum * self.momentum.y);
-        self.turn(DQuat::from_xyzw(0.0, sin, 0.0, cos));
+        self.rotate(DQuat::from_xyzw(0.0, sin, 0.0, cos));
     }
     fn about_z(&mut self, per_momentum: f64) {
         let (sin, cos) = half_angle(per_momentum * self.momentum.z);
-        self.turn(DQuat::from_xyzw(0.0, 0.0, sin, cos));
+        self.rotate(DQuat::from_xyzw(0.0, 0.0, sin, cos));
     }
-    fn turn(&mut self, about: DQuat) {
+    fn rotate(&mut self, about: DQuat) {
         self.rotation *= about;
         self.momentum = about.conjugate() * self.momentum;
     }

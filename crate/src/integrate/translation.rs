@@ -5,14 +5,14 @@ use crate::space::{Linear, Scalar, Space};
 
 /// A point that moves: where it is and how fast it goes.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Moving<S: Space> {
+pub struct PointState<S: Space> {
     /// x: where it is in the parent, meters.
     pub translation: S::Vector,
     /// v = ẋ: meters a second.
     pub velocity: S::Vector,
 }
 
-impl<S: Space> Moving<S> {
+impl<S: Space> PointState<S> {
     /// A point there that moves so.
     ///
     /// # Errors
@@ -32,11 +32,11 @@ impl<S: Space> Moving<S> {
     /// Source: "Numerical Integration for Rotational Dynamics", the introduction.
     ///
     /// ```
-    /// use kinetree::{Plane, glam::DVec2, integrate::Moving};
+    /// use kinetree::{Space2, glam::DVec2, integrate::PointState};
     ///
-    /// let thrown = Moving::<Plane>::new(DVec2::ZERO, DVec2::new(3.0, 10.0))?;
+    /// let thrown = PointState::<Space2>::new(DVec2::ZERO, DVec2::new(3.0, 10.0))?;
     /// let landed = thrown.constant_acceleration(DVec2::new(0.0, -10.0), 2.0);
-    /// assert_eq!(landed, Moving { translation: DVec2::new(6.0, 0.0), velocity: DVec2::new(3.0, -10.0) });
+    /// assert_eq!(landed, PointState { translation: DVec2::new(6.0, 0.0), velocity: DVec2::new(3.0, -10.0) });
     /// # Ok::<(), kinetree::Error>(())
     /// ```
     #[inline]
@@ -59,7 +59,7 @@ impl<S: Space> Moving<S> {
     }
 }
 
-/// The derivative of a [`Moving`]: velocity and acceleration.
+/// The derivative of a [`PointState`]: velocity and acceleration.
 #[derive(Clone, Copy)]
 struct Rate<S: Space> {
     velocity: S::Vector,
@@ -76,7 +76,7 @@ struct Rate<S: Space> {
 /// | [`RungeKutta4`](Self::RungeKutta4) | 4 | 4 | very close, and slowly dies |
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TranslationScheme {
-    /// [`Moving::constant_acceleration`] with the acceleration at the start of the step.
+    /// [`PointState::constant_acceleration`] with the acceleration at the start of the step.
     Frozen,
     /// First the velocity, then the place with the new velocity: what most games do. Symplectic where forces depend on place only.
     SemiImplicitEuler,
@@ -100,23 +100,23 @@ impl TranslationScheme {
     /// meters a second squared.
     ///
     /// ```
-    /// use kinetree::{Plane, glam::DVec2, integrate::{Moving, TranslationScheme}};
+    /// use kinetree::{Space2, glam::DVec2, integrate::{PointState, TranslationScheme}};
     ///
     /// // A planet on a circle of radius 1: a = −x / |x|³. Once round, it is back.
-    /// let (mut planet, steps) = (Moving::<Plane>::new(DVec2::X, DVec2::Y)?, 200);
+    /// let (mut planet, steps) = (PointState::<Space2>::new(DVec2::X, DVec2::Y)?, 200);
     /// for _ in 0..steps {
-    ///     let pull = |_, at: &Moving<Plane>| -at.translation / at.translation.length().powi(3);
+    ///     let pull = |_, at: &PointState<Space2>| -at.translation / at.translation.length().powi(3);
     ///     planet = TranslationScheme::RungeKutta4.step(planet, pull, core::f64::consts::TAU / f64::from(steps));
     /// }
     /// assert!((planet.translation - DVec2::X).length() < 1e-6);
     /// # Ok::<(), kinetree::Error>(())
     /// ```
-    pub fn step<S: Space>(
+    pub fn step_point<S: Space>(
         self,
-        moving: Moving<S>,
-        mut acceleration: impl FnMut(S::Scalar, &Moving<S>) -> S::Vector,
+        moving: PointState<S>,
+        mut acceleration: impl FnMut(S::Scalar, &PointState<S>) -> S::Vector,
         duration: S::Scalar,
-    ) -> Moving<S> {
+    ) -> PointState<S> {
         let number = S::Scalar::from_f64;
         let (zero, half, h) = (number(0.0), duration * number(0.5), duration);
         let first = acceleration(zero, &moving);
@@ -124,7 +124,7 @@ impl TranslationScheme {
             Self::Frozen => moving.constant_acceleration(first, h),
             Self::SemiImplicitEuler => {
                 let velocity = moving.velocity + first * h;
-                Moving {
+                PointState {
                     translation: moving.translation + velocity * h,
                     velocity,
                 }
@@ -132,13 +132,13 @@ impl TranslationScheme {
             Self::VelocityVerlet => {
                 let guess = moving.constant_acceleration(first, h);
                 let last = acceleration(h, &guess);
-                Moving {
+                PointState {
                     velocity: moving.velocity + (first + last) * half,
                     ..guess
                 }
             }
             Self::RungeKutta4 => {
-                let mut slope = |time, at: Moving<S>| Rate::<S> {
+                let mut slope = |time, at: PointState<S>| Rate::<S> {
                     velocity: at.velocity,
                     acceleration: acceleration(time, &at),
                 };

@@ -16,10 +16,10 @@ impl<S: Space> Transform<S> {
     /// exp(tσ), rotation exp(tω) and translation V(t) V(1)⁻¹ T, where V(t) = ∫₀ᵗ exp(τM) dτ.
     ///
     /// ```
-    /// use kinetree::{Plane, Transform, glam::DVec2, space::Rotation2};
+    /// use kinetree::{Space2, Transform, glam::DVec2, space::Rotation2};
     ///
     /// // From (1, 0) to (0, 1) with a quarter turn: along the circle about the origin, not along the chord.
-    /// let start = Transform::<Plane>::new(DVec2::X, Rotation2::from_angle(0.0), 1.0)?;
+    /// let start = Transform::<Space2>::new(DVec2::X, Rotation2::from_angle(0.0), 1.0)?;
     /// let end = Transform::new(DVec2::Y, Rotation2::from_angle(core::f64::consts::FRAC_PI_2), 1.0)?;
     /// let half = start.interpolate(end, 0.5)?;
     /// assert!((half.translation.length() - 1.0).abs() < 1e-15);
@@ -69,10 +69,10 @@ fn swept<S: Space>(growth: S::Scalar, spin: S::Bivector, time: S::Scalar) -> S::
         sum = one + rate * sum * (step * S::Scalar::from_f64(1.0 / f64::from(term)));
     }
     let mut swept = sum * step;
-    let mut turned = (spin * step).exp().matrix() * (growth * step).exp();
+    let mut rotated = (spin * step).exp().matrix() * (growth * step).exp();
     for _ in 0..doublings {
-        swept = swept + turned * swept;
-        turned = turned * turned;
+        swept = swept + rotated * swept;
+        rotated = rotated * rotated;
     }
     swept
 }

@@ -3,12 +3,12 @@
 #![allow(dead_code)] // each test file is a crate of its own and uses a part of this
 
 use kinetree::{
-    Delta, DynamicTransform, Flat, Hierarchy, Local, Motion, Node, Plane, Rule, Solid, Space,
-    Transform, Trs,
+    DynamicTransform, Hierarchy, Local, NodeHandle, PointMotion, Rates, ScaleRule, Space, Space2,
+    Space3, SpaceN, Transform, Trs,
     glam::{DMat2, DMat3, DQuat, DVec2, DVec3},
     space::{
-        Bivector, Bivector2, Bivector3, FlatBivector, FlatMatrix, FlatRotation, FlatVector, Matrix,
-        Rotation, Rotation2, Vector,
+        Bivector, Bivector2, Bivector3, BivectorN, Matrix, MatrixN, Rotation, Rotation2, RotationN,
+        Vector, VectorN,
     },
 };
 pub(crate) mod elliptic;
@@ -116,22 +116,22 @@ impl Numbers for DMat3 {
         self.to_cols_array().to_vec()
     }
 }
-impl<const N: usize> Numbers for FlatVector<f64, N> {
+impl<const N: usize> Numbers for VectorN<f64, N> {
     fn numbers(&self) -> Vec<f64> {
         self.0.to_vec()
     }
 }
-impl<const N: usize> Numbers for FlatMatrix<f64, N> {
+impl<const N: usize> Numbers for MatrixN<f64, N> {
     fn numbers(&self) -> Vec<f64> {
         self.columns().iter().flat_map(Numbers::numbers).collect()
     }
 }
-impl<const N: usize> Numbers for FlatBivector<f64, N> {
+impl<const N: usize> Numbers for BivectorN<f64, N> {
     fn numbers(&self) -> Vec<f64> {
         self.matrix().numbers()
     }
 }
-impl<const N: usize> Numbers for FlatRotation<f64, N> {
+impl<const N: usize> Numbers for RotationN<f64, N> {
     fn numbers(&self) -> Vec<f64> {
         self.matrix().numbers()
     }
@@ -147,7 +147,7 @@ pub(crate) fn near<A: Numbers + ?Sized, B: Numbers + ?Sized>(a: &A, b: &B, toler
         .chain(&b)
         .fold(1.0_f64, |size, part| size.max(part.abs()));
     for (x, y) in a.iter().zip(&b) {
-        // Written so that NaN fails.
+        // SceneSpace so that NaN fails.
         assert!(
             (x - y).abs() <= tolerance * size,
             "{a:?} and {b:?} differ by {:e}",
@@ -183,33 +183,33 @@ fn components<const N: usize>(size: f64) -> BoxedStrategy<[f64; N]> {
         .boxed()
 }
 
-impl<const N: usize> Sample for Flat<f64, N> {
-    fn rotations() -> BoxedStrategy<FlatRotation<f64, N>> {
+impl<const N: usize> Sample for SpaceN<f64, N> {
+    fn rotations() -> BoxedStrategy<RotationN<f64, N>> {
         (Self::bivectors(2.0), Self::bivectors(2.0))
             .prop_map(|(a, b)| a.exp() * b.exp())
             .boxed()
     }
-    fn bivectors(size: f64) -> BoxedStrategy<FlatBivector<f64, N>> {
+    fn bivectors(size: f64) -> BoxedStrategy<BivectorN<f64, N>> {
         let rows = proptest::collection::vec(components::<N>(size), N);
         rows.prop_map(|rows| {
             // Only what stands above the diagonal counts, and keeps its size.
             let above =
                 |row: usize, column: usize| if row < column { rows[row][column] } else { 0.0 };
-            FlatBivector::from_matrix(FlatMatrix::from_fn(above) * 2.0)
+            BivectorN::from_matrix(MatrixN::from_fn(above) * 2.0)
         })
         .boxed()
     }
-    fn vectors(size: f64) -> BoxedStrategy<FlatVector<f64, N>> {
-        components(size).prop_map(FlatVector).boxed()
+    fn vectors(size: f64) -> BoxedStrategy<VectorN<f64, N>> {
+        components(size).prop_map(VectorN).boxed()
     }
-    fn rotation_from(matrix: FlatMatrix<f64, N>) -> FlatRotation<f64, N> {
-        FlatRotation::from_matrix(matrix).unwrap()
+    fn rotation_from(matrix: MatrixN<f64, N>) -> RotationN<f64, N> {
+        RotationN::from_matrix(matrix).unwrap()
     }
-    fn read_rotation(node: &Value) -> FlatRotation<f64, N> {
+    fn read_rotation(node: &Value) -> RotationN<f64, N> {
         let rows = rows(&node["R"]);
-        FlatRotation::from_matrix(FlatMatrix::from_fn(|row, column| rows[row][column])).unwrap()
+        RotationN::from_matrix(MatrixN::from_fn(|row, column| rows[row][column])).unwrap()
     }
-    fn read_bivector(value: &Value) -> FlatBivector<f64, N> {
+    fn read_bivector(value: &Value) -> BivectorN<f64, N> {
         // A number turns x to y; three numbers are an axis: what turns y to z, z to x, x to y.
         let planes: Vec<(usize, usize, f64)> = match value.as_array() {
             None => vec![(0, 1, number(value))],
@@ -218,20 +218,20 @@ impl<const N: usize> Sample for Flat<f64, N> {
                 vec![(1, 2, axis[0]), (2, 0, axis[1]), (0, 1, axis[2])]
             }
         };
-        let mut matrix = FlatMatrix([[0.0; N]; N]);
+        let mut matrix = MatrixN([[0.0; N]; N]);
         for (from, to, rate) in planes {
             matrix.0[to][from] += rate;
             matrix.0[from][to] -= rate;
         }
-        FlatBivector::from_matrix(matrix)
+        BivectorN::from_matrix(matrix)
     }
-    fn read_vector(value: &Value) -> FlatVector<f64, N> {
+    fn read_vector(value: &Value) -> VectorN<f64, N> {
         let list = numbers(value);
-        FlatVector(std::array::from_fn(|place| list[place]))
+        VectorN(std::array::from_fn(|place| list[place]))
     }
 }
 
-impl Sample for Plane {
+impl Sample for Space2 {
     fn rotations() -> BoxedStrategy<Rotation2> {
         (-3.2..3.2).prop_map(Rotation2::from_angle).boxed()
     }
@@ -258,7 +258,7 @@ impl Sample for Plane {
     }
 }
 
-impl Sample for Solid {
+impl Sample for Space3 {
     fn rotations() -> BoxedStrategy<DQuat> {
         let parts = [-1.0..1.0, -1.0..1.0, -1.0..1.0, -1.0..1.0_f64];
         let long = parts.prop_filter("not too short", |p| {
@@ -298,7 +298,7 @@ pub(crate) fn transforms<S: Sample>() -> BoxedStrategy<Transform<S>> {
 }
 
 /// Jumps and rates with components up to two.
-pub(crate) fn deltas<S: Sample>() -> BoxedStrategy<Delta<S>> {
+pub(crate) fn deltas<S: Sample>() -> BoxedStrategy<Rates<S>> {
     let parts = (
         S::vectors(2.0),
         S::vectors(2.0),
@@ -307,7 +307,7 @@ pub(crate) fn deltas<S: Sample>() -> BoxedStrategy<Delta<S>> {
     );
     parts
         .prop_map(
-            |(velocity, acceleration, angular_velocity, angular_acceleration)| Delta {
+            |(velocity, acceleration, angular_velocity, angular_acceleration)| Rates {
                 velocity,
                 acceleration,
                 angular_velocity,
@@ -333,7 +333,10 @@ pub(crate) fn locals<S: Sample>(
 }
 
 /// Nodes that each hang on the one before.
-pub(crate) fn chain<S: Sample>(rule: Rule, locals: &[Local<S>]) -> (Hierarchy<S>, Vec<Node>) {
+pub(crate) fn chain<S: Sample>(
+    rule: ScaleRule,
+    locals: &[Local<S>],
+) -> (Hierarchy<S>, Vec<NodeHandle>) {
     let mut tree = Hierarchy::new(rule);
     let mut nodes = Vec::new();
     for local in locals {
@@ -370,8 +373,8 @@ pub(crate) fn twin_bivector<A: Sample, B: Sample>(bivector: A::Bivector) -> B::B
 }
 
 /// A jump of one space in another of the same dimension.
-pub(crate) fn twin_delta<A: Sample, B: Sample>(delta: Delta<A>) -> Delta<B> {
-    Delta {
+pub(crate) fn twin_delta<A: Sample, B: Sample>(delta: Rates<A>) -> Rates<B> {
+    Rates {
         velocity: twin_vector::<A, B>(delta.velocity),
         acceleration: twin_vector::<A, B>(delta.acceleration),
         angular_velocity: twin_bivector::<A, B>(delta.angular_velocity),
@@ -405,7 +408,7 @@ pub(crate) fn same_transform<S: Sample>(a: Transform<S>, b: Transform<S>, tolera
 
 /// Whether two jumps are the same.
 #[track_caller]
-pub(crate) fn same_delta<S: Sample>(a: Delta<S>, b: Delta<S>, tolerance: f64) {
+pub(crate) fn same_delta<S: Sample>(a: Rates<S>, b: Rates<S>, tolerance: f64) {
     near(&a.velocity, &b.velocity, tolerance);
     near(&a.acceleration, &b.acceleration, tolerance);
     near(&a.angular_velocity, &b.angular_velocity, tolerance);
@@ -425,15 +428,15 @@ pub(crate) fn same_moving<S: Sample>(
 
 /// Whether two points move alike.
 #[track_caller]
-pub(crate) fn same_motion<S: Sample>(a: Motion<S>, b: Motion<S>, tolerance: f64) {
+pub(crate) fn same_motion<S: Sample>(a: PointMotion<S>, b: PointMotion<S>, tolerance: f64) {
     near(&a.position, &b.position, tolerance);
     near(&a.velocity, &b.velocity, tolerance);
     near(&a.acceleration, &b.acceleration, tolerance);
 }
 
 /// A jump in a file of vectors.
-pub(crate) fn read_delta<S: Sample>(value: &Value) -> Delta<S> {
-    Delta {
+pub(crate) fn read_delta<S: Sample>(value: &Value) -> Rates<S> {
+    Rates {
         velocity: S::read_vector(&value["v"]),
         acceleration: S::read_vector(&value["a"]),
         angular_velocity: S::read_bivector(&value["omega"]),

@@ -19,7 +19,7 @@ pub(crate) fn slope(points: &[(f64, f64)]) -> f64 {
 #[track_caller]
 pub(crate) fn order_is(expected: f64, points: &[(f64, f64)], bend: f64) {
     let measured = slope(points);
-    // Written so that NaN fails.
+    // SceneSpace so that NaN fails.
     assert!(
         (measured - expected).abs() < bend,
         "order {measured:.3}, expected {expected}: {points:?}"

@@ -2,7 +2,7 @@
 
 use kinetree::glam::{DQuat, DVec3};
 use kinetree::space::Bivector3;
-use kinetree::{Delta, Local, Solid, Trs};
+use kinetree::{Local, Rates, Space3, Trs};
 
 /// A small generator with a known sequence (Marsaglia's xorshift, 64 bits), so that a failure repeats.
 pub(crate) struct Random(u64);
@@ -33,8 +33,8 @@ impl Random {
     pub(crate) fn rotation(&mut self) -> DQuat {
         DQuat::from_scaled_axis(self.vector())
     }
-    pub(crate) fn rates(&mut self) -> Delta<Solid> {
-        Delta {
+    pub(crate) fn rates(&mut self) -> Rates<Space3> {
+        Rates {
             velocity: self.vector(),
             acceleration: self.vector(),
             angular_velocity: self.bivector(),
@@ -49,7 +49,7 @@ impl Random {
             DVec3::from_array(std::array::from_fn(|_| self.between(0.6, 1.6)))
         }
     }
-    pub(crate) fn local(&mut self, uniform: bool) -> Local<Solid> {
+    pub(crate) fn local(&mut self, uniform: bool) -> Local<Space3> {
         let (place, turn) = (self.vector(), self.rotation());
         let scale = self.scale(uniform);
         Local::from(Trs::new(place, turn, scale).unwrap()).with_rates(self.rates())

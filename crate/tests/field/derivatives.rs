@@ -2,7 +2,7 @@
 
 use kinetree::dual::{hessian, jacobian};
 use kinetree::space::Scalar;
-use kinetree::{Dual, Field, Jet};
+use kinetree::{Dual, Jet, VectorField};
 use serde_json::Value;
 
 fn numbers<const N: usize>(value: &Value) -> [f64; N] {
@@ -28,7 +28,7 @@ fn agree<const N: usize>(case: &Value) {
     let names = words(&case["variables"]);
     let variables: [&str; N] = std::array::from_fn(|i| names[i].as_str());
     let text = words(&case["expression"]).join(", ").replace("**", "^");
-    let field = Field::<N, N>::parse(&text, variables).unwrap();
+    let field = VectorField::<N, N>::parse(&text, variables).unwrap();
     let here = field.jacobian(numbers(&case["at"]));
     let allowed = 1e-14 * 28.0;
     let check = |found: f64, expected: f64| {
@@ -81,7 +81,7 @@ fn a_field_given_as_text_is_the_field_written_in_rust() {
         ]
     }
     let text = "x*sin(y) - z/x, atan2(sqrt(x^2 + y^2), z), exp(.5*y)*z^3";
-    let field = Field::<3, 3>::parse(text, ["x", "y", "z"]).unwrap();
+    let field = VectorField::<3, 3>::parse(text, ["x", "y", "z"]).unwrap();
     let at = [1.5, -0.7, 0.9];
     assert_eq!(field.evaluate(at), written(at));
     assert_eq!(field.jacobian(at), jacobian(written, at));
@@ -90,19 +90,20 @@ fn a_field_given_as_text_is_the_field_written_in_rust() {
 
 #[test]
 fn a_curl_of_text_has_its_signs() {
-    let field = Field::<3, 3>::parse("2*z + 3*y, 5*x + 7*z, 11*y + 13*x", ["x", "y", "z"]).unwrap();
+    let field =
+        VectorField::<3, 3>::parse("2*z + 3*y, 5*x + 7*z, 11*y + 13*x", ["x", "y", "z"]).unwrap();
     assert_eq!(
         field.jacobian([1.0, 2.0, 3.0]).curl(),
         [11.0 - 7.0, 2.0 - 13.0, 5.0 - 3.0]
     );
-    let field = Field::<2, 2>::parse("2*x + 3*y, 5*x + 7*y", ["x", "y"]).unwrap();
+    let field = VectorField::<2, 2>::parse("2*x + 3*y, 5*x + 7*y", ["x", "y"]).unwrap();
     assert_eq!(field.jacobian([1.0, 2.0]).curl(), 5.0 - 3.0);
     assert_eq!(field.jacobian([1.0, 2.0]).divergence(), 2.0 + 7.0);
 }
 
 #[test]
 fn a_landscape_given_as_text_has_a_hessian() {
-    let field = Field::<2, 1>::parse("x^3*y + y^2", ["x", "y"]).unwrap();
+    let field = VectorField::<2, 1>::parse("x^3*y + y^2", ["x", "y"]).unwrap();
     let height = |at: [Jet; 2]| {
         let [height] = field.evaluate(at);
         height
@@ -112,7 +113,7 @@ fn a_landscape_given_as_text_has_a_hessian() {
 
 #[test]
 fn what_is_made_of_numbers_alone_has_slope_zero_even_where_functions_end() {
-    let field = Field::<1, 1>::parse("x*acos(-1) + sqrt(0) + asin(1)*x", ["x"]).unwrap();
+    let field = VectorField::<1, 1>::parse("x*acos(-1) + sqrt(0) + asin(1)*x", ["x"]).unwrap();
     let here = field.jacobian([2.0]);
     assert_eq!(
         here.rows,
@@ -123,7 +124,7 @@ fn what_is_made_of_numbers_alone_has_slope_zero_even_where_functions_end() {
 #[test]
 fn kinks_in_text_have_the_mean_slope_of_both_sides() {
     let slope = |text: &str, x: f64| {
-        let field = Field::<1, 1>::parse(text, ["x"]).unwrap();
+        let field = VectorField::<1, 1>::parse(text, ["x"]).unwrap();
         let [p] = field.evaluate([Dual::variable(x)]);
         p.first
     };

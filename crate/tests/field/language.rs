@@ -1,6 +1,6 @@
 //! The rules of the language, one by one.
 
-use kinetree::Field;
+use kinetree::VectorField;
 use kinetree::field::ParseError;
 use proptest::prelude::*;
 
@@ -72,7 +72,7 @@ fn numbers_are_read_as_rust_reads_them() {
 #[track_caller]
 fn reads_as_rust_does(text: &str) {
     let expected: f64 = text.parse().unwrap();
-    match Field::<0, 1>::parse(text, []) {
+    match VectorField::<0, 1>::parse(text, []) {
         Ok(field) => {
             let [found] = field.evaluate::<f64>([]);
             assert_eq!(found.to_bits(), expected.to_bits(), "{text}");
@@ -259,17 +259,17 @@ fn blanks_change_nothing() {
 
 #[test]
 fn variables_may_have_any_name_that_means_nothing_else() {
-    let field = Field::<3, 2>::parse("θ*x_1, _µ+x_1", ["θ", "x_1", "_µ"]).unwrap();
+    let field = VectorField::<3, 2>::parse("θ*x_1, _µ+x_1", ["θ", "x_1", "_µ"]).unwrap();
     assert_eq!(field.evaluate([2.0, 3.0, 4.0]), [6.0, 7.0]);
-    let field = Field::<2, 1>::parse("sinx + e1", ["sinx", "e1"]).unwrap();
+    let field = VectorField::<2, 1>::parse("sinx + e1", ["sinx", "e1"]).unwrap();
     assert_eq!(field.evaluate([2.0, 3.0]), [5.0]);
 }
 
 #[test]
 fn commas_separate_components_and_inside_a_call_arguments() {
-    let field = Field::<2, 3>::parse("x, hypot(x, y), -y", ["x", "y"]).unwrap();
+    let field = VectorField::<2, 3>::parse("x, hypot(x, y), -y", ["x", "y"]).unwrap();
     assert_eq!(field.evaluate([3.0, 4.0]), [3.0, 5.0, -4.0]);
-    let field = Field::<0, 2>::parse("1, 2", []).unwrap();
+    let field = VectorField::<0, 2>::parse("1, 2", []).unwrap();
     assert_eq!(field.evaluate::<f64>([]), [1.0, 2.0]);
 }
 

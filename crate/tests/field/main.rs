@@ -10,12 +10,12 @@ mod language;
 mod refusals;
 mod trees;
 
-use kinetree::Field;
+use kinetree::VectorField;
 
 /// The value of a single component in x and y.
 #[track_caller]
 fn at(text: &str, x: f64, y: f64) -> f64 {
-    let field = Field::<2, 1>::parse(text, ["x", "y"]);
+    let field = VectorField::<2, 1>::parse(text, ["x", "y"]);
     let [value] = field
         .unwrap_or_else(|error| panic!("{text}: {error}"))
         .evaluate([x, y]);

@@ -1,11 +1,11 @@
 //! What is refused, where the finger points, and what the message says.
 
-use kinetree::Field;
+use kinetree::VectorField;
 use kinetree::field::{MAX_DEPTH, MAX_LENGTH, ParseError};
 
 #[track_caller]
 fn refused<const M: usize>(text: &str) -> ParseError {
-    match Field::<2, M>::parse(text, ["x", "y"]) {
+    match VectorField::<2, M>::parse(text, ["x", "y"]) {
         Ok(field) => panic!("{text} was read as {field:?}"),
         Err(error) => error,
     }
@@ -123,8 +123,8 @@ fn too_few_components_are_missed_at_the_end() {
 #[test]
 fn length_is_bounded_in_characters_and_not_in_bytes() {
     let longest = format!("θ{}", " ".repeat(MAX_LENGTH - 1));
-    assert!(Field::<1, 1>::parse(&longest, ["θ"]).is_ok());
-    let error = Field::<1, 1>::parse(&(longest + " "), ["θ"]).unwrap_err();
+    assert!(VectorField::<1, 1>::parse(&longest, ["θ"]).is_ok());
+    let error = VectorField::<1, 1>::parse(&(longest + " "), ["θ"]).unwrap_err();
     assert_eq!(
         error,
         ParseError::TooLong {
@@ -173,7 +173,7 @@ fn depth_is_bounded_by_what_waits_and_not_by_parentheses() {
     assert_eq!(refused::<1>(&tower).column(), Some(2 * MAX_DEPTH + 1));
     // Each component starts with an empty stack.
     let twice = format!("{0}, {0}", deep(MAX_DEPTH));
-    assert!(Field::<2, 2>::parse(&twice, ["x", "y"]).is_ok());
+    assert!(VectorField::<2, 2>::parse(&twice, ["x", "y"]).is_ok());
 }
 
 #[test]
@@ -188,7 +188,7 @@ fn a_variable_needs_a_name_of_its_own() {
         ("sin", "a name that is not a function's or a constant's"),
         ("x", "a name that no other variable has"),
     ] {
-        let error = Field::<2, 1>::parse("x", ["x", name]).unwrap_err();
+        let error = VectorField::<2, 1>::parse("x", ["x", name]).unwrap_err();
         assert_eq!(
             error,
             ParseError::VariableName {
@@ -220,5 +220,8 @@ fn every_kind_of_refusal_has_its_number() {
     ] {
         assert_eq!(refused::<1>(text).code(), code, "{text}");
     }
-    assert_eq!(Field::<1, 1>::parse("x", ["pi"]).unwrap_err().code(), 109);
+    assert_eq!(
+        VectorField::<1, 1>::parse("x", ["pi"]).unwrap_err().code(),
+        109
+    );
 }

@@ -3,7 +3,7 @@
 
 use kinetree::field::{MAX_LENGTH, ParseError};
 use kinetree::space::Scalar;
-use kinetree::{Dual, Field, Jet};
+use kinetree::{Dual, Jet, VectorField};
 use proptest::prelude::*;
 
 #[derive(Clone, Debug)]
@@ -202,7 +202,7 @@ proptest! {
     fn a_formula_means_its_tree_however_it_is_printed(tree in trees(), x in -9.0..9.0f64, y in -9.0..9.0f64) {
         for text in [tree.print(), tree.print_all()] {
             prop_assume!(text.chars().count() <= MAX_LENGTH);
-            let field = match Field::<2, 1>::parse(&text, ["x", "y"]) {
+            let field = match VectorField::<2, 1>::parse(&text, ["x", "y"]) {
                 Ok(field) => field,
                 Err(ParseError::NotFinite { .. }) => {
                     prop_assert!(tree.has_impossible_part(), "{text}");
@@ -225,7 +225,7 @@ proptest! {
 /// Whatever the text, an answer: a field that can be evaluated, or a refusal that points into the text at what it names.
 fn harmless(text: &str) -> Result<(), TestCaseError> {
     let characters = text.chars().count();
-    match Field::<2, 2>::parse(text, ["x", "y"]) {
+    match VectorField::<2, 2>::parse(text, ["x", "y"]) {
         Ok(field) => {
             let [a, b] = field.evaluate([0.5, -2.0]);
             let here = field.jacobian([0.5, -2.0]);

@@ -1,8 +1,8 @@
-//! Transforms that move: the other operations. See `kinetree::dynamic` and `kinetree::newton`.
+//! Transforms that move: the other operations. See `kinetree::motion` and `kinetree::physics`.
 
-use kinetree::newton::Body;
+use kinetree::physics::Body;
 use kinetree::space::Linear;
-use kinetree::{Affine, Delta, DynamicTransform, Quantity, Transform};
+use kinetree::{Affine, DynamicTransform, Quantity, Rates, Transform};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::call::export;
@@ -56,7 +56,7 @@ export! {
     /// In: parent, child in it, the parent's jump, the child's jump. Out: what the world sees of the child.
     combined_delta = |call| {
         let (parent, child) = (call.moving::<S>()?, call.moving::<S>()?);
-        let (of_parent, of_child): (Delta<S>, Delta<S>) = (call.delta().checked()?, call.delta().checked()?);
+        let (of_parent, of_child): (Rates<S>, Rates<S>) = (call.delta().checked()?, call.delta().checked()?);
         let seen = parent.combined_delta(child, of_parent, of_child);
         call.answer(|out| out.delta(seen))
     }

@@ -13,7 +13,7 @@ const NONE: u32 = u32::MAX;
 fn batch_status(result: Result<(), BatchError>) -> u32 {
     let error = match result {
         Ok(()) => return 0,
-        Err(BatchError::Node { node, error }) => return status(Err((node, error))),
+        Err(BatchError::NodeHandle { node, error }) => return status(Err((node, error))),
         Err(error) => error,
     };
     let numbers = match error {
@@ -126,8 +126,8 @@ macro_rules! export {
 export! {
     /// Translation, rotation and a scale for each axis in, affine matrices out.
     MatrixBatch = Matrices;
-    /// Moving poses, in doubles.
-    MovingBatch = Dynamics<f64>;
-    /// Moving poses, in singles.
-    MovingBatch32 = Dynamics<f32>;
+    /// PointState poses, in doubles.
+    DynamicBatch = Dynamics<f64>;
+    /// PointState poses, in singles.
+    DynamicBatch32 = Dynamics<f32>;
 }

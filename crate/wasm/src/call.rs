@@ -1,9 +1,11 @@
 //! One call: arguments read off the block, the answer written over them.
 
 use kinetree::glam::{DMat3, DQuat, DVec3};
-use kinetree::newton::Inertia;
+use kinetree::physics::Inertia;
 use kinetree::space::{Bivector2, Bivector3, Linear, Rotation2, Vector};
-use kinetree::{Delta, DynamicTransform, Error, Motion, Plane, Quantity, Solid, Space, Transform};
+use kinetree::{
+    DynamicTransform, Error, PointMotion, Quantity, Rates, Space, Space2, Space3, Transform,
+};
 
 use crate::{block, failure::status};
 
@@ -18,8 +20,8 @@ macro_rules! export {
             fn of<S: $crate::call::Wire>($call: &mut $crate::call::Call<'_>) -> Result<(), kinetree::Error> $body
             $crate::call::run(match dimension {
                 #[cfg(feature = "algebra")]
-                2 => of::<kinetree::Plane>,
-                _ => of::<kinetree::Solid>,
+                2 => of::<kinetree::Space2>,
+                _ => of::<kinetree::Space3>,
             })
         }
     )*};
@@ -82,8 +84,8 @@ impl Call<'_> {
     }
 
     #[inline(never)]
-    pub(crate) fn delta<S: Wire>(&mut self) -> Delta<S> {
-        Delta {
+    pub(crate) fn delta<S: Wire>(&mut self) -> Rates<S> {
+        Rates {
             velocity: self.vector::<S>(),
             acceleration: self.vector::<S>(),
             angular_velocity: S::bivector(self),
@@ -92,8 +94,8 @@ impl Call<'_> {
     }
 
     #[inline(never)]
-    pub(crate) fn motion<S: Wire>(&mut self) -> Result<Motion<S>, Error> {
-        Motion::new(self.vector::<S>(), self.vector::<S>(), self.vector::<S>())
+    pub(crate) fn motion<S: Wire>(&mut self) -> Result<PointMotion<S>, Error> {
+        PointMotion::new(self.vector::<S>(), self.vector::<S>(), self.vector::<S>())
     }
 
     /// Writes numbers over the arguments, from the start, whatever they are.
@@ -152,7 +154,7 @@ impl Answer<'_> {
     }
 
     #[inline(never)]
-    pub(crate) fn delta<S: Wire>(&mut self, it: Delta<S>) {
+    pub(crate) fn delta<S: Wire>(&mut self, it: Rates<S>) {
         self.vector::<S>(it.velocity);
         self.vector::<S>(it.acceleration);
         S::write_bivector(it.angular_velocity, self);
@@ -167,7 +169,7 @@ impl Answer<'_> {
         self.delta(it.rates());
     }
 
-    pub(crate) fn motion<S: Wire>(&mut self, it: Motion<S>) {
+    pub(crate) fn motion<S: Wire>(&mut self, it: PointMotion<S>) {
         self.vector::<S>(it.position);
         self.vector::<S>(it.velocity);
         self.vector::<S>(it.acceleration);
@@ -184,7 +186,7 @@ pub(crate) trait Wire: Space<Scalar = f64> {
 }
 
 /// An angle, a rate, one moment.
-impl Wire for Plane {
+impl Wire for Space2 {
     fn rotation(call: &mut Call<'_>) -> Rotation2 {
         Rotation2::from_angle(call.number())
     }
@@ -203,7 +205,7 @@ impl Wire for Plane {
 }
 
 /// A quaternion x, y, z, w; an axis vector; a tensor, column by column.
-impl Wire for Solid {
+impl Wire for Space3 {
     fn rotation(call: &mut Call<'_>) -> DQuat {
         DQuat::from_array([(); 4].map(|()| call.number()))
     }

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use kinetree::Error;
-use kinetree::field::{AnyField, ParseError};
+use kinetree::field::{AnyVectorField, ParseError};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{block, failure::status};
@@ -14,14 +14,14 @@ thread_local! {
 
 /// A field, read from its text.
 #[wasm_bindgen]
-pub struct ParsedField(AnyField);
+pub struct ParsedField(AnyVectorField);
 
 /// Reads a text in variables whose names stand one a line. Nothing where it is refused: `refusal` then says why.
 #[wasm_bindgen]
 #[must_use]
 pub fn parse_field(text: &str, variables: &str) -> Option<ParsedField> {
     let names: Vec<&str> = variables.lines().collect();
-    match AnyField::parse(text, &names) {
+    match AnyVectorField::parse(text, &names) {
         Ok(field) => Some(ParsedField(field)),
         Err(error) => {
             REFUSED.replace(Some(error));

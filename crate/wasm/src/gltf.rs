@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use js_sys::{Function, Uint8Array};
-use kinetree::Node;
+use kinetree::NodeHandle;
 use kinetree::hierarchy::{Channel, GltfError, Interpolation, Scene, Values, read_gltf};
 use serde::Serialize;
 use serde_wasm_bindgen::Serializer;
@@ -58,8 +58,8 @@ pub fn gltf(file: &[u8], resolve: &Function) -> Result<JsValue, JsValue> {
     let read = read.map_err(|error: GltfError| words(&error))?;
     let scene = read.tree.to_scene().map_err(|error| words(&error))?;
     let in_order = read.tree.nodes().enumerate();
-    let places: HashMap<Node, usize> = in_order.map(|(place, node)| (node, place)).collect();
-    let place = |node: &Node| places.get(node).copied().unwrap_or_default(); // all are there
+    let places: HashMap<NodeHandle, usize> = in_order.map(|(place, node)| (node, place)).collect();
+    let place = |node: &NodeHandle| places.get(node).copied().unwrap_or_default(); // all are there
     let clips = read.clips.iter().map(|clip| Clip {
         name: &clip.name,
         channels: clip

@@ -2,8 +2,8 @@
 
 use std::cell::Cell;
 
-use kinetree::hierarchy::{Fit, Keep, Numbering, Residual};
-use kinetree::{Hierarchy, HierarchyError, Node, Rule, Solid};
+use kinetree::hierarchy::{Fit, HandleNumbering, Keep, Residual};
+use kinetree::{Hierarchy, HierarchyError, NodeHandle, ScaleRule, Space3};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::block;
@@ -29,7 +29,7 @@ pub use clip::Recording;
 #[wasm_bindgen]
 #[derive(Clone, Debug)]
 pub struct Tree {
-    pub(crate) tree: Hierarchy<Solid>,
+    pub(crate) tree: Hierarchy<Space3>,
 }
 
 /// Bits for the slot, which is counted from one, so that no handle is zero: more than WebAssembly has memory for.
@@ -43,13 +43,13 @@ const LAST: u32 = (1 << 31) - 1;
 const APART: u32 = 0x4f1b_bcdd;
 
 /// How the next tree numbers its handles.
-fn numbering() -> Numbering {
+fn numbering() -> HandleNumbering {
     thread_local! {
         static FIRST: Cell<u32> = const { Cell::new(0) };
     }
     let first = FIRST.get();
     FIRST.set(first.wrapping_add(APART) & LAST);
-    Numbering {
+    HandleNumbering {
         first,
         last: LAST,
         slots: SLOTS,
@@ -57,27 +57,27 @@ fn numbering() -> Numbering {
 }
 
 /// The handle as one whole number.
-pub(crate) fn number(node: Node) -> f64 {
+pub(crate) fn number(node: NodeHandle) -> f64 {
     let (slot, generation) = node.to_parts();
     ((u64::from(generation) << SLOT_BITS) + u64::from(slot) + 1) as f64
 }
 
 /// The handle of this number; for any other number one that is nobody's.
-fn node(number: f64) -> Node {
+fn node(number: f64) -> NodeHandle {
     let whole = number as u64;
     let (slot, generation) = (whole & u64::from(SLOTS), whole >> SLOT_BITS);
     if whole as f64 != number || slot == 0 || generation > u64::from(LAST) {
-        return Node::from_parts(u32::MAX, u32::MAX);
+        return NodeHandle::from_parts(u32::MAX, u32::MAX);
     }
-    Node::from_parts(slot as u32 - 1, generation as u32)
+    NodeHandle::from_parts(slot as u32 - 1, generation as u32)
 }
 
 /// A parent or a frame: −1 for the world.
-fn frame(number: f64) -> Option<Node> {
+fn frame(number: f64) -> Option<NodeHandle> {
     (number != -1.0).then(|| node(number))
 }
 
-fn handle(node: Option<Node>) -> f64 {
+fn handle(node: Option<NodeHandle>) -> f64 {
     node.map_or(-1.0, number)
 }
 
@@ -98,8 +98,11 @@ fn keep(world: bool, how: u32) -> Keep {
     }
 }
 
-fn rule(number: usize) -> Rule {
-    Rule::ALL.get(number).copied().unwrap_or(Rule::Matrices)
+fn rule(number: usize) -> ScaleRule {
+    ScaleRule::ALL
+        .get(number)
+        .copied()
+        .unwrap_or(ScaleRule::Matrices)
 }
 
 /// Runs an operation on the block: 0, or the kind of an error with the numbers of its sentence at the start of the block.
@@ -123,7 +126,7 @@ pub(crate) fn settle(result: Result<(), HierarchyError>) -> u32 {
         Err(error) => error,
     };
     let numbers = match error {
-        HierarchyError::Stale { node } | HierarchyError::NoDirection { node } => {
+        HierarchyError::NoSuchNode { node } | HierarchyError::NoDirection { node } => {
             [number(node), 0.0]
         }
         HierarchyError::Cycle { node, parent } => [number(node), number(parent)],
@@ -150,18 +153,18 @@ fn leave<const N: usize>(call: &mut Call<'_>, numbers: [f64; N]) -> Result<(), H
     Ok(())
 }
 
-fn lost(residual: Residual<Solid>) -> [f64; 2] {
+fn lost(residual: Residual<Space3>) -> [f64; 2] {
     [residual.local, residual.world]
 }
 
 #[wasm_bindgen]
 impl Tree {
-    /// An empty tree, by the rule of that number in `Rule::ALL`.
+    /// An empty tree, by the rule of that number in `ScaleRule::ALL`.
     #[wasm_bindgen(constructor)]
     #[must_use]
     pub fn new(how: usize) -> Self {
         Self {
-            tree: Hierarchy::numbered(rule(how), numbering()),
+            tree: Hierarchy::with_numbering(rule(how), numbering()),
         }
     }
 
@@ -237,7 +240,7 @@ mod tests {
     #[test]
     fn a_handle_is_a_whole_number_that_a_double_holds() {
         for (slot, generation) in [(0, 0), (1, 0), (SLOTS - 1, LAST), (7, 1 << 30)] {
-            let it = Node::from_parts(slot, generation);
+            let it = NodeHandle::from_parts(slot, generation);
             let whole = number(it);
             assert!(whole > 0.0 && whole < 2.0_f64.powi(53) && whole.fract() == 0.0);
             assert_eq!(node(whole), it);
@@ -246,7 +249,7 @@ mod tests {
 
     #[test]
     fn what_is_no_handle_is_nobodys() {
-        let nobody = Node::from_parts(u32::MAX, u32::MAX);
+        let nobody = NodeHandle::from_parts(u32::MAX, u32::MAX);
         for number in [
             -2.0,
             0.0,

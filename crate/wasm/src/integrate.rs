@@ -1,7 +1,9 @@
 //! Steps of time, one body or many to a call: see `kinetree::integrate`.
 
 use kinetree::glam::{DQuat, DVec3};
-use kinetree::integrate::{Lanes, RigidBody, RigidScheme, Tumbling, turn_all as turn_arrays};
+use kinetree::integrate::{
+    BodyScheme, BodyState, RigidBody, RotationLanes, step_rotations as turn_arrays,
+};
 use kinetree::space::{Bivector3, Linear};
 use kinetree::{Error, Quantity};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -21,7 +23,7 @@ type Failed = (usize, Error);
 /// Out: rotations and angular velocities, in place.
 #[wasm_bindgen]
 #[must_use]
-pub fn turn_all(magnus: usize, exponential: u32, body_axes: bool, count: usize) -> u32 {
+pub fn step_rotations(magnus: usize, exponential: u32, body_axes: bool, count: usize) -> u32 {
     status(block::with(|block| {
         let [duration, longest_path, rest @ ..] = block.as_mut_slice() else {
             return Err((0, too_short(2)));
@@ -39,18 +41,18 @@ const BODY: usize = 13;
 /// Doubles its answer takes: rotation 4, momentum 3, angular velocity 3, energy 1.
 const TUMBLED: usize = 11;
 
-/// Carries `count` rigid bodies over `steps` steps of the scheme of that number in `RigidScheme::ALL`, under torques that stay as they
+/// Carries `count` rigid bodies over `steps` steps of the scheme of that number in `BodyScheme::ALL`, under torques that stay as they
 /// are in the axes of the parent.
 ///
 /// In: the duration of a step, then the bodies. Out: the answers, behind them.
 #[wasm_bindgen]
 #[must_use]
-pub fn tumble_all(scheme: usize, count: usize, steps: u32) -> u32 {
+pub fn step_bodies(scheme: usize, count: usize, steps: u32) -> u32 {
     status(block::with(|block| {
-        let scheme = RigidScheme::ALL
+        let scheme = BodyScheme::ALL
             .get(scheme)
             .copied()
-            .unwrap_or(RigidScheme::Splitting4);
+            .unwrap_or(BodyScheme::Splitting4);
         let [duration, rest @ ..] = block.as_mut_slice() else {
             return Err((0, too_short(1)));
         };
@@ -65,7 +67,7 @@ pub fn tumble_all(scheme: usize, count: usize, steps: u32) -> u32 {
 }
 
 fn tumble(
-    scheme: RigidScheme,
+    scheme: BodyScheme,
     &[a, b, c, x, y, z, w, lx, ly, lz, tx, ty, tz]: &[f64; BODY],
     duration: f64,
     steps: u32,
@@ -75,31 +77,31 @@ fn tumble(
     let duration = duration.checked(Quantity::Duration)?;
     let torque = Bivector3::new(tx, ty, tz).checked(Quantity::Torque)?;
     let rotation = DQuat::from_xyzw(x, y, z, w);
-    let mut now = Tumbling::new(rotation, Bivector3::new(lx, ly, lz))?;
+    let mut now = BodyState::new(rotation, Bivector3::new(lx, ly, lz))?;
     for _ in 0..steps {
-        now = body.step(scheme, now, |_, _| torque, duration);
+        now = body.step_body(scheme, now, |_, _| torque, duration);
     }
     Ok(tumbled(&body, &now))
 }
 
-fn tumbled(body: &RigidBody, now: &Tumbling) -> [f64; TUMBLED] {
+fn tumbled(body: &RigidBody, now: &BodyState) -> [f64; TUMBLED] {
     let [x, y, z, w] = now.rotation.to_array();
     let [lx, ly, lz] = now.angular_momentum.axis().to_array();
     let [ox, oy, oz] = body.angular_velocity(now).axis().to_array();
     [x, y, z, w, lx, ly, lz, ox, oy, oz, body.energy(now)]
 }
 
-/// In: moments 3, rotation 4, angular velocity 3. Out: the body that stands and spins so, as `tumble_all` answers.
+/// In: moments 3, rotation 4, angular velocity 3. Out: the body that stands and spins so, as `step_bodies` answers.
 #[wasm_bindgen]
 #[must_use]
-pub fn spinning() -> u32 {
+pub fn body_state() -> u32 {
     status(block::with(|block| {
         let Some(&[a, b, c, x, y, z, w, ox, oy, oz]) = block.first_chunk() else {
             return Err((0, too_short(10)));
         };
         let spun = RigidBody::new(DVec3::new(a, b, c)).and_then(|body| {
             let rotation = DQuat::from_xyzw(x, y, z, w);
-            let now = body.spinning(rotation, Bivector3::new(ox, oy, oz))?;
+            let now = body.body_state(rotation, Bivector3::new(ox, oy, oz))?;
             Ok(tumbled(&body, &now))
         });
         let answer = block.first_chunk_mut().ok_or((0, too_short(TUMBLED)))?;
@@ -108,20 +110,20 @@ pub fn spinning() -> u32 {
     }))
 }
 
-/// Turning frames in single precision, four to a row, kept here from step to step.
+/// RotationState frames in single precision, four to a row, kept here from step to step.
 #[wasm_bindgen]
-pub struct Rows {
-    rows: Vec<Lanes>,
+pub struct RotationBatch {
+    rows: Vec<RotationLanes>,
     count: usize,
 }
 
 #[wasm_bindgen]
-impl Rows {
+impl RotationBatch {
     /// So many frames at rest.
     #[wasm_bindgen(constructor)]
     #[must_use]
     pub fn new(count: usize) -> Self {
-        let rows = vec![Lanes::default(); count.div_ceil(4)];
+        let rows = vec![RotationLanes::default(); count.div_ceil(4)];
         Self { rows, count }
     }
 
@@ -161,7 +163,7 @@ impl Rows {
     /// Carries all over a step. Out: the longest path of any, radians.
     #[must_use]
     pub fn step(&mut self, magnus: usize, duration: f32) -> u32 {
-        let stepped = Lanes::step_all(magnus_of(magnus), &mut self.rows, duration);
+        let stepped = RotationLanes::step_all(magnus_of(magnus), &mut self.rows, duration);
         status(stepped.map(|path| {
             block::with(|block| {
                 if let Some(slot) = block.first_mut() {
@@ -173,7 +175,7 @@ impl Rows {
 
     fn exchange(
         &mut self,
-        mut with: impl FnMut(&mut Lanes, usize, &mut [f64; 4], &mut [f64; 3]),
+        mut with: impl FnMut(&mut RotationLanes, usize, &mut [f64; 4], &mut [f64; 3]),
     ) -> u32 {
         let count = self.count;
         status(block::with(|block| {

@@ -10,8 +10,6 @@ mod batch;
 pub mod block;
 #[cfg(any(feature = "dynamic", feature = "hierarchy"))]
 mod call;
-#[cfg(feature = "dynamic")]
-mod dynamic;
 mod failure;
 #[cfg(feature = "field")]
 mod field;
@@ -21,19 +19,19 @@ mod gltf;
 mod hierarchy;
 #[cfg(feature = "integrate")]
 mod integrate;
+#[cfg(feature = "dynamic")]
+mod motion;
+mod scale;
 #[cfg(any(feature = "editing", feature = "integrate"))]
 mod scheme;
-mod trs;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
 #[cfg(feature = "algebra")]
 pub use algebra::*;
 #[cfg(feature = "batch")]
-pub use batch::{MatrixBatch, MovingBatch, MovingBatch32, simd};
+pub use batch::{DynamicBatch, DynamicBatch32, MatrixBatch, simd};
 pub use block::block;
-#[cfg(feature = "dynamic")]
-pub use dynamic::*;
 pub use failure::last_panic;
 #[cfg(feature = "field")]
 pub use field::{ParsedField, parse_field, refusal};
@@ -44,8 +42,10 @@ pub use hierarchy::Recording;
 #[cfg(feature = "hierarchy")]
 pub use hierarchy::Tree;
 #[cfg(feature = "integrate")]
-pub use integrate::{Rows, spinning, tumble_all, turn_all};
-pub use trs::{accumulate, largest_shear, rotation_from_vector, shear};
+pub use integrate::{RotationBatch, body_state, step_bodies, step_rotations};
+#[cfg(feature = "dynamic")]
+pub use motion::*;
+pub use scale::{accumulate, largest_shear, rotation_from_scaled_axis, shear};
 
 /// Half as large as the standard one, and as fast for what few things figures make.
 #[cfg(all(feature = "small", target_arch = "wasm32"))]

@@ -1,6 +1,6 @@
 //! Schemes of integration by their numbers.
 
-use kinetree::Solid;
+use kinetree::Space3;
 use kinetree::glam::DQuat;
 use kinetree::integrate::{Axes, Exact, Exponential, Magnus, Rational, RotationScheme, ThirdOrder};
 use kinetree::space::Bivector3;
@@ -9,12 +9,12 @@ use kinetree::space::Bivector3;
 #[derive(Clone, Copy)]
 pub(crate) struct Chosen(pub(crate) u32);
 
-impl Exponential<Solid> for Chosen {
+impl Exponential<Space3> for Chosen {
     fn exp(self, vector: Bivector3) -> DQuat {
         match self.0 {
-            1 => Exponential::<Solid>::exp(ThirdOrder, vector),
-            2 => Exponential::<Solid>::exp(Rational, vector),
-            _ => Exponential::<Solid>::exp(Exact, vector),
+            1 => Exponential::<Space3>::exp(ThirdOrder, vector),
+            2 => Exponential::<Space3>::exp(Rational, vector),
+            _ => Exponential::<Space3>::exp(Exact, vector),
         }
     }
 }

@@ -22,13 +22,13 @@ export interface Trs {
  * - `lossy`: rotation and translation as with matrices, scale read off the diagonal, skew dropped.
  * - `compensated`: a child does not feel its parent's own scale, only its translation does. Maya's joints.
  */
-export type Rule = 'matrices' | 'transforms' | 'lossy' | 'compensated';
+export type ScaleRule = 'matrices' | 'transforms' | 'lossy' | 'compensated';
 
 /** In the core's numbering. */
-export const rules: readonly Rule[] = ['matrices', 'transforms', 'lossy', 'compensated'];
+export const scaleRules: readonly ScaleRule[] = ['matrices', 'transforms', 'lossy', 'compensated'];
 
 /** A node as the world sees it, under one rule. */
-export interface WorldNode {
+export interface WorldTransform {
   /** World from node: 4×4, column-major, translation at 12 to 14, ready for WebGL or three.js. */
   readonly matrix: Float64Array;
   readonly translation: readonly [number, number, number];
@@ -61,10 +61,10 @@ const OUT = 30;
  *
  * @throws KinetreeError `NOT_FINITE` or `NOT_UNIT`, naming the node, the quantity and its value.
  */
-export function accumulate(rule: Rule, chain: readonly Trs[]): WorldNode[] {
-  const number = rules.indexOf(rule);
+export function accumulate(rule: ScaleRule, chain: readonly Trs[]): WorldTransform[] {
+  const number = scaleRules.indexOf(rule);
   if (number < 0)
-    throw new KinetreeError('BAD_ARGUMENT', `"${rule}" is none of the rules ${rules.join(', ')}`);
+    throw new KinetreeError('BAD_ARGUMENT', `"${rule}" is none of the rules ${scaleRules.join(', ')}`);
   const block = numbers(chain.length * (IN + OUT));
   chain.forEach(({ translation, rotation, scale }, i) => {
     const at = i * IN;
@@ -82,7 +82,7 @@ export function accumulate(rule: Rule, chain: readonly Trs[]): WorldNode[] {
   return chain.map((_, i) => read(answer, chain.length * IN + i * OUT));
 }
 
-function read(block: Float64Array, at: number): WorldNode {
+function read(block: Float64Array, at: number): WorldTransform {
   const n = (i: number): number => block[at + i] ?? Number.NaN;
   const angle = (i: number): number | null => (Number.isNaN(n(i)) ? null : n(i));
   return {
@@ -101,9 +101,9 @@ function read(block: Float64Array, at: number): WorldNode {
  *
  * @throws KinetreeError `NOT_FINITE`.
  */
-export function rotationFromVector(vector: Vec3Like): [number, number, number, number] {
+export function rotationFromScaledAxis(vector: Vec3Like): [number, number, number, number] {
   write(numbers(4), 0, vector, 3, 'rotation vector');
-  check((core) => core.rotation_from_vector());
+  check((core) => core.rotation_from_scaled_axis());
   const [x = 0, y = 0, z = 0, w = 0] = numbers(4);
   return [x, y, z, w];
 }

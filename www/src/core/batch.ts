@@ -3,8 +3,8 @@ import type { Trs } from './accumulate.ts';
 import { KinetreeError } from './errors.ts';
 import type {
   MatrixBatch,
-  MovingBatch as MovingCore,
-  MovingBatch32 as MovingCore32,
+  DynamicBatch as MovingCore,
+  DynamicBatch32 as MovingCore32,
 } from './generated/glue.js';
 import { write } from './vectors.ts';
 import { check, memory, numbers, start } from './wasm.ts';
@@ -196,20 +196,20 @@ export class Batch extends Nodes<Float32Array<ArrayBuffer>> {
  *
  * `locals` and `worlds` have 20 numbers a node: translation x, y, z; rotation x, y, z, w; scale; velocity, acceleration, angular velocity
  * and angular acceleration, x, y, z each. Those of `locals` are measured in the parent and written in its axes. Numbers have 64 bits;
- * {@link MovingBatch32} is the same in 32, and twice as fast.
+ * {@link DynamicBatch32} is the same in 32, and twice as fast.
  */
-export class MovingBatch extends Nodes<Float64Array<ArrayBuffer>> {
+export class DynamicBatch extends Nodes<Float64Array<ArrayBuffer>> {
   /** As {@link Batch}. */
   constructor(parents: ArrayLike<number>) {
-    super(new (start().MovingBatch)(), Float64Array, [20, 20], parents);
+    super(new (start().DynamicBatch)(), Float64Array, [20, 20], parents);
   }
 }
 
-/** {@link MovingBatch} with numbers of 32 bits. */
-export class MovingBatch32 extends Nodes<Float32Array<ArrayBuffer>> {
+/** {@link DynamicBatch} with numbers of 32 bits. */
+export class DynamicBatch32 extends Nodes<Float32Array<ArrayBuffer>> {
   /** As {@link Batch}. */
   constructor(parents: ArrayLike<number>) {
-    super(new (start().MovingBatch32)(), Float32Array, [20, 20], parents);
+    super(new (start().DynamicBatch32)(), Float32Array, [20, 20], parents);
   }
 }
 

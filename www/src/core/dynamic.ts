@@ -39,7 +39,7 @@ interface Types {
 }
 
 /** The plane: rotations are angles in radians, counter-clockwise; angular rates are numbers; a body has one moment of inertia. */
-export interface PlaneTypes extends Types {
+export interface Space2Types extends Types {
   VectorLike: Vec2Like;
   RotationLike: number;
   BivectorLike: number;
@@ -53,7 +53,7 @@ export interface PlaneTypes extends Types {
  * The solid: rotations are unit quaternions x, y, z, w; angular rates are vectors along the axis; inertia is three principal
  * moments, or the tensor's nine numbers, column by column, in the body's axes.
  */
-export interface SolidTypes extends Types {
+export interface Space3Types extends Types {
   VectorLike: Vec3Like;
   RotationLike: QuatLike;
   BivectorLike: Vec3Like;
@@ -64,7 +64,7 @@ export interface SolidTypes extends Types {
 }
 
 /** A sudden change of a motion, or the rates of one. */
-export interface DeltaLike<T extends Types> {
+export interface RatesLike<T extends Types> {
   /** m/s */
   readonly velocity?: T['VectorLike'];
   /** m/s² */
@@ -76,7 +76,7 @@ export interface DeltaLike<T extends Types> {
 }
 
 /** A transform and how it moves. */
-export interface MovingLike<T extends Types> extends DeltaLike<T> {
+export interface DynamicTransformLike<T extends Types> extends RatesLike<T> {
   /** m */
   readonly translation?: T['VectorLike'];
   readonly rotation?: T['RotationLike'];
@@ -85,29 +85,29 @@ export interface MovingLike<T extends Types> extends DeltaLike<T> {
 }
 
 /** A point that moves. */
-export interface MotionLike<T extends Types> {
+export interface PointMotionLike<T extends Types> {
   readonly position?: T['VectorLike'];
   readonly velocity?: T['VectorLike'];
   readonly acceleration?: T['VectorLike'];
 }
 
-/** {@link DeltaLike}, as it comes back. */
-export interface Delta<T extends Types> {
+/** {@link RatesLike}, as it comes back. */
+export interface Rates<T extends Types> {
   velocity: T['Vector'];
   acceleration: T['Vector'];
   angularVelocity: T['Bivector'];
   angularAcceleration: T['Bivector'];
 }
 
-/** {@link MovingLike}, as it comes back. */
-export interface Moving<T extends Types> extends Delta<T> {
+/** {@link DynamicTransformLike}, as it comes back. */
+export interface DynamicTransform<T extends Types> extends Rates<T> {
   translation: T['Vector'];
   rotation: T['Rotation'];
   scale: number;
 }
 
-/** {@link MotionLike}, as it comes back. */
-export interface Motion<T extends Types> {
+/** {@link PointMotionLike}, as it comes back. */
+export interface PointMotion<T extends Types> {
   position: T['Vector'];
   velocity: T['Vector'];
   acceleration: T['Vector'];
@@ -130,10 +130,10 @@ export interface AccelerationTerms<T extends Types> {
 }
 
 /** A body's angular acceleration in the world, term by term, rad/s². */
-export interface AngularTerms<T extends Types> {
+export interface AngularAccelerationTerms<T extends Types> {
   /** I⁻¹ τ */
   applied: T['Bivector'];
-  /** −I⁻¹ (ω × I ω); zero in the plane. */
+  /** −I⁻¹ (ω × I ω); zero in two dimensions. */
   gyroscopic: T['Bivector'];
   /** The sum of the two. */
   total: T['Bivector'];
@@ -148,65 +148,95 @@ export interface BodyLike<T extends Types> {
 /** The operations, in one dimension. */
 export interface Algebra<T extends Types> {
   /** The child in what the parent is in: `world_from_child`, with all its rates, of `world_from_parent` and `parent_from_child`. */
-  compose(parent: MovingLike<T>, child: MovingLike<T>, out?: Moving<T>): Moving<T>;
+  compose(
+    parent: DynamicTransformLike<T>,
+    child: DynamicTransformLike<T>,
+    out?: DynamicTransform<T>,
+  ): DynamicTransform<T>;
   /** The parent as it moves in the frame. */
-  inverse(it: MovingLike<T>, out?: Moving<T>): Moving<T>;
+  inverse(it: DynamicTransformLike<T>, out?: DynamicTransform<T>): DynamicTransform<T>;
   /** The child as it moves in the parent, both given in one world: the inverse of the parent times the child. */
-  relativeTo(child: MovingLike<T>, parent: MovingLike<T>, out?: Moving<T>): Moving<T>;
+  relativeTo(
+    child: DynamicTransformLike<T>,
+    parent: DynamicTransformLike<T>,
+    out?: DynamicTransform<T>,
+  ): DynamicTransform<T>;
   /**
    * The augmented matrix, column by column: 9 numbers in the plane, 16 in the solid, as WebGL and three.js take them.
    */
-  matrix(it: MovingLike<T>, out?: Float64Array): Float64Array;
+  matrix(it: DynamicTransformLike<T>, out?: Float64Array): Float64Array;
   /**
    * The transform that a matrix is, at rest.
    *
    * @throws KinetreeError `NOT_SIMILAR` where it skews, mirrors or stretches its axes unequally; `NOT_AFFINE`.
    */
-  fromMatrix(matrix: ArrayLike<number>, out?: Moving<T>): Moving<T>;
+  fromMatrix(matrix: ArrayLike<number>, out?: DynamicTransform<T>): DynamicTransform<T>;
   /**
    * The transform that lies `fraction` of the way from start to end, along the group: a steady screw, scale growing evenly in
    * proportion. At rest. Half a turn apart, one of the two ways round is taken.
    */
-  interpolate(start: MovingLike<T>, end: MovingLike<T>, fraction: number, out?: Moving<T>): Moving<T>;
+  interpolate(
+    start: DynamicTransformLike<T>,
+    end: DynamicTransformLike<T>,
+    fraction: number,
+    out?: DynamicTransform<T>,
+  ): DynamicTransform<T>;
   /** A point of the frame, in the parent. */
-  transformPoint(it: MovingLike<T>, point: T['VectorLike'], out?: T['Vector']): T['Vector'];
+  transformPoint(it: DynamicTransformLike<T>, point: T['VectorLike'], out?: T['Vector']): T['Vector'];
   /** A difference of two points of the frame, in the parent: scaled and turned. */
-  transformVector(it: MovingLike<T>, vector: T['VectorLike'], out?: T['Vector']): T['Vector'];
+  transformVector(it: DynamicTransformLike<T>, vector: T['VectorLike'], out?: T['Vector']): T['Vector'];
   /** A normal of a surface of the frame, in the parent: by the inverse transpose; not renormalised. */
-  transformNormal(it: MovingLike<T>, normal: T['VectorLike'], out?: T['Vector']): T['Vector'];
+  transformNormal(it: DynamicTransformLike<T>, normal: T['VectorLike'], out?: T['Vector']): T['Vector'];
   /** How a point that moves in the frame moves in the parent. A point at rest in the frame moves with it. */
-  transformMotion(it: MovingLike<T>, point: MotionLike<T>, out?: Motion<T>): Motion<T>;
+  transformMotion(
+    it: DynamicTransformLike<T>,
+    point: PointMotionLike<T>,
+    out?: PointMotion<T>,
+  ): PointMotion<T>;
   /** How a point that moves in the parent moves in the frame. */
-  inverseTransformMotion(it: MovingLike<T>, point: MotionLike<T>, out?: Motion<T>): Motion<T>;
+  inverseTransformMotion(
+    it: DynamicTransformLike<T>,
+    point: PointMotionLike<T>,
+    out?: PointMotion<T>,
+  ): PointMotion<T>;
   /** What the world sees of a child that jumps in its parent. */
-  transformDelta(parent: MovingLike<T>, jump: DeltaLike<T>, out?: Delta<T>): Delta<T>;
+  transformDelta(parent: DynamicTransformLike<T>, jump: RatesLike<T>, out?: Rates<T>): Rates<T>;
   /** How a child must jump in its parent for the world to see this. */
-  inverseTransformDelta(parent: MovingLike<T>, jump: DeltaLike<T>, out?: Delta<T>): Delta<T>;
+  inverseTransformDelta(parent: DynamicTransformLike<T>, jump: RatesLike<T>, out?: Rates<T>): Rates<T>;
   /** What the world sees of a child that does nothing new while its parent jumps in the world. */
   inheritedDelta(
-    parent: MovingLike<T>,
-    child: MovingLike<T>,
-    parentJump: DeltaLike<T>,
-    out?: Delta<T>,
-  ): Delta<T>;
+    parent: DynamicTransformLike<T>,
+    child: DynamicTransformLike<T>,
+    parentJump: RatesLike<T>,
+    out?: Rates<T>,
+  ): Rates<T>;
   /** What the world sees of a child that jumps in its parent while the parent jumps in the world, cross terms included. */
   combinedDelta(
-    parent: MovingLike<T>,
-    child: MovingLike<T>,
-    parentJump: DeltaLike<T>,
-    childJump: DeltaLike<T>,
-    out?: Delta<T>,
-  ): Delta<T>;
+    parent: DynamicTransformLike<T>,
+    child: DynamicTransformLike<T>,
+    parentJump: RatesLike<T>,
+    childJump: RatesLike<T>,
+    out?: Rates<T>,
+  ): Rates<T>;
   /** How a child must jump in its parent for the world to see nothing of the parent's jump in it. Complete. */
-  counteract(parent: MovingLike<T>, child: MovingLike<T>, parentJump: DeltaLike<T>, out?: Delta<T>): Delta<T>;
+  counteract(
+    parent: DynamicTransformLike<T>,
+    child: DynamicTransformLike<T>,
+    parentJump: RatesLike<T>,
+    out?: Rates<T>,
+  ): Rates<T>;
   /** The same where only the parent's velocity jumped: the article's pair. Wrong as soon as its angular velocity did, too. */
-  counteractVelocity(parent: MovingLike<T>, velocityJump: T['VectorLike'], out?: Delta<T>): Delta<T>;
+  counteractVelocity(
+    parent: DynamicTransformLike<T>,
+    velocityJump: T['VectorLike'],
+    out?: Rates<T>,
+  ): Rates<T>;
   /**
    * The acceleration of a mass in a parent that moves, term by term: `force` in world axes (N), `position` and `velocity`
    * in the parent.
    */
   localAcceleration(
-    parent: MovingLike<T>,
+    parent: DynamicTransformLike<T>,
     mass: number,
     force: T['VectorLike'],
     position: T['VectorLike'],
@@ -215,26 +245,26 @@ export interface Algebra<T extends Types> {
   ): AccelerationTerms<T>;
   /** The angular acceleration of a body in the world under a torque (N·m, world axes). */
   angularAcceleration(
-    worldFromBody: MovingLike<T>,
+    worldFromBody: DynamicTransformLike<T>,
     inertia: T['InertiaLike'],
     torque: T['BivectorLike'],
-    out?: AngularTerms<T>,
-  ): AngularTerms<T>;
+    out?: AngularAccelerationTerms<T>,
+  ): AngularAccelerationTerms<T>;
   /** What a blow (N·s, world axes) at a point of the world does to a body: its jump in the world. */
   impulseAt(
-    worldFromBody: MovingLike<T>,
+    worldFromBody: DynamicTransformLike<T>,
     body: BodyLike<T>,
     point: T['VectorLike'],
     impulse: T['VectorLike'],
-    out?: Delta<T>,
-  ): Delta<T>;
+    out?: Rates<T>,
+  ): Rates<T>;
   /** What a sudden twist (N·m·s, world axes) does to a body: its jump in the world. */
   angularImpulse(
-    worldFromBody: MovingLike<T>,
+    worldFromBody: DynamicTransformLike<T>,
     inertia: T['InertiaLike'],
     twist: T['BivectorLike'],
-    out?: Delta<T>,
-  ): Delta<T>;
+    out?: Rates<T>,
+  ): Rates<T>;
 }
 
 /**
@@ -347,7 +377,7 @@ function algebra<T extends Types>(dimension: Dimension): Algebra<T> {
   };
 }
 
-/** Moving transforms in the plane. */
-export const plane: Algebra<PlaneTypes> = /* @__PURE__ */ algebra<PlaneTypes>(2);
-/** Moving transforms in the solid: three dimensions. */
-export const solid: Algebra<SolidTypes> = /* @__PURE__ */ algebra<SolidTypes>(3);
+/** DynamicTransform transforms in two dimensions. */
+export const space2: Algebra<Space2Types> = /* @__PURE__ */ algebra<Space2Types>(2);
+/** DynamicTransform transforms in three dimensions. */
+export const space3: Algebra<Space3Types> = /* @__PURE__ */ algebra<Space3Types>(3);

@@ -1,7 +1,7 @@
 /** What trees can do beyond what figures ask of them: rows of siblings, paths, states set in the world, aims, forces, schemes. */
-import { type Rule, rules } from './accumulate.ts';
+import { type ScaleRule, scaleRules } from './accumulate.ts';
 import { Clip } from './clip.ts';
-import type { BodyLike, DeltaLike, SolidTypes } from './dynamic.ts';
+import type { BodyLike, RatesLike, Space3Types } from './dynamic.ts';
 import { KinetreeError } from './errors.ts';
 import {
   change,
@@ -55,12 +55,12 @@ export class Editing extends Hierarchy {
   }
 
   /** How scales add up. It can be changed at any time; all local states stay. */
-  get rule(): Rule {
-    return rules[this.core.rule()] as Rule;
+  get rule(): ScaleRule {
+    return scaleRules[this.core.rule()] as ScaleRule;
   }
 
-  set rule(rule: Rule) {
-    this.core.set_rule(choice(rules, rule));
+  set rule(rule: ScaleRule) {
+    this.core.set_rule(choice(scaleRules, rule));
   }
 
   /**
@@ -68,8 +68,8 @@ export class Editing extends Hierarchy {
    *
    * @throws KinetreeError as {@link reparent}.
    */
-  removeLifting(node: NodeHandle, { keep = 'world', fit = 'exact' }: Keep = NO_OPTIONS): Residual {
-    run(this.core, 'remove_lifting', handle(node), keepsWorld(keep), fitNumber(fit));
+  removeKeepingChildren(node: NodeHandle, { keep = 'world', fit = 'exact' }: Keep = NO_OPTIONS): Residual {
+    run(this.core, 'remove_keeping_children', handle(node), keepsWorld(keep), fitNumber(fit));
     return residual();
   }
 
@@ -165,12 +165,12 @@ export class Editing extends Hierarchy {
    * Sets those quantities of the node in the world that are given: rotation, scale, translation, then the rates. Each leaves what is not given
    * as it is in the parent; but acceleration and angular acceleration that are not given stay as they are in the *world*, if rates are given.
    */
-  setWorld(node: NodeHandle, part: LocalLike): void {
+  changeWorld(node: NodeHandle, part: LocalLike): void {
     change(this.core, 'change_world', node, part);
   }
 
   /** Gives the node these rates in the world, all four; what is missing is at rest. */
-  setWorldRates(node: NodeHandle, rates: DeltaLike<SolidTypes>): void {
+  setWorldRates(node: NodeHandle, rates: RatesLike<Space3Types>): void {
     writeRecord(block(), 10, 3, records.delta, rates, ' of the rates');
     run(this.core, 'change_world', handle(node), RATES);
   }
@@ -180,11 +180,7 @@ export class Editing extends Hierarchy {
    *
    * @throws KinetreeError `NOT_HELD` where a parent's stretch would skew it, unless `fit` allows for that.
    */
-  setWorldPose(
-    node: NodeHandle,
-    pose: PoseLike,
-    { fit = 'exact' }: Pick<Keep, 'fit'> = NO_OPTIONS,
-  ): Residual {
+  setWorld(node: NodeHandle, pose: PoseLike, { fit = 'exact' }: Pick<Keep, 'fit'> = NO_OPTIONS): Residual {
     writeRecord(block(), 0, 3, records.pose, pose, ' of the pose');
     run(this.core, 'set_world_pose', handle(node), fitNumber(fit));
     return residual();
@@ -236,7 +232,7 @@ export class Editing extends Hierarchy {
 
   /**
    * Carries every node forward by its rates, over `dt` seconds: those that hang in their parent by their rates there, those that fly
-   * {@link setFree free} by their rates in the world. Without a scheme accelerations are held constant: exact for places, of sixth order for turns.
+   * {@link setFreeBody free} by their rates in the world. Without a scheme accelerations are held constant: exact for places, of sixth order for turns.
    *
    * @throws KinetreeError `TOO_LARGE` for a spin that cannot be cut into pieces, `NOT_POSITIVE` for a longest path of zero or less.
    */
@@ -270,7 +266,7 @@ export class Editing extends Hierarchy {
    */
   applyForce(
     node: NodeHandle,
-    body: BodyLike<SolidTypes>,
+    body: BodyLike<Space3Types>,
     force: Vec3Like,
     torque: Vec3Like = NOTHING,
   ): void {
@@ -279,7 +275,7 @@ export class Editing extends Hierarchy {
   }
 
   /** As {@link applyForce}, for a force that acts at a point of the world: it twists as well. */
-  applyForceAt(node: NodeHandle, body: BodyLike<SolidTypes>, point: Vec3Like, force: Vec3Like): void {
+  applyForceAt(node: NodeHandle, body: BodyLike<Space3Types>, point: Vec3Like, force: Vec3Like): void {
     writeBody(body, 'point', point, 'force', force);
     run(this.core, 'apply_force', handle(node), true);
   }

@@ -1,14 +1,14 @@
 /** Trees of transforms that move, after "Managing Transformations in Hierarchy" and "The Dynamics of a Transform Hierarchy". */
-import { type Rule, rules } from './accumulate.ts';
+import { type ScaleRule, scaleRules } from './accumulate.ts';
 import type {
   AccelerationTerms,
   BodyLike,
-  Delta,
-  DeltaLike,
-  Motion,
-  MotionLike,
-  Moving,
-  SolidTypes,
+  Rates,
+  RatesLike,
+  PointMotion,
+  PointMotionLike,
+  DynamicTransform,
+  Space3Types,
 } from './dynamic.ts';
 import { KinetreeError } from './errors.ts';
 import type { Tree } from './generated/glue.js';
@@ -32,10 +32,10 @@ export interface PoseLike {
  * A node's state: its pose, and its rates. In a parent they are measured there and written in the parent's axes and lengths.
  * What is missing is at rest.
  */
-export interface LocalLike extends PoseLike, DeltaLike<SolidTypes> {}
+export interface LocalLike extends PoseLike, RatesLike<Space3Types> {}
 
 /** {@link LocalLike}, as it comes back: the scale is always one number for each axis. */
-export interface Local extends Delta<SolidTypes> {
+export interface Local extends Rates<Space3Types> {
   translation: Float64Array;
   rotation: Float64Array;
   scale: Float64Array;
@@ -99,11 +99,12 @@ export class Hierarchy {
   #tree: Tree | null;
 
   /** A world with nothing in it. `rule` says how scales add up. */
-  constructor(rule?: Rule);
+  constructor(rule?: ScaleRule);
   /** @internal */
-  constructor(rule: Rule | Tree);
-  constructor(rule: Rule | Tree = 'matrices') {
-    this.#tree = rule instanceof start().Tree ? rule : new (start().Tree)(choice(rules, rule as Rule));
+  constructor(rule: ScaleRule | Tree);
+  constructor(rule: ScaleRule | Tree = 'matrices') {
+    this.#tree =
+      rule instanceof start().Tree ? rule : new (start().Tree)(choice(scaleRules, rule as ScaleRule));
   }
 
   /** Another tree like this one, to go back to; handles mean the same in both. */
@@ -180,7 +181,7 @@ export class Hierarchy {
   }
 
   /** Sets those quantities of the node in its parent that are given. The others stay. */
-  setLocal(node: NodeHandle, part: LocalLike): void {
+  change(node: NodeHandle, part: LocalLike): void {
     change(this.core, 'change', node, part);
   }
 
@@ -190,7 +191,7 @@ export class Hierarchy {
    * @throws KinetreeError `NOT_SIMILAR` where the scales from the root down made it longer along one axis than another, or skewed it; {@link worldState}
    * and {@link worldMatrix} always answer. `NOT_POSITIVE` where it is mirrored or flattened.
    */
-  world(node: NodeHandle, out?: Moving<SolidTypes>): Moving<SolidTypes> {
+  world(node: NodeHandle, out?: DynamicTransform<Space3Types>): DynamicTransform<Space3Types> {
     return this.relative(node, null, out);
   }
 
@@ -204,9 +205,13 @@ export class Hierarchy {
    *
    * @throws KinetreeError as {@link world}, of either.
    */
-  relative(node: NodeHandle, frame: NodeHandle | null, out?: Moving<SolidTypes>): Moving<SolidTypes> {
+  relative(
+    node: NodeHandle,
+    frame: NodeHandle | null,
+    out?: DynamicTransform<Space3Types>,
+  ): DynamicTransform<Space3Types> {
     run(this.core, 'relative', handle(node), handleOrWorld(frame, 'frame'));
-    return readRecord(block(), 3, records.moving, out) as Moving<SolidTypes>;
+    return readRecord(block(), 3, records.moving, out) as DynamicTransform<Space3Types>;
   }
 
   /** Frame from node: 16 numbers, column by column. */
@@ -237,19 +242,19 @@ export class Hierarchy {
 
   /** A moving point given in one node's coordinates, in another's. What is missing is at the origin, or at rest there. */
   transformMotion(
-    motion: MotionLike<SolidTypes>,
+    motion: PointMotionLike<Space3Types>,
     from: NodeHandle | null,
     to: NodeHandle | null,
-    out?: Motion<SolidTypes>,
-  ): Motion<SolidTypes> {
+    out?: PointMotion<Space3Types>,
+  ): PointMotion<Space3Types> {
     writeRecord(block(), 0, 3, records.motion, motion, ' of the point');
     runForAll(this.core, 'transform_motion', handleOrWorld(from, 'frame'), handleOrWorld(to, 'frame'));
-    return readRecord(block(), 3, records.motion, out) as Motion<SolidTypes>;
+    return readRecord(block(), 3, records.motion, out) as PointMotion<Space3Types>;
   }
 
   /**
    * Carries every node forward by its rates, over `dt` seconds: those that hang in their parent by their rates there, those that fly
-   * {@link setFree free} by their rates in the world. Accelerations are held constant: exact for places, of sixth order for turns.
+   * {@link setFreeBody free} by their rates in the world. Accelerations are held constant: exact for places, of sixth order for turns.
    *
    * @throws KinetreeError `TOO_LARGE` for a spin that cannot be cut into pieces.
    */
@@ -261,35 +266,35 @@ export class Hierarchy {
    * Lets the node fly free, or hang still in its parent again. A free node is carried forward by its rates in the world: while its parent turns and
    * brakes, a stone in flight keeps to its parabola. It may change parents in flight.
    */
-  setFree(node: NodeHandle, free: boolean): void {
-    run(this.core, 'set_free', handle(node), Boolean(free));
+  setFreeBody(node: NodeHandle, free: boolean): void {
+    run(this.core, 'set_free_body', handle(node), Boolean(free));
   }
 
   /** Whether the node flies free. */
-  isFree(node: NodeHandle): boolean {
-    return this.#asked('is_free', node) === 1;
+  isFreeBody(node: NodeHandle): boolean {
+    return this.#asked('is_free_body', node) === 1;
   }
 
   /** Strikes the node at a point of the world with a blow (N·s, world axes). Answers its jump in the world. */
   applyImpulse(
     node: NodeHandle,
-    body: BodyLike<SolidTypes>,
+    body: BodyLike<Space3Types>,
     point: Vec3Like,
     impulse: Vec3Like,
-    out?: Delta<SolidTypes>,
-  ): Delta<SolidTypes> {
+    out?: Rates<Space3Types>,
+  ): Rates<Space3Types> {
     writeBody(body, 'point', point, 'impulse', impulse);
-    return this.#read('apply_impulse', node, records.delta, out) as Delta<SolidTypes>;
+    return this.#read('apply_impulse', node, records.delta, out) as Rates<Space3Types>;
   }
 
   /** Makes the node's rates in the world jump by this much. What hangs on it is taken along. */
-  jump(node: NodeHandle, delta: DeltaLike<SolidTypes>): void {
+  jump(node: NodeHandle, delta: RatesLike<Space3Types>): void {
     writeRecord(block(), 0, 3, records.delta, delta, ' of the jump');
     run(this.core, 'jump', handle(node), false);
   }
 
   /** Makes the node's rates in the world jump, and counteracts that in its children, which go on in the world as before. */
-  jumpAlone(node: NodeHandle, delta: DeltaLike<SolidTypes>): void {
+  jumpWithoutChildren(node: NodeHandle, delta: RatesLike<Space3Types>): void {
     writeRecord(block(), 0, 3, records.delta, delta, ' of the jump');
     run(this.core, 'jump', handle(node), true);
   }
@@ -303,8 +308,8 @@ export class Hierarchy {
     node: NodeHandle,
     mass: number,
     force: Vec3Like,
-    out?: AccelerationTerms<SolidTypes>,
-  ): AccelerationTerms<SolidTypes> {
+    out?: AccelerationTerms<Space3Types>,
+  ): AccelerationTerms<Space3Types> {
     const into = block();
     into[0] = expectNumber(mass, 'mass');
     writePart(into, 1, 3, 'vector', force, 'force', '');
@@ -313,7 +318,7 @@ export class Hierarchy {
       node,
       records.accelerationTerms,
       out,
-    ) as AccelerationTerms<SolidTypes>;
+    ) as AccelerationTerms<Space3Types>;
   }
 
   /** Gives its memory back. A second time it does nothing; any other use afterwards throws `DISPOSED`. */
@@ -332,7 +337,7 @@ export class Hierarchy {
     return this.#tree;
   }
 
-  #asked(operation: 'remove' | 'is_free', node: NodeHandle): number {
+  #asked(operation: 'remove' | 'is_free_body', node: NodeHandle): number {
     run(this.core, operation, handle(node));
     return block()[0] as number;
   }
@@ -383,7 +388,7 @@ export function change(
  * @internal
  */
 export function writeBody(
-  body: BodyLike<SolidTypes>,
+  body: BodyLike<Space3Types>,
   first: string,
   a: Vec3Like,
   second: string,

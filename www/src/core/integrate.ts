@@ -1,11 +1,11 @@
 /**
- * Time: frames that turn and bodies that tumble, carried forward by a step, after "Numerical Integration for Rotational Dynamics".
+ * Time: frames that turn and bodies that spin, carried forward by a step, after "Numerical Integration for Rotational Dynamics".
  *
  * Angles in radians, times in seconds. Rates and momenta are written in the axes of the parent, unless a scheme says the body's.
  * Which scheme errs how far, and costs what, stands in `docs/integrators.md`.
  */
 import { KinetreeError } from './errors.ts';
-import type { Rows } from './generated/glue.js';
+import type { RotationBatch as CoreBatch } from './generated/glue.js';
 import { choice, expectNumber, type QuatLike, type Vec3Like, write } from './vectors.ts';
 import { check, numbers, start } from './wasm.ts';
 
@@ -36,15 +36,15 @@ export interface RotationScheme {
 }
 
 /** A frame that turns. What is missing is unturned, or at rest. */
-export interface TurningLike {
+export interface RotationStateLike {
   /** A unit quaternion x, y, z, w. */
   readonly rotation?: QuatLike;
   /** rad/s */
   readonly angularVelocity?: Vec3Like;
 }
 
-/** {@link TurningLike}, as it comes back. */
-export interface Turning {
+/** {@link RotationStateLike}, as it comes back. */
+export interface RotationState {
   rotation: Float64Array;
   angularVelocity: Float64Array;
 }
@@ -55,12 +55,12 @@ export interface Turning {
  * @throws KinetreeError `NOT_FINITE`, `NOT_UNIT`; `TOO_LARGE` for a step of more than a million pieces; `NOT_POSITIVE` for a longest
  * path of zero or less.
  */
-export function turn(
-  turning: TurningLike,
+export function stepRotation(
+  turning: RotationStateLike,
   angularAcceleration: Vec3Like,
   duration: number,
   scheme: RotationScheme = {},
-): Turning {
+): RotationState {
   const block = begin(duration, scheme, 12);
   write(block, 2, turning.rotation ?? [0, 0, 0, 1], 4, 'rotation');
   write(block, 6, turning.angularVelocity ?? [0, 0, 0], 3, 'angular velocity');
@@ -77,7 +77,7 @@ export function turn(
  * @throws KinetreeError as {@link turn}, naming the frame, and `BAD_ARGUMENT` for arrays that do not go together; the arrays are then as
  * they were.
  */
-export function turnAll(
+export function stepRotations(
   rotations: Float64Array,
   angularVelocities: Float64Array,
   angularAccelerations: ArrayLike<number>,
@@ -111,7 +111,7 @@ function run(
   const [m, e] = [choice(magnusOrders, magnus), choice(exponentials, exponential)];
   const body = choice(['parent', 'body'], axes) === 1;
   const where = (frame: number): string => (count > 1 ? ` of frame ${frame}` : '');
-  check((core) => core.turn_all(m, e, body, count), where);
+  check((core) => core.step_rotations(m, e, body, count), where);
 }
 
 /**
@@ -121,8 +121,8 @@ function run(
  * No step is cut: {@link step} answers how far the fastest frame went, and beyond π/2 the next should be shorter. It holds memory of
  * the core: dispose of it, or let it go out of scope of `using`.
  */
-export class TurningBatch {
-  #rows: Rows | null;
+export class RotationBatch {
+  #rows: CoreBatch | null;
 
   constructor(
     /** How many frames. */
@@ -130,7 +130,7 @@ export class TurningBatch {
   ) {
     if (!Number.isInteger(count) || count < 0)
       throw new KinetreeError('BAD_ARGUMENT', `the count of frames must be a whole number, but is ${count}`);
-    this.#rows = new (start().Rows)(count);
+    this.#rows = new (start().RotationBatch)(count);
   }
 
   /** Hands over where all frames stand and how they spin: four and three numbers each. */
@@ -191,7 +191,7 @@ export class TurningBatch {
     this.dispose();
   }
 
-  get #live(): Rows {
+  get #live(): RotationBatch {
     if (!this.#rows) throw new KinetreeError('DISPOSED', 'this batch was disposed of');
     return this.#rows;
   }
@@ -201,10 +201,10 @@ export class TurningBatch {
  * How a rigid body is carried over a step. `splitting2` and `splitting4` keep energy and momentum for ever; `muntheKaas4` keeps
  * momentum; `naiveEuler` and `rungeKutta4` are habits, there to be compared with.
  */
-export type RigidScheme = 'naiveEuler' | 'rungeKutta4' | 'muntheKaas4' | 'splitting2' | 'splitting4';
+export type BodyScheme = 'naiveEuler' | 'rungeKutta4' | 'muntheKaas4' | 'splitting2' | 'splitting4';
 
 /** In the core's numbering. */
-export const rigidSchemes: readonly RigidScheme[] = [
+export const bodySchemes: readonly BodyScheme[] = [
   'naiveEuler',
   'rungeKutta4',
   'muntheKaas4',
@@ -213,7 +213,7 @@ export const rigidSchemes: readonly RigidScheme[] = [
 ];
 
 /** A rigid body: its principal moments of inertia about its own axes, kg·m². */
-export interface TumblingLike {
+export interface BodyStateLike {
   readonly moments: Vec3Like;
   /** A unit quaternion x, y, z, w: how the principal axes are turned in the parent. */
   readonly rotation: QuatLike;
@@ -224,7 +224,7 @@ export interface TumblingLike {
 }
 
 /** A rigid body as it comes back: with what its state implies. */
-export interface Tumbling {
+export interface BodyState {
   rotation: Float64Array;
   angularMomentum: Float64Array;
   /** In the axes of the parent, rad/s. */
@@ -238,12 +238,12 @@ export interface Tumbling {
  *
  * @throws KinetreeError `NOT_POSITIVE` for a moment of zero or less, `NOT_FINITE`, `NOT_UNIT`.
  */
-export function spinning(moments: Vec3Like, rotation: QuatLike, angularVelocity: Vec3Like): Tumbling {
+export function bodyState(moments: Vec3Like, rotation: QuatLike, angularVelocity: Vec3Like): BodyState {
   const block = numbers(TUMBLED);
   write(block, 0, moments, 3, 'inertia');
   write(block, 3, rotation, 4, 'rotation');
   write(block, 7, angularVelocity, 3, 'angular velocity');
-  check((core) => core.spinning());
+  check((core) => core.body_state());
   return readTumbling(numbers(TUMBLED), 0);
 }
 
@@ -257,13 +257,13 @@ const TUMBLED = 11;
  *
  * @throws KinetreeError `NOT_POSITIVE` for a moment of zero or less, `NOT_FINITE`, `NOT_UNIT`, naming the body.
  */
-export function tumble(
-  bodies: readonly TumblingLike[],
+export function stepBodies(
+  bodies: readonly BodyStateLike[],
   duration: number,
   steps = 1,
-  scheme: RigidScheme = 'splitting4',
-): Tumbling[] {
-  const number = choice(rigidSchemes, scheme);
+  scheme: BodyScheme = 'splitting4',
+): BodyState[] {
+  const number = choice(bodySchemes, scheme);
   if (!Number.isInteger(steps) || steps < 0 || steps > 0xffff_ffff)
     throw new KinetreeError('BAD_ARGUMENT', `the count of steps must be a whole number, but is ${steps}`);
   const [count, out] = [bodies.length, 1 + BODY * bodies.length];
@@ -277,14 +277,14 @@ export function tumble(
     write(block, at + 10, torque ?? [0, 0, 0], 3, 'torque', where);
   });
   check(
-    (core) => core.tumble_all(number, count, steps),
+    (core) => core.step_bodies(number, count, steps),
     (body) => ` of body ${body}`,
   );
   const answer = numbers(out + TUMBLED * count);
   return bodies.map((_, i) => readTumbling(answer, out + TUMBLED * i));
 }
 
-function readTumbling(block: Float64Array, at: number): Tumbling {
+function readTumbling(block: Float64Array, at: number): BodyState {
   return {
     rotation: block.slice(at, at + 4),
     angularMomentum: block.slice(at + 4, at + 7),

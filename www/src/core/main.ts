@@ -16,7 +16,7 @@ export {
   divergence,
   jacobian,
 } from './dual.ts';
-export { type PlaneTypes, plane } from './dynamic.ts';
+export { type Space2Types, space2 } from './dynamic.ts';
 export type { StepScheme, TranslationScheme } from './editing.ts';
 export { VectorField } from './field.ts';
 export * from './figures.ts';
@@ -24,18 +24,18 @@ export {
   type Exponential,
   type Magnus,
   magnusOrders,
-  type RigidScheme,
+  type BodyScheme,
   type RotationScheme,
-  rigidSchemes,
-  spinning,
-  type Tumbling,
-  type TumblingLike,
-  type Turning,
-  TurningBatch,
-  type TurningLike,
-  tumble,
-  turn,
-  turnAll,
+  bodySchemes,
+  bodyState,
+  type BodyState,
+  type BodyStateLike,
+  type RotationState,
+  RotationBatch,
+  type RotationStateLike,
+  stepBodies,
+  stepRotation,
+  stepRotations,
 } from './integrate.ts';
 export { Hierarchy, type Scene, type SceneNode } from './scene.ts';
 export type { Vec2Like } from './vectors.ts';

@@ -1,5 +1,5 @@
 /** Whole trees in and out, as plain objects and as JSON. */
-import type { Rule } from './accumulate.ts';
+import type { ScaleRule } from './accumulate.ts';
 import { Editing } from './editing.ts';
 import { KinetreeError } from './errors.ts';
 
@@ -12,7 +12,7 @@ export interface Scene {
   readonly version: number;
   /** How many axes space has: 3. */
   readonly dimension: number;
-  readonly rule: Rule;
+  readonly rule: ScaleRule;
   /** Parents before children, children in their order. */
   readonly nodes: readonly SceneNode[];
 }

@@ -5,13 +5,13 @@
 export {
   accumulate,
   largestShear,
-  type Rule,
-  rotationFromVector,
-  rules,
+  type ScaleRule,
+  rotationFromScaledAxis,
+  scaleRules,
   type Skew,
   shear,
   type Trs,
-  type WorldNode,
+  type WorldTransform,
 } from './accumulate.ts';
 export { type ErrorCode, KinetreeError } from './errors.ts';
 export type { QuatLike, Vec3Like } from './vectors.ts';

@@ -7,25 +7,25 @@
  */
 import { LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { attributeName, parseValue, type Value, type Values, valued } from '../figure/controls.ts';
-import { coreOf } from '../figure/cores.ts';
-import { loadFigure } from '../figure/registry.ts';
-import { type Run, Runner } from '../figure/runner.ts';
+import { coreOf } from '../runner/cores.ts';
+import { loadFigure } from '../runner/registry.ts';
+import { type Run, Runner } from '../runner/runner.ts';
 import { OrbitCamera, type ViewState } from '../render/camera.ts';
 import { Stage } from '../render/stage.ts';
-import { Clock } from './clock.ts';
-import { type FaceDeeds, face } from './face.ts';
-import { queryIn } from './fragment.ts';
-import { Frames } from './frames.ts';
-import { attributesOf, Kept } from './kept.ts';
-import { orbit } from './orbit.ts';
-import { Picture, secondRenderer } from './picture.ts';
-import { ControlProperties } from './properties.ts';
-import { Reader } from './reader.ts';
-import type { Shared } from './sharing.ts';
-import { Speaker } from './speaker.ts';
+import { Clock } from './state/clock.ts';
+import { type FaceDeeds, face } from './templates/template.ts';
+import { queryIn } from '../link/fragment.ts';
+import { Frames } from './state/frames.ts';
+import { attributesOf, Kept } from './state/saved-state.ts';
+import { orbit } from './input/orbit.ts';
+import { Picture, secondRenderer } from './canvas-view.ts';
+import { ControlProperties } from './state/properties.ts';
+import { Reader } from './input/interaction.ts';
+import type { Shared } from './state/sharing.ts';
+import { Speaker } from './state/live-region.ts';
 import { styles } from './styles.ts';
-import { listen, pauseAll } from './surroundings.ts';
-import { toolbar } from './toolbar.ts';
+import { listen, pauseAll } from './state/environment.ts';
+import { toolbar } from './templates/toolbar.ts';
 
 /** Milliseconds between two writings of the numbers while it runs: faster nobody reads. */
 const LEGIBLE = 100;
@@ -234,7 +234,7 @@ export class KinetreeFigure extends LitElement {
   /** The figure as it is now, for somewhere else: a link to it, and the lines that embed it. */
   async share(): Promise<Shared> {
     await this.#start();
-    const { share } = await import('./sharing.ts');
+    const { share } = await import('./state/sharing.ts');
     const runner = this.#runner;
     if (!runner || !this.#picture) throw this.#problem ?? new Error('the figure has not started');
     const { camera } = this.#picture;
@@ -250,7 +250,7 @@ export class KinetreeFigure extends LitElement {
   /** Goes where a link leads, given its query; what it cannot do it says under the picture and answers. */
   async open(query: string): Promise<readonly string[]> {
     await this.#start();
-    const { read } = await import('./sharing.ts');
+    const { read } = await import('./state/sharing.ts');
     const runner = this.#runner;
     if (!runner) return [];
     const { run, view, refused } = read(query, runner);
@@ -456,7 +456,7 @@ export class KinetreeFigure extends LitElement {
       this.requestUpdate();
     };
     if (this.#sharing || !runner) return show(null);
-    const { openShareMenu } = await import('./share-menu.ts');
+    const { openShareMenu } = await import('./templates/share-menu.ts');
     openShareMenu({ runner, share: () => this.share(), show });
   }
 

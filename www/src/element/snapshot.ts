@@ -2,7 +2,7 @@
 import { fixed } from '../figure/readout.ts';
 import { Stage } from '../render/stage.ts';
 import { toSvg } from '../render/svg.ts';
-import type { Picture } from './picture.ts';
+import type { Picture } from './canvas-view.ts';
 
 /** PNG as WebGL draws it, or as the second renderer does where there is none; SVG always from that one. */
 export async function snapshot(picture: Picture, type: 'image/png' | 'image/svg+xml'): Promise<Blob> {

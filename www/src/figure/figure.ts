@@ -2,7 +2,7 @@
  * A figure is one file. This is all it has to say; everything else (panel, keys, attributes, share link,
  * reset, tests) is made from it.
  */
-import type { Chain } from './code/chain.ts';
+import type { Chain } from '../export/chain.ts';
 import type { Controls, Params } from './controls.ts';
 import type { Drawing, Vec3 } from './drawing.ts';
 import type { Readout } from './readout.ts';

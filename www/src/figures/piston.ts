@@ -5,8 +5,8 @@
  * cylinder lies along its own z. What the stretch does to rod and head depends on the rule by which
  * a chain of translations, rotations and scales is accumulated; the figure shows two rules over each other.
  */
-import type { Rule, WorldNode } from '../core/figures.ts';
-import type { ChainNode } from '../figure/code/chain.ts';
+import type { ScaleRule, WorldTransform } from '../core/figures.ts';
+import type { ChainNode } from '../export/chain.ts';
 import { angle, choice, slider } from '../figure/controls.ts';
 import { column, type Painter, type Vec3 } from '../figure/drawing.ts';
 import { type Core, defineFigure } from '../figure/figure.ts';
@@ -21,7 +21,7 @@ import {
   tuple,
 } from '../figure/readout.ts';
 
-const ruleNames: Readonly<Record<Rule, string>> = {
+const ruleNames: Readonly<Record<ScaleRule, string>> = {
   matrices: 'Matrices',
   transforms: 'Component-wise',
   lossy: 'Lossy scale',
@@ -70,7 +70,7 @@ const basis: readonly { name: string; color: ColorName; turn: Vec3; middle: Vec3
 
 function chain(core: Core, scaleX: number, joint: number): ChainNode[] {
   const straight = [0, 0, 0, 1] as const;
-  const turned = core.rotationFromVector([0, joint, 0]);
+  const turned = core.rotationFromScaledAxis([0, joint, 0]);
   return [
     { name: 'Root', parent: null, translation: [3, 3, 3], rotation: straight, scale: [scaleX, 1, 1] },
     { name: 'Rod A', parent: 'Root', translation: [0, 0, 1.5], rotation: turned, scale: [0.25, 0.25, 2] },
@@ -81,14 +81,14 @@ function chain(core: Core, scaleX: number, joint: number): ChainNode[] {
 function paintScenery(core: Core, out: Painter): void {
   out.grid({ center: [2, 0, 2], radius: 14, spacing: 1 });
   for (const { name, color, turn, middle, end } of basis) {
-    const rotation = core.rotationFromVector(turn);
+    const rotation = core.rotationFromScaledAxis(turn);
     const [rod] = core.accumulate('matrices', [{ translation: middle, rotation, scale: [0.25, 0.25, 3] }]);
     if (rod) out.cylinder(rod.matrix, { color });
     out.label(end, name, { color });
   }
 }
 
-function paintPiston(world: readonly WorldNode[], out: Painter, ghost: boolean): void {
+function paintPiston(world: readonly WorldTransform[], out: Painter, ghost: boolean): void {
   world.forEach(({ matrix }, i) => {
     const part = parts[i];
     if (i === 0 || !part) return;
@@ -103,20 +103,20 @@ function paintPiston(world: readonly WorldNode[], out: Painter, ghost: boolean):
 }
 
 /** Where a rule puts rod and head, and how large it makes them along their own axes. */
-function sizes(worlds: ReadonlyMap<Rule, readonly WorldNode[]>, rule: Rule): Table {
+function sizes(worlds: ReadonlyMap<ScaleRule, readonly WorldTransform[]>, rule: ScaleRule): Table {
   const rows = [
-    { label: 'Rod A: length', part: 1, of: (node: WorldNode) => node.axisLengths[2] },
-    { label: 'Rod A: thickness', part: 1, of: (node: WorldNode) => node.axisLengths[0] },
-    { label: 'Head B: centre, x', part: 2, of: (node: WorldNode) => column(node.matrix, 3)[0] },
-    { label: 'Head B: thickness', part: 2, of: (node: WorldNode) => node.axisLengths[2] },
-    { label: 'Head B: width', part: 2, of: (node: WorldNode) => node.axisLengths[0] },
+    { label: 'Rod A: length', part: 1, of: (node: WorldTransform) => node.axisLengths[2] },
+    { label: 'Rod A: thickness', part: 1, of: (node: WorldTransform) => node.axisLengths[0] },
+    { label: 'Head B: centre, x', part: 2, of: (node: WorldTransform) => column(node.matrix, 3)[0] },
+    { label: 'Head B: thickness', part: 2, of: (node: WorldTransform) => node.axisLengths[2] },
+    { label: 'Head B: width', part: 2, of: (node: WorldTransform) => node.axisLengths[0] },
   ];
   return {
     kind: 'table',
     caption: 'What each rule makes of it, in metres',
     head: ['', ...[...worlds.keys()].map((name) => ruleNames[name])],
     rows: rows.map(({ label, part, of }) => {
-      const text = (nodes: readonly WorldNode[] | undefined): string => {
+      const text = (nodes: readonly WorldTransform[] | undefined): string => {
         const node = nodes?.[part];
         return node ? fixed(of(node), 2) : '';
       };
@@ -131,7 +131,7 @@ function sizes(worlds: ReadonlyMap<Rule, readonly WorldNode[]>, rule: Rule): Tab
 }
 
 /** Translation, rotation and scale of each node, in numbers. */
-function poses(caption: string, nodes: readonly WorldNode[]): Table {
+function poses(caption: string, nodes: readonly WorldTransform[]): Table {
   return {
     kind: 'table',
     caption,
@@ -145,7 +145,7 @@ function poses(caption: string, nodes: readonly WorldNode[]): Table {
 }
 
 /** World matrices; those of another rule than the solid one show where they differ from it. */
-function matrices(nodes: readonly WorldNode[], against?: readonly WorldNode[]): Matrices {
+function matrices(nodes: readonly WorldTransform[], against?: readonly WorldTransform[]): Matrices {
   return {
     kind: 'matrices',
     entries: nodes.map(({ matrix }, i) => {
@@ -164,8 +164,8 @@ function matrices(nodes: readonly WorldNode[], against?: readonly WorldNode[]): 
 function everything(
   core: Core,
   nodes: readonly ChainNode[],
-  worlds: ReadonlyMap<Rule, readonly WorldNode[]>,
-  rule: Rule,
+  worlds: ReadonlyMap<ScaleRule, readonly WorldTransform[]>,
+  rule: ScaleRule,
 ): ReadoutGroup {
   const alone = nodes.flatMap((node) => core.accumulate('matrices', [node]));
   return {
@@ -216,7 +216,7 @@ export default defineFigure({
 
       readout({ scaleX, joint, rule }): Readout {
         const nodes = chain(core, scaleX, joint);
-        const worlds = new Map(core.rules.map((each) => [each, core.accumulate(each, nodes)] as const));
+        const worlds = new Map(core.scaleRules.map((each) => [each, core.accumulate(each, nodes)] as const));
         const [, rod, head] = worlds.get(rule) ?? [];
         const degrees = 180 / Math.PI;
         // The joint turns the rod about y, so of its three axes it is x and z that shear.

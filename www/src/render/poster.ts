@@ -1,9 +1,9 @@
 /** A figure's picture as text, without a browser: for the first paint, for print, for feeds. */
 import { attributeName, parseValue, valued } from '../figure/controls.ts';
-import { coreOf } from '../figure/cores.ts';
+import { coreOf } from '../runner/cores.ts';
 import { palettes, type ThemeName } from '../figure/palette.ts';
-import { loadFigure } from '../figure/registry.ts';
-import { Runner } from '../figure/runner.ts';
+import { loadFigure } from '../runner/registry.ts';
+import { Runner } from '../runner/runner.ts';
 import { OrbitCamera } from './camera.ts';
 import { toSvg } from './svg.ts';
 

@@ -21,8 +21,8 @@ pub(super) struct Buffers<'a, F> {
     resolve: F,
 }
 
-/// Rows of bytes in a buffer: from which view on, how many, and how far from one to the next if they are not close together.
-struct Rows {
+/// RotationLanes of bytes in a buffer: from which view on, how many, and how far from one to the next if they are not close together.
+struct RotationLanes {
     view: usize,
     offset: USize64,
     count: usize,
@@ -115,7 +115,7 @@ impl<'a, F: FnMut(&str) -> Option<Vec<u8>>> Buffers<'a, F> {
             Some(view) => {
                 let offset = listed.byte_offset.unwrap_or_default();
                 let view = view.value();
-                let found = Rows {
+                let found = RotationLanes {
                     view,
                     offset,
                     count,
@@ -137,7 +137,7 @@ impl<'a, F: FnMut(&str) -> Option<Vec<u8>>> Buffers<'a, F> {
             sparse.indices.buffer_view.value(),
             sparse.indices.byte_offset,
         );
-        let found = Rows {
+        let found = RotationLanes {
             view,
             offset,
             count,
@@ -145,7 +145,7 @@ impl<'a, F: FnMut(&str) -> Option<Vec<u8>>> Buffers<'a, F> {
         };
         let places: Vec<usize> = self.rows(accessor, &found)?.map(place).collect();
         let (view, offset) = (sparse.values.buffer_view.value(), sparse.values.byte_offset);
-        let found = Rows {
+        let found = RotationLanes {
             view,
             offset,
             count,
@@ -160,7 +160,7 @@ impl<'a, F: FnMut(&str) -> Option<Vec<u8>>> Buffers<'a, F> {
     fn rows(
         &mut self,
         accessor: usize,
-        wanted: &Rows,
+        wanted: &RotationLanes,
     ) -> Result<impl Iterator<Item = &[u8]>, GltfError> {
         let refused = GltfError::Accessor { accessor };
         let view = self.root.buffer_views.get(wanted.view);

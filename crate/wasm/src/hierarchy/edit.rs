@@ -1,9 +1,9 @@
 //! States set in the world, matrices, aims, and forces: what figures do without.
 
-use kinetree::hierarchy::{Integrator, Local};
+use kinetree::hierarchy::{Local, StepScheme};
 use kinetree::integrate::TranslationScheme;
 use kinetree::space::Linear;
-use kinetree::{Affine, Quantity, Solid};
+use kinetree::{Affine, Quantity, Space3};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::{Tree, fit, frame, leave, lost, node, run, settle};
@@ -61,11 +61,14 @@ impl Tree {
     #[must_use]
     pub fn world_state(&self, it: f64) -> u32 {
         run(|call| {
-            let (world, rates) = (self.tree.world(node(it))?, self.tree.world_rates(node(it))?);
+            let (world, rates) = (
+                self.tree.world_transform(node(it))?,
+                self.tree.world_rates(node(it))?,
+            );
             Ok(call.answer(|out| {
-                out.vector::<Solid>(world.translation());
-                Solid::write_rotation(world.rotation(), out);
-                out.vector::<Solid>(world.scale());
+                out.vector::<Space3>(world.translation());
+                Space3::write_rotation(world.rotation(), out);
+                out.vector::<Space3>(world.scale());
                 out.delta(rates);
             })?)
         })
@@ -75,8 +78,8 @@ impl Tree {
     #[must_use]
     pub fn aim(&mut self, it: f64) -> u32 {
         run(|call| {
-            let own = [call.vector::<Solid>(), call.vector::<Solid>()];
-            let (target, up) = (call.vector::<Solid>(), call.vector::<Solid>());
+            let own = [call.vector::<Space3>(), call.vector::<Space3>()];
+            let (target, up) = (call.vector::<Space3>(), call.vector::<Space3>());
             self.tree
                 .aim(node(it), own, target.checked(Quantity::Point)?, up)
         })
@@ -94,10 +97,10 @@ impl Tree {
         run(|call| {
             let (it, body) = (node(it), call.body()?);
             if at_point {
-                let (point, force) = (call.vector::<Solid>(), call.vector::<Solid>());
+                let (point, force) = (call.vector::<Space3>(), call.vector::<Space3>());
                 self.tree.apply_force_at(it, body, point, force)
             } else {
-                let (force, torque) = (call.vector::<Solid>(), Solid::bivector(call));
+                let (force, torque) = (call.vector::<Space3>(), Space3::bivector(call));
                 self.tree.apply_force(it, body, force, torque)
             }
         })
@@ -107,9 +110,9 @@ impl Tree {
     #[must_use]
     pub fn transform_normal(&self, from: f64, to: f64) -> u32 {
         run(|call| {
-            let given = call.vector::<Solid>();
+            let given = call.vector::<Space3>();
             let seen = self.tree.transform_normal(given, frame(from), frame(to))?;
-            Ok(call.answer(|out| out.vector::<Solid>(seen))?)
+            Ok(call.answer(|out| out.vector::<Space3>(seen))?)
         })
     }
 
@@ -126,7 +129,7 @@ impl Tree {
         longest_path: f64,
     ) -> u32 {
         let schemes = TranslationScheme::ALL;
-        let integrator = Integrator {
+        let integrator = StepScheme {
             translation: schemes
                 .get(translation)
                 .copied()

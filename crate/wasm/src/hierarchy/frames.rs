@@ -1,6 +1,6 @@
 //! Nodes seen from each other, and what is given in one's coordinates, in another's.
 
-use kinetree::Solid;
+use kinetree::Space3;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::{Tree, frame, node, run};
@@ -11,7 +11,7 @@ impl Tree {
     #[must_use]
     pub fn relative(&self, it: f64, from: f64) -> u32 {
         run(|call| {
-            let seen = self.tree.relative_dynamic(node(it), frame(from))?;
+            let seen = self.tree.relative(node(it), frame(from))?;
             Ok(call.answer(|out| out.moving(seen))?)
         })
     }
@@ -20,7 +20,7 @@ impl Tree {
     #[must_use]
     pub fn relative_matrix(&self, it: f64, from: f64) -> u32 {
         run(|call| {
-            let seen = self.tree.relative(node(it), frame(from))?;
+            let seen = self.tree.relative_matrix(node(it), frame(from))?;
             Ok(call.answer(|out| out.matrix(seen))?)
         })
     }
@@ -29,13 +29,13 @@ impl Tree {
     #[must_use]
     pub fn transform(&self, from: f64, to: f64, is_point: bool) -> u32 {
         run(|call| {
-            let (given, from, to) = (call.vector::<Solid>(), frame(from), frame(to));
+            let (given, from, to) = (call.vector::<Space3>(), frame(from), frame(to));
             let seen = if is_point {
                 self.tree.transform_point(given, from, to)?
             } else {
                 self.tree.transform_vector(given, from, to)?
             };
-            Ok(call.answer(|out| out.vector::<Solid>(seen))?)
+            Ok(call.answer(|out| out.vector::<Space3>(seen))?)
         })
     }
 
@@ -43,7 +43,7 @@ impl Tree {
     #[must_use]
     pub fn transform_motion(&self, from: f64, to: f64) -> u32 {
         run(|call| {
-            let given = call.motion::<Solid>()?;
+            let given = call.motion::<Space3>()?;
             let seen = self.tree.transform_motion(given, frame(from), frame(to))?;
             Ok(call.answer(|out| out.motion(seen))?)
         })

@@ -28,7 +28,7 @@ impl Tree {
     /// What is wrong with an object that is no scene, in words; or the kind of an error, with the numbers of its sentence at the start of the block.
     pub fn from_scene(object: JsValue) -> Result<Tree, JsValue> {
         let scene = Scene::deserialize(Deserializer::from(object)).map_err(JsValue::from)?;
-        match Hierarchy::from_scene_numbered(&scene, numbering()) {
+        match Hierarchy::from_scene_with_numbering(&scene, numbering()) {
             Ok((tree, _)) => Ok(Tree { tree }),
             Err(error) => Err(JsValue::from(settle(Err(error)))),
         }

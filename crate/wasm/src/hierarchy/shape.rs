@@ -1,6 +1,6 @@
 //! What those who build trees need and figures do without: rows of siblings, names.
 
-use kinetree::{HierarchyError, Rule};
+use kinetree::{HierarchyError, ScaleRule};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::{Tree, frame, handle, keep, leave, lost, node, number, rule, run, settle};
@@ -16,7 +16,9 @@ impl Tree {
     /// The number of the rule.
     #[must_use]
     pub fn rule(&self) -> usize {
-        let found = Rule::ALL.iter().position(|rule| *rule == self.tree.rule());
+        let found = ScaleRule::ALL
+            .iter()
+            .position(|rule| *rule == self.tree.rule());
         found.unwrap_or(0)
     }
 
@@ -27,9 +29,11 @@ impl Tree {
 
     /// Out: what was lost in the parent, and in the world.
     #[must_use]
-    pub fn remove_lifting(&mut self, it: f64, world: bool, how: u32) -> u32 {
+    pub fn remove_keeping_children(&mut self, it: f64, world: bool, how: u32) -> u32 {
         run(|call| {
-            let residual = self.tree.remove_lifting(node(it), keep(world, how))?;
+            let residual = self
+                .tree
+                .remove_keeping_children(node(it), keep(world, how))?;
             leave(call, lost(residual))
         })
     }

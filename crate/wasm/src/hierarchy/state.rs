@@ -1,27 +1,27 @@
 //! What nodes hold, read and written, in the parent and in the world.
 
 use kinetree::hierarchy::{Change, Local};
-use kinetree::{Affine, Solid, Trs};
+use kinetree::{Affine, Space3, Trs};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::{Tree, node, run};
 use crate::call::{Answer, Call, Wire};
 
 impl Call<'_> {
-    pub(super) fn trs(&mut self) -> Trs<Solid> {
+    pub(super) fn trs(&mut self) -> Trs<Space3> {
         Trs {
-            translation: self.vector::<Solid>(),
-            rotation: Solid::rotation(self),
-            scale: self.vector::<Solid>(),
+            translation: self.vector::<Space3>(),
+            rotation: Space3::rotation(self),
+            scale: self.vector::<Space3>(),
         }
     }
 
-    pub(super) fn local(&mut self) -> Local<Solid> {
-        Local::from(self.trs()).with_rates(self.delta::<Solid>())
+    pub(super) fn local(&mut self) -> Local<Space3> {
+        Local::from(self.trs()).with_rates(self.delta::<Space3>())
     }
 
     /// A local state, of which only the parts of the mask are meant: bit after bit in the order of the record.
-    pub(super) fn change(&mut self, mask: u32) -> Change<Solid> {
+    pub(super) fn change(&mut self, mask: u32) -> Change<Space3> {
         let Local { trs, rates, .. } = self.local();
         let given = |bit: u32| mask >> bit & 1 == 1;
         Change {
@@ -37,18 +37,18 @@ impl Call<'_> {
 }
 
 impl Answer<'_> {
-    fn trs(&mut self, trs: Trs<Solid>) {
-        self.vector::<Solid>(trs.translation);
-        Solid::write_rotation(trs.rotation, self);
-        self.vector::<Solid>(trs.scale);
+    fn trs(&mut self, trs: Trs<Space3>) {
+        self.vector::<Space3>(trs.translation);
+        Space3::write_rotation(trs.rotation, self);
+        self.vector::<Space3>(trs.scale);
     }
 
-    pub(super) fn matrix(&mut self, it: Affine<Solid>) {
+    pub(super) fn matrix(&mut self, it: Affine<Space3>) {
         for column in [it.linear.x_axis, it.linear.y_axis, it.linear.z_axis] {
-            self.vector::<Solid>(column);
+            self.vector::<Space3>(column);
             self.number(0.0);
         }
-        self.vector::<Solid>(it.translation);
+        self.vector::<Space3>(it.translation);
         self.number(1.0);
     }
 }

@@ -1,5 +1,5 @@
 /** The loose crate: it rides on the deck by friction alone, may come off it, flies, and lies. */
-import type { AccelerationTerms, Delta, Local, SolidTypes } from '../../core/figures.ts';
+import type { AccelerationTerms, Rates, Local, Space3Types } from '../../core/figures.ts';
 import { minus, triple } from '../../figure/drawing.ts';
 import type { Core } from '../../figure/figure.ts';
 import type { TankParams } from './controls.ts';
@@ -23,7 +23,7 @@ export class Crate {
   readonly #slide: Sliding = { u: 0, w: 0, p: 0, q: 0 };
   readonly #turn: Sliding = { u: 0, w: 0, p: 0, q: 0 };
   readonly #local: Local;
-  readonly #terms: AccelerationTerms<SolidTypes>;
+  readonly #terms: AccelerationTerms<Space3Types>;
 
   constructor(
     readonly core: Core,
@@ -40,20 +40,20 @@ export class Crate {
    * of it; or only as the hull's velocity asks; or not at all, and it is dragged along. Answers what its velocity's jump in the world
    * is made of.
    */
-  keep(correction: TankParams['correction'], jump: Delta<SolidTypes>): Term[] {
+  keep(correction: TankParams['correction'], jump: Rates<Space3Types>): Term[] {
     if (this.where !== 'deck') return [];
     const { tree, hull, node } = this;
-    const { solid } = this.core;
+    const { space3 } = this.core;
     const [world, riding] = [tree.world(hull), tree.relative(node, hull)];
     const own =
       correction === 'complete'
-        ? solid.counteract(world, riding, jump)
+        ? space3.counteract(world, riding, jump)
         : correction === 'pair'
-          ? solid.counteractVelocity(world, jump.velocity)
+          ? space3.counteractVelocity(world, jump.velocity)
           : {};
-    const inWorld = solid.transformDelta(world, own);
+    const inWorld = space3.transformDelta(world, own);
     tree.jump(node, inWorld);
-    const inherited = solid.inheritedDelta(world, riding, jump).velocity;
+    const inherited = space3.inheritedDelta(world, riding, jump).velocity;
     return [
       term('base', 'hull', jump.velocity),
       term('spin', 'hull', minus(inherited, jump.velocity)),
@@ -77,7 +77,7 @@ export class Crate {
     turn.u = local.angularVelocity[1] ?? 0;
     turn.p = this.where === 'deck' ? -deckSpinRate : 0;
     rub(turn, friction * PRESS * TWIST, dt);
-    tree.setLocal(node, {
+    tree.change(node, {
       velocity: [slide.u, 0, slide.w],
       acceleration: [slide.p, 0, slide.q],
       angularVelocity: [0, turn.u, 0],
@@ -97,7 +97,7 @@ export class Crate {
     if (this.where === 'air') {
       if (y > CRATE / 2) return;
       this.where = 'ground';
-      tree.setLocal(node, {
+      tree.change(node, {
         translation: [x, CRATE / 2, z],
         velocity: [u, 0, w],
         acceleration: [0, 0, 0],
@@ -106,14 +106,14 @@ export class Crate {
       // The hull lets go of it; in the world it goes on as it went.
       this.where = 'air';
       tree.reparent(node, null, { keep: 'world' });
-      tree.setLocal(node, { acceleration: GRAVITY, angularAcceleration: [0, 0, 0] });
+      tree.change(node, { acceleration: GRAVITY, angularAcceleration: [0, 0, 0] });
     } else {
       // What of its velocity would take it into the turret is gone.
       const [dx, dz] = [x - TURRET[0], z - TURRET[2]];
       const distance = Math.sqrt(dx * dx + dz * dz);
       const inwards = (u * dx + w * dz) / distance;
       if (distance > TURRET_RADIUS + CRATE / 2 || inwards >= 0) return;
-      tree.setLocal(node, { velocity: [u - (inwards * dx) / distance, 0, w - (inwards * dz) / distance] });
+      tree.change(node, { velocity: [u - (inwards * dx) / distance, 0, w - (inwards * dz) / distance] });
     }
   }
 }

@@ -5,8 +5,8 @@
  * (a shot, a wall) is a jump that the core works out. Standing on the ground, the hull stays level: what a blow does upwards, or to
  * tip it, the ground takes.
  */
-import type { Delta, Moving, SolidTypes } from '../../core/figures.ts';
-import type { Chain } from '../../figure/code/chain.ts';
+import type { Rates, DynamicTransform, Space3Types } from '../../core/figures.ts';
+import type { Chain } from '../../export/chain.ts';
 import { length, minus, Trail, triple, type Vec3 } from '../../figure/drawing.ts';
 import type { Core } from '../../figure/figure.ts';
 import { type Across, type Blow, type Momentum, momentum } from './blow.ts';
@@ -19,7 +19,7 @@ import { RUN_UP_SPEED, Wall } from './wall.ts';
 
 export type Tree = InstanceType<Core['Hierarchy']>;
 export type Node = ReturnType<Tree['add']>;
-type Jump = Delta<SolidTypes>;
+type Jump = Rates<Space3Types>;
 
 /** The hull's fastest, m/s and rad/s: there it stops accelerating. */
 const FASTEST = 9;
@@ -81,7 +81,7 @@ export class Tank {
 
   // What the core fills, again and again.
   readonly #place = new Float64Array(3);
-  readonly #hullNow: Moving<SolidTypes>;
+  readonly #hullNow: DynamicTransform<Space3Types>;
   readonly #driven;
 
   constructor(readonly core: Core) {
@@ -112,7 +112,7 @@ export class Tank {
     };
     this.#marked = [...Object.values(this.points), this.other];
     this.#hullNow = tree.world(this.hull);
-    this.#driven = core.solid.transformMotion({}, {});
+    this.#driven = core.space3.transformMotion({}, {});
   }
 
   dispose(): void {
@@ -178,7 +178,7 @@ export class Tank {
     const along = tree.transformVector([params.muzzleSpeed, 0, 0], gun, null);
     const muzzle = tree.transformMotion({ position: shape.MUZZLE }, gun, null);
     const leave = (flight: Flight, base: ArrayLike<number>): void => {
-      tree.setLocal(flight.node, {
+      tree.change(flight.node, {
         translation: muzzle.position,
         velocity: along.map((value, i) => value + (base[i] ?? 0)),
         acceleration: shape.GRAVITY,
@@ -255,8 +255,12 @@ export class Tank {
     tree.world(this.hull, this.#hullNow);
     const own = { position: [speed + skid.u, 0, skid.w], velocity: [pedal + skid.p, 0, skid.q] };
     const angularVelocity = [0, spin, 0];
-    this.core.solid.transformMotion({ rotation: this.#hullNow.rotation, angularVelocity }, own, this.#driven);
-    tree.setLocal(this.hull, {
+    this.core.space3.transformMotion(
+      { rotation: this.#hullNow.rotation, angularVelocity },
+      own,
+      this.#driven,
+    );
+    tree.change(this.hull, {
       velocity: this.#driven.position,
       acceleration: this.#driven.velocity,
       angularVelocity,
@@ -266,8 +270,8 @@ export class Tank {
     this.#turnAbout(this.turret, 1, params.turretRate);
     // The gun is laid anew each time: its angle is the driver's number, and the tree's rounding does not add up in it.
     this.#lifting = this.#lift(params.elevationRate, elevation);
-    tree.setLocal(this.gun, {
-      rotation: this.core.rotationFromVector([0, 0, elevation]),
+    tree.change(this.gun, {
+      rotation: this.core.rotationFromScaledAxis([0, 0, elevation]),
       angularVelocity: [0, 0, this.#lifting],
     });
   }
@@ -297,7 +301,7 @@ export class Tank {
     this.#turning.set(node, rate);
     const angularVelocity = [0, 0, 0];
     angularVelocity[axis] = rate;
-    this.tree.setLocal(node, { angularVelocity });
+    this.tree.change(node, { angularVelocity });
   }
 
   /** What the tree has done, in the driver's numbers. */
@@ -318,7 +322,7 @@ export class Tank {
     const onTop = this.wall.stop(flight.node, shape.SHELL, mass, 0) === 1;
     const [x, y, z] = triple(this.tree.transformPoint(ORIGIN, flight.node, null, this.#place));
     if (y > shape.SHELL / 2 && !onTop) return;
-    this.tree.setLocal(flight.node, {
+    this.tree.change(flight.node, {
       translation: [x, Math.max(y, shape.SHELL / 2), z],
       velocity: ORIGIN,
       acceleration: ORIGIN,
@@ -339,7 +343,7 @@ export class Tank {
       const back = tree.transformVector([-1, 0, 0], wall, null);
       const point = tree.transformPoint(corner, hull, null);
       const unit = this.#blowAt(params, point, back);
-      const felt = core.solid.inheritedDelta(tree.world(hull), { translation: corner }, unit).velocity;
+      const felt = core.space3.inheritedDelta(tree.world(hull), { translation: corner }, unit).velocity;
       const opening = -(tree.transformVector(felt, null, wall)[0] ?? 0);
       const size = ((1 + BOUNCE) * closing) / opening;
       this.#strike(
@@ -354,7 +358,7 @@ export class Tank {
   /** How an impulse at a point of the world makes the hull jump, less what the ground takes. */
   #blowAt({ tankMass }: TankParams, point: ArrayLike<number>, impulse: ArrayLike<number>): Jump {
     const { hull, core } = this;
-    const jump = core.solid.impulseAt(this.tree.world(hull), shape.tankBody(tankMass), point, impulse);
+    const jump = core.space3.impulseAt(this.tree.world(hull), shape.tankBody(tankMass), point, impulse);
     jump.velocity[1] = 0;
     jump.angularVelocity[0] = 0;
     jump.angularVelocity[2] = 0;

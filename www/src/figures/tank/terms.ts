@@ -6,7 +6,7 @@
  * other way round: the motion in the world, less all that the frame would give, which are the inertial accelerations.
  * Each term is the core's: compose's terms are those of `localAcceleration` with the sign changed.
  */
-import type { Motion, SolidTypes } from '../../core/figures.ts';
+import type { PointMotion, Space3Types } from '../../core/figures.ts';
 import { labelOf } from '../../figure/controls.ts';
 import { length, minus, triple, type Vec3 } from '../../figure/drawing.ts';
 import type { ColorName } from '../../figure/palette.ts';
@@ -100,17 +100,17 @@ export function takeApart(
     level: Level,
     node: Node,
     above: Node | null,
-    { position, velocity }: Motion<SolidTypes>,
+    { position, velocity }: PointMotion<Space3Types>,
     sign = 1,
   ): void => {
     const link = tree.relative(node, above);
     if (shown === 'velocity') {
       // A point fixed in the node, less the node's own motion: what its turning does.
-      const fixed = core.solid.transformMotion(link, { position }).velocity;
+      const fixed = core.space3.transformMotion(link, { position }).velocity;
       add('base', level, link.velocity, above, sign);
       add('spin', level, minus(fixed, link.velocity), above, sign);
     } else {
-      const parts = core.solid.localAcceleration(link, 1, ZERO, position, velocity);
+      const parts = core.space3.localAcceleration(link, 1, ZERO, position, velocity);
       add('base', level, parts.linear, node, -sign);
       add('euler', level, parts.euler, node, -sign);
       add('centripetal', level, parts.centrifugal, node, -sign);

@@ -30,10 +30,10 @@ export class Wall {
   /** Puts it up ahead of the hull. */
   raise(hull: Node): void {
     const { core, tree } = this;
-    const rotation = core.rotationFromVector([0, ASKEW, 0]);
-    const place = core.solid.compose(tree.world(hull), { translation: [RUN_UP, 0, 0], rotation });
+    const rotation = core.rotationFromScaledAxis([0, ASKEW, 0]);
+    const place = core.space3.compose(tree.world(hull), { translation: [RUN_UP, 0, 0], rotation });
     place.translation[1] = shape.WALL[1] / 2;
-    tree.setLocal(this.node, { translation: place.translation, rotation: place.rotation });
+    tree.change(this.node, { translation: place.translation, rotation: place.rotation });
     this.up = true;
   }
 
@@ -50,7 +50,7 @@ export class Wall {
     const out = at < 0 ? -1 : 1;
     position[axis] = at + out * depth;
     const middle = tree.transformPoint(position, node, null);
-    tree.setLocal(it, { translation: middle, angularVelocity: [0, 0, 0] });
+    tree.change(it, { translation: middle, angularVelocity: [0, 0, 0] });
     const across = velocity[axis] ?? 0;
     const closing = -out * across;
     if (closing > 0) {

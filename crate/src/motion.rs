@@ -1,0 +1,274 @@
+//! Transforms that move: velocities and accelerations join the group.
+//!
+//! Picture: a fly walks outwards on a spinning record, on a cart that rolls and brakes. Its velocity in the room is its own, rotated
+//! into the room's axes, plus what the record's spin gives it for standing where it stands, plus the cart's. Its acceleration
+//! has three terms more, and their names are in every mechanics book: Euler's for a spin that changes, the centripetal for being
+//! carried round, Coriolis' for moving while being carried round. [`DynamicTransform`] knows them all, so a hierarchy of any
+//! depth is a product, and going back is a product with an inverse.
+//!
+//! Convention: the velocity, acceleration, angular velocity ω and angular acceleration α of a frame are measured in its parent and
+//! written in the parent's axes: Ṙ = ω R, and R̈ = (α + ω²) R. Scales do not change in time. J = R S is the linear part.
+//!
+//! Source: "The Dynamics of a Transform Hierarchy", whose formulas stand at the items that implement them.
+
+use core::ops::{Add, Mul, MulAssign};
+
+use crate::error::{Error, Quantity};
+use crate::space::{Bivector, Linear, Scalar, Space};
+use crate::transform::Transform;
+
+mod point_motion;
+mod rates;
+
+pub use point_motion::PointMotion;
+pub use rates::Rates;
+
+/// A transform with its velocity and acceleration, and its angular velocity and acceleration.
+///
+/// The same group as [`Transform`]: `*` composes, [`inverse`](DynamicTransform::inverse) undoes, and every rate comes out as if the
+/// product of the two moving transforms had been differentiated.
+///
+/// ```
+/// use kinetree::{DynamicTransform, PointMotion, Space2, Transform, glam::DVec2, space::{Bivector2, Rotation2}};
+///
+/// // A turntable spins once in 2π seconds; a fly at x = 1 walks outwards at 3 m/s.
+/// let room_from_table = DynamicTransform::<Space2>::at_rest(Transform::identity()).with_angular_velocity(Bivector2::new(1.0));
+/// let fly = PointMotion { position: DVec2::X, velocity: DVec2::X * 3.0, acceleration: DVec2::ZERO };
+///
+/// let seen = room_from_table.transform_motion(fly);
+/// assert_eq!(seen.velocity, DVec2::new(3.0, 1.0));
+/// assert_eq!(seen.acceleration, DVec2::new(-1.0, 6.0)); // centripetal and Coriolis
+/// ```
+///
+/// Source: "The Dynamics of a Transform Hierarchy", *Dynamics of the transform* and what follows it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct DynamicTransform<S: Space> {
+    /// Where the frame stands in its parent.
+    pub transform: Transform<S>,
+    /// v = Ṫ: of the frame's origin, meters a second.
+    pub velocity: S::Vector,
+    /// a = T̈: of the frame's origin, meters a second squared.
+    pub acceleration: S::Vector,
+    /// ω, where Ṙ = ω R: radians a second.
+    pub angular_velocity: S::Bivector,
+    /// α = ω̇: radians a second squared.
+    pub angular_acceleration: S::Bivector,
+}
+
+impl<S: Space> DynamicTransform<S> {
+    /// A transform and how it moves.
+    ///
+    /// # Errors
+    ///
+    /// What [`Transform::new`] refuses, and [`Error::NotFinite`] for a rate with a component that is NaN or infinite.
+    pub fn new(transform: Transform<S>, rates: Rates<S>) -> Result<Self, Error> {
+        let Transform {
+            translation,
+            rotation,
+            scale,
+        } = transform;
+        let still = Self::at_rest(Transform::new(translation, rotation, scale)?);
+        Ok(still + rates.checked()?)
+    }
+
+    /// A transform that does not move.
+    #[must_use]
+    pub fn at_rest(transform: Transform<S>) -> Self {
+        Self {
+            transform,
+            velocity: S::Vector::zero(),
+            acceleration: S::Vector::zero(),
+            angular_velocity: S::Bivector::zero(),
+            angular_acceleration: S::Bivector::zero(),
+        }
+    }
+
+    /// A frame seen from itself: where it is, and at rest, whatever it does elsewhere.
+    #[must_use]
+    pub fn identity() -> Self {
+        Self::at_rest(Transform::identity())
+    }
+
+    /// The same, with this velocity of its origin.
+    #[must_use]
+    pub fn with_velocity(self, velocity: S::Vector) -> Self {
+        Self { velocity, ..self }
+    }
+
+    /// The same, with this acceleration of its origin.
+    #[must_use]
+    pub fn with_acceleration(self, acceleration: S::Vector) -> Self {
+        Self {
+            acceleration,
+            ..self
+        }
+    }
+
+    /// The same, with this angular velocity.
+    #[must_use]
+    pub fn with_angular_velocity(self, angular_velocity: S::Bivector) -> Self {
+        Self {
+            angular_velocity,
+            ..self
+        }
+    }
+
+    /// The same, with this angular acceleration.
+    #[must_use]
+    pub fn with_angular_acceleration(self, angular_acceleration: S::Bivector) -> Self {
+        Self {
+            angular_acceleration,
+            ..self
+        }
+    }
+
+    /// The rates alone: velocity, acceleration, angular velocity and angular acceleration.
+    #[must_use]
+    pub fn rates(self) -> Rates<S> {
+        Rates {
+            velocity: self.velocity,
+            acceleration: self.acceleration,
+            angular_velocity: self.angular_velocity,
+            angular_acceleration: self.angular_acceleration,
+        }
+    }
+
+    /// How the origin of the frame moves in the parent.
+    #[must_use]
+    pub fn origin(self) -> PointMotion<S> {
+        PointMotion {
+            position: self.transform.translation,
+            velocity: self.velocity,
+            acceleration: self.acceleration,
+        }
+    }
+
+    /// The parent as it moves in the frame. With J' = J⁻¹ = Rᵀ/S:
+    ///
+    /// * v' = J' (ω T − v)
+    /// * a' = J' (α T − ω² T + 2 ω v − a)
+    /// * ω' = −Rᵀ ω R and α' = −Rᵀ α R
+    ///
+    /// Source: *Dynamics of the inverse*.
+    #[must_use]
+    pub fn inverse(self) -> Self {
+        let transform = self.transform.inverse();
+        let (place, two) = (self.transform.translation, S::Scalar::from_f64(2.0));
+        let (spin, spin_rate) = (self.angular_velocity, self.angular_acceleration);
+        let velocity = spin.cross(place) - self.velocity;
+        let acceleration = spin_rate.cross(place) - spin.cross(spin.cross(place))
+            + spin.cross(self.velocity) * two
+            - self.acceleration;
+        Self {
+            transform,
+            velocity: transform.transform_vector(velocity),
+            acceleration: transform.transform_vector(acceleration),
+            angular_velocity: -(transform.rotation * spin),
+            angular_acceleration: -(transform.rotation * spin_rate),
+        }
+    }
+
+    /// This frame as it moves in another, both given in the same world: `world_from_child.relative_to(world_from_parent)` is
+    /// `parent_from_child`, with all its rates. It is `world_from_parent.inverse() * world_from_child`, worked out:
+    ///
+    /// * v₁ = J₂⁻¹ (v₃ − v₂ − ω₂ (T₃ − T₂))
+    /// * a₁ = J₂⁻¹ (a₃ − a₂ − (α₂ − ω₂²)(T₃ − T₂) − 2 ω₂ (v₃ − v₂))
+    /// * ω₁ = R₂ᵀ (ω₃ − ω₂) R₂ and α₁ = R₂ᵀ (α₃ − α₂ + \[ω₃, ω₂\]) R₂
+    ///
+    /// Note the minus before ω₂²: the velocity difference still contains the turning, and its Coriolis term counts it twice.
+    ///
+    /// Source: *Converting global dynamics to local dynamics*, first form; the second form is
+    /// [`inverse_transform_motion`](DynamicTransform::inverse_transform_motion).
+    #[must_use]
+    pub fn relative_to(self, parent: Self) -> Self {
+        let (spin, spin_rate) = (parent.angular_velocity, parent.angular_acceleration);
+        let two = S::Scalar::from_f64(2.0);
+        let parent_from_world = parent.transform.inverse();
+        let arm = self.transform.translation - parent.transform.translation;
+        let slide = self.velocity - parent.velocity;
+        let velocity = slide - spin.cross(arm);
+        let acceleration = self.acceleration - parent.acceleration - spin_rate.cross(arm)
+            + spin.cross(spin.cross(arm))
+            - spin.cross(slide) * two;
+        let turning = self.angular_velocity - spin;
+        let turning_rate =
+            self.angular_acceleration - spin_rate + self.angular_velocity.bracket(spin);
+        Self {
+            transform: parent_from_world * self.transform,
+            velocity: parent_from_world.transform_vector(velocity),
+            acceleration: parent_from_world.transform_vector(acceleration),
+            angular_velocity: parent_from_world.rotation * turning,
+            angular_acceleration: parent_from_world.rotation * turning_rate,
+        }
+    }
+}
+
+/// The child in what the parent is in: `world_from_child = world_from_parent * parent_from_child`.
+///
+/// * v₃ = v₂ + J₂ v₁ + ω₂ J₂ T₁
+/// * a₃ = a₂ + J₂ a₁ + α₂ J₂ T₁ + ω₂² J₂ T₁ + 2 ω₂ J₂ v₁
+/// * ω₃ = ω₂ + R₂ ω₁ R₂ᵀ
+/// * α₃ = α₂ + R₂ α₁ R₂ᵀ + \[ω₂, R₂ ω₁ R₂ᵀ\]
+///
+/// The first two are those of a moving point, the child's origin: see [`transform_motion`](DynamicTransform::transform_motion).
+///
+/// Source: *Dynamics of the composition*, *Converting local dynamics to global dynamics*.
+impl<S: Space> Mul for DynamicTransform<S> {
+    type Output = Self;
+    fn mul(self, child: Self) -> Self {
+        let PointMotion {
+            velocity,
+            acceleration,
+            ..
+        } = self.transform_motion(child.origin());
+        let turning = self.transform.rotation * child.angular_velocity;
+        let turning_rate = self.transform.rotation * child.angular_acceleration;
+        Self {
+            transform: self.transform * child.transform,
+            velocity,
+            acceleration,
+            angular_velocity: self.angular_velocity + turning,
+            angular_acceleration: self.angular_acceleration
+                + turning_rate
+                + self.angular_velocity.bracket(turning), // the child's spin is carried round
+        }
+    }
+}
+
+impl<S: Space> MulAssign for DynamicTransform<S> {
+    fn mul_assign(&mut self, child: Self) {
+        *self = *self * child;
+    }
+}
+
+/// The same place, moving differently from now on.
+impl<S: Space> Add<Rates<S>> for DynamicTransform<S> {
+    type Output = Self;
+    fn add(self, change: Rates<S>) -> Self {
+        Self {
+            transform: self.transform,
+            velocity: self.velocity + change.velocity,
+            acceleration: self.acceleration + change.acceleration,
+            angular_velocity: self.angular_velocity + change.angular_velocity,
+            angular_acceleration: self.angular_acceleration + change.angular_acceleration,
+        }
+    }
+}
+
+impl<S: Space> Rates<S> {
+    /// The same, if every component is a finite number.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NotFinite`] with the rate's name.
+    pub fn checked(self) -> Result<Self, Error> {
+        Ok(Self {
+            velocity: self.velocity.checked(Quantity::Velocity)?,
+            acceleration: self.acceleration.checked(Quantity::Acceleration)?,
+            angular_velocity: self.angular_velocity.checked(Quantity::AngularVelocity)?,
+            angular_acceleration: self
+                .angular_acceleration
+                .checked(Quantity::AngularAcceleration)?,
+        })
+    }
+}

@@ -1,0 +1,97 @@
+//! Forces, torques and impulses, and the accelerations they cause as seen from a parent that moves.
+//!
+//! Picture: in a train that brakes, a ball on the floor rolls forward though nobody pushes it. Seen from the platform nothing
+//! happens to it; seen from the train something pulls. Newton's law holds in the world, F = m a; what a parent frame makes of it
+//! has four terms more, named after what the frame does.
+//!
+//! A frame's origin is the body's center of mass, as it must be for F = m a to move it.
+//!
+//! Source: "The Dynamics of a Transform Hierarchy", the examples on Newtonian mechanics.
+
+use crate::error::{Error, Quantity};
+use crate::motion::DynamicTransform;
+use crate::space::{Bivector, Linear, Scalar, Space};
+
+mod body;
+mod counteract;
+mod inertia;
+
+pub use body::Body;
+pub use counteract::{counteract, counteract_velocity};
+pub use inertia::{AngularAccelerationTerms, Inertia};
+
+/// Why a body accelerates in its parent: one applied and four inertial terms, whose sum is the acceleration in the parent.
+///
+/// All in the axes and lengths of the parent, meters a second squared; times the mass each is a force, the last four the
+/// "fictitious" ones. Tildes mark what is written in the parent's own axes, ω̃ = R₂ᵀ ω₂ R₂, α̃ = R₂ᵀ α₂ R₂.
+///
+/// Source: "The Dynamics of a Transform Hierarchy", *Newtonian mechanics: force to acceleration*. The article speaks of four
+/// inertial terms and names three; the one without a name is `translational`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct AccelerationTerms<S: Space> {
+    /// J₂⁻¹ F/m: the push itself.
+    pub applied: S::Vector,
+    /// −J₂⁻¹ a₂: the braking train.
+    pub translational: S::Vector,
+    /// −α̃ T₁: the roundabout that starts to turn.
+    pub euler: S::Vector,
+    /// −ω̃² T₁: the roundabout that turns, and pulls outwards.
+    pub centrifugal: S::Vector,
+    /// −2 ω̃ v₁: aside, for whoever walks on it.
+    pub coriolis: S::Vector,
+}
+
+impl<S: Space> AccelerationTerms<S> {
+    /// The acceleration in the parent: the sum of the five.
+    #[must_use]
+    pub fn total(self) -> S::Vector {
+        self.applied + self.translational + self.euler + self.centrifugal + self.coriolis
+    }
+}
+
+/// The acceleration, term by term, of a mass in a parent that moves.
+///
+/// `force` is in world axes, newtons; `position` and `velocity` are the body's in the parent (T₁ and v₁).
+///
+/// ```
+/// use kinetree::{DynamicTransform, Space3, Transform, glam::DVec3, physics, space::Bivector3};
+///
+/// // A roundabout turns at 2 rad/s; a child of 30 kg sits 3 m from its axis, and nobody holds it.
+/// let world_from_roundabout = DynamicTransform::<Space3>::at_rest(Transform::identity())
+///     .with_angular_velocity(Bivector3::from_axis(DVec3::Z * 2.0));
+/// let terms = physics::local_acceleration(world_from_roundabout, 30.0, DVec3::ZERO, DVec3::X * 3.0, DVec3::ZERO)?;
+/// assert_eq!(terms.centrifugal, DVec3::X * 12.0);
+/// assert_eq!(terms.total(), terms.centrifugal);
+/// # Ok::<(), kinetree::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// [`Error::NotPositive`] for a mass of zero or less; [`Error::NotFinite`] for what is no number.
+pub fn local_acceleration<S: Space>(
+    world_from_parent: DynamicTransform<S>,
+    mass: S::Scalar,
+    force: S::Vector,
+    position: S::Vector,
+    velocity: S::Vector,
+) -> Result<AccelerationTerms<S>, Error> {
+    let pushed = acceleration::<S>(mass, force)?;
+    let position = position.checked(Quantity::Point)?;
+    let velocity = velocity.checked(Quantity::Velocity)?;
+    let parent_from_world = world_from_parent.transform.inverse();
+    let spin = parent_from_world.rotation * world_from_parent.angular_velocity;
+    let spin_rate = parent_from_world.rotation * world_from_parent.angular_acceleration;
+    Ok(AccelerationTerms {
+        applied: parent_from_world.transform_vector(pushed),
+        translational: -parent_from_world.transform_vector(world_from_parent.acceleration),
+        euler: -spin_rate.cross(position),
+        centrifugal: -spin.cross(spin.cross(position)),
+        coriolis: -spin.cross(velocity) * S::Scalar::from_f64(2.0),
+    })
+}
+
+/// Newton's second law in the world: F/m. Also velocity from impulse, Δp/m.
+fn acceleration<S: Space>(mass: S::Scalar, force: S::Vector) -> Result<S::Vector, Error> {
+    let mass = mass.positive(Quantity::Mass)?;
+    Ok(force.checked(Quantity::Force)? * (S::Scalar::from_f64(1.0) / mass))
+}

@@ -1,0 +1,353 @@
+//! What must hold for all transforms that move.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // here a panic is a failed test
+
+mod common;
+
+use common::{
+    Sample, deltas, moving, near, same_delta, same_motion, same_moving, same_transform, twin,
+    twin_delta, twin_vector,
+};
+use kinetree::physics::{counteract, counteract_velocity};
+use kinetree::space::{Bivector, Linear, Rotation, Vector};
+use kinetree::{DynamicTransform, PointMotion, Rates, Space2, Space3, SpaceN};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+type Flat4 = SpaceN<f64, 4>;
+
+/// Relative; a few hundred roundings of numbers of size up to a hundred, that may cancel.
+const TOLERANCE: f64 = 1e-11;
+
+fn group_laws<S: Sample>(
+    a: DynamicTransform<S>,
+    b: DynamicTransform<S>,
+    c: DynamicTransform<S>,
+    walk: PointMotion<S>,
+) {
+    let same = |a, b| same_moving(a, b, TOLERANCE);
+    let identity = DynamicTransform::<S>::identity();
+    same(a * identity, a);
+    same(identity * a, a);
+    same((a * b) * c, a * (b * c));
+    same(a.inverse().inverse(), a);
+    same((a * b).inverse(), b.inverse() * a.inverse());
+    let mut product = a;
+    product *= b;
+    same_moving(product, a * b, 0.0);
+    // A frame seen from itself stands still, and so does the world seen by way of the frame.
+    same(a * a.inverse(), identity);
+    same(a.inverse() * a, identity);
+    same(a.relative_to(a), identity);
+    // Down and up again, in both of the article's forms.
+    same((a * b).relative_to(a), b);
+    same(a * b.relative_to(a), b);
+    same(b.relative_to(a), a.inverse() * b);
+    same_motion(
+        a.inverse_transform_motion(a.transform_motion(walk)),
+        walk,
+        TOLERANCE,
+    );
+    same_motion(
+        a.inverse().transform_motion(walk),
+        a.inverse_transform_motion(walk),
+        TOLERANCE,
+    );
+    same_motion(
+        a.inverse_transform_motion(b.origin()),
+        b.relative_to(a).origin(),
+        TOLERANCE,
+    );
+    // It acts on moving points.
+    same_motion(
+        (a * b).transform_motion(walk),
+        a.transform_motion(b.transform_motion(walk)),
+        TOLERANCE,
+    );
+    same_motion((a * b).origin(), a.transform_motion(b.origin()), TOLERANCE);
+    // What stands still composes as a transform without motion.
+    let (still, other) = (
+        DynamicTransform::at_rest(a.transform),
+        DynamicTransform::at_rest(b.transform),
+    );
+    same_moving(
+        still * other,
+        DynamicTransform::at_rest(a.transform * b.transform),
+        0.0,
+    );
+    same_transform(still.inverse().transform, a.transform.inverse(), 0.0);
+}
+
+/// Jumps are differences between what composes before and after; that is what the delta formulas must come to.
+fn jump_laws<S: Sample>(
+    parent: DynamicTransform<S>,
+    child: DynamicTransform<S>,
+    parent_jump: Rates<S>,
+    child_jump: Rates<S>,
+) {
+    let same = |a, b| same_delta(a, b, TOLERANCE);
+    let before = parent * child;
+    let seen = |after: DynamicTransform<S>| after.rates() - before.rates();
+    same(
+        parent.transform_delta(child_jump),
+        seen(parent * (child + child_jump)),
+    );
+    same(
+        parent.inherited_delta(child, parent_jump),
+        seen((parent + parent_jump) * child),
+    );
+    let both = seen((parent + parent_jump) * (child + child_jump));
+    same(parent.combined_delta(child, parent_jump, child_jump), both);
+    same(
+        parent.inverse_transform_delta(parent.transform_delta(child_jump)),
+        child_jump,
+    );
+    same(
+        parent.transform_delta(parent.inverse_transform_delta(child_jump)),
+        child_jump,
+    );
+    // Part by part.
+    let up = parent.transform_delta(child_jump);
+    let Rates {
+        velocity,
+        acceleration,
+        angular_velocity,
+        angular_acceleration,
+    } = child_jump;
+    near(
+        &parent.transform_delta_velocity(velocity),
+        &up.velocity,
+        0.0,
+    );
+    near(
+        &parent.transform_delta_acceleration(velocity, acceleration),
+        &up.acceleration,
+        0.0,
+    );
+    let turning = parent.transform_delta_angular_velocity(angular_velocity);
+    near(&turning, &up.angular_velocity, 0.0);
+    let rate = parent.transform_delta_angular_acceleration(angular_velocity, angular_acceleration);
+    near(&rate, &up.angular_acceleration, 0.0);
+
+    // Counteracted, the child goes on in the world as before, and its own children with it.
+    let kept = counteract(parent, child, parent_jump);
+    same_moving((parent + parent_jump) * (child + kept), before, TOLERANCE);
+    let grandchild = before * child;
+    same_moving(
+        (parent + parent_jump) * (child + kept) * child,
+        grandchild,
+        1e-10,
+    );
+    // The article's pair does it for a parent that only gets faster, and for no other: with a jump in spin, exactly that is left.
+    let shove = Rates::from_velocity(parent_jump.velocity);
+    let pair = counteract_velocity(parent, parent_jump.velocity);
+    same(pair, counteract(parent, child, shove));
+    let spun = Rates {
+        angular_velocity: parent_jump.angular_velocity,
+        ..shove
+    };
+    let left = seen((parent + spun) * (child + pair));
+    let arm = before.transform.translation - parent.transform.translation;
+    near(
+        &left.velocity,
+        &parent_jump.angular_velocity.cross(arm),
+        TOLERANCE,
+    );
+    near(
+        &left.angular_velocity,
+        &parent_jump.angular_velocity,
+        TOLERANCE,
+    );
+
+    // Deltas are a linear space.
+    same_delta(child_jump + -child_jump, Rates::zero(), 0.0);
+    same_delta(child_jump - parent_jump, child_jump + -parent_jump, 0.0);
+}
+
+fn motions<S: Sample>() -> BoxedStrategy<PointMotion<S>> {
+    (S::vectors(2.0), S::vectors(2.0), S::vectors(2.0))
+        .prop_map(|(position, velocity, acceleration)| {
+            PointMotion::new(position, velocity, acceleration).unwrap()
+        })
+        .boxed()
+}
+
+/// Sixty-four levels: folded from the root, from the leaf and in pairs, it is one motion; and it can be undone.
+fn depth_laws<S: Sample>(chain: &[DynamicTransform<S>]) {
+    let from_root = chain.iter().copied().reduce(|a, b| a * b).unwrap();
+    let from_leaf = chain.iter().rev().copied().reduce(|b, a| a * b).unwrap();
+    let mut pairs = chain.to_vec();
+    while pairs.len() > 1 {
+        pairs = pairs
+            .chunks(2)
+            .map(|pair| pair.iter().copied().reduce(|a, b| a * b).unwrap())
+            .collect();
+    }
+    same_moving(from_root, from_leaf, TOLERANCE);
+    same_moving(from_root, pairs[0], TOLERANCE);
+    // Undone, terms as large as the whole motion cancel: compare with their size, a scale's worth more after the inverse.
+    let inverse = chain
+        .iter()
+        .map(|node| node.inverse())
+        .reduce(|a, b| b * a)
+        .unwrap();
+    let size = from_root
+        .acceleration
+        .length()
+        .max(inverse.acceleration.length())
+        .max(1.0);
+    let size = size * (from_root.transform.scale + 1.0 / from_root.transform.scale);
+    let undone = from_root * inverse;
+    near(&undone.transform.scale, &1.0, TOLERANCE);
+    near(
+        &undone.transform.rotation,
+        &S::Rotation::identity(),
+        TOLERANCE,
+    );
+    near(
+        &(undone.transform.translation * (1.0 / size)),
+        &S::Vector::zero(),
+        TOLERANCE,
+    );
+    near(
+        &(undone.velocity * (1.0 / size)),
+        &S::Vector::zero(),
+        TOLERANCE,
+    );
+    near(
+        &(undone.acceleration * (1.0 / size)),
+        &S::Vector::zero(),
+        TOLERANCE,
+    );
+    let spin = from_root.angular_velocity.length().max(1.0);
+    near(
+        &(undone.angular_velocity * (1.0 / spin)),
+        &S::Bivector::zero(),
+        TOLERANCE,
+    );
+    let rate = from_root.angular_acceleration.length().max(spin * spin);
+    near(
+        &(undone.angular_acceleration * (1.0 / rate)),
+        &S::Bivector::zero(),
+        TOLERANCE,
+    );
+}
+
+/// Every operation says the same in two spaces of one dimension.
+fn twin_laws<A: Sample, B: Sample>(
+    parent: DynamicTransform<A>,
+    child: DynamicTransform<A>,
+    parent_jump: Rates<A>,
+    child_jump: Rates<A>,
+    walk: PointMotion<A>,
+) {
+    let (up, down) = (twin::<A, B>(parent), twin::<A, B>(child));
+    let (up_jump, down_jump) = (
+        twin_delta::<A, B>(parent_jump),
+        twin_delta::<A, B>(child_jump),
+    );
+    let walked = |motion: PointMotion<A>| PointMotion::<B> {
+        position: twin_vector::<A, B>(motion.position),
+        velocity: twin_vector::<A, B>(motion.velocity),
+        acceleration: twin_vector::<A, B>(motion.acceleration),
+    };
+    let tolerance = 1e-12;
+    same_moving(twin::<A, B>(parent * child), up * down, tolerance);
+    same_moving(twin::<A, B>(parent.inverse()), up.inverse(), tolerance);
+    same_moving(
+        twin::<A, B>(child.relative_to(parent)),
+        down.relative_to(up),
+        tolerance,
+    );
+    same_motion(
+        walked(parent.transform_motion(walk)),
+        up.transform_motion(walked(walk)),
+        tolerance,
+    );
+    let back = parent.inverse_transform_motion(walk);
+    same_motion(
+        walked(back),
+        up.inverse_transform_motion(walked(walk)),
+        tolerance,
+    );
+    let jump = parent.combined_delta(child, parent_jump, child_jump);
+    same_delta(
+        twin_delta::<A, B>(jump),
+        up.combined_delta(down, up_jump, down_jump),
+        tolerance,
+    );
+    let kept = counteract(parent, child, parent_jump);
+    same_delta(
+        twin_delta::<A, B>(kept),
+        counteract(up, down, up_jump),
+        tolerance,
+    );
+}
+
+macro_rules! laws {
+    ($space:ty, $group:ident, $jumps:ident, $depth:ident) => {
+        proptest! {
+            #![proptest_config(ProptestConfig::with_cases(100))]
+
+            #[test]
+            fn $group(
+                a in moving::<$space>(), b in moving::<$space>(), c in moving::<$space>(), walk in motions::<$space>(),
+            ) {
+                group_laws(a, b, c, walk);
+            }
+
+            #[test]
+            fn $jumps(
+                parent in moving::<$space>(), child in moving::<$space>(),
+                parent_jump in deltas::<$space>(), child_jump in deltas::<$space>(),
+            ) {
+                jump_laws(parent, child, parent_jump, child_jump);
+            }
+        }
+
+        proptest! {
+            #![proptest_config(ProptestConfig::with_cases(20))]
+
+            #[test]
+            fn $depth(chain in vec(moving::<$space>(), 64)) {
+                depth_laws(&chain);
+            }
+        }
+    };
+}
+
+laws!(
+    Space2,
+    motions_of_the_plane_form_a_group,
+    jumps_in_the_plane_are_differences,
+    sixty_four_levels_of_the_plane_are_one_motion
+);
+laws!(
+    Space3,
+    motions_of_the_solid_form_a_group,
+    jumps_in_the_solid_are_differences,
+    sixty_four_levels_of_the_solid_are_one_motion
+);
+laws!(
+    Flat4,
+    motions_of_flat_four_form_a_group,
+    jumps_in_flat_four_are_differences,
+    sixty_four_levels_of_flat_four_are_one_motion
+);
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    #[test]
+    fn the_plane_moves_as_flat_two(
+        a in moving::<Space2>(), b in moving::<Space2>(), x in deltas::<Space2>(), y in deltas::<Space2>(), walk in motions::<Space2>(),
+    ) {
+        twin_laws::<Space2, SpaceN<f64, 2>>(a, b, x, y, walk);
+    }
+
+    #[test]
+    fn the_solid_moves_as_flat_three(
+        a in moving::<Space3>(), b in moving::<Space3>(), x in deltas::<Space3>(), y in deltas::<Space3>(), walk in motions::<Space3>(),
+    ) {
+        twin_laws::<Space3, SpaceN<f64, 3>>(a, b, x, y, walk);
+    }
+}

@@ -1,0 +1,64 @@
+/**
+ * What the keys do to a slider: arrows go one step, with Shift a tenth of it, Page keys a tenth of the range, Home and
+ * End to its ends. A value off the grid (from a link, say) goes to the next line of it.
+ */
+import type { Slider } from '../../figure/controls.ts';
+
+/** Shift makes a key this much finer. */
+const FINER = 10;
+/** Page keys go this part of the range. */
+const LEAP = 0.1;
+
+/** The value after a key, or `null` for a key that does nothing to a slider. */
+export function afterKey(slider: Slider, value: number, key: string, shift: boolean): number | null {
+  const { min, max, step } = slider;
+  const unit = shift ? step / FINER : step;
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return along(slider, value, unit, 1);
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return along(slider, value, unit, -1);
+    case 'PageUp':
+      return leap(slider, value, 1);
+    case 'PageDown':
+      return leap(slider, value, -1);
+    case 'Home':
+      return min;
+    case 'End':
+      return max;
+    default:
+      return null;
+  }
+}
+
+/** Whether a value is one that the slider's own steps reach. */
+export function onGrid({ min, max, step }: Slider, value: number): boolean {
+  return value === max || Math.abs((value - min) / step - Math.round((value - min) / step)) < 1e-9;
+}
+
+/** The digits that tell a value from its neighbours: one more where Shift has been between the steps. */
+export function digitsOf(slider: Slider, value: number): number {
+  return slider.digits + (onGrid(slider, value) ? 0 : 1);
+}
+
+function along({ min, max }: Slider, value: number, unit: number, way: 1 | -1): number {
+  const lines = (value - min) / unit;
+  const near = Math.round(lines);
+  const here = Math.abs(lines - near) < 1e-6;
+  const line = here ? near + way : way > 0 ? Math.ceil(lines) : Math.floor(lines);
+  return clean(Math.min(Math.max(min + line * unit, min), max));
+}
+
+function leap(slider: Slider, value: number, way: 1 | -1): number {
+  const { min, max, step } = slider;
+  const steps = Math.max(1, Math.round(((max - min) * LEAP) / step));
+  const line = Math.round((value - min) / step) + way * steps;
+  return clean(Math.min(Math.max(min + line * step, min), max));
+}
+
+/** 0.30000000000000004 is what adding gives; 0.3 is what is meant, and what a link should say. */
+function clean(value: number): number {
+  return Number(value.toPrecision(12));
+}

@@ -1,0 +1,46 @@
+/** The words in the picture: crisp HTML over the canvas, kept from frame to frame and only moved. */
+import type { Drawing, Vec3 } from '../../figure/drawing.ts';
+import { project } from '../../render/camera.ts';
+import { paneRectangles } from '../../render/panes.ts';
+import { Spread } from '../../render/spread.ts';
+import type { View } from '../../render/stage.ts';
+
+/** Places the labels and pane titles of a drawing in `host`, which belongs to it alone. */
+export function placeLabels(host: Element, drawing: Drawing, view: View): void {
+  let used = 0;
+  const place = (className: string, text: string, color: string, transform: string): void => {
+    let span = host.children[used] as HTMLElement | undefined;
+    used += 1;
+    if (!span) {
+      span = document.createElement('span');
+      host.append(span);
+    }
+    if (span.className !== className) span.className = className;
+    if (span.textContent !== text) span.textContent = text;
+    span.style.color = color;
+    span.style.transform = transform;
+  };
+  const rectangles = paneRectangles(drawing.panes.length, view);
+  drawing.panes.forEach((pane, i) => {
+    const box = rectangles[i];
+    if (!box) return;
+    if (pane.title) place(i > 0 ? 'pane next' : 'pane', pane.title, '', `translate(${box.x}px, ${box.y}px)`);
+    const viewProjection = view.camera.viewProjection(box.width / box.height);
+    const spread = new Spread(box.width, box.height, pane.title);
+    const where = (point: Vec3) => project(viewProjection, point, box.width, box.height);
+    spread.avoidTips(pane.things, where);
+    for (const thing of pane.things) {
+      if (thing.kind !== 'label') continue;
+      const at = where(thing.at);
+      if (!at || at.x < 0 || at.x > box.width || at.y < 0 || at.y > box.height) continue;
+      const [x, y] = spread.place(at.x, at.y, thing.text);
+      place(
+        'label',
+        thing.text,
+        `var(--kinetree-${thing.color}-ink)`,
+        `translate(${box.x + x}px, ${box.y + y}px) translate(-50%, -50%)`,
+      );
+    }
+  });
+  while (host.children.length > used) host.lastElementChild?.remove();
+}

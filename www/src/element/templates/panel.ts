@@ -1,0 +1,159 @@
+/** The controls panel: a template from controls as data. Sliders are native ranges, with a few more keys. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type {
+  Button,
+  Choice,
+  Control,
+  Controls,
+  Pad,
+  Slider,
+  Toggle,
+  Value,
+  Values,
+} from '../../figure/controls.ts';
+import { fixed } from '../../figure/readout.ts';
+import { type Side, sidesOf } from '../input/pad.ts';
+import { afterKey, digitsOf, onGrid } from '../input/keys.ts';
+import { strings } from './strings.ts';
+
+/** What the panel does with what a reader does. */
+export interface Deeds {
+  set(name: string, value: Value): void;
+  press(name: string): void;
+  hold(name: string, side: Side): void;
+  release(name: string, side: Side): void;
+}
+
+export function panel(
+  controls: Controls,
+  values: Values,
+  deeds: Deeds,
+  buttons: TemplateResult,
+): TemplateResult {
+  const groups = new Map<string, [string, Control][]>();
+  for (const entry of Object.entries(controls)) {
+    const group = entry[1].group ?? '';
+    groups.set(group, [...(groups.get(group) ?? []), entry]);
+  }
+  const rows = (entries: readonly [string, Control][]): TemplateResult[] =>
+    entries.map(([name, control]) => row(name, control, values[name], deeds));
+  const { '': loose = [], ...named } = Object.fromEntries(groups);
+  return html`
+    ${rows(loose)}
+    ${Object.entries(named).map(
+      ([name, entries]) =>
+        html`<details class="group"><summary>${name}</summary><div class="rows">${rows(entries)}</div></details>`,
+    )}
+    <div class="row end">${buttons}</div>
+  `;
+}
+
+function row(name: string, control: Control, value: unknown, deeds: Deeds): TemplateResult {
+  switch (control.kind) {
+    case 'slider':
+      return sliderRow(name, control, Number(value), deeds);
+    case 'choice':
+      return (control.look === 'menu' ? menuRow : radioRow)(name, control, String(value), deeds);
+    case 'toggle':
+      return toggleRow(name, control, Boolean(value), deeds);
+    case 'button':
+      return buttonRow(name, control, deeds);
+    case 'pad':
+      return padRow(name, control, deeds);
+  }
+}
+
+function sliderRow(name: string, control: Slider, value: number, deeds: Deeds): TemplateResult {
+  const { label, min, max, step, unit, spoken } = control;
+  const text = fixed(value, digitsOf(control, value));
+  const space = unit === '°' || unit === '' ? '' : '\u202f';
+  const key = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = afterKey(control, value, event.key, event.shiftKey);
+    if (next === null) return;
+    event.preventDefault();
+    if (next !== value) deeds.set(name, next);
+  };
+  return html`<div class="row slider">
+    <label for=${name}>${label}</label>
+    <span class="value" aria-hidden="true">${text}${space}${unit}</span>
+    <input
+      type="range" id=${name} min=${min} max=${max} step=${onGrid(control, value) ? step : 'any'}
+      .value=${live(String(value))}
+      aria-valuetext=${`${text} ${spoken}`.trim()}
+      @keydown=${key}
+      @input=${(event: Event) => deeds.set(name, (event.target as HTMLInputElement).valueAsNumber)}
+    />
+  </div>`;
+}
+
+function menuRow(name: string, control: Choice, value: string, deeds: Deeds): TemplateResult {
+  return html`<div class="row menu">
+    <label for=${name}>${control.label}</label>
+    <select
+      id=${name} .value=${live(value)}
+      @change=${(event: Event) => deeds.set(name, (event.target as HTMLSelectElement).value)}
+    >
+      ${control.options.map(
+        (option) =>
+          html`<option value=${option.value} ?selected=${option.value === value}>${option.label}</option>`,
+      )}
+    </select>
+  </div>`;
+}
+
+function radioRow(name: string, control: Choice, value: string, deeds: Deeds): TemplateResult {
+  return html`<fieldset class="row radios">
+    <legend>${control.label}</legend>
+    ${control.options.map(
+      (option) => html`<label>
+        <input
+          type="radio" name=${name} value=${option.value} .checked=${live(option.value === value)}
+          @change=${() => deeds.set(name, option.value)}
+        />${option.label}</label>`,
+    )}
+  </fieldset>`;
+}
+
+function toggleRow(name: string, control: Toggle, value: boolean, deeds: Deeds): TemplateResult {
+  return html`<div class="row toggle"><label>
+    <input
+      type="checkbox" id=${name} .checked=${live(value)}
+      @change=${(event: Event) => deeds.set(name, (event.target as HTMLInputElement).checked)}
+    />${control.label}</label></div>`;
+}
+
+function buttonRow(name: string, control: Button, deeds: Deeds): TemplateResult {
+  return html`<div class="row button">
+    <button type="button" id=${name} @click=${() => deeds.press(name)}>${control.label}</button>
+  </div>`;
+}
+
+/** Buttons to hold. Each works by finger, by mouse, and by Space or Enter held down. */
+function padRow(name: string, pad: Pad, deeds: Deeds): TemplateResult {
+  const keys = { left: pad.keys[0], right: pad.keys[1], down: pad.keys[2], up: pad.keys[3] };
+  const button = (side: Side): TemplateResult => {
+    const hold = (event: PointerEvent): void => {
+      if (event.button !== 0) return;
+      (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
+      deeds.hold(name, side);
+    };
+    const release = (): void => deeds.release(name, side);
+    const key = (event: KeyboardEvent): void => {
+      if (event.key !== ' ' && event.key !== 'Enter') return;
+      event.preventDefault();
+      if (event.type === 'keydown') deeds.hold(name, side);
+      else release();
+    };
+    return html`<button
+      type="button" class=${side} aria-keyshortcuts=${keys[side] ?? nothing}
+      @pointerdown=${hold} @pointerup=${release} @pointercancel=${release} @lostpointercapture=${release}
+      @keydown=${key} @keyup=${key} @blur=${release} @contextmenu=${(event: Event) => event.preventDefault()}
+    >${strings.pad[side]} <kbd aria-hidden="true">${keys[side]}</kbd></button>`;
+  };
+  return html`<div class="row pad" role="group" aria-label=${pad.label}>
+    <span class="pad-label" aria-hidden="true">${pad.label}</span>
+    ${sidesOf(pad).map(button)}
+  </div>`;
+}

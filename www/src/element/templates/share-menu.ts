@@ -1,0 +1,60 @@
+/** What opens under Share: its buttons, what they copy, and what they have to say. Loaded when somebody opens it. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { type Language, languages, toCode } from '../../export/code.ts';
+import type { Runner } from '../../runner/runner.ts';
+import { fill, strings } from './strings.ts';
+import type { Shared } from '../state/sharing.ts';
+
+export interface Sharer {
+  readonly runner: Runner;
+  share(): Promise<Shared>;
+  /** Shows the menu as it is now; `null` closes it. */
+  show(menu: TemplateResult | null): void;
+}
+
+export function openShareMenu({ runner, share, show }: Sharer): void {
+  /** `said` is for everybody to read; `text` is what could not be copied, to be copied by hand. */
+  const say = (said: string, text: string | null): void => show(menu(said, text));
+
+  const copy = async (what: string, text: string, note = ''): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      say(`${fill(strings.copied, { what })} ${note}`.trim(), null);
+    } catch {
+      say(`${strings.notCopied} ${note}`.trim(), text);
+    }
+  };
+  const link = async (): Promise<void> => {
+    const { link, complete } = await share();
+    await copy(strings.copyLink, link, complete ? '' : strings.runLeftOut);
+  };
+  const embed = async (): Promise<void> => copy(strings.copyEmbed, (await share()).embed);
+  const code = async (language: Language, label: string): Promise<void> => {
+    const chain = runner.code();
+    if (chain) await copy(label, toCode(runner.figure.title, chain, language));
+  };
+  const key = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    show(null);
+  };
+  const select = (event: FocusEvent): void => (event.target as HTMLTextAreaElement).select();
+
+  const menu = (said: string, text: string | null): TemplateResult =>
+    html`<div class="share" part="share" role="group" aria-label=${strings.share} @keydown=${key}>
+      <button type="button" @click=${link}>${strings.copyLink}</button>
+      <button type="button" @click=${embed}>${strings.copyEmbed}</button>
+      ${(runner.code() ? languages : []).map(
+        ({ value, label }) =>
+          html`<button type="button" @click=${() => code(value, label)}>${fill(strings.copyCode, { language: label })}</button>`,
+      )}
+      <button type="button" @click=${() => show(null)}>${strings.close}</button>
+      <p role="status">${said}</p>
+      ${
+        text === null
+          ? nothing
+          : html`<textarea readonly rows="4" aria-label=${said} .value=${text} @focus=${select}></textarea>`
+      }
+    </div>`;
+  say('', null);
+}

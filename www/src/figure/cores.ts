@@ -1,6 +1,0 @@
-/** The core that a figure runs on, loaded on first use: a small one for those in which nothing moves. */
-import type { Core, Figure } from './figure.ts';
-
-export async function coreOf({ still }: Figure): Promise<Core> {
-  return still ? ((await import('../core/still.ts')) as Core) : await import('../core/figures.ts');
-}

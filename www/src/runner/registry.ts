@@ -1,0 +1,20 @@
+/** Every file in `../figures` is a figure, by its file name. Nothing else has to know of it. */
+import type { Figure } from '../figure/figure.ts';
+
+const modules = import.meta.glob<{ default: Figure }>('../figures/*.ts');
+
+const loaders = new Map(
+  Object.entries(modules).map(([path, load]) => [path.replace(/^.*\/|\.ts$/g, ''), load] as const),
+);
+
+export const figureNames: readonly string[] = [...loaders.keys()].sort();
+
+/** Loads a figure on first use. An unknown name is refused with the names there are. */
+export async function loadFigure(name: string): Promise<Figure> {
+  const load = loaders.get(name);
+  if (!load) {
+    const wrong = name ? `no figure is named "${name}"` : 'no scene was named';
+    throw new RangeError(`${wrong}; there are: ${figureNames.join(', ')}`);
+  }
+  return (await load()).default;
+}
