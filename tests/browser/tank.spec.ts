@@ -2,8 +2,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import * as core from '../../www/src/core/index.ts';
-import { type Run, Runner } from '../../www/src/runner/runner.ts';
 import tank from '../../www/src/figures/tank.ts';
+import { type Run, Runner } from '../../www/src/runner/runner.ts';
 
 const figure = (page: Page): Locator => page.locator('kinetree-figure').first();
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   accumulate,
   Batch,
-  KinetreeError,
   DynamicBatch,
   DynamicBatch32,
+  KinetreeError,
   space3,
   type Trs,
 } from '../../www/src/core/index.ts';

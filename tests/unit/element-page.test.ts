@@ -6,7 +6,8 @@ import { paletteCss } from '../../www/src/figure/palette.ts';
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const page = read('docs/element.md');
 const folder = (path: string): string =>
-  readdirSync(new URL(`../../${path}`, import.meta.url))
+  readdirSync(new URL(`../../${path}`, import.meta.url), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
     .map((name) => read(`${path}/${name}`))
     .join('\n');
 const sources = folder('www/src/element');

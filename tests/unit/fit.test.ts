@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import * as core from '../../www/src/core/index.ts';
 import { Drawing, type Thing, type Vec3 } from '../../www/src/figure/drawing.ts';
+import { OrbitCamera, project } from '../../www/src/render/camera.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
-import { OrbitCamera, project } from '../../www/src/render/camera.ts';
 import { Random } from './random.ts';
 
 const tank = await loadFigure('tank');

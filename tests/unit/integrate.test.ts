@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
+  bodySchemes,
+  bodyState,
   KinetreeError,
   type Magnus,
   magnusOrders,
-  bodySchemes,
-  bodyState,
   RotationBatch,
   stepBodies,
   stepRotation,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Controls, pad, slider } from '../../www/src/figure/controls.ts';
-import { Driver } from '../../www/src/element/input/pad.ts';
 import { afterKey, digitsOf, onGrid } from '../../www/src/element/input/keys.ts';
+import { Driver } from '../../www/src/element/input/pad.ts';
 import { fill } from '../../www/src/element/templates/strings.ts';
+import { type Controls, pad, slider } from '../../www/src/figure/controls.ts';
 
 describe('the keys of a slider', () => {
   const scale = slider({ label: 'Scale', min: -1, max: 5, step: 0.05, value: 1 });

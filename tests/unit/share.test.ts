@@ -13,9 +13,9 @@ import {
   type Valued,
   valued,
 } from '../../www/src/figure/controls.ts';
+import { fromQuery, LONGEST_LINK, takenWords, toLink, toQuery } from '../../www/src/link/share.ts';
 import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
 import { type Input, LONGEST_RUN, type Run, Runner } from '../../www/src/runner/runner.ts';
-import { fromQuery, LONGEST_LINK, takenWords, toLink, toQuery } from '../../www/src/link/share.ts';
 import { Random } from './random.ts';
 
 const everything = { min: -Number.MAX_VALUE, max: Number.MAX_VALUE, step: 1 };

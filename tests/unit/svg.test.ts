@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import * as core from '../../www/src/core/index.ts';
 import { Drawing } from '../../www/src/figure/drawing.ts';
 import { palettes } from '../../www/src/figure/palette.ts';
-import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
-import { Runner } from '../../www/src/runner/runner.ts';
 import { OrbitCamera } from '../../www/src/render/camera.ts';
 import { toSvg } from '../../www/src/render/svg.ts';
+import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
+import { Runner } from '../../www/src/runner/runner.ts';
 
 const words = { title: 'A & B', description: '"less" < more' };
 const camera = { position: [4, 3, 5], target: [0, 0, 0], fieldOfView: 40 } as const;

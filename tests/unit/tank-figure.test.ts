@@ -6,11 +6,11 @@ import * as core from '../../www/src/core/index.ts';
 import type { Value } from '../../www/src/figure/controls.ts';
 import { column, type Thing } from '../../www/src/figure/drawing.ts';
 import { type ReadoutItem, residual, type Table } from '../../www/src/figure/readout.ts';
-import { loadFigure } from '../../www/src/runner/registry.ts';
-import { Runner } from '../../www/src/runner/runner.ts';
 import { controls } from '../../www/src/figures/tank/controls.ts';
 import { Tank } from '../../www/src/figures/tank/model.ts';
 import * as shape from '../../www/src/figures/tank/shape.ts';
+import { loadFigure } from '../../www/src/runner/registry.ts';
+import { Runner } from '../../www/src/runner/runner.ts';
 import { randomNumbers } from './random.ts';
 import { expectNear } from './vectors.ts';
 

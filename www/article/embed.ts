@@ -7,8 +7,8 @@
  */
 import { defineElement, type KinetreeFigure } from '../src/element/kinetree-figure.ts';
 import { attributeName, elementWords, valued } from '../src/figure/controls.ts';
-import { figureNames, loadFigure } from '../src/runner/registry.ts';
 import { Stage } from '../src/render/stage.ts';
+import { figureNames, loadFigure } from '../src/runner/registry.ts';
 
 /** Milliseconds out of sight after which the context goes back: a page that is scrolled to and fro keeps it. */
 const PATIENCE = 300;

@@ -1,5 +1,5 @@
 /** A chain of moving frames, differentiated: the referee of composition, to be shown beside it. */
-import type { PointMotion, PointMotionLike, DynamicTransformLike, Space3Types } from './dynamic.ts';
+import type { DynamicTransformLike, PointMotion, PointMotionLike, Space3Types } from './dynamic.ts';
 import { lengthOf, readRecord, records, writeRecord } from './records.ts';
 import { check, numbers } from './wasm.ts';
 

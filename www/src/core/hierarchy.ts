@@ -3,11 +3,11 @@ import { type ScaleRule, scaleRules } from './accumulate.ts';
 import type {
   AccelerationTerms,
   BodyLike,
-  Rates,
-  RatesLike,
+  DynamicTransform,
   PointMotion,
   PointMotionLike,
-  DynamicTransform,
+  Rates,
+  RatesLike,
   Space3Types,
 } from './dynamic.ts';
 import { KinetreeError } from './errors.ts';

@@ -191,7 +191,7 @@ export class RotationBatch {
     this.dispose();
   }
 
-  get #live(): RotationBatch {
+  get #live(): CoreBatch {
     if (!this.#rows) throw new KinetreeError('DISPOSED', 'this batch was disposed of');
     return this.#rows;
   }

@@ -5,10 +5,10 @@
 export {
   accumulate,
   largestShear,
-  type ScaleRule,
   rotationFromScaledAxis,
-  scaleRules,
+  type ScaleRule,
   type Skew,
+  scaleRules,
   shear,
   type Trs,
   type WorldTransform,

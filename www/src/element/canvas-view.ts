@@ -4,11 +4,11 @@
  */
 import type { Drawing } from '../figure/drawing.ts';
 import type { Palette } from '../figure/palette.ts';
-import type { Runner } from '../runner/runner.ts';
 import type { OrbitCamera } from '../render/camera.ts';
 import { Stage, type View } from '../render/stage.ts';
-import { placeLabels } from './templates/labels.ts';
+import type { Runner } from '../runner/runner.ts';
 import { readPalette } from './state/theme.ts';
+import { placeLabels } from './templates/labels.ts';
 
 /** Above this density nobody sees the difference, but the fill rate does. */
 const DENSEST = 2;

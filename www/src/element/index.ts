@@ -1,9 +1,9 @@
 /** The `kinetree/element` entry: importing it registers `<kinetree-figure>`, where there are elements at all. */
 import type { Value, Values } from '../figure/controls.ts';
 import type { Input, Run } from '../runner/runner.ts';
-import { type Strings, translate as translateStrings } from './templates/strings.ts';
 import * as element from './kinetree-figure.ts';
 import * as surroundings from './state/environment.ts';
+import { type Strings, translate as translateStrings } from './templates/strings.ts';
 
 export type { Input, Run, Strings, Value, Values };
 

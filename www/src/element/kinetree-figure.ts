@@ -7,24 +7,24 @@
  */
 import { LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { attributeName, parseValue, type Value, type Values, valued } from '../figure/controls.ts';
+import { queryIn } from '../link/fragment.ts';
+import { OrbitCamera, type ViewState } from '../render/camera.ts';
+import { Stage } from '../render/stage.ts';
 import { coreOf } from '../runner/cores.ts';
 import { loadFigure } from '../runner/registry.ts';
 import { type Run, Runner } from '../runner/runner.ts';
-import { OrbitCamera, type ViewState } from '../render/camera.ts';
-import { Stage } from '../render/stage.ts';
-import { Clock } from './state/clock.ts';
-import { type FaceDeeds, face } from './templates/template.ts';
-import { queryIn } from '../link/fragment.ts';
-import { Frames } from './state/frames.ts';
-import { attributesOf, Kept } from './state/saved-state.ts';
-import { orbit } from './input/orbit.ts';
 import { Picture, secondRenderer } from './canvas-view.ts';
-import { ControlProperties } from './state/properties.ts';
 import { Reader } from './input/interaction.ts';
-import type { Shared } from './state/sharing.ts';
-import { Speaker } from './state/live-region.ts';
-import { styles } from './styles.ts';
+import { orbit } from './input/orbit.ts';
+import { Clock } from './state/clock.ts';
 import { listen, pauseAll } from './state/environment.ts';
+import { Frames } from './state/frames.ts';
+import { Speaker } from './state/live-region.ts';
+import { ControlProperties } from './state/properties.ts';
+import { attributesOf, Kept } from './state/saved-state.ts';
+import type { Shared } from './state/sharing.ts';
+import { styles } from './styles.ts';
+import { type FaceDeeds, face } from './templates/template.ts';
 import { toolbar } from './templates/toolbar.ts';
 
 /** Milliseconds between two writings of the numbers while it runs: faster nobody reads. */

@@ -1,6 +1,7 @@
 /** What a site that knows oEmbed is told of a figure, so that pasting its address is enough. Format: oembed.com, version 1.0. */
-import { iframe } from './embed-code.ts';
+
 import type { Figure } from '../figure/figure.ts';
+import { iframe } from './embed-code.ts';
 
 export interface OEmbed {
   readonly version: '1.0';

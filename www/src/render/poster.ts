@@ -1,7 +1,7 @@
 /** A figure's picture as text, without a browser: for the first paint, for print, for feeds. */
 import { attributeName, parseValue, valued } from '../figure/controls.ts';
-import { coreOf } from '../runner/cores.ts';
 import { palettes, type ThemeName } from '../figure/palette.ts';
+import { coreOf } from '../runner/cores.ts';
 import { loadFigure } from '../runner/registry.ts';
 import { Runner } from '../runner/runner.ts';
 import { OrbitCamera } from './camera.ts';

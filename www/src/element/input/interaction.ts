@@ -1,10 +1,10 @@
 /** What a reader does to a figure, by key and finger: it can be taken back, and it sets going what it is about. */
 import type { Value } from '../../figure/controls.ts';
-import type { Runner } from '../../runner/runner.ts';
 import type { ViewState } from '../../render/camera.ts';
-import { Driver } from './pad.ts';
-import type { Deeds } from '../templates/panel.ts';
+import type { Runner } from '../../runner/runner.ts';
 import { History } from '../state/history.ts';
+import type { Deeds } from '../templates/panel.ts';
+import { Driver } from './pad.ts';
 
 /** Of the element, what a reader's deeds come down to. */
 export interface Read {

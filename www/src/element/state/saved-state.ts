@@ -1,7 +1,7 @@
 /** A figure that was taken out of the page: what it was, for when it is put back, and what was set meanwhile. */
 import { attributeName, type Values, valued } from '../../figure/controls.ts';
-import type { Run, Runner } from '../../runner/runner.ts';
 import type { OrbitCamera, ViewState } from '../../render/camera.ts';
+import type { Run, Runner } from '../../runner/runner.ts';
 
 export class Kept {
   readonly run: Run;

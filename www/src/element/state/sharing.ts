@@ -6,9 +6,9 @@
  * that, to this same page, with the figure's place on it and its state in the fragment.
  */
 import { elementCode, frameCode } from '../../link/embed-code.ts';
-import type { Runner } from '../../runner/runner.ts';
-import { fromQuery, LONGEST_LINK, type Read, toLink, toQuery, type View } from '../../link/share.ts';
 import { fragmentOf } from '../../link/fragment.ts';
+import { fromQuery, LONGEST_LINK, type Read, toLink, toQuery, type View } from '../../link/share.ts';
+import type { Runner } from '../../runner/runner.ts';
 
 export interface Shared {
   readonly link: string;

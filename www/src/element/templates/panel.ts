@@ -13,8 +13,8 @@ import type {
   Values,
 } from '../../figure/controls.ts';
 import { fixed } from '../../figure/readout.ts';
-import { type Side, sidesOf } from '../input/pad.ts';
 import { afterKey, digitsOf, onGrid } from '../input/keys.ts';
+import { type Side, sidesOf } from '../input/pad.ts';
 import { strings } from './strings.ts';
 
 /** What the panel does with what a reader does. */

@@ -2,8 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { type Language, languages, toCode } from '../../export/code.ts';
 import type { Runner } from '../../runner/runner.ts';
-import { fill, strings } from './strings.ts';
 import type { Shared } from '../state/sharing.ts';
+import { fill, strings } from './strings.ts';
 
 export interface Sharer {
   readonly runner: Runner;

@@ -1,11 +1,11 @@
 /** What the element consists of: the view with its tools, time, controls, numbers, and what is said aloud. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Runner } from '../../runner/runner.ts';
+import type { Reader } from '../input/interaction.ts';
 import { panel } from './panel.ts';
 import { readouts } from './readouts.ts';
 import { fill, strings } from './strings.ts';
 import { type Time, type TimeDeeds, timeBar } from './time-bar.ts';
-import type { Reader } from '../input/interaction.ts';
 
 /** How it is at the moment. */
 export interface Face {

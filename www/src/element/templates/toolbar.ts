@@ -1,9 +1,9 @@
 /** The buttons on the picture: what keys and fingers can do to the view, for those who have neither. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { OrbitCamera } from '../../render/camera.ts';
-import { strings } from './strings.ts';
-import { icons } from './icons.ts';
 import { TURN, ZOOM } from '../input/orbit.ts';
+import { icons } from './icons.ts';
+import { strings } from './strings.ts';
 
 /** `turned` is called after each change; `fullScreen` is `null` where the page may not have it. */
 export function toolbar(
