@@ -45,42 +45,27 @@ use alloc::string::String;
 use crate::scale::ScaleRule;
 use crate::space::Space;
 
-mod affine_motion;
-mod aim;
-mod cache;
-mod change;
-mod clip;
 mod error;
-mod fit;
-mod force;
-#[cfg(feature = "gltf")]
-mod gltf;
+mod files;
 mod links;
 mod local;
-mod read;
-mod reparent;
-mod scene;
+mod reading;
 mod slots;
-mod step;
-mod walk;
-mod write;
+mod time;
+mod writing;
 
-pub use affine_motion::AffineMotion;
-pub use change::Change;
-pub use clip::{Channel, Clip, Interpolation, Values};
 pub use error::HierarchyError;
-pub use fit::{Fit, Residual};
 #[cfg(feature = "gltf")]
-pub use gltf::{GltfError, GltfFile, read_gltf};
+pub use files::{GltfError, GltfFile, read_gltf};
+pub use files::{SCENE_VERSION, Scene, SceneNode, SceneSpace};
 pub use local::Local;
-pub use reparent::Keep;
-pub use scene::{SCENE_VERSION, Scene, SceneNode, SceneSpace};
+pub use reading::{AffineMotion, Ancestors, Children, Descendants};
 pub use slots::{HandleNumbering, NodeHandle};
-pub use step::StepScheme;
-pub use walk::{Ancestors, Children, Descendants};
+pub use time::{Channel, Clip, Interpolation, StepScheme, Values};
+pub use writing::{Change, Fit, Keep, Residual};
 
-use cache::Cache;
 use links::{Ends, Links};
+use reading::cache::Cache;
 use slots::Slots;
 
 /// A tree (or a wood: any number of roots) of named nodes.

@@ -1,6 +1,6 @@
 //! What a node holds: its place, turn and size in its parent, and how these change.
 
-use super::fit;
+use super::writing::fit;
 use crate::affine::Affine;
 use crate::error::{Error, Quantity};
 use crate::motion::{DynamicTransform, Rates};

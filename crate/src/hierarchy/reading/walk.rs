@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::{Hierarchy, HierarchyError, NodeHandle};
+use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
 use crate::space::Space;
 
 /// The children of a node, or the roots, in their order.
@@ -58,7 +58,7 @@ impl<S: Space> Iterator for Descendants<'_, S> {
 impl<S: Space> Hierarchy<S> {
     /// The node that follows in the order parents first, within what hangs on `top` (`None`: everywhere). `inside` says whether
     /// to visit what hangs on the node, or to pass it by.
-    pub(super) fn after(
+    pub(in crate::hierarchy) fn after(
         &self,
         node: NodeHandle,
         top: Option<NodeHandle>,

@@ -4,9 +4,9 @@ use alloc::vec::Vec;
 
 use super::fit::{self, ROUNDING, fit};
 use super::write::quotient;
-use super::{Fit, Hierarchy, HierarchyError, Local, NodeHandle, Residual};
 use crate::affine::Affine;
 use crate::error::Quantity;
+use crate::hierarchy::{Fit, Hierarchy, HierarchyError, Local, NodeHandle, Residual};
 use crate::scale::{ScaleRule, Trs};
 use crate::space::{Linear, Matrix, Rotation, Scalar, Space};
 

@@ -1,6 +1,6 @@
 //! Several quantities of a node set at once, or none of them.
 
-use super::{Hierarchy, HierarchyError, NodeHandle};
+use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
 use crate::motion::Rates;
 use crate::space::Space;
 

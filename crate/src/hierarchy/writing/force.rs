@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Hierarchy, HierarchyError, NodeHandle};
+use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
 use crate::motion::{DynamicTransform, Rates};
 use crate::physics::{self, AccelerationTerms, Body};
 use crate::space::{Linear, Space, Vector};

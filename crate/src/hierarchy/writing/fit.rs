@@ -12,7 +12,7 @@ pub enum Fit {
     /// Refuse, and say how much would be left over.
     #[default]
     Exact,
-    /// Let the node hold the matrix itself, as its [`stretch`](super::Local::stretch): the pose is kept to rounding.
+    /// Let the node hold the matrix itself, as its [`stretch`](crate::hierarchy::Local::stretch): the pose is kept to rounding.
     Matrix,
     /// Keep R and take the diagonal of R⁻¹N as scale: of all scales the nearest for this rotation.
     /// "Managing Transformations in Hierarchy".
@@ -47,24 +47,24 @@ impl<S: Space> Residual<S> {
 ///
 /// Smaller, and a node under ten ancestors with scales a hundredfold apart is refused for the rounding they amplify; larger, and
 /// a pose that was called exact is visibly off in a scene of a kilometer shown to the millimeter.
-pub(super) const ROUNDING: f64 = 1e-9;
+pub(in crate::hierarchy) const ROUNDING: f64 = 1e-9;
 
 /// A rotation, a scale for each axis, and K if the linear part is to be R K.
-pub(super) struct Fitted<S: Space> {
-    pub(super) rotation: S::Rotation,
-    pub(super) scale: S::Vector,
-    pub(super) stretch: Option<S::Matrix>,
+pub(in crate::hierarchy) struct Fitted<S: Space> {
+    pub(in crate::hierarchy) rotation: S::Rotation,
+    pub(in crate::hierarchy) scale: S::Vector,
+    pub(in crate::hierarchy) stretch: Option<S::Matrix>,
 }
 
 impl<S: Space> Fitted<S> {
-    pub(super) fn linear(&self) -> S::Matrix {
+    pub(in crate::hierarchy) fn linear(&self) -> S::Matrix {
         let own = S::Matrix::from_diagonal(self.scale);
         self.rotation.matrix() * self.stretch.unwrap_or(own)
     }
 }
 
 /// The best that can be said of a linear part in this way. `Exact` answers as `LossyScale` does; the residual decides.
-pub(super) fn fit<S: Space>(
+pub(in crate::hierarchy) fn fit<S: Space>(
     linear: S::Matrix,
     rotation: S::Rotation,
     fit: Fit,
@@ -97,7 +97,9 @@ fn off_diagonal<S: Space>(matrix: S::Matrix) -> f64 {
 ///
 /// Newton's iteration X ↦ ½ (g X + (g X)⁻ᵀ), with g = √(‖X⁻¹‖ / ‖X‖) while far away, so that it takes under ten steps for any
 /// matrix that can be inverted. Source: Higham, "Computing the polar decomposition", 1986, equations 2.3 and 3.5.
-pub(super) fn polar_rotation<S: Space>(matrix: S::Matrix) -> Result<S::Rotation, Error> {
+pub(in crate::hierarchy) fn polar_rotation<S: Space>(
+    matrix: S::Matrix,
+) -> Result<S::Rotation, Error> {
     let half = S::Scalar::from_f64(0.5);
     let mut rotated = matrix;
     if matrix.determinant().real() < 0.0 {

@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 
 use glam::{DQuat, DVec3};
 
-use super::{HandleNumbering, Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::error::{Error, Quantity};
+use crate::hierarchy::{HandleNumbering, Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::motion::Rates;
 use crate::scale::{ScaleRule, Trs};
 use crate::space::{

@@ -1,8 +1,8 @@
 //! How nodes stand and move in the world, and in each other.
 
-use super::{AffineMotion, Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::affine::Affine;
 use crate::error::{Error, Quantity};
+use crate::hierarchy::{AffineMotion, Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::motion::{DynamicTransform, PointMotion, Rates};
 use crate::space::{Linear, Matrix, Rotation, Scalar, Space, UNIT_TOLERANCE, Vector};
 use crate::transform::Transform;

@@ -5,9 +5,9 @@ use alloc::vec::Vec;
 
 use glam::{DQuat, DVec3};
 
-use super::{Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::dual::Jet;
 use crate::error::{Error, Quantity};
+use crate::hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::space::{Bivector, Bivector3, Linear, Rotation, Scalar, Space3};
 
 /// How to go from key to key.

@@ -13,23 +13,23 @@
 use alloc::vec::Vec;
 use core::cell::OnceCell;
 
-use super::local::frame;
-use super::{AffineMotion, Hierarchy, HierarchyError, NodeHandle};
 use crate::affine::Affine;
+use crate::hierarchy::local::frame;
+use crate::hierarchy::{AffineMotion, Hierarchy, HierarchyError, NodeHandle};
 use crate::motion::{DynamicTransform, Rates};
 use crate::scale::{ScaleRule, WorldTransform};
 use crate::space::{Bivector, Linear, Matrix, Rotation, Scalar, Space};
 
 /// What has been worked out for a node, where anything has.
 #[derive(Clone, Debug)]
-pub(super) struct Cache<S: Space> {
+pub(in crate::hierarchy) struct Cache<S: Space> {
     world: OnceCell<WorldTransform<S>>,
     inverse: OnceCell<Affine<S>>,
     motion: OnceCell<WorldMotion<S>>,
 }
 
 impl<S: Space> Cache<S> {
-    pub(super) const fn empty() -> Self {
+    pub(in crate::hierarchy) const fn empty() -> Self {
         Self {
             world: OnceCell::new(),
             inverse: OnceCell::new(),
@@ -40,18 +40,18 @@ impl<S: Space> Cache<S> {
 
 /// How a node moves in the world.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct WorldMotion<S: Space> {
+pub(in crate::hierarchy) struct WorldMotion<S: Space> {
     /// Of its origin, and of the product of the rotations.
-    pub(super) rates: Rates<S>,
+    pub(in crate::hierarchy) rates: Rates<S>,
     /// The map that its children hang on.
-    pub(super) carried: AffineMotion<S>,
+    pub(in crate::hierarchy) carried: AffineMotion<S>,
 }
 
 /// What children hang on: a node, or the world.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Hung<S: Space> {
-    pub(super) rotation: S::Rotation,
-    pub(super) motion: WorldMotion<S>,
+pub(in crate::hierarchy) struct Hung<S: Space> {
+    pub(in crate::hierarchy) rotation: S::Rotation,
+    pub(in crate::hierarchy) motion: WorldMotion<S>,
 }
 
 impl<S: Space> Hung<S> {
@@ -66,7 +66,7 @@ impl<S: Space> Hung<S> {
     }
 
     /// The parent's frame with world lengths: its place, its turn, its rates.
-    pub(super) fn frame(&self) -> DynamicTransform<S> {
+    pub(in crate::hierarchy) fn frame(&self) -> DynamicTransform<S> {
         let place = self.motion.carried.affine.translation;
         frame(place, self.rotation, self.motion.rates)
     }
@@ -132,7 +132,10 @@ impl<S: Space> Hierarchy<S> {
     }
 
     /// How the node moves in the world.
-    pub(super) fn motion(&self, node: NodeHandle) -> Result<&WorldMotion<S>, HierarchyError> {
+    pub(in crate::hierarchy) fn motion(
+        &self,
+        node: NodeHandle,
+    ) -> Result<&WorldMotion<S>, HierarchyError> {
         let entry = self.nodes.get(node)?;
         if let Some(motion) = entry.cache.motion.get() {
             return Ok(motion);
@@ -178,7 +181,10 @@ impl<S: Space> Hierarchy<S> {
     }
 
     /// What children of a node, or of the world, hang on.
-    pub(super) fn hung(&self, parent: Option<NodeHandle>) -> Result<Hung<S>, HierarchyError> {
+    pub(in crate::hierarchy) fn hung(
+        &self,
+        parent: Option<NodeHandle>,
+    ) -> Result<Hung<S>, HierarchyError> {
         match parent {
             None => Ok(Hung::world()),
             Some(parent) => Ok(Hung {
@@ -247,7 +253,10 @@ impl<S: Space> Hierarchy<S> {
     }
 
     /// Forgets what follows from the node's local transform: its own stores and those of all below.
-    pub(super) fn forget_pose(&mut self, node: NodeHandle) -> Result<(), HierarchyError> {
+    pub(in crate::hierarchy) fn forget_pose(
+        &mut self,
+        node: NodeHandle,
+    ) -> Result<(), HierarchyError> {
         self.forget(node, |cache| {
             let known = cache.world.take().is_some();
             cache.inverse.take();
@@ -257,7 +266,10 @@ impl<S: Space> Hierarchy<S> {
     }
 
     /// Forgets what follows from the node's local rates.
-    pub(super) fn forget_motion(&mut self, node: NodeHandle) -> Result<(), HierarchyError> {
+    pub(in crate::hierarchy) fn forget_motion(
+        &mut self,
+        node: NodeHandle,
+    ) -> Result<(), HierarchyError> {
         self.forget(node, |cache| cache.motion.take().is_some())
     }
 

@@ -11,9 +11,11 @@ use gltf::json::Root;
 use gltf::json::validation::Checked;
 
 use self::accessor::Buffers;
-use super::{Channel, Clip, Hierarchy, HierarchyError, Interpolation, Local, NodeHandle, Values};
 use crate::affine::Affine;
 use crate::error::{Error, Quantity};
+use crate::hierarchy::{
+    Channel, Clip, Hierarchy, HierarchyError, Interpolation, Local, NodeHandle, Values,
+};
 use crate::scale::{ScaleRule, Trs};
 use crate::space::Space3;
 

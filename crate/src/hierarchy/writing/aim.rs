@@ -2,8 +2,8 @@
 
 use glam::{DMat3, DQuat, DVec2, DVec3};
 
-use super::{Hierarchy, HierarchyError, NodeHandle};
 use crate::error::Quantity;
+use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
 use crate::scale::ScaleRule;
 use crate::space::{Linear, Matrix, Rotation2, Space, Space2, Space3};
 

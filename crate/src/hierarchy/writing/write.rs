@@ -1,7 +1,7 @@
 //! Reading and writing the quantities one by one, in the parent and in the world.
 
-use super::{Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::error::{Error, Quantity};
+use crate::hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::motion::{PointMotion, Rates};
 use crate::scale::ScaleRule;
 use crate::space::{Linear, Matrix, Rotation, Scalar, Space, Vector};
@@ -68,7 +68,7 @@ impl<S: Space> Hierarchy<S> {
         node: NodeHandle,
         rotation: S::Rotation,
     ) -> Result<(), HierarchyError> {
-        let rotation = super::local::settled::<S>(rotation)?;
+        let rotation = crate::hierarchy::local::settled::<S>(rotation)?;
         self.edit_pose(node, |held| held.trs.rotation = rotation)
     }
 
@@ -139,7 +139,7 @@ impl<S: Space> Hierarchy<S> {
     }
 
     /// Changes a node's place, turn or size, and forgets what followed from the old one.
-    pub(super) fn edit_pose(
+    pub(in crate::hierarchy) fn edit_pose(
         &mut self,
         node: NodeHandle,
         change: impl FnOnce(&mut Local<S>),
@@ -335,7 +335,7 @@ impl<S: Space> Hierarchy<S> {
     }
 
     /// The rates, in a parent, of a frame that stands at a place of the world and moves there with these rates.
-    pub(super) fn local_rates(
+    pub(in crate::hierarchy) fn local_rates(
         &self,
         parent: Option<NodeHandle>,
         place: S::Vector,
@@ -353,7 +353,7 @@ impl<S: Space> Hierarchy<S> {
                 velocity: rates.velocity,
                 acceleration: rates.acceleration,
             })?;
-        let frame = super::local::frame(place, S::Rotation::identity(), rates);
+        let frame = crate::hierarchy::local::frame(place, S::Rotation::identity(), rates);
         Ok(Rates {
             velocity: seen.velocity,
             acceleration: seen.acceleration,
@@ -364,7 +364,10 @@ impl<S: Space> Hierarchy<S> {
 }
 
 /// The quotient axis by axis; refused where an axis has no length to divide by.
-pub(super) fn quotient<S: Space>(whole: S::Vector, part: S::Vector) -> Result<S::Vector, Error> {
+pub(in crate::hierarchy) fn quotient<S: Space>(
+    whole: S::Vector,
+    part: S::Vector,
+) -> Result<S::Vector, Error> {
     let mut quotient = whole.components();
     for (slot, factor) in quotient.as_mut().iter_mut().zip(part.components()) {
         if factor.real() == 0.0 {

@@ -2,8 +2,8 @@
 
 use alloc::vec::Vec;
 
-use super::{Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::error::{Error, Quantity};
+use crate::hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::integrate::{
     Axes, Exact, Exponential, PointState, RotationScheme, RotationState, TranslationScheme,
 };
@@ -76,7 +76,7 @@ impl<S: Space> Hierarchy<S> {
     /// Lets the node fly free, or hang still in its parent again (which is how it starts).
     ///
     /// A free node is carried forward by its rates in the *world*: while its parent turns and brakes, a stone in flight keeps to
-    /// its parabola, exactly. It may change parents in mid-flight with [`Keep::World`](super::Keep::World), and its course in the
+    /// its parabola, exactly. It may change parents in mid-flight with [`Keep::World`](crate::hierarchy::Keep::World), and its course in the
     /// world does not notice.
     ///
     /// # Errors
@@ -207,8 +207,11 @@ impl<S: Space> Hierarchy<S> {
     ) -> Result<(), HierarchyError> {
         let parent = self.parent(node)?;
         let rates = self.local_rates(parent, world.transform.translation, world.rates())?;
-        let mut frame =
-            super::local::frame(world.transform.translation, world.transform.rotation, rates);
+        let mut frame = crate::hierarchy::local::frame(
+            world.transform.translation,
+            world.transform.rotation,
+            rates,
+        );
         if let Some(parent) = parent {
             let above = self.world_transform(parent)?;
             let place = world.transform.translation - above.translation();

@@ -1,0 +1,7 @@
+//! A hierarchy over time: steps by the rates of its nodes, and recorded motion.
+
+mod clip;
+mod step;
+
+pub use clip::{Channel, Clip, Interpolation, Values};
+pub use step::StepScheme;

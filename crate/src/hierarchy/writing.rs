@@ -1,0 +1,12 @@
+//! Writing to a hierarchy: quantities in the parent and in the world, new parents, aims, forces.
+
+mod aim;
+mod change;
+pub(super) mod fit;
+mod force;
+mod reparent;
+mod write;
+
+pub use change::Change;
+pub use fit::{Fit, Residual};
+pub use reparent::Keep;
