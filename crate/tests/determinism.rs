@@ -1,13 +1,21 @@
-//! The same bits everywhere: a hundred thousand steps of a tumbling hierarchy, hashed. `tests/determinism/run.ts` does the same through
-//! the WebAssembly, in NodeHandle and in three browsers; `tests/determinism/hash.txt` is what all must find.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // here a panic is a failed test
+//! The same bits everywhere.
+//!
+//! A hundred thousand steps of a tumbling hierarchy are hashed. `tests/determinism/run.ts` takes the same steps
+//! through the WebAssembly, in Node and in three browsers, and all must find `tests/determinism/hash.txt`. The
+//! elementary functions have a table of bits, which `tests/unit/math.test.ts` reads too.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "in a test a panic is the message"
+)]
 
 use kinetree::glam::{DQuat, DVec3};
 use kinetree::integrate::{
     BodyScheme, BodyState, Exact, Magnus, Rational, RigidBody, RotationLanes, RotationScheme,
     RotationState,
 };
-use kinetree::space::{Bivector3, Linear};
+use kinetree::space::{Bivector3, Linear, Scalar};
 use kinetree::{DynamicTransform, Rates, Space3, Transform};
 
 const STEPS: u32 = 100_000;
@@ -42,7 +50,7 @@ fn frame(
     DynamicTransform::new(transform, rates).unwrap()
 }
 
-/// What has crossed a boundary is checked again, which makes a rotation unit to the last bit.
+/// Checks a transform as every boundary does, which makes its rotation unit to the last bit.
 fn crossed(it: DynamicTransform<Space3>) -> DynamicTransform<Space3> {
     DynamicTransform::new(it.transform, it.rates()).unwrap()
 }
@@ -146,4 +154,31 @@ fn one_bit_more_or_less_is_another_hash() {
     };
     assert_ne!(hash(&[1.0]), hash(&[1.0 + f64::EPSILON]));
     assert_ne!(hash(&[0.0]), hash(&[-0.0]));
+}
+
+#[test]
+fn the_elementary_functions_have_the_bits_of_the_table() {
+    let file: serde_json::Value =
+        serde_json::from_str(include_str!("data/elementary.json")).unwrap();
+    let cases = file["cases"].as_array().unwrap();
+    assert!(cases.len() > 60);
+    for case in cases {
+        let argument = |place: usize| case["of"][place].as_f64();
+        let (x, y) = (argument(0).unwrap(), argument(1));
+        let found = match (case["f"].as_str().unwrap(), y) {
+            ("sin", None) => Scalar::sin(x),
+            ("cos", None) => Scalar::cos(x),
+            ("tan", None) => Scalar::tan(x),
+            ("asin", None) => Scalar::asin(x),
+            ("acos", None) => Scalar::acos(x),
+            ("atan", None) => Scalar::atan(x),
+            ("exp", None) => Scalar::exp(x),
+            ("log", None) => Scalar::ln(x),
+            ("atan2", Some(y)) => Scalar::atan2(x, y),
+            ("pow", Some(y)) => Scalar::powf(x, y),
+            ("hypot", Some(y)) => Scalar::hypot(x, y),
+            (name, _) => panic!("the table has {name}, this test has not"),
+        };
+        assert_eq!(format!("{:016x}", found.to_bits()), case["bits"], "{case}");
+    }
 }

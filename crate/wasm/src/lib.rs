@@ -19,6 +19,7 @@ mod gltf;
 mod hierarchy;
 #[cfg(feature = "integrate")]
 mod integrate;
+mod math;
 #[cfg(feature = "dynamic")]
 mod motion;
 mod scale;
@@ -43,6 +44,7 @@ pub use hierarchy::Recording;
 pub use hierarchy::Tree;
 #[cfg(feature = "integrate")]
 pub use integrate::{RotationBatch, body_state, step_bodies, step_rotations};
+pub use math::*;
 #[cfg(feature = "dynamic")]
 pub use motion::*;
 pub use scale::{accumulate, largest_shear, rotation_from_scaled_axis, shear};

@@ -14,5 +14,6 @@ export {
   type WorldTransform,
 } from './accumulate.ts';
 export { type ErrorCode, KinetreeError } from './errors.ts';
+export * as math from './math.ts';
 export type { QuatLike, Vec3Like } from './vectors.ts';
 export { initialize, ready } from './wasm.ts';
