@@ -97,7 +97,7 @@ pub use dual::{Dual, Jet};
 pub use error::{Error, Quantity};
 pub use field::VectorField;
 pub use hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle};
-pub use motion::{DynamicTransform, PointMotion, Rates};
+pub use motion::{DynamicTransform, MotionTerms, PointMotion, Rates};
 pub use scale::{ScaleRule, Trs, WorldTransform, largest_shear, shear};
 pub use space::{Space, Space2, Space3, SpaceN};
 pub use transform::Transform;

@@ -14,14 +14,17 @@
 use core::ops::{Add, Mul, MulAssign};
 
 use crate::error::{Error, Quantity};
-use crate::space::{Bivector, Linear, Scalar, Space};
+use crate::space::{Linear, Space};
 use crate::transform::Transform;
 
 mod point_motion;
 mod rates;
+mod terms;
+mod vector_rate;
 
 pub use point_motion::PointMotion;
 pub use rates::Rates;
+pub use terms::MotionTerms;
 
 /// A transform with its velocity and acceleration, and its angular velocity and acceleration.
 ///
@@ -143,76 +146,67 @@ impl<S: Space> DynamicTransform<S> {
         }
     }
 
-    /// The parent as it moves in the frame. With J' = J⁻¹ = Rᵀ/S:
+    /// Returns the motion of the parent in the frame. With J' = J⁻¹ = Rᵀ/S:
     ///
     /// * v' = J' (ω T − v)
     /// * a' = J' (α T − ω² T + 2 ω v − a)
     /// * ω' = −Rᵀ ω R and α' = −Rᵀ α R
     ///
-    /// Source: *Dynamics of the inverse*.
+    /// Source: "The Dynamics of a Transform Hierarchy", *Dynamics of the inverse*.
     #[must_use]
     pub fn inverse(self) -> Self {
-        let transform = self.transform.inverse();
-        let (place, two) = (self.transform.translation, S::Scalar::from_f64(2.0));
-        let (spin, spin_rate) = (self.angular_velocity, self.angular_acceleration);
-        let velocity = spin.cross(place) - self.velocity;
-        let acceleration = spin_rate.cross(place) - spin.cross(spin.cross(place))
-            + spin.cross(self.velocity) * two
-            - self.acceleration;
         Self {
-            transform,
-            velocity: transform.transform_vector(velocity),
-            acceleration: transform.transform_vector(acceleration),
-            angular_velocity: -(transform.rotation * spin),
-            angular_acceleration: -(transform.rotation * spin_rate),
+            transform: self.transform.inverse(),
+            ..Self::identity().relative_to(self)
         }
     }
 
-    /// This frame as it moves in another, both given in the same world: `world_from_child.relative_to(world_from_parent)` is
-    /// `parent_from_child`, with all its rates. It is `world_from_parent.inverse() * world_from_child`, worked out:
+    /// Returns the motion of this frame in another. Both are given in the same world:
+    /// `world_from_child.relative_to(world_from_parent)` is `parent_from_child`, with all its rates.
     ///
-    /// * v₁ = J₂⁻¹ (v₃ − v₂ − ω₂ (T₃ − T₂))
-    /// * a₁ = J₂⁻¹ (a₃ − a₂ − (α₂ − ω₂²)(T₃ − T₂) − 2 ω₂ (v₃ − v₂))
+    /// It is `world_from_parent.inverse() * world_from_child`, without the rounding of a detour by
+    /// the origin of the world:
+    ///
+    /// * the origin moves as any point does:
+    ///   [`inverse_transform_motion`](DynamicTransform::inverse_transform_motion)
     /// * ω₁ = R₂ᵀ (ω₃ − ω₂) R₂ and α₁ = R₂ᵀ (α₃ − α₂ + \[ω₃, ω₂\]) R₂
     ///
-    /// Note the minus before ω₂²: the velocity difference still contains the turning, and its Coriolis term counts it twice.
-    ///
-    /// Source: *Converting global dynamics to local dynamics*, first form; the second form is
-    /// [`inverse_transform_motion`](DynamicTransform::inverse_transform_motion).
+    /// Source: "The Dynamics of a Transform Hierarchy", *Converting global dynamics to local
+    /// dynamics*.
     #[must_use]
     pub fn relative_to(self, parent: Self) -> Self {
-        let (spin, spin_rate) = (parent.angular_velocity, parent.angular_acceleration);
-        let two = S::Scalar::from_f64(2.0);
+        let origin = parent.inverse_transform_motion(self.origin());
         let parent_from_world = parent.transform.inverse();
-        let arm = self.transform.translation - parent.transform.translation;
-        let slide = self.velocity - parent.velocity;
-        let velocity = slide - spin.cross(arm);
-        let acceleration = self.acceleration - parent.acceleration - spin_rate.cross(arm)
-            + spin.cross(spin.cross(arm))
-            - spin.cross(slide) * two;
-        let turning = self.angular_velocity - spin;
-        let turning_rate =
-            self.angular_acceleration - spin_rate + self.angular_velocity.bracket(spin);
+        let angular_velocity = self.angular_velocity - parent.angular_velocity;
+        let angular_acceleration = self.angular_acceleration - parent.angular_acceleration;
         Self {
-            transform: parent_from_world * self.transform,
-            velocity: parent_from_world.transform_vector(velocity),
-            acceleration: parent_from_world.transform_vector(acceleration),
-            angular_velocity: parent_from_world.rotation * turning,
-            angular_acceleration: parent_from_world.rotation * turning_rate,
+            transform: Transform {
+                translation: origin.position,
+                rotation: parent_from_world.rotation * self.transform.rotation,
+                scale: parent_from_world.scale * self.transform.scale,
+            },
+            velocity: origin.velocity,
+            acceleration: origin.acceleration,
+            angular_velocity: parent_from_world.rotation * angular_velocity,
+            angular_acceleration: parent
+                .inverse_transform_bivector_rate(angular_velocity, angular_acceleration),
         }
     }
 }
 
-/// The child in what the parent is in: `world_from_child = world_from_parent * parent_from_child`.
+/// Composition: `world_from_child = world_from_parent * parent_from_child`.
 ///
 /// * v₃ = v₂ + J₂ v₁ + ω₂ J₂ T₁
 /// * a₃ = a₂ + J₂ a₁ + α₂ J₂ T₁ + ω₂² J₂ T₁ + 2 ω₂ J₂ v₁
 /// * ω₃ = ω₂ + R₂ ω₁ R₂ᵀ
 /// * α₃ = α₂ + R₂ α₁ R₂ᵀ + \[ω₂, R₂ ω₁ R₂ᵀ\]
 ///
-/// The first two are those of a moving point, the child's origin: see [`transform_motion`](DynamicTransform::transform_motion).
+/// The first two are those of a moving point, the child's origin: see
+/// [`transform_motion`](DynamicTransform::transform_motion). The bracket comes from the parent's
+/// rotation, which carries the plane of the child's rotation with it.
 ///
-/// Source: *Dynamics of the composition*, *Converting local dynamics to global dynamics*.
+/// Source: "The Dynamics of a Transform Hierarchy", *Dynamics of the composition*, *Converting local
+/// dynamics to global dynamics*.
 impl<S: Space> Mul for DynamicTransform<S> {
     type Output = Self;
     fn mul(self, child: Self) -> Self {
@@ -221,16 +215,15 @@ impl<S: Space> Mul for DynamicTransform<S> {
             acceleration,
             ..
         } = self.transform_motion(child.origin());
-        let turning = self.transform.rotation * child.angular_velocity;
-        let turning_rate = self.transform.rotation * child.angular_acceleration;
+        let angular_velocity = self.transform.rotation * child.angular_velocity;
+        let angular_acceleration =
+            self.transform_bivector_rate(child.angular_velocity, child.angular_acceleration);
         Self {
             transform: self.transform * child.transform,
             velocity,
             acceleration,
-            angular_velocity: self.angular_velocity + turning,
-            angular_acceleration: self.angular_acceleration
-                + turning_rate
-                + self.angular_velocity.bracket(turning), // the child's spin is carried round
+            angular_velocity: self.angular_velocity + angular_velocity,
+            angular_acceleration: self.angular_acceleration + angular_acceleration,
         }
     }
 }

@@ -9,8 +9,8 @@
 //! Source: "The Dynamics of a Transform Hierarchy", the examples on Newtonian mechanics.
 
 use crate::error::{Error, Quantity};
-use crate::motion::DynamicTransform;
-use crate::space::{Bivector, Linear, Scalar, Space};
+use crate::motion::{DynamicTransform, PointMotion};
+use crate::space::{Linear, Scalar, Space};
 
 mod body;
 mod counteract;
@@ -78,15 +78,19 @@ pub fn local_acceleration<S: Space>(
     let pushed = acceleration::<S>(mass, force)?;
     let position = position.checked(Quantity::Point)?;
     let velocity = velocity.checked(Quantity::Velocity)?;
+    let terms = world_from_parent.motion_terms(PointMotion {
+        position,
+        velocity,
+        acceleration: S::Vector::zero(),
+    });
     let parent_from_world = world_from_parent.transform.inverse();
-    let spin = parent_from_world.rotation * world_from_parent.angular_velocity;
-    let spin_rate = parent_from_world.rotation * world_from_parent.angular_acceleration;
+    let inertial = |term: S::Vector| -parent_from_world.transform_vector(term);
     Ok(AccelerationTerms {
         applied: parent_from_world.transform_vector(pushed),
-        translational: -parent_from_world.transform_vector(world_from_parent.acceleration),
-        euler: -spin_rate.cross(position),
-        centrifugal: -spin.cross(spin.cross(position)),
-        coriolis: -spin.cross(velocity) * S::Scalar::from_f64(2.0),
+        translational: inertial(terms.base_acceleration),
+        euler: inertial(terms.euler),
+        centrifugal: inertial(terms.centripetal),
+        coriolis: inertial(terms.coriolis),
     })
 }
 

@@ -9,7 +9,7 @@ use common::{
 };
 use kinetree::physics::{counteract, counteract_velocity};
 use kinetree::space::{Bivector, Linear, Rotation, Vector};
-use kinetree::{DynamicTransform, PointMotion, Rates, Space2, Space3, SpaceN};
+use kinetree::{DynamicTransform, MotionTerms, PointMotion, Rates, Space2, Space3, SpaceN};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -75,6 +75,210 @@ fn group_laws<S: Sample>(
         0.0,
     );
     same_transform(still.inverse().transform, a.transform.inverse(), 0.0);
+}
+
+/// Each term is what is left when everything that has no part in it is at rest; together they are the motion.
+fn term_laws<S: Sample>(frame: DynamicTransform<S>, walk: PointMotion<S>) {
+    let terms = frame.motion_terms(walk);
+    let moved = frame.transform_motion(walk);
+    near(&terms.velocity(), &moved.velocity, 0.0);
+    near(&terms.acceleration(), &moved.acceleration, 0.0);
+
+    let zero = S::Vector::zero();
+    let still = DynamicTransform::at_rest(frame.transform);
+    let spins = still.with_angular_velocity(frame.angular_velocity);
+    let speeds_up = still.with_angular_acceleration(frame.angular_acceleration);
+    let painted = PointMotion::at_rest(walk.position);
+    let slides_from_the_origin = PointMotion {
+        velocity: walk.velocity,
+        ..PointMotion::at_rest(zero)
+    };
+    near(&terms.base_velocity, &frame.velocity, 0.0);
+    near(&terms.base_acceleration, &frame.acceleration, 0.0);
+    let relative = still.transform_motion(walk);
+    near(&terms.relative_velocity, &relative.velocity, 0.0);
+    near(&terms.relative_acceleration, &relative.acceleration, 0.0);
+    let carried = spins.transform_motion(painted);
+    near(&terms.rotational_velocity, &carried.velocity, 0.0);
+    near(&terms.centripetal, &carried.acceleration, 0.0);
+    let hurried = speeds_up.transform_motion(painted);
+    near(&S::Vector::zero(), &hurried.velocity, 0.0);
+    near(&terms.euler, &hurried.acceleration, 0.0);
+    let aside = spins.transform_motion(slides_from_the_origin);
+    near(&terms.coriolis, &aside.acceleration, 0.0);
+
+    // A point that the frame does not move has no terms but its own.
+    let nothing = DynamicTransform::<S>::identity().motion_terms(walk);
+    let MotionTerms {
+        relative_velocity,
+        relative_acceleration,
+        ..
+    } = nothing;
+    let alone = MotionTerms {
+        base_velocity: zero,
+        rotational_velocity: zero,
+        relative_velocity,
+        base_acceleration: zero,
+        euler: zero,
+        centripetal: zero,
+        coriolis: zero,
+        relative_acceleration,
+    };
+    assert_eq!(nothing, alone);
+    near(&relative_velocity, &walk.velocity, 0.0);
+    near(&relative_acceleration, &walk.acceleration, 0.0);
+}
+
+/// The inverse and the two ways back as the article prints them. The crate has none of these forms.
+fn printed_forms<S: Sample>(parent: DynamicTransform<S>, child: DynamicTransform<S>) {
+    let back = parent.transform.inverse();
+    let (spin, spin_rate) = (parent.angular_velocity, parent.angular_acceleration);
+    let place = parent.transform.translation;
+    let inverse = DynamicTransform {
+        transform: back,
+        velocity: back.transform_vector(spin.cross(place) - parent.velocity),
+        acceleration: back.transform_vector(
+            spin_rate.cross(place) - spin.cross(spin.cross(place))
+                + spin.cross(parent.velocity) * 2.0
+                - parent.acceleration,
+        ),
+        angular_velocity: -(back.rotation * spin),
+        angular_acceleration: -(back.rotation * spin_rate),
+    };
+    same_moving(parent.inverse(), inverse, TOLERANCE);
+
+    // With T₃ − T₂ and v₃ − v₂ there is a minus before ω₂²: the difference of the velocities still
+    // contains the rotation, and its Coriolis term counts it twice.
+    let world = parent * child;
+    let arm = world.transform.translation - place;
+    let slide = world.velocity - parent.velocity;
+    let turning = world.angular_velocity - spin;
+    let turning_rate =
+        world.angular_acceleration - spin_rate + world.angular_velocity.bracket(spin);
+    let first_form = DynamicTransform {
+        transform: back * world.transform,
+        velocity: back.transform_vector(slide - spin.cross(arm)),
+        acceleration: back.transform_vector(
+            world.acceleration
+                - parent.acceleration
+                - (spin_rate.cross(arm) - spin.cross(spin.cross(arm)))
+                - spin.cross(slide) * 2.0,
+        ),
+        angular_velocity: back.rotation * turning,
+        angular_acceleration: back.rotation * turning_rate,
+    };
+    same_moving(world.relative_to(parent), first_form, TOLERANCE);
+    same_moving(child, first_form, TOLERANCE);
+
+    // With T₁ and v₁ there is a plus.
+    let arm = parent
+        .transform
+        .transform_vector(child.transform.translation);
+    let slide = parent.transform.transform_vector(child.velocity);
+    let second_form = PointMotion {
+        position: child.transform.translation,
+        velocity: back.transform_vector(world.velocity - parent.velocity - spin.cross(arm)),
+        acceleration: back.transform_vector(
+            world.acceleration
+                - parent.acceleration
+                - (spin_rate.cross(arm) + spin.cross(spin.cross(arm)))
+                - spin.cross(slide) * 2.0,
+        ),
+    };
+    same_motion(
+        parent.inverse_transform_motion(world.origin()),
+        second_form,
+        TOLERANCE,
+    );
+
+    // The inverse is what a point at rest at the origin of the world does in the frame.
+    same_motion(
+        parent.inverse().origin(),
+        parent.inverse_transform_motion(PointMotion::at_rest(S::Vector::zero())),
+        TOLERANCE,
+    );
+}
+
+/// Rates of vectors and bivectors go up and down the hierarchy as their values do.
+fn rate_laws<S: Sample>(
+    a: DynamicTransform<S>,
+    b: DynamicTransform<S>,
+    [vector, rate]: [S::Vector; 2],
+    [bivector, bivector_rate]: [S::Bivector; 2],
+) {
+    let (up, whole) = (a.transform_rate(vector, rate), a * b);
+    let seen = a.transform.transform_vector(vector);
+    near(&a.inverse_transform_rate(seen, up), &rate, TOLERANCE);
+    near(
+        &a.inverse().transform_rate(seen, up),
+        &a.inverse_transform_rate(seen, up),
+        TOLERANCE,
+    );
+    let in_a = b.transform.transform_vector(vector);
+    near(
+        &whole.transform_rate(vector, rate),
+        &a.transform_rate(in_a, b.transform_rate(vector, rate)),
+        TOLERANCE,
+    );
+    // The velocity of a point is the rate of its arm, and the velocity of the origin.
+    let point = PointMotion::new(vector, rate, S::Vector::zero()).unwrap();
+    near(
+        &a.transform_motion(point).velocity,
+        &(up + a.velocity),
+        TOLERANCE,
+    );
+    // Its acceleration is the rate of that velocity, with ω × r given in the frame's axes too: which is where the
+    // centripetal term and the second half of Coriolis' come from.
+    let back = a.transform.inverse();
+    let spin = back.rotation * a.angular_velocity;
+    let spin_rate = a.inverse_transform_bivector_rate(a.angular_velocity, a.angular_acceleration);
+    let velocity = rate + spin.cross(vector);
+    let velocity_rate = spin_rate.cross(vector) + spin.cross(rate);
+    near(
+        &(a.transform_rate(velocity, velocity_rate) + a.acceleration),
+        &a.transform_motion(point).acceleration,
+        TOLERANCE,
+    );
+    // A frame at rest only changes the axes.
+    let still = DynamicTransform::at_rest(a.transform);
+    near(
+        &still.transform_rate(vector, rate),
+        &a.transform.transform_vector(rate),
+        0.0,
+    );
+
+    let up = a.transform_bivector_rate(bivector, bivector_rate);
+    let seen = a.transform.rotation * bivector;
+    near(
+        &a.inverse_transform_bivector_rate(seen, up),
+        &bivector_rate,
+        TOLERANCE,
+    );
+    near(
+        &a.inverse().transform_bivector_rate(seen, up),
+        &bivector_rate,
+        TOLERANCE,
+    );
+    near(
+        &whole.transform_bivector_rate(bivector, bivector_rate),
+        &a.transform_bivector_rate(
+            b.transform.rotation * bivector,
+            b.transform_bivector_rate(bivector, bivector_rate),
+        ),
+        TOLERANCE,
+    );
+    // Products rotate with their factors: an arrow swept round by a bivector, both given in the frame.
+    let swept = bivector.cross(vector);
+    let swept_rate = bivector_rate.cross(vector) + bivector.cross(rate);
+    let (arrow, arrow_rate) = (
+        a.transform.transform_vector(vector),
+        a.transform_rate(vector, rate),
+    );
+    near(
+        &a.transform_rate(swept, swept_rate),
+        &(up.cross(arrow) + seen.cross(arrow_rate)),
+        TOLERANCE,
+    );
 }
 
 /// Jumps are differences between what composes before and after; that is what the delta formulas must come to.
@@ -284,7 +488,7 @@ fn twin_laws<A: Sample, B: Sample>(
 }
 
 macro_rules! laws {
-    ($space:ty, $group:ident, $jumps:ident, $depth:ident) => {
+    ($space:ty, $group:ident, $terms:ident, $rates:ident, $jumps:ident, $depth:ident) => {
         proptest! {
             #![proptest_config(ProptestConfig::with_cases(100))]
 
@@ -293,6 +497,21 @@ macro_rules! laws {
                 a in moving::<$space>(), b in moving::<$space>(), c in moving::<$space>(), walk in motions::<$space>(),
             ) {
                 group_laws(a, b, c, walk);
+                printed_forms(a, b);
+            }
+
+            #[test]
+            fn $terms(frame in moving::<$space>(), walk in motions::<$space>()) {
+                term_laws(frame, walk);
+            }
+
+            #[test]
+            fn $rates(
+                a in moving::<$space>(), b in moving::<$space>(),
+                vector in <$space>::vectors(2.0), rate in <$space>::vectors(2.0),
+                bivector in <$space>::bivectors(2.0), bivector_rate in <$space>::bivectors(2.0),
+            ) {
+                rate_laws(a, b, [vector, rate], [bivector, bivector_rate]);
             }
 
             #[test]
@@ -318,18 +537,24 @@ macro_rules! laws {
 laws!(
     Space2,
     motions_of_the_plane_form_a_group,
+    terms_of_the_plane_are_what_is_left_when_the_rest_is_at_rest,
+    rates_of_the_plane_rotate_with_their_frames,
     jumps_in_the_plane_are_differences,
     sixty_four_levels_of_the_plane_are_one_motion
 );
 laws!(
     Space3,
     motions_of_the_solid_form_a_group,
+    terms_of_the_solid_are_what_is_left_when_the_rest_is_at_rest,
+    rates_of_the_solid_rotate_with_their_frames,
     jumps_in_the_solid_are_differences,
     sixty_four_levels_of_the_solid_are_one_motion
 );
 laws!(
     Flat4,
     motions_of_flat_four_form_a_group,
+    terms_of_flat_four_are_what_is_left_when_the_rest_is_at_rest,
+    rates_of_flat_four_rotate_with_their_frames,
     jumps_in_flat_four_are_differences,
     sixty_four_levels_of_flat_four_are_one_motion
 );

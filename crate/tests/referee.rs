@@ -184,7 +184,60 @@ fn every_node_moves_as_its_matrix<S: Sample, const M: usize>(
         // The same walk taken as one through the world, seen from the node.
         let seen = local.inverse_transform_motion(read_point(walk));
         same_motion(seen, read_point::<S, M>(back * walk), TOLERANCE);
+
+        // The same numbers taken for an arrow, with a 0 below: places drop out. Its rate, up and down.
+        let mut arrow = walk;
+        arrow.0[M - 1] = Jet::constant(0.0);
+        let PointMotion {
+            position, velocity, ..
+        } = read_point::<S, M>(arrow);
+        let up = read_point::<S, M>(world_matrix * arrow).velocity;
+        near(&world.transform_rate(position, velocity), &up, TOLERANCE);
+        let down = read_point::<S, M>(back * arrow).velocity;
+        near(
+            &local.inverse_transform_rate(position, velocity),
+            &down,
+            TOLERANCE,
+        );
+        // And for a patch spanned by two arrows that rotate with all that is in the node: the columns of its matrix.
+        let patch = MatrixN::<Jet, M>::from_fn(|row, column| match (row, column) {
+            _ if row == M - 1 || column == M - 1 => Jet::constant(0.0),
+            _ => {
+                walk.0[row] * Jet::constant(column as f64)
+                    - walk.0[column] * Jet::constant(row as f64)
+            }
+        });
+        let size = 1.0 / (world.transform.scale * world.transform.scale);
+        let (value, rate) = patch_of::<S, M>(patch, 1.0);
+        let carried = patch_of::<S, M>(world_matrix * patch * world_matrix.transpose(), size);
+        near(&(world.transform.rotation * value), &carried.0, TOLERANCE);
+        near(
+            &world.transform_bivector_rate(value, rate),
+            &carried.1,
+            TOLERANCE,
+        );
+        let size = local.transform.scale * local.transform.scale;
+        let carried = patch_of::<S, M>(back * patch * back.transpose(), size);
+        near(
+            &local.inverse_transform_bivector_rate(value, rate),
+            &carried.1,
+            TOLERANCE,
+        );
     }
+}
+
+/// A skew-symmetric matrix of jets as a bivector and its rate, both times a size.
+fn patch_of<S: Sample, const M: usize>(
+    matrix: MatrixN<Jet, M>,
+    size: f64,
+) -> (S::Bivector, S::Bivector) {
+    let part = |pick: fn(Jet) -> f64| {
+        let entry = |row: usize, column: usize| pick(matrix.0[row][column]) * size;
+        S::Bivector::from_matrix(S::Matrix::from_columns(S::per_axis(|column| {
+            S::Vector::from_components(S::per_axis(|row| entry(row, column)))
+        })))
+    };
+    (part(|jet| jet.value), part(|jet| jet.first))
 }
 
 fn jumps_are_differences_of_curves<S: Sample, const M: usize>(

@@ -124,8 +124,7 @@ impl<S: Space> DynamicTransform<S> {
         angular_velocity: S::Bivector,
         angular_acceleration: S::Bivector,
     ) -> S::Bivector {
-        let turning = self.transform_delta_angular_velocity(angular_velocity);
-        self.transform.rotation * angular_acceleration + self.angular_velocity.bracket(turning)
+        self.transform_bivector_rate(angular_velocity, angular_acceleration)
     }
 
     /// A child's jump, given in this parent, as the world sees it: all four parts at once.
@@ -159,13 +158,14 @@ impl<S: Space> DynamicTransform<S> {
         let local_from_global = self.transform.inverse();
         let spin = self.angular_velocity;
         let sliding = spin.cross(global.velocity) * S::Scalar::from_f64(2.0);
-        let carried = global.angular_velocity.bracket(spin);
         Rates {
             velocity: local_from_global.transform_vector(global.velocity),
             acceleration: local_from_global.transform_vector(global.acceleration - sliding),
             angular_velocity: local_from_global.rotation * global.angular_velocity,
-            angular_acceleration: local_from_global.rotation
-                * (global.angular_acceleration + carried),
+            angular_acceleration: self.inverse_transform_bivector_rate(
+                global.angular_velocity,
+                global.angular_acceleration,
+            ),
         }
     }
 
