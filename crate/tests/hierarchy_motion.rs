@@ -211,6 +211,29 @@ proptest! {
     }
 
     #[test]
+    fn terms_of_a_point_add_up_to_its_motion_in_any_frame(
+        a in moving::<Space3>(), b in moving::<Space3>(), apart in moving::<Space3>(),
+        x in Space3::vectors(2.0), v in Space3::vectors(2.0), acceleration in Space3::vectors(2.0),
+    ) {
+        let (mut tree, nodes) = chain(ScaleRule::Matrices, &[a, b].map(Local::from));
+        let other = tree.add(None, "", apart.into()).unwrap();
+        let point = PointMotion::new(x, v, acceleration).unwrap();
+        for frame in [None, Some(nodes[0]), Some(nodes[1]), Some(other)] {
+            let terms = tree.motion_terms(nodes[1], frame, point).unwrap();
+            assert_eq!(terms, tree.relative(nodes[1], frame).unwrap().motion_terms(point));
+            // Differentiating matrices shares no line with the terms.
+            let seen = tree.transform_motion(point, Some(nodes[1]), frame).unwrap();
+            near(&terms.velocity(), &seen.velocity, 1e-10);
+            near(&terms.acceleration(), &seen.acceleration, 1e-9);
+        }
+        // In the parent the terms are those of the node's own state.
+        let terms = tree.motion_terms(nodes[1], Some(nodes[0]), point).unwrap();
+        near(&terms.base_velocity, &b.velocity, 1e-10);
+        near(&terms.base_acceleration, &b.acceleration, 1e-9);
+        near(&terms.coriolis, &b.motion_terms(point).coriolis, 1e-10);
+    }
+
+    #[test]
     fn children_of_a_node_that_jumps_alone_go_on_in_the_world(
         a in moving::<Space3>(), b in moving::<Space3>(), c in moving::<Space3>(), jump in deltas::<Space3>(),
     ) {
@@ -252,6 +275,34 @@ proptest! {
         near(&after.acceleration, &before.acceleration, 1e-9);
         near(&(tensor * (after.angular_velocity.axis() - before.angular_velocity.axis())), &torque, 1e-10);
     }
+}
+
+#[test]
+fn terms_of_what_is_no_point_and_in_what_is_no_frame_are_refused() {
+    let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
+    let cart = tree.add(None, "cart", Local::identity()).unwrap();
+    let gone = tree.add(None, "gone", Local::identity()).unwrap();
+    tree.remove(gone).unwrap();
+    let origin = PointMotion::at_rest(DVec3::ZERO);
+    let nowhere = PointMotion {
+        velocity: DVec3::new(0.0, f64::INFINITY, 0.0),
+        ..origin
+    };
+    assert!(matches!(
+        tree.motion_terms(cart, None, nowhere),
+        Err(HierarchyError::Quantity(Error::NotFinite {
+            quantity: Quantity::Velocity,
+            value: f64::INFINITY,
+        }))
+    ));
+    let refused = Err(HierarchyError::NoSuchNode { node: gone });
+    assert_eq!(tree.motion_terms(gone, None, origin), refused);
+    assert_eq!(tree.motion_terms(cart, Some(gone), origin), refused);
+    tree.set_scale(cart, DVec3::new(2.0, 1.0, 1.0)).unwrap();
+    assert!(matches!(
+        tree.motion_terms(cart, None, origin),
+        Err(HierarchyError::Quantity(Error::NotSimilar { .. }))
+    ));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::affine::Affine;
 use crate::error::{Error, Quantity};
 use crate::hierarchy::{AffineMotion, Hierarchy, HierarchyError, Local, NodeHandle};
-use crate::motion::{DynamicTransform, PointMotion, Rates};
+use crate::motion::{DynamicTransform, MotionTerms, PointMotion, Rates};
 use crate::space::{Linear, Matrix, Rotation, Scalar, Space, UNIT_TOLERANCE, Vector};
 use crate::transform::Transform;
 
@@ -131,6 +131,26 @@ impl<S: Space> Hierarchy<S> {
             Some(frame) if frame == node => DynamicTransform::identity(),
             Some(frame) => world_from_node.relative_to(self.world(frame)?),
         })
+    }
+
+    /// Returns the terms that make up the motion of a point in `frame`, or in the world. The point is
+    /// given in the coordinates of `node`, which carries it.
+    ///
+    /// They are the terms of [`relative`](Hierarchy::relative)`(node, frame)`, in the axes and lengths
+    /// of the frame. Their sums are what [`transform_motion`](Hierarchy::transform_motion) returns.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NotFinite`] for a component of the point that is NaN or infinite, and what
+    /// [`relative`](Hierarchy::relative) refuses.
+    pub fn motion_terms(
+        &self,
+        node: NodeHandle,
+        frame: Option<NodeHandle>,
+        point: PointMotion<S>,
+    ) -> Result<MotionTerms<S>, HierarchyError> {
+        let point = PointMotion::<S>::new(point.position, point.velocity, point.acceleration)?;
+        Ok(self.relative(node, frame)?.motion_terms(point))
     }
 
     /// A point given in one node's coordinates, in another's. `None` is the world.
