@@ -3,6 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { entries, still, withCore } from './scripts/cores.mjs';
+
+/** The pages and the element carry the figures' core. */
+const lean = withCore('figures');
 
 /** Entries by full path: what a relative one is relative to differs between the page and the package. */
 const at = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
@@ -108,51 +112,22 @@ const figurePages = {
   },
 };
 
-/**
- * `core/still.ts` stands on modules that `core/figures.ts` stands on too, but with a smaller wasm behind them: asked for by a
- * figure, it and all that it imports are modules of their own, marked by a query.
- *
- * @type {import('vite').Plugin}
- */
-const still = {
-  name: 'still',
-  enforce: 'pre',
-  async resolveId(id, importer, options) {
-    const inside = importer?.endsWith('?still');
-    if (!importer || !(inside || id.endsWith('/core/still.ts'))) return null;
-    // The alias of the figures' core has been there before.
-    const path = inside ? id.replace(/^\.\/generated\/(figures\/)?/, './generated/still/') : id;
-    const found = await this.resolve(path, importer.replace('?still', ''), { ...options, skipSelf: true });
-    return found && { ...found, id: `${found.id}?still` };
-  },
-};
-
-/** The pages and the element carry the figures' wasm; the package's default entry one without batches. */
-const generated = (/** @type {string} */ folder) => ({
-  find: /^\.\/generated\/(?!figures\/|main\/|still\/)/,
-  replacement: `./generated/${folder}/`,
-});
-const lean = generated('figures');
 /** Of lit's builds the element takes the one that can be imported where there is no DOM, without what it would bring to stand in for one. */
 const anywhere = { find: '@lit-labs/ssr-dom-shim', replacement: at('www/src/element/no-dom.ts') };
-/** What each mode builds with; the others build with all there is. */
-const cores = { site: [lean], element: [lean, anywhere], package: [generated('main')] };
-
-/** `vite build --mode site` writes dist/site; `--mode package`, `element`, `batch` and `gltf` write dist/package. */
+/** `vite build --mode site` writes dist/site; the modes in {@link entries} write dist/package. */
 export default defineConfig(({ mode }) => ({
   root: 'www',
   base: './',
   publicDir: false,
   resolve: {
-    alias: cores[/** @type {keyof typeof cores} */ (mode)] ?? [],
+    alias: { site: [lean], element: [lean, anywhere], package: [withCore('package')] }[mode] ?? [],
     ...(mode === 'element' ? { conditions: ['node', 'production'] } : {}),
   },
   build: {
     target: 'es2022',
-    emptyOutDir: !['element', 'batch', 'gltf'].includes(mode),
+    emptyOutDir: mode === 'site' || mode === 'package',
     modulePreload: mode === 'element' ? false : { polyfill: false },
-    ...({ package: packageBuild, element: elementBuild, batch: batchBuild, gltf: gltfBuild }[mode] ??
-      siteBuild),
+    ...(mode in entries ? libraryBuild(mode) : siteBuild),
   },
   plugins: { site: [still, posters, figurePages], element: [still] }[mode] ?? [],
   server: { host: '127.0.0.1' },
@@ -174,40 +149,16 @@ const siteBuild = {
   },
 };
 
-/** @type {import('vite').BuildEnvironmentOptions} */
-const packageBuild = {
-  outDir: '../dist/package/dist',
-  lib: {
-    entry: { index: at('www/src/core/main.ts') },
-    formats: ['es'],
-  },
-};
-
-/** @type {import('vite').BuildEnvironmentOptions} */
-const batchBuild = {
-  outDir: '../dist/package/dist',
-  lib: {
-    entry: { batch: at('www/src/core/index.ts') },
-    formats: ['es'],
-  },
-};
-
-/** @type {import('vite').BuildEnvironmentOptions} */
-const gltfBuild = {
-  outDir: '../dist/package/dist',
-  lib: {
-    entry: { gltf: at('www/src/core/gltf.ts') },
-    formats: ['es'],
-  },
-};
-
-/** @type {import('vite').BuildEnvironmentOptions} */
-const elementBuild = {
-  outDir: '../dist/package/dist',
-  lib: {
-    entry: { element: at('www/src/element/index.ts') },
-    formats: ['es'],
-  },
-  // Pages load it as it is, with no bundler between.
-  rolldownOptions: { output: { minify: true } },
-};
+/**
+ * @param {string} mode
+ * @returns {import('vite').BuildEnvironmentOptions}
+ */
+function libraryBuild(mode) {
+  const { entry, file } = entries[mode] ?? { entry: '', file: '' };
+  return {
+    outDir: '../dist/package/dist',
+    lib: { entry: { [file]: at(entry) }, formats: ['es'] },
+    // Pages load the element as it is, with no bundler between.
+    ...(mode === 'element' ? { rolldownOptions: { output: { minify: true } } } : {}),
+  };
+}

@@ -3,7 +3,7 @@ import { floor } from './hierarchy-floor.mjs';
 import { rounds, table, timed } from './hierarchy-rounds.mjs';
 import { numbers, poses, trees } from './hierarchy-trees.mjs';
 
-/** @param {{ plain: typeof import('../www/src/core/index.ts'), simd: typeof import('../www/src/core/index.ts') }} cores */
+/** @param {{ plain: typeof import('../www/src/core/entries/batch.ts'), simd: typeof import('../www/src/core/entries/batch.ts') }} cores */
 export default async function hierarchyMoving(
   { simd, plain },
   { sizes = [1_000, 100_000, 1_000_000], say = console.log } = {},

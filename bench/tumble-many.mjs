@@ -3,7 +3,7 @@ import { report } from './measure.mjs';
 
 const [COUNT, STEPS] = [1000, 10];
 
-/** @param {{ plain: typeof import('../www/src/core/index.ts') }} cores */
+/** @param {{ plain: typeof import('../www/src/core/entries/batch.ts') }} cores */
 export default function tumbleMany({ plain }) {
   const bodies = Array.from({ length: COUNT }, (_, i) => {
     const moments = [1, 2 + i / COUNT, 3];

@@ -3,9 +3,9 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium as playwright } from 'playwright-core';
 import { build, preview } from 'vite';
+import { wasmOf } from './cores.mjs';
 import { root } from './run.mjs';
 import { chromium } from './setup/chromium.mjs';
-import { GENERATED } from './wasm.mjs';
 
 /** With these a page has a clock of 5 microseconds; without, of 100. */
 const headers = {
@@ -26,8 +26,8 @@ export async function benchInBrowser(core) {
   };
   await build({ configFile: false, root: join(root, 'bench'), base: './', logLevel: 'warn', build: page });
   copyFileSync(core, join(outDir, 'core.js'));
-  copyFileSync(join(root, GENERATED, 'core.wasm'), join(outDir, 'plain.wasm'));
-  copyFileSync(join(root, GENERATED, 'simd', 'core.wasm'), join(outDir, 'simd.wasm'));
+  copyFileSync(join(root, wasmOf('whole')), join(outDir, 'plain.wasm'));
+  copyFileSync(join(root, wasmOf('simd')), join(outDir, 'simd.wasm'));
   const server = await preview({
     configFile: false,
     root: join(root, 'bench'),

@@ -8,12 +8,13 @@ import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { benchInBrowser } from './bench-browser.mjs';
+import { wasmOf } from './cores.mjs';
 import { unlessFresh } from './fresh.mjs';
 import { root, run } from './run.mjs';
 import { npm, npmPackages } from './setup/npm.mjs';
 import { hostRust, wasmRust } from './setup/rust.mjs';
 import { command, step } from './steps.mjs';
-import { buildWasm, GENERATED } from './wasm.mjs';
+import { buildWasm } from './wasm.mjs';
 
 const folder = join(root, '.cache', 'bench');
 const questions = [
@@ -36,7 +37,7 @@ await command(async () => {
   const core = (name) => import(`${pathToFileURL(join(folder, 'core.js'))}?${name}`);
   const cores = { plain: await core('plain'), simd: await core('simd') };
   for (const [name, core] of Object.entries(cores)) {
-    core.initialize(readFileSync(join(root, GENERATED, name === 'simd' ? 'simd' : '', 'core.wasm')));
+    core.initialize(readFileSync(join(root, wasmOf(name === 'simd' ? 'simd' : 'whole'))));
   }
   tellMachine();
   const asked = process.argv.slice(2).filter((name) => !name.startsWith('-'));
@@ -75,7 +76,7 @@ async function peers({ glimpse, note }) {
 async function bundle() {
   const { build } = await import('vite');
   const lib = {
-    entry: join(root, 'www/src/core/index.ts'),
+    entry: join(root, 'www/src/core/entries/batch.ts'),
     formats: /** @type {['es']} */ (['es']),
     fileName: () => 'core.js',
   };

@@ -2,25 +2,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { cores, GENERATED } from './cores.mjs';
 import { PACKAGE } from './package/build.mjs';
 import { root } from './run.mjs';
 import { SITE } from './site.mjs';
 import { Trouble } from './steps.mjs';
-import { GENERATED } from './wasm.mjs';
 import { kilobytes, paint } from './words.mjs';
-
-/**
- * The builds of the core, and how large each may be gzipped. A page on a slow line carries the figures' inside its
- * script; a programmer's bundle should not notice the whole.
- */
-const cores = [
-  { name: 'the core of the figures', path: 'figures/core.wasm', limit: 60_000 },
-  { name: 'of those that stand still', path: 'still/core.wasm', limit: 20_000 },
-  { name: 'the core of the package', path: 'main/core.wasm', limit: 155_000 },
-  { name: 'the reader of glTF files', path: 'gltf/core.wasm', limit: 150_000 },
-  { name: 'with batches', path: 'core.wasm', limit: 175_000 },
-  { name: 'with batches and SIMD', path: 'simd/core.wasm', limit: 175_000 },
-];
 
 /**
  * What a reader waits for, gzipped: the element with its core and one figure, and each figure more. A figure that moves brings a
@@ -34,7 +21,7 @@ export function tellSizes() {
   const page = scripts(join(root, SITE, 'index.html')).map(measure);
   const files = readdirSync(join(root, PACKAGE, 'dist')).filter((name) => /\.(c?js|wasm)$/.test(name));
   row('', 'raw', 'gzip -9', paint.faint);
-  for (const { name, path } of cores) tell({ ...core(path), name });
+  for (const core of cores) tell({ ...wasm(core), name: core.about });
   tell({ name: "the page's scripts", raw: sum(page, 'raw'), gzip: sum(page, 'gzip') });
   for (const it of page) tell({ ...it, name: `  ${it.name}` });
   row('the package', '', '');
@@ -98,16 +85,18 @@ function closure(module) {
 
 /** @throws Trouble when a wasm is larger than it may be. */
 export function checkSize({ note }) {
-  const sizes = cores.map(({ path, limit }) => {
-    const { gzip } = core(path);
-    if (gzip > limit) throw new Trouble(`${path} has ${gzip} bytes gzipped; it may have ${limit}.`);
+  const sizes = cores.map((core) => {
+    const { gzip } = wasm(core);
+    const { about, limit } = core;
+    if (gzip > limit)
+      throw new Trouble(`The wasm of ${about} has ${gzip} bytes gzipped; it may have ${limit}.`);
     return `${kilobytes(gzip)} of ${kilobytes(limit)}`;
   });
   note(`${sizes.join(', ')} gzipped`);
 }
 
-function core(path) {
-  return measure(join(root, GENERATED, path));
+function wasm({ folder }) {
+  return measure(join(root, GENERATED, folder, 'core.wasm'));
 }
 
 /** The scripts that a page loads, at once or later: those it names, and those that they name. */

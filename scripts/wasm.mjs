@@ -5,110 +5,74 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { cores, GENERATED } from './cores.mjs';
 import { unlessFresh } from './fresh.mjs';
 import { root, run } from './run.mjs';
 import { packageScript } from './setup/npm.mjs';
 import { PROGRESS, TARGET } from './setup/rustc.mjs';
 import { step, Trouble } from './steps.mjs';
 
-export const GENERATED = 'www/src/core/generated';
-
 /**
- * The builds of the core: all of it, without SIMD and with, for those who move many nodes; all but batches, for other
- * programmers; the reader of glTF files, beside any of them; and what figures use, those that move and those that stand still, for readers on a slow line. `bytes` is the module that holds
- * a build's bytes, `profile` cargo's if it is not the one called wasm.
- *
- * @type {readonly { name: string, folder: string, bytes: string, cargo: readonly string[], flags: readonly string[], profile?: string }[]}
- */
-const flavours = [
-  { name: 'core', folder: '', bytes: 'plain.js', cargo: [], flags: [] },
-  {
-    name: 'core with SIMD',
-    folder: 'simd',
-    bytes: 'bytes.js',
-    cargo: [],
-    flags: ['-Ctarget-feature=+simd128'],
-  },
-  {
-    name: 'core of the package',
-    folder: 'main',
-    bytes: 'bytes.js',
-    cargo: ['--no-default-features', '--features', 'algebra,editing,field,integrate,scene'],
-    flags: [],
-  },
-  {
-    name: 'reader of glTF files',
-    folder: 'gltf',
-    bytes: 'bytes.js',
-    cargo: ['--no-default-features', '--features', 'gltf'],
-    flags: [],
-  },
-  {
-    name: 'core of the figures',
-    folder: 'figures',
-    bytes: 'bytes.js',
-    cargo: ['--no-default-features', '--features', 'dynamic,hierarchy,small'],
-    profile: 'figures',
-    flags: [],
-  },
-  {
-    name: 'core of the figures that stand still',
-    folder: 'still',
-    bytes: 'bytes.js',
-    cargo: ['--no-default-features', '--features', 'small'],
-    profile: 'figures',
-    flags: [],
-  },
-];
-
-/**
- * Writes `www/src/core/generated`, and a folder in it for each further flavour: `core.wasm`, the module that holds its
- * bytes, and `glue.js`.
+ * Writes the folder in `www/src/core/generated` of each build named, or of all: `core.wasm`, the module that holds its bytes, and
+ * `glue.js`. A build is fresh while the crate, the scripts and its own files have the contents they had when it was made.
  *
  * @param {import('./setup/rustc.mjs').Rust} host
  * @param {import('./setup/rustc.mjs').Rust} rust
+ * @param {readonly import('./cores.mjs').Core[]} [wanted]
  */
-export function buildWasm(host, rust) {
+export function buildWasm(host, rust, wanted = cores) {
   return step('wasm', async (tell) => {
-    const work = {
-      inputs: ['Cargo.toml', 'Cargo.lock', 'crate', 'scripts/glue', 'scripts/wasm.mjs', 'package-lock.json'],
-      outputs: [GENERATED],
-      also: [host.version, rust.version, rust.flags],
-    };
-    const made = await unlessFresh('wasm', work, async () => {
-      const folder = join(root, '.cache', 'wasm');
-      rmSync(folder, { recursive: true, force: true });
-      mkdirSync(folder, { recursive: true });
-      for (const flavour of flavours) await build(flavour, folder, host, rust, tell);
-      write(join(root, GENERATED, 'bytes.js'), CHOICE);
-      write(join(root, GENERATED, 'bytes.d.ts'), BYTES_TYPES);
-      refuseTwoGlues();
-    });
-    const size = readFileSync(join(root, GENERATED, 'core.wasm')).length;
-    tell.note(`${made ? '' : 'up to date, '}${size.toLocaleString('en')} bytes`);
+    const made = [];
+    for (const core of wanted) {
+      const folder = join(GENERATED, core.folder);
+      const work = {
+        inputs: [
+          'Cargo.toml',
+          'Cargo.lock',
+          'crate/src',
+          'crate/Cargo.toml',
+          'crate/wasm',
+          'scripts/glue',
+          'scripts/wasm.mjs',
+          'package-lock.json',
+        ],
+        outputs: ['core.wasm', 'glue.js', 'glue.d.ts', core.bytes].map((name) => join(folder, name)),
+        also: [JSON.stringify(core), host.version, rust.version, rust.flags],
+      };
+      if (await unlessFresh(`wasm-${core.name}`, work, () => build(core, host, rust, tell)))
+        made.push(core.name);
+    }
+    write(join(root, GENERATED, 'bytes.js'), CHOICE);
+    write(join(root, GENERATED, 'bytes.d.ts'), BYTES_TYPES);
+    refuseTwoGlues();
+    tell.note(made.length > 0 ? made.join(', ') : 'up to date');
   });
 }
 
-async function build(flavour, folder, host, rust, { doing, glimpse }) {
+async function build(core, host, rust, { doing, glimpse }) {
+  const folder = join(root, '.cache', 'wasm', core.name);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
   const advice = (what) => `${what} failed: the output above says where.`;
-  doing(`compiling ${flavour.name}`);
+  doing(`compiling ${core.about}`);
   await run(rust.cargo, ['fetch', '--locked'], {
     env: rust.env,
     glimpse,
     advice: 'cargo could not fetch the crates: see that its registry can be reached, then try again.',
   });
-  const flags = [...rust.flags, ...flavour.flags, ...remapped()];
+  const flags = [...rust.flags, ...core.flags, ...remapped()];
   const target = join(root, rust.folder);
-  const profile = flavour.profile ?? 'wasm';
   const crate = [
     '-p',
     'kinetree-wasm',
     '--profile',
-    profile,
+    core.profile,
     '--target',
     TARGET,
     '--locked',
-    ...flavour.cargo,
+    '--no-default-features',
+    '--features',
+    core.features.join(','),
   ];
   await run(rust.cargo, ['build', ...crate], {
     env: { ...rust.env, CARGO_TARGET_DIR: target, CARGO_ENCODED_RUSTFLAGS: flags.join('\x1f') },
@@ -116,7 +80,7 @@ async function build(flavour, folder, host, rust, { doing, glimpse }) {
     noise: PROGRESS,
     advice: advice('Compiling the core for wasm'),
   });
-  const compiled = join(target, TARGET, profile, 'kinetree_wasm.wasm');
+  const compiled = join(target, TARGET, core.profile, 'kinetree_wasm.wasm');
 
   doing('writing the glue');
   const glue = ['run', '--quiet', '-p', 'glue', '--locked', '--', compiled, folder, 'glue'];
@@ -141,12 +105,12 @@ async function build(flavour, folder, host, rust, { doing, glimpse }) {
 
   const wasm = readFileSync(optimized);
   refusePaths(wasm);
-  const put = (name, contents) => write(join(root, GENERATED, flavour.folder, name), contents);
+  const put = (name, contents) => write(join(root, GENERATED, core.folder, name), contents);
   put('core.wasm', wasm);
   put('glue.js', droppable(readFileSync(join(folder, 'glue.js'), 'utf8')));
   put('glue.d.ts', readFileSync(join(folder, 'glue.d.ts')));
-  put(flavour.bytes, bytesModule(wasm));
-  put(flavour.bytes.replace('.js', '.d.ts'), BYTES_TYPES);
+  put(core.bytes, bytesModule(wasm));
+  put(core.bytes.replace('.js', '.d.ts'), BYTES_TYPES);
 }
 
 /**

@@ -1,10 +1,10 @@
 /** Writes `dist/package`: what `npm install kinetree` gives. */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { entries, wasmOf } from '../cores.mjs';
 import { root, run } from '../run.mjs';
 import { packageScript } from '../setup/npm.mjs';
 import { step } from '../steps.mjs';
-import { GENERATED } from '../wasm.mjs';
 import { manifest } from './manifest.mjs';
 import { writeTypes } from './types.mjs';
 
@@ -26,15 +26,12 @@ export function buildPackage() {
         glimpse,
         advice: 'The package could not be bundled: see above.',
       });
-    await vite('--mode', 'package');
-    await vite('--mode', 'element');
-    await vite('--mode', 'batch');
-    await vite('--mode', 'gltf');
+    for (const mode of Object.keys(entries)) await vite('--mode', mode);
     const beside = ['--config', 'scripts/package/vite.config.mjs', '--mode'];
     await vite(...beside, 'cjs');
     await vite(...beside, 'slim');
     await writeTypes(join(folder, 'dist', 'types'));
-    copyFileSync(join(root, GENERATED, 'main', 'core.wasm'), join(folder, 'dist', 'core.wasm'));
+    copyFileSync(join(root, wasmOf('package')), join(folder, 'dist', 'core.wasm'));
     writeFileSync(join(folder, 'dist', 'index.workerd.js'), WORKERD);
     const project = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(project), null, 2)}\n`);

@@ -1,20 +1,21 @@
 /** The package's declarations: TypeScript's own, cut down to what the entries reach, for `import` and `require`. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
+import { entries } from '../cores.mjs';
 import { root, run } from '../run.mjs';
 import { packageScript } from '../setup/npm.mjs';
 import { Trouble } from '../steps.mjs';
 
-const CORE = 'core/main.d.ts';
-const BATCH = 'core/index.d.ts';
-const GLTF = 'core/gltf.d.ts';
-const ELEMENT = 'element/index.d.ts';
+/** The declarations of the entries. What `require` gives is the first. */
+const ENTRIES = Object.values(entries).map(({ entry }) =>
+  entry.replace('www/src/', '').replace(/ts$/, 'd.ts'),
+);
+const [CORE = ''] = ENTRIES;
 
 /** Writes the declarations of the entries, and of what they import, under `folder`. */
 export async function writeTypes(folder) {
   const emitted = await emit();
-  for (const [path, text] of reached(emitted, [CORE, BATCH, GLTF, ELEMENT]))
-    put(join(folder, path), rewritten(text, '.js'));
+  for (const [path, text] of reached(emitted, ENTRIES)) put(join(folder, path), rewritten(text, '.js'));
   // What `require` gives has declarations of its own, or TypeScript takes it for an ES module.
   for (const [path, text] of reached(emitted, [CORE])) {
     put(join(folder, path.replace(/\.d\.ts$/, '.d.cts')), rewritten(text, '.cjs'));
@@ -67,12 +68,12 @@ async function emit() {
       rootDir: '../../www/src',
       outDir: 'out',
     },
-    include: ['../../www/src/core/index.ts', '../../www/src/core/gltf.ts', '../../www/src/element/index.ts'],
+    include: Object.values(entries).map(({ entry }) => `../../${entry}`),
   };
   put(join(work, 'tsconfig.json'), JSON.stringify(config));
   const tsc = [packageScript('typescript/bin/tsc'), '-p', join(work, 'tsconfig.json')];
   await run(process.execPath, tsc, { advice: 'The declarations could not be written: see above.' });
-  const missing = [CORE, ELEMENT].find((path) => !existsSync(join(work, 'out', path)));
+  const missing = ENTRIES.find((path) => !existsSync(join(work, 'out', path)));
   if (missing) throw new Trouble(`TypeScript wrote no ${missing}.`);
   return join(work, 'out');
 }

@@ -4,6 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { withCore } from '../cores.mjs';
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 const core = at('../../www/src/core');
@@ -17,7 +18,7 @@ const withoutBytes = {
 };
 
 const NO_BYTES = `
-import { KinetreeError } from '${core}/errors.ts';
+import { KinetreeError } from '${core}/boundary/errors.ts';
 export function bytes() {
   throw new KinetreeError(
     'WASM_UNAVAILABLE',
@@ -29,7 +30,7 @@ export default defineConfig(({ mode }) => ({
   root: core,
   publicDir: false,
   // The core of the default entry: without batches.
-  resolve: { alias: [{ find: /^\.\/generated\/(?!main\/)/, replacement: './generated/main/' }] },
+  resolve: { alias: [withCore('package')] },
   plugins: mode === 'slim' ? [withoutBytes] : [],
   build: {
     target: 'es2022',
@@ -38,7 +39,7 @@ export default defineConfig(({ mode }) => ({
     // As in the default entry: whoever bundles it minifies it, whoever debugs it can read it.
     minify: false,
     lib: {
-      entry: `${core}/main.ts`,
+      entry: `${core}/entries/kinetree.ts`,
       formats: [mode === 'slim' ? 'es' : 'cjs'],
       fileName: () => (mode === 'slim' ? 'slim.js' : 'index.cjs'),
     },

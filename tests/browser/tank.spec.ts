@@ -1,7 +1,7 @@
 /** The tank as a reader meets it: its page in a real browser, by keyboard, its numbers against the core called from here. */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import * as core from '../../www/src/core/index.ts';
+import * as core from '../../www/src/core/entries/batch.ts';
 import tank from '../../www/src/figures/tank.ts';
 import { type Run, Runner } from '../../www/src/runner/runner.ts';
 

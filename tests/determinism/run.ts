@@ -3,7 +3,7 @@
  * hierarchy composed with all its rates, each step. Every number of every step goes into one hash. `crate/tests/determinism.rs` does
  * the same on the desk; `hash.txt` is what both must find. Nothing here reckons: what differs between two machines, differs in the core.
  */
-import type * as kinetree from '../../www/src/core/index.ts';
+import type * as kinetree from '../../www/src/core/entries/batch.ts';
 
 export const STEPS = 100_000;
 

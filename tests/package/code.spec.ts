@@ -1,6 +1,6 @@
 /** "Copy as code" in Kinetree's own JavaScript, as it is pasted: beside the packed package, in Node. */
 import { expect, test } from '@playwright/test';
-import { accumulate, rotationFromScaledAxis, type Trs } from '../../www/src/core/main.ts';
+import { accumulate, rotationFromScaledAxis, type Trs } from '../../www/src/core/entries/kinetree.ts';
 import type { ChainNode } from '../../www/src/export/chain.ts';
 import { toCode } from '../../www/src/export/code.ts';
 import { Consumer } from './consumer.ts';

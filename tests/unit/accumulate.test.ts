@@ -7,7 +7,7 @@ import {
   scaleRules,
   shear,
   type Trs,
-} from '../../www/src/core/index.ts';
+} from '../../www/src/core/entries/batch.ts';
 import { columnMajor, expectNear, vectors } from './vectors.ts';
 
 type RotationBatch = readonly (readonly number[])[];

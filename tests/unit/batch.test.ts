@@ -8,7 +8,7 @@ import {
   KinetreeError,
   space3,
   type Trs,
-} from '../../www/src/core/index.ts';
+} from '../../www/src/core/entries/batch.ts';
 import { randomNumbers } from './random.ts';
 
 function pose(next: () => number): Required<Trs> {

@@ -1,5 +1,5 @@
 /** Hierarchies to be made programs of, and what the core says of them. */
-import * as core from '../../www/src/core/main.ts';
+import * as core from '../../www/src/core/entries/kinetree.ts';
 import type { Chain, ChainNode } from '../../www/src/export/chain.ts';
 import { rates } from '../../www/src/export/chain.ts';
 import { defaults, toParams } from '../../www/src/figure/controls.ts';

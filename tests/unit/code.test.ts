@@ -40,7 +40,7 @@ describe.each(all)('the program of $name', ({ name, title, chain }) => {
   it('in Kinetree prints what the core says, to the bit', async () => {
     const code = toCode(title, chain, 'kinetree');
     // The package is not built yet here; tests/package runs the same programs against it.
-    const face = pathToFileURL(`${project}www/src/core/main.ts`).href;
+    const face = pathToFileURL(`${project}www/src/core/entries/kinetree.ts`).href;
     const path = `${folder}/kinetree-${name}.mjs`;
     expect(code.match(/from 'kinetree';/g)).toHaveLength(1);
     writeFileSync(path, code.replace("'kinetree';", `'${face}';`));

@@ -9,7 +9,7 @@ import {
   divergence,
   jacobian,
   KinetreeError,
-} from '../../www/src/core/index.ts';
+} from '../../www/src/core/entries/batch.ts';
 import { vectors } from './vectors.ts';
 
 /** Up to four variables; a field uses as many as it has. */

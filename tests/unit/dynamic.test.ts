@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Algebra, KinetreeError, space2, space3 } from '../../www/src/core/index.ts';
+import { type Algebra, KinetreeError, space2, space3 } from '../../www/src/core/entries/batch.ts';
 import { expectNear, vectors } from './vectors.ts';
 
 /** The vectors' README: 1e-12 absolute, 1e-9 where an inverse scale as small as 0.3 has amplified an acceleration. */

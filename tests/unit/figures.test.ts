@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/index.ts';
+import * as core from '../../www/src/core/entries/batch.ts';
 import { attributeName, parseValue, type Value, valued } from '../../www/src/figure/controls.ts';
 import { column, type Thing } from '../../www/src/figure/drawing.ts';
 import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';

@@ -1,8 +1,8 @@
 /** glTF files in: the trees of public models written as files, recorded motion against its own formulas, and files that are none. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type ChannelLike, Clip, Hierarchy, type NodeHandle } from '../../www/src/core/entries/batch.ts';
 import { loadGltf, readGltf } from '../../www/src/core/gltf.ts';
-import { type ChannelLike, Clip, Hierarchy, type NodeHandle } from '../../www/src/core/index.ts';
 import { expectNear } from './vectors.ts';
 
 /** Files hold single precision, an ulp of 6e-8 of numbers up to about 10; a chain of a few nodes adds some up. */

@@ -1,7 +1,7 @@
 /** Trees under a hundred thousand random calls, beside a model too simple to be wrong; and a million comings and goings. */
 import { describe, expect, it } from 'vitest';
-import { Hierarchy, KinetreeError, type NodeHandle } from '../../www/src/core/index.ts';
-import { memory } from '../../www/src/core/wasm.ts';
+import { memory } from '../../www/src/core/boundary/wasm.ts';
+import { Hierarchy, KinetreeError, type NodeHandle } from '../../www/src/core/entries/batch.ts';
 import { add, apply, Model, type State, times } from './hierarchy-model.ts';
 import { Random } from './random.ts';
 import { expectNear } from './vectors.ts';

@@ -1,7 +1,12 @@
 /** Reference vectors and the node trees of public models, through the JavaScript face: expectations were made by tools that share no code with this. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { Hierarchy, type LocalLike, type NodeHandle, type ScaleRule } from '../../www/src/core/index.ts';
+import {
+  Hierarchy,
+  type LocalLike,
+  type NodeHandle,
+  type ScaleRule,
+} from '../../www/src/core/entries/batch.ts';
 import { columnMajor, expectNear, vectors } from './vectors.ts';
 
 /** What the files' description asks for. */

@@ -7,7 +7,7 @@ import {
   type NodeHandle,
   type Space3Types,
   space3,
-} from '../../www/src/core/index.ts';
+} from '../../www/src/core/entries/batch.ts';
 import { expectNear } from './vectors.ts';
 
 const quarter = Math.SQRT1_2;

@@ -9,7 +9,7 @@ import {
   stepBodies,
   stepRotation,
   stepRotations,
-} from '../../www/src/core/index.ts';
+} from '../../www/src/core/entries/batch.ts';
 import { expectNear, vectors } from './vectors.ts';
 
 type Case = Readonly<Record<string, readonly number[]>> & {

@@ -1,8 +1,8 @@
 /** What the package's front page promises, run: every example prints what stands behind its arrows. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import * as core from '../../www/src/core/entries/batch.ts';
 import * as gltf from '../../www/src/core/gltf.ts';
-import * as core from '../../www/src/core/index.ts';
 
 const page = readFileSync(new URL('../../scripts/package/README.md', import.meta.url), 'utf8');
 const examples = [...page.matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code ?? '');

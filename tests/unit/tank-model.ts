@@ -1,5 +1,5 @@
 /** A tank without a view, for tests: run, freed, and looked at with arithmetic that is not the core's. */
-import * as core from '../../www/src/core/index.ts';
+import * as core from '../../www/src/core/entries/batch.ts';
 import { defaults, toParams } from '../../www/src/figure/controls.ts';
 import { controls, type TankParams } from '../../www/src/figures/tank/controls.ts';
 import { Tank } from '../../www/src/figures/tank/model.ts';

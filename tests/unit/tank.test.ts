@@ -1,6 +1,6 @@
 /** How the tank moves, without a view: what it claims about itself, checked by arithmetic that is not the core's. */
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/index.ts';
+import * as core from '../../www/src/core/entries/batch.ts';
 import { frameNames, type TankParams } from '../../www/src/figures/tank/controls.ts';
 import { EVERY } from '../../www/src/figures/tank/model.ts';
 import * as shape from '../../www/src/figures/tank/shape.ts';

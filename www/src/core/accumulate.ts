@@ -1,8 +1,8 @@
 /** Chains of translation, rotation and scale under the rules that engines use, after "Accumulating Transforms". */
 
-import { KinetreeError } from './errors.ts';
-import { type QuatLike, type Vec3Like, write } from './vectors.ts';
-import { check, numbers } from './wasm.ts';
+import { KinetreeError } from './boundary/errors.ts';
+import { type QuatLike, type Vec3Like, write } from './boundary/vectors.ts';
+import { check, numbers } from './boundary/wasm.ts';
 
 /** A node's pose in its parent: scaled first, then turned, then moved. What is missing is at rest. */
 export interface Trs {

@@ -1,13 +1,13 @@
 /** Many nodes at once: a hierarchy in flat arrays, written in place and drawn from in place. */
 import type { Trs } from './accumulate.ts';
-import { KinetreeError } from './errors.ts';
+import { KinetreeError } from './boundary/errors.ts';
+import { write } from './boundary/vectors.ts';
+import { check, memory, numbers, start } from './boundary/wasm.ts';
 import type {
   MatrixBatch,
   DynamicBatch as MovingCore,
   DynamicBatch32 as MovingCore32,
 } from './generated/glue.js';
-import { write } from './vectors.ts';
-import { check, memory, numbers, start } from './wasm.ts';
 
 type Core = MatrixBatch | MovingCore | MovingCore32;
 type Numbers = Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;

@@ -1,7 +1,8 @@
 /** A chain of moving frames, differentiated: the referee of composition, to be shown beside it. */
+
+import { lengthOf, readRecord, records, writeRecord } from './boundary/records.ts';
+import { check, numbers } from './boundary/wasm.ts';
 import type { DynamicTransformLike, PointMotion, PointMotionLike, Space3Types } from './dynamic.ts';
-import { lengthOf, readRecord, records, writeRecord } from './records.ts';
-import { check, numbers } from './wasm.ts';
 
 /**
  * How a point at the end of a chain of frames moves outside of them all. The frames stand from the outermost in, each in the

@@ -1,10 +1,10 @@
 /** Recorded motion: keys in time, as glTF animations have them, and what moves between them. */
-import { KinetreeError } from './errors.ts';
+import { KinetreeError } from './boundary/errors.ts';
+import { handle } from './boundary/tree.ts';
+import { choice } from './boundary/vectors.ts';
+import { check, start } from './boundary/wasm.ts';
 import type { Recording } from './generated/glue.js';
 import type { NodeHandle } from './node-handle.ts';
-import { handle } from './tree.ts';
-import { choice } from './vectors.ts';
-import { check, start } from './wasm.ts';
 
 const paths = ['translation', 'rotation', 'scale'] as const;
 const interpolations = ['step', 'linear', 'cubicSpline'] as const;

@@ -7,7 +7,7 @@
  *
  * After "Automatically Computing the Derivatives of a Vector Field using Dual Numbers".
  */
-import { KinetreeError } from './errors.ts';
+import { KinetreeError } from './boundary/errors.ts';
 
 /** What may stand beside a dual: a plain number is a constant. */
 export type DualLike = Dual | number;

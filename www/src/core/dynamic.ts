@@ -11,7 +11,7 @@
  * `NOT_POSITIVE` for a scale, mass or moment of inertia of zero or less; `NOT_UNIT` for a quaternion that is more than a millionth off; and
  * `BAD_ARGUMENT` for a wrong length, type or name.
  */
-import type * as glue from './generated/glue.js';
+
 import {
   type Dimension,
   type Fields,
@@ -23,9 +23,10 @@ import {
   sizeOf,
   writePart,
   writeRecord,
-} from './records.ts';
-import type { QuatLike, Vec2Like, Vec3Like } from './vectors.ts';
-import { check, numbers } from './wasm.ts';
+} from './boundary/records.ts';
+import type { QuatLike, Vec2Like, Vec3Like } from './boundary/vectors.ts';
+import { check, numbers } from './boundary/wasm.ts';
+import type * as glue from './generated/glue.js';
 
 /** What differs between the plane and the solid: the types that go in, and those that come out. */
 interface Types {

@@ -1,8 +1,11 @@
 /** What trees can do beyond what figures ask of them: rows of siblings, paths, states set in the world, aims, forces, schemes. */
 import { type ScaleRule, scaleRules } from './accumulate.ts';
+import { KinetreeError } from './boundary/errors.ts';
+import { readPart, readRecord, records, writePart, writeRecord } from './boundary/records.ts';
+import { answered, block, handle, handleOrWorld, refuse, run, runForAll } from './boundary/tree.ts';
+import { choice, expectNumber, type Vec3Like } from './boundary/vectors.ts';
 import { Clip } from './clip.ts';
 import type { BodyLike, RatesLike, Space3Types } from './dynamic.ts';
-import { KinetreeError } from './errors.ts';
 import {
   change,
   fitNumber,
@@ -20,9 +23,6 @@ import {
 } from './hierarchy.ts';
 import { exponentials, magnusOrders, type RotationScheme } from './integrate.ts';
 import type { NodeHandle } from './node-handle.ts';
-import { readPart, readRecord, records, writePart, writeRecord } from './records.ts';
-import { answered, block, handle, handleOrWorld, refuse, run, runForAll } from './tree.ts';
-import { choice, expectNumber, type Vec3Like } from './vectors.ts';
 
 /** How places are carried over a step. All but `semiImplicitEuler` agree where accelerations are constant. */
 export type TranslationScheme = 'frozen' | 'semiImplicitEuler' | 'velocityVerlet' | 'rungeKutta4';

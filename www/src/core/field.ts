@@ -1,8 +1,9 @@
 /** Vector fields given as text: read and compiled by the core, never evaluated as a program. */
+
+import { KinetreeError } from './boundary/errors.ts';
+import { check, numbers, start } from './boundary/wasm.ts';
 import { curl, divergence } from './dual.ts';
-import { KinetreeError } from './errors.ts';
 import type { ParsedField } from './generated/glue.js';
-import { check, numbers, start } from './wasm.ts';
 
 /**
  * A vector field such as `-y - x/4, x - y/4`: its components separated by commas, in variables with the names given.

@@ -3,15 +3,12 @@
  *
  * This entry has a core of its own, which only reads; what it gives fits any other: `Hierarchy.fromScene`, `new Clip`.
  */
+
+import { KinetreeError, unavailable } from './boundary/errors.ts';
 import type { ClipLike } from './clip.ts';
-import { KinetreeError, unavailable } from './errors.ts';
 import { bytes } from './generated/gltf/bytes.js';
 import * as glue from './generated/gltf/glue.js';
 import type { Scene } from './scene.ts';
-
-export type { ChannelLike, ClipLike, Interpolation } from './clip.ts';
-export { type ErrorCode, KinetreeError } from './errors.ts';
-export type { Scene, SceneNode } from './scene.ts';
 
 /** What a glTF file tells of motion. All of it is data: it may go through JSON. */
 export interface GltfFile {

@@ -1,5 +1,18 @@
 /** Trees of transforms that move, after "Managing Transformations in Hierarchy" and "The Dynamics of a Transform Hierarchy". */
 import { type ScaleRule, scaleRules } from './accumulate.ts';
+import { KinetreeError } from './boundary/errors.ts';
+import {
+  type Fields,
+  partsGiven,
+  readPart,
+  readRecord,
+  records,
+  writePart,
+  writeRecord,
+} from './boundary/records.ts';
+import { answered, block, handle, handleOrWorld, run, runForAll } from './boundary/tree.ts';
+import { choice, expectNumber, type QuatLike, type Vec3Like } from './boundary/vectors.ts';
+import { start } from './boundary/wasm.ts';
 import type {
   AccelerationTerms,
   BodyLike,
@@ -10,13 +23,8 @@ import type {
   RatesLike,
   Space3Types,
 } from './dynamic.ts';
-import { KinetreeError } from './errors.ts';
 import type { Tree } from './generated/glue.js';
 import type { NodeHandle } from './node-handle.ts';
-import { type Fields, partsGiven, readPart, readRecord, records, writePart, writeRecord } from './records.ts';
-import { answered, block, handle, handleOrWorld, run, runForAll } from './tree.ts';
-import { choice, expectNumber, type QuatLike, type Vec3Like } from './vectors.ts';
-import { start } from './wasm.ts';
 
 /** Place, turn and size of a node. What is missing is at the origin, unturned, of scale one. */
 export interface PoseLike {

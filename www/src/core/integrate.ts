@@ -4,10 +4,10 @@
  * Angles in radians, times in seconds. Rates and momenta are written in the axes of the parent, unless a scheme says the body's.
  * Which scheme errs how far, and costs what, stands in `docs/integrators.md`.
  */
-import { KinetreeError } from './errors.ts';
+import { KinetreeError } from './boundary/errors.ts';
+import { choice, expectNumber, type QuatLike, type Vec3Like, write } from './boundary/vectors.ts';
+import { check, numbers, start } from './boundary/wasm.ts';
 import type { RotationBatch as CoreBatch } from './generated/glue.js';
-import { choice, expectNumber, type QuatLike, type Vec3Like, write } from './vectors.ts';
-import { check, numbers, start } from './wasm.ts';
 
 /**
  * How much of Magnus' series a turn keeps: one to four terms, or all that sixth or eighth order needs. `terms1` is the average

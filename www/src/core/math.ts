@@ -8,7 +8,7 @@
  *
  * Outside its domain a function returns NaN, as `Math` does. The one difference is {@link pow}.
  */
-import { start } from './wasm.ts';
+import { start } from './boundary/wasm.ts';
 
 /** Returns the sine of an angle in radians. */
 export function sin(angle: number): number {

@@ -1,10 +1,9 @@
 /** Whole trees in and out, as plain objects and as JSON. */
 import type { ScaleRule } from './accumulate.ts';
+import { KinetreeError } from './boundary/errors.ts';
+import { block, refuse } from './boundary/tree.ts';
+import { start } from './boundary/wasm.ts';
 import { Editing } from './editing.ts';
-import { KinetreeError } from './errors.ts';
-
-import { block, refuse } from './tree.ts';
-import { start } from './wasm.ts';
 
 /** A tree as a plain object, ready for JSON. Rust reads and writes the same. */
 export interface Scene {

@@ -1,5 +1,5 @@
 /** A hierarchy at one moment, as data: what "Copy as code" makes its programs of. */
-import type { ScaleRule } from '../core/figures.ts';
+import type { ScaleRule } from '../core/entries/figures.ts';
 import type { Vec3 } from '../figure/drawing.ts';
 
 /** One node in its parent: scaled first, then turned, then moved. */

@@ -1,5 +1,5 @@
 /** The hierarchy in Rust with glam, in double precision: `D` off the names makes it single. */
-import type { ScaleRule } from '../core/figures.ts';
+import type { ScaleRule } from '../core/entries/figures.ts';
 import { type Chain, literal, moves, rates } from './chain.ts';
 
 export function glam(title: string, chain: Chain): string {

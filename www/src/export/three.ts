@@ -2,7 +2,7 @@
  * The hierarchy in three.js. Its own scene graph multiplies matrices; the other rules, and rates, it does not know, so
  * the program brings them.
  */
-import type { ScaleRule } from '../core/figures.ts';
+import type { ScaleRule } from '../core/entries/figures.ts';
 import { type Chain, literal, moves, rates } from './chain.ts';
 import { identifiers, quoted } from './words.ts';
 

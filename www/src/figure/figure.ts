@@ -8,7 +8,7 @@ import type { Drawing, Vec3 } from './drawing.ts';
 import type { Readout } from './readout.ts';
 
 /** The typed face of the wasm core, as figures see it. */
-export type Core = typeof import('../core/figures.ts');
+export type Core = typeof import('../core/entries/figures.ts');
 
 /** The running state of one figure. It holds the physics' state (in wasm), never a canvas or a clock. */
 export interface Model<C extends Controls = Controls> {
@@ -37,7 +37,7 @@ export interface Figure<C extends Controls = Controls> {
   readonly notice: string;
   readonly camera: Camera;
   readonly controls: C;
-  /** It asks the core only for what `core/still.ts` has, and so has less to load. */
+  /** It asks the core only for what `core/entries/still.ts` has, and so has less to load. */
   readonly still?: boolean;
   /** It starts to run when it comes into view, unless the reader asked for less motion. */
   readonly plays?: boolean;

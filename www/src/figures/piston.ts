@@ -5,7 +5,7 @@
  * cylinder lies along its own z. What the stretch does to rod and head depends on the rule by which
  * a chain of translations, rotations and scales is accumulated; the figure shows two rules over each other.
  */
-import type { ScaleRule, WorldTransform } from '../core/figures.ts';
+import type { ScaleRule, WorldTransform } from '../core/entries/figures.ts';
 import type { ChainNode } from '../export/chain.ts';
 import { angle, choice, slider } from '../figure/controls.ts';
 import { column, type Painter, type Vec3 } from '../figure/drawing.ts';

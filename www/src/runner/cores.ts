@@ -2,5 +2,7 @@
 import type { Core, Figure } from '../figure/figure.ts';
 
 export async function coreOf({ still }: Figure): Promise<Core> {
-  return still ? ((await import('../core/still.ts')) as Core) : await import('../core/figures.ts');
+  return still
+    ? ((await import('../core/entries/still.ts')) as Core)
+    : await import('../core/entries/figures.ts');
 }

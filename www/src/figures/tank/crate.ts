@@ -1,5 +1,5 @@
 /** The loose crate: it rides on the deck by friction alone, may come off it, flies, and lies. */
-import type { AccelerationTerms, Local, Rates, Space3Types } from '../../core/figures.ts';
+import type { AccelerationTerms, Local, Rates, Space3Types } from '../../core/entries/figures.ts';
 import { minus, triple } from '../../figure/drawing.ts';
 import type { Core } from '../../figure/figure.ts';
 import type { TankParams } from './controls.ts';

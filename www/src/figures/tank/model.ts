@@ -5,7 +5,7 @@
  * (a shot, a wall) is a jump that the core works out. Standing on the ground, the hull stays level: what a blow does upwards, or to
  * tip it, the ground takes.
  */
-import type { DynamicTransform, Rates, Space3Types } from '../../core/figures.ts';
+import type { DynamicTransform, Rates, Space3Types } from '../../core/entries/figures.ts';
 import type { Chain } from '../../export/chain.ts';
 import { length, minus, Trail, triple, type Vec3 } from '../../figure/drawing.ts';
 import type { Core } from '../../figure/figure.ts';

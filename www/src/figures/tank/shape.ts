@@ -3,7 +3,7 @@
  *
  * The hull's origin is the centre of mass, 0.8 above the ground.
  */
-import type { BodyLike, Space3Types } from '../../core/figures.ts';
+import type { BodyLike, Space3Types } from '../../core/entries/figures.ts';
 import { triple, type Vec3 } from '../../figure/drawing.ts';
 
 export const RIDE = 0.8;

@@ -6,7 +6,7 @@
  * other way round: the motion in the world, less all that the frame would give, which are the inertial accelerations.
  * Each term is the core's: compose's terms are those of `localAcceleration` with the sign changed.
  */
-import type { PointMotion, Space3Types } from '../../core/figures.ts';
+import type { PointMotion, Space3Types } from '../../core/entries/figures.ts';
 import { labelOf } from '../../figure/controls.ts';
 import { length, minus, triple, type Vec3 } from '../../figure/drawing.ts';
 import type { ColorName } from '../../figure/palette.ts';

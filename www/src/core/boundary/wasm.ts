@@ -2,9 +2,10 @@
  * The only file that touches wasm memory: it starts the core, lends it a block of numbers, and turns what it
  * answers into errors. Everything is lazy: importing this does nothing, the first call starts the core.
  */
+
+import { bytes } from '../generated/bytes.js';
+import * as glue from '../generated/glue.js';
 import { fromCore, KinetreeError, unavailable } from './errors.ts';
-import { bytes } from './generated/bytes.js';
-import * as glue from './generated/glue.js';
 
 let started: glue.InitOutput | undefined;
 let block = new Float64Array(0);

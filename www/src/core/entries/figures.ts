@@ -2,7 +2,7 @@
  * What figures may use of the core: what their own, smaller wasm holds (the flavour `figures` of `scripts/wasm.mjs`).
  * A figure that needs more adds it here and there.
  */
-export { chainMotion } from './chain.ts';
+export { chainMotion } from '../chain.ts';
 export {
   type AccelerationTerms,
   type Algebra,
@@ -16,7 +16,7 @@ export {
   type RatesLike,
   type Space3Types,
   space3,
-} from './dynamic.ts';
+} from '../dynamic.ts';
 export {
   type Fit,
   Hierarchy,
@@ -25,6 +25,6 @@ export {
   type LocalLike,
   type PoseLike,
   type Residual,
-} from './hierarchy.ts';
-export type { NodeHandle } from './node-handle.ts';
+} from '../hierarchy.ts';
+export type { NodeHandle } from '../node-handle.ts';
 export * from './still.ts';

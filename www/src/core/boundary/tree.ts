@@ -1,7 +1,8 @@
 /** How calls to the core's tree are made, and how it is said what a tree refused. */
+
+import type { Tree } from '../generated/glue.js';
+import type { NodeHandle } from '../node-handle.ts';
 import { fromCore, KinetreeError } from './errors.ts';
-import type { Tree } from './generated/glue.js';
-import type { NodeHandle } from './node-handle.ts';
 import { numbers, start } from './wasm.ts';
 
 /** How the world crosses where a node could stand. */

@@ -12,8 +12,8 @@ export {
   shear,
   type Trs,
   type WorldTransform,
-} from './accumulate.ts';
-export { type ErrorCode, KinetreeError } from './errors.ts';
-export * as math from './math.ts';
-export type { QuatLike, Vec3Like } from './vectors.ts';
-export { initialize, ready } from './wasm.ts';
+} from '../accumulate.ts';
+export { type ErrorCode, KinetreeError } from '../boundary/errors.ts';
+export type { QuatLike, Vec3Like } from '../boundary/vectors.ts';
+export { initialize, ready } from '../boundary/wasm.ts';
+export * as math from '../math.ts';

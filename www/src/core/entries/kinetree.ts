@@ -5,7 +5,8 @@
  * Importing does nothing; the core starts, synchronously, with the first call.
  */
 
-export { type ChannelLike, Clip, type ClipLike, type Interpolation } from './clip.ts';
+export type { Vec2Like } from '../boundary/vectors.ts';
+export { type ChannelLike, Clip, type ClipLike, type Interpolation } from '../clip.ts';
 export {
   curl,
   Dual,
@@ -15,11 +16,10 @@ export {
   directionalDerivative,
   divergence,
   jacobian,
-} from './dual.ts';
-export { type Space2Types, space2 } from './dynamic.ts';
-export type { StepScheme, TranslationScheme } from './editing.ts';
-export { VectorField } from './field.ts';
-export * from './figures.ts';
+} from '../dual.ts';
+export { type Space2Types, space2 } from '../dynamic.ts';
+export type { StepScheme, TranslationScheme } from '../editing.ts';
+export { VectorField } from '../field.ts';
 export {
   type BodyScheme,
   type BodyState,
@@ -36,6 +36,6 @@ export {
   stepBodies,
   stepRotation,
   stepRotations,
-} from './integrate.ts';
-export { Hierarchy, type Scene, type SceneNode } from './scene.ts';
-export type { Vec2Like } from './vectors.ts';
+} from '../integrate.ts';
+export { Hierarchy, type Scene, type SceneNode } from '../scene.ts';
+export * from './figures.ts';
