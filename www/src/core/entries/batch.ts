@@ -3,4 +3,4 @@
  * browser has, and is larger for it.
  */
 export { Batch, DynamicBatch, DynamicBatch32 } from '../batch.ts';
-export * from '../kinetree.ts';
+export * from './kinetree.ts';
