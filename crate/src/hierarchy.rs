@@ -16,7 +16,7 @@
 //! assert!((world_from_car.velocity - DVec3::new(5.0 - 0.2_f64.sin(), 0.0, -0.2_f64.cos())).length() < 1e-15);
 //!
 //! tree.reparent(car, None, Keep::World(Fit::Exact))?; // it drives off
-//! assert!((tree.velocity(car)? - world_from_car.velocity).length() < 1e-15);
+//! assert!((tree.local(car)?.rates.velocity - world_from_car.velocity).length() < 1e-15);
 //! # Ok::<(), kinetree::HierarchyError>(())
 //! ```
 //!

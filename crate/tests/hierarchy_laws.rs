@@ -5,7 +5,7 @@ mod common;
 
 use common::{Sample, chain, near};
 use kinetree::glam::{DMat3, DQuat, DVec2, DVec3};
-use kinetree::hierarchy::{Fit, Keep};
+use kinetree::hierarchy::{Change, Fit, Keep};
 use kinetree::space::{Bivector2, Matrix, Rotation, Rotation2};
 use kinetree::{
     Affine, Error, Hierarchy, HierarchyError, Local, NodeHandle, Quantity, ScaleRule, Space2,
@@ -263,7 +263,7 @@ fn a_chain_of_a_hundred_thousand_nodes_is_no_deeper_than_memory() {
         DVec2::X * f64::from(count)
     );
     let spin = Bivector2::new(f64::from(count) / 1024.0);
-    assert_eq!(tree.world_angular_velocity(last).unwrap(), spin);
+    assert_eq!(tree.world_rates(last).unwrap().angular_velocity, spin);
     tree.set_translation(first, DVec2::ZERO).unwrap();
     tree.update().unwrap();
     assert_eq!(
@@ -300,7 +300,7 @@ fn a_chain_whose_scales_overflow_is_refused_at_every_reading_and_heals() {
         assert!(tree.world_rates(leaf).is_err() && tree.world(middle).is_err());
     }
     assert!(tree.world_transform(fine).is_ok() && tree.world_transform(top).is_ok());
-    tree.set_uniform_scale(top, 1e-200).unwrap();
+    tree.set_scale(top, DVec2::splat(1e-200)).unwrap();
     near(&tree.world_scale(leaf).unwrap(), &DVec2::ONE, 1e-15);
     tree.update().unwrap();
 }
@@ -327,7 +327,7 @@ fn a_flat_parent_can_be_looked_at_but_not_undone() {
             .map(|_| ()),
     );
     singular(tree.set_world_translation(child, DVec3::X));
-    singular(tree.set_world_velocity(child, DVec3::X));
+    singular(tree.change_world(child, Change::default().with_velocity(DVec3::X)));
     singular(
         tree.reparent(child, None, Keep::Local)
             .map(|_| ())

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use common::sequence::Random;
 use common::{near, same_delta, same_moving};
 use kinetree::glam::{DQuat, DVec3};
-use kinetree::hierarchy::{Fit, Keep};
+use kinetree::hierarchy::{Change, Fit, Keep};
 use kinetree::{
     Affine, DynamicTransform, Hierarchy, HierarchyError, Local, NodeHandle, PointMotion, ScaleRule,
     Space3, Transform, Trs, WorldTransform,
@@ -239,8 +239,10 @@ fn random_operations(rule: ScaleRule, uniform: bool, operations: usize, seed: u6
             }
             9 => {
                 let (v, a) = (random.vector(), random.bivector());
-                tree.set_velocity(node, v).unwrap();
-                tree.set_angular_acceleration(node, a).unwrap();
+                tree.change(node, Change::default().with_velocity(v))
+                    .unwrap();
+                tree.change(node, Change::default().with_angular_acceleration(a))
+                    .unwrap();
                 edit(&|local| {
                     local.rates.velocity = v;
                     local.rates.angular_acceleration = a;
@@ -248,8 +250,10 @@ fn random_operations(rule: ScaleRule, uniform: bool, operations: usize, seed: u6
             }
             10 => {
                 let (v, a) = (random.bivector(), random.vector());
-                tree.set_angular_velocity(node, v).unwrap();
-                tree.set_acceleration(node, a).unwrap();
+                tree.change(node, Change::default().with_angular_velocity(v))
+                    .unwrap();
+                tree.change(node, Change::default().with_acceleration(a))
+                    .unwrap();
                 edit(&|local| {
                     local.rates.angular_velocity = v;
                     local.rates.acceleration = a;
@@ -372,7 +376,10 @@ fn random_operations(rule: ScaleRule, uniform: bool, operations: usize, seed: u6
                 let before = portrait(&tree);
                 let bad = DVec3::new(1.0, f64::NAN, 0.0);
                 assert!(tree.set_translation(node, bad).is_err());
-                assert!(tree.set_world_velocity(node, bad).is_err());
+                assert!(
+                    tree.change_world(node, Change::default().with_velocity(bad))
+                        .is_err()
+                );
                 assert!(
                     tree.set_rotation(node, DQuat::from_xyzw(0.0, 0.0, 0.0, 2.0))
                         .is_err()

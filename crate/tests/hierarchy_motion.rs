@@ -5,7 +5,7 @@ mod common;
 
 use common::{Sample, chain, deltas, moving, near, same_delta, same_motion, same_moving};
 use kinetree::glam::{DMat3, DQuat, DVec3};
-use kinetree::hierarchy::{AffineMotion, Fit, Keep};
+use kinetree::hierarchy::{AffineMotion, Change, Fit, Keep};
 use kinetree::physics::{Body, Inertia, counteract};
 use kinetree::space::{
     Bivector, Bivector3, BivectorN, Linear, Matrix, MatrixN, Rotation, RotationN, Vector, VectorN,
@@ -115,14 +115,18 @@ fn world_rates_hold<S: Sample>(locals: &[Local<S>], rates: Rates<S>, parent: Loc
         same_delta(tree.world_rates(node).unwrap(), rates, 1e-10);
         assert_eq!(*tree.world_transform(node).unwrap(), pose);
 
-        tree.set_world_velocity(node, rates.acceleration).unwrap();
+        tree.change_world(node, Change::default().with_velocity(rates.acceleration))
+            .unwrap();
         let kicked = Rates {
             velocity: rates.acceleration,
             ..rates
         };
         same_delta(tree.world_rates(node).unwrap(), kicked, 1e-10);
-        tree.set_world_angular_velocity(node, rates.angular_acceleration)
-            .unwrap();
+        tree.change_world(
+            node,
+            Change::default().with_angular_velocity(rates.angular_acceleration),
+        )
+        .unwrap();
         let kicked = Rates {
             angular_velocity: rates.angular_acceleration,
             ..kicked
@@ -257,7 +261,7 @@ proptest! {
         let body = Body::<Space3>::new(2.5, Inertia::from_moments(DVec3::new(1.0, 1.5, 2.0)).unwrap()).unwrap();
         let terms = tree.acceleration_terms(nodes[1], 2.5, force).unwrap();
         tree.apply_force_at(nodes[1], body, point, force).unwrap();
-        near(&tree.acceleration(nodes[1]).unwrap(), &terms.total(), 1e-10);
+        near(&tree.local(nodes[1]).unwrap().rates.acceleration, &terms.total(), 1e-10);
         let rates = tree.world_rates(nodes[1]).unwrap();
         near(&rates.acceleration, &(force / 2.5), 1e-10);
         // τ = L̇: the angular momentum of the rotated ellipsoid, differentiated by hand.
@@ -313,8 +317,8 @@ fn a_jump_that_a_child_cannot_counter_is_refused_and_undone() {
     tree.set_scale(car, DVec3::new(0.0, 1.0, 1.0)).unwrap();
     let crash = Rates::from_velocity(DVec3::X);
     assert!(tree.jump_without_children(car, crash).is_err());
-    assert_eq!(tree.velocity(car).unwrap(), DVec3::ZERO);
-    assert_eq!(tree.velocity(cup).unwrap(), DVec3::ZERO);
+    assert_eq!(tree.local(car).unwrap().rates.velocity, DVec3::ZERO);
+    assert_eq!(tree.local(cup).unwrap().rates.velocity, DVec3::ZERO);
 }
 
 #[test]
@@ -333,8 +337,11 @@ fn under_unequal_scales_there_is_no_one_scale_transform_but_rates_all_the_same()
             ..
         })
     ));
-    assert_eq!(tree.world_velocity(child).unwrap(), DVec3::Y * 6.0); // three meters out, at two radians a second
-    assert_eq!(tree.world_acceleration(child).unwrap(), DVec3::X * -12.0);
+    assert_eq!(tree.world_rates(child).unwrap().velocity, DVec3::Y * 6.0); // three meters out, at two radians a second
+    assert_eq!(
+        tree.world_rates(child).unwrap().acceleration,
+        DVec3::X * -12.0
+    );
     let identity: DynamicTransform<Space3> = DynamicTransform::identity();
     assert_eq!(tree.relative(child, Some(child)).ok(), None);
     assert_eq!(

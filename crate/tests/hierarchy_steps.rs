@@ -5,7 +5,7 @@ mod common;
 
 use common::{near, same_delta};
 use kinetree::glam::{DQuat, DVec2, DVec3};
-use kinetree::hierarchy::{Fit, Keep, StepScheme};
+use kinetree::hierarchy::{Change, Fit, Keep, StepScheme};
 use kinetree::integrate::{Axes, Exact, Magnus, RotationScheme, TranslationScheme};
 use kinetree::space::{Bivector, Bivector2, Bivector3, Linear};
 use kinetree::{
@@ -44,7 +44,8 @@ fn a_stone_in_flight_keeps_to_its_parabola_from_parent_to_parent() {
             Local::identity().with_velocity(DVec3::X * 8.0),
         )
         .unwrap();
-    tree.set_acceleration(three, DVec3::Y * 3.0).unwrap();
+    tree.change(three, Change::default().with_acceleration(DVec3::Y * 3.0))
+        .unwrap();
 
     let stone = tree.add(Some(two), "stone", Local::identity()).unwrap();
     let (start, thrown, fall) = (
@@ -94,11 +95,11 @@ fn a_stone_in_flight_keeps_to_its_parabola_from_parent_to_parent() {
             1e-10,
         );
         near(
-            &tree.world_velocity(stone).unwrap(),
+            &tree.world_rates(stone).unwrap().velocity,
             &(thrown + fall * time),
             1e-10,
         );
-        near(&tree.world_acceleration(stone).unwrap(), &fall, 1e-10);
+        near(&tree.world_rates(stone).unwrap().acceleration, &fall, 1e-10);
         let expected = (tumbling * time).exp() * rotated;
         near(&tree.world_rotation(stone).unwrap(), &expected, 1e-11);
     }
@@ -127,12 +128,12 @@ fn a_node_that_hangs_still_is_carried_by_its_rates_in_the_parent() {
         1e-13,
     );
     near(
-        &tree.world_velocity(bead).unwrap(),
+        &tree.world_rates(bead).unwrap().velocity,
         &(along * 2.0 + along.perp() * (1.5 * out)),
         1e-13,
     );
     near(
-        &tree.world_angular_velocity(bead).unwrap(),
+        &tree.world_rates(bead).unwrap().angular_velocity,
         &Bivector2::new(1.5),
         1e-13,
     );
@@ -193,13 +194,13 @@ fn a_constant_push_about_the_bodys_own_axes_is_integrated_in_those_axes() {
     let start = quarter.inverse();
     let expected = start * (Bivector3::new(0.4, 0.0, 1.0) + Bivector3::new(0.0, 0.5, 0.3));
     near(
-        &(back * tree.angular_velocity(node).unwrap()),
+        &(back * tree.local(node).unwrap().rates.angular_velocity),
         &expected,
         1e-13,
     );
     let expected = start * Bivector3::new(0.0, 0.5, 0.3);
     near(
-        &(back * tree.angular_acceleration(node).unwrap()),
+        &(back * tree.local(node).unwrap().rates.angular_acceleration),
         &expected,
         1e-13,
     );
@@ -266,10 +267,17 @@ fn a_refused_step_leaves_all_nodes_as_they_were() {
         Err(not_finite.into())
     );
     tree.set_scale(flat, DVec3::ONE).unwrap();
-    tree.set_angular_velocity(stone, Bivector3::new(1e300, 0.0, 0.0))
-        .unwrap();
+    tree.change(
+        stone,
+        Change::default().with_angular_velocity(Bivector3::new(1e300, 0.0, 0.0)),
+    )
+    .unwrap();
     assert!(tree.step(0.1, &StepScheme::default()).is_err());
-    tree.set_angular_velocity(stone, Bivector3::zero()).unwrap();
+    tree.change(
+        stone,
+        Change::default().with_angular_velocity(Bivector3::zero()),
+    )
+    .unwrap();
     tree.set_scale(flat, DVec3::new(1.0, 0.0, 1.0)).unwrap();
     let after: Vec<_> = tree
         .nodes()

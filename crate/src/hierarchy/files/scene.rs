@@ -32,7 +32,7 @@ pub const SCENE_VERSION: u32 = 1;
 /// let scene: Scene = tree.to_scene()?;
 /// assert_eq!((scene.version, scene.nodes[1].parent), (1, Some(0)));
 /// let (copy, nodes) = Hierarchy::<Space2>::from_scene(&scene)?;
-/// assert_eq!(copy.velocity(nodes[0])?, DVec2::X);
+/// assert_eq!(copy.local(nodes[0])?.rates.velocity, DVec2::X);
 /// # Ok::<(), kinetree::HierarchyError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]

@@ -57,7 +57,7 @@ pub struct Channel {
 ///
 /// opening.pose(&mut tree, 0.5)?;
 /// assert!((tree.rotation(door)?.to_scaled_axis() - DVec3::Y * 0.25).length() < 1e-15);
-/// assert!((tree.angular_velocity(door)?.axis() - DVec3::Y * 0.5).length() < 1e-15);
+/// assert!((tree.local(door)?.rates.angular_velocity.axis() - DVec3::Y * 0.5).length() < 1e-15);
 /// # Ok::<(), kinetree::HierarchyError>(())
 /// ```
 ///

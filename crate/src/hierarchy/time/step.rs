@@ -100,7 +100,7 @@ impl<S: Space> Hierarchy<S> {
     /// that fly [free](Hierarchy::set_free_body) by their rates in the world.
     ///
     /// ```
-    /// use kinetree::{Hierarchy, Local, Space2, ScaleRule, glam::DVec2, hierarchy::StepScheme, space::Bivector2};
+    /// use kinetree::{Hierarchy, Local, Space2, ScaleRule, glam::DVec2, hierarchy::{Change, StepScheme}, space::Bivector2};
     ///
     /// let mut tree = Hierarchy::<Space2>::new(ScaleRule::Matrices);
     /// let wheel = tree.add(None, "wheel", Local::identity().with_angular_velocity(Bivector2::new(1.5)))?;
@@ -109,7 +109,7 @@ impl<S: Space> Hierarchy<S> {
     /// tree.set_world_rates(mud, tree.world_rates(mud)?)?;
     ///
     /// // It comes off: it moves on in the world as it moved, and falls.
-    /// tree.set_world_acceleration(mud, DVec2::Y * -10.0)?;
+    /// tree.change_world(mud, Change::default().with_acceleration(DVec2::Y * -10.0))?;
     /// tree.set_free_body(mud, true)?;
     /// for _ in 0..20 {
     ///     tree.step(0.05, &StepScheme::default())?;

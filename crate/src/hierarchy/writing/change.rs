@@ -11,12 +11,13 @@ use crate::space::Space;
 ///
 /// let mut tree = Hierarchy::<Space2>::new(ScaleRule::Matrices);
 /// let cart = tree.add(None, "cart", Local::identity().with_acceleration(DVec2::Y))?;
-/// let change = Change { translation: Some(DVec2::X), velocity: Some(DVec2::NEG_X), ..Change::default() };
-/// tree.change(cart, change)?;
-/// assert_eq!((tree.translation(cart)?, tree.velocity(cart)?, tree.acceleration(cart)?), (DVec2::X, DVec2::NEG_X, DVec2::Y));
+/// tree.change(cart, Change::default().with_translation(DVec2::X).with_velocity(DVec2::NEG_X))?;
+/// let cart_now = *tree.local(cart)?;
+/// assert_eq!(cart_now.trs.translation, DVec2::X);
+/// assert_eq!((cart_now.rates.velocity, cart_now.rates.acceleration), (DVec2::NEG_X, DVec2::Y));
 ///
-/// let impossible = Change { velocity: Some(DVec2::NAN), ..change };
-/// assert!(tree.change(cart, Change { translation: Some(DVec2::ZERO), ..impossible }).is_err());
+/// let impossible = Change::default().with_translation(DVec2::ZERO).with_velocity(DVec2::NAN);
+/// assert!(tree.change(cart, impossible).is_err());
 /// assert_eq!(tree.translation(cart)?, DVec2::X); // all or nothing
 /// # Ok::<(), kinetree::HierarchyError>(())
 /// ```
@@ -54,6 +55,55 @@ impl<S: Space> Default for Change<S> {
 }
 
 impl<S: Space> Change<S> {
+    /// Returns the same change that also sets the translation.
+    #[must_use]
+    pub fn with_translation(mut self, translation: S::Vector) -> Self {
+        self.translation = Some(translation);
+        self
+    }
+
+    /// Returns the same change that also sets the rotation.
+    #[must_use]
+    pub fn with_rotation(mut self, rotation: S::Rotation) -> Self {
+        self.rotation = Some(rotation);
+        self
+    }
+
+    /// Returns the same change that also sets the scale.
+    #[must_use]
+    pub fn with_scale(mut self, scale: S::Vector) -> Self {
+        self.scale = Some(scale);
+        self
+    }
+
+    /// Returns the same change that also sets the velocity.
+    #[must_use]
+    pub fn with_velocity(mut self, velocity: S::Vector) -> Self {
+        self.velocity = Some(velocity);
+        self
+    }
+
+    /// Returns the same change that also sets the acceleration.
+    #[must_use]
+    pub fn with_acceleration(mut self, acceleration: S::Vector) -> Self {
+        self.acceleration = Some(acceleration);
+        self
+    }
+
+    /// Returns the same change that also sets the angular velocity.
+    #[must_use]
+    pub fn with_angular_velocity(mut self, angular_velocity: S::Bivector) -> Self {
+        self.angular_velocity = Some(angular_velocity);
+        self
+    }
+
+    /// Returns the same change that also sets the angular acceleration.
+    #[must_use]
+    pub fn with_angular_acceleration(mut self, angular_acceleration: S::Bivector) -> Self {
+        self.angular_acceleration = Some(angular_acceleration);
+        self
+    }
+
     fn poses(&self) -> bool {
         self.translation.is_some() || self.rotation.is_some() || self.scale.is_some()
     }

@@ -26,8 +26,8 @@ impl<S: Space> Hierarchy<S> {
     /// fair.set_translation(child, DVec3::X * 3.0)?;
     /// let body = Body::<Space3>::new(30.0, Inertia::from_moments(DVec3::splat(2.0))?)?;
     /// fair.apply_force(child, body, DVec3::ZERO, Bivector3::zero())?;
-    /// assert_eq!(fair.acceleration(child)?, DVec3::X * 12.0);
-    /// assert_eq!(fair.world_acceleration(child)?, DVec3::ZERO);
+    /// assert_eq!(fair.local(child)?.rates.acceleration, DVec3::X * 12.0);
+    /// assert_eq!(fair.world_rates(child)?.acceleration, DVec3::ZERO);
     /// # Ok::<(), kinetree::HierarchyError>(())
     /// ```
     ///
@@ -147,7 +147,7 @@ impl<S: Space> Hierarchy<S> {
             None => DynamicTransform::identity(),
             Some(parent) => self.world(parent)?,
         };
-        let (position, velocity) = (self.translation(node)?, self.velocity(node)?);
+        let (position, velocity) = (self.translation(node)?, self.local(node)?.rates.velocity);
         let terms =
             physics::local_acceleration(world_from_parent, mass, force, position, velocity)?;
         Ok(terms)

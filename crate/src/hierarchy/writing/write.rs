@@ -1,4 +1,7 @@
-//! Reading and writing the quantities one by one, in the parent and in the world.
+//! Translation, rotation, scale and rates of a node, in its parent and in the world.
+//!
+//! Single rates are read from [`Hierarchy::local`] and [`Hierarchy::world_rates`], and set by
+//! [`Hierarchy::change`] and [`Hierarchy::change_world`].
 
 use crate::error::{Error, Quantity};
 use crate::hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle};
@@ -24,26 +27,6 @@ impl<S: Space> Hierarchy<S> {
     /// s: how many of the parent's lengths one of the node's is, along each axis of the node.
     pub fn scale(&self, node: NodeHandle) -> Result<S::Vector, HierarchyError> {
         Ok(self.local(node)?.trs.scale)
-    }
-
-    /// v = Ṫ, meters of the parent a second.
-    pub fn velocity(&self, node: NodeHandle) -> Result<S::Vector, HierarchyError> {
-        Ok(self.local(node)?.rates.velocity)
-    }
-
-    /// a = T̈, meters of the parent a second squared.
-    pub fn acceleration(&self, node: NodeHandle) -> Result<S::Vector, HierarchyError> {
-        Ok(self.local(node)?.rates.acceleration)
-    }
-
-    /// ω, where Ṙ = ω R: radians a second, in the parent's axes.
-    pub fn angular_velocity(&self, node: NodeHandle) -> Result<S::Bivector, HierarchyError> {
-        Ok(self.local(node)?.rates.angular_velocity)
-    }
-
-    /// α = ω̇: radians a second squared, in the parent's axes.
-    pub fn angular_acceleration(&self, node: NodeHandle) -> Result<S::Bivector, HierarchyError> {
-        Ok(self.local(node)?.rates.angular_acceleration)
     }
 
     /// Gives the node another state in its parent.
@@ -78,57 +61,6 @@ impl<S: Space> Hierarchy<S> {
         self.edit_pose(node, |held| {
             held.trs.scale = scale;
             held.stretch = None;
-        })
-    }
-
-    /// Sizes the node along all axes alike.
-    pub fn set_uniform_scale(
-        &mut self,
-        node: NodeHandle,
-        scale: S::Scalar,
-    ) -> Result<(), HierarchyError> {
-        self.set_scale(node, S::Vector::from_components(S::per_axis(|_| scale)))
-    }
-
-    /// Gives the node another velocity in its parent.
-    pub fn set_velocity(
-        &mut self,
-        node: NodeHandle,
-        velocity: S::Vector,
-    ) -> Result<(), HierarchyError> {
-        let velocity = velocity.checked(Quantity::Velocity)?;
-        self.edit_rates(node, |held| held.velocity = velocity)
-    }
-
-    /// Gives the node another acceleration in its parent.
-    pub fn set_acceleration(
-        &mut self,
-        node: NodeHandle,
-        acceleration: S::Vector,
-    ) -> Result<(), HierarchyError> {
-        let acceleration = acceleration.checked(Quantity::Acceleration)?;
-        self.edit_rates(node, |held| held.acceleration = acceleration)
-    }
-
-    /// Gives the node another angular velocity in its parent.
-    pub fn set_angular_velocity(
-        &mut self,
-        node: NodeHandle,
-        angular_velocity: S::Bivector,
-    ) -> Result<(), HierarchyError> {
-        let angular_velocity = angular_velocity.checked(Quantity::AngularVelocity)?;
-        self.edit_rates(node, |held| held.angular_velocity = angular_velocity)
-    }
-
-    /// Gives the node another angular acceleration in its parent.
-    pub fn set_angular_acceleration(
-        &mut self,
-        node: NodeHandle,
-        angular_acceleration: S::Bivector,
-    ) -> Result<(), HierarchyError> {
-        let angular_acceleration = angular_acceleration.checked(Quantity::AngularAcceleration)?;
-        self.edit_rates(node, |held| {
-            held.angular_acceleration = angular_acceleration
         })
     }
 
@@ -177,29 +109,6 @@ impl<S: Space> Hierarchy<S> {
     /// What the tree's rule says the scale in the world is: see [`WorldTransform::scale`](crate::World::scale).
     pub fn world_scale(&self, node: NodeHandle) -> Result<S::Vector, HierarchyError> {
         Ok(self.world_transform(node)?.scale())
-    }
-
-    /// The velocity of the node's origin in the world.
-    pub fn world_velocity(&self, node: NodeHandle) -> Result<S::Vector, HierarchyError> {
-        Ok(self.world_rates(node)?.velocity)
-    }
-
-    /// The acceleration of the node's origin in the world.
-    pub fn world_acceleration(&self, node: NodeHandle) -> Result<S::Vector, HierarchyError> {
-        Ok(self.world_rates(node)?.acceleration)
-    }
-
-    /// The angular velocity of the node in the world.
-    pub fn world_angular_velocity(&self, node: NodeHandle) -> Result<S::Bivector, HierarchyError> {
-        Ok(self.world_rates(node)?.angular_velocity)
-    }
-
-    /// The angular acceleration of the node in the world.
-    pub fn world_angular_acceleration(
-        &self,
-        node: NodeHandle,
-    ) -> Result<S::Bivector, HierarchyError> {
-        Ok(self.world_rates(node)?.angular_acceleration)
     }
 
     /// Moves the node to a place in the world: T₁ = L₂⁻¹ (T₃ − T₂). Its rates in the parent stay.
@@ -257,69 +166,6 @@ impl<S: Space> Hierarchy<S> {
             }
         };
         self.set_scale(node, local)
-    }
-
-    /// Gives the node another velocity in the world. Its acceleration there stays: in a parent that turns, the one in the parent
-    /// changes, as after a blow.
-    pub fn set_world_velocity(
-        &mut self,
-        node: NodeHandle,
-        velocity: S::Vector,
-    ) -> Result<(), HierarchyError> {
-        let velocity = velocity.checked(Quantity::Velocity)?;
-        let rates = self.world_rates(node)?;
-        self.set_world_rates(node, Rates { velocity, ..rates })
-    }
-
-    /// Gives the node another acceleration in the world.
-    pub fn set_world_acceleration(
-        &mut self,
-        node: NodeHandle,
-        acceleration: S::Vector,
-    ) -> Result<(), HierarchyError> {
-        let acceleration = acceleration.checked(Quantity::Acceleration)?;
-        let rates = self.world_rates(node)?;
-        self.set_world_rates(
-            node,
-            Rates {
-                acceleration,
-                ..rates
-            },
-        )
-    }
-
-    /// Gives the node another angular velocity in the world. Its angular acceleration there stays.
-    pub fn set_world_angular_velocity(
-        &mut self,
-        node: NodeHandle,
-        angular_velocity: S::Bivector,
-    ) -> Result<(), HierarchyError> {
-        let angular_velocity = angular_velocity.checked(Quantity::AngularVelocity)?;
-        let rates = self.world_rates(node)?;
-        self.set_world_rates(
-            node,
-            Rates {
-                angular_velocity,
-                ..rates
-            },
-        )
-    }
-
-    /// Gives the node another angular acceleration in the world.
-    pub fn set_world_angular_acceleration(
-        &mut self,
-        node: NodeHandle,
-        angular_acceleration: S::Bivector,
-    ) -> Result<(), HierarchyError> {
-        let angular_acceleration = angular_acceleration.checked(Quantity::AngularAcceleration)?;
-        let rates = self.world_rates(node)?;
-        self.set_world_rates(
-            node,
-            Rates {
-                angular_acceleration,
-                ..rates
-            },
-        )
     }
 
     /// Gives the node other rates in the world, all four at once.
