@@ -51,6 +51,16 @@ pub enum Quantity {
     Duration,
     /// How much a body spins, kilogram square meters a second.
     AngularMomentum,
+    /// A side, a radius or a length of a body, meters.
+    Length,
+    /// A coefficient of friction, or the largest deceleration that friction gives.
+    Friction,
+    /// The part of a closing speed that a collision gives back, 0 to 1.
+    Restitution,
+    /// The normal of a surface.
+    Normal,
+    /// Joules.
+    Energy,
 }
 
 impl Quantity {
@@ -78,6 +88,11 @@ impl Quantity {
             Self::Point => 18,
             Self::Duration => 19,
             Self::AngularMomentum => 20,
+            Self::Length => 21,
+            Self::Friction => 22,
+            Self::Restitution => 23,
+            Self::Normal => 24,
+            Self::Energy => 25,
         }
     }
 
@@ -105,6 +120,11 @@ impl Quantity {
             Self::Point => "point",
             Self::Duration => "duration",
             Self::AngularMomentum => "angular momentum",
+            Self::Length => "length",
+            Self::Friction => "friction",
+            Self::Restitution => "restitution",
+            Self::Normal => "normal",
+            Self::Energy => "energy",
         }
     }
 }
@@ -208,13 +228,36 @@ pub enum Error {
         /// The largest that is taken.
         limit: f64,
     },
+    /// One principal moment of inertia exceeds the sum of the other two. Code 10.
+    ///
+    /// No mass is spread like that: each moment is the sum of the spreads along the two other axes.
+    #[error(
+        "{quantity} has a principal moment of {moment}, more than the sum of the other two, {sum}"
+    )]
+    NotInertia {
+        /// The inertia.
+        quantity: Quantity,
+        /// The moment that is too large.
+        moment: f64,
+        /// The sum of the other two.
+        sum: f64,
+    },
+    /// A number that may be zero or more is less. Code 11.
+    #[error("{quantity} must not be negative, but is {value}")]
+    Negative {
+        /// What is negative.
+        quantity: Quantity,
+        /// Its value.
+        value: f64,
+    },
 }
 
 impl Error {
     /// The kind of error as a number: 1 [`NotFinite`](Self::NotFinite), 2 [`NotPositive`](Self::NotPositive),
     /// 3 [`NotUnit`](Self::NotUnit), 4 [`Singular`](Self::Singular), 5 [`HalfTurn`](Self::HalfTurn),
     /// 6 [`NotSimilar`](Self::NotSimilar), 7 [`WrongLength`](Self::WrongLength), 8 [`NotAffine`](Self::NotAffine),
-    /// 9 [`TooLarge`](Self::TooLarge).
+    /// 9 [`TooLarge`](Self::TooLarge), 10 [`NotInertia`](Self::NotInertia),
+    /// 11 [`Negative`](Self::Negative).
     /// Stable: a number is never given a new meaning. 0 is left free for "no error".
     #[must_use]
     pub const fn code(&self) -> u32 {
@@ -228,6 +271,8 @@ impl Error {
             Self::WrongLength { .. } => 7,
             Self::NotAffine { .. } => 8,
             Self::TooLarge { .. } => 9,
+            Self::NotInertia { .. } => 10,
+            Self::Negative { .. } => 11,
         }
     }
 
@@ -243,7 +288,9 @@ impl Error {
             | Self::NotSimilar { quantity, .. }
             | Self::WrongLength { quantity, .. }
             | Self::NotAffine { quantity, .. }
-            | Self::TooLarge { quantity, .. } => quantity,
+            | Self::TooLarge { quantity, .. }
+            | Self::NotInertia { quantity, .. }
+            | Self::Negative { quantity, .. } => quantity,
         }
     }
 
@@ -253,12 +300,14 @@ impl Error {
         match *self {
             Self::NotFinite { value, .. }
             | Self::NotPositive { value, .. }
-            | Self::TooLarge { value, .. } => value,
+            | Self::TooLarge { value, .. }
+            | Self::Negative { value, .. } => value,
             Self::NotUnit { length, .. } => length,
             Self::Singular { determinant, .. } => determinant,
             Self::HalfTurn { distance, .. } => distance,
             Self::NotSimilar { deviation, .. } | Self::NotAffine { deviation, .. } => deviation,
             Self::WrongLength { found, .. } => found as f64,
+            Self::NotInertia { moment, .. } => moment,
         }
     }
 }

@@ -13,11 +13,16 @@ use crate::motion::{DynamicTransform, PointMotion};
 use crate::space::{Linear, Scalar, Space};
 
 mod body;
+mod contact;
 mod counteract;
+mod friction;
 mod inertia;
+mod shapes;
 
 pub use body::Body;
+pub use contact::{Contact, ContactImpulse, contact_impulse};
 pub use counteract::{counteract, counteract_velocity};
+pub use friction::{Friction, friction};
 pub use inertia::{AngularAccelerationTerms, Inertia};
 
 /// Why a body accelerates in its parent: one applied and four inertial terms, whose sum is the acceleration in the parent.

@@ -96,6 +96,27 @@ fn body_laws<S: Sample>(
         TOLERANCE,
     );
     near(&twist.velocity, &S::Vector::zero(), 0.0);
+    // About its center a body has I ω, about another point also that of its mass as a point; energy
+    // is half the product of momenta and rates.
+    let center = world.transform.translation;
+    near(
+        &body.angular_momentum_about(world, center),
+        &inertia.angular_momentum(spin),
+        TOLERANCE,
+    );
+    let orbit = (center - point).wedge(world.velocity * body.mass());
+    near(
+        &(body.angular_momentum_about(world, point) - orbit),
+        &inertia.angular_momentum(spin),
+        TOLERANCE,
+    );
+    near(&body.momentum(world), &(world.velocity * body.mass()), 0.0);
+    let twice = world.velocity.dot(body.momentum(world)) + spin.dot(inertia.angular_momentum(spin));
+    near(&(2.0 * body.kinetic_energy(world)), &twice, TOLERANCE);
+    // The mobility of a point is the jump of its velocity by an impulse there.
+    let probe = body.impulse_at(world, point, push).unwrap();
+    let jump = probe.velocity + probe.angular_velocity.cross(point - center);
+    near(&(body.mobility(world, point) * push), &jump, TOLERANCE);
     // At a point: linear and angular momentum about the center both jump by what the blow brings.
     let hit = body.impulse_at(world, point, push).unwrap();
     near(&(hit.velocity * body.mass()), &push, TOLERANCE);
@@ -273,18 +294,47 @@ fn a_plate_is_the_flattest_body_there_is() {
     let refused = Inertia::<Space3>::from_moments(DVec3::new(1.0, 1.0, 2.5)).unwrap_err();
     assert_eq!(
         refused,
-        Error::NotPositive {
+        Error::NotInertia {
             quantity: Quantity::Inertia,
-            value: -0.25
+            moment: 2.5,
+            sum: 2.0
         }
     );
-    let refused = Inertia::<Space3>::from_moments(DVec3::new(1.0, 1.0, 2.0 + 1e-8)).unwrap_err();
-    assert_eq!(refused.code(), 2);
-    // Within a billionth it is taken for a plate.
+    assert_eq!(
+        refused.to_string(),
+        "inertia has a principal moment of 2.5, more than the sum of the other two, 2"
+    );
+    for moments in [
+        DVec3::new(0.36, 1.04, 0.61),
+        DVec3::new(1.04, 0.36, 0.61),
+        DVec3::new(1.0, 1.0, 2.0 + 1e-8),
+    ] {
+        let refused = Inertia::<Space3>::from_moments(moments).unwrap_err();
+        assert_eq!(
+            (refused.code(), refused.value()),
+            (10, moments.max_element())
+        );
+    }
+    // Within a billionth it counts as a plate.
     let plate = Inertia::<Space3>::from_moments(DVec3::new(1.0, 1.0, 2.0 + 1e-9)).unwrap();
-    assert_eq!(plate.spread().z, 0.0);
+    near(&plate.spread().z, &0.0, 1e-9);
     assert!(Inertia::<Space3>::new(DQuat::IDENTITY, DVec3::new(1.0, 0.0, 1.0)).is_ok());
     assert!(Inertia::<Space3>::new(DQuat::IDENTITY, DVec3::new(1.0, -0.1, 1.0)).is_err());
+}
+
+#[test]
+fn a_slender_body_keeps_all_digits_about_its_own_axis() {
+    for thin in [1e-6, 1e-9, 1e-12, 1e-14, 1e-300] {
+        let moments = DVec3::new(thin, 1.0, 1.0);
+        for rod in [
+            Inertia::<Space3>::from_moments(moments).unwrap(),
+            Inertia::from_tensor(DMat3::from_diagonal(moments)).unwrap(),
+        ] {
+            assert_eq!(rod.moments(), moments);
+            let spin = rod.angular_velocity(Bivector3::new(thin, 0.0, 0.0));
+            assert_eq!(spin, Bivector3::new(1.0, 0.0, 0.0));
+        }
+    }
 }
 
 #[test]

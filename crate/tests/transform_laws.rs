@@ -281,6 +281,13 @@ fn errors_have_numbers_that_never_change_meaning() {
         Quantity::Angle,
         Quantity::Fraction,
         Quantity::Point,
+        Quantity::Duration,
+        Quantity::AngularMomentum,
+        Quantity::Length,
+        Quantity::Friction,
+        Quantity::Restitution,
+        Quantity::Normal,
+        Quantity::Energy,
     ];
     for (code, quantity) in (1..).zip(quantities) {
         assert_eq!(quantity.code(), code);
@@ -321,6 +328,20 @@ fn errors_have_numbers_that_never_change_meaning() {
         Error::NotAffine {
             quantity,
             deviation: 3.0,
+        },
+        Error::TooLarge {
+            quantity,
+            value: 3.0,
+            limit: 1.0,
+        },
+        Error::NotInertia {
+            quantity,
+            moment: 3.0,
+            sum: 1.0,
+        },
+        Error::Negative {
+            quantity,
+            value: 3.0,
         },
     ];
     for (code, error) in (1..).zip(errors) {

@@ -1,6 +1,5 @@
 //! A value with its first and second derivative.
 
-use super::carried;
 use super::elementary::{Partials, Slopes};
 
 /// A number with its velocity and its acceleration: value, first and second derivative along one parameter.
@@ -60,8 +59,8 @@ impl Jet {
     pub(super) fn chain(self, [value, slope, bend]: Slopes) -> Self {
         Self::new(
             value,
-            carried(slope, self.first),
-            carried(carried(bend, self.first), self.first) + carried(slope, self.second),
+            slope * self.first,
+            bend * self.first * self.first + slope * self.second,
         )
         .or_no_slope()
     }
@@ -71,12 +70,12 @@ impl Jet {
         let p = self;
         Self::new(
             f.value,
-            carried(f.p, p.first) + carried(f.q, q.first),
-            carried(carried(f.pp, p.first), p.first)
-                + carried(carried(2.0 * f.pq, p.first), q.first)
-                + carried(carried(f.qq, q.first), q.first)
-                + carried(f.p, p.second)
-                + carried(f.q, q.second),
+            f.p * p.first + f.q * q.first,
+            f.pp * p.first * p.first
+                + 2.0 * f.pq * p.first * q.first
+                + f.qq * q.first * q.first
+                + f.p * p.second
+                + f.q * q.second,
         )
         .or_no_slope()
     }

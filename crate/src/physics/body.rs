@@ -1,28 +1,29 @@
-//! A rigid body: mass and inertia, and what forces and blows do to it in the world.
+//! A rigid body: mass and inertia, and the effect of forces and impulses on it in the world.
 
 use super::{AngularAccelerationTerms, Inertia, acceleration};
 use crate::error::{Error, Quantity};
 use crate::motion::{DynamicTransform, Rates};
-use crate::space::{Linear, Scalar, Space, Vector};
+use crate::space::{Bivector, Linear, Matrix, Scalar, Space, Vector};
 
 /// A rigid body, whose frame has its origin at the center of mass.
 ///
-/// The inertia is given in the body's own axes and in world lengths (a frame's scale changes how a body is drawn, not what it
-/// weighs). What comes out is in world axes; [`inverse_transform_delta`](DynamicTransform::inverse_transform_delta) of the
-/// parent takes it down into the hierarchy:
+/// The inertia is given in the body's own axes and in world lengths (a frame's scale changes how a
+/// body is drawn, not what it weighs). Results are in world axes;
+/// [`inverse_transform_delta`](DynamicTransform::inverse_transform_delta) of the parent takes them
+/// into the hierarchy:
 ///
 /// ```
 /// use kinetree::{DynamicTransform, Space3, Transform, glam::DVec3, physics::{Body, Inertia}, space::Bivector3};
 ///
 /// let world_from_cart = DynamicTransform::<Space3>::at_rest(Transform::identity())
 ///     .with_angular_velocity(Bivector3::from_axis(DVec3::Z));
-/// let world_from_ball = world_from_cart; // it lies at the middle of the cart, and turns with it
+/// let world_from_ball = world_from_cart; // it lies at the middle of the cart and rotates with it
 /// let ball = Body::<Space3>::new(2.0, Inertia::from_moments(DVec3::splat(0.1))?)?;
 ///
 /// let hit = ball.linear_impulse(DVec3::X * 6.0)?;
 /// let seen_from_cart = world_from_cart.inverse_transform_delta(hit);
 /// assert_eq!(seen_from_cart.velocity, DVec3::X * 3.0);
-/// assert_eq!(seen_from_cart.acceleration, DVec3::Y * -6.0); // Coriolis: the cart turns away under it
+/// assert_eq!(seen_from_cart.acceleration, DVec3::Y * -6.0); // Coriolis: the cart rotates under it
 ///
 /// let off_center = ball.impulse_at(world_from_ball, DVec3::Y * 0.5, DVec3::X * 6.0)?;
 /// assert_eq!(off_center.velocity, DVec3::X * 3.0);
@@ -36,7 +37,7 @@ pub struct Body<S: Space> {
 }
 
 impl<S: Space> Body<S> {
-    /// A body of this mass, kilograms, and this inertia in its own axes.
+    /// A body with this mass, kilograms, and this inertia in its own axes.
     ///
     /// # Errors
     ///
@@ -48,32 +49,90 @@ impl<S: Space> Body<S> {
         })
     }
 
-    /// Kilograms.
+    /// Returns the mass, kilograms.
     #[must_use]
     pub fn mass(self) -> S::Scalar {
         self.mass
     }
 
-    /// The inertia in the body's own axes.
+    /// Returns the inertia in the body's own axes.
     #[must_use]
     pub fn inertia(self) -> Inertia<S> {
         self.inertia
     }
 
-    /// The acceleration of the center in the world: F/m.
+    /// Returns the momentum in the world, m v, newton seconds.
+    #[must_use]
+    pub fn momentum(self, world_from_body: DynamicTransform<S>) -> S::Vector {
+        world_from_body.velocity * self.mass
+    }
+
+    /// Returns the angular momentum about a point that is at rest in the world, newton meter seconds
+    /// in world axes: (x − point) ∧ m v + I ω.
+    ///
+    /// Picture: a comet has angular momentum about the sun whether it spins or not. Without outer
+    /// forces the sum over all bodies, about any one point, stays as it is.
+    #[must_use]
+    pub fn angular_momentum_about(
+        self,
+        world_from_body: DynamicTransform<S>,
+        point: S::Vector,
+    ) -> S::Bivector {
+        let momentum = self.momentum(world_from_body);
+        let arm = world_from_body.transform.translation - point;
+        arm.wedge(momentum) + self.spin_momentum(world_from_body)
+    }
+
+    /// Returns the kinetic energy in the world, ½ m v² + ½ ω · I ω, joules.
+    #[must_use]
+    pub fn kinetic_energy(self, world_from_body: DynamicTransform<S>) -> S::Scalar {
+        let spin = world_from_body.angular_velocity;
+        let momentum = self.momentum(world_from_body);
+        let twice =
+            world_from_body.velocity.dot(momentum) + spin.dot(self.spin_momentum(world_from_body));
+        twice * S::Scalar::from_f64(0.5)
+    }
+
+    /// I ω: the angular momentum about the center.
+    fn spin_momentum(self, world_from_body: DynamicTransform<S>) -> S::Bivector {
+        let inertia = self.inertia.rotated(world_from_body.transform.rotation);
+        inertia.angular_momentum(world_from_body.angular_velocity)
+    }
+
+    /// Returns the mobility K of a point of the body: an impulse p at that point of the world changes
+    /// the velocity of the body there by K p. Symmetric, one over kilograms;
+    /// K p = p/m + I⁻¹(r ∧ p) r, with the arm r from the center to the point.
+    ///
+    /// The point opposes an impulse along a unit direction n as a mass of 1/(n · K n) would: its
+    /// effective mass, at most that of the body.
+    #[must_use]
+    pub fn mobility(self, world_from_body: DynamicTransform<S>, point: S::Vector) -> S::Matrix {
+        let inertia = self.inertia.rotated(world_from_body.transform.rotation);
+        let arm = point - world_from_body.transform.translation;
+        let part = S::Scalar::from_f64(1.0) / self.mass;
+        let mut columns = S::Matrix::identity().columns();
+        for column in columns.as_mut() {
+            let spin = inertia.angular_velocity(arm.wedge(*column));
+            *column = *column * part + spin.cross(arm);
+        }
+        S::Matrix::from_columns(columns)
+    }
+
+    /// Returns the acceleration of the center in the world: F/m.
     ///
     /// # Errors
     ///
-    /// [`Error::NotFinite`] for a force, newtons, that is none.
+    /// [`Error::NotFinite`] for a force, newtons, with a component that is NaN or infinite.
     pub fn acceleration(self, force: S::Vector) -> Result<S::Vector, Error> {
         acceleration::<S>(self.mass, force)
     }
 
-    /// The angular acceleration in the world, term by term, under a torque (newton meters, world axes).
+    /// Returns the angular acceleration in the world, term by term, under a torque (newton meters,
+    /// world axes).
     ///
     /// # Errors
     ///
-    /// [`Error::NotFinite`] for a torque that is none.
+    /// [`Error::NotFinite`] for a torque with a component that is NaN or infinite.
     pub fn angular_acceleration(
         self,
         world_from_body: DynamicTransform<S>,
@@ -83,7 +142,8 @@ impl<S: Space> Body<S> {
         inertia.angular_acceleration(torque, world_from_body.angular_velocity)
     }
 
-    /// The torque of a force that acts at a point of the world: arm ∧ F, in the solid arm × F.
+    /// Returns the torque of a force that acts at a point of the world: arm ∧ F, in three dimensions
+    /// arm × F.
     #[must_use]
     pub fn torque(
         self,
@@ -94,27 +154,29 @@ impl<S: Space> Body<S> {
         (point - world_from_body.transform.translation).wedge(force)
     }
 
-    /// A blow through the center, newton seconds in world axes: Δv = Δp/m, and nothing else jumps in the world.
+    /// Returns the jump by an impulse through the center, newton seconds in world axes: Δv = Δp/m;
+    /// nothing else jumps in the world.
     ///
-    /// Seen from a parent that turns, the acceleration jumps too: Δa₁ = −(2/m) J₂⁻¹ ω₂ Δp.
+    /// Seen from a parent that rotates, the acceleration jumps too: Δa₁ = −(2/m) J₂⁻¹ ω₂ Δp.
     ///
     /// Source: "The Dynamics of a Transform Hierarchy", *Linear impulses*.
     ///
     /// # Errors
     ///
-    /// [`Error::NotFinite`] for an impulse that is none.
+    /// [`Error::NotFinite`] for an impulse with a component that is NaN or infinite.
     pub fn linear_impulse(self, impulse: S::Vector) -> Result<Rates<S>, Error> {
         let impulse = impulse.checked(Quantity::Impulse)?;
         Ok(Rates::from_velocity(acceleration::<S>(self.mass, impulse)?))
     }
 
-    /// A sudden twist, newton meter seconds in world axes: Δω = I⁻¹ ΔL.
+    /// Returns the jump by an angular impulse, newton meter seconds in world axes: Δω = I⁻¹ ΔL.
     ///
-    /// With the spin, its gyroscopic acceleration jumps as well: Δα = −I⁻¹ (\[ω⁺, I ω⁺\] − \[ω, I ω\]), with ω⁺ = ω + Δω.
+    /// With the angular velocity the gyroscopic acceleration jumps as well:
+    /// Δα = −I⁻¹ (\[ω⁺, I ω⁺\] − \[ω, I ω\]), with ω⁺ = ω + Δω.
     ///
     /// # Errors
     ///
-    /// [`Error::NotFinite`] for an impulse that is none.
+    /// [`Error::NotFinite`] for an impulse with a component that is NaN or infinite.
     pub fn angular_impulse(
         self,
         world_from_body: DynamicTransform<S>,
@@ -132,11 +194,12 @@ impl<S: Space> Body<S> {
         })
     }
 
-    /// A blow at a point of the world: the same blow through the center, and the twist arm ∧ Δp.
+    /// Returns the jump by an impulse at a point of the world: that of the same impulse through the
+    /// center, and of the angular impulse arm ∧ Δp.
     ///
     /// # Errors
     ///
-    /// [`Error::NotFinite`] for an impulse or a point that is none.
+    /// [`Error::NotFinite`] for an impulse or a point with a component that is NaN or infinite.
     pub fn impulse_at(
         self,
         world_from_body: DynamicTransform<S>,

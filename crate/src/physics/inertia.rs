@@ -2,14 +2,15 @@
 
 use crate::error::{Error, Quantity};
 use crate::space::{Bivector, Linear, Matrix, Rotation, Scalar, Space, Space2, Space3, Vector};
-use glam::{DMat3, DQuat, DVec2, DVec3};
+use glam::{DMat3, DQuat, DVec3};
 
-/// How a body's mass is spread about its center: what turns an angular velocity into an angular momentum.
+/// A body's resistance to being rotated: maps an angular velocity to an angular momentum.
 ///
-/// Picture: an ellipsoid along the body's principal axes, as wide along each as the mass is spread. Held as those axes and the
-/// second moments σᵢ = ∫ xᵢ² dm along them, kilogram square meters. RotationState in the plane of two axes is resisted by σᵢ + σⱼ:
-/// that is the moment of inertia in the plane, and in the solid Ix = σy + σz. In this form one formula serves all dimensions,
-/// L = ω Σ + Σ ω with Σ = ∫ x xᵀ dm.
+/// Picture: an ellipsoid along the body's principal axes, as wide along each as the mass is spread.
+/// Held as those axes and the moment of inertia in the plane of each two of them, kilogram square
+/// meters: I_ij = σᵢ + σⱼ, where σᵢ = ∫ xᵢ² dm is the spread along an axis. In three dimensions the
+/// moment in the plane of y and z is the one about x, Ix = σy + σz. Moments are kept as given, since
+/// spreads found from them would lose the digits of a slender body.
 ///
 /// ```
 /// use kinetree::{Space3, glam::DVec3, physics::Inertia, space::{Bivector3, Linear}};
@@ -18,36 +19,39 @@ use glam::{DMat3, DQuat, DVec2, DVec3};
 /// let book = Inertia::<Space3>::from_moments(DVec3::new(1.0, 2.0, 3.0))?;
 /// let spin = Bivector3::new(1.0, 1.0, 0.0);
 /// assert_eq!(book.angular_momentum(spin), Bivector3::new(1.0, 2.0, 0.0));
-/// // Nobody twists it, yet its spin changes: ω × Iω does not vanish away from the principal axes.
+/// // No torque acts, yet its angular velocity changes: ω × Iω is zero about principal axes only.
 /// let terms = book.angular_acceleration(Bivector3::zero(), spin)?;
 /// assert!((terms.gyroscopic.axis() - DVec3::new(0.0, 0.0, -1.0 / 3.0)).length() < 1e-15);
 /// # Ok::<(), kinetree::Error>(())
 /// ```
 ///
-/// Source: Euler's equation τ = L̇; for any dimension, the momentum of a mass point, m x ∧ ẋ, summed over the body.
+/// Source: Euler's equation τ = L̇; for any dimension, the angular momentum of a mass point,
+/// m x ∧ ẋ, summed over the body: L = ω Σ + Σ ω with Σ = ∫ x xᵀ dm.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Inertia<S: Space> {
     axes: S::Rotation,
-    spread: S::Vector,
+    /// The moment in the plane of axes i and j at row i of column j, both ways; zero on the diagonal.
+    moments: S::Matrix,
 }
 
-/// How far below zero, as a part of half the sum of the moments, a spread is still taken for a plate's zero: 1e-9.
+/// How far a principal moment may exceed the sum of the other two, as a part of the sum of all three,
+/// and still count as that of a flat plate: 1e-9.
 ///
-/// Smaller, and a plate whose tensor has been through single precision and back is refused more often; larger, and a tensor
-/// that no body has is bent visibly.
+/// Smaller, and a plate whose tensor has been through single precision and back is refused more
+/// often; larger, and a tensor that no body has passes.
 const PLATE_TOLERANCE: f64 = 1e-9;
 
-/// Why a body's spin changes: the torque, and the spin itself.
+/// The angular acceleration of a body, term by term.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AngularAccelerationTerms<S: Space> {
-    /// I⁻¹ τ: the twist that was applied.
+    /// I⁻¹ τ: that of the applied torque.
     pub applied: S::Bivector,
-    /// −I⁻¹ \[ω, I ω\]: what a spin off the principal axes does to itself. Zero in the plane.
+    /// −I⁻¹ \[ω, I ω\]: that of a rotation off the principal axes. Zero in two dimensions.
     pub gyroscopic: S::Bivector,
 }
 
 impl<S: Space> AngularAccelerationTerms<S> {
-    /// The angular acceleration: the sum of the two.
+    /// Returns the angular acceleration: the sum of the two.
     #[must_use]
     pub fn total(self) -> S::Bivector {
         self.applied + self.gyroscopic
@@ -55,13 +59,13 @@ impl<S: Space> AngularAccelerationTerms<S> {
 }
 
 impl<S: Space> Inertia<S> {
-    /// A body whose principal axes are the world's axes rotated by `axes`, with mass spread along each by `spread`, ∫ xᵢ² dm,
-    /// kilogram square meters.
+    /// An inertia from principal axes, the frame's axes rotated by `axes`, and the spread of mass
+    /// along each, σᵢ = ∫ xᵢ² dm, kilogram square meters.
     ///
     /// # Errors
     ///
-    /// [`Error::NotPositive`] where a spread is negative, or two are zero (there is then a plane in which turning meets no
-    /// resistance); [`Error::NotFinite`], [`Error::NotUnit`].
+    /// [`Error::NotPositive`] where a spread is negative, or two are zero (nothing then resists a
+    /// rotation in the plane of the two); [`Error::NotFinite`], [`Error::NotUnit`].
     pub fn new(axes: S::Rotation, spread: S::Vector) -> Result<Self, Error> {
         let quantity = Quantity::Inertia;
         let (axes, spread) = (axes.checked()?, spread.checked(quantity)?);
@@ -73,22 +77,49 @@ impl<S: Space> Inertia<S> {
             }
             flat |= value == 0.0;
         }
-        Ok(Self { axes, spread })
+        let spreads = spread.components();
+        let moments = table::<S>(
+            |i, j| match (spreads.as_ref().get(i), spreads.as_ref().get(j)) {
+                (Some(&along), Some(&across)) => along + across,
+                _ => S::Scalar::from_f64(0.0),
+            },
+        );
+        let moments = moments.checked(quantity)?;
+        Ok(Self { axes, moments })
     }
 
-    /// The principal axes: the rotation that turns the axes of the frame into them.
+    /// Returns the principal axes: the rotation of the frame's axes into them.
     #[must_use]
     pub fn axes(self) -> S::Rotation {
         self.axes
     }
 
-    /// The second moment of mass along each principal axis, kilogram square meters.
+    /// Returns the second moment of mass along each principal axis, kilogram square meters: exact to
+    /// rounding of the largest moment. In two dimensions, where only the sum of both counts, half of
+    /// the moment each.
     #[must_use]
     pub fn spread(self) -> S::Vector {
-        self.spread
+        // With n axes, Σⱼ I_ij = (n − 2) σᵢ + Σσ, and the sum of that over i is 2 (n − 1) Σσ.
+        let columns = self.moments.columns();
+        let along = |column: &S::Vector| {
+            let entries = column.components().into_iter();
+            entries.fold(S::Scalar::from_f64(0.0), |sum, moment| sum + moment)
+        };
+        let sums = columns.as_ref();
+        let total = sums
+            .iter()
+            .map(along)
+            .fold(S::Scalar::from_f64(0.0), |sum, next| sum + next);
+        let axes = sums.len() as f64;
+        let all = total / S::Scalar::from_f64(2.0 * (axes - 1.0).max(1.0));
+        S::Vector::from_components(S::per_axis(|axis| match sums.get(axis).map(along) {
+            Some(sum) if axes > 2.0 => (sum - all) / S::Scalar::from_f64(axes - 2.0),
+            _ => all / S::Scalar::from_f64(axes),
+        }))
     }
 
-    /// The same body, rotated: an inertia given in the body's axes becomes one in the world's.
+    /// The inertia of the same body, rotated: one given in the body's axes becomes one in the
+    /// world's.
     #[must_use]
     pub fn rotated(self, rotation: S::Rotation) -> Self {
         Self {
@@ -97,24 +128,32 @@ impl<S: Space> Inertia<S> {
         }
     }
 
-    /// L = I ω: kilogram square meters a second.
+    /// Returns the angular momentum L = I ω, kilogram square meters a second.
     #[must_use]
     pub fn angular_momentum(self, angular_velocity: S::Bivector) -> S::Bivector {
         self.each_plane(angular_velocity, |component, moment| component * moment)
     }
 
-    /// The angular velocity that has this angular momentum: I⁻¹ L.
+    /// Returns the angular velocity with this angular momentum: I⁻¹ L.
     #[must_use]
     pub fn angular_velocity(self, angular_momentum: S::Bivector) -> S::Bivector {
         self.each_plane(angular_momentum, |component, moment| component / moment)
     }
 
-    /// The angular acceleration, term by term, of a free body on which a torque acts: α = I⁻¹ (τ − \[ω, I ω\]), in the solid
-    /// α = I⁻¹ (τ − ω × I ω). Inertia, torque (newton meters) and angular velocity in the same axes that do not turn.
+    /// Returns the gyroscopic torque ω × I ω that a body needs to keep its angular velocity, newton
+    /// meters; in any dimension the [bracket](Bivector::bracket) \[ω, I ω\].
+    #[must_use]
+    pub fn gyroscopic_torque(self, angular_velocity: S::Bivector) -> S::Bivector {
+        angular_velocity.bracket(self.angular_momentum(angular_velocity))
+    }
+
+    /// Returns the angular acceleration, term by term, of a free body under a torque, newton meters:
+    /// α = I⁻¹ (τ − \[ω, I ω\]), in three dimensions α = I⁻¹ (τ − ω × I ω). Inertia, torque and
+    /// angular velocity are in the same axes, which do not rotate.
     ///
     /// # Errors
     ///
-    /// [`Error::NotFinite`] for what is no number.
+    /// [`Error::NotFinite`] for a component that is NaN or infinite.
     pub fn angular_acceleration(
         self,
         torque: S::Bivector,
@@ -124,33 +163,26 @@ impl<S: Space> Inertia<S> {
         let spin = angular_velocity.checked(Quantity::AngularVelocity)?;
         Ok(AngularAccelerationTerms {
             applied: self.angular_velocity(torque),
-            gyroscopic: -self.angular_velocity(spin.bracket(self.angular_momentum(spin))),
+            gyroscopic: -self.angular_velocity(self.gyroscopic_torque(spin)),
         })
     }
 
-    /// Combines each component of a bivector, along the principal planes, with the moment of inertia in that plane.
+    /// Combines each component of a bivector, along the principal planes, with the moment of inertia
+    /// in that plane.
     fn each_plane(
         self,
         bivector: S::Bivector,
         combine: impl Fn(S::Scalar, S::Scalar) -> S::Scalar,
     ) -> S::Bivector {
         let mut columns = (self.axes.inverse() * bivector).matrix().columns();
-        for (j, (column, sigma_j)) in columns
-            .as_mut()
-            .iter_mut()
-            .zip(self.spread.components())
-            .enumerate()
-        {
+        let both = columns.as_mut().iter_mut().zip(self.moments.columns());
+        for (j, (column, moments)) in both.enumerate() {
             let mut entries = column.components();
-            for (i, (entry, sigma_i)) in entries
-                .as_mut()
-                .iter_mut()
-                .zip(self.spread.components())
-                .enumerate()
-            {
-                // The diagonal is zero and stays so; its moment may be zero too.
+            let both = entries.as_mut().iter_mut().zip(moments.components());
+            for (i, (entry, moment)) in both.enumerate() {
+                // The diagonal of both is zero.
                 if i != j {
-                    *entry = combine(*entry, sigma_i + sigma_j);
+                    *entry = combine(*entry, moment);
                 }
             }
             *column = S::Vector::from_components(entries);
@@ -159,38 +191,57 @@ impl<S: Space> Inertia<S> {
     }
 }
 
+/// The table with this moment in the plane of axes i and j, and zero on its diagonal.
+fn table<S: Space>(moment: impl Fn(usize, usize) -> S::Scalar) -> S::Matrix {
+    S::Matrix::from_columns(S::per_axis(|j| {
+        S::Vector::from_components(S::per_axis(|i| {
+            if i == j {
+                S::Scalar::from_f64(0.0)
+            } else {
+                moment(i, j)
+            }
+        }))
+    }))
+}
+
 impl Inertia<Space2> {
-    /// The one moment of inertia of a body in the plane, kilogram square meters.
+    /// An inertia from the one moment of a body in two dimensions, kilogram square meters.
     ///
     /// # Errors
     ///
     /// [`Error::NotPositive`], [`Error::NotFinite`].
     pub fn from_moment(moment: f64) -> Result<Self, Error> {
-        let half = 0.5 * moment.positive(Quantity::Inertia)?;
-        Self::new(Rotation::identity(), DVec2::splat(half))
+        let moment = moment.positive(Quantity::Inertia)?;
+        Ok(Self {
+            axes: Rotation::identity(),
+            moments: table::<Space2>(|_, _| moment),
+        })
     }
 
-    /// The moment of inertia, σx + σy.
+    /// Returns the moment of inertia, kilogram square meters.
     #[must_use]
     pub fn moment(self) -> f64 {
-        self.spread.element_sum()
+        self.moments.x_axis.y
     }
 }
 
 impl Inertia<Space3> {
-    /// The moments of inertia about the axes x, y and z, where these are the principal axes: kilogram square meters.
+    /// An inertia from the moments about the axes x, y and z, where these are the principal axes:
+    /// kilogram square meters.
     ///
     /// # Errors
     ///
-    /// [`Error::NotPositive`] for a moment of zero or less, or for one that is greater than the sum of the other two: no mass
-    /// can be spread that way, and the (negative) spread is named. [`Error::NotFinite`].
+    /// [`Error::NotPositive`] for a moment of zero or less; [`Error::NotInertia`] for one that exceeds
+    /// the sum of the other two, as that of no body does; [`Error::NotFinite`].
     pub fn from_moments(moments: DVec3) -> Result<Self, Error> {
         Self::from_principal(DQuat::IDENTITY, moments)
     }
 
-    /// The inertia tensor in the body's axes, kilogram square meters: ∫ (|x|² 1 − x xᵀ) dm. Only its symmetric part counts.
+    /// An inertia from its tensor in the body's axes, ∫ (|x|² 1 − x xᵀ) dm, kilogram square meters.
+    /// Only the symmetric part counts.
     ///
-    /// Its principal axes are found by Jacobi's method: turn in one plane after another until nothing is off the diagonal.
+    /// Jacobi's method finds the principal axes: rotate in one plane after another until nothing is
+    /// off the diagonal. A tensor that is diagonal keeps its moments to the bit.
     ///
     /// # Errors
     ///
@@ -198,7 +249,8 @@ impl Inertia<Space3> {
     pub fn from_tensor(tensor: DMat3) -> Result<Self, Error> {
         let tensor = tensor.checked(Quantity::Inertia)?;
         let mut axes = DQuat::IDENTITY;
-        // Each sweep squares what is left over; from the worst tensor ten sweeps are more than double precision can tell.
+        // Each sweep squares what is left over; from the worst tensor ten sweeps are more than double
+        // precision can tell.
         for turn in 0..30 {
             let rotation = Rotation::matrix(axes);
             let seen = rotation.transpose() * tensor * rotation;
@@ -207,6 +259,9 @@ impl Inertia<Space3> {
                 1 => (seen.z_axis.z, seen.x_axis.x, seen.z_axis.x + seen.x_axis.z),
                 _ => (seen.x_axis.x, seen.y_axis.y, seen.x_axis.y + seen.y_axis.x),
             };
+            if between == 0.0 {
+                continue;
+            }
             // The angle with tan 2θ = 2 I_ij / (I_ii − I_jj), the smaller of the two.
             let along = first - second;
             let across = if along < 0.0 { -between } else { between };
@@ -223,28 +278,39 @@ impl Inertia<Space3> {
 
     fn from_principal(axes: DQuat, moments: DVec3) -> Result<Self, Error> {
         let quantity = Quantity::Inertia;
-        for moment in moments.to_array() {
+        let [x, y, z] = moments.to_array();
+        for moment in [x, y, z] {
             moment.positive(quantity)?;
         }
-        let half_sum = 0.5 * moments.element_sum();
-        // A flat plate has one spread of zero, which rounding pushes below.
-        let rounding = -PLATE_TOLERANCE * half_sum;
-        let mended = |spread: f64| {
-            if spread < rounding {
-                spread
-            } else {
-                spread.max(0.0)
+        for (moment, sum) in [(x, y + z), (y, z + x), (z, x + y)] {
+            if moment - sum > PLATE_TOLERANCE * (moment + sum) {
+                return Err(Error::NotInertia {
+                    quantity,
+                    moment,
+                    sum,
+                });
             }
-        };
-        let spread = (half_sum - moments).to_array().map(mended);
-        Self::new(axes, DVec3::from_array(spread))
+        }
+        // In the plane of two axes is the moment about the third, whose number makes up three.
+        let moments = table::<Space3>(|i, j| match 3 - i - j {
+            0 => x,
+            1 => y,
+            _ => z,
+        });
+        Ok(Self { axes, moments })
     }
 
-    /// The inertia tensor: Σᵢ Iᵢ eᵢ eᵢᵀ over the principal axes, kilogram square meters.
+    /// Returns the moments of inertia about the principal axes, kilogram square meters.
+    #[must_use]
+    pub fn moments(&self) -> DVec3 {
+        let table = self.moments;
+        DVec3::new(table.y_axis.z, table.z_axis.x, table.x_axis.y)
+    }
+
+    /// Returns the inertia tensor: Σᵢ Iᵢ eᵢ eᵢᵀ over the principal axes, kilogram square meters.
     #[must_use]
     pub fn tensor(self) -> DMat3 {
         let rotation = Rotation::matrix(self.axes);
-        let moments = DVec3::splat(self.spread.element_sum()) - self.spread;
-        rotation * DMat3::from_diagonal(moments) * rotation.transpose()
+        rotation * DMat3::from_diagonal(self.moments()) * rotation.transpose()
     }
 }

@@ -79,6 +79,20 @@ pub trait Scalar:
         }
     }
 
+    /// The same number, if it is finite and not below zero.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NotFinite`] or [`Error::Negative`] with the name given and the value.
+    fn not_negative(self, quantity: Quantity) -> Result<Self, Error> {
+        let value = self.checked(quantity)?.real();
+        if value >= 0.0 {
+            Ok(self)
+        } else {
+            Err(Error::Negative { quantity, value })
+        }
+    }
+
     /// √x, for x ≥ 0.
     #[must_use]
     fn sqrt(self) -> Self;
@@ -130,12 +144,6 @@ pub trait Scalar:
     /// The distance from zero.
     #[must_use]
     fn abs(self) -> Self;
-    /// The smaller of two, −0 below 0. A NaN stays NaN, unlike in `f64::min`: IEEE 754-2019 has both.
-    #[must_use]
-    fn minimum(self, other: Self) -> Self;
-    /// The larger of two, −0 below 0. A NaN stays NaN, unlike in `f64::max`.
-    #[must_use]
-    fn maximum(self, other: Self) -> Self;
 }
 
 impl Scalar for f64 {
@@ -207,11 +215,5 @@ impl Scalar for f64 {
     }
     fn abs(self) -> Self {
         libm::fabs(self)
-    }
-    fn minimum(self, other: Self) -> Self {
-        libm::fminimum(self, other)
-    }
-    fn maximum(self, other: Self) -> Self {
-        libm::fmaximum(self, other)
     }
 }

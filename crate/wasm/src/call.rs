@@ -183,6 +183,9 @@ pub(crate) trait Wire: Space<Scalar = f64> {
     fn bivector(call: &mut Call<'_>) -> Self::Bivector;
     fn write_bivector(bivector: Self::Bivector, to: &mut Answer<'_>);
     fn inertia(call: &mut Call<'_>) -> Result<Inertia<Self>, Error>;
+    fn write_inertia(inertia: Inertia<Self>, to: &mut Answer<'_>);
+    /// The inertia of a shape, by its number, of this mass and of measures that come next.
+    fn inertia_of(shape: u32, mass: f64, call: &mut Call<'_>) -> Result<Inertia<Self>, Error>;
 }
 
 /// An angle, a rate, one moment.
@@ -201,6 +204,16 @@ impl Wire for Space2 {
     }
     fn inertia(call: &mut Call<'_>) -> Result<Inertia<Self>, Error> {
         Inertia::<Self>::from_moment(call.number())
+    }
+    fn write_inertia(inertia: Inertia<Self>, to: &mut Answer<'_>) {
+        to.number(inertia.moment());
+    }
+    fn inertia_of(shape: u32, mass: f64, call: &mut Call<'_>) -> Result<Inertia<Self>, Error> {
+        match shape {
+            0 => Inertia::from_box(mass, call.vector::<Self>()),
+            1 => Inertia::from_sphere(mass, call.number()),
+            _ => Inertia::<Self>::from_rod(mass, call.number()),
+        }
     }
 }
 
@@ -222,5 +235,16 @@ impl Wire for Space3 {
         Inertia::<Self>::from_tensor(
             DMat3::from_cols_array(&[(); 9].map(|()| call.number())).checked(Quantity::Inertia)?,
         )
+    }
+    fn write_inertia(inertia: Inertia<Self>, to: &mut Answer<'_>) {
+        to.vector::<Self>(inertia.moments());
+    }
+    fn inertia_of(shape: u32, mass: f64, call: &mut Call<'_>) -> Result<Inertia<Self>, Error> {
+        match shape {
+            0 => Inertia::from_box(mass, call.vector::<Self>()),
+            1 => Inertia::from_sphere(mass, call.number()),
+            2 => Inertia::<Self>::from_rod(mass, call.number(), call.number()),
+            _ => Inertia::from_cylinder(mass, call.number(), call.number()),
+        }
     }
 }

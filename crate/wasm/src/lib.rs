@@ -22,6 +22,8 @@ mod integrate;
 mod math;
 #[cfg(feature = "dynamic")]
 mod motion;
+#[cfg(feature = "dynamic")]
+mod physics;
 mod scale;
 #[cfg(any(feature = "editing", feature = "integrate"))]
 mod scheme;
@@ -47,6 +49,8 @@ pub use integrate::{RotationBatch, body_state, step_bodies, step_rotations};
 pub use math::*;
 #[cfg(feature = "dynamic")]
 pub use motion::*;
+#[cfg(feature = "dynamic")]
+pub use physics::*;
 pub use scale::{accumulate, largest_shear, rotation_from_scaled_axis, shear};
 
 /// Half as large as the standard one, and as fast for what few things figures make.

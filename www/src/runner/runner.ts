@@ -1,31 +1,30 @@
 /**
  * Runs a figure without any view: its values, its clock in fixed steps, its seed.
  *
- * A run is a seed, the values at time zero, and a list of what the reader set or pressed at which step. The same run
- * gives the same numbers, bit for bit, so it can be replayed, and going back in time is replaying a part of it.
+ * A run is the values it began with, what was changed or pressed at which step, and the seed. The same run gives the
+ * same numbers, bit for bit; so it can be replayed, and going back is replaying a part.
  */
 import type { Chain } from '../export/chain.ts';
 import {
   type Controls,
-  checkValue,
   defaults,
+  parseValue,
   toParams,
   type Value,
+  type Valued,
   type Values,
+  valued,
 } from '../figure/controls.ts';
 import { Drawing } from '../figure/drawing.ts';
 import type { Core, Figure, Model } from '../figure/figure.ts';
 import type { Readout } from '../figure/readout.ts';
 
-/**
- * Seconds. A larger step would show in a shell's flight; with a smaller one, 60 steps of the tank would cost more than a
- * millisecond.
- */
+/** Seconds. Small enough for a shell's flight, large enough for 60 of them to cost under a millisecond. */
 export const FIXED_STEP = 1 / 240;
-/** Steps: five minutes. A longer run would take noticeable time to replay. */
+/** Five minutes: a run that is longer would take long to replay. */
 export const LONGEST_RUN = 300 / FIXED_STEP;
 
-/** An action of the reader before step number `step`: a control set to a value, or a button pressed (`null`). */
+/** What a reader did before step number `step` was taken: set a control, or pressed a button (`null`). */
 export interface Input {
   readonly step: number;
   readonly name: string;
@@ -38,14 +37,14 @@ export interface Run {
   readonly values: Values;
   /** In the order of their steps. */
   readonly inputs: readonly Input[];
-  /** Number of steps taken. */
+  /** Where the run stands, in steps. */
   readonly step: number;
 }
 
 /**
- * Returns the value if it is a whole number from 0 to `most`.
+ * A whole number from 0 on.
  *
- * @throws RangeError otherwise, with the quantity's name and the value.
+ * @throws RangeError for any other, and what is no number.
  */
 export function whole(what: string, value: number, most = Number.MAX_SAFE_INTEGER): number {
   if (!Number.isInteger(value) || value < 0 || value > most)
@@ -60,10 +59,10 @@ export class Runner {
   #values: Values;
   #params: Values;
   #inputs: Input[] = [];
-  /** Number of inputs applied so far. */
+  /** How many of the inputs have been applied. */
   #applied = 0;
   #step = 0;
-  /** The furthest step reached since the last change of the run. */
+  /** The furthest step reached since an input last changed what comes. */
   #end = 0;
 
   constructor(
@@ -74,9 +73,8 @@ export class Runner {
     this.#seed = seed;
     this.#begin = defaults(figure.controls);
     this.#values = this.#begin;
-    this.#params = toParams(figure.controls, this.#begin);
-    this.#model = this.#create(this.#params);
-    this.#settle();
+    this.#params = toParams(figure.controls, this.#values);
+    this.#model = figure.create(core, seed);
   }
 
   get values(): Values {
@@ -87,7 +85,7 @@ export class Runner {
     return this.figure.controls;
   }
 
-  /** True if the figure changes with time. */
+  /** Whether anything moves by itself. */
   get moves(): boolean {
     return this.#model.step !== undefined;
   }
@@ -97,17 +95,17 @@ export class Runner {
     return this.#step * FIXED_STEP;
   }
 
-  /** Time up to which the run has been seen, in seconds. */
+  /** Seconds up to which the run has been seen. */
   get end(): number {
     return this.#end * FIXED_STEP;
   }
 
-  /** True if the run has reached the greatest length allowed. */
+  /** Whether it has run as long as it may. */
   get over(): boolean {
     return this.#step >= LONGEST_RUN;
   }
 
-  /** The run up to now, as data for `replay`. */
+  /** All that it takes to come here again. */
   get run(): Run {
     return {
       seed: this.#seed,
@@ -117,15 +115,11 @@ export class Runner {
     };
   }
 
-  /**
-   * Sets one control.
-   *
-   * @throws RangeError if the control cannot hold the value; then nothing has changed.
-   */
+  /** Sets one control; a value that does not fit is refused with a RangeError and nothing changes. */
   set(name: string, value: Value): void {
-    const checked = this.#checked(name, value);
-    if (checked === this.#values[name]) return;
-    this.#record(name, checked);
+    const fitting = this.#fitting(name, value);
+    if (fitting === this.#values[name]) return;
+    this.#record(name, fitting);
   }
 
   /** Presses a button. */
@@ -134,44 +128,40 @@ export class Runner {
     this.#record(name, null);
   }
 
-  /** Sets several controls to values they had before. Each is a change like any other. */
+  /** Puts back values that it had before: as a change now, like any other. */
   restore(values: Values): void {
     for (const [name, value] of Object.entries(values)) this.set(name, value);
   }
 
-  /** Removes the last press of a button at a step from the run, and replays the rest without it. */
+  /** Takes the last press of a button before a step back, as if it had not been pressed: what came after it comes again without it. */
   withdraw(name: string, step: number): void {
     const { run } = this;
     const place = run.inputs.findLastIndex((it) => it.name === name && it.step === step && it.value === null);
     if (place >= 0) this.replay({ ...run, inputs: run.inputs.toSpliced(place, 1) });
   }
 
-  /** Goes back to time zero and to the defaults. */
+  /** Back to the defaults and to time zero. */
   reset(): void {
     this.replay({ seed: this.#seed, values: defaults(this.controls), inputs: [], step: 0 });
   }
 
-  /** Goes back to time zero and keeps the values. */
+  /** Back to time zero with the values as they are. */
   restart(): void {
     this.replay({ seed: this.#seed, values: this.#values, inputs: [], step: 0 });
   }
 
-  /**
-   * Replaces the run by another one, and replays it.
-   *
-   * @throws RangeError if a part of it does not fit the figure; then nothing has changed.
-   */
+  /** Runs a run. What does not fit is refused with a RangeError and nothing changes. */
   replay(run: Run): void {
     if (!run?.values || !Array.isArray(run.inputs))
       throw new RangeError('a run has seed, values, inputs and step');
     const [seed, target] = [whole('seed', run.seed), whole('step', run.step)];
     const begin = { ...defaults(this.controls) };
     for (const [name, value] of Object.entries(run.values))
-      Object.assign(begin, { [name]: this.#checked(name, value) });
+      Object.assign(begin, { [name]: this.#fitting(name, value) });
     const inputs = run.inputs.map(({ step, name, value }) => {
       if (value === null && this.controls[name]?.kind !== 'button') throw this.#unknown(name, 'button');
       whole(`the step of ${name}`, step);
-      return { step, name, value: value === null ? null : this.#checked(name, value) };
+      return { step, name, value: value === null ? null : this.#fitting(name, value) };
     });
     this.#seed = seed;
     this.#begin = begin;
@@ -181,14 +171,15 @@ export class Runner {
     this.#forward(target);
   }
 
-  /** Goes to a time in seconds: forward by stepping, back by replaying. */
+  /** Goes to a time, in seconds: forward by stepping, back by replaying. */
   seek(time: number): void {
-    if (!Number.isFinite(time)) throw new RangeError(`the time is ${time}, not a finite number of seconds`);
+    if (!Number.isFinite(time)) throw new RangeError(`${time} is no time to go to`);
     const step = Math.round(time / FIXED_STEP);
     if (step < this.#step) this.#rewind();
     this.#forward(step);
   }
 
+  /** Takes so many steps. */
   step(count = 1): void {
     this.#forward(this.#step + whole('the count of steps', count));
   }
@@ -203,7 +194,7 @@ export class Runner {
     return this.#model.readout(this.#params);
   }
 
-  /** Returns the figure as it is now, for "Copy as code"; `null` if it has no code. */
+  /** The figure's hierarchy as it is now, for a program; `null` if it has none to give. */
   code(): Chain | null {
     return this.#model.code?.(this.#params) ?? null;
   }
@@ -212,29 +203,27 @@ export class Runner {
     this.#model.dispose?.();
   }
 
-  #checked(name: string, value: Value): Value {
-    const control = Object.hasOwn(this.controls, name) ? this.controls[name] : undefined;
-    if (!control || control.kind === 'button' || control.kind === 'pad') throw this.#unknown(name, 'control');
-    const checked = checkValue(name, control, value);
-    // −0 becomes 0, as it does in JSON, so that a run kept as text replays to the same bits.
-    return checked === 0 ? 0 : checked;
+  #fitting(name: string, value: Value): Value {
+    const control = valued(this.controls).find(([it]) => it === name)?.[1] as Valued | undefined;
+    if (!control) throw this.#unknown(name, 'control');
+    return parseValue(name, control, String(value));
   }
 
   #unknown(name: string, what: string): RangeError {
     return new RangeError(`"${name}" is no ${what} of "${this.figure.title}"`);
   }
 
-  /** Adds an action of the reader now. The part of the run after it is forgotten. */
+  /** From here on things go differently: what was to come is forgotten. */
   #record(name: string, value: Value | null): void {
     this.#inputs.length = this.#applied;
     this.#end = this.#step;
     if (this.#step === 0 && this.#applied === 0 && value !== null) {
       this.#begin = { ...this.#begin, [name]: value };
-      this.#rewind();
+      this.#setValues(this.#begin);
       return;
     }
     const last = this.#inputs.at(-1);
-    // A drag sets a control many times within one step; the run keeps the last value.
+    // Of a drag within one step only where it ended counts.
     if (value !== null && last?.step === this.#step && last.name === name) this.#inputs.pop();
     this.#inputs.push({ step: this.#step, name, value });
     this.#applied = this.#inputs.length;
@@ -243,11 +232,7 @@ export class Runner {
 
   #apply(name: string, value: Value | null): void {
     if (value === null) this.#model.act?.(name, this.#params);
-    else {
-      this.#setValues({ ...this.#values, [name]: value });
-      this.#model.changed?.(name, this.#params);
-    }
-    this.#settle();
+    else this.#setValues({ ...this.#values, [name]: value });
   }
 
   #setValues(values: Values): void {
@@ -255,26 +240,16 @@ export class Runner {
     this.#params = toParams(this.controls, values);
   }
 
-  #create(params: Values): Model {
-    return this.figure.create(this.core, this.#seed, params);
-  }
-
-  #settle(): void {
-    if (this.#model.settle) this.#model.settle(this.#params);
-    else this.#model.step?.(this.#params, 0);
-  }
-
   #rewind(): void {
-    const fresh = this.#create(toParams(this.controls, this.#begin));
+    const fresh = this.figure.create(this.core, this.#seed);
     this.#model.dispose?.();
     this.#model = fresh;
     this.#step = 0;
     this.#applied = 0;
     this.#setValues(this.#begin);
-    this.#settle();
   }
 
-  /** Steps up to `target`. An input is applied before the step whose number it has, also after the last step. */
+  /** Steps up to `target`; each input is applied before the step that it came before, the last ones too. */
   #forward(target: number): void {
     const last = Math.min(target, LONGEST_RUN);
     for (;;) {

@@ -14,6 +14,10 @@ export type ErrorCode =
   | 'NOT_AFFINE'
   /** A number is beyond what can be computed in reasonable time, or at all. */
   | 'TOO_LARGE'
+  /** One principal moment of inertia exceeds the sum of the other two: no body has that. */
+  | 'NOT_INERTIA'
+  /** A number that may be zero or more is less. */
+  | 'NEGATIVE'
   /** An argument has the wrong type, shape or length. */
   | 'BAD_ARGUMENT'
   /** A node hangs on itself, by way of others or not. */
@@ -77,6 +81,11 @@ const kinds: readonly (readonly [ErrorCode, (value: number) => string])[] = [
   ['BAD_ARGUMENT', (value) => `has ${value} numbers, which does not fit`],
   ['NOT_AFFINE', (value) => `must have 0 … 0 1 as its last row, but that is off by ${value}`],
   ['TOO_LARGE', (value) => `is ${value}, which is too large`],
+  [
+    'NOT_INERTIA',
+    (value) => `has a principal moment of ${value}, more than the sum of the other two: no body has that`,
+  ],
+  ['NEGATIVE', (value) => `must not be negative, but is ${value}`],
 ];
 
 /** The core's quantities in its numbering, from 1. */
@@ -101,6 +110,11 @@ const quantities: readonly string[] = [
   'point',
   'duration',
   'angular momentum',
+  'length',
+  'friction',
+  'restitution',
+  'normal',
+  'energy',
 ];
 
 /** The core says what was wrong in numbers; this is the sentence. */

@@ -27,4 +27,12 @@ export {
   type Residual,
 } from '../hierarchy.ts';
 export type { NodeHandle } from '../node-handle.ts';
+export {
+  type ContactImpulse,
+  type ContactLike,
+  type Friction,
+  type InertiaOf,
+  type Physics,
+  physics3,
+} from '../physics.ts';
 export * from './still.ts';

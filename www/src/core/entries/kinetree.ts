@@ -37,5 +37,6 @@ export {
   stepRotation,
   stepRotations,
 } from '../integrate.ts';
+export { physics2 } from '../physics.ts';
 export { Hierarchy, type Scene, type SceneNode } from '../scene.ts';
 export * from './figures.ts';

@@ -8,11 +8,10 @@
  */
 import type { PointMotion, Space3Types } from '../../core/entries/figures.ts';
 import { labelOf } from '../../figure/controls.ts';
-import type { Node } from '../../figure/figure.ts';
+import { length, minus, triple, type Vec3 } from '../../figure/drawing.ts';
 import type { ColorName } from '../../figure/palette.ts';
-import { length, subtract, type Vec3, vec3 } from '../../figure/vec.ts';
 import { controls, type FrameName, frameNames, type PointName, type TankParams } from './controls.ts';
-import type { Tank } from './model.ts';
+import type { Node, Tank } from './model.ts';
 
 /**
  * What each is called, its colour, and its formula: `$` stands for v or a, an underscore takes the level's letter. The last is what it is
@@ -109,7 +108,7 @@ export function takeApart(
       // A point fixed in the node, less the node's own motion: what its turning does.
       const fixed = core.space3.transformMotion(link, { position }).velocity;
       add('base', level, link.velocity, above, sign);
-      add('spin', level, subtract(fixed, link.velocity), above, sign);
+      add('spin', level, minus(fixed, link.velocity), above, sign);
     } else {
       const parts = core.space3.localAcceleration(link, 1, ZERO, position, velocity);
       add('base', level, parts.linear, node, -sign);
@@ -136,9 +135,9 @@ export function takeApart(
     const own = tree.transformMotion(position, node, above)[shown];
     add(above ? 'relative' : 'free', node === tank.crate.node ? 'crate' : 'shell', own, above);
   }
-  return { terms, total: vec3(seen[shown]), size: length(seen[shown]), at: vec3(seen.position) };
+  return { terms, total: triple(seen[shown]), size: length(seen[shown]), at: triple(seen.position) };
 }
 
 export function term(kind: Kind, level: Level, vector: ArrayLike<number>): Term {
-  return { kind, level, vector: vec3(vector), size: length(vector) };
+  return { kind, level, vector: triple(vector), size: length(vector) };
 }
