@@ -112,8 +112,14 @@ const figurePages = {
   },
 };
 
-/** Of lit's builds the element takes the one that can be imported where there is no DOM, without what it would bring to stand in for one. */
-const anywhere = { find: '@lit-labs/ssr-dom-shim', replacement: at('www/src/element/no-dom.ts') };
+/**
+ * Lit's builds that can be imported where there is no DOM, with a small stand-in for the shim that
+ * they bring, and a check for a DOM when the element runs, not when it is built.
+ */
+const anywhere = {
+  find: /^(@lit-labs\/ssr-dom-shim|lit-html\/is-server\.js)$/,
+  replacement: at('www/src/element/no-dom.ts'),
+};
 /** `vite build --mode site` writes dist/site; the modes in {@link entries} write dist/package. */
 export default defineConfig(({ mode }) => ({
   root: 'www',

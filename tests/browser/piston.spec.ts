@@ -180,7 +180,7 @@ test('the view turns by keys and by buttons, and Home brings it back to the pixe
   expect((await picture(page)).sum).not.toBe(turned.sum);
   await view.press('Home');
   expect((await picture(page)).sum).toBe(start.sum);
-  await first(page).getByRole('button', { name: 'Turn left' }).click();
+  await first(page).getByRole('button', { name: 'Rotate left' }).click();
   await view.focus();
   await page.mouse.move(0, 0);
   expect((await picture(page)).sum).not.toBe(start.sum);

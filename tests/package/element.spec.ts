@@ -209,17 +209,19 @@ test('sixty-four figures: one context, those in sight start, and at rest or out 
     page.evaluate(
       () => Array.from(document.querySelectorAll('kinetree-figure')).filter((it) => it.run).length,
     );
-  await expect.poll(started).toBeGreaterThanOrEqual(12);
+  // Twelve are in view, and two of the next row, which begins at the very edge, are ahead.
+  const rows = 14;
+  await expect.poll(started, { timeout: 30_000 }).toBe(rows);
   await page.waitForTimeout(500);
-  const rows = await started();
-  // Twelve are in sight, and two of the next row, which begins at the very edge, are ahead.
-  expect(rows).toBe(14);
+  expect(await started()).toBe(rows);
   expect((await counts(page)).contexts).toBe(1);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expect.poll(started).toBeGreaterThan(rows);
-  for (let y = 0; y < 16; y++) {
-    await page.evaluate((top) => scrollTo(0, top), y * 300);
-    await page.waitForTimeout(150);
+  for (let row = 0; row < 16; row++) {
+    await page.evaluate((top) => scrollTo(0, top), row * 300);
+    const last = page.locator('kinetree-figure').nth(4 * row + 3);
+    const running = (): Promise<boolean> => last.evaluate((it) => (it as KinetreeFigure).run !== null);
+    await expect.poll(running, { timeout: 30_000 }).toBe(true);
   }
   await expect.poll(started, { timeout: 60_000 }).toBe(64);
   await page.waitForTimeout(1500);

@@ -33,8 +33,9 @@ it('names every part and every event', () => {
 
 it('names every property and method that scripts see', () => {
   const [, face = ''] =
-    /interface KinetreeFigure extends HTMLElement \{([\s\S]*?)\n\}/.exec(read('www/src/element/index.ts')) ??
-    [];
+    /interface FigureElement extends HTMLElement \{([\s\S]*?)\n\}/.exec(
+      read('www/src/element/figure-element.ts'),
+    ) ?? [];
   const names = found(face, /^ {2}(?:readonly )?(\w+)[(:?]/gm);
   expect(names.length).toBeGreaterThan(15);
   for (const name of names) expect(page).toMatch(new RegExp(`\`${name}[\`(]`));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { afterKey, digitsOf, onGrid } from '../../www/src/element/input/keys.ts';
-import { Driver } from '../../www/src/element/input/pad.ts';
+import { PadDriver } from '../../www/src/element/input/pad.ts';
 import { fill } from '../../www/src/element/templates/strings.ts';
 import { type Controls, pad, slider } from '../../www/src/figure/controls.ts';
 
@@ -48,9 +48,9 @@ describe('a pad', () => {
     turn: slider({ label: 'Turn', min: -1, max: 1, value: 0 }),
     drive: pad({ label: 'Drive', x: 'turn', y: 'speed', flip: ['x'], keys: ['a', 'd', 's', 'w'] }),
   };
-  const driven = (): { values: Record<string, number>; driver: Driver } => {
+  const driven = (): { values: Record<string, number>; driver: PadDriver } => {
     const values: Record<string, number> = { speed: 0.5, turn: 0.25 };
-    const driver = new Driver(
+    const driver = new PadDriver(
       controls,
       (name) => values[name] ?? Number.NaN,
       (name, value) => {

@@ -169,8 +169,8 @@ describe('reading a link', () => {
     ['speed=1e999', 'speed="1e999" is not a number from'],
     ['view=c', 'view="c" is none of a, b:c~d'],
     ['ground=perhaps', 'ground="perhaps" is neither true nor false'],
-    ['fire=1', 'fire does something and has no value: it belongs into run'],
-    ['steer=1', 'steer does something and has no value: it belongs into run'],
+    ['fire=1', 'fire has no value: it belongs in run'],
+    ['steer=1', 'steer has no value: it belongs in run'],
     ['at=72001', 'at is "72001", not a whole number from 0 to 72000'],
     ['at=-1', 'at is "-1", not a whole number from 0 to 72000'],
     ['at=1e3', 'at is "1e3", not a whole number from 0 to 72000'],
@@ -182,8 +182,8 @@ describe('reading a link', () => {
     ['run=5:__proto__:1', 'run: "5:__proto__:1" names no control of this figure'],
     ['run=5::1', 'run: "5::1" names no control of this figure'],
     ['run=1e9:fire', 'run: the step of "1e9:fire" is "1e9", not a whole number from 0 to 72000'],
-    ['run=5:fire:1', 'run: "5:fire:1" has a value where there can be none'],
-    ['run=5:steer:1', 'run: "5:steer:1" has a value where there can be none'],
+    ['run=5:fire:1', 'run: "5:fire:1" has a value that it must not have'],
+    ['run=5:steer:1', 'run: "5:steer:1" has a value that it must not have'],
     ['run=5:speed', 'run: "5:speed" lacks a value'],
     ['run=5:speed:1:2', 'run: "5:speed:1:2" has too many parts'],
     ['run=5:view:%25GG', 'run: "5:view:%GG" is damaged'],
@@ -212,7 +212,7 @@ describe('reading a link', () => {
   it('takes the first of two, and says so', () => {
     const read = fromQuery('speed=2&speed=3', controls);
     expect(read.run.values.speed).toBe(2);
-    expect(read.refused).toEqual(['speed stands there twice: the first counts']);
+    expect(read.refused).toEqual(['speed is given twice: the first counts']);
   });
 
   it("leaves the element's own words to the element, and what others hang on to a link to them", () => {

@@ -1,30 +1,31 @@
 /**
- * The picture inside the element: the camera, the page's colours, and which renderer draws. WebGL does; where it is missing,
- * while its context is lost, and on paper, the second renderer's picture stands in.
+ * The picture inside the element: the camera, the page's colors, and the choice of the renderer.
+ * WebGL draws. Where it is missing, while its context is lost, and on paper, the SVG renderer does.
  */
 import type { Drawing } from '../figure/drawing.ts';
 import type { Palette } from '../figure/palette.ts';
 import type { OrbitCamera } from '../render/camera.ts';
-import { Stage, type View } from '../render/stage.ts';
+import { Stage, type Viewport } from '../render/stage.ts';
 import type { Runner } from '../runner/runner.ts';
-import { readPalette } from './state/theme.ts';
 import { placeLabels } from './templates/labels.ts';
+import { readPalette } from './theme.ts';
 
-/** Above this density nobody sees the difference, but the fill rate does. */
+/** Device pixels per CSS pixel, at most: more costs fill rate and shows no difference. */
 const DENSEST = 2;
 
-/** The second renderer, once it is here: nobody waits for it before the first frame, but paper and a lost context cannot wait. */
+/** The SVG renderer, once it has loaded: a first frame does not wait for it. */
 let toSvg: typeof import('../render/svg.ts').toSvg | undefined;
-export async function secondRenderer(): Promise<void> {
+/** Loads the SVG renderer ahead, since paper and a lost context cannot wait for it. */
+export async function loadSvgRenderer(): Promise<void> {
   toSvg ??= (await import('../render/svg.ts')).toSvg;
 }
 
-export class Picture {
+export class CanvasView {
   #palette: Palette | null = null;
-  /** What the page's colours were when the palette was read. */
+  /** The page's colors at the time when the palette was read. */
   #readFrom = '';
 
-  /** `root` is the element's; `fellBack` is called when the other renderer's picture has come in. */
+  /** `root` is the element's; `fellBack` is called when the SVG renderer takes over. */
   constructor(
     readonly root: ParentNode,
     readonly runner: Runner,
@@ -32,13 +33,13 @@ export class Picture {
     readonly fellBack: () => void,
   ) {}
 
-  /** The page's styles may have changed: the colours are read anew. */
+  /** Forgets the colors, since the page's styles may have changed. */
   restyle(): void {
     this.#palette = null;
   }
 
-  /** How it is to be drawn now, or `null` where there is no room for it. */
-  view(): View | null {
+  /** Returns the viewport for the next picture, or `null` where there is no room for it. */
+  viewport(): Viewport | null {
     const canvas = this.root.querySelector('canvas');
     const probe = this.root.querySelector<HTMLElement>('.probe');
     if (!canvas || !probe) return null;
@@ -54,47 +55,46 @@ export class Picture {
     return { camera: this.camera, palette: this.#palette, width, height, pixelRatio };
   }
 
-  /** What there is to draw now, with the camera on it. */
-  drawing(view: View): Drawing {
+  /** Returns the figure's drawing, and aims the camera at it. */
+  drawing(viewport: Viewport): Drawing {
     const drawing = this.runner.draw();
-    this.camera.aim(drawing, view);
+    this.camera.aim(drawing, viewport);
     return drawing;
   }
 
-  /** Draws the figure as it is. Answers whether there was room for it. */
+  /** Draws the figure. Returns `false` if there was no room for it. */
   paint(): boolean {
-    const view = this.view();
+    const viewport = this.viewport();
     const canvas = this.root.querySelector('canvas');
-    if (!view || !canvas) return false;
-    const drawing = this.drawing(view);
+    if (!viewport || !canvas) return false;
+    const drawing = this.drawing(viewport);
     const stage = Stage.shared();
     if (stage && !stage.lost) {
       this.#standIn(null);
-      stage.paint(drawing.panes, view, canvas);
+      stage.paint(drawing.panes, viewport, canvas);
       const labels = this.root.querySelector('.labels');
-      if (labels) placeLabels(labels, drawing, view);
+      if (labels) placeLabels(labels, drawing, viewport);
     } else {
-      void this.#paintWithout(drawing, view);
+      void this.#paintSvg(drawing, viewport);
     }
     return true;
   }
 
-  /** Paper has more dots than a screen: it gets the second renderer's lines. */
+  /** Shows the SVG renderer's picture: paper has more dots than a screen. */
   print(): void {
-    const view = this.view();
-    if (view && toSvg) void this.#paintWithout(this.drawing(view), view);
+    const viewport = this.viewport();
+    if (viewport && toSvg) void this.#paintSvg(this.drawing(viewport), viewport);
   }
 
-  /** The same drawing without WebGL: the second renderer's picture in the canvas's place. */
-  async #paintWithout(drawing: Drawing, view: View): Promise<void> {
-    await secondRenderer();
+  async #paintSvg(drawing: Drawing, viewport: Viewport): Promise<void> {
+    await loadSvgRenderer();
     if (!toSvg) return;
     const words = { title: this.runner.figure.title, description: this.runner.readout().summary };
-    this.#standIn(`data:image/svg+xml,${encodeURIComponent(toSvg(drawing.panes, view, words))}`);
+    this.#standIn(`data:image/svg+xml,${encodeURIComponent(toSvg(drawing.panes, viewport, words))}`);
     this.root.querySelector('.labels')?.replaceChildren();
   }
 
-  /** Shows a picture over the canvas, or takes it away; tells of it when it comes. */
+  /** Shows a picture over the canvas, or hides it. */
   #standIn(source: string | null): void {
     const image = this.root.querySelector<HTMLImageElement>('.stand-in');
     if (!image || (source === null && image.hidden)) return;

@@ -1,4 +1,4 @@
-/** The element's look. Sizes and colours are custom properties that a page may set; everything else is inside. */
+/** The element's styles. Sizes and colors are custom properties that a page may set. */
 import { css, unsafeCSS } from 'lit';
 import { type ColorName, paletteCss, palettes } from '../figure/palette.ts';
 
@@ -146,7 +146,7 @@ b { font-weight: 700; text-decoration: underline; text-decoration-thickness: 2px
 @media (forced-colors: active) {
   .meter .track { fill: Canvas; stroke: CanvasText; }
   .meter .bar { fill: Highlight; }
-  /* The picture keeps its colours, on the ground that the reader has chosen. */
+  /* The picture keeps its colors, on the background that the reader has chosen. */
   :host([theme]) { color-scheme: light dark; --kinetree-background: Canvas; --kinetree-text: CanvasText; --kinetree-grid: color-mix(in srgb, CanvasText 25%, Canvas); }
   .chip, .probe, .labels { forced-color-adjust: none; }
 }

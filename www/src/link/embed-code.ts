@@ -1,23 +1,23 @@
-/** What an author pastes to show a figure elsewhere: an iframe, which needs nothing, or the element itself. */
+/** HTML that shows a figure elsewhere: an iframe, which needs nothing, or the element itself. */
 import { attributeName, type Controls, type Values, valued } from '../figure/controls.ts';
 
 export interface Frame {
-  /** The address of the embed page, `https://…/embed.html`, with or without a query of its own. */
+  /** The address of the embed page, `https://…/embed.html`, with or without a query. */
   readonly page: string;
-  /** As `toQuery` gives it. */
+  /** A query from `toQuery`. */
   readonly query: string;
   readonly title: string;
-  /** CSS pixels, kept free until the figure has told its own height. */
+  /** CSS pixels, kept free until the figure has reported its own height. */
   readonly height: number;
 }
 
-/** An iframe with its size, and the script that keeps it as high as the figure is. The script may be left out. */
+/** Returns an iframe, and a script that gives it the figure's height. The script is optional. */
 export function frameCode(frame: Frame): string {
   const host = new URL('host.js', frame.page).href;
   return `${iframe(frame)}\n<script async src="${html(host)}"></script>`;
 }
 
-/** The iframe alone, for where there can be no script. */
+/** Returns the iframe alone, for places that allow no script. */
 export function iframe({ page, query, title, height }: Frame): string {
   const url = new URL(page);
   url.search = '';
@@ -28,7 +28,10 @@ export function iframe({ page, query, title, height }: Frame): string {
   );
 }
 
-/** The element, for pages that load the package themselves: each control off its default is an attribute. */
+/**
+ * Returns the element, for pages that load the package themselves. Each control that is not at its
+ * default is an attribute.
+ */
 export function elementCode(scene: string, controls: Controls, values: Values): string {
   const attributes = valued(controls).flatMap(([name, control]) => {
     const value = values[name];
@@ -39,7 +42,7 @@ export function elementCode(scene: string, controls: Controls, values: Values): 
   return `<kinetree-figure scene="${html(scene)}"${attributes.join('')}></kinetree-figure>`;
 }
 
-/** As text or an attribute in double quotes. */
+/** Escapes text for HTML, also inside an attribute in double quotes. */
 function html(text: string): string {
   return text
     .replaceAll('&', '&amp;')

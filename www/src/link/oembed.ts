@@ -1,4 +1,7 @@
-/** What a site that knows oEmbed is told of a figure, so that pasting its address is enough. Format: oembed.com, version 1.0. */
+/**
+ * The oEmbed answer about a figure, so that sites show it when its address is pasted. Format: oembed.com,
+ * version 1.0.
+ */
 
 import type { Figure } from '../figure/figure.ts';
 import { iframe } from './embed-code.ts';
@@ -15,10 +18,10 @@ export interface OEmbed {
   readonly html: string;
 }
 
-/** As wide as a text column, and as high as a figure with its controls and numbers is then. */
+/** The width of a text column, and the height of a figure with its controls at that width. */
 const SIZE = { width: 680, height: 880 };
 
-/** `site` is the address of the folder in which `embed.html` is. */
+/** Returns the answer; `site` is the address of the folder of `embed.html`. */
 export function oembed(site: string, scene: string, { title }: Pick<Figure, 'title'>): OEmbed {
   const query = `scene=${encodeURIComponent(scene)}&v=1`;
   const code = iframe({ page: new URL('embed.html', site).href, query, title, height: SIZE.height });
@@ -29,7 +32,7 @@ export function oembed(site: string, scene: string, { title }: Pick<Figure, 'tit
     provider_name: 'Kinetree',
     provider_url: site,
     ...SIZE,
-    // Who asks by oEmbed wants a number; and WordPress takes away styles, but leaves this old word for no border.
+    // oEmbed wants the width as a number; WordPress removes styles, but keeps this old attribute.
     html: code.replace('width="100%"', `width="${SIZE.width}" frameborder="0"`),
   };
 }

@@ -1,12 +1,15 @@
 /**
  * A figure's state as a link, and back: `scene=piston&scale-x=2.5&run=240:speed:5~300:fire&at=480&v=1`.
  *
- * A control stands under its attribute's name, in the unit shown. Besides those there are `run` (what was done, and before which
- * step: `step:control:value`, or `step:button`; a control that is the same as in the entry before is left out), `at` (the step
- * where the run stands), `seed`, `camera` (yaw and pitch in radians, and the distance in metres) and `v`, the version of all this.
- * Only what differs from the figure's own stands there. Numbers are the shortest decimals that read back bit for bit.
+ * A control has the name of its attribute and a value in the unit shown. The other words are `run`
+ * (the inputs, each with the step that it precedes: `step:control:value`, or `step:button`; the name
+ * of the control in the entry before is left out), `at` (the present step of the run), `seed`,
+ * `camera` (yaw and pitch in radians, the distance in meters) and `v`, the version of this format.
+ * A link has only values that differ from the figure's own. Numbers are the shortest decimals that
+ * read back bit for bit.
  *
- * A link is somebody's text: it is read as data, piece by piece, and what cannot be is refused with a sentence.
+ * A link comes from anybody: it is read as data, piece by piece, and each piece that does not fit is
+ * refused with a sentence.
  */
 import {
   attributeName,
@@ -19,54 +22,58 @@ import {
   type Valued,
   valued,
 } from '../figure/controls.ts';
+import type { ViewState } from '../render/view-state.ts';
 import { type Input, LONGEST_RUN, type Run, whole } from '../runner/runner.ts';
 
-/** Where a reader looks from: angles in radians around the target and above the ground, and the distance in metres. */
-export interface View {
-  readonly yaw: number;
-  readonly pitch: number;
-  readonly distance: number;
-}
-
-/** Mail programs and chats cut what is longer. */
+/** Characters of a link, at most: mail programs and chats cut longer ones. */
 export const LONGEST_LINK = 2000;
-/** Kept free for the address of the page, where that is not known. */
+/** Characters kept free for the address of the page, where it is not known. */
 const ADDRESS = 200;
-/** A link of ours is a tenth of this; reading a longer one would only take time. */
+/** Characters of a link that is read, at most: ten times the longest link that is written. */
 const LONGEST_READ = 20_000;
-/** Sentences about what was refused: nobody reads more, and a link can hold thousands of mistakes. */
+/** Refusals that are listed, at most: a link can hold thousands of mistakes. */
 const MOST_REFUSED = 20;
-/** Characters of somebody's text that a sentence repeats. */
+/** Characters of the link that a refusal quotes, at most. */
 const QUOTED = 40;
 
 const VERSION = 1;
 const FIRST_SEED = 1;
 
 const ownWords = ['v', 'run', 'at', 'seed', 'camera'];
-/** What no control may be called, since a link means something else by it. */
+/** The names that no control may have, since they mean something else in a link. */
 export const takenWords: readonly string[] = [...elementWords, ...ownWords];
 
-/** What mailing lists and networks hang on every link that passes through them. */
-const PASSENGERS = /^(utm_\w+|\w*clid|ref)$/;
+/** Tracking parameters, which mailing lists and networks add to every link. */
+const TRACKING = /^(utm_\w+|\w*clid|ref)$/;
 
-export interface Shared {
+/** A run as a query. */
+export interface Query {
   readonly query: string;
-  /** `false`: what was done is too much for a link, which starts with the controls as they are now instead. */
+  /**
+   * `false` if the run is too long for a link. The query then starts at time zero with the present
+   * values of the controls.
+   */
+  readonly complete: boolean;
+}
+
+/** A run as an address. */
+export interface Link {
+  readonly href: string;
   readonly complete: boolean;
 }
 
 /**
- * The query string of a figure, at most `room` characters long.
+ * Returns the query string of a figure, at most `room` characters long.
  *
- * @throws RangeError for a run that these controls cannot have had.
+ * @throws RangeError for a run that does not fit these controls.
  */
 export function toQuery(
   scene: string,
   controls: Controls,
   run: Run,
-  view?: View | null,
+  view?: ViewState | null,
   room = LONGEST_LINK - ADDRESS,
-): Shared {
+): Query {
   const whole = write(scene, controls, run, view);
   if (whole.length <= room || run.inputs.length === 0) return { query: whole, complete: true };
   const done = run.inputs.filter(({ step, value }) => step <= run.step && value !== null);
@@ -77,14 +84,14 @@ export function toQuery(
   return { query: write(scene, controls, { ...run, values, inputs: [], step: 0 }, view), complete: false };
 }
 
-/** The same as a whole address: `page` with this query in place of its own. */
+/** Returns the address `page` with the query of a figure in place of its own. */
 export function toLink(
   page: string,
   scene: string,
   controls: Controls,
   run: Run,
-  view?: View | null,
-): { readonly href: string; readonly complete: boolean } {
+  view?: ViewState | null,
+): Link {
   const url = new URL(page);
   url.search = '';
   url.hash = '';
@@ -92,7 +99,7 @@ export function toLink(
   return { href: `${url.href}?${query}`, complete };
 }
 
-function write(scene: string, controls: Controls, run: Run, view?: View | null): string {
+function write(scene: string, controls: Controls, run: Run, view?: ViewState | null): string {
   const pairs: [string, string][] = [['scene', percent(scene)]];
   for (const [name, control] of valued(controls)) {
     const value = run.values[name];
@@ -103,7 +110,7 @@ function write(scene: string, controls: Controls, run: Run, view?: View | null):
   if (run.step !== 0) pairs.push(['at', String(whole('at', run.step, LONGEST_RUN))]);
   if (run.seed !== FIRST_SEED) pairs.push(['seed', String(whole('seed', run.seed))]);
   if (view) pairs.push(['camera', viewNumbers(view).map(numberText).join(':')]);
-  // Last, since it ends in a digit: programs that find links in texts leave out a `.` or `~` at the end.
+  // Last, since it ends in a digit: programs that find links in text drop a `.` or `~` at the end.
   pairs.push(['v', String(VERSION)]);
   return pairs.map(([name, text]) => `${name}=${text}`).join('&');
 }
@@ -118,7 +125,7 @@ function inputsText(controls: Controls, inputs: readonly Input[]): string {
     if (control?.kind === 'button' && value === null) return `${at}:${word}`;
     if (!control || value === null || !holdsValue(control))
       throw new RangeError(`"${name}" is no ${value === null ? 'button' : 'control'} of this figure`);
-    // Escaped twice: a `:` or `~` of the value must not be taken for one of ours once the link has been decoded.
+    // Escaped twice: a `:` or `~` of the value must not become a separator when the link is decoded.
     return `${at}:${word}:${percent(valueText(name, control, value)).replaceAll('%', '%25')}`;
   });
   return entries.join('~');
@@ -130,12 +137,12 @@ function valueText(name: string, control: Valued, value: Value): string {
   return text;
 }
 
-/** JavaScript's own shortest decimal, with the zero that has a sign, and no plus, which links read as a space. */
+/** Returns JavaScript's shortest decimal, with −0, and without a plus, which links read as a space. */
 function numberText(value: number): string {
   return Object.is(value, -0) ? '-0' : String(value).replace('e+', 'e');
 }
 
-/** Percent-encodes, also what is legal in a link but means something in Markdown or to a reader of `run`. */
+/** Percent-encodes text, including what is legal in a link but has a meaning in Markdown or `run`. */
 function percent(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*~]/g,
@@ -143,7 +150,7 @@ function percent(text: string): string {
   );
 }
 
-function viewNumbers({ yaw, pitch, distance }: View): number[] {
+function viewNumbers({ yaw, pitch, distance }: ViewState): number[] {
   for (const [name, value] of Object.entries({ yaw, pitch, distance }))
     if (!Number.isFinite(value)) throw new RangeError(`the camera's ${name} is ${value}`);
   if (!(distance > 0)) throw new RangeError(`the camera's distance is ${distance}, not above 0`);
@@ -158,24 +165,28 @@ function holdsValue(control: Control): control is Valued {
   return control.kind !== 'button' && control.kind !== 'pad';
 }
 
-export interface Read {
+/** The state that a link describes. */
+export interface LinkState {
   readonly run: Run;
-  /** `null` where the link does not say: the figure's own. */
-  readonly view: View | null;
-  /** A sentence for each thing that could not be, without its full stop. Everything else counts. */
+  /** `null` for the figure's own view. */
+  readonly view: ViewState | null;
+  /** A sentence without its full stop for each part that was refused; the others count. */
   readonly refused: readonly string[];
 }
 
-/** Reads a query string, with or without its `?`. It never throws, and takes no longer than the text is long. */
-export function fromQuery(query: string, controls: Controls): Read {
-  const reader = new Reader(controls);
+/**
+ * Reads a query string, with or without its `?`. Never throws, and takes time in proportion to its
+ * length.
+ */
+export function fromQuery(query: string, controls: Controls): LinkState {
+  const parser = new LinkParser(controls);
   if (query.length > LONGEST_READ)
-    reader.refuse(`the link has ${query.length} characters; it may have ${LONGEST_READ}`);
-  else for (const [name, text] of new URLSearchParams(query)) reader.pair(name, text);
-  return reader.result();
+    parser.refuse(`the link has ${query.length} characters; it may have ${LONGEST_READ}`);
+  else for (const [name, text] of new URLSearchParams(query)) parser.pair(name, text);
+  return parser.result();
 }
 
-class Reader {
+class LinkParser {
   readonly #byAttribute: ReadonlyMap<string, readonly [name: string, control: Control]>;
   readonly #seen = new Set<string>();
   readonly #refused: string[] = [];
@@ -184,7 +195,7 @@ class Reader {
   #inputs: Input[] = [];
   #step = 0;
   #seed = FIRST_SEED;
-  #view: View | null = null;
+  #view: ViewState | null = null;
 
   constructor(controls: Controls) {
     this.#byAttribute = new Map(
@@ -199,7 +210,7 @@ class Reader {
     else this.#more += 1;
   }
 
-  result(): Read {
+  result(): LinkState {
     const run = { seed: this.#seed, values: this.#values, inputs: this.#inputs, step: this.#step };
     const refused = this.#more > 0 ? [...this.#refused, `and ${this.#more} more`] : this.#refused;
     return { run, view: this.#view, refused };
@@ -207,13 +218,13 @@ class Reader {
 
   pair(word: string, text: string): void {
     const found = this.#byAttribute.get(word);
-    if (!found && (elementWords.includes(word) || PASSENGERS.test(word))) return;
+    if (!found && (elementWords.includes(word) || TRACKING.test(word))) return;
     if (!found && !ownWords.includes(word)) {
       this.refuse(`${quoted(word)} is neither a control of this figure nor a word of a link`);
       return;
     }
     if (this.#seen.has(word)) {
-      this.refuse(`${word} stands there twice: the first counts`);
+      this.refuse(`${word} is given twice: the first counts`);
       return;
     }
     this.#seen.add(word);
@@ -228,7 +239,7 @@ class Reader {
 
   #control(word: string, name: string, control: Control, text: string): void {
     if (!holdsValue(control)) {
-      this.refuse(`${word} does something and has no value: it belongs into run`);
+      this.refuse(`${word} has no value: it belongs in run`);
       return;
     }
     const value = this.#value(name, control, text);
@@ -259,7 +270,7 @@ class Reader {
       before = word;
       this.#input(at, entry, found, value);
     }
-    // In the order of their steps; those before the same step in the order in which they were done.
+    // By their steps; the sort keeps the order of inputs before the same step.
     this.#inputs.sort((a, b) => a.step - b.step);
   }
 
@@ -275,7 +286,7 @@ class Reader {
       if (value !== null) this.#inputs.push({ step, name, value });
     } else {
       this.refuse(
-        `run: ${quoted(entry)} ${text === undefined ? 'lacks a value' : 'has a value where there can be none'}`,
+        `run: ${quoted(entry)} ${text === undefined ? 'lacks a value' : 'has a value that it must not have'}`,
       );
     }
   }

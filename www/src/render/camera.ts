@@ -4,6 +4,7 @@ import type { Drawing, Vec3 } from '../figure/drawing.ts';
 import type { Camera } from '../figure/figure.ts';
 import { fitted } from './fit.ts';
 import { paneRectangles } from './panes.ts';
+import type { ViewState } from './view-state.ts';
 
 const DEGREE = Math.PI / 180;
 /** Almost straight down, so that "up" stays defined; and just above the ground, so that its grid is never seen from below. */
@@ -12,13 +13,6 @@ const PITCH = { lowest: 2 * DEGREE, highest: 88 * DEGREE };
 const ZOOM = { nearest: 0.25, farthest: 4 };
 /** A figure is composed for this width over height; on narrower views the field widens so that its sides stay in. */
 const COMPOSED_ASPECT = 1.2;
-
-/** Where a reader looks from: angles in radians around the target and above the ground, and the distance in metres. */
-export interface ViewState {
-  readonly yaw: number;
-  readonly pitch: number;
-  readonly distance: number;
-}
 
 export class OrbitCamera {
   readonly #home: ViewState;
@@ -55,8 +49,8 @@ export class OrbitCamera {
     this.distance = clamp(this.distance * factor, ZOOM.nearest * home, ZOOM.farthest * home);
   }
 
-  /** Goes where it is told, as far as it may. */
-  look(yaw: number, pitch: number, distance: number): void {
+  /** Takes up a view, within the limits of pitch and distance. */
+  look({ yaw, pitch, distance }: ViewState): void {
     if (![yaw, pitch, distance].every(Number.isFinite)) return;
     this.yaw = yaw;
     this.pitch = clamp(pitch, PITCH.lowest, PITCH.highest);

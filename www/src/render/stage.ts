@@ -18,7 +18,8 @@ import { cofactors, determinant, LIGHT, luminance, rgb, type Shape, shapesOf } f
 const SHADOW_SIZE = 1024;
 /** How solid a ghost's body is, and its outline, and how wide that is in CSS pixels. */
 const GHOST = { body: 0.2, line: 0.95, width: 1.6 };
-export interface View {
+/** A view of a figure on a screen. */
+export interface Viewport {
   readonly camera: OrbitCamera;
   readonly palette: Palette;
   /** CSS pixels. */
@@ -106,7 +107,7 @@ export class Stage extends EventTarget {
   }
 
   /** Draws the panes and puts the picture on `target`. While there is no context it leaves the last picture. */
-  paint(panes: readonly Pane[], view: View, target: HTMLCanvasElement): void {
+  paint(panes: readonly Pane[], view: Viewport, target: HTMLCanvasElement): void {
     const holding = this.#hold();
     if (holding === 'none' || !holding.resources) return;
     const { canvas, gl, resources } = holding;
@@ -199,7 +200,7 @@ class PanePainter {
   constructor(
     readonly gl: WebGL2RenderingContext,
     readonly resources: Resources,
-    readonly view: View,
+    readonly view: Viewport,
     readonly box: { x: number; y: number; width: number; height: number },
   ) {
     const { camera } = view;

@@ -1,31 +1,20 @@
-/** What a reader does to a figure, by key and finger: it can be taken back, and it sets going what it is about. */
+/** A reader's changes by key and finger: they can be undone, and a press of a button starts time. */
 import type { Value } from '../../figure/controls.ts';
-import type { ViewState } from '../../render/camera.ts';
 import type { Runner } from '../../runner/runner.ts';
-import { History } from '../state/history.ts';
-import type { Deeds } from '../templates/panel.ts';
-import { Driver } from './pad.ts';
+import type { FigureElement } from '../figure-element.ts';
+import type { PanelActions } from '../templates/panel.ts';
+import { History } from './history.ts';
+import { PadDriver, type Side } from './pad.ts';
 
-/** Of the element, what a reader's deeds come down to. */
-export interface Read {
-  readonly playing: boolean;
-  camera: ViewState | null;
-  set(name: string, value: Value): void;
-  press(name: string): void;
-  reset(): void;
-  play(): void;
-  pause(): void;
-}
-
-export class Reader implements Deeds {
+export class Interaction implements PanelActions {
   readonly #history = new History();
-  readonly #driver: Driver;
+  readonly #driver: PadDriver;
 
   constructor(
-    readonly figure: Read,
+    readonly figure: FigureElement,
     readonly runner: Runner,
   ) {
-    this.#driver = new Driver(
+    this.#driver = new PadDriver(
       runner.controls,
       (name) => Number(runner.values[name]),
       (name, value) => figure.set(name, value),
@@ -38,27 +27,27 @@ export class Reader implements Deeds {
 
   set(name: string, value: Value): void {
     const { values } = this.runner;
-    this.#history.before(name, () => this.runner.restore(values), performance.now());
+    this.#history.record(name, () => this.runner.restore(values), performance.now());
     this.figure.set(name, value);
   }
 
-  /** A button sets something going: nobody presses Fire to see a still picture. */
+  /** Presses a button and starts time: nobody presses Fire to see a still picture. */
   press(name: string): void {
     const { step } = this.runner.run;
-    this.#history.before('', () => this.runner.withdraw(name, step), performance.now());
+    this.#history.record('', () => this.runner.withdraw(name, step), performance.now());
     this.figure.press(name);
     this.figure.play();
   }
 
-  hold(...[name, side]: Parameters<Deeds['hold']>): void {
+  hold(name: string, side: Side): void {
     this.#driver.hold(name, side);
   }
 
-  release(...[name, side]: Parameters<Deeds['release']>): void {
+  release(name: string, side: Side): void {
     this.#driver.release(name, side);
   }
 
-  /** All that is held down springs back. */
+  /** Releases every side of a pad that is held. */
   releaseAll(): void {
     this.#driver.releaseAll();
   }
@@ -66,20 +55,23 @@ export class Reader implements Deeds {
   reset(): void {
     const { run } = this.runner;
     const { camera } = this.figure;
-    const back = (): void => {
+    const undo = (): void => {
       this.runner.replay(run);
       this.figure.camera = camera;
     };
-    this.#history.before('', back, performance.now());
+    this.#history.record('', undo, performance.now());
     this.figure.reset();
   }
 
-  /** Takes the last change back: a control gets the value it had, a press was none, a reset leads back to where the run was. */
+  /**
+   * Undoes the last change: a control gets its former value, a press never happened, and a reset
+   * leads back to where the run was. Returns `false` if there was nothing to undo.
+   */
   undo(): boolean {
-    return this.#history.back();
+    return this.#history.undo();
   }
 
-  /** Answers whether the key meant something; then it means nothing to the page. */
+  /** Handles a key. Returns `true` if it had a meaning; then the page must not use it. */
   keyDown(event: KeyboardEvent, undo: () => void): boolean {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     const target = event.composedPath()[0];

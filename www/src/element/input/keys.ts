@@ -1,15 +1,15 @@
 /**
- * What the keys do to a slider: arrows go one step, with Shift a tenth of it, Page keys a tenth of the range, Home and
- * End to its ends. A value off the grid (from a link, say) goes to the next line of it.
+ * The keys of a slider: arrows go one step, with Shift a tenth of a step, Page keys a tenth of the
+ * range, Home and End to its ends. A value between the steps (from a link, say) goes to the next one.
  */
 import type { Slider } from '../../figure/controls.ts';
 
-/** Shift makes a key this much finer. */
+/** Shift divides a key's step by this. */
 const FINER = 10;
-/** Page keys go this part of the range. */
+/** Share of the range that Page keys go. */
 const LEAP = 0.1;
 
-/** The value after a key, or `null` for a key that does nothing to a slider. */
+/** Returns the value after a key, or `null` for a key that has no meaning for a slider. */
 export function afterKey(slider: Slider, value: number, key: string, shift: boolean): number | null {
   const { min, max, step } = slider;
   const unit = shift ? step / FINER : step;
@@ -33,12 +33,12 @@ export function afterKey(slider: Slider, value: number, key: string, shift: bool
   }
 }
 
-/** Whether a value is one that the slider's own steps reach. */
+/** Returns `true` if the slider's steps reach the value. */
 export function onGrid({ min, max, step }: Slider, value: number): boolean {
   return value === max || Math.abs((value - min) / step - Math.round((value - min) / step)) < 1e-9;
 }
 
-/** The digits that tell a value from its neighbours: one more where Shift has been between the steps. */
+/** Returns the digits to show: one more for a value between the steps, where Shift leads. */
 export function digitsOf(slider: Slider, value: number): number {
   return slider.digits + (onGrid(slider, value) ? 0 : 1);
 }
@@ -58,7 +58,7 @@ function leap(slider: Slider, value: number, way: 1 | -1): number {
   return clean(Math.min(Math.max(min + line * step, min), max));
 }
 
-/** 0.30000000000000004 is what adding gives; 0.3 is what is meant, and what a link should say. */
+/** Rounds a sum such as 0.30000000000000004 to 0.3, as a link should have it. */
 function clean(value: number): number {
   return Number(value.toPrecision(12));
 }

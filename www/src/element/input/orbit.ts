@@ -1,18 +1,19 @@
 /**
- * Turning the view: drag, keys, wheel. Nothing here traps the page: a vertical swipe scrolls it, the plain wheel
- * scrolls it (in full screen there is nothing to scroll, and it zooms), Tab leaves, and no key is taken that has another meaning.
+ * Rotation and zoom of the view by drag, keys and wheel. Nothing here traps the page: a vertical
+ * swipe and the plain wheel scroll it (in full screen, with nothing to scroll, the wheel zooms), Tab
+ * leaves the view, and no key is taken that has another meaning.
  */
 import type { OrbitCamera } from '../../render/camera.ts';
 
-/** Radians a CSS pixel of dragging: half a turn across 600 pixels. */
+/** Radians per CSS pixel of a drag: 180° across 600 pixels. */
 const DRAG = Math.PI / 600;
-/** Radians a key press or a press of a button. */
-export const TURN = (10 * Math.PI) / 180;
+/** Radians per press of a key or a button. */
+export const ROTATION = (10 * Math.PI) / 180;
 export const ZOOM = 1.15;
-/** Shift makes a key this much finer. */
+/** Share of a rotation that a key has with Shift. */
 const FINE = 0.2;
 
-/** Listens on `view` until `signal` aborts; calls `changed` after every turn. */
+/** Listens on `view` until `signal` aborts; calls `changed` after every change of the camera. */
 export function orbit(
   view: HTMLElement,
   camera: OrbitCamera,
@@ -43,12 +44,12 @@ export function orbit(
   };
   const key = (event: KeyboardEvent): void => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
-    const turn = event.shiftKey ? TURN * FINE : TURN;
+    const angle = event.shiftKey ? ROTATION * FINE : ROTATION;
     const actions: Record<string, () => void> = {
-      ArrowLeft: () => camera.rotate(-turn, 0),
-      ArrowRight: () => camera.rotate(turn, 0),
-      ArrowUp: () => camera.rotate(0, -turn),
-      ArrowDown: () => camera.rotate(0, turn),
+      ArrowLeft: () => camera.rotate(-angle, 0),
+      ArrowRight: () => camera.rotate(angle, 0),
+      ArrowUp: () => camera.rotate(0, -angle),
+      ArrowDown: () => camera.rotate(0, angle),
       '+': () => camera.zoom(1 / ZOOM),
       '=': () => camera.zoom(1 / ZOOM),
       '-': () => camera.zoom(ZOOM),

@@ -1,10 +1,10 @@
 /**
- * Drives sliders while something is held: the buttons of a pad, or its keys. It remembers what they were, and puts
- * that back when everything is let go.
+ * Drives sliders while the buttons of a pad, or its keys, are held. It restores the sliders' former
+ * values on release.
  */
 import type { Controls, Pad, Slider } from '../../figure/controls.ts';
 
-/** In the order of a pad's keys. */
+/** The sides of a pad, in the order of its keys. */
 export const sides = ['left', 'right', 'down', 'up'] as const;
 export type Side = (typeof sides)[number];
 type Axis = 'x' | 'y';
@@ -16,12 +16,12 @@ const ways: Readonly<Record<Side, { axis: Axis; way: 1 | -1 }>> = {
   up: { axis: 'y', way: 1 },
 };
 
-/** The sides that a pad has: those of the axes it drives. */
+/** Returns the sides of the axes that a pad drives. */
 export function sidesOf(pad: Pad): readonly Side[] {
   return sides.filter((side) => pad[ways[side].axis] !== null);
 }
 
-export class Driver {
+export class PadDriver {
   readonly #held = new Set<string>();
   readonly #before = new Map<string, number>();
 
@@ -42,7 +42,7 @@ export class Driver {
     if (this.#held.delete(`${name} ${side}`)) this.#drive(name, ways[side].axis);
   }
 
-  /** Everything let go: the focus has left, or the page was hidden. */
+  /** Releases every side: the focus has left, or the figure was paused. */
   releaseAll(): void {
     for (const held of [...this.#held]) {
       const [name = '', side = ''] = held.split(' ');
@@ -50,7 +50,7 @@ export class Driver {
     }
   }
 
-  /** A key that goes down or up anywhere in the figure. Answers whether it was one of a pad's. */
+  /** Handles a key that goes down or up. Returns `true` if it is one of a pad's. */
   key(key: string, down: boolean): boolean {
     for (const [name, control] of Object.entries(this.controls)) {
       if (control.kind !== 'pad') continue;

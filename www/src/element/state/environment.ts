@@ -1,58 +1,68 @@
-/** What a figure hears of the page around it, as long as it stands there. */
-import { watch } from './visibility.ts';
+/**
+ * The surroundings of a figure: color scheme, forced colors, reduced motion, paper, its size and
+ * styles, and the renderer's context.
+ */
+import { MutationController } from '@lit-labs/observers/mutation-controller.js';
+import { ResizeController } from '@lit-labs/observers/resize-controller.js';
+import type { ReactiveController } from 'lit';
+import { Stage } from '../../render/stage.ts';
+import type { FigureHost } from '../host.ts';
+import type { Feature, Live, Session } from './session.ts';
 
-/** Tells every figure of the page to pause. */
+/** Asks every figure of the page to pause. */
 const PAUSE_ALL = 'kinetree-pause-all';
+/** Attributes that can change the colors of the picture. */
+const STYLING = ['class', 'style', 'theme'];
 
 /** Pauses every figure of the page. */
 export function pauseAll(): void {
   document.dispatchEvent(new Event(PAUSE_ALL));
 }
 
-/** What the page does to a figure. */
-export interface Happenings {
-  /** It has come near: time to start. */
-  near(): void;
-  /** It has come into view, or left it. */
-  seen(visible: boolean): void;
-  /** Its styles may have changed. */
-  restyled(): void;
-  /** It has another size, or has been on paper. */
-  redraw(): void;
-  /** Another attribute has been set. */
-  attribute(name: string): void;
-  /** Nothing is to move: by the reader's settings, or since all figures are to pause. */
-  pause(): void;
-  /** It goes on paper. */
-  print(): void;
-}
+export class Environment implements ReactiveController, Feature {
+  #connection = new AbortController();
 
-/** Tells of what happens to the element in its page, until `signal` aborts. Sizes once the element has its shape: `shaped`. */
-export function listen(
-  element: Element,
-  shaped: Promise<unknown>,
-  happens: Happenings,
-  signal: AbortSignal,
-): void {
-  for (const colors of ['(prefers-color-scheme: dark)', '(forced-colors: active)'])
-    matchMedia(colors).addEventListener('change', () => happens.restyled(), { signal });
-  const stillness = matchMedia('(prefers-reduced-motion: reduce)');
-  stillness.addEventListener('change', () => stillness.matches && happens.pause(), { signal });
-  document.addEventListener(PAUSE_ALL, () => happens.pause(), { signal });
-  addEventListener('beforeprint', () => happens.print(), { signal });
-  addEventListener('afterprint', () => happens.redraw(), { signal });
-  const sizes = new ResizeObserver(() => happens.redraw());
-  void shaped.then(() => signal.aborted || sizes.observe(element));
-  const attributes = new MutationObserver((records) => {
-    for (const { attributeName: name } of records) {
-      if (name === 'style' || name === 'class' || name === 'theme') happens.restyled();
-      else if (name) happens.attribute(name);
-    }
-  });
-  attributes.observe(element, { attributes: true });
-  signal.addEventListener('abort', () => {
-    sizes.disconnect();
-    attributes.disconnect();
-  });
-  watch(element, { start: () => happens.near(), seen: (visible) => happens.seen(visible) }, signal);
+  constructor(
+    readonly host: FigureHost,
+    readonly session: Session,
+  ) {
+    host.addController(this);
+    session.add(this);
+    new ResizeController(host, { skipInitial: true, callback: () => session.invalidate() });
+    const config = { attributeFilter: STYLING };
+    new MutationController(host, { config, skipInitial: true, callback: () => this.#restyle() });
+  }
+
+  hostConnected(): void {
+    const { host, session } = this;
+    this.#connection = new AbortController();
+    const { signal } = this.#connection;
+    for (const colors of ['(prefers-color-scheme: dark)', '(forced-colors: active)'])
+      matchMedia(colors).addEventListener('change', () => this.#restyle(), { signal });
+    const reduced = matchMedia('(prefers-reduced-motion: reduce)');
+    reduced.addEventListener('change', () => reduced.matches && host.pause(), { signal });
+    document.addEventListener(PAUSE_ALL, () => host.pause(), { signal });
+    addEventListener('beforeprint', () => session.live?.view.print(), { signal });
+    addEventListener('afterprint', () => session.invalidate(), { signal });
+  }
+
+  hostDisconnected(): void {
+    this.#connection.abort();
+  }
+
+  figureStarted({ signal }: Live): void {
+    const { host, session } = this;
+    const stage = Stage.shared();
+    const lost = (): void => {
+      host.dispatchEvent(new Event('contextlost', { bubbles: true }));
+      session.invalidate();
+    };
+    stage?.addEventListener('lost', lost, { signal });
+    stage?.addEventListener('restored', () => session.invalidate(), { signal });
+  }
+
+  #restyle(): void {
+    this.session.live?.view.restyle();
+    this.session.invalidate();
+  }
 }

@@ -1,25 +1,36 @@
-/** The frames that a figure asks the browser for: none while it cannot be seen, and one at a time. */
-export class Frames {
-  /** Whether it can be seen. */
+/** The frames that a figure asks the browser for: one at a time, and none while it is out of view. */
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+
+export class Frames implements ReactiveController {
+  /** `true` while the figure is in view. */
   open = false;
-  #asked = 0;
+  #requested = 0;
 
-  /** `draw` is what a frame does, at so many milliseconds since the page began. */
-  constructor(readonly draw: (now: number) => void) {}
+  /** `draw` draws a frame; `now` is in milliseconds since the page began. */
+  constructor(
+    host: ReactiveControllerHost,
+    readonly draw: (now: number) => void,
+  ) {
+    host.addController(this);
+  }
 
-  /** There is something new to see. */
-  ask(): void {
+  hostDisconnected(): void {
+    this.close();
+  }
+
+  /** Asks for a frame, if the figure is in view and no frame is on its way. */
+  request(): void {
     if (!this.open) return;
-    this.#asked ||= requestAnimationFrame((now) => {
-      this.#asked = 0;
+    this.#requested ||= requestAnimationFrame((now) => {
+      this.#requested = 0;
       this.draw(now);
     });
   }
 
-  /** Out of sight, or out of the page. */
+  /** Cancels the frame on its way and asks for no more. */
   close(): void {
     this.open = false;
-    cancelAnimationFrame(this.#asked);
-    this.#asked = 0;
+    cancelAnimationFrame(this.#requested);
+    this.#requested = 0;
   }
 }

@@ -1,47 +1,54 @@
-/** Tells a screen reader how things stand: once they have settled, and while they go on, now and then. */
+/**
+ * The text of the element's live region, which screen readers read aloud. It changes once the figure
+ * has settled; while the figure runs, every few seconds.
+ */
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /** Milliseconds after a change: nobody wants to hear every step of a drag. */
 const SETTLED = 300;
-/** From one sentence to the next, at least. */
+/** Milliseconds between two sentences, at least. */
 const APART = 1000;
-/** Between two sentences about a run that goes on. */
+/** Milliseconds between two sentences while the figure runs. */
 const RUNNING = 4000;
 
-export class Speaker {
-  /** What it said last. */
-  spoken = '';
+export class LiveRegion implements ReactiveController {
+  /** The text of the region. */
+  text = '';
   #waiting = 0;
-  /** When it spoke last, in milliseconds since the page began. */
+  /** The time of the last sentence, in milliseconds since the page began. */
   #last = Number.NEGATIVE_INFINITY;
 
-  /** `summary` is what there is to say now; `running` whether more will come by itself; `said` is called after. */
+  /** `summary` returns the present text; `running` returns `true` while it changes by itself. */
   constructor(
+    readonly host: ReactiveControllerHost,
     readonly summary: () => string,
     readonly running: () => boolean,
-    readonly said: () => void,
-  ) {}
-
-  /** Something has changed. */
-  changed(): void {
-    this.#waiting ||= window.setTimeout(
-      () => {
-        this.#waiting = 0;
-        this.#last = performance.now();
-        this.now();
-        this.said();
-        if (this.running()) this.changed();
-      },
-      Math.max(this.running() ? RUNNING : SETTLED, this.#last + APART - performance.now()),
-    );
+  ) {
+    host.addController(this);
   }
 
-  /** Takes up what there is to say, without waiting. */
-  now(): void {
-    this.spoken = this.summary();
-  }
-
-  stop(): void {
+  hostDisconnected(): void {
     clearTimeout(this.#waiting);
     this.#waiting = 0;
+  }
+
+  /** Schedules a sentence after a change. */
+  changed(): void {
+    const now = performance.now();
+    const delay = Math.max(this.running() ? RUNNING : SETTLED, this.#last + APART - now);
+    this.#waiting ||= window.setTimeout(() => this.#speak(), delay);
+  }
+
+  /** Takes up the present text without waiting. */
+  update(): void {
+    this.text = this.summary();
+  }
+
+  #speak(): void {
+    this.#waiting = 0;
+    this.#last = performance.now();
+    this.update();
+    this.host.requestUpdate();
+    if (this.running()) this.changed();
   }
 }

@@ -1,43 +1,66 @@
-/** A figure that was taken out of the page: what it was, for when it is put back, and what was set meanwhile. */
-import { attributeName, type Values, valued } from '../../figure/controls.ts';
-import type { OrbitCamera, ViewState } from '../../render/camera.ts';
+/** The state of a figure that was taken out of the page, for when the element is put back. */
+import type { ReactiveController } from 'lit';
+import { attributeName, type Controls, type Values, valued } from '../../figure/controls.ts';
+import type { OrbitCamera } from '../../render/camera.ts';
+import type { ViewState } from '../../render/view-state.ts';
 import type { Run, Runner } from '../../runner/runner.ts';
+import type { FigureHost } from '../host.ts';
+import type { Session } from './session.ts';
 
-export class Kept {
+export interface Saved {
+  readonly scene: string;
   readonly run: Run;
   readonly values: Values;
-  readonly #view: ViewState;
-  /** What the attributes said of the controls. */
-  readonly #attributes: ReadonlyMap<string, string | null>;
+  readonly view: ViewState;
+  readonly playing: boolean;
+  /** The controls' attributes at that time. */
+  readonly attributes: ReadonlyMap<string, string | null>;
+}
+
+export class SavedState implements ReactiveController {
+  #saved: Saved | null = null;
 
   constructor(
-    readonly scene: string,
-    element: Element,
-    runner: Runner,
-    camera: OrbitCamera,
-    readonly playing: boolean,
+    readonly host: FigureHost,
+    readonly session: Session,
   ) {
-    this.run = runner.run;
-    this.values = runner.values;
-    this.#view = camera.view;
-    this.#attributes = attributesOf(element, runner);
+    host.addController(this);
   }
 
-  /** Makes a fresh figure what it was. */
-  putBack(runner: Runner, camera: OrbitCamera): void {
-    const { yaw, pitch, distance } = this.#view;
-    runner.replay(this.run);
-    camera.look(yaw, pitch, distance);
+  hostDisconnected(): void {
+    const { host } = this;
+    const { live } = this.session;
+    if (!live) return;
+    const { runner, view } = live;
+    this.#saved = {
+      scene: host.scene,
+      run: runner.run,
+      values: runner.values,
+      view: view.camera.view,
+      playing: host.playing,
+      attributes: controlAttributes(host, runner.controls),
+    };
   }
 
-  /** What an attribute said of a control. */
-  said(attribute: string): string | null {
-    return this.#attributes.get(attribute) ?? null;
+  /** The values of the controls, until a figure takes them up. */
+  get values(): Values | undefined {
+    return this.#saved?.values;
+  }
+
+  /** Restores a fresh figure of the same scene. Returns the state, or `null` if there is none. */
+  restore(runner: Runner, camera: OrbitCamera): Saved | null {
+    const saved = this.#saved?.scene === this.host.scene ? this.#saved : null;
+    this.#saved = null;
+    if (saved) {
+      runner.replay(saved.run);
+      camera.look(saved.view);
+    }
+    return saved;
   }
 }
 
-/** What the attributes say of the controls. */
-export function attributesOf(element: Element, runner: Runner): Map<string, string | null> {
-  const names = valued(runner.controls).map(([name]) => attributeName(name));
+/** Returns the attributes of the controls by name; `null` for one that is not set. */
+export function controlAttributes(element: Element, controls: Controls): Map<string, string | null> {
+  const names = valued(controls).map(([name]) => attributeName(name));
   return new Map(names.map((name) => [name, element.getAttribute(name)]));
 }

@@ -1,66 +1,88 @@
-/**
- * A figure as it is now, for somewhere else: as a link, as the lines that embed it, as a program. Loaded when somebody
- * asks for it.
- *
- * A link leads to the page named by the element's `embed` attribute, which shows one figure from its query; or, without
- * that, to this same page, with the figure's place on it and its state in the fragment.
- */
-import { elementCode, frameCode } from '../../link/embed-code.ts';
-import { fragmentOf } from '../../link/fragment.ts';
-import { fromQuery, LONGEST_LINK, type Read, toLink, toQuery, type View } from '../../link/share.ts';
-import type { Runner } from '../../runner/runner.ts';
+/** Links of a figure: makes them, follows them, and shows the menu under Share. */
+import type { ReactiveController, TemplateResult } from 'lit';
+import { queryIn } from '../../link/fragment.ts';
+import type { Shared } from '../../link/share-figure.ts';
+import type { FigureHost } from '../host.ts';
+import type { Session } from './session.ts';
 
-export interface Shared {
-  readonly link: string;
-  /** HTML to paste into a page: an iframe where there is a page to show in it, else the element. */
-  readonly embed: string;
-  /** `false` where the run was too long for a link; the link then starts with the controls as they are. */
-  readonly complete: boolean;
-}
+export class Sharing implements ReactiveController {
+  /** The open menu, or `null`. */
+  menu: TemplateResult | null = null;
+  /** `true` until the fragment of the page's address has been read. */
+  #arriving = false;
 
-export interface Place {
-  /** The page that shows a figure from its query, if there is one. */
-  readonly embed: string | null;
-  /** This page. */
-  readonly page: string;
-  /** Which of the page's figures it is, from 0. */
-  readonly index: number;
-  readonly title: string;
-  /** Of the figure now, in CSS pixels. */
-  readonly height: number;
-}
-
-export function share(scene: string, runner: Runner, view: View | null, place: Place): Shared {
-  const { controls, values } = runner;
-  if (!place.embed) {
-    const { href, complete } = toThisPage(scene, runner, view, place);
-    return { link: href, embed: elementCode(scene, controls, values), complete };
+  constructor(
+    readonly host: FigureHost,
+    readonly session: Session,
+  ) {
+    host.addController(this);
   }
-  const page = new URL(place.embed, place.page).href;
-  const { href, complete } = toLink(page, scene, controls, runner.run, view);
-  const { title, height } = place;
-  return {
-    link: href,
-    embed: frameCode({ page, query: new URL(href).search.slice(1), title, height }),
-    complete,
-  };
-}
 
-/** The figure's place on the page and its state stand in the fragment, so that no server has to know of them. */
-function toThisPage(
-  scene: string,
-  { controls, run }: Runner,
-  view: View | null,
-  { page, index }: Place,
-): { readonly href: string; readonly complete: boolean } {
-  const url = new URL(page);
-  url.hash = '';
-  const start = url.href + fragmentOf(index);
-  const { query, complete } = toQuery(scene, controls, run, view, LONGEST_LINK - start.length);
-  return { href: start + query, complete };
-}
+  hostConnected(): void {
+    this.#arriving = true;
+    this.host.requestUpdate();
+  }
 
-/** What a link says of this figure. */
-export function read(query: string, runner: Runner): Read {
-  return fromQuery(query, runner.controls);
+  hostUpdated(): void {
+    if (!this.#arriving) return;
+    this.#arriving = false;
+    const query = queryIn(location.hash, this.#index);
+    if (query === null) return;
+    this.host.scrollIntoView({ block: 'nearest' });
+    this.open(query).catch((problem: unknown) => this.session.announce(problem));
+  }
+
+  hostDisconnected(): void {
+    this.#arriving = false;
+    this.menu = null;
+  }
+
+  /** Returns the figure as it is now, as a link and as HTML. */
+  async share(): Promise<Shared> {
+    const { host, session } = this;
+    const { shareFigure } = await import('../../link/share-figure.ts');
+    const { figure, runner, view } = await session.started();
+    return shareFigure(host.scene, runner, view.camera.atHome ? null : view.camera.view, {
+      embed: host.embed,
+      page: location.href,
+      index: this.#index,
+      title: figure.title,
+      height: host.getBoundingClientRect().height,
+    });
+  }
+
+  /** Applies the query of a link. Shows and returns a sentence for each part that was refused. */
+  async open(query: string): Promise<readonly string[]> {
+    const { host, session } = this;
+    const { fromQuery } = await import('../../link/share.ts');
+    await session.start();
+    if (!session.live) return [];
+    const { run, view, refused } = fromQuery(query, session.live.runner.controls);
+    // A figure that was running before anybody touched it still runs.
+    const playing = host.playing && run.step === 0;
+    await host.replay(run);
+    if (playing) host.play();
+    if (view) host.camera = view;
+    session.refused = '';
+    if (refused.length > 0) session.refuse(new RangeError(refused.join('; ')));
+    return refused;
+  }
+
+  /** Opens the menu, or closes it. */
+  async toggleMenu(): Promise<void> {
+    const runner = this.session.live?.runner;
+    if (this.menu || !runner) return this.#show(null);
+    const { openShareMenu } = await import('../templates/share-menu.ts');
+    openShareMenu({ runner, share: () => this.share(), show: (menu) => this.#show(menu) });
+  }
+
+  #show(menu: TemplateResult | null): void {
+    this.menu = menu;
+    this.host.requestUpdate();
+  }
+
+  /** The number of this figure among those of the page, from 0. */
+  get #index(): number {
+    return Array.from(document.querySelectorAll(this.host.localName)).indexOf(this.host);
+  }
 }

@@ -1,19 +1,25 @@
 /**
- * When a figure starts: once it can be seen, or is one of the next to come; one figure a frame, so that a page with sixty of
- * them still scrolls. And whether it can be seen, which decides whether it draws.
+ * Starts a figure when it comes into view, or is among the next to come; one figure a frame, so that
+ * a page with sixty of them still scrolls. Also tells whether a figure is in view, and so may draw.
  */
+import { IntersectionController } from '@lit-labs/observers/intersection-controller.js';
+import type { ReactiveController } from 'lit';
+import type { FigureHost } from '../host.ts';
+import type { Playback } from './playback.ts';
+import type { Session } from './session.ts';
 
-/** CSS pixels before a figure comes into view at which it may start. */
+/** CSS pixels from the viewport at which a figure may start. */
 const NEAR = 80;
-/** Figures that are started before they are seen, at most: the next ones, not the whole page. */
+/** Figures that may start before they are in view, at most: the next ones, not the whole page. */
 const AHEAD = 2;
-/** Of a figure: touching the edge of the window is not being seen. */
-const SEEN = 0.001;
+/** Share of a figure that must be in view: a figure that only touches the edge is not. */
+const IN_VIEW = 0.001;
 
+/** Starts that wait for a frame of their own. */
 const queue: (() => void)[] = [];
-/** Those that are near. */
+/** The figures near the viewport that have not started. */
 const near = new Map<Element, () => void>();
-/** Those that have started and not been seen. */
+/** The figures that have started and have not been in view. */
 const ahead = new Set<Element>();
 
 function next(): void {
@@ -28,7 +34,7 @@ function enqueue(start: () => void): void {
   if (queue.length === 1) requestAnimationFrame(next);
 }
 
-/** Starts who is near, as long as not too many are ahead. */
+/** Starts figures that are near, up to the number that may be ahead. */
 function advance(): void {
   for (const [element, start] of near) {
     if (ahead.size >= AHEAD) return;
@@ -38,54 +44,71 @@ function advance(): void {
   }
 }
 
-function gone(element: Element): void {
+/** Forgets a figure that is in view, or no longer near, or out of the page. */
+function forget(element: Element): void {
   near.delete(element);
   ahead.delete(element);
 }
 
-/**
- * Watches an element until `signal` aborts: calls `start` once when it is its turn, and `seen` when it comes into
- * view or leaves it.
- */
-export function watch(
-  element: Element,
-  { start, seen }: { start(): void; seen(visible: boolean): void },
-  signal: AbortSignal,
-): void {
-  let started = false;
-  const begin = (): void => {
-    if (started) return;
-    started = true;
-    enqueue(() => {
-      if (!signal.aborted) start();
+export class Visibility implements ReactiveController {
+  #started = false;
+  #connection = new AbortController();
+
+  constructor(
+    readonly host: FigureHost,
+    readonly session: Session,
+    readonly playback: Playback,
+  ) {
+    host.addController(this);
+    new IntersectionController(host, {
+      config: { rootMargin: `${NEAR}px` },
+      callback: (entries) => this.#near(entries.at(-1)?.isIntersecting ?? false),
     });
-  };
-  const coming = new IntersectionObserver(
-    (entries) => {
-      gone(element);
-      if (!started && entries.at(-1)?.isIntersecting) near.set(element, begin);
-      advance();
-    },
-    { rootMargin: `${NEAR}px` },
-  );
-  const inside = new IntersectionObserver(
-    (entries) => {
-      const visible = (entries.at(-1)?.intersectionRatio ?? 0) >= SEEN;
-      if (visible) {
-        gone(element);
-        begin();
-        advance();
-      }
-      seen(visible);
-    },
-    { threshold: [0, SEEN] },
-  );
-  coming.observe(element);
-  inside.observe(element);
-  signal.addEventListener('abort', () => {
-    coming.disconnect();
-    inside.disconnect();
-    gone(element);
+    new IntersectionController(host, {
+      config: { threshold: [0, IN_VIEW] },
+      callback: (entries) => this.#inView((entries.at(-1)?.intersectionRatio ?? 0) >= IN_VIEW),
+    });
+  }
+
+  hostConnected(): void {
+    this.#started = false;
+    this.#connection = new AbortController();
+  }
+
+  hostDisconnected(): void {
+    this.#connection.abort();
+    forget(this.host);
     advance();
-  });
+  }
+
+  #near(coming: boolean): void {
+    forget(this.host);
+    if (!this.#started && coming) near.set(this.host, () => this.#start());
+    advance();
+  }
+
+  #inView(visible: boolean): void {
+    const { host, session, playback } = this;
+    if (visible) {
+      forget(host);
+      this.#start();
+      advance();
+    }
+    const { frames } = session;
+    if (visible === frames.open) return;
+    playback.skip();
+    if (visible) frames.open = true;
+    else frames.close();
+    host.dispatchEvent(new CustomEvent('visibility', { detail: { visible } }));
+    session.invalidate();
+  }
+
+  #start(): void {
+    if (this.#started) return;
+    this.#started = true;
+    const { signal } = this.#connection;
+    enqueue(() => {
+      if (!signal.aborted) void this.session.start();
+    });
+  }
 }

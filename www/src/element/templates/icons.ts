@@ -1,4 +1,4 @@
-/** A stroke for each button of the view. */
+/** Icons for the buttons of the view, as strokes. */
 import { html, svg, type TemplateResult } from 'lit';
 
 const icon = (d: string): TemplateResult =>

@@ -1,12 +1,12 @@
-/** The words in the picture: crisp HTML over the canvas, kept from frame to frame and only moved. */
+/** The labels in the picture: crisp HTML over the canvas, kept from frame to frame and only moved. */
 import type { Drawing, Vec3 } from '../../figure/drawing.ts';
 import { project } from '../../render/camera.ts';
 import { paneRectangles } from '../../render/panes.ts';
 import { Spread } from '../../render/spread.ts';
-import type { View } from '../../render/stage.ts';
+import type { Viewport } from '../../render/stage.ts';
 
-/** Places the labels and pane titles of a drawing in `host`, which belongs to it alone. */
-export function placeLabels(host: Element, drawing: Drawing, view: View): void {
+/** Places the labels and pane titles of a drawing in `host`, which holds nothing else. */
+export function placeLabels(host: Element, drawing: Drawing, viewport: Viewport): void {
   let used = 0;
   const place = (className: string, text: string, color: string, transform: string): void => {
     let span = host.children[used] as HTMLElement | undefined;
@@ -20,12 +20,12 @@ export function placeLabels(host: Element, drawing: Drawing, view: View): void {
     span.style.color = color;
     span.style.transform = transform;
   };
-  const rectangles = paneRectangles(drawing.panes.length, view);
+  const rectangles = paneRectangles(drawing.panes.length, viewport);
   drawing.panes.forEach((pane, i) => {
     const box = rectangles[i];
     if (!box) return;
     if (pane.title) place(i > 0 ? 'pane next' : 'pane', pane.title, '', `translate(${box.x}px, ${box.y}px)`);
-    const viewProjection = view.camera.viewProjection(box.width / box.height);
+    const viewProjection = viewport.camera.viewProjection(box.width / box.height);
     const spread = new Spread(box.width, box.height, pane.title);
     const where = (point: Vec3) => project(viewProjection, point, box.width, box.height);
     spread.avoidTips(pane.things, where);

@@ -1,4 +1,4 @@
-/** The controls panel: a template from controls as data. Sliders are native ranges, with a few more keys. */
+/** The controls panel: a template made from controls as data. Sliders are native, with more keys. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type {
@@ -17,8 +17,8 @@ import { afterKey, digitsOf, onGrid } from '../input/keys.ts';
 import { type Side, sidesOf } from '../input/pad.ts';
 import { strings } from './strings.ts';
 
-/** What the panel does with what a reader does. */
-export interface Deeds {
+/** The actions behind the panel's controls. */
+export interface PanelActions {
   set(name: string, value: Value): void;
   press(name: string): void;
   hold(name: string, side: Side): void;
@@ -28,7 +28,7 @@ export interface Deeds {
 export function panel(
   controls: Controls,
   values: Values,
-  deeds: Deeds,
+  actions: PanelActions,
   buttons: TemplateResult,
 ): TemplateResult {
   const groups = new Map<string, [string, Control][]>();
@@ -37,7 +37,7 @@ export function panel(
     groups.set(group, [...(groups.get(group) ?? []), entry]);
   }
   const rows = (entries: readonly [string, Control][]): TemplateResult[] =>
-    entries.map(([name, control]) => row(name, control, values[name], deeds));
+    entries.map(([name, control]) => row(name, control, values[name], actions));
   const { '': loose = [], ...named } = Object.fromEntries(groups);
   return html`
     ${rows(loose)}
@@ -49,22 +49,22 @@ export function panel(
   `;
 }
 
-function row(name: string, control: Control, value: unknown, deeds: Deeds): TemplateResult {
+function row(name: string, control: Control, value: unknown, actions: PanelActions): TemplateResult {
   switch (control.kind) {
     case 'slider':
-      return sliderRow(name, control, Number(value), deeds);
+      return sliderRow(name, control, Number(value), actions);
     case 'choice':
-      return (control.look === 'menu' ? menuRow : radioRow)(name, control, String(value), deeds);
+      return (control.look === 'menu' ? menuRow : radioRow)(name, control, String(value), actions);
     case 'toggle':
-      return toggleRow(name, control, Boolean(value), deeds);
+      return toggleRow(name, control, Boolean(value), actions);
     case 'button':
-      return buttonRow(name, control, deeds);
+      return buttonRow(name, control, actions);
     case 'pad':
-      return padRow(name, control, deeds);
+      return padRow(name, control, actions);
   }
 }
 
-function sliderRow(name: string, control: Slider, value: number, deeds: Deeds): TemplateResult {
+function sliderRow(name: string, control: Slider, value: number, actions: PanelActions): TemplateResult {
   const { label, min, max, step, unit, spoken } = control;
   const text = fixed(value, digitsOf(control, value));
   const space = unit === '°' || unit === '' ? '' : '\u202f';
@@ -73,7 +73,7 @@ function sliderRow(name: string, control: Slider, value: number, deeds: Deeds): 
     const next = afterKey(control, value, event.key, event.shiftKey);
     if (next === null) return;
     event.preventDefault();
-    if (next !== value) deeds.set(name, next);
+    if (next !== value) actions.set(name, next);
   };
   return html`<div class="row slider">
     <label for=${name}>${label}</label>
@@ -83,17 +83,17 @@ function sliderRow(name: string, control: Slider, value: number, deeds: Deeds): 
       .value=${live(String(value))}
       aria-valuetext=${`${text} ${spoken}`.trim()}
       @keydown=${key}
-      @input=${(event: Event) => deeds.set(name, (event.target as HTMLInputElement).valueAsNumber)}
+      @input=${(event: Event) => actions.set(name, (event.target as HTMLInputElement).valueAsNumber)}
     />
   </div>`;
 }
 
-function menuRow(name: string, control: Choice, value: string, deeds: Deeds): TemplateResult {
+function menuRow(name: string, control: Choice, value: string, actions: PanelActions): TemplateResult {
   return html`<div class="row menu">
     <label for=${name}>${control.label}</label>
     <select
       id=${name} .value=${live(value)}
-      @change=${(event: Event) => deeds.set(name, (event.target as HTMLSelectElement).value)}
+      @change=${(event: Event) => actions.set(name, (event.target as HTMLSelectElement).value)}
     >
       ${control.options.map(
         (option) =>
@@ -103,47 +103,47 @@ function menuRow(name: string, control: Choice, value: string, deeds: Deeds): Te
   </div>`;
 }
 
-function radioRow(name: string, control: Choice, value: string, deeds: Deeds): TemplateResult {
+function radioRow(name: string, control: Choice, value: string, actions: PanelActions): TemplateResult {
   return html`<fieldset class="row radios">
     <legend>${control.label}</legend>
     ${control.options.map(
       (option) => html`<label>
         <input
           type="radio" name=${name} value=${option.value} .checked=${live(option.value === value)}
-          @change=${() => deeds.set(name, option.value)}
+          @change=${() => actions.set(name, option.value)}
         />${option.label}</label>`,
     )}
   </fieldset>`;
 }
 
-function toggleRow(name: string, control: Toggle, value: boolean, deeds: Deeds): TemplateResult {
+function toggleRow(name: string, control: Toggle, value: boolean, actions: PanelActions): TemplateResult {
   return html`<div class="row toggle"><label>
     <input
       type="checkbox" id=${name} .checked=${live(value)}
-      @change=${(event: Event) => deeds.set(name, (event.target as HTMLInputElement).checked)}
+      @change=${(event: Event) => actions.set(name, (event.target as HTMLInputElement).checked)}
     />${control.label}</label></div>`;
 }
 
-function buttonRow(name: string, control: Button, deeds: Deeds): TemplateResult {
+function buttonRow(name: string, control: Button, actions: PanelActions): TemplateResult {
   return html`<div class="row button">
-    <button type="button" id=${name} @click=${() => deeds.press(name)}>${control.label}</button>
+    <button type="button" id=${name} @click=${() => actions.press(name)}>${control.label}</button>
   </div>`;
 }
 
-/** Buttons to hold. Each works by finger, by mouse, and by Space or Enter held down. */
-function padRow(name: string, pad: Pad, deeds: Deeds): TemplateResult {
+/** Buttons to hold: by finger, by mouse, and by Space or Enter. */
+function padRow(name: string, pad: Pad, actions: PanelActions): TemplateResult {
   const keys = { left: pad.keys[0], right: pad.keys[1], down: pad.keys[2], up: pad.keys[3] };
   const button = (side: Side): TemplateResult => {
     const hold = (event: PointerEvent): void => {
       if (event.button !== 0) return;
       (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
-      deeds.hold(name, side);
+      actions.hold(name, side);
     };
-    const release = (): void => deeds.release(name, side);
+    const release = (): void => actions.release(name, side);
     const key = (event: KeyboardEvent): void => {
       if (event.key !== ' ' && event.key !== 'Enter') return;
       event.preventDefault();
-      if (event.type === 'keydown') deeds.hold(name, side);
+      if (event.type === 'keydown') actions.hold(name, side);
       else release();
     };
     return html`<button

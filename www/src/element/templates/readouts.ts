@@ -1,4 +1,4 @@
-/** A figure's numbers as a page shows them: meters, tables, matrices. */
+/** A figure's numbers as HTML: meters, tables, matrices, formulas. */
 import { html, mathml, nothing, svg, type TemplateResult } from 'lit';
 import type { ColorName } from '../../figure/palette.ts';
 import {
@@ -33,7 +33,7 @@ function item(it: ReadoutItem): TemplateResult {
   }
 }
 
-/** The chip before a word: its colour says which part is meant, the word says it too. */
+/** Returns the chip before a word, in the color of the part that the word names. */
 function chip(color: ColorName | undefined): TemplateResult | typeof nothing {
   return color ? html`<i class="chip ${color}"></i>` : nothing;
 }
@@ -85,7 +85,7 @@ function matrices({ entries }: Matrices): TemplateResult {
   </div>`;
 }
 
-/** Each term is a formula of its own, so that a long sum can go on in the next line. */
+/** Makes each term a formula of its own, so that a long sum can continue on the next line. */
 function formula({ label, left, parts }: Formula): TemplateResult {
   const rest = parts.map((part, i) => {
     const minus = part.symbols.startsWith('− ');

@@ -1,19 +1,19 @@
-/** What opens under Share: its buttons, what they copy, and what they have to say. Loaded when somebody opens it. */
+/** The menu under Share, which copies links and code. Loaded when a reader opens it. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { type Language, languages, toCode } from '../../export/code.ts';
+import type { Shared } from '../../link/share-figure.ts';
 import type { Runner } from '../../runner/runner.ts';
-import type { Shared } from '../state/sharing.ts';
 import { fill, strings } from './strings.ts';
 
-export interface Sharer {
+export interface ShareMenuHost {
   readonly runner: Runner;
   share(): Promise<Shared>;
-  /** Shows the menu as it is now; `null` closes it. */
+  /** Shows the menu; `null` closes it. */
   show(menu: TemplateResult | null): void;
 }
 
-export function openShareMenu({ runner, share, show }: Sharer): void {
-  /** `said` is for everybody to read; `text` is what could not be copied, to be copied by hand. */
+export function openShareMenu({ runner, share, show }: ShareMenuHost): void {
+  /** Shows a message, and a text to copy by hand if the browser refused to copy it. */
   const say = (said: string, text: string | null): void => show(menu(said, text));
 
   const copy = async (what: string, text: string, note = ''): Promise<void> => {

@@ -1,19 +1,19 @@
 /**
- * Every word that the element itself says, in one place, ready to translate. A figure's own words (its title, its
- * controls, its readout) stand in the figure.
+ * Every word of the element itself, in one place, ready to translate. A figure's own words (its title,
+ * its controls, its readout) are in the figure.
  */
 import type { Side } from '../input/pad.ts';
 
-/** English. What stands in braces is filled in. */
+/** English. Names in braces are replaced by values. */
 const english = {
   figure: 'Figure',
   view: '{title}, 3D view',
   viewRole: '3D view',
-  viewKeys: 'Arrow keys turn the view, plus and minus zoom, Home resets it.',
-  turnLeft: 'Turn left',
-  turnRight: 'Turn right',
-  turnUp: 'Turn up',
-  turnDown: 'Turn down',
+  viewKeys: 'Arrow keys rotate the view, plus and minus zoom, Home resets it.',
+  rotateLeft: 'Rotate left',
+  rotateRight: 'Rotate right',
+  rotateUp: 'Rotate up',
+  rotateDown: 'Rotate down',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   resetView: 'Reset the view',
@@ -25,8 +25,8 @@ const english = {
   copyEmbed: 'Copy embed code',
   copyCode: 'Copy as {language}',
   copied: '{what}: copied.',
-  notCopied: 'The browser does not let this page copy. Here it is:',
-  runLeftOut: 'What was done is too much for a link: it starts with the controls as they are now.',
+  notCopied: 'The browser does not let this page copy. Copy it from here:',
+  runLeftOut: 'The run is too long for a link. The link starts at time zero with the present controls.',
   close: 'Close',
   play: 'Play',
   pause: 'Pause',
@@ -42,15 +42,15 @@ const english = {
 
 export type Strings = typeof english;
 
-/** As they are now. */
+/** The words in use. */
 export const strings: Strings = { ...english };
 
-/** Replaces words, for every figure of the page from its next drawing on. Those left out stay as they are. */
+/** Replaces words in every figure of the page, from its next drawing on. Others stay as they are. */
 export function translate(words: Partial<Strings>): void {
   Object.assign(strings, words);
 }
 
-/** `fill('{value} seconds', { value: '2' })` */
+/** Fills values in: `fill('{value} seconds', { value: '2' })` returns `2 seconds`. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
 }

@@ -1,36 +1,36 @@
-/** What the element consists of: the view with its tools, time, controls, numbers, and what is said aloud. */
+/** The element's template: the view with its tools, time, controls, numbers and live region. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Runner } from '../../runner/runner.ts';
-import type { Reader } from '../input/interaction.ts';
+import type { Interaction } from '../input/interaction.ts';
 import { panel } from './panel.ts';
 import { readouts } from './readouts.ts';
 import { fill, strings } from './strings.ts';
-import { type Time, type TimeDeeds, timeBar } from './time-bar.ts';
+import { type TimeActions, type TimeState, timeBar } from './time-bar.ts';
 
-/** How it is at the moment. */
-export interface Face {
-  readonly runner: Runner | null;
-  readonly time: Time;
+/** The state that the template shows. */
+export interface FigureState {
+  /** The figure and its reader's changes; `null` before it has started. */
+  readonly live: { readonly runner: Runner; readonly interaction: Interaction } | null;
+  readonly time: TimeState;
   /** The buttons on the picture. */
   readonly tools: TemplateResult | null;
-  /** Whether the poster has made room for the figure's own picture. */
+  /** `true` once the figure's own picture has replaced the poster. */
   readonly painted: boolean;
-  /** Why there is no picture. */
+  /** The reason why there is no picture, or `null`. */
   readonly problem: unknown;
-  /** What was refused while the picture stayed as it was. */
+  /** The last request that was refused, as a sentence without its full stop, or ''. */
   readonly refused: string;
+  /** The text of the live region. */
   readonly spoken: string;
-  /** The open menu, if it is. */
-  readonly sharing: TemplateResult | null;
-  /** Whose changes they are; comes with the runner. */
-  readonly reader: Reader | null;
+  /** The open menu, or `null`. */
+  readonly shareMenu: TemplateResult | null;
   readonly controls: boolean;
   readonly readout: boolean;
 }
 
-/** What a reader can do with it. */
-export interface FaceDeeds {
-  readonly time: TimeDeeds;
+/** The actions behind the element's buttons and keys. */
+export interface Actions {
+  readonly time: TimeActions;
   share(): void;
   undo(): void;
   reset(): void;
@@ -39,44 +39,45 @@ export interface FaceDeeds {
   focusOut(event: FocusEvent): void;
 }
 
-export function face(it: Face, deeds: FaceDeeds): TemplateResult {
-  const { runner } = it;
+export function figureTemplate(state: FigureState, actions: Actions): TemplateResult {
+  const { live } = state;
+  const runner = live?.runner;
   const title = runner?.figure.title ?? strings.figure;
-  return html`<figure part="figure" aria-label=${title} @keydown=${deeds.keyDown} @keyup=${deeds.keyUp}
-      @focusout=${deeds.focusOut}>
+  return html`<figure part="figure" aria-label=${title} @keydown=${actions.keyDown} @keyup=${actions.keyUp}
+      @focusout=${actions.focusOut}>
     <div class="view" part="view" tabindex="0" role="application" aria-roledescription=${strings.viewRole}
       aria-label=${fill(strings.view, { title })} aria-describedby="keys summary">
-      <div class="poster" part="poster" ?hidden=${it.painted}><slot></slot></div>
+      <div class="poster" part="poster" ?hidden=${state.painted}><slot></slot></div>
       <canvas part="canvas"></canvas>
       <img class="stand-in" part="stand-in" alt="" hidden />
       <div class="labels" aria-hidden="true"></div>
       <span class="probe" hidden></span>
-      ${it.problem === null ? (it.tools ?? nothing) : message(it.problem)}
+      ${state.problem === null ? (state.tools ?? nothing) : message(state.problem)}
     </div>
-    ${it.refused ? html`<p class="refused" part="message" role="alert">${it.refused}.</p>` : nothing}
+    ${state.refused ? html`<p class="refused" part="message" role="alert">${state.refused}.</p>` : nothing}
     <span id="keys" class="quiet">${strings.viewKeys}</span>
-    ${runner?.moves ? timeBar(it.time, deeds.time) : nothing}
+    ${runner?.moves ? timeBar(state.time, actions.time) : nothing}
     ${
-      runner && it.reader && it.controls
+      live && state.controls
         ? html`<div class="panel" part="controls">
             ${panel(
-              runner.controls,
-              runner.values,
-              it.reader,
-              html`<button type="button" aria-expanded=${it.sharing !== null} @click=${deeds.share}>${strings.share}</button>
-                <button type="button" ?disabled=${!it.reader.canUndo} @click=${deeds.undo}>${strings.undo}</button>
-                <button type="button" @click=${deeds.reset}>${strings.reset}</button>`,
+              live.runner.controls,
+              live.runner.values,
+              live.interaction,
+              html`<button type="button" aria-expanded=${state.shareMenu !== null} @click=${actions.share}>${strings.share}</button>
+                <button type="button" ?disabled=${!live.interaction.canUndo} @click=${actions.undo}>${strings.undo}</button>
+                <button type="button" @click=${actions.reset}>${strings.reset}</button>`,
             )}
-            ${it.sharing ?? nothing}
+            ${state.shareMenu ?? nothing}
           </div>`
         : nothing
     }
     ${
-      runner && it.readout
+      runner && state.readout
         ? html`<div class="readout" part="readout">${readouts(runner.readout())}</div>`
         : nothing
     }
-    <p id="summary" class="quiet" role="status">${it.spoken}</p>
+    <p id="summary" class="quiet" role="status">${state.spoken}</p>
   </figure>`;
 }
 

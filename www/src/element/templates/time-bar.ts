@@ -1,21 +1,21 @@
-/** Time that can be held: play, pause, one step, how fast, and a bar to scrub. */
+/** The time bar: play, pause, one step, the speed, and a bar to scrub. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { fixed } from '../../figure/readout.ts';
 import { fill, strings } from './strings.ts';
 
-export interface Time {
+export interface TimeState {
   readonly playing: boolean;
   /** Seconds. */
   readonly now: number;
-  /** The right end of the bar. */
+  /** The right end of the bar, in seconds. */
   readonly end: number;
   readonly speed: number;
-  /** Whether there are other figures that could be paused along. */
+  /** `true` if the page has other figures to pause. */
   readonly others: boolean;
 }
 
-export interface TimeDeeds {
+export interface TimeActions {
   play(): void;
   pause(): void;
   step(): void;
@@ -24,17 +24,17 @@ export interface TimeDeeds {
   pauseAll(): void;
 }
 
-/** How fast a run may be watched. */
+/** The speeds of the menu; 1 is real time. */
 export const speeds = [0.1, 0.25, 0.5, 1, 2] as const;
 
-export function timeBar(time: Time, deeds: TimeDeeds): TemplateResult {
+export function timeBar(time: TimeState, actions: TimeActions): TemplateResult {
   const text = fixed(time.now, 2);
-  const scrub = (event: Event): void => deeds.seek((event.target as HTMLInputElement).valueAsNumber);
+  const scrub = (event: Event): void => actions.seek((event.target as HTMLInputElement).valueAsNumber);
   return html`<div class="time" part="time" role="group" aria-label=${strings.timeControls}>
-    <button type="button" class="play" @click=${() => (time.playing ? deeds.pause() : deeds.play())}>
+    <button type="button" class="play" @click=${() => (time.playing ? actions.pause() : actions.play())}>
       ${time.playing ? strings.pause : strings.play}
     </button>
-    <button type="button" title=${strings.stepOnce} aria-label=${strings.stepOnce} @click=${() => deeds.step()}>
+    <button type="button" title=${strings.stepOnce} aria-label=${strings.stepOnce} @click=${() => actions.step()}>
       <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M4 3l6 5-6 5zM12 3v10" /></svg>
     </button>
     <input
@@ -46,13 +46,13 @@ export function timeBar(time: Time, deeds: TimeDeeds): TemplateResult {
     <span class="value" aria-hidden="true">${text}\u202fs</span>
     <label><span class="quiet">${strings.speed}</span>
       <select id="speed" .value=${live(String(time.speed))}
-        @change=${(event: Event) => deeds.speed(Number((event.target as HTMLSelectElement).value))}>
+        @change=${(event: Event) => actions.speed(Number((event.target as HTMLSelectElement).value))}>
         ${speeds.map((factor) => html`<option value=${factor} ?selected=${factor === time.speed}>${factor}×</option>`)}
       </select>
     </label>
     ${
       time.others
-        ? html`<button type="button" @click=${() => deeds.pauseAll()}>${strings.pauseAll}</button>`
+        ? html`<button type="button" @click=${() => actions.pauseAll()}>${strings.pauseAll}</button>`
         : nothing
     }
   </div>`;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Speaker } from '../../www/src/element/state/live-region.ts';
+import { LiveRegion } from '../../www/src/element/state/live-region.ts';
 
-describe('what is said to a screen reader', () => {
+describe('the live region of the element', () => {
   beforeEach(() => {
     vi.stubGlobal('window', globalThis);
     vi.useFakeTimers();
@@ -11,21 +11,23 @@ describe('what is said to a screen reader', () => {
     vi.unstubAllGlobals();
   });
 
-  /** What was said, and when, in milliseconds. */
+  /** Collects the sentences, each with its time in milliseconds. */
   const listen = (running: () => boolean) => {
     const begin = performance.now();
     let now = '';
     const heard: [number, string][] = [];
-    const speaker = new Speaker(
-      () => now,
-      running,
-      () => heard.push([performance.now() - begin, speaker.spoken]),
-    );
+    const host = {
+      addController: () => {},
+      removeController: () => {},
+      requestUpdate: () => void heard.push([performance.now() - begin, region.text]),
+      updateComplete: Promise.resolve(true),
+    };
+    const region = new LiveRegion(host, () => now, running);
     const change = (text: string): void => {
       now = text;
-      speaker.changed();
+      region.changed();
     };
-    return { speaker, heard, change };
+    return { region, heard, change };
   };
 
   it('follows a single change soon', () => {
@@ -35,7 +37,7 @@ describe('what is said to a screen reader', () => {
     expect(heard.map(([, text]) => text)).toEqual(['2 m']);
   });
 
-  it('is at most one sentence a second, and the last one tells how things stand', () => {
+  it('has at most one sentence a second, and the last one is the present state', () => {
     const { heard, change } = listen(() => false);
     for (let i = 0; i <= 500; i++) {
       change(`${i}`);
@@ -49,9 +51,9 @@ describe('what is said to a screen reader', () => {
     expect(heard.at(-1)?.[1]).toBe('500');
   });
 
-  it('goes on while the figure runs, now and then, and is silent when it has stopped', () => {
+  it('continues every few seconds while the figure runs, and is silent once it has stopped', () => {
     let running = true;
-    const { speaker, heard, change } = listen(() => running);
+    const { region, heard, change } = listen(() => running);
     change('going');
     vi.advanceTimersByTime(13_000);
     expect(heard.length).toBe(3);
@@ -59,7 +61,7 @@ describe('what is said to a screen reader', () => {
     vi.advanceTimersByTime(60_000);
     expect(heard.length).toBe(4);
     change('again');
-    speaker.stop();
+    region.hostDisconnected();
     vi.advanceTimersByTime(60_000);
     expect(heard.length).toBe(4);
   });

@@ -1,14 +1,14 @@
 /**
- * The colours a figure is drawn with: those that the page's styles make of the custom properties, so that a page can
- * set each, and light or dark is decided where the page decides it.
+ * The colors of a figure: the values that the page's styles give to the custom properties. So a page
+ * can set each color, and the page's own color scheme decides between light and dark.
  */
-import { type ColorName, type Palette, palettes, type Swatch } from '../../figure/palette.ts';
+import { type ColorName, type Palette, palettes, type Swatch } from '../figure/palette.ts';
 
 const names = Object.keys(palettes.light.colors) as ColorName[];
 /** The custom properties, without `--kinetree-`. */
 const properties = ['background', 'grid', 'text', ...names, ...names.map((name) => `${name}-ink`)];
 
-/** Reads the palette off `probe`, an element inside the figure that shows nothing. */
+/** Reads the palette from the styles of `probe`, an element inside the figure that shows nothing. */
 export function readPalette(probe: HTMLElement): Palette {
   const found = readColors(probe);
   const get = (name: string): string => found.get(name) ?? '#000000';
@@ -18,7 +18,7 @@ export function readPalette(probe: HTMLElement): Palette {
   return { background: get('background'), grid: get('grid'), text: get('text'), colors };
 }
 
-/** As `#rrggbb`, however the page wrote them: a canvas knows every notation. */
+/** Returns each color as `#rrggbb`. A canvas reads every notation of CSS. */
 function readColors(probe: HTMLElement): Map<string, string> {
   const canvas = document.createElement('canvas');
   canvas.width = properties.length;

@@ -1,0 +1,98 @@
+/** Time of a figure: play, pause and speed, and the fixed steps that a frame has to take. */
+import type { ReactiveController } from 'lit';
+import { FIXED_STEP } from '../../runner/runner.ts';
+import type { FigureHost } from '../host.ts';
+import type { Feature, Live, Session } from './session.ts';
+
+/** Milliseconds between two updates of the numbers while time runs: faster nobody can read. */
+const LEGIBLE = 100;
+/** Seconds that one frame may catch up with: after a hitch a run goes on, it does not jump. */
+const LONGEST_FRAME = 0.1;
+const FASTEST = 10;
+
+export class Playback implements ReactiveController, Feature {
+  #playing = false;
+  #speed = 1;
+  /** Seconds that have passed and have not been stepped yet. */
+  #owed = 0;
+  /** The time of the last frame, in milliseconds since the page began; 0 before the first. */
+  #lastFrame = 0;
+  #lastUpdate = 0;
+
+  constructor(
+    readonly host: FigureHost,
+    readonly session: Session,
+  ) {
+    host.addController(this);
+    session.add(this);
+  }
+
+  hostDisconnected(): void {
+    this.#playing = false;
+  }
+
+  figureStarted({ figure, saved }: Live): void {
+    const still = this.host.paused || matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (saved ? saved.playing : figure.plays && !still) this.play();
+  }
+
+  get playing(): boolean {
+    return this.#playing;
+  }
+
+  get speed(): number {
+    return this.#speed;
+  }
+
+  set speed(factor: number) {
+    if (!(factor > 0 && factor <= FASTEST))
+      throw new RangeError(`speed is ${factor}; it must be above 0 and at most ${FASTEST}`);
+    this.#speed = factor;
+    this.host.requestUpdate();
+  }
+
+  play(): void {
+    const { runner } = this.session.live ?? {};
+    if (this.#playing || !runner?.moves || runner.over) return;
+    this.#playing = true;
+    this.skip();
+    this.host.requestUpdate();
+    this.session.invalidate();
+  }
+
+  pause(): void {
+    if (!this.#playing) return;
+    this.#playing = false;
+    this.session.live?.interaction.releaseAll();
+    this.host.requestUpdate();
+    this.session.liveRegion.changed();
+  }
+
+  /** Leaves out the time until the next frame: the figure was paused, or out of view. */
+  skip(): void {
+    this.#owed = 0;
+    this.#lastFrame = 0;
+  }
+
+  /** Lets the run go on by the time since the last frame; `now` is in milliseconds. */
+  advance(now: number): void {
+    const { runner } = this.session.live ?? {};
+    if (!runner || !this.#playing) return;
+    runner.step(this.#steps(now));
+    if (runner.over) this.pause();
+    if (now - this.#lastUpdate < LEGIBLE) return;
+    this.#lastUpdate = now;
+    this.host.requestUpdate();
+    this.session.liveRegion.changed();
+  }
+
+  /** Returns the number of steps that a frame has to take. */
+  #steps(now: number): number {
+    const passed = this.#lastFrame > 0 ? (now - this.#lastFrame) / 1000 : 0;
+    this.#lastFrame = now;
+    this.#owed += Math.min(passed, LONGEST_FRAME) * this.#speed;
+    const steps = Math.floor(this.#owed / FIXED_STEP);
+    this.#owed -= steps * FIXED_STEP;
+    return steps;
+  }
+}

@@ -1,0 +1,171 @@
+/**
+ * The figure that runs in an element: loads it when it is needed, disposes of it when the element
+ * leaves the page, and reports its changes and its errors.
+ */
+import type { ReactiveController } from 'lit';
+import type { Figure } from '../../figure/figure.ts';
+import { OrbitCamera } from '../../render/camera.ts';
+import { coreOf } from '../../runner/cores.ts';
+import { loadFigure } from '../../runner/registry.ts';
+import { Runner } from '../../runner/runner.ts';
+import { CanvasView, loadSvgRenderer } from '../canvas-view.ts';
+import type { FigureHost } from '../host.ts';
+import { Interaction } from '../input/interaction.ts';
+import type { Frames } from './frames.ts';
+import type { LiveRegion } from './live-region.ts';
+import { type Saved, SavedState } from './saved-state.ts';
+
+/** A figure that has started. */
+export interface Live {
+  readonly figure: Figure;
+  readonly runner: Runner;
+  readonly view: CanvasView;
+  readonly interaction: Interaction;
+  /** The state that was restored, if the figure was in the page before. */
+  readonly saved: Saved | null;
+  /** Aborts when another figure takes its place, or the element leaves the page. */
+  readonly signal: AbortSignal;
+}
+
+/** A part of the element that prepares each figure that starts. */
+export interface Feature {
+  figureStarted(live: Live): void;
+}
+
+export class Session implements ReactiveController {
+  live: Live | null = null;
+  /** The reason why there is no picture, or `null`. */
+  problem: unknown = null;
+  /** The last request that was refused while the picture stayed as it was, as a sentence, or ''. */
+  refused = '';
+  readonly saved: SavedState;
+  readonly #features: Feature[] = [];
+  #starting: { readonly scene: string; readonly done: Promise<void> } | null = null;
+  #loading = new AbortController();
+  #running = new AbortController();
+
+  constructor(
+    readonly host: FigureHost,
+    readonly frames: Frames,
+    readonly liveRegion: LiveRegion,
+  ) {
+    // Added first, so that it saves the state before the figure is disposed of.
+    this.saved = new SavedState(host, this);
+    host.addController(this);
+  }
+
+  hostUpdated(): void {
+    // A figure that has not started yet will start with the scene it has by then.
+    if (!this.#starting || this.#starting.scene === this.host.scene) return;
+    this.#starting = null;
+    void this.start();
+  }
+
+  hostDisconnected(): void {
+    this.#loading.abort();
+    this.#starting = null;
+    this.#end();
+  }
+
+  /** Adds a feature that prepares every figure; in the order in which they are added. */
+  add(feature: Feature): void {
+    this.#features.push(feature);
+  }
+
+  /** Starts the figure once; every caller waits for the same start. */
+  start(): Promise<void> {
+    const { scene, isConnected } = this.host;
+    if (!isConnected) return Promise.reject(new Error('the figure is in no page'));
+    this.#starting ??= { scene, done: this.#load(scene) };
+    return this.#starting.done;
+  }
+
+  /** Returns the figure once it has started. Throws the reason if it cannot. */
+  async started(): Promise<Live> {
+    await this.start();
+    if (!this.live) throw this.problem ?? new Error('the figure left the page before it had started');
+    return this.live;
+  }
+
+  /** Asks for a frame, if there is a figure to draw. */
+  invalidate(): void {
+    if (this.live) this.frames.request();
+  }
+
+  /** Reports a change of the figure: to the page, to screen readers, and to the picture. */
+  changed(): void {
+    const { host } = this;
+    host.requestUpdate();
+    this.invalidate();
+    host.dispatchEvent(new CustomEvent('change', { bubbles: true, detail: { values: host.values } }));
+    this.liveRegion.changed();
+  }
+
+  /** Runs an act that the page asked for. If it throws, pauses and shows why. */
+  attempt(act: () => void): void {
+    try {
+      act();
+    } catch (problem) {
+      this.host.pause();
+      this.refuse(problem);
+    }
+  }
+
+  /** Shows under the picture why something was refused. */
+  refuse(problem: unknown): void {
+    this.refused = problem instanceof Error ? problem.message : String(problem);
+    this.host.requestUpdate();
+    this.announce(problem);
+  }
+
+  /** Dispatches an `error` event. */
+  announce(error: unknown): void {
+    this.host.dispatchEvent(new CustomEvent('error', { detail: { error } }));
+  }
+
+  async #load(scene: string): Promise<void> {
+    const { host } = this;
+    this.#loading.abort();
+    this.#loading = new AbortController();
+    const { signal } = this.#loading;
+    try {
+      const figure = await loadFigure(scene);
+      const core = await coreOf(figure);
+      core.initialize();
+      if (signal.aborted) return;
+      this.#begin(figure, new Runner(figure, core));
+    } catch (problem) {
+      if (signal.aborted) return;
+      this.problem = problem;
+      this.announce(problem);
+    }
+    host.requestUpdate();
+    this.invalidate();
+    this.liveRegion.update();
+    // Without this renderer the last picture stays in its place.
+    loadSvgRenderer().catch(() => {});
+    await host.updateComplete;
+    if (this.problem === null && !signal.aborted) host.dispatchEvent(new Event('ready', { bubbles: true }));
+  }
+
+  #begin(figure: Figure, runner: Runner): void {
+    const { host } = this;
+    this.#end();
+    this.#running = new AbortController();
+    const { signal } = this.#running;
+    const view = new CanvasView(host.renderRoot, runner, new OrbitCamera(figure.camera), () =>
+      host.dispatchEvent(new Event('fallback', { bubbles: true })),
+    );
+    const interaction = new Interaction(host, runner);
+    const saved = this.saved.restore(runner, view.camera);
+    this.problem = null;
+    this.live = { figure, runner, view, interaction, saved, signal };
+    for (const feature of this.#features) feature.figureStarted(this.live);
+  }
+
+  #end(): void {
+    this.#running.abort();
+    this.live?.runner.dispose();
+    this.live = null;
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * A figure as it is now, for another place: as a link, and as HTML that embeds it. Loaded when
+ * somebody asks for it.
+ *
+ * The link leads to the page named by the element's `embed` attribute, which shows one figure from
+ * its query. Without that attribute it leads to this same page, with the figure's number on it and
+ * its state in the fragment.
+ */
+import type { ViewState } from '../render/view-state.ts';
+import type { Runner } from '../runner/runner.ts';
+import { elementCode, frameCode } from './embed-code.ts';
+import { fragmentOf } from './fragment.ts';
+import { type Link, LONGEST_LINK, toLink, toQuery } from './share.ts';
+
+/** A figure as a link and as HTML, for another place. */
+export interface Shared {
+  readonly link: string;
+  /** HTML to paste into a page: an iframe where there is a page to show in it, else the element. */
+  readonly embed: string;
+  /**
+   * `false` if the run is too long for a link. The link then starts at time zero with the present
+   * values of the controls.
+   */
+  readonly complete: boolean;
+}
+
+/** The place of a figure now. */
+export interface Place {
+  /** The page that shows a figure from its query, if there is one. */
+  readonly embed: string | null;
+  /** Address of this page. */
+  readonly page: string;
+  /** Number of the figure among those of this page, from 0. */
+  readonly index: number;
+  readonly title: string;
+  /** CSS pixels. */
+  readonly height: number;
+}
+
+/** Returns the figure as it is now; `view` is `null` for the figure's own view. */
+export function shareFigure(scene: string, runner: Runner, view: ViewState | null, place: Place): Shared {
+  const { controls, values } = runner;
+  if (!place.embed) {
+    const { href, complete } = linkToPlace(scene, runner, view, place);
+    return { link: href, embed: elementCode(scene, controls, values), complete };
+  }
+  const page = new URL(place.embed, place.page).href;
+  const { href, complete } = toLink(page, scene, controls, runner.run, view);
+  const { title, height } = place;
+  const query = new URL(href).search.slice(1);
+  return { link: href, embed: frameCode({ page, query, title, height }), complete };
+}
+
+/** Puts the figure's number and state into the fragment, which no server has to know about. */
+function linkToPlace(
+  scene: string,
+  { controls, run }: Runner,
+  view: ViewState | null,
+  { page, index }: Place,
+): Link {
+  const url = new URL(page);
+  url.hash = '';
+  const start = url.href + fragmentOf(index);
+  const { query, complete } = toQuery(scene, controls, run, view, LONGEST_LINK - start.length);
+  return { href: start + query, complete };
+}
