@@ -1,22 +1,27 @@
 //! Transforms that move: velocities and accelerations join the group.
 //!
-//! Picture: a fly walks outwards on a spinning record, on a cart that rolls and brakes. Its velocity in the room is its own, rotated
-//! into the room's axes, plus what the record's spin gives it for standing where it stands, plus the cart's. Its acceleration
-//! has three terms more, and their names are in every mechanics book: Euler's for a spin that changes, the centripetal for being
-//! carried round, Coriolis' for moving while being carried round. [`DynamicTransform`] knows them all, so a hierarchy of any
-//! depth is a product, and going back is a product with an inverse.
+//! Picture: a fly walks outward on a spinning record, on a cart that rolls and brakes. Its velocity
+//! in the room is its own, rotated into the room's axes, plus the velocity that the record's
+//! rotation gives to the place where the fly is, plus the cart's. Its acceleration has three terms
+//! more, named in every book of mechanics: Euler's, for a rotation that changes; the centripetal,
+//! for being carried around; Coriolis', for moving while being carried around. [`MotionTerms`] are
+//! all of these. [`DynamicTransform`] adds them up, so a hierarchy of any depth is a product, and
+//! the way back is a product with an inverse.
 //!
-//! Convention: the velocity, acceleration, angular velocity ω and angular acceleration α of a frame are measured in its parent and
-//! written in the parent's axes: Ṙ = ω R, and R̈ = (α + ω²) R. Scales do not change in time. J = R S is the linear part.
+//! Convention: the velocity, acceleration, angular velocity ω and angular acceleration α of a frame
+//! are measured in its parent and written in the parent's axes: Ṙ = ω R, and R̈ = (α + ω²) R.
+//! Scales do not change in time. J = R S is the linear part.
 //!
-//! Source: "The Dynamics of a Transform Hierarchy", whose formulas stand at the items that implement them.
+//! Source: "The Dynamics of a Transform Hierarchy"; each item quotes the formula that it
+//! implements.
 
-use core::ops::{Add, Mul, MulAssign};
+use core::ops::{Mul, MulAssign};
 
-use crate::error::{Error, Quantity};
+use crate::error::Error;
 use crate::space::{Linear, Space};
 use crate::transform::Transform;
 
+mod delta;
 mod point_motion;
 mod rates;
 mod terms;
@@ -26,15 +31,22 @@ pub use point_motion::PointMotion;
 pub use rates::Rates;
 pub use terms::MotionTerms;
 
-/// A transform with its velocity and acceleration, and its angular velocity and acceleration.
+/// A transform with its velocity, acceleration, angular velocity and angular acceleration.
 ///
-/// The same group as [`Transform`]: `*` composes, [`inverse`](DynamicTransform::inverse) undoes, and every rate comes out as if the
-/// product of the two moving transforms had been differentiated.
+/// A group like [`Transform`]: `*` composes, [`inverse`](DynamicTransform::inverse) undoes, and
+/// every rate of a product is what differentiating the product in time gives. With A the augmented
+/// matrix of the transform,
+///
+/// ```text
+///     | J  T |        | ω J   v |        | (α + ω²) J   a |
+/// A = |      |    Ȧ = |         |    Ä = |                |    J = R S
+///     | 0  1 |        |  0    0 |        |     0        0 |
+/// ```
 ///
 /// ```
 /// use kinetree::{DynamicTransform, PointMotion, Space2, Transform, glam::DVec2, space::{Bivector2, Rotation2}};
 ///
-/// // A turntable spins once in 2π seconds; a fly at x = 1 walks outwards at 3 m/s.
+/// // A turntable rotates once in 2π seconds; a fly at x = 1 walks outward at 3 m/s.
 /// let room_from_table = DynamicTransform::<Space2>::at_rest(Transform::identity()).with_angular_velocity(Bivector2::new(1.0));
 /// let fly = PointMotion { position: DVec2::X, velocity: DVec2::X * 3.0, acceleration: DVec2::ZERO };
 ///
@@ -43,27 +55,29 @@ pub use terms::MotionTerms;
 /// assert_eq!(seen.acceleration, DVec2::new(-1.0, 6.0)); // centripetal and Coriolis
 /// ```
 ///
-/// Source: "The Dynamics of a Transform Hierarchy", *Dynamics of the transform* and what follows it.
+/// Source: "The Dynamics of a Transform Hierarchy", *Dynamics of the transform* and what follows
+/// it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DynamicTransform<S: Space> {
-    /// Where the frame stands in its parent.
+    /// The place, rotation and scale of the frame in its parent.
     pub transform: Transform<S>,
-    /// v = Ṫ: of the frame's origin, meters a second.
+    /// v = Ṫ: the velocity of the frame's origin, m/s.
     pub velocity: S::Vector,
-    /// a = T̈: of the frame's origin, meters a second squared.
+    /// a = T̈: the acceleration of the frame's origin, m/s².
     pub acceleration: S::Vector,
-    /// ω, where Ṙ = ω R: radians a second.
+    /// ω, where Ṙ = ω R: rad/s.
     pub angular_velocity: S::Bivector,
-    /// α = ω̇: radians a second squared.
+    /// α = ω̇: rad/s².
     pub angular_acceleration: S::Bivector,
 }
 
 impl<S: Space> DynamicTransform<S> {
-    /// A transform and how it moves.
+    /// Returns a transform with its rates.
     ///
     /// # Errors
     ///
-    /// What [`Transform::new`] refuses, and [`Error::NotFinite`] for a rate with a component that is NaN or infinite.
+    /// The errors of [`Transform::new`], and [`Error::NotFinite`] for a rate with a component that
+    /// is NaN or infinite.
     pub fn new(transform: Transform<S>, rates: Rates<S>) -> Result<Self, Error> {
         let Transform {
             translation,
@@ -74,7 +88,7 @@ impl<S: Space> DynamicTransform<S> {
         Ok(still + rates.checked()?)
     }
 
-    /// A transform that does not move.
+    /// Returns a transform whose rates are zero.
     #[must_use]
     pub fn at_rest(transform: Transform<S>) -> Self {
         Self {
@@ -86,19 +100,19 @@ impl<S: Space> DynamicTransform<S> {
         }
     }
 
-    /// A frame seen from itself: where it is, and at rest, whatever it does elsewhere.
+    /// Returns the motion of any frame in itself: in place, and at rest.
     #[must_use]
     pub fn identity() -> Self {
         Self::at_rest(Transform::identity())
     }
 
-    /// The same, with this velocity of its origin.
+    /// Returns the same with another velocity of its origin.
     #[must_use]
     pub fn with_velocity(self, velocity: S::Vector) -> Self {
         Self { velocity, ..self }
     }
 
-    /// The same, with this acceleration of its origin.
+    /// Returns the same with another acceleration of its origin.
     #[must_use]
     pub fn with_acceleration(self, acceleration: S::Vector) -> Self {
         Self {
@@ -107,7 +121,7 @@ impl<S: Space> DynamicTransform<S> {
         }
     }
 
-    /// The same, with this angular velocity.
+    /// Returns the same with another angular velocity.
     #[must_use]
     pub fn with_angular_velocity(self, angular_velocity: S::Bivector) -> Self {
         Self {
@@ -116,7 +130,7 @@ impl<S: Space> DynamicTransform<S> {
         }
     }
 
-    /// The same, with this angular acceleration.
+    /// Returns the same with another angular acceleration.
     #[must_use]
     pub fn with_angular_acceleration(self, angular_acceleration: S::Bivector) -> Self {
         Self {
@@ -125,7 +139,7 @@ impl<S: Space> DynamicTransform<S> {
         }
     }
 
-    /// The rates alone: velocity, acceleration, angular velocity and angular acceleration.
+    /// Returns the four rates.
     #[must_use]
     pub fn rates(self) -> Rates<S> {
         Rates {
@@ -136,7 +150,7 @@ impl<S: Space> DynamicTransform<S> {
         }
     }
 
-    /// How the origin of the frame moves in the parent.
+    /// Returns the motion of the frame's origin in the parent.
     #[must_use]
     pub fn origin(self) -> PointMotion<S> {
         PointMotion {
@@ -162,7 +176,8 @@ impl<S: Space> DynamicTransform<S> {
     }
 
     /// Returns the motion of this frame in another. Both are given in the same world:
-    /// `world_from_child.relative_to(world_from_parent)` is `parent_from_child`, with all its rates.
+    /// `world_from_child.relative_to(world_from_parent)` is `parent_from_child`, with all its
+    /// rates.
     ///
     /// It is `world_from_parent.inverse() * world_from_child`, without the rounding of a detour by
     /// the origin of the world:
@@ -205,8 +220,8 @@ impl<S: Space> DynamicTransform<S> {
 /// [`transform_motion`](DynamicTransform::transform_motion). The bracket comes from the parent's
 /// rotation, which carries the plane of the child's rotation with it.
 ///
-/// Source: "The Dynamics of a Transform Hierarchy", *Dynamics of the composition*, *Converting local
-/// dynamics to global dynamics*.
+/// Source: "The Dynamics of a Transform Hierarchy", *Dynamics of the composition*, *Converting
+/// local dynamics to global dynamics*.
 impl<S: Space> Mul for DynamicTransform<S> {
     type Output = Self;
     fn mul(self, child: Self) -> Self {
@@ -231,37 +246,5 @@ impl<S: Space> Mul for DynamicTransform<S> {
 impl<S: Space> MulAssign for DynamicTransform<S> {
     fn mul_assign(&mut self, child: Self) {
         *self = *self * child;
-    }
-}
-
-/// The same place, moving differently from now on.
-impl<S: Space> Add<Rates<S>> for DynamicTransform<S> {
-    type Output = Self;
-    fn add(self, change: Rates<S>) -> Self {
-        Self {
-            transform: self.transform,
-            velocity: self.velocity + change.velocity,
-            acceleration: self.acceleration + change.acceleration,
-            angular_velocity: self.angular_velocity + change.angular_velocity,
-            angular_acceleration: self.angular_acceleration + change.angular_acceleration,
-        }
-    }
-}
-
-impl<S: Space> Rates<S> {
-    /// The same, if every component is a finite number.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::NotFinite`] with the rate's name.
-    pub fn checked(self) -> Result<Self, Error> {
-        Ok(Self {
-            velocity: self.velocity.checked(Quantity::Velocity)?,
-            acceleration: self.acceleration.checked(Quantity::Acceleration)?,
-            angular_velocity: self.angular_velocity.checked(Quantity::AngularVelocity)?,
-            angular_acceleration: self
-                .angular_acceleration
-                .checked(Quantity::AngularAcceleration)?,
-        })
     }
 }

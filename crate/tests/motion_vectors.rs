@@ -88,6 +88,7 @@ fn deltas<S: Sample>(text: &str) {
     for case in cases(text) {
         let read = |name: &str| read_delta::<S>(&case[name]);
         let (child, parent) = (read_moving::<S>(&case["A1"]), read_moving::<S>(&case["A2"]));
+        same_moving(parent * child, read_moving(&case["A3"]), TOLERANCE);
 
         let local = read("delta_local_child");
         same_delta(
@@ -145,6 +146,15 @@ fn inertial<S: Sample>(text: &str) {
         near(&terms.centrifugal, &vector("term_centrifugal"), TOLERANCE);
         near(&terms.coriolis, &vector("term_coriolis"), TOLERANCE);
         near(&terms.total(), &vector("a1"), TOLERANCE);
+        // Carried into the world and with the other sign they are the terms of motion.
+        let point = PointMotion::new(position, velocity, vector("a1")).unwrap();
+        let motion = parent.motion_terms(point);
+        let world = |name: &str| -parent.transform.transform_vector(vector(name));
+        near(&motion.base_acceleration, &world("term_linear"), TOLERANCE);
+        near(&motion.euler, &world("term_euler"), TOLERANCE);
+        near(&motion.centripetal, &world("term_centrifugal"), TOLERANCE);
+        near(&motion.coriolis, &world("term_coriolis"), TOLERANCE);
+        near(&motion.acceleration(), &(force * (1.0 / mass)), TOLERANCE);
         let back = parent.transform.rotation.inverse();
         let tilde = |name: &str| S::read_bivector(&case[name]);
         near(

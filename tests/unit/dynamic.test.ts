@@ -130,7 +130,7 @@ describe.each([
         terms,
         {
           applied: it.term_applied,
-          linear: it.term_linear,
+          translational: it.term_linear,
           euler: it.term_euler,
           centrifugal: it.term_centrifugal,
           coriolis: it.term_coriolis,

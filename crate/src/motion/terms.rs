@@ -5,13 +5,14 @@ use crate::space::{Bivector, Linear, Scalar, Space};
 
 /// The velocity and acceleration of a point in a moving frame, term by term.
 ///
-/// Picture: a fly walks on a spinning record, on a cart. Its velocity in the room is the cart's, plus
-/// what the record's rotation gives to the place where the fly is, plus its walk. Its acceleration
-/// has the same three causes and a fourth, named after Coriolis, from walking and rotating together.
+/// Picture: a fly walks on a spinning record, on a cart. Its velocity in the room is the cart's,
+/// plus what the record's rotation gives to the place where the fly is, plus its walk. Its
+/// acceleration has the same three causes and a fourth, named after Coriolis, from walking and
+/// rotating together.
 ///
-/// Convention: all terms are in the parent's axes and lengths. T is the place of the frame's origin,
-/// J = R S its linear part, ω and α its angular velocity and acceleration; the point is at x in the
-/// frame, and r = J x is the arm from the origin to it.
+/// Convention: all terms are in the parent's axes and lengths. T is the place of the frame's
+/// origin, J = R S its linear part, ω and α its angular velocity and acceleration; the point is at
+/// x in the frame, and r = J x is the arm from the origin to it.
 ///
 /// ```
 /// use kinetree::{DynamicTransform, PointMotion, Space3, glam::DVec3, space::Bivector3};
@@ -71,8 +72,8 @@ impl<S: Space> MotionTerms<S> {
 }
 
 impl<S: Space> DynamicTransform<S> {
-    /// Returns the terms that make up the motion of a point in the parent. The point is given in the
-    /// frame.
+    /// Returns the terms that make up the motion of a point in the parent. The point is given in
+    /// the frame.
     ///
     /// [`transform_motion`](DynamicTransform::transform_motion) is their sum.
     #[must_use]
@@ -84,8 +85,8 @@ impl<S: Space> DynamicTransform<S> {
         )
     }
 
-    /// Returns the terms of a point by its arm r = J x, its velocity u = J ẋ and its acceleration J ẍ
-    /// within the frame, all in the parent's axes. Here, and only here, is the formula.
+    /// Returns the terms of a point by its arm r = J x, its velocity u = J ẋ and its acceleration J
+    /// ẍ within the frame, all in the parent's axes. Here, and only here, is the formula.
     pub(super) fn terms_at(
         self,
         arm: S::Vector,
@@ -106,8 +107,8 @@ impl<S: Space> DynamicTransform<S> {
         }
     }
 
-    /// Returns the motion of a point in the parent. The point is given in the frame: with position x,
-    /// velocity ẋ and acceleration ẍ there,
+    /// Returns the motion of a point in the parent. The point is given in the frame: with position
+    /// x, velocity ẋ and acceleration ẍ there,
     ///
     /// * the velocity is v + J ẋ + ω J x
     /// * the acceleration is a + J ẍ + α J x + ω² J x + 2 ω J ẋ
@@ -127,9 +128,9 @@ impl<S: Space> DynamicTransform<S> {
 
     /// Returns the motion of a point in the frame. The point is given in the parent.
     ///
-    /// Undoes [`transform_motion`](DynamicTransform::transform_motion): subtracts the terms that the
-    /// frame's own motion adds, the velocity's first, since Coriolis' term needs the velocity within
-    /// the frame. With position x₁ and velocity ẋ₁ in the frame and ẋ₃, ẍ₃ in the parent,
+    /// Undoes [`transform_motion`](DynamicTransform::transform_motion): subtracts the terms that
+    /// the frame's own motion adds, the velocity's first, since Coriolis' term needs the velocity
+    /// within the frame. With position x₁ and velocity ẋ₁ in the frame and ẋ₃, ẍ₃ in the parent,
     ///
     /// * ẋ₁ = J⁻¹ (ẋ₃ − v − ω J x₁)
     /// * ẍ₁ = J⁻¹ (ẍ₃ − a − (α + ω²) J x₁ − 2 ω J ẋ₁)

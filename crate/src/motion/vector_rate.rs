@@ -5,9 +5,9 @@ use crate::space::{Bivector, Rotation, Space};
 
 /// The transport theorem.
 ///
-/// Picture: an arrow painted onto a spinning record does not change for a fly that sits there, but in
-/// the room it rotates. A rate in the parent is the rate in the frame plus what the frame's rotation
-/// adds.
+/// Picture: an arrow painted onto a spinning record does not change for a fly that sits there, but
+/// in the room it rotates. A rate in the parent is the rate in the frame plus what the frame's
+/// rotation adds.
 ///
 /// Other names: transport theorem, basic kinematic equation; Drake's
 /// `ConvertTimeDerivativeToOtherFrame`.

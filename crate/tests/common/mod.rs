@@ -446,7 +446,13 @@ pub(crate) fn read_delta<S: Sample>(value: &Value) -> Rates<S> {
 
 /// A moving transform in a file of vectors.
 pub(crate) fn read_moving<S: Sample>(state: &Value) -> DynamicTransform<S> {
+    let rotation = S::read_rotation(state);
+    // The files have each rotation twice: as an angle or a quaternion, and as a matrix.
+    let rows = rows(&state["R"]);
+    let column = |column: usize| S::Vector::from_components(S::per_axis(|row| rows[row][column]));
+    let matrix = S::Matrix::from_columns(S::per_axis(column));
+    near(&rotation.matrix(), &matrix, 1e-15);
     let place = S::read_vector(&state["T"]);
-    let place = Transform::new(place, S::read_rotation(state), number(&state["S"])).unwrap();
+    let place = Transform::new(place, rotation, number(&state["S"])).unwrap();
     DynamicTransform::new(place, read_delta(state)).unwrap()
 }

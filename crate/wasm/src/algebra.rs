@@ -47,6 +47,12 @@ export! {
         let seen = it.inverse_transform_motion(point);
         call.answer(|out| out.motion(seen))
     }
+    /// In: a transform, a vector and its rate in the parent. Out: the rate in the frame.
+    inverse_transform_rate = |call| {
+        let (it, vector, rate) = (call.moving::<S>()?, call.vector::<S>(), call.vector::<S>());
+        let seen = it.inverse_transform_rate(vector.checked(Quantity::Point)?, rate.checked(Quantity::Velocity)?);
+        call.answer(|out| out.vector::<S>(seen))
+    }
     /// In: parent, a jump in the world. Out: the jump the child must make in the parent.
     inverse_transform_delta = |call| {
         let (parent, jump) = (call.moving::<S>()?, call.delta::<S>().checked()?);

@@ -1,10 +1,11 @@
 //! One call: arguments read off the block, the answer written over them.
 
 use kinetree::glam::{DMat3, DQuat, DVec3};
-use kinetree::physics::Inertia;
+use kinetree::physics::{AccelerationTerms, Inertia};
 use kinetree::space::{Bivector2, Bivector3, Linear, Rotation2, Vector};
 use kinetree::{
-    DynamicTransform, Error, PointMotion, Quantity, Rates, Space, Space2, Space3, Transform,
+    DynamicTransform, Error, MotionTerms, PointMotion, Quantity, Rates, Space, Space2, Space3,
+    Transform,
 };
 
 use crate::{block, failure::status};
@@ -173,6 +174,40 @@ impl Answer<'_> {
         self.vector::<S>(it.position);
         self.vector::<S>(it.velocity);
         self.vector::<S>(it.acceleration);
+    }
+
+    /// The terms of the velocity and their sum, then those of the acceleration and their sum.
+    #[inline(never)]
+    pub(crate) fn motion_terms<S: Wire>(&mut self, it: MotionTerms<S>) {
+        for term in [
+            it.base_velocity,
+            it.rotational_velocity,
+            it.relative_velocity,
+            it.velocity(),
+            it.base_acceleration,
+            it.euler,
+            it.centripetal,
+            it.coriolis,
+            it.relative_acceleration,
+            it.acceleration(),
+        ] {
+            self.vector::<S>(term);
+        }
+    }
+
+    /// The terms and their sum.
+    #[inline(never)]
+    pub(crate) fn acceleration_terms<S: Wire>(&mut self, it: AccelerationTerms<S>) {
+        for term in [
+            it.applied,
+            it.translational,
+            it.euler,
+            it.centrifugal,
+            it.coriolis,
+            it.total(),
+        ] {
+            self.vector::<S>(term);
+        }
     }
 }
 

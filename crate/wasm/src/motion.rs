@@ -38,6 +38,18 @@ export! {
         let seen = it.transform_motion(point);
         call.answer(|out| out.motion(seen))
     }
+    /// In: a transform, a moving point. Out: the terms of its velocity and their sum, those of its acceleration and their sum.
+    motion_terms = |call| {
+        let (it, point) = (call.moving::<S>()?, call.motion::<S>()?);
+        let terms = it.motion_terms(point);
+        call.answer(|out| out.motion_terms(terms))
+    }
+    /// In: a transform, a vector and its rate in it. Out: the rate in the parent.
+    transform_rate = |call| {
+        let (it, vector, rate) = (call.moving::<S>()?, call.vector::<S>(), call.vector::<S>());
+        let seen = it.transform_rate(vector.checked(Quantity::Point)?, rate.checked(Quantity::Velocity)?);
+        call.answer(|out| out.vector::<S>(seen))
+    }
     /// In: parent, a child's jump in it. Out: the jump as the world sees it.
     transform_delta = |call| {
         let (parent, jump) = (call.moving::<S>()?, call.delta::<S>().checked()?);
@@ -67,8 +79,7 @@ export! {
         let (parent, mass) = (call.moving::<S>()?, call.number());
         let (force, position, velocity) = (call.vector::<S>(), call.vector::<S>(), call.vector::<S>());
         let it = physics::local_acceleration(parent, mass, force, position, velocity)?;
-        let terms = [it.applied, it.translational, it.euler, it.centrifugal, it.coriolis, it.total()];
-        call.answer(|out| terms.into_iter().for_each(|term| out.vector::<S>(term)))
+        call.answer(|out| out.acceleration_terms(it))
     }
     /// In: world from body, mass, inertia, a point of the world, a blow there. Out: the body's jump in the world.
     impulse_at = |call| {

@@ -1,15 +1,18 @@
 /**
- * Transforms that move, in the plane and in the solid, after "The Dynamics of a Transform Hierarchy".
+ * Transforms that move, in the plane and in space, after "The Dynamics of a Transform Hierarchy".
  *
- * A transform scales (by one number), turns, then moves: x ↦ R S x + T. Its velocity, acceleration, angular velocity and
- * angular acceleration are measured in its parent and written in the parent's axes. `world` is any frame that stands still.
+ * A transform scales by one number, rotates, then translates: x ↦ R S x + T. Its velocity,
+ * acceleration, angular velocity and angular acceleration are measured in its parent and written in
+ * the parent's axes. `world` is any frame at rest.
  *
- * Every operation takes plain objects, and missing parts are at rest. Each takes, last, an `out` that it fills and
- * returns; with one that an earlier call returned, nothing is allocated.
+ * Every operation takes plain objects. Missing parts are zero: at the origin, not rotated, at rest.
+ * The last argument of each is an `out` that it fills and returns; an `out` from an earlier call
+ * saves every allocation.
  *
- * What is refused, everywhere: `NOT_FINITE` for NaN and infinities, in what is handed in and in what would come out;
- * `NOT_POSITIVE` for a scale, mass or moment of inertia of zero or less; `NOT_UNIT` for a quaternion that is more than a millionth off; and
- * `BAD_ARGUMENT` for a wrong length, type or name.
+ * Every operation throws `NOT_FINITE` for NaN and infinities, in the arguments and in the result;
+ * `NOT_POSITIVE` for a scale, a mass or a moment of inertia of zero or less; `NOT_UNIT` for a
+ * quaternion whose length is off by more than a millionth; `BAD_ARGUMENT` for a wrong length, type or
+ * name.
  */
 
 import {
@@ -28,7 +31,7 @@ import type { QuatLike, Vec2Like, Vec3Like } from './boundary/vectors.ts';
 import { check, numbers } from './boundary/wasm.ts';
 import type * as glue from './generated/glue.js';
 
-/** What differs between the plane and the solid: the types that go in, and those that come out. */
+/** The types that differ between the plane and space: arguments (`…Like`) and results. */
 interface Types {
   VectorLike: unknown;
   RotationLike: unknown;
@@ -39,7 +42,10 @@ interface Types {
   Bivector: unknown;
 }
 
-/** The plane: rotations are angles in radians, counter-clockwise; angular rates are numbers; a body has one moment of inertia. */
+/**
+ * The plane. Rotations are angles in radians, counter-clockwise; angular rates are numbers; a body
+ * has one moment of inertia.
+ */
 export interface Space2Types extends Types {
   VectorLike: Vec2Like;
   RotationLike: number;
@@ -51,8 +57,8 @@ export interface Space2Types extends Types {
 }
 
 /**
- * The solid: rotations are unit quaternions x, y, z, w; angular rates are vectors along the axis; inertia is three principal
- * moments, or the tensor's nine numbers, column by column, in the body's axes.
+ * Space. Rotations are unit quaternions x, y, z, w; angular rates are vectors along the axis; inertia
+ * is three principal moments, or the nine numbers of the tensor, column by column, in the body's axes.
  */
 export interface Space3Types extends Types {
   VectorLike: Vec3Like;
@@ -64,7 +70,7 @@ export interface Space3Types extends Types {
   Bivector: Float64Array;
 }
 
-/** A sudden change of a motion, or the rates of one. */
+/** The four rates of a state, or sudden changes of them. */
 export interface RatesLike<T extends Types> {
   /** m/s */
   readonly velocity?: T['VectorLike'];
@@ -76,7 +82,7 @@ export interface RatesLike<T extends Types> {
   readonly angularAcceleration?: T['BivectorLike'];
 }
 
-/** A transform and how it moves. */
+/** A transform with its rates. */
 export interface DynamicTransformLike<T extends Types> extends RatesLike<T> {
   /** m */
   readonly translation?: T['VectorLike'];
@@ -85,14 +91,17 @@ export interface DynamicTransformLike<T extends Types> extends RatesLike<T> {
   readonly scale?: number;
 }
 
-/** A point that moves. */
+/** The motion of a point. */
 export interface PointMotionLike<T extends Types> {
+  /** m */
   readonly position?: T['VectorLike'];
+  /** m/s */
   readonly velocity?: T['VectorLike'];
+  /** m/s² */
   readonly acceleration?: T['VectorLike'];
 }
 
-/** {@link RatesLike}, as it comes back. */
+/** {@link RatesLike} as a result. */
 export interface Rates<T extends Types> {
   velocity: T['Vector'];
   acceleration: T['Vector'];
@@ -100,26 +109,56 @@ export interface Rates<T extends Types> {
   angularAcceleration: T['Bivector'];
 }
 
-/** {@link DynamicTransformLike}, as it comes back. */
+/** {@link DynamicTransformLike} as a result. */
 export interface DynamicTransform<T extends Types> extends Rates<T> {
   translation: T['Vector'];
   rotation: T['Rotation'];
   scale: number;
 }
 
-/** {@link PointMotionLike}, as it comes back. */
+/** {@link PointMotionLike} as a result. */
 export interface PointMotion<T extends Types> {
   position: T['Vector'];
   velocity: T['Vector'];
   acceleration: T['Vector'];
 }
 
-/** A body's acceleration in its parent, term by term, m/s² in the parent's axes and lengths. Times the mass each is a force. */
+/**
+ * The velocity (m/s) and acceleration (m/s²) of a point in a moving frame, term by term, in the
+ * parent's axes and lengths. With J = R S, the point at x in the frame, r = J x and u = J ẋ.
+ */
+export interface MotionTerms<T extends Types> {
+  /** v: the velocity of the frame's origin. */
+  baseVelocity: T['Vector'];
+  /** ω × r: the velocity that the frame's rotation gives to a point fixed in it. */
+  rotationalVelocity: T['Vector'];
+  /** u: the velocity of the point within the frame. */
+  relativeVelocity: T['Vector'];
+  /** The sum of the three. */
+  velocity: T['Vector'];
+  /** a: the acceleration of the frame's origin. */
+  baseAcceleration: T['Vector'];
+  /** α × r */
+  euler: T['Vector'];
+  /** ω × (ω × r) */
+  centripetal: T['Vector'];
+  /** 2 ω × u */
+  coriolis: T['Vector'];
+  /** J ẍ: the acceleration of the point within the frame. */
+  relativeAcceleration: T['Vector'];
+  /** The sum of the five. */
+  acceleration: T['Vector'];
+}
+
+/**
+ * The acceleration of a body in its parent, term by term, m/s² in the parent's axes and lengths.
+ * Times the mass each term is a force.
+ */
 export interface AccelerationTerms<T extends Types> {
   /** J⁻¹ F/m */
   applied: T['Vector'];
   /** −J⁻¹ a: the parent's own acceleration. */
-  linear: T['Vector'];
+  translational: T['Vector'];
   /** −α̃ T */
   euler: T['Vector'];
   /** −ω̃² T */
@@ -130,7 +169,7 @@ export interface AccelerationTerms<T extends Types> {
   total: T['Vector'];
 }
 
-/** A body's angular acceleration in the world, term by term, rad/s². */
+/** The angular acceleration of a body in the world, term by term, rad/s². */
 export interface AngularAccelerationTerms<T extends Types> {
   /** I⁻¹ τ */
   applied: T['Bivector'];
@@ -140,7 +179,7 @@ export interface AngularAccelerationTerms<T extends Types> {
   total: T['Bivector'];
 }
 
-/** A body: its mass in kg, and its inertia in its own axes, kg·m². */
+/** The mass of a body in kg, and its inertia in its own axes, kg·m². */
 export interface BodyLike<T extends Types> {
   readonly mass: number;
   readonly inertia: T['InertiaLike'];
@@ -148,33 +187,41 @@ export interface BodyLike<T extends Types> {
 
 /** The operations, in one dimension. */
 export interface Algebra<T extends Types> {
-  /** The child in what the parent is in: `world_from_child`, with all its rates, of `world_from_parent` and `parent_from_child`. */
+  /**
+   * Returns the motion of the child in what the parent is in: `world_from_child`, with all its rates,
+   * of `world_from_parent` and `parent_from_child`.
+   */
   compose(
     parent: DynamicTransformLike<T>,
     child: DynamicTransformLike<T>,
     out?: DynamicTransform<T>,
   ): DynamicTransform<T>;
-  /** The parent as it moves in the frame. */
+  /** Returns the motion of the parent in the frame. */
   inverse(it: DynamicTransformLike<T>, out?: DynamicTransform<T>): DynamicTransform<T>;
-  /** The child as it moves in the parent, both given in one world: the inverse of the parent times the child. */
+  /**
+   * Returns the motion of the child in the parent, both given in one world: the inverse of the parent
+   * times the child.
+   */
   relativeTo(
     child: DynamicTransformLike<T>,
     parent: DynamicTransformLike<T>,
     out?: DynamicTransform<T>,
   ): DynamicTransform<T>;
   /**
-   * The augmented matrix, column by column: 9 numbers in the plane, 16 in the solid, as WebGL and three.js take them.
+   * Returns the augmented matrix, column by column, as WebGL and three.js take it: 9 numbers in the
+   * plane, 16 in space.
    */
   matrix(it: DynamicTransformLike<T>, out?: Float64Array): Float64Array;
   /**
-   * The transform that a matrix is, at rest.
+   * Returns the transform with this augmented matrix, at rest.
    *
-   * @throws KinetreeError `NOT_SIMILAR` where it skews, mirrors or stretches its axes unequally; `NOT_AFFINE`.
+   * @throws KinetreeError `NOT_SIMILAR` if the matrix skews, mirrors or stretches its axes unequally;
+   * `NOT_AFFINE`.
    */
   fromMatrix(matrix: ArrayLike<number>, out?: DynamicTransform<T>): DynamicTransform<T>;
   /**
-   * The transform that lies `fraction` of the way from start to end, along the group: a steady screw, scale growing evenly in
-   * proportion. At rest. Half a turn apart, one of the two ways round is taken.
+   * Returns the transform a `fraction` of the way from start to end along the group, at rest: a steady
+   * screw, whose scale grows in steady proportion. Half a turn apart, it takes one of the two ways.
    */
   interpolate(
     start: DynamicTransformLike<T>,
@@ -182,36 +229,70 @@ export interface Algebra<T extends Types> {
     fraction: number,
     out?: DynamicTransform<T>,
   ): DynamicTransform<T>;
-  /** A point of the frame, in the parent. */
+  /** Returns a point of the frame in the parent's coordinates. */
   transformPoint(it: DynamicTransformLike<T>, point: T['VectorLike'], out?: T['Vector']): T['Vector'];
-  /** A difference of two points of the frame, in the parent: scaled and turned. */
+  /** Returns a difference of two points of the frame in the parent: rotated and scaled. */
   transformVector(it: DynamicTransformLike<T>, vector: T['VectorLike'], out?: T['Vector']): T['Vector'];
-  /** A normal of a surface of the frame, in the parent: by the inverse transpose; not renormalised. */
+  /**
+   * Returns the normal of a surface of the frame in the parent: by the inverse transpose, not
+   * normalized.
+   */
   transformNormal(it: DynamicTransformLike<T>, normal: T['VectorLike'], out?: T['Vector']): T['Vector'];
-  /** How a point that moves in the frame moves in the parent. A point at rest in the frame moves with it. */
+  /**
+   * Returns the motion of a point in the parent. The point is given in the frame; one at rest there
+   * moves with the frame.
+   */
   transformMotion(
     it: DynamicTransformLike<T>,
     point: PointMotionLike<T>,
     out?: PointMotion<T>,
   ): PointMotion<T>;
-  /** How a point that moves in the parent moves in the frame. */
+  /** Returns the motion of a point in the frame. The point is given in the parent. */
   inverseTransformMotion(
     it: DynamicTransformLike<T>,
     point: PointMotionLike<T>,
     out?: PointMotion<T>,
   ): PointMotion<T>;
-  /** What the world sees of a child that jumps in its parent. */
+  /** Returns the terms whose sums {@link transformMotion} returns. The point is given in the frame. */
+  motionTerms(it: DynamicTransformLike<T>, point: PointMotionLike<T>, out?: MotionTerms<T>): MotionTerms<T>;
+  /**
+   * Returns the rate of change, in the parent, of a vector that is given in the frame with its rate of
+   * change there: J u̇ + ω × J u, the transport theorem. Of a velocity it is an acceleration.
+   */
+  transformRate(
+    it: DynamicTransformLike<T>,
+    vector: T['VectorLike'],
+    rate: T['VectorLike'],
+    out?: T['Vector'],
+  ): T['Vector'];
+  /**
+   * Returns the rate of change, in the frame, of a vector that is given in the parent with its rate of
+   * change there: J⁻¹ (u̇ − ω × u).
+   */
+  inverseTransformRate(
+    it: DynamicTransformLike<T>,
+    vector: T['VectorLike'],
+    rate: T['VectorLike'],
+    out?: T['Vector'],
+  ): T['Vector'];
+  /** Returns the jump of a child in the world, given its jump in the parent. */
   transformDelta(parent: DynamicTransformLike<T>, jump: RatesLike<T>, out?: Rates<T>): Rates<T>;
-  /** How a child must jump in its parent for the world to see this. */
+  /** Returns the jump of a child in the parent, given its jump in the world. */
   inverseTransformDelta(parent: DynamicTransformLike<T>, jump: RatesLike<T>, out?: Rates<T>): Rates<T>;
-  /** What the world sees of a child that does nothing new while its parent jumps in the world. */
+  /**
+   * Returns the jump, in the world, of a child whose state in the parent stays, while the parent jumps
+   * in the world.
+   */
   inheritedDelta(
     parent: DynamicTransformLike<T>,
     child: DynamicTransformLike<T>,
     parentJump: RatesLike<T>,
     out?: Rates<T>,
   ): Rates<T>;
-  /** What the world sees of a child that jumps in its parent while the parent jumps in the world, cross terms included. */
+  /**
+   * Returns the jump, in the world, of a child that jumps in its parent while the parent jumps in the
+   * world, cross terms included.
+   */
   combinedDelta(
     parent: DynamicTransformLike<T>,
     child: DynamicTransformLike<T>,
@@ -219,22 +300,28 @@ export interface Algebra<T extends Types> {
     childJump: RatesLike<T>,
     out?: Rates<T>,
   ): Rates<T>;
-  /** How a child must jump in its parent for the world to see nothing of the parent's jump in it. Complete. */
+  /**
+   * Returns the jump that a child must make in its parent so that the parent's jump does not change the
+   * child's motion in the world.
+   */
   counteract(
     parent: DynamicTransformLike<T>,
     child: DynamicTransformLike<T>,
     parentJump: RatesLike<T>,
     out?: Rates<T>,
   ): Rates<T>;
-  /** The same where only the parent's velocity jumped: the article's pair. Wrong as soon as its angular velocity did, too. */
+  /**
+   * Returns the same for a parent whose velocity alone jumps: the article's pair. It is wrong as soon as
+   * the parent's angular velocity jumps too.
+   */
   counteractVelocity(
     parent: DynamicTransformLike<T>,
     velocityJump: T['VectorLike'],
     out?: Rates<T>,
   ): Rates<T>;
   /**
-   * The acceleration of a mass in a parent that moves, term by term: `force` in world axes (N), `position` and `velocity`
-   * in the parent.
+   * Returns the acceleration of a mass in a moving parent, term by term: `force` in world axes (N),
+   * `position` and `velocity` in the parent.
    */
   localAcceleration(
     parent: DynamicTransformLike<T>,
@@ -244,14 +331,14 @@ export interface Algebra<T extends Types> {
     velocity: T['VectorLike'],
     out?: AccelerationTerms<T>,
   ): AccelerationTerms<T>;
-  /** The angular acceleration of a body in the world under a torque (N·m, world axes). */
+  /** Returns the angular acceleration of a body in the world under a torque (N·m, world axes). */
   angularAcceleration(
     worldFromBody: DynamicTransformLike<T>,
     inertia: T['InertiaLike'],
     torque: T['BivectorLike'],
     out?: AngularAccelerationTerms<T>,
   ): AngularAccelerationTerms<T>;
-  /** What a blow (N·s, world axes) at a point of the world does to a body: its jump in the world. */
+  /** Returns the jump, in the world, of a body under an impulse (N·s, world axes) at a point of the world. */
   impulseAt(
     worldFromBody: DynamicTransformLike<T>,
     body: BodyLike<T>,
@@ -259,7 +346,7 @@ export interface Algebra<T extends Types> {
     impulse: T['VectorLike'],
     out?: Rates<T>,
   ): Rates<T>;
-  /** What a sudden twist (N·m·s, world axes) does to a body: its jump in the world. */
+  /** Returns the jump, in the world, of a body under an angular impulse (N·m·s, world axes). */
   angularImpulse(
     worldFromBody: DynamicTransformLike<T>,
     inertia: T['InertiaLike'],
@@ -269,7 +356,7 @@ export interface Algebra<T extends Types> {
 }
 
 /**
- * The names of the core's operations that take a dimension and answer a status.
+ * The names of the core's operations that take a dimension and return a status.
  *
  * @internal
  */
@@ -277,14 +364,14 @@ type Operation = {
   [Name in keyof typeof glue]: (typeof glue)[Name] extends (dimension: number) => number ? Name : never;
 }[keyof typeof glue];
 
-/** What an argument is, and what a message calls it. */
+/** The shape of an argument, and its name in messages. */
 type Argument = readonly [name: string, shape: Fields | Kind];
 
 function algebra<T extends Types>(dimension: Dimension): Algebra<T> {
   const lengths = (shape: Fields | Kind): number =>
     typeof shape === 'string' ? sizeOf(dimension, shape) : lengthOf(dimension, shape);
 
-  /** An operation of the core: its arguments in their order, and what comes back. */
+  /** Makes a function of an operation of the core, of the shapes of its result and of its arguments. */
   const operation = (name: Operation, answer: Fields | Kind, ...shapes: readonly Argument[]) => {
     const size = lengths(answer);
     const room = Math.max(
@@ -293,7 +380,7 @@ function algebra<T extends Types>(dimension: Dimension): Algebra<T> {
     );
     const count = shapes.length;
     const call = (core: typeof glue): number => core[name](dimension);
-    // Six parameters and no list of them: a list would be garbage, sixty times a second for every node.
+    // Six parameters instead of a rest array, which would be garbage for every node of every frame.
     return (a?: unknown, b?: unknown, c?: unknown, d?: unknown, e?: unknown, f?: unknown): never => {
       const given = (i: number): unknown =>
         i < 3 ? (i === 0 ? a : i === 1 ? b : c) : i === 3 ? d : i === 4 ? e : f;
@@ -316,13 +403,15 @@ function algebra<T extends Types>(dimension: Dimension): Algebra<T> {
     };
   };
 
-  const { moving, delta, motion, accelerationTerms, angularTerms } = records;
+  const { moving, delta, motion, motionTerms, accelerationTerms, angularTerms } = records;
   const it: Argument = [' of the transform', moving];
   const parent: Argument = [' of the parent', moving];
   const child: Argument = [' of the child', moving];
   const body: Argument = [' of the body', moving];
   const jump: Argument = [' of the jump', delta];
   const point: Argument = [' of the point', motion];
+  const vector: Argument = ['vector', 'vector'];
+  const rate: Argument = ['rate', 'vector'];
   const impulseAt = operation(
     'impulse_at',
     delta,
@@ -346,10 +435,13 @@ function algebra<T extends Types>(dimension: Dimension): Algebra<T> {
       ['fraction', 'scalar'],
     ),
     transformPoint: operation('transform_point', 'vector', it, ['point', 'vector']),
-    transformVector: operation('transform_vector', 'vector', it, ['vector', 'vector']),
+    transformVector: operation('transform_vector', 'vector', it, vector),
     transformNormal: operation('transform_normal', 'vector', it, ['normal', 'vector']),
     transformMotion: operation('transform_motion', motion, it, point),
     inverseTransformMotion: operation('inverse_transform_motion', motion, it, point),
+    motionTerms: operation('motion_terms', motionTerms, it, point),
+    transformRate: operation('transform_rate', 'vector', it, vector, rate),
+    inverseTransformRate: operation('inverse_transform_rate', 'vector', it, vector, rate),
     transformDelta: operation('transform_delta', delta, parent, jump),
     inverseTransformDelta: operation('inverse_transform_delta', delta, parent, jump),
     inheritedDelta: operation('inherited_delta', delta, parent, child, jump),
@@ -378,7 +470,7 @@ function algebra<T extends Types>(dimension: Dimension): Algebra<T> {
   };
 }
 
-/** DynamicTransform transforms in two dimensions. */
+/** The operations in the plane. */
 export const space2: Algebra<Space2Types> = /* @__PURE__ */ algebra<Space2Types>(2);
-/** DynamicTransform transforms in three dimensions. */
+/** The operations in space. */
 export const space3: Algebra<Space3Types> = /* @__PURE__ */ algebra<Space3Types>(3);

@@ -17,6 +17,7 @@ import type {
   AccelerationTerms,
   BodyLike,
   DynamicTransform,
+  MotionTerms,
   PointMotion,
   PointMotionLike,
   Rates,
@@ -258,6 +259,23 @@ export class Hierarchy {
     writeRecord(block(), 0, 3, records.motion, motion, ' of the point');
     runForAll(this.core, 'transform_motion', handleOrWorld(from, 'frame'), handleOrWorld(to, 'frame'));
     return readRecord(block(), 3, records.motion, out) as PointMotion<Space3Types>;
+  }
+
+  /**
+   * Returns the terms that make up the motion of a point in `frame`. The point is given in the coordinates of `node`, which carries
+   * it; its missing parts are at the origin, and at rest. The terms are in the axes and lengths of the frame.
+   *
+   * @throws KinetreeError `NOT_SIMILAR`, `NOT_POSITIVE` as {@link relative}.
+   */
+  motionTerms(
+    node: NodeHandle,
+    frame: NodeHandle | null,
+    point: PointMotionLike<Space3Types>,
+    out?: MotionTerms<Space3Types>,
+  ): MotionTerms<Space3Types> {
+    writeRecord(block(), 0, 3, records.motion, point, ' of the point');
+    run(this.core, 'motion_terms', handle(node), handleOrWorld(frame, 'frame'));
+    return readRecord(block(), 3, records.motionTerms, out) as MotionTerms<Space3Types>;
   }
 
   /**

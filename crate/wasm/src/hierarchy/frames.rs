@@ -48,4 +48,15 @@ impl Tree {
             Ok(call.answer(|out| out.motion(seen))?)
         })
     }
+
+    /// In: a moving point in the node. Out: the terms of its velocity in the frame and their sum, then those of its
+    /// acceleration and theirs.
+    #[must_use]
+    pub fn motion_terms(&self, it: f64, from: f64) -> u32 {
+        run(|call| {
+            let point = call.motion::<Space3>()?;
+            let terms = self.tree.motion_terms(node(it), frame(from), point)?;
+            Ok(call.answer(|out| out.motion_terms(terms))?)
+        })
+    }
 }

@@ -70,19 +70,7 @@ impl Tree {
             let (mass, force) = (call.number(), call.vector::<Space3>());
             let force = force.checked(Quantity::Force)?;
             let it = self.tree.acceleration_terms(node(it), mass, force)?;
-            let terms = [
-                it.applied,
-                it.translational,
-                it.euler,
-                it.centrifugal,
-                it.coriolis,
-                it.total(),
-            ];
-            Ok(call.answer(|out| {
-                terms
-                    .into_iter()
-                    .for_each(|term| out.vector::<Space3>(term))
-            })?)
+            Ok(call.answer(|out| out.acceleration_terms(it))?)
         })
     }
 }

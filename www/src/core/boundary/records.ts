@@ -40,7 +40,19 @@ export const records = {
     ['velocity', 'vector'],
     ['acceleration', 'vector'],
   ],
-  accelerationTerms: ['applied', 'linear', 'euler', 'centrifugal', 'coriolis', 'total'].map(
+  motionTerms: [
+    'baseVelocity',
+    'rotationalVelocity',
+    'relativeVelocity',
+    'velocity',
+    'baseAcceleration',
+    'euler',
+    'centripetal',
+    'coriolis',
+    'relativeAcceleration',
+    'acceleration',
+  ].map((name) => [name, 'vector'] as const),
+  accelerationTerms: ['applied', 'translational', 'euler', 'centrifugal', 'coriolis', 'total'].map(
     (name) => [name, 'vector'] as const,
   ),
   angularTerms: ['applied', 'gyroscopic', 'total'].map((name) => [name, 'bivector'] as const),

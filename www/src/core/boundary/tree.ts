@@ -7,8 +7,8 @@ import { numbers, start } from './wasm.ts';
 
 /** How the world crosses where a node could stand. */
 const WORLD = -1;
-/** As many numbers as the longest state or answer of a node has: a body with two vectors, or a state, or a matrix. */
-const ROOM = 24;
+/** The numbers of the longest answer about a node: the ten vectors of the terms of motion. */
+const ROOM = 30;
 
 /** The names of the tree's operations. */
 type Operation = {

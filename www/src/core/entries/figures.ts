@@ -10,6 +10,7 @@ export {
   type BodyLike,
   type DynamicTransform,
   type DynamicTransformLike,
+  type MotionTerms,
   type PointMotion,
   type PointMotionLike,
   type Rates,

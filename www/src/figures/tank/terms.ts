@@ -111,7 +111,7 @@ export function takeApart(
       add('spin', level, minus(fixed, link.velocity), above, sign);
     } else {
       const parts = core.space3.localAcceleration(link, 1, ZERO, position, velocity);
-      add('base', level, parts.linear, node, -sign);
+      add('base', level, parts.translational, node, -sign);
       add('euler', level, parts.euler, node, -sign);
       add('centripetal', level, parts.centrifugal, node, -sign);
       add('coriolis', level, parts.coriolis, node, -sign);
