@@ -1,16 +1,21 @@
-//! A linear map followed by a shift: what a matrix with one more row and column stands for.
+//! A linear map followed by a translation: the maps that augmented matrices describe.
 
 use core::ops::Mul;
 
 use crate::error::{Error, Quantity};
 use crate::space::{Linear, Matrix, Scalar, Space, Vector};
 
-/// Any map that keeps straight lines straight and parallels parallel: x ↦ L x + t.
+/// A map that keeps straight lines straight and parallels parallel: x ↦ L x + t.
 ///
-/// Picture: the axes of a drawing are sent to the columns of L, which may be stretched and skewed, and its origin to t.
-/// Every world matrix of this crate is one. `a * b` does `b` first.
+/// Picture: the axes of a drawing go to the columns of L, which may be stretched and skewed, and
+/// its origin goes to t. Every world matrix of this crate is one. `a * b` applies `b` first.
 ///
-/// SceneSpace out as an augmented matrix its columns are those of L, each with a 0 below, then t with a 1 below:
+/// ```text
+/// | L  t |
+/// | 0  1 |
+/// ```
+///
+/// The columns of the augmented matrix are those of L, each with a 0 below, then t with a 1 below:
 ///
 /// ```
 /// use kinetree::{Affine, Space2, glam::{DMat2, DVec2}};
@@ -31,11 +36,11 @@ pub struct Affine<S: Space> {
 }
 
 impl<S: Space> Affine<S> {
-    /// The map x ↦ `linear` x + `translation`.
+    /// Returns the map x ↦ `linear` x + `translation`.
     ///
     /// # Errors
     ///
-    /// [`Error::NotFinite`] where a component is NaN or infinite.
+    /// [`Error::NotFinite`] for a component that is NaN or infinite.
     pub fn new(linear: S::Matrix, translation: S::Vector) -> Result<Self, Error> {
         Ok(Self {
             linear: linear.checked(Quantity::Matrix)?,
@@ -43,7 +48,7 @@ impl<S: Space> Affine<S> {
         })
     }
 
-    /// The map that leaves everything where it is.
+    /// Returns the map that leaves every point where it is.
     #[must_use]
     pub fn identity() -> Self {
         Self {
@@ -52,12 +57,12 @@ impl<S: Space> Affine<S> {
         }
     }
 
-    /// The map whose augmented matrix has these entries, column after column.
+    /// Returns the map whose augmented matrix has these entries, column after column.
     ///
     /// # Errors
     ///
-    /// [`Error::WrongLength`] unless there are (N + 1)² entries, [`Error::NotFinite`] where one is NaN or infinite,
-    /// [`Error::NotAffine`] where the last row is not exactly 0 … 0 1.
+    /// [`Error::WrongLength`] unless there are (N + 1)² entries, [`Error::NotFinite`] if one is NaN
+    /// or infinite, [`Error::NotAffine`] if the last row is not exactly 0 … 0 1.
     pub fn from_columns(entries: &[S::Scalar]) -> Result<Self, Error> {
         let (quantity, side) = (Quantity::Matrix, S::DIMENSION + 1);
         if entries.len() != side * side {
@@ -92,7 +97,8 @@ impl<S: Space> Affine<S> {
         Self::new(S::Matrix::from_columns(columns), translation)
     }
 
-    /// Writes the entries of the augmented matrix, column after column: what WebGL, three.js and glTF take.
+    /// Writes the entries of the augmented matrix, column after column, as WebGL, three.js and glTF
+    /// take them.
     ///
     /// # Errors
     ///
@@ -126,32 +132,34 @@ impl<S: Space> Affine<S> {
         Ok(())
     }
 
-    /// Where a point goes: L x + t.
+    /// Returns the image of a point: L x + t.
     #[must_use]
     pub fn transform_point(&self, point: S::Vector) -> S::Vector {
         self.linear * point + self.translation
     }
 
-    /// Where the arrow between two points goes: L x. The shift cancels.
+    /// Returns the image of a difference of points: L x. The translation cancels.
     #[must_use]
     pub fn transform_vector(&self, vector: S::Vector) -> S::Vector {
         self.linear * vector
     }
 
-    /// The normal of a surface after the map: L⁻ᵀ n. Its length changes; normalize it if that matters.
+    /// Returns the normal of the image of a surface: L⁻ᵀ n. Its length changes; normalize it if
+    /// that matters.
     ///
     /// # Errors
     ///
-    /// [`Error::Singular`] where the map flattens space: there a surface has no one normal.
+    /// [`Error::Singular`] if the map flattens space: the image of a surface has no one normal
+    /// then.
     pub fn transform_normal(&self, normal: S::Vector) -> Result<S::Vector, Error> {
         Ok(self.linear.inverse()?.transpose() * normal)
     }
 
-    /// The map that undoes this one: x ↦ L⁻¹ (x − t).
+    /// Returns the map that undoes this one: x ↦ L⁻¹ (x − t).
     ///
     /// # Errors
     ///
-    /// [`Error::Singular`] where the map flattens space.
+    /// [`Error::Singular`] if the map flattens space.
     pub fn inverse(&self) -> Result<Self, Error> {
         let linear = self.linear.inverse()?;
         Ok(Self {
@@ -161,7 +169,7 @@ impl<S: Space> Affine<S> {
     }
 }
 
-/// First the right map, then the left one.
+/// Composition: first the right map, then the left one.
 impl<S: Space> Mul for Affine<S> {
     type Output = Self;
     fn mul(self, first: Self) -> Self {

@@ -1,8 +1,9 @@
 //! Forces, torques and impulses, and the accelerations they cause as seen from a parent that moves.
 //!
-//! Picture: in a train that brakes, a ball on the floor rolls forward though nobody pushes it. Seen from the platform nothing
-//! happens to it; seen from the train something pulls. Newton's law holds in the world, F = m a; what a parent frame makes of it
-//! has four terms more, named after what the frame does.
+//! Picture: in a train that brakes, a ball on the floor rolls forward though nobody pushes it. Seen
+//! from the platform nothing happens to it; seen from the train something pulls. Newton's law F = m
+//! a holds in the world. In a parent frame it has four terms more, named after the motion of the
+//! frame.
 //!
 //! A frame's origin is the body's center of mass, as it must be for F = m a to move it.
 //!
@@ -25,43 +26,46 @@ pub use counteract::{counteract, counteract_velocity};
 pub use friction::{Friction, friction};
 pub use inertia::{AngularAccelerationTerms, Inertia};
 
-/// Why a body accelerates in its parent: one applied and four inertial terms, whose sum is the acceleration in the parent.
+/// The causes of a body's acceleration in its parent: one applied and four inertial terms.
 ///
-/// All in the axes and lengths of the parent, meters a second squared; times the mass each is a force, the last four the
-/// "fictitious" ones. Tildes mark what is written in the parent's own axes, ω̃ = R₂ᵀ ω₂ R₂, α̃ = R₂ᵀ α₂ R₂.
+/// All are in the axes and lengths of the parent, m/s². Times the mass each is a force; the last
+/// four are the "fictitious" ones. They are the terms of [`MotionTerms`](crate::MotionTerms) with
+/// the other sign, in the parent's axes: a tilde marks ω̃ = R₂ᵀ ω₂ R₂ and α̃ = R₂ᵀ α₂ R₂.
 ///
-/// Source: "The Dynamics of a Transform Hierarchy", *Newtonian mechanics: force to acceleration*. The article speaks of four
-/// inertial terms and names three; the one without a name is `translational`.
+/// Source: "The Dynamics of a Transform Hierarchy", *Newtonian mechanics: force to acceleration*.
+/// The article speaks of four inertial terms and names three; the one without a name is
+/// `translational`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AccelerationTerms<S: Space> {
     /// J₂⁻¹ F/m: the push itself.
     pub applied: S::Vector,
     /// −J₂⁻¹ a₂: the braking train.
     pub translational: S::Vector,
-    /// −α̃ T₁: the roundabout that starts to turn.
+    /// −α̃ T₁: the roundabout that starts to rotate.
     pub euler: S::Vector,
-    /// −ω̃² T₁: the roundabout that turns, and pulls outwards.
+    /// −ω̃² T₁: the roundabout that rotates, and pulls outward.
     pub centrifugal: S::Vector,
-    /// −2 ω̃ v₁: aside, for whoever walks on it.
+    /// −2 ω̃ v₁: the push aside on a child that walks on the roundabout.
     pub coriolis: S::Vector,
 }
 
 impl<S: Space> AccelerationTerms<S> {
-    /// The acceleration in the parent: the sum of the five.
+    /// Returns the acceleration in the parent: the sum of the five.
     #[must_use]
     pub fn total(self) -> S::Vector {
         self.applied + self.translational + self.euler + self.centrifugal + self.coriolis
     }
 }
 
-/// The acceleration, term by term, of a mass in a parent that moves.
+/// Returns the acceleration of a mass in a moving parent, term by term.
 ///
-/// `force` is in world axes, newtons; `position` and `velocity` are the body's in the parent (T₁ and v₁).
+/// `force` is in world axes, newtons; `position` and `velocity` are the body's in the parent (T₁
+/// and v₁).
 ///
 /// ```
 /// use kinetree::{DynamicTransform, Space3, Transform, glam::DVec3, physics, space::Bivector3};
 ///
-/// // A roundabout turns at 2 rad/s; a child of 30 kg sits 3 m from its axis, and nobody holds it.
+/// // A roundabout rotates at 2 rad/s; a child of 30 kg sits 3 m from its axis, and nobody holds it.
 /// let world_from_roundabout = DynamicTransform::<Space3>::at_rest(Transform::identity())
 ///     .with_angular_velocity(Bivector3::from_axis(DVec3::Z * 2.0));
 /// let terms = physics::local_acceleration(world_from_roundabout, 30.0, DVec3::ZERO, DVec3::X * 3.0, DVec3::ZERO)?;
@@ -72,7 +76,8 @@ impl<S: Space> AccelerationTerms<S> {
 ///
 /// # Errors
 ///
-/// [`Error::NotPositive`] for a mass of zero or less; [`Error::NotFinite`] for what is no number.
+/// [`Error::NotPositive`] for a mass of zero or less; [`Error::NotFinite`] for a component that is
+/// NaN or infinite.
 pub fn local_acceleration<S: Space>(
     world_from_parent: DynamicTransform<S>,
     mass: S::Scalar,
@@ -99,7 +104,7 @@ pub fn local_acceleration<S: Space>(
     })
 }
 
-/// Newton's second law in the world: F/m. Also velocity from impulse, Δp/m.
+/// Returns F/m, Newton's second law in the world; of an impulse, the jump in velocity Δp/m.
 fn acceleration<S: Space>(mass: S::Scalar, force: S::Vector) -> Result<S::Vector, Error> {
     let mass = mass.positive(Quantity::Mass)?;
     Ok(force.checked(Quantity::Force)? * (S::Scalar::from_f64(1.0) / mass))

@@ -1,4 +1,5 @@
-//! Place, turn and size of one frame in another: the group everything else is built on.
+//! Translation, rotation and scale of one frame in another: the group that everything else is built
+//! on.
 
 use core::ops::{Mul, MulAssign};
 
@@ -8,13 +9,18 @@ use crate::space::{Linear, Matrix, Rotation, Scalar, Space};
 
 mod interpolate;
 
-/// Where a frame stands in its parent: x ↦ R S x + T.
+/// The pose of a frame in its parent: x ↦ R S x + T.
 ///
-/// Picture: hold a photograph, enlarge it (S), turn it (R), carry it to its place (T). Angles stay as they are, and all lengths
-/// change by the one factor S > 0; that is what keeps composition and inverse within the family. Scales per axis do not stay
-/// so: see [`Trs`](crate::Trs).
+/// Picture: enlarge a photograph (S), rotate it (R), move it to its place (T). Angles stay as they
+/// are, and all lengths change by the one factor S > 0. That keeps products and inverses in the
+/// family; a scale for each axis does not: see [`Trs`](crate::Trs). As an augmented matrix,
 ///
-/// Name a transform for both its ends, the outer one first: the inner words of a product then meet.
+/// ```text
+/// | R S  T |
+/// |  0   1 |
+/// ```
+///
+/// Name a transform for both its ends, the outer one first: then the inner words of a product meet.
 ///
 /// ```
 /// use kinetree::{Space2, Transform, glam::DVec2, space::Rotation2};
@@ -29,26 +35,29 @@ mod interpolate;
 /// # Ok::<(), kinetree::Error>(())
 /// ```
 ///
-/// [`new`](Transform::new) checks; the fields are open, and the operators trust them.
+/// [`new`](Transform::new) checks its arguments. The fields are public, and the operators trust
+/// them.
 ///
-/// Source: "The Dynamics of a Transform Hierarchy", *Composition of transforms* and *Inverse transform*.
+/// Source: "The Dynamics of a Transform Hierarchy", *Composition of transforms* and *Inverse
+/// transform*.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Transform<S: Space> {
-    /// T: where the origin of the frame stands, in the parent's axes and lengths.
+    /// T: the place of the frame's origin, in the parent's axes and lengths.
     pub translation: S::Vector,
-    /// R: how the axes of the frame are rotated.
+    /// R: the rotation of the frame's axes.
     pub rotation: S::Rotation,
-    /// S: how many of the parent's lengths one of the frame's own is; greater than zero.
+    /// S: the frame's unit of length in the parent's lengths; greater than zero.
     pub scale: S::Scalar,
 }
 
 impl<S: Space> Transform<S> {
-    /// The transform x ↦ R S x + T.
+    /// Returns the transform x ↦ R S x + T.
     ///
     /// # Errors
     ///
-    /// [`Error::NotFinite`] where a component is NaN or infinite, [`Error::NotPositive`] for a scale of zero or less,
-    /// [`Error::NotUnit`] for a rotation that is none. One that is off by rounding only is made exact.
+    /// [`Error::NotFinite`] for a component that is NaN or infinite, [`Error::NotPositive`] for a
+    /// scale of zero or less, [`Error::NotUnit`] for a rotation that is none. A rotation that is
+    /// off by rounding only is made exact.
     pub fn new(
         translation: S::Vector,
         rotation: S::Rotation,
@@ -61,7 +70,7 @@ impl<S: Space> Transform<S> {
         })
     }
 
-    /// The transform of a frame in itself.
+    /// Returns the transform of a frame in itself.
     #[must_use]
     pub fn identity() -> Self {
         Self {
@@ -71,7 +80,7 @@ impl<S: Space> Transform<S> {
         }
     }
 
-    /// The parent in the frame: S' = 1/S, R' = Rᵀ, T' = −S' R' T.
+    /// Returns the parent's pose in the frame: S' = 1/S, R' = Rᵀ, T' = −S' R' T.
     #[must_use]
     pub fn inverse(self) -> Self {
         let scale = S::Scalar::from_f64(1.0) / self.scale;
@@ -83,25 +92,27 @@ impl<S: Space> Transform<S> {
         }
     }
 
-    /// Where a point of the frame stands in the parent: R S x + T.
+    /// Returns a point of the frame in the parent's coordinates: R S x + T.
     #[must_use]
     pub fn transform_point(self, point: S::Vector) -> S::Vector {
         self.transform_vector(point) + self.translation
     }
 
-    /// An arrow of the frame in the axes and lengths of the parent: J x = R S x. The shift cancels.
+    /// Returns a vector of the frame in the axes and lengths of the parent: J x = R S x. In a
+    /// difference of points the translation cancels.
     #[must_use]
     pub fn transform_vector(self, vector: S::Vector) -> S::Vector {
         self.rotation * vector * self.scale
     }
 
-    /// The normal of a surface in the parent: J⁻ᵀ n = R n / S. Its length changes; normalize it if that matters.
+    /// Returns the normal of a surface of the frame in the parent: J⁻ᵀ n = R n / S. Its length
+    /// changes; normalize it if that matters.
     #[must_use]
     pub fn transform_normal(self, normal: S::Vector) -> S::Vector {
         self.rotation * normal * (S::Scalar::from_f64(1.0) / self.scale)
     }
 
-    /// The transform without its shift, x ↦ R S x: what arrows between points undergo.
+    /// Returns the transform without its translation, x ↦ R S x, for differences of points.
     #[must_use]
     pub fn linear_transform(self) -> Self {
         Self {
@@ -110,7 +121,7 @@ impl<S: Space> Transform<S> {
         }
     }
 
-    /// The transform that normals of surfaces undergo, n ↦ J⁻ᵀ n = R n / S.
+    /// Returns the transform of normals of surfaces, n ↦ J⁻ᵀ n = R n / S.
     #[must_use]
     pub fn normal_transform(self) -> Self {
         Self {
@@ -119,7 +130,8 @@ impl<S: Space> Transform<S> {
         }
     }
 
-    /// The same map as a matrix and a shift; [`Affine::write_columns`] has the entries of the augmented matrix.
+    /// Returns the same map as a matrix and a translation. [`Affine::write_columns`] writes the
+    /// entries of the augmented matrix.
     #[must_use]
     pub fn matrix(self) -> Affine<S> {
         Affine {
@@ -128,7 +140,7 @@ impl<S: Space> Transform<S> {
         }
     }
 
-    /// The transform that a matrix and a shift are, if the matrix is a rotation times one scale.
+    /// Returns the transform that equals a map, if its matrix is a rotation times one scale.
     ///
     /// ```
     /// use kinetree::{Affine, Error, Space2, Transform, glam::{DMat2, DVec2}};
@@ -143,14 +155,15 @@ impl<S: Space> Transform<S> {
     ///
     /// # Errors
     ///
-    /// [`Error::NotSimilar`] where the matrix skews, mirrors or stretches its axes unequally, by more than rounding;
-    /// [`Error::NotPositive`] for a scale of zero; [`Error::NotFinite`].
+    /// [`Error::NotSimilar`] if the matrix skews, mirrors or stretches its axes unequally, by more
+    /// than rounding; [`Error::NotPositive`] for a scale of zero; [`Error::NotFinite`].
     pub fn from_matrix(affine: Affine<S>) -> Result<Self, Error> {
         let Affine {
             linear,
             translation,
         } = Affine::<S>::new(affine.linear, affine.translation)?;
-        // Each of the N columns is as long as the scale; the norm is the root of the sum of their squares.
+        // Each of the N columns is as long as the scale; the norm is the root of the sum of their
+        // squares.
         let columns = S::Scalar::from_f64(S::DIMENSION as f64);
         let scale = (linear.norm() / columns.sqrt()).positive(Quantity::Scale)?;
         let rotation = S::Rotation::from_matrix(linear * (S::Scalar::from_f64(1.0) / scale))?;
@@ -162,7 +175,8 @@ impl<S: Space> Transform<S> {
     }
 }
 
-/// First the right transform, then the left one: T₃ = R₂ S₂ T₁ + T₂, R₃ = R₂ R₁, S₃ = S₂ S₁.
+/// Composition, first the right transform, then the left: T₃ = R₂ S₂ T₁ + T₂, R₃ = R₂ R₁, S₃ = S₂
+/// S₁.
 impl<S: Space> Mul for Transform<S> {
     type Output = Self;
     fn mul(self, child: Self) -> Self {

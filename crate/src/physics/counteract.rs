@@ -1,20 +1,23 @@
-//! Keeping a child as it is while its parent is hit.
+//! The jump of a child that undoes the effect of its parent's jump.
 
 use crate::motion::{DynamicTransform, Rates};
 use crate::space::Space;
 
-/// The jump a child must make in its parent so that the world sees nothing of the parent's jump in it.
+/// Returns the jump that a child must make in its parent so that the parent's jump does not change
+/// the child's motion in the world.
 ///
-/// Picture: a car crashes, and the coffee in it flies on. The car's frame has jumped; the coffee, its child, has to jump the
-/// other way in the car to go on as before in the world. With the inherited jump Δ₃ and the parent's new spin ω₂⁺ = ω₂ + Δω₂:
+/// Picture: a car crashes, and the coffee in it flies on. The car's frame has jumped; the coffee,
+/// its child, has to jump the other way in the car to go on as before in the world. With the
+/// inherited jump Δ₃ and the parent's new angular velocity ω₂⁺ = ω₂ + Δω₂:
 ///
 /// * Δv₁ = −J₂⁻¹ (Δv₂ + Δω₂ X), where X = J₂ T₁
 /// * Δa₁ = J₂⁻¹ (−Δa₃ + 2 ω₂⁺ Δv₃)
 /// * Δω₁ = −R₂ᵀ Δω₂ R₂
 /// * Δα₁ = R₂ᵀ (−Δα₂ + \[ω₃, Δω₂\]) R₂
 ///
-/// The way down goes through the parent as it moves *after* its jump; with the old spin the accelerations would be off.
-/// Only immediate children need this: theirs then inherit nothing.
+/// The conversion to the parent's axes uses the parent's motion *after* its jump; with the old
+/// angular velocity the accelerations would be wrong. Only immediate children need this: theirs
+/// inherit nothing.
 ///
 /// ```
 /// use kinetree::{Rates, DynamicTransform, Space2, Transform, glam::DVec2, physics::counteract, space::{Bivector2, Rotation2}};
@@ -32,8 +35,8 @@ use crate::space::Space;
 /// # Ok::<(), kinetree::Error>(())
 /// ```
 ///
-/// Source: "The Dynamics of a Transform Hierarchy", *Counteracting the inherited effect from the parent*, completed: the pair
-/// given there is [`counteract_velocity`].
+/// Source: "The Dynamics of a Transform Hierarchy", *Counteracting the inherited effect from the
+/// parent*, completed: the pair given there is [`counteract_velocity`].
 #[must_use]
 pub fn counteract<S: Space>(
     world_from_parent: DynamicTransform<S>,
@@ -44,10 +47,12 @@ pub fn counteract<S: Space>(
     (world_from_parent + parent_jump).inverse_transform_delta(-inherited)
 }
 
-/// The special case of a parent whose velocity jumps, and nothing else: Δv₁ = −J₂⁻¹ Δv₂ and Δa₁ = 2 J₂⁻¹ ω₂ Δv₂.
+/// Returns the same for a parent of which only the velocity jumps: Δv₁ = −J₂⁻¹ Δv₂ and Δa₁ = 2 J₂⁻¹
+/// ω₂ Δv₂.
 ///
-/// This is the pair in the article. It needs to know nothing of the child; and it is wrong as soon as the parent's angular
-/// velocity jumps too, which any blow off its center makes it do. Then use [`counteract`].
+/// This is the pair in the article. It does not depend on the child. It is wrong as soon as the
+/// parent's angular velocity jumps too, as it does under any impulse off its center; then use
+/// [`counteract`].
 #[must_use]
 pub fn counteract_velocity<S: Space>(
     world_from_parent: DynamicTransform<S>,

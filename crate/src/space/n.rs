@@ -1,8 +1,9 @@
 //! Any number of dimensions, over plain arrays of any scalar.
 //!
-//! Here everything is a matrix, and each word of the vocabulary is the textbook's product of matrices. It is the slow and plain
-//! space: it checks [`Space2`](super::Space2) and [`Space3`](super::Space3), with which it shares no line, and it is where numbers
-//! that carry derivatives run, since nothing in it uses more than sums, products and quotients.
+//! Here everything is a matrix, and each operation of the vocabulary is the textbook's product of
+//! matrices. It is the slow and plain space. It checks [`Space2`](super::Space2) and
+//! [`Space3`](super::Space3), with which it shares no line. Numbers that carry derivatives run in
+//! it, since it uses nothing but sums, products and quotients.
 
 use core::marker::PhantomData;
 use core::ops::{Add, Mul, Neg, Sub};
@@ -12,7 +13,8 @@ use crate::error::{Error, Quantity};
 
 mod series;
 
-/// N dimensions over plain arrays, with components of any [`Scalar`]: `SpaceN<f64, 4>`, or `SpaceN<Jet, 3>`.
+/// N dimensions over plain arrays, with components of any [`Scalar`]: `SpaceN<f64, 4>`, or
+/// `SpaceN<Jet, 3>`.
 ///
 /// ```
 /// use kinetree::{Transform, space::{Bivector, SpaceN, BivectorN, VectorN, Vector}};
@@ -36,16 +38,17 @@ pub struct VectorN<T, const N: usize>(pub [T; N]);
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MatrixN<T, const N: usize>(pub [[T; N]; N]);
 
-/// A rate of turning in N dimensions: a skew-symmetric matrix. The entry in row j, column i turns from axis i towards axis j.
+/// A rate of rotation in N dimensions: a skew-symmetric matrix. The entry in row j, column i is the
+/// rate from axis i toward axis j.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BivectorN<T, const N: usize>(MatrixN<T, N>);
 
-/// A completed turn in N dimensions: an orthogonal matrix that does not mirror.
+/// A completed rotation in N dimensions: an orthogonal matrix that does not mirror.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RotationN<T, const N: usize>(MatrixN<T, N>);
 
 impl<T: Scalar, const N: usize> MatrixN<T, N> {
-    /// The matrix whose entry in each row and column (counted from 0) the function gives.
+    /// Returns the matrix whose entries the function gives for each row and column, counted from 0.
     #[must_use]
     pub fn from_fn(mut entry: impl FnMut(usize, usize) -> T) -> Self {
         Self(core::array::from_fn(|row| {
@@ -53,7 +56,7 @@ impl<T: Scalar, const N: usize> MatrixN<T, N> {
         }))
     }
 
-    /// The largest entry's distance from zero; NaN where an entry is NaN.
+    /// Returns the largest distance of an entry from zero, or NaN if an entry is NaN.
     fn largest(self) -> f64 {
         self.0.as_flattened().iter().fold(0.0, |largest, entry| {
             let size = entry.real().abs();
@@ -209,8 +212,8 @@ impl<T: Scalar, const N: usize> Matrix<SpaceN<T, N>> for MatrixN<T, N> {
 }
 
 impl<T: Scalar, const N: usize> MatrixN<T, N> {
-    /// The determinant, and the solution X of `self` X = `right` if there is one: Gauss and Jordan's elimination, with the
-    /// row of the largest entry taken first.
+    /// Returns the determinant, and the solution X of `self` X = `right` if there is one: Gauss and
+    /// Jordan's elimination, with the row of the largest entry taken first.
     fn eliminate(self, right: Self) -> (T, Option<Self>) {
         let (mut left, mut right) = (self.0, right.0);
         let mut determinant = T::from_f64(1.0);
@@ -280,8 +283,8 @@ impl<T: Scalar, const N: usize> Linear<T> for BivectorN<T, N> {
         self.0.first_not_finite()
     }
 }
-/// `exp` is the power series, scaled and squared: exact to rounding for angles up to a few turns, and losing digits in
-/// proportion to the angle beyond.
+/// `exp` is the power series, scaled and squared. It is exact to rounding for angles up to a few
+/// turns, and loses digits in proportion to the angle beyond.
 impl<T: Scalar, const N: usize> Bivector<SpaceN<T, N>> for BivectorN<T, N> {
     fn cross(self, arm: VectorN<T, N>) -> VectorN<T, N> {
         self.0 * arm
@@ -329,8 +332,9 @@ impl<T: Scalar, const N: usize> Mul<BivectorN<T, N>> for RotationN<T, N> {
         BivectorN(self.0 * bivector.0 * self.0.transpose())
     }
 }
-/// `log` answers for rotations that turn every plane by less than half a circle, and refuses those that come nearer to it than
-/// about a millionth of a radian: there two ways round are equally short, and the digits run out before that.
+/// `log` needs a rotation of every plane by less than half a circle. It refuses a plane within
+/// about a millionth of a radian of that: at half a circle two ways are equally short, and the
+/// digits run out before it.
 impl<T: Scalar, const N: usize> Rotation<SpaceN<T, N>> for RotationN<T, N> {
     fn identity() -> Self {
         Self(MatrixN::identity())

@@ -1,21 +1,24 @@
-//! What a component must be able to do: `f64` does it, and so do numbers that carry derivatives.
+//! The operations of a component: `f64` has them, and so have numbers that carry derivatives.
 
-use core::fmt::Debug;
 use core::ops::{Add, Div, Mul, Neg, Sub};
 
+use super::Value;
 use crate::error::{Error, Quantity};
 
-/// A real number, or a real number with something infinitesimal attached (a dual number, a jet).
+/// A real number, or a real number with an infinitesimal part (a dual number, a jet).
 ///
-/// A field with the elementary functions. Decisions (which branch, how many terms, is it too large) look only at the
-/// [`real`](Scalar::real) part, so that a computation takes the same path with and without derivatives.
+/// A field with the elementary functions. Decisions (which branch, how many terms, is it too large)
+/// use only the [`real`](Scalar::real) part, so that a computation takes the same path with and
+/// without derivatives.
 ///
-/// For `f64` every function comes from the `libm` crate on every target, never from the platform: a run has the same bits in a
-/// browser and on a desk. Outside its domain a function gives NaN as `f64` does.
+/// For `f64` every function comes from the `libm` crate on every target, never from the platform: a
+/// run has the same bits in a browser and on a desk. Outside its domain a function returns NaN, as
+/// those of `f64` do.
 ///
 /// # Laws
 ///
-/// * `from_f64` keeps sums and products: `from_f64(a) * from_f64(b)` is `from_f64(a * b)`, and so on.
+/// * `from_f64` keeps sums and products: `from_f64(a) * from_f64(b)` is `from_f64(a * b)`, and so
+///   on.
 /// * `real` undoes `from_f64`, and keeps sums and products and elementary functions.
 ///
 /// ```
@@ -27,31 +30,26 @@ use crate::error::{Error, Quantity};
 /// assert_eq!(pythagoras(3.0, 4.0), 5.0);
 /// ```
 pub trait Scalar:
-    Copy
-    + Debug
-    + PartialEq
-    + Send
-    + Sync
-    + 'static
+    Value
     + Add<Output = Self>
     + Sub<Output = Self>
     + Mul<Output = Self>
     + Div<Output = Self>
     + Neg<Output = Self>
 {
-    /// The constant: its derivatives, if the number carries any, are zero.
+    /// Returns a constant: its derivatives, if the number carries any, are zero.
     #[must_use]
     fn from_f64(value: f64) -> Self;
 
-    /// The value with its derivatives forgotten.
+    /// Returns the value without its derivatives.
     #[must_use]
     fn real(self) -> f64;
 
-    /// Whether the value and whatever it carries are finite.
+    /// Returns true if the value and its derivatives are finite.
     #[must_use]
     fn is_finite(self) -> bool;
 
-    /// The same number, if it is finite.
+    /// Returns the number unchanged if it is finite.
     ///
     /// # Errors
     ///
@@ -65,7 +63,7 @@ pub trait Scalar:
         }
     }
 
-    /// The same number, if it is finite and greater than zero.
+    /// Returns the number unchanged if it is finite and greater than zero.
     ///
     /// # Errors
     ///
@@ -79,7 +77,7 @@ pub trait Scalar:
         }
     }
 
-    /// The same number, if it is finite and not below zero.
+    /// Returns the number unchanged if it is finite and not below zero.
     ///
     /// # Errors
     ///
@@ -93,55 +91,55 @@ pub trait Scalar:
         }
     }
 
-    /// √x, for x ≥ 0.
+    /// Returns √x, for x ≥ 0.
     #[must_use]
     fn sqrt(self) -> Self;
-    /// eˣ.
+    /// Returns eˣ.
     #[must_use]
     fn exp(self) -> Self;
-    /// The natural logarithm, for x > 0.
+    /// Returns the natural logarithm, for x > 0.
     #[must_use]
     fn ln(self) -> Self;
-    /// xⁿ for a whole n, any x (for n < 0, x ≠ 0).
+    /// Returns xⁿ for a whole n and any x (for n < 0, x ≠ 0).
     #[must_use]
     fn powi(self, exponent: i32) -> Self;
-    /// xʸ for x > 0, and where the limit exists.
+    /// Returns xʸ for x > 0, and elsewhere if the limit exists.
     #[must_use]
     fn powf(self, exponent: Self) -> Self;
-    /// Sine of an angle in radians.
+    /// Returns the sine of an angle in radians.
     #[must_use]
     fn sin(self) -> Self;
-    /// Cosine of an angle in radians.
+    /// Returns the cosine of an angle in radians.
     #[must_use]
     fn cos(self) -> Self;
-    /// Tangent of an angle in radians.
+    /// Returns the tangent of an angle in radians.
     #[must_use]
     fn tan(self) -> Self;
-    /// The angle in [−π/2, π/2] that has this sine, for |x| ≤ 1.
+    /// Returns the angle in [−π/2, π/2] with this sine, for |x| ≤ 1.
     #[must_use]
     fn asin(self) -> Self;
-    /// The angle in [0, π] that has this cosine, for |x| ≤ 1.
+    /// Returns the angle in [0, π] with this cosine, for |x| ≤ 1.
     #[must_use]
     fn acos(self) -> Self;
-    /// The angle in (−π/2, π/2) that has this tangent.
+    /// Returns the angle in (−π/2, π/2) with this tangent.
     #[must_use]
     fn atan(self) -> Self;
-    /// The angle in [−π, π] of the point (`x`, `self`), counter-clockwise from the x axis.
+    /// Returns the angle in [−π, π] of the point (`x`, `self`), counter-clockwise from the x axis.
     #[must_use]
     fn atan2(self, x: Self) -> Self;
-    /// Hyperbolic sine.
+    /// Returns the hyperbolic sine.
     #[must_use]
     fn sinh(self) -> Self;
-    /// Hyperbolic cosine.
+    /// Returns the hyperbolic cosine.
     #[must_use]
     fn cosh(self) -> Self;
-    /// Hyperbolic tangent.
+    /// Returns the hyperbolic tangent.
     #[must_use]
     fn tanh(self) -> Self;
-    /// √(x² + y²), without overflow on the way.
+    /// Returns √(x² + y²), without overflow on the way.
     #[must_use]
     fn hypot(self, other: Self) -> Self;
-    /// The distance from zero.
+    /// Returns the distance from zero.
     #[must_use]
     fn abs(self) -> Self;
 }

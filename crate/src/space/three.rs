@@ -1,4 +1,4 @@
-//! The solid: three axes, three planes to turn in.
+//! Three dimensions: three axes, three planes of rotation.
 
 use core::ops::{Add, Mul, Neg, Sub};
 
@@ -6,6 +6,7 @@ use glam::{DMat3, DQuat, DVec3};
 
 use super::{
     Bivector, Linear, Matrix, Rotation, Scalar, Space, UNIT_TOLERANCE, Vector, orthogonal,
+    over_glam::over_glam,
 };
 use crate::error::{Error, Quantity};
 
@@ -13,28 +14,30 @@ use crate::error::{Error, Quantity};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Space3;
 
-/// A rate of turning in space: radians a second, and what is derived from them.
+/// A rate of rotation in space: rad/s for an angular velocity.
 ///
-/// Picture: an arrow along the axis; the right hand's fingers show the way round, the length how fast. The components are the
-/// rates in the planes yz, zx and xy, in this order, so their numbers are those of the axis vector.
+/// Picture: an arrow along the axis; the fingers of the right hand show the sense of rotation, the
+/// length of the arrow the rate. The components are the rates in the planes yz, zx and xy, in this
+/// order, so their numbers are those of the axis vector.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Bivector3 {
-    /// RotationState from y towards z: about the x axis.
+    /// The rate from y toward z, about the x axis.
     pub yz: f64,
-    /// RotationState from z towards x: about the y axis.
+    /// The rate from z toward x, about the y axis.
     pub zx: f64,
-    /// RotationState from x towards y: about the z axis.
+    /// The rate from x toward y, about the z axis.
     pub xy: f64,
 }
 
 impl Bivector3 {
-    /// The turning with these rates in the planes yz, zx and xy: about the axes x, y and z, radians a second.
+    /// Returns the rotation at these rates in the planes yz, zx and xy: about the axes x, y and z.
     #[must_use]
     pub const fn new(yz: f64, zx: f64, xy: f64) -> Self {
         Self { yz, zx, xy }
     }
 
-    /// The turning about an axis vector, counter-clockwise as seen from its tip, as fast as it is long.
+    /// Returns the rotation about an axis vector, counter-clockwise as seen from its tip, at the
+    /// rate of its length.
     #[must_use]
     pub const fn from_axis(axis: DVec3) -> Self {
         Self {
@@ -44,92 +47,20 @@ impl Bivector3 {
         }
     }
 
-    /// The axis vector: right-handed, as long as the turning is fast.
+    /// Returns the axis vector: right-handed, with the rate as its length.
     #[must_use]
     pub const fn axis(self) -> DVec3 {
         DVec3::new(self.yz, self.zx, self.xy)
     }
 }
 
-impl Space for Space3 {
-    const DIMENSION: usize = 3;
-    type Scalar = f64;
-    type Vector = DVec3;
-    type Bivector = Bivector3;
-    type Rotation = DQuat;
-    type Matrix = DMat3;
-    type PerAxis<T: Copy> = [T; 3];
-
-    fn per_axis<T: Copy>(each: impl FnMut(usize) -> T) -> [T; 3] {
-        core::array::from_fn(each)
-    }
-}
-
-impl Linear<f64> for DVec3 {
-    fn zero() -> Self {
-        Self::ZERO
-    }
-    fn first_not_finite(self) -> Option<f64> {
-        self.to_array()
-            .into_iter()
-            .find(|component| !component.is_finite())
-    }
-}
-
-impl Vector<Space3> for DVec3 {
-    fn from_components(components: [f64; 3]) -> Self {
-        Self::from_array(components)
-    }
-    fn components(self) -> [f64; 3] {
-        self.to_array()
-    }
-    fn dot(self, other: Self) -> f64 {
-        Self::dot(self, other)
-    }
-    fn wedge(self, other: Self) -> Bivector3 {
-        Bivector3::from_axis(self.cross(other))
-    }
-}
-
-impl Add for Bivector3 {
-    type Output = Self;
-    fn add(self, other: Self) -> Self {
-        Self::from_axis(self.axis() + other.axis())
-    }
-}
-impl Sub for Bivector3 {
-    type Output = Self;
-    fn sub(self, other: Self) -> Self {
-        Self::from_axis(self.axis() - other.axis())
-    }
-}
-impl Neg for Bivector3 {
-    type Output = Self;
-    fn neg(self) -> Self {
-        Self::from_axis(-self.axis())
-    }
-}
-impl Mul<f64> for Bivector3 {
-    type Output = Self;
-    fn mul(self, factor: f64) -> Self {
-        Self::from_axis(self.axis() * factor)
-    }
-}
-impl Mul<Bivector3> for DQuat {
-    type Output = Bivector3;
-    fn mul(self, bivector: Bivector3) -> Bivector3 {
-        Bivector3::from_axis(self * bivector.axis())
-    }
-}
-
-impl Linear<f64> for Bivector3 {
-    fn zero() -> Self {
-        Self::from_axis(DVec3::ZERO)
-    }
-    fn first_not_finite(self) -> Option<f64> {
-        self.axis().first_not_finite()
-    }
-}
+over_glam!(
+    Space3, 3,
+    DVec3, |v: DVec3, w: DVec3| Bivector3::from_axis(v.cross(w)),
+    DMat3 [x_axis.x, y_axis.y, z_axis.z],
+    Bivector3 [yz, zx, xy],
+    DQuat
+);
 
 impl Bivector<Space3> for Bivector3 {
     fn cross(self, arm: DVec3) -> DVec3 {
@@ -141,7 +72,7 @@ impl Bivector<Space3> for Bivector3 {
     fn exp(self) -> DQuat {
         let angle = self.length();
         let half = 0.5 * angle;
-        // sin(angle / 2) / angle, which tends to a half where the axis is lost.
+        // sin(angle / 2) / angle, which tends to a half as the angle vanishes and with it the axis.
         let sine = if angle > 0.0 {
             Scalar::sin(half) / angle
         } else {
@@ -170,8 +101,16 @@ impl Bivector<Space3> for Bivector3 {
     }
 }
 
-/// Half-turns have two shortest ways, about an axis and about its opposite; `log` answers with the axis the quaternion holds.
-/// A quaternion and its negative are one rotation and have one logarithm, save at the half-turn.
+impl Mul<Bivector3> for DQuat {
+    type Output = Bivector3;
+    fn mul(self, bivector: Bivector3) -> Bivector3 {
+        Bivector3::from_axis(self * bivector.axis())
+    }
+}
+
+/// A half-turn has two shortest ways, about an axis and about its opposite; `log` returns the axis
+/// that the quaternion holds. A quaternion and its negative are one rotation and have one
+/// logarithm, except at the half-turn.
 impl Rotation<Space3> for DQuat {
     fn identity() -> Self {
         Self::IDENTITY
@@ -183,7 +122,7 @@ impl Rotation<Space3> for DQuat {
         let nearer = if self.w < 0.0 { -self } else { self };
         let sine = nearer.xyz().length();
         let angle = 2.0 * Scalar::atan2(sine, nearer.w);
-        // angle / sin(angle / 2), which tends to 2 where the axis is lost.
+        // angle / sin(angle / 2), which tends to 2 as the angle vanishes and with it the axis.
         let stretch = if sine > 0.0 { angle / sine } else { 2.0 };
         Ok(Bivector3::from_axis(nearer.xyz() * stretch))
     }
@@ -207,49 +146,5 @@ impl Rotation<Space3> for DQuat {
             return Err(Error::NotUnit { quantity, length });
         }
         Ok(self * (1.0 / length))
-    }
-}
-
-impl Linear<f64> for DMat3 {
-    fn zero() -> Self {
-        Self::ZERO
-    }
-    fn first_not_finite(self) -> Option<f64> {
-        self.to_cols_array()
-            .into_iter()
-            .find(|component| !component.is_finite())
-    }
-}
-
-impl Matrix<Space3> for DMat3 {
-    fn from_columns(columns: [DVec3; 3]) -> Self {
-        let [x, y, z] = columns;
-        Self::from_cols(x, y, z)
-    }
-    fn columns(self) -> [DVec3; 3] {
-        [self.x_axis, self.y_axis, self.z_axis]
-    }
-    // What the vocabulary works out for any dimension stands here as a constant or a copy: shorter, and faster.
-    fn identity() -> Self {
-        Self::IDENTITY
-    }
-    fn from_diagonal(diagonal: DVec3) -> Self {
-        Self::from_diagonal(diagonal)
-    }
-    fn diagonal(self) -> DVec3 {
-        DVec3::new(self.x_axis.x, self.y_axis.y, self.z_axis.z)
-    }
-    fn transpose(self) -> Self {
-        Self::transpose(&self)
-    }
-    fn determinant(self) -> f64 {
-        Self::determinant(&self)
-    }
-    fn inverse(self) -> Result<Self, Error> {
-        let singular = Error::Singular {
-            quantity: Quantity::Matrix,
-            determinant: Self::determinant(&self),
-        };
-        self.try_inverse().filter(Self::is_finite).ok_or(singular)
     }
 }

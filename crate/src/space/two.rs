@@ -1,4 +1,4 @@
-//! The plane: two axes, one way to turn.
+//! The plane: two axes, one plane of rotation.
 
 use core::ops::{Add, Mul, Neg, Sub};
 
@@ -6,6 +6,7 @@ use glam::{DMat2, DVec2};
 
 use super::{
     Bivector, Linear, Matrix, Rotation, Scalar, Space, UNIT_TOLERANCE, Vector, orthogonal,
+    over_glam::over_glam,
 };
 use crate::error::{Error, Quantity};
 
@@ -13,16 +14,17 @@ use crate::error::{Error, Quantity};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Space2;
 
-/// A rate of turning in the plane, from x towards y: radians a second, and what is derived from them.
+/// A rate of rotation in the plane, from x toward y: rad/s for an angular velocity.
 ///
-/// Picture: how fast a clock hand goes round, counter-clockwise positive. As a matrix it is ((0, −xy), (xy, 0)).
+/// Picture: the speed of the hand of a clock, counter-clockwise positive. As a matrix it is ((0,
+/// −xy), (xy, 0)).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Bivector2 {
-    /// The one component: turning from x towards y.
+    /// The rate from x toward y, the one component.
     pub xy: f64,
 }
 
-/// A completed turn in the plane, as the point (cos, sin) where the x axis' tip arrives.
+/// A completed rotation in the plane, as the point (cos, sin) where the tip of the x axis arrives.
 ///
 /// ```
 /// use kinetree::{glam::DVec2, space::Rotation2};
@@ -33,14 +35,14 @@ pub struct Bivector2 {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rotation2 {
-    /// The cosine of the angle: the rotated x axis' first component.
+    /// The cosine of the angle: the first component of the rotated x axis.
     pub cos: f64,
-    /// The sine of the angle: the rotated x axis' second component.
+    /// The sine of the angle: the second component of the rotated x axis.
     pub sin: f64,
 }
 
 impl Bivector2 {
-    /// A turning from x towards y at this rate, radians a second.
+    /// Returns the rotation from x toward y at this rate.
     #[must_use]
     pub const fn new(xy: f64) -> Self {
         Self { xy }
@@ -48,99 +50,33 @@ impl Bivector2 {
 }
 
 impl Rotation2 {
-    /// The turn by an angle in radians, counter-clockwise.
+    /// Returns the rotation by an angle in radians, counter-clockwise.
     #[must_use]
     pub fn from_angle(angle: f64) -> Self {
         Bivector2::new(angle).exp()
     }
 
-    /// The angle in [−π, π], counter-clockwise.
+    /// Returns the angle in [−π, π], counter-clockwise.
     #[must_use]
     pub fn angle(self) -> f64 {
         Scalar::atan2(self.sin, self.cos)
     }
 }
 
-impl Space for Space2 {
-    const DIMENSION: usize = 2;
-    type Scalar = f64;
-    type Vector = DVec2;
-    type Bivector = Bivector2;
-    type Rotation = Rotation2;
-    type Matrix = DMat2;
-    type PerAxis<T: Copy> = [T; 2];
-
-    fn per_axis<T: Copy>(each: impl FnMut(usize) -> T) -> [T; 2] {
-        core::array::from_fn(each)
-    }
-}
-
-impl Linear<f64> for DVec2 {
-    fn zero() -> Self {
-        Self::ZERO
-    }
-    fn first_not_finite(self) -> Option<f64> {
-        self.to_array()
-            .into_iter()
-            .find(|component| !component.is_finite())
-    }
-}
-
-impl Vector<Space2> for DVec2 {
-    fn from_components(components: [f64; 2]) -> Self {
-        Self::from_array(components)
-    }
-    fn components(self) -> [f64; 2] {
-        self.to_array()
-    }
-    fn dot(self, other: Self) -> f64 {
-        Self::dot(self, other)
-    }
-    fn wedge(self, other: Self) -> Bivector2 {
-        Bivector2::new(self.perp_dot(other))
-    }
-}
-
-impl Add for Bivector2 {
-    type Output = Self;
-    fn add(self, other: Self) -> Self {
-        Self::new(self.xy + other.xy)
-    }
-}
-impl Sub for Bivector2 {
-    type Output = Self;
-    fn sub(self, other: Self) -> Self {
-        Self::new(self.xy - other.xy)
-    }
-}
-impl Neg for Bivector2 {
-    type Output = Self;
-    fn neg(self) -> Self {
-        Self::new(-self.xy)
-    }
-}
-impl Mul<f64> for Bivector2 {
-    type Output = Self;
-    fn mul(self, factor: f64) -> Self {
-        Self::new(self.xy * factor)
-    }
-}
-
-impl Linear<f64> for Bivector2 {
-    fn zero() -> Self {
-        Self::new(0.0)
-    }
-    fn first_not_finite(self) -> Option<f64> {
-        (!self.xy.is_finite()).then_some(self.xy)
-    }
-}
+over_glam!(
+    Space2, 2,
+    DVec2, |v: DVec2, w: DVec2| Bivector2::new(v.perp_dot(w)),
+    DMat2 [x_axis.x, y_axis.y],
+    Bivector2 [xy],
+    Rotation2
+);
 
 impl Bivector<Space2> for Bivector2 {
     fn cross(self, arm: DVec2) -> DVec2 {
         arm.perp() * self.xy
     }
     fn bracket(self, _: Self) -> Self {
-        Self::new(0.0) // there is only one plane to turn in: all turns commute
+        Self::new(0.0) // there is only one plane of rotation: all rotations commute
     }
     fn exp(self) -> Rotation2 {
         Rotation2 {
@@ -177,11 +113,11 @@ impl Mul<DVec2> for Rotation2 {
 impl Mul<Bivector2> for Rotation2 {
     type Output = Bivector2;
     fn mul(self, bivector: Bivector2) -> Bivector2 {
-        bivector // turning a plane within itself leaves it as it is
+        bivector // rotating a plane within itself leaves it as it is
     }
 }
 
-/// Half-turns have two shortest ways; `log` answers with π or −π, whichever the sign of the (zero) sine says.
+/// A half-turn has two shortest ways; `log` returns π or −π by the sign of the (zero) sine.
 impl Rotation<Space2> for Rotation2 {
     fn identity() -> Self {
         Self { cos: 1.0, sin: 0.0 }
@@ -223,39 +159,5 @@ impl Rotation<Space2> for Rotation2 {
             cos: pair.x / length,
             sin: pair.y / length,
         })
-    }
-}
-
-impl Linear<f64> for DMat2 {
-    fn zero() -> Self {
-        Self::ZERO
-    }
-    fn first_not_finite(self) -> Option<f64> {
-        self.to_cols_array()
-            .into_iter()
-            .find(|component| !component.is_finite())
-    }
-}
-
-impl Matrix<Space2> for DMat2 {
-    fn from_columns(columns: [DVec2; 2]) -> Self {
-        let [x, y] = columns;
-        Self::from_cols(x, y)
-    }
-    fn columns(self) -> [DVec2; 2] {
-        [self.x_axis, self.y_axis]
-    }
-    fn transpose(self) -> Self {
-        Self::transpose(&self)
-    }
-    fn determinant(self) -> f64 {
-        Self::determinant(&self)
-    }
-    fn inverse(self) -> Result<Self, Error> {
-        let singular = Error::Singular {
-            quantity: Quantity::Matrix,
-            determinant: Self::determinant(&self),
-        };
-        self.try_inverse().filter(Self::is_finite).ok_or(singular)
     }
 }

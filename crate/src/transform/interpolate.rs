@@ -1,19 +1,23 @@
-//! Between two transforms, along the group.
+//! Interpolation between two transforms, along the group.
 
 use super::Transform;
 use crate::error::{Error, Quantity};
 use crate::space::{Bivector, Matrix, Rotation, Scalar, Space};
 
 impl<S: Space> Transform<S> {
-    /// The transform a `fraction` of the way to another: 0 is `self`, 1 is `end`, and beyond these the motion goes on.
+    /// Returns the transform a `fraction` of the way to another: 0 is `self`, 1 is `end`, and
+    /// beyond these the motion goes on.
     ///
-    /// Picture: a snail's shell. The frame turns at a steady rate, grows by a steady factor and moves steadily *as seen from
-    /// itself*, so it runs along a line, a circle, a screw or a spiral, whichever leads from one to the other by the shorter turn.
-    /// Whoever looks on from another frame, fixed to either side, sees the same motion: transforming both ends by one transform
-    /// transforms what is between. Straight-line translation with a separate turn, as engines often do it, is not like that.
+    /// Picture: a snail's shell. The frame rotates at a steady rate, grows by a steady factor and
+    /// moves steadily *as seen from itself*. So it runs along a line, a circle, a screw or a
+    /// spiral, whichever leads from one end to the other by the shorter rotation. The motion does
+    /// not depend on the observer's frame: transforming both ends by one transform, on either side,
+    /// transforms everything between them. Engines often move along a straight line and rotate
+    /// apart from it; that motion does depend on the frame.
     ///
-    /// A(t) = A₀ exp(t log(A₀⁻¹ A₁)). With σ and ω the logarithms of scale and rotation and M = σ + ω, the exponential has scale
-    /// exp(tσ), rotation exp(tω) and translation V(t) V(1)⁻¹ T, where V(t) = ∫₀ᵗ exp(τM) dτ.
+    /// A(t) = A₀ exp(t log(A₀⁻¹ A₁)). With σ and ω the logarithms of scale and rotation and M = σ +
+    /// ω, the exponential has scale exp(tσ), rotation exp(tω) and translation V(t) V(1)⁻¹ T, where
+    /// V(t) = ∫₀ᵗ exp(τM) dτ.
     ///
     /// ```
     /// use kinetree::{Space2, Transform, glam::DVec2, space::Rotation2};
@@ -29,16 +33,18 @@ impl<S: Space> Transform<S> {
     ///
     /// # Errors
     ///
-    /// [`Error::NotFinite`] for a fraction that is none, or one so far beyond the ends that translation or scale overflow
-    /// ([`Error::NotPositive`] where scale vanishes); [`Error::HalfTurn`] where the rotations are half a turn apart and the
-    /// space cannot choose a way round: see [`Rotation::log`].
+    /// [`Error::NotFinite`] for a fraction that is NaN or infinite, or so far beyond the ends that
+    /// translation or scale overflows ([`Error::NotPositive`] if the scale vanishes);
+    /// [`Error::HalfTurn`] if the rotations are half a turn apart and the space has no rule which
+    /// way to go: see [`Rotation::log`].
     pub fn interpolate(self, end: Self, fraction: S::Scalar) -> Result<Self, Error> {
         let fraction = fraction.checked(Quantity::Fraction)?;
         let end_from_start = self.inverse() * end;
         let growth = end_from_start.scale.ln();
         let spin = end_from_start.rotation.log()?;
         let unit = S::Scalar::from_f64(1.0);
-        // The velocity, as seen from the frame itself, that reaches the end's translation in a unit of time.
+        // The velocity, as seen from the frame itself, that reaches the end's translation in a unit
+        // of time.
         let velocity = swept::<S>(growth, spin, unit).inverse()? * end_from_start.translation;
         let end = self
             * Self {
@@ -50,10 +56,12 @@ impl<S: Space> Transform<S> {
     }
 }
 
-/// V(t) = ∫₀ᵗ exp(τM) dτ with M = `growth` + `spin`: where a steady velocity leads whose direction turns and whose length grows.
+/// Returns V(t) = ∫₀ᵗ exp(τM) dτ with M = `growth` + `spin`: times a velocity, the path of a point
+/// whose velocity rotates and grows steadily.
 ///
-/// The series t (1 + tM/2 + (tM)²/6 + …) for a small step, then V(2t) = V(t) + exp(tM) V(t) until the step is whole.
-/// M has no eigenvalue 2πi k with k ≠ 0 as long as no plane turns by a full circle, so V(1) can be inverted.
+/// It is the series t (1 + tM/2 + (tM)²/6 + …) for a small step, then V(2t) = V(t) + exp(tM) V(t)
+/// until the step is whole. M has no eigenvalue 2πi k with k ≠ 0 as long as no plane rotates by a
+/// full circle, so V(1) can be inverted.
 fn swept<S: Space>(growth: S::Scalar, spin: S::Bivector, time: S::Scalar) -> S::Matrix {
     let one = S::Matrix::identity();
     let rate = one * growth + spin.matrix();

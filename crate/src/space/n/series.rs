@@ -1,15 +1,18 @@
-//! The exponential of a skew-symmetric matrix and the logarithm of a rotation, with sums, products and quotients only.
+//! The exponential of a skew-symmetric matrix and the logarithm of a rotation, with sums, products
+//! and quotients only.
 //!
-//! Every loop runs for a number of rounds that depends on the real parts alone, so a number that carries derivatives is
-//! differentiated by just running through.
+//! The number of rounds of every loop depends on the real parts alone, so numbers that carry
+//! derivatives are differentiated by running through.
 
 use super::{Linear, Matrix, MatrixN, Scalar};
 use crate::error::{Error, Quantity};
 use crate::space::SpaceN;
 
-/// eˣ = 1 + X + X²/2 + …: halve X until it is small, sum the series, square as often as it was halved.
+/// Returns eˣ = 1 + X + X²/2 + …: halves X until it is small, sums the series, and squares as often
+/// as it halved.
 ///
-/// With ‖X‖ ≤ ½ the terms of the series fall below rounding after fifteen; twenty leave room for two derivatives.
+/// With ‖X‖ ≤ ½ the terms of the series fall below rounding after fifteen; twenty leave room for
+/// two derivatives.
 pub(super) fn exp<T: Scalar, const N: usize>(x: MatrixN<T, N>) -> MatrixN<T, N> {
     let row_sum = |row: &[T; N]| row.iter().map(|entry| entry.real().abs()).sum::<f64>();
     let mut size = x.0.iter().map(row_sum).fold(0.0, f64::max);
@@ -28,17 +31,18 @@ pub(super) fn exp<T: Scalar, const N: usize>(x: MatrixN<T, N>) -> MatrixN<T, N> 
     sum
 }
 
-/// How near to a half-turn, in radians, `log` still answers: 1e-6.
+/// The smallest distance from a half-turn, in radians, that `log` accepts: 1e-6.
 ///
-/// Its error is rounding divided by that distance. Smaller, and answers with fewer than ten digits pass for good; larger, and
-/// rotations are refused that could be told apart.
+/// The error of `log` is rounding divided by that distance. Smaller, and results with fewer than
+/// ten digits are returned as good; larger, and rotations are refused that could be told apart.
 const HALF_TURN: f64 = 1e-6;
 
-/// log R: take three square roots, so that no plane turns by more than π/8, then sum 2 (Z + Z³/3 + Z⁵/5 + …) with
-/// Z = (R − 1)(R + 1)⁻¹, whose planes have the tangents of half the angles, at most 0.2. Fifteen terms reach rounding.
+/// Returns log R: takes three square roots, so that no plane rotates by more than π/8, then sums 2
+/// (Z + Z³/3 + Z⁵/5 + …) with Z = (R − 1)(R + 1)⁻¹, whose planes have the tangents of half the
+/// angles, at most 0.2. Fifteen terms reach rounding.
 ///
-/// The square root is the rotation nearest to R + 1: in each plane R + 1 is the half-rotated rotation stretched by 2 cos(θ/2),
-/// which is positive for less than a half-turn.
+/// The square root is the rotation nearest to R + 1: in each plane R + 1 is the half-rotated
+/// rotation stretched by 2 cos(θ/2), which is positive for less than a half-turn.
 pub(super) fn log<T: Scalar, const N: usize>(
     rotation: MatrixN<T, N>,
 ) -> Result<MatrixN<T, N>, Error> {
@@ -65,10 +69,12 @@ pub(super) fn log<T: Scalar, const N: usize>(
     Ok(z * sum * T::from_f64(2.0).powi(ROOTS + 1))
 }
 
-/// The rotation nearest to a matrix that does not mirror or flatten: X ← ½ (X + X⁻ᵀ), until it stands still.
+/// Returns the rotation nearest to a matrix that does not mirror or flatten: repeats X ← ½ (X +
+/// X⁻ᵀ) until X no longer changes.
 ///
-/// Each round halves what is large, doubles what is small, and squares what is left near one. Six rounds do from a millionth
-/// off, thirty from a stretch of a millionth. Two rounds more than the values need let derivatives settle too.
+/// Each round halves a large stretch, doubles a small one, and squares the rest of one near 1. Six
+/// rounds suffice from a millionth off, thirty from a stretch of a millionth. Two rounds more than
+/// the values need let derivatives settle too.
 pub(super) fn nearest_rotation<T: Scalar, const N: usize>(
     matrix: MatrixN<T, N>,
 ) -> Result<MatrixN<T, N>, Error> {

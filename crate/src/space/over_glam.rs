@@ -1,0 +1,132 @@
+//! The parts of [`Space2`](super::Space2) and [`Space3`](super::Space3) for which glam has the same
+//! names in both dimensions.
+
+/// Implements the vocabulary for a space over glam, but for the formulas of its bivectors and
+/// rotations.
+macro_rules! over_glam {
+    (
+        $space:ident, $dimension:literal,
+        $vector:ident, $wedge:expr,
+        $matrix:ident [$($axis:ident . $component:ident),+],
+        $bivector:ident [$($plane:ident),+],
+        $rotation:ident
+    ) => {
+        impl Space for $space {
+            const DIMENSION: usize = $dimension;
+            type Scalar = f64;
+            type Vector = $vector;
+            type Bivector = $bivector;
+            type Rotation = $rotation;
+            type Matrix = $matrix;
+            type PerAxis<T: Copy> = [T; $dimension];
+
+            fn per_axis<T: Copy>(each: impl FnMut(usize) -> T) -> [T; $dimension] {
+                core::array::from_fn(each)
+            }
+        }
+
+        impl Linear<f64> for $vector {
+            fn zero() -> Self {
+                Self::ZERO
+            }
+            fn first_not_finite(self) -> Option<f64> {
+                let mut components = self.to_array().into_iter();
+                components.find(|component| !component.is_finite())
+            }
+        }
+
+        impl Vector<$space> for $vector {
+            fn from_components(components: [f64; $dimension]) -> Self {
+                Self::from_array(components)
+            }
+            fn components(self) -> [f64; $dimension] {
+                self.to_array()
+            }
+            fn dot(self, other: Self) -> f64 {
+                Self::dot(self, other)
+            }
+            fn wedge(self, other: Self) -> $bivector {
+                $wedge(self, other)
+            }
+        }
+
+        impl Add for $bivector {
+            type Output = Self;
+            fn add(self, other: Self) -> Self {
+                Self { $($plane: self.$plane + other.$plane),+ }
+            }
+        }
+        impl Sub for $bivector {
+            type Output = Self;
+            fn sub(self, other: Self) -> Self {
+                Self { $($plane: self.$plane - other.$plane),+ }
+            }
+        }
+        impl Neg for $bivector {
+            type Output = Self;
+            fn neg(self) -> Self {
+                Self { $($plane: -self.$plane),+ }
+            }
+        }
+        impl Mul<f64> for $bivector {
+            type Output = Self;
+            fn mul(self, factor: f64) -> Self {
+                Self { $($plane: self.$plane * factor),+ }
+            }
+        }
+
+        impl Linear<f64> for $bivector {
+            fn zero() -> Self {
+                Self { $($plane: 0.0),+ }
+            }
+            fn first_not_finite(self) -> Option<f64> {
+                let mut components = [$(self.$plane),+].into_iter();
+                components.find(|component| !component.is_finite())
+            }
+        }
+
+        impl Linear<f64> for $matrix {
+            fn zero() -> Self {
+                Self::ZERO
+            }
+            fn first_not_finite(self) -> Option<f64> {
+                let mut entries = self.to_cols_array().into_iter();
+                entries.find(|entry| !entry.is_finite())
+            }
+        }
+
+        // The methods that the trait works out for any dimension are constants and copies here:
+        // shorter, and faster.
+        impl Matrix<$space> for $matrix {
+            fn from_columns([$($component),+]: [$vector; $dimension]) -> Self {
+                Self::from_cols($($component),+)
+            }
+            fn columns(self) -> [$vector; $dimension] {
+                [$(self.$axis),+]
+            }
+            fn identity() -> Self {
+                Self::IDENTITY
+            }
+            fn from_diagonal(diagonal: $vector) -> Self {
+                Self::from_diagonal(diagonal)
+            }
+            fn diagonal(self) -> $vector {
+                $vector::new($(self.$axis.$component),+)
+            }
+            fn transpose(self) -> Self {
+                Self::transpose(&self)
+            }
+            fn determinant(self) -> f64 {
+                Self::determinant(&self)
+            }
+            fn inverse(self) -> Result<Self, Error> {
+                let singular = Error::Singular {
+                    quantity: Quantity::Matrix,
+                    determinant: Self::determinant(&self),
+                };
+                self.try_inverse().filter(Self::is_finite).ok_or(singular)
+            }
+        }
+    };
+}
+pub(super) use over_glam;
