@@ -120,13 +120,19 @@ const anywhere = {
   find: /^(@lit-labs\/ssr-dom-shim|lit-html\/is-server\.js)$/,
   replacement: at('www/src/element/no-dom.ts'),
 };
+/** The examples import the package by its name; in the tests that is its source. */
+const byName = [
+  { find: /^kinetree$/, replacement: at('www/src/core/entries/kinetree.ts') },
+  { find: /^kinetree\/batch$/, replacement: at('www/src/core/entries/batch.ts') },
+];
 /** `vite build --mode site` writes dist/site; the modes in {@link entries} write dist/package. */
 export default defineConfig(({ mode }) => ({
   root: 'www',
   base: './',
   publicDir: false,
   resolve: {
-    alias: { site: [lean], element: [lean, anywhere], package: [withCore('package')] }[mode] ?? [],
+    alias:
+      { site: [lean], element: [lean, anywhere], package: [withCore('package')], test: byName }[mode] ?? [],
     ...(mode === 'element' ? { conditions: ['node', 'production'] } : {}),
   },
   build: {
