@@ -107,14 +107,14 @@ async function build(core, host, rust, { doing, glimpse }) {
   refusePaths(wasm);
   const put = (name, contents) => write(join(root, GENERATED, core.folder, name), contents);
   put('core.wasm', wasm);
-  put('glue.js', droppable(readFileSync(join(folder, 'glue.js'), 'utf8')));
-  put('glue.d.ts', readFileSync(join(folder, 'glue.d.ts')));
+  put('glue.js', guarded(droppable(readFileSync(join(folder, 'glue.js'), 'utf8'))));
+  put('glue.d.ts', readFileSync(join(folder, 'glue.d.ts'), 'utf8') + ON_FAILURE_TYPES);
   put(core.bytes, bytesModule(wasm));
   put(core.bytes.replace('.js', '.d.ts'), BYTES_TYPES);
 }
 
 /**
- * The glue's classes, so that a bundler may leave out those that nobody uses: a method given to a class after its declaration would hold
+ * Lets a bundler leave out the glue's classes that nobody uses. A method given to a class after its declaration would keep
  * it (the typed face has its own `Symbol.dispose`), and so would an object of unknown effect.
  */
 function droppable(glue) {
@@ -122,6 +122,33 @@ function droppable(glue) {
     .replace(/^if \(Symbol\.dispose\) .*\n/gm, '')
     .replace(/: new FinalizationRegistry\(/g, ': /* @__PURE__ */ new FinalizationRegistry(');
 }
+
+const FUNCTION = /^(export function \w+\(.*\)) \{\n([\s\S]*?)^\}$/gm;
+const METHOD = /^( {4}(?:static |get |set )?(?!__)\w+\(.*\)) \{\n([\s\S]*?)^ {4}\}$/gm;
+
+/**
+ * Catches a failure inside the wasm in one place: every function and method of the glue throws what `onFailure` makes of
+ * it. Those that return a `Result` are left alone: they throw to report, and run the caller's own code.
+ */
+function guarded(glue) {
+  const guard = (whole, head, body) =>
+    body.includes('throw takeFromExternrefTable0')
+      ? whole
+      : `${head} {\ntry {\n${body}} catch (cause) { throw failure(cause); }\n}`;
+  const [exported, rest] = glue.split(/(?=^function __wbg_get_imports)/m);
+  return `${exported.replace(METHOD, guard).replace(FUNCTION, guard)}${ON_FAILURE}${rest}`;
+}
+
+const ON_FAILURE = `let failure = (cause) => cause;
+export function onFailure(tell) {
+    failure = tell;
+}
+
+`;
+const ON_FAILURE_TYPES = `
+/** Takes the function that turns a failure inside the wasm into the error to be thrown. */
+export function onFailure(tell: (cause: unknown) => unknown): void;
+`;
 
 const BYTES_TYPES =
   '/** The WebAssembly module of the core. */\nexport function bytes(): Uint8Array<ArrayBuffer>;\n';

@@ -64,6 +64,35 @@ pub enum Quantity {
 }
 
 impl Quantity {
+    /// All quantities, in the order of their codes.
+    pub const ALL: [Self; 25] = [
+        Self::Translation,
+        Self::Rotation,
+        Self::Scale,
+        Self::Velocity,
+        Self::Acceleration,
+        Self::AngularVelocity,
+        Self::AngularAcceleration,
+        Self::Mass,
+        Self::Inertia,
+        Self::Force,
+        Self::Torque,
+        Self::Impulse,
+        Self::Matrix,
+        Self::World,
+        Self::Stretch,
+        Self::Angle,
+        Self::Fraction,
+        Self::Point,
+        Self::Duration,
+        Self::AngularMomentum,
+        Self::Length,
+        Self::Friction,
+        Self::Restitution,
+        Self::Normal,
+        Self::Energy,
+    ];
+
     /// The number that stands for this quantity where only numbers travel. Stable: a number is never given a new meaning.
     #[must_use]
     pub const fn code(self) -> u32 {
@@ -308,6 +337,18 @@ impl Error {
             Self::NotSimilar { deviation, .. } | Self::NotAffine { deviation, .. } => deviation,
             Self::WrongLength { found, .. } => found as f64,
             Self::NotInertia { moment, .. } => moment,
+        }
+    }
+
+    /// Returns the number that the value was held against: the expected length of a list, the largest
+    /// number that is taken, the sum of two moments. Zero for errors without one.
+    #[must_use]
+    pub const fn bound(&self) -> f64 {
+        match *self {
+            Self::WrongLength { expected, .. } => expected as f64,
+            Self::TooLarge { limit, .. } => limit,
+            Self::NotInertia { sum, .. } => sum,
+            _ => 0.0,
         }
     }
 }

@@ -122,7 +122,7 @@ describe('what cannot be', () => {
   it('is refused when it is no vector at all', () => {
     const short = refused(() => accumulate('matrices', [{ scale: [1, 2] }]));
     expect(short.code).toBe('BAD_ARGUMENT');
-    expect(short.message).toMatch(/scale of node 0 has 2 numbers/);
+    expect(short.message).toMatch(/scale of node 0 takes 3 numbers, but there are 2/);
     const text = refused(() => accumulate('matrices', [{ translation: '123' as never }]));
     expect(text.code).toBe('BAD_ARGUMENT');
     const rule = refused(() => accumulate('unreal' as never, [{}]));

@@ -275,13 +275,13 @@ describe('the two builds', () => {
       simd.push(glue.simd());
       const next = randomNumbers(4);
       const count = 400;
-      for (const Kind of [glue.MatrixBatch, glue.DynamicBatch32, glue.DynamicBatch]) {
+      for (const Kind of [glue.Batch, glue.DynamicBatch32, glue.DynamicBatch]) {
         const batch = new Kind();
         const list = batch.list(count);
         new Uint32Array(core.memory.buffer, list, count).set(tree(count, next).map((it) => it >>> 0));
         expect(batch.plant(count)).toBe(0);
         const [numbers, View] =
-          Kind === glue.MatrixBatch
+          Kind === glue.Batch
             ? [10, Float32Array]
             : [20, Kind === glue.DynamicBatch ? Float64Array : Float32Array];
         const locals = new View(core.memory.buffer, batch.locals(), count * numbers);

@@ -239,7 +239,7 @@ describe('what cannot be', () => {
     [
       () => space3.compose({ translation: [1, 2] }, {}),
       'BAD_ARGUMENT',
-      /translation of the parent has 2 numbers/,
+      /translation of the parent takes 3 numbers, but there are 2/,
     ],
     [() => space3.compose({ velocty: [0, 0, 0] } as never, {}), 'BAD_ARGUMENT', /no "velocty" of the parent/],
     [() => space3.compose({}, null as never), 'BAD_ARGUMENT', /an object is needed of the child/],
@@ -251,7 +251,7 @@ describe('what cannot be', () => {
     [() => space3.interpolate({}, {}, Number.NaN), 'NOT_FINITE', /fraction/],
     [() => space3.fromMatrix([2, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]), 'NOT_SIMILAR', /matrix/],
     [() => space2.fromMatrix([1, 0, 0, 0, 1, 0, 0, 0, 2]), 'NOT_AFFINE', /last row/],
-    [() => space2.fromMatrix([1, 0, 0]), 'BAD_ARGUMENT', /matrix has 3 numbers, it needs 9/],
+    [() => space2.fromMatrix([1, 0, 0]), 'BAD_ARGUMENT', /matrix takes 9 numbers, but there are 3/],
     [() => space3.inverse({ scale: 1e-300, translation: [1e300, 0, 0] }), 'NOT_FINITE', /world transform/],
     [
       () => space3.angularAcceleration({}, [1, 1, 5], [0, 0, 0]),

@@ -117,7 +117,11 @@ describe('what is no scene', () => {
   });
 
   it.each([
-    ['BAD_ARGUMENT', { translation: [1, 2] }, /translation of node 1 of the scene has 2 numbers/],
+    [
+      'BAD_ARGUMENT',
+      { translation: [1, 2] },
+      /translation of node 1 of the scene takes 3 numbers, but there are 2/,
+    ],
     ['NOT_FINITE', { translation: [1, 2, Number.NaN] }, /translation.*NaN/],
     ['NOT_FINITE', { velocity: [1, Number.POSITIVE_INFINITY, 3] }, /velocity.*Infinity/],
     ['NOT_UNIT', { rotation: [0, 0, 0, 2] }, /rotation.*2/],

@@ -283,27 +283,25 @@ describe('what is refused', () => {
     );
     expect(refusal(() => tree.reparent(hull, shell))).toEqual([
       'CYCLE',
-      '"hull" cannot hang on "shell", which is the node itself or hangs on it',
+      expect.stringMatching(/^"hull" cannot .* "shell"/),
     ]);
     expect(refusal(() => tree.reparent(slanted, null))).toEqual([
       'NOT_HELD',
-      expect.stringMatching(
-        /^no translation, rotation and scale holds this pose of node \d+: 0\.\d+ would be left over/,
-      ),
+      expect.stringMatching(/ 0\.\d+ .* 0\.\d+ /),
     ]);
     expect(refusal(() => tree.setPosition(gun, 7))).toEqual([
       'NO_SUCH_POSITION',
-      'there are 1 siblings with "gun", so 7 is no place among them',
+      expect.stringMatching(/\b1\b.*\b7\b/),
     ]);
     expect(refusal(() => tree.setPosition(gun, -1))[0]).toBe('BAD_ARGUMENT');
     expect(refusal(() => tree.lookAt(gun, tree.worldState(gun).translation))).toEqual([
       'NO_DIRECTION',
-      '"gun" cannot be aimed: the target or the up direction gives no direction',
+      expect.stringMatching(/^"gun" cannot be aimed/),
     ]);
     tree.change(gun, { angularVelocity: [1e9, 0, 0] });
     expect(refusal(() => tree.step(1))).toEqual([
       'TOO_LARGE',
-      expect.stringMatching(/ of "gun" is .* too large/),
+      expect.stringMatching(/ of "gun" is .* at most /),
     ]);
     expect(refusal(() => tree.add({}, { parent: undefined as never, name: 7 as never }))[0]).toBe(
       'BAD_ARGUMENT',
@@ -333,7 +331,7 @@ describe('what is refused', () => {
       expect(tree.contains(node)).toBe(false);
       expect(refusal(() => tree.local(node))).toEqual([
         'NO_SUCH_NODE',
-        `there is no node ${node} in this tree; it may have been removed, or be another tree's`,
+        expect.stringContaining(`node ${node} `),
       ]);
     }
     for (const node of [undefined, '1', {}, null, 1n] as unknown as NodeHandle[])

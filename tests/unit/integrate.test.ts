@@ -241,7 +241,7 @@ describe('what no step can be made of', () => {
     );
     expect(refused(() => stepRotation(still, [0, 0, 1], '1' as never)).code).toBe('BAD_ARGUMENT');
     expect(refused(() => stepRotation(still, [0, 1] as never, 1)).message).toMatch(
-      /angular acceleration has 2 numbers/,
+      /angular acceleration takes 3 numbers, but there are 2/,
     );
     expect(
       refused(() => stepRotations(new Float64Array(5), new Float64Array(3), [0, 0, 0], 1)).message,

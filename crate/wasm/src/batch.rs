@@ -1,7 +1,7 @@
 //! Many nodes at once: see `kinetree::batch`. Numbers are read and written in place; the typed face makes the views, and makes
 //! them anew whenever the memory has grown.
 
-use kinetree::batch::{Batch, BatchError, Dynamics, Matrices};
+use kinetree::batch::{self, BatchError, Dynamics, Matrices};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{block, failure::status};
@@ -49,7 +49,7 @@ macro_rules! export {
         $(#[$doc])*
         #[wasm_bindgen]
         pub struct $name {
-            batch: Batch<$record>,
+            batch: batch::Batch<$record>,
             /// Parents at first, then the nodes that moved.
             list: Vec<u32>,
         }
@@ -61,7 +61,7 @@ macro_rules! export {
             #[must_use]
             #[allow(clippy::new_without_default)] // JavaScript has no Default
             pub fn new() -> Self {
-                Self { batch: Batch::empty(), list: Vec::new() }
+                Self { batch: batch::Batch::empty(), list: Vec::new() }
             }
 
             /// Where a list of so many numbers is to be written: parents, or nodes that moved.
@@ -79,7 +79,7 @@ macro_rules! export {
                 let list = self.list.get(..count).unwrap_or_default();
                 let parents: Vec<_> = list.iter().map(|&parent| (parent != NONE).then_some(parent)).collect();
                 self.list = Vec::new();
-                batch_status(Batch::new(&parents).map(|batch| self.batch = batch))
+                batch_status(batch::Batch::new(&parents).map(|batch| self.batch = batch))
             }
 
             /// Where the poses start, node after node.
@@ -125,7 +125,7 @@ macro_rules! export {
 
 export! {
     /// Translation, rotation and a scale for each axis in, affine matrices out.
-    MatrixBatch = Matrices;
+    Batch = Matrices;
     /// PointState poses, in doubles.
     DynamicBatch = Dynamics<f64>;
     /// PointState poses, in singles.

@@ -1,4 +1,4 @@
-//! How errors cross: as numbers, since formatting them here would cost more bytes than the rest of the boundary.
+//! Errors cross as numbers: formatting them here would cost more bytes than the rest of the boundary.
 
 use std::cell::RefCell;
 
@@ -11,7 +11,8 @@ thread_local! {
     static LAST_PANIC: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// 0 for success; else the error's kind, with its quantity, its value and the number of its node at the start of the block.
+/// Returns 0 for success, else the error's kind. An error's numbers are then at the start of the block, as [`tell`] leaves
+/// them.
 pub(crate) fn status(result: Result<(), (usize, Error)>) -> u32 {
     match result {
         Ok(()) => 0,
@@ -19,20 +20,22 @@ pub(crate) fn status(result: Result<(), (usize, Error)>) -> u32 {
     }
 }
 
-/// Leaves an error's quantity, its value and the number of its node at the start of the block; its kind.
+/// Leaves an error's quantity, its value, the number of its node and its bound at the start of the block. Returns its
+/// kind.
 pub(crate) fn tell(error: Error, node: f64) -> u32 {
     block::with(|block| {
-        let answer = [f64::from(error.quantity().code()), error.value(), node];
+        let quantity = f64::from(error.quantity().code());
+        let numbers = [quantity, error.value(), node, error.bound()];
         block
             .iter_mut()
-            .zip(answer)
+            .zip(numbers)
             .for_each(|(slot, number)| *slot = number);
     });
     error.code()
 }
 
-/// Keeps the message of a panic, which WebAssembly would reduce to "unreachable". Nothing here should panic; if it does, this says where.
-/// Words cost room, 3 kB of a reader's download: the figures' core goes without.
+/// Keeps the message of a panic, which WebAssembly would reduce to "unreachable". Nothing here should panic; if it does,
+/// the message names the line. The figures' core goes without: the words cost 3 kB of a reader's download.
 #[cfg(not(feature = "small"))]
 #[wasm_bindgen(start)]
 fn keep_panics() {
@@ -43,9 +46,9 @@ fn keep_panics() {
     }));
 }
 
-/// The message of the last panic, or nothing.
+/// Takes the message of the last panic: empty where there was none since the last call.
 #[wasm_bindgen]
 #[must_use]
 pub fn last_panic() -> String {
-    LAST_PANIC.with_borrow(Clone::clone)
+    LAST_PANIC.take()
 }

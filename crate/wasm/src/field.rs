@@ -14,15 +14,15 @@ thread_local! {
 
 /// A field, read from its text.
 #[wasm_bindgen]
-pub struct ParsedField(AnyVectorField);
+pub struct VectorField(AnyVectorField);
 
 /// Reads a text in variables whose names stand one a line. Nothing where it is refused: `refusal` then says why.
 #[wasm_bindgen]
 #[must_use]
-pub fn parse_field(text: &str, variables: &str) -> Option<ParsedField> {
+pub fn parse_field(text: &str, variables: &str) -> Option<VectorField> {
     let names: Vec<&str> = variables.lines().collect();
     match AnyVectorField::parse(text, &names) {
-        Ok(field) => Some(ParsedField(field)),
+        Ok(field) => Some(VectorField(field)),
         Err(error) => {
             REFUSED.replace(Some(error));
             None
@@ -70,7 +70,7 @@ pub fn refusal() -> String {
 }
 
 #[wasm_bindgen]
-impl ParsedField {
+impl VectorField {
     /// How many numbers a place has.
     #[wasm_bindgen(getter)]
     #[must_use]

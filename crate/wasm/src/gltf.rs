@@ -1,4 +1,4 @@
-//! glTF files as plain objects: a scene, and what moves its nodes.
+//! glTF files as plain objects: a scene, and the clips that animate its nodes.
 
 use std::collections::HashMap;
 
@@ -34,11 +34,11 @@ struct Track<'a> {
     values: Vec<f64>,
 }
 
-/// Reads a glTF file. `resolve` is given the address of a buffer and answers its bytes, or nothing.
+/// Reads a glTF file. `resolve` takes the address of a buffer and returns its bytes, or undefined.
 ///
 /// # Errors
 ///
-/// What is wrong with the file, in words; or what `resolve` threw.
+/// The reason the file is refused, in words; or the exception that `resolve` threw.
 #[wasm_bindgen]
 pub fn gltf(file: &[u8], resolve: &Function) -> Result<JsValue, JsValue> {
     let mut thrown = None;

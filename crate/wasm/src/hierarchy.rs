@@ -1,9 +1,12 @@
-//! Trees of nodes: see `kinetree::hierarchy`. One object owns a tree; its nodes are plain numbers.
+//! Hierarchies: see `kinetree::hierarchy`. One object owns a tree, and its nodes are plain numbers.
+//!
+//! A method that returns `u32` returns 0, or the kind of an error. "In" and "Out" name the numbers that it reads from
+//! the block and leaves there.
 
 use std::cell::Cell;
 
 use kinetree::hierarchy::{Fit, HandleNumbering, Keep, Residual};
-use kinetree::{Hierarchy, HierarchyError, NodeHandle, ScaleRule, Space3};
+use kinetree::{HierarchyError, NodeHandle, ScaleRule, Space3};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::block;
@@ -23,26 +26,28 @@ mod shape;
 mod state;
 
 #[cfg(feature = "editing")]
-pub use clip::Recording;
+pub use clip::Clip;
 
-/// A tree. `None` for a parent or a frame crosses as −1: the world.
+/// A hierarchy. A parent or a frame of −1 is the world.
 #[wasm_bindgen]
 #[derive(Clone, Debug)]
-pub struct Tree {
-    pub(crate) tree: Hierarchy<Space3>,
+pub struct Hierarchy {
+    pub(crate) tree: kinetree::Hierarchy<Space3>,
 }
 
-/// Bits for the slot, which is counted from one, so that no handle is zero: more than WebAssembly has memory for.
+/// Bits of a handle for the slot: more slots than WebAssembly has memory for. Slots count from one, so that no
+/// handle is zero.
 const SLOT_BITS: u32 = 22;
-/// Nodes a tree can have.
+/// The largest number of nodes in a tree.
 const SLOTS: u32 = (1 << SLOT_BITS) - 1;
-/// The largest generation: 31 bits, which with those of the slot fill the whole numbers that a double holds.
+/// The largest generation. Its 31 bits and those of the slot fill the whole numbers that a double holds.
 const LAST: u32 = (1 << 31) - 1;
-/// Every tree starts its generations so much further than the one before: the golden section of the round, which keeps any number of trees as
-/// far apart as may be. A node of one tree is then no node of another, unless a slot has been used again just so many times.
+/// The distance between the first generations of one tree and the next: the golden section of the range, which
+/// keeps any number of trees as far apart as possible. A handle of one tree then names no node of another, unless a slot
+/// has been reused exactly that many times.
 const APART: u32 = 0x4f1b_bcdd;
 
-/// How the next tree numbers its handles.
+/// Returns the numbering of the next tree's handles.
 fn numbering() -> HandleNumbering {
     thread_local! {
         static FIRST: Cell<u32> = const { Cell::new(0) };
@@ -56,13 +61,13 @@ fn numbering() -> HandleNumbering {
     }
 }
 
-/// The handle as one whole number.
+/// Returns the handle as one whole number.
 pub(crate) fn number(node: NodeHandle) -> f64 {
     let (slot, generation) = node.to_parts();
     ((u64::from(generation) << SLOT_BITS) + u64::from(slot) + 1) as f64
 }
 
-/// The handle of this number; for any other number one that is nobody's.
+/// Returns the handle of a number. A number that is no handle gives one that names no node.
 fn node(number: f64) -> NodeHandle {
     let whole = number as u64;
     let (slot, generation) = (whole & u64::from(SLOTS), whole >> SLOT_BITS);
@@ -72,7 +77,7 @@ fn node(number: f64) -> NodeHandle {
     NodeHandle::from_parts(slot as u32 - 1, generation as u32)
 }
 
-/// A parent or a frame: −1 for the world.
+/// A parent or a frame: −1 is the world.
 fn frame(number: f64) -> Option<NodeHandle> {
     (number != -1.0).then(|| node(number))
 }
@@ -105,12 +110,13 @@ fn rule(number: usize) -> ScaleRule {
         .unwrap_or(ScaleRule::Matrices)
 }
 
-/// Runs an operation on the block: 0, or the kind of an error with the numbers of its sentence at the start of the block.
+/// Runs an operation on the block. Returns 0, or the kind of an error, whose numbers are then at the start of the
+/// block.
 fn run(mut operation: impl FnMut(&mut Call<'_>) -> Result<(), HierarchyError>) -> u32 {
     run_one(&mut operation)
 }
 
-/// What all calls have in common, once.
+/// The one copy of `run` that is compiled.
 #[inline(never)]
 fn run_one(operation: &mut dyn FnMut(&mut Call<'_>) -> Result<(), HierarchyError>) -> u32 {
     settle(lend(operation))
@@ -147,40 +153,40 @@ pub(crate) fn settle(result: Result<(), HierarchyError>) -> u32 {
     error.code()
 }
 
-/// Leaves numbers at the start of the block as they are: after what cannot be undone nothing may be refused.
+/// Leaves numbers at the start of the block unchecked: after a change that cannot be undone, nothing may be refused.
 fn leave<const N: usize>(call: &mut Call<'_>, numbers: [f64; N]) -> Result<(), HierarchyError> {
     call.leave(&numbers);
     Ok(())
 }
 
-fn lost(residual: Residual<Space3>) -> [f64; 2] {
+fn both(residual: Residual<Space3>) -> [f64; 2] {
     [residual.local, residual.world]
 }
 
 #[wasm_bindgen]
-impl Tree {
-    /// An empty tree, by the rule of that number in `ScaleRule::ALL`.
+impl Hierarchy {
+    /// An empty tree, with the scale rule of that number in `ScaleRule::ALL`.
     #[wasm_bindgen(constructor)]
     #[must_use]
     pub fn new(how: usize) -> Self {
         Self {
-            tree: Hierarchy::with_numbering(rule(how), numbering()),
+            tree: kinetree::Hierarchy::with_numbering(rule(how), numbering()),
         }
     }
 
-    /// The same tree once more; handles mean the same in it.
+    /// Returns a copy, in which handles name the same nodes.
     #[must_use]
     pub fn copy(&self) -> Self {
         self.clone()
     }
 
-    /// How many nodes there are.
+    /// Returns the number of nodes.
     #[must_use]
     pub fn size(&self) -> usize {
         self.tree.len()
     }
 
-    /// Whether the handle's node is here.
+    /// Returns whether the node is in this tree.
     #[must_use]
     pub fn contains(&self, it: f64) -> bool {
         self.tree.contains(node(it))
@@ -195,7 +201,7 @@ impl Tree {
         })
     }
 
-    /// Out: how many nodes went.
+    /// Out: the number of nodes removed.
     #[must_use]
     pub fn remove(&mut self, it: f64) -> u32 {
         run(|call| {
@@ -204,7 +210,8 @@ impl Tree {
         })
     }
 
-    /// Hangs a node elsewhere; a position below zero is after all others. Out: what was lost in the parent, and in the world.
+    /// Attaches a node to another parent. A position below zero is after all other children. Out: the residual in the
+    /// parent, and in the world.
     #[must_use]
     pub fn reparent(&mut self, it: f64, parent: f64, world: bool, how: u32, position: f64) -> u32 {
         run(|call| {
@@ -213,7 +220,7 @@ impl Tree {
             let residual = self
                 .tree
                 .reparent_at(node(it), frame(parent), keep, position)?;
-            leave(call, lost(residual))
+            leave(call, both(residual))
         })
     }
 
@@ -226,7 +233,7 @@ impl Tree {
         })
     }
 
-    /// The node's name; none for a node that is gone.
+    /// Returns the node's name, or undefined for a node that is gone.
     #[must_use]
     pub fn name(&self, it: f64) -> Option<String> {
         self.tree.name(node(it)).ok().map(String::from)
@@ -248,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_handle_is_nobodys() {
+    fn a_number_that_is_no_handle_names_no_node() {
         let nobody = NodeHandle::from_parts(u32::MAX, u32::MAX);
         for number in [
             -2.0,

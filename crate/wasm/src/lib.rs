@@ -33,17 +33,17 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[cfg(feature = "algebra")]
 pub use algebra::*;
 #[cfg(feature = "batch")]
-pub use batch::{DynamicBatch, DynamicBatch32, MatrixBatch, simd};
+pub use batch::{Batch, DynamicBatch, DynamicBatch32, simd};
 pub use block::block;
 pub use failure::last_panic;
 #[cfg(feature = "field")]
-pub use field::{ParsedField, parse_field, refusal};
+pub use field::{VectorField, parse_field, refusal};
 #[cfg(feature = "gltf")]
 pub use gltf::gltf;
 #[cfg(feature = "editing")]
-pub use hierarchy::Recording;
+pub use hierarchy::Clip;
 #[cfg(feature = "hierarchy")]
-pub use hierarchy::Tree;
+pub use hierarchy::Hierarchy;
 #[cfg(feature = "integrate")]
 pub use integrate::{RotationBatch, body_state, step_bodies, step_rotations};
 pub use math::*;

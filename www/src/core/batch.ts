@@ -4,7 +4,7 @@ import { KinetreeError } from './boundary/errors.ts';
 import { write } from './boundary/vectors.ts';
 import { check, memory, numbers, start } from './boundary/wasm.ts';
 import type {
-  MatrixBatch,
+  Batch as MatrixBatch,
   DynamicBatch as MovingCore,
   DynamicBatch32 as MovingCore32,
 } from './generated/glue.js';
@@ -171,7 +171,7 @@ export class Batch extends Nodes<Float32Array<ArrayBuffer>> {
    * @throws KinetreeError `CYCLE`, `NO_SUCH_NODE`, `BAD_ARGUMENT`.
    */
   constructor(parents: ArrayLike<number>) {
-    super(new (start().MatrixBatch)(), Float32Array, [10, 12], parents);
+    super(new (start().Batch)(), Float32Array, [10, 12], parents);
   }
 
   /**

@@ -1,17 +1,20 @@
-/** Recorded motion: keys in time, as glTF animations have them, and what moves between them. */
+/** Recorded motion: keys in time, as glTF animations have them, and curves between them. */
 import { KinetreeError } from './boundary/errors.ts';
-import { handle } from './boundary/tree.ts';
-import { choice } from './boundary/vectors.ts';
+import { choice, expectText } from './boundary/vectors.ts';
 import { check, start } from './boundary/wasm.ts';
-import type { Recording } from './generated/glue.js';
-import type { NodeHandle } from './node-handle.ts';
+import type { Clip as Core } from './generated/glue.js';
+import { handle } from './hierarchy/calls.ts';
+import type { NodeHandle } from './hierarchy/node-handle.ts';
 
 const paths = ['translation', 'rotation', 'scale'] as const;
 const interpolations = ['step', 'linear', 'cubicSpline'] as const;
 
 /**
- * How to go from key to key: stay until the next one; at a steady velocity, which for rotations is a steady angular velocity by the shorter way;
- * or along the cubic (Hermite's) with the tangents given.
+ * The course from one key to the next:
+ *
+ * - `step`: constant until the next key.
+ * - `linear`: with a constant velocity; a rotation with a constant angular velocity, the shorter way.
+ * - `cubicSpline`: along Hermite's cubic, with the tangents given.
  */
 export type Interpolation = (typeof interpolations)[number];
 
@@ -22,11 +25,11 @@ export interface ChannelLike {
   readonly path: (typeof paths)[number];
   /** Default `linear`. */
   readonly interpolation?: Interpolation;
-  /** When the keys are, s; each after the one before. */
+  /** The times of the keys, s; each after the one before. */
   readonly times: ArrayLike<number>;
   /**
-   * What the keys hold, close together: three numbers each, for a rotation four (x, y, z, w). With `cubicSpline` each key has three entries:
-   * the tangent that leads to it (per second), the value, the tangent that leads away.
+   * The values of the keys, concatenated: three numbers each, for a rotation four (x, y, z, w). With `cubicSpline` each key
+   * has three entries: the tangent that arrives (per second), the value, the tangent that leaves.
    */
   readonly values: ArrayLike<number>;
 }
@@ -38,49 +41,50 @@ export interface ClipLike {
 }
 
 /**
- * A recorded motion of nodes of a tree: {@link Hierarchy.pose} puts them where they are at a time, with the rates they have then.
+ * A recorded motion of nodes of a tree: {@link Hierarchy.pose} sets them to their states at a time, with their rates then.
  *
  * ```js
  * const tree = new Hierarchy();
  * const door = tree.add({}, { name: 'door' });
- * const turn = { node: 0, path: 'rotation', times: [0, 2], values: [0, 0, 0, 1, 0, 1, 0, 0] };
- * const opening = new Clip({ channels: [turn] }, [door]);
+ * const swing = { node: 0, path: 'rotation', times: [0, 2], values: [0, 0, 0, 1, 0, 1, 0, 0] };
+ * const opening = new Clip({ channels: [swing] }, [door]);
  * tree.pose(opening, 0.5);
- * tree.world(door).angularVelocity; // 0, π/2, 0
+ * console.log(tree.world(door).angularVelocity[1] === Math.PI / 2); // → true
  * ```
  *
- * It holds memory of the core: dispose of it, or let it go out of scope of `using`. Source: the glTF 2.0 specification, section 3.11 and appendix C.
+ * It holds memory of the core: dispose of it, or let it go out of scope of `using`. Source: the glTF 2.0 specification,
+ * section 3.11 and appendix C.
  */
 export class Clip {
-  /** What it is called. */
+  /** The name that was given. */
   readonly name: string;
-  /** When its last key is, s; 0 without keys. */
+  /** The time of its last key, s; 0 without keys. */
   readonly duration: number;
-  #recording: Recording | null;
+  #core: Core | null;
 
   /**
-   * `nodes` are those that the channels name by their place in this list: for a scene that was read, `tree.nodes()`.
+   * Makes a clip. `nodes` is the list in which the channels' numbers are places: `tree.nodes()` for a scene that was read.
    *
-   * @throws KinetreeError `BAD_ARGUMENT` for a node that is not in the list, or numbers that do not fit the keys; `NOT_POSITIVE` for a key that is not after
-   * the one before; `NOT_FINITE`; `NOT_UNIT` for a rotation that is none.
+   * @throws KinetreeError `BAD_ARGUMENT` for a node that is not in the list, or numbers that do not fit the keys;
+   * `NOT_POSITIVE` for a key that is not after the one before; `NOT_FINITE`; `NOT_UNIT` for a rotation that is none.
    */
   constructor({ name = '', channels }: ClipLike, nodes: readonly NodeHandle[]) {
-    const recording = new (start().Recording)();
+    const core = new (start().Clip)();
     try {
-      for (const [place, channel] of channels.entries()) record(recording, place, channel, nodes);
+      for (const [place, channel] of channels.entries()) addChannel(core, place, channel, nodes);
     } catch (error) {
-      recording.free();
+      core.free();
       throw error;
     }
-    this.name = name;
-    this.duration = recording.duration();
-    this.#recording = recording;
+    this.name = expectText(name, 'name');
+    this.duration = core.duration();
+    this.#core = core;
   }
 
-  /** Gives its memory back. A second time it does nothing; any other use afterwards throws `DISPOSED`. */
+  /** Gives the memory back. A second time it does nothing; any other use afterwards throws `DISPOSED`. */
   dispose(): void {
-    this.#recording?.free();
-    this.#recording = null;
+    this.#core?.free();
+    this.#core = null;
   }
 
   [Symbol.dispose](): void {
@@ -88,26 +92,26 @@ export class Clip {
   }
 
   /** @internal */
-  get core(): Recording {
-    if (!this.#recording) throw new KinetreeError('DISPOSED', 'this clip was disposed of');
-    return this.#recording;
+  get core(): Core {
+    if (!this.#core) throw new KinetreeError('DISPOSED', 'this clip was disposed of');
+    return this.#core;
   }
 }
 
-function record(
-  recording: Recording,
+function addChannel(
+  core: Core,
   place: number,
   { node, path, interpolation = 'linear', times, values }: ChannelLike,
   nodes: readonly NodeHandle[],
 ): void {
   const where = ` of channel ${place} of the clip`;
-  const it = nodes[node];
-  if (it === undefined) {
+  if (!(node in nodes)) {
     throw new KinetreeError(
       'BAD_ARGUMENT',
       `node ${node}${where} is not among the ${nodes.length} in the list`,
     );
   }
+  const it = handle(nodes[node]);
   const entries = times.length * (interpolation === 'cubicSpline' ? 3 : 1);
   const wanted = entries * (path === 'rotation' ? 4 : 3);
   if (values.length !== wanted || wanted === 0) {
@@ -117,8 +121,5 @@ function record(
     );
   }
   const [what, how] = [choice(paths, path), choice(interpolations, interpolation)];
-  check(
-    () => recording.add(handle(it), what, how, Float64Array.from(times), Float64Array.from(values)),
-    () => where,
-  );
+  check(core.add(it, what, how, Float64Array.from(times), Float64Array.from(values)), () => where);
 }

@@ -3,7 +3,7 @@
 import { KinetreeError } from './boundary/errors.ts';
 import { check, numbers, start } from './boundary/wasm.ts';
 import { curl, divergence } from './dual.ts';
-import type { ParsedField } from './generated/glue.js';
+import type { VectorField as Core } from './generated/glue.js';
 
 /**
  * A vector field such as `-y - x/4, x - y/4`: its components separated by commas, in variables with the names given.
@@ -15,7 +15,7 @@ import type { ParsedField } from './generated/glue.js';
  * JavaScript. It holds memory of the core: dispose of it, or let it go out of scope of `using`.
  */
 export class VectorField {
-  #parsed: ParsedField | null;
+  #parsed: Core | null;
 
   /** @throws KinetreeError `BAD_EXPRESSION` with the column, and what was expected there. */
   constructor(
@@ -76,13 +76,13 @@ export class VectorField {
     this.dispose();
   }
 
-  get #field(): ParsedField {
+  get #field(): Core {
     if (!this.#parsed) throw new KinetreeError('DISPOSED', 'this vector field was disposed of');
     return this.#parsed;
   }
 
   /** Puts a place into the block, with room behind it for `answer` numbers. */
-  #put(at: ArrayLike<number>, answer: number): ParsedField {
+  #put(at: ArrayLike<number>, answer: number): Core {
     const field = this.#field;
     if (at?.length !== this.variables.length) {
       const message = `the place has ${at?.length} numbers, the field has ${this.variables.length} variables`;

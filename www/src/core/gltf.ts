@@ -8,7 +8,7 @@ import { KinetreeError, unavailable } from './boundary/errors.ts';
 import type { ClipLike } from './clip.ts';
 import { bytes } from './generated/gltf/bytes.js';
 import * as glue from './generated/gltf/glue.js';
-import type { Scene } from './scene.ts';
+import type { Scene } from './hierarchy/scene.ts';
 
 /** What a glTF file tells of motion. All of it is data: it may go through JSON. */
 export interface GltfFile {

@@ -1,30 +1,30 @@
 //! Recorded motion.
 
 use kinetree::glam::{DQuat, DVec3};
-use kinetree::hierarchy::{Channel, Clip, Interpolation, Values};
+use kinetree::hierarchy::{self, Channel, Interpolation, Values};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::{Tree, node, settle};
+use super::{Hierarchy, node, settle};
 use crate::failure::status;
 
-/// What moves nodes of a tree over time.
+/// A recorded motion of nodes of a tree.
 #[wasm_bindgen]
 #[derive(Debug, Default)]
-pub struct Recording {
-    clip: Clip,
+pub struct Clip {
+    clip: hierarchy::Clip,
 }
 
 #[wasm_bindgen]
-impl Recording {
-    /// A recording of nothing.
+impl Clip {
+    /// An empty clip.
     #[wasm_bindgen(constructor)]
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// One quantity of a node more: 0 its translation, 1 its rotation, 2 its scale; by step (0), line (1) or cubic (2). Numbers lie close together, as many
-    /// as the keys need.
+    /// Adds the keys of one quantity of a node: 0 its translation, 1 its rotation, 2 its scale. They are
+    /// interpolated by steps (0), linearly (1) or by cubics (2). The numbers of all keys are concatenated.
     #[must_use]
     pub fn add(&mut self, it: f64, path: u32, how: u32, times: Vec<f64>, values: &[f64]) -> u32 {
         let interpolation = match how {
@@ -53,7 +53,7 @@ impl Recording {
         )
     }
 
-    /// When the last key is.
+    /// Returns the time of the last key.
     #[must_use]
     pub fn duration(&self) -> f64 {
         self.clip.duration()
@@ -61,10 +61,10 @@ impl Recording {
 }
 
 #[wasm_bindgen]
-impl Tree {
-    /// Puts the recorded nodes where they are at a time.
+impl Hierarchy {
+    /// Sets the nodes of a clip to their states at a time.
     #[must_use]
-    pub fn pose(&mut self, recording: &Recording, time: f64) -> u32 {
-        settle(recording.clip.pose(&mut self.tree, time))
+    pub fn pose(&mut self, clip: &Clip, time: f64) -> u32 {
+        settle(clip.clip.pose(&mut self.tree, time))
     }
 }

@@ -1,4 +1,4 @@
-//! States set in the world, matrices, aims, and forces: what figures do without.
+//! States set in the world, matrices, aims and forces: operations that figures do without.
 
 use kinetree::hierarchy::{Local, StepScheme};
 use kinetree::integrate::TranslationScheme;
@@ -6,38 +6,44 @@ use kinetree::space::Linear;
 use kinetree::{Affine, Quantity, Space3};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::{Tree, fit, frame, leave, lost, node, run, settle};
+use super::{Hierarchy, both, fit, frame, leave, node, run, settle};
 use crate::call::Wire;
 use crate::scheme::rotation_scheme;
 
 #[wasm_bindgen]
-impl Tree {
-    /// In: a state in the world, of which the parts of the mask are set.
+impl Hierarchy {
+    /// In: a local state, which replaces the node's.
+    #[must_use]
+    pub fn set_local(&mut self, it: f64) -> u32 {
+        run(|call| self.tree.set_local(node(it), call.local()))
+    }
+
+    /// In: a state in the world, of which the parts in the mask are set.
     #[must_use]
     pub fn change_world(&mut self, it: f64, mask: u32) -> u32 {
         run(|call| self.tree.change_world(node(it), call.change(mask)))
     }
 
-    /// In: translation, rotation, scale in the world. Out: what was lost in the parent, and in the world.
+    /// In: translation, rotation, scale in the world. Out: the residual in the parent, and in the world.
     #[must_use]
-    pub fn set_world_pose(&mut self, it: f64, how: u32) -> u32 {
+    pub fn set_world(&mut self, it: f64, how: u32) -> u32 {
         run(|call| {
             let residual = self.tree.set_world(node(it), call.trs(), fit(how))?;
-            leave(call, lost(residual))
+            leave(call, both(residual))
         })
     }
 
-    /// In: a matrix, column by column. Out: what was lost in the parent, and in the world.
+    /// In: a matrix, column by column. Out: the residual in the parent, and in the world.
     #[must_use]
     pub fn set_world_matrix(&mut self, it: f64, how: u32) -> u32 {
         run(|call| {
             let wanted = Affine::from_columns(call.list(16))?;
             let residual = self.tree.set_world_matrix(node(it), wanted, fit(how))?;
-            leave(call, lost(residual))
+            leave(call, both(residual))
         })
     }
 
-    /// In: a matrix, column by column, which the node is to hold in its parent. Its rates stay.
+    /// In: the node's new matrix in its parent, column by column. The node keeps its rates.
     #[must_use]
     pub fn set_local_matrix(&mut self, it: f64) -> u32 {
         run(|call| {
@@ -74,7 +80,7 @@ impl Tree {
         })
     }
 
-    /// In: the node's own forward and top, a place of the world, and up there.
+    /// In: the node's own forward and top directions, a point of the world, and the up direction there.
     #[must_use]
     pub fn aim(&mut self, it: f64) -> u32 {
         run(|call| {
@@ -85,28 +91,33 @@ impl Tree {
         })
     }
 
-    /// Works out all that is not known yet.
+    /// Computes every cached value that is out of date.
     #[must_use]
     pub fn update(&self) -> u32 {
         settle(self.tree.update())
     }
 
-    /// In: mass, inertia, a force, a torque; or a point, a force.
+    /// In: mass, inertia, a force, a torque.
     #[must_use]
-    pub fn apply_force(&mut self, it: f64, at_point: bool) -> u32 {
+    pub fn apply_force(&mut self, it: f64) -> u32 {
         run(|call| {
-            let (it, body) = (node(it), call.body()?);
-            if at_point {
-                let (point, force) = (call.vector::<Space3>(), call.vector::<Space3>());
-                self.tree.apply_force_at(it, body, point, force)
-            } else {
-                let (force, torque) = (call.vector::<Space3>(), Space3::bivector(call));
-                self.tree.apply_force(it, body, force, torque)
-            }
+            let body = call.body()?;
+            let (force, torque) = (call.vector::<Space3>(), Space3::bivector(call));
+            self.tree.apply_force(node(it), body, force, torque)
         })
     }
 
-    /// In: a normal in one frame. Out: in the other.
+    /// In: mass, inertia, a point of the world, a force there.
+    #[must_use]
+    pub fn apply_force_at(&mut self, it: f64) -> u32 {
+        run(|call| {
+            let body = call.body()?;
+            let (point, force) = (call.vector::<Space3>(), call.vector::<Space3>());
+            self.tree.apply_force_at(node(it), body, point, force)
+        })
+    }
+
+    /// In: a normal in one frame. Out: the same normal in the other.
     #[must_use]
     pub fn transform_normal(&self, from: f64, to: f64) -> u32 {
         run(|call| {
@@ -116,8 +127,8 @@ impl Tree {
         })
     }
 
-    /// Carries every node forward, by numbers of `TranslationScheme::ALL`, `Magnus::ALL`, of the exponentials (exact, third order, rational) and
-    /// of the axes (parent, body).
+    /// Steps every node by a scheme, given by its numbers in `TranslationScheme::ALL`, `Magnus::ALL`, the list of
+    /// exponentials (exact, third order, rational) and the list of axes (parent, body).
     #[must_use]
     pub fn step_by(
         &mut self,

@@ -1,13 +1,13 @@
-//! Nodes seen from each other, and what is given in one's coordinates, in another's.
+//! Motion of one node relative to another, and coordinates of one node written in another's.
 
 use kinetree::Space3;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::{Tree, frame, node, run};
+use super::{Hierarchy, frame, node, run};
 
 #[wasm_bindgen]
-impl Tree {
-    /// Out: the node as it moves in the frame, with one scale.
+impl Hierarchy {
+    /// Out: the motion of the node relative to the frame, as a transform with one scale.
     #[must_use]
     pub fn relative(&self, it: f64, from: f64) -> u32 {
         run(|call| {
@@ -16,7 +16,7 @@ impl Tree {
         })
     }
 
-    /// Out: the node's matrix in the frame, column by column.
+    /// Out: the matrix of the node relative to the frame, column by column.
     #[must_use]
     pub fn relative_matrix(&self, it: f64, from: f64) -> u32 {
         run(|call| {
@@ -25,21 +25,27 @@ impl Tree {
         })
     }
 
-    /// In: a point, or a vector, in one frame. Out: in the other.
+    /// In: a point in one frame. Out: the same point in the other.
     #[must_use]
-    pub fn transform(&self, from: f64, to: f64, is_point: bool) -> u32 {
+    pub fn transform_point(&self, from: f64, to: f64) -> u32 {
         run(|call| {
-            let (given, from, to) = (call.vector::<Space3>(), frame(from), frame(to));
-            let seen = if is_point {
-                self.tree.transform_point(given, from, to)?
-            } else {
-                self.tree.transform_vector(given, from, to)?
-            };
+            let point = call.vector::<Space3>();
+            let seen = self.tree.transform_point(point, frame(from), frame(to))?;
             Ok(call.answer(|out| out.vector::<Space3>(seen))?)
         })
     }
 
-    /// In: a moving point in one frame. Out: in the other.
+    /// In: a vector in one frame. Out: the same vector in the other.
+    #[must_use]
+    pub fn transform_vector(&self, from: f64, to: f64) -> u32 {
+        run(|call| {
+            let vector = call.vector::<Space3>();
+            let seen = self.tree.transform_vector(vector, frame(from), frame(to))?;
+            Ok(call.answer(|out| out.vector::<Space3>(seen))?)
+        })
+    }
+
+    /// In: the motion of a point in one frame. Out: its motion in the other.
     #[must_use]
     pub fn transform_motion(&self, from: f64, to: f64) -> u32 {
         run(|call| {

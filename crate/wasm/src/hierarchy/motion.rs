@@ -1,4 +1,4 @@
-//! Time, forces and blows.
+//! Steps of time, impulses, jumps, and the terms of an acceleration.
 
 use kinetree::hierarchy::StepScheme;
 use kinetree::physics::Body;
@@ -6,7 +6,7 @@ use kinetree::space::Linear;
 use kinetree::{HierarchyError, Quantity, Space3};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::{Tree, node, run, settle};
+use super::{Hierarchy, node, run, settle};
 use crate::call::{Call, Wire};
 
 impl Call<'_> {
@@ -17,20 +17,20 @@ impl Call<'_> {
 }
 
 #[wasm_bindgen]
-impl Tree {
-    /// Carries every node forward: by constant accelerations, exact for places, of sixth order for turns.
+impl Hierarchy {
+    /// Steps every node under constant accelerations: exact for translations, of sixth order for rotations.
     #[must_use]
     pub fn step(&mut self, duration: f64) -> u32 {
         settle(self.tree.step(duration, &StepScheme::default()))
     }
 
-    /// Lets a node fly free, or hang still again.
+    /// Makes a node a free body, or carries it with its parent again.
     #[must_use]
     pub fn set_free_body(&mut self, it: f64, free: bool) -> u32 {
         settle(self.tree.set_free_body(node(it), free))
     }
 
-    /// Out: 1 for a node that flies free.
+    /// Out: 1 for a free body, else 0.
     #[must_use]
     pub fn is_free_body(&self, it: f64) -> u32 {
         run(|call| {
@@ -39,7 +39,7 @@ impl Tree {
         })
     }
 
-    /// In: mass, inertia, a point of the world, a blow there. Out: the node's jump in the world.
+    /// In: mass, inertia, a point of the world, an impulse there. Out: the node's jump in the world.
     #[must_use]
     pub fn apply_impulse(&mut self, it: f64) -> u32 {
         run(|call| {
@@ -50,16 +50,18 @@ impl Tree {
         })
     }
 
-    /// In: a jump in the world; children are taken along, or left alone.
+    /// In: a jump in the world, which the children share.
     #[must_use]
-    pub fn jump(&mut self, it: f64, alone: bool) -> u32 {
+    pub fn jump(&mut self, it: f64) -> u32 {
+        run(|call| self.tree.jump(node(it), call.delta::<Space3>()))
+    }
+
+    /// In: a jump in the world, which the children do not share.
+    #[must_use]
+    pub fn jump_without_children(&mut self, it: f64) -> u32 {
         run(|call| {
-            let jump = call.delta::<Space3>();
-            if alone {
-                self.tree.jump_without_children(node(it), jump)
-            } else {
-                self.tree.jump(node(it), jump)
-            }
+            self.tree
+                .jump_without_children(node(it), call.delta::<Space3>())
         })
     }
 

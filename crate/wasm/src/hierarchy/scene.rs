@@ -1,17 +1,16 @@
 //! Whole trees in and out as plain objects.
 
-use kinetree::Hierarchy;
 use kinetree::hierarchy::Scene;
 use serde::{Deserialize, Serialize};
 use serde_wasm_bindgen::{Deserializer, Serializer};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::{Tree, numbering, settle};
+use super::{Hierarchy, numbering, settle};
 
 #[wasm_bindgen]
-impl Tree {
-    /// The tree as a plain object; nothing where it is too large for that.
+impl Hierarchy {
+    /// Returns the tree as a plain object, or undefined where it is too large for that.
     #[must_use]
     pub fn to_scene(&self) -> JsValue {
         // As JSON has it: null for no parent.
@@ -20,16 +19,19 @@ impl Tree {
         object.and_then(Result::ok).unwrap_or(JsValue::UNDEFINED)
     }
 
-    /// The tree that a plain object tells of. It is made anew: reading an object may run anybody's code, which may throw through this call, and
-    /// a tree that was borrowed for it would stay so.
+    /// Makes a tree from a plain object.
+    ///
+    /// The tree is new: reading an object may run its getters, which may throw through this call, and a tree
+    /// that was borrowed for it would remain borrowed.
     ///
     /// # Errors
     ///
-    /// What is wrong with an object that is no scene, in words; or the kind of an error, with the numbers of its sentence at the start of the block.
-    pub fn from_scene(object: JsValue) -> Result<Tree, JsValue> {
+    /// The reason, in words, for an object that is no scene; or the kind of an error, with the numbers of its
+    /// sentence at the start of the block.
+    pub fn from_scene(object: JsValue) -> Result<Hierarchy, JsValue> {
         let scene = Scene::deserialize(Deserializer::from(object)).map_err(JsValue::from)?;
-        match Hierarchy::from_scene_with_numbering(&scene, numbering()) {
-            Ok((tree, _)) => Ok(Tree { tree }),
+        match kinetree::Hierarchy::from_scene_with_numbering(&scene, numbering()) {
+            Ok((tree, _)) => Ok(Hierarchy { tree }),
             Err(error) => Err(JsValue::from(settle(Err(error)))),
         }
     }

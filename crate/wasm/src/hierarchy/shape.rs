@@ -1,19 +1,24 @@
-//! What those who build trees need and figures do without: rows of siblings, names.
+//! Siblings, names and paths: operations for building trees, which figures do without.
 
-use kinetree::{HierarchyError, ScaleRule};
+use kinetree::{HierarchyError, NodeHandle, ScaleRule};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::{Tree, frame, handle, keep, leave, lost, node, number, rule, run, settle};
+use super::{Hierarchy, both, frame, handle, keep, leave, node, number, rule, run, settle};
+
+/// The handles of a list as numbers. None where the list was refused: its node is gone.
+fn numbers(list: Result<impl Iterator<Item = NodeHandle>, HierarchyError>) -> Option<Vec<f64>> {
+    Some(list.ok()?.map(number).collect())
+}
 
 #[wasm_bindgen]
-impl Tree {
-    /// How many nodes there is room for without more memory.
+impl Hierarchy {
+    /// Returns the number of nodes that fit without more memory.
     #[must_use]
     pub fn capacity(&self) -> usize {
         self.tree.capacity()
     }
 
-    /// The number of the rule.
+    /// Returns the number of the scale rule in `ScaleRule::ALL`.
     #[must_use]
     pub fn rule(&self) -> usize {
         let found = ScaleRule::ALL
@@ -22,29 +27,29 @@ impl Tree {
         found.unwrap_or(0)
     }
 
-    /// Makes scales add up in another way.
+    /// Sets the scale rule by its number.
     pub fn set_rule(&mut self, how: usize) {
         self.tree.set_rule(rule(how));
     }
 
-    /// Out: what was lost in the parent, and in the world.
+    /// Out: the largest residual of a child, in its parent and in the world.
     #[must_use]
     pub fn remove_keeping_children(&mut self, it: f64, world: bool, how: u32) -> u32 {
         run(|call| {
             let residual = self
                 .tree
                 .remove_keeping_children(node(it), keep(world, how))?;
-            leave(call, lost(residual))
+            leave(call, both(residual))
         })
     }
 
-    /// Puts a node at a place among its siblings.
+    /// Moves a node to a position among its siblings.
     #[must_use]
     pub fn set_position(&mut self, it: f64, position: usize) -> u32 {
         settle(self.tree.set_position(node(it), position))
     }
 
-    /// Out: parent, depth, place among the siblings.
+    /// Out: parent, depth, position among the siblings.
     #[must_use]
     pub fn place(&self, it: f64) -> u32 {
         run(|call| {
@@ -55,36 +60,43 @@ impl Tree {
         })
     }
 
-    /// The children (0) or descendants (1) of a node or of the world, or a node's ancestors (2). None for a node that is gone.
+    /// Returns the children of a node or of the world, in order.
     #[must_use]
-    pub fn kin(&self, it: f64, which: u32) -> Vec<f64> {
-        let top = frame(it);
-        let found: Result<Vec<f64>, HierarchyError> = match (which, top) {
-            (0, top) => self.tree.children(top).map(|it| it.map(number).collect()),
-            (1, None) => Ok(self.tree.nodes().map(number).collect()),
-            (1, Some(top)) => self
-                .tree
-                .descendants(top)
-                .map(|it| it.map(number).collect()),
-            (_, Some(top)) => self.tree.ancestors(top).map(|it| it.map(number).collect()),
-            (_, None) => Ok(Vec::new()),
-        };
-        found.unwrap_or_default()
+    pub fn children(&self, it: f64) -> Option<Vec<f64>> {
+        numbers(self.tree.children(frame(it)))
     }
 
-    /// Gives a node another name.
+    /// Returns a node and its descendants, parents first.
+    #[must_use]
+    pub fn descendants(&self, it: f64) -> Option<Vec<f64>> {
+        numbers(self.tree.descendants(node(it)))
+    }
+
+    /// Returns the ancestors of a node, its parent first.
+    #[must_use]
+    pub fn ancestors(&self, it: f64) -> Option<Vec<f64>> {
+        numbers(self.tree.ancestors(node(it)))
+    }
+
+    /// Returns all nodes, parents first.
+    #[must_use]
+    pub fn nodes(&self) -> Vec<f64> {
+        self.tree.nodes().map(number).collect()
+    }
+
+    /// Renames a node.
     #[must_use]
     pub fn rename(&mut self, it: f64, name: &str) -> u32 {
         settle(self.tree.rename(node(it), name))
     }
 
-    /// The first node of this name, or −1.
+    /// Returns the first node of this name, or −1.
     #[must_use]
     pub fn find(&self, name: &str) -> f64 {
         handle(self.tree.find(name))
     }
 
-    /// The first node that is reached by these names, or −1.
+    /// Returns the first node at the end of this path of names, or −1.
     #[must_use]
     pub fn find_path(&self, path: Vec<String>) -> f64 {
         handle(self.tree.find_path(path.iter().map(String::as_str)))

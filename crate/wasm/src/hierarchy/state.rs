@@ -1,10 +1,10 @@
-//! What nodes hold, read and written, in the parent and in the world.
+//! Local states, read and written.
 
 use kinetree::hierarchy::{Change, Local};
 use kinetree::{Affine, Space3, Trs};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::{Tree, node, run};
+use super::{Hierarchy, node, run};
 use crate::call::{Answer, Call, Wire};
 
 impl Call<'_> {
@@ -20,7 +20,7 @@ impl Call<'_> {
         Local::from(self.trs()).with_rates(self.delta::<Space3>())
     }
 
-    /// A local state, of which only the parts of the mask are meant: bit after bit in the order of the record.
+    /// A local state, of which only the parts in the mask are given: one bit for each, in the order of the record.
     pub(super) fn change(&mut self, mask: u32) -> Change<Space3> {
         let Local { trs, rates, .. } = self.local();
         let given = |bit: u32| mask >> bit & 1 == 1;
@@ -54,7 +54,7 @@ impl Answer<'_> {
 }
 
 #[wasm_bindgen]
-impl Tree {
+impl Hierarchy {
     /// Out: the local state.
     #[must_use]
     pub fn local(&self, it: f64) -> u32 {
@@ -67,7 +67,7 @@ impl Tree {
         })
     }
 
-    /// In: a local state, of which the parts of the mask are set.
+    /// In: a local state, of which the parts in the mask are set.
     #[must_use]
     pub fn change(&mut self, it: f64, mask: u32) -> u32 {
         run(|call| self.tree.change(node(it), call.change(mask)))

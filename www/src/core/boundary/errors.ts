@@ -1,4 +1,7 @@
-/** What can go wrong, by name. A code stays; its sentence may get better. */
+/** The one error of the package, and the sentences of what the core refuses. */
+import { quantities, sentences } from './sentences.ts';
+
+/** The kinds of error. A code stays; its sentence may get better. */
 export type ErrorCode =
   /** A number is NaN or infinite. */
   | 'NOT_FINITE'
@@ -20,34 +23,34 @@ export type ErrorCode =
   | 'NEGATIVE'
   /** An argument has the wrong type, shape or length. */
   | 'BAD_ARGUMENT'
-  /** A node hangs on itself, by way of others or not. */
+  /** A node would be its own ancestor. */
   | 'CYCLE'
-  /** There is no node of that number: it was removed, or is another tree's. */
+  /** No node has this handle: it was removed, or is another tree's. */
   | 'NO_SUCH_NODE'
-  /** There are fewer siblings than that. */
+  /** A position among siblings that is beyond their number. */
   | 'NO_SUCH_POSITION'
   /** No translation, rotation and scale holds the pose: a skew would be left over. */
   | 'NOT_HELD'
-  /** A node is to be aimed at the place where it stands, or along its own up. */
+  /** A node cannot be aimed at its own position, or along its own up direction. */
   | 'NO_DIRECTION'
   /** The tree has as many nodes as it can have. */
   | 'FULL'
-  /** What is to be read is no scene, or one of another version. */
+  /** An object or a text is no scene, or one of another version. */
   | 'BAD_SCENE'
-  /** What is to be read is no glTF file, or one whose tree or animations make no sense. */
+  /** A file is no glTF file, or one whose tree or animations make no sense. */
   | 'BAD_GLTF'
-  /** A text is no vector field; `column` says where, in characters from 1. */
+  /** A text is no vector field. `column` is the place, in characters from 1. */
   | 'BAD_EXPRESSION'
   /** The object was disposed of before. */
   | 'DISPOSED'
   /** WebAssembly is missing, or the page's policy forbids it. */
   | 'WASM_UNAVAILABLE'
-  /** A fault of ours; the message has what the core said last. */
+  /** A fault of this package. The message has the core's last words. */
   | 'INTERNAL';
 
 /**
- * The one error that kinetree throws. `code` is for programs, `message` for people. Each entry of the package has this class of its own;
- * `instanceof` holds across them.
+ * The one error that kinetree throws. `code` is for programs, `message` for people. Each entry of the package has a class
+ * of its own; `instanceof` holds across them.
  */
 export class KinetreeError extends Error {
   override readonly name = 'KinetreeError';
@@ -65,68 +68,95 @@ export class KinetreeError extends Error {
     if (options?.column !== undefined) this.column = options.column;
   }
 
-  /** Where in the text of a `BAD_EXPRESSION`, in characters from 1. */
+  /** The place in the text of a `BAD_EXPRESSION`, in characters from 1. */
   readonly column?: number;
 }
 
-/** The core's kinds of error in its numbering, from 1, each with the rest of the sentence about a value. */
-const kinds: readonly (readonly [ErrorCode, (value: number) => string])[] = [
-  ['NOT_FINITE', (value) => `must be made of finite numbers, but one of them is ${value}`],
-  ['NOT_POSITIVE', (value) => `must be greater than zero, but is ${value}`],
-  ['NOT_UNIT', (value) => `must have length 1, but has ${value}`],
-  ['SINGULAR', (value) => `cannot be inverted: its determinant is ${value}`],
-  // A half-turn without a shortest way; in the plane and the solid one can always be chosen.
-  ['INTERNAL', (value) => `is within ${value} of a half-turn`],
-  ['NOT_SIMILAR', (value) => `is no rotation times one scale: it is off by ${value}`],
-  ['BAD_ARGUMENT', (value) => `has ${value} numbers, which does not fit`],
-  ['NOT_AFFINE', (value) => `must have 0 … 0 1 as its last row, but that is off by ${value}`],
-  ['TOO_LARGE', (value) => `is ${value}, which is too large`],
-  [
-    'NOT_INERTIA',
-    (value) => `has a principal moment of ${value}, more than the sum of the other two: no body has that`,
-  ],
-  ['NEGATIVE', (value) => `must not be negative, but is ${value}`],
-];
+/** The code of each kind of error in the core's numbering. */
+const codes: Readonly<Record<number, ErrorCode>> = {
+  1: 'NOT_FINITE',
+  2: 'NOT_POSITIVE',
+  3: 'NOT_UNIT',
+  4: 'SINGULAR',
+  // A half-turn without a shortest way. In two and three dimensions one can always be chosen.
+  5: 'INTERNAL',
+  6: 'NOT_SIMILAR',
+  7: 'BAD_ARGUMENT',
+  8: 'NOT_AFFINE',
+  9: 'TOO_LARGE',
+  10: 'NOT_INERTIA',
+  11: 'NEGATIVE',
+  101: 'NO_SUCH_NODE',
+  102: 'CYCLE',
+  103: 'NOT_HELD',
+  104: 'FULL',
+  105: 'NO_SUCH_POSITION',
+  106: 'NO_DIRECTION',
+  107: 'BAD_SCENE',
+  108: 'BAD_SCENE',
+  109: 'BAD_SCENE',
+  201: 'NO_SUCH_NODE',
+  202: 'CYCLE',
+  203: 'NO_SUCH_NODE',
+  204: 'BAD_ARGUMENT',
+};
 
-/** The core's quantities in its numbering, from 1. */
-const quantities: readonly string[] = [
-  'translation',
-  'rotation',
-  'scale',
-  'velocity',
-  'acceleration',
-  'angular velocity',
-  'angular acceleration',
-  'mass',
-  'inertia',
-  'force',
-  'torque',
-  'impulse',
-  'matrix',
-  'world transform',
-  'stretch',
-  'angle',
-  'fraction',
-  'point',
-  'duration',
-  'angular momentum',
-  'length',
-  'friction',
-  'restitution',
-  'normal',
-  'energy',
-];
-
-/** The core says what was wrong in numbers; this is the sentence. */
-export function fromCore(kind: number, quantity: number, value: number, where: string): KinetreeError {
-  const [code, rest] = kinds[kind - 1] ?? (['INTERNAL', (it: number) => `is refused as ${it}`] as const);
-  return new KinetreeError(
-    code,
-    `${quantities[quantity - 1] ?? `quantity ${quantity}`}${where} ${rest(value)}`,
-  );
+/**
+ * Returns the error of a kind, whose numbers the core has left. Its sentence is the core's own. Kinds below 100 are about a
+ * quantity of a node: `where` is put behind the quantity. The others name nodes: `label` says how.
+ *
+ * @internal
+ */
+export function fromCore(
+  kind: number,
+  numbers: Float64Array,
+  where: (node: number) => string,
+  label: (node: number) => string = (node) => `node ${node}`,
+): KinetreeError {
+  const [first = 0, second = Number.NaN, third = 0, fourth = 0] = numbers;
+  const message = sentence(kind, {
+    quantity: () => `${quantities[first - 1] ?? `quantity ${first}`}${where(third)}`,
+    value: () => second,
+    bound: () => fourth,
+    first: () => first,
+    second: () => second,
+    third: () => third,
+    firstNode: () => label(first),
+    secondNode: () => label(second),
+  });
+  return new KinetreeError(codes[kind] ?? 'INTERNAL', message);
 }
 
-/** What is thrown where the core cannot start. */
+/** Returns the sentence of a kind, with its words in place. */
+function sentence(kind: number, words: Readonly<Record<string, () => string | number>>): string {
+  const template = sentences[kind] ?? `the core refuses this as ${kind}`;
+  return template.replace(/\{(\w+)\}/g, (whole, word) => String(words[word]?.() ?? whole));
+}
+
+/**
+ * Returns the error of a list of numbers that has the wrong length, in the core's words.
+ *
+ * @internal
+ */
+export function wrongLength(quantity: string, expected: number, found: number): KinetreeError {
+  const words = { quantity: () => quantity, bound: () => expected, value: () => found };
+  return new KinetreeError('BAD_ARGUMENT', sentence(7, words));
+}
+
+/**
+ * Returns the error of a failure inside the core, with its last words.
+ *
+ * @internal
+ */
+export function internal(words: string, cause: unknown): KinetreeError {
+  return new KinetreeError('INTERNAL', `kinetree failed inside: ${words || String(cause)}`, { cause });
+}
+
+/**
+ * Returns the error of a core that cannot start.
+ *
+ * @internal
+ */
 export function unavailable(cause: unknown): KinetreeError {
   const message =
     "WebAssembly cannot run here: it is missing, or this page's content security policy lacks " +

@@ -3,7 +3,7 @@
  * point crosses, and how many numbers each part takes in the plane and in the solid.
  */
 import { KinetreeError } from './errors.ts';
-import { type QuatLike, type Vec3Like, write } from './vectors.ts';
+import { isList, type QuatLike, type Vec3Like, write } from './vectors.ts';
 
 export type Dimension = 2 | 3;
 /** `scales` is a factor for each axis, or one number for all. */
@@ -185,10 +185,22 @@ export function readRecord(
 export function readPart(block: Float64Array, at: number, size: number, out: unknown): unknown {
   if (size === 1) return block[at];
   const target = (out ?? new Float64Array(size)) as Record<string | number, number>;
-  const list = 'length' in target;
-  if (list && target.length !== size) {
-    throw new KinetreeError('BAD_ARGUMENT', `out has room for ${target.length} numbers, it needs ${size}`);
-  }
+  const list = isList(target);
+  if (list) expectPart(size, out);
   for (let i = 0; i < size; i++) target[list ? i : ('xyzw'[i] ?? i)] = block[at + i] ?? Number.NaN;
   return target;
+}
+
+/** Refuses an `out` with parts of another length. For a call that changes something: its `out` is checked first. */
+export function expectRecord(dimension: Dimension, fields: Fields, out: object | undefined): void {
+  if (out === undefined) return;
+  for (const [part, kind] of fields)
+    expectPart(sizeOf(dimension, kind), (out as Record<string, unknown>)[part]);
+}
+
+function expectPart(size: number, out: unknown): void {
+  if (!isList(out)) return;
+  const { length } = out as ArrayLike<number>;
+  if (length !== size)
+    throw new KinetreeError('BAD_ARGUMENT', `out has room for ${length} numbers, it needs ${size}`);
 }

@@ -1,7 +1,7 @@
-/** The shapes in which callers may hand over vectors and quaternions, and the one way they are read. */
-import { KinetreeError } from './errors.ts';
+/** The shapes in which callers hand over vectors and quaternions, and the one way they are read. */
+import { KinetreeError, wrongLength } from './errors.ts';
 
-/** `[x, y, z]`, any typed array, or `{ x, y, z }` as three.js has it. */
+/** `[x, y, z]`, any typed array, or `{ x, y, z }`, such as a vector of three.js. */
 export type Vec3Like = ArrayLike<number> | { readonly x: number; readonly y: number; readonly z: number };
 /** The same for a quaternion, always in the order x, y, z, w. */
 export type QuatLike =
@@ -14,8 +14,8 @@ const keys = ['x', 'y', 'z', 'w'] as const;
 export type Vec2Like = ArrayLike<number> | { readonly x: number; readonly y: number };
 
 /**
- * Copies `length` numbers of `value` to `into` from `at` on. What is not a vector of that length is refused by name;
- * whether the numbers make sense is for the core to say.
+ * Copies `length` numbers of `value` to `into`, from `at` on. A value that is no vector of that length is refused by name;
+ * the core refuses numbers that make no sense.
  */
 export function write(
   into: Float64Array,
@@ -26,13 +26,9 @@ export function write(
   where = '',
 ): void {
   const given = value as Record<string | number, unknown> | null | undefined;
-  const list = typeof given === 'object' && given !== null && 'length' in given;
-  if (list && given.length !== length) {
-    throw new KinetreeError(
-      'BAD_ARGUMENT',
-      `${quantity}${where} has ${String(given.length)} numbers, it needs ${length}`,
-    );
-  }
+  const list = isList(given);
+  if (list && given?.length !== length)
+    throw wrongLength(`${quantity}${where}`, length, Number(given?.length));
   for (let i = 0; i < length; i++) {
     const number = given?.[list ? i : (keys[i] ?? i)];
     if (typeof number !== 'number') {
@@ -43,15 +39,33 @@ export function write(
   }
 }
 
-/** The place of a word in the list of those that there are. */
+/**
+ * Returns whether a value is read by index. A vector of three.js is not: its `length` is a method.
+ */
+export function isList(value: unknown): boolean {
+  return (
+    typeof value === 'object' && value !== null && typeof (value as ArrayLike<number>).length === 'number'
+  );
+}
+
+/** Returns the place of a word in the list of those allowed. */
 export function choice<Word extends string>(of: readonly Word[], word: Word): number {
   const place = of.indexOf(word);
   if (place < 0) throw new KinetreeError('BAD_ARGUMENT', `"${String(word)}" is none of ${of.join(', ')}`);
   return place;
 }
 
-/** A number, whatever it is. */
+/** Returns a number, finite or not: the core looks at its value. */
 export function expectNumber(value: number, quantity: string): number {
   if (typeof value !== 'number') throw new KinetreeError('BAD_ARGUMENT', `${quantity} must be a number`);
   return value;
+}
+
+/** Returns a text. */
+export function expectText(value: unknown, what: string): string {
+  if (typeof value === 'string') return value;
+  throw new KinetreeError(
+    'BAD_ARGUMENT',
+    `${what} must be a text, but is ${value === null ? 'null' : typeof value}`,
+  );
 }

@@ -1,18 +1,23 @@
 /**
- * The only file that touches wasm memory: it starts the core, lends it a block of numbers, and turns what it
- * answers into errors. Everything is lazy: importing this does nothing, the first call starts the core.
+ * The only file that touches wasm memory. It starts the core, lends it a block of numbers, and throws the errors that the
+ * core returns. Importing it does nothing: the first call starts the core.
  */
-
 import { bytes } from '../generated/bytes.js';
 import * as glue from '../generated/glue.js';
-import { fromCore, KinetreeError, unavailable } from './errors.ts';
+import { fromCore, internal, KinetreeError, unavailable } from './errors.ts';
+
+/**
+ * The numbers that the block has from the start: those of any call about one node, of which the ten vectors of the terms of
+ * motion are the longest, and those of any error. A refusal writes into the block, so it has to be there before the first.
+ */
+const ROOM = 30;
 
 let started: glue.InitOutput | undefined;
 let block = new Float64Array(0);
 
 /**
  * Starts the core now, from the module given or from the bytes inside this package. A second call does nothing.
- * Nobody has to call it; it is there for hosts that compile off the main thread or keep the wasm elsewhere.
+ * No program has to call it: it is for those that compile off the main thread, or keep the wasm elsewhere.
  *
  * @throws KinetreeError `WASM_UNAVAILABLE` where WebAssembly is missing, or the page's policy forbids it.
  */
@@ -24,6 +29,8 @@ export function initialize(module?: BufferSource | WebAssembly.Module): void {
   } catch (cause) {
     throw unavailable(cause);
   }
+  glue.onFailure((cause) => internal(glue.last_panic(), cause));
+  numbers(ROOM);
 }
 
 /** Compiles the core off the main thread, then starts it. */
@@ -37,7 +44,7 @@ export async function ready(): Promise<void> {
 }
 
 /**
- * The core's exports, started if need be.
+ * Returns the core's exports, and starts the core if it has not started.
  *
  * @internal
  */
@@ -47,7 +54,8 @@ export function start(): typeof glue {
 }
 
 /**
- * The core's memory as it is now. When it grows, all views of it are dead: they have no length, and reading one gives nothing.
+ * Returns the core's memory as it is now. When it grows, all views of it lose their length, and reading one gives
+ * `undefined`.
  *
  * @internal
  */
@@ -57,37 +65,30 @@ export function memory(): ArrayBuffer {
 }
 
 /**
- * A block of at least `length` doubles in the core's memory, the same for every call: write arguments, call, read
- * answers, all before anything else runs. It is never handed out: when memory grows, an older view of it is dead.
+ * Returns a block of at least `length` doubles in the core's memory, the same for every call. Write arguments, call, read
+ * the results, all before anything else runs. It is never handed out: when memory grows, an older view of it is dead.
  *
  * @internal
  */
-export function numbers(length: number): Float64Array {
-  if (!started) initialize();
-  const memory = (started as glue.InitOutput).memory.buffer;
-  if (block.length < length || block.buffer !== memory) {
+export function numbers(length = ROOM): Float64Array {
+  const buffer = memory();
+  if (block.length < length || block.buffer !== buffer) {
     const at = glue.block(length);
-    block = new Float64Array((started as glue.InitOutput).memory.buffer, at, Math.max(length, block.length));
+    block = new Float64Array(memory(), at, Math.max(length, block.length));
   }
   return block;
 }
 
 /**
- * Runs a call that answers 0, or the kind of an error whose quantity, value and node then stand at the start of the
- * block; throws that error. `where` says where in the arguments that node stands.
+ * Throws the error of a call that returned its kind; 0 is success. The numbers of the error are at the start of the block.
+ * `where` says which of the arguments the error's node is.
  *
  * @internal
  */
-export function check(call: (core: typeof glue) => number, where: (node: number) => string = () => ''): void {
-  let kind: number;
-  try {
-    kind = call(glue);
-  } catch (cause) {
-    throw new KinetreeError('INTERNAL', `kinetree failed inside: ${glue.last_panic() || String(cause)}`, {
-      cause,
-    });
-  }
-  if (kind === 0) return;
-  const [quantity = 0, value = Number.NaN, node = 0] = numbers(3);
-  throw fromCore(kind, quantity, value, where(node));
+export function check(
+  kind: number | ((core: typeof glue) => number),
+  where: (node: number) => string = () => '',
+): void {
+  const found = typeof kind === 'number' ? kind : kind(start());
+  if (found !== 0) throw fromCore(found, numbers(), where);
 }

@@ -1,7 +1,10 @@
 /**
- * What figures may use of the core: what their own, smaller wasm holds (the flavour `figures` of `scripts/wasm.mjs`).
- * A figure that needs more adds it here and there.
+ * The operations for figures: those that their own, smaller core has (`figures` in `scripts/cores.mjs`).
+ * A figure that needs another one adds it here and there.
  */
+import type { ScaleRule } from '../accumulate.ts';
+import { Hierarchy as Whole } from '../hierarchy.ts';
+
 export { chainMotion } from '../chain.ts';
 export {
   type AccelerationTerms,
@@ -18,16 +21,15 @@ export {
   type Space3Types,
   space3,
 } from '../dynamic.ts';
-export {
-  type Fit,
-  Hierarchy,
-  type Keep,
-  type Local,
-  type LocalLike,
-  type PoseLike,
-  type Residual,
-} from '../hierarchy.ts';
-export type { NodeHandle } from '../node-handle.ts';
+export type {
+  Fit,
+  FitOptions,
+  KeepOptions,
+  ReparentOptions,
+  Residual,
+} from '../hierarchy/fit.ts';
+export type { NodeHandle } from '../hierarchy/node-handle.ts';
+export type { Local, LocalLike, PoseLike } from '../hierarchy/states.ts';
 export {
   type ContactImpulse,
   type ContactLike,
@@ -37,3 +39,39 @@ export {
   physics3,
 } from '../physics.ts';
 export * from './still.ts';
+
+/** The class `Hierarchy`, with those of its methods that the core of the figures has. */
+export interface Hierarchy
+  extends Pick<
+    Whole,
+    | 'accelerationTerms'
+    | 'add'
+    | 'applyImpulse'
+    | 'change'
+    | 'contains'
+    | 'dispose'
+    | 'isFreeBody'
+    | 'jump'
+    | 'jumpWithoutChildren'
+    | 'local'
+    | 'motionTerms'
+    | 'name'
+    | 'parent'
+    | 'relative'
+    | 'relativeMatrix'
+    | 'remove'
+    | 'reparent'
+    | 'setFreeBody'
+    | 'size'
+    | 'transformMotion'
+    | 'transformPoint'
+    | 'transformVector'
+    | 'world'
+    | 'worldMatrix'
+    | typeof Symbol.dispose
+  > {
+  copy(): Hierarchy;
+  step(dt: number): void;
+}
+
+export const Hierarchy: new (rule?: ScaleRule) => Hierarchy = Whole;

@@ -5,4 +5,4 @@
 export { type ErrorCode, KinetreeError } from '../boundary/errors.ts';
 export type { ChannelLike, ClipLike, Interpolation } from '../clip.ts';
 export { type FindBuffer, type GltfFile, loadGltf, readGltf } from '../gltf.ts';
-export type { Scene, SceneNode } from '../scene.ts';
+export type { Scene, SceneNode } from '../hierarchy/scene.ts';

@@ -1,7 +1,7 @@
 /**
- * kinetree: transform hierarchies that move. The typed face of the Rust core; what `kinetree` gives.
+ * The contents of `kinetree`: transform hierarchies that move, the typed face of the Rust core.
  *
- * Column vectors, right-handed, y up. Quaternions x, y, z, w; matrices column-major; radians and metres.
+ * Column vectors, right-handed, y up. Quaternions x, y, z, w; matrices column-major; radians and meters.
  * Importing does nothing; the core starts, synchronously, with the first call.
  */
 
@@ -18,8 +18,10 @@ export {
   jacobian,
 } from '../dual.ts';
 export { type Space2Types, space2 } from '../dynamic.ts';
-export type { StepScheme, TranslationScheme } from '../editing.ts';
 export { VectorField } from '../field.ts';
+export type { StepScheme, TranslationScheme } from '../hierarchy/motion.ts';
+export type { Scene, SceneNode } from '../hierarchy/scene.ts';
+export { Hierarchy } from '../hierarchy.ts';
 export {
   type BodyScheme,
   type BodyState,
@@ -38,5 +40,4 @@ export {
   stepRotations,
 } from '../integrate.ts';
 export { physics2 } from '../physics.ts';
-export { Hierarchy, type Scene, type SceneNode } from '../scene.ts';
 export * from './figures.ts';

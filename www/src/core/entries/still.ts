@@ -1,6 +1,5 @@
 /**
- * What figures may use in which nothing moves: their core (`crate/wasm` without its default features) is a third as
- * large.
+ * The operations for figures in which nothing moves. Their core (`still` in `scripts/cores.mjs`) is a quarter of the size.
  */
 export {
   accumulate,

@@ -1,0 +1,156 @@
+/** Nodes relative to each other: motion, matrices, coordinates and directions. */
+import { readPart, readRecord, records, writePart, writeRecord } from '../boundary/records.ts';
+import type { Vec3Like } from '../boundary/vectors.ts';
+import { numbers } from '../boundary/wasm.ts';
+import type { DynamicTransform, MotionTerms, PointMotion, PointMotionLike, Space3Types } from '../dynamic.ts';
+import { handle, handleOrWorld, status } from './calls.ts';
+import type { NodeHandle } from './node-handle.ts';
+import { HierarchyStates } from './states.ts';
+
+const UP: Vec3Like = [0, 1, 0];
+const FORWARD: Vec3Like = [0, 0, -1];
+
+/** The part of a {@link Hierarchy} about frames. */
+export abstract class HierarchyFrames extends HierarchyStates {
+  /**
+   * Returns the motion of a node in the world, as a transform with one scale.
+   *
+   * @throws KinetreeError `NOT_SIMILAR` where the scales above it stretch it unequally or skew it; {@link worldState} and
+   * {@link worldMatrix} always return. `NOT_POSITIVE` where it is mirrored or flattened.
+   */
+  world(node: NodeHandle, out?: DynamicTransform<Space3Types>): DynamicTransform<Space3Types> {
+    return this.relative(node, null, out);
+  }
+
+  /** Returns the matrix of a node in the world: 16 numbers, column by column, as WebGL and three.js take them. */
+  worldMatrix(node: NodeHandle, out?: Float64Array): Float64Array {
+    return this.relativeMatrix(node, null, out);
+  }
+
+  /**
+   * Returns the motion of a node relative to a frame, as a transform with one scale.
+   *
+   * @throws KinetreeError as {@link world}, of either.
+   */
+  relative(
+    node: NodeHandle,
+    frame: NodeHandle | null,
+    out?: DynamicTransform<Space3Types>,
+  ): DynamicTransform<Space3Types> {
+    const core = this.core;
+    const it = handle(node);
+    status(core.relative(it, handleOrWorld(frame, 'frame')), core, it);
+    return readRecord(numbers(), 3, records.moving, out) as DynamicTransform<Space3Types>;
+  }
+
+  /** Returns the matrix of a node relative to a frame: 16 numbers, column by column. */
+  relativeMatrix(node: NodeHandle, frame: NodeHandle | null, out?: Float64Array): Float64Array {
+    const core = this.core;
+    const it = handle(node);
+    status(core.relative_matrix(it, handleOrWorld(frame, 'frame')), core, it);
+    return readPart(numbers(), 0, 16, out) as Float64Array;
+  }
+
+  /** Returns a point, given in the coordinates of `from`, in those of `to`. */
+  transformPoint(
+    point: Vec3Like,
+    from: NodeHandle | null,
+    to: NodeHandle | null,
+    out?: Float64Array,
+  ): Float64Array {
+    const core = this.core;
+    writePart(numbers(), 0, 3, 'vector', point, 'point', '');
+    status(core.transform_point(handleOrWorld(from, 'frame'), handleOrWorld(to, 'frame')), core);
+    return readPart(numbers(), 0, 3, out) as Float64Array;
+  }
+
+  /** Returns a vector, given in the axes and lengths of `from`, in those of `to`. */
+  transformVector(
+    vector: Vec3Like,
+    from: NodeHandle | null,
+    to: NodeHandle | null,
+    out?: Float64Array,
+  ): Float64Array {
+    const core = this.core;
+    writePart(numbers(), 0, 3, 'vector', vector, 'vector', '');
+    status(core.transform_vector(handleOrWorld(from, 'frame'), handleOrWorld(to, 'frame')), core);
+    return readPart(numbers(), 0, 3, out) as Float64Array;
+  }
+
+  /** Returns the normal of a surface, given in the axes of `from`, in those of `to`: by the inverse transpose. Its length changes. */
+  transformNormal(
+    normal: Vec3Like,
+    from: NodeHandle | null,
+    to: NodeHandle | null,
+    out?: Float64Array,
+  ): Float64Array {
+    const core = this.core;
+    writePart(numbers(), 0, 3, 'vector', normal, 'normal', '');
+    status(core.transform_normal(handleOrWorld(from, 'frame'), handleOrWorld(to, 'frame')), core);
+    return readPart(numbers(), 0, 3, out) as Float64Array;
+  }
+
+  /**
+   * Returns the motion of a point, given in the coordinates of `from`, in those of `to`. A missing part is at the origin, or at
+   * rest there.
+   */
+  transformMotion(
+    motion: PointMotionLike<Space3Types>,
+    from: NodeHandle | null,
+    to: NodeHandle | null,
+    out?: PointMotion<Space3Types>,
+  ): PointMotion<Space3Types> {
+    const core = this.core;
+    writeRecord(numbers(), 0, 3, records.motion, motion, ' of the point');
+    status(core.transform_motion(handleOrWorld(from, 'frame'), handleOrWorld(to, 'frame')), core);
+    return readRecord(numbers(), 3, records.motion, out) as PointMotion<Space3Types>;
+  }
+
+  /**
+   * Returns the terms that make up the motion of a point in `frame`. The point is given in the coordinates of `node`, which
+   * carries it; a missing part is at the origin, or at rest. The terms are in the axes and lengths of the frame.
+   *
+   * @throws KinetreeError `NOT_SIMILAR`, `NOT_POSITIVE` as {@link relative}.
+   */
+  motionTerms(
+    node: NodeHandle,
+    frame: NodeHandle | null,
+    point: PointMotionLike<Space3Types>,
+    out?: MotionTerms<Space3Types>,
+  ): MotionTerms<Space3Types> {
+    const core = this.core;
+    const it = handle(node);
+    writeRecord(numbers(), 0, 3, records.motion, point, ' of the point');
+    status(core.motion_terms(it, handleOrWorld(frame, 'frame')), core, it);
+    return readRecord(numbers(), 3, records.motionTerms, out) as MotionTerms<Space3Types>;
+  }
+
+  /**
+   * Rotates a node so that its −z axis, as it is shown, points at a place of the world, and its y axis as nearly up as that
+   * allows.
+   *
+   * @throws KinetreeError `NO_DIRECTION` where the target is the node's own position, or up is along the line of sight.
+   */
+  lookAt(node: NodeHandle, target: Vec3Like, up: Vec3Like = UP): void {
+    this.#aim(node, FORWARD, UP, target, up);
+  }
+
+  /** Does the same as {@link lookAt} for a node whose own forward and top directions are these. */
+  aim(
+    node: NodeHandle,
+    { forward, top, target, up = UP }: { forward: Vec3Like; top: Vec3Like; target: Vec3Like; up?: Vec3Like },
+  ): void {
+    this.#aim(node, forward, top, target, up);
+  }
+
+  #aim(node: NodeHandle, forward: Vec3Like, top: Vec3Like, target: Vec3Like, up: Vec3Like): void {
+    const core = this.core;
+    const it = handle(node);
+    const into = numbers();
+    writePart(into, 0, 3, 'vector', forward, 'forward', '');
+    writePart(into, 3, 3, 'vector', top, 'top', '');
+    writePart(into, 6, 3, 'vector', target, 'target', '');
+    writePart(into, 9, 3, 'vector', up, 'up', '');
+    status(core.aim(it), core, it);
+  }
+}

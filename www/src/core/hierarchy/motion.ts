@@ -1,0 +1,194 @@
+/** Time: steps, clips, impulses and forces. */
+
+import { KinetreeError } from '../boundary/errors.ts';
+import { expectRecord, readRecord, records, writePart, writeRecord } from '../boundary/records.ts';
+import { choice, expectNumber, type Vec3Like } from '../boundary/vectors.ts';
+import { numbers } from '../boundary/wasm.ts';
+import { Clip } from '../clip.ts';
+import type { AccelerationTerms, BodyLike, Rates, RatesLike, Space3Types } from '../dynamic.ts';
+import { exponentials, magnusOrders, type RotationScheme } from '../integrate.ts';
+import { handle, status } from './calls.ts';
+import { HierarchyFrames } from './frames.ts';
+import type { NodeHandle } from './node-handle.ts';
+
+/** A scheme for translations. All but `semiImplicitEuler` agree where accelerations are constant. */
+export type TranslationScheme = 'frozen' | 'semiImplicitEuler' | 'velocityVerlet' | 'rungeKutta4';
+
+const translationSchemes: readonly TranslationScheme[] = [
+  'frozen',
+  'semiImplicitEuler',
+  'velocityVerlet',
+  'rungeKutta4',
+];
+
+/** A scheme of a step: `translation` for translations (default `frozen`: exact under constant acceleration), the rest for rotations. */
+export interface StepScheme extends RotationScheme {
+  readonly translation?: TranslationScheme;
+}
+
+const NO_TORQUE: Vec3Like = [0, 0, 0];
+const AXES = ['parent', 'body'] as const;
+
+/** The part of a {@link Hierarchy} about time and forces. */
+export abstract class HierarchyMotion extends HierarchyFrames {
+  /**
+   * Steps every node by its rates over `dt` seconds: a node by its rates in the parent, a {@link setFreeBody free body} by its
+   * rates in the world. Without a scheme accelerations are constant: exact for translations, of sixth order for rotations.
+   *
+   * @throws KinetreeError `TOO_LARGE` for an angular velocity that cannot be cut into pieces, `NOT_POSITIVE` for a longest path
+   * of zero or less.
+   */
+  step(dt: number, scheme?: StepScheme): void {
+    const core = this.core;
+    const duration = expectNumber(dt, 'duration');
+    if (scheme === undefined) {
+      status(core.step(duration), core);
+      return;
+    }
+    const {
+      translation = 'frozen',
+      magnus = 'order6',
+      exponential = 'exact',
+      axes = 'parent',
+      longestPath = Math.PI / 2,
+    } = scheme;
+    const kind = core.step_by(
+      duration,
+      choice(translationSchemes, translation),
+      choice(magnusOrders, magnus),
+      choice(exponentials, exponential),
+      choice(AXES, axes) === 1,
+      expectNumber(longestPath, 'longest path'),
+    );
+    status(kind, core);
+  }
+
+  /**
+   * Sets the nodes of a clip to their states at a time, s, with their rates then: the derivatives of the curves. Before its
+   * first key and after its last, a quantity is constant.
+   *
+   * @throws KinetreeError `NO_SUCH_NODE` for a node of the clip that is gone. Then no node has moved.
+   */
+  pose(clip: Clip, time: number): void {
+    if (!(clip instanceof Clip)) throw new KinetreeError('BAD_ARGUMENT', 'the clip must be a Clip');
+    const core = this.core;
+    status(core.pose(clip.core, expectNumber(time, 'time')), core);
+  }
+
+  /** Computes all nodes that are out of date, in one pass: for a frame in which all of them are read. The results are the same. */
+  update(): void {
+    const core = this.core;
+    status(core.update(), core);
+  }
+
+  /**
+   * Makes a node a free body, or carries it with its parent again. A free body moves by its rates in the world: a stone in
+   * flight keeps to its parabola while its parent rotates and brakes. It may change parents in flight.
+   */
+  setFreeBody(node: NodeHandle, free: boolean): void {
+    const core = this.core;
+    const it = handle(node);
+    status(core.set_free_body(it, Boolean(free)), core, it);
+  }
+
+  /** Returns whether the node is a free body. */
+  isFreeBody(node: NodeHandle): boolean {
+    const core = this.core;
+    const it = handle(node);
+    status(core.is_free_body(it), core, it);
+    return numbers()[0] === 1;
+  }
+
+  /** Adds to the rates of a node in the world. Its descendants share the jump. */
+  jump(node: NodeHandle, delta: RatesLike<Space3Types>): void {
+    const core = this.core;
+    const it = handle(node);
+    writeRecord(numbers(), 0, 3, records.delta, delta, ' of the jump');
+    status(core.jump(it), core, it);
+  }
+
+  /** Adds to the rates of a node in the world, and counteracts that in its children: they go on in the world as before. */
+  jumpWithoutChildren(node: NodeHandle, delta: RatesLike<Space3Types>): void {
+    const core = this.core;
+    const it = handle(node);
+    writeRecord(numbers(), 0, 3, records.delta, delta, ' of the jump');
+    status(core.jump_without_children(it), core, it);
+  }
+
+  /** Applies an impulse (N·s, world axes) to a node at a point of the world. Returns the node's jump in the world. */
+  applyImpulse(
+    node: NodeHandle,
+    body: BodyLike<Space3Types>,
+    point: Vec3Like,
+    impulse: Vec3Like,
+    out?: Rates<Space3Types>,
+  ): Rates<Space3Types> {
+    const core = this.core;
+    const it = handle(node);
+    // A refusal must come before the impulse, not after it.
+    expectRecord(3, records.delta, out);
+    writeBody(body, 'point', point, 'impulse', impulse);
+    status(core.apply_impulse(it), core, it);
+    return readRecord(numbers(), 3, records.delta, out) as Rates<Space3Types>;
+  }
+
+  /**
+   * Sets the accelerations of a node to those that a force through its origin, its center of mass, and a torque give it; N and
+   * N·m, in world axes. The node keeps them until it is given others.
+   */
+  applyForce(
+    node: NodeHandle,
+    body: BodyLike<Space3Types>,
+    force: Vec3Like,
+    torque: Vec3Like = NO_TORQUE,
+  ): void {
+    const core = this.core;
+    const it = handle(node);
+    writeBody(body, 'force', force, 'torque', torque);
+    status(core.apply_force(it), core, it);
+  }
+
+  /** Does the same as {@link applyForce} for a force at a point of the world, which has a torque about the origin. */
+  applyForceAt(node: NodeHandle, body: BodyLike<Space3Types>, point: Vec3Like, force: Vec3Like): void {
+    const core = this.core;
+    const it = handle(node);
+    writeBody(body, 'point', point, 'force', force);
+    status(core.apply_force_at(it), core, it);
+  }
+
+  /**
+   * Returns the terms of the acceleration that a mass at the node has in the node's parent under a force (N, world axes).
+   * Changes nothing.
+   *
+   * @throws KinetreeError `NOT_SIMILAR` where the parent has no one scale in the world; `NOT_POSITIVE` for a mass.
+   */
+  accelerationTerms(
+    node: NodeHandle,
+    mass: number,
+    force: Vec3Like,
+    out?: AccelerationTerms<Space3Types>,
+  ): AccelerationTerms<Space3Types> {
+    const core = this.core;
+    const it = handle(node);
+    const into = numbers();
+    into[0] = expectNumber(mass, 'mass');
+    writePart(into, 1, 3, 'vector', force, 'force', '');
+    status(core.acceleration_terms(it), core, it);
+    return readRecord(numbers(), 3, records.accelerationTerms, out) as AccelerationTerms<Space3Types>;
+  }
+}
+
+/** Writes a body and two vectors. */
+function writeBody(
+  body: BodyLike<Space3Types>,
+  first: string,
+  a: Vec3Like,
+  second: string,
+  b: Vec3Like,
+): void {
+  const into = numbers();
+  into[0] = expectNumber(body?.mass, 'mass');
+  writePart(into, 1, 3, 'inertia', body.inertia, 'inertia', '');
+  writePart(into, 10, 3, 'vector', a, first, '');
+  writePart(into, 13, 3, 'vector', b, second, '');
+}

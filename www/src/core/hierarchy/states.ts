@@ -1,0 +1,160 @@
+/** The states of nodes, read and set in the parent and in the world. */
+import {
+  type Fields,
+  partsGiven,
+  readPart,
+  readRecord,
+  records,
+  writePart,
+  writeRecord,
+} from '../boundary/records.ts';
+import type { QuatLike, Vec3Like } from '../boundary/vectors.ts';
+import { numbers } from '../boundary/wasm.ts';
+import type { Rates, RatesLike, Space3Types } from '../dynamic.ts';
+import { handle, status } from './calls.ts';
+import { type FitOptions, fitNumber, NO_OPTIONS, type Residual, residualOf } from './fit.ts';
+import type { NodeHandle } from './node-handle.ts';
+import { HierarchyNodes } from './nodes.ts';
+
+/** A translation, a rotation and a scale. A missing part is that of the identity. */
+export interface PoseLike {
+  /** m */
+  readonly translation?: Vec3Like;
+  /** A unit quaternion x, y, z, w. */
+  readonly rotation?: QuatLike;
+  /** One number for each of the node's axes, or one for all three. */
+  readonly scale?: Vec3Like | number;
+}
+
+/**
+ * The state of a node: its pose, and its rates. They are measured in the parent, and written in the parent's axes and lengths.
+ * A missing rate is zero.
+ */
+export interface LocalLike extends PoseLike, RatesLike<Space3Types> {}
+
+/** {@link LocalLike} as a method returns it: the scale is one number for each axis. */
+export interface Local extends Rates<Space3Types> {
+  translation: Float64Array;
+  rotation: Float64Array;
+  scale: Float64Array;
+}
+
+/** The bits of {@link LocalLike} that are rates. */
+const RATES = 0b1111000;
+/** The numbers of a pose, before the rates. */
+const POSE = 10;
+
+/** The part of a {@link Hierarchy} about states. */
+export abstract class HierarchyStates extends HierarchyNodes {
+  /** Returns the state of a node in its parent. */
+  local(node: NodeHandle, out?: Local): Local {
+    const core = this.core;
+    const it = handle(node);
+    status(core.local(it), core, it);
+    return readRecord(numbers(), 3, records.local, out) as Local;
+  }
+
+  /** Sets the whole state of a node in its parent. A missing part becomes that of the identity, a missing rate zero, as in {@link add}. */
+  setLocal(node: NodeHandle, local: LocalLike): void {
+    const core = this.core;
+    const it = handle(node);
+    writeRecord(numbers(), 0, 3, records.local, local, ' of the state');
+    status(core.set_local(it), core, it);
+  }
+
+  /** Sets the parts given of a node's state in its parent. The others stay. */
+  change(node: NodeHandle, part: LocalLike): void {
+    const core = this.core;
+    const it = handle(node);
+    status(core.change(it, writeParts(records.local, part)), core, it);
+  }
+
+  /** Returns the matrix of a node in its parent, column by column. */
+  localMatrix(node: NodeHandle, out?: Float64Array): Float64Array {
+    const core = this.core;
+    const it = handle(node);
+    status(core.local_matrix(it), core, it);
+    return readPart(numbers(), 0, 16, out) as Float64Array;
+  }
+
+  /**
+   * Sets the matrix of a node in its parent, skew included: the node holds what no scale for each axis can. Its rates stay.
+   *
+   * @throws KinetreeError `SINGULAR` for a matrix that flattens space, `NOT_AFFINE`.
+   */
+  setLocalMatrix(node: NodeHandle, matrix: ArrayLike<number>): void {
+    const core = this.core;
+    const it = handle(node);
+    writePart(numbers(), 0, 3, 'matrix', matrix, 'matrix', '');
+    status(core.set_local_matrix(it), core, it);
+  }
+
+  /**
+   * Returns the state of a node in the world, part by part: its translation, the product of the rotations, the scale that the
+   * rule reports; velocity and acceleration of its origin, angular velocity and acceleration of the product of the rotations.
+   * Under `matrices` the skew is left out.
+   *
+   * The crate has `world_transform` and `world_rates` in its place.
+   */
+  worldState(node: NodeHandle, out?: Local): Local {
+    const core = this.core;
+    const it = handle(node);
+    status(core.world_state(it), core, it);
+    return readRecord(numbers(), 3, records.local, out) as Local;
+  }
+
+  /**
+   * Sets the parts given of a node's state in the world: rotation, scale, translation, then the rates. A missing part stays as
+   * it is in the parent. If any rate is given, a missing acceleration stays as it is in the *world*.
+   */
+  changeWorld(node: NodeHandle, part: LocalLike): void {
+    const core = this.core;
+    const it = handle(node);
+    status(core.change_world(it, writeParts(records.local, part)), core, it);
+  }
+
+  /** Sets the four rates of a node in the world. A missing one becomes zero. */
+  setWorldRates(node: NodeHandle, rates: RatesLike<Space3Types>): void {
+    const core = this.core;
+    const it = handle(node);
+    writeRecord(numbers(), POSE, 3, records.delta, rates, ' of the rates');
+    status(core.change_world(it, RATES), core, it);
+  }
+
+  /**
+   * Sets the pose of a node in the world; a missing part becomes that of the identity. Its rates in the parent stay. Returns
+   * the residual.
+   *
+   * @throws KinetreeError `NOT_HELD` where a parent's stretch would skew it, unless `fit` allows for that.
+   */
+  setWorld(node: NodeHandle, pose: PoseLike, { fit = 'exact' }: FitOptions = NO_OPTIONS): Residual {
+    const core = this.core;
+    const it = handle(node);
+    writeRecord(numbers(), 0, 3, records.pose, pose, ' of the pose');
+    status(core.set_world(it, fitNumber(fit)), core, it);
+    return residualOf(numbers());
+  }
+
+  /**
+   * Sets the matrix of a node in the world. Its rates in the parent stay. Returns the residual.
+   *
+   * @throws KinetreeError `NOT_HELD`; `SINGULAR` for a matrix that flattens space; `NOT_AFFINE`.
+   */
+  setWorldMatrix(
+    node: NodeHandle,
+    matrix: ArrayLike<number>,
+    { fit = 'exact' }: FitOptions = NO_OPTIONS,
+  ): Residual {
+    const core = this.core;
+    const it = handle(node);
+    writePart(numbers(), 0, 3, 'matrix', matrix, 'matrix', '');
+    status(core.set_world_matrix(it, fitNumber(fit)), core, it);
+    return residualOf(numbers());
+  }
+}
+
+/** Writes the parts given; returns a bit for each. */
+function writeParts(fields: Fields, part: LocalLike): number {
+  writeRecord(numbers(), 0, 3, fields, part, '');
+  return partsGiven(fields, part);
+}
