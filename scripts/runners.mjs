@@ -8,14 +8,20 @@ import { PROGRESS } from './setup/rustc.mjs';
 
 /** @typedef {{ passed: number, failed: number, output: string, why: string }} Tally `why` it failed, if it did */
 
+/** All tests of the core, as cargo takes them. */
+export const CARGO_TEST = ['test', '--workspace', '--exclude', 'glue', '--all-features', '--locked'];
+
 /**
  * The core's unit tests, laws, vectors and documentation examples.
  *
  * @returns {Promise<Tally>}
  */
 export async function cargoTest(host, { glimpse }) {
-  const args = ['test', '--workspace', '--exclude', 'glue', '--all-features', '--locked', '--no-fail-fast'];
-  const ran = await run(host.cargo, args, { env: host.env, glimpse, lenient: true });
+  const ran = await run(host.cargo, [...CARGO_TEST, '--no-fail-fast'], {
+    env: host.env,
+    glimpse,
+    lenient: true,
+  });
   let passed = 0;
   let failed = 0;
   for (const [, ok, bad, ignored] of ran.output.matchAll(RESULT)) {

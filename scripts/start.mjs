@@ -5,23 +5,18 @@ import { parseArgs } from 'node:util';
 import { root } from './run.mjs';
 import { npmPackages } from './setup/npm.mjs';
 import { hostRust, wasmRust } from './setup/rust.mjs';
-import { command, step } from './steps.mjs';
+import { command, step, Trouble } from './steps.mjs';
 import { buildWasm } from './wasm.mjs';
 import { elapsed, paint } from './words.mjs';
 
 const PORT = 5173;
+/** The largest that TCP has. */
+const LAST_PORT = 65_535;
 /** An editor that saves several files, or one in several writes, means one change. */
 const SETTLED = 300;
 
 await command(async () => {
-  const { values: options } = parseArgs({
-    options: {
-      host: { type: 'string', default: '127.0.0.1' },
-      port: { type: 'string', default: String(PORT) },
-      open: { type: 'boolean', default: hasDesktop() },
-    },
-    allowNegative: true,
-  });
+  const options = read(process.argv.slice(2));
   await npmPackages();
   const host = await hostRust();
   const wasm = await wasmRust();
@@ -33,6 +28,31 @@ await command(async () => {
   rebuildOnChange(() => buildWasm(host, wasm));
 });
 
+/** The options of the command line, checked before anything is set up. */
+function read(args) {
+  let values;
+  try {
+    ({ values } = parseArgs({
+      args,
+      options: {
+        host: { type: 'string', default: '127.0.0.1' },
+        port: { type: 'string', default: String(PORT) },
+        open: { type: 'boolean', default: hasDesktop() },
+      },
+      allowNegative: true,
+    }));
+  } catch (error) {
+    const [sentence] = error.message.split(/[.\n]/);
+    throw new Trouble(`${sentence}: npm start takes --host NAME, --port NUMBER and --no-open.`);
+  }
+  const port = Number(values.port);
+  if (!/^\d+$/.test(values.port) || port > LAST_PORT)
+    throw new Trouble(
+      `--port takes a whole number from 0 (any free one) to ${LAST_PORT}, not "${values.port}".`,
+    );
+  return { ...values, port };
+}
+
 /** Vite comes from node_modules, which is not there when this file is read. */
 async function serve({ host, port }) {
   const { createServer } = await import('vite');
@@ -42,7 +62,7 @@ async function serve({ host, port }) {
     configFile: join(root, 'vite.config.js'),
     mode: 'site',
     logLevel: 'warn',
-    server: { host, port: Number(port), strictPort: false },
+    server: { host, port, strictPort: false },
   });
   return server.listen();
 }

@@ -4,15 +4,14 @@
  * with `N passed, N failed`.
  */
 import { sameBits } from './bits.mjs';
+import { builtPackage, builtSite } from './built.mjs';
 import { check } from './check.mjs';
 import { figuresEverywhere, storyEverywhere } from './figures.mjs';
-import { buildPackage } from './package/build.mjs';
 import { cargoTest, playwright, vitest } from './runners.mjs';
 import { chromium } from './setup/chromium.mjs';
 import { isDebian } from './setup/debian.mjs';
 import { npmPackages } from './setup/npm.mjs';
 import { hostRust, rustTools, wasmRust } from './setup/rust.mjs';
-import { buildSite } from './site.mjs';
 import { checkElement, checkSize } from './sizes.mjs';
 import { explain, step, Trouble } from './steps.mjs';
 import { buildWasm } from './wasm.mjs';
@@ -39,8 +38,8 @@ async function everything() {
   await count('core', (tell) => cargoTest(tools.host, tell));
   if (!built) return;
   await count('front end', vitest);
-  const site = await attempt(buildSite);
-  const packed = await attempt(buildPackage);
+  const site = await attempt(builtSite);
+  const packed = await attempt(builtPackage);
   if (!site || !packed) return;
   await attempt(() => step('size of the wasm', checkSize));
   await attempt(() => step('size of the element', checkElement));

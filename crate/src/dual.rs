@@ -140,12 +140,13 @@ impl Dual {
 
     /// The chain rule: `f(p)` with slope `f′(p) p′`.
     fn chain(self, [value, slope, _]: Slopes) -> Self {
-        Self::new(value, slope * self.first).or_no_slope()
+        Self::new(value, carried(slope, self.first)).or_no_slope()
     }
 
     /// The chain rule for two: slope `f_p p′ + f_q q′`.
     fn chain_two(self, q: Self, f: &Partials) -> Self {
-        Self::new(f.value, f.p * self.first + f.q * q.first).or_no_slope()
+        let first = carried(f.p, self.first) + carried(f.q, q.first);
+        Self::new(f.value, first).or_no_slope()
     }
 
     fn product(self, q: Self) -> Self {
@@ -174,4 +175,10 @@ impl Dual {
             Self::new(self.value, f64::NAN)
         }
     }
+}
+
+/// A slope times a rate. A rate of zero stays zero, even where the slope is infinite or NaN: what does not move at a
+/// branch point has no part in what moves beside it.
+fn carried(slope: f64, rate: f64) -> f64 {
+    if rate == 0.0 { 0.0 } else { slope * rate }
 }

@@ -27,7 +27,7 @@
 //! * **Rates do not need one scale.** Under ancestors whose scales differ along their axes there is no
 //!   [`DynamicTransform`](crate::DynamicTransform), and [`world`](Hierarchy::world) says so. But the node's origin still has a velocity
 //!   and an acceleration, and the product of the rotations an angular velocity and acceleration: these are
-//!   [`world_rates`](Hierarchy::world_rates), and an [`AffineMotion`] carries any point. All setters and both ways to reparent use them, so they are
+//!   [`world_rates`](Hierarchy::world_rates), and an [`AffineMotion`](crate::scale::AffineMotion) carries any point. All setters and both ways to reparent use them, so they are
 //!   right for any ancestors, by every rule.
 //! * A setter of a *local* quantity leaves the other local quantities as they are. A setter of the *world's* translation, rotation
 //!   or scale does too (who is put down on a roundabout, rides on it). A setter of the world's velocity leaves the world's acceleration
@@ -59,7 +59,7 @@ pub use error::HierarchyError;
 pub use files::{GltfError, GltfFile, read_gltf};
 pub use files::{SCENE_VERSION, Scene, SceneNode, SceneSpace};
 pub use local::Local;
-pub use reading::{AffineMotion, Ancestors, Children, Descendants};
+pub use reading::{Ancestors, Children, Descendants};
 pub use slots::{HandleNumbering, NodeHandle};
 pub use time::{Channel, Clip, Interpolation, StepScheme, Values};
 pub use writing::{Change, Fit, Keep, Residual};

@@ -1,27 +1,34 @@
 //! A scale for every axis, and what becomes of it down a hierarchy.
 //!
-//! Picture: a cube is stretched along x, and a second cube hangs on it, rotated by 45°. Its corners are carried along with the
-//! stretch, so it becomes a slanted box: its axes are no longer at right angles. No translation, rotation and scale describes a
-//! slanted box, so the family is not closed, and every engine had to choose what to do. The choices are the [`ScaleRule`]s; a
+//! Picture: a cube is stretched along x, and a second cube is attached to it, rotated by 45°. Its
+//! corners are carried along with the stretch, so it becomes a slanted box: its axes are no longer at
+//! right angles. No translation, rotation and scale describes a slanted box, so the family is not
+//! closed, and every engine had to choose what to do. The choices are the [`ScaleRule`]s; a
 //! [`WorldTransform`] folds a chain of nodes from the root to a leaf by one of them.
 //!
-//! Sources: "Accumulating Transforms" (the second rule and its piston); "Managing Transformations in Hierarchy" (the third);
-//! "The Dynamics of a Transform Hierarchy", *Composition of transforms*, on why a single scale avoids it all.
+//! Sources: "Accumulating Transforms" (the second rule and its piston); "Managing Transformations in
+//! Hierarchy" (the third); "The Dynamics of a Transform Hierarchy", *Composition of transforms*, on
+//! why a single scale avoids it all.
 
 use crate::affine::Affine;
 use crate::error::{Error, Quantity};
 use crate::space::{Linear, Matrix, Rotation, Scalar, Space, Vector};
 
+mod affine_motion;
+mod rule;
 mod shear;
 mod world_transform;
 
+pub use affine_motion::AffineMotion;
+pub use rule::ScaleRule;
+pub(crate) use rule::{LocalShape, Shape, one_scale};
 pub use shear::{largest_shear, shear};
 pub use world_transform::{AxisPairs, WorldTransform};
 
 /// Translation, rotation, and a scale for each axis of the frame: x ↦ R diag(s) x + T.
 ///
-/// The scale acts first, along the frame's own axes. Zero flattens an axis and a negative one mirrors it; both are allowed, and
-/// what they lead to stands with each question that can be asked of a [`WorldTransform`].
+/// The scale acts first, along the frame's own axes. Zero flattens an axis and a negative one mirrors
+/// it; both are allowed, and each method of [`WorldTransform`] says what they lead to.
 ///
 /// ```
 /// use kinetree::{Space2, ScaleRule, Trs, WorldTransform, glam::DVec2, space::Rotation2};
@@ -39,7 +46,7 @@ pub use world_transform::{AxisPairs, WorldTransform};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Trs<S: Space> {
-    /// T: where the origin of the frame stands, in the parent's axes and lengths.
+    /// T: the origin of the frame, in the parent's axes and lengths.
     pub translation: S::Vector,
     /// R: how the axes of the frame are rotated.
     pub rotation: S::Rotation,
@@ -52,8 +59,8 @@ impl<S: Space> Trs<S> {
     ///
     /// # Errors
     ///
-    /// [`Error::NotFinite`] where a component is NaN or infinite, [`Error::NotUnit`] for a rotation that is none. One that is off
-    /// by rounding only is made exact.
+    /// [`Error::NotFinite`] where a component is NaN or infinite, [`Error::NotUnit`] for what is no
+    /// rotation. A rotation that is off by rounding only is made exact.
     pub fn new(
         translation: S::Vector,
         rotation: S::Rotation,
@@ -66,7 +73,7 @@ impl<S: Space> Trs<S> {
         })
     }
 
-    /// The transform of a frame in itself: no shift, no turn, all scales one.
+    /// The transform of a frame in itself: no translation, no rotation, all scales one.
     #[must_use]
     pub fn identity() -> Self {
         Self {
@@ -76,13 +83,13 @@ impl<S: Space> Trs<S> {
         }
     }
 
-    /// The linear part R diag(s).
+    /// Returns the linear part R diag(s).
     #[must_use]
     pub fn linear(&self) -> S::Matrix {
-        self.rotation.matrix() * S::Matrix::from_diagonal(self.scale)
+        linear_part::<S>(self.rotation, self.scale, None)
     }
 
-    /// The same map as a matrix and a shift.
+    /// Returns the same map as a matrix and a translation.
     #[must_use]
     pub fn matrix(&self) -> Affine<S> {
         Affine {
@@ -92,40 +99,11 @@ impl<S: Space> Trs<S> {
     }
 }
 
-/// How the transforms of a chain of nodes add up to a world transform when they have a scale for each axis.
-///
-/// All four agree when every scale is the same along all axes, save that [`Compensated`](ScaleRule::Compensated) then still
-/// does not hand it on. P is the parent, C the child.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "camelCase")
-)]
-pub enum ScaleRule {
-    /// Multiply the matrices: L = L_P R_C diag(s_C). The truth of the nested pictures; it skews.
-    /// Unity, three.js, Bevy, glTF, Godot.
-    Matrices,
-    /// Combine part by part: R = R_P R_C, s = s_P ∘ s_C, T = T_P + R_P (s_P ∘ T_C). Never skews, but a parent's stretch is
-    /// applied along the child's axes instead of its own, and the result depends on where one starts to fold.
-    /// Unreal and Ogre. (Unreal goes through matrices when a scale is negative; this rule does not.)
-    Transforms,
-    /// Multiply the matrices, then show what a rotation and a scale per axis can: R the product of the rotations, T from the
-    /// full matrix, s the diagonal of R⁻¹L. Of all scales this is the nearest to the truth for that rotation; what is left
-    /// over is [`WorldTransform::residual`]. From three levels on, an entry can be zero or negative though all scales are positive.
-    /// "Managing Transformations in Hierarchy".
-    Lossy,
-    /// The child feels its parent's scale in its place but not in its own axes: L = R diag(s_C) with R the product of the
-    /// rotations, T from the parent's whole matrix. Never skews; a scale is not handed on. Maya's segment scale compensate.
-    Compensated,
-}
-
-impl ScaleRule {
-    /// All the rules, in the order they are explained in.
-    pub const ALL: [Self; 4] = [
-        Self::Matrices,
-        Self::Transforms,
-        Self::Lossy,
-        Self::Compensated,
-    ];
+/// Returns the linear part of a node: R diag(s), or R K where a stretch K is given.
+pub(crate) fn linear_part<S: Space>(
+    rotation: S::Rotation,
+    scale: S::Vector,
+    stretch: Option<S::Matrix>,
+) -> S::Matrix {
+    rotation.matrix() * stretch.unwrap_or_else(|| S::Matrix::from_diagonal(scale))
 }

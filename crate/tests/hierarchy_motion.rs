@@ -5,8 +5,9 @@ mod common;
 
 use common::{Sample, chain, deltas, moving, near, same_delta, same_motion, same_moving};
 use kinetree::glam::{DMat3, DQuat, DVec3};
-use kinetree::hierarchy::{AffineMotion, Change, Fit, Keep};
+use kinetree::hierarchy::{Change, Fit, Keep};
 use kinetree::physics::{Body, Inertia, counteract};
+use kinetree::scale::AffineMotion;
 use kinetree::space::{
     Bivector, Bivector3, BivectorN, Linear, Matrix, MatrixN, Rotation, RotationN, Vector, VectorN,
 };

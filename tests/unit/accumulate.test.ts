@@ -115,6 +115,16 @@ describe('what cannot be', () => {
     const long = refused(() => accumulate('transforms', [{ rotation: [0, 0, 0, 2] }]));
     expect(long.code).toBe('NOT_UNIT');
     expect(long.message).toMatch(/rotation of node 0.*2/);
+    for (const call of [
+      () => shear('2' as never, 0.5),
+      () => shear(2n as never, 1),
+      () => largestShear(null as never),
+      () => accumulate('matrices', null as never),
+      () => accumulate('matrices', [null as never]),
+      // biome-ignore lint/suspicious/noSparseArray: a hole is what is tested
+      () => accumulate('matrices', [, {}] as never),
+    ])
+      expect(refused(call).code).toBe('BAD_ARGUMENT');
     expect(refused(() => largestShear(-1)).code).toBe('NOT_POSITIVE');
     expect(refused(() => rotationFromScaledAxis([0, Number.NaN, 0])).code).toBe('NOT_FINITE');
   });

@@ -60,16 +60,16 @@ export async function cases(): Promise<readonly Case[]> {
   const figures = await Promise.all(
     figureNames.map(async (name) => {
       const figure = await loadFigure(name);
-      const model = figure.create(core, 1);
       const changes =
         name === 'piston' ? core.scaleRules.map((rule) => ({ rule, scaleX: 2.3, joint: 30 })) : [{}];
       const found = changes.flatMap((change): Case[] => {
         const params = toParams(figure.controls, { ...defaults(figure.controls), ...change });
+        const model = figure.create(core, 1, params);
         for (let i = 0; i < 100; i++) model.step?.(params, 1 / 240);
         const chain = model.code?.(params);
+        model.dispose?.();
         return chain ? [{ name: `${name}-${chain.rule}`, title: figure.title, chain }] : [];
       });
-      model.dispose?.();
       return found;
     }),
   );

@@ -9,6 +9,7 @@ import {
   divergence,
   jacobian,
   KinetreeError,
+  VectorField,
 } from '../../www/src/core/entries/batch.ts';
 import { vectors } from './vectors.ts';
 
@@ -21,6 +22,19 @@ function expectDual(actual: DualLike, [value, first]: Pair): void {
   const it = Dual.from(actual);
   expect(Math.abs(it.value - value)).toBeLessThanOrEqual(1e-13 * Math.max(1, Math.abs(value)));
   expect(Math.abs(it.first - first)).toBeLessThanOrEqual(1e-12 * Math.max(1, Math.abs(first)));
+}
+
+/** The same value and the same slopes to the bit, in a text and in TypeScript; any NaN is as good as another. */
+function expectTwins(
+  text: VectorField,
+  twin: DualField<[number, number]>,
+  at: [number, number],
+  name: string,
+): void {
+  const [value] = twin(at.map((it) => new Dual(it)) as never).map(Dual.from);
+  const expected = [value?.value, ...(jacobian(twin, at)[0] ?? [])];
+  const found = [text.evaluate(at)[0], ...(text.jacobian(at)[0] ?? [])];
+  expect(found, `${name} at ${at.join(', ')}`).toEqual(expected);
 }
 
 const functions: Readonly<Record<string, (x: Dual) => Dual>> = {
@@ -113,6 +127,9 @@ describe('dual numbers in TypeScript', () => {
     for (const it of vectors<Case>('dual_jacobians')) {
       const field = fields[it.field];
       if (!field) throw new Error(`the vectors have ${it.field}, this test has not`);
+      field(it.at.map((value) => new Dual(value)) as never).forEach((component, i) => {
+        expectDual(component, [it.value[i] ?? Number.NaN, 0]);
+      });
       const rows = jacobian(field, it.at);
       it.jacobian.forEach((row, i) => {
         row.forEach((want, j) => {
@@ -141,6 +158,65 @@ describe('dual numbers in TypeScript', () => {
     expect(x.hypot(0).first).toBeNaN();
     expect(Dual.variable(-2).pow(new Dual(2, 1)).first).toBeNaN();
     expect(Dual.variable(-2).pow(3)).toEqual(new Dual(-8, 12));
+    expect(x.max(Number.NaN)).toEqual(new Dual(Number.NaN, Number.NaN));
+    expect(new Dual(1e300, 1).div(1e-300).first).toBeNaN();
+  });
+
+  it('leave a constant a constant where a function branches', () => {
+    for (const constant of [
+      new Dual(0).sqrt(),
+      new Dual(0).cbrt(),
+      new Dual(1).asin(),
+      new Dual(-1).acos(),
+      new Dual(0).pow(0.5),
+      new Dual(0).hypot(0),
+      new Dual(0).atan2(0),
+    ]) {
+      expect(constant.first).toBe(0);
+      expect(derivative((x) => x.add(constant), 1)).toBe(1);
+    }
+    expect(jacobian(([x, y]) => [y.sqrt().add(x)], [1, 0])).toEqual([[1, Number.POSITIVE_INFINITY]]);
+  });
+
+  it('agree with the core bit for bit, where functions branch and elsewhere', () => {
+    const one = ['sqrt', 'exp', 'ln', 'sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'sinh', 'cosh'] as const;
+    const rest = ['tanh', 'abs'] as const;
+    const two = ['atan2', 'hypot', 'pow', 'min', 'max'] as const;
+    const infinity = Number.POSITIVE_INFINITY;
+    const numbers = [
+      0,
+      -0,
+      1,
+      -1,
+      0.5,
+      -0.7,
+      2,
+      3.3,
+      -20,
+      1e-9,
+      1e200,
+      -1e-200,
+      infinity,
+      -infinity,
+      Number.NaN,
+    ];
+    for (const name of [...one, ...rest]) {
+      using text = new VectorField(`${name}(x) + 0*y`, ['x', 'y']);
+      // The sum with 0·y takes the sign of a zero on both sides.
+      const twin: DualField<[number, number]> = ([x, y]) => [x[name]().add(new Dual(0).mul(y))];
+      for (const x of numbers) expectTwins(text, twin, [x, 1], name);
+    }
+    for (const name of two) {
+      using text = new VectorField(`${name}(x, y)`, ['x', 'y']);
+      const twin: DualField<[number, number]> = ([x, y]) => [x[name](y)];
+      for (const x of numbers) for (const y of numbers) expectTwins(text, twin, [x, y], name);
+    }
+    for (const sign of ['+', '-', '*', '/'] as const) {
+      using text = new VectorField(`x ${sign} y`, ['x', 'y']);
+      const name = ({ '+': 'add', '-': 'sub', '*': 'mul', '/': 'div' } as const)[sign];
+      const twin: DualField<[number, number]> = ([x, y]) => [x[name](y)];
+      for (const x of numbers) for (const y of numbers) expectTwins(text, twin, [x, y], name);
+    }
   });
 
   it('give divergence and curl of a field', () => {
@@ -150,6 +226,10 @@ describe('dual numbers in TypeScript', () => {
     const whirl = jacobian(([x, y, z]) => [z, x.mul(2), y.mul(3)], [1, 1, 1]);
     expect(curl(whirl)).toEqual([3, 1, 2]);
     expect(() => curl([[1, 2, 3]])).toThrow(KinetreeError);
+    for (const rows of [null, 5, [null]]) {
+      expect(() => curl(rows as never)).toThrow(expect.objectContaining({ code: 'BAD_ARGUMENT' }));
+      expect(() => divergence(rows as never)).toThrow(expect.objectContaining({ code: 'BAD_ARGUMENT' }));
+    }
     expect(derivative((t) => t.mul(t), 3)).toBe(6);
   });
 });

@@ -1,43 +1,126 @@
 import { describe, expect, it } from 'vitest';
 import * as core from '../../www/src/core/entries/batch.ts';
-import { attributeName, parseValue, type Value, valued } from '../../www/src/figure/controls.ts';
+import {
+  attributeName,
+  type Controls,
+  parseValue,
+  type Value,
+  valued,
+} from '../../www/src/figure/controls.ts';
 import { column, type Thing } from '../../www/src/figure/drawing.ts';
 import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
+import { randomNumbers } from './random.ts';
 import { columnMajor, expectNear, vectors } from './vectors.ts';
 
 const figures = await Promise.all(figureNames.map(async (name) => [name, await loadFigure(name)] as const));
 const piston = await loadFigure('piston');
 
+/** Every value of a figure's controls at an end of its range: both ends of sliders, every option, each toggle's other state. */
+const extremes = (controls: Controls): (readonly [name: string, value: Value])[] =>
+  valued(controls).flatMap(([name, control]): (readonly [string, Value])[] => {
+    switch (control.kind) {
+      case 'slider':
+        return [control.min, control.max].map((value) => [name, value] as const);
+      case 'choice':
+        return control.options.map(({ value }) => [name, value] as const);
+      case 'toggle':
+        return [[name, !control.value] as const];
+    }
+  });
+const buttons = (controls: Controls): string[] =>
+  Object.entries(controls).flatMap(([name, { kind }]) => (kind === 'button' ? [name] : []));
+
+/** Collects the numbers of a drawing, whatever it is made of; its texts too. */
+function walk(it: unknown, found: { numbers: number[]; texts: string[] }): typeof found {
+  if (typeof it === 'number') found.numbers.push(it);
+  else if (typeof it === 'string') found.texts.push(it);
+  else if (ArrayBuffer.isView(it)) found.numbers.push(...(it as Float64Array));
+  else if (Array.isArray(it)) for (const each of it) walk(each, found);
+  else if (typeof it === 'object' && it !== null) for (const each of Object.values(it)) walk(each, found);
+  return found;
+}
+
+/** Draws and reads a figure, and checks that there is something and all of it is finite. Returns the numbers and texts. */
+function look(runner: Runner, when: string): { numbers: number[]; texts: string[] } {
+  const { panes, focus } = runner.draw();
+  const things = panes.flatMap((pane) => pane.things);
+  expect(things.length, when).toBeGreaterThan(0);
+  const found = walk([panes, focus], { numbers: [], texts: [] });
+  expect(found.numbers.length, when).toBeGreaterThan(0);
+  expect(
+    found.numbers.findIndex((it) => !Number.isFinite(it)),
+    when,
+  ).toBe(-1);
+  const readout = runner.readout();
+  expect(readout.summary, when).not.toBe('');
+  return walk(readout, found);
+}
+
+/** Two and a half seconds. */
+const STEPS = 600;
+
 /** Every figure there is, so none can be forgotten. */
 describe.each(figures)('figure %s', (_name, figure) => {
-  it('draws something finite at its defaults and at both ends of every control', () => {
-    const runner = new Runner(figure, core);
-    const finite = (thing: Thing): boolean =>
-      JSON.stringify(thing, (_, value) =>
-        ArrayBuffer.isView(value) ? Array.from(value as never) : value,
-      ).includes('null') === false;
-    const settings = valued(figure.controls).flatMap(([name, control]): (readonly [string, Value])[] => {
-      switch (control.kind) {
-        case 'slider':
-          return [control.min, control.max].map((value) => [name, value] as const);
-        case 'choice':
-          return control.options.map(({ value }) => [name, value] as const);
-        case 'toggle':
-          return [[name, !control.value] as const];
-      }
-    });
-    for (const [name, value] of settings) {
+  const fresh = (): Runner => new Runner(figure, core);
+
+  it('draws something finite at once, after every change, and 600 steps later', () => {
+    const runner = fresh();
+    look(runner, 'at once');
+    for (const [name, value] of extremes(figure.controls)) {
+      const when = `${name} = ${value}`;
       runner.reset();
       runner.set(name, value);
+      look(runner, `${when} at time zero`);
+      for (const button of buttons(figure.controls)) runner.press(button);
+      look(runner, `${when} with buttons pressed`);
+      runner.step(STEPS);
+      look(runner, `${when} after ${STEPS} steps`);
+    }
+    // All at their low ends, all at their high ends, changed while it runs.
+    for (const end of ['min', 'max'] as const) {
+      runner.reset();
       runner.step();
-      const things = runner.draw().panes.flatMap((pane) => pane.things);
-      expect(things.length).toBeGreaterThan(0);
-      expect(things.filter((thing) => !finite(thing))).toEqual([]);
-      expect(runner.readout().summary).not.toBe('');
+      for (const [name, control] of valued(figure.controls)) {
+        if (control.kind !== 'slider') continue;
+        runner.set(name, control[end]);
+        look(runner, `${name} = ${end} while it runs`);
+      }
+      runner.step(STEPS);
+      look(runner, `all at ${end}`);
     }
     runner.dispose();
-  });
+  }, 60_000);
+
+  it('has the same bits for the same run, drawn or not, replayed, and gone back in', () => {
+    const next = randomNumbers(11);
+    const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)] as Item;
+    const [watched, unwatched] = [fresh(), fresh()];
+    for (let i = 0; i < 20; i++) {
+      const [name, value] = pick(extremes(figure.controls));
+      const button = next() < 0.3 ? pick([undefined, ...buttons(figure.controls)]) : undefined;
+      const steps = Math.floor(next() * 60);
+      for (const runner of [watched, unwatched]) {
+        runner.set(name, value);
+        if (button) runner.press(button);
+        if (runner === watched) look(runner, `${name} = ${value}`);
+        runner.step(steps);
+      }
+      look(watched, 'on the way');
+    }
+    // toEqual tells the zeros apart, and every other pair of different doubles.
+    const end = look(watched, 'at the end');
+    expect(look(unwatched, 'at the end')).toEqual(end);
+    const { run, time } = watched;
+    const replayed = fresh();
+    replayed.replay(JSON.parse(JSON.stringify(run)) as typeof run);
+    expect(look(replayed, 'replayed')).toEqual(end);
+    replayed.seek(time / 2);
+    look(replayed, 'half way');
+    replayed.seek(time);
+    expect(look(replayed, 'there and back')).toEqual(end);
+    for (const runner of [watched, unwatched, replayed]) runner.dispose();
+  }, 60_000);
 
   it('has controls whose defaults fit and whose names can be attributes', () => {
     for (const [name, control] of valued(figure.controls)) {
@@ -50,8 +133,7 @@ describe.each(figures)('figure %s', (_name, figure) => {
   it('refuses what its controls cannot be, and stays as it was', () => {
     const runner = new Runner(figure, core);
     const before = runner.values;
-    for (const [name, control] of valued(figure.controls)) {
-      if (control.kind === 'toggle') continue;
+    for (const [name] of valued(figure.controls)) {
       for (const bad of [Number.NaN, Number.POSITIVE_INFINITY, 'no such thing', '']) {
         expect(() => runner.set(name, bad)).toThrow(RangeError);
       }
@@ -87,7 +169,7 @@ describe('the piston', () => {
         ['purple', A],
         ['sky', B],
       ] as const) {
-        // The vectors' root stands at x = 2.5, the figure's at 3.
+        // The vectors' root is at x = 2.5, the figure's at 3.
         const moved = (rows: number[][]): number[] =>
           columnMajor(rows).map((value, i) => (i === 12 ? value + 0.5 : value));
         expectNear(part(things, color, false), moved(it.world_matrix_accumulate_matrices), 1e-14);

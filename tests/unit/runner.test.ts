@@ -64,6 +64,119 @@ function play(runner: Runner, seed: number): void {
   }
 }
 
+/** A figure that writes down all that the Runner tells it, and can only be drawn once it has been stepped or settled. */
+function witness(settles: boolean): { readonly figure: typeof watched; readonly log: string[] } {
+  const log: string[] = [];
+  const watched = defineFigure({
+    title: 'A witness',
+    notice: '',
+    camera: { position: [1, 1, 1], target: [0, 0, 0], fieldOfView: 40 },
+    controls: {
+      size: slider({ label: 'Size', min: -1, max: 9, value: 1 }),
+      wide: toggle({ label: 'Wide', value: false }),
+      poke: button({ label: 'Poke' }),
+    },
+    create(_core, _seed, { size }) {
+      log.push(`create ${size}`);
+      let drawn = Number.NaN;
+      const update = (it: number): void => {
+        drawn = it;
+      };
+      return {
+        changed(name, params) {
+          log.push(`${name} ${params[name]}`);
+          drawn = Number.NaN;
+        },
+        act(name) {
+          log.push(name);
+          drawn = Number.NaN;
+        },
+        step({ size }, dt) {
+          if (dt > 0) log.push('step');
+          update(size);
+        },
+        ...(settles ? { settle: ({ size }: { size: number }) => update(size) } : {}),
+        draw: (_params, out) => out.pane().label([drawn, 0, 0], '', { color: 'neutral' }),
+        readout: () => ({ summary: `${drawn}`, groups: [] }),
+      };
+    },
+  });
+  return { figure: watched, log };
+}
+
+describe.each([
+  ['that settles', true],
+  ['that is stepped by no time', false],
+])('a model %s', (_name, settles) => {
+  it('is never drawn before it fits its params', () => {
+    const { figure } = witness(settles);
+    const runner = new Runner(figure, core as Core);
+    const place = (): number | undefined => {
+      const [thing] = runner.draw().panes[0]?.things ?? [];
+      return thing?.kind === 'label' ? thing.at[0] : undefined;
+    };
+    expect(place()).toBe(1);
+    runner.set('size', 2);
+    expect(place()).toBe(2);
+    runner.press('poke');
+    expect(place()).toBe(2);
+    runner.set('size', 3);
+    expect(place()).toBe(3);
+    runner.step(4);
+    runner.set('size', 4);
+    expect(place()).toBe(4);
+    runner.seek(0);
+    expect(place()).toBe(3);
+    runner.reset();
+    expect(place()).toBe(1);
+    runner.dispose();
+  });
+
+  it('is told which control changed: now, in a replay, and back in time', () => {
+    const { figure, log } = witness(settles);
+    const runner = new Runner(figure, core as Core);
+    const told = (): string[] => log.splice(0);
+    runner.set('size', 2);
+    // Nothing has happened yet, so the model is built anew with the new value.
+    expect(told()).toEqual(['create 1', 'create 2']);
+    runner.step();
+    runner.set('size', 3);
+    runner.set('size', 3);
+    runner.set('wide', true);
+    runner.press('poke');
+    runner.step();
+    expect(told()).toEqual(['step', 'size 3', 'wide true', 'poke', 'step']);
+    const { run } = runner;
+    runner.replay(run);
+    expect(told()).toEqual(['create 2', 'step', 'size 3', 'wide true', 'poke', 'step']);
+    runner.seek(FIXED_STEP);
+    expect(told()).toEqual(['create 2', 'step', 'size 3', 'wide true', 'poke']);
+    runner.restore({ size: 2, wide: true });
+    expect(told()).toEqual(['size 2']);
+    runner.withdraw('poke', 1);
+    expect(told()).toEqual(['create 2', 'step', 'size 3', 'wide true', 'size 2']);
+    runner.reset();
+    expect(told()).toEqual(['create 1']);
+    runner.dispose();
+  });
+});
+
+it('a value is checked as a value: no text, no number for a toggle, and −0 is 0', () => {
+  const runner = new Runner(witness(true).figure, core as Core);
+  for (const [name, value] of [
+    ['size', '2'],
+    ['size', true],
+    ['size', Number.NaN],
+    ['wide', 'true'],
+    ['wide', 1],
+    ['poke', 1],
+    ['toString', 1],
+  ] as const)
+    expect(() => runner.set(name, value), `${name} ${value}`).toThrow(RangeError);
+  runner.set('size', -0);
+  expect(Object.is(runner.values.size, 0)).toBe(true);
+});
+
 describe('a run', () => {
   it('replays bit for bit, also from text', () => {
     for (let seed = 1; seed <= 50; seed++) {

@@ -4,7 +4,7 @@ import type { TankParams } from '../../www/src/figures/tank/controls.ts';
 import type { Tank } from '../../www/src/figures/tank/model.ts';
 import * as shape from '../../www/src/figures/tank/shape.ts';
 import { randomNumbers } from './random.ts';
-import { anyParams, cross, DT, minus, params, withTank } from './tank-model.ts';
+import { anyParams, cross, DT, minus, params, set, withTank } from './tank-model.ts';
 import { expectNear } from './vectors.ts';
 
 describe('the shot', () => {
@@ -13,8 +13,8 @@ describe('the shot', () => {
     for (let i = 0; i < 200; i++) {
       withTank((tank) => {
         const p = anyParams(next);
+        set(tank, p);
         for (let n = Math.floor(50 * next()); n >= 0; n--) tank.step(p, DT);
-        tank.show(p);
         const { tree, hull, gun } = tank;
         const spin = shape.tankBody(p.tankMass).inertia[1] ?? 0;
         const of = (mass: number, at: ArrayLike<number>, velocity: ArrayLike<number>): number[] => {
@@ -35,7 +35,7 @@ describe('the shot', () => {
         expectNear(minus(after, before), [0, 0, 0], 1e-12 * size);
         // And the figure's own account of it says the same.
         const blow = tank.blow;
-        const told = [0, 1].map((when) =>
+        const told = (['before', 'after'] as const).map((when) =>
           [0, 1, 2].map(
             (axis) =>
               (blow?.momentum.Shell?.[when]?.[axis] ?? 0) + (blow?.momentum.Tank?.[when]?.[axis] ?? 0),
@@ -50,8 +50,8 @@ describe('the shot', () => {
   it('gives the shell the muzzle’s velocity and the muzzle speed along the gun', () => {
     withTank((tank) => {
       const p = params({ turretRate: 1.2, elevationRate: 0.3 });
+      set(tank, p);
       for (let i = 0; i < 100; i++) tank.step(p, DT);
-      tank.show(p);
       const { tree, gun, shell, other, hull } = tank;
       const muzzle = tree.transformMotion({ position: shape.MUZZLE }, gun, null).velocity;
       const base = tree.world(hull).velocity;
@@ -71,8 +71,8 @@ describe('the shot', () => {
     for (let i = 0; i < 100; i++) {
       withTank((tank) => {
         const p = anyParams(next);
+        set(tank, p);
         for (let n = 20; n > 0; n--) tank.step(p, DT);
-        tank.show(p);
         const before = tank.tree.world(tank.crate.node);
         tank.fire({ ...p, correction: 'complete' });
         const after = tank.tree.world(tank.crate.node);
@@ -89,8 +89,8 @@ describe('the shot', () => {
       const p = anyParams(next);
       const jumps = (['pair', 'none'] as const).map((correction) =>
         withTank((tank) => {
+          set(tank, p);
           for (let n = 20; n > 0; n--) tank.step(p, DT);
-          tank.show(p);
           const { tree, hull, crate } = tank;
           const [hullBefore, before] = [tree.world(hull), tree.world(crate.node)];
           tank.fire({ ...p, correction });
@@ -115,8 +115,9 @@ describe('the crash', () => {
   function crashed(correction: TankParams['correction'], run: (tank: Tank, p: TankParams) => void): void {
     withTank((tank) => {
       const p = params({ correction, hullSpeed: 2, turnRate: 0 });
+      set(tank, p);
       tank.step(p, DT);
-      tank.crash(p);
+      tank.crash();
       for (let i = 0; i < 960 && tank.blow === null; i++) tank.step(p, DT);
       expect(tank.blow?.what).toBe('crash');
       run(tank, p);
@@ -125,7 +126,7 @@ describe('the crash', () => {
 
   it('stops the hull and leaves what is loose going on, over the wall', () => {
     crashed('complete', (tank, p) => {
-      const [before = [], after = []] = tank.blow?.crate ?? [];
+      const { before = [], after = [] } = tank.blow?.crate ?? {};
       expectNear(after, before, 1e-12);
       expect(Math.hypot(...before.slice(0, 2))).toBeCloseTo(6, 1);
       for (let i = 0; i < 480; i++) tank.step(p, DT);
@@ -140,7 +141,7 @@ describe('the crash', () => {
 
   it('without a correction drags the crate along as if it were bolted down', () => {
     crashed('none', (tank, p) => {
-      const [before = [], after = []] = tank.blow?.crate ?? [];
+      const { before = [], after = [] } = tank.blow?.crate ?? {};
       expect(Math.hypot(...minus(after, before))).toBeGreaterThan(2);
       for (let i = 0; i < 480; i++) tank.step(p, DT);
       expect(tank.crate.where).toBe('deck');
@@ -165,8 +166,9 @@ describe('the crash', () => {
     for (let i = 0; i < 30; i++) {
       withTank((tank) => {
         const p = { ...anyParams(next), acceleration: 0, turnAcceleration: 0 };
+        set(tank, p);
         tank.step(p, DT);
-        tank.crash(p);
+        tank.crash();
         let blows = 0;
         for (let n = 0; n < 720; n++) {
           const before = tank.blow;
@@ -174,12 +176,12 @@ describe('the crash', () => {
           if (tank.blow === null || tank.blow === before) continue;
           blows += 1;
           expect(Object.keys(tank.blow.momentum)).toEqual(['Wall', 'Tank', 'Crate']);
-          const changes = Object.values(tank.blow.momentum).map(([was, is]) => minus(is, was));
+          const changes = Object.values(tank.blow.momentum).map(({ before, after }) => minus(after, before));
           const sum = [0, 1, 2].map((axis) => changes.reduce((all, it) => all + (it[axis] ?? Number.NaN), 0));
           // Rounding, of momenta of 10⁵ kg·m/s at a distance of some 100 m.
           expectNear(sum, [0, 0, 0], 1e-13 * p.tankMass * 10 * 100);
-          const [was, is] = tank.blow.momentum.Tank ?? [];
-          expect(Math.hypot(...minus(is ?? [], was ?? []))).toBeGreaterThan(0);
+          const { before: was = [], after: is = [] } = tank.blow.momentum.Tank ?? {};
+          expect(Math.hypot(...minus(is, was))).toBeGreaterThan(0);
         }
         expect(blows).toBeGreaterThan(0);
       });

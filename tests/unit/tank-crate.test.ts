@@ -1,13 +1,14 @@
 /** The loose crate: how it slides, comes off, and falls. */
 import { describe, expect, it } from 'vitest';
 import * as shape from '../../www/src/figures/tank/shape.ts';
-import { DT, minus, params, withTank } from './tank-model.ts';
+import { DT, minus, params, set, withTank } from './tank-model.ts';
 import { expectNear } from './vectors.ts';
 
 describe('the crate', () => {
   it('slides as far as Coulomb lets it: v²/2μg', () => {
     withTank((tank) => {
       const p = params({ hullSpeed: 0, turnRate: 0, turretRate: 0, friction: 0.4 });
+      set(tank, p);
       tank.step(p, DT);
       tank.tree.change(tank.crate.node, { velocity: [-0.9, 0, 0] });
       for (let i = 0; i < 240; i++) tank.step(p, DT);
@@ -22,6 +23,7 @@ describe('the crate', () => {
     const rides = (turnRate: number): string =>
       withTank((tank) => {
         const p = params({ hullSpeed: 0, turnRate, turretRate: 0, friction: 0.15 });
+        set(tank, p);
         for (let i = 0; i < 960; i++) tank.step(p, DT);
         return tank.crate.where;
       });
@@ -33,6 +35,7 @@ describe('the crate', () => {
   it('comes off the deck with the motion it has in the world, and falls freely', () => {
     withTank((tank) => {
       const p = params({ hullSpeed: 1, turnRate: 1, turretRate: 0, friction: 0.02 });
+      set(tank, p);
       let before = tank.tree.world(tank.crate.node);
       while (tank.crate.where === 'deck') {
         tank.step(p, DT);

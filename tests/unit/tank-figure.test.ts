@@ -12,6 +12,7 @@ import * as shape from '../../www/src/figures/tank/shape.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 import { randomNumbers } from './random.ts';
+import { params, set } from './tank-model.ts';
 import { expectNear } from './vectors.ts';
 
 const figure = await loadFigure('tank');
@@ -54,7 +55,7 @@ function anyValues(next: () => number): Record<string, Value> {
 describe('the proof under the picture', () => {
   it('has jets through plain matrices say what the terms of composition say, for a thousand settings', () => {
     const next = randomNumbers(1);
-    const tank = new Tank(core);
+    const tank = new Tank(core, params());
     for (let i = 0; i < 1000; i++) {
       const values = { ...anyValues(next), point: 'muzzle', shown: 'velocity', frame: 'ground' };
       const p = Object.fromEntries(
@@ -63,7 +64,7 @@ describe('the proof under the picture', () => {
           return [name, it.kind === 'slider' ? Number(value) * it.perUnit : value];
         }),
       );
-      tank.show(p as never);
+      set(tank, p as never);
       const { tree, levels } = tank;
       const frames = levels.map((level, n) => tree.relative(level, levels[n - 1] ?? null));
       const jets = core.chainMotion(frames, { position: shape.MUZZLE });

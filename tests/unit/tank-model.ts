@@ -1,4 +1,4 @@
-/** A tank without a view, for tests: run, freed, and looked at with arithmetic that is not the core's. */
+/** A tank without a view, for tests, and arithmetic that shares nothing with the core's. */
 import * as core from '../../www/src/core/entries/batch.ts';
 import { defaults, toParams } from '../../www/src/figure/controls.ts';
 import { controls, type TankParams } from '../../www/src/figures/tank/controls.ts';
@@ -8,14 +8,20 @@ export const DT = 1 / 240;
 const usual = toParams(controls, defaults(controls)) as TankParams;
 export const params = (changes: Partial<TankParams> = {}): TankParams => ({ ...usual, ...changes });
 
-/** Runs with a fresh tank, which is freed whatever happens. */
-export function withTank<T>(run: (tank: Tank) => T): T {
-  const tank = new Tank(core);
+/** Runs with a fresh tank and disposes of it, also if the run throws. */
+export function withTank<T>(run: (tank: Tank) => T, at: TankParams = usual): T {
+  const tank = new Tank(core, at);
   try {
     return run(tank);
   } finally {
     tank.dispose();
   }
+}
+
+/** Sets all controls, as the Runner does one by one. */
+export function set(tank: Tank, to: TankParams): void {
+  for (const name of Object.keys(to) as (keyof TankParams)[]) tank.changed(name, to);
+  tank.settle(to);
 }
 
 /** Every slider somewhere in its range. */

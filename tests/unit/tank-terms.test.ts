@@ -6,7 +6,7 @@ import { say } from '../../www/src/figures/tank/say.ts';
 import * as shape from '../../www/src/figures/tank/shape.ts';
 import { nameOf, takeApart } from '../../www/src/figures/tank/terms.ts';
 import { randomNumbers } from './random.ts';
-import { anyParams, cross, DT, minus, params, withTank } from './tank-model.ts';
+import { anyParams, cross, DT, minus, params, set, withTank } from './tank-model.ts';
 import { expectNear } from './vectors.ts';
 
 describe('the terms of a motion', () => {
@@ -16,9 +16,9 @@ describe('the terms of a motion', () => {
       let most = 0;
       for (let round = 0; round < 60; round++) {
         const p = anyParams(next);
+        set(tank, p);
         if (round === 10) tank.fire(p);
         for (let n = 12; n > 0; n--) tank.step(p, DT);
-        tank.show(p);
         for (const point of ['muzzle', 'antenna', 'crate', 'shell'] as const) {
           for (const shown of ['velocity', 'acceleration'] as const) {
             for (const frame of frameNames) {
@@ -40,7 +40,7 @@ describe('the terms of a motion', () => {
   it('are those of the school book on a plain roundabout', () => {
     withTank((tank) => {
       const p = params({ hullSpeed: 0, turnRate: 0.8, turnAcceleration: 0.3, turretRate: 0, elevation: 0 });
-      tank.show(p);
+      set(tank, p);
       const r = shape.TURRET[0] + shape.HINGE[0] + shape.MUZZLE[0];
       const sizes = (shown: 'velocity' | 'acceleration'): Record<string, number> =>
         Object.fromEntries(
@@ -57,10 +57,10 @@ describe('the terms of a motion', () => {
   it('name the inertial accelerations of a shell seen from the hull', () => {
     withTank((tank) => {
       const p = params({ turnAcceleration: 0.2, acceleration: 0.5 });
+      set(tank, p);
       tank.step(p, DT);
       tank.fire(p);
       for (let i = 0; i < 30; i++) tank.step(p, DT);
-      tank.show(p);
       const { terms } = takeApart(tank, 'shell', 'acceleration', 'hull');
       expect(terms.map(({ kind }) => kind)).toEqual(['applied', 'base', 'euler', 'centripetal', 'coriolis']);
       expect(terms[0]?.size).toBeCloseTo(9.81, 12);
@@ -70,6 +70,7 @@ describe('the terms of a motion', () => {
   it('say of a crate or a shell that nothing carries that it moves by itself', () => {
     withTank((tank) => {
       const p = params({ point: 'crate' });
+      set(tank, p);
       tank.step(p, DT);
       const names = (point: 'crate' | 'shell'): string[] =>
         takeApart(tank, point, 'velocity', 'ground').terms.map(nameOf);
@@ -160,13 +161,13 @@ describe('the formula over the numbers', () => {
     withTank((tank) => {
       for (let round = 0; round < 60; round++) {
         const any = anyParams(next);
+        set(tank, any);
         if (round === 10) tank.fire(any);
         for (let n = 12; n > 0; n--) tank.step(any, DT);
         for (const point of ['muzzle', 'antenna', 'crate', 'shell'] as const) {
           for (const shown of ['velocity', 'acceleration'] as const) {
             for (const frame of frameNames) {
               const p = { ...any, point, shown, frame };
-              tank.show(p);
               const { terms } = takeApart(tank, point, shown, frame);
               const meaning = meaningOf(tank, p);
               const [formula] = say(tank, p).groups[0]?.items ?? [];

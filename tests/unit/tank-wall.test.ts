@@ -1,10 +1,11 @@
 /** What is loose meets the wall: it stops there, falls down along it, or lies on top. */
 import { describe, expect, it } from 'vitest';
+import type { Node } from '../../www/src/figure/figure.ts';
 import type { TankParams } from '../../www/src/figures/tank/controls.ts';
-import type { Node, Tank } from '../../www/src/figures/tank/model.ts';
+import type { Tank } from '../../www/src/figures/tank/model.ts';
 import * as shape from '../../www/src/figures/tank/shape.ts';
 import { randomNumbers } from './random.ts';
-import { DT, params, withTank } from './tank-model.ts';
+import { DT, params, set, withTank } from './tank-model.ts';
 
 /** How deep a box of that width, which lies along the wall, stands in it: below zero it stands free. */
 function depth(tank: Tank, node: Node, width: number): number {
@@ -18,6 +19,7 @@ function depth(tank: Tank, node: Node, width: number): number {
 function walled(run: (tank: Tank, p: TankParams) => void, changes: Partial<TankParams> = {}): void {
   withTank((tank) => {
     const p = params({ hullSpeed: 0, turnRate: 0, turretRate: 0, muzzleSpeed: 4, elevation: 0, ...changes });
+    set(tank, p);
     tank.step(p, DT);
     tank.wall.raise(tank.hull);
     run(tank, p);
@@ -141,8 +143,9 @@ describe('a crate at the wall', () => {
     for (let speed = 1; speed < 5; speed += 0.2) {
       withTank((tank) => {
         const p = params({ hullSpeed: 2, turnRate: 0, friction: 0.3 });
+        set(tank, p);
         tank.step(p, DT);
-        tank.crash(p);
+        tank.crash();
         let slowed = false;
         for (let i = 0; i < 960; i++) {
           tank.step(p, DT);

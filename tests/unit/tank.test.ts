@@ -1,11 +1,14 @@
 /** How the tank moves, without a view: what it claims about itself, checked by arithmetic that is not the core's. */
 import { describe, expect, it } from 'vitest';
 import * as core from '../../www/src/core/entries/batch.ts';
+import { Drawing } from '../../www/src/figure/drawing.ts';
 import { frameNames, type TankParams } from '../../www/src/figures/tank/controls.ts';
 import { EVERY } from '../../www/src/figures/tank/model.ts';
+import { paint } from '../../www/src/figures/tank/paint.ts';
+import { say } from '../../www/src/figures/tank/say.ts';
 import * as shape from '../../www/src/figures/tank/shape.ts';
 import { randomNumbers } from './random.ts';
-import { anyParams, DT, dot, minus, params, withTank } from './tank-model.ts';
+import { anyParams, DT, dot, minus, params, set, withTank } from './tank-model.ts';
 import { expectNear } from './vectors.ts';
 
 /**
@@ -104,7 +107,7 @@ describe('the tank', () => {
         const [hullAngle, turretAngle] = [2 * Math.PI * next(), 2 * Math.PI * next()];
         tree.change(hull, { rotation: core.rotationFromScaledAxis([0, hullAngle, 0]) });
         tree.change(turret, { rotation: core.rotationFromScaledAxis([0, turretAngle, 0]) });
-        tank.show(p);
+        set(tank, p);
         const plain = plainMuzzle(p, hullAngle, turretAngle);
         const seen = tree.transformMotion({ position: shape.MUZZLE }, gun, null);
         expectNear(seen.position, plain.at, 1e-10);
@@ -119,11 +122,11 @@ describe('the tank', () => {
       const { tree, tracks, hull } = tank;
       const heavy = { shellMass: 300, tankMass: 1000, muzzleSpeed: 20, turretRate: 1.2, elevation: 0 };
       const p = { ...anyParams(next), ...heavy };
+      set(tank, p);
       const aside: number[] = [];
       for (let i = 0; i < 1440; i++) {
         if (i === 300) tank.fire(p);
         tank.step(p, DT);
-        tank.show(p);
         const { translation } = tree.world(hull);
         const ahead = minus(tree.transformPoint([1, 0, 0], hull, null), translation);
         const right = minus(tree.transformPoint([0, 0, 1], hull, null), translation);
@@ -146,6 +149,7 @@ describe('the tank', () => {
   it('shows trails that map onto each other, frame by frame', () => {
     withTank((tank) => {
       const p = params({ elevationRate: 0.1 });
+      set(tank, p);
       const { tree } = tank;
       const poses: Record<string, Float64Array>[] = [];
       tank.step(p, DT);
@@ -179,6 +183,7 @@ describe('the tank', () => {
   it('lays its shell down where it meets the ground, and its trail ends there', () => {
     withTank((tank) => {
       const p = params({ muzzleSpeed: 4 });
+      set(tank, p);
       tank.step(p, DT);
       tank.fire(p);
       for (let i = 0; i < 720; i++) tank.step(p, DT);
@@ -198,6 +203,7 @@ describe('the tank', () => {
   it('flies its shell along the parabola of school', () => {
     withTank((tank) => {
       const p = params();
+      set(tank, p);
       tank.step(p, DT);
       tank.fire(p);
       const start = tank.tree.world(tank.shell.node);
@@ -219,11 +225,15 @@ describe('a run of the tank', () => {
     const run = (look: boolean): number[] =>
       withTank((tank) => {
         const p = params({ turnAcceleration: 0.1 });
-        const other = params({ hullSpeed: 1, elevation: 0.5 });
+        set(tank, p);
         for (let i = 0; i < 400; i++) {
           if (i === 100) tank.fire(p);
-          if (i === 200) tank.crash(p);
-          if (look) tank.show(i % 3 === 0 ? other : p);
+          if (i === 200) tank.crash();
+          if (look) {
+            tank.settle(p);
+            paint(tank, p, new Drawing());
+            say(tank, p);
+          }
           tank.step(p, DT);
         }
         return [tank.hull, tank.gun, tank.crate.node, tank.shell.node].flatMap((node) =>

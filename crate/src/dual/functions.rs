@@ -2,6 +2,7 @@
 
 use super::elementary as table;
 use super::{Dual, Jet, NotInvertible};
+use crate::space::Scalar;
 
 /// Functions of one number that go by a line of the table and nothing else.
 macro_rules! by_the_table {
@@ -131,6 +132,31 @@ macro_rules! elementary_functions {
                     other
                 } else {
                     self.mean(other)
+                }
+            }
+
+            /// The smaller of two; at a tie the mean of both. A NaN stays NaN, as `Math.min` of JavaScript has it.
+            #[must_use]
+            pub fn minimum(self, other: Self) -> Self {
+                self.nearer(other, Scalar::minimum(self.value, other.value))
+            }
+
+            /// The larger of two; at a tie the mean of both. A NaN stays NaN, as `Math.max` of JavaScript has it.
+            #[must_use]
+            pub fn maximum(self, other: Self) -> Self {
+                self.nearer(other, Scalar::maximum(self.value, other.value))
+            }
+
+            /// The one of two that has this value, or the mean of their slopes where both have it.
+            fn nearer(self, other: Self, value: f64) -> Self {
+                if self.value != value && other.value == value {
+                    other
+                } else if other.value != value && self.value == value {
+                    self
+                } else {
+                    let mut mean = self.mean(other);
+                    mean.value = value;
+                    mean.or_no_slope()
                 }
             }
 

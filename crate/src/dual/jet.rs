@@ -1,5 +1,6 @@
 //! A value with its first and second derivative.
 
+use super::carried;
 use super::elementary::{Partials, Slopes};
 
 /// A number with its velocity and its acceleration: value, first and second derivative along one parameter.
@@ -59,8 +60,8 @@ impl Jet {
     pub(super) fn chain(self, [value, slope, bend]: Slopes) -> Self {
         Self::new(
             value,
-            slope * self.first,
-            bend * self.first * self.first + slope * self.second,
+            carried(slope, self.first),
+            carried(carried(bend, self.first), self.first) + carried(slope, self.second),
         )
         .or_no_slope()
     }
@@ -70,12 +71,12 @@ impl Jet {
         let p = self;
         Self::new(
             f.value,
-            f.p * p.first + f.q * q.first,
-            f.pp * p.first * p.first
-                + 2.0 * f.pq * p.first * q.first
-                + f.qq * q.first * q.first
-                + f.p * p.second
-                + f.q * q.second,
+            carried(f.p, p.first) + carried(f.q, q.first),
+            carried(carried(f.pp, p.first), p.first)
+                + carried(carried(2.0 * f.pq, p.first), q.first)
+                + carried(carried(f.qq, q.first), q.first)
+                + carried(f.p, p.second)
+                + carried(f.q, q.second),
         )
         .or_no_slope()
     }

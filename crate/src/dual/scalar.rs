@@ -39,6 +39,12 @@ macro_rules! scalar {
             fn hypot(self, other: Self) -> Self {
                 $number::hypot(self, other)
             }
+            fn minimum(self, other: Self) -> Self {
+                $number::minimum(self, other)
+            }
+            fn maximum(self, other: Self) -> Self {
+                $number::maximum(self, other)
+            }
             hand_on! { $number: sqrt exp ln sin cos tan asin acos atan sinh cosh tanh abs }
         }
     };

@@ -1,7 +1,6 @@
 //! What a component becomes: steps that each push a number on a stack, or work on the numbers on top.
 
 use alloc::vec::Vec;
-use core::cmp::Ordering;
 
 use super::MAX_DEPTH;
 use crate::space::Scalar;
@@ -70,22 +69,9 @@ impl Two {
             Self::Power => a.powf(b),
             Self::Atan2 => a.atan2(b),
             Self::Hypot => a.hypot(b),
-            Self::Min => nearer(a, b, Ordering::Less),
-            Self::Max => nearer(a, b, Ordering::Greater),
+            Self::Min => a.minimum(b),
+            Self::Max => a.maximum(b),
         }
-    }
-}
-
-/// The one that compares as `wanted` with the other; at a tie the mean of both, so that the slope is the mean of both sides.
-/// A NaN loses.
-fn nearer<T: Scalar>(a: T, b: T, wanted: Ordering) -> T {
-    match a.real().partial_cmp(&b.real()) {
-        Some(Ordering::Equal) if a.real().is_finite() => a + (b - a) * T::from_f64(0.5),
-        Some(Ordering::Equal) => a,
-        Some(order) if order == wanted => a,
-        Some(_) => b,
-        None if a.real().is_nan() => b,
-        None => a,
     }
 }
 

@@ -4,7 +4,7 @@ use super::writing::fit;
 use crate::affine::Affine;
 use crate::error::{Error, Quantity};
 use crate::motion::{DynamicTransform, Rates};
-use crate::scale::Trs;
+use crate::scale::{Trs, linear_part};
 use crate::space::{Linear, Matrix, Rotation, Scalar, Space, Vector};
 use crate::transform::Transform;
 
@@ -97,10 +97,7 @@ impl<S: Space> Local<S> {
     /// The linear part: R diag(s), or R K.
     #[must_use]
     pub fn linear(&self) -> S::Matrix {
-        match self.stretch {
-            Some(stretch) => self.trs.rotation.matrix() * stretch,
-            None => self.trs.linear(),
-        }
+        linear_part::<S>(self.trs.rotation, self.trs.scale, self.stretch)
     }
 
     /// The local matrix: `parent_from_node`.

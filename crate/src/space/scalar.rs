@@ -142,6 +142,12 @@ pub trait Scalar:
     /// Returns the distance from zero.
     #[must_use]
     fn abs(self) -> Self;
+    /// The smaller of two, −0 below 0. A NaN stays NaN, unlike in `f64::min`: IEEE 754-2019 has both.
+    #[must_use]
+    fn minimum(self, other: Self) -> Self;
+    /// The larger of two, −0 below 0. A NaN stays NaN, unlike in `f64::max`.
+    #[must_use]
+    fn maximum(self, other: Self) -> Self;
 }
 
 impl Scalar for f64 {
@@ -213,5 +219,11 @@ impl Scalar for f64 {
     }
     fn abs(self) -> Self {
         libm::fabs(self)
+    }
+    fn minimum(self, other: Self) -> Self {
+        libm::fminimum(self, other)
+    }
+    fn maximum(self, other: Self) -> Self {
+        libm::fmaximum(self, other)
     }
 }

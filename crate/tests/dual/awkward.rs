@@ -1,6 +1,6 @@
 //! The places where there is no derivative: each row of the table on the module page.
 
-use kinetree::dual::NotInvertible;
+use kinetree::dual::{NotInvertible, derivative, jacobian};
 use kinetree::{Dual, Jet};
 use proptest::prelude::*;
 
@@ -21,6 +21,11 @@ fn parts(found: Jet, expected: [f64; 3]) {
     for (a, b) in found.parts().into_iter().zip(expected) {
         same(a, b);
     }
+}
+
+/// Rates, of which zero is the awkward one.
+fn awkward() -> impl Strategy<Value = f64> {
+    prop::sample::select(vec![0.0, 1.0, -2.5])
 }
 
 const NAN: f64 = f64::NAN;
@@ -119,7 +124,7 @@ fn negative_numbers_have_whole_powers_only_and_only_while_the_exponent_rests() {
     parts(moving(-2.0).powf(0.5), [NAN, NAN, NAN]);
     parts(moving(-2.0).pow(Jet::variable(2.0)), [4.0, NAN, NAN]);
     // An exponent that will move, though it does not yet, moves.
-    parts(resting(-2.0).pow(Jet::new(2.0, 0.0, 1.0)), [4.0, NAN, NAN]);
+    parts(resting(-2.0).pow(Jet::new(2.0, 0.0, 1.0)), [4.0, 0.0, NAN]);
     parts(
         resting(2.0).pow(Jet::new(0.0, 0.0, 1.0)),
         [1.0, 0.0, 2f64.ln()],
@@ -139,17 +144,43 @@ fn zero_stays_zero_while_its_exponent_moves_above_zero() {
 }
 
 #[test]
-fn where_the_slope_is_infinite_a_moving_number_says_so_and_a_resting_one_does_not_know() {
-    parts(Jet::new(0.0, 2.0, 0.0).sqrt(), [0.0, INFINITY, NAN]);
+fn where_the_slope_is_infinite_a_moving_number_says_so_and_a_constant_stays_one() {
+    parts(Jet::new(0.0, 2.0, 0.0).sqrt(), [0.0, INFINITY, -INFINITY]);
     same(Dual::new(0.0, 2.0).sqrt().first, INFINITY);
     same(Dual::new(0.0, -2.0).sqrt().first, -INFINITY);
     same(Dual::variable(0.0).cbrt().first, INFINITY);
     same(Dual::variable(1.0).asin().first, INFINITY);
     same(Dual::variable(1.0).acos().first, -INFINITY);
     same(Dual::variable(1.0).acosh().first, INFINITY);
-    parts(resting(0.0).sqrt(), [0.0, NAN, NAN]);
-    parts(resting(0.0).cbrt(), [0.0, NAN, NAN]);
-    parts(resting(1.0).asin(), [std::f64::consts::FRAC_PI_2, NAN, NAN]);
+    parts(resting(0.0).sqrt(), [0.0, 0.0, 0.0]);
+    parts(resting(0.0).cbrt(), [0.0, 0.0, 0.0]);
+    parts(resting(1.0).asin(), [std::f64::consts::FRAC_PI_2, 0.0, 0.0]);
+    parts(resting(-1.0).acos(), [std::f64::consts::PI, 0.0, 0.0]);
+    parts(resting(1.0).acosh(), [0.0, 0.0, 0.0]);
+    parts(resting(0.0).powf(0.5), [0.0, 0.0, 0.0]);
+    // A number that turns around there has the slope 0 of its mean, and an infinite bend.
+    parts(Jet::new(0.0, 0.0, 2.0).sqrt(), [0.0, 0.0, INFINITY]);
+}
+
+#[test]
+fn a_constant_at_a_branch_point_takes_nothing_from_the_sum_that_it_is_in() {
+    let x = Jet::variable(1.0);
+    parts(x + resting(0.0).sqrt(), [1.0, 1.0, 0.0]);
+    parts(x + resting(0.0).hypot(resting(0.0)), [1.0, 1.0, 0.0]);
+    parts(x + resting(0.0).atan2(resting(0.0)), [1.0, 1.0, 0.0]);
+    // A base of zero that rests, below an exponent that moves.
+    parts(resting(0.0).pow(Jet::variable(0.5)), [0.0, 0.0, 0.0]);
+    assert_eq!(
+        derivative(
+            |x| x + Dual::constant(0.0).sqrt() + Dual::constant(1.0).asin(),
+            1.0
+        ),
+        1.0
+    );
+    let arrow = |[x, y]: [Dual; 2]| [y.sqrt() + x, y.hypot(Dual::constant(0.0)) + x];
+    let [[x, y], [beside, own]] = jacobian(arrow, [1.0, 0.0]).rows;
+    assert_eq!((x, y, beside), (1.0, INFINITY, 1.0));
+    assert!(own.is_nan(), "the tip of a cone has no slope");
 }
 
 #[test]
@@ -171,6 +202,23 @@ fn at_a_kink_the_slope_is_the_mean_of_both_sides() {
     parts(moving(NAN).max(p), p.parts());
     parts(p.min(moving(NAN)), p.parts());
     parts(moving(NAN).min(p), p.parts());
+    for lost in [
+        p.maximum(moving(NAN)),
+        moving(NAN).maximum(p),
+        p.minimum(moving(NAN)),
+        moving(NAN).minimum(p),
+    ] {
+        parts(lost, [NAN, NAN, NAN]);
+    }
+    parts(p.maximum(q), [1.0, 1.5, 2.0]);
+    parts(q.minimum(p), [1.0, 1.5, 2.0]);
+    parts(p.maximum(q + 1.0), (q + 1.0).parts());
+    parts((q + 1.0).minimum(p), p.parts());
+    same(
+        Dual::constant(0.0).minimum(Dual::constant(-0.0)).value,
+        -0.0,
+    );
+    same(Dual::constant(-0.0).maximum(Dual::constant(0.0)).value, 0.0);
     parts(
         Jet::constant(f64::MAX).max(Jet::constant(f64::MAX)),
         [f64::MAX, 0.0, 0.0],
@@ -263,6 +311,27 @@ proptest! {
         results.extend([p / q, p.pow(q), p.powi(n), p.powf(a), p.atan2(q), p.hypot(q), p.abs(), p.log(q), p.floor(), p.signum()]);
         for result in results {
             prop_assert!(result.value.is_finite() || result.first.is_nan(), "{result:?}");
+        }
+    }
+
+    #[test]
+    fn a_constant_stays_a_constant_and_jets_have_the_slopes_of_duals(x in any::<f64>(), y in awkward(), z in awkward(), a in any::<f64>(), b in awkward()) {
+        for function in FUNCTIONS.iter() {
+            let still = (function.dual)(Dual::constant(x));
+            prop_assert!(!still.value.is_finite() || still.first == 0.0, "{} at {x}: {still:?}", function.name);
+            let [value, first, _] = (function.jet)(Jet::new(x, y, z)).parts();
+            let [expected, slope] = (function.dual)(Dual::new(x, y)).parts();
+            same(value, expected);
+            same(first, slope);
+        }
+        let (p, q) = (Jet::new(x, y, 0.0), Jet::new(a, b, 0.0));
+        let (s, t) = (Dual::new(x, y), Dual::new(a, b));
+        for (jet, dual) in [
+            (p.pow(q), s.pow(t)), (p.atan2(q), s.atan2(t)), (p.hypot(q), s.hypot(t)),
+            (p.minimum(q), s.minimum(t)), (p.maximum(q), s.maximum(t)), (p / q, s / t), (p * q, s * t),
+        ] {
+            same(jet.value, dual.value);
+            same(jet.first, dual.first);
         }
     }
 }

@@ -135,3 +135,19 @@ fn kinks_in_text_have_the_mean_slope_of_both_sides() {
     assert_eq!(slope("min(3*x, -x)", 1.0), -1.0);
     assert!(slope("1/x", 0.0).is_nan());
 }
+
+#[test]
+fn a_variable_that_rests_at_a_branch_point_has_no_part_in_the_slopes_of_the_others() {
+    let rows = |text: &str, at: [f64; 2]| {
+        let field = VectorField::<2, 1>::parse(text, ["x", "y"]).unwrap();
+        let [row] = field.jacobian(at).rows;
+        row
+    };
+    assert_eq!(rows("sqrt(y) + x", [1.0, 0.0]), [1.0, f64::INFINITY]);
+    assert_eq!(rows("asin(y) + x", [1.0, 1.0]), [1.0, f64::INFINITY]);
+    assert_eq!(rows("x + y^0.5", [1.0, 0.0]), [1.0, f64::INFINITY]);
+    let [beside, tip] = rows("x + hypot(y, 0)", [1.0, 0.0]);
+    assert!(beside == 1.0 && tip.is_nan());
+    // As the constant written out has it.
+    assert_eq!(rows("x + sqrt(0)", [1.0, 0.0]), [1.0, 0.0]);
+}

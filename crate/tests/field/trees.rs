@@ -179,9 +179,11 @@ fn two<T: Scalar>(name: &str, a: T, b: T, constant: Option<f64>) -> T {
         "atan2" => a.atan2(b),
         "hypot" => a.hypot(b),
         "pow" => power(a, b, constant),
-        _ if x.is_nan() => b,
-        _ if y.is_nan() => a,
-        _ if x == y && x.is_finite() => a + (b - a) / T::from_f64(2.0),
+        // The logarithm brings a slope that is NaN as well.
+        _ if x.is_nan() || y.is_nan() => T::from_f64(f64::NAN).ln(),
+        _ if x == y && x.is_infinite() => T::from_f64(x) + (a - b),
+        _ if x == y && name == "min" => -((-a) * T::from_f64(0.5) + (-b) * T::from_f64(0.5)),
+        _ if x == y => a * T::from_f64(0.5) + b * T::from_f64(0.5),
         _ if (x < y) == (name == "min") => a,
         _ => b,
     }

@@ -1,33 +1,33 @@
 /** Chains of translation, rotation and scale under the rules that engines use, after "Accumulating Transforms". */
 
 import { KinetreeError } from './boundary/errors.ts';
-import { type QuatLike, type Vec3Like, write } from './boundary/vectors.ts';
+import { expectNumber, type QuatLike, type Vec3Like, write } from './boundary/vectors.ts';
 import { check, numbers } from './boundary/wasm.ts';
 
-/** A node's pose in its parent: scaled first, then turned, then moved. What is missing is at rest. */
+/** The pose of a node in its parent: first the scale, then the rotation, then the translation. */
 export interface Trs {
-  /** Metres; default the origin. */
+  /** In meters; the origin by default. */
   readonly translation?: Vec3Like;
-  /** A unit quaternion x, y, z, w; default the identity. Renormalised within a millionth, refused beyond. */
+  /** A unit quaternion x, y, z, w; the identity by default. Normalized within a millionth, refused beyond. */
   readonly rotation?: QuatLike;
-  /** Along the node's own axes, or one number for all three; default 1. */
+  /** Along the node's own axes, or one number for all three; 1 by default. */
   readonly scale?: Vec3Like | number;
 }
 
 /**
- * How a chain of nodes becomes one transform of the world.
+ * The way in which a chain of nodes becomes one transform of the world.
  *
- * - `matrices`: multiply matrices. Unity, Godot, three.js, Bevy, glTF. May skew.
- * - `transforms`: multiply rotations and scales component by component. Unreal, Ogre. Never skews.
- * - `lossy`: rotation and translation as with matrices, scale read off the diagonal, skew dropped.
- * - `compensated`: a child does not feel its parent's own scale, only its translation does. Maya's joints.
+ * - `matrices`: multiplies matrices. Unity, Godot, three.js, Bevy, glTF. May skew.
+ * - `transforms`: multiplies rotations, and scales component by component. Unreal, Ogre. Never skews.
+ * - `lossy`: has rotation and translation as with matrices, reads the scale off the diagonal and drops the skew.
+ * - `compensated`: a parent's own scale moves a child, but does not scale it. Maya's joints.
  */
 export type ScaleRule = 'matrices' | 'transforms' | 'lossy' | 'compensated';
 
-/** In the core's numbering. */
+/** All rules, in the core's numbering. */
 export const scaleRules: readonly ScaleRule[] = ['matrices', 'transforms', 'lossy', 'compensated'];
 
-/** A node as the world sees it, under one rule. */
+/** The transform of a node in the world, under one rule. */
 export interface WorldTransform {
   /** World from node: 4×4, column-major, translation at 12 to 14, ready for WebGL or three.js. */
   readonly matrix: Float64Array;
@@ -36,37 +36,43 @@ export interface WorldTransform {
   readonly rotation: readonly [number, number, number, number];
   /** The scale that the rule reports; under `matrices` it leaves out the skew. */
   readonly scale: readonly [number, number, number];
-  /** How long a unit along each of the node's axes is in the world. */
+  /** The length, in the world, of a unit along each of the node's axes. */
   readonly axisLengths: readonly [number, number, number];
   readonly skew: Skew;
 }
 
-/** How far the node's axes are from square in the world. */
+/** The angles by which the node's axes are not at right angles in the world. */
 export interface Skew {
-  /** Radians by which the angle between two world axes leaves 90°; `null` where one of them has no length. */
+  /** In radians, beyond 90°; `null` where one of the two axes has no length. */
   readonly xy: number | null;
   readonly yz: number | null;
   readonly zx: number | null;
-  /** What no rotation and scale can hold: the Frobenius norm of the off-diagonal part of R⁻¹L. */
+  /** The part that no rotation and scale can hold: the Frobenius norm of the off-diagonal part of R⁻¹L. */
   readonly residual: number;
 }
 
 /** Doubles a node takes: translation 3, rotation 4, scale 3. */
 const IN = 10;
-/** Doubles an answer takes: matrix 16, rotation 4, scale 3, axis lengths 3, skew yz zx xy, residual 1. */
+/** Doubles a result takes: matrix 16, rotation 4, scale 3, axis lengths 3, skew yz zx xy, residual 1. */
 const OUT = 30;
 
 /**
- * The world pose of every node of a chain, root first, each the child of the one before.
+ * Returns the world transform of every node of a chain, root first, each the child of the one before.
  *
- * @throws KinetreeError `NOT_FINITE` or `NOT_UNIT`, naming the node, the quantity and its value.
+ * @throws KinetreeError `NOT_FINITE` or `NOT_UNIT`, naming the node, the quantity and its value, and `BAD_ARGUMENT` for a
+ *   rule, a chain or a node that is none.
  */
 export function accumulate(rule: ScaleRule, chain: readonly Trs[]): WorldTransform[] {
   const number = scaleRules.indexOf(rule);
   if (number < 0)
     throw new KinetreeError('BAD_ARGUMENT', `"${rule}" is none of the rules ${scaleRules.join(', ')}`);
+  if (!Array.isArray(chain)) throw new KinetreeError('BAD_ARGUMENT', 'a chain must be a list of nodes');
   const block = numbers(chain.length * (IN + OUT));
-  chain.forEach(({ translation, rotation, scale }, i) => {
+  // Array.from, since forEach steps over the holes of a list.
+  Array.from(chain as readonly Trs[]).forEach((node, i) => {
+    if (typeof node !== 'object' || node === null)
+      throw new KinetreeError('BAD_ARGUMENT', `node ${i} must be an object, not ${String(node)}`);
+    const { translation, rotation, scale } = node;
     const at = i * IN;
     block.set([0, 0, 0, 0, 0, 0, 1, 1, 1, 1], at);
     if (translation !== undefined) write(block, at, translation, 3, `translation of node ${i}`);
@@ -78,8 +84,8 @@ export function accumulate(rule: ScaleRule, chain: readonly Trs[]): WorldTransfo
     (core) => core.accumulate(number, chain.length),
     (node) => ` of node ${node}`,
   );
-  const answer = numbers(chain.length * (IN + OUT));
-  return chain.map((_, i) => read(answer, chain.length * IN + i * OUT));
+  const results = numbers(chain.length * (IN + OUT));
+  return chain.map((_, i) => read(results, chain.length * IN + i * OUT));
 }
 
 function read(block: Float64Array, at: number): WorldTransform {
@@ -96,8 +102,8 @@ function read(block: Float64Array, at: number): WorldTransform {
 }
 
 /**
- * The quaternion x, y, z, w of a turn about `vector` by its length in radians, counter-clockwise seen against it.
- * `[0, Math.PI / 2, 0]` is a quarter turn about y; a vector without length is no turn.
+ * Returns the quaternion x, y, z, w of a rotation about `vector` by its length in radians, counter-clockwise as seen
+ * against it. `[0, Math.PI / 2, 0]` is a right angle about y; a vector without length is the identity.
  *
  * @throws KinetreeError `NOT_FINITE`.
  */
@@ -109,24 +115,24 @@ export function rotationFromScaledAxis(vector: Vec3Like): [number, number, numbe
 }
 
 /**
- * Radians by which the axes of a child leave 90° when its parent stretches by `stretch` along one axis and the
- * child is turned by `angle` out of it: the closed form, zero at 0° and 90°.
+ * Returns the angle in radians by which the axes of a child leave 90° when its parent stretches by `stretch` along one
+ * axis and the child is rotated by `angle` out of it: the closed form, zero at 0° and 90°.
  *
- * @throws KinetreeError `NOT_POSITIVE` for a stretch of zero or less, `NOT_FINITE`.
+ * @throws KinetreeError `NOT_POSITIVE` for a stretch of zero or less, `NOT_FINITE`, `BAD_ARGUMENT` for what is no number.
  */
 export function shear(stretch: number, angle: number): number {
-  numbers(2).set([stretch, angle]);
+  numbers(4).set([expectNumber(stretch, 'stretch'), expectNumber(angle, 'angle')]);
   check((core) => core.shear());
   return numbers(1)[0] ?? Number.NaN;
 }
 
 /**
- * The most that {@link shear} reaches, at 45°: 90° − 2·atan(1/stretch), in radians.
+ * Returns the largest value of {@link shear}, which it has at 45°: 90° − 2·atan(1/stretch), in radians.
  *
  * @throws KinetreeError as {@link shear}.
  */
 export function largestShear(stretch: number): number {
-  numbers(1).set([stretch]);
+  numbers(4).set([expectNumber(stretch, 'stretch')]);
   check((core) => core.largest_shear());
   return numbers(1)[0] ?? Number.NaN;
 }

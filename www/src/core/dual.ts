@@ -1,32 +1,35 @@
 /**
- * Numbers that carry their derivative, for functions written in JavaScript.
+ * Dual numbers in TypeScript.
  *
- * `x + y ε` with `ε² = 0`: a value and how fast it changes. Put such numbers through a function and its derivative comes out,
- * exact to rounding. The core has the same in Rust; this twin is here because a crossing for every `+` would cost fifty
- * times the sum. Its rules, awkward places included, are those of `kinetree::dual`, and the tests hold it to them.
+ * A number that moves is at a place and on its way somewhere. `Dual` holds both: its value and its rate of change. A
+ * formula of such numbers returns its derivative too, exact to rounding. `kinetree::dual` in the core is the same in
+ * Rust; this twin exists because a call into the core for each `+` would cost fifty times the sum. The two agree bit for
+ * bit, awkward places included: functions come from the core's {@link math}, and a test compares them.
  *
  * After "Automatically Computing the Derivatives of a Vector Field using Dual Numbers".
  */
 import { KinetreeError } from './boundary/errors.ts';
+import { start } from './boundary/wasm.ts';
+import * as math from './math.ts';
 
-/** What may stand beside a dual: a plain number is a constant. */
+/** A dual number, or a plain number, which is a constant. */
 export type DualLike = Dual | number;
 
-/** A number `value + first ε`. It never changes: every operation makes a new one. */
+/** A number `value + first ε` with ε² = 0. It is immutable: every operation returns a new one. */
 export class Dual {
   constructor(
     /** The number itself. */
     readonly value: number,
-    /** Its rate of change along one parameter. */
+    /** Its rate of change along one parameter; 0 for a constant. */
     readonly first = 0,
   ) {}
 
-  /** A number that is the parameter: its rate is 1. */
+  /** Returns the parameter itself, whose rate is 1. */
   static variable(value: number): Dual {
     return new Dual(value, 1);
   }
 
-  /** The number, or the constant, as a dual. */
+  /** Returns a dual as it is, and a number as a constant. */
   static from(it: DualLike): Dual {
     return typeof it === 'number' ? new Dual(it) : it;
   }
@@ -46,11 +49,11 @@ export class Dual {
     return new Dual(this.value * value, this.first * value + this.value * first);
   }
 
-  /** By a value of zero: the value is what numbers give, the rate is NaN, since ε has no inverse. */
+  /** Returns the quotient. Over a value of zero its rate is NaN, since ε has no inverse. */
   div(other: DualLike): Dual {
     const { value, first } = Dual.from(other);
     const ratio = this.value / value;
-    return new Dual(ratio, value === 0 ? Number.NaN : (this.first - ratio * first) / value);
+    return guarded(ratio, (this.first - ratio * first) / value);
   }
 
   neg(): Dual {
@@ -58,17 +61,17 @@ export class Dual {
   }
 
   /**
-   * To a power. An exponent that stands still goes by the power rule, also for negative values, and `p⁰` is the constant 1; one that
-   * moves has a rate only for values of zero and more.
+   * Returns the power. A constant exponent goes by the power rule, for negative values too, and `p⁰` is the constant 1;
+   * an exponent that moves has a rate only for values of at least zero. The value is that of {@link math.pow}.
    */
   pow(exponent: DualLike): Dual {
     const { value: n, first: rate } = Dual.from(exponent);
-    const value = this.value ** n;
-    const slope = n === 0 ? 0 : n * this.value ** (n - 1);
+    const value = math.pow(this.value, n);
+    const slope = n === 0 ? 0 : n * math.pow(this.value, n - 1);
     if (rate === 0) return this.#chain(value, slope);
-    // Where the power falls to zero faster than the logarithm grows, their product is its limit.
-    const log = this.value === 0 && n > 0 ? 0 : value * Math.log(this.value);
-    return guarded(value, slope * this.first + log * rate);
+    // At zero the power falls faster than the logarithm grows: their product has the limit 0.
+    const growth = this.value === 0 && n > 0 ? 0 : value * math.log(this.value);
+    return guarded(value, carried(slope, this.first) + carried(growth, rate));
   }
 
   sqrt(): Dual {
@@ -77,117 +80,136 @@ export class Dual {
   }
 
   cbrt(): Dual {
-    const root = Math.cbrt(this.value);
+    const root = start().math_cbrt(this.value);
     return this.#chain(root, 1 / (3 * root * root));
   }
 
   exp(): Dual {
-    const power = Math.exp(this.value);
+    const power = math.exp(this.value);
     return this.#chain(power, power);
   }
 
-  /** The natural logarithm. */
+  /** Returns the natural logarithm. */
   ln(): Dual {
-    return this.#chain(Math.log(this.value), 1 / this.value);
+    return this.#chain(math.log(this.value), 1 / this.value);
   }
 
   sin(): Dual {
-    return this.#chain(Math.sin(this.value), Math.cos(this.value));
+    return this.#chain(math.sin(this.value), math.cos(this.value));
   }
 
   cos(): Dual {
-    return this.#chain(Math.cos(this.value), -Math.sin(this.value));
+    return this.#chain(math.cos(this.value), -math.sin(this.value));
   }
 
   tan(): Dual {
-    const tangent = Math.tan(this.value);
+    const tangent = math.tan(this.value);
     return this.#chain(tangent, 1 + tangent * tangent);
   }
 
   asin(): Dual {
-    return this.#chain(Math.asin(this.value), 1 / Math.sqrt((1 - this.value) * (1 + this.value)));
+    return this.#chain(math.asin(this.value), 1 / Math.sqrt((1 - this.value) * (1 + this.value)));
   }
 
   acos(): Dual {
-    return this.#chain(Math.acos(this.value), -1 / Math.sqrt((1 - this.value) * (1 + this.value)));
+    return this.#chain(math.acos(this.value), -1 / Math.sqrt((1 - this.value) * (1 + this.value)));
   }
 
   atan(): Dual {
-    return this.#chain(Math.atan(this.value), 1 / (1 + this.value * this.value));
+    return this.#chain(math.atan(this.value), 1 / (1 + this.value * this.value));
   }
 
-  /** The angle of the arrow whose height is this and whose width is `width`. At the origin it has no rate. */
+  /** Returns the angle of the arrow `(width, this)` from the x axis. At the origin it has no rate. */
   atan2(width: DualLike): Dual {
     const { value: x, first: rate } = Dual.from(width);
-    const length = Math.hypot(this.value, x);
-    const turn = (x / length) * this.first - (this.value / length) * rate;
-    return guarded(Math.atan2(this.value, x), turn / length);
+    const length = math.hypot(this.value, x);
+    const [up, right] = [this.value / length, x / length];
+    const first = carried(right / length, this.first) + carried(-up / length, rate);
+    return guarded(math.atan2(this.value, x), first);
   }
 
   sinh(): Dual {
-    return this.#chain(Math.sinh(this.value), Math.cosh(this.value));
+    const { math_sinh, math_cosh } = start();
+    return this.#chain(math_sinh(this.value), math_cosh(this.value));
   }
 
   cosh(): Dual {
-    return this.#chain(Math.cosh(this.value), Math.sinh(this.value));
+    const { math_sinh, math_cosh } = start();
+    return this.#chain(math_cosh(this.value), math_sinh(this.value));
   }
 
   tanh(): Dual {
-    const sech = 1 / Math.cosh(this.value);
-    return this.#chain(Math.tanh(this.value), sech * sech);
+    const { math_cosh, math_tanh } = start();
+    const sech = 1 / math_cosh(this.value);
+    return this.#chain(math_tanh(this.value), sech * sech);
   }
 
-  /** The length of the arrow `(this, other)`. At the origin it has no rate. */
+  /** Returns the length of the arrow `(this, other)`. At the origin it has no rate. */
   hypot(other: DualLike): Dual {
     const { value, first } = Dual.from(other);
-    const length = Math.hypot(this.value, value);
-    return guarded(length, (this.value / length) * this.first + (value / length) * first);
+    const length = math.hypot(this.value, value);
+    return guarded(length, carried(this.value / length, this.first) + carried(value / length, first));
   }
 
-  /** At zero the rate is 0, the mean of both sides. */
+  /** Returns the distance from zero. At zero the rate is 0, the mean of both sides. */
   abs(): Dual {
-    return this.#chain(Math.abs(this.value), Math.sign(this.value));
+    const side = this.value > 0 ? 1 : this.value < 0 ? -1 : 0;
+    return this.#chain(Math.abs(this.value), side);
   }
 
-  /** At a tie the rate is the mean of both. */
+  /** Returns the smaller. At a tie the rate is the mean of both; a NaN stays NaN, as in `Math.min`. */
   min(other: DualLike): Dual {
-    return this.#choose(other, (a, b) => a < b);
-  }
-
-  /** At a tie the rate is the mean of both. */
-  max(other: DualLike): Dual {
-    return this.#choose(other, (a, b) => a > b);
-  }
-
-  #choose(other: DualLike, better: (a: number, b: number) => boolean): Dual {
     const it = Dual.from(other);
-    if (better(this.value, it.value)) return this;
-    if (better(it.value, this.value)) return it;
-    return new Dual(this.value + 0 * it.value, (this.first + it.first) / 2);
+    return this.#nearer(it, Math.min(this.value, it.value));
+  }
+
+  /** Returns the larger. At a tie the rate is the mean of both; a NaN stays NaN, as in `Math.max`. */
+  max(other: DualLike): Dual {
+    const it = Dual.from(other);
+    return this.#nearer(it, Math.max(this.value, it.value));
+  }
+
+  /** Returns the one of two that has this value, or the mean of their rates where both have it. */
+  #nearer(other: Dual, value: number): Dual {
+    if (this.value !== value && other.value === value) return other;
+    if (other.value !== value && this.value === value) return this;
+    return guarded(value, 0.5 * this.first + 0.5 * other.first);
   }
 
   /** The chain rule. */
   #chain(value: number, slope: number): Dual {
-    return guarded(value, slope * this.first);
+    return guarded(value, carried(slope, this.first));
   }
 }
 
-/** Where the value is not finite there is no rate. */
+/**
+ * Returns a slope times a rate. A rate of zero stays zero, even where the slope is infinite or NaN: what does not move
+ * at a branch point has no part in what moves beside it.
+ */
+function carried(slope: number, rate: number): number {
+  return rate === 0 ? 0 : slope * rate;
+}
+
+/** Returns a dual number without a rate where its value is not finite. */
 function guarded(value: number, first: number): Dual {
   return new Dual(value, Number.isFinite(value) ? first : Number.NaN);
 }
 
-/** A vector field written in JavaScript over duals: as many as the place it is taken at has numbers. */
+/** A vector field over dual numbers: a function of as many of them as a place has numbers. */
 export type DualField<At extends readonly number[]> = (
   at: { readonly [Axis in keyof At]: Dual },
 ) => readonly DualLike[];
 
-/** The slope of a function of one number. */
+/** Returns the slope of a function of one number. */
 export function derivative(f: (x: Dual) => DualLike, at: number): number {
   return Dual.from(f(Dual.variable(at))).first;
 }
 
-/** How a field changes at a place, along a direction: (y · ∇) V. */
+/**
+ * Returns the change of a field at a place along a direction: (y · ∇) V.
+ *
+ * @throws KinetreeError `BAD_ARGUMENT` for a direction that has not as many numbers as the place.
+ */
 export function directionalDerivative<const At extends readonly number[]>(
   field: DualField<At>,
   at: At,
@@ -201,27 +223,39 @@ export function directionalDerivative<const At extends readonly number[]>(
   return field(place as never).map((component) => Dual.from(component).first);
 }
 
-/** All first derivatives at a place: `rows[i][j]` is ∂Vᵢ/∂xⱼ. One evaluation a variable. */
+/** Returns all first derivatives at a place: `rows[i][j]` is ∂Vᵢ/∂xⱼ. The field is run once for each variable. */
 export function jacobian<const At extends readonly number[]>(field: DualField<At>, at: At): number[][] {
   const axes = at.map((_, j) => at.map((_value, k) => Number(k === j)));
   const columns = axes.map((axis) => directionalDerivative(field, at, axis));
   return (columns[0] ?? []).map((_, i) => columns.map((column) => column[i] ?? Number.NaN));
 }
 
-/** How much a field spreads, from its Jacobian: the sum of ∂Vᵢ/∂xᵢ. */
+/**
+ * Returns how fast a field spreads, from its Jacobian: the sum of ∂Vᵢ/∂xᵢ.
+ *
+ * @throws KinetreeError `BAD_ARGUMENT` for what is no list of rows.
+ */
 export function divergence(rows: readonly (readonly number[])[]): number {
+  expectRows(rows);
   return rows.reduce((sum, row, i) => sum + (row[i] ?? Number.NaN), 0);
 }
 
 /**
- * How a field whirls, from its Jacobian: a number in the plane, a vector in the solid.
+ * Returns the curl of a field from its Jacobian: one number in two dimensions, a vector in three. It is twice the
+ * angular velocity of a small ball that floats there.
  *
  * @throws KinetreeError `BAD_ARGUMENT` for a Jacobian that is neither 2×2 nor 3×3.
  */
 export function curl(rows: readonly (readonly number[])[]): number[] {
+  expectRows(rows);
   const d = (i: number, j: number): number => rows[i]?.[j] ?? Number.NaN;
   const square = rows.every((row) => row.length === rows.length);
   if (square && rows.length === 2) return [d(1, 0) - d(0, 1)];
   if (square && rows.length === 3) return [d(2, 1) - d(1, 2), d(0, 2) - d(2, 0), d(1, 0) - d(0, 1)];
   throw new KinetreeError('BAD_ARGUMENT', `curl needs a Jacobian of 2×2 or 3×3, not ${rows.length} rows`);
+}
+
+function expectRows(rows: readonly (readonly number[])[]): void {
+  if (!Array.isArray(rows) || !rows.every(Array.isArray))
+    throw new KinetreeError('BAD_ARGUMENT', 'a Jacobian must be a list of rows, each a list of numbers');
 }

@@ -1,4 +1,4 @@
-/** Vector fields given as text: read and compiled by the core, never evaluated as a program. */
+/** Vector fields given as text. The core reads and compiles them; they are never run as a program of JavaScript's. */
 
 import { KinetreeError } from './boundary/errors.ts';
 import { check, numbers, start } from './boundary/wasm.ts';
@@ -6,39 +6,51 @@ import { curl, divergence } from './dual.ts';
 import type { VectorField as Core } from './generated/glue.js';
 
 /**
- * A vector field such as `-y - x/4, x - y/4`: its components separated by commas, in variables with the names given.
+ * A vector field such as `-y - x/4, x - y/4`: components separated by commas, in variables with the names given.
  *
- * `^` is a power and groups to the right, `-x^2` is `-(x^2)`, a product needs its `*`; constants `pi`, `e`; functions `sqrt exp ln log
- * sin cos tan asin acos atan sinh cosh tanh abs` of one argument, `atan2 hypot pow min max` of two. At most 2000 characters.
+ * `^` is a power and groups to the right, `-x^2` is `-(x^2)`, and a product needs its `*`. Constants are `pi` and `e`.
+ * Functions of one argument are `sqrt exp ln log sin cos tan asin acos atan sinh cosh tanh abs`, of two `atan2 hypot pow
+ * min max`. A text has at most 2000 characters.
  *
- * Derivatives are exact to rounding. Where a component has no value, as `1/x` at 0, numbers are infinite or NaN as they are in
- * JavaScript. It holds memory of the core: dispose of it, or let it go out of scope of `using`.
+ * Derivatives are exact to rounding. Where a component has no value, as `1/x` at 0, it is infinite or NaN as in
+ * JavaScript, with one difference: a power of 1 is 1, and a power of −1 to ±∞ is 1, as IEEE 754 has it.
+ *
+ * A field holds memory of the core: dispose of it, or declare it with `using`.
  */
 export class VectorField {
   #parsed: Core | null;
 
-  /** @throws KinetreeError `BAD_EXPRESSION` with the column, and what was expected there. */
+  /**
+   * @throws KinetreeError `BAD_EXPRESSION` with the column and what is expected there, `BAD_ARGUMENT` for what is no text
+   *   or no list of names.
+   */
   constructor(
     /** The text. */
     readonly expression: string,
     /** The names, in the order in which a place has its numbers. */
     readonly variables: readonly string[],
   ) {
+    if (typeof expression !== 'string')
+      throw new KinetreeError(
+        'BAD_ARGUMENT',
+        `the text of a field must be a string, not ${kind(expression)}`,
+      );
+    if (!Array.isArray(variables) || !variables.every((name) => typeof name === 'string'))
+      throw new KinetreeError('BAD_ARGUMENT', 'the variables of a field must be a list of names');
+    // They cross one a line, and one name must not become two.
+    if (variables.some((name) => /[\r\n]/.test(name)))
+      throw new KinetreeError('BAD_ARGUMENT', 'the name of a variable must not contain a line break');
     const core = start();
-    // A name cannot hold a line break, so joining them cannot make two of one.
-    if (variables.some((name) => /[\r\n]/.test(name))) {
-      throw new KinetreeError('BAD_ARGUMENT', 'a variable has a line break in its name');
-    }
     this.#parsed = core.parse_field(expression, variables.join('\n')) ?? null;
     if (!this.#parsed) throw refusal(core.refusal(), expression);
   }
 
-  /** How many numbers the arrow at a place has. */
+  /** The number of components. */
   get components(): number {
     return this.#field.components;
   }
 
-  /** The arrow at a place. Fills `out` and returns it, or a new array. */
+  /** Returns the vector at a place, in `out` or in a new array. */
   evaluate(at: ArrayLike<number>, out = new Float64Array(this.components)): Float64Array {
     const field = this.#put(at, this.components);
     expectRoom(out, this.components);
@@ -47,7 +59,7 @@ export class VectorField {
     return out;
   }
 
-  /** All first derivatives at a place: `rows[i][j]` is ∂Vᵢ/∂xⱼ. */
+  /** Returns all first derivatives at a place: `rows[i][j]` is ∂Vᵢ/∂xⱼ. */
   jacobian(at: ArrayLike<number>): number[][] {
     const [height, width] = [this.components, this.variables.length];
     const field = this.#put(at, height * width);
@@ -56,17 +68,17 @@ export class VectorField {
     return Array.from({ length: height }, (_, i) => Array.from(flat.subarray(i * width, (i + 1) * width)));
   }
 
-  /** How much the field spreads at a place: the sum of ∂Vᵢ/∂xᵢ. */
+  /** Returns how fast the field spreads at a place: the sum of ∂Vᵢ/∂xᵢ. */
   divergence(at: ArrayLike<number>): number {
     return divergence(this.jacobian(at));
   }
 
-  /** How the field whirls at a place: one number in the plane, three in the solid. */
+  /** Returns the curl of the field at a place: one number in two dimensions, a vector in three. */
   curl(at: ArrayLike<number>): number[] {
     return curl(this.jacobian(at));
   }
 
-  /** Gives its memory back. A second time it does nothing; any other use afterwards throws `DISPOSED`. */
+  /** Frees its memory. A second call does nothing; any other use afterwards throws `DISPOSED`. */
   dispose(): void {
     this.#parsed?.free();
     this.#parsed = null;
@@ -81,16 +93,21 @@ export class VectorField {
     return this.#parsed;
   }
 
-  /** Puts a place into the block, with room behind it for `answer` numbers. */
-  #put(at: ArrayLike<number>, answer: number): Core {
+  /** Puts a place into the block, with room behind it for a result. */
+  #put(at: ArrayLike<number>, room: number): Core {
     const field = this.#field;
     if (at?.length !== this.variables.length) {
       const message = `the place has ${at?.length} numbers, the field has ${this.variables.length} variables`;
       throw new KinetreeError('BAD_ARGUMENT', message);
     }
-    numbers(this.variables.length + answer).set(at);
+    numbers(this.variables.length + room).set(at);
     return field;
   }
+}
+
+/** Names a kind of value in a sentence. */
+function kind(value: unknown): string {
+  return value === null ? 'null' : `a ${typeof value}`;
 }
 
 function expectRoom(out: Float64Array, length: number): void {
@@ -99,7 +116,7 @@ function expectRoom(out: Float64Array, length: number): void {
   }
 }
 
-/** The sentence for a text that was refused; the core has left what it found as numbers and words. */
+/** Returns the error for a text that was refused, from the numbers and words that the core has left. */
 function refusal(words: string, expression: string): KinetreeError {
   const [code = 0, column = 0, first = 0, second = 0] = numbers(4);
   const [word = '', expected = ''] = words.split('\n');

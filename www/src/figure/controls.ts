@@ -1,14 +1,14 @@
 /**
- * Controls as data. From them come the panel, the keyboard, the element's attributes and the tests.
+ * Controls as data. The panel, the keyboard, the element's attributes, links and tests are all made from them.
  *
- * A control's value is kept in the units a reader sees (degrees on an angle); a figure is handed SI units
- * (radians). `toParams` is the one place where the two meet.
+ * A control's value has the unit that a reader sees, for example degrees; a figure gets SI units, for example radians.
+ * `toParams` is the one place that converts.
  */
 
-/** What every control may say. */
+/** Properties of every control. */
 interface Described {
   readonly label: string;
-  /** Controls of one group stand together under its name; a panel may fold them away. */
+  /** Heading under which a panel shows this control together with others, and may fold them away. */
   readonly group?: string;
 }
 
@@ -19,13 +19,13 @@ export interface Slider extends Described {
   readonly step: number;
   /** The default, in the unit shown. */
   readonly value: number;
-  /** What stands behind the number: `×`, `°`, `m/s`. */
+  /** Follows the number: `×`, `°`, `m/s`. */
   readonly unit: string;
-  /** Digits behind the point, on the label and for screen readers. */
+  /** Digits after the point, on the label and for screen readers. */
   readonly digits: number;
   /** The same unit in words, for screen readers. */
   readonly spoken: string;
-  /** What the figure's number is for one of the unit shown: π/180 for degrees. */
+  /** Factor from the unit shown to the figure's unit: π/180 for degrees. */
   readonly perUnit: number;
 }
 
@@ -33,7 +33,7 @@ export interface Choice<Value extends string = string> extends Described {
   readonly kind: 'choice';
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
-  /** A few short options read best side by side; many, or long ones, in a menu. */
+  /** Side by side for a few short options, a menu for many or long ones. */
   readonly look: 'radios' | 'menu';
 }
 
@@ -42,31 +42,31 @@ export interface Toggle extends Described {
   readonly value: boolean;
 }
 
-/** Does something once: the model's `act` is called with its name. */
+/** Does something once: a press calls the model's `act` with the button's name. */
 export interface Button extends Described {
   readonly kind: 'button';
 }
 
 /**
- * Drives two sliders by finger or key: while held it sets each to a share of its range, from its middle outwards;
- * let go, both are what they were before.
+ * Drives two sliders by finger or key. While held it sets each to a share of its range, counted from the middle;
+ * released, it puts both back.
  */
 export interface Pad extends Described {
   readonly kind: 'pad';
-  /** The slider that left and right drive; `null` for none. Right is its high end, or its low end with `flip`. */
+  /** The slider that left and right drive, or `null`. Right is its high end, or its low end with `flip`. */
   readonly x: string | null;
   readonly y: string | null;
   readonly flip: readonly ('x' | 'y')[];
-  /** The keys for left, right, down, up, while the figure has the focus: letters, lower case. */
+  /** The keys for left, right, down and up while the figure has the focus: lower-case letters. */
   readonly keys: readonly [left: string, right: string, down: string, up: string];
 }
 
-/** A control that holds a value; the others only do something. */
+/** A control that holds a value. Buttons and pads hold none. */
 export type Valued = Slider | Choice | Toggle;
 export type Control = Valued | Button | Pad;
 export type Controls = Readonly<Record<string, Control>>;
 
-/** What a control holds: a slider's number (in the unit shown), a choice's value, a toggle's state. */
+/** Value of a control: a slider's number in the unit shown, a choice's word, a toggle's state. */
 export type ValueOf<C extends Control> = C extends Slider
   ? number
   : C extends Choice<infer Value>
@@ -78,22 +78,22 @@ export type Value = ValueOf<Control>;
 export type Values<C extends Controls = Controls> = {
   readonly [Name in keyof C as C[Name] extends Button | Pad ? never : Name]: ValueOf<C[Name]>;
 };
-/** The same, in the units a figure computes with. */
+/** The same in the figure's units. */
 export type Params<C extends Controls = Controls> = Values<C>;
 
 type SliderOptions = Pick<Slider, 'label' | 'min' | 'max' | 'value'> &
   Partial<Pick<Slider, 'group' | 'step' | 'unit' | 'digits' | 'spoken' | 'perUnit'>>;
 
-/** How units are spoken. A unit that is not among them is spoken as it is written. */
+/** Units as screen readers say them. Any other unit is spoken as it is written. */
 const spoken: Readonly<Record<string, string>> = {
-  'm/s': 'metres per second',
-  'm/s²': 'metres per second squared',
+  'm/s': 'meters per second',
+  'm/s²': 'meters per second squared',
   kg: 'kilograms',
   '°/s': 'degrees per second',
   '°/s²': 'degrees per second squared',
 };
 
-/** Degrees, also per second, are radians for the figure; every other unit is its own. */
+/** Makes a slider. Degrees, also per second, are radians for the figure; every other unit stays as it is. */
 export function slider(options: SliderOptions): Slider {
   const { unit = '', min, max } = options;
   return {
@@ -107,7 +107,7 @@ export function slider(options: SliderOptions): Slider {
   };
 }
 
-/** A slider in degrees whose figure reads radians. */
+/** Makes a slider in whole degrees; the figure gets radians. */
 export function angle(options: Omit<SliderOptions, 'unit' | 'spoken' | 'perUnit'>): Slider {
   return slider({
     digits: 0,
@@ -119,17 +119,7 @@ export function angle(options: Omit<SliderOptions, 'unit' | 'spoken' | 'perUnit'
   });
 }
 
-/** A slider of a group, of a number with a unit: with a digit behind the point where its steps ask for it. */
-export function quantity(
-  group: string,
-  label: string,
-  unit: string,
-  [min, max, step, value]: readonly [min: number, max: number, step: number, value: number],
-): Slider {
-  return slider({ label, group, min, max, step, value, unit, digits: step < 1 ? 1 : 0 });
-}
-
-/** The options of a choice, from a label for each value. */
+/** Returns the options of a choice, from a label for each value. */
 export function named<Value extends string>(
   labels: Readonly<Record<Value, string>>,
 ): Choice<Value>['options'] {
@@ -154,12 +144,12 @@ export function pad(options: Pick<Pad, 'label' | 'keys'> & Partial<Omit<Pad, 'ki
   return { kind: 'pad', x: null, y: null, flip: [], ...options };
 }
 
-/** What a reader reads for a choice's value. */
+/** Returns the label of a choice's value. */
 export function labelOf<Value extends string>({ options }: Choice<Value>, value: Value): string {
   return options.find((option) => option.value === value)?.label ?? value;
 }
 
-/** The controls that hold a value, by name. */
+/** Returns the controls that hold a value, with their names. */
 export function valued(controls: Controls): [name: string, control: Valued][] {
   return Object.entries(controls).filter(
     (entry): entry is [string, Valued] => entry[1].kind !== 'button' && entry[1].kind !== 'pad',
@@ -179,41 +169,66 @@ export function toParams<C extends Controls>(controls: C, values: Values<C>): Pa
   ) as Params<C>;
 }
 
-/** Words that mean the same as an attribute of the element and in a link, whatever the figure. What else a link may set are controls. */
+/** Words that are not controls but may be set by an attribute of the element or in a link, for every figure. */
 export const elementWords: readonly string[] = ['scene', 'theme', 'controls', 'readout', 'paused'];
 
-/** `scaleX` is written `scale-x` in HTML, where attributes know no capitals. */
+/** Returns `scale-x` for `scaleX`: HTML does not distinguish capitals in attributes. */
 export function attributeName(name: string): string {
   return name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
 }
 
 /**
- * Reads a value as an author writes it in an attribute or a link.
- * Nothing is guessed: what does not fit is refused with a sentence, and the caller keeps the value it has.
+ * Returns a value if a control can hold it.
+ *
+ * A slider takes any number of its range, also between its steps: a link may hold what a drag could not reach.
+ *
+ * @throws RangeError with the control's name, the value, and the values that it can hold.
+ */
+export function checkValue(name: string, control: Valued, value: Value): Value {
+  switch (control.kind) {
+    case 'slider': {
+      const { min, max } = control;
+      const fits = typeof value === 'number' && value >= min && value <= max;
+      return fits ? value : refuse(name, control, value);
+    }
+    case 'choice':
+      return control.options.some((option) => option.value === value) ? value : refuse(name, control, value);
+    case 'toggle':
+      return typeof value === 'boolean' ? value : refuse(name, control, value);
+  }
+}
+
+/**
+ * Reads a value from the text of an attribute or a link. An empty attribute turns a toggle on.
+ *
+ * @throws RangeError like `checkValue`; nothing is guessed.
  */
 export function parseValue(name: string, control: Valued, text: string): Value {
-  const attribute = attributeName(name);
   switch (control.kind) {
     case 'slider': {
       const value = text.trim() === '' ? Number.NaN : Number(text);
-      if (!Number.isFinite(value) || value < control.min || value > control.max) {
-        const range = `${control.min} to ${control.max}${control.unit && ` ${control.unit}`}`;
-        throw new RangeError(`${attribute}="${text}" is not a number from ${range}`);
-      }
-      return value;
+      return Number.isFinite(value) ? checkValue(name, control, value) : refuse(name, control, text);
+    }
+    case 'choice':
+      return checkValue(name, control, text);
+    case 'toggle':
+      if (text !== '' && text !== 'true' && text !== 'false') return refuse(name, control, text);
+      return text !== 'false';
+  }
+}
+
+function refuse(name: string, control: Valued, value: unknown): never {
+  const given = `${attributeName(name)}="${value}"`;
+  switch (control.kind) {
+    case 'slider': {
+      const { min, max, unit } = control;
+      throw new RangeError(`${given} is not a number from ${min} to ${max}${unit && ` ${unit}`}`);
     }
     case 'choice': {
-      if (!control.options.some((option) => option.value === text)) {
-        const words = control.options.map((option) => option.value).join(', ');
-        throw new RangeError(`${attribute}="${text}" is none of ${words}`);
-      }
-      return text;
+      const words = control.options.map((option) => option.value).join(', ');
+      throw new RangeError(`${given} is none of ${words}`);
     }
-    case 'toggle': {
-      if (text !== '' && text !== 'true' && text !== 'false') {
-        throw new RangeError(`${attribute}="${text}" is neither true nor false`);
-      }
-      return text !== 'false';
-    }
+    case 'toggle':
+      throw new RangeError(`${given} is neither true nor false`);
   }
 }

@@ -1,26 +1,49 @@
 /**
- * A figure is one file. This is all it has to say; everything else (panel, keys, attributes, share link,
- * reset, tests) is made from it.
+ * The contract between a figure and everything around it.
+ *
+ * A figure is one file in `figures/`, or one file and a folder of the same name. It says what this file asks for; the
+ * panel, keys, attributes, links, replay and tests are made from that.
  */
 import type { Chain } from '../export/chain.ts';
 import type { Controls, Params } from './controls.ts';
 import type { Drawing, Vec3 } from './drawing.ts';
 import type { Readout } from './readout.ts';
 
-/** The typed face of the wasm core, as figures see it. */
+/** The TypeScript face of the wasm core, as far as figures may use it. */
 export type Core = typeof import('../core/entries/figures.ts');
+/** A hierarchy of moving nodes, and the handle of one of its nodes. */
+export type Tree = InstanceType<Core['Hierarchy']>;
+export type Node = ReturnType<Tree['add']>;
 
-/** The running state of one figure. It holds the physics' state (in wasm), never a canvas or a clock. */
+/**
+ * The running state of one figure. It holds the state of the physics, in wasm, and never a canvas or a clock.
+ *
+ * The Runner calls `create` with the settings at time zero, then `changed`, `act` and `step` as the reader acts and time
+ * passes. It settles the model after `create`, after every change and after every press, so `draw` and `readout` always
+ * see a model that fits its params. They must not change the model: a run has the same bits however often it is drawn.
+ */
 export interface Model<C extends Controls = Controls> {
-  /** Moves on by `dt` seconds. A figure without it stands still: nothing ever moves but by its controls. */
+  /** Advances by `dt` seconds. Without `step` time has no meaning for the figure: only its controls change it. */
   step?(params: Params<C>, dt: number): void;
+  /**
+   * A control was set; `params` has its new value, which may equal the old one.
+   *
+   * Of several changes of one control between two steps a run keeps only the last, so only the last may have an effect.
+   * Before the first step and press there are no changes: the Runner calls `create` again.
+   */
+  changed?(name: keyof Params<C> & string, params: Params<C>): void;
   /** A button was pressed. */
   act?(name: string, params: Params<C>): void;
+  /**
+   * Brings all that depends on params up to date while no time passes; a second call in a row changes nothing.
+   * A model without it is stepped by zero seconds instead.
+   */
+  settle?(params: Params<C>): void;
   draw(params: Params<C>, out: Drawing): void;
   readout(params: Params<C>): Readout;
-  /** The hierarchy as it stands, for "Copy as code". */
+  /** The figure as it is now, for "Copy as code". */
   code?(params: Params<C>): Chain;
-  /** Frees what it holds in wasm. */
+  /** Frees its wasm objects. */
   dispose?(): void;
 }
 
@@ -33,24 +56,24 @@ export interface Camera {
 
 export interface Figure<C extends Controls = Controls> {
   readonly title: string;
-  /** What to notice, in a sentence or two. */
+  /** One or two sentences that say what to notice. */
   readonly notice: string;
   readonly camera: Camera;
   readonly controls: C;
-  /** It asks the core only for what `core/entries/still.ts` has, and so has less to load. */
+  /** Uses only the part of the core in `core/entries/still.ts`, so a reader loads less. */
   readonly still?: boolean;
-  /** It starts to run when it comes into view, unless the reader asked for less motion. */
+  /** Starts to run when it comes into view, unless the reader prefers reduced motion. */
   readonly plays?: boolean;
-  /** Seconds that its time bar covers before it grows: 20 if it does not say. */
+  /** Seconds that the time bar covers before it grows; 20 by default. */
   readonly length?: number;
   /**
-   * Builds the model at time zero. The same seed, parameters, presses and steps must give the same run, bit for bit:
-   * going back in time builds it anew and steps it forward again.
+   * Builds the model at time zero. The same seed, params, changes, presses and steps must give the same bits: the
+   * Runner goes back in time by building the model again and stepping it forward.
    */
-  create(core: Core, seed: number): Model<C>;
+  create(core: Core, seed: number, params: Params<C>): Model<C>;
 }
 
-/** Checks a figure's shape where it is written; returns it as it is. */
+/** Returns the figure as it is; the compiler checks its shape where it is written. */
 export function defineFigure<const C extends Controls>(figure: Figure<C>): Figure<C> {
   return figure;
 }

@@ -1,8 +1,9 @@
 /**
- * One colour per idea, the same in the picture, the word, the number and the formula.
+ * One color per idea, the same in the picture, the word, the number and the formula.
  *
- * The hues are Okabe and Ito's, told apart by colour-blind readers. Each has two values a theme: `fill`
- * for surfaces, and `ink` for text and thin lines, which keeps at least 4.5:1 against the page.
+ * The hues are those of Okabe and Ito (jfly.uni-koeln.de/color), which color-blind readers can tell apart. Each has
+ * two values in each theme: `fill` for surfaces, and `ink` for text and thin lines, with a contrast of at least 4.5:1
+ * against the page.
  */
 export interface Swatch {
   readonly fill: string;
@@ -11,7 +12,7 @@ export interface Swatch {
 
 export interface Palette {
   readonly background: string;
-  /** Grid lines, before they fade. */
+  /** Grid lines before they fade. */
   readonly grid: string;
   readonly text: string;
   readonly colors: Readonly<Record<ColorName, Swatch>>;
@@ -54,7 +55,7 @@ export const palettes: Readonly<Record<ThemeName, Palette>> = {
   },
 };
 
-/** The palette as custom properties (`--kinetree-purple-ink`, `--kinetree-text`), each with its light and its dark value. */
+/** Returns CSS with the palette as custom properties (`--kinetree-purple-ink`), each with a light and a dark value. */
 export function paletteCss(selector: string): string {
   const { light, dark } = palettes;
   const pair = (a: string, b: string): string => `light-dark(${a}, ${b})`;

@@ -1,12 +1,12 @@
-/** What a figure says in numbers. The view decides how they look; screen readers hear the summary. */
-import { length, type Mat4, minus } from './drawing.ts';
+/** The numbers of a figure, as data. The element decides how they look, and screen readers hear the summary. */
+import type { Mat4 } from './drawing.ts';
 import type { ColorName } from './palette.ts';
 
-/** One quantity on a scale from 0 to `max`, with a tick where a limit stands. */
+/** One quantity on a scale from 0 to `max`, with a tick at a limit. */
 export interface Meter {
   readonly kind: 'meter';
   readonly label: string;
-  /** `null` where it has no value; `missing` then says why. */
+  /** `null` if there is no value; `missing` then gives the reason. */
   readonly value: number | null;
   readonly missing?: string;
   readonly max: number;
@@ -17,14 +17,14 @@ export interface Meter {
 
 export interface Cell {
   readonly text: string;
-  /** Differs from what it is compared with. */
+  /** Emphasized, because it differs from the value that it is compared with. */
   readonly strong?: boolean;
 }
 
 export interface Table {
   readonly kind: 'table';
   readonly caption: string;
-  /** The first names the row headers. */
+  /** One heading for each column, the first for the column of row labels. */
   readonly head: readonly string[];
   readonly rows: readonly {
     readonly label: string;
@@ -33,7 +33,7 @@ export interface Table {
   }[];
 }
 
-/** Matrices side by side, each with its label; entries that differ from `against` stand out. */
+/** Labeled matrices side by side. Entries that differ from `against` are emphasized. */
 export interface Matrices {
   readonly kind: 'matrices';
   readonly entries: readonly {
@@ -44,14 +44,14 @@ export interface Matrices {
   }[];
 }
 
-/** A symbol or a few, separated by spaces (`2 ω_h × u`; an underscore lowers what follows), over the value they have now. */
+/** Symbols separated by spaces, with an underscore before a subscript (`2 ω_h × u`), over their present value. */
 export interface FormulaPart {
   readonly symbols: string;
   readonly value: string;
   readonly color?: ColorName;
 }
 
-/** An equation: one thing, and the terms that add up to it. A term that begins with a minus is taken away. */
+/** An equation: a quantity, and the terms that add up to it. A term that begins with a minus is subtracted. */
 export interface Formula {
   readonly kind: 'formula';
   readonly label: string;
@@ -61,7 +61,7 @@ export interface Formula {
 
 export type ReadoutItem = Meter | Table | Matrices | Formula;
 
-/** Items under one heading; closed ones open on demand. */
+/** Items under one heading. A closed group opens on demand. */
 export interface ReadoutGroup {
   readonly title?: string;
   readonly closed?: boolean;
@@ -69,29 +69,29 @@ export interface ReadoutGroup {
 }
 
 export interface Readout {
-  /** A sentence or two with the numbers drawn, for screen readers and where there is no picture. */
+  /** A sentence or two with the main numbers, for screen readers and for a page without the picture. */
   readonly summary: string;
   readonly groups: readonly ReadoutGroup[];
 }
 
-/** `2.50`, with a true minus, never `-0.00`, and an em dash for what is not a number. */
+/** Returns `2.50`, with a true minus, never `−0.00`, and an em dash for NaN and infinities. */
 export function fixed(value: number, digits: number): string {
   if (!Number.isFinite(value)) return '—';
   const text = Math.abs(value).toFixed(digits);
   return value < 0 && Number(text) !== 0 ? `−${text}` : text;
 }
 
-/** `(2.50, 3.00, 3.00)` */
+/** Returns `(2.50, 3.00, 3.00)`. */
 export function tuple(values: Iterable<number>, digits: number): string {
   return `(${Array.from(values, (value) => fixed(value, digits)).join(', ')})`;
 }
 
-/** A cell for each number. */
+/** Returns a cell for each number. */
 export function cells(values: ArrayLike<number>, digits: number): Cell[] {
   return Array.from(values, (value) => ({ text: fixed(value, digits) }));
 }
 
-/** What is left over where nothing should be: `0`, `3·10⁻¹⁴`, or `0.125` where it is no rounding. */
+/** Returns a difference that ought to be zero as `0`, `3·10⁻¹⁴`, or `0.125` if it is more than rounding. */
 export function residual(value: number): string {
   if (value === 0) return '0';
   const [digits, power = ''] = value.toExponential(0).split('e');
@@ -100,58 +100,7 @@ export function residual(value: number): string {
   return `${digits?.replace('-', '−')}·10${raised.join('')}`;
 }
 
-/** A table whose rows have names of their own: the first of its columns has none. */
+/** Returns a table. Its first column, that of the row labels, has no heading. */
 export function table(caption: string, head: readonly string[], rows: Table['rows']): Table {
   return { kind: 'table', caption, head: ['', ...head], rows };
-}
-
-/** A vector found in several ways, by their names, and how far each is from the first. */
-export function agreement(caption: string, ways: Readonly<Record<string, ArrayLike<number>>>): Table {
-  const all = Object.entries(ways);
-  const first = all[0]?.[1] ?? [];
-  return table(
-    caption,
-    ['x', 'y', 'z', 'off by'],
-    all.map(([label, values]) => ({
-      label,
-      cells: [...cells(values, 6), { text: residual(length(minus(values, first))) }],
-    })),
-  );
-}
-
-/** Each thing's quantities before and after, by its name. */
-export type Across = Readonly<Record<string, readonly [before: readonly number[], after: readonly number[]]>>;
-
-/**
- * What changed and what did not: two rows for each thing, a column for each quantity, and a last row, by name, of how far the last thing
- * changed. With `all` that is their sum, under that name.
- */
-export function ledger(
-  caption: string,
-  head: readonly string[],
-  things: Across,
-  digits: number,
-  change: string,
-  all?: string,
-): Table {
-  const sum = (when: 0 | 1): number[] =>
-    head.map((_, i) => Object.values(things).reduce((total, it) => total + (it[when][i] ?? 0), 0));
-  const entries: Across = all === undefined ? things : { ...things, [all]: [sum(0), sum(1)] };
-  const [before, after] = Object.values(entries).at(-1) ?? [[], []];
-  return table(caption, head, [
-    ...Object.entries(entries).flatMap(([name, its]) =>
-      its.map((values, when) => ({
-        label: `${name} ${when ? 'after' : 'before'}`,
-        cells: cells(values, digits),
-      })),
-    ),
-    { label: change, cells: minus(after, before).map((it) => ({ text: residual(it) })) },
-  ]);
-}
-
-/** Which way an arrow in a vehicle's axes points, mostly: x is forward, y up, z to the right. */
-export function direction(along: ArrayLike<number>): string {
-  const words = ['forward', 'up', 'to the right', 'back', 'down', 'to the left'];
-  const sizes = [1, -1].flatMap((sign) => Array.from(along, (value) => sign * value));
-  return words[sizes.indexOf(Math.max(...sizes))] ?? '';
 }

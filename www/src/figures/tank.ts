@@ -10,20 +10,16 @@ export default defineFigure({
   camera: { position: [3.5, 8.2, 8.6], target: [0, 0.8, 0], fieldOfView: 40 },
   controls,
   plays: true,
-  create(core) {
-    const tank = new Tank(core);
+  create(core, _seed, params) {
+    const tank = new Tank(core, params);
     return {
       step: (params, dt) => tank.step(params, dt),
-      act: (name, params) => (name === 'fire' ? tank.fire(params) : tank.crash(params)),
-      draw(params, out) {
-        tank.show(params);
-        paint(tank, params, out);
-      },
-      readout(params) {
-        tank.show(params);
-        return say(tank, params);
-      },
-      code: (params) => tank.code(params),
+      changed: (name, params) => tank.changed(name, params),
+      settle: (params) => tank.settle(params),
+      act: (name, params) => (name === 'fire' ? tank.fire(params) : tank.crash()),
+      draw: (params, out) => paint(tank, params, out),
+      readout: (params) => say(tank, params),
+      code: () => tank.code(),
       dispose: () => tank.dispose(),
     };
   },

@@ -1,4 +1,4 @@
-/** Every file in `../figures` is a figure, by its file name. Nothing else has to know of it. */
+/** Finds the figures: every file in `../figures` is one, under its file name. There is no other list of them. */
 import type { Figure } from '../figure/figure.ts';
 
 const modules = import.meta.glob<{ default: Figure }>('../figures/*.ts');
@@ -9,7 +9,11 @@ const loaders = new Map(
 
 export const figureNames: readonly string[] = [...loaders.keys()].sort();
 
-/** Loads a figure on first use. An unknown name is refused with the names there are. */
+/**
+ * Loads a figure on first use.
+ *
+ * @throws RangeError for an unknown name, with the names that exist.
+ */
 export async function loadFigure(name: string): Promise<Figure> {
   const load = loaders.get(name);
   if (!load) {

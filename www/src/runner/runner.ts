@@ -1,30 +1,31 @@
 /**
  * Runs a figure without any view: its values, its clock in fixed steps, its seed.
  *
- * A run is the values it began with, what was changed or pressed at which step, and the seed. The same run gives the
- * same numbers, bit for bit; so it can be replayed, and going back is replaying a part.
+ * A run is a seed, the values at time zero, and a list of what the reader set or pressed at which step. The same run
+ * gives the same numbers, bit for bit, so it can be replayed, and going back in time is replaying a part of it.
  */
 import type { Chain } from '../export/chain.ts';
 import {
   type Controls,
+  checkValue,
   defaults,
-  parseValue,
   toParams,
   type Value,
-  type Valued,
   type Values,
-  valued,
 } from '../figure/controls.ts';
 import { Drawing } from '../figure/drawing.ts';
 import type { Core, Figure, Model } from '../figure/figure.ts';
 import type { Readout } from '../figure/readout.ts';
 
-/** Seconds. Small enough for a shell's flight, large enough for 60 of them to cost under a millisecond. */
+/**
+ * Seconds. A larger step would show in a shell's flight; with a smaller one, 60 steps of the tank would cost more than a
+ * millisecond.
+ */
 export const FIXED_STEP = 1 / 240;
-/** Five minutes: a run that is longer would take long to replay. */
+/** Steps: five minutes. A longer run would take noticeable time to replay. */
 export const LONGEST_RUN = 300 / FIXED_STEP;
 
-/** What a reader did before step number `step` was taken: set a control, or pressed a button (`null`). */
+/** An action of the reader before step number `step`: a control set to a value, or a button pressed (`null`). */
 export interface Input {
   readonly step: number;
   readonly name: string;
@@ -37,14 +38,14 @@ export interface Run {
   readonly values: Values;
   /** In the order of their steps. */
   readonly inputs: readonly Input[];
-  /** Where the run stands, in steps. */
+  /** Number of steps taken. */
   readonly step: number;
 }
 
 /**
- * A whole number from 0 on.
+ * Returns the value if it is a whole number from 0 to `most`.
  *
- * @throws RangeError for any other, and what is no number.
+ * @throws RangeError otherwise, with the quantity's name and the value.
  */
 export function whole(what: string, value: number, most = Number.MAX_SAFE_INTEGER): number {
   if (!Number.isInteger(value) || value < 0 || value > most)
@@ -59,10 +60,10 @@ export class Runner {
   #values: Values;
   #params: Values;
   #inputs: Input[] = [];
-  /** How many of the inputs have been applied. */
+  /** Number of inputs applied so far. */
   #applied = 0;
   #step = 0;
-  /** The furthest step reached since an input last changed what comes. */
+  /** The furthest step reached since the last change of the run. */
   #end = 0;
 
   constructor(
@@ -73,8 +74,9 @@ export class Runner {
     this.#seed = seed;
     this.#begin = defaults(figure.controls);
     this.#values = this.#begin;
-    this.#params = toParams(figure.controls, this.#values);
-    this.#model = figure.create(core, seed);
+    this.#params = toParams(figure.controls, this.#begin);
+    this.#model = this.#create(this.#params);
+    this.#settle();
   }
 
   get values(): Values {
@@ -85,7 +87,7 @@ export class Runner {
     return this.figure.controls;
   }
 
-  /** Whether anything moves by itself. */
+  /** True if the figure changes with time. */
   get moves(): boolean {
     return this.#model.step !== undefined;
   }
@@ -95,17 +97,17 @@ export class Runner {
     return this.#step * FIXED_STEP;
   }
 
-  /** Seconds up to which the run has been seen. */
+  /** Time up to which the run has been seen, in seconds. */
   get end(): number {
     return this.#end * FIXED_STEP;
   }
 
-  /** Whether it has run as long as it may. */
+  /** True if the run has reached the greatest length allowed. */
   get over(): boolean {
     return this.#step >= LONGEST_RUN;
   }
 
-  /** All that it takes to come here again. */
+  /** The run up to now, as data for `replay`. */
   get run(): Run {
     return {
       seed: this.#seed,
@@ -115,11 +117,15 @@ export class Runner {
     };
   }
 
-  /** Sets one control; a value that does not fit is refused with a RangeError and nothing changes. */
+  /**
+   * Sets one control.
+   *
+   * @throws RangeError if the control cannot hold the value; then nothing has changed.
+   */
   set(name: string, value: Value): void {
-    const fitting = this.#fitting(name, value);
-    if (fitting === this.#values[name]) return;
-    this.#record(name, fitting);
+    const checked = this.#checked(name, value);
+    if (checked === this.#values[name]) return;
+    this.#record(name, checked);
   }
 
   /** Presses a button. */
@@ -128,40 +134,44 @@ export class Runner {
     this.#record(name, null);
   }
 
-  /** Puts back values that it had before: as a change now, like any other. */
+  /** Sets several controls to values they had before. Each is a change like any other. */
   restore(values: Values): void {
     for (const [name, value] of Object.entries(values)) this.set(name, value);
   }
 
-  /** Takes the last press of a button before a step back, as if it had not been pressed: what came after it comes again without it. */
+  /** Removes the last press of a button at a step from the run, and replays the rest without it. */
   withdraw(name: string, step: number): void {
     const { run } = this;
     const place = run.inputs.findLastIndex((it) => it.name === name && it.step === step && it.value === null);
     if (place >= 0) this.replay({ ...run, inputs: run.inputs.toSpliced(place, 1) });
   }
 
-  /** Back to the defaults and to time zero. */
+  /** Goes back to time zero and to the defaults. */
   reset(): void {
     this.replay({ seed: this.#seed, values: defaults(this.controls), inputs: [], step: 0 });
   }
 
-  /** Back to time zero with the values as they are. */
+  /** Goes back to time zero and keeps the values. */
   restart(): void {
     this.replay({ seed: this.#seed, values: this.#values, inputs: [], step: 0 });
   }
 
-  /** Runs a run. What does not fit is refused with a RangeError and nothing changes. */
+  /**
+   * Replaces the run by another one, and replays it.
+   *
+   * @throws RangeError if a part of it does not fit the figure; then nothing has changed.
+   */
   replay(run: Run): void {
     if (!run?.values || !Array.isArray(run.inputs))
       throw new RangeError('a run has seed, values, inputs and step');
     const [seed, target] = [whole('seed', run.seed), whole('step', run.step)];
     const begin = { ...defaults(this.controls) };
     for (const [name, value] of Object.entries(run.values))
-      Object.assign(begin, { [name]: this.#fitting(name, value) });
+      Object.assign(begin, { [name]: this.#checked(name, value) });
     const inputs = run.inputs.map(({ step, name, value }) => {
       if (value === null && this.controls[name]?.kind !== 'button') throw this.#unknown(name, 'button');
       whole(`the step of ${name}`, step);
-      return { step, name, value: value === null ? null : this.#fitting(name, value) };
+      return { step, name, value: value === null ? null : this.#checked(name, value) };
     });
     this.#seed = seed;
     this.#begin = begin;
@@ -171,15 +181,14 @@ export class Runner {
     this.#forward(target);
   }
 
-  /** Goes to a time, in seconds: forward by stepping, back by replaying. */
+  /** Goes to a time in seconds: forward by stepping, back by replaying. */
   seek(time: number): void {
-    if (!Number.isFinite(time)) throw new RangeError(`${time} is no time to go to`);
+    if (!Number.isFinite(time)) throw new RangeError(`the time is ${time}, not a finite number of seconds`);
     const step = Math.round(time / FIXED_STEP);
     if (step < this.#step) this.#rewind();
     this.#forward(step);
   }
 
-  /** Takes so many steps. */
   step(count = 1): void {
     this.#forward(this.#step + whole('the count of steps', count));
   }
@@ -194,7 +203,7 @@ export class Runner {
     return this.#model.readout(this.#params);
   }
 
-  /** The figure's hierarchy as it is now, for a program; `null` if it has none to give. */
+  /** Returns the figure as it is now, for "Copy as code"; `null` if it has no code. */
   code(): Chain | null {
     return this.#model.code?.(this.#params) ?? null;
   }
@@ -203,27 +212,29 @@ export class Runner {
     this.#model.dispose?.();
   }
 
-  #fitting(name: string, value: Value): Value {
-    const control = valued(this.controls).find(([it]) => it === name)?.[1] as Valued | undefined;
-    if (!control) throw this.#unknown(name, 'control');
-    return parseValue(name, control, String(value));
+  #checked(name: string, value: Value): Value {
+    const control = Object.hasOwn(this.controls, name) ? this.controls[name] : undefined;
+    if (!control || control.kind === 'button' || control.kind === 'pad') throw this.#unknown(name, 'control');
+    const checked = checkValue(name, control, value);
+    // −0 becomes 0, as it does in JSON, so that a run kept as text replays to the same bits.
+    return checked === 0 ? 0 : checked;
   }
 
   #unknown(name: string, what: string): RangeError {
     return new RangeError(`"${name}" is no ${what} of "${this.figure.title}"`);
   }
 
-  /** From here on things go differently: what was to come is forgotten. */
+  /** Adds an action of the reader now. The part of the run after it is forgotten. */
   #record(name: string, value: Value | null): void {
     this.#inputs.length = this.#applied;
     this.#end = this.#step;
     if (this.#step === 0 && this.#applied === 0 && value !== null) {
       this.#begin = { ...this.#begin, [name]: value };
-      this.#setValues(this.#begin);
+      this.#rewind();
       return;
     }
     const last = this.#inputs.at(-1);
-    // Of a drag within one step only where it ended counts.
+    // A drag sets a control many times within one step; the run keeps the last value.
     if (value !== null && last?.step === this.#step && last.name === name) this.#inputs.pop();
     this.#inputs.push({ step: this.#step, name, value });
     this.#applied = this.#inputs.length;
@@ -232,7 +243,11 @@ export class Runner {
 
   #apply(name: string, value: Value | null): void {
     if (value === null) this.#model.act?.(name, this.#params);
-    else this.#setValues({ ...this.#values, [name]: value });
+    else {
+      this.#setValues({ ...this.#values, [name]: value });
+      this.#model.changed?.(name, this.#params);
+    }
+    this.#settle();
   }
 
   #setValues(values: Values): void {
@@ -240,16 +255,26 @@ export class Runner {
     this.#params = toParams(this.controls, values);
   }
 
+  #create(params: Values): Model {
+    return this.figure.create(this.core, this.#seed, params);
+  }
+
+  #settle(): void {
+    if (this.#model.settle) this.#model.settle(this.#params);
+    else this.#model.step?.(this.#params, 0);
+  }
+
   #rewind(): void {
-    const fresh = this.figure.create(this.core, this.#seed);
+    const fresh = this.#create(toParams(this.controls, this.#begin));
     this.#model.dispose?.();
     this.#model = fresh;
     this.#step = 0;
     this.#applied = 0;
     this.#setValues(this.#begin);
+    this.#settle();
   }
 
-  /** Steps up to `target`; each input is applied before the step that it came before, the last ones too. */
+  /** Steps up to `target`. An input is applied before the step whose number it has, also after the last step. */
   #forward(target: number): void {
     const last = Math.min(target, LONGEST_RUN);
     for (;;) {

@@ -15,10 +15,10 @@ use core::cell::OnceCell;
 
 use crate::affine::Affine;
 use crate::hierarchy::local::frame;
-use crate::hierarchy::{AffineMotion, Hierarchy, HierarchyError, NodeHandle};
+use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
 use crate::motion::{DynamicTransform, Rates};
-use crate::scale::{ScaleRule, WorldTransform};
-use crate::space::{Bivector, Linear, Matrix, Rotation, Scalar, Space};
+use crate::scale::{AffineMotion, WorldTransform};
+use crate::space::{Rotation, Space};
 
 /// What has been worked out for a node, where anything has.
 #[derive(Clone, Debug)]
@@ -156,24 +156,19 @@ impl<S: Space> Hierarchy<S> {
         }
         let (world, parent) = (self.world_transform(node)?, self.hung(entry.links.parent)?);
         let (own, linear) = (entry.local.frame(), entry.local.linear());
-        // RotationState composes as it does without scales; the scales are in the linear parts.
-        let turning = (parent.frame() * own).rates();
-        let carried = match self.rule {
-            ScaleRule::Matrices | ScaleRule::Lossy => {
-                parent.motion.carried * AffineMotion::turning(own, linear)
-            }
-            // What these rules carry down is R diag(s), which turns as a whole.
-            ScaleRule::Transforms | ScaleRule::Compensated => {
-                let whole = frame(world.translation(), world.rotation(), turning);
-                let origin = parent.motion.carried.transform_motion(own.origin());
-                AffineMotion::turning(whole, world.carried()).with_origin(origin)
-            }
-        };
+        // Rotations compose as they do without scales; the scales are in the linear parts.
+        let rotating = (parent.frame() * own).rates();
+        let whole = frame(world.translation(), world.rotation(), rotating);
+        let carried = self.rule.carried_motion(
+            parent.motion.carried,
+            (own, linear),
+            (whole, world.carried()),
+        );
         let origin = carried.origin();
         let rates = Rates {
             velocity: origin.velocity,
             acceleration: origin.acceleration,
-            ..turning
+            ..rotating
         }
         .checked()?;
         let motion = WorldMotion { rates, carried };
@@ -196,42 +191,13 @@ impl<S: Space> Hierarchy<S> {
 
     /// How the node's own coordinates move in the world.
     ///
-    /// By [`ScaleRule::Lossy`] a node is shown as R D with D the diagonal of K = R⁻¹L, and that diagonal changes while an
-    /// ancestor's stretch is rotated under it: K̇ = Rᵀ (L̇ − ω L) and K̈ = Rᵀ (L̈ − 2 ω L̇ + (ω² − α) L). By the other rules
-    /// it is shown as its children's map.
-    ///
     /// # Errors
     ///
     /// What [`world_transform`](Hierarchy::world_transform) refuses, and [`Error::NotFinite`](crate::Error::NotFinite) where a rate overflows.
     pub fn world_motion(&self, node: NodeHandle) -> Result<AffineMotion<S>, HierarchyError> {
         let WorldMotion { rates, carried } = *self.motion(node)?;
-        if self.rule != ScaleRule::Lossy {
-            return Ok(carried);
-        }
-        let rotation = self.world_transform(node)?.rotation().matrix();
-        let (back, twice) = (rotation.transpose(), S::Scalar::from_f64(2.0));
-        let diagonal =
-            |matrix: S::Matrix| rotation * S::Matrix::from_diagonal((back * matrix).diagonal());
-        let spin = rates.angular_velocity.matrix();
-        let spin_rate = rates.angular_acceleration.matrix();
-        let [map, rate, second] =
-            [&carried.affine, &carried.rate, &carried.second_rate].map(|m| m.linear);
-        // R D, R Ḋ and R D̈; and the frame turns: Ṙ = ω R, R̈ = (α + ω²) R.
-        let shown = diagonal(map);
-        let shown_rate = diagonal(rate - spin * map);
-        let shown_second = diagonal(second - spin * rate * twice + (spin * spin - spin_rate) * map);
-        let linear = |linear| Affine {
-            linear,
-            translation: S::Vector::zero(),
-        };
-        Ok(AffineMotion {
-            affine: linear(shown),
-            rate: linear(spin * shown + shown_rate),
-            second_rate: linear(
-                (spin_rate + spin * spin) * shown + spin * shown_rate * twice + shown_second,
-            ),
-        }
-        .with_origin(carried.origin()))
+        let rotation = self.world_transform(node)?.rotation();
+        Ok(self.rule.shown_motion(carried, rotation, &rates))
     }
 
     /// Works out every node's world transform and motion that is not known yet, in one pass, parents first: for a frame in which

@@ -1,10 +1,11 @@
 //! How nodes stand and move in the world, and in each other.
 
 use crate::affine::Affine;
-use crate::error::{Error, Quantity};
-use crate::hierarchy::{AffineMotion, Hierarchy, HierarchyError, Local, NodeHandle};
+use crate::error::Quantity;
+use crate::hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::motion::{DynamicTransform, MotionTerms, PointMotion, Rates};
-use crate::space::{Linear, Matrix, Rotation, Scalar, Space, UNIT_TOLERANCE, Vector};
+use crate::scale::AffineMotion;
+use crate::space::{Linear, Matrix, Space};
 use crate::transform::Transform;
 
 impl<S: Space> Hierarchy<S> {
@@ -45,11 +46,10 @@ impl<S: Space> Hierarchy<S> {
     /// always answer. [`Error::NotPositive`] where it is mirrored or flattened.
     pub fn world(&self, node: NodeHandle) -> Result<DynamicTransform<S>, HierarchyError> {
         let world = self.world_transform(node)?;
-        let stretch = world.rotation().inverse().matrix() * world.matrix().linear;
         let place = Transform {
             translation: world.translation(),
             rotation: world.rotation(),
-            scale: one_scale::<S>(stretch)?,
+            scale: world.one_scale()?,
         };
         Ok(DynamicTransform::at_rest(place) + self.world_rates(node)?)
     }
@@ -263,24 +263,5 @@ impl<S: Space> Hierarchy<S> {
     /// Whether the frame is there; the world always is.
     fn present(&self, frame: Option<NodeHandle>) -> Result<(), HierarchyError> {
         frame.map_or(Ok(()), |frame| self.nodes.get(frame).map(|_| ()))
-    }
-}
-
-/// The one factor by which a stretch is a multiple of the identity, as nearly as [`Transform::from_matrix`] asks.
-fn one_scale<S: Space>(stretch: S::Matrix) -> Result<S::Scalar, Error> {
-    let (zero, axes) = (S::Scalar::from_f64(0.0), S::DIMENSION as f64);
-    let along = stretch.diagonal().components().into_iter();
-    let sum = along.fold(zero, |sum, factor| sum + factor);
-    let mean = (sum * S::Scalar::from_f64(1.0 / axes)).positive(Quantity::Scale)?;
-    let off = (stretch - S::Matrix::identity() * mean).norm();
-    let deviation = (off / mean).real();
-    // SceneSpace so that NaN is refused.
-    if deviation <= UNIT_TOLERANCE {
-        Ok(mean)
-    } else {
-        Err(Error::NotSimilar {
-            quantity: Quantity::World,
-            deviation,
-        })
     }
 }

@@ -1,54 +1,69 @@
-//! Looking at things.
+//! Aiming nodes at places.
 
 use glam::{DMat3, DQuat, DVec2, DVec3};
 
 use crate::error::Quantity;
 use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
-use crate::scale::ScaleRule;
-use crate::space::{Linear, Matrix, Rotation2, Space, Space2, Space3};
+use crate::space::{Linear, Matrix, Rotation, Rotation2, Scalar, Space, Space2, Space3};
 
-/// How small the sine between two directions may be and still span a plane: 1e-9.
+/// The least sine between two directions that span a plane: 1e-9.
 ///
-/// Smaller, and the roll about the line of sight is made of rounding; larger, and a camera that looks almost straight up is refused.
+/// Smaller, and the roll about the line of sight is made of rounding; larger, and a camera that looks
+/// almost straight up is refused.
 const LEAST_SINE: f64 = 1e-9;
 
+/// The rounds after which the search for a rotation is given up, and the change of its matrix from one
+/// round to the next at which it has ended.
+///
+/// Only by [`ScaleRule::Lossy`](crate::ScaleRule::Lossy) does the shown stretch depend on the rotation.
+/// For an axis of the frame three rounds suffice; a slanted direction comes nearer by a factor each
+/// round, or not at all. The last digits are left to rounding.
+const MOST_ROUNDS: usize = 200;
+const SETTLED: f64 = 1e-12;
+
 impl<S: Space> Hierarchy<S> {
-    /// The map from world directions to directions in which the node is rotated, and the node's own stretch on the way: turning the
-    /// node so that R₁ K f has the direction of M d shows its axis f in the direction d.
-    ///
-    /// Where matrices are multiplied, M undoes all that the parent does, skew and all. By the other rules the world shows R₃ and a scale, so
-    /// M undoes the parent's turn only, and K is the scale in the world. (By `Lossy` that scale depends on the turn; the
-    /// node's own stands in for it, which is right for the frame's axes.)
-    fn sight(&self, node: NodeHandle) -> Result<(S::Matrix, S::Matrix), HierarchyError> {
-        let (world, local, parent) = (
-            self.world_transform(node)?,
-            self.local(node)?,
-            self.parent(node)?,
-        );
-        let own = local
-            .stretch
-            .unwrap_or_else(|| S::Matrix::from_diagonal(local.trs.scale));
-        let Some(parent) = parent else {
-            return Ok((S::Matrix::identity(), own));
+    /// Rotates the node as `solve` says, which is given the map from world directions to those among
+    /// which the node is rotated, and the stretch with which the node is shown.
+    fn rotate_shown(
+        &mut self,
+        node: NodeHandle,
+        solve: impl Fn(S::Matrix, S::Matrix) -> Option<S::Rotation>,
+    ) -> Result<(), HierarchyError> {
+        let local = *self.local(node)?;
+        let parent = self.parent(node)?;
+        let parent = parent
+            .map(|parent| self.world_transform(parent))
+            .transpose()?;
+        let into_parent = match parent {
+            None => S::Matrix::identity(),
+            Some(parent) => self.rule.direction_in_parent(parent)?,
         };
-        let above = self.world_transform(parent)?;
-        let rotated = || crate::space::Rotation::inverse(above.rotation());
-        let back = || crate::space::Rotation::matrix(rotated());
-        Ok(match self.rule {
-            ScaleRule::Matrices => (above.carried().inverse()?, own),
-            ScaleRule::Lossy => (back(), S::Matrix::from_diagonal(local.trs.scale)),
-            ScaleRule::Transforms | ScaleRule::Compensated => {
-                (back(), S::Matrix::from_diagonal(world.scale()))
+        let mut trs = local.trs;
+        let mut last = None;
+        for _ in 0..MOST_ROUNDS {
+            let shown = self.rule.shown_stretch(parent, &trs, local.stretch);
+            // The present rotation may flatten what the wanted one does not.
+            let guess = || solve(into_parent, S::Matrix::from_diagonal(trs.scale));
+            let found = solve(into_parent, shown).or_else(guess);
+            trs.rotation = found.ok_or(HierarchyError::NoDirection { node })?;
+            let matrix = trs.rotation.matrix();
+            let settled = |last: S::Matrix| (matrix - last).norm().real() <= SETTLED;
+            if last.is_some_and(settled) {
+                return self.set_rotation(node, trs.rotation);
             }
-        })
+            last = Some(matrix);
+        }
+        Err(HierarchyError::NoDirection { node })
     }
 }
 
 impl Hierarchy<Space3> {
-    /// Turns the node so that its −z axis points at a place of the world, and its y axis as nearly up as that allows.
+    /// Rotates the node so that its −z axis points at a place of the world, and its y axis as nearly up
+    /// as that allows.
     ///
-    /// −z is forward for cameras everywhere, and here for all nodes; [`aim`](Hierarchy::aim) takes any other axis. The axis is aimed as it is
-    /// *shown*: under parents that stretch and skew, the picture still points at the target. Rates stay.
+    /// −z is forward for cameras everywhere, and here for all nodes; [`aim`](Hierarchy::aim) takes any
+    /// other axis. The axis is aimed as it is *shown*: under parents that stretch, skew and mirror, the
+    /// picture still points at the target. Rates stay.
     ///
     /// ```
     /// use kinetree::{Hierarchy, Local, ScaleRule, Space3, glam::DVec3};
@@ -64,8 +79,10 @@ impl Hierarchy<Space3> {
     ///
     /// # Errors
     ///
-    /// [`HierarchyError::NoDirection`] where the target is the node's own place, or up is along the line of sight;
-    /// [`Error::Singular`](crate::Error::Singular) under a parent that flattens space; [`Error::NotFinite`](crate::Error::NotFinite).
+    /// [`HierarchyError::NoDirection`] where the target is the node's own place, up is along the line of
+    /// sight, or the node is shown without extent in that direction;
+    /// [`Error::Singular`](crate::Error::Singular) under a parent that flattens space;
+    /// [`Error::NotFinite`](crate::Error::NotFinite).
     pub fn look_at(
         &mut self,
         node: NodeHandle,
@@ -75,11 +92,14 @@ impl Hierarchy<Space3> {
         self.aim(node, [DVec3::NEG_Z, DVec3::Y], target, up)
     }
 
-    /// As [`look_at`](Hierarchy::look_at), for a node whose own forward and top directions are these.
+    /// Does as [`look_at`](Hierarchy::look_at), for a node with these forward and top directions of its
+    /// own.
     ///
     /// # Errors
     ///
-    /// As [`look_at`](Hierarchy::look_at), and [`HierarchyError::NoDirection`] where forward and top are in one line.
+    /// As [`look_at`](Hierarchy::look_at), and [`HierarchyError::NoDirection`] where forward and top are
+    /// in one line, or where by [`ScaleRule::Lossy`](crate::ScaleRule::Lossy), whose stretch depends on
+    /// the rotation, no rotation was found that shows a slanted direction at the target.
     pub fn aim(
         &mut self,
         node: NodeHandle,
@@ -90,17 +110,17 @@ impl Hierarchy<Space3> {
         for given in [forward, top, target, up] {
             Linear::checked(given, Quantity::Point)?;
         }
-        let (into_parent, own) = self.sight(node)?;
         let line = target - self.world_translation(node)?;
-        let basis = |forward, top| basis(forward, top).ok_or(HierarchyError::NoDirection { node });
-        let from = basis(own * forward, own * top)?;
-        let to = basis(into_parent * line, into_parent * up)?;
-        let turn = DQuat::from_mat3(&(to * from.transpose()));
-        self.set_rotation(node, turn)
+        self.rotate_shown(node, |into_parent, shown| {
+            let from = basis(shown * forward, shown * top)?;
+            let to = basis(into_parent * line, into_parent * up)?;
+            Some(DQuat::from_mat3(&(to * from.transpose())))
+        })
     }
 }
 
-/// Three directions at right angles: the first, what of the second is across it, and what is across both.
+/// Returns three directions at right angles: the first, the part of the second across it, and the one
+/// across both.
 fn basis(forward: DVec3, top: DVec3) -> Option<DMat3> {
     let (forward, top) = (forward.try_normalize()?, top.try_normalize()?);
     let side = forward.cross(top);
@@ -112,25 +132,25 @@ fn basis(forward: DVec3, top: DVec3) -> Option<DMat3> {
 }
 
 impl Hierarchy<Space2> {
-    /// Turns the node so that its x axis, as it is shown, points at a place of the world. Rates stay.
+    /// Rotates the node so that its x axis, as it is shown, points at a place of the world. Rates stay.
     ///
-    /// In the plane x is forward: a turn of zero looks along it.
+    /// In the plane x is forward: a rotation by zero looks along it.
     ///
     /// # Errors
     ///
-    /// [`HierarchyError::NoDirection`] where the target is the node's own place;
-    /// [`Error::Singular`](crate::Error::Singular) under a parent that flattens space; [`Error::NotFinite`](crate::Error::NotFinite).
+    /// [`HierarchyError::NoDirection`] where the target is the node's own place, or the node is shown
+    /// without extent in that direction; [`Error::Singular`](crate::Error::Singular) under a parent that
+    /// flattens space; [`Error::NotFinite`](crate::Error::NotFinite).
     pub fn look_at(&mut self, node: NodeHandle, target: DVec2) -> Result<(), HierarchyError> {
         Linear::checked(target, Quantity::Point)?;
-        let (into_parent, own) = self.sight(node)?;
         let line = target - self.world_translation(node)?;
-        let lost = HierarchyError::NoDirection { node };
-        let from = (own * DVec2::X).try_normalize().ok_or(lost)?;
-        let to = (into_parent * line).try_normalize().ok_or(lost)?;
-        let turn = Rotation2 {
-            cos: from.dot(to),
-            sin: from.perp_dot(to),
-        };
-        self.set_rotation(node, turn)
+        self.rotate_shown(node, |into_parent, shown| {
+            let from = (shown * DVec2::X).try_normalize()?;
+            let to = (into_parent * line).try_normalize()?;
+            Some(Rotation2 {
+                cos: from.dot(to),
+                sin: from.perp_dot(to),
+            })
+        })
     }
 }

@@ -1,25 +1,32 @@
-//! Forces and blows on nodes, and what a moving parent makes of them.
+//! Forces and impulses on nodes under moving parents.
 
 use alloc::vec::Vec;
 
+use crate::error::Quantity;
 use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
 use crate::motion::{DynamicTransform, Rates};
 use crate::physics::{self, AccelerationTerms, Body};
 use crate::space::{Linear, Space, Vector};
 
-/// # Forces and blows
+/// # Forces and impulses
 ///
-/// Forces, torques and impulses are in the axes of the world; the node's origin is the body's center of mass. They change the node's
-/// rates in its parent, so that in the world it accelerates or jumps as Newton's law says, whatever the parent does. A node keeps the
-/// acceleration it was given until it is given another: under a parent that turns, give it anew at each step, or let the node
-/// fly [free](Hierarchy::set_free_body).
+/// Forces, torques and impulses are in the axes of the world; the node's origin is the body's center of
+/// mass. They change the node's rates in its parent, so that in the world it accelerates or jumps as
+/// Newton's law says, whatever the parent does. A node keeps the acceleration it was given until it is
+/// given another: under a parent that rotates, give it anew at each step, or let the node fly
+/// [free](Hierarchy::set_free_body).
+///
+/// A body must also be *shown* as Newton's law says. By the rules that multiply matrices it is not, under
+/// a parent that mirrors, stretches along one axis or skews: the picture would rotate the other way, or
+/// deform. Forces and impulses are then refused. The node's own scale does not matter.
 impl<S: Space> Hierarchy<S> {
-    /// Lets a force through the center and a torque, and nothing else, act on the node: a = F/m, and α by Euler's equation.
+    /// Lets a force through the center and a torque, and nothing else, act on the node: a = F/m, and α by
+    /// Euler's equation.
     ///
     /// ```
     /// use kinetree::{Hierarchy, Local, ScaleRule, Space3, glam::DVec3, physics::{Body, Inertia}, space::{Bivector3, Linear}};
     ///
-    /// // Nobody holds the child on the roundabout: in the world it goes straight on, on the roundabout it is flung out.
+    /// // Nobody holds the child on the roundabout: it goes straight on in the world, and is flung out.
     /// let mut fair = Hierarchy::<Space3>::new(ScaleRule::Matrices);
     /// let roundabout = fair.add(None, "roundabout", Local::identity().with_angular_velocity(Bivector3::new(0.0, 2.0, 0.0)))?;
     /// let child = fair.add(Some(roundabout), "child", Local::identity())?;
@@ -33,8 +40,11 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// [`Error::NotFinite`](crate::Error::NotFinite) for a force or torque that is none, [`Error::Singular`](crate::Error::Singular) under a parent that
-    /// flattens space, [`HierarchyError::NoSuchNode`].
+    /// [`Error::NotFinite`](crate::Error::NotFinite) for a force or torque that is not finite,
+    /// [`Error::NotSimilar`](crate::Error::NotSimilar) and
+    /// [`Error::NotPositive`](crate::Error::NotPositive) under a parent without one positive scale in the
+    /// world, by the rules that multiply matrices; [`Error::Singular`](crate::Error::Singular) under a
+    /// parent that flattens space, by the others; [`HierarchyError::NoSuchNode`].
     pub fn apply_force(
         &mut self,
         node: NodeHandle,
@@ -42,7 +52,7 @@ impl<S: Space> Hierarchy<S> {
         force: S::Vector,
         torque: S::Bivector,
     ) -> Result<(), HierarchyError> {
-        let frame = self.world_frame(node)?;
+        let frame = self.body_frame(node)?;
         let acceleration = body.acceleration(force)?;
         let angular_acceleration = body.angular_acceleration(frame, torque)?.total();
         let rates = Rates {
@@ -53,7 +63,8 @@ impl<S: Space> Hierarchy<S> {
         self.set_world_rates(node, rates)
     }
 
-    /// As [`apply_force`](Hierarchy::apply_force), for a force that acts at a point of the world: it twists as well.
+    /// Does as [`apply_force`](Hierarchy::apply_force), for a force that acts at a point of the world and
+    /// so has a torque.
     ///
     /// # Errors
     ///
@@ -65,13 +76,15 @@ impl<S: Space> Hierarchy<S> {
         point: S::Vector,
         force: S::Vector,
     ) -> Result<(), HierarchyError> {
-        let point = point.checked(crate::error::Quantity::Point)?;
+        let point = point.checked(Quantity::Point)?;
         let torque = (point - self.world_translation(node)?).wedge(force);
         self.apply_force(node, body, force, torque)
     }
 
-    /// Strikes the node at a point of the world: Δv = Δp/m, and the spin that the arm gives. In the world the acceleration of its
-    /// center stays; in a parent that turns it jumps.
+    /// Applies an impulse at a point of the world: Δv = Δp/m, and the angular velocity that the lever arm
+    /// gives. Returns the jump of the node's rates in the world.
+    ///
+    /// In the world the acceleration of the center stays; in a parent that rotates it jumps.
     ///
     /// # Errors
     ///
@@ -83,12 +96,20 @@ impl<S: Space> Hierarchy<S> {
         point: S::Vector,
         impulse: S::Vector,
     ) -> Result<Rates<S>, HierarchyError> {
-        let jump = body.impulse_at(self.world_frame(node)?, point, impulse)?;
+        let jump = body.impulse_at(self.body_frame(node)?, point, impulse)?;
         self.jump(node, jump)?;
         Ok(jump)
     }
 
-    /// Makes the node's rates in the world jump by this much. What hangs on it is taken along.
+    /// The frame of a rigid body at the node, if the picture rotates with it.
+    fn body_frame(&self, node: NodeHandle) -> Result<DynamicTransform<S>, HierarchyError> {
+        if let Some(parent) = self.parent(node)? {
+            self.rule.check_rigid_under(self.world_transform(parent)?)?;
+        }
+        self.world_frame(node)
+    }
+
+    /// Adds a jump to the node's rates in the world. Its descendants are taken along.
     ///
     /// # Errors
     ///
@@ -98,12 +119,13 @@ impl<S: Space> Hierarchy<S> {
         self.set_world_rates(node, rates)
     }
 
-    /// Makes the node's rates in the world jump, and counteracts that in its children: they go on in the world as before, and what
-    /// hangs on them need not be touched.
+    /// Adds a jump to the node's rates in the world, and counteracts it in its children: they and their
+    /// descendants move on in the world as before.
     ///
     /// Picture: the car crashes, the coffee in it flies on.
     ///
-    /// Source: "The Dynamics of a Transform Hierarchy", *Counteracting the inherited effect from the parent*, for jumps of every rate.
+    /// Source: "The Dynamics of a Transform Hierarchy", *Counteracting the inherited effect from the
+    /// parent*, for jumps of every rate.
     ///
     /// # Errors
     ///
@@ -131,12 +153,14 @@ impl<S: Space> Hierarchy<S> {
         outcome
     }
 
-    /// Why a mass at the node accelerates in the node's parent under a force in world axes, term by term. Changes nothing.
+    /// Returns the acceleration of a mass at the node in the node's parent under a force in world axes,
+    /// term by term. Changes nothing.
     ///
     /// # Errors
     ///
-    /// [`Error::NotSimilar`](crate::Error::NotSimilar) where the parent has no one scale in the world (the terms are those of a frame that turns as a
-    /// whole), and what [`physics::local_acceleration`] refuses.
+    /// [`Error::NotSimilar`](crate::Error::NotSimilar) where the parent has no one scale in the world (the
+    /// terms are those of a frame that rotates as a whole), and what
+    /// [`physics::local_acceleration`] refuses.
     pub fn acceleration_terms(
         &self,
         node: NodeHandle,

@@ -1,44 +1,60 @@
-//! New parents: what a node keeps when it is hung elsewhere, and what it cannot keep.
+//! New parents: the quantities that a node keeps when it changes its parent, and those it cannot keep.
 
 use alloc::vec::Vec;
 
 use super::fit::{self, ROUNDING, fit};
-use super::write::quotient;
+use super::{Fit, Residual};
 use crate::affine::Affine;
-use crate::error::Quantity;
-use crate::hierarchy::{Fit, Hierarchy, HierarchyError, Local, NodeHandle, Residual};
-use crate::scale::{ScaleRule, Trs};
-use crate::space::{Linear, Matrix, Rotation, Scalar, Space};
+use crate::hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle};
+use crate::scale::{LocalShape, Trs};
+use crate::space::{Matrix, Rotation, Scalar, Space};
 
-/// What a node keeps when it is hung on another parent.
+/// The quantities that a node keeps when it changes its parent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Keep {
-    /// Its state in the parent: it is now to the new parent as it was to the old, and jumps in the world.
+    /// Its state in the parent: it is now to the new parent as it was to the old, and jumps in the
+    /// world.
     Local,
-    /// Its state in the world: place, turn, size, and all four rates.
+    /// Its state in the world: translation, rotation, scale, and all four rates.
     World(Fit),
 }
 
-/// A pose in the world that is to be held.
+/// A pose that is to be held under a parent.
 struct Wanted<S: Space> {
+    /// In the parent.
     translation: S::Vector,
+    /// In the parent: the products of the rotations, one undone from the other.
     rotation: S::Rotation,
-    /// What the rules that add scales are to say.
+    /// In the world: the scale that the rules that combine part by part are to report.
     scale: S::Vector,
-    /// What the rules that multiply matrices are to carry down.
+    /// In the parent: the linear part for the rules that multiply matrices.
+    matrix: S::Matrix,
+}
+
+/// The parent of a pose, or the world.
+struct Above<S: Space> {
     linear: S::Matrix,
+    rotation: S::Rotation,
+    scale: S::Vector,
+    translation: S::Vector,
 }
 
 impl<S: Space> Hierarchy<S> {
-    /// Hangs a node, with all that hangs on it, on another parent (`None`: the world), after the children there. Says what of the
-    /// pose was lost.
+    /// Gives a node another parent (`None`: the world), after the children there; its own children
+    /// come along. Returns what was lost of the pose.
     ///
-    /// With [`Keep::World`] and the rules that multiply matrices, the local matrix is to be N = L₂⁻¹ L₃ with L₂ the new parent's and L₃ the
-    /// node's: what is carried down to the children as well. Its rotation is R₂⁻¹ R₃, the products of the rotations; a scale for each axis
-    /// is exact if none of the old and new ancestors stretches its axes unequally (or all relative turns are quarter turns), and else
-    /// [`Fit`] decides. The rules that add transforms always hold it.
+    /// With [`Keep::World`] and the rules that multiply matrices, the local matrix is to be
+    /// N = L₂⁻¹ L₃, with L₂ the linear part of the new parent and L₃ that of the node: the one that its
+    /// children inherit. Its rotation is R₂⁻¹ R₃, of the products of the rotations. A scale for each
+    /// axis is exact if none of the old and new ancestors stretches its axes unequally (or all relative
+    /// rotations are quarter turns); else the [`Fit`] decides. The rules that combine part by part
+    /// always hold the pose.
     ///
-    /// The rates are those of the node's own frame. Under a parent whose stretch turns, what hangs on the node may move differently from before.
+    /// What lies above the nearest common ancestor of the old and the new parent has no part in this,
+    /// so nothing is lost far from the origin of the world.
+    ///
+    /// The rates are those of the node's own frame. Under a parent whose stretch rotates, the children
+    /// of the node may move differently from before.
     ///
     /// ```
     /// use kinetree::{Hierarchy, HierarchyError, Local, Space2, ScaleRule, Trs, glam::{DMat2, DVec2}, space::Rotation2};
@@ -51,7 +67,7 @@ impl<S: Space> Hierarchy<S> {
     /// let child = tree.add(Some(parent), "tilted", tilted.into())?;
     /// let before = tree.world_matrix(child)?;
     ///
-    /// // Slanted as it is, no rotation and scale can tell its pose.
+    /// // Slanted as it is, no rotation and scale can hold its pose.
     /// let refused = tree.reparent(child, None, Keep::World(Fit::Exact));
     /// assert!(matches!(refused, Err(HierarchyError::NotHeld { .. })));
     /// tree.reparent(child, None, Keep::World(Fit::Matrix))?;
@@ -63,8 +79,9 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// [`HierarchyError::Cycle`] for a parent that is the node or hangs on it, [`HierarchyError::NotHeld`] with what would be left over,
-    /// [`HierarchyError::NoSuchNode`]; [`Error::Singular`](crate::Error::Singular) through a parent that flattens space.
+    /// [`HierarchyError::Cycle`] for a parent that is the node or one of its descendants,
+    /// [`HierarchyError::NotHeld`] with what would be left over, [`HierarchyError::NoSuchNode`];
+    /// [`Error::Singular`](crate::Error::Singular) through a parent that flattens space.
     pub fn reparent(
         &mut self,
         node: NodeHandle,
@@ -74,8 +91,8 @@ impl<S: Space> Hierarchy<S> {
         self.reparent_at(node, parent, keep, None)
     }
 
-    /// As [`reparent`](Hierarchy::reparent), to a place among the children there, counted from zero without the node; `None` for after all of
-    /// them.
+    /// Does as [`reparent`](Hierarchy::reparent), to a position among the children there, counted from
+    /// zero without the node; `None` for after all of them.
     ///
     /// # Errors
     ///
@@ -115,8 +132,8 @@ impl<S: Space> Hierarchy<S> {
         Ok(residual)
     }
 
-    /// Removes a node and hangs its children on its parent, at its place in the row and in their order. Says the most that any of
-    /// their poses lost.
+    /// Removes a node and gives its children to its parent, at its position among the siblings and in
+    /// their order. Returns the most that any of their poses lost.
     ///
     /// # Errors
     ///
@@ -145,12 +162,14 @@ impl<S: Space> Hierarchy<S> {
         Ok(most)
     }
 
-    /// Gives the node a place, turn and size in the world. Its rates in the parent stay. Says what was lost.
+    /// Gives the node a translation, a rotation and a scale in the world. Its rates in the parent stay.
+    /// Returns what was lost.
     ///
     /// # Errors
     ///
-    /// [`HierarchyError::NotHeld`] where the rule multiplies matrices and a parent's stretch would skew it, unless `fit` allows for that;
-    /// [`Error::Singular`](crate::Error::Singular) through a parent that flattens space; what [`Trs::new`] refuses.
+    /// [`HierarchyError::NotHeld`] where the rule multiplies matrices and a parent's stretch would skew
+    /// the node, unless `fit` allows for that; [`Error::Singular`](crate::Error::Singular) through a
+    /// parent that flattens space; what [`Trs::new`] refuses.
     pub fn set_world(
         &mut self,
         node: NodeHandle,
@@ -158,25 +177,23 @@ impl<S: Space> Hierarchy<S> {
         fit: Fit,
     ) -> Result<Residual<S>, HierarchyError> {
         let wanted = Trs::<S>::new(wanted.translation, wanted.rotation, wanted.scale)?;
-        let pose = Wanted {
-            translation: wanted.translation,
-            rotation: wanted.rotation,
-            scale: wanted.scale,
-            linear: wanted.linear(),
-        };
-        let (held, residual) = self.hold(self.parent(node)?, &pose, fit)?;
+        let above = self.above(self.parent(node)?)?;
+        let pose = above.wanted(wanted, wanted.linear())?;
+        let (held, residual) = self.hold(&above, &pose, fit)?;
         self.put_pose(node, held)?;
         Ok(residual)
     }
 
-    /// Gives the node this world matrix. Its rates in the parent stay. Says what was lost.
+    /// Gives the node this world matrix. Its rates in the parent stay. Returns what was lost.
     ///
-    /// The rotation is the one nearest to the local matrix; for [`Fit::LossyScale`] to the world matrix. A rule that adds transforms cannot hold
-    /// a matrix with skew, whatever the parent: [`Fit::Matrix`] is then refused too.
+    /// The rotation is the one nearest to the local matrix; for [`Fit::LossyScale`] to the world
+    /// matrix. A rule that combines part by part cannot hold a matrix with skew, whatever the parent:
+    /// [`Fit::Matrix`] is then refused too.
     ///
     /// # Errors
     ///
-    /// As [`set_world`](Hierarchy::set_world), and [`Error::Singular`](crate::Error::Singular) for a matrix that flattens space.
+    /// As [`set_world`](Hierarchy::set_world), and [`Error::Singular`](crate::Error::Singular) for a
+    /// matrix that flattens space.
     pub fn set_world_matrix(
         &mut self,
         node: NodeHandle,
@@ -184,28 +201,21 @@ impl<S: Space> Hierarchy<S> {
         how: Fit,
     ) -> Result<Residual<S>, HierarchyError> {
         let wanted = Affine::<S>::new(wanted.linear, wanted.translation)?;
-        let parent = self.parent(node)?;
-        let (turn, carried) = match parent {
-            None => (S::Rotation::identity(), S::Matrix::identity()),
-            Some(parent) => {
-                let world = self.world_transform(parent)?;
-                (world.rotation(), world.carried())
-            }
-        };
-        let multiplies = matches!(self.rule, ScaleRule::Matrices | ScaleRule::Lossy);
+        let above = self.above(self.parent(node)?)?;
+        let multiplies = self.rule.multiplies();
         let rotation = if multiplies && how != Fit::LossyScale {
-            turn * fit::polar_rotation::<S>(carried.inverse()? * wanted.linear)?
+            above.rotation * fit::polar_rotation::<S>(above.linear.inverse()? * wanted.linear)?
         } else {
             fit::polar_rotation::<S>(wanted.linear)?
         };
         let stretch = rotation.inverse().matrix() * wanted.linear;
-        let pose = Wanted {
+        let straight = Trs {
             translation: wanted.translation,
             rotation,
             scale: stretch.diagonal(),
-            linear: wanted.linear,
         };
-        let (held, mut residual) = self.hold(parent, &pose, how)?;
+        let pose = above.wanted(straight, wanted.linear)?;
+        let (held, mut residual) = self.hold(&above, &pose, how)?;
         if !multiplies {
             let lost = (stretch - S::Matrix::from_diagonal(pose.scale)).norm();
             let strict = matches!(how, Fit::Exact | Fit::Matrix);
@@ -241,70 +251,100 @@ impl<S: Space> Hierarchy<S> {
             Keep::World(fit) => fit,
         };
         let world = self.world_transform(node)?;
-        let pose = Wanted {
+        let above = self.above(parent)?;
+        let straight = Trs {
             translation: world.translation(),
             rotation: world.rotation(),
             scale: world.scale(),
-            linear: world.carried(),
         };
-        let (held, residual) = self.hold(parent, &pose, fit)?;
-        let rates = self.local_rates(parent, pose.translation, self.world_rates(node)?)?;
+        let pose = above.wanted(straight, world.carried())?;
+        let (held, residual) = self.hold(&above, &pose, fit)?;
+        let rates = self.local_rates(parent, world.translation(), self.world_rates(node)?)?;
         Ok((held.with_rates(rates), residual))
     }
 
-    /// The local pose, at rest, that holds a pose of the world under a parent, and what it loses.
+    fn above(&self, parent: Option<NodeHandle>) -> Result<Above<S>, HierarchyError> {
+        let Some(parent) = parent else {
+            let one = Trs::<S>::identity();
+            return Ok(Above {
+                linear: S::Matrix::identity(),
+                rotation: one.rotation,
+                scale: one.scale,
+                translation: one.translation,
+            });
+        };
+        let world = self.world_transform(parent)?;
+        Ok(Above {
+            linear: world.carried(),
+            rotation: world.rotation(),
+            scale: world.scale(),
+            translation: world.translation(),
+        })
+    }
+
+    /// Returns the local pose, at rest, that holds a pose, and what it loses.
     fn hold(
         &self,
-        parent: Option<NodeHandle>,
+        above: &Above<S>,
         wanted: &Wanted<S>,
         how: Fit,
     ) -> Result<(Local<S>, Residual<S>), HierarchyError> {
-        let one = Trs::<S>::identity();
-        let (above, turn, size, place) = match parent {
-            None => (
-                S::Matrix::identity(),
-                one.rotation,
-                one.scale,
-                one.translation,
-            ),
-            Some(parent) => {
-                let world = self.world_transform(parent)?;
-                let (turn, size) = (world.rotation(), world.scale());
-                (world.carried(), turn, size, world.translation())
+        let Wanted {
+            translation,
+            rotation,
+            scale,
+            matrix,
+        } = *wanted;
+        let exact = match self.rule.local_shape::<S>(above.scale, scale, matrix)? {
+            LocalShape::Scale(scale) => {
+                let held = Trs::<S>::new(translation, rotation, scale)?;
+                return Ok((Local::from(held), Residual::none()));
             }
+            LocalShape::Matrix(exact) => exact,
         };
-        let below = above.inverse()?;
-        let translation = below * (wanted.translation - place);
-        let rotation = (turn.inverse() * wanted.rotation).checked()?;
-        let straight = |scale| Trs::<S>::new(translation, rotation, scale).map(Local::from);
-        match self.rule {
-            ScaleRule::Transforms => {
-                let scale = quotient::<S>(wanted.scale, size)?;
-                Ok((straight(scale)?, Residual::none()))
-            }
-            ScaleRule::Compensated => Ok((straight(wanted.scale)?, Residual::none())),
-            ScaleRule::Matrices | ScaleRule::Lossy => {
-                let exact = (below * wanted.linear).checked(Quantity::Matrix)?;
-                let fitted = fit::<S>(exact, rotation, how)?;
-                let lost = exact - fitted.linear();
-                let residual = Residual::<S> {
-                    local: lost.norm(),
-                    world: (above * lost).norm(),
-                };
-                let allowed = ROUNDING * exact.norm().real();
-                if how == Fit::Exact && residual.local.real() > allowed {
-                    return Err(HierarchyError::NotHeld {
-                        local: residual.local.real(),
-                        world: residual.world.real(),
-                    });
-                }
-                let held = Trs::<S>::new(translation, fitted.rotation, fitted.scale)?;
-                let local = Local {
-                    stretch: fitted.stretch,
-                    ..Local::from(held)
-                };
-                Ok((local, residual))
-            }
+        let mut fitted = fit::<S>(exact, rotation, how)?;
+        let mut lost = exact - fitted.linear();
+        let allowed = ROUNDING * exact.norm().real();
+        if how == Fit::Exact && lost.norm().real() > allowed {
+            // Where the matrix is shown as it is, another rotation may hold it: of a mirror image, say.
+            let other = if self.rule.shows_skew() {
+                fit::<S>(exact, rotation, Fit::Polar).ok()
+            } else {
+                None
+            };
+            let held = other.filter(|other| (exact - other.linear()).norm().real() <= allowed);
+            let Some(held) = held else {
+                return Err(HierarchyError::NotHeld {
+                    local: lost.norm().real(),
+                    world: (above.linear * lost).norm().real(),
+                });
+            };
+            lost = exact - held.linear();
+            fitted = held;
         }
+        let residual = Residual {
+            local: lost.norm(),
+            world: (above.linear * lost).norm(),
+        };
+        let held = Trs::<S>::new(translation, fitted.rotation, fitted.scale)?;
+        let local = Local {
+            stretch: fitted.stretch,
+            ..Local::from(held)
+        };
+        Ok((local, residual))
+    }
+}
+
+impl<S: Space> Above<S> {
+    /// Returns the pose, seen from here, of a place, a rotation and a scale in the world with this
+    /// linear part.
+    fn wanted(&self, world: Trs<S>, linear: S::Matrix) -> Result<Wanted<S>, HierarchyError> {
+        let below = self.linear.inverse()?;
+        Ok(Wanted {
+            translation: below * (world.translation - self.translation),
+            rotation: (self.rotation.inverse() * world.rotation).checked()?,
+            scale: world.scale,
+            matrix: below * linear,
+        })
     }
 }

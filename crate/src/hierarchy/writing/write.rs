@@ -3,11 +3,10 @@
 //! Single rates are read from [`Hierarchy::local`] and [`Hierarchy::world_rates`], and set by
 //! [`Hierarchy::change`] and [`Hierarchy::change_world`].
 
-use crate::error::{Error, Quantity};
+use crate::error::Quantity;
 use crate::hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::motion::{PointMotion, Rates};
-use crate::scale::ScaleRule;
-use crate::space::{Linear, Matrix, Rotation, Scalar, Space, Vector};
+use crate::space::{Linear, Matrix, Rotation, Space};
 
 /// # In the parent
 ///
@@ -154,15 +153,8 @@ impl<S: Space> Hierarchy<S> {
         let local = match self.parent(node)? {
             None => scale,
             Some(parent) => {
-                let (above, turn) = (self.world_transform(parent)?, self.rotation(node)?);
-                match self.rule {
-                    ScaleRule::Matrices | ScaleRule::Lossy => {
-                        let back = (above.rotation() * turn).inverse().matrix();
-                        quotient::<S>(scale, (back * above.carried() * turn.matrix()).diagonal())?
-                    }
-                    ScaleRule::Transforms => quotient::<S>(scale, above.scale())?,
-                    ScaleRule::Compensated => scale,
-                }
+                let (above, rotation) = (self.world_transform(parent)?, self.rotation(node)?);
+                self.rule.local_scale(above, rotation, scale)?
             }
         };
         self.set_scale(node, local)
@@ -207,22 +199,4 @@ impl<S: Space> Hierarchy<S> {
         }
         .checked()?)
     }
-}
-
-/// The quotient axis by axis; refused where an axis has no length to divide by.
-pub(in crate::hierarchy) fn quotient<S: Space>(
-    whole: S::Vector,
-    part: S::Vector,
-) -> Result<S::Vector, Error> {
-    let mut quotient = whole.components();
-    for (slot, factor) in quotient.as_mut().iter_mut().zip(part.components()) {
-        if factor.real() == 0.0 {
-            return Err(Error::Singular {
-                quantity: Quantity::Scale,
-                determinant: 0.0,
-            });
-        }
-        *slot = *slot / factor;
-    }
-    S::Vector::from_components(quotient).checked(Quantity::Scale)
 }

@@ -1,11 +1,10 @@
 /** The account of a blow: what each body had before and has after it. Together they have what they had. */
-import { triple } from '../../figure/drawing.ts';
+import { vec3 } from '../../figure/vec.ts';
+import type { Across } from './tables.ts';
 import type { Parts } from './terms.ts';
 
 /** Along x and z, and about the vertical. Of momentum in the world kg·m/s, and kg·m²/s about the origin. */
 export type Momentum = [x: number, z: number, turning: number];
-
-export type Across<T> = readonly [before: T, after: T];
 
 /** What a blow did. */
 export interface Blow {
@@ -27,7 +26,7 @@ export function momentum(
   velocity: ArrayLike<number>,
   turning = 0,
 ): Momentum {
-  const [x, , z] = triple(at);
-  const [u, , w] = triple(velocity);
+  const [x, , z] = vec3(at);
+  const [u, , w] = vec3(velocity);
   return [mass * u, mass * w, mass * (z * u - x * w) + turning];
 }

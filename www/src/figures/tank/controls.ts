@@ -1,4 +1,4 @@
-/** What a reader can set, drive and press. */
+/** The tank's controls. */
 import {
   angle,
   button,
@@ -6,14 +6,20 @@ import {
   named,
   type Params,
   pad,
-  quantity,
+  type Slider,
   slider,
   toggle,
 } from '../../figure/controls.ts';
 
-const drive = 'Driving';
-const arms = 'Turret and gun';
-const loads = 'Shell, tank and crate';
+type Numbers = Pick<Slider, 'label' | 'unit' | 'min' | 'max' | 'step' | 'value'>;
+
+/** Makes a slider with one digit after the point if its step needs one. */
+const quantity = (group: string, numbers: Numbers): Slider =>
+  slider({ group, digits: numbers.step < 1 ? 1 : 0, ...numbers });
+
+const driving = (numbers: Numbers): Slider => quantity('Driving', numbers);
+const aiming = (numbers: Numbers): Slider => quantity('Turret and gun', numbers);
+const loading = (numbers: Numbers): Slider => quantity('Shell, tank and crate', numbers);
 
 export const controls = {
   fire: button({ label: 'Fire' }),
@@ -46,21 +52,42 @@ export const controls = {
   }),
   forget: toggle({ label: 'A second shell, without ω × r', value: false }),
 
-  hullSpeed: quantity(drive, 'Hull’s speed', 'm/s', [-6, 8, 0.1, 3]),
-  acceleration: quantity(drive, 'Hull’s acceleration', 'm/s²', [-3, 3, 0.1, 0]),
-  turnRate: quantity(drive, 'Turn rate, to the left', '°/s', [-60, 60, 1, 25]),
-  turnAcceleration: quantity(drive, 'Turn rate’s change', '°/s²', [-40, 40, 1, 0]),
+  hullSpeed: driving({ label: 'Hull’s speed', unit: 'm/s', min: -6, max: 8, step: 0.1, value: 3 }),
+  acceleration: driving({
+    label: 'Hull’s acceleration',
+    unit: 'm/s²',
+    min: -3,
+    max: 3,
+    step: 0.1,
+    value: 0,
+  }),
+  turnRate: driving({ label: 'Turn rate, to the left', unit: '°/s', min: -60, max: 60, step: 1, value: 25 }),
+  turnAcceleration: driving({
+    label: 'Turn rate’s change',
+    unit: '°/s²',
+    min: -40,
+    max: 40,
+    step: 1,
+    value: 0,
+  }),
 
-  turretRate: quantity(arms, 'Turret’s turn rate, to the left', '°/s', [-90, 90, 1, 40]),
-  elevation: angle({ label: 'Gun’s elevation', group: arms, min: 0, max: 60, value: 20 }),
-  elevationRate: quantity(arms, 'Elevation’s rate', '°/s', [-30, 30, 1, 0]),
-  muzzleSpeed: quantity(arms, 'Muzzle speed', 'm/s', [4, 30, 0.5, 12]),
+  turretRate: aiming({
+    label: 'Turret’s turn rate, to the left',
+    unit: '°/s',
+    min: -90,
+    max: 90,
+    step: 1,
+    value: 40,
+  }),
+  elevation: angle({ label: 'Gun’s elevation', group: 'Turret and gun', min: 0, max: 60, value: 20 }),
+  elevationRate: aiming({ label: 'Elevation’s rate', unit: '°/s', min: -30, max: 30, step: 1, value: 0 }),
+  muzzleSpeed: aiming({ label: 'Muzzle speed', unit: 'm/s', min: 4, max: 30, step: 0.5, value: 12 }),
 
-  shellMass: quantity(loads, 'Mass of the shell', 'kg', [5, 300, 5, 120]),
-  tankMass: quantity(loads, 'Mass of the tank', 'kg', [1000, 10000, 100, 2000]),
+  shellMass: loading({ label: 'Mass of the shell', unit: 'kg', min: 5, max: 300, step: 5, value: 120 }),
+  tankMass: loading({ label: 'Mass of the tank', unit: 'kg', min: 1000, max: 10000, step: 100, value: 2000 }),
   friction: slider({
     label: 'Friction under the crate',
-    group: loads,
+    group: 'Shell, tank and crate',
     min: 0,
     max: 1,
     step: 0.05,
@@ -72,5 +99,5 @@ export type TankParams = Params<typeof controls>;
 export type PointName = TankParams['point'];
 export type FrameName = TankParams['frame'];
 
-/** From the ground up. */
+/** From the outermost frame inward. */
 export const frameNames: readonly FrameName[] = ['ground', 'hull', 'turret'];

@@ -1,10 +1,9 @@
 /** The loose crate: it rides on the deck by friction alone, may come off it, flies, and lies. */
 import type { AccelerationTerms, Local, Rates, Space3Types } from '../../core/entries/figures.ts';
-import { minus, triple } from '../../figure/drawing.ts';
-import type { Core } from '../../figure/figure.ts';
+import type { Core, Node, Tree } from '../../figure/figure.ts';
+import { subtract, vec3 } from '../../figure/vec.ts';
 import type { TankParams } from './controls.ts';
 import { rub, type Sliding } from './friction.ts';
-import type { Node, Tree } from './model.ts';
 import { CRATE, crateBody, DECK, GRAVITY, STOWED, TURRET, TURRET_RADIUS } from './shape.ts';
 import { type Term, term } from './terms.ts';
 import type { Wall } from './wall.ts';
@@ -56,7 +55,7 @@ export class Crate {
     const inherited = space3.inheritedDelta(world, riding, jump).velocity;
     return [
       term('base', 'hull', jump.velocity),
-      term('spin', 'hull', minus(inherited, jump.velocity)),
+      term('spin', 'hull', subtract(inherited, jump.velocity)),
       term('relative', 'crate', inWorld.velocity),
     ];
   }
@@ -92,8 +91,8 @@ export class Crate {
     if (this.where !== 'deck') wall.stop(node, CRATE, crateBody.mass, friction);
     if (this.where === 'ground') return;
     const { translation, velocity } = tree.local(node, this.#local);
-    const [x, y, z] = triple(translation);
-    const [u, , w] = triple(velocity);
+    const [x, y, z] = vec3(translation);
+    const [u, , w] = vec3(velocity);
     if (this.where === 'air') {
       if (y > CRATE / 2) return;
       this.where = 'ground';

@@ -7,18 +7,18 @@
  */
 import type { DynamicTransform, Rates, Space3Types } from '../../core/entries/figures.ts';
 import type { Chain } from '../../export/chain.ts';
-import { length, minus, Trail, triple, type Vec3 } from '../../figure/drawing.ts';
-import type { Core } from '../../figure/figure.ts';
-import { type Across, type Blow, type Momentum, momentum } from './blow.ts';
+import type { Core, Node, Tree } from '../../figure/figure.ts';
+import { length, subtract, type Vec3, vec3 } from '../../figure/vec.ts';
+import { type Blow, type Momentum, momentum } from './blow.ts';
 import { type FrameName, frameNames, type PointName, type TankParams } from './controls.ts';
 import { Crate } from './crate.ts';
 import { rub, type Sliding } from './friction.ts';
 import * as shape from './shape.ts';
+import type { Across } from './tables.ts';
 import { levelNames, type Parts, takeApart, term } from './terms.ts';
+import { Trail } from './trail.ts';
 import { RUN_UP_SPEED, Wall } from './wall.ts';
 
-export type Tree = InstanceType<Core['Hierarchy']>;
-export type Node = ReturnType<Tree['add']>;
 type Jump = Rates<Space3Types>;
 
 /** The hull's fastest, m/s and rad/s: there it stops accelerating. */
@@ -30,6 +30,9 @@ const TURN_GRIP = 4;
 const HIGHEST = Math.PI / 3;
 /** How much of the speed at which a corner meets the wall it leaves it with. */
 const BOUNCE = 0.1;
+
+/** Sliders that put the driver's foot back on the pedals. */
+const DRIVING: ReadonlySet<string> = new Set(['hullSpeed', 'acceleration', 'turnRate', 'turnAcceleration']);
 
 /** How many steps lie between two places of a trail. */
 export const EVERY = 4;
@@ -61,13 +64,9 @@ export class Tank {
   blow: Blow | null = null;
 
   /** What the driver has asked for, as it is by now: m/s, rad/s, rad. */
-  #now = { speed: 0, turn: 0, elevation: 0 };
-  /** The same as it would be with sliders moved since the last step. */
-  #next = { speed: 0, turn: 0, elevation: 0 };
+  #now;
   /** What the pedals do to it, m/s² and rad/s². */
   readonly #pushed = { speed: 0, turn: 0 };
-  /** The sliders at the last step. */
-  #seen: TankParams | null = null;
   /** The driver's foot is off: since the wall was asked for, until a driving slider is touched. */
   #idle = false;
   /** How the hull moves besides, along itself, aside and about: what a blow left. */
@@ -84,7 +83,10 @@ export class Tank {
   readonly #hullNow: DynamicTransform<Space3Types>;
   readonly #driven;
 
-  constructor(readonly core: Core) {
+  constructor(
+    readonly core: Core,
+    params: TankParams,
+  ) {
     const tree = new core.Hierarchy();
     this.tree = tree;
     this.hull = tree.add({ translation: [0, shape.RIDE, 0] });
@@ -113,6 +115,8 @@ export class Tank {
     this.#marked = [...Object.values(this.points), this.other];
     this.#hullNow = tree.world(this.hull);
     this.#driven = core.space3.transformMotion({}, {});
+    this.#now = { speed: params.hullSpeed, turn: params.turnRate, elevation: params.elevation };
+    this.settle(params);
   }
 
   dispose(): void {
@@ -130,8 +134,7 @@ export class Tank {
   }
 
   /** Hull, turret, gun and crate as they stand. */
-  code(params: TankParams): Chain {
-    this.show(params);
+  code(): Chain {
     const { tree, levels, crate } = this;
     const names = [...levelNames, 'crate'];
     const chain = [...levels, crate.node];
@@ -150,15 +153,22 @@ export class Tank {
     return node === this.crate.node ? Number(this.crate.where === 'deck') : this.levels.indexOf(node) + 1;
   }
 
-  /** Lets the tree say what the sliders say. What was, stays: only a step, or a press, builds on it. */
-  show(params: TankParams): void {
-    this.#ask(params);
-    this.#setRates(params);
+  /** A slider of a drive puts its value into the drive; driving, the driver's foot is on again. */
+  changed(name: keyof TankParams, params: TankParams): void {
+    const now = this.#now;
+    if (name === 'hullSpeed') now.speed = params.hullSpeed;
+    if (name === 'turnRate') now.turn = params.turnRate;
+    if (name === 'elevation') now.elevation = params.elevation;
+    if (DRIVING.has(name)) this.#idle = false;
+  }
+
+  /** Brings the tree's rates up to date with the sliders. */
+  settle(params: TankParams): void {
+    this.#setRates(params, 0);
   }
 
   step(params: TankParams, dt: number): void {
-    this.#take(params);
-    this.#setRates(params);
+    this.#setRates(params, dt);
     this.crate.push(params.friction, this.#spinRate, dt);
     this.tree.step(dt);
     this.#advance(dt);
@@ -168,12 +178,11 @@ export class Tank {
     if (this.wall.up) this.#touchWall(params);
     if (this.#steps % EVERY === 0) this.#mark();
     this.#steps += 1;
+    this.#setRates(params, dt);
   }
 
   /** The shell leaves with what the muzzle has and the muzzle speed; the tank is struck at the muzzle. */
   fire(params: TankParams): void {
-    this.#take(params);
-    this.#setRates(params);
     const { tree, gun, hull, shell, other } = this;
     const along = tree.transformVector([params.muzzleSpeed, 0, 0], gun, null);
     const muzzle = tree.transformMotion({ position: shape.MUZZLE }, gun, null);
@@ -198,47 +207,24 @@ export class Tank {
       params,
       muzzle.position,
       along.map((value) => -mass * value),
-      [before, momentum(mass, muzzle.position, velocity)],
+      { before, after: momentum(mass, muzzle.position, velocity) },
       { terms: [...terms, term('relative', 'shell', along)], size: length(velocity) },
     );
     this.#mark();
   }
 
   /** Puts up a wall ahead and drives at it. */
-  crash(params: TankParams): void {
-    this.#take(params);
+  crash(): void {
     this.wall.raise(this.hull);
     this.#idle = true;
     this.#now.speed = RUN_UP_SPEED;
     this.#now.turn = 0;
-    this.show(params);
-  }
-
-  /** How fast the drives go, with sliders as they are: only this frame's, until a step takes it. */
-  #ask(params: TankParams): void {
-    const seen = this.#seen;
-    const next = this.#next;
-    Object.assign(next, this.#now);
-    if (params === seen) return;
-    if (params.hullSpeed !== seen?.hullSpeed) next.speed = params.hullSpeed;
-    if (params.turnRate !== seen?.turnRate) next.turn = params.turnRate;
-    if (params.elevation !== seen?.elevation) next.elevation = params.elevation;
-  }
-
-  #take(params: TankParams): void {
-    this.#ask(params);
-    const seen = this.#seen;
-    if (params === seen) return;
-    Object.assign(this.#now, this.#next);
-    const drives = ['hullSpeed', 'acceleration', 'turnRate', 'turnAcceleration'] as const;
-    if (drives.some((name) => params[name] !== seen?.[name])) this.#idle = false;
-    this.#seen = params;
   }
 
   /** The rates of hull, tracks, turret and gun. */
-  #setRates(params: TankParams): void {
+  #setRates(params: TankParams, dt: number): void {
     const { tree } = this;
-    const { speed, turn, elevation } = this.#next;
+    const { speed, turn, elevation } = this.#now;
     const skid = this.#skid;
     const pedal = this.#pedal(params.acceleration, speed, FASTEST);
     const wheel = this.#pedal(params.turnAcceleration, turn, FASTEST_TURN);
@@ -246,8 +232,8 @@ export class Tank {
     this.#pushed.turn = wheel;
     skid.p = 0;
     skid.q = 0;
-    rub(skid, GRIP, 1 / 240);
-    const settled = Math.abs(skid.turn) <= TURN_GRIP / 240;
+    rub(skid, GRIP, dt);
+    const settled = Math.abs(skid.turn) <= TURN_GRIP * dt;
     if (settled) skid.turn = 0;
     const spin = turn + skid.turn;
     this.#spinRate = wheel - Math.sign(skid.turn) * TURN_GRIP;
@@ -320,7 +306,7 @@ export class Tank {
   #land(flight: Flight, mass: number): void {
     if (flight.state !== 'flying') return;
     const onTop = this.wall.stop(flight.node, shape.SHELL, mass, 0) === 1;
-    const [x, y, z] = triple(this.tree.transformPoint(ORIGIN, flight.node, null, this.#place));
+    const [x, y, z] = vec3(this.tree.transformPoint(ORIGIN, flight.node, null, this.#place));
     if (y > shape.SHELL / 2 && !onTop) return;
     this.tree.change(flight.node, {
       translation: [x, Math.max(y, shape.SHELL / 2), z],
@@ -337,8 +323,8 @@ export class Tank {
     const [thick, , long] = shape.WALL;
     for (const corner of CORNERS) {
       const there = tree.transformMotion({ position: corner }, hull, wall);
-      const [x, , z] = triple(there.position);
-      const [closing] = triple(there.velocity);
+      const [x, , z] = vec3(there.position);
+      const [closing] = vec3(there.velocity);
       if (Math.abs(x) > thick / 2 || Math.abs(z) > long / 2 || closing <= 0) continue;
       const back = tree.transformVector([-1, 0, 0], wall, null);
       const point = tree.transformPoint(corner, hull, null);
@@ -381,7 +367,7 @@ export class Tank {
       { mass, inertia }: ReturnType<typeof shape.box>,
     ): readonly [Momentum, Momentum] => {
       const { translation, velocity, angularVelocity } = tree.world(node);
-      const [, turn] = triple(angularVelocity);
+      const [, turn] = vec3(angularVelocity);
       return [momentum(mass, translation, velocity, inertia[1] * turn), momentum(1, ORIGIN, velocity, turn)];
     };
     const now = () => [of(hull, shape.tankBody(params.tankMass)), of(crate.node, shape.crateBody)] as const;
@@ -390,15 +376,15 @@ export class Tank {
     const terms = crate.keep(params.correction, jump);
     tree.jump(hull, jump);
     const [[tankAfter], [loadAfter, ratesAfter]] = now();
-    const [u = 0, w = 0] = minus(ratesAfter, rates);
+    const [u = 0, w = 0] = subtract(ratesAfter, rates);
     this.blow = {
       what,
       momentum: {
-        ...(shell ? { Shell: shell } : { Wall: [[0, 0, 0], momentum(-1, point, impulse)] }),
-        Tank: [tank, tankAfter],
-        Crate: [load, loadAfter],
+        ...(shell ? { Shell: shell } : { Wall: { before: [0, 0, 0], after: momentum(-1, point, impulse) } }),
+        Tank: { before: tank, after: tankAfter },
+        Crate: { before: load, after: loadAfter },
       },
-      crate: [rates, ratesAfter],
+      crate: { before: rates, after: ratesAfter },
       jump: { terms, size: length([u, 0, w]) },
       left,
     };
@@ -409,11 +395,10 @@ export class Tank {
       this.#idle = true;
     }
     const moving = tree.world(hull);
-    const [along, , aside] = triple(tree.transformVector(moving.velocity, null, hull));
+    const [along, , aside] = vec3(tree.transformVector(moving.velocity, null, hull));
     this.#skid.u = along - this.#now.speed;
     this.#skid.w = aside;
     this.#skid.turn = (moving.angularVelocity[1] ?? 0) - this.#now.turn;
-    Object.assign(this.#next, this.#now);
   }
 
   /** Adds where things are, as each frame sees it, to their trails. */

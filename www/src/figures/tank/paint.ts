@@ -1,21 +1,14 @@
 /** The picture: the tank and its surroundings in the coordinates of the frame that is looked from, and a motion's arrows. */
-import {
-  type Axis,
-  column,
-  type Drawing,
-  length,
-  type Mat4,
-  minus,
-  placed,
-  reachOf,
-  rung,
-  type Vec3,
-} from '../../figure/drawing.ts';
+import { column, type Drawing, type Mat4, type Vec3 } from '../../figure/drawing.ts';
+import type { Node } from '../../figure/figure.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { fixed } from '../../figure/readout.ts';
+import { length, subtract } from '../../figure/vec.ts';
+import { paintSum, reachOf, roundUp } from './arrows.ts';
 import type { TankParams } from './controls.ts';
-import type { Flight, Node, Tank } from './model.ts';
+import type { Flight, Tank } from './model.ts';
 import * as shape from './shape.ts';
+import { type Axis, placed } from './solids.ts';
 import { calledOf, kinds, nameOf, takeApart } from './terms.ts';
 
 /** Metres that the arrows may take; and more, as a share of how far away their point is. */
@@ -29,19 +22,19 @@ export function paint(tank: Tank, { point, shown, frame, forget }: TankParams, o
   const { terms, total, size, at } = takeApart(tank, point, shown, frame);
   const hull = tree.relativeMatrix(tank.hull, from);
   const [hx, hy, hz] = column(hull, 3);
-  const away = length(minus(at, [hx, hy, hz]));
-  const per = rung(reachOf(terms.map(({ vector }) => vector)) / (ROOM[0] + ROOM[1] * away));
+  const away = length(subtract(at, [hx, hy, hz]));
+  const per = roundUp(reachOf(terms.map(({ vector }) => vector)) / (ROOM[0] + ROOM[1] * away));
   const unit = shown === 'velocity' ? 'm/s' : 'm/s²';
   const pane = out.pane(
     `${calledOf(tank, point)}: ${shown} seen from the ${frame}. 1 m of arrow is ${per} ${unit}.`,
   );
   const look = (it: Node): Float64Array => tree.relativeMatrix(it, from);
   const box = (it: Mat4, place: Vec3, sizes: Vec3, color: ColorName, style = {}): void =>
-    pane.box(placed(it, place, sizes), { color, ...style });
+    pane.box(placed(it, { at: place, sizes }), { color, ...style });
   const ball = (it: Mat4, place: Vec3, wide: number, color: ColorName, style = {}): void =>
-    pane.sphere(placed(it, place, [wide, wide, wide]), { color, ...style });
+    pane.sphere(placed(it, { at: place, sizes: [wide, wide, wide] }), { color, ...style });
   const tube = (it: Mat4, place: Vec3, axis: Axis, wide: number, long: number, color: ColorName): void =>
-    pane.cylinder(placed(it, place, [wide, wide, long], axis), { color });
+    pane.cylinder(placed(it, { at: place, sizes: [wide, wide, long], along: axis }), { color });
   const trail = (it: Flight, color: ColorName, ghost = false): void => {
     const { places } = it.trails[frame];
     if (places.length > 1) pane.line(places, { color, ghost, dashed: ghost });
@@ -102,16 +95,16 @@ export function paint(tank: Tank, { point, shown, frame, forget }: TankParams, o
   if (forget) fly(other, true);
   if (point !== 'shell') trail(tank.points[point], 'neutral');
 
-  pane.sum(
-    at,
-    terms.map((term) => ({
+  paintSum(pane, {
+    from: at,
+    summands: terms.map((term) => ({
       vector: term.vector,
       color: kinds[term.kind][1],
       name: term.size > NAMED * (size + term.size) ? `${nameOf(term)} ${fixed(term.size, 1)}` : '',
     })),
     total,
-    1 / per,
-    0.04 + away / 300,
-  );
+    scale: 1 / per,
+    radius: 0.04 + away / 300,
+  });
   out.focus = [hx, hy + 0.3, hz];
 }

@@ -1,20 +1,19 @@
 /** The numbers: each term, the proof that they are right, and what blows did. */
-import { length, triple } from '../../figure/drawing.ts';
+import type { Node, Tree } from '../../figure/figure.ts';
 import {
-  agreement,
   cells,
-  direction,
   type Formula,
   fixed,
-  ledger,
   type Readout,
   type ReadoutGroup,
   type Table,
   table,
 } from '../../figure/readout.ts';
+import { length, vec3 } from '../../figure/vec.ts';
 import type { Blow } from './blow.ts';
 import type { TankParams } from './controls.ts';
-import type { Flight, Node, Tank, Tree } from './model.ts';
+import type { Flight, Tank } from './model.ts';
+import { agreement, ledger } from './tables.ts';
 import { calledOf, kinds, nameOf, type Parts, symbolsOf, takeApart } from './terms.ts';
 
 /** Seconds before and after now for the finite difference: longer bends too much, shorter drowns in rounding. */
@@ -120,14 +119,27 @@ function blows({ what, momentum, crate, jump, left }: Blow): ReadoutGroup[] {
       title: `The ${what}`,
       items: [
         ...(left ? [formula('The shell’s velocity as it left', 'v', left, 'v')] : []),
-        ledger('Momentum', ['x, kg·m/s', 'z, kg·m/s', 'turning, kg·m²/s'], momentum, 1, 'Off by', 'All'),
+        ledger({
+          caption: 'Momentum',
+          quantities: ['x, kg·m/s', 'z, kg·m/s', 'turning, kg·m²/s'],
+          things: momentum,
+          digits: 1,
+          total: 'All',
+          change: 'Off by',
+        }),
       ],
     },
     {
       title: 'The crate, which nothing has touched',
       items: [
         ...(jump.terms[0] ? [formula('The jump of the crate’s velocity', 'Δv', jump, 'v', 'Δ')] : []),
-        ledger('In the world', ['x, m/s', 'z, m/s', 'turning, rad/s'], { Crate: crate }, 3, 'False jump'),
+        ledger({
+          caption: 'In the world',
+          quantities: ['x, m/s', 'z, m/s', 'turning, rad/s'],
+          things: { Crate: crate },
+          digits: 3,
+          change: 'False jump',
+        }),
       ],
     },
   ];
@@ -141,7 +153,7 @@ function apart({ tree, shell, other }: Tank): number | null {
 
 function landed({ tree, shell, other }: Tank, far: number): Table {
   const row = (label: string, { node }: Flight, ...more: number[]): Table['rows'][number] => {
-    const [x, , z] = triple(tree.world(node).translation);
+    const [x, , z] = vec3(tree.world(node).translation);
     return { label, cells: cells([x, z, ...more], 2) };
   };
   return table(
@@ -168,4 +180,11 @@ function summary(tank: Tank, { point, frame }: TankParams, far: number | null): 
   const { where } = tank.crate;
   if (where !== 'deck') text.push(`the crate is ${where === 'air' ? 'in the air' : 'on the ground'}`);
   return `${text.join('; ')}.`;
+}
+
+/** Returns the word for the axis of a vehicle along which an arrow is longest: x is forward, y up, z to the right. */
+function direction(along: ArrayLike<number>): string {
+  const words = ['forward', 'up', 'to the right', 'back', 'down', 'to the left'];
+  const sizes = [1, -1].flatMap((sign) => Array.from(along, (value) => sign * value));
+  return words[sizes.indexOf(Math.max(...sizes))] ?? '';
 }

@@ -4,7 +4,7 @@
  * The hull's origin is the centre of mass, 0.8 above the ground.
  */
 import type { BodyLike, Space3Types } from '../../core/entries/figures.ts';
-import { triple, type Vec3 } from '../../figure/drawing.ts';
+import { type Vec3, vec3 } from '../../figure/vec.ts';
 
 export const RIDE = 0.8;
 /** Half of the deck: length, and width over the tracks. */
@@ -31,7 +31,7 @@ export const GRAVITY: Vec3 = [0, -9.81, 0];
 
 /** A body of that mass, kg, with the principal moments of a box of these sides, kg·m². */
 export function box(mass: number, sides: Vec3): BodyLike<Space3Types> & { readonly inertia: Vec3 } {
-  const [x, y, z] = triple(sides.map((side) => (mass / 12) * side * side));
+  const [x, y, z] = vec3(sides.map((side) => (mass / 12) * side * side));
   return { mass, inertia: [y + z, x + z, x + y] };
 }
 

@@ -8,10 +8,11 @@
  */
 import type { PointMotion, Space3Types } from '../../core/entries/figures.ts';
 import { labelOf } from '../../figure/controls.ts';
-import { length, minus, triple, type Vec3 } from '../../figure/drawing.ts';
+import type { Node } from '../../figure/figure.ts';
 import type { ColorName } from '../../figure/palette.ts';
+import { length, subtract, type Vec3, vec3 } from '../../figure/vec.ts';
 import { controls, type FrameName, frameNames, type PointName, type TankParams } from './controls.ts';
-import type { Node, Tank } from './model.ts';
+import type { Tank } from './model.ts';
 
 /**
  * What each is called, its colour, and its formula: `$` stands for v or a, an underscore takes the level's letter. The last is what it is
@@ -108,7 +109,7 @@ export function takeApart(
       // A point fixed in the node, less the node's own motion: what its turning does.
       const fixed = core.space3.transformMotion(link, { position }).velocity;
       add('base', level, link.velocity, above, sign);
-      add('spin', level, minus(fixed, link.velocity), above, sign);
+      add('spin', level, subtract(fixed, link.velocity), above, sign);
     } else {
       const parts = core.space3.localAcceleration(link, 1, ZERO, position, velocity);
       add('base', level, parts.translational, node, -sign);
@@ -135,9 +136,9 @@ export function takeApart(
     const own = tree.transformMotion(position, node, above)[shown];
     add(above ? 'relative' : 'free', node === tank.crate.node ? 'crate' : 'shell', own, above);
   }
-  return { terms, total: triple(seen[shown]), size: length(seen[shown]), at: triple(seen.position) };
+  return { terms, total: vec3(seen[shown]), size: length(seen[shown]), at: vec3(seen.position) };
 }
 
 export function term(kind: Kind, level: Level, vector: ArrayLike<number>): Term {
-  return { kind, level, vector: triple(vector), size: length(vector) };
+  return { kind, level, vector: vec3(vector), size: length(vector) };
 }

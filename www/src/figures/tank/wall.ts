@@ -5,9 +5,8 @@
  * through the side that it is least deep in, and is put back there; a blow at its middle takes the velocity with which it goes in, without bounce,
  * and friction up to μ times that of the velocity along the side, after Coulomb. Flat on a side, it does not turn on.
  */
-import { length } from '../../figure/drawing.ts';
-import type { Core } from '../../figure/figure.ts';
-import type { Node, Tree } from './model.ts';
+import type { Core, Node, Tree } from '../../figure/figure.ts';
+import { length } from '../../figure/vec.ts';
 import * as shape from './shape.ts';
 
 /** The tank runs at it from that far away, m, and that fast, m/s. */

@@ -47,7 +47,7 @@ impl<S: Space> AffineMotion<S> {
 
     /// A frame that turns and moves, seen through a stretch of its own that does not: L = R K with K constant, so
     /// L̇ = ω L and L̈ = (α + ω²) L.
-    pub(in crate::hierarchy) fn turning(frame: DynamicTransform<S>, linear: S::Matrix) -> Self {
+    pub(crate) fn rotating(frame: DynamicTransform<S>, linear: S::Matrix) -> Self {
         let spin = frame.angular_velocity.matrix();
         Self {
             affine: Affine {
@@ -76,7 +76,7 @@ impl<S: Space> AffineMotion<S> {
     }
 
     /// The same map with its origin moving so.
-    pub(in crate::hierarchy) fn with_origin(mut self, origin: PointMotion<S>) -> Self {
+    pub(crate) fn with_origin(mut self, origin: PointMotion<S>) -> Self {
         self.affine.translation = origin.position;
         self.rate.translation = origin.velocity;
         self.second_rate.translation = origin.acceleration;
@@ -167,6 +167,6 @@ impl<S: Space> Mul for AffineMotion<S> {
 /// L = R S, L̇ = ω L, L̈ = (α + ω²) L.
 impl<S: Space> From<DynamicTransform<S>> for AffineMotion<S> {
     fn from(moving: DynamicTransform<S>) -> Self {
-        Self::turning(moving, moving.transform.matrix().linear)
+        Self::rotating(moving, moving.transform.matrix().linear)
     }
 }

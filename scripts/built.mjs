@@ -1,0 +1,27 @@
+/** The built site and package, built again only where something has changed that they are made of. */
+import { unlessFresh } from './fresh.mjs';
+import { buildPackage, PACKAGE } from './package/build.mjs';
+import { buildSite, SITE } from './site.mjs';
+import { step } from './steps.mjs';
+import { GENERATED } from './wasm.mjs';
+
+const common = ['vite.config.js', 'tsconfig.json', 'package.json', 'package-lock.json', GENERATED];
+
+/** Writes `dist/site` unless it is fresh. */
+export function builtSite() {
+  const inputs = ['www', ...common];
+  const work = { inputs, outputs: [SITE], also: [process.env.SITE_URL ?? ''] };
+  return ifStale('site', work, buildSite);
+}
+
+/** Writes `dist/package` unless it is fresh. */
+export function builtPackage() {
+  const inputs = ['www', 'scripts/package', 'LICENSE-APACHE', 'LICENSE-MIT', ...common];
+  // The inner `dist` is asked for by its name: folders of made things are not entered otherwise.
+  return ifStale('package', { inputs, outputs: [PACKAGE, `${PACKAGE}/dist`] }, buildPackage);
+}
+
+async function ifStale(name, work, build) {
+  const made = await unlessFresh(name, work, build);
+  if (!made) await step(name, async ({ note }) => note('up to date'));
+}

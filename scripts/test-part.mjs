@@ -1,0 +1,74 @@
+/**
+ * `npm run test:core`, `test:unit` and `test:browser`: one part of the tests, set up with what that part
+ * needs and nothing more. All that follows `--` goes to its runner, which says what it does as it does it:
+ *
+ *     npm run test:core -- motion_laws            one file of crate/tests
+ *     npm run test:core -- composition_of_spins   the tests with that in their names
+ *     npm run test:unit -- share                  the files of tests/unit with that in their names
+ *     npm run test:browser -- tank -g "crash"     of tests/browser/tank.spec.ts those named so
+ */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { builtPackage, builtSite } from './built.mjs';
+import { freePort } from './port.mjs';
+import { root } from './run.mjs';
+import { CARGO_TEST } from './runners.mjs';
+import { chromium } from './setup/chromium.mjs';
+import { npmPackages, packageScript } from './setup/npm.mjs';
+import { hostRust, wasmRust } from './setup/rust.mjs';
+import { command, Trouble } from './steps.mjs';
+import { buildWasm } from './wasm.mjs';
+
+/** Each part: sets up what it needs, then runs its runner with the caller's words. */
+const parts = {
+  async core(words) {
+    const host = await hostRust();
+    await inherit(host.cargo, cargoArguments(words), host.env);
+  },
+
+  async unit(words) {
+    await npmPackages();
+    await buildWasm(await hostRust(), await wasmRust());
+    await inherit(process.execPath, [packageScript('vitest/vitest.mjs'), 'run', ...words]);
+  },
+
+  async browser(words) {
+    await npmPackages();
+    const browser = await chromium();
+    await buildWasm(await hostRust(), await wasmRust());
+    await builtSite();
+    await builtPackage();
+    const env = { CHROMIUM: browser, SITE_PORT: String(await freePort()) };
+    const runner = [packageScript('@playwright/test/cli.js'), 'test', '--reporter=list'];
+    await inherit(process.execPath, [...runner, ...words], env);
+  },
+};
+
+/** A word that names a file of tests compiles that file alone; any other is looked for in all names. */
+function cargoArguments([word, ...more]) {
+  const paths = [`crate/tests/${word}.rs`, `crate/tests/${word}/main.rs`];
+  if (word && paths.some((path) => existsSync(join(root, path))))
+    return ['test', '-p', 'kinetree', '--all-features', '--locked', '--test', word, ...more];
+  return word ? [...CARGO_TEST, word, ...more] : CARGO_TEST;
+}
+
+/** Runs a program on this terminal; its failure is ours. */
+function inherit(program, args, env) {
+  console.log();
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' });
+    child.on('error', (error) => reject(new Trouble(`${program} cannot be run (${error.code}).`)));
+    child.on('close', (code) => {
+      process.exitCode = code ?? 1;
+      resolve(undefined);
+    });
+  });
+}
+
+await command(async () => {
+  const [name = '', ...words] = process.argv.slice(2);
+  const part = parts[name];
+  if (!part) throw new Trouble(`There is no part "${name}": name one of ${Object.keys(parts).join(', ')}.`);
+  await part(words);
+});

@@ -1,0 +1,21 @@
+/** `npm start` refuses a wrong option in a sentence, before it sets anything up. */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const script = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
+const start = (...args: string[]) => spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
+
+test.each(['abc', '70000', '1.5', '', '0x10'])('a port must be a number: "%s" is refused', (port) => {
+  const { status, stdout, stderr } = start(`--port=${port}`);
+  expect(stderr.trim()).toBe(`--port takes a whole number from 0 (any free one) to 65535, not "${port}".`);
+  expect([status, stdout]).toEqual([1, '']);
+});
+
+test('an option that there is not is refused with those that there are', () => {
+  const { status, stderr } = start('--prot', '5000');
+  expect(stderr.trim()).toBe(
+    "Unknown option '--prot': npm start takes --host NAME, --port NUMBER and --no-open.",
+  );
+  expect(status).toBe(1);
+});

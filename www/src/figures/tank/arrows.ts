@@ -1,0 +1,54 @@
+/** Arrows tip to tail that add up, and the scale at which they fit into the picture. */
+import type { Painter, Style, Vec3 } from '../../figure/drawing.ts';
+import { add, addScaled, length, ZERO } from '../../figure/vec.ts';
+
+export interface Summand extends Style {
+  readonly vector: Vec3;
+  /** Written beside the arrow. Without it the arrow has no label. */
+  readonly name?: string;
+}
+
+export interface Sum {
+  readonly from: Vec3;
+  readonly summands: readonly Summand[];
+  readonly total: Vec3;
+  /** Meters of arrow for one of the vectors' unit. */
+  readonly scale: number;
+  /** Of a summand's shaft, in meters. */
+  readonly radius: number;
+}
+
+/** A label is beside its arrow, so far along it and so far above it (m). */
+const LABEL = { along: 0.6, above: 0.3 };
+
+/** Draws the summands tip to tail, and their total as a ghost: if they add up, both end in the same place. */
+export function paintSum(pane: Painter, { from, summands, total, scale, radius }: Sum): void {
+  let tail = from;
+  for (const { vector, name, ...style } of summands) {
+    const tip = addScaled(tail, vector, scale);
+    pane.arrow(tail, tip, { ...style, radius });
+    const [x, y, z] = addScaled(tail, vector, LABEL.along * scale);
+    if (name) pane.label([x, y + LABEL.above, z], name, style);
+    tail = tip;
+  }
+  if (summands.length < 2) return;
+  pane.arrow(from, addScaled(from, total, scale), { color: 'neutral', radius: 1.5 * radius, ghost: true });
+}
+
+/** Returns the greatest distance from the start to a tip, of vectors put tip to tail. */
+export function reachOf(vectors: readonly Vec3[]): number {
+  let tip = ZERO;
+  let most = 0;
+  for (const vector of vectors) {
+    tip = add(tip, vector);
+    most = Math.max(most, length(tip));
+  }
+  return most;
+}
+
+/** Returns the least of 1, 2, 5, 10, 20, 50 … that is not below a number. */
+export function roundUp(least: number): number {
+  let ten = 1;
+  while (10 * ten < least) ten *= 10;
+  return [ten, 2 * ten, 5 * ten].find((it) => it >= least) ?? 10 * ten;
+}
