@@ -1,32 +1,34 @@
-//! Many nodes at once: the fast way through a hierarchy, with the same answers.
+//! Many nodes at once: the fast way through a hierarchy, with the same results.
 //!
-//! Picture: a forest in the wind. Every twig hangs on its branch, a hundred thousand of them, and every frame all of them, or a
-//! few, have moved. [`Batch`] keeps the poses of all nodes in one array and the world matrices in another, both in the caller's
-//! order and both flat, so that they can be written and drawn from in place. What is permuted is only the order of working:
-//! parents before children, four nodes at a time that do not hang on each other, so that one SIMD register holds the same number
-//! of four nodes.
+//! Picture: a forest in the wind. Every twig is attached to its branch, a hundred thousand of them,
+//! and in every frame all of them, or a few, have moved. [`Batch`] keeps the poses of all nodes in
+//! one array and the world matrices in another, both in the caller's order and both flat, so that
+//! they can be written and drawn in place. Only the order of work is permuted: parents before
+//! children, and four nodes at a time of which none is another's ancestor, so that one SIMD
+//! register holds the same number of four nodes.
 //!
 //! | what | in, per node | out, per node | referee |
 //! |---|---|---|---|
-//! | [`Matrices`] | translation, rotation, a scale for each axis: 10 `f32` | affine matrix: 12 `f32` | [`WorldTransform`](crate::World) by [`ScaleRule::Matrices`](crate::scale::ScaleRule::Matrices) |
+//! | [`Matrices`] | translation, rotation, a scale for each axis: 10 `f32` | affine matrix: 12 `f32` | [`WorldTransform`](crate::WorldTransform) by [`ScaleRule::Matrices`](crate::scale::ScaleRule::Matrices) |
 //! | [`Dynamics<f64>`] | translation, rotation, one scale, four rates: 20 `f64` | the same in the world | [`DynamicTransform`](crate::DynamicTransform) |
 //! | [`Dynamics<f32>`] | the same: 20 `f32` | the same in the world | the same |
 //!
-//! How near the same: every level rounds a handful of times, so at depth d a number is within 8 d m ε of the exact one, and an
-//! acceleration, which is a product of four, within 32 d m ε. ε is 2⁻²⁴ for `f32` and 2⁻⁵³ for `f64`; m is the sum of the sizes of
-//! what it adds up: for a place the lengths of all arms from the root, stretched, laid end to end. The tests hold batches to that.
+//! Accuracy: every level rounds a handful of times, so at depth d a number is within 8 d m ε of the
+//! exact one, and an acceleration, which is a product of four, within 32 d m ε. ε is 2⁻²⁴ for `f32`
+//! and 2⁻⁵³ for `f64`; m is the sum of the sizes of its terms: for a place, the lengths of all
+//! stretched arms from the root, laid end to end. The tests hold batches to that.
 //!
 //! ```
 //! use kinetree::batch::{Batch, Matrices};
 //!
-//! // A hand on an arm on a shoulder; numbers are the caller's, and the hand happens to come first.
+//! // A hand on an arm on a shoulder, numbered by the caller; here the hand comes first.
 //! let mut bones = Batch::<Matrices>::new(&[Some(1), Some(2), None])?;
 //! bones.locals_mut()[0] = [3.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 1.0, 1.0, 1.0];
 //! bones.locals_mut()[1] = [5.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 1.0, 1.0, 1.0]; // rotated by half a circle about z
 //! bones.update();
 //! assert_eq!(bones.worlds()[0].map(|row| row[3]), [2.0, 0.0, 0.0]);
 //!
-//! // The shoulder moves, and what hangs on it.
+//! // The shoulder moves, and with it the arm and the hand.
 //! bones.locals_mut()[2][1] = 7.0;
 //! assert_eq!(bones.update_moved(&[2])?, 3);
 //! assert_eq!(bones.worlds()[0].map(|row| row[3]), [2.0, 7.0, 0.0]);
@@ -47,32 +49,39 @@ pub use dynamics::Dynamics;
 pub use matrices::Matrices;
 use tree::Tree;
 
-/// What a node of a batch consists of. It is implemented by [`Matrices`] and [`Dynamics`], and by nothing else.
+/// The numbers of a node of a batch. Implemented by [`Matrices`] and [`Dynamics`] only.
 pub trait Record: sealed::Sealed {
-    /// What the caller writes: plain numbers.
+    /// The numbers that the caller writes.
     type Local: Copy;
-    /// What comes out: plain numbers.
+    /// The numbers that an update returns.
     type World: Copy;
 
-    /// A node at rest in the origin of its parent.
+    /// A node at rest at the origin of its parent.
     const LOCAL: Self::Local;
     /// The world in itself.
     const WORLD: Self::World;
 
-    /// Hangs four nodes on their parents, none of which is one of them.
-    fn hang(nodes: [u32; 4], parents: [u32; 4], locals: &[Self::Local], worlds: &mut [Self::World]);
+    /// Works out the worlds of four nodes from those of their parents, none of which is one of the
+    /// four.
+    fn attach(
+        nodes: [u32; 4],
+        parents: [u32; 4],
+        locals: &[Self::Local],
+        worlds: &mut [Self::World],
+    );
 
-    /// The 4×4 matrix, column after column.
+    /// Returns the 4×4 matrix, column after column.
     fn columns(world: &Self::World) -> [f32; 16];
 
-    /// Refuses what the algebra would refuse.
+    /// Refuses a local that the algebra would refuse.
     ///
     /// # Errors
     ///
-    /// [`Error::NotFinite`], [`Error::NotUnit`], [`Error::NotPositive`], with the quantity and its value.
+    /// [`Error::NotFinite`], [`Error::NotUnit`], [`Error::NotPositive`], with the quantity and its
+    /// value.
     fn check(local: &Self::Local) -> Result<(), Error>;
 
-    /// A number of it that is not finite.
+    /// Returns the first number that is not finite, if there is one.
     fn overflow(world: &Self::World) -> Option<f64>;
 }
 
@@ -83,52 +92,53 @@ mod sealed {
     impl Sealed for super::Dynamics<f64> {}
 }
 
-/// What cannot be a batch, or is no node of it.
+/// The reasons why a batch cannot be made, or has no such node.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BatchError {
-    /// A node hangs on one that is not there. Code 201.
-    #[error("node {node} hangs on node {parent}, but there are {count} nodes, counted from 0")]
+    /// The parent of a node does not exist. Code 201.
+    #[error("node {node} has parent {parent}, but there are {count} nodes, counted from 0")]
     NoSuchParent {
         /// The node.
         node: usize,
-        /// What it is said to hang on.
+        /// The parent that was given.
         parent: u32,
-        /// How many there are.
+        /// The number of nodes.
         count: usize,
     },
-    /// A node hangs on itself, by way of others or not. Code 202.
+    /// A node is its own ancestor, directly or through others. Code 202.
     #[error("node {node} is its own ancestor")]
     Cycle {
-        /// One of the circle.
+        /// One node of the circle.
         node: usize,
     },
-    /// A node that is said to have moved is not there. Code 203.
+    /// A node that is given as moved does not exist. Code 203.
     #[error("there is no node {node}: there are {count} nodes, counted from 0")]
     NoSuchNode {
         /// The number given.
         node: u32,
-        /// How many there are.
+        /// The number of nodes.
         count: usize,
     },
     /// More nodes than numbers of 32 bits can count. Code 204.
     #[error("{count} nodes are too many for one batch")]
     TooMany {
-        /// How many.
+        /// The number of nodes.
         count: usize,
     },
-    /// A number in a node makes no sense: see the [`Error`], whose code it has.
+    /// A number of a node was refused. Has the code of the [`Error`].
     #[error("node {node}: {error}")]
-    NodeHandle {
+    Node {
         /// Which node.
         node: usize,
-        /// What is wrong with it.
+        /// The reason.
         error: Error,
     },
 }
 
 impl BatchError {
-    /// The kind of error as a number, as said at each; stable, and none of [`Error::code`]'s.
+    /// Returns the kind of error as a stable number, given at each variant; none is one of
+    /// [`Error::code`]'s.
     #[must_use]
     pub const fn code(&self) -> u32 {
         match self {
@@ -136,39 +146,41 @@ impl BatchError {
             Self::Cycle { .. } => 202,
             Self::NoSuchNode { .. } => 203,
             Self::TooMany { .. } => 204,
-            Self::NodeHandle { error, .. } => error.code(),
+            Self::Node { error, .. } => error.code(),
         }
     }
 }
 
-/// The nodes of a hierarchy whose shape does not change, and their world transforms.
+/// The nodes of a hierarchy whose parents do not change, and their world transforms.
 ///
-/// See the [module](self) for what it is, [`Matrices`] and [`Dynamics`] for what the numbers mean.
+/// The [module](self) has the picture, [`Matrices`] and [`Dynamics`] the meaning of the numbers.
 #[derive(Clone, Debug)]
 pub struct Batch<R: Record> {
     tree: Tree,
     /// One for each node, and one for the world, which is at rest.
     locals: Vec<R::Local>,
     worlds: Vec<R::World>,
-    /// Empty until somebody asks for matrices of 16.
+    /// Empty until the first call of [`columns`](Self::columns).
     columns: Vec<[f32; 16]>,
     columns_are_stale: bool,
-    /// Room for [`update_moved`](Self::update_moved), empty between calls: where those that moved are entered, and nodes whose parents
-    /// are worked out, so that any four of them can be.
+    /// Room for [`update_moved`](Self::update_moved), empty between calls: the entries of the nodes
+    /// that moved, and the nodes whose parents are worked out.
     room: (Vec<u32>, Vec<u32>),
 }
 
 impl<R: Record> Batch<R> {
-    /// A hierarchy of no nodes.
+    /// Returns a batch of no nodes.
     #[must_use]
     pub fn empty() -> Self {
         Self::of(Tree::empty())
     }
 
-    /// A hierarchy of nodes at rest, each hung on the node of that number, or on the world.
+    /// Returns a batch of nodes at rest. Each has the node of the given number as its parent, or
+    /// the world.
     ///
-    /// Any order will do. One with parents before children is worked through as it is; best is one where what is near in the
-    /// hierarchy is near in numbers, whether level by level or branch by branch.
+    /// The nodes may have any order. An order with parents before children is worked through as it
+    /// is. The fastest is one in which neighbors in the hierarchy have near numbers, level by level
+    /// or branch by branch.
     ///
     /// # Errors
     ///
@@ -189,40 +201,41 @@ impl<R: Record> Batch<R> {
         }
     }
 
-    /// How many nodes there are.
+    /// Returns the number of nodes.
     #[must_use]
     pub fn len(&self) -> usize {
         self.locals.len() - 1
     }
 
-    /// Whether there are none.
+    /// Returns true if there are no nodes.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The poses in the parents, in the caller's order.
+    /// Returns the locals, in the caller's order.
     #[must_use]
     pub fn locals(&self) -> &[R::Local] {
         &self.locals[..self.len()]
     }
 
-    /// The poses in the parents, to be written in place. Nothing follows until the next update.
+    /// Returns the locals, to be written in place. They count from the next update on.
     #[must_use]
     pub fn locals_mut(&mut self) -> &mut [R::Local] {
         let length = self.len();
         &mut self.locals[..length]
     }
 
-    /// What the last update made of them, in the caller's order.
+    /// Returns the worlds of the last update, in the caller's order.
     #[must_use]
     pub fn worlds(&self) -> &[R::World] {
         &self.worlds[..self.len()]
     }
 
-    /// The world matrices as the last update made them, 4×4, column after column, in the caller's order: what `WebGL` and
-    /// three.js take. The first call makes room for them; after it, [`update_moved`](Self::update_moved) keeps up those that it
-    /// touches, and [`update`](Self::update) leaves all to the next call.
+    /// Returns the world matrices of the last update, 4×4, column after column, in the caller's
+    /// order, as `WebGL` and three.js take them. The first call makes room for them. After it
+    /// [`update_moved`](Self::update_moved) renews the matrices of the nodes it works out, and
+    /// [`update`](Self::update) leaves all to the next call.
     pub fn columns(&mut self) -> &[[f32; 16]] {
         if self.columns_are_stale {
             let length = self.len();
@@ -235,22 +248,24 @@ impl<R: Record> Batch<R> {
         &self.columns
     }
 
-    /// Works out all nodes.
+    /// Works out the worlds of all nodes.
     pub fn update(&mut self) {
         for four in self.tree.fours() {
-            R::hang(four.nodes, four.parents, &self.locals, &mut self.worlds);
+            R::attach(four.nodes, four.parents, &self.locals, &mut self.worlds);
         }
         self.columns_are_stale = true;
     }
 
-    /// Works out the nodes given and all that hangs on them; answers how many that were. The cost is in proportion to
-    /// these numbers, but for putting the nodes given in order. A node may be given twice.
+    /// Works out the worlds of the nodes given and of their descendants, and returns the number of
+    /// nodes worked out. The cost is proportional to that number, plus sorting the nodes given. A
+    /// node may be given twice.
     ///
-    /// The bits are those of [`update`](Self::update), if the nodes given are those whose poses were written since the last one.
+    /// The bits are those of [`update`](Self::update), if the nodes given are all whose locals were
+    /// written since the last update.
     ///
     /// # Errors
     ///
-    /// [`BatchError::NoSuchNode`]; then nothing was done.
+    /// [`BatchError::NoSuchNode`]; then nothing has changed.
     pub fn update_moved(&mut self, nodes: &[u32]) -> Result<usize, BatchError> {
         let world = self.tree.world();
         if let Some(&node) = nodes.iter().find(|&&node| node >= world) {
@@ -264,7 +279,8 @@ impl<R: Record> Batch<R> {
         moved.sort_unstable();
         let (mut done, mut left) = (0, 0);
         for entry in moved.drain(..) {
-            // What hangs on something that moved is reached from there; what is given twice is taken once.
+            // A descendant of a node that moved is reached from there; a node given twice is taken
+            // once.
             if entry >= left {
                 let (node, exit) = self.tree.entered(entry);
                 done += (exit - entry) as usize;
@@ -275,7 +291,7 @@ impl<R: Record> Batch<R> {
         ready.reverse();
         while !ready.is_empty() {
             let four = [(); 4].map(|()| ready.pop().unwrap_or(world));
-            self.hang(four);
+            self.attach(four);
             for node in four {
                 if node != world {
                     ready.extend(self.tree.children(node).iter().rev());
@@ -286,11 +302,12 @@ impl<R: Record> Batch<R> {
         Ok(done)
     }
 
-    /// Works out four nodes none of which hangs on another, and their columns if there are any to keep up.
+    /// Works out four nodes of which none is another's ancestor, and their columns if those are
+    /// kept up.
     #[inline(always)]
-    fn hang(&mut self, nodes: [u32; 4]) {
+    fn attach(&mut self, nodes: [u32; 4]) {
         let parents = nodes.map(|node| self.tree.parent(node));
-        R::hang(nodes, parents, &self.locals, &mut self.worlds);
+        R::attach(nodes, parents, &self.locals, &mut self.worlds);
         if !self.columns_are_stale {
             for node in nodes {
                 if let Some(columns) = self.columns.get_mut(node as usize) {
@@ -300,36 +317,37 @@ impl<R: Record> Batch<R> {
         }
     }
 
-    /// Looks at every number, in and out; updates do not, since that would cost as much as they do.
+    /// Checks every number, of locals and worlds. Updates do not, since the checks cost as much as
+    /// they do.
     ///
     /// # Errors
     ///
-    /// [`BatchError::NodeHandle`] for the first node whose pose [`Trs::new`](crate::Trs::new), or
-    /// [`DynamicTransform::new`](crate::DynamicTransform::new), would refuse; else for the first whose world transform is not
-    /// finite, with [`Quantity::World`].
+    /// [`BatchError::Node`] for the first node whose local [`Trs::new`](crate::Trs::new) or
+    /// [`DynamicTransform::new`](crate::DynamicTransform::new) would refuse; else for the first
+    /// whose world transform is not finite, with [`Quantity::World`].
     pub fn check(&self) -> Result<(), BatchError> {
         for (node, local) in self.locals().iter().enumerate() {
-            R::check(local).map_err(|error| BatchError::NodeHandle { node, error })?;
+            R::check(local).map_err(|error| BatchError::Node { node, error })?;
         }
         for (node, world) in self.worlds().iter().enumerate() {
             if let Some(value) = R::overflow(world) {
                 let quantity = Quantity::World;
                 let error = Error::NotFinite { quantity, value };
-                return Err(BatchError::NodeHandle { node, error });
+                return Err(BatchError::Node { node, error });
             }
         }
         Ok(())
     }
 }
 
-/// Four records by their numbers.
+/// Returns four records by their numbers.
 #[inline(always)]
 fn four_of<T>(records: &[T], [a, b, c, d]: [u32; 4]) -> Option<[&T; 4]> {
     let record = |at: u32| records.get(at as usize);
     Some([record(a)?, record(b)?, record(c)?, record(d)?])
 }
 
-/// Whether records are one and the same.
+/// Returns true if the records are one and the same.
 #[inline(always)]
 fn same<T, const N: usize>(records: [&T; N]) -> bool {
     records

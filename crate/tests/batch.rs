@@ -1,4 +1,5 @@
-//! A batch is a hierarchy: its nodes stand where folding them one by one puts them, however they are with_numbering and whichever moved.
+//! A batch is a hierarchy: its nodes are where folding them one by one puts them, whatever their
+//! order and whichever moved.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // here a panic is a failed test
 
 use kinetree::batch::{Batch, BatchError, Dynamics, Matrices, Record};
@@ -10,7 +11,8 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-/// A node still to be with_numbering: where among those before it its parent is, and twenty numbers.
+/// A node to be made: the place of its parent among those before it, as a fraction, and twenty
+/// numbers.
 type Seed = (f64, [f64; 20]);
 
 fn seeds(most: usize) -> impl Strategy<Value = Vec<Seed>> {
@@ -20,7 +22,7 @@ fn seeds(most: usize) -> impl Strategy<Value = Vec<Seed>> {
     )
 }
 
-/// How a tree grows: wide, deep, any way, and a forest.
+/// The growth of a tree: wide, deep, any way, and a forest.
 #[derive(Clone, Copy, Debug)]
 enum Growth {
     Wide,
@@ -112,7 +114,8 @@ fn path(parents: &[Option<u32>], node: usize) -> Vec<usize> {
     path
 }
 
-/// Roundings of one level that can add up, each at most half a unit in the last place: as the module's page has it.
+/// Roundings of one level that can add up, each at most half a unit in the last place: as the
+/// module's page has it.
 const ROUNDINGS: f64 = 8.0;
 const EPSILON_32: f64 = f32::EPSILON as f64 / 2.0;
 const EPSILON_64: f64 = f64::EPSILON / 2.0;
@@ -126,12 +129,13 @@ fn near(found: DVec3, expected: DVec3, tolerance: f64) -> Result<(), TestCaseErr
     Ok(())
 }
 
-fn stands_where_folding_puts_it(
+fn is_where_folding_puts_it(
     parents: &[Option<u32>],
     poses: &[[f32; 10]],
     batch: &Batch<Matrices>,
 ) -> Result<(), TestCaseError> {
-    // Of each node: its world, the sizes of what is summed up in it (its linear part, and the arms laid end to end), its depth.
+    // Of each node: its world, the sizes of what is summed up in it (its linear part, and the arms
+    // laid end to end), its depth.
     let mut folded: Vec<(WorldTransform<Space3>, f64, f64, f64)> = Vec::new();
     for (node, world) in batch.worlds().iter().enumerate() {
         let n = poses[node].map(f64::from);
@@ -169,8 +173,8 @@ fn stands_where_folding_puts_it(
     Ok(())
 }
 
-/// The sizes of a moving node's quantities: of place, velocity and acceleration, of spin and its rate, and its scale. They
-/// compose as the quantities do, with every sum a sum of sizes.
+/// The sizes of a moving node's quantities: of place, velocity and acceleration, of spin and its
+/// rate, and its scale. They compose as the quantities do, with every sum a sum of sizes.
 fn sizes_of_child(parent: [f64; 6], n: &[f64; 20]) -> [f64; 6] {
     let [place, velocity, acceleration, spin, rate, scale] = parent;
     let size = |at: usize| vector(&n[at..]).length();
@@ -254,10 +258,10 @@ fn bits(batch: &Batch<Matrices>) -> Vec<u32> {
 
 proptest! {
     #[test]
-    fn every_node_stands_where_folding_its_ancestors_puts_it(growth in growth(), seeds in seeds(150)) {
+    fn every_node_is_where_folding_its_ancestors_puts_it(growth in growth(), seeds in seeds(150)) {
         let parents = grow(growth, &seeds);
         let poses: Vec<_> = seeds.iter().map(|(_, n)| pose(n)).collect();
-        stands_where_folding_puts_it(&parents, &poses, &filled(&parents, &poses))?;
+        is_where_folding_puts_it(&parents, &poses, &filled(&parents, &poses))?;
     }
 
     #[test]
@@ -276,7 +280,7 @@ proptest! {
 
     /// To the bit: which nodes are worked out together changes nothing.
     #[test]
-    fn the_callers_numbering_changes_no_answer(
+    fn the_callers_numbering_changes_no_result(
         growth in growth(),
         (seeds, order) in seeds(150).prop_flat_map(|seeds| {
             let order: Vec<usize> = (0..seeds.len()).collect();
@@ -342,7 +346,7 @@ proptest! {
         }
     }
 
-    /// What moves and what stands: two ways to one matrix.
+    /// Nodes that move and nodes at rest have the same matrices.
     #[test]
     fn moving_nodes_have_the_matrices_of_their_poses(seeds in seeds(60)) {
         let parents = grow(Growth::Any, &seeds);
@@ -379,7 +383,7 @@ fn a_chain_of_a_hundred_thousand_links_is_no_deeper_than_memory() {
     assert_eq!(chain.update_moved(&[count - 10]), Ok(10));
 }
 
-/// More nodes than are put in order together, each hung far away from itself.
+/// More nodes than are put in order together, each with its parent far away in the order.
 #[test]
 fn a_parent_in_another_cohort_is_worked_out_first() {
     let count = 10_000usize;
@@ -410,10 +414,10 @@ fn a_batch_of_no_nodes_is_one() {
 }
 
 #[test]
-fn nobody_is_their_own_ancestor() {
+fn no_node_is_its_own_ancestor() {
     let refused = |parents: &[Option<u32>]| Batch::<Matrices>::new(parents).unwrap_err();
     assert_eq!(refused(&[Some(0)]), BatchError::Cycle { node: 0 });
-    // 3 hangs on the circle of 1 and 2, but is not of it.
+    // 3 has its parent in the circle of 1 and 2, but is not of it.
     let circle = refused(&[None, Some(2), Some(1), Some(1)]);
     assert!(matches!(circle, BatchError::Cycle { node: 1 | 2 }));
     assert_eq!(circle.code(), 202);
@@ -429,7 +433,7 @@ fn nobody_is_their_own_ancestor() {
     );
     assert_eq!(
         nowhere.to_string(),
-        "node 1 hangs on node 2, but there are 2 nodes, counted from 0"
+        "node 1 has parent 2, but there are 2 nodes, counted from 0"
     );
 }
 
@@ -454,7 +458,7 @@ fn a_check_names_the_node_and_the_number() {
     let spoilt = |quantity, at: usize, value: f32| {
         let mut batch = batch.clone();
         batch.locals_mut()[1][at] = value;
-        let Err(BatchError::NodeHandle { node: 1, error }) = batch.check() else {
+        let Err(BatchError::Node { node: 1, error }) = batch.check() else {
             panic!("{quantity} was let through");
         };
         assert_eq!(error.quantity(), quantity);
@@ -470,17 +474,11 @@ fn a_check_names_the_node_and_the_number() {
     let value = f64::INFINITY;
     let quantity = Quantity::World;
     let error = Error::NotFinite { quantity, value };
-    assert_eq!(
-        batch.check(),
-        Err(BatchError::NodeHandle { node: 1, error })
-    );
+    assert_eq!(batch.check(), Err(BatchError::Node { node: 1, error }));
 
     let mut moving = Batch::<Dynamics<f32>>::new(&[None]).unwrap();
     moving.locals_mut()[0][7] = -1.0;
     let (quantity, value) = (Quantity::Scale, -1.0);
     let error = Error::NotPositive { quantity, value };
-    assert_eq!(
-        moving.check(),
-        Err(BatchError::NodeHandle { node: 0, error })
-    );
+    assert_eq!(moving.check(), Err(BatchError::Node { node: 0, error }));
 }

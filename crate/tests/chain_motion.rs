@@ -1,4 +1,5 @@
-//! A chain of frames differentiated by jets, against the closed forms of composition: they share no line.
+//! A chain of frames differentiated by jets, against the closed forms of composition: they share no
+//! line.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // here a panic is a failed test
 
 mod common;

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-/// All `fn` names in the Rust files below a folder, and the names handed to the macros that make tests.
+/// All `fn` names in the Rust files below a folder, and the names handed to the macros that make
+/// tests.
 fn names(folder: &Path, found: &mut BTreeSet<String>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();

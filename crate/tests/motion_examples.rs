@@ -1,4 +1,4 @@
-//! PointMotion as one meets it: the forms printed for the plane and the solid, a few scenes, and what is refused.
+//! Examples of motion: the forms printed for two and three dimensions, a few scenes, and refusals.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // here a panic is a failed test
 
 mod common;
@@ -15,7 +15,7 @@ const TOLERANCE: f64 = 1e-13;
 proptest! {
     // The forms printed for two and three dimensions, letter by letter.
     #[test]
-    fn in_the_plane_a_spin_is_a_number_and_turns_perpendicular(
+    fn in_the_plane_an_angular_velocity_is_a_number_and_acts_at_right_angles(
         parent in moving::<Space2>(), child in moving::<Space2>(),
     ) {
         let (w2, al2) = (parent.angular_velocity.xy, parent.angular_acceleration.xy);
@@ -31,7 +31,7 @@ proptest! {
     }
 
     #[test]
-    fn in_the_solid_a_spin_is_an_axis_and_turns_by_the_cross_product(
+    fn in_space_an_angular_velocity_is_an_axis_and_acts_by_the_cross_product(
         parent in moving::<Space3>(), child in moving::<Space3>(),
     ) {
         let (w2, al2) = (parent.angular_velocity.axis(), parent.angular_acceleration.axis());
@@ -50,8 +50,9 @@ proptest! {
 }
 
 #[test]
-fn the_way_back_has_a_minus_before_the_square_of_the_spin() {
-    // A point at rest in the world, seen from a turntable at 2 rad/s: it circles backwards, and falls towards the middle.
+fn the_way_back_has_a_minus_before_the_square_of_the_angular_velocity() {
+    // A point at rest in the world, seen from a turntable at 2 rad/s: it circles backward, and
+    // falls toward the middle.
     let table = DynamicTransform::<Space2>::identity().with_angular_velocity(Bivector2::new(2.0));
     let post = DynamicTransform::at_rest(
         Transform::new(DVec2::new(3.0, 0.0), Rotation2::identity(), 1.0).unwrap(),
@@ -63,9 +64,9 @@ fn the_way_back_has_a_minus_before_the_square_of_the_spin() {
 }
 
 #[test]
-fn composition_of_spins_adds_their_bracket() {
-    // A wheel spins about its axle, x, while the axle is swung round z: the wheel's axis turns, which is an angular
-    // acceleration towards y though both spins are steady.
+fn composition_of_angular_velocities_adds_their_bracket() {
+    // A wheel spins about its axle, x, while the axle is swung round z: the wheel's axis turns,
+    // which is an angular acceleration toward y though both spins are steady.
     let swing = DynamicTransform::<Space3>::identity()
         .with_angular_velocity(Bivector3::from_axis(DVec3::Z * 3.0));
     let wheel = DynamicTransform::<Space3>::identity()
@@ -76,7 +77,7 @@ fn composition_of_spins_adds_their_bracket() {
 }
 
 #[test]
-fn motion_that_is_no_number_is_refused_by_name() {
+fn rates_that_are_not_finite_are_refused_by_name() {
     let place = Transform::<Space3>::identity();
     let made = |rates| DynamicTransform::new(place, rates).unwrap_err();
     let (v, w) = (

@@ -1,4 +1,4 @@
-//! What must hold for all transforms that move.
+//! Laws of all transforms that move.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // here a panic is a failed test
 
 mod common;
@@ -13,7 +13,7 @@ use kinetree::{DynamicTransform, MotionTerms, PointMotion, Rates, Space2, Space3
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-type Flat4 = SpaceN<f64, 4>;
+type Four = SpaceN<f64, 4>;
 
 /// Relative; a few hundred roundings of numbers of size up to a hundred, that may cancel.
 const TOLERANCE: f64 = 1e-11;
@@ -34,11 +34,11 @@ fn group_laws<S: Sample>(
     let mut product = a;
     product *= b;
     same_moving(product, a * b, 0.0);
-    // A frame seen from itself stands still, and so does the world seen by way of the frame.
+    // A frame is at rest in itself, and so is the world seen by way of the frame.
     same(a * a.inverse(), identity);
     same(a.inverse() * a, identity);
     same(a.relative_to(a), identity);
-    // Down and up again, in both of the article's forms.
+    // Down and up again.
     same((a * b).relative_to(a), b);
     same(a * b.relative_to(a), b);
     same(b.relative_to(a), a.inverse() * b);
@@ -64,7 +64,7 @@ fn group_laws<S: Sample>(
         TOLERANCE,
     );
     same_motion((a * b).origin(), a.transform_motion(b.origin()), TOLERANCE);
-    // What stands still composes as a transform without motion.
+    // Frames at rest compose as transforms without motion.
     let (still, other) = (
         DynamicTransform::at_rest(a.transform),
         DynamicTransform::at_rest(b.transform),
@@ -77,7 +77,8 @@ fn group_laws<S: Sample>(
     same_transform(still.inverse().transform, a.transform.inverse(), 0.0);
 }
 
-/// Each term is what is left when everything that has no part in it is at rest; together they are the motion.
+/// Each term is what is left when everything that has no part in it is at rest; together they are
+/// the motion.
 fn term_laws<S: Sample>(frame: DynamicTransform<S>, walk: PointMotion<S>) {
     let terms = frame.motion_terms(walk);
     let moved = frame.transform_motion(walk);
@@ -227,8 +228,8 @@ fn rate_laws<S: Sample>(
         &(up + a.velocity),
         TOLERANCE,
     );
-    // Its acceleration is the rate of that velocity, with ω × r given in the frame's axes too: which is where the
-    // centripetal term and the second half of Coriolis' come from.
+    // Its acceleration is the rate of that velocity, with ω × r given in the frame's axes too:
+    // which is where the centripetal term and the second half of Coriolis' come from.
     let back = a.transform.inverse();
     let spin = back.rotation * a.angular_velocity;
     let spin_rate = a.inverse_transform_bivector_rate(a.angular_velocity, a.angular_acceleration);
@@ -267,7 +268,8 @@ fn rate_laws<S: Sample>(
         ),
         TOLERANCE,
     );
-    // Products rotate with their factors: an arrow swept round by a bivector, both given in the frame.
+    // Products rotate with their factors: an arrow swept round by a bivector, both given in the
+    // frame.
     let swept = bivector.cross(vector);
     let swept_rate = bivector_rate.cross(vector) + bivector.cross(rate);
     let (arrow, arrow_rate) = (
@@ -281,7 +283,8 @@ fn rate_laws<S: Sample>(
     );
 }
 
-/// Jumps are differences between what composes before and after; that is what the delta formulas must come to.
+/// Jumps are differences between what composes before and after; that is what the delta formulas
+/// must come to.
 fn jump_laws<S: Sample>(
     parent: DynamicTransform<S>,
     child: DynamicTransform<S>,
@@ -341,7 +344,8 @@ fn jump_laws<S: Sample>(
         grandchild,
         1e-10,
     );
-    // The article's pair does it for a parent that only gets faster, and for no other: with a jump in spin, exactly that is left.
+    // The article's pair does it for a parent that only gets faster, and for no other: with a jump
+    // in spin, exactly that is left.
     let shove = Rates::from_velocity(parent_jump.velocity);
     let pair = counteract_velocity(parent, parent_jump.velocity);
     same(pair, counteract(parent, child, shove));
@@ -375,7 +379,8 @@ fn motions<S: Sample>() -> BoxedStrategy<PointMotion<S>> {
         .boxed()
 }
 
-/// Sixty-four levels: folded from the root, from the leaf and in pairs, it is one motion; and it can be undone.
+/// Sixty-four levels: folded from the root, from the leaf and in pairs, it is one motion; and it
+/// can be undone.
 fn depth_laws<S: Sample>(chain: &[DynamicTransform<S>]) {
     let from_root = chain.iter().copied().reduce(|a, b| a * b).unwrap();
     let from_leaf = chain.iter().rev().copied().reduce(|b, a| a * b).unwrap();
@@ -388,7 +393,8 @@ fn depth_laws<S: Sample>(chain: &[DynamicTransform<S>]) {
     }
     same_moving(from_root, from_leaf, TOLERANCE);
     same_moving(from_root, pairs[0], TOLERANCE);
-    // Undone, terms as large as the whole motion cancel: compare with their size, a scale's worth more after the inverse.
+    // Undone, terms as large as the whole motion cancel: compare with their size, a scale's worth
+    // more after the inverse.
     let inverse = chain
         .iter()
         .map(|node| node.inverse())
@@ -436,7 +442,7 @@ fn depth_laws<S: Sample>(chain: &[DynamicTransform<S>]) {
     );
 }
 
-/// Every operation says the same in two spaces of one dimension.
+/// Every operation has the same result in two spaces of the same dimension.
 fn twin_laws<A: Sample, B: Sample>(
     parent: DynamicTransform<A>,
     child: DynamicTransform<A>,
@@ -544,33 +550,33 @@ laws!(
 );
 laws!(
     Space3,
-    motions_of_the_solid_form_a_group,
-    terms_of_the_solid_are_what_is_left_when_the_rest_is_at_rest,
-    rates_of_the_solid_rotate_with_their_frames,
-    jumps_in_the_solid_are_differences,
-    sixty_four_levels_of_the_solid_are_one_motion
+    motions_of_space_form_a_group,
+    terms_of_space_are_what_is_left_when_the_rest_is_at_rest,
+    rates_of_space_rotate_with_their_frames,
+    jumps_in_space_are_differences,
+    sixty_four_levels_of_space_are_one_motion
 );
 laws!(
-    Flat4,
-    motions_of_flat_four_form_a_group,
-    terms_of_flat_four_are_what_is_left_when_the_rest_is_at_rest,
-    rates_of_flat_four_rotate_with_their_frames,
-    jumps_in_flat_four_are_differences,
-    sixty_four_levels_of_flat_four_are_one_motion
+    Four,
+    motions_of_four_dimensions_form_a_group,
+    terms_of_four_dimensions_are_what_is_left_when_the_rest_is_at_rest,
+    rates_of_four_dimensions_rotate_with_their_frames,
+    jumps_in_four_dimensions_are_differences,
+    sixty_four_levels_of_four_dimensions_are_one_motion
 );
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
     #[test]
-    fn the_plane_moves_as_flat_two(
+    fn the_plane_moves_as_the_general_space_of_two_dimensions(
         a in moving::<Space2>(), b in moving::<Space2>(), x in deltas::<Space2>(), y in deltas::<Space2>(), walk in motions::<Space2>(),
     ) {
         twin_laws::<Space2, SpaceN<f64, 2>>(a, b, x, y, walk);
     }
 
     #[test]
-    fn the_solid_moves_as_flat_three(
+    fn space_moves_as_the_general_space_of_three_dimensions(
         a in moving::<Space3>(), b in moving::<Space3>(), x in deltas::<Space3>(), y in deltas::<Space3>(), walk in motions::<Space3>(),
     ) {
         twin_laws::<Space3, SpaceN<f64, 3>>(a, b, x, y, walk);

@@ -1,4 +1,5 @@
-//! PointState transforms against reference vectors: derivatives of curves of matrices, taken with 60 digits by finite differences.
+//! Moving transforms against reference vectors: derivatives of curves of matrices, taken with 60
+//! digits by finite differences.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // here a panic is a failed test
 
 mod common;
@@ -10,7 +11,8 @@ use kinetree::physics::{self, Body, Inertia, counteract, counteract_velocity};
 use kinetree::space::{Linear, Rotation, Vector};
 use kinetree::{DynamicTransform, PointMotion, Rates, Space2, Space3, SpaceN};
 
-/// What the vectors' description suggests for doubles; they are rounded to doubles themselves.
+/// The tolerance that the vectors' description suggests for doubles; they are rounded to doubles
+/// themselves.
 const TOLERANCE: f64 = 1e-12;
 /// For accelerations of inverses, where a scale of 0.3 divides and then multiplies the rounding.
 const INVERSE_TOLERANCE: f64 = 1e-9;
@@ -32,7 +34,8 @@ fn transform_dynamics<S: Sample>(text: &str) {
             INVERSE_TOLERANCE,
         );
 
-        // Back down, from the vectors' own world: by the first form, by the product with the inverse, and by the second form.
+        // Back down, from the vectors' own world: relative to the parent, by the product with the
+        // inverse, and as the motion of a point.
         let world_from_child = read("A3");
         let down = world_from_child.relative_to(world_from_parent);
         same_moving(down, parent_from_child, TOLERANCE);
@@ -79,7 +82,7 @@ fn motion_composes_in_the_plane_as_the_vectors_say() {
 }
 
 #[test]
-fn motion_composes_in_the_solid_as_the_vectors_say() {
+fn motion_composes_in_space_as_the_vectors_say() {
     transform_dynamics::<Space3>(include_str!("vectors/transform_dynamics_3d.json"));
     transform_dynamics::<SpaceN<f64, 3>>(include_str!("vectors/transform_dynamics_3d.json"));
 }
@@ -128,7 +131,7 @@ fn jumps_pass_through_the_plane_as_the_vectors_say() {
 }
 
 #[test]
-fn jumps_pass_through_the_solid_as_the_vectors_say() {
+fn jumps_pass_through_space_as_the_vectors_say() {
     deltas::<Space3>(include_str!("vectors/deltas_3d.json"));
     deltas::<SpaceN<f64, 3>>(include_str!("vectors/deltas_3d.json"));
 }
@@ -177,7 +180,7 @@ fn forces_accelerate_in_the_plane_as_the_vectors_say() {
 }
 
 #[test]
-fn forces_accelerate_in_the_solid_as_the_vectors_say() {
+fn forces_accelerate_in_space_as_the_vectors_say() {
     inertial::<Space3>(include_str!("vectors/inertial_3d.json"));
     inertial::<SpaceN<f64, 3>>(include_str!("vectors/inertial_3d.json"));
 }
@@ -204,13 +207,13 @@ fn impulse<S: Sample>(text: &str) {
 }
 
 #[test]
-fn blows_are_felt_in_the_plane_as_the_vectors_say() {
+fn impulses_act_in_the_plane_as_the_vectors_say() {
     impulse::<Space2>(include_str!("vectors/impulse_2d.json"));
     impulse::<SpaceN<f64, 2>>(include_str!("vectors/impulse_2d.json"));
 }
 
 #[test]
-fn blows_are_felt_in_the_solid_as_the_vectors_say() {
+fn impulses_act_in_space_as_the_vectors_say() {
     impulse::<Space3>(include_str!("vectors/impulse_3d.json"));
     impulse::<SpaceN<f64, 3>>(include_str!("vectors/impulse_3d.json"));
 }

@@ -1,4 +1,4 @@
-//! Forces, torques and blows.
+//! Laws of forces, torques and impulses.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // here a panic is a failed test
 
 mod common;
@@ -12,7 +12,7 @@ use kinetree::space::{
 use kinetree::{DynamicTransform, Error, Quantity, Rates, Space2, Space3, SpaceN};
 use proptest::prelude::*;
 
-type Flat4 = SpaceN<f64, 4>;
+type Four = SpaceN<f64, 4>;
 
 /// Relative; a few dozen roundings, with moments down to a tenth divided by.
 const TOLERANCE: f64 = 1e-12;
@@ -80,7 +80,8 @@ fn body_laws<S: Sample>(
     let size = 1.0 + carried.length() * spin.length();
     near(&(power / size), &0.0, TOLERANCE);
 
-    // A blow: momentum jumps by it, and what the new spin does to itself replaces what the old one did.
+    // An angular impulse: momentum jumps by it, and the gyroscopic term of the new angular velocity
+    // replaces that of the old one.
     let twist = body.angular_impulse(world, b).unwrap();
     near(
         &inertia.angular_momentum(twist.angular_velocity),
@@ -117,7 +118,7 @@ fn body_laws<S: Sample>(
     let probe = body.impulse_at(world, point, push).unwrap();
     let jump = probe.velocity + probe.angular_velocity.cross(point - center);
     near(&(body.mobility(world, point) * push), &jump, TOLERANCE);
-    // At a point: linear and angular momentum about the center both jump by what the blow brings.
+    // At a point: linear and angular momentum about the center both jump by those of the impulse.
     let hit = body.impulse_at(world, point, push).unwrap();
     near(&(hit.velocity * body.mass()), &push, TOLERANCE);
     let arm = point - world.transform.translation;
@@ -148,7 +149,7 @@ fn body_laws<S: Sample>(
 
 proptest! {
     #[test]
-    fn bodies_of_the_plane_turn_by_euler(
+    fn bodies_of_the_plane_rotate_by_euler(
         body in bodies::<Space2>(), world in moving::<Space2>(),
         a in Space2::bivectors(2.0), b in Space2::bivectors(2.0), v in Space2::vectors(2.0), w in Space2::vectors(2.0),
     ) {
@@ -156,7 +157,7 @@ proptest! {
     }
 
     #[test]
-    fn bodies_of_the_solid_turn_by_euler(
+    fn bodies_of_space_rotate_by_euler(
         body in bodies::<Space3>(), world in moving::<Space3>(),
         a in Space3::bivectors(2.0), b in Space3::bivectors(2.0), v in Space3::vectors(2.0), w in Space3::vectors(2.0),
     ) {
@@ -164,9 +165,9 @@ proptest! {
     }
 
     #[test]
-    fn bodies_of_flat_four_turn_by_euler(
-        body in bodies::<Flat4>(), world in moving::<Flat4>(),
-        a in Flat4::bivectors(2.0), b in Flat4::bivectors(2.0), v in Flat4::vectors(2.0), w in Flat4::vectors(2.0),
+    fn bodies_of_four_dimensions_rotate_by_euler(
+        body in bodies::<Four>(), world in moving::<Four>(),
+        a in Four::bivectors(2.0), b in Four::bivectors(2.0), v in Four::vectors(2.0), w in Four::vectors(2.0),
     ) {
         body_laws(body, world, [a, b], [v, w]);
     }
@@ -210,7 +211,7 @@ proptest! {
     }
 
     #[test]
-    fn in_the_solid_the_three_inertial_terms_are_those_printed(
+    fn in_space_the_three_inertial_terms_are_those_printed(
         parent in moving::<Space3>(), x in Space3::vectors(2.0), v in Space3::vectors(2.0),
     ) {
         let back = parent.transform.rotation.inverse();

@@ -1,8 +1,10 @@
-//! The referee: moving hierarchies as functions of time, run with second-order jets through plain homogeneous matrices.
+//! The referee: moving hierarchies as functions of time, run with second-order jets through plain
+//! homogeneous matrices.
 //!
-//! Nothing here uses a formula of `DynamicTransform`: a node is a matrix whose entries are functions of time, a chain is a
-//! product of matrices, and velocities and accelerations are what the jets carry along. The rotations are products of turns in
-//! single planes, written with sine and cosine; angular velocity and acceleration are read from their definitions, ω = Ṙ Rᵀ and
+//! Nothing here uses a formula of `DynamicTransform`: a node is a matrix whose entries are
+//! functions of time, a chain is a product of matrices, and velocities and accelerations are what
+//! the jets carry along. The rotations are products of rotations in single planes, written with
+//! sine and cosine; angular velocity and acceleration are read from their definitions, ω = Ṙ Rᵀ and
 //! α = R̈ Rᵀ − ω².
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // here a panic is a failed test
 
@@ -15,14 +17,15 @@ use kinetree::{DynamicTransform, Jet, PointMotion, Rates, Space2, Space3, SpaceN
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-/// Relative; a chain of six nodes is a few thousand roundings of numbers of size up to a few hundred.
+/// Relative; a chain of six nodes is a few thousand roundings of numbers of size up to a few
+/// hundred.
 const TOLERANCE: f64 = 1e-12;
 
-/// The instant that is looked at.
+/// The instant of the comparison.
 const NOW: f64 = 0.7;
 
-/// A number as a function of time: c₀ + c₁ t + c₂ t² + c₃ sin 2t, and a change that sets in now with first and second derivative
-/// d₁ and d₂ and leaves the value now as it is.
+/// A number as a function of time: c₀ + c₁ t + c₂ t² + c₃ sin 2t, and a change that sets in now
+/// with first and second derivative d₁ and d₂ and leaves the value now as it is.
 #[derive(Clone, Copy, Debug)]
 struct Curve {
     c: [f64; 4],
@@ -49,18 +52,19 @@ fn curves() -> impl Strategy<Value = Curve> {
         .prop_map(|(c, d)| Curve { c, d })
 }
 
-/// A node: a curve for every component of its place, a curve for every plane it turns in, and a constant scale.
+/// A node: a curve for every component of its place, a curve for every plane of rotation, and a
+/// constant scale.
 #[derive(Clone, Debug)]
-struct NodeHandle {
+struct Node {
     place: Vec<Curve>,
     turns: Vec<Curve>,
     scale: f64,
 }
 
-fn nodes(dimension: usize) -> impl Strategy<Value = NodeHandle> {
+fn nodes(dimension: usize) -> impl Strategy<Value = Node> {
     let planes = dimension * (dimension - 1) / 2;
     (vec(curves(), dimension), vec(curves(), planes), 0.5..2.0).prop_map(|(place, turns, scale)| {
-        NodeHandle {
+        Node {
             place,
             turns,
             scale,
@@ -68,12 +72,12 @@ fn nodes(dimension: usize) -> impl Strategy<Value = NodeHandle> {
     })
 }
 
-fn chains(dimension: usize) -> impl Strategy<Value = Vec<NodeHandle>> {
+fn chains(dimension: usize) -> impl Strategy<Value = Vec<Node>> {
     vec(nodes(dimension), 2..7)
 }
 
 /// The homogeneous matrix of a node, M = N + 1 rows of jets.
-fn matrix<const M: usize>(node: &NodeHandle, time: Jet, jumped: bool) -> MatrixN<Jet, M> {
+fn matrix<const M: usize>(node: &Node, time: Jet, jumped: bool) -> MatrixN<Jet, M> {
     let mut product = MatrixN::<Jet, M>::identity();
     for (row, curve) in node.place.iter().enumerate() {
         product.0[row][M - 1] = curve.at(time, jumped);
@@ -100,7 +104,8 @@ fn matrix<const M: usize>(node: &NodeHandle, time: Jet, jumped: bool) -> MatrixN
         })
 }
 
-/// What a homogeneous matrix of jets says of place, turn, size and all rates, by their definitions.
+/// Returns place, rotation, scale and all rates of a homogeneous matrix of jets, by their
+/// definitions.
 fn read<S: Sample, const M: usize>(matrix: MatrixN<Jet, M>) -> DynamicTransform<S> {
     let part = |pick: fn(Jet) -> f64| {
         let column = |column: usize| {
@@ -155,10 +160,7 @@ fn point<const M: usize>(curves: &[Curve], time: Jet) -> VectorN<Jet, M> {
     }))
 }
 
-fn every_node_moves_as_its_matrix<S: Sample, const M: usize>(
-    chain: &[NodeHandle],
-    walker: &[Curve],
-) {
+fn every_node_moves_as_its_matrix<S: Sample, const M: usize>(chain: &[Node], walker: &[Curve]) {
     assert_eq!(M, S::DIMENSION + 1);
     let time = Jet::variable(NOW);
     let mut world_matrix = MatrixN::<Jet, M>::identity();
@@ -171,7 +173,8 @@ fn every_node_moves_as_its_matrix<S: Sample, const M: usize>(
         world *= local;
         same_moving(world, read::<S, M>(world_matrix), TOLERANCE);
 
-        // The way back, to the parent and to the world, by the inverse of the matrix. Scales down to 1/64 are divided by.
+        // The way back, to the parent and to the world, by the inverse of the matrix. Scales down
+        // to 1/64 are divided by.
         let back = local_matrix.inverse().unwrap();
         same_moving(local.inverse(), read::<S, M>(back), TOLERANCE);
         let down = parent_matrix.inverse().unwrap() * world_matrix;
@@ -185,7 +188,8 @@ fn every_node_moves_as_its_matrix<S: Sample, const M: usize>(
         let seen = local.inverse_transform_motion(read_point(walk));
         same_motion(seen, read_point::<S, M>(back * walk), TOLERANCE);
 
-        // The same numbers taken for an arrow, with a 0 below: places drop out. Its rate, up and down.
+        // The same numbers taken for an arrow, with a 0 below: places drop out. Its rate, up and
+        // down.
         let mut arrow = walk;
         arrow.0[M - 1] = Jet::constant(0.0);
         let PointMotion {
@@ -199,7 +203,8 @@ fn every_node_moves_as_its_matrix<S: Sample, const M: usize>(
             &down,
             TOLERANCE,
         );
-        // And for a patch spanned by two arrows that rotate with all that is in the node: the columns of its matrix.
+        // And for a patch spanned by two arrows that rotate with all that is in the node: the
+        // columns of its matrix.
         let patch = MatrixN::<Jet, M>::from_fn(|row, column| match (row, column) {
             _ if row == M - 1 || column == M - 1 => Jet::constant(0.0),
             _ => {
@@ -241,8 +246,8 @@ fn patch_of<S: Sample, const M: usize>(
 }
 
 fn jumps_are_differences_of_curves<S: Sample, const M: usize>(
-    parent: &NodeHandle,
-    child: &NodeHandle,
+    parent: &Node,
+    child: &Node,
     blow: &Curve,
 ) {
     let time = Jet::variable(NOW);
@@ -285,7 +290,8 @@ fn jumps_are_differences_of_curves<S: Sample, const M: usize>(
     };
     same_delta(both - (up + inherited), cross, 1e-11);
 
-    // Counteracted: the child's matrix in the jumped parent that leaves its matrix in the world alone.
+    // Counteracted: the child's matrix in the jumped parent that leaves its matrix in the world
+    // alone.
     let kept = parent_after.inverse().unwrap() * before;
     let found = counteract(world_from_parent, parent_from_child, parent_jump);
     same_delta(found, jump(child_before, kept), 1e-11);
@@ -299,7 +305,7 @@ fn jumps_are_differences_of_curves<S: Sample, const M: usize>(
     let kept = shoved.inverse().unwrap() * before;
     let found = counteract_velocity(world_from_parent, velocity);
     same_delta(found, jump(child_before, kept), 1e-11);
-    // A blow to the child alone is the way down of a jump in velocity.
+    // An impulse on the child alone is its jump in velocity, taken to the parent.
     let body = Body::<S>::new(2.0, round::<S>()).unwrap();
     let hit = body.linear_impulse(velocity * 2.0).unwrap();
     let mut struck = before;
@@ -318,7 +324,7 @@ fn round<S: Sample>() -> Inertia<S> {
 
 /// F = m a in the world, seen from a parent that moves as it likes.
 fn forces_accelerate_what_the_matrices_carry<S: Sample, const M: usize>(
-    parent: &NodeHandle,
+    parent: &Node,
     flight: &[Curve],
     mass: f64,
 ) {
@@ -333,13 +339,14 @@ fn forces_accelerate_what_the_matrices_carry<S: Sample, const M: usize>(
     near(&found.unwrap().total(), &seen.acceleration, TOLERANCE);
 }
 
-/// A cloud of mass points that turns rigidly: each point obeys F = m a, and the torque is the sum of all x ∧ F.
-fn torques_turn_what_is_made_of_points<S: Sample, const M: usize>(
-    turn: &NodeHandle,
+/// A cloud of mass points that rotates rigidly: each point obeys F = m a, and the torque is the sum
+/// of all x ∧ F.
+fn torques_rotate_clouds_of_points<S: Sample, const M: usize>(
+    turn: &Node,
     cloud: &[(f64, f64)],
     tilt: S::Rotation,
 ) {
-    let turn = NodeHandle {
+    let turn = Node {
         place: turn
             .place
             .iter()
@@ -357,7 +364,8 @@ fn torques_turn_what_is_made_of_points<S: Sample, const M: usize>(
     let mut momentum = S::Bivector::zero();
     let mut spread = S::Vector::zero().components();
     for (axis, &(mass, distance)) in cloud.iter().take(S::DIMENSION).enumerate() {
-        // A pair of points at both ends of a principal axis; one end has the same share as the other.
+        // A pair of points at both ends of a principal axis; one end has the same share as the
+        // other.
         let unit =
             S::Vector::from_components(S::per_axis(|i| if i == axis { distance } else { 0.0 }));
         let arm = (tilt * unit).components();
@@ -420,7 +428,7 @@ macro_rules! referee {
                 cloud in vec((0.2..3.0, 0.3..2.0), $rows - 1),
                 tilt in <$space>::rotations(),
             ) {
-                torques_turn_what_is_made_of_points::<$space, $rows>(&turn, &cloud, tilt);
+                torques_rotate_clouds_of_points::<$space, $rows>(&turn, &cloud, tilt);
             }
         }
     };
@@ -432,28 +440,28 @@ referee!(
     chains_in_the_plane_move_as_their_matrices,
     jumps_in_the_plane_are_differences_of_curves,
     forces_in_the_plane_accelerate_as_newton_says,
-    torques_in_the_plane_turn_as_newton_says
+    torques_in_the_plane_act_as_newton_says
 );
 referee!(
     Space3,
     4,
-    chains_in_the_solid_move_as_their_matrices,
-    jumps_in_the_solid_are_differences_of_curves,
-    forces_in_the_solid_accelerate_as_newton_says,
-    torques_in_the_solid_turn_as_newton_says
+    chains_in_space_move_as_their_matrices,
+    jumps_in_space_are_differences_of_curves,
+    forces_in_space_accelerate_as_newton_says,
+    torques_in_space_act_as_newton_says
 );
 referee!(
     SpaceN<f64, 2>, 3,
-    chains_in_flat_two_move_as_their_matrices, jumps_in_flat_two_are_differences_of_curves,
-    forces_in_flat_two_accelerate_as_newton_says, torques_in_flat_two_turn_as_newton_says
+    chains_in_two_dimensions_move_as_their_matrices, jumps_in_two_dimensions_are_differences_of_curves,
+    forces_in_two_dimensions_accelerate_as_newton_says, torques_in_two_dimensions_act_as_newton_says
 );
 referee!(
     SpaceN<f64, 3>, 4,
-    chains_in_flat_three_move_as_their_matrices, jumps_in_flat_three_are_differences_of_curves,
-    forces_in_flat_three_accelerate_as_newton_says, torques_in_flat_three_turn_as_newton_says
+    chains_in_three_dimensions_move_as_their_matrices, jumps_in_three_dimensions_are_differences_of_curves,
+    forces_in_three_dimensions_accelerate_as_newton_says, torques_in_three_dimensions_act_as_newton_says
 );
 referee!(
     SpaceN<f64, 4>, 5,
-    chains_in_flat_four_move_as_their_matrices, jumps_in_flat_four_are_differences_of_curves,
-    forces_in_flat_four_accelerate_as_newton_says, torques_in_flat_four_turn_as_newton_says
+    chains_in_four_dimensions_move_as_their_matrices, jumps_in_four_dimensions_are_differences_of_curves,
+    forces_in_four_dimensions_accelerate_as_newton_says, torques_in_four_dimensions_act_as_newton_says
 );

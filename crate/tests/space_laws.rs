@@ -46,7 +46,7 @@ fn laws_of_vectors_and_bivectors<S: Sample>(
     near(&jacobi, &S::Bivector::zero(), TOLERANCE);
     near(&v.dot(a.cross(v)), &0.0, TOLERANCE);
 
-    // As matrices: turn is the product, bracket the commutator, dot half the trace of AᵀB.
+    // As matrices: cross is the product, bracket the commutator, dot half the trace of AᵀB.
     near(&a.matrix().mul_vector(v), &a.cross(v), TOLERANCE);
     let commutator = a.matrix() * b.matrix() - b.matrix() * a.matrix();
     near(&a.bracket(b).matrix(), &commutator, TOLERANCE);
@@ -142,7 +142,8 @@ fn laws_of_matrices<S: Sample>([m, n]: [S::Matrix; 2], v: S::Vector) {
         TOLERANCE,
     );
     if m.determinant().abs() > 0.5 {
-        // The condition number is below norm² / determinant to the power of the dimension: a few thousand.
+        // The condition number is below norm² / determinant to the power of the dimension: a few
+        // thousand.
         near(&(m * m.inverse().unwrap()), &S::Matrix::identity(), 1e-11);
     }
 }
@@ -158,55 +159,56 @@ fn matrices<S: Sample>() -> BoxedStrategy<S::Matrix> {
         .boxed()
 }
 
-type Flat4 = SpaceN<f64, 4>;
+type Four = SpaceN<f64, 4>;
 
 proptest! {
     #[test]
-    fn arrows_and_spins_keep_their_laws_in_the_plane(
+    fn vectors_and_bivectors_keep_their_laws_in_the_plane(
         v in three(Space2::vectors(1.0)), b in three(Space2::bivectors(1.0)), r in Space2::rotations(),
     ) {
         laws_of_vectors_and_bivectors::<Space2>(v, b, r);
     }
 
     #[test]
-    fn arrows_and_spins_keep_their_laws_in_the_solid(
+    fn vectors_and_bivectors_keep_their_laws_in_space(
         v in three(Space3::vectors(1.0)), b in three(Space3::bivectors(1.0)), r in Space3::rotations(),
     ) {
         laws_of_vectors_and_bivectors::<Space3>(v, b, r);
     }
 
     #[test]
-    fn turns_keep_their_laws_in_the_plane(
+    fn rotations_keep_their_laws_in_the_plane(
         r in three(Space2::rotations()), v in Space2::vectors(5.0), b in Space2::bivectors(5.0),
     ) {
         laws_of_rotations::<Space2>(r, v, b);
     }
 
     #[test]
-    fn turns_keep_their_laws_in_the_solid(
+    fn rotations_keep_their_laws_in_space(
         r in three(Space3::rotations()), v in Space3::vectors(5.0), b in Space3::bivectors(5.0),
     ) {
         laws_of_rotations::<Space3>(r, v, b);
     }
 
     #[test]
-    fn arrows_and_spins_keep_their_laws_in_flat_four(
-        v in three(Flat4::vectors(1.0)), b in three(Flat4::bivectors(1.0)), r in Flat4::rotations(),
+    fn vectors_and_bivectors_keep_their_laws_in_four_dimensions(
+        v in three(Four::vectors(1.0)), b in three(Four::bivectors(1.0)), r in Four::rotations(),
     ) {
-        laws_of_vectors_and_bivectors::<Flat4>(v, b, r);
+        laws_of_vectors_and_bivectors::<Four>(v, b, r);
     }
 
-    // Spins of up to two in every plane, so that three tenths of them stay below a half-turn in any plane.
+    // Spins of up to two in every plane, so that three tenths of them stay below a half-turn in any
+    // plane.
     #[test]
-    fn turns_keep_their_laws_in_flat_four(
-        r in three(Flat4::bivectors(0.8)), v in Flat4::vectors(5.0), b in Flat4::bivectors(2.0),
+    fn rotations_keep_their_laws_in_four_dimensions(
+        r in three(Four::bivectors(0.8)), v in Four::vectors(5.0), b in Four::bivectors(2.0),
     ) {
-        laws_of_rotations::<Flat4>(r.map(Bivector::exp), v, b);
+        laws_of_rotations::<Four>(r.map(Bivector::exp), v, b);
     }
 
     #[test]
-    fn matrices_keep_their_laws_in_flat_four(m in matrices::<Flat4>(), n in matrices::<Flat4>(), v in Flat4::vectors(5.0)) {
-        laws_of_matrices::<Flat4>([m, n], v);
+    fn matrices_keep_their_laws_in_four_dimensions(m in matrices::<Four>(), n in matrices::<Four>(), v in Four::vectors(5.0)) {
+        laws_of_matrices::<Four>([m, n], v);
     }
 
     #[test]
@@ -215,13 +217,13 @@ proptest! {
     }
 
     #[test]
-    fn matrices_keep_their_laws_in_the_solid(m in matrices::<Space3>(), n in matrices::<Space3>(), v in Space3::vectors(5.0)) {
+    fn matrices_keep_their_laws_in_space(m in matrices::<Space3>(), n in matrices::<Space3>(), v in Space3::vectors(5.0)) {
         laws_of_matrices::<Space3>([m, n], v);
     }
 }
 
 #[test]
-fn turning_is_counter_clockwise_and_right_handed() {
+fn rotations_are_counter_clockwise_and_right_handed() {
     let quarter = 0.5 * PI;
     near(
         &(Rotation2::from_angle(quarter) * DVec2::X),
@@ -257,7 +259,7 @@ fn turning_is_counter_clockwise_and_right_handed() {
 }
 
 #[test]
-fn the_logarithm_takes_the_shorter_way_round_and_answers_at_the_half_turn() {
+fn the_logarithm_takes_the_shorter_way_and_is_defined_at_the_half_turn() {
     near(
         &Rotation2::from_angle(1.5 * PI).log().unwrap().xy,
         &(-0.5 * PI),
@@ -296,8 +298,9 @@ fn a_flat_map_has_no_inverse_and_names_its_determinant() {
 
 #[test]
 fn trigonometry_is_that_of_libm_on_every_target() {
-    // The platform's own sine differs from libm's in the last bit for some of these angles: equality to the bit, ten thousand
-    // times, says that neither this crate nor glam asks the platform.
+    // The platform's own sine differs from libm's in the last bit for some of these angles:
+    // equality to the bit, ten thousand times, says that neither this crate nor glam asks the
+    // platform.
     let mut platform_differs = false;
     for step in 0..10_000 {
         let angle = f64::from(step).mul_add(0.01, -50.0);
@@ -319,6 +322,6 @@ fn trigonometry_is_that_of_libm_on_every_target() {
         );
         platform_differs |= (0.5 * angle).sin().to_bits() != sin.to_bits();
     }
-    // Not asserted, since a platform may use libm too; printed for whoever wonders.
+    // Not asserted, since a platform may use libm too; printed for information.
     println!("the platform's sine differs from libm's: {platform_differs}");
 }

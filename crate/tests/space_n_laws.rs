@@ -1,4 +1,5 @@
-//! SpaceN space, of any dimension: its exponential and logarithm, and whether the plane and the solid are what it says they are.
+//! Laws of `SpaceN`, the general space: its exponential and logarithm, and its agreement with
+//! `Space2` and `Space3`.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // here a panic is a failed test
 
 mod common;
@@ -16,7 +17,7 @@ use proptest::prelude::*;
 /// A few dozen roundings of numbers of size one.
 const TOLERANCE: f64 = 1e-14;
 
-type Flat4 = SpaceN<f64, 4>;
+type Four = SpaceN<f64, 4>;
 
 fn three<T: Clone + std::fmt::Debug>(of: BoxedStrategy<T>) -> [BoxedStrategy<T>; 3] {
     [of.clone(), of.clone(), of]
@@ -29,7 +30,7 @@ fn matrices<S: Sample>() -> BoxedStrategy<S::Matrix> {
         .boxed()
 }
 
-/// Every word of the vocabulary says the same in two spaces of one dimension.
+/// Every operation of the vocabulary has the same result in two spaces of the same dimension.
 fn twins<A: Sample, B: Sample>(
     [v, w, x]: [A::Vector; 3],
     [a, b, c]: [A::Bivector; 3],
@@ -91,9 +92,9 @@ fn twins<A: Sample, B: Sample>(
 }
 
 proptest! {
-    // SpaceN space shares no line with the other two.
+    // `SpaceN` shares no line with the other two.
     #[test]
-    fn the_plane_is_flat_two(
+    fn the_plane_is_the_general_space_of_two_dimensions(
         v in three(Space2::vectors(2.0)), b in three(Space2::bivectors(2.0)), turn in Space2::bivectors(3.1),
         m in matrices::<Space2>(), n in matrices::<Space2>(),
     ) {
@@ -101,7 +102,7 @@ proptest! {
     }
 
     #[test]
-    fn the_solid_is_flat_three(
+    fn space_is_the_general_space_of_three_dimensions(
         v in three(Space3::vectors(2.0)), b in three(Space3::bivectors(2.0)), turn in Space3::bivectors(1.8),
         m in matrices::<Space3>(), n in matrices::<Space3>(),
     ) {
@@ -109,10 +110,11 @@ proptest! {
     }
 
     #[test]
-    fn any_turn_of_flat_four_has_a_logarithm_or_is_near_a_half_turn(r in Flat4::rotations()) {
-        // How near the nearest plane is to a half-turn, to a factor two: what the log's error is divided by.
+    fn any_rotation_in_four_dimensions_has_a_logarithm_or_is_near_a_half_turn(r in Four::rotations()) {
+        // How near the nearest plane is to a half-turn, to a factor two: what the log's error is
+        // divided by.
         let opened = (r.matrix() + MatrixN::identity()).inverse().unwrap();
-        let distance = 1.0 / Matrix::<Flat4>::norm(opened);
+        let distance = 1.0 / Matrix::<Four>::norm(opened);
         match r.log() {
             Ok(log) => near(&log.exp(), &r, 1e-14 / distance.min(1.0)),
             Err(refused) => {
@@ -123,7 +125,7 @@ proptest! {
     }
 }
 
-/// A turn by an angle from one axis towards another, in four dimensions.
+/// Returns the rotation by an angle from one axis toward another, in four dimensions.
 fn plane_turn(from: usize, to: usize, angle: f64) -> BivectorN<f64, 4> {
     let axis = |axis| VectorN(std::array::from_fn(|i| if i == axis { 1.0 } else { 0.0 }));
     axis(from).wedge(axis(to)) * angle
@@ -154,7 +156,7 @@ fn the_logarithm_in_four_dimensions_reaches_up_to_the_half_turn_and_refuses_it()
 }
 
 #[test]
-fn many_turns_add_up_in_flat_space() {
+fn many_full_turns_add_up_in_any_dimension() {
     // 25 turns and a bit: rounding grows with the angle.
     let spin = plane_turn(1, 3, 50.0 * PI + 0.25);
     near(&spin.exp().log().unwrap(), &plane_turn(1, 3, 0.25), 1e-12);
@@ -169,7 +171,8 @@ fn many_turns_add_up_in_flat_space() {
 
 #[test]
 fn jets_run_through_the_exponential_and_the_logarithm() {
-    // R(t) = exp(t B): Ṙ = B R and R̈ = B² R; its logarithm is t B, which has the rate B and no bend.
+    // R(t) = exp(t B): Ṙ = B R and R̈ = B² R; its logarithm is t B, which has the rate B and no
+    // bend.
     let spin = plane_turn(0, 1, 0.9) + plane_turn(1, 2, -0.4) + plane_turn(0, 3, 0.7);
     let moving = MatrixN::from_fn(|row, column| {
         Jet::variable(1.3) * Jet::constant(spin.matrix().0[row][column])
@@ -207,7 +210,8 @@ fn jets_run_through_the_exponential_and_the_logarithm() {
 
 #[test]
 fn elimination_takes_the_largest_row_first() {
-    // A zero where the elimination would begin, and an odd number of exchanges: the determinant's sign counts them.
+    // A zero where the elimination would begin, and an odd number of exchanges: the determinant's
+    // sign counts them.
     let cycle = MatrixN([[0.0, 0.0, 2.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]);
     near(&cycle.determinant(), &2.0, 0.0);
     let swap = MatrixN([[0.0, 1.0], [1.0, 0.0]]);

@@ -35,7 +35,8 @@ fn laws<S: Sample>(a: Transform<S>, b: Transform<S>, c: Transform<S>, v: S::Vect
     product *= b;
     same(product, a * b);
 
-    // It acts: on points, on the arrows between them, and on the normals that stay at right angles to those.
+    // It acts: on points, on the arrows between them, and on the normals that stay at right angles
+    // to those.
     near(
         &(a * b).transform_point(v),
         &a.transform_point(b.transform_point(v)),
@@ -91,7 +92,8 @@ fn laws<S: Sample>(a: Transform<S>, b: Transform<S>, c: Transform<S>, v: S::Vect
 
 /// Halfway between is the same seen from anywhere. For ends less than a half-turn apart.
 fn laws_of_between<S: Sample>(start: Transform<S>, end: Transform<S>, other: Transform<S>, t: f64) {
-    // Steps of up to a few radians and a factor of up to six, back and forth: a few dozen roundings more.
+    // Steps of up to a few radians and a factor of up to six, back and forth: a few dozen roundings
+    // more.
     let same = |a, b| same_transform(a, b, 1e-12);
     let between = |a: Transform<S>, b, t| a.interpolate(b, t).unwrap();
     same(between(start, end, 0.0), start);
@@ -116,7 +118,7 @@ fn laws_of_between<S: Sample>(start: Transform<S>, end: Transform<S>, other: Tra
     );
     let step = between(start, end, 0.5).inverse() * end;
     same(between(start, end, 1.5), end * step);
-    // Scale grows by a steady factor, rotation by a steady turn.
+    // Scale grows by a steady factor, rotation by a steady rate.
     let middle = between(start, end, t);
     near(
         &middle.scale,
@@ -157,7 +159,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
     #[test]
-    fn between_two_transforms_of_flat_four_lies_one_motion([a, b, c] in ends::<SpaceN<f64, 4>>(), t in 0.0..1.0) {
+    fn between_two_transforms_of_four_dimensions_lies_one_motion([a, b, c] in ends::<SpaceN<f64, 4>>(), t in 0.0..1.0) {
         laws_of_between(a, b, c, t);
     }
 }
@@ -169,12 +171,12 @@ proptest! {
     }
 
     #[test]
-    fn between_two_transforms_of_the_solid_lies_one_motion([a, b, c] in ends::<Space3>(), t in 0.0..1.0) {
+    fn between_two_transforms_of_space_lies_one_motion([a, b, c] in ends::<Space3>(), t in 0.0..1.0) {
         laws_of_between(a, b, c, t);
     }
 
     #[test]
-    fn transforms_of_flat_four_form_a_group_that_acts(
+    fn transforms_of_four_dimensions_form_a_group_that_acts(
         a in transforms::<SpaceN<f64, 4>>(), b in transforms(), c in transforms(),
         v in SpaceN::<f64, 4>::vectors(3.0), w in SpaceN::<f64, 4>::vectors(3.0),
     ) {
@@ -190,7 +192,7 @@ proptest! {
     }
 
     #[test]
-    fn transforms_of_the_solid_form_a_group_that_acts(
+    fn transforms_of_space_form_a_group_that_acts(
         a in transforms::<Space3>(), b in transforms(), c in transforms(),
         v in Space3::vectors(3.0), w in Space3::vectors(3.0),
     ) {
@@ -360,7 +362,7 @@ fn errors_have_numbers_that_never_change_meaning() {
 
 #[test]
 fn a_screw_runs_at_a_steady_pitch() {
-    // A whole turn is three thirds; each third lifts by a third, at the same distance from the axis.
+    // A full turn is three thirds; each third lifts by a third, at the same distance from the axis.
     let at = |angle, lift| {
         let turn = DQuat::from_rotation_z(angle);
         Transform::<Space3>::new(turn * DVec3::X * 2.0 + DVec3::Z * lift, turn, 1.0).unwrap()
@@ -390,7 +392,7 @@ fn what_cannot_be_interpolated_is_refused() {
     };
     let refused = [1e4, -1e4, f64::MAX].map(|far| identity.interpolate(double, far).unwrap_err());
     assert_eq!(refused.map(|error| error.code()), [1, 2, 1]);
-    // Half a turn apart: the plane and the solid take one of the two ways, four dimensions refuse.
+    // Half a turn apart: two and three dimensions take one of the two ways, four refuse.
     let half = Transform {
         rotation: Rotation2::from_angle(std::f64::consts::PI),
         ..identity

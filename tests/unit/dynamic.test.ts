@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { type Algebra, KinetreeError, space2, space3 } from '../../www/src/core/entries/batch.ts';
 import { expectNear, vectors } from './vectors.ts';
 
-/** The vectors' README: 1e-12 absolute, 1e-9 where an inverse scale as small as 0.3 has amplified an acceleration. */
+/**
+ * The vectors' README: 1e-12 absolute, 1e-9 where an inverse scale as small as 0.3 has amplified an
+ * acceleration.
+ */
 const TOLERANCE = 1e-12;
 const AFTER_INVERSE = 1e-9;
 
@@ -19,7 +22,7 @@ interface State {
 }
 type Rates = Pick<State, 'v' | 'a' | 'omega' | 'alpha'>;
 
-// biome-ignore lint/suspicious/noExplicitAny: one test body for both dimensions, whose types differ.
+// biome-ignore lint/suspicious/noExplicitAny: one test body for dimensions of different types.
 type Any = Algebra<any>;
 
 const moving = ({ S, T, angle, q_xyzw, ...rates }: State) => ({
@@ -212,7 +215,7 @@ describe('a body', () => {
     expectNear(tensor.gyroscopic, gyroscopic, 1e-15);
   });
 
-  it('hit off its centre also turns, by r × p over its moment', () => {
+  it('hit off its center also rotates, by r × p over its moment', () => {
     const hit = space2.impulseAt({ translation: [1, 0] }, { mass: 2, inertia: 0.5 }, [1, 3], [4, 0]);
     expect([...hit.velocity]).toEqual([2, 0]);
     expect(hit.angularVelocity).toBe((-3 * 4) / 0.5);

@@ -1,11 +1,21 @@
-//! Poses with one scale, and how they move: composed down with velocities and accelerations.
+//! Poses with one scale and their rates, composed with velocities and accelerations.
+//!
+//! The formulas of composition appear here a second time: their home is
+//! [`DynamicTransform`](crate::DynamicTransform). This copy is kept for speed. A batch composes the
+//! same number of two or four nodes side by side in one SIMD register, and lives on the order of
+//! its loads, stores and registers: it writes the pose before it reads the rates, shares one
+//! rotation matrix among five products, and takes the centripetal term and Coriolis' under one
+//! cross product. [`Space`](crate::Space) cannot say that: it wants exponentials, logarithms,
+//! checks and errors of its scalar, which a register of four numbers does not have, and it rotates
+//! each vector by the quaternion. The test `batch_terms` proves this copy equal to the generic
+//! composition, term for term, for random numbers and for extreme ones.
 
 use core::cell::Cell;
 
 use glam::{DQuat, DVec3, Mat4, Quat, Vec3, Vec4};
 
 use super::lane::{
-    Lane, Matrix, SIDE_BY_SIDE, Vector, cross, matrix, plus, quaternion, times, transpose, turn,
+    Lane, Matrix, SIDE_BY_SIDE, Vector, cross, matrix, plus, product, quaternion, times, transpose,
 };
 use super::pair::Pair;
 use super::{Record, four_of, same};
@@ -13,23 +23,24 @@ use crate::error::Error;
 use crate::space::Bivector3;
 use crate::{DynamicTransform, Rates, Space3, Transform};
 
-/// Poses with one scale, and their rates, as [`DynamicTransform`](crate::DynamicTransform) composes them. `T` is `f64`, which is what
-/// simulations run in, or `f32`, which goes four nodes at a time.
+/// Poses with one scale and their rates, as [`DynamicTransform`](crate::DynamicTransform) composes
+/// them. `T` is `f64`, for simulations, or `f32`, which takes four nodes at a time.
 ///
-/// Local and world alike have 20 numbers: translation x, y, z; rotation as a unit quaternion x, y, z, w; scale; velocity,
-/// acceleration, angular velocity and angular acceleration, x, y, z each. Those of the local are measured in the parent and written
-/// in its axes, those of the world in the world.
+/// Local and world alike have 20 numbers: translation x, y, z; rotation as a unit quaternion x, y,
+/// z, w; scale; velocity, acceleration, angular velocity and angular acceleration, x, y, z each.
+/// Those of the local are measured in the parent and written in its axes, those of the world in the
+/// world.
 #[derive(Clone, Copy, Debug)]
 pub struct Dynamics<T>(core::convert::Infallible, core::marker::PhantomData<T>);
 
-/// The first eight numbers of a node, with names to them.
+/// The first eight numbers of a node, by name.
 struct Pose<L> {
     translation: Vector<L>,
     rotation: [L; 4],
     scale: L,
 }
 
-/// The other twelve.
+/// The other twelve numbers.
 struct RateLanes<L> {
     velocity: Vector<L>,
     acceleration: Vector<L>,
@@ -37,7 +48,8 @@ struct RateLanes<L> {
     spin_rate: Vector<L>,
 }
 
-/// What carries a child's rates into the world: its parent's rotation and scale, and the arm r from there to here.
+/// The rotation and scale of the parent, and the arm r from its origin to the child's, in the
+/// world.
 struct Arm<L> {
     rotated: Matrix<L>,
     scale: L,
@@ -60,11 +72,11 @@ impl<L: Lane> Pose<L> {
         [[tx, ty, tz, x], [y, z, w, self.scale]]
     }
 
-    /// `world_from_parent.compose(parent_from_child)`, as far as it needs no rates. J = s R, r = J T₁.
+    /// Returns the pose of the child in the world, and the arm r = J T₁, where J = s R.
     #[inline(always)]
     fn compose(self, child: Self) -> (Self, Arm<L>) {
         let rotated = matrix(self.rotation);
-        let arm = times(turn(rotated, child.translation), self.scale);
+        let arm = times(product(rotated, child.translation), self.scale);
         let composed = Self {
             translation: plus(self.translation, arm),
             rotation: quaternion(self.rotation, child.rotation),
@@ -100,13 +112,14 @@ impl<L: Lane> RateLanes<L> {
         [[vx, vy, vz, ax], [ay, az, ox, oy], [oz, rx, ry, rz]]
     }
 
-    /// The rest of it, with u = J v₁:
+    /// Returns the rates of the child in the world. With u = J v₁:
     ///
     /// * v₃ = v₂ + u + ω₂ × r
     /// * a₃ = a₂ + J a₁ + α₂ × r + ω₂ × (ω₂ × r + 2 u)
     /// * ω₃ = ω₂ + R ω₁ and α₃ = α₂ + R α₁ + ω₂ × R ω₁
     ///
-    /// Source: "The Dynamics of a Transform Hierarchy", *Converting local dynamics to global dynamics*.
+    /// Source: "The Dynamics of a Transform Hierarchy", *Converting local dynamics to global
+    /// dynamics*.
     #[inline(always)]
     fn compose(
         self,
@@ -117,23 +130,24 @@ impl<L: Lane> RateLanes<L> {
         }: Arm<L>,
         child: Self,
     ) -> Self {
-        let slide = times(turn(rotated, child.velocity), scale);
+        let slide = times(product(rotated, child.velocity), scale);
         let carried = cross(self.spin, arm);
-        let twist = cross(self.spin, plus(carried, slide.map(Lane::twice))); // centripetal and Coriolis
+        // Centripetal and Coriolis.
+        let across = cross(self.spin, plus(carried, slide.map(Lane::twice)));
         let euler = cross(self.spin_rate, arm);
-        let own = times(turn(rotated, child.acceleration), scale);
-        let spin = turn(rotated, child.spin);
-        let own_rate = turn(rotated, child.spin_rate);
+        let own = times(product(rotated, child.acceleration), scale);
+        let spin = product(rotated, child.spin);
+        let own_rate = product(rotated, child.spin_rate);
         Self {
             velocity: plus(self.velocity, plus(slide, carried)),
-            acceleration: plus(plus(self.acceleration, own), plus(euler, twist)),
+            acceleration: plus(plus(self.acceleration, own), plus(euler, across)),
             spin: plus(self.spin, spin),
             spin_rate: plus(plus(self.spin_rate, own_rate), cross(self.spin, spin)),
         }
     }
 }
 
-/// The numbers of a world, `W` at a time: as many as one register holds, each read and written as a whole.
+/// The numbers of a world, `W` at a time: the size of one register, read and written as a whole.
 type Parts<T, const W: usize, const N: usize> = [Cell<[T; W]>; N];
 
 #[inline(always)]
@@ -143,7 +157,7 @@ fn parts<T, const W: usize, const N: usize>(worlds: &mut [[T; 20]]) -> &[Parts<T
     Cell::from_mut(parts).as_slice_of_cells().as_chunks::<N>().0
 }
 
-/// At rest in the parent.
+/// Returns the numbers of a node at rest at the origin of its parent.
 const fn rest<T: Copy>(zero: T, one: T) -> [T; 20] {
     let mut numbers = [zero; 20];
     numbers[6] = one;
@@ -159,14 +173,14 @@ impl Record for Dynamics<f64> {
     const WORLD: Self::World = Self::LOCAL;
 
     #[inline(always)]
-    fn hang(
+    fn attach(
         nodes: [u32; 4],
         parents: [u32; 4],
         locals: &[Self::Local],
         worlds: &mut [Self::World],
     ) {
         if !SIDE_BY_SIDE {
-            hang_one_by_one(nodes, parents, locals, worlds);
+            attach_one_by_one(nodes, parents, locals, worlds);
             return;
         }
         let worlds = parts(worlds);
@@ -175,8 +189,8 @@ impl Record for Dynamics<f64> {
             four_of(worlds, nodes),
             four_of(worlds, parents),
         ) {
-            hang_two([a, b], [e, f], [i, j]);
-            hang_two([c, d], [g, h], [k, l]);
+            attach_two([a, b], [e, f], [i, j]);
+            attach_two([c, d], [g, h], [k, l]);
         }
     }
 
@@ -223,14 +237,14 @@ impl Record for Dynamics<f32> {
     const WORLD: Self::World = Self::LOCAL;
 
     #[inline(always)]
-    fn hang(
+    fn attach(
         nodes: [u32; 4],
         parents: [u32; 4],
         locals: &[Self::Local],
         worlds: &mut [Self::World],
     ) {
         if !SIDE_BY_SIDE {
-            hang_one_by_one(nodes, parents, locals, worlds);
+            attach_one_by_one(nodes, parents, locals, worlds);
             return;
         }
         let worlds = parts::<_, 4, 5>(worlds);
@@ -249,10 +263,10 @@ impl Record for Dynamics<f32> {
             }
         };
         if same(parents) {
-            hang(|at| parents[0][at].get().map(Vec4::splat), local, write);
+            attach(|at| parents[0][at].get().map(Vec4::splat), local, write);
         } else {
             let four = |parent: &Parts<f32, 4, 5>, at: usize| Vec4::from_array(parent[at].get());
-            hang(
+            attach(
                 |at| transpose(parents.map(|parent| four(parent, at))),
                 local,
                 write,
@@ -273,10 +287,11 @@ impl Record for Dynamics<f32> {
     }
 }
 
-/// Nodes on their parents, first where they are and then how they move: half as many registers are taken at a time. Numbers
-/// are read and written in fours, the first, second, … fifth of them.
+/// Works out worlds from those of the parents: first the poses, then the rates, so that half as
+/// many registers are taken at a time. Numbers are read and written in fours, the first, second, …
+/// fifth of them.
 #[inline(always)]
-fn hang<L: Lane>(
+fn attach<L: Lane>(
     parent: impl Fn(usize) -> [L; 4],
     local: impl Fn(usize) -> [L; 4],
     write: impl Fn(usize, [L; 4]),
@@ -293,9 +308,9 @@ fn hang<L: Lane>(
     write(4, fifth);
 }
 
-/// Two nodes in doubles.
+/// Works out two nodes in doubles.
 #[inline(always)]
-fn hang_two(
+fn attach_two(
     locals: [&[f64; 20]; 2],
     worlds: [&Parts<f64, 2, 10>; 2],
     parents: [&Parts<f64, 2, 10>; 2],
@@ -313,14 +328,14 @@ fn hang_two(
     };
     if same(parents) {
         let above = |at: usize| parents[0][at].get().map(Pair::splat);
-        hang(by_fours(above), by_fours(local), write);
+        attach(by_fours(above), by_fours(local), write);
     } else {
         let above = |at: usize| Pair::transpose(parents.map(|parent| Pair::new(parent[at].get())));
-        hang(by_fours(above), by_fours(local), write);
+        attach(by_fours(above), by_fours(local), write);
     }
 }
 
-/// Reads twice.
+/// Returns a reader of fours, of two reads of two.
 #[inline(always)]
 fn by_fours<L>(pair: impl Fn(usize) -> [L; 2]) -> impl Fn(usize) -> [L; 4] {
     move |at| {
@@ -329,8 +344,8 @@ fn by_fours<L>(pair: impl Fn(usize) -> [L; 2]) -> impl Fn(usize) -> [L; 4] {
     }
 }
 
-/// Four nodes, each by itself.
-fn hang_one_by_one<T: Lane>(
+/// Works out four nodes, each by itself.
+fn attach_one_by_one<T: Lane>(
     nodes: [u32; 4],
     parents: [u32; 4],
     locals: &[[T; 20]],
@@ -344,7 +359,7 @@ fn hang_one_by_one<T: Lane>(
         else {
             return;
         };
-        hang(
+        attach(
             |at| core::array::from_fn(|i| parent[4 * at + i].get()[0]),
             |at| core::array::from_fn(|i| local[4 * at + i]),
             |at, numbers| {

@@ -1,10 +1,10 @@
-//! A number, or one number of each of four nodes side by side: formulas do not care.
+//! Numbers side by side: one, or one number of each of two or four nodes. Formulas are the same.
 
 use core::ops::{Add, Mul, Sub};
 
 use glam::{Mat4, Vec4};
 
-/// What the formulas of a batch are written in.
+/// The numbers that the formulas of a batch are written in.
 pub(super) trait Lane:
     Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self>
 {
@@ -28,8 +28,8 @@ impl Lane for Vec4 {
     const ONE: Self = Self::ONE;
 }
 
-/// Whether one register holds several numbers. Where not, nodes go one by one: side by side they would take more registers than
-/// there are.
+/// True if one register holds several numbers. Otherwise nodes go one by one: side by side they
+/// would take more registers than there are.
 pub(super) const SIDE_BY_SIDE: bool = cfg!(any(
     target_feature = "simd128",
     target_feature = "sse2",
@@ -37,10 +37,11 @@ pub(super) const SIDE_BY_SIDE: bool = cfg!(any(
 ));
 
 pub(super) type Vector<L> = [L; 3];
-/// Row after row.
+/// Rows.
 pub(super) type Matrix<L> = [[L; 3]; 3];
 
-/// The matrix of the turn by a unit quaternion x, y, z, w: 1 + 2 (w v× + v×²), v its vector part.
+/// Returns the matrix of the rotation by a unit quaternion x, y, z, w: 1 + 2 (w v× + v×²), with v
+/// its vector part.
 #[inline(always)]
 pub(super) fn matrix<L: Lane>([x, y, z, w]: [L; 4]) -> Matrix<L> {
     let (x2, y2, z2) = (x.twice(), y.twice(), z.twice());
@@ -54,7 +55,7 @@ pub(super) fn matrix<L: Lane>([x, y, z, w]: [L; 4]) -> Matrix<L> {
     ]
 }
 
-/// The product of two quaternions.
+/// Returns the product of two quaternions.
 #[inline(always)]
 pub(super) fn quaternion<L: Lane>([x, y, z, w]: [L; 4], [a, b, c, d]: [L; 4]) -> [L; 4] {
     [
@@ -70,8 +71,9 @@ pub(super) fn dot<L: Lane>(a: Vector<L>, b: Vector<L>) -> L {
     a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
 
+/// Returns the product of a matrix and a column.
 #[inline(always)]
-pub(super) fn turn<L: Lane>(rows: Matrix<L>, v: Vector<L>) -> Vector<L> {
+pub(super) fn product<L: Lane>(rows: Matrix<L>, v: Vector<L>) -> Vector<L> {
     rows.map(|row| dot(row, v))
 }
 
@@ -94,14 +96,15 @@ pub(super) fn plus<L: Lane>(a: Vector<L>, b: Vector<L>) -> Vector<L> {
     [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
 }
 
-/// Four numbers of each of four nodes, rotated over: from node after node to number after number, and back.
+/// Returns the transpose of four numbers of each of four nodes: from node after node to number
+/// after number, and back.
 #[inline(always)]
 pub(super) fn transpose([a, b, c, d]: [Vec4; 4]) -> [Vec4; 4] {
     let over = Mat4::from_cols(a, b, c, d).transpose();
     [over.x_axis, over.y_axis, over.z_axis, over.w_axis]
 }
 
-/// Four numbers from a place known to be inside.
+/// Returns four numbers from a place that is known to be inside.
 #[inline(always)]
 pub(super) fn four_at<const AT: usize, const N: usize>(record: &[f32; N]) -> Vec4 {
     const { assert!(AT + 4 <= N) };

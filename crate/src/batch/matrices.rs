@@ -1,4 +1,5 @@
-//! Translation, rotation and a scale for each axis in; the affine matrix of the world out, four nodes at a time.
+//! Translation, rotation and a scale for each axis in; the affine matrix of the world out, four
+//! nodes at a time.
 
 use core::cell::Cell;
 
@@ -9,14 +10,17 @@ use super::{Record, four_of, same};
 use crate::error::Error;
 use crate::{Space3, Trs};
 
-/// Poses with a scale for each axis, by the rule [`Matrices`](crate::scale::ScaleRule::Matrices): L = L_P R diag(s), T = T_P + L_P T.
+/// Poses with a scale for each axis, by the rule [`Matrices`](crate::scale::ScaleRule::Matrices): L
+/// = L_P R diag(s), T = T_P + L_P T.
 ///
-/// * Local, 10 numbers: translation x, y, z; rotation as a unit quaternion x, y, z, w; scale x, y, z.
-/// * WorldTransform, 12 numbers: the three rows of the affine matrix, each three of the linear part and one of the translation.
-///   A vertex shader takes them as three `vec4` and three dot products with (x, y, z, 1).
+/// * Local, 10 numbers: translation x, y, z; rotation as a unit quaternion x, y, z, w; scale x, y,
+///   z.
+/// * World, 12 numbers: the three rows of the affine matrix, each three of the linear part and one
+///   of the translation. A vertex shader takes them as three `vec4` and three dot products with (x,
+///   y, z, 1).
 ///
-/// Rotations are used as they are: one whose length is off by ε gives a world matrix that is off by 2ε.
-/// [`Batch::check`](super::Batch::check) finds those that are none.
+/// Rotations are used as given: a length that is off by ε gives a world matrix that is off by 2ε.
+/// [`Batch::check`](super::Batch::check) refuses quaternions that are no rotations.
 #[derive(Clone, Copy, Debug)]
 pub enum Matrices {}
 
@@ -32,7 +36,7 @@ impl Record for Matrices {
     ];
 
     #[inline(always)]
-    fn hang(
+    fn attach(
         nodes: [u32; 4],
         parents: [u32; 4],
         locals: &[Self::Local],
@@ -40,7 +44,8 @@ impl Record for Matrices {
     ) {
         let rows = worlds.as_flattened_mut();
         let worlds = Cell::from_mut(rows).as_slice_of_cells().as_chunks::<3>().0;
-        // Every index is looked at before the first number is: a branch among those would cost registers.
+        // All indices are checked before the first number is read: a branch among the reads would
+        // cost registers.
         let (Some(poses), Some(nodes), Some(parents)) = (
             four_of(locals, nodes),
             four_of(worlds, nodes),
@@ -51,7 +56,7 @@ impl Record for Matrices {
         if !SIDE_BY_SIDE {
             for ((world, parent), pose) in nodes.into_iter().zip(parents).zip(poses) {
                 let rows = |at: usize| parent[at].get();
-                Linear::read(*pose).hang(rows, |at, row| world[at].set(row));
+                Linear::read(*pose).attach(rows, |at, row| world[at].set(row));
             }
             return;
         }
@@ -65,10 +70,10 @@ impl Record for Matrices {
             }
         };
         if same(parents) {
-            linear.hang(|at| parents[0][at].get().map(Vec4::splat), write);
+            linear.attach(|at| parents[0][at].get().map(Vec4::splat), write);
         } else {
-            let row = |parent: &RotationLanes, at: usize| Vec4::from_array(parent[at].get());
-            linear.hang(|at| transpose(parents.map(|parent| row(parent, at))), write);
+            let row = |parent: &Rows, at: usize| Vec4::from_array(parent[at].get());
+            linear.attach(|at| transpose(parents.map(|parent| row(parent, at))), write);
         }
     }
 
@@ -99,8 +104,8 @@ impl Record for Matrices {
     }
 }
 
-/// The three rows of a world, each of which is read and written as a whole.
-type RotationLanes = [Cell<[f32; 4]>; 3];
+/// The three rows of a world, each read and written as a whole.
+type Rows = [Cell<[f32; 4]>; 3];
 
 /// The matrix of a pose in its parent: columns x, y, z, and the translation.
 struct Linear<L>([Vector<L>; 4]);
@@ -117,10 +122,10 @@ impl<L: Lane> Linear<L> {
         ])
     }
 
-    /// Makes a world, given the rows of the parent's, row after row: so few registers are taken at a time that most of it stays in
-    /// them.
+    /// Writes a world, given the rows of the parent's, row after row: so few registers are taken at
+    /// a time that most numbers stay in them.
     #[inline(always)]
-    fn hang(&self, parent: impl Fn(usize) -> [L; 4], write: impl Fn(usize, [L; 4])) {
+    fn attach(&self, parent: impl Fn(usize) -> [L; 4], write: impl Fn(usize, [L; 4])) {
         let [x, y, z, place] = self.0;
         let row = |at: usize| {
             let [a, b, c, t] = parent(at);

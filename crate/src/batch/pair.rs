@@ -1,8 +1,8 @@
-//! One number of each of two nodes, in doubles: one register where the target has vectors, two numbers where it has not, the same
-//! bits either way.
+//! One number of each of two nodes, in doubles: one register if the target has vectors, else two
+//! numbers, with the same bits either way.
 //!
-//! glam has no such type that is a register, and left to find it by itself in plain arrays the compiler loses the thread; the
-//! functions of the target used here are safe ones.
+//! glam has no such type that is a register, and the compiler does not find it in plain arrays. The
+//! functions of the target that are used here are safe.
 
 use core::ops::{Add, Mul, Sub};
 
@@ -100,7 +100,8 @@ impl Pair {
         two::numbers(self.0)
     }
 
-    /// Two numbers of each of two nodes, rotated over: from node after node to number after number, and back.
+    /// Two numbers of each of two nodes, rotated over: from node after node to number after number,
+    /// and back.
     #[inline(always)]
     pub(super) fn transpose([a, b]: [Self; 2]) -> [Self; 2] {
         two::transpose(a.0, b.0).map(Self)

@@ -1,16 +1,17 @@
-//! Who hangs on whom, and in which order four at a time can be worked out.
+//! The parents of nodes, and an order in which four nodes at a time can be worked out.
 
 use alloc::{vec, vec::Vec};
 
 use super::BatchError;
 
-/// How many nodes are put in order together. Larger: the nodes of one level lie in more places than a processor's prefetching can
-/// follow, and deep trees wait for memory (at 2048 two to eight times as long). Smaller: there are too few chains side by side to
-/// work out four of them at once.
+/// The number of nodes that are put in order together. Larger, and the nodes of one level lie in
+/// more places than a processor's prefetching can follow, so that deep trees wait for memory (at
+/// 2048 two to eight times as long). Smaller, and there are too few chains side by side to work out
+/// four at once.
 const COHORT: usize = 256;
 
-/// Four nodes none of which hangs on another, and their parents. Where four cannot be found, the number of nodes stands for
-/// the world itself: it hangs on itself, at rest.
+/// Four nodes of which none is another's ancestor, and their parents. Free places have the number
+/// of the world, which is its own parent, at rest.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Four {
     pub(super) nodes: [u32; 4],
@@ -18,7 +19,7 @@ pub(super) struct Four {
 }
 
 impl Four {
-    /// Four times the world.
+    /// Returns four times the world.
     pub(super) fn none(world: u32) -> Self {
         Self {
             nodes: [world; 4],
@@ -30,20 +31,20 @@ impl Four {
 /// A checked hierarchy. Nodes keep the caller's numbers; the world has the number after the last.
 #[derive(Clone, Debug)]
 pub(super) struct Tree {
-    /// Where in `children` the children of each node start; those of the world come last.
+    /// The start in `children` of the children of each node; those of the world come last.
     child_starts: Vec<u32>,
     children: Vec<u32>,
     fours: Vec<Four>,
-    /// What each node hangs on; the world on itself.
+    /// The parent of each node; the world is its own.
     parents: Vec<u32>,
-    /// When each node is entered by somebody who walks branch by branch, counted from 0.
+    /// The number of each node on a walk branch by branch, counted from 0: its entry.
     entries: Vec<u32>,
-    /// Who is entered then, and how many are entered until it is left: all that hang on it, and those before.
+    /// The node of each entry, and the number of entries until the walk leaves its branch.
     entered: Vec<(u32, u32)>,
 }
 
 impl Tree {
-    /// Nothing but the world.
+    /// Returns a tree of nothing but the world.
     pub(super) fn empty() -> Self {
         Self {
             child_starts: vec![0; 2],
@@ -78,7 +79,8 @@ impl Tree {
             .collect();
         let (child_starts, children) = families(&parents);
         let by_level = level_order(&parents, &child_starts, &children)?;
-        // The caller's own order is the better one where it will do: neighbours in memory then stay neighbours in time.
+        // The caller's order is better if parents come first in it: neighbors in memory stay
+        // neighbors in time.
         let parents_first = (0..world)
             .zip(&parents)
             .all(|(node, &parent)| parent < node || parent == world);
@@ -100,39 +102,40 @@ impl Tree {
         })
     }
 
-    /// How many nodes there are, which is also the number of the world.
+    /// Returns the number of nodes, which is also the number of the world.
     pub(super) fn world(&self) -> u32 {
         self.parents.len() as u32 - 1
     }
 
-    /// All nodes once, parents first.
+    /// Returns all nodes once, parents first.
     pub(super) fn fours(&self) -> &[Four] {
         &self.fours
     }
 
-    /// What this one hangs on.
+    /// Returns the parent of a node.
     pub(super) fn parent(&self, node: u32) -> u32 {
         self.parents[node as usize]
     }
 
-    /// When this node is entered on a walk branch by branch.
+    /// Returns the entry of a node on a walk branch by branch.
     pub(super) fn entry(&self, node: u32) -> u32 {
         self.entries[node as usize]
     }
 
-    /// Who is entered then, and when it is left: what is entered from then until then hangs on it.
+    /// Returns the node of an entry, and the entry at which its branch ends: its descendants have
+    /// the entries between.
     pub(super) fn entered(&self, entry: u32) -> (u32, u32) {
         self.entered[entry as usize]
     }
 
-    /// The nodes that hang on this one.
+    /// Returns the children of a node.
     pub(super) fn children(&self, node: u32) -> &[u32] {
         let node = node as usize;
         &self.children[self.child_starts[node] as usize..self.child_starts[node + 1] as usize]
     }
 }
 
-/// The children of every node, node after node, and where those of each start.
+/// Returns the start of the children of every node, and the children, node after node.
 fn families(parents: &[u32]) -> (Vec<u32>, Vec<u32>) {
     let mut starts = vec![0; parents.len() + 2];
     for &parent in parents {
@@ -149,7 +152,7 @@ fn families(parents: &[u32]) -> (Vec<u32>, Vec<u32>) {
     (starts, children)
 }
 
-/// Turns counts, each one place late, into starts.
+/// Sums counts, each one place late, to starts.
 fn accumulate(counts: &mut [u32]) {
     let mut sum = 0;
     for count in counts {
@@ -158,7 +161,8 @@ fn accumulate(counts: &mut [u32]) {
     }
 }
 
-/// The nodes, level after level down from the world. Who is never reached hangs on a circle.
+/// Returns the nodes, level after level down from the world. A node that is never reached is below
+/// a circle.
 fn level_order(
     parents: &[u32],
     child_starts: &[u32],
@@ -181,19 +185,19 @@ fn level_order(
     let mut reached = vec![false; count];
     order.iter().for_each(|&node| reached[node as usize] = true);
     let lost = reached.iter().position(|reached| !reached).unwrap_or(0);
-    // As many steps up as there are nodes end on the circle, wherever below it they began.
+    // A walk up with one step for each node ends on the circle, wherever below it it began.
     let node = (0..count).fold(lost, |node, _| parents[node] as usize);
     Err(BatchError::Cycle { node })
 }
 
-/// When each node is entered on a walk branch by branch, and who is entered then and when it is left; without walking, from the
-/// sizes of the branches.
+/// Returns the entries of the nodes on a walk branch by branch, and the node and the end of each
+/// entry. It does not walk, but takes them from the sizes of the branches.
 fn walk(parents: &[u32], by_level: &[u32]) -> (Vec<u32>, Vec<(u32, u32)>) {
     let mut sizes = vec![1; parents.len() + 1];
     for &node in by_level.iter().rev() {
         sizes[parents[node as usize] as usize] += sizes[node as usize];
     }
-    // For each node and for the world, when its next child is entered.
+    // The entry of the next child, for each node and for the world.
     let mut next = vec![0; parents.len() + 1];
     let mut entries = vec![0; parents.len()];
     let mut entered = vec![(0, 0); parents.len()];
@@ -208,8 +212,8 @@ fn walk(parents: &[u32], by_level: &[u32]) -> (Vec<u32>, Vec<(u32, u32)>) {
     (entries, entered)
 }
 
-/// Cuts an order in which parents come first into fours: by cohorts, within a cohort by level, and a new four wherever a
-/// node would meet its own parent.
+/// Cuts an order in which parents come first into fours: by cohorts, within a cohort by level. A
+/// new four begins where a node would meet its own parent.
 fn fours(mut order: Vec<u32>, parents: &[u32]) -> Vec<Four> {
     let world = parents.len() as u32;
     let mut fours = Vec::with_capacity(parents.len() / 4 + 1);

@@ -59,7 +59,8 @@ export! {
         let seen = parent.inverse_transform_delta(jump);
         call.answer(|out| out.delta(seen))
     }
-    /// In: parent, child in it, the parent's jump, the child's jump. Out: what the world sees of the child.
+    /// In: parent, child in it, the parent's jump, the child's jump. Out: what the world sees of
+    /// the child.
     combined_delta = |call| {
         let (parent, child) = (call.moving::<S>()?, call.moving::<S>()?);
         let (of_parent, of_child): (Rates<S>, Rates<S>) = (call.delta().checked()?, call.delta().checked()?);

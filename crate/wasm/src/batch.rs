@@ -1,5 +1,5 @@
-//! Many nodes at once: see `kinetree::batch`. Numbers are read and written in place; the typed face makes the views, and makes
-//! them anew whenever the memory has grown.
+//! Many nodes at once: see `kinetree::batch`. Numbers are read and written in place; the typed face
+//! makes the views, and makes them anew whenever the memory has grown.
 
 use kinetree::batch::{self, BatchError, Dynamics, Matrices};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -13,7 +13,7 @@ const NONE: u32 = u32::MAX;
 fn batch_status(result: Result<(), BatchError>) -> u32 {
     let error = match result {
         Ok(()) => return 0,
-        Err(BatchError::NodeHandle { node, error }) => return status(Err((node, error))),
+        Err(BatchError::Node { node, error }) => return status(Err((node, error))),
         Err(error) => error,
     };
     let numbers = match error {
@@ -94,7 +94,8 @@ macro_rules! export {
                 self.batch.worlds().as_ptr().cast()
             }
 
-            /// Brings the 4×4 matrices up to date with the last update; where they start, node after node.
+            /// Brings the 4×4 matrices up to date with the last update; where they start, node
+            /// after node.
             #[must_use]
             pub fn columns(&mut self) -> *const u8 {
                 self.batch.columns().as_ptr().cast()
@@ -105,7 +106,8 @@ macro_rules! export {
                 self.batch.update();
             }
 
-            /// Takes the list as so many nodes that moved; leaves at the start of the block how many nodes that changed.
+            /// Takes the list as so many nodes that moved; leaves at the start of the block how
+            /// many nodes that changed.
             #[must_use]
             pub fn update_moved(&mut self, count: usize) -> u32 {
                 let moved = self.list.get(..count).unwrap_or_default();

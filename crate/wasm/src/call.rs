@@ -10,8 +10,8 @@ use kinetree::{
 
 use crate::{block, failure::status};
 
-/// Exports each operation for both dimensions: it takes 2 or 3, reads its arguments off the block, leaves its answer there. Without the
-/// feature `algebra` there is the solid only.
+/// Exports each operation for both dimensions: it takes 2 or 3, reads its arguments off the block,
+/// leaves its answer there. Without the feature `algebra` there is the solid only.
 macro_rules! export {
     ($($(#[$doc:meta])* $name:ident = |$call:ident| $body:block)*) => {$(
         $(#[$doc])*
@@ -32,7 +32,8 @@ pub(crate) use export;
 /// An operation that reads its arguments off the block and leaves its answer there.
 pub(crate) type Operation = fn(&mut Call<'_>) -> Result<(), Error>;
 
-/// Runs an operation on the block. One copy of this serves all of them: it would be a tenth of the module otherwise.
+/// Runs an operation on the block. One copy of this serves all of them: it would be a tenth of the
+/// module otherwise.
 #[inline(never)]
 pub(crate) fn run(operation: Operation) -> u32 {
     status(lend(&mut |call| {
@@ -46,7 +47,8 @@ pub(crate) fn lend<E>(operation: &mut dyn FnMut(&mut Call<'_>) -> Result<(), E>)
     block::with(|block| operation(&mut Call { block, at: 0 }))
 }
 
-/// The block, with a place in it: numbers are read from its start on, then written from its start on.
+/// The block, with a place in it: numbers are read from its start on, then written from its start
+/// on.
 pub(crate) struct Call<'a> {
     block: &'a mut [f64],
     at: usize,
@@ -106,7 +108,8 @@ impl Call<'_> {
         slots.for_each(|(slot, number)| *slot = *number);
     }
 
-    /// Writes the answer over the arguments, from the start. One that has overflowed is refused, not handed on.
+    /// Writes the answer over the arguments, from the start. One that has overflowed is refused,
+    /// not handed on.
     pub(crate) fn answer(&mut self, write: impl FnOnce(&mut Answer<'_>)) -> Result<(), Error> {
         let mut answer = Answer {
             block: self.block,

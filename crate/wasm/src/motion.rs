@@ -38,7 +38,8 @@ export! {
         let seen = it.transform_motion(point);
         call.answer(|out| out.motion(seen))
     }
-    /// In: a transform, a moving point. Out: the terms of its velocity and their sum, those of its acceleration and their sum.
+    /// In: a transform, a moving point. Out: the terms of its velocity and their sum, those of its
+    /// acceleration and their sum.
     motion_terms = |call| {
         let (it, point) = (call.moving::<S>()?, call.motion::<S>()?);
         let terms = it.motion_terms(point);
@@ -62,26 +63,30 @@ export! {
         let seen = parent.inherited_delta(child, jump);
         call.answer(|out| out.delta(seen))
     }
-    /// In: parent, child in it, the parent's jump. Out: the child's jump by which the world sees nothing.
+    /// In: parent, child in it, the parent's jump. Out: the child's jump by which the world sees
+    /// nothing.
     counteract = |call| {
         let (parent, child, jump) = (call.moving::<S>()?, call.moving::<S>()?, call.delta::<S>().checked()?);
         let seen = physics::counteract(parent, child, jump);
         call.answer(|out| out.delta(seen))
     }
-    /// In: parent, its jump in velocity. Out: the child's jump by which the world sees nothing, if nothing else jumped.
+    /// In: parent, its jump in velocity. Out: the child's jump by which the world sees nothing, if
+    /// nothing else jumped.
     counteract_velocity = |call| {
         let (parent, jump) = (call.moving::<S>()?, call.vector::<S>().checked(Quantity::Velocity)?);
         let seen = physics::counteract_velocity(parent, jump);
         call.answer(|out| out.delta(seen))
     }
-    /// In: parent, mass, force, position and velocity in the parent. Out: applied, translational, Euler, centrifugal, Coriolis, total.
+    /// In: parent, mass, force, position and velocity in the parent. Out: applied, translational,
+    /// Euler, centrifugal, Coriolis, total.
     local_acceleration = |call| {
         let (parent, mass) = (call.moving::<S>()?, call.number());
         let (force, position, velocity) = (call.vector::<S>(), call.vector::<S>(), call.vector::<S>());
         let it = physics::local_acceleration(parent, mass, force, position, velocity)?;
         call.answer(|out| out.acceleration_terms(it))
     }
-    /// In: world from body, mass, inertia, a point of the world, a blow there. Out: the body's jump in the world.
+    /// In: world from body, mass, inertia, a point of the world, a blow there. Out: the body's jump
+    /// in the world.
     impulse_at = |call| {
         let (it, body) = (call.moving::<S>()?, Body::new(call.number(), S::inertia(call)?)?);
         let (point, impulse) = (call.vector::<S>(), call.vector::<S>());
@@ -90,8 +95,8 @@ export! {
     }
 }
 
-/// In: so many frames of the solid, from the outermost in, and a moving point. Out: how it moves outside of them all, found by
-/// differentiating.
+/// In: so many frames of the solid, from the outermost in, and a moving point. Out: how it moves
+/// outside of them all, found by differentiating.
 #[wasm_bindgen]
 #[must_use]
 pub fn chain_motion(count: usize) -> u32 {

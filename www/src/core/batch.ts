@@ -52,10 +52,11 @@ abstract class Nodes<View extends Numbers> {
   readonly count: number;
 
   /**
-   * The poses in the parents, node after node in the order of the parents given: write them in place, then update.
+   * The poses in the parents, node after node in the order of the parents given: write them in
+   * place, then update.
    *
-   * Take it anew in every frame. The core's memory grows when something large is made, and an older array is dead from then
-   * on: it has no length, and reading it gives `undefined`.
+   * Take it anew in every frame. The core's memory grows when something large is made, and an older
+   * array is dead from then on: it has no length, and reading it gives `undefined`.
    */
   get locals(): View {
     const core = this.#alive;
@@ -75,9 +76,10 @@ abstract class Nodes<View extends Numbers> {
   }
 
   /**
-   * The same as 4×4 matrices, 16 numbers a node, column-major, ready for WebGL and for three.js. They cost room and time only
-   * if they are asked for: reading this brings them up to date with the last update. Take it anew in every frame, and before the
-   * others: its first reading makes room, and may be what makes the memory grow.
+   * The same as 4×4 matrices, 16 numbers a node, column-major, ready for WebGL and for three.js.
+   * They cost room and time only if they are asked for: reading this brings them up to date with
+   * the last update. Take it anew in every frame, and before the others: its first reading makes
+   * room, and may be what makes the memory grow.
    */
   get matrices(): Float32Array<ArrayBuffer> {
     const at = this.#alive.columns();
@@ -86,10 +88,11 @@ abstract class Nodes<View extends Numbers> {
   }
 
   /**
-   * Works out all nodes; or, given the nodes that moved, those and all that hangs on them, at a cost in proportion to their
-   * number. A node may be given twice.
+   * Works out all nodes; or, given the nodes that moved, those and all that hangs on them, at a
+   * cost in proportion to their number. A node may be given twice.
    *
-   * Numbers are not looked at: what is not finite, or no rotation, spreads to what hangs on it. {@link check} finds it.
+   * Numbers are not looked at: what is not finite, or no rotation, spreads to what hangs on it.
+   * {@link check} finds it.
    *
    * @returns how many nodes were worked out.
    * @throws KinetreeError `NO_SUCH_NODE`; then nothing was done.
@@ -112,8 +115,9 @@ abstract class Nodes<View extends Numbers> {
   /**
    * Looks at every number, in and out.
    *
-   * @throws KinetreeError for the first that makes no sense, naming its node, what it is and its value: `NOT_FINITE`, `NOT_UNIT` for
-   * a rotation more than a millionth away from one, `NOT_POSITIVE`.
+   * @throws KinetreeError for the first that makes no sense, naming its node, what it is and its
+   * value: `NOT_FINITE`, `NOT_UNIT` for a rotation more than a millionth away from one,
+   * `NOT_POSITIVE`.
    */
   check(): void {
     const core = this.#alive;
@@ -121,8 +125,9 @@ abstract class Nodes<View extends Numbers> {
   }
 
   /**
-   * Gives its memory back. A second time it does nothing; any other use afterwards throws `DISPOSED`. Arrays it gave out must not be
-   * used any more: they are filled with NaN first, but the memory behind them becomes somebody else's.
+   * Gives its memory back. A second time it does nothing; any other use afterwards throws
+   * `DISPOSED`. Arrays it gave out must not be used any more: they are filled with NaN first, but
+   * the memory behind them becomes somebody else's.
    */
   dispose(): void {
     if (!this.#core) return;
@@ -144,8 +149,9 @@ abstract class Nodes<View extends Numbers> {
 }
 
 /**
- * A hierarchy whose nodes have a translation, a rotation and a scale for each axis, and become matrices of the world as in
- * three.js, Unity and glTF. Its shape is given once; then write poses, update, draw:
+ * A hierarchy whose nodes have a translation, a rotation and a scale for each axis, and become
+ * matrices of the world as in three.js, Unity and glTF. Its shape is given once; then write poses,
+ * update, draw:
  *
  * ```js
  * const arm = new Batch([-1, 0, 1]); // shoulder, elbow, hand: each on the one before
@@ -161,13 +167,15 @@ abstract class Nodes<View extends Numbers> {
  * | `worlds` | 12: the rows of the matrix, three of the linear part and one of the translation each |
  * | `matrices` | 16: the columns of the 4×4 matrix |
  *
- * Numbers have 32 bits. It holds memory of the core: dispose of it, or let it go out of scope of `using`.
+ * Numbers have 32 bits. It holds memory of the core: dispose of it, or let it go out of scope of
+ * `using`.
  */
 export class Batch extends Nodes<Float32Array<ArrayBuffer>> {
   /**
    * Nodes at rest.
    *
-   * @param parents for each node the number of the node it hangs on, or −1 for the world; parents may come after their children.
+   * @param parents for each node the number of the node it hangs on, or −1 for the world; parents
+   * may come after their children.
    * @throws KinetreeError `CYCLE`, `NO_SUCH_NODE`, `BAD_ARGUMENT`.
    */
   constructor(parents: ArrayLike<number>) {
@@ -192,11 +200,13 @@ export class Batch extends Nodes<Float32Array<ArrayBuffer>> {
 }
 
 /**
- * A hierarchy whose nodes have one scale, and move: velocities and accelerations are composed down with the poses, as `solid.compose` does.
+ * A hierarchy whose nodes have one scale, and move: velocities and accelerations are composed down
+ * with the poses, as `solid.compose` does.
  *
- * `locals` and `worlds` have 20 numbers a node: translation x, y, z; rotation x, y, z, w; scale; velocity, acceleration, angular velocity
- * and angular acceleration, x, y, z each. Those of `locals` are measured in the parent and written in its axes. Numbers have 64 bits;
- * {@link DynamicBatch32} is the same in 32, and twice as fast.
+ * `locals` and `worlds` have 20 numbers a node: translation x, y, z; rotation x, y, z, w; scale;
+ * velocity, acceleration, angular velocity and angular acceleration, x, y, z each. Those of
+ * `locals` are measured in the parent and written in its axes. Numbers have 64 bits; {@link
+ * DynamicBatch32} is the same in 32, and twice as fast.
  */
 export class DynamicBatch extends Nodes<Float64Array<ArrayBuffer>> {
   /** As {@link Batch}. */

@@ -5,11 +5,12 @@ import { check, numbers } from './boundary/wasm.ts';
 import type { DynamicTransformLike, PointMotion, PointMotionLike, Space3Types } from './dynamic.ts';
 
 /**
- * How a point at the end of a chain of frames moves outside of them all. The frames stand from the outermost in, each in the
- * one before it.
+ * How a point at the end of a chain of frames moves outside of them all. The frames stand from the
+ * outermost in, each in the one before it.
  *
- * No formula of composition is used: place and turn of every frame are functions of time, sent through plain matrices as numbers that
- * carry two derivatives. `solid.compose` and `space3.transformMotion` must say the same.
+ * No formula of composition is used: place and turn of every frame are functions of time, sent
+ * through plain matrices as numbers that carry two derivatives. `solid.compose` and
+ * `space3.transformMotion` must say the same.
  *
  * @throws KinetreeError `NOT_FINITE`, `NOT_UNIT`, `NOT_POSITIVE`, `BAD_ARGUMENT`, as they do.
  */

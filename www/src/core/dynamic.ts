@@ -11,8 +11,8 @@
  *
  * Every operation throws `NOT_FINITE` for NaN and infinities, in the arguments and in the result;
  * `NOT_POSITIVE` for a scale, a mass or a moment of inertia of zero or less; `NOT_UNIT` for a
- * quaternion whose length is off by more than a millionth; `BAD_ARGUMENT` for a wrong length, type or
- * name.
+ * quaternion whose length is off by more than a millionth; `BAD_ARGUMENT` for a wrong length, type
+ * or name.
  */
 
 import {
@@ -57,8 +57,9 @@ export interface Space2Types extends Types {
 }
 
 /**
- * Space. Rotations are unit quaternions x, y, z, w; angular rates are vectors along the axis; inertia
- * is three principal moments, or the nine numbers of the tensor, column by column, in the body's axes.
+ * Space. Rotations are unit quaternions x, y, z, w; angular rates are vectors along the axis;
+ * inertia is three principal moments, or the nine numbers of the tensor, column by column, in the
+ * body's axes.
  */
 export interface Space3Types extends Types {
   VectorLike: Vec3Like;
@@ -188,8 +189,8 @@ export interface BodyLike<T extends Types> {
 /** The operations, in one dimension. */
 export interface Algebra<T extends Types> {
   /**
-   * Returns the motion of the child in what the parent is in: `world_from_child`, with all its rates,
-   * of `world_from_parent` and `parent_from_child`.
+   * Returns the motion of the child in what the parent is in: `world_from_child`, with all its
+   * rates, of `world_from_parent` and `parent_from_child`.
    */
   compose(
     parent: DynamicTransformLike<T>,
@@ -199,8 +200,8 @@ export interface Algebra<T extends Types> {
   /** Returns the motion of the parent in the frame. */
   inverse(it: DynamicTransformLike<T>, out?: DynamicTransform<T>): DynamicTransform<T>;
   /**
-   * Returns the motion of the child in the parent, both given in one world: the inverse of the parent
-   * times the child.
+   * Returns the motion of the child in the parent, both given in one world: the inverse of the
+   * parent times the child.
    */
   relativeTo(
     child: DynamicTransformLike<T>,
@@ -215,13 +216,14 @@ export interface Algebra<T extends Types> {
   /**
    * Returns the transform with this augmented matrix, at rest.
    *
-   * @throws KinetreeError `NOT_SIMILAR` if the matrix skews, mirrors or stretches its axes unequally;
-   * `NOT_AFFINE`.
+   * @throws KinetreeError `NOT_SIMILAR` if the matrix skews, mirrors or stretches its axes
+   * unequally; `NOT_AFFINE`.
    */
   fromMatrix(matrix: ArrayLike<number>, out?: DynamicTransform<T>): DynamicTransform<T>;
   /**
-   * Returns the transform a `fraction` of the way from start to end along the group, at rest: a steady
-   * screw, whose scale grows in steady proportion. Half a turn apart, it takes one of the two ways.
+   * Returns the transform a `fraction` of the way from start to end along the group, at rest: a
+   * steady screw, whose scale grows in steady proportion. Half a turn apart, it takes one of the
+   * two ways.
    */
   interpolate(
     start: DynamicTransformLike<T>,
@@ -256,8 +258,8 @@ export interface Algebra<T extends Types> {
   /** Returns the terms whose sums {@link transformMotion} returns. The point is given in the frame. */
   motionTerms(it: DynamicTransformLike<T>, point: PointMotionLike<T>, out?: MotionTerms<T>): MotionTerms<T>;
   /**
-   * Returns the rate of change, in the parent, of a vector that is given in the frame with its rate of
-   * change there: J u̇ + ω × J u, the transport theorem. Of a velocity it is an acceleration.
+   * Returns the rate of change, in the parent, of a vector that is given in the frame with its rate
+   * of change there: J u̇ + ω × J u, the transport theorem. Of a velocity it is an acceleration.
    */
   transformRate(
     it: DynamicTransformLike<T>,
@@ -266,8 +268,8 @@ export interface Algebra<T extends Types> {
     out?: T['Vector'],
   ): T['Vector'];
   /**
-   * Returns the rate of change, in the frame, of a vector that is given in the parent with its rate of
-   * change there: J⁻¹ (u̇ − ω × u).
+   * Returns the rate of change, in the frame, of a vector that is given in the parent with its rate
+   * of change there: J⁻¹ (u̇ − ω × u).
    */
   inverseTransformRate(
     it: DynamicTransformLike<T>,
@@ -280,8 +282,8 @@ export interface Algebra<T extends Types> {
   /** Returns the jump of a child in the parent, given its jump in the world. */
   inverseTransformDelta(parent: DynamicTransformLike<T>, jump: RatesLike<T>, out?: Rates<T>): Rates<T>;
   /**
-   * Returns the jump, in the world, of a child whose state in the parent stays, while the parent jumps
-   * in the world.
+   * Returns the jump, in the world, of a child whose state in the parent stays, while the parent
+   * jumps in the world.
    */
   inheritedDelta(
     parent: DynamicTransformLike<T>,
@@ -290,8 +292,8 @@ export interface Algebra<T extends Types> {
     out?: Rates<T>,
   ): Rates<T>;
   /**
-   * Returns the jump, in the world, of a child that jumps in its parent while the parent jumps in the
-   * world, cross terms included.
+   * Returns the jump, in the world, of a child that jumps in its parent while the parent jumps in
+   * the world, cross terms included.
    */
   combinedDelta(
     parent: DynamicTransformLike<T>,
@@ -301,8 +303,8 @@ export interface Algebra<T extends Types> {
     out?: Rates<T>,
   ): Rates<T>;
   /**
-   * Returns the jump that a child must make in its parent so that the parent's jump does not change the
-   * child's motion in the world.
+   * Returns the jump that a child must make in its parent so that the parent's jump does not change
+   * the child's motion in the world.
    */
   counteract(
     parent: DynamicTransformLike<T>,
@@ -311,8 +313,8 @@ export interface Algebra<T extends Types> {
     out?: Rates<T>,
   ): Rates<T>;
   /**
-   * Returns the same for a parent whose velocity alone jumps: the article's pair. It is wrong as soon as
-   * the parent's angular velocity jumps too.
+   * Returns the same for a parent whose velocity alone jumps: the article's pair. It is wrong as
+   * soon as the parent's angular velocity jumps too.
    */
   counteractVelocity(
     parent: DynamicTransformLike<T>,

@@ -1,6 +1,7 @@
 /**
- * Plain objects to numbers and back: the one place that knows in which order a moving transform, a jump or a moving
- * point crosses, and how many numbers each part takes in the plane and in the solid.
+ * Plain objects to numbers and back: the one place that knows in which order a moving transform, a
+ * jump or a moving point crosses, and how many numbers each part takes in the plane and in the
+ * solid.
  */
 import { KinetreeError } from './errors.ts';
 import { isList, type QuatLike, type Vec3Like, write } from './vectors.ts';
@@ -109,8 +110,8 @@ function writeInertia(into: Float64Array, at: number, value: unknown, quantity: 
 }
 
 /**
- * Writes a record; returns the place behind it. A part that is no part of it is refused: it is a slip of the pen.
- * `name` goes into messages behind the part: ` of the parent`.
+ * Writes a record; returns the place behind it. A part that is no part of it is refused: it is a
+ * slip of the pen. `name` goes into messages behind the part: ` of the parent`.
  */
 export function writeRecord(
   into: Float64Array,
