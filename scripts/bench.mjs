@@ -18,8 +18,8 @@ import { buildWasm } from './wasm.mjs';
 
 const folder = join(root, '.cache', 'bench');
 const questions = [
-  'turn-many',
-  'stepBodies-many',
+  'rotations-many',
+  'bodies-many',
   'hierarchy-all',
   'hierarchy-few',
   'hierarchy-moving',
@@ -86,7 +86,7 @@ async function bundle() {
 
 /** The native benches, in the words of divan. */
 async function native(host) {
-  const benches = ['turn', 'rows', 'stepBodies'].flatMap((name) => ['--bench', name]);
+  const benches = ['rotations', 'rotation_lanes', 'bodies'].flatMap((name) => ['--bench', name]);
   const advice = 'The native benches failed: the output above says where.';
   console.log(
     (await run(host.cargo, ['bench', '-p', 'kinetree', '--locked', ...benches], { env: host.env, advice }))

@@ -10,7 +10,7 @@
 //! | a point, acceleration that depends on the state | four schemes to compare | [`TranslationScheme`] |
 //! | a frame, constant angular acceleration | Magnus' series, orders 2 to 8 | [`RotationScheme`], [`Magnus`] |
 //! | many frames at once | the same, in arrays | [`step_rotations`] |
-//! | a rigid body under torque | Munthe-Kaas, a splitting, and two habits | [`RigidBody`], [`BodyScheme`] |
+//! | a rigid body under torque | Munthe-Kaas, a splitting, and two habits | [`Inertia::step_body`](crate::physics::Inertia::step_body), [`BodyScheme`] |
 //!
 //! A table of what each costs and how far it errs stands in `docs/integrators.md`; `cargo run --release --example integrators`
 //! writes it.
@@ -18,19 +18,19 @@
 //! Source: "Numerical Integration for Rotational Dynamics", and the papers named at each scheme.
 
 mod batch;
+mod body;
 mod exponential;
 mod four;
 mod lanes;
 mod magnus;
-mod rigid;
 mod rotation;
 mod splitting;
 mod translation;
 
 pub use batch::step_rotations;
+pub use body::{BodyScheme, BodyState};
 pub use exponential::{Exact, Exponential, HalfAngle, Rational, ThirdOrder};
 pub use lanes::RotationLanes;
 pub use magnus::Magnus;
-pub use rigid::{BodyScheme, BodyState, RigidBody};
 pub use rotation::{Axes, LONGEST_PATH, MOST_SUBSTEPS, RotationScheme, RotationState};
 pub use translation::{PointState, TranslationScheme};

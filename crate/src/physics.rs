@@ -24,6 +24,7 @@ pub use body::Body;
 pub use contact::{Contact, ContactImpulse, contact_impulse};
 pub use counteract::{counteract, counteract_velocity};
 pub use friction::{Friction, friction};
+pub(crate) use inertia::gyroscopic_torque;
 pub use inertia::{AngularAccelerationTerms, Inertia};
 
 /// The causes of a body's acceleration in its parent: one applied and four inertial terms.

@@ -12,8 +12,8 @@ const STEP = 0.01;
 
 export function run(core: typeof kinetree, steps: number): string {
   const hash = new Hash();
-  const moments = [2, 3, 5];
-  let ship = core.bodyState(moments, [0, 0, 0, 1], [0.7, -0.4, 0.3]);
+  const inertia = [2, 3, 5];
+  let ship = core.bodyState(inertia, [0, 0, 0, 1], [0.7, -0.4, 0.3]);
   let turret: kinetree.RotationStateLike = { angularVelocity: [0.1, 0, 1.1] };
   let gun: kinetree.RotationStateLike = { angularVelocity: [0.2, 0.9, 0] };
   // To and fro, a second each, so that nothing runs away.
@@ -30,7 +30,7 @@ export function run(core: typeof kinetree, steps: number): string {
   for (let step = 0; step < steps; step++) {
     const half = Math.floor(step / 100) % 2;
     const [torque = [], push = []] = [torques[half], pushes[half]];
-    [ship = ship] = core.stepBodies([{ ...ship, moments, torque }], STEP);
+    [ship = ship] = core.stepBodies([{ ...ship, inertia, torque }], STEP);
     turret = core.stepRotation(turret, push, STEP);
     gun = core.stepRotation(gun, push, STEP, { magnus: 'order8', exponential: 'rational', axes: 'body' });
     const worldFromShip = {

@@ -177,10 +177,10 @@ describe('many turns in one crossing', () => {
 });
 
 describe('a body that tumbles', () => {
-  const wingNut = { moments: [1, 2, 3], rotation: [0, 0, 0, 1] } as const;
+  const wingNut = { inertia: [1, 2, 3], rotation: [0, 0, 0, 1] } as const;
 
   it('flips, and the splitting keeps its energy and momentum', () => {
-    const start = bodyState(wingNut.moments, wingNut.rotation, [0.01, 4, 0]);
+    const start = bodyState(wingNut.inertia, wingNut.rotation, [0.01, 4, 0]);
     expectNear(start.angularMomentum, [0.01, 8, 0], 1e-15);
     expect(start.energy).toBeCloseTo(16.00005, 12);
     let [flips, upright, now] = [0, true, start];
@@ -212,9 +212,9 @@ describe('a body that tumbles', () => {
       [1, 2, 3],
       [3, 2, 2.5],
       [1, 1, 1],
-    ].map((moments, i) => ({
-      moments,
-      ...bodyState(moments, [0, 0, 0, 1], [1, i, -1]),
+    ].map((inertia, i) => ({
+      inertia,
+      ...bodyState(inertia, [0, 0, 0, 1], [1, i, -1]),
       torque: [0, i, 0],
     }));
     const together = stepBodies(bodies, 0.01, 50);
@@ -250,11 +250,11 @@ describe('what no step can be made of', () => {
       refused(() => stepRotations(new Float64Array(4), new Float64Array(2), [0, 0, 0], 1)).message,
     ).toMatch(/not 3/);
 
-    const body = { moments: [1, 0, 1], rotation: [0, 0, 0, 1], angularMomentum: [0, 0, 0] };
+    const body = { inertia: [1, 0, 1], rotation: [0, 0, 0, 1], angularMomentum: [0, 0, 0] };
     expect(refused(() => stepBodies([body], 1)).message).toBe(
       'inertia of body 0 must be greater than zero, but is 0',
     );
-    const wild = { ...body, moments: [1, 1, 1], angularMomentum: [0, Number.NaN, 0] };
+    const wild = { ...body, inertia: [1, 1, 1], angularMomentum: [0, Number.NaN, 0] };
     expect(refused(() => stepBodies([{ ...wild, angularMomentum: [0, 0, 0] }, wild], 1)).message).toMatch(
       /^angular momentum of body 1 must be made of finite/,
     );

@@ -5,7 +5,8 @@ use std::time::Instant;
 
 use kinetree::Space3;
 use kinetree::glam::{DQuat, DVec3};
-use kinetree::integrate::{BodyScheme, BodyState, RigidBody, RotationState};
+use kinetree::integrate::{BodyScheme, BodyState, RotationState};
+use kinetree::physics::Inertia;
 use kinetree::space::{Bivector3, Linear};
 
 use crate::measure::METHODS;
@@ -36,7 +37,7 @@ pub(crate) fn of_methods() -> [f64; METHODS.len()] {
 /// Nanoseconds a step of each of the rigid schemes, without torque.
 pub(crate) fn of_schemes() -> [f64; BodyScheme::ALL.len()] {
     BodyScheme::ALL.map(|scheme| {
-        let Ok(body) = RigidBody::new(DVec3::new(1.0, 2.0, 3.0)) else {
+        let Ok(body) = Inertia::from_moments(DVec3::new(1.0, 2.0, 3.0)) else {
             return f64::NAN;
         };
         let start = BodyState {

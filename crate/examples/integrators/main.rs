@@ -3,10 +3,10 @@
 //! `cargo run --release --example integrators` prints them; with `-- docs/integrators.md` it writes that file. Errors and orders are
 //! the same on every machine; costs are of the machine it ran on, and are given as ratios for that reason.
 
+mod body;
 mod cost;
 mod measure;
 mod point;
-mod tumble;
 
 use std::fmt::Write;
 
@@ -199,7 +199,7 @@ fn bodies(page: &mut String) -> std::fmt::Result {
     let least = costs.iter().copied().fold(f64::INFINITY, f64::min);
     for (scheme, cost) in BodyScheme::ALL.into_iter().zip(costs) {
         for steps in [200, 400, 800] {
-            let run = tumble::flip(scheme, 1000, steps);
+            let run = body::flip(scheme, 1000, steps);
             let late = if run.flips.abs_diff(2000) <= 1 {
                 short(run.late.abs())
             } else {

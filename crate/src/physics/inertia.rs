@@ -140,13 +140,6 @@ impl<S: Space> Inertia<S> {
         self.each_plane(angular_momentum, |component, moment| component / moment)
     }
 
-    /// Returns the gyroscopic torque ω × I ω that a body needs to keep its angular velocity, newton
-    /// meters; in any dimension the [bracket](Bivector::bracket) \[ω, I ω\].
-    #[must_use]
-    pub fn gyroscopic_torque(self, angular_velocity: S::Bivector) -> S::Bivector {
-        angular_velocity.bracket(self.angular_momentum(angular_velocity))
-    }
-
     /// Returns the angular acceleration, term by term, of a free body under a torque, newton meters:
     /// α = I⁻¹ (τ − \[ω, I ω\]), in three dimensions α = I⁻¹ (τ − ω × I ω). Inertia, torque and
     /// angular velocity are in the same axes, which do not rotate.
@@ -163,7 +156,8 @@ impl<S: Space> Inertia<S> {
         let spin = angular_velocity.checked(Quantity::AngularVelocity)?;
         Ok(AngularAccelerationTerms {
             applied: self.angular_velocity(torque),
-            gyroscopic: -self.angular_velocity(self.gyroscopic_torque(spin)),
+            gyroscopic: -self
+                .angular_velocity(gyroscopic_torque::<S>(spin, self.angular_momentum(spin))),
         })
     }
 
@@ -189,6 +183,16 @@ impl<S: Space> Inertia<S> {
         }
         self.axes * S::Bivector::from_matrix(S::Matrix::from_columns(columns))
     }
+}
+
+/// The torque \[ω, L\] that keeps a body rotating at ω while its angular momentum is L, newton meters;
+/// in three dimensions ω × L. Zero about a principal axis.
+#[inline]
+pub(crate) fn gyroscopic_torque<S: Space>(
+    angular_velocity: S::Bivector,
+    angular_momentum: S::Bivector,
+) -> S::Bivector {
+    angular_velocity.bracket(angular_momentum)
 }
 
 /// The table with this moment in the plane of axes i and j, and zero on its diagonal.
@@ -249,6 +253,7 @@ impl Inertia<Space3> {
     pub fn from_tensor(tensor: DMat3) -> Result<Self, Error> {
         let tensor = tensor.checked(Quantity::Inertia)?;
         let mut axes = DQuat::IDENTITY;
+        let mut zeros = 0;
         // Each sweep squares what is left over; from the worst tensor ten sweeps are more than double
         // precision can tell.
         for turn in 0..30 {
@@ -259,6 +264,10 @@ impl Inertia<Space3> {
                 1 => (seen.z_axis.z, seen.x_axis.x, seen.z_axis.x + seen.x_axis.z),
                 _ => (seen.x_axis.x, seen.y_axis.y, seen.x_axis.y + seen.y_axis.x),
             };
+            zeros = if between == 0.0 { zeros + 1 } else { 0 };
+            if zeros == 3 {
+                break;
+            }
             if between == 0.0 {
                 continue;
             }

@@ -1,11 +1,10 @@
 //! Steps of time, one body or many to a call: see `kinetree::integrate`.
 
-use kinetree::glam::{DQuat, DVec3};
-use kinetree::integrate::{
-    BodyScheme, BodyState, RigidBody, RotationLanes, step_rotations as turn_arrays,
-};
-use kinetree::space::{Bivector3, Linear};
-use kinetree::{Error, Quantity};
+use kinetree::glam::{DMat3, DQuat};
+use kinetree::integrate::{BodyScheme, BodyState, RotationLanes, step_rotations as step_arrays};
+use kinetree::physics::Inertia;
+use kinetree::space::{Bivector3, Linear, Rotation, Scalar};
+use kinetree::{Error, Quantity, Space3};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{
@@ -32,19 +31,19 @@ pub fn step_rotations(magnus: usize, exponential: u32, body_axes: bool, count: u
         let (spins, rest) = split(rest, 3 * count)?;
         let (pushes, _) = split(rest, 3 * count)?;
         let scheme = rotation_scheme(magnus, exponential, body_axes, *longest_path);
-        turn_arrays(&scheme, rotations, spins, pushes, *duration)
+        step_arrays(&scheme, rotations, spins, pushes, *duration)
     }))
 }
 
-/// Doubles a body takes: moments 3, rotation 4, momentum 3, torque 3.
-const BODY: usize = 13;
-/// Doubles its answer takes: rotation 4, momentum 3, angular velocity 3, energy 1.
-const TUMBLED: usize = 11;
+/// Doubles a body takes: inertia tensor 9, rotation 4, angular momentum 3, torque 3.
+const BODY: usize = 19;
+/// Doubles its state takes: rotation 4, angular momentum 3, angular velocity 3, energy 1.
+const STATE: usize = 11;
 
-/// Carries `count` rigid bodies over `steps` steps of the scheme of that number in `BodyScheme::ALL`, under torques that stay as they
-/// are in the axes of the parent.
+/// Carries `count` rigid bodies over `steps` steps of the scheme of that number in
+/// `BodyScheme::ALL`, under torques that are constant in the axes of the parent.
 ///
-/// In: the duration of a step, then the bodies. Out: the answers, behind them.
+/// In: the duration of a step, then the bodies. Out: their states, behind them.
 #[wasm_bindgen]
 #[must_use]
 pub fn step_bodies(scheme: usize, count: usize, steps: u32) -> u32 {
@@ -56,57 +55,68 @@ pub fn step_bodies(scheme: usize, count: usize, steps: u32) -> u32 {
         let [duration, rest @ ..] = block.as_mut_slice() else {
             return Err((0, too_short(1)));
         };
-        let (bodies, answers) = split(rest, BODY * count)?;
-        let places = bodies.as_chunks::<BODY>().0.iter();
-        for (index, (body, answer)) in places.zip(answers.as_chunks_mut::<TUMBLED>().0).enumerate()
-        {
-            *answer = tumble(scheme, body, *duration, steps).map_err(|error| (index, error))?;
+        let (bodies, states) = split(rest, BODY * count)?;
+        let bodies = bodies.as_chunks::<BODY>().0.iter();
+        for (index, (body, state)) in bodies.zip(states.as_chunks_mut::<STATE>().0).enumerate() {
+            *state = step_body(scheme, body, *duration, steps).map_err(|error| (index, error))?;
         }
         Ok(())
     }))
 }
 
-fn tumble(
+fn step_body(
     scheme: BodyScheme,
-    &[a, b, c, x, y, z, w, lx, ly, lz, tx, ty, tz]: &[f64; BODY],
+    body: &[f64; BODY],
     duration: f64,
     steps: u32,
-) -> Result<[f64; TUMBLED], Error> {
-    use kinetree::space::Scalar;
-    let body = RigidBody::new(DVec3::new(a, b, c))?;
+) -> Result<[f64; STATE], Error> {
+    let [.., x, y, z, w, lx, ly, lz, tx, ty, tz] = *body;
+    let inertia = inertia(body)?;
     let duration = duration.checked(Quantity::Duration)?;
     let torque = Bivector3::new(tx, ty, tz).checked(Quantity::Torque)?;
     let rotation = DQuat::from_xyzw(x, y, z, w);
     let mut now = BodyState::new(rotation, Bivector3::new(lx, ly, lz))?;
     for _ in 0..steps {
-        now = body.step_body(scheme, now, |_, _| torque, duration);
+        now = inertia.step_body(scheme, now, |_, _| torque, duration);
     }
-    Ok(tumbled(&body, &now))
+    written(&inertia, &now)
 }
 
-fn tumbled(body: &RigidBody, now: &BodyState) -> [f64; TUMBLED] {
+/// The inertia whose tensor begins the numbers, column by column.
+fn inertia(numbers: &[f64]) -> Result<Inertia<Space3>, Error> {
+    let tensor = numbers.first_chunk().ok_or_else(|| too_short(9))?;
+    Inertia::from_tensor(DMat3::from_cols_array(tensor))
+}
+
+/// The numbers of a state, if the steps have left it one: large numbers and naive schemes overflow.
+fn written(inertia: &Inertia<Space3>, now: &BodyState) -> Result<[f64; STATE], Error> {
+    now.rotation.checked()?; // as it is, not as that would make it unit
     let [x, y, z, w] = now.rotation.to_array();
-    let [lx, ly, lz] = now.angular_momentum.axis().to_array();
-    let [ox, oy, oz] = body.angular_velocity(now).axis().to_array();
-    [x, y, z, w, lx, ly, lz, ox, oy, oz, body.energy(now)]
+    let momentum = now.angular_momentum.checked(Quantity::AngularMomentum)?;
+    let spin = now
+        .angular_velocity(inertia)
+        .checked(Quantity::AngularVelocity)?;
+    let energy = now.energy(inertia).checked(Quantity::Energy)?;
+    let ([lx, ly, lz], [ox, oy, oz]) = (momentum.axis().to_array(), spin.axis().to_array());
+    Ok([x, y, z, w, lx, ly, lz, ox, oy, oz, energy])
 }
 
-/// In: moments 3, rotation 4, angular velocity 3. Out: the body that stands and spins so, as `step_bodies` answers.
+/// In: inertia tensor 9, rotation 4, angular velocity 3. Out: the state, as of `step_bodies`.
 #[wasm_bindgen]
 #[must_use]
 pub fn body_state() -> u32 {
-    status(block::with(|block| {
-        let Some(&[a, b, c, x, y, z, w, ox, oy, oz]) = block.first_chunk() else {
-            return Err((0, too_short(10)));
+    let state = |block: &mut Vec<f64>| {
+        let Some(&[.., x, y, z, w, ox, oy, oz]) = block.first_chunk::<16>() else {
+            return Err(too_short(16));
         };
-        let spun = RigidBody::new(DVec3::new(a, b, c)).and_then(|body| {
-            let rotation = DQuat::from_xyzw(x, y, z, w);
-            let now = body.body_state(rotation, Bivector3::new(ox, oy, oz))?;
-            Ok(tumbled(&body, &now))
-        });
-        let answer = block.first_chunk_mut().ok_or((0, too_short(TUMBLED)))?;
-        *answer = spun.map_err(|error| (0, error))?;
+        let inertia = inertia(block)?;
+        let spin = Bivector3::new(ox, oy, oz);
+        let now = inertia.body_state(DQuat::from_xyzw(x, y, z, w), spin)?;
+        *block.first_chunk_mut().ok_or_else(|| too_short(STATE))? = written(&inertia, &now)?;
         Ok(())
+    };
+    status(block::with(|block| {
+        state(block).map_err(|error| (0, error))
     }))
 }
 

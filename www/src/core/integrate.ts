@@ -5,6 +5,7 @@
  * Which scheme errs how far, and costs what, stands in `docs/integrators.md`.
  */
 import { KinetreeError } from './boundary/errors.ts';
+import { writePart } from './boundary/records.ts';
 import { choice, expectNumber, type QuatLike, type Vec3Like, write } from './boundary/vectors.ts';
 import { check, numbers, start } from './boundary/wasm.ts';
 import type { RotationBatch as CoreBatch } from './generated/glue.js';
@@ -212,50 +213,64 @@ export const bodySchemes: readonly BodyScheme[] = [
   'splitting4',
 ];
 
-/** A rigid body: its principal moments of inertia about its own axes, kg·m². */
+/** A rigid body, its state and the torque on it. */
 export interface BodyStateLike {
-  readonly moments: Vec3Like;
-  /** A unit quaternion x, y, z, w: how the principal axes are turned in the parent. */
+  /**
+   * The three principal moments about the body's axes, or the tensor's nine numbers column by column,
+   * kg·m²: as in {@link BodyLike}. No moment may exceed the sum of the other two.
+   */
+  readonly inertia: ArrayLike<number>;
+  /** A unit quaternion x, y, z, w: rotation of the body's axes in the parent. */
   readonly rotation: QuatLike;
   /** In the axes of the parent, kg·m²/s. */
   readonly angularMomentum: Vec3Like;
-  /** In the axes of the parent, N·m, the same throughout; default none. */
+  /** In the axes of the parent, N·m, constant; default none. */
   readonly torque?: Vec3Like;
 }
 
-/** A rigid body as it comes back: with what its state implies. */
+/** The state of a rigid body, and what follows from it. */
 export interface BodyState {
   rotation: Float64Array;
+  /** In the axes of the parent, kg·m²/s. */
   angularMomentum: Float64Array;
   /** In the axes of the parent, rad/s. */
   angularVelocity: Float64Array;
-  /** Of turning, J. */
+  /** Energy of rotation, J. */
   energy: number;
 }
 
 /**
- * The body with these principal moments that stands so and turns with this angular velocity, in the axes of the parent.
+ * Returns the state of a body with this inertia ({@link BodyStateLike.inertia}), this rotation and
+ * this angular velocity, in the axes of the parent.
  *
- * @throws KinetreeError `NOT_POSITIVE` for a moment of zero or less, `NOT_FINITE`, `NOT_UNIT`.
+ * @throws KinetreeError `NOT_POSITIVE` for a moment of zero or less, `NOT_INERTIA` for one that
+ * exceeds the sum of the other two, `NOT_UNIT`, `NOT_FINITE`, also for a state that overflows.
  */
-export function bodyState(moments: Vec3Like, rotation: QuatLike, angularVelocity: Vec3Like): BodyState {
-  const block = numbers(TUMBLED);
-  write(block, 0, moments, 3, 'inertia');
-  write(block, 3, rotation, 4, 'rotation');
-  write(block, 7, angularVelocity, 3, 'angular velocity');
+export function bodyState(
+  inertia: ArrayLike<number>,
+  rotation: QuatLike,
+  angularVelocity: Vec3Like,
+): BodyState {
+  const block = numbers(16);
+  writePart(block, 0, 3, 'inertia', inertia, 'inertia', '');
+  write(block, 9, rotation, 4, 'rotation');
+  write(block, 13, angularVelocity, 3, 'angular velocity');
   check((core) => core.body_state());
-  return readTumbling(numbers(TUMBLED), 0);
+  return readState(numbers(STATE), 0);
 }
 
-/** Doubles a body takes: moments 3, rotation 4, momentum 3, torque 3. */
-const BODY = 13;
-/** Doubles its answer takes: rotation 4, momentum 3, angular velocity 3, energy 1. */
-const TUMBLED = 11;
+/** Doubles a body takes: inertia tensor 9, rotation 4, angular momentum 3, torque 3. */
+const BODY = 19;
+/** Doubles its state takes: rotation 4, angular momentum 3, angular velocity 3, energy 1. */
+const STATE = 11;
 
 /**
- * Rigid bodies after `steps` steps of `duration` seconds each, all in one crossing.
+ * Returns the states of rigid bodies after `steps` steps of `duration` seconds each, all in one
+ * crossing.
  *
- * @throws KinetreeError `NOT_POSITIVE` for a moment of zero or less, `NOT_FINITE`, `NOT_UNIT`, naming the body.
+ * @throws KinetreeError `NOT_POSITIVE` for a moment of zero or less, `NOT_INERTIA` for one that
+ * exceeds the sum of the other two, `NOT_UNIT`, `NOT_FINITE`, also for a state that overflows; naming
+ * the body.
  */
 export function stepBodies(
   bodies: readonly BodyStateLike[],
@@ -267,24 +282,24 @@ export function stepBodies(
   if (!Number.isInteger(steps) || steps < 0 || steps > 0xffff_ffff)
     throw new KinetreeError('BAD_ARGUMENT', `the count of steps must be a whole number, but is ${steps}`);
   const [count, out] = [bodies.length, 1 + BODY * bodies.length];
-  const block = numbers(Math.max(3, out + TUMBLED * count));
+  const block = numbers(Math.max(4, out + STATE * count));
   block[0] = expectNumber(duration, 'duration');
-  bodies.forEach(({ moments, rotation, angularMomentum, torque }, i) => {
+  bodies.forEach(({ inertia, rotation, angularMomentum, torque }, i) => {
     const [at, where] = [1 + BODY * i, ` of body ${i}`];
-    write(block, at, moments, 3, 'inertia', where);
-    write(block, at + 3, rotation, 4, 'rotation', where);
-    write(block, at + 7, angularMomentum, 3, 'angular momentum', where);
-    write(block, at + 10, torque ?? [0, 0, 0], 3, 'torque', where);
+    writePart(block, at, 3, 'inertia', inertia, `inertia${where}`, '');
+    write(block, at + 9, rotation, 4, 'rotation', where);
+    write(block, at + 13, angularMomentum, 3, 'angular momentum', where);
+    write(block, at + 16, torque ?? [0, 0, 0], 3, 'torque', where);
   });
   check(
     (core) => core.step_bodies(number, count, steps),
     (body) => ` of body ${body}`,
   );
-  const answer = numbers(out + TUMBLED * count);
-  return bodies.map((_, i) => readTumbling(answer, out + TUMBLED * i));
+  const states = numbers(out + STATE * count);
+  return bodies.map((_, i) => readState(states, out + STATE * i));
 }
 
-function readTumbling(block: Float64Array, at: number): BodyState {
+function readState(block: Float64Array, at: number): BodyState {
   return {
     rotation: block.slice(at, at + 4),
     angularMomentum: block.slice(at + 4, at + 7),

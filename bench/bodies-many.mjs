@@ -4,10 +4,10 @@ import { report } from './measure.mjs';
 const [COUNT, STEPS] = [1000, 10];
 
 /** @param {{ plain: typeof import('../www/src/core/entries/batch.ts') }} cores */
-export default function tumbleMany({ plain }) {
+export default function bodiesMany({ plain }) {
   const bodies = Array.from({ length: COUNT }, (_, i) => {
-    const moments = [1, 2 + i / COUNT, 3];
-    return { moments, ...plain.bodyState(moments, [0, 0, 0, 1], [0.1, 2, 0.3]) };
+    const inertia = [1, 2 + i / COUNT, 3];
+    return { inertia, ...plain.bodyState(inertia, [0, 0, 0, 1], [0.1, 2, 0.3]) };
   });
   const by = (scheme) => () => void plain.stepBodies(bodies, 0.01, STEPS, scheme);
   report({

@@ -1,7 +1,8 @@
 //! A wing nut that flips, beside the elliptic functions that say when.
 
 use kinetree::glam::{DQuat, DVec3};
-use kinetree::integrate::{BodyScheme, RigidBody};
+use kinetree::integrate::BodyScheme;
+use kinetree::physics::Inertia;
 use kinetree::space::{Bivector, Bivector3, Linear};
 
 #[path = "../../tests/common/elliptic.rs"]
@@ -32,7 +33,7 @@ pub(crate) fn flip(scheme: BodyScheme, periods: u32, steps_a_period: u32) -> Run
         flips: 0,
         late: f64::NAN,
     };
-    let Ok(body) = RigidBody::new(moments) else {
+    let Ok(body) = Inertia::from_moments(moments) else {
         return nothing;
     };
     let Ok(start) = body.body_state(DQuat::IDENTITY, spin) else {
@@ -40,7 +41,7 @@ pub(crate) fn flip(scheme: BodyScheme, periods: u32, steps_a_period: u32) -> Run
     };
 
     let period = elliptic::Top::starting(moments, 4.0, 0.04).period();
-    let (h, energy) = (period / f64::from(steps_a_period), body.energy(&start));
+    let (h, energy) = (period / f64::from(steps_a_period), start.energy(&body));
     let (mut now, mut last) = (start, 0.0);
     let (mut worst, mut flips) = (0.0_f64, 0);
     for step in 0..periods * steps_a_period {
@@ -50,12 +51,12 @@ pub(crate) fn flip(scheme: BodyScheme, periods: u32, steps_a_period: u32) -> Run
             flips += 1;
             last = (f64::from(step) + a / (a - b)) * h;
         }
-        worst = worst.max((body.energy(&next) / energy - 1.0).abs());
+        worst = worst.max((next.energy(&body) / energy - 1.0).abs());
         now = next;
     }
     // It starts upright, turns over after a quarter of a period, and then every half.
     Run {
-        energy: body.energy(&now) / energy - 1.0,
+        energy: now.energy(&body) / energy - 1.0,
         worst,
         momentum: (now.angular_momentum - start.angular_momentum).length()
             / start.angular_momentum.length(),
