@@ -2,13 +2,14 @@
 
 use kinetree::Error;
 use kinetree::glam::{DQuat, DVec3};
-use kinetree::integrate::{BodyScheme, RigidBody};
+use kinetree::integrate::BodyScheme;
+use kinetree::physics::Inertia;
 use kinetree::space::{Bivector3, Linear};
 
 fn main() -> Result<(), Error> {
-    let wing_nut = RigidBody::new(DVec3::new(1.0, 2.0, 3.0))?;
+    let wing_nut = Inertia::from_moments(DVec3::new(1.0, 2.0, 3.0))?;
     let mut nut = wing_nut.body_state(DQuat::IDENTITY, Bivector3::new(0.01, 4.0, 0.0))?;
-    let energy = wing_nut.energy(&nut);
+    let energy = nut.energy(&wing_nut);
     let (mut upright, mut flips) = (true, 0);
 
     for step in 1..=2000 {
@@ -23,7 +24,7 @@ fn main() -> Result<(), Error> {
     }
     println!(
         "energy {energy:.9} J, and {:.9} J after 20 s",
-        wing_nut.energy(&nut)
+        nut.energy(&wing_nut)
     );
     Ok(())
 }
