@@ -94,6 +94,7 @@ export class VectorField {
   }
 
   /** Puts a place into the block, with room behind it for a result. */
+  /** Puts a place into the block, with room behind it for a result. */
   #put(at: ArrayLike<number>, room: number): Core {
     const field = this.#field;
     if (at?.length !== this.variables.length) {
