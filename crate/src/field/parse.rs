@@ -1,7 +1,7 @@
-//! From words to programs: operators wait on a list of their own until something that binds less tightly arrives.
+//! From words to programs: an operator waits on a list until one arrives that binds less tightly.
 //!
-//! SceneSpace by hand and short, rather than with a parser crate: what a crate would take off our hands are these two lists, and it would
-//! bring its own error type and machinery into a small wasm file. No recursion, so no text can overflow the machine's stack.
+//! No parser crate is used: it would replace two lists, and bring its own errors and machinery into a
+//! small wasm file. There is no recursion, so no text can overflow the machine's stack.
 //!
 //! Source: Dijkstra's shunting yard (Mathematisch Centrum report MR 34/61), with a prefix minus.
 
@@ -13,7 +13,7 @@ use super::program::{One, Program, Refused, Step, Two};
 use super::token::{Kind, Token, Tokens, name};
 use super::{MAX_DEPTH, MAX_LENGTH};
 
-/// A function that has a name.
+/// A function with a name.
 #[derive(Clone, Copy)]
 enum Function {
     One(One),
@@ -48,14 +48,14 @@ fn find<T: Copy>(list: &[(&'static str, T)], name: &str) -> Option<(&'static str
     list.iter().find(|(known, _)| *known == name).copied()
 }
 
-/// How tightly an operator holds what stands to its right. A minus in front holds tighter than a product and less than a power:
-/// `-x^2` is `-(x^2)`.
+/// The tightness with which an operator holds the value to its right. A minus in front holds tighter
+/// than a product and less than a power: `-x^2` is `-(x^2)`.
 const SUM: u8 = 1;
 const PRODUCT: u8 = 2;
 const MINUS: u8 = 3;
 const POWER: u8 = 4;
 
-/// Something that waits for what comes after it.
+/// An operator, a parenthesis or a call that waits for the values after it.
 enum Waiting {
     Minus {
         column: usize,
@@ -71,10 +71,10 @@ enum Waiting {
     Call {
         name: &'static str,
         function: Function,
-        /// Arguments so far, the one being read included.
+        /// The number of arguments so far, the one being read included.
         arguments: usize,
         column: usize,
-        /// Where its parenthesis opens.
+        /// The column of its parenthesis.
         opened: usize,
     },
 }
@@ -86,19 +86,19 @@ const AN_OPERATOR_OUTSIDE: &str = "an operator (+ - * / ^), `,` or the end";
 
 struct Parser<'a> {
     tokens: Tokens<'a>,
-    variables: &'a [&'a str],
+    variables: Names<'a>,
     waiting: Vec<Waiting>,
     component: Program,
 }
 
-/// Read a text into one program a component, of which `expected` are wanted. Beside them the column where their number rotated
-/// out: the comma before the first component too many, or the end.
+/// Reads a text into a program for each component, of which `expected` are wanted. Returns beside them
+/// the column at which their number was known: the comma before the first one too many, or the end.
 pub(super) fn parse(
     text: &str,
     variables: &[&str],
     expected: usize,
 ) -> Result<(Vec<Program>, usize), ParseError> {
-    check_names(variables)?;
+    let variables = Names::new(variables)?;
     if text.chars().nth(MAX_LENGTH).is_some() {
         return Err(ParseError::TooLong {
             column: MAX_LENGTH + 1,
@@ -126,30 +126,51 @@ pub(super) fn parse(
     }
 }
 
-/// Names must be names, different from each other and from what already means something.
-fn check_names(variables: &[&str]) -> Result<(), ParseError> {
-    for (index, variable) in variables.iter().enumerate() {
-        let known = find(&FUNCTIONS, variable).is_some() || find(&CONSTANTS, variable).is_some();
-        let repeated = variables.iter().take(index).any(|other| other == variable);
-        let expected = if variable.is_empty() || name(variable) != variable.len() {
-            "a letter or `_`, then letters, digits and `_`"
-        } else if known {
-            "a name that is not a function's or a constant's"
-        } else if repeated {
-            "a name that no other variable has"
-        } else {
-            continue;
-        };
-        return Err(ParseError::VariableName {
-            name: (*variable).to_string(),
-            expected,
-        });
+/// The names of the variables, to be found by name.
+struct Names<'a> {
+    /// Each with its index, in the order of the names. A list that is searched in halves, and no map: a
+    /// map would be another kilobyte of wasm.
+    sorted: Vec<(&'a str, usize)>,
+}
+
+impl<'a> Names<'a> {
+    /// Sorts the names. Each must be a name, different from the others and from functions and constants.
+    fn new(variables: &[&'a str]) -> Result<Self, ParseError> {
+        let mut sorted: Vec<(&str, usize)> = variables.iter().copied().zip(0..).collect();
+        sorted.sort_unstable();
+        let pairs = sorted.iter().zip(sorted.iter().skip(1));
+        let repeated = pairs.filter(|((name, _), (next, _))| name == next);
+        let repeated = repeated.map(|(_, (_, index))| *index).min();
+        for (index, variable) in variables.iter().enumerate() {
+            let known =
+                find(&FUNCTIONS, variable).is_some() || find(&CONSTANTS, variable).is_some();
+            let expected = if variable.is_empty() || name(variable) != variable.len() {
+                "a letter or `_`, then letters, digits and `_`"
+            } else if known {
+                "a name that is not a function's or a constant's"
+            } else if repeated == Some(index) {
+                "a name that no other variable has"
+            } else {
+                continue;
+            };
+            return Err(ParseError::VariableName {
+                name: (*variable).to_string(),
+                expected,
+            });
+        }
+        Ok(Self { sorted })
     }
-    Ok(())
+
+    /// The index of the variable with this name.
+    fn find(&self, name: &str) -> Option<usize> {
+        let place = self.sorted.binary_search_by_key(&name, |(known, _)| known);
+        let (_, index) = self.sorted.get(place.ok()?)?;
+        Some(*index)
+    }
 }
 
 impl<'a> Parser<'a> {
-    /// Read one value, with what may stand in front of it: minus signs, parentheses and functions that open.
+    /// Reads one value and all that may precede it: minus signs, parentheses and functions that open.
     fn value(&mut self) -> Result<(), ParseError> {
         loop {
             let token = self.tokens.next();
@@ -159,8 +180,7 @@ impl<'a> Parser<'a> {
                 Kind::Sign('-') => self.waiting.push(Waiting::Minus { column }),
                 Kind::Sign('(') => self.waiting.push(Waiting::Parenthesis { column }),
                 Kind::Name => {
-                    let index = self.variables.iter().position(|name| *name == token.text);
-                    if let Some(index) = index {
+                    if let Some(index) = self.variables.find(token.text) {
                         return self.emit(Step::Variable(index), column);
                     }
                     if let Some((_, constant)) = find(&CONSTANTS, token.text) {
@@ -173,7 +193,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// A function's name must be known, and its parenthesis must follow.
+    /// Opens a call: the name must be a function's, and a parenthesis must follow.
     fn open_call(&mut self, token: &Token<'_>) -> Result<(), ParseError> {
         let Some((name, function)) = find(&FUNCTIONS, token.text) else {
             return Err(ParseError::UnknownName {
@@ -195,7 +215,8 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Read on after a value, through operators and further values, to the comma or the end that closes the component.
+    /// Reads on after a value, through operators and further values, to the comma or the end that closes
+    /// the component.
     fn after_value(&mut self) -> Result<Token<'a>, ParseError> {
         loop {
             let token = self.tokens.next();
@@ -228,14 +249,14 @@ impl<'a> Parser<'a> {
                     return Err(unexpected(&token, self.operator_expected()));
                 }
             };
-            // Powers group to the right: one power waits for the next. Everything else groups to the left.
+            // Powers group to the right: one power waits for the next. All else groups to the left.
             self.release(if two == Two::Power { binds + 1 } else { binds })?;
             self.waiting.push(Waiting::Operator { two, binds, column });
             self.value()?;
         }
     }
 
-    /// What may follow a value here.
+    /// Returns the words that may follow a value here.
     fn operator_expected(&self) -> &'static str {
         let opened = self.waiting.iter().rev();
         let mut opened = opened.filter(|waiting| {
@@ -248,7 +269,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Let go every operator that binds at least this tightly, back to the innermost parenthesis.
+    /// Emits every operator that binds at least this tightly, back to the innermost parenthesis.
     fn release(&mut self, least: u8) -> Result<(), ParseError> {
         while let Some(waiting) = self.waiting.last() {
             let (step, binds, column) = match *waiting {
@@ -265,7 +286,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Close the innermost parenthesis; if it is a function's, call the function.
+    /// Closes the innermost parenthesis; if it is a function's, calls the function.
     fn close(&mut self, token: &Token<'_>) -> Result<(), ParseError> {
         self.release(0)?;
         match self.waiting.pop() {

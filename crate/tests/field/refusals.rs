@@ -1,7 +1,7 @@
 //! What is refused, where the finger points, and what the message says.
 
 use kinetree::VectorField;
-use kinetree::field::{MAX_DEPTH, MAX_LENGTH, ParseError};
+use kinetree::field::{AnyVectorField, MAX_DEPTH, MAX_LENGTH, ParseError};
 
 #[track_caller]
 fn refused<const M: usize>(text: &str) -> ParseError {
@@ -202,6 +202,22 @@ fn a_variable_needs_a_name_of_its_own() {
             format!("`{name}` cannot name a variable: expected {expected}")
         );
     }
+}
+
+#[test]
+fn of_several_names_that_are_given_twice_the_first_is_refused() {
+    let error = VectorField::<4, 1>::parse("a", ["b", "a", "b", "a"]).unwrap_err();
+    let name = "b".into();
+    let expected = "a name that no other variable has";
+    assert_eq!(error, ParseError::VariableName { name, expected });
+    // Many are found as quickly as few.
+    let names: Vec<String> = (0..100_000).map(|index| format!("x{index}")).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let field = AnyVectorField::parse("x99999 - x0", &names).unwrap();
+    let place: Vec<f64> = (0..100_000).map(f64::from).collect();
+    let mut value = [0.0];
+    field.evaluate(&place, &mut value).unwrap();
+    assert_eq!(value, [99_999.0]);
 }
 
 #[test]

@@ -1,7 +1,8 @@
-//! The one block of doubles that arguments and answers cross in.
+//! The one block of doubles in which arguments and results cross.
 //!
-//! JavaScript asks for its address, writes, calls, and reads before anything else runs; so nothing here is ever
-//! read twice. Growing may move it: the caller asks again for each call and compares the memory.
+//! JavaScript asks for its address, writes, calls, and reads before anything else runs; so nothing
+//! is read twice. The block may move when it grows: the caller asks for it before each call and
+//! compares the memory.
 
 use std::cell::RefCell;
 
@@ -28,7 +29,8 @@ pub(crate) fn with<R>(f: impl FnOnce(&mut Vec<f64>) -> R) -> R {
     BLOCK.with_borrow_mut(f)
 }
 
-/// Puts numbers at the start of the block, for callers in Rust (tests, the fuzzer): JavaScript writes at the address itself.
+/// Puts numbers at the start of the block, for callers in Rust (tests, the fuzzer). JavaScript
+/// writes at the address itself.
 pub fn fill(numbers: &[f64]) {
     let _ = block(numbers.len());
     with(|block| {
@@ -39,7 +41,7 @@ pub fn fill(numbers: &[f64]) {
     });
 }
 
-/// The first `length` numbers of the block, likewise.
+/// Returns the first `length` numbers of the block, likewise.
 #[must_use]
 pub fn read(length: usize) -> Vec<f64> {
     with(|block| block.iter().copied().take(length).collect())

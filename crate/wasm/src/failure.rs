@@ -1,4 +1,5 @@
-//! Errors cross as numbers: formatting them here would cost more bytes than the rest of the boundary.
+//! Errors cross as numbers: formatting them here would cost more bytes than the rest of the
+//! boundary.
 
 use std::cell::RefCell;
 
@@ -11,8 +12,8 @@ thread_local! {
     static LAST_PANIC: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// Returns 0 for success, else the error's kind. An error's numbers are then at the start of the block, as [`tell`] leaves
-/// them.
+/// Returns 0 for success, else the error's kind. An error's numbers are then at the start of the
+/// block, as [`tell`] leaves them.
 pub(crate) fn status(result: Result<(), (usize, Error)>) -> u32 {
     match result {
         Ok(()) => 0,
@@ -20,8 +21,8 @@ pub(crate) fn status(result: Result<(), (usize, Error)>) -> u32 {
     }
 }
 
-/// Leaves an error's quantity, its value, the number of its node and its bound at the start of the block. Returns its
-/// kind.
+/// Leaves an error's quantity, its value, the number of its node and its bound at the start of the
+/// block. Returns its kind.
 pub(crate) fn tell(error: Error, node: f64) -> u32 {
     block::with(|block| {
         let quantity = f64::from(error.quantity().code());
@@ -34,8 +35,9 @@ pub(crate) fn tell(error: Error, node: f64) -> u32 {
     error.code()
 }
 
-/// Keeps the message of a panic, which WebAssembly would reduce to "unreachable". Nothing here should panic; if it does,
-/// the message names the line. The figures' core goes without: the words cost 3 kB of a reader's download.
+/// Keeps the message of a panic, which WebAssembly would reduce to "unreachable". Nothing here
+/// should panic; if it does, the message names the line. The figures' core goes without: the words
+/// cost 3 kB of a reader's download.
 #[cfg(not(feature = "small"))]
 #[wasm_bindgen(start)]
 fn keep_panics() {

@@ -12,11 +12,12 @@ thread_local! {
     static REFUSED: RefCell<Option<ParseError>> = const { RefCell::new(None) };
 }
 
-/// A field, read from its text.
+/// A vector field, read from its text.
 #[wasm_bindgen]
 pub struct VectorField(AnyVectorField);
 
-/// Reads a text in variables whose names stand one a line. Nothing where it is refused: `refusal` then says why.
+/// Reads a text in variables with these names, one a line. Returns nothing where it is refused;
+/// then [`refusal`] has the reason.
 #[wasm_bindgen]
 #[must_use]
 pub fn parse_field(text: &str, variables: &str) -> Option<VectorField> {
@@ -30,8 +31,9 @@ pub fn parse_field(text: &str, variables: &str) -> Option<VectorField> {
     }
 }
 
-/// Why the last text was refused: leaves code, column (0 for none) and up to two numbers in the block, and returns up to two
-/// words, one a line: what was found, and what was expected.
+/// Returns the reason for which the last text was refused, as up to two words, one a line: the word
+/// that was found and the one that was expected. Leaves code, column (0 for none) and up to two
+/// numbers in the block.
 #[wasm_bindgen]
 #[must_use]
 pub fn refusal() -> String {
@@ -71,36 +73,39 @@ pub fn refusal() -> String {
 
 #[wasm_bindgen]
 impl VectorField {
-    /// How many numbers a place has.
+    /// The number of variables.
     #[wasm_bindgen(getter)]
     #[must_use]
     pub fn variables(&self) -> usize {
         self.0.variables()
     }
 
-    /// How many numbers the arrow at a place has.
+    /// The number of components.
     #[wasm_bindgen(getter)]
     #[must_use]
     pub fn components(&self) -> usize {
         self.0.components()
     }
 
-    /// In: a place. Out: the arrow there, over it.
+    /// In: a place. Out: the vector there, over it.
     #[must_use]
     pub fn evaluate(&self) -> u32 {
-        self.answer(self.0.components(), |at, arrow| self.0.evaluate(at, arrow))
+        self.apply(self.0.components(), |at, vector| {
+            self.0.evaluate(at, vector)
+        })
     }
 
     /// In: a place. Out: the Jacobian there, over it, row after row.
     #[must_use]
     pub fn jacobian(&self) -> u32 {
-        self.answer(self.0.components() * self.0.variables(), |at, rows| {
+        self.apply(self.0.components() * self.0.variables(), |at, rows| {
             self.0.jacobian(at, rows)
         })
     }
 
-    /// The place stands at the start of the block; the answer is written behind it, then moved to the start.
-    fn answer(
+    /// Reads a place from the start of the block, writes a result behind it and moves that to the
+    /// start.
+    fn apply(
         &self,
         length: usize,
         of: impl FnOnce(&[f64], &mut [f64]) -> Result<(), Error>,

@@ -1,7 +1,8 @@
-//! The boundary between the core and JavaScript: newtypes, copying, errors. No formula stands here.
+//! The boundary between the core and JavaScript: newtypes, copying, errors. It has no formulas.
 //!
-//! Arguments and answers cross in one [`block()`] of doubles; a call answers 0, or the kind of an error whose quantity,
-//! value and node it leaves at the start of the block. The typed face in `www/src/core` writes the sentences.
+//! Arguments and results cross in one [`block()`] of doubles. A call returns 0, or the kind of an
+//! error, whose quantity, value and node it leaves at the start of the block; the typed face in
+//! `www/src/core` writes the sentence.
 
 #[cfg(feature = "algebra")]
 mod algebra;
@@ -53,12 +54,12 @@ pub use motion::*;
 pub use physics::*;
 pub use scale::{accumulate, largest_shear, rotation_from_scaled_axis, shear};
 
-/// Half as large as the standard one, and as fast for what few things figures make.
+/// An allocator half as large as the standard one, and as fast for the few objects of a figure.
 #[cfg(all(feature = "small", target_arch = "wasm32"))]
 #[global_allocator]
 static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
 
-/// The version of the core, as in `Cargo.toml`.
+/// Returns the version of the core, as in `Cargo.toml`.
 #[wasm_bindgen]
 #[must_use]
 pub fn version() -> String {

@@ -1,4 +1,5 @@
-//! The elementary functions, as the core computes them: from `libm`, with the same bits in every engine.
+//! The elementary functions, as the core computes them: from `libm`, with the same bits in every
+//! engine.
 //!
 //! The names carry a prefix, since `sin` and its kin are symbols of the platform's own library.
 

@@ -9,12 +9,14 @@ use crate::{block, failure::status};
 
 /// Doubles a node takes in the block: translation 3, rotation x y z w, scale 3.
 const IN: usize = 10;
-/// Doubles an answer takes: matrix 16 (column-major), rotation 4, scale 3, lengths of the axes 3, skew yz zx xy, residual 1.
+/// Doubles a result takes: matrix 16 (column-major), rotation 4, scale 3, lengths of the axes 3,
+/// skew yz zx xy, residual 1.
 const OUT: usize = 30;
 
 /// Folds a chain of `count` nodes, root first, by the rule of that number in `ScaleRule::ALL`.
 ///
-/// In: `count` nodes from the start of the block. Out: `count` answers behind them; a skew without a value is NaN.
+/// In: `count` nodes from the start of the block. Out: `count` results behind them; a skew without
+/// a value is NaN.
 #[wasm_bindgen]
 #[must_use]
 pub fn accumulate(rule: usize, count: usize) -> u32 {
@@ -23,7 +25,7 @@ pub fn accumulate(rule: usize, count: usize) -> u32 {
             .get(rule)
             .copied()
             .unwrap_or(ScaleRule::Matrices);
-        let Some((nodes, answers)) = block.split_at_mut_checked(count * IN) else {
+        let Some((nodes, results)) = block.split_at_mut_checked(count * IN) else {
             return Err((0, wrong_length(count * (IN + OUT), 0)));
         };
         let mut parent: Option<WorldTransform<Space3>> = None;
@@ -31,15 +33,15 @@ pub fn accumulate(rule: usize, count: usize) -> u32 {
             .as_chunks::<IN>()
             .0
             .iter()
-            .zip(answers.as_chunks_mut::<OUT>().0);
-        for (index, (node, answer)) in places.enumerate() {
+            .zip(results.as_chunks_mut::<OUT>().0);
+        for (index, (node, result)) in places.enumerate() {
             let node = read(node);
             let world = match &parent {
                 None => WorldTransform::root(rule, &node),
                 Some(parent) => parent.child(&node),
             }
             .map_err(|error| (index, error))?;
-            write(&world, answer).map_err(|error| (index, error))?;
+            write(&world, result).map_err(|error| (index, error))?;
             parent = Some(world);
         }
         Ok(())
@@ -54,8 +56,8 @@ fn read(&[tx, ty, tz, x, y, z, w, sx, sy, sz]: &[f64; IN]) -> Trs<Space3> {
     }
 }
 
-fn write(world: &WorldTransform<Space3>, answer: &mut [f64; OUT]) -> Result<(), Error> {
-    let (matrix, rest) = answer.split_at_mut(16);
+fn write(world: &WorldTransform<Space3>, result: &mut [f64; OUT]) -> Result<(), Error> {
+    let (matrix, rest) = result.split_at_mut(16);
     world.matrix().write_columns(matrix)?;
     let numbers = world
         .rotation()
@@ -71,32 +73,32 @@ fn write(world: &WorldTransform<Space3>, answer: &mut [f64; OUT]) -> Result<(), 
     Ok(())
 }
 
-/// In: a rotation vector 3. Out: the quaternion 4 of a turn about it by its length in radians.
+/// In: a rotation vector 3. Out: the quaternion 4 of a rotation about it by its length in radians.
 #[wasm_bindgen]
 #[must_use]
 pub fn rotation_from_scaled_axis() -> u32 {
-    answer(|[x, y, z, _]| {
+    apply(|[x, y, z, _]| {
         let vector = DVec3::new(x, y, z).checked(Quantity::Rotation)?;
         Ok(Bivector3::from_axis(vector).exp().to_array())
     })
 }
 
-/// In: stretch, angle. Out: the skew they cause.
+/// In: stretch, angle. Out: the skew that they cause.
 #[wasm_bindgen]
 #[must_use]
 pub fn shear() -> u32 {
-    answer(|[stretch, angle]| Ok([kinetree::shear(stretch, angle)?, 0.0]))
+    apply(|[stretch, angle]| Ok([kinetree::shear(stretch, angle)?, 0.0]))
 }
 
 /// In: stretch. Out: the largest skew it can cause.
 #[wasm_bindgen]
 #[must_use]
 pub fn largest_shear() -> u32 {
-    answer(|[stretch]| Ok([kinetree::largest_shear(stretch)?]))
+    apply(|[stretch]| Ok([kinetree::largest_shear(stretch)?]))
 }
 
 /// Reads N numbers from the start of the block and puts as many in their place.
-fn answer<const N: usize>(of: impl FnOnce([f64; N]) -> Result<[f64; N], Error>) -> u32 {
+fn apply<const N: usize>(of: impl FnOnce([f64; N]) -> Result<[f64; N], Error>) -> u32 {
     status(block::with(|block| {
         let found = block.len();
         let place = block
