@@ -3,7 +3,7 @@ import { buildPackage } from './package/build.mjs';
 import { run } from './run.mjs';
 import { npmPackages, packageScript } from './setup/npm.mjs';
 import { hostRust, wasmRust } from './setup/rust.mjs';
-import { buildSite } from './site.mjs';
+import { buildSite } from './site/build.mjs';
 import { checkElement, checkSize, tellSizes } from './sizes.mjs';
 import { command, step } from './steps.mjs';
 import { buildWasm } from './wasm.mjs';

@@ -1,7 +1,7 @@
 /** The built site and package, built again only where something has changed that they are made of. */
 import { unlessFresh } from './fresh.mjs';
 import { buildPackage, PACKAGE } from './package/build.mjs';
-import { buildSite, SITE } from './site.mjs';
+import { buildSite, SITE } from './site/build.mjs';
 import { step } from './steps.mjs';
 import { GENERATED } from './wasm.mjs';
 

@@ -8,7 +8,7 @@ import { extname, join } from 'node:path';
 import { engineNames, inEngines } from './engines.mjs';
 import { PACKAGE } from './package/build.mjs';
 import { root } from './run.mjs';
-import { SITE } from './site.mjs';
+import { SITE } from './site/build.mjs';
 import { Trouble } from './steps.mjs';
 
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { cores, GENERATED } from './cores.mjs';
 import { PACKAGE } from './package/build.mjs';
 import { root } from './run.mjs';
-import { SITE } from './site.mjs';
+import { SITE } from './site/build.mjs';
 import { Trouble } from './steps.mjs';
 import { kilobytes, paint } from './words.mjs';
 

@@ -94,7 +94,6 @@ export class VectorField {
   }
 
   /** Puts a place into the block, with room behind it for a result. */
-  /** Puts a place into the block, with room behind it for a result. */
   #put(at: ArrayLike<number>, room: number): Core {
     const field = this.#field;
     if (at?.length !== this.variables.length) {

@@ -1,7 +1,7 @@
 /** Writes `dist/site`: static files, to be put anywhere. */
-import { run } from './run.mjs';
-import { packageScript } from './setup/npm.mjs';
-import { step } from './steps.mjs';
+import { run } from '../run.mjs';
+import { packageScript } from '../setup/npm.mjs';
+import { step } from '../steps.mjs';
 
 export const SITE = 'dist/site';
 

@@ -1,0 +1,31 @@
+/** The sources of the site, run while it is built. */
+import { fileURLToPath } from 'node:url';
+import { createServer } from 'vite';
+import { still, withCore } from '../cores.mjs';
+
+/** The folder of the site's sources. */
+export const www = fileURLToPath(new URL('../../www', import.meta.url));
+
+/**
+ * Does a piece of work with the site's modules at hand: `work` gets a function that loads one by its path
+ * under `www`.
+ *
+ * @template Result
+ * @param {(load: (path: string) => Promise<Record<string, any>>) => Promise<Result>} work
+ */
+export async function withSources(work) {
+  const server = await createServer({
+    configFile: false,
+    root: www,
+    resolve: { alias: [withCore('figures')] },
+    plugins: [still],
+    appType: 'custom',
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
+  try {
+    return await work((path) => server.ssrLoadModule(path));
+  } finally {
+    await server.close();
+  }
+}
