@@ -1,6 +1,7 @@
 /**
  * The picture inside the element: the camera, the page's colors, and the choice of the renderer.
- * WebGL draws. Where it is missing, while its context is lost, and on paper, the SVG renderer does.
+ * WebGL draws. Where it is missing, while its context is lost, and on paper, the SVG renderer
+ * does.
  */
 import type { Drawing } from '../figure/drawing.ts';
 import type { Palette } from '../figure/palette.ts';

@@ -23,7 +23,9 @@ export interface FigureElement extends HTMLElement {
   embed: string | null;
   /** Keeps a figure that would start by itself still until `play()`. */
   paused: boolean;
-  /** Speed of time: 1 is real time. Above 0 and at most 10; any other value throws a RangeError. */
+  /**
+   * Speed of time: 1 is real time. Above 0 and at most 10; any other value throws a RangeError.
+   */
   speed: number;
   /** `true` while time runs, or would run if the figure were in view. */
   readonly playing: boolean;

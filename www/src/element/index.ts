@@ -1,4 +1,6 @@
-/** The `kinetree/element` entry: importing it registers `<kinetree-figure>` where there is a DOM. */
+/**
+ * The `kinetree/element` entry: importing it registers `<kinetree-figure>` where there is a DOM.
+ */
 import type { Value, Values } from '../figure/controls.ts';
 import type { Shared } from '../link/share-figure.ts';
 import type { ViewState } from '../render/view-state.ts';

@@ -1,6 +1,6 @@
 /**
- * `<kinetree-figure scene="piston" scale-x="2">`: one figure, alive. `docs/element.md` describes its
- * attributes, properties, methods and events.
+ * `<kinetree-figure scene="piston" scale-x="2">`: one figure, alive. `docs/element.md` describes
+ * its attributes, properties, methods and events.
  *
  * The element starts near the viewport and draws only what has changed and is in view: at rest,
  * paused or out of view it costs nothing. Where WebGL 2 is missing, and while its context is lost,
@@ -14,6 +14,7 @@ import type { Shared } from '../link/share-figure.ts';
 import type { ViewState } from '../render/view-state.ts';
 import type { Run } from '../runner/runner.ts';
 import type { FigureElement } from './figure-element.ts';
+import { fullScreenToggle } from './input/full-screen.ts';
 import { orbit } from './input/orbit.ts';
 import { ControlAttributes } from './state/attributes.ts';
 import { Environment, pauseAll } from './state/environment.ts';
@@ -30,8 +31,6 @@ import { toolbar } from './templates/toolbar.ts';
 
 /** Steps of the button for a single step: 1/60 s, which can be seen. */
 const VISIBLE_STEP = 4;
-/** Seconds that the time bar covers where a figure does not say. */
-const USUAL_LENGTH = 20;
 
 export class KinetreeFigure extends LitElement implements FigureElement {
   static override styles = styles;
@@ -76,15 +75,6 @@ export class KinetreeFigure extends LitElement implements FigureElement {
     },
     share: () => void this.#sharing.toggleMenu(),
     undo: () => this.undo(),
-    reset: () => this.#session.live?.interaction.reset(),
-    keyDown: (event) => {
-      if (this.#session.live?.interaction.keyDown(event, () => this.undo())) event.preventDefault();
-    },
-    keyUp: (event) => this.#session.live?.interaction.keyUp(event),
-    focusOut: ({ relatedTarget }) => {
-      if (!this.renderRoot.contains(relatedTarget as Node | null))
-        this.#session.live?.interaction.releaseAll();
-    },
   };
 
   constructor() {
@@ -222,18 +212,11 @@ export class KinetreeFigure extends LitElement implements FigureElement {
 
   protected override render(): TemplateResult {
     const { live, problem, refused } = this.#session;
-    const { figure, runner, view, interaction } = live ?? {};
-    const fullScreen = document.fullscreenEnabled ? () => this.#toggleFullScreen() : null;
+    const fullScreen = fullScreenToggle(this, (error) => this.#session.announce(error));
     const state = {
-      live: runner && interaction ? { runner, interaction } : null,
-      time: {
-        playing: this.playing,
-        now: this.time,
-        end: Math.max(figure?.length ?? USUAL_LENGTH, Math.ceil(runner?.end ?? 0)),
-        speed: this.speed,
-        others: document.querySelectorAll(this.localName).length > 1,
-      },
-      tools: view ? toolbar(view.camera, () => this.#session.invalidate(), fullScreen) : null,
+      live,
+      time: this.#playback.bar,
+      tools: live && toolbar(live.view.camera, () => this.#session.invalidate(), fullScreen),
       painted: this.#painted,
       problem,
       refused,
@@ -257,11 +240,6 @@ export class KinetreeFigure extends LitElement implements FigureElement {
       }
       if (this.playing) this.#session.invalidate();
     });
-  }
-
-  #toggleFullScreen(): void {
-    if (document.fullscreenElement) void document.exitFullscreen();
-    else this.requestFullscreen().catch((problem: unknown) => this.#session.announce(problem));
   }
 }
 

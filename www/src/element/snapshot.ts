@@ -5,8 +5,8 @@ import { toSvg } from '../render/svg.ts';
 import type { CanvasView } from './canvas-view.ts';
 
 /**
- * Returns the picture. An SVG comes from the SVG renderer; a PNG from WebGL, or where there is none
- * from the SVG renderer too.
+ * Returns the picture. An SVG comes from the SVG renderer; a PNG from WebGL, or where there is
+ * none from the SVG renderer too.
  */
 export async function snapshot(view: CanvasView, type: 'image/png' | 'image/svg+xml'): Promise<Blob> {
   const { runner } = view;

@@ -1,6 +1,6 @@
 /**
- * The colors of a figure: the values that the page's styles give to the custom properties. So a page
- * can set each color, and the page's own color scheme decides between light and dark.
+ * The colors of a figure: the values that the page's styles give to the custom properties. So a
+ * page can set each color, and the page's own color scheme decides between light and dark.
  */
 import { type ColorName, type Palette, palettes, type Swatch } from '../figure/palette.ts';
 
@@ -8,7 +8,9 @@ const names = Object.keys(palettes.light.colors) as ColorName[];
 /** The custom properties, without `--kinetree-`. */
 const properties = ['background', 'grid', 'text', ...names, ...names.map((name) => `${name}-ink`)];
 
-/** Reads the palette from the styles of `probe`, an element inside the figure that shows nothing. */
+/**
+ * Reads the palette from the styles of `probe`, an element inside the figure that shows nothing.
+ */
 export function readPalette(probe: HTMLElement): Palette {
   const found = readColors(probe);
   const get = (name: string): string => found.get(name) ?? '#000000';

@@ -1,6 +1,6 @@
 /**
- * The oEmbed answer about a figure, so that sites show it when its address is pasted. Format: oembed.com,
- * version 1.0.
+ * The oEmbed answer about a figure, so that sites show it when its address is pasted. Format:
+ * oembed.com, version 1.0.
  */
 
 import type { Figure } from '../figure/figure.ts';

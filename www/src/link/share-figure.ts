@@ -15,7 +15,9 @@ import { type Link, LONGEST_LINK, toLink, toQuery } from './share.ts';
 /** A figure as a link and as HTML, for another place. */
 export interface Shared {
   readonly link: string;
-  /** HTML to paste into a page: an iframe where there is a page to show in it, else the element. */
+  /**
+   * HTML to paste into a page: an iframe where there is a page to show in it, else the element.
+   */
   readonly embed: string;
   /**
    * `false` if the run is too long for a link. The link then starts at time zero with the present

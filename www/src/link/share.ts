@@ -1,20 +1,22 @@
 /**
- * A figure's state as a link, and back: `scene=piston&scale-x=2.5&run=240:speed:5~300:fire&at=480&v=1`.
+ * A figure's state as a link, and back:
+ * `scene=piston&scale-x=2.5&run=240:speed:5~300:fire&at=480&v=1`.
  *
  * A control has the name of its attribute and a value in the unit shown. The other words are `run`
- * (the inputs, each with the step that it precedes: `step:control:value`, or `step:button`; the name
- * of the control in the entry before is left out), `at` (the present step of the run), `seed`,
- * `camera` (yaw and pitch in radians, the distance in meters) and `v`, the version of this format.
- * A link has only values that differ from the figure's own. Numbers are the shortest decimals that
- * read back bit for bit.
+ * (the inputs, each with the step that it precedes: `step:control:value`, or `step:button`; the
+ * name of the control in the entry before is left out), `at` (the present step of the run),
+ * `seed`, `camera` (yaw and pitch in radians, the distance in meters) and `v`, the version of this
+ * format. A link has only values that differ from the figure's own. Numbers are the shortest
+ * decimals that read back bit for bit.
  *
- * A link comes from anybody: it is read as data, piece by piece, and each piece that does not fit is
- * refused with a sentence.
+ * A link comes from anybody: it is read as data, piece by piece, and each piece that does not fit
+ * is refused with a sentence.
  */
 import {
   attributeName,
   type Control,
   type Controls,
+  checkValue,
   defaults,
   elementWords,
   parseValue,
@@ -125,24 +127,28 @@ function inputsText(controls: Controls, inputs: readonly Input[]): string {
     if (control?.kind === 'button' && value === null) return `${at}:${word}`;
     if (!control || value === null || !holdsValue(control))
       throw new RangeError(`"${name}" is no ${value === null ? 'button' : 'control'} of this figure`);
-    // Escaped twice: a `:` or `~` of the value must not become a separator when the link is decoded.
+    // Escaped twice: a `:` or `~` of the value must not become a separator when the link is
+    // decoded.
     return `${at}:${word}:${percent(valueText(name, control, value)).replaceAll('%', '%25')}`;
   });
   return entries.join('~');
 }
 
 function valueText(name: string, control: Valued, value: Value): string {
-  const text = typeof value === 'number' ? numberText(value) : String(value);
-  parseValue(name, control, text);
-  return text;
+  checkValue(name, control, value);
+  return typeof value === 'number' ? numberText(value) : String(value);
 }
 
-/** Returns JavaScript's shortest decimal, with −0, and without a plus, which links read as a space. */
+/**
+ * Returns JavaScript's shortest decimal, with −0, and without a plus, which links read as a space.
+ */
 function numberText(value: number): string {
   return Object.is(value, -0) ? '-0' : String(value).replace('e+', 'e');
 }
 
-/** Percent-encodes text, including what is legal in a link but has a meaning in Markdown or `run`. */
+/**
+ * Percent-encodes text, including what is legal in a link but has a meaning in Markdown or `run`.
+ */
 function percent(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*~]/g,

@@ -1,17 +1,21 @@
-/** An orbiting camera: where it stands is the view's business, never the figure's. */
+/** An orbiting camera. Its position belongs to the view; a figure never changes it. */
 import { mat4 } from 'gl-matrix';
 import type { Drawing, Vec3 } from '../figure/drawing.ts';
 import type { Camera } from '../figure/figure.ts';
+import { addScaled, length, subtract } from '../figure/vec.ts';
 import { fitted } from './fit.ts';
 import { paneRectangles } from './panes.ts';
 import type { ViewState } from './view-state.ts';
 
 const DEGREE = Math.PI / 180;
-/** Almost straight down, so that "up" stays defined; and just above the ground, so that its grid is never seen from below. */
+/**
+ * Just above the ground, whose grid is never seen from below, to almost straight down: "up" stays
+ * defined.
+ */
 const PITCH = { lowest: 2 * DEGREE, highest: 88 * DEGREE };
-/** Nearer than a quarter one is inside the scene, farther than four times it is a dot. */
+/** Factors of the distance: nearer, the eye is inside the scene; farther, the scene is a dot. */
 const ZOOM = { nearest: 0.25, farthest: 4 };
-/** A figure is composed for this width over height; on narrower views the field widens so that its sides stay in. */
+/** The width over height that figures are composed for. In narrower views the field widens. */
 const COMPOSED_ASPECT = 1.2;
 
 export class OrbitCamera {
@@ -20,24 +24,20 @@ export class OrbitCamera {
   pitch: number;
   distance: number;
 
-  /** What it looks at: the figure's target, or near what the drawing has in its focus. */
+  /** The point that it looks at: the figure's target, or a point near the drawing's focus. */
   target: Vec3;
-  /** How many times as far away it stands as the reader asked for, so that all that is to be seen is in the picture. */
+  /** Factor of the reader's distance that brings everything into the picture. */
   back = 1;
 
   constructor(readonly camera: Camera) {
     this.target = camera.target;
-    const [x, y, z] = camera.position.map((value, i) => value - (camera.target[i] ?? 0)) as [
-      number,
-      number,
-      number,
-    ];
-    const distance = Math.hypot(x, y, z);
+    const [x, y, z] = subtract(camera.position, camera.target);
+    const distance = length([x, y, z]);
     this.#home = { yaw: Math.atan2(x, z), pitch: Math.asin(y / distance), distance };
     ({ yaw: this.yaw, pitch: this.pitch, distance: this.distance } = this.#home);
   }
 
-  /** Turns by radians: the scene follows the finger. */
+  /** Rotates by radians: the scene follows the finger. */
   rotate(right: number, down: number): void {
     this.yaw -= right;
     this.pitch = clamp(this.pitch + down, PITCH.lowest, PITCH.highest);
@@ -63,7 +63,7 @@ export class OrbitCamera {
     return { yaw, pitch, distance };
   }
 
-  /** Whether it stands where the figure put it. */
+  /** `true` if the view is the figure's own. */
   get atHome(): boolean {
     const { yaw, pitch, distance } = this.#home;
     return this.yaw === yaw && this.pitch === pitch && this.distance === distance;
@@ -74,22 +74,23 @@ export class OrbitCamera {
   }
 
   /**
-   * Looks at what a drawing is about, in a view of that size. A drawing with a focus has all its solids and arrows in the picture, but for those
-   * aside; where the reader has come nearer, or gone away, it is as much nearer or farther.
+   * Aims at a drawing, in a view of this size. If the drawing has a focus, the camera moves until
+   * all solids and arrows except those aside are in the picture. The reader's zoom multiplies the
+   * distance.
    */
   aim({ focus, panes }: Drawing, view: { readonly width: number; readonly height: number }): void {
     this.target = focus ?? this.camera.target;
     this.back = 1;
     const [box] = paneRectangles(panes.length, view);
     if (!focus || !box) return;
-    const [e, { yaw, pitch }] = [this.#towards, this];
+    const { yaw, pitch } = this;
     const high = this.#high(box.width / box.height);
     const sight = {
       target: focus,
       distance: this.#home.distance,
       right: [Math.cos(yaw), 0, -Math.sin(yaw)] as const,
       up: [-Math.sin(pitch) * Math.sin(yaw), Math.cos(pitch), -Math.sin(pitch) * Math.cos(yaw)] as const,
-      back: e,
+      back: this.#towards,
       across: (high * box.width) / box.height,
       high,
     };
@@ -98,9 +99,7 @@ export class OrbitCamera {
   }
 
   get eye(): Vec3 {
-    const [[x, y, z], [ex, ey, ez]] = [this.target, this.#towards];
-    const far = this.distance * this.back;
-    return [x + far * ex, y + far * ey, z + far * ez];
+    return addScaled(this.target, this.#towards, this.distance * this.back);
   }
 
   /** The direction from the target to the eye. */
@@ -114,7 +113,7 @@ export class OrbitCamera {
     return Math.tan((this.camera.fieldOfView * DEGREE) / 2) * Math.max(1, COMPOSED_ASPECT / aspect);
   }
 
-  /** World to clip space, column-major. */
+  /** Returns the matrix from the world to clip space, column-major. */
   viewProjection(aspect: number): Float32Array {
     const out = new Float32Array(16);
     const far = this.distance * this.back;
@@ -127,7 +126,10 @@ export class OrbitCamera {
   }
 }
 
-/** Where a point of the world is in a view of that size, in CSS pixels from its top left; `null` behind the camera. */
+/**
+ * Returns the place of a world point in a view of this size, in CSS pixels from the top left;
+ * `null` if it is behind the camera.
+ */
 export function project(
   viewProjection: Float32Array,
   [x, y, z]: Vec3,

@@ -1,59 +1,60 @@
 /**
- * Moves a camera by the least that brings all that a drawing keeps into the picture: aside first, then back. What it gives is a continuous
- * function of where things are, so a picture that plays does not jump, and one that is replayed is the same.
+ * Moves a camera by the least that brings a drawing into the picture: aside first, then back. The
+ * result is a continuous function of the things' places, so a picture that plays does not jump,
+ * and a picture that is replayed is the same.
  */
 import type { Thing, Vec3 } from '../figure/drawing.ts';
 
-/** CSS pixels that stay free: of the title above, of buttons below, of the sides. */
+/** CSS pixels that stay free: for the title above, the buttons below, and at the sides. */
 const MARGIN = { top: 42, right: 26, bottom: 50, left: 26 };
-/** Of a picture's width or height, the most that a margin takes: a picture may be small. */
+/** Share of a picture's width or height that a margin takes, at most: a picture may be small. */
 const MOST = 0.2;
-/** Times as far away as it would be, at most. */
+/** Factor of the distance, at most. */
 const FARTHEST = 20;
 
-/** How a camera looks. */
+/** The axes and angles of a camera. */
 export interface Sight {
   readonly target: Vec3;
-  /** Metres from the target to the eye. */
+  /** Meters from the target to the eye. */
   readonly distance: number;
-  /** Unit vectors: to the right and up in the picture, and towards the eye. */
+  /** Unit vectors: right and up in the picture, and toward the eye. */
   readonly right: Vec3;
   readonly up: Vec3;
   readonly back: Vec3;
-  /** Tangents of half the angles of view, across and up. */
+  /** Tangents of half the angles of view, horizontal and vertical. */
   readonly across: number;
   readonly high: number;
 }
 
 export interface Fit {
   readonly target: Vec3;
-  /** How many times as far away. */
+  /** Factor of the distance. */
   readonly back: number;
 }
 
-/** Bounds for the camera's place along one axis of the picture, as the eye goes back. */
+/** Bounds of the camera's place along one axis of the picture, as the eye moves back. */
 class Axis {
   #low = Number.NEGATIVE_INFINITY;
   #high = Number.POSITIVE_INFINITY;
 
-  /** `before` and `behind` are how far the picture reaches to either side, as tangents. */
+  /** `before` and `behind` are the tangents of the picture's extent to either side. */
   constructor(
     readonly before: number,
     readonly behind: number,
   ) {}
 
-  /** A point so far along the axis, and so far behind the target. */
+  /** Adds a point, by its place along the axis and its depth behind the target. */
   add(along: number, deep: number): void {
     this.#low = Math.max(this.#low, along - this.behind * deep);
     this.#high = Math.min(this.#high, along + this.before * deep);
   }
 
-  /** From where on all points are between both sides. */
+  /** The distance at which all points are between both sides. */
   get distance(): number {
     return (this.#low - this.#high) / (this.before + this.behind);
   }
 
-  /** How far aside it has to go, seen from that far. */
+  /** Returns the shift along the axis that is necessary at this distance. */
   aside(distance: number): number {
     const [low, high] = [this.#low - this.behind * distance, this.#high + this.before * distance];
     return low > 0 ? low : high < 0 ? high : 0;

@@ -1,20 +1,25 @@
 /**
- * As much WebGL2 as the renderer needs: programs with their uniforms by name, meshes as vertex arrays. A library that
- * does this brings a quarter of what a reader may wait for; these are its few calls.
+ * The few calls of WebGL 2 that the renderer needs: programs with their uniforms by name, and
+ * meshes as vertex arrays. twgl.js has them too, but brings a quarter of the bytes that a reader
+ * may wait for.
  */
 
-/** A linked program: the places of its uniforms, by name. Attributes have the fixed places below in every program. */
+/**
+ * A linked program and its uniforms by name. In every program, attributes have the places below.
+ */
 export interface Program {
   readonly program: WebGLProgram;
   readonly uniforms: ReadonlyMap<string, { readonly at: WebGLUniformLocation; readonly type: number }>;
 }
 
-/** The places of the attributes, and how many floats each has. */
+/** The attributes in the order of their places, with the number of floats of each. */
 const attributes = { position: 3, normal: 3, spread: 3, corner: 2, a: 3, b: 3 } as const;
 export type AttributeName = keyof typeof attributes;
 const places = Object.keys(attributes) as AttributeName[];
 
-/** Compiles and links. While the context is lost there is nothing to say about an error, and nobody sees the result. */
+/**
+ * Compiles and links a program. While the context is lost, errors mean nothing and are ignored.
+ */
 export function createProgram(
   gl: WebGL2RenderingContext,
   { vertex, fragment }: { readonly vertex: string; readonly fragment: string },
@@ -50,10 +55,10 @@ export function createProgram(
   return { program, uniforms };
 }
 
-/** A number, a vector, a matrix column by column, or a texture. */
+/** A number, a vector, a column-major matrix, or a texture. */
 export type UniformValue = number | readonly number[] | Float32Array | WebGLTexture;
 
-/** Uses the program with these uniforms; what the program has no use for is left out. */
+/** Uses the program with these uniforms. Uniforms that the program does not have are ignored. */
 export function useProgram(
   gl: WebGL2RenderingContext,
   { program, uniforms }: Program,
@@ -77,7 +82,7 @@ export function useProgram(
   }
 }
 
-/** What is drawn: its vertex array, the buffers by name, and how many vertices or indices it has. */
+/** A vertex array, its buffers by name, and the number of its vertices or indices. */
 export interface Mesh {
   readonly array: WebGLVertexArrayObject;
   readonly buffers: ReadonlyMap<AttributeName, WebGLBuffer>;
@@ -85,7 +90,7 @@ export interface Mesh {
   readonly indexed: boolean;
 }
 
-/** Data by attribute; `each` names those that go on by one an instance. */
+/** Makes a mesh from data by attribute. The attributes in `each` advance once per instance. */
 export function createMesh(
   gl: WebGL2RenderingContext,
   data: Readonly<Partial<Record<AttributeName, Float32Array>>>,
@@ -117,7 +122,7 @@ export function createMesh(
   return { array, buffers, count, indexed: indices !== undefined };
 }
 
-/** Draws the mesh with the program in use: triangles from indices, a strip without. */
+/** Draws the mesh with the program in use: triangles if it has indices, else a strip. */
 export function drawMesh(gl: WebGL2RenderingContext, mesh: Mesh, instances = 1): void {
   gl.bindVertexArray(mesh.array);
   if (mesh.indexed) gl.drawElementsInstanced(gl.TRIANGLES, mesh.count, gl.UNSIGNED_SHORT, 0, instances);

@@ -1,18 +1,18 @@
-/** The unit shapes: a library's, turned so that their axis is z as in the drawing's contract. */
+/** The unit shapes of primitive-geometry, with their axes along z, as a drawing has them. */
 import { cube, cylinder, sphere } from 'primitive-geometry';
 import { createMesh, type Mesh } from './gl.ts';
 
 export type MeshName = 'cylinder' | 'box' | 'sphere' | 'cone' | 'plane' | 'segment';
 export type Meshes = Readonly<Record<MeshName, Mesh>>;
 
-/** As the library makes them. */
-type Shape = ReturnType<typeof cube>;
+/** A shape as the library makes it. */
+type Geometry = ReturnType<typeof cube>;
 
-/** Enough that a cylinder's edge looks round at full width; a frame has a few thousand triangles all the same. */
+/** Sides of round shapes: their edges look round at full width, with a few thousand triangles. */
 const AROUND = 48;
 
 export function createMeshes(gl: WebGL2RenderingContext): Meshes {
-  const solid = ({ positions, normals, cells }: Shape): Mesh =>
+  const solid = ({ positions, normals, cells }: Geometry): Mesh =>
     createMesh(
       gl,
       { position: positions, normal: normals, spread: spreadOf(positions, normals) },
@@ -38,8 +38,8 @@ export function createMeshes(gl: WebGL2RenderingContext): Meshes {
   };
 }
 
-/** A shape whose axis was y: y becomes z, z becomes −y. */
-function alongZ(shape: Shape): Shape {
+/** Rotates a shape from the axis y to the axis z: y becomes z, and z becomes −y. */
+function alongZ(shape: Geometry): Geometry {
   for (const list of [shape.positions, shape.normals]) {
     for (let i = 0; i < list.length; i += 3) {
       const y = list[i + 1] ?? 0;
@@ -50,7 +50,10 @@ function alongZ(shape: Shape): Shape {
   return shape;
 }
 
-/** At an edge a shape has a normal for each face; growing it needs one for all: their sum, by position. */
+/**
+ * Returns one normal for each position, the sum of those of its faces. Growing a shape needs it,
+ * since at an edge the shape has a normal for each face.
+ */
 function spreadOf(position: Float32Array, normal: Float32Array): Float32Array {
   const key = (i: number): string =>
     [0, 1, 2].map((k) => Math.round((position[3 * i + k] ?? 0) * 1e4)).join();

@@ -1,4 +1,7 @@
-/** Where each pane stands in a view, in CSS pixels from the top left: side by side, or stacked where that gives more room. */
+/**
+ * Returns the rectangle of each pane in a view, in CSS pixels from the top left. The panes are
+ * side by side, or stacked where that gives more room.
+ */
 export function paneRectangles(
   count: number,
   { width, height }: { readonly width: number; readonly height: number },

@@ -1,21 +1,27 @@
-/** The unit shapes as flat facets, for a renderer that has polygons and nothing else. Corners go round counter-clockwise seen from outside. */
-import type { Vec3 } from '../figure/drawing.ts';
+/**
+ * The unit shapes as flat facets, for the SVG renderer. Corners go counter-clockwise, seen from
+ * outside.
+ */
+import { column, type Vec3 } from '../figure/drawing.ts';
+import { length } from '../figure/vec.ts';
 import type { Shape } from './shapes.ts';
 
 export type Facet = readonly Vec3[];
 
 /**
- * Sides of what is round, by how wide it is for its distance from the eye: at a poster's size more cannot be seen, and each
- * costs bytes.
+ * Sides of a round shape, by its width over its distance from the eye. At a poster's size more
+ * cannot be seen, and each costs bytes.
  */
 const SIDES = [
   { from: 0.08, around: 24 },
   { from: 0.03, around: 12 },
   { from: 0, around: 6 },
 ];
-/** What is long is cut across, or it would be sorted by a middle that is nowhere near what it covers. */
+/**
+ * Pieces of a long shape, which are sorted by their own middles, near the pixels that they cover.
+ */
 const PIECES = 5;
-/** A box is cut in two along what is as long as this share of its distance. */
+/** Length of a box over its distance from which on it is cut in two. */
 const LONG = 0.36;
 
 const circle = (around: number, radius: number, z: number): Vec3[] =>
@@ -24,7 +30,9 @@ const circle = (around: number, radius: number, z: number): Vec3[] =>
     return [radius * Math.cos(angle), radius * Math.sin(angle), z];
   });
 
-/** A surface of revolution about z, from rings of corners, bottom first; a ring of no radius is a tip. */
+/**
+ * Returns a surface of revolution about z from rings, bottom first; a ring of no radius is a tip.
+ */
 function lathe(around: number, rings: readonly (readonly [radius: number, z: number])[]): Facet[] {
   const circles = rings.map(([radius, z]) => circle(around, radius, z));
   const facets: Facet[] = [];
@@ -48,21 +56,20 @@ function same(a: Vec3, b: Vec3 | undefined): boolean {
 
 const h = 0.5;
 
-/** The facets of a shape, as many as can be seen from a distance. */
+/** Returns the facets of a shape, as many as can be seen from a distance. */
 export function facetsOf(
   { mesh, matrix }: Pick<Shape, 'mesh' | 'matrix'>,
   distance: number,
 ): readonly Facet[] {
-  const length = (column: number): number =>
-    Math.hypot(matrix[4 * column] ?? 0, matrix[4 * column + 1] ?? 0, matrix[4 * column + 2] ?? 0);
+  const extent = (axis: number): number => length(column(matrix, axis));
   if (mesh === 'box') {
-    const lengths = [0, 1, 2].map(length);
+    const lengths = [0, 1, 2].map(extent);
     const longest = Math.max(...lengths);
     return longest < LONG * distance ? box : (cut[lengths.indexOf(longest)] ?? box);
   }
-  const width = Math.max(length(0), length(1));
+  const width = Math.max(extent(0), extent(1));
   const { around = 6 } = SIDES.find(({ from }) => width / distance >= from) ?? {};
-  const pieces = mesh === 'cylinder' ? Math.min(PIECES, Math.max(1, Math.ceil(length(2) / width))) : 1;
+  const pieces = mesh === 'cylinder' ? Math.min(PIECES, Math.max(1, Math.ceil(extent(2) / width))) : 1;
   const name = `${mesh} ${around} ${pieces}`;
   const known = made.get(name) ?? make[mesh](around, pieces);
   made.set(name, known);
@@ -88,7 +95,7 @@ const make = {
       around,
       Array.from({ length: rows + 1 }, (_, i): readonly [number, number] => {
         const angle = (Math.PI * i) / rows;
-        // Exactly nothing at the poles: they are tips.
+        // Exactly 0 at the poles: they are tips.
         return [i === 0 || i === rows ? 0 : h * Math.sin(angle), -h * Math.cos(angle)];
       }),
     );

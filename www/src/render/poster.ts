@@ -1,4 +1,4 @@
-/** A figure's picture as text, without a browser: for the first paint, for print, for feeds. */
+/** A figure's picture as text, without a browser: for the first paint, print and feeds. */
 import { attributeName, parseValue, valued } from '../figure/controls.ts';
 import { palettes, type ThemeName } from '../figure/palette.ts';
 import { coreOf } from '../runner/cores.ts';
@@ -7,7 +7,11 @@ import { Runner } from '../runner/runner.ts';
 import { OrbitCamera } from './camera.ts';
 import { toSvg } from './svg.ts';
 
-/** The SVG of a figure with the controls that the attributes set; what they cannot set is refused as the element does. */
+/**
+ * Returns the SVG of a figure whose controls have the values of the attributes.
+ *
+ * @throws RangeError for a value that does not fit, like the element.
+ */
 export async function poster(
   scene: string,
   attributes: Readonly<Record<string, string>>,

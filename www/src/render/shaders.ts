@@ -1,15 +1,16 @@
 /**
- * The shaders: matte shapes under one soft key light and a hemisphere fill, their shadow on a grid that fades out,
- * outlines for ghosts, and lines of a constant width in pixels.
+ * The shaders: matte shapes under one soft key light and a hemisphere fill, their shadow on a grid
+ * that fades out, outlines for ghosts, and lines of a constant width in pixels.
  *
- * Colours come in as sRGB, are lit in linear light and leave as sRGB, premultiplied.
+ * Colors come in as sRGB, are lit in linear light and leave as sRGB, premultiplied.
  */
 
 const shadow = `
 uniform highp sampler2DShadow shadowMap;
 uniform mat4 lightFromWorld;
 
-// How much of the key light arrives: 16 taps of a filtered depth comparison, for a soft edge.
+// The share of the key light that arrives: 16 taps of a filtered depth comparison, for a soft
+// edge.
 float lit(vec3 point) {
   vec3 at = (lightFromWorld * vec4(point, 1.0)).xyz * 0.5 + 0.5;
   if (any(lessThan(at, vec3(0.0))) || any(greaterThan(at, vec3(1.0)))) return 1.0;
@@ -44,11 +45,12 @@ uniform float opacity, ambient, texelSize;
 in vec3 world, facing;
 out vec4 result;
 void main() {
-  // A shape squeezed flat has sides without a normal: they are seen edge on, any direction will do.
+  // A shape squeezed flat has sides without a normal. They are seen edge on: any direction will
+  // do.
   vec3 n = dot(facing, facing) > 0.0 ? normalize(facing) : vec3(0.0, 1.0, 0.0);
   if (dot(n, eye - world) < 0.0) n = -n;
   float key = max(dot(n, light), 0.0);
-  // Looking for the shadow a little off the surface keeps a surface from shading itself.
+  // A shadow looked up a little off the surface keeps the surface from shading itself.
   key *= lit(world + n * texelSize * 2.5 + light * texelSize);
   float fill = ambient * mix(0.55, 1.0, 0.5 + 0.5 * n.y);
   vec3 shade = pow(color, vec3(2.2)) * (fill + 0.58 * key);
@@ -66,7 +68,7 @@ void main() { gl_Position = clipFromWorld * worldFromShape * position; }`,
 void main() {}`,
 };
 
-/** A shape grown by some pixels: drawn where the shape itself is not, it is the shape's outline. */
+/** A shape grown by some pixels. Drawn around the shape itself, it is the shape's outline. */
 export const outline = {
   vertex: `${header}
 uniform mat4 clipFromWorld, worldFromShape;
@@ -109,7 +111,7 @@ uniform vec3 color, center;
 uniform float radius, spacing, darkness;
 in vec3 world, ground;
 out vec4 result;
-// A line is one and a half pixels wide; where lines come closer than that they melt into an even tone.
+// A line is 1.5 pixels wide; lines that come closer than that melt into an even tone.
 float lines(float spacing) {
   vec2 at = ground.xz / spacing;
   vec2 width = fwidth(at);
@@ -127,7 +129,7 @@ void main() {
 }`,
 };
 
-/** One segment an instance: a quad from a to b, widened in pixels. */
+/** One segment per instance: a quad from a to b, widened in pixels. */
 export const line = {
   vertex: `${header}
 uniform mat4 clipFromWorld;

@@ -1,12 +1,13 @@
-/** What the renderers share: which simple shapes a thing is made of, where the light comes from, colours as numbers. */
-import type { Arrow, Mat4, Solid, Style, Thing, Vec3 } from '../figure/drawing.ts';
+/** Parts of both renderers: the simple shapes of a thing, the light, and colors as numbers. */
+import type { Arrow, Mat4, Solid, Style, Thing } from '../figure/drawing.ts';
+import { addScaled, cross, length, normalize, scale, subtract, type Vec3 } from '../figure/vec.ts';
 
-/** Towards the key light: from the left, above, and a little to the front. */
-export const LIGHT = unit([-0.45, 1, 0.55]);
-/** An arrow's head, in shaft radii. */
+/** The direction toward the key light: left, above, and a little to the front. */
+export const LIGHT = normalize([-0.45, 1, 0.55]);
+/** The size of an arrow's head, in shaft radii. */
 const HEAD = { radius: 2.4, length: 5.5 };
 
-/** A shape ready to draw: which unit shape, where, in what colour. */
+/** A shape ready to draw: a unit shape under a matrix, with its color. */
 export interface Shape extends Style {
   readonly mesh: 'cylinder' | 'cone' | 'box' | 'sphere';
   readonly matrix: Mat4;
@@ -29,36 +30,31 @@ function solidShape({ kind, matrix, color, ghost = false }: Solid): Shape {
   return { mesh: kind, matrix, color, ghost };
 }
 
-/** A shaft and a head, along z of a frame that looks from tail to tip. */
+/** Returns a shaft and a head, along z of a frame that looks from tail to tip. */
 function arrowShapes({ from, to, radius, color, ghost = false }: Arrow): Shape[] {
-  const along = [to[0] - from[0], to[1] - from[1], to[2] - from[2]] as const;
-  const size = Math.hypot(...along);
+  const along = subtract(to, from);
+  const size = length(along);
   if (!(size > 0)) return [];
-  const z = unit(along);
-  const x = unit(Math.abs(z[1]) < 0.9 ? [z[2], 0, -z[0]] : [0, -z[2], z[1]]);
-  const y: Vec3 = [z[1] * x[2] - z[2] * x[1], z[2] * x[0] - z[0] * x[2], z[0] * x[1] - z[1] * x[0]];
+  const z = normalize(along);
+  const x = normalize(Math.abs(z[1]) < 0.9 ? [z[2], 0, -z[0]] : [0, -z[2], z[1]]);
+  const y = cross(z, x);
   const head = Math.min(HEAD.length * radius, size);
   const piece = (mesh: Shape['mesh'], width: number, start: number, end: number): Shape => {
-    const middle = (start + end) / 2;
-    const columns = [
-      ...x.map((value) => value * width),
-      0,
-      ...y.map((value) => value * width),
-      0,
-      ...z.map((value) => value * (end - start)),
-      0,
-      ...z.map((value, i) => (from[i] ?? 0) + value * middle),
-      1,
+    const columns: readonly (readonly [Vec3, w: number])[] = [
+      [scale(x, width), 0],
+      [scale(y, width), 0],
+      [scale(z, end - start), 0],
+      [addScaled(from, z, (start + end) / 2), 1],
     ];
-    return { mesh, matrix: columns, color, ghost };
+    return { mesh, matrix: columns.flat(2), color, ghost };
   };
   const cone = piece('cone', 2 * HEAD.radius * radius, size - head, size);
   return size > head ? [piece('cylinder', 2 * radius, 0, size - head), cone] : [cone];
 }
 
 /**
- * Normals go by the inverse transpose; its cofactors are the same up to length and, unlike it, exist for a
- * shape that is squeezed flat. Column-major 3×3.
+ * Returns the matrix of the cofactors, which maps normals; column-major 3×3. The inverse transpose
+ * gives the same up to length, but does not exist for a shape that is squeezed flat.
  */
 export function cofactors(matrix: Mat4): Float32Array {
   const m = (row: number, column: number): number => matrix[4 * column + row] ?? 0;
@@ -78,12 +74,7 @@ export function determinant(matrix: Mat4): number {
   return [0, 1, 2].reduce((sum, i) => sum + (matrix[i] ?? 0) * (cofactor[i] ?? 0), 0);
 }
 
-export function unit([x, y, z]: Vec3): Vec3 {
-  const size = Math.hypot(x, y, z);
-  return [x / size, y / size, z / size];
-}
-
-/** `#rrggbb` as three numbers from 0 to 1. */
+/** Returns the color `#rrggbb` as three numbers from 0 to 1. */
 export function rgb(color: string): [number, number, number] {
   const value = Number.parseInt(color.slice(1), 16);
   return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];

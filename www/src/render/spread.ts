@@ -1,23 +1,23 @@
 /**
- * Keeps the words in a picture inside of it, and off each other, its title, its buttons and the tips of its arrows: where two would meet, the
- * later one moves down or up, whichever is nearer.
+ * Keeps the labels of a picture inside it, and clear of each other, of its title, its buttons and
+ * the tips of its arrows. If two would meet, the later one moves up or down, whichever is nearer.
  */
 import type { Thing, Vec3 } from '../figure/drawing.ts';
 
-/** CSS pixels: a line of words, a letter of it on average, and of a title. */
+/** CSS pixels: the height of a line, the mean width of a letter, and of a letter of a title. */
 const LINE = 19;
 const LETTER = 8.2;
 const TITLE_LETTER = 7;
-/** From the picture's edge to its title, on either side. */
+/** CSS pixels from the picture's edge to its title, on either side. */
 const INDENT = 14;
-/** The buttons in the lower right corner. */
+/** The size of the buttons in the lower right corner, in CSS pixels. */
 const BUTTONS = { width: 300, height: 44 };
-/** Between words and the picture's sides. */
+/** CSS pixels between a label and the picture's sides. */
 const EDGE = 6;
-/** Around an arrow's tip. */
+/** CSS pixels around an arrow's tip. */
 const TIP = 13;
 
-/** What is taken: its middle, and how far it reaches to the side, and up and down. */
+/** A rectangle that is taken: its middle, and half of its width and height. */
 interface Taken {
   readonly x: number;
   readonly y: number;
@@ -28,7 +28,7 @@ interface Taken {
 export class Spread {
   readonly #taken: Taken[] = [];
 
-  /** A picture so large, whose title stands in its upper left corner. */
+  /** Begins a picture of this size, with its title in the upper left corner. */
   constructor(
     readonly width: number,
     readonly height: number,
@@ -43,7 +43,7 @@ export class Spread {
     this.#taken.push({ x: width - half, y: height - tall, half, tall });
   }
 
-  /** Keeps the tips of arrows free, given where a point is in the picture. */
+  /** Keeps the tips of arrows clear; `where` returns the place of a point in the picture. */
   avoidTips(
     things: readonly Thing[],
     where: (point: Vec3) => { readonly x: number; readonly y: number } | null,
@@ -54,7 +54,7 @@ export class Spread {
     }
   }
 
-  /** Where words stand that would like to have their middle here. */
+  /** Returns the place of a label whose middle would best be here, and takes it. */
   place(x: number, y: number, text: string): readonly [x: number, y: number] {
     const [half, tall] = [(text.length * LETTER) / 2, LINE / 2];
     const inside = Math.max(half + EDGE, Math.min(x, this.width - half - EDGE));
@@ -63,7 +63,7 @@ export class Spread {
       at >= tall &&
       at <= this.height - tall &&
       near.every((it) => Math.abs(it.y - at) >= it.tall + tall - 1e-6);
-    // Free are the places just above and just below what stands near; one of them is the nearest.
+    // The nearest free place is just above or just below one of the rectangles near.
     const places = [y, tall, ...near.flatMap((it) => [it.y - it.tall - tall, it.y + it.tall + tall])].filter(
       free,
     );

@@ -1,12 +1,14 @@
 /**
- * The WebGL2 renderer: a draw list in, pixels on a canvas out.
+ * The WebGL 2 renderer: a draw list in, pixels on a canvas out.
  *
- * There is one stage, and so one WebGL context, a page: it draws off screen and hands the picture over, because a
- * browser keeps only about sixteen contexts alive. A context that cannot be had, or is lost, is said to be; nothing throws later.
+ * A page has one stage, and so one WebGL context, since a browser keeps only about sixteen of
+ * them. The stage draws off screen and hands the picture over. If it has no context, or has lost
+ * it, `lost` is `true` and nothing throws.
  */
 import { mat4 } from 'gl-matrix';
 import type { Grid, Line, Mat4, Pane, Thing } from '../figure/drawing.ts';
 import type { Palette } from '../figure/palette.ts';
+import { addScaled, length, subtract } from '../figure/vec.ts';
 import type { OrbitCamera } from './camera.ts';
 import { createProgram, drawMesh, type Program, type UniformValue, useProgram } from './gl.ts';
 import { createMeshes, type Meshes, type MeshName } from './meshes.ts';
@@ -16,7 +18,7 @@ import { cofactors, determinant, LIGHT, luminance, rgb, type Shape, shapesOf } f
 
 /** Texels along one side of the shadow map: finer costs fill rate, coarser shows steps. */
 const SHADOW_SIZE = 1024;
-/** How solid a ghost's body is, and its outline, and how wide that is in CSS pixels. */
+/** Opacity of a ghost's body and of its outline, and the outline's width in CSS pixels. */
 const GHOST = { body: 0.2, line: 0.95, width: 1.6 };
 /** A view of a figure on a screen. */
 export interface Viewport {
@@ -37,7 +39,7 @@ interface Resources {
   readonly shadow: Shadow;
 }
 
-/** A context that was had, and what was made in it; `null` while it is lost. */
+/** A context and the resources made in it, which are `null` while it is lost. */
 interface Holding {
   readonly canvas: OffscreenCanvas | HTMLCanvasElement;
   readonly gl: WebGL2RenderingContext;
@@ -46,24 +48,24 @@ interface Holding {
 }
 
 export class Stage extends EventTarget {
-  /** `null` before the first picture and after `release`; `'none'` where no context was to be had. */
+  /** `null` before the first picture and after `release`; `'none'` where there is no WebGL 2. */
   #holding: Holding | 'none' | null = null;
 
-  /** The page's stage. It takes a context when it first needs one. */
+  /** Returns the page's stage. It takes a context when it first needs one. */
   static shared(): Stage {
     shared ??= new Stage();
     return shared;
   }
 
   /**
-   * Gives the page's context back to the browser, which keeps about sixteen for all pages and iframes together. Pictures
-   * stay where they were put; the next one takes a new context.
+   * Gives the page's context back to the browser, which keeps about sixteen for all pages and
+   * iframes together. Pictures stay on their canvases; the next one takes a new context.
    */
   static release(): void {
     if (shared) shared.#release();
   }
 
-  /** Whether nothing can be drawn now: the context is lost, or there is none to be had. It has to take one to know. */
+  /** `true` if nothing can be drawn, for lack of a context. Takes one if it has none yet. */
   get lost(): boolean {
     const holding = this.#hold();
     return holding === 'none' || holding.resources === null;
@@ -101,12 +103,12 @@ export class Stage extends EventTarget {
     this.#holding = null;
     if (!holding || holding === 'none') return;
     holding.listening.abort();
-    // Without this the browser would count it until it collects its garbage.
+    // Without this the context would count until the browser collects its garbage.
     holding.gl.getExtension('WEBGL_lose_context')?.loseContext();
     Object.assign(holding.canvas, { width: 1, height: 1 });
   }
 
-  /** Draws the panes and puts the picture on `target`. While there is no context it leaves the last picture. */
+  /** Draws the panes on `target`. While there is no context, the last picture stays. */
   paint(panes: readonly Pane[], view: Viewport, target: HTMLCanvasElement): void {
     const holding = this.#hold();
     if (holding === 'none' || !holding.resources) return;
@@ -133,7 +135,7 @@ export class Stage extends EventTarget {
   }
 }
 
-/** Hands the picture over. */
+/** Copies the picture to the target. */
 function show(
   canvas: OffscreenCanvas | HTMLCanvasElement,
   target: HTMLCanvasElement,
@@ -165,7 +167,7 @@ function createResources(gl: WebGL2RenderingContext): Resources {
   };
 }
 
-/** A depth texture that is drawn into, and compared with where it is read. */
+/** A depth texture that shaders compare depths with. */
 interface Shadow {
   readonly framebuffer: WebGLFramebuffer;
   readonly texture: WebGLTexture;
@@ -191,7 +193,7 @@ function createShadow(gl: WebGL2RenderingContext): Shadow {
   return { framebuffer, texture };
 }
 
-/** Draws one pane: shadows first, then what is solid, the ground, lines, and ghosts last. */
+/** Draws one pane: shadows first, then solids, the ground, lines, and ghosts last. */
 class PanePainter {
   readonly #clipFromWorld: Float32Array;
   readonly #lightFromWorld: Float32Array;
@@ -205,18 +207,14 @@ class PanePainter {
   ) {
     const { camera } = view;
     this.#clipFromWorld = camera.viewProjection(box.width / box.height);
-    // The shadow map covers what the camera looks at: a ball around its target.
-    const home = camera.camera.position.map((value, i) => value - (camera.camera.target[i] ?? 0));
-    const reach = 0.62 * Math.hypot(...home) * camera.back;
+    // The shadow map covers a ball around the camera's target.
+    const home = subtract(camera.camera.position, camera.camera.target);
+    const reach = 0.62 * length(home) * camera.back;
     const { target } = camera;
-    const from = target.map((value, i) => value + 2 * reach * (LIGHT[i] ?? 0));
+    const from = addScaled(target, LIGHT, 2 * reach);
     const light = new Float32Array(16);
     mat4.ortho(light, -reach, reach, -reach, reach, 0.1 * reach, 4 * reach);
-    mat4.multiply(
-      light,
-      light,
-      mat4.lookAt(mat4.create(), from as [number, number, number], [...target], [0, 0, 1]),
-    );
+    mat4.multiply(light, light, mat4.lookAt(mat4.create(), [...from], [...target], [0, 0, 1]));
     this.#lightFromWorld = light;
     this.#texelSize = (2 * reach) / SHADOW_SIZE;
   }
@@ -283,7 +281,7 @@ class PanePainter {
     });
   }
 
-  /** Each ghost marks its own pixels in the stencil, so that its grown shape shows only around it. */
+  /** Marks the pixels of each ghost in the stencil: its grown shape shows only around it. */
   #paintGhosts(shapes: readonly Shape[]): void {
     const { gl, view, resources } = this;
     gl.enable(gl.STENCIL_TEST);
@@ -361,7 +359,7 @@ class PanePainter {
     return { shadowMap: this.resources.shadow.texture, lightFromWorld: this.#lightFromWorld };
   }
 
-  /** One device pixel in clip space. */
+  /** Returns the size of a device pixel in clip space. */
   #pixel(): [number, number] {
     return [2 / this.box.width, 2 / this.box.height];
   }

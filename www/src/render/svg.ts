@@ -1,8 +1,9 @@
 /**
- * The second renderer: a draw list in, an SVG picture out, as text. It needs no WebGL and no browser.
+ * The SVG renderer: a draw list in, an SVG picture out, as text. It needs no WebGL and no browser.
  *
- * It stands in where WebGL is missing or its context is lost, and makes posters, print and the pictures of feeds. Flat facets are lit as
- * the first renderer lights surfaces and painted from far to near, so where shapes pass through each other the edge is rough.
+ * It replaces the WebGL renderer where WebGL is missing or its context is lost, and makes posters,
+ * print and the pictures of feeds. It lights flat facets as the WebGL renderer lights surfaces,
+ * and paints them from far to near. So the edge is rough where shapes pass through each other.
  */
 import {
   column,
@@ -12,9 +13,9 @@ import {
   type Mat4,
   type Pane,
   type Thing,
-  type Vec3,
 } from '../figure/drawing.ts';
 import type { Palette } from '../figure/palette.ts';
+import { add, dot, length, normalize, scale, subtract, type Vec3, ZERO } from '../figure/vec.ts';
 import { type OrbitCamera, project } from './camera.ts';
 import { paneRectangles } from './panes.ts';
 import { type Facet, facetsOf } from './polygons.ts';
@@ -29,12 +30,12 @@ export interface Sheet {
   readonly height: number;
 }
 
-/** Smaller than this, in square pixels, nobody sees a facet. */
+/** Square pixels below which a facet cannot be seen. */
 const SPECK = 0.05;
-/** Steps in which the grid fades: more cost bytes, fewer show. */
+/** Steps in which the grid fades: more cost bytes, fewer can be seen. */
 const FADES = 5;
 
-/** An SVG document of the panes. `title` and `description` are for those who do not see it. */
+/** Returns an SVG document of the panes. Screen readers read `title` and `description`. */
 export function toSvg(
   panes: readonly Pane[],
   sheet: Sheet,
@@ -48,7 +49,7 @@ export function toSvg(
       ? `<text x="14" y="22" font-size="13" fill="${palette.text}" opacity=".8" stroke="${palette.background}" stroke-width="3" paint-order="stroke">${escaped(pane.title)}</text>`
       : '';
     const clip = `<svg x="${n(box.x)}" y="${n(box.y)}" width="${n(box.width)}" height="${n(box.height)}">`;
-    return `${clip}${new Painter(sheet, box.width, box.height, pane.title).paint(pane.things)}${title}</svg>`;
+    return `${clip}${new SvgPane(sheet, box.width, box.height, pane.title).paint(pane.things)}${title}</svg>`;
   });
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${n(width)} ${n(height)}" role="img" ` +
@@ -60,7 +61,7 @@ export function toSvg(
 
 type Point = readonly [x: number, y: number];
 
-class Painter {
+class SvgPane {
   readonly #viewProjection: Float32Array;
   readonly #spread: Spread;
 
@@ -89,10 +90,10 @@ class Painter {
   }
 
   #facets(shape: Shape): readonly Facet[] {
-    return facetsOf(shape, Math.hypot(...subtract(this.sheet.camera.eye, column(shape.matrix, 3))));
+    return facetsOf(shape, length(subtract(this.sheet.camera.eye, column(shape.matrix, 3))));
   }
 
-  /** Facets that face us, each in its shade, far ones first. */
+  /** Draws the facets that face the eye, each in its shade, far ones first. */
   #solids(shapes: readonly Shape[]): string {
     const { palette, camera } = this.sheet;
     const eye = camera.eye;
@@ -103,16 +104,17 @@ class Painter {
       for (const facet of this.#facets(shape)) {
         const corners = facet.map((corner) => transform(shape.matrix, corner));
         const points = this.#project(corners);
-        // A mirror turns counter-clockwise into clockwise; on the page, where y goes down, so does being seen from outside.
+        // A mirror makes clockwise of counter-clockwise, and so does the page, where y points
+        // down.
         const area = points ? signedArea(points) * (mirrored ? -1 : 1) : 0;
         if (!points || -area < SPECK) continue;
-        const middle = mean(corners);
-        const shade = lit(base, facing(corners, subtract(eye, middle)));
-        polygons.push({ far: Math.hypot(...subtract(eye, middle)), color: shade, points });
+        const towardEye = subtract(eye, mean(corners));
+        const shade = lit(base, facing(corners, towardEye));
+        polygons.push({ far: length(towardEye), color: shade, points });
       }
     }
     polygons.sort((a, b) => b.far - a.far);
-    // Neighbours of one colour share a path; a hair of stroke closes the seams between facets.
+    // Neighbors of one color share a path; a thin stroke closes the seams between facets.
     let text = '';
     let open = '';
     for (const { color, points } of polygons) {
@@ -124,7 +126,7 @@ class Painter {
     return open ? `${text}"/>` : '';
   }
 
-  /** A ghost's outline is the hull of its corners: all unit shapes bulge outwards, and stay so under any matrix. */
+  /** Draws a ghost's outline, the hull of its corners: a unit shape is convex under any matrix. */
   #ghost(shape: Shape): string {
     const points = this.#hull(
       this.#facets(shape)
@@ -135,7 +137,7 @@ class Painter {
     return `<path fill="${fill}" fill-opacity=".2" stroke="${ink}" stroke-width="1.6" d="${path(points)}"/>`;
   }
 
-  /** All shadows as one grey, so that where two overlap it is no darker. */
+  /** Draws all shadows as one path of gray: it is no darker where two overlap. */
   #shadows(shapes: readonly Shape[], ground: number): string {
     const dark = luminance(this.sheet.palette.background) > 0.5 ? 0.18 : 0.45;
     const paths = shapes.map((shape) => {
@@ -161,7 +163,7 @@ class Painter {
       const points = level > 0 ? this.#project([a, b]) : null;
       if (points) pieces[level] += path(points, false);
     };
-    // The ground's own x and z as the picture has them, and where in it the centre is. Its matrix turns and shifts, no more.
+    // The ground's own x and z in the picture's axes. Its matrix only rotates and shifts.
     const m = (i: number): number => from?.[i] ?? Number(i % 5 === 0);
     const axes = [0, 2].map((row): Vec3 => [m(row), m(4 + row), m(8 + row)]);
     axes.forEach((across, i) => {
@@ -214,7 +216,7 @@ class Painter {
     return hull(this.#project(corners) ?? []);
   }
 
-  /** `null` where a corner is behind the camera: such a facet is left out. */
+  /** Returns `null` if a corner is behind the camera: such a facet is left out. */
   #project(corners: readonly Vec3[]): Point[] | null {
     const points: Point[] = [];
     for (const corner of corners) {
@@ -226,9 +228,9 @@ class Painter {
   }
 }
 
-/** The light of the first renderer, without its shadows: hemisphere fill and one key, in linear light. */
+/** Returns a color in the light of the WebGL renderer: hemisphere fill and one key, no shadows. */
 function lit(base: readonly number[], normal: Vec3): string {
-  const key = Math.max(0, normal[0] * LIGHT[0] + normal[1] * LIGHT[1] + normal[2] * LIGHT[2]);
+  const key = Math.max(0, dot(normal, LIGHT));
   const light = 0.62 * (0.55 + 0.45 * (0.5 + 0.5 * normal[1])) + 0.58 * key;
   const channels = base.map((value) => {
     const shade = Math.min(1, value ** 2.2 * light) ** (1 / 2.2);
@@ -239,9 +241,9 @@ function lit(base: readonly number[], normal: Vec3): string {
   return `#${channels.join('')}`;
 }
 
-/** The unit normal of a facet, on the side that is seen. */
-function facing(corners: readonly Vec3[], towardsEye: Vec3): Vec3 {
-  // Newell's sum: good for any number of corners, three in a line included.
+/** Returns the unit normal of a facet, on the side of the eye. */
+function facing(corners: readonly Vec3[], towardEye: Vec3): Vec3 {
+  // Newell's sum works for any number of corners, also if three are in a line.
   const sum: [number, number, number] = [0, 0, 0];
   corners.forEach((a, i) => {
     const b = corners[(i + 1) % corners.length] ?? a;
@@ -249,12 +251,11 @@ function facing(corners: readonly Vec3[], towardsEye: Vec3): Vec3 {
     sum[1] += (a[2] - b[2]) * (a[0] + b[0]);
     sum[2] += (a[0] - b[0]) * (a[1] + b[1]);
   });
-  const towards = sum[0] * towardsEye[0] + sum[1] * towardsEye[1] + sum[2] * towardsEye[2];
-  const size = Math.hypot(...sum) * (towards < 0 ? -1 : 1);
-  return size === 0 ? [0, 1, 0] : [sum[0] / size, sum[1] / size, sum[2] / size];
+  if (length(sum) === 0) return [0, 1, 0];
+  return scale(normalize(sum), dot(sum, towardEye) < 0 ? -1 : 1);
 }
 
-/** The convex hull, by Andrew's monotone chain. */
+/** Returns the convex hull, by Andrew's monotone chain. */
 function hull(points: readonly Point[]): Point[] {
   const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   const chain = (list: readonly Point[]): Point[] => {
@@ -279,18 +280,10 @@ function transform(m: Mat4, [x, y, z]: Vec3): Vec3 {
 }
 
 function mean(corners: readonly Vec3[]): Vec3 {
-  const sum = corners.reduce<[number, number, number]>(
-    (total, [x, y, z]) => [total[0] + x, total[1] + y, total[2] + z],
-    [0, 0, 0],
-  );
-  return [sum[0] / corners.length, sum[1] / corners.length, sum[2] / corners.length];
+  return scale(corners.reduce(add, ZERO), 1 / corners.length);
 }
 
-function subtract(a: Vec3, b: Vec3): Vec3 {
-  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-}
-
-/** Positive for clockwise on the page, where y goes down. */
+/** Returns the area, positive if the points go clockwise on the page, where y points down. */
 function signedArea(points: readonly Point[]): number {
   return (
     points.reduce((sum, [x, y], i) => {
@@ -300,7 +293,10 @@ function signedArea(points: readonly Point[]): number {
   );
 }
 
-/** Steps from corner to corner, since small numbers are short; each from where the last one ended, so that rounding does not add up. */
+/**
+ * Returns path data in steps from corner to corner, since small numbers are short. Each step
+ * begins at the rounded end of the one before, so that rounding does not add up.
+ */
 function path(points: readonly Point[], closed = true): string {
   const [start, ...rest] = points.map(([x, y]): Point => [Math.round(x * 10), Math.round(y * 10)]);
   if (!start) return '';
@@ -314,7 +310,7 @@ function path(points: readonly Point[], closed = true): string {
   return `${first}${steps.length ? `l${steps.join(' ')}` : ''}${closed ? 'z' : ''}`;
 }
 
-/** A tenth of a pixel, in as few characters as it takes. */
+/** Writes a number to a tenth of a pixel, in as few characters as possible. */
 function n(value: number): string {
   return String(Math.round(value * 10) / 10).replace(/^(-?)0\./, '$1.');
 }

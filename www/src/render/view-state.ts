@@ -1,6 +1,6 @@
 /**
- * The view of a reader: angles in radians around the target (`yaw`) and above the ground (`pitch`),
- * and the distance from the target in meters.
+ * The view of a reader: angles in radians around the target (`yaw`) and above the ground
+ * (`pitch`), and the distance from the target in meters.
  */
 export interface ViewState {
   readonly yaw: number;

@@ -1,6 +1,8 @@
 /** The reader's changes, each with a function that undoes it. */
 
-/** Milliseconds within which changes of one control are a single change: a drag, a key held down. */
+/**
+ * Milliseconds within which changes of one control are a single change: a drag, a key held down.
+ */
 const TOGETHER = 1000;
 /** Changes that can be undone, at most: a figure that is left open for a day should not grow. */
 const LONGEST = 200;

@@ -1,4 +1,6 @@
-/** A reader's changes by key and finger: they can be undone, and a press of a button starts time. */
+/**
+ * A reader's changes by key and finger: they can be undone, and a press of a button starts time.
+ */
 import type { Value } from '../../figure/controls.ts';
 import type { Runner } from '../../runner/runner.ts';
 import type { FigureElement } from '../figure-element.ts';

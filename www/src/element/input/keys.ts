@@ -1,6 +1,7 @@
 /**
  * The keys of a slider: arrows go one step, with Shift a tenth of a step, Page keys a tenth of the
- * range, Home and End to its ends. A value between the steps (from a link, say) goes to the next one.
+ * range, Home and End to its ends. A value between the steps (from a link, say) goes to the next
+ * one.
  */
 import type { Slider } from '../../figure/controls.ts';
 

@@ -1,7 +1,7 @@
 /**
  * Rotation and zoom of the view by drag, keys and wheel. Nothing here traps the page: a vertical
- * swipe and the plain wheel scroll it (in full screen, with nothing to scroll, the wheel zooms), Tab
- * leaves the view, and no key is taken that has another meaning.
+ * swipe and the plain wheel scroll it (in full screen, with nothing to scroll, the wheel zooms),
+ * Tab leaves the view, and no key is taken that has another meaning.
  */
 import type { OrbitCamera } from '../../render/camera.ts';
 

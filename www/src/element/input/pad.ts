@@ -1,6 +1,6 @@
 /**
- * Drives sliders while the buttons of a pad, or its keys, are held. It restores the sliders' former
- * values on release.
+ * Drives sliders while the buttons of a pad, or its keys, are held. It restores the sliders'
+ * former values on release.
  */
 import type { Controls, Pad, Slider } from '../../figure/controls.ts';
 

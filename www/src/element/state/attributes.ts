@@ -2,8 +2,9 @@
 import { MutationController } from '@lit-labs/observers/mutation-controller.js';
 import { attributeName, parseValue, valued } from '../../figure/controls.ts';
 import type { FigureHost } from '../host.ts';
+import type { Feature, Live } from './live.ts';
 import { controlAttributes } from './saved-state.ts';
-import type { Feature, Live, Session } from './session.ts';
+import type { Session } from './session.ts';
 
 export class ControlAttributes implements Feature {
   constructor(

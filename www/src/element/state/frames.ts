@@ -1,4 +1,6 @@
-/** The frames that a figure asks the browser for: one at a time, and none while it is out of view. */
+/**
+ * The frames that a figure asks the browser for: one at a time, and none while it is out of view.
+ */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 export class Frames implements ReactiveController {

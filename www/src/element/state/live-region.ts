@@ -1,6 +1,6 @@
 /**
- * The text of the element's live region, which screen readers read aloud. It changes once the figure
- * has settled; while the figure runs, every few seconds.
+ * The text of the element's live region, which screen readers read aloud. It changes once the
+ * figure has settled; while the figure runs, every few seconds.
  */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 

@@ -2,13 +2,17 @@
 import type { ReactiveController } from 'lit';
 import { FIXED_STEP } from '../../runner/runner.ts';
 import type { FigureHost } from '../host.ts';
-import type { Feature, Live, Session } from './session.ts';
+import type { TimeState } from '../templates/time-bar.ts';
+import type { Feature, Live } from './live.ts';
+import type { Session } from './session.ts';
 
 /** Milliseconds between two updates of the numbers while time runs: faster nobody can read. */
 const LEGIBLE = 100;
 /** Seconds that one frame may catch up with: after a hitch a run goes on, it does not jump. */
 const LONGEST_FRAME = 0.1;
 const FASTEST = 10;
+/** Seconds that the time bar covers where a figure does not say. */
+const USUAL_LENGTH = 20;
 
 export class Playback implements ReactiveController, Feature {
   #playing = false;
@@ -49,6 +53,18 @@ export class Playback implements ReactiveController, Feature {
       throw new RangeError(`speed is ${factor}; it must be above 0 and at most ${FASTEST}`);
     this.#speed = factor;
     this.host.requestUpdate();
+  }
+
+  /** The state of the time bar. */
+  get bar(): TimeState {
+    const { figure, runner } = this.session.live ?? {};
+    return {
+      playing: this.#playing,
+      now: runner?.time ?? 0,
+      end: Math.max(figure?.length ?? USUAL_LENGTH, Math.ceil(runner?.end ?? 0)),
+      speed: this.#speed,
+      others: document.querySelectorAll(this.host.localName).length > 1,
+    };
   }
 
   play(): void {

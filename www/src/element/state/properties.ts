@@ -1,7 +1,8 @@
 /** A figure's controls as properties of its element: `figure.scaleX = 2`. */
 import { type Value, type Values, valued } from '../../figure/controls.ts';
 import type { FigureHost } from '../host.ts';
-import type { Feature, Live, Session } from './session.ts';
+import type { Feature, Live } from './live.ts';
+import type { Session } from './session.ts';
 
 export class ControlProperties implements Feature {
   #names: readonly string[] = [];
@@ -32,8 +33,8 @@ export class ControlProperties implements Feature {
   }
 
   /**
-   * Makes each control a property, in place of those of the figure before. A name that every element
-   * has is left alone. Returns the values that the page had set under these names before.
+   * Makes each control a property, in place of those of the figure before. A name that every
+   * element has is left alone. Returns the values that the page had set under these names before.
    */
   #define(controls: Live['runner']['controls']): [name: string, value: Value][] {
     const { host } = this;

@@ -2,34 +2,23 @@
 import type { ReactiveController } from 'lit';
 import { attributeName, type Controls, type Values, valued } from '../../figure/controls.ts';
 import type { OrbitCamera } from '../../render/camera.ts';
-import type { ViewState } from '../../render/view-state.ts';
-import type { Run, Runner } from '../../runner/runner.ts';
+import type { Runner } from '../../runner/runner.ts';
 import type { FigureHost } from '../host.ts';
-import type { Session } from './session.ts';
-
-export interface Saved {
-  readonly scene: string;
-  readonly run: Run;
-  readonly values: Values;
-  readonly view: ViewState;
-  readonly playing: boolean;
-  /** The controls' attributes at that time. */
-  readonly attributes: ReadonlyMap<string, string | null>;
-}
+import type { Live, Saved } from './live.ts';
 
 export class SavedState implements ReactiveController {
   #saved: Saved | null = null;
 
   constructor(
     readonly host: FigureHost,
-    readonly session: Session,
+    readonly live: () => Live | null,
   ) {
     host.addController(this);
   }
 
   hostDisconnected(): void {
     const { host } = this;
-    const { live } = this.session;
+    const live = this.live();
     if (!live) return;
     const { runner, view } = live;
     this.#saved = {

@@ -12,31 +12,17 @@ import { CanvasView, loadSvgRenderer } from '../canvas-view.ts';
 import type { FigureHost } from '../host.ts';
 import { Interaction } from '../input/interaction.ts';
 import type { Frames } from './frames.ts';
+import type { Feature, Live } from './live.ts';
 import type { LiveRegion } from './live-region.ts';
-import { type Saved, SavedState } from './saved-state.ts';
-
-/** A figure that has started. */
-export interface Live {
-  readonly figure: Figure;
-  readonly runner: Runner;
-  readonly view: CanvasView;
-  readonly interaction: Interaction;
-  /** The state that was restored, if the figure was in the page before. */
-  readonly saved: Saved | null;
-  /** Aborts when another figure takes its place, or the element leaves the page. */
-  readonly signal: AbortSignal;
-}
-
-/** A part of the element that prepares each figure that starts. */
-export interface Feature {
-  figureStarted(live: Live): void;
-}
+import { SavedState } from './saved-state.ts';
 
 export class Session implements ReactiveController {
   live: Live | null = null;
   /** The reason why there is no picture, or `null`. */
   problem: unknown = null;
-  /** The last request that was refused while the picture stayed as it was, as a sentence, or ''. */
+  /**
+   * The last request that was refused while the picture stayed as it was, as a sentence, or ''.
+   */
   refused = '';
   readonly saved: SavedState;
   readonly #features: Feature[] = [];
@@ -50,7 +36,7 @@ export class Session implements ReactiveController {
     readonly liveRegion: LiveRegion,
   ) {
     // Added first, so that it saves the state before the figure is disposed of.
-    this.saved = new SavedState(host, this);
+    this.saved = new SavedState(host, () => this.live);
     host.addController(this);
   }
 

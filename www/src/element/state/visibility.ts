@@ -1,6 +1,7 @@
 /**
- * Starts a figure when it comes into view, or is among the next to come; one figure a frame, so that
- * a page with sixty of them still scrolls. Also tells whether a figure is in view, and so may draw.
+ * Starts a figure when it comes into view, or is among the next to come; one figure a frame, so
+ * that a page with sixty of them still scrolls. Also tells whether a figure is in view, and so may
+ * draw.
  */
 import { IntersectionController } from '@lit-labs/observers/intersection-controller.js';
 import type { ReactiveController } from 'lit';

@@ -1,4 +1,6 @@
-/** The labels in the picture: crisp HTML over the canvas, kept from frame to frame and only moved. */
+/**
+ * The labels in the picture: crisp HTML over the canvas, kept from frame to frame and only moved.
+ */
 import type { Drawing, Vec3 } from '../../figure/drawing.ts';
 import { project } from '../../render/camera.ts';
 import { paneRectangles } from '../../render/panes.ts';

@@ -1,4 +1,6 @@
-/** The controls panel: a template made from controls as data. Sliders are native, with more keys. */
+/**
+ * The controls panel: a template made from controls as data. Sliders are native, with more keys.
+ */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type {

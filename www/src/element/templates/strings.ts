@@ -1,6 +1,6 @@
 /**
- * Every word of the element itself, in one place, ready to translate. A figure's own words (its title,
- * its controls, its readout) are in the figure.
+ * Every word of the element itself, in one place, ready to translate. A figure's own words (its
+ * title, its controls, its readout) are in the figure.
  */
 import type { Side } from '../input/pad.ts';
 
@@ -45,7 +45,9 @@ export type Strings = typeof english;
 /** The words in use. */
 export const strings: Strings = { ...english };
 
-/** Replaces words in every figure of the page, from its next drawing on. Others stay as they are. */
+/**
+ * Replaces words in every figure of the page, from its next drawing on. Others stay as they are.
+ */
 export function translate(words: Partial<Strings>): void {
   Object.assign(strings, words);
 }

@@ -33,18 +33,22 @@ export interface Actions {
   readonly time: TimeActions;
   share(): void;
   undo(): void;
-  reset(): void;
-  keyDown(event: KeyboardEvent): void;
-  keyUp(event: KeyboardEvent): void;
-  focusOut(event: FocusEvent): void;
 }
 
 export function figureTemplate(state: FigureState, actions: Actions): TemplateResult {
   const { live } = state;
   const runner = live?.runner;
+  const keyDown = (event: KeyboardEvent): void => {
+    if (live?.interaction.keyDown(event, actions.undo)) event.preventDefault();
+  };
+  const keyUp = (event: KeyboardEvent): void => live?.interaction.keyUp(event);
+  const focusOut = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    const inside = (currentTarget as Element).contains(relatedTarget as Node | null);
+    if (!inside) live?.interaction.releaseAll();
+  };
   const title = runner?.figure.title ?? strings.figure;
-  return html`<figure part="figure" aria-label=${title} @keydown=${actions.keyDown} @keyup=${actions.keyUp}
-      @focusout=${actions.focusOut}>
+  return html`<figure part="figure" aria-label=${title} @keydown=${keyDown} @keyup=${keyUp}
+      @focusout=${focusOut}>
     <div class="view" part="view" tabindex="0" role="application" aria-roledescription=${strings.viewRole}
       aria-label=${fill(strings.view, { title })} aria-describedby="keys summary">
       <div class="poster" part="poster" ?hidden=${state.painted}><slot></slot></div>
@@ -66,7 +70,7 @@ export function figureTemplate(state: FigureState, actions: Actions): TemplateRe
               live.interaction,
               html`<button type="button" aria-expanded=${state.shareMenu !== null} @click=${actions.share}>${strings.share}</button>
                 <button type="button" ?disabled=${!live.interaction.canUndo} @click=${actions.undo}>${strings.undo}</button>
-                <button type="button" @click=${actions.reset}>${strings.reset}</button>`,
+                <button type="button" @click=${() => live.interaction.reset()}>${strings.reset}</button>`,
             )}
             ${state.shareMenu ?? nothing}
           </div>`

@@ -1,11 +1,15 @@
-/** The buttons on the picture: they move the view for readers who use neither keys nor gestures. */
+/**
+ * The buttons on the picture: they move the view for readers who use neither keys nor gestures.
+ */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { OrbitCamera } from '../../render/camera.ts';
 import { ROTATION, ZOOM } from '../input/orbit.ts';
 import { icons } from './icons.ts';
 import { strings } from './strings.ts';
 
-/** `changed` is called after each change; `fullScreen` is `null` where the page may not have it. */
+/**
+ * `changed` is called after each change; `fullScreen` is `null` where the page may not have it.
+ */
 export function toolbar(
   camera: OrbitCamera,
   changed: () => void,
