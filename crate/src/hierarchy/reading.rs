@@ -2,6 +2,7 @@
 
 pub(super) mod cache;
 mod read;
+pub(super) mod relative;
 mod walk;
 
 pub use walk::{Ancestors, Children, Descendants};

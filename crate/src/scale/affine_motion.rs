@@ -105,15 +105,29 @@ impl<S: Space> AffineMotion<S> {
         let inverse = self.affine.linear.inverse()?;
         let (rate, second) = (&self.rate, &self.second_rate);
         let position = inverse * (point.position - self.affine.translation);
-        let velocity = inverse * (point.velocity - rate.transform_point(position));
+        // The motion of the origin is subtracted first: both may be fast, and their difference slow.
+        let velocity = inverse * (point.velocity - rate.translation - rate.linear * position);
         let coriolis = rate.linear * velocity * S::Scalar::from_f64(2.0);
-        let acceleration =
-            inverse * (point.acceleration - second.transform_point(position) - coriolis);
+        let acceleration = inverse
+            * (point.acceleration - second.translation - second.linear * position - coriolis);
         Ok(PointMotion {
             position,
             velocity,
             acceleration,
         })
+    }
+
+    /// Returns this map as seen from another one of the same coordinates: the inverse of the other, and
+    /// then this one, with the origins subtracted first.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Singular`] where the other map flattens space.
+    pub(crate) fn relative_to(&self, frame: &Self) -> Result<Self, Error> {
+        let zero = PointMotion::at_rest(S::Vector::zero());
+        let origin = frame.inverse_transform_motion(self.origin())?;
+        let back = frame.with_origin(zero).inverse()?;
+        Ok((back * self.with_origin(zero)).with_origin(origin))
     }
 
     /// The map that undoes this one at every moment. With M = L⁻¹: Ṁ = −M L̇ M and M̈ = −M (L̈ M + 2 L̇ Ṁ); its origin is the

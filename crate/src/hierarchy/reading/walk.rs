@@ -81,6 +81,52 @@ impl<S: Space> Hierarchy<S> {
         }
     }
 
+    /// Returns the nearest node that is an ancestor of both frames, or one of them; `None` for the world.
+    pub(in crate::hierarchy) fn common_ancestor(
+        &self,
+        one: Option<NodeHandle>,
+        other: Option<NodeHandle>,
+    ) -> Result<Option<NodeHandle>, HierarchyError> {
+        let present = |frame: Option<NodeHandle>| frame.map(|frame| self.parent(frame)).transpose();
+        let (one_parent, other_parent) = (present(one)?, present(other)?);
+        let (Some(mut one), Some(mut other)) = (one, other) else {
+            return Ok(None);
+        };
+        // A parent and its child are met most often.
+        if one_parent == Some(Some(other)) {
+            return Ok(Some(other));
+        }
+        if other_parent == Some(Some(one)) {
+            return Ok(Some(one));
+        }
+        let (mut depth, mut other_depth) = (self.depth(one)?, self.depth(other)?);
+        while one != other {
+            let deeper = depth >= other_depth;
+            let climber = if deeper { &mut one } else { &mut other };
+            let Some(parent) = self.parent(*climber)? else {
+                return Ok(None);
+            };
+            *climber = parent;
+            if deeper {
+                depth -= 1;
+            } else {
+                other_depth -= 1;
+            }
+        }
+        Ok(Some(one))
+    }
+
+    /// Returns the node and its ancestors up to, and without, one of them; `None` for all.
+    pub(in crate::hierarchy) fn between(
+        &self,
+        node: NodeHandle,
+        above: Option<NodeHandle>,
+    ) -> Result<impl Iterator<Item = NodeHandle>, HierarchyError> {
+        let ancestors = self.ancestors(node)?;
+        let path = core::iter::once(node).chain(ancestors);
+        Ok(path.take_while(move |node| Some(*node) != above))
+    }
+
     /// What a node hangs on; `None` for the world.
     ///
     /// # Errors

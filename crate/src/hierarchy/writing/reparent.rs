@@ -5,7 +5,9 @@ use alloc::vec::Vec;
 use super::fit::{self, ROUNDING, fit};
 use super::{Fit, Residual};
 use crate::affine::Affine;
+use crate::hierarchy::reading::relative::Map;
 use crate::hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle};
+use crate::motion::Rates;
 use crate::scale::{LocalShape, Trs};
 use crate::space::{Matrix, Rotation, Scalar, Space};
 
@@ -250,17 +252,23 @@ impl<S: Space> Hierarchy<S> {
             Keep::Local => return Ok((*self.local(node)?, Residual::none())),
             Keep::World(fit) => fit,
         };
-        let world = self.world_transform(node)?;
         let above = self.above(parent)?;
-        let straight = Trs {
-            translation: world.translation(),
-            rotation: world.rotation(),
-            scale: world.scale(),
+        let seen = self.relative_map(node, parent, Map::Carried)?;
+        let rotating = self.relative_frame(node, parent)?;
+        let pose = Wanted {
+            translation: seen.affine.translation,
+            rotation: rotating.transform.rotation.checked()?,
+            scale: self.world_scale(node)?,
+            matrix: seen.affine.linear,
         };
-        let pose = above.wanted(straight, world.carried())?;
         let (held, residual) = self.hold(&above, &pose, fit)?;
-        let rates = self.local_rates(parent, world.translation(), self.world_rates(node)?)?;
-        Ok((held.with_rates(rates), residual))
+        let origin = seen.origin();
+        let rates = Rates {
+            velocity: origin.velocity,
+            acceleration: origin.acceleration,
+            ..rotating.rates()
+        };
+        Ok((held.with_rates(rates.checked()?), residual))
     }
 
     fn above(&self, parent: Option<NodeHandle>) -> Result<Above<S>, HierarchyError> {
