@@ -40,6 +40,7 @@
 //! Sources: "Making a Game Engine: Transformations", *Transform Class* (the two flags, completed); "Managing Transformations in Hierarchy" (new
 //! parents); "The Dynamics of a Transform Hierarchy" (rates).
 
+use alloc::boxed::Box;
 use alloc::string::String;
 
 use crate::scale::ScaleRule;
@@ -67,6 +68,7 @@ pub use writing::{Change, Fit, Keep, Residual};
 use links::{Ends, Links};
 use reading::cache::Cache;
 use slots::Slots;
+use time::flight::Flight;
 
 /// A tree (or a wood: any number of roots) of named nodes.
 ///
@@ -87,6 +89,8 @@ struct Entry<S: Space> {
     links: Links,
     /// Whether steps carry it by its rates in the world.
     free: bool,
+    /// Its course there, once a step has carried it.
+    flight: Option<Box<Flight<S>>>,
     cache: Cache<S>,
 }
 
@@ -130,6 +134,7 @@ impl<S: Space> Hierarchy<S> {
             local,
             links: Links::NONE,
             free: false,
+            flight: None,
             cache: Cache::empty(),
         })?;
         self.hook(node, parent, None)?;

@@ -78,6 +78,15 @@ impl<S: Space> WorldTransform<S> {
         .checked()
     }
 
+    /// Returns the same with another place and rotation, which differ from the present ones by rounding.
+    pub(crate) fn moved(self, translation: S::Vector, rotation: S::Rotation) -> Self {
+        Self {
+            translation,
+            rotation,
+            ..self
+        }
+    }
+
     fn checked(self) -> Result<Self, Error> {
         self.translation.checked(Quantity::World)?;
         self.shape.carried.checked(Quantity::World)?;

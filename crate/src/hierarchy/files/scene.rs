@@ -6,11 +6,13 @@ use alloc::vec::Vec;
 use glam::{DQuat, DVec3};
 
 use crate::error::{Error, Quantity};
+use crate::hierarchy::local::frame;
+use crate::hierarchy::time::flight::Flight;
 use crate::hierarchy::{HandleNumbering, Hierarchy, HierarchyError, Local, NodeHandle};
-use crate::motion::Rates;
+use crate::motion::{DynamicTransform, Rates};
 use crate::scale::{ScaleRule, Trs};
 use crate::space::{
-    Bivector2, Bivector3, Linear, Matrix, Rotation2, Space, Space2, Space3, Vector,
+    Bivector2, Bivector3, Linear, Matrix, Rotation, Rotation2, Space, Space2, Space3, Vector,
 };
 
 /// The version of [`Scene`] that is written, and the only one that is read so far.
@@ -88,6 +90,12 @@ pub struct SceneNode {
     /// Whether steps carry it by its rates in the world.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "core::ops::Not::not"))]
     pub free: bool,
+    /// The course of a free node that steps have carried, to the last bit: two states in the world, each
+    /// of T, R, v, a, ω and α without gaps. The first is the course; it counts as long as the second is
+    /// what folding the local states from the root gives, or for T and R alone if only these two are
+    /// given. Leave it out of a scene that is written by hand.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub flight: Vec<f64>,
 }
 
 /// A space whose rotations and bivectors can be written as short lists of numbers.
@@ -184,6 +192,72 @@ fn or<T>(
     } else {
         read(numbers)
     }
+}
+
+fn write_flight<S: SceneSpace>(flight: Flight<S>) -> Vec<f64> {
+    let state = |state: DynamicTransform<S>| {
+        let mut numbers = write_vector::<S>(state.transform.translation);
+        numbers.extend(S::write_rotation(state.transform.rotation));
+        if flight.moves {
+            for vector in [state.velocity, state.acceleration] {
+                numbers.extend(write_vector::<S>(vector));
+            }
+            for bivector in [state.angular_velocity, state.angular_acceleration] {
+                numbers.extend(S::write_bivector(bivector));
+            }
+        }
+        numbers
+    };
+    [state(flight.course), state(flight.folded)].concat()
+}
+
+fn read_flight<S: SceneSpace>(numbers: &[f64]) -> Result<Option<Flight<S>>, Error> {
+    if numbers.is_empty() {
+        return Ok(None);
+    }
+    let rotation = S::write_rotation(S::Rotation::identity()).len();
+    let bivector = S::write_bivector(S::Bivector::zero()).len();
+    let (pose, rates) = (S::DIMENSION + rotation, 2 * S::DIMENSION + 2 * bivector);
+    let moves = numbers.len() != 2 * pose;
+    let length = if moves { pose + rates } else { pose };
+    if numbers.len() != 2 * length {
+        return Err(Error::WrongLength {
+            quantity: Quantity::World,
+            expected: 2 * (pose + rates),
+            found: numbers.len(),
+        });
+    }
+    let state = |numbers: &[f64]| -> Result<DynamicTransform<S>, Error> {
+        let mut rest = numbers;
+        let mut take = |count| {
+            let (taken, left) = rest.split_at(count);
+            rest = left;
+            taken
+        };
+        let translation = read_vector::<S>(take(S::DIMENSION), Quantity::Translation)?;
+        let rotation = S::read_rotation(take(rotation))?;
+        rotation.checked()?;
+        let mut read = Rates::zero();
+        if moves {
+            read = Rates {
+                velocity: read_vector::<S>(take(S::DIMENSION), Quantity::Velocity)?,
+                acceleration: read_vector::<S>(take(S::DIMENSION), Quantity::Acceleration)?,
+                angular_velocity: S::read_bivector(take(bivector), Quantity::AngularVelocity)?,
+                angular_acceleration: S::read_bivector(
+                    take(bivector),
+                    Quantity::AngularAcceleration,
+                )?,
+            };
+        }
+        let translation = translation.checked(Quantity::Translation)?;
+        Ok(frame(translation, rotation, read.checked()?))
+    };
+    let (course, folded) = numbers.split_at(length);
+    Ok(Some(Flight {
+        course: state(course)?,
+        folded: state(folded)?,
+        moves,
+    }))
 }
 
 impl SceneNode {
@@ -289,10 +363,18 @@ impl<S: SceneSpace> Hierarchy<S> {
             }
             let limit = u32::MAX;
             let place = u32::try_from(nodes.len()).map_err(|_| HierarchyError::Full { limit })?;
+            let free = self.is_free_body(node)?;
+            // A tree that overflows can be written all the same.
+            let flight = if free {
+                self.flight(node).ok().flatten()
+            } else {
+                None
+            };
             nodes.push(SceneNode {
                 name: String::from(self.name(node)?),
                 parent: way.last().map(|(_, place)| *place),
-                free: self.is_free_body(node)?,
+                free,
+                flight: flight.map_or_else(Vec::new, write_flight::<S>),
                 ..SceneNode::write(self.local(node)?)
             });
             way.push((node, place));
@@ -346,6 +428,10 @@ impl<S: SceneSpace> Hierarchy<S> {
             let added = local.and_then(|local| tree.add(parent, &listed.name, local));
             let node = added.map_err(|error| error.listed(place))?;
             tree.set_free_body(node, listed.free)?;
+            let flight = read_flight::<S>(&listed.flight).map_err(HierarchyError::from);
+            if let Some(flight) = flight.map_err(|error| error.listed(place))? {
+                tree.fly(node, flight)?;
+            }
             nodes.push(node);
         }
         Ok((tree, nodes))

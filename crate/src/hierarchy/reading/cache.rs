@@ -16,7 +16,7 @@ use core::cell::OnceCell;
 use crate::affine::Affine;
 use crate::hierarchy::local::frame;
 use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
-use crate::motion::{DynamicTransform, Rates};
+use crate::motion::{DynamicTransform, PointMotion, Rates};
 use crate::scale::{AffineMotion, WorldTransform};
 use crate::space::{Rotation, Space};
 
@@ -114,6 +114,10 @@ impl<S: Space> Hierarchy<S> {
             None => WorldTransform::root_with(self.rule, trs, stretch)?,
             Some(parent) => self.world_transform(parent)?.child_with(trs, stretch)?,
         };
+        let world = match &entry.flight {
+            None => world,
+            Some(flight) => flight.pose(world),
+        };
         Ok(entry.cache.world.get_or_init(|| world))
     }
 
@@ -171,7 +175,15 @@ impl<S: Space> Hierarchy<S> {
             ..rotating
         }
         .checked()?;
-        let motion = WorldMotion { rates, carried };
+        let mut motion = WorldMotion { rates, carried };
+        if let Some(flight) = &entry.flight {
+            motion.rates = flight.rates(world, rates);
+            motion.carried = carried.with_origin(PointMotion {
+                position: world.translation(),
+                velocity: motion.rates.velocity,
+                acceleration: motion.rates.acceleration,
+            });
+        }
         Ok(entry.cache.motion.get_or_init(|| motion))
     }
 

@@ -1,23 +1,25 @@
-//! Time: all nodes carried forward by one step.
+//! Steps: all nodes carried forward by their rates.
 
 use alloc::vec::Vec;
 
 use crate::error::{Error, Quantity};
-use crate::hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle};
+use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
 use crate::integrate::{
     Axes, Exact, Exponential, PointState, RotationScheme, RotationState, TranslationScheme,
 };
 use crate::motion::{DynamicTransform, Rates};
 use crate::space::{Rotation, Scalar, Space};
 
-/// How places and turns are carried over a step: a scheme for each.
+/// The schemes by which a step carries translations and rotations.
 ///
-/// The default holds accelerations constant over the step: exact for places, sixth order for turns.
+/// The default holds accelerations constant over the step: exact for translations, of sixth order for
+/// rotations.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StepScheme<E = Exact> {
-    /// For places. All schemes but the semi-implicit one agree where the acceleration is constant.
+    /// For translations. All schemes but the semi-implicit one agree where the acceleration is constant.
     pub translation: TranslationScheme,
-    /// For turns. In [`Axes::Body`] the angular acceleration is held constant in the node's own axes, and rotated along.
+    /// For rotations. In [`Axes::Body`] the angular acceleration is held constant in the node's own
+    /// axes, and rotated along.
     pub rotation: RotationScheme<E>,
 }
 
@@ -31,7 +33,7 @@ impl Default for StepScheme {
 }
 
 impl<E> StepScheme<E> {
-    /// A frame after a step, with the acceleration asked for as the scheme needs it.
+    /// Returns a frame after a step. The acceleration is asked for as the scheme needs it.
     fn advance<S: Space>(
         &self,
         frame: DynamicTransform<S>,
@@ -51,13 +53,13 @@ impl<E> StepScheme<E> {
             Axes::Parent => rate,
             Axes::Body => rotation.inverse() * rate,
         };
-        let turning = RotationState {
+        let rotating = RotationState {
             rotation,
             angular_velocity: own(spin),
         };
         let rotated = self
             .rotation
-            .step_rotation(turning, own(spin_rate), duration)?;
+            .step_rotation(rotating, own(spin_rate), duration)?;
         let back = |rate| match self.rotation.axes {
             Axes::Parent => rate,
             Axes::Body => rotated.rotation * rate,
@@ -73,31 +75,9 @@ impl<E> StepScheme<E> {
 }
 
 impl<S: Space> Hierarchy<S> {
-    /// Lets the node fly free, or hang still in its parent again (which is how it starts).
-    ///
-    /// A free node is carried forward by its rates in the *world*: while its parent turns and brakes, a stone in flight keeps to
-    /// its parabola, exactly. It may change parents in mid-flight with [`Keep::World`](crate::hierarchy::Keep::World), and its course in the
-    /// world does not notice.
-    ///
-    /// # Errors
-    ///
-    /// [`HierarchyError::NoSuchNode`].
-    pub fn set_free_body(&mut self, node: NodeHandle, free: bool) -> Result<(), HierarchyError> {
-        self.nodes.get_mut(node)?.free = free;
-        Ok(())
-    }
-
-    /// Whether the node flies free.
-    ///
-    /// # Errors
-    ///
-    /// [`HierarchyError::NoSuchNode`].
-    pub fn is_free_body(&self, node: NodeHandle) -> Result<bool, HierarchyError> {
-        Ok(self.nodes.get(node)?.free)
-    }
-
-    /// Carries every node forward by its rates, over a duration in seconds: those that hang in their parent by their rates there, those
-    /// that fly [free](Hierarchy::set_free_body) by their rates in the world.
+    /// Carries every node forward by its rates, over a duration in seconds: nodes that are attached to
+    /// their parent by their rates there, nodes that fly [free](Hierarchy::set_free_body) by their rates in
+    /// the world.
     ///
     /// ```
     /// use kinetree::{Hierarchy, Local, Space2, ScaleRule, glam::DVec2, hierarchy::{Change, StepScheme}, space::Bivector2};
@@ -108,7 +88,7 @@ impl<S: Space> Hierarchy<S> {
     /// tree.set_translation(mud, DVec2::X)?;
     /// tree.set_world_rates(mud, tree.world_rates(mud)?)?;
     ///
-    /// // It comes off: it moves on in the world as it moved, and falls.
+    /// // It comes off: it moves on in the world as before, and falls.
     /// tree.change_world(mud, Change::default().with_acceleration(DVec2::Y * -10.0))?;
     /// tree.set_free_body(mud, true)?;
     /// for _ in 0..20 {
@@ -121,9 +101,10 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// [`Error::NotFinite`] for a duration that is none; [`HierarchyError::OfNode`] with `NotFinite` for a state that overflows,
-    /// [`Error::TooLarge`] for a spin that cannot be cut into pieces, [`Error::Singular`] for a free node under a parent that flattens space. All
-    /// nodes are then as they were.
+    /// [`Error::NotFinite`] for a duration that is not finite; [`HierarchyError::OfNode`] with `NotFinite`
+    /// for a state that overflows, [`Error::TooLarge`] for an angular velocity that cannot be cut into
+    /// pieces, [`Error::Singular`] for a free node under a parent that flattens space. All nodes are then as
+    /// they were.
     pub fn step<E: Exponential<S>>(
         &mut self,
         duration: S::Scalar,
@@ -132,11 +113,12 @@ impl<S: Space> Hierarchy<S> {
         self.step_under(duration, integrator, |_, rates, _, _| rates.acceleration)
     }
 
-    /// As [`step`](Hierarchy::step), with accelerations that depend on the state: springs, drag.
+    /// Does as [`step`](Hierarchy::step), with accelerations that depend on the state: springs, drag.
     ///
-    /// `acceleration` is told the node, its rates when the step began, the seconds since, and the place and velocity then; it answers
-    /// in meters a second squared. All are in the parent, or in the world if the node flies free. Nodes that are at rest and hang
-    /// in their parent are asked too. What it answers last is not kept as the node's acceleration.
+    /// `acceleration` receives the node, its rates when the step began, the seconds since, and the place
+    /// and velocity then; it returns meters a second squared. All are in the parent, or in the world if
+    /// the node flies free. It is called for attached nodes at rest too. Its last value is not kept as
+    /// the node's acceleration.
     ///
     /// # Errors
     ///
@@ -148,8 +130,8 @@ impl<S: Space> Hierarchy<S> {
         mut acceleration: impl FnMut(NodeHandle, &Rates<S>, S::Scalar, &PointState<S>) -> S::Vector,
     ) -> Result<(), HierarchyError> {
         let duration = duration.checked(Quantity::Duration)?;
-        // All that can be worked out before anything is changed: where each frame will be, in its parent or in the world.
-        let (mut hanging, mut flying) = (Vec::new(), Vec::new());
+        // Before anything is changed: the next frame of each node, in its parent or in the world.
+        let (mut attached, mut flying) = (Vec::new(), Vec::new());
         for node in self.nodes() {
             let free = self.is_free_body(node)?;
             let frame = if free {
@@ -166,29 +148,34 @@ impl<S: Space> Hierarchy<S> {
             if free {
                 flying.push((node, next));
             } else if next != frame {
-                hanging.push((node, next));
+                attached.push((node, next));
             }
         }
-        let moved = hanging.iter().chain(&flying).map(|(node, _)| *node);
-        let before: Result<Vec<(NodeHandle, Local<S>)>, HierarchyError> =
-            moved.map(|node| Ok((node, *self.local(node)?))).collect();
+        let moved = attached.iter().chain(&flying).map(|(node, _)| *node);
+        let kept = |node| -> Result<_, HierarchyError> {
+            let entry = self.nodes.get(node)?;
+            Ok((node, entry.local, entry.flight.clone()))
+        };
+        let before: Result<Vec<_>, HierarchyError> = moved.map(kept).collect();
         let before = before?;
-        let outcome = self.land(hanging, flying);
+        let outcome = self.land(attached, flying);
         if outcome.is_err() {
-            for (node, local) in before {
+            for (node, local, flight) in before {
+                self.nodes.get_mut(node)?.flight = flight;
                 self.edit_pose(node, |held| *held = local)?;
             }
         }
         outcome
     }
 
-    /// Puts the nodes where they have come to: first those in their parents, then, parents first, those in the world.
+    /// Gives the nodes their new frames: first those in their parents, then, parents first, those in the
+    /// world.
     fn land(
         &mut self,
-        hanging: Vec<(NodeHandle, DynamicTransform<S>)>,
+        attached: Vec<(NodeHandle, DynamicTransform<S>)>,
         flying: Vec<(NodeHandle, DynamicTransform<S>)>,
     ) -> Result<(), HierarchyError> {
-        for (node, frame) in hanging {
+        for (node, frame) in attached {
             self.put_frame(node, frame)
                 .map_err(|error| error.of_node(node))?;
         }
@@ -199,31 +186,8 @@ impl<S: Space> Hierarchy<S> {
         Ok(())
     }
 
-    /// Puts a free node where it has come to in the world.
-    fn land_free(
-        &mut self,
-        node: NodeHandle,
-        world: DynamicTransform<S>,
-    ) -> Result<(), HierarchyError> {
-        let parent = self.parent(node)?;
-        let rates = self.local_rates(parent, world.transform.translation, world.rates())?;
-        let mut frame = crate::hierarchy::local::frame(
-            world.transform.translation,
-            world.transform.rotation,
-            rates,
-        );
-        if let Some(parent) = parent {
-            let above = self.world_transform(parent)?;
-            let place = world.transform.translation - above.translation();
-            let below = crate::space::Matrix::inverse(above.carried())?;
-            frame.transform.translation = below * place;
-            frame.transform.rotation = above.rotation().inverse() * frame.transform.rotation;
-        }
-        self.put_frame(node, frame)
-    }
-
-    /// Gives the node the place, turn and rates of a frame, and leaves its size.
-    fn put_frame(
+    /// Gives the node the translation, rotation and rates of a frame, and leaves its scale.
+    pub(super) fn put_frame(
         &mut self,
         node: NodeHandle,
         frame: DynamicTransform<S>,

@@ -169,7 +169,8 @@ impl<S: Space> Hierarchy<S> {
         let rates = rates.checked()?;
         let place = self.world_translation(node)?;
         let local = self.local_rates(self.parent(node)?, place, rates)?;
-        self.set_rates(node, local)
+        self.set_rates(node, local)?;
+        self.fly_on(node, rates)
     }
 
     /// The rates, in a parent, of a frame that stands at a place of the world and moves there with these rates.

@@ -1,0 +1,179 @@
+//! Free flight: nodes that steps carry in the world, whatever their parents do.
+//!
+//! Picture: a spark from a spinning wheel, written down in the wheel's coordinates. There it runs along a
+//! spiral, faster and faster; in the world it flies straight. Who reads its course back from the wheel at
+//! each step feeds the rounding of that spiral, ε ω² r a second squared, back into the course. So the
+//! state in the world is kept beside the local one, and counts for as long as the local one has not been
+//! edited and nothing above has been: as long as folding it from the root gives the same bits as when it
+//! was written.
+
+use alloc::boxed::Box;
+
+use crate::hierarchy::local::{frame, settled};
+use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
+use crate::motion::{DynamicTransform, Rates};
+use crate::scale::WorldTransform;
+use crate::space::{Matrix, Rotation, Space};
+use crate::transform::Transform;
+
+/// The course of a free node in the world, to the last bit.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(in crate::hierarchy) struct Flight<S: Space> {
+    /// The state in the world.
+    pub(in crate::hierarchy) course: DynamicTransform<S>,
+    /// The state that folding the local one from the root gave when the course was written.
+    pub(in crate::hierarchy) folded: DynamicTransform<S>,
+    /// Whether the rates count as well, not only place and rotation.
+    pub(in crate::hierarchy) moves: bool,
+}
+
+impl<S: Space> Flight<S> {
+    /// Returns the folded world transform, or where it is still the one that was folded then, the course.
+    pub(in crate::hierarchy) fn pose(&self, folded: WorldTransform<S>) -> WorldTransform<S> {
+        let Self {
+            course,
+            folded: then,
+            ..
+        } = self;
+        let same = folded.translation() == then.transform.translation
+            && folded.rotation() == then.transform.rotation;
+        if same {
+            folded.moved(course.transform.translation, course.transform.rotation)
+        } else {
+            folded
+        }
+    }
+
+    /// Returns whether this world transform is the one of the course.
+    pub(in crate::hierarchy) fn holds(&self, world: &WorldTransform<S>) -> bool {
+        world.translation() == self.course.transform.translation
+            && world.rotation() == self.course.transform.rotation
+    }
+
+    /// Does for the rates of a node with this world transform as [`pose`](Flight::pose).
+    pub(in crate::hierarchy) fn rates(
+        &self,
+        world: &WorldTransform<S>,
+        folded: Rates<S>,
+    ) -> Rates<S> {
+        if self.moves && self.holds(world) && folded == self.folded.rates() {
+            self.course.rates()
+        } else {
+            folded
+        }
+    }
+}
+
+impl<S: Space> Hierarchy<S> {
+    /// Lets the node fly free, or attaches it to its parent again (which is how it starts).
+    ///
+    /// A free node is carried forward by its rates in the *world*: while its parent rotates and brakes, a
+    /// stone in flight keeps to its parabola as exactly as one without a parent. It may change parents in
+    /// mid-flight with [`Keep::World`](crate::hierarchy::Keep::World), and its course in the world does
+    /// not change. Between steps it is moved by edits of its parent as any other node is.
+    ///
+    /// # Errors
+    ///
+    /// [`HierarchyError::NoSuchNode`].
+    pub fn set_free_body(&mut self, node: NodeHandle, free: bool) -> Result<(), HierarchyError> {
+        self.nodes.get_mut(node)?.free = free;
+        Ok(())
+    }
+
+    /// Returns whether the node flies free.
+    ///
+    /// # Errors
+    ///
+    /// [`HierarchyError::NoSuchNode`].
+    pub fn is_free_body(&self, node: NodeHandle) -> Result<bool, HierarchyError> {
+        Ok(self.nodes.get(node)?.free)
+    }
+
+    /// Gives a free node its state in the world.
+    pub(super) fn land_free(
+        &mut self,
+        node: NodeHandle,
+        mut course: DynamicTransform<S>,
+    ) -> Result<(), HierarchyError> {
+        self.nodes.get_mut(node)?.flight = None;
+        let Some(parent) = self.parent(node)? else {
+            return self.put_frame(node, course);
+        };
+        // The rotation is made exact as for a node without a parent, when it is set and when it is read.
+        course.transform.rotation = settled::<S>(course.transform.rotation)?.checked()?;
+        let Transform {
+            translation,
+            rotation,
+            ..
+        } = course.transform;
+        let rates = self.local_rates(Some(parent), translation, course.rates())?;
+        let above = self.world_transform(parent)?;
+        let place = above.carried().inverse()? * (translation - above.translation());
+        let own = above.rotation().inverse() * rotation;
+        self.put_frame(node, frame(place, own, rates))?;
+        let world = self.world_transform(node)?;
+        let folded = frame(
+            world.translation(),
+            world.rotation(),
+            self.world_rates(node)?,
+        );
+        let flight = Flight {
+            course,
+            folded,
+            moves: true,
+        };
+        self.fly(node, flight)
+    }
+
+    /// Keeps the course of a node beside its local state.
+    pub(in crate::hierarchy) fn fly(
+        &mut self,
+        node: NodeHandle,
+        flight: Flight<S>,
+    ) -> Result<(), HierarchyError> {
+        self.nodes.get_mut(node)?.flight = Some(Box::new(flight));
+        self.forget_pose(node)
+    }
+
+    /// Gives the course of a node in flight these rates, which have just been set in the world.
+    pub(in crate::hierarchy) fn fly_on(
+        &mut self,
+        node: NodeHandle,
+        rates: Rates<S>,
+    ) -> Result<(), HierarchyError> {
+        let Some(mut flight) = self.nodes.get(node)?.flight.clone() else {
+            return Ok(());
+        };
+        if !flight.holds(self.world_transform(node)?) {
+            return Ok(());
+        }
+        // The folded rates are read while those of the course do not count.
+        flight.moves = false;
+        self.nodes.get_mut(node)?.flight = Some(flight.clone());
+        self.forget_motion(node)?;
+        let folded = self.world_rates(node)?;
+        let at =
+            |state: DynamicTransform<S>, rates| DynamicTransform::at_rest(state.transform) + rates;
+        flight.folded = at(flight.folded, folded);
+        flight.course = at(flight.course, rates);
+        flight.moves = true;
+        self.nodes.get_mut(node)?.flight = Some(flight);
+        self.forget_motion(node)?;
+        Ok(())
+    }
+
+    /// Returns the course of a node in flight, unless it does not count any more.
+    pub(in crate::hierarchy) fn flight(
+        &self,
+        node: NodeHandle,
+    ) -> Result<Option<Flight<S>>, HierarchyError> {
+        let Some(flight) = self.nodes.get(node)?.flight.as_deref() else {
+            return Ok(None);
+        };
+        if !flight.holds(self.world_transform(node)?) {
+            return Ok(None);
+        }
+        let moves = flight.moves && self.world_rates(node)? == flight.course.rates();
+        Ok(Some(Flight { moves, ..*flight }))
+    }
+}
