@@ -29,4 +29,6 @@ export interface SceneNode {
   readonly angularAcceleration?: readonly number[];
   /** Whether the node is a free body: steps carry it by its rates in the world. */
   readonly free?: boolean;
+  /** Course of a free node in flight, to the last bit. Leave it out of a scene written by hand. */
+  readonly flight?: readonly number[];
 }
