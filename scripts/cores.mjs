@@ -1,6 +1,6 @@
 /**
- * The builds of the core, in one table. `scripts/wasm.mjs` compiles them, `vite.config.js` and `scripts/package` bundle them,
- * `scripts/sizes.mjs` holds them to their limits.
+ * The builds of the core, in one table. `scripts/wasm.mjs` compiles them, `vite.config.js` and
+ * `scripts/package` bundle them, `scripts/sizes.mjs` holds them to their limits.
  */
 
 export const GENERATED = 'www/src/core/generated';
@@ -93,7 +93,8 @@ export const wasmOf = (/** @type {string} */ name) => `${GENERATED}/${folderOf(n
 const OWN = ['gltf', 'figures', 'main', 'still'];
 
 /**
- * An alias of Vite's, so that the sources, which name the whole core, are bundled with a smaller one.
+ * An alias of Vite's, so that the sources, which name the whole core, are bundled with a smaller
+ * one.
  *
  * @param {string} name
  */
@@ -105,9 +106,10 @@ export function withCore(name) {
 }
 
 /**
- * Gives figures that do not move a core of a quarter the size: 13 kB gzipped in place of 53. `entries/still.ts` and
- * `entries/figures.ts` are made of the same modules. Where a figure imports the first, it and all that it imports become
- * modules of their own, marked by a query, with the smaller core behind them.
+ * Gives figures that do not move a core of a quarter the size: 13 kB gzipped in place of 53.
+ * `entries/still.ts` and `entries/figures.ts` are made of the same modules. Where a figure imports
+ * the first, it and all that it imports become modules of their own, marked by a query, with the
+ * smaller core behind them.
  *
  * @type {import('vite').Plugin}
  */
@@ -125,7 +127,8 @@ export const still = {
 };
 
 /**
- * The four outputs of `vite build --mode …` in `dist/package`, by mode: the entry of each, and its core.
+ * The four outputs of `vite build --mode …` in `dist/package`, by mode: the entry of each, and its
+ * core.
  *
  * @type {Readonly<Record<string, { entry: string, file: string, core: string }>>}
  */

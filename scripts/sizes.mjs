@@ -1,4 +1,4 @@
-/** What a reader and a programmer download, raw and as a server sends it. */
+/** The downloads of a reader and of a programmer, raw and as a server sends them. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -10,11 +10,11 @@ import { Trouble } from './steps.mjs';
 import { kilobytes, paint } from './words.mjs';
 
 /**
- * What a reader waits for, gzipped: the element with its core and one figure, and each figure more. A figure that moves brings a
- * whole hierarchy in its core.
+ * The gzipped bytes that a reader may have to wait for, in all: the element, its core and one
+ * figure. The limits are those of the piston and the tank, 54,958 and 110,509 when they were set,
+ * and five percent. No limit is set on a part, so that no code moves from file to file for bytes.
  */
-const ELEMENT_LIMIT = { still: 60_000, figures: 112_000 };
-const FIGURE_LIMIT = 8_000;
+const READER_LIMIT = { still: 57_700, figures: 116_000 };
 
 /** Prints the table. */
 export function tellSizes() {
@@ -37,19 +37,17 @@ export function tellSizes() {
 
 /** @throws Trouble when a reader would have to wait for more than is allowed. */
 export function checkElement({ note }) {
-  const found = figures().map(({ name, core, whole, own }) => {
-    const [all, more] = [sum(whole, 'gzip'), sum(own, 'gzip')];
-    const limit = ELEMENT_LIMIT[core];
+  const found = figures().map(({ name, core, whole }) => {
+    const all = sum(whole, 'gzip');
+    const limit = READER_LIMIT[core];
     if (all > limit)
       throw new Trouble(`The element with ${name} has ${all} bytes gzipped; it may have ${limit}.`);
-    if (more > FIGURE_LIMIT)
-      throw new Trouble(`The figure ${name} has ${more} bytes gzipped; it may have ${FIGURE_LIMIT}.`);
-    return `${name} ${kilobytes(all)}, alone ${kilobytes(more)}`;
+    return `${name} ${kilobytes(all)} of ${kilobytes(limit)}`;
   });
   note(`${found.join('; ')} gzipped`);
 }
 
-/** Each figure of the package: all that a page loads for it, and what only it needs. */
+/** Each figure of the package: the files that a page loads for it, and those that only it needs. */
 function figures() {
   const folder = join(root, PACKAGE, 'dist');
   const chunk = (name) => {

@@ -1,10 +1,12 @@
 /**
- * `node scripts/wasm-only.mjs [names…]`: compiles the core for JavaScript, and nothing else. Names are those of the table in
- * `scripts/cores.mjs`; without one all are built. Unit tests need `whole`, the pages and figures `figures still`.
+ * `node scripts/wasm-only.mjs [names…]`: compiles the core for JavaScript, and nothing else. Names
+ * are those of the table in `scripts/cores.mjs`; without one all are built. Unit tests need
+ * `whole`, the pages and figures `figures still`.
  *
- * A build is made again only if something it is made of has changed: the crate's sources, the workspace's manifests, the
- * compiler, this folder's `wasm.mjs`, or a generated file. Contents are compared, not times (`scripts/fresh.mjs`).
- * `npm start`, `npm test` and `npm run build` ask the same question, so that what is built here is not built there.
+ * A build is made again only if something it is made of has changed: the crate's sources, the
+ * workspace's manifests, the compiler, this folder's `wasm.mjs`, or a generated file. Contents are
+ * compared, not times (`scripts/fresh.mjs`). `npm start`, `npm test` and `npm run build` ask the
+ * same question, so that what is built here is not built there.
  */
 import { cores } from './cores.mjs';
 import { npmPackages } from './setup/npm.mjs';

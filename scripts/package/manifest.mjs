@@ -1,10 +1,10 @@
-/** What the package's own package.json says: which entry is for whom. */
+/** The package's own package.json: its entries, and the conditions under which each is taken. */
 
 /**
- * The default entry carries the wasm inside and starts it on first use: it works wherever JavaScript does. Only a
- * Cloudflare worker forbids compiling while a request is served; its entry starts the core from a file on import,
- * and so has a side effect, as the element has. Type conditions come first in each branch: TypeScript takes the
- * first that fits.
+ * The default entry carries the wasm inside and starts it on first use: it works wherever
+ * JavaScript does. Only a Cloudflare worker forbids compiling while a request is served; its entry
+ * starts the core from a file on import, and so has a side effect, as the element has. Type
+ * conditions come first in each branch: TypeScript takes the first that fits.
  *
  * @param {Record<string, unknown>} project the project's package.json
  */

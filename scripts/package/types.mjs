@@ -1,4 +1,7 @@
-/** The package's declarations: TypeScript's own, cut down to what the entries reach, for `import` and `require`. */
+/**
+ * The package's declarations: TypeScript's own, cut down to what the entries reach, for `import`
+ * and `require`.
+ */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { entries } from '../cores.mjs';
@@ -46,8 +49,8 @@ function imports(text) {
 }
 
 /**
- * Sources name each other with `.ts`; what is published has no such files. And who has no `using` yet still has to
- * be able to read a declaration that mentions it.
+ * Sources name each other with `.ts`; what is published has no such files. And who has no `using`
+ * yet still has to be able to read a declaration that mentions it.
  */
 function rewritten(text, extension) {
   const disposable = text.includes('Symbol.dispose') ? '/// <reference lib="esnext.disposable" />\n' : '';

@@ -1,6 +1,7 @@
 /**
- * The forms of the core that stand beside the default entry: `--mode cjs` for `require`, and `--mode slim`, which
- * carries no bytes. `npm run build` runs both after `vite build --mode package` has written the rest.
+ * The forms of the core beside the default entry: `--mode cjs` for `require`, and
+ * `--mode slim`, which carries no bytes. `npm run build` runs both after
+ * `vite build --mode package` has written the rest.
  */
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
@@ -9,7 +10,7 @@ import { withCore } from '../cores.mjs';
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 const core = at('../../www/src/core');
 
-/** Where the default entry decodes its bytes, the slim one says what it needs. */
+/** The slim entry says what it needs in the place where the default one decodes its bytes. */
 const withoutBytes = {
   name: 'without-bytes',
   enforce: 'pre',
@@ -36,7 +37,7 @@ export default defineConfig(({ mode }) => ({
     target: 'es2022',
     outDir: at('../../dist/package/dist'),
     emptyOutDir: false,
-    // As in the default entry: whoever bundles it minifies it, whoever debugs it can read it.
+    // As in the default entry: a bundler minifies it, and a person can read it.
     minify: false,
     lib: {
       entry: `${core}/entries/kinetree.ts`,

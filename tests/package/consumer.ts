@@ -1,4 +1,7 @@
-/** Somebody else's folder: empty but for the packed package, installed as npm installs it, without a network. */
+/**
+ * Somebody else's folder: empty but for the packed package, installed as npm installs it, without a
+ * network.
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

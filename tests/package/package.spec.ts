@@ -1,4 +1,7 @@
-/** The packed package as its users meet it: in Node both ways, bundled in a real browser, under TypeScript. */
+/**
+ * The packed package as its users meet it: in Node both ways, bundled in a real browser, under
+ * TypeScript.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -15,7 +18,10 @@ test.afterAll(() => consumer.dispose());
 type Part = { world_matrix_accumulate_matrices: number[][]; world_matrix_accumulate_transforms: number[][] };
 const pistons = vectors<{ slider_root_scale_x: number; A: Part; B: Part }>('piston');
 
-/** The piston at every slider position of the vectors: under both rules, the matrices of rod and head. */
+/**
+ * The piston at every slider position of the vectors: under both rules, the matrices of rod and
+ * head.
+ */
 const PISTON = `
 const pistons = (accumulate) => ${JSON.stringify(pistons.map((it) => it.slider_root_scale_x))}.map((s) => {
   const chain = [
@@ -136,7 +142,8 @@ test('what is not used is not carried: the core leaves a bundle that only names 
   const bundle = readFileSync(join(root, 'dist/out.js'), 'utf8');
   expect(bundle).toContain('KinetreeError');
   expect(bundle).not.toMatch(/[0-9a-f]{100}/);
-  // What stays of the glue are its classes: they touch Symbol.dispose, which a bundler must not drop.
+  // What stays of the glue are its classes: they touch Symbol.dispose, which a bundler must not
+  // drop.
   expect(bundle.length).toBeLessThan(5000);
 });
 

@@ -193,7 +193,7 @@ describe('a batch', () => {
     expect(code([-1, 1])).toEqual(['CYCLE', 'node 1 is its own ancestor']);
     expect(code([-1, 2])).toEqual([
       'NO_SUCH_NODE',
-      'node 1 hangs on node 2, but there are 2 nodes, counted from 0',
+      'node 1 has parent 2, but there are 2 nodes, counted from 0',
     ]);
     for (const wrong of [Number.NaN, 0.5, -2, 2 ** 32, '0', undefined, null]) {
       expect(code([-1, wrong as number])).toEqual([

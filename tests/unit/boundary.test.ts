@@ -1,8 +1,11 @@
-/** The boundary: errors keep their sentences, failures inside are told as such, vectors of other libraries are read. */
+/**
+ * The boundary: errors keep their sentences, failures inside are told as such, vectors of other
+ * libraries are read.
+ */
 // @ts-expect-error three.js brings no types of its own
 import { Quaternion, Vector3 } from 'three';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { sentences } from '../../www/src/core/boundary/sentences.ts';
+import { hierarchySentences, sentences } from '../../www/src/core/boundary/sentences.ts';
 
 type Core = typeof import('../../www/src/core/entries/batch.ts');
 
@@ -60,7 +63,7 @@ describe('the first refusal of a fresh core keeps its message', () => {
   });
 
   it('of a batch', () => {
-    expect(messageOf(() => new core.Batch([5]))).toMatch(/node 0 .* node 5, .* 1 nodes/);
+    expect(messageOf(() => new core.Batch([5]))).toMatch(/node 0 .* 5, .* 1 nodes/);
   });
 
   it('of a rotation', () => {
@@ -69,12 +72,18 @@ describe('the first refusal of a fresh core keeps its message', () => {
 });
 
 describe('the sentences', () => {
-  it('have a word for each number, and no word is left in braces', async () => {
+  it('have a code for each kind, and a word for each number', async () => {
     const { fromCore } = await import('../../www/src/core/boundary/errors.ts');
-    for (const kind of Object.keys(sentences)) {
-      const error = fromCore(Number(kind), Float64Array.of(1, 2, 3, 4), () => '');
+    const { sceneRefusal } = await import('../../www/src/core/hierarchy/calls.ts');
+    for (const kind of Object.keys(sentences).map(Number)) {
+      const error = fromCore(kind, Float64Array.of(1, 2, 3, 4), () => '');
       expect(error.message).not.toMatch(/[{}]|undefined|NaN/);
-      expect(error.code === 'INTERNAL').toBe(kind === '5');
+      expect(error.code === 'INTERNAL').toBe(kind === 5);
+    }
+    for (const [kind, sentence] of Object.entries(hierarchySentences)) {
+      const error = sceneRefusal(Number(kind));
+      expect(error.code).not.toBe('INTERNAL');
+      if (!sentence.includes('Node}')) expect(error.message).not.toMatch(/[{}]|undefined/);
     }
   });
 });

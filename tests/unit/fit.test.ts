@@ -99,7 +99,8 @@ describe('the camera', () => {
       const { eye } = camera;
       const [pane] = drawing.panes;
       const now = `${pane?.title} ${pane?.things.filter(({ kind }) => kind === 'arrow').length}`;
-      // A step is 4 ms; the shell goes 30 m/s, and the camera a few times as far back as the scene is long.
+      // A step is 4 ms; the shell goes 30 m/s, and the camera a few times as far back as the scene
+      // is long.
       if (last && now === shown) {
         expect(Math.hypot(...eye.map((value, i) => value - (last?.[i] ?? 0)))).toBeLessThan(1);
         compared += 1;

@@ -1,11 +1,17 @@
-/** glTF files in: the trees of public models written as files, recorded motion against its own formulas, and files that are none. */
+/**
+ * glTF files in: the trees of public models written as files, recorded motion against its own
+ * formulas, and files that are none.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type ChannelLike, Clip, Hierarchy, type NodeHandle } from '../../www/src/core/entries/batch.ts';
 import { loadGltf, readGltf } from '../../www/src/core/gltf.ts';
 import { expectNear } from './vectors.ts';
 
-/** Files hold single precision, an ulp of 6e-8 of numbers up to about 10; a chain of a few nodes adds some up. */
+/**
+ * Files hold single precision, an ulp of 6e-8 of numbers up to about 10; a chain of a few nodes
+ * adds some up.
+ */
 const SINGLE = 2e-6;
 
 interface Listed {
@@ -58,7 +64,10 @@ describe.each(models)('%s as a glTF file', (_, { nodes, expected }) => {
   });
 });
 
-/** A slide along a line, a turn by steps of the cubic, and a size that jumps; as a file, whose numbers stand in `buffer`. */
+/**
+ * A translation along a line, a rotation by cubics, and a scale that jumps, as a file with its
+ * numbers in `buffer`.
+ */
 const times = [0.5, 1.5];
 const slide = [1, 2, 3, 4, 5, 6];
 const [c, s] = [0, 1];
@@ -214,7 +223,8 @@ describe('a clip', () => {
     expectNear(now.velocity, [3, 3, 3], 1e-15 * 10);
     expect(Array.from(now.scale)).toEqual([1, 1, 1]);
     expect(Array.from(at(1.5).scale)).toEqual([2, 3, 4]);
-    // Hermite's cubic of the glTF specification, appendix C, made unit: a turn about y whose half-angle is atan2 of two of its numbers.
+    // Hermite's cubic of the glTF specification, appendix C, made unit: a turn about y whose
+    // half-angle is atan2 of two of its numbers.
     const half = (time: number) => {
       const t = time - 0.5;
       const weights = [
@@ -227,7 +237,8 @@ describe('a clip', () => {
       return Math.atan2(v0 * 0 + b0 * 0.5 + v1 * s + a1 * 0.25, v0 * 1 + v1 * c);
     };
     expectNear(now.rotation, [0, Math.sin(half(0.8)), 0, Math.cos(half(0.8))], 1e-15 * 10);
-    // Differences of second order over h err by h² times a third derivative of a few, and by 2e-16/h.
+    // Differences of second order over h err by h² times a third derivative of a few, and by
+    // 2e-16/h.
     const h = 1e-5;
     expectNear(now.angularVelocity, [0, (half(0.8 + h) - half(0.8 - h)) / h, 0], 1e-8);
     const second = (2 * (half(0.8 + h) - 2 * half(0.8) + half(0.8 - h))) / (h * h);

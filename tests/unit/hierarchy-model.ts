@@ -1,6 +1,6 @@
 /**
- * A tree too simple to be wrong: a map of records that works out everything from the root down at every reading, by formulas of its
- * own. No links, no stores, no wasm.
+ * A tree too simple to be wrong: a map of records that works out everything from the root down at
+ * every reading, by formulas of its own. No links, no stores, no wasm.
  */
 export type Vector = readonly number[];
 
@@ -66,7 +66,7 @@ export function apply(matrix: ArrayLike<number>, point: Vector, one: 0 | 1): num
   );
 }
 
-/** How a node with one scale moves in the world: R, S, T and the four rates. */
+/** The motion of a node with one scale in the world: R, S, T and the four rates. */
 interface DynamicTransform {
   turn: (vector: Vector) => number[];
   scale: number;
@@ -162,7 +162,7 @@ export class Model {
     return locals.reduce((world, local) => product(world, local), identity);
   }
 
-  /** Where scales are the same along all axes. */
+  /** True for a scale that is the same along all axes. */
   world(node: number): DynamicTransform {
     return this.chain(node).reduce((world: DynamicTransform, { local }: Record): DynamicTransform => {
       const origin = carried(world, {

@@ -1,4 +1,7 @@
-/** Trees under a hundred thousand random calls, beside a model too simple to be wrong; and a million comings and goings. */
+/**
+ * Trees under a hundred thousand random calls, beside a model too simple to be wrong; and a million
+ * comings and goings.
+ */
 import { describe, expect, it } from 'vitest';
 import { memory } from '../../www/src/core/boundary/wasm.ts';
 import { Hierarchy, KinetreeError, type NodeHandle } from '../../www/src/core/entries/batch.ts';
@@ -13,7 +16,10 @@ const MOST_NODES = 40;
 const TOLERANCE = 1e-11;
 const WORLD_SCALE_TOLERANCE = 1e-9;
 
-/** Compared by hand: an assertion a number would take longer than all the rest. What is off goes to the one that tells. */
+/**
+ * Compared by hand: an assertion a number would take longer than all the rest. What is off goes to
+ * the one that tells.
+ */
 function near(actual: ArrayLike<number>, expected: ArrayLike<number>, tolerance = TOLERANCE): void {
   let [size, off] = [1, actual.length === expected.length ? 0 : Number.NaN];
   for (let i = 0; i < expected.length; i++) {
@@ -81,7 +87,7 @@ class Play {
     return 1 + Math.max(0, ...this.model.row(node).map((child) => this.levels(child)));
   }
 
-  /** What the tree now holds, where the model cannot say it to the bit. */
+  /** Copies from the tree the numbers that the model cannot compute to the bit. */
   adopt(node: NodeHandle): void {
     const local = this.tree.local(node);
     const lists = Object.entries(local).map(([part, numbers]) => [part, Array.from(numbers as Float64Array)]);

@@ -1,4 +1,7 @@
-/** Reference vectors and the node trees of public models, through the JavaScript face: expectations were made by tools that share no code with this. */
+/**
+ * Reference vectors and the node trees of public models, through the JavaScript face: expectations
+ * were made by tools that share no code with this.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
@@ -9,9 +12,12 @@ import {
 } from '../../www/src/core/entries/batch.ts';
 import { columnMajor, expectNear, vectors } from './vectors.ts';
 
-/** What the files' description asks for. */
+/** The precision that the files' description asks for. */
 const TOLERANCE = 1e-9;
-/** The vectors are rounded to doubles; undoing one chain of stretches and applying another costs a few hundred roundings. */
+/**
+ * The vectors are rounded to doubles; undoing one chain of stretches and applying another costs a
+ * few hundred roundings.
+ */
 const VECTOR_TOLERANCE = 1e-12;
 
 const data = new URL('../../crate/tests/data/', import.meta.url);

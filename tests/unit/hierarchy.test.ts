@@ -1,4 +1,7 @@
-/** The laws of trees, through the JavaScript face; what is refused, and in which words; and what a frame costs. */
+/**
+ * The laws of trees, through the JavaScript face; what is refused, and in which words; and what a
+ * frame costs.
+ */
 import { describe, expect, it } from 'vitest';
 import {
   type BodyLike,
@@ -124,7 +127,8 @@ describe('what is set in the world is read there', () => {
     const after = tree.world(shell);
     expectNear(after.translation, [1, 2, 3], 1e-13);
     expectNear(after.velocity, [7, 8, 9], 1e-12);
-    // Put down elsewhere on a turning gun it feels another centrifugal acceleration: what stays is the state in the parent.
+    // Put down elsewhere on a turning gun it feels another centrifugal acceleration: what stays is
+    // the state in the parent.
     expectNear(after.angularVelocity, before.angularVelocity, 1e-13);
     tree.setWorldRates(shell, {});
     expectNear(tree.world(shell).acceleration, [0, 0, 0], 1e-12);
@@ -173,7 +177,8 @@ describe('time and forces', () => {
     const fallen = start.translation.map(
       (it, i) => it + (start.velocity[i] ?? 0) * t - (i === 1 ? (9.81 * t * t) / 2 : 0),
     );
-    // 150 steps in and out of a parent that turns, each with some roundings of numbers up to a hundred.
+    // 150 steps in and out of a parent that turns, each with some roundings of numbers up to a
+    // hundred.
     expectNear(tree.world(shell).translation, fallen, 1e-10);
     expect(tree.isFreeBody(shell)).toBe(true);
     tree.dispose();

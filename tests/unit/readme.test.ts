@@ -1,28 +1,65 @@
-/** What the package's front page promises, run: every example prints what stands behind its arrows. */
+/**
+ * The examples of the package's README and of the core's doc comments, run. A line that ends with
+ * an arrow prints the text behind it.
+ */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as core from '../../www/src/core/entries/batch.ts';
-import * as gltf from '../../www/src/core/gltf.ts';
+import * as gltf from '../../www/src/core/entries/gltf.ts';
 
-const page = readFileSync(new URL('../../scripts/package/README.md', import.meta.url), 'utf8');
-const examples = [...page.matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code ?? '');
+const at = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+/** The fenced JavaScript of a text. */
+function examples(text: string): string[] {
+  return [...text.matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code ?? '');
+}
+
+/** Runs an example, with the names that it may use, and returns the lines it prints. */
+function printed(example: string, names: Readonly<Record<string, unknown>>): string[] {
+  const lines: string[] = [];
+  const console = { log: (...said: unknown[]) => lines.push(said.join(' ')) };
+  // Node before 24 has no "using".
+  const code = example.replace(/^using /gm, 'const ');
+  const all = { ...names, console };
+  new Function(...Object.keys(all), code)(...Object.values(all));
+  return lines;
+}
+
+function promised(example: string): string[] {
+  return [...example.matchAll(/ \/\/ → (.*)/g)].map(([, text]) => text ?? '');
+}
 
 describe('the front page', () => {
+  const found = examples(at('scripts/package/README.md'));
+
   it('has examples, and each tells what it prints', () => {
-    expect(examples.length).toBeGreaterThan(3);
-    for (const example of examples) expect(example).toContain('// → ');
+    expect(found.length).toBeGreaterThan(3);
+    for (const example of found) expect(example).toContain('// → ');
   });
 
-  it.each(examples)('%#: prints what it says', (example) => {
-    const promised = [...example.matchAll(/ \/\/ → (.*)/g)].map(([, text]) => text);
-    const printed: string[] = [];
+  it.each(found)('%#: prints the promised lines', (example) => {
     const code = example
       .replace(/import (\{.*\}) from 'kinetree';/, 'const $1 = core;')
-      .replace(/import (\{.*\}) from 'kinetree\/gltf';/, 'const $1 = gltf;')
-      // Node before 24 has no "using".
-      .replace('using tree', 'const tree');
-    const print = { log: (...said: unknown[]) => printed.push(said.join(' ')) };
-    new Function('core', 'gltf', 'console', code)(core, gltf, print);
-    expect(printed).toEqual(promised);
+      .replace(/import (\{.*\}) from 'kinetree\/gltf';/, 'const $1 = gltf;');
+    expect(printed(code, { core, gltf })).toEqual(promised(example));
+  });
+});
+
+describe('the doc comments of the core', () => {
+  const sources = import.meta.glob<string>(['../../www/src/core/**/*.ts', '!**/generated/**'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const found = Object.entries(sources).flatMap(([path, text]) =>
+    examples(text.replace(/^ *\* ?/gm, '')).map((example) => ({ path, example })),
+  );
+
+  it('have examples', () => {
+    expect(found.length).toBeGreaterThan(3);
+  });
+
+  it.each(found)('%#: $path', ({ example }) => {
+    expect(printed(example, { ...core, ...gltf })).toEqual(promised(example));
   });
 });

@@ -1,7 +1,7 @@
 //! Hierarchies: see `kinetree::hierarchy`. One object owns a tree, and its nodes are plain numbers.
 //!
-//! A method that returns `u32` returns 0, or the kind of an error. "In" and "Out" name the numbers that it reads from
-//! the block and leaves there.
+//! A method that returns `u32` returns 0, or the kind of an error. "In" and "Out" name the numbers
+//! that it reads from the block and leaves there.
 
 use std::cell::Cell;
 
@@ -35,16 +35,17 @@ pub struct Hierarchy {
     pub(crate) tree: kinetree::Hierarchy<Space3>,
 }
 
-/// Bits of a handle for the slot: more slots than WebAssembly has memory for. Slots count from one, so that no
-/// handle is zero.
+/// Bits of a handle for the slot: more slots than WebAssembly has memory for. Slots count from one,
+/// so that no handle is zero.
 const SLOT_BITS: u32 = 22;
 /// The largest number of nodes in a tree.
 const SLOTS: u32 = (1 << SLOT_BITS) - 1;
-/// The largest generation. Its 31 bits and those of the slot fill the whole numbers that a double holds.
+/// The largest generation. Its 31 bits and those of the slot fill the whole numbers that a double
+/// holds.
 const LAST: u32 = (1 << 31) - 1;
-/// The distance between the first generations of one tree and the next: the golden section of the range, which
-/// keeps any number of trees as far apart as possible. A handle of one tree then names no node of another, unless a slot
-/// has been reused exactly that many times.
+/// The distance between the first generations of one tree and the next: the golden section of the
+/// range, which keeps any number of trees as far apart as possible. A handle of one tree then names
+/// no node of another, unless a slot has been reused exactly that many times.
 const APART: u32 = 0x4f1b_bcdd;
 
 /// Returns the numbering of the next tree's handles.
@@ -110,8 +111,8 @@ fn rule(number: usize) -> ScaleRule {
         .unwrap_or(ScaleRule::Matrices)
 }
 
-/// Runs an operation on the block. Returns 0, or the kind of an error, whose numbers are then at the start of the
-/// block.
+/// Runs an operation on the block. Returns 0, or the kind of an error, whose numbers are then at
+/// the start of the block.
 fn run(mut operation: impl FnMut(&mut Call<'_>) -> Result<(), HierarchyError>) -> u32 {
     run_one(&mut operation)
 }
@@ -153,7 +154,8 @@ pub(crate) fn settle(result: Result<(), HierarchyError>) -> u32 {
     error.code()
 }
 
-/// Leaves numbers at the start of the block unchecked: after a change that cannot be undone, nothing may be refused.
+/// Leaves numbers at the start of the block unchecked: after a change that cannot be undone,
+/// nothing may be refused.
 fn leave<const N: usize>(call: &mut Call<'_>, numbers: [f64; N]) -> Result<(), HierarchyError> {
     call.leave(&numbers);
     Ok(())
@@ -210,8 +212,8 @@ impl Hierarchy {
         })
     }
 
-    /// Attaches a node to another parent. A position below zero is after all other children. Out: the residual in the
-    /// parent, and in the world.
+    /// Attaches a node to another parent. A position below zero is after all other children. Out:
+    /// the residual in the parent, and in the world.
     #[must_use]
     pub fn reparent(&mut self, it: f64, parent: f64, world: bool, how: u32, position: f64) -> u32 {
         run(|call| {

@@ -1,8 +1,9 @@
 /** Many nodes at once: a hierarchy in flat arrays, written in place and drawn from in place. */
 import type { Trs } from './accumulate.ts';
-import { KinetreeError } from './boundary/errors.ts';
+import { type ErrorCode, fromCore, inWords, KinetreeError } from './boundary/errors.ts';
+import { batchSentences } from './boundary/sentences.ts';
 import { write } from './boundary/vectors.ts';
-import { check, memory, numbers, start } from './boundary/wasm.ts';
+import { memory, numbers, start } from './boundary/wasm.ts';
 import type {
   Batch as MatrixBatch,
   DynamicBatch as MovingCore,
@@ -41,7 +42,7 @@ abstract class Nodes<View extends Numbers> {
     this.count = parents.length;
     try {
       fill(core, parents, 'parent of node', WORLD);
-      run(() => core.plant(parents.length));
+      status(core.plant(parents.length));
     } catch (error) {
       this.dispose();
       throw error;
@@ -100,16 +101,12 @@ abstract class Nodes<View extends Numbers> {
   update(moved?: ArrayLike<number>): number {
     const core = this.#alive;
     if (moved === undefined) {
-      run(() => {
-        core.update();
-        return 0;
-      });
+      core.update();
       return this.count;
     }
     fill(core, moved, 'moved node');
-    numbers(3);
-    run(() => core.update_moved(moved.length));
-    return numbers(1)[0] ?? 0;
+    status(core.update_moved(moved.length));
+    return numbers()[0] ?? 0;
   }
 
   /**
@@ -120,8 +117,7 @@ abstract class Nodes<View extends Numbers> {
    * `NOT_POSITIVE`.
    */
   check(): void {
-    const core = this.#alive;
-    run(() => core.check());
+    status(this.#alive.check());
   }
 
   /**
@@ -226,11 +222,7 @@ export class DynamicBatch32 extends Nodes<Float32Array<ArrayBuffer>> {
 /** Writes the core's list. WebAssembly would take what is no number for 0, so every one is looked at here. */
 function fill(core: Core, values: ArrayLike<number>, what: string, minusOne?: number): void {
   const { length } = values;
-  let at = 0;
-  run(() => {
-    at = core.list(length);
-    return 0;
-  });
+  const at = core.list(length);
   const list = new Uint32Array(memory(), at, length);
   for (let i = 0; i < length; i++) {
     const value = values[i] as number;
@@ -241,36 +233,25 @@ function fill(core: Core, values: ArrayLike<number>, what: string, minusOne?: nu
   }
 }
 
-/** Runs a call that answers 0 or the kind of an error; throws that error. */
-function run(call: () => number): void {
-  numbers(3);
-  // Kinds above 200 are the batch's own.
-  let own = 0;
-  check(
-    () => {
-      const kind = call();
-      own = kind > 200 ? kind : 0;
-      return own ? 0 : kind;
-    },
-    (node) => ` of node ${node}`,
-  );
-  if (own) throw refusal(own);
+/** Throws the error of a call that returned its kind; 0 is success. */
+function status(kind: number): void {
+  if (kind === 0) return;
+  const block = numbers();
+  const [first = 0, second = 0, third = 0] = block;
+  const code = codes[kind];
+  throw code
+    ? new KinetreeError(code, inWords(batchSentences[kind], { first, second, third }))
+    : fromCore(kind, block, (node) => ` of node ${node}`);
 }
 
-function refusal(kind: number): KinetreeError {
-  const [node = 0, parent = 0, count = 0] = numbers(3);
-  if (kind === 201) {
-    const message = `node ${node} hangs on node ${parent}, but there are ${count} nodes, counted from 0`;
-    return new KinetreeError('NO_SUCH_NODE', message);
-  }
-  if (kind === 202) return new KinetreeError('CYCLE', `node ${node} is its own ancestor`);
-  if (kind === 203) return noNode(node, count);
-  return new KinetreeError('BAD_ARGUMENT', `${count} nodes are too many for one batch`);
-}
+/** The codes of a batch's errors in the core's numbering. */
+const codes: Readonly<Record<number, ErrorCode>> = {
+  201: 'NO_SUCH_NODE',
+  202: 'CYCLE',
+  203: 'NO_SUCH_NODE',
+  204: 'BAD_ARGUMENT',
+};
 
-function noNode(node: number, count: number): KinetreeError {
-  return new KinetreeError(
-    'NO_SUCH_NODE',
-    `there is no node ${node}: there are ${count} nodes, counted from 0`,
-  );
+function noNode(first: number, third: number): KinetreeError {
+  return new KinetreeError('NO_SUCH_NODE', inWords(batchSentences[203], { first, third }));
 }

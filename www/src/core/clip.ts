@@ -13,7 +13,8 @@ const interpolations = ['step', 'linear', 'cubicSpline'] as const;
  * The course from one key to the next:
  *
  * - `step`: constant until the next key.
- * - `linear`: with a constant velocity; a rotation with a constant angular velocity, the shorter way.
+ * - `linear`: with a constant velocity; a rotation with a constant angular velocity, the shorter
+ *   way.
  * - `cubicSpline`: along Hermite's cubic, with the tangents given.
  */
 export type Interpolation = (typeof interpolations)[number];
@@ -28,8 +29,9 @@ export interface ChannelLike {
   /** The times of the keys, s; each after the one before. */
   readonly times: ArrayLike<number>;
   /**
-   * The values of the keys, concatenated: three numbers each, for a rotation four (x, y, z, w). With `cubicSpline` each key
-   * has three entries: the tangent that arrives (per second), the value, the tangent that leaves.
+   * The values of the keys, concatenated: three numbers each, for a rotation four (x, y, z, w).
+   * With `cubicSpline` each key has three entries: the tangent that arrives (per second), the
+   * value, the tangent that leaves.
    */
   readonly values: ArrayLike<number>;
 }
@@ -41,7 +43,8 @@ export interface ClipLike {
 }
 
 /**
- * A recorded motion of nodes of a tree: {@link Hierarchy.pose} sets them to their states at a time, with their rates then.
+ * A recorded motion of nodes of a tree: {@link Hierarchy.pose} sets them to their states at a time,
+ * with their rates then.
  *
  * ```js
  * const tree = new Hierarchy();
@@ -52,8 +55,8 @@ export interface ClipLike {
  * console.log(tree.world(door).angularVelocity[1] === Math.PI / 2); // → true
  * ```
  *
- * It holds memory of the core: dispose of it, or let it go out of scope of `using`. Source: the glTF 2.0 specification,
- * section 3.11 and appendix C.
+ * It holds memory of the core: dispose of it, or let it go out of scope of `using`. Source: the
+ * glTF 2.0 specification, section 3.11 and appendix C.
  */
 export class Clip {
   /** The name that was given. */
@@ -63,10 +66,12 @@ export class Clip {
   #core: Core | null;
 
   /**
-   * Makes a clip. `nodes` is the list in which the channels' numbers are places: `tree.nodes()` for a scene that was read.
+   * Makes a clip. `nodes` is the list in which the channels' numbers are places: `tree.nodes()` for
+   * a scene that was read.
    *
-   * @throws KinetreeError `BAD_ARGUMENT` for a node that is not in the list, or numbers that do not fit the keys;
-   * `NOT_POSITIVE` for a key that is not after the one before; `NOT_FINITE`; `NOT_UNIT` for a rotation that is none.
+   * @throws KinetreeError `BAD_ARGUMENT` for a node that is not in the list, or numbers that do not
+   * fit the keys; `NOT_POSITIVE` for a key that is not after the one before; `NOT_FINITE`;
+   * `NOT_UNIT` for a rotation that is none.
    */
   constructor({ name = '', channels }: ClipLike, nodes: readonly NodeHandle[]) {
     const core = new (start().Clip)();
@@ -81,7 +86,10 @@ export class Clip {
     this.#core = core;
   }
 
-  /** Gives the memory back. A second time it does nothing; any other use afterwards throws `DISPOSED`. */
+  /**
+   * Gives the memory back. A second time it does nothing; any other use afterwards throws
+   * `DISPOSED`.
+   */
   dispose(): void {
     this.#core?.free();
     this.#core = null;

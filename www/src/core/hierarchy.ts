@@ -1,9 +1,13 @@
-/** Trees of transforms that move, after "Managing Transformations in Hierarchy" and "The Dynamics of a Transform Hierarchy". */
+/**
+ * Trees of transforms that move, after "Managing Transformations in Hierarchy" and "The Dynamics of
+ * a Transform Hierarchy".
+ */
 import { type ScaleRule, scaleRules } from './accumulate.ts';
-import { fromCore, internal, KinetreeError } from './boundary/errors.ts';
+import { internal, KinetreeError } from './boundary/errors.ts';
 import { choice } from './boundary/vectors.ts';
-import { numbers, start } from './boundary/wasm.ts';
+import { start } from './boundary/wasm.ts';
 import type { Hierarchy as Core } from './generated/glue.js';
+import { sceneRefusal } from './hierarchy/calls.ts';
 import { HierarchyMotion } from './hierarchy/motion.ts';
 import type { Scene } from './hierarchy/scene.ts';
 
@@ -19,21 +23,23 @@ import type { Scene } from './hierarchy/scene.ts';
  * tree.step(1 / 60);
  * ```
  *
- * `null` is the world, wherever a method takes a parent or a frame. A node's values in the world are computed when they are
- * read, and kept until something above the node changes. Methods that read take an `out` last, which they fill and return:
- * with one that an earlier call returned, nothing is allocated.
+ * `null` is the world, wherever a method takes a parent or a frame. A node's values in the world
+ * are computed when they are read, and kept until something above the node changes. Methods that
+ * read take an `out` last, which they fill and return: with one that an earlier call returned,
+ * nothing is allocated.
  *
- * `change` and `changeWorld` set the parts given; `setLocal` and `setWorld` set all, and take a missing part for that of the
- * identity.
+ * `change` and `changeWorld` set the parts given; `setLocal` and `setWorld` set all, and take a
+ * missing part for that of the identity.
  *
- * A call that is refused throws a {@link KinetreeError} and changes nothing. Besides what each method says, all refuse:
- * `NO_SUCH_NODE` for a handle whose node was removed or is another tree's; `NOT_FINITE`, `NOT_UNIT` and `BAD_ARGUMENT` as
- * `space3` does; `SINGULAR` where they would have to undo a parent that flattens space; `DISPOSED`.
+ * A call that is refused throws a {@link KinetreeError} and changes nothing. Besides what each
+ * method says, all refuse: `NO_SUCH_NODE` for a handle whose node was removed or is another tree's;
+ * `NOT_FINITE`, `NOT_UNIT` and `BAD_ARGUMENT` as `space3` does; `SINGULAR` where they would have to
+ * undo a parent that flattens space; `DISPOSED`.
  *
  * It holds memory of the core: dispose of it, or let it go out of scope of `using`.
  *
- * Its methods are in the files of `hierarchy/`, one idea each, where each adds to the one before: the nodes, their states,
- * the frames, motion. This file adds whole trees.
+ * Its methods are in the files of `hierarchy/`, one idea each, where each adds to the one before:
+ * the nodes, their states, the frames, motion. This file adds whole trees.
  */
 export class Hierarchy extends HierarchyMotion {
   /** An empty tree. `rule` says how scales accumulate. */
@@ -59,7 +65,10 @@ export class Hierarchy extends HierarchyMotion {
     return new Hierarchy(this.core.copy());
   }
 
-  /** Returns the whole tree as a plain object. Numbers keep all their bits. Nodes are numbered by their place in the list, without handles. */
+  /**
+   * Returns the whole tree as a plain object. Numbers keep all their bits. Nodes are numbered by
+   * their place in the list, without handles.
+   */
   toScene(): Scene {
     return this.core.to_scene() as Scene;
   }
@@ -72,16 +81,16 @@ export class Hierarchy extends HierarchyMotion {
   /**
    * Makes a tree from a plain object. Its nodes, in the order of the list, are {@link nodes}.
    *
-   * @throws KinetreeError `BAD_SCENE` for an object that is no scene, has another version, or a node before its parent;
-   * `NOT_FINITE`, `NOT_UNIT` and `BAD_ARGUMENT` for numbers that make no sense.
+   * @throws KinetreeError `BAD_SCENE` for an object that is no scene, has another version, or a
+   * node before its parent; `NOT_FINITE`, `NOT_UNIT` and `BAD_ARGUMENT` for numbers that make no
+   * sense.
    */
   static fromScene(scene: Scene): Hierarchy {
     const { Hierarchy: Core, last_panic } = start();
     try {
       return new Hierarchy(Core.from_scene(scene));
     } catch (cause) {
-      if (typeof cause === 'number')
-        throw fromCore(cause, numbers(), (place) => ` of node ${place} of the scene`);
+      if (typeof cause === 'number') throw sceneRefusal(cause);
       if (cause instanceof WebAssembly.RuntimeError) throw internal(last_panic(), cause);
       throw badScene(cause instanceof Error ? cause.message : String(cause), cause);
     }

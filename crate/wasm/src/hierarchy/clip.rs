@@ -23,8 +23,9 @@ impl Clip {
         Self::default()
     }
 
-    /// Adds the keys of one quantity of a node: 0 its translation, 1 its rotation, 2 its scale. They are
-    /// interpolated by steps (0), linearly (1) or by cubics (2). The numbers of all keys are concatenated.
+    /// Adds the keys of one quantity of a node: 0 its translation, 1 its rotation, 2 its scale.
+    /// They are interpolated by steps (0), linearly (1) or by cubics (2). The numbers of all keys
+    /// are concatenated.
     #[must_use]
     pub fn add(&mut self, it: f64, path: u32, how: u32, times: Vec<f64>, values: &[f64]) -> u32 {
         let interpolation = match how {

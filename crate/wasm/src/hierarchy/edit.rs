@@ -24,7 +24,8 @@ impl Hierarchy {
         run(|call| self.tree.change_world(node(it), call.change(mask)))
     }
 
-    /// In: translation, rotation, scale in the world. Out: the residual in the parent, and in the world.
+    /// In: translation, rotation, scale in the world. Out: the residual in the parent, and in the
+    /// world.
     #[must_use]
     pub fn set_world(&mut self, it: f64, how: u32) -> u32 {
         run(|call| {
@@ -80,7 +81,8 @@ impl Hierarchy {
         })
     }
 
-    /// In: the node's own forward and top directions, a point of the world, and the up direction there.
+    /// In: the node's own forward and top directions, a point of the world, and the up direction
+    /// there.
     #[must_use]
     pub fn aim(&mut self, it: f64) -> u32 {
         run(|call| {
@@ -127,8 +129,9 @@ impl Hierarchy {
         })
     }
 
-    /// Steps every node by a scheme, given by its numbers in `TranslationScheme::ALL`, `Magnus::ALL`, the list of
-    /// exponentials (exact, third order, rational) and the list of axes (parent, body).
+    /// Steps every node by a scheme, given by its numbers in `TranslationScheme::ALL`,
+    /// `Magnus::ALL`, the list of exponentials (exact, third order, rational) and the list of axes
+    /// (parent, body).
     #[must_use]
     pub fn step_by(
         &mut self,

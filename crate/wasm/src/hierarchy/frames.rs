@@ -55,8 +55,8 @@ impl Hierarchy {
         })
     }
 
-    /// In: a moving point in the node. Out: the terms of its velocity in the frame and their sum, then those of its
-    /// acceleration and theirs.
+    /// In: a moving point in the node. Out: the terms of its velocity in the frame and their sum,
+    /// then those of its acceleration and theirs.
     #[must_use]
     pub fn motion_terms(&self, it: f64, from: f64) -> u32 {
         run(|call| {

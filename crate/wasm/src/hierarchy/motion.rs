@@ -18,7 +18,8 @@ impl Call<'_> {
 
 #[wasm_bindgen]
 impl Hierarchy {
-    /// Steps every node under constant accelerations: exact for translations, of sixth order for rotations.
+    /// Steps every node under constant accelerations: exact for translations, of sixth order for
+    /// rotations.
     #[must_use]
     pub fn step(&mut self, duration: f64) -> u32 {
         settle(self.tree.step(duration, &StepScheme::default()))
@@ -39,7 +40,8 @@ impl Hierarchy {
         })
     }
 
-    /// In: mass, inertia, a point of the world, an impulse there. Out: the node's jump in the world.
+    /// In: mass, inertia, a point of the world, an impulse there. Out: the node's jump in the
+    /// world.
     #[must_use]
     pub fn apply_impulse(&mut self, it: f64) -> u32 {
         run(|call| {

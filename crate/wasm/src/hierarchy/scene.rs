@@ -21,13 +21,13 @@ impl Hierarchy {
 
     /// Makes a tree from a plain object.
     ///
-    /// The tree is new: reading an object may run its getters, which may throw through this call, and a tree
-    /// that was borrowed for it would remain borrowed.
+    /// The tree is new: reading an object may run its getters, which may throw through this call,
+    /// and a tree that was borrowed for it would remain borrowed.
     ///
     /// # Errors
     ///
-    /// The reason, in words, for an object that is no scene; or the kind of an error, with the numbers of its
-    /// sentence at the start of the block.
+    /// The reason, in words, for an object that is no scene; or the kind of an error, with the
+    /// numbers of its sentence at the start of the block.
     pub fn from_scene(object: JsValue) -> Result<Hierarchy, JsValue> {
         let scene = Scene::deserialize(Deserializer::from(object)).map_err(JsValue::from)?;
         match kinetree::Hierarchy::from_scene_with_numbering(&scene, numbering()) {

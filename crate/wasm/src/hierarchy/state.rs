@@ -20,7 +20,8 @@ impl Call<'_> {
         Local::from(self.trs()).with_rates(self.delta::<Space3>())
     }
 
-    /// A local state, of which only the parts in the mask are given: one bit for each, in the order of the record.
+    /// A local state, of which only the parts in the mask are given: one bit for each, in the order
+    /// of the record.
     pub(super) fn change(&mut self, mask: u32) -> Change<Space3> {
         let Local { trs, rates, .. } = self.local();
         let given = |bit: u32| mask >> bit & 1 == 1;

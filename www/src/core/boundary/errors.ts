@@ -11,7 +11,9 @@ export type ErrorCode =
   | 'NOT_UNIT'
   /** A map flattens space and cannot be undone. */
   | 'SINGULAR'
-  /** A matrix is no rotation times one scale: it skews, mirrors, or stretches its axes unequally. */
+  /**
+   * A matrix is no rotation times one scale: it skews, mirrors, or stretches its axes unequally.
+   */
   | 'NOT_SIMILAR'
   /** The last row of a matrix is not 0 … 0 1. */
   | 'NOT_AFFINE'
@@ -49,8 +51,8 @@ export type ErrorCode =
   | 'INTERNAL';
 
 /**
- * The one error that kinetree throws. `code` is for programs, `message` for people. Each entry of the package has a class
- * of its own; `instanceof` holds across them.
+ * The one error that kinetree throws. `code` is for programs, `message` for people. Each entry of
+ * the package has a class of its own; `instanceof` holds across them.
  */
 export class KinetreeError extends Error {
   override readonly name = 'KinetreeError';
@@ -86,51 +88,21 @@ const codes: Readonly<Record<number, ErrorCode>> = {
   9: 'TOO_LARGE',
   10: 'NOT_INERTIA',
   11: 'NEGATIVE',
-  101: 'NO_SUCH_NODE',
-  102: 'CYCLE',
-  103: 'NOT_HELD',
-  104: 'FULL',
-  105: 'NO_SUCH_POSITION',
-  106: 'NO_DIRECTION',
-  107: 'BAD_SCENE',
-  108: 'BAD_SCENE',
-  109: 'BAD_SCENE',
-  201: 'NO_SUCH_NODE',
-  202: 'CYCLE',
-  203: 'NO_SUCH_NODE',
-  204: 'BAD_ARGUMENT',
 };
 
 /**
- * Returns the error of a kind, whose numbers the core has left. Its sentence is the core's own. Kinds below 100 are about a
- * quantity of a node: `where` is put behind the quantity. The others name nodes: `label` says how.
+ * Returns the error of a kind about a quantity, whose numbers the core has left: quantity, value,
+ * node and bound. Its sentence is the core's own; `where` follows the quantity.
  *
  * @internal
  */
 export function fromCore(
   kind: number,
-  numbers: Float64Array,
+  [code = 0, value = Number.NaN, node = 0, bound = 0]: Float64Array,
   where: (node: number) => string,
-  label: (node: number) => string = (node) => `node ${node}`,
 ): KinetreeError {
-  const [first = 0, second = Number.NaN, third = 0, fourth = 0] = numbers;
-  const message = sentence(kind, {
-    quantity: () => `${quantities[first - 1] ?? `quantity ${first}`}${where(third)}`,
-    value: () => second,
-    bound: () => fourth,
-    first: () => first,
-    second: () => second,
-    third: () => third,
-    firstNode: () => label(first),
-    secondNode: () => label(second),
-  });
-  return new KinetreeError(codes[kind] ?? 'INTERNAL', message);
-}
-
-/** Returns the sentence of a kind, with its words in place. */
-function sentence(kind: number, words: Readonly<Record<string, () => string | number>>): string {
-  const template = sentences[kind] ?? `the core refuses this as ${kind}`;
-  return template.replace(/\{(\w+)\}/g, (whole, word) => String(words[word]?.() ?? whole));
+  const quantity = `${quantities[code - 1] ?? `quantity ${code}`}${where(node)}`;
+  return new KinetreeError(codes[kind] ?? 'INTERNAL', inWords(sentences[kind], { quantity, value, bound }));
 }
 
 /**
@@ -138,9 +110,22 @@ function sentence(kind: number, words: Readonly<Record<string, () => string | nu
  *
  * @internal
  */
-export function wrongLength(quantity: string, expected: number, found: number): KinetreeError {
-  const words = { quantity: () => quantity, bound: () => expected, value: () => found };
-  return new KinetreeError('BAD_ARGUMENT', sentence(7, words));
+export function wrongLength(quantity: string, bound: number, value: number): KinetreeError {
+  return new KinetreeError('BAD_ARGUMENT', inWords(sentences[WRONG_LENGTH], { quantity, bound, value }));
+}
+
+const WRONG_LENGTH = 7;
+
+/**
+ * Returns a sentence with its words in place of those in braces.
+ *
+ * @internal
+ */
+export function inWords(
+  sentence = 'the core refuses this',
+  words: Readonly<Record<string, string | number>>,
+): string {
+  return sentence.replace(/\{(\w+)\}/g, (whole, word) => String(words[word] ?? whole));
 }
 
 /**

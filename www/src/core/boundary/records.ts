@@ -1,7 +1,6 @@
 /**
- * Plain objects to numbers and back: the one place that knows in which order a moving transform, a
- * jump or a moving point crosses, and how many numbers each part takes in the plane and in the
- * solid.
+ * Plain objects to numbers and back. This is the one place that knows the order in which the parts
+ * of a record cross, and the count of numbers of each part in two and three dimensions.
  */
 import { KinetreeError } from './errors.ts';
 import { isList, type QuatLike, type Vec3Like, write } from './vectors.ts';
@@ -30,7 +29,7 @@ const pose = [
   ['scale', 'scales'],
 ] as const;
 
-/** The records of the core. Whatever part is missing is at rest, at the origin, unturned, of scale one. */
+/** The records of the core. A missing part is that of the identity, or at rest. */
 export const records = {
   moving: [['translation', 'vector'], ['rotation', 'rotation'], ['scale', 'scalar'], ...rates],
   pose,
@@ -69,7 +68,10 @@ export function lengthOf(dimension: Dimension, fields: Fields): number {
   return length;
 }
 
-/** Writes one part; returns the place behind it. A message calls it `quantity`, then `where` it stands. */
+/**
+ * Writes one part; returns the place behind it. A message names it by `quantity`, followed by
+ * `where`.
+ */
 export function writePart(
   into: Float64Array,
   at: number,
@@ -110,8 +112,8 @@ function writeInertia(into: Float64Array, at: number, value: unknown, quantity: 
 }
 
 /**
- * Writes a record; returns the place behind it. A part that is no part of it is refused: it is a
- * slip of the pen. `name` goes into messages behind the part: ` of the parent`.
+ * Writes a record; returns the place behind it. A key that is no part of it is refused: it is a
+ * typing error. `name` follows the part in messages: ` of the parent`.
  */
 export function writeRecord(
   into: Float64Array,
@@ -136,7 +138,7 @@ export function writeRecord(
       writePart(into, place, dimension, kind, given, part, name);
     } else {
       into.fill(0, place, place + size);
-      // Unturned is the quaternion 0, 0, 0, 1; not scaled is 1.
+      // The identity: the quaternion 0, 0, 0, 1, and scales of 1.
       if (kind === 'scales') into.fill(1, place, place + size);
       else if (part === 'scale' || size === 4) into[place + size - 1] = 1;
     }
@@ -145,7 +147,7 @@ export function writeRecord(
   return place;
 }
 
-/** Which parts of a record are given: a bit for each, in their order. */
+/** Returns the parts of a record that are given: a bit for each, in their order. */
 export function partsGiven(fields: Fields, value: object): number {
   let mask = 0;
   for (let i = 0; i < fields.length; i++) {
@@ -165,7 +167,10 @@ function refusePart(fields: Fields, key: string, name: string): never {
   throw new KinetreeError('BAD_ARGUMENT', `there is no "${key}"${name}, only ${parts}`);
 }
 
-/** Fills `out` from the block, or a new record; numbers for what is one number, else `Float64Array`s. */
+/**
+ * Reads a record from the block into `out`, or into a new object: single numbers as numbers, others
+ * as `Float64Array`s.
+ */
 export function readRecord(
   block: Float64Array,
   dimension: Dimension,
@@ -182,7 +187,7 @@ export function readRecord(
   return record;
 }
 
-/** `size` numbers from the block into `out`, if that has room for them, or into a new array. */
+/** Reads `size` numbers from the block into `out`, or into a new array. */
 export function readPart(block: Float64Array, at: number, size: number, out: unknown): unknown {
   if (size === 1) return block[at];
   const target = (out ?? new Float64Array(size)) as Record<string | number, number>;
@@ -192,7 +197,10 @@ export function readPart(block: Float64Array, at: number, size: number, out: unk
   return target;
 }
 
-/** Refuses an `out` with parts of another length. For a call that changes something: its `out` is checked first. */
+/**
+ * Refuses an `out` with parts of another length. For a call that changes something: its `out` is
+ * checked first.
+ */
 export function expectRecord(dimension: Dimension, fields: Fields, out: object | undefined): void {
   if (out === undefined) return;
   for (const [part, kind] of fields)

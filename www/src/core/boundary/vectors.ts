@@ -14,8 +14,8 @@ const keys = ['x', 'y', 'z', 'w'] as const;
 export type Vec2Like = ArrayLike<number> | { readonly x: number; readonly y: number };
 
 /**
- * Copies `length` numbers of `value` to `into`, from `at` on. A value that is no vector of that length is refused by name;
- * the core refuses numbers that make no sense.
+ * Copies `length` numbers of `value` to `into`, from `at` on. A value that is no vector of that
+ * length is refused by name; the core refuses numbers that make no sense.
  */
 export function write(
   into: Float64Array,

@@ -1,14 +1,16 @@
 /**
- * The only file that touches wasm memory. It starts the core, lends it a block of numbers, and throws the errors that the
- * core returns. Importing it does nothing: the first call starts the core.
+ * The only file that touches wasm memory. It starts the core, lends it a block of numbers, and
+ * throws the errors that the core returns. Importing it does nothing: the first call starts the
+ * core.
  */
 import { bytes } from '../generated/bytes.js';
 import * as glue from '../generated/glue.js';
 import { fromCore, internal, KinetreeError, unavailable } from './errors.ts';
 
 /**
- * The numbers that the block has from the start: those of any call about one node, of which the ten vectors of the terms of
- * motion are the longest, and those of any error. A refusal writes into the block, so it has to be there before the first.
+ * The numbers that the block has from the start: those of any call about one node, of which the ten
+ * vectors of the terms of motion are the longest, and those of any error. A refusal writes into the
+ * block, so it has to be there before the first.
  */
 const ROOM = 30;
 
@@ -16,10 +18,12 @@ let started: glue.InitOutput | undefined;
 let block = new Float64Array(0);
 
 /**
- * Starts the core now, from the module given or from the bytes inside this package. A second call does nothing.
- * No program has to call it: it is for those that compile off the main thread, or keep the wasm elsewhere.
+ * Starts the core now, from the module given or from the bytes inside this package. A second call
+ * does nothing. No program has to call it: it is for those that compile off the main thread, or
+ * keep the wasm elsewhere.
  *
- * @throws KinetreeError `WASM_UNAVAILABLE` where WebAssembly is missing, or the page's policy forbids it.
+ * @throws KinetreeError `WASM_UNAVAILABLE` where WebAssembly is missing, or the page's policy
+ * forbids it.
  */
 export function initialize(module?: BufferSource | WebAssembly.Module): void {
   if (started) return;
@@ -54,8 +58,8 @@ export function start(): typeof glue {
 }
 
 /**
- * Returns the core's memory as it is now. When it grows, all views of it lose their length, and reading one gives
- * `undefined`.
+ * Returns the core's memory as it is now. When it grows, all views of it lose their length, and
+ * reading one gives `undefined`.
  *
  * @internal
  */
@@ -65,8 +69,9 @@ export function memory(): ArrayBuffer {
 }
 
 /**
- * Returns a block of at least `length` doubles in the core's memory, the same for every call. Write arguments, call, read
- * the results, all before anything else runs. It is never handed out: when memory grows, an older view of it is dead.
+ * Returns a block of at least `length` doubles in the core's memory, the same for every call. Write
+ * arguments, call, read the results, all before anything else runs. It is never handed out: when
+ * memory grows, an older view of it is dead.
  *
  * @internal
  */
@@ -80,8 +85,8 @@ export function numbers(length = ROOM): Float64Array {
 }
 
 /**
- * Throws the error of a call that returned its kind; 0 is success. The numbers of the error are at the start of the block.
- * `where` says which of the arguments the error's node is.
+ * Throws the error of a call that returned its kind; 0 is success. The numbers of the error are at
+ * the start of the block. `where` says which of the arguments the error's node is.
  *
  * @internal
  */

@@ -1,6 +1,6 @@
 /**
- * The operations for figures: those that their own, smaller core has (`figures` in `scripts/cores.mjs`).
- * A figure that needs another one adds it here and there.
+ * The operations for figures: those that their own, smaller core has (`figures` in
+ * `scripts/cores.mjs`). A figure that needs another one adds it here and there.
  */
 import type { ScaleRule } from '../accumulate.ts';
 import { Hierarchy as Whole } from '../hierarchy.ts';
@@ -28,8 +28,8 @@ export type {
   ReparentOptions,
   Residual,
 } from '../hierarchy/fit.ts';
+export type { Local, LocalLike, PoseLike } from '../hierarchy/local.ts';
 export type { NodeHandle } from '../hierarchy/node-handle.ts';
-export type { Local, LocalLike, PoseLike } from '../hierarchy/states.ts';
 export {
   type ContactImpulse,
   type ContactLike,

@@ -1,8 +1,8 @@
 /**
  * The contents of `kinetree`: transform hierarchies that move, the typed face of the Rust core.
  *
- * Column vectors, right-handed, y up. Quaternions x, y, z, w; matrices column-major; radians and meters.
- * Importing does nothing; the core starts, synchronously, with the first call.
+ * Column vectors, right-handed, y up. Quaternions x, y, z, w; matrices column-major; radians and
+ * meters. Importing does nothing; the core starts, synchronously, with the first call.
  */
 
 export type { Vec2Like } from '../boundary/vectors.ts';

@@ -1,5 +1,6 @@
 /**
- * The operations for figures in which nothing moves. Their core (`still` in `scripts/cores.mjs`) is a quarter of the size.
+ * The operations for figures in which nothing moves. Their core (`still` in `scripts/cores.mjs`) is
+ * a quarter of the size.
  */
 export {
   accumulate,

@@ -1,5 +1,6 @@
 /** The two ends of a call about a node: handles on the way in, errors on the way out. */
-import { fromCore, KinetreeError } from '../boundary/errors.ts';
+import { type ErrorCode, fromCore, inWords, KinetreeError } from '../boundary/errors.ts';
+import { hierarchySentences } from '../boundary/sentences.ts';
 import { numbers } from '../boundary/wasm.ts';
 import type { Hierarchy as Core } from '../generated/glue.js';
 import type { NodeHandle } from './node-handle.ts';
@@ -29,30 +30,62 @@ export function returned(number: number | undefined): NodeHandle | null {
   return number === undefined || number <= 0 ? null : (number as NodeHandle);
 }
 
-/** Throws the error of a call that returned its kind; 0 is success. `node` is the one that the call was about. */
+/**
+ * Throws the error of a call that returned its kind; 0 is success. `node` is the one that the call
+ * was about.
+ */
 export function status(kind: number, core: Core, node = WORLD): void {
   if (kind !== 0) throw refusal(kind, core, node);
 }
 
+const NO_SUCH_NODE = 101;
+
+/** The codes of a hierarchy's errors in the core's numbering. */
+const codes: Readonly<Record<number, ErrorCode>> = {
+  [NO_SUCH_NODE]: 'NO_SUCH_NODE',
+  102: 'CYCLE',
+  103: 'NOT_HELD',
+  104: 'FULL',
+  105: 'NO_SUCH_POSITION',
+  106: 'NO_DIRECTION',
+  107: 'BAD_SCENE',
+  108: 'BAD_SCENE',
+  109: 'BAD_SCENE',
+};
+
 /** Returns the error of a kind, with the names of its nodes. */
 function refusal(kind: number, core: Core, node: number): KinetreeError {
   const block = numbers();
-  // A number that is no handle reaches the core as one that names no node: the caller's own is told.
-  if (kind === NO_SUCH_NODE) return noSuchNode(node > 0 && !core.contains(node) ? node : (block[0] ?? node));
   const label = (it: number): string => {
     const name = core.name(it);
     return name ? `"${name}"` : `node ${it}`;
   };
+  if (kind in codes) {
+    const [first = 0, second = 0] = block;
+    // A number that is no handle reaches the core as one that names no node: the caller's is told.
+    if (kind === NO_SUCH_NODE) return noSuchNode(node > 0 && !core.contains(node) ? node : first);
+    return treeError(kind, { first, second, firstNode: label(first), secondNode: label(second) });
+  }
   // A call about many nodes says which one it was.
-  const where = (third: number): string => {
-    const about = third > 0 ? third : node;
+  return fromCore(kind, block, (it) => {
+    const about = it > 0 ? it : node;
     return core.contains(about) ? ` of ${label(about)}` : '';
-  };
-  return fromCore(kind, block, where, label);
+  });
 }
 
-const NO_SUCH_NODE = 101;
-
+/** Returns the error of a handle that names no node. */
 export function noSuchNode(node: number): KinetreeError {
-  return fromCore(NO_SUCH_NODE, Float64Array.of(node), () => '');
+  return treeError(NO_SUCH_NODE, { firstNode: `node ${node}` });
+}
+
+/** Returns the error of a scene that the core refused. */
+export function sceneRefusal(kind: number): KinetreeError {
+  const [first = 0, second = 0] = numbers();
+  return kind in codes
+    ? treeError(kind, { first, second })
+    : fromCore(kind, numbers(), (place) => ` of node ${place} of the scene`);
+}
+
+function treeError(kind: number, words: Readonly<Record<string, string | number>>): KinetreeError {
+  return new KinetreeError(codes[kind] ?? 'INTERNAL', inWords(hierarchySentences[kind], words));
 }

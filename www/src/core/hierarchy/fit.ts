@@ -2,7 +2,8 @@
 import { choice } from '../boundary/vectors.ts';
 
 /**
- * The treatment of a pose that no translation, rotation and scale holds, because it would have to undo a parent's stretch:
+ * The treatment of a pose that no translation, rotation and scale holds, because it would have to
+ * undo a parent's stretch:
  *
  * - `exact`: refuse, and say how much would be left over. The default.
  * - `matrix`: let the node hold the matrix itself; the pose is kept to rounding.
@@ -15,7 +16,10 @@ export type Fit = 'exact' | 'matrix' | 'lossyScale' | 'polar';
 const fits: readonly Fit[] = ['exact', 'matrix', 'lossyScale', 'polar'];
 const KEEPS = ['local', 'world'] as const;
 
-/** The error of a pose that was fitted: the distance of two matrices, as the square root of a sum of squares. Zero for an exact fit. */
+/**
+ * The error of a pose that was fitted: the distance of two matrices, as the square root of a sum of
+ * squares. Zero for an exact fit.
+ */
 export interface Residual {
   /** Between the wanted and the held matrix in the parent. */
   readonly local: number;
@@ -28,11 +32,11 @@ export interface FitOptions {
   readonly fit?: Fit;
 }
 
-/** What a node keeps under another parent. */
+/** The choice of what a node keeps under another parent. */
 export interface KeepOptions extends FitOptions {
   /**
-   * With `world` its pose and its rates in the world; with `local` its state in the parent, so that it jumps in the world.
-   * Default `world`.
+   * With `world` its pose and its rates in the world; with `local` its state in the parent, so that
+   * it jumps in the world. Default `world`.
    */
   readonly keep?: 'local' | 'world';
 }

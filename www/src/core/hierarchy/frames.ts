@@ -15,14 +15,18 @@ export abstract class HierarchyFrames extends HierarchyStates {
   /**
    * Returns the motion of a node in the world, as a transform with one scale.
    *
-   * @throws KinetreeError `NOT_SIMILAR` where the scales above it stretch it unequally or skew it; {@link worldState} and
-   * {@link worldMatrix} always return. `NOT_POSITIVE` where it is mirrored or flattened.
+   * @throws KinetreeError `NOT_SIMILAR` where the scales above it stretch it unequally or skew it;
+   * {@link worldState} and {@link worldMatrix} always return. `NOT_POSITIVE` where it is mirrored
+   * or flattened.
    */
   world(node: NodeHandle, out?: DynamicTransform<Space3Types>): DynamicTransform<Space3Types> {
     return this.relative(node, null, out);
   }
 
-  /** Returns the matrix of a node in the world: 16 numbers, column by column, as WebGL and three.js take them. */
+  /**
+   * Returns the matrix of a node in the world: 16 numbers, column by column, as WebGL and three.js
+   * take them.
+   */
   worldMatrix(node: NodeHandle, out?: Float64Array): Float64Array {
     return this.relativeMatrix(node, null, out);
   }
@@ -77,7 +81,10 @@ export abstract class HierarchyFrames extends HierarchyStates {
     return readPart(numbers(), 0, 3, out) as Float64Array;
   }
 
-  /** Returns the normal of a surface, given in the axes of `from`, in those of `to`: by the inverse transpose. Its length changes. */
+  /**
+   * Returns the normal of a surface, given in the axes of `from`, in those of `to`: by the inverse
+   * transpose. Its length changes.
+   */
   transformNormal(
     normal: Vec3Like,
     from: NodeHandle | null,
@@ -91,8 +98,8 @@ export abstract class HierarchyFrames extends HierarchyStates {
   }
 
   /**
-   * Returns the motion of a point, given in the coordinates of `from`, in those of `to`. A missing part is at the origin, or at
-   * rest there.
+   * Returns the motion of a point, given in the coordinates of `from`, in those of `to`. A missing
+   * part is at the origin, or at rest there.
    */
   transformMotion(
     motion: PointMotionLike<Space3Types>,
@@ -107,8 +114,9 @@ export abstract class HierarchyFrames extends HierarchyStates {
   }
 
   /**
-   * Returns the terms that make up the motion of a point in `frame`. The point is given in the coordinates of `node`, which
-   * carries it; a missing part is at the origin, or at rest. The terms are in the axes and lengths of the frame.
+   * Returns the terms that make up the motion of a point in `frame`. The point is given in the
+   * coordinates of `node`, which carries it; a missing part is at the origin, or at rest. The terms
+   * are in the axes and lengths of the frame.
    *
    * @throws KinetreeError `NOT_SIMILAR`, `NOT_POSITIVE` as {@link relative}.
    */
@@ -126,10 +134,11 @@ export abstract class HierarchyFrames extends HierarchyStates {
   }
 
   /**
-   * Rotates a node so that its −z axis, as it is shown, points at a place of the world, and its y axis as nearly up as that
-   * allows.
+   * Rotates a node so that its −z axis, as it is shown, points at a place of the world, and its y
+   * axis as nearly up as that allows.
    *
-   * @throws KinetreeError `NO_DIRECTION` where the target is the node's own position, or up is along the line of sight.
+   * @throws KinetreeError `NO_DIRECTION` where the target is the node's own position, or up is
+   * along the line of sight.
    */
   lookAt(node: NodeHandle, target: Vec3Like, up: Vec3Like = UP): void {
     this.#aim(node, FORWARD, UP, target, up);

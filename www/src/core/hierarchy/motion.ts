@@ -11,7 +11,9 @@ import { handle, status } from './calls.ts';
 import { HierarchyFrames } from './frames.ts';
 import type { NodeHandle } from './node-handle.ts';
 
-/** A scheme for translations. All but `semiImplicitEuler` agree where accelerations are constant. */
+/**
+ * A scheme for translations. All but `semiImplicitEuler` agree where accelerations are constant.
+ */
 export type TranslationScheme = 'frozen' | 'semiImplicitEuler' | 'velocityVerlet' | 'rungeKutta4';
 
 const translationSchemes: readonly TranslationScheme[] = [
@@ -21,7 +23,10 @@ const translationSchemes: readonly TranslationScheme[] = [
   'rungeKutta4',
 ];
 
-/** A scheme of a step: `translation` for translations (default `frozen`: exact under constant acceleration), the rest for rotations. */
+/**
+ * A scheme of a step: `translation` for translations (default `frozen`: exact under constant
+ * acceleration), the rest for rotations.
+ */
 export interface StepScheme extends RotationScheme {
   readonly translation?: TranslationScheme;
 }
@@ -32,11 +37,12 @@ const AXES = ['parent', 'body'] as const;
 /** The part of a {@link Hierarchy} about time and forces. */
 export abstract class HierarchyMotion extends HierarchyFrames {
   /**
-   * Steps every node by its rates over `dt` seconds: a node by its rates in the parent, a {@link setFreeBody free body} by its
-   * rates in the world. Without a scheme accelerations are constant: exact for translations, of sixth order for rotations.
+   * Steps every node by its rates over `dt` seconds: a node by its rates in the parent, a
+   * {@link setFreeBody free body} by its rates in the world. Without a scheme accelerations are
+   * constant: exact for translations, of sixth order for rotations.
    *
-   * @throws KinetreeError `TOO_LARGE` for an angular velocity that cannot be cut into pieces, `NOT_POSITIVE` for a longest path
-   * of zero or less.
+   * @throws KinetreeError `TOO_LARGE` for an angular velocity that cannot be cut into pieces,
+   * `NOT_POSITIVE` for a longest path of zero or less.
    */
   step(dt: number, scheme?: StepScheme): void {
     const core = this.core;
@@ -64,10 +70,11 @@ export abstract class HierarchyMotion extends HierarchyFrames {
   }
 
   /**
-   * Sets the nodes of a clip to their states at a time, s, with their rates then: the derivatives of the curves. Before its
-   * first key and after its last, a quantity is constant.
+   * Sets the nodes of a clip to their states at a time, s, with their rates then: the derivatives
+   * of the curves. Before its first key and after its last, a quantity is constant.
    *
-   * @throws KinetreeError `NO_SUCH_NODE` for a node of the clip that is gone. Then no node has moved.
+   * @throws KinetreeError `NO_SUCH_NODE` for a node of the clip that is gone. Then no node has
+   * moved.
    */
   pose(clip: Clip, time: number): void {
     if (!(clip instanceof Clip)) throw new KinetreeError('BAD_ARGUMENT', 'the clip must be a Clip');
@@ -75,15 +82,19 @@ export abstract class HierarchyMotion extends HierarchyFrames {
     status(core.pose(clip.core, expectNumber(time, 'time')), core);
   }
 
-  /** Computes all nodes that are out of date, in one pass: for a frame in which all of them are read. The results are the same. */
+  /**
+   * Computes all nodes that are out of date, in one pass: for a frame in which all of them are
+   * read. The results are the same.
+   */
   update(): void {
     const core = this.core;
     status(core.update(), core);
   }
 
   /**
-   * Makes a node a free body, or carries it with its parent again. A free body moves by its rates in the world: a stone in
-   * flight keeps to its parabola while its parent rotates and brakes. It may change parents in flight.
+   * Makes a node a free body, or carries it with its parent again. A free body moves by its rates
+   * in the world: a stone in flight keeps to its parabola while its parent rotates and brakes. It
+   * may change parents in flight.
    */
   setFreeBody(node: NodeHandle, free: boolean): void {
     const core = this.core;
@@ -107,7 +118,10 @@ export abstract class HierarchyMotion extends HierarchyFrames {
     status(core.jump(it), core, it);
   }
 
-  /** Adds to the rates of a node in the world, and counteracts that in its children: they go on in the world as before. */
+  /**
+   * Adds to the rates of a node in the world, and counteracts that in its children: they go on in
+   * the world as before.
+   */
   jumpWithoutChildren(node: NodeHandle, delta: RatesLike<Space3Types>): void {
     const core = this.core;
     const it = handle(node);
@@ -115,7 +129,10 @@ export abstract class HierarchyMotion extends HierarchyFrames {
     status(core.jump_without_children(it), core, it);
   }
 
-  /** Applies an impulse (N·s, world axes) to a node at a point of the world. Returns the node's jump in the world. */
+  /**
+   * Applies an impulse (N·s, world axes) to a node at a point of the world. Returns the node's jump
+   * in the world.
+   */
   applyImpulse(
     node: NodeHandle,
     body: BodyLike<Space3Types>,
@@ -133,8 +150,8 @@ export abstract class HierarchyMotion extends HierarchyFrames {
   }
 
   /**
-   * Sets the accelerations of a node to those that a force through its origin, its center of mass, and a torque give it; N and
-   * N·m, in world axes. The node keeps them until it is given others.
+   * Sets the accelerations of a node to those that a force through its origin, its center of mass,
+   * and a torque give it; N and N·m, in world axes. The node keeps them until it is given others.
    */
   applyForce(
     node: NodeHandle,
@@ -148,7 +165,10 @@ export abstract class HierarchyMotion extends HierarchyFrames {
     status(core.apply_force(it), core, it);
   }
 
-  /** Does the same as {@link applyForce} for a force at a point of the world, which has a torque about the origin. */
+  /**
+   * Does the same as {@link applyForce} for a force at a point of the world, which has a torque
+   * about the origin.
+   */
   applyForceAt(node: NodeHandle, body: BodyLike<Space3Types>, point: Vec3Like, force: Vec3Like): void {
     const core = this.core;
     const it = handle(node);
@@ -157,10 +177,11 @@ export abstract class HierarchyMotion extends HierarchyFrames {
   }
 
   /**
-   * Returns the terms of the acceleration that a mass at the node has in the node's parent under a force (N, world axes).
-   * Changes nothing.
+   * Returns the terms of the acceleration that a mass at the node has in the node's parent under a
+   * force (N, world axes). Changes nothing.
    *
-   * @throws KinetreeError `NOT_SIMILAR` where the parent has no one scale in the world; `NOT_POSITIVE` for a mass.
+   * @throws KinetreeError `NOT_SIMILAR` where the parent has no one scale in the world;
+   * `NOT_POSITIVE` for a mass.
    */
   accelerationTerms(
     node: NodeHandle,

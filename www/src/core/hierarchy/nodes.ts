@@ -13,9 +13,9 @@ import {
   type Residual,
   residualOf,
 } from './fit.ts';
+import type { LocalLike } from './local.ts';
 import type { NodeHandle } from './node-handle.ts';
 import { HierarchyOwner } from './owner.ts';
-import type { LocalLike } from './states.ts';
 
 const AT_REST: LocalLike = {};
 
@@ -37,7 +37,8 @@ export abstract class HierarchyNodes extends HierarchyOwner {
   }
 
   /**
-   * Adds a node to a parent, after the children that are there already, or to the world. Names need not be unique.
+   * Adds a node to a parent, after the children that are there already, or to the world. Names need
+   * not be unique.
    *
    * @throws KinetreeError `FULL` beyond four million nodes.
    */
@@ -61,7 +62,8 @@ export abstract class HierarchyNodes extends HierarchyOwner {
   }
 
   /**
-   * Removes a node and attaches its children to its parent, at its position. Returns the largest residual of a child.
+   * Removes a node and attaches its children to its parent, at its position. Returns the largest
+   * residual of a child.
    *
    * @throws KinetreeError as {@link reparent}.
    */
@@ -76,13 +78,15 @@ export abstract class HierarchyNodes extends HierarchyOwner {
   }
 
   /**
-   * Attaches a node, with its descendants, to another parent: after the children there, or at `position` among them. Returns
-   * the residual of its pose.
+   * Attaches a node, with its descendants, to another parent: after the children there, or at
+   * `position` among them. Returns the residual of its pose.
    *
-   * With `keep: 'world'` its pose and its four rates in the world stay. Under the rules that multiply matrices a translation,
-   * a rotation and a scale may not be able to hold that pose; then `fit` decides.
+   * With `keep: 'world'` its pose and its four rates in the world stay. Under the rules that
+   * multiply matrices a translation, a rotation and a scale may not be able to hold that pose; then
+   * `fit` decides.
    *
-   * @throws KinetreeError `CYCLE` for a parent that is the node or its descendant, `NOT_HELD`, `NO_SUCH_POSITION`.
+   * @throws KinetreeError `CYCLE` for a parent that is the node or its descendant, `NOT_HELD`,
+   * `NO_SUCH_POSITION`.
    */
   reparent(
     node: NodeHandle,
@@ -168,7 +172,10 @@ export abstract class HierarchyNodes extends HierarchyOwner {
     return returned(this.core.find(expectText(name, 'name')));
   }
 
-  /** Returns the first node at the end of a path of names from a root: a list of them, or one text with slashes between. */
+  /**
+   * Returns the first node at the end of a path of names from a root: a list of them, or one text
+   * with slashes between.
+   */
   findPath(path: string | readonly string[]): NodeHandle | null {
     const names = typeof path === 'string' ? path.split('/') : Array.from(path);
     for (const name of names) expectText(name, 'path');

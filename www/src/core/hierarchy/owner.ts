@@ -11,7 +11,10 @@ export abstract class HierarchyOwner {
     this.#core = core;
   }
 
-  /** Gives the memory back. A second time it does nothing; any other use afterwards throws `DISPOSED`. */
+  /**
+   * Gives the memory back. A second time it does nothing; any other use afterwards throws
+   * `DISPOSED`.
+   */
   dispose(): void {
     this.#core?.free();
     this.#core = null;

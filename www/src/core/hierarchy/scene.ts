@@ -12,7 +12,10 @@ export interface Scene {
   readonly nodes: readonly SceneNode[];
 }
 
-/** A node of a {@link Scene}: numbers in the order of the axes. A part that is missing, or empty, is that of the identity, or at rest. */
+/**
+ * A node of a {@link Scene}: numbers in the order of the axes. A part that is missing, or empty, is
+ * that of the identity, or at rest.
+ */
 export interface SceneNode {
   readonly name?: string;
   /** The place of the parent in the list, before this node; `null` for the world. */
@@ -27,7 +30,7 @@ export interface SceneNode {
   readonly acceleration?: readonly number[];
   readonly angularVelocity?: readonly number[];
   readonly angularAcceleration?: readonly number[];
-  /** Whether the node is a free body: steps carry it by its rates in the world. */
+  /** True for a free body: steps carry it by its rates in the world. */
   readonly free?: boolean;
   /** Course of a free node in flight, to the last bit. Leave it out of a scene written by hand. */
   readonly flight?: readonly number[];

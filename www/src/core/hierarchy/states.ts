@@ -8,36 +8,13 @@ import {
   writePart,
   writeRecord,
 } from '../boundary/records.ts';
-import type { QuatLike, Vec3Like } from '../boundary/vectors.ts';
 import { numbers } from '../boundary/wasm.ts';
-import type { Rates, RatesLike, Space3Types } from '../dynamic.ts';
+import type { RatesLike, Space3Types } from '../dynamic.ts';
 import { handle, status } from './calls.ts';
 import { type FitOptions, fitNumber, NO_OPTIONS, type Residual, residualOf } from './fit.ts';
+import type { Local, LocalLike, PoseLike } from './local.ts';
 import type { NodeHandle } from './node-handle.ts';
 import { HierarchyNodes } from './nodes.ts';
-
-/** A translation, a rotation and a scale. A missing part is that of the identity. */
-export interface PoseLike {
-  /** m */
-  readonly translation?: Vec3Like;
-  /** A unit quaternion x, y, z, w. */
-  readonly rotation?: QuatLike;
-  /** One number for each of the node's axes, or one for all three. */
-  readonly scale?: Vec3Like | number;
-}
-
-/**
- * The state of a node: its pose, and its rates. They are measured in the parent, and written in the parent's axes and lengths.
- * A missing rate is zero.
- */
-export interface LocalLike extends PoseLike, RatesLike<Space3Types> {}
-
-/** {@link LocalLike} as a method returns it: the scale is one number for each axis. */
-export interface Local extends Rates<Space3Types> {
-  translation: Float64Array;
-  rotation: Float64Array;
-  scale: Float64Array;
-}
 
 /** The bits of {@link LocalLike} that are rates. */
 const RATES = 0b1111000;
@@ -54,7 +31,10 @@ export abstract class HierarchyStates extends HierarchyNodes {
     return readRecord(numbers(), 3, records.local, out) as Local;
   }
 
-  /** Sets the whole state of a node in its parent. A missing part becomes that of the identity, a missing rate zero, as in {@link add}. */
+  /**
+   * Sets the whole state of a node in its parent. A missing part becomes that of the identity, a
+   * missing rate zero, as in {@link add}.
+   */
   setLocal(node: NodeHandle, local: LocalLike): void {
     const core = this.core;
     const it = handle(node);
@@ -78,7 +58,8 @@ export abstract class HierarchyStates extends HierarchyNodes {
   }
 
   /**
-   * Sets the matrix of a node in its parent, skew included: the node holds what no scale for each axis can. Its rates stay.
+   * Sets the matrix of a node in its parent, skew included: the node holds what no scale for each
+   * axis can. Its rates stay.
    *
    * @throws KinetreeError `SINGULAR` for a matrix that flattens space, `NOT_AFFINE`.
    */
@@ -90,9 +71,10 @@ export abstract class HierarchyStates extends HierarchyNodes {
   }
 
   /**
-   * Returns the state of a node in the world, part by part: its translation, the product of the rotations, the scale that the
-   * rule reports; velocity and acceleration of its origin, angular velocity and acceleration of the product of the rotations.
-   * Under `matrices` the skew is left out.
+   * Returns the state of a node in the world, part by part: its translation, the product of the
+   * rotations, the scale that the rule reports; velocity and acceleration of its origin, angular
+   * velocity and acceleration of the product of the rotations. Under `matrices` the skew is left
+   * out.
    *
    * The crate has `world_transform` and `world_rates` in its place.
    */
@@ -104,8 +86,9 @@ export abstract class HierarchyStates extends HierarchyNodes {
   }
 
   /**
-   * Sets the parts given of a node's state in the world: rotation, scale, translation, then the rates. A missing part stays as
-   * it is in the parent. If any rate is given, a missing acceleration stays as it is in the *world*.
+   * Sets the parts given of a node's state in the world: rotation, scale, translation, then the
+   * rates. A missing part stays as it is in the parent. If any rate is given, a missing
+   * acceleration stays as it is in the *world*.
    */
   changeWorld(node: NodeHandle, part: LocalLike): void {
     const core = this.core;
@@ -122,10 +105,11 @@ export abstract class HierarchyStates extends HierarchyNodes {
   }
 
   /**
-   * Sets the pose of a node in the world; a missing part becomes that of the identity. Its rates in the parent stay. Returns
-   * the residual.
+   * Sets the pose of a node in the world; a missing part becomes that of the identity. Its rates in
+   * the parent stay. Returns the residual.
    *
-   * @throws KinetreeError `NOT_HELD` where a parent's stretch would skew it, unless `fit` allows for that.
+   * @throws KinetreeError `NOT_HELD` where a parent's stretch would skew it, unless `fit` allows
+   * for that.
    */
   setWorld(node: NodeHandle, pose: PoseLike, { fit = 'exact' }: FitOptions = NO_OPTIONS): Residual {
     const core = this.core;
