@@ -1,10 +1,11 @@
 //! Vector fields given as text.
 //!
-//! **Picture.** An arrow at every place: wind, water, gravity. A reader types its components as they stand in a book, and the
-//! arrows appear, with how they spread and whirl.
+//! **Picture.** A vector at every place: wind, water, gravity. A reader types its components as in
+//! a book; the vectors appear, and their divergence and curl.
 //!
-//! **Convention.** Components are separated by commas. Angles are radians. `^` binds tightest and groups to the right,
-//! then a minus in front, then `*` and `/`, then `+` and `-`, which group to the left:
+//! **Convention.** Components are separated by commas. Angles are radians. `^` binds tightest and
+//! groups to the right, then a minus in front, then `*` and `/`, then `+` and `-`, which group to
+//! the left:
 //!
 //! | text | means |
 //! |---|---|
@@ -13,28 +14,37 @@
 //! | `2^-x` | `2^(-x)` |
 //! | `8/4/2`, `8-4-2` | `(8/4)/2`, `(8-4)-2` |
 //!
-//! Numbers are decimal (`2`, `.5`, `1e-3`); constants are `pi` and `e`; functions are `sqrt exp ln log` (both natural) `sin cos tan asin
-//! acos atan sinh cosh tanh abs` of one argument and `atan2 hypot pow min max` of two. A product needs its `*`. Variables are named
-//! by the caller, in any alphabet.
+//! Numbers are decimal (`2`, `.5`, `1e-3`); constants are `pi` and `e`; functions are
+//! `sqrt exp ln log` (both natural) `sin cos tan asin acos atan sinh cosh tanh abs` of one argument
+//! and `atan2 hypot pow min max` of two. A product needs its `*`. Variables are named by the
+//! caller, in any alphabet.
 //!
-//! **Formula.** The text becomes a short list of steps for a stack, run over any [`Scalar`]: plain numbers give the value, dual numbers the
-//! Jacobian, and from it divergence and curl. Powers with whole exponents up to 8 are products. What is made of numbers alone is
-//! worked out while reading.
+//! **Formula.** The text becomes a short list of steps for a stack, run over any [`Scalar`]: plain
+//! numbers give the value, dual numbers the Jacobian, and from it divergence and curl. Powers with
+//! whole exponents up to 8 are products. Parts made of numbers alone are evaluated once, while
+//! reading.
 //!
-//! **Source.** "Automatically Computing the Derivatives of a Vector Field using Dual Numbers", on automatic differentiation.
+//! **Source.** "Automatically Computing the Derivatives of a Vector Field using Dual Numbers", on
+//! automatic differentiation.
 //!
-//! # Where it fails
+//! # Failure
 //!
-//! A text that is no field is a [`ParseError`] with the column. A place where a component has no value (`1/x` at 0, `sqrt(x)` below 0) gives
-//! infinity or NaN, as `f64` does, and [the derivatives there](crate::dual#where-there-is-no-derivative) are NaN. No text makes this panic
-//! or use more than a bounded amount of stack: it is at most [`MAX_LENGTH`] characters long and [`MAX_DEPTH`] values deep.
+//! A text that is no field is a [`ParseError`] with the column. At a place where a component has no
+//! value (`1/x` at 0, `sqrt(x)` below 0) it is infinite or NaN, and [the derivatives
+//! there](crate::dual#where-there-is-no-derivative) are NaN. `min` and `max` keep a NaN, as
+//! JavaScript's do and those of `f64` do not. Powers are those of `f64` and of IEEE 754: `1^y` is 1
+//! for any y, NaN and infinity included, and so is `x^0`; JavaScript's `**` has NaN for `1 ** NaN`
+//! and `1 ** Infinity`.
+//!
+//! No text causes a panic or an unbounded stack: it has at most [`MAX_LENGTH`] characters, and a
+//! component at most [`MAX_DEPTH`] values that wait.
 //!
 //! # Examples
 //!
 //! ```
 //! use kinetree::VectorField;
 //!
-//! // Water that turns around the origin and drains into it.
+//! // Water that whirls around the origin and drains into it.
 //! let drain = VectorField::<2, 2>::parse("-y - x/4, x - y/4", ["x", "y"])?;
 //! assert_eq!(drain.evaluate([2.0, 0.0]), [-0.5, 2.0]);
 //!
@@ -70,12 +80,14 @@ use program::Program;
 use crate::dual::{Jacobian, jacobian};
 use crate::space::Scalar;
 
-/// How many characters the text may have. A page of formula; larger, and one hostile link keeps a browser busy for longer
-/// at every arrow, smaller, and an honest product of polynomials is refused.
+/// The largest number of characters of a text: a page of formula. Were it larger, a hostile link
+/// could keep a browser busy for longer at every place; were it smaller, an honest product of
+/// polynomials would be refused.
 pub const MAX_LENGTH: usize = 2000;
 
-/// How many half-finished values may wait for each other while a component is worked out. Formulas on paper need four or five;
-/// larger, and every evaluation clears more memory before it starts.
+/// The largest number of half-finished values that wait for each other in a component. Formulas on
+/// paper need four or five; were it larger, every evaluation would clear more memory before it
+/// starts.
 pub const MAX_DEPTH: usize = 32;
 
 /// A vector field of `N` variables and `M` components, read from a text.
@@ -87,10 +99,10 @@ pub struct VectorField<const N: usize, const M: usize> {
 }
 
 impl<const N: usize, const M: usize> VectorField<N, M> {
-    /// Read a field from its components, separated by commas, in variables with these names.
+    /// Reads a field from its components, separated by commas, in variables with these names.
     ///
     /// # Errors
-    /// [`ParseError`], which says at which column what was expected.
+    /// [`ParseError`], with the column and the words that are expected there.
     pub fn parse(text: &str, variables: [&str; N]) -> Result<Self, ParseError> {
         let (components, column) = parse::parse(text, &variables, M)?;
         let found = components.len();
@@ -103,7 +115,7 @@ impl<const N: usize, const M: usize> VectorField<N, M> {
         Ok(Self { components })
     }
 
-    /// The arrow at a place, over any kind of number.
+    /// Returns the vector at a place, over any kind of number.
     #[must_use]
     pub fn evaluate<T: Scalar>(&self, at: [T; N]) -> [T; M] {
         self.components
@@ -111,7 +123,8 @@ impl<const N: usize, const M: usize> VectorField<N, M> {
             .map(|component| component.run(&at))
     }
 
-    /// The arrow and its first derivatives: from them come divergence, curl and the change along any direction.
+    /// Returns the vector at a place and its first derivatives, from which divergence, curl and the
+    /// change along any direction come.
     #[must_use]
     pub fn jacobian(&self, at: [f64; N]) -> Jacobian<N, M> {
         jacobian(|place| self.evaluate(place), at)

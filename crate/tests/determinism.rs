@@ -1,8 +1,9 @@
 //! The same bits everywhere.
 //!
-//! A hundred thousand steps of a tumbling hierarchy are hashed. `tests/determinism/run.ts` takes the same steps
-//! through the WebAssembly, in Node and in three browsers, and all must find `tests/determinism/hash.txt`. The
-//! elementary functions have a table of bits, which `tests/unit/math.test.ts` reads too.
+//! A hundred thousand steps of a tumbling hierarchy are hashed. `tests/determinism/run.ts` takes
+//! the same steps through the WebAssembly, in Node and in three browsers, and all must find
+//! `tests/determinism/hash.txt`. The elementary functions have a table of bits, which
+//! `tests/unit/math.test.ts` reads too.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

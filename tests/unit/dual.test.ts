@@ -17,14 +17,20 @@ import { vectors } from './vectors.ts';
 type FourNumbers = [x: number, y: number, z: number, w: number];
 type Pair = readonly [value: number, first: number];
 
-/** Relative where numbers are large: the reference's last digits, a few of ours for Math's functions. */
+/**
+ * Relative where numbers are large: the reference's last digits, a few of ours for Math's
+ * functions.
+ */
 function expectDual(actual: DualLike, [value, first]: Pair): void {
   const it = Dual.from(actual);
   expect(Math.abs(it.value - value)).toBeLessThanOrEqual(1e-13 * Math.max(1, Math.abs(value)));
   expect(Math.abs(it.first - first)).toBeLessThanOrEqual(1e-12 * Math.max(1, Math.abs(first)));
 }
 
-/** The same value and the same slopes to the bit, in a text and in TypeScript; any NaN is as good as another. */
+/**
+ * The same value and the same slopes to the bit, in a text and in TypeScript; any NaN is as good as
+ * another.
+ */
 function expectTwins(
   text: VectorField,
   twin: DualField<[number, number]>,

@@ -5,7 +5,10 @@ import { math } from '../../www/src/core/entries/batch.ts';
 interface Case {
   readonly f: keyof typeof math;
   readonly of: readonly [number, number];
-  /** The double's bits in hexadecimal, as Rust found them: crate/tests/determinism.rs reads the same file. */
+  /**
+   * The double's bits in hexadecimal, as Rust found them: crate/tests/determinism.rs reads the same
+   * file.
+   */
   readonly bits: string;
 }
 

@@ -4,31 +4,36 @@ use super::Jet;
 use crate::motion::{DynamicTransform, PointMotion};
 use crate::space::{MatrixN, Scalar, Space3, VectorN};
 
-/// How a point at the end of a chain of frames moves in the first frame's parent, found by differentiating and nothing else.
+/// Returns the motion, in the first frame's parent, of a point at the end of a chain of frames, by
+/// differentiation alone.
 ///
-/// Picture: each frame's place and turn are written down as functions of time, the point is sent through all of them, and its velocity
-/// and acceleration are what comes along in the [`Jet`]s. No formula of composition is used: this is the referee of
-/// [`DynamicTransform::transform_motion`](crate::DynamicTransform::transform_motion) and of composition, ready to be shown beside them.
+/// Picture: translation and rotation of every frame are functions of time. The point goes through
+/// all of them, and the [`Jet`]s carry its velocity and acceleration. No formula of composition is
+/// used: this is the referee of
+/// [`DynamicTransform::transform_motion`](crate::DynamicTransform::transform_motion) and of
+/// composition.
 ///
-/// The frames stand from the outermost to the innermost, each in the one before it. Around now each moves as
-/// x ↦ exp(ω t + ½ α t²) R S x + T + v t + ½ a t², of which jets keep what counts for two derivatives:
-/// exp(W) = 1 + W + ½ W², since W vanishes now.
+/// The frames are given from the outermost to the innermost, each in the one before it. Around the
+/// present each moves as x ↦ exp(ω t + ½ α t²) R S x + T + v t + ½ a t². Of the exponential, jets
+/// keep the terms that two derivatives need, exp(W) = 1 + W + ½ W², since W is zero at present.
 ///
 /// ```
-/// use kinetree::{DynamicTransform, PointMotion, Space3, Transform, dual::chain_motion, glam::DVec3, space::Bivector3};
+/// use kinetree::{DynamicTransform, PointMotion, Space3, dual::chain_motion, glam::DVec3};
+/// use kinetree::space::Bivector3;
 ///
-/// // On a roundabout that turns at 2 rad/s a child walks outwards at 1 m/s, 3 m from its axis.
-/// let roundabout = DynamicTransform::<Space3>::at_rest(Transform::identity())
+/// // On a carousel at 2 rad/s a child walks outwards at 1 m/s, 3 m from its axis.
+/// let carousel = DynamicTransform::<Space3>::identity()
 ///     .with_angular_velocity(Bivector3::from_axis(DVec3::Z * 2.0));
 /// let walks = PointMotion::<Space3>::new(DVec3::X * 3.0, DVec3::X, DVec3::ZERO)?;
-/// let seen = chain_motion(&[roundabout], walks);
+/// let seen = chain_motion(&[carousel], walks);
 /// assert_eq!(seen.velocity, DVec3::new(1.0, 6.0, 0.0));
 /// assert_eq!(seen.acceleration, DVec3::new(-12.0, 4.0, 0.0)); // centripetal, and Coriolis
 /// # Ok::<(), kinetree::Error>(())
 /// ```
 ///
-/// Source: "The Dynamics of a Transform Hierarchy", the definitions Ṙ = ω R and R̈ = (α + ω²) R; "Automatically Computing the
-/// Derivatives of a Vector Field using Dual Numbers", applied once more.
+/// Source: "The Dynamics of a Transform Hierarchy", the definitions Ṙ = ω R and R̈ = (α + ω²) R;
+/// "Automatically Computing the Derivatives of a Vector Field using Dual Numbers", applied once
+/// more.
 #[must_use]
 pub fn chain_motion(
     chain: &[DynamicTransform<Space3>],

@@ -1,13 +1,14 @@
-//! Derivatives of whole functions: write the function once over any number, and ask here.
+//! Derivatives of whole functions, which are written once over any kind of number.
 
 use core::array::from_fn;
 
 use super::{Dual, Jet};
 
-/// The derivative of a function of one number.
+/// Returns the derivative of a function of one number.
 ///
-/// The function is run on `at + ε`; what comes out beside `ε` is the derivative. Source: "Automatically Computing the Derivatives
-/// of a Vector Field using Dual Numbers", on automatic differentiation: `f̃(x, 1) = (f(x), f′(x))`.
+/// The function is run on `at + ε`; the factor of `ε` in its result is the derivative. Source:
+/// "Automatically Computing the Derivatives of a Vector Field using Dual Numbers", on automatic
+/// differentiation: `f̃(x, 1) = (f(x), f′(x))`.
 ///
 /// ```
 /// use kinetree::dual::derivative;
@@ -19,7 +20,8 @@ pub fn derivative(f: impl FnOnce(Dual) -> Dual, at: f64) -> f64 {
     f(Dual::variable(at)).first
 }
 
-/// The second derivative of a function of one number: of a position in time, its acceleration.
+/// Returns the second derivative of a function of one number: the acceleration of a position in
+/// time.
 ///
 /// ```
 /// use kinetree::dual::second_derivative;
@@ -32,10 +34,11 @@ pub fn second_derivative(f: impl FnOnce(Jet) -> Jet, at: f64) -> f64 {
     f(Jet::variable(at)).second
 }
 
-/// How fast a vector field changes for someone who passes through `at` with velocity `direction`: `(direction · ∇) V`.
+/// Returns the rate of change of a vector field along `direction`, at the place `at`:
+/// `(direction · ∇) V`.
 ///
-/// One run of the field, whatever its dimension. The direction is not normalized: twice as fast gives twice the change.
-/// Source: the same article, `Ṽ(x + ε y) = V(x) + ε (y · ∇) V`.
+/// The field is run once, in any dimension. The direction is not normalized: twice its length gives
+/// twice the rate. Source: the same article, `Ṽ(x + ε y) = V(x) + ε (y · ∇) V`.
 #[must_use]
 pub fn directional_derivative<const N: usize, const M: usize>(
     field: impl FnOnce([Dual; N]) -> [Dual; M],
@@ -45,27 +48,31 @@ pub fn directional_derivative<const N: usize, const M: usize>(
     field(from_fn(|j| Dual::new(at[j], direction[j]))).map(|component| component.first)
 }
 
-/// What a vector field of `N` variables and `M` components does near one place: its value there, and all its first derivatives.
+/// The value and all first derivatives, at one place, of a vector field of `N` variables and `M`
+/// components.
 ///
-/// `rows[i][j]` is `∂Vᵢ/∂xⱼ`: component `i` changes that much for each unit of variable `j`. Made by [`jacobian`].
+/// `rows[i][j]` is `∂Vᵢ/∂xⱼ`: the change of component `i` for each unit of variable `j`. Returned
+/// by [`jacobian`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Jacobian<const N: usize, const M: usize> {
     /// The field itself.
     pub value: [f64; M],
-    /// One row a component, one column a variable.
+    /// A row for each component, a column for each variable.
     pub rows: [[f64; N]; M],
 }
 
-/// The value and all first derivatives of a vector field, which is run once for each of its `N` variables.
+/// Returns the value and all first derivatives of a vector field, which is run once for each of its
+/// `N` variables.
 ///
-/// Column `j` is what comes out beside `ε` when variable `j` alone moves: `Ṽⁱ(x + ε eⱼ) = Vⁱ + ε ∂ⱼVⁱ` (same article).
+/// Column `j` is the factor of `ε` in the result where variable `j` alone moves:
+/// `Ṽⁱ(x + ε eⱼ) = Vⁱ + ε ∂ⱼVⁱ` (same article).
 ///
-/// Write the field over any [`Scalar`](crate::space::Scalar), and it serves plain numbers and dual numbers alike:
+/// A field over any [`Scalar`](crate::space::Scalar) serves plain numbers and dual numbers alike:
 ///
 /// ```
 /// use kinetree::{dual::jacobian, space::Scalar};
 ///
-/// /// A whirl around the z axis that also rises: it turns and it does not spread.
+/// /// A whirl around the z axis that also rises.
 /// fn whirl<T: Scalar>([x, y, z]: [T; 3]) -> [T; 3] {
 ///     [-y, x, z.sin()]
 /// }
@@ -93,7 +100,7 @@ pub fn jacobian<const N: usize, const M: usize>(
 }
 
 impl<const N: usize, const M: usize> Jacobian<N, M> {
-    /// The directional derivative: rows times the direction.
+    /// Returns the directional derivative: rows times the direction.
     #[must_use]
     pub fn along(&self, direction: [f64; N]) -> [f64; M] {
         self.rows
@@ -102,7 +109,8 @@ impl<const N: usize, const M: usize> Jacobian<N, M> {
 }
 
 impl<const N: usize> Jacobian<N, N> {
-    /// How fast a drop of dye spreads, as a part of its volume: `∇ · V`, the sum of the diagonal. Positive at a source.
+    /// Returns the rate at which a drop of dye spreads, as a part of its volume: `∇ · V`, the sum
+    /// of the diagonal. It is positive at a source.
     #[must_use]
     pub fn divergence(&self) -> f64 {
         (0..N).map(|i| self.rows[i][i]).sum()
@@ -110,7 +118,8 @@ impl<const N: usize> Jacobian<N, N> {
 }
 
 impl Jacobian<2, 2> {
-    /// Twice the angular velocity of a small paddle wheel: `∂Vy/∂x − ∂Vx/∂y`, counter-clockwise positive.
+    /// Returns twice the angular velocity of a small paddle wheel: `∂Vy/∂x − ∂Vx/∂y`,
+    /// counter-clockwise positive.
     #[must_use]
     pub fn curl(&self) -> f64 {
         let [[_, vx_y], [vy_x, _]] = self.rows;
@@ -119,7 +128,8 @@ impl Jacobian<2, 2> {
 }
 
 impl Jacobian<3, 3> {
-    /// Twice the angular velocity of a small floating ball, as an axis vector: `∇ × V`, right-handed.
+    /// Returns twice the angular velocity of a small floating ball, as an axis vector: `∇ × V`,
+    /// right-handed.
     #[must_use]
     pub fn curl(&self) -> [f64; 3] {
         let [[_, vx_y, vx_z], [vy_x, _, vy_z], [vz_x, vz_y, _]] = self.rows;
@@ -127,17 +137,20 @@ impl Jacobian<3, 3> {
     }
 }
 
-/// The direction and steepness of the ascent of a function of `N` numbers: `∂f/∂xᵢ`. It is run `N` times.
+/// Returns the direction and steepness of the ascent of a function of `N` numbers, `∂f/∂xᵢ`. It is
+/// run `N` times.
 #[must_use]
 pub fn gradient<const N: usize>(f: impl Fn([Jet; N]) -> Jet, at: [f64; N]) -> [f64; N] {
     from_fn(|i| along(&f, at, |j| f64::from(u8::from(j == i))).first)
 }
 
-/// How a function of `N` numbers curves: `∂²f/∂xᵢ∂xⱼ`, symmetric. It is run `N (N + 1) / 2` times.
+/// Returns the curvature of a function of `N` numbers, `∂²f/∂xᵢ∂xⱼ`, symmetric. It is run
+/// `N (N + 1) / 2` times.
 ///
-/// A jet bends along one line at a time. The diagonal is the bend along each axis; an entry beside it is half of what the bend
-/// along the diagonal of two axes has more than theirs together (the polarization identity), so it is exact but for the rounding of
-/// the diagonal entries it comes from, and NaN where one of those is not finite.
+/// A jet has the curvature along one line at a time. The diagonal has those along the axes. An
+/// entry off it comes from the polarization identity: half the difference of the curvature along
+/// both axes at once and the sum of theirs. It is exact but for the rounding of the entries that it
+/// comes from, and NaN where one of those is not finite.
 ///
 /// ```
 /// use kinetree::dual::hessian;
@@ -161,7 +174,8 @@ pub fn hessian<const N: usize>(f: impl Fn([Jet; N]) -> Jet, at: [f64; N]) -> [[f
     entries
 }
 
-/// The function along a straight line through `at`, at unit speed along each axis that `direction` names.
+/// Returns the function along a straight line through `at`, at unit speed along each axis that
+/// `direction` names.
 fn along<const N: usize>(
     f: impl Fn([Jet; N]) -> Jet,
     at: [f64; N],

@@ -1,11 +1,12 @@
-//! The table of the article, longer: each function with its first and second derivative.
+//! The article's table, extended: each function with its first and second derivative.
 //!
-//! One line of calculus a function, and its only home: [`Dual`](super::Dual) reads the first two entries, [`Jet`](super::Jet)
-//! all three. Forms are chosen so that nothing overflows or cancels sooner than the function itself does.
-//! Values come from `libm`, so they are the same bits on every target.
+//! Each function has its line of calculus here and nowhere else: [`Dual`](super::Dual) reads the
+//! first two entries, [`Jet`](super::Jet) all three. Forms are chosen so that nothing overflows or
+//! cancels sooner than the function itself does. Values come from `libm`, and have the same bits on
+//! every target.
 //!
-//! Source: "Automatically Computing the Derivatives of a Vector Field using Dual Numbers", the table of extended functions;
-//! the entries it does not list are textbook calculus.
+//! Source: "Automatically Computing the Derivatives of a Vector Field using Dual Numbers", the
+//! table of extended functions; the entries it does not list are textbook calculus.
 
 use core::f64::consts::{LN_2, LN_10};
 
@@ -65,7 +66,8 @@ pub(super) fn ln_1p(x: f64) -> Slopes {
     [libm::log1p(x), r, -r * r]
 }
 
-/// `x` to a power that does not move. `n = 0` and `n = 1` stand apart, because `0 · 0⁻¹` is not 0 in floating point.
+/// `x` to a power that does not move. `n = 0` and `n = 1` are cases of their own, because `0 · 0⁻¹`
+/// is not 0 in floating point.
 pub(super) fn powf(x: f64, n: f64) -> Slopes {
     let value = libm::pow(x, n);
     let first = if n == 0.0 {
@@ -133,7 +135,7 @@ pub(super) fn cosh(x: f64) -> Slopes {
     [c, s, c]
 }
 
-/// The slope is `1/cosh²` and not `1 − tanh²`, which has lost all its digits by `x = 20`.
+/// The slope is `1/cosh²`; `1 − tanh²` has lost all its digits by `x = 20`.
 pub(super) fn tanh(x: f64) -> Slopes {
     let t = libm::tanh(x);
     let sech = 1.0 / libm::cosh(x);
@@ -165,7 +167,8 @@ pub(super) struct Partials {
     pub(super) qq: f64,
 }
 
-/// The angle of the arrow `(q, p)`: `p` up, `q` to the right. SceneSpace with the unit arrow, so no square overflows.
+/// The angle of the arrow `(q, p)`: `p` up, `q` to the right. Computed from the unit arrow, so no
+/// square overflows.
 pub(super) fn atan2(p: f64, q: f64) -> Partials {
     let length = libm::hypot(p, q);
     let (up, right) = (p / length, q / length);
@@ -181,7 +184,8 @@ pub(super) fn atan2(p: f64, q: f64) -> Partials {
     }
 }
 
-/// The length of the arrow `(p, q)`. Its tip at the origin is the tip of a cone: no derivative there.
+/// The length of the arrow `(p, q)`. Its tip at the origin is the tip of a cone: no derivative
+/// there.
 pub(super) fn hypot(p: f64, q: f64) -> Partials {
     let length = libm::hypot(p, q);
     let (along_p, along_q) = (p / length, q / length);
@@ -195,8 +199,9 @@ pub(super) fn hypot(p: f64, q: f64) -> Partials {
     }
 }
 
-/// `p` to a power `q` that moves, for `p ≥ 0`. Where the power falls to 0 faster than the logarithm grows (`p = 0`,
-/// exponent above 0) their product is its limit, 0. For `p < 0` no real power exists at the exponents next to `q`: NaN.
+/// `p` to a power `q` that moves, for `p ≥ 0`. Where the power falls to 0 faster than the logarithm
+/// grows (`p = 0`, exponent above 0) their product is its limit, 0. For `p < 0` no real power
+/// exists at the exponents next to `q`: NaN.
 pub(super) fn pow(p: f64, q: f64) -> Partials {
     let [value, slope, bend] = powf(p, q);
     let log = libm::log(p);

@@ -1,10 +1,11 @@
-//! The elementary functions, for both kinds of number: a value from the [table](super::elementary), slopes by the chain rule.
+//! The elementary functions of both kinds of number: the value is from the
+//! [table](super::elementary), the slopes are from the chain rule.
 
 use super::elementary as table;
 use super::{Dual, Jet, NotInvertible};
 use crate::space::Scalar;
 
-/// Functions of one number that go by a line of the table and nothing else.
+/// Functions of one number that are a line of the table.
 macro_rules! by_the_table {
     ($($(#[$doc:meta])* $name:ident)*) => {
         $(
@@ -17,7 +18,7 @@ macro_rules! by_the_table {
     };
 }
 
-/// Functions that are flat between jumps: their slope is 0, and no slope is seen at a jump.
+/// Functions that are flat between jumps: their slope is 0, at a jump too.
 macro_rules! flat {
     ($($(#[$doc:meta])* $name:ident = $value:expr;)*) => {
         $(
@@ -73,16 +74,19 @@ macro_rules! elementary_functions {
                 tanh
                 /// The inverse of [`sinh`](Self::sinh).
                 asinh
-                /// The inverse of [`cosh`](Self::cosh), for values of at least 1. The slope at 1 is infinite.
+                /// The inverse of [`cosh`](Self::cosh), for values of at least 1. The slope at 1 is
+                /// infinite.
                 acosh
                 /// The inverse of [`tanh`](Self::tanh), for values between −1 and 1.
                 atanh
-                /// `1/x`. At 0 the derivatives are NaN; [`checked_recip`](Self::checked_recip) says so as an error.
+                /// `1/x`. At 0 the derivatives are NaN; [`checked_recip`](Self::checked_recip)
+                /// returns an error there.
                 recip
             }
 
             flat! {
-                /// 1 for values above 0 and for +0, −1 for values below and for −0, as for `f64`; slope 0.
+                /// 1 for values above 0 and for +0, −1 for values below and for −0, as for `f64`;
+                /// slope 0.
                 signum = f64::signum;
                 /// The whole number at or below; slope 0.
                 floor = libm::floor;
@@ -94,7 +98,7 @@ macro_rules! elementary_functions {
                 trunc = libm::trunc;
             }
 
-            /// What [`trunc`](Self::trunc) leaves; it has the slope of the number.
+            /// The rest that [`trunc`](Self::trunc) leaves; it has the slope of the number.
             #[must_use]
             pub fn fract(self) -> Self {
                 self - self.trunc()
@@ -111,7 +115,7 @@ macro_rules! elementary_functions {
                 self.chain([libm::fabs(self.value), slope, 0.0])
             }
 
-            /// The smaller of two; at a tie the mean of both. A NaN loses, as for `f64`.
+            /// The smaller of two; at a tie the mean of both. A NaN is ignored, as by `f64`.
             #[must_use]
             pub fn min(self, other: Self) -> Self {
                 if self.value < other.value || other.value.is_nan() {
@@ -123,7 +127,7 @@ macro_rules! elementary_functions {
                 }
             }
 
-            /// The larger of two; at a tie the mean of both. A NaN loses, as for `f64`.
+            /// The larger of two; at a tie the mean of both. A NaN is ignored, as by `f64`.
             #[must_use]
             pub fn max(self, other: Self) -> Self {
                 if self.value > other.value || other.value.is_nan() {
@@ -135,19 +139,21 @@ macro_rules! elementary_functions {
                 }
             }
 
-            /// The smaller of two; at a tie the mean of both. A NaN stays NaN, as `Math.min` of JavaScript has it.
+            /// The smaller of two; at a tie the mean of both. A NaN stays NaN, as in JavaScript's
+            /// `Math.min`.
             #[must_use]
             pub fn minimum(self, other: Self) -> Self {
                 self.nearer(other, Scalar::minimum(self.value, other.value))
             }
 
-            /// The larger of two; at a tie the mean of both. A NaN stays NaN, as `Math.max` of JavaScript has it.
+            /// The larger of two; at a tie the mean of both. A NaN stays NaN, as in JavaScript's
+            /// `Math.max`.
             #[must_use]
             pub fn maximum(self, other: Self) -> Self {
                 self.nearer(other, Scalar::maximum(self.value, other.value))
             }
 
-            /// The one of two that has this value, or the mean of their slopes where both have it.
+            /// The one of two that has this value, or the mean of their slopes where both do.
             fn nearer(self, other: Self, value: f64) -> Self {
                 if self.value != value && other.value == value {
                     other
@@ -179,8 +185,9 @@ macro_rules! elementary_functions {
                 self.chain(table::powf(self.value, n))
             }
 
-            /// A power whose exponent may move. One that stands still is taken for a constant, see [`powf`](Self::powf);
-            /// one that moves needs a value of at least 0, since nothing real lies beside `(−2)²`.
+            /// A power whose exponent may move. An exponent at rest is a constant, see
+            /// [`powf`](Self::powf); one that moves needs a value of at least 0, since no real
+            /// power is beside `(−2)²`.
             #[must_use]
             pub fn pow(self, exponent: Self) -> Self {
                 if exponent.is_still() {
@@ -202,8 +209,9 @@ macro_rules! elementary_functions {
                 (self.sin(), self.cos())
             }
 
-            /// The angle in `[−π, π]` of the point (`x`, `self`), counter-clockwise from the x axis. The value jumps behind the
-            /// origin, the slope does not; at the origin there is none.
+            /// The angle in `[−π, π]` of the point (`x`, `self`), counter-clockwise from the x
+            /// axis. The value jumps behind the origin, the slope does not. At the origin there is
+            /// none.
             #[must_use]
             pub fn atan2(self, x: Self) -> Self {
                 self.chain_two(x, &table::atan2(self.value, x.value))
@@ -231,7 +239,7 @@ macro_rules! elementary_functions {
                 Self::constant(1.0).checked_div(self)
             }
 
-            /// Are the value and all derivatives finite?
+            /// True if the value and all derivatives are finite.
             #[must_use]
             pub fn is_finite(self) -> bool {
                 self.parts().iter().all(|part| part.is_finite())

@@ -3,23 +3,26 @@
 use super::carried;
 use super::elementary::{Partials, Slopes};
 
-/// A number with its velocity and its acceleration: value, first and second derivative along one parameter.
+/// A number with its velocity and its acceleration: value, first and second derivative along one
+/// parameter.
 ///
-/// Feed the position of a thing as a function of time with [`Jet::variable`]`(t)`, read its velocity from
-/// [`first`](Self::first) and its acceleration from [`second`](Self::second). Derivatives, not Taylor coefficients: `second` is `x″`,
-/// not `x″/2`. See the [module page](super) for the rules and for what happens where there is no derivative.
+/// A position as a function of [`Jet::variable`]`(t)` has its velocity in [`first`](Self::first)
+/// and its acceleration in [`second`](Self::second). They are derivatives, not Taylor coefficients:
+/// `second` is `x″`, not `x″/2`. See the [module page](super) for the rules and for the places
+/// where there is no derivative.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Jet {
     /// The number itself.
     pub value: f64,
-    /// How fast it changes; in units of the value per unit of the parameter.
+    /// Its rate; in units of the value per unit of the parameter.
     pub first: f64,
-    /// How fast that changes; in units of the value per unit of the parameter squared.
+    /// The rate of its rate; in units of the value per unit of the parameter squared.
     pub second: f64,
 }
 
 impl Jet {
-    /// A number that changes at the rate `first`, which itself changes at the rate `second`.
+    /// Returns a number that changes at the rate `first`, which itself changes at the rate
+    /// `second`.
     #[must_use]
     pub const fn new(value: f64, first: f64, second: f64) -> Self {
         Self {
@@ -29,25 +32,25 @@ impl Jet {
         }
     }
 
-    /// A number that stays as it is: rates 0.
+    /// Returns a constant: rates 0.
     #[must_use]
     pub const fn constant(value: f64) -> Self {
         Self::new(value, 0.0, 0.0)
     }
 
-    /// The parameter itself: rate 1, steady.
+    /// Returns the parameter itself: rate 1, steady.
     #[must_use]
     pub const fn variable(value: f64) -> Self {
         Self::new(value, 1.0, 0.0)
     }
 
-    /// `[value, first, second]`, to look at or compare all three.
+    /// Returns `[value, first, second]`, to read or compare all three.
     #[must_use]
     pub const fn parts(self) -> [f64; 3] {
         [self.value, self.first, self.second]
     }
 
-    /// The same rule for every part: what sums, scales and means are made of.
+    /// Applies one rule to every part, as sums, scales and means do.
     pub(super) fn each(self, other: Self, rule: impl Fn(f64, f64) -> f64) -> Self {
         Self::new(
             rule(self.value, other.value),
@@ -98,12 +101,12 @@ impl Jet {
         Self::new(value, first, second).or_no_slope()
     }
 
-    /// Does it stand still, and stay still?
+    /// True for a constant, which neither moves nor begins to.
     pub(super) fn is_still(self) -> bool {
         self.first == 0.0 && self.second == 0.0
     }
 
-    /// No value, no slope: a pole, or a point outside the domain.
+    /// Returns the number, without slopes where it has no value: at a pole or outside the domain.
     pub(super) fn or_no_slope(self) -> Self {
         if self.value.is_finite() {
             self

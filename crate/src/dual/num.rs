@@ -1,9 +1,10 @@
-//! [`num_traits`], so that a function written for other people's numbers runs on these.
+//! The traits of [`num_traits`], so that functions written over them run on these numbers.
 //!
-//! [`Real`] and not `Float`: `Float` asks for the bits of the mantissa, for NaN and infinity as constants and for the kind
-//! of a number, which belong to a storage format and not to a number with a derivative. `Real` asks for what has a derivative
-//! almost everywhere. Inside this crate the trait is [`Scalar`](crate::space::Scalar) and not `Real`, because as soon as any crate in
-//! a program turns on `num-traits/std`, `Real for f64` takes its sine from the platform and no longer from `libm`.
+//! [`Real`] is implemented and `Float` is not: `Float` needs the bits of the mantissa, NaN and
+//! infinity as constants and the kind of a number, which belong to a storage format. The functions
+//! of `Real` have derivatives almost everywhere. This crate itself uses
+//! [`Scalar`](crate::space::Scalar): once any crate in a program enables `num-traits/std`,
+//! `Real for f64` takes its sine from the platform and no longer from `libm`.
 
 use num_traits::real::Real;
 use num_traits::{FromPrimitive, Num, NumCast, One, ToPrimitive, Zero};
@@ -100,7 +101,7 @@ macro_rules! numeric_traits {
             fn powi(self, n: i32) -> Self {
                 $number::powi(self, n)
             }
-            /// The exponent may move: this is [`pow`](Self::pow).
+            /// As [`pow`](Self::pow): the exponent may move.
             fn powf(self, n: Self) -> Self {
                 self.pow(n)
             }
@@ -119,7 +120,7 @@ macro_rules! numeric_traits {
             fn min(self, other: Self) -> Self {
                 $number::min(self, other)
             }
-            /// How far above `other`, and 0 below it.
+            /// The height above `other`, and 0 below it.
             fn abs_sub(self, other: Self) -> Self {
                 $number::max(self - other, Self::constant(0.0))
             }

@@ -1,4 +1,5 @@
-//! `+ − × ÷ %`, negation, sums, products and comparison, for both kinds of number and with plain `f64` on either side.
+//! `+ − × ÷ %`, negation, sums, products and comparison of both kinds of number, with plain `f64`
+//! on either side.
 
 use super::{Dual, Jet, NotInvertible};
 use core::cmp::Ordering;
@@ -52,7 +53,8 @@ macro_rules! arithmetic {
         operator!($number, Rem, rem, RemAssign, rem_assign, $number::remainder);
 
         impl $number {
-            /// What is left after taking `q` away a whole number of times; that number does not change nearby.
+            /// The rest after `q` is taken away a whole number of times; that number does not
+            /// change nearby.
             fn remainder(self, q: Self) -> Self {
                 let times = libm::trunc(self.value / q.value);
                 let mut left = self.each(q, |a, b| a - times * b);
@@ -60,7 +62,7 @@ macro_rules! arithmetic {
                 left.or_no_slope()
             }
 
-            /// `self / divisor`, or an error where the divisor has no inverse.
+            /// Returns `self / divisor`, or an error where the divisor has no inverse.
             ///
             /// # Errors
             /// [`NotInvertible`] if the divisor's value is 0, infinite or NaN.

@@ -1,4 +1,4 @@
-//! The crate's own number trait: what lets a hierarchy or a field run on numbers with derivatives.
+//! The crate's own number trait, by which hierarchies and fields run on numbers with derivatives.
 
 use super::{Dual, Jet};
 use crate::space::Scalar;
@@ -29,7 +29,7 @@ macro_rules! scalar {
             fn powi(self, exponent: i32) -> Self {
                 $number::powi(self, exponent)
             }
-            /// The exponent may move: this is [`pow`](Self::pow).
+            /// As [`pow`](Self::pow): the exponent may move.
             fn powf(self, exponent: Self) -> Self {
                 self.pow(exponent)
             }

@@ -1,4 +1,4 @@
-//! A field whose size is known only once its text has been read.
+//! A field whose size is known when its text has been read.
 
 use alloc::vec::Vec;
 
@@ -9,9 +9,11 @@ use crate::dual::Dual;
 use crate::error::{Error, Quantity};
 use crate::space::Scalar;
 
-/// A vector field of as many variables as it is given names, and as many components as its text has.
+/// A vector field with a variable for each name that is given, and the components that its text
+/// has.
 ///
-/// The same language as [`VectorField`](super::VectorField), for callers that learn the text at run time; places and arrows are slices.
+/// The language is that of [`VectorField`](super::VectorField). Places and vectors are slices, for
+/// callers that learn the text at run time.
 ///
 /// ```
 /// use kinetree::field::AnyVectorField;
@@ -31,13 +33,13 @@ pub struct AnyVectorField {
 }
 
 impl AnyVectorField {
-    /// Read a field from its components, separated by commas, in variables with these names.
+    /// Reads a field from its components, separated by commas, in variables with these names.
     ///
     /// # Errors
     ///
-    /// [`ParseError`], which says at which column what was expected.
+    /// [`ParseError`], with the column and the words that are expected there.
     pub fn parse(text: &str, variables: &[&str]) -> Result<Self, ParseError> {
-        // Any number of components will do, so there is no column where there are too many.
+        // Any number of components is allowed, so there is no column at which they are too many.
         let (components, _) = parse(text, variables, usize::MAX)?;
         Ok(Self {
             variables: variables.len(),
@@ -45,38 +47,39 @@ impl AnyVectorField {
         })
     }
 
-    /// How many numbers a place has.
+    /// The number of variables.
     #[must_use]
     pub fn variables(&self) -> usize {
         self.variables
     }
 
-    /// How many numbers the arrow at a place has.
+    /// The number of components.
     #[must_use]
     pub fn components(&self) -> usize {
         self.components.len()
     }
 
-    /// Writes the arrow at a place, over any kind of number.
+    /// Writes the vector at a place, over any kind of number.
     ///
     /// # Errors
     ///
-    /// [`Error::WrongLength`] for a place that has not one number a variable, or an arrow that has not one a component.
-    pub fn evaluate<T: Scalar>(&self, at: &[T], arrow: &mut [T]) -> Result<(), Error> {
+    /// [`Error::WrongLength`] for a place without a number for each variable, or a vector without
+    /// room for each component.
+    pub fn evaluate<T: Scalar>(&self, at: &[T], vector: &mut [T]) -> Result<(), Error> {
         of_length(at.len(), self.variables)?;
-        of_length(arrow.len(), self.components.len())?;
-        for (slot, component) in arrow.iter_mut().zip(&self.components) {
+        of_length(vector.len(), self.components.len())?;
+        for (slot, component) in vector.iter_mut().zip(&self.components) {
             *slot = component.run(at);
         }
         Ok(())
     }
 
-    /// Writes all first derivatives at a place, row after row: ∂Vᵢ/∂xⱼ stands at i · variables + j.
+    /// Writes all first derivatives at a place, row after row: ∂Vᵢ/∂xⱼ is at i · variables + j.
     ///
     /// # Errors
     ///
-    /// [`Error::WrongLength`] for a place that has not one number a variable, or rows that have not one for each variable of
-    /// each component.
+    /// [`Error::WrongLength`] for a place without a number for each variable, or rows without room
+    /// for each variable of each component.
     pub fn jacobian(&self, at: &[f64], rows: &mut [f64]) -> Result<(), Error> {
         of_length(at.len(), self.variables)?;
         of_length(rows.len(), self.variables * self.components.len())?;

@@ -1,11 +1,12 @@
 //! From the digits of a number to the `f64` nearest to it, ties to even.
 //!
-//! A digit string is an exact ratio of whole numbers, and so is the middle between two neighboring `f64`s. Comparing the two
-//! with whole numbers of any size finds the right neighbor, and nothing is rounded on the way.
+//! A digit string is an exact ratio of whole numbers, and so is the middle between two neighboring
+//! `f64`s. Comparing the two with whole numbers of any size finds the right neighbor, and nothing
+//! is rounded on the way.
 //!
-//! Not taken: `str::parse`, which is faster, and brings tables of powers that do not compress: it made the wasm file 13 kB larger
-//! (gzipped), a third of what a page may load, for something that happens a few times when a formula is typed. The tests hold the two
-//! against each other.
+//! `str::parse` is not used: it is faster, and its tables of powers, which do not compress, made
+//! the wasm file 13 kB larger (gzipped), for something that happens a few times when a formula is
+//! typed. The tests compare the two.
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
@@ -16,7 +17,8 @@ const FRACTION: u64 = 0x000f_ffff_ffff_ffff;
 /// The largest power of five that fits one part of a [`Natural`].
 const MOST_FIVES: i64 = 13;
 
-/// Digits, with at most one point among them, and an optional exponent: `12`, `.5`, `1e-3`. Too large gives infinity.
+/// Reads digits, with at most one point among them, and an optional exponent: `12`, `.5`, `1e-3`.
+/// Too large a number is infinite.
 pub(super) fn read(text: &str) -> f64 {
     let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((text, ""));
     let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
@@ -68,7 +70,8 @@ fn value(digit: u8) -> u32 {
     u32::from(digit.wrapping_sub(b'0'))
 }
 
-/// Does the number lie nearer to the `f64` after the one with these bits, or halfway and that one is even?
+/// True if the number is nearer to the `f64` after the one with these bits, or halfway and that one
+/// is even.
 fn passes_middle(number: &Natural, unit: &Natural, power: i64, bits: u64) -> bool {
     let (exponent, fraction) = ((bits >> 52) as i64, bits & FRACTION);
     // The f64 is mantissa · 2^scale.
@@ -95,7 +98,7 @@ fn passes_middle(number: &Natural, unit: &Natural, power: i64, bits: u64) -> boo
 struct Natural(Vec<u32>);
 
 impl Natural {
-    /// A number of one part.
+    /// Returns a number of one part.
     fn one(part: u32) -> Self {
         let mut number = Self(Vec::new());
         number.multiply_add(0, part);
@@ -114,7 +117,7 @@ impl Natural {
         }
     }
 
-    /// Multiply by a factor of two parts.
+    /// Multiplies by a factor of two parts.
     fn multiply_wide(&mut self, factor: u64) {
         let mut carry = 0u128;
         for part in &mut self.0 {

@@ -1,22 +1,23 @@
-//! What can be wrong with the text of a field, and where.
+//! Errors in the text of a field, each with its place.
 
 use alloc::string::String;
 use core::fmt;
 
-/// The text could not be read as a vector field.
+/// The reason for which a text is not a vector field.
 ///
-/// Columns count characters from 1, so a cursor can be put there; the end of the text is one past its last character.
+/// Columns count characters from 1, as cursors do; the end of the text is one past its last
+/// character.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseError {
-    /// Something stands where something else has to. Code 101.
+    /// A word is where another has to be. Code 101.
     #[error("column {column}: found {}, expected {expected}", Found(found))]
     Unexpected {
-        /// Where it stands.
+        /// Its column.
         column: usize,
-        /// What stands there; nothing at the end of the text.
+        /// The word; nothing at the end of the text.
         found: String,
-        /// What could stand there.
+        /// The words that could be there.
         expected: &'static str,
     },
     /// A word that is no variable, constant or function. Code 102.
@@ -24,7 +25,7 @@ pub enum ParseError {
         "column {column}: `{name}` is not a variable of this field, a constant (pi, e) or a function"
     )]
     UnknownName {
-        /// Where the word begins.
+        /// The column at which the word begins.
         column: usize,
         /// The word.
         name: String,
@@ -32,13 +33,13 @@ pub enum ParseError {
     /// A function was given too few or too many arguments. Code 103.
     #[error("column {column}: arguments of `{function}`: expected {expected}, found {found}")]
     ArgumentCount {
-        /// Where the function's name begins.
+        /// The column at which the function's name begins.
         column: usize,
         /// Its name.
         function: &'static str,
-        /// How many it takes.
+        /// The number that it takes.
         expected: usize,
-        /// How many there are.
+        /// The number that there are.
         found: usize,
     },
     /// The text has too few or too many components, which commas separate. Code 104.
@@ -46,23 +47,24 @@ pub enum ParseError {
     ComponentCount {
         /// The comma before the first component too many, or the end of the text.
         column: usize,
-        /// How many the field has.
+        /// The number that the field has.
         expected: usize,
-        /// How many there are.
+        /// The number that there are.
         found: usize,
     },
     /// A parenthesis is opened and not closed. Code 105.
     #[error("column {column}: this parenthesis is never closed, expected `)`")]
     Unclosed {
-        /// Where it opens.
+        /// The column at which it opens.
         column: usize,
     },
-    /// A number, or a part made of numbers alone, is infinite or undefined, such as `1/0`. Code 106.
+    /// A number, or a part made of numbers alone, is infinite or undefined, such as `1/0`. Code
+    /// 106.
     #[error("column {column}: this comes to {value}, expected a finite number")]
     NotFinite {
         /// The number, the operator or the function.
         column: usize,
-        /// What it comes to.
+        /// Its value.
         value: f64,
     },
     /// The text is too long. Code 107.
@@ -70,29 +72,30 @@ pub enum ParseError {
     TooLong {
         /// The first character too many.
         column: usize,
-        /// How many there may be: [`MAX_LENGTH`](super::MAX_LENGTH).
+        /// The number that is allowed: [`MAX_LENGTH`](super::MAX_LENGTH).
         limit: usize,
     },
     /// Too many half-finished results wait for each other, as in `x+(x+(x+(…`. Code 108.
     #[error("column {column}: nested too deeply, expected at most {limit} values that wait")]
     TooDeep {
-        /// Where one more begins to wait.
+        /// The column at which one more begins to wait.
         column: usize,
-        /// How many may: [`MAX_DEPTH`](super::MAX_DEPTH).
+        /// The number that is allowed: [`MAX_DEPTH`](super::MAX_DEPTH).
         limit: usize,
     },
-    /// A variable has a name that cannot be one. This is about the names, so it has no column. Code 109.
+    /// A variable has a name that cannot be one. It is not in the text, and so has no column. Code
+    /// 109.
     #[error("`{name}` cannot name a variable: expected {expected}")]
     VariableName {
         /// The name.
         name: String,
-        /// What would do.
+        /// The names that are allowed.
         expected: &'static str,
     },
 }
 
-/// A word in a sentence: quoted, or the end. Sentences are made only when asked for, so that where only parts travel (the wasm
-/// boundary) no machinery for printing numbers comes along.
+/// A word in a sentence: quoted, or the end. Sentences are made on demand, so that a program that
+/// reads only the parts (the wasm boundary) has no code for printing numbers.
 struct Found<'a>(&'a str);
 
 impl fmt::Display for Found<'_> {
@@ -105,7 +108,7 @@ impl fmt::Display for Found<'_> {
 }
 
 impl ParseError {
-    /// Where in the text, in characters from 1; `None` if the trouble is not in the text.
+    /// Returns the column in characters from 1; `None` where the error is not in the text.
     #[must_use]
     pub const fn column(&self) -> Option<usize> {
         match *self {
@@ -121,7 +124,8 @@ impl ParseError {
         }
     }
 
-    /// The kind of error as a number, beside those of [`Error`](crate::Error): stable, and never given a new meaning.
+    /// Returns the kind of error as a number, beside those of [`Error`](crate::Error): stable, and
+    /// never given a new meaning.
     #[must_use]
     pub const fn code(&self) -> u32 {
         match self {

@@ -1,7 +1,7 @@
 //! From words to programs: an operator waits on a list until one arrives that binds less tightly.
 //!
-//! No parser crate is used: it would replace two lists, and bring its own errors and machinery into a
-//! small wasm file. There is no recursion, so no text can overflow the machine's stack.
+//! No parser crate is used: it would replace two lists, and bring its own errors and machinery into
+//! a small wasm file. There is no recursion, so no text can overflow the machine's stack.
 //!
 //! Source: Dijkstra's shunting yard (Mathematisch Centrum report MR 34/61), with a prefix minus.
 
@@ -48,8 +48,8 @@ fn find<T: Copy>(list: &[(&'static str, T)], name: &str) -> Option<(&'static str
     list.iter().find(|(known, _)| *known == name).copied()
 }
 
-/// The tightness with which an operator holds the value to its right. A minus in front holds tighter
-/// than a product and less than a power: `-x^2` is `-(x^2)`.
+/// The tightness with which an operator holds the value to its right. A minus in front holds
+/// tighter than a product and less than a power: `-x^2` is `-(x^2)`.
 const SUM: u8 = 1;
 const PRODUCT: u8 = 2;
 const MINUS: u8 = 3;
@@ -91,8 +91,9 @@ struct Parser<'a> {
     component: Program,
 }
 
-/// Reads a text into a program for each component, of which `expected` are wanted. Returns beside them
-/// the column at which their number was known: the comma before the first one too many, or the end.
+/// Reads a text into a program for each component, of which `expected` are wanted. Returns beside
+/// them the column at which their number was known: the comma before the first one too many, or the
+/// end.
 pub(super) fn parse(
     text: &str,
     variables: &[&str],
@@ -128,13 +129,14 @@ pub(super) fn parse(
 
 /// The names of the variables, to be found by name.
 struct Names<'a> {
-    /// Each with its index, in the order of the names. A list that is searched in halves, and no map: a
-    /// map would be another kilobyte of wasm.
+    /// Each with its index, in the order of the names. A list that is searched in halves, and no
+    /// map: a map would be another kilobyte of wasm.
     sorted: Vec<(&'a str, usize)>,
 }
 
 impl<'a> Names<'a> {
-    /// Sorts the names. Each must be a name, different from the others and from functions and constants.
+    /// Sorts the names. Each must be a name, different from the others and from functions and
+    /// constants.
     fn new(variables: &[&'a str]) -> Result<Self, ParseError> {
         let mut sorted: Vec<(&str, usize)> = variables.iter().copied().zip(0..).collect();
         sorted.sort_unstable();
@@ -170,7 +172,8 @@ impl<'a> Names<'a> {
 }
 
 impl<'a> Parser<'a> {
-    /// Reads one value and all that may precede it: minus signs, parentheses and functions that open.
+    /// Reads one value and all that may precede it: minus signs, parentheses and functions that
+    /// open.
     fn value(&mut self) -> Result<(), ParseError> {
         loop {
             let token = self.tokens.next();
@@ -215,8 +218,8 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Reads on after a value, through operators and further values, to the comma or the end that closes
-    /// the component.
+    /// Reads on after a value, through operators and further values, to the comma or the end that
+    /// closes the component.
     fn after_value(&mut self) -> Result<Token<'a>, ParseError> {
         loop {
             let token = self.tokens.next();

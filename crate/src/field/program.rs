@@ -1,4 +1,4 @@
-//! What a component becomes: steps that each push a number on a stack, or work on the numbers on top.
+//! Programs of components: steps that each push a number on a stack, or work on those on top.
 
 use alloc::vec::Vec;
 
@@ -78,41 +78,42 @@ impl Two {
 /// One step of the stack machine.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Step {
-    /// Push a number.
+    /// Pushes a number.
     Number(f64),
-    /// Push the variable with this number.
+    /// Pushes the variable with this number.
     Variable(usize),
-    /// Replace the top by a function of it.
+    /// Replaces the top by a function of it.
     One(One),
-    /// Replace the two on top by a function of them.
+    /// Replaces the two on top by a function of them.
     Two(Two),
-    /// Replace the top by a whole power of it.
+    /// Replaces the top by a whole power of it.
     Whole(i32),
 }
 
-/// Whole powers up to this one are products, exact for `x²` and many times faster than a general power.
-/// Larger, and each further multiplication adds half an ulp where the general power has one ulp in all; smaller, and `x³` is slow.
+/// Whole powers up to this one are products, exact for `x²` and many times faster than a general
+/// power. Were it larger, each further multiplication would add half an ulp where the general power
+/// has one ulp in all; were it smaller, `x³` would be slow.
 const LARGEST_PRODUCT: f64 = 8.0;
 
 /// The steps of one component.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Program {
     steps: Vec<Step>,
-    /// How many numbers are on the stack after the last step.
+    /// The number of values on the stack after the last step.
     depth: usize,
 }
 
-/// Why a step cannot be added.
+/// The reason for which a step cannot be added.
 pub(super) enum Refused {
     /// The stack would outgrow [`MAX_DEPTH`].
     TooDeep,
-    /// What is known already is not finite.
+    /// A part made of numbers alone is not finite.
     NotFinite(f64),
 }
 
 impl Program {
-    /// Add a step. What works on numbers alone is worked out here and now, so that `acos(-1)` is a constant, whose slope is
-    /// 0, and not the end of the domain of a function, which has none.
+    /// Adds a step. A step on numbers alone is evaluated at once, so that `acos(-1)` is a number in
+    /// every evaluation.
     pub(super) fn push(&mut self, step: Step) -> Result<(), Refused> {
         let (kept, step) = match (self.steps.as_slice(), step) {
             ([kept @ .., Step::Number(a), Step::Number(b)], Step::Two(two)) => {
@@ -148,10 +149,10 @@ impl Program {
         Ok(())
     }
 
-    /// The component's value at `variables`.
+    /// Returns the component's value at `variables`.
     ///
-    /// The parser lets no program through whose stack runs empty or over, or that reads a variable that is not there; if
-    /// one did, the answer would be NaN.
+    /// The parser makes no program whose stack runs empty or over, or that reads a variable beyond
+    /// the last; such a program would return NaN.
     pub(super) fn run<T: Scalar>(&self, variables: &[T]) -> T {
         let mut stack = Stack::new();
         for step in &self.steps {

@@ -2,7 +2,7 @@
 
 use super::decimal;
 
-/// What kind of word it is.
+/// The kinds of words.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Kind {
     /// A number, infinite if it is too large.
@@ -19,13 +19,13 @@ pub(super) enum Kind {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Token<'a> {
     pub(super) kind: Kind,
-    /// As it stands in the text; at the end, nothing.
+    /// Its characters; at the end, none.
     pub(super) text: &'a str,
-    /// Where it begins, in characters from 1.
+    /// The column at which it begins, in characters from 1.
     pub(super) column: usize,
 }
 
-/// A text with a place in it.
+/// A text and the place up to which it has been read.
 pub(super) struct Tokens<'a> {
     rest: &'a str,
     column: usize,
@@ -39,7 +39,7 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// The next word; at the end, the end again and again.
+    /// Returns the next word; at the end, the end again and again.
     pub(super) fn next(&mut self) -> Token<'a> {
         self.take(white_space(self.rest));
         let number = number(self.rest);
@@ -57,7 +57,7 @@ impl<'a> Tokens<'a> {
         Token { kind, text, column }
     }
 
-    /// Step over that many bytes, which end between two characters.
+    /// Steps over a number of bytes, which end between two characters.
     fn take(&mut self, bytes: usize) -> &'a str {
         let (taken, rest) = self.rest.split_at_checked(bytes).unwrap_or((self.rest, ""));
         self.column += taken.chars().count();
@@ -66,7 +66,7 @@ impl<'a> Tokens<'a> {
     }
 }
 
-/// How many bytes at the start satisfy the rule.
+/// The number of bytes at the start that satisfy the rule.
 fn run(text: &str, rule: impl Fn(char) -> bool) -> usize {
     text.find(|c| !rule(c)).unwrap_or(text.len())
 }
@@ -75,8 +75,8 @@ fn white_space(text: &str) -> usize {
     run(text, char::is_whitespace)
 }
 
-/// How many bytes at the start are a number: digits, with a point among or beside them, and an exponent if its digits follow
-/// (so that `2e` is 2 and the constant e).
+/// The number of bytes at the start that are a number: digits, with a point among or beside them,
+/// and an exponent if its digits follow (so that `2e` is 2 and the constant e).
 fn number(text: &str) -> usize {
     let digits = |from: usize| run(text.get(from..).unwrap_or(""), |c| c.is_ascii_digit());
     let sign = |from: usize, signs: &[char]| {
@@ -97,7 +97,7 @@ fn number(text: &str) -> usize {
     }
 }
 
-/// How many bytes at the start are a name: a letter or `_`, then letters, digits and `_`.
+/// The number of bytes at the start that are a name: a letter or `_`, then letters, digits and `_`.
 pub(super) fn name(text: &str) -> usize {
     if text.starts_with(|c: char| is_letter(c)) {
         run(text, |c| is_letter(c) || c.is_ascii_digit())
@@ -106,8 +106,8 @@ pub(super) fn name(text: &str) -> usize {
     }
 }
 
-/// Letters of any alphabet. Outside ASCII everything counts as one but blanks and the blocks that hold signs such as `²`, `×`
-/// and `−`: to be exact about the rest takes tables that weigh more than this parser.
+/// True for letters of any alphabet. Outside ASCII all but blanks and the blocks with signs such as
+/// `²`, `×` and `−` count: exact tables are larger than this parser.
 fn is_letter(c: char) -> bool {
     let is_sign = matches!(c, '\u{80}'..='\u{b4}' | '\u{b6}'..='\u{bf}' | '×' | '÷' | '\u{2000}'..='\u{2bff}');
     c.is_ascii_alphabetic() || c == '_' || !(c.is_ascii() || c.is_whitespace() || is_sign)

@@ -1,12 +1,15 @@
-//! Jacobi's elliptic functions, and the free asymmetric top that they solve: the referee of the rigid body.
+//! Jacobi's elliptic functions, and the free asymmetric top that they solve: the referee of the
+//! rigid body.
 //!
-//! Sources: Abramowitz and Stegun, 16.4 and 17.6 (by arithmetic-geometric means); Landau and Lifshitz, "Mechanics", § 37.
+//! Sources: Abramowitz and Stegun, 16.4 and 17.6 (by arithmetic-geometric means); Landau and
+//! Lifshitz, "Mechanics", § 37.
 
 #![allow(dead_code)] // each test file uses a part of this
 
 use kinetree::glam::DVec3;
 
-/// sn, cn and dn of a modulus k, given with its complement k' so that nothing is lost when k is nearly 1.
+/// sn, cn and dn of a modulus k, given with its complement k', so that no digits are lost where k
+/// is nearly 1.
 pub(crate) struct Elliptic {
     /// a and c of each round of means.
     rounds: Vec<(f64, f64)>,
@@ -42,7 +45,7 @@ impl Elliptic {
             angle = 0.5 * (angle + (c / a * angle.sin()).asin());
         }
         let (sn, cn) = angle.sin_cos();
-        // 1 − k² sn² = k'² + k² cn², of which the second form does not cancel.
+        // 1 − k² sn² = k'² + k² cn²; the second form does not cancel.
         let dn = (self.complement.powi(2) + (self.modulus * cn).powi(2)).sqrt();
         [sn, cn, dn]
     }
@@ -87,7 +90,7 @@ impl Top {
         }
     }
 
-    /// Seconds after which the angular velocity in the body's axes is the same again.
+    /// The seconds after which the angular velocity in the body's axes is the same again.
     pub(crate) fn period(&self) -> f64 {
         4.0 * self.elliptic.quarter / self.rate
     }

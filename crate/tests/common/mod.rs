@@ -1,4 +1,5 @@
-//! What all test files share: reading vectors, random spaces, and one idea of "the same to rounding".
+//! Shared by all test files: reading vectors, random spaces, and one idea of "the same to
+//! rounding".
 
 #![allow(dead_code)] // each test file is a crate of its own and uses a part of this
 
@@ -95,7 +96,8 @@ impl Numbers for Rotation2 {
         vec![self.cos, self.sin]
     }
 }
-/// A quaternion and its negative are one rotation: the one with the larger part positive stands for both.
+/// A quaternion and its negative are one rotation: of the two, the one whose largest part is
+/// positive.
 impl Numbers for DQuat {
     fn numbers(&self) -> Vec<f64> {
         let parts = self.to_array();
@@ -137,7 +139,8 @@ impl<const N: usize> Numbers for RotationN<f64, N> {
     }
 }
 
-/// Whether two things are the same to `tolerance`, absolutely up to size one and relatively beyond.
+/// Asserts that two things are the same to `tolerance`, absolutely up to size one and relatively
+/// beyond.
 #[track_caller]
 pub(crate) fn near<A: Numbers + ?Sized, B: Numbers + ?Sized>(a: &A, b: &B, tolerance: f64) {
     let (a, b) = (a.numbers(), b.numbers());
@@ -147,7 +150,7 @@ pub(crate) fn near<A: Numbers + ?Sized, B: Numbers + ?Sized>(a: &A, b: &B, toler
         .chain(&b)
         .fold(1.0_f64, |size, part| size.max(part.abs()));
     for (x, y) in a.iter().zip(&b) {
-        // SceneSpace so that NaN fails.
+        // Written so that NaN fails.
         assert!(
             (x - y).abs() <= tolerance * size,
             "{a:?} and {b:?} differ by {:e}",
@@ -192,7 +195,7 @@ impl<const N: usize> Sample for SpaceN<f64, N> {
     fn bivectors(size: f64) -> BoxedStrategy<BivectorN<f64, N>> {
         let rows = proptest::collection::vec(components::<N>(size), N);
         rows.prop_map(|rows| {
-            // Only what stands above the diagonal counts, and keeps its size.
+            // Only the entries above the diagonal count, and keep their size.
             let above =
                 |row: usize, column: usize| if row < column { rows[row][column] } else { 0.0 };
             BivectorN::from_matrix(MatrixN::from_fn(above) * 2.0)
@@ -210,7 +213,7 @@ impl<const N: usize> Sample for SpaceN<f64, N> {
         RotationN::from_matrix(MatrixN::from_fn(|row, column| rows[row][column])).unwrap()
     }
     fn read_bivector(value: &Value) -> BivectorN<f64, N> {
-        // A number turns x to y; three numbers are an axis: what turns y to z, z to x, x to y.
+        // A number rotates x to y; three numbers are an axis: they rotate y to z, z to x, x to y.
         let planes: Vec<(usize, usize, f64)> = match value.as_array() {
             None => vec![(0, 1, number(value))],
             Some(_) => {
@@ -332,7 +335,7 @@ pub(crate) fn locals<S: Sample>(
         .boxed()
 }
 
-/// Nodes that each hang on the one before.
+/// Nodes of which each has the one before as its parent.
 pub(crate) fn chain<S: Sample>(
     rule: ScaleRule,
     locals: &[Local<S>],
@@ -346,7 +349,7 @@ pub(crate) fn chain<S: Sample>(
     (tree, nodes)
 }
 
-/// Transforms that move.
+/// Dynamic transforms.
 pub(crate) fn moving<S: Sample>() -> BoxedStrategy<DynamicTransform<S>> {
     (transforms::<S>(), deltas::<S>())
         .prop_map(|(place, rates)| DynamicTransform::new(place, rates).unwrap())
@@ -398,7 +401,7 @@ pub(crate) fn twin<A: Sample, B: Sample>(moving: DynamicTransform<A>) -> Dynamic
     DynamicTransform::at_rest(place) + twin_delta(moving.rates())
 }
 
-/// Whether two transforms are the same.
+/// Asserts that two transforms are the same.
 #[track_caller]
 pub(crate) fn same_transform<S: Sample>(a: Transform<S>, b: Transform<S>, tolerance: f64) {
     near(&a.translation, &b.translation, tolerance);
@@ -406,7 +409,7 @@ pub(crate) fn same_transform<S: Sample>(a: Transform<S>, b: Transform<S>, tolera
     near(&a.scale, &b.scale, tolerance);
 }
 
-/// Whether two jumps are the same.
+/// Asserts that two sets of rates are the same.
 #[track_caller]
 pub(crate) fn same_delta<S: Sample>(a: Rates<S>, b: Rates<S>, tolerance: f64) {
     near(&a.velocity, &b.velocity, tolerance);
@@ -415,7 +418,7 @@ pub(crate) fn same_delta<S: Sample>(a: Rates<S>, b: Rates<S>, tolerance: f64) {
     near(&a.angular_acceleration, &b.angular_acceleration, tolerance);
 }
 
-/// Whether two moving transforms are the same, with all rates.
+/// Asserts that two dynamic transforms are the same, with all rates.
 #[track_caller]
 pub(crate) fn same_moving<S: Sample>(
     a: DynamicTransform<S>,
@@ -426,7 +429,7 @@ pub(crate) fn same_moving<S: Sample>(
     same_delta(a.rates(), b.rates(), tolerance);
 }
 
-/// Whether two points move alike.
+/// Asserts that two points have the same motion.
 #[track_caller]
 pub(crate) fn same_motion<S: Sample>(a: PointMotion<S>, b: PointMotion<S>, tolerance: f64) {
     near(&a.position, &b.position, tolerance);

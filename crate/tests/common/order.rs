@@ -15,11 +15,11 @@ pub(crate) fn slope(points: &[(f64, f64)]) -> f64 {
     over / under
 }
 
-/// Whether (step, error) pairs show this order, within `bend`.
+/// Asserts that (step, error) pairs show this order, within `bend`.
 #[track_caller]
 pub(crate) fn order_is(expected: f64, points: &[(f64, f64)], bend: f64) {
     let measured = slope(points);
-    // SceneSpace so that NaN fails.
+    // Written so that NaN fails.
     assert!(
         (measured - expected).abs() < bend,
         "order {measured:.3}, expected {expected}: {points:?}"

@@ -1,10 +1,11 @@
-//! States by a generator with a seed, where a test makes its choices as it goes.
+//! States from a generator with a seed, for tests that make their choices as they go.
 
 use kinetree::glam::{DQuat, DVec3};
 use kinetree::space::Bivector3;
 use kinetree::{Local, Rates, Space3, Trs};
 
-/// A small generator with a known sequence (Marsaglia's xorshift, 64 bits), so that a failure repeats.
+/// A small generator with a known sequence (Marsaglia's xorshift, 64 bits), so that a failure
+/// repeats.
 pub(crate) struct Random(u64);
 
 impl Random {

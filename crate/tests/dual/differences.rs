@@ -1,8 +1,9 @@
-//! Against differences of plain numbers: the derivative as everybody first meets it.
+//! Against differences of plain numbers, the derivative as everybody first meets it.
 //!
-//! A central difference over a step `h` misses the derivative by `h²/6 f‴` and more, and by the roundings of the values over `h`.
-//! The first is taken from the difference over `2h`, which misses by four times as much, so the two differ by three times the miss of
-//! the first; all of that is allowed. The second is an ulp of each value (`libm` promises no better) over the step.
+//! A central difference over a step `h` misses the derivative by `h²/6 f‴` and more, and by the
+//! roundings of the values over `h`. The first is taken from the difference over `2h`, which misses
+//! by four times as much, so the two differ by three times the miss of the first; all of that is
+//! allowed. The second is an ulp of each value (`libm` promises no better) over the step.
 
 use kinetree::Jet;
 use proptest::prelude::*;
@@ -16,7 +17,7 @@ fn judged(at_step: impl Fn(f64) -> f64, step: f64, rounding: f64) -> (f64, f64) 
 }
 
 fn slope(f: impl Fn(f64) -> f64, x: f64) -> (f64, f64) {
-    // A power of two, so that x ± h differ by what they should up to one rounding of x.
+    // A power of two, so that x ± h differ from x by h up to one rounding of x.
     let step = 2f64.powi(-17);
     let size = f(x - step).abs().max(f(x + step).abs());
     let steepest = (f(x + step) - f(x - step)).abs() / (2.0 * step);

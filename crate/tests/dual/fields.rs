@@ -1,4 +1,5 @@
-//! Vector fields written once: their Jacobians against `vectors/dual_jacobians.json`, and what divergence and curl mean.
+//! Vector fields written once: their Jacobians against `vectors/dual_jacobians.json`, and the
+//! meaning of divergence and curl.
 
 use kinetree::dual::{
     derivative, directional_derivative, gradient, hessian, jacobian, second_derivative,
@@ -61,7 +62,7 @@ fn numbers<const N: usize>(value: &Value) -> [f64; N] {
     list.try_into().unwrap()
 }
 
-/// The largest number on the way is below 28 · 2, and a few additions deep.
+/// The largest number on the way is below 28 · 2, and few additions follow each other.
 fn agree<const N: usize>(
     case: &Value,
     field: impl Fn([Dual; N]) -> [Dual; N],

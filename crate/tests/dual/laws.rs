@@ -24,7 +24,7 @@ fn jet() -> impl Strategy<Value = Jet> {
     (part(), part(), part()).prop_map(|(x, y, z)| Jet::new(x, y, z))
 }
 
-/// The sum of what all parts of a product can reach: the scale of its rounding.
+/// The sum of the largest values of all parts of a product: the scale of its rounding.
 fn reach(jets: &[Jet]) -> f64 {
     let sizes = jets.iter().map(|jet| jet.parts().map(f64::abs));
     sizes.map(|parts| parts.iter().sum::<f64>()).product()
@@ -37,8 +37,9 @@ fn near_jets(found: Jet, expected: Jet, scale: f64, ulps: f64) {
     }
 }
 
-/// A jet as the matrix of "multiply by it" on `(1, ε, ε²)`, Taylor coefficients and not derivatives: upper triangular, constant
-/// along diagonals. Matrix products know nothing of the product rule.
+/// A jet as the matrix of "multiply by it" on `(1, ε, ε²)`, Taylor coefficients and not
+/// derivatives: upper triangular, constant along diagonals. Matrix products do not use the product
+/// rule.
 fn as_matrix(jet: Jet) -> [[f64; 3]; 3] {
     let [x, y, z] = jet.parts();
     [[x, y, z / 2.0], [0.0, x, y], [0.0, 0.0, x]]
@@ -76,7 +77,8 @@ proptest! {
     #[test]
     fn division_undoes_multiplication(p in jet(), size in solid_part(), first in part(), second in part()) {
         let q = Jet::new(size, first, second);
-        // Each division by the value can make the parts larger by the ratio of parts to value, twice for the second derivative.
+        // Each division by the value can make the parts larger by the ratio of parts to value,
+        // twice for the second derivative.
         let ratio = 1.0 + reach(&[q]) / size.abs();
         near_jets((p * q) / q, p, reach(&[p]) * ratio.powi(3), 32.0);
         near_jets((p / q) * q, p, reach(&[p]) * ratio.powi(3), 32.0);
@@ -148,7 +150,7 @@ proptest! {
         same(p.pow(q).value, libm::pow(x, y));
         same(p.powf(y).value, libm::pow(x, y));
         same(p.powi(n).value, kinetree::space::Scalar::powi(x, n));
-        // Which of two zeros is the smaller, `f64` leaves open.
+        // The smaller of two zeros is open in `f64`.
         same(p.min(q).value + 0.0, x.min(y) + 0.0);
         same(p.max(q).value + 0.0, x.max(y) + 0.0);
         same(p.abs().value, x.abs());

@@ -1,4 +1,4 @@
-//! What dual numbers and jets promise, against referees that share none of their code.
+//! Dual numbers and jets, against referees that share none of their code.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
@@ -17,10 +17,10 @@ mod other_crates;
 mod table;
 mod vectors;
 
-/// Are two numbers the same but for `ulps` roundings of a number as large as `scale`?
+/// Asserts that two numbers are the same but for `ulps` roundings of a number as large as `scale`.
 ///
-/// `scale` is the largest thing that was added up on the way: a small difference of large numbers keeps the roundings of
-/// the large ones. NaN is near nothing.
+/// `scale` is the largest number in a sum on the way: a small difference of large numbers keeps the
+/// roundings of the large ones. NaN is near nothing.
 #[track_caller]
 fn near(found: f64, expected: f64, scale: f64, ulps: f64) {
     let largest = scale.abs().max(expected.abs()).max(f64::MIN_POSITIVE);
@@ -31,7 +31,7 @@ fn near(found: f64, expected: f64, scale: f64, ulps: f64) {
     );
 }
 
-/// The same bits, where any NaN is as good as any other.
+/// Asserts the same bits; any NaN is equal to any other.
 #[track_caller]
 fn same(found: f64, expected: f64) {
     assert!(

@@ -1,4 +1,5 @@
-//! Against `num-dual`, an independent crate, and through `num-traits`, which other crates are written for.
+//! Against `num-dual`, an independent crate, and through `num-traits`, which other crates are
+//! written for.
 
 use kinetree::dual::{gradient, hessian, jacobian};
 use kinetree::{Dual, Jet};
@@ -10,9 +11,10 @@ use proptest::prelude::*;
 use crate::near;
 use crate::table::FUNCTIONS;
 
-/// The other crate takes its values from the platform, ours from `libm`: each within an ulp or two, and its second derivatives
-/// from other forms of the same formulas. The scales are of what is added up: for the slope of `tanh` the other crate takes `1 − tanh²`
-/// times the rates, for the second derivative there are the two terms of the chain rule.
+/// The other crate takes its values from the platform, ours from `libm`: each within an ulp or two,
+/// and its second derivatives from other forms of the same formulas. The scales are of what is
+/// added up: for the slope of `tanh` the other crate takes `1 − tanh²` times the rates, for the
+/// second derivative there are the two terms of the chain rule.
 #[track_caller]
 fn near_other(found: Jet, expected: Dual2_64, speed: f64, scale: f64) {
     near(found.value, expected.re, 0.0, 4.0);
@@ -36,7 +38,8 @@ proptest! {
     ) {
         let (p, q) = (Jet::new(x, y, z), Jet::new(a, b, c));
         let (other_p, other_q) = (Dual2_64::new(x, y, z), Dual2_64::new(a, b, c));
-        // Every slope on this range is below a thousand; the largest value is 5⁵. Rounding is compared with the value.
+        // Every slope on this range is below a thousand; the largest value is 5⁵. Rounding is
+        // compared with the value.
         let all_near = |found: Jet, expected: Dual2_64| {
             let scale = 1e3 * (1.0 + found.value.abs());
             near(found.value, expected.re, 0.0, 16.0);
@@ -71,7 +74,8 @@ proptest! {
                 near(found_bend[i][j], bend[(i, j)], scale, 16.0);
             }
         }
-        // The gradient's own Jacobian is the Hessian: first derivatives of first derivatives, worked out by hand here.
+        // The gradient's own Jacobian is the Hessian: first derivatives of first derivatives,
+        // worked out by hand here.
         let by_hand = |[x, y, z]: [Dual; 3]| {
             let (wave, lift, sum) = ((x * y).cos(), z.exp(), y + z);
             [wave * y * lift + y / sum, wave * x * lift + x * z / (sum * sum), (x * y).sin() * lift - x * y / (sum * sum)]

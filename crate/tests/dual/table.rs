@@ -1,4 +1,5 @@
-//! Every function of one number, in four forms: dual, jet, plain `f64`, and the other crate's; with where it is smooth.
+//! Every function of one number, in four forms: dual, jet, plain `f64`, and the other crate's; with
+//! the range in which it is smooth.
 
 use kinetree::{Dual, Jet};
 use num_dual::{Dual2_64, DualNum};
@@ -9,7 +10,7 @@ pub(crate) struct Function {
     pub(crate) jet: fn(Jet) -> Jet,
     pub(crate) plain: fn(f64) -> f64,
     pub(crate) other: fn(Dual2_64) -> Dual2_64,
-    /// Where it is defined, smooth and of moderate size.
+    /// The range in which it is defined, smooth and of moderate size.
     pub(crate) smooth: (f64, f64),
 }
 

@@ -67,7 +67,8 @@ fn every_operation_and_function_of_the_reference_file_agrees() {
                 .map(|(name, value)| (named_function(name, p), pair(value))),
         );
         for (found, [value, first]) in pairs {
-            // The file's tolerance is 1e-12; what cancels on the way to a slope is of the size of the value and a few rates.
+            // The file's tolerance is 1e-12. Terms that cancel on the way to a slope are of the
+            // size of the value and a few rates.
             let scale = 1.0 + value.abs() + first.abs();
             near(found.value, value, scale, 8.0);
             near(found.first, first, scale, 64.0);

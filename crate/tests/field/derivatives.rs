@@ -15,7 +15,8 @@ fn numbers<const N: usize>(value: &Value) -> [f64; N] {
     list.try_into().unwrap()
 }
 
-/// The file's expressions are in its author's language, where a power is `**`. The largest number on the way is 28 · 2.
+/// The file's expressions are in its author's language, where a power is `**`. The largest number
+/// on the way is 28 · 2.
 fn agree<const N: usize>(case: &Value) {
     let words = |value: &Value| {
         value
@@ -148,6 +149,6 @@ fn a_variable_that_rests_at_a_branch_point_has_no_part_in_the_slopes_of_the_othe
     assert_eq!(rows("x + y^0.5", [1.0, 0.0]), [1.0, f64::INFINITY]);
     let [beside, tip] = rows("x + hypot(y, 0)", [1.0, 0.0]);
     assert!(beside == 1.0 && tip.is_nan());
-    // As the constant written out has it.
+    // As with the constant in the text.
     assert_eq!(rows("x + sqrt(0)", [1.0, 0.0]), [1.0, 0.0]);
 }

@@ -119,7 +119,8 @@ fn the_largest_and_the_smallest_numbers_are_read_to_the_last_bit() {
     ] {
         reads_as_rust_does(text);
     }
-    // 2⁻¹⁰⁷⁵, half of the smallest number, to its last digit: a tie, and 0 is even. A 1 much further on decides it.
+    // 2⁻¹⁰⁷⁵, half of the smallest number, to its last digit: a tie, and 0 is even. A 1 much
+    // further on decides it.
     let tie = halfway_above_zero();
     reads_as_rust_does(&tie);
     reads_as_rust_does(&format!("{tie}{}1", "0".repeat(500)));

@@ -1,4 +1,4 @@
-//! What a vector field given as text promises.
+//! Vector fields given as text.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,

@@ -1,4 +1,4 @@
-//! What is refused, where the finger points, and what the message says.
+//! Refused texts: the column, and the message.
 
 use kinetree::VectorField;
 use kinetree::field::{AnyVectorField, MAX_DEPTH, MAX_LENGTH, ParseError};
@@ -148,7 +148,7 @@ fn depth_is_bounded_by_what_waits_and_not_by_parentheses() {
         1000.0
     );
 
-    // What is worked out while reading does not wait.
+    // Numbers that are evaluated while reading do not wait.
     assert_eq!(
         crate::at(&format!("1{}", "+1".repeat(999)), 0.0, 0.0),
         1000.0

@@ -1,5 +1,5 @@
-//! Random formulas: built as trees, worked out as trees, and printed for the parser with just the parentheses they need; and
-//! random texts, which must do no harm.
+//! Random formulas: built as trees, evaluated as trees, and printed for the parser with no more
+//! parentheses than they need; and random texts, which must do no harm.
 
 use kinetree::field::{MAX_LENGTH, ParseError};
 use kinetree::space::Scalar;
@@ -49,7 +49,8 @@ impl Tree {
         }
     }
 
-    /// As a person would write it: parentheses where the meaning needs them, and nowhere else.
+    /// The text as a person would write it: with parentheses where the meaning needs them, and
+    /// nowhere else.
     fn print(&self) -> String {
         let within = |tree: &Tree, least: u8| {
             if tree.tightness() < least {
@@ -93,7 +94,7 @@ impl Tree {
         }
     }
 
-    /// Worked out by walking the tree; what has no variable in it, in plain numbers.
+    /// The value, by a walk over the tree; parts without a variable are evaluated in plain numbers.
     fn value<T: Scalar>(&self, at: [T; 2]) -> T {
         if let Some(constant) = self.constant() {
             return T::from_f64(constant);
@@ -126,7 +127,7 @@ impl Tree {
         })
     }
 
-    /// Is some part of it, made of numbers alone, not finite?
+    /// True if some part of it that is made of numbers alone is not finite.
     fn has_impossible_part(&self) -> bool {
         self.constant().is_some_and(|value| !value.is_finite())
             || match self {
@@ -224,7 +225,8 @@ proptest! {
     }
 }
 
-/// Whatever the text, an answer: a field that can be evaluated, or a refusal that points into the text at what it names.
+/// Any text is a field that can be evaluated, or a refusal that points into the text at the word it
+/// names.
 fn harmless(text: &str) -> Result<(), TestCaseError> {
     let characters = text.chars().count();
     match VectorField::<2, 2>::parse(text, ["x", "y"]) {
@@ -267,8 +269,8 @@ fn harmless(text: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-// Together 10⁵ texts: of any characters at all, of the language's own words in any order, and formulas with one slip (few of
-// these, since making a formula takes longer than reading it).
+// Together 10⁵ texts: of any characters at all, of the language's own words in any order, and
+// formulas with one slip (few of these, since it takes longer to make a formula than to read it).
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24_000))]
 

@@ -1,4 +1,7 @@
-/** Chains of translation, rotation and scale under the rules that engines use, after "Accumulating Transforms". */
+/**
+ * Chains of translation, rotation and scale under the rules that engines use, after "Accumulating
+ * Transforms".
+ */
 
 import { KinetreeError } from './boundary/errors.ts';
 import { expectNumber, type QuatLike, type Vec3Like, write } from './boundary/vectors.ts';
@@ -8,7 +11,10 @@ import { check, numbers } from './boundary/wasm.ts';
 export interface Trs {
   /** In meters; the origin by default. */
   readonly translation?: Vec3Like;
-  /** A unit quaternion x, y, z, w; the identity by default. Normalized within a millionth, refused beyond. */
+  /**
+   * A unit quaternion x, y, z, w; the identity by default. Normalized within a millionth, refused
+   * beyond.
+   */
   readonly rotation?: QuatLike;
   /** Along the node's own axes, or one number for all three; 1 by default. */
   readonly scale?: Vec3Like | number;
@@ -18,8 +24,10 @@ export interface Trs {
  * The way in which a chain of nodes becomes one transform of the world.
  *
  * - `matrices`: multiplies matrices. Unity, Godot, three.js, Bevy, glTF. May skew.
- * - `transforms`: multiplies rotations, and scales component by component. Unreal, Ogre. Never skews.
- * - `lossy`: has rotation and translation as with matrices, reads the scale off the diagonal and drops the skew.
+ * - `transforms`: multiplies rotations, and scales component by component. Unreal, Ogre. Never
+ *   skews.
+ * - `lossy`: has rotation and translation as with matrices, reads the scale off the diagonal and
+ *   drops the skew.
  * - `compensated`: a parent's own scale moves a child, but does not scale it. Maya's joints.
  */
 export type ScaleRule = 'matrices' | 'transforms' | 'lossy' | 'compensated';
@@ -47,20 +55,27 @@ export interface Skew {
   readonly xy: number | null;
   readonly yz: number | null;
   readonly zx: number | null;
-  /** The part that no rotation and scale can hold: the Frobenius norm of the off-diagonal part of R⁻¹L. */
+  /**
+   * The part that no rotation and scale can hold: the Frobenius norm of the off-diagonal part of
+   * R⁻¹L.
+   */
   readonly residual: number;
 }
 
 /** Doubles a node takes: translation 3, rotation 4, scale 3. */
 const IN = 10;
-/** Doubles a result takes: matrix 16, rotation 4, scale 3, axis lengths 3, skew yz zx xy, residual 1. */
+/**
+ * Doubles a result takes: matrix 16, rotation 4, scale 3, axis lengths 3, skew yz zx xy, residual
+ * 1.
+ */
 const OUT = 30;
 
 /**
- * Returns the world transform of every node of a chain, root first, each the child of the one before.
+ * Returns the world transform of every node of a chain, root first, each the child of the one
+ * before.
  *
- * @throws KinetreeError `NOT_FINITE` or `NOT_UNIT`, naming the node, the quantity and its value, and `BAD_ARGUMENT` for a
- *   rule, a chain or a node that is none.
+ * @throws KinetreeError `NOT_FINITE` or `NOT_UNIT`, naming the node, the quantity and its value,
+ * and `BAD_ARGUMENT` for a rule, a chain or a node that is none.
  */
 export function accumulate(rule: ScaleRule, chain: readonly Trs[]): WorldTransform[] {
   const number = scaleRules.indexOf(rule);
@@ -102,8 +117,9 @@ function read(block: Float64Array, at: number): WorldTransform {
 }
 
 /**
- * Returns the quaternion x, y, z, w of a rotation about `vector` by its length in radians, counter-clockwise as seen
- * against it. `[0, Math.PI / 2, 0]` is a right angle about y; a vector without length is the identity.
+ * Returns the quaternion x, y, z, w of a rotation about `vector` by its length in radians,
+ * counter-clockwise as seen against it. `[0, Math.PI / 2, 0]` is a right angle about y; a vector
+ * without length is the identity.
  *
  * @throws KinetreeError `NOT_FINITE`.
  */
@@ -115,10 +131,12 @@ export function rotationFromScaledAxis(vector: Vec3Like): [number, number, numbe
 }
 
 /**
- * Returns the angle in radians by which the axes of a child leave 90° when its parent stretches by `stretch` along one
- * axis and the child is rotated by `angle` out of it: the closed form, zero at 0° and 90°.
+ * Returns the angle in radians by which the axes of a child leave 90° when its parent stretches by
+ * `stretch` along one axis and the child is rotated by `angle` out of it: the closed form, zero at
+ * 0° and 90°.
  *
- * @throws KinetreeError `NOT_POSITIVE` for a stretch of zero or less, `NOT_FINITE`, `BAD_ARGUMENT` for what is no number.
+ * @throws KinetreeError `NOT_POSITIVE` for a stretch of zero or less, `NOT_FINITE`, `BAD_ARGUMENT`
+ * for what is no number.
  */
 export function shear(stretch: number, angle: number): number {
   numbers(4).set([expectNumber(stretch, 'stretch'), expectNumber(angle, 'angle')]);
@@ -127,7 +145,8 @@ export function shear(stretch: number, angle: number): number {
 }
 
 /**
- * Returns the largest value of {@link shear}, which it has at 45°: 90° − 2·atan(1/stretch), in radians.
+ * Returns the largest value of {@link shear}, which it has at 45°: 90° − 2·atan(1/stretch), in
+ * radians.
  *
  * @throws KinetreeError as {@link shear}.
  */

@@ -1,10 +1,11 @@
 /**
  * Dual numbers in TypeScript.
  *
- * A number that moves is at a place and on its way somewhere. `Dual` holds both: its value and its rate of change. A
- * formula of such numbers returns its derivative too, exact to rounding. `kinetree::dual` in the core is the same in
- * Rust; this twin exists because a call into the core for each `+` would cost fifty times the sum. The two agree bit for
- * bit, awkward places included: functions come from the core's {@link math}, and a test compares them.
+ * A number that moves is at a place and on its way somewhere. `Dual` holds both: its value and its
+ * rate of change. A formula of such numbers returns its derivative too, exact to rounding.
+ * `kinetree::dual` in the core is the same in Rust; this twin exists because a call into the core
+ * for each `+` would cost fifty times the sum. The two agree bit for bit, awkward places included:
+ * functions come from the core's {@link math}, and a test compares them.
  *
  * After "Automatically Computing the Derivatives of a Vector Field using Dual Numbers".
  */
@@ -61,8 +62,9 @@ export class Dual {
   }
 
   /**
-   * Returns the power. A constant exponent goes by the power rule, for negative values too, and `p⁰` is the constant 1;
-   * an exponent that moves has a rate only for values of at least zero. The value is that of {@link math.pow}.
+   * Returns the power. A constant exponent goes by the power rule, for negative values too, and
+   * `p⁰` is the constant 1; an exponent that moves has a rate only for values of at least zero. The
+   * value is that of {@link math.pow}.
    */
   pow(exponent: DualLike): Dual {
     const { value: n, first: rate } = Dual.from(exponent);
@@ -119,7 +121,9 @@ export class Dual {
     return this.#chain(math.atan(this.value), 1 / (1 + this.value * this.value));
   }
 
-  /** Returns the angle of the arrow `(width, this)` from the x axis. At the origin it has no rate. */
+  /**
+   * Returns the angle of the arrow `(width, this)` from the x axis. At the origin it has no rate.
+   */
   atan2(width: DualLike): Dual {
     const { value: x, first: rate } = Dual.from(width);
     const length = math.hypot(this.value, x);
@@ -157,13 +161,17 @@ export class Dual {
     return this.#chain(Math.abs(this.value), side);
   }
 
-  /** Returns the smaller. At a tie the rate is the mean of both; a NaN stays NaN, as in `Math.min`. */
+  /**
+   * Returns the smaller. At a tie the rate is the mean of both; a NaN stays NaN, as in `Math.min`.
+   */
   min(other: DualLike): Dual {
     const it = Dual.from(other);
     return this.#nearer(it, Math.min(this.value, it.value));
   }
 
-  /** Returns the larger. At a tie the rate is the mean of both; a NaN stays NaN, as in `Math.max`. */
+  /**
+   * Returns the larger. At a tie the rate is the mean of both; a NaN stays NaN, as in `Math.max`.
+   */
   max(other: DualLike): Dual {
     const it = Dual.from(other);
     return this.#nearer(it, Math.max(this.value, it.value));
@@ -183,8 +191,8 @@ export class Dual {
 }
 
 /**
- * Returns a slope times a rate. A rate of zero stays zero, even where the slope is infinite or NaN: what does not move
- * at a branch point has no part in what moves beside it.
+ * Returns a slope times a rate. A rate of zero stays zero, even where the slope is infinite or NaN:
+ * what does not move at a branch point has no part in what moves beside it.
  */
 function carried(slope: number, rate: number): number {
   return rate === 0 ? 0 : slope * rate;
@@ -223,7 +231,10 @@ export function directionalDerivative<const At extends readonly number[]>(
   return field(place as never).map((component) => Dual.from(component).first);
 }
 
-/** Returns all first derivatives at a place: `rows[i][j]` is ∂Vᵢ/∂xⱼ. The field is run once for each variable. */
+/**
+ * Returns all first derivatives at a place: `rows[i][j]` is ∂Vᵢ/∂xⱼ. The field is run once for each
+ * variable.
+ */
 export function jacobian<const At extends readonly number[]>(field: DualField<At>, at: At): number[][] {
   const axes = at.map((_, j) => at.map((_value, k) => Number(k === j)));
   const columns = axes.map((axis) => directionalDerivative(field, at, axis));
@@ -241,8 +252,8 @@ export function divergence(rows: readonly (readonly number[])[]): number {
 }
 
 /**
- * Returns the curl of a field from its Jacobian: one number in two dimensions, a vector in three. It is twice the
- * angular velocity of a small ball that floats there.
+ * Returns the curl of a field from its Jacobian: one number in two dimensions, a vector in three.
+ * It is twice the angular velocity of a small ball that floats there.
  *
  * @throws KinetreeError `BAD_ARGUMENT` for a Jacobian that is neither 2×2 nor 3×3.
  */

@@ -1,4 +1,7 @@
-/** Vector fields given as text. The core reads and compiles them; they are never run as a program of JavaScript's. */
+/**
+ * Vector fields given as text. The core reads and compiles them; they are never run as a program of
+ * JavaScript's.
+ */
 
 import { KinetreeError } from './boundary/errors.ts';
 import { check, numbers, start } from './boundary/wasm.ts';
@@ -6,14 +9,17 @@ import { curl, divergence } from './dual.ts';
 import type { VectorField as Core } from './generated/glue.js';
 
 /**
- * A vector field such as `-y - x/4, x - y/4`: components separated by commas, in variables with the names given.
+ * A vector field such as `-y - x/4, x - y/4`: components separated by commas, in variables with the
+ * names given.
  *
- * `^` is a power and groups to the right, `-x^2` is `-(x^2)`, and a product needs its `*`. Constants are `pi` and `e`.
- * Functions of one argument are `sqrt exp ln log sin cos tan asin acos atan sinh cosh tanh abs`, of two `atan2 hypot pow
- * min max`. A text has at most 2000 characters.
+ * `^` is a power and groups to the right, `-x^2` is `-(x^2)`, and a product needs its `*`.
+ * Constants are `pi` and `e`. Functions of one argument are
+ * `sqrt exp ln log sin cos tan asin acos atan sinh cosh tanh abs`, of two
+ * `atan2 hypot pow min max`. A text has at most 2000 characters.
  *
- * Derivatives are exact to rounding. Where a component has no value, as `1/x` at 0, it is infinite or NaN as in
- * JavaScript, with one difference: a power of 1 is 1, and a power of −1 to ±∞ is 1, as IEEE 754 has it.
+ * Derivatives are exact to rounding. Where a component has no value, as `1/x` at 0, it is infinite
+ * or NaN as in JavaScript, with one difference: a power of 1 is 1, and a power of −1 to ±∞ is 1, as
+ * IEEE 754 has it.
  *
  * A field holds memory of the core: dispose of it, or declare it with `using`.
  */
@@ -21,8 +27,8 @@ export class VectorField {
   #parsed: Core | null;
 
   /**
-   * @throws KinetreeError `BAD_EXPRESSION` with the column and what is expected there, `BAD_ARGUMENT` for what is no text
-   *   or no list of names.
+   * @throws KinetreeError `BAD_EXPRESSION` with the column and what is expected there,
+   * `BAD_ARGUMENT` for what is no text or no list of names.
    */
   constructor(
     /** The text. */
@@ -116,7 +122,9 @@ function expectRoom(out: Float64Array, length: number): void {
   }
 }
 
-/** Returns the error for a text that was refused, from the numbers and words that the core has left. */
+/**
+ * Returns the error for a text that was refused, from the numbers and words that the core has left.
+ */
 function refusal(words: string, expression: string): KinetreeError {
   const [code = 0, column = 0, first = 0, second = 0] = numbers(4);
   const [word = '', expected = ''] = words.split('\n');

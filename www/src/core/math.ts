@@ -1,10 +1,11 @@
 /**
  * The elementary functions with the same bits in every engine.
  *
- * `Math.sin` and its kin may differ in the last digit from browser to browser, and a figure that uses them shows
- * different numbers in each. These come from the core, which has them from Rust's `libm` on every target; they are
- * within one unit of the last digit of the exact value. `Math.sqrt`, `Math.abs`, `Math.min` and `Math.max`, rounding and
- * arithmetic are exact in every engine: take those of JavaScript.
+ * `Math.sin` and its kin may differ in the last digit from browser to browser, and a figure that
+ * uses them shows different numbers in each. These come from the core, which has them from Rust's
+ * `libm` on every target; they are within one unit of the last digit of the exact value.
+ * `Math.sqrt`, `Math.abs`, `Math.min` and `Math.max`, rounding and arithmetic are exact in every
+ * engine: take those of JavaScript.
  *
  * Outside its domain a function returns NaN, as `Math` does. The one difference is {@link pow}.
  */
@@ -56,8 +57,9 @@ export function log(x: number): number {
 }
 
 /**
- * Returns `base` to the power `exponent`. Where the base is 1, so is the power, for exponents that are NaN or infinite too; so is
- * −1 to an infinite power. IEEE 754 says so, and JavaScript's `**` returns NaN.
+ * Returns `base` to the power `exponent`. Where the base is 1, so is the power, for exponents that
+ * are NaN or infinite too; so is −1 to an infinite power. IEEE 754 says so, and JavaScript's `**`
+ * returns NaN.
  */
 export function pow(base: number, exponent: number): number {
   return start().math_pow(base, exponent);
