@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * Against what `npm run build` wrote: the site as readers see it, and the package as programs use it. CHROMIUM names
- * the browser; the scripts set it.
+ * Against what `npm run build` wrote: the site as readers see it, and the package as programs use
+ * it. CHROMIUM names the browser; the scripts set it.
  */
 const port = Number(process.env.SITE_PORT ?? 4173);
 

@@ -9,7 +9,10 @@ import { www } from './scripts/site/sources.mjs';
 /** The pages and the element carry the figures' core. */
 const lean = withCore('figures');
 
-/** Entries by full path: what a relative one is relative to differs between the page and the package. */
+/**
+ * Entries by full path: what a relative one is relative to differs between the page and the
+ * package.
+ */
 const at = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 
 /**

@@ -1,4 +1,7 @@
-/** The hierarchy benches in a real browser: `bench/hierarchy.html`, bundled, opened, and read when it is done. */
+/**
+ * The hierarchy benches in a real browser: `bench/hierarchy.html`, bundled, opened, and read when
+ * it is done.
+ */
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium as playwright } from 'playwright-core';

@@ -1,7 +1,8 @@
 /**
- * `npm run bench`: what the core costs in WebAssembly under Node, beside three.js and gl-matrix in the same run.
- * Every file of `bench/` asks one question; names of files ask only those. `--browser` asks about hierarchies in Chromium too, `--native`
- * goes on natively. Ratios travel between machines; nanoseconds do not.
+ * `npm run bench`: what the core costs in WebAssembly under Node, beside three.js and gl-matrix in
+ * the same run. Every file of `bench/` asks one question; names of files ask only those.
+ * `--browser` asks about hierarchies in Chromium too, `--native` goes on natively. Ratios travel
+ * between machines; nanoseconds do not.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * What the title of a page becomes, in each of three browsers. A title such as `press Tab 7` asks for a key, the seventh; it is pressed as a
- * reader would press it.
+ * What the title of a page becomes, in each of three browsers. A title such as `press Tab 7` asks
+ * for a key, the seventh; it is pressed as a reader would press it.
  */
 import { spawn } from 'node:child_process';
 import playwright from 'playwright-core';

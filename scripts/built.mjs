@@ -1,4 +1,6 @@
-/** The built site and package, built again only where something has changed that they are made of. */
+/**
+ * The built site and package, built again only where something has changed that they are made of.
+ */
 import { unlessFresh } from './fresh.mjs';
 import { buildPackage, PACKAGE } from './package/build.mjs';
 import { buildSite, SITE } from './site/build.mjs';

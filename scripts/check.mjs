@@ -1,4 +1,7 @@
-/** `npm run check`: formatters, linters, the documentation and the types, with every warning an error. */
+/**
+ * `npm run check`: formatters, linters, the documentation and the types, with every warning an
+ * error.
+ */
 import { pathToFileURL } from 'node:url';
 import { run } from './run.mjs';
 import { npmPackages, packageScript } from './setup/npm.mjs';

@@ -1,4 +1,7 @@
-/** `npm run determinism`: the same bits in Chromium, Firefox and WebKit, whatever it takes to have them here. */
+/**
+ * `npm run determinism`: the same bits in Chromium, Firefox and WebKit, whatever it takes to have
+ * them here.
+ */
 import { sameBits } from './bits.mjs';
 import { npmPackages } from './setup/npm.mjs';
 import { hostRust, wasmRust } from './setup/rust.mjs';

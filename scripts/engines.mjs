@@ -1,13 +1,16 @@
 /**
- * A page in real browsers, one after the other: it works, and then its title says what it found. That is the one thing
- * that every browser's driver can read.
+ * A page in real browsers, one after the other: it works, and then its title says what it found.
+ * That is the one thing that every browser's driver can read.
  */
 import { chromium } from './setup/chromium.mjs';
 import { firefox } from './setup/firefox.mjs';
 import { webkit } from './setup/webkit.mjs';
 import { step } from './steps.mjs';
 
-/** The engines, each with what its set-up finds or installs, and with the name of what opens a page in it. */
+/**
+ * The engines, each with what its set-up finds or installs, and with the name of what opens a page
+ * in it.
+ */
 const engines = [
   { name: 'Chromium', find: chromium, open: 'titleInChromium' },
   { name: 'Firefox', find: firefox, open: 'titleInFirefox' },
@@ -17,8 +20,8 @@ const engines = [
 export const engineNames = engines.map(({ name }) => name);
 
 /**
- * Opens the page in the engines of these names and hands each title to `judge`, which throws Trouble if it does not
- * like it.
+ * Opens the page in the engines of these names and hands each title to `judge`, which throws
+ * Trouble if it does not like it.
  *
  * @param {readonly string[]} names
  * @param {string} what for the line that each engine prints

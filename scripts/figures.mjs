@@ -1,6 +1,6 @@
 /**
- * The built element in real browsers: `tests/engines/figures.js` looks at it from inside a plain page, and `tests/engines/story.js` reads the
- * tank's page by keyboard.
+ * The built element in real browsers: `tests/engines/figures.js` looks at it from inside a plain
+ * page, and `tests/engines/story.js` reads the tank's page by keyboard.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -14,10 +14,16 @@ import { Trouble } from './steps.mjs';
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
 /** What the story says and shows: numbers to the digit, pictures as means of cells. */
 const STORY = 'tests/engines/story.txt';
-/** Of 255. Browsers smooth edges and cast soft shadows a little differently; a part that stands elsewhere is more than that. */
+/**
+ * Of 255. Browsers smooth edges and cast soft shadows a little differently; a part that stands
+ * elsewhere is more than that.
+ */
 const ALIKE = 6;
 
-/** Runs the page's checks in the engines of these names, and throws at the first engine that fails one. */
+/**
+ * Runs the page's checks in the engines of these names, and throws at the first engine that fails
+ * one.
+ */
 export function figuresEverywhere(names = engineNames) {
   let first = '';
   return inEngines(
@@ -34,7 +40,10 @@ export function figuresEverywhere(names = engineNames) {
   );
 }
 
-/** Reads the tank's page by keyboard in the engines of these names: each has the numbers and the pictures that are written down. */
+/**
+ * Reads the tank's page by keyboard in the engines of these names: each has the numbers and the
+ * pictures that are written down.
+ */
 export function storyEverywhere(names = engineNames) {
   const [expected = ''] = readFileSync(join(root, STORY), 'utf8').split('\n');
   return inEngines(

@@ -1,6 +1,7 @@
 /**
- * What need not be done again. A piece of work is fresh while its inputs and its outputs have the contents they
- * had when it was last done. Contents, not times: a clone, a checkout and a touched file are told apart rightly.
+ * What need not be done again. A piece of work is fresh while its inputs and its outputs have the
+ * contents they had when it was last done. Contents, not times: a clone, a checkout and a touched
+ * file are told apart rightly.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -13,8 +14,8 @@ const MADE = new Set(['node_modules', 'target', 'dist', 'generated', '.git', '.c
 /**
  * Does `make` unless it is fresh; tells whether it did.
  *
- * `inputs` and `outputs` are files and folders of the project, `also` whatever else the outputs depend on: the
- * versions of tools, flags. Nothing is remembered of a `make` that throws.
+ * `inputs` and `outputs` are files and folders of the project, `also` whatever else the outputs
+ * depend on: the versions of tools, flags. Nothing is remembered of a `make` that throws.
  */
 export async function unlessFresh(name, { inputs, outputs, also = [] }, make) {
   const before = digest(inputs, also);
@@ -26,7 +27,10 @@ export async function unlessFresh(name, { inputs, outputs, also = [] }, make) {
   return true;
 }
 
-/** One hash of the names and contents of everything under `paths`; what is missing counts as missing. */
+/**
+ * One hash of the names and contents of everything under `paths`; what is missing counts as
+ * missing.
+ */
 function digest(paths, also) {
   const hash = createHash('sha256').update(JSON.stringify(also));
   for (const path of paths.flatMap((path) => files(path, true)).sort()) {

@@ -2,8 +2,8 @@
  * The rules of plain English that can be counted, and how prose is found in a file. `prose.mjs` is
  * the command.
  *
- * Text in `backticks`, in “quotes”, in code blocks and in tables of addresses is not read. A sentence
- * that must break a rule goes into `ALLOWED` with its reason.
+ * Text in `backticks`, in “quotes”, in code blocks and in tables of addresses is not read. A
+ * sentence that must break a rule goes into `ALLOWED` with its reason.
  */
 import { extname } from 'node:path';
 
@@ -47,7 +47,9 @@ const BRITISH = new RegExp(
 
 const OPENERS = /^(What|How|Where|Whether|Who|Whose|Whom|Why)\b(?!['’]s)/;
 
-/** What each rule looks for in a piece of prose; `words` gets the text with code and quotes removed. */
+/**
+ * What each rule looks for in a piece of prose; `words` gets the text with code and quotes removed.
+ */
 const RULES = [
   { name: 'stand', find: /\b(?:stands?|stood)\b(?! (?:for\b|still\b|in for\b|out\b))(?!-)/i },
   { name: 'hang', find: /\b(?:hangs|hang (?:on|at|from|under|in)|hung|hanging (?:on|at|from|under|in))\b/i },
@@ -65,7 +67,10 @@ const RULES = [
 ];
 
 /** @typedef {{ line: number, rule: string, excerpt: string }} Breach */
-/** @typedef {{ line: number, text: string, width: number, doc: boolean, first: boolean }} Prose a line of it */
+/**
+ * @typedef {{ line: number, text: string, width: number, doc: boolean, first: boolean }} Prose a
+ * line of it
+ */
 /** @typedef {{ lines: Prose[], strings: { line: number, text: string }[] }} Text */
 
 /**
@@ -190,8 +195,8 @@ function html(text) {
 }
 
 /**
- * The comments of a program, a line each, and its strings. It knows strings, characters, lifetimes and
- * regular expressions well enough not to take their insides for comments.
+ * The comments of a program, a line each, and its strings. It knows strings, characters, lifetimes
+ * and regular expressions well enough not to take their insides for comments.
  *
  * @param {string} text
  * @param {boolean} rust

@@ -1,8 +1,8 @@
 /**
  * `node scripts/prose.mjs [path…]` counts breaches of CONTRIBUTING's rules of plain English, as far
  * as a rule can count them: in comments of Rust and JavaScript, and in Markdown and HTML text. It
- * prints file, line, rule and excerpt, then a count for each rule, and exits with 1 if it found any.
- * Without a path it reads all files that git tracks.
+ * prints file, line, rule and excerpt, then a count for each rule, and exits with 1 if it found
+ * any. Without a path it reads all files that git tracks.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';

@@ -9,9 +9,9 @@ export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]
 /**
  * Runs `program` and gives what it wrote: `stdout`, and `output` with both streams as they came.
  *
- * `advice` is the sentence for when it fails, `timeout` bounds it in milliseconds, `glimpse` hears each line.
- * `noise` is what a person who reads the output after a failure does not need.
- * With `lenient` a program that ran and failed is an answer too, told by its `code`.
+ * `advice` is the sentence for when it fails, `timeout` bounds it in milliseconds, `glimpse` hears
+ * each line. `noise` is what a person who reads the output after a failure does not need. With
+ * `lenient` a program that ran and failed is an answer too, told by its `code`.
  *
  * @throws Trouble with the advice, when it is missing, fails or takes too long.
  */
@@ -50,7 +50,9 @@ export function run(program, args, { cwd = root, env, advice, timeout, glimpse, 
   });
 }
 
-/** What `program` prints, or nothing where it is missing or fails: for asking what this machine has. */
+/**
+ * What `program` prints, or nothing where it is missing or fails: for asking what this machine has.
+ */
 export async function ask(program, args, options) {
   try {
     return (await run(program, args, options)).stdout.trim();

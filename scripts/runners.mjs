@@ -1,4 +1,7 @@
-/** The three test runners, each asked for its own count. A skipped test counts as failed: it proves nothing. */
+/**
+ * The three test runners, each asked for its own count. A skipped test counts as failed: it proves
+ * nothing.
+ */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from './port.mjs';
@@ -6,7 +9,10 @@ import { root, run } from './run.mjs';
 import { packageScript } from './setup/npm.mjs';
 import { PROGRESS } from './setup/rustc.mjs';
 
-/** @typedef {{ passed: number, failed: number, output: string, why: string }} Tally `why` it failed, if it did */
+/**
+ * @typedef {{ passed: number, failed: number, output: string, why: string }} Tally `why` it failed,
+ * if it did
+ */
 
 /** All tests of the core, as cargo takes them. */
 export const CARGO_TEST = ['test', '--workspace', '--exclude', 'glue', '--all-features', '--locked'];

@@ -1,4 +1,7 @@
-/** `npm start`: from a bare clone to the page in a browser. Changes to the core or the page show at once. */
+/**
+ * `npm start`: from a bare clone to the page in a browser. Changes to the core or the page show at
+ * once.
+ */
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -74,7 +77,10 @@ function hasDesktop() {
   return Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 }
 
-/** One build at a time; what changes meanwhile is built after it. A build that fails leaves the page as it is. */
+/**
+ * One build at a time; what changes meanwhile is built after it. A build that fails leaves the page
+ * as it is.
+ */
 function rebuildOnChange(build) {
   let timer;
   let building = Promise.resolve();

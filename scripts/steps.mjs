@@ -1,12 +1,13 @@
 /**
- * Says what is being done while it is done: one line a step, with the time it took. On a terminal the line ticks;
- * in a log it is plain. A step that fails shows the end of what its program said, then one sentence: what to do.
+ * Says what is being done while it is done: one line a step, with the time it took. On a terminal
+ * the line ticks; in a log it is plain. A step that fails shows the end of what its program said,
+ * then one sentence: what to do.
  */
 import { elapsed, paint } from './words.mjs';
 
 /**
- * Why a step cannot go on, as a sentence for the person at the keyboard, and what the program said: its beginning
- * and its end, or the whole of it.
+ * Why a step cannot go on, as a sentence for the person at the keyboard, and what the program said:
+ * its beginning and its end, or the whole of it.
  */
 export class Trouble extends Error {
   constructor(sentence, output = '', { whole = false } = {}) {
@@ -17,18 +18,25 @@ export class Trouble extends Error {
 }
 
 const live = Boolean(process.stdout.isTTY) && !process.env.CI;
-/** A log hears of a step that takes longer than this, and again each minute: long silence looks like a hang. */
+/**
+ * A log hears of a step that takes longer than this, and again each minute: long silence looks like
+ * a hang.
+ */
 const SILENCE = 8_000;
 const HEARTBEAT = 60_000;
-/** Of a failed program's output: some tools name the cause first and then explain at length, most end with it. */
+/**
+ * Of a failed program's output: some tools name the cause first and then explain at length, most
+ * end with it.
+ */
 const FIRST_LINES = 8;
 const LAST_LINES = 20;
 /** Longer lines are data, not words. */
 const LONGEST_LINE = 400;
 
 /**
- * Does one named piece of work. `work` gets three words to say with: `doing` (what is under way, for all),
- * `glimpse` (the program's own latest line, for a terminal only) and `note` (what stands beside the closing time).
+ * Does one named piece of work. `work` gets three words to say with: `doing` (what is under way,
+ * for all), `glimpse` (the program's own latest line, for a terminal only) and `note` (what stands
+ * beside the closing time).
  */
 export async function step(name, work) {
   const line = live ? new TickingLine(name) : new PlainLine(name);
@@ -61,7 +69,10 @@ export function explain(error) {
   console.error(`\n  ${error.message}\n`);
 }
 
-/** Runs a whole command: a failure that no step has told of is told here, and the process ends with `1`. */
+/**
+ * Runs a whole command: a failure that no step has told of is told here, and the process ends with
+ * `1`.
+ */
 export async function command(work) {
   try {
     await work();

@@ -1,6 +1,7 @@
 /**
- * `npm run test:core`, `test:unit` and `test:browser`: one part of the tests, set up with what that part
- * needs and nothing more. All that follows `--` goes to its runner, which says what it does as it does it:
+ * `npm run test:core`, `test:unit` and `test:browser`: one part of the tests, set up with what that
+ * part needs and nothing more. All that follows `--` goes to its runner, which says what it does as
+ * it does it:
  *
  *     npm run test:core -- motion_laws            one file of crate/tests
  *     npm run test:core -- composition_of_spins   the tests with that in their names
@@ -45,7 +46,9 @@ const parts = {
   },
 };
 
-/** A word that names a file of tests compiles that file alone; any other is looked for in all names. */
+/**
+ * A word that names a file of tests compiles that file alone; any other is looked for in all names.
+ */
 function cargoArguments([word, ...more]) {
   const paths = [`crate/tests/${word}.rs`, `crate/tests/${word}/main.rs`];
   if (word && paths.some((path) => existsSync(join(root, path))))

@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything, from a bare clone. Set-up, checks, the core's tests, the front end's in Node, the built
- * site and the packed package in a real browser. It goes on after a failure, so that one run tells all, and closes
- * with `N passed, N failed`.
+ * `npm test`: everything, from a bare clone. Set-up, checks, the core's tests, the front end's in
+ * Node, the built site and the packed package in a real browser. It goes on after a failure, so
+ * that one run tells all, and closes with `N passed, N failed`.
  */
 import { sameBits } from './bits.mjs';
 import { builtPackage, builtSite } from './built.mjs';
@@ -65,7 +65,10 @@ async function count(name, runner) {
   );
 }
 
-/** Does a piece of work and tells whether it went well; what did not counts as failed, and the rest goes on. */
+/**
+ * Does a piece of work and tells whether it went well; what did not counts as failed, and the rest
+ * goes on.
+ */
 async function attempt(work) {
   try {
     return (await work()) ?? true;

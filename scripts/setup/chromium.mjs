@@ -5,7 +5,10 @@ import { ask } from '../run.mjs';
 import { step, Trouble } from '../steps.mjs';
 import { install, isDebian } from './debian.mjs';
 
-/** In the order in which they are taken: an open Chromium first, since its version does not move by itself. */
+/**
+ * In the order in which they are taken: an open Chromium first, since its version does not move by
+ * itself.
+ */
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const applications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -37,7 +40,9 @@ async function fromDebian(tell) {
   return installed();
 }
 
-/** The first that says its version: on some systems `chromium-browser` only says where to get it. */
+/**
+ * The first that says its version: on some systems `chromium-browser` only says where to get it.
+ */
 async function installed() {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)));

@@ -1,6 +1,7 @@
 /**
- * Debian's Rust for WebAssembly. `rustc-web` has the compiler and `rust-web-src` the standard library's source,
- * but nobody packages that library built for wasm; so it is built here, once per compiler, into the user's cache.
+ * Debian's Rust for WebAssembly. `rustc-web` has the compiler and `rust-web-src` the standard
+ * library's source, but nobody packages that library built for wasm; so it is built here, once per
+ * compiler, into the user's cache.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -12,8 +13,8 @@ import { install } from './debian.mjs';
 import { known, TARGET } from './rustc.mjs';
 
 /**
- * Named by full path, since rustup's may stand before it; `/usr/bin` goes first so that its cargo finds its own
- * clippy.
+ * Named by full path, since rustup's may stand before it; `/usr/bin` goes first so that its cargo
+ * finds its own clippy.
  *
  * @type {import('./rustc.mjs').Rust}
  */
@@ -26,7 +27,9 @@ const debian = {
   folder: 'target-debian',
 };
 
-/** Debian's Rust as it stands, with what makes it fit for wasm; nothing where it is not installed. */
+/**
+ * Debian's Rust as it stands, with what makes it fit for wasm; nothing where it is not installed.
+ */
 export async function debianRust() {
   if (process.platform !== 'linux') return undefined;
   const rust = await known(debian);
@@ -62,8 +65,8 @@ export async function installDebianRust(tell) {
 }
 
 /**
- * Cargo builds std as the dependency of an empty crate, from Debian's copy of its sources and of theirs: nothing
- * is fetched. Gives the folder with the libraries.
+ * Cargo builds std as the dependency of an empty crate, from Debian's copy of its sources and of
+ * theirs: nothing is fetched. Gives the folder with the libraries.
  */
 async function buildStd(rust, work, { glimpse }) {
   const crate = join(work, 'crate');
@@ -78,7 +81,8 @@ async function buildStd(rust, work, { glimpse }) {
   const real = await realpath(source);
   const env = {
     ...rust.env,
-    // -Zbuild-std is an unstable flag, which the compiler takes from whoever builds the standard library.
+    // -Zbuild-std is an unstable flag, which the compiler takes from whoever builds the standard
+    // library.
     RUSTC_BOOTSTRAP: '1',
     RUSTUP_TOOLCHAIN: '',
     CARGO_HOME: join(work, 'home'),

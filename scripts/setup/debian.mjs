@@ -10,7 +10,8 @@ export const isDebian =
 /**
  * Installs what is missing of `packages`. It never removes a package to make room for one.
  *
- * @throws Trouble naming the command to run, where this is not root's session or Debian does not have them.
+ * @throws Trouble naming the command to run, where this is not root's session or Debian does not
+ * have them.
  */
 export async function install(packages, { doing }) {
   const missing = [];

@@ -1,4 +1,7 @@
-/** Firefox for the tests: one that is here, or Debian's extended support release, with a display to have WebGL on. */
+/**
+ * Firefox for the tests: one that is here, or Debian's extended support release, with a display to
+ * have WebGL on.
+ */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { step, Trouble } from '../steps.mjs';

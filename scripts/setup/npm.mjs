@@ -33,7 +33,10 @@ export function npmPackages() {
   });
 }
 
-/** Runs npm: the one that started this script where there is one, so that no second version comes in. */
+/**
+ * Runs npm: the one that started this script where there is one, so that no second version comes
+ * in.
+ */
 export function npm(args, options) {
   const started = process.env.npm_execpath ?? '';
   if (basename(started).startsWith('npm') && existsSync(started)) {

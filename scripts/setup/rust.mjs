@@ -1,6 +1,7 @@
 /**
- * Which Rust builds what. The host's is whatever `cargo` is. The wasm's is the same where it has the target or
- * rustup can fetch it; else Debian's, which is complete but for its standard library: see `debian-rust.mjs`.
+ * Which Rust builds what. The host's is whatever `cargo` is. The wasm's is the same where it has
+ * the target or rustup can fetch it; else Debian's, which is complete but for its standard library:
+ * see `debian-rust.mjs`.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -13,8 +13,8 @@ export const PROGRESS =
   /^ *(Updating|Locking|Adding|Downloading|Downloaded|Blocking|Compiling|Checking|Documenting|Running|Doc-tests|Finished) .*\n/gm;
 
 /**
- * How to call a Rust, and where it builds: artifacts of two compilers do not mix in one folder. `version` is what
- * `rustc -vV` says; `flags` are for rustc, and on the wasm target only.
+ * How to call a Rust, and where it builds: artifacts of two compilers do not mix in one folder.
+ * `version` is what `rustc -vV` says; `flags` are for rustc, and on the wasm target only.
  *
  * @typedef {{ cargo: string, rustc: string, version: string, env: Record<string, string>, flags: string[], folder: string }} Rust
  */
@@ -36,8 +36,8 @@ const PROBE =
   '#[no_mangle] pub extern "C" fn f(n: usize) -> usize { format!("{n}").len() + vec![0u8; n].len() }';
 
 /**
- * The Rust again, if it can make WebAssembly. It has to link a module: a standard library may lie there that an
- * older compiler left behind, and the linker is a program of its own.
+ * The Rust again, if it can make WebAssembly. It has to link a module: a standard library may lie
+ * there that an older compiler left behind, and the linker is a program of its own.
  *
  * @param {Rust | undefined} rust
  * @returns {Promise<Rust | undefined>}

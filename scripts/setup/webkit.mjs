@@ -1,4 +1,7 @@
-/** WebKit for the tests: WebKitGTK's small browser, its driver, and a display that is only memory. Linux only. */
+/**
+ * WebKit for the tests: WebKitGTK's small browser, its driver, and a display that is only memory.
+ * Linux only.
+ */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ask } from '../run.mjs';

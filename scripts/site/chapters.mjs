@@ -1,11 +1,12 @@
 /**
- * The pages of the site, found and put together. A chapter is a folder in `www/chapters`: `text.html` is
- * what is read, `chapter.json` its title, its address, the settings of its figures, its formulas and its
- * steps. `www/pages` has what they share, and the pages that are no chapter. Nothing else lists them.
+ * The pages of the site, found and put together. A chapter is a folder in `www/chapters`:
+ * `text.html` is what is read, `chapter.json` its title, its address, the settings of its figures,
+ * its formulas and its steps. `www/pages` has what they share, and the pages that are no chapter.
+ * Nothing else lists them.
  *
  * In a text, `<kinetree-figure data-figure="NAME">`, `<p data-formula="NAME">` and
- * `<button type="button" data-step="NAME">` are filled from the chapter's data. A name that is in one and not in the
- * other is an error.
+ * `<button type="button" data-step="NAME">` are filled from the chapter's data. A name that is in
+ * one and not in the other is an error.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

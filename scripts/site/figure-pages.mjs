@@ -5,9 +5,10 @@ import { text } from './chapters.mjs';
 import { withSources } from './sources.mjs';
 
 /**
- * A page for each figure, `figure/piston.html`: the embed page under the figure's own name, with its title
- * and description for programs that only read the HTML. Where SITE_URL names the address of the site,
- * `oembed/piston.json` too, and a link to it in that page: an oEmbed answer needs full addresses.
+ * A page for each figure, `figure/piston.html`: the embed page under the figure's own name, with
+ * its title and description for programs that only read the HTML. Where SITE_URL names the address
+ * of the site, `oembed/piston.json` too, and a link to it in that page: an oEmbed answer needs full
+ * addresses.
  *
  * @type {import('vite').Plugin}
  */

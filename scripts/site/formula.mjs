@@ -1,18 +1,22 @@
 /**
- * A formula of a chapter as MathML, from its terms in plain text: `centripetal: ω_h × (ω_h × r_h)` is the
- * kind of term, which colors it, and its symbols. `_` lowers the letter that follows, a `−` in front
- * subtracts the term. Under each term there is room for its value, which `www/pages/formulas.ts` fills.
+ * A formula of a chapter as MathML, from its terms in plain text: `centripetal: ω_h × (ω_h × r_h)`
+ * is the kind of term, which colors it, and its symbols. `_` lowers the letter that follows, a `−`
+ * in front subtracts the term. Under each term there is room for its value, which
+ * `www/pages/formulas.ts` fills.
  */
 
 /** Holds the place of a value. */
 const PLACE = '<mtext>&nbsp;</mtext>';
 const TOKEN = /(?<letter>Δ?\p{L})(?:_(?<index>\p{L}))?(?<prime>′)?|(?<number>\d+)|(?<operator>[×()])| +/uy;
 
-/** A formula of a chapter: what the figure calls it, its left side, and its terms in their order. */
+/**
+ * A formula of a chapter: what the figure calls it, its left side, and its terms in their order.
+ */
 /** @typedef {{ label: string, left: string, terms: string[] }} Formula */
 
 /**
- * The left side, the sign of equality and the terms, each a `math` of its own, so that lines break between.
+ * The left side, the sign of equality and the terms, each a `math` of its own, so that lines break
+ * between.
  *
  * @param {Formula} formula
  */

@@ -2,8 +2,8 @@
 import { withSources } from './sources.mjs';
 
 /**
- * Puts each figure's poster between its tags, so that the first paint has the picture before any script
- * has come, and a page without scripts keeps it. The element hides it once it draws.
+ * Puts each figure's poster between its tags, so that the first paint has the picture before any
+ * script has come, and a page without scripts keeps it. The element hides it once it draws.
  *
  * @type {import('vite').Plugin}
  */

@@ -7,8 +7,8 @@ import { still, withCore } from '../cores.mjs';
 export const www = fileURLToPath(new URL('../../www', import.meta.url));
 
 /**
- * Does a piece of work with the site's modules at hand: `work` gets a function that loads one by its path
- * under `www`.
+ * Does a piece of work with the site's modules at hand: `work` gets a function that loads one by
+ * its path under `www`.
  *
  * @template Result
  * @param {(load: (path: string) => Promise<Record<string, any>>) => Promise<Result>} work

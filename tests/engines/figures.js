@@ -1,6 +1,6 @@
 /**
- * Looks at the built element from inside a page, so that any browser can run it: each check throws what is wrong, and
- * the page's title becomes their number, or the first that failed.
+ * Looks at the built element from inside a page, so that any browser can run it: each check throws
+ * what is wrong, and the page's title becomes their number, or the first that failed.
  */
 // @ts-nocheck: it imports what a server lays beside it.
 let gl = null;

@@ -1,7 +1,8 @@
 /**
- * The tank's story as a reader with a keyboard and nothing else has it, in any browser: who drives the browser presses the keys that this page's
- * title asks for. The last title says how many steps there were, what the numbers were in all of them (as a hash), and what the pictures
- * looked like (coarsely, as hex).
+ * The tank's story as a reader with a keyboard and nothing else has it, in any browser: who drives
+ * the browser presses the keys that this page's title asks for. The last title says how many steps
+ * there were, what the numbers were in all of them (as a hash), and what the pictures looked like
+ * (coarsely, as hex).
  */
 // @ts-nocheck: it works inside another page.
 const frame = document.querySelector('iframe');
@@ -24,7 +25,10 @@ async function until(what, holds) {
 }
 
 let pressed = 0;
-/** Waits until a key has been pressed in the page, by whoever drives the browser; a script's own would not count. */
+/**
+ * Waits until a key has been pressed in the page, by whoever drives the browser; a script's own
+ * would not count.
+ */
 async function press(key) {
   const { contentWindow } = frame;
   const done = new Promise((resolve) => {

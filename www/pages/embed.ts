@@ -1,16 +1,21 @@
 /**
- * What an iframe shows: one figure, as the query says. It never takes the focus; it tells the page around it how high it is;
- * and out of sight it holds no WebGL context, since a browser has about sixteen for all frames together.
+ * What an iframe shows: one figure, as the query says. It never takes the focus; it tells the page
+ * around it how high it is; and out of sight it holds no WebGL context, since a browser has about
+ * sixteen for all frames together.
  *
- * The message is `{ type: 'kinetree:height', scene, height }`, in CSS pixels: at first, whenever the height changes, and
- * when the page asks with `{ type: 'kinetree:ask' }`. `host.ts` is the other side.
+ * The message is `{ type: 'kinetree:height', scene, height }`, in CSS pixels: at first, whenever
+ * the height changes, and when the page asks with `{ type: 'kinetree:ask' }`. `host.ts` is the
+ * other side.
  */
 import { defineElement, type KinetreeFigure } from '../src/element/kinetree-figure.ts';
 import { attributeName, elementWords, valued } from '../src/figure/controls.ts';
 import { Stage } from '../src/render/stage.ts';
 import { figureNames, loadFigure } from '../src/runner/registry.ts';
 
-/** Milliseconds out of sight after which the context goes back: a page that is scrolled to and fro keeps it. */
+/**
+ * Milliseconds out of sight after which the context goes back: a page that is scrolled to and fro
+ * keeps it.
+ */
 const PATIENCE = 300;
 /** CSS pixels up to which the picture is square, as the element has it. */
 const NARROW = 620;
@@ -23,7 +28,8 @@ query.set('scene', scene);
 
 defineElement();
 const figure = document.createElement('kinetree-figure') as KinetreeFigure;
-// A link is somebody's text: of the element's attributes it says these, and those of the figure's controls, nothing else.
+// A link is somebody's text: of the element's attributes it says these, and those of the figure's
+// controls, nothing else.
 const say = (names: readonly string[]): void => {
   for (const name of names) {
     const value = query.get(name);
@@ -55,7 +61,9 @@ function ready(): void {
   void figure.open(location.search);
 }
 
-/** The figure as the link has it, drawn without WebGL, until it is near enough to be drawn with it. */
+/**
+ * The figure as the link has it, drawn without WebGL, until it is near enough to be drawn with it.
+ */
 async function showPoster(): Promise<void> {
   if (!figureNames.includes(scene)) return;
   const { controls } = await loadFigure(scene);

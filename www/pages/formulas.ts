@@ -33,9 +33,9 @@ function follow(figure: KinetreeFigure, own: readonly HTMLElement[]): void {
 }
 
 /**
- * Writes under each formula the values of the figure's own formula of that name. A term that the figure
- * does not have is zero. While the figure shows another sum (another left side, or a term that is not in
- * the text's), there are no values.
+ * Writes under each formula the values of the figure's own formula of that name. A term that the
+ * figure does not have is zero. While the figure shows another sum (another left side, or a term
+ * that is not in the text's), there are no values.
  */
 function write(figure: KinetreeFigure, own: readonly HTMLElement[]): void {
   const shown = Array.from(figure.shadowRoot?.querySelectorAll('.formula') ?? [], (formula) => ({

@@ -1,4 +1,7 @@
-/** For pages with figures in iframes: each is made as high as what it shows. It may come before or after them. */
+/**
+ * For pages with figures in iframes: each is made as high as what it shows. It may come before or
+ * after them.
+ */
 
 /** Higher than any figure: what is more is a mistake, or somebody's joke. */
 const HIGHEST = 10_000;

@@ -1,4 +1,7 @@
-/** The steps of a chapter: buttons that reset a figure, set it, press a button of it, and let it run. */
+/**
+ * The steps of a chapter: buttons that reset a figure, set it, press a button of it, and let it
+ * run.
+ */
 import type { KinetreeFigure } from '../src/element/kinetree-figure.ts';
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
@@ -17,8 +20,8 @@ export function steps(page: Document): void {
 }
 
 /**
- * Takes the figure to a step. `data-set` has attributes as a query has them, `data-press` the name of a
- * button, `data-at` the second that shows the step best.
+ * Takes the figure to a step. `data-set` has attributes as a query has them, `data-press` the name
+ * of a button, `data-at` the second that shows the step best.
  */
 async function show(button: HTMLElement): Promise<void> {
   const figure = figureOf(button);
