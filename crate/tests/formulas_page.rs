@@ -5,17 +5,30 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-/// All `fn` names in the Rust files below a folder, and the names handed to the macros that make
-/// tests.
-fn names(folder: &Path, found: &mut BTreeSet<String>) {
+/// Collects the names of functions in the Rust files below a folder. With `macros`, also the names
+/// that are handed to macros at the left margin, which make functions of them.
+fn names(folder: &Path, macros: bool, found: &mut BTreeSet<String>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
-            names(&path, found);
+            names(&path, macros, found);
         } else if path.extension().is_some_and(|extension| extension == "rs") {
             let text = fs::read_to_string(&path).unwrap();
-            let words = text.split(|c: char| !c.is_alphanumeric() && c != '_');
-            found.extend(words.filter(|word| word.contains('_')).map(str::to_owned));
+            let mut in_macro = false;
+            for line in text.lines() {
+                let code = line.split("//").next().unwrap();
+                in_macro |= macros && code.starts_with(char::is_alphabetic) && code.contains("!");
+                let words = code.split(|c: char| !c.is_alphanumeric() && c != '_');
+                if in_macro {
+                    found.extend(words.map(str::to_owned));
+                } else if let Some((_, rest)) = code.split_once("fn ") {
+                    let name = rest
+                        .split(|c: char| !c.is_alphanumeric() && c != '_')
+                        .next();
+                    found.extend(name.map(str::to_owned));
+                }
+                in_macro &= !line.starts_with([')', '}', ']']) && !line.ends_with(");");
+            }
         }
     }
 }
@@ -25,8 +38,8 @@ fn the_table_of_formulas_names_only_tests_that_exist() {
     let crate_folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     let page = fs::read_to_string(crate_folder.join("../docs/formulas.md")).unwrap();
     let (mut tests, mut items) = (BTreeSet::new(), BTreeSet::new());
-    names(&crate_folder.join("tests"), &mut tests);
-    names(&crate_folder.join("src"), &mut items);
+    names(&crate_folder.join("tests"), true, &mut tests);
+    names(&crate_folder.join("src"), false, &mut items);
     let mut checked = 0;
     for row in page
         .lines()

@@ -10,74 +10,74 @@ use crate::call::export;
 export! {
     /// In: a transform. Out: its inverse.
     inverse = |call| {
-        let it = call.moving::<S>()?;
-        call.answer(|out| out.moving(it.inverse()))
+        let it = call.dynamic_transform::<S>()?;
+        call.write(|out| out.dynamic_transform(it.inverse()))
     }
-    /// In: an augmented matrix, column by column. Out: the transform it is, at rest.
+    /// In: an augmented matrix, column by column. Out: its transform, at rest.
     from_matrix = |call| {
         let side = S::DIMENSION + 1;
         let affine = Affine::from_columns(call.list(side * side))?;
         let it = Transform::from_matrix(affine)?;
-        call.answer(|out| out.moving::<S>(DynamicTransform::at_rest(it)))
+        call.write(|out| out.dynamic_transform::<S>(DynamicTransform::at_rest(it)))
     }
-    /// In: start, end, a fraction. Out: the transform that far between, along the group.
+    /// In: start, end, a fraction. Out: the transform at that fraction of the way, along the group.
     interpolate = |call| {
-        let (start, end) = (call.moving::<S>()?, call.moving::<S>()?);
+        let (start, end) = (call.dynamic_transform::<S>()?, call.dynamic_transform::<S>()?);
         let it = start.transform.interpolate(end.transform, call.number())?;
-        call.answer(|out| out.moving(DynamicTransform::at_rest(it)))
+        call.write(|out| out.dynamic_transform(DynamicTransform::at_rest(it)))
     }
     /// In: a transform, a point. Out: the point in the parent.
     transform_point = |call| {
-        let (it, point) = (call.moving::<S>()?, call.vector::<S>().checked(Quantity::Point)?);
-        call.answer(|out| out.vector::<S>(it.transform.transform_point(point)))
+        let (it, point) = (call.dynamic_transform::<S>()?, call.vector::<S>().checked(Quantity::Point)?);
+        call.write(|out| out.vector::<S>(it.transform.transform_point(point)))
     }
     /// In: a transform, a vector. Out: the vector in the parent.
     transform_vector = |call| {
-        let (it, vector) = (call.moving::<S>()?, call.vector::<S>().checked(Quantity::Point)?);
-        call.answer(|out| out.vector::<S>(it.transform.transform_vector(vector)))
+        let (it, vector) = (call.dynamic_transform::<S>()?, call.vector::<S>().checked(Quantity::Point)?);
+        call.write(|out| out.vector::<S>(it.transform.transform_vector(vector)))
     }
     /// In: a transform, a normal. Out: the normal in the parent, by the inverse transpose.
     transform_normal = |call| {
-        let (it, normal) = (call.moving::<S>()?, call.vector::<S>().checked(Quantity::Point)?);
-        call.answer(|out| out.vector::<S>(it.transform.transform_normal(normal)))
+        let (it, normal) = (call.dynamic_transform::<S>()?, call.vector::<S>().checked(Quantity::Point)?);
+        call.write(|out| out.vector::<S>(it.transform.transform_normal(normal)))
     }
-    /// In: a transform, a point that moves in the parent. Out: how it moves in the frame.
+    /// In: a transform, a moving point in the parent. Out: its motion in the frame.
     inverse_transform_motion = |call| {
-        let (it, point) = (call.moving::<S>()?, call.motion::<S>()?);
+        let (it, point) = (call.dynamic_transform::<S>()?, call.point_motion::<S>()?);
         let seen = it.inverse_transform_motion(point);
-        call.answer(|out| out.motion(seen))
+        call.write(|out| out.point_motion(seen))
     }
     /// In: a transform, a vector and its rate in the parent. Out: the rate in the frame.
     inverse_transform_rate = |call| {
-        let (it, vector, rate) = (call.moving::<S>()?, call.vector::<S>(), call.vector::<S>());
+        let (it, vector, rate) = (call.dynamic_transform::<S>()?, call.vector::<S>(), call.vector::<S>());
         let seen = it.inverse_transform_rate(vector.checked(Quantity::Point)?, rate.checked(Quantity::Velocity)?);
-        call.answer(|out| out.vector::<S>(seen))
+        call.write(|out| out.vector::<S>(seen))
     }
-    /// In: parent, a jump in the world. Out: the jump the child must make in the parent.
+    /// In: parent, a child's jump in the world. Out: the child's jump in the parent.
     inverse_transform_delta = |call| {
-        let (parent, jump) = (call.moving::<S>()?, call.delta::<S>().checked()?);
+        let (parent, jump) = (call.dynamic_transform::<S>()?, call.rates::<S>().checked()?);
         let seen = parent.inverse_transform_delta(jump);
-        call.answer(|out| out.delta(seen))
+        call.write(|out| out.rates(seen))
     }
-    /// In: parent, child in it, the parent's jump, the child's jump. Out: what the world sees of
-    /// the child.
+    /// In: parent, child in it, the parent's jump, the child's jump. Out: the child's jump in the
+    /// world.
     combined_delta = |call| {
-        let (parent, child) = (call.moving::<S>()?, call.moving::<S>()?);
-        let (of_parent, of_child): (Rates<S>, Rates<S>) = (call.delta().checked()?, call.delta().checked()?);
+        let (parent, child) = (call.dynamic_transform::<S>()?, call.dynamic_transform::<S>()?);
+        let (of_parent, of_child): (Rates<S>, Rates<S>) = (call.rates().checked()?, call.rates().checked()?);
         let seen = parent.combined_delta(child, of_parent, of_child);
-        call.answer(|out| out.delta(seen))
+        call.write(|out| out.rates(seen))
     }
     /// In: world from body, inertia, torque. Out: applied, gyroscopic, total.
     angular_acceleration = |call| {
-        let (it, inertia, torque) = (call.moving::<S>()?, S::inertia(call)?, S::bivector(call));
+        let (it, inertia, torque) = (call.dynamic_transform::<S>()?, S::inertia(call)?, S::bivector(call));
         let terms = Body::new(1.0, inertia)?.angular_acceleration(it, torque)?;
         let parts = [terms.applied, terms.gyroscopic, terms.total()];
-        call.answer(|out| parts.into_iter().for_each(|term| S::write_bivector(term, out)))
+        call.write(|out| parts.into_iter().for_each(|term| S::write_bivector(term, out)))
     }
     /// In: world from body, inertia, a twist. Out: the body's jump in the world.
     angular_impulse = |call| {
-        let (it, inertia, twist) = (call.moving::<S>()?, S::inertia(call)?, S::bivector(call));
+        let (it, inertia, twist) = (call.dynamic_transform::<S>()?, S::inertia(call)?, S::bivector(call));
         let seen = Body::new(1.0, inertia)?.angular_impulse(it, twist)?;
-        call.answer(|out| out.delta(seen))
+        call.write(|out| out.rates(seen))
     }
 }

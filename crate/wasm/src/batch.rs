@@ -9,7 +9,8 @@ use crate::{block, failure::status};
 /// No parent.
 const NONE: u32 = u32::MAX;
 
-/// 0, or the kind of an error, with the numbers of its sentence at the start of the block.
+/// Returns 0, or the kind of an error, and writes the numbers of its sentence at the start of the
+/// block.
 fn batch_status(result: Result<(), BatchError>) -> u32 {
     let error = match result {
         Ok(()) => return 0,
@@ -36,7 +37,7 @@ fn batch_status(result: Result<(), BatchError>) -> u32 {
     error.code()
 }
 
-/// Whether this is the build with SIMD.
+/// Returns true in the build with SIMD.
 #[wasm_bindgen]
 #[must_use]
 pub fn simd() -> bool {
@@ -56,7 +57,7 @@ macro_rules! export {
 
         #[wasm_bindgen]
         impl $name {
-            /// A batch of no nodes.
+            /// Returns a batch of no nodes.
             #[wasm_bindgen(constructor)]
             #[must_use]
             #[allow(clippy::new_without_default)] // JavaScript has no Default
@@ -64,7 +65,8 @@ macro_rules! export {
                 Self { batch: batch::Batch::empty(), list: Vec::new() }
             }
 
-            /// Where a list of so many numbers is to be written: parents, or nodes that moved.
+            /// Returns the address at which a list of `length` numbers is to be written: parents,
+            /// or nodes that moved.
             #[must_use]
             pub fn list(&mut self, length: usize) -> *const u32 {
                 if self.list.len() < length {
@@ -73,41 +75,41 @@ macro_rules! export {
                 self.list.as_ptr()
             }
 
-            /// Takes the list as the parents of so many nodes; 2³² − 1 for the world.
+            /// Takes the list as the parents of `count` nodes; 2³² − 1 is the world.
             #[must_use]
-            pub fn plant(&mut self, count: usize) -> u32 {
+            pub fn set_parents(&mut self, count: usize) -> u32 {
                 let list = self.list.get(..count).unwrap_or_default();
                 let parents: Vec<_> = list.iter().map(|&parent| (parent != NONE).then_some(parent)).collect();
                 self.list = Vec::new();
                 batch_status(batch::Batch::new(&parents).map(|batch| self.batch = batch))
             }
 
-            /// Where the poses start, node after node.
+            /// Returns the address of the locals, node after node.
             #[must_use]
             pub fn locals(&self) -> *const u8 {
                 self.batch.locals().as_ptr().cast()
             }
 
-            /// Where the world transforms start, node after node.
+            /// Returns the address of the worlds, node after node.
             #[must_use]
             pub fn worlds(&self) -> *const u8 {
                 self.batch.worlds().as_ptr().cast()
             }
 
-            /// Brings the 4×4 matrices up to date with the last update; where they start, node
+            /// Brings the 4×4 matrices up to date with the last update; returns their address, node
             /// after node.
             #[must_use]
             pub fn columns(&mut self) -> *const u8 {
                 self.batch.columns().as_ptr().cast()
             }
 
-            /// Works out all nodes.
+            /// Works out the worlds of all nodes.
             pub fn update(&mut self) {
                 self.batch.update();
             }
 
-            /// Takes the list as so many nodes that moved; leaves at the start of the block how
-            /// many nodes that changed.
+            /// Takes the list as `count` nodes that moved; writes the number of nodes worked out at
+            /// the start of the block.
             #[must_use]
             pub fn update_moved(&mut self, count: usize) -> u32 {
                 let moved = self.list.get(..count).unwrap_or_default();
@@ -116,7 +118,7 @@ macro_rules! export {
                 }))
             }
 
-            /// Looks at every number.
+            /// Checks every number.
             #[must_use]
             pub fn check(&self) -> u32 {
                 batch_status(self.batch.check())
@@ -128,8 +130,8 @@ macro_rules! export {
 export! {
     /// Translation, rotation and a scale for each axis in, affine matrices out.
     Batch = Matrices;
-    /// PointState poses, in doubles.
+    /// Moving poses, in doubles.
     DynamicBatch = Dynamics<f64>;
-    /// PointState poses, in singles.
+    /// Moving poses, in singles.
     DynamicBatch32 = Dynamics<f32>;
 }

@@ -1,4 +1,4 @@
-//! One call: arguments read off the block, the answer written over them.
+//! One call: arguments are read off the block, and the result is written over them.
 
 use kinetree::glam::{DMat3, DQuat, DVec3};
 use kinetree::physics::{AccelerationTerms, Inertia};
@@ -10,8 +10,8 @@ use kinetree::{
 
 use crate::{block, failure::status};
 
-/// Exports each operation for both dimensions: it takes 2 or 3, reads its arguments off the block,
-/// leaves its answer there. Without the feature `algebra` there is the solid only.
+/// Exports each operation for both dimensions: it takes 2 or 3, reads its arguments off the block
+/// and writes its result there. Without the feature `algebra` there are three dimensions only.
 macro_rules! export {
     ($($(#[$doc:meta])* $name:ident = |$call:ident| $body:block)*) => {$(
         $(#[$doc])*
@@ -29,11 +29,11 @@ macro_rules! export {
 }
 pub(crate) use export;
 
-/// An operation that reads its arguments off the block and leaves its answer there.
+/// An operation that reads its arguments off the block and writes its result there.
 pub(crate) type Operation = fn(&mut Call<'_>) -> Result<(), Error>;
 
-/// Runs an operation on the block. One copy of this serves all of them: it would be a tenth of the
-/// module otherwise.
+/// Runs an operation on the block. One copy serves all operations: a copy for each would be a tenth
+/// of the module.
 #[inline(never)]
 pub(crate) fn run(operation: Operation) -> u32 {
     status(lend(&mut |call| {
@@ -55,7 +55,7 @@ pub(crate) struct Call<'a> {
 }
 
 impl Call<'_> {
-    /// The next argument. Behind the end stands NaN, which every check refuses.
+    /// Returns the next argument. Behind the end that is NaN, which every check refuses.
     #[inline(never)]
     pub(crate) fn number(&mut self) -> f64 {
         let number = self.block.get(self.at).copied().unwrap_or(f64::NAN);
@@ -63,7 +63,7 @@ impl Call<'_> {
         number
     }
 
-    /// The next `length` arguments, or as many as there are.
+    /// Returns the next `length` arguments, or as many as there are.
     #[cfg(any(feature = "algebra", feature = "editing"))]
     pub(crate) fn list(&mut self, length: usize) -> &[f64] {
         let rest = self.block.get(self.at..).unwrap_or_default();
@@ -77,17 +77,17 @@ impl Call<'_> {
     }
 
     #[inline(never)]
-    pub(crate) fn moving<S: Wire>(&mut self) -> Result<DynamicTransform<S>, Error> {
+    pub(crate) fn dynamic_transform<S: Wire>(&mut self) -> Result<DynamicTransform<S>, Error> {
         let transform = Transform {
             translation: self.vector::<S>(),
             rotation: S::rotation(self),
             scale: self.number(),
         };
-        DynamicTransform::new(transform, self.delta::<S>())
+        DynamicTransform::new(transform, self.rates::<S>())
     }
 
     #[inline(never)]
-    pub(crate) fn delta<S: Wire>(&mut self) -> Rates<S> {
+    pub(crate) fn rates<S: Wire>(&mut self) -> Rates<S> {
         Rates {
             velocity: self.vector::<S>(),
             acceleration: self.vector::<S>(),
@@ -97,27 +97,26 @@ impl Call<'_> {
     }
 
     #[inline(never)]
-    pub(crate) fn motion<S: Wire>(&mut self) -> Result<PointMotion<S>, Error> {
+    pub(crate) fn point_motion<S: Wire>(&mut self) -> Result<PointMotion<S>, Error> {
         PointMotion::new(self.vector::<S>(), self.vector::<S>(), self.vector::<S>())
     }
 
-    /// Writes numbers over the arguments, from the start, whatever they are.
+    /// Writes numbers over the arguments, from the start. They may be NaN or infinite.
     #[cfg(feature = "hierarchy")]
     pub(crate) fn leave(&mut self, numbers: &[f64]) {
         let slots = self.block.iter_mut().zip(numbers);
         slots.for_each(|(slot, number)| *slot = *number);
     }
 
-    /// Writes the answer over the arguments, from the start. One that has overflowed is refused,
-    /// not handed on.
-    pub(crate) fn answer(&mut self, write: impl FnOnce(&mut Answer<'_>)) -> Result<(), Error> {
-        let mut answer = Answer {
+    /// Writes the result over the arguments, from the start. An overflow is refused.
+    pub(crate) fn write(&mut self, write: impl FnOnce(&mut Output<'_>)) -> Result<(), Error> {
+        let mut output = Output {
             block: self.block,
             at: 0,
             overflow: None,
         };
-        write(&mut answer);
-        match answer.overflow {
+        write(&mut output);
+        match output.overflow {
             Some(value) => Err(Error::NotFinite {
                 quantity: Quantity::World,
                 value,
@@ -127,15 +126,15 @@ impl Call<'_> {
     }
 }
 
-/// The block as an answer is written to it.
-pub(crate) struct Answer<'a> {
+/// The block as a result is written to it.
+pub(crate) struct Output<'a> {
     block: &'a mut [f64],
     at: usize,
     overflow: Option<f64>,
 }
 
-impl Answer<'_> {
-    // One copy for all who write numbers: inlined, it would be a third of the module.
+impl Output<'_> {
+    // One copy for all: inlined, it would be a third of the module.
     #[inline(never)]
     pub(crate) fn number(&mut self, value: f64) {
         if !value.is_finite() {
@@ -158,7 +157,7 @@ impl Answer<'_> {
     }
 
     #[inline(never)]
-    pub(crate) fn delta<S: Wire>(&mut self, it: Rates<S>) {
+    pub(crate) fn rates<S: Wire>(&mut self, it: Rates<S>) {
         self.vector::<S>(it.velocity);
         self.vector::<S>(it.acceleration);
         S::write_bivector(it.angular_velocity, self);
@@ -166,20 +165,21 @@ impl Answer<'_> {
     }
 
     #[inline(never)]
-    pub(crate) fn moving<S: Wire>(&mut self, it: DynamicTransform<S>) {
+    pub(crate) fn dynamic_transform<S: Wire>(&mut self, it: DynamicTransform<S>) {
         self.vector::<S>(it.transform.translation);
         S::write_rotation(it.transform.rotation, self);
         self.number(it.transform.scale);
-        self.delta(it.rates());
+        self.rates(it.rates());
     }
 
-    pub(crate) fn motion<S: Wire>(&mut self, it: PointMotion<S>) {
+    pub(crate) fn point_motion<S: Wire>(&mut self, it: PointMotion<S>) {
         self.vector::<S>(it.position);
         self.vector::<S>(it.velocity);
         self.vector::<S>(it.acceleration);
     }
 
-    /// The terms of the velocity and their sum, then those of the acceleration and their sum.
+    /// Writes the terms of the velocity and their sum, then those of the acceleration and their
+    /// sum.
     #[inline(never)]
     pub(crate) fn motion_terms<S: Wire>(&mut self, it: MotionTerms<S>) {
         for term in [
@@ -198,7 +198,7 @@ impl Answer<'_> {
         }
     }
 
-    /// The terms and their sum.
+    /// Writes the terms and their sum.
     #[inline(never)]
     pub(crate) fn acceleration_terms<S: Wire>(&mut self, it: AccelerationTerms<S>) {
         for term in [
@@ -214,14 +214,14 @@ impl Answer<'_> {
     }
 }
 
-/// How what a space calls a rotation, a bivector and an inertia crosses as numbers.
+/// The numbers in which the rotations, bivectors and inertia of a space cross.
 pub(crate) trait Wire: Space<Scalar = f64> {
     fn rotation(call: &mut Call<'_>) -> Self::Rotation;
-    fn write_rotation(rotation: Self::Rotation, to: &mut Answer<'_>);
+    fn write_rotation(rotation: Self::Rotation, to: &mut Output<'_>);
     fn bivector(call: &mut Call<'_>) -> Self::Bivector;
-    fn write_bivector(bivector: Self::Bivector, to: &mut Answer<'_>);
+    fn write_bivector(bivector: Self::Bivector, to: &mut Output<'_>);
     fn inertia(call: &mut Call<'_>) -> Result<Inertia<Self>, Error>;
-    fn write_inertia(inertia: Inertia<Self>, to: &mut Answer<'_>);
+    fn write_inertia(inertia: Inertia<Self>, to: &mut Output<'_>);
     /// The inertia of a shape, by its number, of this mass and of measures that come next.
     fn inertia_of(shape: u32, mass: f64, call: &mut Call<'_>) -> Result<Inertia<Self>, Error>;
 }
@@ -231,19 +231,19 @@ impl Wire for Space2 {
     fn rotation(call: &mut Call<'_>) -> Rotation2 {
         Rotation2::from_angle(call.number())
     }
-    fn write_rotation(rotation: Rotation2, to: &mut Answer<'_>) {
+    fn write_rotation(rotation: Rotation2, to: &mut Output<'_>) {
         to.number(rotation.angle());
     }
     fn bivector(call: &mut Call<'_>) -> Bivector2 {
         Bivector2::new(call.number())
     }
-    fn write_bivector(bivector: Bivector2, to: &mut Answer<'_>) {
+    fn write_bivector(bivector: Bivector2, to: &mut Output<'_>) {
         to.number(bivector.xy);
     }
     fn inertia(call: &mut Call<'_>) -> Result<Inertia<Self>, Error> {
         Inertia::<Self>::from_moment(call.number())
     }
-    fn write_inertia(inertia: Inertia<Self>, to: &mut Answer<'_>) {
+    fn write_inertia(inertia: Inertia<Self>, to: &mut Output<'_>) {
         to.number(inertia.moment());
     }
     fn inertia_of(shape: u32, mass: f64, call: &mut Call<'_>) -> Result<Inertia<Self>, Error> {
@@ -260,13 +260,13 @@ impl Wire for Space3 {
     fn rotation(call: &mut Call<'_>) -> DQuat {
         DQuat::from_array([(); 4].map(|()| call.number()))
     }
-    fn write_rotation(rotation: DQuat, to: &mut Answer<'_>) {
+    fn write_rotation(rotation: DQuat, to: &mut Output<'_>) {
         to.numbers(&rotation.to_array());
     }
     fn bivector(call: &mut Call<'_>) -> Bivector3 {
         Bivector3::from_axis(DVec3::from_array([(); 3].map(|()| call.number())))
     }
-    fn write_bivector(bivector: Bivector3, to: &mut Answer<'_>) {
+    fn write_bivector(bivector: Bivector3, to: &mut Output<'_>) {
         to.numbers(&bivector.axis().to_array());
     }
     fn inertia(call: &mut Call<'_>) -> Result<Inertia<Self>, Error> {
@@ -274,7 +274,7 @@ impl Wire for Space3 {
             DMat3::from_cols_array(&[(); 9].map(|()| call.number())).checked(Quantity::Inertia)?,
         )
     }
-    fn write_inertia(inertia: Inertia<Self>, to: &mut Answer<'_>) {
+    fn write_inertia(inertia: Inertia<Self>, to: &mut Output<'_>) {
         to.vector::<Self>(inertia.moments());
     }
     fn inertia_of(shape: u32, mass: f64, call: &mut Call<'_>) -> Result<Inertia<Self>, Error> {

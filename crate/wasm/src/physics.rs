@@ -16,7 +16,7 @@ export! {
     friction = |call| {
         let (velocity, acceleration) = (call.vector::<S>(), call.vector::<S>());
         let it = physics::friction::<S>(velocity, acceleration, call.number(), call.number())?;
-        call.answer(|out| {
+        call.write(|out| {
             out.vector::<S>(it.velocity);
             out.vector::<S>(it.acceleration);
             out.number(f64::from(it.sticks));
@@ -25,9 +25,9 @@ export! {
     /// In: world from body, mass, inertia, a point of the world. Out: momentum, angular momentum
     /// about the point, kinetic energy.
     momentum = |call| {
-        let (it, body) = (call.moving::<S>()?, body::<S>(call)?);
+        let (it, body) = (call.dynamic_transform::<S>()?, body::<S>(call)?);
         let about = body.angular_momentum_about(it, call.vector::<S>());
-        call.answer(|out| {
+        call.write(|out| {
             out.vector::<S>(body.momentum(it));
             S::write_bivector(about, out);
             out.number(body.kinetic_energy(it));
@@ -37,7 +37,7 @@ export! {
     /// inertia; then 0, or 1, mass and inertia of the other. Out: impulse, effective mass, 1 if it
     /// sticks, the jumps of both.
     contact_impulse = |call| {
-        let (here, there) = (call.moving::<S>()?, call.moving::<S>()?);
+        let (here, there) = (call.dynamic_transform::<S>()?, call.dynamic_transform::<S>()?);
         let contact = Contact {
             point: call.vector::<S>(),
             normal: call.vector::<S>(),
@@ -47,12 +47,12 @@ export! {
         let one = body::<S>(call)?;
         let other = if call.number() == 0.0 { None } else { Some(body::<S>(call)?) };
         let it = physics::contact_impulse(&contact, one, here, other, there)?;
-        call.answer(|out| {
+        call.write(|out| {
             out.vector::<S>(it.impulse);
             out.number(it.effective_mass);
             out.number(f64::from(it.sticks));
-            out.delta(it.body);
-            out.delta(it.other);
+            out.rates(it.body);
+            out.rates(it.other);
         })
     }
 }
@@ -65,7 +65,7 @@ pub fn inertia(dimension: u32, shape: u32) -> u32 {
     fn of<S: Wire>(shape: u32, call: &mut Call<'_>) -> Result<(), Error> {
         let mass = call.number();
         let it = S::inertia_of(shape, mass, call)?;
-        call.answer(|out| S::write_inertia(it, out))
+        call.write(|out| S::write_inertia(it, out))
     }
     let made = lend(&mut |call| match dimension {
         #[cfg(feature = "algebra")]

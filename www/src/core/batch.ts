@@ -1,4 +1,4 @@
-/** Many nodes at once: a hierarchy in flat arrays, written in place and drawn from in place. */
+/** Many nodes at once: a hierarchy in flat arrays, written and drawn in place. */
 import type { Trs } from './accumulate.ts';
 import { type ErrorCode, fromCore, inWords, KinetreeError } from './boundary/errors.ts';
 import { batchSentences } from './boundary/sentences.ts';
@@ -13,10 +13,10 @@ import type {
 type Core = MatrixBatch | MovingCore | MovingCore32;
 type Numbers = Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
 
-/** The core's number for "hangs on the world". */
+/** The parent number of a node whose parent is the world, in the core. */
 const WORLD = 2 ** 32 - 1;
 
-/** What the batches have in common. */
+/** The part that all batches share. */
 abstract class Nodes<View extends Numbers> {
   #core: Core | null;
   readonly #view: new (
@@ -42,22 +42,22 @@ abstract class Nodes<View extends Numbers> {
     this.count = parents.length;
     try {
       fill(core, parents, 'parent of node', WORLD);
-      status(core.plant(parents.length));
+      status(core.set_parents(parents.length));
     } catch (error) {
       this.dispose();
       throw error;
     }
   }
 
-  /** How many nodes there are. */
+  /** The number of nodes. */
   readonly count: number;
 
   /**
-   * The poses in the parents, node after node in the order of the parents given: write them in
-   * place, then update.
+   * The locals, node after node in the order of the parents given. Write them in place, then
+   * update.
    *
-   * Take it anew in every frame. The core's memory grows when something large is made, and an older
-   * array is dead from then on: it has no length, and reading it gives `undefined`.
+   * Read this property anew in every frame. When the core's memory grows, older arrays are dead:
+   * they have no length, and their elements are `undefined`.
    */
   get locals(): View {
     const core = this.#alive;
@@ -67,7 +67,7 @@ abstract class Nodes<View extends Numbers> {
     return this.#locals;
   }
 
-  /** What the last update made of them, in the same order. Take it anew in every frame, as {@link locals}. */
+  /** The worlds of the last update, in the same order. Read it anew in every frame. */
   get worlds(): View {
     const core = this.#alive;
     if (!this.#worlds?.byteLength) {
@@ -77,10 +77,10 @@ abstract class Nodes<View extends Numbers> {
   }
 
   /**
-   * The same as 4×4 matrices, 16 numbers a node, column-major, ready for WebGL and for three.js.
-   * They cost room and time only if they are asked for: reading this brings them up to date with
-   * the last update. Take it anew in every frame, and before the others: its first reading makes
-   * room, and may be what makes the memory grow.
+   * The worlds as 4×4 matrices, 16 numbers a node, column-major, for WebGL and three.js. They cost
+   * memory and time only if read: reading brings them up to date with the last update. Read this
+   * anew in every frame, and before the others: the first reading allocates, which may grow the
+   * core's memory.
    */
   get matrices(): Float32Array<ArrayBuffer> {
     const at = this.#alive.columns();
@@ -89,14 +89,14 @@ abstract class Nodes<View extends Numbers> {
   }
 
   /**
-   * Works out all nodes; or, given the nodes that moved, those and all that hangs on them, at a
-   * cost in proportion to their number. A node may be given twice.
+   * Works out the worlds of all nodes; or, given the nodes that moved, of those and their
+   * descendants, at a cost proportional to their number. A node may be given twice.
    *
-   * Numbers are not looked at: what is not finite, or no rotation, spreads to what hangs on it.
+   * Numbers are not checked: one that is not finite, or no rotation, spreads to the descendants.
    * {@link check} finds it.
    *
-   * @returns how many nodes were worked out.
-   * @throws KinetreeError `NO_SUCH_NODE`; then nothing was done.
+   * @returns the number of nodes worked out.
+   * @throws KinetreeError `NO_SUCH_NODE`; then nothing has changed.
    */
   update(moved?: ArrayLike<number>): number {
     const core = this.#alive;
@@ -110,20 +110,19 @@ abstract class Nodes<View extends Numbers> {
   }
 
   /**
-   * Looks at every number, in and out.
+   * Checks every number of locals and worlds.
    *
-   * @throws KinetreeError for the first that makes no sense, naming its node, what it is and its
-   * value: `NOT_FINITE`, `NOT_UNIT` for a rotation more than a millionth away from one,
-   * `NOT_POSITIVE`.
+   * @throws KinetreeError for the first that is refused, with its node, quantity and value:
+   * `NOT_FINITE`, `NOT_UNIT` for a rotation more than a millionth away from one, `NOT_POSITIVE`.
    */
   check(): void {
     status(this.#alive.check());
   }
 
   /**
-   * Gives its memory back. A second time it does nothing; any other use afterwards throws
-   * `DISPOSED`. Arrays it gave out must not be used any more: they are filled with NaN first, but
-   * the memory behind them becomes somebody else's.
+   * Frees its memory. A second call does nothing; any other use afterward throws `DISPOSED`. Its
+   * arrays must not be used any more: they are filled with NaN first, but their memory will be
+   * reused.
    */
   dispose(): void {
     if (!this.#core) return;
@@ -145,9 +144,9 @@ abstract class Nodes<View extends Numbers> {
 }
 
 /**
- * A hierarchy whose nodes have a translation, a rotation and a scale for each axis, and become
- * matrices of the world as in three.js, Unity and glTF. Its shape is given once; then write poses,
- * update, draw:
+ * A hierarchy whose nodes have a translation, a rotation and a scale for each axis, and world
+ * matrices as in three.js, Unity and glTF. The parents are given once; then write poses, update,
+ * draw:
  *
  * ```js
  * const arm = new Batch([-1, 0, 1]); // shoulder, elbow, hand: each on the one before
@@ -163,15 +162,15 @@ abstract class Nodes<View extends Numbers> {
  * | `worlds` | 12: the rows of the matrix, three of the linear part and one of the translation each |
  * | `matrices` | 16: the columns of the 4×4 matrix |
  *
- * Numbers have 32 bits. It holds memory of the core: dispose of it, or let it go out of scope of
+ * Numbers have 32 bits. A batch holds memory of the core: dispose of it, or declare it with
  * `using`.
  */
 export class Batch extends Nodes<Float32Array<ArrayBuffer>> {
   /**
-   * Nodes at rest.
+   * Makes nodes at rest.
    *
-   * @param parents for each node the number of the node it hangs on, or −1 for the world; parents
-   * may come after their children.
+   * @param parents for each node the number of its parent, or −1 for the world; parents may come
+   * after their children.
    * @throws KinetreeError `CYCLE`, `NO_SUCH_NODE`, `BAD_ARGUMENT`.
    */
   constructor(parents: ArrayLike<number>) {
@@ -179,7 +178,8 @@ export class Batch extends Nodes<Float32Array<ArrayBuffer>> {
   }
 
   /**
-   * Writes one pose; what is missing is at rest. For many nodes write {@link locals}.
+   * Writes one pose; a missing part is at the origin, not rotated, of scale one. For many nodes
+   * write {@link locals}.
    *
    * @throws KinetreeError `NO_SUCH_NODE`, `BAD_ARGUMENT`.
    */
@@ -196,8 +196,8 @@ export class Batch extends Nodes<Float32Array<ArrayBuffer>> {
 }
 
 /**
- * A hierarchy whose nodes have one scale, and move: velocities and accelerations are composed down
- * with the poses, as `solid.compose` does.
+ * A hierarchy whose nodes have one scale and move: velocities and accelerations are composed with
+ * the poses, as `space3.compose` does.
  *
  * `locals` and `worlds` have 20 numbers a node: translation x, y, z; rotation x, y, z, w; scale;
  * velocity, acceleration, angular velocity and angular acceleration, x, y, z each. Those of
@@ -205,7 +205,7 @@ export class Batch extends Nodes<Float32Array<ArrayBuffer>> {
  * DynamicBatch32} is the same in 32, and twice as fast.
  */
 export class DynamicBatch extends Nodes<Float64Array<ArrayBuffer>> {
-  /** As {@link Batch}. */
+  /** Makes nodes at rest, as {@link Batch}. */
   constructor(parents: ArrayLike<number>) {
     super(new (start().DynamicBatch)(), Float64Array, [20, 20], parents);
   }
@@ -213,13 +213,13 @@ export class DynamicBatch extends Nodes<Float64Array<ArrayBuffer>> {
 
 /** {@link DynamicBatch} with numbers of 32 bits. */
 export class DynamicBatch32 extends Nodes<Float32Array<ArrayBuffer>> {
-  /** As {@link Batch}. */
+  /** Makes nodes at rest, as {@link Batch}. */
   constructor(parents: ArrayLike<number>) {
     super(new (start().DynamicBatch32)(), Float32Array, [20, 20], parents);
   }
 }
 
-/** Writes the core's list. WebAssembly would take what is no number for 0, so every one is looked at here. */
+/** Writes the core's list. Every number is checked: WebAssembly takes any other value for 0. */
 function fill(core: Core, values: ArrayLike<number>, what: string, minusOne?: number): void {
   const { length } = values;
   const at = core.list(length);

@@ -5,12 +5,12 @@ import { check, numbers } from './boundary/wasm.ts';
 import type { DynamicTransformLike, PointMotion, PointMotionLike, Space3Types } from './dynamic.ts';
 
 /**
- * How a point at the end of a chain of frames moves outside of them all. The frames stand from the
- * outermost in, each in the one before it.
+ * Returns the motion of a point at the end of a chain of frames, in the parent of the first. The
+ * frames are given from the outermost to the innermost, each in the one before it.
  *
- * No formula of composition is used: place and turn of every frame are functions of time, sent
- * through plain matrices as numbers that carry two derivatives. `solid.compose` and
- * `space3.transformMotion` must say the same.
+ * It uses no formula of composition: place and rotation of every frame are functions of time, and
+ * go through plain matrices as numbers that carry two derivatives. `space3.compose` and
+ * `space3.transformMotion` must return the same.
  *
  * @throws KinetreeError `NOT_FINITE`, `NOT_UNIT`, `NOT_POSITIVE`, `BAD_ARGUMENT`, as they do.
  */
@@ -19,12 +19,12 @@ export function chainMotion(
   point: PointMotionLike<Space3Types>,
   out?: PointMotion<Space3Types>,
 ): PointMotion<Space3Types> {
-  const { moving, motion } = records;
-  const room = frames.length * lengthOf(3, moving) + lengthOf(3, motion);
+  const { dynamicTransform, pointMotion } = records;
+  const room = frames.length * lengthOf(3, dynamicTransform) + lengthOf(3, pointMotion);
   const block = numbers(room);
   let at = 0;
-  for (const frame of frames) at = writeRecord(block, at, 3, moving, frame, ' of a frame');
-  writeRecord(block, at, 3, motion, point, ' of the point');
+  for (const frame of frames) at = writeRecord(block, at, 3, dynamicTransform, frame, ' of a frame');
+  writeRecord(block, at, 3, pointMotion, point, ' of the point');
   check((core) => core.chain_motion(frames.length));
-  return readRecord(numbers(room), 3, motion, out) as PointMotion<Space3Types>;
+  return readRecord(numbers(room), 3, pointMotion, out) as PointMotion<Space3Types>;
 }

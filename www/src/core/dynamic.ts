@@ -255,7 +255,7 @@ export interface Algebra<T extends Types> {
     point: PointMotionLike<T>,
     out?: PointMotion<T>,
   ): PointMotion<T>;
-  /** Returns the terms whose sums {@link transformMotion} returns. The point is given in the frame. */
+  /** Returns the terms whose sums {@link transformMotion} returns. */
   motionTerms(it: DynamicTransformLike<T>, point: PointMotionLike<T>, out?: MotionTerms<T>): MotionTerms<T>;
   /**
    * Returns the rate of change, in the parent, of a vector that is given in the frame with its rate
@@ -340,7 +340,7 @@ export interface Algebra<T extends Types> {
     torque: T['BivectorLike'],
     out?: AngularAccelerationTerms<T>,
   ): AngularAccelerationTerms<T>;
-  /** Returns the jump, in the world, of a body under an impulse (N·s, world axes) at a point of the world. */
+  /** Returns a body's jump in the world under an impulse (N·s, world axes) at a point there. */
   impulseAt(
     worldFromBody: DynamicTransformLike<T>,
     body: BodyLike<T>,
@@ -348,7 +348,7 @@ export interface Algebra<T extends Types> {
     impulse: T['VectorLike'],
     out?: Rates<T>,
   ): Rates<T>;
-  /** Returns the jump, in the world, of a body under an angular impulse (N·m·s, world axes). */
+  /** Returns a body's jump in the world under an angular impulse (N·m·s, world axes). */
   angularImpulse(
     worldFromBody: DynamicTransformLike<T>,
     inertia: T['InertiaLike'],
@@ -373,7 +373,7 @@ function algebra<T extends Types>(dimension: Dimension): Algebra<T> {
   const lengths = (shape: Fields | Kind): number =>
     typeof shape === 'string' ? sizeOf(dimension, shape) : lengthOf(dimension, shape);
 
-  /** Makes a function of an operation of the core, of the shapes of its result and of its arguments. */
+  /** Makes a function of an operation of the core and the shapes of its result and arguments. */
   const operation = (name: Operation, answer: Fields | Kind, ...shapes: readonly Argument[]) => {
     const size = lengths(answer);
     const room = Math.max(
@@ -405,18 +405,19 @@ function algebra<T extends Types>(dimension: Dimension): Algebra<T> {
     };
   };
 
-  const { moving, delta, motion, motionTerms, accelerationTerms, angularTerms } = records;
-  const it: Argument = [' of the transform', moving];
-  const parent: Argument = [' of the parent', moving];
-  const child: Argument = [' of the child', moving];
-  const body: Argument = [' of the body', moving];
-  const jump: Argument = [' of the jump', delta];
-  const point: Argument = [' of the point', motion];
+  const { dynamicTransform, rates, pointMotion, motionTerms, accelerationTerms, angularAccelerationTerms } =
+    records;
+  const it: Argument = [' of the transform', dynamicTransform];
+  const parent: Argument = [' of the parent', dynamicTransform];
+  const child: Argument = [' of the child', dynamicTransform];
+  const body: Argument = [' of the body', dynamicTransform];
+  const jump: Argument = [' of the jump', rates];
+  const point: Argument = [' of the point', pointMotion];
   const vector: Argument = ['vector', 'vector'];
   const rate: Argument = ['rate', 'vector'];
   const impulseAt = operation(
     'impulse_at',
-    delta,
+    rates,
     body,
     ['mass', 'scalar'],
     ['inertia', 'inertia'],
@@ -424,32 +425,32 @@ function algebra<T extends Types>(dimension: Dimension): Algebra<T> {
     ['impulse', 'vector'],
   );
   return {
-    compose: operation('compose', moving, parent, child),
-    inverse: operation('inverse', moving, it),
-    relativeTo: operation('relative_to', moving, child, parent),
+    compose: operation('compose', dynamicTransform, parent, child),
+    inverse: operation('inverse', dynamicTransform, it),
+    relativeTo: operation('relative_to', dynamicTransform, child, parent),
     matrix: operation('matrix', 'matrix', it),
-    fromMatrix: operation('from_matrix', moving, ['matrix', 'matrix']),
+    fromMatrix: operation('from_matrix', dynamicTransform, ['matrix', 'matrix']),
     interpolate: operation(
       'interpolate',
-      moving,
-      [' of the start', moving],
-      [' of the end', moving],
+      dynamicTransform,
+      [' of the start', dynamicTransform],
+      [' of the end', dynamicTransform],
       ['fraction', 'scalar'],
     ),
     transformPoint: operation('transform_point', 'vector', it, ['point', 'vector']),
     transformVector: operation('transform_vector', 'vector', it, vector),
     transformNormal: operation('transform_normal', 'vector', it, ['normal', 'vector']),
-    transformMotion: operation('transform_motion', motion, it, point),
-    inverseTransformMotion: operation('inverse_transform_motion', motion, it, point),
+    transformMotion: operation('transform_motion', pointMotion, it, point),
+    inverseTransformMotion: operation('inverse_transform_motion', pointMotion, it, point),
     motionTerms: operation('motion_terms', motionTerms, it, point),
     transformRate: operation('transform_rate', 'vector', it, vector, rate),
     inverseTransformRate: operation('inverse_transform_rate', 'vector', it, vector, rate),
-    transformDelta: operation('transform_delta', delta, parent, jump),
-    inverseTransformDelta: operation('inverse_transform_delta', delta, parent, jump),
-    inheritedDelta: operation('inherited_delta', delta, parent, child, jump),
-    combinedDelta: operation('combined_delta', delta, parent, child, jump, [' of the child’s jump', delta]),
-    counteract: operation('counteract', delta, parent, child, jump),
-    counteractVelocity: operation('counteract_velocity', delta, parent, ['velocity jump', 'vector']),
+    transformDelta: operation('transform_delta', rates, parent, jump),
+    inverseTransformDelta: operation('inverse_transform_delta', rates, parent, jump),
+    inheritedDelta: operation('inherited_delta', rates, parent, child, jump),
+    combinedDelta: operation('combined_delta', rates, parent, child, jump, [' of the child’s jump', rates]),
+    counteract: operation('counteract', rates, parent, child, jump),
+    counteractVelocity: operation('counteract_velocity', rates, parent, ['velocity jump', 'vector']),
     localAcceleration: operation(
       'local_acceleration',
       accelerationTerms,
@@ -461,14 +462,14 @@ function algebra<T extends Types>(dimension: Dimension): Algebra<T> {
     ),
     angularAcceleration: operation(
       'angular_acceleration',
-      angularTerms,
+      angularAccelerationTerms,
       body,
       ['inertia', 'inertia'],
       ['torque', 'bivector'],
     ),
     impulseAt: (frame, { mass, inertia }, at, impulse, out) =>
       impulseAt(frame, mass, inertia, at, impulse, out),
-    angularImpulse: operation('angular_impulse', delta, body, ['inertia', 'inertia'], ['twist', 'bivector']),
+    angularImpulse: operation('angular_impulse', rates, body, ['inertia', 'inertia'], ['twist', 'bivector']),
   };
 }
 

@@ -156,7 +156,7 @@ class Arguments {
   }
 
   frame(value: object, name: string): this {
-    this.at = writeRecord(this.block, this.at, this.dimension, records.moving, value, name);
+    this.at = writeRecord(this.block, this.at, this.dimension, records.dynamicTransform, value, name);
     return this;
   }
 
@@ -167,8 +167,8 @@ class Arguments {
 
 function physics<T extends Types>(dimension: Dimension): Physics<T> {
   const size = (...kinds: Kind[]): number => kinds.reduce((sum, kind) => sum + sizeOf(dimension, kind), 0);
-  const frame = lengthOf(dimension, records.moving);
-  const jump = lengthOf(dimension, records.delta);
+  const frame = lengthOf(dimension, records.dynamicTransform);
+  const jump = lengthOf(dimension, records.rates);
   const bodySize = size('scalar', 'inertia');
   const [vector, bivector] = [size('vector'), size('bivector')];
   // Every call reads what it wrote room for: no result is longer than its arguments.
@@ -177,7 +177,7 @@ function physics<T extends Types>(dimension: Dimension): Physics<T> {
   const begin = (): Arguments => new Arguments(numbers(room), dimension);
   const read = (at: number, length: number): never => readPart(numbers(room), at, length, undefined) as never;
   const readJump = (at: number): never =>
-    readRecord(numbers(room).subarray(at), dimension, records.delta as Fields, undefined) as never;
+    readRecord(numbers(room).subarray(at), dimension, records.rates as Fields, undefined) as never;
   const ask = (call: (core: typeof glue) => number): void => check(call);
 
   const momenta = (it: DynamicTransformLike<T>, body: BodyLike<T>, point?: T['VectorLike']): void => {

@@ -60,7 +60,7 @@ impl Hierarchy {
     pub fn local_matrix(&self, it: f64) -> u32 {
         run(|call| {
             let matrix = self.tree.local(node(it))?.matrix();
-            Ok(call.answer(|out| out.matrix(matrix))?)
+            Ok(call.write(|out| out.matrix(matrix))?)
         })
     }
 
@@ -72,11 +72,11 @@ impl Hierarchy {
                 self.tree.world_transform(node(it))?,
                 self.tree.world_rates(node(it))?,
             );
-            Ok(call.answer(|out| {
+            Ok(call.write(|out| {
                 out.vector::<Space3>(world.translation());
                 Space3::write_rotation(world.rotation(), out);
                 out.vector::<Space3>(world.scale());
-                out.delta(rates);
+                out.rates(rates);
             })?)
         })
     }
@@ -125,7 +125,7 @@ impl Hierarchy {
         run(|call| {
             let given = call.vector::<Space3>();
             let seen = self.tree.transform_normal(given, frame(from), frame(to))?;
-            Ok(call.answer(|out| out.vector::<Space3>(seen))?)
+            Ok(call.write(|out| out.vector::<Space3>(seen))?)
         })
     }
 

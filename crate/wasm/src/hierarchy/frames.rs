@@ -12,7 +12,7 @@ impl Hierarchy {
     pub fn relative(&self, it: f64, from: f64) -> u32 {
         run(|call| {
             let seen = self.tree.relative(node(it), frame(from))?;
-            Ok(call.answer(|out| out.moving(seen))?)
+            Ok(call.write(|out| out.dynamic_transform(seen))?)
         })
     }
 
@@ -21,7 +21,7 @@ impl Hierarchy {
     pub fn relative_matrix(&self, it: f64, from: f64) -> u32 {
         run(|call| {
             let seen = self.tree.relative_matrix(node(it), frame(from))?;
-            Ok(call.answer(|out| out.matrix(seen))?)
+            Ok(call.write(|out| out.matrix(seen))?)
         })
     }
 
@@ -31,7 +31,7 @@ impl Hierarchy {
         run(|call| {
             let point = call.vector::<Space3>();
             let seen = self.tree.transform_point(point, frame(from), frame(to))?;
-            Ok(call.answer(|out| out.vector::<Space3>(seen))?)
+            Ok(call.write(|out| out.vector::<Space3>(seen))?)
         })
     }
 
@@ -41,7 +41,7 @@ impl Hierarchy {
         run(|call| {
             let vector = call.vector::<Space3>();
             let seen = self.tree.transform_vector(vector, frame(from), frame(to))?;
-            Ok(call.answer(|out| out.vector::<Space3>(seen))?)
+            Ok(call.write(|out| out.vector::<Space3>(seen))?)
         })
     }
 
@@ -49,9 +49,9 @@ impl Hierarchy {
     #[must_use]
     pub fn transform_motion(&self, from: f64, to: f64) -> u32 {
         run(|call| {
-            let given = call.motion::<Space3>()?;
+            let given = call.point_motion::<Space3>()?;
             let seen = self.tree.transform_motion(given, frame(from), frame(to))?;
-            Ok(call.answer(|out| out.motion(seen))?)
+            Ok(call.write(|out| out.point_motion(seen))?)
         })
     }
 
@@ -60,9 +60,9 @@ impl Hierarchy {
     #[must_use]
     pub fn motion_terms(&self, it: f64, from: f64) -> u32 {
         run(|call| {
-            let point = call.motion::<Space3>()?;
+            let point = call.point_motion::<Space3>()?;
             let terms = self.tree.motion_terms(node(it), frame(from), point)?;
-            Ok(call.answer(|out| out.motion_terms(terms))?)
+            Ok(call.write(|out| out.motion_terms(terms))?)
         })
     }
 }

@@ -48,14 +48,14 @@ impl Hierarchy {
             let body = call.body()?;
             let (point, impulse) = (call.vector::<Space3>(), call.vector::<Space3>());
             let jump = self.tree.apply_impulse(node(it), body, point, impulse)?;
-            Ok(call.answer(|out| out.delta(jump))?)
+            Ok(call.write(|out| out.rates(jump))?)
         })
     }
 
     /// In: a jump in the world, which the children share.
     #[must_use]
     pub fn jump(&mut self, it: f64) -> u32 {
-        run(|call| self.tree.jump(node(it), call.delta::<Space3>()))
+        run(|call| self.tree.jump(node(it), call.rates::<Space3>()))
     }
 
     /// In: a jump in the world, which the children do not share.
@@ -63,7 +63,7 @@ impl Hierarchy {
     pub fn jump_without_children(&mut self, it: f64) -> u32 {
         run(|call| {
             self.tree
-                .jump_without_children(node(it), call.delta::<Space3>())
+                .jump_without_children(node(it), call.rates::<Space3>())
         })
     }
 
@@ -74,7 +74,7 @@ impl Hierarchy {
             let (mass, force) = (call.number(), call.vector::<Space3>());
             let force = force.checked(Quantity::Force)?;
             let it = self.tree.acceleration_terms(node(it), mass, force)?;
-            Ok(call.answer(|out| out.acceleration_terms(it))?)
+            Ok(call.write(|out| out.acceleration_terms(it))?)
         })
     }
 }

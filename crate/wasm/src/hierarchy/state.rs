@@ -5,7 +5,7 @@ use kinetree::{Affine, Space3, Trs};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::{Hierarchy, node, run};
-use crate::call::{Answer, Call, Wire};
+use crate::call::{Call, Output, Wire};
 
 impl Call<'_> {
     pub(super) fn trs(&mut self) -> Trs<Space3> {
@@ -17,7 +17,7 @@ impl Call<'_> {
     }
 
     pub(super) fn local(&mut self) -> Local<Space3> {
-        Local::from(self.trs()).with_rates(self.delta::<Space3>())
+        Local::from(self.trs()).with_rates(self.rates::<Space3>())
     }
 
     /// A local state, of which only the parts in the mask are given: one bit for each, in the order
@@ -37,7 +37,7 @@ impl Call<'_> {
     }
 }
 
-impl Answer<'_> {
+impl Output<'_> {
     fn trs(&mut self, trs: Trs<Space3>) {
         self.vector::<Space3>(trs.translation);
         Space3::write_rotation(trs.rotation, self);
@@ -61,9 +61,9 @@ impl Hierarchy {
     pub fn local(&self, it: f64) -> u32 {
         run(|call| {
             let local = *self.tree.local(node(it))?;
-            Ok(call.answer(|out| {
+            Ok(call.write(|out| {
                 out.trs(local.trs);
-                out.delta(local.rates);
+                out.rates(local.rates);
             })?)
         })
     }

@@ -31,11 +31,11 @@ const pose = [
 
 /** The records of the core. A missing part is that of the identity, or at rest. */
 export const records = {
-  moving: [['translation', 'vector'], ['rotation', 'rotation'], ['scale', 'scalar'], ...rates],
+  dynamicTransform: [['translation', 'vector'], ['rotation', 'rotation'], ['scale', 'scalar'], ...rates],
   pose,
   local: [...pose, ...rates],
-  delta: rates,
-  motion: [
+  rates,
+  pointMotion: [
     ['position', 'vector'],
     ['velocity', 'vector'],
     ['acceleration', 'vector'],
@@ -55,7 +55,7 @@ export const records = {
   accelerationTerms: ['applied', 'translational', 'euler', 'centrifugal', 'coriolis', 'total'].map(
     (name) => [name, 'vector'] as const,
   ),
-  angularTerms: ['applied', 'gyroscopic', 'total'].map((name) => [name, 'bivector'] as const),
+  angularAccelerationTerms: ['applied', 'gyroscopic', 'total'].map((name) => [name, 'bivector'] as const),
 } as const satisfies Readonly<Record<string, Fields>>;
 
 export function sizeOf(dimension: Dimension, kind: Kind): number {
@@ -96,7 +96,7 @@ export function writePart(
   return at + size;
 }
 
-/** Three principal moments are a tensor with nothing off its diagonal. */
+/** Writes a tensor; three principal moments are its diagonal. */
 function writeInertia(into: Float64Array, at: number, value: unknown, quantity: string): void {
   const length = (value as ArrayLike<number> | null)?.length;
   if (length === 9) {

@@ -44,7 +44,7 @@ export abstract class HierarchyFrames extends HierarchyStates {
     const core = this.core;
     const it = handle(node);
     status(core.relative(it, handleOrWorld(frame, 'frame')), core, it);
-    return readRecord(numbers(), 3, records.moving, out) as DynamicTransform<Space3Types>;
+    return readRecord(numbers(), 3, records.dynamicTransform, out) as DynamicTransform<Space3Types>;
   }
 
   /** Returns the matrix of a node relative to a frame: 16 numbers, column by column. */
@@ -108,9 +108,9 @@ export abstract class HierarchyFrames extends HierarchyStates {
     out?: PointMotion<Space3Types>,
   ): PointMotion<Space3Types> {
     const core = this.core;
-    writeRecord(numbers(), 0, 3, records.motion, motion, ' of the point');
+    writeRecord(numbers(), 0, 3, records.pointMotion, motion, ' of the point');
     status(core.transform_motion(handleOrWorld(from, 'frame'), handleOrWorld(to, 'frame')), core);
-    return readRecord(numbers(), 3, records.motion, out) as PointMotion<Space3Types>;
+    return readRecord(numbers(), 3, records.pointMotion, out) as PointMotion<Space3Types>;
   }
 
   /**
@@ -128,7 +128,7 @@ export abstract class HierarchyFrames extends HierarchyStates {
   ): MotionTerms<Space3Types> {
     const core = this.core;
     const it = handle(node);
-    writeRecord(numbers(), 0, 3, records.motion, point, ' of the point');
+    writeRecord(numbers(), 0, 3, records.pointMotion, point, ' of the point');
     status(core.motion_terms(it, handleOrWorld(frame, 'frame')), core, it);
     return readRecord(numbers(), 3, records.motionTerms, out) as MotionTerms<Space3Types>;
   }

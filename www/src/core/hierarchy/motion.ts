@@ -114,7 +114,7 @@ export abstract class HierarchyMotion extends HierarchyFrames {
   jump(node: NodeHandle, delta: RatesLike<Space3Types>): void {
     const core = this.core;
     const it = handle(node);
-    writeRecord(numbers(), 0, 3, records.delta, delta, ' of the jump');
+    writeRecord(numbers(), 0, 3, records.rates, delta, ' of the jump');
     status(core.jump(it), core, it);
   }
 
@@ -125,7 +125,7 @@ export abstract class HierarchyMotion extends HierarchyFrames {
   jumpWithoutChildren(node: NodeHandle, delta: RatesLike<Space3Types>): void {
     const core = this.core;
     const it = handle(node);
-    writeRecord(numbers(), 0, 3, records.delta, delta, ' of the jump');
+    writeRecord(numbers(), 0, 3, records.rates, delta, ' of the jump');
     status(core.jump_without_children(it), core, it);
   }
 
@@ -143,10 +143,10 @@ export abstract class HierarchyMotion extends HierarchyFrames {
     const core = this.core;
     const it = handle(node);
     // A refusal must come before the impulse, not after it.
-    expectRecord(3, records.delta, out);
+    expectRecord(3, records.rates, out);
     writeBody(body, 'point', point, 'impulse', impulse);
     status(core.apply_impulse(it), core, it);
-    return readRecord(numbers(), 3, records.delta, out) as Rates<Space3Types>;
+    return readRecord(numbers(), 3, records.rates, out) as Rates<Space3Types>;
   }
 
   /**

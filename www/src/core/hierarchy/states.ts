@@ -100,7 +100,7 @@ export abstract class HierarchyStates extends HierarchyNodes {
   setWorldRates(node: NodeHandle, rates: RatesLike<Space3Types>): void {
     const core = this.core;
     const it = handle(node);
-    writeRecord(numbers(), POSE, 3, records.delta, rates, ' of the rates');
+    writeRecord(numbers(), POSE, 3, records.rates, rates, ' of the rates');
     status(core.change_world(it, RATES), core, it);
   }
 
