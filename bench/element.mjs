@@ -1,6 +1,7 @@
 /**
- * What a figure costs a page until its first frame, beside `<model-viewer>` with a model of one triangle: bytes, tasks
- * longer than 50 ms, and WebGL contexts; in Chromium, one after the other, several times. `npm run bench element`.
+ * The cost of a figure until its first frame, beside `<model-viewer>` with a model of one
+ * triangle: bytes, tasks longer than 50 ms, and WebGL contexts. Runs in Chromium, one after the
+ * other, several times. `npm run bench element`.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Every recipe of docs/embedding.md, as an author would paste it into a page of another site. */
+/** Every recipe of docs/embedding.md, pasted into a page of another site. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect as expectSoon, type Page, test } from '@playwright/test';
 import type { OEmbed } from '../../www/src/link/oembed.ts';
 
-/** Drawn in software, on two cores that others use too. */
+/** Patience for software rendering on two busy cores. */
 const expect = expectSoon.configure({ timeout: 40_000 });
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
@@ -27,7 +27,7 @@ const of = (language: string): string[] =>
   fences.filter((it) => it.language === language).map(({ text }) => text);
 
 test.beforeAll(() => {
-  // The site as its owner builds it: knowing where it will stand.
+  // The site as its owner builds it, with its address.
   const vite = join(project, 'node_modules/vite/bin/vite.js');
   const args = [vite, 'build', '--mode', 'site', '--logLevel', 'error', '--outDir', folder, '--emptyOutDir'];
   execFileSync(process.execPath, args, {
@@ -37,7 +37,7 @@ test.beforeAll(() => {
   });
 });
 
-/** Both sites: the figures' own, and a blog with one post. */
+/** Serves both sites: the figures' own, and a blog with one post. */
 async function serve(page: Page, post = '', headers: Record<string, string> = {}): Promise<string[]> {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
@@ -59,7 +59,7 @@ async function serve(page: Page, post = '', headers: Record<string, string> = {}
   return problems;
 }
 
-/** The first frame of the post shows a live figure, not only its poster. */
+/** Expects that the first frame of the post shows a live figure, not only its poster. */
 async function expectFigure(page: Page): Promise<void> {
   const figure = page.frameLocator('iframe').locator('kinetree-figure');
   await expect(figure.locator('canvas')).toBeVisible();
@@ -84,7 +84,7 @@ for (const [i, recipe] of of('html').entries()) {
     const frame = page.locator('iframe');
     await expect(frame).toHaveAttribute('allow', 'fullscreen');
     await expect(frame).toHaveAttribute('title', 'The piston');
-    // With the script the frame is as high as the figure; without it the height that is written has to be enough.
+    // With the script the frame has the figure's height; without it the written height must fit.
     const inside = (): Promise<number> =>
       page
         .frameLocator('iframe')
@@ -144,12 +144,13 @@ test("a figure's page tells of itself in its HTML, and its oEmbed answer shows t
   const href = /href="([^"]*)"/.exec(link)?.[1] ?? '';
   expect(href.startsWith(SITE)).toBe(true);
   const answer = JSON.parse(readFileSync(join(folder, href.slice(SITE.length)), 'utf8')) as OEmbed;
-  // What oembed.com asks of a rich answer.
+  // The requirements of oembed.com for a rich answer.
   expect(answer).toMatchObject({ version: '1.0', type: 'rich', title: 'The piston', provider_url: SITE });
   expect(answer.width).toBeGreaterThan(0);
   expect(answer.height).toBeGreaterThan(0);
 
-  // What WordPress leaves of an iframe whose site it does not know, and what it adds.
+  // WordPress keeps these attributes of an iframe from a site that it does not know, and adds
+  // others.
   const kept = ['src', 'width', 'height', 'frameborder', 'marginwidth', 'marginheight', 'scrolling', 'title'];
   const attributes = [...answer.html.matchAll(/ (\w+)="([^"]*)"/g)].filter(([, name = '']) =>
     kept.includes(name),

@@ -1,4 +1,4 @@
-/** Figures in iframes, on a page of somebody else's: many of them, their heights, and the focus, which stays where it is. */
+/** Figures in iframes on a page of another site: many of them, their heights, and the focus. */
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,10 +6,10 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect as expectSoon, type Frame, type Page, test } from '@playwright/test';
 import type { KinetreeFigure } from '../../www/src/element/index.ts';
 
-/** A dozen frames are drawn in software here, on two cores that others use too. */
+/** Patience for a dozen frames that are drawn in software, on two busy cores. */
 const expect = expectSoon.configure({ timeout: 40_000 });
 
-/** What is noted in every frame, before any of its scripts: when it came into view, and when it had a picture. */
+/** Times noted in every frame, before any of its scripts: in view, and with a picture. */
 interface Notes {
   /** Milliseconds on the frame's own clock; 0: not yet. */
   entered: number;
@@ -30,7 +30,7 @@ function takeNotes(): void {
       notes.contexts.push(context as never);
     return context;
   } as never;
-  // A figure's own events do not bubble, and a picture's `load` does not either: both are caught on their way down.
+  // Neither `frame` nor a picture's `load` bubbles: both are caught on their way down.
   addEventListener(
     'frame',
     () => {
@@ -64,7 +64,7 @@ async function openHost(page: Page, body: (site: string) => string): Promise<str
   await page.addInitScript(takeNotes);
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
     <title>A blog</title><link rel="icon" href="data:,"><body style="margin: 0">${body(site)}</body></html>`;
-  // A server of its own: Chromium lets no page embed one of this machine unless it comes from there itself.
+  // A server of its own: Chromium lets only local pages embed local pages.
   const server = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end(html));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   page.once('close', () => server.close());
@@ -75,7 +75,7 @@ async function openHost(page: Page, body: (site: string) => string): Promise<str
 
 const figures = (page: Page): Frame[] => page.frames().filter((frame) => frame.url().includes('embed.html'));
 
-/** What the iframe of that number shows. */
+/** Returns the frame of the iframe of this number. */
 async function content(page: Page, index: number): Promise<Frame> {
   const handle = await page.locator('iframe').nth(index).elementHandle();
   const frame = await handle?.contentFrame();
@@ -113,7 +113,7 @@ function visibleFrames(page: Page): Promise<Box[]> {
   );
 }
 
-/** How many colours there are in each of these boxes of the screen. */
+/** Returns the number of colors in each of these boxes of the screen. */
 async function colors(page: Page, boxes: readonly Box[]): Promise<number[]> {
   const shot = await page.screenshot();
   return page.evaluate(
@@ -184,7 +184,7 @@ test('of two dozen frames none is ever blank, down the page and up again, and co
         .toBeGreaterThan(0);
     }
     await painted(page);
-    // A blank frame has one colour, or two; a slice of a picture dozens.
+    // A blank frame has one or two colors; a slice of a picture has dozens.
     expect(Math.min(...(await colors(page, boxes))), `at ${y} px`).toBeGreaterThan(30);
   }
   expect(seen.size).toBe(COUNT);
@@ -208,7 +208,7 @@ test('of two dozen frames none is ever blank, down the page and up again, and co
   ].join('; ');
   test.info().annotations.push({ type: 'measured', description: report });
   console.log(report);
-  // The aim is 500 ms. The bound is for a machine that draws in software and does other things as well.
+  // The aim is 500 ms. The bound is for a busy machine that draws in software.
   const waits = found.filter(({ index }) => !first.has(index)).map((it) => picture(it) - it.entered);
   expect(Math.max(...waits)).toBeLessThan(5000);
 
@@ -275,7 +275,9 @@ for (const width of [390, 900]) {
         Math.ceil(document.querySelector('kinetree-figure')?.getBoundingClientRect().height ?? 0),
       ),
     ];
-    /** And nothing in it scrolls: as long as a bar takes its width, the figure is not as high as it will be. */
+    /**
+     * Nothing in it scrolls: while a scroll bar takes width, the figure is lower than it will be.
+     */
     const fits = async (): Promise<boolean> => {
       const [outside, inside] = await heights();
       const room = await frame.evaluate(() => {
@@ -289,7 +291,7 @@ for (const width of [390, 900]) {
     // The picture, half as high as wide or square, and its controls under it.
     expect(closed).toBeGreaterThan(width === 390 ? 390 + 300 : 450 + 200);
 
-    // By key: what is clicked in a frame that has just grown depends on what the browser has drawn of it.
+    // By key: a click in a frame that has just grown depends on what the browser has drawn.
     const fold = frame.locator('summary', { hasText: 'Every node, every matrix' });
     await fold.press('Enter');
     await expect.poll(async () => (await heights())[0]).toBeGreaterThan(closed + 100);

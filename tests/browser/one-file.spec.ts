@@ -1,4 +1,6 @@
-/** A second figure takes one new file, and nothing else: a copy of www gets that file, is built, and shows it. */
+/**
+ * A new figure takes one new file and nothing else: a copy of www gets it, is built, and shows it.
+ */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

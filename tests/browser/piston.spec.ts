@@ -1,4 +1,4 @@
-/** The piston as a reader meets it: the built site in a real browser, by keyboard, by touch, by screen reader tree. */
+/** The piston of the built site in a real browser, by keyboard, touch and accessibility tree. */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { vectors } from '../unit/vectors.ts';
@@ -26,8 +26,8 @@ async function painted(page: Page): Promise<void> {
 }
 
 /**
- * How many different colours a figure’s picture has, and a sum that changes when the picture does. What a browser has not put together yet when it is asked
- * differs from what it shows a moment later: two in a row are to be the same.
+ * Returns the number of colors of a figure’s picture, and a sum that changes when the picture
+ * does. A browser may not have composed the picture yet: two results in a row must be the same.
  */
 async function picture(page: Page): Promise<Seen> {
   let last = await look(page);
@@ -63,7 +63,7 @@ async function look(page: Page): Promise<Seen> {
   }, shot.toString('base64'));
 }
 
-/** Moves a slider to a value with the keys a reader has: Home, then so many steps to the right. */
+/** Moves a slider to a value by keys: Home, then steps to the right. */
 async function slideTo(figure: Locator, label: string, value: number): Promise<void> {
   const slider = figure.getByLabel(label, { exact: true });
   const { min, step } = await slider.evaluate((it: HTMLInputElement) => ({
@@ -87,7 +87,8 @@ test('by keyboard, every reference position shows the numbers of the vectors', a
   for (const { slider_root_scale_x: s, A, B } of cases.filter((_, i) => i % 2 === 0)) {
     await slideTo(figure, 'Scale on x', s);
     await expect(figure.locator('.row.slider .value').first()).toContainText(s.toFixed(2));
-    // At the quarter turn the rod's length lies along x; the cylinders' extents are its and the head's sizes.
+    // At 90° the rod's length lies along x; the extents of the cylinders are the sizes of rod and
+    // head.
     const length = [A.extents_xyz_matrices[0], A.extents_xyz_transforms[0]];
     const thickness = [B.extents_xyz_matrices[0], B.extents_xyz_transforms[0]];
     const width = [B.extents_xyz_matrices[2], B.extents_xyz_transforms[2]];
@@ -106,7 +107,7 @@ test('the joint slider shows the shear of the closed form, and the picture follo
   await open(page);
   const figure = first(page);
   const start = await picture(page);
-  // A blank picture has a handful of colours; a lit scene has hundreds.
+  // A blank picture has a handful of colors; a lit scene has hundreds.
   expect(start.colors).toBeGreaterThan(200);
 
   await slideTo(figure, 'Scale on x', 3);
@@ -342,7 +343,7 @@ test('a lost context comes back with the same picture', async ({ page }) => {
       Object.assign(window, { giveBack: () => extension?.restoreContext() });
     });
   await lose();
-  // Meanwhile the second renderer stands in.
+  // Meanwhile the SVG renderer takes its place.
   await expect(first(page).locator('.stand-in')).toBeVisible();
   await page.evaluate(() => (window as never as { giveBack: () => void }).giveBack());
   await expect(first(page).locator('.stand-in')).toBeHidden();

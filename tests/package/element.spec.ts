@@ -1,13 +1,21 @@
-/** The element of the built package on plain pages: what it costs, what it tells, and that it leaves nothing behind. */
+/**
+ * The element of the built package on plain pages: its cost, its events, and that it leaves
+ * nothing behind.
+ */
 import { readdirSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import type { KinetreeFigure } from '../../www/src/element/index.ts';
 import { Consumer } from './consumer.ts';
 import { openPlain } from './plain-page.ts';
 
+/** Every figure: a file in this folder. */
+const scenes = readdirSync(new URL('../../www/src/figures/', import.meta.url))
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => name.replace('.ts', ''));
+
 const PISTON = '<kinetree-figure scene="piston" scale-x="2"></kinetree-figure>';
 
-/** Counts contexts, animation callbacks and draws, from before any script of the page. */
+/** Counts contexts, animation callbacks and draws; runs before any script of the page. */
 const COUNT = `<script>
   window.counts = { contexts: 0, callbacks: 0, draws: 0, core: 0 };
   const { Instance } = WebAssembly;
@@ -44,7 +52,7 @@ interface Counts {
 const counts = (page: Page): Promise<Counts> =>
   page.evaluate(() => ({ ...(globalThis as unknown as { counts: Counts }).counts }));
 
-/** The figure of the page, in the page. */
+/** Runs `act` in the page, with its first figure. */
 const evaluate = <T>(page: Page, act: (figure: KinetreeFigure) => T | Promise<T>): Promise<T> =>
   page
     .locator('kinetree-figure')
@@ -104,8 +112,6 @@ test('every control is a property and an attribute, also one set before the elem
 test('no control of any figure bears the name of something that every element has, or of another part of it', async ({
   page,
 }) => {
-  const sources = readdirSync(new URL('../../www/src/figures/', import.meta.url));
-  const scenes = sources.filter((name) => name.endsWith('.ts')).map((name) => name.replace('.ts', ''));
   await openPlain(
     page,
     scenes.map((scene) => `<kinetree-figure scene="${scene}" paused></kinetree-figure>`).join(''),
@@ -127,7 +133,7 @@ test('no control of any figure bears the name of something that every element ha
   }
 });
 
-test('it tells of what happens, and a figure moved elsewhere in the page stays as it was', async ({
+test('it dispatches its events, and a figure moved elsewhere in the page stays as it was', async ({
   page,
 }) => {
   const listen = `<script>
@@ -154,7 +160,7 @@ test('it tells of what happens, and a figure moved elsewhere in the page stays a
   await expect(page.getByRole('alert')).toContainText('scale-x="wide" is not a number from 0 to 5');
 });
 
-test('a press of a button is taken back as if it had not been, and a reset leads back to where it was', async ({
+test('the undo of a press removes it from the run, and the undo of a reset leads back to where the run was', async ({
   page,
 }) => {
   await openPlain(page, '<kinetree-figure scene="tank" paused></kinetree-figure>');
@@ -175,7 +181,7 @@ test('a press of a button is taken back as if it had not been, and a reset leads
   await expect(undo).toBeDisabled();
 });
 
-test('what is set on a figure while it is in no page counts when it is back', async ({ page }) => {
+test('values set while the element is out of the page are applied when it is back', async ({ page }) => {
   await openPlain(page, PISTON);
   await ready(page);
   const values = await evaluate(page, async (figure) => {
@@ -196,7 +202,7 @@ test('what is set on a figure while it is in no page counts when it is back', as
   expect(values.now).toMatchObject({ scaleX: 3, rule: 'lossy', joint: 30, against: 'none' });
 });
 
-test('sixty-four figures: one context, those in sight start, and at rest or out of sight nothing runs', async ({
+test('sixty-four figures: one context, those in view start, and at rest or out of view nothing runs', async ({
   page,
 }) => {
   test.slow();
@@ -226,7 +232,8 @@ test('sixty-four figures: one context, those in sight start, and at rest or out 
   await expect.poll(started, { timeout: 60_000 }).toBe(64);
   await page.waitForTimeout(1500);
   const before = await counts(page);
-  // Half are told to change while they are out of sight: they draw when they are seen again, not before.
+  // Half are changed while they are out of view: they draw when they are in view again, not
+  // before.
   await page.evaluate(() => {
     for (const it of Array.from(document.querySelectorAll('kinetree-figure')).slice(0, 32))
       it.set('scaleX', 4);
@@ -238,7 +245,7 @@ test('sixty-four figures: one context, those in sight start, and at rest or out 
   expect(after.draws - before.draws).toBe(0);
 });
 
-for (const scene of ['piston', 'tank'])
+for (const scene of scenes)
   test(`a hundred mounts and removals of the ${scene} leave less than a megabyte, one context, and the core as large as it was`, async ({
     page,
   }) => {
@@ -276,12 +283,12 @@ for (const scene of ['piston', 'tank'])
 
 const STRICT = `default-src 'none'; style-src 'self'; img-src 'self' data:; connect-src 'self'; script-src 'self'`;
 
-test('forced colours: the picture has its colours, on the ground that the reader has chosen', async ({
+test('forced colors: the picture keeps its colors, on the background that the reader has chosen', async ({
   page,
 }) => {
   test.slow();
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-  for (const scene of ['piston', 'tank'])
+  for (const scene of scenes)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await openPlain(page, `<kinetree-figure scene="${scene}"></kinetree-figure>`);
@@ -296,7 +303,7 @@ test('forced colours: the picture has its colours, on the ground that the reader
         for (let i = 0; i < data.length; i += 4) {
           const [r = 0, g = 0, b = 0] = data.subarray(i, i + 3);
           const [least, most] = [Math.min(r, g, b), Math.max(r, g, b)];
-          // A sixth of the circle each: which of the three is most, and which least.
+          // A sixth of the color circle each, by the largest and the smallest of the three.
           if (most - least > 60) hues.add([r, g, b].indexOf(most) * 3 + [r, g, b].indexOf(least));
         }
         const probe = document.createElement('div');
@@ -321,7 +328,7 @@ test('a strict policy is not violated', async ({ page }) => {
   expect(problems).toEqual([]);
 });
 
-test('nor is it by a figure that moves', async ({ page }) => {
+test('a strict policy is not violated by a figure that moves', async ({ page }) => {
   const problems = await openPlain(page, '<kinetree-figure scene="tank"></kinetree-figure>', {
     headers: { 'content-security-policy': `${STRICT} 'wasm-unsafe-eval'` },
   });
@@ -342,7 +349,7 @@ test("without 'wasm-unsafe-eval' it says so, and the poster stays", async ({ pag
   await expect(page.locator('kinetree-figure > svg')).toBeVisible();
 });
 
-test('a snapshot is the picture: PNG of its pixels, SVG with its words', async ({ page }) => {
+test('a snapshot is the picture: a PNG with its pixels, an SVG with its words', async ({ page }) => {
   await openPlain(page, PISTON);
   await ready(page);
   const found = await evaluate(page, async (figure) => {
@@ -370,7 +377,7 @@ test('Shift makes a slider ten times finer, and a value between its steps is kep
   expect(await evaluate(page, (figure) => figure.values.scaleX)).toBe(2.05);
 });
 
-test('the page decides on the colours, and the picture follows', async ({ page }) => {
+test('the page decides on the colors, and the picture follows', async ({ page }) => {
   const style = '<style>kinetree-figure { --kinetree-background: rgb(10 60 10); }</style>';
   await openPlain(page, style + PISTON);
   await ready(page);
@@ -387,7 +394,7 @@ test('the page decides on the colours, and the picture follows', async ({ page }
   await expect.poll(corner).toEqual([255, 255, 255]);
 });
 
-test('a link brings the figure back as it was, on the page it stands on', async ({ page }) => {
+test('a link restores the figure on its own page', async ({ page }) => {
   await openPlain(page, `${PISTON}<p>Between</p>${PISTON}`);
   await ready(page, 2);
   const second = page.locator('kinetree-figure').nth(1);
@@ -412,7 +419,7 @@ test('a link brings the figure back as it was, on the page it stands on', async 
   expect(await evaluate(page, (figure) => figure.values.scaleX)).toBe(2);
 });
 
-test('what can be copied is copied, by keyboard, and is shown where copying is forbidden', async ({
+test('the menu copies by keyboard, and shows the text where copying is forbidden', async ({
   page,
   context,
 }) => {
@@ -435,7 +442,7 @@ test('what can be copied is copied, by keyboard, and is shown where copying is f
   await expect(page.getByRole('textbox')).toHaveCount(0);
 });
 
-test('a link that cannot be gives the figure and says what it left out', async ({ page }) => {
+test('a link with a part that does not fit applies the rest and says what it refused', async ({ page }) => {
   await openPlain(page, PISTON);
   await ready(page);
   const refused = await evaluate(page, (figure) => figure.open('?scale-x=7&joint=30&v=1'));

@@ -1,4 +1,7 @@
-/** Plain pages on an origin of their own, with the built package beside them and any headers: what an author has. */
+/**
+ * Plain pages of an author: an origin of their own, with the built package beside them, and any
+ * headers.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -7,7 +10,7 @@ const ORIGIN = 'https://figure.test';
 const PACKAGE = join(import.meta.dirname, '../../dist/package/dist');
 const BOOT = `<script type="module" src="/kinetree/element.js"></script>`;
 
-/** Opens a page with this body that loads the element; what goes wrong in it is collected. */
+/** Opens a page with this body that loads the element. Returns the list of its errors. */
 export async function openPlain(
   page: Page,
   body: string,

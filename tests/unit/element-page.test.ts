@@ -1,4 +1,4 @@
-/** `docs/element.md` says all there is: what the styles can be told, the parts, and what the package exports. */
+/** `docs/element.md` is complete: custom properties, parts, events, properties and methods. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { paletteCss } from '../../www/src/figure/palette.ts';

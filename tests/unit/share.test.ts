@@ -19,7 +19,7 @@ import { type Input, LONGEST_RUN, type Run, Runner } from '../../www/src/runner/
 import { Random } from './random.ts';
 
 const everything = { min: -Number.MAX_VALUE, max: Number.MAX_VALUE, step: 1 };
-/** One of each kind, with names and values that a careless writer or reader of links would trip over. */
+/** One control of each kind, with names and values that a careless writer of links would break. */
 const controls: Controls = {
   speed: slider({ label: 'Speed', ...everything, value: 1 }),
   muzzleSpeed: slider({ label: 'Muzzle', ...everything, value: 0 }),
@@ -114,7 +114,8 @@ describe('a link', () => {
       for (const [name, text] of new URLSearchParams(query)) rewritten.searchParams.append(name, text);
       expect(fromQuery(rewritten.search, controls).run).toEqual(run);
       expect(new URL(`https://example.org/embed.html?${query}`).search).toBe(`?${query}`);
-      // Nothing that ends a link in a text, or means something in HTML or Markdown; & stands between the pairs.
+      // No character that ends a link in a text, or has a meaning in HTML or Markdown; & separates
+      // the pairs.
       expect(query).toMatch(/^[\w.:~%=&-]*\d$/);
     }
   });
