@@ -89,7 +89,9 @@
 //!
 //! Neither is on by default.
 //!
-//! * `serde`: serializes a [`Scene`](hierarchy::Scene), a tree as plain data.
+//! * `serde`: serializes a [`Scene`](hierarchy::Scene), a tree as plain data, and the vocabulary of
+//!   [`Space2`] and [`Space3`]: [`Transform`], [`Trs`], [`DynamicTransform`], [`PointMotion`], [`Rates`]
+//!   and the states of [`integrate`]. Numbers that are read are not checked; the constructors do that.
 //! * `gltf`: reads node trees and animations from glTF files; needs the standard library.
 //!
 //! The page `docs/formulas.md` of the repository lists every formula of the articles behind this

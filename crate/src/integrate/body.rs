@@ -13,6 +13,11 @@ use super::splitting;
 /// The angular momentum is kept and not the angular velocity, in the axes of the parent: without a
 /// torque it does not change at all.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "camelCase")
+)]
 pub struct BodyState {
     /// R: rotation of the body's axes in the parent.
     pub rotation: DQuat,

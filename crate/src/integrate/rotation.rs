@@ -9,6 +9,17 @@ use super::{Exact, Exponential, Magnus};
 
 /// A frame that turns: how it stands and how fast it goes round.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(
+        rename_all = "camelCase",
+        bound(
+            serialize = "S::Rotation: serde::Serialize, S::Bivector: serde::Serialize",
+            deserialize = "S::Rotation: serde::Deserialize<'de>, S::Bivector: serde::Deserialize<'de>"
+        )
+    )
+)]
 pub struct RotationState<S: Space> {
     /// R: how the axes of the frame are rotated in the parent.
     pub rotation: S::Rotation,

@@ -5,6 +5,17 @@ use crate::space::{Linear, Scalar, Space};
 
 /// A point that moves: where it is and how fast it goes.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(
+        rename_all = "camelCase",
+        bound(
+            serialize = "S::Vector: serde::Serialize",
+            deserialize = "S::Vector: serde::Deserialize<'de>"
+        )
+    )
+)]
 pub struct PointState<S: Space> {
     /// x: where it is in the parent, meters.
     pub translation: S::Vector,
