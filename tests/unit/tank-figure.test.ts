@@ -65,10 +65,10 @@ describe('the proof under the picture', () => {
         }),
       );
       set(tank, p as never);
-      const { tree, levels } = tank;
-      const frames = levels.map((level, n) => tree.relative(level, levels[n - 1] ?? null));
+      const { tree, carriers } = tank;
+      const frames = carriers.map(({ node }, n) => tree.relative(node, carriers[n - 1]?.node ?? null));
       const jets = core.chainMotion(frames, { position: shape.MUZZLE });
-      const closed = tree.transformMotion({ position: shape.MUZZLE }, tank.gun, null);
+      const closed = tree.transformMotion({ position: shape.MUZZLE }, tank.vehicle.gun, null);
       // Rounding, of accelerations of some hundred m/s².
       expectNear(jets.position, closed.position, 1e-13);
       expectNear(jets.velocity, closed.velocity, 1e-13);

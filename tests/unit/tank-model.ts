@@ -11,6 +11,7 @@ export const params = (changes: Partial<TankParams> = {}): TankParams => ({ ...u
 /** Runs with a fresh tank and disposes of it, also if the run throws. */
 export function withTank<T>(run: (tank: Tank) => T, at: TankParams = usual): T {
   const tank = new Tank(core, at);
+  tank.settle(at, DT);
   try {
     return run(tank);
   } finally {
@@ -21,7 +22,7 @@ export function withTank<T>(run: (tank: Tank) => T, at: TankParams = usual): T {
 /** Sets all controls, as the Runner does one by one. */
 export function set(tank: Tank, to: TankParams): void {
   for (const name of Object.keys(to) as (keyof TankParams)[]) tank.changed(name, to);
-  tank.settle(to);
+  tank.settle(to, DT);
 }
 
 /** Every slider somewhere in its range. */

@@ -4,7 +4,7 @@ import { frameNames, type TankParams } from '../../www/src/figures/tank/controls
 import type { Tank } from '../../www/src/figures/tank/model.ts';
 import { say } from '../../www/src/figures/tank/say.ts';
 import * as shape from '../../www/src/figures/tank/shape.ts';
-import { nameOf, takeApart } from '../../www/src/figures/tank/terms.ts';
+import { nameOf } from '../../www/src/figures/tank/terms.ts';
 import { randomNumbers } from './random.ts';
 import { anyParams, cross, DT, minus, params, set, withTank } from './tank-model.ts';
 import { expectNear } from './vectors.ts';
@@ -22,7 +22,7 @@ describe('the terms of a motion', () => {
         for (const point of ['muzzle', 'antenna', 'crate', 'shell'] as const) {
           for (const shown of ['velocity', 'acceleration'] as const) {
             for (const frame of frameNames) {
-              const { terms, total, size } = takeApart(tank, point, shown, frame);
+              const { terms, total, size } = tank.takeApart(point, shown, frame);
               const sum = [0, 1, 2].map((axis) => terms.reduce((all, it) => all + (it.vector[axis] ?? 0), 0));
               const scale = 1 + terms.reduce((all, it) => all + it.size, 0);
               expectNear(sum, total, 1e-13 * scale);
@@ -44,9 +44,9 @@ describe('the terms of a motion', () => {
       const r = shape.TURRET[0] + shape.HINGE[0] + shape.MUZZLE[0];
       const sizes = (shown: 'velocity' | 'acceleration'): Record<string, number> =>
         Object.fromEntries(
-          takeApart(tank, 'muzzle', shown, 'ground').terms.map(({ kind, size }) => [kind, size]),
+          tank.takeApart('muzzle', shown, 'ground').terms.map(({ kind, size }) => [kind, size]),
         );
-      expect(sizes('velocity')).toEqual({ spin: expect.closeTo(0.8 * r, 12) });
+      expect(sizes('velocity')).toEqual({ rotational: expect.closeTo(0.8 * r, 12) });
       expect(sizes('acceleration')).toEqual({
         euler: expect.closeTo(0.3 * r, 12),
         centripetal: expect.closeTo(0.64 * r, 12),
@@ -61,8 +61,8 @@ describe('the terms of a motion', () => {
       tank.step(p, DT);
       tank.fire(p);
       for (let i = 0; i < 30; i++) tank.step(p, DT);
-      const { terms } = takeApart(tank, 'shell', 'acceleration', 'hull');
-      expect(terms.map(({ kind }) => kind)).toEqual(['applied', 'base', 'euler', 'centripetal', 'coriolis']);
+      const { terms } = tank.takeApart('shell', 'acceleration', 'hull');
+      expect(terms.map(({ kind }) => kind)).toEqual(['inWorld', 'base', 'euler', 'centripetal', 'coriolis']);
       expect(terms[0]?.size).toBeCloseTo(9.81, 12);
     });
   });
@@ -73,7 +73,7 @@ describe('the terms of a motion', () => {
       set(tank, p);
       tank.step(p, DT);
       const names = (point: 'crate' | 'shell'): string[] =>
-        takeApart(tank, point, 'velocity', 'ground').terms.map(nameOf);
+        tank.takeApart(point, 'velocity', 'ground').terms.map(nameOf);
       tank.tree.change(tank.crate.node, { velocity: [-1, 0, 0] });
       expect(names('crate').at(-1)).toBe('crate relative');
       tank.fire(p);
@@ -117,9 +117,10 @@ function evaluate(symbols: string, meaning: Meaning): number[] {
 
 /** Each symbol's arrow, from the tree's rates, level by level. */
 function meaningOf(tank: Tank, { point, frame }: TankParams): Meaning {
-  const { tree, levels } = tank;
-  const { node, at } = tank.owner(point);
-  const from = tank.frame(frame);
+  const { tree } = tank;
+  const { node, at, carriers } = tank.carried(point);
+  const from = tank.frames[frame];
+  const levels = tank.carriers.map((it) => it.node);
   const meaning = new Map<string, readonly number[]>();
   const put = (symbol: string, arrow: ArrayLike<number>, axes: typeof from): void => {
     meaning.set(symbol, Array.from(tree.transformVector(arrow, axes, from)));
@@ -141,7 +142,7 @@ function meaningOf(tank: Tank, { point, frame }: TankParams): Meaning {
   put('v', inWorld.velocity, null);
   put('a', inWorld.acceleration, null);
   if (from) link('f', from, null);
-  const depth = tank.depth(point);
+  const depth = carriers.length;
   let above = from;
   for (let i = from ? levels.indexOf(from) + 1 : 0; i < depth; i++) {
     link('htg'[i] ?? '', levels[i] as typeof node, above);
@@ -168,7 +169,7 @@ describe('the formula over the numbers', () => {
           for (const shown of ['velocity', 'acceleration'] as const) {
             for (const frame of frameNames) {
               const p = { ...any, point, shown, frame };
-              const { terms } = takeApart(tank, point, shown, frame);
+              const { terms } = tank.takeApart(point, shown, frame);
               const meaning = meaningOf(tank, p);
               const [formula] = say(tank, p).groups[0]?.items ?? [];
               if (formula?.kind !== 'formula') throw new Error('the first of the numbers is the formula');

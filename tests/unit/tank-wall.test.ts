@@ -21,7 +21,7 @@ function walled(run: (tank: Tank, p: TankParams) => void, changes: Partial<TankP
     const p = params({ hullSpeed: 0, turnRate: 0, turretRate: 0, muzzleSpeed: 4, elevation: 0, ...changes });
     set(tank, p);
     tank.step(p, DT);
-    tank.wall.raise(tank.hull);
+    tank.wall.raise(tank.vehicle.hull);
     run(tank, p);
   });
 }
@@ -51,7 +51,7 @@ describe('a shell at the wall', () => {
     for (let i = 0; i < 60; i++) {
       walled((tank, p) => {
         tank.fire(p);
-        const flights = [tank.shell, tank.other];
+        const flights = [tank.shell, tank.naive];
         for (const { node } of flights)
           tank.tree.change(node, {
             translation: [3 + 3 * next(), 2 * next() + 0.12, 3 * (next() - 0.5)],
@@ -149,7 +149,7 @@ describe('a crate at the wall', () => {
         let slowed = false;
         for (let i = 0; i < 960; i++) {
           tank.step(p, DT);
-          if (tank.blow && !slowed) {
+          if (tank.strike && !slowed) {
             tank.tree.change(tank.crate.node, { velocity: [speed, 0, 0] });
             slowed = true;
           }

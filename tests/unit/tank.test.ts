@@ -99,7 +99,8 @@ describe('the tank', () => {
   it('moves its muzzle as plain matrices do, for a thousand settings', () => {
     const next = randomNumbers(1);
     withTank((tank) => {
-      const { tree, gun, hull, turret } = tank;
+      const { tree } = tank;
+      const { gun, hull, turret } = tank.vehicle;
       for (let i = 0; i < 1000; i++) {
         const at = anyParams(next);
         // Beyond its reach a drive stands still, which is not the question here.
@@ -119,7 +120,8 @@ describe('the tank', () => {
   it('rolls without slip along the hull, and slips aside only while a blow’s skid lasts', () => {
     const next = randomNumbers(2);
     withTank((tank) => {
-      const { tree, tracks, hull } = tank;
+      const { tree } = tank;
+      const { tracks, hull } = tank.vehicle;
       const heavy = { shellMass: 300, tankMass: 1000, muzzleSpeed: 20, turretRate: 1.2, elevation: 0 };
       const p = { ...anyParams(next), ...heavy };
       set(tank, p);
@@ -159,7 +161,10 @@ describe('the tank', () => {
       for (let i = 0; i < 100 * EVERY; i++) {
         tank.step(p, DT);
         if (tank.points.muzzle.trails.ground.places.length > poses.length) {
-          poses.push({ hull: tree.worldMatrix(tank.hull), turret: tree.worldMatrix(tank.turret) });
+          poses.push({
+            hull: tree.worldMatrix(tank.vehicle.hull),
+            turret: tree.worldMatrix(tank.vehicle.turret),
+          });
         }
       }
       for (const { trails } of Object.values(tank.points)) {
@@ -229,14 +234,16 @@ describe('a run of the tank', () => {
         for (let i = 0; i < 400; i++) {
           if (i === 100) tank.fire(p);
           if (i === 200) tank.crash();
+          // As the Runner does after every press.
+          tank.settle(p, DT);
           if (look) {
-            tank.settle(p);
+            tank.settle(p, DT);
             paint(tank, p, new Drawing());
             say(tank, p);
           }
           tank.step(p, DT);
         }
-        return [tank.hull, tank.gun, tank.crate.node, tank.shell.node].flatMap((node) =>
+        return [tank.vehicle.hull, tank.vehicle.gun, tank.crate.node, tank.shell.node].flatMap((node) =>
           Array.from(tank.tree.worldMatrix(node)),
         );
       });

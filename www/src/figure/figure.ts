@@ -4,7 +4,7 @@
  * A figure is one file in `figures/`, or one file and a folder of the same name. It says what this file asks for; the
  * panel, keys, attributes, links, replay and tests are made from that.
  */
-import type { Chain } from '../export/chain.ts';
+import type { Program } from '../export/code.ts';
 import type { Controls, Params } from './controls.ts';
 import type { Drawing, Vec3 } from './drawing.ts';
 import type { Readout } from './readout.ts';
@@ -35,14 +35,14 @@ export interface Model<C extends Controls = Controls> {
   /** A button was pressed. */
   act?(name: string, params: Params<C>): void;
   /**
-   * Brings all that depends on params up to date while no time passes; a second call in a row changes nothing.
-   * A model without it is stepped by zero seconds instead.
+   * Brings all that depends on params up to date while no time passes, before a step of `dt` seconds; a second call in a
+   * row changes nothing. A model without it is stepped by zero seconds instead.
    */
-  settle?(params: Params<C>): void;
+  settle?(params: Params<C>, dt: number): void;
   draw(params: Params<C>, out: Drawing): void;
   readout(params: Params<C>): Readout;
   /** The figure as it is now, for "Copy as code". */
-  code?(params: Params<C>): Chain;
+  code?(params: Params<C>): Program;
   /** Frees its wasm objects. */
   dispose?(): void;
 }

@@ -1,12 +1,11 @@
 /**
- * The piston of "Accumulating Transforms": a stretched root, a rod turned against it, a head on the rod.
+ * The piston of "Accumulating Transforms": a stretched root, a rod rotated against it, a head on the rod.
  *
- * The root's scale is (s, 1, 1), so it stretches along the world's x. The rod's joint turns it about y, and its
- * cylinder lies along its own z. What the stretch does to rod and head depends on the rule by which
- * a chain of translations, rotations and scales is accumulated; the figure shows two rules over each other.
+ * The root's scale is (s, 1, 1), so it stretches along the world's x. The joint rotates the rod about y, and the rod's
+ * cylinder lies along its own z. The shape of rod and head depends on the rule by which a chain of translations,
+ * rotations and scales is accumulated. The figure shows two rules over each other.
  */
-import type { ScaleRule, WorldTransform } from '../core/entries/figures.ts';
-import type { ChainNode } from '../export/chain.ts';
+import type { ScaleRule, Trs, WorldTransform } from '../core/entries/figures.ts';
 import { angle, choice, slider } from '../figure/controls.ts';
 import { column, type Painter, type Vec3 } from '../figure/drawing.ts';
 import { type Core, defineFigure } from '../figure/figure.ts';
@@ -61,27 +60,26 @@ const parts: readonly { name: string; color: ColorName }[] = [
   { name: 'Head B', color: 'sky' },
 ];
 
-/** The world's axes: rods along x, y and z, each centred halfway along its length of 3. */
-const basis: readonly { name: string; color: ColorName; turn: Vec3; middle: Vec3; end: Vec3 }[] = [
-  { name: 'x', color: 'vermilion', turn: [0, Math.PI / 2, 0], middle: [1.5, 0, 0], end: [3.4, 0, 0] },
-  { name: 'y', color: 'green', turn: [Math.PI / 2, 0, 0], middle: [0, 1.5, 0], end: [0, 3.4, 0] },
-  { name: 'z', color: 'blue', turn: [0, 0, 0], middle: [0, 0, 1.5], end: [0, 0, 3.4] },
+/** The world's axes: rods along x, y and z, each 3 m long from the origin. */
+const basis: readonly { name: string; color: ColorName; axis: Vec3; middle: Vec3; end: Vec3 }[] = [
+  { name: 'x', color: 'vermilion', axis: [0, Math.PI / 2, 0], middle: [1.5, 0, 0], end: [3.4, 0, 0] },
+  { name: 'y', color: 'green', axis: [Math.PI / 2, 0, 0], middle: [0, 1.5, 0], end: [0, 3.4, 0] },
+  { name: 'z', color: 'blue', axis: [0, 0, 0], middle: [0, 0, 1.5], end: [0, 0, 3.4] },
 ];
 
-function chain(core: Core, scaleX: number, joint: number): ChainNode[] {
-  const straight = [0, 0, 0, 1] as const;
-  const turned = core.rotationFromScaledAxis([0, joint, 0]);
+function chain(core: Core, scaleX: number, joint: number): Trs[] {
+  const rotation = core.rotationFromScaledAxis([0, joint, 0]);
   return [
-    { name: 'Root', parent: null, translation: [3, 3, 3], rotation: straight, scale: [scaleX, 1, 1] },
-    { name: 'Rod A', parent: 'Root', translation: [0, 0, 1.5], rotation: turned, scale: [0.25, 0.25, 2] },
-    { name: 'Head B', parent: 'Rod A', translation: [0, 0, 0.5], rotation: straight, scale: [4, 4, 0.5] },
+    { translation: [3, 3, 3], scale: [scaleX, 1, 1] },
+    { translation: [0, 0, 1.5], rotation, scale: [0.25, 0.25, 2] },
+    { translation: [0, 0, 0.5], scale: [4, 4, 0.5] },
   ];
 }
 
 function paintScenery(core: Core, out: Painter): void {
   out.grid({ center: [2, 0, 2], radius: 14, spacing: 1 });
-  for (const { name, color, turn, middle, end } of basis) {
-    const rotation = core.rotationFromScaledAxis(turn);
+  for (const { name, color, axis, middle, end } of basis) {
+    const rotation = core.rotationFromScaledAxis(axis);
     const [rod] = core.accumulate('matrices', [{ translation: middle, rotation, scale: [0.25, 0.25, 3] }]);
     if (rod) out.cylinder(rod.matrix, { color });
     out.label(end, name, { color });
@@ -94,7 +92,7 @@ function paintPiston(world: readonly WorldTransform[], out: Painter, ghost: bool
     if (i === 0 || !part) return;
     out.cylinder(matrix, { color: part.color, ghost });
     if (ghost) return;
-    // The rod is named at its far end, the head above its middle.
+    // The rod's name is at its far end, the head's above its middle.
     const [x, y, z] = column(matrix, 3);
     const [lx, ly, lz] = column(matrix, 2);
     if (i === 1) out.label([x - lx / 2, y - ly / 2 + 0.4, z - lz / 2], 'A', { color: part.color });
@@ -102,18 +100,18 @@ function paintPiston(world: readonly WorldTransform[], out: Painter, ghost: bool
   });
 }
 
-/** Where a rule puts rod and head, and how large it makes them along their own axes. */
+/** Returns place and sizes of rod and head along their own axes, by each rule. */
 function sizes(worlds: ReadonlyMap<ScaleRule, readonly WorldTransform[]>, rule: ScaleRule): Table {
   const rows = [
     { label: 'Rod A: length', part: 1, of: (node: WorldTransform) => node.axisLengths[2] },
     { label: 'Rod A: thickness', part: 1, of: (node: WorldTransform) => node.axisLengths[0] },
-    { label: 'Head B: centre, x', part: 2, of: (node: WorldTransform) => column(node.matrix, 3)[0] },
+    { label: 'Head B: center, x', part: 2, of: (node: WorldTransform) => column(node.matrix, 3)[0] },
     { label: 'Head B: thickness', part: 2, of: (node: WorldTransform) => node.axisLengths[2] },
     { label: 'Head B: width', part: 2, of: (node: WorldTransform) => node.axisLengths[0] },
   ];
   return {
     kind: 'table',
-    caption: 'What each rule makes of it, in metres',
+    caption: 'What each rule makes of it, in meters',
     head: ['', ...[...worlds.keys()].map((name) => ruleNames[name])],
     rows: rows.map(({ label, part, of }) => {
       const text = (nodes: readonly WorldTransform[] | undefined): string => {
@@ -130,7 +128,7 @@ function sizes(worlds: ReadonlyMap<ScaleRule, readonly WorldTransform[]>, rule: 
   };
 }
 
-/** Translation, rotation and scale of each node, in numbers. */
+/** Returns a table of the translation, rotation and scale of each node. */
 function poses(caption: string, nodes: readonly WorldTransform[]): Table {
   return {
     kind: 'table',
@@ -144,7 +142,7 @@ function poses(caption: string, nodes: readonly WorldTransform[]): Table {
   };
 }
 
-/** World matrices; those of another rule than the solid one show where they differ from it. */
+/** Returns world matrices, in which the entries that differ from those of `against` are emphasized. */
 function matrices(nodes: readonly WorldTransform[], against?: readonly WorldTransform[]): Matrices {
   return {
     kind: 'matrices',
@@ -160,10 +158,10 @@ function matrices(nodes: readonly WorldTransform[], against?: readonly WorldTran
   };
 }
 
-/** Every number there is: each node in its parent, then each node in the world under each rule. */
+/** Returns every number there is: each node in its parent, then each node in the world by each rule. */
 function everything(
   core: Core,
-  nodes: readonly ChainNode[],
+  nodes: readonly Trs[],
   worlds: ReadonlyMap<ScaleRule, readonly WorldTransform[]>,
   rule: ScaleRule,
 ): ReadoutGroup {
@@ -186,7 +184,7 @@ export default defineFigure({
   notice:
     'Stretch the root along x. Multiplying matrices makes the rod longer and pushes the head out; ' +
     'multiplying the parts one by one leaves them where they are and widens both across.',
-  // The source's camera, with a longer lens: its 60° leaves the piston a tenth of the width.
+  // The camera of the article with a longer lens: its 60° would leave the piston a tenth of the width.
   camera: { position: [15, 10, 10], target: [2, 0, 0], fieldOfView: 42 },
   controls,
   still: true,
@@ -212,15 +210,18 @@ export default defineFigure({
         if (compared) paintPiston(core.accumulate(compared, nodes), pane, true);
       },
 
-      code: ({ scaleX, joint, rule }) => ({ rule, nodes: chain(core, scaleX, joint) }),
+      code: ({ scaleX, joint, rule }) => ({
+        example: 'piston',
+        constants: { RULE: rule, SCALE_X: scaleX, JOINT: joint },
+      }),
 
       readout({ scaleX, joint, rule }): Readout {
         const nodes = chain(core, scaleX, joint);
         const worlds = new Map(core.scaleRules.map((each) => [each, core.accumulate(each, nodes)] as const));
         const [, rod, head] = worlds.get(rule) ?? [];
         const degrees = 180 / Math.PI;
-        // The joint turns the rod about y, so of its three axes it is x and z that shear.
-        // A root squeezed flat lays both into one line: there is no angle to speak of.
+        // The joint rotates the rod about y, so x and z are the axes that shear. A root squeezed flat puts both into
+        // one line, which has no angle.
         const flat = scaleX === 0;
         const shear = flat ? null : (rod?.skew.zx ?? null);
         const summary =

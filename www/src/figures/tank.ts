@@ -2,6 +2,7 @@ import { defineFigure } from '../figure/figure.ts';
 import { controls } from './tank/controls.ts';
 import { Tank } from './tank/model.ts';
 import { paint } from './tank/paint.ts';
+import { program } from './tank/program.ts';
 import { say } from './tank/say.ts';
 
 export default defineFigure({
@@ -15,11 +16,11 @@ export default defineFigure({
     return {
       step: (params, dt) => tank.step(params, dt),
       changed: (name, params) => tank.changed(name, params),
-      settle: (params) => tank.settle(params),
+      settle: (params, dt) => tank.settle(params, dt),
       act: (name, params) => (name === 'fire' ? tank.fire(params) : tank.crash()),
       draw: (params, out) => paint(tank, params, out),
       readout: (params) => say(tank, params),
-      code: () => tank.code(),
+      code: () => program(tank),
       dispose: () => tank.dispose(),
     };
   },

@@ -4,7 +4,7 @@
  * A run is a seed, the values at time zero, and a list of what the reader set or pressed at which step. The same run
  * gives the same numbers, bit for bit, so it can be replayed, and going back in time is replaying a part of it.
  */
-import type { Chain } from '../export/chain.ts';
+import type { Program } from '../export/code.ts';
 import {
   type Controls,
   checkValue,
@@ -204,7 +204,7 @@ export class Runner {
   }
 
   /** Returns the figure as it is now, for "Copy as code"; `null` if it has no code. */
-  code(): Chain | null {
+  code(): Program | null {
     return this.#model.code?.(this.#params) ?? null;
   }
 
@@ -260,7 +260,7 @@ export class Runner {
   }
 
   #settle(): void {
-    if (this.#model.settle) this.#model.settle(this.#params);
+    if (this.#model.settle) this.#model.settle(this.#params, FIXED_STEP);
     else this.#model.step?.(this.#params, 0);
   }
 

@@ -1,26 +1,27 @@
-/** The loose crate: it rides on the deck by friction alone, may come off it, flies, and lies. */
+/** The loose crate: it rides on the deck by friction alone, may slide off, falls, and lies on the ground. */
 import type { AccelerationTerms, Local, Rates, Space3Types } from '../../core/entries/figures.ts';
 import type { Core, Node, Tree } from '../../figure/figure.ts';
-import { subtract, vec3 } from '../../figure/vec.ts';
+import { addScaled, dot, length, subtract, type Vec3, vec3, ZERO } from '../../figure/vec.ts';
 import type { TankParams } from './controls.ts';
-import { rub, type Sliding } from './friction.ts';
-import { CRATE, crateBody, DECK, GRAVITY, STOWED, TURRET, TURRET_RADIUS } from './shape.ts';
+import { type Body, box, CRATE, CRATE_MASS, DECK, GRAVITY, STOWED, TURRET, TURRET_RADIUS } from './shape.ts';
 import { type Term, term } from './terms.ts';
 import type { Wall } from './wall.ts';
 
 /**
- * How hard friction brakes a turn, beside a slide: on average it acts 0.38 sides from the middle of a square that presses evenly, and the
- * square has s²/6 of inertia for each kilogram.
+ * Angular deceleration by friction, for each m/s² by which it slows a slide, rad/m.
+ *
+ * On a square of side s that presses evenly, friction acts on average 0.38 s from the middle, and the square has s²/6 of
+ * inertia for each kilogram.
  */
 const TWIST = (0.38 * 6) / CRATE;
+/** Force that presses, for each kilogram, m/s². */
 const PRESS = -GRAVITY[1];
-const NOTHING = [0, 0, 0] as const;
 
 export class Crate {
   readonly node: Node;
+  readonly body: Body;
   where: 'deck' | 'air' | 'ground' = 'deck';
-  readonly #slide: Sliding = { u: 0, w: 0, p: 0, q: 0 };
-  readonly #turn: Sliding = { u: 0, w: 0, p: 0, q: 0 };
+  /** Filled by the core at each step. */
   readonly #local: Local;
   readonly #terms: AccelerationTerms<Space3Types>;
 
@@ -29,90 +30,102 @@ export class Crate {
     readonly tree: Tree,
     readonly hull: Node,
   ) {
+    this.body = box(core, CRATE_MASS, [CRATE, CRATE, CRATE]);
     this.node = tree.add({ translation: STOWED }, { parent: hull });
     this.#local = tree.local(this.node);
-    this.#terms = tree.accelerationTerms(this.node, 1, NOTHING);
+    this.#terms = tree.accelerationTerms(this.node, 1, ZERO);
   }
 
   /**
-   * The hull is about to jump in the world, and the crate rides on it: it is made to jump the other way, so that the world sees nothing
-   * of it; or only as the hull's velocity asks; or not at all, and it is dragged along. Answers what its velocity's jump in the world
-   * is made of.
+   * Meets a jump of the hull that is about to come. On the deck the crate is made to jump the other way, so that the
+   * world sees nothing of it; or only as far as the hull's velocity jumps; or not at all, and is dragged along. Returns
+   * the terms of its jump in the world.
    */
-  keep(correction: TankParams['correction'], jump: Rates<Space3Types>): Term[] {
+  meet(jump: Rates<Space3Types>, correction: TankParams['correction']): Term[] {
     if (this.where !== 'deck') return [];
     const { tree, hull, node } = this;
     const { space3 } = this.core;
     const [world, riding] = [tree.world(hull), tree.relative(node, hull)];
-    const own =
-      correction === 'complete'
-        ? space3.counteract(world, riding, jump)
-        : correction === 'pair'
-          ? space3.counteractVelocity(world, jump.velocity)
-          : {};
-    const inWorld = space3.transformDelta(world, own);
-    tree.jump(node, inWorld);
+    const corrections = {
+      complete: () => space3.counteract(world, riding, jump),
+      pair: () => space3.counteractVelocity(world, jump.velocity),
+      none: () => ({}),
+    };
+    const own = space3.transformDelta(world, corrections[correction]());
+    tree.jump(node, own);
     const inherited = space3.inheritedDelta(world, riding, jump).velocity;
     return [
       term('base', 'hull', jump.velocity),
-      term('spin', 'hull', subtract(inherited, jump.velocity)),
-      term('relative', 'crate', inWorld.velocity),
+      term('rotational', 'hull', subtract(inherited, jump.velocity)),
+      term('relative', 'crate', own.velocity),
     ];
   }
 
-  /** Its accelerations for the next step: what the moving deck makes of none, and friction. */
-  push(friction: number, deckSpinRate: number, dt: number): void {
+  /** Before a step: sets its accelerations, which are those of the moving deck and of friction. */
+  rub(coefficient: number, deckSpinRate: number, dt: number): void {
     if (this.where === 'air') return;
     const { tree, node } = this;
-    const slide = this.#slide;
-    const turn = this.#turn;
-    const local = tree.local(node, this.#local);
-    const { total } = tree.accelerationTerms(node, 1, NOTHING, this.#terms);
-    slide.u = local.velocity[0] ?? 0;
-    slide.w = local.velocity[2] ?? 0;
-    slide.p = total[0] ?? 0;
-    slide.q = total[2] ?? 0;
-    rub(slide, friction * PRESS, dt);
-    turn.u = local.angularVelocity[1] ?? 0;
-    turn.p = this.where === 'deck' ? -deckSpinRate : 0;
-    rub(turn, friction * PRESS * TWIST, dt);
+    const { friction } = this.core.physics3;
+    const limit = coefficient * PRESS;
+    const { velocity, angularVelocity } = tree.local(node, this.#local);
+    const { total } = tree.accelerationTerms(node, 1, ZERO, this.#terms);
+    const slide = friction(level(velocity), level(total), limit, dt);
+    const spinRate = this.where === 'deck' ? -deckSpinRate : 0;
+    const spin = friction([0, vec3(angularVelocity)[1], 0], [0, spinRate, 0], limit * TWIST, dt);
     tree.change(node, {
-      velocity: [slide.u, 0, slide.w],
-      acceleration: [slide.p, 0, slide.q],
-      angularVelocity: [0, turn.u, 0],
-      angularAcceleration: [0, turn.p, 0],
+      velocity: slide.velocity,
+      acceleration: slide.acceleration,
+      angularVelocity: spin.velocity,
+      angularAcceleration: spin.acceleration,
     });
   }
 
-  /** After a step: it is stopped by the turret, comes off the deck when all of it is beyond the edge, meets the wall, and lies on the ground. */
-  fall(wall: Wall, friction: number): void {
-    const { tree, node } = this;
-    // On the deck it is higher than the wall.
-    if (this.where !== 'deck') wall.stop(node, CRATE, crateBody.mass, friction);
+  /** After a step: it meets the wall, the ground, the edge of the deck and the turret. */
+  land(wall: Wall, coefficient: number): void {
+    // The deck is higher than the wall.
+    if (this.where !== 'deck')
+      wall.stop(this.node, { width: CRATE, mass: CRATE_MASS, friction: coefficient });
     if (this.where === 'ground') return;
-    const { translation, velocity } = tree.local(node, this.#local);
-    const [x, y, z] = vec3(translation);
-    const [u, , w] = vec3(velocity);
-    if (this.where === 'air') {
-      if (y > CRATE / 2) return;
-      this.where = 'ground';
-      tree.change(node, {
-        translation: [x, CRATE / 2, z],
-        velocity: [u, 0, w],
-        acceleration: [0, 0, 0],
-      });
-    } else if (Math.abs(x) > DECK.x + CRATE / 2 || Math.abs(z) > DECK.z + CRATE / 2) {
-      // The hull lets go of it; in the world it goes on as it went.
-      this.where = 'air';
-      tree.reparent(node, null, { keep: 'world' });
-      tree.change(node, { acceleration: GRAVITY, angularAcceleration: [0, 0, 0] });
-    } else {
-      // What of its velocity would take it into the turret is gone.
-      const [dx, dz] = [x - TURRET[0], z - TURRET[2]];
-      const distance = Math.sqrt(dx * dx + dz * dz);
-      const inwards = (u * dx + w * dz) / distance;
-      if (distance > TURRET_RADIUS + CRATE / 2 || inwards >= 0) return;
-      tree.change(node, { velocity: [u - (inwards * dx) / distance, 0, w - (inwards * dz) / distance] });
-    }
+    const { translation, velocity } = this.tree.local(this.node, this.#local);
+    const [place, motion] = [vec3(translation), vec3(velocity)];
+    if (this.where === 'air') this.#meetGround(place, motion);
+    else if (beyond(place[0], DECK.x) || beyond(place[2], DECK.z)) this.#leaveDeck();
+    else this.#meetTurret(place, motion);
   }
+
+  #meetGround([x, y, z]: Vec3, velocity: Vec3): void {
+    if (y > CRATE / 2) return;
+    this.where = 'ground';
+    this.tree.change(this.node, {
+      translation: [x, CRATE / 2, z],
+      velocity: level(velocity),
+      acceleration: ZERO,
+    });
+  }
+
+  /** The world takes it over from the hull, with the motion that it has. */
+  #leaveDeck(): void {
+    this.where = 'air';
+    this.tree.reparent(this.node, null, { keep: 'world' });
+    this.tree.change(this.node, { acceleration: GRAVITY, angularAcceleration: ZERO });
+  }
+
+  /** The turret takes the part of its velocity that goes into the turret. */
+  #meetTurret(place: Vec3, velocity: Vec3): void {
+    const inward = level(subtract(TURRET, place));
+    const distance = length(inward);
+    const closing = dot(velocity, inward) / distance;
+    if (distance > TURRET_RADIUS + CRATE / 2 || closing <= 0) return;
+    this.tree.change(this.node, { velocity: level(addScaled(velocity, inward, -closing / distance)) });
+  }
+}
+
+/** Returns the part of a vector along the ground. */
+function level(vector: ArrayLike<number>): Vec3 {
+  return [vector[0] ?? 0, 0, vector[2] ?? 0];
+}
+
+/** True if no part of the crate is still above the deck, of that half length. */
+function beyond(place: number, half: number): boolean {
+  return Math.abs(place) > half + CRATE / 2;
 }

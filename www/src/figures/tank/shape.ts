@@ -1,41 +1,53 @@
 /**
- * How the tank is built, in metres: forward is x, up is y, its right is z.
+ * Dimensions and masses of the tank and of what is around it, in meters and kilograms.
  *
- * The hull's origin is the centre of mass, 0.8 above the ground.
+ * Forward is x, up is y, to the right is z. The hull's origin is the center of mass, `RIDE` above the ground.
  */
 import type { BodyLike, Space3Types } from '../../core/entries/figures.ts';
-import { type Vec3, vec3 } from '../../figure/vec.ts';
+import type { Core } from '../../figure/figure.ts';
+import type { Vec3 } from '../../figure/vec.ts';
 
 export const RIDE = 0.8;
-/** Half of the deck: length, and width over the tracks. */
+/** Half the deck: its length, the height of its surface above the hull's origin, its width over the tracks. */
 export const DECK = { x: 2.3, y: 0.35, z: 1.4 } as const;
-/** The middle of a track beside the hull's, and what it rolls on: the wheels with the track around them. */
+/** Where the hull can meet a wall: the corners of the deck, at the height of the hull's origin. */
+export const CORNERS: readonly Vec3[] = [-1, 1].flatMap((x) =>
+  [-1, 1].map((z) => [x * DECK.x, 0, z * DECK.z] as const),
+);
+/**
+ * Distance of a track from the middle of the hull, its width, the radius of its wheels with the track around them, half
+ * the distance from the first wheel to the last, and the number of wheels.
+ */
 export const TRACK = { z: 1.15, width: 0.5, radius: 0.45, reach: 1.8, wheels: 5 } as const;
-/** In the hull. */
+/** Origin of the turret, in the hull. */
 export const TURRET: Vec3 = [-0.5, DECK.y, 0];
 export const TURRET_RADIUS = 0.95;
-/** In the turret: where the gun is hinged, and the antenna's tip. */
+/** In the turret: the gun's hinge, and the tip of the antenna. */
 export const HINGE: Vec3 = [0.85, 0.62, 0];
 export const TIP: Vec3 = [-0.55, 2.3, 0.5];
 /** In the gun. */
 export const MUZZLE: Vec3 = [2.6, 0, 0];
-/** Side of the crate, and where it is put down, in the hull. */
+/** Side of the crate, and its place at the start, in the hull. */
 export const CRATE = 0.45;
 export const STOWED: Vec3 = [1.5, DECK.y + CRATE / 2, 0.75];
+/** Diameter of a shell. */
 export const SHELL = 0.24;
-/** The wall: thickness, height, length. Lower than the deck, so that what comes off it flies over. */
+/** The wall: thickness, height, length. It is lower than the deck, so that the crate flies over it. */
 export const WALL: Vec3 = [0.4, 0.9, 7];
 
 /** m/s² */
 export const GRAVITY: Vec3 = [0, -9.81, 0];
 
-/** A body of that mass, kg, with the principal moments of a box of these sides, kg·m². */
-export function box(mass: number, sides: Vec3): BodyLike<Space3Types> & { readonly inertia: Vec3 } {
-  const [x, y, z] = vec3(sides.map((side) => (mass / 12) * side * side));
-  return { mass, inertia: [y + z, x + z, x + y] };
+export type Body = BodyLike<Space3Types>;
+
+/** kg */
+export const CRATE_MASS = 60;
+
+/** Returns a solid box of even density. */
+export function box({ physics3 }: Core, mass: number, sides: Vec3): Body {
+  return { mass, inertia: physics3.inertia.fromBox(mass, sides) };
 }
 
-/** The tank as a body. */
-export const tankBody = (mass: number): ReturnType<typeof box> =>
-  box(mass, [2 * DECK.x, 2 * RIDE, 2 * DECK.z]);
-export const crateBody: ReturnType<typeof box> = box(60, [CRATE, CRATE, CRATE]);
+/** Returns the tank as one body: a box as large as the hull with its tracks. */
+export const tankBody = (core: Core, mass: number): Body =>
+  box(core, mass, [2 * DECK.x, 2 * RIDE, 2 * DECK.z]);
