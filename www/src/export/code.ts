@@ -1,58 +1,68 @@
 /**
- * A figure's hierarchy as a program that runs: in Kinetree's JavaScript, in three.js, in Rust with glam.
+ * "Copy as code": a program for what a figure shows, with the figure's present settings in it.
  *
- * Each program holds the nodes' own numbers, all their digits, makes the world's from them by the figure's rule, and prints one line
- * a node: its name and its world matrix, column by column; where something moves, lines with its rates in the world follow.
+ * The programs are the files in `examples/figures`, which tests run: `piston.js` in Kinetree, `piston.rs` in Rust with the
+ * crate, `piston.three.js` in three.js. Their constants at the top are replaced; nothing else of them is.
  *
- * Few readers ask for it, so it is loaded when they do: import it with `import()`.
+ * Few readers ask for it, so a page loads it when they do: import it with `import()`.
  */
-import { type Chain, moves, rates } from './chain.ts';
-import { glam } from './glam.ts';
-import { kinetree } from './kinetree.ts';
-import { three } from './three.ts';
 
-export type { Chain, ChainNode } from './chain.ts';
+const texts = import.meta.glob<string>('../../../examples/figures/*.{js,rs}', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 
-export type Language = 'kinetree' | 'three' | 'glam';
+/** A setting: a number, a vector, or a word out of a few. */
+export type Constant = number | ArrayLike<number> | string;
 
-/** What a menu offers. */
-export const languages: readonly { readonly value: Language; readonly label: string }[] = [
-  { value: 'kinetree', label: 'Kinetree (JavaScript)' },
-  { value: 'three', label: 'three.js' },
-  { value: 'glam', label: 'Rust with glam' },
-];
-
-/** @throws RangeError for a hierarchy that is none: it names the node and what is wrong with it. */
-export function toCode(title: string, chain: Chain, language: Language): string {
-  checked(chain);
-  return { kinetree, three, glam }[language](title.replace(/\s+/g, ' '), chain);
+/** The program of a figure as it is now. */
+export interface Program {
+  /** The file's name in `examples/figures`, without the ending. */
+  readonly example: string;
+  /** The constants at the top of the file, by their names there. */
+  readonly constants: Readonly<Record<string, Constant>>;
 }
 
-function checked({ rule, nodes }: Chain): void {
-  const moving = moves({ rule, nodes });
-  if (moving && rule !== 'matrices') throw new RangeError(`rates do not go with the rule "${rule}"`);
-  const known = new Set<string>();
-  for (const node of nodes) {
-    const { name, parent } = node;
-    if (known.has(name)) throw new RangeError(`two nodes are named "${name}"`);
-    if (parent !== null && !known.has(parent))
-      throw new RangeError(`the parent "${parent}" of "${name}" does not stand before it`);
-    known.add(name);
-    const { translation, rotation, scale = [1, 1, 1] } = node;
-    const parts = {
-      translation,
-      rotation,
-      scale,
-      ...Object.fromEntries(rates.map((it) => [it, node[it] ?? []])),
-    };
-    for (const [part, numbers] of Object.entries(parts)) {
-      const bad = numbers.find((it) => !Number.isFinite(it));
-      if (bad !== undefined) throw new RangeError(`the ${part} of "${name}" has a ${bad} in it`);
-    }
-    const [x, y, z] = scale;
-    if (moving && !(x > 0 && x === y && y === z))
-      throw new RangeError(
-        `"${name}" is scaled by ${scale.join(', ')}: what moves has one scale, above zero`,
-      );
-  }
+export type Language = 'kinetree' | 'rust' | 'three';
+
+const endings: Readonly<Record<Language, string>> = { kinetree: 'js', rust: 'rs', three: 'three.js' };
+
+/** The languages, with their labels for a menu. */
+export const languages: readonly { readonly value: Language; readonly label: string }[] = [
+  { value: 'kinetree', label: 'Kinetree (JavaScript)' },
+  { value: 'rust', label: 'Kinetree (Rust)' },
+  { value: 'three', label: 'three.js' },
+];
+
+/**
+ * Returns the program's text in a language.
+ *
+ * @throws RangeError if there is no such example, if a constant is not in it, or if a number is not finite.
+ */
+export function toCode({ example, constants }: Program, language: Language): string {
+  const name = `${example}.${endings[language]}`;
+  const text = texts[`../../../examples/figures/${name}`];
+  if (text === undefined) throw new RangeError(`there is no example ${name}`);
+  return Object.entries(constants).reduce((code, [constant, value]) => {
+    const line = new RegExp(`^(const ${constant}(?:: ([^=]+))? = )[^;]*;`, 'm');
+    if (!line.test(code)) throw new RangeError(`${name} has no constant ${constant}`);
+    return code.replace(line, (_, start: string, type?: string) => `${start}${literal(value, type)};`);
+  }, text);
+}
+
+/** Returns a value as it is written in JavaScript or, with the type of a constant, in Rust. */
+function literal(value: Constant, type?: string): string {
+  if (typeof value === 'number') return number(value, type !== undefined);
+  if (typeof value !== 'string')
+    return `[${Array.from(value, (it) => number(it, type !== undefined)).join(', ')}]`;
+  // A word is a string in JavaScript, a variant of its type in Rust.
+  return type ? `${type}::${value.charAt(0).toUpperCase()}${value.slice(1)}` : `'${value}'`;
+}
+
+/** Twelve digits: what is beyond them is rounding of the simulation, and only hard to read. */
+function number(value: number, decimal: boolean): string {
+  if (!Number.isFinite(value)) throw new RangeError(`${value} is not a finite number`);
+  const text = String(Number(value.toPrecision(12)));
+  return decimal && !/[.e]/.test(text) ? `${text}.0` : text.replace('e+', 'e');
 }

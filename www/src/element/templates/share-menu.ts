@@ -30,8 +30,8 @@ export function openShareMenu({ runner, share, show }: ShareMenuHost): void {
   };
   const embed = async (): Promise<void> => copy(strings.copyEmbed, (await share()).embed);
   const code = async (language: Language, label: string): Promise<void> => {
-    const chain = runner.code();
-    if (chain) await copy(label, toCode(runner.figure.title, chain, language));
+    const program = runner.code();
+    if (program) await copy(label, toCode(program, language));
   };
   const key = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
