@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { build, preview } from 'vite';
+import { sitePages } from '../../scripts/site/pages.mjs';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -14,8 +15,8 @@ import { angle, toggle } from '../figure/controls.ts';
 import { defineFigure } from '../figure/figure.ts';
 
 export default defineFigure({
-  title: 'A beam that turns',
-  notice: 'It turns by the angle on the slider.',
+  title: 'A beam that rotates',
+  notice: 'It rotates by the angle on the slider.',
   camera: { position: [3, 2, 4], target: [0, 0.5, 0], fieldOfView: 50 },
   controls: {
     beamAngle: angle({ label: 'Angle of the beam', min: -90, max: 90, value: 30 }),
@@ -32,7 +33,7 @@ export default defineFigure({
         pane.frame(beam.matrix, { length: 0.8 });
       }
     },
-    readout: ({ beamAngle }) => ({ summary: \`The beam stands at \${beamAngle.toFixed(3)} radians.\`, groups: [] }),
+    readout: ({ beamAngle }) => ({ summary: \`The beam is at \${beamAngle.toFixed(3)} radians.\`, groups: [] }),
   }),
 });
 `;
@@ -48,7 +49,8 @@ test('a second figure is exactly one new file', async ({ page }) => {
     const common = { configFile: false as const, root, logLevel: 'warn' as const, base: './' };
     await build({
       ...common,
-      build: { outDir, target: 'es2022', rolldownOptions: { input: join(root, 'embed.html') } },
+      plugins: [sitePages(root)],
+      build: { outDir, target: 'es2022' },
     });
     const server = await preview({
       ...common,
@@ -62,9 +64,9 @@ test('a second figure is exactly one new file', async ({ page }) => {
       const slider = page.getByLabel('Angle of the beam', { exact: true });
       await expect(slider).toHaveValue('-45');
       await expect(slider).toHaveAttribute('aria-valuetext', '−45 degrees');
-      await expect(page.getByRole('status')).toHaveText('The beam stands at -0.785 radians.');
+      await expect(page.getByRole('status')).toHaveText('The beam is at -0.785 radians.');
       await page.getByLabel('Ground').uncheck();
-      await expect(page).toHaveTitle('A beam that turns');
+      await expect(page).toHaveTitle('A beam that rotates');
     } finally {
       await server.close();
     }
