@@ -5,7 +5,7 @@
 
 import { KinetreeError } from './boundary/errors.ts';
 import { expectNumber, type QuatLike, type Vec3Like, write } from './boundary/vectors.ts';
-import { check, numbers } from './boundary/wasm.ts';
+import { check, numbers, start } from './boundary/wasm.ts';
 
 /** The pose of a node in its parent: first the scale, then the rotation, then the translation. */
 export interface Trs {
@@ -95,10 +95,7 @@ export function accumulate(rule: ScaleRule, chain: readonly Trs[]): WorldTransfo
     if (typeof scale === 'number') block.fill(scale, at + 7, at + 10);
     else if (scale !== undefined) write(block, at + 7, scale, 3, `scale of node ${i}`);
   });
-  check(
-    (core) => core.accumulate(number, chain.length),
-    (node) => ` of node ${node}`,
-  );
+  check(start().accumulate(number, chain.length), (node) => ` of node ${node}`);
   const results = numbers(chain.length * (IN + OUT));
   return chain.map((_, i) => read(results, chain.length * IN + i * OUT));
 }
@@ -125,7 +122,7 @@ function read(block: Float64Array, at: number): WorldTransform {
  */
 export function rotationFromScaledAxis(vector: Vec3Like): [number, number, number, number] {
   write(numbers(4), 0, vector, 3, 'rotation vector');
-  check((core) => core.rotation_from_scaled_axis());
+  check(start().rotation_from_scaled_axis());
   const [x = 0, y = 0, z = 0, w = 0] = numbers(4);
   return [x, y, z, w];
 }
@@ -140,7 +137,7 @@ export function rotationFromScaledAxis(vector: Vec3Like): [number, number, numbe
  */
 export function shear(stretch: number, angle: number): number {
   numbers(4).set([expectNumber(stretch, 'stretch'), expectNumber(angle, 'angle')]);
-  check((core) => core.shear());
+  check(start().shear());
   return numbers(1)[0] ?? Number.NaN;
 }
 
@@ -152,6 +149,6 @@ export function shear(stretch: number, angle: number): number {
  */
 export function largestShear(stretch: number): number {
   numbers(4).set([expectNumber(stretch, 'stretch')]);
-  check((core) => core.largest_shear());
+  check(start().largest_shear());
   return numbers(1)[0] ?? Number.NaN;
 }

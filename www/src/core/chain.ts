@@ -1,7 +1,7 @@
 /** A chain of moving frames, differentiated: the referee of composition, to be shown beside it. */
 
 import { lengthOf, readRecord, records, writeRecord } from './boundary/records.ts';
-import { check, numbers } from './boundary/wasm.ts';
+import { check, numbers, start } from './boundary/wasm.ts';
 import type { DynamicTransformLike, PointMotion, PointMotionLike, Space3Types } from './dynamic.ts';
 
 /**
@@ -25,6 +25,6 @@ export function chainMotion(
   let at = 0;
   for (const frame of frames) at = writeRecord(block, at, 3, dynamicTransform, frame, ' of a frame');
   writeRecord(block, at, 3, pointMotion, point, ' of the point');
-  check((core) => core.chain_motion(frames.length));
+  check(start().chain_motion(frames.length));
   return readRecord(numbers(room), 3, pointMotion, out) as PointMotion<Space3Types>;
 }

@@ -28,7 +28,7 @@ import {
   writeRecord,
 } from './boundary/records.ts';
 import type { QuatLike, Vec2Like, Vec3Like } from './boundary/vectors.ts';
-import { check, numbers } from './boundary/wasm.ts';
+import { check, numbers, start } from './boundary/wasm.ts';
 import type * as glue from './generated/glue.js';
 
 /** The types that differ between the plane and space: arguments (`…Like`) and results. */
@@ -357,15 +357,6 @@ export interface Algebra<T extends Types> {
   ): Rates<T>;
 }
 
-/**
- * The names of the core's operations that take a dimension and return a status.
- *
- * @internal
- */
-type Operation = {
-  [Name in keyof typeof glue]: (typeof glue)[Name] extends (dimension: number) => number ? Name : never;
-}[keyof typeof glue];
-
 /** The shape of an argument, and its name in messages. */
 type Argument = readonly [name: string, shape: Fields | Kind];
 
@@ -374,14 +365,17 @@ function algebra<T extends Types>(dimension: Dimension): Algebra<T> {
     typeof shape === 'string' ? sizeOf(dimension, shape) : lengthOf(dimension, shape);
 
   /** Makes a function of an operation of the core and the shapes of its result and arguments. */
-  const operation = (name: Operation, answer: Fields | Kind, ...shapes: readonly Argument[]) => {
+  const operation = (
+    call: (core: typeof glue) => number,
+    answer: Fields | Kind,
+    ...shapes: readonly Argument[]
+  ) => {
     const size = lengths(answer);
     const room = Math.max(
       size,
       shapes.reduce((sum, [, shape]) => sum + lengths(shape), 0),
     );
     const count = shapes.length;
-    const call = (core: typeof glue): number => core[name](dimension);
     // Six parameters instead of a rest array, which would be garbage for every node of every frame.
     return (a?: unknown, b?: unknown, c?: unknown, d?: unknown, e?: unknown, f?: unknown): never => {
       const given = (i: number): unknown =>
@@ -395,7 +389,7 @@ function algebra<T extends Types>(dimension: Dimension): Algebra<T> {
             ? writePart(block, at, dimension, shape, given(i), label, '')
             : writeRecord(block, at, dimension, shape, given(i) as object, label);
       }
-      check(call);
+      check(call(start()));
       const result = numbers(room);
       return (
         typeof answer === 'string'
@@ -416,7 +410,7 @@ function algebra<T extends Types>(dimension: Dimension): Algebra<T> {
   const vector: Argument = ['vector', 'vector'];
   const rate: Argument = ['rate', 'vector'];
   const impulseAt = operation(
-    'impulse_at',
+    (core) => core.impulse_at(dimension),
     rates,
     body,
     ['mass', 'scalar'],
@@ -425,34 +419,54 @@ function algebra<T extends Types>(dimension: Dimension): Algebra<T> {
     ['impulse', 'vector'],
   );
   return {
-    compose: operation('compose', dynamicTransform, parent, child),
-    inverse: operation('inverse', dynamicTransform, it),
-    relativeTo: operation('relative_to', dynamicTransform, child, parent),
-    matrix: operation('matrix', 'matrix', it),
-    fromMatrix: operation('from_matrix', dynamicTransform, ['matrix', 'matrix']),
+    compose: operation((core) => core.compose(dimension), dynamicTransform, parent, child),
+    inverse: operation((core) => core.inverse(dimension), dynamicTransform, it),
+    relativeTo: operation((core) => core.relative_to(dimension), dynamicTransform, child, parent),
+    matrix: operation((core) => core.matrix(dimension), 'matrix', it),
+    fromMatrix: operation((core) => core.from_matrix(dimension), dynamicTransform, ['matrix', 'matrix']),
     interpolate: operation(
-      'interpolate',
+      (core) => core.interpolate(dimension),
       dynamicTransform,
       [' of the start', dynamicTransform],
       [' of the end', dynamicTransform],
       ['fraction', 'scalar'],
     ),
-    transformPoint: operation('transform_point', 'vector', it, ['point', 'vector']),
-    transformVector: operation('transform_vector', 'vector', it, vector),
-    transformNormal: operation('transform_normal', 'vector', it, ['normal', 'vector']),
-    transformMotion: operation('transform_motion', pointMotion, it, point),
-    inverseTransformMotion: operation('inverse_transform_motion', pointMotion, it, point),
-    motionTerms: operation('motion_terms', motionTerms, it, point),
-    transformRate: operation('transform_rate', 'vector', it, vector, rate),
-    inverseTransformRate: operation('inverse_transform_rate', 'vector', it, vector, rate),
-    transformDelta: operation('transform_delta', rates, parent, jump),
-    inverseTransformDelta: operation('inverse_transform_delta', rates, parent, jump),
-    inheritedDelta: operation('inherited_delta', rates, parent, child, jump),
-    combinedDelta: operation('combined_delta', rates, parent, child, jump, [' of the child’s jump', rates]),
-    counteract: operation('counteract', rates, parent, child, jump),
-    counteractVelocity: operation('counteract_velocity', rates, parent, ['velocity jump', 'vector']),
+    transformPoint: operation((core) => core.transform_point(dimension), 'vector', it, ['point', 'vector']),
+    transformVector: operation((core) => core.transform_vector(dimension), 'vector', it, vector),
+    transformNormal: operation((core) => core.transform_normal(dimension), 'vector', it, [
+      'normal',
+      'vector',
+    ]),
+    transformMotion: operation((core) => core.transform_motion(dimension), pointMotion, it, point),
+    inverseTransformMotion: operation(
+      (core) => core.inverse_transform_motion(dimension),
+      pointMotion,
+      it,
+      point,
+    ),
+    motionTerms: operation((core) => core.motion_terms(dimension), motionTerms, it, point),
+    transformRate: operation((core) => core.transform_rate(dimension), 'vector', it, vector, rate),
+    inverseTransformRate: operation(
+      (core) => core.inverse_transform_rate(dimension),
+      'vector',
+      it,
+      vector,
+      rate,
+    ),
+    transformDelta: operation((core) => core.transform_delta(dimension), rates, parent, jump),
+    inverseTransformDelta: operation((core) => core.inverse_transform_delta(dimension), rates, parent, jump),
+    inheritedDelta: operation((core) => core.inherited_delta(dimension), rates, parent, child, jump),
+    combinedDelta: operation((core) => core.combined_delta(dimension), rates, parent, child, jump, [
+      ' of the child’s jump',
+      rates,
+    ]),
+    counteract: operation((core) => core.counteract(dimension), rates, parent, child, jump),
+    counteractVelocity: operation((core) => core.counteract_velocity(dimension), rates, parent, [
+      'velocity jump',
+      'vector',
+    ]),
     localAcceleration: operation(
-      'local_acceleration',
+      (core) => core.local_acceleration(dimension),
       accelerationTerms,
       parent,
       ['mass', 'scalar'],
@@ -461,7 +475,7 @@ function algebra<T extends Types>(dimension: Dimension): Algebra<T> {
       ['velocity', 'vector'],
     ),
     angularAcceleration: operation(
-      'angular_acceleration',
+      (core) => core.angular_acceleration(dimension),
       angularAccelerationTerms,
       body,
       ['inertia', 'inertia'],
@@ -469,7 +483,13 @@ function algebra<T extends Types>(dimension: Dimension): Algebra<T> {
     ),
     impulseAt: (frame, { mass, inertia }, at, impulse, out) =>
       impulseAt(frame, mass, inertia, at, impulse, out),
-    angularImpulse: operation('angular_impulse', rates, body, ['inertia', 'inertia'], ['twist', 'bivector']),
+    angularImpulse: operation(
+      (core) => core.angular_impulse(dimension),
+      rates,
+      body,
+      ['inertia', 'inertia'],
+      ['twist', 'bivector'],
+    ),
   };
 }
 

@@ -60,7 +60,7 @@ export class VectorField {
   evaluate(at: ArrayLike<number>, out = new Float64Array(this.components)): Float64Array {
     const field = this.#put(at, this.components);
     expectRoom(out, this.components);
-    check(() => field.evaluate());
+    check(field.evaluate());
     out.set(numbers(this.components).subarray(0, this.components));
     return out;
   }
@@ -69,7 +69,7 @@ export class VectorField {
   jacobian(at: ArrayLike<number>): number[][] {
     const [height, width] = [this.components, this.variables.length];
     const field = this.#put(at, height * width);
-    check(() => field.jacobian());
+    check(field.jacobian());
     const flat = numbers(height * width);
     return Array.from({ length: height }, (_, i) => Array.from(flat.subarray(i * width, (i + 1) * width)));
   }

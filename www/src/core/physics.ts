@@ -22,9 +22,8 @@ import {
   writePart,
   writeRecord,
 } from './boundary/records.ts';
-import { check, numbers } from './boundary/wasm.ts';
+import { check, numbers, start } from './boundary/wasm.ts';
 import type { BodyLike, DynamicTransformLike, Rates, Space2Types, Space3Types } from './dynamic.ts';
-import type * as glue from './generated/glue.js';
 
 type Types = Space2Types | Space3Types;
 
@@ -178,13 +177,12 @@ function physics<T extends Types>(dimension: Dimension): Physics<T> {
   const read = (at: number, length: number): never => readPart(numbers(room), at, length, undefined) as never;
   const readJump = (at: number): never =>
     readRecord(numbers(room).subarray(at), dimension, records.rates as Fields, undefined) as never;
-  const ask = (call: (core: typeof glue) => number): void => check(call);
 
   const momenta = (it: DynamicTransformLike<T>, body: BodyLike<T>, point?: T['VectorLike']): void => {
     const block = begin().frame(it, ' of the body').body(body);
     if (point === undefined) block.block.fill(0, block.at, block.at + vector);
     else block.part('vector', point, 'point');
-    ask((core) => core.momentum(dimension));
+    check(start().momentum(dimension));
   };
   const inertia = (
     shape: number,
@@ -193,7 +191,7 @@ function physics<T extends Types>(dimension: Dimension): Physics<T> {
   ): never => {
     const block = begin().part('scalar', mass, 'mass');
     for (const [name, it] of measures) block.part(name === 'sides' ? 'vector' : 'scalar', it, name);
-    ask((core) => core.inertia(dimension, shape));
+    check(start().inertia(dimension, shape));
     return read(0, bivector);
   };
 
@@ -204,7 +202,7 @@ function physics<T extends Types>(dimension: Dimension): Physics<T> {
         .part('vector', acceleration, 'acceleration')
         .part('scalar', limit, 'friction')
         .part('scalar', duration, 'duration');
-      ask((core) => core.friction(dimension));
+      check(start().friction(dimension));
       return {
         velocity: read(0, vector),
         acceleration: read(vector, vector),
@@ -234,7 +232,7 @@ function physics<T extends Types>(dimension: Dimension): Physics<T> {
         .body(body)
         .part('scalar', other === null ? 0 : 1, 'other');
       if (other !== null) block.body(other);
-      ask((core) => core.contact_impulse(dimension));
+      check(start().contact_impulse(dimension));
       return {
         impulse: read(0, vector),
         effectiveMass: read(vector, 1),
