@@ -498,3 +498,38 @@ fn a_turn_of_the_plane_is_its_angle() {
         .unwrap();
     near(&rotated.rotation.angle(), &(4.0 - 2.0 * PI), 1e-15);
 }
+
+#[test]
+fn a_steady_rotation_is_one_exponential_however_fast() {
+    let still =
+        RotationState::<Space3>::new(DQuat::IDENTITY, Bivector3::new(0.0, 0.0, 0.0)).unwrap();
+    let none = Bivector3::new(0.0, 0.0, 0.0);
+    let scheme = RotationScheme::default();
+    // A radian in a time too short for the square of the speed, which used to be refused as NaN; and
+    // ten million radians, which used to be refused as too many pieces.
+    for (speed, duration) in [(1e200, 1e-200), (2e7, 0.5)] {
+        let fast = RotationState {
+            angular_velocity: Bivector3::new(speed, 0.0, 0.0),
+            ..still
+        };
+        let moved = scheme.step_rotation(fast, none, duration).unwrap();
+        let half = 0.5 * speed * duration;
+        let expected = DQuat::from_xyzw(libm::sin(half), 0.0, 0.0, libm::cos(half));
+        near(&moved.rotation, &expected, 1e-15);
+    }
+    // Without cosine and sine the formula has its limits, and pieces are needed as before.
+    let rational = RotationScheme::new(Magnus::Order6, Rational);
+    let spin = Bivector3::new(10.0, 0.0, 0.0);
+    assert_eq!(scheme.pieces::<Space3>(spin, none, 1.0).unwrap(), 1);
+    assert_eq!(rational.pieces::<Space3>(spin, none, 1.0).unwrap(), 7);
+}
+
+#[test]
+fn a_series_that_overflows_is_refused_and_not_returned_as_nan() {
+    let spinning =
+        RotationState::<Space3>::new(DQuat::IDENTITY, Bivector3::new(1e154, 0.0, 0.0)).unwrap();
+    let push = Bivector3::new(0.0, 1e154, 0.0);
+    let refused = RotationScheme::default().step_rotation(spinning, push, 1e-308);
+    let error = refused.unwrap_err();
+    assert_eq!((error.code(), error.quantity()), (1, Quantity::Rotation));
+}

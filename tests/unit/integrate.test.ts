@@ -232,7 +232,7 @@ describe('what no step can be made of', () => {
     expect(refused(() => stepRotation(still, [0, 0, 1], Number.NaN)).message).toMatch(
       /^duration must be made of finite/,
     );
-    expect(refused(() => stepRotation({ angularVelocity: [1e12, 0, 0] }, [0, 0, 0], 1)).code).toBe(
+    expect(refused(() => stepRotation({ angularVelocity: [1e12, 0, 0] }, [0, 1, 0], 1)).code).toBe(
       'TOO_LARGE',
     );
     expect(refused(() => stepRotation(still, [0, 0, 1], 1, { longestPath: 0 })).code).toBe('NOT_POSITIVE');
@@ -260,6 +260,56 @@ describe('what no step can be made of', () => {
     );
     expect(refused(() => stepBodies([body], 1, -1)).code).toBe('BAD_ARGUMENT');
     expect(refused(() => bodyState([1, 1, 1], [0, 0, 0, 3], [0, 0, 0])).code).toBe('NOT_UNIT');
+    // What impulseAt refuses, too: no body has these moments.
+    const unreal = { ...body, inertia: [0.36, 1.04, 0.61] };
+    expect(
+      refused(() => stepBodies([wild && { ...wild, angularMomentum: [0, 0, 0] }, unreal], 1)).message,
+    ).toMatch(/^inertia of body 1 has a principal moment of 1.04, more than/);
+    expect(refused(() => bodyState([0.36, 1.04, 0.61], [0, 0, 0, 1], [0, 0, 0])).code).toBe('NOT_INERTIA');
+  });
+
+  it('is refused where the numbers are too large to come out', () => {
+    const at = (change: object, steps = 1, scheme?: (typeof bodySchemes)[number]): KinetreeError =>
+      refused(() =>
+        stepBodies(
+          [{ inertia: [1, 2, 3], rotation: [0, 0, 0, 1], angularMomentum: [0, 1, 0], ...change }],
+          1,
+          steps,
+          scheme,
+        ),
+      );
+    for (const scheme of bodySchemes) {
+      expect(at({ angularMomentum: [1e160, 0, 0] }, 1, scheme).code).toBe('NOT_FINITE');
+      expect(at({ inertia: [1e-300, 1e-300, 1e-300] }, 1, scheme).code).toBe('NOT_FINITE');
+    }
+    // Everyday numbers, which naive schemes carry off.
+    for (const scheme of ['naiveEuler', 'rungeKutta4'] as const) {
+      const error = at({ angularMomentum: [1e6, 1e6, 1e6] }, 100, scheme);
+      expect(error.code).toBe('NOT_FINITE');
+      expect(error.message).toMatch(/ of body 0 must be made of finite numbers/);
+    }
+    expect(refused(() => bodyState([1e308, 1e308, 1e308], [0, 0, 0, 1], [10, 10, 0])).message).toMatch(
+      /^angular momentum must be made of finite/,
+    );
+    expect(refused(() => bodyState([1, 2, 3], [0, 0, 0, 1], [1e200, 0, 0])).message).toMatch(
+      /^energy must be made of finite/,
+    );
+    const rushed = { angularVelocity: [1e154, 0, 0] } as const;
+    expect(refused(() => stepRotation(rushed, [0, 1e154, 0], 1e-308)).message).toMatch(
+      /^rotation must be made/,
+    );
+    // A radian, in a very short time.
+    const turned = stepRotation({ angularVelocity: [1e200, 0, 0] }, [0, 0, 0], 1e-200);
+    expectNear(turned.rotation, [Math.sin(0.5), 0, 0, Math.cos(0.5)], 1e-15);
+  });
+
+  it('takes an inertia tensor, as impulses do', () => {
+    const tensor = [2, 0.1, 0, 0.1, 3, 0.2, 0, 0.2, 2.5];
+    const state = bodyState(tensor, [0, 0, 0, 1], [0.4, -0.2, 0.9]);
+    expectNear(state.angularMomentum, [0.78, -0.38, 2.21], 1e-14);
+    const [moved] = stepBodies([{ inertia: tensor, ...state }], 0.01, 100);
+    expectNear(moved?.angularMomentum ?? [], state.angularMomentum, 0);
+    expect(moved?.energy).toBeCloseTo(state.energy, 9);
   });
 
   it('is what was disposed of, or never could be', () => {

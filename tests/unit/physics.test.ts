@@ -79,8 +79,8 @@ describe('inertia of shapes', () => {
     );
     const triangle = refused(() => space3.angularImpulse({}, [0.36, 1.04, 0.61], [1, 0, 0]));
     expect(triangle.code).toBe('NOT_INERTIA');
-    expect(triangle.message).toBe(
-      'inertia has a principal moment of 1.04, more than the sum of the other two: no body has that',
+    expect(triangle.message).toMatch(
+      /^inertia has a principal moment of 1.04, more than the sum of the other two/,
     );
   });
 });

@@ -15,6 +15,12 @@ pub trait Exponential<S: Space>: Copy {
     /// The rotation reached by this rotation vector, radians.
     #[must_use]
     fn exp(self, vector: S::Bivector) -> S::Rotation;
+
+    /// Returns true if the rotation is right to rounding for vectors of any length.
+    #[must_use]
+    fn any_angle(self) -> bool {
+        false
+    }
 }
 
 /// cos and sin of the angle: right for any angle, and at zero.
@@ -27,6 +33,10 @@ impl<S: Space> Exponential<S> for Exact {
     #[inline]
     fn exp(self, vector: S::Bivector) -> S::Rotation {
         vector.exp()
+    }
+    #[inline]
+    fn any_angle(self) -> bool {
+        true
     }
 }
 

@@ -7,7 +7,7 @@ use crate::space::{Bivector, Linear, Rotation, Scalar, Space};
 
 use super::{Exact, Exponential, Magnus};
 
-/// A frame that turns: how it stands and how fast it goes round.
+/// Rotation and angular velocity of a frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(
     feature = "serde",
@@ -21,36 +21,39 @@ use super::{Exact, Exponential, Magnus};
     )
 )]
 pub struct RotationState<S: Space> {
-    /// R: how the axes of the frame are rotated in the parent.
+    /// R: rotation of the frame's axes in the parent.
     pub rotation: S::Rotation,
-    /// ω, radians a second; in the axes that the scheme names, the parent's unless said otherwise.
+    /// ω, radians a second; in the axes that the scheme names, by default the parent's.
     pub angular_velocity: S::Bivector,
 }
 
-/// Whose axes the angular velocity and the angular acceleration are written in.
+/// The axes in which angular velocity and angular acceleration are written.
 ///
 /// An angular acceleration that is constant in one of them is not constant in the other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Axes {
-    /// The parent's: Ṙ = ω R. The rest of this crate speaks of these.
+    /// The parent's: Ṙ = ω R, as everywhere else in this crate.
     #[default]
     Parent,
-    /// The turning body's own, as a gyroscope that rides on it reports: Ṙ = R ω.
+    /// The rotating body's own, as a gyroscope that rides on it reports: Ṙ = R ω.
     Body,
 }
 
-/// How far a step may turn before it is cut, radians: a quarter turn.
+/// Longest path of a step before it is cut, radians: a quarter of a circle.
 ///
-/// The path ∫|ω| dt counts, not the net angle. Longer, and the error of fourth order, about a degree at 90°, grows to ten at 180°
-/// and without bound near 360°, where the series stops converging; shorter, and time is spent on digits nobody sees.
+/// The path ∫|ω| dt counts, not the net angle. Longer, and the error of fourth order, about a degree
+/// at 90°, grows to ten at 180° and without bound near 360°, where the series stops converging;
+/// shorter, and time is spent on digits nobody sees.
 pub const LONGEST_PATH: f64 = FRAC_PI_2;
 
-/// How many pieces a step may be cut into: a million, a second or so of work. More is refused as a slip of units.
+/// Largest number of pieces of one step: a million, a second or so of work. More is refused as a slip
+/// of units.
 pub const MOST_SUBSTEPS: f64 = 1e6;
 
-/// How a turning frame is carried over a step of constant angular acceleration.
+/// A scheme that carries a rotating frame over a step of constant angular acceleration.
 ///
-/// The default is sixth order with the exact exponential in the axes of the parent, cut where a step turns by more than 90°.
+/// The default is of sixth order with the exact exponential, in the axes of the parent, cut where a
+/// step rotates by more than 90°.
 ///
 /// ```
 /// use kinetree::{Space3, glam::DQuat, integrate::{RotationScheme, RotationState}, space::{Bivector3, Rotation}};
@@ -67,13 +70,14 @@ pub const MOST_SUBSTEPS: f64 = 1e6;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RotationScheme<E = Exact> {
-    /// How much of the series is kept.
+    /// The part of the series that is kept.
     pub magnus: Magnus,
     /// The exponential.
     pub exponential: E,
-    /// Whose axes ω and α are written in.
+    /// The axes in which ω and α are written.
     pub axes: Axes,
-    /// How far [`advance`](Self::step_rotation) lets one piece turn, radians; infinite for never cutting.
+    /// Longest path of one piece of [`step_rotation`](Self::step_rotation), radians; infinite for never
+    /// cutting.
     pub longest_path: f64,
 }
 
@@ -84,7 +88,8 @@ impl Default for RotationScheme {
 }
 
 impl<E> RotationScheme<E> {
-    /// This much of the series with this exponential, in the parent's axes, cut at [`LONGEST_PATH`].
+    /// A scheme with this part of the series and this exponential, in the parent's axes, cut at
+    /// [`LONGEST_PATH`].
     #[must_use]
     pub const fn new(magnus: Magnus, exponential: E) -> Self {
         Self {
@@ -95,7 +100,7 @@ impl<E> RotationScheme<E> {
         }
     }
 
-    /// The same with rates in the axes of the body.
+    /// Returns the same scheme with rates in the axes of the body.
     #[must_use]
     pub fn in_body_axes(self) -> Self {
         Self {
@@ -104,7 +109,7 @@ impl<E> RotationScheme<E> {
         }
     }
 
-    /// The same in one piece, however far that turns.
+    /// Returns the same scheme in one piece, however far that rotates.
     #[must_use]
     pub fn in_one_piece(self) -> Self {
         Self {
@@ -113,69 +118,81 @@ impl<E> RotationScheme<E> {
         }
     }
 
-    /// In how many pieces [`advance`](Self::step_rotation) takes this step: the least that keeps h · max(|ω|, |ω'|) of each within
-    /// [`longest_path`](Self::longest_path). The speed |ω + α t| is a convex function of t, so its maximum is at an end.
+    /// Returns the number of pieces into which [`step_rotation`](Self::step_rotation) cuts this step:
+    /// the least that keeps h · max(|ω|, |ω'|) of each within [`longest_path`](Self::longest_path).
+    /// The speed |ω + α t| is a convex function of t, so its maximum is at an end. One piece without an
+    /// angular acceleration, if the exponential is right at any angle: it is then exact.
     ///
     /// # Errors
     ///
-    /// [`Error::NotFinite`] for an infinite path, [`Error::TooLarge`] for more than [`MOST_SUBSTEPS`] pieces,
-    /// [`Error::NotPositive`] for a longest path that is not above zero.
+    /// [`Error::NotFinite`] for an infinite path, [`Error::TooLarge`] for more than [`MOST_SUBSTEPS`]
+    /// pieces, [`Error::NotPositive`] for a longest path that is not above zero.
     pub fn pieces<S: Space>(
         &self,
         angular_velocity: S::Bivector,
         angular_acceleration: S::Bivector,
         duration: S::Scalar,
-    ) -> Result<u32, Error> {
+    ) -> Result<u32, Error>
+    where
+        E: Exponential<S>,
+    {
         let quantity = Quantity::Angle;
         if self.longest_path.is_nan() || self.longest_path <= 0.0 {
             let value = self.longest_path;
             return Err(Error::NotPositive { quantity, value });
         }
         let last = angular_velocity + angular_acceleration * duration;
-        let square = |spin: S::Bivector| spin.dot(spin).real();
-        let square = square(angular_velocity).max(square(last)) * duration.real().powi(2);
+        // Angles, not speeds: an enormous speed for a tiny time is a step like others.
+        let square = |spin: S::Bivector| {
+            let path = spin * duration;
+            path.dot(path).real()
+        };
+        let square = square(angular_velocity).max(square(last));
         if square.is_finite() && square <= self.longest_path * self.longest_path {
             return Ok(1); // most steps, which need no root
         }
         let value = Scalar::sqrt(square);
-        let pieces = libm::ceil(value / self.longest_path);
         if !value.is_finite() {
-            Err(Error::NotFinite { quantity, value })
-        } else if pieces > MOST_SUBSTEPS {
+            return Err(Error::NotFinite { quantity, value });
+        }
+        if angular_acceleration == S::Bivector::zero() && self.exponential.any_angle() {
+            return Ok(1);
+        }
+        let pieces = libm::ceil(value / self.longest_path);
+        if pieces > MOST_SUBSTEPS {
             let limit = MOST_SUBSTEPS * self.longest_path;
-            Err(Error::TooLarge {
+            return Err(Error::TooLarge {
                 quantity,
                 value,
                 limit,
-            })
-        } else {
-            Ok((pieces as u32).max(1))
+            });
         }
+        Ok((pieces as u32).max(1))
     }
 
-    /// The state after one piece, unchecked. Negative durations go back.
+    /// Returns the state after one piece, unchecked. Negative durations go back.
     ///
-    /// In the body's axes R⁻¹ is what turns with −ω, so the same series serves: R' = R exp(−Ω(−ω, −α)).
+    /// In the body's axes R⁻¹ rotates with −ω, so the same series serves: R' = R exp(−Ω(−ω, −α)).
     #[inline]
     #[must_use]
     pub fn step_once<S: Space>(
         &self,
-        turning: RotationState<S>,
+        state: RotationState<S>,
         angular_acceleration: S::Bivector,
         duration: S::Scalar,
     ) -> RotationState<S>
     where
         E: Exponential<S>,
     {
-        let (omega, alpha) = (turning.angular_velocity, angular_acceleration);
+        let (omega, alpha) = (state.angular_velocity, angular_acceleration);
         let rotation = match self.axes {
             Axes::Parent => {
                 let vector = self.magnus.exponent::<S>(omega, alpha, duration);
-                self.exponential.exp(vector) * turning.rotation
+                self.exponential.exp(vector) * state.rotation
             }
             Axes::Body => {
                 let vector = -self.magnus.exponent::<S>(-omega, -alpha, duration);
-                turning.rotation * self.exponential.exp(vector)
+                state.rotation * self.exponential.exp(vector)
             }
         };
         RotationState {
@@ -184,39 +201,55 @@ impl<E> RotationScheme<E> {
         }
     }
 
-    /// The state after a duration, in as many pieces as it takes. What drifted off unit length by rounding is scaled back first.
+    /// Returns the state after a duration, in as many pieces as it takes. A rotation that rounding has
+    /// taken off unit length is scaled back first.
     ///
     /// # Errors
     ///
-    /// [`Error::NotFinite`] and [`Error::NotUnit`] for what is no state, and those of [`pieces`](Self::pieces).
+    /// [`Error::NotFinite`] and [`Error::NotUnit`] for an impossible state, those of
+    /// [`pieces`](Self::pieces), and [`Error::NotFinite`] where the series overflows on its way.
     pub fn step_rotation<S: Space>(
         &self,
-        turning: RotationState<S>,
+        state: RotationState<S>,
         angular_acceleration: S::Bivector,
         duration: S::Scalar,
     ) -> Result<RotationState<S>, Error>
     where
         E: Exponential<S>,
     {
-        let mut turning = RotationState::new(turning.rotation, turning.angular_velocity)?;
+        let mut state = RotationState::new(state.rotation, state.angular_velocity)?;
         let alpha = angular_acceleration.checked(Quantity::AngularAcceleration)?;
         let duration = duration.checked(Quantity::Duration)?;
-        let pieces = self.pieces::<S>(turning.angular_velocity, alpha, duration)?;
+        let pieces = self.pieces::<S>(state.angular_velocity, alpha, duration)?;
         let piece = duration * S::Scalar::from_f64(1.0 / f64::from(pieces));
         for _ in 0..pieces {
-            turning = self.step_once(turning, alpha, piece);
+            state = self.step_once(state, alpha, piece);
         }
-        Ok(turning)
+        state.angular_velocity.checked(Quantity::AngularVelocity)?;
+        if is_nan(&state.rotation) {
+            return Err(Error::NotFinite {
+                quantity: Quantity::Rotation,
+                value: f64::NAN,
+            });
+        }
+        Ok(state)
     }
 }
 
+/// A rotation with a component that is NaN: the only thing that is not itself. Cheaper than a check.
+#[inline]
+fn is_nan<R: Copy + PartialEq>(rotation: &R) -> bool {
+    let same = *rotation;
+    same != *rotation
+}
+
 impl<S: Space> RotationState<S> {
-    /// A frame that stands and turns so.
+    /// A state from a rotation and an angular velocity.
     ///
     /// # Errors
     ///
-    /// [`Error::NotFinite`] where a component is NaN or infinite, [`Error::NotUnit`] for a rotation that is none. One that is off
-    /// by rounding only is made exact.
+    /// [`Error::NotFinite`] where a component is NaN or infinite, [`Error::NotUnit`] for what is no
+    /// rotation. One that is off by rounding only is made exact.
     pub fn new(rotation: S::Rotation, angular_velocity: S::Bivector) -> Result<Self, Error> {
         Ok(Self {
             rotation: rotation.checked()?,

@@ -64,7 +64,7 @@ impl Call<'_> {
     }
 
     /// Returns the next `length` arguments, or as many as there are.
-    #[cfg(any(feature = "algebra", feature = "editing"))]
+    #[cfg(any(feature = "algebra", feature = "editing", feature = "integrate"))]
     pub(crate) fn list(&mut self, length: usize) -> &[f64] {
         let rest = self.block.get(self.at..).unwrap_or_default();
         self.at += length;

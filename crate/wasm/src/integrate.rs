@@ -1,7 +1,9 @@
 //! Steps of time, one body or many to a call: see `kinetree::integrate`.
 
 use kinetree::glam::{DMat3, DQuat};
-use kinetree::integrate::{BodyScheme, BodyState, RotationLanes, step_rotations as step_arrays};
+use kinetree::integrate::{
+    BodyScheme, BodyState, PointState, RotationLanes, step_rotations as step_arrays,
+};
 use kinetree::physics::Inertia;
 use kinetree::space::{Bivector3, Linear, Rotation, Scalar};
 use kinetree::{Error, Quantity, Space3};
@@ -9,8 +11,10 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{
     block,
+    call::{Call, lend},
     failure::status,
-    scheme::{magnus_of, rotation_scheme},
+    law::Known,
+    scheme::{magnus_of, rotation_scheme, translation_scheme},
 };
 
 type Failed = (usize, Error);
@@ -90,7 +94,13 @@ fn inertia(numbers: &[f64]) -> Result<Inertia<Space3>, Error> {
 
 /// The numbers of a state, if the steps have left it one: large numbers and naive schemes overflow.
 fn written(inertia: &Inertia<Space3>, now: &BodyState) -> Result<[f64; STATE], Error> {
-    now.rotation.checked()?; // as it is, not as that would make it unit
+    if now.rotation.checked().is_err() {
+        // Made unit after an overflow, it may be zero as well as NaN.
+        return Err(Error::NotFinite {
+            quantity: Quantity::Rotation,
+            value: f64::NAN,
+        });
+    }
     let [x, y, z, w] = now.rotation.to_array();
     let momentum = now.angular_momentum.checked(Quantity::AngularMomentum)?;
     let spin = now
@@ -118,6 +128,38 @@ pub fn body_state() -> u32 {
     status(block::with(|block| {
         state(block).map_err(|error| (0, error))
     }))
+}
+
+/// Steps a point by a scheme, given by its number in `TranslationScheme::ALL`, under accelerations
+/// that a law of the caller's gives: see `crate::law`.
+///
+/// In: duration, position 3, velocity 3, and the accelerations of the `stages` known so far, 3 each.
+/// Out: 1 if the scheme asks for one stage more, with seconds since the step began, position and
+/// velocity; else 0, and in these places the duration and the state after the step.
+#[wasm_bindgen]
+#[must_use]
+pub fn step_point(scheme: usize, stages: usize) -> u32 {
+    let step = |call: &mut Call<'_>| {
+        let duration = call.number().checked(Quantity::Duration)?;
+        let state = PointState::new(call.vector::<Space3>(), call.vector::<Space3>())?;
+        let mut known = Known::read(call, 1, stages);
+        known.check(0)?;
+        let asks = |time, at: &PointState<Space3>| known.ask(0, time, at);
+        let end = translation_scheme(scheme).step_point(state, asks, duration);
+        if let Some((_, asked)) = known.asked.first() {
+            return call.write(|out| {
+                out.number(1.0);
+                out.numbers(asked);
+            });
+        }
+        let end = PointState::<Space3>::new(end.translation, end.velocity)?;
+        call.write(|out| {
+            out.numbers(&[0.0, duration]);
+            out.vector::<Space3>(end.translation);
+            out.vector::<Space3>(end.velocity);
+        })
+    };
+    status(lend(&mut |call| step(call).map_err(|error| (0, error))))
 }
 
 /// RotationState frames in single precision, four to a row, kept here from step to step.

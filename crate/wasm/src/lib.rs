@@ -9,7 +9,7 @@ mod algebra;
 #[cfg(feature = "batch")]
 mod batch;
 pub mod block;
-#[cfg(any(feature = "dynamic", feature = "hierarchy"))]
+#[cfg(any(feature = "dynamic", feature = "hierarchy", feature = "integrate"))]
 mod call;
 mod failure;
 #[cfg(feature = "field")]
@@ -20,6 +20,8 @@ mod gltf;
 mod hierarchy;
 #[cfg(feature = "integrate")]
 mod integrate;
+#[cfg(any(feature = "editing", feature = "integrate"))]
+mod law;
 mod math;
 #[cfg(feature = "dynamic")]
 mod motion;
@@ -46,7 +48,7 @@ pub use hierarchy::Clip;
 #[cfg(feature = "hierarchy")]
 pub use hierarchy::Hierarchy;
 #[cfg(feature = "integrate")]
-pub use integrate::{RotationBatch, body_state, step_bodies, step_rotations};
+pub use integrate::{RotationBatch, body_state, step_bodies, step_point, step_rotations};
 pub use math::*;
 #[cfg(feature = "dynamic")]
 pub use motion::*;

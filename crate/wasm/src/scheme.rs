@@ -2,8 +2,19 @@
 
 use kinetree::Space3;
 use kinetree::glam::DQuat;
-use kinetree::integrate::{Axes, Exact, Exponential, Magnus, Rational, RotationScheme, ThirdOrder};
+use kinetree::integrate::{
+    Axes, Exact, Exponential, Magnus, Rational, RotationScheme, ThirdOrder, TranslationScheme,
+};
 use kinetree::space::Bivector3;
+
+/// A scheme by its number in `TranslationScheme::ALL`.
+pub(crate) fn translation_scheme(number: usize) -> TranslationScheme {
+    let schemes = TranslationScheme::ALL;
+    schemes
+        .get(number)
+        .copied()
+        .unwrap_or(TranslationScheme::Frozen)
+}
 
 /// An exponential chosen by its number: exact, third order, rational.
 #[derive(Clone, Copy)]
@@ -16,6 +27,9 @@ impl Exponential<Space3> for Chosen {
             2 => Exponential::<Space3>::exp(Rational, vector),
             _ => Exponential::<Space3>::exp(Exact, vector),
         }
+    }
+    fn any_angle(self) -> bool {
+        !matches!(self.0, 1 | 2)
     }
 }
 

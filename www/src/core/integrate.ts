@@ -36,6 +36,74 @@ export interface RotationScheme {
   readonly longestPath?: number;
 }
 
+/** A scheme for translations. All but `semiImplicitEuler` agree where accelerations are constant. */
+export type TranslationScheme = 'frozen' | 'semiImplicitEuler' | 'velocityVerlet' | 'rungeKutta4';
+
+/** In the core's numbering. */
+export const translationSchemes: readonly TranslationScheme[] = [
+  'frozen',
+  'semiImplicitEuler',
+  'velocityVerlet',
+  'rungeKutta4',
+];
+
+/** Position and velocity of a point. A missing part is zero. */
+export interface PointStateLike {
+  /** m */
+  readonly position?: Vec3Like;
+  /** m/s */
+  readonly velocity?: Vec3Like;
+}
+
+/** {@link PointStateLike}, as it comes back. */
+export interface PointState {
+  position: Float64Array;
+  velocity: Float64Array;
+}
+
+/**
+ * Returns the state of a point after `duration` seconds under a law a(t, x, v) of the caller's: a
+ * function of the seconds since the step began, a position, m, and a velocity, m/s, that returns the
+ * acceleration, m/s². It is called once for each stage of the scheme: once for `frozen` (exact if the
+ * acceleration is constant) and `semiImplicitEuler`, twice for `velocityVerlet`, four times for
+ * `rungeKutta4`, the default.
+ *
+ * ```ts
+ * // A planet on a circle: a = −x / |x|³.
+ * const law = (_: number, [x = 0, y = 0]: Float64Array): number[] => {
+ *   const cube = (x * x + y * y) ** 1.5;
+ *   return [-x / cube, -y / cube, 0];
+ * };
+ * let planet = { position: [1, 0, 0], velocity: [0, 1, 0] };
+ * planet = stepPoint(planet, law, 0.01);
+ * ```
+ *
+ * @throws KinetreeError `NOT_FINITE`; `BAD_ARGUMENT` for a law that returns no vector. An exception of
+ * the law's passes through. The law may call anything of kinetree.
+ */
+export function stepPoint(
+  state: PointStateLike,
+  law: (time: number, position: Float64Array, velocity: Float64Array) => Vec3Like,
+  duration: number,
+  scheme: TranslationScheme = 'rungeKutta4',
+): PointState {
+  const number = choice(translationSchemes, scheme);
+  if (typeof law !== 'function') throw new KinetreeError('BAD_ARGUMENT', 'the law must be a function');
+  // Duration, position, velocity, and the accelerations of four stages at most. Kept here: the law may call back.
+  const given = new Float64Array(19);
+  given[0] = expectNumber(duration, 'duration');
+  write(given, 1, state.position ?? [0, 0, 0], 3, 'position');
+  write(given, 4, state.velocity ?? [0, 0, 0], 3, 'velocity');
+  for (let stage = 0; ; stage++) {
+    numbers(given.length).set(given);
+    check((core) => core.step_point(number, stage));
+    const [asks, time = 0, x = 0, y = 0, z = 0, u = 0, v = 0, w = 0] = numbers();
+    const [position, velocity] = [Float64Array.of(x, y, z), Float64Array.of(u, v, w)];
+    if (asks === 0) return { position, velocity };
+    write(given, 7 + 3 * stage, law(time, position, velocity), 3, 'acceleration');
+  }
+}
+
 /** A frame that turns. What is missing is unturned, or at rest. */
 export interface RotationStateLike {
   /** A unit quaternion x, y, z, w. */

@@ -19,7 +19,7 @@ export {
 } from '../dual.ts';
 export { type Space2Types, space2 } from '../dynamic.ts';
 export { VectorField } from '../field.ts';
-export type { StepScheme, TranslationScheme } from '../hierarchy/motion.ts';
+export type { Law, StepScheme } from '../hierarchy/motion.ts';
 export type { Scene, SceneNode } from '../hierarchy/scene.ts';
 export { Hierarchy } from '../hierarchy.ts';
 export {
@@ -31,13 +31,17 @@ export {
   type Exponential,
   type Magnus,
   magnusOrders,
+  type PointState,
+  type PointStateLike,
   RotationBatch,
   type RotationScheme,
   type RotationState,
   type RotationStateLike,
   stepBodies,
+  stepPoint,
   stepRotation,
   stepRotations,
+  type TranslationScheme,
 } from '../integrate.ts';
 export { physics2 } from '../physics.ts';
 export * from './figures.ts';

@@ -1,0 +1,243 @@
+import { describe, expect, it } from 'vitest';
+import {
+  Hierarchy,
+  KinetreeError,
+  type NodeHandle,
+  rotationFromScaledAxis,
+  space3,
+  stepPoint,
+  type TranslationScheme,
+} from '../../www/src/core/entries/kinetree.ts';
+
+type Vector = ArrayLike<number>;
+type State = { position: Vector; velocity: Vector };
+
+function distance(a: Vector, b: Vector): number {
+  return Math.sqrt(Array.from(a, (x, i) => (x - (b[i] ?? 0)) ** 2).reduce((sum, it) => sum + it, 0));
+}
+
+/** A damped spring with a push that changes: −4 x − 0.6 v + cos t along y, whose solution is known. */
+function spring(time: number, position: Vector, velocity: Vector): number[] {
+  return Array.from(position, (x, i) => -4 * x - 0.6 * (velocity[i] ?? 0) + (i === 1 ? Math.cos(time) : 0));
+}
+
+/** Its closed form from x = (1, 0, 0) at rest: a decaying swing, and along y the forced one. */
+function closedForm(t: number): number[] {
+  const w = Math.sqrt(4 - 0.09);
+  const swing = (x: number, v: number): number =>
+    Math.exp(-0.3 * t) * (x * Math.cos(w * t) + ((v + 0.3 * x) / w) * Math.sin(w * t));
+  // (3 cos t + 0.6 sin t)/(9 + 0.36) solves ẍ + 0.6 ẋ + 4 x = cos t.
+  const forced = (3 * Math.cos(t) + 0.6 * Math.sin(t)) / 9.36;
+  return [swing(1, 0), forced + swing(-3 / 9.36, -0.6 / 9.36), 0];
+}
+
+const orders: Record<TranslationScheme, number> = {
+  frozen: 1,
+  semiImplicitEuler: 1,
+  velocityVerlet: 2,
+  rungeKutta4: 4,
+};
+const schemes = Object.keys(orders) as TranslationScheme[];
+
+function refused(what: () => unknown): KinetreeError {
+  try {
+    what();
+  } catch (error) {
+    if (error instanceof KinetreeError) return error;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}
+
+describe('a point under a law of the caller’s', () => {
+  function swing(steps: number, scheme: TranslationScheme): Vector {
+    let now: State = { position: [1, 0, 0], velocity: [0, 0, 0] };
+    const h = 2 / steps;
+    for (let i = 0; i < steps; i++) now = stepPoint(now, (t, x, v) => spring(i * h + t, x, v), h, scheme);
+    return now.position;
+  }
+
+  it.each(schemes)('comes to the closed form with the order of its scheme: %s', (scheme) => {
+    const errors = [64, 128, 256].map((steps) => distance(swing(steps, scheme), closedForm(2)));
+    for (let i = 1; i < errors.length; i++) {
+      const order = Math.log2((errors[i - 1] ?? 0) / (errors[i] ?? 1));
+      expect(Math.abs(order - orders[scheme])).toBeLessThan(0.1);
+    }
+  });
+
+  it('may be thrown at from inside, or called back, and nothing is left behind', () => {
+    const from = { position: [1, 2, 3], velocity: [0, 1, 0] };
+    const boom = new Error('boom');
+    let stage = 0;
+    const throws = (): never[] => {
+      if (++stage === 3) throw boom;
+      return [0, 0, 0] as never[];
+    };
+    expect(() => stepPoint(from, throws, 1)).toThrow(boom);
+    // The law steps a point itself, which uses the same block.
+    const nested = stepPoint(from, (_, x) => stepPoint({ position: x }, () => [0, 0, 2], 1).velocity, 1);
+    expect(Array.from(nested.position)).toEqual([1, 3, 4]);
+    expect(Array.from(nested.velocity)).toEqual([0, 1, 2]);
+  });
+
+  it('is refused by name where it returns no acceleration', () => {
+    const by = (law: unknown): KinetreeError => refused(() => stepPoint({}, law as never, 1));
+    expect(by(() => [0, Number.NaN, 0]).message).toMatch(/^acceleration must be made of finite numbers/);
+    expect(by(() => undefined).code).toBe('BAD_ARGUMENT');
+    expect(by(() => [1, 2]).message).toBe('acceleration takes 3 numbers, but there are 2');
+    expect(by(() => 'abc').code).toBe('BAD_ARGUMENT');
+    expect(by(7).message).toBe('the law must be a function');
+    expect(refused(() => stepPoint({}, () => [0, 0, 0], 1, 'best' as never)).message).toMatch(
+      /"best" is none of/,
+    );
+    expect(refused(() => stepPoint({}, () => [0, 0, 0], Number.NaN)).code).toBe('NOT_FINITE');
+    expect(
+      refused(() => stepPoint({ velocity: [Number.POSITIVE_INFINITY, 0, 0] }, () => [0, 0, 0], 1)).code,
+    ).toBe('NOT_FINITE');
+    expect(refused(() => stepPoint({}, () => [1e308, 0, 0], 1e10)).code).toBe('NOT_FINITE');
+  });
+});
+
+describe('a tree under a law of the caller’s', () => {
+  function springs(): [Hierarchy, NodeHandle, NodeHandle] {
+    const tree = new Hierarchy();
+    const cart = tree.add({ velocity: [0.5, 0, 0], angularVelocity: [0, 0, 0.3] }, { name: 'cart' });
+    const bob = tree.add({ translation: [1, 0, 0] }, { parent: cart, name: 'bob' });
+    return [tree, cart, bob];
+  }
+
+  it.each(schemes)('steps each node as a point alone: %s', (translation) => {
+    const [tree, cart, bob] = springs();
+    const seen: [NodeHandle, number][] = [];
+    tree.stepUnder(
+      0.25,
+      (node, time, x, v) => {
+        seen.push([node, time]);
+        return node === bob ? spring(time, x, v) : [0, 0, 0];
+      },
+      { translation },
+    );
+    const alone = stepPoint({ position: [1, 0, 0] }, spring, 0.25, translation);
+    expect(tree.local(bob).translation).toEqual(alone.position);
+    expect(tree.local(bob).velocity).toEqual(alone.velocity);
+    expect(tree.local(cart).translation).toEqual(Float64Array.of(0.125, 0, 0));
+    const turned = rotationFromScaledAxis([0, 0, 0.075]);
+    expect(distance(tree.local(cart).rotation, turned)).toBeLessThan(1e-16);
+    // Each node is asked at the same times, at most four times.
+    const times = (of: NodeHandle): number[] => seen.filter(([node]) => node === of).map(([, time]) => time);
+    expect(times(bob)).toEqual(times(cart));
+    expect(times(bob).length).toBe(
+      { frozen: 1, semiImplicitEuler: 1, velocityVerlet: 2, rungeKutta4: 4 }[translation],
+    );
+    tree.dispose();
+  });
+
+  it('follows a planet round, in the world if it is free, on an order of four', () => {
+    const sun = (_: NodeHandle, __: number, [x = 0, y = 0, z = 0]: Float64Array): number[] => {
+      const cube = (x * x + y * y + z * z) ** 1.5;
+      return [-x / cube, -y / cube, -z / cube];
+    };
+    const errors = [100, 200].map((steps) => {
+      using tree = new Hierarchy();
+      const ship = tree.add({ velocity: [2, 0, 1], angularVelocity: [0, 1, 0] });
+      const planet = tree.add({}, { parent: ship });
+      tree.setFreeBody(planet, true);
+      tree.changeWorld(planet, { translation: [1, 0, 0], velocity: [0, 1, 0], acceleration: [0, 0, 0] });
+      for (let i = 0; i < steps; i++)
+        tree.stepUnder((2 * Math.PI) / steps, (node, t, x) =>
+          node === planet ? sun(node, t, x) : [0, 0, 0],
+        );
+      return distance(tree.world(planet).translation, [1, 0, 0]);
+    });
+    // A quarter of a full circle late by h⁴, and by h⁵ once the orbit has shrunk: between the two.
+    expect(Math.log2((errors[0] ?? 0) / (errors[1] ?? 1))).toBeGreaterThan(3.8);
+    expect(errors[1]).toBeLessThan(1e-6);
+  });
+
+  it('finds the tree as it was before the step, and may read it', () => {
+    const [tree, cart, bob] = springs();
+    const seen: number[] = [];
+    tree.stepUnder(0.5, (node) => {
+      seen.push(tree.relative(bob, cart).translation[0] ?? 0);
+      space3.compose({}, {});
+      return node === bob ? [2, 0, 0] : [0, 0, 0];
+    });
+    expect(new Set(seen)).toEqual(new Set([1]));
+    expect(tree.local(bob).translation[0]).toBe(1.25);
+    tree.dispose();
+  });
+
+  it('leaves all as it was where the law throws, returns junk, or changes the tree', () => {
+    const [tree, cart, bob] = springs();
+    const before = JSON.stringify(tree.toScene());
+    const boom = new Error('boom');
+    let asked = 0;
+    const at = (call: number, does: () => unknown) => (): never => {
+      asked++;
+      return (asked === call ? does() : [0, 1, 0]) as never;
+    };
+    const step = (law: () => never): void => {
+      asked = 0;
+      tree.stepUnder(0.1, law);
+    };
+    for (const call of [1, 4, 8]) {
+      expect(() =>
+        step(
+          at(call, () => {
+            throw boom;
+          }),
+        ),
+      ).toThrow(boom);
+      expect(refused(() => step(at(call, () => 'x'))).code).toBe('BAD_ARGUMENT');
+      const named = refused(() => step(at(call, () => [0, Number.NaN, 0])));
+      expect(named.code).toBe('NOT_FINITE');
+      expect(named.message).toMatch(/^acceleration of "(cart|bob)" must/);
+      expect(JSON.stringify(tree.toScene())).toBe(before);
+    }
+    const changes = [
+      () => tree.change(bob, { translation: [9, 9, 9] }),
+      () => tree.add({}),
+      () => tree.step(1),
+      () => tree.remove(bob),
+    ];
+    for (const change of changes) {
+      const [other, , its] = springs();
+      let done = false;
+      const law = (): number[] => {
+        if (!done) change();
+        done = true;
+        return [0, 0, 0];
+      };
+      expect(refused(() => tree.stepUnder(0.1, law)).message).toBe(
+        'the law changed the tree in the middle of its step',
+      );
+      // Another tree may be changed.
+      done = true;
+      tree.stepUnder(0, () => {
+        other.change(its, { translation: [2, 0, 0] });
+        return [0, 0, 0];
+      });
+      other.dispose();
+    }
+    const disposes = (): number[] => {
+      tree.dispose();
+      return [0, 0, 0];
+    };
+    expect(tree.contains(cart)).toBe(true);
+    expect(refused(() => tree.stepUnder(0.1, disposes)).code).toBe('DISPOSED');
+    // The core is as well as ever.
+    expect(new Hierarchy().size).toBe(0);
+  });
+
+  it('is refused as a step is', () => {
+    using tree = new Hierarchy();
+    tree.stepUnder(1, () => [0, 0, 0]);
+    tree.add({ angularVelocity: [1e12, 0, 0], angularAcceleration: [0, 1, 0] });
+    expect(refused(() => tree.stepUnder(1, () => [0, 0, 0])).code).toBe('TOO_LARGE');
+    expect(refused(() => tree.stepUnder(Number.NaN, () => [0, 0, 0])).code).toBe('NOT_FINITE');
+    expect(refused(() => tree.stepUnder(1, null as never)).message).toBe('the law must be a function');
+    expect(refused(() => tree.stepUnder(1, () => [0, 0, 0], { translation: 'best' as never })).code).toBe(
+      'BAD_ARGUMENT',
+    );
+  });
+});
