@@ -1,43 +1,45 @@
-//! What can be wrong, as an answer: which quantity, and what its value was.
+//! Errors: the quantity that is wrong, and its value.
 //!
-//! Nothing in this crate panics and nothing goes wrong in silence. A constructor that is handed something impossible returns an
-//! [`Error`]; between constructors, arithmetic follows IEEE 754 (what overflows becomes infinite, and the next check names it).
+//! Nothing in this crate panics and nothing goes wrong in silence. A constructor that receives
+//! something impossible returns an [`Error`]; between constructors, arithmetic follows IEEE 754 (a
+//! number that overflows becomes infinite, and the next check names it).
 
 use core::fmt;
 
-/// The thing that was wrong.
+/// A quantity that was wrong.
 ///
-/// The number of each stands in [`Quantity::code`] and never changes meaning; new ones are added at the end.
+/// Each has a number, [`Quantity::code`], which never changes meaning; new ones are added at the
+/// end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Quantity {
-    /// Where a frame stands in its parent, meters.
+    /// The place of a frame in its parent, meters.
     Translation,
-    /// How a frame is rotated in its parent.
+    /// The rotation of a frame in its parent.
     Rotation,
-    /// How many parent units one local unit is long.
+    /// The number of parent units in one local unit.
     Scale,
     /// Rate of change of translation, meters a second.
     Velocity,
     /// Rate of change of velocity, meters a second squared.
     Acceleration,
-    /// Rate of turning, radians a second.
+    /// Rate of rotation, radians a second.
     AngularVelocity,
     /// Rate of change of angular velocity, radians a second squared.
     AngularAcceleration,
     /// Kilograms.
     Mass,
-    /// Resistance to turning, kilogram square meters.
+    /// Resistance to rotation, kilogram square meters.
     Inertia,
     /// Newtons.
     Force,
     /// Newton meters.
     Torque,
-    /// Newton seconds, or newton meter seconds for turning.
+    /// Newton seconds; of an angular impulse newton meter seconds.
     Impulse,
     /// A linear map, or one with a translation.
     Matrix,
-    /// The world transform that a chain of nodes adds up to.
+    /// The world transform of a chain of nodes.
     World,
     /// A factor along one axis.
     Stretch,
@@ -45,11 +47,11 @@ pub enum Quantity {
     Angle,
     /// The place between two ends, 0 to 1.
     Fraction,
-    /// A point or an arrow that was to be transformed.
+    /// A point or an arrow to be transformed.
     Point,
-    /// How long a step takes, seconds.
+    /// The length of a step, seconds.
     Duration,
-    /// How much a body spins, kilogram square meters a second.
+    /// Kilogram square meters a second.
     AngularMomentum,
     /// A side, a radius or a length of a body, meters.
     Length,
@@ -93,7 +95,8 @@ impl Quantity {
         Self::Energy,
     ];
 
-    /// The number that stands for this quantity where only numbers travel. Stable: a number is never given a new meaning.
+    /// Returns the number of this quantity, for a boundary that only numbers cross. Stable: a
+    /// number is never given a new meaning.
     #[must_use]
     pub const fn code(self) -> u32 {
         match self {
@@ -125,7 +128,7 @@ impl Quantity {
         }
     }
 
-    /// The quantity's name in a sentence.
+    /// Returns the quantity's name in a sentence.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -164,10 +167,11 @@ impl fmt::Display for Quantity {
     }
 }
 
-/// What was wrong with it.
+/// An error about one quantity.
 ///
-/// Where only numbers travel (the wasm boundary), an error is the three numbers [`code`](Error::code), the quantity's
-/// [`code`](Quantity::code) and [`value`](Error::value); the sentence is written on the other side.
+/// Across a boundary for numbers only (that of WebAssembly) an error is its [`code`](Error::code),
+/// the quantity's [`code`](Quantity::code) and [`value`](Error::value); the sentence is made on the
+/// other side.
 ///
 /// ```
 /// use kinetree::{Error, Quantity, Space3, Transform, glam::{DQuat, DVec3}};
@@ -184,7 +188,7 @@ pub enum Error {
     /// A component is NaN or infinite. Code 1.
     #[error("{quantity} must be made of finite numbers, but one of them is {value}")]
     NotFinite {
-        /// What it was a component of.
+        /// The quantity with that component.
         quantity: Quantity,
         /// The component.
         value: f64,
@@ -192,57 +196,60 @@ pub enum Error {
     /// A number that has to be greater than zero is not. Code 2.
     #[error("{quantity} must be greater than zero, but is {value}")]
     NotPositive {
-        /// What was too small.
+        /// The quantity that is too small.
         quantity: Quantity,
         /// Its value.
         value: f64,
     },
-    /// A rotation is further than [`UNIT_TOLERANCE`](crate::space::UNIT_TOLERANCE) from being one. Code 3.
+    /// A rotation is further than [`UNIT_TOLERANCE`](crate::space::UNIT_TOLERANCE) from being one.
+    /// Code 3.
     #[error("{quantity} must have length 1, but has {length}")]
     NotUnit {
-        /// What is not of unit length.
+        /// The quantity that is not of unit length.
         quantity: Quantity,
-        /// Its length: of the quaternion, of the pair (cosine, sine), or of the worst column of the matrix.
+        /// Its length: of the quaternion, of the pair (cosine, sine), or of the worst column of the
+        /// matrix.
         length: f64,
     },
     /// A map flattens space and cannot be undone. Code 4.
     #[error("{quantity} cannot be inverted: its determinant is {determinant}")]
     Singular {
-        /// What cannot be inverted.
+        /// The quantity that cannot be inverted.
         quantity: Quantity,
         /// Its determinant: zero, or so small or large that the inverse is not finite.
         determinant: f64,
     },
-    /// A turn of half a circle, or too near one, has no shortest way back. Code 5.
+    /// A rotation by half a circle, or too near one, has no shortest way back. Code 5.
     #[error("{quantity} is within {distance} of a half-turn, where no shortest way can be chosen")]
     HalfTurn {
-        /// What turns that far.
+        /// The quantity that rotates that far.
         quantity: Quantity,
-        /// How near: the smallest singular direction of R + 1, zero at the half-turn itself.
+        /// The distance: the smallest singular direction of R + 1, zero at the half-turn itself.
         distance: f64,
     },
-    /// A matrix is not a rotation times one scale: it skews, stretches axes unequally, or mirrors. Code 6.
+    /// A matrix is not a rotation times one scale: it skews, stretches axes unequally, or mirrors.
+    /// Code 6.
     #[error("{quantity} is not a rotation times one scale: it is off by {deviation}")]
     NotSimilar {
-        /// What is not a similarity.
+        /// The quantity that is not a similarity.
         quantity: Quantity,
-        /// How far, as a part of the scale: 0 is a similarity; a mirror image gives 2.
+        /// The deviation, as a part of the scale: 0 for a similarity, 2 for a mirror image.
         deviation: f64,
     },
     /// A list of numbers has the wrong length. Code 7.
     #[error("{quantity} takes {expected} numbers, but there are {found}")]
     WrongLength {
-        /// What the numbers were for.
+        /// The quantity that the numbers are for.
         quantity: Quantity,
-        /// How many it takes.
+        /// The number that it takes.
         expected: usize,
-        /// How many there were.
+        /// The number that there were.
         found: usize,
     },
     /// The last row of an augmented matrix is not 0 … 0 1. Code 8.
     #[error("{quantity} must have 0 … 0 1 as its last row, but that is off by {deviation}")]
     NotAffine {
-        /// What is not affine.
+        /// The quantity that is not affine.
         quantity: Quantity,
         /// The entry's difference from what it should be.
         deviation: f64,
@@ -250,7 +257,7 @@ pub enum Error {
     /// A number is beyond what can be computed in reasonable time, or at all. Code 9.
     #[error("{quantity} is {value}, but can be at most {limit}")]
     TooLarge {
-        /// What was too large.
+        /// The quantity that is too large.
         quantity: Quantity,
         /// Its value.
         value: f64,
@@ -274,7 +281,7 @@ pub enum Error {
     /// A number that may be zero or more is less. Code 11.
     #[error("{quantity} must not be negative, but is {value}")]
     Negative {
-        /// What is negative.
+        /// The quantity that is negative.
         quantity: Quantity,
         /// Its value.
         value: f64,
@@ -282,12 +289,13 @@ pub enum Error {
 }
 
 impl Error {
-    /// The kind of error as a number: 1 [`NotFinite`](Self::NotFinite), 2 [`NotPositive`](Self::NotPositive),
-    /// 3 [`NotUnit`](Self::NotUnit), 4 [`Singular`](Self::Singular), 5 [`HalfTurn`](Self::HalfTurn),
-    /// 6 [`NotSimilar`](Self::NotSimilar), 7 [`WrongLength`](Self::WrongLength), 8 [`NotAffine`](Self::NotAffine),
-    /// 9 [`TooLarge`](Self::TooLarge), 10 [`NotInertia`](Self::NotInertia),
-    /// 11 [`Negative`](Self::Negative).
-    /// Stable: a number is never given a new meaning. 0 is left free for "no error".
+    /// Returns the kind of error as a number: 1 [`NotFinite`](Self::NotFinite), 2
+    /// [`NotPositive`](Self::NotPositive), 3 [`NotUnit`](Self::NotUnit), 4
+    /// [`Singular`](Self::Singular), 5 [`HalfTurn`](Self::HalfTurn), 6
+    /// [`NotSimilar`](Self::NotSimilar), 7 [`WrongLength`](Self::WrongLength), 8
+    /// [`NotAffine`](Self::NotAffine), 9 [`TooLarge`](Self::TooLarge), 10
+    /// [`NotInertia`](Self::NotInertia), 11 [`Negative`](Self::Negative). Stable: a number is never
+    /// given a new meaning. 0 is left free for "no error".
     #[must_use]
     pub const fn code(&self) -> u32 {
         match self {
@@ -305,7 +313,7 @@ impl Error {
         }
     }
 
-    /// The quantity that was wrong.
+    /// Returns the quantity that was wrong.
     #[must_use]
     pub const fn quantity(&self) -> Quantity {
         match *self {
@@ -323,7 +331,8 @@ impl Error {
         }
     }
 
-    /// The offending value: the component, length, determinant, distance or deviation; for a wrong length, how many there were.
+    /// Returns the offending value: the component, length, determinant, distance or deviation; for
+    /// a wrong length, the number that there were.
     #[must_use]
     pub const fn value(&self) -> f64 {
         match *self {
@@ -340,8 +349,8 @@ impl Error {
         }
     }
 
-    /// Returns the number that the value was held against: the expected length of a list, the largest
-    /// number that is taken, the sum of two moments. Zero for errors without one.
+    /// Returns the number that the value was held against: the expected length of a list, the
+    /// largest number that is taken, the sum of two moments. Zero for errors without one.
     #[must_use]
     pub const fn bound(&self) -> f64 {
         match *self {

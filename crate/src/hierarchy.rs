@@ -1,15 +1,16 @@
-//! Trees of transforms that move: nodes that hang on nodes, and what that makes of them in the world.
+//! Trees of transforms that move: nodes attached to nodes, and their motion in the world.
 //!
-//! Picture: a wheel on an axle on a car on a ferry. Each is placed, rotated, sized and moved in what it hangs on; ask any of them
-//! where it is in the world, how it moves there, or how it looks from any other, and the [`Hierarchy`] works it out. Unhook the car
-//! from the ferry and it can stay where it is in the world, with its speed, or stay where it was on the ferry and jump: you choose.
+//! Picture: a wheel on an axle on a car on a ferry. Each is placed, rotated, scaled and moved in
+//! its parent; ask any of them where it is in the world, how it moves there, or how it looks from
+//! any other, and the [`Hierarchy`] works it out. Take the car off the ferry and it can stay where
+//! it is in the world, with its speed, or keep its state on the ferry and jump: you choose.
 //!
 //! ```
 //! use kinetree::{Hierarchy, Local, ScaleRule, Space3, Transform, glam::{DQuat, DVec3}, hierarchy::{Fit, Keep}};
 //!
 //! let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
-//! let on_the_sea = Transform::new(DVec3::X * 100.0, DQuat::from_rotation_y(0.2), 1.0)?;
-//! let ferry = tree.add(None, "ferry", Local::from(on_the_sea).with_velocity(DVec3::X * 5.0))?;
+//! let at_sea = Transform::new(DVec3::X * 100.0, DQuat::from_rotation_y(0.2), 1.0)?;
+//! let ferry = tree.add(None, "ferry", Local::from(at_sea).with_velocity(DVec3::X * 5.0))?;
 //! let car = tree.add(Some(ferry), "car", Local::identity().with_velocity(DVec3::Z * -1.0))?;
 //!
 //! let world_from_car = tree.world(car)?; // 5 m/s from the ferry, 1 m/s of its own
@@ -20,25 +21,37 @@
 //! # Ok::<(), kinetree::HierarchyError>(())
 //! ```
 //!
-//! # What is decided here
+//! # Decisions
 //!
-//! * `None` stands for the world, wherever a parent or a frame is asked for.
-//! * A tree has one [`ScaleRule`] by which scales add up; it can be changed at any time.
-//! * **Rates do not need one scale.** Under ancestors whose scales differ along their axes there is no
-//!   [`DynamicTransform`](crate::DynamicTransform), and [`world`](Hierarchy::world) says so. But the node's origin still has a velocity
-//!   and an acceleration, and the product of the rotations an angular velocity and acceleration: these are
-//!   [`world_rates`](Hierarchy::world_rates), and an [`AffineMotion`](crate::scale::AffineMotion) carries any point. All setters and both ways to reparent use them, so they are
-//!   right for any ancestors, by every rule.
-//! * A setter of a *local* quantity leaves the other local quantities as they are. A setter of the *world's* translation, rotation
-//!   or scale does too (who is put down on a roundabout, rides on it). A setter of the world's velocity leaves the world's acceleration
-//!   as it is, and that of the world's angular velocity the world's angular acceleration.
+//! * `None` means the world, wherever a parent or a frame is asked for.
+//! * A tree has one [`ScaleRule`], which combines scales; it can be changed at any time.
+//! * **Rates do not need one scale.** Under ancestors whose scales differ along their axes there is
+//!   no [`DynamicTransform`](crate::DynamicTransform), and [`world`](Hierarchy::world) says so. But
+//!   the node's origin still has a velocity and an acceleration, and the product of the rotations
+//!   an angular velocity and acceleration: these are [`world_rates`](Hierarchy::world_rates), and
+//!   an [`AffineMotion`](crate::scale::AffineMotion) carries any point. All setters and both ways
+//!   to change parents use them, so they are right for any ancestors, by every rule.
+//! * A setter of a *local* quantity leaves the other local quantities as they are. A setter of the
+//!   *world's* translation, rotation or scale does too (a child who is put down on a roundabout
+//!   rides on it). A setter of the world's velocity leaves the world's acceleration as it is, and
+//!   that of the world's angular velocity the world's angular acceleration.
+//! * Single rates have no setters: [`change`](Hierarchy::change) and
+//!   [`change_world`](Hierarchy::change_world) set any of them, [`Local`] and
+//!   [`world_rates`](Hierarchy::world_rates) hold all of them.
 //! * A call that is refused changes nothing.
-//! * A node hangs still in its parent, or flies free: [`step`](Hierarchy::step) carries the one by its rates in the parent, the other by those in the world.
-//! * WorldTransform transforms are worked out when they are asked for and kept until something above changes. Reading takes `&self` and fills
-//!   these stores, so a tree can be sent to another thread but not shared between two.
+//! * A node is attached to its parent, or flies free: [`step`](Hierarchy::step) carries the one by
+//!   its rates in the parent, the other by those in the world.
+//! * World transforms are worked out when they are asked for and kept until something above
+//!   changes. Reading takes `&self` and fills these stores, so a tree can be sent to another thread
+//!   but not shared between two.
 //!
-//! Sources: "Making a Game Engine: Transformations", *Transform Class* (the two flags, completed); "Managing Transformations in Hierarchy" (new
-//! parents); "The Dynamics of a Transform Hierarchy" (rates).
+//! Four rooms hold the parts: reading, writing, time (steps and recorded motion) and files (scenes
+//! and glTF). Beside them are the local state, the links between nodes, and the slots they are kept
+//! in.
+//!
+//! Sources: "Making a Game Engine: Transformations", *Transform Class* (the two flags, completed);
+//! "Managing Transformations in Hierarchy" (new parents); "The Dynamics of a Transform Hierarchy"
+//! (rates).
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -70,7 +83,7 @@ use reading::cache::Cache;
 use slots::Slots;
 use time::flight::Flight;
 
-/// A tree (or a wood: any number of roots) of named nodes.
+/// A forest of named nodes: a tree for each root.
 ///
 /// Clone it to have a moment to go back to: handles mean the same in the clone.
 #[derive(Clone, Debug)]
@@ -95,13 +108,13 @@ struct Entry<S: Space> {
 }
 
 impl<S: Space> Hierarchy<S> {
-    /// A world with nothing in it.
+    /// Makes an empty hierarchy.
     #[must_use]
     pub const fn new(rule: ScaleRule) -> Self {
         Self::with_numbering(rule, HandleNumbering::WHOLE)
     }
 
-    /// A world with nothing in it, whose handles are with_numbering so.
+    /// Makes an empty hierarchy with this numbering of handles.
     #[must_use]
     pub const fn with_numbering(rule: ScaleRule, numbering: HandleNumbering) -> Self {
         Self {
@@ -111,14 +124,29 @@ impl<S: Space> Hierarchy<S> {
         }
     }
 
-    /// Hangs a new node on another, or on the world, after the children that are there already.
+    /// Returns a copy whose nodes keep their handles, and whose new nodes get handles that the new
+    /// nodes of this hierarchy do not get until a slot has been used as often as the numberings are
+    /// apart.
     ///
-    /// Names need not be unique, nor anything but empty.
+    /// A clone, in contrast, gives its next node the handle that this hierarchy gives its own. The
+    /// largest generation stays that of this hierarchy.
+    #[must_use]
+    pub fn copy_with_numbering(&self, numbering: HandleNumbering) -> Self {
+        Self {
+            rule: self.rule,
+            nodes: self.nodes.copy(numbering),
+            roots: self.roots,
+        }
+    }
+
+    /// Adds a node to a parent, or to the world, after the children that are there already.
+    ///
+    /// Names need not be unique, and may be empty.
     ///
     /// # Errors
     ///
-    /// [`HierarchyError::NoSuchNode`] for a parent that is gone, [`HierarchyError::Quantity`] for a state that is none,
-    /// [`HierarchyError::Full`].
+    /// [`HierarchyError::NoSuchNode`] for a parent that is gone, [`HierarchyError::Quantity`] for
+    /// an impossible state, [`HierarchyError::Full`] where the numbering or the memory has no room.
     pub fn add(
         &mut self,
         parent: Option<NodeHandle>,
@@ -130,24 +158,34 @@ impl<S: Space> Hierarchy<S> {
             self.nodes.get(parent)?;
         }
         let node = self.nodes.insert(Entry {
-            name: String::from(name),
+            name: self.named(name)?,
             local,
             links: Links::NONE,
             free: false,
             flight: None,
             cache: Cache::empty(),
         })?;
-        self.hook(node, parent, None)?;
+        self.attach(node, parent, None)?;
         Ok(node)
     }
 
-    /// Removes a node and all that hangs on it; says how many that were.
+    /// Returns the name in memory of its own, or refuses where there is none left.
+    fn named(&self, name: &str) -> Result<String, HierarchyError> {
+        let mut own = String::new();
+        let limit = u32::try_from(self.len()).unwrap_or(u32::MAX);
+        own.try_reserve_exact(name.len())
+            .map_err(|_| HierarchyError::Full { limit })?;
+        own.push_str(name);
+        Ok(own)
+    }
+
+    /// Removes a node and its descendants; returns their number.
     ///
     /// # Errors
     ///
     /// [`HierarchyError::NoSuchNode`].
     pub fn remove(&mut self, node: NodeHandle) -> Result<usize, HierarchyError> {
-        self.unhook(node)?;
+        self.detach(node)?;
         let before = self.len();
         // From the leaves up: the first child of the first child, and back.
         let mut current = node;
@@ -170,13 +208,13 @@ impl<S: Space> Hierarchy<S> {
         }
     }
 
-    /// How scales add up.
+    /// Returns the rule that combines scales.
     #[must_use]
     pub fn rule(&self) -> ScaleRule {
         self.rule
     }
 
-    /// Makes scales add up in another way. All local states stay.
+    /// Sets the rule that combines scales. All local states stay.
     pub fn set_rule(&mut self, rule: ScaleRule) {
         self.rule = rule;
         let mut next = self.roots.first;
@@ -189,25 +227,26 @@ impl<S: Space> Hierarchy<S> {
         }
     }
 
-    /// How many nodes there are.
+    /// Returns the number of nodes.
     #[must_use]
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Whether there are none.
+    /// Returns whether there are no nodes.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// How many nodes there is room for without asking for more memory: the most there ever were at one time.
+    /// Returns the number of nodes there is room for without asking for more memory: the most there
+    /// ever were at one time.
     #[must_use]
     pub fn capacity(&self) -> usize {
         self.nodes.capacity()
     }
 
-    /// Whether the handle's node is here.
+    /// Returns whether the handle's node is in this hierarchy.
     #[must_use]
     pub fn contains(&self, node: NodeHandle) -> bool {
         self.nodes.get(node).is_ok()

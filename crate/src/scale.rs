@@ -1,14 +1,14 @@
 //! A scale for every axis, and what becomes of it down a hierarchy.
 //!
 //! Picture: a cube is stretched along x, and a second cube is attached to it, rotated by 45°. Its
-//! corners are carried along with the stretch, so it becomes a slanted box: its axes are no longer at
-//! right angles. No translation, rotation and scale describes a slanted box, so the family is not
-//! closed, and every engine had to choose what to do. The choices are the [`ScaleRule`]s; a
+//! corners are carried along with the stretch, so it becomes a slanted box: its axes are no longer
+//! at right angles. No translation, rotation and scale describes a slanted box, so the family is
+//! not closed, and every engine had to choose what to do. The choices are the [`ScaleRule`]s; a
 //! [`WorldTransform`] folds a chain of nodes from the root to a leaf by one of them.
 //!
-//! Sources: "Accumulating Transforms" (the second rule and its piston); "Managing Transformations in
-//! Hierarchy" (the third); "The Dynamics of a Transform Hierarchy", *Composition of transforms*, on
-//! why a single scale avoids it all.
+//! Sources: "Accumulating Transforms" (the second rule and its piston); "Managing Transformations
+//! in Hierarchy" (the third); "The Dynamics of a Transform Hierarchy", *Composition of transforms*,
+//! on why a single scale avoids it all.
 
 use crate::affine::Affine;
 use crate::error::{Error, Quantity};
@@ -27,8 +27,8 @@ pub use world_transform::{AxisPairs, WorldTransform};
 
 /// Translation, rotation, and a scale for each axis of the frame: x ↦ R diag(s) x + T.
 ///
-/// The scale acts first, along the frame's own axes. Zero flattens an axis and a negative one mirrors
-/// it; both are allowed, and each method of [`WorldTransform`] says what they lead to.
+/// The scale acts first, along the frame's own axes. Zero flattens an axis and a negative one
+/// mirrors it; both are allowed, and each method of [`WorldTransform`] says what they lead to.
 ///
 /// ```
 /// use kinetree::{Space2, ScaleRule, Trs, WorldTransform, glam::DVec2, space::Rotation2};

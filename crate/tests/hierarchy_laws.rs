@@ -379,7 +379,7 @@ fn every_refusal_has_a_number_of_its_own_and_a_sentence_with_the_value() {
         (
             HierarchyError::Cycle { node, parent },
             102,
-            "node 3/7 cannot hang on node 4/0",
+            "node 3/7 cannot have node 4/0 as its parent",
         ),
         (
             HierarchyError::NotHeld {
@@ -389,19 +389,19 @@ fn every_refusal_has_a_number_of_its_own_and_a_sentence_with_the_value() {
             103,
             "0.25 would be left over in the parent, 0.5 in the world",
         ),
-        (HierarchyError::Full { limit: 9 }, 104, "more than 9 nodes"),
+        (HierarchyError::Full { limit: 9 }, 104, "room for 9 nodes"),
         (
             HierarchyError::NoSuchPosition {
                 position: 5,
                 count: 2,
             },
             105,
-            "there are 2 siblings, so 5",
+            "position 5 must be less than the number of siblings, 2",
         ),
         (
             HierarchyError::Version { found: 3, known: 1 },
             107,
-            "version 3, but 1",
+            "version 3, but only version 1",
         ),
         (
             HierarchyError::Dimension {
@@ -409,7 +409,7 @@ fn every_refusal_has_a_number_of_its_own_and_a_sentence_with_the_value() {
                 expected: 3,
             },
             108,
-            "2 dimensions, but 3",
+            "2 dimensions, but the hierarchy has 3",
         ),
         (
             HierarchyError::Order {
@@ -417,7 +417,7 @@ fn every_refusal_has_a_number_of_its_own_and_a_sentence_with_the_value() {
                 parent: 6,
             },
             109,
-            "node 4 of the list should come after its parent, 6",
+            "node 4 of the list must come after its parent, 6",
         ),
         (
             HierarchyError::NoDirection { node },

@@ -1,9 +1,9 @@
-//! What a hierarchy can refuse.
+//! The errors of a hierarchy.
 
 use super::NodeHandle;
 use crate::error::Error;
 
-/// Why a hierarchy refused a call. Whatever the reason, the tree is as it was before.
+/// A refused call of a hierarchy. Whatever the reason, the tree is as it was before.
 ///
 /// ```
 /// use kinetree::{Hierarchy, HierarchyError, Local, ScaleRule, Space3};
@@ -19,23 +19,23 @@ use crate::error::Error;
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum HierarchyError {
-    /// A quantity was impossible, or the world transform that was asked for is.
+    /// A quantity was impossible, or the requested world transform is.
     #[error(transparent)]
     Quantity(#[from] Error),
-    /// As [`Quantity`](Self::Quantity), where a call is about many nodes: this is the one.
+    /// The same as [`Quantity`](Self::Quantity), at this node of a call about many.
     #[error("{node}: {error}")]
     OfNode {
         /// The node.
         node: NodeHandle,
-        /// What is wrong.
+        /// The error.
         error: Error,
     },
-    /// As [`Quantity`](Self::Quantity), for a node of a list.
+    /// The same as [`Quantity`](Self::Quantity), at a node of a list.
     #[error("node {place} of the list: {error}")]
     Listed {
         /// The node's place in the list, counted from zero.
         place: usize,
-        /// What is wrong.
+        /// The error.
         error: Error,
     },
     /// The handle's node was removed, or never was in this tree. Code 101.
@@ -44,66 +44,72 @@ pub enum HierarchyError {
         /// The handle.
         node: NodeHandle,
     },
-    /// A node cannot hang on itself, nor on what hangs on it. Code 102.
-    #[error("{node} cannot hang on {parent}, which is the node itself or hangs on it")]
+    /// A node cannot be its own ancestor. Code 102.
+    #[error(
+        "{node} cannot have {parent} as its parent, which is the node itself or one of its descendants"
+    )]
     Cycle {
         /// The node to be moved.
         node: NodeHandle,
-        /// The parent it was to be given.
+        /// The parent that was asked for.
         parent: NodeHandle,
     },
-    /// A translation, a rotation and a scale for each axis cannot hold the pose: a skew would be left over. Code 103.
+    /// A translation, a rotation and a scale for each axis cannot hold the pose: a skew would be
+    /// left over. Code 103.
     ///
     /// Ask again with another [`Fit`](super::Fit) than `Exact`.
     #[error(
-        "no translation, rotation and scale holds this pose: {local} would be left over in the parent, {world} in the world"
+        "no translation, rotation and scale holds this pose: with its rotation kept, {local} would be left over in the parent, {world} in the world; another fit allows for that"
     )]
     NotHeld {
-        /// The Frobenius norm of what is left over of the local linear part.
+        /// The Frobenius norm of the rest of the local linear part, with the rotation kept.
         local: f64,
-        /// The same after the parent's stretch: how far the world's linear part would be off.
+        /// The same after the parent's stretch: the error that the world's linear part would have.
         world: f64,
     },
-    /// There are as many nodes already as there may be: 2³² − 1, or what the [`HandleNumbering`](super::HandleNumbering) says. Code 104.
-    #[error("the hierarchy is full: it cannot hold more than {limit} nodes")]
+    /// There are as many nodes already as there may be: 2³² − 1, what the
+    /// [`HandleNumbering`](super::HandleNumbering) says, or what memory holds. Code 104.
+    #[error("the hierarchy is full: it has room for {limit} nodes")]
     Full {
-        /// How many it can hold.
+        /// The number of nodes it has room for.
         limit: u32,
     },
-    /// A place among the siblings that is not there. Code 105.
-    #[error("there are {count} siblings, so {position} is no place among them")]
+    /// A position beyond the number of siblings. Code 105.
+    #[error("position {position} must be less than the number of siblings, {count}")]
     NoSuchPosition {
-        /// The place that was asked for, counted from zero.
+        /// The position that was asked for, counted from zero.
         position: usize,
-        /// How many siblings there are, the node itself included.
+        /// The number of siblings, the node itself included.
         count: usize,
     },
     /// A scene was written by a later version of this crate, or an unknown one. Code 107.
-    #[error("the scene has version {found}, but {known} is the one that can be read")]
+    #[error("the scene has version {found}, but only version {known} can be read")]
     Version {
         /// The scene's version.
         found: u32,
-        /// The one that is known.
+        /// The known one.
         known: u32,
     },
     /// A scene is of another space. Code 108.
-    #[error("the scene has {found} dimensions, but {expected} were expected")]
+    #[error("the scene has {found} dimensions, but the hierarchy has {expected}")]
     Dimension {
-        /// How many axes the scene has.
+        /// The number of the scene's axes.
         found: u32,
-        /// How many the space has.
+        /// The number of the space's axes.
         expected: u32,
     },
     /// A node of a list does not come after its parent, or its parent is not there. Code 109.
-    #[error("node {place} of the list should come after its parent, {parent}")]
+    #[error("node {place} of the list must come after its parent, {parent}")]
     Order {
         /// The node's place in the list, counted from zero.
         place: usize,
-        /// What is given as its parent's.
+        /// The place given for its parent.
         parent: u32,
     },
-    /// A node is to be aimed at the place where it stands, or along its own up. Code 106.
-    #[error("{node} cannot be aimed: the target or the up direction gives no direction")]
+    /// A node is to be aimed at its own place, or along its own up. Code 106.
+    #[error(
+        "{node} cannot be aimed: the target is its own place, up is along the line of sight, or the node is flat in that direction"
+    )]
     NoDirection {
         /// The node.
         node: NodeHandle,
@@ -111,7 +117,7 @@ pub enum HierarchyError {
 }
 
 impl HierarchyError {
-    /// The same, told to be about this node.
+    /// Returns the same error, about this node.
     pub(super) fn of_node(self, node: NodeHandle) -> Self {
         match self {
             Self::Quantity(error) => Self::OfNode { node, error },
@@ -119,7 +125,7 @@ impl HierarchyError {
         }
     }
 
-    /// The same, told to be about a node of a list.
+    /// Returns the same error, about a node of a list.
     pub(super) fn listed(self, place: usize) -> Self {
         match self {
             Self::Quantity(error) => Self::Listed { place, error },
@@ -127,8 +133,8 @@ impl HierarchyError {
         }
     }
 
-    /// The kind of error as a number: those of [`Error::code`], and from 101 on the ones named at each variant.
-    /// Stable: a number is never given a new meaning.
+    /// Returns the kind of error as a number: those of [`Error::code`], and from 101 on the ones
+    /// named at each variant. Stable: a number is never given a new meaning.
     #[must_use]
     pub const fn code(&self) -> u32 {
         match self {

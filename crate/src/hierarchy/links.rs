@@ -1,4 +1,4 @@
-//! Who hangs on whom, and in which order: the only place where the tree's shape is changed.
+//! The shape of the tree: parents, children and their order. Only this file changes it.
 
 use super::{Hierarchy, HierarchyError, NodeHandle};
 use crate::space::Space;
@@ -44,8 +44,8 @@ impl<S: Space> Hierarchy<S> {
         })
     }
 
-    /// Hangs a node that hangs nowhere on a parent, before one of its children or after all of them.
-    pub(super) fn hook(
+    /// Attaches a detached node to a parent, before one of its children or after all of them.
+    pub(super) fn attach(
         &mut self,
         node: NodeHandle,
         parent: Option<NodeHandle>,
@@ -68,8 +68,8 @@ impl<S: Space> Hierarchy<S> {
         Ok(())
     }
 
-    /// Takes a node, with all that hangs on it, off its parent and out of its row.
-    pub(super) fn unhook(&mut self, node: NodeHandle) -> Result<(), HierarchyError> {
+    /// Detaches a node, with its descendants, from its parent and its siblings.
+    pub(super) fn detach(&mut self, node: NodeHandle) -> Result<(), HierarchyError> {
         let links = &mut self.nodes.get_mut(node)?.links;
         let Links {
             parent,
@@ -89,11 +89,13 @@ impl<S: Space> Hierarchy<S> {
         Ok(())
     }
 
-    /// Puts a node at a place among its siblings, counted from zero. The others keep their order.
+    /// Moves a node to a position among its siblings, counted from zero. The others keep their
+    /// order.
     ///
     /// # Errors
     ///
-    /// [`HierarchyError::NoSuchNode`]; [`HierarchyError::NoSuchPosition`] unless the position is less than the number of siblings.
+    /// [`HierarchyError::NoSuchNode`]; [`HierarchyError::NoSuchPosition`] unless the position is
+    /// less than the number of siblings.
     pub fn set_position(
         &mut self,
         node: NodeHandle,
@@ -106,11 +108,11 @@ impl<S: Space> Hierarchy<S> {
         }
         let others = self.children(parent)?.filter(|sibling| *sibling != node);
         let before = others.into_iter().nth(position);
-        self.unhook(node)?;
-        self.hook(node, parent, before)
+        self.detach(node)?;
+        self.attach(node, parent, before)
     }
 
-    /// A node's place among its siblings, counted from zero.
+    /// Returns a node's position among its siblings, counted from zero.
     ///
     /// # Errors
     ///

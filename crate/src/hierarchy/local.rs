@@ -1,4 +1,4 @@
-//! What a node holds: its place, turn and size in its parent, and how these change.
+//! The local state of a node: translation, rotation and scale in its parent, and their rates.
 
 use super::writing::fit;
 use crate::affine::Affine;
@@ -8,9 +8,11 @@ use crate::scale::{Trs, linear_part};
 use crate::space::{Linear, Matrix, Rotation, Scalar, Space, Vector};
 use crate::transform::Transform;
 
-/// A node's state in its parent: translation, rotation, a scale for each axis, and the rates of the first two.
+/// A node's state in its parent: translation, rotation, a scale for each axis, and the rates of the
+/// first two.
 ///
-/// Measured in the parent and written in the parent's axes and lengths, as everywhere. Scales do not change in time.
+/// Measured in the parent and written in the parent's axes and lengths, as everywhere. Scales do
+/// not change in time.
 ///
 /// ```
 /// use kinetree::{Local, Space2, Trs, glam::DVec2, space::{Bivector2, Rotation2}};
@@ -22,28 +24,31 @@ use crate::transform::Transform;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Local<S: Space> {
-    /// Place, turn and size.
+    /// Translation, rotation and scale.
     pub trs: Trs<S>,
     /// Velocity, acceleration, angular velocity and angular acceleration.
     pub rates: Rates<S>,
-    /// K, where the linear part is R K instead of R diag(s): for a node that holds a matrix which no rotation and scale can tell.
-    /// `None` for all others. Where it is given, the scale is its diagonal. Only the rules that multiply matrices use it.
+    /// K, where the linear part is R K instead of R diag(s): for a node with a matrix that no
+    /// rotation and scale can hold. `None` for all others. If it is given, the scale is its
+    /// diagonal. Only the rules that multiply matrices use it.
     pub stretch: Option<S::Matrix>,
 }
 
 impl<S: Space> Local<S> {
-    /// A node that stands in its parent's place.
+    /// A node in its parent's place.
     #[must_use]
     pub fn identity() -> Self {
         Self::from(Trs::identity())
     }
 
-    /// A node at rest whose local matrix is this, exactly: the rotation is the nearest one (of the polar decomposition), and what
-    /// a scale for each axis cannot tell is kept as [`stretch`](Self::stretch).
+    /// A node at rest whose local matrix is this, exactly: the rotation is the nearest one (of the
+    /// polar decomposition), and a rest that a scale for each axis cannot hold becomes the
+    /// [`stretch`](Self::stretch).
     ///
     /// # Errors
     ///
-    /// [`Error::Singular`] for a matrix that flattens space: it has no one rotation. [`Error::NotFinite`].
+    /// [`Error::Singular`] for a matrix that flattens space: it has no one rotation.
+    /// [`Error::NotFinite`].
     pub fn from_matrix(affine: Affine<S>) -> Result<Self, Error> {
         let Affine {
             linear,
@@ -60,47 +65,47 @@ impl<S: Space> Local<S> {
         })
     }
 
-    /// The same, with these rates.
+    /// Returns the same state with these rates.
     #[must_use]
     pub fn with_rates(self, rates: Rates<S>) -> Self {
         Self { rates, ..self }
     }
 
-    /// The same, with this velocity in the parent.
+    /// Returns the same state with this velocity in the parent.
     #[must_use]
     pub fn with_velocity(mut self, velocity: S::Vector) -> Self {
         self.rates.velocity = velocity;
         self
     }
 
-    /// The same, with this acceleration in the parent.
+    /// Returns the same state with this acceleration in the parent.
     #[must_use]
     pub fn with_acceleration(mut self, acceleration: S::Vector) -> Self {
         self.rates.acceleration = acceleration;
         self
     }
 
-    /// The same, with this angular velocity in the parent.
+    /// Returns the same state with this angular velocity in the parent.
     #[must_use]
     pub fn with_angular_velocity(mut self, angular_velocity: S::Bivector) -> Self {
         self.rates.angular_velocity = angular_velocity;
         self
     }
 
-    /// The same, with this angular acceleration in the parent.
+    /// Returns the same state with this angular acceleration in the parent.
     #[must_use]
     pub fn with_angular_acceleration(mut self, angular_acceleration: S::Bivector) -> Self {
         self.rates.angular_acceleration = angular_acceleration;
         self
     }
 
-    /// The linear part: R diag(s), or R K.
+    /// Returns the linear part: R diag(s), or R K.
     #[must_use]
     pub fn linear(&self) -> S::Matrix {
         linear_part::<S>(self.trs.rotation, self.trs.scale, self.stretch)
     }
 
-    /// The local matrix: `parent_from_node`.
+    /// Returns the local matrix: `parent_from_node`.
     #[must_use]
     pub fn matrix(&self) -> Affine<S> {
         Affine {
@@ -109,11 +114,12 @@ impl<S: Space> Local<S> {
         }
     }
 
-    /// The same state, if it is one.
+    /// Returns the same state, if it is possible.
     ///
     /// # Errors
     ///
-    /// [`Error::NotFinite`] where a component is NaN or infinite, [`Error::NotUnit`] for a rotation that is none.
+    /// [`Error::NotFinite`] where a component is NaN or infinite, [`Error::NotUnit`] for what is no
+    /// rotation.
     pub fn checked(self) -> Result<Self, Error> {
         let stretch = self
             .stretch
@@ -131,25 +137,27 @@ impl<S: Space> Local<S> {
         })
     }
 
-    /// The frame as it moves in its parent, with world lengths of its own: the scale left out, as rates do not depend on it.
+    /// Returns the frame as it moves in its parent, without the scale, on which the rates do not
+    /// depend.
     pub(super) fn frame(&self) -> DynamicTransform<S> {
         frame(self.trs.translation, self.trs.rotation, self.rates)
     }
 }
 
-/// The rotation made exact, or left as it is where that would change its last bits only: what was read can be written back, and
-/// nothing has moved.
+/// Returns the rotation made exact, or as it is if only its last bits would change: a rotation that
+/// is read can be written back, and nothing has moved.
 pub(super) fn settled<S: Space>(rotation: S::Rotation) -> Result<S::Rotation, Error> {
     let exact = rotation.checked()?;
     let change = (exact.matrix() - rotation.matrix()).norm().real();
     Ok(if change <= LAST_BITS { rotation } else { exact })
 }
 
-/// 32 ulps of one: a quaternion that was just made exact is off by an ulp or two, its matrix by twice that in each of nine entries.
-/// Smaller, and what is read and written back changes; larger, and drift is left to add up before it is taken out.
+/// 32 ulps of one: a quaternion that was just made exact is off by an ulp or two, its matrix by
+/// twice that in each of nine entries. Smaller, and a rotation that is read and written back
+/// changes; larger, and drift adds up before it is taken out.
 const LAST_BITS: f64 = 32.0 * f64::EPSILON;
 
-/// A frame of scale one that stands and moves so.
+/// Returns a frame of scale one with this place, rotation and motion.
 pub(super) fn frame<S: Space>(
     translation: S::Vector,
     rotation: S::Rotation,

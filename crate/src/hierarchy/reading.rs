@@ -1,4 +1,5 @@
-//! Reading a hierarchy: its shape, and how its nodes are placed and move in the world and in each other.
+//! Reading a hierarchy: its shape, and how its nodes are placed and move in the world and in each
+//! other.
 
 pub(super) mod cache;
 mod read;

@@ -1,17 +1,23 @@
-//! Where nodes are kept: slots that are used again, and handles that know for which use they were made.
+//! The store of the nodes: slots that are used again, and handles that know for which use they were
+//! made.
 //!
-//! A use is known by its generation: a number that goes up by one with each use of the slot, and from the largest to zero. A slot that would
-//! come round to the generation it began with is given up, so that no handle ever means two nodes.
+//! A use is known by its generation: a number that goes up by one with each use of the slot, and
+//! from the largest to zero. A slot that would come round to the generation it began with is given
+//! up, so that no handle ever means two nodes.
+//!
+//! The crate `slotmap` does the like, but numbers the handles of all its maps alike; here each tree
+//! has its own [`HandleNumbering`], so that a handle of one tree is refused by the others.
 
 use alloc::vec::Vec;
 use core::fmt;
 
 use super::HierarchyError;
 
-/// A handle to a node: a slot's number, and how many nodes lived in that slot before.
+/// A handle to a node: the number of a slot, and the number of nodes that used that slot before.
 ///
-/// Copy it, compare it, keep it in a map. When its node is removed it goes stale: every call with it is refused, and it never
-/// becomes the handle of another node. It means something only in the hierarchy that gave it (and in clones of that).
+/// Copy it, compare it, keep it in a map. When its node is removed it goes stale: every call with
+/// it is refused, and it never becomes the handle of another node. It means something only in the
+/// hierarchy that gave it (and in clones of that).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeHandle {
     slot: u32,
@@ -19,13 +25,15 @@ pub struct NodeHandle {
 }
 
 impl NodeHandle {
-    /// The handle as two plain numbers, slot and generation, for where only numbers travel.
+    /// Returns the handle as two plain numbers, slot and generation, for a boundary that only
+    /// numbers cross.
     #[must_use]
     pub const fn to_parts(self) -> (u32, u32) {
         (self.slot, self.generation)
     }
 
-    /// The handle with these numbers. One that was never given out is refused wherever it is used.
+    /// Returns the handle with these numbers. A handle that was never given out is refused wherever
+    /// it is used.
     #[must_use]
     pub const fn from_parts(slot: u32, generation: u32) -> Self {
         Self { slot, generation }
@@ -38,12 +46,13 @@ impl fmt::Display for NodeHandle {
     }
 }
 
-/// How a tree numbers its handles, for where these must fit into few bits, or be told from those of other trees.
+/// The numbering of a tree's handles, for handles that must fit into few bits or be distinct from
+/// those of other trees.
 ///
 /// ```
 /// use kinetree::{Hierarchy, Local, Space2, ScaleRule, hierarchy::HandleNumbering};
 ///
-/// // Two trees whose handles are not mistaken for each other's until a slot has been used a thousand times.
+/// // Two trees whose handles are distinct until a slot has been used a thousand times.
 /// let numbering = |first| HandleNumbering { first, ..HandleNumbering::default() };
 /// let mut one = Hierarchy::<Space2>::with_numbering(ScaleRule::Matrices, numbering(0));
 /// let mut other = Hierarchy::<Space2>::with_numbering(ScaleRule::Matrices, numbering(1000));
@@ -57,12 +66,12 @@ pub struct HandleNumbering {
     pub first: u32,
     /// The largest generation, after which comes zero. A `first` above it counts as it.
     pub last: u32,
-    /// How many slots there may be. With one more node the tree is full.
+    /// The most slots there may be. With one more node the tree is full.
     pub slots: u32,
 }
 
 impl HandleNumbering {
-    /// All the room there is: generations from zero on.
+    /// All there is room for: generations from zero on.
     pub const WHOLE: Self = Self {
         first: 0,
         last: u32::MAX,
@@ -77,14 +86,27 @@ impl HandleNumbering {
         }
     }
 
-    /// The generation after this one; none after the last of the round.
-    fn next(self, generation: u32) -> Option<u32> {
-        let next = if generation >= self.last {
-            0
+    /// Returns the number of generations from one to the next time of another: 1 up to the whole
+    /// round.
+    const fn until(self, generation: u32, other: u32) -> u64 {
+        let round = self.last as u64 + 1;
+        (other as u64 + round - generation as u64 - 1) % round + 1
+    }
+
+    /// Returns the generation after this one of a slot that began with another; none after the last
+    /// of the round. In a copy with its own numbering, slots of the original go on where that
+    /// numbering begins.
+    const fn next(self, generation: u32, began: u32) -> Option<u32> {
+        let (first, left) = (self.first(), self.until(generation, began));
+        if self.until(generation, first) < left {
+            Some(first)
+        } else if left == 1 {
+            None
+        } else if generation >= self.last {
+            Some(0)
         } else {
-            generation + 1
-        };
-        (next != self.first()).then_some(next)
+            Some(generation + 1)
+        }
     }
 }
 
@@ -106,6 +128,8 @@ pub(super) struct Slots<T> {
 #[derive(Clone, Debug)]
 struct Slot<T> {
     generation: u32,
+    /// The generation of the slot's first use.
+    began: u32,
     content: Option<T>,
 }
 
@@ -123,9 +147,25 @@ impl<T> Slots<T> {
         self.filled
     }
 
-    /// How many slots there are, filled or free: what the memory is proportional to.
+    /// Returns the number of slots, filled or free, to which the memory is proportional.
     pub(super) fn capacity(&self) -> usize {
         self.slots.len()
+    }
+
+    /// Makes room for more slots, or refuses before anything is changed.
+    ///
+    /// Each of them may become free, so that removing never asks for memory.
+    fn reserve(&mut self, more: usize) -> Result<(), HierarchyError> {
+        let limit = u32::try_from(self.slots.len()).unwrap_or(u32::MAX);
+        // Where doubling is more than there is, an eighth may not be.
+        let least = more.max(self.slots.len() / 8);
+        let places = (self.slots.len().saturating_add(more)) - self.free.len();
+        let slots = self.slots.try_reserve(more);
+        slots
+            .or_else(|_| self.slots.try_reserve_exact(least))
+            .or_else(|_| self.slots.try_reserve_exact(more))
+            .and_then(|()| self.free.try_reserve(places))
+            .map_err(|_| HierarchyError::Full { limit })
     }
 
     pub(super) fn get(&self, node: NodeHandle) -> Result<&T, HierarchyError> {
@@ -158,8 +198,10 @@ impl<T> Slots<T> {
                     .ok()
                     .filter(|number| *number < limit)
                     .ok_or(HierarchyError::Full { limit })?;
+                self.reserve(1)?;
                 self.slots.push(Slot {
                     generation: first,
+                    began: first,
                     content: Some(content),
                 });
                 NodeHandle::from_parts(number, first)
@@ -177,11 +219,31 @@ impl<T> Slots<T> {
         }
         let content = slot.content.take().ok_or(stale)?;
         self.filled -= 1;
-        if let Some(next) = self.numbering.next(slot.generation) {
+        if let Some(next) = self.numbering.next(slot.generation, slot.began) {
             slot.generation = next;
             self.free.push(node.slot);
         }
         Ok(content)
+    }
+}
+
+impl<T: Clone> Slots<T> {
+    /// Returns a copy in which all handles are valid that are valid here, and new ones are distinct
+    /// from the new ones here. The largest generation stays.
+    pub(super) fn copy(&self, numbering: HandleNumbering) -> Self {
+        let mut copy = self.clone();
+        let last = self.numbering.last;
+        copy.numbering = HandleNumbering { last, ..numbering };
+        for number in &copy.free {
+            if let Some(slot) = copy.slots.get_mut(*number as usize) {
+                let (numbering, first) = (copy.numbering, copy.numbering.first());
+                let left = numbering.until(slot.generation, slot.began);
+                if numbering.until(slot.generation, first) < left {
+                    slot.generation = first;
+                }
+            }
+        }
+        copy
     }
 }
 
@@ -213,9 +275,14 @@ mod tests {
             first: u32::MAX,
             ..HandleNumbering::WHOLE
         };
-        assert_eq!(numbering.next(u32::MAX), Some(0));
-        assert_eq!(numbering.next(u32::MAX - 1), None);
-        assert_eq!(HandleNumbering::WHOLE.next(u32::MAX), None);
+        assert_eq!(numbering.next(u32::MAX, u32::MAX), Some(0));
+        assert_eq!(numbering.next(u32::MAX - 1, u32::MAX), None);
+        assert_eq!(HandleNumbering::WHOLE.next(u32::MAX, 0), None);
+        let one = HandleNumbering {
+            last: 0,
+            ..HandleNumbering::WHOLE
+        };
+        assert_eq!(one.next(0, 0), None);
     }
 
     #[test]
@@ -228,5 +295,75 @@ mod tests {
         assert_eq!(slots.insert('b'), Err(HierarchyError::Full { limit: 1 }));
         slots.remove(node).unwrap();
         assert!(slots.insert('c').is_ok());
+    }
+
+    #[test]
+    fn memory_that_is_not_there_is_refused_and_nothing_changes() {
+        let mut slots = Slots::<[u8; 1 << 20]>::new(HandleNumbering::WHOLE);
+        assert_eq!(
+            slots.reserve(usize::MAX >> 22),
+            Err(HierarchyError::Full { limit: 0 })
+        );
+        assert_eq!(
+            slots.reserve(usize::MAX),
+            Err(HierarchyError::Full { limit: 0 })
+        );
+        assert_eq!((slots.len(), slots.capacity()), (0, 0));
+    }
+
+    #[test]
+    fn removing_asks_for_no_memory() {
+        let mut slots = Slots::new(HandleNumbering::WHOLE);
+        let nodes: Vec<_> = (0..1000)
+            .map(|number| slots.insert(number).unwrap())
+            .collect();
+        let room = slots.free.capacity();
+        assert!(room >= 1000);
+        for node in nodes {
+            slots.remove(node).unwrap();
+        }
+        assert_eq!(slots.free.capacity(), room);
+    }
+
+    #[test]
+    fn a_copy_and_its_original_give_their_new_nodes_different_handles() {
+        let mut slots = Slots::new(HandleNumbering {
+            first: 10,
+            last: 99,
+            ..HandleNumbering::WHOLE
+        });
+        let kept = slots.insert('a').unwrap();
+        let gone = slots.insert('b').unwrap();
+        slots.remove(gone).unwrap();
+        let mut copy = slots.copy(HandleNumbering {
+            first: 70,
+            ..HandleNumbering::WHOLE
+        });
+        assert_eq!(copy.get(kept), Ok(&'a'));
+        let (mut here, mut there) = (Vec::new(), Vec::new());
+        // The node that both have is removed in both, and its slot used again.
+        for (slots, seen) in [(&mut slots, &mut here), (&mut copy, &mut there)] {
+            slots.remove(kept).unwrap();
+            for _ in 0..3 {
+                let (one, two) = (slots.insert('c').unwrap(), slots.insert('d').unwrap());
+                seen.extend([one, two, slots.insert('e').unwrap()]);
+                slots.remove(one).unwrap();
+                slots.remove(two).unwrap();
+            }
+        }
+        assert!(here.iter().all(|node| !there.contains(node)));
+        assert!(here.iter().all(|node| copy.get(*node).is_err()));
+        assert!(there.iter().all(|node| slots.get(*node).is_err()));
+        // The copy's slots end where the original's began.
+        let mut uses = 0;
+        let mut last = copy.insert('f').unwrap();
+        let slot = last.to_parts().0;
+        while last.to_parts().0 == slot {
+            assert!(!here.contains(&last) && last != gone && last != kept);
+            copy.remove(last).unwrap();
+            last = copy.insert('f').unwrap();
+            uses += 1;
+        }
+        assert!(uses < 40, "{uses}");
     }
 }

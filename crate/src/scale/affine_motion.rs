@@ -9,9 +9,10 @@ use crate::space::{Bivector, Linear, Matrix, Scalar, Space};
 
 /// x ↦ L x + t with L and t in motion: the map, its rate, and its rate's rate.
 ///
-/// Picture: a wheel turns in a picture that is squeezed. The wheel's rim is an ellipse whose points run round; no rotation is
-/// doing that, so no angular velocity tells it, but L̇ does. Where all scales of the ancestors are the same along all axes this is
-/// a [`DynamicTransform`] with L = R S, L̇ = ω R S and L̈ = (α + ω²) R S; where they are not, it is what is left of one.
+/// Picture: a wheel turns in a picture that is squeezed. The wheel's rim is an ellipse whose points
+/// run round; no rotation is doing that, so no angular velocity tells it, but L̇ does. Where all
+/// scales of the ancestors are the same along all axes this is a [`DynamicTransform`] with L = R S,
+/// L̇ = ω R S and L̈ = (α + ω²) R S; where they are not, it is what is left of one.
 ///
 /// The same group: `*` composes by the product rule, [`inverse`](AffineMotion::inverse) undoes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -45,8 +46,8 @@ impl<S: Space> AffineMotion<S> {
         }
     }
 
-    /// A frame that turns and moves, seen through a stretch of its own that does not: L = R K with K constant, so
-    /// L̇ = ω L and L̈ = (α + ω²) L.
+    /// A frame that turns and moves, seen through a stretch of its own that does not: L = R K with
+    /// K constant, so L̇ = ω L and L̈ = (α + ω²) L.
     pub(crate) fn rotating(frame: DynamicTransform<S>, linear: S::Matrix) -> Self {
         let spin = frame.angular_velocity.matrix();
         Self {
@@ -83,7 +84,8 @@ impl<S: Space> AffineMotion<S> {
         self
     }
 
-    /// How a point that moves before the map moves after it: L x + t, then L ẋ + L̇ x + ṫ, then L ẍ + 2 L̇ ẋ + L̈ x + ẗ.
+    /// How a point that moves before the map moves after it: L x + t, then L ẋ + L̇ x + ṫ, then L ẍ
+    /// + 2 L̇ ẋ + L̈ x + ẗ.
     #[must_use]
     pub fn transform_motion(&self, point: PointMotion<S>) -> PointMotion<S> {
         let (map, rate, second) = (&self.affine, &self.rate, &self.second_rate);
@@ -105,7 +107,8 @@ impl<S: Space> AffineMotion<S> {
         let inverse = self.affine.linear.inverse()?;
         let (rate, second) = (&self.rate, &self.second_rate);
         let position = inverse * (point.position - self.affine.translation);
-        // The motion of the origin is subtracted first: both may be fast, and their difference slow.
+        // The motion of the origin is subtracted first: both may be fast, and their difference
+        // slow.
         let velocity = inverse * (point.velocity - rate.translation - rate.linear * position);
         let coriolis = rate.linear * velocity * S::Scalar::from_f64(2.0);
         let acceleration = inverse
@@ -117,8 +120,8 @@ impl<S: Space> AffineMotion<S> {
         })
     }
 
-    /// Returns this map as seen from another one of the same coordinates: the inverse of the other, and
-    /// then this one, with the origins subtracted first.
+    /// Returns this map as seen from another one of the same coordinates: the inverse of the other,
+    /// and then this one, with the origins subtracted first.
     ///
     /// # Errors
     ///
@@ -130,8 +133,8 @@ impl<S: Space> AffineMotion<S> {
         Ok((back * self.with_origin(zero)).with_origin(origin))
     }
 
-    /// The map that undoes this one at every moment. With M = L⁻¹: Ṁ = −M L̇ M and M̈ = −M (L̈ M + 2 L̇ Ṁ); its origin is the
-    /// place that this map sends to zero.
+    /// The map that undoes this one at every moment. With M = L⁻¹: Ṁ = −M L̇ M and M̈ = −M (L̈ M +
+    /// 2 L̇ Ṁ); its origin is the place that this map sends to zero.
     ///
     /// # Errors
     ///
@@ -156,7 +159,8 @@ impl<S: Space> AffineMotion<S> {
     }
 }
 
-/// First the right map, then the left one, by the product rule: L = L₂ L₁, L̇ = L̇₂ L₁ + L₂ L̇₁, L̈ = L̈₂ L₁ + 2 L̇₂ L̇₁ + L₂ L̈₁.
+/// First the right map, then the left one, by the product rule: L = L₂ L₁, L̇ = L̇₂ L₁ + L₂ L̇₁, L̈
+/// = L̈₂ L₁ + 2 L̇₂ L̇₁ + L₂ L̈₁.
 impl<S: Space> Mul for AffineMotion<S> {
     type Output = Self;
     fn mul(self, first: Self) -> Self {

@@ -1,8 +1,8 @@
 //! The four scale rules, and everything that one of them decides.
 //!
 //! Picture: a clerk who is asked, for each node, what its children inherit and what is shown. The
-//! rest of the crate knows neither the rules' names nor their number: a fifth rule is a variant here
-//! and an arm in the functions below.
+//! rest of the crate knows neither the rules' names nor their number: a fifth rule is a variant
+//! here and an arm in the functions below.
 
 use super::{AffineMotion, Trs, WorldTransform, linear_part};
 use crate::affine::Affine;
@@ -26,21 +26,20 @@ pub enum ScaleRule {
     /// Multiplies the matrices: L = L_P R_C diag(s_C). The truth of the nested pictures; it skews.
     /// Unity, three.js, Bevy, glTF, Godot.
     Matrices,
-    /// Combines part by part: R = R_P R_C, s = s_P ∘ s_C, T = T_P + R_P (s_P ∘ T_C). Never skews, but
-    /// a parent's stretch is applied along the child's axes instead of its own, and the result
-    /// depends on where the fold starts.
-    /// Unreal and Ogre. (Unreal goes through matrices when a scale is negative; this rule does not.)
+    /// Combines part by part: R = R_P R_C, s = s_P ∘ s_C, T = T_P + R_P (s_P ∘ T_C). Never skews,
+    /// but a parent's stretch is applied along the child's axes instead of its own, and the result
+    /// depends on where the fold starts. Unreal and Ogre. (Unreal goes through matrices when a
+    /// scale is negative; this rule does not.)
     Transforms,
     /// Multiplies the matrices, then shows what a rotation and a scale for each axis can: R is the
-    /// product of the rotations, T comes from the full matrix, and s is the diagonal of R⁻¹L. Of all
-    /// scales this is the nearest to the truth for that rotation; the rest is
+    /// product of the rotations, T comes from the full matrix, and s is the diagonal of R⁻¹L. Of
+    /// all scales this is the nearest to the truth for that rotation; the rest is
     /// [`WorldTransform::residual`]. From three levels on, an entry can be zero or negative though
-    /// all scales are positive.
-    /// "Managing Transformations in Hierarchy".
+    /// all scales are positive. "Managing Transformations in Hierarchy".
     Lossy,
-    /// The child feels its parent's scale in its place but not in its own axes: L = R diag(s_C) with R
-    /// the product of the rotations, T from the parent's whole matrix. Never skews, and passes no
-    /// scale on. Maya's segment scale compensate.
+    /// The child feels its parent's scale in its place but not in its own axes: L = R diag(s_C)
+    /// with R the product of the rotations, T from the parent's whole matrix. Never skews, and
+    /// passes no scale on. Maya's segment scale compensate.
     Compensated,
 }
 
@@ -124,8 +123,9 @@ impl ScaleRule {
                 let scale = lossy_scale::<S>(rotation, product);
                 (scale, straight(scale), product)
             }
-            // T R S with the parent's own scale taken out again, W_P T S_P⁻¹ R S. Since the linear part
-            // of W_P is R_P S_P, the two cancel: no inverse is needed, and a scale of zero is allowed.
+            // T R S with the parent's own scale taken out again, W_P T S_P⁻¹ R S. Since the linear
+            // part of W_P is R_P S_P, the two cancel: no inverse is needed, and a scale of zero is
+            // allowed.
             Self::Compensated => (node.scale, straight(node.scale), straight(node.scale)),
         };
         Shape {
@@ -139,8 +139,8 @@ impl ScaleRule {
     ///
     /// `parent` is the map that the node itself inherits, `own` the node's frame in its parent with
     /// the linear part `linear`, and `frame` its frame in the world with the inherited linear part
-    /// `carried`. By the rules that do not multiply matrices that part is R diag(s), which rotates as
-    /// a whole.
+    /// `carried`. By the rules that do not multiply matrices that part is R diag(s), which rotates
+    /// as a whole.
     pub(crate) fn carried_motion<S: Space>(
         self,
         parent: AffineMotion<S>,
@@ -157,9 +157,9 @@ impl ScaleRule {
 
     /// Motion of the map by which a node is shown, from that which its children inherit.
     ///
-    /// By [`Lossy`](ScaleRule::Lossy) a node is shown as R D with D the diagonal of K = R⁻¹L, and that
-    /// diagonal changes while an ancestor's stretch is rotated under it: K̇ = Rᵀ (L̇ − ω L) and
-    /// K̈ = Rᵀ (L̈ − 2 ω L̇ + (ω² − α) L). By the other rules the two maps are one.
+    /// By [`Lossy`](ScaleRule::Lossy) a node is shown as R D with D the diagonal of K = R⁻¹L, and
+    /// that diagonal changes while an ancestor's stretch is rotated under it: K̇ = Rᵀ (L̇ − ω L)
+    /// and K̈ = Rᵀ (L̈ − 2 ω L̇ + (ω² − α) L). By the other rules the two maps are one.
     pub(crate) fn shown_motion<S: Space>(
         self,
         carried: AffineMotion<S>,
@@ -195,8 +195,8 @@ impl ScaleRule {
         .with_origin(carried.origin())
     }
 
-    /// Returns the local scale of a node, rotated by `rotation` in its parent, that gives it a scale
-    /// in the world.
+    /// Returns the local scale of a node, rotated by `rotation` in its parent, that gives it a
+    /// scale in the world.
     ///
     /// By the rules that multiply matrices the scale in the world is diag(B) ∘ s with
     /// B = R⁻¹ L_P R_C, by `Transforms` s_P ∘ s.
@@ -219,8 +219,8 @@ impl ScaleRule {
 
     /// Returns the linear part of a node in its parent that holds a pose of the world.
     ///
-    /// `scale` is what the rules that combine part by part are to report, `inherited` the scale that
-    /// the parent reports, and `matrix` the local matrix for the rules that multiply.
+    /// `scale` is what the rules that combine part by part are to report, `inherited` the scale
+    /// that the parent reports, and `matrix` the local matrix for the rules that multiply.
     pub(crate) fn local_shape<S: Space>(
         self,
         inherited: S::Vector,
@@ -235,8 +235,8 @@ impl ScaleRule {
     }
 
     /// Returns the map from world directions to the directions among which a node of this parent is
-    /// rotated: rotating the node so that R_C K f has the direction of M d shows its axis f along d,
-    /// where M is this map and K the [`shown_stretch`](ScaleRule::shown_stretch).
+    /// rotated: rotating the node so that R_C K f has the direction of M d shows its axis f along
+    /// d, where M is this map and K the [`shown_stretch`](ScaleRule::shown_stretch).
     ///
     /// Where skew is shown, M undoes all that the parent does; else it undoes its rotation.
     pub(crate) fn direction_in_parent<S: Space>(
@@ -250,8 +250,9 @@ impl ScaleRule {
         }
     }
 
-    /// Returns the stretch along its own axes with which a node is shown, once its rotation is that of
-    /// the given state. By [`Lossy`](ScaleRule::Lossy) it depends on that rotation, and may mirror.
+    /// Returns the stretch along its own axes with which a node is shown, once its rotation is that
+    /// of the given state. By [`Lossy`](ScaleRule::Lossy) it depends on that rotation, and may
+    /// mirror.
     pub(crate) fn shown_stretch<S: Space>(
         self,
         parent: Option<&WorldTransform<S>>,
@@ -272,9 +273,10 @@ impl ScaleRule {
 
     /// Checks that a body under this parent is shown rotating as its angular velocity says.
     ///
-    /// By the rules that multiply matrices that takes a parent with one positive scale; under any other
-    /// the picture deforms as the body rotates, or rotates the other way. By the rules that combine
-    /// part by part the picture rotates with the product of the rotations under every parent.
+    /// By the rules that multiply matrices that takes a parent with one positive scale; under any
+    /// other the picture deforms as the body rotates, or rotates the other way. By the rules that
+    /// combine part by part the picture rotates with the product of the rotations under every
+    /// parent.
     ///
     /// # Errors
     ///
@@ -290,7 +292,8 @@ impl ScaleRule {
     }
 }
 
-/// Returns the diagonal of R⁻¹L: of all diagonal scales the one for which R diag(s) is nearest to L.
+/// Returns the diagonal of R⁻¹L: of all diagonal scales the one for which R diag(s) is nearest to
+/// L.
 fn lossy_scale<S: Space>(rotation: S::Rotation, linear: S::Matrix) -> S::Vector {
     (rotation.inverse().matrix() * linear).diagonal()
 }

@@ -5,14 +5,17 @@ use core::f64::consts::FRAC_PI_4;
 use crate::error::{Error, Quantity};
 use crate::space::Scalar;
 
-/// The skew, in radians, of a child rotated by `angle` radians under a parent stretched by `stretch` along its x axis.
+/// The skew, in radians, of a child rotated by `angle` radians under a parent stretched by
+/// `stretch` along its x axis.
 ///
-/// Picture: draw two lines at right angles on rubber, tilted by `angle`, and pull the rubber along x. The angle between the lines
-/// becomes π/2 plus this. Positive for a stretch greater than one and an angle in the first quadrant: the lines open up.
+/// Picture: draw two lines at right angles on rubber, tilted by `angle`, and pull the rubber along
+/// x. The angle between the lines becomes π/2 plus this. Positive for a stretch greater than one
+/// and an angle in the first quadrant: the lines open up.
 ///
-/// The rotated axes become (s cos θ, sin θ) and (−s sin θ, cos θ). Their scalar product is −(s² − 1) sin θ cos θ and their
-/// determinant s, hence δ = atan((s − 1/s) sin θ cos θ), which is the same as
-/// asin((s² − 1) sin θ cos θ / √((s² cos² θ + sin² θ)(s² sin² θ + cos² θ))) but keeps its digits near a right angle.
+/// The rotated axes become (s cos θ, sin θ) and (−s sin θ, cos θ). Their scalar product is −(s² −
+/// 1) sin θ cos θ and their determinant s, hence δ = atan((s − 1/s) sin θ cos θ), which is the same
+/// as asin((s² − 1) sin θ cos θ / √((s² cos² θ + sin² θ)(s² sin² θ + cos² θ))) but keeps its digits
+/// near a right angle.
 ///
 /// ```
 /// let skew = kinetree::shear(2.0, 30f64.to_radians())?;
@@ -22,7 +25,8 @@ use crate::space::Scalar;
 ///
 /// # Errors
 ///
-/// [`Error::NotPositive`] for a stretch of zero (an axis may vanish) or less, [`Error::NotFinite`] for what is no number.
+/// [`Error::NotPositive`] for a stretch of zero (an axis may vanish) or less, [`Error::NotFinite`]
+/// for what is no number.
 pub fn shear(stretch: f64, angle: f64) -> Result<f64, Error> {
     let stretch = stretch.positive(Quantity::Stretch)?;
     let angle = angle.checked(Quantity::Angle)?;
@@ -35,9 +39,11 @@ pub fn shear(stretch: f64, angle: f64) -> Result<f64, Error> {
     })
 }
 
-/// The largest skew, in radians, that a parent stretched by `stretch` can cause: |π/2 − 2 atan(1/s)|, reached at 45°.
+/// The largest skew, in radians, that a parent stretched by `stretch` can cause: |π/2 − 2
+/// atan(1/s)|, reached at 45°.
 ///
-/// A stretch and its inverse skew alike, since pulling along x is squeezing along y, seen from elsewhere.
+/// A stretch and its inverse skew alike, since pulling along x is squeezing along y, seen from
+/// elsewhere.
 ///
 /// ```
 /// let worst = kinetree::largest_shear(3.0)?;
@@ -48,7 +54,8 @@ pub fn shear(stretch: f64, angle: f64) -> Result<f64, Error> {
 ///
 /// # Errors
 ///
-/// [`Error::NotPositive`] for a stretch of zero or less, [`Error::NotFinite`] for what is no number.
+/// [`Error::NotPositive`] for a stretch of zero or less, [`Error::NotFinite`] for what is no
+/// number.
 pub fn largest_shear(stretch: f64) -> Result<f64, Error> {
     let stretch = stretch.positive(Quantity::Stretch)?;
     Ok(2.0 * (Scalar::atan(stretch) - FRAC_PI_4).abs())

@@ -5,8 +5,8 @@ use crate::affine::Affine;
 use crate::error::{Error, Quantity};
 use crate::space::{Bivector, Linear, Matrix, Rotation, Scalar, Space, Space2, Space3, Vector};
 
-/// The transform of a chain of nodes, folded by one [`ScaleRule`]: the place of the last node in the
-/// world, its axes, and the scale that the rule reports.
+/// The transform of a chain of nodes, folded by one [`ScaleRule`]: the place of the last node in
+/// the world, its axes, and the scale that the rule reports.
 ///
 /// Start at the root and go down, [`child`](WorldTransform::child) by child. The order matters: the
 /// rules other than [`Matrices`](ScaleRule::Matrices) do not associate.
@@ -29,8 +29,8 @@ impl<S: Space> WorldTransform<S> {
         Self::root_with(rule, node, None)
     }
 
-    /// The same for a node whose linear part may be R K instead of R diag(s); s is then the diagonal
-    /// of K.
+    /// The same for a node whose linear part may be R K instead of R diag(s); s is then the
+    /// diagonal of K.
     pub(crate) fn root_with(
         rule: ScaleRule,
         node: &Trs<S>,
@@ -51,14 +51,14 @@ impl<S: Space> WorldTransform<S> {
     /// # Errors
     ///
     /// [`Error::NotFinite`] and [`Error::NotUnit`] for what [`Trs::new`] would refuse, and
-    /// [`Error::NotFinite`] of [`Quantity::World`] where scales and places are so large that the world
-    /// transform overflows.
+    /// [`Error::NotFinite`] of [`Quantity::World`] where scales and places are so large that the
+    /// world transform overflows.
     pub fn child(&self, node: &Trs<S>) -> Result<Self, Error> {
         self.child_with(node, None)
     }
 
-    /// The same for a node whose linear part may be R K instead of R diag(s); s is then the diagonal
-    /// of K.
+    /// The same for a node whose linear part may be R K instead of R diag(s); s is then the
+    /// diagonal of K.
     pub(crate) fn child_with(
         &self,
         node: &Trs<S>,
@@ -68,9 +68,9 @@ impl<S: Space> WorldTransform<S> {
         let rotation = self.rotation * node.rotation;
         Self {
             rule: self.rule,
-            // By every rule a child's place feels all that its parent is: the place is a point of the
-            // parent's picture. (By `Lossy` that is the full picture; by `Transforms`
-            // R_P (s_P ∘ T) is this same product.)
+            // By every rule a child's place feels all that its parent is: the place is a point of
+            // the parent's picture. (By `Lossy` that is the full picture; by `Transforms` R_P (s_P
+            // ∘ T) is this same product.)
             translation: self.shape.carried * node.translation + self.translation,
             rotation,
             shape: self.rule.child(&self.shape, rotation, &node, stretch),
@@ -78,7 +78,8 @@ impl<S: Space> WorldTransform<S> {
         .checked()
     }
 
-    /// Returns the same with another place and rotation, which differ from the present ones by rounding.
+    /// Returns the same with another place and rotation, which differ from the present ones by
+    /// rounding.
     pub(crate) fn moved(self, translation: S::Vector, rotation: S::Rotation) -> Self {
         Self {
             translation,
@@ -119,8 +120,8 @@ impl<S: Space> WorldTransform<S> {
     ///
     /// # Errors
     ///
-    /// [`Error::NotSimilar`] where it is stretched, skewed or mirrored, [`Error::NotPositive`] where it
-    /// is flattened or mirrored along all axes.
+    /// [`Error::NotSimilar`] where it is stretched, skewed or mirrored, [`Error::NotPositive`]
+    /// where it is flattened or mirrored along all axes.
     pub(crate) fn one_scale(&self) -> Result<S::Scalar, Error> {
         super::one_scale::<S>(self.rotation, self.shape.linear)
     }
@@ -151,9 +152,9 @@ impl<S: Space> WorldTransform<S> {
 
     /// Returns the scale in the world that the rule reports.
     ///
-    /// * [`Matrices`](ScaleRule::Matrices) and [`Lossy`](ScaleRule::Lossy): the diagonal of R⁻¹L, L the
-    ///   product of the matrices. Unity calls it the lossy scale. It may be zero or negative though
-    ///   no node's scale is.
+    /// * [`Matrices`](ScaleRule::Matrices) and [`Lossy`](ScaleRule::Lossy): the diagonal of R⁻¹L, L
+    ///   the product of the matrices. Unity calls it the lossy scale. It may be zero or negative
+    ///   though no node's scale is.
     /// * [`Transforms`](ScaleRule::Transforms): the product of the scales, axis by axis.
     /// * [`Compensated`](ScaleRule::Compensated): the node's own scale.
     #[must_use]
@@ -161,11 +162,11 @@ impl<S: Space> WorldTransform<S> {
         self.shape.scale
     }
 
-    /// Returns the skew that a rotation and a scale cannot hold: the Frobenius norm of the entries off
-    /// the diagonal of R⁻¹L, where L is the product of the matrices.
+    /// Returns the skew that a rotation and a scale cannot hold: the Frobenius norm of the entries
+    /// off the diagonal of R⁻¹L, where L is the product of the matrices.
     ///
-    /// By [`Matrices`](ScaleRule::Matrices) it is in the matrix, by [`Lossy`](ScaleRule::Lossy) it was
-    /// dropped; the other two rules have none, to rounding. In the same units as the scale.
+    /// By [`Matrices`](ScaleRule::Matrices) it is in the matrix, by [`Lossy`](ScaleRule::Lossy) it
+    /// was dropped; the other two rules have none, to rounding. In the same units as the scale.
     #[must_use]
     pub fn residual(&self) -> S::Scalar {
         let stretch = self.rotation.inverse().matrix() * self.shape.carried;
@@ -174,12 +175,12 @@ impl<S: Space> WorldTransform<S> {
 }
 
 impl<S: AxisPairs> WorldTransform<S> {
-    /// Returns for each pair of world axes the angle between them less a right angle, in radians, in
-    /// [−π/2, π/2].
+    /// Returns for each pair of world axes the angle between them less a right angle, in radians,
+    /// in [−π/2, π/2].
     ///
     /// Positive where the axes have opened, negative where they have closed in on each other; ±π/2
-    /// where they lie in one line, and `None` where one of them has no length. The plane has one pair
-    /// (xy), space has three (yz, zx, xy). A mirror image has the same skew as the original.
+    /// where they lie in one line, and `None` where one of them has no length. The plane has one
+    /// pair (xy), space has three (yz, zx, xy). A mirror image has the same skew as the original.
     #[must_use]
     pub fn skew(&self) -> S::PerPair<Option<S::Scalar>> {
         let axes = self.axes();

@@ -176,10 +176,11 @@ impl Hierarchy {
         }
     }
 
-    /// Returns a copy, in which handles name the same nodes.
+    /// Returns a copy, in which handles name the same nodes; its new nodes have handles of their own.
     #[must_use]
     pub fn copy(&self) -> Self {
-        self.clone()
+        let tree = self.tree.copy_with_numbering(numbering());
+        Self { tree }
     }
 
     /// Returns the number of nodes.

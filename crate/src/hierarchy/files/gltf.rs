@@ -1,6 +1,7 @@
 //! NodeHandle trees and animations out of glTF 2.0 files, text or binary.
 //!
-//! Only what moves is read: nodes and their animations. Meshes, skins, materials and cameras are left where they are.
+//! Only what moves is read: nodes and their animations. Meshes, skins, materials and cameras are
+//! left where they are.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -24,7 +25,8 @@ mod accessor;
 /// What was found in a glTF file.
 #[derive(Clone, Debug)]
 pub struct GltfFile {
-    /// All nodes of the file, in the order of their numbers, by the rule that glTF prescribes: matrices are multiplied.
+    /// All nodes of the file, in the order of their numbers, by the rule that glTF prescribes:
+    /// matrices are multiplied.
     pub tree: Hierarchy<Space3>,
     /// The handles by the nodes' numbers in the file.
     pub nodes: Vec<NodeHandle>,
@@ -58,7 +60,8 @@ pub enum GltfError {
         /// Its number in the file.
         accessor: usize,
     },
-    /// A channel of an animation names a node, a sampler, a quantity or an interpolation that there is not.
+    /// A channel of an animation names a node, a sampler, a quantity or an interpolation that there
+    /// is not.
     #[error("a channel of animation {animation} of the file names what is not there")]
     Channel {
         /// The animation's number in the file.
@@ -90,8 +93,9 @@ pub enum GltfError {
 
 /// Reads a glTF file, text (`.gltf`) or binary (`.glb`).
 ///
-/// `resolve` is asked for the bytes of buffers that stand in files of their own, by the address the file gives; what is in the file itself is not asked
-/// for. Only buffers that animations use are looked at.
+/// `resolve` is asked for the bytes of buffers that stand in files of their own, by the address the
+/// file gives; what is in the file itself is not asked for. Only buffers that animations use are
+/// looked at.
 ///
 /// ```
 /// use kinetree::{glam::DVec3, hierarchy::read_gltf};
@@ -111,12 +115,14 @@ pub fn read_gltf(
     bytes: &[u8],
     resolve: impl FnMut(&str) -> Option<Vec<u8>>,
 ) -> Result<GltfFile, GltfError> {
-    // A binary file says how long it is; less than its own header would be an overflow in the reader.
+    // A binary file says how long it is; less than its own header would be an overflow in the
+    // reader.
     let said = bytes.get(8..12).and_then(|length| length.try_into().ok());
     if bytes.starts_with(b"glTF") && said.map_or(0, u32::from_le_bytes) < 12 {
         return Err(format("the header's length is less than the header"));
     }
-    // Not validated: that would refuse files for what is not read here (and miss what is). All is checked where it is used.
+    // Not validated: that would refuse files for what is not read here (and miss what is). All is
+    // checked where it is used.
     let file = gltf::Gltf::from_slice_without_validation(bytes)
         .map_err(|error| format(&error.to_string()))?;
     let root = file.document.as_json();
@@ -249,8 +255,8 @@ fn read_nodes(root: &Root) -> Result<(Hierarchy<Space3>, Vec<NodeHandle>), GltfE
 
 /// How far from length one a file's quaternion may be and still be scaled to it: 1 %.
 ///
-/// Files print few digits, or store a quaternion as four bytes, which leaves it up to 0.8 % off. Less, and such files are refused;
-/// more, and what was never meant for a turn is taken for one.
+/// Files print few digits, or store a quaternion as four bytes, which leaves it up to 0.8 % off.
+/// Less, and such files are refused; more, and what was never meant for a turn is taken for one.
 const LOOSE: f64 = 0.01;
 
 fn unit(turn: DQuat) -> Result<DQuat, Error> {

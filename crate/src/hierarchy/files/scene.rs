@@ -1,4 +1,4 @@
-//! Whole trees in and out as plain data: to be stored, sent, or handed across a boundary in one piece.
+//! Scenes: whole trees as plain data, to be stored, sent, or handed across a boundary in one piece.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -18,11 +18,12 @@ use crate::space::{
 /// The version of [`Scene`] that is written, and the only one that is read so far.
 pub const SCENE_VERSION: u32 = 1;
 
-/// A tree as plain data. With the feature `serde` it can be serialized; field names are then written in camelCase, and fields that
-/// say nothing are left out.
+/// A tree as plain data. With the feature `serde` it can be serialized; field names are then
+/// written in camelCase, and fields that say nothing are left out.
 ///
-/// Numbers keep all their bits, so a tree that is written and read moves on exactly as the first. Handles do not travel: the
-/// nodes are with_numbering by their place in the list. To go back within a program, clone the [`Hierarchy`], where they stay.
+/// Numbers keep all their bits, so a tree that is written and read moves on exactly as the first.
+/// Handles do not travel: the nodes are numbered by their place in the list. To go back within a
+/// program, clone the [`Hierarchy`], where they stay.
 ///
 /// ```
 /// use kinetree::{Hierarchy, Local, Space2, ScaleRule, glam::DVec2, hierarchy::Scene};
@@ -44,17 +45,18 @@ pub const SCENE_VERSION: u32 = 1;
     serde(rename_all = "camelCase")
 )]
 pub struct Scene {
-    /// Of this description: see [`SCENE_VERSION`].
+    /// Version of this description: see [`SCENE_VERSION`].
     pub version: u32,
-    /// How many axes the space has: 2 or 3.
+    /// The number of axes of the space: 2 or 3.
     pub dimension: u32,
-    /// How scales add up.
+    /// The rule that combines scales.
     pub rule: ScaleRule,
     /// The nodes, parents before children, children in their order.
     pub nodes: Vec<SceneNode>,
 }
 
-/// A node as plain data: numbers in the order of the axes. What is left out is the identity, or at rest.
+/// A node as plain data: numbers in the order of the axes. A part that is left out is the identity,
+/// or at rest.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(
     feature = "serde",
@@ -68,7 +70,7 @@ pub struct SceneNode {
     pub parent: Option<u32>,
     /// T, meters.
     pub translation: Vec<f64>,
-    /// R: in the plane cosine and sine, in the solid the quaternion's x, y, z, w.
+    /// R: in the plane cosine and sine, in space the quaternion's x, y, z, w.
     pub rotation: Vec<f64>,
     /// s, one for each axis.
     pub scale: Vec<f64>,
@@ -81,36 +83,36 @@ pub struct SceneNode {
     /// a, meters a second squared.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub acceleration: Vec<f64>,
-    /// ω, radians a second: in the plane one number, in the solid those in the planes yz, zx, xy.
+    /// ω, radians a second: in the plane one number, in space those in the planes yz, zx, xy.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub angular_velocity: Vec<f64>,
     /// α, radians a second squared, written as ω is.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub angular_acceleration: Vec<f64>,
-    /// Whether steps carry it by its rates in the world.
+    /// True for a free body, which steps carry by its rates in the world.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "core::ops::Not::not"))]
     pub free: bool,
-    /// The course of a free node that steps have carried, to the last bit: two states in the world, each
-    /// of T, R, v, a, ω and α without gaps. The first is the course; it counts as long as the second is
-    /// what folding the local states from the root gives, or for T and R alone if only these two are
-    /// given. Leave it out of a scene that is written by hand.
+    /// The course of a free node that steps have carried, to the last bit: two states in the world,
+    /// each of T, R, v, a, ω and α without gaps. The first is the course; it counts as long as the
+    /// second is what folding the local states from the root gives, or for T and R alone if only
+    /// these two are given. Leave it out of a scene that is written by hand.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub flight: Vec<f64>,
 }
 
 /// A space whose rotations and bivectors can be written as short lists of numbers.
 pub trait SceneSpace: Space<Scalar = f64> {
-    /// The rotation's numbers.
+    /// Returns the rotation's numbers.
     fn write_rotation(rotation: Self::Rotation) -> Vec<f64>;
-    /// The rotation of these numbers.
+    /// Returns the rotation of these numbers.
     ///
     /// # Errors
     ///
     /// [`Error::WrongLength`].
     fn read_rotation(numbers: &[f64]) -> Result<Self::Rotation, Error>;
-    /// The bivector's numbers.
+    /// Returns the bivector's numbers.
     fn write_bivector(bivector: Self::Bivector) -> Vec<f64>;
-    /// The bivector of these numbers.
+    /// Returns the bivector of these numbers.
     ///
     /// # Errors
     ///
@@ -181,7 +183,16 @@ fn read_vector<S: SceneSpace>(numbers: &[f64], quantity: Quantity) -> Result<S::
     Ok(S::Vector::from_components(components))
 }
 
-/// What is read from a list, or what stands for an empty one.
+/// Makes an empty list with room for so many, or refuses where memory ends.
+fn room<T>(count: usize) -> Result<Vec<T>, HierarchyError> {
+    let mut list = Vec::new();
+    let limit = u32::try_from(count).unwrap_or(u32::MAX);
+    list.try_reserve_exact(count)
+        .map_err(|_| HierarchyError::Full { limit })?;
+    Ok(list)
+}
+
+/// Returns the value read from a list, or the one that an empty list means.
 fn or<T>(
     numbers: &[f64],
     otherwise: T,
@@ -347,14 +358,15 @@ impl SceneNode {
 }
 
 impl<S: SceneSpace> Hierarchy<S> {
-    /// The whole tree as plain data.
+    /// Returns the whole tree as plain data.
     ///
     /// # Errors
     ///
-    /// [`HierarchyError::Full`] where there are more nodes than can be with_numbering.
+    /// [`HierarchyError::Full`] where there are more nodes than can be numbered, or than memory
+    /// holds.
     pub fn to_scene(&self) -> Result<Scene, HierarchyError> {
-        let mut nodes: Vec<SceneNode> = Vec::with_capacity(self.len());
-        // The place in the list of each ancestor of the node at hand: the way down from a root.
+        let mut nodes: Vec<SceneNode> = room(self.len())?;
+        // The place in the list of each ancestor of the present node: the way down from a root.
         let mut way: Vec<(NodeHandle, u32)> = Vec::new();
         for node in self.nodes() {
             let above = self.parent(node)?;
@@ -387,17 +399,19 @@ impl<S: SceneSpace> Hierarchy<S> {
         })
     }
 
-    /// The tree that plain data tells of, and its nodes in the order of the list.
+    /// Makes the tree that plain data describes; returns it and its nodes in the order of the list.
     ///
     /// # Errors
     ///
-    /// [`HierarchyError::Version`] and [`HierarchyError::Dimension`] for data of another kind, [`HierarchyError::Order`] for a node that stands before its
-    /// parent, [`HierarchyError::Listed`] with [`Error::WrongLength`] for a list of numbers, or with what [`add`](Hierarchy::add) refuses.
+    /// [`HierarchyError::Version`] and [`HierarchyError::Dimension`] for data of another kind,
+    /// [`HierarchyError::Order`] for a node that comes before its parent,
+    /// [`HierarchyError::Listed`] with [`Error::WrongLength`] for a list of numbers, or with what
+    /// [`add`](Hierarchy::add) refuses.
     pub fn from_scene(scene: &Scene) -> Result<(Self, Vec<NodeHandle>), HierarchyError> {
         Self::from_scene_with_numbering(scene, HandleNumbering::WHOLE)
     }
 
-    /// As [`from_scene`](Hierarchy::from_scene), with handles with_numbering so.
+    /// Does as [`from_scene`](Hierarchy::from_scene), with this numbering of handles.
     ///
     /// # Errors
     ///
@@ -415,7 +429,7 @@ impl<S: SceneSpace> Hierarchy<S> {
             return Err(HierarchyError::Dimension { found, expected });
         }
         let mut tree = Self::with_numbering(scene.rule, numbering);
-        let mut nodes: Vec<NodeHandle> = Vec::with_capacity(scene.nodes.len());
+        let mut nodes: Vec<NodeHandle> = room(scene.nodes.len())?;
         for (place, listed) in scene.nodes.iter().enumerate() {
             let parent = match listed.parent {
                 None => None,

@@ -1,12 +1,14 @@
-//! Working out the world, when asked and once.
+//! World transforms and motions, worked out when they are asked for, and once.
 //!
-//! Each node keeps what has been worked out for it: its world transform, the inverse of that, and its motion in the world. An
-//! empty store is the article's raised flag. Two things always hold:
+//! Each node stores its world transform, the inverse of that, and its motion in the world. An empty
+//! store is the article's raised flag. Two things always hold:
 //!
-//! * below an empty store all stores of that kind are empty, so forgetting can stop where there is nothing to forget;
+//! * below an empty store all stores of that kind are empty, so forgetting can stop where there is
+//!   nothing to forget;
 //! * where the transform is empty, so are the inverse and the motion.
 //!
-//! Filling goes the other way: what is empty above is filled first, from the parent's *filled* store.
+//! Filling goes the other way: what is empty above is filled first, from the parent's *filled*
+//! store.
 //!
 //! Source: "Making a Game Engine: Transformations", *Transform Class*.
 
@@ -20,7 +22,7 @@ use crate::motion::{DynamicTransform, PointMotion, Rates};
 use crate::scale::{AffineMotion, WorldTransform};
 use crate::space::{Rotation, Space};
 
-/// What has been worked out for a node, where anything has.
+/// The stores of a node, empty or filled.
 #[derive(Clone, Debug)]
 pub(in crate::hierarchy) struct Cache<S: Space> {
     world: OnceCell<WorldTransform<S>>,
@@ -38,23 +40,23 @@ impl<S: Space> Cache<S> {
     }
 }
 
-/// How a node moves in the world.
+/// The motion of a node in the world.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::hierarchy) struct WorldMotion<S: Space> {
     /// Of its origin, and of the product of the rotations.
     pub(in crate::hierarchy) rates: Rates<S>,
-    /// The map that its children hang on.
+    /// The map that its children inherit.
     pub(in crate::hierarchy) carried: AffineMotion<S>,
 }
 
-/// What children hang on: a node, or the world.
+/// The parent of a node: another node, or the world.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::hierarchy) struct Hung<S: Space> {
+pub(in crate::hierarchy) struct Parent<S: Space> {
     pub(in crate::hierarchy) rotation: S::Rotation,
     pub(in crate::hierarchy) motion: WorldMotion<S>,
 }
 
-impl<S: Space> Hung<S> {
+impl<S: Space> Parent<S> {
     fn world() -> Self {
         Self {
             rotation: S::Rotation::identity(),
@@ -65,7 +67,7 @@ impl<S: Space> Hung<S> {
         }
     }
 
-    /// The parent's frame with world lengths: its place, its turn, its rates.
+    /// Returns the parent's frame with world lengths: its place, its rotation, its rates.
     pub(in crate::hierarchy) fn frame(&self) -> DynamicTransform<S> {
         let place = self.motion.carried.affine.translation;
         frame(place, self.rotation, self.motion.rates)
@@ -73,13 +75,12 @@ impl<S: Space> Hung<S> {
 }
 
 impl<S: Space> Hierarchy<S> {
-    /// The node's world transform.
-    ///
-    /// Asked for twice, it is worked out once.
+    /// Returns the node's world transform. Asked for twice, it is worked out once.
     ///
     /// # Errors
     ///
-    /// [`HierarchyError::NoSuchNode`]; [`Error::NotFinite`](crate::Error::NotFinite) where scales and places are so large that it overflows.
+    /// [`HierarchyError::NoSuchNode`]; [`Error::NotFinite`](crate::Error::NotFinite) where scales
+    /// and places are so large that it overflows.
     pub fn world_transform(&self, node: NodeHandle) -> Result<&WorldTransform<S>, HierarchyError> {
         let entry = self.nodes.get(node)?;
         if let Some(world) = entry.cache.world.get() {
@@ -92,7 +93,7 @@ impl<S: Space> Hierarchy<S> {
         self.fill_world(node)
     }
 
-    /// The node's ancestors whose stores are empty, nearest first.
+    /// Returns the node's ancestors whose stores are empty, nearest first.
     fn empty_above(
         &self,
         node: NodeHandle,
@@ -121,11 +122,12 @@ impl<S: Space> Hierarchy<S> {
         Ok(entry.cache.world.get_or_init(|| world))
     }
 
-    /// The world as the node sees it: `node_from_world`, the inverse of its world matrix.
+    /// Returns the world as seen from the node: `node_from_world`, the inverse of its world matrix.
     ///
     /// # Errors
     ///
-    /// [`Error::Singular`](crate::Error::Singular) where a scale is zero, and what [`world_transform`](Hierarchy::world_transform) refuses.
+    /// [`Error::Singular`](crate::Error::Singular) where a scale is zero, and what
+    /// [`world_transform`](Hierarchy::world_transform) refuses.
     pub fn inverse_world_matrix(&self, node: NodeHandle) -> Result<Affine<S>, HierarchyError> {
         let entry = self.nodes.get(node)?;
         if let Some(inverse) = entry.cache.inverse.get() {
@@ -135,7 +137,7 @@ impl<S: Space> Hierarchy<S> {
         Ok(*entry.cache.inverse.get_or_init(|| inverse))
     }
 
-    /// How the node moves in the world.
+    /// Returns the motion of the node in the world.
     pub(in crate::hierarchy) fn motion(
         &self,
         node: NodeHandle,
@@ -158,7 +160,10 @@ impl<S: Space> Hierarchy<S> {
         if let Some(motion) = entry.cache.motion.get() {
             return Ok(motion);
         }
-        let (world, parent) = (self.world_transform(node)?, self.hung(entry.links.parent)?);
+        let (world, parent) = (
+            self.world_transform(node)?,
+            self.inherited(entry.links.parent)?,
+        );
         let (own, linear) = (entry.local.frame(), entry.local.linear());
         // Rotations compose as they do without scales; the scales are in the linear parts.
         let rotating = (parent.frame() * own).rates();
@@ -187,42 +192,46 @@ impl<S: Space> Hierarchy<S> {
         Ok(entry.cache.motion.get_or_init(|| motion))
     }
 
-    /// What children of a node, or of the world, hang on.
-    pub(in crate::hierarchy) fn hung(
+    /// Returns the parent of the children of a node, or of the world.
+    pub(in crate::hierarchy) fn inherited(
         &self,
         parent: Option<NodeHandle>,
-    ) -> Result<Hung<S>, HierarchyError> {
+    ) -> Result<Parent<S>, HierarchyError> {
         match parent {
-            None => Ok(Hung::world()),
-            Some(parent) => Ok(Hung {
+            None => Ok(Parent::world()),
+            Some(parent) => Ok(Parent {
                 rotation: self.world_transform(parent)?.rotation(),
                 motion: *self.motion(parent)?,
             }),
         }
     }
 
-    /// How the node's own coordinates move in the world.
+    /// Returns the motion in the world of the map by which the node is shown: that of its own
+    /// coordinates.
     ///
     /// # Errors
     ///
-    /// What [`world_transform`](Hierarchy::world_transform) refuses, and [`Error::NotFinite`](crate::Error::NotFinite) where a rate overflows.
+    /// What [`world_transform`](Hierarchy::world_transform) refuses, and
+    /// [`Error::NotFinite`](crate::Error::NotFinite) where a rate overflows.
     pub fn world_motion(&self, node: NodeHandle) -> Result<AffineMotion<S>, HierarchyError> {
         let WorldMotion { rates, carried } = *self.motion(node)?;
         let rotation = self.world_transform(node)?.rotation();
         Ok(self.rule.shown_motion(carried, rotation, &rates))
     }
 
-    /// Works out every node's world transform and motion that is not known yet, in one pass, parents first: for a frame in which
-    /// all of them will be asked for. The answers are those that asking one by one gives, bit by bit.
+    /// Fills the empty stores of all nodes in one pass, parents first: for a frame in which all
+    /// world transforms and motions will be asked for. They are those that asking one by one gives,
+    /// bit by bit.
     ///
     /// # Errors
     ///
-    /// The first error that reading the nodes one by one would meet, with its node. The nodes that can be worked out are, all the same.
+    /// The first error that reading the nodes one by one would meet, with its node. The stores of
+    /// the other nodes are filled all the same.
     pub fn update(&self) -> Result<(), HierarchyError> {
         let (mut next, mut outcome) = (self.roots.first, Ok(()));
         while let Some(node) = next {
             let world = self.fill_world(node);
-            // What hangs on a node that has no world has none either.
+            // The descendants of a node without a world transform have none either.
             next = self.after(node, None, world.is_ok());
             let told = world.and_then(|_| self.fill_motion(node)).map(|_| ());
             outcome = outcome.and(told.map_err(|error| error.of_node(node)));
@@ -230,7 +239,8 @@ impl<S: Space> Hierarchy<S> {
         outcome
     }
 
-    /// Forgets what follows from the node's local transform: its own stores and those of all below.
+    /// Clears all that follows from the node's local transform: its own stores and those of all
+    /// below.
     pub(in crate::hierarchy) fn forget_pose(
         &mut self,
         node: NodeHandle,
@@ -243,7 +253,7 @@ impl<S: Space> Hierarchy<S> {
         })
     }
 
-    /// Forgets what follows from the node's local rates.
+    /// Clears all that follows from the node's local rates.
     pub(in crate::hierarchy) fn forget_motion(
         &mut self,
         node: NodeHandle,

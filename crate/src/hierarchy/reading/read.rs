@@ -25,8 +25,8 @@ impl<S: Space> Hierarchy<S> {
         Ok(self.world_transform(node)?.matrix())
     }
 
-    /// Returns the velocity and acceleration of the node's origin in the world, and the angular velocity
-    /// and acceleration of the product of the rotations from the root down.
+    /// Returns the velocity and acceleration of the node's origin in the world, and the angular
+    /// velocity and acceleration of the product of the rotations from the root down.
     ///
     /// # Errors
     ///
@@ -40,11 +40,11 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// [`Error::NotSimilar`](crate::Error::NotSimilar) where the scales from the root down have made the
-    /// node longer along one axis than another, or skewed it: no one scale holds that. Ask for
-    /// [`world_motion`](Hierarchy::world_motion) or [`world_rates`](Hierarchy::world_rates), which
-    /// always answer. [`Error::NotPositive`](crate::Error::NotPositive) where it is mirrored or
-    /// flattened.
+    /// [`Error::NotSimilar`](crate::Error::NotSimilar) where the scales from the root down have
+    /// made the node longer along one axis than another, or skewed it: no one scale holds that. Ask
+    /// for [`world_motion`](Hierarchy::world_motion) or [`world_rates`](Hierarchy::world_rates),
+    /// which always answer. [`Error::NotPositive`](crate::Error::NotPositive) where it is mirrored
+    /// or flattened.
     pub fn world(&self, node: NodeHandle) -> Result<DynamicTransform<S>, HierarchyError> {
         let world = self.world_transform(node)?;
         let place = Transform {
@@ -55,13 +55,13 @@ impl<S: Space> Hierarchy<S> {
         Ok(DynamicTransform::at_rest(place) + self.world_rates(node)?)
     }
 
-    /// Returns the node in the world as a frame with the world's own lengths: that of a rigid body at the
-    /// node, however it is drawn.
+    /// Returns the node in the world as a frame with the world's own lengths: that of a rigid body
+    /// at the node, however it is drawn.
     ///
     /// # Errors
     ///
     /// What [`world_rates`](Hierarchy::world_rates) refuses.
     pub fn world_frame(&self, node: NodeHandle) -> Result<DynamicTransform<S>, HierarchyError> {
-        Ok(self.hung(Some(node))?.frame())
+        Ok(self.inherited(Some(node))?.frame())
     }
 }

@@ -1,17 +1,19 @@
 //! Nodes as seen from other nodes, and points carried between them.
 //!
-//! Picture: two passengers of a ship far out at sea compare where they sit. They look along the corridor
-//! and leave the ship's place on the globe out of it. Likewise, what lies above the nearest common
-//! ancestor of two nodes has no part in how the one is seen from the other, so that it costs no digits
-//! either: not where the ancestor is far from the origin, nor where it moves fast.
+//! Picture: two passengers of a ship far out at sea compare where they sit. They look along the
+//! corridor and leave the ship's place on the globe out of it. Likewise, what lies above the
+//! nearest common ancestor of two nodes has no part in how the one is seen from the other, so that
+//! it costs no digits either: not where the ancestor is far from the origin, nor where it moves
+//! fast.
 //!
 //! Each of the two nodes is first seen from that ancestor, as follows.
 //!
 //! * Without a common ancestor it is seen from the world.
-//! * By the rule that multiplies matrices and shows the product, in the ancestor's own coordinates, by
-//!   multiplying the local matrices between. That product may start anywhere.
-//! * By the other rules the linear part depends on all that lies above, and is that of the world. Only
-//!   places are taken relative to the ancestor: the sum of L_P T over the nodes between, in world axes.
+//! * By the rule that multiplies matrices and shows the product, in the ancestor's own coordinates,
+//!   by multiplying the local matrices between. That product may start anywhere.
+//! * By the other rules the linear part depends on all that lies above, and is that of the world.
+//!   Only places are taken relative to the ancestor: the sum of L_P T over the nodes between, in
+//!   world axes.
 
 use super::cache::WorldMotion;
 use crate::affine::Affine;
@@ -22,7 +24,8 @@ use crate::scale::{AffineMotion, one_scale};
 use crate::space::{Linear, Matrix, Space};
 use crate::transform::Transform;
 
-/// Of a node there are two maps: the one by which it is shown, and the one that its children inherit.
+/// Of a node there are two maps: the one by which it is shown, and the one that its children
+/// inherit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::hierarchy) enum Map {
     Shown,
@@ -116,7 +119,8 @@ impl<S: Space> Hierarchy<S> {
     /// # Errors
     ///
     /// [`Error::NotSimilar`](crate::Error::NotSimilar) and
-    /// [`Error::NotPositive`](crate::Error::NotPositive) as for [`world`](Hierarchy::world), of either.
+    /// [`Error::NotPositive`](crate::Error::NotPositive) as for [`world`](Hierarchy::world), of
+    /// either.
     pub fn relative(
         &self,
         node: NodeHandle,
@@ -146,11 +150,12 @@ impl<S: Space> Hierarchy<S> {
         })
     }
 
-    /// Returns the terms that make up the motion of a point in `frame`, or in the world. The point is
-    /// given in the coordinates of `node`, which carries it.
+    /// Returns the terms that make up the motion of a point in `frame`, or in the world. The point
+    /// is given in the coordinates of `node`, which carries it.
     ///
-    /// They are the terms of [`relative`](Hierarchy::relative)`(node, frame)`, in the axes and lengths
-    /// of the frame. Their sums are what [`transform_motion`](Hierarchy::transform_motion) returns.
+    /// They are the terms of [`relative`](Hierarchy::relative)`(node, frame)`, in the axes and
+    /// lengths of the frame. Their sums are what [`transform_motion`](Hierarchy::transform_motion)
+    /// returns.
     ///
     /// # Errors
     ///
@@ -168,8 +173,8 @@ impl<S: Space> Hierarchy<S> {
 
     /// Returns a point given in one node's coordinates in those of another. `None` is the world.
     ///
-    /// The distance of two things is that of their places in the *world*: in a node's own coordinates it
-    /// comes out in the node's own lengths.
+    /// The distance of two things is that of their places in the *world*: in a node's own
+    /// coordinates it comes out in the node's own lengths.
     ///
     /// # Errors
     ///
@@ -198,8 +203,8 @@ impl<S: Space> Hierarchy<S> {
         Ok(point)
     }
 
-    /// Returns an arrow given in one node's axes and lengths in those of another: a direction, an offset.
-    /// `None` is the world.
+    /// Returns an arrow given in one node's axes and lengths in those of another: a direction, an
+    /// offset. `None` is the world.
     ///
     /// # Errors
     ///
@@ -226,11 +231,12 @@ impl<S: Space> Hierarchy<S> {
         Ok(vector)
     }
 
-    /// Returns the normal of a surface given in one node's axes in those of another. `None` is the world.
-    /// Its length changes.
+    /// Returns the normal of a surface given in one node's axes in those of another. `None` is the
+    /// world. Its length changes.
     ///
-    /// Down into a node it is Lᵀ n and up into the world L⁻ᵀ n, with L the linear part of the node's world
-    /// matrix: the direction that stays at right angles to the surface when both are stretched.
+    /// Down into a node it is Lᵀ n and up into the world L⁻ᵀ n, with L the linear part of the
+    /// node's world matrix: the direction that stays at right angles to the surface when both are
+    /// stretched.
     ///
     /// # Errors
     ///
@@ -257,8 +263,8 @@ impl<S: Space> Hierarchy<S> {
         Ok(normal)
     }
 
-    /// Returns a moving point given in one node's coordinates in those of another: position, velocity and
-    /// acceleration. `None` is the world.
+    /// Returns a moving point given in one node's coordinates in those of another: position,
+    /// velocity and acceleration. `None` is the world.
     ///
     /// # Errors
     ///
@@ -289,9 +295,9 @@ impl<S: Space> Hierarchy<S> {
         Ok(motion)
     }
 
-    /// Returns a node in another, or in the world, as frames with the world's lengths. Only its rotation,
-    /// angular velocity and angular acceleration are meant: by all rules they compose as if nothing
-    /// were scaled.
+    /// Returns a node in another, or in the world, as frames with the world's lengths. Only its
+    /// rotation, angular velocity and angular acceleration are meant: by all rules they compose as
+    /// if nothing were scaled.
     pub(in crate::hierarchy) fn relative_frame(
         &self,
         node: NodeHandle,
@@ -321,8 +327,8 @@ impl<S: Space> Hierarchy<S> {
         Ok(folded)
     }
 
-    /// Returns whether the matrices between a node and an ancestor are multiplied, so that a node seen
-    /// from itself is the identity.
+    /// Returns whether the matrices between a node and an ancestor are multiplied, so that a node
+    /// seen from itself is the identity.
     fn folds(&self, map: Map) -> bool {
         match map {
             Map::Shown => self.rule.shows_skew(),
@@ -403,7 +409,7 @@ impl<S: Space> Hierarchy<S> {
             let zero = PointMotion::at_rest(S::Vector::zero());
             let mut origin = zero;
             for node in nodes {
-                let WorldMotion { carried, .. } = self.hung(self.parent(node)?)?.motion;
+                let WorldMotion { carried, .. } = self.inherited(self.parent(node)?)?.motion;
                 let own = self.local(node)?.frame().origin();
                 let step = carried.with_origin(zero).transform_motion(own);
                 origin = PointMotion {

@@ -1,6 +1,6 @@
-//! Going round: parents, children, descendants, names and paths. Nothing here recurses, so a tree may be as deep as it likes.
+//! Walks: parents, children, descendants, names and paths. Nothing here recurses, so a tree may be
+//! as deep as memory allows.
 
-use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
@@ -20,7 +20,7 @@ pub struct Ancestors<'a, S: Space> {
     next: Option<NodeHandle>,
 }
 
-/// A node and all that hangs on it, or all nodes: parents before children, and children in their order.
+/// A node and its descendants, or all nodes: parents before children, and children in their order.
 #[derive(Clone, Debug)]
 pub struct Descendants<'a, S: Space> {
     tree: &'a Hierarchy<S>,
@@ -56,8 +56,8 @@ impl<S: Space> Iterator for Descendants<'_, S> {
 }
 
 impl<S: Space> Hierarchy<S> {
-    /// The node that follows in the order parents first, within what hangs on `top` (`None`: everywhere). `inside` says whether
-    /// to visit what hangs on the node, or to pass it by.
+    /// Returns the next node in the order parents first, among the descendants of `top` (`None`:
+    /// all nodes). Visits the descendants of the node if `inside`, and else passes them by.
     pub(in crate::hierarchy) fn after(
         &self,
         node: NodeHandle,
@@ -81,7 +81,8 @@ impl<S: Space> Hierarchy<S> {
         }
     }
 
-    /// Returns the nearest node that is an ancestor of both frames, or one of them; `None` for the world.
+    /// Returns the nearest node that is an ancestor of both frames, or one of them; `None` for the
+    /// world.
     pub(in crate::hierarchy) fn common_ancestor(
         &self,
         one: Option<NodeHandle>,
@@ -127,7 +128,7 @@ impl<S: Space> Hierarchy<S> {
         Ok(path.take_while(move |node| Some(*node) != above))
     }
 
-    /// What a node hangs on; `None` for the world.
+    /// Returns the parent of a node; `None` for the world.
     ///
     /// # Errors
     ///
@@ -136,7 +137,7 @@ impl<S: Space> Hierarchy<S> {
         Ok(self.nodes.get(node)?.links.parent)
     }
 
-    /// What hangs on a node, in order; `None` for the roots.
+    /// Returns the children of a node, in order; the roots for `None`.
     ///
     /// # Errors
     ///
@@ -152,7 +153,7 @@ impl<S: Space> Hierarchy<S> {
         })
     }
 
-    /// The parent, its parent, and so on; a root has none.
+    /// Returns the parent, its parent, and so on; a root has none.
     ///
     /// # Errors
     ///
@@ -164,7 +165,7 @@ impl<S: Space> Hierarchy<S> {
         })
     }
 
-    /// The node and all that hangs on it, parents first.
+    /// Returns the node and its descendants, parents first.
     ///
     /// # Errors
     ///
@@ -178,7 +179,7 @@ impl<S: Space> Hierarchy<S> {
         })
     }
 
-    /// All nodes, parents first.
+    /// Returns all nodes, parents first.
     #[must_use]
     pub fn nodes(&self) -> Descendants<'_, S> {
         Descendants {
@@ -188,7 +189,7 @@ impl<S: Space> Hierarchy<S> {
         }
     }
 
-    /// How many ancestors a node has: 0 for a root.
+    /// Returns the number of a node's ancestors: 0 for a root.
     ///
     /// # Errors
     ///
@@ -197,7 +198,7 @@ impl<S: Space> Hierarchy<S> {
         Ok(self.ancestors(node)?.count())
     }
 
-    /// A node's name.
+    /// Returns a node's name.
     ///
     /// # Errors
     ///
@@ -210,22 +211,25 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// [`HierarchyError::NoSuchNode`].
+    /// [`HierarchyError::NoSuchNode`], and [`HierarchyError::Full`] where memory has no room for
+    /// the name.
     pub fn rename(&mut self, node: NodeHandle, name: &str) -> Result<(), HierarchyError> {
-        self.nodes.get_mut(node)?.name = String::from(name);
+        let name = self.named(name)?;
+        self.nodes.get_mut(node)?.name = name;
         Ok(())
     }
 
-    /// The first node of this name, parents first.
+    /// Returns the first node of this name, parents first.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<NodeHandle> {
         self.nodes()
             .find(|node| self.name(*node).is_ok_and(|found| found == name))
     }
 
-    /// The first node that is reached from a root by these names.
+    /// Returns the first node that is reached from a root by these names.
     ///
-    /// A path is a row of names, so that a name may hold any character; where names have no slash, split at it:
+    /// A path is a list of names, so that a name may hold any character. Names without slashes can
+    /// be split at slashes:
     ///
     /// ```
     /// use kinetree::{Hierarchy, Local, Space2, ScaleRule};
@@ -241,7 +245,7 @@ impl<S: Space> Hierarchy<S> {
     /// ```
     #[must_use]
     pub fn find_path<'a>(&self, path: impl IntoIterator<Item = &'a str>) -> Option<NodeHandle> {
-        // All nodes that the names so far lead to, in order: equal names make them several.
+        // All nodes that the names so far lead to, in order: equal names lead to several.
         let mut reached: Option<Vec<NodeHandle>> = None;
         for name in path {
             let named = |node: &NodeHandle| self.name(*node).is_ok_and(|found| found == name);
@@ -255,7 +259,7 @@ impl<S: Space> Hierarchy<S> {
         reached?.first().copied()
     }
 
-    /// The names that lead from a root to the node, its own last.
+    /// Returns the names that lead from a root to the node, its own last.
     ///
     /// # Errors
     ///

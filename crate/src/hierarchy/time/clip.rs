@@ -18,8 +18,8 @@ pub enum Interpolation {
     /// At a steady velocity; turns at a steady angular velocity, by the shorter way (slerp).
     #[default]
     Linear,
-    /// Along the cubic with given tangents (Hermite's), three entries a key: in-tangent, value, out-tangent. Turns follow the cubic of
-    /// quaternions, made unit.
+    /// Along the cubic with given tangents (Hermite's), three entries a key: in-tangent, value,
+    /// out-tangent. Turns follow the cubic of quaternions, made unit.
     CubicSpline,
 }
 
@@ -75,8 +75,9 @@ impl Channel {
     ///
     /// # Errors
     ///
-    /// [`Error::WrongLength`] unless there is at least one key and one value a key (three for a spline); [`Error::NotPositive`] for a time that
-    /// is not after the one before; [`Error::NotFinite`]; [`Error::NotUnit`] for a turn that is none.
+    /// [`Error::WrongLength`] unless there is at least one key and one value a key (three for a
+    /// spline); [`Error::NotPositive`] for a time that is not after the one before;
+    /// [`Error::NotFinite`]; [`Error::NotUnit`] for a turn that is none.
     pub fn new(
         node: NodeHandle,
         times: Vec<f64>,
@@ -157,7 +158,8 @@ impl Channel {
         &self.values
     }
 
-    /// Where a time falls: the key before it, and how far and how fast on to the next one; `None` for how far outside the keys.
+    /// Where a time falls: the key before it, and how far and how fast on to the next one; `None`
+    /// for how far outside the keys.
     fn place(&self, time: f64) -> (usize, Option<Span>) {
         let after = self.times.partition_point(|key| *key <= time);
         let before = after.saturating_sub(1);
@@ -248,8 +250,9 @@ struct Span {
     length: f64,
 }
 
-/// What the four entries from a key's value on (value, out-tangent, in-tangent of the next, its value) count, as functions of time:
-/// with s = t/d the weights are 2s³ − 3s² + 1, d (s³ − 2s² + s), d (s³ − s²) and 3s² − 2s³.
+/// What the four entries from a key's value on (value, out-tangent, in-tangent of the next, its
+/// value) count, as functions of time: with s = t/d the weights are 2s³ − 3s² + 1, d (s³ − 2s² +
+/// s), d (s³ − s²) and 3s² − 2s³.
 fn hermite(span: Span) -> [Jet; 4] {
     let number = Jet::constant;
     let length = number(span.length);
@@ -264,7 +267,8 @@ fn hermite(span: Span) -> [Jet; 4] {
     ]
 }
 
-/// The turn along a cubic of quaternions made unit: ω = 2 q̇ q⁻¹, and α = 2 q̈ q⁻¹ less its real part.
+/// The turn along a cubic of quaternions made unit: ω = 2 q̇ q⁻¹, and α = 2 q̈ q⁻¹ less its real
+/// part.
 fn spline_turn(
     turn: &dyn Fn(usize) -> DQuat,
     at: usize,
@@ -293,8 +297,8 @@ fn spline_turn(
     (now, rate(1), rate(2))
 }
 
-/// How short the cubic's quaternion may become and still have a direction: 1e-9. A curve through the origin turns infinitely fast
-/// there; the key before it is held for that moment.
+/// How short the cubic's quaternion may become and still have a direction: 1e-9. A curve through
+/// the origin turns infinitely fast there; the key before it is held for that moment.
 const SHORTEST: f64 = 1e-9;
 
 impl Clip {
@@ -308,13 +312,13 @@ impl Clip {
         ends.fold(0.0, |latest, end| end.max(latest))
     }
 
-    /// Puts the nodes where they are at a time, seconds, with the rates they have then: the curves' own derivatives. Before its first key
-    /// and from its last key on, a quantity stands still.
+    /// Puts the nodes where they are at a time, seconds, with the rates they have then: the curves'
+    /// own derivatives. Before its first key and from its last key on, a quantity stands still.
     ///
     /// # Errors
     ///
-    /// [`HierarchyError::NoSuchNode`] for a node that is gone, [`Error::NotFinite`] for a time that is none, or a curve that overflows. Then no
-    /// node has moved.
+    /// [`HierarchyError::NoSuchNode`] for a node that is gone, [`Error::NotFinite`] for a time that
+    /// is none, or a curve that overflows. Then no node has moved.
     pub fn pose(&self, tree: &mut Hierarchy<Space3>, time: f64) -> Result<(), HierarchyError> {
         let time = Scalar::checked(time, Quantity::Duration)?;
         let before: Result<Vec<(NodeHandle, Local<Space3>)>, HierarchyError> = self

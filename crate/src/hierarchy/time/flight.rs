@@ -1,11 +1,11 @@
 //! Free flight: nodes that steps carry in the world, whatever their parents do.
 //!
-//! Picture: a spark from a spinning wheel, written down in the wheel's coordinates. There it runs along a
-//! spiral, faster and faster; in the world it flies straight. Who reads its course back from the wheel at
-//! each step feeds the rounding of that spiral, ε ω² r a second squared, back into the course. So the
-//! state in the world is kept beside the local one, and counts for as long as the local one has not been
-//! edited and nothing above has been: as long as folding it from the root gives the same bits as when it
-//! was written.
+//! Picture: a spark from a spinning wheel, written down in the wheel's coordinates. There it runs
+//! along a spiral, faster and faster; in the world it flies straight. Who reads its course back
+//! from the wheel at each step feeds the rounding of that spiral, ε ω² r a second squared, back
+//! into the course. So the state in the world is kept beside the local one, and counts for as long
+//! as the local one has not been edited and nothing above has been: as long as folding it from the
+//! root gives the same bits as when it was written.
 
 use alloc::boxed::Box;
 
@@ -28,7 +28,8 @@ pub(in crate::hierarchy) struct Flight<S: Space> {
 }
 
 impl<S: Space> Flight<S> {
-    /// Returns the folded world transform, or where it is still the one that was folded then, the course.
+    /// Returns the folded world transform, or where it is still the one that was folded then, the
+    /// course.
     pub(in crate::hierarchy) fn pose(&self, folded: WorldTransform<S>) -> WorldTransform<S> {
         let Self {
             course,
@@ -67,10 +68,11 @@ impl<S: Space> Flight<S> {
 impl<S: Space> Hierarchy<S> {
     /// Lets the node fly free, or attaches it to its parent again (which is how it starts).
     ///
-    /// A free node is carried forward by its rates in the *world*: while its parent rotates and brakes, a
-    /// stone in flight keeps to its parabola as exactly as one without a parent. It may change parents in
-    /// mid-flight with [`Keep::World`](crate::hierarchy::Keep::World), and its course in the world does
-    /// not change. Between steps it is moved by edits of its parent as any other node is.
+    /// A free node is carried forward by its rates in the *world*: while its parent rotates and
+    /// brakes, a stone in flight keeps to its parabola as exactly as one without a parent. It may
+    /// change parents in mid-flight with [`Keep::World`](crate::hierarchy::Keep::World), and its
+    /// course in the world does not change. Between steps it is moved by edits of its parent as any
+    /// other node is.
     ///
     /// # Errors
     ///
@@ -99,7 +101,8 @@ impl<S: Space> Hierarchy<S> {
         let Some(parent) = self.parent(node)? else {
             return self.put_frame(node, course);
         };
-        // The rotation is made exact as for a node without a parent, when it is set and when it is read.
+        // The rotation is made exact as for a node without a parent, when it is set and when it is
+        // read.
         course.transform.rotation = settled::<S>(course.transform.rotation)?.checked()?;
         let Transform {
             translation,

@@ -12,11 +12,12 @@ use crate::space::{Rotation, Scalar, Space};
 
 /// The schemes by which a step carries translations and rotations.
 ///
-/// The default holds accelerations constant over the step: exact for translations, of sixth order for
-/// rotations.
+/// The default holds accelerations constant over the step: exact for translations, of sixth order
+/// for rotations.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StepScheme<E = Exact> {
-    /// For translations. All schemes but the semi-implicit one agree where the acceleration is constant.
+    /// For translations. All schemes but the semi-implicit one agree where the acceleration is
+    /// constant.
     pub translation: TranslationScheme,
     /// For rotations. In [`Axes::Body`] the angular acceleration is held constant in the node's own
     /// axes, and rotated along.
@@ -75,9 +76,9 @@ impl<E> StepScheme<E> {
 }
 
 impl<S: Space> Hierarchy<S> {
-    /// Carries every node forward by its rates, over a duration in seconds: nodes that are attached to
-    /// their parent by their rates there, nodes that fly [free](Hierarchy::set_free_body) by their rates in
-    /// the world.
+    /// Carries every node forward by its rates, over a duration in seconds: nodes that are attached
+    /// to their parent by their rates there, nodes that fly [free](Hierarchy::set_free_body) by
+    /// their rates in the world.
     ///
     /// ```
     /// use kinetree::{Hierarchy, Local, Space2, ScaleRule, glam::DVec2, hierarchy::{Change, StepScheme}, space::Bivector2};
@@ -101,10 +102,10 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// [`Error::NotFinite`] for a duration that is not finite; [`HierarchyError::OfNode`] with `NotFinite`
-    /// for a state that overflows, [`Error::TooLarge`] for an angular velocity that cannot be cut into
-    /// pieces, [`Error::Singular`] for a free node under a parent that flattens space. All nodes are then as
-    /// they were.
+    /// [`Error::NotFinite`] for a duration that is not finite; [`HierarchyError::OfNode`] with
+    /// `NotFinite` for a state that overflows, [`Error::TooLarge`] for an angular velocity that
+    /// cannot be cut into pieces, [`Error::Singular`] for a free node under a parent that flattens
+    /// space. All nodes are then as they were.
     pub fn step<E: Exponential<S>>(
         &mut self,
         duration: S::Scalar,
@@ -113,12 +114,13 @@ impl<S: Space> Hierarchy<S> {
         self.step_under(duration, integrator, |_, rates, _, _| rates.acceleration)
     }
 
-    /// Does as [`step`](Hierarchy::step), with accelerations that depend on the state: springs, drag.
+    /// Does as [`step`](Hierarchy::step), with accelerations that depend on the state: springs,
+    /// drag.
     ///
-    /// `acceleration` receives the node, its rates when the step began, the seconds since, and the place
-    /// and velocity then; it returns meters a second squared. All are in the parent, or in the world if
-    /// the node flies free. It is called for attached nodes at rest too. Its last value is not kept as
-    /// the node's acceleration.
+    /// `acceleration` receives the node, its rates when the step began, the seconds since, and the
+    /// place and velocity then; it returns meters a second squared. All are in the parent, or in
+    /// the world if the node flies free. It is called for attached nodes at rest too. Its last
+    /// value is not kept as the node's acceleration.
     ///
     /// # Errors
     ///
@@ -168,8 +170,8 @@ impl<S: Space> Hierarchy<S> {
         outcome
     }
 
-    /// Gives the nodes their new frames: first those in their parents, then, parents first, those in the
-    /// world.
+    /// Gives the nodes their new frames: first those in their parents, then, parents first, those
+    /// in the world.
     fn land(
         &mut self,
         attached: Vec<(NodeHandle, DynamicTransform<S>)>,

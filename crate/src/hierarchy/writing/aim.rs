@@ -8,22 +8,22 @@ use crate::space::{Linear, Matrix, Rotation, Rotation2, Scalar, Space, Space2, S
 
 /// The least sine between two directions that span a plane: 1e-9.
 ///
-/// Smaller, and the roll about the line of sight is made of rounding; larger, and a camera that looks
-/// almost straight up is refused.
+/// Smaller, and the roll about the line of sight is made of rounding; larger, and a camera that
+/// looks almost straight up is refused.
 const LEAST_SINE: f64 = 1e-9;
 
-/// The rounds after which the search for a rotation is given up, and the change of its matrix from one
-/// round to the next at which it has ended.
+/// The rounds after which the search for a rotation is given up, and the change of its matrix from
+/// one round to the next at which it has ended.
 ///
-/// Only by [`ScaleRule::Lossy`](crate::ScaleRule::Lossy) does the shown stretch depend on the rotation.
-/// For an axis of the frame three rounds suffice; a slanted direction comes nearer by a factor each
-/// round, or not at all. The last digits are left to rounding.
+/// Only by [`ScaleRule::Lossy`](crate::ScaleRule::Lossy) does the shown stretch depend on the
+/// rotation. For an axis of the frame three rounds suffice; a slanted direction comes nearer by a
+/// factor each round, or not at all. The last digits are left to rounding.
 const MOST_ROUNDS: usize = 200;
 const SETTLED: f64 = 1e-12;
 
 impl<S: Space> Hierarchy<S> {
-    /// Rotates the node as `solve` says, which is given the map from world directions to those among
-    /// which the node is rotated, and the stretch with which the node is shown.
+    /// Rotates the node as `solve` says, which is given the map from world directions to those
+    /// among which the node is rotated, and the stretch with which the node is shown.
     fn rotate_shown(
         &mut self,
         node: NodeHandle,
@@ -58,12 +58,12 @@ impl<S: Space> Hierarchy<S> {
 }
 
 impl Hierarchy<Space3> {
-    /// Rotates the node so that its −z axis points at a place of the world, and its y axis as nearly up
-    /// as that allows.
+    /// Rotates the node so that its −z axis points at a place of the world, and its y axis as
+    /// nearly up as that allows.
     ///
-    /// −z is forward for cameras everywhere, and here for all nodes; [`aim`](Hierarchy::aim) takes any
-    /// other axis. The axis is aimed as it is *shown*: under parents that stretch, skew and mirror, the
-    /// picture still points at the target. Rates stay.
+    /// −z is forward for cameras everywhere, and here for all nodes; [`aim`](Hierarchy::aim) takes
+    /// any other axis. The axis is aimed as it is *shown*: under parents that stretch, skew and
+    /// mirror, the picture still points at the target. Rates stay.
     ///
     /// ```
     /// use kinetree::{Hierarchy, Local, ScaleRule, Space3, glam::DVec3};
@@ -79,8 +79,8 @@ impl Hierarchy<Space3> {
     ///
     /// # Errors
     ///
-    /// [`HierarchyError::NoDirection`] where the target is the node's own place, up is along the line of
-    /// sight, or the node is shown without extent in that direction;
+    /// [`HierarchyError::NoDirection`] where the target is the node's own place, up is along the
+    /// line of sight, or the node is shown without extent in that direction;
     /// [`Error::Singular`](crate::Error::Singular) under a parent that flattens space;
     /// [`Error::NotFinite`](crate::Error::NotFinite).
     pub fn look_at(
@@ -92,14 +92,15 @@ impl Hierarchy<Space3> {
         self.aim(node, [DVec3::NEG_Z, DVec3::Y], target, up)
     }
 
-    /// Does as [`look_at`](Hierarchy::look_at), for a node with these forward and top directions of its
-    /// own.
+    /// Does as [`look_at`](Hierarchy::look_at), for a node with these forward and top directions of
+    /// its own.
     ///
     /// # Errors
     ///
-    /// As [`look_at`](Hierarchy::look_at), and [`HierarchyError::NoDirection`] where forward and top are
-    /// in one line, or where by [`ScaleRule::Lossy`](crate::ScaleRule::Lossy), whose stretch depends on
-    /// the rotation, no rotation was found that shows a slanted direction at the target.
+    /// As [`look_at`](Hierarchy::look_at), and [`HierarchyError::NoDirection`] where forward and
+    /// top are in one line, or where by [`ScaleRule::Lossy`](crate::ScaleRule::Lossy), whose
+    /// stretch depends on the rotation, no rotation was found that shows a slanted direction at the
+    /// target.
     pub fn aim(
         &mut self,
         node: NodeHandle,
@@ -119,8 +120,8 @@ impl Hierarchy<Space3> {
     }
 }
 
-/// Returns three directions at right angles: the first, the part of the second across it, and the one
-/// across both.
+/// Returns three directions at right angles: the first, the part of the second across it, and the
+/// one across both.
 fn basis(forward: DVec3, top: DVec3) -> Option<DMat3> {
     let (forward, top) = (forward.try_normalize()?, top.try_normalize()?);
     let side = forward.cross(top);
@@ -132,15 +133,16 @@ fn basis(forward: DVec3, top: DVec3) -> Option<DMat3> {
 }
 
 impl Hierarchy<Space2> {
-    /// Rotates the node so that its x axis, as it is shown, points at a place of the world. Rates stay.
+    /// Rotates the node so that its x axis, as it is shown, points at a place of the world. Rates
+    /// stay.
     ///
     /// In the plane x is forward: a rotation by zero looks along it.
     ///
     /// # Errors
     ///
-    /// [`HierarchyError::NoDirection`] where the target is the node's own place, or the node is shown
-    /// without extent in that direction; [`Error::Singular`](crate::Error::Singular) under a parent that
-    /// flattens space; [`Error::NotFinite`](crate::Error::NotFinite).
+    /// [`HierarchyError::NoDirection`] where the target is the node's own place, or the node is
+    /// shown without extent in that direction; [`Error::Singular`](crate::Error::Singular) under a
+    /// parent that flattens space; [`Error::NotFinite`](crate::Error::NotFinite).
     pub fn look_at(&mut self, node: NodeHandle, target: DVec2) -> Result<(), HierarchyError> {
         Linear::checked(target, Quantity::Point)?;
         let line = target - self.world_translation(node)?;

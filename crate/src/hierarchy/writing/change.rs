@@ -1,4 +1,4 @@
-//! Several quantities of a node set at once, or none of them.
+//! Changes: several quantities of a node set at once, or none of them.
 
 use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
 use crate::motion::Rates;
@@ -39,7 +39,7 @@ pub struct Change<S: Space> {
     pub angular_acceleration: Option<S::Bivector>,
 }
 
-/// Nothing is set.
+/// Sets nothing.
 impl<S: Space> Default for Change<S> {
     fn default() -> Self {
         Self {
@@ -108,7 +108,7 @@ impl<S: Space> Change<S> {
         self.translation.is_some() || self.rotation.is_some() || self.scale.is_some()
     }
 
-    /// These rates, but for those that are set.
+    /// Returns these rates, with those replaced that are set.
     fn rates(&self, now: Rates<S>) -> Rates<S> {
         Rates {
             velocity: self.velocity.unwrap_or(now.velocity),
@@ -129,7 +129,7 @@ impl<S: Space> Change<S> {
 }
 
 impl<S: Space> Hierarchy<S> {
-    /// Sets quantities of the node in its parent. A matrix that it held is given up if a scale is set.
+    /// Sets quantities of the node in its parent. A scale replaces a matrix that the node held.
     ///
     /// # Errors
     ///
@@ -148,9 +148,11 @@ impl<S: Space> Hierarchy<S> {
         self.set_local(node, local)
     }
 
-    /// Sets quantities of the node in the world: rotation, scale, translation, then the rates, each as its setter does.
+    /// Sets quantities of the node in the world: rotation, scale, translation, then the rates, each
+    /// as its setter does.
     ///
-    /// A pose as a whole, for which a fit may have to be chosen, is given by [`set_world`](Hierarchy::set_world).
+    /// [`set_world`](Hierarchy::set_world) sets a pose as a whole, for which a fit may have to be
+    /// chosen.
     ///
     /// # Errors
     ///
@@ -168,7 +170,7 @@ impl<S: Space> Hierarchy<S> {
         outcome
     }
 
-    /// As `change_world`, but what was set before an error stays.
+    /// Does as `change_world`, but leaves what was set before an error.
     fn change_world_partly(
         &mut self,
         node: NodeHandle,

@@ -1,44 +1,44 @@
-//! Splitting a matrix that may be skewed into a translation, a rotation and a scale, and reporting what
-//! is left over.
+//! Splitting a matrix that may be skewed into a translation, a rotation and a scale, and reporting
+//! what is left over.
 
 use crate::error::Error;
 use crate::scale::linear_part;
 use crate::space::{Matrix, Rotation, Scalar, Space};
 
-/// The way out where no translation, rotation and scale for each axis holds a wanted pose: when a node
-/// leaves a parent that skewed it, for instance.
+/// The way out where no translation, rotation and scale for each axis holds a wanted pose: when a
+/// node leaves a parent that skewed it, for instance.
 ///
-/// N is the local matrix that would hold the pose exactly, and R the product of the rotations down to
-/// the node with that down to its parent undone.
+/// N is the local matrix that would hold the pose exactly, and R the product of the rotations down
+/// to the node with that down to its parent undone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Fit {
     /// Holds the pose to rounding or refuses, and then reports what R leaves over.
     ///
     /// R is tried first. Where the rule shows matrices as they are, the rotation of
-    /// [`Polar`](Fit::Polar) is tried next: a mirror image, for instance, is held with another rotation
-    /// than R. The picture is kept; the node's rotation is then a different one.
+    /// [`Polar`](Fit::Polar) is tried next: a mirror image, for instance, is held with another
+    /// rotation than R. The picture is kept; the node's rotation is then a different one.
     #[default]
     Exact,
-    /// Lets the node hold the matrix itself, as its [`stretch`](crate::hierarchy::Local::stretch): the
-    /// pose is kept to rounding.
+    /// Lets the node hold the matrix itself, as its [`stretch`](crate::hierarchy::Local::stretch):
+    /// the pose is kept to rounding.
     Matrix,
-    /// Keeps R and takes the diagonal of R⁻¹N as scale: of all scales the nearest for this rotation.
-    /// "Managing Transformations in Hierarchy".
+    /// Keeps R and takes the diagonal of R⁻¹N as scale: of all scales the nearest for this
+    /// rotation. "Managing Transformations in Hierarchy".
     LossyScale,
-    /// Takes the rotation nearest to N, of the polar decomposition N = Q P, and the diagonal of P as
-    /// scale. If N mirrors, its x axis is mirrored first, and Q is the rotation nearest to that.
+    /// Takes the rotation nearest to N, of the polar decomposition N = Q P, and the diagonal of P
+    /// as scale. If N mirrors, its x axis is mirrored first, and Q is the rotation nearest to that.
     ///
-    /// Usually closer to the picture than [`LossyScale`](Fit::LossyScale), but not always (about one
-    /// sheared matrix in twenty is an exception): Q is nearest to N, and Q diag(P) need not be the
-    /// nearest of its kind. The node's rotation changes.
+    /// Usually closer to the picture than [`LossyScale`](Fit::LossyScale), but not always (about
+    /// one sheared matrix in twenty is an exception): Q is nearest to N, and Q diag(P) need not be
+    /// the nearest of its kind. The node's rotation changes.
     Polar,
 }
 
 /// The part of a pose that was lost when it was held.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Residual<S: Space> {
-    /// The Frobenius norm of the difference between the local linear part and the one that would hold
-    /// the pose.
+    /// The Frobenius norm of the difference between the local linear part and the one that would
+    /// hold the pose.
     pub local: S::Scalar,
     /// The same after the parent's stretch: the error of the node's world matrix.
     pub world: S::Scalar,
@@ -58,9 +58,9 @@ impl<S: Space> Residual<S> {
 
 /// The most skew, as a part of the matrix, that counts as rounding: 1e-9.
 ///
-/// Smaller, and a node under ten ancestors with scales a hundredfold apart is refused for the rounding
-/// they amplify; larger, and a pose that was called exact is visibly off in a scene of a kilometer
-/// shown to the millimeter.
+/// Smaller, and a node under ten ancestors with scales a hundredfold apart is refused for the
+/// rounding they amplify; larger, and a pose that was called exact is visibly off in a scene of a
+/// kilometer shown to the millimeter.
 pub(in crate::hierarchy) const ROUNDING: f64 = 1e-9;
 
 /// A rotation, a scale for each axis, and K if the linear part is to be R K.
@@ -76,8 +76,8 @@ impl<S: Space> Fitted<S> {
     }
 }
 
-/// Fits a rotation and a scale to a linear part. `Exact` fits as `LossyScale` does; the caller judges
-/// the residual.
+/// Fits a rotation and a scale to a linear part. `Exact` fits as `LossyScale` does; the caller
+/// judges the residual.
 pub(in crate::hierarchy) fn fit<S: Space>(
     linear: S::Matrix,
     rotation: S::Rotation,
@@ -109,9 +109,9 @@ fn off_diagonal<S: Space>(matrix: S::Matrix) -> f64 {
 /// Returns the rotation nearest to a matrix: Q of the polar decomposition M = Q P. Of a matrix that
 /// mirrors, the first axis is mirrored before, so that the first column of P is.
 ///
-/// Newton's iteration X ↦ ½ (g X + (g X)⁻ᵀ), with g = √(‖X⁻¹‖ / ‖X‖) while far away, takes under ten
-/// steps for any matrix that can be inverted. Source: Higham, "Computing the polar decomposition",
-/// 1986, equations 2.3 and 3.5.
+/// Newton's iteration X ↦ ½ (g X + (g X)⁻ᵀ), with g = √(‖X⁻¹‖ / ‖X‖) while far away, takes under
+/// ten steps for any matrix that can be inverted. Source: Higham, "Computing the polar
+/// decomposition", 1986, equations 2.3 and 3.5.
 pub(in crate::hierarchy) fn polar_rotation<S: Space>(
     matrix: S::Matrix,
 ) -> Result<S::Rotation, Error> {

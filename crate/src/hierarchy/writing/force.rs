@@ -10,18 +10,19 @@ use crate::space::{Linear, Space, Vector};
 
 /// # Forces and impulses
 ///
-/// Forces, torques and impulses are in the axes of the world; the node's origin is the body's center of
-/// mass. They change the node's rates in its parent, so that in the world it accelerates or jumps as
-/// Newton's law says, whatever the parent does. A node keeps the acceleration it was given until it is
-/// given another: under a parent that rotates, give it anew at each step, or let the node fly
-/// [free](Hierarchy::set_free_body).
+/// Forces, torques and impulses are in the axes of the world; the node's origin is the body's
+/// center of mass. They change the node's rates in its parent, so that in the world it accelerates
+/// or jumps as Newton's law says, whatever the parent does. A node keeps the acceleration it was
+/// given until it is given another: under a parent that rotates, give it anew at each step, or let
+/// the node fly [free](Hierarchy::set_free_body).
 ///
-/// A body must also be *shown* as Newton's law says. By the rules that multiply matrices it is not, under
-/// a parent that mirrors, stretches along one axis or skews: the picture would rotate the other way, or
-/// deform. Forces and impulses are then refused. The node's own scale does not matter.
+/// A body must also be *shown* as Newton's law says. By the rules that multiply matrices it is not,
+/// under a parent that mirrors, stretches along one axis or skews: the picture would rotate the
+/// other way, or deform. Forces and impulses are then refused. The node's own scale does not
+/// matter.
 impl<S: Space> Hierarchy<S> {
-    /// Lets a force through the center and a torque, and nothing else, act on the node: a = F/m, and α by
-    /// Euler's equation.
+    /// Lets a force through the center and a torque, and nothing else, act on the node: a = F/m,
+    /// and α by Euler's equation.
     ///
     /// ```
     /// use kinetree::{Hierarchy, Local, ScaleRule, Space3, glam::DVec3, physics::{Body, Inertia}, space::{Bivector3, Linear}};
@@ -42,9 +43,10 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// [`Error::NotFinite`](crate::Error::NotFinite) for a force or torque that is not finite,
     /// [`Error::NotSimilar`](crate::Error::NotSimilar) and
-    /// [`Error::NotPositive`](crate::Error::NotPositive) under a parent without one positive scale in the
-    /// world, by the rules that multiply matrices; [`Error::Singular`](crate::Error::Singular) under a
-    /// parent that flattens space, by the others; [`HierarchyError::NoSuchNode`].
+    /// [`Error::NotPositive`](crate::Error::NotPositive) under a parent without one positive scale
+    /// in the world, by the rules that multiply matrices;
+    /// [`Error::Singular`](crate::Error::Singular) under a parent that flattens space, by the
+    /// others; [`HierarchyError::NoSuchNode`].
     pub fn apply_force(
         &mut self,
         node: NodeHandle,
@@ -63,8 +65,8 @@ impl<S: Space> Hierarchy<S> {
         self.set_world_rates(node, rates)
     }
 
-    /// Does as [`apply_force`](Hierarchy::apply_force), for a force that acts at a point of the world and
-    /// so has a torque.
+    /// Does as [`apply_force`](Hierarchy::apply_force), for a force that acts at a point of the
+    /// world and so has a torque.
     ///
     /// # Errors
     ///
@@ -81,8 +83,8 @@ impl<S: Space> Hierarchy<S> {
         self.apply_force(node, body, force, torque)
     }
 
-    /// Applies an impulse at a point of the world: Δv = Δp/m, and the angular velocity that the lever arm
-    /// gives. Returns the jump of the node's rates in the world.
+    /// Applies an impulse at a point of the world: Δv = Δp/m, and the angular velocity that the
+    /// lever arm gives. Returns the jump of the node's rates in the world.
     ///
     /// In the world the acceleration of the center stays; in a parent that rotates it jumps.
     ///
@@ -119,13 +121,13 @@ impl<S: Space> Hierarchy<S> {
         self.set_world_rates(node, rates)
     }
 
-    /// Adds a jump to the node's rates in the world, and counteracts it in its children: they and their
-    /// descendants move on in the world as before.
+    /// Adds a jump to the node's rates in the world, and counteracts it in its children: they and
+    /// their descendants move on in the world as before.
     ///
     /// Picture: the car crashes, the coffee in it flies on.
     ///
-    /// Source: "The Dynamics of a Transform Hierarchy", *Counteracting the inherited effect from the
-    /// parent*, for jumps of every rate.
+    /// Source: "The Dynamics of a Transform Hierarchy", *Counteracting the inherited effect from
+    /// the parent*, for jumps of every rate.
     ///
     /// # Errors
     ///
@@ -153,13 +155,13 @@ impl<S: Space> Hierarchy<S> {
         outcome
     }
 
-    /// Returns the acceleration of a mass at the node in the node's parent under a force in world axes,
-    /// term by term. Changes nothing.
+    /// Returns the acceleration of a mass at the node in the node's parent under a force in world
+    /// axes, term by term. Changes nothing.
     ///
     /// # Errors
     ///
-    /// [`Error::NotSimilar`](crate::Error::NotSimilar) where the parent has no one scale in the world (the
-    /// terms are those of a frame that rotates as a whole), and what
+    /// [`Error::NotSimilar`](crate::Error::NotSimilar) where the parent has no one scale in the
+    /// world (the terms are those of a frame that rotates as a whole), and what
     /// [`physics::local_acceleration`] refuses.
     pub fn acceleration_terms(
         &self,

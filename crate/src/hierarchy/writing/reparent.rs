@@ -1,4 +1,5 @@
-//! New parents: the quantities that a node keeps when it changes its parent, and those it cannot keep.
+//! New parents: the quantities that a node keeps when it changes its parent, and those it cannot
+//! keep.
 
 use alloc::vec::Vec;
 
@@ -45,18 +46,18 @@ impl<S: Space> Hierarchy<S> {
     /// Gives a node another parent (`None`: the world), after the children there; its own children
     /// come along. Returns what was lost of the pose.
     ///
-    /// With [`Keep::World`] and the rules that multiply matrices, the local matrix is to be
-    /// N = L₂⁻¹ L₃, with L₂ the linear part of the new parent and L₃ that of the node: the one that its
-    /// children inherit. Its rotation is R₂⁻¹ R₃, of the products of the rotations. A scale for each
-    /// axis is exact if none of the old and new ancestors stretches its axes unequally (or all relative
-    /// rotations are quarter turns); else the [`Fit`] decides. The rules that combine part by part
-    /// always hold the pose.
+    /// With [`Keep::World`] and the rules that multiply matrices, the local matrix is to be N =
+    /// L₂⁻¹ L₃, with L₂ the linear part of the new parent and L₃ that of the node: the one that its
+    /// children inherit. Its rotation is R₂⁻¹ R₃, of the products of the rotations. A scale for
+    /// each axis is exact if none of the old and new ancestors stretches its axes unequally (or all
+    /// relative rotations are quarter turns); else the [`Fit`] decides. The rules that combine part
+    /// by part always hold the pose.
     ///
-    /// What lies above the nearest common ancestor of the old and the new parent has no part in this,
-    /// so nothing is lost far from the origin of the world.
+    /// The nearest common ancestor of the old and the new parent, and all above it, have no part in
+    /// this, so nothing is lost far from the origin of the world.
     ///
-    /// The rates are those of the node's own frame. Under a parent whose stretch rotates, the children
-    /// of the node may move differently from before.
+    /// The rates are those of the node's own frame. Under a parent whose stretch rotates, the
+    /// children of the node may move differently from before.
     ///
     /// ```
     /// use kinetree::{Hierarchy, HierarchyError, Local, Space2, ScaleRule, Trs, glam::{DMat2, DVec2}, space::Rotation2};
@@ -93,8 +94,8 @@ impl<S: Space> Hierarchy<S> {
         self.reparent_at(node, parent, keep, None)
     }
 
-    /// Does as [`reparent`](Hierarchy::reparent), to a position among the children there, counted from
-    /// zero without the node; `None` for after all of them.
+    /// Does as [`reparent`](Hierarchy::reparent), to a position among the children there, counted
+    /// from zero without the node; `None` for after all of them.
     ///
     /// # Errors
     ///
@@ -128,14 +129,14 @@ impl<S: Space> Hierarchy<S> {
             }
         };
         let (local, residual) = self.kept(node, parent, keep)?;
-        self.unhook(node)?;
-        self.hook(node, parent, before)?;
+        self.detach(node)?;
+        self.attach(node, parent, before)?;
         self.edit_pose(node, |held| *held = local)?;
         Ok(residual)
     }
 
-    /// Removes a node and gives its children to its parent, at its position among the siblings and in
-    /// their order. Returns the most that any of their poses lost.
+    /// Removes a node and gives its children to its parent, at its position among the siblings and
+    /// in their order. Returns the most that any of their poses lost.
     ///
     /// # Errors
     ///
@@ -156,22 +157,22 @@ impl<S: Space> Hierarchy<S> {
             lifted.push((child, local));
         }
         for (child, local) in lifted {
-            self.unhook(child)?;
-            self.hook(child, parent, Some(node))?;
+            self.detach(child)?;
+            self.attach(child, parent, Some(node))?;
             self.edit_pose(child, |held| *held = local)?;
         }
         self.remove(node)?;
         Ok(most)
     }
 
-    /// Gives the node a translation, a rotation and a scale in the world. Its rates in the parent stay.
-    /// Returns what was lost.
+    /// Gives the node a translation, a rotation and a scale in the world. Its rates in the parent
+    /// stay. Returns what was lost.
     ///
     /// # Errors
     ///
-    /// [`HierarchyError::NotHeld`] where the rule multiplies matrices and a parent's stretch would skew
-    /// the node, unless `fit` allows for that; [`Error::Singular`](crate::Error::Singular) through a
-    /// parent that flattens space; what [`Trs::new`] refuses.
+    /// [`HierarchyError::NotHeld`] where the rule multiplies matrices and a parent's stretch would
+    /// skew the node, unless `fit` allows for that; [`Error::Singular`](crate::Error::Singular)
+    /// through a parent that flattens space; what [`Trs::new`] refuses.
     pub fn set_world(
         &mut self,
         node: NodeHandle,
@@ -189,13 +190,13 @@ impl<S: Space> Hierarchy<S> {
     /// Gives the node this world matrix. Its rates in the parent stay. Returns what was lost.
     ///
     /// The rotation is the one nearest to the local matrix; for [`Fit::LossyScale`] to the world
-    /// matrix. A rule that combines part by part cannot hold a matrix with skew, whatever the parent:
-    /// [`Fit::Matrix`] is then refused too.
+    /// matrix. A rule that combines part by part cannot hold a matrix with skew, whatever the
+    /// parent: [`Fit::Matrix`] is then refused too.
     ///
     /// # Errors
     ///
-    /// As [`set_world`](Hierarchy::set_world), and [`Error::Singular`](crate::Error::Singular) for a
-    /// matrix that flattens space.
+    /// As [`set_world`](Hierarchy::set_world), and [`Error::Singular`](crate::Error::Singular) for
+    /// a matrix that flattens space.
     pub fn set_world_matrix(
         &mut self,
         node: NodeHandle,
@@ -314,7 +315,8 @@ impl<S: Space> Hierarchy<S> {
         let mut lost = exact - fitted.linear();
         let allowed = ROUNDING * exact.norm().real();
         if how == Fit::Exact && lost.norm().real() > allowed {
-            // Where the matrix is shown as it is, another rotation may hold it: of a mirror image, say.
+            // Where the matrix is shown as it is, another rotation may hold it: of a mirror image,
+            // say.
             let other = if self.rule.shows_skew() {
                 fit::<S>(exact, rotation, Fit::Polar).ok()
             } else {

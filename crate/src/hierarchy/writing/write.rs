@@ -10,20 +10,23 @@ use crate::space::{Linear, Matrix, Rotation, Space};
 
 /// # In the parent
 ///
-/// The setters refuse with [`HierarchyError::NoSuchNode`], [`Error::NotFinite`] and [`Error::NotUnit`]; the getters with the first.
+/// The setters refuse with [`HierarchyError::NoSuchNode`],
+/// [`Error::NotFinite`](crate::Error::NotFinite) and [`Error::NotUnit`](crate::Error::NotUnit); the
+/// getters with the first.
 #[allow(clippy::missing_errors_doc)] // said once, above
 impl<S: Space> Hierarchy<S> {
-    /// T, in the parent's axes and lengths.
+    /// Returns T, in the parent's axes and lengths.
     pub fn translation(&self, node: NodeHandle) -> Result<S::Vector, HierarchyError> {
         Ok(self.local(node)?.trs.translation)
     }
 
-    /// R, in the parent.
+    /// Returns R, in the parent.
     pub fn rotation(&self, node: NodeHandle) -> Result<S::Rotation, HierarchyError> {
         Ok(self.local(node)?.trs.rotation)
     }
 
-    /// s: how many of the parent's lengths one of the node's is, along each axis of the node.
+    /// Returns s: the number of the parent's lengths in one of the node's, along each axis of the
+    /// node.
     pub fn scale(&self, node: NodeHandle) -> Result<S::Vector, HierarchyError> {
         Ok(self.local(node)?.trs.scale)
     }
@@ -44,7 +47,7 @@ impl<S: Space> Hierarchy<S> {
         self.edit_pose(node, |held| held.trs.translation = translation)
     }
 
-    /// Turns the node in its parent.
+    /// Rotates the node in its parent.
     pub fn set_rotation(
         &mut self,
         node: NodeHandle,
@@ -54,7 +57,7 @@ impl<S: Space> Hierarchy<S> {
         self.edit_pose(node, |held| held.trs.rotation = rotation)
     }
 
-    /// Sizes the node along each of its axes. A matrix that it held is given up for the scale.
+    /// Scales the node along each of its axes. The scale replaces a matrix that the node held.
     pub fn set_scale(&mut self, node: NodeHandle, scale: S::Vector) -> Result<(), HierarchyError> {
         let scale = scale.checked(Quantity::Scale)?;
         self.edit_pose(node, |held| {
@@ -69,7 +72,8 @@ impl<S: Space> Hierarchy<S> {
         self.edit_rates(node, |held| *held = rates)
     }
 
-    /// Changes a node's place, turn or size, and forgets what followed from the old one.
+    /// Changes a node's translation, rotation or scale, and clears all that followed from the old
+    /// one.
     pub(in crate::hierarchy) fn edit_pose(
         &mut self,
         node: NodeHandle,
@@ -91,21 +95,24 @@ impl<S: Space> Hierarchy<S> {
 
 /// # In the world
 ///
-/// The getters refuse what [`world_transform`](Hierarchy::world_transform) and [`world_rates`](Hierarchy::world_rates) do. The setters besides refuse, with
-/// [`Error::Singular`], what no local state can reach: anything through a parent that flattens space.
+/// The getters refuse what [`world_transform`](Hierarchy::world_transform) and
+/// [`world_rates`](Hierarchy::world_rates) refuse. The setters also refuse, with
+/// [`Error::Singular`](crate::Error::Singular), a state that no local one can reach: any through a
+/// parent that flattens space.
 #[allow(clippy::missing_errors_doc)] // said once, above
 impl<S: Space> Hierarchy<S> {
-    /// Where the node's origin stands in the world.
+    /// Returns the node's origin in the world.
     pub fn world_translation(&self, node: NodeHandle) -> Result<S::Vector, HierarchyError> {
         Ok(self.world_transform(node)?.translation())
     }
 
-    /// The product of the rotations from the root down.
+    /// Returns the product of the rotations from the root down.
     pub fn world_rotation(&self, node: NodeHandle) -> Result<S::Rotation, HierarchyError> {
         Ok(self.world_transform(node)?.rotation())
     }
 
-    /// What the tree's rule says the scale in the world is: see [`WorldTransform::scale`](crate::World::scale).
+    /// Returns the scale in the world that the tree's rule reports: see
+    /// [`WorldTransform::scale`](crate::WorldTransform::scale).
     pub fn world_scale(&self, node: NodeHandle) -> Result<S::Vector, HierarchyError> {
         Ok(self.world_transform(node)?.scale())
     }
@@ -127,7 +134,7 @@ impl<S: Space> Hierarchy<S> {
         self.set_translation(node, local)
     }
 
-    /// Turns the node so that the product of the rotations is this: R₁ = R₂⁻¹ R₃.
+    /// Rotates the node so that the product of the rotations is this: R₁ = R₂⁻¹ R₃.
     pub fn set_world_rotation(
         &mut self,
         node: NodeHandle,
@@ -141,9 +148,7 @@ impl<S: Space> Hierarchy<S> {
         self.set_rotation(node, local)
     }
 
-    /// Sizes the node so that [`world_scale`](Hierarchy::world_scale) is this. What skew there is, stays.
-    ///
-    /// By the rules that multiply matrices the scale in the world is diag(B) ∘ s with B = R₃⁻¹ L₂ R₁, by `Transforms` s₂ ∘ s.
+    /// Scales the node so that [`world_scale`](Hierarchy::world_scale) is this. The skew stays.
     pub fn set_world_scale(
         &mut self,
         node: NodeHandle,
@@ -173,7 +178,8 @@ impl<S: Space> Hierarchy<S> {
         self.fly_on(node, rates)
     }
 
-    /// The rates, in a parent, of a frame that stands at a place of the world and moves there with these rates.
+    /// Returns the rates, in a parent, of a frame at a place of the world that moves there with
+    /// these rates.
     pub(in crate::hierarchy) fn local_rates(
         &self,
         parent: Option<NodeHandle>,
@@ -183,7 +189,7 @@ impl<S: Space> Hierarchy<S> {
         if parent.is_none() {
             return Ok(rates);
         }
-        let parent = self.hung(parent)?;
+        let parent = self.inherited(parent)?;
         let seen = parent
             .motion
             .carried

@@ -50,14 +50,14 @@ export const sentences: Readonly<Record<number, string>> = {
 /** Errors of a hierarchy, in the core's numbering. */
 export const hierarchySentences: Readonly<Record<number, string>> = {
   101: '{firstNode} is not in the hierarchy; it may have been removed',
-  102: '{firstNode} cannot hang on {secondNode}, which is the node itself or hangs on it',
-  103: 'no translation, rotation and scale holds this pose: {first} would be left over in the parent, {second} in the world',
-  104: 'the hierarchy is full: it cannot hold more than {first} nodes',
-  105: 'there are {second} siblings, so {first} is no place among them',
-  106: '{firstNode} cannot be aimed: the target or the up direction gives no direction',
-  107: 'the scene has version {first}, but {second} is the one that can be read',
-  108: 'the scene has {first} dimensions, but {second} were expected',
-  109: 'node {first} of the list should come after its parent, {second}',
+  102: '{firstNode} cannot have {secondNode} as its parent, which is the node itself or one of its descendants',
+  103: 'no translation, rotation and scale holds this pose: with its rotation kept, {first} would be left over in the parent, {second} in the world; another fit allows for that',
+  104: 'the hierarchy is full: it has room for {first} nodes',
+  105: 'position {first} must be less than the number of siblings, {second}',
+  106: '{firstNode} cannot be aimed: the target is its own place, up is along the line of sight, or the node is flat in that direction',
+  107: 'the scene has version {first}, but only version {second} can be read',
+  108: 'the scene has {first} dimensions, but the hierarchy has {second}',
+  109: 'node {first} of the list must come after its parent, {second}',
 };
 
 /** Errors of a batch, in the core's numbering. */

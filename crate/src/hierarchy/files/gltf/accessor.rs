@@ -21,7 +21,8 @@ pub(super) struct Buffers<'a, F> {
     resolve: F,
 }
 
-/// RotationLanes of bytes in a buffer: from which view on, how many, and how far from one to the next if they are not close together.
+/// RotationLanes of bytes in a buffer: from which view on, how many, and how far from one to the
+/// next if they are not close together.
 struct RotationLanes {
     view: usize,
     offset: USize64,
@@ -43,7 +44,8 @@ impl<'a, F: FnMut(&str) -> Option<Vec<u8>>> Buffers<'a, F> {
         }
     }
 
-    /// The bytes of a buffer: the binary file's own, those written in the address itself, or what the caller finds.
+    /// The bytes of a buffer: the binary file's own, those written in the address itself, or what
+    /// the caller finds.
     fn bytes(&mut self, buffer: usize) -> Result<&[u8], GltfError> {
         let listed = self.root.buffers.get(buffer);
         let uri = listed.and_then(|listed| listed.uri.as_deref());
@@ -80,8 +82,9 @@ impl<'a, F: FnMut(&str) -> Option<Vec<u8>>> Buffers<'a, F> {
         Ok(numbers.into_iter().map(DVec3::from_array).collect())
     }
 
-    /// The rows of a list of numbers, N in each, with whole numbers brought to between −1 and 1 where the file says so. A list that stands in
-    /// no buffer is all zeros but for what is listed one by one; it may have `most` rows, so that a short file cannot ask for endless memory.
+    /// The rows of a list of numbers, N in each, with whole numbers brought to between −1 and 1
+    /// where the file says so. A list that stands in no buffer is all zeros but for what is listed
+    /// one by one; it may have `most` rows, so that a short file cannot ask for endless memory.
     pub(super) fn numbers<const N: usize>(
         &mut self,
         accessor: usize,
@@ -187,7 +190,8 @@ impl<'a, F: FnMut(&str) -> Option<Vec<u8>>> Buffers<'a, F> {
     }
 }
 
-/// A number of a file: a float, or a whole number as a part of the largest of its kind (the glTF specification, section 3.11).
+/// A number of a file: a float, or a whole number as a part of the largest of its kind (the glTF
+/// specification, section 3.11).
 fn number(kind: DataType, bytes: &[u8]) -> f64 {
     match (kind, bytes) {
         (DataType::F32, &[a, b, c, d]) => f64::from(f32::from_le_bytes([a, b, c, d])),
