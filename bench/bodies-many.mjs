@@ -1,4 +1,7 @@
-/** What does a step of a rigid body cost, by scheme? A thousand bodies, ten steps each, in one crossing. */
+/**
+ * What does a step of a rigid body cost, by scheme? A thousand bodies, ten steps each, in one
+ * crossing.
+ */
 import { report } from './measure.mjs';
 
 const [COUNT, STEPS] = [1000, 10];

@@ -4,7 +4,10 @@ import { contenders } from './hierarchy-peers.mjs';
 import { rounds, table, timed } from './hierarchy-rounds.mjs';
 import { poses, trees } from './hierarchy-trees.mjs';
 
-/** @param {{ plain: typeof import('../www/src/core/entries/batch.ts'), simd: typeof import('../www/src/core/entries/batch.ts') }} cores */
+/**
+ * @param {{ plain: typeof import('../www/src/core/entries/batch.ts'), simd: typeof
+ * import('../www/src/core/entries/batch.ts') }} cores
+ */
 export default async function hierarchyAll(
   cores,
   { sizes = [1_000, 10_000, 100_000, 1_000_000], say = console.log } = {},

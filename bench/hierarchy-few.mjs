@@ -1,9 +1,15 @@
-/** How long does it take to bring a hierarchy up to date when one node in a hundred has moved, with all that hangs on it? */
+/**
+ * How long does it take to bring a hierarchy up to date when one node in a hundred has moved, with
+ * all that is below it?
+ */
 import { contenders } from './hierarchy-peers.mjs';
 import { rounds, table, timed } from './hierarchy-rounds.mjs';
 import { few, poses, trees } from './hierarchy-trees.mjs';
 
-/** @param {{ plain: typeof import('../www/src/core/entries/batch.ts'), simd: typeof import('../www/src/core/entries/batch.ts') }} cores */
+/**
+ * @param {{ plain: typeof import('../www/src/core/entries/batch.ts'), simd: typeof
+ * import('../www/src/core/entries/batch.ts') }} cores
+ */
 export default async function hierarchyFew(
   cores,
   { sizes = [1_000, 10_000, 100_000, 1_000_000], say = console.log } = {},

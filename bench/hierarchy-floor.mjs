@@ -1,6 +1,7 @@
 /**
- * The floor: what no program that brings a hierarchy up to date can leave out, which is to read every pose and every parent and to
- * write every world. Bytes are touched in order, 16 at a time, and nothing is computed.
+ * The floor: what no program that brings a hierarchy up to date can leave out, which is to read
+ * every pose and every parent and to write every world. Bytes are touched in order, 16 at a time,
+ * and nothing is computed.
  *
  * The module has one loop for each kind of batch, `(count, poses, parents, worlds)`, such as
  *

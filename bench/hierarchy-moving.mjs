@@ -3,7 +3,10 @@ import { floor } from './hierarchy-floor.mjs';
 import { rounds, table, timed } from './hierarchy-rounds.mjs';
 import { numbers, poses, trees } from './hierarchy-trees.mjs';
 
-/** @param {{ plain: typeof import('../www/src/core/entries/batch.ts'), simd: typeof import('../www/src/core/entries/batch.ts') }} cores */
+/**
+ * @param {{ plain: typeof import('../www/src/core/entries/batch.ts'), simd: typeof
+ * import('../www/src/core/entries/batch.ts') }} cores
+ */
 export default async function hierarchyMoving(
   { simd, plain },
   { sizes = [1_000, 100_000, 1_000_000], say = console.log } = {},
@@ -36,7 +39,10 @@ export default async function hierarchyMoving(
   }
 }
 
-/** Translation 3, rotation 4, scale, velocity 3, acceleration 3, angular velocity 3, angular acceleration 3. */
+/**
+ * Translation 3, rotation 4, scale, velocity 3, acceleration 3, angular velocity 3, angular
+ * acceleration 3.
+ */
 function motions(seed, count) {
   const still = poses(seed, count);
   const next = numbers(seed + 10);

@@ -1,6 +1,6 @@
 /**
- * The same questions in a browser: `npm run bench -- --browser` opens this page and prints what it says. A hundred thousand nodes
- * only, since the clock of a page is coarse.
+ * The same questions in a browser: `npm run bench -- --browser` opens this page and prints what it
+ * says. A hundred thousand nodes only, since the clock of a page is coarse.
  */
 import all from './hierarchy-all.mjs';
 import few from './hierarchy-few.mjs';

@@ -1,7 +1,8 @@
 /**
- * The contenders: each makes a hierarchy, takes poses the way its users would hand them over, and brings its world up to
- * date. Those that keep all poses in one flat array, ours and the hand-written one, take them with one copy. `most` is the
- * largest tree that still leaves room for the others; `few` says who can do with a part.
+ * The contenders: each makes a hierarchy, takes poses the way its users would hand them over, and
+ * brings its world up to date. Those that keep all poses in one flat array, ours and the
+ * hand-written one, take them with one copy. `most` is the largest tree that still leaves room for
+ * the others; `few` says who can do with a part.
  *
  * @typedef {{ write: (poses: Float32Array, nodes?: Uint32Array) => void, update: (nodes?: Uint32Array) => void,
  *   place: (node: number) => ArrayLike<number>, dispose?: () => void }} Contender
@@ -26,8 +27,8 @@ function each(count, nodes, one) {
 }
 
 /**
- * @returns {Peer} As it comes it makes all local matrices anew in every frame; `frugal`, only those of nodes that are said to
- * have moved: its own advice for large scenes, for those who know which.
+ * @returns {Peer} By default it makes all local matrices anew in every frame; `frugal`, only those of
+ * nodes that are said to have moved: its own advice for large scenes.
  */
 function three(frugal = false) {
   return {
@@ -179,7 +180,10 @@ const wgpuMatrix = () =>
     (into, a, b) => wgpuMat4.multiply(a, b, into),
   );
 
-/** @returns {Peer} What plain JavaScript can do: no objects, and in the loop no call, no list, nothing to collect. */
+/**
+ * @returns {Peer} What plain JavaScript can do: no objects, and in the loop no call, no list,
+ * nothing to collect.
+ */
 function flat() {
   return {
     name: 'hand-written flat JS',
@@ -286,7 +290,10 @@ function kinetree(core, name, sixteen = false) {
   };
 }
 
-/** All of them; ours first, in the build with SIMD, with matrices of 16 as well, and in the build without. */
+/**
+ * All of them; ours first, in the build with SIMD, with matrices of 16 as well, and in the build
+ * without.
+ */
 export function contenders({ simd, plain }, some = false) {
   return [
     kinetree(simd, 'kinetree'),

@@ -1,15 +1,19 @@
-/** Times contenders in turn, round after round, so that what slows the machine slows all; the least time of each counts. */
+/**
+ * Times contenders in turn, round after round, so that what slows the machine slows all; the least
+ * time of each counts.
+ */
 
 /**
- * Nanoseconds a node for each contender, of writing and of updating. Before anything is timed they have to agree on
- * where every node is.
+ * Nanoseconds a node for each contender, of writing and of updating. Before anything is timed they
+ * have to agree on where every node is.
  *
  * @param {readonly { name: string, it: import('./hierarchy-peers.mjs').Contender }[]} contenders
  * @param {readonly Float32Array[]} sources what is written, in turn, so that everything moves every time
  * @param {Uint32Array} [nodes] those that move, if not all do
  */
 export function rounds(contenders, sources, nodes, { count, times = 15 }) {
-  // Several in a row: the first finds the caches full of somebody else's numbers, as it does in no program.
+  // Several in a row: the first finds the caches full of somebody else's numbers, as it does in no
+  // program.
   const [turns, repeats] = [3, Math.max(1, Math.round(30_000 / count))];
   const spent = contenders.map(() => ({ write: [], update: [] }));
   for (let round = -3; round < times; round++) {
@@ -36,7 +40,10 @@ export function rounds(contenders, sources, nodes, { count, times = 15 }) {
   return spent.map(({ write, update }) => ({ write: Math.min(...write), update: Math.min(...update) }));
 }
 
-/** They round differently, some to 24 bits and some to 53; a node in the wrong place is further off than that. */
+/**
+ * They round differently, some to 24 bits and some to 53; a node in the wrong place is further off
+ * than that.
+ */
 function agree([first, ...others], count) {
   for (const { name, it } of others) {
     for (let node = 0; node < count; node += 7) {

@@ -1,4 +1,7 @@
-/** The trees that hierarchies are timed on, and what stands in their nodes. The same numbers every time. */
+/**
+ * The trees that hierarchies are timed on, and the numbers of their nodes. The same numbers every
+ * time.
+ */
 
 /** Numbers in [0, 1) that look random and are the same each time. */
 export function numbers(seed) {
@@ -25,7 +28,10 @@ export const trees = {
   },
 };
 
-/** Translation 3, rotation 4, scale 3, node after node; scales near one, so that no chain grows out of bounds. */
+/**
+ * Translation 3, rotation 4, scale 3, node after node; scales near one, so that no chain grows out
+ * of bounds.
+ */
 export function poses(seed, count) {
   const next = numbers(seed);
   const span = () => 2 * next() - 1;

@@ -1,8 +1,12 @@
-/** Measures contenders in turn, round after round, so that what slows the machine slows all; the least time of each counts. */
+/**
+ * Measures contenders in turn, round after round, so that what slows the machine slows all; the
+ * least time of each counts.
+ */
 
 /**
  * @param {{ question: string, contenders: Record<string, () => void>, yardstick: string, unit: string, per: number, between?: () => void,
- *   rounds?: number }} asked `between` is called before each run; `per` is what a run's nanoseconds are divided by
+ * rounds?: number }} asked `between` is called before each run; `per` is what a run's nanoseconds
+ * are divided by
  */
 export function report({ question, contenders, yardstick, unit, per, between = () => {}, rounds = 30 }) {
   const names = Object.keys(contenders);

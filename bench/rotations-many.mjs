@@ -1,6 +1,6 @@
 /**
- * What does it cost to turn a hundred thousand frames by one step? Ours beside what a page would do with three.js or gl-matrix: the
- * naive update q + ½ h ω q made unit, and the exponential of h ω.
+ * What does it cost to turn a hundred thousand frames by one step? Ours beside what a page would do
+ * with three.js or gl-matrix: the naive update q + ½ h ω q made unit, and the exponential of h ω.
  */
 import { mat4, quat, vec3 } from 'gl-matrix';
 import { Quaternion, Vector3 } from 'three';
@@ -93,7 +93,10 @@ function glMatrix() {
   };
 }
 
-/** The batch kept in the core, by truncations; two sets of pushes would have to cross, so time goes there and back instead. */
+/**
+ * The batch kept in the core, by truncations; two sets of pushes would have to cross, so time goes
+ * there and back instead.
+ */
 function batches(core, name) {
   const { rotations, spins, pushes } = start();
   const batch = new core.RotationBatch(COUNT);
@@ -109,7 +112,9 @@ function batches(core, name) {
   };
 }
 
-/** Arrays of doubles in JavaScript's hands: checked, cut where too long, exact, copied in and out. */
+/**
+ * Arrays of doubles in JavaScript's hands: checked, cut where too long, exact, copied in and out.
+ */
 function doubles(core) {
   const { rotations, spins, pushes } = start();
   const by = (scheme) => () => core.stepRotations(rotations, spins, pushes, sign * STEP, scheme);

@@ -1,6 +1,6 @@
 /**
- * What do sixty steps of the tank cost, a quarter of a second of its time? And what garbage does a step leave, and a frame?
- * With the figures' own core, as on a page.
+ * What do sixty steps of the tank cost, a quarter of a second of its time? And what garbage does a
+ * step leave, and a frame? With the figures' own core, as on a page.
  */
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -92,7 +92,10 @@ export default async function tank() {
   runner.dispose();
 }
 
-/** Bytes that a call leaves on the heap, on average; so few calls that nothing is collected meanwhile. */
+/**
+ * Bytes that a call leaves on the heap, on average; so few calls that nothing is collected
+ * meanwhile.
+ */
 function left(collect, once, count) {
   for (let i = 0; i < 2 * count; i++) once();
   collect();

@@ -49,7 +49,7 @@ await command(async () => {
   if (process.argv.includes('--native')) await native(host);
 });
 
-/** What the numbers hold for. */
+/** Prints the machine and the versions that the numbers hold for. */
 function tellMachine() {
   const [first] = cpus();
   const { devDependencies } = JSON.parse(readFileSync(join(root, 'bench', 'package.json'), 'utf8'));
@@ -61,7 +61,7 @@ function tellMachine() {
   console.log(peers.join(', '));
 }
 
-/** What only benches need is not installed with the rest. */
+/** Installs the peers, which only benches need. */
 async function peers({ glimpse, note }) {
   const lock = {
     inputs: ['bench/package.json', 'bench/package-lock.json'],

@@ -1,6 +1,6 @@
 /**
  * A hundred thousand steps of a tumbling hierarchy, hashed, in real browsers. Each must find what
- * stands in `tests/determinism/hash.txt`, as the desk and Node do in their own tests.
+ * is in `tests/determinism/hash.txt`, as the desk and Node do in their own tests.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

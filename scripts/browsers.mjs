@@ -1,5 +1,5 @@
 /**
- * What the title of a page becomes, in each of three browsers. A title such as `press Tab 7` asks
+ * Follows the title of a page in each of three browsers. A title such as `press Tab 7` asks
  * for a key, the seventh; it is pressed as a reader would press it.
  */
 import { spawn } from 'node:child_process';
@@ -7,7 +7,7 @@ import playwright from 'playwright-core';
 import { freePort } from './port.mjs';
 import { Trouble } from './steps.mjs';
 
-/** A page that has not changed its title by then hangs. */
+/** A page that has not changed its title by then is stuck. */
 const PATIENCE = 180_000;
 
 /** In a Chromium. */
@@ -86,7 +86,7 @@ export async function titleInWebKit(webkit, url, before) {
   }
 }
 
-/** What the W3C's WebDriver calls keys that are no letters. */
+/** The W3C WebDriver's names of keys that are no letters. */
 const KEYS = { Space: ' ', Tab: '\uE004', Enter: '\uE007', Home: '\uE011', ArrowRight: '\uE014' };
 
 /** Presses the keys that the page asks for, until its title says something else. */

@@ -2,7 +2,7 @@
  * The built element in real browsers: `tests/engines/figures.js` looks at it from inside a plain
  * page, and `tests/engines/story.js` reads the tank's page by keyboard.
  */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { engineNames, inEngines } from './engines.mjs';
@@ -12,11 +12,11 @@ import { SITE } from './site/build.mjs';
 import { Trouble } from './steps.mjs';
 
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
-/** What the story says and shows: numbers to the digit, pictures as means of cells. */
+/** The story as it must be: numbers to the digit, pictures as means of cells. */
 const STORY = 'tests/engines/story.txt';
 /**
- * Of 255. Browsers smooth edges and cast soft shadows a little differently; a part that stands
- * elsewhere is more than that.
+ * Of 255. Browsers smooth edges and cast soft shadows a little differently; a part in
+ * another place differs by more.
  */
 const ALIKE = 6;
 
@@ -32,7 +32,7 @@ export function figuresEverywhere(names = engineNames) {
     () => served('figures.html'),
     ({ title, version }, name) => {
       if (!/^\d+ checks, [0-9a-f]+$/.test(title)) throw new Trouble(`${name} ${version}: ${title}`);
-      // The last word is a hash of what the tank says after two seconds.
+      // The last word is a hash of the numbers that all figures show after two seconds.
       first ||= title;
       if (title !== first)
         throw new Trouble(`${name} ${version} finds ${title}, where another found ${first}.`);
@@ -62,7 +62,7 @@ export function storyEverywhere(names = engineNames) {
   );
 }
 
-/** What is wrong with a story, in a sentence; nothing if all is as it should be. */
+/** Returns in a sentence what is wrong with a story, or nothing. */
 function storyDiffers(title, expected) {
   const [steps, numbers, pictures] = title.split(', ');
   const [wantedSteps, wantedNumbers, wantedPictures] = expected.split(', ');
@@ -87,6 +87,13 @@ const STILL = `<script>
     : asked(query);
 </script>`;
 
+/** The names of all figures, from their files. */
+function figureNames() {
+  return readdirSync(join(root, 'www/src/figures'))
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => file.replace('.ts', ''));
+}
+
 /** One of our pages, with what npm would install beside it, and the site. */
 function served(page) {
   const folders = {
@@ -95,6 +102,8 @@ function served(page) {
     '/': join(root, 'tests/engines'),
   };
   const server = createServer(({ url = '/' }, answer) => {
+    // The page looks at each figure that there is.
+    if (url === '/figures.json') return void answer.end(JSON.stringify(figureNames()));
     const [base, folder] = Object.entries(folders).find(([prefix]) => url.startsWith(prefix)) ?? [];
     try {
       const file = readFileSync(join(folder, url.slice(base.length).replace(/[?#].*/, '')));

@@ -6,7 +6,7 @@
 import { elapsed, paint } from './words.mjs';
 
 /**
- * Why a step cannot go on, as a sentence for the person at the keyboard, and what the program said:
+ * The reason why a step cannot go on, as a sentence for the person at the keyboard, and what the program said:
  * its beginning and its end, or the whole of it.
  */
 export class Trouble extends Error {
@@ -35,7 +35,7 @@ const LONGEST_LINE = 400;
 
 /**
  * Does one named piece of work. `work` gets three words to say with: `doing` (what is under way,
- * for all), `glimpse` (the program's own latest line, for a terminal only) and `note` (what stands
+ * for all), `glimpse` (the program's own latest line, for a terminal only) and `note` (the words
  * beside the closing time).
  */
 export async function step(name, work) {

@@ -1,4 +1,4 @@
-/** How numbers and marks look on a terminal and in a log. */
+/** Numbers and marks as they look on a terminal and in a log. */
 
 /** `0.4 s`, `12 s`, `2 min 5 s`. */
 export function elapsed(milliseconds) {

@@ -13,7 +13,7 @@ import { install } from './debian.mjs';
 import { known, TARGET } from './rustc.mjs';
 
 /**
- * Named by full path, since rustup's may stand before it; `/usr/bin` goes first so that its cargo
+ * Named by full path, since rustup's may come before it; `/usr/bin` goes first so that its cargo
  * finds its own clippy.
  *
  * @type {import('./rustc.mjs').Rust}
@@ -28,7 +28,7 @@ const debian = {
 };
 
 /**
- * Debian's Rust as it stands, with what makes it fit for wasm; nothing where it is not installed.
+ * Debian's Rust as it is, with what makes it fit for wasm; nothing where it is not installed.
  */
 export async function debianRust() {
   if (process.platform !== 'linux') return undefined;
@@ -51,7 +51,7 @@ export async function installDebianRust(tell) {
   const work = await mkdtemp(join(tmpdir(), 'kinetree-std-'));
   try {
     const libraries = await buildStd(rust, work, tell);
-    // Complete, then in place: whoever sees the folder may use it.
+    // Complete, then in place: a folder that is seen may be used.
     const folder = join(`${sysroot}.${process.pid}`, 'lib', 'rustlib', TARGET, 'lib');
     await mkdir(folder, { recursive: true });
     for (const name of await readdir(libraries)) {
@@ -81,7 +81,7 @@ async function buildStd(rust, work, { glimpse }) {
   const real = await realpath(source);
   const env = {
     ...rust.env,
-    // -Zbuild-std is an unstable flag, which the compiler takes from whoever builds the standard
+    // -Zbuild-std is an unstable flag, which the compiler takes from a build of the standard
     // library.
     RUSTC_BOOTSTRAP: '1',
     RUSTUP_TOOLCHAIN: '',
@@ -104,7 +104,7 @@ async function buildStd(rust, work, { glimpse }) {
   return join(work, 'target', TARGET, 'release', 'deps');
 }
 
-/** Where the library for exactly this compiler stands, once it is built. */
+/** Returns the folder of the library for exactly this compiler, once it is built. */
 function builtSysroot(rust) {
   const caches = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
   const release = /^release: (.*)$/m.exec(rust.version)?.[1];

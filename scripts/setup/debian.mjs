@@ -24,7 +24,7 @@ export async function install(packages, { doing }) {
   if (process.getuid?.() !== 0) throw new Trouble(`Please run \`sudo ${byHand}\`, then try again.`);
   doing(`installing ${missing.join(', ')} from Debian`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  // Old lists are better than none: what counts is whether the packages can be had.
+  // Old lists are better than none: what counts is whether there are packages.
   await ask('apt-get', ['update', '-qq'], { env });
   await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', '--no-remove', ...missing], {
     env,

@@ -8,12 +8,12 @@ import { ask, run } from '../run.mjs';
 
 export const TARGET = 'wasm32-unknown-unknown';
 
-/** What cargo says of what goes well. */
+/** Lines that cargo prints while all goes well. */
 export const PROGRESS =
   /^ *(Updating|Locking|Adding|Downloading|Downloaded|Blocking|Compiling|Checking|Documenting|Running|Doc-tests|Finished) .*\n/gm;
 
 /**
- * How to call a Rust, and where it builds: artifacts of two compilers do not mix in one folder.
+ * A Rust, as it is called, and the folder where it builds: artifacts of two compilers do not mix in one folder.
  * `version` is what `rustc -vV` says; `flags` are for rustc, and on the wasm target only.
  *
  * @typedef {{ cargo: string, rustc: string, version: string, env: Record<string, string>, flags: string[], folder: string }} Rust

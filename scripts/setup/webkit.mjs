@@ -30,7 +30,7 @@ export function webkit() {
   });
 }
 
-/** It stands among the libraries, in a folder named for the machine and the version. */
+/** It is among the libraries, in a folder named for the machine and the version. */
 function miniBrowser() {
   const within = (folder, pattern) =>
     existsSync(folder)

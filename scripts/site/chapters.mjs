@@ -123,7 +123,7 @@ export function withData(chapter, html) {
     if (!chapter.figures[name]) throw new Error(`chapters/${chapter.name}: there is no figure "${name}"`);
     return name;
   };
-  /** What goes in place of an element with `data-KIND="NAME"`, by kind. */
+  /** Writes the elements with `data-KIND="NAME"`, for each kind. */
   const kinds = {
     figure: {
       of: chapter.figures,

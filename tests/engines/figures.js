@@ -62,10 +62,12 @@ async function pixels(figure) {
   context.drawImage(image, 0, 0);
   return context.getImageData(0, 0, image.width, image.height).data;
 }
-/** What the tank said, as a number: the same in every engine. */
-let print = 0;
-const hash = (text) =>
-  Array.from(text).reduce((sum, it) => (Math.imul(sum, 31) + it.codePointAt(0)) >>> 0, 7);
+/** The numbers that the figures have shown, as one number: the same in every engine. */
+let print = 7;
+const hash = (text) => {
+  for (const it of text) print = (Math.imul(print, 31) + it.codePointAt(0)) >>> 0;
+};
+const numbers = (figure) => figure.shadowRoot.querySelector('.readout').textContent.replace(/\s+/g, ' ');
 const worst = (a, b) => a.reduce((most, value, i) => Math.max(most, Math.abs(value - b[i])), 0);
 
 /** The row's numbers as the page shows them. */
@@ -77,15 +79,6 @@ function row(figure, label) {
 }
 
 const checks = {
-  async 'the picture has the colours of its parts'() {
-    const figure = await mount('<kinetree-figure scene="piston" scale-x="3"></kinetree-figure>');
-    const colors = new Set();
-    const data = await pixels(figure);
-    for (let i = 0; i < data.length; i += 4) colors.add((data[i] << 16) | (data[i + 1] << 8) | data[i + 2]);
-    if (colors.size < 200) fail(`only ${colors.size} colours`);
-    if (gl === null) fail('it was not WebGL that drew');
-  },
-
   async 'the numbers shown are the numbers of the core'() {
     const figure = await mount('<kinetree-figure scene="piston" scale-x="3.5"></kinetree-figure>');
     const turn = Math.SQRT1_2;
@@ -142,19 +135,6 @@ const checks = {
     if (difference > 2) fail(`the picture differs by ${difference}`);
   },
 
-  async 'at rest no animation callback runs'() {
-    await mount('<kinetree-figure scene="piston"></kinetree-figure>');
-    await pause(500);
-    const before = callbacks;
-    await pause(1000);
-    if (callbacks !== before) fail(`${callbacks - before} callbacks in a second`);
-  },
-
-  async 'twenty mounts and removals need one context'() {
-    for (let i = 0; i < 20; i++) await mount('<kinetree-figure scene="piston"></kinetree-figure>');
-    if (contexts !== 1) fail(`${contexts} contexts`);
-  },
-
   async 'the tank fires, is driven by keys, and its run is the same again from a link'() {
     const figure = await mount('<kinetree-figure scene="tank" paused></kinetree-figure>');
     const view = figure.shadowRoot.querySelector('.view');
@@ -169,19 +149,18 @@ const checks = {
     key('keyup', 'a');
     figure.seek(2);
     await figure.updateComplete;
-    const numbers = () => figure.shadowRoot.querySelector('.readout').textContent.replace(/\s+/g, ' ');
-    const before = numbers();
+    const before = numbers(figure);
     if (!/\d/.test(before)) fail('there are no numbers');
     const { link, complete } = await figure.share();
     if (!complete) fail('the run did not fit into a link');
     figure.reset();
     figure.seek(1);
     await figure.updateComplete;
-    if (numbers() === before) fail('nothing moved');
+    if (numbers(figure) === before) fail('nothing moved');
     await figure.open(link.split('&').slice(1).join('&'));
     await figure.updateComplete;
-    if (numbers() !== before) fail('the run from the link is another one');
-    print = hash(before);
+    if (numbers(figure) !== before) fail('the run from the link is another one');
+    hash(before);
   },
 
   async 'a link brings a figure back as it was'() {
@@ -205,6 +184,50 @@ const checks = {
     if (!String(detail.error).includes('scale-x="wide"')) fail(`it says ${detail.error}`);
   },
 };
+
+/** The checks that hold for every figure. */
+const checksOfEach = {
+  async 'is drawn by WebGL, with shades of its colors'(figure) {
+    const colors = new Set();
+    const data = await pixels(figure);
+    for (let i = 0; i < data.length; i += 4) colors.add((data[i] << 16) | (data[i + 1] << 8) | data[i + 2]);
+    if (colors.size < 200) fail(`only ${colors.size} colors`);
+    if (gl === null) fail('it was not WebGL that drew');
+  },
+
+  async 'at rest runs no animation callback'() {
+    await pause(500);
+    const before = callbacks;
+    await pause(1000);
+    if (callbacks !== before) fail(`${callbacks - before} callbacks in a second`);
+  },
+
+  async 'has the same run again, and from a link'(figure) {
+    figure.seek(2);
+    await figure.updateComplete;
+    const before = numbers(figure);
+    if (!/\d/.test(before)) fail('there are no numbers');
+    hash(before);
+    const { link, complete } = await figure.share();
+    if (!complete) fail('the run did not fit into a link');
+    figure.reset();
+    await figure.updateComplete;
+    const refused = await figure.open(link.split('&').slice(1).join('&'));
+    await figure.updateComplete;
+    if (refused.length > 0) fail(`${link}: ${refused}`);
+    if (numbers(figure) !== before) fail('the run from the link is another one');
+  },
+
+  async 'is mounted and removed twenty times with one context'(_figure, scene) {
+    for (let i = 0; i < 20; i++) await mount(`<kinetree-figure scene="${scene}" paused></kinetree-figure>`);
+    if (contexts !== 1) fail(`${contexts} contexts`);
+  },
+};
+const scenes = await (await fetch('/figures.json')).json();
+for (const scene of scenes)
+  for (const [name, run] of Object.entries(checksOfEach))
+    checks[`the ${scene} ${name}`] = async () =>
+      run(await mount(`<kinetree-figure scene="${scene}" paused></kinetree-figure>`), scene);
 
 let done = 0;
 try {

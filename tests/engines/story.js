@@ -9,7 +9,7 @@ const frame = document.querySelector('iframe');
 const PATIENCE = 20_000;
 /** From the top of the page to the last button there are fewer stops. */
 const MOST_TABS = 120;
-/** The pictures are compared as so many cells. */
+/** The columns and rows of cells as which pictures are compared. */
 const [COLUMNS, ROWS] = [12, 6];
 
 const fail = (text) => {
@@ -25,10 +25,7 @@ async function until(what, holds) {
 }
 
 let pressed = 0;
-/**
- * Waits until a key has been pressed in the page, by whoever drives the browser; a script's own
- * would not count.
- */
+/** Waits until the program that drives the browser has pressed a key; a script's own does not count. */
 async function press(key) {
   const { contentWindow } = frame;
   const done = new Promise((resolve) => {
@@ -47,7 +44,7 @@ async function press(key) {
   await pause(20);
 }
 
-/** What has the focus, in the page or in its figure. */
+/** The element that has the focus, in the page or in its figure. */
 function focused() {
   const outer = frame.contentDocument.activeElement;
   return outer?.shadowRoot?.activeElement ?? outer;

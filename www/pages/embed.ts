@@ -1,5 +1,5 @@
 /**
- * What an iframe shows: one figure, as the query says. It never takes the focus; it tells the page
+ * The page in an iframe: one figure, as the query says. It never takes the focus; it tells the page
  * around it how high it is; and out of sight it holds no WebGL context, since a browser has about
  * sixteen for all frames together.
  *
@@ -95,7 +95,7 @@ function tell(): void {
   const height = Math.ceil(room.getBoundingClientRect().height);
   if (height === told) return;
   told = height;
-  // To whoever is around: there is nothing in it that anybody could not see.
+  // Any page around may have it: everybody can see the height.
   parent.postMessage({ type: 'kinetree:height', scene, height }, '*');
 }
 

@@ -1,7 +1,8 @@
-//! How long does it take natively to bring a hierarchy up to date, when everything moved and when one node in a hundred did?
+//! How long does it take natively to bring a hierarchy up to date, when everything moved and when
+//! one node in a hundred did?
 //!
-//! The contenders take turns, round after round, so that what slows the machine slows both; the least time of each
-//! counts. Before anything is timed they have to agree on where every node is.
+//! The contenders take turns, round after round, so that what slows the machine slows both; the
+//! least time of each counts. Before anything is timed they have to agree on where every node is.
 
 use std::time::Instant;
 
@@ -128,7 +129,7 @@ impl Bevy {
 impl Contender for Bevy {
     fn write(&mut self, node: usize, &[tx, ty, tz, x, y, z, w, sx, sy, sz]: &Pose) {
         if let Some(mut transform) = self.world.get_mut::<Transform>(self.entities[node]) {
-            *transform = Transform {
+            * transform = Transform {
                 translation: Vec3::new(tx, ty, tz),
                 rotation: Quat::from_xyzw(x, y, z, w),
                 scale: Vec3::new(sx, sy, sz),

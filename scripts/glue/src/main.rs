@@ -17,7 +17,8 @@ fn main() -> ExitCode {
         .typescript(true)
         .remove_name_section(true)
         .remove_producers_section(true)
-        // The bytes come from the facade, never from a URL beside the glue: no bundler has to find a file.
+        // The bytes come from the facade, never from a URL beside the glue: no bundler has to find
+        // a file.
         .omit_default_module_path(true)
         .web(true)
         .and_then(|bindgen| bindgen.generate(folder));
