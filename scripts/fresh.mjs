@@ -1,7 +1,7 @@
 /**
- * Work that need not be done again. A piece of work is fresh while its inputs and its outputs have the
- * contents they had when it was last done. Contents, not times: a clone, a checkout and a touched
- * file are told apart rightly.
+ * Work that need not be done again. A piece of work is fresh while its inputs and its outputs have
+ * the contents they had when it was last done. Contents, not times: a clone, a checkout and a
+ * touched file are told apart rightly.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';

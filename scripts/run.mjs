@@ -51,7 +51,8 @@ export function run(program, args, { cwd = root, env, advice, timeout, glimpse, 
 }
 
 /**
- * Returns what `program` prints, or nothing where it is missing or fails: for asking what this machine has.
+ * Returns what `program` prints, or nothing where it is missing or fails: for asking what this
+ * machine has.
  */
 export async function ask(program, args, options) {
   try {

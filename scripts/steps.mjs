@@ -6,8 +6,8 @@
 import { elapsed, paint } from './words.mjs';
 
 /**
- * The reason why a step cannot go on, as a sentence for the person at the keyboard, and what the program said:
- * its beginning and its end, or the whole of it.
+ * The reason why a step cannot go on, as a sentence for the person at the keyboard, and what the
+ * program said: its beginning and its end, or the whole of it.
  */
 export class Trouble extends Error {
   constructor(sentence, output = '', { whole = false } = {}) {

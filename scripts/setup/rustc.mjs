@@ -13,8 +13,9 @@ export const PROGRESS =
   /^ *(Updating|Locking|Adding|Downloading|Downloaded|Blocking|Compiling|Checking|Documenting|Running|Doc-tests|Finished) .*\n/gm;
 
 /**
- * A Rust, as it is called, and the folder where it builds: artifacts of two compilers do not mix in one folder.
- * `version` is what `rustc -vV` says; `flags` are for rustc, and on the wasm target only.
+ * A Rust, as it is called, and the folder where it builds: artifacts of two compilers do not mix in
+ * one folder. `version` is what `rustc -vV` says; `flags` are for rustc, and on the wasm target
+ * only.
  *
  * @typedef {{ cargo: string, rustc: string, version: string, env: Record<string, string>, flags: string[], folder: string }} Rust
  */

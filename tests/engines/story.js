@@ -25,7 +25,7 @@ async function until(what, holds) {
 }
 
 let pressed = 0;
-/** Waits until the program that drives the browser has pressed a key; a script's own does not count. */
+/** Waits until the browser's driver has pressed a key; a script's own does not count. */
 async function press(key) {
   const { contentWindow } = frame;
   const done = new Promise((resolve) => {
