@@ -69,17 +69,13 @@
 //! # Contents
 //!
 //! 1. [`space`]: vectors, bivectors and rotations, the vocabulary of all that follows.
-//! 2. [`transform`]: translation, rotation and scale of a frame; composition, inverse,
-//! interpolation.
+//! 2. [`transform`]: translation, rotation and scale of a frame; composition, interpolation.
 //! 3. [`affine`]: the matrices that they become.
-//! 4. [`motion`]: transforms that move; velocities and accelerations, up and down the hierarchy,
-//! and sudden jumps.
+//! 4. [`motion`]: transforms that move: velocities, accelerations and sudden jumps.
 //! 5. [`physics`]: forces, torques and impulses, and the inertial terms of a moving parent.
 //! 6. [`integrate`]: steps of time for points, rotations and rigid bodies.
-//! 7. [`scale`]: a scale for every axis, the skew it brings, and the rules by which engines
-//! accumulate.
-//! 8. [`hierarchy`]: trees of named nodes with all of the above; new parents, scenes, recorded
-//! motion.
+//! 7. [`scale`]: a scale for every axis, the skew it brings, and four rules of engines.
+//! 8. [`hierarchy`]: trees of named nodes with all of the above; new parents, scenes, clips.
 //! 9. [`batch`]: many nodes at once, in flat arrays.
 //! 10. [`dual`]: numbers that carry their derivatives, and the Jacobian of a vector field.
 //! 11. [`field`]: vector fields given as text.
@@ -90,8 +86,8 @@
 //! Neither is on by default.
 //!
 //! * `serde`: serializes a [`Scene`](hierarchy::Scene), a tree as plain data, and the vocabulary of
-//!   [`Space2`] and [`Space3`]: [`Transform`], [`Trs`], [`DynamicTransform`], [`PointMotion`], [`Rates`]
-//!   and the states of [`integrate`]. Numbers that are read are not checked; the constructors do that.
+//!   [`Space2`] and [`Space3`]: [`Transform`], [`Trs`], [`DynamicTransform`], [`PointMotion`],
+//!   [`Rates`] and the states of [`integrate`]. The constructors check numbers; reading does not.
 //! * `gltf`: reads node trees and animations from glTF files; needs the standard library.
 //!
 //! The page `docs/formulas.md` of the repository lists every formula of the articles behind this

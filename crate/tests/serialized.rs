@@ -1,4 +1,5 @@
-//! With the feature `serde` the vocabulary can be written and read, with the names that JavaScript has.
+//! With the feature `serde` the vocabulary can be written and read, with the names that JavaScript
+//! has.
 #![cfg(feature = "serde")]
 #![allow(clippy::unwrap_used, reason = "in a test a panic is the message")]
 
