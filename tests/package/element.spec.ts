@@ -202,6 +202,47 @@ test('values set while the element is out of the page are applied when it is bac
   expect(values.now).toMatchObject({ scaleX: 3, rule: 'lossy', joint: 30, against: 'none' });
 });
 
+test('after a change of scene, a lost context is reported once', async ({ page }) => {
+  const keep = `<script>
+    const { getContext } = OffscreenCanvas.prototype;
+    OffscreenCanvas.prototype.getContext = function (...given) {
+      const context = getContext.apply(this, given);
+      if (given[0] === 'webgl2') window.gl ??= context;
+      return context;
+    };
+  </script>`;
+  await openPlain(page, PISTON, { before: keep });
+  await ready(page);
+  const reported = await evaluate(page, async (figure) => {
+    const { gl } = globalThis as unknown as { gl: WebGL2RenderingContext };
+    const event = (name: string): Promise<Event> =>
+      new Promise((done) => figure.addEventListener(name, done, { once: true }));
+    let count = 0;
+    figure.addEventListener('contextlost', () => {
+      count += 1;
+    });
+    const started = event('ready');
+    figure.scene = 'tank';
+    await started;
+    const fallback = event('fallback');
+    gl.getExtension('WEBGL_lose_context')?.loseContext();
+    await fallback;
+    return count;
+  });
+  expect(reported).toBe(1);
+});
+
+test('the menu under Share closes when the figure leaves the page', async ({ page }) => {
+  await openPlain(page, `${PISTON}<div id="there"></div>`);
+  await ready(page);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  await evaluate(page, (figure) => document.querySelector('#there')?.append(figure));
+  await ready(page);
+  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy link' })).toHaveCount(0);
+});
+
 test('sixty-four figures: one context, those in view start, and at rest or out of view nothing runs', async ({
   page,
 }) => {
