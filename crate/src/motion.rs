@@ -177,12 +177,20 @@ impl<S: Space> DynamicTransform<S> {
     /// * a' = J' (α T − ω² T + 2 ω v − a)
     /// * ω' = −Rᵀ ω R and α' = −Rᵀ α R
     ///
+    /// The first two are the motion of a point at rest at the parent's origin: see
+    /// [`inverse_transform_motion`](DynamicTransform::inverse_transform_motion).
+    ///
     /// Source: "The Dynamics of a Transform Hierarchy", *Dynamics of the inverse*.
     #[must_use]
     pub fn inverse(self) -> Self {
+        let transform = self.transform.inverse();
+        let parent_origin = self.inverse_transform_motion(PointMotion::at_rest(S::Vector::zero()));
         Self {
-            transform: self.transform.inverse(),
-            ..Self::identity().relative_to(self)
+            transform,
+            velocity: parent_origin.velocity,
+            acceleration: parent_origin.acceleration,
+            angular_velocity: -(transform.rotation * self.angular_velocity),
+            angular_acceleration: -(transform.rotation * self.angular_acceleration),
         }
     }
 
@@ -241,9 +249,10 @@ impl<S: Space> Mul for DynamicTransform<S> {
             acceleration,
             ..
         } = self.transform_motion(child.origin());
-        let angular_velocity = self.transform.rotation * child.angular_velocity;
+        let rotation = self.transform.rotation;
+        let angular_velocity = rotation * child.angular_velocity;
         let angular_acceleration =
-            self.transform_bivector_rate(child.angular_velocity, child.angular_acceleration);
+            self.bivector_rate_at(angular_velocity, rotation * child.angular_acceleration);
         Self {
             transform: self.transform * child.transform,
             velocity,

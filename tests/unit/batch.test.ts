@@ -279,7 +279,7 @@ describe('the two builds', () => {
         const batch = new Kind();
         const list = batch.list(count);
         new Uint32Array(core.memory.buffer, list, count).set(tree(count, next).map((it) => it >>> 0));
-        expect(batch.plant(count)).toBe(0);
+        expect(batch.set_parents(count)).toBe(0);
         const [numbers, View] =
           Kind === glue.Batch
             ? [10, Float32Array]

@@ -258,8 +258,8 @@ describe('what cannot be', () => {
     [() => space3.inverse({ scale: 1e-300, translation: [1e300, 0, 0] }), 'NOT_FINITE', /world transform/],
     [
       () => space3.angularAcceleration({}, [1, 1, 5], [0, 0, 0]),
-      'NOT_POSITIVE',
-      /inertia must be greater than zero/,
+      'NOT_INERTIA',
+      /inertia has a principal moment of 5, more than the sum of the other two/,
     ],
   ] as const)('is refused by name and value, case %#', (call, code, message) => {
     const [gotCode, gotMessage] = refused(call);

@@ -179,7 +179,7 @@ describe('the rate of a vector that is given in rotating axes', () => {
     expect(refused(() => operation({}, [0, 0, 0], [0, Number.NaN, 0]))[0]).toBe('NOT_FINITE');
     expect(refused(() => operation({}, [0, 0, 0], [0, 0]))).toEqual([
       'BAD_ARGUMENT',
-      expect.stringMatching(/rate has 2 numbers/),
+      expect.stringMatching(/rate takes 3 numbers, but there are 2/),
     ]);
     expect(refused(() => operation({ scale: 0 }, [0, 0, 0], [0, 0, 0]))[0]).toBe('NOT_POSITIVE');
   });

@@ -56,12 +56,14 @@ pub struct MotionTerms<S: Space> {
 impl<S: Space> MotionTerms<S> {
     /// Returns the velocity of the point in the parent: the sum of the three terms.
     #[must_use]
+    #[inline(always)]
     pub fn velocity(self) -> S::Vector {
         self.base_velocity + self.relative_velocity + self.rotational_velocity
     }
 
     /// Returns the acceleration of the point in the parent: the sum of the five terms.
     #[must_use]
+    #[inline(always)]
     pub fn acceleration(self) -> S::Vector {
         self.base_acceleration
             + self.relative_acceleration
@@ -77,6 +79,7 @@ impl<S: Space> DynamicTransform<S> {
     ///
     /// [`transform_motion`](DynamicTransform::transform_motion) is their sum.
     #[must_use]
+    #[inline(always)]
     pub fn motion_terms(self, point: PointMotion<S>) -> MotionTerms<S> {
         self.terms_at(
             self.transform.transform_vector(point.position),
@@ -86,7 +89,11 @@ impl<S: Space> DynamicTransform<S> {
     }
 
     /// Returns the terms of a point by its arm r = J x, its velocity u = J ẋ and its acceleration J
-    /// ẍ within the frame, all in the parent's axes. Here, and only here, is the formula.
+    /// ẍ within the frame, all in the parent's axes. The formula is written here and nowhere else.
+    ///
+    /// Always inlined, as its callers are: composition through calls takes a sixth longer, since
+    /// the eight terms then go through memory.
+    #[inline(always)]
     pub(super) fn terms_at(
         self,
         arm: S::Vector,
@@ -117,6 +124,7 @@ impl<S: Space> DynamicTransform<S> {
     ///
     /// Source: "The Dynamics of a Transform Hierarchy", *Dynamics of the composition*.
     #[must_use]
+    #[inline(always)]
     pub fn transform_motion(self, local: PointMotion<S>) -> PointMotion<S> {
         let terms = self.motion_terms(local);
         PointMotion {
@@ -138,6 +146,7 @@ impl<S: Space> DynamicTransform<S> {
     /// Source: "The Dynamics of a Transform Hierarchy", *Converting global dynamics to local
     /// dynamics*, second form.
     #[must_use]
+    #[inline(always)]
     pub fn inverse_transform_motion(self, global: PointMotion<S>) -> PointMotion<S> {
         let arm = global.position - self.transform.translation;
         let relative_velocity = global.velocity - self.velocity - self.angular_velocity.cross(arm);

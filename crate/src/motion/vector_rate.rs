@@ -48,7 +48,13 @@ impl<S: Space> DynamicTransform<S> {
     #[must_use]
     pub fn transform_bivector_rate(self, bivector: S::Bivector, rate: S::Bivector) -> S::Bivector {
         let rotation = self.transform.rotation;
-        rotation * rate + self.angular_velocity.bracket(rotation * bivector)
+        self.bivector_rate_at(rotation * bivector, rotation * rate)
+    }
+
+    /// Returns the same for a bivector and its rate that are in the parent's axes already.
+    #[inline(always)]
+    pub(super) fn bivector_rate_at(self, bivector: S::Bivector, rate: S::Bivector) -> S::Bivector {
+        rate + self.angular_velocity.bracket(bivector)
     }
 
     /// Returns the rate of change, in the frame, of a bivector that is given in the parent with its
