@@ -100,7 +100,7 @@ struct Entry<S: Space> {
     name: String,
     local: Local<S>,
     links: Links,
-    /// Whether steps carry it by its rates in the world.
+    /// True for a free body, which steps carry by its rates in the world.
     free: bool,
     /// Its course there, once a step has carried it.
     flight: Option<Box<Flight<S>>>,

@@ -27,8 +27,8 @@ fn posed(channels: &[Channel], time: f64) -> Local<Space3> {
     *tree.local(node).unwrap()
 }
 
-/// How far apart in time the differences are taken. Their error is h²/6 times the third derivative and ε/h² times the value: both about
-/// 1e-7 for numbers of size one.
+/// The distance in time of the differences. Their error is h²/6 times the third derivative
+/// and ε/h² times the value: both about 1e-7 for numbers of size one.
 const H: f64 = 1e-4;
 
 /// The rates are what differences of the values say.
@@ -76,7 +76,8 @@ proptest! {
         prop_assume!(step);
         // Tangents of quaternions: any four numbers.
         let tangent = |bend: DVec3| DQuat::from_vec4(bend.extend(bend.x - bend.y));
-        // The cubic of quaternions needs its keys on one side, or it passes near zero and turns faster than differences can follow.
+        // The cubic of quaternions needs its keys on one side, or it passes near zero and turns
+        // faster than differences can follow.
         let near_first: Vec<_> = turns.iter().map(|turn| DQuat::IDENTITY.slerp(*turn, 0.3)).collect();
         let spline = (0..9).map(|place| match place % 3 {
             1 => near_first[place / 3],
@@ -115,7 +116,7 @@ proptest! {
             let posed = posed(&[channel], 2.0 * at);
             near(&posed.trs.rotation, &turns[0].slerp(end, at), 1e-12);
             let pace = posed.rates.angular_velocity.length();
-            prop_assert!(pace <= std::f64::consts::FRAC_PI_2 + 1e-12); // half a turn in two seconds at most
+            prop_assert!(pace <= std::f64::consts::FRAC_PI_2 + 1e-12);
         }
     }
 }

@@ -54,7 +54,8 @@ proptest! {
                 let parent = (!nodes.is_empty()).then(|| nodes[parent.index(nodes.len())]);
                 nodes.push(tree.add(parent, "", *local).unwrap());
             }
-            // Three twins: one asked all the time, one updated all the time, one not asked before the end.
+            // Three twins: one asked all the time, one updated all the time, one not asked before
+            // the end.
             let (mut asked, mut updated, mut silent) = (tree.clone(), tree.clone(), tree);
             for (local, at, kind) in &edits {
                 let node = nodes[at.index(nodes.len())];
@@ -92,7 +93,8 @@ proptest! {
             tree.set_world_rotation(node, wanted.trs.rotation).unwrap();
             near(&tree.world_rotation(node).unwrap(), &wanted.trs.rotation, TOLERANCE);
             tree.set_world_scale(node, wanted.trs.scale).unwrap();
-            // A diagonal that happens to be small asks for a large scale, whose rounding comes back.
+            // A diagonal that happens to be small asks for a large scale, whose rounding comes
+            // back.
             let large = 1.0 + tree.scale(node).unwrap().abs().max_element();
             near(&(tree.world_scale(node).unwrap() / large), &(wanted.trs.scale / large), TOLERANCE);
             near(&tree.world_translation(node).unwrap(), &wanted.trs.translation, TOLERANCE);

@@ -77,7 +77,8 @@ fn lifting_children_out_of_a_mirror_is_exact_and_skews_that_cancel_are_held() {
         1e-14,
     );
 
-    // diag(2, 1) R diag(1/2, 1) R⁻¹ … ends in a matrix U diag(s) whose U is not the product of rotations.
+    // diag(2, 1) R diag(1/2, 1) R⁻¹ … ends in a matrix U diag(s) whose U is not the product of
+    // rotations.
     let mut tree = Hierarchy::<Space2>::new(ScaleRule::Matrices);
     let node = |angle: f64, scale: DVec2| {
         Local::from(Trs::new(DVec2::ZERO, Rotation2::from_angle(angle), scale).unwrap())

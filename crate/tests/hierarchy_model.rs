@@ -1,8 +1,9 @@
-//! A hundred thousand random operations against a model too simple to be wrong: every reading must be the same, every refusal
-//! must be refused there too, and a refused call must leave no trace.
+//! A hundred thousand random operations against a model too simple to be wrong: every reading must
+//! be the same, every refusal must be refused there too, and a refused call must leave no trace.
 //!
-//! The model keeps a list of records with parent numbers and works out every world transform from the root down at every reading,
-//! through the plain folds of `WorldTransform` and `DynamicTransform`; it knows no links, no stores, no flags.
+//! The model keeps a list of records with parent numbers and works out every world transform from
+//! the root down at every reading, through the plain folds of `WorldTransform` and
+//! `DynamicTransform`; it knows no links, no stores, no flags.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // here a panic is a failed test
 
 mod common;
@@ -85,7 +86,8 @@ impl Model {
     }
 }
 
-/// Everything that can be read, compared; folded transforms bit by bit, as both multiply in one order.
+/// Everything that can be read, compared; folded transforms bit by bit, as both multiply in one
+/// order.
 fn compare(tree: &Hierarchy<Space3>, model: &Model, node: NodeHandle, uniform: bool) {
     let record = &model.records[&node];
     assert_eq!(*tree.local(node).unwrap(), record.local);
@@ -101,7 +103,8 @@ fn compare(tree: &Hierarchy<Space3>, model: &Model, node: NodeHandle, uniform: b
     assert_eq!(tree.children(Some(node)).unwrap().collect::<Vec<_>>(), row);
     assert_eq!(tree.depth(node).unwrap() + 1, model.chain(node).len());
     if uniform {
-        // By one road matrices, by the other rotations and scales: a few roundings a level, of rates that grow with the depth.
+        // By one road matrices, by the other rotations and scales: a few roundings a level, of
+        // rates that grow with the depth.
         let moving = model.moving(node);
         same_delta(tree.world_rates(node).unwrap(), moving.rates(), 1e-11);
         same_moving(tree.world(node).unwrap(), moving, 1e-11);
@@ -144,7 +147,8 @@ fn portrait(tree: &Hierarchy<Space3>) -> Vec<Told> {
     tree.nodes().map(about).collect()
 }
 
-/// A deep enough chain of unequal scales makes poses so skewed that nothing can be compared to rounding: keep trees shallow.
+/// A deep enough chain of unequal scales makes poses so skewed that nothing can be compared to
+/// rounding: keep trees shallow.
 const DEEPEST: usize = 7;
 const MOST_NODES: usize = 60;
 
@@ -285,7 +289,8 @@ fn random_operations(rule: ScaleRule, uniform: bool, operations: usize, seed: u6
             }
             14 => {
                 let scale = random.scale(uniform);
-                // A diagonal near zero would need a scale near infinity; such a one is not asked for.
+                // A diagonal near zero would need a scale near infinity; such a one is not asked
+                // for.
                 let before = tree.clone();
                 tree.set_world_scale(node, scale).unwrap();
                 if tree.scale(node).unwrap().abs().max_element() < 4.0 {
@@ -431,8 +436,8 @@ fn random_operations(rule: ScaleRule, uniform: bool, operations: usize, seed: u6
                 } else {
                     expected
                 };
-                // The tree goes by the nearest common ancestor, the model by the world: an inverse of up to
-                // seven unequal scales apart.
+                // The tree goes by the nearest common ancestor, the model by the world: an inverse
+                // of up to seven unequal scales apart.
                 let size = 1.0 + expected.linear.norm();
                 near(
                     &(seen.linear * (1.0 / size)),
@@ -460,7 +465,8 @@ fn random_operations(rule: ScaleRule, uniform: bool, operations: usize, seed: u6
     assert!(dead.iter().all(|node| !tree.contains(*node)));
 }
 
-/// After a setter of the world: the model takes the local state over, and says what it makes of the world.
+/// After a setter of the world: the model takes the local state over, and says what it makes of the
+/// world.
 fn model_world(
     tree: &Hierarchy<Space3>,
     model: &mut Model,

@@ -1,4 +1,5 @@
-//! PointMotion in a hierarchy: against jets, against the algebra of one-scale transforms, against forces worked out by hand.
+//! PointMotion in a hierarchy: against jets, against the algebra of one-scale transforms, against
+//! forces worked out by hand.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // here a panic is a failed test
 
 mod common;
@@ -41,7 +42,8 @@ fn jet_matrix<S: Sample, const N: usize>(parts: [S::Matrix; 3]) -> MatrixN<Jet, 
     }))
 }
 
-/// The node's state as a function of time: T + v t + ½ a t² and exp(ω t + ½ α t²) R, written as jets at t = 0.
+/// The node's state as a function of time: T + v t + ½ a t² and exp(ω t + ½ α t²) R, written as
+/// jets at t = 0.
 fn in_time<S: Sample, const N: usize>(local: &Local<S>) -> Trs<Jets<N>> {
     let (rates, zero) = (local.rates, S::Matrix::zero());
     let rotated = jet_matrix::<S, N>([local.trs.rotation.matrix(), zero, zero]);
@@ -75,7 +77,8 @@ fn world_in_time<S: Sample, const N: usize>(
     nodes.fold(root, |world, node| world.child(&node).unwrap())
 }
 
-/// Whatever the rule and however unequal the scales: what the formulas of the tree say is what differentiating the rule says.
+/// Whatever the rule and however unequal the scales: what the formulas of the tree say is what
+/// differentiating the rule says.
 fn motion_is_the_derivative<S: Sample, const N: usize>(locals: &[Local<S>]) {
     for rule in ScaleRule::ALL {
         let (tree, nodes) = chain(rule, locals);
@@ -106,7 +109,8 @@ fn motion_is_the_derivative<S: Sample, const N: usize>(locals: &[Local<S>]) {
     }
 }
 
-/// Rates that are set in the world are read in the world, and a motion carried there and back again is the same.
+/// Rates that are set in the world are read in the world, and a motion carried there and back again
+/// is the same.
 fn world_rates_hold<S: Sample>(locals: &[Local<S>], rates: Rates<S>, parent: Local<S>) {
     for rule in ScaleRule::ALL {
         let (mut tree, nodes) = chain(rule, locals);
@@ -338,7 +342,7 @@ fn under_unequal_scales_there_is_no_one_scale_transform_but_rates_all_the_same()
             ..
         })
     ));
-    assert_eq!(tree.world_rates(child).unwrap().velocity, DVec3::Y * 6.0); // three meters out, at two radians a second
+    assert_eq!(tree.world_rates(child).unwrap().velocity, DVec3::Y * 6.0);
     assert_eq!(
         tree.world_rates(child).unwrap().acceleration,
         DVec3::X * -12.0

@@ -11,7 +11,8 @@ use kinetree::{
 };
 use proptest::prelude::*;
 
-/// A random tree: rates and matrices on some nodes, in no order that a depth-first walk would find them in.
+/// A random tree: rates and matrices on some nodes, in no order that a depth-first walk would find
+/// them in.
 fn trees<S: Sample>() -> impl Strategy<Value = Hierarchy<S>> {
     let node = (
         (S::vectors(2.0), S::rotations(), S::vectors(2.0)),

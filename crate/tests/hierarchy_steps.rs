@@ -14,7 +14,8 @@ use kinetree::{
 
 #[test]
 fn a_stone_in_flight_keeps_to_its_parabola_from_parent_to_parent() {
-    // Three moving parents, one of them stretched and turning: the stone is handed round at every step.
+    // Three moving parents, one of them stretched and turning: the stone is handed round at every
+    // step.
     let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
     let spin = Bivector3::new(0.3, -1.2, 0.7);
     let stretched = Trs::new(
@@ -88,7 +89,8 @@ fn a_stone_in_flight_keeps_to_its_parabola_from_parent_to_parent() {
         same_delta(tree.world_rates(stone).unwrap(), rates, 1e-11);
 
         let time = step * number as f64;
-        // Undoing a stretched, turning parent costs some fifty roundings a step of numbers of size up to thirty.
+        // Undoing a stretched, turning parent costs some fifty roundings a step of numbers of size
+        // up to thirty.
         near(
             &tree.world_translation(stone).unwrap(),
             &(start + thrown * time + fall * (0.5 * time * time)),

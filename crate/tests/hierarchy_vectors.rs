@@ -5,12 +5,14 @@ mod common;
 
 use common::{Sample, cases, near, number, rows};
 use kinetree::hierarchy::{Fit, Keep};
+use kinetree::space::{Matrix, Rotation, Vector};
 use kinetree::{
     Affine, Hierarchy, HierarchyError, Local, NodeHandle, ScaleRule, Space, Space2, Space3, Trs,
 };
 use serde_json::Value;
 
-/// The vectors are rounded to doubles; undoing one chain of stretches and applying another costs a few hundred roundings.
+/// The vectors are rounded to doubles; undoing one chain of stretches and applying another costs a
+/// few hundred roundings.
 const TOLERANCE: f64 = 1e-12;
 
 fn trs<S: Sample>(value: &Value) -> Trs<S> {
@@ -55,6 +57,31 @@ fn reparent_vectors<S: Sample>(text: &str) {
     let (mut exact, mut skewed) = (0, 0);
     for case in cases(text) {
         let matrix = |field: &str| rows(&case[field]).concat();
+        // Each rotation is given as a matrix, too, and the kind of case says what its chains are.
+        for held in [
+            &case["new_local_trs"],
+            &case["trs_algebra"]["world"],
+            &case["trs_algebra"]["new_local"],
+        ] {
+            let rotation = S::read_rotation(held).matrix().transpose();
+            let entries = rotation.columns().into_iter().flat_map(Vector::components);
+            near(
+                &entries.collect::<Vec<_>>(),
+                &rows(&held["R"]).concat(),
+                TOLERANCE,
+            );
+        }
+        let length = |field: &str| case[field].as_array().unwrap().len();
+        let (old, new) = (
+            length("old_ancestors_root_first"),
+            length("new_ancestors_root_first"),
+        );
+        match case["kind"].as_str().unwrap() {
+            "to_world" => assert_eq!(new, 0),
+            "from_world" => assert_eq!(old, 0),
+            "nonuniform" => assert!(!case["exact"].as_bool().unwrap()),
+            other => assert!(matches!(other, "uniform" | "right_angles") && old > 0 && new > 0),
+        }
         for rule in [ScaleRule::Matrices, ScaleRule::Lossy] {
             let (tree, object, parent) = scene::<S>(rule, &case);
             let left_over = number(&case["local_offdiag_frobenius"]);

@@ -1,4 +1,5 @@
-//! glTF files in: the real models written as files, animations in every way that numbers are stored, and files that are none.
+//! glTF files in: the real models written as files, animations in every way that numbers are
+//! stored, and files that are none.
 #![cfg(feature = "gltf")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // here a panic is a failed test
 
@@ -74,7 +75,8 @@ fn real_models_come_in_with_their_names_parents_and_world_matrices() {
     }
 }
 
-/// A node that slides (floats, with a stride), turns (shorts, as parts of the largest) and grows (a spline), and a morph weight.
+/// A node that slides (floats, with a stride), turns (shorts, as parts of the largest) and grows (a
+/// spline), and a morph weight.
 fn moving(uri: Value) -> (Value, Vec<u8>) {
     let mut bytes = Vec::new();
     let floats =
@@ -227,7 +229,7 @@ fn rows_that_are_listed_one_by_one_take_the_place_of_those_in_the_buffer_or_of_z
     assert_eq!(sparse(byte), Ok(vec![DVec3::new(1.0, 2.0, 3.0), listed]));
     let refused = Err(GltfError::Accessor { accessor: 1 });
     let beyond = |file: &mut Value| {
-        // Behind the two bytes of the place stand those of the first number.
+        // The two bytes of the place come before those of the first number.
         file["accessors"][1]["sparse"]["indices"] =
             json!({"bufferView": 5, "byteOffset": 2, "componentType": 5123});
     };
@@ -396,7 +398,8 @@ fn animations_whose_numbers_are_not_there_are_refused_by_number() {
 
 #[test]
 fn no_damage_to_a_file_breaks_the_reader() {
-    // Bytes overwritten by a generator with a known sequence (Marsaglia's xorshift): refused or read, never broken off.
+    // Bytes overwritten by a generator with a known sequence (Marsaglia's xorshift): refused or
+    // read, never broken off.
     let (file, bytes) = moving(Value::Null);
     let (whole, mut state) = (binary(&file, &bytes), 0x2545_f491_4f6c_dd1d_u64);
     let mut next = |limit: usize| {

@@ -1,4 +1,5 @@
-//! Real animation clips and a motion capture, in motion, against differences of world places with 50 digits.
+//! Real animation clips and a motion capture, in motion, against differences of world places with
+//! 50 digits.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // here a panic is a failed test
 
 mod common;
@@ -9,7 +10,7 @@ use kinetree::space::{Bivector3, Rotation};
 use kinetree::{Hierarchy, Local, NodeHandle, Rates, ScaleRule, Space3, Trs};
 use serde_json::Value;
 
-/// What the files' description asks for: of the largest of the numbers compared.
+/// The tolerance of the files' description: a part of the largest of the numbers compared.
 const TOLERANCE: f64 = 1e-9;
 
 fn vector(value: &Value) -> DVec3 {
@@ -81,7 +82,7 @@ fn same_world(tree: &Hierarchy<Space3>, nodes: &[NodeHandle], expected: &Value) 
     }
 }
 
-/// Where the file's own digits end: the world rates put back must give the local ones.
+/// The limit of the file's own digits: the world rates put back must give the local ones.
 fn and_back(tree: &mut Hierarchy<Space3>, nodes: &[NodeHandle]) {
     for node in nodes {
         let (local, world) = (
@@ -138,7 +139,8 @@ fn a_captured_walk_moves_in_the_world_as_differences_say() {
     assert_eq!(samples, 6);
 }
 
-/// One frame of a capture: joints that turn by angles in degrees about their own axes, one after the other.
+/// One frame of a capture: joints that turn by angles in degrees about their own axes, one after
+/// the other.
 fn pose(tree: &mut Hierarchy<Space3>, nodes: &[NodeHandle], joints: &[Value], frame: &[f64]) {
     let mut channel = frame.iter();
     for (node, joint) in nodes.iter().zip(joints) {

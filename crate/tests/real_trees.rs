@@ -9,7 +9,7 @@ use kinetree::hierarchy::{Fit, Keep};
 use kinetree::{Affine, Hierarchy, HierarchyError, Local, NodeHandle, ScaleRule, Space3, Trs};
 use serde_json::Value;
 
-/// What the files' description asks for.
+/// The tolerance of the files' description.
 const TOLERANCE: f64 = 1e-9;
 
 macro_rules! trees {

@@ -1,4 +1,4 @@
-//! What must hold for all chains of nodes with a scale per axis.
+//! Laws of all chains of nodes with a scale for each axis.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // here a panic is a failed test
 
 mod common;
@@ -49,7 +49,8 @@ fn fold<S: Space>(rule: ScaleRule, nodes: &[Trs<S>]) -> WorldTransform<S> {
         .fold(root, |world, node| world.child(node).unwrap())
 }
 
-/// The laws that hold in every space, for a chain with any scales and a chain with one scale per node.
+/// The laws that hold in every space, for a chain with any scales and a chain with one scale per
+/// node.
 fn chain_laws<S: Sample + AxisPairs>(any: &[Trs<S>], uniform: &[Trs<S>]) {
     let product = any
         .iter()
@@ -114,7 +115,7 @@ fn chain_laws<S: Sample + AxisPairs>(any: &[Trs<S>], uniform: &[Trs<S>]) {
             near(&skew.unwrap(), &0.0, TOLERANCE);
         }
     }
-    // A child of a compensating parent hangs where the parent's own picture has it.
+    // A child of a compensating parent is where the parent's own picture has it.
     if let [.., parent, child] = any {
         let up_to_parent = fold(ScaleRule::Compensated, &any[..any.len() - 1]);
         let hung = up_to_parent.translation()
@@ -162,7 +163,8 @@ proptest! {
     #[test]
     fn shear_is_the_skew_of_a_child_turned_under_a_stretch(s in 0.02..50.0f64, angle in -PI..PI) {
         let world = turned_under_stretch(s, angle);
-        // The matrix is rounded before the skew is read off: at large stretch that is worth an ulp times the stretch.
+        // The matrix is rounded before the skew is read off: at large stretch that is worth an ulp
+        // times the stretch.
         let measured = world.skew()[0].unwrap();
         let bound = 1e-15 * (s + 1.0 / s).powi(2) + 1e-15;
         prop_assert!((measured - shear(s, angle).unwrap()).abs() < bound);
@@ -196,7 +198,8 @@ fn turned_under_stretch(stretch: f64, angle: f64) -> WorldTransform<Space2> {
 
 #[test]
 fn a_lossy_scale_of_three_levels_can_turn_negative() {
-    // Stretch along x, turn, stretch along the new x, turn on: the leaf's own x axis ends up pointing backwards.
+    // Stretch along x, turn, stretch along the new x, turn on: the leaf's own x axis ends up
+    // pointing backwards.
     let node = |angle, scale| {
         Trs::<Space2>::new(DVec2::ZERO, Rotation2::from_angle(angle), scale).unwrap()
     };
@@ -223,14 +226,15 @@ fn zero_scale_flattens_and_the_skew_of_what_has_no_length_is_unknown() {
         let child = Trs::new(DVec2::X, Rotation2::from_angle(angle), DVec2::ONE).unwrap();
         ScaleRule::ALL.map(|rule| fold(rule, &[parent, child]))
     };
-    // A parent flattened along x, a child rotated by 45°: by matrices both axes come to lie along y, in one line.
+    // A parent flattened along x, a child rotated by 45°: by matrices both axes come to lie along
+    // y, in one line.
     let [matrices, transforms, lossy, compensated] = flat(DVec2::new(0.0, 1.0), FRAC_PI_4);
     near(&matrices.skew()[0].unwrap(), &-FRAC_PI_2, 1e-15);
     assert_eq!(transforms.skew(), [None]); // the child's own x axis is flattened
     near(&lossy.skew()[0].unwrap(), &0.0, 1e-15); // half of each is left on the diagonal
     near(&lossy.scale(), &DVec2::new(0.5, 0.5), 1e-15);
     near(&compensated.skew()[0].unwrap(), &0.0, 1e-15); // does not feel it
-    near(&compensated.translation(), &DVec2::ONE, 1e-15); // but hangs in the flattened place
+    near(&compensated.translation(), &DVec2::ONE, 1e-15); // but is in the flattened place
     // All gone.
     let [matrices, transforms, lossy, compensated] = flat(DVec2::ZERO, 0.3);
     for world in [matrices, transforms, lossy] {

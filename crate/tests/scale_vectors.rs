@@ -5,11 +5,12 @@ mod common;
 
 use common::{Sample, cases, near, number, numbers, rows};
 use kinetree::glam::{DQuat, DVec3};
-use kinetree::space::Vector;
+use kinetree::space::{Matrix, Rotation, Vector};
 use kinetree::{Affine, ScaleRule, Space, Space2, Space3, Trs, WorldTransform};
 use serde_json::Value;
 
-/// The vectors are rounded to doubles; a chain of five nodes with entries up to a hundred costs a few dozen more roundings.
+/// The vectors are rounded to doubles; a chain of five nodes with entries up to a hundred costs a
+/// few dozen more roundings.
 const TOLERANCE: f64 = 1e-13;
 
 fn node<S: Sample>(value: &Value) -> Trs<S> {
@@ -36,6 +37,20 @@ fn augmented<S: Space<Scalar = f64>>(affine: Affine<S>) -> Vec<f64> {
     (0..side * side)
         .map(|place| columns[place % side * side + place / side])
         .collect()
+}
+
+/// The rows of a linear map, as the vectors print them.
+fn square<S: Space<Scalar = f64>>(linear: S::Matrix) -> Vec<f64> {
+    let columns = linear.transpose().columns().into_iter();
+    columns.flat_map(Vector::components).collect()
+}
+
+/// Returns whether a rotation sends each axis to an axis.
+fn at_right_angles<S: Sample>(node: &Trs<S>) -> bool {
+    let entries = square::<S>(node.rotation.matrix());
+    entries
+        .iter()
+        .all(|entry| (entry.abs() - 0.5).abs() > 0.5 - 1e-12)
 }
 
 fn skew_vectors<S: Sample>(text: &str) {
@@ -73,6 +88,46 @@ fn skew_vectors<S: Sample>(text: &str) {
             &number(&case["offdiag_frobenius"]),
             TOLERANCE,
         );
+
+        // The stretch R⁻¹ L, of which the lossy scale is the diagonal, and the rest as a part of
+        // the whole.
+        let rotation = matrices.rotation().matrix();
+        near(
+            &square::<S>(rotation),
+            &rows(&case["world_rotation"]["R"]).concat(),
+            TOLERANCE,
+        );
+        let stretch = rotation.transpose() * matrices.matrix().linear;
+        let expected = rows(&case["M_S_column_convention"]).concat();
+        near(&square::<S>(stretch), &expected, TOLERANCE);
+        let relative = matrices.residual() / stretch.norm();
+        near(&relative, &number(&case["relative_residual"]), TOLERANCE);
+        assert_eq!(relative < 1e-13, case["exact"].as_bool().unwrap());
+        // The kind of chain, as its own numbers tell it.
+        let kind = case["kind"].as_str().unwrap();
+        let above = &nodes[..nodes.len() - 1];
+        let even = |node: &Trs<S>| {
+            let scale: Vec<f64> = node.scale.components().into_iter().collect();
+            scale.iter().all(|factor| *factor == scale[0])
+        };
+        let negative = matrices
+            .scale()
+            .components()
+            .into_iter()
+            .any(|factor| factor < 0.0);
+        match kind {
+            "single" => assert!(above.is_empty()),
+            "uniform_ancestors" => assert!(above.iter().all(even)),
+            "right_angles" => assert!(nodes.iter().all(at_right_angles)),
+            "negative_diagonal" => assert!(negative),
+            other => assert_eq!(other, "generic"),
+        }
+        for node in case["nodes_root_first"].as_array().unwrap() {
+            if let Some(turns) = node.get("quarter_turns") {
+                let angle = number(turns) * std::f64::consts::FRAC_PI_2;
+                near(&number(&node["angle"]), &angle, TOLERANCE);
+            }
+        }
 
         let lossy = chain(ScaleRule::Lossy, &nodes);
         near(
@@ -118,6 +173,12 @@ fn skew_vectors<S: Sample>(text: &str) {
         near(
             &transforms.scale(),
             &S::read_vector(&expected["scale"]),
+            TOLERANCE,
+        );
+        let axes = rows(&expected["R"]).concat();
+        near(
+            &square::<S>(transforms.rotation().matrix()),
+            &axes,
             TOLERANCE,
         );
         let expected = rows(&case["trs_accumulated_matrix"]).concat();

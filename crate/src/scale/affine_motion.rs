@@ -1,4 +1,4 @@
-//! Affine maps that move: what a frame is whose ancestors stretch it while they turn.
+//! Affine maps that move: frames whose ancestors stretch them while they rotate.
 
 use core::ops::Mul;
 
@@ -9,10 +9,10 @@ use crate::space::{Bivector, Linear, Matrix, Scalar, Space};
 
 /// x ↦ L x + t with L and t in motion: the map, its rate, and its rate's rate.
 ///
-/// Picture: a wheel turns in a picture that is squeezed. The wheel's rim is an ellipse whose points
-/// run round; no rotation is doing that, so no angular velocity tells it, but L̇ does. Where all
-/// scales of the ancestors are the same along all axes this is a [`DynamicTransform`] with L = R S,
-/// L̇ = ω R S and L̈ = (α + ω²) R S; where they are not, it is what is left of one.
+/// Picture: a wheel rotates in a picture that is squeezed. The wheel's rim is an ellipse whose
+/// points run along it; no rotation does that, so no angular velocity describes it, but L̇ does. If
+/// all scales of the ancestors are the same along all axes, this is a [`DynamicTransform`] with L =
+/// R S, L̇ = ω R S and L̈ = (α + ω²) R S.
 ///
 /// The same group: `*` composes by the product rule, [`inverse`](AffineMotion::inverse) undoes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -26,7 +26,7 @@ pub struct AffineMotion<S: Space> {
 }
 
 impl<S: Space> AffineMotion<S> {
-    /// The map that leaves everything where it is, at rest.
+    /// The identity at rest.
     #[must_use]
     pub fn identity() -> Self {
         Self::at_rest(Affine::identity())
@@ -46,8 +46,8 @@ impl<S: Space> AffineMotion<S> {
         }
     }
 
-    /// A frame that turns and moves, seen through a stretch of its own that does not: L = R K with
-    /// K constant, so L̇ = ω L and L̈ = (α + ω²) L.
+    /// A frame that rotates and moves, with a constant stretch K of its own: L = R K, so L̇ = ω L
+    /// and L̈ = (α + ω²) L.
     pub(crate) fn rotating(frame: DynamicTransform<S>, linear: S::Matrix) -> Self {
         let spin = frame.angular_velocity.matrix();
         Self {
@@ -66,7 +66,7 @@ impl<S: Space> AffineMotion<S> {
         }
     }
 
-    /// How the frame's origin moves.
+    /// Returns the motion of the frame's origin.
     #[must_use]
     pub fn origin(&self) -> PointMotion<S> {
         PointMotion {
@@ -76,7 +76,7 @@ impl<S: Space> AffineMotion<S> {
         }
     }
 
-    /// The same map with its origin moving so.
+    /// Returns the same map with this motion of its origin.
     pub(crate) fn with_origin(mut self, origin: PointMotion<S>) -> Self {
         self.affine.translation = origin.position;
         self.rate.translation = origin.velocity;
@@ -84,8 +84,8 @@ impl<S: Space> AffineMotion<S> {
         self
     }
 
-    /// How a point that moves before the map moves after it: L x + t, then L ẋ + L̇ x + ṫ, then L ẍ
-    /// + 2 L̇ ẋ + L̈ x + ẗ.
+    /// Returns the motion after the map of a point that moves before it: L x + t, then L ẋ + L̇ x +
+    /// ṫ, then L ẍ + 2 L̇ ẋ + L̈ x + ẗ.
     #[must_use]
     pub fn transform_motion(&self, point: PointMotion<S>) -> PointMotion<S> {
         let (map, rate, second) = (&self.affine, &self.rate, &self.second_rate);
@@ -98,7 +98,7 @@ impl<S: Space> AffineMotion<S> {
         }
     }
 
-    /// How a point that moves after the map moves before it.
+    /// Returns the motion before the map of a point that moves after it.
     ///
     /// # Errors
     ///
@@ -133,8 +133,8 @@ impl<S: Space> AffineMotion<S> {
         Ok((back * self.with_origin(zero)).with_origin(origin))
     }
 
-    /// The map that undoes this one at every moment. With M = L⁻¹: Ṁ = −M L̇ M and M̈ = −M (L̈ M +
-    /// 2 L̇ Ṁ); its origin is the place that this map sends to zero.
+    /// Returns the map that undoes this one at every moment. With M = L⁻¹: Ṁ = −M L̇ M and M̈ = −M
+    /// (L̈ M + 2 L̇ Ṁ); its origin is the place that this map sends to zero.
     ///
     /// # Errors
     ///
@@ -159,8 +159,8 @@ impl<S: Space> AffineMotion<S> {
     }
 }
 
-/// First the right map, then the left one, by the product rule: L = L₂ L₁, L̇ = L̇₂ L₁ + L₂ L̇₁, L̈
-/// = L̈₂ L₁ + 2 L̇₂ L̇₁ + L₂ L̈₁.
+/// Applies the right map first, then the left one, by the product rule: L = L₂ L₁, L̇ = L̇₂ L₁ + L₂
+/// L̇₁, L̈ = L̈₂ L₁ + 2 L̇₂ L̇₁ + L₂ L̈₁.
 impl<S: Space> Mul for AffineMotion<S> {
     type Output = Self;
     fn mul(self, first: Self) -> Self {

@@ -10,8 +10,8 @@ use crate::error::{Error, Quantity};
 use crate::motion::{DynamicTransform, Rates};
 use crate::space::{Bivector, Linear, Matrix, Rotation, Scalar, Space, UNIT_TOLERANCE, Vector};
 
-/// How the transforms of a chain of nodes add up to a world transform when they have a scale for
-/// each axis.
+/// A way to combine the transforms of a chain of nodes into a world transform when they have a
+/// scale for each axis.
 ///
 /// All four agree when every scale is the same along all axes, except that
 /// [`Compensated`](ScaleRule::Compensated) then still does not pass it on. P is the parent, C the
@@ -238,7 +238,7 @@ impl ScaleRule {
     /// rotated: rotating the node so that R_C K f has the direction of M d shows its axis f along
     /// d, where M is this map and K the [`shown_stretch`](ScaleRule::shown_stretch).
     ///
-    /// Where skew is shown, M undoes all that the parent does; else it undoes its rotation.
+    /// If skew is shown, M undoes all that the parent does; else it undoes its rotation.
     pub(crate) fn direction_in_parent<S: Space>(
         self,
         parent: &WorldTransform<S>,

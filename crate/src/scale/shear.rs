@@ -1,11 +1,11 @@
-//! How far a stretched parent skews a rotated child, in closed form.
+//! The skew of a rotated child under a stretched parent, in closed form.
 
 use core::f64::consts::FRAC_PI_4;
 
 use crate::error::{Error, Quantity};
 use crate::space::Scalar;
 
-/// The skew, in radians, of a child rotated by `angle` radians under a parent stretched by
+/// Returns the skew, in radians, of a child rotated by `angle` radians under a parent stretched by
 /// `stretch` along its x axis.
 ///
 /// Picture: draw two lines at right angles on rubber, tilted by `angle`, and pull the rubber along

@@ -1,4 +1,4 @@
-//! NodeHandle trees and animations out of glTF 2.0 files, text or binary.
+//! Trees and animations out of glTF 2.0 files, text or binary.
 //!
 //! Only what moves is read: nodes and their animations. Meshes, skins, materials and cameras are
 //! left where they are.
@@ -22,7 +22,7 @@ use crate::space::Space3;
 
 mod accessor;
 
-/// What was found in a glTF file.
+/// The contents of a glTF file.
 #[derive(Clone, Debug)]
 pub struct GltfFile {
     /// All nodes of the file, in the order of their numbers, by the rule that glTF prescribes:
@@ -34,14 +34,14 @@ pub struct GltfFile {
     pub clips: Vec<Clip>,
 }
 
-/// Why a glTF file was refused.
+/// A glTF file that was refused.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GltfError {
-    /// It is no glTF 2.0 file; in the reader's words.
+    /// The file is no glTF 2.0 file; in the reader's words.
     #[error("this is not a glTF 2.0 file that can be read: {reason}")]
     Format {
-        /// What the reader said.
+        /// The reader's words.
         reason: String,
     },
     /// A buffer that an animation needs is not there, or is shorter than the file says.
@@ -51,7 +51,7 @@ pub enum GltfError {
     Buffer {
         /// Its number in the file.
         buffer: usize,
-        /// Where the file says that it stands; the start of it, if that is long.
+        /// The address that the file gives; the start of it, if that is long.
         address: String,
     },
     /// A list of numbers is not what an animation needs, or lies outside its buffer.
@@ -67,35 +67,35 @@ pub enum GltfError {
         /// The animation's number in the file.
         animation: usize,
     },
-    /// A node is missing, or hangs on two nodes, or on itself in a ring.
-    #[error("node {node} of the file is missing, hangs on two nodes, or on itself")]
+    /// A node is missing, or has two parents, or is its own ancestor.
+    #[error("node {node} of the file is missing, has two parents, or is its own ancestor")]
     NoTree {
         /// Its number in the file.
         node: usize,
     },
-    /// A node cannot be: a rotation that is none, a matrix that flattens space.
+    /// A node is impossible: its rotation is no rotation, or its matrix flattens space.
     #[error("node {node} of the file: {error}")]
     NodeHandle {
         /// Its number in the file.
         node: usize,
-        /// What is wrong.
+        /// The error.
         error: HierarchyError,
     },
-    /// An animation's channel cannot be: times that go back, too few values.
+    /// A channel of an animation is impossible: its times go back, or it has too few values.
     #[error("animation {animation} of the file: {error}")]
     Animation {
         /// Its number in the file.
         animation: usize,
-        /// What is wrong.
+        /// The error.
         error: Error,
     },
 }
 
 /// Reads a glTF file, text (`.gltf`) or binary (`.glb`).
 ///
-/// `resolve` is asked for the bytes of buffers that stand in files of their own, by the address the
-/// file gives; what is in the file itself is not asked for. Only buffers that animations use are
-/// looked at.
+/// `resolve` returns the bytes of buffers in files of their own, by the address that the file
+/// gives; it is not called for buffers in the file itself. Only buffers that animations use are
+/// read.
 ///
 /// ```
 /// use kinetree::{glam::DVec3, hierarchy::read_gltf};
@@ -110,7 +110,7 @@ pub enum GltfError {
 ///
 /// # Errors
 ///
-/// [`GltfError`], with the number of what is wrong.
+/// [`GltfError`], with the number of the part that is wrong.
 pub fn read_gltf(
     bytes: &[u8],
     resolve: impl FnMut(&str) -> Option<Vec<u8>>,
@@ -190,7 +190,7 @@ fn read_channel<F: FnMut(&str) -> Option<Vec<u8>>>(
         Checked::Valid(Property::Scale) => Values::Scale(buffers.vectors(output, most)?),
         Checked::Valid(Property::Rotation) => {
             let numbers = buffers.numbers::<4>(output, most)?.into_iter().enumerate();
-            // Of a spline's three the middle one is the turn.
+            // Of a spline's three the middle one is the rotation.
             let tangents = interpolation == Interpolation::CubicSpline;
             let turns = numbers.map(|(place, numbers)| {
                 let turn = DQuat::from_array(numbers);
@@ -247,16 +247,17 @@ fn read_nodes(root: &Root) -> Result<(Hierarchy<Space3>, Vec<NodeHandle>), GltfE
             added.reverse();
         }
     }
-    // What has not been reached hangs in a ring.
+    // A node that was not reached is its own ancestor.
     let handles = handles.into_iter().enumerate();
     let handles = handles.map(|(node, handle)| handle.ok_or(GltfError::NoTree { node }));
     Ok((tree, handles.collect::<Result<_, _>>()?))
 }
 
-/// How far from length one a file's quaternion may be and still be scaled to it: 1 %.
+/// The most by which a file's quaternion may differ from length one and still be scaled to it: 1 %.
 ///
 /// Files print few digits, or store a quaternion as four bytes, which leaves it up to 0.8 % off.
-/// Less, and such files are refused; more, and what was never meant for a turn is taken for one.
+/// Less, and such files are refused; more, and numbers never meant for a rotation are taken for
+/// one.
 const LOOSE: f64 = 0.01;
 
 fn unit(turn: DQuat) -> Result<DQuat, Error> {

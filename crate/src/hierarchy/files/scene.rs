@@ -183,7 +183,7 @@ fn read_vector<S: SceneSpace>(numbers: &[f64], quantity: Quantity) -> Result<S::
     Ok(S::Vector::from_components(components))
 }
 
-/// Makes an empty list with room for so many, or refuses where memory ends.
+/// Makes an empty list with room for a number of things, or refuses where memory ends.
 fn room<T>(count: usize) -> Result<Vec<T>, HierarchyError> {
     let mut list = Vec::new();
     let limit = u32::try_from(count).unwrap_or(u32::MAX);

@@ -211,7 +211,7 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// What [`world_transform`](Hierarchy::world_transform) refuses, and
+    /// The errors of [`world_transform`](Hierarchy::world_transform), and
     /// [`Error::NotFinite`](crate::Error::NotFinite) where a rate overflows.
     pub fn world_motion(&self, node: NodeHandle) -> Result<AffineMotion<S>, HierarchyError> {
         let WorldMotion { rates, carried } = *self.motion(node)?;

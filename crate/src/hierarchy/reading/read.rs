@@ -20,7 +20,7 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// What [`world_transform`](Hierarchy::world_transform) refuses.
+    /// The errors of [`world_transform`](Hierarchy::world_transform).
     pub fn world_matrix(&self, node: NodeHandle) -> Result<Affine<S>, HierarchyError> {
         Ok(self.world_transform(node)?.matrix())
     }
@@ -30,7 +30,7 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// What [`world_transform`](Hierarchy::world_transform) refuses, and
+    /// The errors of [`world_transform`](Hierarchy::world_transform), and
     /// [`Error::NotFinite`](crate::Error::NotFinite) where a rate overflows.
     pub fn world_rates(&self, node: NodeHandle) -> Result<Rates<S>, HierarchyError> {
         Ok(self.motion(node)?.rates)
@@ -60,7 +60,7 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// What [`world_rates`](Hierarchy::world_rates) refuses.
+    /// The errors of [`world_rates`](Hierarchy::world_rates).
     pub fn world_frame(&self, node: NodeHandle) -> Result<DynamicTransform<S>, HierarchyError> {
         Ok(self.inherited(Some(node))?.frame())
     }

@@ -1,4 +1,4 @@
-//! Recorded motion: keys in time, and what moves between them, with rates.
+//! Recorded motion: keys in time, the motion between them, and its rates.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -10,25 +10,26 @@ use crate::error::{Error, Quantity};
 use crate::hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::space::{Bivector, Bivector3, Linear, Rotation, Scalar, Space3};
 
-/// How to go from key to key.
+/// A way from key to key.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Interpolation {
-    /// Stay at a key until the next.
+    /// Stays at a key until the next.
     Step,
-    /// At a steady velocity; turns at a steady angular velocity, by the shorter way (slerp).
+    /// Moves at a steady velocity, and rotates at a steady angular velocity, by the shorter way
+    /// (slerp).
     #[default]
     Linear,
-    /// Along the cubic with given tangents (Hermite's), three entries a key: in-tangent, value,
-    /// out-tangent. Turns follow the cubic of quaternions, made unit.
+    /// Moves along the cubic with given tangents (Hermite's), three entries a key: in-tangent,
+    /// value, out-tangent. Rotations follow the cubic of quaternions, made unit.
     CubicSpline,
 }
 
-/// What a channel moves, and the values at its keys.
+/// The quantity that a channel moves, and its values at the keys.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Values {
     /// Places in the parent, meters.
     Translation(Vec<DVec3>),
-    /// Turns in the parent. With tangents (per second) between them they are not all unit.
+    /// Rotations in the parent. With tangents (per second) between them they are not all unit.
     Rotation(Vec<DQuat>),
     /// Scales, one for each axis. They change without a rate: a scale in this crate has none.
     Scale(Vec<DVec3>),
@@ -64,9 +65,9 @@ pub struct Channel {
 /// Source: the glTF 2.0 specification, sections 3.11 and appendix C.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Clip {
-    /// What it is called.
+    /// The name of the motion.
     pub name: String,
-    /// What moves.
+    /// The quantities that move.
     pub channels: Vec<Channel>,
 }
 
@@ -77,7 +78,7 @@ impl Channel {
     ///
     /// [`Error::WrongLength`] unless there is at least one key and one value a key (three for a
     /// spline); [`Error::NotPositive`] for a time that is not after the one before;
-    /// [`Error::NotFinite`]; [`Error::NotUnit`] for a turn that is none.
+    /// [`Error::NotFinite`]; [`Error::NotUnit`] for what is no rotation.
     pub fn new(
         node: NodeHandle,
         times: Vec<f64>,
@@ -114,7 +115,7 @@ impl Channel {
             }
             Values::Rotation(list) => {
                 for (place, value) in list.iter_mut().enumerate() {
-                    // Of a spline's three, the middle one is the turn.
+                    // Of a spline's three, the middle one is the rotation.
                     if !spline || place % 3 == 1 {
                         *value = Rotation::<Space3>::checked(*value)?;
                     } else {
@@ -134,32 +135,32 @@ impl Channel {
         })
     }
 
-    /// The node that is moved.
+    /// Returns the node that is moved.
     #[must_use]
     pub fn node(&self) -> NodeHandle {
         self.node
     }
 
-    /// The times of the keys, seconds, in ascending order.
+    /// Returns the times of the keys, seconds, in ascending order.
     #[must_use]
     pub fn times(&self) -> &[f64] {
         &self.times
     }
 
-    /// How to go from key to key.
+    /// Returns the way from key to key.
     #[must_use]
     pub fn interpolation(&self) -> Interpolation {
         self.interpolation
     }
 
-    /// The values at the keys.
+    /// Returns the values at the keys.
     #[must_use]
     pub fn values(&self) -> &Values {
         &self.values
     }
 
-    /// Where a time falls: the key before it, and how far and how fast on to the next one; `None`
-    /// for how far outside the keys.
+    /// Returns the key before a time, and the span from there to the next one; `None` outside the
+    /// keys.
     fn place(&self, time: f64) -> (usize, Option<Span>) {
         let after = self.times.partition_point(|key| *key <= time);
         let before = after.saturating_sub(1);
@@ -173,7 +174,7 @@ impl Channel {
         }
     }
 
-    /// Moves a local state to where it is at a time.
+    /// Gives a local state its values at a time.
     fn apply(&self, local: &mut Local<Space3>, time: f64) {
         let (key, span) = self.place(time);
         let still = span.is_none() || self.interpolation == Interpolation::Step;
@@ -197,18 +198,18 @@ impl Channel {
                 local.stretch = None;
             }
             Values::Rotation(list) => {
-                let turn = |place| list.get(place).copied().unwrap_or(DQuat::IDENTITY);
+                let rotation = |place| list.get(place).copied().unwrap_or(DQuat::IDENTITY);
                 let (spin, spin_rate);
                 (local.trs.rotation, spin, spin_rate) = match span {
-                    Some(span) if !still && spline => spline_turn(&turn, at, span),
+                    Some(span) if !still && spline => spline_rotation(&rotation, at, span),
                     Some(span) if !still => {
-                        let (start, end) = (turn(at), turn(at + 1));
-                        // The solid always finds the shorter way; at a half-turn it takes either.
+                        let (start, end) = (rotation(at), rotation(at + 1));
+                        // Space always finds the shorter way; at a half-turn it takes either.
                         let way = Rotation::<Space3>::log(end * start.inverse());
                         let spin = way.unwrap_or_else(|_| Bivector3::zero()) * (1.0 / span.length);
                         ((spin * span.since).exp() * start, spin, Bivector3::zero())
                     }
-                    _ => (turn(at), Bivector3::zero(), Bivector3::zero()),
+                    _ => (rotation(at), Bivector3::zero(), Bivector3::zero()),
                 };
                 local.rates.angular_velocity = spin;
                 local.rates.angular_acceleration = spin_rate;
@@ -216,7 +217,7 @@ impl Channel {
         }
     }
 
-    /// The value between two keys, its rate and its rate's rate.
+    /// Returns the value between two keys, its rate and its rate's rate.
     fn between(&self, list: &[DVec3], at: usize, span: Span) -> [DVec3; 3] {
         if self.interpolation == Interpolation::CubicSpline {
             let corners = [
@@ -240,7 +241,8 @@ impl Channel {
 }
 
 fn get(list: &[DVec3], place: usize) -> DVec3 {
-    list.get(place).copied().unwrap_or(DVec3::ZERO) // lengths were checked when the channel was made
+    // Lengths were checked when the channel was made.
+    list.get(place).copied().unwrap_or(DVec3::ZERO)
 }
 
 /// A time between two keys: seconds since the first, and seconds from the first to the second.
@@ -250,8 +252,8 @@ struct Span {
     length: f64,
 }
 
-/// What the four entries from a key's value on (value, out-tangent, in-tangent of the next, its
-/// value) count, as functions of time: with s = t/d the weights are 2s³ − 3s² + 1, d (s³ − 2s² +
+/// Returns the weights of the four entries from a key's value on (value, out-tangent, in-tangent of
+/// the next, its value), as functions of time. With s = t/d they are 2s³ − 3s² + 1, d (s³ − 2s² +
 /// s), d (s³ − s²) and 3s² − 2s³.
 fn hermite(span: Span) -> [Jet; 4] {
     let number = Jet::constant;
@@ -267,17 +269,17 @@ fn hermite(span: Span) -> [Jet; 4] {
     ]
 }
 
-/// The turn along a cubic of quaternions made unit: ω = 2 q̇ q⁻¹, and α = 2 q̈ q⁻¹ less its real
-/// part.
-fn spline_turn(
-    turn: &dyn Fn(usize) -> DQuat,
+/// Returns the rotation along a cubic of quaternions made unit, ω = 2 q̇ q⁻¹, and α = 2 q̈ q⁻¹ less
+/// its real part.
+fn spline_rotation(
+    rotation: &dyn Fn(usize) -> DQuat,
     at: usize,
     span: Span,
 ) -> (DQuat, Bivector3, Bivector3) {
     let weights = hermite(span);
     let mut sum = [Jet::constant(0.0); 4];
     for (place, weight) in weights.into_iter().enumerate() {
-        for (slot, part) in sum.iter_mut().zip(turn(at + place).to_array()) {
+        for (slot, part) in sum.iter_mut().zip(rotation(at + place).to_array()) {
             *slot += weight * Jet::constant(part);
         }
     }
@@ -286,7 +288,7 @@ fn spline_turn(
         .fold(Jet::constant(0.0), |all, part| all + *part * *part);
     let length = square.sqrt();
     if length.value < SHORTEST {
-        return (turn(at), Bivector3::zero(), Bivector3::zero());
+        return (rotation(at), Bivector3::zero(), Bivector3::zero());
     }
     let unit = sum.map(|part| (part / length).parts());
     let part = |order: usize| {
@@ -297,12 +299,12 @@ fn spline_turn(
     (now, rate(1), rate(2))
 }
 
-/// How short the cubic's quaternion may become and still have a direction: 1e-9. A curve through
-/// the origin turns infinitely fast there; the key before it is held for that moment.
+/// The least length of the cubic's quaternion that still has a direction: 1e-9. A curve through the
+/// origin rotates infinitely fast there; the key before it is held for that moment.
 const SHORTEST: f64 = 1e-9;
 
 impl Clip {
-    /// When the last key of any channel is, seconds; 0 for no keys.
+    /// Returns the time of the last key of any channel, seconds; 0 without keys.
     #[must_use]
     pub fn duration(&self) -> f64 {
         let ends = self
@@ -312,13 +314,13 @@ impl Clip {
         ends.fold(0.0, |latest, end| end.max(latest))
     }
 
-    /// Puts the nodes where they are at a time, seconds, with the rates they have then: the curves'
-    /// own derivatives. Before its first key and from its last key on, a quantity stands still.
+    /// Gives the nodes their poses at a time, seconds, and their rates then, which are the curves'
+    /// own derivatives. Before its first key and from its last key on, a quantity rests.
     ///
     /// # Errors
     ///
     /// [`HierarchyError::NoSuchNode`] for a node that is gone, [`Error::NotFinite`] for a time that
-    /// is none, or a curve that overflows. Then no node has moved.
+    /// is not finite, or a curve that overflows. Then no node has moved.
     pub fn pose(&self, tree: &mut Hierarchy<Space3>, time: f64) -> Result<(), HierarchyError> {
         let time = Scalar::checked(time, Quantity::Duration)?;
         let before: Result<Vec<(NodeHandle, Local<Space3>)>, HierarchyError> = self

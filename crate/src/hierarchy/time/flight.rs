@@ -23,7 +23,7 @@ pub(in crate::hierarchy) struct Flight<S: Space> {
     pub(in crate::hierarchy) course: DynamicTransform<S>,
     /// The state that folding the local one from the root gave when the course was written.
     pub(in crate::hierarchy) folded: DynamicTransform<S>,
-    /// Whether the rates count as well, not only place and rotation.
+    /// True if the rates count as well, not only place and rotation.
     pub(in crate::hierarchy) moves: bool,
 }
 

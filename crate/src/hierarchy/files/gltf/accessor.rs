@@ -21,16 +21,16 @@ pub(super) struct Buffers<'a, F> {
     resolve: F,
 }
 
-/// RotationLanes of bytes in a buffer: from which view on, how many, and how far from one to the
-/// next if they are not close together.
-struct RotationLanes {
+/// Rows of bytes in a buffer: the view they begin in, their number, and the distance from one to
+/// the next if they are not close together.
+struct Rows {
     view: usize,
     offset: USize64,
     count: usize,
     width: usize,
 }
 
-/// As much of an address as an error tells: data may stand in it.
+/// The most of an address that an error tells: it may contain data.
 const TOLD: usize = 80;
 
 impl<'a, F: FnMut(&str) -> Option<Vec<u8>>> Buffers<'a, F> {
@@ -44,8 +44,8 @@ impl<'a, F: FnMut(&str) -> Option<Vec<u8>>> Buffers<'a, F> {
         }
     }
 
-    /// The bytes of a buffer: the binary file's own, those written in the address itself, or what
-    /// the caller finds.
+    /// Returns the bytes of a buffer: the binary file's own, those written in the address itself,
+    /// or those that the caller finds.
     fn bytes(&mut self, buffer: usize) -> Result<&[u8], GltfError> {
         let listed = self.root.buffers.get(buffer);
         let uri = listed.and_then(|listed| listed.uri.as_deref());
@@ -72,7 +72,7 @@ impl<'a, F: FnMut(&str) -> Option<Vec<u8>>> Buffers<'a, F> {
         slot.as_deref().ok_or_else(missing)
     }
 
-    /// As [`numbers`](Self::numbers), three in a row.
+    /// Does as [`numbers`](Self::numbers), three in a row.
     pub(super) fn vectors(
         &mut self,
         accessor: usize,
@@ -82,9 +82,10 @@ impl<'a, F: FnMut(&str) -> Option<Vec<u8>>> Buffers<'a, F> {
         Ok(numbers.into_iter().map(DVec3::from_array).collect())
     }
 
-    /// The rows of a list of numbers, N in each, with whole numbers brought to between −1 and 1
-    /// where the file says so. A list that stands in no buffer is all zeros but for what is listed
-    /// one by one; it may have `most` rows, so that a short file cannot ask for endless memory.
+    /// Returns the rows of a list of numbers, N in each, with whole numbers brought to between −1
+    /// and 1 where the file says so. A list without a buffer is all zeros but for the numbers
+    /// listed one by one; it may have `most` rows, so that a short file cannot ask for endless
+    /// memory.
     pub(super) fn numbers<const N: usize>(
         &mut self,
         accessor: usize,
@@ -118,7 +119,7 @@ impl<'a, F: FnMut(&str) -> Option<Vec<u8>>> Buffers<'a, F> {
             Some(view) => {
                 let offset = listed.byte_offset.unwrap_or_default();
                 let view = view.value();
-                let found = RotationLanes {
+                let found = Rows {
                     view,
                     offset,
                     count,
@@ -140,7 +141,7 @@ impl<'a, F: FnMut(&str) -> Option<Vec<u8>>> Buffers<'a, F> {
             sparse.indices.buffer_view.value(),
             sparse.indices.byte_offset,
         );
-        let found = RotationLanes {
+        let found = Rows {
             view,
             offset,
             count,
@@ -148,7 +149,7 @@ impl<'a, F: FnMut(&str) -> Option<Vec<u8>>> Buffers<'a, F> {
         };
         let places: Vec<usize> = self.rows(accessor, &found)?.map(place).collect();
         let (view, offset) = (sparse.values.buffer_view.value(), sparse.values.byte_offset);
-        let found = RotationLanes {
+        let found = Rows {
             view,
             offset,
             count,
@@ -163,7 +164,7 @@ impl<'a, F: FnMut(&str) -> Option<Vec<u8>>> Buffers<'a, F> {
     fn rows(
         &mut self,
         accessor: usize,
-        wanted: &RotationLanes,
+        wanted: &Rows,
     ) -> Result<impl Iterator<Item = &[u8]>, GltfError> {
         let refused = GltfError::Accessor { accessor };
         let view = self.root.buffer_views.get(wanted.view);
@@ -199,7 +200,7 @@ fn number(kind: DataType, bytes: &[u8]) -> f64 {
         (DataType::U8, &[a]) => f64::from(a) / 255.0,
         (DataType::I16, &[a, b]) => (f64::from(i16::from_le_bytes([a, b])) / 32767.0).max(-1.0),
         (DataType::U16, &[a, b]) => f64::from(u16::from_le_bytes([a, b])) / 65535.0,
-        _ => f64::NAN, // the width was chosen by the kind; a channel refuses what is no number
+        _ => f64::NAN, // the width was chosen by the kind; a channel refuses NaN
     }
 }
 
