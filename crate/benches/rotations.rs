@@ -1,4 +1,5 @@
-//! How many frames a second does each way to turn carry over a step, one by one, in double precision?
+//! How many frames a second does each scheme carry over a step, one by one, in double
+//! precision?
 
 use divan::{Bencher, black_box, counter::ItemsCount};
 use kinetree::Space3;
@@ -51,7 +52,7 @@ fn third_order(bencher: Bencher<'_, '_>) {
     turn(bencher, RotationScheme::new(Magnus::Terms2, ThirdOrder));
 }
 
-/// What checking, and seeing whether the step must be cut, adds.
+/// The cost of checks and of the question if the step must be cut.
 #[divan::bench]
 fn checked(bencher: Bencher<'_, '_>) {
     let (scheme, push) = (RotationScheme::default(), Bivector3::new(-0.3, 1.1, 0.5));

@@ -1,8 +1,10 @@
-//! Time: carrying a place, a turn, and a tumbling body forward by one step.
+//! Steps of time for a point, a rotating frame, and a rigid body.
 //!
-//! Picture: a stone thrown flies a parabola, and one formula gives its place at any later time. A spinning body whose spin
-//! changes has no such formula, since turns do not commute: the first half of the step turns the axes that the second half turns
-//! about. So a step is a rotation vector Ω with R' = exp(Ω) R; the average spin is its first term and brackets are the rest.
+//! Picture: a stone thrown flies a parabola, and one formula gives its place at any later time. A
+//! body whose angular velocity changes has no such formula, since rotations do not commute: the
+//! first half of the step rotates the axes about which the second half rotates. So a step is a
+//! rotation vector Ω with R' = exp(Ω) R; the average angular velocity is its first term, brackets
+//! are the rest.
 //!
 //! | what moves | by what | where |
 //! |---|---|---|
@@ -12,8 +14,8 @@
 //! | many frames at once | the same, in arrays | [`step_rotations`] |
 //! | a rigid body under torque | Munthe-Kaas, a splitting, and two habits | [`Inertia::step_body`](crate::physics::Inertia::step_body), [`BodyScheme`] |
 //!
-//! A table of what each costs and how far it errs stands in `docs/integrators.md`; `cargo run --release --example integrators`
-//! writes it.
+//! `docs/integrators.md` has a table of the costs and errors of all; `cargo run --release --example
+//! integrators` writes it.
 //!
 //! Source: "Numerical Integration for Rotational Dynamics", and the papers named at each scheme.
 

@@ -1,4 +1,5 @@
-//! Forces, torques and impulses, and the accelerations they cause as seen from a parent that moves.
+//! Rigid bodies: forces, impulses, friction and collisions, and accelerations as seen from a parent
+//! that moves.
 //!
 //! Picture: in a train that brakes, a ball on the floor rolls forward though nobody pushes it. Seen
 //! from the platform nothing happens to it; seen from the train something pulls. Newton's law F = m
@@ -6,6 +7,17 @@
 //! frame.
 //!
 //! A frame's origin is the body's center of mass, as it must be for F = m a to move it.
+//!
+//! | question | item |
+//! |---|---|
+//! | acceleration in a parent that moves, term by term | [`local_acceleration`] |
+//! | accelerations and jumps of a body by forces and impulses; its momenta and energy | [`Body`] |
+//! | resistance to rotation, from moments, a tensor, or a shape | [`Inertia`] |
+//! | sliding and sticking | [`friction`] |
+//! | collisions | [`contact_impulse`] |
+//! | a child that the jump of its parent must not disturb | [`counteract`] |
+//!
+//! The same [`Inertia`] is carried forward in time by [`Inertia::step_body`].
 //!
 //! Source: "The Dynamics of a Transform Hierarchy", the examples on Newtonian mechanics.
 

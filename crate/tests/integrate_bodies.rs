@@ -1,4 +1,5 @@
-//! The tumbling body against what is known exactly, and the laws that its integrators keep or break.
+//! The tumbling body against what is known exactly, and the laws that its integrators keep or
+//! break.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // here a panic is a failed test
 
 mod common;
@@ -29,12 +30,12 @@ fn wing_nut() -> (Inertia<Space3>, BodyState, Top) {
     (body, start, Top::starting(MOMENTS, MIDDLE, OFF))
 }
 
-/// What a run over many periods of the flipping wing nut shows.
+/// The outcome of a run over many periods of the flipping wing nut.
 struct Run {
     end: BodyState,
     /// The largest |E / E₀ − 1| on the way.
     worst_energy: f64,
-    /// How many times the middle axis rotated over.
+    /// Number of times that the middle axis turned over.
     flips: u32,
     /// When it last did, minus when it should have, in periods.
     phase: f64,
@@ -70,7 +71,8 @@ fn flip(scheme: BodyScheme, periods: u32, steps_a_period: u32) -> Run {
 
 #[test]
 fn the_referee_of_the_top_solves_eulers_equations() {
-    // The derivatives of its closed form, by differences of fourth order, are I⁻¹-weighted gyroscopic torques.
+    // The derivatives of its closed form, by differences of fourth order, are I⁻¹-weighted
+    // gyroscopic torques.
     let top = Top::starting(MOMENTS, MIDDLE, OFF);
     let h = 1e-3;
     for time in [0.0, 0.7, 2.3, 4.9, 8.0] {
@@ -91,7 +93,8 @@ fn the_referee_of_the_top_solves_eulers_equations() {
     );
     // sn, cn, dn at a quarter of their period and in the circular limit.
     let half = Elliptic::new(0.5_f64.sqrt(), 0.5_f64.sqrt());
-    near(&half.quarter, &1.854_074_677_301_371_9, 1e-15); // K(k² = ½), Abramowitz and Stegun, table 17.1
+    // K(k² = ½), Abramowitz and Stegun, table 17.1.
+    near(&half.quarter, &1.854_074_677_301_371_9, 1e-15);
     near(
         &half.sn_cn_dn(half.quarter).to_vec(),
         &vec![1.0, 0.0, 0.5_f64.sqrt()],
@@ -111,19 +114,21 @@ fn a_wing_nut_flips_for_a_thousand_periods_on_time() {
     let run = flip(BodyScheme::Splitting4, 1000, 300);
     // Two flips a period, none missed.
     assert_eq!(run.flips, 2000);
-    // The energy swings with the fourth power of the step (5e-8 here, at the flips) and returns: what is left at the end is rounding,
-    // 300,000 steps of a few times 1e-16 each way.
+    // The energy swings with the fourth power of the step (5e-8 here, at the flips) and returns:
+    // what is left at the end is rounding, 300,000 steps of a few times 1e-16 each way.
     assert!(run.worst_energy < 1e-7, "{:e}", run.worst_energy);
     near(&(run.end.energy(&body) / start.energy(&body)), &1.0, 1e-12);
-    // The momentum is not touched, in the parent; seen from the body, its length is that of the rotation.
+    // The momentum is not touched, in the parent; seen from the body, its length is that of the
+    // rotation.
     assert_eq!(run.end.angular_momentum, start.angular_momentum);
     near(
         &run.end.own_momentum().length(),
         &start.own_momentum().length(),
         1e-14,
     );
-    // Late by less than a hundred-thousandth of a period in a thousand: the period it has is that of a slightly different body, by
-    // the fourth power of the step (1.0e-5 is measured), and the error grows in proportion to time.
+    // Late by less than a hundred-thousandth of a period in a thousand: the period it has is that
+    // of a slightly different body, by the fourth power of the step (1.0e-5 is measured), and the
+    // error grows in proportion to time.
     assert!(run.phase.abs() < 2e-5, "{:e}", run.phase);
     let expected = top.own_momentum(1000.0 * top.period());
     near(&run.end.own_momentum(), &expected, 1e-4);
@@ -136,12 +141,14 @@ fn being_late_falls_with_the_fourth_power_of_the_step() {
         assert_eq!(run.flips, 40);
         (1.0 / f64::from(steps), run.phase.abs())
     });
-    order_is(4.0, &points, 0.2); // the moment of a flip is found by a straight line between steps, which adds a little
+    // The moment of a flip is found by a straight line between steps, which adds a little.
+    order_is(4.0, &points, 0.2);
 }
 
 #[test]
 fn habits_lose_the_wing_nut_and_the_splitting_does_not() {
-    // A hundred periods at 200 steps each. What is gained or lost in a period is the same each time, so a tenth of the thousand shows it.
+    // A hundred periods at 200 steps each. What is gained or lost in a period is the same each
+    // time, so a tenth of the thousand shows it.
     let (body, start, _) = wing_nut();
     let of = |scheme| {
         let run = flip(scheme, 100, 200);
@@ -159,7 +166,8 @@ fn habits_lose_the_wing_nut_and_the_splitting_does_not() {
     // Munthe-Kaas keeps the momentum to the bit, and loses energy at an even pace.
     let (_, energy, momentum) = of(BodyScheme::MuntheKaas4);
     assert!(energy > 5e-5 && momentum == 0.0, "{energy:e} {momentum:e}");
-    // The splitting, even of second order, keeps the momentum to the bit and the energy within its swing.
+    // The splitting, even of second order, keeps the momentum to the bit and the energy within its
+    // swing.
     let (run, _, momentum) = of(BodyScheme::Splitting2);
     assert!(
         run.worst_energy < 5e-4 && momentum == 0.0 && run.flips.abs_diff(200) <= 1,
@@ -170,7 +178,8 @@ fn habits_lose_the_wing_nut_and_the_splitting_does_not() {
 
 #[test]
 fn a_free_body_with_two_equal_moments_precesses_exactly_in_one_step() {
-    // R(t) = exp(t L/A) R₀ exp(t (1/C − 1/A) L₃ e₃): the cone rolls steadily. All steps are exact, long ones too.
+    // R(t) = exp(t L/A) R₀ exp(t (1/C − 1/A) L₃ e₃): the cone rolls steadily. All steps are exact,
+    // long ones too.
     for moments in [
         DVec3::new(2.0, 2.0, 3.0),
         DVec3::new(2.0, 0.7, 2.0),
@@ -204,7 +213,8 @@ fn a_free_body_with_two_equal_moments_precesses_exactly_in_one_step() {
     }
 }
 
-/// A torque that asks for everything: place, spin and time. A spring to upright, drag, and a push that goes round.
+/// A torque that asks for everything: place, spin and time. A spring to upright, drag, and a push
+/// that goes round.
 fn driven(time: f64, body: &Inertia<Space3>, now: &BodyState, drag: f64) -> Bivector3 {
     let spring = (now.rotation * DVec3::Z).cross(DVec3::Z) * 1.5;
     let push = DVec3::new((2.0 * time).cos(), (2.0 * time).sin(), 0.3);
@@ -236,7 +246,8 @@ fn apart(a: &BodyState, b: &BodyState) -> f64 {
 
 #[test]
 fn driven_bodies_reach_the_same_state_with_the_order_of_each_scheme() {
-    // The referee of each is the other family with steps a hundred times shorter: they share no line.
+    // The referee of each is the other family with steps a hundred times shorter: they share no
+    // line.
     for drag in [0.0, 0.7] {
         let fine = driven_for_a_second(BodyScheme::RungeKutta4, 3000, drag);
         let other = driven_for_a_second(BodyScheme::MuntheKaas4, 3000, drag);
@@ -245,7 +256,8 @@ fn driven_bodies_reach_the_same_state_with_the_order_of_each_scheme() {
             let order = match scheme {
                 BodyScheme::NaiveEuler => 1.0,
                 BodyScheme::Splitting2 => 2.0,
-                BodyScheme::Splitting4 if drag > 0.0 => continue, // promised for torques of place and time only
+                // Promised for torques of rotation and time only.
+                BodyScheme::Splitting4 if drag > 0.0 => continue,
                 _ => 4.0,
             };
             let points = [40, 60, 80, 120].map(|steps| {
@@ -289,7 +301,8 @@ fn a_wheel_under_constant_torque_turns_by_half_the_square_of_time() {
         let moved = (0..10).fold(start, |now, _| {
             body.step_body(scheme, now, |_, _| push, 0.1)
         });
-        // Angle ½ τ t²/I = 0.1; the quaternion of Runge and Kutta is off by the fifth power of a step's few milliradians.
+        // Angle ½ τ t²/I = 0.1; the quaternion of Runge and Kutta is off by the fifth power of a
+        // step's few milliradians.
         near(&moved.rotation, &Bivector3::new(0.0, 0.0, 0.1).exp(), 1e-10);
         near(&moved.angular_momentum, &push, 1e-14);
         near(&moved.angular_velocity(&body), &(push * (1.0 / 3.0)), 1e-14);
@@ -368,7 +381,8 @@ fn a_body_with_tilted_principal_axes_moves_as_the_same_body_held_straight() {
         straight.rotated(tilt),
         Inertia::from_tensor(tensor).unwrap(),
     ] {
-        // The tensor does not tell which axis was called x; a splitting goes along them in their order.
+        // The tensor does not tell which axis was called x; a splitting goes along them in their
+        // order.
         let same_order = (tilted.moments() - MOMENTS).length() < 0.1;
         for scheme in BodyScheme::ALL {
             let splits = matches!(scheme, BodyScheme::Splitting2 | BodyScheme::Splitting4);
@@ -382,7 +396,8 @@ fn a_body_with_tilted_principal_axes_moves_as_the_same_body_held_straight() {
                 let time = 0.02 * f64::from(step);
                 let held = |t: f64, now: &BodyState| driven(time + t, &straight, now, 0.7);
                 one = straight.step_body(scheme, one, held, 0.02);
-                // The torque sees the body's own axes: to be the same it must look along the others.
+                // The torque sees the body's own axes: to be the same it must look along the
+                // others.
                 let seen = |t: f64, now: &BodyState| {
                     let along = BodyState {
                         rotation: now.rotation * tilt,

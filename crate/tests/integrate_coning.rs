@@ -1,8 +1,10 @@
-//! Coning: an axis that circles on a cone without spinning, though the gyroscopes that ride on it report a steady rate. The classical
-//! test of how well a step knows that turns do not commute; its motion is known exactly.
+//! Coning: an axis that circles on a cone without spinning, though the gyroscopes that ride on it
+//! report a steady rate. The classical test of how well a step knows that turns do not commute; its
+//! motion is known exactly.
 //!
-//! Source: Miller, "A new strapdown attitude algorithm", Journal of Guidance, Control, and Dynamics 6, 1983; Bortz, "A new
-//! mathematical formulation for strapdown inertial navigation", IEEE Transactions on Aerospace and Electronic Systems 7, 1971.
+//! Source: Miller, "A new strapdown attitude algorithm", Journal of Guidance, Control, and Dynamics
+//! 6, 1983; Bortz, "A new mathematical formulation for strapdown inertial navigation", IEEE
+//! Transactions on Aerospace and Electronic Systems 7, 1971.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // here a panic is a failed test
 
 mod common;
@@ -27,7 +29,8 @@ fn truth(time: f64) -> DQuat {
     about_z * DQuat::from_rotation_x(TILT) * about_z.conjugate()
 }
 
-/// What gyroscopes on the body add up between two times: ∫ω dt of ω = Ω (−sin θ sin Ωt, sin θ cos Ωt, cos θ − 1), in the body's axes.
+/// The sum of the rates of gyroscopes on the body between two times: ∫ω dt of ω = Ω (−sin θ sin Ωt,
+/// sin θ cos Ωt, cos θ − 1), in the body's axes.
 fn gyroscopes(from: f64, to: f64) -> DVec3 {
     let (c0, s0) = ((RATE * from).cos(), (RATE * from).sin());
     let (c1, s1) = ((RATE * to).cos(), (RATE * to).sin());
@@ -39,8 +42,8 @@ fn gyroscopes(from: f64, to: f64) -> DVec3 {
     )
 }
 
-/// Steps through whole rounds, each step from two readings: their sum is the mean rate, their difference its change. Answers with how
-/// far it has drifted about the cone's axis, radians.
+/// Steps through whole rounds, each step from two readings: their sum is the mean rate, their
+/// difference its change. Returns with how far it has drifted about the cone's axis, radians.
 fn drift(magnus: Magnus, rounds: u32, steps_a_round: u32) -> f64 {
     let scheme = RotationScheme::new(magnus, Exact).in_body_axes();
     let h = 1.0 / f64::from(steps_a_round);
@@ -80,12 +83,14 @@ fn the_readings_are_those_of_the_motion() {
 
 #[test]
 fn without_brackets_coning_is_taken_for_a_spin() {
-    // Adding rates up loses half the area of the cone's cap that a step's chord cuts off: ½ θ² Ω (1 − sin Ωh / Ωh) radians a second.
+    // Adding rates up loses half the area of the cone's cap that a step's chord cuts off: ½ θ² Ω (1
+    // − sin Ωh / Ωh) radians a second.
     for steps in [10, 20, 40] {
         let lambda = RATE / f64::from(steps);
         let expected = 0.5 * TILT.sin().powi(2) * RATE * (1.0 - lambda.sin() / lambda) * 10.0;
         let drifted = drift(Magnus::Terms1, 10, steps).abs();
-        near(&(drifted / expected), &1.0, 0.02); // the formula is for small cones: off by parts of θ² = 0.8 %
+        // The formula is for small cones: off by parts of θ² = 0.8 %.
+        near(&(drifted / expected), &1.0, 0.02);
     }
 }
 
@@ -117,7 +122,8 @@ fn drift_falls_with_the_square_of_the_step_and_with_one_bracket_with_its_fourth_
         (Magnus::Terms2, 4.0),
         (Magnus::Order6, 4.0),
     ] {
-        // Two readings know a line and no more: brackets beyond the first have nothing to work on, and the order stays.
+        // Two readings know a line and no more: brackets beyond the first have nothing to work on,
+        // and the order stays.
         let points =
             [8, 12, 16, 24].map(|steps| (1.0 / f64::from(steps), drift(magnus, 50, steps).abs()));
         order_is(order, &points, 0.15);
@@ -127,7 +133,8 @@ fn drift_falls_with_the_square_of_the_step_and_with_one_bracket_with_its_fourth_
 #[test]
 fn an_hour_of_coning_drifts_by_a_few_thousandths_of_a_degree_where_adding_rates_loses_thirteen_degrees()
  {
-    // 3600 rounds at 50 steps each: θ² Ω (Ωh)⁴ / 960 makes 0.0026° an hour, ½ θ² Ω (Ωh)² / 6 makes 13°.
+    // 3600 rounds at 50 steps each: θ² Ω (Ωh)⁴ / 960 makes 0.0026° an hour, ½ θ² Ω (Ωh)² / 6 makes
+    // 13°.
     let corrected = drift(Magnus::Terms2, 3600, 50).abs().to_degrees();
     let added = drift(Magnus::Terms1, 3600, 50).abs().to_degrees();
     assert!(corrected < 0.003, "{corrected}");

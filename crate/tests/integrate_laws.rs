@@ -1,4 +1,4 @@
-//! What the steps of turns keep, and how fast their errors vanish: orders are measured, never asserted as text.
+//! Invariants and orders of the steps of rotations: orders are measured, never asserted as text.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // here a panic is a failed test
 
 mod common;
@@ -19,7 +19,8 @@ use kinetree::space::{
 use kinetree::{Error, Quantity, Space2, Space3};
 use proptest::prelude::*;
 
-/// A measured order may miss the true one by this much: the next power of the step, which is not quite negligible, bends the line.
+/// A measured order may miss the true one by this much: the next power of the step, which is not
+/// quite negligible, bends the line.
 const BEND: f64 = 0.1;
 
 /// An oblique pair of rates without symmetry.
@@ -43,8 +44,8 @@ fn in_steps<E: Exponential<Space3>>(scheme: &RotationScheme<E>, time: f64, steps
     turning.rotation
 }
 
-/// The referee knows neither brackets nor exponentials: Taylor's series of q̇ = ½ ω(t) q, whose coefficients follow from
-/// (n + 1) cₙ₊₁ = ½ (ω cₙ + α cₙ₋₁), summed until nothing is added.
+/// The referee knows neither brackets nor exponentials: Taylor's series of q̇ = ½ ω(t) q, whose
+/// coefficients follow from (n + 1) cₙ₊₁ = ½ (ω cₙ + α cₙ₋₁), summed until nothing is added.
 fn taylor(time: f64) -> DQuat {
     let imaginary = |b: Bivector3| DQuat::from_vec4((b.axis() * 0.5).extend(0.0));
     let (omega, alpha) = (imaginary(OMEGA), imaginary(ALPHA));
@@ -88,7 +89,8 @@ fn one_step_errs_by_one_power_more_than_a_second_made_of_steps() {
 
 #[test]
 fn in_four_dimensions_where_turns_have_two_planes_the_orders_are_the_same() {
-    // Identities of the cross product are of no help here: only the brackets as they stand give these orders.
+    // Identities of the cross product are of no help here: only the brackets as they are give these
+    // orders.
     type Four = SpaceN<f64, 4>;
     let skew = |numbers: [f64; 6]| {
         let mut above = numbers.into_iter();
@@ -191,7 +193,8 @@ fn laws_of_a_step<S: Sample>(r: S::Rotation, omega: S::Bivector, alpha: S::Bivec
         };
         let started = scheme.step_rotation(at_rest, alpha, 0.4).unwrap();
         near(&started.rotation, &((alpha * 0.08).exp() * r), 1e-14);
-        // The series has only odd powers about the middle of the step, so a step back undoes it, whatever the order.
+        // The series has only odd powers about the middle of the step, so a step back undoes it,
+        // whatever the order.
         for scheme in [scheme, scheme.in_body_axes()] {
             let there = scheme.step_rotation(turning, alpha, 0.4).unwrap();
             let back = scheme.step_rotation(there, alpha, -0.4).unwrap();
@@ -243,7 +246,8 @@ proptest! {
     fn quaternions_and_matrices_turn_alike(
         r in Space3::rotations(), omega in Space3::bivectors(2.0), alpha in Space3::bivectors(2.0),
     ) {
-        // SpaceN space shares no line with the solid: its turns are matrices, its bracket a commutator, its exponential a series.
+        // The space of any dimension shares no line with the one of three: its rotations are
+        // matrices, its bracket a commutator, its exponential a series.
         let flat = |b: Bivector3| -> BivectorN<f64, 3> {
             BivectorN::from_matrix(plain(b.matrix()))
         };
@@ -505,8 +509,8 @@ fn a_steady_rotation_is_one_exponential_however_fast() {
         RotationState::<Space3>::new(DQuat::IDENTITY, Bivector3::new(0.0, 0.0, 0.0)).unwrap();
     let none = Bivector3::new(0.0, 0.0, 0.0);
     let scheme = RotationScheme::default();
-    // A radian in a time too short for the square of the speed, which used to be refused as NaN; and
-    // ten million radians, which used to be refused as too many pieces.
+    // A radian in a time too short for the square of the speed, which used to be refused as NaN;
+    // and ten million radians, which used to be refused as too many pieces.
     for (speed, duration) in [(1e200, 1e-200), (2e7, 0.5)] {
         let fast = RotationState {
             angular_velocity: Bivector3::new(speed, 0.0, 0.0),

@@ -1,4 +1,4 @@
-//! What the steps of points keep, and how fast their errors vanish: orders are measured, never asserted as text.
+//! Invariants and orders of the steps of points: orders are measured, never asserted as text.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // here a panic is a failed test
 
 mod common;
@@ -12,7 +12,8 @@ use kinetree::integrate::{PointState, TranslationScheme};
 use kinetree::{Space2, Space3};
 use proptest::prelude::*;
 
-/// A measured order may miss the true one by this much: the next power of the step, which is not quite negligible, bends the line.
+/// A measured order may miss the true one by this much: the next power of the step, which is not
+/// quite negligible, bends the line.
 const BEND: f64 = 0.1;
 
 proptest! {
@@ -26,7 +27,8 @@ proptest! {
         near(&at_once.velocity, &(v + a * 2.0), 1e-15);
         let in_many = (0..64).fold(start, |at, _| at.constant_acceleration(a, 2.0 / 64.0));
         near(&in_many.translation, &at_once.translation, 1e-13);
-        // Frozen, Verlet and Runge-Kutta are exact here as well; semi-implicit Euler is off by ½ a h².
+        // Frozen, Verlet and Runge-Kutta are exact here as well; semi-implicit Euler is off by ½ a
+        // h².
         for scheme in [TranslationScheme::Frozen, TranslationScheme::VelocityVerlet, TranslationScheme::RungeKutta4] {
             near(&scheme.step_point(start, |_, _| a, 2.0).translation, &at_once.translation, 1e-14);
         }
@@ -64,7 +66,8 @@ fn schemes_for_points_have_their_orders() {
 
 #[test]
 fn schemes_for_points_keep_their_order_under_drag_and_in_time_dependent_wind() {
-    // ẍ = −v + e^(−t): x = 1 − e^(−t) (1 + t) + v₀ (1 − e^(−t)) from rest at the origin with v₀ = 2; put in to check: v̇ + v = e^(−t).
+    // ẍ = −v + e^(−t): x = 1 − e^(−t) (1 + t) + v₀ (1 − e^(−t)) from rest at the origin with v₀ =
+    // 2; put in to check: v̇ + v = e^(−t).
     let drag = |start: f64| {
         move |t: f64, at: &PointState<Space2>| -at.velocity + DVec2::X * (-(start + t)).exp()
     };
@@ -88,7 +91,8 @@ fn on_a_spring_frozen_acceleration_gains_energy_and_the_symplectic_ones_do_not()
     let (steps, h) = (60_000, TAU / 60.0);
     let start = energy(&on_the_spring(TranslationScheme::Frozen, 0.0, 1));
     let after = |scheme| energy(&on_the_spring(scheme, f64::from(steps) * h, steps)) / start;
-    // Frozen: a step is the matrix ((1 − h²/2, h), (−h, 1)), whose determinant 1 + h²/2 multiplies the energy each time.
+    // Frozen: a step is the matrix ((1 − h²/2, h), (−h, 1)), whose determinant 1 + h²/2 multiplies
+    // the energy each time.
     let grown = after(TranslationScheme::Frozen).ln() / f64::from(steps);
     near(&(grown / (0.5 * h * h).ln_1p()), &1.0, 0.01);
     // The others swing about their value by no more than a part h/2 and h²/4 of it.

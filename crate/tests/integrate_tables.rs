@@ -1,5 +1,6 @@
-//! The program that writes the tables in `docs/integrators.md` finds the numbers that were computed with sixty digits by other means:
-//! Taylor's series in high precision for the truth, the free Lie algebra for the terms. To every digit that those tables print.
+//! The program that writes the tables in `docs/integrators.md` finds the numbers that were computed
+//! with sixty digits by other means: Taylor's series in high precision for the truth, the free Lie
+//! algebra for the terms. To every digit that those tables print.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // here a panic is a failed test
 
 #[path = "../examples/integrators/measure.rs"]
@@ -17,7 +18,8 @@ fn method(name: &str) -> Method {
         .unwrap()
 }
 
-/// Whether a number is the printed one, to half a unit of the last digit printed; a % stands for hundredths.
+/// Returns true if a number is the printed one, to half a unit of the last digit printed; a %
+/// stands for hundredths.
 #[track_caller]
 fn prints_as(value: f64, printed: &str) {
     let (number, scale) = match printed.strip_suffix('%') {
@@ -36,7 +38,8 @@ fn prints_as(value: f64, printed: &str) {
     );
 }
 
-/// Mean turn in degrees, change of spin over mean spin, across; errors in degrees of the six truncations.
+/// Mean turn in degrees, change of spin over mean spin, across; errors in degrees of the six
+/// truncations.
 const ONE_STEP: &str = "
     10  0.1 | 0.0145 1.5e-5 7.4e-6 1.3e-8 1.3e-8 1e-11
     30  0.1 | 0.130  6.9e-4 5.9e-4 4.9e-6 4.4e-6 3e-8
@@ -71,7 +74,7 @@ fn the_errors_of_one_step_are_those_of_sixty_digits() {
 /// One of the ways to say how far an exponential is off.
 type Part = fn(&ExponentialError) -> f64;
 
-/// Turn in degrees; then the columns of `ExponentialError` as they stand there.
+/// Angle in degrees; then the columns of `ExponentialError` in their order.
 const THIRD_ORDER: &str = "
     10    1.7e-7 1.7e-7 1.9e-6 1.9e-5 3.4e-7 4.8e-7 2.4e-6
     30    4.1e-5 3.9e-5 1.6e-4 0.0047 8.1e-5 1.2e-4 2.0e-4

@@ -1,5 +1,5 @@
-//! The rotation steps against reference vectors, made with 60 digits by other means: Taylor's series of the differential equation
-//! for the truth, the free Lie algebra for Magnus' terms.
+//! The rotation steps against reference vectors, made with 60 digits by other means: Taylor's
+//! series of the differential equation for the truth, the free Lie algebra for Magnus' terms.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // here a panic is a failed test
 
 mod common;
@@ -13,7 +13,8 @@ use kinetree::integrate::{
 use kinetree::space::{Bivector3, Rotation};
 use serde_json::Value;
 
-/// The vectors are rounded to doubles. A step multiplies up to seven numbers, of a size that the vectors keep below ten.
+/// The vectors are rounded to doubles. A step multiplies up to seven numbers, of a size that the
+/// vectors keep below ten.
 const TOLERANCE: f64 = 1e-14;
 
 const NAMES: [(Magnus, &str); 6] = [
@@ -79,7 +80,8 @@ fn every_truncation_turns_as_its_terms_say_in_all_sixty_cases() {
             let omega = Space3::read_bivector(&case["omega1"]);
             near(&rotated.angular_velocity, &omega, TOLERANCE);
 
-            // And so each errs by what the vectors say; comparing two unit quaternions costs a few ulps of a radian.
+            // And so each errs by what the vectors say; comparing two unit quaternions costs a few
+            // ulps of a radian.
             let error = degrees_between(rotated.rotation, quaternion(&case["q1_xyzw"]));
             near(&error, &number(&case[format!("err_{name}_deg")]), 1e-13);
         }
@@ -142,12 +144,13 @@ fn rates_in_the_axes_of_the_body_turn_it_from_the_right() {
     }
 }
 
-/// The end of a case in four steps of pieces that rotate by at most a twentieth of a radian, and how
-/// far rounding may take it from the truth.
+/// The end of a case in four steps of pieces that rotate by at most a twentieth of a radian, and
+/// how far rounding may take it from the truth.
 ///
-/// Four steps, since a path says nothing of an angular acceleration that is large beside the angular
-/// velocity: terms of ninth order with four factors α and one ω have only five small factors, and in
-/// one step they come to 2e-14. In four they are 4⁸ times smaller, below a unit in the last place.
+/// Four steps, since a path says nothing of an angular acceleration that is large beside the
+/// angular velocity: terms of ninth order with four factors α and one ω have only five small
+/// factors, and in one step they come to 2e-14. In four they are 4⁸ times smaller, below a unit in
+/// the last place.
 ///
 /// With u = 2⁻⁵³ and n pieces: each piece rounds a product of quaternions and an exponential, 2 u a
 /// component. The angular velocity is summed up piece by piece, and the duration of a piece is
@@ -193,8 +196,8 @@ fn the_vectors_agree_with_themselves() {
         let net = number(&case["net_angle_deg"]);
         near(&vector.axis().length().to_degrees(), &net, TOLERANCE);
         assert!(net <= path * (1.0 + 1e-12));
-        // The path is ∫|ω + α t| dt: by Gauss and Legendre's two points in a thousand parts. Where ω
-        // passes through zero the speed has a corner, which costs a part's width squared.
+        // The path is ∫|ω + α t| dt: by Gauss and Legendre's two points in a thousand parts. Where
+        // ω passes through zero the speed has a corner, which costs a part's width squared.
         let parts = 1000;
         let speed = |t: f64| (omega + alpha * t).axis().length();
         let width = h / f64::from(parts);
@@ -255,7 +258,8 @@ fn short_pieces_reach_the_truth_in_every_case_even_beyond_where_the_series_conve
         let (rotated, rounding) = finely(eighth, &case);
         near(&rotated, &truth, rounding);
 
-        // With the usual pieces the error stays a fraction of a degree; one piece is off by up to 135°.
+        // With the usual pieces the error stays a fraction of a degree; one piece is off by up to
+        // 135°.
         let usual = eighth.step_rotation(turning, alpha, h).unwrap().rotation;
         let error = degrees_between(usual, truth);
         assert!(error < 0.05, "case {}: {error}°", case["id"]);
@@ -291,7 +295,7 @@ fn a_batch_of_doubles_answers_each_body_to_the_bit() {
 
 #[test]
 fn four_side_by_side_turn_as_one_to_single_precision() {
-    // A step is some sixty operations of 6e-8 each, errors partly cancelling, on rates below ten.
+    // A step is some sixty operations of 6e-8 each, errors partly canceling, on rates below ten.
     let tolerance = 3e-6;
     let cases: Vec<Value> = all()
         .into_iter()

@@ -146,8 +146,9 @@ collisions! {
     collisions_in_four_dimensions: SpaceN<f64, 4>
 }
 
-/// A sphere against another one: the impulse grows in small parts, each rubbing against the way that
-/// the surfaces slide at that instant, first until they no longer approach, then e times as much again.
+/// A sphere against another one: the impulse grows in small parts, each rubbing against the way
+/// that the surfaces slide at that instant, first until they no longer approach, then e times as
+/// much again.
 fn grown(
     normal: DVec3,
     [(m, r, v, w), (far_m, far_r, far_v, far_w)]: [(f64, f64, DVec3, DVec3); 2],

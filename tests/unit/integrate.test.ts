@@ -82,7 +82,8 @@ describe('a turn through the boundary', () => {
       if (it.path_angle_deg > 60) continue;
       const exact = stepRotation(given(it), of(it, 'alpha'), it.dt);
       const rational = stepRotation(given(it), of(it, 'alpha'), it.dt, { exponential: 'rational' });
-      expectNear(rational.rotation, exact.rotation, 2e-7); // 1.2e-5 degrees at 60°, half of it in the quaternion
+      // 1.2e-5 degrees at 60°, half of it in the quaternion.
+      expectNear(rational.rotation, exact.rotation, 2e-7);
     }
   });
 

@@ -16,7 +16,9 @@ function distance(a: Vector, b: Vector): number {
   return Math.sqrt(Array.from(a, (x, i) => (x - (b[i] ?? 0)) ** 2).reduce((sum, it) => sum + it, 0));
 }
 
-/** A damped spring with a push that changes: −4 x − 0.6 v + cos t along y, whose solution is known. */
+/**
+ * A damped spring with a push that changes: −4 x − 0.6 v + cos t along y, whose solution is known.
+ */
 function spring(time: number, position: Vector, velocity: Vector): number[] {
   return Array.from(position, (x, i) => -4 * x - 0.6 * (velocity[i] ?? 0) + (i === 1 ? Math.cos(time) : 0));
 }

@@ -8,7 +8,7 @@ use kinetree::space::{Bivector, Bivector3, Linear};
 #[path = "../../tests/common/elliptic.rs"]
 mod elliptic;
 
-/// What a run shows.
+/// The outcome of a run.
 pub(crate) struct Run {
     /// E / E₀ − 1 at the end.
     pub(crate) energy: f64,
@@ -16,13 +16,13 @@ pub(crate) struct Run {
     pub(crate) worst: f64,
     /// |L − L₀| / |L₀| at the end.
     pub(crate) momentum: f64,
-    /// How many times the middle axis rotated over: twice a period.
+    /// Number of times that the middle axis turned over: twice a period.
     pub(crate) flips: u32,
     /// When it last did, minus when it should have, in periods.
     pub(crate) late: f64,
 }
 
-/// Runs for so many periods of the true motion.
+/// Runs for a number of periods of the true motion.
 pub(crate) fn flip(scheme: BodyScheme, periods: u32, steps_a_period: u32) -> Run {
     let moments = DVec3::new(1.0, 2.0, 3.0);
     let spin = Bivector3::new(0.0, 4.0, 0.04);

@@ -1,4 +1,4 @@
-//! What a step costs here and now: nanoseconds, the least of many runs, since noise only adds.
+//! Cost of a step here and now: nanoseconds, the least of many runs, since noise only adds.
 
 use std::hint::black_box;
 use std::time::Instant;

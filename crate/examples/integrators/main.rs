@@ -1,7 +1,9 @@
-//! Writes the tables of `docs/integrators.md`: how far each way to step errs, what it costs, what it keeps.
+//! Writes the tables of `docs/integrators.md`: how far each way to step errs, what it costs, what
+//! it keeps.
 //!
-//! `cargo run --release --example integrators` prints them; with `-- docs/integrators.md` it writes that file. Errors and orders are
-//! the same on every machine; costs are of the machine it ran on, and are given as ratios for that reason.
+//! `cargo run --release --example integrators` prints them; with `-- docs/integrators.md` it writes
+//! that file. Errors and orders are the same on every machine; costs are of the machine it ran on,
+//! and are given as ratios for that reason.
 
 mod body;
 mod cost;
@@ -36,9 +38,9 @@ const INTRODUCTION: &str = "\
 *This page is made by a program: `cargo run --release --example integrators -- docs/integrators.md`. A test holds its numbers against
 others that were computed with sixty digits by other means (`crate/tests/integrate_tables.rs`).*
 
-In short: **M6** for anything that turns. It costs half as much again as the exponential it ends with, and is off by less than a tenth of
-a degree at 90° a step. Ω₁+Ω₂ with the rational exponential where every nanosecond counts; M8 where a step turns far. A body that tumbles under
-its own inertia wants **Splitting4**: it neither gains nor loses energy, for ever.
+In short: **M6** for a frame that rotates. It costs half as much again as the exponential it ends with, and is off by less than a tenth
+of a degree at 90° a step. Ω₁+Ω₂ with the rational exponential where every nanosecond counts; M8 where a step rotates far.
+**Splitting4** for a rigid body that rotates freely: it neither gains nor loses energy, for ever.
 
 ";
 
@@ -82,7 +84,7 @@ fn methods(page: &mut String) -> std::fmt::Result {
 fn errors(page: &mut String) -> std::fmt::Result {
     page.push_str(
         "### Error of one step, in degrees\n\n\
-        The step turns by the angle on top, and the spin changes during it by as much as it is on average (κ = |α|h/|m| = 1): along the spin,\n\
+        The step rotates by the angle on top, and the angular velocity changes during it by as much as it is on average (κ = |α|h/|m| = 1): along it,\n\
         at 45° to it, or across.\n",
     );
     for (title, slant) in [
@@ -144,7 +146,7 @@ fn truncations(page: &mut String) -> std::fmt::Result {
 fn exponentials(page: &mut String) -> std::fmt::Result {
     page.push_str(
         "## Exponentials without trigonometry\n\n\
-        The third-order form of \"Numerical Integration for Rotational Dynamics\" always turns too far. Its error for turns by θ, as the\n\
+        The third-order form of \"Numerical Integration for Rotational Dynamics\" always rotates too far. Its error for turns by θ, as the\n\
         distance of quaternions, the largest difference of a component, the relative and the absolute error of the angle, the displacement of\n\
         a rotated point over its radius, and the Frobenius distance of matrices; then what it would be without making it unit; last, the error\n\
         of the angle of the rational form.\n\n\
@@ -191,7 +193,7 @@ fn bodies(page: &mut String) -> std::fmt::Result {
     page.push_str(
         "## A body that tumbles under its own inertia\n\n\
         A wing nut with moments 1, 2, 3, spun about the middle one and a hundredth of that about another, flips over and over (the\n\
-        Dzhanibekov effect); Jacobi's elliptic functions say when. A thousand periods, two thousand flips, at so many steps a period. *Energy*:\n\
+        Dzhanibekov effect); Jacobi's elliptic functions say when. A thousand periods, two thousand flips, in steps of a given number a period. *Energy*:\n\
         relative, at the end, and the most it was off on the way. *Late*: in periods, after a thousand.\n\n\
         | scheme | cost | steps a period | energy, end | energy, worst | momentum | flips | late |\n|---|---|---|---|---|---|---|---|\n",
     );

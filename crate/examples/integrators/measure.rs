@@ -1,5 +1,5 @@
-//! What the tables show, measured: the error of one step, of many, and of the exponential. A test holds some of it against numbers that
-//! were computed with sixty digits by other means.
+//! Measurements for the tables: the error of one step, of many, and of the exponential. A test
+//! holds some of it against numbers that were computed with sixty digits by other means.
 
 use kinetree::Space3;
 use kinetree::glam::{DMat3, DQuat, DVec3};
@@ -8,11 +8,12 @@ use kinetree::integrate::{
 };
 use kinetree::space::{Bivector, Bivector3};
 
-/// A way to carry a turning frame over a step of constant angular acceleration, with a name for a table.
+/// A way to carry a turning frame over a step of constant angular acceleration, with a name for a
+/// table.
 #[derive(Clone, Copy)]
 pub(crate) struct Method {
     pub(crate) name: &'static str,
-    /// What it keeps.
+    /// The invariants that it keeps.
     pub(crate) keeps: &'static str,
     pub(crate) step: fn(RotationState<Space3>, Bivector3, f64) -> RotationState<Space3>,
 }
@@ -123,7 +124,8 @@ pub(crate) const METHODS: [Method; 11] = [
     },
 ];
 
-/// A step of one second that turns by `angle` degrees on average while its spin changes by `ratio` times that, at `slant` degrees to it.
+/// A step of one second that turns by `angle` degrees on average while its spin changes by `ratio`
+/// times that, at `slant` degrees to it.
 pub(crate) fn problem(angle: f64, ratio: f64, slant: f64) -> (RotationState<Space3>, Bivector3) {
     let mean = DVec3::X * angle.to_radians();
     let (sin, cos) = slant.to_radians().sin_cos();
@@ -137,8 +139,9 @@ pub(crate) fn problem(angle: f64, ratio: f64, slant: f64) -> (RotationState<Spac
     (turning, Bivector3::from_axis(alpha))
 }
 
-/// The true rotation after `time`, from none: Taylor's series of q̇ = ½ (ω + α t) q, whose coefficients follow from
-/// (n + 1) cₙ₊₁ = ½ (ω cₙ + α cₙ₋₁). It knows neither brackets nor exponentials.
+/// The true rotation after `time`, from none: Taylor's series of q̇ = ½ (ω + α t) q, whose
+/// coefficients follow from (n + 1) cₙ₊₁ = ½ (ω cₙ + α cₙ₋₁). It knows neither brackets nor
+/// exponentials.
 pub(crate) fn truth(omega: Bivector3, alpha: Bivector3, time: f64) -> DQuat {
     let (omega, alpha) = (imaginary(omega) * time, imaginary(alpha) * (time * time));
     let (mut before, mut term) = (DQuat::from_xyzw(0.0, 0.0, 0.0, 0.0), DQuat::IDENTITY);
@@ -164,8 +167,8 @@ pub(crate) fn step_error(method: Method, angle: f64, ratio: f64, slant: f64) -> 
     degrees_between(moved, truth(turning.angular_velocity, alpha, 1.0))
 }
 
-/// The orders of a method, of one step and of a second made of steps: slopes of log error over log step where the error stands well
-/// clear of rounding.
+/// The orders of a method, of one step and of a second made of steps: slopes of log error over log
+/// step where the error is well above rounding.
 pub(crate) fn orders(method: Method) -> (f64, f64) {
     let (omega, alpha) = (
         Bivector3::new(0.9, -0.4, 0.6),
@@ -212,7 +215,7 @@ pub(crate) fn least_squares(points: &[(f64, f64)]) -> f64 {
     over / points.iter().map(|p| (p.0 - mx).powi(2)).sum::<f64>()
 }
 
-/// How far an approximate exponential is off for a turn by one angle.
+/// Errors of an approximate exponential for a rotation by one angle.
 pub(crate) struct ExponentialError {
     /// |q̂ − q|: the distance of the unit quaternions.
     pub(crate) quaternion: f64,
@@ -222,7 +225,7 @@ pub(crate) struct ExponentialError {
     pub(crate) relative: f64,
     /// The error of the angle, degrees.
     pub(crate) degrees: f64,
-    /// How far a rotated point is off, as a part of its distance from the axis.
+    /// Displacement of a rotated point, as a part of its distance from the axis.
     pub(crate) point: f64,
     /// The Frobenius norm of the difference of the matrices.
     pub(crate) matrix: f64,
@@ -259,7 +262,8 @@ pub(crate) fn exponential_error(exp: impl Exponential<Space3>, angle: f64) -> Ex
     }
 }
 
-/// The angle in degrees below half a turn at which an error of the third-order exponential reaches one percent.
+/// The angle in degrees below half a turn at which an error of the third-order exponential reaches
+/// one percent.
 pub(crate) fn one_percent(of: fn(&ExponentialError) -> f64) -> f64 {
     let (mut low, mut high) = (1.0, 180.0);
     for _ in 0..60 {

@@ -29,7 +29,7 @@ pub(crate) fn order(scheme: TranslationScheme) -> f64 {
     least_squares(&points)
 }
 
-/// The energy after so many swings of sixty steps, as a multiple of the energy at the start.
+/// The energy after a number of swings of sixty steps, as a multiple of the energy at the start.
 pub(crate) fn energy(scheme: TranslationScheme, swings: u32) -> f64 {
     let energy =
         |at: PointState<Space2>| at.velocity.length_squared() + at.translation.length_squared();

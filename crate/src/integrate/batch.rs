@@ -1,4 +1,4 @@
-//! Many turning frames at once, in arrays of doubles, with the answers of one.
+//! Many rotating frames at once, in arrays of doubles, each with the result of one alone.
 
 use glam::{DQuat, DVec3};
 
@@ -7,14 +7,17 @@ use crate::space::{Bivector3, Space3};
 
 use super::{Exponential, RotationScheme, RotationState};
 
-/// Carries N frames over a step, in place: exactly what [`RotationScheme::step_rotation`] answers for each, to the bit.
+/// Carries N frames over a step, in place: for each to the bit what
+/// [`RotationScheme::step_rotation`] returns.
 ///
-/// `rotations` holds N quaternions x y z w; `angular_velocities` and `angular_accelerations` hold N axis vectors x y z.
+/// `rotations` holds N quaternions x y z w; `angular_velocities` and `angular_accelerations` hold N
+/// axis vectors x y z.
 ///
 /// # Errors
 ///
-/// The number of the frame and what is wrong with it: [`Error::WrongLength`] where the arrays do not go together, else as
-/// [`RotationScheme::step_rotation`]. Frames before the one named have been carried on, it and those after it not.
+/// The number of the frame and what is wrong with it: [`Error::WrongLength`] where the arrays do
+/// not go together, else as [`RotationScheme::step_rotation`]. Frames before the one named have
+/// been carried on, it and those after it not.
 ///
 /// ```
 /// use kinetree::integrate::{RotationScheme, step_rotations};
@@ -45,13 +48,13 @@ pub fn step_rotations<E: Exponential<Space3>>(
     let spins = angular_velocities.as_chunks_mut::<3>().0.iter_mut();
     let pushes = angular_accelerations.as_chunks::<3>().0;
     for (frame, ((place, spin), &push)) in rotations.iter_mut().zip(spins).zip(pushes).enumerate() {
-        let turning = RotationState {
+        let state = RotationState {
             rotation: DQuat::from_array(*place),
             angular_velocity: Bivector3::from_axis(DVec3::from_array(*spin)),
         };
         let push = Bivector3::from_axis(DVec3::from_array(push));
         let rotated = scheme
-            .step_rotation::<Space3>(turning, push, duration)
+            .step_rotation::<Space3>(state, push, duration)
             .map_err(|error| (frame, error))?;
         *place = rotated.rotation.to_array();
         *spin = rotated.angular_velocity.axis().to_array();

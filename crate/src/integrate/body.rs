@@ -35,11 +35,11 @@ pub struct BodyState {
 /// | [`Splitting2`](Self::Splitting2) | 2 | 4 | rotation; momentum; energy without drift; time's symmetry |
 /// | [`Splitting4`](Self::Splitting4) | 4 | 20 | the same |
 ///
-/// The first two are habits, kept for comparison. The splitting was chosen among the integrators that
-/// keep energy and momentum because it is explicit: no solver has a tolerance by which two machines
-/// could differ, every part is an exact rotation, and it is exact for bodies with two equal moments.
-/// Moser and Veselov's discrete body keeps the energy to rounding, but needs an iteration each step
-/// and has no natural place for a torque that depends on the angular velocity.
+/// The first two are habits, kept for comparison. The splitting was chosen among the integrators
+/// that keep energy and momentum because it is explicit: no solver has a tolerance by which two
+/// machines could differ, every part is an exact rotation, and it is exact for bodies with two
+/// equal moments. Moser and Veselov's discrete body keeps the energy to rounding, but needs an
+/// iteration each step and has no natural place for a torque that depends on the angular velocity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BodyScheme {
     /// ω += h I⁻¹ (τ − ω × I ω), then q += ½ h ω q, then q made unit. Most engines do this, some
@@ -55,17 +55,18 @@ pub enum BodyScheme {
     /// Integration", section IV.8.2.
     MuntheKaas4,
     /// Half a kick by the torque, a free motion made of exact rotations, half a kick. Second order
-    /// and reversible; a torque that depends on the angular velocity leaves it second order but takes
-    /// the reversibility.
+    /// and reversible; a torque that depends on the angular velocity leaves it second order but
+    /// takes the reversibility.
     ///
     /// Sources: Touma and Wisdom, "Lie-Poisson integrators for rigid body dynamics in the solar
     /// system", Astronomical Journal 107, 1994; the axes to split along: Fassò, "Comparison of
     /// splitting algorithms for the rigid body", Journal of Computational Physics 189, 2003.
     Splitting2,
-    /// Five of them, of lengths p, p, 1 − 4p, p, p with p = 1/(4 − ∛4): fourth order for torques that
-    /// depend on rotation and time.
+    /// Five of them, of lengths p, p, 1 − 4p, p, p with p = 1/(4 − ∛4): fourth order for torques
+    /// that depend on rotation and time.
     ///
-    /// Source: Suzuki, "Fractal decomposition of exponential operators", Physics Letters A 146, 1990.
+    /// Source: Suzuki, "Fractal decomposition of exponential operators", Physics Letters A 146,
+    /// 1990.
     Splitting4,
 }
 
@@ -88,8 +89,8 @@ impl BodyState {
     ///
     /// # Errors
     ///
-    /// [`Error::NotFinite`] where a component is NaN or infinite, [`Error::NotUnit`] for a quaternion
-    /// that is no rotation. One that is off by rounding only is made exact.
+    /// [`Error::NotFinite`] where a component is NaN or infinite, [`Error::NotUnit`] for a
+    /// quaternion that is no rotation. One that is off by rounding only is made exact.
     pub fn new(rotation: DQuat, angular_momentum: Bivector3) -> Result<Self, Error> {
         Ok(Self {
             rotation: rotation.checked()?,
@@ -121,8 +122,8 @@ impl BodyState {
 }
 
 /// The integrators. Picture: a book spins steadily about its shortest axis and about its longest;
-/// about the one between it flips over and over (the Dzhanibekov effect). No integrator that forgets
-/// the gyroscopic torque shows that.
+/// about the one between it flips over and over (the Dzhanibekov effect). No integrator that
+/// forgets the gyroscopic torque shows that.
 impl Inertia<Space3> {
     /// Returns the state of a body with this rotation and this angular velocity, in the axes of the
     /// parent: L = R I Rᵀ ω.
@@ -286,8 +287,8 @@ impl Principal {
             gyroscopic_torque::<Space3>(Bivector3::from_axis(omega), start.angular_momentum).axis();
         let net = rotation.inverse() * (torque.axis() - gyroscopic);
         let rotated = rotation + (DQuat::from_vec4(omega.extend(0.0)) * rotation) * (0.5 * h);
-        // This habit keeps the new angular velocity in the axes of the parent; the body's axes rotate
-        // under it.
+        // This habit keeps the new angular velocity in the axes of the parent; the body's axes
+        // rotate under it.
         let omega = omega + rotation * (net / self.moments) * h;
         let rotation = rotated.normalize();
         self.state(rotation, rotation.inverse() * omega)

@@ -4,13 +4,14 @@ use glam::{DQuat, DVec3};
 
 use crate::space::{Bivector, Bivector2, Bivector3, Rotation2, Scalar, Space, Space2, Space3};
 
-/// A way to turn a rotation vector into the rotation it reaches.
+/// An exponential: maps a rotation vector to the rotation it reaches.
 ///
 /// # Laws
 ///
-/// * The answer is a rotation, to rounding, whatever the vector (short of where its formula has a pole).
+/// * The result is a rotation, to rounding, whatever the vector (short of where its formula has a
+///   pole).
 /// * Zero gives the identity; `exp(-b)` is the inverse of `exp(b)`.
-/// * Turns about one axis stay about that axis.
+/// * Rotations about one axis stay about that axis.
 pub trait Exponential<S: Space>: Copy {
     /// The rotation reached by this rotation vector, radians.
     #[must_use]
@@ -40,11 +41,13 @@ impl<S: Space> Exponential<S> for Exact {
     }
 }
 
-/// The series of the quaternion up to the third power, made unit: a root and a division in place of trigonometry.
+/// The series of the quaternion up to the third power, made unit: a root and a division in place of
+/// trigonometry.
 ///
-/// With X half the rotation vector: (1 − ½‖X‖²) + (1 − ⅙‖X‖²) X, divided by its length. It turns too far, by θ⁵/480 radians for a
-/// small angle θ: one percent in the quaternion at 91°, in the angle at 86°, in the place of a rotated point at 79°. Its error is
-/// of the fifth power, so it goes with [`Magnus::Terms2`](super::Magnus::Terms2) and would waste a higher order.
+/// With X half the rotation vector: (1 − ½‖X‖²) + (1 − ⅙‖X‖²) X, divided by its length. It rotates
+/// too far, by θ⁵/480 radians for a small angle θ: one percent in the quaternion at 91°, in the
+/// angle at 86°, in the place of a rotated point at 79°. Its error is of the fifth power, so it
+/// goes with [`Magnus::Terms2`](super::Magnus::Terms2) and would waste a higher order.
 ///
 /// Source: "Numerical Integration for Rotational Dynamics", *Evaluating the Exponential Map*.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -62,12 +65,13 @@ impl<S: HalfAngle> Exponential<S> for ThirdOrder {
 
 /// A fraction that is a rotation by its form: one division, no root, no trigonometry.
 ///
-/// With y = θ/4 and u = y (15 − y²) / (15 − 6 y²), the Padé fraction of tan y, the half angle has the cosine (1 − u²)/(1 + u²) and
-/// the sine 2u/(1 + u²). It turns too little: by 1.2e-5° at 60°, 2e-4° at 90°, 0.024° at 180°; its error grows as θ⁷, so it goes
-/// with sixth order. It has a pole at 362°, past where a step may go.
+/// With y = θ/4 and u = y (15 − y²) / (15 − 6 y²), the Padé fraction of tan y, the half angle has
+/// the cosine (1 − u²)/(1 + u²) and the sine 2u/(1 + u²). It rotates too little: by 1.2e-5° at 60°,
+/// 2e-4° at 90°, 0.024° at 180°; its error grows as θ⁷, so it goes with sixth order. It has a pole
+/// at 362°, past where a step may go.
 ///
-/// Source: the diagonal Padé approximant of order 3 of the exponential, which maps what is skew to what is orthogonal (Hairer,
-/// Lubich, Wanner, "Geometric Numerical Integration", section IV.8.3).
+/// Source: the diagonal Padé approximant of order 3 of the exponential, which maps what is skew to
+/// what is orthogonal (Hairer, Lubich, Wanner, "Geometric Numerical Integration", section IV.8.3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Rational;
 
@@ -85,9 +89,10 @@ impl<S: HalfAngle> Exponential<S> for Rational {
     }
 }
 
-/// A space in which every turn has one plane and one angle: two dimensions, and three. From four on there can be two at once.
+/// A space in which every rotation has one plane and one angle: two dimensions, and three. From
+/// four on there can be two at once.
 pub trait HalfAngle: Space<Scalar = f64> {
-    /// The rotation whose half angle has this cosine, and this sine along the plane of turning.
+    /// The rotation whose half angle has this cosine, and this sine along its plane.
     #[must_use]
     fn from_half_angle(cos: f64, sin: Self::Bivector) -> Self::Rotation;
 }

@@ -1,7 +1,8 @@
-//! Axis vectors four side by side. Four numbers are glam's `Vec4`: one register where the target has vectors, an array where it has not,
-//! the same bits either way.
+//! Axis vectors four side by side. Four numbers are glam's `Vec4`: one register where the target
+//! has vectors, an array where it has not, the same bits either way.
 //!
-//! Left to find the vectors by itself in plain arrays, the compiler loses the thread across a quaternion's product.
+//! Left to find the vectors by itself in plain arrays, the compiler loses the thread across a
+//! quaternion's product.
 
 use core::ops::{Add, Mul, Sub};
 

@@ -1,4 +1,4 @@
-//! RotationState frames four side by side, in single precision.
+//! Rotating frames, four side by side, in single precision.
 
 use glam::{DQuat, DVec3, Vec4};
 
@@ -6,10 +6,12 @@ use super::Magnus;
 use super::four::{Axis, cross};
 use crate::error::{Error, Quantity};
 
-/// Four turning frames side by side, in single precision: place n of each array belongs to frame n.
+/// Four rotating frames side by side, in single precision: place n of each array belongs to frame
+/// n.
 ///
-/// Picture: four dancers in a row doing the same step. Where a processor has instructions for four numbers at once, one step of
-/// the row costs what one dancer's does. Forty numbers, packed; a slice of rows is what [`step_all`](Self::step_all) takes.
+/// Picture: four dancers in a row doing the same step. Where a processor has instructions for four
+/// numbers at once, one step of the row costs what one dancer's does. Forty numbers, packed; a
+/// slice of rows is what [`step_all`](Self::step_all) takes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct RotationLanes {
@@ -17,7 +19,8 @@ pub struct RotationLanes {
     pub rotation: [[f32; 4]; 4],
     /// x, y and z of the four angular velocities, radians a second, in the parents' axes.
     pub angular_velocity: [[f32; 4]; 3],
-    /// x, y and z of the four angular accelerations, radians a second squared, in the parents' axes.
+    /// x, y and z of the four angular accelerations, radians a second squared, in the parents'
+    /// axes.
     pub angular_acceleration: [[f32; 4]; 3],
 }
 
@@ -32,19 +35,21 @@ impl Default for RotationLanes {
     }
 }
 
-/// How far one step of [`RotationLanes`] may turn, radians: a whole turn, where the series stops converging.
+/// Longest path of one step of [`RotationLanes`], radians: a full circle, where the series stops
+/// converging.
 const LANES_LONGEST_PATH: f32 = core::f32::consts::TAU;
 
 impl RotationLanes {
-    /// Carries rows of four over a step, and answers with the longest path h · max(|ω|, |ω'|) that any frame went, in radians:
-    /// above π/2, take shorter steps. The exponential is the fraction of [`Rational`](super::Rational); no step is cut, and
-    /// quaternions are drawn back to unit length each time, so nothing drifts.
+    /// Carries rows of four over a step, and answers with the longest path h · max(|ω|, |ω'|) that
+    /// any frame went, in radians: above π/2, take shorter steps. The exponential is the fraction
+    /// of [`Rational`](super::Rational); no step is cut, and quaternions are drawn back to unit
+    /// length each time, so nothing drifts.
     ///
     /// # Errors
     ///
-    /// The number of the first frame, four to a row, that went wrong: [`Error::TooLarge`] for a step of more than a whole turn,
-    /// [`Error::NotFinite`] and [`Error::NotUnit`] for a rotation that is none. All rows have then been written, that frame's with
-    /// nonsense.
+    /// The number of the first frame, four to a row, that went wrong: [`Error::TooLarge`] for a
+    /// step of more than a whole turn, [`Error::NotFinite`] and [`Error::NotUnit`] for a rotation
+    /// that is none. All rows have then been written, that frame's with nonsense.
     pub fn step_all(
         magnus: Magnus,
         rows: &mut [Self],
@@ -57,15 +62,17 @@ impl RotationLanes {
             let (spin, push) = (&row.angular_velocity, &row.angular_acceleration);
             let [x, y, z] = exponent(magnus, spin, push, duration).map(Vec4::from_array);
 
-            // The fraction of `Rational`, from the square of the vector alone; its denominator waits until the end.
+            // The fraction of `Rational`, from the square of the vector alone; its denominator
+            // waits until the end.
             let y2 = (x * x + y * y + z * z) * number(1.0 / 16.0);
             let (over, under) = (number(15.0) - y2, number(15.0) - y2 * number(6.0));
             let (sine2, cosine2) = (y2 * over * over, under * under);
             let (sin, w) = (number(0.5) * over * under, cosine2 - sine2);
             let (x, y, z) = (x * sin, y * sin, z * sin);
 
-            // With it goes one step of Newton's towards unit length: exact to rounding from where rounding left it. Beyond what that
-            // repairs the length is left as it is, for the error to tell of.
+            // With it goes one step of Newton's towards unit length: exact to rounding from where
+            // rounding left it. Beyond what that repairs the length is left as it is, for the error
+            // to tell of.
             let one = number(1.0);
             let off = qx * qx + qy * qy + qz * qz + qw * qw - one;
             let small = (off * off).cmple(Vec4::splat(OFF_TOLERANCE));
@@ -95,8 +102,9 @@ impl RotationLanes {
     }
 }
 
-/// The rotation vectors of a row. Not inlined: behind the branches that choose the terms, four numbers would leave their common register
-/// one by one, and come back; through memory they stay together.
+/// The rotation vectors of a row. Not inlined: behind the branches that choose the terms, four
+/// numbers would leave their common register one by one, and come back; through memory they stay
+/// together.
 #[inline(never)]
 fn exponent(
     magnus: Magnus,
@@ -112,10 +120,11 @@ fn exponent(
     vector.0.map(|part| part.to_array())
 }
 
-/// The square of how far the squared length may be off before Newton's step no longer repairs it to single precision: 2e-3 squared.
+/// The square of how far the squared length may be off before Newton's step no longer repairs it to
+/// single precision: 2e-3 squared.
 const OFF_TOLERANCE: f32 = 4e-6;
 
-/// What went wrong, and in which frame: looked for only when something has.
+/// The first frame that went wrong, and its error; searched only when one has.
 #[cold]
 fn culprit(rows: &[RotationLanes], duration: f32) -> (usize, Error) {
     let mut worst = (0, 1.0_f64);

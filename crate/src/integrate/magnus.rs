@@ -4,11 +4,12 @@ use core::ops::{Add, Mul, Sub};
 
 use crate::space::{Bivector, Scalar, Space};
 
-/// How much of Magnus' series is kept.
+/// The part of Magnus' series that is kept.
 ///
-/// Picture: first the average spin Ω₁. Then Ω₂, how far the early part of the step has carried the axes of the late part. Then
-/// what that correction does to itself. With m = ω + α h/2, the spin in the middle of the step, and \[a, b\] the
-/// [bracket](Bivector::bracket) (a × b in the solid):
+/// Picture: first the average angular velocity Ω₁. Then Ω₂, how far the early part of the step has
+/// carried the axes of the late part. Then what that correction does to itself. With m = ω + α h/2,
+/// the spin in the middle of the step, and \[a, b\] the [bracket](Bivector::bracket) (a × b in the
+/// solid):
 ///
 /// ```text
 /// Ω₁ = h m
@@ -17,14 +18,17 @@ use crate::space::{Bivector, Scalar, Space};
 /// Ω₄ = −h⁵/720 [m, [m, [α, m]]] + h⁷/6720 [α, [α, [α, m]]]
 /// ```
 ///
-/// Counting terms is not counting orders: Ω₃ and Ω₄ both begin with h⁵, so Ω₃ alone does not raise the order. The last two
-/// choices keep, instead of whole terms, all that is needed for their order and no more.
+/// Counting terms is not counting orders: Ω₃ and Ω₄ both begin with h⁵, so Ω₃ alone does not raise
+/// the order. The last two choices keep, instead of whole terms, all that is needed for their order
+/// and no more.
 ///
-/// The series converges while the path ∫|ω| dt of the step stays below 2π in the solid; it is of use below about π/2, which is
-/// what [`RotationScheme`](super::RotationScheme) sees to. Where α is parallel to ω every bracket is zero and Ω₁ is exact.
+/// The series converges while the path ∫|ω| dt of the step stays below 2π in the solid; it is of
+/// use below about π/2, which is what [`RotationScheme`](super::RotationScheme) sees to. Where α is
+/// parallel to ω every bracket is zero and Ω₁ is exact.
 ///
-/// Source: "Numerical Integration for Rotational Dynamics", *Integrating the Rotational Equations*, for Ω₁ to Ω₃; the rest from
-/// Magnus' recursion (Iserles, Munthe-Kaas, Nørsett and Zanna, "Lie-group methods", Acta Numerica 9, 2000, section 4).
+/// Source: "Numerical Integration for Rotational Dynamics", *Integrating the Rotational Equations*,
+/// for Ω₁ to Ω₃; the rest from Magnus' recursion (Iserles, Munthe-Kaas, Nørsett and Zanna,
+/// "Lie-group methods", Acta Numerica 9, 2000, section 4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Magnus {
     /// Ω₁. Second order; exact where the axis stays.
@@ -35,14 +39,15 @@ pub enum Magnus {
     Terms3,
     /// Ω₁ + Ω₂ + Ω₃ + Ω₄. Sixth order.
     Terms4,
-    /// Everything up to h⁶. Sixth order, as cheap as it can be had.
+    /// Everything up to h⁶. Sixth order at the least cost.
     Order6,
     /// Everything up to h⁸. Eighth order.
     Order8,
 }
 
 impl Magnus {
-    /// All choices, in the order of their cost. The place in this list is the number by which the wasm boundary knows them.
+    /// All choices, in the order of their cost. The place in this list is the number by which the
+    /// wasm boundary knows them.
     pub const ALL: [Self; 6] = [
         Self::Terms1,
         Self::Terms2,
@@ -52,8 +57,8 @@ impl Magnus {
         Self::Order8,
     ];
 
-    /// The rotation vector Ω of a step, R' = exp(Ω) R: angular velocity ω at its start and angular acceleration α throughout, in
-    /// the axes of the parent, duration h. Radians, seconds.
+    /// The rotation vector Ω of a step, R' = exp(Ω) R: angular velocity ω at its start and angular
+    /// acceleration α throughout, in the axes of the parent, duration h. Radians, seconds.
     ///
     /// ```
     /// use kinetree::{Space3, integrate::Magnus, space::Bivector3};
@@ -83,7 +88,8 @@ impl Magnus {
         )
     }
 
-    /// The series over anything that has a bracket: bivectors of a space, or four axis vectors side by side.
+    /// The series over anything that has a bracket: bivectors of a space, or four axis vectors side
+    /// by side.
     #[inline(always)]
     pub(super) fn series<B, N>(
         self,
@@ -128,7 +134,8 @@ impl Magnus {
         if self == Self::Terms4 {
             return sixth + bracket(alpha, d) * (h7 * number(1.0 / 6720.0));
         }
-        // The terms in h⁷ of Ω₄ and Ω₅ under one bracket with α, those of Ω₅ and Ω₆ under two with m.
+        // The terms in h⁷ of Ω₄ and Ω₅ under one bracket with α, those of Ω₅ and Ω₆ under two with
+        // m.
         let with_alpha = bracket(alpha, d * number(1.0 / 6720.0) - f * number(1.0 / 7560.0));
         let with_m = bracket(m, bracket(m, (d + f) * number(1.0 / 30240.0)));
         sixth + (with_alpha + with_m) * h7

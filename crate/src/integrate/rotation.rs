@@ -41,13 +41,13 @@ pub enum Axes {
 
 /// Longest path of a step before it is cut, radians: a quarter of a circle.
 ///
-/// The path ∫|ω| dt counts, not the net angle. Longer, and the error of fourth order, about a degree
-/// at 90°, grows to ten at 180° and without bound near 360°, where the series stops converging;
-/// shorter, and time is spent on digits nobody sees.
+/// The path ∫|ω| dt counts, not the net angle. Longer, and the error of fourth order, about a
+/// degree at 90°, grows to ten at 180° and without bound near 360°, where the series stops
+/// converging; shorter, and time is spent on digits nobody sees.
 pub const LONGEST_PATH: f64 = FRAC_PI_2;
 
-/// Largest number of pieces of one step: a million, a second or so of work. More is refused as a slip
-/// of units.
+/// Largest number of pieces of one step: a million, a second or so of work. More is refused as a
+/// slip of units.
 pub const MOST_SUBSTEPS: f64 = 1e6;
 
 /// A scheme that carries a rotating frame over a step of constant angular acceleration.
@@ -76,8 +76,8 @@ pub struct RotationScheme<E = Exact> {
     pub exponential: E,
     /// The axes in which ω and α are written.
     pub axes: Axes,
-    /// Longest path of one piece of [`step_rotation`](Self::step_rotation), radians; infinite for never
-    /// cutting.
+    /// Longest path of one piece of [`step_rotation`](Self::step_rotation), radians; infinite for
+    /// never cutting.
     pub longest_path: f64,
 }
 
@@ -118,15 +118,16 @@ impl<E> RotationScheme<E> {
         }
     }
 
-    /// Returns the number of pieces into which [`step_rotation`](Self::step_rotation) cuts this step:
-    /// the least that keeps h · max(|ω|, |ω'|) of each within [`longest_path`](Self::longest_path).
-    /// The speed |ω + α t| is a convex function of t, so its maximum is at an end. One piece without an
-    /// angular acceleration, if the exponential is right at any angle: it is then exact.
+    /// Returns the number of pieces into which [`step_rotation`](Self::step_rotation) cuts this
+    /// step: the least that keeps h · max(|ω|, |ω'|) of each within
+    /// [`longest_path`](Self::longest_path). The speed |ω + α t| is a convex function of t, so its
+    /// maximum is at an end. One piece without an angular acceleration, if the exponential is right
+    /// at any angle: it is then exact.
     ///
     /// # Errors
     ///
-    /// [`Error::NotFinite`] for an infinite path, [`Error::TooLarge`] for more than [`MOST_SUBSTEPS`]
-    /// pieces, [`Error::NotPositive`] for a longest path that is not above zero.
+    /// [`Error::NotFinite`] for an infinite path, [`Error::TooLarge`] for more than
+    /// [`MOST_SUBSTEPS`] pieces, [`Error::NotPositive`] for a longest path that is not above zero.
     pub fn pieces<S: Space>(
         &self,
         angular_velocity: S::Bivector,
@@ -201,8 +202,8 @@ impl<E> RotationScheme<E> {
         }
     }
 
-    /// Returns the state after a duration, in as many pieces as it takes. A rotation that rounding has
-    /// taken off unit length is scaled back first.
+    /// Returns the state after a duration, in as many pieces as it takes. A rotation that rounding
+    /// has taken off unit length is scaled back first.
     ///
     /// # Errors
     ///
@@ -236,7 +237,8 @@ impl<E> RotationScheme<E> {
     }
 }
 
-/// A rotation with a component that is NaN: the only thing that is not itself. Cheaper than a check.
+/// A rotation with a component that is NaN: the only thing that is not itself. Cheaper than a
+/// check.
 #[inline]
 fn is_nan<R: Copy + PartialEq>(rotation: &R) -> bool {
     let same = *rotation;

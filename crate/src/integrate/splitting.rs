@@ -6,7 +6,8 @@ use crate::space::{Bivector, Bivector3, Scalar};
 
 use super::BodyState;
 
-/// One symmetric step: half a kick, the free motion, half a kick. It starts at `time`, for the torque.
+/// One symmetric step: half a kick, the free motion, half a kick. It starts at `time`, for the
+/// torque.
 #[inline]
 pub(super) fn step(
     moments: DVec3,
@@ -41,9 +42,9 @@ fn kick(
 
 /// The free motion to second order. L in the parent does not change and is not even written.
 ///
-/// Picture: a ball with the middle moment of inertia would rotate steadily about L. The differences of
-/// the other two moments from it add two rotations about the body's own axes, each exact by itself:
-/// half of one, all of the other, half of the one.
+/// Picture: a ball with the middle moment of inertia would rotate steadily about L. The differences
+/// of the other two moments from it add two rotations about the body's own axes, each exact by
+/// itself: half of one, all of the other, half of the one.
 ///
 /// Energy: Σ Lᵢ²/2Iᵢ = L²/2Iₖ + ½ (1/Iᵢ − 1/Iₖ) Lᵢ² + ½ (1/Iⱼ − 1/Iₖ) Lⱼ². The flow of the first is
 /// R ↦ exp(h L/Iₖ) R and commutes with the others; that of the second is

@@ -1,9 +1,10 @@
-//! One step of a point: exactly under constant acceleration, or by the schemes in use where it depends on the state.
+//! One step of a point: exactly under constant acceleration, or by the schemes in use where it
+//! depends on the state.
 
 use crate::error::{Error, Quantity};
 use crate::space::{Linear, Scalar, Space};
 
-/// A point that moves: where it is and how fast it goes.
+/// Position and velocity of a point.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(
     feature = "serde",
@@ -17,14 +18,14 @@ use crate::space::{Linear, Scalar, Space};
     )
 )]
 pub struct PointState<S: Space> {
-    /// x: where it is in the parent, meters.
+    /// x: position in the parent, meters.
     pub translation: S::Vector,
     /// v = ẋ: meters a second.
     pub velocity: S::Vector,
 }
 
 impl<S: Space> PointState<S> {
-    /// A point there that moves so.
+    /// A state from a position and a velocity.
     ///
     /// # Errors
     ///
@@ -36,7 +37,8 @@ impl<S: Space> PointState<S> {
         })
     }
 
-    /// The state after a duration of constant acceleration: v' = v + a h, x' = x + ½ (v + v') h. Exact, in one step of any size.
+    /// Returns the state after a duration of constant acceleration: v' = v + a h, x' = x + ½ (v +
+    /// v') h. Exact, in one step of any size.
     ///
     /// Picture: the thrown stone. Its average speed is the mean of the first and the last.
     ///
@@ -61,7 +63,8 @@ impl<S: Space> PointState<S> {
         }
     }
 
-    /// The state and its rate, drifted along: x + v h, v + a h, for the stages of a Runge–Kutta step.
+    /// The state and its rate, drifted along: x + v h, v + a h, for the stages of a Runge–Kutta
+    /// step.
     fn drift(self, rate: Rate<S>, duration: S::Scalar) -> Self {
         Self {
             translation: self.translation + rate.velocity * duration,
@@ -77,7 +80,8 @@ struct Rate<S: Space> {
     acceleration: S::Vector,
 }
 
-/// How a point is carried over a step in which its acceleration depends on where it is, how fast it goes, and when.
+/// A scheme that carries a point over a step in which its acceleration depends on position,
+/// velocity and time.
 ///
 /// | scheme | order | evaluations a step | on a spring |
 /// |---|---|---|---|
@@ -89,10 +93,12 @@ struct Rate<S: Space> {
 pub enum TranslationScheme {
     /// [`PointState::constant_acceleration`] with the acceleration at the start of the step.
     Frozen,
-    /// First the velocity, then the place with the new velocity: what most games do. Symplectic where forces depend on place only.
+    /// First the velocity, then the place with the new velocity: what most games do. Symplectic
+    /// where forces depend on place only.
     SemiImplicitEuler,
-    /// The place as if the acceleration were constant, then the velocity by the mean of the accelerations at both ends; the second
-    /// of them is taken at the velocity v + a h. Symplectic and reversible where forces depend on place only.
+    /// The place as if the acceleration were constant, then the velocity by the mean of the
+    /// accelerations at both ends; the second of them is taken at the velocity v + a h. Symplectic
+    /// and reversible where forces depend on place only.
     VelocityVerlet,
     /// The classical scheme of Runge and Kutta: four slopes, weighted 1 2 2 1.
     RungeKutta4,
@@ -107,8 +113,8 @@ impl TranslationScheme {
         Self::RungeKutta4,
     ];
 
-    /// The state after one step. `acceleration` is asked for the seconds since the step began and a state then, and answers in
-    /// meters a second squared.
+    /// Returns the state after one step. `acceleration` receives the seconds since the step began
+    /// and a state then, and returns meters a second squared.
     ///
     /// ```
     /// use kinetree::{Space2, glam::DVec2, integrate::{PointState, TranslationScheme}};
@@ -117,7 +123,7 @@ impl TranslationScheme {
     /// let (mut planet, steps) = (PointState::<Space2>::new(DVec2::X, DVec2::Y)?, 200);
     /// for _ in 0..steps {
     ///     let pull = |_, at: &PointState<Space2>| -at.translation / at.translation.length().powi(3);
-    ///     planet = TranslationScheme::RungeKutta4.step(planet, pull, core::f64::consts::TAU / f64::from(steps));
+    ///     planet = TranslationScheme::RungeKutta4.step_point(planet, pull, core::f64::consts::TAU / f64::from(steps));
     /// }
     /// assert!((planet.translation - DVec2::X).length() < 1e-6);
     /// # Ok::<(), kinetree::Error>(())

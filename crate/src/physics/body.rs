@@ -67,8 +67,8 @@ impl<S: Space> Body<S> {
         world_from_body.velocity * self.mass
     }
 
-    /// Returns the angular momentum about a point that is at rest in the world, newton meter seconds
-    /// in world axes: (x − point) ∧ m v + I ω.
+    /// Returns the angular momentum about a point that is at rest in the world, newton meter
+    /// seconds in world axes: (x − point) ∧ m v + I ω.
     ///
     /// Picture: a comet has angular momentum about the sun whether it spins or not. Without outer
     /// forces the sum over all bodies, about any one point, stays as it is.
@@ -99,9 +99,9 @@ impl<S: Space> Body<S> {
         inertia.angular_momentum(world_from_body.angular_velocity)
     }
 
-    /// Returns the mobility K of a point of the body: an impulse p at that point of the world changes
-    /// the velocity of the body there by K p. Symmetric, one over kilograms;
-    /// K p = p/m + I⁻¹(r ∧ p) r, with the arm r from the center to the point.
+    /// Returns the mobility K of a point of the body: an impulse p at that point of the world
+    /// changes the velocity of the body there by K p. Symmetric, one over kilograms; K p = p/m +
+    /// I⁻¹(r ∧ p) r, with the arm r from the center to the point.
     ///
     /// The point opposes an impulse along a unit direction n as a mass of 1/(n · K n) would: its
     /// effective mass, at most that of the body.
@@ -142,8 +142,8 @@ impl<S: Space> Body<S> {
         inertia.angular_acceleration(torque, world_from_body.angular_velocity)
     }
 
-    /// Returns the torque of a force that acts at a point of the world: arm ∧ F, in three dimensions
-    /// arm × F.
+    /// Returns the torque of a force that acts at a point of the world: arm ∧ F, in three
+    /// dimensions arm × F.
     #[must_use]
     pub fn torque(
         self,

@@ -13,8 +13,8 @@ pub struct Contact<S: Space> {
     /// The direction in which the other body pushes this one, in world axes, of any length above
     /// zero: the normal of the other body's surface.
     pub normal: S::Vector,
-    /// Coefficient of restitution e: the speed along the normal after the collision, as a part of the
-    /// speed before. 0 does not bounce, 1 loses nothing.
+    /// Coefficient of restitution e: the speed along the normal after the collision, as a part of
+    /// the speed before. 0 does not bounce, 1 loses nothing.
     pub restitution: S::Scalar,
     /// Coefficient of friction μ: the largest impulse along the surface, as a part of the one along
     /// the normal.
@@ -39,14 +39,15 @@ pub struct ContactImpulse<S: Space> {
 /// The impulse by which a body and another one, or an immovable one, bounce off each other at a
 /// point, with restitution and friction.
 ///
-/// Picture: a billiard ball hits the cushion at a slant. The cushion stops it and gives a part of the
-/// speed back; rubbing along the cushion takes a part of the speed along it, and makes the ball spin.
+/// Picture: a billiard ball hits the cushion at a slant. The cushion stops it and gives a part of
+/// the speed back; rubbing along the cushion takes a part of the speed along it, and makes the ball
+/// spin.
 ///
 /// `other` is `None` for a wall or the ground, which takes any impulse; `world_from_other` says how
 /// that moves. Nothing happens (the impulse is zero) where the two move apart at the point.
 ///
-/// With u the velocity of the point of the body relative to that of the other, n the unit normal and
-/// K the sum of both [mobilities](Body::mobility), the impulse is a sum of two parts:
+/// With u the velocity of the point of the body relative to that of the other, n the unit normal
+/// and K the sum of both [mobilities](Body::mobility), the impulse is a sum of two parts:
 ///
 /// * P₁ = −(u·n)/(n·K n) n stops the approach and rubs nowhere; 1/(n·K n) is the effective mass.
 /// * P₂ = −K⁻¹ u stops the approach and all sliding.
@@ -78,8 +79,8 @@ pub struct ContactImpulse<S: Space> {
 ///
 /// # Errors
 ///
-/// [`Error::NotFinite`]; [`Error::NotPositive`] for a normal without length; [`Error::Negative`] for a
-/// restitution or a friction below zero, [`Error::TooLarge`] for a restitution above one.
+/// [`Error::NotFinite`]; [`Error::NotPositive`] for a normal without length; [`Error::Negative`]
+/// for a restitution or a friction below zero, [`Error::TooLarge`] for a restitution above one.
 pub fn contact_impulse<S: Space>(
     contact: &Contact<S>,
     body: Body<S>,

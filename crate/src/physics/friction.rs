@@ -3,10 +3,11 @@
 use crate::error::{Error, Quantity};
 use crate::space::{Linear, Scalar, Space, Vector};
 
-/// How a body that rubs on a surface moves over a step: see [`friction`].
+/// Motion of a body that rubs on a surface over a step: see [`friction`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Friction<S: Space> {
-    /// Velocity along the surface at the start of the step, m/s: as given, or zero if the body sticks.
+    /// Velocity along the surface at the start of the step, m/s: as given, or zero if the body
+    /// sticks.
     pub velocity: S::Vector,
     /// Acceleration along the surface throughout the step, m/s², friction included.
     pub acceleration: S::Vector,
@@ -24,10 +25,11 @@ pub struct Friction<S: Space> {
 /// that the body would have without friction, m/s². `limit` is the largest acceleration that
 /// friction gives, m/s²: its coefficient times the force that presses, divided by the mass.
 ///
-/// Without friction the step of `duration` h would reach v + a h. Friction takes up to limit · h off
-/// the length of that velocity, and nothing beyond zero: if limit · h covers it the body sticks, else
-/// the acceleration is a − limit · (v + a h)/|v + a h|. The direction is that of the end of the step
-/// (the implicit Euler method), so that friction cannot turn a motion round however long the step.
+/// Without friction the step of `duration` h would reach v + a h. Friction takes up to limit · h
+/// off the length of that velocity, and nothing beyond zero: if limit · h covers it the body
+/// sticks, else the acceleration is a − limit · (v + a h)/|v + a h|. The direction is that of the
+/// end of the step (the implicit Euler method), so that friction cannot turn a motion round however
+/// long the step.
 ///
 /// Exact where v and a are parallel and the body does not stop within the step; of first order
 /// otherwise. A body that stops within the step stops at its start.

@@ -9,8 +9,8 @@ use glam::{DMat3, DQuat, DVec3};
 /// Picture: an ellipsoid along the body's principal axes, as wide along each as the mass is spread.
 /// Held as those axes and the moment of inertia in the plane of each two of them, kilogram square
 /// meters: I_ij = σᵢ + σⱼ, where σᵢ = ∫ xᵢ² dm is the spread along an axis. In three dimensions the
-/// moment in the plane of y and z is the one about x, Ix = σy + σz. Moments are kept as given, since
-/// spreads found from them would lose the digits of a slender body.
+/// moment in the plane of y and z is the one about x, Ix = σy + σz. Moments are kept as given,
+/// since spreads found from them would lose the digits of a slender body.
 ///
 /// ```
 /// use kinetree::{Space3, glam::DVec3, physics::Inertia, space::{Bivector3, Linear}};
@@ -30,12 +30,13 @@ use glam::{DMat3, DQuat, DVec3};
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Inertia<S: Space> {
     axes: S::Rotation,
-    /// The moment in the plane of axes i and j at row i of column j, both ways; zero on the diagonal.
+    /// The moment in the plane of axes i and j at row i of column j, both ways; zero on the
+    /// diagonal.
     moments: S::Matrix,
 }
 
-/// How far a principal moment may exceed the sum of the other two, as a part of the sum of all three,
-/// and still count as that of a flat plate: 1e-9.
+/// Largest excess of a principal moment over the sum of the other two, as a part of the sum of all
+/// three, that still counts as that of a flat plate: 1e-9.
 ///
 /// Smaller, and a plate whose tensor has been through single precision and back is refused more
 /// often; larger, and a tensor that no body has passes.
@@ -94,9 +95,9 @@ impl<S: Space> Inertia<S> {
         self.axes
     }
 
-    /// Returns the second moment of mass along each principal axis, kilogram square meters: exact to
-    /// rounding of the largest moment. In two dimensions, where only the sum of both counts, half of
-    /// the moment each.
+    /// Returns the second moment of mass along each principal axis, kilogram square meters: exact
+    /// to rounding of the largest moment. In two dimensions, where only the sum of both counts,
+    /// half of the moment each.
     #[must_use]
     pub fn spread(self) -> S::Vector {
         // With n axes, Σⱼ I_ij = (n − 2) σᵢ + Σσ, and the sum of that over i is 2 (n − 1) Σσ.
@@ -140,9 +141,9 @@ impl<S: Space> Inertia<S> {
         self.each_plane(angular_momentum, |component, moment| component / moment)
     }
 
-    /// Returns the angular acceleration, term by term, of a free body under a torque, newton meters:
-    /// α = I⁻¹ (τ − \[ω, I ω\]), in three dimensions α = I⁻¹ (τ − ω × I ω). Inertia, torque and
-    /// angular velocity are in the same axes, which do not rotate.
+    /// Returns the angular acceleration, term by term, of a free body under a torque, newton
+    /// meters: α = I⁻¹ (τ − \[ω, I ω\]), in three dimensions α = I⁻¹ (τ − ω × I ω). Inertia, torque
+    /// and angular velocity are in the same axes, which do not rotate.
     ///
     /// # Errors
     ///
@@ -161,8 +162,8 @@ impl<S: Space> Inertia<S> {
         })
     }
 
-    /// Combines each component of a bivector, along the principal planes, with the moment of inertia
-    /// in that plane.
+    /// Combines each component of a bivector, along the principal planes, with the moment of
+    /// inertia in that plane.
     fn each_plane(
         self,
         bivector: S::Bivector,
@@ -185,8 +186,8 @@ impl<S: Space> Inertia<S> {
     }
 }
 
-/// The torque \[ω, L\] that keeps a body rotating at ω while its angular momentum is L, newton meters;
-/// in three dimensions ω × L. Zero about a principal axis.
+/// The torque \[ω, L\] that keeps a body rotating at ω while its angular momentum is L, newton
+/// meters; in three dimensions ω × L. Zero about a principal axis.
 #[inline]
 pub(crate) fn gyroscopic_torque<S: Space>(
     angular_velocity: S::Bivector,
@@ -235,8 +236,8 @@ impl Inertia<Space3> {
     ///
     /// # Errors
     ///
-    /// [`Error::NotPositive`] for a moment of zero or less; [`Error::NotInertia`] for one that exceeds
-    /// the sum of the other two, as that of no body does; [`Error::NotFinite`].
+    /// [`Error::NotPositive`] for a moment of zero or less; [`Error::NotInertia`] for one that
+    /// exceeds the sum of the other two, as that of no body does; [`Error::NotFinite`].
     pub fn from_moments(moments: DVec3) -> Result<Self, Error> {
         Self::from_principal(DQuat::IDENTITY, moments)
     }
@@ -254,8 +255,8 @@ impl Inertia<Space3> {
         let tensor = tensor.checked(Quantity::Inertia)?;
         let mut axes = DQuat::IDENTITY;
         let mut zeros = 0;
-        // Each sweep squares what is left over; from the worst tensor ten sweeps are more than double
-        // precision can tell.
+        // Each sweep squares what is left over; from the worst tensor ten sweeps are more than
+        // double precision can tell.
         for turn in 0..30 {
             let rotation = Rotation::matrix(axes);
             let seen = rotation.transpose() * tensor * rotation;

@@ -11,8 +11,8 @@ impl<S: Space> Inertia<S> {
     ///
     /// # Errors
     ///
-    /// [`Error::NotFinite`]; [`Error::NotPositive`] for a mass of zero or less, and for an inertia of
-    /// zero where two sides are; [`Error::Negative`] for a side below zero.
+    /// [`Error::NotFinite`]; [`Error::NotPositive`] for a mass of zero or less, and for an inertia
+    /// of zero where two sides are; [`Error::Negative`] for a side below zero.
     pub fn from_box(mass: S::Scalar, sides: S::Vector) -> Result<Self, Error> {
         let twelfth = mass.positive(Quantity::Mass)? / S::Scalar::from_f64(12.0);
         for side in sides.checked(Quantity::Length)?.components() {
@@ -54,7 +54,8 @@ impl Inertia<Space3> {
     ///
     /// # Errors
     ///
-    /// [`Error::NotFinite`]; [`Error::NotPositive`] for a mass, a radius or a length of zero or less.
+    /// [`Error::NotFinite`]; [`Error::NotPositive`] for a mass, a radius or a length of zero or
+    /// less.
     pub fn from_cylinder(mass: f64, radius: f64, length: f64) -> Result<Self, Error> {
         let (mass, radius) = measures([mass, radius])?;
         let length = length.positive(Quantity::Length)?;

@@ -19,11 +19,11 @@ use crate::{
 
 type Failed = (usize, Error);
 
-/// Carries `count` turning frames over a step, by numbers of `Magnus::ALL`, of the exponentials (exact, third order, rational) and of
-/// the axes (parent, body).
+/// Carries `count` rotating frames over a step, by numbers of `Magnus::ALL`, of the exponentials
+/// (exact, third order, rational) and of the axes (parent, body).
 ///
-/// In: duration, longest path; then rotations 4, angular velocities 3 and angular accelerations 3 of all, one kind after the other.
-/// Out: rotations and angular velocities, in place.
+/// In: duration, longest path; then rotations 4, angular velocities 3 and angular accelerations 3
+/// of all, one kind after the other. Out: rotations and angular velocities, in place.
 #[wasm_bindgen]
 #[must_use]
 pub fn step_rotations(magnus: usize, exponential: u32, body_axes: bool, count: usize) -> u32 {
@@ -133,9 +133,9 @@ pub fn body_state() -> u32 {
 /// Steps a point by a scheme, given by its number in `TranslationScheme::ALL`, under accelerations
 /// that a law of the caller's gives: see `crate::law`.
 ///
-/// In: duration, position 3, velocity 3, and the accelerations of the `stages` known so far, 3 each.
-/// Out: 1 if the scheme asks for one stage more, with seconds since the step began, position and
-/// velocity; else 0, and in these places the duration and the state after the step.
+/// In: duration, position 3, velocity 3, and the accelerations of the `stages` known so far, 3
+/// each. Out: 1 if the scheme asks for one stage more, with seconds since the step began, position
+/// and velocity; else 0, and in these places the duration and the state after the step.
 #[wasm_bindgen]
 #[must_use]
 pub fn step_point(scheme: usize, stages: usize) -> u32 {
@@ -171,7 +171,7 @@ pub struct RotationBatch {
 
 #[wasm_bindgen]
 impl RotationBatch {
-    /// So many frames at rest.
+    /// A batch of `count` frames at rest.
     #[wasm_bindgen(constructor)]
     #[must_use]
     pub fn new(count: usize) -> Self {

@@ -1,11 +1,11 @@
 //! Motion under a law a(t, x, v) of the caller's.
 //!
 //! A scheme asks for accelerations in stages, each at a state that follows from the accelerations
-//! before. Here it is run with those that are known, and tells the states at which it needs the next
-//! ones; JavaScript asks the law for them, between two calls, and runs it again with more. So no
-//! function of the caller's ever runs while something in here is borrowed or half done: it may throw,
-//! and it may call back. A scheme has four stages at most, and a run costs little beside a call to a
-//! law.
+//! before. Here it is run with those that are known, and tells the states at which it needs the
+//! next ones; JavaScript asks the law for them, between two calls, and runs it again with more. So
+//! no function of the caller's ever runs while something in here is borrowed or half done: it may
+//! throw, and it may call back. A scheme has four stages at most, and a run costs little beside a
+//! call to a law.
 
 use kinetree::glam::DVec3;
 use kinetree::integrate::PointState;
@@ -53,7 +53,8 @@ impl Known {
         self.accelerations.get(at).copied().unwrap_or(DVec3::NAN)
     }
 
-    /// The acceleration of a point in its next stage; zero if it is not known, and the state is kept.
+    /// The acceleration of a point in its next stage; zero if it is not known, and the state is
+    /// kept.
     pub(crate) fn ask(&mut self, place: usize, time: f64, state: &PointState<Space3>) -> DVec3 {
         let stage = if self.stage.0 == place {
             self.stage.1

@@ -37,7 +37,8 @@ pub(crate) fn magnus_of(number: usize) -> Magnus {
     Magnus::ALL.get(number).copied().unwrap_or(Magnus::Order6)
 }
 
-/// A scheme by numbers of `Magnus::ALL`, of the exponentials, and whether rates are in the axes of the body.
+/// A scheme by numbers of `Magnus::ALL`, of the exponentials, and true for rates in the axes of the
+/// body.
 pub(crate) fn rotation_scheme(
     magnus: usize,
     exponential: u32,

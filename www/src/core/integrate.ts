@@ -1,8 +1,9 @@
 /**
- * Time: frames that turn and bodies that spin, carried forward by a step, after "Numerical Integration for Rotational Dynamics".
+ * Steps of time for points, frames that rotate and rigid bodies, after "Numerical Integration for
+ * Rotational Dynamics".
  *
- * Angles in radians, times in seconds. Rates and momenta are written in the axes of the parent, unless a scheme says the body's.
- * Which scheme errs how far, and costs what, stands in `docs/integrators.md`.
+ * Angles in radians, times in seconds. Rates and momenta are in the axes of the parent, unless a
+ * scheme says the body's. `docs/integrators.md` has the error and the cost of each scheme.
  */
 import { KinetreeError } from './boundary/errors.ts';
 import { writePart } from './boundary/records.ts';
@@ -11,32 +12,38 @@ import { check, numbers, start } from './boundary/wasm.ts';
 import type { RotationBatch as CoreBatch } from './generated/glue.js';
 
 /**
- * How much of Magnus' series a turn keeps: one to four terms, or all that sixth or eighth order needs. `terms1` is the average
- * spin, of second order; `terms2` and `terms3` are of fourth, `terms4` of sixth.
+ * The part of Magnus' series that a step keeps: one to four terms, or all that sixth or eighth
+ * order needs. `terms1` is the average angular velocity, of second order; `terms2` and `terms3` are
+ * of fourth, `terms4` of sixth.
  */
 export type Magnus = 'terms1' | 'terms2' | 'terms3' | 'terms4' | 'order6' | 'order8';
 
 /** In the core's numbering. */
 export const magnusOrders: readonly Magnus[] = ['terms1', 'terms2', 'terms3', 'terms4', 'order6', 'order8'];
 
-/** How a rotation vector becomes a rotation: by cosine and sine; by the article's third-order form, made unit; by a fraction. */
+/**
+ * The exponential of a rotation vector: by cosine and sine; by the article's third-order form, made
+ * unit; by a fraction.
+ */
 export type Exponential = 'exact' | 'thirdOrder' | 'rational';
 
 export const exponentials: readonly Exponential[] = ['exact', 'thirdOrder', 'rational'];
 
-/** How a turning frame is carried over a step. */
+/** Scheme of a step of a rotating frame. */
 export interface RotationScheme {
   /** Default `order6`. */
   readonly magnus?: Magnus;
   /** Default `exact`. */
   readonly exponential?: Exponential;
-  /** Whose axes angular velocity and acceleration are written in; default `parent`. */
+  /** The axes of angular velocity and acceleration; default `parent`. */
   readonly axes?: 'parent' | 'body';
-  /** A step that turns further than this, in radians, is cut into pieces; default π/2, `Infinity` for never. */
+  /** Longest path of a piece, rad: a longer step is cut. Default π/2, `Infinity` for never. */
   readonly longestPath?: number;
 }
 
-/** A scheme for translations. All but `semiImplicitEuler` agree where accelerations are constant. */
+/**
+ * A scheme for translations. All but `semiImplicitEuler` agree where accelerations are constant.
+ */
 export type TranslationScheme = 'frozen' | 'semiImplicitEuler' | 'velocityVerlet' | 'rungeKutta4';
 
 /** In the core's numbering. */
@@ -63,10 +70,10 @@ export interface PointState {
 
 /**
  * Returns the state of a point after `duration` seconds under a law a(t, x, v) of the caller's: a
- * function of the seconds since the step began, a position, m, and a velocity, m/s, that returns the
- * acceleration, m/s². It is called once for each stage of the scheme: once for `frozen` (exact if the
- * acceleration is constant) and `semiImplicitEuler`, twice for `velocityVerlet`, four times for
- * `rungeKutta4`, the default.
+ * function of the seconds since the step began, a position, m, and a velocity, m/s, that returns
+ * the acceleration, m/s². It is called once for each stage of the scheme: once for `frozen` (exact
+ * if the acceleration is constant) and `semiImplicitEuler`, twice for `velocityVerlet`, four times
+ * for `rungeKutta4`, the default.
  *
  * ```ts
  * // A planet on a circle: a = −x / |x|³.
@@ -78,8 +85,8 @@ export interface PointState {
  * planet = stepPoint(planet, law, 0.01);
  * ```
  *
- * @throws KinetreeError `NOT_FINITE`; `BAD_ARGUMENT` for a law that returns no vector. An exception of
- * the law's passes through. The law may call anything of kinetree.
+ * @throws KinetreeError `NOT_FINITE`; `BAD_ARGUMENT` for a law that returns no vector. An exception
+ * of the law's passes through. The law may call anything of kinetree.
  */
 export function stepPoint(
   state: PointStateLike,
@@ -89,7 +96,8 @@ export function stepPoint(
 ): PointState {
   const number = choice(translationSchemes, scheme);
   if (typeof law !== 'function') throw new KinetreeError('BAD_ARGUMENT', 'the law must be a function');
-  // Duration, position, velocity, and the accelerations of four stages at most. Kept here: the law may call back.
+  // Duration, position, velocity, and the accelerations of four stages at most. Kept here: the law
+  // may call back.
   const given = new Float64Array(19);
   given[0] = expectNumber(duration, 'duration');
   write(given, 1, state.position ?? [0, 0, 0], 3, 'position');
@@ -104,7 +112,7 @@ export function stepPoint(
   }
 }
 
-/** A frame that turns. What is missing is unturned, or at rest. */
+/** Rotation and angular velocity of a frame. A missing part is that of a frame at rest. */
 export interface RotationStateLike {
   /** A unit quaternion x, y, z, w. */
   readonly rotation?: QuatLike;
@@ -119,10 +127,12 @@ export interface RotationState {
 }
 
 /**
- * The frame after `duration` seconds of constant angular acceleration.
+ * Returns the frame after `duration` seconds of constant angular acceleration. Without one, and
+ * with the exponential `exact`, the result is exact to rounding of the angle.
  *
- * @throws KinetreeError `NOT_FINITE`, `NOT_UNIT`; `TOO_LARGE` for a step of more than a million pieces; `NOT_POSITIVE` for a longest
- * path of zero or less.
+ * @throws KinetreeError `NOT_FINITE`, `NOT_UNIT`; `TOO_LARGE` for a step of more than a million
+ * pieces, `NOT_FINITE` also for a step that overflows; `NOT_POSITIVE` for a longest path of zero or
+ * less.
  */
 export function stepRotation(
   turning: RotationStateLike,
@@ -140,11 +150,11 @@ export function stepRotation(
 }
 
 /**
- * Carries many frames over a step, in place and in one crossing: each exactly as {@link turn} would, to the bit. `rotations` holds
- * four numbers a frame, the other arrays three.
+ * Carries many frames over a step, in place and in one crossing: each as {@link stepRotation} does,
+ * to the bit. `rotations` holds four numbers a frame, the other arrays three.
  *
- * @throws KinetreeError as {@link turn}, naming the frame, and `BAD_ARGUMENT` for arrays that do not go together; the arrays are then as
- * they were.
+ * @throws KinetreeError as {@link stepRotation}, naming the frame, and `BAD_ARGUMENT` for arrays
+ * that do not go together; the arrays are then as they were.
  */
 export function stepRotations(
   rotations: Float64Array,
@@ -184,17 +194,19 @@ function run(
 }
 
 /**
- * Many turning frames in single precision, kept inside the core: a step crosses to it with nothing but its duration. Four frames
- * stand side by side, for processors that reckon four numbers at once.
+ * Many rotating frames in single precision, kept inside the core: a step crosses to it with nothing
+ * but its duration. Four frames lie side by side, for processors that compute with four numbers at
+ * once.
  *
- * No step is cut: {@link step} answers how far the fastest frame went, and beyond π/2 the next should be shorter. It holds memory of
- * the core: dispose of it, or let it go out of scope of `using`.
+ * No step is cut: {@link step} returns the longest path of any frame, and beyond π/2 the next
+ * should be shorter. The batch holds memory of the core: dispose of it, or let it go out of scope
+ * of `using`.
  */
 export class RotationBatch {
   #rows: CoreBatch | null;
 
   constructor(
-    /** How many frames. */
+    /** Number of frames. */
     readonly count: number,
   ) {
     if (!Number.isInteger(count) || count < 0)
@@ -202,7 +214,7 @@ export class RotationBatch {
     this.#rows = new (start().RotationBatch)(count);
   }
 
-  /** Hands over where all frames stand and how they spin: four and three numbers each. */
+  /** Sets the rotations and angular velocities of all frames: four and three numbers each. */
   set(rotations: ArrayLike<number>, angularVelocities: ArrayLike<number>): void {
     const [rows, n] = [this.#live, this.count];
     expectLength(rotations, 4 * n, 'rotations');
@@ -213,7 +225,7 @@ export class RotationBatch {
     check(() => rows.set_state());
   }
 
-  /** Hands over the angular accelerations, three numbers a frame. They stay until the next ones. */
+  /** Sets the angular accelerations, three numbers a frame. They stay until the next ones. */
   accelerate(angularAccelerations: ArrayLike<number>): void {
     const rows = this.#live;
     expectLength(angularAccelerations, 3 * this.count, 'angular accelerations');
@@ -222,10 +234,10 @@ export class RotationBatch {
   }
 
   /**
-   * Carries all frames over a step; answers with the longest path that any went, in radians.
+   * Carries all frames over a step. Returns the longest path of any frame, rad.
    *
-   * @throws KinetreeError `NOT_FINITE`, `NOT_UNIT`, or `TOO_LARGE` for a step of more than a whole turn, naming the frame; hand over
-   * good numbers before the next step.
+   * @throws KinetreeError `NOT_FINITE`, `NOT_UNIT`, or `TOO_LARGE` for a step of more than a whole
+   * turn, naming the frame; hand over good numbers before the next step.
    */
   step(duration: number, magnus: Magnus = 'order6'): number {
     const rows = this.#live;
@@ -238,7 +250,10 @@ export class RotationBatch {
     return numbers(1)[0] ?? Number.NaN;
   }
 
-  /** Copies where all frames stand, four numbers each, and if asked how they spin, three each. */
+  /**
+   * Copies the rotations of all frames, four numbers each, and into a second array the angular
+   * velocities, three each.
+   */
   read(rotations: Float32Array | Float64Array, angularVelocities?: Float32Array | Float64Array): void {
     const [rows, n] = [this.#live, this.count];
     expectLength(rotations, 4 * n, 'rotations');
@@ -250,7 +265,10 @@ export class RotationBatch {
     angularVelocities?.set(block.subarray(4 * n, 7 * n));
   }
 
-  /** Gives its memory back. A second time it does nothing; any other use afterwards throws `DISPOSED`. */
+  /**
+   * Gives its memory back. A second time it does nothing; any other use afterwards throws
+   * `DISPOSED`.
+   */
   dispose(): void {
     this.#rows?.free();
     this.#rows = null;
@@ -267,8 +285,8 @@ export class RotationBatch {
 }
 
 /**
- * How a rigid body is carried over a step. `splitting2` and `splitting4` keep energy and momentum for ever; `muntheKaas4` keeps
- * momentum; `naiveEuler` and `rungeKutta4` are habits, there to be compared with.
+ * Scheme of a step of a rigid body. `splitting2` and `splitting4` keep energy and momentum for
+ * ever; `muntheKaas4` keeps momentum; `naiveEuler` and `rungeKutta4` are habits, for comparison.
  */
 export type BodyScheme = 'naiveEuler' | 'rungeKutta4' | 'muntheKaas4' | 'splitting2' | 'splitting4';
 
@@ -284,8 +302,8 @@ export const bodySchemes: readonly BodyScheme[] = [
 /** A rigid body, its state and the torque on it. */
 export interface BodyStateLike {
   /**
-   * The three principal moments about the body's axes, or the tensor's nine numbers column by column,
-   * kg·m²: as in {@link BodyLike}. No moment may exceed the sum of the other two.
+   * The three principal moments about the body's axes, or the tensor's nine numbers column by
+   * column, kg·m²: as in {@link BodyLike}. No moment may exceed the sum of the other two.
    */
   readonly inertia: ArrayLike<number>;
   /** A unit quaternion x, y, z, w: rotation of the body's axes in the parent. */
@@ -337,8 +355,8 @@ const STATE = 11;
  * crossing.
  *
  * @throws KinetreeError `NOT_POSITIVE` for a moment of zero or less, `NOT_INERTIA` for one that
- * exceeds the sum of the other two, `NOT_UNIT`, `NOT_FINITE`, also for a state that overflows; naming
- * the body.
+ * exceeds the sum of the other two, `NOT_UNIT`, `NOT_FINITE`, also for a state that overflows;
+ * naming the body.
  */
 export function stepBodies(
   bodies: readonly BodyStateLike[],

@@ -1,8 +1,9 @@
 /**
  * Rigid bodies, dry friction and collisions, in two and three dimensions.
  *
- * `physics3` and `physics2` hold the same operations. Units are SI; vectors are in world axes unless
- * said otherwise; `worldFromBody` is a body's frame with its rates, with the center of mass as origin.
+ * `physics3` and `physics2` hold the same operations. Units are SI; vectors are in world axes
+ * unless said otherwise; `worldFromBody` is a body's frame with its rates, with the center of mass
+ * as origin.
  *
  * All throw a KinetreeError: `NOT_FINITE` for NaN and infinities, in arguments and in results;
  * `NOT_POSITIVE` for a mass, a moment of inertia, a length or a duration of zero or less;
@@ -46,7 +47,9 @@ export interface ContactLike<T extends Types> {
    * the body.
    */
   readonly normal: T['VectorLike'];
-  /** Speed along the normal after the collision, as a part of the speed before: 0 to 1, default 0. */
+  /**
+   * Speed along the normal after the collision, as a part of the speed before: 0 to 1, default 0.
+   */
   readonly restitution?: number;
   /** Coefficient of friction μ, default 0. */
   readonly friction?: number;
@@ -66,17 +69,17 @@ export interface ContactImpulse<T extends Types> {
   other: Rates<T>;
 }
 
-/** What {@link BodyLike.inertia} takes: the moment, or the three about the axes, kg·m². */
+/** A value for {@link BodyLike.inertia}: the moment, or the three about the axes, kg·m². */
 type Moments<T extends Types> = T['Rotation'] extends number ? number : Float64Array;
 
 /** The physics of rigid bodies, in one dimension. */
 export interface Physics<T extends Types> {
   /**
-   * Dry friction after Coulomb over one step: what slides is slowed evenly, what rests stays at rest
-   * until it is pushed too hard. `velocity` is relative to the surface, `acceleration` the one
-   * without friction; `limit`, m/s², is the largest acceleration that friction gives: its coefficient
-   * times the force that presses, divided by the mass. Works for a rotation about one axis as well,
-   * with rad/s and rad/s².
+   * Dry friction after Coulomb over one step: what slides is slowed evenly, what rests stays at
+   * rest until it is pushed too hard. `velocity` is relative to the surface, `acceleration` the one
+   * without friction; `limit`, m/s², is the largest acceleration that friction gives: its
+   * coefficient times the force that presses, divided by the mass. Works for a rotation about one
+   * axis as well, with rad/s and rad/s².
    *
    * Takes up to `limit * duration` off the velocity that the step would reach without friction, and
    * nothing beyond zero.
@@ -90,7 +93,8 @@ export interface Physics<T extends Types> {
   /** Returns the momentum m v in the world, N·s. */
   momentum(worldFromBody: DynamicTransformLike<T>, body: BodyLike<T>): T['Vector'];
   /**
-   * Returns the angular momentum about a point at rest in the world, kg·m²/s: (x − point) × m v + I ω.
+   * Returns the angular momentum about a point at rest in the world, kg·m²/s: (x − point) × m v + I
+   * ω.
    */
   angularMomentumAbout(
     worldFromBody: DynamicTransformLike<T>,
@@ -102,8 +106,8 @@ export interface Physics<T extends Types> {
   /**
    * Returns the impulse by which a body and another one bounce off each other at a point, with
    * restitution and Coulomb's friction, and the jumps of both. `other` is `null` for a wall or the
-   * ground, which takes any impulse; `worldFromOther` says how that moves. The impulse is zero where
-   * the two move apart at the point.
+   * ground, which takes any impulse; `worldFromOther` says how that moves. The impulse is zero
+   * where the two move apart at the point.
    *
    * Momentum, and angular momentum about any point, stay as they are; energy is never gained.
    */
@@ -119,11 +123,14 @@ export interface Physics<T extends Types> {
 }
 
 /**
- * Moments of inertia, kg·m², of bodies of even density about their centers; in two dimensions the one
- * moment. Masses in kg, lengths in m.
+ * Moments of inertia, kg·m², of bodies of even density about their centers; in two dimensions the
+ * one moment. Masses in kg, lengths in m.
  */
 export interface InertiaOf<T extends Types> {
-  /** A solid box with these sides along the axes; in two dimensions a rectangle. One side may be zero. */
+  /**
+   * A solid box with these sides along the axes; in two dimensions a rectangle. One side may be
+   * zero.
+   */
   fromBox(mass: number, sides: T['VectorLike']): Moments<T>;
   /** A solid sphere, 2/5 m r²; in two dimensions a disc, 1/2 m r². */
   fromSphere(mass: number, radius: number): Moments<T>;
@@ -170,7 +177,7 @@ function physics<T extends Types>(dimension: Dimension): Physics<T> {
   const jump = lengthOf(dimension, records.rates);
   const bodySize = size('scalar', 'inertia');
   const [vector, bivector] = [size('vector'), size('bivector')];
-  // Every call reads what it wrote room for: no result is longer than its arguments.
+  // Enough for every call: no result is longer than the longest arguments.
   const room = 2 * frame + 2 * vector + 3 + 2 * bodySize;
 
   const begin = (): Arguments => new Arguments(numbers(room), dimension);
