@@ -232,6 +232,12 @@ describe('dual numbers in TypeScript', () => {
     const whirl = jacobian(([x, y, z]) => [z, x.mul(2), y.mul(3)], [1, 1, 1]);
     expect(curl(whirl)).toEqual([3, 1, 2]);
     expect(() => curl([[1, 2, 3]])).toThrow(KinetreeError);
+    for (const place of [null, 5, [null], new Float64Array(2)]) {
+      const refused = expect.objectContaining({ code: 'BAD_ARGUMENT' });
+      expect(() => jacobian(([x]) => [x], place as unknown as [number])).toThrow(refused);
+      expect(() => directionalDerivative(([x]) => [x], place as unknown as [number], [1])).toThrow(refused);
+    }
+    expect(() => directionalDerivative(([x]) => [x], [1], null as never)).toThrow(KinetreeError);
     for (const rows of [null, 5, [null]]) {
       expect(() => curl(rows as never)).toThrow(expect.objectContaining({ code: 'BAD_ARGUMENT' }));
       expect(() => divergence(rows as never)).toThrow(expect.objectContaining({ code: 'BAD_ARGUMENT' }));

@@ -216,15 +216,17 @@ export function derivative(f: (x: Dual) => DualLike, at: number): number {
 /**
  * Returns the change of a field at a place along a direction: (y · ∇) V.
  *
- * @throws KinetreeError `BAD_ARGUMENT` for a direction that has not as many numbers as the place.
+ * @throws KinetreeError `BAD_ARGUMENT` for a place that is no list of numbers, or a direction
+ *   without a number for each of its.
  */
 export function directionalDerivative<const At extends readonly number[]>(
   field: DualField<At>,
   at: At,
   direction: readonly number[],
 ): number[] {
-  if (direction.length !== at.length) {
-    const message = `direction has ${direction.length} numbers, the place has ${at.length}`;
+  expectPlace(at);
+  if (direction?.length !== at.length) {
+    const message = `direction has ${direction?.length} numbers, the place has ${at.length}`;
     throw new KinetreeError('BAD_ARGUMENT', message);
   }
   const place = at.map((value, i) => new Dual(value, direction[i]));
@@ -234,8 +236,11 @@ export function directionalDerivative<const At extends readonly number[]>(
 /**
  * Returns all first derivatives at a place: `rows[i][j]` is ∂Vᵢ/∂xⱼ. The field is run once for each
  * variable.
+ *
+ * @throws KinetreeError `BAD_ARGUMENT` for a place that is no list of numbers.
  */
 export function jacobian<const At extends readonly number[]>(field: DualField<At>, at: At): number[][] {
+  expectPlace(at);
   const axes = at.map((_, j) => at.map((_value, k) => Number(k === j)));
   const columns = axes.map((axis) => directionalDerivative(field, at, axis));
   return (columns[0] ?? []).map((_, i) => columns.map((column) => column[i] ?? Number.NaN));
@@ -264,6 +269,11 @@ export function curl(rows: readonly (readonly number[])[]): number[] {
   if (square && rows.length === 2) return [d(1, 0) - d(0, 1)];
   if (square && rows.length === 3) return [d(2, 1) - d(1, 2), d(0, 2) - d(2, 0), d(1, 0) - d(0, 1)];
   throw new KinetreeError('BAD_ARGUMENT', `curl needs a Jacobian of 2×2 or 3×3, not ${rows.length} rows`);
+}
+
+function expectPlace(at: readonly number[]): void {
+  if (!Array.isArray(at) || !at.every((it) => typeof it === 'number'))
+    throw new KinetreeError('BAD_ARGUMENT', 'a place must be a list of numbers');
 }
 
 function expectRows(rows: readonly (readonly number[])[]): void {
