@@ -35,8 +35,8 @@ fuzz_target!(|input: (u8, Vec<(u8, u8, u8, f64, Vec<f64>)>)| {
         let (flag, how) = (second % 2 == 0, u32::from(second % 5));
         let before = portrait(&tree);
         block::fill(&numbers);
-        // The count of numbers that come back, and whether they are asked to be finite: a residual may
-        // overflow where the tree does not.
+        // The count of numbers that come back, and whether they are asked to be finite: a residual
+        // may overflow where the tree does not.
         let (kind, answers) = match call % 32 {
             0..=3 => {
                 // Poses that are ones, so that there is a tree at all.
