@@ -398,7 +398,7 @@ fn every_refusal_has_a_number_of_its_own_and_a_sentence_with_the_value() {
                 count: 2,
             },
             105,
-            "position 5 must be less than the number of siblings, 2",
+            "there are 2 siblings, counted from 0, so 5",
         ),
         (
             HierarchyError::Version { found: 3, known: 1 },

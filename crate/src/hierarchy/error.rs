@@ -75,7 +75,7 @@ pub enum HierarchyError {
         limit: u32,
     },
     /// A position beyond the number of siblings. Code 105.
-    #[error("position {position} must be less than the number of siblings, {count}")]
+    #[error("there are {count} siblings, counted from 0, so {position} is no position among them")]
     NoSuchPosition {
         /// The position that was asked for, counted from zero.
         position: usize,

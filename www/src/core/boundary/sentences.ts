@@ -53,7 +53,7 @@ export const hierarchySentences: Readonly<Record<number, string>> = {
   102: '{firstNode} cannot have {secondNode} as its parent, which is the node itself or one of its descendants',
   103: 'no translation, rotation and scale holds this pose: with its rotation kept, {first} would be left over in the parent, {second} in the world; another fit allows for that',
   104: 'the hierarchy is full: it has room for {first} nodes',
-  105: 'position {first} must be less than the number of siblings, {second}',
+  105: 'there are {second} siblings, counted from 0, so {first} is no position among them',
   106: '{firstNode} cannot be aimed: the target is its own place, up is along the line of sight, or the node is flat in that direction',
   107: 'the scene has version {first}, but only version {second} can be read',
   108: 'the scene has {first} dimensions, but the hierarchy has {second}',
