@@ -137,6 +137,16 @@ impl<S: Space> Local<S> {
         })
     }
 
+    /// Returns the state as a transform with one scale, if it has one.
+    pub(super) fn moving(&self) -> Option<DynamicTransform<S>> {
+        let mut scales = self.trs.scale.components().into_iter();
+        let scale = scales.next()?;
+        let one = self.stretch.is_none() && scale.real() > 0.0;
+        let mut frame = self.frame();
+        frame.transform.scale = scale;
+        (one && scales.all(|other| other == scale)).then_some(frame)
+    }
+
     /// Returns the frame as it moves in its parent, without the scale, on which the rates do not
     /// depend.
     pub(super) fn frame(&self) -> DynamicTransform<S> {

@@ -88,6 +88,14 @@ impl ScaleRule {
         }
     }
 
+    /// Returns whether nodes with one scale each compose as transforms with one scale do.
+    pub(crate) const fn inherits_one_scale(self) -> bool {
+        match self {
+            Self::Matrices | Self::Transforms | Self::Lossy => true,
+            Self::Compensated => false,
+        }
+    }
+
     /// Shape of a root, whose linear part is R diag(s), or R K where a stretch K is given.
     pub(crate) fn root<S: Space>(self, node: &Trs<S>, stretch: Option<S::Matrix>) -> Shape<S> {
         let straight = node.linear();

@@ -134,6 +134,17 @@ impl<S: Space> Hierarchy<S> {
             return Ok(DynamicTransform::identity());
         }
         self.world(frame)?; // refuses a frame without one scale
+        let above = self.common_ancestor(Some(node), Some(frame))?;
+        if let Some(above) = above
+            && let Some(above_from_node) = self.moving_from(node, above)?
+        {
+            if frame == above {
+                return Ok(above_from_node);
+            }
+            if let Some(above_from_frame) = self.moving_from(frame, above)? {
+                return Ok(above_from_node.relative_to(above_from_frame));
+            }
+        }
         let seen = self.relative_motion(node, Some(frame))?;
         let rotating = self.relative_frame(node, Some(frame))?;
         let rotation = rotating.transform.rotation;
@@ -310,6 +321,26 @@ impl<S: Space> Hierarchy<S> {
             Some(frame) if Some(frame) == above => Ok(above_from_node),
             Some(frame) => Ok(above_from_node.relative_to(self.frame_from(frame, above)?)),
         }
+    }
+
+    /// Returns a node as seen from an ancestor, if it and all nodes between have one scale each: what
+    /// most trees are made of, and the short way.
+    fn moving_from(
+        &self,
+        node: NodeHandle,
+        above: NodeHandle,
+    ) -> Result<Option<DynamicTransform<S>>, HierarchyError> {
+        if !self.rule.inherits_one_scale() {
+            return Ok(None);
+        }
+        let mut folded: Option<DynamicTransform<S>> = None;
+        for node in self.between(node, Some(above))? {
+            let Some(local) = self.local(node)?.moving() else {
+                return Ok(None);
+            };
+            folded = Some(folded.map_or(local, |folded| local * folded));
+        }
+        Ok(Some(folded.unwrap_or_else(DynamicTransform::identity)))
     }
 
     fn frame_from(
