@@ -323,8 +323,8 @@ impl<S: Space> Hierarchy<S> {
         }
     }
 
-    /// Returns a node as seen from an ancestor, if it and all nodes between have one scale each: what
-    /// most trees are made of, and the short way.
+    /// Returns a node as seen from an ancestor, if it and all nodes between have one scale each:
+    /// what most trees are made of, and the short way.
     fn moving_from(
         &self,
         node: NodeHandle,
