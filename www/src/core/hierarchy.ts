@@ -8,7 +8,7 @@ import { choice } from './boundary/vectors.ts';
 import { start } from './boundary/wasm.ts';
 import type { Hierarchy as Core } from './generated/glue.js';
 import { sceneRefusal } from './hierarchy/calls.ts';
-import { HierarchyMotion } from './hierarchy/motion.ts';
+import { HierarchyForces } from './hierarchy/forces.ts';
 import type { Scene } from './hierarchy/scene.ts';
 
 /**
@@ -39,9 +39,9 @@ import type { Scene } from './hierarchy/scene.ts';
  * It holds memory of the core: dispose of it, or let it go out of scope of `using`.
  *
  * Its methods are in the files of `hierarchy/`, one idea each, where each adds to the one before:
- * the nodes, their states, the frames, motion. This file adds whole trees.
+ * nodes, states, frames, motion, forces. This file adds whole trees.
  */
-export class Hierarchy extends HierarchyMotion {
+export class Hierarchy extends HierarchyForces {
   /** An empty tree. `rule` says how scales accumulate. */
   constructor(rule?: ScaleRule);
   /** @internal */

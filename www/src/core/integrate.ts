@@ -104,7 +104,7 @@ export function stepPoint(
   write(given, 4, state.velocity ?? [0, 0, 0], 3, 'velocity');
   for (let stage = 0; ; stage++) {
     numbers(given.length).set(given);
-    check((core) => core.step_point(number, stage));
+    check(start().step_point(number, stage));
     const [asks, time = 0, x = 0, y = 0, z = 0, u = 0, v = 0, w = 0] = numbers();
     const [position, velocity] = [Float64Array.of(x, y, z), Float64Array.of(u, v, w)];
     if (asks === 0) return { position, velocity };
@@ -190,7 +190,7 @@ function run(
   const [m, e] = [choice(magnusOrders, magnus), choice(exponentials, exponential)];
   const body = choice(['parent', 'body'], axes) === 1;
   const where = (frame: number): string => (count > 1 ? ` of frame ${frame}` : '');
-  check((core) => core.step_rotations(m, e, body, count), where);
+  check(start().step_rotations(m, e, body, count), where);
 }
 
 /**
@@ -222,7 +222,7 @@ export class RotationBatch {
     const block = numbers(7 * n);
     block.set(rotations);
     block.set(angularVelocities, 4 * n);
-    check(() => rows.set_state());
+    check(rows.set_state());
   }
 
   /** Sets the angular accelerations, three numbers a frame. They stay until the next ones. */
@@ -230,7 +230,7 @@ export class RotationBatch {
     const rows = this.#live;
     expectLength(angularAccelerations, 3 * this.count, 'angular accelerations');
     numbers(3 * this.count).set(angularAccelerations);
-    check(() => rows.set_acceleration());
+    check(rows.set_acceleration());
   }
 
   /**
@@ -243,10 +243,7 @@ export class RotationBatch {
     const rows = this.#live;
     const [m, h] = [choice(magnusOrders, magnus), expectNumber(duration, 'duration')];
     numbers(3);
-    check(
-      () => rows.step(m, h),
-      (frame) => ` of frame ${frame}`,
-    );
+    check(rows.step(m, h), (frame) => ` of frame ${frame}`);
     return numbers(1)[0] ?? Number.NaN;
   }
 
@@ -259,7 +256,7 @@ export class RotationBatch {
     expectLength(rotations, 4 * n, 'rotations');
     if (angularVelocities) expectLength(angularVelocities, 3 * n, 'angular velocities');
     numbers(7 * n);
-    check(() => rows.state());
+    check(rows.state());
     const block = numbers(7 * n);
     rotations.set(block.subarray(0, 4 * n));
     angularVelocities?.set(block.subarray(4 * n, 7 * n));
@@ -341,7 +338,7 @@ export function bodyState(
   writePart(block, 0, 3, 'inertia', inertia, 'inertia', '');
   write(block, 9, rotation, 4, 'rotation');
   write(block, 13, angularVelocity, 3, 'angular velocity');
-  check((core) => core.body_state());
+  check(start().body_state());
   return readState(numbers(STATE), 0);
 }
 
@@ -377,10 +374,7 @@ export function stepBodies(
     write(block, at + 13, angularMomentum, 3, 'angular momentum', where);
     write(block, at + 16, torque ?? [0, 0, 0], 3, 'torque', where);
   });
-  check(
-    (core) => core.step_bodies(number, count, steps),
-    (body) => ` of body ${body}`,
-  );
+  check(start().step_bodies(number, count, steps), (body) => ` of body ${body}`);
   const states = numbers(out + STATE * count);
   return bodies.map((_, i) => readState(states, out + STATE * i));
 }

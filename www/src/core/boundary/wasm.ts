@@ -90,10 +90,6 @@ export function numbers(length = ROOM): Float64Array {
  *
  * @internal
  */
-export function check(
-  kind: number | ((core: typeof glue) => number),
-  where: (node: number) => string = () => '',
-): void {
-  const found = typeof kind === 'number' ? kind : kind(start());
-  if (found !== 0) throw fromCore(found, numbers(), where);
+export function check(kind: number, where: (node: number) => string = () => ''): void {
+  if (kind !== 0) throw fromCore(kind, numbers(), where);
 }

@@ -1,11 +1,9 @@
-/** Time: steps, clips, impulses and forces. */
+/** Time: steps, laws of motion, clips and free bodies. */
 
 import { KinetreeError } from '../boundary/errors.ts';
-import { expectRecord, readRecord, records, writePart, writeRecord } from '../boundary/records.ts';
 import { choice, expectNumber, type Vec3Like, write } from '../boundary/vectors.ts';
 import { numbers } from '../boundary/wasm.ts';
 import { Clip } from '../clip.ts';
-import type { AccelerationTerms, BodyLike, Rates, RatesLike, Space3Types } from '../dynamic.ts';
 import {
   exponentials,
   magnusOrders,
@@ -61,10 +59,9 @@ function numbersOf(
   ];
 }
 
-const NO_TORQUE: Vec3Like = [0, 0, 0];
 const AXES = ['parent', 'body'] as const;
 
-/** The part of a {@link Hierarchy} about time and forces. */
+/** The part of a {@link Hierarchy} about time. */
 export abstract class HierarchyMotion extends HierarchyFrames {
   /**
    * Steps every node by its rates over `dt` seconds: a node by its rates in the parent, a
@@ -178,107 +175,4 @@ export abstract class HierarchyMotion extends HierarchyFrames {
     status(core.is_free_body(it), core, it);
     return numbers()[0] === 1;
   }
-
-  /** Adds to the rates of a node in the world. Its descendants share the jump. */
-  jump(node: NodeHandle, delta: RatesLike<Space3Types>): void {
-    const core = this.core;
-    const it = handle(node);
-    writeRecord(numbers(), 0, 3, records.rates, delta, ' of the jump');
-    status(core.jump(it), core, it);
-  }
-
-  /**
-   * Adds to the rates of a node in the world, and counteracts that in its children: they go on in
-   * the world as before.
-   */
-  jumpWithoutChildren(node: NodeHandle, delta: RatesLike<Space3Types>): void {
-    const core = this.core;
-    const it = handle(node);
-    writeRecord(numbers(), 0, 3, records.rates, delta, ' of the jump');
-    status(core.jump_without_children(it), core, it);
-  }
-
-  /**
-   * Applies an impulse (N·s, world axes) to a node at a point of the world. Returns the node's jump
-   * in the world.
-   */
-  applyImpulse(
-    node: NodeHandle,
-    body: BodyLike<Space3Types>,
-    point: Vec3Like,
-    impulse: Vec3Like,
-    out?: Rates<Space3Types>,
-  ): Rates<Space3Types> {
-    const core = this.core;
-    const it = handle(node);
-    // A refusal must come before the impulse, not after it.
-    expectRecord(3, records.rates, out);
-    writeBody(body, 'point', point, 'impulse', impulse);
-    status(core.apply_impulse(it), core, it);
-    return readRecord(numbers(), 3, records.rates, out) as Rates<Space3Types>;
-  }
-
-  /**
-   * Sets the accelerations of a node to those that a force through its origin, its center of mass,
-   * and a torque give it; N and N·m, in world axes. The node keeps them until it is given others.
-   */
-  applyForce(
-    node: NodeHandle,
-    body: BodyLike<Space3Types>,
-    force: Vec3Like,
-    torque: Vec3Like = NO_TORQUE,
-  ): void {
-    const core = this.core;
-    const it = handle(node);
-    writeBody(body, 'force', force, 'torque', torque);
-    status(core.apply_force(it), core, it);
-  }
-
-  /**
-   * Does the same as {@link applyForce} for a force at a point of the world, which has a torque
-   * about the origin.
-   */
-  applyForceAt(node: NodeHandle, body: BodyLike<Space3Types>, point: Vec3Like, force: Vec3Like): void {
-    const core = this.core;
-    const it = handle(node);
-    writeBody(body, 'point', point, 'force', force);
-    status(core.apply_force_at(it), core, it);
-  }
-
-  /**
-   * Returns the terms of the acceleration that a mass at the node has in the node's parent under a
-   * force (N, world axes). Changes nothing.
-   *
-   * @throws KinetreeError `NOT_SIMILAR` where the parent has no one scale in the world;
-   * `NOT_POSITIVE` for a mass.
-   */
-  accelerationTerms(
-    node: NodeHandle,
-    mass: number,
-    force: Vec3Like,
-    out?: AccelerationTerms<Space3Types>,
-  ): AccelerationTerms<Space3Types> {
-    const core = this.core;
-    const it = handle(node);
-    const into = numbers();
-    into[0] = expectNumber(mass, 'mass');
-    writePart(into, 1, 3, 'vector', force, 'force', '');
-    status(core.acceleration_terms(it), core, it);
-    return readRecord(numbers(), 3, records.accelerationTerms, out) as AccelerationTerms<Space3Types>;
-  }
-}
-
-/** Writes a body and two vectors. */
-function writeBody(
-  body: BodyLike<Space3Types>,
-  first: string,
-  a: Vec3Like,
-  second: string,
-  b: Vec3Like,
-): void {
-  const into = numbers();
-  into[0] = expectNumber(body?.mass, 'mass');
-  writePart(into, 1, 3, 'inertia', body.inertia, 'inertia', '');
-  writePart(into, 10, 3, 'vector', a, first, '');
-  writePart(into, 13, 3, 'vector', b, second, '');
 }
