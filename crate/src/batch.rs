@@ -168,6 +168,12 @@ pub struct Batch<R: Record> {
     room: (Vec<u32>, Vec<u32>),
 }
 
+/// A batch of nodes with rates, in double precision.
+pub type DynamicBatch = Batch<Dynamics<f64>>;
+
+/// A batch of nodes with rates, in single precision.
+pub type DynamicBatch32 = Batch<Dynamics<f32>>;
+
 impl<R: Record> Batch<R> {
     /// Returns a batch of no nodes.
     #[must_use]

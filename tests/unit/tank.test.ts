@@ -1,7 +1,4 @@
-/**
- * The motion of the tank, without a view, checked by arithmetic that shares nothing with the
- * core's.
- */
+/** How the tank moves, without a view: what it claims about itself, checked by arithmetic that is not the core's. */
 import { describe, expect, it } from 'vitest';
 import * as core from '../../www/src/core/entries/batch.ts';
 import { Drawing } from '../../www/src/figure/drawing.ts';
@@ -15,8 +12,8 @@ import { anyParams, DT, dot, minus, params, set, withTank } from './tank-model.t
 import { expectNear } from './vectors.ts';
 
 /**
- * The chain from the ground to the muzzle as plain 4×4 matrices and their rates, by the product
- * rule and nothing else: rows of numbers, A B and A′ B + A B′.
+ * The chain from the ground to the muzzle as plain 4×4 matrices and their rates, by the product rule and nothing else:
+ * rows of numbers, A B and A′ B + A B′.
  */
 type RotationBatch = number[][];
 const product = (a: RotationBatch, b: RotationBatch): RotationBatch =>
@@ -80,7 +77,7 @@ function plainMuzzle(
   turretAngle: number,
 ): { at: number[]; velocity: number[] } {
   const heading = [Math.cos(hullAngle), 0, -Math.sin(hullAngle)];
-  // The position of the hull does not matter to a velocity.
+  // Where the hull stands does not matter to a velocity.
   const links = [
     { is: shift([0, shape.RIDE, 0]), rate: rate(heading.map((value) => value * p.hullSpeed)) },
     aboutY(hullAngle, p.turnRate),
