@@ -11,10 +11,10 @@ import { kilobytes, paint } from './words.mjs';
 
 /**
  * The gzipped bytes that a reader may have to wait for, in all: the element, its core and one
- * figure. The limits are those of the piston and the tank, 54,958 and 110,509 when they were set,
+ * figure. The limits are those of the piston and the tank, 58,460 and 133,774 when they were set,
  * and five percent. No limit is set on a part, so that no code moves from file to file for bytes.
  */
-const READER_LIMIT = { still: 57_700, figures: 116_000 };
+const READER_LIMIT = { still: 61_400, figures: 140_500 };
 
 /** Prints the table. */
 export function tellSizes() {
