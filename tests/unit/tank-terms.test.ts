@@ -198,5 +198,5 @@ describe('the formula over the numbers', () => {
         '− 2 ω_f × u_f',
       ].sort(),
     );
-  });
+  }, 30_000);
 });

@@ -68,7 +68,7 @@ describe('a shell at the wall', () => {
       });
     }
     expect(met).toBeGreaterThan(1000);
-  });
+  }, 30_000);
 
   it('lies where it comes down on top of it', () => {
     walled((tank, p) => {
