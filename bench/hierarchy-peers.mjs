@@ -27,8 +27,8 @@ function each(count, nodes, one) {
 }
 
 /**
- * @returns {Peer} By default it makes all local matrices anew in every frame; `frugal`, only those of
- * nodes that are said to have moved: its own advice for large scenes.
+ * @returns {Peer} By default it makes all local matrices anew in every frame; `frugal`, only those
+ * of nodes that are said to have moved: its own advice for large scenes.
  */
 function three(frugal = false) {
   return {

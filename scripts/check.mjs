@@ -43,6 +43,7 @@ export function checks(host, wasm) {
     ],
     ['biome', node('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])],
     ['types', node('typescript/bin/tsc', ['--noEmit'])],
+    ['plain English', (tell) => run(process.execPath, ['scripts/prose.mjs'], tell)],
   ];
 }
 

@@ -14,8 +14,8 @@ export const GENERATED = 'www/src/core/generated';
  * @property {readonly string[]} features of the crate `kinetree-wasm`
  * @property {string} profile cargo's
  * @property {readonly string[]} flags for the compiler
- * @property {number} [limit] bytes of the wasm, gzipped, for a program that imports it. The figures'
- * are held to the limit of a reader's whole download instead: see `scripts/sizes.mjs`
+ * @property {number} [limit] bytes of the wasm, gzipped, for a program that imports it. The
+ * figures' are held to the limit of a reader's whole download instead: see `scripts/sizes.mjs`
  */
 
 const WHOLE = ['algebra', 'batch', 'editing', 'field', 'integrate', 'scene'];

@@ -71,11 +71,14 @@ fn tensor(cloud: &Cloud) -> DMat3 {
     tensor
 }
 
+/// A cloud in a form, by the number of its cells along each axis, and the inertia of the form.
+type Shape = (fn(u32) -> Cloud, Inertia<Space3>);
+
 #[test]
 fn shapes_resist_as_clouds_of_mass_points_in_their_form() {
     let slender = 1e-9;
     let rod = Inertia::<Space3>::from_rod(MASS, 1.8, slender).unwrap();
-    let shapes: [(fn(u32) -> Cloud, Inertia<Space3>); 3] = [
+    let shapes: [Shape; 3] = [
         (
             box_of,
             Inertia::from_box(MASS, DVec3::new(0.4, 1.5, 2.2)).unwrap(),

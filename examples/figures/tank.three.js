@@ -1,4 +1,5 @@
-// The tank's muzzle in three.js, which has no rates: from the gun to the world each frame adds its own.
+// The tank's muzzle in three.js, which has no rates: from the gun to the world each frame adds its
+// own.
 import { Quaternion, Vector3 } from 'three';
 
 // Meters, seconds, radians. Rotations are unit quaternions x, y, z, w.

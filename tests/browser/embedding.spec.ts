@@ -68,7 +68,7 @@ async function expectFigure(page: Page): Promise<void> {
   await expect(figure.getByRole('application')).toHaveAccessibleName('The piston, 3D view');
 }
 
-test('no recipe is left out here', () => {
+test('every recipe is tested here', () => {
   expect(new Set(fences.map(({ language }) => language))).toEqual(
     new Set(['sh', 'html', 'md', 'go-html-template']),
   );
@@ -131,7 +131,7 @@ test('every address in a recipe that is no HTML leads to the figure', async ({ p
   }
 });
 
-test("a figure's page tells of itself in its HTML, and its oEmbed answer shows the figure in WordPress's sandbox", async ({
+test("a figure's page describes itself in its HTML, and its oEmbed answer works in WordPress's sandbox", async ({
   page,
 }) => {
   const html = readFileSync(join(folder, 'figure/piston.html'), 'utf8');
@@ -164,14 +164,14 @@ test("a figure's page tells of itself in its HTML, and its oEmbed answer shows t
   expect(problems).toEqual([]);
 });
 
-test("the host's script is small, stands alone and has an address that stays", () => {
+test("the host's script is small, independent and has a permanent address", () => {
   const script = readFileSync(join(project, 'dist/site/host.js'), 'utf8');
   expect(Buffer.byteLength(script)).toBeLessThan(1000);
   // A page may have it twice, as a plain script: it must name nothing that is everybody's.
   expect(script).not.toMatch(/\b(import|export)\b|^(const|let|class|var|function)\b/m);
 });
 
-test('without an address of its own the site tells nobody where it is', () => {
+test('without an address the site has no oEmbed answers', () => {
   const html = readFileSync(join(project, 'dist/site/figure/piston.html'), 'utf8');
   expect(html).toContain('<title>The piston</title>');
   expect(html).not.toContain('oembed');

@@ -13,7 +13,7 @@ const expect = expectSoon.configure({ timeout: 40_000 });
 interface Notes {
   /** Milliseconds on the frame's own clock; 0: not yet. */
   entered: number;
-  /** The stand-in that is there before WebGL is. */
+  /** The time of the poster, which is there before WebGL. */
   poster: number;
   painted: number;
   contexts: WebGL2RenderingContext[];
@@ -140,7 +140,7 @@ const notes = (frame: Frame): Promise<Omit<Notes, 'contexts'> & { alive: number;
     return { ...times, made: contexts.length, alive: contexts.filter((it) => !it.isContextLost()).length };
   });
 
-test('of two dozen frames none is ever blank, down the page and up again, and contexts are given back', async ({
+test('none of two dozen frames is ever blank, down the page and up again, and contexts are released', async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -352,7 +352,7 @@ test('a host script that comes late still learns the height, and nobody can set 
   expect(problems).toEqual([]);
 });
 
-test('a figure that was out of sight has the same picture when it comes back, and goes on', async ({
+test('a figure that was out of view has the same picture when it comes back, and continues', async ({
   page,
 }) => {
   const problems = await openHost(
@@ -377,7 +377,7 @@ test('a figure that was out of sight has the same picture when it comes back, an
   await painted(page);
   expect((await view.screenshot()).equals(before)).toBe(true);
   expect((await notes(frame)).made).toBe(2);
-  // No picture stood in for it, and nothing was told as lost: it was given back, not taken.
+  // No SVG replaced it, and no loss was reported: the context was released, not lost.
   await expect(frame.locator('.stand-in')).toBeHidden();
   await frame.getByLabel('Scale on x', { exact: true }).press('End');
   await painted(page);
@@ -401,7 +401,7 @@ test('a link sets controls of the figure, and nothing else of the page', async (
   expect(new URL(found.shared.link).pathname).toBe('/embed.html');
 });
 
-test('a link brings the view and what was done with it, and says what it cannot do', async ({ page }) => {
+test('a link restores the view and the run, and says what it refused', async ({ page }) => {
   await page.goto('/embed.html?scene=piston&scale-x=2.5&joint=30&camera=0.5:0.6:21&wings=2&at=99999999&v=1');
   const figure = page.locator('kinetree-figure');
   await expect(figure.getByLabel('Scale on x', { exact: true })).toHaveValue('2.5');
@@ -421,9 +421,7 @@ test('a link brings the view and what was done with it, and says what it cannot 
   await expect(page).toHaveTitle('The piston');
 });
 
-test('a link to a run that has been steered brings the same moment back, to the last digit', async ({
-  page,
-}) => {
+test('a link to a run with steering restores the same moment, to the last digit', async ({ page }) => {
   await page.goto('/embed.html?scene=tank&paused');
   const figure = page.locator('kinetree-figure');
   await expect(figure.getByRole('button', { name: 'Fire' })).toBeVisible();
@@ -460,7 +458,7 @@ const complaints = async (page: Page): Promise<unknown> => {
   return violations.map(({ id, nodes }) => ({ id, targets: nodes.map((node) => node.target) }));
 };
 
-test('axe finds nothing to complain of in a page around a frame, in the frame, nor in its page alone', async ({
+test('axe finds no violation in a page around a frame, in the frame, nor in its page alone', async ({
   page,
 }) => {
   await openHost(

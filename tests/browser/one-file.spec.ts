@@ -38,7 +38,7 @@ export default defineFigure({
 });
 `;
 
-test('a second figure is exactly one new file', async ({ page }) => {
+test('a new figure is exactly one new file', async ({ page }) => {
   mkdirSync(join(project, '.cache'), { recursive: true });
   const copy = mkdtempSync(join(project, '.cache', 'one-file-'));
   try {

@@ -145,7 +145,7 @@ test('range keys go where a reader expects them', async ({ page }) => {
   await expect(slider).toHaveValue('1');
 });
 
-test('a change can be taken back, by button and by key, and so can a reset', async ({ page }) => {
+test('a change can be undone, by button and by key, and so can a reset', async ({ page }) => {
   await open(page);
   const figure = first(page);
   const slider = figure.getByLabel('Scale on x', { exact: true });
@@ -167,7 +167,7 @@ test('a change can be taken back, by button and by key, and so can a reset', asy
   await expect(undo).toBeDisabled();
 });
 
-test('the view turns by keys and by buttons, and Home brings it back to the pixel', async ({ page }) => {
+test('the view rotates by keys and by buttons, and Home restores it to the pixel', async ({ page }) => {
   await open(page);
   const view = first(page).getByRole('application');
   // The focus ring is part of the screenshot: compare focused with focused.
@@ -211,7 +211,7 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 
-  test('a vertical swipe scrolls, a horizontal drag turns the view', async ({ page }) => {
+  test('a vertical swipe scrolls, a horizontal drag rotates the view', async ({ page }) => {
     await open(page);
     const box = await first(page).locator('.view').boundingBox();
     if (!box) throw new Error('the view has no box');
@@ -240,7 +240,7 @@ test.describe('on a phone', () => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing to complain of, ${colorScheme}`, async ({ page }) => {
+  test(`axe finds no violation, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await open(page);
     await first(page).getByText('Every node, every matrix').click();
@@ -276,7 +276,7 @@ test('at rest it asks for no frames', async ({ page }) => {
   expect(frames).toBe(0);
 });
 
-test('without WebGL 2 the second renderer draws it, and everything works', async ({ page }) => {
+test('without WebGL 2 the SVG renderer draws it, and everything works', async ({ page }) => {
   await page.addInitScript(() => {
     for (const canvas of [HTMLCanvasElement, OffscreenCanvas]) {
       const real = canvas.prototype.getContext;
@@ -309,7 +309,7 @@ test('without WebAssembly it says what is missing', async ({ page }) => {
   await expect(first(page).getByRole('alert')).toContainText('wasm-unsafe-eval');
 });
 
-test('an attribute that cannot be is refused by name, and the figure stands', async ({ page }) => {
+test('an attribute that does not fit is refused by name, and the figure stays', async ({ page }) => {
   await open(page, '/embed.html?scene=piston&scale-x=nonsense');
   await expect(first(page).getByRole('alert')).toContainText(
     'scale-x="nonsense" is not a number from 0 to 5',
@@ -353,7 +353,7 @@ test('a lost context comes back with the same picture', async ({ page }) => {
   expect((await picture(page)).sum).not.toBe(start.sum);
 });
 
-test('embedded by query string it starts where the link says', async ({ page }) => {
+test('embedded by query string it starts in the state of the link', async ({ page }) => {
   await open(page, '/embed.html?scene=piston&scale-x=2.5&joint=45');
   await expect(first(page).getByLabel('Scale on x', { exact: true })).toHaveValue('2.5');
   await expect(first(page).getByLabel('Joint angle', { exact: true })).toHaveValue('45');
@@ -371,7 +371,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('nothing jumps while the page comes alive, wide or narrow', async ({ page }) => {
+test('nothing jumps while the page starts, wide or narrow', async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 });
     new PerformanceObserver((list) => {

@@ -1,4 +1,7 @@
-/** The tank as a reader meets it: its page in a real browser, by keyboard, its numbers against the core called from here. */
+/**
+ * The tank as a reader meets it: its page in a real browser, by keyboard, its numbers against the
+ * core called from here.
+ */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import * as core from '../../www/src/core/entries/batch.ts';
@@ -133,7 +136,7 @@ test('the whole story by keyboard, each number as the core says it', async ({ pa
   rows = await compare(page);
   const [x = 0, z = 0, turning = 0] = falseJump();
   expect(Math.hypot(x, z)).toBeGreaterThan(0.2);
-  // Δω × r, of a crate that stands 1.7 m from the middle.
+  // Δω × r, of a crate that is 1.7 m from the middle.
   expect(Math.hypot(x, z) / Math.abs(turning)).toBeGreaterThan(1);
   expect(Math.hypot(x, z) / Math.abs(turning)).toBeLessThan(2.5);
   await press(page, 'Hit the wall');
@@ -178,7 +181,7 @@ test('every control is reached by Tab, and a slider’s keys change the motion',
   const speed = figure(page).getByLabel('Hull’s speed', { exact: true });
   await speed.focus();
   await speed.press('End');
-  await expect(speed).toHaveAttribute('aria-valuetext', '8.0 metres per second');
+  await expect(speed).toHaveAttribute('aria-valuetext', '8.0 meters per second');
   const after = await compare(page);
   expect(row(after, 'hull base')[4]).toBe('8.000');
   expect(row(before, 'hull base')[4]).toBe('3.000');
@@ -297,7 +300,7 @@ test('the values in the text are written at most ten times a second', async ({ p
   expect(writings).toBeLessThanOrEqual(20);
 });
 
-/** A picture as grey and colour means of a coarse raster, so that two renderers can be compared. */
+/** A picture as gray and color means of a coarse raster, so that two renderers can be compared. */
 function raster(page: Page, source: string): Promise<number[]> {
   return page.evaluate(async (url) => {
     const image = new Image();
@@ -425,8 +428,9 @@ test('it plays when it is seen, and frames leave the heap as it was', async ({ p
   await ask(page, (it) => it.seek(5));
   await ask(page, (it) => it.play());
   await frames(50);
-  // Compiled code and the page's own tables come and go, hundreds of kilobytes at a time; a frame that kept a kilobyte would add this much
-  // to every stretch. A thousand frames of the figure itself stand among the tests without a browser.
+  // Compiled code and the page's own tables come and go, hundreds of kilobytes at a time; a frame
+  // that kept a kilobyte would add this much to every stretch. The tests without a browser
+  // run a thousand frames of the figure itself.
   const grown: number[] = [];
   do {
     const before = await heap();

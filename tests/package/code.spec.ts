@@ -1,4 +1,6 @@
-/** "Copy as code" in Kinetree's own JavaScript, as it is pasted: beside the packed package, in Node. */
+/**
+ * "Copy as code" in Kinetree's own JavaScript, as it is pasted: beside the packed package, in Node.
+ */
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { Consumer } from './consumer.ts';

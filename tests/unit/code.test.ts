@@ -1,6 +1,7 @@
 /**
- * "Copy as code": the programs of `examples/figures` with a figure's settings in them print what the core says of the
- * figure. With the settings that are in the files they are run with all other examples, those in Rust by `cargo test`.
+ * "Copy as code": the programs of `examples/figures` with a figure's settings in them print what
+ * the core says of the figure. With the settings that are in the files they are run with all other
+ * examples, those in Rust by `cargo test`.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';

@@ -10,7 +10,7 @@ const frame = {
 };
 
 describe('the code for an iframe', () => {
-  it('has its address, a title, a size, and no way to take more than the full screen', () => {
+  it('has an address, a title and a size, and allows full screen alone', () => {
     expect(frameCode(frame).split('\n')).toEqual([
       '<iframe src="https://example.org/figures/embed.html?scene=piston&amp;scale-x=2.5&amp;v=1" ' +
         'title="Press &amp; &quot;go&quot;" width="100%" height="641" style="border: 0" loading="lazy" allow="fullscreen"></iframe>',
@@ -18,7 +18,7 @@ describe('the code for an iframe', () => {
     ]);
   });
 
-  it('cannot be broken out of', () => {
+  it('escapes every text', () => {
     const hostile = iframe({
       ...frame,
       query: 'scene="><script>alert(1)</script>',

@@ -16,7 +16,10 @@ import { columnMajor, expectNear, vectors } from './vectors.ts';
 const figures = await Promise.all(figureNames.map(async (name) => [name, await loadFigure(name)] as const));
 const piston = await loadFigure('piston');
 
-/** Every value of a figure's controls at an end of its range: both ends of sliders, every option, each toggle's other state. */
+/**
+ * Every value of a figure's controls at an end of its range: both ends of sliders, every option,
+ * each toggle's other state.
+ */
 const extremes = (controls: Controls): (readonly [name: string, value: Value])[] =>
   valued(controls).flatMap(([name, control]): (readonly [string, Value])[] => {
     switch (control.kind) {
@@ -41,7 +44,10 @@ function walk(it: unknown, found: { numbers: number[]; texts: string[] }): typeo
   return found;
 }
 
-/** Draws and reads a figure, and checks that there is something and all of it is finite. Returns the numbers and texts. */
+/**
+ * Draws and reads a figure, and checks that there is something and all of it is finite. Returns the
+ * numbers and texts.
+ */
 function look(runner: Runner, when: string): { numbers: number[]; texts: string[] } {
   const { panes, focus } = runner.draw();
   const things = panes.flatMap((pane) => pane.things);

@@ -1,4 +1,6 @@
-/** The lint of the figures: it finds all that differs from browser to browser, and lets the rest be. */
+/**
+ * The lint of the figures: it finds all that differs from browser to browser, and lets the rest be.
+ */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

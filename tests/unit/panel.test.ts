@@ -21,7 +21,7 @@ describe('the keys of a slider', () => {
     }
   });
 
-  it('go there and back again to the same number', () => {
+  it('go up and down again to the same number', () => {
     for (let value = -0.95; value < 4.9; value = Number((value + 0.05).toFixed(2))) {
       const there = afterKey(scale, value, 'ArrowUp', false) ?? Number.NaN;
       expect(afterKey(scale, there, 'ArrowDown', false)).toBe(value);
@@ -60,7 +60,7 @@ describe('a pad', () => {
     return { values, driver };
   };
 
-  it('drives while it is held, and puts back what was there', () => {
+  it('drives while it is held, and restores the former values', () => {
     const { values, driver } = driven();
     expect(driver.key('W', true)).toBe(true);
     expect(values.speed).toBe(8);
@@ -74,7 +74,7 @@ describe('a pad', () => {
     expect(driver.key('q', true)).toBe(false);
   });
 
-  it('held both ways stays where it was', () => {
+  it('held both ways keeps the former value', () => {
     const { values, driver } = driven();
     driver.hold('drive', 'up');
     driver.hold('drive', 'down');
@@ -84,6 +84,6 @@ describe('a pad', () => {
   });
 });
 
-it('fills words in, and leaves what it does not know', () => {
+it('fills values in, and leaves unknown names', () => {
   expect(fill('{a} and {b}', { a: '1' })).toBe('1 and {b}');
 });

@@ -53,7 +53,10 @@ export class Random {
     return item;
   }
 
-  /** Any finite double: all exponents alike, subnormal ones too; now and then one of those that are written oddly. */
+  /**
+   * Any finite double: all exponents alike, subnormal ones too; now and then one of those that are
+   * written oddly.
+   */
   double(): number {
     if (this.chance(0.1)) return this.pick(ODD);
     const view = new DataView(new ArrayBuffer(8));

@@ -64,7 +64,10 @@ function play(runner: Runner, seed: number): void {
   }
 }
 
-/** A figure that writes down all that the Runner tells it, and can only be drawn once it has been stepped or settled. */
+/**
+ * A figure that writes down all that the Runner tells it, and can only be drawn once it has been
+ * stepped or settled.
+ */
 function witness(settles: boolean): { readonly figure: typeof watched; readonly log: string[] } {
   const log: string[] = [];
   const watched = defineFigure({

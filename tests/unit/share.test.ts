@@ -67,7 +67,7 @@ function randomRun(random: Random, controls: Controls, inputs: number): Run {
 }
 
 describe('a link', () => {
-  it('says only what differs from the figure, in words that can be read', () => {
+  it('holds only what differs from the figure, in readable words', () => {
     const run = (changes: Partial<Run>): Run => ({
       seed: 1,
       values: defaults(controls),
@@ -105,7 +105,7 @@ describe('a link', () => {
     }
   }, 60_000);
 
-  it('survives what other programs do to it: a parser that writes it anew, and an HTML attribute', () => {
+  it('survives a parser that writes it anew, and an HTML attribute', () => {
     const random = new Random(2);
     for (let i = 0; i < 1000; i++) {
       const run = randomRun(random, controls, 5);
@@ -120,7 +120,7 @@ describe('a link', () => {
     }
   });
 
-  it('begins with the controls as they are now where a run is too long for it', () => {
+  it('begins with the present controls if the run is too long for it', () => {
     const run: Run = {
       seed: 3,
       values: { ...defaults(controls), ground: false },
@@ -139,7 +139,7 @@ describe('a link', () => {
     expect(href).toBe(`https://example.org/?${query}`);
   });
 
-  it('is refused while it is written, too, if no run can have been so', () => {
+  it('is refused while it is written if the run does not fit the controls', () => {
     const run: Run = { seed: 1, values: defaults(controls), inputs: [], step: 0 };
     const bad: Partial<Run>[] = [
       { values: { ...run.values, speed: Number.NaN } },
@@ -196,7 +196,7 @@ describe('reading a link', () => {
     expect(rest).toEqual(none);
   });
 
-  it('keeps all the rest', () => {
+  it('keeps the other parts', () => {
     const read = fromQuery('?speed=2&wings=2&run=7:fire~x:fire~9:speed:3&at=zero&seed=4&v=1', controls);
     expect(read.run).toEqual({
       seed: 4,
@@ -210,18 +210,18 @@ describe('reading a link', () => {
     expect(read.refused).toHaveLength(3);
   });
 
-  it('takes the first of two, and says so', () => {
+  it('takes the first of two values, and says so', () => {
     const read = fromQuery('speed=2&speed=3', controls);
     expect(read.run.values.speed).toBe(2);
     expect(read.refused).toEqual(['speed is given twice: the first counts']);
   });
 
-  it("leaves the element's own words to the element, and what others hang on to a link to them", () => {
+  it("ignores the element's own words and tracking parameters", () => {
     const query = 'scene=tank&theme=dark&controls=none&readout=none&paused=&utm_source=mail&fbclid=x&gclid=y';
     expect(fromQuery(query, controls)).toEqual({ ...none, refused: [] });
   });
 
-  it('has an end: of the text, and of the sentences', () => {
+  it('reads a text of limited length, and lists a limited number of refusals', () => {
     const many = Array.from({ length: 1000 }, (_, i) => `x${i}=1`).join('&');
     const { refused } = fromQuery(many, controls);
     expect(refused).toHaveLength(21);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Spread } from '../../www/src/render/spread.ts';
 import { Random } from './random.ts';
 
-describe('the words in a picture', () => {
+describe('the labels of a picture', () => {
   it('stay where they are while there is room', () => {
     const spread = new Spread(600, 400);
     expect(spread.place(300, 200, 'one')).toEqual([300, 200]);

@@ -20,8 +20,8 @@ function svg(paint: (pane: ReturnType<Drawing['pane']>) => void): string {
 
 const colors = (text: string): Set<string> => new Set(text.match(/fill="#[0-9a-f]{6}"/g));
 
-describe('the second renderer', () => {
-  it('draws every figure as a poster of at most 10 kB, with no number that is none', async () => {
+describe('the SVG renderer', () => {
+  it('draws every figure as a poster of at most 10 kB, without NaN or infinity', async () => {
     for (const name of figureNames) {
       const figure = await loadFigure(name);
       const runner = new Runner(figure, core);
@@ -35,7 +35,7 @@ describe('the second renderer', () => {
     }
   });
 
-  it('shows of a box the three sides that face the eye, each in its own light', () => {
+  it('shows the three sides of a box that face the eye, each in its own light', () => {
     const identity = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
     const box = svg((pane) => pane.box(identity, { color: 'orange' }));
     // The background, and three shades.

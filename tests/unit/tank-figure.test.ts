@@ -180,7 +180,8 @@ describe('the numbers of the tank', () => {
   it('name the crate’s false jump of each incomplete correction, and what it is made of', () => {
     const jump = (correction: string): { sizes: number[]; texts: string[]; off: number[] } =>
       withRunner({ correction, elevation: 0, turretRate: 90 }, (runner) => {
-        // Half a turn of the turret against the hull's: the gun looks aside, and the recoil twists the tank.
+        // Half a turn of the turret against the hull's: the gun looks aside, and the recoil twists
+        // the tank.
         runner.step(240);
         runner.press('fire');
         const formula = runner
@@ -339,7 +340,8 @@ describe('a run of the tank figure', () => {
       };
       // Until the trails are full: 240 places, four steps apart.
       let before = frames(300);
-      // Code that is compiled meanwhile adds some, less each time; a frame that keeps a hundred bytes does so in every thousand.
+      // Code that is compiled meanwhile adds some, less each time; a frame that keeps a hundred
+      // bytes does so in every thousand.
       const grown = [1, 2, 3].map(() => {
         const after = frames(1000);
         const growth = after - before;

@@ -1,4 +1,4 @@
-/** What strikes the tank, and what is loose on it: the shot, the recoil, the wall. */
+/** Strikes of the tank, and the loose crate on it: the shot, the recoil, the wall. */
 import { describe, expect, it } from 'vitest';
 import type { TankParams } from '../../www/src/figures/tank/controls.ts';
 import type { Tank } from '../../www/src/figures/tank/model.ts';

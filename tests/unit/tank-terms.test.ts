@@ -1,10 +1,10 @@
 /** A motion taken apart: its terms add up to it, and the formula says of each which one it is. */
 import { describe, expect, it } from 'vitest';
 import { frameNames, type TankParams } from '../../www/src/figures/tank/controls.ts';
+import { nameOf } from '../../www/src/figures/tank/kinds.ts';
 import type { Tank } from '../../www/src/figures/tank/model.ts';
 import { say } from '../../www/src/figures/tank/say.ts';
 import * as shape from '../../www/src/figures/tank/shape.ts';
-import { nameOf } from '../../www/src/figures/tank/terms.ts';
 import { randomNumbers } from './random.ts';
 import { anyParams, cross, DT, minus, params, set, withTank } from './tank-model.ts';
 import { expectNear } from './vectors.ts';
@@ -86,7 +86,7 @@ describe('the terms of a motion', () => {
   });
 });
 
-/** What the symbols of a formula stand for: arrows in the axes of the frame that is looked from. */
+/** Arrows by their symbols in a formula, in the axes of the frame looked from. */
 type Meaning = ReadonlyMap<string, readonly number[]>;
 
 /** `− 2 ω_f × u_f`: a sign, a number, and cross products from the left, bracketed or not. */
@@ -177,7 +177,8 @@ describe('the formula over the numbers', () => {
               expect(formula.left.symbols).toBe(`${shown[0]}${frame === 'ground' ? '' : '′'}`);
               formula.parts.forEach(({ symbols }, i) => {
                 const term = terms[i];
-                // Rounding, of products of turning and distances that are larger than what they come to.
+                // Rounding, of products of turning and distances that are larger than what they
+                // come to.
                 expectNear(evaluate(symbols, meaning), term?.vector ?? [], 1e-11 * (1 + (term?.size ?? 0)));
                 if (term?.level === 'frame') signs.add(symbols);
               });

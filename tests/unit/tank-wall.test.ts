@@ -1,4 +1,4 @@
-/** What is loose meets the wall: it stops there, falls down along it, or lies on top. */
+/** Loose things meet the wall: they stop there, fall down along it, or lie on top. */
 import { describe, expect, it } from 'vitest';
 import type { Node } from '../../www/src/figure/figure.ts';
 import type { TankParams } from '../../www/src/figures/tank/controls.ts';
@@ -7,7 +7,9 @@ import * as shape from '../../www/src/figures/tank/shape.ts';
 import { randomNumbers } from './random.ts';
 import { DT, params, set, withTank } from './tank-model.ts';
 
-/** How deep a box of that width, which lies along the wall, stands in it: below zero it stands free. */
+/**
+ * Returns how deep a box of that width, which lies along the wall, is in it; below zero it is free.
+ */
 function depth(tank: Tank, node: Node, width: number): number {
   const place = tank.tree.transformPoint([0, 0, 0], node, tank.wall.node);
   return Math.min(
@@ -15,7 +17,7 @@ function depth(tank: Tank, node: Node, width: number): number {
   );
 }
 
-/** A tank that stands with a wall up ahead of it, 9 m away. */
+/** Runs with a tank at rest and a wall ahead of it, 9 m away. */
 function walled(run: (tank: Tank, p: TankParams) => void, changes: Partial<TankParams> = {}): void {
   withTank((tank) => {
     const p = params({ hullSpeed: 0, turnRate: 0, turretRate: 0, muzzleSpeed: 4, elevation: 0, ...changes });
@@ -114,7 +116,8 @@ describe('a crate at the wall', () => {
           if (touches && along.length === 0) along = Array.from(velocity);
         }
         expect(tank.crate.where).toBe('ground');
-        // It came with 3 m/s across and 2 along, less some hundredths of the ground's friction: the wall takes what goes in, and 0.3 times as much.
+        // It came with 3 m/s across and 2 along, less some hundredths of the ground's friction: the
+        // wall takes what goes in, and 0.3 times as much.
         expect(Math.abs(along[0] ?? 1)).toBeLessThan(1e-12);
         expect(along[2]).toBeGreaterThan(2 - 0.3 * 3 - 0.1);
         expect(along[2]).toBeLessThan(2 - 0.3 * 3 + 0.05);

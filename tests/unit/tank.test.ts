@@ -1,4 +1,7 @@
-/** How the tank moves, without a view: what it claims about itself, checked by arithmetic that is not the core's. */
+/**
+ * The motion of the tank, without a view, checked by arithmetic that shares nothing with the
+ * core's.
+ */
 import { describe, expect, it } from 'vitest';
 import * as core from '../../www/src/core/entries/batch.ts';
 import { Drawing } from '../../www/src/figure/drawing.ts';
@@ -12,8 +15,8 @@ import { anyParams, DT, dot, minus, params, set, withTank } from './tank-model.t
 import { expectNear } from './vectors.ts';
 
 /**
- * The chain from the ground to the muzzle as plain 4×4 matrices and their rates, by the product rule and nothing else:
- * rows of numbers, A B and A′ B + A B′.
+ * The chain from the ground to the muzzle as plain 4×4 matrices and their rates, by the product
+ * rule and nothing else: rows of numbers, A B and A′ B + A B′.
  */
 type RotationBatch = number[][];
 const product = (a: RotationBatch, b: RotationBatch): RotationBatch =>
@@ -77,7 +80,7 @@ function plainMuzzle(
   turretAngle: number,
 ): { at: number[]; velocity: number[] } {
   const heading = [Math.cos(hullAngle), 0, -Math.sin(hullAngle)];
-  // Where the hull stands does not matter to a velocity.
+  // The position of the hull does not matter to a velocity.
   const links = [
     { is: shift([0, shape.RIDE, 0]), rate: rate(heading.map((value) => value * p.hullSpeed)) },
     aboutY(hullAngle, p.turnRate),

@@ -1,10 +1,12 @@
-//! Any numbers, handed to any call of the boundary: an answer made of finite numbers, or the kind of an error, and never a panic.
+//! Any numbers, handed to any call of the boundary: an answer made of finite numbers, or the kind
+//! of an error, and never a panic.
 #![no_main]
 
 use kinetree_wasm::{self as wasm, block};
 use libfuzzer_sys::fuzz_target;
 
-/// The calls that take a dimension, each with how many numbers it answers in the plane and in the solid.
+/// The calls that take a dimension, each with the count of the numbers it returns in the plane and
+/// in space.
 const CALLS: [(fn(u32) -> u32, usize, usize); 21] = [
     (wasm::compose, 10, 20),
     (wasm::inverse, 10, 20),

@@ -1,4 +1,5 @@
-//! Any text, read as a vector field: an answer and never a panic, and the same value with derivatives and without.
+//! Any text, read as a vector field: an answer and never a panic, and the same value with
+//! derivatives and without.
 #![no_main]
 
 use kinetree::{Dual, VectorField, Jet};

@@ -1,4 +1,5 @@
-//! Any bytes as a glTF file: a tree or a refusal, never a panic, and no more memory than the file could fill.
+//! Any bytes as a glTF file: a tree or a refusal, never a panic, and no more memory than the file
+//! could fill.
 #![no_main]
 
 use kinetree::hierarchy::read_gltf;

@@ -1,5 +1,5 @@
-//! Any calls, with any numbers, to a tree behind the boundary: an answer made of finite numbers, or the kind of an error and a tree that
-//! is as it was; and never a panic.
+//! Any calls, with any numbers, to a tree behind the boundary: an answer made of finite numbers, or
+//! the kind of an error and a tree that is as it was; and never a panic.
 #![no_main]
 
 use kinetree_wasm::{Tree, block};
@@ -35,7 +35,8 @@ fuzz_target!(|input: (u8, Vec<(u8, u8, u8, f64, Vec<f64>)>)| {
         let (flag, how) = (second % 2 == 0, u32::from(second % 5));
         let before = portrait(&tree);
         block::fill(&numbers);
-        // How many numbers come back, and whether they are asked to be finite: a residual may overflow where the tree does not.
+        // The count of numbers that come back, and whether they are asked to be finite: a residual
+        // may overflow where the tree does not.
         let (kind, answers) = match call % 32 {
             0..=3 => {
                 // Poses that are ones, so that there is a tree at all.

@@ -253,8 +253,11 @@ impl Inertia<Space3> {
     /// As [`from_moments`](Self::from_moments), for the principal moments.
     pub fn from_tensor(tensor: DMat3) -> Result<Self, Error> {
         let tensor = tensor.checked(Quantity::Inertia)?;
+        let [x, y, z] = [tensor.x_axis, tensor.y_axis, tensor.z_axis];
+        if x.y + y.x == 0.0 && y.z + z.y == 0.0 && z.x + x.z == 0.0 {
+            return Self::from_moments(DVec3::new(x.x, y.y, z.z));
+        }
         let mut axes = DQuat::IDENTITY;
-        let mut zeros = 0;
         // Each sweep squares what is left over; from the worst tensor ten sweeps are more than
         // double precision can tell.
         for turn in 0..30 {
@@ -265,13 +268,6 @@ impl Inertia<Space3> {
                 1 => (seen.z_axis.z, seen.x_axis.x, seen.z_axis.x + seen.x_axis.z),
                 _ => (seen.x_axis.x, seen.y_axis.y, seen.x_axis.y + seen.y_axis.x),
             };
-            zeros = if between == 0.0 { zeros + 1 } else { 0 };
-            if zeros == 3 {
-                break;
-            }
-            if between == 0.0 {
-                continue;
-            }
             // The angle with tan 2θ = 2 I_ij / (I_ii − I_jj), the smaller of the two.
             let along = first - second;
             let across = if along < 0.0 { -between } else { between };

@@ -12,10 +12,10 @@ use crate::space::Scalar;
 /// x. The angle between the lines becomes π/2 plus this. Positive for a stretch greater than one
 /// and an angle in the first quadrant: the lines open up.
 ///
-/// The rotated axes become (s cos θ, sin θ) and (−s sin θ, cos θ). Their scalar product is −(s² −
-/// 1) sin θ cos θ and their determinant s, hence δ = atan((s − 1/s) sin θ cos θ), which is the same
-/// as asin((s² − 1) sin θ cos θ / √((s² cos² θ + sin² θ)(s² sin² θ + cos² θ))) but keeps its digits
-/// near a right angle.
+/// The rotated axes become (s cos θ, sin θ) and (−s sin θ, cos θ). Their scalar product is
+/// −(s² − 1) sin θ cos θ and their determinant s, hence δ = atan((s − 1/s) sin θ cos θ). It is the
+/// same as asin((s² − 1) sin θ cos θ / √((s² cos² θ + sin² θ)(s² sin² θ + cos² θ))), but keeps its
+/// digits near a right angle.
 ///
 /// ```
 /// let skew = kinetree::shear(2.0, 30f64.to_radians())?;

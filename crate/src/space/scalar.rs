@@ -142,7 +142,8 @@ pub trait Scalar:
     /// Returns the distance from zero.
     #[must_use]
     fn abs(self) -> Self;
-    /// The smaller of two, −0 below 0. A NaN stays NaN, unlike in `f64::min`: IEEE 754-2019 has both.
+    /// The smaller of two, −0 below 0. A NaN stays NaN, unlike in `f64::min`: IEEE 754-2019 has
+    /// both.
     #[must_use]
     fn minimum(self, other: Self) -> Self;
     /// The larger of two, −0 below 0. A NaN stays NaN, unlike in `f64::max`.

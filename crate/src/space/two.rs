@@ -60,6 +60,9 @@ impl Bivector2 {
 }
 
 impl Rotation2 {
+    /// The rotation that changes nothing.
+    pub const IDENTITY: Self = Self { cos: 1.0, sin: 0.0 };
+
     /// Returns the rotation by an angle in radians, counter-clockwise.
     #[must_use]
     pub fn from_angle(angle: f64) -> Self {
@@ -130,7 +133,7 @@ impl Mul<Bivector2> for Rotation2 {
 /// A half-turn has two shortest ways; `log` returns π or −π by the sign of the (zero) sine.
 impl Rotation<Space2> for Rotation2 {
     fn identity() -> Self {
-        Self { cos: 1.0, sin: 0.0 }
+        Self::IDENTITY
     }
     fn inverse(self) -> Self {
         Self {

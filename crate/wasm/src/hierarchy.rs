@@ -176,7 +176,8 @@ impl Hierarchy {
         }
     }
 
-    /// Returns a copy, in which handles name the same nodes; its new nodes have handles of their own.
+    /// Returns a copy, in which handles name the same nodes; its new nodes have handles of their
+    /// own.
     #[must_use]
     pub fn copy(&self) -> Self {
         let tree = self.tree.copy_with_numbering(numbering());

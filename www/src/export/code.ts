@@ -1,8 +1,9 @@
 /**
  * "Copy as code": a program for what a figure shows, with the figure's present settings in it.
  *
- * The programs are the files in `examples/figures`, which tests run: `piston.js` in Kinetree, `piston.rs` in Rust with the
- * crate, `piston.three.js` in three.js. Their constants at the top are replaced; nothing else of them is.
+ * The programs are the files in `examples/figures`, which tests run: `piston.js` in Kinetree,
+ * `piston.rs` in Rust with the crate, `piston.three.js` in three.js. Their constants at the top are
+ * replaced; nothing else of them is.
  *
  * Few readers ask for it, so a page loads it when they do: import it with `import()`.
  */
@@ -38,7 +39,8 @@ export const languages: readonly { readonly value: Language; readonly label: str
 /**
  * Returns the program's text in a language.
  *
- * @throws RangeError if there is no such example, if a constant is not in it, or if a number is not finite.
+ * @throws RangeError if there is no such example, if a constant is not in it, or if a number is not
+ *   finite.
  */
 export function toCode({ example, constants }: Program, language: Language): string {
   const name = `${example}.${endings[language]}`;

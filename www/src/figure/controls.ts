@@ -1,14 +1,17 @@
 /**
- * Controls as data. The panel, the keyboard, the element's attributes, links and tests are all made from them.
+ * Controls as data. The panel, the keyboard, the element's attributes, links and tests are all made
+ * from them.
  *
- * A control's value has the unit that a reader sees, for example degrees; a figure gets SI units, for example radians.
- * `toParams` is the one place that converts.
+ * A control's value has the unit that a reader sees, for example degrees; a figure gets SI units,
+ * for example radians. `toParams` is the one place that converts.
  */
 
 /** Properties of every control. */
 interface Described {
   readonly label: string;
-  /** Heading under which a panel shows this control together with others, and may fold them away. */
+  /**
+   * Heading under which a panel shows this control together with others, and may fold them away.
+   */
   readonly group?: string;
 }
 
@@ -48,12 +51,15 @@ export interface Button extends Described {
 }
 
 /**
- * Drives two sliders by finger or key. While held it sets each to a share of its range, counted from the middle;
- * released, it puts both back.
+ * Drives two sliders by finger or key. While held it sets each to a share of its range, counted
+ * from the middle; released, it puts both back.
  */
 export interface Pad extends Described {
   readonly kind: 'pad';
-  /** The slider that left and right drive, or `null`. Right is its high end, or its low end with `flip`. */
+  /**
+   * The slider that left and right drive, or `null`. Right is its high end, or its low end with
+   * `flip`.
+   */
   readonly x: string | null;
   readonly y: string | null;
   readonly flip: readonly ('x' | 'y')[];
@@ -93,7 +99,10 @@ const spoken: Readonly<Record<string, string>> = {
   '°/s²': 'degrees per second squared',
 };
 
-/** Makes a slider. Degrees, also per second, are radians for the figure; every other unit stays as it is. */
+/**
+ * Makes a slider. Degrees, also per second, are radians for the figure; every other unit stays as
+ * it is.
+ */
 export function slider(options: SliderOptions): Slider {
   const { unit = '', min, max } = options;
   return {
@@ -169,7 +178,10 @@ export function toParams<C extends Controls>(controls: C, values: Values<C>): Pa
   ) as Params<C>;
 }
 
-/** Words that are not controls but may be set by an attribute of the element or in a link, for every figure. */
+/**
+ * Words that are not controls but may be set by an attribute of the element or in a link, for every
+ * figure.
+ */
 export const elementWords: readonly string[] = ['scene', 'theme', 'controls', 'readout', 'paused'];
 
 /** Returns `scale-x` for `scaleX`: HTML does not distinguish capitals in attributes. */
@@ -180,7 +192,8 @@ export function attributeName(name: string): string {
 /**
  * Returns a value if a control can hold it.
  *
- * A slider takes any number of its range, also between its steps: a link may hold what a drag could not reach.
+ * A slider takes any number of its range, also between its steps: a link may hold what a drag could
+ * not reach.
  *
  * @throws RangeError with the control's name, the value, and the values that it can hold.
  */

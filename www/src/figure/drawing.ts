@@ -1,8 +1,9 @@
 /**
- * A drawing is a list of things, not of calls: a box here, an arrow there. A renderer decides how they look, and tests
- * read the list.
+ * A drawing is a list of things, not of calls: a box here, an arrow there. A renderer decides how
+ * they look, and tests read the list.
  *
- * Lengths are in meters and y is up. Matrices are 4×4, column-major, and map a thing's own unit shape to the world.
+ * Lengths are in meters and y is up. Matrices are 4×4, column-major, and map a thing's own unit
+ * shape to the world.
  */
 import type { ColorName } from './palette.ts';
 import { addScaled, length, type Vec3 } from './vec.ts';
@@ -20,8 +21,8 @@ export interface Style {
 }
 
 /**
- * A centered unit shape under a matrix: a cylinder of radius ½ and length 1 along z, a box with sides 1, or a sphere
- * of radius ½.
+ * A centered unit shape under a matrix: a cylinder of radius ½ and length 1 along z, a box with
+ * sides 1, or a sphere of radius ½.
  */
 export interface Solid extends Style {
   readonly kind: 'cylinder' | 'box' | 'sphere';
@@ -44,7 +45,10 @@ export interface Line extends Style {
   readonly dashed?: boolean;
 }
 
-/** A ground grid that fades out with the distance from its center and shows the shadows of the solids. */
+/**
+ * A ground grid that fades out with the distance from its center and shows the shadows of the
+ * solids.
+ */
 export interface Grid {
   readonly kind: 'grid';
   readonly center: Vec3;
@@ -52,8 +56,8 @@ export interface Grid {
   readonly radius: number;
   readonly spacing: number;
   /**
-   * The matrix from the picture's axes to the ground's own, along which its lines lie. By default they lie along the
-   * picture's.
+   * The matrix from the picture's axes to the ground's own, along which its lines lie. By default
+   * they lie along the picture's.
    */
   readonly from?: Mat4;
 }
@@ -108,10 +112,11 @@ export class Painter implements Pane {
   }
 
   /**
-   * Adds the axes of a transform: arrows along the columns of its matrix, x vermilion, y green, z blue.
+   * Adds the axes of a transform: arrows along the columns of its matrix, x vermilion, y green, z
+   * blue.
    *
-   * They keep the columns' directions, so a sheared transform shows its shear. They are as long as the columns, or all
-   * of the given length. An axis of no length is not drawn.
+   * They keep the columns' directions, so a sheared transform shows its shear. They are as long as
+   * the columns, or all of the given length. An axis of no length is not drawn.
    */
   frame(matrix: Mat4, options: { length?: number; radius?: number; ghost?: boolean } = {}): void {
     const origin = column(matrix, 3);
@@ -133,8 +138,8 @@ export class Drawing {
   /**
    * The point that the camera looks at instead of its own target.
    *
-   * The camera follows it without rotating, and moves aside and back until all solids and arrows are in the picture,
-   * except those that are `aside`.
+   * The camera follows it without rotating, and moves aside and back until all solids and arrows
+   * are in the picture, except those that are `aside`.
    */
   focus: Vec3 | null = null;
 
@@ -145,7 +150,10 @@ export class Drawing {
   }
 }
 
-/** Returns column 0, 1, 2 (the images of x, y, z) or 3 (the translation) of a column-major 4×4 matrix. */
+/**
+ * Returns column 0, 1, 2 (the images of x, y, z) or 3 (the translation) of a column-major 4×4
+ * matrix.
+ */
 export function column(matrix: Mat4, index: number): Vec3 {
   const at = 4 * index;
   return [matrix[at] ?? 0, matrix[at + 1] ?? 0, matrix[at + 2] ?? 0];

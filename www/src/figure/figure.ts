@@ -1,8 +1,8 @@
 /**
  * The contract between a figure and everything around it.
  *
- * A figure is one file in `figures/`, or one file and a folder of the same name. It says what this file asks for; the
- * panel, keys, attributes, links, replay and tests are made from that.
+ * A figure is one file in `figures/`, or one file and a folder of the same name. It says what this
+ * file asks for; the panel, keys, attributes, links, replay and tests are made from that.
  */
 import type { Program } from '../export/code.ts';
 import type { Controls, Params } from './controls.ts';
@@ -16,27 +16,34 @@ export type Tree = InstanceType<Core['Hierarchy']>;
 export type Node = ReturnType<Tree['add']>;
 
 /**
- * The running state of one figure. It holds the state of the physics, in wasm, and never a canvas or a clock.
+ * The running state of one figure. It holds the state of the physics, in wasm, and never a canvas
+ * or a clock.
  *
- * The Runner calls `create` with the settings at time zero, then `changed`, `act` and `step` as the reader acts and time
- * passes. It settles the model after `create`, after every change and after every press, so `draw` and `readout` always
- * see a model that fits its params. They must not change the model: a run has the same bits however often it is drawn.
+ * The Runner calls `create` with the settings at time zero, then `changed`, `act` and `step` as the
+ * reader acts and time passes. It settles the model after `create`, after every change and after
+ * every press, so `draw` and `readout` always see a model that fits its params. They must not
+ * change the model: a run has the same bits however often it is drawn.
  */
 export interface Model<C extends Controls = Controls> {
-  /** Advances by `dt` seconds. Without `step` time has no meaning for the figure: only its controls change it. */
+  /**
+   * Advances by `dt` seconds. Without `step` time has no meaning for the figure: only its controls
+   * change it.
+   */
   step?(params: Params<C>, dt: number): void;
   /**
    * A control was set; `params` has its new value, which may equal the old one.
    *
-   * Of several changes of one control between two steps a run keeps only the last, so only the last may have an effect.
-   * Before the first step and press there are no changes: the Runner calls `create` again.
+   * Of several changes of one control between two steps a run keeps only the last, so only the last
+   * may have an effect. Before the first step and press there are no changes: the Runner calls
+   * `create` again.
    */
   changed?(name: keyof Params<C> & string, params: Params<C>): void;
   /** A button was pressed. */
   act?(name: string, params: Params<C>): void;
   /**
-   * Brings all that depends on params up to date while no time passes, before a step of `dt` seconds; a second call in a
-   * row changes nothing. A model without it is stepped by zero seconds instead.
+   * Brings all that depends on params up to date while no time passes, before a step of `dt`
+   * seconds; a second call in a row changes nothing. A model without it is stepped by zero seconds
+   * instead.
    */
   settle?(params: Params<C>, dt: number): void;
   draw(params: Params<C>, out: Drawing): void;
@@ -67,8 +74,8 @@ export interface Figure<C extends Controls = Controls> {
   /** Seconds that the time bar covers before it grows; 20 by default. */
   readonly length?: number;
   /**
-   * Builds the model at time zero. The same seed, params, changes, presses and steps must give the same bits: the
-   * Runner goes back in time by building the model again and stepping it forward.
+   * Builds the model at time zero. The same seed, params, changes, presses and steps must give the
+   * same bits: the Runner goes back in time by building the model again and stepping it forward.
    */
   create(core: Core, seed: number, params: Params<C>): Model<C>;
 }

@@ -1,9 +1,9 @@
 /**
  * One color per idea, the same in the picture, the word, the number and the formula.
  *
- * The hues are those of Okabe and Ito (jfly.uni-koeln.de/color), which color-blind readers can tell apart. Each has
- * two values in each theme: `fill` for surfaces, and `ink` for text and thin lines, with a contrast of at least 4.5:1
- * against the page.
+ * The hues are those of Okabe and Ito (jfly.uni-koeln.de/color), which color-blind readers can tell
+ * apart. Each has two values in each theme: `fill` for surfaces, and `ink` for text and thin lines,
+ * with a contrast of at least 4.5:1 against the page.
  */
 export interface Swatch {
   readonly fill: string;
@@ -55,7 +55,10 @@ export const palettes: Readonly<Record<ThemeName, Palette>> = {
   },
 };
 
-/** Returns CSS with the palette as custom properties (`--kinetree-purple-ink`), each with a light and a dark value. */
+/**
+ * Returns CSS with the palette as custom properties (`--kinetree-purple-ink`), each with a light
+ * and a dark value.
+ */
 export function paletteCss(selector: string): string {
   const { light, dark } = palettes;
   const pair = (a: string, b: string): string => `light-dark(${a}, ${b})`;

@@ -1,4 +1,7 @@
-/** The numbers of a figure, as data. The element decides how they look, and screen readers hear the summary. */
+/**
+ * The numbers of a figure, as data. The element decides how they look, and screen readers hear the
+ * summary.
+ */
 import type { Mat4 } from './drawing.ts';
 import type { ColorName } from './palette.ts';
 
@@ -44,14 +47,20 @@ export interface Matrices {
   }[];
 }
 
-/** Symbols separated by spaces, with an underscore before a subscript (`2 ω_h × u`), over their present value. */
+/**
+ * Symbols separated by spaces, with an underscore before a subscript (`2 ω_h × u`), over their
+ * present value.
+ */
 export interface FormulaPart {
   readonly symbols: string;
   readonly value: string;
   readonly color?: ColorName;
 }
 
-/** An equation: a quantity, and the terms that add up to it. A term that begins with a minus is subtracted. */
+/**
+ * An equation: a quantity, and the terms that add up to it. A term that begins with a minus is
+ * subtracted.
+ */
 export interface Formula {
   readonly kind: 'formula';
   readonly label: string;
@@ -69,7 +78,9 @@ export interface ReadoutGroup {
 }
 
 export interface Readout {
-  /** A sentence or two with the main numbers, for screen readers and for a page without the picture. */
+  /**
+   * A sentence or two with the main numbers, for screen readers and for a page without the picture.
+   */
   readonly summary: string;
   readonly groups: readonly ReadoutGroup[];
 }
@@ -91,7 +102,10 @@ export function cells(values: ArrayLike<number>, digits: number): Cell[] {
   return Array.from(values, (value) => ({ text: fixed(value, digits) }));
 }
 
-/** Returns a difference that ought to be zero as `0`, `3·10⁻¹⁴`, or `0.125` if it is more than rounding. */
+/**
+ * Returns a difference that ought to be zero as `0`, `3·10⁻¹⁴`, or `0.125` if it is more than
+ * rounding.
+ */
 export function residual(value: number): string {
   if (value === 0) return '0';
   const [digits, power = ''] = value.toExponential(0).split('e');

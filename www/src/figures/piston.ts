@@ -1,9 +1,11 @@
 /**
- * The piston of "Accumulating Transforms": a stretched root, a rod rotated against it, a head on the rod.
+ * The piston of "Accumulating Transforms": a stretched root, a rod rotated against it, a head on
+ * the rod.
  *
- * The root's scale is (s, 1, 1), so it stretches along the world's x. The joint rotates the rod about y, and the rod's
- * cylinder lies along its own z. The shape of rod and head depends on the rule by which a chain of translations,
- * rotations and scales is accumulated. The figure shows two rules over each other.
+ * The root's scale is (s, 1, 1), so it stretches along the world's x. The joint rotates the rod
+ * about y, and the rod's cylinder lies along its own z. The shape of rod and head depends on the
+ * rule by which a chain of translations, rotations and scales is accumulated. The figure shows two
+ * rules over each other.
  */
 import type { ScaleRule, Trs, WorldTransform } from '../core/entries/figures.ts';
 import { angle, choice, slider } from '../figure/controls.ts';
@@ -142,7 +144,9 @@ function poses(caption: string, nodes: readonly WorldTransform[]): Table {
   };
 }
 
-/** Returns world matrices, in which the entries that differ from those of `against` are emphasized. */
+/**
+ * Returns world matrices, in which the entries that differ from those of `against` are emphasized.
+ */
 function matrices(nodes: readonly WorldTransform[], against?: readonly WorldTransform[]): Matrices {
   return {
     kind: 'matrices',
@@ -158,7 +162,9 @@ function matrices(nodes: readonly WorldTransform[], against?: readonly WorldTran
   };
 }
 
-/** Returns every number there is: each node in its parent, then each node in the world by each rule. */
+/**
+ * Returns every number there is: each node in its parent, then each node in the world by each rule.
+ */
 function everything(
   core: Core,
   nodes: readonly Trs[],
@@ -184,7 +190,8 @@ export default defineFigure({
   notice:
     'Stretch the root along x. Multiplying matrices makes the rod longer and pushes the head out; ' +
     'multiplying the parts one by one leaves them where they are and widens both across.',
-  // The camera of the article with a longer lens: its 60° would leave the piston a tenth of the width.
+  // The camera of the article with a longer lens: its 60° would leave the piston a tenth of the
+  // width.
   camera: { position: [15, 10, 10], target: [2, 0, 0], fieldOfView: 42 },
   controls,
   still: true,
@@ -220,8 +227,8 @@ export default defineFigure({
         const worlds = new Map(core.scaleRules.map((each) => [each, core.accumulate(each, nodes)] as const));
         const [, rod, head] = worlds.get(rule) ?? [];
         const degrees = 180 / Math.PI;
-        // The joint rotates the rod about y, so x and z are the axes that shear. A root squeezed flat puts both into
-        // one line, which has no angle.
+        // The joint rotates the rod about y, so x and z are the axes that shear. A root squeezed
+        // flat puts both into one line, which has no angle.
         const flat = scaleX === 0;
         const shear = flat ? null : (rod?.skew.zx ?? null);
         const summary =

@@ -1,4 +1,7 @@
-/** Loads the core that a figure runs on, on first use: a smaller one for figures in which nothing moves. */
+/**
+ * Loads the core that a figure runs on, on first use: a smaller one for figures in which nothing
+ * moves.
+ */
 import type { Core, Figure } from '../figure/figure.ts';
 
 export async function coreOf({ still }: Figure): Promise<Core> {

@@ -1,4 +1,7 @@
-/** Finds the figures: every file in `../figures` is one, under its file name. There is no other list of them. */
+/**
+ * Finds the figures: every file in `../figures` is one, under its file name. There is no other list
+ * of them.
+ */
 import type { Figure } from '../figure/figure.ts';
 
 const modules = import.meta.glob<{ default: Figure }>('../figures/*.ts');

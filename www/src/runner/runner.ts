@@ -1,8 +1,9 @@
 /**
  * Runs a figure without any view: its values, its clock in fixed steps, its seed.
  *
- * A run is a seed, the values at time zero, and a list of what the reader set or pressed at which step. The same run
- * gives the same numbers, bit for bit, so it can be replayed, and going back in time is replaying a part of it.
+ * A run is a seed, the values at time zero, and a list of what the reader set or pressed at which
+ * step. The same run gives the same numbers, bit for bit, so it can be replayed, and going back in
+ * time is replaying a part of it.
  */
 import type { Program } from '../export/code.ts';
 import {
@@ -18,14 +19,17 @@ import type { Core, Figure, Model } from '../figure/figure.ts';
 import type { Readout } from '../figure/readout.ts';
 
 /**
- * Seconds. A larger step would show in a shell's flight; with a smaller one, 60 steps of the tank would cost more than a
- * millisecond.
+ * Seconds. A larger step would show in a shell's flight; with a smaller one, 60 steps of the tank
+ * would cost more than a millisecond.
  */
 export const FIXED_STEP = 1 / 240;
 /** Steps: five minutes. A longer run would take noticeable time to replay. */
 export const LONGEST_RUN = 300 / FIXED_STEP;
 
-/** An action of the reader before step number `step`: a control set to a value, or a button pressed (`null`). */
+/**
+ * An action of the reader before step number `step`: a control set to a value, or a button pressed
+ * (`null`).
+ */
 export interface Input {
   readonly step: number;
   readonly name: string;
@@ -274,7 +278,10 @@ export class Runner {
     this.#settle();
   }
 
-  /** Steps up to `target`. An input is applied before the step whose number it has, also after the last step. */
+  /**
+   * Steps up to `target`. An input is applied before the step whose number it has, also after the
+   * last step.
+   */
   #forward(target: number): void {
     const last = Math.min(target, LONGEST_RUN);
     for (;;) {

@@ -170,8 +170,8 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// [`Error::NotFinite`] for a component of the point that is NaN or infinite, and what
-    /// [`relative`](Hierarchy::relative) refuses.
+    /// [`Error::NotFinite`](crate::Error::NotFinite) for a component of the point that is NaN or
+    /// infinite, and what [`relative`](Hierarchy::relative) refuses.
     pub fn motion_terms(
         &self,
         node: NodeHandle,

@@ -153,8 +153,9 @@ impl Hierarchy {
     /// gives. The law is asked outside of any call, so that it may call back: see `crate::law`.
     ///
     /// In: accelerations of all nodes in their order, 3 each, for the number of `stages` known so
-    /// far. Out: the number of nodes, if the scheme asks for one stage more, and for each its handle,
-    /// seconds since the step began, position and velocity; or 0, and only then the step is done.
+    /// far. Out: the number of nodes, if the scheme asks for one stage more, and for each its
+    /// handle, seconds since the step began, position and velocity; or 0, and only then the step is
+    /// done.
     #[must_use]
     #[allow(
         clippy::too_many_arguments,

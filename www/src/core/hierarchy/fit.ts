@@ -5,12 +5,14 @@ import { choice } from '../boundary/vectors.ts';
  * The treatment of a pose that no translation, rotation and scale holds, because it would have to
  * undo a parent's stretch:
  *
- * - `exact`: refuse, and say how much would be left over. The default. The rotation is kept if that holds the pose; if not,
- *   and the rule is `matrices`, the rotation of `polar` is tried before: it holds a mirror image, for instance.
+ * - `exact`: refuse, and say how much would be left over. The default. The rotation is kept if that
+ *   holds the pose; if not, and the rule is `matrices`, the rotation of `polar` is tried before: it
+ *   holds a mirror image, for instance.
  * - `matrix`: let the node hold the matrix itself; the pose is kept to rounding.
  * - `lossyScale`: keep the rotation, and take the nearest scale.
- * - `polar`: take the rotation nearest to the matrix as well (of a mirror image, once its x axis is mirrored back). Usually,
- *   but not always, closer to the picture than `lossyScale`; the rotation changes.
+ * - `polar`: take the rotation nearest to the matrix as well (of a mirror image, once its x axis is
+ *   mirrored back). Usually, but not always, closer to the picture than `lossyScale`; the rotation
+ *   changes.
  */
 export type Fit = 'exact' | 'matrix' | 'lossyScale' | 'polar';
 

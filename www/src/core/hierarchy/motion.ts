@@ -83,12 +83,12 @@ export abstract class HierarchyMotion extends HierarchyFrames {
   }
 
   /**
-   * As {@link step}, with accelerations that depend on the state: gravity of a planet, springs, drag.
-   * The law is called for every node, once a stage of the scheme for translations (default
-   * `rungeKutta4`: four times a step), and returns its acceleration, m/s². Time, position and velocity
-   * are those of that stage; positions, velocities and the returned acceleration are in the parent, or
-   * in the world for a {@link setFreeBody free body}. Angular accelerations stay constant, and the
-   * acceleration of each node is kept as it was.
+   * As {@link step}, with accelerations that depend on the state: gravity of a planet, springs,
+   * drag. The law is called for every node, once a stage of the scheme for translations (default
+   * `rungeKutta4`: four times a step), and returns its acceleration, m/s². Time, position and
+   * velocity are those of that stage; positions, velocities and the returned acceleration are in
+   * the parent, or in the world for a {@link setFreeBody free body}. Angular accelerations stay
+   * constant, and the acceleration of each node is kept as it was.
    *
    * The law may read the tree: it finds it as it was before the step.
    *
@@ -100,7 +100,7 @@ export abstract class HierarchyMotion extends HierarchyFrames {
     const duration = expectNumber(dt, 'duration');
     if (typeof law !== 'function') throw new KinetreeError('BAD_ARGUMENT', 'the law must be a function');
     const given = numbersOf(scheme, 'rungeKutta4');
-    /** One run of the scheme with accelerations of so many stages: the states at which it needs more. */
+    /** Runs the scheme with the first stages; returns the states at which it needs more of them. */
     const run = (known: Float64Array, stages: number): Float64Array => {
       const { core, size } = this;
       numbers(Math.max(ROOM, 1 + ASKED * size, known.length)).set(known);
@@ -126,7 +126,8 @@ export abstract class HierarchyMotion extends HierarchyFrames {
       all.set(known);
       all.set(added, known.length);
       known = all;
-      // The step is done by the run that asks for nothing more: the tree must still be the first one.
+      // The step is done by the run that asks for nothing more: the tree must still be the first
+      // one.
       if (!same(run(nothing, 0), first)) {
         throw new KinetreeError('BAD_ARGUMENT', 'the law changed the tree in the middle of its step');
       }

@@ -21,7 +21,10 @@ export interface Sum {
 /** A label is beside its arrow, so far along it and so far above it (m). */
 const LABEL = { along: 0.6, above: 0.3 };
 
-/** Draws the summands tip to tail, and their total as a ghost: if they add up, both end in the same place. */
+/**
+ * Draws the summands tip to tail, and their total as a ghost: if they add up, both end in the same
+ * place.
+ */
 export function paintSum(pane: Painter, { from, summands, total, scale, radius }: Sum): void {
   let tail = from;
   for (const { vector, name, ...style } of summands) {

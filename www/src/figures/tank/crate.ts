@@ -1,4 +1,7 @@
-/** The loose crate: it rides on the deck by friction alone, may slide off, falls, and lies on the ground. */
+/**
+ * The loose crate: it rides on the deck by friction alone, may slide off, falls, and lies on the
+ * ground.
+ */
 import type { AccelerationTerms, Local, Rates, Space3Types } from '../../core/entries/figures.ts';
 import type { Core, Node, Tree } from '../../figure/figure.ts';
 import { addScaled, dot, length, subtract, type Vec3, vec3, ZERO } from '../../figure/vec.ts';
@@ -10,8 +13,8 @@ import type { Wall } from './wall.ts';
 /**
  * Angular deceleration by friction, for each m/s² by which it slows a slide, rad/m.
  *
- * On a square of side s that presses evenly, friction acts on average 0.38 s from the middle, and the square has s²/6 of
- * inertia for each kilogram.
+ * On a square of side s that presses evenly, friction acts on average 0.38 s from the middle, and
+ * the square has s²/6 of inertia for each kilogram.
  */
 const TWIST = (0.38 * 6) / CRATE;
 /** Force that presses, for each kilogram, m/s². */
@@ -37,9 +40,9 @@ export class Crate {
   }
 
   /**
-   * Meets a jump of the hull that is about to come. On the deck the crate is made to jump the other way, so that the
-   * world sees nothing of it; or only as far as the hull's velocity jumps; or not at all, and is dragged along. Returns
-   * the terms of its jump in the world.
+   * Meets a jump of the hull that is about to come. On the deck the crate is made to jump the other
+   * way, so that the world sees nothing of it; or only as far as the hull's velocity jumps; or not
+   * at all, and is dragged along. Returns the terms of its jump in the world.
    */
   meet(jump: Rates<Space3Types>, correction: TankParams['correction']): Term[] {
     if (this.where !== 'deck') return [];

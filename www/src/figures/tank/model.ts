@@ -1,24 +1,25 @@
 /**
- * The tank: a tree of moving nodes. From the ground up hull, turret, gun; on the hull a crate; in the air shells.
+ * The tank: a tree of moving nodes. From the ground up hull, turret, gun; on the hull a crate; in
+ * the air shells.
  *
- * The sliders set rates of the tree, the core carries it forward, and a strike (a shot, the wall) is a jump that the
- * core works out.
+ * The sliders set rates of the tree, the core carries it forward, and a strike (a shot, the wall)
+ * is a jump that the core works out.
  */
 import type { Core, Tree } from '../../figure/figure.ts';
 import { add, length, scale, vec3 } from '../../figure/vec.ts';
 import { type FrameName, frameNames, type PointName, type TankParams } from './controls.ts';
 import { Crate } from './crate.ts';
 import { type Frames, TrackedPoint } from './points.ts';
-import { box, MUZZLE, SHELL, TIP, tankBody } from './shape.ts';
+import { MUZZLE, TIP, tankBody } from './shape.ts';
 import { Shell } from './shells.ts';
-import { momentumOf, type Strike, strike, taken } from './strike.ts';
+import { momentumOfShell, type Strike, strike, taken } from './strike.ts';
 import { type CarriedPoint, type Carrier, type Composition, takeApart, term } from './terms.ts';
 import { Vehicle } from './vehicle.ts';
 import { Wall } from './wall.ts';
 
 /** Speed at which the tank drives at the wall, m/s. */
 const RUN_UP_SPEED = 6;
-/** Steps from one place of a trail to the next: finer ones look the same. */
+/** Steps between two places of a trail. Finer trails look the same. */
 export const EVERY = 4;
 
 export class Tank {
@@ -89,7 +90,10 @@ export class Tank {
     this.settle(params, dt);
   }
 
-  /** The shell leaves with the muzzle's velocity and the muzzle speed along the gun; the gun's recoil strikes the tank. */
+  /**
+   * A shell leaves with the muzzle's velocity and its own along the gun. Its recoil strikes the
+   * tank.
+   */
   fire(params: TankParams): void {
     const { core, tree, vehicle, shell, naive } = this;
     const { shellMass, muzzleSpeed } = params;
@@ -100,10 +104,8 @@ export class Tank {
     shell.launch(position, leaving);
     // Most programs add the vehicle's velocity, and stop there.
     naive.launch(position, add(tree.world(vehicle.hull).velocity, along));
-    const body = box(core, shellMass, [SHELL, SHELL, SHELL]);
-    const moving = (velocity: ArrayLike<number>) =>
-      momentumOf(core, { translation: vec3(position), velocity: vec3(velocity) }, body);
-    const Shell = { before: moving(velocity), after: moving(leaving) };
+    const momentum = momentumOfShell(core, shellMass, vec3(position));
+    const Shell = { before: momentum(vec3(velocity)), after: momentum(leaving) };
     const recoil = { impulse: scale(along, -shellMass), point: vec3(position) };
     const left = { terms: [...terms, term('relative', 'shell', along)], size: length(leaving) };
     this.strike = strike(this, recoil, params, { what: 'shot', other: { Shell }, left });
@@ -116,7 +118,7 @@ export class Tank {
     this.vehicle.drive.coast(RUN_UP_SPEED);
   }
 
-  /** The point that a reader looks at. Before the first shot the shell is the muzzle, which it will leave. */
+  /** The point looked at. Before the first shot the shell is the muzzle, which it will leave. */
   carried(name: PointName): CarriedPoint {
     const { node, at } = this.points[name === 'shell' && this.shell.state === 'in the gun' ? 'muzzle' : name];
     const { crate, carriers } = this;
@@ -130,7 +132,7 @@ export class Tank {
     return takeApart(this.tree, this.carried(point), shown, seenFrom);
   }
 
-  /** A corner that is in the wall and moves further in is struck: the tank stops, but for a small bounce. */
+  /** Strikes each corner that is in the wall and moves further in: the tank stops, or nearly. */
   #meetWall(params: TankParams): void {
     const { vehicle, wall } = this;
     for (const hit of wall.hits(vehicle.hull, tankBody(this.core, params.tankMass))) {

@@ -1,4 +1,7 @@
-/** The picture: the tank and what is around it in the axes of the frame looked from, and the arrows of a motion. */
+/**
+ * The picture: the tank and what is around it in the axes of the frame looked from, and the arrows
+ * of a motion.
+ */
 import { column, type Drawing, type Mat4, type Painter, type Vec3 } from '../../figure/drawing.ts';
 import type { Node } from '../../figure/figure.ts';
 import type { ColorName } from '../../figure/palette.ts';
@@ -6,23 +9,27 @@ import { fixed } from '../../figure/readout.ts';
 import { length, subtract } from '../../figure/vec.ts';
 import { paintSum, reachOf, roundUp } from './arrows.ts';
 import type { TankParams } from './controls.ts';
+import { kinds, nameOf } from './kinds.ts';
 import type { Tank } from './model.ts';
 import { paintVehicle } from './paint-vehicle.ts';
 import type { TrackedPoint } from './points.ts';
 import { CRATE, RIDE, SHELL, WALL } from './shape.ts';
 import type { Shell } from './shells.ts';
 import { placed } from './solids.ts';
-import { type Composition, kinds, nameOf } from './terms.ts';
+import type { Composition } from './terms.ts';
 import { pointLabel, unitOf } from './words.ts';
 
-/** Length that the arrows may have, m, and what is added to it for each meter from the hull to their point. */
+/**
+ * Length that the arrows may have, m, and what is added to it for each meter from the hull to their
+ * point.
+ */
 const ROOM = { near: 4.7, perMeter: 0.25 };
 /** Radius of the arrows' shafts, m, and what is added to it for each meter. */
 const SHAFT = { near: 0.04, perMeter: 1 / 300 };
 /** An arrow shorter than this part of the sum gets no name, which would only hide others. */
 const NAMED = 0.06;
 
-/** What the painting functions share: the pane, and the matrix of a node in the frame looked from. */
+/** Arguments of the painting functions. `look` returns a node's matrix in the frame looked from. */
 interface Scene {
   readonly tank: Tank;
   readonly params: TankParams;
@@ -55,7 +62,10 @@ export function paint(tank: Tank, params: TankParams, out: Drawing): void {
   paintTerms(pane, composition, { scale: 1 / perMeter, radius: SHAFT.near + SHAFT.perMeter * away });
 }
 
-/** Crate, wall and shells. What has left the tank is kept in the picture only if the reader looks at it. */
+/**
+ * Crate, wall and shells. What has left the tank is kept in the picture only if the reader looks at
+ * it.
+ */
 function paintLoose(scene: Scene): void {
   const { tank, params, pane, look } = scene;
   const { crate, wall, shell, naive } = tank;

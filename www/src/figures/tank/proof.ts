@@ -4,10 +4,16 @@ import type { PointName } from './controls.ts';
 import type { Tank } from './model.ts';
 import type { Quantity } from './terms.ts';
 
-/** Half the span of the finite difference, s. A longer one bends too much, a shorter one drowns in rounding. */
+/**
+ * Half the span of the finite difference, s. A longer one bends too much, a shorter one drowns in
+ * rounding.
+ */
 const MOMENT = 1e-3;
 
-/** Returns the terms of composition, the derivative by jets through plain matrices, and a finite difference. */
+/**
+ * Returns the terms of composition, the derivative by jets through plain matrices, and a finite
+ * difference.
+ */
 export function proof(tank: Tank, name: PointName, shown: Quantity): Record<string, ArrayLike<number>> {
   const { tree, core } = tank;
   const { node, at, carriers } = tank.carried(name);
@@ -26,7 +32,10 @@ export function proof(tank: Tank, name: PointName, shown: Quantity): Record<stri
   };
 }
 
-/** Returns the place of a point some seconds from now, by its present rates: a copy of the tree is carried there. */
+/**
+ * Returns the place of a point some seconds from now, by its present rates: a copy of the tree is
+ * carried there.
+ */
 function placeAfter(tree: Tree, time: number, node: Node, at: ArrayLike<number>): ArrayLike<number> {
   const copy = tree.copy();
   try {

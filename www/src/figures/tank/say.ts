@@ -1,13 +1,16 @@
-/** The numbers: each term of a motion, the proof that they are right, and the account of the last strike. */
-import { cells, type Formula, fixed, type Readout, type Table, table } from '../../figure/readout.ts';
+/**
+ * The numbers: each term of a motion, the proof that they are right, and the account of the last
+ * strike.
+ */
+import { cells, fixed, type Readout, type Table, table } from '../../figure/readout.ts';
 import { length, vec3 } from '../../figure/vec.ts';
 import type { TankParams } from './controls.ts';
+import { kinds, nameOf } from './kinds.ts';
 import type { Tank } from './model.ts';
 import { proof } from './proof.ts';
+import { formula, strikeGroups } from './say-strike.ts';
 import type { Shell } from './shells.ts';
-import type { Strike } from './strike.ts';
-import { agreement, ledger } from './tables.ts';
-import { kinds, nameOf, type Parts, symbolsOf } from './terms.ts';
+import { agreement } from './tables.ts';
 import { direction, pointLabel, unitOf } from './words.ts';
 
 type Group = Readout['groups'][number];
@@ -52,65 +55,10 @@ function termsGroup(tank: Tank, { point, shown, frame }: TankParams): Group {
   };
 }
 
-interface FormulaWords {
-  readonly label: string;
-  readonly left: string;
-  /** Of the quantity: v or a. */
-  readonly letter: string;
-  /** Before each term's symbols. */
-  readonly prefix?: string;
-}
-
-/** Returns the formula of a sum, with the length of each term under its symbols. */
-function formula({ label, left, letter, prefix = '' }: FormulaWords, { terms, size }: Parts): Formula {
-  return {
-    kind: 'formula',
-    label,
-    left: { symbols: left, value: fixed(size, 2) },
-    parts: terms.map((term) => ({
-      symbols: prefix + symbolsOf(term, letter),
-      value: fixed(term.size, 2),
-      color: kinds[term.kind].color,
-    })),
-  };
-}
-
-/** The momentum of all, which a strike keeps, and the motion of the crate, which it does not touch. */
-function strikeGroups({ what, momentum, crate, jump, left }: Strike): Group[] {
-  const ofShell = { label: 'The shell’s velocity as it left', left: 'v', letter: 'v' };
-  const ofJump = { label: 'The jump of the crate’s velocity', left: 'Δv', letter: 'v', prefix: 'Δ' };
-  return [
-    {
-      title: `The ${what}`,
-      items: [
-        ...(left ? [formula(ofShell, left)] : []),
-        ledger({
-          caption: 'Momentum',
-          quantities: ['x, kg·m/s', 'z, kg·m/s', 'turning, kg·m²/s'],
-          things: momentum,
-          digits: 1,
-          total: 'All',
-          change: 'Off by',
-        }),
-      ],
-    },
-    {
-      title: 'The crate, which nothing has touched',
-      items: [
-        ...(jump.terms.length > 0 ? [formula(ofJump, jump)] : []),
-        ledger({
-          caption: 'In the world',
-          quantities: ['x, m/s', 'z, m/s', 'turning, rad/s'],
-          things: { Crate: crate },
-          digits: 3,
-          change: 'False jump',
-        }),
-      ],
-    },
-  ];
-}
-
-/** Returns the distance between the places where the two shells came down, m; `null` until both have. */
+/**
+ * Returns the distance between the places where the two shells came down, m; `null` until both
+ * have.
+ */
 function apart({ tree, shell, naive }: Tank): number | null {
   if (shell.state !== 'down' || naive.state !== 'down') return null;
   return length(tree.transformPoint(shell.at, shell.node, naive.node));

@@ -1,22 +1,28 @@
 /**
  * Dimensions and masses of the tank and of what is around it, in meters and kilograms.
  *
- * Forward is x, up is y, to the right is z. The hull's origin is the center of mass, `RIDE` above the ground.
+ * Forward is x, up is y, to the right is z. The hull's origin is the center of mass, `RIDE` above
+ * the ground.
  */
 import type { BodyLike, Space3Types } from '../../core/entries/figures.ts';
 import type { Core } from '../../figure/figure.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 
 export const RIDE = 0.8;
-/** Half the deck: its length, the height of its surface above the hull's origin, its width over the tracks. */
+/**
+ * Half the deck: its length, the height of its surface above the hull's origin, its width over the
+ * tracks.
+ */
 export const DECK = { x: 2.3, y: 0.35, z: 1.4 } as const;
-/** Where the hull can meet a wall: the corners of the deck, at the height of the hull's origin. */
+/**
+ * Corners with which the hull meets a wall: those of the deck, at the height of the hull's origin.
+ */
 export const CORNERS: readonly Vec3[] = [-1, 1].flatMap((x) =>
   [-1, 1].map((z) => [x * DECK.x, 0, z * DECK.z] as const),
 );
 /**
- * Distance of a track from the middle of the hull, its width, the radius of its wheels with the track around them, half
- * the distance from the first wheel to the last, and the number of wheels.
+ * Distance of a track from the middle of the hull, its width, the radius of its wheels with the
+ * track around them, half the distance from the first wheel to the last, and the number of wheels.
  */
 export const TRACK = { z: 1.15, width: 0.5, radius: 0.45, reach: 1.8, wheels: 5 } as const;
 /** Origin of the turret, in the hull. */
@@ -32,7 +38,9 @@ export const CRATE = 0.45;
 export const STOWED: Vec3 = [1.5, DECK.y + CRATE / 2, 0.75];
 /** Diameter of a shell. */
 export const SHELL = 0.24;
-/** The wall: thickness, height, length. It is lower than the deck, so that the crate flies over it. */
+/**
+ * The wall: thickness, height, length. It is lower than the deck, so that the crate flies over it.
+ */
 export const WALL: Vec3 = [0.4, 0.9, 7];
 
 /** m/s² */

@@ -1,4 +1,7 @@
-/** The skid: motion of the hull that a strike has added to that of the drive, until the tracks' grip has ended it. */
+/**
+ * The skid: motion of the hull that a strike has added to that of the drive, until the tracks' grip
+ * has ended it.
+ */
 import type { Core } from '../../figure/figure.ts';
 import { addScaled, length, type Vec3, vec3, ZERO } from '../../figure/vec.ts';
 

@@ -13,7 +13,9 @@ export interface Placement {
   readonly along?: Axis;
 }
 
-/** Columns of the node that are the shape's x, y and z: a cyclic order, so that nothing is mirrored. */
+/**
+ * Columns of the node that are the shape's x, y and z: a cyclic order, so that nothing is mirrored.
+ */
 const columns: Readonly<Record<Axis, Vec3>> = { x: [1, 2, 0], y: [2, 0, 1], z: [0, 1, 2] };
 
 /** Returns the matrix of a unit shape in a node. */

@@ -1,15 +1,15 @@
 /**
  * A strike: an impulse on the hull, from a shot or from the wall, and the account of what it did.
  *
- * Tank, crate and the other side of the strike keep their momentum together; the crate, which nothing has touched, keeps
- * its own, if its motion on the jumping hull is corrected.
+ * Tank, crate and the other side of the strike keep their momentum together; the crate, which
+ * nothing has touched, keeps its own, if its motion on the jumping hull is corrected.
  */
 import type { DynamicTransformLike, Space3Types } from '../../core/entries/figures.ts';
 import type { Core, Tree } from '../../figure/figure.ts';
 import { cross, length, subtract, type Vec3, vec3, ZERO } from '../../figure/vec.ts';
 import type { TankParams } from './controls.ts';
 import type { Crate } from './crate.ts';
-import { type Body, tankBody } from './shape.ts';
+import { type Body, box, SHELL, tankBody } from './shape.ts';
 import type { Across } from './tables.ts';
 import type { Parts } from './terms.ts';
 import type { Vehicle } from './vehicle.ts';
@@ -22,7 +22,10 @@ export interface Strike {
   readonly what: 'shot' | 'crash';
   /** Of each body that takes part, by its name. */
   readonly momentum: Readonly<Record<string, Across<Momentum>>>;
-  /** The crate's velocity in the world along x and z, m/s, and its angular velocity about the vertical, rad/s. */
+  /**
+   * The crate's velocity in the world along x and z, m/s, and its angular velocity about the
+   * vertical, rad/s.
+   */
   readonly crate: Across<Vec3>;
   /** The terms of the jump of the crate's velocity. */
   readonly jump: Parts;
@@ -31,9 +34,15 @@ export interface Strike {
 }
 
 /** Returns the momentum of a body that moves so in the world. */
-export function momentumOf(core: Core, it: DynamicTransformLike<Space3Types>, body: Body): Momentum {
+function momentumOf(core: Core, it: DynamicTransformLike<Space3Types>, body: Body): Momentum {
   const [x, , z] = vec3(core.physics3.momentum(it, body));
   return [x, z, vec3(core.physics3.angularMomentumAbout(it, body, ZERO))[1]];
+}
+
+/** Returns the momentum of a shell at a place, as a function of its velocity. */
+export function momentumOfShell(core: Core, mass: number, translation: Vec3): (velocity: Vec3) => Momentum {
+  const body = box(core, mass, [SHELL, SHELL, SHELL]);
+  return (velocity) => momentumOf(core, { translation, velocity }, body);
 }
 
 /** Returns the momentum that a wall has taken by giving an impulse at a point. */
@@ -50,7 +59,10 @@ interface Struck {
   readonly crate: Crate;
 }
 
-/** Strikes the hull and returns the account. `other` is the other side of the strike, with its own momentum. */
+/**
+ * Strikes the hull and returns the account. `other` is the other side of the strike, with its own
+ * momentum.
+ */
 export function strike(
   { core, tree, vehicle, crate }: Struck,
   hit: Hit,

@@ -1,4 +1,6 @@
-/** Tables of the tank: one vector found in several ways, and quantities before and after a strike. */
+/**
+ * Tables of the tank: one vector found in several ways, and quantities before and after a strike.
+ */
 import { cells, residual, type Table, table } from '../../figure/readout.ts';
 import { length, subtract } from '../../figure/vec.ts';
 

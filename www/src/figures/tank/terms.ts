@@ -1,49 +1,25 @@
 /**
  * The terms of a motion, level by level, as arrows that add up.
  *
- * From the ground, or from the frame looked from, down to the point each level adds what its own motion gives to a point
- * in it: base, ω × r, Euler, centripetal, Coriolis. What still moves in the last level is added at the end. In a moving
- * frame the sum can be read in the other direction: the motion in the world, less the terms of the frame. For an
- * acceleration these are the inertial ones, among them the centrifugal.
+ * From the ground, or from the frame looked from, down to the point each level adds what its own
+ * motion gives to a point in it: base, ω × r, Euler, centripetal, Coriolis. What still moves in the
+ * last level is added at the end. In a moving frame the sum can be read in the other direction: the
+ * motion in the world, less the terms of the frame. For an acceleration these are the inertial
+ * ones, among them the centrifugal.
  *
- * Every term is the core's (`motionTerms`). This file names it, and draws it in the axes of the frame looked from.
+ * Every term is the core's (`motionTerms`). This file names it, and draws it in the axes of the
+ * frame looked from.
  */
 import type { Node, Tree } from '../../figure/figure.ts';
-import type { ColorName } from '../../figure/palette.ts';
 import { length, scale, type Vec3, vec3 } from '../../figure/vec.ts';
 import type { TankParams } from './controls.ts';
+import type { Kind, Level } from './kinds.ts';
 
 export type Quantity = TankParams['shown'];
-export type Level = 'hull' | 'turret' | 'gun' | 'crate' | 'shell' | 'frame';
-
-interface KindOfTerm {
-  readonly name: string;
-  /** Name with the opposite sign, as a term that a frame adds; the same by default. */
-  readonly inertial?: string;
-  readonly color: ColorName;
-  /** The formula, of the letter of the quantity (v or a) and that of the level. */
-  readonly symbols: (quantity: string, level: string) => string;
-}
-
-export const kinds = {
-  base: { name: 'base', inertial: 'of the frame', color: 'blue', symbols: (q, n) => `${q}_${n}` },
-  relative: { name: 'relative', color: 'yellow', symbols: (q, n) => `${q}_${n}` },
-  free: { name: 'by itself', color: 'yellow', symbols: (q, n) => `${q}_${n}` },
-  rotational: { name: 'ω × r', color: 'orange', symbols: (_, n) => `ω_${n} × r_${n}` },
-  euler: { name: 'Euler', color: 'purple', symbols: (_, n) => `α_${n} × r_${n}` },
-  centripetal: {
-    name: 'centripetal',
-    inertial: 'centrifugal',
-    color: 'vermilion',
-    symbols: (_, n) => `ω_${n} × ( ω_${n} × r_${n} )`,
-  },
-  coriolis: { name: 'Coriolis', color: 'sky', symbols: (_, n) => `2 ω_${n} × u_${n}` },
-  inWorld: { name: 'in the world', inertial: 'in the world', color: 'green', symbols: (q) => q },
-} satisfies Readonly<Record<string, KindOfTerm>>;
-
-export type Kind = keyof typeof kinds;
-
-/** The core's terms of each quantity that a level's own motion gives, in the order in which they are drawn. */
+/**
+ * The core's terms of each quantity that a level's own motion gives, in the order in which they are
+ * drawn.
+ */
 const given = {
   velocity: [
     ['base', 'baseVelocity'],
@@ -100,21 +76,9 @@ export function term(kind: Kind, level: Level, vector: ArrayLike<number>): Term 
   return { kind, level, vector: vec3(vector), size: length(vector) };
 }
 
-/** Returns `turret ω × r`, or `centrifugal` for a term of the frame. */
-export function nameOf({ kind, level }: Term): string {
-  const { name, inertial }: KindOfTerm = kinds[kind];
-  return level === 'frame' ? (inertial ?? name) : `${level} ${name}`;
-}
-
-/** Returns `ω_t × r_t`, or `− 2 ω_f × u_f` for a term of the frame, which is subtracted. */
-export function symbolsOf({ kind, level }: Term, quantity: string): string {
-  const text = kinds[kind].symbols(quantity, level.charAt(0));
-  return level === 'frame' && kind !== 'inWorld' ? `− ${text}` : text;
-}
-
 /**
- * Takes a point's motion apart, as seen from a frame: the ground (`null`), or a node that carries the vehicle's points
- * at depth `depth`, counted from the hull, which is 1.
+ * Takes a point's motion apart, as seen from a frame: the ground (`null`), or a node that carries
+ * the vehicle's points at depth `depth`, counted from the hull, which is 1.
  */
 export function takeApart(
   tree: Tree,

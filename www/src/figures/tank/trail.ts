@@ -1,4 +1,7 @@
-/** The places where a point has been: a line of bounded length. Places that drop out at the end are used again. */
+/**
+ * The places where a point has been: a line of bounded length. Places that drop out at the end are
+ * used again.
+ */
 export class Trail {
   readonly places: [number, number, number][] = [];
 

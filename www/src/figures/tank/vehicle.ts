@@ -1,8 +1,8 @@
 /**
  * The vehicle: a hull on two tracks, on it a turret, on that a gun.
  *
- * Its motion is that of the drive, which the sliders ask for, and of a skid after a strike. The hull stays level: the
- * ground takes what would lift or tip it.
+ * Its motion is that of the drive, which the sliders ask for, and of a skid after a strike. The
+ * hull stays level: the ground takes what would lift or tip it.
  */
 import type { DynamicTransform, Rates, Space3Types } from '../../core/entries/figures.ts';
 import type { Core, Node, Tree } from '../../figure/figure.ts';
@@ -57,13 +57,15 @@ export class Vehicle {
     const spin = turnRate + this.#skid.spin.velocity[1];
     const velocity = add([speed, 0, 0], this.#skid.slide.velocity);
     this.#moveHull(spin, velocity, add([rates.speed, 0, 0], this.#skid.slide.acceleration));
-    // The lowest point of the middle wheel rests on the ground, so a track rolls as fast as the hull moves beside it.
+    // The lowest point of the middle wheel rests on the ground, so a track rolls as fast as the
+    // hull moves beside it.
     this.tracks.forEach((track, i) => {
       const ahead = velocity[0] + spin * (SIDES[i] ?? 0) * TRACK.z;
       this.#spin(track, 'z', -ahead / TRACK.radius);
     });
     this.#spin(this.turret, 'y', params.turretRate);
-    // The elevation is a number of the drive. The gun is set to it, so that the tree's rounding does not add up.
+    // The elevation is a number of the drive. The gun is set to it, so that the tree's rounding
+    // does not add up.
     this.tree.change(this.gun, {
       rotation: this.core.rotationFromScaledAxis([0, 0, elevation]),
       angularVelocity: [0, 0, rates.elevation],
@@ -97,7 +99,10 @@ export class Vehicle {
     this.#skid.start([ahead - drive.speed, 0, aside], subtract(angularVelocity, [0, drive.turnRate, 0]));
   }
 
-  /** The hull's velocity is an arrow along its own axes, which rotate: the core says how it changes in the world. */
+  /**
+   * The hull's velocity is an arrow along its own axes, which rotate: the core says how it changes
+   * in the world.
+   */
   #moveHull(spin: number, velocity: Vec3, rate: Vec3): void {
     const { tree, hull, core } = this;
     const { rotation } = tree.world(hull, this.#world);

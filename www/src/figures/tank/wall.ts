@@ -1,9 +1,10 @@
 /**
  * The wall that the tank drives at. It is fixed in the world and takes any impulse.
  *
- * The tank meets it with a corner of the hull. A loose thing meets it as a box that lies along it: it came in through
- * the side that it is least deep in, is put back there, and hits that side at its center, without bounce, with Coulomb's
- * friction along the side. Flat on a side it does not rotate on.
+ * The tank meets it with a corner of the hull. A loose thing meets it as a box that lies along it:
+ * it came in through the side that it is least deep in, is put back there, and hits that side at
+ * its center, without bounce, with Coulomb's friction along the side. Flat on a side it does not
+ * rotate on.
  */
 import type { Core, Node, Tree } from '../../figure/figure.ts';
 import { length, type Vec3, vec3, ZERO } from '../../figure/vec.ts';
@@ -54,7 +55,10 @@ export class Wall {
     this.up = true;
   }
 
-  /** Stops a loose thing that is in the wall. Returns the part of the wall that stopped it, or `null`. */
+  /**
+   * Stops a loose thing that is in the wall. Returns the part of the wall that stopped it, or
+   * `null`.
+   */
   stop(it: Node, { width, mass, friction }: Loose): Part | null {
     if (!this.up) return null;
     const { core, tree, node } = this;
@@ -75,7 +79,10 @@ export class Wall {
     return PARTS[axis] ?? null;
   }
 
-  /** Returns the hits on the corners of a hull that are in the wall and move further in, one after the other. */
+  /**
+   * Returns the hits on the corners of a hull that are in the wall and move further in, one after
+   * the other.
+   */
   *hits(hull: Node, body: Body): Iterable<Hit> {
     if (!this.up) return;
     const { core, tree, node } = this;
