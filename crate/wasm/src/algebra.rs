@@ -31,11 +31,6 @@ export! {
         let (it, point) = (call.dynamic_transform::<S>()?, call.vector::<S>().checked(Quantity::Point)?);
         call.write(|out| out.vector::<S>(it.transform.transform_point(point)))
     }
-    /// In: a transform, a vector. Out: the vector in the parent.
-    transform_vector = |call| {
-        let (it, vector) = (call.dynamic_transform::<S>()?, call.vector::<S>().checked(Quantity::Point)?);
-        call.write(|out| out.vector::<S>(it.transform.transform_vector(vector)))
-    }
     /// In: a transform, a normal. Out: the normal in the parent, by the inverse transpose.
     transform_normal = |call| {
         let (it, normal) = (call.dynamic_transform::<S>()?, call.vector::<S>().checked(Quantity::Point)?);

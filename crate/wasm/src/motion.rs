@@ -46,6 +46,11 @@ export! {
         let terms = it.motion_terms(point);
         call.write(|out| out.motion_terms(terms))
     }
+    /// In: a transform, a vector. Out: the vector in the parent.
+    transform_vector = |call| {
+        let (it, vector) = (call.dynamic_transform::<S>()?, call.vector::<S>().checked(Quantity::Point)?);
+        call.write(|out| out.vector::<S>(it.transform.transform_vector(vector)))
+    }
     /// In: a transform, a vector and its rate in it. Out: the rate in the parent.
     transform_rate = |call| {
         let (it, vector, rate) = (call.dynamic_transform::<S>()?, call.vector::<S>(), call.vector::<S>());
