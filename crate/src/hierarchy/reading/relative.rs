@@ -44,14 +44,14 @@ impl<S: Space> Hierarchy<S> {
         node: NodeHandle,
         frame: Option<NodeHandle>,
     ) -> Result<Affine<S>, HierarchyError> {
-        let above = self.common_ancestor(Some(node), frame)?;
-        let above_from_node = self.seen_from(node, above)?;
         let Some(frame) = frame else {
-            return Ok(above_from_node);
+            return self.world_matrix(node); // read for every node of every frame
         };
+        let above = self.common_ancestor(Some(node), Some(frame))?;
         if frame == node {
             return Ok(Affine::identity());
         }
+        let above_from_node = self.seen_from(node, above)?;
         if self.is_origin(frame, above) {
             return Ok(above_from_node);
         }
