@@ -1,11 +1,12 @@
 /**
  * The built site and package, built again only where something has changed that they are made of.
  */
+
+import { GENERATED } from './cores.mjs';
 import { unlessFresh } from './fresh.mjs';
 import { buildPackage, PACKAGE } from './package/build.mjs';
 import { buildSite, SITE } from './site/build.mjs';
 import { step } from './steps.mjs';
-import { GENERATED } from './wasm.mjs';
 
 const common = ['vite.config.js', 'tsconfig.json', 'package.json', 'package-lock.json', GENERATED];
 
