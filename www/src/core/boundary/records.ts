@@ -103,9 +103,9 @@ function writeInertia(into: Float64Array, at: number, value: unknown, quantity: 
     write(into, at, value as ArrayLike<number>, 9, quantity, '');
   } else {
     write(into, at, value as ArrayLike<number>, 3, quantity, '');
-    const [x = 0, y = 0, z = 0] = into.subarray(at, at + 3);
-    into.fill(0, at, at + 9);
-    into[at] = x;
+    // One number at a time: bodies come by the thousand, and a view for each would be collected.
+    const [y, z] = [into[at + 1] ?? 0, into[at + 2] ?? 0];
+    for (let i = 1; i < 9; i++) into[at + i] = 0;
     into[at + 4] = y;
     into[at + 8] = z;
   }
