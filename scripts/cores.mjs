@@ -30,7 +30,7 @@ export const cores = [
     features: WHOLE,
     profile: 'wasm',
     flags: [],
-    limit: 202_000,
+    limit: 209_000,
   },
   {
     name: 'simd',
@@ -40,7 +40,7 @@ export const cores = [
     features: WHOLE,
     profile: 'wasm',
     flags: ['-Ctarget-feature=+simd128'],
-    limit: 202_000,
+    limit: 209_000,
   },
   {
     name: 'package',
@@ -50,7 +50,7 @@ export const cores = [
     features: WHOLE.filter((it) => it !== 'batch'),
     profile: 'wasm',
     flags: [],
-    limit: 187_000,
+    limit: 193_000,
   },
   {
     name: 'gltf',
@@ -60,7 +60,7 @@ export const cores = [
     features: ['gltf'],
     profile: 'wasm',
     flags: [],
-    limit: 157_000,
+    limit: 160_000,
   },
   {
     name: 'figures',

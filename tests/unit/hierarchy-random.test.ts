@@ -15,18 +15,29 @@ const MOST_NODES = 40;
 /** Of the largest number compared: some tens of roundings a level. */
 const TOLERANCE = 1e-11;
 const WORLD_SCALE_TOLERANCE = 1e-9;
+/**
+ * Of the largest rate of a chain: a node's acceleration may cancel its parent's, and what is left
+ * has the rounding of what was summed, some tens of units in the last place.
+ */
+const CANCELED = 1e-14;
 
 /**
  * Compared by hand: an assertion a number would take longer than all the rest. What is off goes to
  * the one that tells.
  */
-function near(actual: ArrayLike<number>, expected: ArrayLike<number>, tolerance = TOLERANCE): void {
+function near(
+  actual: ArrayLike<number>,
+  expected: ArrayLike<number>,
+  tolerance = TOLERANCE,
+  summed = 0,
+): void {
   let [size, off] = [1, actual.length === expected.length ? 0 : Number.NaN];
   for (let i = 0; i < expected.length; i++) {
     size = Math.max(size, Math.abs(expected[i] ?? Number.NaN));
     off = Math.max(off, Math.abs((actual[i] ?? Number.NaN) - (expected[i] ?? Number.NaN)));
   }
-  if (!(off <= tolerance * size)) expectNear(actual, expected, tolerance * size);
+  const bound = Math.max(tolerance * size, CANCELED * summed);
+  if (!(off <= bound)) expectNear(actual, expected, bound);
 }
 
 class Play {
@@ -286,15 +297,17 @@ class Play {
     if (!this.uniform) return;
     const [moving, read] = [model.world(node), tree.world(node)];
     near([read.scale], [moving.scale]);
-    near(read.velocity, moving.velocity);
-    near(read.acceleration, moving.acceleration);
+    const rates = model.chain(node).flatMap(({ local }) => [...local.velocity, ...local.acceleration]);
+    const summed = Math.max(...rates.map(Math.abs));
+    near(read.velocity, moving.velocity, TOLERANCE, summed);
+    near(read.acceleration, moving.acceleration, TOLERANCE, summed);
     near(read.angularVelocity, moving.spin);
     near(read.angularAcceleration, moving.spinRate);
     const motion = { position: point, velocity: this.vector(), acceleration: this.vector() };
     const [wanted, got] = [model.carried(node, motion), tree.transformMotion(motion, node, null)];
     near(got.position, wanted.position);
-    near(got.velocity, wanted.velocity);
-    near(got.acceleration, wanted.acceleration);
+    near(got.velocity, wanted.velocity, TOLERANCE, summed);
+    near(got.acceleration, wanted.acceleration, TOLERANCE, summed);
   }
 
   compareAll(): void {
