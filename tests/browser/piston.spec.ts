@@ -97,7 +97,7 @@ test('by keyboard, every reference position shows the numbers of the vectors', a
     expect((await row(figure, 'Rod A: length')).slice(0, 2)).toEqual(shown(length));
     expect((await row(figure, 'Head B: thickness')).slice(0, 2)).toEqual(shown(thickness));
     expect((await row(figure, 'Head B: width')).slice(0, 2)).toEqual(shown(width));
-    expect((await row(figure, 'Head B: centre, x')).slice(0, 2)).toEqual(shown([3 + s, 4]));
+    expect((await row(figure, 'Head B: center, x')).slice(0, 2)).toEqual(shown([3 + s, 4]));
   }
 });
 
@@ -291,7 +291,7 @@ test('without WebGL 2 the SVG renderer draws it, and everything works', async ({
   const start = await picture(page);
   expect(start.colors).toBeGreaterThan(100);
   await slideTo(figure, 'Scale on x', 2);
-  expect((await row(figure, 'Head B: centre, x'))[0]).toBe('5.00');
+  expect((await row(figure, 'Head B: center, x'))[0]).toBe('5.00');
   const stretched = await picture(page);
   expect(stretched.sum).not.toBe(start.sum);
   await figure.getByRole('application').press('ArrowLeft');
