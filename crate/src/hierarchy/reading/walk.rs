@@ -88,16 +88,18 @@ impl<S: Space> Hierarchy<S> {
         one: Option<NodeHandle>,
         other: Option<NodeHandle>,
     ) -> Result<Option<NodeHandle>, HierarchyError> {
-        let present = |frame: Option<NodeHandle>| frame.map(|frame| self.parent(frame)).transpose();
-        let (one_parent, other_parent) = (present(one)?, present(other)?);
         let (Some(mut one), Some(mut other)) = (one, other) else {
+            if let Some(node) = one.or(other) {
+                self.nodes.get(node)?; // refuses a node that is gone
+            }
             return Ok(None);
         };
         // A parent and its child are met most often.
-        if one_parent == Some(Some(other)) {
+        let (one_parent, other_parent) = (self.parent(one)?, self.parent(other)?);
+        if one_parent == Some(other) {
             return Ok(Some(other));
         }
-        if other_parent == Some(Some(one)) {
+        if other_parent == Some(one) {
             return Ok(Some(one));
         }
         let (mut depth, mut other_depth) = (self.depth(one)?, self.depth(other)?);
