@@ -46,7 +46,8 @@ export default defineConfig(({ mode }) => ({
   },
   plugins: { site: [still, sitePages(www), posters, figurePages], element: [still] }[mode] ?? [],
   server: { host: '127.0.0.1' },
-  test: { root: '.', include: ['tests/unit/**/*.test.ts'] },
+  // A busy machine is slow, not wrong: the limit is there for what hangs.
+  test: { root: '.', include: ['tests/unit/**/*.test.ts'], testTimeout: 60_000 },
 }));
 
 /** @type {import('vite').BuildEnvironmentOptions} */
