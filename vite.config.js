@@ -46,7 +46,7 @@ export default defineConfig(({ mode }) => ({
   },
   plugins: { site: [still, sitePages(www), posters, figurePages], element: [still] }[mode] ?? [],
   server: { host: '127.0.0.1' },
-  // A busy machine is slow, not wrong: the limit is there for what hangs.
+  // A busy machine is slow, not wrong: the limit stops a test that never ends.
   test: { root: '.', include: ['tests/unit/**/*.test.ts'], testTimeout: 60_000 },
 }));
 
