@@ -90,10 +90,10 @@
 //! | `serde` | reading and writing of a [`Scene`](hierarchy::Scene), a tree as plain data, and of the vocabulary | the crate `serde` |
 //!
 //! The functions of this crate have the same bits with `deterministic` and without: they take their
-//! elementary functions from `libm` themselves, and from glam only what IEEE 754 rounds in one way,
-//! sums, products, quotients and square roots. Without it, glam takes its own from the standard library where any
-//! crate of the program turns on `glam/std`, and from `libm` where none does. So `no_std` needs no
-//! feature, only an allocator.
+//! elementary functions from `libm` themselves, and from glam only what IEEE 754 rounds in one way:
+//! sums, products, quotients and square roots. Without it, glam takes its own from the standard
+//! library where any crate of the program turns on `glam/std`, and from `libm` where none does. So
+//! `no_std` needs no feature, only an allocator.
 //!
 //! The page `docs/formulas.md` of the repository lists every formula of the articles behind this
 //! crate, with the item that implements it and the tests that prove it.

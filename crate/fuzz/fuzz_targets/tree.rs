@@ -2,15 +2,15 @@
 //! the kind of an error and a tree that is as it was; and never a panic.
 #![no_main]
 
-use kinetree_wasm::{Tree, block};
+use kinetree_wasm::{Hierarchy, block};
 use libfuzzer_sys::fuzz_target;
 
 /// The longest state or argument, and the longest answer: a moving transform, a state, a matrix.
 const ROOM: usize = 24;
 
 /// All local states, to see that nothing was touched.
-fn portrait(tree: &Tree) -> Vec<Vec<u64>> {
-    let nodes = tree.kin(-1.0, 1);
+fn portrait(tree: &Hierarchy) -> Vec<Vec<u64>> {
+    let nodes = tree.nodes();
     let locals = nodes.iter().map(|node| {
         assert_eq!(tree.local(*node), 0);
         let mut bits: Vec<u64> = block::read(22).iter().map(|it| it.to_bits()).collect();
@@ -23,7 +23,7 @@ fn portrait(tree: &Tree) -> Vec<Vec<u64>> {
 
 fuzz_target!(|input: (u8, Vec<(u8, u8, u8, f64, Vec<f64>)>)| {
     let (rule, calls) = input;
-    let mut tree = Tree::new(usize::from(rule % 5));
+    let mut tree = Hierarchy::new(usize::from(rule % 5));
     let mut handles = vec![-1.0];
     for (call, first, second, number, mut numbers) in calls.into_iter().take(64) {
         numbers.resize(ROOM, 0.0);
@@ -58,14 +58,15 @@ fuzz_target!(|input: (u8, Vec<(u8, u8, u8, f64, Vec<f64>)>)| {
             10 => (tree.local(node), 22),
             11 => (tree.change(node, u32::from(second)), 0),
             12 => (tree.change_world(node, u32::from(second)), 0),
-            13 => (tree.set_world_pose(node, how), 0),
+            13 => (tree.set_world(node, how), 0),
             14 => (tree.set_world_matrix(node, how), 0),
             15 => (tree.set_local_matrix(node), 0),
             16 => (tree.local_matrix(node), 16),
             17 => (tree.world_state(node), 22),
-            18 => (tree.relative_matrix(node, other), 20),
+            18 => (tree.relative(node, other), 20),
             19 => (tree.relative_matrix(node, other), 16),
-            20 => (tree.transform(node, other, flag), 3),
+            20 if flag => (tree.transform_point(node, other), 3),
+            20 => (tree.transform_vector(node, other), 3),
             21 => (tree.transform_normal(node, other), 3),
             22 => (tree.transform_motion(node, other), 9),
             23 => (tree.aim(node), 0),
@@ -75,9 +76,11 @@ fuzz_target!(|input: (u8, Vec<(u8, u8, u8, f64, Vec<f64>)>)| {
                 0,
             ),
             26 => (tree.set_free_body(node, flag), 0),
-            27 => (tree.apply_force(node, flag), 0),
+            27 if flag => (tree.apply_force(node), 0),
+            27 => (tree.apply_force_at(node), 0),
             28 => (tree.apply_impulse(node), 12),
-            29 => (tree.jump(node, flag), 0),
+            29 if flag => (tree.jump(node), 0),
+            29 => (tree.jump_without_children(node), 0),
             30 => (tree.acceleration_terms(node), 18),
             _ => {
                 tree.set_rule(usize::from(second));
@@ -90,6 +93,6 @@ fuzz_target!(|input: (u8, Vec<(u8, u8, u8, f64, Vec<f64>)>)| {
         } else {
             assert_eq!(portrait(&tree), before);
         }
-        assert_eq!(tree.size(), tree.kin(-1.0, 1).len());
+        assert_eq!(tree.size(), tree.nodes().len());
     }
 });
