@@ -76,6 +76,37 @@ describe('a scene', () => {
     expect(JSON.stringify(printed)).toBe(JSON.stringify(tree));
   });
 
+  it('is this text, to the letter', () => {
+    using tree = scene();
+    const [ferry, car] = tree.nodes() as [NodeHandle, NodeHandle];
+    tree.remove(car);
+    tree.rename(ferry, 'Fähre 🚢\n"\\\u0000');
+    expect(JSON.stringify(tree)).toBe(
+      '{"version":1,"dimension":3,"rule":"lossy","nodes":[' +
+        '{"name":"Fähre 🚢\\n\\"\\\\\\u0000","parent":null,"translation":[100,0,0],"rotation":[0,0,0,1],' +
+        '"scale":[1,1,1],"velocity":[5,0,0]},' +
+        '{"name":"","parent":0,"translation":[0,0,0],"rotation":[0,0,0,1],"scale":[1,1,1],"free":true}]}',
+    );
+  });
+
+  it('keeps each name apart from the next, whatever letters they have', () => {
+    const names = ['', '🚢', 'a\nb', '\n', '🚢🚢', 'é', '\u0000', ''];
+    const nodes = names.map((name) => ({ name }));
+    using tree = Hierarchy.fromScene({ version: 1, dimension: 3, rule: 'matrices', nodes });
+    expect(tree.nodes().map((node) => tree.name(node))).toEqual(names);
+    expect(tree.toScene().nodes.map((node) => node.name)).toEqual(names);
+    // The core's texts are UTF-8, which has no half of a character.
+    const halves = [{ name: '\ud83d' }, { name: '\udea2' }];
+    using odd = Hierarchy.fromScene({ version: 1, dimension: 3, rule: 'matrices', nodes: halves });
+    expect(odd.nodes().map((node) => odd.name(node))).toEqual(['\ufffd', '\ufffd']);
+  });
+
+  it('may have typed arrays', () => {
+    const nodes = [{ translation: Float32Array.of(1, 2, 3) as unknown as number[] }];
+    using tree = Hierarchy.fromScene({ version: 1, dimension: 3, rule: 'matrices', nodes });
+    expect(tree.toScene().nodes[0]?.translation).toEqual([1, 2, 3]);
+  });
+
   it('may leave out what is at rest', () => {
     using tree = Hierarchy.fromScene({
       version: 1,
@@ -110,7 +141,21 @@ describe('what is no scene', () => {
     ['a node that is its own parent', { ...good(), nodes: [{ parent: 0 }] }, /node 0 .* after its parent, 0/],
     ['a parent below zero', { ...good(), nodes: [{ parent: -1 }] }, /scene/],
     ['a name that is none', { ...good(), nodes: [{ name: {} }] }, /scene/],
-    ['a translation of texts', { ...good(), nodes: [{ translation: ['1', 2, 3] }] }, /scene/],
+    ['a translation of texts', { ...good(), nodes: [{ translation: ['1', 2, 3] }] }, /translation of node 0/],
+    [
+      'a translation of nothing',
+      { ...good(), nodes: [{ translation: [1, undefined, 3] }] },
+      /translation of node 0/,
+    ],
+    ['an unknown key', { ...good(), rules: 'lossy' }, /no "rules" of the scene, only version, dimension/],
+    [
+      'an unknown key of a node',
+      { ...good(), nodes: [{}, { pos: [1, 2, 3] }] },
+      /no "pos" of node 1, only name/,
+    ],
+    ['a half parent', { ...good(), nodes: [{}, { parent: 0.5 }] }, /parent of node 1 .* 0\.5/],
+    ['a free that is a number', { ...good(), nodes: [{ free: 1 }] }, /free of node 0/],
+    ['nodes that are a text', { ...good(), nodes: 'ab' }, /nodes must be a list/],
   ])('%s is refused', (_, alien, sentence) => {
     const error = refusal(() => Hierarchy.fromScene(alien as unknown as Scene));
     expect([error.code, error.message]).toEqual(['BAD_SCENE', expect.stringMatching(sentence)]);

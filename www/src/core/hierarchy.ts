@@ -3,13 +3,13 @@
  * a Transform Hierarchy".
  */
 import { type ScaleRule, scaleRules } from './accumulate.ts';
-import { internal, KinetreeError } from './boundary/errors.ts';
+import { KinetreeError } from './boundary/errors.ts';
 import { choice } from './boundary/vectors.ts';
 import { start } from './boundary/wasm.ts';
 import type { Hierarchy as Core } from './generated/glue.js';
 import { sceneRefusal } from './hierarchy/calls.ts';
 import { HierarchyForces } from './hierarchy/forces.ts';
-import type { Scene } from './hierarchy/scene.ts';
+import { badScene, readScene, type Scene, writeScene } from './hierarchy/scene.ts';
 
 /**
  * A forest of transforms that move: any number of roots, each node with its state in its parent.
@@ -70,7 +70,7 @@ export class Hierarchy extends HierarchyForces {
    * their place in the list, without handles.
    */
   toScene(): Scene {
-    return this.core.to_scene() as Scene;
+    return readScene(this.core.to_scene());
   }
 
   /** Returns what `JSON.stringify` writes: {@link toScene}. */
@@ -86,14 +86,19 @@ export class Hierarchy extends HierarchyForces {
    * sense.
    */
   static fromScene(scene: Scene): Hierarchy {
-    const { Hierarchy: Core, last_panic } = start();
+    let written: ReturnType<typeof writeScene>;
     try {
-      return new Hierarchy(Core.from_scene(scene));
+      written = writeScene(scene);
     } catch (cause) {
-      if (typeof cause === 'number') throw sceneRefusal(cause);
-      if (cause instanceof WebAssembly.RuntimeError) throw internal(last_panic(), cause);
-      throw badScene(cause instanceof Error ? cause.message : String(cause), cause);
+      // A getter of the scene's may throw anything.
+      throw cause instanceof KinetreeError ? cause : badScene(String(cause), cause);
     }
+    const tree = new Hierarchy();
+    const refused = tree.core.set_scene(written.names, written.count);
+    if (refused === 0) return tree;
+    const error = sceneRefusal(refused);
+    tree.dispose();
+    throw error;
   }
 
   /**
@@ -110,8 +115,4 @@ export class Hierarchy extends HierarchyForces {
     }
     return Hierarchy.fromScene(scene);
   }
-}
-
-function badScene(said: string, cause: unknown): KinetreeError {
-  return new KinetreeError('BAD_SCENE', `this is no scene: ${said}`, { cause });
 }

@@ -1,38 +1,130 @@
-//! Whole trees in and out as plain objects.
+//! Whole trees in and out. A scene crosses as one text of all names and one list of numbers, and
+//! the typed face makes the public object of them: see `www/src/core/hierarchy/scene.ts`.
+//!
+//! The list is the version, the dimension and the place of the rule, then node after node: parent
+//! (−1 for the world), flags (1 for a free body), UTF-16 units of the name, and each list of
+//! [`lists`] behind its length. Names are separated by one character.
 
-use kinetree::hierarchy::Scene;
-use serde::{Deserialize, Serialize};
-use serde_wasm_bindgen::{Deserializer, Serializer};
+use kinetree::hierarchy::{Scene, SceneNode};
+use kinetree::{HierarchyError, ScaleRule};
+use serde::Serialize;
+use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::{Hierarchy, numbering, settle};
+use super::{Hierarchy, numbering, rule, run};
+use crate::call::Call;
+
+/// Between two names, so that no half of a character joins the next name's.
+const BETWEEN: char = '\n';
+
+/// Returns the lists of a node, in the order in which they cross.
+fn lists(node: &mut SceneNode) -> [&mut Vec<f64>; 9] {
+    [
+        &mut node.translation,
+        &mut node.rotation,
+        &mut node.scale,
+        &mut node.stretch,
+        &mut node.velocity,
+        &mut node.acceleration,
+        &mut node.angular_velocity,
+        &mut node.angular_acceleration,
+        &mut node.flight,
+    ]
+}
+
+/// The numbers of a scene, as bytes: one copy takes them across.
+struct Numbers(Vec<u8>);
+
+impl Numbers {
+    fn push(&mut self, numbers: &[f64]) {
+        for number in numbers {
+            self.0.extend_from_slice(&number.to_le_bytes());
+        }
+    }
+}
+
+impl Serialize for Numbers {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_bytes(&self.0)
+    }
+}
 
 #[wasm_bindgen]
 impl Hierarchy {
-    /// Returns the tree as a plain object, or undefined where it is too large for that.
+    /// Returns the names and the numbers of the tree, or undefined where it is too large for that.
     #[must_use]
     pub fn to_scene(&self) -> JsValue {
-        // As JSON has it: null for no parent.
-        let written = self.tree.to_scene().ok();
-        let object = written.map(|scene| scene.serialize(&Serializer::json_compatible()));
-        object.and_then(Result::ok).unwrap_or(JsValue::UNDEFINED)
+        let Ok(mut scene) = self.tree.to_scene() else {
+            return JsValue::UNDEFINED;
+        };
+        let (mut names, mut numbers) = (String::new(), Numbers(Vec::new()));
+        let place = ScaleRule::ALL.iter().position(|it| *it == scene.rule);
+        numbers.push(&[
+            f64::from(scene.version),
+            f64::from(scene.dimension),
+            place.unwrap_or(0) as f64,
+        ]);
+        for node in &mut scene.nodes {
+            let parent = node.parent.map_or(-1.0, f64::from);
+            let length = node.name.encode_utf16().count() as f64;
+            numbers.push(&[parent, f64::from(u8::from(node.free)), length]);
+            names.push_str(&node.name);
+            names.push(BETWEEN);
+            for list in lists(node) {
+                numbers.push(&[list.len() as f64]);
+                numbers.push(list);
+            }
+        }
+        let written = (names, numbers).serialize(&Serializer::new());
+        written.unwrap_or(JsValue::UNDEFINED)
     }
 
-    /// Makes a tree from a plain object.
+    /// Replaces the tree by that of a scene.
     ///
-    /// The tree is new: reading an object may run its getters, which may throw through this call,
-    /// and a tree that was borrowed for it would remain borrowed.
-    ///
-    /// # Errors
-    ///
-    /// The reason, in words, for an object that is no scene; or the kind of an error, with the
-    /// numbers of its sentence at the start of the block.
-    pub fn from_scene(object: JsValue) -> Result<Hierarchy, JsValue> {
-        let scene = Scene::deserialize(Deserializer::from(object)).map_err(JsValue::from)?;
-        match kinetree::Hierarchy::from_scene_with_numbering(&scene, numbering()) {
-            Ok((tree, _)) => Ok(Hierarchy { tree }),
-            Err(error) => Err(JsValue::from(settle(Err(error)))),
-        }
+    /// In: the numbers of the scene, of `count` nodes.
+    #[must_use]
+    pub fn set_scene(&mut self, names: &str, count: usize) -> u32 {
+        run(|call| {
+            let scene = read(call, names, count)?;
+            let (tree, _) = kinetree::Hierarchy::from_scene_with_numbering(&scene, numbering())?;
+            self.tree = tree;
+            Ok(())
+        })
     }
+}
+
+fn read(call: &mut Call<'_>, names: &str, count: usize) -> Result<Scene, HierarchyError> {
+    let mut scene = Scene {
+        version: call.number() as u32,
+        dimension: call.number() as u32,
+        rule: rule(call.number() as usize),
+        nodes: Vec::new(),
+    };
+    let full = |_| HierarchyError::Full {
+        limit: count as u32,
+    };
+    scene.nodes.try_reserve_exact(count).map_err(full)?;
+    let mut letters = names.chars();
+    for _ in 0..count {
+        let parent = call.number();
+        let mut node = SceneNode {
+            parent: (parent >= 0.0).then_some(parent as u32),
+            free: call.number() != 0.0,
+            ..SceneNode::default()
+        };
+        let mut left = call.number() as usize;
+        while left > 0 {
+            let Some(letter) = letters.next() else { break };
+            node.name.push(letter);
+            left = left.saturating_sub(letter.len_utf16());
+        }
+        letters.next();
+        for list in lists(&mut node) {
+            let length = call.number() as usize;
+            *list = call.list(length).to_vec();
+        }
+        scene.nodes.push(node);
+    }
+    Ok(scene)
 }

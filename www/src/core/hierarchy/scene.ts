@@ -1,5 +1,11 @@
-/** Whole trees as plain objects. */
-import type { ScaleRule } from '../accumulate.ts';
+/**
+ * Whole trees as plain objects. The core knows a scene as one text of all names and one list of
+ * numbers: see `crate/wasm/src/hierarchy/scene.rs`. This is the one place that knows the object.
+ */
+import { type ScaleRule, scaleRules } from '../accumulate.ts';
+import { KinetreeError } from '../boundary/errors.ts';
+import { isList } from '../boundary/vectors.ts';
+import { numbers } from '../boundary/wasm.ts';
 
 /** A tree as a plain object, ready for JSON. The crate reads and writes the same. */
 export interface Scene {
@@ -34,4 +40,115 @@ export interface SceneNode {
   readonly free?: boolean;
   /** Course of a free node in flight, to the last bit. Leave it out of a scene written by hand. */
   readonly flight?: readonly number[];
+}
+
+/** The lists of a node, in the order in which they cross. The first three are always written. */
+const lists = [
+  'translation',
+  'rotation',
+  'scale',
+  'stretch',
+  'velocity',
+  'acceleration',
+  'angularVelocity',
+  'angularAcceleration',
+  'flight',
+] as const;
+const ALWAYS = 3;
+const sceneKeys: readonly string[] = ['version', 'dimension', 'rule', 'nodes'];
+const nodeKeys: readonly string[] = ['name', 'parent', ...lists, 'free'];
+
+/**
+ * Returns the scene that the core has written: its names, and the bytes of its numbers.
+ *
+ * @internal
+ */
+export function readScene(written: readonly [string, Uint8Array] | undefined): Scene {
+  if (!written) throw new KinetreeError('FULL', 'the tree is too large to be written as one object');
+  const [names, { buffer }] = written;
+  const given = new Float64Array(buffer as ArrayBuffer);
+  let [at, letter] = [0, 0];
+  const next = (): number => given[at++] as number;
+  const [version, dimension, rule] = [next(), next(), scaleRules[next()] as ScaleRule];
+  const nodes: SceneNode[] = [];
+  while (at < given.length) {
+    const [parent, free, length] = [next(), next(), next()];
+    const node: Record<string, unknown> = {
+      name: names.slice(letter, letter + length),
+      parent: parent < 0 ? null : parent,
+    };
+    letter += length + 1;
+    for (let i = 0; i < lists.length; i++) {
+      // A free body is told before its flight.
+      if (i === lists.length - 1 && free !== 0) node.free = true;
+      const count = next();
+      if (count === 0 && i >= ALWAYS) continue;
+      const list: number[] = [];
+      for (let j = 0; j < count; j++) list.push(next());
+      node[lists[i] as string] = list;
+    }
+    nodes.push(node);
+  }
+  return { version, dimension, rule, nodes };
+}
+
+/**
+ * Writes the numbers of a scene into the block. Returns its names and the number of its nodes.
+ *
+ * @throws KinetreeError `BAD_SCENE` for an object that is no scene.
+ * @internal
+ */
+export function writeScene(scene: Scene): { names: string; count: number } {
+  expectKeys(scene, sceneKeys, 'the scene');
+  const { version, dimension, rule, nodes } = scene;
+  const all = [whole(version, 'its version'), whole(dimension, 'its dimension'), scaleRules.indexOf(rule)];
+  if (all[2] === -1) throw badScene(`its rule "${String(rule)}" is none of ${scaleRules.join(', ')}`);
+  if (!isList(nodes)) throw badScene('its nodes must be a list');
+  let names = '';
+  for (let place = 0; place < nodes.length; place++) {
+    const node = nodes[place] as SceneNode;
+    expectKeys(node, nodeKeys, `node ${place}`);
+    const { name = '', parent = null, free = false } = node;
+    if (typeof name !== 'string') throw badScene(`the name of node ${place} must be a text`);
+    if (typeof free !== 'boolean') throw badScene(`free of node ${place} must be true or false`);
+    all.push(parent === null ? -1 : whole(parent, `the parent of node ${place}`), free ? 1 : 0, name.length);
+    // The character between two names keeps the halves of a character apart.
+    names += `${name}\n`;
+    for (const key of lists) {
+      const list = node[key] ?? [];
+      if (!isList(list)) throw badScene(`${key} of node ${place} must be a list of numbers`);
+      all.push(list.length);
+      for (let i = 0; i < list.length; i++) {
+        const number = list[i];
+        if (typeof number !== 'number') throw badScene(`${key} of node ${place} must be a list of numbers`);
+        all.push(number);
+      }
+    }
+  }
+  numbers(all.length).set(all);
+  return { names, count: nodes.length };
+}
+
+/** Refuses a value that is no object, or has a key that is not among those known. */
+function expectKeys(value: unknown, known: readonly string[], what: string): void {
+  if (typeof value !== 'object' || value === null || isList(value)) {
+    throw badScene(`${what} must be an object, but is ${value === null ? 'null' : typeof value}`);
+  }
+  for (const key in value) {
+    if (!known.includes(key)) throw badScene(`there is no "${key}" of ${what}, only ${known.join(', ')}`);
+  }
+}
+
+function whole(value: unknown, what: string): number {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
+  throw badScene(`${what} must be a whole number, 0 or more, but is ${String(value)}`);
+}
+
+/**
+ * Returns the error of an object or a text that is no scene.
+ *
+ * @internal
+ */
+export function badScene(said: string, cause?: unknown): KinetreeError {
+  return new KinetreeError('BAD_SCENE', `this is no scene: ${said}`, cause === undefined ? {} : { cause });
 }
