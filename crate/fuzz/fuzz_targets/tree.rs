@@ -87,7 +87,7 @@ fuzz_target!(|input: (u8, Vec<(u8, u8, u8, f64, Vec<f64>)>)| {
                 (tree.update(), 0)
             }
         };
-        assert!(kind <= 9 || (101..=106).contains(&kind), "{kind}");
+        assert!(kind <= 11 || (101..=106).contains(&kind), "{kind}");
         if kind == 0 {
             assert!(block::read(answers).iter().all(|it| it.is_finite()));
         } else {
