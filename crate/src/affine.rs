@@ -5,6 +5,10 @@ use core::ops::Mul;
 use crate::error::{Error, Quantity};
 use crate::space::{Linear, Matrix, Scalar, Space, Vector};
 
+mod glam;
+#[cfg(feature = "mint")]
+mod mint;
+
 /// A map that keeps straight lines straight and parallels parallel: x ↦ L x + t.
 ///
 /// Picture: the axes of a drawing go to the columns of L, which may be stretched and skewed, and

@@ -62,6 +62,7 @@
 //! | quaternions | Hamilton's, stored x, y, z, w; q and −q are one rotation |
 //! | matrices | column-major |
 //! | rates of a node | velocity, acceleration, angular velocity ω and angular acceleration α are measured in its **parent** and written in the parent's axes: Ṙ = ω R. In the world means that the parent is the world |
+//! | glam | vectors, quaternions and matrices are glam's, re-exported; [`Affine`] becomes a `DAffine3`, `DMat4`, `DAffine2` or `DMat3` by `From` and comes back by `TryFrom`, from single precision too; `as_mat4` and the like round to single precision |
 //! | units | radians, seconds, meters, kilograms; degrees only where people read them |
 //! | numbers | `f64`; trigonometry from `libm`, so that a run has the same bits on every target |
 //! | errors | an impossible input is an [`Error`] that names the quantity and its value; nothing panics |
@@ -87,6 +88,7 @@
 //! |---|---|---|
 //! | `deterministic`, on by default | glam's own sines, powers and roots from `libm`: your `DQuat::from_rotation_y` has the same bits on every target | each user of glam in the program gets them: `normalize` takes 4 times as long, rotations from angles and `slerp` 1.2 to 1.8, `exp` 5, `powf` 20 |
 //! | `gltf` | [`hierarchy::read_gltf`]: node trees and animations from glTF files | the standard library; the crates `gltf` and `serde_json` |
+//! | `mint` | conversions of [`Affine`], and of 3D rates of rotation, with the types of mint; glam's own for the rest | the crate `mint`, which has types only |
 //! | `serde` | reading and writing of a [`Scene`](hierarchy::Scene), a tree as plain data, and of the vocabulary | the crate `serde` |
 //!
 //! The functions of this crate have the same bits with `deterministic` and without: they take their
