@@ -2,10 +2,12 @@
  * glTF 2.0 files as plain objects: the tree of nodes, and the animations of its nodes. Meshes,
  * skins, materials and cameras are ignored.
  */
-import { KinetreeError, unavailable } from './boundary/errors.ts';
+import { KinetreeError } from './boundary/errors.ts';
 import type { ClipLike } from './clip.ts';
-import { bytes } from './generated/gltf/bytes.js';
-import * as glue from './generated/gltf/glue.js';
+import { accessorsOf, type Reading } from './gltf/accessors.ts';
+import { readAnimations } from './gltf/animations.ts';
+import { open } from './gltf/container.ts';
+import { readNodes } from './gltf/nodes.ts';
 import type { Scene } from './hierarchy/scene.ts';
 
 /** The scene and the animations of a glTF file. All of it is data: it may go through JSON. */
@@ -29,8 +31,6 @@ export type FindBuffer = (address: string) => Uint8Array | ArrayBuffer | undefin
 
 const NOWHERE: FindBuffer = () => undefined;
 
-let started = false;
-
 /**
  * Reads a glTF file, text (`.gltf`) or binary (`.glb`). It asks for the buffers that animations
  * use, each once.
@@ -43,74 +43,96 @@ let started = false;
  * console.log(clips.length); // → 0
  * ```
  *
- * @throws KinetreeError `BAD_GLTF` with the number of the faulty part; `WASM_UNAVAILABLE`. And the
- * exceptions of `buffers`.
+ * It is plain JavaScript, and starts no WebAssembly. What the file leaves out of a node is left out
+ * of the scene. Numbers of nodes keep all the digits of the file; the crate's reader rounds them to
+ * single precision.
+ *
+ * A file may be anybody's: what is no tree, what makes no motion, and what would need far more
+ * memory than it brings (two channels for one quantity of a node, counts without numbers) is
+ * refused.
+ *
+ * @throws KinetreeError `BAD_GLTF` with the number of the faulty part. And the exceptions of
+ * `buffers`.
  */
 export function readGltf(
   file: string | ArrayBuffer | ArrayBufferView,
   buffers: FindBuffer = NOWHERE,
 ): GltfFile {
-  const given = toBytes(file);
-  if (!given) throw new KinetreeError('BAD_ARGUMENT', 'a glTF file must be a text, or bytes');
-  const resolve = (address: string): Uint8Array | undefined => toBytes(buffers(address));
-  start();
-  try {
-    return glue.gltf(given, resolve) as GltfFile;
-  } catch (cause) {
-    if (typeof cause === 'string') throw new KinetreeError('BAD_GLTF', cause);
-    if (!(cause instanceof WebAssembly.RuntimeError)) throw cause;
-    const said = glue.last_panic() || String(cause);
-    throw new KinetreeError('INTERNAL', `kinetree failed inside: ${said}`, { cause });
-  }
+  const reading = read(file);
+  let step = reading.next();
+  while (!step.done) step = reading.next(toBytes(buffers(step.value)));
+  return step.value;
+}
+
+/** What `fetch` answers, as far as it is read. */
+interface Answer {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly statusText: string;
+  /** The address after all redirections. */
+  readonly url: string;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+/** Options of {@link loadGltf}. */
+export interface LoadOptions {
+  /** Ends the loading. */
+  readonly signal?: AbortSignal;
+  /** Fetches one file; the platform's `fetch` if it is left out. */
+  readonly fetch?: (address: URL, init: { signal?: AbortSignal }) => Promise<Answer>;
 }
 
 /**
- * Fetches a glTF file and the buffers that its animations need, and reads it.
+ * Fetches a glTF file and the buffers that its animations need, each once, and reads it. An address
+ * may be relative: the file's to the page, a buffer's to the file.
+ *
+ * The addresses of buffers are the file's: they may lead to any host, and on a server to machines
+ * that only it can reach. A program that loads other people's files decides with a `fetch` of its
+ * own:
+ *
+ * ```js
+ * const ours = (address, init) => {
+ *   if (address.origin !== 'https://example.org') throw new Error(`${address} is not ours`);
+ *   return fetch(address, { ...init, redirect: 'error' });
+ * };
+ * const load = (name) => loadGltf(`https://example.org/${name}`, { fetch: ours });
+ * ```
  *
  * @throws KinetreeError as {@link readGltf}, and `BAD_GLTF` for a file that a server does not give;
  * and the exceptions of `fetch`.
  */
 export async function loadGltf(
   address: string | URL,
-  { signal }: { readonly signal?: AbortSignal } = {},
+  { signal, fetch = globalThis.fetch }: LoadOptions = {},
 ): Promise<GltfFile> {
-  const load = async (from: string | URL): Promise<[address: string, bytes: ArrayBuffer]> => {
+  const load = async (from: URL): Promise<[address: string, bytes: ArrayBuffer]> => {
     const answer = await fetch(from, signal ? { signal } : {});
     if (!answer.ok)
       throw new KinetreeError('BAD_GLTF', `${from} cannot be fetched: ${answer.status} ${answer.statusText}`);
-    return [answer.url, await answer.arrayBuffer()];
+    return [answer.url || from.href, await answer.arrayBuffer()];
   };
-  const [base, file] = await load(address);
-  const found = new Map<string, ArrayBuffer>();
-  // Reading asks for one buffer after the other, and ends at the first that is not fetched yet.
-  for (;;) {
-    let missing: string | undefined;
-    try {
-      return readGltf(file, (wanted) => {
-        const bytes = found.get(wanted);
-        if (!bytes) missing ??= wanted;
-        return bytes;
-      });
-    } catch (error) {
-      if (missing === undefined) throw error;
-      const [, bytes] = await load(new URL(missing, base));
-      found.set(missing, bytes);
-    }
+  const page = globalThis.document?.baseURI ?? globalThis.location?.href;
+  const [base, file] = await load(new URL(address, page));
+  const reading = read(file);
+  let step = reading.next();
+  while (!step.done) {
+    const [, bytes] = await load(new URL(step.value, base));
+    step = reading.next(new Uint8Array(bytes));
   }
+  return step.value;
 }
 
-function start(): void {
-  if (started) return;
-  try {
-    glue.initSync({ module: bytes() });
-  } catch (cause) {
-    throw unavailable(cause);
-  }
-  started = true;
+/** Reads a file, and asks for the buffers beside it. */
+function* read(file: string | ArrayBuffer | ArrayBufferView): Reading<GltfFile> {
+  const given = typeof file === 'string' ? file : toBytes(file);
+  if (given === undefined) throw new KinetreeError('BAD_ARGUMENT', 'a glTF file must be a text, or bytes');
+  const container = open(given);
+  const { nodes, places } = readNodes(container.root.nodes);
+  const clips = yield* readAnimations(container.root.animations, places, accessorsOf(container));
+  return { scene: { version: 1, dimension: 3, rule: 'matrices', nodes }, places, clips };
 }
 
 function toBytes(given: unknown): Uint8Array | undefined {
-  if (typeof given === 'string') return new TextEncoder().encode(given);
   if (ArrayBuffer.isView(given)) return new Uint8Array(given.buffer, given.byteOffset, given.byteLength);
   // An ArrayBuffer of another page or frame is not an instance of this one's class.
   return Object.prototype.toString.call(given) === '[object ArrayBuffer]'

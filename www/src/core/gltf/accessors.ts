@@ -1,0 +1,143 @@
+/** Lists of numbers out of a file's buffers: "accessors", whole or sparse. */
+import type { Container } from './container.ts';
+import { entry, isAbsent, isPlace, type Part, part } from './json.ts';
+import { refused } from './refusal.ts';
+
+/**
+ * The most numbers that the animations of any file may have, and how many more for each of its
+ * bytes: as in the crate, which says why.
+ */
+const ANY_FILE = 4_000_000;
+const EACH_BYTE = 8;
+
+/** The most of an address that an error tells: it may contain data. */
+const TOLD = 80;
+
+/** More bytes, or rows, than any list has. */
+const MOST = 2 ** 32;
+
+/** The kinds of numbers: the way to read one, its width in bytes, and the largest if it is whole. */
+const kinds = {
+  5120: ['getInt8', 1, 127],
+  5121: ['getUint8', 1, 255],
+  5122: ['getInt16', 2, 32767],
+  5123: ['getUint16', 2, 65535],
+  5125: ['getUint32', 4, 0],
+  5126: ['getFloat32', 4, 0],
+} as const;
+type Kind = keyof typeof kinds;
+const FLOAT = 5126;
+const unsigned: readonly Kind[] = [5121, 5123, 5125];
+const isKind = (given: unknown): given is Kind => typeof given === 'number' && given in kinds;
+
+/** Rows of numbers in bytes: reads one of a row. */
+type Rows = (row: number, place: number) => number;
+
+/**
+ * What reading asks for: the address of a buffer in a file of its own, whose bytes are the answer.
+ */
+export type Reading<T> = Generator<string, T, Uint8Array | undefined>;
+
+/**
+ * Reads the rows of a list of numbers, `width` in each, concatenated; whole numbers are brought to
+ * between −1 and 1 where the file says so. A list without a buffer is all zeros but for the numbers
+ * listed one by one; it may have `most` rows, so that a short file cannot ask for endless memory.
+ */
+export type Accessors = (accessor: unknown, width: number, most: number) => Reading<number[]>;
+
+/** Returns a whole number of the file, or NaN. */
+const whole = (given: unknown, otherwise = Number.NaN): number =>
+  isPlace(given, MOST) ? given : isAbsent(given) ? otherwise : Number.NaN;
+
+/** Returns the reader of a file's lists. */
+export function accessorsOf({ root, blob, size }: Container): Accessors {
+  const found = new Map<unknown, Uint8Array>();
+  /** The number of numbers that may still be read. */
+  let left = ANY_FILE + EACH_BYTE * size;
+
+  /**
+   * Returns the bytes of a buffer: the binary file's own, those written in the address itself, or
+   * those that the answer brings. Buffers of one address are one.
+   */
+  function* bytesOf(buffer: unknown): Reading<Uint8Array> {
+    const uri = entry(root.buffers, buffer)?.uri;
+    // Only the first buffer can be the binary file's own.
+    let bytes = typeof uri === 'string' ? found.get(uri) : buffer === 0 && blob;
+    if (!bytes && typeof uri === 'string') {
+      const data = /^data:[^,]*;base64,/.exec(uri)?.[0];
+      bytes = data ? decoded(uri.slice(data.length)) : yield uri;
+      if (bytes && !data) left += EACH_BYTE * bytes.length;
+      if (bytes) found.set(uri, bytes);
+    }
+    if (bytes) return bytes;
+    const address = typeof uri === 'string' ? uri.slice(0, TOLD) : 'in the file itself';
+    throw refused(`buffer ${buffer} of the file, ${address}, is missing, cannot be decoded, or is too short`);
+  }
+
+  /** Finds so many rows of numbers of a kind. */
+  function* rowsOf(
+    { bufferView, byteOffset }: Part,
+    count: number,
+    width: number,
+    kind: Kind,
+    alien: Error,
+  ): Reading<Rows> {
+    const view = entry(root.bufferViews, bufferView);
+    if (!view) throw alien;
+    const bytes = yield* bytesOf(view.buffer);
+    const [read, size] = kinds[kind];
+    const [start, at, row] = [whole(view.byteOffset, 0), whole(byteOffset, 0), width * size];
+    const [length, stride] = [whole(view.byteLength), whole(view.byteStride, row)];
+    // The last row need not fill its stride.
+    const end = at + (count && (count - 1) * stride + row);
+    // Written so that NaN is refused.
+    if (!(stride >= row && end <= length && start + length <= bytes.length)) throw alien;
+    const data = new DataView(bytes.buffer, bytes.byteOffset + start + at);
+    return (place, column) => data[read](place * stride + column * size, true);
+  }
+
+  return function* (accessor, width, most) {
+    const alien = refused(`accessor ${accessor} of the file does not hold what an animation needs`);
+    const listed = entry(root.accessors, accessor) ?? {};
+    const { componentType: kind, count, bufferView, sparse } = listed;
+    if (!isKind(kind) || !isPlace(count, MOST) || listed.type !== (width === 1 ? 'SCALAR' : `VEC${width}`))
+      throw alien;
+    const largest = kinds[kind][2];
+    if (kind !== FLOAT && !(largest && listed.normalized === true)) throw alien;
+    const read = isAbsent(bufferView) ? undefined : yield* rowsOf(listed, count, width, kind, alien);
+    left -= width * count;
+    if (!read && count > most) throw alien;
+    if (left < 0) throw refused('the animations of the file have more numbers than a file of its size may');
+    const numbers: number[] = [];
+    /** Reads a row to a place. */
+    const copy = (from: Rows | undefined, row: number, to: number): void => {
+      for (let i = 0; i < width; i++) {
+        const number = from ? from(row, i) : 0;
+        numbers[to * width + i] = largest ? Math.max(number / largest, -1) : number;
+      }
+    };
+    for (let row = 0; row < count; row++) copy(read, row, row);
+    if (!isAbsent(sparse)) {
+      const { count: rows, indices, values } = part(sparse);
+      const places = part(indices);
+      const placeKind = places.componentType;
+      // Places are of the kinds without a sign. More of them than rows would be endless time.
+      if (!isKind(placeKind) || !unsigned.includes(placeKind) || !isPlace(rows, count + 1)) throw alien;
+      const place = yield* rowsOf(places, rows, 1, placeKind, alien);
+      const instead = yield* rowsOf(part(values), rows, width, kind, alien);
+      for (let row = 0; row < rows; row++) {
+        if (place(row, 0) >= count) throw alien;
+        copy(instead, row, place(row, 0));
+      }
+    }
+    return numbers;
+  };
+}
+
+function decoded(base64: string): Uint8Array | undefined {
+  try {
+    return Uint8Array.from(atob(base64), (it) => it.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,58 @@
+/** A glTF file as bytes or text: its JSON, and the bytes that a binary file brings along. */
+import { type Part, part } from './json.ts';
+import { noGltf } from './refusal.ts';
+
+/** A file taken apart. */
+export interface Container {
+  readonly root: Part;
+  /** The bytes of a binary file's own buffer. */
+  readonly blob: Uint8Array | undefined;
+  /** The size of the file, in bytes. */
+  readonly size: number;
+}
+
+/** The four letters that a binary file begins with, and the kinds of its parts. */
+const MAGIC = 0x46546c67;
+const JSON_CHUNK = 0x4e4f534a;
+const BIN_CHUNK = 0x004e4942;
+/** The bytes of a binary file before its first part: its letters, its version, its length. */
+const HEADER = 12;
+
+/** Takes a file apart. */
+export function open(file: string | Uint8Array): Container {
+  const size = file.length;
+  if (typeof file === 'string') return { root: parse(() => file), blob: undefined, size };
+  const words = new DataView(file.buffer, file.byteOffset, size);
+  if (size < 4 || words.getUint32(0, true) !== MAGIC) {
+    return { root: parse(() => utf8(file)), blob: undefined, size };
+  }
+  if (size < HEADER || words.getUint32(4, true) !== 2) throw noGltf('its version is not 2');
+  const length = words.getUint32(8, true);
+  if (length < HEADER || length > size) throw noGltf('it is shorter than its header says');
+  /** The part of this kind that begins there. */
+  const chunk = (at: number, kind: number): Uint8Array => {
+    if (at + 8 > size || words.getUint32(at + 4, true) !== kind) throw noGltf('a part of it is missing');
+    const end = at + 8 + words.getUint32(at, true);
+    if (end > size) throw noGltf('a part of it is cut off');
+    return file.subarray(at + 8, end);
+  };
+  const json = chunk(HEADER, JSON_CHUNK);
+  const next = HEADER + 8 + json.length;
+  const blob = next < size ? chunk(next, BIN_CHUNK) : undefined;
+  return { root: parse(() => utf8(json)), blob, size };
+}
+
+const utf8 = (bytes: Uint8Array): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+
+/** Parses the file's text; one that is no text, or nested beyond measure, is no glTF file either. */
+function parse(read: () => string): Part {
+  let root: Part;
+  try {
+    root = part(JSON.parse(read()));
+  } catch (cause) {
+    throw noGltf(cause instanceof Error ? cause.message : String(cause));
+  }
+  const { version } = part(root.asset);
+  if (typeof version !== 'string' || !version.startsWith('2.')) throw noGltf('its version is not 2');
+  return root;
+}

@@ -1,0 +1,74 @@
+/** The nodes of a file as the nodes of a scene. */
+import type { SceneNode } from '../hierarchy/scene.ts';
+import { isPlace, list, type Part, part, text, vector } from './json.ts';
+import { expectFinite, impossible, NOT_AFFINE, noGltf, refused } from './refusal.ts';
+import { type Matrix, takenApart, unit } from './rotation.ts';
+
+/** The nodes, parents before their children, and the place of each node of the file among them. */
+export interface Nodes {
+  readonly nodes: readonly SceneNode[];
+  readonly places: readonly number[];
+}
+
+/** Reads the nodes, each after its parent, and children in the order of their parent's list. */
+export function readNodes(given: unknown): Nodes {
+  const listed = list(given, 'nodes');
+  const count = listed.length;
+  const parents = new Int32Array(count).fill(-1);
+  const children = (node: number): readonly unknown[] =>
+    list(part(listed[node]).children, `children of node ${node}`);
+  for (let node = 0; node < count; node++) {
+    for (const child of children(node)) {
+      if (!isPlace(child, count) || parents[child] !== -1) throw noTree(child);
+      parents[child] = node;
+    }
+  }
+  const waiting: number[] = [];
+  for (let node = count - 1; node >= 0; node--) if (parents[node] === -1) waiting.push(node);
+  const places: number[] = new Array(count).fill(-1);
+  const nodes: SceneNode[] = [];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    places[node] = nodes.length;
+    const parent = places[parents[node] as number] ?? null;
+    nodes.push(readNode(listed[node], `node ${node}`, parent));
+    // One by one: as arguments of one call, millions of children would not fit.
+    for (const child of Array.from(children(node)).reverse()) waiting.push(child as number);
+  }
+  // A node that was not reached is its own ancestor.
+  if (nodes.length < count) throw noTree(places.indexOf(-1));
+  return { nodes, places };
+}
+
+const noTree = (node: unknown): Error =>
+  refused(`node ${String(node)} of the file is missing, has two parents, or is its own ancestor`);
+
+/** A node of a scene in the making. Parts that the file leaves out stay out. */
+type Draft = { -readonly [Key in keyof SceneNode]: SceneNode[Key] };
+
+function readNode(given: unknown, where: string, parent: number | null): SceneNode {
+  if (typeof given !== 'object' || given === null) throw noGltf(`${where} must be an object`);
+  const it = given as Part;
+  const node: Draft = { name: text(it.name, `name of ${where}`), parent };
+  const matrix = vector(it.matrix, 16, `matrix of ${where}`);
+  if (matrix) return Object.assign(node, fromMatrix(matrix, where));
+  const rotation = vector(it.rotation, 4, `rotation of ${where}`);
+  if (rotation) node.rotation = unit(rotation, where);
+  for (const key of ['translation', 'scale'] as const) {
+    const numbers = vector(it[key], 3, `${key} of ${where}`);
+    if (!numbers) continue;
+    expectFinite(numbers, where, key);
+    node[key] = numbers;
+  }
+  return node;
+}
+
+function fromMatrix(matrix: readonly number[], where: string): Draft {
+  expectFinite(matrix, where, 'matrix');
+  const columns = [0, 4, 8, 12].map((start) => {
+    const off = (matrix[start + 3] as number) - Number(start === 12);
+    if (off) throw impossible(where, NOT_AFFINE, 'matrix', off);
+    return matrix.slice(start, start + 3);
+  });
+  const translation = columns.pop() as readonly number[];
+  return { translation, ...takenApart(columns as unknown as Matrix, where) };
+}

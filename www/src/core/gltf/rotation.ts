@@ -1,0 +1,116 @@
+/** Rotations of a file: quaternions with few digits, and those in matrices. */
+import { impossible, NOT_FINITE, NOT_UNIT, SINGULAR } from './refusal.ts';
+
+/**
+ * The most by which a file's quaternion may differ from length one: 1 %, as in the crate, which
+ * says why.
+ */
+const LOOSE = 0.01;
+
+/**
+ * Returns a quaternion of length one. It is scaled twice, as the crate does, which brings the last
+ * bit in.
+ */
+export function unit(turn: readonly number[], where: string): number[] {
+  const length = lengthOf(turn);
+  if (!Number.isFinite(length)) throw impossible(where, NOT_FINITE, 'rotation', length);
+  if (Math.abs(length - 1) > LOOSE) throw impossible(where, NOT_UNIT, 'rotation', length);
+  return scaled(scaled(turn));
+}
+
+function lengthOf([x, y, z, w]: readonly number[]): number {
+  const [a, b, c, d] = [x, y, z, w] as [number, number, number, number];
+  return Math.sqrt(a * a + b * b + c * c + d * d);
+}
+
+function scaled(turn: readonly number[]): number[] {
+  const factor = 1 / lengthOf(turn);
+  return turn.map((it) => it * factor);
+}
+
+type Vector = readonly [number, number, number];
+/** Three columns. */
+export type Matrix = readonly [Vector, Vector, Vector];
+
+/** The most skew, as a part of the matrix, that counts as rounding, as in the crate. */
+const ROUNDING = 1e-9;
+
+/**
+ * Takes a matrix apart as the crate does: its nearest rotation, a scale for each axis, and a
+ * stretch where a scale cannot hold the rest.
+ */
+export function takenApart(
+  matrix: Matrix,
+  where: string,
+): { rotation: number[]; scale: number[]; stretch?: number[] } {
+  const rotation = polar(matrix, where);
+  const rest = unrotated(matrix, rotation);
+  const skew = norm(each(rest, (it, column, row) => (row === column ? 0 : it)));
+  const straight = skew <= ROUNDING * norm(rest);
+  const scale = [rest[0][0], rest[1][1], rest[2][2]];
+  return { rotation: scaled(rotation), scale, ...(!straight && { stretch: rest.flat() }) };
+}
+
+/**
+ * Returns the rotation nearest to a matrix, by Newton's iteration: `polar_rotation` of the crate,
+ * operation by operation. NaN comes to the end of it, as does a matrix that flattens space.
+ */
+function polar(matrix: Matrix, where: string): number[] {
+  const volume = dot(matrix[0], cross(matrix[1], matrix[2]));
+  let rotated = each(matrix, (it, column) => (volume < 0 && column === 0 ? -it : it));
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const last = rotated;
+    const [x, y, z] = last;
+    const crosses: Matrix = [cross(y, z), cross(z, x), cross(x, y)];
+    const factor = 1 / dot(x, crosses[0]);
+    const inverse = each(crosses, (it) => it * factor);
+    const far = Math.sqrt(norm(inverse) / norm(last));
+    const growth = Math.abs(far - 1) < 1e-2 ? 1 : far;
+    const [own, other] = [growth * 0.5, (1 / growth) * 0.5];
+    rotated = each(last, (it, column, row) => it * own + (inverse[column]?.[row] as number) * other);
+    if (norm(each(rotated, (it, column, row) => it - (last[column]?.[row] as number))) < 1e-9)
+      return quaternion(rotated);
+  }
+  throw impossible(where, SINGULAR, 'matrix', volume);
+}
+
+/** Far more steps than the worst matrix takes, as in the crate. */
+const MOST_STEPS = 40;
+
+/** Returns the quaternion of a rotation's matrix, as glam does (`DQuat::from_rotation_axes`). */
+function quaternion([[a, b, c], [d, e, f], [g, h, i]]: Matrix): number[] {
+  const low = i <= 0;
+  const difference = low ? e - a : e + a;
+  const first = difference <= 0;
+  const square = (low ? 1 - i : 1 + i) + (first ? -difference : difference);
+  const by = 0.5 / Math.sqrt(square);
+  const [xy, xz, yz, x, y, z] = [b + d, c + g, f + h, f - h, g - c, b - d];
+  const ofLow = first ? [square, xy, xz, x] : [xy, square, yz, y];
+  const ofHigh = first ? [xz, yz, square, z] : [x, y, z, square];
+  return scaled((low ? ofLow : ofHigh).map((it) => it * by));
+}
+
+/** Returns a matrix with a rotation taken out of it: Rᵀ M. */
+function unrotated(matrix: Matrix, rotation: readonly number[]): Matrix {
+  const [x, y, z, w] = rotation.map((it, part) => (part < 3 ? -it : it)) as [number, number, number, number];
+  const [x2, y2, z2] = [x + x, y + y, z + z];
+  const back = [
+    [1 - (y * y2 + z * z2), x * y2 + w * z2, x * z2 - w * y2],
+    [x * y2 - w * z2, 1 - (x * x2 + z * z2), y * z2 + w * x2],
+    [x * z2 + w * y2, y * z2 - w * x2, 1 - (x * x2 + y * y2)],
+  ] as const;
+  const rows = back.map((_, row) => back.map((column) => column[row]) as unknown as Vector);
+  return each(matrix, (_, column, row) => dot(rows[row] as Vector, matrix[column] as Vector));
+}
+
+/** Returns a matrix of what `change` makes of each number. */
+function each(matrix: Matrix, change: (it: number, column: number, row: number) => number): Matrix {
+  return matrix.map((list, column) => list.map((it, row) => change(it, column, row))) as unknown as Matrix;
+}
+
+const dot = ([a, b, c]: Vector, [x, y, z]: Vector): number => a * x + b * y + c * z;
+
+const cross = ([a, b, c]: Vector, [x, y, z]: Vector): Vector => [b * z - y * c, c * x - z * a, a * y - x * b];
+
+/** Returns the root of the sum of the squares, column by column. */
+const norm = (matrix: Matrix): number => Math.sqrt(matrix.reduce((sum, it) => sum + dot(it, it), 0));
