@@ -53,16 +53,6 @@ export const cores = [
     limit: 193_000,
   },
   {
-    name: 'gltf',
-    about: 'the reader of glTF files',
-    folder: 'gltf',
-    bytes: 'bytes.js',
-    features: ['gltf'],
-    profile: 'wasm',
-    flags: [],
-    limit: 160_000,
-  },
-  {
     name: 'figures',
     about: 'the core of figures that move',
     folder: 'figures',
@@ -89,7 +79,7 @@ const folderOf = (/** @type {string} */ name) => cores.find((it) => it.name === 
 export const wasmOf = (/** @type {string} */ name) => `${GENERATED}/${folderOf(name)}/core.wasm`;
 
 /** The folders of builds that a source may name itself: an alias leaves them alone. */
-const OWN = ['gltf', 'figures', 'main', 'still'];
+const OWN = ['figures', 'main', 'still'];
 
 /**
  * An alias of Vite's, so that the sources, which name the whole core, are bundled with a smaller
@@ -127,13 +117,13 @@ export const still = {
 
 /**
  * The four outputs of `vite build --mode …` in `dist/package`, by mode: the entry of each, and its
- * core.
+ * core, if it has one.
  *
- * @type {Readonly<Record<string, { entry: string, file: string, core: string }>>}
+ * @type {Readonly<Record<string, { entry: string, file: string, core?: string }>>}
  */
 export const entries = {
   package: { entry: 'www/src/core/entries/kinetree.ts', file: 'index', core: 'package' },
   element: { entry: 'www/src/element/index.ts', file: 'element', core: 'figures' },
   batch: { entry: 'www/src/core/entries/batch.ts', file: 'batch', core: 'whole' },
-  gltf: { entry: 'www/src/core/entries/gltf.ts', file: 'gltf', core: 'gltf' },
+  gltf: { entry: 'www/src/core/entries/gltf.ts', file: 'gltf' },
 };

@@ -14,8 +14,6 @@ mod call;
 mod failure;
 #[cfg(feature = "field")]
 mod field;
-#[cfg(feature = "gltf")]
-mod gltf;
 #[cfg(feature = "hierarchy")]
 mod hierarchy;
 #[cfg(feature = "integrate")]
@@ -41,8 +39,6 @@ pub use block::block;
 pub use failure::last_panic;
 #[cfg(feature = "field")]
 pub use field::{VectorField, parse_field, refusal};
-#[cfg(feature = "gltf")]
-pub use gltf::gltf;
 #[cfg(feature = "editing")]
 pub use hierarchy::Clip;
 #[cfg(feature = "hierarchy")]

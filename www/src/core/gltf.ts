@@ -43,7 +43,7 @@ const NOWHERE: FindBuffer = () => undefined;
  * console.log(clips.length); // → 0
  * ```
  *
- * It is plain JavaScript, and starts no WebAssembly. What the file leaves out of a node is left out
+ * It starts no WebAssembly. What the file leaves out of a node is left out
  * of the scene. Numbers of nodes keep all the digits of the file; the crate's reader rounds them to
  * single precision.
  *
@@ -64,7 +64,7 @@ export function readGltf(
   return step.value;
 }
 
-/** What `fetch` answers, as far as it is read. */
+/** The parts of a `Response` that are read. */
 interface Answer {
   readonly ok: boolean;
   readonly status: number;

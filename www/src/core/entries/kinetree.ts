@@ -19,6 +19,7 @@ export {
 } from '../dual.ts';
 export { type Space2Types, space2 } from '../dynamic.ts';
 export { VectorField } from '../field.ts';
+export { type FindBuffer, type GltfFile, type LoadOptions, loadGltf, readGltf } from '../gltf.ts';
 export type { Law, StepScheme } from '../hierarchy/motion.ts';
 export type { Scene, SceneNode } from '../hierarchy/scene.ts';
 export { Hierarchy } from '../hierarchy.ts';

@@ -16,7 +16,7 @@ const TOLD = 80;
 /** More bytes, or rows, than any list has. */
 const MOST = 2 ** 32;
 
-/** The kinds of numbers: the way to read one, its width in bytes, and the largest if it is whole. */
+/** Kinds of numbers: the way to read one, its width in bytes, and the largest if it is whole. */
 const kinds = {
   5120: ['getInt8', 1, 127],
   5121: ['getUint8', 1, 255],
@@ -34,7 +34,8 @@ const isKind = (given: unknown): given is Kind => typeof given === 'number' && g
 type Rows = (row: number, place: number) => number;
 
 /**
- * What reading asks for: the address of a buffer in a file of its own, whose bytes are the answer.
+ * Reading that may ask for a buffer in a file of its own: it yields the address, and takes the
+ * bytes.
  */
 export type Reading<T> = Generator<string, T, Uint8Array | undefined>;
 
@@ -74,7 +75,7 @@ export function accessorsOf({ root, blob, size }: Container): Accessors {
     throw refused(`buffer ${buffer} of the file, ${address}, is missing, cannot be decoded, or is too short`);
   }
 
-  /** Finds so many rows of numbers of a kind. */
+  /** Finds `count` rows of numbers of a kind. */
   function* rowsOf(
     { bufferView, byteOffset }: Part,
     count: number,

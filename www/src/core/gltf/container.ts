@@ -44,7 +44,7 @@ export function open(file: string | Uint8Array): Container {
 
 const utf8 = (bytes: Uint8Array): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 
-/** Parses the file's text; one that is no text, or nested beyond measure, is no glTF file either. */
+/** Parses the file's text. Bytes that are no text, or nest too deep, are no glTF file either. */
 function parse(read: () => string): Part {
   let root: Part;
   try {

@@ -34,7 +34,7 @@ export function text(given: unknown, what: string): string {
   throw noGltf(`${what} must be a text`);
 }
 
-/** Returns a list of so many numbers, if it is there. */
+/** Returns a list of `length` numbers, if it is there. */
 export function vector(given: unknown, length: number, what: string): readonly number[] | undefined {
   if (isAbsent(given)) return undefined;
   if (Array.isArray(given) && given.length === length && given.every((it) => typeof it === 'number'))
