@@ -27,6 +27,7 @@ const anywhere = {
 const byName = [
   { find: /^kinetree$/, replacement: at('www/src/core/entries/kinetree.ts') },
   { find: /^kinetree\/batch$/, replacement: at('www/src/core/entries/batch.ts') },
+  { find: /^kinetree\/three$/, replacement: at('www/src/core/entries/three.ts') },
 ];
 /** `vite build --mode site` writes dist/site; the modes in {@link entries} write dist/package. */
 export default defineConfig(({ mode }) => ({

@@ -116,7 +116,7 @@ export const still = {
 };
 
 /**
- * The four outputs of `vite build --mode …` in `dist/package`, by mode: the entry of each, and its
+ * The five outputs of `vite build --mode …` in `dist/package`, by mode: the entry of each, and its
  * core, if it has one.
  *
  * @type {Readonly<Record<string, { entry: string, file: string, core?: string }>>}
@@ -126,4 +126,6 @@ export const entries = {
   element: { entry: 'www/src/element/index.ts', file: 'element', core: 'figures' },
   batch: { entry: 'www/src/core/entries/batch.ts', file: 'batch', core: 'whole' },
   gltf: { entry: 'www/src/core/entries/gltf.ts', file: 'gltf' },
+  // The tree that it is handed brings its own core.
+  three: { entry: 'www/src/core/entries/three.ts', file: 'three' },
 };

@@ -29,6 +29,7 @@ export function manifest(project) {
       './slim': entry('core/entries/kinetree.d.ts', 'slim.js'),
       './batch': entry('core/entries/batch.d.ts', 'batch.js'),
       './gltf': entry('core/entries/gltf.d.ts', 'gltf.js'),
+      './three': entry('core/entries/three.d.ts', 'three.js'),
       './element': entry('element/index.d.ts', 'element.js'),
       './core.wasm': './dist/core.wasm',
       './package.json': './package.json',

@@ -3,9 +3,12 @@
  * an arrow prints the text behind it.
  */
 import { readFileSync } from 'node:fs';
+// @ts-expect-error three.js brings no types of its own
+import * as THREE from 'three';
 import { describe, expect, it } from 'vitest';
 import * as core from '../../www/src/core/entries/batch.ts';
 import * as gltf from '../../www/src/core/entries/gltf.ts';
+import * as three from '../../www/src/core/entries/three.ts';
 
 const at = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
@@ -60,6 +63,6 @@ describe('the doc comments of the core', () => {
   });
 
   it.each(found)('%#: $path', ({ example }) => {
-    expect(printed(example, { ...core, ...gltf })).toEqual(promised(example));
+    expect(printed(example, { ...core, ...gltf, ...three, THREE })).toEqual(promised(example));
   });
 });

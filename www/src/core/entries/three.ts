@@ -1,0 +1,13 @@
+/**
+ * The contents of `kinetree/three`: trees of `kinetree` that drive objects of three.js. It imports
+ * neither three.js nor a core of its own: the objects and the tree are the caller's.
+ */
+export { fromObject3D } from '../three/from-object.ts';
+export type {
+  InstancedMeshLike,
+  Matrix4Like,
+  Object3DLike,
+  QuaternionLike,
+  Vector3Like,
+} from '../three/like.ts';
+export { ThreeRig } from '../three/rig.ts';

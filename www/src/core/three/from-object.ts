@@ -1,0 +1,66 @@
+/** The structure of an `Object3D` tree, taken into a hierarchy. */
+import type { NodeHandle } from '../hierarchy/node-handle.ts';
+import type { Hierarchy } from '../hierarchy.ts';
+import { about, expectObject, type Object3DLike } from './like.ts';
+import { haveSameAxes, poseOf } from './local.ts';
+
+/**
+ * Adds a node for `root` and for each of its descendants to a tree: parents, order of children,
+ * names, position, quaternion and scale. Returns the node of each object, parents first. The
+ * objects stay as they are.
+ *
+ * ```js
+ * const robot = new THREE.Group();
+ * const arm = new THREE.Object3D();
+ * arm.position.set(0, 2, 0);
+ * robot.add(arm);
+ *
+ * const tree = new Hierarchy();
+ * const nodes = fromObject3D(robot, tree);
+ * tree.change(nodes.get(robot), { velocity: [1, 0, 0] });
+ * console.log(tree.world(nodes.get(arm)).velocity.join()); // → 1,0,0
+ * ```
+ *
+ * An object with `matrixAutoUpdate` off gives its `matrix`, skew included. A `pivot` is in the
+ * translation, as it is in the matrix. What is above `root` in three.js is not read: the tree's
+ * world is the space of `root.parent`, unless `parent` names a node of the tree.
+ *
+ * @throws KinetreeError with the name of the object in its message, and nothing added: `NOT_UNIT`
+ * for a quaternion whose length is off by more than a millionth, `NOT_FINITE`, `SINGULAR` for a
+ * `matrix` that flattens space, `FULL`; `BAD_ARGUMENT` for what is no `Object3D`; `NO_SUCH_NODE`.
+ */
+export function fromObject3D<O extends Object3DLike>(
+  root: O,
+  tree: Hierarchy,
+  { parent = null }: { readonly parent?: NodeHandle | null } = {},
+): Map<O | O['children'][number], NodeHandle> {
+  expectObject(root);
+  const top = added(root, tree, parent);
+  const nodes = new Map<Object3DLike, NodeHandle>([[root, top]]);
+  try {
+    // The map grows while it is walked: parents come before their children, which keep their order.
+    for (const [object, node] of nodes)
+      for (const child of object.children) nodes.set(child, added(child, tree, node));
+  } catch (error) {
+    tree.remove(top);
+    throw error;
+  }
+  return nodes;
+}
+
+function added(object: Object3DLike, tree: Hierarchy, parent: NodeHandle | null): NodeHandle {
+  const { matrixAutoUpdate, matrix, name } = object;
+  if (matrixAutoUpdate) object.updateMatrix();
+  return about(object, () => {
+    const node = tree.add(poseOf(object), { parent, name });
+    // A matrix that quaternion and scale describe needs no more.
+    if (matrixAutoUpdate || haveSameAxes(matrix.elements, tree.localMatrix(node))) return node;
+    try {
+      tree.setLocalMatrix(node, matrix.elements);
+    } catch (error) {
+      tree.remove(node);
+      throw error;
+    }
+    return node;
+  });
+}

@@ -1,0 +1,52 @@
+/** An `InstancedMesh` whose instances are nodes of a tree. */
+import { KinetreeError } from '../boundary/errors.ts';
+import type { NodeHandle } from '../hierarchy/node-handle.ts';
+import type { Hierarchy } from '../hierarchy.ts';
+import { called, type InstancedMeshLike } from './like.ts';
+
+/** The mesh, its nodes, and what it was before it was taken over. */
+export class Instances {
+  nodes: readonly NodeHandle[] = [];
+  readonly #culled: boolean;
+
+  constructor(readonly mesh: InstancedMeshLike) {
+    if (typeof mesh?.instanceMatrix?.array?.length !== 'number')
+      throw new KinetreeError('BAD_ARGUMENT', 'an InstancedMesh of three.js is needed, with instanceMatrix');
+    this.#culled = mesh.frustumCulled;
+  }
+
+  /** Takes a list of nodes. */
+  show(nodes: Iterable<NodeHandle>): void {
+    const list = Array.from(nodes);
+    const { mesh } = this;
+    const { count } = mesh.instanceMatrix;
+    if (list.length > count) {
+      throw new KinetreeError(
+        'BAD_ARGUMENT',
+        `${called(mesh)} has room for ${count} instances, but there are ${list.length} nodes`,
+      );
+    }
+    this.nodes = list;
+    mesh.count = list.length;
+    // The bounds that three.js culls by are those of the first frame.
+    mesh.frustumCulled = false;
+  }
+
+  /** Writes the world matrices of the nodes. */
+  write(tree: Hierarchy, scratch: Float64Array): void {
+    const { mesh, nodes } = this;
+    const { array } = mesh.instanceMatrix;
+    let at = 0;
+    for (let i = 0; i < nodes.length; i++) {
+      tree.worldMatrix(nodes[i] as NodeHandle, scratch);
+      for (let k = 0; k < 16; k++) array[at++] = scratch[k] ?? 0;
+    }
+    mesh.instanceMatrix.needsUpdate = true;
+    mesh.boundingBox = null;
+    mesh.boundingSphere = null;
+  }
+
+  release(): void {
+    this.mesh.frustumCulled = this.#culled;
+  }
+}

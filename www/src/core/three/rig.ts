@@ -1,0 +1,264 @@
+/** A tree that drives objects of three.js. */
+import { KinetreeError } from '../boundary/errors.ts';
+import type { Local } from '../hierarchy/local.ts';
+import type { NodeHandle } from '../hierarchy/node-handle.ts';
+import type { Hierarchy } from '../hierarchy.ts';
+import { Instances } from './instances.ts';
+import { about, called, expectObject, type InstancedMeshLike, type Object3DLike } from './like.ts';
+import { poseOf, writeLocal } from './local.ts';
+
+/** An object, its node, and what it was before it was taken over. */
+interface Bound<O> {
+  readonly object: O;
+  readonly node: NodeHandle;
+  readonly matrixAutoUpdate: boolean;
+  readonly matrixWorldAutoUpdate: boolean;
+}
+
+/**
+ * Drives objects of three.js by a tree: `update` writes the nodes' world matrices into the objects'
+ * `matrixWorld`, and into the instances of an `InstancedMesh`.
+ *
+ * ```js
+ * const scene = new THREE.Scene();
+ * const lamp = new THREE.Object3D();
+ * scene.add(lamp);
+ *
+ * const tree = new Hierarchy();
+ * const mast = tree.add({ scale: [1, 3, 1] });
+ * const boom = tree.add({ translation: [0, 1, 0], velocity: [0.5, 0, 0] }, { parent: mast });
+ *
+ * const rig = new ThreeRig(tree);
+ * rig.bind(boom, lamp);
+ * tree.step(2); // seconds
+ * rig.update(); // before each render
+ * console.log(new THREE.Vector3().setFromMatrixPosition(lamp.matrixWorld).toArray().join()); // → 1,3,0
+ * rig.dispose(); // gives the objects back; tree.dispose() is the caller's
+ * ```
+ *
+ * A bound object's `matrixAutoUpdate` and `matrixWorldAutoUpdate` are off, so that three.js leaves
+ * its matrices alone. A world matrix is right under every rule and under skew, which position,
+ * quaternion and scale are not, and wherever the object is in the scene. Objects below it that are
+ * not bound follow it as always. Its `position`, `quaternion`, `scale` and `matrix` are out of date
+ * until {@link writeLocals}.
+ *
+ * One node drives one object. An `InstancedMesh` may show any nodes, those of objects too.
+ */
+export class ThreeRig<O extends Object3DLike = Object3DLike> {
+  readonly tree: Hierarchy;
+  /** The object whose space is the world of the tree: `null` for that of three.js. */
+  frame: Object3DLike | null;
+  readonly #bound = new Map<Object3DLike, Bound<O>>();
+  readonly #objects = new Map<NodeHandle, O>();
+  readonly #crowds = new Map<InstancedMeshLike, Instances>();
+  readonly #scratch = new Float64Array(16);
+
+  constructor(tree: Hierarchy, { frame = null }: { readonly frame?: Object3DLike | null } = {}) {
+    if (typeof tree?.worldMatrix !== 'function')
+      throw new KinetreeError('BAD_ARGUMENT', 'a rig needs a Hierarchy to be driven by');
+    if (frame) expectObject(frame);
+    this.tree = tree;
+    this.frame = frame;
+  }
+
+  /**
+   * Lets a node drive an object, from the next {@link update} on. Returns the object.
+   *
+   * @throws KinetreeError with the name of the object in its message: `NO_SUCH_NODE`;
+   * `BAD_ARGUMENT` where the object, or the node, is bound already, and for what is no `Object3D`.
+   */
+  bind<T extends O>(node: NodeHandle, object: T): T {
+    expectObject(object);
+    const has = this.#bound.get(object)?.node;
+    if (has !== undefined) throw refused(object, `is bound to node ${has} already: release it first`);
+    const other = this.#objects.get(node);
+    if (other) throw refused(object, `cannot have node ${node}, which drives ${called(other)}`);
+    // It refuses what names no node of this tree.
+    about(object, () => this.tree.parent(node));
+    // Where it is given back before the first update, it is where it was.
+    object.updateWorldMatrix(true, false);
+    const { matrixAutoUpdate, matrixWorldAutoUpdate } = object;
+    this.#bound.set(object, { object, node, matrixAutoUpdate, matrixWorldAutoUpdate });
+    this.#objects.set(node, object);
+    object.matrixAutoUpdate = false;
+    object.matrixWorldAutoUpdate = false;
+    return object;
+  }
+
+  /**
+   * Binds each object to its node, as {@link fromObject3D} returns them.
+   *
+   * @throws KinetreeError as {@link bind}; then none of them is bound.
+   */
+  bindAll(nodes: Iterable<readonly [O, NodeHandle]>): void {
+    const done: Bound<O>[] = [];
+    try {
+      for (const [object, node] of nodes) {
+        this.bind(node, object);
+        done.push(this.#bound.get(object) as Bound<O>);
+      }
+    } catch (error) {
+      for (const it of done) this.#forget(it);
+      throw error;
+    }
+  }
+
+  /**
+   * Lets the instances of a mesh show these nodes, in their order, from the next {@link update} on:
+   * the mesh's `count` is their number. For a mesh that has nodes already, they are its new ones.
+   *
+   * The instances are in the mesh, so the mesh belongs where the tree's world is: in
+   * {@link frame}, or in the scene, with no transform of its own. Its bounds are computed anew
+   * where something asks for them. `frustumCulled` is off: asking costs more than drawing.
+   *
+   * @throws KinetreeError with the name of the mesh in its message: `NO_SUCH_NODE`; `BAD_ARGUMENT`
+   * for more nodes than the mesh has room for, and for what is no `InstancedMesh`.
+   */
+  bindInstances(mesh: InstancedMeshLike, nodes: Iterable<NodeHandle>): void {
+    const crowd = this.#crowds.get(mesh) ?? new Instances(mesh);
+    const list = Array.from(nodes);
+    about(mesh, () => {
+      for (const node of list) this.tree.parent(node);
+    });
+    crowd.show(list);
+    this.#crowds.set(mesh, crowd);
+  }
+
+  /** Returns the node that drives an object: `null` for one that is not bound. */
+  node(object: Object3DLike): NodeHandle | null {
+    return this.#bound.get(object)?.node ?? null;
+  }
+
+  /** Returns the object that a node drives: `null` for none. */
+  object(node: NodeHandle): O | null {
+    return this.#objects.get(node) ?? null;
+  }
+
+  /**
+   * Brings all objects and instances up to date with the tree, without allocating. For once a
+   * frame, after the tree has changed and before three.js renders.
+   *
+   * @throws KinetreeError `NO_SUCH_NODE`, with the name of the object, where its node was removed
+   * from the tree: {@link release} the object before. Then nothing is written. `DISPOSED`.
+   */
+  update(): void {
+    const { tree, frame } = this;
+    this.#check();
+    tree.update();
+    frame?.updateWorldMatrix(true, false);
+    for (const { object, node } of this.#bound.values()) {
+      const { matrixWorld } = object;
+      tree.worldMatrix(node, matrixWorld.elements as unknown as Float64Array);
+      if (frame) matrixWorld.premultiply(frame.matrixWorld);
+      // Objects below that are not bound are brought up to date by three.js.
+      object.matrixWorldNeedsUpdate = true;
+      // A camera has a matrix more, which three.js makes only of what it updates itself.
+      if (object.isCamera) object.updateMatrixWorld();
+    }
+    for (const crowd of this.#crowds.values()) crowd.write(tree, this.#scratch);
+  }
+
+  /**
+   * Writes position, quaternion, scale and `matrix` of the bound objects as they are in their
+   * parents in three.js: for exporters, `clone`, `attach` and gizmos, which read those. Returns the
+   * objects whose position, quaternion and scale cannot hold their pose, which is skewed; their
+   * `matrix` does.
+   */
+  writeLocals(): O[] {
+    this.update();
+    const skewed: O[] = [];
+    for (const { object, node } of this.#bound.values())
+      if (!writeLocal(object, this.tree.local(node))) skewed.push(object);
+    return skewed;
+  }
+
+  /**
+   * Takes an object's position, quaternion and scale into the tree, where a gizmo, a mixer or a
+   * physics engine has just written them. The node's rates stay.
+   *
+   * @throws KinetreeError with the name of the object in its message: `BAD_ARGUMENT` for one that
+   * is not bound, or whose parent in three.js is not what its node's parent drives; `NOT_UNIT`,
+   * `NOT_FINITE`, `NO_SUCH_NODE`.
+   */
+  read(object: Object3DLike): void {
+    const { node } = this.#of(object);
+    const { tree, frame } = this;
+    const { parent } = object;
+    const above = about(object, () => tree.parent(node));
+    const same = above === null ? parent === null || parent === frame : this.#objects.get(above) === parent;
+    if (!same)
+      throw refused(object, 'has another parent in three.js than in the tree: change its node instead');
+    object.updateMatrix();
+    about(object, () => tree.change(node, poseOf(object)));
+  }
+
+  /**
+   * Gives an object back to three.js where it is, or a mesh with its instances as they are. Returns
+   * whether position, quaternion and scale hold the pose. Where they cannot, because it is skewed,
+   * the object keeps its `matrix`, and `matrixAutoUpdate` stays off.
+   *
+   * @throws KinetreeError `BAD_ARGUMENT` for what is not bound.
+   */
+  release(object: Object3DLike | InstancedMeshLike): boolean {
+    const crowd = this.#crowds.get(object as InstancedMeshLike);
+    if (crowd) {
+      crowd.release();
+      this.#crowds.delete(crowd.mesh);
+      return true;
+    }
+    const it = this.#of(object as Object3DLike);
+    const held = writeLocal(it.object, this.#local(it.node));
+    this.#forget(it);
+    if (!held) it.object.matrixAutoUpdate = false;
+    return held;
+  }
+
+  /** Gives all objects and meshes back to three.js. The tree stays. */
+  dispose(): void {
+    for (const mesh of this.#crowds.keys()) this.release(mesh);
+    for (const object of this.#bound.keys()) this.release(object);
+  }
+
+  [Symbol.dispose](): void {
+    this.dispose();
+  }
+
+  #of(object: Object3DLike): Bound<O> {
+    const it = this.#bound.get(object);
+    if (!it) throw refused(object, 'is not bound to a node of this rig');
+    return it;
+  }
+
+  /** Returns the local state of a node: nothing for one that is gone, maybe with its tree. */
+  #local(node: NodeHandle): Local | undefined {
+    try {
+      return this.tree.local(node);
+    } catch {
+      return undefined;
+    }
+  }
+
+  #forget({ object, node, matrixAutoUpdate, matrixWorldAutoUpdate }: Bound<O>): void {
+    object.matrixAutoUpdate = matrixAutoUpdate;
+    object.matrixWorldAutoUpdate = matrixWorldAutoUpdate;
+    this.#bound.delete(object);
+    this.#objects.delete(node);
+  }
+
+  /** Refuses nodes that are gone, before anything is written. */
+  #check(): void {
+    const { tree } = this;
+    for (const { object, node } of this.#bound.values()) if (!tree.contains(node)) throw gone(object, node);
+    for (const { mesh, nodes } of this.#crowds.values())
+      for (const node of nodes) if (!tree.contains(node)) throw gone(mesh, node);
+  }
+}
+
+function refused(object: { readonly name: string }, why: string): KinetreeError {
+  return new KinetreeError('BAD_ARGUMENT', `${called(object)} ${why}`);
+}
+
+function gone(object: { readonly name: string }, node: NodeHandle): KinetreeError {
+  const message = `${called(object)}: its node ${node} is not in the tree any more; release the object, or bind it to another`;
+  return new KinetreeError('NO_SUCH_NODE', message);
+}
