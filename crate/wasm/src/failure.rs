@@ -36,15 +36,13 @@ pub(crate) fn tell(error: Error, node: f64) -> u32 {
 }
 
 /// Keeps the message of a panic, which WebAssembly would reduce to "unreachable". Nothing here
-/// should panic; if it does, the message names the line. The figures' core goes without: the words
-/// cost 3 kB of a reader's download.
+/// should panic; if it does, the message names the line, and the error that is thrown has it. The
+/// figures' core goes without: it is a kilobyte of a reader's download.
 #[cfg(not(feature = "small"))]
 #[wasm_bindgen(start)]
 fn keep_panics() {
     std::panic::set_hook(Box::new(|info| {
-        let text = info.to_string();
-        web_sys::console::error_1(&text.as_str().into());
-        LAST_PANIC.replace(text);
+        LAST_PANIC.replace(info.to_string());
     }));
 }
 

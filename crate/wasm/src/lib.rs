@@ -52,8 +52,8 @@ pub use motion::*;
 pub use physics::*;
 pub use scale::{accumulate, largest_shear, rotation_from_scaled_axis, shear};
 
-/// An allocator half as large as the standard one, and as fast for the few objects of a figure.
-#[cfg(all(feature = "small", target_arch = "wasm32"))]
+/// An allocator of half the size of the standard one: 3 kB less to download, gzipped.
+#[cfg(target_arch = "wasm32")]
 #[global_allocator]
 static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
 
