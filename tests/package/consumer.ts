@@ -1,9 +1,9 @@
 /**
  * Somebody else's folder: empty but for the packed package, installed as npm installs it, without a
- * network.
+ * network, and three.js, which the examples of that entry draw with.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,6 +21,7 @@ export class Consumer {
     this.packed = tarball.files.map(({ path }) => path);
     this.write('package.json', '{ "name": "consumer", "private": true, "type": "module" }');
     this.#run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${tarball.filename}`]);
+    symlinkSync(join(project, 'node_modules/three'), join(this.folder, 'node_modules/three'), 'junction');
   }
 
   /** Writes a file and gives its path. */

@@ -32,19 +32,20 @@ function promised(example: string): string[] {
   return [...example.matchAll(/ \/\/ → (.*)/g)].map(([, text]) => text ?? '');
 }
 
-describe('the front page', () => {
-  const found = examples(at('scripts/package/README.md'));
+describe.each(['scripts/package/README.md', 'docs/three.md'])('%s', (page) => {
+  const found = examples(at(page));
 
   it('has examples, and each tells what it prints', () => {
-    expect(found.length).toBeGreaterThan(3);
+    expect(found.length).toBeGreaterThan(2);
     for (const example of found) expect(example).toContain('// → ');
   });
 
   it.each(found)('%#: prints the promised lines', (example) => {
     const code = example
       .replace(/import (\{.*\}) from 'kinetree';/, 'const $1 = core;')
-      .replace(/import (\{.*\}) from 'kinetree\/gltf';/, 'const $1 = gltf;');
-    expect(printed(code, { core, gltf })).toEqual(promised(example));
+      .replace(/import (\{.*\}) from 'kinetree\/(\w+)';/, 'const $1 = $2;')
+      .replace(/import \* as THREE from 'three';/, '');
+    expect(printed(code, { core, gltf, three, THREE })).toEqual(promised(example));
   });
 });
 
