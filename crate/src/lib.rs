@@ -89,13 +89,42 @@
 //! | `deterministic`, on by default | glam's own sines, powers and roots from `libm`: your `DQuat::from_rotation_y` has the same bits on every target | each user of glam in the program gets them: `normalize` takes 4 times as long, rotations from angles and `slerp` 1.2 to 1.8, `exp` 5, `powf` 20 |
 //! | `gltf` | [`hierarchy::read_gltf`]: node trees and animations from glTF files | the standard library; the crates `gltf` and `serde_json` |
 //! | `mint` | conversions of [`Affine`], and of 3D rates of rotation, with the types of mint; glam's own for the rest | the crate `mint`, which has types only |
-//! | `serde` | reading and writing of a [`Scene`](hierarchy::Scene), a tree as plain data, and of the vocabulary | the crate `serde` |
+//! | `serde` | reading and writing of a [`Scene`](hierarchy::Scene), a tree as plain data, and of the vocabulary: transforms, rates, states, bodies, schemes, handles | the crate `serde` |
 //!
 //! The functions of this crate have the same bits with `deterministic` and without: they take their
 //! elementary functions from `libm` themselves, and from glam only what IEEE 754 rounds in one way:
 //! sums, products, quotients and square roots. Without it, glam takes its own from the standard
 //! library where any crate of the program turns on `glam/std`, and from `libm` where none does. So
 //! `no_std` needs no feature, only an allocator.
+//!
+//! # Saving and sending
+//!
+//! With `serde`, a [`Scene`](hierarchy::Scene) and each state of [`Space2`] and [`Space3`] are
+//! written with the names and shapes that JavaScript has, and read by the checks of their
+//! constructors:
+//!
+//! ```
+//! # #[cfg(feature = "serde")] {
+//! use kinetree::{DynamicTransform, Space3, glam::DVec3};
+//!
+//! type Moving = DynamicTransform<Space3>;
+//! let drone: Moving = serde_json::from_str(r#"{ "velocity": [0, 0, 5] }"#)?; // the rest is identity
+//! assert_eq!(drone.velocity, DVec3::Z * 5.0);
+//! let refused = serde_json::from_str::<Moving>(r#"{ "scale": -1 }"#).unwrap_err();
+//! assert!(refused.to_string().starts_with("scale must be greater than zero, but is -1"));
+//! # }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! * **Digits.** `serde_json` writes every digit that a number needs, and reads the last one right
+//!   only with its feature `float_roundtrip`. Without it some numbers come back an ulp off, and a
+//!   run that goes on from a file goes elsewhere.
+//! * **JavaScript** writes its typed arrays as objects unless told otherwise:
+//!   `JSON.stringify(state, (_, it) => ArrayBuffer.isView(it) ? [...it] : it)`. In the plane its
+//!   rotations are angles, which are read here; cosine and sine are written, since an angle has not
+//!   all their bits, and JavaScript takes `Math.atan2(sin, cos)`.
+//! * **Formats.** A node's matrix is left out where it has none, so a [`Local`] and a scene need a
+//!   format that names its fields, as JSON does.
 //!
 //! The page `docs/formulas.md` of the repository lists every formula of the articles behind this
 //! crate, with the item that implements it and the tests that prove it.
@@ -119,6 +148,8 @@ pub mod integrate;
 pub mod motion;
 pub mod physics;
 pub mod scale;
+#[cfg(feature = "serde")]
+mod serialized;
 pub mod space;
 pub mod transform;
 

@@ -58,17 +58,6 @@ pub use terms::MotionTerms;
 /// Source: "The Dynamics of a Transform Hierarchy", *Dynamics of the transform* and what follows
 /// it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(
-        rename_all = "camelCase",
-        bound(
-            serialize = "S::Vector: serde::Serialize, S::Rotation: serde::Serialize, S::Scalar: serde::Serialize, S::Bivector: serde::Serialize",
-            deserialize = "S::Vector: serde::Deserialize<'de>, S::Rotation: serde::Deserialize<'de>, S::Scalar: serde::Deserialize<'de>, S::Bivector: serde::Deserialize<'de>"
-        )
-    )
-)]
 pub struct DynamicTransform<S: Space> {
     /// The place, rotation and scale of the frame in its parent.
     pub transform: Transform<S>,

@@ -45,17 +45,6 @@ pub use world_transform::{AxisPairs, WorldTransform};
 /// # Ok::<(), kinetree::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(
-        rename_all = "camelCase",
-        bound(
-            serialize = "S::Vector: serde::Serialize, S::Rotation: serde::Serialize",
-            deserialize = "S::Vector: serde::Deserialize<'de>, S::Rotation: serde::Deserialize<'de>"
-        )
-    )
-)]
 pub struct Trs<S: Space> {
     /// T: the origin of the frame, in the parent's axes and lengths.
     pub translation: S::Vector,

@@ -41,17 +41,6 @@ mod interpolate;
 /// Source: "The Dynamics of a Transform Hierarchy", *Composition of transforms* and *Inverse
 /// transform*.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(
-        rename_all = "camelCase",
-        bound(
-            serialize = "S::Vector: serde::Serialize, S::Rotation: serde::Serialize, S::Scalar: serde::Serialize",
-            deserialize = "S::Vector: serde::Deserialize<'de>, S::Rotation: serde::Deserialize<'de>, S::Scalar: serde::Deserialize<'de>"
-        )
-    )
-)]
 pub struct Transform<S: Space> {
     /// T: the place of the frame's origin, in the parent's axes and lengths.
     pub translation: S::Vector,

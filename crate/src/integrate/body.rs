@@ -13,11 +13,6 @@ use super::splitting;
 /// The angular momentum is kept and not the angular velocity, in the axes of the parent: without a
 /// torque it does not change at all.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "camelCase")
-)]
 pub struct BodyState {
     /// R: rotation of the body's axes in the parent.
     pub rotation: DQuat,
@@ -41,6 +36,11 @@ pub struct BodyState {
 /// equal moments. Moser and Veselov's discrete body keeps the energy to rounding, but needs an
 /// iteration each step and has no natural place for a torque that depends on the angular velocity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "camelCase")
+)]
 pub enum BodyScheme {
     /// ω += h I⁻¹ (τ − ω × I ω), then q += ½ h ω q, then q made unit. Most engines do this, some
     /// without the gyroscopic torque.

@@ -30,6 +30,11 @@ use crate::space::{Bivector, Scalar, Space};
 /// for Ω₁ to Ω₃; the rest from Magnus' recursion (Iserles, Munthe-Kaas, Nørsett and Zanna,
 /// "Lie-group methods", Acta Numerica 9, 2000, section 4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "camelCase")
+)]
 pub enum Magnus {
     /// Ω₁. Second order; exact where the axis stays.
     Terms1,

@@ -9,17 +9,6 @@ use super::{Exact, Exponential, Magnus};
 
 /// Rotation and angular velocity of a frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(
-        rename_all = "camelCase",
-        bound(
-            serialize = "S::Rotation: serde::Serialize, S::Bivector: serde::Serialize",
-            deserialize = "S::Rotation: serde::Deserialize<'de>, S::Bivector: serde::Deserialize<'de>"
-        )
-    )
-)]
 pub struct RotationState<S: Space> {
     /// R: rotation of the frame's axes in the parent.
     pub rotation: S::Rotation,
@@ -31,6 +20,11 @@ pub struct RotationState<S: Space> {
 ///
 /// An angular acceleration that is constant in one of them is not constant in the other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "camelCase")
+)]
 pub enum Axes {
     /// The parent's: Ṙ = ω R, as everywhere else in this crate.
     #[default]

@@ -6,17 +6,6 @@ use crate::space::{Linear, Scalar, Space};
 
 /// Position and velocity of a point.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(
-        rename_all = "camelCase",
-        bound(
-            serialize = "S::Vector: serde::Serialize",
-            deserialize = "S::Vector: serde::Deserialize<'de>"
-        )
-    )
-)]
 pub struct PointState<S: Space> {
     /// x: position in the parent, meters.
     pub translation: S::Vector,
@@ -90,6 +79,11 @@ struct Rate<S: Space> {
 /// | [`VelocityVerlet`](Self::VelocityVerlet) | 2 | 2 | the same, much closer |
 /// | [`RungeKutta4`](Self::RungeKutta4) | 4 | 4 | very close, and slowly dies |
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "camelCase")
+)]
 pub enum TranslationScheme {
     /// [`PointState::constant_acceleration`] with the acceleration at the start of the step.
     Frozen,

@@ -5,17 +5,6 @@ use crate::space::{Linear, Space};
 
 /// The position, velocity and acceleration of a point: m, m/s, m/s².
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(
-        rename_all = "camelCase",
-        bound(
-            serialize = "S::Vector: serde::Serialize",
-            deserialize = "S::Vector: serde::Deserialize<'de>"
-        )
-    )
-)]
 pub struct PointMotion<S: Space> {
     /// The position of the point.
     pub position: S::Vector,

@@ -12,17 +12,6 @@ use crate::space::{Linear, Space};
 /// Convention: in the parent's axes. Added to a [`DynamicTransform`], they are a jump: the frame
 /// goes on from its place with the sums.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(
-        rename_all = "camelCase",
-        bound(
-            serialize = "S::Vector: serde::Serialize, S::Bivector: serde::Serialize",
-            deserialize = "S::Vector: serde::Deserialize<'de>, S::Bivector: serde::Deserialize<'de>"
-        )
-    )
-)]
 pub struct Rates<S: Space> {
     /// v, m/s.
     pub velocity: S::Vector,

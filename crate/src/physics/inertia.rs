@@ -282,7 +282,7 @@ impl Inertia<Space3> {
         Self::from_principal(axes, moments)
     }
 
-    fn from_principal(axes: DQuat, moments: DVec3) -> Result<Self, Error> {
+    pub(crate) fn from_principal(axes: DQuat, moments: DVec3) -> Result<Self, Error> {
         let quantity = Quantity::Inertia;
         let [x, y, z] = moments.to_array();
         for moment in [x, y, z] {

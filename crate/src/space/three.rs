@@ -20,11 +20,6 @@ pub struct Space3;
 /// length of the arrow the rate. The components are the rates in the planes yz, zx and xy, in this
 /// order, so their numbers are those of the axis vector.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "camelCase")
-)]
 pub struct Bivector3 {
     /// The rate from y toward z, about the x axis.
     pub yz: f64,

@@ -19,11 +19,6 @@ pub struct Space2;
 /// Picture: the speed of the hand of a clock, counter-clockwise positive. As a matrix it is ((0,
 /// −xy), (xy, 0)).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "camelCase")
-)]
 pub struct Bivector2 {
     /// The rate from x toward y, the one component.
     pub xy: f64,
@@ -39,11 +34,6 @@ pub struct Bivector2 {
 /// assert!((quarter * quarter * DVec2::X + DVec2::X).length() < 1e-15);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "camelCase")
-)]
 pub struct Rotation2 {
     /// The cosine of the angle: the first component of the rotated x axis.
     pub cos: f64,

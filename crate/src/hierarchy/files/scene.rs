@@ -21,7 +21,8 @@ pub const SCENE_VERSION: u32 = 1;
 /// A tree as plain data. With the feature `serde` it can be serialized; field names are then
 /// written in camelCase, and fields that say nothing are left out.
 ///
-/// Numbers keep all their bits, so a tree that is written and read moves on exactly as the first.
+/// Numbers keep all their bits (in JSON with `serde_json`'s feature `float_roundtrip`), so a tree
+/// that is written and read moves on exactly as the first.
 /// Handles do not travel: the nodes are numbered by their place in the list. To go back within a
 /// program, clone the [`Hierarchy`], where they stay.
 ///
