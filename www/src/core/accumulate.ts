@@ -4,7 +4,8 @@
  */
 
 import { KinetreeError } from './boundary/errors.ts';
-import { expectNumber, type QuatLike, type Vec3Like, write } from './boundary/vectors.ts';
+import { send, take } from './boundary/scratch.ts';
+import { expectNumber, listOf, type QuatLike, type Vec3Like, write } from './boundary/vectors.ts';
 import { check, numbers, start } from './boundary/wasm.ts';
 
 /** The pose of a node in its parent: first the scale, then the rotation, then the translation. */
@@ -81,10 +82,9 @@ export function accumulate(rule: ScaleRule, chain: readonly Trs[]): WorldTransfo
   const number = scaleRules.indexOf(rule);
   if (number < 0)
     throw new KinetreeError('BAD_ARGUMENT', `"${rule}" is none of the rules ${scaleRules.join(', ')}`);
-  if (!Array.isArray(chain)) throw new KinetreeError('BAD_ARGUMENT', 'a chain must be a list of nodes');
-  const block = numbers(chain.length * (IN + OUT));
-  // Array.from, since forEach steps over the holes of a list.
-  Array.from(chain as readonly Trs[]).forEach((node, i) => {
+  const nodes = listOf<Trs>(chain, 'the nodes of a chain');
+  const [count, block] = [nodes.length, take(nodes.length * IN)];
+  nodes.forEach((node, i) => {
     if (typeof node !== 'object' || node === null)
       throw new KinetreeError('BAD_ARGUMENT', `node ${i} must be an object, not ${String(node)}`);
     const { translation, rotation, scale } = node;
@@ -95,9 +95,10 @@ export function accumulate(rule: ScaleRule, chain: readonly Trs[]): WorldTransfo
     if (typeof scale === 'number') block.fill(scale, at + 7, at + 10);
     else if (scale !== undefined) write(block, at + 7, scale, 3, `scale of node ${i}`);
   });
-  check(start().accumulate(number, chain.length), (node) => ` of node ${node}`);
-  const results = numbers(chain.length * (IN + OUT));
-  return chain.map((_, i) => read(results, chain.length * IN + i * OUT));
+  send(block, count * IN, count * (IN + OUT));
+  check(start().accumulate(number, count), (node) => ` of node ${node}`);
+  const results = numbers(count * (IN + OUT));
+  return nodes.map((_, i) => read(results, count * IN + i * OUT));
 }
 
 function read(block: Float64Array, at: number): WorldTransform {
@@ -121,7 +122,9 @@ function read(block: Float64Array, at: number): WorldTransform {
  * @throws KinetreeError `NOT_FINITE`.
  */
 export function rotationFromScaledAxis(vector: Vec3Like): [number, number, number, number] {
-  write(numbers(4), 0, vector, 3, 'rotation vector');
+  const sheet = take(3);
+  write(sheet, 0, vector, 3, 'rotation vector');
+  send(sheet, 3, 4);
   check(start().rotation_from_scaled_axis());
   const [x = 0, y = 0, z = 0, w = 0] = numbers(4);
   return [x, y, z, w];

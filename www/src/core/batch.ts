@@ -184,14 +184,13 @@ export class Batch extends Nodes<Float32Array<ArrayBuffer>> {
    * @throws KinetreeError `NO_SUCH_NODE`, `BAD_ARGUMENT`.
    */
   set(node: number, { translation = [0, 0, 0], rotation = [0, 0, 0, 1], scale = 1 }: Trs): void {
-    const { locals } = this;
     if (!(Number.isInteger(node) && node >= 0 && node < this.count)) throw noNode(node, this.count);
     const pose = new Float64Array(10);
     write(pose, 0, translation, 3, `translation of node ${node}`);
     write(pose, 3, rotation, 4, `rotation of node ${node}`);
     if (typeof scale === 'number') pose.fill(scale, 7);
     else write(pose, 7, scale, 3, `scale of node ${node}`);
-    locals.set(pose, node * 10);
+    this.locals.set(pose, node * 10);
   }
 }
 
@@ -222,8 +221,8 @@ export class DynamicBatch32 extends Nodes<Float32Array<ArrayBuffer>> {
 /** Writes the core's list. Every number is checked: WebAssembly takes any other value for 0. */
 function fill(core: Core, values: ArrayLike<number>, what: string, minusOne?: number): void {
   const { length } = values;
-  const at = core.list(length);
-  const list = new Uint32Array(memory(), at, length);
+  // A list of the caller's may run code of the caller's: it is read before the core is asked.
+  const list = new Uint32Array(length);
   for (let i = 0; i < length; i++) {
     const value = values[i] as number;
     if (value >>> 0 === value) list[i] = value;
@@ -231,6 +230,8 @@ function fill(core: Core, values: ArrayLike<number>, what: string, minusOne?: nu
     else
       throw new KinetreeError('BAD_ARGUMENT', `${what} ${i} is ${String(value)}, which is no node's number`);
   }
+  const at = core.list(length);
+  new Uint32Array(memory(), at, length).set(list);
 }
 
 /** Throws the error of a call that returned its kind; 0 is success. */

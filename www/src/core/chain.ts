@@ -1,6 +1,8 @@
 /** A chain of moving frames, differentiated: the referee of composition, to be shown beside it. */
 
 import { lengthOf, readRecord, records, writeRecord } from './boundary/records.ts';
+import { send, take } from './boundary/scratch.ts';
+import { listOf } from './boundary/vectors.ts';
 import { check, numbers, start } from './boundary/wasm.ts';
 import type { DynamicTransformLike, PointMotion, PointMotionLike, Space3Types } from './dynamic.ts';
 
@@ -20,11 +22,13 @@ export function chainMotion(
   out?: PointMotion<Space3Types>,
 ): PointMotion<Space3Types> {
   const { dynamicTransform, pointMotion } = records;
-  const room = frames.length * lengthOf(3, dynamicTransform) + lengthOf(3, pointMotion);
-  const block = numbers(room);
-  let at = 0;
-  for (const frame of frames) at = writeRecord(block, at, 3, dynamicTransform, frame, ' of a frame');
-  writeRecord(block, at, 3, pointMotion, point, ' of the point');
-  check(start().chain_motion(frames.length));
+  const given = listOf<object>(frames, 'the frames');
+  const size = lengthOf(3, dynamicTransform);
+  const [end, room] = [given.length * size, given.length * size + lengthOf(3, pointMotion)];
+  const sheet = take(room);
+  given.forEach((frame, i) => writeRecord(sheet, i * size, 3, dynamicTransform, frame, ` of frame ${i}`));
+  writeRecord(sheet, end, 3, pointMotion, point, ' of the point');
+  send(sheet, room);
+  check(start().chain_motion(given.length));
   return readRecord(numbers(room), 3, pointMotion, out) as PointMotion<Space3Types>;
 }

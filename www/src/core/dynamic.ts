@@ -27,6 +27,7 @@ import {
   writePart,
   writeRecord,
 } from './boundary/records.ts';
+import { send, take } from './boundary/scratch.ts';
 import type { QuatLike, Vec2Like, Vec3Like } from './boundary/vectors.ts';
 import { check, numbers, start } from './boundary/wasm.ts';
 import type * as glue from './generated/glue.js';
@@ -371,24 +372,23 @@ function algebra<T extends Types>(dimension: Dimension): Algebra<T> {
     ...shapes: readonly Argument[]
   ) => {
     const size = lengths(answer);
-    const room = Math.max(
-      size,
-      shapes.reduce((sum, [, shape]) => sum + lengths(shape), 0),
-    );
+    const sizes = shapes.map(([, shape]) => lengths(shape));
+    const length = sizes.reduce((sum, it) => sum + it, 0);
+    const room = Math.max(size, length);
     const count = shapes.length;
     // Six parameters instead of a rest array, which would be garbage for every node of every frame.
     return (a?: unknown, b?: unknown, c?: unknown, d?: unknown, e?: unknown, f?: unknown): never => {
       const given = (i: number): unknown =>
         i < 3 ? (i === 0 ? a : i === 1 ? b : c) : i === 3 ? d : i === 4 ? e : f;
-      const block = numbers(room);
+      const sheet = take(length);
       let at = 0;
       for (let i = 0; i < count; i++) {
         const [label, shape] = shapes[i] as Argument;
-        at =
-          typeof shape === 'string'
-            ? writePart(block, at, dimension, shape, given(i), label, '')
-            : writeRecord(block, at, dimension, shape, given(i) as object, label);
+        if (typeof shape === 'string') writePart(sheet, at, dimension, shape, given(i), label, '');
+        else writeRecord(sheet, at, dimension, shape, given(i) as object, label);
+        at += sizes[i] as number;
       }
+      send(sheet, length, room);
       check(call(start()));
       const result = numbers(room);
       return (

@@ -4,6 +4,7 @@
  */
 
 import { KinetreeError } from './boundary/errors.ts';
+import { expectFloats, floats } from './boundary/vectors.ts';
 import { check, numbers, start } from './boundary/wasm.ts';
 import { curl, divergence } from './dual.ts';
 import type { VectorField as Core } from './generated/glue.js';
@@ -58,8 +59,8 @@ export class VectorField {
 
   /** Returns the vector at a place, in `out` or in a new array. */
   evaluate(at: ArrayLike<number>, out = new Float64Array(this.components)): Float64Array {
+    expectFloats(out, this.components, 'out');
     const field = this.#put(at, this.components);
-    expectRoom(out, this.components);
     check(field.evaluate());
     out.set(numbers(this.components).subarray(0, this.components));
     return out;
@@ -101,12 +102,13 @@ export class VectorField {
 
   /** Puts a place into the block, with room behind it for a result. */
   #put(at: ArrayLike<number>, room: number): Core {
-    const field = this.#field;
     if (at?.length !== this.variables.length) {
       const message = `the place has ${at?.length} numbers, the field has ${this.variables.length} variables`;
       throw new KinetreeError('BAD_ARGUMENT', message);
     }
-    numbers(this.variables.length + room).set(at);
+    const place = floats(at, this.variables.length, 'the place');
+    const field = this.#field;
+    numbers(this.variables.length + room).set(place);
     return field;
   }
 }
@@ -114,12 +116,6 @@ export class VectorField {
 /** Names a kind of value in a sentence. */
 function kind(value: unknown): string {
   return value === null ? 'null' : `a ${typeof value}`;
-}
-
-function expectRoom(out: Float64Array, length: number): void {
-  if (out.length !== length) {
-    throw new KinetreeError('BAD_ARGUMENT', `out has room for ${out.length} numbers, it needs ${length}`);
-  }
 }
 
 /**

@@ -6,8 +6,19 @@
  * scheme says the body's. `docs/integrators.md` has the error and the cost of each scheme.
  */
 import { KinetreeError } from './boundary/errors.ts';
+import { options } from './boundary/options.ts';
 import { writePart } from './boundary/records.ts';
-import { choice, expectNumber, type QuatLike, type Vec3Like, write } from './boundary/vectors.ts';
+import { send, take } from './boundary/scratch.ts';
+import {
+  choice,
+  expectFloats,
+  expectNumber,
+  floats,
+  listOf,
+  type QuatLike,
+  type Vec3Like,
+  write,
+} from './boundary/vectors.ts';
 import { check, numbers, start } from './boundary/wasm.ts';
 import type { RotationBatch as CoreBatch } from './generated/glue.js';
 
@@ -103,7 +114,8 @@ export function stepPoint(
   write(given, 1, state.position ?? [0, 0, 0], 3, 'position');
   write(given, 4, state.velocity ?? [0, 0, 0], 3, 'velocity');
   for (let stage = 0; ; stage++) {
-    numbers(given.length).set(given);
+    // A copy: the law may call back, which needs a sheet of its own.
+    send(given, given.length);
     check(start().step_point(number, stage));
     const [asks, time = 0, x = 0, y = 0, z = 0, u = 0, v = 0, w = 0] = numbers();
     const [position, velocity] = [Float64Array.of(x, y, z), Float64Array.of(u, v, w)];
@@ -140,14 +152,21 @@ export function stepRotation(
   duration: number,
   scheme: RotationScheme = {},
 ): RotationState {
-  const block = begin(duration, scheme, 12);
-  write(block, 2, turning.rotation ?? [0, 0, 0, 1], 4, 'rotation');
-  write(block, 6, turning.angularVelocity ?? [0, 0, 0], 3, 'angular velocity');
-  write(block, 9, angularAcceleration, 3, 'angular acceleration');
-  run(scheme, 1);
+  const { rotation = [0, 0, 0, 1], angularVelocity = [0, 0, 0] } = options(turning, STATE_KEYS, 'the state');
+  const numbersOf = schemeOf(scheme);
+  const sheet = take(12);
+  sheet[0] = expectNumber(duration, 'duration');
+  sheet[1] = numbersOf[3];
+  write(sheet, 2, rotation, 4, 'rotation');
+  write(sheet, 6, angularVelocity, 3, 'angular velocity');
+  write(sheet, 9, angularAcceleration, 3, 'angular acceleration');
+  send(sheet, 12);
+  run(numbersOf, 1);
   const answer = numbers(9);
   return { rotation: answer.slice(2, 6), angularVelocity: answer.slice(6, 9) };
 }
+
+const STATE_KEYS = ['rotation', 'angularVelocity'];
 
 /**
  * Carries many frames over a step, in place and in one crossing: each as {@link stepRotation} does,
@@ -164,33 +183,37 @@ export function stepRotations(
   scheme: RotationScheme = {},
 ): void {
   const count = framesIn(rotations);
-  expectLength(angularVelocities, 3 * count, 'angular velocities');
-  expectLength(angularAccelerations, 3 * count, 'angular accelerations');
-  const block = begin(duration, scheme, 10 * count);
+  expectFloats(rotations, 4 * count, 'rotations');
+  expectFloats(angularVelocities, 3 * count, 'angular velocities');
+  const pushes = floats(angularAccelerations, 3 * count, 'angular accelerations');
+  const numbersOf = schemeOf(scheme);
+  const time = expectNumber(duration, 'duration');
+  const block = numbers(2 + 10 * count);
+  block[0] = time;
+  block[1] = numbersOf[3];
   block.set(rotations, 2);
   block.set(angularVelocities, 2 + 4 * count);
-  block.set(angularAccelerations, 2 + 7 * count);
-  run(scheme, count);
+  block.set(pushes, 2 + 7 * count);
+  run(numbersOf, count);
   const answer = numbers(2 + 7 * count);
   rotations.set(answer.subarray(2, 2 + 4 * count));
   angularVelocities.set(answer.subarray(2 + 4 * count, 2 + 7 * count));
 }
 
-function begin(duration: number, scheme: RotationScheme, length: number): Float64Array {
-  const block = numbers(2 + length);
-  block[0] = expectNumber(duration, 'duration');
-  block[1] = expectNumber(scheme.longestPath ?? Math.PI / 2, 'longest path');
-  return block;
+/** A scheme as the core takes it: the numbers of its words, and the longest path. */
+function schemeOf(scheme: RotationScheme): readonly [number, number, boolean, number] {
+  const { magnus = 'order6', exponential = 'exact', axes = 'parent', longestPath = Math.PI / 2 } = scheme;
+  return [
+    choice(magnusOrders, magnus),
+    choice(exponentials, exponential),
+    choice(['parent', 'body'], axes) === 1,
+    expectNumber(longestPath, 'longest path'),
+  ];
 }
 
-function run(
-  { magnus = 'order6', exponential = 'exact', axes = 'parent' }: RotationScheme,
-  count: number,
-): void {
-  const [m, e] = [choice(magnusOrders, magnus), choice(exponentials, exponential)];
-  const body = choice(['parent', 'body'], axes) === 1;
+function run([magnus, exponential, body]: ReturnType<typeof schemeOf>, count: number): void {
   const where = (frame: number): string => (count > 1 ? ` of frame ${frame}` : '');
-  check(start().step_rotations(m, e, body, count), where);
+  check(start().step_rotations(magnus, exponential, body, count), where);
 }
 
 /**
@@ -216,20 +239,22 @@ export class RotationBatch {
 
   /** Sets the rotations and angular velocities of all frames: four and three numbers each. */
   set(rotations: ArrayLike<number>, angularVelocities: ArrayLike<number>): void {
-    const [rows, n] = [this.#live, this.count];
-    expectLength(rotations, 4 * n, 'rotations');
-    expectLength(angularVelocities, 3 * n, 'angular velocities');
-    const block = numbers(7 * n);
-    block.set(rotations);
-    block.set(angularVelocities, 4 * n);
+    const n = this.count;
+    const [turns, spins] = [
+      floats(rotations, 4 * n, 'rotations'),
+      floats(angularVelocities, 3 * n, 'angular velocities'),
+    ];
+    const [rows, block] = [this.#live, numbers(7 * n)];
+    block.set(turns);
+    block.set(spins, 4 * n);
     check(rows.set_state());
   }
 
   /** Sets the angular accelerations, three numbers a frame. They stay until the next ones. */
   accelerate(angularAccelerations: ArrayLike<number>): void {
+    const pushes = floats(angularAccelerations, 3 * this.count, 'angular accelerations');
     const rows = this.#live;
-    expectLength(angularAccelerations, 3 * this.count, 'angular accelerations');
-    numbers(3 * this.count).set(angularAccelerations);
+    numbers(3 * this.count).set(pushes);
     check(rows.set_acceleration());
   }
 
@@ -253,8 +278,8 @@ export class RotationBatch {
    */
   read(rotations: Float32Array | Float64Array, angularVelocities?: Float32Array | Float64Array): void {
     const [rows, n] = [this.#live, this.count];
-    expectLength(rotations, 4 * n, 'rotations');
-    if (angularVelocities) expectLength(angularVelocities, 3 * n, 'angular velocities');
+    expectFloats(rotations, 4 * n, 'rotations');
+    if (angularVelocities !== undefined) expectFloats(angularVelocities, 3 * n, 'angular velocities');
     numbers(7 * n);
     check(rows.state());
     const block = numbers(7 * n);
@@ -334,10 +359,11 @@ export function bodyState(
   rotation: QuatLike,
   angularVelocity: Vec3Like,
 ): BodyState {
-  const block = numbers(16);
-  writePart(block, 0, 3, 'inertia', inertia, 'inertia', '');
-  write(block, 9, rotation, 4, 'rotation');
-  write(block, 13, angularVelocity, 3, 'angular velocity');
+  const sheet = take(16);
+  writePart(sheet, 0, 3, 'inertia', inertia, 'inertia', '');
+  write(sheet, 9, rotation, 4, 'rotation');
+  write(sheet, 13, angularVelocity, 3, 'angular velocity');
+  send(sheet, 16);
   check(start().body_state());
   return readState(numbers(STATE), 0);
 }
@@ -364,20 +390,26 @@ export function stepBodies(
   const number = choice(bodySchemes, scheme);
   if (!Number.isInteger(steps) || steps < 0 || steps > 0xffff_ffff)
     throw new KinetreeError('BAD_ARGUMENT', `the count of steps must be a whole number, but is ${steps}`);
-  const [count, out] = [bodies.length, 1 + BODY * bodies.length];
-  const block = numbers(Math.max(4, out + STATE * count));
+  const given = listOf<BodyStateLike>(bodies, 'the bodies');
+  const [count, out] = [given.length, 1 + BODY * given.length];
+  const block = take(out);
   block[0] = expectNumber(duration, 'duration');
-  bodies.forEach(({ inertia, rotation, angularMomentum, torque }, i) => {
+  given.forEach((body, i) => {
+    const { inertia, rotation, angularMomentum, torque } = options(body, BODY_KEYS, `body ${i}`);
     const [at, where] = [1 + BODY * i, ` of body ${i}`];
     writePart(block, at, 3, 'inertia', inertia, `inertia${where}`, '');
     write(block, at + 9, rotation, 4, 'rotation', where);
     write(block, at + 13, angularMomentum, 3, 'angular momentum', where);
     write(block, at + 16, torque ?? [0, 0, 0], 3, 'torque', where);
   });
+  send(block, out, Math.max(4, out + STATE * count));
   check(start().step_bodies(number, count, steps), (body) => ` of body ${body}`);
   const states = numbers(out + STATE * count);
-  return bodies.map((_, i) => readState(states, out + STATE * i));
+  return given.map((_, i) => readState(states, out + STATE * i));
 }
+
+/** A state may go into the next step: what follows from the rest is not read. */
+const BODY_KEYS = ['inertia', 'rotation', 'angularMomentum', 'torque', 'angularVelocity', 'energy'];
 
 function readState(block: Float64Array, at: number): BodyState {
   return {
@@ -389,12 +421,7 @@ function readState(block: Float64Array, at: number): BodyState {
 }
 
 function framesIn(rotations: ArrayLike<number>): number {
-  if (rotations.length % 4 !== 0)
-    throw new KinetreeError('BAD_ARGUMENT', `rotations have ${rotations.length} numbers, not four each`);
-  return rotations.length / 4;
-}
-
-function expectLength(list: ArrayLike<number>, length: number, quantity: string): void {
-  if (list?.length !== length)
-    throw new KinetreeError('BAD_ARGUMENT', `${quantity} have ${list?.length} numbers, not ${length}`);
+  const length = Number(rotations?.length);
+  if (length % 4 === 0) return length / 4;
+  throw new KinetreeError('BAD_ARGUMENT', `rotations have ${length} numbers, not four each`);
 }

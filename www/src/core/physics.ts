@@ -13,7 +13,6 @@
  */
 import {
   type Dimension,
-  type Fields,
   type Kind,
   lengthOf,
   readPart,
@@ -23,6 +22,7 @@ import {
   writePart,
   writeRecord,
 } from './boundary/records.ts';
+import { send, take } from './boundary/scratch.ts';
 import { check, numbers, start } from './boundary/wasm.ts';
 import type { BodyLike, DynamicTransformLike, Rates, Space2Types, Space3Types } from './dynamic.ts';
 
@@ -147,27 +147,35 @@ export interface InertiaOf<T extends Types> {
     : (mass: number, radius: number, length: number) => Moments<T>;
 }
 
-/** A call being written to the block. */
+/** The arguments of a call, being read. */
 class Arguments {
   at = 0;
 
   constructor(
-    readonly block: Float64Array,
+    readonly sheet: Float64Array,
     readonly dimension: Dimension,
+    readonly room: number,
   ) {}
 
   part(kind: Kind, value: unknown, name: string): this {
-    this.at = writePart(this.block, this.at, this.dimension, kind, value, name, '');
+    this.at = writePart(this.sheet, this.at, this.dimension, kind, value, name, '');
     return this;
   }
 
   frame(value: object, name: string): this {
-    this.at = writeRecord(this.block, this.at, this.dimension, records.dynamicTransform, value, name);
+    const { dynamicTransform } = records;
+    writeRecord(this.sheet, this.at, this.dimension, dynamicTransform, value, name);
+    this.at += lengthOf(this.dimension, dynamicTransform);
     return this;
   }
 
   body(value: BodyLike<Types>): this {
     return this.part('scalar', value?.mass, 'mass').part('inertia', value?.inertia, 'inertia');
+  }
+
+  /** Copies them to the block: the call comes next. */
+  send(): void {
+    send(this.sheet, this.at, this.room);
   }
 }
 
@@ -180,15 +188,14 @@ function physics<T extends Types>(dimension: Dimension): Physics<T> {
   // Enough for every call: no result is longer than the longest arguments.
   const room = 2 * frame + 2 * vector + 3 + 2 * bodySize;
 
-  const begin = (): Arguments => new Arguments(numbers(room), dimension);
+  const begin = (): Arguments => new Arguments(take(room), dimension, room);
   const read = (at: number, length: number): never => readPart(numbers(room), at, length, undefined) as never;
   const readJump = (at: number): never =>
-    readRecord(numbers(room).subarray(at), dimension, records.rates as Fields, undefined) as never;
+    readRecord(numbers(room).subarray(at), dimension, records.rates, undefined) as never;
 
   const momenta = (it: DynamicTransformLike<T>, body: BodyLike<T>, point?: T['VectorLike']): void => {
-    const block = begin().frame(it, ' of the body').body(body);
-    if (point === undefined) block.block.fill(0, block.at, block.at + vector);
-    else block.part('vector', point, 'point');
+    const given = begin().frame(it, ' of the body').body(body);
+    given.part('vector', point === undefined ? Array(vector).fill(0) : point, 'point').send();
     check(start().momentum(dimension));
   };
   const inertia = (
@@ -196,8 +203,9 @@ function physics<T extends Types>(dimension: Dimension): Physics<T> {
     mass: number,
     ...measures: (readonly [name: string, it: unknown])[]
   ): never => {
-    const block = begin().part('scalar', mass, 'mass');
-    for (const [name, it] of measures) block.part(name === 'sides' ? 'vector' : 'scalar', it, name);
+    const given = begin().part('scalar', mass, 'mass');
+    for (const [name, it] of measures) given.part(name === 'sides' ? 'vector' : 'scalar', it, name);
+    given.send();
     check(start().inertia(dimension, shape));
     return read(0, bivector);
   };
@@ -208,7 +216,8 @@ function physics<T extends Types>(dimension: Dimension): Physics<T> {
         .part('vector', velocity, 'velocity')
         .part('vector', acceleration, 'acceleration')
         .part('scalar', limit, 'friction')
-        .part('scalar', duration, 'duration');
+        .part('scalar', duration, 'duration')
+        .send();
       check(start().friction(dimension));
       return {
         velocity: read(0, vector),
@@ -229,7 +238,7 @@ function physics<T extends Types>(dimension: Dimension): Physics<T> {
       return read(vector + bivector, 1);
     },
     contactImpulse(it, body, there, other, { point, normal, restitution = 0, friction = 0 }) {
-      const block = begin()
+      const given = begin()
         .frame(it, ' of the body')
         .frame(there, ' of the other body')
         .part('vector', point, 'point')
@@ -238,7 +247,8 @@ function physics<T extends Types>(dimension: Dimension): Physics<T> {
         .part('scalar', friction, 'friction')
         .body(body)
         .part('scalar', other === null ? 0 : 1, 'other');
-      if (other !== null) block.body(other);
+      if (other !== null) given.body(other);
+      given.send();
       check(start().contact_impulse(dimension));
       return {
         impulse: read(0, vector),

@@ -3,44 +3,61 @@
  * of a record cross, and the count of numbers of each part in two and three dimensions.
  */
 import { KinetreeError } from './errors.ts';
-import { isList, type QuatLike, type Vec3Like, write } from './vectors.ts';
+import { noSuch } from './options.ts';
+import { give, send, take } from './scratch.ts';
+import { elementsOf, isList, keys, type QuatLike, type Vec3Like, write } from './vectors.ts';
 
 export type Dimension = 2 | 3;
 /** `scales` is a factor for each axis, or one number for all. */
 export type Kind = 'vector' | 'rotation' | 'bivector' | 'scalar' | 'scales' | 'inertia' | 'matrix';
-/** The parts of a record, in the order in which they cross. */
-export type Fields = readonly (readonly [name: string, kind: Kind])[];
+/** The parts of a record, in the order in which they cross, and the count of numbers of each. */
+export interface Fields {
+  readonly names: readonly string[];
+  readonly kinds: readonly Kind[];
+  readonly sizes: Readonly<Record<Dimension, readonly number[]>>;
+  readonly lengths: Readonly<Record<Dimension, number>>;
+}
 
 const sizes: Readonly<Record<Dimension, Readonly<Record<Kind, number>>>> = {
   2: { vector: 2, rotation: 1, bivector: 1, scalar: 1, scales: 2, inertia: 1, matrix: 9 },
   3: { vector: 3, rotation: 4, bivector: 3, scalar: 1, scales: 3, inertia: 9, matrix: 16 },
 };
 
-const rates: Fields = [
-  ['velocity', 'vector'],
-  ['acceleration', 'vector'],
-  ['angularVelocity', 'bivector'],
-  ['angularAcceleration', 'bivector'],
-];
+function fields(parts: Readonly<Record<string, Kind>>): Fields {
+  const kinds = Object.values(parts);
+  const of = (dimension: Dimension): number[] => kinds.map((kind) => sizes[dimension][kind]);
+  const sum = (list: readonly number[]): number => list.reduce((all, it) => all + it, 0);
+  return {
+    names: Object.keys(parts),
+    kinds,
+    sizes: { 2: of(2), 3: of(3) },
+    lengths: { 2: sum(of(2)), 3: sum(of(3)) },
+  };
+}
 
-const pose = [
-  ['translation', 'vector'],
-  ['rotation', 'rotation'],
-  ['scale', 'scales'],
-] as const;
+/** The same kind for all names. */
+function all(kind: Kind, ...names: readonly string[]): Fields {
+  return fields(Object.fromEntries(names.map((name) => [name, kind])));
+}
+
+const rates = {
+  velocity: 'vector',
+  acceleration: 'vector',
+  angularVelocity: 'bivector',
+  angularAcceleration: 'bivector',
+} as const;
+
+const pose = { translation: 'vector', rotation: 'rotation', scale: 'scales' } as const;
 
 /** The records of the core. A missing part is that of the identity, or at rest. */
-export const records = {
-  dynamicTransform: [['translation', 'vector'], ['rotation', 'rotation'], ['scale', 'scalar'], ...rates],
-  pose,
-  local: [...pose, ...rates],
-  rates,
-  pointMotion: [
-    ['position', 'vector'],
-    ['velocity', 'vector'],
-    ['acceleration', 'vector'],
-  ],
-  motionTerms: [
+export const records = /* @__PURE__ */ (() => ({
+  dynamicTransform: fields({ ...pose, scale: 'scalar', ...rates }),
+  pose: fields(pose),
+  local: fields({ ...pose, ...rates }),
+  rates: fields(rates),
+  pointMotion: all('vector', 'position', 'velocity', 'acceleration'),
+  motionTerms: all(
+    'vector',
     'baseVelocity',
     'rotationalVelocity',
     'relativeVelocity',
@@ -51,21 +68,17 @@ export const records = {
     'coriolis',
     'relativeAcceleration',
     'acceleration',
-  ].map((name) => [name, 'vector'] as const),
-  accelerationTerms: ['applied', 'translational', 'euler', 'centrifugal', 'coriolis', 'total'].map(
-    (name) => [name, 'vector'] as const,
   ),
-  angularAccelerationTerms: ['applied', 'gyroscopic', 'total'].map((name) => [name, 'bivector'] as const),
-} as const satisfies Readonly<Record<string, Fields>>;
+  accelerationTerms: all('vector', 'applied', 'translational', 'euler', 'centrifugal', 'coriolis', 'total'),
+  angularAccelerationTerms: all('bivector', 'applied', 'gyroscopic', 'total'),
+}))();
 
 export function sizeOf(dimension: Dimension, kind: Kind): number {
   return sizes[dimension][kind];
 }
 
 export function lengthOf(dimension: Dimension, fields: Fields): number {
-  let length = 0;
-  for (const [, kind] of fields) length += sizes[dimension][kind];
-  return length;
+  return fields.lengths[dimension];
 }
 
 /**
@@ -112,8 +125,9 @@ function writeInertia(into: Float64Array, at: number, value: unknown, quantity: 
 }
 
 /**
- * Writes a record; returns the place behind it. A key that is no part of it is refused: it is a
- * typing error. `name` follows the part in messages: ` of the parent`.
+ * Writes a record; returns the parts that were given: a bit for each, in their order. A key that is
+ * no part of it is refused: it is a typing error. `name` follows the part in messages: ` of the
+ * parent`.
  */
 export function writeRecord(
   into: Float64Array,
@@ -124,52 +138,50 @@ export function writeRecord(
   name: string,
 ): number {
   if (typeof value !== 'object' || value === null) {
-    throw new KinetreeError(
-      'BAD_ARGUMENT',
-      `an object is needed${name}, with ${fields.map(([part]) => part).join(', ')}`,
-    );
+    throw new KinetreeError('BAD_ARGUMENT', `an object is needed${name}, with ${fields.names.join(', ')}`);
   }
-  for (const key in value) if (!has(fields, key)) refusePart(fields, key, name);
+  const { names, kinds } = fields;
+  for (const key in value) if (!names.includes(key)) throw noSuch(key, names, name);
+  const lengths = fields.sizes[dimension];
   let place = at;
-  for (const [part, kind] of fields) {
+  let mask = 0;
+  for (let i = 0; i < names.length; i++) {
+    const part = names[i] as string;
+    const kind = kinds[i] as Kind;
+    const size = lengths[i] as number;
     const given = (value as Record<string, unknown>)[part];
-    const size = sizes[dimension][kind];
     if (given !== undefined) {
+      mask |= 1 << i;
       writePart(into, place, dimension, kind, given, part, name);
     } else {
-      into.fill(0, place, place + size);
       // The identity: the quaternion 0, 0, 0, 1, and scales of 1.
-      if (kind === 'scales') into.fill(1, place, place + size);
-      else if (part === 'scale' || size === 4) into[place + size - 1] = 1;
+      const rest = part === 'scale' ? 1 : 0;
+      for (let j = 0; j < size; j++) into[place + j] = rest;
+      if (size === 4) into[place + 3] = 1;
     }
     place += size;
-  }
-  return place;
-}
-
-/** Returns the parts of a record that are given: a bit for each, in their order. */
-export function partsGiven(fields: Fields, value: object): number {
-  let mask = 0;
-  for (let i = 0; i < fields.length; i++) {
-    const [part] = fields[i] as Fields[number];
-    if ((value as Record<string, unknown>)[part] !== undefined) mask |= 1 << i;
   }
   return mask;
 }
 
-function has(fields: Fields, key: string): boolean {
-  for (const [part] of fields) if (part === key) return true;
-  return false;
+/** Writes a record to the core's block; returns what `writeRecord` does. */
+export function sendRecord(dimension: Dimension, fields: Fields, value: object, name: string): number {
+  const length = lengthOf(dimension, fields);
+  const sheet = take(length);
+  const given = writeRecord(sheet, 0, dimension, fields, value, name);
+  send(sheet, length);
+  return given;
 }
 
-function refusePart(fields: Fields, key: string, name: string): never {
-  const parts = fields.map(([part]) => part).join(', ');
-  throw new KinetreeError('BAD_ARGUMENT', `there is no "${key}"${name}, only ${parts}`);
+/** Writes one part to the core's block. */
+export function sendPart(dimension: Dimension, kind: Kind, value: unknown, quantity: string): void {
+  const sheet = take(sizes[dimension][kind]);
+  send(sheet, writePart(sheet, 0, dimension, kind, value, quantity, ''));
 }
 
 /**
  * Reads a record from the block into `out`, or into a new object: single numbers as numbers, others
- * as `Float64Array`s.
+ * as `Float64Array`s. An `out` that does not fit is refused before anything is written to it.
  */
 export function readRecord(
   block: Float64Array,
@@ -177,39 +189,114 @@ export function readRecord(
   fields: Fields,
   out: object | undefined,
 ): unknown {
-  const record = (out ?? {}) as Record<string, unknown>;
-  let at = 0;
-  for (const [part, kind] of fields) {
-    const size = sizes[dimension][kind];
-    record[part] = readPart(block, at, size, record[part]);
-    at += size;
+  if (out === undefined || out === null) {
+    const record: Record<string, unknown> = {};
+    let at = 0;
+    for (const [i, name] of fields.names.entries()) {
+      const size = fields.sizes[dimension][i] as number;
+      record[name] = put(block, at, size, undefined);
+      at += size;
+    }
+    return record;
   }
-  return record;
+  const sheet = copy(block, 0, lengthOf(dimension, fields));
+  fill(sheet, dimension, fields, out);
+  return out;
 }
 
 /** Reads `size` numbers from the block into `out`, or into a new array. */
 export function readPart(block: Float64Array, at: number, size: number, out: unknown): unknown {
   if (size === 1) return block[at];
-  const target = (out ?? new Float64Array(size)) as Record<string | number, number>;
-  const list = isList(target);
-  if (list) expectPart(size, out);
-  for (let i = 0; i < size; i++) target[list ? i : ('xyzw'[i] ?? i)] = block[at + i] ?? Number.NaN;
-  return target;
+  // Writing to a typed array runs no code of the caller's.
+  if (out === undefined || out === null || ArrayBuffer.isView(out)) {
+    expectPart(size, out);
+    return put(block, at, size, out);
+  }
+  const sheet = copy(block, at, size);
+  expectPart(size, out);
+  put(sheet, 0, size, out);
+  give(sheet);
+  return out;
 }
 
 /**
- * Refuses an `out` with parts of another length. For a call that changes something: its `out` is
- * checked first.
+ * Refuses an `out` that cannot be written, and sets its numbers to zero. For a call that changes
+ * something: its `out` comes first.
  */
-export function expectRecord(dimension: Dimension, fields: Fields, out: object | undefined): void {
-  if (out === undefined) return;
-  for (const [part, kind] of fields)
-    expectPart(sizeOf(dimension, kind), (out as Record<string, unknown>)[part]);
+export function clearRecord(dimension: Dimension, fields: Fields, out: object | undefined): void {
+  if (out !== undefined && out !== null)
+    fill(take(lengthOf(dimension, fields)).fill(0), dimension, fields, out);
+}
+
+function copy(block: Float64Array, at: number, size: number): Float64Array {
+  const sheet = take(size);
+  for (let i = 0; i < size; i++) sheet[i] = block[at + i] as number;
+  return sheet;
+}
+
+/** Writes a record from a sheet, which it gives back, to `out`. It looks at all parts first. */
+function fill(sheet: Float64Array, dimension: Dimension, fields: Fields, out: object): void {
+  if (typeof out !== 'object') expectPart(0, out);
+  const record = out as Record<string, unknown>;
+  const { names } = fields;
+  const lengths = fields.sizes[dimension];
+  const parts: unknown[] = [];
+  for (let i = 0; i < names.length; i++) {
+    const size = lengths[i] as number;
+    const part = size === 1 ? undefined : record[names[i] as string];
+    if (part !== undefined) expectPart(size, part);
+    parts.push(part);
+  }
+  let at = 0;
+  for (let i = 0; i < names.length; i++) {
+    const size = lengths[i] as number;
+    const part = parts[i];
+    const now = put(sheet, at, size, part);
+    at += size;
+    // Classes may have vectors that are written to, but not replaced.
+    if (now === part) continue;
+    try {
+      record[names[i] as string] = now;
+    } catch (cause) {
+      throw unwritable(cause);
+    }
+  }
+  give(sheet);
+}
+
+/** Copies numbers into `out`, which fits, or into a new array. */
+function put(from: Float64Array, at: number, size: number, out: unknown): unknown {
+  if (size === 1) return from[at];
+  if (out === undefined || out === null) {
+    const made = new Float64Array(size);
+    for (let i = 0; i < size; i++) made[i] = from[at + i] as number;
+    return made;
+  }
+  const target = (size > 4 ? elementsOf(out) : out) as Record<string | number, number>;
+  try {
+    if (isList(target)) for (let i = 0; i < size; i++) target[i] = from[at + i] as number;
+    else for (let i = 0; i < size; i++) target[keys[i] as string] = from[at + i] as number;
+  } catch (cause) {
+    throw unwritable(cause);
+  }
+  return out;
+}
+
+/** Returns the error of an `out` that refuses a number. The errors of the caller's code stay. */
+function unwritable(cause: unknown): unknown {
+  return cause instanceof TypeError
+    ? new KinetreeError('BAD_ARGUMENT', `out cannot be written: ${cause.message}`, { cause })
+    : cause;
 }
 
 function expectPart(size: number, out: unknown): void {
-  if (!isList(out)) return;
-  const { length } = out as ArrayLike<number>;
-  if (length !== size)
-    throw new KinetreeError('BAD_ARGUMENT', `out has room for ${length} numbers, it needs ${size}`);
+  if (out === undefined || out === null) return;
+  const target = size > 4 ? elementsOf(out) : out;
+  if (isList(target)) {
+    const { length } = target as ArrayLike<number>;
+    if (length !== size)
+      throw new KinetreeError('BAD_ARGUMENT', `out has room for ${length} numbers, it needs ${size}`);
+  } else if (typeof target !== 'object' || size > 4) {
+    throw new KinetreeError('BAD_ARGUMENT', 'out must be an object with room for the numbers');
+  }
 }

@@ -8,7 +8,8 @@ export type QuatLike =
   | ArrayLike<number>
   | { readonly x: number; readonly y: number; readonly z: number; readonly w: number };
 
-const keys = ['x', 'y', 'z', 'w'] as const;
+/** The names of numbers of a vector that has no places. */
+export const keys = ['x', 'y', 'z', 'w'] as const;
 
 /** `[x, y]`, any typed array, or `{ x, y }`. */
 export type Vec2Like = ArrayLike<number> | { readonly x: number; readonly y: number };
@@ -25,7 +26,10 @@ export function write(
   quantity: string,
   where = '',
 ): void {
-  const given = value as Record<string | number, unknown> | null | undefined;
+  const given = (length > 4 ? elementsOf(value) : value) as
+    | Record<string | number, unknown>
+    | null
+    | undefined;
   const list = isList(given);
   if (list && given?.length !== length)
     throw wrongLength(`${quantity}${where}`, length, Number(given?.length));
@@ -46,6 +50,50 @@ export function isList(value: unknown): boolean {
   return (
     typeof value === 'object' && value !== null && typeof (value as ArrayLike<number>).length === 'number'
   );
+}
+
+/** Returns the numbers of a matrix: a list of them, or the `elements` of a matrix of three.js. */
+export function elementsOf(matrix: unknown): unknown {
+  return isList(matrix) ? matrix : ((matrix as { elements?: unknown } | null)?.elements ?? matrix);
+}
+
+/** The longest list of objects: more than the core's memory holds. */
+const LONGEST = 2 ** 26;
+
+/** Returns a copy of a list: it has no holes, and the caller's code cannot make it longer. */
+export function listOf<It>(value: unknown, what: string): It[] {
+  if (!Array.isArray(value)) throw new KinetreeError('BAD_ARGUMENT', `${what} must be a list`);
+  if (value.length > LONGEST)
+    throw new KinetreeError('TOO_LARGE', `${what} are ${value.length}, but can be at most ${LONGEST}`);
+  return Array.from(value as It[]);
+}
+
+/** Refuses what cannot be filled with `length` numbers: another length, or whole numbers only. */
+export function expectFloats(list: unknown, length: number, quantity: string): void {
+  if (ArrayBuffer.isView(list)) {
+    const { [Symbol.toStringTag]: kind, length: found } = list as Float64Array;
+    if (found === length && /^Float(32|64)/.test(kind)) return;
+  }
+  throw new KinetreeError(
+    'BAD_ARGUMENT',
+    `${quantity} must be a Float64Array or a Float32Array of ${length} numbers`,
+  );
+}
+
+function expectLength(list: ArrayLike<number>, length: number, quantity: string): void {
+  if (list.length !== length)
+    throw new KinetreeError('BAD_ARGUMENT', `${quantity} have ${list.length} numbers, not ${length}`);
+}
+
+/** Returns a list of numbers as a typed array: reading that runs no code of the caller's. */
+export function floats(list: ArrayLike<number>, length: number, quantity: string): ArrayLike<number> {
+  if (!isList(list)) throw new KinetreeError('BAD_ARGUMENT', `${quantity} must be a list of numbers`);
+  expectLength(list, length, quantity);
+  if (ArrayBuffer.isView(list) && !(list instanceof BigInt64Array || list instanceof BigUint64Array))
+    return list;
+  const made = new Float64Array(length);
+  for (let i = 0; i < length; i++) made[i] = expectNumber(list[i] as number, `number ${i} of ${quantity}`);
+  return made;
 }
 
 /** Returns the place of a word in the list of those allowed. */

@@ -1,5 +1,7 @@
 /** Forces, impulses and jumps. */
-import { expectRecord, readRecord, records, writePart, writeRecord } from '../boundary/records.ts';
+import { expectObject } from '../boundary/options.ts';
+import { clearRecord, readRecord, records, sendRecord, writePart } from '../boundary/records.ts';
+import { send, take } from '../boundary/scratch.ts';
 import { expectNumber, type Vec3Like } from '../boundary/vectors.ts';
 import { numbers } from '../boundary/wasm.ts';
 import type { AccelerationTerms, BodyLike, Rates, RatesLike, Space3Types } from '../dynamic.ts';
@@ -13,9 +15,9 @@ const NO_TORQUE: Vec3Like = [0, 0, 0];
 export abstract class HierarchyForces extends HierarchyMotion {
   /** Adds to the rates of a node in the world. Its descendants share the jump. */
   jump(node: NodeHandle, delta: RatesLike<Space3Types>): void {
-    const core = this.core;
     const it = handle(node);
-    writeRecord(numbers(), 0, 3, records.rates, delta, ' of the jump');
+    sendRecord(3, records.rates, delta, ' of the jump');
+    const core = this.core;
     status(core.jump(it), core, it);
   }
 
@@ -24,9 +26,9 @@ export abstract class HierarchyForces extends HierarchyMotion {
    * the world as before.
    */
   jumpWithoutChildren(node: NodeHandle, delta: RatesLike<Space3Types>): void {
-    const core = this.core;
     const it = handle(node);
-    writeRecord(numbers(), 0, 3, records.rates, delta, ' of the jump');
+    sendRecord(3, records.rates, delta, ' of the jump');
+    const core = this.core;
     status(core.jump_without_children(it), core, it);
   }
 
@@ -41,11 +43,11 @@ export abstract class HierarchyForces extends HierarchyMotion {
     impulse: Vec3Like,
     out?: Rates<Space3Types>,
   ): Rates<Space3Types> {
-    const core = this.core;
     const it = handle(node);
     // A refusal must come before the impulse, not after it.
-    expectRecord(3, records.rates, out);
+    clearRecord(3, records.rates, out);
     writeBody(body, 'point', point, 'impulse', impulse);
+    const core = this.core;
     status(core.apply_impulse(it), core, it);
     return readRecord(numbers(), 3, records.rates, out) as Rates<Space3Types>;
   }
@@ -60,9 +62,9 @@ export abstract class HierarchyForces extends HierarchyMotion {
     force: Vec3Like,
     torque: Vec3Like = NO_TORQUE,
   ): void {
-    const core = this.core;
     const it = handle(node);
     writeBody(body, 'force', force, 'torque', torque);
+    const core = this.core;
     status(core.apply_force(it), core, it);
   }
 
@@ -71,9 +73,9 @@ export abstract class HierarchyForces extends HierarchyMotion {
    * about the origin.
    */
   applyForceAt(node: NodeHandle, body: BodyLike<Space3Types>, point: Vec3Like, force: Vec3Like): void {
-    const core = this.core;
     const it = handle(node);
     writeBody(body, 'point', point, 'force', force);
+    const core = this.core;
     status(core.apply_force_at(it), core, it);
   }
 
@@ -90,11 +92,11 @@ export abstract class HierarchyForces extends HierarchyMotion {
     force: Vec3Like,
     out?: AccelerationTerms<Space3Types>,
   ): AccelerationTerms<Space3Types> {
-    const core = this.core;
     const it = handle(node);
-    const into = numbers();
-    into[0] = expectNumber(mass, 'mass');
-    writePart(into, 1, 3, 'vector', force, 'force', '');
+    const sheet = take(4);
+    sheet[0] = expectNumber(mass, 'mass');
+    send(sheet, writePart(sheet, 1, 3, 'vector', force, 'force', ''));
+    const core = this.core;
     status(core.acceleration_terms(it), core, it);
     return readRecord(numbers(), 3, records.accelerationTerms, out) as AccelerationTerms<Space3Types>;
   }
@@ -108,9 +110,10 @@ function writeBody(
   second: string,
   b: Vec3Like,
 ): void {
-  const into = numbers();
-  into[0] = expectNumber(body?.mass, 'mass');
-  writePart(into, 1, 3, 'inertia', body.inertia, 'inertia', '');
-  writePart(into, 10, 3, 'vector', a, first, '');
-  writePart(into, 13, 3, 'vector', b, second, '');
+  const { mass, inertia } = expectObject(body, 'the body');
+  const sheet = take(16);
+  sheet[0] = expectNumber(mass, 'mass');
+  writePart(sheet, 1, 3, 'inertia', inertia, 'inertia', '');
+  writePart(sheet, 10, 3, 'vector', a, first, '');
+  send(sheet, writePart(sheet, 13, 3, 'vector', b, second, ''));
 }

@@ -1,5 +1,6 @@
 /** Nodes relative to each other: motion, matrices, coordinates and directions. */
-import { readPart, readRecord, records, writePart, writeRecord } from '../boundary/records.ts';
+import { readPart, readRecord, records, sendPart, sendRecord, writePart } from '../boundary/records.ts';
+import { send, take } from '../boundary/scratch.ts';
 import type { Vec3Like } from '../boundary/vectors.ts';
 import { numbers } from '../boundary/wasm.ts';
 import type { DynamicTransform, MotionTerms, PointMotion, PointMotionLike, Space3Types } from '../dynamic.ts';
@@ -62,8 +63,8 @@ export abstract class HierarchyFrames extends HierarchyStates {
     to: NodeHandle | null,
     out?: Float64Array,
   ): Float64Array {
+    sendPart(3, 'vector', point, 'point');
     const core = this.core;
-    writePart(numbers(), 0, 3, 'vector', point, 'point', '');
     status(core.transform_point(handleOrWorld(from, 'frame'), handleOrWorld(to, 'frame')), core);
     return readPart(numbers(), 0, 3, out) as Float64Array;
   }
@@ -75,8 +76,8 @@ export abstract class HierarchyFrames extends HierarchyStates {
     to: NodeHandle | null,
     out?: Float64Array,
   ): Float64Array {
+    sendPart(3, 'vector', vector, 'vector');
     const core = this.core;
-    writePart(numbers(), 0, 3, 'vector', vector, 'vector', '');
     status(core.transform_vector(handleOrWorld(from, 'frame'), handleOrWorld(to, 'frame')), core);
     return readPart(numbers(), 0, 3, out) as Float64Array;
   }
@@ -91,8 +92,8 @@ export abstract class HierarchyFrames extends HierarchyStates {
     to: NodeHandle | null,
     out?: Float64Array,
   ): Float64Array {
+    sendPart(3, 'vector', normal, 'normal');
     const core = this.core;
-    writePart(numbers(), 0, 3, 'vector', normal, 'normal', '');
     status(core.transform_normal(handleOrWorld(from, 'frame'), handleOrWorld(to, 'frame')), core);
     return readPart(numbers(), 0, 3, out) as Float64Array;
   }
@@ -107,8 +108,8 @@ export abstract class HierarchyFrames extends HierarchyStates {
     to: NodeHandle | null,
     out?: PointMotion<Space3Types>,
   ): PointMotion<Space3Types> {
+    sendRecord(3, records.pointMotion, motion, ' of the point');
     const core = this.core;
-    writeRecord(numbers(), 0, 3, records.pointMotion, motion, ' of the point');
     status(core.transform_motion(handleOrWorld(from, 'frame'), handleOrWorld(to, 'frame')), core);
     return readRecord(numbers(), 3, records.pointMotion, out) as PointMotion<Space3Types>;
   }
@@ -126,9 +127,9 @@ export abstract class HierarchyFrames extends HierarchyStates {
     point: PointMotionLike<Space3Types>,
     out?: MotionTerms<Space3Types>,
   ): MotionTerms<Space3Types> {
-    const core = this.core;
     const it = handle(node);
-    writeRecord(numbers(), 0, 3, records.pointMotion, point, ' of the point');
+    sendRecord(3, records.pointMotion, point, ' of the point');
+    const core = this.core;
     status(core.motion_terms(it, handleOrWorld(frame, 'frame')), core, it);
     return readRecord(numbers(), 3, records.motionTerms, out) as MotionTerms<Space3Types>;
   }
@@ -153,13 +154,13 @@ export abstract class HierarchyFrames extends HierarchyStates {
   }
 
   #aim(node: NodeHandle, forward: Vec3Like, top: Vec3Like, target: Vec3Like, up: Vec3Like): void {
-    const core = this.core;
     const it = handle(node);
-    const into = numbers();
-    writePart(into, 0, 3, 'vector', forward, 'forward', '');
-    writePart(into, 3, 3, 'vector', top, 'top', '');
-    writePart(into, 6, 3, 'vector', target, 'target', '');
-    writePart(into, 9, 3, 'vector', up, 'up', '');
+    const sheet = take(12);
+    writePart(sheet, 0, 3, 'vector', forward, 'forward', '');
+    writePart(sheet, 3, 3, 'vector', top, 'top', '');
+    writePart(sheet, 6, 3, 'vector', target, 'target', '');
+    send(sheet, writePart(sheet, 9, 3, 'vector', up, 'up', ''));
+    const core = this.core;
     status(core.aim(it), core, it);
   }
 }

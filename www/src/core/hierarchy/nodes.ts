@@ -1,6 +1,6 @@
 /** The shape of a tree: its nodes, their parents and siblings, their names. */
 import { KinetreeError } from '../boundary/errors.ts';
-import { records, writeRecord } from '../boundary/records.ts';
+import { records, sendRecord } from '../boundary/records.ts';
 import { expectText } from '../boundary/vectors.ts';
 import { numbers } from '../boundary/wasm.ts';
 import { handle, handleOrWorld, noSuchNode, returned, status, WORLD } from './calls.ts';
@@ -46,10 +46,11 @@ export abstract class HierarchyNodes extends HierarchyOwner {
     local: LocalLike = AT_REST,
     { parent = null, name = '' }: { parent?: NodeHandle | null; name?: string } = {},
   ): NodeHandle {
-    const core = this.core;
     const above = handleOrWorld(parent, 'parent');
-    writeRecord(numbers(), 0, 3, records.local, local, ' of the new node');
-    status(core.add(above, expectText(name, 'name')), core, above);
+    const text = expectText(name, 'name');
+    sendRecord(3, records.local, local, ' of the new node');
+    const core = this.core;
+    status(core.add(above, text), core, above);
     return returned(numbers()[0]) as NodeHandle;
   }
 

@@ -1,13 +1,6 @@
 /** The states of nodes, read and set in the parent and in the world. */
-import {
-  type Fields,
-  partsGiven,
-  readPart,
-  readRecord,
-  records,
-  writePart,
-  writeRecord,
-} from '../boundary/records.ts';
+import { readPart, readRecord, records, sendPart, sendRecord, writeRecord } from '../boundary/records.ts';
+import { send, take } from '../boundary/scratch.ts';
 import { numbers } from '../boundary/wasm.ts';
 import type { RatesLike, Space3Types } from '../dynamic.ts';
 import { handle, status } from './calls.ts';
@@ -18,8 +11,9 @@ import { HierarchyNodes } from './nodes.ts';
 
 /** The bits of {@link LocalLike} that are rates. */
 const RATES = 0b1111000;
-/** The numbers of a pose, before the rates. */
+/** The numbers of a pose, before the rates, and of both. */
 const POSE = 10;
+const LOCAL = 22;
 
 /** The part of a {@link Hierarchy} about states. */
 export abstract class HierarchyStates extends HierarchyNodes {
@@ -36,17 +30,18 @@ export abstract class HierarchyStates extends HierarchyNodes {
    * missing rate zero, as in {@link add}.
    */
   setLocal(node: NodeHandle, local: LocalLike): void {
-    const core = this.core;
     const it = handle(node);
-    writeRecord(numbers(), 0, 3, records.local, local, ' of the state');
+    sendRecord(3, records.local, local, ' of the state');
+    const core = this.core;
     status(core.set_local(it), core, it);
   }
 
   /** Sets the parts given of a node's state in its parent. The others stay. */
   change(node: NodeHandle, part: LocalLike): void {
-    const core = this.core;
     const it = handle(node);
-    status(core.change(it, writeParts(records.local, part)), core, it);
+    const given = sendRecord(3, records.local, part, '');
+    const core = this.core;
+    status(core.change(it, given), core, it);
   }
 
   /** Returns the matrix of a node in its parent, column by column. */
@@ -64,9 +59,9 @@ export abstract class HierarchyStates extends HierarchyNodes {
    * @throws KinetreeError `SINGULAR` for a matrix that flattens space, `NOT_AFFINE`.
    */
   setLocalMatrix(node: NodeHandle, matrix: ArrayLike<number>): void {
-    const core = this.core;
     const it = handle(node);
-    writePart(numbers(), 0, 3, 'matrix', matrix, 'matrix', '');
+    sendPart(3, 'matrix', matrix, 'matrix');
+    const core = this.core;
     status(core.set_local_matrix(it), core, it);
   }
 
@@ -91,16 +86,19 @@ export abstract class HierarchyStates extends HierarchyNodes {
    * acceleration stays as it is in the *world*.
    */
   changeWorld(node: NodeHandle, part: LocalLike): void {
-    const core = this.core;
     const it = handle(node);
-    status(core.change_world(it, writeParts(records.local, part)), core, it);
+    const given = sendRecord(3, records.local, part, '');
+    const core = this.core;
+    status(core.change_world(it, given), core, it);
   }
 
   /** Sets the four rates of a node in the world. A missing one becomes zero. */
   setWorldRates(node: NodeHandle, rates: RatesLike<Space3Types>): void {
-    const core = this.core;
     const it = handle(node);
-    writeRecord(numbers(), POSE, 3, records.rates, rates, ' of the rates');
+    const sheet = take(LOCAL);
+    writeRecord(sheet, POSE, 3, records.rates, rates, ' of the rates');
+    send(sheet, LOCAL);
+    const core = this.core;
     status(core.change_world(it, RATES), core, it);
   }
 
@@ -112,9 +110,9 @@ export abstract class HierarchyStates extends HierarchyNodes {
    * for that.
    */
   setWorld(node: NodeHandle, pose: PoseLike, { fit = 'exact' }: FitOptions = NO_OPTIONS): Residual {
-    const core = this.core;
     const it = handle(node);
-    writeRecord(numbers(), 0, 3, records.pose, pose, ' of the pose');
+    sendRecord(3, records.pose, pose, ' of the pose');
+    const core = this.core;
     status(core.set_world(it, fitNumber(fit)), core, it);
     return residualOf(numbers());
   }
@@ -129,16 +127,10 @@ export abstract class HierarchyStates extends HierarchyNodes {
     matrix: ArrayLike<number>,
     { fit = 'exact' }: FitOptions = NO_OPTIONS,
   ): Residual {
-    const core = this.core;
     const it = handle(node);
-    writePart(numbers(), 0, 3, 'matrix', matrix, 'matrix', '');
+    sendPart(3, 'matrix', matrix, 'matrix');
+    const core = this.core;
     status(core.set_world_matrix(it, fitNumber(fit)), core, it);
     return residualOf(numbers());
   }
-}
-
-/** Writes the parts given; returns a bit for each. */
-function writeParts(fields: Fields, part: LocalLike): number {
-  writeRecord(numbers(), 0, 3, fields, part, '');
-  return partsGiven(fields, part);
 }
