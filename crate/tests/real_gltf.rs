@@ -396,6 +396,95 @@ fn animations_whose_numbers_are_not_there_are_refused_by_number() {
     );
 }
 
+/// Many nodes, all moved by one list of keys, which is in the file once.
+fn shared(nodes: usize, keys: usize) -> (Value, Vec<u8>) {
+    let mut bytes: Vec<u8> = Vec::new();
+    (0..keys).for_each(|key| bytes.extend((key as f32).to_le_bytes()));
+    bytes.resize(4 * keys * 4, 0);
+    let channel = |node| json!({"sampler": 0, "target": {"node": node, "path": "translation"}});
+    let file = json!({
+        "asset": {"version": "2.0"},
+        "nodes": vec![json!({}); nodes],
+        "buffers": [{"byteLength": bytes.len()}],
+        "bufferViews": [
+            {"buffer": 0, "byteLength": 4 * keys},
+            {"buffer": 0, "byteOffset": 4 * keys, "byteLength": 12 * keys},
+        ],
+        "accessors": [
+            {"bufferView": 0, "componentType": 5126, "count": keys, "type": "SCALAR"},
+            {"bufferView": 1, "componentType": 5126, "count": keys, "type": "VEC3"},
+        ],
+        "animations": [{
+            "samplers": [{"input": 0, "output": 1}],
+            "channels": (0..nodes).map(channel).collect::<Vec<_>>(),
+        }],
+    });
+    (file, bytes)
+}
+
+#[test]
+fn a_short_file_cannot_ask_for_endless_memory() {
+    // 4,000 nodes of 20,000 keys are 2.5 GB; the file has 600 kB.
+    let (file, bytes) = shared(4_000, 20_000);
+    let refused = read_gltf(&binary(&file, &bytes), |_| None).map(|_| ());
+    assert_eq!(refused, Err(GltfError::TooManyNumbers));
+    // The same by many animations of one node.
+    let (mut file, bytes) = shared(1, 20_000);
+    file["animations"] = json!(vec![file["animations"][0].clone(); 4_000]);
+    let refused = read_gltf(&binary(&file, &bytes), |_| None).map(|_| ());
+    assert_eq!(refused, Err(GltfError::TooManyNumbers));
+    // A pose of hundreds of nodes that rests over a thousand shared keys is no such file.
+    let (file, bytes) = shared(300, 1_000);
+    let read = read_gltf(&binary(&file, &bytes), |_| None).unwrap();
+    assert_eq!(read.clips[0].channels.len(), 300);
+}
+
+#[test]
+fn two_channels_for_one_quantity_of_a_node_are_refused() {
+    let (mut file, bytes) = moving(json!("motion.bin"));
+    let channels = file["animations"][0]["channels"].as_array_mut().unwrap();
+    channels.push(channels[0].clone());
+    let refused = read_gltf(file.to_string().as_bytes(), |_| Some(bytes.clone())).map(|_| ());
+    let (animation, node) = (0, 0);
+    assert_eq!(refused, Err(GltfError::Twice { animation, node }));
+}
+
+#[test]
+fn a_sparse_list_with_more_places_than_rows_is_refused() {
+    let long = |file: &mut Value| {
+        file["accessors"][1] = json!({
+            "bufferView": 1, "componentType": 5126, "count": 1, "type": "VEC3",
+            "sparse": {
+                "count": 2,
+                "indices": {"bufferView": 0, "componentType": 5121},
+                "values": {"bufferView": 3},
+            },
+        });
+    };
+    assert_eq!(sparse(long), Err(GltfError::Accessor { accessor: 1 }));
+}
+
+#[test]
+fn buffers_of_one_address_are_asked_for_once() {
+    let (mut file, bytes) = moving(json!("motion.bin"));
+    file["buffers"] = json!(vec![file["buffers"][0].clone(); 4]);
+    for (place, view) in file["bufferViews"]
+        .as_array_mut()
+        .unwrap()
+        .iter_mut()
+        .enumerate()
+    {
+        view["buffer"] = json!(place);
+    }
+    let mut asked = 0;
+    let read = read_gltf(file.to_string().as_bytes(), |_| {
+        asked += 1;
+        Some(bytes.clone())
+    });
+    check_moving(read);
+    assert_eq!(asked, 1);
+}
+
 #[test]
 fn no_damage_to_a_file_breaks_the_reader() {
     // Bytes overwritten by a generator with a known sequence (Marsaglia's xorshift): refused or

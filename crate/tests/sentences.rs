@@ -152,13 +152,19 @@ fn table() -> String {
         (number(SECOND), "{second}"),
         (number(THIRD), "{third}"),
     ];
+    // Each by its name, too: who says a few of them does not download the others.
+    out += "\n/* Errors of a quantity. */\n";
+    for error in errors() {
+        let (name, sentence) = (constant(&error), quoted(&template(&error, &of_quantities)));
+        let long = name.len() + sentence.chars().count() > 93; // a line has 110 columns
+        let space = if long { "\n  " } else { " " };
+        let _ = writeln!(out, "export const {name} ={space}{sentence};");
+    }
     list(
         &mut out,
         "sentences",
         "Errors of a quantity",
-        errors()
-            .iter()
-            .map(|it| (it.code(), template(it, &of_quantities))),
+        errors().iter().map(|it| (it.code(), constant(it))),
     );
     list(
         &mut out,
@@ -166,7 +172,7 @@ fn table() -> String {
         "Errors of a hierarchy",
         of_hierarchies()
             .iter()
-            .map(|it| (it.code(), template(it, &of_nodes))),
+            .map(|it| (it.code(), quoted(&template(it, &of_nodes)))),
     );
     list(
         &mut out,
@@ -174,9 +180,22 @@ fn table() -> String {
         "Errors of a batch",
         of_batches()
             .iter()
-            .map(|it| (it.code(), template(it, &of_nodes))),
+            .map(|it| (it.code(), quoted(&template(it, &of_nodes)))),
     );
     out
+}
+
+/// The name of an error's kind as a constant: `NOT_FINITE`.
+fn constant(error: &Error) -> String {
+    let shown = format!("{error:?}");
+    let mut name = String::new();
+    for letter in shown.chars().take_while(char::is_ascii_alphabetic) {
+        if letter.is_ascii_uppercase() && !name.is_empty() {
+            name.push('_');
+        }
+        name.push(letter.to_ascii_uppercase());
+    }
+    name
 }
 
 /// Writes a table of sentences by code.
@@ -187,7 +206,7 @@ fn list(out: &mut String, name: &str, about: &str, rows: impl Iterator<Item = (u
          export const {name}: Readonly<Record<number, string>> = {{"
     );
     for (code, sentence) in rows.collect::<std::collections::BTreeMap<u32, String>>() {
-        let _ = writeln!(out, "  {code}: {},", quoted(&sentence));
+        let _ = writeln!(out, "  {code}: {sentence},");
     }
     *out += "};\n";
 }

@@ -127,8 +127,8 @@ function* read(file: string | ArrayBuffer | ArrayBufferView): Reading<GltfFile> 
   const given = typeof file === 'string' ? file : toBytes(file);
   if (given === undefined) throw new KinetreeError('BAD_ARGUMENT', 'a glTF file must be a text, or bytes');
   const container = open(given);
-  const { nodes, places } = readNodes(container.root.nodes);
-  const clips = yield* readAnimations(container.root.animations, places, accessorsOf(container));
+  const { nodes, places } = readNodes(container.root);
+  const clips = yield* readAnimations(container.root, places, accessorsOf(container));
   return { scene: { version: 1, dimension: 3, rule: 'matrices', nodes }, places, clips };
 }
 

@@ -3,6 +3,7 @@
 //! Only what moves is read: nodes and their animations. Meshes, skins, materials and cameras are
 //! left where they are.
 
+use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -67,6 +68,20 @@ pub enum GltfError {
         /// The animation's number in the file.
         animation: usize,
     },
+    /// Two channels of an animation move the same quantity of a node.
+    #[error(
+        "two channels of animation {animation} of the file move the same quantity of node {node}"
+    )]
+    Twice {
+        /// The animation's number in the file.
+        animation: usize,
+        /// The node's number in the file.
+        node: usize,
+    },
+    /// The animations have far more numbers than the file and its buffers have bytes: many channels
+    /// name the same list.
+    #[error("the animations of the file have more numbers than a file of its size may")]
+    TooManyNumbers,
     /// A node is missing, or has two parents, or is its own ancestor.
     #[error("node {node} of the file is missing, has two parents, or is its own ancestor")]
     NoTree {
@@ -95,7 +110,10 @@ pub enum GltfError {
 ///
 /// `resolve` returns the bytes of buffers in files of their own, by the address that the file
 /// gives; it is not called for buffers in the file itself. Only buffers that animations use are
-/// read.
+/// read. Numbers of nodes are rounded to single precision.
+///
+/// A file may be anybody's: it is read in time and memory that are proportional to its size and
+/// that of its buffers, or refused.
 ///
 /// ```
 /// use kinetree::{glam::DVec3, hierarchy::read_gltf};
@@ -130,11 +148,19 @@ pub fn read_gltf(
         return Err(format("its version is not 2"));
     }
     let (tree, nodes) = read_nodes(root)?;
-    let mut buffers = Buffers::new(root, file.blob.as_deref(), resolve);
+    let mut buffers = Buffers::new(root, file.blob.as_deref(), bytes.len(), resolve);
     let mut clips = Vec::new();
     for (number, animation) in root.animations.iter().enumerate() {
-        let mut channels = Vec::new();
+        let (mut channels, mut moved) = (Vec::new(), BTreeSet::new());
         for channel in &animation.channels {
+            let target = &channel.target;
+            if let Checked::Valid(path) = target.path
+                && path != Property::MorphTargetWeights
+                && !moved.insert((target.node.value(), path as u8))
+            {
+                let (animation, node) = (number, target.node.value());
+                return Err(GltfError::Twice { animation, node });
+            }
             if let Some(channel) = read_channel(&mut buffers, &nodes, number, channel)? {
                 channels.push(channel);
             }

@@ -32,19 +32,33 @@ export const quantities: readonly string[] = [
   'energy',
 ];
 
+/* Errors of a quantity. */
+export const NOT_FINITE = '{quantity} must be made of finite numbers, but one of them is {value}';
+export const NOT_POSITIVE = '{quantity} must be greater than zero, but is {value}';
+export const NOT_UNIT = '{quantity} must have length 1, but has {value}';
+export const SINGULAR = '{quantity} cannot be inverted: its determinant is {value}';
+export const HALF_TURN = '{quantity} is within {value} of a half-turn, where no shortest way can be chosen';
+export const NOT_SIMILAR = '{quantity} is not a rotation times one scale: it is off by {value}';
+export const WRONG_LENGTH = '{quantity} takes {bound} numbers, but there are {value}';
+export const NOT_AFFINE = '{quantity} must have 0 … 0 1 as its last row, but that is off by {value}';
+export const TOO_LARGE = '{quantity} is {value}, but can be at most {bound}';
+export const NOT_INERTIA =
+  '{quantity} has a principal moment of {value}, more than the sum of the other two, {bound}';
+export const NEGATIVE = '{quantity} must not be negative, but is {value}';
+
 /** Errors of a quantity, in the core's numbering. */
 export const sentences: Readonly<Record<number, string>> = {
-  1: '{quantity} must be made of finite numbers, but one of them is {value}',
-  2: '{quantity} must be greater than zero, but is {value}',
-  3: '{quantity} must have length 1, but has {value}',
-  4: '{quantity} cannot be inverted: its determinant is {value}',
-  5: '{quantity} is within {value} of a half-turn, where no shortest way can be chosen',
-  6: '{quantity} is not a rotation times one scale: it is off by {value}',
-  7: '{quantity} takes {bound} numbers, but there are {value}',
-  8: '{quantity} must have 0 … 0 1 as its last row, but that is off by {value}',
-  9: '{quantity} is {value}, but can be at most {bound}',
-  10: '{quantity} has a principal moment of {value}, more than the sum of the other two, {bound}',
-  11: '{quantity} must not be negative, but is {value}',
+  1: NOT_FINITE,
+  2: NOT_POSITIVE,
+  3: NOT_UNIT,
+  4: SINGULAR,
+  5: HALF_TURN,
+  6: NOT_SIMILAR,
+  7: WRONG_LENGTH,
+  8: NOT_AFFINE,
+  9: TOO_LARGE,
+  10: NOT_INERTIA,
+  11: NEGATIVE,
 };
 
 /** Errors of a hierarchy, in the core's numbering. */

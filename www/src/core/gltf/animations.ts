@@ -1,8 +1,9 @@
 /** The animations of a file as clips. */
+import { NOT_POSITIVE, WRONG_LENGTH } from '../boundary/sentences.ts';
 import type { ChannelLike, ClipLike, Interpolation } from '../clip.ts';
 import type { Accessors, Reading } from './accessors.ts';
-import { entry, isPlace, list, type Part, part, text } from './json.ts';
-import { expectFinite, impossible, NOT_POSITIVE, refused, WRONG_LENGTH } from './refusal.ts';
+import { entry, isPlace, list, nameOf, type Part, part } from './json.ts';
+import { expectFinite, impossible, refused } from './refusal.ts';
 import { unit } from './rotation.ts';
 
 const interpolations = new Map<unknown, Interpolation>([
@@ -13,20 +14,20 @@ const interpolations = new Map<unknown, Interpolation>([
 
 /** Reads the animations; `places` has the place in the scene of each node of the file. */
 export function* readAnimations(
-  given: unknown,
+  root: Part,
   places: readonly number[],
   accessors: Accessors,
 ): Reading<ClipLike[]> {
   const clips: ClipLike[] = [];
-  for (const [number, listed] of list(given, 'animations').entries()) {
-    const { name, channels: listedChannels, samplers } = part(listed);
+  for (const [number, listed] of list(root, 'animations', 'the file').entries()) {
+    const animation = part(listed);
     const where = `animation ${number}`;
     const channels: ChannelLike[] = [];
     const moved = new Set<string>();
-    for (const channel of list(listedChannels, `channels of ${where}`)) {
+    for (const channel of list(animation, 'channels', where)) {
       const { sampler: place, target } = part(channel);
       const { node, path } = part(target);
-      const sampler = entry(samplers, place);
+      const sampler = entry(animation.samplers, place);
       const interpolation = interpolations.get(sampler?.interpolation ?? 'LINEAR');
       if (!sampler || !interpolation || !isPlace(node, places.length)) throw lost(where);
       if (path === 'weights') continue;
@@ -37,7 +38,7 @@ export function* readAnimations(
       const keys = yield* readKeys(sampler, path, interpolation, where, accessors);
       channels.push({ node: places[node] as number, interpolation, ...keys });
     }
-    clips.push({ name: text(name, `name of ${where}`), channels });
+    clips.push({ name: nameOf(animation, where), channels });
   }
   return clips;
 }

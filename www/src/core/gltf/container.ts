@@ -26,14 +26,16 @@ export function open(file: string | Uint8Array): Container {
   if (size < 4 || words.getUint32(0, true) !== MAGIC) {
     return { root: parse(() => utf8(file)), blob: undefined, size };
   }
-  if (size < HEADER || words.getUint32(4, true) !== 2) throw noGltf('its version is not 2');
+  const cut = noGltf('it is not as long as it says, or a part of it is missing');
+  if (size < HEADER) throw cut;
+  if (words.getUint32(4, true) !== 2) throw oldVersion();
   const length = words.getUint32(8, true);
-  if (length < HEADER || length > size) throw noGltf('it is shorter than its header says');
+  if (length < HEADER || length > size) throw cut;
   /** The part of this kind that begins there. */
   const chunk = (at: number, kind: number): Uint8Array => {
-    if (at + 8 > size || words.getUint32(at + 4, true) !== kind) throw noGltf('a part of it is missing');
+    if (at + 8 > size || words.getUint32(at + 4, true) !== kind) throw cut;
     const end = at + 8 + words.getUint32(at, true);
-    if (end > size) throw noGltf('a part of it is cut off');
+    if (end > size) throw cut;
     return file.subarray(at + 8, end);
   };
   const json = chunk(HEADER, JSON_CHUNK);
@@ -44,6 +46,8 @@ export function open(file: string | Uint8Array): Container {
 
 const utf8 = (bytes: Uint8Array): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 
+const oldVersion = (): Error => noGltf('its version is not 2');
+
 /** Parses the file's text. Bytes that are no text, or nest too deep, are no glTF file either. */
 function parse(read: () => string): Part {
   let root: Part;
@@ -53,6 +57,6 @@ function parse(read: () => string): Part {
     throw noGltf(cause instanceof Error ? cause.message : String(cause));
   }
   const { version } = part(root.asset);
-  if (typeof version !== 'string' || !version.startsWith('2.')) throw noGltf('its version is not 2');
+  if (typeof version !== 'string' || !version.startsWith('2.')) throw oldVersion();
   return root;
 }

@@ -11,33 +11,46 @@ export const part = (given: unknown): Part =>
 /** Returns whether the file leaves this out. */
 export const isAbsent = (given: unknown): given is undefined | null => given === undefined || given === null;
 
-/** Returns a list of the file; it may be missing. */
-export function list(given: unknown, what: string): readonly unknown[] {
-  if (Array.isArray(given)) return given;
-  if (isAbsent(given)) return [];
-  throw noGltf(`${what} must be a list`);
-}
-
 /** Returns whether this is a place in a list of that length. */
 export const isPlace = (given: unknown, length: number): given is number =>
   Number.isInteger(given) && (given as number) >= 0 && (given as number) < length;
 
 /** Returns an entry of a list of the file, if it is there. */
-export function entry(given: unknown, place: unknown): Part | undefined {
-  return Array.isArray(given) && isPlace(place, given.length) ? part(given[place]) : undefined;
+export const entry = (given: unknown, place: unknown): Part | undefined =>
+  Array.isArray(given) && isPlace(place, given.length) ? part(given[place]) : undefined;
+
+/** Returns what is there, if it is as it should be, or what stands for it where it is absent. */
+function expected<T, Absent>(
+  given: unknown,
+  fits: boolean,
+  absent: Absent,
+  what: string,
+  key: string,
+  where: string,
+): T | Absent {
+  if (fits) return given as T;
+  if (isAbsent(given)) return absent;
+  throw noGltf(`${key} of ${where} must be ${what}`);
 }
 
-/** Returns a text of the file; one that is missing is empty. */
-export function text(given: unknown, what: string): string {
-  if (typeof given === 'string') return given;
-  if (isAbsent(given)) return '';
-  throw noGltf(`${what} must be a text`);
-}
+const NONE: readonly unknown[] = [];
+
+/** Returns a list of the file; it may be missing. */
+export const list = (owner: Part, key: string, where: string): readonly unknown[] =>
+  expected(owner[key], Array.isArray(owner[key]), NONE, 'a list', key, where);
+
+/** Returns the name of a part of the file; one that is missing is empty. */
+export const nameOf = (owner: Part, where: string): string =>
+  expected(owner.name, typeof owner.name === 'string', '', 'a text', 'name', where);
 
 /** Returns a list of `length` numbers, if it is there. */
-export function vector(given: unknown, length: number, what: string): readonly number[] | undefined {
-  if (isAbsent(given)) return undefined;
-  if (Array.isArray(given) && given.length === length && given.every((it) => typeof it === 'number'))
-    return given;
-  throw noGltf(`${what} must be a list of ${length} numbers`);
+export function vector(
+  owner: Part,
+  key: string,
+  length: number,
+  where: string,
+): readonly number[] | undefined {
+  const given = owner[key];
+  const fits = Array.isArray(given) && given.length === length && given.every((it) => typeof it === 'number');
+  return expected(given, fits, undefined, `a list of ${length} numbers`, key, where);
 }

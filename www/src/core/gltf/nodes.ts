@@ -1,7 +1,8 @@
 /** The nodes of a file as the nodes of a scene. */
+import { NOT_AFFINE } from '../boundary/sentences.ts';
 import type { SceneNode } from '../hierarchy/scene.ts';
-import { isPlace, list, type Part, part, text, vector } from './json.ts';
-import { expectFinite, impossible, NOT_AFFINE, noGltf, refused } from './refusal.ts';
+import { isPlace, list, nameOf, type Part, part, vector } from './json.ts';
+import { expectFinite, impossible, noGltf, refused } from './refusal.ts';
 import { type Matrix, takenApart, unit } from './rotation.ts';
 
 /** The nodes, parents before their children, and the place of each node of the file among them. */
@@ -11,12 +12,11 @@ export interface Nodes {
 }
 
 /** Reads the nodes, each after its parent, and children in the order of their parent's list. */
-export function readNodes(given: unknown): Nodes {
-  const listed = list(given, 'nodes');
+export function readNodes(root: Part): Nodes {
+  const listed = list(root, 'nodes', 'the file');
   const count = listed.length;
   const parents = new Int32Array(count).fill(-1);
-  const children = (node: number): readonly unknown[] =>
-    list(part(listed[node]).children, `children of node ${node}`);
+  const children = (node: number): readonly unknown[] => list(part(listed[node]), 'children', `node ${node}`);
   for (let node = 0; node < count; node++) {
     for (const child of children(node)) {
       if (!isPlace(child, count) || parents[child] !== -1) throw noTree(child);
@@ -31,8 +31,8 @@ export function readNodes(given: unknown): Nodes {
     places[node] = nodes.length;
     const parent = places[parents[node] as number] ?? null;
     nodes.push(readNode(listed[node], `node ${node}`, parent));
-    // One by one: as arguments of one call, millions of children would not fit.
-    for (const child of Array.from(children(node)).reverse()) waiting.push(child as number);
+    const own = children(node);
+    for (let place = own.length; place-- > 0; ) waiting.push(own[place] as number);
   }
   // A node that was not reached is its own ancestor.
   if (nodes.length < count) throw noTree(places.indexOf(-1));
@@ -48,13 +48,13 @@ type Draft = { -readonly [Key in keyof SceneNode]: SceneNode[Key] };
 function readNode(given: unknown, where: string, parent: number | null): SceneNode {
   if (typeof given !== 'object' || given === null) throw noGltf(`${where} must be an object`);
   const it = given as Part;
-  const node: Draft = { name: text(it.name, `name of ${where}`), parent };
-  const matrix = vector(it.matrix, 16, `matrix of ${where}`);
+  const node: Draft = { name: nameOf(it, where), parent };
+  const matrix = vector(it, 'matrix', 16, where);
   if (matrix) return Object.assign(node, fromMatrix(matrix, where));
-  const rotation = vector(it.rotation, 4, `rotation of ${where}`);
+  const rotation = vector(it, 'rotation', 4, where);
   if (rotation) node.rotation = unit(rotation, where);
   for (const key of ['translation', 'scale'] as const) {
-    const numbers = vector(it[key], 3, `${key} of ${where}`);
+    const numbers = vector(it, key, 3, where);
     if (!numbers) continue;
     expectFinite(numbers, where, key);
     node[key] = numbers;

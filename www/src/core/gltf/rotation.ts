@@ -1,5 +1,6 @@
 /** Rotations of a file: quaternions with few digits, and those in matrices. */
-import { impossible, NOT_FINITE, NOT_UNIT, SINGULAR } from './refusal.ts';
+import { NOT_FINITE, NOT_UNIT, SINGULAR } from '../boundary/sentences.ts';
+import { impossible } from './refusal.ts';
 
 /**
  * The most by which a file's quaternion may differ from length one: 1 %, as in the crate, which

@@ -1,5 +1,6 @@
 //! Lists of numbers out of a glTF file's buffers: "accessors", whole or sparse.
 
+use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -17,9 +18,22 @@ use super::GltfError;
 pub(super) struct Buffers<'a, F> {
     pub(super) root: &'a Root,
     blob: Option<&'a [u8]>,
-    read: Vec<Option<Vec<u8>>>,
+    /// The bytes of the buffers that were asked for, by their addresses: those of one address are
+    /// one.
+    read: BTreeMap<&'a str, Vec<u8>>,
     resolve: F,
+    /// The number of numbers that may still be read.
+    left: usize,
 }
+
+/// The most numbers that the animations of any file may have, 32 MB, and how many more for each of
+/// its bytes.
+///
+/// Many channels may name one list, and each has a copy of it: a short file could ask for endless
+/// memory. No more than a file's own bytes, and files that share the keys of a pose among hundreds
+/// of nodes are refused; no limit, and 650 kB ask for 3 GB.
+const ANY_FILE: usize = 4_000_000;
+const EACH_BYTE: usize = 8;
 
 /// Rows of bytes in a buffer: the view they begin in, their number, and the distance from one to
 /// the next if they are not close together.
@@ -34,13 +48,14 @@ struct Rows {
 const TOLD: usize = 80;
 
 impl<'a, F: FnMut(&str) -> Option<Vec<u8>>> Buffers<'a, F> {
-    /// The buffers of a file, the binary file's own among them.
-    pub(super) fn new(root: &'a Root, blob: Option<&'a [u8]>, resolve: F) -> Self {
+    /// The buffers of a file of `size` bytes, the binary file's own among them.
+    pub(super) fn new(root: &'a Root, blob: Option<&'a [u8]>, size: usize, resolve: F) -> Self {
         Self {
             root,
             blob,
-            read: root.buffers.iter().map(|_| None).collect(),
+            read: BTreeMap::new(),
             resolve,
+            left: ANY_FILE.saturating_add(EACH_BYTE.saturating_mul(size)),
         }
     }
 
@@ -59,17 +74,29 @@ impl<'a, F: FnMut(&str) -> Option<Vec<u8>>> Buffers<'a, F> {
             // Only the first buffer can be the binary file's own.
             return self.blob.filter(|_| buffer == 0).ok_or_else(missing);
         };
-        let slot = self.read.get_mut(buffer).ok_or_else(missing)?;
-        if slot.is_none() {
+        if !self.read.contains_key(uri) {
             let written = uri
                 .strip_prefix("data:")
                 .and_then(|data| data.split_once(";base64,"));
-            *slot = match written {
+            let found = match written {
                 Some((_, text)) => STANDARD.decode(text).ok(),
                 None => (self.resolve)(uri),
             };
+            let found = found.ok_or_else(missing)?;
+            if written.is_none() {
+                let more = EACH_BYTE.saturating_mul(found.len());
+                self.left = self.left.saturating_add(more);
+            }
+            self.read.insert(uri, found);
         }
-        slot.as_deref().ok_or_else(missing)
+        self.read.get(uri).map(Vec::as_slice).ok_or_else(missing)
+    }
+
+    /// Takes `count` numbers from those that may be read.
+    fn spend(&mut self, count: usize) -> Result<(), GltfError> {
+        let left = self.left.checked_sub(count);
+        self.left = left.ok_or(GltfError::TooManyNumbers)?;
+        Ok(())
     }
 
     /// Does as [`numbers`](Self::numbers), three in a row.
@@ -125,15 +152,23 @@ impl<'a, F: FnMut(&str) -> Option<Vec<u8>>> Buffers<'a, F> {
                     count,
                     width,
                 };
+                let _ = self.rows(accessor, &found)?;
+                self.spend(count.saturating_mul(N))?;
                 self.rows(accessor, &found)?.map(row).collect()
             }
-            None if count <= most => vec![[0.0; N]; count],
+            None if count <= most => {
+                self.spend(count.saturating_mul(N))?;
+                vec![[0.0; N]; count]
+            }
             None => return Err(refused),
         };
         let Some(sparse) = &listed.sparse else {
             return Ok(rows);
         };
-        let count = usize::try_from(sparse.count.0).map_err(|_| refused.clone())?;
+        // No more than there are rows, or a short file could ask for endless time.
+        let count = usize::try_from(sparse.count.0).ok();
+        let count = count.filter(|count| *count <= rows.len());
+        let count = count.ok_or(refused.clone())?;
         let Checked::Valid(places) = sparse.indices.component_type else {
             return Err(refused);
         };

@@ -1,0 +1,81 @@
+/**
+ * The reader of glTF files against the crate's own, which answered each file of
+ * `crate/tests/data/gltf.json`: the same nodes and clips to the bit, the same sentences.
+ */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readGltf } from '../../www/src/core/gltf.ts';
+import type { SceneNode } from '../../www/src/core/hierarchy/scene.ts';
+
+interface Answered {
+  about: string;
+  file: object;
+  model?: string;
+  then: unknown;
+}
+
+const read = (path: string) =>
+  JSON.parse(readFileSync(new URL(`../../crate/tests/data/${path}`, import.meta.url), 'utf8'));
+const table = read('gltf.json') as Answered[];
+const files = table.filter((it) => !it.model);
+const models = table.filter((it) => it.model);
+
+/** A node with all parts that the crate writes. */
+const whole = (node: SceneNode): SceneNode => ({
+  translation: [0, 0, 0],
+  rotation: [0, 0, 0, 1],
+  scale: [1, 1, 1],
+  ...node,
+});
+
+function answer(file: object): unknown {
+  try {
+    const { scene, places, clips } = readGltf(JSON.stringify(file));
+    return { nodes: scene.nodes.map(whole), places, clips };
+  } catch (error) {
+    return { refused: (error as Error).message };
+  }
+}
+
+/** FNV-1a of the bytes of all numbers, as in `crate/tests/gltf_table.rs`. */
+function digest(nodes: readonly SceneNode[]): string {
+  let hash = 0xcbf29ce484222325n;
+  for (const node of nodes.map(whole)) {
+    const { parent, translation = [], rotation = [], scale = [], stretch = [] } = node;
+    const numbers = Float64Array.of(parent ?? -1, ...translation, ...rotation, ...scale, ...stretch);
+    for (const byte of new Uint8Array(numbers.buffer)) {
+      hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+    }
+  }
+  return hash.toString(16).padStart(16, '0');
+}
+
+/** A number of a node in single precision, which is what the crate's reader keeps of it. */
+const single = (numbers: readonly number[] | undefined) => numbers?.map(Math.fround);
+
+describe('as the crate reads it', () => {
+  it.each(files.map((it) => [it.about, it] as const))('%s', (_, { file, then }) => {
+    expect(answer(file)).toStrictEqual(then);
+  });
+
+  it.each(models.map((it) => [it.about, it.then] as const))('%s', (name, then) => {
+    const { nodes } = read(`trees/${name}`) as {
+      nodes: (Required<SceneNode> & { parent: number; matrix: number[] })[];
+    };
+    const listed = nodes.map((node, place) => ({
+      name: node.name,
+      translation: single(node.translation),
+      rotation: single(node.rotation),
+      scale: single(node.scale),
+      matrix: single(node.matrix),
+      children: nodes.flatMap(({ parent }, child) => (parent === place ? [child] : [])),
+    }));
+    const file = { asset: { version: '2.0' }, nodes: listed };
+    expect(digest(readGltf(JSON.stringify(file)).scene.nodes)).toBe(then);
+  });
+});
+
+it('numbers of nodes keep the digits that the crate rounds to single precision', () => {
+  const file = { asset: { version: '2.0' }, nodes: [{ translation: [0.1, 0.2, 0.3] }] };
+  expect(readGltf(JSON.stringify(file)).scene.nodes[0]?.translation).toEqual([0.1, 0.2, 0.3]);
+});
