@@ -60,7 +60,9 @@ impl<'a> Tokens<'a> {
     /// Steps over a number of bytes, which end between two characters.
     fn take(&mut self, bytes: usize) -> &'a str {
         let (taken, rest) = self.rest.split_at_checked(bytes).unwrap_or((self.rest, ""));
-        self.column += taken.chars().count();
+        // Of a character's bytes, all but the first begin with the bits 10.
+        let first = taken.bytes().filter(|byte| byte & 0xC0 != 0x80);
+        self.column += first.count();
         self.rest = rest;
         taken
     }

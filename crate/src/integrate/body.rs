@@ -181,18 +181,22 @@ impl Inertia<Space3> {
         mut torque: impl FnMut(f64, &BodyState) -> Bivector3,
         duration: f64,
     ) -> BodyState {
-        let body = Principal::of(self);
-        if self.aligned() {
-            return body.step(scheme, state, &mut torque, duration);
+        // One copy of the schemes serves bodies that are tilted and those that are not.
+        let (aligned, axes) = (self.aligned(), self.axes());
+        let back = axes.inverse();
+        let mut seen = |time: f64, at: &BodyState| {
+            if aligned {
+                torque(time, at)
+            } else {
+                torque(time, &rotated(at, back))
+            }
+        };
+        let moved = Principal::of(self).step(scheme, seen_along(&state, self), &mut seen, duration);
+        if aligned {
+            moved
+        } else {
+            rotated(&moved, back)
         }
-        // Tilted bodies are few: they pay for the way there and back, and are kept out of line.
-        let back = self.axes().inverse();
-        let mut seen = |time: f64, at: &BodyState| torque(time, &rotated(at, back));
-        let seen: &mut dyn FnMut(f64, &BodyState) -> Bivector3 = &mut seen;
-        rotated(
-            &body.step_tilted(scheme, rotated(&state, self.axes()), seen, duration),
-            back,
-        )
     }
 
     /// The principal axes are the body's own: nothing has to be converted.
@@ -261,23 +265,6 @@ impl Principal {
             rotation: drawn_back(moved.rotation),
             ..moved
         }
-    }
-
-    /// One copy for all torques.
-    #[inline(never)]
-    fn step_tilted(
-        self,
-        scheme: BodyScheme,
-        start: BodyState,
-        torque: &mut dyn FnMut(f64, &BodyState) -> Bivector3,
-        h: f64,
-    ) -> BodyState {
-        self.step(
-            scheme,
-            start,
-            &mut |time, at: &BodyState| torque(time, at),
-            h,
-        )
     }
 
     /// ω in the axes of the parent.

@@ -146,7 +146,6 @@ impl<S: Space> DynamicTransform<S> {
     /// Source: "The Dynamics of a Transform Hierarchy", *Converting global dynamics to local
     /// dynamics*, second form.
     #[must_use]
-    #[inline(always)]
     pub fn inverse_transform_motion(self, global: PointMotion<S>) -> PointMotion<S> {
         let arm = global.position - self.transform.translation;
         let relative_velocity = global.velocity - self.velocity - self.angular_velocity.cross(arm);

@@ -35,26 +35,61 @@ pub(crate) type Operation = fn(&mut Call<'_>) -> Result<(), Error>;
 /// Runs an operation on the block. One copy serves all operations: a copy for each would be a tenth
 /// of the module.
 #[inline(never)]
-pub(crate) fn run(operation: Operation) -> u32 {
-    status(lend(&mut |call| {
-        operation(call).map_err(|error| (0, error))
-    }))
+pub(crate) fn run(mut operation: Operation) -> u32 {
+    run_with(&mut operation)
 }
 
-/// Lends the block as the arguments of a call.
+/// Does as [`run`], for an operation that has arguments beside the block.
 #[inline(never)]
-pub(crate) fn lend<E>(operation: &mut dyn FnMut(&mut Call<'_>) -> Result<(), E>) -> Result<(), E> {
-    block::with(|block| operation(&mut Call { block, at: 0 }))
+pub(crate) fn run_with(operation: &mut dyn FnMut(&mut Call<'_>) -> Result<(), Error>) -> u32 {
+    status(lend(operation).map_err(|error| (0, error)))
+}
+
+/// Lends the block as the arguments of a call. An argument that was refused comes before any other
+/// error.
+#[inline(never)]
+pub(crate) fn lend<E: From<Error>>(
+    operation: &mut dyn FnMut(&mut Call<'_>) -> Result<(), E>,
+) -> Result<(), E> {
+    block::with(|block| {
+        let mut call = Call {
+            block,
+            at: 0,
+            refused: None,
+        };
+        let result = operation(&mut call);
+        match call.refused {
+            Some(error) => Err(error.into()),
+            None => result,
+        }
+    })
 }
 
 /// The block, with a place in it: numbers are read from its start on, then written from its start
 /// on.
+///
+/// Some methods return a record and not a `Result` of one: where it is refused they return one that
+/// does no harm, and keep the error until the operation is over. A `Result` of a record is copied
+/// wherever it is unwrapped, which was a fifth of the operations' code. They are for operations that
+/// change nothing but the block.
 pub(crate) struct Call<'a> {
     block: &'a mut [f64],
     at: usize,
+    refused: Option<Error>,
 }
 
 impl Call<'_> {
+    /// Returns the value, or the other one where it is refused. The first error is kept.
+    fn or<T>(&mut self, result: Result<T, Error>, otherwise: T) -> T {
+        match result {
+            Ok(value) => value,
+            Err(error) => {
+                self.refused.get_or_insert(error);
+                otherwise
+            }
+        }
+    }
+
     /// Returns the next argument. Behind the end that is NaN, which every check refuses.
     #[inline(never)]
     pub(crate) fn number(&mut self) -> f64 {
@@ -76,14 +111,37 @@ impl Call<'_> {
         S::Vector::from_components(S::per_axis(|_| self.number()))
     }
 
+    /// Returns a vector, for operations that change nothing but the block.
     #[inline(never)]
-    pub(crate) fn dynamic_transform<S: Wire>(&mut self) -> Result<DynamicTransform<S>, Error> {
+    pub(crate) fn checked<S: Wire>(&mut self, quantity: Quantity) -> S::Vector {
+        let vector = self.vector::<S>();
+        self.or(vector.checked(quantity), S::Vector::zero())
+    }
+
+    /// Returns a transform, for operations that change nothing but the block.
+    #[inline(never)]
+    pub(crate) fn dynamic_transform<S: Wire>(&mut self) -> DynamicTransform<S> {
         let transform = Transform {
             translation: self.vector::<S>(),
             rotation: S::rotation(self),
             scale: self.number(),
         };
-        DynamicTransform::new(transform, self.rates::<S>())
+        let it = DynamicTransform::new(transform, self.rates::<S>());
+        self.or(it, DynamicTransform::identity())
+    }
+
+    /// Returns a jump, for operations that change nothing but the block.
+    #[inline(never)]
+    pub(crate) fn jump<S: Wire>(&mut self) -> Rates<S> {
+        let rates = self.rates::<S>();
+        self.or(rates.checked(), Rates::zero())
+    }
+
+    /// Returns a moving point, for operations that change nothing but the block.
+    #[inline(never)]
+    pub(crate) fn moving_point<S: Wire>(&mut self) -> PointMotion<S> {
+        let point = self.point_motion::<S>();
+        self.or(point, PointMotion::at_rest(S::Vector::zero()))
     }
 
     #[inline(never)]

@@ -11,7 +11,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{
     block,
-    call::{Call, lend},
+    call::run_with,
     failure::status,
     law::Known,
     scheme::{magnus_of, rotation_scheme, translation_scheme},
@@ -139,7 +139,7 @@ pub fn body_state() -> u32 {
 #[wasm_bindgen]
 #[must_use]
 pub fn step_point(scheme: usize, stages: usize) -> u32 {
-    let step = |call: &mut Call<'_>| {
+    run_with(&mut |call| {
         let duration = call.number().checked(Quantity::Duration)?;
         let state = PointState::new(call.vector::<Space3>(), call.vector::<Space3>())?;
         let mut known = Known::read(call, 1, stages);
@@ -158,8 +158,7 @@ pub fn step_point(scheme: usize, stages: usize) -> u32 {
             out.vector::<Space3>(end.translation);
             out.vector::<Space3>(end.velocity);
         })
-    };
-    status(lend(&mut |call| step(call).map_err(|error| (0, error))))
+    })
 }
 
 /// RotationState frames in single precision, four to a row, kept here from step to step.

@@ -4,8 +4,7 @@ use kinetree::Error;
 use kinetree::physics::{self, Body, Contact};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::call::{Call, Wire, export, lend};
-use crate::failure::status;
+use crate::call::{Call, Wire, export, run_with};
 
 fn body<S: Wire>(call: &mut Call<'_>) -> Result<Body<S>, Error> {
     Body::new(call.number(), S::inertia(call)?)
@@ -25,7 +24,7 @@ export! {
     /// In: world from body, mass, inertia, a point of the world. Out: momentum, angular momentum
     /// about the point, kinetic energy.
     momentum = |call| {
-        let (it, body) = (call.dynamic_transform::<S>()?, body::<S>(call)?);
+        let (it, body) = (call.dynamic_transform::<S>(), body::<S>(call)?);
         let about = body.angular_momentum_about(it, call.vector::<S>());
         call.write(|out| {
             out.vector::<S>(body.momentum(it));
@@ -37,7 +36,7 @@ export! {
     /// inertia; then 0, or 1, mass and inertia of the other. Out: impulse, effective mass, 1 if it
     /// sticks, the jumps of both.
     contact_impulse = |call| {
-        let (here, there) = (call.dynamic_transform::<S>()?, call.dynamic_transform::<S>()?);
+        let (here, there) = (call.dynamic_transform::<S>(), call.dynamic_transform::<S>());
         let contact = Contact {
             point: call.vector::<S>(),
             normal: call.vector::<S>(),
@@ -67,10 +66,9 @@ pub fn inertia(dimension: u32, shape: u32) -> u32 {
         let it = S::inertia_of(shape, mass, call)?;
         call.write(|out| S::write_inertia(it, out))
     }
-    let made = lend(&mut |call| match dimension {
+    run_with(&mut |call| match dimension {
         #[cfg(feature = "algebra")]
         2 => of::<kinetree::Space2>(shape, call),
         _ => of::<kinetree::Space3>(shape, call),
-    });
-    status(made.map_err(|error| (0, error)))
+    })
 }
