@@ -35,15 +35,15 @@
 //!   *world's* translation, rotation or scale does too (a child who is put down on a roundabout
 //!   rides on it). A setter of the world's velocity leaves the world's acceleration as it is, and
 //!   that of the world's angular velocity the world's angular acceleration.
-//! * Single rates have no setters: [`change`](Hierarchy::change) and
-//!   [`change_world`](Hierarchy::change_world) set any of them, [`Local`] and
-//!   [`world_rates`](Hierarchy::world_rates) hold all of them.
+//! * Single rates have setters in the parent only: [`change_world`](Hierarchy::change_world) sets any
+//!   of them in the world. [`Local`] and [`world_rates`](Hierarchy::world_rates) hold all of them.
 //! * A call that is refused changes nothing.
 //! * A node is attached to its parent, or flies free: [`step`](Hierarchy::step) carries the one by
 //!   its rates in the parent, the other by those in the world.
-//! * World transforms are worked out when they are asked for and kept until something above
-//!   changes. Reading takes `&self` and fills these stores, so a tree can be sent to another thread
-//!   but not shared between two.
+//! * World matrices are kept, and brought up to date by [`update`](Hierarchy::update). Reading takes
+//!   `&self` and keeps nothing: a tree that is read before it is updated works out what has changed
+//!   on the way from the node to its root. So a tree can be sent to another thread, and shared
+//!   between several that read.
 //!
 //! Four rooms hold the parts: reading, writing, time (steps and recorded motion) and files (scenes
 //! and glTF). Beside them are the local state, the links between nodes, and the slots they are kept
@@ -73,13 +73,13 @@ pub use error::HierarchyError;
 pub use files::{GltfError, GltfFile, read_gltf};
 pub use files::{SCENE_VERSION, Scene, SceneNode, SceneSpace};
 pub use local::Local;
-pub use reading::{Ancestors, Children, Descendants};
+pub use reading::{Ancestors, Children, Descendants, WorldMatrix};
 pub use slots::{HandleNumbering, NodeHandle};
 pub use time::{Channel, Clip, Interpolation, StepScheme, Values};
 pub use writing::{Change, Fit, Keep, Residual};
 
 use links::{Ends, Links};
-use reading::cache::Cache;
+use reading::rows::Rows;
 use slots::Slots;
 use time::flight::Flight;
 
@@ -92,6 +92,8 @@ pub struct Hierarchy<S: Space> {
     nodes: Slots<Entry<S>>,
     /// The first and the last root.
     roots: Ends,
+    /// World matrices, by slots.
+    rows: Rows<S>,
 }
 
 /// A node.
@@ -104,7 +106,6 @@ struct Entry<S: Space> {
     free: bool,
     /// Its course there, once a step has carried it.
     flight: Option<Box<Flight<S>>>,
-    cache: Cache<S>,
 }
 
 impl<S: Space> Hierarchy<S> {
@@ -121,6 +122,7 @@ impl<S: Space> Hierarchy<S> {
             rule,
             nodes: Slots::new(numbering),
             roots: Ends::NONE,
+            rows: Rows::new(),
         }
     }
 
@@ -136,6 +138,7 @@ impl<S: Space> Hierarchy<S> {
             rule: self.rule,
             nodes: self.nodes.copy(numbering),
             roots: self.roots,
+            rows: self.rows.clone(),
         }
     }
 
@@ -157,14 +160,19 @@ impl<S: Space> Hierarchy<S> {
         if let Some(parent) = parent {
             self.nodes.get(parent)?;
         }
+        if self.nodes.reserve()? {
+            let limit = u32::try_from(self.nodes.capacity()).unwrap_or(u32::MAX);
+            let room = self.rows.reserve();
+            room.map_err(|_| HierarchyError::Full { limit })?;
+        }
         let node = self.nodes.insert(Entry {
             name: self.named(name)?,
             local,
             links: Links::NONE,
             free: false,
             flight: None,
-            cache: Cache::empty(),
         })?;
+        self.rows.put(node.to_parts().0, &local);
         self.attach(node, parent, None)?;
         Ok(node)
     }
@@ -194,7 +202,9 @@ impl<S: Space> Hierarchy<S> {
             match links.children.first {
                 Some(child) => current = child,
                 None => {
-                    self.nodes.remove(current)?;
+                    let gone = self.nodes.remove(current)?;
+                    self.rows.clear(current.to_parts().0);
+                    self.rows.count_flights(gone.flight.is_some(), false);
                     if current == node {
                         return Ok(before - self.len());
                     }
@@ -217,14 +227,7 @@ impl<S: Space> Hierarchy<S> {
     /// Sets the rule that combines scales. All local states stay.
     pub fn set_rule(&mut self, rule: ScaleRule) {
         self.rule = rule;
-        let mut next = self.roots.first;
-        while let Some(root) = next {
-            // Links are never stale.
-            if self.forget_pose(root).is_err() {
-                return;
-            }
-            next = self.nodes.get(root).ok().and_then(|root| root.links.next);
-        }
+        self.rows.touch_all();
     }
 
     /// Returns the number of nodes.
@@ -244,6 +247,13 @@ impl<S: Space> Hierarchy<S> {
     #[must_use]
     pub fn capacity(&self) -> usize {
         self.nodes.capacity()
+    }
+
+    /// Returns the generation of each slot's node, or of the next one where the slot is empty: for a
+    /// boundary that finds out for itself whether a handle is stale.
+    #[must_use]
+    pub fn generations(&self) -> &[u32] {
+        self.nodes.generations()
     }
 
     /// Returns whether the handle's node is in this hierarchy.

@@ -94,7 +94,7 @@ fn compare(tree: &Hierarchy<Space3>, model: &Model, node: NodeHandle, uniform: b
     assert_eq!(tree.name(node).unwrap(), record.name);
     assert_eq!(tree.parent(node).unwrap(), record.parent);
     let expected = model.world_transform(node);
-    assert_eq!(*tree.world_transform(node).unwrap(), expected);
+    assert_eq!(tree.world_transform(node).unwrap(), expected);
     assert_eq!(
         tree.inverse_world_matrix(node).unwrap(),
         expected.matrix().inverse().unwrap()
@@ -142,7 +142,7 @@ type Told = (
 fn portrait(tree: &Hierarchy<Space3>) -> Vec<Told> {
     let about = |node| {
         let (parent, local) = (tree.parent(node).unwrap(), *tree.local(node).unwrap());
-        (node, parent, local, *tree.world_transform(node).unwrap())
+        (node, parent, local, tree.world_transform(node).unwrap())
     };
     tree.nodes().map(about).collect()
 }

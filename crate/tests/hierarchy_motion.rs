@@ -115,10 +115,10 @@ fn world_rates_hold<S: Sample>(locals: &[Local<S>], rates: Rates<S>, parent: Loc
     for rule in ScaleRule::ALL {
         let (mut tree, nodes) = chain(rule, locals);
         let node = *nodes.last().unwrap();
-        let pose = *tree.world_transform(node).unwrap();
+        let pose = tree.world_transform(node).unwrap();
         tree.set_world_rates(node, rates).unwrap();
         same_delta(tree.world_rates(node).unwrap(), rates, 1e-10);
-        assert_eq!(*tree.world_transform(node).unwrap(), pose);
+        assert_eq!(tree.world_transform(node).unwrap(), pose);
 
         tree.change_world(node, Change::default().with_velocity(rates.acceleration))
             .unwrap();

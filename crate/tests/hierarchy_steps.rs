@@ -76,7 +76,7 @@ fn a_stone_in_flight_keeps_to_its_parabola_from_parent_to_parent() {
         tree.step(step, &StepScheme::default()).unwrap();
         let parent = [Some(two), Some(three), None, Some(one)][number % 4];
         let (before, rates) = (
-            *tree.world_transform(stone).unwrap(),
+            tree.world_transform(stone).unwrap(),
             tree.world_rates(stone).unwrap(),
         );
         tree.reparent(stone, parent, Keep::World(Fit::Matrix))

@@ -58,7 +58,7 @@ const onlyJs = section('Only in JavaScript');
 const methodsOf = (prototype: object): string[] => {
   const above = Object.getPrototypeOf(prototype);
   const own = Object.getOwnPropertyNames(prototype).filter(
-    (name) => name !== 'constructor' && name !== 'core',
+    (name) => !['constructor', 'core', 'unchanged'].includes(name),
   );
   return above === Object.prototype ? own : [...own, ...methodsOf(above)];
 };

@@ -57,6 +57,8 @@ impl<S: Space> Hierarchy<S> {
         };
         let links = &mut self.nodes.get_mut(node)?.links;
         (links.parent, links.previous, links.next) = (parent, previous, before);
+        let slot = |node: NodeHandle| node.to_parts().0;
+        self.rows.attach(slot(node), parent.map(slot));
         match previous {
             Some(previous) => self.nodes.get_mut(previous)?.links.next = Some(node),
             None => self.ends(parent)?.first = Some(node),

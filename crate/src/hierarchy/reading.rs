@@ -1,9 +1,14 @@
 //! Reading a hierarchy: its shape, and how its nodes are placed and move in the world and in each
 //! other.
 
-pub(super) mod cache;
+pub(super) mod fold;
+mod matrix;
 mod read;
 pub(super) mod relative;
+pub(super) mod rows;
+mod update;
 mod walk;
+mod work;
 
+pub use matrix::WorldMatrix;
 pub use walk::{Ancestors, Children, Descendants};

@@ -12,6 +12,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::HierarchyError;
+use super::reading::rows::room;
 
 /// A handle to a node: the number of a slot, and the number of nodes that used that slot before.
 ///
@@ -120,6 +121,8 @@ impl Default for HandleNumbering {
 #[derive(Clone, Debug)]
 pub(super) struct Slots<T> {
     numbering: HandleNumbering,
+    /// The generation of each slot's node, or of its next one.
+    generations: Vec<u32>,
     slots: Vec<Slot<T>>,
     free: Vec<u32>,
     filled: usize,
@@ -127,7 +130,6 @@ pub(super) struct Slots<T> {
 
 #[derive(Clone, Debug)]
 struct Slot<T> {
-    generation: u32,
     /// The generation of the slot's first use.
     began: u32,
     content: Option<T>,
@@ -137,6 +139,7 @@ impl<T> Slots<T> {
     pub(super) const fn new(numbering: HandleNumbering) -> Self {
         Self {
             numbering,
+            generations: Vec::new(),
             slots: Vec::new(),
             free: Vec::new(),
             filled: 0,
@@ -152,75 +155,103 @@ impl<T> Slots<T> {
         self.slots.len()
     }
 
-    /// Makes room for more slots, or refuses before anything is changed.
+    /// Makes room for one more slot, or refuses before anything is changed. Returns false where an
+    /// empty slot makes that unnecessary.
     ///
     /// Each of them may become free, so that removing never asks for memory.
-    fn reserve(&mut self, more: usize) -> Result<(), HierarchyError> {
-        let limit = u32::try_from(self.slots.len()).unwrap_or(u32::MAX);
-        // Where doubling is more than there is, an eighth may not be.
-        let least = more.max(self.slots.len() / 8);
-        let places = (self.slots.len().saturating_add(more)) - self.free.len();
-        let slots = self.slots.try_reserve(more);
-        slots
-            .or_else(|_| self.slots.try_reserve_exact(least))
-            .or_else(|_| self.slots.try_reserve_exact(more))
-            .and_then(|()| self.free.try_reserve(places))
-            .map_err(|_| HierarchyError::Full { limit })
+    pub(super) fn reserve(&mut self) -> Result<bool, HierarchyError> {
+        if !self.free.is_empty() {
+            return Ok(false);
+        }
+        let count = self.slots.len();
+        let number = u32::try_from(count).unwrap_or(u32::MAX);
+        let limit = self.numbering.slots;
+        if number >= limit {
+            return Err(HierarchyError::Full { limit });
+        }
+        room(&mut self.slots, count)
+            .and_then(|()| room(&mut self.generations, count))
+            .and_then(|()| room(&mut self.free, count))
+            .map_err(|_| HierarchyError::Full { limit: number })?;
+        Ok(true)
     }
 
-    pub(super) fn get(&self, node: NodeHandle) -> Result<&T, HierarchyError> {
-        let slot = self.slots.get(node.slot as usize);
-        slot.filter(|slot| slot.generation == node.generation)
+    /// Returns the number of the slot of a node.
+    pub(super) fn slot(&self, node: NodeHandle) -> Result<u32, HierarchyError> {
+        self.get(node).map(|_| node.slot)
+    }
+
+    /// Returns the handle of the node in a slot; none for an empty one.
+    pub(super) fn handle(&self, slot: u32) -> Option<NodeHandle> {
+        self.slots.get(slot as usize)?.content.as_ref()?;
+        let generation = *self.generations.get(slot as usize)?;
+        Some(NodeHandle { slot, generation })
+    }
+
+    /// Returns the content of a slot.
+    pub(super) fn at(&self, slot: u32) -> Result<&T, HierarchyError> {
+        let content = self.slots.get(slot as usize);
+        let node = NodeHandle::from_parts(slot, 0);
+        content
             .and_then(|slot| slot.content.as_ref())
             .ok_or(HierarchyError::NoSuchNode { node })
     }
 
+    /// Returns the generation of each slot's node, or of its next one.
+    pub(super) fn generations(&self) -> &[u32] {
+        &self.generations
+    }
+
+    #[inline]
+    pub(super) fn get(&self, node: NodeHandle) -> Result<&T, HierarchyError> {
+        let generation = self.generations.get(node.slot as usize);
+        let slot = self.slots.get(node.slot as usize);
+        slot.filter(|_| generation == Some(&node.generation))
+            .and_then(|slot| slot.content.as_ref())
+            .ok_or(HierarchyError::NoSuchNode { node })
+    }
+
+    #[inline]
     pub(super) fn get_mut(&mut self, node: NodeHandle) -> Result<&mut T, HierarchyError> {
+        let generation = self.generations.get(node.slot as usize);
         let slot = self.slots.get_mut(node.slot as usize);
-        slot.filter(|slot| slot.generation == node.generation)
+        slot.filter(|_| generation == Some(&node.generation))
             .and_then(|slot| slot.content.as_mut())
             .ok_or(HierarchyError::NoSuchNode { node })
     }
 
     pub(super) fn insert(&mut self, content: T) -> Result<NodeHandle, HierarchyError> {
-        let reused = self.free.pop().and_then(|number| {
-            let slot = self.slots.get_mut(number as usize)?;
-            Some((number, slot))
-        });
-        let node = match reused {
-            Some((number, slot)) => {
-                slot.content = Some(content);
-                NodeHandle::from_parts(number, slot.generation)
-            }
+        self.reserve()?;
+        let first = self.numbering.first();
+        let slot = self.free.pop().unwrap_or(self.slots.len() as u32);
+        match self.slots.get_mut(slot as usize) {
+            Some(slot) => slot.content = Some(content),
             None => {
-                let (limit, first) = (self.numbering.slots, self.numbering.first());
-                let number = u32::try_from(self.slots.len())
-                    .ok()
-                    .filter(|number| *number < limit)
-                    .ok_or(HierarchyError::Full { limit })?;
-                self.reserve(1)?;
+                self.generations.push(first);
                 self.slots.push(Slot {
-                    generation: first,
                     began: first,
                     content: Some(content),
                 });
-                NodeHandle::from_parts(number, first)
             }
-        };
+        }
         self.filled += 1;
-        Ok(node)
+        let generation = self.generations.get(slot as usize).copied();
+        Ok(NodeHandle {
+            slot,
+            generation: generation.unwrap_or(first),
+        })
     }
 
     pub(super) fn remove(&mut self, node: NodeHandle) -> Result<T, HierarchyError> {
+        self.get(node)?;
         let stale = HierarchyError::NoSuchNode { node };
         let slot = self.slots.get_mut(node.slot as usize).ok_or(stale)?;
-        if slot.generation != node.generation {
-            return Err(stale);
-        }
         let content = slot.content.take().ok_or(stale)?;
         self.filled -= 1;
-        if let Some(next) = self.numbering.next(slot.generation, slot.began) {
-            slot.generation = next;
+        if let Some(next) = self.numbering.next(node.generation, slot.began) {
+            if let Some(generation) = self.generations.get_mut(node.slot as usize) {
+                *generation = next;
+            }
             self.free.push(node.slot);
         }
         Ok(content)
@@ -235,11 +266,13 @@ impl<T: Clone> Slots<T> {
         let last = self.numbering.last;
         copy.numbering = HandleNumbering { last, ..numbering };
         for number in &copy.free {
-            if let Some(slot) = copy.slots.get_mut(*number as usize) {
+            let slot = copy.slots.get(*number as usize);
+            let generation = copy.generations.get_mut(*number as usize);
+            if let (Some(slot), Some(generation)) = (slot, generation) {
                 let (numbering, first) = (copy.numbering, copy.numbering.first());
-                let left = numbering.until(slot.generation, slot.began);
-                if numbering.until(slot.generation, first) < left {
-                    slot.generation = first;
+                let left = numbering.until(*generation, slot.began);
+                if numbering.until(*generation, first) < left {
+                    *generation = first;
                 }
             }
         }
@@ -295,20 +328,6 @@ mod tests {
         assert_eq!(slots.insert('b'), Err(HierarchyError::Full { limit: 1 }));
         slots.remove(node).unwrap();
         assert!(slots.insert('c').is_ok());
-    }
-
-    #[test]
-    fn memory_that_is_not_there_is_refused_and_nothing_changes() {
-        let mut slots = Slots::<[u8; 1 << 20]>::new(HandleNumbering::WHOLE);
-        assert_eq!(
-            slots.reserve(usize::MAX >> 22),
-            Err(HierarchyError::Full { limit: 0 })
-        );
-        assert_eq!(
-            slots.reserve(usize::MAX),
-            Err(HierarchyError::Full { limit: 0 })
-        );
-        assert_eq!((slots.len(), slots.capacity()), (0, 0));
     }
 
     #[test]

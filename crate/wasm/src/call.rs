@@ -98,6 +98,12 @@ impl Call<'_> {
         number
     }
 
+    /// Passes over arguments that are not given.
+    #[cfg(feature = "hierarchy")]
+    pub(crate) fn skip(&mut self, length: usize) {
+        self.at += length;
+    }
+
     /// Returns the next `length` arguments, or as many as there are.
     #[cfg(any(feature = "algebra", feature = "editing", feature = "integrate"))]
     pub(crate) fn list(&mut self, length: usize) -> &[f64] {

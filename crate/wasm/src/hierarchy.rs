@@ -19,6 +19,8 @@ mod clip;
 mod edit;
 mod frames;
 mod motion;
+#[cfg(feature = "editing")]
+mod row;
 #[cfg(feature = "scene")]
 mod scene;
 #[cfg(feature = "editing")]
@@ -163,6 +165,14 @@ fn leave<const N: usize>(call: &mut Call<'_>, numbers: [f64; N]) -> Result<(), H
 
 fn both(residual: Residual<Space3>) -> [f64; 2] {
     [residual.local, residual.world]
+}
+
+impl Hierarchy {
+    /// Returns the tree for a reading, brought up to date where that pays.
+    fn ready(&mut self) -> &kinetree::Hierarchy<Space3> {
+        self.tree.catch_up();
+        &self.tree
+    }
 }
 
 #[wasm_bindgen]

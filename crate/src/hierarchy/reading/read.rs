@@ -1,6 +1,6 @@
 //! The state of a node in its parent and in the world.
 
-use crate::affine::Affine;
+use super::fold::State;
 use crate::hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::motion::{DynamicTransform, Rates};
 use crate::space::Space;
@@ -14,15 +14,6 @@ impl<S: Space> Hierarchy<S> {
     /// [`HierarchyError::NoSuchNode`].
     pub fn local(&self, node: NodeHandle) -> Result<&Local<S>, HierarchyError> {
         Ok(&self.nodes.get(node)?.local)
-    }
-
-    /// Returns `world_from_node`, which maps the node's own coordinates to those of the world.
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`world_transform`](Hierarchy::world_transform).
-    pub fn world_matrix(&self, node: NodeHandle) -> Result<Affine<S>, HierarchyError> {
-        Ok(self.world_transform(node)?.matrix())
     }
 
     /// Returns the velocity and acceleration of the node's origin in the world, and the angular
@@ -46,13 +37,13 @@ impl<S: Space> Hierarchy<S> {
     /// which always answer. [`Error::NotPositive`](crate::Error::NotPositive) where it is mirrored
     /// or flattened.
     pub fn world(&self, node: NodeHandle) -> Result<DynamicTransform<S>, HierarchyError> {
-        let world = self.world_transform(node)?;
+        let State { world, motion } = self.state(node)?;
         let place = Transform {
             translation: world.translation(),
             rotation: world.rotation(),
             scale: world.one_scale()?,
         };
-        Ok(DynamicTransform::at_rest(place) + self.world_rates(node)?)
+        Ok(DynamicTransform::at_rest(place) + motion.rates)
     }
 
     /// Returns the node in the world as a frame with the world's own lengths: that of a rigid body

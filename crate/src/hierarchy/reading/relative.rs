@@ -15,7 +15,7 @@
 //!   Only places are taken relative to the ancestor: the sum of L_P T over the nodes between, in
 //!   world axes.
 
-use super::cache::WorldMotion;
+use super::fold::WorldMotion;
 use crate::affine::Affine;
 use crate::error::Quantity;
 use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};

@@ -97,7 +97,8 @@ impl<S: Space> Hierarchy<S> {
         node: NodeHandle,
         mut course: DynamicTransform<S>,
     ) -> Result<(), HierarchyError> {
-        self.nodes.get_mut(node)?.flight = None;
+        self.set_flight(node, None)?;
+        self.catch_up();
         let Some(parent) = self.parent(node)? else {
             return self.put_frame(node, course);
         };
@@ -134,8 +135,20 @@ impl<S: Space> Hierarchy<S> {
         node: NodeHandle,
         flight: Flight<S>,
     ) -> Result<(), HierarchyError> {
-        self.nodes.get_mut(node)?.flight = Some(Box::new(flight));
-        self.forget_pose(node)
+        self.set_flight(node, Some(Box::new(flight)))
+    }
+
+    /// Sets the course of a node beside its local state, or takes it away.
+    pub(super) fn set_flight(
+        &mut self,
+        node: NodeHandle,
+        flight: Option<Box<Flight<S>>>,
+    ) -> Result<(), HierarchyError> {
+        let now = flight.is_some();
+        let before = core::mem::replace(&mut self.nodes.get_mut(node)?.flight, flight);
+        self.rows.count_flights(before.is_some(), now);
+        self.rows.touch(node.to_parts().0);
+        Ok(())
     }
 
     /// Gives the course of a node in flight these rates, which have just been set in the world.
@@ -147,22 +160,19 @@ impl<S: Space> Hierarchy<S> {
         let Some(mut flight) = self.nodes.get(node)?.flight.clone() else {
             return Ok(());
         };
-        if !flight.holds(self.world_transform(node)?) {
+        if !flight.holds(&self.world_transform(node)?) {
             return Ok(());
         }
         // The folded rates are read while those of the course do not count.
         flight.moves = false;
-        self.nodes.get_mut(node)?.flight = Some(flight.clone());
-        self.forget_motion(node)?;
+        self.set_flight(node, Some(flight.clone()))?;
         let folded = self.world_rates(node)?;
         let at =
             |state: DynamicTransform<S>, rates| DynamicTransform::at_rest(state.transform) + rates;
         flight.folded = at(flight.folded, folded);
         flight.course = at(flight.course, rates);
         flight.moves = true;
-        self.nodes.get_mut(node)?.flight = Some(flight);
-        self.forget_motion(node)?;
-        Ok(())
+        self.set_flight(node, Some(flight))
     }
 
     /// Returns the course of a node in flight, unless it does not count any more.
@@ -173,7 +183,7 @@ impl<S: Space> Hierarchy<S> {
         let Some(flight) = self.nodes.get(node)?.flight.as_deref() else {
             return Ok(None);
         };
-        if !flight.holds(self.world_transform(node)?) {
+        if !flight.holds(&self.world_transform(node)?) {
             return Ok(None);
         }
         let moves = flight.moves && self.world_rates(node)? == flight.course.rates();

@@ -163,7 +163,7 @@ impl<S: Space> Hierarchy<S> {
         let outcome = self.land(attached, flying);
         if outcome.is_err() {
             for (node, local, flight) in before {
-                self.nodes.get_mut(node)?.flight = flight;
+                self.set_flight(node, flight)?;
                 self.edit_pose(node, |held| *held = local)?;
             }
         }

@@ -29,11 +29,13 @@ impl<S: Space> Hierarchy<S> {
         node: NodeHandle,
         solve: impl Fn(S::Matrix, S::Matrix) -> Option<S::Rotation>,
     ) -> Result<(), HierarchyError> {
+        self.catch_up();
         let local = *self.local(node)?;
         let parent = self.parent(node)?;
         let parent = parent
             .map(|parent| self.world_transform(parent))
             .transpose()?;
+        let parent = parent.as_ref();
         let into_parent = match parent {
             None => S::Matrix::identity(),
             Some(parent) => self.rule.direction_in_parent(parent)?,

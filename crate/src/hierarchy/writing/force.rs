@@ -106,7 +106,8 @@ impl<S: Space> Hierarchy<S> {
     /// The frame of a rigid body at the node, if the picture rotates with it.
     fn body_frame(&self, node: NodeHandle) -> Result<DynamicTransform<S>, HierarchyError> {
         if let Some(parent) = self.parent(node)? {
-            self.rule.check_rigid_under(self.world_transform(parent)?)?;
+            self.rule
+                .check_rigid_under(&self.world_transform(parent)?)?;
         }
         self.world_frame(node)
     }

@@ -108,6 +108,7 @@ impl<S: Space> Hierarchy<S> {
         position: Option<usize>,
     ) -> Result<Residual<S>, HierarchyError> {
         self.nodes.get(node)?;
+        self.catch_up();
         if let Some(parent) = parent {
             let mut above = self.ancestors(parent)?;
             if parent == node || above.any(|above| above == node) {
@@ -146,6 +147,7 @@ impl<S: Space> Hierarchy<S> {
         node: NodeHandle,
         keep: Keep,
     ) -> Result<Residual<S>, HierarchyError> {
+        self.catch_up();
         let parent = self.parent(node)?;
         let mut most = Residual::<S>::none();
         let mut lifted = Vec::new();
@@ -179,6 +181,7 @@ impl<S: Space> Hierarchy<S> {
         wanted: Trs<S>,
         fit: Fit,
     ) -> Result<Residual<S>, HierarchyError> {
+        self.catch_up();
         let wanted = Trs::<S>::new(wanted.translation, wanted.rotation, wanted.scale)?;
         let above = self.above(self.parent(node)?)?;
         let pose = above.wanted(wanted, wanted.linear())?;
@@ -203,6 +206,7 @@ impl<S: Space> Hierarchy<S> {
         wanted: Affine<S>,
         how: Fit,
     ) -> Result<Residual<S>, HierarchyError> {
+        self.catch_up();
         let wanted = Affine::<S>::new(wanted.linear, wanted.translation)?;
         let above = self.above(self.parent(node)?)?;
         let multiplies = self.rule.multiplies();

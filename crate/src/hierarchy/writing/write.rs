@@ -1,7 +1,7 @@
 //! Translation, rotation, scale and rates of a node, in its parent and in the world.
 //!
-//! Single rates are read from [`Hierarchy::local`] and [`Hierarchy::world_rates`], and set by
-//! [`Hierarchy::change`] and [`Hierarchy::change_world`].
+//! Single rates are read from [`Hierarchy::local`] and [`Hierarchy::world_rates`], and set in the
+//! world by [`Hierarchy::change_world`].
 
 use crate::error::Quantity;
 use crate::hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle};
@@ -44,7 +44,9 @@ impl<S: Space> Hierarchy<S> {
         translation: S::Vector,
     ) -> Result<(), HierarchyError> {
         let translation = translation.checked(Quantity::Translation)?;
-        self.edit_pose(node, |held| held.trs.translation = translation)
+        self.nodes.get_mut(node)?.local.trs.translation = translation;
+        self.rows.set_translation(node.to_parts().0, translation);
+        Ok(())
     }
 
     /// Rotates the node in its parent.
@@ -72,15 +74,59 @@ impl<S: Space> Hierarchy<S> {
         self.edit_rates(node, |held| *held = rates)
     }
 
-    /// Changes a node's translation, rotation or scale, and clears all that followed from the old
-    /// one.
+    /// Sets v, in the parent's axes and lengths.
+    pub fn set_velocity(
+        &mut self,
+        node: NodeHandle,
+        velocity: S::Vector,
+    ) -> Result<(), HierarchyError> {
+        let velocity = velocity.checked(Quantity::Velocity)?;
+        self.edit_rates(node, |held| held.velocity = velocity)
+    }
+
+    /// Sets a, in the parent's axes and lengths.
+    pub fn set_acceleration(
+        &mut self,
+        node: NodeHandle,
+        acceleration: S::Vector,
+    ) -> Result<(), HierarchyError> {
+        let acceleration = acceleration.checked(Quantity::Acceleration)?;
+        self.edit_rates(node, |held| held.acceleration = acceleration)
+    }
+
+    /// Sets ω, in the parent's axes.
+    pub fn set_angular_velocity(
+        &mut self,
+        node: NodeHandle,
+        angular_velocity: S::Bivector,
+    ) -> Result<(), HierarchyError> {
+        let angular_velocity = angular_velocity.checked(Quantity::AngularVelocity)?;
+        self.edit_rates(node, |held| held.angular_velocity = angular_velocity)
+    }
+
+    /// Sets α, in the parent's axes.
+    pub fn set_angular_acceleration(
+        &mut self,
+        node: NodeHandle,
+        angular_acceleration: S::Bivector,
+    ) -> Result<(), HierarchyError> {
+        let angular_acceleration = angular_acceleration.checked(Quantity::AngularAcceleration)?;
+        self.edit_rates(node, |held| {
+            held.angular_acceleration = angular_acceleration
+        })
+    }
+
+    /// Changes a node's translation, rotation or scale, and marks it: what follows from the old
+    /// one is out of date.
     pub(in crate::hierarchy) fn edit_pose(
         &mut self,
         node: NodeHandle,
         change: impl FnOnce(&mut Local<S>),
     ) -> Result<(), HierarchyError> {
-        change(&mut self.nodes.get_mut(node)?.local);
-        self.forget_pose(node)
+        let local = &mut self.nodes.get_mut(node)?.local;
+        change(local);
+        self.rows.set_pose(node.to_parts().0, local);
+        Ok(())
     }
 
     fn edit_rates(
@@ -89,7 +135,8 @@ impl<S: Space> Hierarchy<S> {
         change: impl FnOnce(&mut Rates<S>),
     ) -> Result<(), HierarchyError> {
         change(&mut self.nodes.get_mut(node)?.local.rates);
-        self.forget_motion(node)
+        self.rows.forget_motions();
+        Ok(())
     }
 }
 
@@ -123,6 +170,7 @@ impl<S: Space> Hierarchy<S> {
         node: NodeHandle,
         translation: S::Vector,
     ) -> Result<(), HierarchyError> {
+        self.catch_up();
         let translation = translation.checked(Quantity::Translation)?;
         let local = match self.parent(node)? {
             None => translation,
@@ -140,6 +188,7 @@ impl<S: Space> Hierarchy<S> {
         node: NodeHandle,
         rotation: S::Rotation,
     ) -> Result<(), HierarchyError> {
+        self.catch_up();
         let rotation = rotation.checked()?;
         let local = match self.parent(node)? {
             None => rotation,
@@ -154,12 +203,13 @@ impl<S: Space> Hierarchy<S> {
         node: NodeHandle,
         scale: S::Vector,
     ) -> Result<(), HierarchyError> {
+        self.catch_up();
         let scale = scale.checked(Quantity::Scale)?;
         let local = match self.parent(node)? {
             None => scale,
             Some(parent) => {
                 let (above, rotation) = (self.world_transform(parent)?, self.rotation(node)?);
-                self.rule.local_scale(above, rotation, scale)?
+                self.rule.local_scale(&above, rotation, scale)?
             }
         };
         self.set_scale(node, local)
@@ -171,6 +221,7 @@ impl<S: Space> Hierarchy<S> {
         node: NodeHandle,
         rates: Rates<S>,
     ) -> Result<(), HierarchyError> {
+        self.catch_up();
         let rates = rates.checked()?;
         let place = self.world_translation(node)?;
         let local = self.local_rates(self.parent(node)?, place, rates)?;

@@ -66,12 +66,10 @@ impl Hierarchy {
 
     /// Out: translation, rotation and scale in the world, and the rates there.
     #[must_use]
-    pub fn world_state(&self, it: f64) -> u32 {
+    pub fn world_state(&mut self, it: f64) -> u32 {
         run(|call| {
-            let (world, rates) = (
-                self.tree.world_transform(node(it))?,
-                self.tree.world_rates(node(it))?,
-            );
+            let tree = self.ready();
+            let (world, rates) = (tree.world_transform(node(it))?, tree.world_rates(node(it))?);
             Ok(call.write(|out| {
                 out.vector::<Space3>(world.translation());
                 Space3::write_rotation(world.rotation(), out);
@@ -91,12 +89,6 @@ impl Hierarchy {
             self.tree
                 .aim(node(it), own, target.checked(Quantity::Point)?, up)
         })
-    }
-
-    /// Computes every cached value that is out of date.
-    #[must_use]
-    pub fn update(&self) -> u32 {
-        settle(self.tree.update())
     }
 
     /// In: mass, inertia, a force, a torque.
@@ -121,10 +113,12 @@ impl Hierarchy {
 
     /// In: a normal in one frame. Out: the same normal in the other.
     #[must_use]
-    pub fn transform_normal(&self, from: f64, to: f64) -> u32 {
+    pub fn transform_normal(&mut self, from: f64, to: f64) -> u32 {
         run(|call| {
             let given = call.vector::<Space3>();
-            let seen = self.tree.transform_normal(given, frame(from), frame(to))?;
+            let seen = self
+                .ready()
+                .transform_normal(given, frame(from), frame(to))?;
             Ok(call.write(|out| out.vector::<Space3>(seen))?)
         })
     }

@@ -69,11 +69,11 @@ impl Hierarchy {
 
     /// In: mass, force. Out: applied, translational, Euler, centrifugal, Coriolis, total.
     #[must_use]
-    pub fn acceleration_terms(&self, it: f64) -> u32 {
+    pub fn acceleration_terms(&mut self, it: f64) -> u32 {
         run(|call| {
             let (mass, force) = (call.number(), call.vector::<Space3>());
             let force = force.checked(Quantity::Force)?;
-            let it = self.tree.acceleration_terms(node(it), mass, force)?;
+            let it = self.ready().acceleration_terms(node(it), mass, force)?;
             Ok(call.write(|out| out.acceleration_terms(it))?)
         })
     }

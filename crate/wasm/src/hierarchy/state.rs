@@ -23,17 +23,38 @@ impl Call<'_> {
     /// A local state, of which only the parts in the mask are given: one bit for each, in the order
     /// of the record.
     pub(super) fn change(&mut self, mask: u32) -> Change<Space3> {
-        let Local { trs, rates, .. } = self.local();
-        let given = |bit: u32| mask >> bit & 1 == 1;
-        Change {
-            translation: given(0).then_some(trs.translation),
-            rotation: given(1).then_some(trs.rotation),
-            scale: given(2).then_some(trs.scale),
-            velocity: given(3).then_some(rates.velocity),
-            acceleration: given(4).then_some(rates.acceleration),
-            angular_velocity: given(5).then_some(rates.angular_velocity),
-            angular_acceleration: given(6).then_some(rates.angular_acceleration),
+        let mut change = Change::default();
+        if self.given(mask, 0, 3) {
+            change.translation = Some(self.vector::<Space3>());
         }
+        if self.given(mask, 1, 4) {
+            change.rotation = Some(Space3::rotation(self));
+        }
+        if self.given(mask, 2, 3) {
+            change.scale = Some(self.vector::<Space3>());
+        }
+        if self.given(mask, 3, 3) {
+            change.velocity = Some(self.vector::<Space3>());
+        }
+        if self.given(mask, 4, 3) {
+            change.acceleration = Some(self.vector::<Space3>());
+        }
+        if self.given(mask, 5, 3) {
+            change.angular_velocity = Some(Space3::bivector(self));
+        }
+        if self.given(mask, 6, 3) {
+            change.angular_acceleration = Some(Space3::bivector(self));
+        }
+        change
+    }
+
+    /// Returns whether a part is given, and passes over its numbers if not.
+    fn given(&mut self, mask: u32, bit: u32, length: usize) -> bool {
+        let given = mask >> bit & 1 == 1;
+        if !given {
+            self.skip(length);
+        }
+        given
     }
 }
 

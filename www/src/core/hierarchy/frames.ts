@@ -6,13 +6,13 @@ import { numbers } from '../boundary/wasm.ts';
 import type { DynamicTransform, MotionTerms, PointMotion, PointMotionLike, Space3Types } from '../dynamic.ts';
 import { handle, handleOrWorld, status } from './calls.ts';
 import type { NodeHandle } from './node-handle.ts';
-import { HierarchyStates } from './states.ts';
+import { HierarchyRow } from './row.ts';
 
 const UP: Vec3Like = [0, 1, 0];
 const FORWARD: Vec3Like = [0, 0, -1];
 
 /** The part of a {@link Hierarchy} about frames. */
-export abstract class HierarchyFrames extends HierarchyStates {
+export abstract class HierarchyFrames extends HierarchyRow {
   /**
    * Returns the motion of a node in the world, as a transform with one scale.
    *
@@ -22,14 +22,6 @@ export abstract class HierarchyFrames extends HierarchyStates {
    */
   world(node: NodeHandle, out?: DynamicTransform<Space3Types>): DynamicTransform<Space3Types> {
     return this.relative(node, null, out);
-  }
-
-  /**
-   * Returns the matrix of a node in the world: 16 numbers, column by column, as WebGL and three.js
-   * take them.
-   */
-  worldMatrix(node: NodeHandle, out?: Float64Array): Float64Array {
-    return this.relativeMatrix(node, null, out);
   }
 
   /**

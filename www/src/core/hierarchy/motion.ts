@@ -149,15 +149,6 @@ export abstract class HierarchyMotion extends HierarchyFrames {
   }
 
   /**
-   * Computes all nodes that are out of date, in one pass: for a frame in which all of them are
-   * read. The results are the same.
-   */
-  update(): void {
-    const core = this.core;
-    status(core.update(), core);
-  }
-
-  /**
    * Makes a node a free body, or carries it with its parent again. A free body moves by its rates
    * in the world: a stone in flight keeps to its parabola while its parent rotates and brakes. It
    * may change parents in flight.

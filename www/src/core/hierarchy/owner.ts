@@ -18,14 +18,32 @@ export abstract class HierarchyOwner {
   dispose(): void {
     this.#core?.free();
     this.#core = null;
+    this.current = false;
   }
 
   [Symbol.dispose](): void {
     this.dispose();
   }
 
-  /** @internal */
+  /** True while all world matrices are up to date, and where the views of them say. */
+  protected current = false;
+
+  /**
+   * The tree in the core, for calls that may change it.
+   *
+   * @internal
+   */
   protected get core(): Core {
+    this.current = false;
+    return this.unchanged;
+  }
+
+  /**
+   * The tree in the core, for calls that only read it.
+   *
+   * @internal
+   */
+  protected get unchanged(): Core {
     if (!this.#core) throw new KinetreeError('DISPOSED', 'this hierarchy was disposed of');
     return this.#core;
   }

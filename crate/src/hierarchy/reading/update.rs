@@ -1,0 +1,269 @@
+//! Bringing world matrices up to date: all at once, or as many as readings make worth it.
+
+use alloc::vec::Vec;
+
+use super::matrix::WorldMatrix;
+use super::rows::{FEW, Sorted};
+use crate::affine::Affine;
+use crate::hierarchy::{Hierarchy, HierarchyError};
+use crate::space::Space;
+
+impl<S: Space> Hierarchy<S> {
+    /// Brings the world matrices of all nodes up to date, in one pass over the nodes that changed
+    /// and those below them. They are those that reading the nodes one by one gives, bit by bit.
+    ///
+    /// A tree that was not updated since a change can be read all the same: each reading then works
+    /// out what is old on the way from the node to its root, and keeps none of it. After an update
+    /// a matrix is only copied. Rates are composed where they are read, unless
+    /// [`update_motions`](Hierarchy::update_motions) was called.
+    ///
+    /// # Errors
+    ///
+    /// The first error that reading the nodes one by one would meet, with its node. The matrices of
+    /// the other nodes are up to date all the same.
+    pub fn update(&mut self) -> Result<(), HierarchyError> {
+        let due = self.len() / 8;
+        let asked = self.rows.work.transforms.get() as usize > due;
+        let multiplies = self.rule.shows_skew() && self.rows.flights == 0;
+        self.keep_transforms(asked || !multiplies);
+        self.rows.work.forget();
+        if !self.rows.old {
+            return self.told();
+        }
+        if !self.sort() || !(multiplies || self.rows.whole) {
+            // Memory has no room for the order, or the transforms: each is folded from the root.
+            self.fold_all();
+        } else if self.rows.refused || !self.update_few() {
+            self.update_all();
+        }
+        self.rows.forget_marks();
+        self.told()
+    }
+
+    /// Does as [`update`](Hierarchy::update), and keeps the rotation, the scale and the rates of
+    /// every node in the world as well, until the next change: for a frame in which most of them
+    /// are read, or a tree that several threads read.
+    ///
+    /// # Errors
+    ///
+    /// As [`update`](Hierarchy::update), and [`HierarchyError::Full`] where memory has no room for
+    /// them.
+    pub fn update_motions(&mut self) -> Result<(), HierarchyError> {
+        self.rows.work.transforms.set(u32::MAX);
+        let outcome = self.update();
+        if self.rows.moving {
+            return outcome;
+        }
+        let count = self.rows.own.len();
+        self.rows.motions.clear();
+        let limit = u32::try_from(self.len()).unwrap_or(u32::MAX);
+        let room = self.rows.motions.try_reserve(count);
+        if room.is_err() || !self.rows.whole || !self.sort() {
+            return Err(HierarchyError::Full { limit });
+        }
+        self.rows.motions.resize(count, None);
+        for place in 0..self.rows.places() {
+            let slot = self.rows.at(place);
+            let motion = self.motion_below(slot);
+            if let Some(kept) = self.rows.motions.get_mut(slot as usize) {
+                *kept = motion;
+            }
+        }
+        self.rows.moving = true;
+        outcome?;
+        for node in self.nodes() {
+            let slot = self.nodes.slot(node)?;
+            if self
+                .rows
+                .motions
+                .get(slot as usize)
+                .is_none_or(Option::is_none)
+            {
+                self.world_rates(node)
+                    .map_err(|error| error.of_node(node))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Updates what readings have asked for, once they went through as many nodes as an update
+    /// does. Whoever may change the tree calls it before each reading; then a reading costs no more
+    /// than a small multiple of what it would cost with all worlds kept at all times, however deep
+    /// the tree is.
+    pub fn catch_up(&mut self) {
+        let due = u32::try_from(self.len()).unwrap_or(u32::MAX);
+        let rows = &self.rows;
+        let old = rows.old;
+        // The errors are those of the readings.
+        if rows.work.motions.get() > due && !rows.moving {
+            let _ = self.update_motions();
+        } else if rows.work.transforms.get() > due && (old || !rows.whole)
+            || rows.work.matrices.get() > due && old
+        {
+            let _ = self.update();
+        }
+    }
+
+    /// Keeps all world transforms, or gives them up.
+    fn keep_transforms(&mut self, keep: bool) {
+        let rows = &mut self.rows;
+        let count = rows.own.len();
+        if keep == rows.whole {
+            return;
+        }
+        rows.transforms.clear();
+        rows.whole = keep && rows.transforms.try_reserve(count).is_ok();
+        if rows.whole {
+            rows.transforms.resize(count, None);
+            rows.touch_all();
+        }
+    }
+
+    /// Finds an order with parents first, unless it is known; returns whether there was room.
+    fn sort(&mut self) -> bool {
+        if self.rows.sorted != Sorted::No {
+            return true;
+        }
+        let mut order = core::mem::take(&mut self.rows.order);
+        order.clear();
+        if order.try_reserve(self.len()).is_err() {
+            return false;
+        }
+        order.extend(self.nodes().map(|node| node.to_parts().0));
+        (self.rows.order, self.rows.sorted) = (order, Sorted::Row);
+        true
+    }
+
+    /// Works out all that is marked, and all below.
+    fn update_all(&mut self) {
+        let (whole, rows) = (self.rows.whole, &mut self.rows);
+        (rows.refused, rows.many) = (false, true);
+        for place in 0..rows.places() {
+            let slot = self.rows.at(place);
+            if !self.rows.is_due(slot) {
+                continue;
+            }
+            if whole {
+                self.work_out(slot);
+            } else {
+                self.rows.multiply(slot);
+            }
+        }
+    }
+
+    /// Works out all that is marked, and all below, if that is a small part of the tree; returns
+    /// whether it is.
+    fn update_few(&mut self) -> bool {
+        let mut left = self.len() / FEW;
+        let mut tops = Vec::new();
+        let count = self.rows.changed.len();
+        if self.rows.many || count > left || tops.try_reserve(count).is_err() {
+            return false;
+        }
+        // What is below a changed node comes along with it.
+        for &slot in &self.rows.changed {
+            let (mut above, mut inside) = (self.rows.parent(slot), false);
+            while let Some(parent) = above {
+                if left == 0 {
+                    return false;
+                }
+                left -= 1;
+                inside |= self.rows.is_changed(parent);
+                above = self.rows.parent(parent).filter(|_| !inside);
+            }
+            tops.extend((!inside).then_some(slot));
+        }
+        for slot in tops {
+            // A slot without a node has no handle.
+            let top = self.nodes.handle(slot);
+            let mut next = top;
+            while let Some(node) = next {
+                let (slot, _) = node.to_parts();
+                if self.rows.whole {
+                    self.work_out(slot);
+                } else {
+                    self.rows.multiply(slot);
+                }
+                next = self.after(node, top, true);
+            }
+        }
+        true
+    }
+
+    /// Works out the transform and the matrix of a node whose parent's are known.
+    fn work_out(&mut self, slot: u32) {
+        let above = match self.rows.parent(slot) {
+            None => Some(None),
+            Some(parent) => self
+                .rows
+                .transforms
+                .get(parent as usize)
+                .copied()
+                .flatten()
+                .map(Some),
+        };
+        let world = above.and_then(|above| self.transform_below(slot, above.as_ref()).ok());
+        self.keep_world(slot, world.map(|world| world.matrix()));
+        if let Some(kept) = self.rows.transforms.get_mut(slot as usize) {
+            *kept = world;
+        }
+    }
+
+    fn fold_all(&mut self) {
+        (self.rows.refused, self.rows.many) = (false, true);
+        for slot in (0..).take(self.rows.own.len()) {
+            if let Some(node) = self.nodes.handle(slot) {
+                let world = self.world_transform(node).ok();
+                self.keep_world(slot, world.map(|world| world.matrix()));
+            }
+        }
+    }
+
+    fn keep_world(&mut self, slot: u32, world: Option<Affine<S>>) {
+        let world = world.map_or_else(WorldMatrix::none, |it| {
+            WorldMatrix::new(it.linear, it.translation)
+        });
+        self.rows.refused |= !world.is_some();
+        if let Some(kept) = self.rows.matrices.get_mut(slot as usize) {
+            *kept = world;
+        }
+    }
+
+    /// Returns the first error of a tree that is up to date.
+    fn told(&self) -> Result<(), HierarchyError> {
+        if self.rows.refused {
+            for node in self.nodes() {
+                self.world_matrix(node)
+                    .map_err(|error| error.of_node(node))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the world matrices of all nodes, as the last [`update`](Hierarchy::update) left them.
+    /// That of a node is at the number of its slot, the first of
+    /// [`NodeHandle::to_parts`](crate::NodeHandle::to_parts).
+    ///
+    /// ```
+    /// use kinetree::{Hierarchy, Local, ScaleRule, Space3, glam::DVec3};
+    ///
+    /// let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
+    /// let arm = tree.add(None, "arm", Local::identity())?;
+    /// let hand = tree.add(Some(arm), "hand", Local::identity())?;
+    /// tree.set_translation(arm, DVec3::X)?;
+    /// tree.update()?;
+    /// let (slot, _) = hand.to_parts();
+    /// assert_eq!(tree.world_matrices()[slot as usize].affine().translation, DVec3::X);
+    /// # Ok::<(), kinetree::HierarchyError>(())
+    /// ```
+    #[must_use]
+    pub fn world_matrices(&self) -> &[WorldMatrix<S>] {
+        &self.rows.matrices
+    }
+
+    /// Returns whether all nodes have a world matrix that is up to date, so that readings copy it.
+    #[must_use]
+    pub fn is_up_to_date(&self) -> bool {
+        !(self.rows.old || self.rows.refused)
+    }
+}

@@ -1,0 +1,50 @@
+/** A tree holds what memory holds, and then says so. */
+import { expect, it } from 'vitest';
+import { memory } from '../../www/src/core/boundary/wasm.ts';
+import { Hierarchy, KinetreeError, type NodeHandle, space3 } from '../../www/src/core/entries/batch.ts';
+import * as glue from '../../www/src/core/generated/glue.js';
+
+const PAGE = 2 ** 16;
+
+/** Leaves the core so many pages of memory to ask for: the others are taken, and never touched. */
+function leave(pages: number): void {
+  memory();
+  const { memory: own } = glue.initSync({ module: new Uint8Array() });
+  own.grow(PAGE - own.buffer.byteLength / PAGE - pages);
+}
+
+it('is full where memory ends, and everything in it can still be read, saved and changed', () => {
+  using tree = new Hierarchy();
+  const nodes: NodeHandle[] = [tree.add({ translation: [1, 0, 0] }, { name: 'first' })];
+  const [first] = nodes as [NodeHandle];
+  leave(400);
+  let refusal: unknown;
+  while (!refusal && nodes.length < 200_000) {
+    try {
+      nodes.push(tree.add({ translation: [0, 1, 0] }, { parent: first, name: `node ${nodes.length}` }));
+    } catch (error) {
+      refusal = error;
+    }
+  }
+  expect(refusal).toBeInstanceOf(KinetreeError);
+  expect(refusal).toMatchObject({
+    code: 'FULL',
+    message: `the hierarchy is full: it has room for ${nodes.length} nodes`,
+  });
+  const last = nodes.at(-1) as NodeHandle;
+  // Nothing is poisoned: neither the tree, nor other trees, nor the core.
+  expect(tree.size).toBe(nodes.length);
+  expect(tree.nodes().length).toBe(nodes.length);
+  expect(Array.from(tree.worldMatrix(last).subarray(12, 15))).toEqual([1, 1, 0]);
+  tree.update();
+  tree.setTranslation(first, 2, 0, 0);
+  expect(tree.worldMatrices[16 * tree.slot(last) + 12]).toBe(2);
+  expect(tree.world(last).translation[0]).toBe(2);
+  expect(tree.name(last)).toBe(`node ${nodes.length - 1}`);
+  expect(space3.compose({ translation: [1, 2, 3] }, {}).translation[2]).toBe(3);
+  expect(() => tree.add()).toThrow('is full');
+  // There is room again where a node was.
+  tree.remove(last);
+  const again = tree.add({}, { parent: first });
+  expect(tree.worldMatrix(again)[12]).toBe(2);
+}, 60_000);

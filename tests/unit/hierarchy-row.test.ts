@@ -1,0 +1,169 @@
+/** Loops over many nodes: setters by numbers, and world matrices read where they are. */
+import { describe, expect, it } from 'vitest';
+import { memory } from '../../www/src/core/boundary/wasm.ts';
+import { Batch, Hierarchy, type KinetreeError, type NodeHandle } from '../../www/src/core/entries/batch.ts';
+import { randomNumbers } from './random.ts';
+
+const quarter = Math.SQRT1_2;
+
+function refusal(call: () => unknown): KinetreeError {
+  try {
+    call();
+  } catch (error) {
+    return error as KinetreeError;
+  }
+  throw new Error('it was not refused');
+}
+
+/** A tree whose nodes are each on one before it. */
+function grown(tree: Hierarchy, count: number, next: () => number): NodeHandle[] {
+  const nodes: NodeHandle[] = [];
+  for (let i = 0; i < count; i++) {
+    const parent = i === 0 ? null : (nodes[Math.floor(next() * i)] as NodeHandle);
+    nodes.push(tree.add({ translation: [next(), next(), next()], scale: 0.9 + 0.2 * next() }, { parent }));
+  }
+  return nodes;
+}
+
+/** The matrix of a node in the row. */
+const inRow = (tree: Hierarchy, node: NodeHandle): Float64Array =>
+  tree.worldMatrices.slice(16 * tree.slot(node), 16 * tree.slot(node) + 16);
+
+describe('numbers set one quantity', () => {
+  it('as a record does', () => {
+    using one = new Hierarchy();
+    using other = new Hierarchy();
+    const [here, there] = [one.add(), other.add()];
+    one.setTranslation(here, 1, 2, 3);
+    one.setRotation(here, 0, quarter, 0, quarter);
+    one.setScale(here, 2, 3, 4);
+    one.setVelocity(here, 4, 5, 6);
+    one.setAcceleration(here, 7, 8, 9);
+    one.setAngularVelocity(here, 0.1, 0.2, 0.3);
+    one.setAngularAcceleration(here, 0.4, 0.5, 0.6);
+    other.change(there, {
+      translation: [1, 2, 3],
+      rotation: [0, quarter, 0, quarter],
+      scale: [2, 3, 4],
+      velocity: [4, 5, 6],
+      acceleration: [7, 8, 9],
+      angularVelocity: [0.1, 0.2, 0.3],
+      angularAcceleration: [0.4, 0.5, 0.6],
+    });
+    expect(one.local(here)).toEqual(other.local(there));
+    expect(one.worldState(here)).toEqual(other.worldState(there));
+  });
+
+  it('and refuse what is no number, no rotation or no node, and then change nothing', () => {
+    using tree = new Hierarchy();
+    const node = tree.add({ translation: [1, 2, 3] });
+    const gone = tree.add();
+    tree.remove(gone);
+    const before = JSON.stringify(tree);
+    const no = undefined as unknown as number;
+    expect(refusal(() => tree.setTranslation(node, 1, no, 3)).code).toBe('BAD_ARGUMENT');
+    expect(refusal(() => tree.setTranslation(node, 1, Number.NaN, 3)).message).toBe(
+      `translation of node ${node} must be made of finite numbers, but one of them is NaN`,
+    );
+    expect(refusal(() => tree.setRotation(node, 1, 1, 0, 0)).code).toBe('NOT_UNIT');
+    expect(refusal(() => tree.setRotation(node, 0, 0, 0, '1' as unknown as number)).code).toBe(
+      'BAD_ARGUMENT',
+    );
+    expect(refusal(() => tree.setScale(node, 1, 1, Number.POSITIVE_INFINITY)).code).toBe('NOT_FINITE');
+    expect(refusal(() => tree.setAngularVelocity(node, Number.NaN, 0, 0)).code).toBe('NOT_FINITE');
+    expect(refusal(() => tree.setVelocity(gone, 0, 0, 0)).code).toBe('NO_SUCH_NODE');
+    expect(refusal(() => tree.setTranslation(gone, 0, 0, 0)).code).toBe('NO_SUCH_NODE');
+    expect(refusal(() => tree.slot(gone)).code).toBe('NO_SUCH_NODE');
+    expect(JSON.stringify(tree)).toBe(before);
+  });
+});
+
+describe('the row of world matrices', () => {
+  it.each(['matrices', 'transforms', 'lossy', 'compensated'] as const)(
+    'has the bits of single readings by the rule %s, whatever was edited in between',
+    (rule) => {
+      using tree = new Hierarchy(rule);
+      const next = randomNumbers(rule.length);
+      const nodes = grown(tree, 60, next);
+      for (let round = 0; round < 80; round++) {
+        using alone = tree.copy();
+        const node = nodes[Math.floor(next() * nodes.length)] as NodeHandle;
+        const other = nodes[Math.floor(next() * nodes.length)] as NodeHandle;
+        const kind = Math.floor(next() * 6);
+        for (const it of [tree, alone]) {
+          if (kind === 0) it.setTranslation(node, round, 2, 3);
+          else if (kind === 1) it.setScale(node, 1, 1.1, 0.9);
+          else if (kind === 2) it.setRotation(node, 0, quarter, 0, quarter);
+          else if (kind === 3 && !it.descendants(node).includes(other))
+            it.reparent(node, other, { keep: 'local' });
+          else if (kind === 4) it.jump(node, { velocity: [1, 0, 0], angularVelocity: [0, 1, 0] });
+          else it.step(0.01);
+        }
+        if (round % 3 === 0) tree.update();
+        for (const it of nodes) {
+          const single = alone.worldMatrix(it);
+          if (round % 2 === 0) expect(inRow(tree, it)).toEqual(single);
+          expect(tree.worldMatrix(it)).toEqual(single);
+        }
+      }
+    },
+  );
+
+  it('knows the nodes that come, go, and get the slot of another', () => {
+    using tree = new Hierarchy();
+    const first = tree.add({ translation: [1, 0, 0] });
+    const second = tree.add({ translation: [2, 0, 0] }, { parent: first });
+    expect(inRow(tree, second)[12]).toBe(3);
+    const slot = tree.slot(second);
+    tree.remove(second);
+    expect(tree.worldMatrices[16 * slot + 12]).toBeNaN();
+    expect(refusal(() => tree.worldMatrix(second)).code).toBe('NO_SUCH_NODE');
+    const third = tree.add({ translation: [5, 0, 0] }, { parent: first });
+    expect(tree.slot(third)).toBe(slot);
+    tree.update();
+    expect(tree.worldMatrix(third)[12]).toBe(6);
+    expect(refusal(() => tree.worldMatrix(second)).code).toBe('NO_SUCH_NODE');
+    for (let i = 0; i < 1000; i++) tree.add({ translation: [i, 0, 0] }, { parent: third });
+    expect(tree.worldMatrices.length).toBe(16 * tree.capacity);
+    expect(inRow(tree, tree.nodes().at(-1) as NodeHandle)[12]).toBe(6 + 999);
+  });
+
+  it('is there again after memory has grown', () => {
+    using tree = new Hierarchy();
+    const node = tree.add({ translation: [1, 2, 3] });
+    const before = tree.worldMatrices;
+    const buffer = memory();
+    using batch = new Batch(new Int32Array(400_000).fill(-1));
+    expect(batch.count).toBe(400_000);
+    expect(memory()).not.toBe(buffer);
+    expect(before.length).toBe(0);
+    expect(tree.worldMatrix(node)[13]).toBe(2);
+    expect(inRow(tree, node)[13]).toBe(2);
+  });
+
+  it('is told of by update, node by node, where it overflows', () => {
+    using tree = new Hierarchy();
+    const top = tree.add({ scale: 1e200 });
+    const middle = tree.add({ scale: 1e200 }, { parent: top, name: 'middle' });
+    const fine = tree.add({ translation: [1, 0, 0] });
+    for (let i = 0; i < 2; i++) {
+      expect(refusal(() => tree.update()).message).toContain('"middle"');
+      expect(refusal(() => tree.worldMatrices).code).toBe('NOT_FINITE');
+      expect(refusal(() => tree.worldMatrix(middle)).code).toBe('NOT_FINITE');
+      expect(tree.worldMatrix(fine)[12]).toBe(1);
+    }
+    tree.setScale(top, 1, 1, 1);
+    tree.update();
+    expect(tree.worldMatrix(middle)[0]).toBe(1e200);
+  });
+
+  it('is gone with its tree', () => {
+    const tree = new Hierarchy();
+    const node = tree.add();
+    tree.update();
+    tree.dispose();
+    expect(refusal(() => tree.worldMatrix(node)).code).toBe('DISPOSED');
+    expect(refusal(() => tree.worldMatrices).code).toBe('DISPOSED');
+    expect(refusal(() => tree.update()).code).toBe('DISPOSED');
+  });
+});
