@@ -24,7 +24,8 @@ mod mint;
 /// ```
 /// use kinetree::{Affine, Space2, glam::{DMat2, DVec2}};
 ///
-/// let page_from_glyph = Affine::<Space2>::new(DMat2::from_diagonal(DVec2::new(3.0, 2.0)), DVec2::new(5.0, 7.0))?;
+/// let stretch = DMat2::from_diagonal(DVec2::new(3.0, 2.0));
+/// let page_from_glyph = Affine::<Space2>::new(stretch, DVec2::new(5.0, 7.0))?;
 /// let mut columns = [0.0; 9];
 /// page_from_glyph.write_columns(&mut columns)?;
 /// assert_eq!(columns, [3.0, 0.0, 0.0, 0.0, 2.0, 0.0, 5.0, 7.0, 1.0]);

@@ -24,7 +24,8 @@
 //! // A hand on an arm on a shoulder, numbered by the caller; here the hand comes first.
 //! let mut bones = Batch::<Matrices>::new(&[Some(1), Some(2), None])?;
 //! bones.locals_mut()[0] = [3.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 1.0, 1.0, 1.0];
-//! bones.locals_mut()[1] = [5.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 1.0, 1.0, 1.0]; // rotated by half a circle about z
+//! // Rotated by half a circle about z.
+//! bones.locals_mut()[1] = [5.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 1.0, 1.0, 1.0];
 //! bones.update();
 //! assert_eq!(bones.worlds()[0].map(|row| row[3]), [2.0, 0.0, 0.0]);
 //!

@@ -6,7 +6,9 @@
 //! it is in the world, with its speed, or keep its state on the ferry and jump: you choose.
 //!
 //! ```
-//! use kinetree::{Hierarchy, Local, ScaleRule, Space3, Transform, glam::{DQuat, DVec3}, hierarchy::{Fit, Keep}};
+//! use kinetree::glam::{DQuat, DVec3};
+//! use kinetree::hierarchy::{Fit, Keep};
+//! use kinetree::{Hierarchy, Local, ScaleRule, Space3, Transform};
 //!
 //! let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
 //! let at_sea = Transform::new(DVec3::X * 100.0, DQuat::from_rotation_y(0.2), 1.0)?;
@@ -14,7 +16,8 @@
 //! let car = tree.add(Some(ferry), "car", Local::identity().with_velocity(DVec3::Z * -1.0))?;
 //!
 //! let world_from_car = tree.world(car)?; // 5 m/s from the ferry, 1 m/s of its own
-//! assert!((world_from_car.velocity - DVec3::new(5.0 - 0.2_f64.sin(), 0.0, -0.2_f64.cos())).length() < 1e-15);
+//! let expected = DVec3::new(5.0 - 0.2_f64.sin(), 0.0, -0.2_f64.cos());
+//! assert!((world_from_car.velocity - expected).length() < 1e-15);
 //!
 //! tree.reparent(car, None, Keep::World(Fit::Exact))?; // it drives off
 //! assert!((tree.local(car)?.rates.velocity - world_from_car.velocity).length() < 1e-15);

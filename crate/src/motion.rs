@@ -44,10 +44,13 @@ pub use terms::MotionTerms;
 /// ```
 ///
 /// ```
-/// use kinetree::{DynamicTransform, PointMotion, Space2, Transform, glam::DVec2, space::{Bivector2, Rotation2}};
+/// use kinetree::glam::DVec2;
+/// use kinetree::space::{Bivector2, Rotation2};
+/// use kinetree::{DynamicTransform, PointMotion, Space2, Transform};
 ///
 /// // A turntable rotates once in 2π seconds; a fly at x = 1 walks outward at 3 m/s.
-/// let room_from_table = DynamicTransform::<Space2>::at_rest(Transform::identity()).with_angular_velocity(Bivector2::new(1.0));
+/// let room_from_table =
+///     DynamicTransform::<Space2>::identity().with_angular_velocity(Bivector2::new(1.0));
 /// let fly = PointMotion { position: DVec2::X, velocity: DVec2::X * 3.0, acceleration: DVec2::ZERO };
 ///
 /// let seen = room_from_table.transform_motion(fly);

@@ -81,7 +81,9 @@ impl<S: Space> AccelerationTerms<S> {
 /// // A roundabout rotates at 2 rad/s; a child of 30 kg sits 3 m from its axis, and nobody holds it.
 /// let world_from_roundabout = DynamicTransform::<Space3>::at_rest(Transform::identity())
 ///     .with_angular_velocity(Bivector3::from_axis(DVec3::Z * 2.0));
-/// let terms = physics::local_acceleration(world_from_roundabout, 30.0, DVec3::ZERO, DVec3::X * 3.0, DVec3::ZERO)?;
+/// let (mass, force, velocity) = (30.0, DVec3::ZERO, DVec3::ZERO);
+/// let at = DVec3::X * 3.0;
+/// let terms = physics::local_acceleration(world_from_roundabout, mass, force, at, velocity)?;
 /// assert_eq!(terms.centrifugal, DVec3::X * 12.0);
 /// assert_eq!(terms.total(), terms.centrifugal);
 /// # Ok::<(), kinetree::Error>(())

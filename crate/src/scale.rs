@@ -41,7 +41,8 @@ pub use world_transform::{AxisPairs, WorldTransform};
 /// assert!(skew.is_some_and(|skew| (skew - expected).abs() < 1e-15));
 ///
 /// let [skew] = WorldTransform::root(ScaleRule::Transforms, &wide)?.child(&tilted)?.skew();
-/// assert!(skew.is_some_and(|skew| skew.abs() < 1e-15)); // right angles, but the stretch went with the child
+/// // Right angles, but the stretch went with the child.
+/// assert!(skew.is_some_and(|skew| skew.abs() < 1e-15));
 /// # Ok::<(), kinetree::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]

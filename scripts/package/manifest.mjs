@@ -9,7 +9,7 @@
  * @param {Record<string, unknown>} project the project's package.json
  */
 export function manifest(project) {
-  const { name, version, description, license, engines } = project;
+  const { name, version, description, license, homepage, repository, bugs, engines } = project;
   const entry = (types, file) => ({ types: `./dist/types/${types}`, default: `./dist/${file}` });
   return {
     name,
@@ -17,6 +17,9 @@ export function manifest(project) {
     description,
     keywords: ['transform', 'hierarchy', 'scene graph', 'skew', 'quaternion', 'wasm'],
     license,
+    homepage,
+    repository,
+    bugs,
     type: 'module',
     engines,
     sideEffects: ['./dist/index.workerd.js', './dist/element.js'],

@@ -57,7 +57,8 @@ impl fmt::Display for NodeHandle {
 /// let numbering = |first| HandleNumbering { first, ..HandleNumbering::default() };
 /// let mut one = Hierarchy::<Space2>::with_numbering(ScaleRule::Matrices, numbering(0));
 /// let mut other = Hierarchy::<Space2>::with_numbering(ScaleRule::Matrices, numbering(1000));
-/// let (here, there) = (one.add(None, "", Local::identity())?, other.add(None, "", Local::identity())?);
+/// let here = one.add(None, "", Local::identity())?;
+/// let there = other.add(None, "", Local::identity())?;
 /// assert!(one.contains(here) && !one.contains(there) && !other.contains(here));
 /// # Ok::<(), kinetree::HierarchyError>(())
 /// ```

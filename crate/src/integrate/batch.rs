@@ -25,7 +25,9 @@ use super::{Exponential, RotationScheme, RotationState};
 /// let mut rotations = [0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0];
 /// let mut spins = [0.0, 0.0, 1.0, 0.0, 0.0, 2.0];
 /// let pushes = [0.0; 6];
-/// step_rotations(&RotationScheme::default(), &mut rotations, &mut spins, &pushes, 0.5).map_err(|(_, error)| error)?;
+/// let scheme = RotationScheme::default();
+/// step_rotations(&scheme, &mut rotations, &mut spins, &pushes, 0.5)
+///     .map_err(|(_, error)| error)?;
 /// assert_eq!(rotations[2], 0.25_f64.sin());
 /// assert_eq!(rotations[6], 0.5_f64.sin());
 /// # Ok::<(), kinetree::Error>(())

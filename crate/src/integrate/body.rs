@@ -157,7 +157,10 @@ impl Inertia<Space3> {
     /// body. Results that overflow are infinite or NaN.
     ///
     /// ```
-    /// use kinetree::{glam::{DQuat, DVec3}, integrate::BodyScheme, physics::Inertia, space::{Bivector3, Linear}};
+    /// use kinetree::glam::{DQuat, DVec3};
+    /// use kinetree::integrate::BodyScheme;
+    /// use kinetree::physics::Inertia;
+    /// use kinetree::space::{Bivector3, Linear};
     ///
     /// let wing_nut = Inertia::from_moments(DVec3::new(1.0, 2.0, 3.0))?;
     /// let mut state = wing_nut.body_state(DQuat::IDENTITY, Bivector3::new(0.001, 4.0, 0.0))?;

@@ -68,7 +68,8 @@ impl Magnus {
     /// ```
     /// use kinetree::{Space3, integrate::Magnus, space::Bivector3};
     ///
-    /// // Spinning about x, pushed about y: the average lies between, and the brackets lean it out of that plane, to −z.
+    /// // Spinning about x, pushed about y: the average lies between, and the brackets lean it
+    /// // out of that plane, to −z.
     /// let spin = Bivector3::new(1.0, 0.0, 0.0);
     /// let push = Bivector3::new(0.0, 0.6, 0.0);
     /// let step = Magnus::Terms2.exponent::<Space3>(spin, push, 0.5);

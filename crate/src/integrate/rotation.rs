@@ -50,7 +50,10 @@ pub const MOST_SUBSTEPS: f64 = 1e6;
 /// step rotates by more than 90°.
 ///
 /// ```
-/// use kinetree::{Space3, glam::DQuat, integrate::{RotationScheme, RotationState}, space::{Bivector3, Rotation}};
+/// use kinetree::glam::DQuat;
+/// use kinetree::integrate::{RotationScheme, RotationState};
+/// use kinetree::space::{Bivector3, Rotation};
+/// use kinetree::Space3;
 ///
 /// let spinning = RotationState::<Space3>::new(DQuat::IDENTITY, Bivector3::new(3.0, 0.0, 0.0))?;
 /// let push = Bivector3::new(0.0, 1.5, 0.0);
@@ -59,7 +62,8 @@ pub const MOST_SUBSTEPS: f64 = 1e6;
 /// let at_once = scheme.step_rotation(spinning, push, 0.4)?;
 /// let halfway = scheme.step_rotation(spinning, push, 0.2)?;
 /// let in_two = scheme.step_rotation(halfway, push, 0.2)?;
-/// assert!((at_once.rotation.inverse() * in_two.rotation).xyz().length() < 1e-4); // the error of 72° at once
+/// let error = at_once.rotation.inverse() * in_two.rotation;
+/// assert!(error.xyz().length() < 1e-4); // of 72° at once
 /// # Ok::<(), kinetree::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]

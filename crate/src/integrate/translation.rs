@@ -38,7 +38,8 @@ impl<S: Space> PointState<S> {
     ///
     /// let thrown = PointState::<Space2>::new(DVec2::ZERO, DVec2::new(3.0, 10.0))?;
     /// let landed = thrown.constant_acceleration(DVec2::new(0.0, -10.0), 2.0);
-    /// assert_eq!(landed, PointState { translation: DVec2::new(6.0, 0.0), velocity: DVec2::new(3.0, -10.0) });
+    /// assert_eq!(landed.translation, DVec2::new(6.0, 0.0));
+    /// assert_eq!(landed.velocity, DVec2::new(3.0, -10.0));
     /// # Ok::<(), kinetree::Error>(())
     /// ```
     #[inline]
@@ -114,10 +115,11 @@ impl TranslationScheme {
     /// use kinetree::{Space2, glam::DVec2, integrate::{PointState, TranslationScheme}};
     ///
     /// // A planet on a circle of radius 1: a = −x / |x|³. Once round, it is back.
-    /// let (mut planet, steps) = (PointState::<Space2>::new(DVec2::X, DVec2::Y)?, 200);
-    /// for _ in 0..steps {
+    /// let mut planet = PointState::<Space2>::new(DVec2::X, DVec2::Y)?;
+    /// let step = core::f64::consts::TAU / 200.0;
+    /// for _ in 0..200 {
     ///     let pull = |_, at: &PointState<Space2>| -at.translation / at.translation.length().powi(3);
-    ///     planet = TranslationScheme::RungeKutta4.step_point(planet, pull, core::f64::consts::TAU / f64::from(steps));
+    ///     planet = TranslationScheme::RungeKutta4.step_point(planet, pull, step);
     /// }
     /// assert!((planet.translation - DVec2::X).length() < 1e-6);
     /// # Ok::<(), kinetree::Error>(())

@@ -13,7 +13,10 @@ use crate::space::{Bivector, Linear, Matrix, Scalar, Space, Vector};
 /// into the hierarchy:
 ///
 /// ```
-/// use kinetree::{DynamicTransform, Space3, Transform, glam::DVec3, physics::{Body, Inertia}, space::Bivector3};
+/// use kinetree::glam::DVec3;
+/// use kinetree::physics::{Body, Inertia};
+/// use kinetree::space::Bivector3;
+/// use kinetree::{DynamicTransform, Space3, Transform};
 ///
 /// let world_from_cart = DynamicTransform::<Space3>::at_rest(Transform::identity())
 ///     .with_angular_velocity(Bivector3::from_axis(DVec3::Z));

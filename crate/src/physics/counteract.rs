@@ -20,12 +20,16 @@ use crate::space::Space;
 /// inherit nothing.
 ///
 /// ```
-/// use kinetree::{Rates, DynamicTransform, Space2, Transform, glam::DVec2, physics::counteract, space::{Bivector2, Rotation2}};
+/// use kinetree::glam::DVec2;
+/// use kinetree::physics::counteract;
+/// use kinetree::space::{Bivector2, Rotation2};
+/// use kinetree::{Rates, DynamicTransform, Space2, Transform};
 ///
 /// let place = Transform::new(DVec2::new(1.0, 2.0), Rotation2::from_angle(0.4), 1.0)?;
 /// let world_from_car = DynamicTransform::<Space2>::at_rest(place).with_velocity(DVec2::X * 9.0);
 /// let car_from_cup = DynamicTransform::at_rest(place);
-/// let crash = Rates { angular_velocity: Bivector2::new(3.0), ..Rates::from_velocity(DVec2::X * -9.0) };
+/// let stopped = Rates::from_velocity(DVec2::X * -9.0);
+/// let crash = Rates { angular_velocity: Bivector2::new(3.0), ..stopped };
 ///
 /// let flung = counteract(world_from_car, car_from_cup, crash);
 /// let before = world_from_car * car_from_cup;

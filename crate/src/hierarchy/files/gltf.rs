@@ -119,7 +119,8 @@ pub enum GltfError {
 /// use kinetree::{glam::DVec3, hierarchy::read_gltf};
 ///
 /// let text = r#"{"asset": {"version": "2.0"}, "nodes": [
-///     {"name": "arm", "children": [1], "translation": [1, 0, 0]}, {"name": "hand", "translation": [0, 2, 0]}]}"#;
+///     {"name": "arm", "children": [1], "translation": [1, 0, 0]},
+///     {"name": "hand", "translation": [0, 2, 0]}]}"#;
 /// let read = read_gltf(text.as_bytes(), |_| None)?;
 /// assert_eq!(read.tree.find_path(["arm", "hand"]), Some(read.nodes[1]));
 /// assert_eq!(read.tree.world_translation(read.nodes[1]).ok(), Some(DVec3::new(1.0, 2.0, 0.0)));

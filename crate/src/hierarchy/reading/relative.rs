@@ -101,7 +101,9 @@ impl<S: Space> Hierarchy<S> {
     /// Returns a node as it moves in another, or in the world, as a transform with one scale.
     ///
     /// ```
-    /// use kinetree::{Hierarchy, Local, Space2, ScaleRule, Transform, glam::DVec2, space::{Bivector2, Rotation2}};
+    /// use kinetree::glam::DVec2;
+    /// use kinetree::space::{Bivector2, Rotation2};
+    /// use kinetree::{Hierarchy, Local, Space2, ScaleRule, Transform};
     ///
     /// // Two roundabouts side by side rotate against each other: the one, as seen from the other.
     /// let mut fair = Hierarchy::<Space2>::new(ScaleRule::Matrices);

@@ -81,7 +81,10 @@ impl<S: Space> Hierarchy<S> {
     /// their rates in the world.
     ///
     /// ```
-    /// use kinetree::{Hierarchy, Local, Space2, ScaleRule, glam::DVec2, hierarchy::{Change, StepScheme}, space::Bivector2};
+    /// use kinetree::glam::DVec2;
+    /// use kinetree::hierarchy::{Change, StepScheme};
+    /// use kinetree::space::Bivector2;
+    /// use kinetree::{Hierarchy, Local, Space2, ScaleRule};
     ///
     /// let mut tree = Hierarchy::<Space2>::new(ScaleRule::Matrices);
     /// let wheel = tree.add(None, "wheel", Local::identity().with_angular_velocity(Bivector2::new(1.5)))?;

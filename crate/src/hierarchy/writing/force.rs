@@ -25,11 +25,15 @@ impl<S: Space> Hierarchy<S> {
     /// and α by Euler's equation.
     ///
     /// ```
-    /// use kinetree::{Hierarchy, Local, ScaleRule, Space3, glam::DVec3, physics::{Body, Inertia}, space::{Bivector3, Linear}};
+    /// use kinetree::glam::DVec3;
+    /// use kinetree::physics::{Body, Inertia};
+    /// use kinetree::space::{Bivector3, Linear};
+    /// use kinetree::{Hierarchy, Local, ScaleRule, Space3};
     ///
     /// // Nobody holds the child on the roundabout: it goes straight on in the world, and is flung out.
     /// let mut fair = Hierarchy::<Space3>::new(ScaleRule::Matrices);
-    /// let roundabout = fair.add(None, "roundabout", Local::identity().with_angular_velocity(Bivector3::new(0.0, 2.0, 0.0)))?;
+    /// let spinning = Local::identity().with_angular_velocity(Bivector3::new(0.0, 2.0, 0.0));
+    /// let roundabout = fair.add(None, "roundabout", spinning)?;
     /// let child = fair.add(Some(roundabout), "child", Local::identity())?;
     /// fair.set_translation(child, DVec3::X * 3.0)?;
     /// let body = Body::<Space3>::new(30.0, Inertia::from_moments(DVec3::splat(2.0))?)?;

@@ -60,7 +60,9 @@ impl<S: Space> Hierarchy<S> {
     /// children of the node may move differently from before.
     ///
     /// ```
-    /// use kinetree::{Hierarchy, HierarchyError, Local, Space2, ScaleRule, Trs, glam::{DMat2, DVec2}, space::Rotation2};
+    /// use kinetree::glam::{DMat2, DVec2};
+    /// use kinetree::space::Rotation2;
+    /// use kinetree::{Hierarchy, HierarchyError, Local, Space2, ScaleRule, Trs};
     /// use kinetree::hierarchy::{Fit, Keep};
     ///
     /// let mut tree = Hierarchy::<Space2>::new(ScaleRule::Matrices);

@@ -1,0 +1,119 @@
+/**
+ * `npm run publish:check`: everything short of publishing the crate and the package. It needs the
+ * network, for the registries and for two tools that only this command uses; it needs no account.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { builtPackage } from './built.mjs';
+import { PACKAGE } from './package/build.mjs';
+import { root, run } from './run.mjs';
+import { npmPackages } from './setup/npm.mjs';
+import { hostRust, wasmRust } from './setup/rust.mjs';
+import { PROGRESS } from './setup/rustc.mjs';
+import { command, step, Trouble } from './steps.mjs';
+import { buildWasm } from './wasm.mjs';
+
+/** Judges of the package's entries and types. They are no dependencies: 40 MB for one command. */
+const PUBLINT = 'publint@0.3.25';
+const TYPES = '@arethetypeswrong/cli@0.18.5';
+
+/** The largest `.crate`, in bytes: sources and texts, and no data of tests. */
+const LARGEST_CRATE = 300_000;
+
+const read = (path) => readFileSync(join(root, path), 'utf8');
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+
+await command(async () => {
+  await step('addresses', sameAddress);
+  const host = await hostRust();
+  const cargo = (args, { env, ...tell } = {}) =>
+    run(host.cargo, args, { env: { ...host.env, ...env }, noise: PROGRESS, ...tell });
+
+  await step('features', (tell) => features(cargo, tell));
+  await step('manual', (tell) =>
+    cargo(['doc', '-p', 'kinetree', '--no-deps', '--all-features'], {
+      ...tell,
+      // As docs.rs builds it: with the marks of features, which a stable compiler keeps locked.
+      env: { RUSTC_BOOTSTRAP: '1', RUSTDOCFLAGS: '--cfg docsrs -D warnings' },
+      advice: 'The manual has complaints: see above.',
+    }),
+  );
+  await step('fuzzers', (tell) =>
+    cargo(['check', '--manifest-path', 'crate/fuzz/Cargo.toml', '--target-dir', 'target/fuzz'], {
+      ...tell,
+      advice: 'A fuzzer does not compile: see above.',
+    }),
+  );
+  await step('crate', (tell) => crate(cargo, tell));
+
+  await npmPackages();
+  await buildWasm(host, await wasmRust());
+  await builtPackage();
+  const folder = { cwd: join(root, PACKAGE) };
+  await step('package', (tell) =>
+    run(npm, ['publish', '--dry-run'], {
+      ...folder,
+      ...tell,
+      advice: 'npm would refuse the package: see above.',
+    }),
+  );
+  await step('publint', (tell) =>
+    run(npm, ['exec', '--yes', '--', PUBLINT, 'run', '--strict'], {
+      ...folder,
+      ...tell,
+      advice: 'publint has complaints: see above.',
+    }),
+  );
+  await step('types', (tell) =>
+    run(npm, ['exec', '--yes', '--', TYPES, '--pack', '.', '--profile', 'node16'], {
+      ...folder,
+      ...tell,
+      advice: 'The types of an entry are not those of its code: see above.',
+    }),
+  );
+});
+
+/** Holds the address in package.json to that in Cargo.toml. */
+async function sameAddress({ note }) {
+  const address = /^repository = "(.*)"$/m.exec(read('Cargo.toml'))?.[1];
+  const { repository, homepage, bugs } = JSON.parse(read('package.json'));
+  const wanted = [`git+${address}.git`, `${address}#readme`, `${address}/issues`];
+  const found = [repository?.url, homepage, bugs?.url];
+  if (found.some((it, i) => it !== wanted[i]))
+    throw new Trouble(`package.json has ${found.join(', ')}; by Cargo.toml it needs ${wanted.join(', ')}.`);
+  note(address);
+}
+
+/** Compiles the crate with each set of its features. */
+async function features(cargo, { glimpse, note }) {
+  const names = ['deterministic', 'gltf', 'mint', 'serde'];
+  for (let set = 0; set < 1 << names.length; set++) {
+    const chosen = names.filter((_, bit) => set & (1 << bit)).join(',');
+    glimpse(chosen || 'none');
+    await cargo(['check', '-p', 'kinetree', '--no-default-features', '--features', chosen], {
+      advice: `With the features "${chosen}" the crate does not compile: see above.`,
+    });
+  }
+  note(`${1 << names.length} sets of ${names.join(', ')}`);
+}
+
+/** Packs and compiles the crate as `cargo publish` does, and looks at what is in it. */
+async function crate(cargo, tell) {
+  for (const text of ['LICENSE-MIT', 'LICENSE-APACHE'])
+    if (read(`crate/${text}`) !== read(text))
+      throw new Trouble(`crate/${text} must be a link to ../${text}, or its copy.`);
+  const { stdout } = await cargo(['package', '-p', 'kinetree', '--list', '--allow-dirty']);
+  const files = stdout.split(/\r?\n/);
+  for (const file of ['README.md', 'LICENSE-MIT', 'LICENSE-APACHE', 'src/lib.rs'])
+    if (!files.includes(file))
+      throw new Trouble(`The .crate lacks ${file}: see \`include\` in crate/Cargo.toml.`);
+  const { output } = await cargo(['publish', '-p', 'kinetree', '--dry-run', '--allow-dirty'], {
+    ...tell,
+    advice: 'cargo would refuse the crate: see above.',
+  });
+  const size = /Packaged (\d+) files, .*\(([\d.]+)KiB compressed\)/.exec(output);
+  const bytes = Number(size?.[2]) * 1024;
+  if (!(bytes < LARGEST_CRATE))
+    throw new Trouble(`The .crate has ${bytes} bytes, more than ${LARGEST_CRATE}.`);
+  tell.note(`${size?.[1]} files, ${size?.[2]} KiB`);
+}
