@@ -18,7 +18,7 @@ fn data() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data")
 }
 
-/// What a file gives: as the JavaScript reader returns it, with all parts of its nodes.
+/// Returns what a file gives, as the JavaScript reader returns it, with all parts of its nodes.
 fn answer(file: &Value) -> Value {
     match read_gltf(file.to_string().as_bytes(), |_| None) {
         Ok(read) => {

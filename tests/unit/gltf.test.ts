@@ -185,6 +185,132 @@ describe('fetching a file', () => {
   });
 });
 
+describe('fetching a file of somebody', () => {
+  const base = 'https://example.org/';
+  /** Serves files by name, and tells what was asked for. */
+  const server = (files: Record<string, BodyInit>) => {
+    const asked: string[] = [];
+    const fetch = async (address: URL) => {
+      asked.push(address.href);
+      const found = files[address.href.slice(base.length)];
+      return new Response(found ?? null, { status: found === undefined ? 404 : 200 });
+    };
+    return { asked, fetch };
+  };
+
+  it('fetches each of many buffers once, and parses the file once', async () => {
+    const file = moving({});
+    const names = ['a.bin', 'b.bin', 'c.bin', 'd.bin'];
+    const views = file.bufferViews.map((view, place) => ({ ...view, buffer: place }));
+    const buffers = names.map((uri) => ({ byteLength: bin.length, uri }));
+    // A fifth buffer has the address of the first.
+    const many = { ...file, bufferViews: views, buffers: [...buffers, buffers[0]] };
+    many.accessors = [...many.accessors, { ...file.accessors[1], bufferView: 4 } as never];
+    many.bufferViews = [...views, { ...view(8, 6), buffer: 4 }];
+    many.animations = [
+      ...many.animations,
+      { ...many.animations[0], samplers: [{ input: 0, output: 4 }] } as never,
+    ];
+    (many.animations[1] as { channels: object[] }).channels = [
+      { sampler: 0, target: { node: 0, path: 'translation' } },
+    ];
+    const { asked, fetch } = server({
+      'robot.gltf': JSON.stringify(many),
+      ...Object.fromEntries(names.map((name) => [name, bin])),
+    });
+    const parse = vi.spyOn(JSON, 'parse');
+    const { clips } = await loadGltf(`${base}robot.gltf`, { fetch });
+    expect(parse).toHaveBeenCalledTimes(1);
+    parse.mockRestore();
+    expect(clips.map((it) => it.channels.length)).toEqual([3, 1]);
+    expect(asked).toEqual(['robot.gltf', ...names].map((name) => base + name));
+  });
+
+  it("leads nowhere that the caller's fetch refuses", async () => {
+    const { asked, fetch } = server({
+      'robot.gltf': JSON.stringify(moving({ uri: 'http://169.254.169.254/keys.bin' })),
+    });
+    const ours = async (address: URL) => {
+      if (address.origin !== 'https://example.org') throw new Error(`${address} is not ours`);
+      return fetch(address);
+    };
+    await expect(loadGltf(`${base}robot.gltf`, { fetch: ours })).rejects.toThrow(/169.254.* is not ours/);
+    expect(asked).toEqual([`${base}robot.gltf`]);
+  });
+});
+
+describe('a short file cannot ask for endless memory or time', () => {
+  /** Many nodes, all moved by one list of keys, which is in the file once. */
+  const shared = (nodes: number, keys: number) => {
+    const numbers = Float32Array.from({ length: 4 * keys }, (_, place) => (place < keys ? place : 0));
+    const data = Buffer.from(numbers.buffer).toString('base64');
+    const target = (node: number) => ({ sampler: 0, target: { node, path: 'translation' } });
+    return {
+      asset,
+      nodes: Array.from({ length: nodes }, () => ({})),
+      buffers: [{ byteLength: numbers.byteLength, uri: `data:application/octet-stream;base64,${data}` }],
+      bufferViews: [view(0, keys), view(4 * keys, 3 * keys)],
+      accessors: [
+        { bufferView: 0, componentType: 5126, count: keys, type: 'SCALAR' },
+        { bufferView: 1, componentType: 5126, count: keys, type: 'VEC3' },
+      ],
+      animations: [
+        {
+          samplers: [{ input: 0, output: 1 }],
+          channels: Array.from({ length: nodes }, (_, it) => target(it)),
+        },
+      ],
+    };
+  };
+  const tooMany = 'BAD_GLTF: the animations of the file have more numbers than a file of its size may';
+
+  it('4,000 nodes that share 20,000 keys are refused', () => {
+    expect(refusal(() => readGltf(JSON.stringify(shared(4000, 20_000))))).toBe(tooMany);
+  });
+
+  it('4,000 animations that share 20,000 keys are refused', () => {
+    const file = shared(1, 20_000);
+    const animations = Array.from({ length: 4000 }, () => file.animations[0]);
+    expect(refusal(() => readGltf(JSON.stringify({ ...file, animations })))).toBe(tooMany);
+  });
+
+  it('a pose of 300 nodes that rests over 1,000 shared keys is read', () => {
+    expect(readGltf(JSON.stringify(shared(300, 1000))).clips[0]?.channels.length).toBe(300);
+  });
+
+  it('a million empty nodes, or children of one node, are read', () => {
+    const count = 1_000_000;
+    const empty = `{"asset":{"version":"2.0"},"nodes":[${'{},'.repeat(count - 1)}{}]}`;
+    expect(readGltf(empty).scene.nodes.length).toBe(count);
+    const children = Array.from({ length: count - 1 }, (_, place) => place + 1);
+    const { scene } = readGltf(empty.replace('{}', JSON.stringify({ children })));
+    expect(scene.nodes[count - 1]?.parent).toBe(0);
+  });
+
+  it('a file that nests too deep for the platform is refused', () => {
+    const deep = '['.repeat(5_000_000);
+    expect(refusal(() => readGltf(`{"asset":{"version":"2.0"},"nodes":${deep}`))).toMatch(/^BAD_GLTF/);
+  });
+});
+
+it('starts no WebAssembly', () => {
+  const graph = import.meta.glob<string>('../../www/src/core/**/*.ts', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const seen = new Set(['../../www/src/core/gltf.ts']);
+  for (const path of seen) {
+    for (const [, from = ''] of (graph[path] ?? '').matchAll(
+      /^(?:import|export) (?!type)[^;]*? from '([^']+)'/gm,
+    )) {
+      seen.add(new URL(from, `file:///x/y/${path.slice(6)}`).pathname.replace('/x/y/', '../../'));
+    }
+  }
+  expect(seen.size).toBeGreaterThan(5);
+  for (const path of seen) expect(path).not.toMatch(/generated|wasm/);
+});
+
 describe('files that are none', () => {
   const cases: [string, () => unknown, RegExp][] = [
     ['no JSON', () => readGltf('no file'), /^BAD_GLTF: this is not a glTF 2.0 file/],

@@ -16,19 +16,28 @@ const TOLD = 80;
 /** More bytes, or rows, than any list has. */
 const MOST = 2 ** 32;
 
-/** Kinds of numbers: the way to read one, its width in bytes, and the largest if it is whole. */
-const kinds = {
-  5120: ['getInt8', 1, 127],
-  5121: ['getUint8', 1, 255],
-  5122: ['getInt16', 2, 32767],
-  5123: ['getUint16', 2, 65535],
-  5125: ['getUint32', 4, 0],
-  5126: ['getFloat32', 4, 0],
-} as const;
-type Kind = keyof typeof kinds;
-const FLOAT = 5126;
-const unsigned: readonly Kind[] = [5121, 5123, 5125];
-const isKind = (given: unknown): given is Kind => typeof given === 'number' && given in kinds;
+/** The way to read a number, its width in bytes, and the largest if it is whole. */
+type Kind = readonly [
+  'getInt8' | 'getUint8' | 'getInt16' | 'getUint16' | 'getUint32' | 'getFloat32',
+  number,
+  number?,
+];
+
+/** The kinds of numbers that keys may be. */
+const kinds = new Map<unknown, Kind>([
+  [5120, ['getInt8', 1, 127]],
+  [5121, ['getUint8', 1, 255]],
+  [5122, ['getInt16', 2, 32767]],
+  [5123, ['getUint16', 2, 65535]],
+  [5126, ['getFloat32', 4]],
+]);
+
+/** The kinds of numbers that places in a sparse list may be. */
+const placeKinds = new Map<unknown, Kind>([
+  [5121, ['getUint8', 1]],
+  [5123, ['getUint16', 2]],
+  [5125, ['getUint32', 4]],
+]);
 
 /** Rows of numbers in bytes: reads one of a row. */
 type Rows = (row: number, place: number) => number;
@@ -63,7 +72,7 @@ export function accessorsOf({ root, blob, size }: Container): Accessors {
   function* bytesOf(buffer: unknown): Reading<Uint8Array> {
     const uri = entry(root.buffers, buffer)?.uri;
     // Only the first buffer can be the binary file's own.
-    let bytes = typeof uri === 'string' ? found.get(uri) : buffer === 0 && blob;
+    let bytes = isAbsent(uri) ? buffer === 0 && blob : found.get(uri);
     if (!bytes && typeof uri === 'string') {
       const data = /^data:[^,]*;base64,/.exec(uri)?.[0];
       bytes = data ? decoded(uri.slice(data.length)) : yield uri;
@@ -71,7 +80,7 @@ export function accessorsOf({ root, blob, size }: Container): Accessors {
       if (bytes) found.set(uri, bytes);
     }
     if (bytes) return bytes;
-    const address = typeof uri === 'string' ? uri.slice(0, TOLD) : 'in the file itself';
+    const address = isAbsent(uri) ? 'in the file itself' : String(uri).slice(0, TOLD);
     throw refused(`buffer ${buffer} of the file, ${address}, is missing, cannot be decoded, or is too short`);
   }
 
@@ -80,13 +89,12 @@ export function accessorsOf({ root, blob, size }: Container): Accessors {
     { bufferView, byteOffset }: Part,
     count: number,
     width: number,
-    kind: Kind,
+    [read, size]: Kind,
     alien: Error,
   ): Reading<Rows> {
     const view = entry(root.bufferViews, bufferView);
     if (!view) throw alien;
     const bytes = yield* bytesOf(view.buffer);
-    const [read, size] = kinds[kind];
     const [start, at, row] = [whole(view.byteOffset, 0), whole(byteOffset, 0), width * size];
     const [length, stride] = [whole(view.byteLength), whole(view.byteStride, row)];
     // The last row need not fill its stride.
@@ -100,12 +108,13 @@ export function accessorsOf({ root, blob, size }: Container): Accessors {
   return function* (accessor, width, most) {
     const alien = refused(`accessor ${accessor} of the file does not hold what an animation needs`);
     const listed = entry(root.accessors, accessor) ?? {};
-    const { componentType: kind, count, bufferView, sparse } = listed;
-    if (!isKind(kind) || !isPlace(count, MOST) || listed.type !== (width === 1 ? 'SCALAR' : `VEC${width}`))
+    const { count, sparse } = listed;
+    const kind = kinds.get(listed.componentType);
+    if (!kind || !isPlace(count, MOST) || listed.type !== (width === 1 ? 'SCALAR' : `VEC${width}`))
       throw alien;
-    const largest = kinds[kind][2];
-    if (kind !== FLOAT && !(largest && listed.normalized === true)) throw alien;
-    const read = isAbsent(bufferView) ? undefined : yield* rowsOf(listed, count, width, kind, alien);
+    const largest = kind[2];
+    if (largest && listed.normalized !== true) throw alien;
+    const read = isAbsent(listed.bufferView) ? undefined : yield* rowsOf(listed, count, width, kind, alien);
     left -= width * count;
     if (!read && count > most) throw alien;
     if (left < 0) throw refused('the animations of the file have more numbers than a file of its size may');
@@ -121,9 +130,9 @@ export function accessorsOf({ root, blob, size }: Container): Accessors {
     if (!isAbsent(sparse)) {
       const { count: rows, indices, values } = part(sparse);
       const places = part(indices);
-      const placeKind = places.componentType;
-      // Places are of the kinds without a sign. More of them than rows would be endless time.
-      if (!isKind(placeKind) || !unsigned.includes(placeKind) || !isPlace(rows, count + 1)) throw alien;
+      const placeKind = placeKinds.get(places.componentType);
+      // More places than rows would be endless time.
+      if (!placeKind || !isPlace(rows, count + 1)) throw alien;
       const place = yield* rowsOf(places, rows, 1, placeKind, alien);
       const instead = yield* rowsOf(part(values), rows, width, kind, alien);
       for (let row = 0; row < rows; row++) {
@@ -137,7 +146,10 @@ export function accessorsOf({ root, blob, size }: Container): Accessors {
 
 function decoded(base64: string): Uint8Array | undefined {
   try {
-    return Uint8Array.from(atob(base64), (it) => it.charCodeAt(0));
+    const letters = atob(base64);
+    const bytes = new Uint8Array(letters.length);
+    for (let i = 0; i < bytes.length; i++) bytes[i] = letters.charCodeAt(i);
+    return bytes;
   } catch {
     return undefined;
   }

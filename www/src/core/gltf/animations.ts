@@ -77,5 +77,5 @@ function* readKeys(
   return { path, times, values };
 }
 
-const isPath = (path: unknown): path is ChannelLike['path'] =>
-  path === 'translation' || path === 'rotation' || path === 'scale';
+const paths: readonly unknown[] = ['translation', 'rotation', 'scale'];
+const isPath = (path: unknown): path is ChannelLike['path'] => paths.includes(path);

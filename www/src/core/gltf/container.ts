@@ -21,38 +21,31 @@ const HEADER = 12;
 /** Takes a file apart. */
 export function open(file: string | Uint8Array): Container {
   const size = file.length;
-  if (typeof file === 'string') return { root: parse(() => file), blob: undefined, size };
+  if (typeof file === 'string' || size < HEADER) return { root: parse(file), blob: undefined, size };
   const words = new DataView(file.buffer, file.byteOffset, size);
-  if (size < 4 || words.getUint32(0, true) !== MAGIC) {
-    return { root: parse(() => utf8(file)), blob: undefined, size };
-  }
+  const word = (at: number): number => words.getUint32(at, true);
+  if (word(0) !== MAGIC) return { root: parse(file), blob: undefined, size };
+  if (word(4) !== 2) throw oldVersion();
   const cut = noGltf('it is not as long as it says, or a part of it is missing');
-  if (size < HEADER) throw cut;
-  if (words.getUint32(4, true) !== 2) throw oldVersion();
-  const length = words.getUint32(8, true);
-  if (length < HEADER || length > size) throw cut;
+  if (word(8) < HEADER || word(8) > size) throw cut;
   /** The part of this kind that begins there. */
   const chunk = (at: number, kind: number): Uint8Array => {
-    if (at + 8 > size || words.getUint32(at + 4, true) !== kind) throw cut;
-    const end = at + 8 + words.getUint32(at, true);
-    if (end > size) throw cut;
-    return file.subarray(at + 8, end);
+    if (at + 8 > size || word(at + 4) !== kind || at + 8 + word(at) > size) throw cut;
+    return file.subarray(at + 8, at + 8 + word(at));
   };
   const json = chunk(HEADER, JSON_CHUNK);
   const next = HEADER + 8 + json.length;
-  const blob = next < size ? chunk(next, BIN_CHUNK) : undefined;
-  return { root: parse(() => utf8(json)), blob, size };
+  return { root: parse(json), blob: next < size ? chunk(next, BIN_CHUNK) : undefined, size };
 }
-
-const utf8 = (bytes: Uint8Array): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 
 const oldVersion = (): Error => noGltf('its version is not 2');
 
 /** Parses the file's text. Bytes that are no text, or nest too deep, are no glTF file either. */
-function parse(read: () => string): Part {
+function parse(json: string | Uint8Array): Part {
   let root: Part;
   try {
-    root = part(JSON.parse(read()));
+    const text = typeof json === 'string' ? json : new TextDecoder('utf-8', { fatal: true }).decode(json);
+    root = part(JSON.parse(text));
   } catch (cause) {
     throw noGltf(cause instanceof Error ? cause.message : String(cause));
   }

@@ -21,27 +21,27 @@ export const entry = (given: unknown, place: unknown): Part | undefined =>
 
 /** Returns what is there, if it is as it should be, or what stands for it where it is absent. */
 function expected<T, Absent>(
-  given: unknown,
+  owner: Part,
+  key: string,
   fits: boolean,
   absent: Absent,
-  what: string,
-  key: string,
   where: string,
 ): T | Absent {
+  const given = owner[key];
   if (fits) return given as T;
   if (isAbsent(given)) return absent;
-  throw noGltf(`${key} of ${where} must be ${what}`);
+  throw noGltf(`${key} of ${where} is not what glTF has there`);
 }
 
 const NONE: readonly unknown[] = [];
 
 /** Returns a list of the file; it may be missing. */
 export const list = (owner: Part, key: string, where: string): readonly unknown[] =>
-  expected(owner[key], Array.isArray(owner[key]), NONE, 'a list', key, where);
+  expected(owner, key, Array.isArray(owner[key]), NONE, where);
 
 /** Returns the name of a part of the file; one that is missing is empty. */
 export const nameOf = (owner: Part, where: string): string =>
-  expected(owner.name, typeof owner.name === 'string', '', 'a text', 'name', where);
+  expected(owner, 'name', typeof owner.name === 'string', '', where);
 
 /** Returns a list of `length` numbers, if it is there. */
 export function vector(
@@ -51,6 +51,7 @@ export function vector(
   where: string,
 ): readonly number[] | undefined {
   const given = owner[key];
-  const fits = Array.isArray(given) && given.length === length && given.every((it) => typeof it === 'number');
-  return expected(given, fits, undefined, `a list of ${length} numbers`, key, where);
+  const numbers =
+    Array.isArray(given) && given.length === length && given.every((it) => typeof it === 'number');
+  return expected(owner, key, numbers, undefined, where);
 }

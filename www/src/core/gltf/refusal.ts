@@ -10,8 +10,8 @@ export const noGltf = (reason: string): KinetreeError =>
   refused(`this is not a glTF 2.0 file that can be read: ${reason}`);
 
 /**
- * Returns the error of a quantity, in a sentence of the core's; `where` is the part of the file that
- * has it.
+ * Returns the error of a quantity, in a sentence of the core's; `where` is the part of the file
+ * that has it.
  */
 export const impossible = (
   where: string,

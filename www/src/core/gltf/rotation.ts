@@ -19,10 +19,7 @@ export function unit(turn: readonly number[], where: string): number[] {
   return scaled(scaled(turn));
 }
 
-function lengthOf([x, y, z, w]: readonly number[]): number {
-  const [a, b, c, d] = [x, y, z, w] as [number, number, number, number];
-  return Math.sqrt(a * a + b * b + c * c + d * d);
-}
+const lengthOf = (turn: readonly number[]): number => Math.sqrt(turn.reduce((sum, it) => sum + it * it, 0));
 
 function scaled(turn: readonly number[]): number[] {
   const factor = 1 / lengthOf(turn);
@@ -78,30 +75,34 @@ function polar(matrix: Matrix, where: string): number[] {
 /** Far more steps than the worst matrix takes, as in the crate. */
 const MOST_STEPS = 40;
 
-/** Returns the quaternion of a rotation's matrix, as glam does (`DQuat::from_rotation_axes`). */
+/**
+ * Returns the quaternion of a rotation's matrix, as glam does (`DQuat::from_rotation_axes`): each row
+ * is the quaternion times four times one of its parts, and that of a large part is taken.
+ */
 function quaternion([[a, b, c], [d, e, f], [g, h, i]]: Matrix): number[] {
-  const low = i <= 0;
-  const difference = low ? e - a : e + a;
-  const first = difference <= 0;
-  const square = (low ? 1 - i : 1 + i) + (first ? -difference : difference);
-  const by = 0.5 / Math.sqrt(square);
   const [xy, xz, yz, x, y, z] = [b + d, c + g, f + h, f - h, g - c, b - d];
-  const ofLow = first ? [square, xy, xz, x] : [xy, square, yz, y];
-  const ofHigh = first ? [xz, yz, square, z] : [x, y, z, square];
-  return scaled((low ? ofLow : ofHigh).map((it) => it * by));
+  const rows = [
+    [1 - i - (e - a), xy, xz, x],
+    [xy, 1 - i + (e - a), yz, y],
+    [xz, yz, 1 + i - (e + a), z],
+    [x, y, z, 1 + i + (e + a)],
+  ];
+  const large = i <= 0 ? Number(e > a) : 2 + Number(e + a > 0);
+  const row = rows[large] as number[];
+  const by = 0.5 / Math.sqrt(row[large] as number);
+  return scaled(row.map((it) => it * by));
 }
 
 /** Returns a matrix with a rotation taken out of it: Rᵀ M. */
 function unrotated(matrix: Matrix, rotation: readonly number[]): Matrix {
   const [x, y, z, w] = rotation.map((it, part) => (part < 3 ? -it : it)) as [number, number, number, number];
   const [x2, y2, z2] = [x + x, y + y, z + z];
-  const back = [
-    [1 - (y * y2 + z * z2), x * y2 + w * z2, x * z2 - w * y2],
-    [x * y2 - w * z2, 1 - (x * x2 + z * z2), y * z2 + w * x2],
-    [x * z2 + w * y2, y * z2 - w * x2, 1 - (x * x2 + y * y2)],
-  ] as const;
-  const rows = back.map((_, row) => back.map((column) => column[row]) as unknown as Vector);
-  return each(matrix, (_, column, row) => dot(rows[row] as Vector, matrix[column] as Vector));
+  const back: Matrix = [
+    [1 - (y * y2 + z * z2), x * y2 - w * z2, x * z2 + w * y2],
+    [x * y2 + w * z2, 1 - (x * x2 + z * z2), y * z2 - w * x2],
+    [x * z2 - w * y2, y * z2 + w * x2, 1 - (x * x2 + y * y2)],
+  ];
+  return each(matrix, (_, column, row) => dot(back[row] as Vector, matrix[column] as Vector));
 }
 
 /** Returns a matrix of what `change` makes of each number. */
