@@ -63,11 +63,13 @@ pub enum Quantity {
     Normal,
     /// Joules.
     Energy,
+    /// An axis or an arrow of which only the direction counts.
+    Direction,
 }
 
 impl Quantity {
     /// All quantities, in the order of their codes.
-    pub const ALL: [Self; 25] = [
+    pub const ALL: [Self; 26] = [
         Self::Translation,
         Self::Rotation,
         Self::Scale,
@@ -93,6 +95,7 @@ impl Quantity {
         Self::Restitution,
         Self::Normal,
         Self::Energy,
+        Self::Direction,
     ];
 
     /// Returns the number of this quantity, for a boundary that only numbers cross. Stable: a
@@ -125,6 +128,7 @@ impl Quantity {
             Self::Restitution => 23,
             Self::Normal => 24,
             Self::Energy => 25,
+            Self::Direction => 26,
         }
     }
 
@@ -157,6 +161,7 @@ impl Quantity {
             Self::Restitution => "restitution",
             Self::Normal => "normal",
             Self::Energy => "energy",
+            Self::Direction => "direction",
         }
     }
 }
@@ -203,7 +208,7 @@ pub enum Error {
     },
     /// A rotation is further than [`UNIT_TOLERANCE`](crate::space::UNIT_TOLERANCE) from being one.
     /// Code 3.
-    #[error("{quantity} must have length 1, but has {length}")]
+    #[error("{quantity} must have length 1, but has {length}; normalize scales it to 1")]
     NotUnit {
         /// The quantity that is not of unit length.
         quantity: Quantity,

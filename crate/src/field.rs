@@ -68,6 +68,7 @@
 mod any;
 mod decimal;
 mod error;
+mod many;
 mod parse;
 mod program;
 mod token;

@@ -70,17 +70,18 @@
 //! # Contents
 //!
 //! 1. [`space`]: vectors, bivectors and rotations, the vocabulary of all that follows.
-//! 2. [`transform`]: translation, rotation and scale of a frame; composition, interpolation.
-//! 3. [`affine`]: the matrices that they become.
-//! 4. [`motion`]: transforms that move: velocities, accelerations and sudden jumps.
-//! 5. [`physics`]: forces, torques and impulses, and the inertial terms of a moving parent.
-//! 6. [`integrate`]: steps of time for points, rotations and rigid bodies.
-//! 7. [`scale`]: a scale for every axis, the skew it brings, and four rules of engines.
-//! 8. [`hierarchy`]: trees of named nodes with all of the above; new parents, scenes, clips.
-//! 9. [`batch`]: many nodes at once, in flat arrays.
-//! 10. [`dual`]: numbers that carry their derivatives, and the Jacobian of a vector field.
-//! 11. [`field`]: vector fields given as text.
-//! 12. [`error`]: everything that can be refused.
+//! 2. [`rotation`]: rotations from and to Euler angles, axes and angles, noisy matrices.
+//! 3. [`transform`]: translation, rotation and scale of a frame; composition, interpolation.
+//! 4. [`affine`]: the matrices that they become.
+//! 5. [`motion`]: transforms that move: velocities, accelerations and sudden jumps.
+//! 6. [`physics`]: forces, torques and impulses, and the inertial terms of a moving parent.
+//! 7. [`integrate`]: steps of time for points, rotations and rigid bodies.
+//! 8. [`scale`]: a scale for every axis, the skew it brings, and four rules of engines.
+//! 9. [`hierarchy`]: trees of named nodes with all of the above; new parents, scenes, clips.
+//! 10. [`batch`]: many nodes at once, in flat arrays.
+//! 11. [`dual`]: numbers that carry their derivatives, and the Jacobian of a vector field.
+//! 12. [`field`]: vector fields given as text.
+//! 13. [`error`]: everything that can be refused.
 //!
 //! # Features
 //!
@@ -147,6 +148,7 @@ pub mod hierarchy;
 pub mod integrate;
 pub mod motion;
 pub mod physics;
+pub mod rotation;
 pub mod scale;
 #[cfg(feature = "serde")]
 mod serialized;
@@ -159,6 +161,7 @@ pub use error::{Error, Quantity};
 pub use field::VectorField;
 pub use hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle};
 pub use motion::{DynamicTransform, MotionTerms, PointMotion, Rates};
+pub use rotation::EulerOrder;
 pub use scale::{ScaleRule, Trs, WorldTransform, largest_shear, shear};
 pub use space::{Space, Space2, Space3, SpaceN};
 pub use transform::Transform;

@@ -28,11 +28,13 @@ use crate::error::{Error, Quantity};
 
 mod n;
 mod over_glam;
+mod polar;
 mod scalar;
 mod three;
 mod two;
 
 pub use n::{BivectorN, MatrixN, RotationN, SpaceN, VectorN};
+pub(crate) use polar::polar_rotation;
 pub use scalar::Scalar;
 pub use three::{Bivector3, Space3};
 pub use two::{Bivector2, Rotation2, Space2};

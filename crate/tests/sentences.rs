@@ -8,12 +8,14 @@ use std::fmt::{Display, Write};
 use std::path::Path;
 
 use kinetree::batch::BatchError;
+use kinetree::field::ParseError;
 use kinetree::{Error, HierarchyError, NodeHandle, Quantity};
 
 /// Numbers that stand out of a sentence, and the words that take their place.
 const FIRST: u32 = 1_111;
 const SECOND: u32 = 2_222;
 const THIRD: u32 = 3_333;
+const COLUMN: usize = 4_444;
 
 /// One error of each kind, about a translation: its value is the second number, its bound the
 /// third.
@@ -108,6 +110,49 @@ fn of_batches() -> Vec<BatchError> {
     ]
 }
 
+/// One error of each kind that a text of a field can have, with its words and its numbers in the
+/// order in which they cross.
+fn of_fields() -> Vec<ParseError> {
+    let column = COLUMN;
+    let (name, expected) = (String::from("WORD"), "EXPECTED");
+    vec![
+        ParseError::Unexpected {
+            column,
+            found: name.clone(),
+            expected,
+        },
+        ParseError::UnknownName {
+            column,
+            name: name.clone(),
+        },
+        ParseError::ArgumentCount {
+            column,
+            function: "WORD",
+            expected: FIRST as usize,
+            found: SECOND as usize,
+        },
+        ParseError::ComponentCount {
+            column,
+            expected: FIRST as usize,
+            found: SECOND as usize,
+        },
+        ParseError::Unclosed { column },
+        ParseError::NotFinite {
+            column,
+            value: f64::from(FIRST),
+        },
+        ParseError::TooLong {
+            column,
+            limit: FIRST as usize,
+        },
+        ParseError::TooDeep {
+            column,
+            limit: FIRST as usize,
+        },
+        ParseError::VariableName { name, expected },
+    ]
+}
+
 /// The sentence, with words in braces for what differs from error to error.
 fn template(sentence: &impl Display, words: &[(String, &str)]) -> String {
     words
@@ -181,6 +226,22 @@ fn table() -> String {
         of_batches()
             .iter()
             .map(|it| (it.code(), quoted(&template(it, &of_nodes)))),
+    );
+    // The column comes first, and JavaScript says it with a part of the text.
+    let of_texts = [
+        (format!("column {COLUMN}: "), ""),
+        (String::from("`WORD`"), "{word}"),
+        (String::from("EXPECTED"), "{expected}"),
+        (number(FIRST), "{first}"),
+        (number(SECOND), "{second}"),
+    ];
+    list(
+        &mut out,
+        "fieldSentences",
+        "Errors of a field given as text",
+        of_fields()
+            .iter()
+            .map(|it| (it.code(), template(it, &of_texts))),
     );
     out
 }

@@ -83,10 +83,33 @@ pub(super) fn powf(x: f64, n: f64) -> Slopes {
     [value, first, second]
 }
 
-/// A whole power. Its value is plain arithmetic, repeated squaring, the same as that of `f64`.
+/// A whole power. Its value is plain arithmetic, repeated squaring, the same as that of `f64`. The
+/// slopes are those of [`powf`].
 pub(super) fn powi(x: f64, n: i32) -> Slopes {
-    let [_, first, second] = powf(x, f64::from(n));
+    let exponent = f64::from(n);
+    let (first, second) = match n {
+        0 => (0.0, 0.0),
+        1 => (1.0, 0.0),
+        _ => (
+            exponent * whole(x, exponent - 1.0),
+            exponent * (exponent - 1.0) * whole(x, exponent - 2.0),
+        ),
+    };
     [Scalar::powi(x, n), first, second]
+}
+
+/// `x` to a whole power, with the bits of `pow`, which is exact for exponents up to 1 and rounds
+/// once for 2. Most powers on paper are at most cubes, and their slopes need no logarithm.
+fn whole(x: f64, n: f64) -> f64 {
+    if n == 0.0 {
+        1.0
+    } else if n == 1.0 {
+        x
+    } else if n == 2.0 {
+        x * x
+    } else {
+        libm::pow(x, n)
+    }
 }
 
 pub(super) fn sin(x: f64) -> Slopes {

@@ -101,6 +101,8 @@ pub(super) struct Program {
     steps: Vec<Step>,
     /// The number of values on the stack after the last step.
     depth: usize,
+    /// The numbers of the variables that it reads, each once, in ascending order.
+    reads: Vec<usize>,
 }
 
 /// The reason for which a step cannot be added.
@@ -137,6 +139,11 @@ impl Program {
         for folded in self.steps.drain(kept..) {
             self.depth -= usize::from(matches!(folded, Step::Number(_)));
         }
+        if let Step::Variable(index) = step
+            && let Err(place) = self.reads.binary_search(&index)
+        {
+            self.reads.insert(place, index);
+        }
         match step {
             Step::Number(_) | Step::Variable(_) => self.depth += 1,
             Step::Two(_) => self.depth -= 1,
@@ -147,6 +154,16 @@ impl Program {
             return Err(Refused::TooDeep);
         }
         Ok(())
+    }
+
+    /// Returns the steps, in their order.
+    pub(super) fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// Returns the numbers of the variables that the component reads, in ascending order.
+    pub(super) fn reads(&self) -> &[usize] {
+        &self.reads
     }
 
     /// Returns the component's value at `variables`.

@@ -5,7 +5,7 @@ use crate::affine::Affine;
 use crate::error::{Error, Quantity};
 use crate::motion::{DynamicTransform, Rates};
 use crate::scale::{Trs, linear_part};
-use crate::space::{Linear, Matrix, Rotation, Scalar, Space, Vector};
+use crate::space::{Linear, Matrix, Rotation, Scalar, Space, Vector, polar_rotation};
 use crate::transform::Transform;
 
 /// A node's state in its parent: translation, rotation, a scale for each axis, and the rates of the
@@ -54,7 +54,7 @@ impl<S: Space> Local<S> {
             linear,
             translation,
         } = Affine::<S>::new(affine.linear, affine.translation)?;
-        let rotation = fit::polar_rotation::<S>(linear)?;
+        let rotation = polar_rotation::<S>(linear)?;
         let stretch = rotation.inverse().matrix() * linear;
         let held = Trs::<S>::new(translation, rotation, stretch.diagonal())?;
         let skew = (stretch - S::Matrix::from_diagonal(held.scale)).norm();

@@ -240,3 +240,28 @@ proptest! {
         near(second, f2 * g1 * g1 + f1 * g2, (f2 * g1 * g1).abs() + (f1 * g2).abs(), 8.0);
     }
 }
+
+/// Small powers go without the general power: its special cases have these bits.
+#[test]
+fn slopes_of_small_whole_powers_have_the_bits_of_the_general_power() {
+    for x in [
+        0.0,
+        -0.0,
+        1.0,
+        -3.3,
+        0.7,
+        1e200,
+        -1e-200,
+        f64::INFINITY,
+        f64::NAN,
+    ] {
+        for n in -3..=9 {
+            let [_, first, second] = Jet::variable(x).powi(n).parts();
+            let [_, by_power, bend] = Jet::variable(x).powf(f64::from(n)).parts();
+            if Jet::variable(x).powi(n).value.is_finite() {
+                crate::same(first, by_power);
+                crate::same(second, bend);
+            }
+        }
+    }
+}

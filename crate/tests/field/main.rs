@@ -7,6 +7,7 @@
 
 mod derivatives;
 mod language;
+mod many;
 mod refusals;
 mod trees;
 

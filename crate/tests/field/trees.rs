@@ -7,7 +7,7 @@ use kinetree::{Dual, Jet, VectorField};
 use proptest::prelude::*;
 
 #[derive(Clone, Debug)]
-enum Tree {
+pub(crate) enum Tree {
     Number(f64),
     Variable(usize),
     Minus(Box<Tree>),
@@ -16,7 +16,7 @@ enum Tree {
 }
 use Tree::{Call, Infix, Minus, Number, Variable};
 
-fn trees() -> impl Strategy<Value = Tree> {
+pub(crate) fn trees() -> impl Strategy<Value = Tree> {
     let leaf = prop_oneof![
         (0u32..12).prop_map(|n| Number(f64::from(n))),
         (0.0..100.0).prop_map(Number),
@@ -51,7 +51,7 @@ impl Tree {
 
     /// The text as a person would write it: with parentheses where the meaning needs them, and
     /// nowhere else.
-    fn print(&self) -> String {
+    pub(crate) fn print(&self) -> String {
         let within = |tree: &Tree, least: u8| {
             if tree.tightness() < least {
                 format!("({})", tree.print())

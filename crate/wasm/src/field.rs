@@ -87,36 +87,39 @@ impl VectorField {
         self.0.components()
     }
 
-    /// In: a place. Out: the vector there, over it.
+    /// In: as many places, one after the other. Out: behind them, the vectors there.
     #[must_use]
-    pub fn evaluate(&self) -> u32 {
-        self.apply(self.0.components(), |at, vector| {
-            self.0.evaluate(at, vector)
+    pub fn evaluate(&self, count: usize) -> u32 {
+        self.apply(count, |places, vectors, _| {
+            self.0.evaluate_many(places, vectors)
         })
     }
 
-    /// In: a place. Out: the Jacobian there, over it, row after row.
+    /// In: as many places, one after the other. Out: behind them, the vectors there, and behind
+    /// these the Jacobians, row after row.
     #[must_use]
-    pub fn jacobian(&self) -> u32 {
-        self.apply(self.0.components() * self.0.variables(), |at, rows| {
-            self.0.jacobian(at, rows)
+    pub fn jacobians(&self, count: usize) -> u32 {
+        self.apply(count, |places, vectors, rest| {
+            let room = places.len() * self.0.components();
+            let rows = rest.get_mut(..room).unwrap_or_default();
+            self.0.jacobians(places, vectors, rows)
         })
     }
 
-    /// Reads a place from the start of the block, writes a result behind it and moves that to the
-    /// start.
+    /// Lends the places at the start of the block, the room behind them for their vectors, and the
+    /// rest of the block.
     fn apply(
         &self,
-        length: usize,
-        of: impl FnOnce(&[f64], &mut [f64]) -> Result<(), Error>,
+        count: usize,
+        of: impl FnOnce(&[f64], &mut [f64], &mut [f64]) -> Result<(), Error>,
     ) -> u32 {
         status(block::with(|block| {
-            let count = self.0.variables().min(block.len());
-            let (at, rest) = block.split_at_mut(count);
-            let room = length.min(rest.len());
-            of(at, rest.get_mut(..room).unwrap_or_default()).map_err(|error| (0, error))?;
-            block.copy_within(count..count + room, 0);
-            Ok(())
+            let room = |size: usize, length: usize| count.saturating_mul(size).min(length);
+            let size = room(self.0.variables(), block.len());
+            let (places, rest) = block.split_at_mut(size);
+            let size = room(self.0.components(), rest.len());
+            let (vectors, rest) = rest.split_at_mut(size);
+            of(places, vectors, rest).map_err(|error| (0, error))
         }))
     }
 }

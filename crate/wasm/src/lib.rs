@@ -25,6 +25,8 @@ mod math;
 mod motion;
 #[cfg(feature = "dynamic")]
 mod physics;
+#[cfg(feature = "algebra")]
+mod rotation;
 mod scale;
 #[cfg(any(feature = "editing", feature = "integrate"))]
 mod scheme;
@@ -50,6 +52,8 @@ pub use math::*;
 pub use motion::*;
 #[cfg(feature = "dynamic")]
 pub use physics::*;
+#[cfg(feature = "algebra")]
+pub use rotation::*;
 pub use scale::{accumulate, largest_shear, rotation_from_scaled_axis, shear};
 
 /// An allocator of half the size of the standard one: 3 kB less to download, gzipped.

@@ -72,4 +72,14 @@ of_one! {
     math_cosh = libm::cosh;
     /// Hyperbolic tangent.
     math_tanh = libm::tanh;
+    /// Inverse of the hyperbolic sine.
+    math_asinh = libm::asinh;
+    /// Inverse of the hyperbolic cosine.
+    math_acosh = libm::acosh;
+    /// Inverse of the hyperbolic tangent.
+    math_atanh = libm::atanh;
+    /// eˣ − 1, with all its digits near 0.
+    math_expm1 = libm::expm1;
+    /// ln (1 + x), with all its digits near 0.
+    math_log1p = libm::log1p;
 }

@@ -1,7 +1,6 @@
 //! Chains of translation, rotation and scale: see `kinetree::scale`.
 
 use kinetree::glam::{DQuat, DVec3};
-use kinetree::space::{Bivector, Bivector3, Linear};
 use kinetree::{Error, Quantity, ScaleRule, Space3, Trs, WorldTransform};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -77,10 +76,7 @@ fn write(world: &WorldTransform<Space3>, result: &mut [f64; OUT]) -> Result<(), 
 #[wasm_bindgen]
 #[must_use]
 pub fn rotation_from_scaled_axis() -> u32 {
-    apply(|[x, y, z, _]| {
-        let vector = DVec3::new(x, y, z).checked(Quantity::Rotation)?;
-        Ok(Bivector3::from_axis(vector).exp().to_array())
-    })
+    apply(|[x, y, z, _]| Ok(kinetree::rotation::from_scaled_axis(DVec3::new(x, y, z))?.to_array()))
 }
 
 /// In: stretch, angle. Out: the skew that they cause.

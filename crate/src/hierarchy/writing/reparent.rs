@@ -3,14 +3,14 @@
 
 use alloc::vec::Vec;
 
-use super::fit::{self, ROUNDING, fit};
+use super::fit::{ROUNDING, fit};
 use super::{Fit, Residual};
 use crate::affine::Affine;
 use crate::hierarchy::reading::relative::Map;
 use crate::hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::motion::Rates;
 use crate::scale::{LocalShape, Trs};
-use crate::space::{Matrix, Rotation, Scalar, Space};
+use crate::space::{Matrix, Rotation, Scalar, Space, polar_rotation};
 
 /// The quantities that a node keeps when it changes its parent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -213,9 +213,9 @@ impl<S: Space> Hierarchy<S> {
         let above = self.above(self.parent(node)?)?;
         let multiplies = self.rule.multiplies();
         let rotation = if multiplies && how != Fit::LossyScale {
-            above.rotation * fit::polar_rotation::<S>(above.linear.inverse()? * wanted.linear)?
+            above.rotation * polar_rotation::<S>(above.linear.inverse()? * wanted.linear)?
         } else {
-            fit::polar_rotation::<S>(wanted.linear)?
+            polar_rotation::<S>(wanted.linear)?
         };
         let stretch = rotation.inverse().matrix() * wanted.linear;
         let straight = Trs {
