@@ -1,8 +1,9 @@
 //! Rotations from and to other forms: see `kinetree::rotation`. A rotation is a quaternion x, y, z,
 //! w.
 
-use kinetree::glam::{DMat3, DQuat, DVec3};
-use kinetree::{Affine, Error, EulerOrder, Space3, rotation};
+use kinetree::glam::{DQuat, DVec3};
+use kinetree::space::{Linear, Rotation};
+use kinetree::{Affine, Error, EulerOrder, Quantity, Space3, rotation};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::call::{Call, Wire, run};
@@ -79,12 +80,18 @@ export! {
     }
     /// In: a rotation. Out: the rotation back.
     rotation_inverse = |call| {
-        let found = kinetree::space::Rotation::inverse(rotation(call)?);
+        let found = Rotation::inverse(rotation(call)?);
         write(call, found)
     }
-    /// In: a matrix of three by three, column by column. Out: the nearest rotation.
+    /// In: a rotation, a vector. Out: the rotated vector.
+    rotation_rotate = |call| {
+        let (rotation, vector) = (rotation(call)?, vector(call).checked(Quantity::Point)?);
+        call.write(|out| out.vector::<Space3>(rotation * vector))
+    }
+    /// In: a matrix of four by four, column by column. Out: the rotation nearest to its linear
+    /// part.
     rotation_nearest = |call| {
-        let found = rotation::nearest(DMat3::from_cols_array(&[(); 9].map(|()| call.number())))?;
+        let found = rotation::nearest(Affine::<Space3>::from_columns(call.list(16))?.linear)?;
         write(call, found)
     }
     /// In: a matrix of four by four, column by column. Out: translation, rotation, scale, residual.
@@ -111,7 +118,7 @@ fn vector(call: &mut Call<'_>) -> DVec3 {
 }
 
 fn rotation(call: &mut Call<'_>) -> Result<DQuat, Error> {
-    kinetree::space::Rotation::checked(Space3::rotation(call))
+    Rotation::checked(Space3::rotation(call))
 }
 
 fn write(call: &mut Call<'_>, rotation: DQuat) -> Result<(), Error> {

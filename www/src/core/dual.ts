@@ -5,25 +5,27 @@
  * rate of change. A formula of such numbers returns its derivative too, exact to rounding.
  * `kinetree::dual` in the core is the same in Rust; this twin exists because a call into the core
  * for each `+` would cost fifty times the sum. The two agree bit for bit, awkward places included:
- * functions come from the core's {@link math}, and a test compares them.
+ * functions come from the core, and a test compares them.
  *
  * After "Automatically Computing the Derivatives of a Vector Field using Dual Numbers".
  */
 import { KinetreeError } from './boundary/errors.ts';
-import { start } from './boundary/wasm.ts';
-import * as math from './math.ts';
+import { Differentiable } from './differentiable.ts';
+import { carried, pow, powerOf, type Rule, type RuleOfTwo } from './elementary.ts';
 
 /** A dual number, or a plain number, which is a constant. */
 export type DualLike = Dual | number;
 
 /** A number `value + first ε` with ε² = 0. It is immutable: every operation returns a new one. */
-export class Dual {
+export class Dual extends Differentiable<Dual> {
   constructor(
     /** The number itself. */
     readonly value: number,
     /** Its rate of change along one parameter; 0 for a constant. */
     readonly first = 0,
-  ) {}
+  ) {
+    super();
+  }
 
   /** Returns the parameter itself, whose rate is 1. */
   static variable(value: number): Dual {
@@ -50,7 +52,6 @@ export class Dual {
     return new Dual(this.value * value, this.first * value + this.value * first);
   }
 
-  /** Returns the quotient. Over a value of zero its rate is NaN, since ε has no inverse. */
   div(other: DualLike): Dual {
     const { value, first } = Dual.from(other);
     const ratio = this.value / value;
@@ -61,117 +62,16 @@ export class Dual {
     return new Dual(-this.value, -this.first);
   }
 
-  /**
-   * Returns the power. A constant exponent goes by the power rule, for negative values too, and
-   * `p⁰` is the constant 1; an exponent that moves has a rate only for values of at least zero. The
-   * value is that of {@link math.pow}.
-   */
   pow(exponent: DualLike): Dual {
-    const { value: n, first: rate } = Dual.from(exponent);
-    const value = math.pow(this.value, n);
-    const slope = n === 0 ? 0 : n * math.pow(this.value, n - 1);
-    if (rate === 0) return this.#chain(value, slope);
-    // At zero the power falls faster than the logarithm grows: their product has the limit 0.
-    const growth = this.value === 0 && n > 0 ? 0 : value * math.log(this.value);
-    return guarded(value, carried(slope, this.first) + carried(growth, rate));
+    const n = Dual.from(exponent);
+    return n.first === 0 ? this.chain(powerOf(n.value)) : this.chainTwo(n, pow);
   }
 
-  sqrt(): Dual {
-    const root = Math.sqrt(this.value);
-    return this.#chain(root, 0.5 / root);
-  }
-
-  cbrt(): Dual {
-    const root = start().math_cbrt(this.value);
-    return this.#chain(root, 1 / (3 * root * root));
-  }
-
-  exp(): Dual {
-    const power = math.exp(this.value);
-    return this.#chain(power, power);
-  }
-
-  /** Returns the natural logarithm. */
-  ln(): Dual {
-    return this.#chain(math.log(this.value), 1 / this.value);
-  }
-
-  sin(): Dual {
-    return this.#chain(math.sin(this.value), math.cos(this.value));
-  }
-
-  cos(): Dual {
-    return this.#chain(math.cos(this.value), -math.sin(this.value));
-  }
-
-  tan(): Dual {
-    const tangent = math.tan(this.value);
-    return this.#chain(tangent, 1 + tangent * tangent);
-  }
-
-  asin(): Dual {
-    return this.#chain(math.asin(this.value), 1 / Math.sqrt((1 - this.value) * (1 + this.value)));
-  }
-
-  acos(): Dual {
-    return this.#chain(math.acos(this.value), -1 / Math.sqrt((1 - this.value) * (1 + this.value)));
-  }
-
-  atan(): Dual {
-    return this.#chain(math.atan(this.value), 1 / (1 + this.value * this.value));
-  }
-
-  /**
-   * Returns the angle of the arrow `(width, this)` from the x axis. At the origin it has no rate.
-   */
-  atan2(width: DualLike): Dual {
-    const { value: x, first: rate } = Dual.from(width);
-    const length = math.hypot(this.value, x);
-    const [up, right] = [this.value / length, x / length];
-    const first = carried(right / length, this.first) + carried(-up / length, rate);
-    return guarded(math.atan2(this.value, x), first);
-  }
-
-  sinh(): Dual {
-    const { math_sinh, math_cosh } = start();
-    return this.#chain(math_sinh(this.value), math_cosh(this.value));
-  }
-
-  cosh(): Dual {
-    const { math_sinh, math_cosh } = start();
-    return this.#chain(math_cosh(this.value), math_sinh(this.value));
-  }
-
-  tanh(): Dual {
-    const { math_cosh, math_tanh } = start();
-    const sech = 1 / math_cosh(this.value);
-    return this.#chain(math_tanh(this.value), sech * sech);
-  }
-
-  /** Returns the length of the arrow `(this, other)`. At the origin it has no rate. */
-  hypot(other: DualLike): Dual {
-    const { value, first } = Dual.from(other);
-    const length = math.hypot(this.value, value);
-    return guarded(length, carried(this.value / length, this.first) + carried(value / length, first));
-  }
-
-  /** Returns the distance from zero. At zero the rate is 0, the mean of both sides. */
-  abs(): Dual {
-    const side = this.value > 0 ? 1 : this.value < 0 ? -1 : 0;
-    return this.#chain(Math.abs(this.value), side);
-  }
-
-  /**
-   * Returns the smaller. At a tie the rate is the mean of both; a NaN stays NaN, as in `Math.min`.
-   */
   min(other: DualLike): Dual {
     const it = Dual.from(other);
     return this.#nearer(it, Math.min(this.value, it.value));
   }
 
-  /**
-   * Returns the larger. At a tie the rate is the mean of both; a NaN stays NaN, as in `Math.max`.
-   */
   max(other: DualLike): Dual {
     const it = Dual.from(other);
     return this.#nearer(it, Math.max(this.value, it.value));
@@ -184,18 +84,17 @@ export class Dual {
     return guarded(value, 0.5 * this.first + 0.5 * other.first);
   }
 
-  /** The chain rule. */
-  #chain(value: number, slope: number): Dual {
-    return guarded(value, carried(slope, this.first));
+  protected chain(rule: Rule): Dual {
+    const value = rule.value(this.value);
+    return guarded(value, this.first === 0 ? 0 : rule.slope(this.value, value) * this.first);
   }
-}
 
-/**
- * Returns a slope times a rate. A rate of zero stays zero, even where the slope is infinite or NaN:
- * what does not move at a branch point has no part in what moves beside it.
- */
-function carried(slope: number, rate: number): number {
-  return rate === 0 ? 0 : slope * rate;
+  protected chainTwo(other: DualLike, rule: RuleOfTwo): Dual {
+    const q = Dual.from(other);
+    const value = rule.value(this.value, q.value);
+    const [p, along] = rule.slopes(this.value, q.value, value);
+    return guarded(value, carried(p, this.first) + carried(along, q.first));
+  }
 }
 
 /** Returns a dual number without a rate where its value is not finite. */
@@ -271,7 +170,8 @@ export function curl(rows: readonly (readonly number[])[]): number[] {
   throw new KinetreeError('BAD_ARGUMENT', `curl needs a Jacobian of 2×2 or 3×3, not ${rows.length} rows`);
 }
 
-function expectPlace(at: readonly number[]): void {
+/** Refuses a place that is no list of numbers. */
+export function expectPlace(at: readonly number[]): void {
   if (!Array.isArray(at) || !at.every((it) => typeof it === 'number'))
     throw new KinetreeError('BAD_ARGUMENT', 'a place must be a list of numbers');
 }

@@ -18,7 +18,7 @@ export {
   jacobian,
 } from '../dual.ts';
 export { type Space2Types, space2 } from '../dynamic.ts';
-export { VectorField } from '../field.ts';
+export { type FieldJacobians, VectorField } from '../field.ts';
 export { type FindBuffer, type GltfFile, type LoadOptions, loadGltf, readGltf } from '../gltf.ts';
 export type { Law, StepScheme } from '../hierarchy/motion.ts';
 export type { Scene, SceneNode } from '../hierarchy/scene.ts';
@@ -44,5 +44,15 @@ export {
   stepRotations,
   type TranslationScheme,
 } from '../integrate.ts';
+export {
+  gradient,
+  hessian,
+  Jet,
+  type JetFunction,
+  type JetLike,
+  secondDerivative,
+} from '../jet.ts';
 export { physics2 } from '../physics.ts';
+export type { AxisAngle, Decomposition, EulerOrder } from '../rotation.ts';
+export * as rotation3 from '../rotation.ts';
 export * from './figures.ts';
