@@ -241,7 +241,7 @@ fn table() -> String {
         "Errors of a field given as text",
         of_fields()
             .iter()
-            .map(|it| (it.code(), template(it, &of_texts))),
+            .map(|it| (it.code(), quoted(&template(it, &of_texts)))),
     );
     out
 }

@@ -38,7 +38,9 @@ describe('the first refusal of a fresh core keeps its message', () => {
   });
 
   it('of a function with too few arguments', () => {
-    expect(messageOf(() => new core.VectorField('atan2(x)', ['x']))).toContain('2 arguments, but has 1');
+    expect(messageOf(() => new core.VectorField('atan2(x)', ['x']))).toContain(
+      'arguments of `atan2`: expected 2, found 1',
+    );
   });
 
   it('of a stretch', () => {

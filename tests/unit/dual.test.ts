@@ -168,6 +168,31 @@ describe('dual numbers in TypeScript', () => {
     expect(new Dual(1e300, 1).div(1e-300).first).toBeNaN();
   });
 
+  it('have inverse hyperbolic functions, expm1 and log1p, with slopes at the edges as the core has them', () => {
+    const { POSITIVE_INFINITY: infinity, NaN: nan } = Number;
+    const slopes: Readonly<Record<string, [x: number, slope: number]>> = {
+      asinh: [1.5, 1 / Math.sqrt(3.25)],
+      acosh: [1.5, 1 / Math.sqrt(1.25)],
+      atanh: [0.6, 1 / 0.64],
+      expm1: [1e-20, 1],
+      log1p: [1e-20, 1],
+    };
+    for (const [name, [x, slope]] of Object.entries(slopes)) {
+      const found = Dual.variable(x)[name as 'asinh']();
+      expectDual(found, [Math[name as 'asinh'](x), slope]);
+      expect(new Dual(x, 0)[name as 'asinh']().first).toBe(0);
+    }
+    expect(Dual.variable(1e-20).expm1().value).toBe(1e-20);
+    expect(Dual.variable(1).acosh()).toEqual(new Dual(0, infinity));
+    expect(new Dual(1).acosh()).toEqual(new Dual(0, 0));
+    expect(Dual.variable(0.5).acosh()).toEqual(new Dual(nan, nan));
+    expect(Dual.variable(1).atanh()).toEqual(new Dual(infinity, nan));
+    expect(Dual.variable(-1).log1p()).toEqual(new Dual(-infinity, nan));
+    expect(Dual.variable(1000).expm1()).toEqual(new Dual(infinity, nan));
+    expect(Dual.variable(-1000).expm1()).toEqual(new Dual(-1, 0));
+    expect(Dual.variable(-infinity).asinh()).toEqual(new Dual(-infinity, nan));
+  });
+
   it('leave a constant a constant where a function branches', () => {
     for (const constant of [
       new Dual(0).sqrt(),

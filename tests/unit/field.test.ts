@@ -81,14 +81,14 @@ describe('a field given as text', () => {
   });
 
   it.each([
-    ['x + 2y, x', 6, /found "y", expected an operator/],
-    ['x + , x', 5, /found ","/],
-    ['x + foo', 5, /"foo" is no variable/],
-    ['sin(x, y)', 1, /sin takes 1 arguments, but has 2/],
+    ['x + 2y, x', 6, /found `y`, expected an operator/],
+    ['x + , x', 5, /found `,`/],
+    ['x + foo', 5, /`foo` is not a variable/],
+    ['sin(x, y)', 1, /arguments of `sin`: expected 1, found 2/],
     ['(x', 1, /never closed/],
     ['1/0', 2, /Infinity/],
     ['', 1, /found the end/],
-    ['x; alert(1)', 2, /found ";"/],
+    ['x; alert(1)', 2, /found `;`/],
   ])('is refused at the column: %s', (text, column, message) => {
     try {
       new VectorField(text, ['x', 'y']);
@@ -109,7 +109,7 @@ describe('a field given as text', () => {
     field.dispose();
     field.dispose();
     expect(() => field.evaluate([1, 2])).toThrow(expect.objectContaining({ code: 'DISPOSED' }));
-    expect(() => new VectorField('x', ['sin'])).toThrow(/"sin" cannot name a variable/);
+    expect(() => new VectorField('x', ['sin'])).toThrow(/`sin` cannot name a variable/);
     expect(() => new VectorField('x', ['x\ny'])).toThrow(/line break/);
     for (const text of [5, true, {}, 1n, Symbol('x'), null, undefined, { length: -1 }]) {
       expect(() => new VectorField(text as never, ['x'])).toThrow(
@@ -133,11 +133,103 @@ describe('a field given as text', () => {
     expect(field.jacobian([1, 0])).toEqual([[1, Number.POSITIVE_INFINITY]]);
   });
 
+  it('takes a hundred thousand variables, with all their slopes', () => {
+    const names = Array.from({ length: 100_000 }, (_, i) => `x${i}`);
+    using field = new VectorField('x99999 - x0', names);
+    const place = Float64Array.from(names, (_, i) => i);
+    expect(field.evaluate(place)[0]).toBe(99_999);
+    const [row = []] = field.jacobian(place);
+    expect([row[0], row[1], row[99_999], row.length]).toEqual([-1, 0, 1, 100_000]);
+  });
+
   it('reads ten thousand variables at once', () => {
     const names = Array.from({ length: 10_000 }, (_, i) => `x${i}`);
     using field = new VectorField('x9999 - x0', names);
     const place = Float64Array.from(names, (_, i) => i);
     expect(field.evaluate(place)[0]).toBe(9999);
+  });
+
+  it('has at many points what it has at each', () => {
+    const text = 'x^3 - 3*x*y^2 - 1, 3*x^2*y - y^3, ln(x)/y + atan2(x, y)*max(x, y)^y';
+    using field = new VectorField(text, ['x', 'y']);
+    const next = randomNumbers(2);
+    // More than go into the block at once, with poles and places outside a domain among them.
+    const points = Float64Array.from({ length: 2 * 5000 }, (_, i) => (i % 7 === 0 ? 0 : 4 * next() - 2));
+    points[10] = Number.NaN;
+    points[21] = Number.POSITIVE_INFINITY;
+    const vectors = field.evaluateMany(points);
+    const all = field.jacobians(points);
+    expect(all.vectors).toEqual(vectors);
+    for (let p = 0; p < 5000; p++) {
+      const at = points.subarray(2 * p, 2 * p + 2);
+      expect(vectors.subarray(3 * p, 3 * p + 3)).toEqual(field.evaluate(at));
+      expect([...all.rows.subarray(6 * p, 6 * p + 6)]).toEqual(field.jacobian(at).flat());
+    }
+    // Plain lists, single precision, and an out.
+    const few = [1, 2, -0.5, 0.25];
+    const out = { vectors: new Float64Array(6), rows: new Float32Array(12) };
+    expect(field.jacobians(few, out)).toBe(out);
+    expect([...out.vectors]).toEqual([...field.evaluateMany(few)]);
+    expect([...out.rows]).toEqual([...field.jacobians(few).rows].map(Math.fround));
+    expect([...field.evaluateMany(Float32Array.from(few))]).toEqual([...field.evaluateMany(few)]);
+    expect(field.evaluateMany([]).length).toBe(0);
+  });
+
+  it('writes over its own points', () => {
+    using field = new VectorField('-y, x', ['x', 'y']);
+    const points = Float64Array.from({ length: 40_000 }, (_, i) => i);
+    const expected = field.evaluateMany(points);
+    expect(field.evaluateMany(points, points)).toBe(points);
+    expect(points).toEqual(expected);
+    using taller = new VectorField('x, y, x + y', ['x', 'y']);
+    const memory = new Float64Array(6);
+    memory.set([1, 2, 3, 4]);
+    expect([...taller.evaluateMany(memory.subarray(0, 4), memory)]).toEqual([1, 2, 3, 3, 4, 7]);
+    const rows = new Float64Array(8);
+    rows.set([1, 2, 3, 4]);
+    field.jacobians(rows.subarray(0, 4), { vectors: new Float64Array(4), rows });
+    expect([...rows]).toEqual([0, -1, 1, 0, 0, -1, 1, 0]);
+  });
+
+  it('names the point that is wrong', () => {
+    using field = new VectorField('x + y', ['x', 'y']);
+    const refused = (points: unknown, out?: unknown): string => {
+      try {
+        field.evaluateMany(points as never, out as never);
+      } catch (error) {
+        expect((error as KinetreeError).code).toBe('BAD_ARGUMENT');
+        return (error as KinetreeError).message;
+      }
+      throw new Error('nothing was refused');
+    };
+    expect(refused([1, 2, 3])).toBe('point 1 has 1 numbers, the field has 2 variables');
+    expect(refused([1, 2, 3, '4'])).toBe('number 1 of point 1 is a string');
+    expect(refused([1, 2, undefined, 4])).toBe('number 0 of point 1 is undefined');
+    expect(refused(null)).toBe('the points must be a list of numbers, not null');
+    expect(refused('12')).toBe('the points must be a list of numbers, not a string');
+    expect(refused([1, 2], new Float64Array(2))).toBe('out has room for 2 numbers, it needs 1');
+    expect(refused([1, 2], [0])).toMatch(/out must be a Float64Array or a Float32Array/);
+    expect(() =>
+      field.jacobians([1, 2], { vectors: new Float64Array(1), rows: new Float64Array(1) }),
+    ).toThrow(/out.rows has room for 1 numbers, it needs 2/);
+    expect(() => field.jacobians([1, 2], {} as never)).toThrow(/out.vectors must be/);
+    field.dispose();
+    expect(() => field.evaluateMany([1, 2])).toThrow(expect.objectContaining({ code: 'DISPOSED' }));
+  });
+
+  it('gives the same where a list of points calls the core while it is read', () => {
+    using field = new VectorField('x + y', ['x', 'y']);
+    const points = {
+      length: 2,
+      0: 1,
+      get 1() {
+        field.evaluate([100, 200]);
+        return 2;
+      },
+    };
+    expect([...field.evaluateMany(points)]).toEqual([3]);
+    expect([...field.evaluate(points)]).toEqual([3]);
+    expect(field.jacobian(points)).toEqual([[1, 1]]);
   });
 
   it('survives a hundred thousand strings of nonsense, each a field or a typed refusal', () => {

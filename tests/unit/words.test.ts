@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
-import { Hierarchy, physics3, space3 } from '../../www/src/core/entries/batch.ts';
+import { Hierarchy, physics3, rotation3, space3 } from '../../www/src/core/entries/batch.ts';
 
 const path = (relative: string): string => fileURLToPath(new URL(`../../${relative}`, import.meta.url));
 
@@ -96,7 +96,12 @@ it('names everything that the package exports, and nothing else', () => {
   // An argument's type is called like what it becomes: `RatesLike` is what `Rates` can be made of.
   const known = (name: string): boolean => said.js.has(name) || said.js.has(name.replace(/Like$/, ''));
   expect([...exported].filter((name) => !known(name))).toEqual([]);
-  const members = new Set([...Object.keys(space3), ...Object.keys(physics3), ...methods]);
+  const members = new Set([
+    ...Object.keys(space3),
+    ...Object.keys(physics3),
+    ...Object.keys(rotation3),
+    ...methods,
+  ]);
   const unknown = (name: string): boolean =>
     !exported.has(name) && !exported.has(`${name}Like`) && !members.has(name);
   expect([...said.js].filter(unknown)).toEqual([]);

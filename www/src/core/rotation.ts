@@ -248,7 +248,7 @@ export function slerp(start: QuatLike, end: QuatLike, fraction: number, out?: Fl
  *
  * ```js
  * const tree = new Hierarchy();
- * const lying = tree.add({ rotation: rotation3.normalize([0, 0, 0.7071, 0.7071]) });
+ * const lying = tree.add({ rotation: rotation3.normalize([0, 0, 0.707, 0.707]) });
  * console.log(tree.local(lying).rotation[3] === Math.SQRT1_2); // → true
  * ```
  *

@@ -1,0 +1,221 @@
+/** Jets, against the vectors, exact formulas and differences. */
+import { describe, expect, it } from 'vitest';
+import {
+  Dual,
+  gradient,
+  hessian,
+  Jet,
+  type JetLike,
+  jacobian,
+  KinetreeError,
+  secondDerivative,
+} from '../../www/src/core/entries/batch.ts';
+
+type Of<Number> = (x: Number) => Number;
+
+const names = [
+  'sqrt',
+  'cbrt',
+  'exp',
+  'expm1',
+  'ln',
+  'log1p',
+  'sin',
+  'cos',
+  'tan',
+  'asin',
+  'acos',
+  'atan',
+  'sinh',
+  'cosh',
+  'tanh',
+  'asinh',
+  'atanh',
+  'abs',
+] as const;
+
+/** Places at which functions branch or end, and others. */
+const places = [
+  0,
+  -0,
+  1,
+  -1,
+  0.5,
+  -0.7,
+  0.3,
+  3.3,
+  -20,
+  1e-9,
+  1e200,
+  -1e-200,
+  Infinity,
+  -Infinity,
+  Number.NaN,
+];
+
+describe('a jet', () => {
+  it.each([...names, 'acosh'] as const)(
+    '%s has the value and the slope of the dual number, to the bit',
+    (name) => {
+      for (const x of places) {
+        for (const rate of [0, 1, -2.5]) {
+          const dual = new Dual(x, rate)[name]();
+          const jet = new Jet(x, rate, 3)[name]();
+          expect([jet.value, jet.first], `${name}(${x}) at ${rate}`).toEqual([dual.value, dual.first]);
+        }
+      }
+    },
+  );
+
+  it('has the slopes of dual numbers in functions of two, to the bit', () => {
+    for (const name of ['add', 'sub', 'mul', 'div', 'pow', 'atan2', 'hypot', 'min', 'max'] as const)
+      for (const x of places)
+        for (const y of places)
+          for (const rates of [
+            [1, 0],
+            [0, 1],
+            [2, -3],
+          ] as const) {
+            const dual = new Dual(x, rates[0])[name](new Dual(y, rates[1]));
+            const jet = new Jet(x, rates[0])[name](new Jet(y, rates[1]));
+            expect([jet.value, jet.first], `${name}(${x}, ${y})`).toEqual([dual.value, dual.first]);
+          }
+  });
+
+  it('bends as the exact formulas say', () => {
+    const x = 0.3;
+    const exact: Record<(typeof names)[number], number> = {
+      sqrt: -0.25 * x ** -1.5,
+      cbrt: (-2 / 9) * x ** (-5 / 3),
+      exp: Math.exp(x),
+      expm1: Math.exp(x),
+      ln: -1 / x ** 2,
+      log1p: -1 / (1 + x) ** 2,
+      sin: -Math.sin(x),
+      cos: -Math.cos(x),
+      tan: 2 * Math.tan(x) * (1 + Math.tan(x) ** 2),
+      asin: x * (1 - x * x) ** -1.5,
+      acos: -x * (1 - x * x) ** -1.5,
+      atan: (-2 * x) / (1 + x * x) ** 2,
+      sinh: Math.sinh(x),
+      cosh: Math.cosh(x),
+      tanh: -2 * Math.tanh(x) * (1 - Math.tanh(x) ** 2),
+      asinh: -x * (1 + x * x) ** -1.5,
+      atanh: (2 * x) / (1 - x * x) ** 2,
+      abs: 0,
+    };
+    // A few roundings of the largest, and as many in the formulas above.
+    for (const name of names)
+      expect(Math.abs(secondDerivative((t) => t[name](), x) - exact[name]), name).toBeLessThan(
+        16 * Number.EPSILON * Math.max(1, Math.abs(exact[name])),
+      );
+    const over = 1.5;
+    expect(secondDerivative((t) => t.acosh(), over)).toBeCloseTo(-over * (over * over - 1) ** -1.5, 13);
+    expect(secondDerivative((t) => t.pow(5), 2)).toBe(160);
+    expect(secondDerivative((t) => t.pow(t), 2)).toBeCloseTo(4 * ((Math.log(2) + 1) ** 2 + 1 / 2), 13);
+    expect(secondDerivative((t) => new Jet(1).div(t), 2)).toBe(0.25);
+  });
+
+  it('bends as the differences of its slopes do', () => {
+    const functions: Record<string, <N extends Dual | Jet>(x: N) => N> = {
+      chain: (x) =>
+        (x as Dual)
+          .sin()
+          .exp()
+          .mul((x as Dual).ln())
+          .div(x as Dual) as never,
+      arrow: (x) => (x as Dual).sin().atan2((x as Dual).cosh()) as never,
+      length: (x) => (x as Dual).mul(x as Dual).hypot((x as Dual).log1p()) as never,
+      power: (x) => (x as Dual).add(1).pow((x as Dual).sin()) as never,
+      inverse: (x) =>
+        (x as Dual)
+          .asinh()
+          .mul((x as Dual).div(9).atanh())
+          .add((x as Dual).add(2).acosh()) as never,
+    };
+    const step = 1e-5;
+    for (const [name, f] of Object.entries(functions))
+      for (const x of [0.4, 1.1, 2.7]) {
+        const slope = (at: number): number => (f as Of<Dual>)(Dual.variable(at)).first;
+        const difference = (slope(x + step) - slope(x - step)) / (2 * step);
+        // The difference is off by step² times a fourth derivative, and by roundings over the step.
+        expect(Math.abs(secondDerivative(f as Of<Jet>, x) - difference), name).toBeLessThan(
+          1e-8 * Math.max(1, Math.abs(difference)),
+        );
+      }
+  });
+
+  it('is at the edges as the table of the core says', () => {
+    const { POSITIVE_INFINITY: infinity, NaN: nan } = Number;
+    const parts = (it: JetLike): number[] => [Jet.from(it).value, Jet.from(it).first, Jet.from(it).second];
+    expect(parts(new Jet(1, 2, 3).acosh())).toEqual([0, infinity, nan]);
+    expect(parts(new Jet(0.5, 2, 3).acosh())).toEqual([nan, nan, nan]);
+    expect(parts(new Jet(1, 2, 3).atanh())).toEqual([infinity, nan, nan]);
+    expect(parts(new Jet(-1, 2, 3).log1p())).toEqual([-infinity, nan, nan]);
+    expect(parts(new Jet(1000, 2, 3).expm1())).toEqual([infinity, nan, nan]);
+    expect(parts(new Jet(1).acosh())).toEqual([0, 0, 0]);
+    expect(parts(new Jet(0).sqrt())).toEqual([0, 0, 0]);
+    expect(parts(Jet.variable(-2).pow(3))).toEqual([-8, 12, -12]);
+    expect(parts(Jet.variable(0).pow(0))).toEqual([1, 0, 0]);
+    expect(parts(Jet.variable(0).pow(2))).toEqual([0, 0, 2]);
+    expect(parts(new Jet(1, 1).div(new Jet(0, 1)))).toEqual([infinity, nan, nan]);
+    expect(parts(new Jet(2, 3, 4).max(new Jet(2, 5, 6)))).toEqual([2, 4, 5]);
+    expect(parts(Jet.variable(-3).abs().neg())).toEqual([-3, 1, -0]);
+  });
+
+  it('is a constant where a number is given', () => {
+    expect(Jet.from(5)).toEqual(new Jet(5, 0, 0));
+    expect(secondDerivative(() => 7, 1)).toBe(0);
+    expect(new Jet(1, 2, 3).sub(4)).toEqual(new Jet(-3, 2, 3));
+    const it = new Jet(1);
+    expect(Jet.from(it)).toBe(it);
+  });
+});
+
+describe('a Hessian', () => {
+  it('of a polynomial is exact', () => {
+    expect(hessian(([x, y]) => x.pow(3).mul(y).add(y.pow(2)), [2, 5])).toEqual([
+      [60, 12],
+      [12, 2],
+    ]);
+    expect(gradient(([x, y]) => x.pow(3).mul(y).add(y.pow(2)), [2, 5])).toEqual([60, 18]);
+    expect(hessian(() => 3, [1, 2])).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    expect(hessian(() => 3, [])).toEqual([]);
+  });
+
+  it('is the Jacobian of the gradient, which is written by hand', () => {
+    // f = sin(x y) + z e^(x z)
+    const at: [number, number, number] = [0.7, -1.2, 0.4];
+    const found = hessian(
+      ([x, y, z]) =>
+        x
+          .mul(y)
+          .sin()
+          .add(z.mul(x.mul(z).exp())),
+      at,
+    );
+    const expected = jacobian(([x, y, z]) => {
+      const [c, e] = [x.mul(y).cos(), x.mul(z).exp()];
+      return [y.mul(c).add(z.mul(z).mul(e)), x.mul(c), e.mul(x.mul(z).add(1))];
+    }, at);
+    found.forEach((row, i) => {
+      row.forEach((entry, j) => {
+        // An entry off the diagonal is the difference of three of size up to 5.
+        expect(Math.abs(entry - (expected[i]?.[j] ?? Number.NaN))).toBeLessThan(32 * Number.EPSILON);
+        expect(entry).toBe(found[j]?.[i]);
+      });
+    });
+  });
+
+  it('refuses what is no place, and what returns no jet', () => {
+    const refused = expect.objectContaining({ code: 'BAD_ARGUMENT' });
+    for (const place of [null, 5, [null], 'x']) {
+      expect(() => hessian(([x]) => x, place as unknown as [number])).toThrow(refused);
+      expect(() => gradient(([x]) => x, place as unknown as [number])).toThrow(refused);
+    }
+    expect(() => hessian(() => new Dual(1) as never, [1])).toThrow(KinetreeError);
+  });
+});
