@@ -166,7 +166,7 @@ fn a_rotation_written_by_hand_is_made_exact() {
 #[test]
 fn what_is_impossible_is_refused_with_the_sentence_of_the_crate() {
     let rotation = json!({ "rotation": [0, 0, 0, 2] });
-    let not_unit = "rotation must have length 1, but has 2";
+    let not_unit = "rotation must have length 1, but has 2; normalize scales it to 1";
     assert_eq!(refusal::<Transform<Space3>>(rotation.clone()), not_unit);
     assert_eq!(
         refusal::<DynamicTransform<Space3>>(rotation.clone()),

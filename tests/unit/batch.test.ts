@@ -229,7 +229,7 @@ describe('a batch', () => {
     const error = refusal(() => batch.check());
     expect([error.code, error.message]).toEqual([
       'NOT_UNIT',
-      'rotation of node 2 must have length 1, but has 3',
+      'rotation of node 2 must have length 1, but has 3; normalize scales it to 1',
     ]);
     using moving = new DynamicBatch([-1]);
     moving.locals[7] = 0;

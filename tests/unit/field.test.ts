@@ -188,7 +188,7 @@ describe('a field given as text', () => {
     const rows = new Float64Array(8);
     rows.set([1, 2, 3, 4]);
     field.jacobians(rows.subarray(0, 4), { vectors: new Float64Array(4), rows });
-    expect([...rows]).toEqual([0, -1, 1, 0, 0, -1, 1, 0]);
+    expect(rows.map((it) => it + 0)).toEqual(Float64Array.of(0, -1, 1, 0, 0, -1, 1, 0));
   });
 
   it('names the point that is wrong', () => {
@@ -207,11 +207,13 @@ describe('a field given as text', () => {
     expect(refused([1, 2, undefined, 4])).toBe('number 0 of point 1 is undefined');
     expect(refused(null)).toBe('the points must be a list of numbers, not null');
     expect(refused('12')).toBe('the points must be a list of numbers, not a string');
-    expect(refused([1, 2], new Float64Array(2))).toBe('out has room for 2 numbers, it needs 1');
-    expect(refused([1, 2], [0])).toMatch(/out must be a Float64Array or a Float32Array/);
+    expect(refused([1, 2], new Float64Array(2))).toMatch(
+      /out must be a Float64Array or a Float32Array of 1 numbers/,
+    );
+    expect(refused([1, 2], [0])).toMatch(/out must be a Float64Array or a Float32Array of 1 numbers/);
     expect(() =>
       field.jacobians([1, 2], { vectors: new Float64Array(1), rows: new Float64Array(1) }),
-    ).toThrow(/out.rows has room for 1 numbers, it needs 2/);
+    ).toThrow(/out.rows must be a Float64Array or a Float32Array of 2 numbers/);
     expect(() => field.jacobians([1, 2], {} as never)).toThrow(/out.vectors must be/);
     field.dispose();
     expect(() => field.evaluateMany([1, 2])).toThrow(expect.objectContaining({ code: 'DISPOSED' }));

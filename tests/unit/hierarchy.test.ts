@@ -284,7 +284,7 @@ describe('what is refused', () => {
       'velocity of "gun" must be made of finite numbers, but one of them is NaN',
     ]);
     expect(refusal(() => tree.change(nameless, { rotation: [0, 0, 0, 2] }))[1]).toBe(
-      `rotation of node ${nameless} must have length 1, but has 2`,
+      `rotation of node ${nameless} must have length 1, but has 2; normalize scales it to 1`,
     );
     expect(refusal(() => tree.reparent(hull, shell))).toEqual([
       'CYCLE',

@@ -1,4 +1,5 @@
 /** Rotations, against three.js. */
+// @ts-expect-error three.js brings no types of its own
 import { Euler, Matrix4, Quaternion, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
 import {
@@ -155,7 +156,9 @@ describe('a rotation', () => {
       new Quaternion(...rotation),
       new Vector3(...scale),
     );
-    const lost = Math.sqrt(again.elements.reduce((sum, it, i) => sum + (it - (sheared[i] ?? 0)) ** 2, 0));
+    const lost = Math.sqrt(
+      again.elements.reduce((sum: number, it: number, i: number) => sum + (it - (sheared[i] ?? 0)) ** 2, 0),
+    );
     expectNear([residual], [lost], 4 * TOLERANCE);
     expect(residual).toBeGreaterThan(0.3);
   });
@@ -185,7 +188,7 @@ describe('rotation3', () => {
 
   it('makes a rotation of a quaternion that a tree refuses, and the refusal names the way', () => {
     const tree = new Hierarchy();
-    const typed = [0, 0, 0.707, 0.707];
+    const typed = [0, 0, 0.71, 0.71];
     expect(() => tree.add({ rotation: typed })).toThrow(
       expect.objectContaining({
         code: 'NOT_UNIT',

@@ -123,7 +123,7 @@ pub fn from_euler(angles: [f64; 3], order: EulerOrder) -> Result<DQuat, Error> {
 /// in [0, π] where the first comes back. [`from_euler`] of them is the rotation, to rounding, near
 /// the lock too.
 ///
-/// Where the second angle is at an end of its range the frame is locked: the first and the third
+/// The frame is locked where the second angle is at an end of its range: the first and the third
 /// are about one line, and only their sum or difference counts. The third is then 0.
 ///
 /// The quaternion is turned by a right angle about the second axis where the three axes are

@@ -21,7 +21,8 @@ export abstract class Differentiable<Self> {
   abstract div(other: Self | number): Self;
   abstract neg(): Self;
   /**
-   * Returns the smaller. At a tie the rates are the mean of both; a NaN stays NaN, as in `Math.min`.
+   * Returns the smaller. At a tie the rates are the mean of both; a NaN stays NaN, as in
+   * `Math.min`.
    */
   abstract min(other: Self | number): Self;
   /**

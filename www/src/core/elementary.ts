@@ -142,7 +142,9 @@ export const abs: Rule = {
   bend: () => 0,
 };
 
-/** A power that does not move. Exponents of 0 and 1 are cases of their own, because 0·0⁻¹ is not 0. */
+/**
+ * A power that does not move. Exponents of 0 and 1 are cases of their own, because 0·0⁻¹ is not 0.
+ */
 export const powerOf = (n: number): Rule => ({
   value: (x) => math.pow(x, n),
   slope: (x) => (n === 0 ? 0 : n * math.pow(x, n - 1)),

@@ -136,7 +136,6 @@ export class VectorField {
    */
   jacobians(points: ArrayLike<number>, out?: FieldJacobians): FieldJacobians {
     const all = this.#points(points);
-    const field = this.#field;
     const [count, height] = [this.#count(all), this.components];
     const size = height * this.variables.length;
     const { vectors, rows } = out ?? {
@@ -145,6 +144,7 @@ export class VectorField {
     };
     expectFloats(vectors, count * height, 'out.vectors');
     expectFloats(rows, count * size, 'out.rows');
+    const field = this.#field;
     this.#inParts(all, height + size, [vectors, rows], (first, part, at) => {
       check(field.jacobians(part));
       const middle = at + part * height;
@@ -193,7 +193,7 @@ export class VectorField {
   #points(points: ArrayLike<number>): Float64Array | Float32Array {
     if (points instanceof Float64Array || points instanceof Float32Array) return points;
     const length = points?.length;
-    if (typeof points !== 'object' || typeof length !== 'number')
+    if (typeof points !== 'object' || !Number.isInteger(length) || length < 0 || length > MOST)
       throw new KinetreeError('BAD_ARGUMENT', `the points must be a list of numbers, not ${kind(points)}`);
     const width = Math.max(this.variables.length, 1);
     return Float64Array.from({ length }, (_, i) => {
@@ -214,8 +214,8 @@ export class VectorField {
   }
 
   /**
-   * Takes as many points at a time to the block as fit it, with room behind them for so many numbers
-   * each. `work` is told the first of them, their number, and the place behind them.
+   * Puts points into the block, part after part, with room behind them for `size` numbers each.
+   * `work` gets the number of a part's first point, their count, and the place behind them.
    */
   #inParts(
     points: Float64Array | Float32Array,
@@ -243,7 +243,10 @@ export class VectorField {
  */
 const PART = 16_384;
 
-/** The vectors of a field at many points, and its Jacobians there: see {@link VectorField.jacobians}. */
+/** The most numbers of a list that is no typed array: more than the core's memory holds. */
+const MOST = 2 ** 28;
+
+/** The vectors of a field and its Jacobians at many points: see {@link VectorField.jacobians}. */
 export interface FieldJacobians {
   vectors: Float64Array | Float32Array;
   rows: Float64Array | Float32Array;

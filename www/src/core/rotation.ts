@@ -11,6 +11,7 @@
  * `BAD_ARGUMENT` for a wrong length, type or word.
  */
 import { readPart } from './boundary/records.ts';
+import { send, take } from './boundary/scratch.ts';
 import { choice, expectNumber, type QuatLike, type Vec3Like, write } from './boundary/vectors.ts';
 import { check, numbers, start } from './boundary/wasm.ts';
 import type * as glue from './generated/glue.js';
@@ -67,28 +68,37 @@ export interface Decomposition {
   rotation: Float64Array;
   /** Along the axes of the frame; the first is negative where the matrix mirrors. */
   scale: Float64Array;
-  /** The norm of the skew that is lost, in the units of the scale; 0 to rounding if there is none. */
+  /** The norm of the skew that is lost, in the units of the scale; 0 to rounding without one. */
   residual: number;
 }
 
 /** An argument: a vector, a quaternion or a matrix, its count of numbers, its name in messages. */
 type Argument = readonly [value: Vec3Like | QuatLike | number, size: number, name: string];
 
-/** Calls an operation of the core and reads `size` numbers into `out`. */
-function call(
+/** Calls an operation of the core, which leaves its result in the block. */
+function call(operation: (core: typeof glue) => () => number, given: readonly Argument[]): void {
+  const sheet = take(ROOM);
+  let at = 0;
+  for (const [value, length, name] of given) {
+    if (length === 1) sheet[at] = expectNumber(value as number, name);
+    else write(sheet, at, value as Vec3Like | QuatLike, length, name);
+    at += length;
+  }
+  send(sheet, at, ROOM);
+  check(operation(start())());
+}
+
+/** A matrix and an order: the most numbers of a call. */
+const ROOM = 17;
+
+/** Returns the `size` numbers of an operation's result, in `out` or in a new array. */
+function result(
   operation: (core: typeof glue) => () => number,
   given: readonly Argument[],
   size: number,
   out?: Float64Array,
 ): Float64Array {
-  const block = numbers();
-  let at = 0;
-  for (const [value, length, name] of given) {
-    if (length === 1) block[at] = expectNumber(value as number, name);
-    else write(block, at, value as Vec3Like | QuatLike, length, name);
-    at += length;
-  }
-  check(operation(start())());
+  call(operation, given);
   return readPart(numbers(), 0, size, out) as Float64Array;
 }
 
@@ -105,7 +115,7 @@ const rotationOf = (value: QuatLike, name = 'rotation'): Argument => [value, 4, 
  */
 export function fromEuler(angles: Vec3Like, order: EulerOrder, out?: Float64Array): Float64Array {
   const number = choice(eulerOrders, order);
-  return call(
+  return result(
     (core) => core.rotation_from_euler,
     [
       [number, 1, 'order'],
@@ -132,7 +142,7 @@ export function fromEuler(angles: Vec3Like, order: EulerOrder, out?: Float64Arra
  */
 export function toEuler(rotation: QuatLike, order: EulerOrder, out?: Float64Array): Float64Array {
   const number = choice(eulerOrders, order);
-  return call((core) => core.rotation_to_euler, [[number, 1, 'order'], rotationOf(rotation)], 3, out);
+  return result((core) => core.rotation_to_euler, [[number, 1, 'order'], rotationOf(rotation)], 3, out);
 }
 
 /**
@@ -146,7 +156,7 @@ export function toEuler(rotation: QuatLike, order: EulerOrder, out?: Float64Arra
  * @throws KinetreeError `NOT_POSITIVE` for an axis without length.
  */
 export function fromAxisAngle(axis: Vec3Like, angle: number, out?: Float64Array): Float64Array {
-  return call(
+  return result(
     (core) => core.rotation_from_axis_angle,
     [
       [axis, 3, 'axis'],
@@ -167,8 +177,10 @@ export function fromAxisAngle(axis: Vec3Like, angle: number, out?: Float64Array)
  * ```
  */
 export function toAxisAngle(rotation: QuatLike, out?: AxisAngle): AxisAngle {
-  const axis = call((core) => core.rotation_to_axis_angle, [rotationOf(rotation)], 3, out?.axis);
-  const angle = numbers()[3] ?? Number.NaN;
+  call((core) => core.rotation_to_axis_angle, [rotationOf(rotation)]);
+  const found = numbers().slice(0, 4);
+  const axis = readPart(found, 0, 3, out?.axis) as Float64Array;
+  const angle = found[3] ?? Number.NaN;
   if (!out) return { axis, angle };
   out.axis = axis;
   out.angle = angle;
@@ -184,7 +196,7 @@ export function toAxisAngle(rotation: QuatLike, out?: AxisAngle): AxisAngle {
  * ```
  */
 export function toScaledAxis(rotation: QuatLike, out?: Float64Array): Float64Array {
-  return call((core) => core.rotation_to_scaled_axis, [rotationOf(rotation)], 3, out);
+  return result((core) => core.rotation_to_scaled_axis, [rotationOf(rotation)], 3, out);
 }
 
 /**
@@ -201,7 +213,7 @@ export function toScaledAxis(rotation: QuatLike, out?: Float64Array): Float64Arr
  * @throws KinetreeError `NOT_POSITIVE` for a direction without length.
  */
 export function shortestArc(from: Vec3Like, to: Vec3Like, out?: Float64Array): Float64Array {
-  return call(
+  return result(
     (core) => core.rotation_shortest_arc,
     [
       [from, 3, 'from'],
@@ -221,12 +233,13 @@ export function shortestArc(from: Vec3Like, to: Vec3Like, out?: Float64Array): F
  * ```
  */
 export function angleBetween(a: QuatLike, b: QuatLike): number {
-  return call((core) => core.rotation_angle_between, [rotationOf(a), rotationOf(b)], 1) as never;
+  call((core) => core.rotation_angle_between, [rotationOf(a), rotationOf(b)]);
+  return numbers()[0] ?? Number.NaN;
 }
 
 /**
- * Returns the rotation a `fraction` of the way from one to another, at a steady rate by the shortest
- * way: 0 is the start, 1 the end, and beyond these the rotation goes on.
+ * Returns the rotation a `fraction` of the way from one to another, at a steady rate by the
+ * shortest way: 0 is the start, 1 the end, and beyond these the rotation goes on.
  *
  * ```js
  * const end = rotation3.fromScaledAxis([0, 0, 1]);
@@ -234,7 +247,7 @@ export function angleBetween(a: QuatLike, b: QuatLike): number {
  * ```
  */
 export function slerp(start: QuatLike, end: QuatLike, fraction: number, out?: Float64Array): Float64Array {
-  return call(
+  return result(
     (core) => core.rotation_slerp,
     [rotationOf(start, 'start'), rotationOf(end, 'end'), [fraction, 1, 'fraction']],
     4,
@@ -248,14 +261,14 @@ export function slerp(start: QuatLike, end: QuatLike, fraction: number, out?: Fl
  *
  * ```js
  * const tree = new Hierarchy();
- * const lying = tree.add({ rotation: rotation3.normalize([0, 0, 0.707, 0.707]) });
- * console.log(tree.local(lying).rotation[3] === Math.SQRT1_2); // → true
+ * const lying = tree.add({ rotation: rotation3.normalize([0, 0, 0.71, 0.71]) });
+ * console.log(tree.local(lying).rotation[3].toFixed(6)); // → 0.707107
  * ```
  *
  * @throws KinetreeError `NOT_POSITIVE` for a quaternion without length.
  */
 export function normalize(rotation: QuatLike, out?: Float64Array): Float64Array {
-  return call((core) => core.rotation_normalize, [rotationOf(rotation)], 4, out);
+  return result((core) => core.rotation_normalize, [rotationOf(rotation)], 4, out);
 }
 
 /**
@@ -268,7 +281,7 @@ export function normalize(rotation: QuatLike, out?: Float64Array): Float64Array 
  * ```
  */
 export function multiply(first: QuatLike, second: QuatLike, out?: Float64Array): Float64Array {
-  return call(
+  return result(
     (core) => core.rotation_multiply,
     [rotationOf(first, 'first rotation'), rotationOf(second, 'second rotation')],
     4,
@@ -284,7 +297,7 @@ export function multiply(first: QuatLike, second: QuatLike, out?: Float64Array):
  * ```
  */
 export function inverse(rotation: QuatLike, out?: Float64Array): Float64Array {
-  return call((core) => core.rotation_inverse, [rotationOf(rotation)], 4, out);
+  return result((core) => core.rotation_inverse, [rotationOf(rotation)], 4, out);
 }
 
 /**
@@ -295,7 +308,7 @@ export function inverse(rotation: QuatLike, out?: Float64Array): Float64Array {
  * ```
  */
 export function rotate(rotation: QuatLike, vector: Vec3Like, out?: Float64Array): Float64Array {
-  return call((core) => core.rotation_rotate, [rotationOf(rotation), [vector, 3, 'vector']], 3, out);
+  return result((core) => core.rotation_rotate, [rotationOf(rotation), [vector, 3, 'vector']], 3, out);
 }
 
 /**
@@ -312,7 +325,7 @@ export function rotate(rotation: QuatLike, vector: Vec3Like, out?: Float64Array)
  * @throws KinetreeError `NOT_SIMILAR` for a matrix that mirrors, `SINGULAR` for one that flattens.
  */
 export function nearest(matrix: ArrayLike<number>, out?: Float64Array): Float64Array {
-  return call((core) => core.rotation_nearest, [affine(matrix)], 4, out);
+  return result((core) => core.rotation_nearest, [affine(matrix)], 4, out);
 }
 
 /**
@@ -333,8 +346,9 @@ export function nearest(matrix: ArrayLike<number>, out?: Float64Array): Float64A
  * that is not 0 0 0 1.
  */
 export function decompose(matrix: ArrayLike<number>, out?: Decomposition): Decomposition {
-  const translation = call((core) => core.rotation_decompose, [affine(matrix)], 3, out?.translation);
-  const found = numbers();
+  call((core) => core.rotation_decompose, [affine(matrix)]);
+  const found = numbers().slice(0, 11);
+  const translation = readPart(found, 0, 3, out?.translation) as Float64Array;
   const rotation = readPart(found, 3, 4, out?.rotation) as Float64Array;
   const scale = readPart(found, 7, 3, out?.scale) as Float64Array;
   const all = { translation, rotation, scale, residual: found[10] ?? Number.NaN };
