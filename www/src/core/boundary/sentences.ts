@@ -85,13 +85,13 @@ export const batchSentences: Readonly<Record<number, string>> = {
 
 /** Errors of a field given as text, in the core's numbering. */
 export const fieldSentences: Readonly<Record<number, string>> = {
-  101: found {word}, expected {expected},
-  102: {word} is not a variable of this field, a constant (pi, e) or a function,
-  103: arguments of {word}: expected {first}, found {second},
-  104: components: expected {first}, found {second},
-  105: this parenthesis is never closed, expected `)`,
-  106: this comes to {first}, expected a finite number,
-  107: the text goes on, expected at most {first} characters,
-  108: nested too deeply, expected at most {first} values that wait,
-  109: {word} cannot name a variable: expected {expected},
+  101: 'found {word}, expected {expected}',
+  102: '{word} is not a variable of this field, a constant (pi, e) or a function',
+  103: 'arguments of {word}: expected {first}, found {second}',
+  104: 'components: expected {first}, found {second}',
+  105: 'this parenthesis is never closed, expected `)`',
+  106: 'this comes to {first}, expected a finite number',
+  107: 'the text goes on, expected at most {first} characters',
+  108: 'nested too deeply, expected at most {first} values that wait',
+  109: '{word} cannot name a variable: expected {expected}',
 };
