@@ -459,3 +459,12 @@ pub(crate) fn read_moving<S: Sample>(state: &Value) -> DynamicTransform<S> {
     let place = Transform::new(place, rotation, number(&state["S"])).unwrap();
     DynamicTransform::new(place, read_delta(state)).unwrap()
 }
+
+/// Any motion of a point.
+pub(crate) fn motions<S: Sample>() -> BoxedStrategy<PointMotion<S>> {
+    (S::vectors(2.0), S::vectors(2.0), S::vectors(2.0))
+        .prop_map(|(position, velocity, acceleration)| {
+            PointMotion::new(position, velocity, acceleration).unwrap()
+        })
+        .boxed()
+}

@@ -1,0 +1,191 @@
+/**
+ * The element of the built package under its reader's and its page's rules: colors, policies, zoom,
+ * a keyboard; its pictures, menus and links.
+ */
+import { expect, test } from '@playwright/test';
+import type { KinetreeFigure } from '../../www/src/element/index.ts';
+import { evaluate, PISTON, ready, scenes } from './figures.ts';
+import { openPlain } from './plain-page.ts';
+
+const STRICT = `default-src 'none'; style-src 'self'; img-src 'self' data:; connect-src 'self'; script-src 'self'`;
+
+test('forced colors: the picture keeps its colors, on the background that the reader has chosen', async ({
+  page,
+}) => {
+  test.slow();
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  for (const scene of scenes)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await openPlain(page, `<kinetree-figure scene="${scene}"></kinetree-figure>`);
+      await ready(page);
+      const seen = await evaluate(page, async (figure) => {
+        const image = await createImageBitmap(await figure.snapshot());
+        const canvas = new OffscreenCanvas(image.width, image.height);
+        const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+        context.drawImage(image, 0, 0);
+        const { data } = context.getImageData(0, 0, image.width, image.height);
+        const hues = new Set<number>();
+        for (let i = 0; i < data.length; i += 4) {
+          const [r = 0, g = 0, b = 0] = data.subarray(i, i + 3);
+          const [least, most] = [Math.min(r, g, b), Math.max(r, g, b)];
+          // A sixth of the color circle each, by the largest and the smallest of the three.
+          if (most - least > 60) hues.add([r, g, b].indexOf(most) * 3 + [r, g, b].indexOf(least));
+        }
+        const probe = document.createElement('div');
+        probe.style.cssText = 'forced-color-adjust: none; color: Canvas';
+        document.body.append(probe);
+        const [canvasColor = 0] = getComputedStyle(probe).color.match(/\d+/g)?.map(Number) ?? [];
+        return { hues: hues.size, corner: data[0] ?? -1, canvasColor };
+      });
+      expect(seen.hues, `${scene}, ${colorScheme}`).toBeGreaterThanOrEqual(2);
+      expect(seen.corner).toBe(seen.canvasColor);
+    }
+});
+
+test('a strict policy is not violated', async ({ page }) => {
+  const problems = await openPlain(page, PISTON, {
+    headers: { 'content-security-policy': `${STRICT} 'wasm-unsafe-eval'` },
+  });
+  await ready(page);
+  await page.getByLabel('Scale on x').press('ArrowRight');
+  await expect(page.locator('.row.slider .value').first()).toContainText('2.05');
+  await evaluate(page, async (figure) => void (await figure.snapshot('image/svg+xml')));
+  expect(problems).toEqual([]);
+});
+
+test('a strict policy is not violated by a figure that moves', async ({ page }) => {
+  const problems = await openPlain(page, '<kinetree-figure scene="tank"></kinetree-figure>', {
+    headers: { 'content-security-policy': `${STRICT} 'wasm-unsafe-eval'` },
+  });
+  await ready(page);
+  await page.getByRole('button', { name: 'Fire' }).press('Enter');
+  await expect.poll(() => evaluate(page, (figure) => figure.time)).toBeGreaterThan(0.1);
+  await evaluate(page, async (figure) => void (await figure.snapshot('image/svg+xml')));
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test("without 'wasm-unsafe-eval' it says so, and the poster stays", async ({ page }) => {
+  const poster =
+    '<kinetree-figure scene="piston"><svg viewBox="0 0 2 1"><title>A poster</title></svg></kinetree-figure>';
+  await openPlain(page, poster, { headers: { 'content-security-policy': STRICT } });
+  await expect(page.getByRole('alert')).toContainText("'wasm-unsafe-eval'");
+  await expect(page.locator('kinetree-figure > svg')).toBeVisible();
+});
+
+test('a snapshot is the picture: a PNG with its pixels, an SVG with its words', async ({ page }) => {
+  await openPlain(page, PISTON);
+  await ready(page);
+  const found = await evaluate(page, async (figure) => {
+    const png = await figure.snapshot();
+    const image = await createImageBitmap(png);
+    const svg = await (await figure.snapshot('image/svg+xml')).text();
+    const box = figure.shadowRoot?.querySelector('canvas')?.getBoundingClientRect().width ?? Number.NaN;
+    return { type: png.type, width: image.width, box: Math.round(box * devicePixelRatio), svg };
+  });
+  expect(found.type).toBe('image/png');
+  expect(found.width).toBe(found.box);
+  expect(found.svg).toContain('<title>The piston</title>');
+});
+
+test('Shift makes a slider ten times finer, and a value between its steps is kept and shown', async ({
+  page,
+}) => {
+  await openPlain(page, PISTON);
+  await ready(page);
+  const slider = page.getByLabel('Scale on x');
+  await slider.press('Shift+ArrowRight');
+  expect(await evaluate(page, (figure) => figure.values.scaleX)).toBe(2.005);
+  await expect(slider).toHaveAttribute('aria-valuetext', /^2\.005/);
+  await slider.press('ArrowRight');
+  expect(await evaluate(page, (figure) => figure.values.scaleX)).toBe(2.05);
+});
+
+test('the page decides on the colors, and the picture follows', async ({ page }) => {
+  const style = '<style>kinetree-figure { --kinetree-background: rgb(10 60 10); }</style>';
+  await openPlain(page, style + PISTON);
+  await ready(page);
+  const corner = (): Promise<number[]> =>
+    evaluate(page, async (figure) => {
+      const image = await createImageBitmap(await figure.snapshot());
+      const canvas = new OffscreenCanvas(1, 1);
+      const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+      context.drawImage(image, 0, 0);
+      return Array.from(context.getImageData(0, 0, 1, 1).data.slice(0, 3));
+    });
+  expect(await corner()).toEqual([10, 60, 10]);
+  await evaluate(page, (figure) => figure.style.setProperty('--kinetree-background', 'oklch(1 0 0)'));
+  await expect.poll(corner).toEqual([255, 255, 255]);
+});
+
+test('a link restores the figure on its own page', async ({ page }) => {
+  await openPlain(page, `${PISTON}<p>Between</p>${PISTON}`);
+  await ready(page, 2);
+  const second = page.locator('kinetree-figure').nth(1);
+  const link = await second.evaluate(async (it) => {
+    const figure = it as KinetreeFigure;
+    figure.set('scaleX', 0.1 + 0.2);
+    figure.set('rule', 'lossy');
+    figure.camera = { yaw: 1, pitch: 0.5, distance: 20 };
+    return (await figure.share()).link;
+  });
+  expect(link).toContain('#kinetree=1&scene=piston&scale-x=0.30000000000000004');
+  await page.goto('about:blank');
+  await page.goto(link);
+  await ready(page, 2);
+  const state = (it: Element): unknown => [(it as KinetreeFigure).values, (it as KinetreeFigure).camera];
+  await expect
+    .poll(() => second.evaluate(state))
+    .toEqual([
+      expect.objectContaining({ scaleX: 0.1 + 0.2, rule: 'lossy' }),
+      { yaw: 1, pitch: 0.5, distance: 20 },
+    ]);
+  expect(await evaluate(page, (figure) => figure.values.scaleX)).toBe(2);
+});
+
+test('the menu copies by keyboard, and shows the text where copying is forbidden', async ({
+  page,
+  context,
+}) => {
+  await openPlain(page, PISTON);
+  await ready(page);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Share' }).press('Enter');
+  await page.getByRole('button', { name: 'Copy embed code' }).press('Enter');
+  await expect(page.getByText('Copy embed code: copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(PISTON);
+  await page.getByRole('button', { name: 'Copy as three.js' }).press('Enter');
+  await expect(page.getByText('three.js: copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/from ['"]three['"]/);
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('no'));
+  });
+  await page.getByRole('button', { name: 'Copy link' }).press('Enter');
+  await expect(page.getByRole('textbox')).toHaveValue(/#kinetree=0&scene=piston&scale-x=2&v=1$/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+});
+
+test('a link with a part that does not fit applies the rest and says what it refused', async ({ page }) => {
+  await openPlain(page, PISTON);
+  await ready(page);
+  const refused = await evaluate(page, (figure) => figure.open('?scale-x=7&joint=30&v=1'));
+  expect(refused).toHaveLength(1);
+  await expect(page.getByRole('alert')).toContainText('scale-x="7" is not a number from 0 to 5');
+  expect(await evaluate(page, (figure) => figure.values.joint)).toBe(30);
+});
+
+test('at 400 % zoom nothing is wider than the window, and every control can be reached', async ({ page }) => {
+  // 1280 pixels at 400 %.
+  await page.setViewportSize({ width: 320, height: 256 });
+  await openPlain(page, PISTON);
+  await ready(page);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+  for (const name of ['Scale on x', 'Joint angle', 'Solid', 'Compared with']) {
+    await page.getByLabel(name, { exact: true }).focus();
+    await expect(page.getByLabel(name, { exact: true })).toBeInViewport();
+  }
+});

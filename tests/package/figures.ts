@@ -1,0 +1,29 @@
+/** What the tests of the element share: its figures, and how they are waited for and asked. */
+import { readdirSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import type { KinetreeFigure } from '../../www/src/element/index.ts';
+
+/** Every figure: a file in this folder. */
+export const scenes = readdirSync(new URL('../../www/src/figures/', import.meta.url))
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => name.replace('.ts', ''));
+
+export const PISTON = '<kinetree-figure scene="piston" scale-x="2"></kinetree-figure>';
+
+/** Runs `act` in the page, with its first figure. */
+export const evaluate = <T>(page: Page, act: (figure: KinetreeFigure) => T | Promise<T>): Promise<T> =>
+  page
+    .locator('kinetree-figure')
+    .first()
+    .evaluate(act as never);
+
+/** Waits until as many figures run. */
+export async function ready(page: Page, count = 1): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () => Array.from(document.querySelectorAll('kinetree-figure')).filter((it) => it.run !== null).length,
+      ),
+    )
+    .toBe(count);
+}
