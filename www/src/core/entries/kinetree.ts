@@ -23,6 +23,7 @@ export { type FindBuffer, type GltfFile, type LoadOptions, loadGltf, readGltf } 
 export type { Law, StepScheme } from '../hierarchy/motion.ts';
 export type { Scene, SceneNode } from '../hierarchy/scene.ts';
 export { Hierarchy } from '../hierarchy.ts';
+export { Hierarchy2, type Law2, type Local2, type Local2Like, type Pose2Like } from '../hierarchy2.ts';
 export {
   type BodyScheme,
   type BodyState,

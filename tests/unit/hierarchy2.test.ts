@@ -1,0 +1,404 @@
+/** Trees in the plane: the crate's vectors of the plane, `space2`, and the types of the plane. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  Hierarchy,
+  Hierarchy2,
+  type Local2Like,
+  math,
+  type NodeHandle,
+  space2,
+} from '../../www/src/core/entries/kinetree.ts';
+import { Random } from './random.ts';
+import { expectNear, vectors } from './vectors.ts';
+
+/** Of chains of up to four frames whose scales are up to ten, undone and applied. */
+const ROUNDING = 1e-12;
+
+let tree: Hierarchy2;
+beforeEach(() => {
+  tree = new Hierarchy2();
+});
+
+type Rows = readonly (readonly number[])[];
+const columns = (rows: Rows): number[] => [0, 1, 2].flatMap((i) => rows.map((row) => row[i] ?? Number.NaN));
+/** Sums of products are as exact as the largest of them. */
+const within = (numbers: ArrayLike<number>): number =>
+  ROUNDING * Math.max(1, ...Array.from(numbers, Math.abs));
+
+interface Placed {
+  readonly position: number[];
+  readonly scale: number[];
+  readonly angle: number;
+}
+const local = ({ position, scale, angle }: Placed): Local2Like => ({
+  translation: position,
+  rotation: angle,
+  scale,
+});
+function chain(nodes: readonly Placed[]): NodeHandle | null {
+  let last: NodeHandle | null = null;
+  for (const it of nodes) last = tree.add(local(it), { parent: last });
+  return last;
+}
+
+describe('the vectors of the plane', () => {
+  interface Moving {
+    readonly S: number;
+    readonly T: number[];
+    readonly v: number[];
+    readonly a: number[];
+    readonly angle: number;
+    readonly omega: number;
+    readonly alpha: number;
+  }
+  const moving = ({ S, T, v, a, angle, omega, alpha }: Moving): Local2Like => ({
+    translation: T,
+    rotation: angle,
+    scale: S,
+    velocity: v,
+    acceleration: a,
+    angularVelocity: omega,
+    angularAcceleration: alpha,
+  });
+
+  it('of two moving frames', () => {
+    for (const { A1, A2, A3 } of vectors<{ A1: Moving; A2: Moving; A3: Moving }>('transform_dynamics_2d')) {
+      const parent = tree.add(moving(A2));
+      const child = tree.add(moving(A1), { parent });
+      const it = tree.world(child);
+      expectNear(it.translation, A3.T, ROUNDING);
+      expectNear(it.velocity, A3.v, ROUNDING * 10);
+      expectNear(it.acceleration, A3.a, ROUNDING * 100);
+      const found = [it.scale, it.rotation, it.angularVelocity, it.angularAcceleration];
+      expectNear(found, [A3.S, A3.angle, A3.omega, A3.alpha], ROUNDING * 10);
+    }
+  });
+
+  interface Skewed {
+    readonly nodes_root_first: Placed[];
+    readonly world_matrix: Rows;
+    readonly world_rotation: { readonly angle: number };
+    readonly lossy_scale: number[];
+    readonly trs_accumulated_matrix: Rows;
+  }
+  it('of skewed chains, by three rules', () => {
+    for (const it of vectors<Skewed>('skew_2d')) {
+      const node = chain(it.nodes_root_first) as NodeHandle;
+      const matrix = columns(it.world_matrix);
+      tree.rule = 'matrices';
+      expectNear(tree.worldMatrix(node), matrix, within(matrix));
+      expectNear([tree.worldState(node).rotation], [it.world_rotation.angle], ROUNDING);
+      tree.rule = 'lossy';
+      expectNear(tree.worldState(node).scale, it.lossy_scale, within(it.lossy_scale));
+      tree.rule = 'transforms';
+      const accumulated = columns(it.trs_accumulated_matrix);
+      expectNear(tree.worldMatrix(node), accumulated, within(accumulated));
+    }
+  });
+
+  interface Reparented {
+    readonly old_ancestors_root_first: Placed[];
+    readonly new_ancestors_root_first: Placed[];
+    readonly object_local: Placed;
+    readonly world_matrix: Rows;
+    readonly new_local_matrix: Rows;
+    readonly new_local_trs: Placed;
+    readonly world_matrix_after_trs: Rows;
+    readonly exact: boolean;
+  }
+  it('of new parents: exact, with a skew held, and with it dropped', () => {
+    let skewed = 0;
+    for (const it of vectors<Reparented>('reparent_2d')) {
+      const [from, to] = [chain(it.old_ancestors_root_first), chain(it.new_ancestors_root_first)];
+      const node = tree.add(local(it.object_local), { parent: from });
+      const other = tree.add(local(it.object_local), { parent: from });
+      const world = columns(it.world_matrix);
+      if (it.exact) tree.reparent(node, to);
+      else {
+        skewed += 1;
+        expect(() => tree.reparent(node, to)).toThrow(expect.objectContaining({ code: 'NOT_HELD' }));
+        tree.reparent(node, to, { fit: 'matrix' });
+      }
+      expectNear(tree.localMatrix(node), columns(it.new_local_matrix), within(world));
+      expectNear(tree.worldMatrix(node), world, within(world));
+      tree.reparent(other, to, { fit: 'lossyScale' });
+      const held = tree.local(other);
+      expectNear(held.translation, it.new_local_trs.position, within(world));
+      expectNear(held.scale, it.new_local_trs.scale, within(world));
+      expectNear([held.rotation], [it.new_local_trs.angle], ROUNDING);
+      const after = columns(it.world_matrix_after_trs);
+      expectNear(tree.worldMatrix(other), after, within(after));
+    }
+    expect(skewed).toBeGreaterThan(3);
+  });
+
+  interface Inertial {
+    readonly A2: Moving;
+    readonly mass: number;
+    readonly force_world: number[];
+    readonly T1: number[];
+    readonly v1: number[];
+    readonly a1: number[];
+    readonly term_coriolis: number[];
+  }
+  it('of accelerations in a moving parent', () => {
+    for (const it of vectors<Inertial>('inertial_2d')) {
+      const parent = tree.add(moving(it.A2));
+      const node = tree.add({ translation: it.T1, velocity: it.v1 }, { parent });
+      const { total, coriolis } = tree.accelerationTerms(node, it.mass, it.force_world);
+      expectNear(total, it.a1, within(it.a1) * 10);
+      expectNear(coriolis, it.term_coriolis, within(it.a1) * 10);
+    }
+  });
+});
+
+describe('the same as space2', () => {
+  const random = new Random(7);
+  const any = (): number => random.between(-2, 2);
+  const state = () => ({
+    translation: [any(), any()],
+    rotation: random.between(-3, 3),
+    scale: random.between(0.5, 2),
+    velocity: [any(), any()],
+    acceleration: [any(), any()],
+    angularVelocity: any(),
+    angularAcceleration: any(),
+  });
+  const flattened = (record: object): number[] =>
+    Object.values(record).flatMap((it) => (typeof it === 'number' ? [it] : Array.from(it as Float64Array)));
+  const same = (a: object, b: object): void => {
+    expect(Object.keys(a)).toEqual(Object.keys(b));
+    expectNear(flattened(a), flattened(b), 1e-12);
+  };
+
+  it('in chains, in frames and for points', () => {
+    for (let i = 0; i < 20; i++) {
+      const [first, second] = [state(), state()];
+      const parent = tree.add(first);
+      const child = tree.add(second, { parent });
+      const world = space2.compose(first, second);
+      same(tree.world(child), world);
+      same(tree.relative(parent, child), space2.inverse(second));
+      expectNear(tree.worldMatrix(child), space2.matrix(world), 1e-12);
+      expectNear(tree.relativeMatrix(child, parent), space2.matrix(second), 1e-12);
+      const motion = { position: [any(), any()], velocity: [any(), any()], acceleration: [any(), any()] };
+      same(tree.transformMotion(motion, child, null), space2.transformMotion(world, motion));
+      same(tree.motionTerms(child, null, motion), space2.motionTerms(world, motion));
+      expectNear(
+        tree.transformPoint(motion.position, child, null),
+        space2.transformPoint(world, motion.position),
+        1e-12,
+      );
+      expectNear(
+        tree.transformVector(motion.position, child, parent),
+        space2.transformVector(second, motion.position),
+        1e-12,
+      );
+      // A normal counts by its direction.
+      const normal = tree.transformNormal([1, 2], child, null);
+      const wanted = space2.transformNormal(world, [1, 2]);
+      const [x = 0, y = 0] = normal;
+      expect(Math.abs(math.atan2(y, x) - math.atan2(wanted[1] ?? 0, wanted[0] ?? 0))).toBeLessThan(1e-12);
+    }
+  });
+
+  it('under impulses and jumps', () => {
+    for (let i = 0; i < 20; i++) {
+      const [first, second] = [state(), state()];
+      const parent = tree.add(first);
+      const child = tree.add(second, { parent });
+      const before = tree.world(child);
+      const body = { mass: 2, inertia: 0.7 };
+      const jump = tree.applyImpulse(child, body, [any(), 1], [3, any()]);
+      const after = tree.world(child);
+      expectNear(
+        after.velocity,
+        before.velocity.map((it, k) => it + (jump.velocity[k] ?? 0)),
+        1e-11,
+      );
+      const given = { velocity: [any(), any()], angularVelocity: any() };
+      tree.jump(child, given);
+      const wanted = space2.inverseTransformDelta(first, given);
+      expectNear(
+        [tree.local(child).angularVelocity],
+        [after.angularVelocity - first.angularVelocity + wanted.angularVelocity],
+        1e-11,
+      );
+    }
+    const still = tree.add();
+    same(
+      tree.applyImpulse(still, { mass: 2, inertia: 0.7 }, [0, 1], [3, 4]),
+      space2.impulseAt({}, { mass: 2, inertia: 0.7 }, [0, 1], [3, 4]),
+    );
+  });
+
+  it('after forces and steps', () => {
+    const node = tree.add({ translation: [1, 0], angularVelocity: 3 });
+    tree.applyForce(node, { mass: 2, inertia: 4 }, [0, 6], 8);
+    tree.step(2);
+    const { translation, rotation, angularVelocity } = tree.local(node);
+    expectNear(translation, [1, 6], 1e-13);
+    expectNear([angularVelocity], [7], 1e-13);
+    // 3 t + t² is 10 rad: two turns and the rest.
+    expectNear([rotation], [10 - 4 * Math.PI], 1e-12);
+    tree.applyForceAt(node, { mass: 2, inertia: 4 }, [2, 6], [0, 6]);
+    expectNear([tree.local(node).angularAcceleration], [1.5], 1e-13);
+  });
+
+  it('under a law', () => {
+    const node = tree.add({ translation: [1, 0], velocity: [0, 1] });
+    const law = (_: NodeHandle, __: number, position: Float64Array, velocity: Float64Array): number[] => {
+      expect([position.length, velocity.length]).toEqual([2, 2]);
+      return [-(position[0] ?? 0), -(position[1] ?? 0)];
+    };
+    for (let i = 0; i < 100; i++) tree.stepUnder(0.01, law);
+    // The error of the fourth order: 0.01⁴ over one second.
+    expectNear(tree.local(node).translation, [math.cos(1), math.sin(1)], 1e-9);
+  });
+});
+
+describe('the types of the plane', () => {
+  it('returns angles in [−π, π], whatever was given', () => {
+    for (const angle of [0, 1, -3, 3, 4, 7, -100, 1e6]) {
+      const node = tree.add({ rotation: angle });
+      const { rotation } = tree.local(node);
+      expectNear([rotation], [math.atan2(math.sin(angle), math.cos(angle))], 1e-15);
+    }
+    const node = tree.add({ rotation: Math.PI });
+    expectNear([Math.abs(tree.local(node).rotation)], [Math.PI], 1e-15);
+  });
+
+  it('keeps all parts that change does not name', () => {
+    const node = tree.add({ translation: [1, 2], rotation: 0.5, scale: [2, 3], velocity: [4, 5] });
+    tree.change(node, { angularVelocity: 6 });
+    const { translation, rotation, scale, velocity, angularVelocity } = tree.local(node);
+    expect([[...translation], [...scale], [...velocity], angularVelocity]).toEqual([
+      [1, 2],
+      [2, 3],
+      [4, 5],
+      6,
+    ]);
+    expectNear([rotation], [0.5], 1e-15);
+    tree.setLocal(node, { translation: { x: 7, y: 8 } });
+    expect([...tree.local(node).translation]).toEqual([7, 8]);
+    expect([...tree.local(node).scale]).toEqual([1, 1]);
+  });
+
+  it('sets and returns matrices of nine numbers', () => {
+    const node = tree.add();
+    const skewed = [1, 0, 0, 0.5, 2, 0, 3, 4, 1];
+    tree.setLocalMatrix(node, skewed);
+    expectNear(tree.localMatrix(node), skewed, 1e-15);
+    const parent = tree.add({ rotation: 1, scale: [2, 3] });
+    tree.reparent(node, parent, { keep: 'local' });
+    tree.setWorldMatrix(node, skewed, { fit: 'matrix' });
+    expectNear(tree.worldMatrix(node), skewed, 1e-14);
+  });
+
+  it('fills and returns an out', () => {
+    const node = tree.add({ translation: [1, 2], rotation: 1 });
+    const out = tree.world(node);
+    const { translation } = out;
+    tree.change(node, { translation: [3, 4] });
+    expect(tree.world(node, out)).toBe(out);
+    expect(out.translation).toBe(translation);
+    expect([...translation]).toEqual([3, 4]);
+    const matrix = new Float64Array(9);
+    expect(tree.worldMatrix(node, matrix)).toBe(matrix);
+    expect([...matrix.slice(6)]).toEqual([3, 4, 1]);
+    expect(() => tree.worldMatrix(node, new Float64Array(16))).toThrow(
+      'out has room for 16 numbers, it needs 9',
+    );
+  });
+
+  it('looks at a place along x', () => {
+    const parent = tree.add({ rotation: 2, scale: [1, 3] });
+    const node = tree.add({ translation: [1, 1] }, { parent });
+    tree.lookAt(node, [5, -2]);
+    const [x = 0, y = 0] = tree.transformVector([1, 0], node, null);
+    const [px = 0, py = 0] = tree.transformPoint([0, 0], node, null);
+    expect(Math.abs(x * (-2 - py) - y * (5 - px))).toBeLessThan(1e-12);
+    expect(x * (5 - px) + y * (-2 - py)).toBeGreaterThan(0);
+  });
+
+  it('has one scale where the plane has, whatever led to it', () => {
+    const parent = tree.add({ scale: [2, 0.5] });
+    const child = tree.add({ scale: [0.5, 2] }, { parent });
+    expect(tree.world(child).scale).toBeCloseTo(1, 14);
+    // A fit that drops a skew leaves scales of another area.
+    const stretched = tree.add({ rotation: 0.6, scale: [3, 1] });
+    const free = tree.add({ rotation: 0.2, scale: 1.5 });
+    tree.reparent(free, stretched, { fit: 'lossyScale' });
+    tree.reparent(free, null, { keep: 'local' });
+    const [x = 1, y = 1] = tree.local(free).scale;
+    const squared = tree.add({ scale: [1 / x, 1 / y] }, { parent: free });
+    expect(tree.world(squared).scale).toBeCloseTo(1, 12);
+  });
+
+  it('refuses in the words of the plane', () => {
+    const node = tree.add({}, { name: 'hand' });
+    const refusals: [() => unknown, string, string][] = [
+      [() => tree.change(node, { translation: [1, 2, 3] }), 'BAD_ARGUMENT', 'translation takes 2 numbers'],
+      [
+        () => tree.change(node, { rotation: [0, 0, 0, 1] as never }),
+        'BAD_ARGUMENT',
+        'rotation must be a number',
+      ],
+      [() => tree.change(node, { rotation: Number.NaN }), 'NOT_FINITE', 'rotation'],
+      [() => tree.change(node, { rotaton: 1 } as never), 'BAD_ARGUMENT', 'rotaton'],
+      [() => tree.change(node, null as never), 'BAD_ARGUMENT', 'an object is needed'],
+      [() => tree.setLocalMatrix(node, new Float64Array(16)), 'BAD_ARGUMENT', 'matrix takes 9 numbers'],
+      [() => tree.setLocalMatrix(node, [1, 0, 0, 2, 0, 0, 0, 0, 1]), 'SINGULAR', 'matrix'],
+      [() => tree.setLocalMatrix(node, [1, 0, 1, 0, 1, 0, 0, 0, 1]), 'NOT_AFFINE', 'matrix'],
+      [
+        () => tree.setWorldRates(node, { angularVelocity: [0, 0, 1] as never }),
+        'BAD_ARGUMENT',
+        'angularVelocity',
+      ],
+      [
+        () => tree.applyForce(node, { mass: 1, inertia: [1, 1, 1] as never }, [0, 0]),
+        'BAD_ARGUMENT',
+        'inertia',
+      ],
+      [() => tree.stepUnder(1, 5 as never), 'BAD_ARGUMENT', 'law'],
+      [() => tree.local(5 as NodeHandle), 'NO_SUCH_NODE', 'node 5'],
+    ];
+    const before = JSON.stringify(tree);
+    for (const [call, code, words] of refusals) {
+      expect(call).toThrow(expect.objectContaining({ code, message: expect.stringContaining(words) }));
+      expect(JSON.stringify(tree)).toBe(before);
+    }
+    // An impulse whose answer has no room is not given.
+    const out = { velocity: new Float64Array(3) } as never;
+    const body = { mass: 1, inertia: 1 };
+    expect(() => tree.applyImpulse(node, body, [0, 0], [1, 0], out)).toThrow('out has room for 3');
+    expect([...tree.local(node).velocity]).toEqual([0, 0]);
+  });
+
+  it('has the methods of a tree in space', () => {
+    const names = (prototype: object): string[] =>
+      prototype === Object.prototype
+        ? []
+        : [...Object.getOwnPropertyNames(prototype), ...names(Object.getPrototypeOf(prototype))];
+    const own = new Set(names(Hierarchy2.prototype));
+    // Scenes and clips are in space, and there is one way to aim in the plane.
+    const elsewhere = ['constructor', 'core', 'toScene', 'pose', 'aim'];
+    expect(names(Hierarchy.prototype).filter((it) => !own.has(it) && !elsewhere.includes(it))).toEqual([]);
+  });
+
+  it('is copied, stored, and seen in space', () => {
+    const node = tree.add({ translation: [1, 2], rotation: 0.5, scale: [2, 3] }, { name: 'a' });
+    const copy = tree.copy();
+    tree.change(node, { translation: [0, 0] });
+    expect([...copy.local(node).translation]).toEqual([1, 2]);
+    expect(tree.rule).toBe('matrices');
+    expect([tree.size, tree.capacity >= 1, tree.contains(node)]).toEqual([1, true, true]);
+    const again = new Hierarchy2(Hierarchy.fromJSON(JSON.stringify(copy)));
+    const [stored] = again.nodes() as [NodeHandle];
+    expect(again.name(stored)).toBe('a');
+    expect(again.local(stored)).toEqual(copy.local(node));
+    expect([...copy.space.worldMatrix(node).slice(12)]).toEqual([1, 2, 0, 1]);
+    again.dispose();
+    expect(() => again.nodes()).toThrow(expect.objectContaining({ code: 'DISPOSED' }));
+  });
+});
