@@ -284,6 +284,29 @@ describe('the types of the plane', () => {
     expect([...tree.local(node).scale]).toEqual([1, 1]);
   });
 
+  it('sets quantities by numbers', () => {
+    const node = tree.add();
+    tree.setTranslation(node, 1, 2);
+    tree.setRotation(node, 0.5);
+    tree.setScale(node, 3, 4);
+    tree.setVelocity(node, 5, 6);
+    tree.setAcceleration(node, 7, 8);
+    tree.setAngularVelocity(node, 9);
+    tree.setAngularAcceleration(node, 10);
+    const other = tree.add({
+      translation: [1, 2],
+      rotation: 0.5,
+      scale: [3, 4],
+      velocity: [5, 6],
+      acceleration: [7, 8],
+      angularVelocity: 9,
+      angularAcceleration: 10,
+    });
+    expect(tree.local(node)).toEqual(tree.local(other));
+    expect(tree.space.local(node)).toEqual(tree.space.local(other));
+    expect(tree.slot(other)).toBe(tree.space.slot(other));
+  });
+
   it('sets and returns matrices of nine numbers', () => {
     const node = tree.add();
     const skewed = [1, 0, 0, 0.5, 2, 0, 3, 4, 1];
@@ -381,8 +404,8 @@ describe('the types of the plane', () => {
         ? []
         : [...Object.getOwnPropertyNames(prototype), ...names(Object.getPrototypeOf(prototype))];
     const own = new Set(names(Hierarchy2.prototype));
-    // Scenes and clips are in space, and there is one way to aim in the plane.
-    const elsewhere = ['constructor', 'core', 'toScene', 'pose', 'aim'];
+    // Scenes, clips and the row of matrices are in space; there is one way to aim in the plane.
+    const elsewhere = ['core', 'current', 'unchanged', 'toScene', 'pose', 'aim', 'worldMatrices'];
     expect(names(Hierarchy.prototype).filter((it) => !own.has(it) && !elsewhere.includes(it))).toEqual([]);
   });
 

@@ -2,7 +2,7 @@
 // @ts-expect-error three.js brings no types of its own
 import * as THREE from 'three';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Hierarchy, type NodeHandle } from '../../www/src/core/entries/kinetree.ts';
+import { Hierarchy, Hierarchy2, type NodeHandle } from '../../www/src/core/entries/kinetree.ts';
 import { fromObject3D, type Object3DLike, ThreeRig } from '../../www/src/core/entries/three.ts';
 import { Random } from './random.ts';
 
@@ -206,6 +206,16 @@ describe('a rig', () => {
     expect(matrix(object).slice(12, 15)).toEqual([7, 12, 0]);
     expect(framed.release(object)).toBe(true);
     expect(object.position.toArray()).toEqual([1, 1, 0]);
+  });
+
+  it('is driven by a tree in the plane, through its space', () => {
+    const plane = new Hierarchy2();
+    const object = new THREE.Object3D();
+    const flat = new ThreeRig(plane.space);
+    flat.bind(plane.add({ translation: [3, 4], rotation: 1 }), object);
+    flat.update();
+    expect(matrix(object).slice(12)).toEqual([3, 4, 0, 1]);
+    expect(() => new ThreeRig(plane as never)).toThrow('that of a Hierarchy2 is its space');
   });
 
   it('gives a camera its inverse, in the scene or beside it', () => {

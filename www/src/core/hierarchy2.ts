@@ -72,6 +72,7 @@ const SAME = [
   'reparent',
   'setFreeBody',
   'setPosition',
+  'slot',
   'step',
   'toJSON',
   'update',
@@ -183,6 +184,13 @@ export interface Hierarchy2
     point: PointMotionLike<Space2Types>,
     out?: MotionTerms<Space2Types>,
   ): MotionTerms<Space2Types>;
+  setTranslation(node: NodeHandle, x: number, y: number): void;
+  setRotation(node: NodeHandle, angle: number): void;
+  setScale(node: NodeHandle, x: number, y: number): void;
+  setVelocity(node: NodeHandle, x: number, y: number): void;
+  setAcceleration(node: NodeHandle, x: number, y: number): void;
+  setAngularVelocity(node: NodeHandle, rate: number): void;
+  setAngularAcceleration(node: NodeHandle, rate: number): void;
   /** Rotates a node so that its x axis, as it is shown, points at a place of the world. */
   lookAt(node: NodeHandle, target: Vec2Like): void;
   jump(node: NodeHandle, delta: RatesLike<Space2Types>): void;
@@ -236,6 +244,35 @@ function inThePlane(): Hierarchy2Class {
 
     copy(): Plane {
       return new Plane(this.space.copy());
+    }
+
+    setTranslation(node: NodeHandle, x: number, y: number): void {
+      this.space.setTranslation(node, x, y, 0);
+    }
+
+    setRotation(node: NodeHandle, angle: number): void {
+      const [x, y, z, w] = lift('rotation', angle) as [number, number, number, number];
+      this.space.setRotation(node, x, y, z, w);
+    }
+
+    setScale(node: NodeHandle, x: number, y: number): void {
+      this.space.setScale(node, x, y, along(x * y));
+    }
+
+    setVelocity(node: NodeHandle, x: number, y: number): void {
+      this.space.setVelocity(node, x, y, 0);
+    }
+
+    setAcceleration(node: NodeHandle, x: number, y: number): void {
+      this.space.setAcceleration(node, x, y, 0);
+    }
+
+    setAngularVelocity(node: NodeHandle, rate: number): void {
+      this.space.setAngularVelocity(node, 0, 0, rate);
+    }
+
+    setAngularAcceleration(node: NodeHandle, rate: number): void {
+      this.space.setAngularAcceleration(node, 0, 0, rate);
     }
 
     lookAt(node: NodeHandle, target: Vec2Like): void {

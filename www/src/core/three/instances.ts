@@ -2,11 +2,12 @@
 import { KinetreeError } from '../boundary/errors.ts';
 import type { NodeHandle } from '../hierarchy/node-handle.ts';
 import type { Hierarchy } from '../hierarchy.ts';
-import { called, type InstancedMeshLike } from './like.ts';
+import { about, called, type InstancedMeshLike } from './like.ts';
 
-/** The mesh, its nodes, and what it was before it was taken over. */
+/** The mesh, its nodes with their slots in the tree, and what it was before it was taken over. */
 export class Instances {
   nodes: readonly NodeHandle[] = [];
+  #slots = new Uint32Array(0);
   readonly #culled: boolean;
 
   constructor(readonly mesh: InstancedMeshLike) {
@@ -15,8 +16,8 @@ export class Instances {
     this.#culled = mesh.frustumCulled;
   }
 
-  /** Takes a list of nodes. */
-  show(nodes: Iterable<NodeHandle>): void {
+  /** Takes a list of nodes of the tree. */
+  show(tree: Hierarchy, nodes: Iterable<NodeHandle>): void {
     const list = Array.from(nodes);
     const { mesh } = this;
     const { count } = mesh.instanceMatrix;
@@ -26,20 +27,22 @@ export class Instances {
         `${called(mesh)} has room for ${count} instances, but there are ${list.length} nodes`,
       );
     }
+    this.#slots = about(mesh, () => Uint32Array.from(list, (node) => tree.slot(node)));
     this.nodes = list;
     mesh.count = list.length;
     // The bounds that three.js culls by are those of the first frame.
     mesh.frustumCulled = false;
   }
 
-  /** Writes the world matrices of the nodes. */
-  write(tree: Hierarchy, scratch: Float64Array): void {
-    const { mesh, nodes } = this;
+  /** Writes the matrices of the nodes. */
+  write(worldMatrices: Float64Array): void {
+    const { mesh } = this;
+    const slots = this.#slots;
     const { array } = mesh.instanceMatrix;
     let at = 0;
-    for (let i = 0; i < nodes.length; i++) {
-      tree.worldMatrix(nodes[i] as NodeHandle, scratch);
-      for (let k = 0; k < 16; k++) array[at++] = scratch[k] ?? 0;
+    for (let i = 0; i < slots.length; i++) {
+      const from = 16 * (slots[i] as number);
+      for (let k = 0; k < 16; k++) array[at++] = worldMatrices[from + k] as number;
     }
     mesh.instanceMatrix.needsUpdate = true;
     mesh.boundingBox = null;

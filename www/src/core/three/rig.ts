@@ -11,6 +11,8 @@ import { poseOf, writeLocal } from './local.ts';
 interface Bound<O> {
   readonly object: O;
   readonly node: NodeHandle;
+  /** The place of the node's matrix among the tree's. */
+  readonly slot: number;
   readonly matrixAutoUpdate: boolean;
   readonly matrixWorldAutoUpdate: boolean;
 }
@@ -51,11 +53,13 @@ export class ThreeRig<O extends Object3DLike = Object3DLike> {
   readonly #bound = new Map<Object3DLike, Bound<O>>();
   readonly #objects = new Map<NodeHandle, O>();
   readonly #crowds = new Map<InstancedMeshLike, Instances>();
-  readonly #scratch = new Float64Array(16);
 
   constructor(tree: Hierarchy, { frame = null }: { readonly frame?: Object3DLike | null } = {}) {
-    if (typeof tree?.worldMatrix !== 'function')
-      throw new KinetreeError('BAD_ARGUMENT', 'a rig needs a Hierarchy to be driven by');
+    if (typeof tree !== 'object' || tree === null || !('worldMatrices' in tree))
+      throw new KinetreeError(
+        'BAD_ARGUMENT',
+        'a rig is driven by a Hierarchy; that of a Hierarchy2 is its space',
+      );
     if (frame) expectObject(frame);
     this.tree = tree;
     this.frame = frame;
@@ -73,12 +77,11 @@ export class ThreeRig<O extends Object3DLike = Object3DLike> {
     if (has !== undefined) throw refused(object, `is bound to node ${has} already: release it first`);
     const other = this.#objects.get(node);
     if (other) throw refused(object, `cannot have node ${node}, which drives ${called(other)}`);
-    // It refuses what names no node of this tree.
-    about(object, () => this.tree.parent(node));
+    const slot = about(object, () => this.tree.slot(node));
     // Where it is given back before the first update, it is where it was.
     object.updateWorldMatrix(true, false);
     const { matrixAutoUpdate, matrixWorldAutoUpdate } = object;
-    this.#bound.set(object, { object, node, matrixAutoUpdate, matrixWorldAutoUpdate });
+    this.#bound.set(object, { object, node, slot, matrixAutoUpdate, matrixWorldAutoUpdate });
     this.#objects.set(node, object);
     object.matrixAutoUpdate = false;
     object.matrixWorldAutoUpdate = false;
@@ -116,11 +119,7 @@ export class ThreeRig<O extends Object3DLike = Object3DLike> {
    */
   bindInstances(mesh: InstancedMeshLike, nodes: Iterable<NodeHandle>): void {
     const crowd = this.#crowds.get(mesh) ?? new Instances(mesh);
-    const list = Array.from(nodes);
-    about(mesh, () => {
-      for (const node of list) this.tree.parent(node);
-    });
-    crowd.show(list);
+    crowd.show(this.tree, nodes);
     this.#crowds.set(mesh, crowd);
   }
 
@@ -139,23 +138,25 @@ export class ThreeRig<O extends Object3DLike = Object3DLike> {
    * frame, after the tree has changed and before three.js renders.
    *
    * @throws KinetreeError `NO_SUCH_NODE`, with the name of the object, where its node was removed
-   * from the tree: {@link release} the object before. Then nothing is written. `DISPOSED`.
+   * from the tree: {@link release} the object before. `NOT_FINITE` where a matrix of the
+   * tree overflows. `DISPOSED`. Then nothing is written.
    */
   update(): void {
     const { tree, frame } = this;
     this.#check();
-    tree.update();
+    const { worldMatrices } = tree;
     frame?.updateWorldMatrix(true, false);
-    for (const { object, node } of this.#bound.values()) {
+    for (const { object, slot } of this.#bound.values()) {
       const { matrixWorld } = object;
-      tree.worldMatrix(node, matrixWorld.elements as unknown as Float64Array);
+      const { elements } = matrixWorld;
+      for (let k = 0; k < 16; k++) elements[k] = worldMatrices[16 * slot + k] as number;
       if (frame) matrixWorld.premultiply(frame.matrixWorld);
       // Objects below that are not bound are brought up to date by three.js.
       object.matrixWorldNeedsUpdate = true;
       // A camera has a matrix more, which three.js makes only of what it updates itself.
       if (object.isCamera) object.updateMatrixWorld();
     }
-    for (const crowd of this.#crowds.values()) crowd.write(tree, this.#scratch);
+    for (const crowd of this.#crowds.values()) crowd.write(worldMatrices);
   }
 
   /**
