@@ -1,11 +1,13 @@
 //! Many nodes at once: see `kinetree::batch`. Numbers are read and written in place; the typed face
 //! makes the views, and makes them anew whenever the memory has grown.
 
-use kinetree::batch::{self, BatchError, Dynamics, Matrices};
+use kinetree::batch::{self, BatchError, Dynamics, Matrices, Record};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{block, failure::status};
 
+/// Doubles a node takes at most for its place in the tree, while a batch is made.
+const TREE: usize = 16;
 /// No parent.
 const NONE: u32 = u32::MAX;
 
@@ -53,6 +55,8 @@ macro_rules! export {
             batch: batch::Batch<$record>,
             /// Parents at first, then the nodes that moved.
             list: Vec<u32>,
+            /// The matrices have their memory.
+            drawn: bool,
         }
 
         #[wasm_bindgen]
@@ -62,17 +66,27 @@ macro_rules! export {
             #[must_use]
             #[allow(clippy::new_without_default)] // JavaScript has no Default
             pub fn new() -> Self {
-                Self { batch: batch::Batch::empty(), list: Vec::new() }
+                Self { batch: batch::Batch::empty(), list: Vec::new(), drawn: false }
             }
 
             /// Returns the address at which a list of `length` numbers is to be written: parents,
-            /// or nodes that moved.
+            /// or nodes that moved; null where memory has no room for it.
             #[must_use]
             pub fn list(&mut self, length: usize) -> *const u32 {
-                if self.list.len() < length {
+                let more = length.saturating_sub(self.list.len());
+                if self.list.try_reserve_exact(more).is_err() {
+                    return std::ptr::null();
+                }
+                if more > 0 {
                     self.list.resize(length, 0);
                 }
                 self.list.as_ptr()
+            }
+
+            /// Returns whether memory has room for a batch of so many nodes.
+            #[must_use]
+            pub fn fits(count: usize) -> bool {
+                block::fits::<(<$record as Record>::Local, <$record as Record>::World, [f64; TREE])>(count)
             }
 
             /// Takes the list as the parents of `count` nodes; 2³² − 1 is the world.
@@ -97,9 +111,13 @@ macro_rules! export {
             }
 
             /// Brings the 4×4 matrices up to date with the last update; returns their address, node
-            /// after node.
+            /// after node, or null where memory has no room for them.
             #[must_use]
             pub fn columns(&mut self) -> *const u8 {
+                if !self.drawn && !block::fits::<[f32; 16]>(self.batch.locals().len()) {
+                    return std::ptr::null();
+                }
+                self.drawn = true;
                 self.batch.columns().as_ptr().cast()
             }
 

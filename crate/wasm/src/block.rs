@@ -12,16 +12,30 @@ thread_local! {
     static BLOCK: RefCell<Vec<f64>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Makes the block at least `length` doubles long and returns its address.
+/// Makes the block at least `length` doubles long and returns its address; null where memory has no
+/// room for that.
+///
+/// A failed allocation ends a call in its middle, and whatever was borrowed then stays borrowed: so
+/// the room is asked for first, here and wherever a caller says how much.
 #[wasm_bindgen]
 #[must_use]
 pub fn block(length: usize) -> *const f64 {
     with(|block| {
-        if block.len() < length {
+        let more = length.saturating_sub(block.len());
+        if more > 0 {
+            if block.try_reserve_exact(more).is_err() {
+                return std::ptr::null();
+            }
             block.resize(length, 0.0);
         }
         block.as_ptr()
     })
+}
+
+/// Returns whether memory has room for this many values.
+#[cfg(feature = "batch")]
+pub(crate) fn fits<T>(count: usize) -> bool {
+    Vec::<T>::new().try_reserve_exact(count).is_ok()
 }
 
 /// Lends the block to a call.

@@ -172,21 +172,15 @@ impl Call<'_> {
         slots.for_each(|(slot, number)| *slot = *number);
     }
 
-    /// Writes the result over the arguments, from the start. An overflow is refused.
+    /// Writes the result over the arguments, from the start. Overflow and underflow are refused.
     pub(crate) fn write(&mut self, write: impl FnOnce(&mut Output<'_>)) -> Result<(), Error> {
         let mut output = Output {
             block: self.block,
             at: 0,
-            overflow: None,
+            refused: None,
         };
         write(&mut output);
-        match output.overflow {
-            Some(value) => Err(Error::NotFinite {
-                quantity: Quantity::World,
-                value,
-            }),
-            None => Ok(()),
-        }
+        output.refused.map_or(Ok(()), Err)
     }
 }
 
@@ -194,7 +188,7 @@ impl Call<'_> {
 pub(crate) struct Output<'a> {
     block: &'a mut [f64],
     at: usize,
-    overflow: Option<f64>,
+    refused: Option<Error>,
 }
 
 impl Output<'_> {
@@ -202,7 +196,8 @@ impl Output<'_> {
     #[inline(never)]
     pub(crate) fn number(&mut self, value: f64) {
         if !value.is_finite() {
-            self.overflow = Some(value);
+            let quantity = Quantity::World;
+            self.refused = Some(Error::NotFinite { quantity, value });
         }
         if let Some(slot) = self.block.get_mut(self.at) {
             *slot = value;
@@ -232,7 +227,13 @@ impl Output<'_> {
     pub(crate) fn dynamic_transform<S: Wire>(&mut self, it: DynamicTransform<S>) {
         self.vector::<S>(it.transform.translation);
         S::write_rotation(it.transform.rotation, self);
-        self.number(it.transform.scale);
+        let value = it.transform.scale;
+        self.number(value);
+        // A product of two small scales may be zero.
+        if value <= 0.0 {
+            let quantity = Quantity::Scale;
+            self.refused = Some(Error::NotPositive { quantity, value });
+        }
         self.rates(it.rates());
     }
 

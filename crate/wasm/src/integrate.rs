@@ -170,12 +170,22 @@ pub struct RotationBatch {
 
 #[wasm_bindgen]
 impl RotationBatch {
-    /// A batch of `count` frames at rest.
+    /// A batch of `count` frames at rest; of none where memory has no room for them: see `count`.
     #[wasm_bindgen(constructor)]
     #[must_use]
     pub fn new(count: usize) -> Self {
-        let rows = vec![RotationLanes::default(); count.div_ceil(4)];
+        let (mut rows, length) = (Vec::new(), count.div_ceil(4));
+        let fits = rows.try_reserve_exact(length).is_ok();
+        rows.resize(if fits { length } else { 0 }, RotationLanes::default());
+        let count = if fits { count } else { 0 };
         Self { rows, count }
+    }
+
+    /// Returns the number of frames.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.count
     }
 
     /// In: rotations 4 and angular velocities 3 of all, one kind after the other.

@@ -1,6 +1,7 @@
 //! Chains of translation, rotation and scale: see `kinetree::scale`.
 
 use kinetree::glam::{DQuat, DVec3};
+use kinetree::space::{Linear, Scalar};
 use kinetree::{Error, Quantity, ScaleRule, Space3, Trs, WorldTransform};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -69,7 +70,10 @@ fn write(world: &WorldTransform<Space3>, result: &mut [f64; OUT]) -> Result<(), 
     rest.iter_mut()
         .zip(numbers)
         .for_each(|(slot, number)| *slot = number);
-    Ok(())
+    // A skew that has no value is NaN; a length or a residual is so only where it overflows.
+    let lengths = DVec3::from(world.axes().map(DVec3::length));
+    lengths.checked(Quantity::World)?;
+    world.residual().checked(Quantity::World).map(drop)
 }
 
 /// In: a rotation vector 3. Out: the quaternion 4 of a rotation about it by its length in radians.
