@@ -198,7 +198,7 @@ describe('a batch', () => {
     for (const wrong of [Number.NaN, 0.5, -2, 2 ** 32, '0', undefined, null]) {
       expect(code([-1, wrong as number])).toEqual([
         'BAD_ARGUMENT',
-        `parent of node 1 is ${String(wrong)}, which is no node's number`,
+        expect.stringMatching(/^parent of node 1 is .+, which is no node's number$/),
       ]);
     }
   });

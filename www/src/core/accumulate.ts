@@ -3,9 +3,9 @@
  * Transforms".
  */
 
-import { KinetreeError } from './boundary/errors.ts';
+import { options } from './boundary/options.ts';
 import { send, take } from './boundary/scratch.ts';
-import { expectNumber, listOf, type QuatLike, type Vec3Like, write } from './boundary/vectors.ts';
+import { choice, expectNumber, listOf, type QuatLike, type Vec3Like, write } from './boundary/vectors.ts';
 import { check, numbers, start } from './boundary/wasm.ts';
 
 /** The pose of a node in its parent: first the scale, then the rotation, then the translation. */
@@ -63,6 +63,8 @@ export interface Skew {
   readonly residual: number;
 }
 
+const TRS = ['translation', 'rotation', 'scale'];
+
 /** Doubles a node takes: translation 3, rotation 4, scale 3. */
 const IN = 10;
 /**
@@ -79,15 +81,11 @@ const OUT = 30;
  * and `BAD_ARGUMENT` for a rule, a chain or a node that is none.
  */
 export function accumulate(rule: ScaleRule, chain: readonly Trs[]): WorldTransform[] {
-  const number = scaleRules.indexOf(rule);
-  if (number < 0)
-    throw new KinetreeError('BAD_ARGUMENT', `"${rule}" is none of the rules ${scaleRules.join(', ')}`);
+  const number = choice(scaleRules, rule);
   const nodes = listOf<Trs>(chain, 'the nodes of a chain');
-  const [count, block] = [nodes.length, take(nodes.length * IN)];
+  const [count, block] = [nodes.length, take(nodes.length * IN, nodes.length * (IN + OUT))];
   nodes.forEach((node, i) => {
-    if (typeof node !== 'object' || node === null)
-      throw new KinetreeError('BAD_ARGUMENT', `node ${i} must be an object, not ${String(node)}`);
-    const { translation, rotation, scale } = node;
+    const { translation, rotation, scale } = options(node, TRS, `node ${i}`);
     const at = i * IN;
     block.set([0, 0, 0, 0, 0, 0, 1, 1, 1, 1], at);
     if (translation !== undefined) write(block, at, translation, 3, `translation of node ${i}`);

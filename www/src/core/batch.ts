@@ -1,8 +1,9 @@
 /** Many nodes at once: a hierarchy in flat arrays, written and drawn in place. */
 import type { Trs } from './accumulate.ts';
-import { type ErrorCode, fromCore, inWords, KinetreeError } from './boundary/errors.ts';
+import { type ErrorCode, fromCore, inWords, KinetreeError, told, tooLarge } from './boundary/errors.ts';
+import { options } from './boundary/options.ts';
 import { batchSentences } from './boundary/sentences.ts';
-import { write } from './boundary/vectors.ts';
+import { lengthOfList, write } from './boundary/vectors.ts';
 import { memory, numbers, start } from './boundary/wasm.ts';
 import type {
   Batch as MatrixBatch,
@@ -15,6 +16,8 @@ type Numbers = Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
 
 /** The parent number of a node whose parent is the world, in the core. */
 const WORLD = 2 ** 32 - 1;
+/** More nodes than memory can hold. */
+const MOST = 2 ** 26;
 
 /** The part that all batches share. */
 abstract class Nodes<View extends Numbers> {
@@ -39,10 +42,11 @@ abstract class Nodes<View extends Numbers> {
     this.#view = view;
     this.#lengths = lengths;
     this.#core = core;
-    this.count = parents.length;
     try {
-      fill(core, parents, 'parent of node', WORLD);
-      status(core.set_parents(parents.length));
+      this.count = fill(core, parents, 'parent of node', WORLD);
+      // One node more: the world.
+      if (!(core.constructor as typeof MatrixBatch).fits(this.count + 1)) throw tooLarge(this.count, 'nodes');
+      status(core.set_parents(this.count));
     } catch (error) {
       this.dispose();
       throw error;
@@ -84,6 +88,7 @@ abstract class Nodes<View extends Numbers> {
    */
   get matrices(): Float32Array<ArrayBuffer> {
     const at = this.#alive.columns();
+    if (at === 0) throw tooLarge(this.count, 'matrices');
     if (!this.#matrices?.byteLength) this.#matrices = new Float32Array(memory(), at, this.count * 16);
     return this.#matrices;
   }
@@ -104,8 +109,8 @@ abstract class Nodes<View extends Numbers> {
       core.update();
       return this.count;
     }
-    fill(core, moved, 'moved node');
-    status(core.update_moved(moved.length));
+    const count = fill(core, moved, 'moved node');
+    status(core.update_moved(count));
     return numbers()[0] ?? 0;
   }
 
@@ -183,14 +188,15 @@ export class Batch extends Nodes<Float32Array<ArrayBuffer>> {
    *
    * @throws KinetreeError `NO_SUCH_NODE`, `BAD_ARGUMENT`.
    */
-  set(node: number, { translation = [0, 0, 0], rotation = [0, 0, 0, 1], scale = 1 }: Trs): void {
+  set(node: number, pose: Trs): void {
+    const { translation = [0, 0, 0], rotation = [0, 0, 0, 1], scale = 1 } = options(pose, TRS, 'the pose');
     if (!(Number.isInteger(node) && node >= 0 && node < this.count)) throw noNode(node, this.count);
-    const pose = new Float64Array(10);
-    write(pose, 0, translation, 3, `translation of node ${node}`);
-    write(pose, 3, rotation, 4, `rotation of node ${node}`);
-    if (typeof scale === 'number') pose.fill(scale, 7);
-    else write(pose, 7, scale, 3, `scale of node ${node}`);
-    this.locals.set(pose, node * 10);
+    const sheet = new Float64Array(10);
+    write(sheet, 0, translation, 3, `translation of node ${node}`);
+    write(sheet, 3, rotation, 4, `rotation of node ${node}`);
+    if (typeof scale === 'number') sheet.fill(scale, 7);
+    else write(sheet, 7, scale, 3, `scale of node ${node}`);
+    this.locals.set(sheet, node * 10);
   }
 }
 
@@ -218,20 +224,24 @@ export class DynamicBatch32 extends Nodes<Float32Array<ArrayBuffer>> {
   }
 }
 
-/** Writes the core's list. Every number is checked: WebAssembly takes any other value for 0. */
-function fill(core: Core, values: ArrayLike<number>, what: string, minusOne?: number): void {
-  const { length } = values;
+const TRS = ['translation', 'rotation', 'scale'];
+
+/** Writes the core's list, returns its length. Every number is checked: WebAssembly takes any other value for 0. */
+function fill(core: Core, values: ArrayLike<number>, what: string, minusOne?: number): number {
+  const length = lengthOfList(values, `the numbers of ${what}`);
+  if (length > MOST) throw tooLarge(length, 'nodes');
   // A list of the caller's may run code of the caller's: it is read before the core is asked.
   const list = new Uint32Array(length);
   for (let i = 0; i < length; i++) {
     const value = values[i] as number;
     if (value >>> 0 === value) list[i] = value;
     else if (value === -1 && minusOne !== undefined) list[i] = minusOne;
-    else
-      throw new KinetreeError('BAD_ARGUMENT', `${what} ${i} is ${String(value)}, which is no node's number`);
+    else throw new KinetreeError('BAD_ARGUMENT', `${what} ${i} is ${told(value)}, which is no node's number`);
   }
   const at = core.list(length);
+  if (at === 0) throw tooLarge(length, 'nodes');
   new Uint32Array(memory(), at, length).set(list);
+  return length;
 }
 
 /** Throws the error of a call that returned its kind; 0 is success. */

@@ -5,12 +5,13 @@
  * Angles in radians, times in seconds. Rates and momenta are in the axes of the parent, unless a
  * scheme says the body's. `docs/integrators.md` has the error and the cost of each scheme.
  */
-import { KinetreeError } from './boundary/errors.ts';
+import { KinetreeError, tooLarge } from './boundary/errors.ts';
 import { options } from './boundary/options.ts';
 import { writePart } from './boundary/records.ts';
 import { send, take } from './boundary/scratch.ts';
 import {
   choice,
+  expectCount,
   expectFloats,
   expectNumber,
   floats,
@@ -200,6 +201,9 @@ export function stepRotations(
   angularVelocities.set(answer.subarray(2 + 4 * count, 2 + 7 * count));
 }
 
+/** The largest number that crosses as a whole one. */
+const MOST = 2 ** 32 - 1;
+
 /** A scheme as the core takes it: the numbers of its words, and the longest path. */
 function schemeOf(scheme: RotationScheme): readonly [number, number, boolean, number] {
   const { magnus = 'order6', exponential = 'exact', axes = 'parent', longestPath = Math.PI / 2 } = scheme;
@@ -232,9 +236,14 @@ export class RotationBatch {
     /** Number of frames. */
     readonly count: number,
   ) {
-    if (!Number.isInteger(count) || count < 0)
-      throw new KinetreeError('BAD_ARGUMENT', `the count of frames must be a whole number, but is ${count}`);
-    this.#rows = new (start().RotationBatch)(count);
+    expectCount(count, 'the count of frames');
+    if (count > MOST) throw tooLarge(count, 'frames');
+    const rows = new (start().RotationBatch)(count);
+    if (rows.count !== count) {
+      rows.free();
+      throw tooLarge(count, 'frames');
+    }
+    this.#rows = rows;
   }
 
   /** Sets the rotations and angular velocities of all frames: four and three numbers each. */
@@ -388,11 +397,12 @@ export function stepBodies(
   scheme: BodyScheme = 'splitting4',
 ): BodyState[] {
   const number = choice(bodySchemes, scheme);
-  if (!Number.isInteger(steps) || steps < 0 || steps > 0xffff_ffff)
-    throw new KinetreeError('BAD_ARGUMENT', `the count of steps must be a whole number, but is ${steps}`);
+  expectCount(steps, 'the count of steps');
+  if (steps > MOST) throw new KinetreeError('TOO_LARGE', `the count of steps can be at most ${MOST}`);
   const given = listOf<BodyStateLike>(bodies, 'the bodies');
   const [count, out] = [given.length, 1 + BODY * given.length];
-  const block = take(out);
+  const room = Math.max(4, out + STATE * count);
+  const block = take(out, room);
   block[0] = expectNumber(duration, 'duration');
   given.forEach((body, i) => {
     const { inertia, rotation, angularMomentum, torque } = options(body, BODY_KEYS, `body ${i}`);
@@ -402,7 +412,7 @@ export function stepBodies(
     write(block, at + 13, angularMomentum, 3, 'angular momentum', where);
     write(block, at + 16, torque ?? [0, 0, 0], 3, 'torque', where);
   });
-  send(block, out, Math.max(4, out + STATE * count));
+  send(block, out, room);
   check(start().step_bodies(number, count, steps), (body) => ` of body ${body}`);
   const states = numbers(out + STATE * count);
   return given.map((_, i) => readState(states, out + STATE * i));

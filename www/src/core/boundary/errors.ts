@@ -138,6 +138,26 @@ export function internal(words: string, cause: unknown): KinetreeError {
 }
 
 /**
+ * Returns a value in a sentence. Only texts and numbers are shown: others may run code to be shown.
+ *
+ * @internal
+ */
+export function told(value: unknown): string {
+  if (typeof value === 'string') return `"${value.slice(0, 80)}"`;
+  if (typeof value === 'number' || value === null) return String(value);
+  return typeof value === 'undefined' ? 'missing' : `a value of type ${typeof value}`;
+}
+
+/**
+ * Returns the error of numbers that memory cannot hold.
+ *
+ * @internal
+ */
+export function tooLarge(count: number, what = 'numbers', cause?: unknown): KinetreeError {
+  return new KinetreeError('TOO_LARGE', `memory has no room for ${count} ${what}`, { cause });
+}
+
+/**
  * Returns the error of a core that cannot start.
  *
  * @internal

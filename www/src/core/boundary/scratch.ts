@@ -10,7 +10,7 @@
  * A call that is refused does not give its sheet back; the collector takes it, and the next call
  * gets a new one. So no call has to clean up, whatever throws.
  */
-import { KinetreeError } from './errors.ts';
+import { tooLarge } from './errors.ts';
 import { numbers } from './wasm.ts';
 
 /** Long enough for every call about one node. */
@@ -19,11 +19,13 @@ const LENGTH = 64;
 let spare: Float64Array | undefined;
 
 /**
- * Takes a sheet of at least `length` numbers. Its content is that of an earlier call.
+ * Takes a sheet of at least `length` numbers, for a call that needs a block of `room`. Its content
+ * is that of an earlier call. What memory cannot hold is refused here, before anything is read.
  *
  * @internal
  */
-export function take(length: number): Float64Array {
+export function take(length: number, room = length): Float64Array {
+  if (room > LENGTH) numbers(room);
   const sheet = spare;
   if (sheet === undefined || length > LENGTH) return fresh(length);
   spare = undefined;
@@ -57,6 +59,6 @@ function fresh(length: number): Float64Array {
   try {
     return new Float64Array(Math.max(length, LENGTH));
   } catch (cause) {
-    throw new KinetreeError('TOO_LARGE', `there is no memory for ${length} numbers`, { cause });
+    throw tooLarge(length, 'numbers', cause);
   }
 }

@@ -1,5 +1,5 @@
 /** The shapes in which callers hand over vectors and quaternions, and the one way they are read. */
-import { KinetreeError, wrongLength } from './errors.ts';
+import { KinetreeError, told, tooLarge, wrongLength } from './errors.ts';
 
 /** `[x, y, z]`, any typed array, or `{ x, y, z }`, such as a vector of three.js. */
 export type Vec3Like = ArrayLike<number> | { readonly x: number; readonly y: number; readonly z: number };
@@ -63,8 +63,7 @@ const LONGEST = 2 ** 26;
 /** Returns a copy of a list: it has no holes, and the caller's code cannot make it longer. */
 export function listOf<It>(value: unknown, what: string): It[] {
   if (!Array.isArray(value)) throw new KinetreeError('BAD_ARGUMENT', `${what} must be a list`);
-  if (value.length > LONGEST)
-    throw new KinetreeError('TOO_LARGE', `${what} are ${value.length}, but can be at most ${LONGEST}`);
+  if (value.length > LONGEST) throw tooLarge(value.length, what);
   return Array.from(value as It[]);
 }
 
@@ -80,6 +79,20 @@ export function expectFloats(list: unknown, length: number, quantity: string): v
   );
 }
 
+/** Refuses what is no whole number from 0 on. */
+export function expectCount(count: unknown, what: string): void {
+  if (!Number.isSafeInteger(count) || (count as number) < 0)
+    throw new KinetreeError('BAD_ARGUMENT', `${what} must be a whole number from 0 on, not ${told(count)}`);
+}
+
+/** Returns the length of a list. */
+export function lengthOfList(list: ArrayLike<unknown>, what: string): number {
+  if (!isList(list)) throw new KinetreeError('BAD_ARGUMENT', `${what} must be a list`);
+  const { length } = list;
+  expectCount(length, `the length of ${what}`);
+  return length;
+}
+
 function expectLength(list: ArrayLike<number>, length: number, quantity: string): void {
   if (list.length !== length)
     throw new KinetreeError('BAD_ARGUMENT', `${quantity} have ${list.length} numbers, not ${length}`);
@@ -87,7 +100,7 @@ function expectLength(list: ArrayLike<number>, length: number, quantity: string)
 
 /** Returns a list of numbers as a typed array: reading that runs no code of the caller's. */
 export function floats(list: ArrayLike<number>, length: number, quantity: string): ArrayLike<number> {
-  if (!isList(list)) throw new KinetreeError('BAD_ARGUMENT', `${quantity} must be a list of numbers`);
+  lengthOfList(list, quantity);
   expectLength(list, length, quantity);
   if (ArrayBuffer.isView(list) && !(list instanceof BigInt64Array || list instanceof BigUint64Array))
     return list;
@@ -99,7 +112,7 @@ export function floats(list: ArrayLike<number>, length: number, quantity: string
 /** Returns the place of a word in the list of those allowed. */
 export function choice<Word extends string>(of: readonly Word[], word: Word): number {
   const place = of.indexOf(word);
-  if (place < 0) throw new KinetreeError('BAD_ARGUMENT', `"${String(word)}" is none of ${of.join(', ')}`);
+  if (place < 0) throw new KinetreeError('BAD_ARGUMENT', `${told(word)} is none of ${of.join(', ')}`);
   return place;
 }
 
@@ -109,11 +122,11 @@ export function expectNumber(value: number, quantity: string): number {
   return value;
 }
 
-/** Returns a text. */
+/** Returns a text. Half a character would become another text in the core. */
 export function expectText(value: unknown, what: string): string {
-  if (typeof value === 'string') return value;
-  throw new KinetreeError(
-    'BAD_ARGUMENT',
-    `${what} must be a text, but is ${value === null ? 'null' : typeof value}`,
-  );
+  if (typeof value !== 'string')
+    throw new KinetreeError('BAD_ARGUMENT', `${what} must be a text, but is ${told(value)}`);
+  if (/[\ud800-\udfff]/u.test(value))
+    throw new KinetreeError('BAD_ARGUMENT', `${what} has half a character, a lone surrogate`);
+  return value;
 }

@@ -5,7 +5,7 @@
  */
 import { bytes } from '../generated/bytes.js';
 import * as glue from '../generated/glue.js';
-import { fromCore, internal, KinetreeError, unavailable } from './errors.ts';
+import { fromCore, internal, KinetreeError, tooLarge, unavailable } from './errors.ts';
 
 /**
  * The numbers that the block has from the start: those of any call about one node, of which the ten
@@ -13,6 +13,8 @@ import { fromCore, internal, KinetreeError, unavailable } from './errors.ts';
  * block, so it has to be there before the first.
  */
 const ROOM = 30;
+/** The number of doubles in two gigabytes, the longest list that the core can have. */
+const MOST = 2 ** 28;
 
 let started: glue.InitOutput | undefined;
 let block = new Float64Array(0);
@@ -78,7 +80,8 @@ export function memory(): ArrayBuffer {
 export function numbers(length = ROOM): Float64Array {
   const buffer = memory();
   if (block.length < length || block.buffer !== buffer) {
-    const at = glue.block(length);
+    const at = length < MOST ? glue.block(length) : 0;
+    if (at === 0) throw tooLarge(length);
     block = new Float64Array(memory(), at, Math.max(length, block.length));
   }
   return block;
