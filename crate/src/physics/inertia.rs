@@ -212,6 +212,14 @@ fn table<S: Space>(moment: impl Fn(usize, usize) -> S::Scalar) -> S::Matrix {
 impl Inertia<Space2> {
     /// An inertia from the one moment of a body in two dimensions, kilogram square meters.
     ///
+    /// ```
+    /// use kinetree::{Space2, physics::Inertia, space::Bivector2};
+    ///
+    /// let disc = Inertia::<Space2>::from_moment(0.5)?;
+    /// assert_eq!(disc.angular_momentum(Bivector2::new(4.0)), Bivector2::new(2.0));
+    /// # Ok::<(), kinetree::Error>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// [`Error::NotPositive`], [`Error::NotFinite`].
@@ -247,6 +255,19 @@ impl Inertia<Space3> {
     ///
     /// Jacobi's method finds the principal axes: rotate in one plane after another until nothing is
     /// off the diagonal. A tensor that is diagonal keeps its moments to the bit.
+    ///
+    /// ```
+    /// use kinetree::glam::{DMat3, DQuat, DVec3};
+    /// use kinetree::{Space3, physics::Inertia};
+    ///
+    /// let moments = DVec3::new(1.0, 2.0, 2.5);
+    /// let tilted = Inertia::<Space3>::from_moments(moments)?.rotated(DQuat::from_rotation_x(0.3));
+    /// let read = Inertia::<Space3>::from_tensor(tilted.tensor())?;
+    /// let difference = read.tensor() - tilted.tensor();
+    /// assert!(difference.to_cols_array().iter().all(|entry| entry.abs() < 1e-15));
+    /// assert!(Inertia::<Space3>::from_tensor(DMat3::ZERO).is_err());
+    /// # Ok::<(), kinetree::Error>(())
+    /// ```
     ///
     /// # Errors
     ///

@@ -9,6 +9,14 @@ impl<S: Space> Inertia<S> {
     /// A solid box with these sides along the axes, meters, and this mass, kilograms; in two
     /// dimensions a rectangle. σᵢ = m sᵢ²/12. One side may be zero: a plate.
     ///
+    /// ```
+    /// use kinetree::{Space3, glam::DVec3, physics::Inertia};
+    ///
+    /// let plank = Inertia::<Space3>::from_box(6.0, DVec3::new(4.0, 1.0, 0.0))?;
+    /// assert!((plank.moments() - DVec3::new(0.5, 8.0, 8.5)).length() < 1e-14);
+    /// # Ok::<(), kinetree::Error>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// [`Error::NotFinite`]; [`Error::NotPositive`] for a mass of zero or less, and for an inertia

@@ -48,6 +48,17 @@ impl<S: Space> WorldTransform<S> {
 
     /// The world transform of a child of this node.
     ///
+    /// ```
+    /// use kinetree::glam::{DQuat, DVec3};
+    /// use kinetree::{ScaleRule, Space3, Trs, WorldTransform};
+    ///
+    /// let wide = Trs::<Space3>::new(DVec3::ZERO, DQuat::IDENTITY, DVec3::new(3.0, 1.0, 1.0))?;
+    /// let hand = Trs::new(DVec3::X, DQuat::IDENTITY, DVec3::ONE)?;
+    /// let world_from_hand = WorldTransform::root(ScaleRule::Matrices, &wide)?.child(&hand)?;
+    /// assert_eq!(world_from_hand.translation(), DVec3::X * 3.0);
+    /// # Ok::<(), kinetree::Error>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// [`Error::NotFinite`] and [`Error::NotUnit`] for what [`Trs::new`] would refuse, and

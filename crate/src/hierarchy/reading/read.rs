@@ -29,6 +29,23 @@ impl<S: Space> Hierarchy<S> {
 
     /// Returns the node in the world as a transform with one scale, and its rates.
     ///
+    /// ```
+    /// use kinetree::space::Bivector3;
+    /// use kinetree::{Hierarchy, Local, ScaleRule, Space3, Transform};
+    /// use kinetree::glam::{DQuat, DVec3};
+    ///
+    /// let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
+    /// let spin = Bivector3::from_axis(DVec3::Z * 2.0);
+    /// let wheel = tree.add(None, "wheel", Local::identity().with_angular_velocity(spin))?;
+    /// let at_rim = Transform::new(DVec3::X * 3.0, DQuat::IDENTITY, 1.0)?;
+    /// let valve = tree.add(Some(wheel), "valve", Local::from(at_rim))?;
+    ///
+    /// let seen = tree.world(valve)?;
+    /// assert_eq!(seen.velocity, DVec3::Y * 6.0);
+    /// assert_eq!(seen.acceleration, DVec3::X * -12.0); // toward the axle
+    /// # Ok::<(), kinetree::HierarchyError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// [`Error::NotSimilar`](crate::Error::NotSimilar) where the scales from the root down have

@@ -189,6 +189,19 @@ impl<S: Space> Hierarchy<S> {
     /// The distance of two things is that of their places in the *world*: in a node's own
     /// coordinates it comes out in the node's own lengths.
     ///
+    /// ```
+    /// use kinetree::{Hierarchy, Local, ScaleRule, Space3, Transform};
+    /// use kinetree::glam::{DQuat, DVec3};
+    ///
+    /// let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
+    /// let small = Transform::new(DVec3::X * 10.0, DQuat::IDENTITY, 0.5)?;
+    /// let doll = tree.add(None, "doll", Local::from(small))?;
+    /// let nose = tree.transform_point(DVec3::Z, Some(doll), None)?;
+    /// assert_eq!(nose, DVec3::new(10.0, 0.0, 0.5));
+    /// assert_eq!(tree.transform_point(nose, None, Some(doll))?, DVec3::Z);
+    /// # Ok::<(), kinetree::HierarchyError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// [`Error::NotFinite`](crate::Error::NotFinite) for a point that is not finite, and what

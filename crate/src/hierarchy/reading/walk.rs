@@ -182,6 +182,17 @@ impl<S: Space> Hierarchy<S> {
     }
 
     /// Returns all nodes, parents first.
+    ///
+    /// ```
+    /// use kinetree::{Hierarchy, HierarchyError, Local, ScaleRule, Space2};
+    ///
+    /// let mut tree = Hierarchy::<Space2>::new(ScaleRule::Matrices);
+    /// let cart = tree.add(None, "cart", Local::identity())?;
+    /// tree.add(Some(cart), "lamp", Local::identity())?;
+    /// let names: Result<Vec<_>, _> = tree.nodes().map(|node| tree.name(node)).collect();
+    /// assert_eq!(names?, ["cart", "lamp"]);
+    /// # Ok::<(), kinetree::HierarchyError>(())
+    /// ```
     #[must_use]
     pub fn nodes(&self) -> Descendants<'_, S> {
         Descendants {

@@ -74,6 +74,22 @@ impl<S: Space> Hierarchy<S> {
     /// course in the world does not change. Between steps it is moved by edits of its parent as any
     /// other node is.
     ///
+    /// ```
+    /// use kinetree::hierarchy::StepScheme;
+    /// use kinetree::space::Bivector3;
+    /// use kinetree::{Hierarchy, Local, ScaleRule, Space3, glam::DVec3};
+    ///
+    /// let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
+    /// let spin = Bivector3::from_axis(DVec3::Z);
+    /// let ride = tree.add(None, "ride", Local::identity().with_angular_velocity(spin))?;
+    /// let ball = tree.add(Some(ride), "ball", Local::identity())?;
+    /// tree.set_free_body(ball, true)?;
+    /// tree.set_world_rates(ball, kinetree::Rates::from_velocity(DVec3::X * 3.0))?;
+    /// tree.step(2.0, &StepScheme::default())?;
+    /// assert!((tree.world_translation(ball)? - DVec3::X * 6.0).length() < 1e-14);
+    /// # Ok::<(), kinetree::HierarchyError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// [`HierarchyError::NoSuchNode`].

@@ -172,6 +172,26 @@ impl<S: Space> Hierarchy<S> {
     /// Gives the node a translation, a rotation and a scale in the world. Its rates in the parent
     /// stay. Returns what was lost.
     ///
+    /// ```
+    /// use kinetree::glam::{DQuat, DVec3};
+    /// use kinetree::hierarchy::Fit;
+    /// use kinetree::{Hierarchy, HierarchyError, Local, ScaleRule, Space3, Trs};
+    ///
+    /// let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
+    /// let wide = Trs::new(DVec3::ZERO, DQuat::IDENTITY, DVec3::new(2.0, 1.0, 1.0))?;
+    /// let raft = tree.add(None, "raft", Local::from(wide))?;
+    /// let mast = tree.add(Some(raft), "mast", Local::identity())?;
+    /// let tilted = Trs::new(DVec3::Y, DQuat::from_rotation_z(0.5), DVec3::ONE)?;
+    ///
+    /// // The raft would skew a tilted mast. Its own matrix can make up for that.
+    /// let refused = tree.set_world(mast, tilted, Fit::Exact);
+    /// assert!(matches!(refused, Err(HierarchyError::NotHeld { .. })));
+    /// tree.set_world(mast, tilted, Fit::Matrix)?;
+    /// let top = tree.transform_point(DVec3::Y, Some(mast), None)?;
+    /// assert!((top - tilted.matrix().transform_point(DVec3::Y)).length() < 1e-15);
+    /// # Ok::<(), kinetree::HierarchyError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// [`HierarchyError::NotHeld`] where the rule multiplies matrices and a parent's stretch would

@@ -165,6 +165,19 @@ impl<S: Space> Hierarchy<S> {
     }
 
     /// Moves the node to a place in the world: T₁ = L₂⁻¹ (T₃ − T₂). Its rates in the parent stay.
+    ///
+    /// ```
+    /// use kinetree::{Hierarchy, Local, ScaleRule, Space3, Trs};
+    /// use kinetree::glam::{DQuat, DVec3};
+    ///
+    /// let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
+    /// let wide = Trs::new(DVec3::Y, DQuat::IDENTITY, DVec3::new(4.0, 1.0, 1.0))?;
+    /// let ship = tree.add(None, "ship", Local::from(wide))?;
+    /// let buoy = tree.add(Some(ship), "buoy", Local::identity())?;
+    /// tree.set_world_translation(buoy, DVec3::X * 8.0)?;
+    /// assert_eq!(tree.translation(buoy)?, DVec3::new(2.0, -1.0, 0.0)); // in the ship
+    /// # Ok::<(), kinetree::HierarchyError>(())
+    /// ```
     pub fn set_world_translation(
         &mut self,
         node: NodeHandle,
