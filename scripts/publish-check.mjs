@@ -86,7 +86,10 @@ async function sameAddress({ note }) {
 
 /** Compiles the crate with each set of its features. */
 async function features(cargo, { glimpse, note }) {
-  const names = ['deterministic', 'gltf', 'mint', 'serde'];
+  const table = read('crate/Cargo.toml').split('[features]')[1]?.split(/^\[/m)[0] ?? '';
+  const names = [...table.matchAll(/^(\w+) = /gm)]
+    .map(([, name]) => name)
+    .filter((name) => name !== 'default');
   for (let set = 0; set < 1 << names.length; set++) {
     const chosen = names.filter((_, bit) => set & (1 << bit)).join(',');
     glimpse(chosen || 'none');

@@ -212,7 +212,7 @@ pub fn slerp(start: DQuat, end: DQuat, fraction: f64) -> Result<DQuat, Error> {
 /// use kinetree::{glam::DQuat, rotation};
 ///
 /// let typed = DQuat::from_xyzw(0.0, 0.71, 0.0, 0.71);
-/// assert_eq!(rotation::normalize(typed)?.y, 0.5f64.sqrt());
+/// assert!((rotation::normalize(typed)?.y - 0.5f64.sqrt()).abs() < 1e-15);
 /// # Ok::<(), kinetree::Error>(())
 /// ```
 ///
