@@ -414,12 +414,17 @@ fn every_refusal_has_a_number_of_its_own_and_a_sentence_with_the_value() {
             "2 dimensions, but the hierarchy has 3",
         ),
         (
-            HierarchyError::Order {
+            HierarchyError::NoSuchParent {
                 place: 4,
                 parent: 6,
             },
             109,
-            "node 4 of the list must come after its parent, 6",
+            "node 4 of the list has parent 6, which is not in the list",
+        ),
+        (
+            HierarchyError::OwnAncestor { place: 4 },
+            110,
+            "node 4 of the list is its own ancestor",
         ),
         (
             HierarchyError::NoDirection { node },

@@ -110,6 +110,46 @@ fn what_a_scene_leaves_out_is_the_identity_at_rest() {
 }
 
 #[test]
+fn a_parent_may_come_after_its_children_and_siblings_keep_their_order() {
+    let named = |name: &str, parent| SceneNode {
+        name: name.into(),
+        parent,
+        ..SceneNode::default()
+    };
+    let listed = vec![
+        named("finger", Some(2)),
+        named("lamp", None),
+        named("hand", Some(4)),
+        named("thumb", Some(2)),
+        named("arm", None),
+        named("elbow", Some(4)),
+    ];
+    let (tree, nodes) = Hierarchy::<Space2>::from_scene(&scene(listed)).unwrap();
+    let names = |nodes: &[kinetree::NodeHandle]| {
+        let names = nodes.iter().map(|node| tree.name(*node).unwrap());
+        names.collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(names(&nodes), "finger lamp hand thumb arm elbow");
+    let in_order: Vec<_> = tree.nodes().collect();
+    assert_eq!(names(&in_order), "lamp arm hand finger thumb elbow");
+    assert_eq!(tree.path(nodes[3]).unwrap().join("/"), "arm/hand/thumb");
+}
+
+#[test]
+fn a_chain_whose_nodes_all_come_before_their_parents_is_read_in_time() {
+    // Linear: a search for each parent would take hours.
+    let count = 300_000;
+    let nodes = (1..=count).map(|parent| SceneNode {
+        parent: (parent < count).then_some(parent),
+        translation: vec![1.0, 0.0],
+        ..SceneNode::default()
+    });
+    let (tree, nodes) = Hierarchy::<Space2>::from_scene(&scene(nodes.collect())).unwrap();
+    let world = tree.world_translation(nodes[0]).unwrap();
+    assert_eq!(world.x, f64::from(count));
+}
+
+#[test]
 fn scenes_that_make_no_tree_are_refused_by_name() {
     let refused = |scene: &Scene| {
         Hierarchy::<Space2>::from_scene(scene)
@@ -135,15 +175,25 @@ fn scenes_that_make_no_tree_are_refused_by_name() {
             expected: 2
         }
     );
-    let early = SceneNode {
-        parent: Some(1),
+    let child = |parent| SceneNode {
+        parent: Some(parent),
         ..SceneNode::default()
     };
-    let order = HierarchyError::Order {
-        place: 0,
-        parent: 1,
+    let missing = HierarchyError::NoSuchParent {
+        place: 1,
+        parent: 2,
     };
-    assert_eq!(refused(&scene(vec![early, SceneNode::default()])), order);
+    assert_eq!(
+        refused(&scene(vec![SceneNode::default(), child(2)])),
+        missing
+    );
+    // 0 is below the ring of 1 and 2, but not in it.
+    let ring = scene(vec![child(1), child(2), child(1), SceneNode::default()]);
+    let HierarchyError::OwnAncestor { place: 1 | 2 } = refused(&ring) else {
+        panic!("{}", refused(&ring))
+    };
+    let own = HierarchyError::OwnAncestor { place: 0 };
+    assert_eq!(refused(&scene(vec![child(0)])), own);
     let short = SceneNode {
         velocity: vec![1.0],
         ..SceneNode::default()

@@ -89,9 +89,12 @@ fn of_hierarchies() -> Vec<HierarchyError> {
             found: FIRST,
             expected: SECOND,
         },
-        HierarchyError::Order {
+        HierarchyError::NoSuchParent {
             place: FIRST as usize,
             parent: SECOND,
+        },
+        HierarchyError::OwnAncestor {
+            place: FIRST as usize,
         },
     ]
 }

@@ -120,6 +120,37 @@ describe('a scene', () => {
   });
 });
 
+describe('a scene in any order', () => {
+  const nodes = [
+    { name: 'finger', parent: 2 },
+    { name: 'lamp' },
+    { name: 'hand', parent: 4, translation: [1, 0, 0] },
+    { name: 'thumb', parent: 2 },
+    { name: 'arm', translation: [0, 2, 0] },
+  ];
+  const listed: Scene = { version: 1, dimension: 3, rule: 'matrices', nodes };
+
+  it('may have parents after their children; siblings keep the order of the list', () => {
+    const handles: NodeHandle[] = [];
+    using tree = Hierarchy.fromScene(listed, handles);
+    const names = (list: NodeHandle[]) => list.map((node) => tree.name(node)).join();
+    expect(names(handles)).toBe('finger,lamp,hand,thumb,arm');
+    expect(names(tree.nodes())).toBe('lamp,arm,hand,finger,thumb');
+    expect(tree.path(handles[3] as NodeHandle)).toEqual(['arm', 'hand', 'thumb']);
+    expect(Array.from(tree.world(handles[0] as NodeHandle).translation)).toEqual([1, 2, 0]);
+  });
+
+  it('tells the handles of a large one, and replaces what the list of handles held', () => {
+    const count = 100_000;
+    const chain = Array.from({ length: count }, (_, place) => ({
+      parent: place + 1 < count ? place + 1 : null,
+    }));
+    const handles = [7 as NodeHandle];
+    using tree = Hierarchy.fromScene({ ...listed, nodes: chain }, handles);
+    expect(handles.toReversed()).toEqual(tree.nodes());
+  });
+});
+
 describe('what is no scene', () => {
   const good = (): Scene => ({ version: 1, dimension: 3, rule: 'matrices', nodes: [{}, { parent: 0 }] });
 
@@ -137,8 +168,9 @@ describe('what is no scene', () => {
     ['another rule', { ...good(), rule: 'magic' }, /magic/],
     ['no nodes', { ...good(), nodes: null }, /scene/],
     ['nodes that are none', { ...good(), nodes: [7] }, /scene/],
-    ['a child before its parent', { ...good(), nodes: [{ parent: 1 }, {}] }, /node 0 .* after its parent, 1/],
-    ['a node that is its own parent', { ...good(), nodes: [{ parent: 0 }] }, /node 0 .* after its parent, 0/],
+    ['a parent that is not there', { ...good(), nodes: [{ parent: 1 }] }, /node 0 .* parent 1, which is not/],
+    ['a node that is its own parent', { ...good(), nodes: [{ parent: 0 }] }, /node 0 .* its own ancestor/],
+    ['a ring', { ...good(), nodes: [{}, { parent: 2 }, { parent: 1 }] }, /node [12] .* its own ancestor/],
     ['a parent below zero', { ...good(), nodes: [{ parent: -1 }] }, /scene/],
     ['a name that is none', { ...good(), nodes: [{ name: {} }] }, /scene/],
     ['a translation of texts', { ...good(), nodes: [{ translation: ['1', 2, 3] }] }, /translation of node 0/],

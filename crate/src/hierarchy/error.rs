@@ -98,13 +98,19 @@ pub enum HierarchyError {
         /// The number of the space's axes.
         expected: u32,
     },
-    /// A node of a list does not come after its parent, or its parent is not there. Code 109.
-    #[error("node {place} of the list must come after its parent, {parent}")]
-    Order {
+    /// The parent of a node of a list is not in the list. Code 109.
+    #[error("node {place} of the list has parent {parent}, which is not in the list")]
+    NoSuchParent {
         /// The node's place in the list, counted from zero.
         place: usize,
         /// The place given for its parent.
         parent: u32,
+    },
+    /// A node of a list is its own ancestor. Code 110.
+    #[error("node {place} of the list is its own ancestor")]
+    OwnAncestor {
+        /// The node's place in the list, counted from zero.
+        place: usize,
     },
     /// A node is to be aimed at its own place, or along its own up. Code 106.
     #[error(
@@ -149,7 +155,8 @@ impl HierarchyError {
             Self::NoDirection { .. } => 106,
             Self::Version { .. } => 107,
             Self::Dimension { .. } => 108,
-            Self::Order { .. } => 109,
+            Self::NoSuchParent { .. } => 109,
+            Self::OwnAncestor { .. } => 110,
         }
     }
 }

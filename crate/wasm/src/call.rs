@@ -172,6 +172,13 @@ impl Call<'_> {
         slots.for_each(|(slot, number)| *slot = *number);
     }
 
+    /// Writes as many numbers over the arguments as there are, from the start.
+    #[cfg(feature = "scene")]
+    pub(crate) fn leave_all(&mut self, numbers: impl Iterator<Item = f64>) {
+        let slots = self.block.iter_mut().zip(numbers);
+        slots.for_each(|(slot, number)| *slot = number);
+    }
+
     /// Writes the result over the arguments, from the start. Overflow and underflow are refused.
     pub(crate) fn write(&mut self, write: impl FnOnce(&mut Output<'_>)) -> Result<(), Error> {
         let mut output = Output {

@@ -144,7 +144,8 @@ pub(crate) fn settle(result: Result<(), HierarchyError>) -> u32 {
         HierarchyError::NoSuchPosition { position, count } => [position as f64, count as f64],
         HierarchyError::Version { found, known } => [f64::from(found), f64::from(known)],
         HierarchyError::Dimension { found, expected } => [f64::from(found), f64::from(expected)],
-        HierarchyError::Order { place, parent } => [place as f64, f64::from(parent)],
+        HierarchyError::NoSuchParent { place, parent } => [place as f64, f64::from(parent)],
+        HierarchyError::OwnAncestor { place } => [place as f64, 0.0],
         _ => [0.0; 2],
     };
     block::with(|block| {

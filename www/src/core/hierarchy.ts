@@ -5,10 +5,11 @@
 import { type ScaleRule, scaleRules } from './accumulate.ts';
 import { KinetreeError } from './boundary/errors.ts';
 import { choice } from './boundary/vectors.ts';
-import { start } from './boundary/wasm.ts';
+import { numbers, start } from './boundary/wasm.ts';
 import type { Hierarchy as Core } from './generated/glue.js';
 import { sceneRefusal } from './hierarchy/calls.ts';
 import { HierarchyForces } from './hierarchy/forces.ts';
+import type { NodeHandle } from './hierarchy/node-handle.ts';
 import { badScene, readScene, type Scene, writeScene } from './hierarchy/scene.ts';
 
 /**
@@ -79,13 +80,16 @@ export class Hierarchy extends HierarchyForces {
   }
 
   /**
-   * Makes a tree from a plain object. Its nodes, in the order of the list, are {@link nodes}.
+   * Makes a tree from a plain object. A parent may come after its children; siblings are in the
+   * order of the list. `handles`, if it is given, is filled with the nodes in the order of the
+   * list; {@link nodes} has them parents first, which is the same order for a scene that
+   * {@link toScene} or `readGltf` returned.
    *
    * @throws KinetreeError `BAD_SCENE` for an object that is no scene, has another version, or a
-   * node before its parent; `NOT_FINITE`, `NOT_UNIT` and `BAD_ARGUMENT` for numbers that make no
-   * sense.
+   * node whose parent is missing or its own descendant; `NOT_FINITE`, `NOT_UNIT` and `BAD_ARGUMENT`
+   * for numbers that make no sense.
    */
-  static fromScene(scene: Scene): Hierarchy {
+  static fromScene(scene: Scene, handles?: NodeHandle[]): Hierarchy {
     let written: ReturnType<typeof writeScene>;
     try {
       written = writeScene(scene);
@@ -95,7 +99,14 @@ export class Hierarchy extends HierarchyForces {
     }
     const tree = new Hierarchy();
     const refused = tree.core.set_scene(written.names, written.count);
-    if (refused === 0) return tree;
+    if (refused === 0) {
+      if (handles) {
+        const found = numbers(written.count);
+        handles.length = written.count;
+        for (let place = 0; place < handles.length; place++) handles[place] = found[place] as NodeHandle;
+      }
+      return tree;
+    }
     const error = sceneRefusal(refused);
     tree.dispose();
     throw error;

@@ -52,7 +52,8 @@ pub struct Scene {
     pub dimension: u32,
     /// The rule that combines scales.
     pub rule: ScaleRule,
-    /// The nodes, parents before children, children in their order.
+    /// The nodes, children in their order. Written are parents before their children; read is any
+    /// order.
     pub nodes: Vec<SceneNode>,
 }
 
@@ -67,7 +68,7 @@ pub struct Scene {
 pub struct SceneNode {
     /// The name.
     pub name: String,
-    /// The place of the parent in the list, which comes before this node; none for a root.
+    /// The place of the parent in the list; none for a root.
     pub parent: Option<u32>,
     /// T, meters.
     pub translation: Vec<f64>,
@@ -358,6 +359,64 @@ impl SceneNode {
     }
 }
 
+/// Returns the places of a list in an order in which each node comes after its parent, and siblings
+/// in the order of the list.
+fn parents_first(nodes: &[SceneNode]) -> Result<Vec<u32>, HierarchyError> {
+    const NONE: u32 = u32::MAX;
+    let count = u32::try_from(nodes.len()).map_err(|_| HierarchyError::Full { limit: NONE })?;
+    let mut order = room(nodes.len())?;
+    let above = |(place, node): (u32, &SceneNode)| node.parent.is_none_or(|it| it < place);
+    if (0..).zip(nodes).all(above) {
+        order.extend(0..count);
+        return Ok(order);
+    }
+    // The first child of each node and, behind them, of the world; the next sibling of each node.
+    let (mut first, mut next) = (room(nodes.len() + 1)?, room(nodes.len())?);
+    first.resize(nodes.len() + 1, NONE);
+    next.resize(nodes.len(), NONE);
+    for (place, node) in nodes.iter().enumerate().rev() {
+        let parent = node.parent.unwrap_or(count);
+        let missing = HierarchyError::NoSuchParent { place, parent };
+        let listed = node.parent.is_none_or(|parent| parent < count);
+        let slot = first.get_mut(parent as usize).filter(|_| listed);
+        let slot = slot.ok_or(missing)?;
+        if let Some(next) = next.get_mut(place) {
+            *next = *slot;
+        }
+        *slot = place as u32;
+    }
+    let (mut parent, mut done) = (count, 0);
+    loop {
+        let mut child = first.get(parent as usize).copied();
+        while let Some(place) = child.filter(|place| *place != NONE) {
+            order.push(place);
+            child = next.get(place as usize).copied();
+        }
+        match order.get(done) {
+            Some(place) => parent = *place,
+            None => break,
+        }
+        done += 1;
+    }
+    if order.len() < nodes.len() {
+        // A node that was not reached is below a ring: as many steps up as there are nodes end in
+        // it.
+        first.fill(NONE);
+        for place in &order {
+            if let Some(slot) = first.get_mut(*place as usize) {
+                *slot = 0;
+            }
+        }
+        let mut place = first.iter().position(|it| *it == NONE).unwrap_or(0);
+        for _ in nodes {
+            let parent = nodes.get(place).and_then(|node| node.parent);
+            place = parent.map_or(place, |parent| parent as usize);
+        }
+        return Err(HierarchyError::OwnAncestor { place });
+    }
+    Ok(order)
+}
+
 impl<S: SceneSpace> Hierarchy<S> {
     /// Returns the whole tree as plain data.
     ///
@@ -401,11 +460,13 @@ impl<S: SceneSpace> Hierarchy<S> {
     }
 
     /// Makes the tree that plain data describes; returns it and its nodes in the order of the list.
+    /// A parent may come after its children, and siblings are in the order of the list.
     ///
     /// # Errors
     ///
     /// [`HierarchyError::Version`] and [`HierarchyError::Dimension`] for data of another kind,
-    /// [`HierarchyError::Order`] for a node that comes before its parent,
+    /// [`HierarchyError::NoSuchParent`] and [`HierarchyError::OwnAncestor`] for nodes that are no
+    /// tree,
     /// [`HierarchyError::Listed`] with [`Error::WrongLength`] for a list of numbers, or with what
     /// [`add`](Hierarchy::add) refuses.
     pub fn from_scene(scene: &Scene) -> Result<(Self, Vec<NodeHandle>), HierarchyError> {
@@ -430,15 +491,15 @@ impl<S: SceneSpace> Hierarchy<S> {
             return Err(HierarchyError::Dimension { found, expected });
         }
         let mut tree = Self::with_numbering(scene.rule, numbering);
-        let mut nodes: Vec<NodeHandle> = room(scene.nodes.len())?;
-        for (place, listed) in scene.nodes.iter().enumerate() {
-            let parent = match listed.parent {
-                None => None,
-                Some(parent) => {
-                    let known = nodes.get(parent as usize).copied();
-                    Some(known.ok_or(HierarchyError::Order { place, parent })?)
-                }
+        let mut nodes: Vec<Option<NodeHandle>> = room(scene.nodes.len())?;
+        nodes.resize(scene.nodes.len(), None);
+        for place in parents_first(&scene.nodes)? {
+            let Some(listed) = scene.nodes.get(place as usize) else {
+                continue;
             };
+            let place = place as usize;
+            let above = listed.parent.and_then(|parent| nodes.get(parent as usize));
+            let parent = above.copied().flatten();
             let local = listed.read().map_err(HierarchyError::from);
             let added = local.and_then(|local| tree.add(parent, &listed.name, local));
             let node = added.map_err(|error| error.listed(place))?;
@@ -447,8 +508,11 @@ impl<S: SceneSpace> Hierarchy<S> {
             if let Some(flight) = flight.map_err(|error| error.listed(place))? {
                 tree.fly(node, flight)?;
             }
-            nodes.push(node);
+            if let Some(slot) = nodes.get_mut(place) {
+                *slot = Some(node);
+            }
         }
-        Ok((tree, nodes))
+        // All are there: every place was in the order.
+        Ok((tree, nodes.into_iter().flatten().collect()))
     }
 }

@@ -12,7 +12,7 @@ use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::{Hierarchy, numbering, rule, run};
+use super::{Hierarchy, number, numbering, rule, run};
 use crate::call::Call;
 
 /// Between two names, so that no half of a character joins the next name's.
@@ -82,13 +82,15 @@ impl Hierarchy {
 
     /// Replaces the tree by that of a scene.
     ///
-    /// In: the numbers of the scene, of `count` nodes.
+    /// In: the numbers of the scene, of `count` nodes. Out: the nodes in the order of the list.
     #[must_use]
     pub fn set_scene(&mut self, names: &str, count: usize) -> u32 {
         run(|call| {
             let scene = read(call, names, count)?;
-            let (tree, _) = kinetree::Hierarchy::from_scene_with_numbering(&scene, numbering())?;
+            let (tree, nodes) =
+                kinetree::Hierarchy::from_scene_with_numbering(&scene, numbering())?;
             self.tree = tree;
+            call.leave_all(nodes.into_iter().map(number));
             Ok(())
         })
     }

@@ -72,7 +72,8 @@ export const hierarchySentences: Readonly<Record<number, string>> = {
   106: '{firstNode} cannot be aimed: the target is its own place, up is along the line of sight, or the node is flat in that direction',
   107: 'the scene has version {first}, but only version {second} can be read',
   108: 'the scene has {first} dimensions, but the hierarchy has {second}',
-  109: 'node {first} of the list must come after its parent, {second}',
+  109: 'node {first} of the list has parent {second}, which is not in the list',
+  110: 'node {first} of the list is its own ancestor',
 };
 
 /** Errors of a batch, in the core's numbering. */

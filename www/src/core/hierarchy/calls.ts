@@ -51,6 +51,7 @@ const codes: Readonly<Record<number, ErrorCode>> = {
   107: 'BAD_SCENE',
   108: 'BAD_SCENE',
   109: 'BAD_SCENE',
+  110: 'BAD_SCENE',
 };
 
 /** Returns the error of a kind, with the names of its nodes. */

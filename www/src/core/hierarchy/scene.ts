@@ -14,7 +14,7 @@ export interface Scene {
   /** The number of axes of space: 3. */
   readonly dimension: number;
   readonly rule: ScaleRule;
-  /** Parents before children, children in their order. */
+  /** Children in their order. Written are parents before their children; read is any order. */
   readonly nodes: readonly SceneNode[];
 }
 
@@ -24,7 +24,7 @@ export interface Scene {
  */
 export interface SceneNode {
   readonly name?: string;
-  /** The place of the parent in the list, before this node; `null` for the world. */
+  /** The place of the parent in the list; `null` for the world. */
   readonly parent?: number | null;
   readonly translation?: readonly number[];
   /** x, y, z, w */
