@@ -38,6 +38,16 @@ await command(async () => {
       advice: 'The manual has complaints: see above.',
     }),
   );
+  await step('bits', (tell) =>
+    cargo(
+      ['test', '-p', 'kinetree', '--no-default-features', '--features', 'glam/std', '--test', 'determinism'],
+      {
+        ...tell,
+        advice:
+          'Without `deterministic` the crate has other bits: it takes more of glam than sums and roots.',
+      },
+    ),
+  );
   await step('fuzzers', (tell) =>
     cargo(['check', '--manifest-path', 'crate/fuzz/Cargo.toml', '--target-dir', 'target/fuzz'], {
       ...tell,
@@ -65,7 +75,7 @@ await command(async () => {
     }),
   );
   await step('types', (tell) =>
-    run(npm, ['exec', '--yes', '--', TYPES, '--pack', '.', '--profile', 'node16'], {
+    run(npm, ['exec', '--yes', '--', TYPES, '--pack', '.', '--profile', 'node16', ...withoutTypes()], {
       ...folder,
       ...tell,
       advice: 'The types of an entry are not those of its code: see above.',
@@ -82,6 +92,13 @@ async function sameAddress({ note }) {
   if (found.some((it, i) => it !== wanted[i]))
     throw new Trouble(`package.json has ${found.join(', ')}; by Cargo.toml it needs ${wanted.join(', ')}.`);
   note(address);
+}
+
+/** The arguments by which the entries that are no code are passed over: wasm has no types. */
+function withoutTypes() {
+  const { exports } = JSON.parse(read(`${PACKAGE}/package.json`));
+  const entries = Object.keys(exports).filter((name) => name.endsWith('.wasm'));
+  return entries.length > 0 ? ['--exclude-entrypoints', ...entries] : [];
 }
 
 /** Compiles the crate with each set of its features. */
