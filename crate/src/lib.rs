@@ -90,7 +90,7 @@
 //! | `deterministic`, on by default | glam's own sines, powers and roots from `libm`: your `DQuat::from_rotation_y` has the same bits on every target | each user of glam in the program gets them: `normalize` takes 4 times as long, rotations from angles and `slerp` 1.2 to 1.8, `exp` 5, `powf` 20 |
 //! | `gltf` | [`hierarchy::read_gltf`]: node trees and animations from glTF files | the standard library; the crates `gltf` and `serde_json` |
 //! | `mint` | conversions of [`Affine`], and of 3D rates of rotation, with the types of mint; glam's own for the rest | the crate `mint`, which has types only |
-//! | `serde` | reading and writing of a [`Scene`](hierarchy::Scene), a tree as plain data, and of the vocabulary: transforms, rates, states, bodies, schemes, handles | the crate `serde` |
+//! | `serde` | reading and writing of a [`Scene`](hierarchy::Scene), a tree as plain data, and of the vocabulary: transforms, rates, states, bodies, schemes, handles, clips | the crate `serde` |
 //!
 //! The functions of this crate have the same bits with `deterministic` and without: they take their
 //! elementary functions from `libm` themselves, and from glam only what IEEE 754 rounds in one way:
@@ -124,6 +124,8 @@
 //!   `JSON.stringify(state, (_, it) => ArrayBuffer.isView(it) ? [...it] : it)`. In the plane its
 //!   rotations are angles, which are read here; cosine and sine are written, since an angle has not
 //!   all their bits, and JavaScript takes `Math.atan2(sin, cos)`.
+//! * **Nodes** of a [`Clip`](hierarchy::Clip) are written as their places in the list of a scene
+//!   that is read into a new tree.
 //! * **Formats.** A node's matrix is left out where it has none, so a [`Local`] and a scene need a
 //!   format that names its fields, as JSON does.
 //!

@@ -7,6 +7,7 @@ use crate::error::Error;
 use crate::space::{Matrix, Rotation, Scalar, Space};
 
 mod bodies;
+mod clips;
 mod numbers;
 mod states;
 mod trees;

@@ -6,13 +6,14 @@
 use std::fmt::Debug;
 
 use kinetree::glam::{DMat3, DQuat, DVec2, DVec3};
-use kinetree::hierarchy::NodeHandle;
+use kinetree::hierarchy::{Channel, Clip, Interpolation, NodeHandle, Values};
 use kinetree::integrate::{Axes, BodyScheme, BodyState, Magnus, PointState, RotationState};
 use kinetree::integrate::{RotationScheme, TranslationScheme};
 use kinetree::physics::{Body, Inertia};
 use kinetree::space::{Bivector2, Bivector3, Linear, Rotation2};
 use kinetree::{
-    Affine, DynamicTransform, Local, PointMotion, Rates, Space2, Space3, Transform, Trs,
+    Affine, DynamicTransform, Hierarchy, Local, PointMotion, Rates, ScaleRule, Space2, Space3,
+    Transform, Trs,
 };
 use proptest::prelude::*;
 use serde::{Serialize, de::DeserializeOwned};
@@ -122,6 +123,55 @@ fn everything_comes_back_with_all_its_bits() {
         to_value(BodyScheme::MuntheKaas4).unwrap(),
         json!("muntheKaas4")
     );
+}
+
+#[test]
+fn a_clip_has_the_shape_that_javascript_reads_and_comes_back() {
+    let door = NodeHandle::from_parts(2, 0);
+    let second = NodeHandle::from_parts(1, 5);
+    let turns = Values::Rotation(vec![DQuat::IDENTITY, DQuat::from_xyzw(0.0, 0.6, 0.0, 0.8)]);
+    let places = Values::Translation(vec![DVec3::X, DVec3::Y, DVec3::Z]);
+    let clip = Clip {
+        name: "opening".into(),
+        channels: vec![
+            Channel::new(door, vec![0.0, 2.0], Interpolation::Linear, turns).unwrap(),
+            Channel::new(second, vec![1.5], Interpolation::CubicSpline, places).unwrap(),
+        ],
+    };
+    let written = to_value(&clip).unwrap();
+    assert_eq!(
+        written["channels"][0],
+        json!({
+            "node": 2,
+            "path": "rotation",
+            "interpolation": "linear",
+            "times": [0.0, 2.0],
+            "values": [0.0, 0.0, 0.0, 1.0, 0.0, 0.6, 0.0, 0.8],
+        })
+    );
+    assert_eq!(written["channels"][1]["node"], json!([1, 5]));
+    assert_eq!(
+        written["channels"][1]["interpolation"],
+        json!("cubicSpline")
+    );
+    comes_back(&clip);
+
+    // The places are those in the list of a scene.
+    let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
+    let house = tree.add(None, "house", Local::identity()).unwrap();
+    for name in ["wall", "door"] {
+        tree.add(Some(house), name, Local::identity()).unwrap();
+    }
+    let scene = again(&tree.to_scene().unwrap());
+    let (copy, nodes) = Hierarchy::<Space3>::from_scene(&scene).unwrap();
+    assert_eq!((nodes[2], copy.name(nodes[2]).unwrap()), (door, "door"));
+
+    let short = json!({ "node": 0, "path": "scale", "times": [0], "values": [1, 1] });
+    let sentence = refusal::<Channel>(short);
+    assert_eq!(sentence, "scale takes 3 numbers, but there are 2");
+    let backward =
+        json!({ "node": 0, "path": "scale", "times": [1, 0], "values": [1, 1, 1, 1, 1, 1] });
+    assert!(refusal::<Channel>(backward).starts_with("duration must be greater than zero"));
 }
 
 #[test]

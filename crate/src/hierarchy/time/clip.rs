@@ -12,6 +12,11 @@ use crate::space::{Bivector, Bivector3, Linear, Rotation, Scalar, Space3};
 
 /// A way from key to key.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "camelCase")
+)]
 pub enum Interpolation {
     /// Stays at a key until the next.
     Step,
