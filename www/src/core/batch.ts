@@ -226,7 +226,10 @@ export class DynamicBatch32 extends Nodes<Float32Array<ArrayBuffer>> {
 
 const TRS = ['translation', 'rotation', 'scale'];
 
-/** Writes the core's list, returns its length. Every number is checked: WebAssembly takes any other value for 0. */
+/**
+ * Writes the core's list; returns its length. Every number is checked: WebAssembly takes any other
+ * value for 0.
+ */
 function fill(core: Core, values: ArrayLike<number>, what: string, minusOne?: number): number {
   const length = lengthOfList(values, `the numbers of ${what}`);
   if (length > MOST) throw tooLarge(length, 'nodes');

@@ -4,7 +4,14 @@ import { lengthOf, readRecord, records, writeRecord } from './boundary/records.t
 import { send, take } from './boundary/scratch.ts';
 import { listOf } from './boundary/vectors.ts';
 import { check, numbers, start } from './boundary/wasm.ts';
-import type { DynamicTransformLike, PointMotion, PointMotionLike, Space3Types } from './dynamic.ts';
+import type {
+  DynamicTransformLike,
+  Filled,
+  OutOf,
+  PointMotion,
+  PointMotionLike,
+  Space3Types,
+} from './dynamic.ts';
 
 /**
  * Returns the motion of a point at the end of a chain of frames, in the parent of the first. The
@@ -16,11 +23,11 @@ import type { DynamicTransformLike, PointMotion, PointMotionLike, Space3Types } 
  *
  * @throws KinetreeError `NOT_FINITE`, `NOT_UNIT`, `NOT_POSITIVE`, `BAD_ARGUMENT`, as they do.
  */
-export function chainMotion(
+export function chainMotion<Out extends OutOf<Space3Types, PointMotion<Space3Types>> | undefined = undefined>(
   frames: readonly DynamicTransformLike<Space3Types>[],
   point: PointMotionLike<Space3Types>,
-  out?: PointMotion<Space3Types>,
-): PointMotion<Space3Types> {
+  out?: Out,
+): Filled<Out, PointMotion<Space3Types>> {
   const { dynamicTransform, pointMotion } = records;
   const given = listOf<object>(frames, 'the frames');
   const size = lengthOf(3, dynamicTransform);
@@ -30,5 +37,5 @@ export function chainMotion(
   writeRecord(sheet, end, 3, pointMotion, point, ' of the point');
   send(sheet, room);
   check(start().chain_motion(given.length));
-  return readRecord(numbers(room), 3, pointMotion, out) as PointMotion<Space3Types>;
+  return readRecord(numbers(room), 3, pointMotion, out) as never;
 }

@@ -15,6 +15,7 @@
  * or name.
  */
 
+import { expectObject } from './boundary/options.ts';
 import {
   type Dimension,
   type Fields,
@@ -28,12 +29,24 @@ import {
   writeRecord,
 } from './boundary/records.ts';
 import { send, take } from './boundary/scratch.ts';
-import type { QuatLike, Vec2Like, Vec3Like } from './boundary/vectors.ts';
+import type {
+  Given,
+  MatrixLike,
+  MatrixOut,
+  QuatLike,
+  QuatOut,
+  Vec2Like,
+  Vec2Out,
+  Vec3Like,
+  Vec3Out,
+} from './boundary/vectors.ts';
 import { check, numbers, start } from './boundary/wasm.ts';
 import type * as glue from './generated/glue.js';
 
 /** The types that differ between the plane and space: arguments (`…Like`) and results. */
 interface Types {
+  VectorOut: unknown;
+  RotationOut: unknown;
   VectorLike: unknown;
   RotationLike: unknown;
   BivectorLike: unknown;
@@ -48,6 +61,8 @@ interface Types {
  * has one moment of inertia.
  */
 export interface Space2Types extends Types {
+  VectorOut: Vec2Out;
+  RotationOut: number;
   VectorLike: Vec2Like;
   RotationLike: number;
   BivectorLike: number;
@@ -63,6 +78,8 @@ export interface Space2Types extends Types {
  * body's axes.
  */
 export interface Space3Types extends Types {
+  VectorOut: Vec3Out;
+  RotationOut: QuatOut;
   VectorLike: Vec3Like;
   RotationLike: QuatLike;
   BivectorLike: Vec3Like;
@@ -92,6 +109,23 @@ export interface DynamicTransformLike<T extends Types> extends RatesLike<T> {
   /** Above zero; default 1. */
   readonly scale?: number;
 }
+
+/**
+ * An object to fill with a result: each part is a list, or a vector of another library, or missing,
+ * and then made.
+ */
+export type OutOf<T extends Types, Result> = {
+  -readonly [Part in keyof Result]?: Result[Part] extends number
+    ? number
+    : Part extends 'rotation'
+      ? T['RotationOut']
+      : T['VectorOut'];
+};
+/** A result that was filled in: the parts given, and those that were made. */
+export type Filled<Out, Result> = {
+  new: Result;
+  out: NonNullable<Out> & Omit<Result, keyof NonNullable<Out>>;
+}[Out extends undefined ? 'new' : 'out'];
 
 /** The motion of a point. */
 export interface PointMotionLike<T extends Types> {
@@ -193,169 +227,202 @@ export interface Algebra<T extends Types> {
    * Returns the motion of the child in what the parent is in: `world_from_child`, with all its
    * rates, of `world_from_parent` and `parent_from_child`.
    */
-  compose(
+  compose<Out extends OutOf<T, DynamicTransform<T>> | undefined = undefined>(
     parent: DynamicTransformLike<T>,
     child: DynamicTransformLike<T>,
-    out?: DynamicTransform<T>,
-  ): DynamicTransform<T>;
+    out?: Out,
+  ): Filled<Out, DynamicTransform<T>>;
   /** Returns the motion of the parent in the frame. */
-  inverse(it: DynamicTransformLike<T>, out?: DynamicTransform<T>): DynamicTransform<T>;
+  inverse<Out extends OutOf<T, DynamicTransform<T>> | undefined = undefined>(
+    it: DynamicTransformLike<T>,
+    out?: Out,
+  ): Filled<Out, DynamicTransform<T>>;
   /**
    * Returns the motion of the child in the parent, both given in one world: the inverse of the
    * parent times the child.
    */
-  relativeTo(
+  relativeTo<Out extends OutOf<T, DynamicTransform<T>> | undefined = undefined>(
     child: DynamicTransformLike<T>,
     parent: DynamicTransformLike<T>,
-    out?: DynamicTransform<T>,
-  ): DynamicTransform<T>;
+    out?: Out,
+  ): Filled<Out, DynamicTransform<T>>;
   /**
    * Returns the augmented matrix, column by column, as WebGL and three.js take it: 9 numbers in the
    * plane, 16 in space.
    */
-  matrix(it: DynamicTransformLike<T>, out?: Float64Array): Float64Array;
+  matrix<Out extends MatrixOut | undefined = undefined>(
+    it: DynamicTransformLike<T>,
+    out?: Out,
+  ): Given<Out, Float64Array>;
   /**
    * Returns the transform with this augmented matrix, at rest.
    *
    * @throws KinetreeError `NOT_SIMILAR` if the matrix skews, mirrors or stretches its axes
    * unequally; `NOT_AFFINE`.
    */
-  fromMatrix(matrix: ArrayLike<number>, out?: DynamicTransform<T>): DynamicTransform<T>;
+  fromMatrix<Out extends OutOf<T, DynamicTransform<T>> | undefined = undefined>(
+    matrix: MatrixLike,
+    out?: Out,
+  ): Filled<Out, DynamicTransform<T>>;
   /**
    * Returns the transform a `fraction` of the way from start to end along the group, at rest: a
    * steady screw, whose scale grows in steady proportion. Half a turn apart, it takes one of the
    * two ways.
    */
-  interpolate(
+  interpolate<Out extends OutOf<T, DynamicTransform<T>> | undefined = undefined>(
     start: DynamicTransformLike<T>,
     end: DynamicTransformLike<T>,
     fraction: number,
-    out?: DynamicTransform<T>,
-  ): DynamicTransform<T>;
+    out?: Out,
+  ): Filled<Out, DynamicTransform<T>>;
   /** Returns a point of the frame in the parent's coordinates. */
-  transformPoint(it: DynamicTransformLike<T>, point: T['VectorLike'], out?: T['Vector']): T['Vector'];
+  transformPoint<Out extends T['VectorOut'] | undefined = undefined>(
+    it: DynamicTransformLike<T>,
+    point: T['VectorLike'],
+    out?: Out,
+  ): Given<Out, T['Vector']>;
   /** Returns a difference of two points of the frame in the parent: rotated and scaled. */
-  transformVector(it: DynamicTransformLike<T>, vector: T['VectorLike'], out?: T['Vector']): T['Vector'];
+  transformVector<Out extends T['VectorOut'] | undefined = undefined>(
+    it: DynamicTransformLike<T>,
+    vector: T['VectorLike'],
+    out?: Out,
+  ): Given<Out, T['Vector']>;
   /**
    * Returns the normal of a surface of the frame in the parent: by the inverse transpose, not
    * normalized.
    */
-  transformNormal(it: DynamicTransformLike<T>, normal: T['VectorLike'], out?: T['Vector']): T['Vector'];
+  transformNormal<Out extends T['VectorOut'] | undefined = undefined>(
+    it: DynamicTransformLike<T>,
+    normal: T['VectorLike'],
+    out?: Out,
+  ): Given<Out, T['Vector']>;
   /**
    * Returns the motion of a point in the parent. The point is given in the frame; one at rest there
    * moves with the frame.
    */
-  transformMotion(
+  transformMotion<Out extends OutOf<T, PointMotion<T>> | undefined = undefined>(
     it: DynamicTransformLike<T>,
     point: PointMotionLike<T>,
-    out?: PointMotion<T>,
-  ): PointMotion<T>;
+    out?: Out,
+  ): Filled<Out, PointMotion<T>>;
   /** Returns the motion of a point in the frame. The point is given in the parent. */
-  inverseTransformMotion(
+  inverseTransformMotion<Out extends OutOf<T, PointMotion<T>> | undefined = undefined>(
     it: DynamicTransformLike<T>,
     point: PointMotionLike<T>,
-    out?: PointMotion<T>,
-  ): PointMotion<T>;
+    out?: Out,
+  ): Filled<Out, PointMotion<T>>;
   /** Returns the terms whose sums {@link transformMotion} returns. */
-  motionTerms(it: DynamicTransformLike<T>, point: PointMotionLike<T>, out?: MotionTerms<T>): MotionTerms<T>;
+  motionTerms<Out extends OutOf<T, MotionTerms<T>> | undefined = undefined>(
+    it: DynamicTransformLike<T>,
+    point: PointMotionLike<T>,
+    out?: Out,
+  ): Filled<Out, MotionTerms<T>>;
   /**
    * Returns the rate of change, in the parent, of a vector that is given in the frame with its rate
    * of change there: J u̇ + ω × J u, the transport theorem. Of a velocity it is an acceleration.
    */
-  transformRate(
+  transformRate<Out extends T['VectorOut'] | undefined = undefined>(
     it: DynamicTransformLike<T>,
     vector: T['VectorLike'],
     rate: T['VectorLike'],
-    out?: T['Vector'],
-  ): T['Vector'];
+    out?: Out,
+  ): Given<Out, T['Vector']>;
   /**
    * Returns the rate of change, in the frame, of a vector that is given in the parent with its rate
    * of change there: J⁻¹ (u̇ − ω × u).
    */
-  inverseTransformRate(
+  inverseTransformRate<Out extends T['VectorOut'] | undefined = undefined>(
     it: DynamicTransformLike<T>,
     vector: T['VectorLike'],
     rate: T['VectorLike'],
-    out?: T['Vector'],
-  ): T['Vector'];
+    out?: Out,
+  ): Given<Out, T['Vector']>;
   /** Returns the jump of a child in the world, given its jump in the parent. */
-  transformDelta(parent: DynamicTransformLike<T>, jump: RatesLike<T>, out?: Rates<T>): Rates<T>;
+  transformDelta<Out extends OutOf<T, Rates<T>> | undefined = undefined>(
+    parent: DynamicTransformLike<T>,
+    jump: RatesLike<T>,
+    out?: Out,
+  ): Filled<Out, Rates<T>>;
   /** Returns the jump of a child in the parent, given its jump in the world. */
-  inverseTransformDelta(parent: DynamicTransformLike<T>, jump: RatesLike<T>, out?: Rates<T>): Rates<T>;
+  inverseTransformDelta<Out extends OutOf<T, Rates<T>> | undefined = undefined>(
+    parent: DynamicTransformLike<T>,
+    jump: RatesLike<T>,
+    out?: Out,
+  ): Filled<Out, Rates<T>>;
   /**
    * Returns the jump, in the world, of a child whose state in the parent stays, while the parent
    * jumps in the world.
    */
-  inheritedDelta(
+  inheritedDelta<Out extends OutOf<T, Rates<T>> | undefined = undefined>(
     parent: DynamicTransformLike<T>,
     child: DynamicTransformLike<T>,
     parentJump: RatesLike<T>,
-    out?: Rates<T>,
-  ): Rates<T>;
+    out?: Out,
+  ): Filled<Out, Rates<T>>;
   /**
    * Returns the jump, in the world, of a child that jumps in its parent while the parent jumps in
    * the world, cross terms included.
    */
-  combinedDelta(
+  combinedDelta<Out extends OutOf<T, Rates<T>> | undefined = undefined>(
     parent: DynamicTransformLike<T>,
     child: DynamicTransformLike<T>,
     parentJump: RatesLike<T>,
     childJump: RatesLike<T>,
-    out?: Rates<T>,
-  ): Rates<T>;
+    out?: Out,
+  ): Filled<Out, Rates<T>>;
   /**
    * Returns the jump that a child must make in its parent so that the parent's jump does not change
    * the child's motion in the world.
    */
-  counteract(
+  counteract<Out extends OutOf<T, Rates<T>> | undefined = undefined>(
     parent: DynamicTransformLike<T>,
     child: DynamicTransformLike<T>,
     parentJump: RatesLike<T>,
-    out?: Rates<T>,
-  ): Rates<T>;
+    out?: Out,
+  ): Filled<Out, Rates<T>>;
   /**
    * Returns the same for a parent whose velocity alone jumps: the article's pair. It is wrong as
    * soon as the parent's angular velocity jumps too.
    */
-  counteractVelocity(
+  counteractVelocity<Out extends OutOf<T, Rates<T>> | undefined = undefined>(
     parent: DynamicTransformLike<T>,
     velocityJump: T['VectorLike'],
-    out?: Rates<T>,
-  ): Rates<T>;
+    out?: Out,
+  ): Filled<Out, Rates<T>>;
   /**
    * Returns the acceleration of a mass in a moving parent, term by term: `force` in world axes (N),
    * `position` and `velocity` in the parent.
    */
-  localAcceleration(
+  localAcceleration<Out extends OutOf<T, AccelerationTerms<T>> | undefined = undefined>(
     parent: DynamicTransformLike<T>,
     mass: number,
     force: T['VectorLike'],
     position: T['VectorLike'],
     velocity: T['VectorLike'],
-    out?: AccelerationTerms<T>,
-  ): AccelerationTerms<T>;
+    out?: Out,
+  ): Filled<Out, AccelerationTerms<T>>;
   /** Returns the angular acceleration of a body in the world under a torque (N·m, world axes). */
-  angularAcceleration(
+  angularAcceleration<Out extends OutOf<T, AngularAccelerationTerms<T>> | undefined = undefined>(
     worldFromBody: DynamicTransformLike<T>,
     inertia: T['InertiaLike'],
     torque: T['BivectorLike'],
-    out?: AngularAccelerationTerms<T>,
-  ): AngularAccelerationTerms<T>;
+    out?: Out,
+  ): Filled<Out, AngularAccelerationTerms<T>>;
   /** Returns a body's jump in the world under an impulse (N·s, world axes) at a point there. */
-  impulseAt(
+  impulseAt<Out extends OutOf<T, Rates<T>> | undefined = undefined>(
     worldFromBody: DynamicTransformLike<T>,
     body: BodyLike<T>,
     point: T['VectorLike'],
     impulse: T['VectorLike'],
-    out?: Rates<T>,
-  ): Rates<T>;
+    out?: Out,
+  ): Filled<Out, Rates<T>>;
   /** Returns a body's jump in the world under an angular impulse (N·m·s, world axes). */
-  angularImpulse(
+  angularImpulse<Out extends OutOf<T, Rates<T>> | undefined = undefined>(
     worldFromBody: DynamicTransformLike<T>,
     inertia: T['InertiaLike'],
     twist: T['BivectorLike'],
-    out?: Rates<T>,
-  ): Rates<T>;
+    out?: Out,
+  ): Filled<Out, Rates<T>>;
 }
 
 /** The shape of an argument, and its name in messages. */
@@ -481,8 +548,10 @@ function algebra<T extends Types>(dimension: Dimension): Algebra<T> {
       ['inertia', 'inertia'],
       ['torque', 'bivector'],
     ),
-    impulseAt: (frame, { mass, inertia }, at, impulse, out) =>
-      impulseAt(frame, mass, inertia, at, impulse, out),
+    impulseAt: (frame, body, at, impulse, out) => {
+      const { mass, inertia } = expectObject(body, 'the body');
+      return impulseAt(frame, mass, inertia, at, impulse, out);
+    },
     angularImpulse: operation(
       (core) => core.angular_impulse(dimension),
       rates,

@@ -10,10 +10,23 @@
  * throws `NOT_FINITE` for NaN and infinities, `NOT_UNIT` for a quaternion that is no rotation, and
  * `BAD_ARGUMENT` for a wrong length, type or word.
  */
+
 import { readPart } from './boundary/records.ts';
 import { send, take } from './boundary/scratch.ts';
-import { choice, expectNumber, type QuatLike, type Vec3Like, write } from './boundary/vectors.ts';
+import {
+  choice,
+  elementsOf,
+  expectNumber,
+  type Given,
+  type MatrixLike,
+  type QuatLike,
+  type QuatOut,
+  type Vec3Like,
+  type Vec3Out,
+  write,
+} from './boundary/vectors.ts';
 import { check, numbers, start } from './boundary/wasm.ts';
+import type { Filled, OutOf, Space3Types } from './dynamic.ts';
 import type * as glue from './generated/glue.js';
 
 export { rotationFromScaledAxis as fromScaledAxis } from './accumulate.ts';
@@ -96,10 +109,10 @@ function result(
   operation: (core: typeof glue) => () => number,
   given: readonly Argument[],
   size: number,
-  out?: Float64Array,
-): Float64Array {
+  out: unknown,
+): never {
   call(operation, given);
-  return readPart(numbers(), 0, size, out) as Float64Array;
+  return readPart(numbers(), 0, size, out) as never;
 }
 
 const rotationOf = (value: QuatLike, name = 'rotation'): Argument => [value, 4, name];
@@ -113,7 +126,11 @@ const rotationOf = (value: QuatLike, name = 'rotation'): Argument => [value, 4, 
  * console.log(rotation3.toEuler(attitude, 'ZYX').map((it) => Number(it.toFixed(12)))); // → 0.3,-0.1,0.02
  * ```
  */
-export function fromEuler(angles: Vec3Like, order: EulerOrder, out?: Float64Array): Float64Array {
+export function fromEuler<Out extends QuatOut | undefined = undefined>(
+  angles: Vec3Like,
+  order: EulerOrder,
+  out?: Out,
+): Given<Out, Float64Array> {
   const number = choice(eulerOrders, order);
   return result(
     (core) => core.rotation_from_euler,
@@ -140,7 +157,11 @@ export function fromEuler(angles: Vec3Like, order: EulerOrder, out?: Float64Arra
  * console.log(heading.toFixed(12), pitch === Math.PI / 2, roll); // → 0.300000000000 true 0
  * ```
  */
-export function toEuler(rotation: QuatLike, order: EulerOrder, out?: Float64Array): Float64Array {
+export function toEuler<Out extends Vec3Out | undefined = undefined>(
+  rotation: QuatLike,
+  order: EulerOrder,
+  out?: Out,
+): Given<Out, Float64Array> {
   const number = choice(eulerOrders, order);
   return result((core) => core.rotation_to_euler, [[number, 1, 'order'], rotationOf(rotation)], 3, out);
 }
@@ -155,7 +176,11 @@ export function toEuler(rotation: QuatLike, order: EulerOrder, out?: Float64Arra
  *
  * @throws KinetreeError `NOT_POSITIVE` for an axis without length.
  */
-export function fromAxisAngle(axis: Vec3Like, angle: number, out?: Float64Array): Float64Array {
+export function fromAxisAngle<Out extends QuatOut | undefined = undefined>(
+  axis: Vec3Like,
+  angle: number,
+  out?: Out,
+): Given<Out, Float64Array> {
   return result(
     (core) => core.rotation_from_axis_angle,
     [
@@ -176,15 +201,16 @@ export function fromAxisAngle(axis: Vec3Like, angle: number, out?: Float64Array)
  * console.log(axis, angle === Math.PI); // → 0,0,1 true
  * ```
  */
-export function toAxisAngle(rotation: QuatLike, out?: AxisAngle): AxisAngle {
+export function toAxisAngle<Out extends OutOf<Space3Types, AxisAngle> | undefined = undefined>(
+  rotation: QuatLike,
+  out?: Out,
+): Filled<Out, AxisAngle> {
   call((core) => core.rotation_to_axis_angle, [rotationOf(rotation)]);
   const found = numbers().slice(0, 4);
-  const axis = readPart(found, 0, 3, out?.axis) as Float64Array;
-  const angle = found[3] ?? Number.NaN;
-  if (!out) return { axis, angle };
-  out.axis = axis;
-  out.angle = angle;
-  return out;
+  const into = (out ?? {}) as AxisAngle;
+  into.axis = readPart(found, 0, 3, into.axis) as Float64Array;
+  into.angle = found[3] ?? Number.NaN;
+  return into as never;
 }
 
 /**
@@ -195,7 +221,10 @@ export function toAxisAngle(rotation: QuatLike, out?: AxisAngle): AxisAngle {
  * console.log(rotation3.toScaledAxis(rotation3.fromScaledAxis([0, 0.5, 0]))); // → 0,0.5,0
  * ```
  */
-export function toScaledAxis(rotation: QuatLike, out?: Float64Array): Float64Array {
+export function toScaledAxis<Out extends Vec3Out | undefined = undefined>(
+  rotation: QuatLike,
+  out?: Out,
+): Given<Out, Float64Array> {
   return result((core) => core.rotation_to_scaled_axis, [rotationOf(rotation)], 3, out);
 }
 
@@ -212,7 +241,11 @@ export function toScaledAxis(rotation: QuatLike, out?: Float64Array): Float64Arr
  *
  * @throws KinetreeError `NOT_POSITIVE` for a direction without length.
  */
-export function shortestArc(from: Vec3Like, to: Vec3Like, out?: Float64Array): Float64Array {
+export function shortestArc<Out extends QuatOut | undefined = undefined>(
+  from: Vec3Like,
+  to: Vec3Like,
+  out?: Out,
+): Given<Out, Float64Array> {
   return result(
     (core) => core.rotation_shortest_arc,
     [
@@ -246,7 +279,12 @@ export function angleBetween(a: QuatLike, b: QuatLike): number {
  * console.log(rotation3.toScaledAxis(rotation3.slerp([0, 0, 0, 1], end, 0.25))); // → 0,0,0.25
  * ```
  */
-export function slerp(start: QuatLike, end: QuatLike, fraction: number, out?: Float64Array): Float64Array {
+export function slerp<Out extends QuatOut | undefined = undefined>(
+  start: QuatLike,
+  end: QuatLike,
+  fraction: number,
+  out?: Out,
+): Given<Out, Float64Array> {
   return result(
     (core) => core.rotation_slerp,
     [rotationOf(start, 'start'), rotationOf(end, 'end'), [fraction, 1, 'fraction']],
@@ -267,7 +305,10 @@ export function slerp(start: QuatLike, end: QuatLike, fraction: number, out?: Fl
  *
  * @throws KinetreeError `NOT_POSITIVE` for a quaternion without length.
  */
-export function normalize(rotation: QuatLike, out?: Float64Array): Float64Array {
+export function normalize<Out extends QuatOut | undefined = undefined>(
+  rotation: QuatLike,
+  out?: Out,
+): Given<Out, Float64Array> {
   return result((core) => core.rotation_normalize, [rotationOf(rotation)], 4, out);
 }
 
@@ -280,7 +321,11 @@ export function normalize(rotation: QuatLike, out?: Float64Array): Float64Array 
  * console.log(rotation3.rotate(half, [1, 0, 0]).map(Math.round)[0]); // → -1
  * ```
  */
-export function multiply(first: QuatLike, second: QuatLike, out?: Float64Array): Float64Array {
+export function multiply<Out extends QuatOut | undefined = undefined>(
+  first: QuatLike,
+  second: QuatLike,
+  out?: Out,
+): Given<Out, Float64Array> {
   return result(
     (core) => core.rotation_multiply,
     [rotationOf(first, 'first rotation'), rotationOf(second, 'second rotation')],
@@ -296,7 +341,10 @@ export function multiply(first: QuatLike, second: QuatLike, out?: Float64Array):
  * console.log(rotation3.inverse([0, 0.6, 0, 0.8]).map(Math.sign)); // → 0,-1,0,1
  * ```
  */
-export function inverse(rotation: QuatLike, out?: Float64Array): Float64Array {
+export function inverse<Out extends QuatOut | undefined = undefined>(
+  rotation: QuatLike,
+  out?: Out,
+): Given<Out, Float64Array> {
   return result((core) => core.rotation_inverse, [rotationOf(rotation)], 4, out);
 }
 
@@ -307,7 +355,11 @@ export function inverse(rotation: QuatLike, out?: Float64Array): Float64Array {
  * console.log(rotation3.rotate([1, 0, 0, 0], [1, 2, 3])); // → 1,-2,-3
  * ```
  */
-export function rotate(rotation: QuatLike, vector: Vec3Like, out?: Float64Array): Float64Array {
+export function rotate<Out extends Vec3Out | undefined = undefined>(
+  rotation: QuatLike,
+  vector: Vec3Like,
+  out?: Out,
+): Given<Out, Float64Array> {
   return result((core) => core.rotation_rotate, [rotationOf(rotation), [vector, 3, 'vector']], 3, out);
 }
 
@@ -324,7 +376,10 @@ export function rotate(rotation: QuatLike, vector: Vec3Like, out?: Float64Array)
  *
  * @throws KinetreeError `NOT_SIMILAR` for a matrix that mirrors, `SINGULAR` for one that flattens.
  */
-export function nearest(matrix: ArrayLike<number>, out?: Float64Array): Float64Array {
+export function nearest<Out extends QuatOut | undefined = undefined>(
+  matrix: MatrixLike,
+  out?: Out,
+): Given<Out, Float64Array> {
   return result((core) => core.rotation_nearest, [affine(matrix)], 4, out);
 }
 
@@ -345,19 +400,24 @@ export function nearest(matrix: ArrayLike<number>, out?: Float64Array): Float64A
  * @throws KinetreeError `SINGULAR` for a matrix that flattens space, `NOT_AFFINE` for a last row
  * that is not 0 0 0 1.
  */
-export function decompose(matrix: ArrayLike<number>, out?: Decomposition): Decomposition {
+export function decompose<Out extends OutOf<Space3Types, Decomposition> | undefined = undefined>(
+  matrix: MatrixLike,
+  out?: Out,
+): Filled<Out, Decomposition> {
   call((core) => core.rotation_decompose, [affine(matrix)]);
   const found = numbers().slice(0, 11);
-  const translation = readPart(found, 0, 3, out?.translation) as Float64Array;
-  const rotation = readPart(found, 3, 4, out?.rotation) as Float64Array;
-  const scale = readPart(found, 7, 3, out?.scale) as Float64Array;
-  const all = { translation, rotation, scale, residual: found[10] ?? Number.NaN };
-  return out ? Object.assign(out, all) : all;
+  const into = (out ?? {}) as Decomposition;
+  into.translation = readPart(found, 0, 3, into.translation) as Float64Array;
+  into.rotation = readPart(found, 3, 4, into.rotation) as Float64Array;
+  into.scale = readPart(found, 7, 3, into.scale) as Float64Array;
+  into.residual = found[10] ?? Number.NaN;
+  return into as never;
 }
 
 /** Makes 16 numbers of 9. */
-function affine(matrix: ArrayLike<number>): Argument {
-  if (matrix?.length !== 9) return [matrix, 16, 'matrix'];
-  const [a, b, c, d, e, f, g, h, i] = Array.from(matrix);
+function affine(matrix: MatrixLike): Argument {
+  const list = elementsOf(matrix) as ArrayLike<number>;
+  if (list?.length !== 9) return [list, 16, 'matrix'];
+  const [a, b, c, d, e, f, g, h, i] = Array.from(list);
   return [[a, b, c, 0, d, e, f, 0, g, h, i, 0, 0, 0, 0, 1] as number[], 16, 'matrix'];
 }

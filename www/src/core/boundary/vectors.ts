@@ -14,6 +14,28 @@ export const keys = ['x', 'y', 'z', 'w'] as const;
 /** `[x, y]`, any typed array, or `{ x, y }`. */
 export type Vec2Like = ArrayLike<number> | { readonly x: number; readonly y: number };
 
+/** A matrix, column by column: a list of its numbers, or a matrix of three.js. */
+export type MatrixLike = ArrayLike<number> | { readonly elements: ArrayLike<number> };
+
+/** A list to write numbers to: an array, or a typed array of floats. */
+export interface NumbersOut {
+  [place: number]: number;
+  readonly length: number;
+}
+/** A list, or `{ x, y }`, to write a vector to. */
+export type Vec2Out = NumbersOut | { x: number; y: number };
+/** A list, or `{ x, y, z }` as three.js and Babylon.js have it, to write a vector to. */
+export type Vec3Out = NumbersOut | { x: number; y: number; z: number };
+/** The same for a quaternion. */
+export type QuatOut = NumbersOut | { x: number; y: number; z: number; w: number };
+/** A list, or a matrix of three.js, to write a matrix to. */
+export type MatrixOut = NumbersOut | { readonly elements: NumbersOut };
+/**
+ * The result of a call: its `out`, or something new. A lookup, since TypeScript would guess a type
+ * for a missing `out` from the place where the result goes.
+ */
+export type Given<Out, Fresh> = { new: Fresh; out: NonNullable<Out> }[Out extends undefined ? 'new' : 'out'];
+
 /**
  * Copies `length` numbers of `value` to `into`, from `at` on. A value that is no vector of that
  * length is refused by name; the core refuses numbers that make no sense.

@@ -5,7 +5,7 @@
  * meters. Importing does nothing; the core starts, synchronously, with the first call.
  */
 
-export type { Vec2Like } from '../boundary/vectors.ts';
+export type { Vec2Like, Vec2Out } from '../boundary/vectors.ts';
 export { type ChannelLike, Clip, type ClipLike, type Interpolation } from '../clip.ts';
 export {
   curl,

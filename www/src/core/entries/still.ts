@@ -14,6 +14,15 @@ export {
   type WorldTransform,
 } from '../accumulate.ts';
 export { type ErrorCode, KinetreeError } from '../boundary/errors.ts';
-export type { QuatLike, Vec3Like } from '../boundary/vectors.ts';
+export type {
+  Given,
+  MatrixLike,
+  MatrixOut,
+  NumbersOut,
+  QuatLike,
+  QuatOut,
+  Vec3Like,
+  Vec3Out,
+} from '../boundary/vectors.ts';
 export { initialize, ready } from '../boundary/wasm.ts';
 export * as math from '../math.ts';

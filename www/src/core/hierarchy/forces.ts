@@ -4,7 +4,15 @@ import { clearRecord, readRecord, records, sendRecord, writePart } from '../boun
 import { send, take } from '../boundary/scratch.ts';
 import { expectNumber, type Vec3Like } from '../boundary/vectors.ts';
 import { numbers } from '../boundary/wasm.ts';
-import type { AccelerationTerms, BodyLike, Rates, RatesLike, Space3Types } from '../dynamic.ts';
+import type {
+  AccelerationTerms,
+  BodyLike,
+  Filled,
+  OutOf,
+  Rates,
+  RatesLike,
+  Space3Types,
+} from '../dynamic.ts';
 import { handle, status } from './calls.ts';
 import { HierarchyMotion } from './motion.ts';
 import type { NodeHandle } from './node-handle.ts';
@@ -36,20 +44,20 @@ export abstract class HierarchyForces extends HierarchyMotion {
    * Applies an impulse (N·s, world axes) to a node at a point of the world. Returns the node's jump
    * in the world.
    */
-  applyImpulse(
+  applyImpulse<Out extends OutOf<Space3Types, Rates<Space3Types>> | undefined = undefined>(
     node: NodeHandle,
     body: BodyLike<Space3Types>,
     point: Vec3Like,
     impulse: Vec3Like,
-    out?: Rates<Space3Types>,
-  ): Rates<Space3Types> {
+    out?: Out,
+  ): Filled<Out, Rates<Space3Types>> {
     const it = handle(node);
     // A refusal must come before the impulse, not after it.
     clearRecord(3, records.rates, out);
     writeBody(body, 'point', point, 'impulse', impulse);
     const core = this.core;
     status(core.apply_impulse(it), core, it);
-    return readRecord(numbers(), 3, records.rates, out) as Rates<Space3Types>;
+    return readRecord(numbers(), 3, records.rates, out) as never;
   }
 
   /**
@@ -86,19 +94,19 @@ export abstract class HierarchyForces extends HierarchyMotion {
    * @throws KinetreeError `NOT_SIMILAR` where the parent has no one scale in the world;
    * `NOT_POSITIVE` for a mass.
    */
-  accelerationTerms(
+  accelerationTerms<Out extends OutOf<Space3Types, AccelerationTerms<Space3Types>> | undefined = undefined>(
     node: NodeHandle,
     mass: number,
     force: Vec3Like,
-    out?: AccelerationTerms<Space3Types>,
-  ): AccelerationTerms<Space3Types> {
+    out?: Out,
+  ): Filled<Out, AccelerationTerms<Space3Types>> {
     const it = handle(node);
     const sheet = take(4);
     sheet[0] = expectNumber(mass, 'mass');
     send(sheet, writePart(sheet, 1, 3, 'vector', force, 'force', ''));
     const core = this.core;
     status(core.acceleration_terms(it), core, it);
-    return readRecord(numbers(), 3, records.accelerationTerms, out) as AccelerationTerms<Space3Types>;
+    return readRecord(numbers(), 3, records.accelerationTerms, out) as never;
   }
 }
 

@@ -1,9 +1,17 @@
 /** Nodes relative to each other: motion, matrices, coordinates and directions. */
 import { readPart, readRecord, records, sendPart, sendRecord, writePart } from '../boundary/records.ts';
 import { send, take } from '../boundary/scratch.ts';
-import type { Vec3Like } from '../boundary/vectors.ts';
+import type { Given, MatrixOut, Vec3Like, Vec3Out } from '../boundary/vectors.ts';
 import { numbers } from '../boundary/wasm.ts';
-import type { DynamicTransform, MotionTerms, PointMotion, PointMotionLike, Space3Types } from '../dynamic.ts';
+import type {
+  DynamicTransform,
+  Filled,
+  MotionTerms,
+  OutOf,
+  PointMotion,
+  PointMotionLike,
+  Space3Types,
+} from '../dynamic.ts';
 import { handle, handleOrWorld, status } from './calls.ts';
 import type { NodeHandle } from './node-handle.ts';
 import { HierarchyRow } from './row.ts';
@@ -20,7 +28,10 @@ export abstract class HierarchyFrames extends HierarchyRow {
    * {@link worldState} and {@link worldMatrix} always return. `NOT_POSITIVE` where it is mirrored
    * or flattened.
    */
-  world(node: NodeHandle, out?: DynamicTransform<Space3Types>): DynamicTransform<Space3Types> {
+  world<Out extends OutOf<Space3Types, DynamicTransform<Space3Types>> | undefined = undefined>(
+    node: NodeHandle,
+    out?: Out,
+  ): Filled<Out, DynamicTransform<Space3Types>> {
     return this.relative(node, null, out);
   }
 
@@ -29,81 +40,85 @@ export abstract class HierarchyFrames extends HierarchyRow {
    *
    * @throws KinetreeError as {@link world}, of either.
    */
-  relative(
+  relative<Out extends OutOf<Space3Types, DynamicTransform<Space3Types>> | undefined = undefined>(
     node: NodeHandle,
     frame: NodeHandle | null,
-    out?: DynamicTransform<Space3Types>,
-  ): DynamicTransform<Space3Types> {
+    out?: Out,
+  ): Filled<Out, DynamicTransform<Space3Types>> {
     const core = this.core;
     const it = handle(node);
     status(core.relative(it, handleOrWorld(frame, 'frame')), core, it);
-    return readRecord(numbers(), 3, records.dynamicTransform, out) as DynamicTransform<Space3Types>;
+    return readRecord(numbers(), 3, records.dynamicTransform, out) as never;
   }
 
   /** Returns the matrix of a node relative to a frame: 16 numbers, column by column. */
-  relativeMatrix(node: NodeHandle, frame: NodeHandle | null, out?: Float64Array): Float64Array {
+  relativeMatrix<Out extends MatrixOut | undefined = undefined>(
+    node: NodeHandle,
+    frame: NodeHandle | null,
+    out?: Out,
+  ): Given<Out, Float64Array> {
     const core = this.core;
     const it = handle(node);
     status(core.relative_matrix(it, handleOrWorld(frame, 'frame')), core, it);
-    return readPart(numbers(), 0, 16, out) as Float64Array;
+    return readPart(numbers(), 0, 16, out) as never;
   }
 
   /** Returns a point, given in the coordinates of `from`, in those of `to`. */
-  transformPoint(
+  transformPoint<Out extends Vec3Out | undefined = undefined>(
     point: Vec3Like,
     from: NodeHandle | null,
     to: NodeHandle | null,
-    out?: Float64Array,
-  ): Float64Array {
+    out?: Out,
+  ): Given<Out, Float64Array> {
     sendPart(3, 'vector', point, 'point');
     const core = this.core;
     status(core.transform_point(handleOrWorld(from, 'frame'), handleOrWorld(to, 'frame')), core);
-    return readPart(numbers(), 0, 3, out) as Float64Array;
+    return readPart(numbers(), 0, 3, out) as never;
   }
 
   /** Returns a vector, given in the axes and lengths of `from`, in those of `to`. */
-  transformVector(
+  transformVector<Out extends Vec3Out | undefined = undefined>(
     vector: Vec3Like,
     from: NodeHandle | null,
     to: NodeHandle | null,
-    out?: Float64Array,
-  ): Float64Array {
+    out?: Out,
+  ): Given<Out, Float64Array> {
     sendPart(3, 'vector', vector, 'vector');
     const core = this.core;
     status(core.transform_vector(handleOrWorld(from, 'frame'), handleOrWorld(to, 'frame')), core);
-    return readPart(numbers(), 0, 3, out) as Float64Array;
+    return readPart(numbers(), 0, 3, out) as never;
   }
 
   /**
    * Returns the normal of a surface, given in the axes of `from`, in those of `to`: by the inverse
    * transpose. Its length changes.
    */
-  transformNormal(
+  transformNormal<Out extends Vec3Out | undefined = undefined>(
     normal: Vec3Like,
     from: NodeHandle | null,
     to: NodeHandle | null,
-    out?: Float64Array,
-  ): Float64Array {
+    out?: Out,
+  ): Given<Out, Float64Array> {
     sendPart(3, 'vector', normal, 'normal');
     const core = this.core;
     status(core.transform_normal(handleOrWorld(from, 'frame'), handleOrWorld(to, 'frame')), core);
-    return readPart(numbers(), 0, 3, out) as Float64Array;
+    return readPart(numbers(), 0, 3, out) as never;
   }
 
   /**
    * Returns the motion of a point, given in the coordinates of `from`, in those of `to`. A missing
    * part is at the origin, or at rest there.
    */
-  transformMotion(
+  transformMotion<Out extends OutOf<Space3Types, PointMotion<Space3Types>> | undefined = undefined>(
     motion: PointMotionLike<Space3Types>,
     from: NodeHandle | null,
     to: NodeHandle | null,
-    out?: PointMotion<Space3Types>,
-  ): PointMotion<Space3Types> {
+    out?: Out,
+  ): Filled<Out, PointMotion<Space3Types>> {
     sendRecord(3, records.pointMotion, motion, ' of the point');
     const core = this.core;
     status(core.transform_motion(handleOrWorld(from, 'frame'), handleOrWorld(to, 'frame')), core);
-    return readRecord(numbers(), 3, records.pointMotion, out) as PointMotion<Space3Types>;
+    return readRecord(numbers(), 3, records.pointMotion, out) as never;
   }
 
   /**
@@ -113,17 +128,17 @@ export abstract class HierarchyFrames extends HierarchyRow {
    *
    * @throws KinetreeError `NOT_SIMILAR`, `NOT_POSITIVE` as {@link relative}.
    */
-  motionTerms(
+  motionTerms<Out extends OutOf<Space3Types, MotionTerms<Space3Types>> | undefined = undefined>(
     node: NodeHandle,
     frame: NodeHandle | null,
     point: PointMotionLike<Space3Types>,
-    out?: MotionTerms<Space3Types>,
-  ): MotionTerms<Space3Types> {
+    out?: Out,
+  ): Filled<Out, MotionTerms<Space3Types>> {
     const it = handle(node);
     sendRecord(3, records.pointMotion, point, ' of the point');
     const core = this.core;
     status(core.motion_terms(it, handleOrWorld(frame, 'frame')), core, it);
-    return readRecord(numbers(), 3, records.motionTerms, out) as MotionTerms<Space3Types>;
+    return readRecord(numbers(), 3, records.motionTerms, out) as never;
   }
 
   /**

@@ -1,6 +1,8 @@
 /** Loops over many nodes: quantities set by numbers, and world matrices read where they are. */
+
 import { KinetreeError } from '../boundary/errors.ts';
 import { readPart } from '../boundary/records.ts';
+import type { Given, MatrixOut } from '../boundary/vectors.ts';
 import { memory, numbers } from '../boundary/wasm.ts';
 import { handle, noSuchNode, status, WORLD } from './calls.ts';
 import type { NodeHandle } from './node-handle.ts';
@@ -134,7 +136,10 @@ export abstract class HierarchyRow extends HierarchyStates {
    * Returns the matrix of a node in the world: 16 numbers, column by column, as WebGL and three.js
    * take them.
    */
-  worldMatrix(node: NodeHandle, out?: Float64Array): Float64Array {
+  worldMatrix<Out extends MatrixOut | undefined = undefined>(
+    node: NodeHandle,
+    out?: Out,
+  ): Given<Out, Float64Array> {
     if (this.current) {
       const generation = generationOf(node);
       const slot = slotOf(node, generation);
@@ -144,17 +149,17 @@ export abstract class HierarchyRow extends HierarchyStates {
         const into = out ?? new Float64Array(16);
         if (into instanceof Float64Array && into.length === 16) {
           for (let i = 0; i < 16; i++) into[i] = from[at + i] as number;
-          return into;
+          return into as never;
         }
       }
     }
     const it = handle(node);
     const core = this.unchanged;
     status(core.relative_matrix(it, WORLD), core, it);
-    const into = readPart(numbers(), 0, 16, out) as Float64Array;
+    const into = readPart(numbers(), 0, 16, out);
     // The core of the figures does not say.
     if (core.is_up_to_date?.()) this.#look();
-    return into;
+    return into as never;
   }
 
   /** Looks where the matrices are, all of which are up to date. */

@@ -1,8 +1,10 @@
 /** The states of nodes, read and set in the parent and in the world. */
+
 import { readPart, readRecord, records, sendPart, sendRecord, writeRecord } from '../boundary/records.ts';
 import { send, take } from '../boundary/scratch.ts';
+import type { Given, MatrixLike, MatrixOut } from '../boundary/vectors.ts';
 import { numbers } from '../boundary/wasm.ts';
-import type { RatesLike, Space3Types } from '../dynamic.ts';
+import type { Filled, OutOf, RatesLike, Space3Types } from '../dynamic.ts';
 import { handle, status } from './calls.ts';
 import { type FitOptions, fitNumber, NO_OPTIONS, type Residual, residualOf } from './fit.ts';
 import type { Local, LocalLike, PoseLike } from './local.ts';
@@ -18,11 +20,14 @@ const LOCAL = 22;
 /** The part of a {@link Hierarchy} about states. */
 export abstract class HierarchyStates extends HierarchyNodes {
   /** Returns the state of a node in its parent. */
-  local(node: NodeHandle, out?: Local): Local {
+  local<Out extends OutOf<Space3Types, Local> | undefined = undefined>(
+    node: NodeHandle,
+    out?: Out,
+  ): Filled<Out, Local> {
     const core = this.core;
     const it = handle(node);
     status(core.local(it), core, it);
-    return readRecord(numbers(), 3, records.local, out) as Local;
+    return readRecord(numbers(), 3, records.local, out) as never;
   }
 
   /**
@@ -45,11 +50,14 @@ export abstract class HierarchyStates extends HierarchyNodes {
   }
 
   /** Returns the matrix of a node in its parent, column by column. */
-  localMatrix(node: NodeHandle, out?: Float64Array): Float64Array {
+  localMatrix<Out extends MatrixOut | undefined = undefined>(
+    node: NodeHandle,
+    out?: Out,
+  ): Given<Out, Float64Array> {
     const core = this.core;
     const it = handle(node);
     status(core.local_matrix(it), core, it);
-    return readPart(numbers(), 0, 16, out) as Float64Array;
+    return readPart(numbers(), 0, 16, out) as never;
   }
 
   /**
@@ -58,7 +66,7 @@ export abstract class HierarchyStates extends HierarchyNodes {
    *
    * @throws KinetreeError `SINGULAR` for a matrix that flattens space, `NOT_AFFINE`.
    */
-  setLocalMatrix(node: NodeHandle, matrix: ArrayLike<number>): void {
+  setLocalMatrix(node: NodeHandle, matrix: MatrixLike): void {
     const it = handle(node);
     sendPart(3, 'matrix', matrix, 'matrix');
     const core = this.core;
@@ -73,11 +81,14 @@ export abstract class HierarchyStates extends HierarchyNodes {
    *
    * The crate has `world_transform` and `world_rates` in its place.
    */
-  worldState(node: NodeHandle, out?: Local): Local {
+  worldState<Out extends OutOf<Space3Types, Local> | undefined = undefined>(
+    node: NodeHandle,
+    out?: Out,
+  ): Filled<Out, Local> {
     const core = this.core;
     const it = handle(node);
     status(core.world_state(it), core, it);
-    return readRecord(numbers(), 3, records.local, out) as Local;
+    return readRecord(numbers(), 3, records.local, out) as never;
   }
 
   /**
@@ -122,11 +133,7 @@ export abstract class HierarchyStates extends HierarchyNodes {
    *
    * @throws KinetreeError `NOT_HELD`; `SINGULAR` for a matrix that flattens space; `NOT_AFFINE`.
    */
-  setWorldMatrix(
-    node: NodeHandle,
-    matrix: ArrayLike<number>,
-    { fit = 'exact' }: FitOptions = NO_OPTIONS,
-  ): Residual {
+  setWorldMatrix(node: NodeHandle, matrix: MatrixLike, { fit = 'exact' }: FitOptions = NO_OPTIONS): Residual {
     const it = handle(node);
     sendPart(3, 'matrix', matrix, 'matrix');
     const core = this.core;
