@@ -7,7 +7,8 @@
  *
  * ```wat
  * (loop $next
- *   (v128.store (local.get $to) (v128.or (v128.load (local.get $from)) (i32x4.splat (i32.load (local.get $parents)))))
+ *   (v128.store (local.get $to)
+ *     (v128.or (v128.load (local.get $from)) (i32x4.splat (i32.load (local.get $parents)))))
  *   (v128.store offset=16 (local.get $to) (v128.load offset=16 (local.get $from)))
  *   (v128.store offset=32 (local.get $to) (v128.load offset=24 (local.get $from)))
  *   (local.set $from (i32.add (local.get $from) (i32.const 40)))

@@ -4,9 +4,11 @@
  * hand-written one, take them with one copy. `most` is the largest tree that still leaves room for
  * the others; `few` says who can do with a part.
  *
- * @typedef {{ write: (poses: Float32Array, nodes?: Uint32Array) => void, update: (nodes?: Uint32Array) => void,
- *   place: (node: number) => ArrayLike<number>, dispose?: () => void }} Contender
- * @typedef {{ name: string, version?: string, most: number, few: boolean, make: (parents: Int32Array) => Contender }} Peer
+ * @typedef {{ write: (poses: Float32Array, nodes?: Uint32Array) => void,
+ *   update: (nodes?: Uint32Array) => void, place: (node: number) => ArrayLike<number>,
+ *   dispose?: () => void }} Contender
+ * @typedef {{ name: string, version?: string, most: number, few: boolean,
+ *   make: (parents: Int32Array) => Contender }} Peer
  */
 import { NullEngine } from '@babylonjs/core/Engines/nullEngine.js';
 import { Quaternion as BabylonQuaternion } from '@babylonjs/core/Maths/math.vector.js';

@@ -4,9 +4,9 @@
  */
 
 /**
- * @param {{ question: string, contenders: Record<string, () => void>, yardstick: string, unit: string, per: number, between?: () => void,
- * rounds?: number }} asked `between` is called before each run; `per` is what a run's nanoseconds
- * are divided by
+ * @param {{ question: string, contenders: Record<string, () => void>, yardstick: string,
+ *   unit: string, per: number, between?: () => void, rounds?: number }} asked `between` is called
+ * before each run; `per` is what a run's nanoseconds are divided by
  */
 export function report({ question, contenders, yardstick, unit, per, between = () => {}, rounds = 30 }) {
   const names = Object.keys(contenders);

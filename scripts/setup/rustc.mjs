@@ -17,7 +17,8 @@ export const PROGRESS =
  * one folder. `version` is what `rustc -vV` says; `flags` are for rustc, and on the wasm target
  * only.
  *
- * @typedef {{ cargo: string, rustc: string, version: string, env: Record<string, string>, flags: string[], folder: string }} Rust
+ * @typedef {{ cargo: string, rustc: string, version: string, env: Record<string, string>,
+ *   flags: string[], folder: string }} Rust
  */
 
 /**

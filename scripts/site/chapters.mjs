@@ -13,7 +13,8 @@ import { join } from 'node:path';
 import { mathml } from './formula.mjs';
 
 /**
- * @typedef {object} Step what a button does: it resets a figure, sets it, presses a button of it, and lets it run
+ * @typedef {object} Step what a button does: it resets a figure, sets it, presses a button of it,
+ * and lets it run
  * @property {string} label
  * @property {string} [figure] the chapter's first, if it names none
  * @property {Record<string, string | number | boolean>} set attributes of the figure

@@ -117,11 +117,8 @@ pub(super) fn differentiate(
 ) {
     let size = components.len();
     let all = size * variables;
-    let count = if all == 0 {
-        vectors.len() / size.max(1)
-    } else {
-        rows.len() / all
-    };
+    let of_vectors = || vectors.len() / size.max(1);
+    let count = rows.len().checked_div(all).unwrap_or_else(of_vectors);
     let mut stack = Stack::new();
     for (first, lanes, here) in side_by_side(count, variables, places) {
         for (i, component) in components.iter().enumerate() {

@@ -98,7 +98,8 @@ impl EulerOrder {
 ///
 /// let [heading, pitch, roll] = [0.3, -0.1, 0.02];
 /// let attitude = rotation::from_euler([heading, pitch, roll], EulerOrder::Zyx)?;
-/// let steps = DQuat::from_rotation_z(heading) * DQuat::from_rotation_y(pitch) * DQuat::from_rotation_x(roll);
+/// let (about_z, about_y) = (DQuat::from_rotation_z(heading), DQuat::from_rotation_y(pitch));
+/// let steps = about_z * about_y * DQuat::from_rotation_x(roll);
 /// assert!(rotation::angle_between(attitude, steps)? < 1e-15);
 /// # Ok::<(), kinetree::Error>(())
 /// ```
