@@ -156,6 +156,11 @@ export interface Hierarchy2
   change(node: NodeHandle, part: Local2Like): void;
   localMatrix(node: NodeHandle, out?: Float64Array): Float64Array;
   setLocalMatrix(node: NodeHandle, matrix: ArrayLike<number>): void;
+  /**
+   * Returns the motion of a node in the world, as a transform with one scale.
+   *
+   * @throws KinetreeError `NOT_SIMILAR` or `NOT_POSITIVE` where it has no one scale above zero.
+   */
   world(node: NodeHandle, out?: DynamicTransform<Space2Types>): DynamicTransform<Space2Types>;
   worldMatrix(node: NodeHandle, out?: Float64Array): Float64Array;
   worldState(node: NodeHandle, out?: Local2): Local2;

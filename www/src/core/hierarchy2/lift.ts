@@ -95,9 +95,9 @@ function matrix(value: unknown): number[] {
 /** A ball has the same moment about each axis; only that about z counts. */
 function body(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  const { mass, inertia } = value as { mass: unknown; inertia: unknown };
+  const { mass, inertia, ...rest } = value as { mass: unknown; inertia: unknown };
   const moment = expectNumber(inertia as number, 'inertia');
-  return { mass, inertia: [moment, moment, moment] };
+  return { ...rest, mass, inertia: [moment, moment, moment] };
 }
 
 function law(value: unknown): unknown {
