@@ -1,5 +1,5 @@
 //! Rotations against nalgebra, which shares none of their code.
-#![allow(clippy::unwrap_used, clippy::panic)] // here a panic is a failed test
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // here a panic is a failed test
 
 mod common;
 
