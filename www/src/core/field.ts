@@ -78,8 +78,14 @@ export class VectorField {
     const room = width + height + height * width;
     numbers(room).set(place);
     check(field.jacobians(1));
-    const flat = numbers(room).slice(width + height, room);
-    return Array.from({ length: height }, (_, i) => Array.from(flat.subarray(i * width, (i + 1) * width)));
+    const found = numbers(room);
+    const rows: number[][] = [];
+    for (let i = 0, from = width + height; i < height; i++) {
+      const row: number[] = [];
+      for (let j = 0; j < width; j++) row.push(found[from++] as number);
+      rows.push(row);
+    }
+    return rows;
   }
 
   /**
