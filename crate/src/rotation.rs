@@ -187,10 +187,10 @@ pub fn angle_between(a: DQuat, b: DQuat) -> Result<f64, Error> {
 /// the quaternion a⁻¹ b holds.
 ///
 /// ```
-/// use kinetree::{glam::DVec3, rotation};
+/// use kinetree::{glam::{DQuat, DVec3}, rotation};
 ///
 /// let end = rotation::from_scaled_axis(DVec3::Z * 1.2)?;
-/// let third = rotation::slerp(glam::DQuat::IDENTITY, end, 1.0 / 3.0)?;
+/// let third = rotation::slerp(DQuat::IDENTITY, end, 1.0 / 3.0)?;
 /// assert!((rotation::to_scaled_axis(third)? - DVec3::Z * 0.4).length() < 1e-15);
 /// # Ok::<(), kinetree::Error>(())
 /// ```

@@ -14,6 +14,8 @@ use crate::call::{Call, lend};
 use crate::failure::tell;
 
 #[cfg(feature = "editing")]
+mod affine_motion;
+#[cfg(feature = "editing")]
 mod clip;
 #[cfg(feature = "editing")]
 mod edit;

@@ -7,7 +7,10 @@ export type ErrorCode =
   | 'NOT_FINITE'
   /** A number that must be above zero is not: a stretch, a mass, the length of an axis. */
   | 'NOT_POSITIVE'
-  /** A quaternion is no rotation: its length is more than a millionth away from one. */
+  /**
+   * A quaternion is no rotation: its length is more than a millionth away from one.
+   * `rotation3.normalize` scales it.
+   */
   | 'NOT_UNIT'
   /** A map flattens space and cannot be undone. */
   | 'SINGULAR'

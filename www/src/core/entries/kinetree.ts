@@ -20,6 +20,7 @@ export {
 export { type Space2Types, space2 } from '../dynamic.ts';
 export { type FieldJacobians, VectorField } from '../field.ts';
 export { type FindBuffer, type GltfFile, type LoadOptions, loadGltf, readGltf } from '../gltf.ts';
+export type { AffineMotion } from '../hierarchy/affine-motion.ts';
 export type { Law, StepScheme } from '../hierarchy/motion.ts';
 export type { Scene, SceneNode } from '../hierarchy/scene.ts';
 export { Hierarchy } from '../hierarchy.ts';

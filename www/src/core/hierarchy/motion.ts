@@ -11,8 +11,8 @@ import {
   type TranslationScheme,
   translationSchemes,
 } from '../integrate.ts';
+import { HierarchyAffineMotion } from './affine-motion.ts';
 import { handle, status } from './calls.ts';
-import { HierarchyFrames } from './frames.ts';
 import type { NodeHandle } from './node-handle.ts';
 
 /**
@@ -62,7 +62,7 @@ function numbersOf(
 const AXES = ['parent', 'body'] as const;
 
 /** The part of a {@link Hierarchy} about time. */
-export abstract class HierarchyMotion extends HierarchyFrames {
+export abstract class HierarchyMotion extends HierarchyAffineMotion {
   /**
    * Steps every node by its rates over `dt` seconds: a node by its rates in the parent, a
    * {@link setFreeBody free body} by its rates in the world. Without a scheme accelerations are

@@ -1,0 +1,68 @@
+/** Motion of nodes whose scales differ by axis. */
+import { readPart } from '../boundary/records.ts';
+import { numbers } from '../boundary/wasm.ts';
+import { handle, handleOrWorld, status } from './calls.ts';
+import { HierarchyFrames } from './frames.ts';
+import type { NodeHandle } from './node-handle.ts';
+
+/**
+ * A matrix that moves: x ↦ L x + t, with its rate and the rate of that, 16 numbers each, column by
+ * column. A point at rest at x in the node has the velocity L̇ x + ṫ and the acceleration L̈ x + ẗ.
+ *
+ * Frames under a stretch that rotate need it: their axes change length and skew as they go, which
+ * no angular velocity describes. The last row of the rates is 0.
+ */
+export interface AffineMotion {
+  /** The matrix now: L and t. */
+  matrix: Float64Array;
+  /** L̇ and ṫ, per second. */
+  rate: Float64Array;
+  /** L̈ and ẗ, per second squared. */
+  secondRate: Float64Array;
+}
+
+/** The numbers of the three matrices. */
+const ROOM = 48;
+
+/** The part of a {@link Hierarchy} about frames whose scales differ by axis. */
+export abstract class HierarchyAffineMotion extends HierarchyFrames {
+  /**
+   * Returns the motion of a node in the world, whatever scales are above it; {@link world} returns
+   * it as a transform with one scale.
+   *
+   * @throws KinetreeError `NO_SUCH_NODE`.
+   */
+  worldMotion(node: NodeHandle, out?: AffineMotion): AffineMotion {
+    return this.relativeMotion(node, null, out);
+  }
+
+  /**
+   * Returns the motion of a node relative to a frame, whatever scales are above the two;
+   * {@link relative} returns it as a transform with one scale.
+   *
+   * ```js
+   * const tree = new Hierarchy();
+   * const picture = tree.add({ scale: [2, 1, 1] });
+   * const wheel = tree.add({ angularVelocity: [0, 0, 3] }, { parent: picture });
+   * const { rate } = tree.worldMotion(wheel); // of the wheel's x axis, its y axis, …
+   * console.log(rate.slice(0, 2), rate.slice(4, 6)); // → 0,3 -6,0
+   * ```
+   *
+   * @throws KinetreeError `SINGULAR` where the frame is flat, `NO_SUCH_NODE`.
+   */
+  relativeMotion(node: NodeHandle, frame: NodeHandle | null, out?: AffineMotion): AffineMotion {
+    const core = this.core;
+    const it = handle(node);
+    const from = handleOrWorld(frame, 'frame');
+    numbers(ROOM);
+    status(core.relative_motion(it, from), core, it);
+    // Copied first: a setter of `out` may call the core.
+    const found = numbers(ROOM).slice(0, ROOM);
+    const motion = {
+      matrix: readPart(found, 0, 16, out?.matrix) as Float64Array,
+      rate: readPart(found, 16, 16, out?.rate) as Float64Array,
+      secondRate: readPart(found, 32, 16, out?.secondRate) as Float64Array,
+    };
+    return out ? Object.assign(out, motion) : motion;
+  }
+}
