@@ -144,6 +144,8 @@ describe('the motion of a node whose scales differ by axis', () => {
     expect(tree.relativeMotion(node, null, out)).toBe(out);
     expect(out.rate).toBe(rate);
     expect([...rate.slice(12)]).toEqual([4, 5, 6, 0]);
+    const three = tree.worldMotion(node, { rate: { elements: new Float32Array(16) } });
+    expect([...three.rate.elements.slice(12), three.matrix[15]]).toEqual([4, 5, 6, 0, 1]);
     const flat = tree.add({ scale: [0, 1, 1] });
     expect(() => tree.relativeMotion(node, flat)).toThrow(expect.objectContaining({ code: 'SINGULAR' }));
     tree.remove(node);

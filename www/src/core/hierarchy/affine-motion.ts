@@ -1,6 +1,8 @@
 /** Motion of nodes whose scales differ by axis. */
 import { readPart } from '../boundary/records.ts';
+import type { MatrixOut } from '../boundary/vectors.ts';
 import { numbers } from '../boundary/wasm.ts';
+import type { Filled } from '../dynamic.ts';
 import { handle, handleOrWorld, status } from './calls.ts';
 import { HierarchyFrames } from './frames.ts';
 import type { NodeHandle } from './node-handle.ts';
@@ -21,6 +23,9 @@ export interface AffineMotion {
   secondRate: Float64Array;
 }
 
+/** Matrices to be filled, of any library; those that are missing are made. */
+type Out = { [Part in keyof AffineMotion]?: MatrixOut };
+
 /** The numbers of the three matrices. */
 const ROOM = 48;
 
@@ -32,7 +37,10 @@ export abstract class HierarchyAffineMotion extends HierarchyFrames {
    *
    * @throws KinetreeError `NO_SUCH_NODE`.
    */
-  worldMotion(node: NodeHandle, out?: AffineMotion): AffineMotion {
+  worldMotion<Into extends Out | undefined = undefined>(
+    node: NodeHandle,
+    out?: Into,
+  ): Filled<Into, AffineMotion> {
     return this.relativeMotion(node, null, out);
   }
 
@@ -50,7 +58,11 @@ export abstract class HierarchyAffineMotion extends HierarchyFrames {
    *
    * @throws KinetreeError `SINGULAR` where the frame is flat, `NO_SUCH_NODE`.
    */
-  relativeMotion(node: NodeHandle, frame: NodeHandle | null, out?: AffineMotion): AffineMotion {
+  relativeMotion<Into extends Out | undefined = undefined>(
+    node: NodeHandle,
+    frame: NodeHandle | null,
+    out?: Into,
+  ): Filled<Into, AffineMotion> {
     const core = this.core;
     const it = handle(node);
     const from = handleOrWorld(frame, 'frame');
@@ -58,11 +70,10 @@ export abstract class HierarchyAffineMotion extends HierarchyFrames {
     status(core.relative_motion(it, from), core, it);
     // Copied first: a setter of `out` may call the core.
     const found = numbers(ROOM).slice(0, ROOM);
-    const motion = {
-      matrix: readPart(found, 0, 16, out?.matrix) as Float64Array,
-      rate: readPart(found, 16, 16, out?.rate) as Float64Array,
-      secondRate: readPart(found, 32, 16, out?.secondRate) as Float64Array,
-    };
-    return out ? Object.assign(out, motion) : motion;
+    const into = (out ?? {}) as AffineMotion;
+    into.matrix = readPart(found, 0, 16, into.matrix) as Float64Array;
+    into.rate = readPart(found, 16, 16, into.rate) as Float64Array;
+    into.secondRate = readPart(found, 32, 16, into.secondRate) as Float64Array;
+    return into as never;
   }
 }
