@@ -8,6 +8,7 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { cores, GENERATED } from './cores.mjs';
 import { unlessFresh } from './fresh.mjs';
+import { lean } from './lean.mjs';
 import { root, run } from './run.mjs';
 import { packageScript } from './setup/npm.mjs';
 import { PROGRESS, TARGET } from './setup/rustc.mjs';
@@ -35,6 +36,7 @@ export function buildWasm(host, rust, wanted = cores) {
           'crate/Cargo.toml',
           'crate/wasm',
           'scripts/glue',
+          'scripts/lean.mjs',
           'scripts/wasm.mjs',
           'package-lock.json',
         ],
@@ -62,7 +64,7 @@ async function build(core, host, rust, { doing, glimpse }) {
     glimpse,
     advice: 'cargo could not fetch the crates: see that its registry can be reached, then try again.',
   });
-  const flags = [...rust.flags, ...core.flags, ...remapped()];
+  const flags = [...rust.flags, ...core.flags, ...(await lean(rust)), ...remapped()];
   const target = join(root, rust.folder);
   const crate = [
     '-p',

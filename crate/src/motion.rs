@@ -93,6 +93,7 @@ impl<S: Space> DynamicTransform<S> {
 
     /// Returns a transform whose rates are zero.
     #[must_use]
+    #[inline]
     pub fn at_rest(transform: Transform<S>) -> Self {
         Self {
             transform,
@@ -144,6 +145,7 @@ impl<S: Space> DynamicTransform<S> {
 
     /// Returns the four rates.
     #[must_use]
+    #[inline]
     pub fn rates(self) -> Rates<S> {
         Rates {
             velocity: self.velocity,
@@ -155,6 +157,7 @@ impl<S: Space> DynamicTransform<S> {
 
     /// Returns the motion of the frame's origin in the parent.
     #[must_use]
+    #[inline]
     pub fn origin(self) -> PointMotion<S> {
         PointMotion {
             position: self.transform.translation,

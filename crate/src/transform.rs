@@ -82,6 +82,7 @@ impl<S: Space> Transform<S> {
 
     /// Returns the parent's pose in the frame: S' = 1/S, R' = Rᵀ, T' = −S' R' T.
     #[must_use]
+    #[inline]
     pub fn inverse(self) -> Self {
         let scale = S::Scalar::from_f64(1.0) / self.scale;
         let rotation = self.rotation.inverse();
@@ -94,6 +95,7 @@ impl<S: Space> Transform<S> {
 
     /// Returns a point of the frame in the parent's coordinates: R S x + T.
     #[must_use]
+    #[inline]
     pub fn transform_point(self, point: S::Vector) -> S::Vector {
         self.transform_vector(point) + self.translation
     }
@@ -101,6 +103,7 @@ impl<S: Space> Transform<S> {
     /// Returns a vector of the frame in the axes and lengths of the parent: J x = R S x. In a
     /// difference of points the translation cancels.
     #[must_use]
+    #[inline]
     pub fn transform_vector(self, vector: S::Vector) -> S::Vector {
         self.rotation * vector * self.scale
     }
@@ -179,6 +182,7 @@ impl<S: Space> Transform<S> {
 /// S₁.
 impl<S: Space> Mul for Transform<S> {
     type Output = Self;
+    #[inline]
     fn mul(self, child: Self) -> Self {
         Self {
             translation: self.transform_point(child.translation),

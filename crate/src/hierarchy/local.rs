@@ -138,6 +138,7 @@ impl<S: Space> Local<S> {
     }
 
     /// Returns the state as a transform with one scale, if it has one.
+    #[inline]
     pub(super) fn moving(&self) -> Option<DynamicTransform<S>> {
         let mut scales = self.trs.scale.components().into_iter();
         let scale = scales.next()?;
@@ -149,6 +150,7 @@ impl<S: Space> Local<S> {
 
     /// Returns the frame as it moves in its parent, without the scale, on which the rates do not
     /// depend.
+    #[inline]
     pub(super) fn frame(&self) -> DynamicTransform<S> {
         frame(self.trs.translation, self.trs.rotation, self.rates)
     }
@@ -168,6 +170,7 @@ pub(super) fn settled<S: Space>(rotation: S::Rotation) -> Result<S::Rotation, Er
 const LAST_BITS: f64 = 32.0 * f64::EPSILON;
 
 /// Returns a frame of scale one with this place, rotation and motion.
+#[inline]
 pub(super) fn frame<S: Space>(
     translation: S::Vector,
     rotation: S::Rotation,

@@ -277,10 +277,12 @@ impl Principal {
     }
 
     /// I⁻¹ Rᵀ L: the angular velocity in the body's axes.
+    #[inline]
     fn own_velocity(self, state: &BodyState) -> DVec3 {
         state.own_momentum() / self.moments
     }
 
+    #[inline]
     fn state(self, rotation: DQuat, own: DVec3) -> BodyState {
         BodyState {
             rotation,

@@ -126,6 +126,7 @@ impl<E> RotationScheme<E> {
     ///
     /// [`Error::NotFinite`] for an infinite path, [`Error::TooLarge`] for more than
     /// [`MOST_SUBSTEPS`] pieces, [`Error::NotPositive`] for a longest path that is not above zero.
+    #[inline]
     pub fn pieces<S: Space>(
         &self,
         angular_velocity: S::Bivector,
@@ -250,6 +251,7 @@ impl<S: Space> RotationState<S> {
     ///
     /// [`Error::NotFinite`] where a component is NaN or infinite, [`Error::NotUnit`] for what is no
     /// rotation. One that is off by rounding only is made exact.
+    #[inline]
     pub fn new(rotation: S::Rotation, angular_velocity: S::Bivector) -> Result<Self, Error> {
         Ok(Self {
             rotation: rotation.checked()?,

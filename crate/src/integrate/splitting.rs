@@ -100,12 +100,14 @@ impl OwnRotations {
         let (sin, cos) = half_angle(per_momentum * self.momentum.z);
         self.rotate(DQuat::from_xyzw(0.0, 0.0, sin, cos));
     }
+    #[inline]
     fn rotate(&mut self, about: DQuat) {
         self.rotation *= about;
         self.momentum = about.conjugate() * self.momentum;
     }
 }
 
+#[inline]
 fn half_angle(angle: f64) -> (f64, f64) {
     let half = 0.5 * angle;
     (Scalar::sin(half), Scalar::cos(half))

@@ -19,6 +19,7 @@ impl<S: Space> PointState<S> {
     /// # Errors
     ///
     /// [`Error::NotFinite`] where a component is NaN or infinite.
+    #[inline]
     pub fn new(translation: S::Vector, velocity: S::Vector) -> Result<Self, Error> {
         Ok(Self {
             translation: translation.checked(Quantity::Translation)?,
@@ -55,6 +56,7 @@ impl<S: Space> PointState<S> {
 
     /// The state and its rate, drifted along: x + v h, v + a h, for the stages of a Runge–Kutta
     /// step.
+    #[inline]
     fn drift(self, rate: Rate<S>, duration: S::Scalar) -> Self {
         Self {
             translation: self.translation + rate.velocity * duration,

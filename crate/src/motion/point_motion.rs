@@ -34,6 +34,7 @@ impl<S: Space> PointMotion<S> {
 
     /// Returns a point that does not move in its frame: one painted onto it.
     #[must_use]
+    #[inline]
     pub fn at_rest(position: S::Vector) -> Self {
         Self {
             position,

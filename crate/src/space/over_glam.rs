@@ -20,15 +20,18 @@ macro_rules! over_glam {
             type Matrix = $matrix;
             type PerAxis<T: Copy> = [T; $dimension];
 
+            #[inline]
             fn per_axis<T: Copy>(each: impl FnMut(usize) -> T) -> [T; $dimension] {
                 core::array::from_fn(each)
             }
         }
 
         impl Linear<f64> for $vector {
+            #[inline]
             fn zero() -> Self {
                 Self::ZERO
             }
+            #[inline]
             fn first_not_finite(self) -> Option<f64> {
                 let mut components = self.to_array().into_iter();
                 components.find(|component| !component.is_finite())
@@ -36,15 +39,19 @@ macro_rules! over_glam {
         }
 
         impl Vector<$space> for $vector {
+            #[inline]
             fn from_components(components: [f64; $dimension]) -> Self {
                 Self::from_array(components)
             }
+            #[inline]
             fn components(self) -> [f64; $dimension] {
                 self.to_array()
             }
+            #[inline]
             fn dot(self, other: Self) -> f64 {
                 Self::dot(self, other)
             }
+            #[inline]
             fn wedge(self, other: Self) -> $bivector {
                 $wedge(self, other)
             }
@@ -52,33 +59,39 @@ macro_rules! over_glam {
 
         impl Add for $bivector {
             type Output = Self;
+            #[inline]
             fn add(self, other: Self) -> Self {
                 Self { $($plane: self.$plane + other.$plane),+ }
             }
         }
         impl Sub for $bivector {
             type Output = Self;
+            #[inline]
             fn sub(self, other: Self) -> Self {
                 Self { $($plane: self.$plane - other.$plane),+ }
             }
         }
         impl Neg for $bivector {
             type Output = Self;
+            #[inline]
             fn neg(self) -> Self {
                 Self { $($plane: -self.$plane),+ }
             }
         }
         impl Mul<f64> for $bivector {
             type Output = Self;
+            #[inline]
             fn mul(self, factor: f64) -> Self {
                 Self { $($plane: self.$plane * factor),+ }
             }
         }
 
         impl Linear<f64> for $bivector {
+            #[inline]
             fn zero() -> Self {
                 Self { $($plane: 0.0),+ }
             }
+            #[inline]
             fn first_not_finite(self) -> Option<f64> {
                 let mut components = [$(self.$plane),+].into_iter();
                 components.find(|component| !component.is_finite())
@@ -86,9 +99,11 @@ macro_rules! over_glam {
         }
 
         impl Linear<f64> for $matrix {
+            #[inline]
             fn zero() -> Self {
                 Self::ZERO
             }
+            #[inline]
             fn first_not_finite(self) -> Option<f64> {
                 let mut entries = self.to_cols_array().into_iter();
                 entries.find(|entry| !entry.is_finite())
@@ -98,27 +113,35 @@ macro_rules! over_glam {
         // The methods that the trait works out for any dimension are constants and copies here:
         // shorter, and faster.
         impl Matrix<$space> for $matrix {
+            #[inline]
             fn from_columns([$($component),+]: [$vector; $dimension]) -> Self {
                 Self::from_cols($($component),+)
             }
+            #[inline]
             fn columns(self) -> [$vector; $dimension] {
                 [$(self.$axis),+]
             }
+            #[inline]
             fn identity() -> Self {
                 Self::IDENTITY
             }
+            #[inline]
             fn from_diagonal(diagonal: $vector) -> Self {
                 Self::from_diagonal(diagonal)
             }
+            #[inline]
             fn diagonal(self) -> $vector {
                 $vector::new($(self.$axis.$component),+)
             }
+            #[inline]
             fn transpose(self) -> Self {
                 Self::transpose(&self)
             }
+            #[inline]
             fn determinant(self) -> f64 {
                 Self::determinant(&self)
             }
+            #[inline]
             fn inverse(self) -> Result<Self, Error> {
                 let singular = Error::Singular {
                     quantity: Quantity::Matrix,

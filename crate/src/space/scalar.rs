@@ -152,15 +152,18 @@ pub trait Scalar:
 }
 
 impl Scalar for f64 {
+    #[inline]
     fn from_f64(value: f64) -> Self {
         value
     }
+    #[inline]
     fn real(self) -> f64 {
         self
     }
     fn is_finite(self) -> bool {
         self.is_finite()
     }
+    #[inline]
     fn sqrt(self) -> Self {
         libm::sqrt(self)
     }
@@ -185,9 +188,11 @@ impl Scalar for f64 {
     fn powf(self, exponent: Self) -> Self {
         libm::pow(self, exponent)
     }
+    #[inline]
     fn sin(self) -> Self {
         libm::sin(self)
     }
+    #[inline]
     fn cos(self) -> Self {
         libm::cos(self)
     }

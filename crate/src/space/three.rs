@@ -32,6 +32,7 @@ pub struct Bivector3 {
 impl Bivector3 {
     /// Returns the rotation at these rates in the planes yz, zx and xy: about the axes x, y and z.
     #[must_use]
+    #[inline]
     pub const fn new(yz: f64, zx: f64, xy: f64) -> Self {
         Self { yz, zx, xy }
     }
@@ -39,6 +40,7 @@ impl Bivector3 {
     /// Returns the rotation about an axis vector, counter-clockwise as seen from its tip, at the
     /// rate of its length.
     #[must_use]
+    #[inline]
     pub const fn from_axis(axis: DVec3) -> Self {
         Self {
             yz: axis.x,
@@ -49,6 +51,7 @@ impl Bivector3 {
 
     /// Returns the axis vector: right-handed, with the rate as its length.
     #[must_use]
+    #[inline]
     pub const fn axis(self) -> DVec3 {
         DVec3::new(self.yz, self.zx, self.xy)
     }
@@ -63,9 +66,11 @@ over_glam!(
 );
 
 impl Bivector<Space3> for Bivector3 {
+    #[inline]
     fn cross(self, arm: DVec3) -> DVec3 {
         self.axis().cross(arm)
     }
+    #[inline]
     fn bracket(self, other: Self) -> Self {
         Self::from_axis(self.axis().cross(other.axis()))
     }
@@ -80,9 +85,11 @@ impl Bivector<Space3> for Bivector3 {
         };
         DQuat::from_vec4((self.axis() * sine).extend(Scalar::cos(half)))
     }
+    #[inline]
     fn dot(self, other: Self) -> f64 {
         self.axis().dot(other.axis())
     }
+    #[inline]
     fn matrix(self) -> DMat3 {
         let Self { yz, zx, xy } = self;
         DMat3::from_cols_array(&[0.0, xy, -zx, -xy, 0.0, yz, zx, -yz, 0.0])
@@ -103,6 +110,7 @@ impl Bivector<Space3> for Bivector3 {
 
 impl Mul<Bivector3> for DQuat {
     type Output = Bivector3;
+    #[inline]
     fn mul(self, bivector: Bivector3) -> Bivector3 {
         Bivector3::from_axis(self * bivector.axis())
     }
@@ -112,9 +120,11 @@ impl Mul<Bivector3> for DQuat {
 /// that the quaternion holds. A quaternion and its negative are one rotation and have one
 /// logarithm, except at the half-turn.
 impl Rotation<Space3> for DQuat {
+    #[inline]
     fn identity() -> Self {
         Self::IDENTITY
     }
+    #[inline]
     fn inverse(self) -> Self {
         self.conjugate()
     }
@@ -126,6 +136,7 @@ impl Rotation<Space3> for DQuat {
         let stretch = if sine > 0.0 { angle / sine } else { 2.0 };
         Ok(Bivector3::from_axis(nearer.xyz() * stretch))
     }
+    #[inline]
     fn matrix(self) -> DMat3 {
         DMat3::from_quat(self)
     }

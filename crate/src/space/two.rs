@@ -44,6 +44,7 @@ pub struct Rotation2 {
 impl Bivector2 {
     /// Returns the rotation from x toward y at this rate.
     #[must_use]
+    #[inline]
     pub const fn new(xy: f64) -> Self {
         Self { xy }
     }
@@ -55,12 +56,14 @@ impl Rotation2 {
 
     /// Returns the rotation by an angle in radians, counter-clockwise.
     #[must_use]
+    #[inline]
     pub fn from_angle(angle: f64) -> Self {
         Bivector2::new(angle).exp()
     }
 
     /// Returns the angle in [−π, π], counter-clockwise.
     #[must_use]
+    #[inline]
     pub fn angle(self) -> f64 {
         Scalar::atan2(self.sin, self.cos)
     }
@@ -75,9 +78,11 @@ over_glam!(
 );
 
 impl Bivector<Space2> for Bivector2 {
+    #[inline]
     fn cross(self, arm: DVec2) -> DVec2 {
         arm.perp() * self.xy
     }
+    #[inline]
     fn bracket(self, _: Self) -> Self {
         Self::new(0.0) // there is only one plane of rotation: all rotations commute
     }
@@ -87,9 +92,11 @@ impl Bivector<Space2> for Bivector2 {
             sin: Scalar::sin(self.xy),
         }
     }
+    #[inline]
     fn dot(self, other: Self) -> f64 {
         self.xy * other.xy
     }
+    #[inline]
     fn matrix(self) -> DMat2 {
         DMat2::from_cols(DVec2::new(0.0, self.xy), DVec2::new(-self.xy, 0.0))
     }
@@ -100,6 +107,7 @@ impl Bivector<Space2> for Bivector2 {
 
 impl Mul for Rotation2 {
     type Output = Self;
+    #[inline]
     fn mul(self, first: Self) -> Self {
         Self {
             cos: self.cos * first.cos - self.sin * first.sin,
@@ -109,12 +117,14 @@ impl Mul for Rotation2 {
 }
 impl Mul<DVec2> for Rotation2 {
     type Output = DVec2;
+    #[inline]
     fn mul(self, vector: DVec2) -> DVec2 {
         vector * self.cos + vector.perp() * self.sin
     }
 }
 impl Mul<Bivector2> for Rotation2 {
     type Output = Bivector2;
+    #[inline]
     fn mul(self, bivector: Bivector2) -> Bivector2 {
         bivector // rotating a plane within itself leaves it as it is
     }
@@ -122,9 +132,11 @@ impl Mul<Bivector2> for Rotation2 {
 
 /// A half-turn has two shortest ways; `log` returns π or −π by the sign of the (zero) sine.
 impl Rotation<Space2> for Rotation2 {
+    #[inline]
     fn identity() -> Self {
         Self::IDENTITY
     }
+    #[inline]
     fn inverse(self) -> Self {
         Self {
             cos: self.cos,
@@ -134,6 +146,7 @@ impl Rotation<Space2> for Rotation2 {
     fn log(self) -> Result<Bivector2, Error> {
         Ok(Bivector2::new(self.angle()))
     }
+    #[inline]
     fn matrix(self) -> DMat2 {
         DMat2::from_cols(
             DVec2::new(self.cos, self.sin),

@@ -21,7 +21,7 @@ pub struct VectorField(AnyVectorField);
 #[wasm_bindgen]
 #[must_use]
 pub fn parse_field(text: &str, variables: &str) -> Option<VectorField> {
-    let names: Vec<&str> = variables.lines().collect();
+    let names: Vec<&str> = variables.split_terminator('\n').collect();
     match AnyVectorField::parse(text, &names) {
         Ok(field) => Some(VectorField(field)),
         Err(error) => {
@@ -43,7 +43,7 @@ pub fn refusal() -> String {
     let (numbers, words) = match &error {
         ParseError::Unexpected {
             found, expected, ..
-        } => ([0.0, 0.0], format!("{found}\n{expected}")),
+        } => ([0.0, 0.0], [found, "\n", expected].concat()),
         ParseError::UnknownName { name, .. } => ([0.0, 0.0], name.clone()),
         ParseError::ArgumentCount {
             function,
@@ -58,7 +58,9 @@ pub fn refusal() -> String {
         ParseError::TooLong { limit, .. } | ParseError::TooDeep { limit, .. } => {
             ([*limit as f64, 0.0], String::new())
         }
-        ParseError::VariableName { name, expected } => ([0.0, 0.0], format!("{name}\n{expected}")),
+        ParseError::VariableName { name, expected } => {
+            ([0.0, 0.0], [name, "\n", expected].concat())
+        }
         _ => ([0.0, 0.0], String::new()),
     };
     let place = [f64::from(error.code()), error.column().unwrap_or(0) as f64];

@@ -21,6 +21,7 @@ pub(crate) fn translation_scheme(number: usize) -> TranslationScheme {
 pub(crate) struct Chosen(pub(crate) u32);
 
 impl Exponential<Space3> for Chosen {
+    #[inline]
     fn exp(self, vector: Bivector3) -> DQuat {
         match self.0 {
             1 => Exponential::<Space3>::exp(ThirdOrder, vector),
@@ -28,6 +29,7 @@ impl Exponential<Space3> for Chosen {
             _ => Exponential::<Space3>::exp(Exact, vector),
         }
     }
+    #[inline]
     fn any_angle(self) -> bool {
         !matches!(self.0, 1 | 2)
     }

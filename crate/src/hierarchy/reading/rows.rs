@@ -165,6 +165,7 @@ impl<S: Space> Rows<S> {
     }
 
     /// Tells the pose of a node.
+    #[inline]
     pub(in crate::hierarchy) fn set_pose(&mut self, slot: u32, local: &Local<S>) {
         let trs = &local.trs;
         // As each reading makes it exact.

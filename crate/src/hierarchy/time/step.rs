@@ -192,6 +192,7 @@ impl<S: Space> Hierarchy<S> {
     }
 
     /// Gives the node the translation, rotation and rates of a frame, and leaves its scale.
+    #[inline]
     pub(super) fn put_frame(
         &mut self,
         node: NodeHandle,
