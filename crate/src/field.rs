@@ -24,6 +24,9 @@
 //! whole exponents up to 8 are products. Parts made of numbers alone are evaluated once, while
 //! reading.
 //!
+//! A field whose text is known at run time, [`AnyVectorField`], has its values and Jacobians at
+//! many places in one call.
+//!
 //! **Source.** "Automatically Computing the Derivatives of a Vector Field using Dual Numbers", on
 //! automatic differentiation.
 //!

@@ -214,7 +214,10 @@ describe('a field given as text', () => {
     expect(() =>
       field.jacobians([1, 2], { vectors: new Float64Array(1), rows: new Float64Array(1) }),
     ).toThrow(/out.rows must be a Float64Array or a Float32Array of 2 numbers/);
-    expect(() => field.jacobians([1, 2], {} as never)).toThrow(/out.vectors must be/);
+    expect(() => field.jacobians([1, 2], { vectors: [0] as never })).toThrow(/out.vectors must be/);
+    const out = { rows: new Float64Array(2) };
+    const made = field.jacobians([1, 2], out);
+    expect([made === (out as object), ...made.vectors, ...out.rows]).toEqual([true, 3, 1, 1]);
     field.dispose();
     expect(() => field.evaluateMany([1, 2])).toThrow(expect.objectContaining({ code: 'DISPOSED' }));
   });

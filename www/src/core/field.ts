@@ -8,6 +8,7 @@ import { fieldSentences } from './boundary/sentences.ts';
 import { expectFloats, floats } from './boundary/vectors.ts';
 import { check, numbers, start } from './boundary/wasm.ts';
 import { curl, divergence } from './dual.ts';
+import type { Filled } from './dynamic.ts';
 import type { VectorField as Core } from './generated/glue.js';
 
 /**
@@ -124,7 +125,8 @@ export class VectorField {
   }
 
   /**
-   * Returns the vectors at many points and all first derivatives there, in `out` or in new arrays.
+   * Returns the vectors at many points and all first derivatives there, in the parts of `out` that
+   * are given and in new arrays.
    * Each has the bits of {@link evaluate} and {@link jacobian}.
    *
    * `points` is that of {@link evaluateMany}. `vectors` has one vector after the other; `rows` has
@@ -140,14 +142,15 @@ export class VectorField {
    *
    * @throws KinetreeError `BAD_ARGUMENT` as {@link evaluateMany}.
    */
-  jacobians(points: ArrayLike<number>, out?: FieldJacobians): FieldJacobians {
+  jacobians<Out extends Partial<FieldJacobians> | undefined = undefined>(
+    points: ArrayLike<number>,
+    out?: Out,
+  ): Filled<Out, FieldJacobians<Float64Array>> {
     const all = this.#points(points);
     const [count, height] = [this.#count(all), this.components];
     const size = height * this.variables.length;
-    const { vectors, rows } = out ?? {
-      vectors: new Float64Array(count * height),
-      rows: new Float64Array(count * size),
-    };
+    const vectors = out?.vectors ?? new Float64Array(count * height);
+    const rows = out?.rows ?? new Float64Array(count * size);
     expectFloats(vectors, count * height, 'out.vectors');
     expectFloats(rows, count * size, 'out.rows');
     const field = this.#field;
@@ -159,7 +162,9 @@ export class VectorField {
       vectors.set(found.subarray(at, middle), first * height);
       rows.set(found.subarray(middle, behind), first * size);
     });
-    return out ?? { vectors, rows };
+    if (out && out.vectors === undefined) out.vectors = vectors;
+    if (out && out.rows === undefined) out.rows = rows;
+    return (out ?? { vectors, rows }) as never;
   }
 
   /** Returns how fast the field spreads at a place: the sum of ∂Vᵢ/∂xᵢ. */
@@ -253,9 +258,9 @@ const PART = 16_384;
 const MOST = 2 ** 28;
 
 /** The vectors of a field and its Jacobians at many points: see {@link VectorField.jacobians}. */
-export interface FieldJacobians {
-  vectors: Float64Array | Float32Array;
-  rows: Float64Array | Float32Array;
+export interface FieldJacobians<List = Float64Array | Float32Array> {
+  vectors: List;
+  rows: List;
 }
 
 /** Names a kind of value in a sentence. */
