@@ -65,11 +65,15 @@ pub enum Quantity {
     Energy,
     /// An axis or an arrow of which only the direction counts.
     Direction,
+    /// Seconds of a clip a second.
+    Speed,
+    /// The share of a clip in a blend, and its rate.
+    Weight,
 }
 
 impl Quantity {
     /// All quantities, in the order of their codes.
-    pub const ALL: [Self; 26] = [
+    pub const ALL: [Self; 28] = [
         Self::Translation,
         Self::Rotation,
         Self::Scale,
@@ -96,6 +100,8 @@ impl Quantity {
         Self::Normal,
         Self::Energy,
         Self::Direction,
+        Self::Speed,
+        Self::Weight,
     ];
 
     /// Returns the number of this quantity, for a boundary that only numbers cross. Stable: a
@@ -129,6 +135,8 @@ impl Quantity {
             Self::Normal => 24,
             Self::Energy => 25,
             Self::Direction => 26,
+            Self::Speed => 27,
+            Self::Weight => 28,
         }
     }
 
@@ -162,6 +170,8 @@ impl Quantity {
             Self::Normal => "normal",
             Self::Energy => "energy",
             Self::Direction => "direction",
+            Self::Speed => "speed",
+            Self::Weight => "weight",
         }
     }
 }

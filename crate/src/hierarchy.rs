@@ -78,7 +78,7 @@ pub use files::{SCENE_VERSION, Scene, SceneNode, SceneSpace};
 pub use local::Local;
 pub use reading::{Ancestors, Children, Descendants, WorldMatrix};
 pub use slots::{HandleNumbering, NodeHandle};
-pub use time::{Channel, Clip, Interpolation, StepScheme, Values};
+pub use time::{Blend, Channel, Clip, Interpolation, Loop, Playback, StepScheme, Values, Weight};
 pub use writing::{Change, Fit, Keep, Residual};
 
 use links::{Ends, Links};

@@ -1,8 +1,13 @@
 //! A hierarchy over time: steps by the rates of its nodes, and recorded motion.
 
+mod blend;
 mod clip;
 pub(super) mod flight;
+mod playback;
+mod pose;
 mod step;
 
+pub use blend::Blend;
 pub use clip::{Channel, Clip, Interpolation, Values};
+pub use playback::{Loop, Playback, Weight};
 pub use step::StepScheme;

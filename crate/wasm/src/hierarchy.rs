@@ -30,7 +30,7 @@ mod shape;
 mod state;
 
 #[cfg(feature = "editing")]
-pub use clip::Clip;
+pub use clip::{Blend, Clip};
 
 /// A hierarchy. A parent or a frame of −1 is the world.
 #[wasm_bindgen]

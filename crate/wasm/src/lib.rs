@@ -41,10 +41,10 @@ pub use block::block;
 pub use failure::last_panic;
 #[cfg(feature = "field")]
 pub use field::{VectorField, parse_field, refusal};
-#[cfg(feature = "editing")]
-pub use hierarchy::Clip;
 #[cfg(feature = "hierarchy")]
 pub use hierarchy::Hierarchy;
+#[cfg(feature = "editing")]
+pub use hierarchy::{Blend, Clip};
 #[cfg(feature = "integrate")]
 pub use integrate::{RotationBatch, body_state, step_bodies, step_point, step_rotations};
 pub use math::*;

@@ -5,9 +5,11 @@ use alloc::vec::Vec;
 
 use glam::{DQuat, DVec3};
 
+use super::pose::{Path, Sample, still, unit};
 use crate::dual::Jet;
 use crate::error::{Error, Quantity};
-use crate::hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle};
+use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
+use crate::scale::Trs;
 use crate::space::{Bivector, Bivector3, Linear, Rotation, Scalar, Space3};
 
 /// A way from key to key.
@@ -164,10 +166,20 @@ impl Channel {
         &self.values
     }
 
+    /// Returns the quantity that is moved.
+    pub(super) fn path(&self) -> Path {
+        match self.values {
+            Values::Translation(_) => Path::Translation,
+            Values::Rotation(_) => Path::Rotation,
+            Values::Scale(_) => Path::Scale,
+        }
+    }
+
     /// Returns the key before a time, and the span from there to the next one; `None` outside the
-    /// keys.
-    fn place(&self, time: f64) -> (usize, Option<Span>) {
-        let after = self.times.partition_point(|key| *key <= time);
+    /// keys. At a key the span is that which comes: the one before it, if time runs back.
+    fn place(&self, time: f64, back: bool) -> (usize, Option<Span>) {
+        let passed = |key: &f64| if back { *key < time } else { *key <= time };
+        let after = self.times.partition_point(passed);
         let before = after.saturating_sub(1);
         match (self.times.get(before), self.times.get(after)) {
             (Some(start), Some(end)) if after > 0 => {
@@ -179,47 +191,38 @@ impl Channel {
         }
     }
 
-    /// Gives a local state its values at a time.
-    fn apply(&self, local: &mut Local<Space3>, time: f64) {
-        let (key, span) = self.place(time);
-        let still = span.is_none() || self.interpolation == Interpolation::Step;
+    /// Returns the value at a time, with its rates where time runs at a speed.
+    pub(super) fn sample(&self, time: f64, speed: f64) -> Sample {
+        let step = self.interpolation == Interpolation::Step;
+        let (key, span) = self.place(time, speed < 0.0 && !step);
+        let span = span.filter(|_| !step);
         let spline = self.interpolation == Interpolation::CubicSpline;
         let at = if spline { 3 * key + 1 } else { key };
-        match &self.values {
-            Values::Translation(list) => {
-                let [value, first, second] = match span {
-                    Some(span) if !still => self.between(list, at, span),
-                    _ => [get(list, at), DVec3::ZERO, DVec3::ZERO],
-                };
-                local.trs.translation = value;
-                local.rates.velocity = first;
-                local.rates.acceleration = second;
-            }
-            Values::Scale(list) => {
-                local.trs.scale = match span {
-                    Some(span) if !still => self.between(list, at, span)[0],
-                    _ => get(list, at),
-                };
-                local.stretch = None;
-            }
+        let sample = match &self.values {
+            Values::Translation(list) | Values::Scale(list) => Sample::Vector(match span {
+                Some(span) => self.between(list, at, span),
+                None => [get(list, at), DVec3::ZERO, DVec3::ZERO],
+            }),
             Values::Rotation(list) => {
                 let rotation = |place| list.get(place).copied().unwrap_or(DQuat::IDENTITY);
-                let (spin, spin_rate);
-                (local.trs.rotation, spin, spin_rate) = match span {
-                    Some(span) if !still && spline => spline_rotation(&rotation, at, span),
-                    Some(span) if !still => {
+                match span {
+                    // A curve through the origin has no direction: the key before is held.
+                    Some(span) if spline => {
+                        spline_rotation(&rotation, at, span).unwrap_or_else(|| still(rotation(at)))
+                    }
+                    Some(span) => {
                         let (start, end) = (rotation(at), rotation(at + 1));
                         // Space always finds the shorter way; at a half-turn it takes either.
                         let way = Rotation::<Space3>::log(end * start.inverse());
                         let spin = way.unwrap_or_else(|_| Bivector3::zero()) * (1.0 / span.length);
-                        ((spin * span.since).exp() * start, spin, Bivector3::zero())
+                        let now = (spin * span.since).exp() * start;
+                        Sample::Rotation(now, spin, Bivector3::zero())
                     }
-                    _ => (rotation(at), Bivector3::zero(), Bivector3::zero()),
-                };
-                local.rates.angular_velocity = spin;
-                local.rates.angular_acceleration = spin_rate;
+                    None => still(rotation(at)),
+                }
             }
-        }
+        };
+        sample.at_speed(speed)
     }
 
     /// Returns the value between two keys, its rate and its rate's rate.
@@ -274,13 +277,8 @@ fn hermite(span: Span) -> [Jet; 4] {
     ]
 }
 
-/// Returns the rotation along a cubic of quaternions made unit, ω = 2 q̇ q⁻¹, and α = 2 q̈ q⁻¹ less
-/// its real part.
-fn spline_rotation(
-    rotation: &dyn Fn(usize) -> DQuat,
-    at: usize,
-    span: Span,
-) -> (DQuat, Bivector3, Bivector3) {
+/// Returns the rotation along a cubic of quaternions made unit.
+fn spline_rotation(rotation: &dyn Fn(usize) -> DQuat, at: usize, span: Span) -> Option<Sample> {
     let weights = hermite(span);
     let mut sum = [Jet::constant(0.0); 4];
     for (place, weight) in weights.into_iter().enumerate() {
@@ -288,25 +286,8 @@ fn spline_rotation(
             *slot += weight * Jet::constant(part);
         }
     }
-    let square = sum
-        .iter()
-        .fold(Jet::constant(0.0), |all, part| all + *part * *part);
-    let length = square.sqrt();
-    if length.value < SHORTEST {
-        return (rotation(at), Bivector3::zero(), Bivector3::zero());
-    }
-    let unit = sum.map(|part| (part / length).parts());
-    let part = |order: usize| {
-        DQuat::from_array(unit.map(|parts| parts.get(order).copied().unwrap_or(0.0)))
-    };
-    let (now, back) = (part(0), part(0).conjugate());
-    let rate = |order| Bivector3::from_axis((part(order) * back).xyz() * 2.0);
-    (now, rate(1), rate(2))
+    unit(sum)
 }
-
-/// The least length of the cubic's quaternion that still has a direction: 1e-9. A curve through the
-/// origin rotates infinitely fast there; the key before it is held for that moment.
-const SHORTEST: f64 = 1e-9;
 
 impl Clip {
     /// Returns the time of the last key of any channel, seconds; 0 without keys.
@@ -320,30 +301,43 @@ impl Clip {
     }
 
     /// Gives the nodes their poses at a time, seconds, and their rates then, which are the curves'
-    /// own derivatives. Before its first key and from its last key on, a quantity rests.
+    /// own derivatives. Before its first key and from its last key on, a quantity rests. To play it
+    /// again and again, at another speed: [`at`](Self::at).
     ///
     /// # Errors
     ///
     /// [`HierarchyError::NoSuchNode`] for a node that is gone, [`Error::NotFinite`] for a time that
     /// is not finite, or a curve that overflows. Then no node has moved.
     pub fn pose(&self, tree: &mut Hierarchy<Space3>, time: f64) -> Result<(), HierarchyError> {
-        let time = Scalar::checked(time, Quantity::Duration)?;
-        let before: Result<Vec<(NodeHandle, Local<Space3>)>, HierarchyError> = self
-            .channels
-            .iter()
-            .map(|channel| Ok((channel.node, *tree.local(channel.node)?)))
-            .collect();
-        let before = before?;
-        for channel in &self.channels {
-            let mut local = *tree.local(channel.node)?;
-            channel.apply(&mut local, time);
-            if let Err(refused) = tree.set_local(channel.node, local) {
-                for (node, local) in before {
-                    tree.edit_pose(node, |held| *held = local)?;
-                }
-                return Err(refused);
+        self.at(time).pose(tree)
+    }
+
+    /// Returns the present pose of a tree as a clip that rests: one key for each quantity of each
+    /// node, for [`Blend::pose`](super::Blend::pose).
+    ///
+    /// # Errors
+    ///
+    /// None but those of a rotation that is none.
+    pub fn rest_pose(tree: &Hierarchy<Space3>) -> Result<Self, HierarchyError> {
+        let mut channels = Vec::new();
+        for node in tree.nodes() {
+            let Trs {
+                translation,
+                rotation,
+                scale,
+            } = tree.local(node)?.trs;
+            for values in [
+                Values::Translation(alloc::vec![translation]),
+                Values::Rotation(alloc::vec![rotation]),
+                Values::Scale(alloc::vec![scale]),
+            ] {
+                let times = alloc::vec![0.0];
+                channels.push(Channel::new(node, times, Interpolation::Step, values)?);
             }
         }
-        Ok(())
+        Ok(Self {
+            name: String::new(),
+            channels,
+        })
     }
 }

@@ -1,7 +1,7 @@
 //! Recorded motion.
 
 use kinetree::glam::{DQuat, DVec3};
-use kinetree::hierarchy::{self, Channel, Interpolation, Values};
+use kinetree::hierarchy::{self, Channel, Interpolation, Loop, Playback, Values, Weight};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::{Hierarchy, node, settle};
@@ -61,11 +61,70 @@ impl Clip {
     }
 }
 
+/// Clips at a time each, to be blended.
+#[wasm_bindgen]
+#[derive(Debug, Default)]
+pub struct Blend {
+    blend: hierarchy::Blend,
+}
+
+#[wasm_bindgen]
+impl Blend {
+    /// A blend of no clips.
+    #[wasm_bindgen(constructor)]
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a clip at a time, with its way beyond its duration, its speed, its weight and the
+    /// weight's rate.
+    #[must_use]
+    pub fn add(
+        &mut self,
+        clip: &Clip,
+        time: f64,
+        looping: u32,
+        speed: f64,
+        weight: f64,
+        rate: f64,
+    ) -> u32 {
+        let weight = Weight {
+            value: weight,
+            rate,
+        };
+        let playback = playback(clip, time, looping, speed).with_weight(weight);
+        status(self.blend.add(&playback).map_err(|error| (0, error)))
+    }
+}
+
+fn playback(clip: &Clip, time: f64, looping: u32, speed: f64) -> Playback<'_> {
+    let looping = match looping {
+        0 => Loop::Once,
+        1 => Loop::Repeat,
+        _ => Loop::PingPong,
+    };
+    clip.clip.at(time).with_loop(looping).with_speed(speed)
+}
+
 #[wasm_bindgen]
 impl Hierarchy {
-    /// Sets the nodes of a clip to their states at a time.
+    /// Sets the nodes of a clip to their states at a time, with its way beyond its duration, and
+    /// its speed.
     #[must_use]
-    pub fn pose(&mut self, clip: &Clip, time: f64) -> u32 {
-        settle(clip.clip.pose(&mut self.tree, time))
+    pub fn pose(&mut self, clip: &Clip, time: f64, looping: u32, speed: f64) -> u32 {
+        settle(playback(clip, time, looping, speed).pose(&mut self.tree))
+    }
+
+    /// Sets the nodes of a blend to the mean of its clips.
+    #[must_use]
+    pub fn pose_blend(&mut self, blend: &Blend) -> u32 {
+        settle(blend.blend.pose(&mut self.tree, None))
+    }
+
+    /// Does the same, with a clip for the weight that is missing.
+    #[must_use]
+    pub fn pose_blend_over(&mut self, blend: &Blend, rest: &Clip) -> u32 {
+        settle(blend.blend.pose(&mut self.tree, Some(&rest.clip)))
     }
 }

@@ -31,6 +31,8 @@ export const quantities: readonly string[] = [
   'normal',
   'energy',
   'direction',
+  'speed',
+  'weight',
 ];
 
 /* Errors of a quantity. */

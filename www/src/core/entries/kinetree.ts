@@ -55,6 +55,7 @@ export {
   secondDerivative,
 } from '../jet.ts';
 export { physics2 } from '../physics.ts';
+export { fadeIn, fadeOut, type Loop, type Playback, type PlaybackOptions } from '../playback.ts';
 export type { AxisAngle, Decomposition, EulerOrder } from '../rotation.ts';
 export * as rotation3 from '../rotation.ts';
 export * from './figures.ts';

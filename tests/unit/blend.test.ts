@@ -1,0 +1,230 @@
+/**
+ * Clips that repeat, run back, blend and cross-fade: values against three.js' AnimationMixer, rates
+ * against central differences.
+ */
+import * as three from 'three';
+import { describe, expect, it } from 'vitest';
+import {
+  type ChannelLike,
+  Clip,
+  fadeIn,
+  fadeOut,
+  Hierarchy,
+  type Loop,
+  type NodeHandle,
+  type Playback,
+} from '../../www/src/core/entries/kinetree.ts';
+import { expectNear } from './vectors.ts';
+
+/** A quaternion about an axis. */
+const about = (axis: number, angle: number): number[] => {
+  const turn = [0, 0, 0, Math.cos(angle / 2)];
+  turn[axis] = Math.sin(angle / 2);
+  return turn;
+};
+
+const times = [0, 1, 2.5];
+/** Two clips of one node. They turn about one axis, which gives means a closed form. */
+const channels: readonly (readonly ChannelLike[])[] = [
+  [
+    { node: 0, path: 'translation', times, values: [0, 0, 0, 1, 2, 3, -1, 0.5, 2] },
+    { node: 0, path: 'rotation', times, values: [0, 0.3, 0.9].flatMap((it) => about(1, it)) },
+    { node: 0, path: 'scale', times, values: [1, 1, 1, 2, 2, 2, 1, 3, 1] },
+  ],
+  [
+    { node: 0, path: 'translation', times: [0, 2], values: [4, 0, 0, 0, 4, 0] },
+    { node: 0, path: 'rotation', times: [0, 2], values: [0.5, 1.2].flatMap((it) => about(1, it)) },
+    { node: 0, path: 'scale', times: [0, 2], values: [1, 2, 3, 3, 2, 1] },
+  ],
+];
+
+function stage(): { tree: Hierarchy; node: NodeHandle; clips: [Clip, Clip] } {
+  const tree = new Hierarchy();
+  const node = tree.add();
+  const clips = channels.map((list) => new Clip({ channels: list }, [node]));
+  return { tree, node, clips: clips as [Clip, Clip] };
+}
+
+/** The same clips in three.js, played by a mixer. */
+function mixed(
+  play: (actions: three.AnimationAction[], mixer: three.AnimationMixer) => void,
+): three.Object3D {
+  const object = new three.Object3D();
+  const mixer = new three.AnimationMixer(object);
+  const clips = channels.map((list) => {
+    const tracks = list.map(({ path, times, values }) =>
+      path === 'rotation'
+        ? new three.QuaternionKeyframeTrack('.quaternion', Array.from(times), Array.from(values))
+        : new three.VectorKeyframeTrack(
+            path === 'scale' ? '.scale' : '.position',
+            Array.from(times),
+            Array.from(values),
+          ),
+    );
+    return new three.AnimationClip('', -1, tracks);
+  });
+  play(
+    clips.map((clip) => mixer.clipAction(clip)),
+    mixer,
+  );
+  return object;
+}
+
+const MODES = { once: 2200, repeat: 2201, pingPong: 2202 } as const; // three's numbers
+
+/** Keys and interpolants of three.js are in single precision: an ulp of 6e-8 of numbers up to 4. */
+const SINGLE = 1e-6;
+
+describe('against the mixer of three.js', () => {
+  it.each(['once', 'repeat', 'pingPong'] as const)('%s: the same places', (loop: Loop) => {
+    for (const time of [0.2, 1.7, 2.4, 2.6, 3.3, 6.1, 9.9]) {
+      const { tree, node, clips } = stage();
+      tree.pose(clips[0], time, { loop });
+      const object = mixed(([action], mixer) => {
+        if (!action) throw new Error('no action');
+        action.setLoop(MODES[loop], Number.POSITIVE_INFINITY);
+        action.clampWhenFinished = true;
+        action.play();
+        mixer.update(time);
+      });
+      const local = tree.local(node);
+      expectNear(local.translation, object.position.toArray(), SINGLE);
+      expectNear(local.rotation, object.quaternion.toArray(), SINGLE);
+      expectNear(local.scale, object.scale.toArray(), SINGLE);
+    }
+  });
+
+  it.each([
+    [0.25, 0.75],
+    [0.5, 0.5],
+    [1, 0],
+    [0.2, 0.3],
+    [0.9, 0.6],
+  ])('weights %d and %d: the same places and scales, with the rest at the pose before', (one, two) => {
+    const { tree, node, clips } = stage();
+    const rest = tree.restPose();
+    const time = 1.3;
+    tree.poseBlend(
+      [
+        { clip: clips[0], time, weight: one },
+        { clip: clips[1], time, weight: two },
+      ],
+      { rest },
+    );
+    const object = mixed((actions, mixer) => {
+      for (const [place, action] of actions.entries()) {
+        action.setEffectiveWeight(place === 0 ? one : two).play();
+      }
+      mixer.update(time);
+    });
+    const local = tree.local(node);
+    expectNear(local.translation, object.position.toArray(), SINGLE);
+    expectNear(local.scale, object.scale.toArray(), SINGLE);
+    // All rotations are about y. The mixer takes slerps one after the other, whose angles are
+    // means; the mean of the quaternions has another angle between them, in closed form.
+    const angles = [0.3 + 0.6 * (0.3 / 1.5), 0.5 + 0.7 * (1.3 / 2), 0] as const;
+    const weights = [one, two, Math.max(0, 1 - one - two)] as const;
+    const sum = (of: (angle: number) => number): number =>
+      angles.reduce((all, angle, place) => all + (weights[place] ?? 0) * of(angle), 0);
+    const angle =
+      2 *
+      Math.atan2(
+        sum((it) => Math.sin(it / 2)),
+        sum((it) => Math.cos(it / 2)),
+      );
+    expectNear(local.rotation, about(1, angle), 1e-14);
+    // The two differ by less than the cube of the largest angle between them over 24.
+    const there = 2 * Math.asin(object.quaternion.y);
+    expect(Math.abs(angle - there)).toBeLessThan(1.2 ** 3 / 24);
+    if (one === 0.5 || two === 0) expectNear(local.rotation, object.quaternion.toArray(), SINGLE);
+  });
+});
+
+describe('rates', () => {
+  /** The distance in time of the differences. They err by h²/6 times a third derivative and ε/h. */
+  const h = 1e-5;
+
+  it('of a cross-fade of clips that repeat are the differences of its values', () => {
+    const { tree, node, clips } = stage();
+    const at = (time: number) => {
+      const parts: Playback[] = [
+        { clip: clips[0], time, loop: 'repeat', ...fadeOut(time - 2, 1.5) },
+        { clip: clips[1], time: 1.25 * time, loop: 'pingPong', speed: 1.25, ...fadeIn(time - 2, 1.5) },
+      ];
+      tree.poseBlend(parts);
+      return tree.local(node);
+    };
+    for (const time of [2.2, 2.7, 3.3]) {
+      const [before, now, after] = [at(time - h), at(time), at(time + h)];
+      const rate = Array.from(after.translation, (it, i) => (it - (before.translation[i] ?? 0)) / (2 * h));
+      expectNear(now.velocity, rate, 1e-8);
+      const angle = (turn: ArrayLike<number>): number => 2 * Math.asin(turn[1] ?? 0);
+      const spin = (angle(after.rotation) - angle(before.rotation)) / (2 * h);
+      expectNear(now.angularVelocity, [0, spin, 0], 1e-8);
+    }
+  });
+
+  it('of a clip that runs back are turned, and its accelerations are not', () => {
+    const { tree, node } = stage();
+    const values = [0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0];
+    const bend = new Clip(
+      { channels: [{ node: 0, path: 'translation', interpolation: 'cubicSpline', times: [0, 1], values }] },
+      [node],
+    );
+    tree.pose(bend, 0.25);
+    const forward = tree.local(node);
+    tree.pose(bend, 1.75, { loop: 'pingPong' });
+    const back = tree.local(node);
+    expect(back.velocity[0]).toBe(-(forward.velocity[0] ?? 0));
+    expect(back.acceleration[0]).toBe(forward.acceleration[0]);
+    tree.pose(bend, 0.25, { speed: -2 });
+    expect(tree.local(node).velocity[0]).toBe(-2 * (forward.velocity[0] ?? 0));
+    expect(tree.local(node).acceleration[0]).toBe(4 * (forward.acceleration[0] ?? 0));
+  });
+});
+
+describe('what cannot be played', () => {
+  const refusal = (call: () => unknown): string => {
+    try {
+      call();
+    } catch (error) {
+      return `${(error as { code?: string }).code}: ${(error as Error).message}`;
+    }
+    return 'nothing was thrown';
+  };
+
+  it('is refused by name, and moves nothing', () => {
+    const { tree, node, clips } = stage();
+    const [clip] = clips;
+    const before = JSON.stringify(tree);
+    const blend = (part: object) =>
+      refusal(() =>
+        tree.poseBlend([
+          { clip, time: 0 },
+          { clip, time: 0, ...part },
+        ]),
+      );
+    expect(refusal(() => tree.pose(clip, 0, { loop: 'often' as Loop }))).toMatch(/^BAD_ARGUMENT: "often"/);
+    expect(refusal(() => tree.pose(clip, 0, { lopp: 'repeat' } as object))).toMatch(/^BAD_ARGUMENT.*"loop"/);
+    expect(refusal(() => tree.pose(clip, 0, { speed: Number.NaN }))).toMatch(/^NOT_FINITE: speed/);
+    expect(blend({ weight: -1 })).toBe('NEGATIVE: weight must not be negative, but is -1');
+    expect(blend({ weight: Number.POSITIVE_INFINITY })).toMatch(/^NOT_FINITE: weight/);
+    expect(blend({ wieght: 1 })).toMatch(/^BAD_ARGUMENT.*"weight"/);
+    expect(blend({ clip: {} })).toBe('BAD_ARGUMENT: the clip must be a Clip');
+    expect(blend({ time: '1' })).toMatch(/^BAD_ARGUMENT: time/);
+    expect(refusal(() => tree.poseBlend(null as unknown as Playback[]))).toMatch(/^BAD_ARGUMENT/);
+    expect(JSON.stringify(tree)).toBe(before);
+    tree.remove(node);
+    expect(blend({})).toMatch(/^NO_SUCH_NODE/);
+    clip.dispose();
+    expect(blend({})).toMatch(/^DISPOSED/);
+  });
+
+  it('nothing blended is nothing moved', () => {
+    const { tree, clips } = stage();
+    const before = JSON.stringify(tree);
+    tree.poseBlend([]);
+    tree.poseBlend([{ clip: clips[0], time: 1, weight: 0 }]);
+    expect(JSON.stringify(tree)).toBe(before);
+  });
+});
