@@ -38,13 +38,13 @@
 //!   *world's* translation, rotation or scale does too (a child who is put down on a roundabout
 //!   rides on it). A setter of the world's velocity leaves the world's acceleration as it is, and
 //!   that of the world's angular velocity the world's angular acceleration.
-//! * Single rates have setters in the parent only: [`change_world`](Hierarchy::change_world) sets any
-//!   of them in the world. [`Local`] and [`world_rates`](Hierarchy::world_rates) hold all of them.
+//! * Single rates have setters in the parent only. [`change_world`](Hierarchy::change_world) sets
+//!   any of them in the world. [`Local`] and [`world_rates`](Hierarchy::world_rates) hold all of them.
 //! * A call that is refused changes nothing.
 //! * A node is attached to its parent, or flies free: [`step`](Hierarchy::step) carries the one by
 //!   its rates in the parent, the other by those in the world.
-//! * World matrices are kept, and brought up to date by [`update`](Hierarchy::update). Reading takes
-//!   `&self` and keeps nothing: a tree that is read before it is updated works out what has changed
+//! * World matrices are kept, and [`update`](Hierarchy::update) brings them up to date. Reading
+//!   takes `&self` and keeps nothing: a tree that is read before it is updated works out what has changed
 //!   on the way from the node to its root. So a tree can be sent to another thread, and shared
 //!   between several that read.
 //!
@@ -252,8 +252,8 @@ impl<S: Space> Hierarchy<S> {
         self.nodes.capacity()
     }
 
-    /// Returns the generation of each slot's node, or of the next one where the slot is empty: for a
-    /// boundary that finds out for itself whether a handle is stale.
+    /// Returns the generation of each slot's node, or of its next one if it is empty. A boundary
+    /// finds stale handles by them.
     #[must_use]
     pub fn generations(&self) -> &[u32] {
         self.nodes.generations()

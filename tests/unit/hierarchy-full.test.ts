@@ -6,7 +6,7 @@ import * as glue from '../../www/src/core/generated/glue.js';
 
 const PAGE = 2 ** 16;
 
-/** Leaves the core so many pages of memory to ask for: the others are taken, and never touched. */
+/** Takes all pages of memory but these, and never touches them. */
 function leave(pages: number): void {
   memory();
   const { memory: own } = glue.initSync({ module: new Uint8Array() });

@@ -203,7 +203,6 @@ impl<T> Slots<T> {
         &self.generations
     }
 
-    #[inline]
     pub(super) fn get(&self, node: NodeHandle) -> Result<&T, HierarchyError> {
         let generation = self.generations.get(node.slot as usize);
         let slot = self.slots.get(node.slot as usize);
@@ -212,12 +211,18 @@ impl<T> Slots<T> {
             .ok_or(HierarchyError::NoSuchNode { node })
     }
 
+    /// Returns the content of a node, if it is there.
     #[inline]
+    pub(super) fn find_mut(&mut self, node: NodeHandle) -> Option<&mut T> {
+        let generation = self.generations.get(node.slot as usize)?;
+        if *generation != node.generation {
+            return None;
+        }
+        self.slots.get_mut(node.slot as usize)?.content.as_mut()
+    }
+
     pub(super) fn get_mut(&mut self, node: NodeHandle) -> Result<&mut T, HierarchyError> {
-        let generation = self.generations.get(node.slot as usize);
-        let slot = self.slots.get_mut(node.slot as usize);
-        slot.filter(|_| generation == Some(&node.generation))
-            .and_then(|slot| slot.content.as_mut())
+        self.find_mut(node)
             .ok_or(HierarchyError::NoSuchNode { node })
     }
 

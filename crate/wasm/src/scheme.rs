@@ -35,6 +35,23 @@ impl Exponential<Space3> for Chosen {
     }
 }
 
+/// The scheme of a step without one.
+#[cfg(feature = "editing")]
+pub(crate) fn default_rotation() -> RotationScheme<Chosen> {
+    let RotationScheme {
+        magnus,
+        axes,
+        longest_path,
+        ..
+    } = RotationScheme::<Exact>::default();
+    RotationScheme {
+        magnus,
+        exponential: Chosen(0),
+        axes,
+        longest_path,
+    }
+}
+
 pub(crate) fn magnus_of(number: usize) -> Magnus {
     Magnus::ALL.get(number).copied().unwrap_or(Magnus::Order6)
 }

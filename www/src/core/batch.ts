@@ -148,6 +148,12 @@ abstract class Nodes<View extends Numbers> {
   }
 }
 
+/** A tree that a batch can be made of: a `Hierarchy`. */
+interface Tree {
+  parents(): ArrayLike<number>;
+  locals(options?: { readonly rates?: boolean }): ArrayLike<number>;
+}
+
 /**
  * A hierarchy whose nodes have a translation, a rotation and a scale for each axis, and world
  * matrices as in three.js, Unity and glTF. The parents are given once; then write poses, update,
@@ -183,6 +189,18 @@ export class Batch extends Nodes<Float32Array<ArrayBuffer>> {
   }
 
   /**
+   * Makes a batch of the nodes of a `Hierarchy` with their poses. Node i of the batch is number i
+   * of `tree.nodes()`; `tree.setLocals(batch.locals)` brings the poses back.
+   *
+   * @throws KinetreeError `NOT_SIMILAR` for a node with a skew.
+   */
+  static from(tree: Tree): Batch {
+    const batch = new Batch(tree.parents());
+    batch.locals.set(tree.locals());
+    return batch;
+  }
+
+  /**
    * Writes one pose; a missing part is at the origin, not rotated, of scale one. For many nodes
    * write {@link locals}.
    *
@@ -214,6 +232,17 @@ export class DynamicBatch extends Nodes<Float64Array<ArrayBuffer>> {
   constructor(parents: ArrayLike<number>) {
     super(new (start().DynamicBatch)(), Float64Array, [20, 20], parents);
   }
+
+  /**
+   * Makes a batch of the nodes of a `Hierarchy` with their poses and rates, as {@link Batch.from}.
+   *
+   * @throws KinetreeError `NOT_SIMILAR` for a node whose scales are not equal and positive.
+   */
+  static from(tree: Tree): DynamicBatch {
+    const batch = new DynamicBatch(tree.parents());
+    batch.locals.set(tree.locals({ rates: true }));
+    return batch;
+  }
 }
 
 /** {@link DynamicBatch} with numbers of 32 bits. */
@@ -221,6 +250,17 @@ export class DynamicBatch32 extends Nodes<Float32Array<ArrayBuffer>> {
   /** Makes nodes at rest, as {@link Batch}. */
   constructor(parents: ArrayLike<number>) {
     super(new (start().DynamicBatch32)(), Float32Array, [20, 20], parents);
+  }
+
+  /**
+   * Makes a batch of the nodes of a `Hierarchy` with their poses and rates, as {@link Batch.from}.
+   *
+   * @throws KinetreeError `NOT_SIMILAR` for a node whose scales are not equal and positive.
+   */
+  static from(tree: Tree): DynamicBatch32 {
+    const batch = new DynamicBatch32(tree.parents());
+    batch.locals.set(tree.locals({ rates: true }));
+    return batch;
   }
 }
 

@@ -25,8 +25,8 @@ pub(super) const CHANGED: u8 = 1;
 /// The node's matrix has been worked out in the present pass.
 pub(super) const MOVED: u8 = 2;
 
-/// The part of a tree, one node in so many, up to which changed nodes are brought up to date one by
-/// one: more, and looking for their ancestors costs as much as going through all.
+/// Ancestors of changed nodes are looked at while these are an eighth of the tree at most. With more
+/// of them that costs as much as a pass over all nodes.
 pub(super) const FEW: usize = 8;
 
 /// The memory that is left to others when a tree is full, in units of 16 bytes beside those of its
@@ -284,17 +284,40 @@ impl<S: Space> Rows<S> {
     }
 
     /// Returns the matrix of a node below that of its parent.
-    #[inline]
+    #[inline(never)]
     pub(super) fn product(&self, slot: u32, above: Option<&WorldMatrix<S>>) -> WorldMatrix<S> {
-        match (self.own.get(slot as usize), above) {
-            (None, _) => WorldMatrix::none(),
-            (Some(own), None) => WorldMatrix::new(own.linear, own.translation),
-            (Some(own), Some(above)) => {
-                let linear = above.linear();
-                let translation = linear * own.translation + above.translation();
-                WorldMatrix::new(linear * own.linear, translation)
-            }
+        let own = self.own.get(slot as usize);
+        own.map_or_else(WorldMatrix::none, |own| WorldMatrix::below(above, own))
+    }
+
+    /// Works out the matrices of all nodes that are due, by multiplying.
+    ///
+    /// A loop over slices of one length: what is found by the place in the order needs no check.
+    pub(super) fn multiply_all(&mut self) {
+        let count = self.own.len();
+        let (own, parents) = (self.own.as_slice(), self.parents.as_slice());
+        let (marks, matrices) = (self.marks.as_mut_slice(), self.matrices.as_mut_slice());
+        if parents.len() != count || marks.len() != count || matrices.len() != count {
+            return;
         }
+        let row = (self.sorted == Sorted::Row).then_some(self.order.as_slice());
+        let mut refused = false;
+        for place in 0..row.map_or(count, <[u32]>::len) {
+            let slot = row.map_or(place, |row| row[place] as usize);
+            if slot >= count || parents[slot] == NOBODY {
+                continue;
+            }
+            let parent = parents[slot] as usize;
+            let above = marks.get(parent).is_some_and(|mark| *mark & MOVED != 0);
+            if !above && marks[slot] & CHANGED == 0 {
+                continue;
+            }
+            marks[slot] |= MOVED;
+            let world = WorldMatrix::below(matrices.get(parent), &own[slot]);
+            refused |= !world.is_some();
+            matrices[slot] = world;
+        }
+        self.refused |= refused;
     }
 
     /// Works out the matrix of a node whose parent's is known.

@@ -87,9 +87,10 @@ impl<S: Space> Hierarchy<S> {
     }
 
     /// Updates what readings have asked for, once they went through as many nodes as an update
-    /// does. Whoever may change the tree calls it before each reading; then a reading costs no more
-    /// than a small multiple of what it would cost with all worlds kept at all times, however deep
-    /// the tree is.
+    /// does.
+    ///
+    /// Call it before each reading where the tree may be changed. A reading then costs, on average,
+    /// a small multiple of what it costs after an update, in a deep tree as well.
     pub fn catch_up(&mut self) {
         let due = u32::try_from(self.len()).unwrap_or(u32::MAX);
         let rows = &self.rows;
@@ -136,17 +137,15 @@ impl<S: Space> Hierarchy<S> {
 
     /// Works out all that is marked, and all below.
     fn update_all(&mut self) {
-        let (whole, rows) = (self.rows.whole, &mut self.rows);
-        (rows.refused, rows.many) = (false, true);
-        for place in 0..rows.places() {
+        (self.rows.refused, self.rows.many) = (false, true);
+        if !self.rows.whole {
+            self.rows.multiply_all();
+            return;
+        }
+        for place in 0..self.rows.places() {
             let slot = self.rows.at(place);
-            if !self.rows.is_due(slot) {
-                continue;
-            }
-            if whole {
+            if self.rows.is_due(slot) {
                 self.work_out(slot);
-            } else {
-                self.rows.multiply(slot);
             }
         }
     }
@@ -220,9 +219,7 @@ impl<S: Space> Hierarchy<S> {
     }
 
     fn keep_world(&mut self, slot: u32, world: Option<Affine<S>>) {
-        let world = world.map_or_else(WorldMatrix::none, |it| {
-            WorldMatrix::new(it.linear, it.translation)
-        });
+        let world = world.map_or_else(WorldMatrix::none, WorldMatrix::from);
         self.rows.refused |= !world.is_some();
         if let Some(kept) = self.rows.matrices.get_mut(slot as usize) {
             *kept = world;
@@ -240,8 +237,8 @@ impl<S: Space> Hierarchy<S> {
         Ok(())
     }
 
-    /// Returns the world matrices of all nodes, as the last [`update`](Hierarchy::update) left them.
-    /// That of a node is at the number of its slot, the first of
+    /// Returns the world matrices of all nodes, as they are since the last
+    /// [`update`](Hierarchy::update). That of a node is at the number of its slot, the first of
     /// [`NodeHandle::to_parts`](crate::NodeHandle::to_parts).
     ///
     /// ```

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::error::{Error, Quantity};
-use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
+use crate::hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::integrate::{
     Axes, Exact, Exponential, PointState, RotationScheme, RotationState, TranslationScheme,
 };
@@ -75,6 +75,11 @@ impl<E> StepScheme<E> {
     }
 }
 
+/// An acceleration that depends on a node, its rates when the step began, the seconds since, and
+/// its state then.
+type Law<'a, S> = dyn FnMut(NodeHandle, &Rates<S>, <S as Space>::Scalar, &PointState<S>) -> <S as Space>::Vector
+    + 'a;
+
 impl<S: Space> Hierarchy<S> {
     /// Carries every node forward by its rates, over a duration in seconds: nodes that are attached
     /// to their parent by their rates there, nodes that fly [free](Hierarchy::set_free_body) by
@@ -134,59 +139,66 @@ impl<S: Space> Hierarchy<S> {
         integrator: &StepScheme<E>,
         mut acceleration: impl FnMut(NodeHandle, &Rates<S>, S::Scalar, &PointState<S>) -> S::Vector,
     ) -> Result<(), HierarchyError> {
+        self.step_all(duration, integrator, &mut acceleration)
+    }
+
+    /// The one copy of the step that is compiled for each exponential, whatever the law.
+    fn step_all<E: Exponential<S>>(
+        &mut self,
+        duration: S::Scalar,
+        integrator: &StepScheme<E>,
+        acceleration: &mut Law<'_, S>,
+    ) -> Result<(), HierarchyError> {
         let duration = duration.checked(Quantity::Duration)?;
-        // Before anything is changed: the next frame of each node, in its parent or in the world.
+        self.catch_up();
+        let limit = u32::try_from(self.len()).unwrap_or(u32::MAX);
+        let full = |_| HierarchyError::Full { limit };
+        // Before anything is changed: the next local state of each attached node that moves, and
+        // the next frame in the world of each free one.
         let (mut attached, mut flying) = (Vec::new(), Vec::new());
+        attached.try_reserve_exact(self.len()).map_err(full)?;
         for node in self.nodes() {
-            let free = self.is_free_body(node)?;
+            let entry = self.nodes.get(node)?;
+            let free = entry.free;
             let frame = if free {
                 self.world_frame(node)
                     .map_err(|error| error.of_node(node))?
             } else {
-                self.local(node)?.frame()
+                entry.local.frame()
             };
             let rates = frame.rates();
             let asked = |time, point: &PointState<S>| acceleration(node, &rates, time, point);
-            let next = integrator
-                .advance(frame, asked, duration)
-                .map_err(|error| HierarchyError::from(error).of_node(node))?;
+            let next = integrator.advance(frame, asked, duration);
+            let told = |error| HierarchyError::from(error).of_node(node);
+            let next = next.map_err(told)?;
             if free {
+                flying.try_reserve(1).map_err(full)?;
                 flying.push((node, next));
             } else if next != frame {
-                attached.push((node, next));
+                let mut local = entry.local;
+                put_frame(&mut local, next);
+                attached.push((node, local.checked().map_err(told)?));
             }
         }
-        let moved = attached.iter().chain(&flying).map(|(node, _)| *node);
         let kept = |node| -> Result<_, HierarchyError> {
             let entry = self.nodes.get(node)?;
             Ok((node, entry.local, entry.flight.clone()))
         };
-        let before: Result<Vec<_>, HierarchyError> = moved.map(kept).collect();
+        let before: Result<Vec<_>, HierarchyError> =
+            flying.iter().map(|(node, _)| kept(*node)).collect();
         let before = before?;
-        let outcome = self.land(attached, flying);
-        if outcome.is_err() {
-            for (node, local, flight) in before {
-                self.set_flight(node, flight)?;
-                self.edit_pose(node, |held| *held = local)?;
-            }
-        }
-        outcome
-    }
-
-    /// Gives the nodes their new frames: first those in their parents, then, parents first, those
-    /// in the world.
-    fn land(
-        &mut self,
-        attached: Vec<(NodeHandle, DynamicTransform<S>)>,
-        flying: Vec<(NodeHandle, DynamicTransform<S>)>,
-    ) -> Result<(), HierarchyError> {
-        for (node, frame) in attached {
-            self.put_frame(node, frame)
-                .map_err(|error| error.of_node(node))?;
-        }
+        self.exchange(&mut attached)?;
+        // First the nodes in their parents; then, parents first, those in the world.
         for (node, world) in flying {
-            self.land_free(node, world)
-                .map_err(|error| error.of_node(node))?;
+            let outcome = self.land_free(node, world);
+            if let Err(error) = outcome {
+                for (node, local, flight) in before {
+                    self.set_flight(node, flight)?;
+                    self.edit_pose(node, |held| *held = local)?;
+                }
+                self.exchange(&mut attached)?;
+                return Err(error.of_node(node));
+            }
         }
         Ok(())
     }
@@ -199,9 +211,13 @@ impl<S: Space> Hierarchy<S> {
         frame: DynamicTransform<S>,
     ) -> Result<(), HierarchyError> {
         let mut local = *self.local(node)?;
-        local.trs.translation = frame.transform.translation;
-        local.trs.rotation = frame.transform.rotation;
-        local.rates = frame.rates();
+        put_frame(&mut local, frame);
         self.set_local(node, local)
     }
+}
+
+fn put_frame<S: Space>(local: &mut Local<S>, frame: DynamicTransform<S>) {
+    local.trs.translation = frame.transform.translation;
+    local.trs.rotation = frame.transform.rotation;
+    local.rates = frame.rates();
 }

@@ -3,6 +3,8 @@
 //! Single rates are read from [`Hierarchy::local`] and [`Hierarchy::world_rates`], and set in the
 //! world by [`Hierarchy::change_world`].
 
+use alloc::vec::Vec;
+
 use crate::error::Quantity;
 use crate::hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::motion::{PointMotion, Rates};
@@ -37,14 +39,43 @@ impl<S: Space> Hierarchy<S> {
         self.edit_pose(node, |held| *held = local)
     }
 
+    /// Gives nodes other states in their parents: all of them, or none where one is refused.
+    pub fn set_locals(
+        &mut self,
+        mut states: Vec<(NodeHandle, Local<S>)>,
+    ) -> Result<(), HierarchyError> {
+        for (node, local) in &mut states {
+            self.nodes.get(*node)?;
+            let checked = local.checked().map_err(HierarchyError::from);
+            *local = checked.map_err(|error| error.of_node(*node))?;
+        }
+        self.exchange(&mut states)
+    }
+
+    /// Exchanges the states of nodes for those given, which are possible.
+    pub(in crate::hierarchy) fn exchange(
+        &mut self,
+        states: &mut [(NodeHandle, Local<S>)],
+    ) -> Result<(), HierarchyError> {
+        for (node, local) in states {
+            self.edit_pose(*node, |held| core::mem::swap(held, local))?;
+        }
+        Ok(())
+    }
+
     /// Moves the node in its parent.
     pub fn set_translation(
         &mut self,
         node: NodeHandle,
         translation: S::Vector,
     ) -> Result<(), HierarchyError> {
-        let translation = translation.checked(Quantity::Translation)?;
-        self.nodes.get_mut(node)?.local.trs.translation = translation;
+        // The difference is zero for finite components only. A loop over many nodes calls this.
+        if translation - translation != S::Vector::zero() {
+            translation.checked(Quantity::Translation)?;
+        }
+        let stale = HierarchyError::NoSuchNode { node };
+        let entry = self.nodes.find_mut(node).ok_or(stale)?;
+        entry.local.trs.translation = translation;
         self.rows.set_translation(node.to_parts().0, translation);
         Ok(())
     }

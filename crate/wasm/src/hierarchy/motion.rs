@@ -22,7 +22,15 @@ impl Hierarchy {
     /// rotations.
     #[must_use]
     pub fn step(&mut self, duration: f64) -> u32 {
-        settle(self.tree.step(duration, &StepScheme::default()))
+        // The scheme that `step_by` takes, with the same numbers: the step is compiled once.
+        #[cfg(feature = "editing")]
+        let scheme = StepScheme {
+            translation: StepScheme::default().translation,
+            rotation: crate::scheme::default_rotation(),
+        };
+        #[cfg(not(feature = "editing"))]
+        let scheme = StepScheme::default();
+        settle(self.tree.step(duration, &scheme))
     }
 
     /// Makes a node a free body, or carries it with its parent again.

@@ -1,11 +1,43 @@
 //! Numbers set one quantity at a time, and world matrices read where they are: what a loop over all
 //! nodes does.
 
-use kinetree::glam::{DQuat, DVec3};
-use kinetree::space::Bivector3;
+use kinetree::glam::{DMat3, DQuat, DVec3};
+use kinetree::hierarchy::Local;
+use kinetree::space::{Bivector3, Matrix};
+use kinetree::{HierarchyError, NodeHandle, Rates, Space3, Trs};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::{Hierarchy, node, settle};
+
+/// The numbers of a node in [`Hierarchy::locals`].
+const EACH: usize = 24;
+
+/// Returns a state with the pose of these numbers, and its rates if they are given.
+fn local_of(now: Local<Space3>, numbers: &[f64]) -> Local<Space3> {
+    let at = |place: usize| numbers.get(place).copied().unwrap_or(f64::NAN);
+    let vector = |place| DVec3::new(at(place), at(place + 1), at(place + 2));
+    let moving = numbers.len() == 20;
+    let trs = Trs {
+        translation: vector(0),
+        rotation: DQuat::from_xyzw(at(3), at(4), at(5), at(6)),
+        scale: if moving {
+            DVec3::splat(at(7))
+        } else {
+            vector(7)
+        },
+    };
+    let rates = if moving {
+        Rates {
+            velocity: vector(8),
+            acceleration: vector(11),
+            angular_velocity: Bivector3::from_axis(vector(14)),
+            angular_acceleration: Bivector3::from_axis(vector(17)),
+        }
+    } else {
+        now.rates
+    };
+    Local::from(trs).with_rates(rates)
+}
 
 #[wasm_bindgen]
 impl Hierarchy {
@@ -39,6 +71,60 @@ impl Hierarchy {
             2 => self.tree.set_angular_velocity(it, axis),
             _ => self.tree.set_angular_acceleration(it, axis),
         })
+    }
+
+    /// Returns the local states of all nodes, parents first, in 24 numbers each: the place of the
+    /// parent in this order (−1 for the world), the part of the node's matrix that no scale holds,
+    /// and the local state. None where memory has no room for them.
+    #[must_use]
+    pub fn locals(&self) -> Option<Vec<f64>> {
+        let (mut numbers, mut places) = (Vec::new(), Vec::new());
+        numbers.try_reserve_exact(EACH * self.tree.len()).ok()?;
+        places.try_reserve_exact(self.tree.capacity()).ok()?;
+        places.resize(self.tree.capacity(), -1.0);
+        let slot = |node: NodeHandle| node.to_parts().0 as usize;
+        for (place, node) in self.tree.nodes().enumerate() {
+            let parent = self.tree.parent(node).ok()?;
+            let above = parent.and_then(|parent| places.get(slot(parent)).copied());
+            if let Some(own) = places.get_mut(slot(node)) {
+                *own = place as f64;
+            }
+            let Local {
+                trs,
+                rates,
+                stretch,
+            } = *self.tree.local(node).ok()?;
+            let rest = |stretch| Matrix::norm(stretch - DMat3::from_diagonal(trs.scale));
+            numbers.extend([above.unwrap_or(-1.0), stretch.map_or(0.0, rest)]);
+            numbers.extend(trs.translation.to_array());
+            numbers.extend(trs.rotation.to_array());
+            numbers.extend(trs.scale.to_array());
+            for vector in [rates.velocity, rates.acceleration] {
+                numbers.extend(vector.to_array());
+            }
+            for bivector in [rates.angular_velocity, rates.angular_acceleration] {
+                numbers.extend(bivector.axis().to_array());
+            }
+        }
+        Some(numbers)
+    }
+
+    /// Sets the local states of all nodes, parents first, from as many numbers each: 10 of a pose,
+    /// or 20 of a pose with one scale and its rates.
+    #[must_use]
+    pub fn set_locals(&mut self, numbers: &[f64], each: usize) -> u32 {
+        let mut states = Vec::new();
+        let room = states.try_reserve_exact(self.tree.len());
+        let limit = self.tree.len() as u32;
+        settle(
+            room.map_err(|_| HierarchyError::Full { limit })
+                .and_then(|()| {
+                    for (node, numbers) in self.tree.nodes().zip(numbers.chunks_exact(each)) {
+                        states.push((node, local_of(*self.tree.local(node)?, numbers)));
+                    }
+                    self.tree.set_locals(states)
+                }),
+        )
     }
 
     /// Brings all world matrices up to date.

@@ -13,14 +13,14 @@ import type {
   Space3Types,
 } from '../dynamic.ts';
 import { handle, handleOrWorld, status } from './calls.ts';
+import { HierarchyFlat } from './flat.ts';
 import type { NodeHandle } from './node-handle.ts';
-import { HierarchyRow } from './row.ts';
 
 const UP: Vec3Like = [0, 1, 0];
 const FORWARD: Vec3Like = [0, 0, -1];
 
 /** The part of a {@link Hierarchy} about frames. */
-export abstract class HierarchyFrames extends HierarchyRow {
+export abstract class HierarchyFrames extends HierarchyFlat {
   /**
    * Returns the motion of a node in the world, as a transform with one scale.
    *

@@ -40,8 +40,8 @@ export abstract class HierarchyNodes extends HierarchyOwner {
    * Adds a node to a parent, after the children that are there already, or to the world. Names need
    * not be unique.
    *
-   * @throws KinetreeError `FULL` beyond 4,194,303 nodes, or where memory has no room for more. All that
-   * is there can still be read.
+   * @throws KinetreeError `FULL` beyond 4,194,303 nodes, or where memory has no room for more. The
+   * nodes that are there can still be read.
    */
   add(
     local: LocalLike = AT_REST,

@@ -20,8 +20,8 @@ export abstract class HierarchyRow extends HierarchyStates {
   #generations = new Uint32Array(0);
 
   /**
-   * Sets the translation of a node in its parent, as {@link change} does, by numbers: in a loop over
-   * many nodes this is many times as fast.
+   * Sets the translation of a node in its parent by numbers. In a loop over many nodes this is many
+   * times as fast as {@link change}.
    */
   setTranslation(node: NodeHandle, x: number, y: number, z: number): void {
     const it = handle(node);
@@ -96,8 +96,8 @@ export abstract class HierarchyRow extends HierarchyStates {
   }
 
   /**
-   * The world matrices of all nodes, brought up to date: 64-bit numbers, 16 a node, column by column,
-   * as WebGL and three.js take them. That of a node is at 16 times its {@link slot}.
+   * The world matrices of all nodes, brought up to date: 64-bit numbers, 16 a node, column by
+   * column, as WebGL and three.js take them. That of a node is at 16 times its {@link slot}.
    *
    * ```js
    * const tree = new Hierarchy();
@@ -123,8 +123,8 @@ export abstract class HierarchyRow extends HierarchyStates {
   }
 
   /**
-   * Returns the slot of a node, its place in {@link worldMatrices}. It stays the same until the node
-   * is removed; then another node may get it.
+   * Returns the slot of a node, its place in {@link worldMatrices}. It stays the same until the
+   * node is removed; then another node may get it.
    */
   slot(node: NodeHandle): number {
     const it = handle(node);
@@ -142,14 +142,14 @@ export abstract class HierarchyRow extends HierarchyStates {
   ): Given<Out, Float64Array> {
     if (this.current) {
       const generation = generationOf(node);
-      const slot = slotOf(node, generation);
-      const [from, at] = [this.#matrices, 16 * slot];
+      const slot = slotOf(node, generation) | 0;
+      const from = this.#matrices;
+      const at = 16 * slot;
       // A node's last number is 1; an empty slot and a dead view have none.
       if (from[at + 15] === 1 && this.#generations[slot] === generation) {
         const into = out ?? new Float64Array(16);
         if (into instanceof Float64Array && into.length === 16) {
-          for (let i = 0; i < 16; i++) into[i] = from[at + i] as number;
-          return into as never;
+          return copyMatrix(from, at, into) as never;
         }
       }
     }
@@ -180,6 +180,27 @@ export abstract class HierarchyRow extends HierarchyStates {
     }
     this.current = true;
   }
+}
+
+/** Copies a matrix number by number: a loop takes half as long again. */
+function copyMatrix(from: Float64Array, at: number, into: Float64Array): Float64Array {
+  into[0] = from[at] as number;
+  into[1] = from[at + 1] as number;
+  into[2] = from[at + 2] as number;
+  into[3] = 0;
+  into[4] = from[at + 4] as number;
+  into[5] = from[at + 5] as number;
+  into[6] = from[at + 6] as number;
+  into[7] = 0;
+  into[8] = from[at + 8] as number;
+  into[9] = from[at + 9] as number;
+  into[10] = from[at + 10] as number;
+  into[11] = 0;
+  into[12] = from[at + 12] as number;
+  into[13] = from[at + 13] as number;
+  into[14] = from[at + 14] as number;
+  into[15] = 1;
+  return into;
 }
 
 function generationOf(node: number): number {
