@@ -3,6 +3,7 @@
  * says. A hundred thousand nodes only, since the clock of a page is coarse.
  */
 import all from './hierarchy-all.mjs';
+import tree from './hierarchy-class.mjs';
 import few from './hierarchy-few.mjs';
 import moving from './hierarchy-moving.mjs';
 
@@ -20,7 +21,7 @@ async function core(name, wasm) {
 say(navigator.userAgent);
 const cores = { plain: await core('plain', './plain.wasm'), simd: await core('simd', './simd.wasm') };
 try {
-  for (const question of [all, few, moving]) await question(cores, { sizes: [100_000], say });
+  for (const question of [all, few, moving, tree]) await question(cores, { sizes: [100_000], say });
 } catch (error) {
   say(String(error));
 }

@@ -24,6 +24,7 @@ const questions = [
   'hierarchy-all',
   'hierarchy-few',
   'hierarchy-moving',
+  'hierarchy-class',
   'field-many',
   'tank',
 ];

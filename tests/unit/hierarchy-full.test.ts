@@ -13,6 +13,16 @@ function leave(pages: number): void {
   own.grow(PAGE - own.buffer.byteLength / PAGE - pages);
 }
 
+function refused(call: () => unknown): KinetreeError {
+  try {
+    call();
+  } catch (error) {
+    if (error instanceof KinetreeError) return error;
+    throw error;
+  }
+  throw new Error('it was not refused');
+}
+
 it('is full where memory ends, and everything in it can still be read, saved and changed', () => {
   using tree = new Hierarchy();
   const nodes: NodeHandle[] = [tree.add({ translation: [1, 0, 0] }, { name: 'first' })];
@@ -43,6 +53,13 @@ it('is full where memory ends, and everything in it can still be read, saved and
   expect(tree.name(last)).toBe(`node ${nodes.length - 1}`);
   expect(space3.compose({ translation: [1, 2, 3] }, {}).translation[2]).toBe(3);
   expect(() => tree.add()).toThrow('is full');
+  // What takes as much memory again is refused by name, and has changed nothing.
+  expect(() => tree.copy()).toThrow('no room for a copy');
+  const parts = Array.from({ length: 2 * nodes.length }, () => ({}));
+  const scene = { version: 1, dimension: 3, rule: 'matrices', nodes: parts } as const;
+  const large = refused(() => Hierarchy.fromScene(scene));
+  expect(['FULL', 'TOO_LARGE']).toContain(large.code);
+  expect(tree.size).toBe(nodes.length);
   // There is room again where a node was.
   tree.remove(last);
   const again = tree.add({}, { parent: first });

@@ -1,7 +1,13 @@
 /** Loops over many nodes: setters by numbers, and world matrices read where they are. */
 import { describe, expect, it } from 'vitest';
 import { memory } from '../../www/src/core/boundary/wasm.ts';
-import { Batch, Hierarchy, type KinetreeError, type NodeHandle } from '../../www/src/core/entries/batch.ts';
+import {
+  Batch,
+  DynamicBatch,
+  Hierarchy,
+  type KinetreeError,
+  type NodeHandle,
+} from '../../www/src/core/entries/batch.ts';
 import { randomNumbers } from './random.ts';
 
 const quarter = Math.SQRT1_2;
@@ -165,5 +171,77 @@ describe('the row of world matrices', () => {
     expect(refusal(() => tree.worldMatrix(node)).code).toBe('DISPOSED');
     expect(refusal(() => tree.worldMatrices).code).toBe('DISPOSED');
     expect(refusal(() => tree.update()).code).toBe('DISPOSED');
+  });
+});
+
+describe('a tree goes to a batch and back', () => {
+  it('as poses, in the order of its nodes, whatever that of its slots', () => {
+    using tree = new Hierarchy();
+    const next = randomNumbers(11);
+    const nodes = grown(tree, 40, next);
+    // Parents with larger slots than their children.
+    for (const [child, parent] of [
+      [3, 38],
+      [5, 37],
+      [7, 39],
+    ] as const) {
+      const [it, above] = [nodes[child] as NodeHandle, nodes[parent] as NodeHandle];
+      if (!tree.descendants(it).includes(above)) tree.reparent(it, above, { keep: 'local' });
+    }
+    using batch = Batch.from(tree);
+    batch.update();
+    for (const [i, node] of tree.nodes().entries()) {
+      const [matrix, drawn] = [tree.worldMatrix(node), batch.matrices.subarray(16 * i, 16 * i + 16)];
+      // Single precision down a few nodes of about one meter.
+      for (let k = 0; k < 16; k++)
+        expect(Math.abs((matrix[k] as number) - (drawn[k] as number))).toBeLessThan(1e-5);
+    }
+    batch.set(7, { translation: [1, 2, 3], scale: 2 });
+    tree.setVelocity(nodes[0] as NodeHandle, 1, 0, 0);
+    tree.setLocals(batch.locals);
+    const seventh = tree.local(tree.nodes()[7] as NodeHandle);
+    expect([...seventh.translation, ...seventh.scale]).toEqual([1, 2, 3, 2, 2, 2]);
+    expect(tree.local(nodes[0] as NodeHandle).velocity[0]).toBe(1);
+    expect(Array.from(tree.parents().subarray(0, 2))).toEqual([-1, 0]);
+  });
+
+  it('with its rates, where each node has one scale', () => {
+    using tree = new Hierarchy();
+    const arm = tree.add({ scale: 2, velocity: [1, 2, 3], angularVelocity: [0, 1, 0] }, { name: 'arm' });
+    const hand = tree.add({ translation: [1, 0, 0], acceleration: [0, 0, 1] }, { parent: arm });
+    using batch = DynamicBatch.from(tree);
+    batch.update();
+    const { velocity, acceleration } = tree.world(hand);
+    expect(Array.from(batch.worlds.subarray(28, 34))).toEqual([...velocity, ...acceleration]);
+    batch.locals[20 + 8] = 7;
+    tree.setLocals(batch.locals);
+    expect(tree.local(hand).velocity[0]).toBe(7);
+    expect(tree.local(arm)).toMatchObject({
+      scale: Float64Array.of(2, 2, 2),
+      velocity: Float64Array.of(1, 2, 3),
+    });
+    tree.setScale(arm, 1, 2, 1);
+    const refused = refusal(() => DynamicBatch.from(tree));
+    expect([refused.code, refused.message.startsWith('scale of "arm"')]).toEqual(['NOT_SIMILAR', true]);
+    tree.setLocalMatrix(arm, [1, 0, 0, 0, 0.5, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]);
+    expect(refusal(() => Batch.from(tree)).code).toBe('NOT_SIMILAR');
+  });
+
+  it('all of it or nothing', () => {
+    using tree = new Hierarchy();
+    tree.setLocals([]);
+    const first = tree.add({ translation: [1, 2, 3] });
+    const second = tree.add();
+    const before = JSON.stringify(tree);
+    const poses = tree.locals();
+    poses[0] = 9;
+    poses[13] = 1;
+    expect(refusal(() => tree.setLocals(poses)).message).toContain(`of node ${second}`);
+    expect(refusal(() => tree.setLocals([1, 2, 3])).message).toBe(
+      'locals takes 10 or 20 numbers for each of the 2 nodes, but there are 3',
+    );
+    expect(refusal(() => tree.setLocals(undefined as unknown as number[])).code).toBe('BAD_ARGUMENT');
+    expect(JSON.stringify(tree)).toBe(before);
+    expect(tree.contains(first)).toBe(true);
   });
 });

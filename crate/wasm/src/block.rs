@@ -33,7 +33,7 @@ pub fn block(length: usize) -> *const f64 {
 }
 
 /// Returns whether memory has room for this many values.
-#[cfg(feature = "batch")]
+#[cfg(any(feature = "batch", feature = "hierarchy"))]
 pub(crate) fn fits<T>(count: usize) -> bool {
     Vec::<T>::new().try_reserve_exact(count).is_ok()
 }

@@ -52,6 +52,18 @@ const LAST: u32 = (1 << 31) - 1;
 /// no node of another, unless a slot has been reused exactly that many times.
 const APART: u32 = 0x4f1b_bcdd;
 
+/// Bytes of a node, and of what it is made from while it is read or copied: 900 in a tree that has
+/// just grown.
+const BYTES: usize = 1024;
+
+/// Refuses a call that makes as many nodes at once, where memory has no room for them. A failed
+/// allocation in its middle would leave the tree borrowed for good.
+fn expect_room(nodes: usize) -> Result<(), HierarchyError> {
+    let limit = u32::try_from(nodes).unwrap_or(u32::MAX);
+    let room = block::fits::<[u8; BYTES]>(nodes);
+    room.then_some(()).ok_or(HierarchyError::Full { limit })
+}
+
 /// Returns the numbering of the next tree's handles.
 fn numbering() -> HandleNumbering {
     thread_local! {
@@ -190,11 +202,12 @@ impl Hierarchy {
     }
 
     /// Returns a copy, in which handles name the same nodes; its new nodes have handles of their
-    /// own.
+    /// own. None where memory has no room for it.
     #[must_use]
-    pub fn copy(&self) -> Self {
+    pub fn copy(&self) -> Option<Hierarchy> {
+        expect_room(self.tree.capacity()).ok()?;
         let tree = self.tree.copy_with_numbering(numbering());
-        Self { tree }
+        Some(Self { tree })
     }
 
     /// Returns the number of nodes.

@@ -61,9 +61,15 @@ export class Hierarchy extends HierarchyForces {
     this.core.set_rule(choice(scaleRules, rule));
   }
 
-  /** Returns a copy, to go back to. Handles name the same nodes in both. */
+  /**
+   * Returns a copy, to go back to. Handles name the same nodes in both.
+   *
+   * @throws KinetreeError `FULL` where memory has no room for it.
+   */
   copy(): Hierarchy {
-    return new Hierarchy(this.core.copy());
+    const copy = this.unchanged.copy();
+    if (!copy) throw new KinetreeError('FULL', 'memory has no room for a copy of the hierarchy');
+    return new Hierarchy(copy);
   }
 
   /**
@@ -85,7 +91,8 @@ export class Hierarchy extends HierarchyForces {
    * list; {@link nodes} has them parents first, which is the same order for a scene that
    * {@link toScene} or `readGltf` returned.
    *
-   * @throws KinetreeError `BAD_SCENE` for an object that is no scene, has another version, or a
+   * @throws KinetreeError `FULL` or `TOO_LARGE` where memory has no room for it;
+   * `BAD_SCENE` for an object that is no scene, has another version, or a
    * node whose parent is missing or its own descendant; `NOT_FINITE`, `NOT_UNIT` and `BAD_ARGUMENT`
    * for numbers that make no sense.
    */

@@ -177,6 +177,7 @@ impl Hierarchy {
                     .check(place)
                     .map_err(|error| HierarchyError::OfNode { node, error })?;
             }
+            super::expect_room(self.tree.capacity())?;
             let mut trial = self.tree.clone();
             let mut places = nodes.iter().enumerate();
             let mut now = (usize::MAX, None);

@@ -12,7 +12,7 @@ use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::{Hierarchy, number, numbering, rule, run};
+use super::{Hierarchy, expect_room, number, numbering, rule, run};
 use crate::call::Call;
 
 /// Between two names, so that no half of a character joins the next name's.
@@ -86,6 +86,7 @@ impl Hierarchy {
     #[must_use]
     pub fn set_scene(&mut self, names: &str, count: usize) -> u32 {
         run(|call| {
+            expect_room(count)?;
             let scene = read(call, names, count)?;
             let (tree, nodes) =
                 kinetree::Hierarchy::from_scene_with_numbering(&scene, numbering())?;
