@@ -39,14 +39,15 @@
 //!   rides on it). A setter of the world's velocity leaves the world's acceleration as it is, and
 //!   that of the world's angular velocity the world's angular acceleration.
 //! * Single rates have setters in the parent only. [`change_world`](Hierarchy::change_world) sets
-//!   any of them in the world. [`Local`] and [`world_rates`](Hierarchy::world_rates) hold all of them.
+//!   any of them in the world. [`Local`] and [`world_rates`](Hierarchy::world_rates) hold all of
+//!   them.
 //! * A call that is refused changes nothing.
 //! * A node is attached to its parent, or flies free: [`step`](Hierarchy::step) carries the one by
 //!   its rates in the parent, the other by those in the world.
 //! * World matrices are kept, and [`update`](Hierarchy::update) brings them up to date. Reading
-//!   takes `&self` and keeps nothing: a tree that is read before it is updated works out what has changed
-//!   on the way from the node to its root. So a tree can be sent to another thread, and shared
-//!   between several that read.
+//!   takes `&self` and keeps nothing: in a tree that was not updated since, a reading works out what
+//!   has changed on the way from the node to its root. So a tree can be sent to another thread, and
+//!   shared between several that read.
 //!
 //! Four rooms hold the parts: reading, writing, time (steps and recorded motion) and files (scenes
 //! and glTF). Beside them are the local state, the links between nodes, and the slots they are kept

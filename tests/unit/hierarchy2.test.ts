@@ -404,7 +404,7 @@ describe('the types of the plane', () => {
         ? []
         : [...Object.getOwnPropertyNames(prototype), ...names(Object.getPrototypeOf(prototype))];
     const own = new Set(names(Hierarchy2.prototype));
-    // Scenes, clips, the row of matrices and flat arrays are in space; there is one way to aim in the plane.
+    // Scenes, clips, rows and flat arrays are in space; there is one way to aim in the plane.
     const elsewhere = [
       'core',
       'current',

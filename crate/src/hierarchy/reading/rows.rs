@@ -25,8 +25,8 @@ pub(super) const CHANGED: u8 = 1;
 /// The node's matrix has been worked out in the present pass.
 pub(super) const MOVED: u8 = 2;
 
-/// Ancestors of changed nodes are looked at while these are an eighth of the tree at most. With more
-/// of them that costs as much as a pass over all nodes.
+/// Ancestors of changed nodes are looked at while these are an eighth of the tree at most. With
+/// more of them that costs as much as a pass over all nodes.
 pub(super) const FEW: usize = 8;
 
 /// The memory that is left to others when a tree is full, in units of 16 bytes beside those of its

@@ -30,9 +30,9 @@ export abstract class HierarchyFlat extends HierarchyRow {
   }
 
   /**
-   * Returns the local states of all nodes, in the order of {@link nodes}, as the `locals` of a batch
-   * hold them: 10 numbers a node, its translation, rotation and scale; or with `rates` 20, with one
-   * scale, as those of a `DynamicBatch`.
+   * Returns the local states of all nodes, in the order of {@link nodes}, as the `locals` of a
+   * batch hold them: 10 numbers a node, its translation, rotation and scale. With `rates` there are
+   * 20, with one scale, as those of a `DynamicBatch`.
    *
    * ```js
    * const tree = new Hierarchy();
@@ -65,9 +65,9 @@ export abstract class HierarchyFlat extends HierarchyRow {
   }
 
   /**
-   * Sets the local states of all nodes, in the order of {@link nodes}, from an array of 10 numbers a
-   * node or of 20, as {@link locals} returns them: all of them, or none where one is refused. With 10
-   * the rates stay. So the poses of a batch come back:
+   * Sets the local states of all nodes, in the order of {@link nodes}, from an array of 10 numbers
+   * a node or of 20, as {@link locals} returns them: all of them, or none where one is refused.
+   * With 10 numbers the rates stay. So the poses of a batch come back:
    *
    * ```js
    * const tree = new Hierarchy();
