@@ -2,6 +2,7 @@
  * Clips that repeat, run back, blend and cross-fade: values against three.js' AnimationMixer, rates
  * against central differences.
  */
+// @ts-expect-error three.js brings no types of its own
 import * as three from 'three';
 import { describe, expect, it } from 'vitest';
 import {
@@ -45,10 +46,21 @@ function stage(): { tree: Hierarchy; node: NodeHandle; clips: [Clip, Clip] } {
   return { tree, node, clips: clips as [Clip, Clip] };
 }
 
+/** The parts of three.js' `AnimationAction` and `Object3D` that are used here. */
+interface Action {
+  clampWhenFinished: boolean;
+  setLoop(mode: number, rounds: number): Action;
+  setEffectiveWeight(weight: number): Action;
+  play(): Action;
+}
+interface Posed {
+  readonly position: { toArray(): number[] };
+  readonly quaternion: { readonly y: number; toArray(): number[] };
+  readonly scale: { toArray(): number[] };
+}
+
 /** The same clips in three.js, played by a mixer. */
-function mixed(
-  play: (actions: three.AnimationAction[], mixer: three.AnimationMixer) => void,
-): three.Object3D {
+function mixed(play: (actions: Action[], mixer: { update(time: number): void }) => void): Posed {
   const object = new three.Object3D();
   const mixer = new three.AnimationMixer(object);
   const clips = channels.map((list) => {
