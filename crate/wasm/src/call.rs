@@ -70,8 +70,8 @@ pub(crate) fn lend<E: From<Error>>(
 ///
 /// Some methods return a record and not a `Result` of one: where it is refused they return one that
 /// does no harm, and keep the error until the operation is over. A `Result` of a record is copied
-/// wherever it is unwrapped, which was a fifth of the operations' code. They are for operations that
-/// change nothing but the block.
+/// wherever it is unwrapped, which was a fifth of the operations' code. They are for operations
+/// that change nothing but the block.
 pub(crate) struct Call<'a> {
     block: &'a mut [f64],
     at: usize,
