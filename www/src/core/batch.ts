@@ -208,6 +208,7 @@ export class Batch extends Nodes<Float32Array<ArrayBuffer>> {
    */
   set(node: number, pose: Trs): void {
     const { translation = [0, 0, 0], rotation = [0, 0, 0, 1], scale = 1 } = options(pose, TRS, 'the pose');
+    if (typeof node !== 'number') throw new KinetreeError('BAD_ARGUMENT', 'node must be a number');
     if (!(Number.isInteger(node) && node >= 0 && node < this.count)) throw noNode(node, this.count);
     const sheet = new Float64Array(10);
     write(sheet, 0, translation, 3, `translation of node ${node}`);
@@ -277,7 +278,7 @@ function fill(core: Core, values: ArrayLike<number>, what: string, minusOne?: nu
   const list = new Uint32Array(length);
   for (let i = 0; i < length; i++) {
     const value = values[i] as number;
-    if (value >>> 0 === value) list[i] = value;
+    if (typeof value === 'number' && value >>> 0 === value) list[i] = value;
     else if (value === -1 && minusOne !== undefined) list[i] = minusOne;
     else throw new KinetreeError('BAD_ARGUMENT', `${what} ${i} is ${told(value)}, which is no node's number`);
   }

@@ -1,6 +1,7 @@
 /** Recorded motion: keys in time, as glTF animations have them, and curves between them. */
-import { KinetreeError } from './boundary/errors.ts';
-import { choice, expectText } from './boundary/vectors.ts';
+import { KinetreeError, told } from './boundary/errors.ts';
+import { options } from './boundary/options.ts';
+import { choice, expectText, floats, lengthOfList, listOf } from './boundary/vectors.ts';
 import { check, start } from './boundary/wasm.ts';
 import type { Clip as Core } from './generated/glue.js';
 import { handle } from './hierarchy/calls.ts';
@@ -73,15 +74,19 @@ export class Clip {
    * fit the keys; `NOT_POSITIVE` for a key that is not after the one before; `NOT_FINITE`;
    * `NOT_UNIT` for a rotation that is none.
    */
-  constructor({ name = '', channels }: ClipLike, nodes: readonly NodeHandle[]) {
+  constructor(clip: ClipLike, nodes: readonly NodeHandle[]) {
+    const { name = '', channels } = options(clip, ['name', 'channels'], 'the clip');
+    const text = expectText(name, 'name');
+    const list = listOf<NodeHandle>(nodes, 'the nodes');
+    const all = listOf<ChannelLike>(channels, 'the channels');
     const core = new (start().Clip)();
     try {
-      for (const [place, channel] of channels.entries()) addChannel(core, place, channel, nodes);
+      for (const [place, channel] of all.entries()) addChannel(core, place, channel, list);
     } catch (error) {
       core.free();
       throw error;
     }
-    this.name = expectText(name, 'name');
+    this.name = text;
     this.duration = core.duration();
     this.#core = core;
   }
@@ -106,17 +111,22 @@ export class Clip {
   }
 }
 
-function addChannel(
-  core: Core,
-  place: number,
-  { node, path, interpolation = 'linear', times, values }: ChannelLike,
-  nodes: readonly NodeHandle[],
-): void {
+const CHANNEL = ['node', 'path', 'interpolation', 'times', 'values'];
+
+function listOfNumbers(list: ArrayLike<number>, what: string): Float64Array {
+  return Float64Array.from(floats(list, lengthOfList(list, what), what));
+}
+
+function addChannel(core: Core, place: number, channel: ChannelLike, nodes: readonly NodeHandle[]): void {
   const where = ` of channel ${place} of the clip`;
-  if (!(node in nodes)) {
+  const given = options(channel, CHANNEL, `channel ${place} of the clip`);
+  const { node, path, interpolation = 'linear' } = given;
+  const times = listOfNumbers(given.times, `times${where}`);
+  const values = listOfNumbers(given.values, `values${where}`);
+  if (!Number.isInteger(node) || nodes[node] === undefined) {
     throw new KinetreeError(
       'BAD_ARGUMENT',
-      `node ${node}${where} is not among the ${nodes.length} in the list`,
+      `node ${told(node)}${where} is not among the ${nodes.length} in the list`,
     );
   }
   const it = handle(nodes[node]);
@@ -129,5 +139,5 @@ function addChannel(
     );
   }
   const [what, how] = [choice(paths, path), choice(interpolations, interpolation)];
-  check(core.add(it, what, how, Float64Array.from(times), Float64Array.from(values)), () => where);
+  check(core.add(it, what, how, times, values), () => where);
 }

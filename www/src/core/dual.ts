@@ -10,6 +10,7 @@
  * After "Automatically Computing the Derivatives of a Vector Field using Dual Numbers".
  */
 import { KinetreeError } from './boundary/errors.ts';
+import { expectFunction, listOf } from './boundary/vectors.ts';
 import { Differentiable } from './differentiable.ts';
 import { carried, pow, powerOf, type Rule, type RuleOfTwo } from './elementary.ts';
 
@@ -25,6 +26,7 @@ export class Dual extends Differentiable<Dual> {
     readonly first = 0,
   ) {
     super();
+    if (typeof value !== 'number' || typeof first !== 'number') throw notNumbers();
   }
 
   /** Returns the parameter itself, whose rate is 1. */
@@ -34,7 +36,7 @@ export class Dual extends Differentiable<Dual> {
 
   /** Returns a dual as it is, and a number as a constant. */
   static from(it: DualLike): Dual {
-    return typeof it === 'number' ? new Dual(it) : it;
+    return it instanceof Dual ? it : new Dual(it);
   }
 
   add(other: DualLike): Dual {
@@ -109,7 +111,7 @@ export type DualField<At extends readonly number[]> = (
 
 /** Returns the slope of a function of one number. */
 export function derivative(f: (x: Dual) => DualLike, at: number): number {
-  return Dual.from(f(Dual.variable(at))).first;
+  return Dual.from(expectFunction(f, 'f')(Dual.variable(at))).first;
 }
 
 /**
@@ -129,7 +131,8 @@ export function directionalDerivative<const At extends readonly number[]>(
     throw new KinetreeError('BAD_ARGUMENT', message);
   }
   const place = at.map((value, i) => new Dual(value, direction[i]));
-  return field(place as never).map((component) => Dual.from(component).first);
+  const components = expectFunction(field, 'the field')(place as never);
+  return listOf<DualLike>(components, 'components').map((component) => Dual.from(component).first);
 }
 
 /**
@@ -168,6 +171,11 @@ export function curl(rows: readonly (readonly number[])[]): number[] {
   if (square && rows.length === 2) return [d(1, 0) - d(0, 1)];
   if (square && rows.length === 3) return [d(2, 1) - d(1, 2), d(0, 2) - d(2, 0), d(1, 0) - d(0, 1)];
   throw new KinetreeError('BAD_ARGUMENT', `curl needs a Jacobian of 2×2 or 3×3, not ${rows.length} rows`);
+}
+
+/** Returns the error of a number that differentiates, made of something else. */
+export function notNumbers(): KinetreeError {
+  return new KinetreeError('BAD_ARGUMENT', 'a value and its derivatives must be numbers');
 }
 
 /** Refuses a place that is no list of numbers. */

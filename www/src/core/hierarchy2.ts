@@ -1,6 +1,6 @@
 /** Trees in the plane: a tree in space, with the types of `space2`. */
 import type { ScaleRule } from './accumulate.ts';
-import type { Vec2Like } from './boundary/vectors.ts';
+import { expectNumber, type Vec2Like } from './boundary/vectors.ts';
 import type {
   AccelerationTerms,
   BodyLike,
@@ -256,12 +256,17 @@ function inThePlane(): Hierarchy2Class {
     }
 
     setRotation(node: NodeHandle, angle: number): void {
-      const [x, y, z, w] = lift('rotation', angle) as [number, number, number, number];
+      const [x, y, z, w] = lift('rotation', expectNumber(angle, 'rotation')) as [
+        number,
+        number,
+        number,
+        number,
+      ];
       this.space.setRotation(node, x, y, z, w);
     }
 
     setScale(node: NodeHandle, x: number, y: number): void {
-      this.space.setScale(node, x, y, along(x * y));
+      this.space.setScale(node, x, y, along(expectNumber(x, 'scale') * expectNumber(y, 'scale')));
     }
 
     setVelocity(node: NodeHandle, x: number, y: number): void {

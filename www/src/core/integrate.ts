@@ -112,8 +112,9 @@ export function stepPoint(
   // may call back.
   const given = new Float64Array(19);
   given[0] = expectNumber(duration, 'duration');
-  write(given, 1, state.position ?? [0, 0, 0], 3, 'position');
-  write(given, 4, state.velocity ?? [0, 0, 0], 3, 'velocity');
+  const { position: from = [0, 0, 0], velocity: at = [0, 0, 0] } = options(state, POINT_KEYS, 'the state');
+  write(given, 1, from, 3, 'position');
+  write(given, 4, at, 3, 'velocity');
   for (let stage = 0; ; stage++) {
     // A copy: the law may call back, which needs a sheet of its own.
     send(given, given.length);
@@ -167,6 +168,7 @@ export function stepRotation(
   return { rotation: answer.slice(2, 6), angularVelocity: answer.slice(6, 9) };
 }
 
+const POINT_KEYS = ['position', 'velocity'];
 const STATE_KEYS = ['rotation', 'angularVelocity'];
 
 /**
@@ -184,6 +186,7 @@ export function stepRotations(
   scheme: RotationScheme = {},
 ): void {
   const count = framesIn(rotations);
+  if (count === 0) return;
   expectFloats(rotations, 4 * count, 'rotations');
   expectFloats(angularVelocities, 3 * count, 'angular velocities');
   const pushes = floats(angularAccelerations, 3 * count, 'angular accelerations');
@@ -201,12 +204,19 @@ export function stepRotations(
   angularVelocities.set(answer.subarray(2 + 4 * count, 2 + 7 * count));
 }
 
+const SCHEME = ['magnus', 'exponential', 'axes', 'longestPath'];
+
 /** The largest number that crosses as a whole one. */
 const MOST = 2 ** 32 - 1;
 
 /** A scheme as the core takes it: the numbers of its words, and the longest path. */
 function schemeOf(scheme: RotationScheme): readonly [number, number, boolean, number] {
-  const { magnus = 'order6', exponential = 'exact', axes = 'parent', longestPath = Math.PI / 2 } = scheme;
+  const {
+    magnus = 'order6',
+    exponential = 'exact',
+    axes = 'parent',
+    longestPath = Math.PI / 2,
+  } = options(scheme, SCHEME, 'the scheme');
   return [
     choice(magnusOrders, magnus),
     choice(exponentials, exponential),
@@ -292,6 +302,8 @@ export class RotationBatch {
     numbers(7 * n);
     check(rows.state());
     const block = numbers(7 * n);
+    // A typed array without numbers may be detached.
+    if (n === 0) return;
     rotations.set(block.subarray(0, 4 * n));
     angularVelocities?.set(block.subarray(4 * n, 7 * n));
   }

@@ -5,8 +5,9 @@
  * exact to rounding. `kinetree::Jet` in the core is the same in Rust.
  */
 import { KinetreeError } from './boundary/errors.ts';
+import { expectFunction } from './boundary/vectors.ts';
 import { Differentiable } from './differentiable.ts';
-import { expectPlace } from './dual.ts';
+import { expectPlace, notNumbers } from './dual.ts';
 import { carried, pow, powerOf, type Rule, type RuleOfTwo } from './elementary.ts';
 
 /** A jet, or a plain number, which is a constant. */
@@ -33,6 +34,8 @@ export class Jet extends Differentiable<Jet> {
     readonly second = 0,
   ) {
     super();
+    if (typeof value !== 'number' || typeof first !== 'number' || typeof second !== 'number')
+      throw notNumbers();
   }
 
   /** Returns the parameter itself, whose rate is 1 and steady. */
@@ -42,7 +45,7 @@ export class Jet extends Differentiable<Jet> {
 
   /** Returns a jet as it is, and a number as a constant. */
   static from(it: JetLike): Jet {
-    return typeof it === 'number' ? new Jet(it) : it;
+    return it instanceof Jet ? it : new Jet(it);
   }
 
   add(other: JetLike): Jet {
@@ -144,7 +147,7 @@ export type JetFunction<At extends readonly number[]> = (at: { readonly [Axis in
  * ```
  */
 export function secondDerivative(f: (x: Jet) => JetLike, at: number): number {
-  return Jet.from(f(Jet.variable(at))).second;
+  return Jet.from(expectFunction(f, 'f')(Jet.variable(at))).second;
 }
 
 /**
@@ -194,7 +197,10 @@ export function hessian<const At extends readonly number[]>(f: JetFunction<At>, 
 
 /** Returns a function along the line through a place at unit speed along axis i and axis j. */
 function along<At extends readonly number[]>(f: JetFunction<At>, at: At, i: number, j: number): Jet {
-  const result = f(at.map((value, k) => new Jet(value, Number(k === i || k === j))) as never);
+  const result = expectFunction(
+    f,
+    'f',
+  )(at.map((value, k) => new Jet(value, Number(k === i || k === j))) as never);
   if (typeof result === 'number' || result instanceof Jet) return Jet.from(result);
   throw new KinetreeError('BAD_ARGUMENT', 'a function of jets must return a jet or a number');
 }

@@ -11,6 +11,7 @@
  * friction or a restitution below zero, `TOO_LARGE` for a restitution above one; `NOT_UNIT` for a
  * quaternion more than a millionth off; `BAD_ARGUMENT` for a wrong length, type or name.
  */
+import { options } from './boundary/options.ts';
 import {
   type Dimension,
   type Kind,
@@ -147,6 +148,8 @@ export interface InertiaOf<T extends Types> {
     : (mass: number, radius: number, length: number) => Moments<T>;
 }
 
+const CONTACT = ['point', 'normal', 'restitution', 'friction'];
+
 /** The arguments of a call, being read. */
 class Arguments {
   at = 0;
@@ -237,7 +240,8 @@ function physics<T extends Types>(dimension: Dimension): Physics<T> {
       momenta(it, body);
       return read(vector + bivector, 1);
     },
-    contactImpulse(it, body, there, other, { point, normal, restitution = 0, friction = 0 }) {
+    contactImpulse(it, body, there, other, contact) {
+      const { point, normal, restitution = 0, friction = 0 } = options(contact, CONTACT, 'the contact');
       const given = begin()
         .frame(it, ' of the body')
         .frame(there, ' of the other body')

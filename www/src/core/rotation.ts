@@ -11,7 +11,7 @@
  * `BAD_ARGUMENT` for a wrong length, type or word.
  */
 
-import { readPart } from './boundary/records.ts';
+import { readPart, readRecord, records } from './boundary/records.ts';
 import { send, take } from './boundary/scratch.ts';
 import {
   choice,
@@ -206,11 +206,7 @@ export function toAxisAngle<Out extends OutOf<Space3Types, AxisAngle> | undefine
   out?: Out,
 ): Filled<Out, AxisAngle> {
   call((core) => core.rotation_to_axis_angle, [rotationOf(rotation)]);
-  const found = numbers().slice(0, 4);
-  const into = (out ?? {}) as AxisAngle;
-  into.axis = readPart(found, 0, 3, into.axis) as Float64Array;
-  into.angle = found[3] ?? Number.NaN;
-  return into as never;
+  return readRecord(numbers(), 3, records.axisAngle, out) as never;
 }
 
 /**
@@ -405,13 +401,7 @@ export function decompose<Out extends OutOf<Space3Types, Decomposition> | undefi
   out?: Out,
 ): Filled<Out, Decomposition> {
   call((core) => core.rotation_decompose, [affine(matrix)]);
-  const found = numbers().slice(0, 11);
-  const into = (out ?? {}) as Decomposition;
-  into.translation = readPart(found, 0, 3, into.translation) as Float64Array;
-  into.rotation = readPart(found, 3, 4, into.rotation) as Float64Array;
-  into.scale = readPart(found, 7, 3, into.scale) as Float64Array;
-  into.residual = found[10] ?? Number.NaN;
-  return into as never;
+  return readRecord(numbers(), 3, records.decomposition, out) as never;
 }
 
 /** Makes 16 numbers of 9. */

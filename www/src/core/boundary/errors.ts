@@ -137,6 +137,9 @@ export function inWords(
  * @internal
  */
 export function internal(words: string, cause: unknown): KinetreeError {
+  // A value that cannot become a number: a call to the core converts its arguments first.
+  if (cause instanceof TypeError && !/ is not a function/.test(cause.message))
+    return new KinetreeError('BAD_ARGUMENT', `an argument must be a number: ${cause.message}`, { cause });
   return new KinetreeError('INTERNAL', `kinetree failed inside: ${words || String(cause)}`, { cause });
 }
 

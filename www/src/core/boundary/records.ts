@@ -70,6 +70,8 @@ export const records = /* @__PURE__ */ (() => ({
     'acceleration',
   ),
   accelerationTerms: all('vector', 'applied', 'translational', 'euler', 'centrifugal', 'coriolis', 'total'),
+  axisAngle: fields({ axis: 'vector', angle: 'scalar' }),
+  decomposition: fields({ ...pose, residual: 'scalar' }),
   angularAccelerationTerms: all('bivector', 'applied', 'gyroscopic', 'total'),
 }))();
 

@@ -144,6 +144,12 @@ export function expectNumber(value: number, quantity: string): number {
   return value;
 }
 
+/** Returns a function. */
+export function expectFunction<It>(value: It, what: string): It {
+  if (typeof value === 'function') return value;
+  throw new KinetreeError('BAD_ARGUMENT', `${what} must be a function, but is ${told(value)}`);
+}
+
 /** Returns a text. Half a character would become another text in the core. */
 export function expectText(value: unknown, what: string): string {
   if (typeof value !== 'string')

@@ -1,4 +1,5 @@
 /** The choice of what to do with a pose that a node cannot hold exactly. */
+import { options } from '../boundary/options.ts';
 import { choice } from '../boundary/vectors.ts';
 
 /**
@@ -55,6 +56,11 @@ export const NO_OPTIONS: ReparentOptions = {};
 /** @internal */
 export function fitNumber(fit: Fit): number {
   return choice(fits, fit);
+}
+
+/** @internal */
+export function fitOf(given: FitOptions): number {
+  return fitNumber(options(given, ['fit'], 'the options').fit ?? 'exact');
 }
 
 /** @internal */

@@ -1,4 +1,5 @@
 /** Nodes relative to each other: motion, matrices, coordinates and directions. */
+import { options } from '../boundary/options.ts';
 import { readPart, readRecord, records, sendPart, sendRecord, writePart } from '../boundary/records.ts';
 import { send, take } from '../boundary/scratch.ts';
 import type { Given, MatrixOut, Vec3Like, Vec3Out } from '../boundary/vectors.ts';
@@ -16,6 +17,7 @@ import { handle, handleOrWorld, status } from './calls.ts';
 import { HierarchyFlat } from './flat.ts';
 import type { NodeHandle } from './node-handle.ts';
 
+const AIM = ['forward', 'top', 'target', 'up'];
 const UP: Vec3Like = [0, 1, 0];
 const FORWARD: Vec3Like = [0, 0, -1];
 
@@ -153,10 +155,8 @@ export abstract class HierarchyFrames extends HierarchyFlat {
   }
 
   /** Does the same as {@link lookAt} for a node whose own forward and top directions are these. */
-  aim(
-    node: NodeHandle,
-    { forward, top, target, up = UP }: { forward: Vec3Like; top: Vec3Like; target: Vec3Like; up?: Vec3Like },
-  ): void {
+  aim(node: NodeHandle, given: { forward: Vec3Like; top: Vec3Like; target: Vec3Like; up?: Vec3Like }): void {
+    const { forward, top, target, up = UP } = options(given, AIM, 'the directions');
     this.#aim(node, forward, top, target, up);
   }
 

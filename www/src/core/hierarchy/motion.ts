@@ -1,6 +1,7 @@
 /** Time: steps, laws of motion, clips and free bodies. */
 
 import { KinetreeError } from '../boundary/errors.ts';
+import { options } from '../boundary/options.ts';
 import { choice, expectNumber, listOf, type Vec3Like, write } from '../boundary/vectors.ts';
 import { check, numbers, start } from '../boundary/wasm.ts';
 import { type ChannelLike, Clip } from '../clip.ts';
@@ -44,15 +45,16 @@ const ROOM = 4;
 
 /** A scheme as the core takes it. */
 function numbersOf(
-  {
+  scheme: StepScheme,
+  translations: TranslationScheme,
+): readonly [number, number, number, boolean, number] {
+  const {
     translation,
     magnus = 'order6',
     exponential = 'exact',
     axes = 'parent',
     longestPath = Math.PI / 2,
-  }: StepScheme,
-  translations: TranslationScheme,
-): readonly [number, number, number, boolean, number] {
+  } = options(scheme, SCHEME, 'the scheme');
   return [
     choice(translationSchemes, translation ?? translations),
     choice(magnusOrders, magnus),
@@ -63,6 +65,7 @@ function numbersOf(
 }
 
 const AXES = ['parent', 'body'] as const;
+const SCHEME = ['translation', 'magnus', 'exponential', 'axes', 'longestPath'];
 
 /** The part of a {@link Hierarchy} about time. */
 export abstract class HierarchyMotion extends HierarchyAffineMotion {

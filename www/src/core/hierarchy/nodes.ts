@@ -1,7 +1,8 @@
 /** The shape of a tree: its nodes, their parents and siblings, their names. */
-import { KinetreeError } from '../boundary/errors.ts';
+import { KinetreeError, told } from '../boundary/errors.ts';
+import { options } from '../boundary/options.ts';
 import { records, sendRecord } from '../boundary/records.ts';
-import { expectText } from '../boundary/vectors.ts';
+import { expectText, listOf } from '../boundary/vectors.ts';
 import { numbers } from '../boundary/wasm.ts';
 import { handle, handleOrWorld, noSuchNode, returned, status, WORLD } from './calls.ts';
 import {
@@ -18,6 +19,10 @@ import type { NodeHandle } from './node-handle.ts';
 import { HierarchyOwner } from './owner.ts';
 
 const AT_REST: LocalLike = {};
+const NOTHING = {};
+const ADD = ['parent', 'name'];
+const KEEP = ['keep', 'fit'];
+const REPARENT = [...KEEP, 'position'];
 
 /** The part of a {@link Hierarchy} about its shape. */
 export abstract class HierarchyNodes extends HierarchyOwner {
@@ -45,8 +50,9 @@ export abstract class HierarchyNodes extends HierarchyOwner {
    */
   add(
     local: LocalLike = AT_REST,
-    { parent = null, name = '' }: { parent?: NodeHandle | null; name?: string } = {},
+    given: { parent?: NodeHandle | null; name?: string } = NOTHING,
   ): NodeHandle {
+    const { parent = null, name = '' } = options(given, ADD, 'the options');
     const above = handleOrWorld(parent, 'parent');
     const text = expectText(name, 'name');
     sendRecord(3, records.local, local, ' of the new node');
@@ -69,10 +75,8 @@ export abstract class HierarchyNodes extends HierarchyOwner {
    *
    * @throws KinetreeError as {@link reparent}.
    */
-  removeKeepingChildren(
-    node: NodeHandle,
-    { keep = 'world', fit = 'exact' }: KeepOptions = NO_OPTIONS,
-  ): Residual {
+  removeKeepingChildren(node: NodeHandle, given: KeepOptions = NO_OPTIONS): Residual {
+    const { keep = 'world', fit = 'exact' } = options(given, KEEP, 'the options');
     const core = this.core;
     const it = handle(node);
     status(core.remove_keeping_children(it, keepsWorld(keep), fitNumber(fit)), core, it);
@@ -90,11 +94,8 @@ export abstract class HierarchyNodes extends HierarchyOwner {
    * @throws KinetreeError `CYCLE` for a parent that is the node or its descendant, `NOT_HELD`,
    * `NO_SUCH_POSITION`.
    */
-  reparent(
-    node: NodeHandle,
-    parent: NodeHandle | null,
-    { keep = 'world', fit = 'exact', position }: ReparentOptions = NO_OPTIONS,
-  ): Residual {
+  reparent(node: NodeHandle, parent: NodeHandle | null, given: ReparentOptions = NO_OPTIONS): Residual {
+    const { keep = 'world', fit = 'exact', position } = options(given, REPARENT, 'the options');
     const core = this.core;
     const [it, above] = [handle(node), handleOrWorld(parent, 'parent')];
     const at = position === undefined ? -1 : expectPosition(position);
@@ -179,7 +180,7 @@ export abstract class HierarchyNodes extends HierarchyOwner {
    * with slashes between.
    */
   findPath(path: string | readonly string[]): NodeHandle | null {
-    const names = typeof path === 'string' ? path.split('/') : Array.from(path);
+    const names = typeof path === 'string' ? path.split('/') : listOf<string>(path, 'the names of a path');
     for (const name of names) expectText(name, 'path');
     return returned(this.core.find_path(names));
   }
@@ -210,6 +211,6 @@ function expectPosition(position: unknown): number {
     return Math.min(position as number, 2 ** 32 - 1);
   throw new KinetreeError(
     'BAD_ARGUMENT',
-    `position must be a whole number from 0 on, but is ${String(position)}`,
+    `position must be a whole number from 0 on, but is ${told(position)}`,
   );
 }

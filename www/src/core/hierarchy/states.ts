@@ -6,7 +6,7 @@ import type { Given, MatrixLike, MatrixOut } from '../boundary/vectors.ts';
 import { numbers } from '../boundary/wasm.ts';
 import type { Filled, OutOf, RatesLike, Space3Types } from '../dynamic.ts';
 import { handle, status } from './calls.ts';
-import { type FitOptions, fitNumber, NO_OPTIONS, type Residual, residualOf } from './fit.ts';
+import { type FitOptions, fitOf, NO_OPTIONS, type Residual, residualOf } from './fit.ts';
 import type { Local, LocalLike, PoseLike } from './local.ts';
 import type { NodeHandle } from './node-handle.ts';
 import { HierarchyNodes } from './nodes.ts';
@@ -120,11 +120,12 @@ export abstract class HierarchyStates extends HierarchyNodes {
    * @throws KinetreeError `NOT_HELD` where a parent's stretch would skew it, unless `fit` allows
    * for that.
    */
-  setWorld(node: NodeHandle, pose: PoseLike, { fit = 'exact' }: FitOptions = NO_OPTIONS): Residual {
+  setWorld(node: NodeHandle, pose: PoseLike, given: FitOptions = NO_OPTIONS): Residual {
     const it = handle(node);
+    const fit = fitOf(given);
     sendRecord(3, records.pose, pose, ' of the pose');
     const core = this.core;
-    status(core.set_world(it, fitNumber(fit)), core, it);
+    status(core.set_world(it, fit), core, it);
     return residualOf(numbers());
   }
 
@@ -133,11 +134,12 @@ export abstract class HierarchyStates extends HierarchyNodes {
    *
    * @throws KinetreeError `NOT_HELD`; `SINGULAR` for a matrix that flattens space; `NOT_AFFINE`.
    */
-  setWorldMatrix(node: NodeHandle, matrix: MatrixLike, { fit = 'exact' }: FitOptions = NO_OPTIONS): Residual {
+  setWorldMatrix(node: NodeHandle, matrix: MatrixLike, given: FitOptions = NO_OPTIONS): Residual {
     const it = handle(node);
+    const fit = fitOf(given);
     sendPart(3, 'matrix', matrix, 'matrix');
     const core = this.core;
-    status(core.set_world_matrix(it, fitNumber(fit)), core, it);
+    status(core.set_world_matrix(it, fit), core, it);
     return residualOf(numbers());
   }
 }

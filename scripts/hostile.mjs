@@ -1,0 +1,39 @@
+/**
+ * `npm run hostile`: a million random calls of everything that the package exports, with values
+ * that nobody should hand in. `npm run hostile -- 50000 7` makes fifty thousand, from seed 7. Each
+ * call that breaks a promise is printed with its seed and its number: see `tests/hostile`.
+ */
+import { createServer } from 'vite';
+import { cores } from './cores.mjs';
+import { root } from './run.mjs';
+import { npmPackages } from './setup/npm.mjs';
+import { hostRust, wasmRust } from './setup/rust.mjs';
+import { command, step, Trouble } from './steps.mjs';
+import { buildWasm } from './wasm.mjs';
+
+const [calls = 1_000_000, seed = Date.now() % 1_000_000] = process.argv.slice(2).map(Number);
+
+await command(async () => {
+  await npmPackages();
+  const whole = cores.filter(({ name }) => name === 'whole' || name === 'simd');
+  await buildWasm(await hostRust(), await wasmRust(), whole);
+  const server = await createServer({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    server: { middlewareMode: true, ws: false },
+    optimizeDeps: { noDiscovery: true },
+  });
+  try {
+    await step(`${calls} calls from seed ${seed}`, async () => {
+      const { run } = await server.ssrLoadModule('/tests/hostile/run.ts');
+      const faults = run(calls, seed);
+      for (const { call, name, given, broke } of faults)
+        console.log(`\n${call}: ${name}(${given})\n  ${broke}`);
+      if (faults.length > 0)
+        throw new Trouble(`${faults.length} kinds of calls break a promise, seed ${seed}.`);
+    });
+  } finally {
+    await server.close();
+  }
+});

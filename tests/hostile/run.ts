@@ -1,0 +1,7 @@
+/** The run of `npm run hostile`: see `scripts/hostile.mjs`. */
+import * as core from '../../www/src/core/entries/batch.ts';
+import { callAll, type Fault } from './caller.ts';
+
+export function run(calls: number, seed: number): Fault[] {
+  return callAll(core, { calls, seed, most: 60 });
+}
