@@ -133,7 +133,8 @@ function* read(file: string | ArrayBuffer | ArrayBufferView): Reading<GltfFile> 
 }
 
 function toBytes(given: unknown): Uint8Array | undefined {
-  if (ArrayBuffer.isView(given) && given.byteLength === 0) return new Uint8Array();
+  // Of a detached buffer nothing can be read; its views have no length.
+  if (ArrayBuffer.isView(given) && given.buffer.byteLength === 0) return new Uint8Array();
   if (ArrayBuffer.isView(given)) return new Uint8Array(given.buffer, given.byteOffset, given.byteLength);
   // An ArrayBuffer of another page or frame is not an instance of this one's class.
   return Object.prototype.toString.call(given) === '[object ArrayBuffer]'

@@ -97,6 +97,8 @@ export class Hierarchy extends HierarchyForces {
    * for numbers that make no sense.
    */
   static fromScene(scene: Scene, handles?: NodeHandle[]): Hierarchy {
+    if (handles !== undefined && (!Array.isArray(handles) || Object.isFrozen(handles)))
+      throw new KinetreeError('BAD_ARGUMENT', 'the handles must be a list to be filled');
     let written: ReturnType<typeof writeScene>;
     try {
       written = writeScene(scene);

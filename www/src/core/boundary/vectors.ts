@@ -124,7 +124,11 @@ function expectLength(list: ArrayLike<number>, length: number, quantity: string)
 export function floats(list: ArrayLike<number>, length: number, quantity: string): ArrayLike<number> {
   lengthOfList(list, quantity);
   expectLength(list, length, quantity);
-  if (ArrayBuffer.isView(list) && !(list instanceof BigInt64Array || list instanceof BigUint64Array))
+  if (
+    length > 0 &&
+    ArrayBuffer.isView(list) &&
+    !(list instanceof BigInt64Array || list instanceof BigUint64Array)
+  )
     return list;
   const made = new Float64Array(length);
   for (let i = 0; i < length; i++) made[i] = expectNumber(list[i] as number, `number ${i} of ${quantity}`);

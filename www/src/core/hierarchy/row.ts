@@ -140,7 +140,7 @@ export abstract class HierarchyRow extends HierarchyStates {
     node: NodeHandle,
     out?: Out,
   ): Given<Out, Float64Array> {
-    if (this.current) {
+    if (this.current && typeof node === 'number') {
       const generation = generationOf(node);
       const slot = slotOf(node, generation) | 0;
       const from = this.#matrices;
