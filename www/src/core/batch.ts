@@ -195,7 +195,7 @@ export class Batch extends Nodes<Float32Array<ArrayBuffer>> {
    * @throws KinetreeError `NOT_SIMILAR` for a node with a skew.
    */
   static from(tree: Tree): Batch {
-    const batch = new Batch(tree.parents());
+    const batch = new Batch(expectTree(tree).parents());
     batch.locals.set(tree.locals());
     return batch;
   }
@@ -240,7 +240,7 @@ export class DynamicBatch extends Nodes<Float64Array<ArrayBuffer>> {
    * @throws KinetreeError `NOT_SIMILAR` for a node whose scales are not equal and positive.
    */
   static from(tree: Tree): DynamicBatch {
-    const batch = new DynamicBatch(tree.parents());
+    const batch = new DynamicBatch(expectTree(tree).parents());
     batch.locals.set(tree.locals({ rates: true }));
     return batch;
   }
@@ -259,7 +259,7 @@ export class DynamicBatch32 extends Nodes<Float32Array<ArrayBuffer>> {
    * @throws KinetreeError `NOT_SIMILAR` for a node whose scales are not equal and positive.
    */
   static from(tree: Tree): DynamicBatch32 {
-    const batch = new DynamicBatch32(tree.parents());
+    const batch = new DynamicBatch32(expectTree(tree).parents());
     batch.locals.set(tree.locals({ rates: true }));
     return batch;
   }
@@ -286,6 +286,11 @@ function fill(core: Core, values: ArrayLike<number>, what: string, minusOne?: nu
   if (at === 0) throw tooLarge(length, 'nodes');
   new Uint32Array(memory(), at, length).set(list);
   return length;
+}
+
+function expectTree(tree: Tree): Tree {
+  if (typeof tree?.parents === 'function' && typeof tree.locals === 'function') return tree;
+  throw new KinetreeError('BAD_ARGUMENT', 'a batch is made from a Hierarchy');
 }
 
 /** Throws the error of a call that returned its kind; 0 is success. */

@@ -53,6 +53,8 @@ const keys = ['clip', 'time', ...optionKeys, 'weight', 'weightRate'] as const;
  * ```
  */
 export function fadeIn(since: number, duration: number): { weight: number; weightRate: number } {
+  const [time, whole] = [expectNumber(since, 'time'), expectNumber(duration, 'duration')];
+  if (Number.isNaN(time - whole)) throw new KinetreeError('NOT_FINITE', 'a fade needs finite numbers');
   if (since >= duration) return { weight: 1, weightRate: 0 };
   if (!(since >= 0)) return { weight: 0, weightRate: 0 };
   const weightRate = 1 / duration;
