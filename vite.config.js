@@ -1,13 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { entries, still, withCore } from './scripts/cores.mjs';
+import { entries, withFigures } from './scripts/cores.mjs';
 import { figurePages } from './scripts/site/figure-pages.mjs';
 import { sitePages } from './scripts/site/pages.mjs';
 import { posters } from './scripts/site/posters.mjs';
 import { www } from './scripts/site/sources.mjs';
-
-/** The pages and the element carry the figures' core. */
-const lean = withCore('figures');
 
 /**
  * Entries by full path: what a relative one is relative to differs between the page and the
@@ -24,28 +21,29 @@ const anywhere = {
   replacement: at('www/src/element/no-dom.ts'),
 };
 /** The examples import the package by its name; in the tests that is its source. */
-const byName = [
-  { find: /^kinetree$/, replacement: at('www/src/core/entries/kinetree.ts') },
-  { find: /^kinetree\/batch$/, replacement: at('www/src/core/entries/batch.ts') },
-  { find: /^kinetree\/three$/, replacement: at('www/src/core/entries/three.ts') },
-];
-/** `vite build --mode site` writes dist/site; the modes in {@link entries} write dist/package. */
+const byName = Object.entries(entries).map(([name, path]) => ({
+  find: new RegExp(`^kinetree${name === 'index' ? '' : `/${name}`}$`),
+  replacement: at(path),
+}));
+/**
+ * `vite build --mode site` writes dist/site, `--mode element` the element of dist/package, whose
+ * other files are written by `scripts/package`.
+ */
 export default defineConfig(({ mode }) => ({
   root: 'www',
   base: './',
   publicDir: false,
   resolve: {
-    alias:
-      { site: [lean], element: [lean, anywhere], package: [withCore('package')], test: byName }[mode] ?? [],
+    alias: { site: [withFigures], element: [withFigures, anywhere], test: byName }[mode] ?? [],
     ...(mode === 'element' ? { conditions: ['node', 'production'] } : {}),
   },
   build: {
     target: 'es2022',
-    emptyOutDir: mode === 'site' || mode === 'package',
+    emptyOutDir: mode === 'site',
     modulePreload: mode === 'element' ? false : { polyfill: false },
-    ...(mode in entries ? libraryBuild(mode) : siteBuild),
+    ...(mode === 'element' ? elementBuild : siteBuild),
   },
-  plugins: { site: [still, sitePages(www), posters, figurePages], element: [still] }[mode] ?? [],
+  plugins: mode === 'site' ? [sitePages(www), posters, figurePages] : [],
   server: { host: '127.0.0.1' },
   // A busy machine is slow, not wrong: the limit stops a test that never ends.
   test: { root: '.', include: ['tests/unit/**/*.test.ts'], testTimeout: 60_000 },
@@ -62,16 +60,10 @@ const siteBuild = {
   },
 };
 
-/**
- * @param {string} mode
- * @returns {import('vite').BuildEnvironmentOptions}
- */
-function libraryBuild(mode) {
-  const { entry, file } = entries[mode] ?? { entry: '', file: '' };
-  return {
-    outDir: '../dist/package/dist',
-    lib: { entry: { [file]: at(entry) }, formats: ['es'] },
-    // Pages load the element as it is, with no bundler between.
-    ...(mode === 'element' ? { rolldownOptions: { output: { minify: true } } } : {}),
-  };
-}
+/** @type {import('vite').BuildEnvironmentOptions} */
+const elementBuild = {
+  outDir: '../dist/package/dist',
+  lib: { entry: { element: at('www/src/element/index.ts') }, formats: ['es'] },
+  // Pages load the element as it is, with no bundler between.
+  rolldownOptions: { output: { minify: true } },
+};

@@ -6,7 +6,7 @@ import { report } from './measure.mjs';
 
 const COUNT = 20_000;
 
-/** @param {{ plain: typeof import('../www/src/core/entries/batch.ts') }} cores */
+/** @param {{ plain: typeof import('../www/src/core/entries/kinetree.ts') }} cores */
 export default function fieldMany({ plain }) {
   const { jacobian, VectorField } = plain;
   const field = new VectorField('x^3 - 3*x*y^2 - 1, 3*x^2*y - y^3', ['x', 'y']);

@@ -2,6 +2,7 @@
  * The same questions in a browser: `npm run bench -- --browser` opens this page and prints what it
  * says. A hundred thousand nodes only, since the clock of a page is coarse.
  */
+import { bothCores } from './cores.mjs';
 import all from './hierarchy-all.mjs';
 import tree from './hierarchy-class.mjs';
 import few from './hierarchy-few.mjs';
@@ -12,14 +13,8 @@ const say = (text) => {
   page.textContent += `${text}\n`;
 };
 
-async function core(name, wasm) {
-  const made = await import(/* @vite-ignore */ new URL(`core.js?${name}`, document.baseURI).href);
-  made.initialize(await (await fetch(wasm)).arrayBuffer());
-  return made;
-}
-
 say(navigator.userAgent);
-const cores = { plain: await core('plain', './plain.wasm'), simd: await core('simd', './simd.wasm') };
+const cores = await bothCores(new URL('core.js', document.baseURI).href);
 try {
   for (const question of [all, few, moving, tree]) await question(cores, { sizes: [100_000], say });
 } catch (error) {

@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { build } from 'vite';
+import { withFigures } from '../scripts/cores.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const ROUNDS = 200;
@@ -19,17 +20,13 @@ async function figures() {
     formats: /** @type {['es']} */ (['es']),
     fileName: () => 'tank.js',
   };
-  const lean = {
-    find: /^\.\/generated\/(?!figures\/|main\/)/,
-    replacement: './generated/figures/',
-  };
   const built = { lib, outDir, target: 'es2022', minify: false };
   await build({
     configFile: false,
     root,
     publicDir: false,
     logLevel: 'warn',
-    resolve: { alias: [lean] },
+    resolve: { alias: [withFigures] },
     build: built,
   });
   return import(pathToFileURL(join(outDir, 'tank.js')).href);

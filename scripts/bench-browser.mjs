@@ -6,7 +6,6 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium as playwright } from 'playwright-core';
 import { build, preview } from 'vite';
-import { wasmOf } from './cores.mjs';
 import { root } from './run.mjs';
 import { chromium } from './setup/chromium.mjs';
 
@@ -29,8 +28,6 @@ export async function benchInBrowser(core) {
   };
   await build({ configFile: false, root: join(root, 'bench'), base: './', logLevel: 'warn', build: page });
   copyFileSync(core, join(outDir, 'core.js'));
-  copyFileSync(join(root, wasmOf('whole')), join(outDir, 'plain.wasm'));
-  copyFileSync(join(root, wasmOf('simd')), join(outDir, 'simd.wasm'));
   const server = await preview({
     configFile: false,
     root: join(root, 'bench'),

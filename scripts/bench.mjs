@@ -8,8 +8,8 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { bothCores } from '../bench/cores.mjs';
 import { benchInBrowser } from './bench-browser.mjs';
-import { wasmOf } from './cores.mjs';
 import { unlessFresh } from './fresh.mjs';
 import { root, run } from './run.mjs';
 import { npm, npmPackages } from './setup/npm.mjs';
@@ -36,12 +36,7 @@ await command(async () => {
   mkdirSync(folder, { recursive: true });
   await step('bundle', bundle);
   await step('peers', peers);
-  // Two of the core, each with its own memory: a module with another query is another module.
-  const core = (name) => import(`${pathToFileURL(join(folder, 'core.js'))}?${name}`);
-  const cores = { plain: await core('plain'), simd: await core('simd') };
-  for (const [name, core] of Object.entries(cores)) {
-    core.initialize(readFileSync(join(root, wasmOf(name === 'simd' ? 'simd' : 'whole'))));
-  }
+  const cores = await bothCores(pathToFileURL(join(folder, 'core.js')).href);
   tellMachine();
   const asked = process.argv.slice(2).filter((name) => !name.startsWith('-'));
   for (const question of asked.length > 0 ? asked : questions) {
@@ -79,7 +74,7 @@ async function peers({ glimpse, note }) {
 async function bundle() {
   const { build } = await import('vite');
   const lib = {
-    entry: join(root, 'www/src/core/entries/batch.ts'),
+    entry: join(root, 'www/src/core/entries/kinetree.ts'),
     formats: /** @type {['es']} */ (['es']),
     fileName: () => 'core.js',
   };

@@ -4,7 +4,7 @@ import { run } from './run.mjs';
 import { npmPackages, packageScript } from './setup/npm.mjs';
 import { hostRust, wasmRust } from './setup/rust.mjs';
 import { buildSite } from './site/build.mjs';
-import { checkElement, checkSize, tellSizes } from './sizes.mjs';
+import { checkElement, checkImports, checkTarball, tellSizes } from './sizes.mjs';
 import { command, step } from './steps.mjs';
 import { buildWasm } from './wasm.mjs';
 
@@ -19,8 +19,9 @@ await command(async () => {
   await buildSite();
   await buildPackage();
   console.log();
-  tellSizes();
+  await tellSizes();
   console.log();
-  await step('size of the wasm', checkSize);
+  await step('size of imports', checkImports);
+  await step('size of the package', checkTarball);
   await step('size of the element', checkElement);
 });

@@ -2,44 +2,102 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
 import { cores, GENERATED } from './cores.mjs';
 import { PACKAGE } from './package/build.mjs';
-import { root } from './run.mjs';
+import { ask, root } from './run.mjs';
 import { SITE } from './site/build.mjs';
 import { Trouble } from './steps.mjs';
 import { kilobytes, paint } from './words.mjs';
 
 /**
- * The gzipped bytes that a reader may have to wait for, in all: the element, its core and one
- * figure. The limits are those of the piston and the tank, 58,460 and 133,774 when they were set,
- * and five percent. No limit is set on a part, so that no code moves from file to file for bytes.
+ * The downloads of programs that import some of the package, in bytes gzipped: all JavaScript and
+ * wasm of a bundle, minified. {@link checkImports} holds them to these limits.
  */
-const READER_LIMIT = { still: 61_400, figures: 140_500 };
+const PROGRAMS = [
+  { imports: 'accumulate', limit: 16_000 },
+  { imports: 'space3', limit: 40_000 },
+  { imports: 'Hierarchy', limit: 70_000 },
+  { imports: 'Batch', limit: 60_000 },
+  { imports: 'stepRotations, stepBodies', limit: 28_000 },
+  { imports: 'VectorField', limit: 30_000 },
+  { imports: 'readGltf', limit: 4_000 },
+  { imports: 'Hierarchy, Clip, readGltf, Batch' },
+  { imports: '*', limit: 160_000 },
+];
+
+/** The limit of the package as npm packs it. */
+const TARBALL_LIMIT = 700_000;
+
+/**
+ * The gzipped bytes that a reader may have to wait for, in all: the element, its core and one
+ * figure. No limit is set on a part, so that no code moves from file to file for bytes.
+ */
+const READER_LIMITS = { piston: 50_000, tank: 80_000 };
 
 /** Prints the table. */
-export function tellSizes() {
+export async function tellSizes() {
   const page = scripts(join(root, SITE, 'index.html')).map(measure);
-  const files = readdirSync(join(root, PACKAGE, 'dist')).filter((name) => /\.(c?js|wasm)$/.test(name));
   row('', 'raw', 'gzip -9', paint.faint);
-  for (const core of cores) tell({ ...wasm(core), name: core.about });
-  tell({ name: "the page's scripts", raw: sum(page, 'raw'), gzip: sum(page, 'gzip') });
-  for (const it of page) tell({ ...it, name: `  ${it.name}` });
-  row('the package', '', '');
-  for (const name of files) {
-    const it = measure(join(root, PACKAGE, 'dist', name));
-    tell({ ...it, name: `  ${name}` });
+  for (const core of cores) {
+    const parts = partsOf(core).map(measure);
+    row(core.about, kilobytes(sum(parts, 'raw')), kilobytes(sum(parts, 'gzip')));
+    for (const it of parts) tell({ ...it, name: `  ${it.name}` });
   }
+  row("the page's scripts", kilobytes(sum(page, 'raw')), kilobytes(sum(page, 'gzip')));
+  for (const it of page) tell({ ...it, name: `  ${it.name}` });
   for (const { name, whole, own } of figures()) {
     row(`the element with ${name}`, kilobytes(sum(whole, 'raw')), kilobytes(sum(whole, 'gzip')));
     row(`  of it ${name} alone`, kilobytes(sum(own, 'raw')), kilobytes(sum(own, 'gzip')));
   }
+  for (const program of PROGRAMS) tell(await bundled(program.imports));
+}
+
+/** @throws Trouble when a program would have to carry more than is allowed. */
+export async function checkImports({ note }) {
+  const found = [];
+  for (const { imports, limit } of PROGRAMS) {
+    const { name, gzip } = await bundled(imports);
+    if (limit && gzip > limit)
+      throw new Trouble(`A program with ${name} has ${gzip} bytes gzipped; it may have ${limit}.`);
+    if (limit) found.push(`${name} ${kilobytes(gzip)} of ${kilobytes(limit)}`);
+  }
+  note(`${found.join('; ')} gzipped`);
+}
+
+/** @throws Trouble when the package is larger than it may be. */
+export async function checkTarball({ note }) {
+  const text = await ask('npm', ['pack', '--dry-run', '--json', join(root, PACKAGE)]);
+  const [{ size }] = JSON.parse(text);
+  if (size > TARBALL_LIMIT) throw new Trouble(`The package has ${size} bytes; it may have ${TARBALL_LIMIT}.`);
+  note(`${kilobytes(size)} of ${kilobytes(TARBALL_LIMIT)}`);
+}
+
+/** Bundles a program that imports these names, or all. */
+async function bundled(imports) {
+  const names = imports === '*' ? '* as all' : `{ ${imports} }`;
+  const used = imports === '*' ? 'all' : `[${imports}]`;
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `import ${names} from 'kinetree'; console.log(${used});`,
+      resolveDir: join(root, PACKAGE),
+    },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    write: false,
+    logLevel: 'error',
+  });
+  const [{ contents }] = outputFiles;
+  const name = imports === '*' ? 'everything' : `{ ${imports} }`;
+  return { name, raw: contents.length, gzip: gzipSync(contents, { level: 9 }).length };
 }
 
 /** @throws Trouble when a reader would have to wait for more than is allowed. */
 export function checkElement({ note }) {
-  const found = figures().map(({ name, core, whole }) => {
+  const found = figures().map(({ name, whole }) => {
     const all = sum(whole, 'gzip');
-    const limit = READER_LIMIT[core];
+    const limit = READER_LIMITS[name] ?? Number.POSITIVE_INFINITY;
     if (all > limit)
       throw new Trouble(`The element with ${name} has ${all} bytes gzipped; it may have ${limit}.`);
     return `${name} ${kilobytes(all)} of ${kilobytes(limit)}`;
@@ -81,21 +139,13 @@ function closure(module) {
   return [...found];
 }
 
-/** @throws Trouble when a wasm is larger than it may be. */
-export function checkSize({ note }) {
-  const limited = cores.filter(({ limit }) => limit);
-  const sizes = limited.map((core) => {
-    const { gzip } = wasm(core);
-    const { about, limit } = core;
-    if (gzip > limit)
-      throw new Trouble(`The wasm of ${about} has ${gzip} bytes gzipped; it may have ${limit}.`);
-    return `${kilobytes(gzip)} of ${kilobytes(limit)}`;
+/** The files of the parts of a core. */
+function partsOf({ name, variants }) {
+  return variants.flatMap((variant) => {
+    const folder = join(root, GENERATED, name, variant.name);
+    const files = readdirSync(folder).filter((file) => file.endsWith('.wasm'));
+    return files.map((file) => join(folder, file));
   });
-  note(`${sizes.join(', ')} gzipped`);
-}
-
-function wasm({ folder }) {
-  return measure(join(root, GENERATED, folder, 'core.wasm'));
 }
 
 /** The scripts that a page loads, at once or later: those it names, and those that they name. */

@@ -5,6 +5,7 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { cores } from './cores.mjs';
 import { root } from './run.mjs';
 import { npmPackages } from './setup/npm.mjs';
 import { hostRust, wasmRust } from './setup/rust.mjs';
@@ -12,6 +13,8 @@ import { command, step, Trouble } from './steps.mjs';
 import { buildWasm } from './wasm.mjs';
 import { elapsed, paint } from './words.mjs';
 
+/** The site shows figures, and nothing else of the core. */
+const shown = cores.filter(({ name }) => name === 'figures');
 const PORT = 5173;
 /** The largest that TCP has. */
 const LAST_PORT = 65_535;
@@ -23,12 +26,12 @@ await command(async () => {
   await npmPackages();
   const host = await hostRust();
   const wasm = await wasmRust();
-  await buildWasm(host, wasm);
+  await buildWasm(host, wasm, shown);
   const server = await step('server', () => serve(options));
   const [address] = server.resolvedUrls.local.concat(server.resolvedUrls.network);
   console.log(`\n  ${paint.strong(address)}   ready in ${elapsed(performance.now())}, Ctrl-C ends it\n`);
   if (options.open) server.openBrowser();
-  rebuildOnChange(() => buildWasm(host, wasm));
+  rebuildOnChange(() => buildWasm(host, wasm, shown));
 });
 
 /** The options of the command line, checked before anything is set up. */

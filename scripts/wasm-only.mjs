@@ -1,7 +1,7 @@
 /**
  * `node scripts/wasm-only.mjs [names…]`: compiles the core for JavaScript, and nothing else. Names
  * are those of the table in `scripts/cores.mjs`; without one all are built. Unit tests need
- * `whole`, the pages and figures `figures still`.
+ * `main batch`, the pages and figures `figures`.
  *
  * A build is made again only if something it is made of has changed: the crate's sources, the
  * workspace's manifests, the compiler, this folder's `wasm.mjs`, or a generated file. Contents are
@@ -14,15 +14,11 @@ import { hostRust, wasmRust } from './setup/rust.mjs';
 import { command, Trouble } from './steps.mjs';
 import { buildWasm } from './wasm.mjs';
 
-/** Both run with one glue: one of them alone would not fit the other. */
-const PAIR = ['whole', 'simd'];
-
 await command(async () => {
   const asked = process.argv.slice(2);
   const unknown = asked.find((name) => !cores.some((it) => it.name === name));
   if (unknown) throw new Trouble(`"${unknown}" is no core: ${cores.map((it) => it.name).join(', ')}.`);
-  const names = asked.flatMap((name) => (PAIR.includes(name) ? PAIR : name));
   await npmPackages();
   const [host, rust] = [await hostRust(), await wasmRust()];
-  await buildWasm(host, rust, names.length > 0 ? cores.filter((it) => names.includes(it.name)) : cores);
+  await buildWasm(host, rust, asked.length > 0 ? cores.filter((it) => asked.includes(it.name)) : cores);
 });

@@ -1,22 +1,25 @@
 /**
  * The core as JavaScript can have it: cargo compiles `crate/wasm`, the glue program writes what
- * wasm-bindgen needs beside it, wasm-opt shrinks it, and the bytes go into a module as text, so
- * that no consumer has to find a file.
+ * wasm-bindgen needs beside it and splits the module by what groups of exports reach, wasm-opt
+ * shrinks the parts, and their bytes go into modules as text, so that no consumer has to find a
+ * file and a bundler leaves out the parts that nobody imports.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { cores, GENERATED } from './cores.mjs';
+import { cores, GENERATED, groups } from './cores.mjs';
 import { unlessFresh } from './fresh.mjs';
 import { lean } from './lean.mjs';
 import { root, run } from './run.mjs';
 import { packageScript } from './setup/npm.mjs';
 import { PROGRESS, TARGET } from './setup/rustc.mjs';
 import { step, Trouble } from './steps.mjs';
+import { glueOfParts, typesOfParts } from './wasm-glue.mjs';
+import { DECODE, groupLines, groupModule, groupsOf, groupTypes, partModule } from './wasm-parts.mjs';
 
 /**
- * Writes the folder in `www/src/core/generated` of each build named, or of all: `core.wasm`, the
- * module that holds its bytes, and `glue.js`. A build is fresh while the crate, the scripts and its
+ * Writes the folder in `www/src/core/generated` of each build named, or of all: the glue, the parts
+ * of each variant, and the groups of parts. A build is fresh while the crate, the scripts and its
  * own files have the contents they had when it was made.
  *
  * @param {import('./setup/rustc.mjs').Rust} host
@@ -26,8 +29,8 @@ import { step, Trouble } from './steps.mjs';
 export function buildWasm(host, rust, wanted = cores) {
   return step('wasm', async (tell) => {
     const made = [];
+    write(join(root, GENERATED, 'decode.js'), DECODE);
     for (const core of wanted) {
-      const folder = join(GENERATED, core.folder);
       const work = {
         inputs: [
           'Cargo.toml',
@@ -37,34 +40,72 @@ export function buildWasm(host, rust, wanted = cores) {
           'crate/wasm',
           'scripts/glue',
           'scripts/lean.mjs',
+          'scripts/cores.mjs',
           'scripts/wasm.mjs',
+          'scripts/wasm-glue.mjs',
+          'scripts/wasm-parts.mjs',
           'package-lock.json',
         ],
-        outputs: ['core.wasm', 'glue.js', 'glue.d.ts', core.bytes].map((name) => join(folder, name)),
+        outputs: [join(GENERATED, core.name)],
         also: [JSON.stringify(core), host.version, rust.version, rust.flags],
       };
       if (await unlessFresh(`wasm-${core.name}`, work, () => build(core, host, rust, tell)))
         made.push(core.name);
     }
-    write(join(root, GENERATED, 'bytes.js'), CHOICE);
-    write(join(root, GENERATED, 'bytes.d.ts'), BYTES_TYPES);
-    refuseTwoGlues();
     tell.note(made.length > 0 ? made.join(', ') : 'up to date');
   });
 }
 
-async function build(core, host, rust, { doing, glimpse }) {
-  const folder = join(root, '.cache', 'wasm', core.name);
+async function build(core, host, rust, tell) {
+  const work = join(root, '.cache', 'wasm', core.name);
+  rmSync(work, { recursive: true, force: true });
+  const folder = join(root, GENERATED, core.name);
+  const variants = [];
+  let glue = '';
+  for (const variant of core.variants) {
+    const several = core.variants.length > 1 ? `, ${variant.name}` : '';
+    tell.doing(`compiling ${core.about}${several}`);
+    const compiled = await compile(core, variant, rust, tell);
+    tell.doing('writing the glue');
+    const { text, parts } = await split(core, compiled, join(work, variant.name), host, tell);
+    // They may differ in instructions only.
+    if (glue && glue !== text) throw new Trouble(`The variants of ${core.about} have different glue.`);
+    glue = text;
+    tell.doing('optimizing');
+    for (const part of parts) part.wasm = await optimized(part.path);
+    variants.push({ ...variant, parts });
+  }
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  const advice = (what) => `${what} failed: the output above says where.`;
-  doing(`compiling ${core.about}`);
+  const put = (name, contents) => write(join(folder, name), contents);
+  put('glue.js', glueOfParts(glue));
+  put('glue.d.ts', typesOfParts(readFileSync(join(work, core.variants[0]?.name ?? '', 'glue.d.ts'), 'utf8')));
+  for (const { name, parts } of variants) {
+    for (const part of parts) {
+      put(`${name}/${part.name}.js`, partModule(part));
+      put(`${name}/${part.name}.wasm`, part.wasm);
+    }
+  }
+  // What a core lacks is a group of nothing: the sources name all.
+  const found = groupsOf(glue, core.groups);
+  for (const group of core.groups ?? groups.map(([name]) => name)) {
+    const names = found.get(group) ?? [];
+    put(`groups/${group}.js`, groupModule(group, names, variants));
+    put(`groups/${group}.d.ts`, groupTypes(group, names));
+  }
+}
+
+const advice = (what) => `${what} failed: the output above says where.`;
+
+/** Compiles a variant of a core. Returns the path of what the linker made. */
+async function compile(core, variant, rust, { glimpse }) {
   await run(rust.cargo, ['fetch', '--locked'], {
     env: rust.env,
     glimpse,
     advice: 'cargo could not fetch the crates: see that its registry can be reached, then try again.',
   });
-  const flags = [...rust.flags, ...core.flags, ...(await lean(rust)), ...remapped()];
+  // The splitter reads from the relocations which function can come by which address.
+  const small = await lean(rust);
+  const flags = [...rust.flags, ...variant.flags, ...small, ...remapped(), '-Clink-arg=--emit-relocs'];
   const target = join(root, rust.folder);
   const crate = [
     '-p',
@@ -84,116 +125,53 @@ async function build(core, host, rust, { doing, glimpse }) {
     noise: PROGRESS,
     advice: advice('Compiling the core for wasm'),
   });
-  const compiled = join(target, TARGET, core.profile, 'kinetree_wasm.wasm');
+  return join(target, TARGET, core.profile, 'kinetree_wasm.wasm');
+}
 
-  doing('writing the glue');
-  const glue = ['run', '--quiet', '-p', 'glue', '--locked', '--', compiled, folder, 'glue'];
-  const env = { ...host.env, CARGO_TARGET_DIR: join(root, host.folder) };
-  await run(host.cargo, glue, {
-    env,
+/** Writes the glue of a module, then its parts. */
+async function split(core, compiled, folder, host, { glimpse }) {
+  mkdirSync(folder, { recursive: true });
+  const program = ['run', '--quiet', '-p', 'glue', '--locked', '--'];
+  const options = {
+    env: { ...host.env, CARGO_TARGET_DIR: join(root, host.folder) },
     glimpse,
     noise: PROGRESS,
     advice: advice('Writing the glue for the wasm'),
+  };
+  await run(host.cargo, [...program, compiled, folder, 'glue'], options);
+  const text = readFileSync(join(folder, 'glue.js'), 'utf8');
+  const groups = join(folder, 'groups.txt');
+  writeFileSync(groups, groupLines(text, groupsOf(text, core.groups)));
+  await run(host.cargo, [...program, compiled, folder, 'glue', groups], options);
+  const lines = readFileSync(join(folder, 'parts.txt'), 'utf8').trimEnd().split('\n');
+  const words = (list = '') => list.split(' ').filter(Boolean);
+  const parts = lines.map((line) => {
+    const [name = '', groups, imports] = line.split('\t');
+    return {
+      name,
+      groups: words(groups),
+      imports: words(imports),
+      path: join(folder, `${name}.part.wasm`),
+      wasm: Buffer.alloc(0),
+    };
   });
+  return { text, parts };
+}
 
-  doing('optimizing');
-  const optimized = join(folder, 'core.wasm');
+async function optimized(path) {
+  const out = path.replace('.part.wasm', '.wasm');
   const optimize = [
     packageScript('binaryen/bin/wasm-opt'),
     '-O3',
-    join(folder, 'glue_bg.wasm'),
+    '--strip-target-features',
+    path,
     '-o',
-    optimized,
+    out,
   ];
   await run(process.execPath, optimize, { advice: advice('wasm-opt') });
-
-  const wasm = readFileSync(optimized);
+  const wasm = readFileSync(out);
   refusePaths(wasm);
-  const put = (name, contents) => write(join(root, GENERATED, core.folder, name), contents);
-  put('core.wasm', wasm);
-  put('glue.js', guarded(droppable(readFileSync(join(folder, 'glue.js'), 'utf8'))));
-  const types = readFileSync(join(folder, 'glue.d.ts'), 'utf8');
-  put(
-    'glue.d.ts',
-    types.replace(/\/\*\*(?:(?!\*\/)[\s\S])*\*\/\nexport default [^;]*;\n/, '') + ON_FAILURE_TYPES,
-  );
-  put(core.bytes, bytesModule(wasm));
-  put(core.bytes.replace('.js', '.d.ts'), BYTES_TYPES);
-}
-
-/**
- * Lets a bundler leave out the glue's classes that nobody uses. A method given to a class after its
- * declaration would keep it (the typed face has its own `Symbol.dispose`), and so would an object
- * of unknown effect.
- */
-function droppable(glue) {
-  return withoutLoader(glue)
-    .replace(/^if \(Symbol\.dispose\) .*\n/gm, '')
-    .replace(/: new FinalizationRegistry\(/g, ': /* @__PURE__ */ new FinalizationRegistry(');
-}
-
-/** Leaves out the loader that fetches the wasm: the bytes come from a module. */
-function withoutLoader(glue) {
-  const [head, , tail] = glue.split(/^(?=async function __wbg_load|function initSync)/m);
-  const sync = tail?.slice(0, tail.indexOf('let __wbg_init_promise'));
-  if (!sync || tail.length === sync.length)
-    throw new Trouble('wasm-bindgen writes another loader: see withoutLoader().');
-  return `${head}${sync}export { initSync };\n`;
-}
-
-const FUNCTION = /^(export function \w+\(.*\)) \{\n([\s\S]*?)^\}$/gm;
-const METHOD = /^( {4}(?:static |get |set )?(?!__)\w+\(.*\)) \{\n([\s\S]*?)^ {4}\}$/gm;
-
-/**
- * Catches a failure inside the wasm in one place: every function and method of the glue throws what
- * `onFailure` makes of it. Those that return a `Result` are left alone: they throw to report, and
- * run the caller's own code.
- */
-function guarded(glue) {
-  const guard = (whole, head, body) =>
-    body.includes('throw takeFromExternrefTable0')
-      ? whole
-      : `${head} {\ntry {\n${body}} catch (cause) { throw failure(cause); }\n}`;
-  const [exported, rest] = glue.split(/(?=^function __wbg_get_imports)/m);
-  return `${exported.replace(METHOD, guard).replace(FUNCTION, guard)}${ON_FAILURE}${rest}`;
-}
-
-const ON_FAILURE = `let failure = (cause) => cause;
-export function onFailure(tell) {
-    failure = tell;
-}
-
-`;
-const ON_FAILURE_TYPES = `
-/** Takes the function that turns a failure inside the wasm into the error to be thrown. */
-export function onFailure(tell: (cause: unknown) => unknown): void;
-`;
-
-const BYTES_TYPES =
-  '/** The WebAssembly module of the core. */\nexport function bytes(): Uint8Array<ArrayBuffer>;\n';
-
-/**
- * The whole core, as this browser can run it: the probe is a module of one function, which counts
- * the bits of a vector.
- */
-const CHOICE = `/** Generated by scripts/wasm.mjs. */
-import { bytes as plain } from './plain.js';
-import { bytes as simd } from './simd/bytes.js';
-
-const probe = [
-  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
-];
-
-export function bytes() {
-  return globalThis.WebAssembly?.validate(new Uint8Array(probe)) ? simd() : plain();
-}
-`;
-
-/** One glue serves both builds of the whole core: they may differ in instructions only. */
-function refuseTwoGlues() {
-  const [plain, simd] = ['', 'simd'].map((folder) => readFileSync(join(root, GENERATED, folder, 'glue.js')));
-  if (!plain.equals(simd))
-    throw new Trouble('The glue of the core with SIMD is not that of the core without.');
+  return wasm;
 }
 
 const cargoHome = process.env.CARGO_HOME || join(homedir(), '.cargo');
@@ -214,26 +192,6 @@ function refusePaths(wasm) {
     if (wasm.includes(path))
       throw new Trouble(`The wasm holds a path of this machine, ${path}: see remapped().`);
   }
-}
-
-/**
- * Hex, since it gzips to within a tenth of the bytes themselves; once, since bundlers copy
- * constants.
- */
-function bytesModule(wasm) {
-  return `/** Generated by scripts/wasm.mjs. */
-export function bytes() {
-  return decode('${wasm.toString('hex')}');
-}
-
-function decode(hex) {
-  if (Uint8Array.fromHex) return Uint8Array.fromHex(hex);
-  if (globalThis.Buffer) return new Uint8Array(globalThis.Buffer.from(hex, 'hex'));
-  const bytes = new Uint8Array(hex.length / 2);
-  for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16);
-  return bytes;
-}
-`;
 }
 
 /** Writes a file only if it changes: a page being served reloads for those that do. */

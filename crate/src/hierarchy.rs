@@ -45,8 +45,8 @@
 //! * A node is attached to its parent, or flies free: [`step`](Hierarchy::step) carries the one by
 //!   its rates in the parent, the other by those in the world.
 //! * World matrices are kept, and [`update`](Hierarchy::update) brings them up to date. Reading
-//!   takes `&self` and keeps nothing: in a tree that was not updated since, a reading works out what
-//!   has changed on the way from the node to its root. So a tree can be sent to another thread, and
+//!   takes `&self` and keeps nothing: in a tree that was not updated since, it works out what has
+//!   changed on the way from the node to its root. So a tree can be sent to another thread, and
 //!   shared between several that read.
 //!
 //! Four rooms hold the parts: reading, writing, time (steps and recorded motion) and files (scenes

@@ -5,18 +5,18 @@ const RULE = 'matrices'; // or transforms, lossy, compensated
 const SCALE_X = 2;
 const JOINT = 0.6; // rad
 
+const names = ['Root', 'Rod A', 'Head B'];
 const nodes = [
-  { name: 'Root', translation: [3, 3, 3], scale: [SCALE_X, 1, 1] },
+  { translation: [3, 3, 3], scale: [SCALE_X, 1, 1] },
   {
-    name: 'Rod A',
     translation: [0, 0, 1.5],
     rotation: rotationFromScaledAxis([0, JOINT, 0]),
     scale: [0.25, 0.25, 2],
   },
-  { name: 'Head B', translation: [0, 0, 0.5], scale: [4, 4, 0.5] },
+  { translation: [0, 0, 0.5], scale: [4, 4, 0.5] },
 ];
 
 const text = (numbers) => Array.from(numbers, (it) => it.toFixed(6)).join(' ');
 accumulate(RULE, nodes).forEach(({ matrix, axisLengths }, i) => {
-  console.log(`${nodes[i].name}: at ${text(matrix.slice(12, 15))}, axes ${text(axisLengths)} long`);
+  console.log(`${names[i]}: at ${text(matrix.slice(12, 15))}, axes ${text(axisLengths)} long`);
 });

@@ -1,7 +1,7 @@
 /** Writes `dist/package`: what `npm install kinetree` gives. */
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { entries, wasmOf } from '../cores.mjs';
+import { cores, GENERATED } from '../cores.mjs';
 import { root, run } from '../run.mjs';
 import { packageScript } from '../setup/npm.mjs';
 import { step } from '../steps.mjs';
@@ -9,14 +9,6 @@ import { manifest } from './manifest.mjs';
 import { writeTypes } from './types.mjs';
 
 export const PACKAGE = 'dist/package';
-
-/** Compiling while a request is served is forbidden there; on import it is not. */
-const WORKERD = `import module from './core.wasm';
-import { initialize } from './index.js';
-
-initialize(module);
-export * from './index.js';
-`;
 
 export function buildPackage() {
   return step('package', async ({ glimpse, note }) => {
@@ -26,13 +18,19 @@ export function buildPackage() {
         glimpse,
         advice: 'The package could not be bundled: see above.',
       });
-    for (const mode of Object.keys(entries)) await vite('--mode', mode);
-    const beside = ['--config', 'scripts/package/vite.config.mjs', '--mode'];
-    await vite(...beside, 'cjs');
-    await vite(...beside, 'slim');
+    for (const form of ['esm', 'cjs', 'workerd', 'slim'])
+      await vite('--config', 'scripts/package/vite.config.mjs', '--mode', form);
+    await vite('--mode', 'element');
     await writeTypes(join(folder, 'dist', 'types'));
-    copyFileSync(join(root, wasmOf('package')), join(folder, 'dist', 'core.wasm'));
-    writeFileSync(join(folder, 'dist', 'index.workerd.js'), WORKERD);
+    for (const { name, variants } of cores.filter(({ name }) => name !== 'figures')) {
+      for (const variant of variants) {
+        const from = join(root, GENERATED, name, variant.name);
+        const to = join(folder, 'dist', 'parts', name, variant.name);
+        mkdirSync(to, { recursive: true });
+        for (const file of readdirSync(from).filter((it) => it.endsWith('.wasm')))
+          copyFileSync(join(from, file), join(to, file));
+      }
+    }
     const project = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(project), null, 2)}\n`);
     copyFileSync(join(root, 'scripts', 'package', 'README.md'), join(folder, 'README.md'));

@@ -1,16 +1,31 @@
 /** The package's own package.json: its entries, and the conditions under which each is taken. */
+import { entries } from '../cores.mjs';
 
 /**
- * The default entry carries the wasm inside and starts it on first use: it works wherever
- * JavaScript does. Only a Cloudflare worker forbids compiling while a request is served; its entry
- * starts the core from a file on import, and so has a side effect, as the element has. Type
- * conditions come first in each branch: TypeScript takes the first that fits.
+ * Every entry carries the wasm that it needs inside and starts it on first use: it works wherever
+ * JavaScript does. A Cloudflare worker may not compile while a request is served; there the parts
+ * are files, which it compiles beforehand. A program that mixes `import` and `require` gets the
+ * same classes where Node can require a module. Type conditions come first in each branch:
+ * TypeScript takes the first that fits.
  *
  * @param {Record<string, unknown>} project the project's package.json
  */
 export function manifest(project) {
   const { name, version, description, license, homepage, repository, bugs, engines } = project;
-  const entry = (types, file) => ({ types: `./dist/types/${types}`, default: `./dist/${file}` });
+  const types = (/** @type {string} */ path) => `./dist/types/${path.replace('www/src/', '')}`;
+  const module = (/** @type {string} */ path, /** @type {string} */ file) => ({
+    types: types(path).replace(/\.ts$/, '.d.ts'),
+    default: file,
+  });
+  const entry = ([name, path]) => [
+    name === 'index' ? '.' : `./${name}`,
+    {
+      workerd: module(path, `./dist/workerd/entry/${name}.js`),
+      'module-sync': module(path, `./dist/entry/${name}.js`),
+      require: { types: types(path).replace(/\.ts$/, '.d.cts'), default: `./dist/cjs/entry/${name}.cjs` },
+      default: module(path, `./dist/entry/${name}.js`),
+    },
+  ];
   return {
     name,
     version,
@@ -22,19 +37,12 @@ export function manifest(project) {
     bugs,
     type: 'module',
     engines,
-    sideEffects: ['./dist/index.workerd.js', './dist/element.js'],
+    sideEffects: ['./dist/element.js'],
     exports: {
-      '.': {
-        workerd: entry('core/entries/kinetree.d.ts', 'index.workerd.js'),
-        require: entry('core/entries/kinetree.d.cts', 'index.cjs'),
-        default: entry('core/entries/kinetree.d.ts', 'index.js'),
-      },
-      './slim': entry('core/entries/kinetree.d.ts', 'slim.js'),
-      './batch': entry('core/entries/batch.d.ts', 'batch.js'),
-      './gltf': entry('core/entries/gltf.d.ts', 'gltf.js'),
-      './three': entry('core/entries/three.d.ts', 'three.js'),
-      './element': entry('element/index.d.ts', 'element.js'),
-      './core.wasm': './dist/core.wasm',
+      ...Object.fromEntries(Object.entries(entries).map(entry)),
+      './slim': module(entries.index, './dist/slim.js'),
+      './element': module('www/src/element/index.ts', './dist/element.js'),
+      './parts/*': './dist/parts/*',
       './package.json': './package.json',
     },
     files: ['dist', 'README.md', 'LICENSE-APACHE', 'LICENSE-MIT'],

@@ -9,18 +9,18 @@ import { root, run } from '../run.mjs';
 import { packageScript } from '../setup/npm.mjs';
 import { Trouble } from '../steps.mjs';
 
-/** The declarations of the entries. What `require` gives is the first. */
-const ENTRIES = Object.values(entries).map(({ entry }) =>
-  entry.replace('www/src/', '').replace(/ts$/, 'd.ts'),
-);
-const [CORE = ''] = ENTRIES;
+const ELEMENT = 'www/src/element/index.ts';
+const declarations = (/** @type {string} */ path) => path.replace('www/src/', '').replace(/ts$/, 'd.ts');
+/** The declarations of what can be imported, and of what can be required. */
+const IMPORTED = [...Object.values(entries), ELEMENT].map(declarations);
+const REQUIRED = Object.values(entries).map(declarations);
 
 /** Writes the declarations of the entries, and of what they import, under `folder`. */
 export async function writeTypes(folder) {
   const emitted = await emit();
-  for (const [path, text] of reached(emitted, ENTRIES)) put(join(folder, path), rewritten(text, '.js'));
+  for (const [path, text] of reached(emitted, IMPORTED)) put(join(folder, path), rewritten(text, '.js'));
   // What `require` gives has declarations of its own, or TypeScript takes it for an ES module.
-  for (const [path, text] of reached(emitted, [CORE])) {
+  for (const [path, text] of reached(emitted, REQUIRED)) {
     put(join(folder, path.replace(/\.d\.ts$/, '.d.cts')), rewritten(text, '.cjs'));
   }
 }
@@ -71,12 +71,12 @@ async function emit() {
       rootDir: '../../www/src',
       outDir: 'out',
     },
-    include: Object.values(entries).map(({ entry }) => `../../${entry}`),
+    include: [...Object.values(entries), ELEMENT].map((path) => `../../${path}`),
   };
   put(join(work, 'tsconfig.json'), JSON.stringify(config));
   const tsc = [packageScript('typescript/bin/tsc'), '-p', join(work, 'tsconfig.json')];
   await run(process.execPath, tsc, { advice: 'The declarations could not be written: see above.' });
-  const missing = ENTRIES.find((path) => !existsSync(join(work, 'out', path)));
+  const missing = IMPORTED.find((path) => !existsSync(join(work, 'out', path)));
   if (missing) throw new Trouble(`TypeScript wrote no ${missing}.`);
   return join(work, 'out');
 }

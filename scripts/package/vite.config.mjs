@@ -1,48 +1,90 @@
 /**
- * The forms of the core beside the default entry: `--mode cjs` for `require`, and
- * `--mode slim`, which carries no bytes. `npm run build` runs both after
- * `vite build --mode package` has written the rest.
+ * The forms of the package, a mode each. `esm` and `cjs` keep one module for each source, so that
+ * bundlers leave out what nobody imports and all entries share the rest. `workerd` is `esm` with
+ * the parts of the core in files, since compiling is forbidden there while a request is served.
+ * `slim` is one module without the parts: it fetches those files.
  */
+import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { withCore } from '../cores.mjs';
+import { entries } from '../cores.mjs';
 
-const at = (path) => fileURLToPath(new URL(path, import.meta.url));
-const core = at('../../www/src/core');
+const at = (/** @type {string} */ path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** The slim entry says what it needs in the place where the default one decodes its bytes. */
-const withoutBytes = {
-  name: 'without-bytes',
-  enforce: 'pre',
-  resolveId: (id) => (id.endsWith('/generated/main/bytes.js') ? '\0no-bytes' : undefined),
-  load: (id) => (id === '\0no-bytes' ? NO_BYTES : undefined),
+/** The modules of the package, by the names of their files. */
+const inputs = Object.fromEntries(Object.entries(entries).map(([name, path]) => [`entry/${name}`, at(path)]));
+
+const BYTES = /bytes: \(\) => decode\("[^"]*"\)/;
+const PART = /\/generated\/(\w+\/\w+\/\w+)\.js$/;
+
+/**
+ * Takes the bytes of a part from a file, not from a text in its module. The path of that file is
+ * known when the module has its place.
+ *
+ * @param {string} folder of the form
+ * @param {string} key of a part: see `Part` in the sources
+ * @param {(wasm: string) => { head?: string, value: string }} written the value of the key for a
+ * path of a file, and the head of the module
+ */
+const partsInFiles = (folder, key, written) => ({
+  name: 'parts-in-files',
+  transform(/** @type {string} */ code, /** @type {string} */ id) {
+    const [, path] = id.match(PART) ?? [];
+    return path && BYTES.test(code) ? code.replace(BYTES, `${key}: PART("${path}")`) : null;
+  },
+  renderChunk(/** @type {string} */ code, /** @type {{ fileName: string }} */ { fileName }) {
+    let heads = '';
+    const text = code.replace(/PART\("([^"]*)"\)/g, (_, path) => {
+      const from = posix.dirname(posix.join(folder, fileName));
+      const wasm = posix.relative(from, `parts/${path}.wasm`);
+      const { head = '', value } = written(wasm.startsWith('.') ? wasm : `./${wasm}`);
+      heads += head;
+      return value;
+    });
+    return heads + text;
+  },
+});
+
+const forms = {
+  esm: { extension: 'js', folder: '.' },
+  cjs: { extension: 'cjs', folder: 'cjs' },
+  workerd: {
+    extension: 'js',
+    folder: 'workerd',
+    plugin: partsInFiles('workerd', 'bytes', (wasm) => ({
+      head: `import wasm from '${wasm}';\n`,
+      value: '() => wasm',
+    })),
+  },
+  slim: {
+    extension: 'js',
+    folder: '.',
+    plugin: partsInFiles('.', 'url', (wasm) => ({ value: `() => new URL('${wasm}', import.meta.url)` })),
+  },
 };
 
-const NO_BYTES = `
-import { KinetreeError } from '${core}/boundary/errors.ts';
-export function bytes() {
-  throw new KinetreeError(
-    'WASM_UNAVAILABLE',
-    'kinetree/slim carries no WebAssembly: call initialize() first, with the module or the bytes of kinetree/core.wasm',
-  );
-}`;
-
-export default defineConfig(({ mode }) => ({
-  root: core,
-  publicDir: false,
-  // The core of the default entry: without batches.
-  resolve: { alias: [withCore('package')] },
-  plugins: mode === 'slim' ? [withoutBytes] : [],
-  build: {
-    target: 'es2022',
-    outDir: at('../../dist/package/dist'),
-    emptyOutDir: false,
-    // As in the default entry: a bundler minifies it, and a person can read it.
-    minify: false,
-    lib: {
-      entry: `${core}/entries/kinetree.ts`,
-      formats: [mode === 'slim' ? 'es' : 'cjs'],
-      fileName: () => (mode === 'slim' ? 'slim.js' : 'index.cjs'),
+export default defineConfig(({ mode }) => {
+  const { extension, folder, plugin } = forms[mode];
+  const modules = {
+    preserveModules: true,
+    preserveModulesRoot: at('www/src/core'),
+    entryFileNames: `[name].${extension}`,
+  };
+  return {
+    root: at('www/src'),
+    publicDir: false,
+    plugins: plugin ? [plugin] : [],
+    build: {
+      target: 'es2022',
+      outDir: at(`dist/package/dist/${folder}`),
+      emptyOutDir: mode === 'esm',
+      // A bundler minifies it, and a person can read it.
+      minify: false,
+      lib: {
+        entry: mode === 'slim' ? { slim: at(entries.index) } : inputs,
+        formats: [mode === 'cjs' ? 'cjs' : 'es'],
+      },
+      rolldownOptions: { output: mode === 'slim' ? { entryFileNames: 'slim.js' } : modules },
     },
-  },
-}));
+  };
+});

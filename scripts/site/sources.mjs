@@ -1,7 +1,7 @@
 /** The sources of the site, run while it is built. */
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
-import { still, withCore } from '../cores.mjs';
+import { withFigures } from '../cores.mjs';
 
 /** The folder of the site's sources. */
 export const www = fileURLToPath(new URL('../../www', import.meta.url));
@@ -17,8 +17,7 @@ export async function withSources(work) {
   const server = await createServer({
     configFile: false,
     root: www,
-    resolve: { alias: [withCore('figures')] },
-    plugins: [still],
+    resolve: { alias: [withFigures] },
     appType: 'custom',
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },

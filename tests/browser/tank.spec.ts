@@ -4,7 +4,7 @@
  */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import * as core from '../../www/src/core/entries/batch.ts';
+import * as core from '../../www/src/core/entries/kinetree.ts';
 import tank from '../../www/src/figures/tank.ts';
 import { type Run, Runner } from '../../www/src/runner/runner.ts';
 

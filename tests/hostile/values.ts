@@ -4,7 +4,7 @@ import { randomNumbers } from '../unit/random.ts';
 /** Thrown by getters, setters and laws of the caller's own: it must pass through. */
 export class Mine extends Error {}
 
-/** None is between a hundred thousand and 2³²: so many steps would take hours. */
+/** None is between a hundred thousand and 2³²: that many steps would take hours. */
 const NUMBERS = [
   ...[0, -0, 1, -1, 0.5, 2, 3, 7, 1e-3, -2.5, 100],
   ...[Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],

@@ -1,4 +1,4 @@
-/** What the tests of the element share: its figures, and how they are waited for and asked. */
+/** The figures of the element in tests, and ways to wait for them and ask them. */
 import { readdirSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import type { KinetreeFigure } from '../../www/src/element/index.ts';

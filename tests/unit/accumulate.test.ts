@@ -7,7 +7,7 @@ import {
   scaleRules,
   shear,
   type Trs,
-} from '../../www/src/core/entries/batch.ts';
+} from '../../www/src/core/entries/kinetree.ts';
 import { columnMajor, expectNear, vectors } from './vectors.ts';
 
 type RotationBatch = readonly (readonly number[])[];

@@ -1,6 +1,6 @@
 /** Nodes whose scales differ by axis, against matrices that are differentiated by jets. */
 import { describe, expect, it } from 'vitest';
-import { Hierarchy, Jet, type LocalLike, type NodeHandle } from '../../www/src/core/entries/batch.ts';
+import { Hierarchy, Jet, type LocalLike, type NodeHandle } from '../../www/src/core/entries/kinetree.ts';
 import { randomNumbers } from './random.ts';
 
 /** Twelve products of numbers of size ten, added up. */

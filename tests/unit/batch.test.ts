@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   accumulate,
   Batch,
@@ -8,7 +7,7 @@ import {
   KinetreeError,
   space3,
   type Trs,
-} from '../../www/src/core/entries/batch.ts';
+} from '../../www/src/core/entries/kinetree.ts';
 import { randomNumbers } from './random.ts';
 
 function pose(next: () => number): Required<Trs> {
@@ -263,28 +262,36 @@ describe('a batch', () => {
 
 describe('the two builds', () => {
   it('give the same bits with SIMD and without', async () => {
-    const generated = new URL('../../www/src/core/generated/', import.meta.url);
     const worlds: Uint8Array[] = [];
-    const simd: boolean[] = [];
-    for (const folder of ['', 'simd/']) {
-      // The same glue in a file of its own, so that each starts its own core.
-      const glue = (await import(
-        /* @vite-ignore */ `../../www/src/core/generated/${folder}glue.js?own`
-      )) as typeof import('../../www/src/core/generated/glue.js');
-      const core = glue.initSync({ module: readFileSync(new URL(`${folder}core.wasm`, generated)) });
-      simd.push(glue.simd());
+    const parts: string[] = [];
+    const { validate } = WebAssembly;
+    for (const simd of [false, true]) {
+      vi.resetModules();
+      WebAssembly.validate = () => simd;
+      const { connect } = await import('../../www/src/core/boundary/core.ts');
+      const glue = await import('../../www/src/core/generated/batch/glue.js');
+      const { matrixBatch } = await import('../../www/src/core/generated/batch/groups/matrixBatch.js');
+      const { dynamicBatch } = await import('../../www/src/core/generated/batch/groups/dynamicBatch.js');
+      const { starter, memory } = connect(glue);
+      const { Batch } = starter(matrixBatch)();
+      const { DynamicBatch, DynamicBatch32 } = starter(dynamicBatch)();
+      parts.push(
+        matrixBatch
+          .parts()
+          .map((part) => String(part.bytes?.()))
+          .join(),
+      );
+      WebAssembly.validate = validate;
       const next = randomNumbers(4);
       const count = 400;
-      for (const Kind of [glue.Batch, glue.DynamicBatch32, glue.DynamicBatch]) {
+      for (const Kind of [Batch, DynamicBatch32, DynamicBatch]) {
         const batch = new Kind();
         const list = batch.list(count);
-        new Uint32Array(core.memory.buffer, list, count).set(tree(count, next).map((it) => it >>> 0));
+        new Uint32Array(memory(), list, count).set(tree(count, next).map((it) => it >>> 0));
         expect(batch.set_parents(count)).toBe(0);
         const [numbers, View] =
-          Kind === glue.Batch
-            ? [10, Float32Array]
-            : [20, Kind === glue.DynamicBatch ? Float64Array : Float32Array];
-        const locals = new View(core.memory.buffer, batch.locals(), count * numbers);
+          Kind === Batch ? [10, Float32Array] : [20, Kind === DynamicBatch ? Float64Array : Float32Array];
+        const locals = new View(memory(), batch.locals(), count * numbers);
         for (let node = 0; node < count; node++) {
           const { translation, rotation, scale } = pose(next);
           const parts = [translation, rotation, scale].flatMap((it) => it as number[]);
@@ -292,10 +299,10 @@ describe('the two builds', () => {
         }
         batch.update();
         const length = count * (numbers === 10 ? 12 : 20) * View.BYTES_PER_ELEMENT;
-        worlds.push(new Uint8Array(core.memory.buffer, batch.worlds(), length).slice());
+        worlds.push(new Uint8Array(memory(), batch.worlds(), length).slice());
       }
     }
-    expect(simd).toEqual([false, true]);
+    expect(parts[0]).not.toBe(parts[1]);
     for (let kind = 0; kind < 3; kind++) {
       expect(worlds[kind]?.some((byte) => byte !== 0)).toBe(true);
       expect(worlds[kind]).toEqual(worlds[kind + 3]);

@@ -7,12 +7,12 @@ import { Quaternion, Vector3 } from 'three';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { hierarchySentences, sentences } from '../../www/src/core/boundary/sentences.ts';
 
-type Core = typeof import('../../www/src/core/entries/batch.ts');
+type Core = typeof import('../../www/src/core/entries/kinetree.ts');
 
 /** A core that has done nothing yet. */
 async function freshCore(): Promise<Core> {
   vi.resetModules();
-  return import('../../www/src/core/entries/batch.ts');
+  return import('../../www/src/core/entries/kinetree.ts');
 }
 
 let core: Core;
@@ -92,8 +92,9 @@ describe('the sentences', () => {
 
 describe('a failure inside the core', () => {
   it('is an INTERNAL KinetreeError, wherever it comes from', async () => {
-    const { start } = await import('../../www/src/core/boundary/wasm.ts');
-    const tree = new (start().Hierarchy)(0);
+    const { starter } = await import('../../www/src/core/boundary/wasm.ts');
+    const { hierarchy } = await import('../../www/src/core/generated/main/groups/hierarchy.js');
+    const tree = new (starter(hierarchy)().Hierarchy)(0);
     tree.free();
     for (const call of [() => tree.size(), () => tree.step(1), () => tree.add(-1, '')]) {
       expect(() => call()).toThrow(expect.objectContaining({ name: 'KinetreeError', code: 'INTERNAL' }));

@@ -6,7 +6,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
-import * as core from '../../www/src/core/entries/batch.ts';
+import * as core from '../../www/src/core/entries/kinetree.ts';
 import { languages, type Program, toCode } from '../../www/src/export/code.ts';
 import type { Value } from '../../www/src/figure/controls.ts';
 import { column } from '../../www/src/figure/drawing.ts';

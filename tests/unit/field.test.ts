@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Dual, jacobian, KinetreeError, VectorField } from '../../www/src/core/entries/batch.ts';
+import { type Dual, jacobian, KinetreeError, VectorField } from '../../www/src/core/entries/kinetree.ts';
 import { randomNumbers } from './random.ts';
 import { vectors } from './vectors.ts';
 

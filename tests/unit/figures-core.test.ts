@@ -3,23 +3,16 @@
  * other tests run on the whole core and would not see what it lacks.
  */
 import { afterEach, expect, it, vi } from 'vitest';
+import { groups } from '../../scripts/cores.mjs';
 import { type Controls, valued } from '../../www/src/figure/controls.ts';
 import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
 
-const builds = {
-  figures: () => [
-    import('../../www/src/core/generated/figures/glue.js'),
-    import('../../www/src/core/generated/figures/bytes.js'),
-  ],
-  still: () => [
-    import('../../www/src/core/generated/still/glue.js'),
-    import('../../www/src/core/generated/still/bytes.js'),
-  ],
-} as const;
+/** The modules of the main core that the sources name: those of the figures take their places. */
+const generated = '../../www/src/core/generated';
+const modules = ['glue.js', ...groups.map(([name]) => `groups/${name}.js`)];
 
 afterEach(() => {
-  vi.doUnmock('../../www/src/core/generated/glue.js');
-  vi.doUnmock('../../www/src/core/generated/bytes.js');
+  for (const module of modules) vi.doUnmock(`${generated}/main/${module}`);
   vi.resetModules();
 });
 
@@ -27,10 +20,10 @@ const buttons = (controls: Controls): string[] =>
   Object.entries(controls).flatMap(([name, { kind }]) => (kind === 'button' ? [name] : []));
 
 it.each(figureNames)('the %s needs nothing that its core lacks', async (name) => {
-  const { still } = await loadFigure(name);
-  const [glue, bytes] = builds[still ? 'still' : 'figures']();
-  vi.doMock('../../www/src/core/generated/glue.js', () => glue as Promise<never>);
-  vi.doMock('../../www/src/core/generated/bytes.js', () => bytes as Promise<never>);
+  for (const module of modules) {
+    const own = await import(/* @vite-ignore */ `${generated}/figures/${module}`);
+    vi.doMock(`${generated}/main/${module}`, () => own);
+  }
   vi.resetModules();
   const { coreOf } = await import('../../www/src/runner/cores.ts');
   const { Runner } = await import('../../www/src/runner/runner.ts');

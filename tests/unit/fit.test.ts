@@ -1,6 +1,6 @@
 /** All that a picture is about is in it, whatever happens, and it does not jump. */
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/batch.ts';
+import * as core from '../../www/src/core/entries/kinetree.ts';
 import { Drawing, type Thing, type Vec3 } from '../../www/src/figure/drawing.ts';
 import { OrbitCamera, project } from '../../www/src/render/camera.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';

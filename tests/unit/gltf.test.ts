@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type ChannelLike, Clip, Hierarchy, type NodeHandle } from '../../www/src/core/entries/batch.ts';
+import { type ChannelLike, Clip, Hierarchy, type NodeHandle } from '../../www/src/core/entries/kinetree.ts';
 import { loadGltf, readGltf } from '../../www/src/core/gltf.ts';
 import { expectNear } from './vectors.ts';
 

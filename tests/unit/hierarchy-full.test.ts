@@ -1,15 +1,20 @@
 /** A tree holds what memory holds, and then says so. */
 import { expect, it } from 'vitest';
-import { memory } from '../../www/src/core/boundary/wasm.ts';
-import { Hierarchy, KinetreeError, type NodeHandle, space3 } from '../../www/src/core/entries/batch.ts';
-import * as glue from '../../www/src/core/generated/glue.js';
+import {
+  Hierarchy,
+  initialize,
+  KinetreeError,
+  type NodeHandle,
+  space3,
+} from '../../www/src/core/entries/kinetree.ts';
+import { memory } from '../../www/src/core/generated/main/glue.js';
 
 const PAGE = 2 ** 16;
 
 /** Takes all pages of memory but these, and never touches them. */
 function leave(pages: number): void {
-  memory();
-  const { memory: own } = glue.initSync({ module: new Uint8Array() });
+  initialize();
+  const own = memory() as WebAssembly.Memory;
   own.grow(PAGE - own.buffer.byteLength / PAGE - pages);
 }
 

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { memory } from '../../www/src/core/boundary/wasm.ts';
-import { Hierarchy, KinetreeError, type NodeHandle } from '../../www/src/core/entries/batch.ts';
+import { Hierarchy, KinetreeError, type NodeHandle } from '../../www/src/core/entries/kinetree.ts';
 import { add, apply, Model, type State, times } from './hierarchy-model.ts';
 import { Random } from './random.ts';
 import { expectNear } from './vectors.ts';

@@ -9,7 +9,7 @@ import {
   type LocalLike,
   type NodeHandle,
   type ScaleRule,
-} from '../../www/src/core/entries/batch.ts';
+} from '../../www/src/core/entries/kinetree.ts';
 import { columnMajor, expectNear, vectors } from './vectors.ts';
 
 /** The precision that the files' description asks for. */

@@ -2,12 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { memory } from '../../www/src/core/boundary/wasm.ts';
 import {
+  accumulate,
   Batch,
   DynamicBatch,
   Hierarchy,
   type KinetreeError,
   type NodeHandle,
-} from '../../www/src/core/entries/batch.ts';
+} from '../../www/src/core/entries/kinetree.ts';
 import { randomNumbers } from './random.ts';
 
 const quarter = Math.SQRT1_2;
@@ -139,8 +140,7 @@ describe('the row of world matrices', () => {
     const node = tree.add({ translation: [1, 2, 3] });
     const before = tree.worldMatrices;
     const buffer = memory();
-    using batch = new Batch(new Int32Array(400_000).fill(-1));
-    expect(batch.count).toBe(400_000);
+    accumulate('matrices', new Array(400_000).fill({}));
     expect(memory()).not.toBe(buffer);
     expect(before.length).toBe(0);
     expect(tree.worldMatrix(node)[13]).toBe(2);

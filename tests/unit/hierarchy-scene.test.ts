@@ -1,6 +1,11 @@
 /** Trees in and out as plain objects: nothing is lost, and what is no scene is refused in words. */
 import { describe, expect, it } from 'vitest';
-import { Hierarchy, KinetreeError, type NodeHandle, type Scene } from '../../www/src/core/entries/batch.ts';
+import {
+  Hierarchy,
+  KinetreeError,
+  type NodeHandle,
+  type Scene,
+} from '../../www/src/core/entries/kinetree.ts';
 import { Random } from './random.ts';
 
 function scene(): Hierarchy {

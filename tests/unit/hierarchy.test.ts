@@ -10,7 +10,7 @@ import {
   type NodeHandle,
   type Space3Types,
   space3,
-} from '../../www/src/core/entries/batch.ts';
+} from '../../www/src/core/entries/kinetree.ts';
 import { expectNear } from './vectors.ts';
 
 const quarter = Math.SQRT1_2;

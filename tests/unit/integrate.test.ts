@@ -9,7 +9,7 @@ import {
   stepBodies,
   stepRotation,
   stepRotations,
-} from '../../www/src/core/entries/batch.ts';
+} from '../../www/src/core/entries/kinetree.ts';
 import { expectNear, vectors } from './vectors.ts';
 
 type Case = Readonly<Record<string, readonly number[]>> & {

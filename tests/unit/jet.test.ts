@@ -9,7 +9,7 @@ import {
   jacobian,
   KinetreeError,
   secondDerivative,
-} from '../../www/src/core/entries/batch.ts';
+} from '../../www/src/core/entries/kinetree.ts';
 
 type Of<Number> = (x: Number) => Number;
 

@@ -17,7 +17,7 @@ import {
   space2,
   space3,
   stepBodies,
-} from '../../www/src/core/entries/batch.ts';
+} from '../../www/src/core/entries/kinetree.ts';
 
 /** Babylon's Vector3 and Quaternion: accessors of the prototype, `length` a method. */
 class BabylonVector {

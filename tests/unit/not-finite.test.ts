@@ -10,7 +10,7 @@ import {
   space3,
   stepBodies,
   stepRotation,
-} from '../../www/src/core/entries/batch.ts';
+} from '../../www/src/core/entries/kinetree.ts';
 
 const refusal = (code: string) => expect.objectContaining({ name: 'KinetreeError', code });
 

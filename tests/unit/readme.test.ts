@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs';
 // @ts-expect-error three.js brings no types of its own
 import * as THREE from 'three';
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/batch.ts';
 import * as gltf from '../../www/src/core/entries/gltf.ts';
+import * as core from '../../www/src/core/entries/kinetree.ts';
 import * as three from '../../www/src/core/entries/three.ts';
 
 const at = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');

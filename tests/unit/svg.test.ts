@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/batch.ts';
+import * as core from '../../www/src/core/entries/kinetree.ts';
 import { Drawing } from '../../www/src/figure/drawing.ts';
 import { palettes } from '../../www/src/figure/palette.ts';
 import { OrbitCamera } from '../../www/src/render/camera.ts';

@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
-import { Hierarchy, physics3, rotation3, space3 } from '../../www/src/core/entries/batch.ts';
+import { Hierarchy, physics3, rotation3, space3 } from '../../www/src/core/entries/kinetree.ts';
 
 const path = (relative: string): string => fileURLToPath(new URL(`../../${relative}`, import.meta.url));
 
 /** Everything that the package's entries export, types as well as values. */
 function packageNames(): Set<string> {
-  const entries = ['batch', 'gltf', 'three'].map((name) => path(`www/src/core/entries/${name}.ts`));
+  const entries = ['kinetree', 'three'].map((name) => path(`www/src/core/entries/${name}.ts`));
   const { config } = ts.readConfigFile(path('tsconfig.json'), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, path('.'));
   const program = ts.createProgram(entries, { ...options, types: [] });

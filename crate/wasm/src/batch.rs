@@ -83,7 +83,7 @@ macro_rules! export {
                 self.list.as_ptr()
             }
 
-            /// Returns whether memory has room for a batch of so many nodes.
+            /// Returns whether memory has room for a batch of this many nodes.
             #[must_use]
             pub fn fits(count: usize) -> bool {
                 block::fits::<(<$record as Record>::Local, <$record as Record>::World, [f64; TREE])>(count)

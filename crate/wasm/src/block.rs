@@ -6,6 +6,8 @@
 
 use std::cell::RefCell;
 
+#[cfg(any(feature = "batch", feature = "integrate"))]
+use kinetree::{Error, Quantity};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 thread_local! {
@@ -59,4 +61,26 @@ pub fn fill(numbers: &[f64]) {
 #[must_use]
 pub fn read(length: usize) -> Vec<f64> {
     with(|block| block.iter().copied().take(length).collect())
+}
+
+/// An error, and the number of the body or node that it is about.
+#[cfg(any(feature = "batch", feature = "integrate"))]
+pub(crate) type Failed = (usize, Error);
+
+/// Splits the first `at` numbers from the rest.
+#[cfg(any(feature = "batch", feature = "integrate"))]
+pub(crate) fn split(block: &mut [f64], at: usize) -> Result<(&mut [f64], &mut [f64]), Failed> {
+    block
+        .split_at_mut_checked(at)
+        .ok_or_else(|| (0, too_short(at)))
+}
+
+/// Returns the error of a block with too few numbers.
+#[cfg(any(feature = "batch", feature = "integrate"))]
+pub(crate) fn too_short(expected: usize) -> Error {
+    Error::WrongLength {
+        quantity: Quantity::Rotation,
+        expected,
+        found: 0,
+    }
 }

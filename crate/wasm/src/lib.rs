@@ -27,6 +27,8 @@ mod motion;
 mod physics;
 #[cfg(feature = "algebra")]
 mod rotation;
+#[cfg(feature = "batch")]
+mod rotation_batch;
 mod scale;
 #[cfg(any(feature = "editing", feature = "integrate"))]
 mod scheme;
@@ -46,7 +48,7 @@ pub use hierarchy::Hierarchy;
 #[cfg(feature = "editing")]
 pub use hierarchy::{Blend, Clip};
 #[cfg(feature = "integrate")]
-pub use integrate::{RotationBatch, body_state, step_bodies, step_point, step_rotations};
+pub use integrate::{body_state, step_bodies, step_point, step_rotations};
 pub use math::*;
 #[cfg(feature = "dynamic")]
 pub use motion::*;
@@ -54,6 +56,8 @@ pub use motion::*;
 pub use physics::*;
 #[cfg(feature = "algebra")]
 pub use rotation::*;
+#[cfg(feature = "batch")]
+pub use rotation_batch::RotationBatch;
 pub use scale::{accumulate, largest_shear, rotation_from_scaled_axis, shear};
 
 /// An allocator of half the size of the standard one: 3 kB less to download, gzipped.

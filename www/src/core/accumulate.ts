@@ -6,7 +6,12 @@
 import { options } from './boundary/options.ts';
 import { send, take } from './boundary/scratch.ts';
 import { choice, expectNumber, listOf, type QuatLike, type Vec3Like, write } from './boundary/vectors.ts';
-import { check, numbers, start } from './boundary/wasm.ts';
+import { check, numbers, starter } from './boundary/wasm.ts';
+import { scale } from './generated/main/groups/scale.js';
+import { scaledAxis } from './generated/main/groups/scaledAxis.js';
+
+const start = /* @__PURE__ */ starter(scale);
+const startRotations = /* @__PURE__ */ starter(scaledAxis);
 
 /** The pose of a node in its parent: first the scale, then the rotation, then the translation. */
 export interface Trs {
@@ -123,7 +128,7 @@ export function rotationFromScaledAxis(vector: Vec3Like): [number, number, numbe
   const sheet = take(3);
   write(sheet, 0, vector, 3, 'rotation vector');
   send(sheet, 3, 4);
-  check(start().rotation_from_scaled_axis());
+  check(startRotations().rotation_from_scaled_axis());
   const [x = 0, y = 0, z = 0, w = 0] = numbers(4);
   return [x, y, z, w];
 }

@@ -1,15 +1,20 @@
 /** Many nodes at once: a hierarchy in flat arrays, written and drawn in place. */
 import type { Trs } from './accumulate.ts';
+import { memory, numbers, starter } from './boundary/batch.ts';
 import { type ErrorCode, fromCore, inWords, KinetreeError, told, tooLarge } from './boundary/errors.ts';
 import { options } from './boundary/options.ts';
 import { batchSentences } from './boundary/sentences.ts';
 import { lengthOfList, write } from './boundary/vectors.ts';
-import { memory, numbers, start } from './boundary/wasm.ts';
 import type {
   Batch as MatrixBatch,
   DynamicBatch as MovingCore,
   DynamicBatch32 as MovingCore32,
-} from './generated/glue.js';
+} from './generated/batch/glue.js';
+import { dynamicBatch } from './generated/batch/groups/dynamicBatch.js';
+import { matrixBatch } from './generated/batch/groups/matrixBatch.js';
+
+const startMatrices = /* @__PURE__ */ starter(matrixBatch);
+const startDynamics = /* @__PURE__ */ starter(dynamicBatch);
 
 type Core = MatrixBatch | MovingCore | MovingCore32;
 type Numbers = Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
@@ -185,7 +190,7 @@ export class Batch extends Nodes<Float32Array<ArrayBuffer>> {
    * @throws KinetreeError `CYCLE`, `NO_SUCH_NODE`, `BAD_ARGUMENT`.
    */
   constructor(parents: ArrayLike<number>) {
-    super(new (start().Batch)(), Float32Array, [10, 12], parents);
+    super(new (startMatrices().Batch)(), Float32Array, [10, 12], parents);
   }
 
   /**
@@ -231,7 +236,7 @@ export class Batch extends Nodes<Float32Array<ArrayBuffer>> {
 export class DynamicBatch extends Nodes<Float64Array<ArrayBuffer>> {
   /** Makes nodes at rest, as {@link Batch}. */
   constructor(parents: ArrayLike<number>) {
-    super(new (start().DynamicBatch)(), Float64Array, [20, 20], parents);
+    super(new (startDynamics().DynamicBatch)(), Float64Array, [20, 20], parents);
   }
 
   /**
@@ -250,7 +255,7 @@ export class DynamicBatch extends Nodes<Float64Array<ArrayBuffer>> {
 export class DynamicBatch32 extends Nodes<Float32Array<ArrayBuffer>> {
   /** Makes nodes at rest, as {@link Batch}. */
   constructor(parents: ArrayLike<number>) {
-    super(new (start().DynamicBatch32)(), Float32Array, [20, 20], parents);
+    super(new (startDynamics().DynamicBatch32)(), Float32Array, [20, 20], parents);
   }
 
   /**

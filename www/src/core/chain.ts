@@ -3,7 +3,7 @@
 import { lengthOf, readRecord, records, writeRecord } from './boundary/records.ts';
 import { send, take } from './boundary/scratch.ts';
 import { listOf } from './boundary/vectors.ts';
-import { check, numbers, start } from './boundary/wasm.ts';
+import { check, numbers, starter } from './boundary/wasm.ts';
 import type {
   DynamicTransformLike,
   Filled,
@@ -12,6 +12,9 @@ import type {
   PointMotionLike,
   Space3Types,
 } from './dynamic.ts';
+import { chain as group } from './generated/main/groups/chain.js';
+
+const start = /* @__PURE__ */ starter(group);
 
 /**
  * Returns the motion of a point at the end of a chain of frames, in the parent of the first. The

@@ -2,10 +2,13 @@
 import { KinetreeError, told } from './boundary/errors.ts';
 import { options } from './boundary/options.ts';
 import { choice, expectText, floats, lengthOfList, listOf } from './boundary/vectors.ts';
-import { check, start } from './boundary/wasm.ts';
-import type { Clip as Core } from './generated/glue.js';
+import { check, starter } from './boundary/wasm.ts';
+import type { Clip as Core } from './generated/main/glue.js';
+import { clip as group } from './generated/main/groups/clip.js';
 import { handle } from './hierarchy/calls.ts';
 import type { NodeHandle } from './hierarchy/node-handle.ts';
+
+const start = /* @__PURE__ */ starter(group);
 
 const paths = ['translation', 'rotation', 'scale'] as const;
 const interpolations = ['step', 'linear', 'cubicSpline'] as const;

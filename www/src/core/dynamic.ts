@@ -40,8 +40,10 @@ import type {
   Vec3Like,
   Vec3Out,
 } from './boundary/vectors.ts';
-import { check, numbers, start } from './boundary/wasm.ts';
-import type * as glue from './generated/glue.js';
+import { check, numbers, starter } from './boundary/wasm.ts';
+import { space as group } from './generated/main/groups/space.js';
+
+const start = /* @__PURE__ */ starter(group);
 
 /** The types that differ between the plane and space: arguments (`…Like`) and results. */
 interface Types {
@@ -434,7 +436,7 @@ function algebra<T extends Types>(dimension: Dimension): Algebra<T> {
 
   /** Makes a function of an operation of the core and the shapes of its result and arguments. */
   const operation = (
-    call: (core: typeof glue) => number,
+    call: (core: typeof group.exports) => number,
     answer: Fields | Kind,
     ...shapes: readonly Argument[]
   ) => {

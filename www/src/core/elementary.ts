@@ -5,8 +5,11 @@
  *
  * Forms are those of the core, step by step, so that numbers in TypeScript have its bits.
  */
-import { start } from './boundary/wasm.ts';
+import { starter } from './boundary/wasm.ts';
+import { math as group } from './generated/main/groups/math.js';
 import * as math from './math.ts';
+
+const start = /* @__PURE__ */ starter(group);
 
 /** A function of one number. */
 export interface Rule {

@@ -6,10 +6,13 @@
 import { inWords, KinetreeError } from './boundary/errors.ts';
 import { fieldSentences } from './boundary/sentences.ts';
 import { expectFloats, floats } from './boundary/vectors.ts';
-import { check, numbers, start } from './boundary/wasm.ts';
+import { check, numbers, starter } from './boundary/wasm.ts';
 import { curl, divergence } from './dual.ts';
 import type { Filled } from './dynamic.ts';
-import type { VectorField as Core } from './generated/glue.js';
+import type { VectorField as Core } from './generated/main/glue.js';
+import { field as group } from './generated/main/groups/field.js';
+
+const start = /* @__PURE__ */ starter(group);
 
 /**
  * A vector field such as `-y - x/4, x - y/4`: components separated by commas, in variables with the

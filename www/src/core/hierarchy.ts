@@ -5,12 +5,15 @@
 import { type ScaleRule, scaleRules } from './accumulate.ts';
 import { KinetreeError } from './boundary/errors.ts';
 import { choice } from './boundary/vectors.ts';
-import { numbers, start } from './boundary/wasm.ts';
-import type { Hierarchy as Core } from './generated/glue.js';
+import { numbers, starter } from './boundary/wasm.ts';
+import type { Hierarchy as Core } from './generated/main/glue.js';
+import { hierarchy as group } from './generated/main/groups/hierarchy.js';
 import { sceneRefusal } from './hierarchy/calls.ts';
 import { HierarchyForces } from './hierarchy/forces.ts';
 import type { NodeHandle } from './hierarchy/node-handle.ts';
 import { badScene, readScene, type Scene, writeScene } from './hierarchy/scene.ts';
+
+const start = /* @__PURE__ */ starter(group);
 
 /**
  * A forest of transforms that move: any number of roots, each node with its state in its parent.

@@ -5,7 +5,7 @@
  * Angles in radians, times in seconds. Rates and momenta are in the axes of the parent, unless a
  * scheme says the body's. `docs/integrators.md` has the error and the cost of each scheme.
  */
-import { KinetreeError, tooLarge } from './boundary/errors.ts';
+import { KinetreeError } from './boundary/errors.ts';
 import { options } from './boundary/options.ts';
 import { writePart } from './boundary/records.ts';
 import { send, take } from './boundary/scratch.ts';
@@ -20,8 +20,10 @@ import {
   type Vec3Like,
   write,
 } from './boundary/vectors.ts';
-import { check, numbers, start } from './boundary/wasm.ts';
-import type { RotationBatch as CoreBatch } from './generated/glue.js';
+import { check, numbers, starter } from './boundary/wasm.ts';
+import { integrate as group } from './generated/main/groups/integrate.js';
+
+const start = /* @__PURE__ */ starter(group);
 
 /**
  * The part of Magnus' series that a step keeps: one to four terms, or all that sixth or eighth
@@ -228,103 +230,6 @@ function schemeOf(scheme: RotationScheme): readonly [number, number, boolean, nu
 function run([magnus, exponential, body]: ReturnType<typeof schemeOf>, count: number): void {
   const where = (frame: number): string => (count > 1 ? ` of frame ${frame}` : '');
   check(start().step_rotations(magnus, exponential, body, count), where);
-}
-
-/**
- * Many rotating frames in single precision, kept inside the core: a step crosses to it with nothing
- * but its duration. Four frames lie side by side, for processors that compute with four numbers at
- * once.
- *
- * No step is cut: {@link step} returns the longest path of any frame, and beyond π/2 the next
- * should be shorter. The batch holds memory of the core: dispose of it, or let it go out of scope
- * of `using`.
- */
-export class RotationBatch {
-  #rows: CoreBatch | null;
-
-  constructor(
-    /** Number of frames. */
-    readonly count: number,
-  ) {
-    expectCount(count, 'the count of frames');
-    if (count > MOST) throw tooLarge(count, 'frames');
-    const rows = new (start().RotationBatch)(count);
-    if (rows.count !== count) {
-      rows.free();
-      throw tooLarge(count, 'frames');
-    }
-    this.#rows = rows;
-  }
-
-  /** Sets the rotations and angular velocities of all frames: four and three numbers each. */
-  set(rotations: ArrayLike<number>, angularVelocities: ArrayLike<number>): void {
-    const n = this.count;
-    const [turns, spins] = [
-      floats(rotations, 4 * n, 'rotations'),
-      floats(angularVelocities, 3 * n, 'angular velocities'),
-    ];
-    const [rows, block] = [this.#live, numbers(7 * n)];
-    block.set(turns);
-    block.set(spins, 4 * n);
-    check(rows.set_state());
-  }
-
-  /** Sets the angular accelerations, three numbers a frame. They stay until the next ones. */
-  accelerate(angularAccelerations: ArrayLike<number>): void {
-    const pushes = floats(angularAccelerations, 3 * this.count, 'angular accelerations');
-    const rows = this.#live;
-    numbers(3 * this.count).set(pushes);
-    check(rows.set_acceleration());
-  }
-
-  /**
-   * Carries all frames over a step. Returns the longest path of any frame, rad.
-   *
-   * @throws KinetreeError `NOT_FINITE`, `NOT_UNIT`, or `TOO_LARGE` for a step of more than a whole
-   * turn, naming the frame; hand over good numbers before the next step.
-   */
-  step(duration: number, magnus: Magnus = 'order6'): number {
-    const rows = this.#live;
-    const [m, h] = [choice(magnusOrders, magnus), expectNumber(duration, 'duration')];
-    numbers(3);
-    check(rows.step(m, h), (frame) => ` of frame ${frame}`);
-    return numbers(1)[0] ?? Number.NaN;
-  }
-
-  /**
-   * Copies the rotations of all frames, four numbers each, and into a second array the angular
-   * velocities, three each.
-   */
-  read(rotations: Float32Array | Float64Array, angularVelocities?: Float32Array | Float64Array): void {
-    const [rows, n] = [this.#live, this.count];
-    expectFloats(rotations, 4 * n, 'rotations');
-    if (angularVelocities !== undefined) expectFloats(angularVelocities, 3 * n, 'angular velocities');
-    numbers(7 * n);
-    check(rows.state());
-    const block = numbers(7 * n);
-    // A typed array without numbers may be detached.
-    if (n === 0) return;
-    rotations.set(block.subarray(0, 4 * n));
-    angularVelocities?.set(block.subarray(4 * n, 7 * n));
-  }
-
-  /**
-   * Gives its memory back. A second time it does nothing; any other use afterwards throws
-   * `DISPOSED`.
-   */
-  dispose(): void {
-    this.#rows?.free();
-    this.#rows = null;
-  }
-
-  [Symbol.dispose](): void {
-    this.dispose();
-  }
-
-  get #live(): CoreBatch {
-    if (!this.#rows) throw new KinetreeError('DISPOSED', 'this batch was disposed of');
-    return this.#rows;
-  }
 }
 
 /**

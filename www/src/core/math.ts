@@ -9,7 +9,10 @@
  *
  * Outside its domain a function returns NaN, as `Math` does. The one difference is {@link pow}.
  */
-import { start } from './boundary/wasm.ts';
+import { starter } from './boundary/wasm.ts';
+import { math as group } from './generated/main/groups/math.js';
+
+const start = /* @__PURE__ */ starter(group);
 
 /** Returns the sine of an angle in radians. */
 export function sin(angle: number): number {

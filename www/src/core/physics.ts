@@ -24,8 +24,11 @@ import {
   writeRecord,
 } from './boundary/records.ts';
 import { send, take } from './boundary/scratch.ts';
-import { check, numbers, start } from './boundary/wasm.ts';
+import { check, numbers, starter } from './boundary/wasm.ts';
 import type { BodyLike, DynamicTransformLike, Rates, Space2Types, Space3Types } from './dynamic.ts';
+import { physics as group } from './generated/main/groups/physics.js';
+
+const start = /* @__PURE__ */ starter(group);
 
 type Types = Space2Types | Space3Types;
 

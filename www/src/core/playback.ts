@@ -3,7 +3,7 @@ import { KinetreeError } from './boundary/errors.ts';
 import { options } from './boundary/options.ts';
 import { choice, expectNumber } from './boundary/vectors.ts';
 import { Clip } from './clip.ts';
-import type { Clip as Core } from './generated/glue.js';
+import type { Clip as Core } from './generated/main/glue.js';
 
 const loops = ['once', 'repeat', 'pingPong'] as const;
 

@@ -25,9 +25,11 @@ import {
   type Vec3Out,
   write,
 } from './boundary/vectors.ts';
-import { check, numbers, start } from './boundary/wasm.ts';
+import { check, numbers, starter } from './boundary/wasm.ts';
 import type { Filled, OutOf, Space3Types } from './dynamic.ts';
-import type * as glue from './generated/glue.js';
+import { rotation as group } from './generated/main/groups/rotation.js';
+
+const start = /* @__PURE__ */ starter(group);
 
 export { rotationFromScaledAxis as fromScaledAxis } from './accumulate.ts';
 
@@ -89,7 +91,7 @@ export interface Decomposition {
 type Argument = readonly [value: Vec3Like | QuatLike | number, size: number, name: string];
 
 /** Calls an operation of the core, which leaves its result in the block. */
-function call(operation: (core: typeof glue) => () => number, given: readonly Argument[]): void {
+function call(operation: (core: typeof group.exports) => () => number, given: readonly Argument[]): void {
   const sheet = take(ROOM);
   let at = 0;
   for (const [value, length, name] of given) {
@@ -106,7 +108,7 @@ const ROOM = 17;
 
 /** Returns the `size` numbers of an operation's result, in `out` or in a new array. */
 function result(
-  operation: (core: typeof glue) => () => number,
+  operation: (core: typeof group.exports) => () => number,
   given: readonly Argument[],
   size: number,
   out: unknown,

@@ -67,7 +67,7 @@ export interface Figure<C extends Controls = Controls> {
   readonly notice: string;
   readonly camera: Camera;
   readonly controls: C;
-  /** Uses only the part of the core in `core/entries/still.ts`, so a reader loads less. */
+  /** Uses only what is in `core/entries/still.ts`, so a reader loads less. */
   readonly still?: boolean;
   /** Starts to run when it comes into view, unless the reader prefers reduced motion. */
   readonly plays?: boolean;

@@ -1,6 +1,5 @@
-/**
- * The contents of `kinetree/batch`: all of `kinetree`, and batches of many nodes. Its core has SIMD
- * where the browser has it, and is larger for it.
- */
+/** The contents of `kinetree/batch`: many nodes, or many rotating frames, at once. */
 export { Batch, DynamicBatch, DynamicBatch32 } from '../batch.ts';
-export * from './kinetree.ts';
+export { type ErrorCode, KinetreeError } from '../boundary/errors.ts';
+export type { Magnus } from '../integrate.ts';
+export { RotationBatch } from '../rotation-batch.ts';

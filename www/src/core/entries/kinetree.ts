@@ -5,6 +5,7 @@
  * meters. Importing does nothing; the core starts, synchronously, with the first call.
  */
 
+export { Batch, DynamicBatch, DynamicBatch32 } from '../batch.ts';
 export type { Vec2Like, Vec2Out } from '../boundary/vectors.ts';
 export { type ChannelLike, Clip, type ClipLike, type Interpolation } from '../clip.ts';
 export {
@@ -36,7 +37,6 @@ export {
   magnusOrders,
   type PointState,
   type PointStateLike,
-  RotationBatch,
   type RotationScheme,
   type RotationState,
   type RotationStateLike,
@@ -58,4 +58,5 @@ export { physics2 } from '../physics.ts';
 export { fadeIn, fadeOut, type Loop, type Playback, type PlaybackOptions } from '../playback.ts';
 export type { AxisAngle, Decomposition, EulerOrder } from '../rotation.ts';
 export * as rotation3 from '../rotation.ts';
+export { RotationBatch } from '../rotation-batch.ts';
 export * from './figures.ts';

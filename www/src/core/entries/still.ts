@@ -1,6 +1,5 @@
 /**
- * The operations for figures in which nothing moves. Their core (`still` in `scripts/cores.mjs`) is
- * a quarter of the size.
+ * The operations for figures in which nothing moves: their readers load few parts of the core.
  */
 export {
   accumulate,
@@ -13,6 +12,7 @@ export {
   type Trs,
   type WorldTransform,
 } from '../accumulate.ts';
+export { initialize, ready } from '../boundary/core.ts';
 export { type ErrorCode, KinetreeError } from '../boundary/errors.ts';
 export type {
   Given,
@@ -24,5 +24,4 @@ export type {
   Vec3Like,
   Vec3Out,
 } from '../boundary/vectors.ts';
-export { initialize, ready } from '../boundary/wasm.ts';
 export * as math from '../math.ts';

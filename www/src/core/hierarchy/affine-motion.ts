@@ -1,4 +1,5 @@
 /** Motion of nodes whose scales differ by axis. */
+import { expectObject } from '../boundary/options.ts';
 import { readPart } from '../boundary/records.ts';
 import type { MatrixOut } from '../boundary/vectors.ts';
 import { numbers } from '../boundary/wasm.ts';
@@ -70,7 +71,7 @@ export abstract class HierarchyAffineMotion extends HierarchyFrames {
     status(core.relative_motion(it, from), core, it);
     // Copied first: a setter of `out` may call the core.
     const found = numbers(ROOM).slice(0, ROOM);
-    const into = (out ?? {}) as AffineMotion;
+    const into = (out === undefined ? {} : expectObject(out, 'out')) as AffineMotion;
     into.matrix = readPart(found, 0, 16, into.matrix) as Float64Array;
     into.rate = readPart(found, 16, 16, into.rate) as Float64Array;
     into.secondRate = readPart(found, 32, 16, into.secondRate) as Float64Array;

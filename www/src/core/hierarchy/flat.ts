@@ -1,5 +1,6 @@
 /** Whole trees as flat arrays, as a `Batch` has them. */
 import { fromCore, KinetreeError } from '../boundary/errors.ts';
+import { options } from '../boundary/options.ts';
 import { isList } from '../boundary/vectors.ts';
 import { status } from './calls.ts';
 import type { NodeHandle } from './node-handle.ts';
@@ -45,7 +46,8 @@ export abstract class HierarchyFlat extends HierarchyRow {
    * @throws KinetreeError `NOT_SIMILAR` for a node with a skew, which no scale holds; with `rates`
    * for one whose scales are not equal and positive.
    */
-  locals({ rates = false }: { readonly rates?: boolean } = {}): Float64Array {
+  locals(given: { readonly rates?: boolean } = {}): Float64Array {
+    const { rates = false } = options(given, ['rates'], 'the options of locals');
     const all = this.#all();
     const each = rates ? MOVING : POSE;
     const flat = new Float64Array((all.length / EACH) * each);

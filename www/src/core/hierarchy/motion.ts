@@ -3,8 +3,9 @@
 import { KinetreeError } from '../boundary/errors.ts';
 import { options } from '../boundary/options.ts';
 import { choice, expectNumber, listOf, type Vec3Like, write } from '../boundary/vectors.ts';
-import { check, numbers, start } from '../boundary/wasm.ts';
+import { check, numbers, starter } from '../boundary/wasm.ts';
 import { type ChannelLike, Clip } from '../clip.ts';
+import { hierarchy as group } from '../generated/main/groups/hierarchy.js';
 import {
   exponentials,
   magnusOrders,
@@ -16,6 +17,8 @@ import { coreOf, type Playback, type PlaybackOptions, partOf, playing } from '..
 import { HierarchyAffineMotion } from './affine-motion.ts';
 import { handle, status } from './calls.ts';
 import type { NodeHandle } from './node-handle.ts';
+
+const start = /* @__PURE__ */ starter(group);
 
 /**
  * A scheme of a step: `translation` for translations (default `frozen`: exact under constant
@@ -170,7 +173,8 @@ export abstract class HierarchyMotion extends HierarchyAffineMotion {
    *
    * @throws KinetreeError as {@link pose}, and `NEGATIVE` for a weight below zero.
    */
-  poseBlend(playbacks: readonly Playback[], { rest }: { readonly rest?: Clip } = NO_OPTIONS): void {
+  poseBlend(playbacks: readonly Playback[], given: { readonly rest?: Clip } = NO_OPTIONS): void {
+    const { rest } = options(given, ['rest'], 'the options of a blend');
     const core = this.core;
     const over = rest && coreOf(rest);
     const blend = new (start().Blend)();

@@ -1,6 +1,6 @@
 /** The ownership of a tree in the core's memory. */
 import { KinetreeError } from '../boundary/errors.ts';
-import type { Hierarchy as Core } from '../generated/glue.js';
+import type { Hierarchy as Core } from '../generated/main/glue.js';
 
 /** Owns a tree of the core, and gives its memory back. */
 export abstract class HierarchyOwner {

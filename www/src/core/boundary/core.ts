@@ -1,0 +1,162 @@
+/**
+ * A core: WebAssembly in parts that share one memory. A program carries the parts of what it
+ * imports; the first call of a group starts the parts that the group needs.
+ */
+import { fromCore, internal, KinetreeError, tooLarge, unavailable } from './errors.ts';
+
+/**
+ * A part of a core: its bytes, or the compiled module, or the address of its file; and what it
+ * imports from JavaScript.
+ */
+export interface Part {
+  readonly bytes?: () => BufferSource | WebAssembly.Module;
+  readonly url?: () => URL;
+  readonly imports: Readonly<Record<string, unknown>>;
+}
+
+/** Functions and classes of a core that are carried together, and the parts that they need. */
+export interface Group<Exports> {
+  readonly parts: () => readonly Part[];
+  readonly exports: Exports;
+}
+
+/** The functions of the glue that a core needs, whatever its groups. */
+export interface Glue {
+  readonly load: (module: WebAssembly.Module, imports: Part['imports']) => void;
+  readonly memory: () => WebAssembly.Memory | undefined;
+  readonly onFailure: (tell: (cause: unknown) => unknown) => void;
+  readonly block: (length: number) => number;
+  readonly last_panic: () => string;
+}
+
+/**
+ * The numbers that the block has from the start: those of any call about one node, of which the ten
+ * vectors of the terms of motion are the longest, and those of any error. A refusal writes into the
+ * block, so it has to be there before the first.
+ */
+const ROOM = 30;
+/** The number of doubles in two gigabytes, the longest list that the core can have. */
+const MOST = 2 ** 28;
+
+/** The cores of this program, for those who start them at once. */
+const cores: { parts: () => readonly Part[]; load: (part: Part, module?: WebAssembly.Module) => void }[] = [];
+
+/** Returns the functions by which the typed face uses a core. */
+export function connect(glue: Glue) {
+  const groups: Group<unknown>[] = [];
+  const loaded = new Set<Part>();
+  let block = new Float64Array(0);
+
+  function load(part: Part, module?: WebAssembly.Module): void {
+    if (loaded.has(part)) return;
+    try {
+      glue.load(module ?? compiled(part.bytes?.()), part.imports);
+    } catch (cause) {
+      throw cause instanceof KinetreeError ? cause : unavailable(cause);
+    }
+    loaded.add(part);
+    if (loaded.size > 1) return;
+    glue.onFailure((cause) => internal(glue.last_panic(), cause));
+    numbers(ROOM);
+  }
+
+  /**
+   * Returns a function that returns the functions and classes of a group, and starts the parts of
+   * the core that they need, the first time.
+   */
+  function starter<Exports>(group: Group<Exports>): () => Exports {
+    groups.push(group);
+    let started = false;
+    return () => {
+      if (!started) {
+        for (const part of group.parts()) load(part);
+        started = true;
+      }
+      return group.exports;
+    };
+  }
+
+  /**
+   * Returns the core's memory as it is now. When it grows, all views of it lose their length, and
+   * reading one gives `undefined`.
+   */
+  function memory(): ArrayBuffer {
+    return (glue.memory() ?? first()).buffer;
+  }
+
+  /** Starts the part that all groups share, which has the memory. */
+  function first(): WebAssembly.Memory {
+    load(groups[0]?.parts()[0] as Part);
+    return glue.memory() as WebAssembly.Memory;
+  }
+
+  /**
+   * Returns a block of at least `length` doubles in the core's memory, the same for every call.
+   * Write arguments, call, read the results, all before anything else runs. It is never handed out:
+   * when memory grows, an older view of it is dead.
+   */
+  function numbers(length = ROOM): Float64Array {
+    const buffer = memory();
+    if (block.length < length || block.buffer !== buffer) {
+      const at = length < MOST ? glue.block(length) : 0;
+      if (at === 0) throw tooLarge(length);
+      block = new Float64Array(memory(), at, Math.max(length, block.length));
+    }
+    return block;
+  }
+
+  /**
+   * Throws the error of a call that returned its kind; 0 is success. The numbers of the error are
+   * at the start of the block. `where` says which of the arguments the error's node is.
+   */
+  function check(kind: number, where: (node: number) => string = () => ''): void {
+    if (kind !== 0) throw fromCore(kind, numbers(), where);
+  }
+
+  cores.push({
+    parts: () => [...new Set(groups.flatMap((it) => it.parts()))].filter((it) => !loaded.has(it)),
+    load,
+  });
+  return { starter, memory, numbers, check };
+}
+
+function compiled(bytes: BufferSource | WebAssembly.Module | undefined): WebAssembly.Module {
+  if (!bytes)
+    throw new KinetreeError('WASM_UNAVAILABLE', 'kinetree/slim fetches its WebAssembly: await ready() first');
+  return bytes instanceof WebAssembly.Module ? bytes : new WebAssembly.Module(bytes);
+}
+
+/** Compiles a part off the main thread. */
+async function compile({ bytes, url }: Part): Promise<WebAssembly.Module> {
+  if (url) return WebAssembly.compileStreaming(fetch(url()));
+  const given = bytes?.();
+  return given instanceof WebAssembly.Module ? given : WebAssembly.compile(given as BufferSource);
+}
+
+/**
+ * Starts now what this program has imported of the core. A second call does nothing. No program has
+ * to call it: the first call of any function starts what it needs.
+ *
+ * @throws KinetreeError `WASM_UNAVAILABLE` where WebAssembly is missing, or the page's policy
+ * forbids it.
+ */
+export function initialize(): void {
+  for (const core of cores) for (const part of core.parts()) core.load(part);
+}
+
+/**
+ * Compiles the same off the main thread, then starts it. `kinetree/slim` fetches it first.
+ *
+ * @throws KinetreeError `WASM_UNAVAILABLE` as {@link initialize}, or where a file is missing.
+ */
+export async function ready(): Promise<void> {
+  try {
+    for (const core of cores) {
+      const parts = core.parts();
+      const modules = await Promise.all(parts.map(compile));
+      for (const [i, part] of parts.entries()) core.load(part, modules[i]);
+    }
+  } catch (cause) {
+    throw cause instanceof KinetreeError ? cause : unavailable(cause);
+  }
+}
