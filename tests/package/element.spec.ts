@@ -14,7 +14,8 @@ const COUNT = `<script>
   const { Instance } = WebAssembly;
   WebAssembly.Instance = function (...given) {
     const { exports } = new Instance(...given);
-    Object.defineProperty(counts, 'core', { enumerable: true, get: () => exports.memory.buffer.byteLength });
+    // The first part of a core has the memory of all.
+    if (exports.memory) Object.defineProperty(counts, 'core', { enumerable: true, get: () => exports.memory.buffer.byteLength });
     return { exports };
   };
   for (const type of [HTMLCanvasElement, globalThis.OffscreenCanvas]) {
