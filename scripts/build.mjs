@@ -10,13 +10,14 @@ import { buildWasm } from './wasm.mjs';
 
 await command(async () => {
   await npmPackages();
-  await buildWasm(await hostRust(), await wasmRust());
+  const host = await hostRust();
+  await buildWasm(host, await wasmRust());
   await step('types', () =>
     run(process.execPath, [packageScript('typescript/bin/tsc')], {
       advice: 'The types do not fit: see above.',
     }),
   );
-  await buildSite();
+  await buildSite(host);
   await buildPackage();
   console.log();
   await tellSizes();

@@ -5,16 +5,17 @@
 import { GENERATED } from './cores.mjs';
 import { unlessFresh } from './fresh.mjs';
 import { buildPackage, PACKAGE } from './package/build.mjs';
+import { REFERENCE_SOURCES } from './reference/build.mjs';
 import { buildSite, SITE } from './site/build.mjs';
 import { step } from './steps.mjs';
 
 const common = ['vite.config.js', 'tsconfig.json', 'package.json', 'package-lock.json', GENERATED];
 
 /** Writes `dist/site` unless it is fresh. */
-export function builtSite() {
-  const inputs = ['www', ...common];
+export function builtSite(host) {
+  const inputs = ['www', ...REFERENCE_SOURCES, ...common];
   const work = { inputs, outputs: [SITE], also: [process.env.SITE_URL ?? ''] };
-  return ifStale('site', work, buildSite);
+  return ifStale('site', work, () => buildSite(host));
 }
 
 /** Writes `dist/package` unless it is fresh. */

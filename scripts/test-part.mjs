@@ -37,8 +37,9 @@ const parts = {
   async browser(words) {
     await npmPackages();
     const browser = await chromium();
-    await buildWasm(await hostRust(), await wasmRust());
-    await builtSite();
+    const host = await hostRust();
+    await buildWasm(host, await wasmRust());
+    await builtSite(host);
     await builtPackage();
     const env = { CHROMIUM: browser, SITE_PORT: String(await freePort()) };
     const runner = [packageScript('@playwright/test/cli.js'), 'test', '--reporter=list'];

@@ -38,7 +38,7 @@ async function everything() {
   await count('core', (tell) => cargoTest(tools.host, tell));
   if (!built) return;
   await count('front end', vitest);
-  const site = await attempt(builtSite);
+  const site = await attempt(() => builtSite(tools.host));
   const packed = await attempt(builtPackage);
   if (!site || !packed) return;
   await attempt(() => step('size of imports', checkImports));

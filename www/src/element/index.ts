@@ -1,5 +1,8 @@
 /**
- * The `kinetree/element` entry: importing it registers `<kinetree-figure>` where there is a DOM.
+ * The contents of `kinetree/element`: importing it registers `<kinetree-figure>` where there is a
+ * DOM.
+ *
+ * @module kinetree/element
  */
 import type { Value, Values } from '../figure/controls.ts';
 import type { Shared } from '../link/share-figure.ts';

@@ -1,6 +1,8 @@
 /**
  * The contents of `kinetree/gltf`: reads glTF files, in plain JavaScript. What it returns fits any
  * other entry: `Hierarchy.fromScene`, `new Clip`.
+ *
+ * @module kinetree/gltf
  */
 export { type ErrorCode, KinetreeError } from '../boundary/errors.ts';
 export type { ChannelLike, ClipLike, Interpolation } from '../clip.ts';

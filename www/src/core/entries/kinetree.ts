@@ -3,6 +3,8 @@
  *
  * Column vectors, right-handed, y up. Quaternions x, y, z, w; matrices column-major; radians and
  * meters. Importing does nothing; the core starts, synchronously, with the first call.
+ *
+ * @module kinetree
  */
 
 export { Batch, DynamicBatch, DynamicBatch32 } from '../batch.ts';

@@ -1,6 +1,8 @@
 /**
  * The contents of `kinetree/three`: trees of `kinetree` that drive objects of three.js. It imports
  * neither three.js nor a core of its own: the objects and the tree are the caller's.
+ *
+ * @module kinetree/three
  */
 export { fromObject3D } from '../three/from-object.ts';
 export type {

@@ -68,7 +68,7 @@ export abstract class HierarchyFlat extends HierarchyRow {
 
   /**
    * Sets the local states of all nodes, in the order of {@link nodes}, from an array of 10 numbers
-   * a node or of 20, as {@link locals} returns them: all of them, or none where one is refused.
+   * a node or of 20, as `locals()` returns them: all of them, or none where one is refused.
    * With 10 numbers the rates stay. So the poses of a batch come back:
    *
    * ```js
