@@ -363,3 +363,39 @@ describe('what is refused', () => {
     for (const call of calls) expect(refusal(call)).toEqual(['DISPOSED', 'this hierarchy was disposed of']);
   });
 });
+
+it('a pose that a new node cannot have is refused in the name of that node, not of its parent', () => {
+  const tree = new Hierarchy();
+  const parent = tree.add({}, { name: 'object 1' });
+  const said = (local: object): string => {
+    try {
+      tree.add(local, { parent, name: 'object 2' });
+    } catch (error) {
+      return (error as Error).message;
+    }
+    return '';
+  };
+  expect(said({ rotation: [0, 0, 0, 2] })).toMatch(/^rotation of the new node must have length 1/);
+  expect(said({ translation: [Number.NaN, 0, 0] })).toMatch(/^translation of the new node /);
+  expect(said({ rotation: 'none' })).toMatch(/^rotation of the new node /);
+  expect(tree.size).toBe(1);
+  // A parent that is gone is told as itself.
+  tree.remove(parent);
+  expect(said({})).toContain(`node ${parent}`);
+});
+
+it('nodes that are mirrored, flattened or stretched have no motion with one scale', () => {
+  const tree = new Hierarchy();
+  const code = (scale: number | number[]): string => {
+    try {
+      tree.world(tree.add({ scale: scale as number }));
+    } catch (error) {
+      return (error as KinetreeError).code;
+    }
+    return '';
+  };
+  const scales = [-1, 0, [-1, 1, 1], [-1, -1, 1], [-2, -2, -2], [0, 1, 1], [1, 2, 1]];
+  for (const scale of scales) expect(code(scale), String(scale)).toMatch(/^(NOT_SIMILAR|NOT_POSITIVE)$/);
+  // Both are met: neither code alone says that a node is mirrored.
+  expect([code([-1, 1, 1]), code(-1)]).toEqual(['NOT_SIMILAR', 'NOT_POSITIVE']);
+});

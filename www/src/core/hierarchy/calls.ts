@@ -32,10 +32,10 @@ export function returned(number: number | undefined): NodeHandle | null {
 
 /**
  * Throws the error of a call that returned its kind; 0 is success. `node` is the one that the call
- * was about.
+ * was about; `where` names it in sentences about a quantity while it is not in the tree yet.
  */
-export function status(kind: number, core: Core, node = WORLD): void {
-  if (kind !== 0) throw refusal(kind, core, node);
+export function status(kind: number, core: Core, node = WORLD, where?: string): void {
+  if (kind !== 0) throw refusal(kind, core, node, where);
 }
 
 const NO_SUCH_NODE = 101;
@@ -55,7 +55,7 @@ const codes: Readonly<Record<number, ErrorCode>> = {
 };
 
 /** Returns the error of a kind, with the names of its nodes. */
-function refusal(kind: number, core: Core, node: number): KinetreeError {
+function refusal(kind: number, core: Core, node: number, where?: string): KinetreeError {
   const block = numbers();
   const label = (it: number): string => {
     const name = core.name(it);
@@ -69,6 +69,7 @@ function refusal(kind: number, core: Core, node: number): KinetreeError {
   }
   // A call about many nodes says which one it was.
   return fromCore(kind, block, (it) => {
+    if (where !== undefined) return where;
     const about = it > 0 ? it : node;
     return core.contains(about) ? ` of ${label(about)}` : '';
   });

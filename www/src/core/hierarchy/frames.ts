@@ -26,9 +26,9 @@ export abstract class HierarchyFrames extends HierarchyFlat {
   /**
    * Returns the motion of a node in the world, as a transform with one scale.
    *
-   * @throws KinetreeError `NOT_SIMILAR` where the scales above it stretch it unequally or skew it;
-   * {@link worldState} and {@link worldMatrix} always return. `NOT_POSITIVE` where it is mirrored
-   * or flattened.
+   * @throws KinetreeError `NOT_SIMILAR` or `NOT_POSITIVE` where it has no one scale above zero: the
+   * scales from the world to it stretch it unequally, skew, mirror or flatten it.
+   * {@link worldState} and {@link worldMatrix} always return.
    */
   world<Out extends OutOf<Space3Types, DynamicTransform<Space3Types>> | undefined = undefined>(
     node: NodeHandle,

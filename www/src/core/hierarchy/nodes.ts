@@ -18,6 +18,7 @@ import type { LocalLike } from './local.ts';
 import type { NodeHandle } from './node-handle.ts';
 import { HierarchyOwner } from './owner.ts';
 
+const NEW = ' of the new node';
 const AT_REST: LocalLike = {};
 const NOTHING = {};
 const ADD = ['parent', 'name'];
@@ -55,9 +56,9 @@ export abstract class HierarchyNodes extends HierarchyOwner {
     const { parent = null, name = '' } = options(given, ADD, 'the options');
     const above = handleOrWorld(parent, 'parent');
     const text = expectText(name, 'name');
-    sendRecord(3, records.local, local, ' of the new node');
+    sendRecord(3, records.local, local, NEW);
     const core = this.core;
-    status(core.add(above, text), core, above);
+    status(core.add(above, text), core, above, NEW);
     return returned(numbers()[0]) as NodeHandle;
   }
 
