@@ -3,6 +3,7 @@
  * once.
  */
 import { watch } from 'node:fs';
+import { createServer as createSocket } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { cores } from './cores.mjs';
@@ -20,9 +21,12 @@ const PORT = 5173;
 const LAST_PORT = 65_535;
 /** An editor that saves several files, or one in several writes, means one change. */
 const SETTLED = 300;
+/** Milliseconds: the names of this machine are found at once. */
+const PATIENCE = 1_500;
 
 await command(async () => {
   const options = read(process.argv.slice(2));
+  await expectHost(options.host);
   await npmPackages();
   const host = await hostRust();
   const wasm = await wasmRust();
@@ -33,6 +37,8 @@ await command(async () => {
   if (options.open) server.openBrowser();
   rebuildOnChange(() => buildWasm(host, wasm, shown));
 });
+// A name that is still looked up would keep the process.
+if (process.exitCode) process.exit();
 
 /** The options of the command line, checked before anything is set up. */
 function read(args) {
@@ -48,7 +54,7 @@ function read(args) {
       allowNegative: true,
     }));
   } catch (error) {
-    const [sentence] = error.message.split(/[.\n]/);
+    const [sentence] = error.message.split(/\. |\n/);
     throw new Trouble(`${sentence}: npm start takes --host NAME, --port NUMBER and --no-open.`);
   }
   const port = Number(values.port);
@@ -57,6 +63,23 @@ function read(args) {
       `--port takes a whole number from 0 (any free one) to ${LAST_PORT}, not "${values.port}".`,
     );
   return { ...values, port };
+}
+
+/** Refuses a host that is no name or address of this machine. */
+async function expectHost(host) {
+  const socket = createSocket();
+  const listening = new Promise((resolve, reject) => {
+    socket.once('error', reject).listen({ host, port: 0 }, resolve);
+    setTimeout(reject, PATIENCE).unref();
+  });
+  try {
+    if (host === '') throw new Error('a server without a host listens everywhere');
+    await listening;
+  } catch {
+    throw new Trouble(`--host takes a name or an address of this machine, not "${host}".`);
+  } finally {
+    socket.close();
+  }
 }
 
 /** Vite comes from node_modules, which is not there when this file is read. */
@@ -70,7 +93,12 @@ async function serve({ host, port }) {
     logLevel: 'warn',
     server: { host, port, strictPort: false },
   });
-  return server.listen();
+  try {
+    return await server.listen();
+  } catch (error) {
+    await server.close();
+    throw new Trouble(`The server cannot listen at ${host}:${port} (${error.code ?? error.message}).`);
+  }
 }
 
 /** No desktop on a server, over ssh without a display, or in CI. */

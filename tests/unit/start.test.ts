@@ -12,6 +12,18 @@ test.each(['abc', '70000', '1.5', '', '0x10'])('a port must be a number: "%s" is
   expect([status, stdout]).toEqual([1, '']);
 });
 
+test.each(['0.0.0.0.0', 'no-such-machine.invalid', '192.0.2.1', ''])(
+  'a host must be of this machine: "%s" is refused at once',
+  (host) => {
+    const begun = performance.now();
+    const { status, stdout, stderr } = start(`--host=${host}`);
+    expect(stderr.trim()).toBe(`--host takes a name or an address of this machine, not "${host}".`);
+    expect([status, stdout]).toEqual([1, '']);
+    // It waits 1.5 s at most for a name; the rest is for a busy machine.
+    expect(performance.now() - begun).toBeLessThan(6_000);
+  },
+);
+
 test('an option that there is not is refused with those that there are', () => {
   const { status, stderr } = start('--prot', '5000');
   expect(stderr.trim()).toBe(
