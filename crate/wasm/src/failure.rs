@@ -42,7 +42,9 @@ pub(crate) fn tell(error: Error, node: f64) -> u32 {
 #[wasm_bindgen(start)]
 fn keep_panics() {
     std::panic::set_hook(Box::new(|info| {
-        LAST_PANIC.replace(info.to_string());
+        let text = info.to_string();
+        web_sys::console::error_1(&text.as_str().into());
+        LAST_PANIC.replace(text);
     }));
 }
 
