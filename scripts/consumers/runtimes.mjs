@@ -1,0 +1,92 @@
+/** Consumers that are no page: Node in its ways, runners of tests, Deno, Bun, workerd. */
+import { asTest, imported, required } from './programs.mjs';
+
+/** @typedef {import('./table.mjs').Consumer['run']} Run */
+
+/** @type {Run} */
+export const nodeImport = async (place) => ({ said: await place.node('main.mjs', imported) });
+
+/** @type {Run} */
+export const nodeRequire = async (place) => ({
+  said: await place.node('main.cjs', `${required}require('kinetree/slim');\nrequire('kinetree/element');\n`),
+});
+
+/** @type {Run} */
+export async function nodeWorker(place) {
+  place.write('worker.mjs', imported);
+  const program = `import { Worker } from 'node:worker_threads';
+new Worker(new URL('./worker.mjs', import.meta.url));`;
+  return { said: await place.node('main.mjs', program) };
+}
+
+/** @type {Run} */
+export async function vitest(place) {
+  place.write('main.test.mjs', `import { expect, test } from 'vitest';\n${asTest(imported)}`);
+  return { said: await place.run('vitest', 'run', '--root', '.') };
+}
+
+/** @type {Run} */
+export async function jest(place) {
+  const jsdom = 'jest-environment-jsdom' in place.packages;
+  const head = jsdom ? '/** @jest-environment jsdom */\n' : '';
+  place.write('main.test.js', head + asTest(required));
+  return { said: await place.run('jest', '--rootDir', '.', '--no-cache') };
+}
+
+/** @type {Run} */
+export async function deno(place) {
+  place.write('main.mjs', imported);
+  const open = ['--node-modules-dir=manual', '--cached-only', '--allow-read', '--allow-env'];
+  return { said: await place.run('deno', 'run', ...open, 'main.mjs') };
+}
+
+/** @type {Run} */
+export async function bun(place) {
+  place.write('main.mjs', imported);
+  return { said: await place.run('bun', 'run', 'main.mjs') };
+}
+
+/** @type {Run} */
+export async function workerd(place) {
+  const [imports, body] = split(imported);
+  place.write(
+    'main.js',
+    `${imports}\nexport default { fetch() {\n${body}\nreturn new Response(line); } };\n`,
+  );
+  const said = await place.node(
+    'run.mjs',
+    `import { build } from 'esbuild';
+import { readdirSync, readFileSync } from 'node:fs';
+import { Miniflare } from 'miniflare';
+await build({
+  entryPoints: ['main.js'],
+  outdir: 'out',
+  bundle: true,
+  minify: true,
+  format: 'esm',
+  conditions: ['workerd', 'worker', 'browser'],
+  loader: { '.wasm': 'copy' },
+});
+const parts = readdirSync('out').filter((file) => file.endsWith('.wasm'));
+const server = new Miniflare({
+  compatibilityDate: '2025-01-01',
+  modules: [
+    { type: 'ESModule', path: 'main.js', contents: readFileSync('out/main.js', 'utf8') },
+    ...parts.map((path) => ({ type: 'CompiledWasm', path, contents: readFileSync('out/' + path) })),
+  ],
+});
+try {
+  console.log(await (await server.dispatchFetch('http://localhost/')).text());
+} finally {
+  await server.dispose();
+}`,
+  );
+  return { said, size: place.size('out') };
+}
+
+/** The imports of a program, and the rest: workerd runs the latter for each request. */
+function split(/** @type {string} */ program) {
+  const lines = program.split('\n');
+  const last = lines.findLastIndex((line) => line.startsWith('import '));
+  return [lines.slice(0, last + 1).join('\n'), lines.slice(last + 1).join('\n')];
+}

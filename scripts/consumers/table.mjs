@@ -1,0 +1,76 @@
+/** The consumers in one table: their packages with their versions, and the way in which they run. */
+import * as bundlers from './bundlers.mjs';
+import * as runtimes from './runtimes.mjs';
+import { typescript } from './types.mjs';
+
+/**
+ * @typedef {object} Consumer
+ * @property {Readonly<Record<string, string>>} packages the first is the consumer itself; none for
+ * what runs without any
+ * @property {string} how the program takes the package
+ * @property {(place: import('./place.mjs').Place, tools: { chromium: string }) => Promise<Found>} run
+ *
+ * @typedef {{ said: string, size?: number }} Found what the program printed, and the bytes of its
+ * bundle, gzipped
+ */
+
+const vite = (/** @type {string} */ version) => ({
+  packages: { vite: version },
+  how: 'bundle of a page, in Chromium',
+  run: bundlers.vite,
+});
+
+/** @type {Readonly<Record<string, Consumer>>} */
+export const consumers = {
+  vite5: vite('5.4.9'),
+  vite6: vite('6.4.6'),
+  vite7: vite('7.3.8'),
+  vite8: vite('8.3.8'),
+  webpack: {
+    packages: { webpack: '5.112.2' },
+    how: 'bundle of a page, in Chromium',
+    run: bundlers.webpack,
+  },
+  rspack: {
+    packages: { '@rspack/core': '2.3.2' },
+    how: 'bundle of a page, in Chromium',
+    run: bundlers.rspack,
+  },
+  rollup: {
+    packages: { rollup: '4.68.7', '@rollup/plugin-node-resolve': '16.0.3' },
+    how: 'bundle of a page, in Chromium',
+    run: bundlers.rollup,
+  },
+  rolldown: { packages: { rolldown: '1.3.2' }, how: 'bundle of a page, in Chromium', run: bundlers.rolldown },
+  esbuild: { packages: { esbuild: '0.28.2' }, how: 'bundle of a page, in Chromium', run: bundlers.esbuild },
+  parcel: { packages: { parcel: '2.16.4' }, how: 'bundle of a page, in Chromium', run: bundlers.parcel },
+  next: {
+    packages: { next: '16.4.6', react: '19.3.1', 'react-dom': '19.3.1' },
+    how: 'server component, and client component in Chromium',
+    run: bundlers.next,
+  },
+  'node-esm': { packages: {}, how: 'import', run: runtimes.nodeImport },
+  'node-cjs': { packages: {}, how: 'require of every entry', run: runtimes.nodeRequire },
+  'node-worker': { packages: {}, how: 'import in a worker thread', run: runtimes.nodeWorker },
+  vitest: { packages: { vitest: '4.1.12' }, how: 'import', run: runtimes.vitest },
+  jest: { packages: { jest: '30.5.2' }, how: 'require (its default)', run: runtimes.jest },
+  'jest-jsdom': {
+    packages: { jest: '30.5.2', 'jest-environment-jsdom': '30.5.2' },
+    how: 'require, in jsdom',
+    run: runtimes.jest,
+  },
+  deno: { packages: { deno: '2.9.6' }, how: 'import', run: runtimes.deno },
+  bun: { packages: { bun: '1.4.5' }, how: 'import', run: runtimes.bun },
+  workerd: {
+    packages: { miniflare: '3.20250718.2', esbuild: '0.28.2' },
+    how: 'bundle with compiled parts',
+    run: runtimes.workerd,
+  },
+  typescript: {
+    packages: { typescript: '6.0.3', '@types/node': '20.19.0' },
+    how: 'node16, nodenext, bundler; .mts, .cts; with and without DOM',
+    run: typescript,
+  },
+  page: { packages: {}, how: 'import map, in Chromium', run: bundlers.page },
+  slim: { packages: {}, how: 'kinetree/slim, import map, in Chromium', run: bundlers.slimPage },
+};

@@ -1,0 +1,45 @@
+/** TypeScript as a consumer: strict, and the package's own declarations checked too. */
+import { typed } from './programs.mjs';
+
+const STRICT = ['--strict', '--skipLibCheck', 'false', '--target', 'es2022'];
+const DOM = ['--lib', 'es2022,dom'];
+const NODE = ['--lib', 'es2022', '--types', 'node'];
+
+/** The ways to resolve modules: options, and the files that are written for them. */
+const RESOLUTIONS = [
+  { options: ['--module', 'node16'], files: ['main.mts', 'main.cts'] },
+  { options: ['--module', 'nodenext'], files: ['main.mts', 'main.cts'] },
+  { options: ['--module', 'esnext', '--moduleResolution', 'bundler'], files: ['main.mts'] },
+];
+
+/** @type {import('./table.mjs').Consumer['run']} */
+export async function typescript(place) {
+  const program = typed.replace(/answer\b/, 'answer: readonly unknown[]');
+  place.write('main.mts', `${program}export type { KinetreeFigure } from 'kinetree/element';\n`);
+  place.write('main.cts', program);
+  place.write('node.mts', program);
+  place.write('node.cts', program);
+  for (const { options, files } of RESOLUTIONS) {
+    const check = ['--ignoreConfig', '--noEmit', ...STRICT, ...options];
+    // Only the element needs the DOM.
+    await place.run('tsc', ...check, ...DOM, ...files);
+    await place.run('tsc', ...check, ...NODE, ...files.map((file) => file.replace('main', 'node')));
+  }
+  const [{ options }] = RESOLUTIONS;
+  await place.run(
+    'tsc',
+    '--ignoreConfig',
+    ...STRICT,
+    ...options,
+    ...NODE,
+    '--outDir',
+    'out',
+    'node.mts',
+    'node.cts',
+  );
+  const [esm, cjs] = [
+    await place.run(process.execPath, 'out/node.mjs'),
+    await place.run(process.execPath, 'out/node.cjs'),
+  ];
+  return { said: esm === cjs ? esm : `${esm}\n≠\n${cjs}` };
+}
