@@ -4,6 +4,7 @@ import { entries, withFigures } from './scripts/cores.mjs';
 import { figurePages } from './scripts/site/figure-pages.mjs';
 import { sitePages } from './scripts/site/pages.mjs';
 import { posters } from './scripts/site/posters.mjs';
+import { sharing } from './scripts/site/sharing-tags.mjs';
 import { www } from './scripts/site/sources.mjs';
 
 /**
@@ -43,7 +44,7 @@ export default defineConfig(({ mode }) => ({
     modulePreload: mode === 'element' ? false : { polyfill: false },
     ...(mode === 'element' ? elementBuild : siteBuild),
   },
-  plugins: mode === 'site' ? [sitePages(www), posters, figurePages] : [],
+  plugins: mode === 'site' ? [sitePages(www), posters, sharing, figurePages] : [],
   server: { host: '127.0.0.1' },
   // A busy machine is slow, not wrong: the limit stops a test that never ends.
   test: { root: '.', include: ['tests/unit/**/*.test.ts'], testTimeout: 60_000 },

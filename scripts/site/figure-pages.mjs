@@ -2,6 +2,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from './chapters.mjs';
+import { sharingTags, siteAddress } from './sharing-tags.mjs';
 import { withSources } from './sources.mjs';
 
 /**
@@ -16,24 +17,28 @@ export const figurePages = {
   name: 'figure-pages',
   apply: 'build',
   async writeBundle({ dir = '' }) {
-    const site = process.env.SITE_URL ? new URL(process.env.SITE_URL).href.replace(/\/?$/, '/') : null;
+    const site = siteAddress();
     await withSources(async (load) => {
       const { figureNames, loadFigure } = await load('/src/runner/registry.ts');
       const { oembed } = await load('/src/link/oembed.ts');
       const { poster } = await load('/src/render/poster.ts');
-      const embed = await readFile(join(dir, 'embed.html'), 'utf8');
+      const embed = withoutWords(await readFile(join(dir, 'embed.html'), 'utf8'));
       await mkdir(join(dir, 'figure'), { recursive: true });
       for (const name of figureNames) {
         const figure = await loadFigure(name);
         const head = [
           `<title>${text(figure.title)}</title>`,
           `<meta name="description" content="${text(figure.notice)}" />`,
-          `<meta property="og:title" content="${text(figure.title)}" />`,
+          ...sharingTags({
+            address: `figure/${name}.html`,
+            title: figure.title,
+            description: figure.notice,
+            scene: name,
+          }),
         ];
         if (site) {
           const href = new URL(`oembed/${name}.json`, site).href;
           head.push(
-            `<meta property="og:url" content="${text(new URL(`figure/${name}.html`, site).href)}" />`,
             `<link rel="alternate" type="application/json+oembed" href="${text(href)}" title="${text(figure.title)}" />`,
           );
           await mkdir(join(dir, 'oembed'), { recursive: true });
@@ -51,3 +56,8 @@ export const figurePages = {
     });
   },
 };
+
+/** Returns the embed page without the tags that describe it: a figure has its own. */
+function withoutWords(/** @type {string} */ html) {
+  return html.replace(/\s*<(?:meta (?:name="description"|property="og:)|link rel="canonical")[^>]*>/g, '');
+}

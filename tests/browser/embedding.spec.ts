@@ -164,6 +164,35 @@ test("a figure's page describes itself in its HTML, and its oEmbed answer works 
   expect(problems).toEqual([]);
 });
 
+test('every page has the tags by which it is shown elsewhere, once each, and its picture is there', () => {
+  const pages = ['index.html', 'tank.html', 'embed.html', 'figure/piston.html', 'figure/tank.html'];
+  for (const [root, site] of [
+    [folder, SITE],
+    [join(project, 'dist/site'), null],
+  ] as const) {
+    for (const name of pages) {
+      const html = readFileSync(join(root, name), 'utf8');
+      const all = (tag: string): string[] =>
+        [...html.matchAll(new RegExp(`<${tag}="([^"]*)"`, 'g'))].map((it) => it[1] ?? '');
+      const og = (word: string): string[] => all(`meta property="og:${word}" content`);
+      const [title] = /(?<=<title>)[^<]+/.exec(html) ?? [];
+      expect([name, ...og('title')]).toEqual([name, title]);
+      expect(og('description')).toEqual(all('meta name="description" content'));
+      expect(og('description')).toHaveLength(1);
+      const address = `${site}${name === 'index.html' ? '' : name}`;
+      expect(og('url')).toEqual(site ? [address] : []);
+      expect(all('link rel="canonical" href')).toEqual(site ? [address] : []);
+      const [picture = ''] = og('image');
+      const base = new URL(name, SITE);
+      const path = new URL(picture, base).href.slice(SITE.length);
+      expect(readFileSync(join(root, path)).subarray(0, 3)).toEqual(Buffer.of(0xff, 0xd8, 0xff));
+      expect(path).toBe(name.includes('tank') ? 'tank.jpg' : 'piston.jpg');
+    }
+    expect(readFileSync(join(root, 'robots.txt'), 'utf8')).toMatch(/^User-agent: \*\nAllow: \/\n$/);
+    expect(readFileSync(join(root, '404.html'), 'utf8')).toContain('no such page');
+  }
+});
+
 test("the host's script is small, independent and has a permanent address", () => {
   const script = readFileSync(join(project, 'dist/site/host.js'), 'utf8');
   expect(Buffer.byteLength(script)).toBeLessThan(1000);

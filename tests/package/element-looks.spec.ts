@@ -145,6 +145,121 @@ test('a link restores the figure on its own page', async ({ page }) => {
   expect(await evaluate(page, (figure) => figure.values.scaleX)).toBe(2);
 });
 
+for (const mode of ['open', 'closed'] as const) {
+  test(`a link restores a figure in a shadow root that is ${mode}, and those of the page keep their numbers`, async ({
+    page,
+  }) => {
+    // The first and the last are the page's own; two wrappers are between them.
+    const body = `${PISTON}<a-wrapper></a-wrapper><a-wrapper></a-wrapper>${PISTON}<script>
+      window.inner = [];
+      customElements.define('a-wrapper', class extends HTMLElement {
+        constructor() {
+          super();
+          const root = this.attachShadow({ mode: '${mode}' });
+          root.innerHTML = '${PISTON}';
+          window.inner.push(root.firstChild);
+        }
+      });
+    </script>`;
+    const start = (): Promise<unknown> =>
+      page.evaluate(() =>
+        Promise.all(
+          [
+            ...document.querySelectorAll('kinetree-figure'),
+            ...(window as never as { inner: Element[] }).inner,
+          ].map(async (it) => {
+            await customElements.whenDefined('kinetree-figure');
+            if ((it as KinetreeFigure).run === null)
+              await new Promise((done) => it.addEventListener('ready', done, { once: true }));
+          }),
+        ),
+      );
+    // All four in view, so that all start.
+    await page.setViewportSize({ width: 900, height: 5000 });
+    await openPlain(page, body);
+    await start();
+    const links = await page.evaluate(async () => {
+      const [one, two] = (window as never as { inner: KinetreeFigure[] }).inner;
+      const shown = [...document.querySelectorAll('kinetree-figure')] as KinetreeFigure[];
+      two?.set('scaleX', 4);
+      return Promise.all(
+        [...shown, one, two].map(async (it) => /#kinetree=[^&]*/.exec((await it?.share())?.link ?? '')?.[0]),
+      );
+    });
+    expect(links).toEqual(['#kinetree=0', '#kinetree=1', '#kinetree=2', '#kinetree=3']);
+    const link = await page.evaluate(async () => {
+      const [, two] = (window as never as { inner: KinetreeFigure[] }).inner;
+      return (await two?.share())?.link ?? '';
+    });
+    await page.goto('about:blank');
+    await page.goto(link);
+    await start();
+    const scales = (): Promise<unknown[]> =>
+      page.evaluate(() =>
+        [
+          ...document.querySelectorAll<KinetreeFigure>('kinetree-figure'),
+          ...(window as never as { inner: KinetreeFigure[] }).inner,
+        ].map((it) => it.values.scaleX),
+      );
+    await expect.poll(scales).toEqual([2, 2, 2, 4]);
+  });
+}
+
+for (const name of ['IntersectionObserver', 'ResizeObserver']) {
+  test(`without ${name} it says so, and the slot's content stays`, async ({ page }) => {
+    await page.addInitScript((name) => Reflect.deleteProperty(window, name), name);
+    const problems = await openPlain(
+      page,
+      '<kinetree-figure scene="piston"><p>A picture</p></kinetree-figure>',
+    );
+    await expect(page.getByRole('alert')).toContainText(`this browser has no ${name}.`);
+    await expect(page.getByText('A picture')).toBeVisible();
+    expect(problems).toEqual([]);
+  });
+}
+
+test('where a browser throws in place of giving a context, the SVG renderer draws', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const { prototype } of [HTMLCanvasElement, OffscreenCanvas]) {
+      const { getContext } = prototype;
+      prototype.getContext = function (this: never, ...given: never[]) {
+        if (/webgl/.test(given[0] ?? '')) throw new DOMException('no', 'SecurityError');
+        return Reflect.apply(getContext, this, given);
+      } as never;
+    }
+  });
+  const problems = await openPlain(page, PISTON);
+  await ready(page);
+  await expect(page.locator('.stand-in')).toBeVisible();
+  await expect(page.locator('.poster')).toBeHidden();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(problems).toEqual([]);
+});
+
+for (const scene of scenes) {
+  test(`at 225 px nothing of the ${scene} is cut off`, async ({ page }) => {
+    await page.setViewportSize({ width: 225, height: 900 });
+    await openPlain(page, `<kinetree-figure scene="${scene}"></kinetree-figure>`);
+    await ready(page);
+    const cut = await page.locator('kinetree-figure').evaluate((figure) => {
+      const root = figure.shadowRoot;
+      for (const it of root?.querySelectorAll('details') ?? []) it.open = true;
+      const { left, right } = figure.getBoundingClientRect();
+      const parts = root?.querySelectorAll(
+        'button, input, select, label, legend, summary, .value, .meter, .formula math',
+      );
+      return Array.from(parts ?? [])
+        .filter((it) => it.getClientRects().length > 0 && !it.closest('.quiet, .scroll'))
+        .filter((it) => {
+          const box = it.getBoundingClientRect();
+          return box.left < left || box.right > right;
+        })
+        .map((it) => `${it.localName} ${it.textContent?.trim()}`);
+    });
+    expect(cut).toEqual([]);
+  });
+}
+
 test('the menu copies by keyboard, and shows the text where copying is forbidden', async ({
   page,
   context,

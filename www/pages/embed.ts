@@ -99,7 +99,8 @@ function tell(): void {
   parent.postMessage({ type: 'kinetree:height', scene, height }, '*');
 }
 
-new ResizeObserver(tell).observe(room);
+if (globalThis.ResizeObserver) new ResizeObserver(tell).observe(room);
+else tell();
 addEventListener('message', ({ source, data }) => {
   if (source !== parent || data?.type !== 'kinetree:ask') return;
   told = 0;

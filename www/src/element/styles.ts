@@ -56,7 +56,8 @@ canvas { background: var(--kinetree-background); }
 .labels .pane { padding: 10px 14px; white-space: normal; max-inline-size: 100%; box-sizing: border-box; font-size: .87em; color: var(--soft); }
 .pane.next { border-inline-start: 1px solid var(--line); }
 .tools {
-  position: absolute; inset-inline-end: 8px; inset-block-end: 8px; display: flex; gap: 4px; max-inline-size: calc(100% - 16px);
+  position: absolute; inset-inline-end: 8px; inset-block-end: 8px; max-inline-size: calc(100% - 16px);
+  display: flex; justify-content: end; gap: 4px;
 }
 button {
   font: inherit; color: inherit; cursor: pointer; min-width: 32px; min-height: 32px; padding: 2px 10px;
@@ -81,17 +82,17 @@ button:hover:enabled { border-color: var(--soft); }
 .share p { margin: 0; flex-basis: 100%; min-height: 1.45em; color: var(--soft); }
 .share textarea { flex-basis: 100%; font: .87em ui-monospace, monospace; color: inherit; background: none; border: 1px solid var(--line); border-radius: 8px; padding: 6px; box-sizing: border-box; }
 .group { grid-column: 1 / -1; margin: 0; border-top: 1px solid var(--line); padding-top: 6px; }
-.rows { display: grid; grid-template-columns: 1fr 1fr; gap: 10px 28px; align-items: end; padding-top: 6px; }
+.rows { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 10px 28px; align-items: end; padding-top: 6px; }
 .row.pad { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; }
 .pad-label { color: var(--soft); margin-inline-end: 6px; }
 .row.pad button { touch-action: none; user-select: none; -webkit-user-select: none; }
 kbd { font: .8em ui-monospace, monospace; color: var(--soft); text-transform: uppercase; }
-.panel { display: grid; grid-template-columns: 1fr 1fr; gap: 10px 28px; align-items: end; }
-.row.slider { display: grid; grid-template-columns: 1fr auto; }
-.row.slider input { grid-column: 1 / -1; width: 100%; margin: 4px 0; accent-color: var(--accent); height: 24px; cursor: pointer; }
-.row.menu { display: grid; gap: 4px; min-width: 0; }
-.row.end { display: flex; gap: 8px; justify-content: flex-end; grid-column: 2; }
-label, legend { color: var(--soft); }
+.panel { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 10px 28px; align-items: end; }
+.row.slider { display: grid; grid-template-columns: minmax(0, 1fr) auto; }
+.row.slider input { grid-column: 1 / -1; width: 100%; min-width: 0; margin: 4px 0; accent-color: var(--accent); height: 24px; cursor: pointer; }
+.row.menu { display: grid; grid-template-columns: minmax(0, 1fr); gap: 4px; min-width: 0; }
+.row.end { display: flex; flex-wrap: wrap; gap: 8px; justify-content: flex-end; grid-column: 2; }
+label, legend { color: var(--soft); overflow-wrap: anywhere; }
 .row.slider .value { font-weight: 600; }
 select { font: inherit; color: inherit; width: 100%; min-height: 32px; padding: 3px 6px; border: 1px solid var(--line); border-radius: 8px; background: var(--kinetree-background); }
 fieldset { border: 0; padding: 0; margin: 0; display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: center; min-width: 0; }
@@ -126,7 +127,7 @@ b { font-weight: 700; text-decoration: underline; text-decoration-thickness: 2px
 .quiet { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 @container (max-width: 620px) {
   .view { aspect-ratio: var(--kinetree-ratio-narrow, 1 / 1); }
-  .panel, .rows { grid-template-columns: 1fr; }
+  .panel, .rows { grid-template-columns: minmax(0, 1fr); }
   .time { flex-wrap: wrap; gap: 5px; padding-inline: 10px; }
   .time .play { min-width: 4.2em; padding-inline: 4px; }
   .time input { min-width: 40px; }
@@ -142,6 +143,11 @@ b { font-weight: 700; text-decoration: underline; text-decoration-thickness: 2px
   .row.pad button, .row.button button, .time button { min-width: 44px; min-height: 44px; }
   .time input { height: 44px; }
   .row.slider input { height: 44px; margin: 0; }
+}
+/* Too narrow for one row of buttons. */
+@container (max-width: 310px) {
+  .tools { flex-wrap: wrap; }
+  .tools button { flex: none; }
 }
 @media (forced-colors: active) {
   .meter .track { fill: Canvas; stroke: CanvasText; }

@@ -79,8 +79,8 @@ export class Stage extends EventTarget {
   #acquire(): Holding | null {
     const options: WebGLContextAttributes = { antialias: true, stencil: true, alpha: true };
     const offscreen = globalThis.OffscreenCanvas ? new OffscreenCanvas(1, 1) : null;
-    const canvas = offscreen?.getContext('webgl2', options) ? offscreen : document.createElement('canvas');
-    const gl = canvas.getContext('webgl2', options) as WebGL2RenderingContext | null;
+    const canvas = offscreen && contextOf(offscreen, options) ? offscreen : document.createElement('canvas');
+    const gl = contextOf(canvas, options);
     if (!gl) return null;
     const holding: Holding = { canvas, gl, listening: new AbortController(), resources: createResources(gl) };
     const { signal } = holding.listening;
@@ -132,6 +132,18 @@ export class Stage extends EventTarget {
       new PanePainter(gl, resources, view, box).paint(things);
     });
     show(canvas, target, width, height);
+  }
+}
+
+/** Returns the context of a canvas, or `null`: some guards against tracking throw instead. */
+function contextOf(
+  canvas: OffscreenCanvas | HTMLCanvasElement,
+  options: WebGLContextAttributes,
+): WebGL2RenderingContext | null {
+  try {
+    return canvas.getContext('webgl2', options) as WebGL2RenderingContext | null;
+  } catch {
+    return null;
   }
 }
 

@@ -8,6 +8,7 @@ import type { ReactiveController } from 'lit';
 import { Stage } from '../../render/stage.ts';
 import type { FigureHost } from '../host.ts';
 import type { Feature, Live } from './live.ts';
+import { observesSizes } from './observers.ts';
 import type { Session } from './session.ts';
 
 /** Asks every figure of the page to pause. */
@@ -29,7 +30,8 @@ export class Environment implements ReactiveController, Feature {
   ) {
     host.addController(this);
     session.add(this);
-    new ResizeController(host, { skipInitial: true, callback: () => session.invalidate() });
+    if (observesSizes())
+      new ResizeController(host, { skipInitial: true, callback: () => session.invalidate() });
     const config = { attributeFilter: STYLING };
     new MutationController(host, { config, skipInitial: true, callback: () => this.#restyle() });
   }

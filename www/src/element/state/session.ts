@@ -14,6 +14,7 @@ import { Interaction } from '../input/interaction.ts';
 import type { Frames } from './frames.ts';
 import type { Feature, Live } from './live.ts';
 import type { LiveRegion } from './live-region.ts';
+import { expectObservers } from './observers.ts';
 import { SavedState } from './saved-state.ts';
 
 export class Session implements ReactiveController {
@@ -115,6 +116,7 @@ export class Session implements ReactiveController {
     this.#loading = new AbortController();
     const { signal } = this.#loading;
     try {
+      expectObservers();
       const figure = await loadFigure(scene);
       const core = await coreOf(figure);
       core.initialize();

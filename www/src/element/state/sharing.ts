@@ -3,6 +3,7 @@ import type { ReactiveController, TemplateResult } from 'lit';
 import { queryIn } from '../../link/fragment.ts';
 import type { Shared } from '../../link/share-figure.ts';
 import type { FigureHost } from '../host.ts';
+import { enter, leave, numberOf } from './numbering.ts';
 import type { Session } from './session.ts';
 
 export class Sharing implements ReactiveController {
@@ -19,6 +20,7 @@ export class Sharing implements ReactiveController {
   }
 
   hostConnected(): void {
+    enter(this.host);
     this.#arriving = true;
     this.host.requestUpdate();
   }
@@ -26,13 +28,14 @@ export class Sharing implements ReactiveController {
   hostUpdated(): void {
     if (!this.#arriving) return;
     this.#arriving = false;
-    const query = queryIn(location.hash, this.#index);
+    const query = queryIn(location.hash, numberOf(this.host));
     if (query === null) return;
     this.host.scrollIntoView({ block: 'nearest' });
     this.open(query).catch((problem: unknown) => this.session.announce(problem));
   }
 
   hostDisconnected(): void {
+    leave(this.host);
     this.#arriving = false;
     this.menu = null;
   }
@@ -45,7 +48,7 @@ export class Sharing implements ReactiveController {
     return shareFigure(host.scene, runner, view.camera.atHome ? null : view.camera.view, {
       embed: host.embed,
       page: location.href,
-      index: this.#index,
+      index: numberOf(host),
       title: figure.title,
       height: host.getBoundingClientRect().height,
     });
@@ -79,10 +82,5 @@ export class Sharing implements ReactiveController {
   #show(menu: TemplateResult | null): void {
     this.menu = menu;
     this.host.requestUpdate();
-  }
-
-  /** The number of this figure among those of the page, from 0. */
-  get #index(): number {
-    return Array.from(document.querySelectorAll(this.host.localName)).indexOf(this.host);
   }
 }

@@ -6,6 +6,7 @@
 import { IntersectionController } from '@lit-labs/observers/intersection-controller.js';
 import type { ReactiveController } from 'lit';
 import type { FigureHost } from '../host.ts';
+import { observesIntersections } from './observers.ts';
 import type { Playback } from './playback.ts';
 import type { Session } from './session.ts';
 
@@ -61,6 +62,7 @@ export class Visibility implements ReactiveController {
     readonly playback: Playback,
   ) {
     host.addController(this);
+    if (!observesIntersections()) return;
     new IntersectionController(host, {
       config: { rootMargin: `${NEAR}px` },
       callback: (entries) => this.#near(entries.at(-1)?.isIntersecting ?? false),
@@ -74,6 +76,8 @@ export class Visibility implements ReactiveController {
   hostConnected(): void {
     this.#started = false;
     this.#connection = new AbortController();
+    // The session says what is missing.
+    if (!observesIntersections()) this.#start();
   }
 
   hostDisconnected(): void {

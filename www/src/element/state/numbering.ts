@@ -1,0 +1,41 @@
+/**
+ * The numbers of the figures of a page, from 0: those that the page itself holds come first, in
+ * their order, then those inside other elements' shadow roots, which the page cannot list.
+ */
+
+/** The figures of the page that are inside a shadow root. */
+const hidden = new Set<Element>();
+
+/** Counts a figure in; for one that has come into the page. */
+export function enter(figure: Element): void {
+  if (figure.getRootNode() !== document) hidden.add(figure);
+}
+
+/** Counts a figure out; for one that has left the page. */
+export function leave(figure: Element): void {
+  hidden.delete(figure);
+}
+
+/** Returns the number of a figure that is in the page. */
+export function numberOf(figure: Element): number {
+  const shown = Array.from(document.querySelectorAll(figure.localName));
+  const at = shown.indexOf(figure);
+  if (at >= 0) return at;
+  const others = Array.from(hidden).filter((it) => it !== figure && it.localName === figure.localName);
+  return shown.length + others.filter((it) => isBefore(it, figure)).length;
+}
+
+/** Returns whether `a` comes before `b` in the page, where both may be in shadow roots. */
+function isBefore(a: Element, b: Element): boolean {
+  const [ofA, ofB] = [places(a), places(b)];
+  const parting = ofA.findIndex((it, i) => it !== ofB[i]);
+  const [here, there] = [ofA[parting], ofB[parting]];
+  if (!here || !there) return ofA.length < ofB.length;
+  return (here.compareDocumentPosition(there) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+}
+
+/** Returns the hosts of the shadow roots around an element, outermost first, and the element. */
+function places(element: Element): Element[] {
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? [...places(root.host), element] : [element];
+}
