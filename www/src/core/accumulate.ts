@@ -38,7 +38,14 @@ export interface Trs {
  */
 export type ScaleRule = 'matrices' | 'transforms' | 'lossy' | 'compensated';
 
-/** All rules, in the core's numbering. */
+/**
+ * All rules, in the core's numbering.
+ *
+ * ```js
+ * console.log(scaleRules.join()); // → matrices,transforms,lossy,compensated
+ * console.log(new Hierarchy(scaleRules[1]).rule); // → transforms
+ * ```
+ */
 export const scaleRules: readonly ScaleRule[] = ['matrices', 'transforms', 'lossy', 'compensated'];
 
 /** The transform of a node in the world, under one rule. */
@@ -82,6 +89,15 @@ const OUT = 30;
  * Returns the world transform of every node of a chain, root first, each the child of the one
  * before.
  *
+ * ```js
+ * const stretched = { scale: [2, 1, 1] };
+ * const turned = { rotation: rotationFromScaledAxis([0, Math.PI / 4, 0]) };
+ * const [, child] = accumulate('matrices', [stretched, turned]);
+ * console.log(child.axisLengths.map((it) => it.toFixed(2)).join()); // → 1.58,1.00,1.58
+ * const [, another] = accumulate('transforms', [stretched, turned]);
+ * console.log(another.axisLengths.map((it) => it.toFixed(2)).join()); // → 2.00,1.00,1.00
+ * ```
+ *
  * @throws KinetreeError `NOT_FINITE` or `NOT_UNIT`, naming the node, the quantity and its value,
  * and `BAD_ARGUMENT` for a rule, a chain or a node that is none.
  */
@@ -122,6 +138,11 @@ function read(block: Float64Array, at: number): WorldTransform {
  * counter-clockwise as seen against it. `[0, Math.PI / 2, 0]` is a right angle about y; a vector
  * without length is the identity.
  *
+ * ```js
+ * const rotation = rotationFromScaledAxis([0, Math.PI / 2, 0]);
+ * console.log(rotation.map((it) => it.toFixed(4)).join()); // → 0.0000,0.7071,0.0000,0.7071
+ * ```
+ *
  * @throws KinetreeError `NOT_FINITE`.
  */
 export function rotationFromScaledAxis(vector: Vec3Like): [number, number, number, number] {
@@ -138,6 +159,10 @@ export function rotationFromScaledAxis(vector: Vec3Like): [number, number, numbe
  * `stretch` along one axis and the child is rotated by `angle` out of it: the closed form, zero at
  * 0° and 90°.
  *
+ * ```js
+ * console.log((shear(2, Math.PI / 4) * (180 / Math.PI)).toFixed(2)); // → 36.87
+ * ```
+ *
  * @throws KinetreeError `NOT_POSITIVE` for a stretch of zero or less, `NOT_FINITE`, `BAD_ARGUMENT`
  * for what is no number.
  */
@@ -150,6 +175,10 @@ export function shear(stretch: number, angle: number): number {
 /**
  * Returns the largest value of {@link shear}, which it has at 45°: 90° − 2·atan(1/stretch), in
  * radians.
+ *
+ * ```js
+ * console.log((largestShear(2) * (180 / Math.PI)).toFixed(2)); // → 36.87
+ * ```
  *
  * @throws KinetreeError as {@link shear}.
  */

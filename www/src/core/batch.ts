@@ -170,6 +170,7 @@ interface Tree {
  * arm.locals[2 * 10 + 1] = 2; // the hand's y, in place
  * arm.update();
  * arm.matrices.subarray(2 * 16, 3 * 16); // the hand in the world, for WebGL
+ * console.log(arm.matrices.subarray(2 * 16 + 12, 3 * 16).join()); // → 0,5,0,1
  * ```
  *
  * | array | numbers of a node |
@@ -232,6 +233,14 @@ export class Batch extends Nodes<Float32Array<ArrayBuffer>> {
  * velocity, acceleration, angular velocity and angular acceleration, x, y, z each. Those of
  * `locals` are measured in the parent and written in its axes. Numbers have 64 bits; {@link
  * DynamicBatch32} is the same in 32, and twice as fast.
+ *
+ * ```js
+ * const batch = new DynamicBatch([-1, 0]); // a turntable, and a cup on it
+ * batch.locals[16] = 1; // the turntable's rate about y, rad/s
+ * batch.locals[20] = 2; // the cup's x
+ * batch.update();
+ * console.log(batch.worlds.subarray(20 + 8, 20 + 14).join()); // → 0,2,0,-2,0,0
+ * ```
  */
 export class DynamicBatch extends Nodes<Float64Array<ArrayBuffer>> {
   /** Makes nodes at rest, as {@link Batch}. */
@@ -251,7 +260,17 @@ export class DynamicBatch extends Nodes<Float64Array<ArrayBuffer>> {
   }
 }
 
-/** {@link DynamicBatch} with numbers of 32 bits. */
+/**
+ * {@link DynamicBatch} with numbers of 32 bits.
+ *
+ * ```js
+ * const tree = new Hierarchy();
+ * tree.add({ translation: [0, 2, 0], velocity: [0.5, 0, 0] });
+ * const batch = DynamicBatch32.from(tree);
+ * batch.update();
+ * console.log(batch.worlds[1], batch.worlds[8]); // → 2 0.5
+ * ```
+ */
 export class DynamicBatch32 extends Nodes<Float32Array<ArrayBuffer>> {
   /** Makes nodes at rest, as {@link Batch}. */
   constructor(parents: ArrayLike<number>) {

@@ -24,6 +24,11 @@ const start = /* @__PURE__ */ starter(group);
  * go through plain matrices as numbers that carry two derivatives. `space3.compose` and
  * `space3.transformMotion` must return the same.
  *
+ * ```js
+ * const frames = [{ velocity: [5, 0, 0] }, { angularVelocity: [0, 0, 0.5] }];
+ * console.log(chainMotion(frames, { position: [4, 0, 0] }).velocity.join()); // → 5,2,0
+ * ```
+ *
  * @throws KinetreeError `NOT_FINITE`, `NOT_UNIT`, `NOT_POSITIVE`, `BAD_ARGUMENT`, as they do.
  */
 export function chainMotion<Out extends OutOf<Space3Types, PointMotion<Space3Types>> | undefined = undefined>(

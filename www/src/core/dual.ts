@@ -17,7 +17,15 @@ import { carried, pow, powerOf, type Rule, type RuleOfTwo } from './elementary.t
 /** A dual number, or a plain number, which is a constant. */
 export type DualLike = Dual | number;
 
-/** A number `value + first ε` with ε² = 0. It is immutable: every operation returns a new one. */
+/**
+ * A number `value + first ε` with ε² = 0. It is immutable: every operation returns a new one.
+ *
+ * ```js
+ * const x = Dual.variable(3);
+ * const y = x.mul(x).add(1);
+ * console.log(y.value, y.first); // → 10 6
+ * ```
+ */
 export class Dual extends Differentiable<Dual> {
   constructor(
     /** The number itself. */
@@ -109,13 +117,24 @@ export type DualField<At extends readonly number[]> = (
   at: { readonly [Axis in keyof At]: Dual },
 ) => readonly DualLike[];
 
-/** Returns the slope of a function of one number. */
+/**
+ * Returns the slope of a function of one number.
+ *
+ * ```js
+ * console.log(derivative((x) => x.mul(x).mul(x), 2)); // → 12
+ * ```
+ */
 export function derivative(f: (x: Dual) => DualLike, at: number): number {
   return Dual.from(expectFunction(f, 'f')(Dual.variable(at))).first;
 }
 
 /**
  * Returns the change of a field at a place along a direction: (y · ∇) V.
+ *
+ * ```js
+ * const swirl = ([x, y]) => [y.neg(), x.mul(y)];
+ * console.log(directionalDerivative(swirl, [2, 3], [1, 0]).join()); // → 0,3
+ * ```
  *
  * @throws KinetreeError `BAD_ARGUMENT` for a place that is no list of numbers, or a direction
  *   without a number for each of its.
@@ -139,6 +158,11 @@ export function directionalDerivative<const At extends readonly number[]>(
  * Returns all first derivatives at a place: `rows[i][j]` is ∂Vᵢ/∂xⱼ. The field is run once for each
  * variable.
  *
+ * ```js
+ * const rows = jacobian(([x, y]) => [x.mul(y), x.sub(y)], [2, 3]);
+ * console.log(rows.join(' | ')); // → 3,2 | 1,-1
+ * ```
+ *
  * @throws KinetreeError `BAD_ARGUMENT` for a place that is no list of numbers.
  */
 export function jacobian<const At extends readonly number[]>(field: DualField<At>, at: At): number[][] {
@@ -151,6 +175,10 @@ export function jacobian<const At extends readonly number[]>(field: DualField<At
 /**
  * Returns how fast a field spreads, from its Jacobian: the sum of ∂Vᵢ/∂xᵢ.
  *
+ * ```js
+ * console.log(divergence(jacobian(([x, y]) => [x.mul(2), y], [1, 1]))); // → 3
+ * ```
+ *
  * @throws KinetreeError `BAD_ARGUMENT` for what is no list of rows.
  */
 export function divergence(rows: readonly (readonly number[])[]): number {
@@ -161,6 +189,12 @@ export function divergence(rows: readonly (readonly number[])[]): number {
 /**
  * Returns the curl of a field from its Jacobian: one number in two dimensions, a vector in three.
  * It is twice the angular velocity of a small ball that floats there.
+ *
+ * ```js
+ * // A record that turns once a second has this velocity at each place.
+ * const record = ([x, y]) => [y.mul(-2 * Math.PI), x.mul(2 * Math.PI)];
+ * console.log(curl(jacobian(record, [1, 1])).map((it) => it / 2 === 2 * Math.PI)); // → true
+ * ```
  *
  * @throws KinetreeError `BAD_ARGUMENT` for a Jacobian that is neither 2×2 nor 3×3.
  */

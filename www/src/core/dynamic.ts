@@ -564,7 +564,27 @@ function algebra<T extends Types>(dimension: Dimension): Algebra<T> {
   };
 }
 
-/** The operations in the plane. */
+/**
+ * The operations in the plane.
+ *
+ * ```js
+ * const wheel = { translation: [3, 0], angularVelocity: 2 };
+ * const { position, velocity } = space2.transformMotion(wheel, { position: [1, 0] });
+ * console.log(position.join(), velocity.join()); // → 4,0 0,2
+ * ```
+ */
 export const space2: Algebra<Space2Types> = /* @__PURE__ */ algebra<Space2Types>(2);
-/** The operations in space. */
+/**
+ * The operations in space: each member says what it does.
+ *
+ * ```js
+ * const tank = { velocity: [5, 0, 0] };
+ * const turret = { angularVelocity: [0, 0, 0.5] };
+ * const muzzle = space3.compose(tank, { ...turret, translation: [0, 0, 2] });
+ * const seen = space3.transformMotion(muzzle, { position: [4, 0, 0] });
+ * console.log(seen.velocity.join(), seen.acceleration.join()); // → 5,2,0 -1,0,0
+ * const back = space3.compose(space3.inverse(muzzle), muzzle);
+ * console.log(back.velocity.map(Math.abs).join()); // → 0,0,0
+ * ```
+ */
 export const space3: Algebra<Space3Types> = /* @__PURE__ */ algebra<Space3Types>(3);

@@ -28,6 +28,12 @@ const start = /* @__PURE__ */ starter(group);
  * IEEE 754 has it.
  *
  * A field holds memory of the core: dispose of it, or declare it with `using`.
+ *
+ * ```js
+ * const field = new VectorField('-y, x*y', ['x', 'y']);
+ * console.log(field.evaluate([2, 3]).join(), field.jacobian([2, 3]).join(' | ')); // → -3,6 0,-1 | 3,2
+ * field.dispose();
+ * ```
  */
 export class VectorField {
   #parsed: Core | null;

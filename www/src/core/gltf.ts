@@ -98,6 +98,13 @@ export interface LoadOptions {
  * const load = (name) => loadGltf(`https://example.org/${name}`, { fetch: ours });
  * ```
  *
+ * ```js
+ * const text = '{ "asset": { "version": "2.0" }, "nodes": [{ "name": "arm" }] }';
+ * const files = async () => new Response(text); // the platform's fetch, if there is no other
+ * const { scene } = await loadGltf('https://example.org/arm.gltf', { fetch: files });
+ * console.log(scene.nodes[0].name); // → arm
+ * ```
+ *
  * @throws KinetreeError as {@link readGltf}, and `BAD_GLTF` for a file that a server does not give;
  * and the exceptions of `fetch`.
  */

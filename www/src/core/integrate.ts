@@ -32,7 +32,16 @@ const start = /* @__PURE__ */ starter(group);
  */
 export type Magnus = 'terms1' | 'terms2' | 'terms3' | 'terms4' | 'order6' | 'order8';
 
-/** In the core's numbering. */
+/**
+ * In the core's numbering.
+ *
+ * ```js
+ * console.log(magnusOrders.join()); // → terms1,terms2,terms3,terms4,order6,order8
+ * const spin = { angularVelocity: [1, 0, 0] };
+ * const { rotation } = stepRotation(spin, [0, 2, 0], 1, { magnus: magnusOrders[4] });
+ * console.log(rotation[2].toFixed(4)); // → -0.0787
+ * ```
+ */
 export const magnusOrders: readonly Magnus[] = ['terms1', 'terms2', 'terms3', 'terms4', 'order6', 'order8'];
 
 /**
@@ -89,14 +98,12 @@ export interface PointState {
  * if the acceleration is constant) and `semiImplicitEuler`, twice for `velocityVerlet`, four times
  * for `rungeKutta4`, the default.
  *
- * ```ts
+ * ```js
  * // A planet on a circle: a = −x / |x|³.
- * const law = (_: number, [x = 0, y = 0]: Float64Array): number[] => {
- *   const cube = (x * x + y * y) ** 1.5;
- *   return [-x / cube, -y / cube, 0];
- * };
+ * const law = (_, [x, y]) => [-x / (x * x + y * y) ** 1.5, -y / (x * x + y * y) ** 1.5, 0];
  * let planet = { position: [1, 0, 0], velocity: [0, 1, 0] };
- * planet = stepPoint(planet, law, 0.01);
+ * for (let step = 0; step < 100; step++) planet = stepPoint(planet, law, 0.01);
+ * console.log([...planet.position].map((it) => it.toFixed(6)).join()); // → 0.540302,0.841471,0.000000
  * ```
  *
  * @throws KinetreeError `NOT_FINITE`; `BAD_ARGUMENT` for a law that returns no vector. An exception
@@ -146,6 +153,12 @@ export interface RotationState {
  * Returns the frame after `duration` seconds of constant angular acceleration. Without one, and
  * with the exponential `exact`, the result is exact to rounding of the angle.
  *
+ * ```js
+ * const after = stepRotation({ angularVelocity: [0, 0, 1] }, [0, 0, 2], 0.5);
+ * const { angle } = rotation3.toAxisAngle(after.rotation);
+ * console.log(after.angularVelocity.join(), angle.toFixed(6)); // → 0,0,2 0.750000
+ * ```
+ *
  * @throws KinetreeError `NOT_FINITE`, `NOT_UNIT`; `TOO_LARGE` for a step of more than a million
  * pieces, `NOT_FINITE` also for a step that overflows; `NOT_POSITIVE` for a longest path of zero or
  * less.
@@ -176,6 +189,13 @@ const STATE_KEYS = ['rotation', 'angularVelocity'];
 /**
  * Carries many frames over a step, in place and in one crossing: each as {@link stepRotation} does,
  * to the bit. `rotations` holds four numbers a frame, the other arrays three.
+ *
+ * ```js
+ * const rotations = new Float64Array([0, 0, 0, 1, 0, 0, 0, 1]); // two frames
+ * const rates = new Float64Array([0, 0, 1, 0, 2, 0]);
+ * stepRotations(rotations, rates, new Float64Array(6), 0.5);
+ * console.log(rotations[2].toFixed(4), rotations[5].toFixed(4)); // → 0.2474 0.4794
+ * ```
  *
  * @throws KinetreeError as {@link stepRotation}, naming the frame, and `BAD_ARGUMENT` for arrays
  * that do not go together; the arrays are then as they were.
@@ -238,7 +258,20 @@ function run([magnus, exponential, body]: ReturnType<typeof schemeOf>, count: nu
  */
 export type BodyScheme = 'naiveEuler' | 'rungeKutta4' | 'muntheKaas4' | 'splitting2' | 'splitting4';
 
-/** In the core's numbering. */
+/**
+ * In the core's numbering.
+ *
+ * ```js
+ * const inertia = physics3.inertia.fromBox(1, [1, 2, 3]);
+ * const start = bodyState(inertia, [0, 0, 0, 1], [1, 2, 3]);
+ * const body = { rotation: start.rotation, angularMomentum: start.angularMomentum, inertia };
+ * const kept = bodySchemes.map((scheme) => {
+ *   const [end] = stepBodies([body], 0.02, 100, scheme);
+ *   return Math.abs(end.energy / start.energy - 1) < 1e-3;
+ * });
+ * console.log(bodySchemes[0], kept[0], bodySchemes[4], kept[4]); // → naiveEuler false splitting4 true
+ * ```
+ */
 export const bodySchemes: readonly BodyScheme[] = [
   'naiveEuler',
   'rungeKutta4',
@@ -277,6 +310,11 @@ export interface BodyState {
  * Returns the state of a body with this inertia ({@link BodyStateLike.inertia}), this rotation and
  * this angular velocity, in the axes of the parent.
  *
+ * ```js
+ * const state = bodyState([1, 2, 3], [0, 0, 0, 1], [0, 0, 2]);
+ * console.log(state.angularMomentum.join(), state.energy); // → 0,0,6 6
+ * ```
+ *
  * @throws KinetreeError `NOT_POSITIVE` for a moment of zero or less, `NOT_INERTIA` for one that
  * exceeds the sum of the other two, `NOT_UNIT`, `NOT_FINITE`, also for a state that overflows.
  */
@@ -302,6 +340,12 @@ const STATE = 11;
 /**
  * Returns the states of rigid bodies after `steps` steps of `duration` seconds each, all in one
  * crossing.
+ *
+ * ```js
+ * const top = { inertia: [1, 2, 3], rotation: [0, 0, 0, 1], angularMomentum: [0, 0, 6] };
+ * const [after] = stepBodies([{ ...top, torque: [0, 0, 3] }], 0.1, 10);
+ * console.log(after.angularVelocity[2].toFixed(9)); // → 3.000000000
+ * ```
  *
  * @throws KinetreeError `NOT_POSITIVE` for a moment of zero or less, `NOT_INERTIA` for one that
  * exceeds the sum of the other two, `NOT_UNIT`, `NOT_FINITE`, also for a state that overflows;

@@ -280,7 +280,24 @@ function physics<T extends Types>(dimension: Dimension): Physics<T> {
   };
 }
 
-/** Rigid bodies, friction and collisions in two dimensions. */
+/**
+ * Rigid bodies, friction and collisions in two dimensions.
+ *
+ * ```js
+ * const puck = { mass: 2, inertia: physics2.inertia.fromSphere(2, 0.1) };
+ * console.log(physics2.kineticEnergy({ velocity: [3, 0] }, puck)); // → 9
+ * ```
+ */
 export const physics2: Physics<Space2Types> = /* @__PURE__ */ physics<Space2Types>(2);
-/** Rigid bodies, friction and collisions in three dimensions. */
+/**
+ * Rigid bodies, friction and collisions in three dimensions.
+ *
+ * ```js
+ * const ball = { mass: 1, inertia: physics3.inertia.fromSphere(1, 0.1) };
+ * const ground = { point: [0, 0, 0], normal: [0, 1, 0], restitution: 0.5 };
+ * const falling = { translation: [0, 0.1, 0], velocity: [0, -4, 0] };
+ * const { impulse, body } = physics3.contactImpulse(falling, ball, {}, null, ground);
+ * console.log(impulse.join(), body.velocity.join()); // → 0,6,0 0,6,0
+ * ```
+ */
 export const physics3: Physics<Space3Types> = /* @__PURE__ */ physics<Space3Types>(3);

@@ -19,6 +19,15 @@ const MOST = 2 ** 32 - 1;
  * No step is cut: {@link step} returns the longest path of any frame, and beyond π/2 the next
  * should be shorter. The batch holds memory of the core: dispose of it, or let it go out of scope
  * of `using`.
+ *
+ * ```js
+ * const batch = new RotationBatch(2);
+ * batch.set([0, 0, 0, 1, 0, 0, 0, 1], [0, 0, 1, 0, 2, 0]);
+ * console.log(batch.step(0.5)); // → 1
+ * const rotations = new Float64Array(8);
+ * batch.read(rotations);
+ * console.log(rotations[2].toFixed(4), rotations[5].toFixed(4)); // → 0.2474 0.4794
+ * ```
  */
 export class RotationBatch {
   #rows: CoreBatch | null;

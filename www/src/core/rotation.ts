@@ -55,7 +55,13 @@ export type EulerOrder =
   | 'ZXZ'
   | 'ZYZ';
 
-/** All orders, in the core's numbering. */
+/**
+ * All orders, in the core's numbering.
+ *
+ * ```js
+ * console.log(eulerOrders.length, rotation3.fromEuler([0, 0, 0], eulerOrders[0]).join()); // → 12 0,0,0,1
+ * ```
+ */
 export const eulerOrders: readonly EulerOrder[] = [
   'XYZ',
   'XZY',

@@ -137,6 +137,11 @@ async function compile({ bytes, url }: Part): Promise<WebAssembly.Module> {
  * Starts now what this program has imported of the core. A second call does nothing. No program has
  * to call it: the first call of any function starts what it needs.
  *
+ * ```js
+ * initialize(); // while the program loads, rather than with its first call
+ * console.log(math.cos(0)); // → 1
+ * ```
+ *
  * @throws KinetreeError `WASM_UNAVAILABLE` where WebAssembly is missing, or the page's policy
  * forbids it.
  */
@@ -146,6 +151,11 @@ export function initialize(): void {
 
 /**
  * Compiles the same off the main thread, then starts it. `kinetree/slim` fetches it first.
+ *
+ * ```js
+ * await ready();
+ * console.log(math.cos(0)); // → 1
+ * ```
  *
  * @throws KinetreeError `WASM_UNAVAILABLE` as {@link initialize}, or where a file is missing.
  */

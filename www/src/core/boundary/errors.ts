@@ -54,8 +54,17 @@ export type ErrorCode =
   | 'INTERNAL';
 
 /**
- * The one error that kinetree throws. `code` is for programs, `message` for people. Each entry of
- * the package has a class of its own; `instanceof` holds across them.
+ * The one error that kinetree throws. `code` is for programs, `message` for people.
+ * `docs/errors.md` lists what to do about each code. Each entry of the package has a class of its
+ * own; `instanceof` holds across them.
+ *
+ * ```js
+ * try {
+ *   new Hierarchy().add({ translation: [0, Number.NaN, 0] });
+ * } catch (error) {
+ *   console.log(error instanceof KinetreeError, error.code); // → true NOT_FINITE
+ * }
+ * ```
  */
 export class KinetreeError extends Error {
   override readonly name = 'KinetreeError';

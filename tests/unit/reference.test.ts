@@ -1,0 +1,52 @@
+/**
+ * Everything that the package exports is told of: each value has an example, which
+ * `readme.test.ts` runs, the README names each value in its table of entries, and each error code
+ * has its remedy.
+ */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { exportsOf } from './exports.ts';
+
+const at = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const EXAMPLE = /```js\n.*? \/\/ → .*?```/s;
+
+describe.each(['kinetree', 'batch', 'gltf', 'three'])('kinetree/%s', (entry) => {
+  const found = exportsOf(entry);
+
+  it('has an example for each value', () => {
+    const without = found.filter((it) => it.value && it.members.length === 0 && !EXAMPLE.test(it.text));
+    expect(without.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('has an example for each function of a namespace', () => {
+    const without = found.flatMap(({ name, members }) =>
+      members.filter(({ text }) => !EXAMPLE.test(text)).map((it) => `${name}.${it.name}`),
+    );
+    expect(without).toEqual([]);
+  });
+});
+
+it('README.md names every value of each entry in its table, and no other', () => {
+  const rows = [
+    ...at('scripts/package/README.md').matchAll(/^\| `kinetree(?:\/(\w+))?` \| .* \| (.*) \|$/gm),
+  ];
+  const told = Object.fromEntries(
+    rows.map(([, entry = 'kinetree', cell = '']) => [
+      entry,
+      [...cell.matchAll(/`(\w+)`/g)].map(([, it]) => it),
+    ]),
+  );
+  for (const entry of ['kinetree', 'batch', 'gltf', 'three']) {
+    const values = exportsOf(entry).filter(({ value }) => value);
+    expect([...(told[entry] ?? [])].sort(), entry).toEqual(values.map(({ name }) => name));
+  }
+});
+
+it('docs/errors.md has each error code, in the order of the type, and what to do about it', () => {
+  const source = at('www/src/core/boundary/errors.ts');
+  const type = /export type ErrorCode =(.*?);/s.exec(source)?.[1] ?? '';
+  const codes = [...type.matchAll(/^ {2}\| '(\w+)'/gm)].map(([, code]) => code);
+  const rows = [...at('docs/errors.md').matchAll(/^\| `(\w+)` \| (.+) \| (.+) \|$/gm)];
+  expect(codes.length).toBeGreaterThan(20);
+  expect(rows.map(([, code]) => code)).toEqual(codes);
+});
