@@ -91,6 +91,7 @@
 //! | `gltf` | [`hierarchy::read_gltf`]: node trees and animations from glTF files | the standard library; the crates `gltf` and `serde_json` |
 //! | `mint` | conversions of [`Affine`], and of 3D rates of rotation, with the types of mint; glam's own for the rest | the crate `mint`, which has types only |
 //! | `serde` | reading and writing of a [`Scene`](hierarchy::Scene), a tree as plain data, and of the vocabulary: transforms, rates, states, bodies, schemes, handles, clips | the crate `serde` |
+//! | `std` | square roots by the processor's instruction, with the same bits, on targets where `libm` works them out (WebAssembly) | the standard library |
 //!
 //! The functions of this crate have the same bits with `deterministic` and without: they take their
 //! elementary functions from `libm` themselves, and from glam only what IEEE 754 rounds in one way:
@@ -140,6 +141,8 @@
 struct FrontPage;
 
 extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
 
 pub mod affine;
 pub mod batch;

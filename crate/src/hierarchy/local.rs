@@ -129,7 +129,7 @@ impl<S: Space> Local<S> {
         let held = Trs::<S>::new(self.trs.translation, self.trs.rotation, scale)?;
         Ok(Self {
             trs: Trs {
-                rotation: settled::<S>(self.trs.rotation)?,
+                rotation: nearest::<S>(self.trs.rotation, held.rotation),
                 ..held
             },
             rates: self.rates.checked()?,
@@ -159,9 +159,16 @@ impl<S: Space> Local<S> {
 /// Returns the rotation made exact, or as it is if only its last bits would change: a rotation that
 /// is read can be written back, and nothing has moved.
 pub(super) fn settled<S: Space>(rotation: S::Rotation) -> Result<S::Rotation, Error> {
-    let exact = rotation.checked()?;
+    Ok(nearest::<S>(rotation, rotation.checked()?))
+}
+
+/// Does as [`settled`] with a rotation that has been made exact.
+pub(super) fn nearest<S: Space>(rotation: S::Rotation, exact: S::Rotation) -> S::Rotation {
+    if exact == rotation {
+        return rotation;
+    }
     let change = (exact.matrix() - rotation.matrix()).norm().real();
-    Ok(if change <= LAST_BITS { rotation } else { exact })
+    if change <= LAST_BITS { rotation } else { exact }
 }
 
 /// 32 ulps of one: a quaternion that was just made exact is off by an ulp or two, its matrix by

@@ -12,8 +12,9 @@ use crate::error::{Error, Quantity};
 /// without derivatives.
 ///
 /// For `f64` every function comes from the `libm` crate on every target, never from the platform: a
-/// run has the same bits in a browser and on a desk. Outside its domain a function returns NaN, as
-/// those of `f64` do.
+/// run has the same bits in a browser and on a desk. (With the feature `std` square roots do come
+/// from the processor; IEEE 754 leaves them no choice of bits.) Outside its domain a function
+/// returns NaN, as those of `f64` do.
 ///
 /// # Laws
 ///
@@ -165,6 +166,10 @@ impl Scalar for f64 {
     }
     #[inline]
     fn sqrt(self) -> Self {
+        // IEEE 754 rounds roots in one way, so both have the same bits.
+        #[cfg(feature = "std")]
+        return f64::sqrt(self);
+        #[cfg(not(feature = "std"))]
         libm::sqrt(self)
     }
     fn exp(self) -> Self {

@@ -75,14 +75,13 @@ impl Bivector<Space3> for Bivector3 {
         Self::from_axis(self.axis().cross(other.axis()))
     }
     fn exp(self) -> DQuat {
-        let angle = self.length();
+        let square = self.dot(self);
+        if square == 0.0 {
+            return DQuat::from_vec4((self.axis() * 0.5).extend(1.0)); // the limit of what follows
+        }
+        let angle = Scalar::sqrt(square);
         let half = 0.5 * angle;
-        // sin(angle / 2) / angle, which tends to a half as the angle vanishes and with it the axis.
-        let sine = if angle > 0.0 {
-            Scalar::sin(half) / angle
-        } else {
-            0.5
-        };
+        let sine = Scalar::sin(half) / angle;
         DQuat::from_vec4((self.axis() * sine).extend(Scalar::cos(half)))
     }
     #[inline]
@@ -144,18 +143,16 @@ impl Rotation<Space3> for DQuat {
         Self::from_mat3(&orthogonal::<Space3>(matrix)?).checked()
     }
     fn checked(self) -> Result<Self, Error> {
+        let length = Scalar::sqrt(self.length_squared());
+        // False for a component that is not finite, too.
+        if (length - 1.0).abs() <= UNIT_TOLERANCE {
+            return Ok(self * (1.0 / length));
+        }
         let quantity = Quantity::Rotation;
-        if let Some(value) = self
-            .to_array()
-            .into_iter()
-            .find(|component| !component.is_finite())
-        {
-            return Err(Error::NotFinite { quantity, value });
-        }
-        let length = self.length();
-        if (length - 1.0).abs() > UNIT_TOLERANCE {
-            return Err(Error::NotUnit { quantity, length });
-        }
-        Ok(self * (1.0 / length))
+        let mut components = self.to_array().into_iter();
+        let wrong = components.find(|component| !component.is_finite());
+        Err(wrong.map_or(Error::NotUnit { quantity, length }, |value| {
+            Error::NotFinite { quantity, value }
+        }))
     }
 }

@@ -1,14 +1,17 @@
 //! Steps: all nodes carried forward by their rates.
 
 use alloc::vec::Vec;
+use core::mem::swap;
 
 use crate::error::{Error, Quantity};
+use crate::hierarchy::local::nearest;
 use crate::hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::integrate::{
     Axes, Exact, Exponential, PointState, RotationScheme, RotationState, TranslationScheme,
 };
 use crate::motion::{DynamicTransform, Rates};
-use crate::space::{Rotation, Scalar, Space};
+use crate::space::{Linear, Rotation, Scalar, Space};
+use crate::transform::Transform;
 
 /// The schemes by which a step carries translations and rotations.
 ///
@@ -72,6 +75,51 @@ impl<E> StepScheme<E> {
         next.angular_velocity = back(rotated.angular_velocity);
         next.angular_acceleration = back(own(spin_rate));
         Ok(next)
+    }
+}
+
+/// What a step changes of an attached node: less to keep than its whole local state.
+struct Carried<S: Space> {
+    node: NodeHandle,
+    translation: S::Vector,
+    rotation: S::Rotation,
+    /// The next rotation made exact, as a world matrix takes it.
+    exact: S::Rotation,
+    rates: Rates<S>,
+}
+
+impl<S: Space> Carried<S> {
+    /// Checks the next state of a node as [`Local::checked`] does. Scale and stretch stay.
+    #[inline]
+    fn new(node: NodeHandle, next: DynamicTransform<S>) -> Result<Self, Error> {
+        let Transform {
+            translation,
+            rotation,
+            ..
+        } = next.transform;
+        let translation = translation.checked(Quantity::Translation)?;
+        let exact = rotation.checked()?;
+        let kept = nearest::<S>(rotation, exact);
+        let exact = if kept == rotation {
+            exact
+        } else {
+            kept.checked()?
+        };
+        Ok(Self {
+            node,
+            translation,
+            rotation: kept,
+            exact,
+            rates: next.rates().checked()?,
+        })
+    }
+
+    /// Exchanges the state for the one that the node has.
+    #[inline]
+    fn exchange(&mut self, local: &mut Local<S>) {
+        swap(&mut self.translation, &mut local.trs.translation);
+        swap(&mut self.rotation, &mut local.trs.rotation);
+        swap(&mut self.rates, &mut local.rates);
     }
 }
 
@@ -175,9 +223,7 @@ impl<S: Space> Hierarchy<S> {
                 flying.try_reserve(1).map_err(full)?;
                 flying.push((node, next));
             } else if next != frame {
-                let mut local = entry.local;
-                put_frame(&mut local, next);
-                attached.push((node, local.checked().map_err(told)?));
+                attached.push(Carried::new(node, next).map_err(told)?);
             }
         }
         let kept = |node| -> Result<_, HierarchyError> {
@@ -187,7 +233,12 @@ impl<S: Space> Hierarchy<S> {
         let before: Result<Vec<_>, HierarchyError> =
             flying.iter().map(|(node, _)| kept(*node)).collect();
         let before = before?;
-        self.exchange(&mut attached)?;
+        for carried in &mut attached {
+            let entry = self.nodes.get_mut(carried.node)?;
+            carried.exchange(&mut entry.local);
+            let slot = carried.node.to_parts().0;
+            self.rows.set_exact_pose(slot, &entry.local, carried.exact);
+        }
         // First the nodes in their parents; then, parents first, those in the world.
         for (node, world) in flying {
             let outcome = self.land_free(node, world);
@@ -196,7 +247,9 @@ impl<S: Space> Hierarchy<S> {
                     self.set_flight(node, flight)?;
                     self.edit_pose(node, |held| *held = local)?;
                 }
-                self.exchange(&mut attached)?;
+                for mut carried in attached {
+                    self.edit_pose(carried.node, |held| carried.exchange(held))?;
+                }
                 return Err(error.of_node(node));
             }
         }
