@@ -3,6 +3,7 @@
  * error.
  */
 import { pathToFileURL } from 'node:url';
+import { checkApi } from './package/api.mjs';
 import { run } from './run.mjs';
 import { npmPackages, packageScript } from './setup/npm.mjs';
 import { hostRust, rustTools, wasmRust } from './setup/rust.mjs';
@@ -43,6 +44,7 @@ export function checks(host, wasm) {
     ],
     ['biome', node('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])],
     ['types', node('typescript/bin/tsc', ['--noEmit'])],
+    ['API report', checkApi],
     ['plain English', (tell) => run(process.execPath, ['scripts/prose.mjs'], tell)],
   ];
 }

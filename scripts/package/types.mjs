@@ -58,7 +58,8 @@ function rewritten(text, extension) {
   return disposable + published;
 }
 
-async function emit() {
+/** Writes the declarations of the sources; returns their folder. */
+export async function emit() {
   const work = join(root, '.cache', 'types');
   rmSync(work, { recursive: true, force: true });
   const config = {
