@@ -78,7 +78,7 @@ impl<E> StepScheme<E> {
     }
 }
 
-/// What a step changes of an attached node: less to keep than its whole local state.
+/// Holds the parts of an attached node that a step changes: less than its whole local state.
 struct Carried<S: Space> {
     node: NodeHandle,
     translation: S::Vector,
