@@ -1,8 +1,9 @@
 /**
- * `npm run consumers`: packs the package, installs it into a folder of its own for each program that
- * people use it with, builds and runs a small program there without a network, and looks at the
- * numbers that it prints. `npm run consumers -- vite8 jest` runs those named. All of them together
- * write docs/consumers.md. Their own packages come from npm once, into .cache/consumers.
+ * `npm run consumers`: packs the package, installs it into a folder of its own for each program
+ * that people use it with, builds and runs a small program there without a network, and looks at
+ * the numbers that it prints. `npm run consumers -- vite8 jest` runs those named. Without names it
+ * runs all of them and writes docs/consumers.md. Their packages come from npm once, into
+ * .cache/consumers.
  */
 import { builtPackage } from './built.mjs';
 import { report } from './consumers/report.mjs';

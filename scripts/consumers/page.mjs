@@ -1,4 +1,4 @@
-/** Opens a consumer's page in Chromium. Its files come from a folder, and nothing from a network. */
+/** Opens a consumer's page in Chromium. Its files come from a folder, nothing from a network. */
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import playwright from 'playwright-core';

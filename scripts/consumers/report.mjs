@@ -1,4 +1,4 @@
-/** Writes docs/consumers.md: each consumer, and the way in which the package was seen to run in it. */
+/** Writes docs/consumers.md: each consumer, and the way in which the package ran in it. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../run.mjs';

@@ -22,7 +22,9 @@ new Worker(new URL('./worker.mjs', import.meta.url));`;
 /** @type {Run} */
 export async function vitest(place) {
   place.write('main.test.mjs', `import { expect, test } from 'vitest';\n${asTest(imported)}`);
-  return { said: await place.run('vitest', 'run', '--root', '.') };
+  // Its own, or Vitest takes that of a folder above.
+  place.write('vitest.config.mjs', 'export default {};');
+  return { said: await place.run('vitest', 'run') };
 }
 
 /** @type {Run} */

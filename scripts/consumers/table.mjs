@@ -1,14 +1,16 @@
-/** The consumers in one table: their packages with their versions, and the way in which they run. */
+/** The consumers in one table: their packages with versions, and the way in which they run. */
 import * as bundlers from './bundlers.mjs';
 import * as runtimes from './runtimes.mjs';
 import { typescript } from './types.mjs';
 
 /**
+ * @typedef {import('./place.mjs').Place} Place
+ *
  * @typedef {object} Consumer
  * @property {Readonly<Record<string, string>>} packages the first is the consumer itself; none for
  * what runs without any
  * @property {string} how the program takes the package
- * @property {(place: import('./place.mjs').Place, tools: { chromium: string }) => Promise<Found>} run
+ * @property {(place: Place, tools: { chromium: string }) => Promise<Found>} run
  *
  * @typedef {{ said: string, size?: number }} Found what the program printed, and the bytes of its
  * bundle, gzipped

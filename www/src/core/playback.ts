@@ -88,8 +88,17 @@ export function fadeOut(since: number, duration: number): { weight: number; weig
  * @internal
  */
 export function coreOf(clip: Clip): Core {
-  if (!(clip instanceof Clip)) throw new KinetreeError('BAD_ARGUMENT', 'the clip must be a Clip');
+  if (!(clip instanceof Clip)) throw noClip(clip);
   return clip.core;
+}
+
+/** Returns the error of what is no clip. A class of another copy is known by its members only. */
+function noClip(it: Partial<Clip> | null | undefined): KinetreeError {
+  const foreign = typeof it?.dispose === 'function' && typeof it.duration === 'number';
+  const sentence = foreign
+    ? 'the clip is of another copy of kinetree: there are two copies of kinetree in the program'
+    : 'the clip must be a Clip';
+  return new KinetreeError('BAD_ARGUMENT', sentence);
 }
 
 /**

@@ -7,6 +7,8 @@ import { fromCore, internal, KinetreeError, tooLarge, unavailable } from './erro
 /**
  * A part of a core: its bytes, or the compiled module, or the address of its file; and what it
  * imports from JavaScript.
+ *
+ * @internal
  */
 export interface Part {
   readonly bytes?: () => BufferSource | WebAssembly.Module;
@@ -14,13 +16,21 @@ export interface Part {
   readonly imports: Readonly<Record<string, unknown>>;
 }
 
-/** Functions and classes of a core that are carried together, and the parts that they need. */
+/**
+ * Functions and classes of a core that are carried together, and the parts that they need.
+ *
+ * @internal
+ */
 export interface Group<Exports> {
   readonly parts: () => readonly Part[];
   readonly exports: Exports;
 }
 
-/** The functions of the glue that a core needs, whatever its groups. */
+/**
+ * The functions of the glue that a core needs, whatever its groups.
+ *
+ * @internal
+ */
 export interface Glue {
   readonly load: (module: WebAssembly.Module, imports: Part['imports']) => void;
   readonly memory: () => WebAssembly.Memory | undefined;
@@ -41,7 +51,11 @@ const MOST = 2 ** 28;
 /** The cores of this program, for those who start them at once. */
 const cores: { parts: () => readonly Part[]; load: (part: Part, module?: WebAssembly.Module) => void }[] = [];
 
-/** Returns the functions by which the typed face uses a core. */
+/**
+ * Returns the functions by which the typed face uses a core.
+ *
+ * @internal
+ */
 export function connect(glue: Glue) {
   const groups: Group<unknown>[] = [];
   const loaded = new Set<Part>();
