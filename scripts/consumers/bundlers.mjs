@@ -69,6 +69,9 @@ export async function vite(place, { chromium }) {
 /** @type {Run} */
 export async function parcel(place, { chromium }) {
   place.write('main.js', inPage);
+  // Parcel reads the `exports` of packages only where it is asked to.
+  const asked = { '@parcel/resolver-default': { packageExports: true } };
+  place.write('package.json', JSON.stringify({ ...place.manifest, ...asked }));
   place.write('index.html', html('./main.js'));
   await place.run('parcel', 'build', 'index.html', '--dist-dir', 'out', '--no-cache', '--no-source-maps');
   return { said: await title(chromium, join(place.folder, 'out')), size: place.size('out') };

@@ -45,7 +45,11 @@ export const consumers = {
   },
   rolldown: { packages: { rolldown: '1.3.2' }, how: 'bundle of a page, in Chromium', run: bundlers.rolldown },
   esbuild: { packages: { esbuild: '0.28.2' }, how: 'bundle of a page, in Chromium', run: bundlers.esbuild },
-  parcel: { packages: { parcel: '2.16.4' }, how: 'bundle of a page, in Chromium', run: bundlers.parcel },
+  parcel: {
+    packages: { parcel: '2.16.4' },
+    how: 'bundle of a page, in Chromium, with its setting `packageExports`',
+    run: bundlers.parcel,
+  },
   next: {
     packages: { next: '16.4.6', react: '19.3.1', 'react-dom': '19.3.1' },
     how: 'server component, and client component in Chromium',

@@ -1,6 +1,6 @@
 /**
- * The program of `npm run consumers` in those consumers that the tests have at hand, and the classes
- * of the package where two ways lead to one.
+ * The program of `npm run consumers` in those consumers that the tests have at hand, and the
+ * classes of the package where two ways lead to one.
  */
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
