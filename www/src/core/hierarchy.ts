@@ -1,6 +1,9 @@
 /**
  * Trees of transforms that move, after "Managing Transformations in Hierarchy" and "The Dynamics of
  * a Transform Hierarchy".
+ *
+ * The methods of `Hierarchy` are in the files of `hierarchy/`, one idea each, where each adds to
+ * the one before: nodes, states, frames, motion, forces. This file adds whole trees.
  */
 import { type ScaleRule, scaleRules } from './accumulate.ts';
 import { KinetreeError } from './boundary/errors.ts';
@@ -41,9 +44,6 @@ const start = /* @__PURE__ */ starter(group);
  * undo a parent that flattens space; `DISPOSED`.
  *
  * It holds memory of the core: dispose of it, or let it go out of scope of `using`.
- *
- * Its methods are in the files of `hierarchy/`, one idea each, where each adds to the one before:
- * nodes, states, frames, motion, forces. This file adds whole trees.
  */
 export class Hierarchy extends HierarchyForces {
   /** An empty tree. `rule` says how scales accumulate. */

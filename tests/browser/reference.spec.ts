@@ -1,0 +1,37 @@
+/** The reference in the built site: one page a class, links that lead somewhere. */
+import { expect, test } from '@playwright/test';
+
+test('a class whose code is spread over base classes is one page', async ({ page }) => {
+  await page.goto('/reference/classes/kinetree.Hierarchy.html');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hierarchy');
+  // A method of each of the files.
+  for (const name of ['toscene', 'add', 'setlocal', 'world', 'step', 'applyimpulse'])
+    await expect(page.locator(`section#${name}, a#${name}, section:has(> #${name})`).first()).toBeAttached();
+  await expect(page.locator('body')).not.toContainText(/Inherited from|HierarchyForces/);
+});
+
+test('the reference is linked with the site, the crate and the errors', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Reference', exact: true }).click();
+  await expect(page).toHaveURL(/\/reference\//);
+  const links = page.getByRole('navigation', { name: 'Site' });
+  for (const [name, title] of [
+    ['Rust', /kinetree/],
+    ['Errors', /errors/i],
+    ['Chapters', /Kinetree/],
+  ] as const) {
+    const address = await links.getByRole('link', { name }).evaluate((it: HTMLAnchorElement) => it.href);
+    const answer = await page.request.get(address);
+    expect(answer.status(), address).toBe(200);
+    expect(await answer.text()).toMatch(title);
+  }
+});
+
+test('it follows the theme of the system', async ({ page }) => {
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/reference/index.html');
+  expect(await ground()).toBe('rgb(251, 250, 246)');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await ground()).toBe('rgb(20, 23, 27)');
+});
