@@ -11,16 +11,19 @@ import { consumers } from './table.mjs';
 
 export function report(/** @type {Readonly<Record<string, Result>>} */ results) {
   const rows = Object.entries(results).map(([name, { works, installed, size }]) => {
-    const { packages, how } = consumers[name];
-    const [consumer = `Node ${process.versions.node}`] = Object.entries(packages).map((it) => it.join(' '));
+    const { packages, how, own } = consumers[name];
+    const [consumer = own ?? `Node ${process.versions.node}`] = Object.entries(packages).map((it) =>
+      it.join(' '),
+    );
     const verdict = works ? 'runs' : installed ? 'fails' : 'cannot be installed here: not tried';
     return `| ${name} | ${consumer} | ${how} | ${verdict} | ${size ? kilobytes(size) : ''} |`;
   });
   const text = `# Programs that use the package
 
 \`npm run consumers\` writes this table. It installs the packed tarball into a folder of its own for each of these, and builds and runs a
-program there without a network (here ${how}). The program poses a \`Hierarchy\` by a \`Clip\`, moves it to a \`Batch\`, reads a glTF file,
-and must print \`${ANSWER}\`. The size is that of its bundle, JavaScript and wasm gzipped.
+program there without a network (here ${how}). The program poses a \`Hierarchy\` by a \`Clip\`,
+moves it to a \`Batch\`, reads a glTF file, and must print \`${ANSWER}\`. The size is that of its bundle,
+JavaScript and wasm gzipped; Rollup does not minify.
 
 | consumer | version | the package is taken by | result | bundle |
 |---|---|---|---|---|

@@ -9,6 +9,7 @@ import { typescript } from './types.mjs';
  * @typedef {object} Consumer
  * @property {Readonly<Record<string, string>>} packages the first is the consumer itself; none for
  * what runs without any
+ * @property {string} [own] the consumer without packages, if it is not this Node
  * @property {string} how the program takes the package
  * @property {(place: Place, tools: { chromium: string }) => Promise<Found>} run
  *
@@ -77,6 +78,6 @@ export const consumers = {
     how: 'node16, nodenext, bundler; .mts, .cts; with and without DOM',
     run: typescript,
   },
-  page: { packages: {}, how: 'import map, in Chromium', run: bundlers.page },
-  slim: { packages: {}, how: 'kinetree/slim, import map, in Chromium', run: bundlers.slimPage },
+  page: { packages: {}, own: 'Chromium', how: 'import map', run: bundlers.page },
+  slim: { packages: {}, own: 'Chromium', how: '`kinetree/slim`, import map', run: bundlers.slimPage },
 };
