@@ -17,6 +17,10 @@ import { buildWasm } from './wasm.mjs';
 const PUBLINT = 'publint@0.3.25';
 const TYPES = '@arethetypeswrong/cli@0.18.5';
 
+/** What can be required has types for that; all can be imported. Two entries are modules only. */
+const BOTH = ['--profile', 'node16', '--exclude-entrypoints', 'slim', 'element'];
+const MODULES = ['--profile', 'esm-only'];
+
 /** The largest `.crate`, in bytes: sources and texts, and no data of tests. */
 const LARGEST_CRATE = 300_000;
 
@@ -74,13 +78,14 @@ await command(async () => {
       advice: 'publint has complaints: see above.',
     }),
   );
-  await step('types', (tell) =>
-    run(npm, ['exec', '--yes', '--', TYPES, '--pack', '.', '--profile', 'node16', ...withoutTypes()], {
-      ...folder,
-      ...tell,
-      advice: 'The types of an entry are not those of its code: see above.',
-    }),
-  );
+  for (const judged of [BOTH, MODULES])
+    await step('types', (tell) =>
+      run(npm, ['exec', '--yes', '--', TYPES, '--pack', '.', ...judged], {
+        ...folder,
+        ...tell,
+        advice: 'The types of an entry are not those of its code: see above.',
+      }),
+    );
 });
 
 /** Holds the address in package.json to that in Cargo.toml. */
@@ -92,13 +97,6 @@ async function sameAddress({ note }) {
   if (found.some((it, i) => it !== wanted[i]))
     throw new Trouble(`package.json has ${found.join(', ')}; by Cargo.toml it needs ${wanted.join(', ')}.`);
   note(address);
-}
-
-/** The arguments by which the entries that are no code are passed over: wasm has no types. */
-function withoutTypes() {
-  const { exports } = JSON.parse(read(`${PACKAGE}/package.json`));
-  const entries = Object.keys(exports).filter((name) => name.endsWith('.wasm'));
-  return entries.length > 0 ? ['--exclude-entrypoints', ...entries] : [];
 }
 
 /** Compiles the crate with each set of its features. */
