@@ -15,7 +15,7 @@ const [calls = 1_000_000, seed = Date.now() % 1_000_000] = process.argv.slice(2)
 
 await command(async () => {
   await npmPackages();
-  const whole = cores.filter(({ name }) => name === 'whole' || name === 'simd');
+  const whole = cores.filter(({ name }) => name !== 'figures');
   await buildWasm(await hostRust(), await wasmRust(), whole);
   const server = await createServer({
     configFile: false,

@@ -17,7 +17,7 @@ import { buildWasm } from './wasm.mjs';
 const PUBLINT = 'publint@0.3.25';
 const TYPES = '@arethetypeswrong/cli@0.18.5';
 
-/** What can be required has types for that; all can be imported. Two entries are modules only. */
+/** Entries that can be required have types for that; two entries can be imported only. */
 const BOTH = ['--profile', 'node16', '--exclude-entrypoints', 'slim', 'element'];
 const MODULES = ['--profile', 'esm-only'];
 
