@@ -2,7 +2,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
 import { cores, GENERATED } from './cores.mjs';
 import { PACKAGE } from './package/build.mjs';
 import { ask, root } from './run.mjs';
@@ -86,6 +85,8 @@ export async function checkTarball({ note }) {
 async function bundled(imports) {
   const names = imports === '*' ? '* as all' : `{ ${imports} }`;
   const used = imports === '*' ? 'all' : `[${imports}]`;
+  // It comes from node_modules, which is not there when this file is read.
+  const { build } = await import('esbuild');
   const { outputFiles } = await build({
     stdin: {
       contents: `import ${names} from 'kinetree'; console.log(${used});`,
