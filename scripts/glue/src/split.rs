@@ -212,10 +212,9 @@ impl Functions {
                         continue;
                     }
                     let mut tried = reach.clone();
-                    for function in 0..tried.len() {
-                        if reach[function] == *part {
-                            self.spread(&mut tried, function, *other);
-                        }
+                    let of_part = reach.iter().enumerate().filter(|(_, it)| *it == part);
+                    for (function, _) in of_part {
+                        self.spread(&mut tried, function, *other);
                     }
                     let cost = self.cost(&tried, groups);
                     if best.as_ref().map_or(least, |(cost, _)| *cost) > cost {
@@ -365,16 +364,15 @@ impl Functions {
                 },
                 ElementItems::Functions(items),
             ) = (&it.kind, &it.items)
+                && Some(*into) == table
             {
-                if Some(*into) == table {
-                    slots.extend(
-                        items
-                            .iter()
-                            .enumerate()
-                            .map(|(place, id)| (*at as u32 + place as u32, of[id])),
-                    );
-                    module.elements.delete(element);
-                }
+                slots.extend(
+                    items
+                        .iter()
+                        .enumerate()
+                        .map(|(place, id)| (*at as u32 + place as u32, of[id])),
+                );
+                module.elements.delete(element);
             }
         }
         if let Some(table) = table {

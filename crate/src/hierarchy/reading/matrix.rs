@@ -59,6 +59,7 @@ impl<S: Space> WorldMatrix<S> {
         // at one by one.
         let terms = columns.into_iter();
         let sum = terms.fold(translation, |sum, column| sum + column);
+        #[expect(clippy::eq_op, reason = "only a finite number less itself is zero")]
         let finite = sum - sum == S::Vector::zero()
             || (linear.first_not_finite().is_none() && translation.first_not_finite().is_none());
         if !finite {

@@ -70,7 +70,9 @@ impl<S: Space> Hierarchy<S> {
         translation: S::Vector,
     ) -> Result<(), HierarchyError> {
         // The difference is zero for finite components only. A loop over many nodes calls this.
-        if translation - translation != S::Vector::zero() {
+        #[expect(clippy::eq_op, reason = "only a finite number less itself is zero")]
+        let finite = translation - translation == S::Vector::zero();
+        if !finite {
             translation.checked(Quantity::Translation)?;
         }
         let stale = HierarchyError::NoSuchNode { node };
