@@ -100,11 +100,13 @@ impl<S: Space> Inertia<S> {
     /// half of the moment each.
     #[must_use]
     pub fn spread(self) -> S::Vector {
-        // With n axes, Σⱼ I_ij = (n − 2) σᵢ + Σσ, and the sum of that over i is 2 (n − 1) Σσ.
+        // With n axes, Σⱼ I_ij = (n − 2) σᵢ + Σσ, and the sum of that over i is 2 (n − 1) Σσ. Summed
+        // at a 256th of the size, so that no sum of the largest doubles overflows.
         let columns = self.moments.columns();
+        let small = S::Scalar::from_f64(1.0 / 256.0);
         let along = |column: &S::Vector| {
             let entries = column.components().into_iter();
-            entries.fold(S::Scalar::from_f64(0.0), |sum, moment| sum + moment)
+            entries.fold(S::Scalar::from_f64(0.0), |sum, moment| sum + moment * small)
         };
         let sums = columns.as_ref();
         let total = sums
@@ -113,9 +115,12 @@ impl<S: Space> Inertia<S> {
             .fold(S::Scalar::from_f64(0.0), |sum, next| sum + next);
         let axes = sums.len() as f64;
         let all = total / S::Scalar::from_f64(2.0 * (axes - 1.0).max(1.0));
-        S::Vector::from_components(S::per_axis(|axis| match sums.get(axis).map(along) {
-            Some(sum) if axes > 2.0 => (sum - all) / S::Scalar::from_f64(axes - 2.0),
-            _ => all / S::Scalar::from_f64(axes),
+        S::Vector::from_components(S::per_axis(|axis| {
+            let spread = match sums.get(axis).map(along) {
+                Some(sum) if axes > 2.0 => (sum - all) / S::Scalar::from_f64(axes - 2.0),
+                _ => all / S::Scalar::from_f64(axes),
+            };
+            spread / small
         }))
     }
 
