@@ -29,7 +29,7 @@ export default defineFigure({
       const [beam] = core.accumulate('matrices', [{ translation: [0, 0.5, 0], rotation, scale: [2, 0.2, 0.2] }]);
       if (ground) pane.grid({ center: [0, 0, 0], radius: 5, spacing: 1 });
       if (beam) {
-        pane.box(beam.matrix, { color: 'orange' });
+        pane.box(beam.matrix, { color: 'spin' });
         pane.frame(beam.matrix, { length: 0.8 });
       }
     },

@@ -29,6 +29,10 @@ const extremes = (controls: Controls): (readonly [name: string, value: Value])[]
         return control.options.map(({ value }) => [name, value] as const);
       case 'toggle':
         return [[name, !control.value] as const];
+      case 'guess':
+        return ['0.5 -2', ''].map((value) => [name, value] as const);
+      case 'order':
+        return [[name, control.value.split(' ').reverse().join(' ')] as const];
     }
   });
 const buttons = (controls: Controls): string[] =>
@@ -172,8 +176,8 @@ describe('the piston', () => {
     )) {
       const things = cylinders(s);
       for (const [color, it] of [
-        ['purple', A],
-        ['sky', B],
+        ['grandchild', A],
+        ['child', B],
       ] as const) {
         // The vectors' root is at x = 2.5, the figure's at 3.
         const moved = (rows: number[][]): number[] =>
@@ -187,8 +191,8 @@ describe('the piston', () => {
   it('moves the head to 3 + s with matrices, and leaves it at 4 component by component', () => {
     for (const s of [0, 0.5, 1, 2.5, 5]) {
       const things = cylinders(s);
-      expect(column(part(things, 'sky', false), 3)[0]).toBeCloseTo(3 + s, 13);
-      expect(column(part(things, 'sky', true), 3)[0]).toBeCloseTo(4, 13);
+      expect(column(part(things, 'child', false), 3)[0]).toBeCloseTo(3 + s, 13);
+      expect(column(part(things, 'child', true), 3)[0]).toBeCloseTo(4, 13);
     }
   });
 

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import * as core from '../../www/src/core/entries/kinetree.ts';
 import { Drawing, type Thing, type Vec3 } from '../../www/src/figure/drawing.ts';
+import type { Camera } from '../../www/src/figure/figure.ts';
 import { OrbitCamera, project } from '../../www/src/render/camera.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
@@ -62,7 +63,7 @@ describe('the camera', () => {
       const drawing = runner.draw();
       const things = drawing.panes.flatMap((pane) => pane.things);
       for (const size of sizes) {
-        const camera = new OrbitCamera(tank.camera);
+        const camera = new OrbitCamera(tank.camera as Camera);
         if (round % 2 === 1) camera.rotate(random.between(-3, 3), random.between(-1, 1));
         camera.aim(drawing, size);
         const seen = projected(camera, things, size);
@@ -88,7 +89,7 @@ describe('the camera', () => {
   it('does not jump while the figure plays, unless the arrows get another scale, or there are others', () => {
     const size = { width: 390, height: 390 };
     const runner = new Runner(tank, core);
-    const camera = new OrbitCamera(tank.camera);
+    const camera = new OrbitCamera(tank.camera as Camera);
     runner.set('point', 'shell');
     runner.press('fire');
     let [last, shown, compared]: [Vec3 | null, string, number] = [null, '', 0];
@@ -116,7 +117,7 @@ describe('the camera', () => {
     const runner = new Runner(tank, core);
     const drawing = runner.draw();
     const eyes = [0.5, 1, 2].map((factor) => {
-      const camera = new OrbitCamera(tank.camera);
+      const camera = new OrbitCamera(tank.camera as Camera);
       camera.zoom(factor);
       camera.aim(drawing, size);
       return Math.hypot(...camera.eye.map((value, i) => value - (camera.target[i] ?? 0)));
@@ -127,10 +128,10 @@ describe('the camera', () => {
   });
 
   it('stays where the figure put it for a drawing without a focus', () => {
-    const camera = new OrbitCamera(tank.camera);
+    const camera = new OrbitCamera(tank.camera as Camera);
     const before = camera.eye;
     const drawing = new Drawing();
-    drawing.pane().arrow([0, 0, 0], [1000, 0, 0], { color: 'blue' });
+    drawing.pane().arrow([0, 0, 0], [1000, 0, 0], { color: 'base' });
     camera.aim(drawing, { width: 300, height: 300 });
     expect(camera.eye).toEqual(before);
   });

@@ -26,6 +26,7 @@ const pendulum = defineFigure({
     kick: button({ label: 'Kick' }),
     drive: pad({ label: 'Drive', x: 'push', keys: ['a', 'd', 's', 'w'] }),
   },
+  row: ['push'],
   create(_core, seed) {
     alive += 1;
     let angle = 0.1 * seed;
@@ -39,7 +40,7 @@ const pendulum = defineFigure({
         rate += 3;
       },
       draw(_params, out) {
-        out.pane().label([angle, rate, 0], '', { color: 'neutral' });
+        out.pane().label([angle, rate, 0], '', { color: 'parent' });
       },
       readout: () => ({ summary: `${angle} ${rate}`, groups: [] }),
       dispose() {
@@ -79,6 +80,7 @@ function witness(settles: boolean): { readonly figure: typeof watched; readonly 
       wide: toggle({ label: 'Wide', value: false }),
       poke: button({ label: 'Poke' }),
     },
+    row: ['size'],
     create(_core, _seed, { size }) {
       log.push(`create ${size}`);
       let drawn = Number.NaN;
@@ -99,7 +101,7 @@ function witness(settles: boolean): { readonly figure: typeof watched; readonly 
           update(size);
         },
         ...(settles ? { settle: ({ size }: { size: number }) => update(size) } : {}),
-        draw: (_params, out) => out.pane().label([drawn, 0, 0], '', { color: 'neutral' }),
+        draw: (_params, out) => out.pane().label([drawn, 0, 0], '', { color: 'parent' }),
         readout: () => ({ summary: `${drawn}`, groups: [] }),
       };
     },

@@ -44,6 +44,10 @@ function randomValue(random: Random, control: Valued): Value {
       return random.pick(control.options).value;
     case 'toggle':
       return random.chance(0.5);
+    case 'guess':
+      return random.chance(0.5) ? '' : `${random.double()} ${random.double()}`;
+    case 'order':
+      return control.value.split(' ').reverse().join(' ');
   }
 }
 
@@ -318,6 +322,8 @@ describe.each(await Promise.all(figureNames.map(async (name) => [name, await loa
         const others = control.options.map(({ value }) => value).filter((value) => value !== control.value);
         return others.reduce((a, b) => (encodeURIComponent(b).length > encodeURIComponent(a).length ? b : a));
       }
+      if (control.kind === 'guess') return `${random.between(1, 2)} ${random.between(1, 2)}`;
+      if (control.kind === 'order') return control.value.split(' ').reverse().join(' ');
       const tries = Array.from({ length: 200 }, () => random.between(control.min, control.max));
       return tries.reduce((a, b) => (String(b).length > String(a).length ? b : a));
     };

@@ -41,7 +41,7 @@ describe('the labels of a picture', () => {
         x: random.between(0, width),
         y: random.between(60, height),
       }));
-      const arrow = { kind: 'arrow', from: [0, 0, 0], radius: 1, color: 'blue' } as const;
+      const arrow = { kind: 'arrow', from: [0, 0, 0], color: 'base' } as const;
       spread.avoidTips(
         tips.map((_, i) => ({ ...arrow, to: [i, 0, 0] })),
         ([i]) => tips[i] ?? null,

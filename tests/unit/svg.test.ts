@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import * as core from '../../www/src/core/entries/kinetree.ts';
 import { Drawing } from '../../www/src/figure/drawing.ts';
+import type { Camera } from '../../www/src/figure/figure.ts';
 import { palettes } from '../../www/src/figure/palette.ts';
 import { OrbitCamera } from '../../www/src/render/camera.ts';
 import { toSvg } from '../../www/src/render/svg.ts';
@@ -25,7 +26,7 @@ describe('the SVG renderer', () => {
     for (const name of figureNames) {
       const figure = await loadFigure(name);
       const runner = new Runner(figure, core);
-      const poster = { ...sheet, camera: new OrbitCamera(figure.camera), width: 960, height: 480 };
+      const poster = { ...sheet, camera: new OrbitCamera(figure.camera as Camera), width: 960, height: 480 };
       const drawing = runner.draw();
       poster.camera.aim(drawing, poster);
       const text = toSvg(drawing.panes, poster, { title: name, description: runner.readout().summary });
@@ -37,23 +38,23 @@ describe('the SVG renderer', () => {
 
   it('shows the three sides of a box that face the eye, each in its own light', () => {
     const identity = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
-    const box = svg((pane) => pane.box(identity, { color: 'orange' }));
+    const box = svg((pane) => pane.box(identity, { color: 'spin' }));
     // The background, and three shades.
     expect(colors(box).size).toBe(4);
     const mirrored = identity.map((value, i) => (i === 0 ? -1 : value));
-    expect(colors(svg((pane) => pane.box(mirrored, { color: 'orange' })))).toEqual(colors(box));
+    expect(colors(svg((pane) => pane.box(mirrored, { color: 'spin' })))).toEqual(colors(box));
   });
 
   it('draws a ghost as one translucent outline, and nothing for a shape squeezed to a point', () => {
     const wide = [3, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
-    const ghost = svg((pane) => pane.cylinder(wide, { color: 'sky', ghost: true }));
+    const ghost = svg((pane) => pane.cylinder(wide, { color: 'child', ghost: true }));
     expect(ghost.match(/fill-opacity/g)?.length).toBe(1);
     const nothing = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1];
-    expect(svg((pane) => pane.cylinder(nothing, { color: 'sky' }))).not.toMatch(/NaN/);
+    expect(svg((pane) => pane.cylinder(nothing, { color: 'child' }))).not.toMatch(/NaN/);
   });
 
   it('escapes every word it is given', () => {
-    const text = svg((pane) => pane.label([0, 0, 0], '<script>&', { color: 'blue' }));
+    const text = svg((pane) => pane.label([0, 0, 0], '<script>&', { color: 'base' }));
     expect(text).not.toContain('<script');
     expect(text).toContain('<title>A &#38; B</title>');
     expect(text).toContain('&#60;script&#62;&#38;</text>');
@@ -66,9 +67,9 @@ describe('the SVG renderer', () => {
           [0, 0, 0],
           [100, 100, 100],
         ],
-        { color: 'blue' },
+        { color: 'base' },
       );
-      pane.label([100, 100, 100], 'behind', { color: 'blue' });
+      pane.label([100, 100, 100], 'behind', { color: 'base' });
     });
     expect(text).not.toContain('behind');
   });

@@ -1,11 +1,11 @@
 /** The element's styles. Sizes and colors are custom properties that a page may set. */
 import { css, unsafeCSS } from 'lit';
-import { type ColorName, paletteCss, palettes } from '../figure/palette.ts';
+import { colorNames, paletteCss } from '../figure/palette.ts';
 
-const chips = (Object.keys(palettes.light.colors) as ColorName[])
+const chips = colorNames
   .map(
     (name) =>
-      `.chip.${name} { background: var(--kinetree-${name}); } .ink.${name} { color: var(--kinetree-${name}-ink); }`,
+      `.chip.${name} { background: var(--kinetree-${name}); } .ink.${name} { color: var(--kinetree-${name}); }`,
   )
   .join('\n');
 
@@ -16,12 +16,12 @@ ${unsafeCSS(chips)}
 :host {
   display: block;
   container-type: inline-size;
-  color: var(--kinetree-text);
+  color: var(--kinetree-ink);
   font: var(--kinetree-font, 15px/1.45 system-ui, sans-serif);
   font-variant-numeric: tabular-nums;
-  --line: color-mix(in srgb, var(--kinetree-text) 16%, transparent);
-  --soft: color-mix(in srgb, var(--kinetree-text) 72%, var(--kinetree-background));
-  --accent: var(--kinetree-accent, var(--kinetree-blue-ink));
+  --line: color-mix(in srgb, var(--kinetree-ink) 16%, transparent);
+  --soft: color-mix(in srgb, var(--kinetree-ink) 72%, var(--kinetree-page));
+  --accent: var(--kinetree-accent);
 }
 :host([hidden]) { display: none; }
 :host([theme='light']) { color-scheme: light; }
@@ -31,7 +31,7 @@ figure {
   border: 1px solid var(--line);
   border-radius: var(--kinetree-radius, 12px);
   overflow: hidden;
-  background: var(--kinetree-background);
+  background: var(--kinetree-page);
 }
 .view {
   position: relative;
@@ -45,13 +45,13 @@ figure {
 .view:active { cursor: grabbing; }
 .view:focus-visible { outline: 3px solid var(--accent); outline-offset: -3px; }
 canvas, .stand-in, .poster { position: absolute; inset: 0; width: 100%; height: 100%; display: block; }
-canvas { background: var(--kinetree-background); }
+canvas { background: var(--kinetree-page); }
 :is(.stand-in, .poster)[hidden] { display: none; }
 .poster { z-index: 1; }
 .poster ::slotted(:is(svg, img)) { width: 100%; height: 100%; display: block; }
 .labels { position: absolute; inset: 0; pointer-events: none; }
 .labels span { position: absolute; left: 0; top: 0; white-space: nowrap; }
-.labels span { text-shadow: 0 0 3px var(--kinetree-background), 0 0 3px var(--kinetree-background); }
+.labels span { text-shadow: 0 0 3px var(--kinetree-page), 0 0 3px var(--kinetree-page); }
 .label { font-weight: 600; }
 .labels .pane { padding: 10px 14px; white-space: normal; max-inline-size: 100%; box-sizing: border-box; font-size: .87em; color: var(--soft); }
 .pane.next { border-inline-start: 1px solid var(--line); }
@@ -62,15 +62,15 @@ canvas { background: var(--kinetree-background); }
 button {
   font: inherit; color: inherit; cursor: pointer; min-width: 32px; min-height: 32px; padding: 2px 10px;
   border: 1px solid var(--line); border-radius: 8px;
-  background: color-mix(in srgb, var(--kinetree-background) 82%, transparent);
+  background: color-mix(in srgb, var(--kinetree-page) 82%, transparent);
 }
 .tools button { padding: 0; display: grid; place-items: center; }
 .tools svg { width: 16px; height: 16px; fill: none; stroke: currentColor; stroke-width: 1.6; stroke-linecap: round; stroke-linejoin: round; }
 button:disabled { opacity: .55; cursor: default; }
 button:hover:enabled { border-color: var(--soft); }
 :is(button, input, select, textarea, summary, .scroll):focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
-.refused { margin: 0; padding: 8px 16px; border-top: 2px solid var(--kinetree-vermilion); }
-.message { position: absolute; inset: auto 0 0; z-index: 2; display: grid; gap: 4px; padding: 16px 24px; text-align: center; background: var(--kinetree-background); border-top: 2px solid var(--kinetree-vermilion); cursor: auto; }
+.refused { margin: 0; padding: 8px 16px; border-top: 2px solid var(--kinetree-wrong); }
+.message { position: absolute; inset: auto 0 0; z-index: 2; display: grid; gap: 4px; padding: 16px 24px; text-align: center; background: var(--kinetree-page); border-top: 2px solid var(--kinetree-wrong); cursor: auto; }
 .message p { margin: 0; max-width: 52ch; }
 .panel, .readout, .time { padding: 12px 16px; border-top: 1px solid var(--line); }
 .time { display: flex; gap: 8px; align-items: center; padding-block: 8px; }
@@ -94,7 +94,7 @@ kbd { font: .8em ui-monospace, monospace; color: var(--soft); text-transform: up
 .row.end { display: flex; flex-wrap: wrap; gap: 8px; justify-content: flex-end; grid-column: 2; }
 label, legend { color: var(--soft); overflow-wrap: anywhere; }
 .row.slider .value { font-weight: 600; }
-select { font: inherit; color: inherit; width: 100%; min-height: 32px; padding: 3px 6px; border: 1px solid var(--line); border-radius: 8px; background: var(--kinetree-background); }
+select { font: inherit; color: inherit; width: 100%; min-height: 32px; padding: 3px 6px; border: 1px solid var(--line); border-radius: 8px; background: var(--kinetree-page); }
 fieldset { border: 0; padding: 0; margin: 0; display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: center; min-width: 0; }
 fieldset legend { float: left; padding: 0; margin-inline-end: 12px; }
 fieldset label, .row.toggle label { display: inline-flex; gap: 6px; align-items: center; min-height: 32px; color: inherit; cursor: pointer; }
@@ -103,8 +103,8 @@ fieldset input, .row.toggle input { accent-color: var(--accent); width: 16px; he
 .meter-value { font-weight: 600; }
 .meter svg { grid-column: 1 / -1; width: 100%; height: 8px; border-radius: 4px; }
 .meter .track { fill: var(--line); }
-.meter .bar { fill: var(--kinetree-orange); }
-.meter .limit { fill: var(--kinetree-text); }
+.meter .bar { fill: var(--kinetree-accent); }
+.meter .limit { fill: var(--kinetree-ink); }
 .meter-note { grid-column: 1 / -1; font-size: .87em; color: var(--soft); }
 .formula { display: flex; flex-wrap: wrap; gap: 6px 8px; align-items: baseline; margin-bottom: 14px; font-size: 1.15em; }
 .formula mtext { font: 600 .72em/1.3 var(--kinetree-font, system-ui, sans-serif); font-variant-numeric: tabular-nums; }
@@ -123,7 +123,7 @@ summary { cursor: pointer; min-height: 28px; color: var(--soft); }
 .matrix { width: auto; }
 .matrix tbody { border-inline: 1px solid var(--soft); }
 .matrix td, .matrix td:last-child { padding: 1px 7px; min-width: 5.2ch; }
-b { font-weight: 700; text-decoration: underline; text-decoration-thickness: 2px; text-decoration-color: var(--kinetree-orange); text-underline-offset: 3px; }
+b { font-weight: 700; text-decoration: underline; text-decoration-thickness: 2px; text-decoration-color: var(--kinetree-accent); text-underline-offset: 3px; }
 .quiet { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 @container (max-width: 620px) {
   .view { aspect-ratio: var(--kinetree-ratio-narrow, 1 / 1); }
@@ -153,7 +153,7 @@ b { font-weight: 700; text-decoration: underline; text-decoration-thickness: 2px
   .meter .track { fill: Canvas; stroke: CanvasText; }
   .meter .bar { fill: Highlight; }
   /* The picture keeps its colors, on the background that the reader has chosen. */
-  :host([theme]) { color-scheme: light dark; --kinetree-background: Canvas; --kinetree-text: CanvasText; --kinetree-grid: color-mix(in srgb, CanvasText 25%, Canvas); }
+  :host([theme]) { color-scheme: light dark; --kinetree-page: Canvas; --kinetree-ink: CanvasText; --kinetree-hair: color-mix(in srgb, CanvasText 25%, Canvas); }
   .chip, .probe, .labels { forced-color-adjust: none; }
 }
 :host(:fullscreen) figure { height: 100%; display: flex; flex-direction: column; border-radius: 0; }

@@ -67,8 +67,28 @@ export interface Pad extends Described {
   readonly keys: readonly [left: string, right: string, down: string, up: string];
 }
 
+/**
+ * The reader's guess, a mark that is put into the picture before the answer plays. It is an input
+ * of the run, so it replays, and it never blocks: an empty one means that nobody has guessed.
+ *
+ * Its value is text: `x y` in meters of the plane of the guess, with a point for decimals.
+ */
+export interface Guess extends Described {
+  readonly kind: 'guess';
+  readonly value: '';
+  /** The question, as the caption asks it: `Tap where the shell lands.` */
+  readonly asks: string;
+}
+
+/** Cards to be put in an order. The value is their names in that order, with spaces between. */
+export interface Order extends Described {
+  readonly kind: 'order';
+  readonly value: string;
+  readonly cards: readonly { readonly value: string; readonly label: string }[];
+}
+
 /** A control that holds a value. Buttons and pads hold none. */
-export type Valued = Slider | Choice | Toggle;
+export type Valued = Slider | Choice | Toggle | Guess | Order;
 export type Control = Valued | Button | Pad;
 export type Controls = Readonly<Record<string, Control>>;
 
@@ -79,7 +99,9 @@ export type ValueOf<C extends Control> = C extends Slider
     ? Value
     : C extends Toggle
       ? boolean
-      : never;
+      : C extends Guess | Order
+        ? string
+        : never;
 export type Value = ValueOf<Control>;
 export type Values<C extends Controls = Controls> = {
   readonly [Name in keyof C as C[Name] extends Button | Pad ? never : Name]: ValueOf<C[Name]>;
@@ -149,6 +171,22 @@ export function button(options: Omit<Button, 'kind'>): Button {
   return { kind: 'button', ...options };
 }
 
+export function guess(options: Omit<Guess, 'kind' | 'value'>): Guess {
+  return { kind: 'guess', value: '', ...options };
+}
+
+export function order(options: Omit<Order, 'kind'>): Order {
+  return { kind: 'order', ...options };
+}
+
+/** Returns the place that a guess names, or `null` where nobody has guessed. */
+export function guessed(value: string): readonly [x: number, y: number] | null {
+  if (value === '') return null;
+  const [x, y, ...more] = value.split(' ').map(Number);
+  const fits = x !== undefined && y !== undefined && more.length === 0;
+  return fits && Number.isFinite(x) && Number.isFinite(y) ? [x, y] : null;
+}
+
 export function pad(options: Pick<Pad, 'label' | 'keys'> & Partial<Omit<Pad, 'kind'>>): Pad {
   return { kind: 'pad', x: null, y: null, flip: [], ...options };
 }
@@ -208,6 +246,15 @@ export function checkValue(name: string, control: Valued, value: Value): Value {
       return control.options.some((option) => option.value === value) ? value : refuse(name, control, value);
     case 'toggle':
       return typeof value === 'boolean' ? value : refuse(name, control, value);
+    case 'guess':
+      return value === '' || (typeof value === 'string' && guessed(value))
+        ? value
+        : refuse(name, control, value);
+    case 'order': {
+      const cards = control.cards.map((card) => card.value).sort();
+      const given = typeof value === 'string' ? value.split(' ').sort() : [];
+      return given.join(' ') === cards.join(' ') ? value : refuse(name, control, value);
+    }
   }
 }
 
@@ -223,6 +270,8 @@ export function parseValue(name: string, control: Valued, text: string): Value {
       return Number.isFinite(value) ? checkValue(name, control, value) : refuse(name, control, text);
     }
     case 'choice':
+    case 'guess':
+    case 'order':
       return checkValue(name, control, text);
     case 'toggle':
       if (text !== '' && text !== 'true' && text !== 'false') return refuse(name, control, text);
@@ -243,5 +292,11 @@ function refuse(name: string, control: Valued, value: unknown): never {
     }
     case 'toggle':
       throw new RangeError(`${given} is neither true nor false`);
+    case 'guess':
+      throw new RangeError(`${given} is no place: two numbers with a space between, or nothing`);
+    case 'order': {
+      const cards = control.cards.map((card) => card.value).join(', ');
+      throw new RangeError(`${given} does not have each of ${cards} once`);
+    }
   }
 }

@@ -3,18 +3,27 @@
  * they look, and tests read the list.
  *
  * Lengths are in meters and y is up. Matrices are 4×4, column-major, and map a thing's own unit
- * shape to the world.
+ * shape to the world. Widths are in CSS pixels, the same at any zoom. A flat figure draws in the
+ * plane of x and y, with z toward the reader.
  */
+import type { HandleOptions } from './handle.ts';
 import type { ColorName } from './palette.ts';
 import { addScaled, length, type Vec3 } from './vec.ts';
+import type { Camera, Plan } from './view.ts';
 
 export type { Vec3 } from './vec.ts';
 /** 16 numbers, column-major: translation at 12 to 14. */
 export type Mat4 = ArrayLike<number>;
 
 export interface Style {
-  readonly color: ColorName;
-  /** Translucent with a thin outline: the thing that another one is compared with. */
+  /** A role, or a place from 0 to 1 on the chain's ramp. */
+  readonly color: ColorName | number;
+  /**
+   * The name of the idea that this shows. Words of a text name it too: pointing at one lights the
+   * other. Things of one part share its name.
+   */
+  readonly part?: string;
+  /** The side that is compared, or the pose before: translucent, with all edges dashed. */
   readonly ghost?: boolean;
   /** May leave the picture: the camera does not move back to keep it in view. */
   readonly aside?: boolean;
@@ -29,20 +38,101 @@ export interface Solid extends Style {
   readonly matrix: Mat4;
 }
 
+/**
+ * A closed solid with flat faces under a matrix: the turret of a tank. The corners of a face go
+ * counter-clockwise, seen from outside, by their places in `corners`. Faces are convex.
+ */
+export interface Polyhedron extends Style {
+  readonly kind: 'polyhedron';
+  readonly matrix: Mat4;
+  readonly corners: readonly Vec3[];
+  readonly faces: readonly (readonly number[])[];
+}
+
+/**
+ * An arrow with a shaft of constant width on the screen, drawn over solids. `hollow` is a sum, and
+ * `dashed` what is wrong.
+ */
 export interface Arrow extends Style {
   readonly kind: 'arrow';
   readonly from: Vec3;
   readonly to: Vec3;
-  /** Of the shaft, in meters. */
-  readonly radius: number;
+  readonly hollow?: boolean;
+  readonly dashed?: boolean;
+  /** Its label: a number, with a name where there is room. It finds its own place beside it. */
+  readonly text?: string;
+  /** The label where there is little room: the number alone. */
+  readonly short?: string;
 }
 
 export interface Line extends Style {
   readonly kind: 'line';
   readonly points: readonly Vec3[];
-  /** In CSS pixels, whatever the distance. */
   readonly width: number;
   readonly dashed?: boolean;
+  /** Opacity of its beginning; its end has 1. A trail fades toward where it was long ago. */
+  readonly fade?: number;
+}
+
+/** A flat shape with straight sides, drawn in the order of the list. It may be concave. */
+export interface Polygon extends Style {
+  readonly kind: 'polygon';
+  readonly points: readonly Vec3[];
+  /** The color of its edge; none by default. */
+  readonly edge?: ColorName;
+  /** Width of the edge. */
+  readonly width: number;
+  readonly dashed?: boolean;
+  /** Opacity of the fill: 1 by default, 0 for an outline. */
+  readonly fill: number;
+  /** Filled with slanted lines instead: what is lost. */
+  readonly hatched?: boolean;
+  /** Radius of its corners, in meters of the world. */
+  readonly round?: number;
+}
+
+/**
+ * A circle or a part of one in the plane of x and y, or of two given axes: from an angle to an
+ * angle, radians, counter-clockwise from the first axis. `closed` joins both ends to the center.
+ */
+export interface Arc extends Style {
+  readonly kind: 'arc';
+  readonly center: Vec3;
+  readonly radius: number;
+  readonly from: number;
+  readonly to: number;
+  readonly axes?: readonly [Vec3, Vec3];
+  readonly width: number;
+  readonly dashed?: boolean;
+  /** Opacity of the disc or sector inside; 0 by default. */
+  readonly fill: number;
+  /** An arrow's head at its end: the sense of a rotation. */
+  readonly head?: boolean;
+  readonly text?: string;
+}
+
+/** A round mark of constant size on the screen, filled or hollow. */
+export interface Dot extends Style {
+  readonly kind: 'dot';
+  readonly at: Vec3;
+  /** Radius in CSS pixels. */
+  readonly size: number;
+  readonly hollow?: boolean;
+}
+
+/**
+ * A measured distance: a line with a tick at each end, moved aside from what it measures, and its
+ * number over it.
+ */
+export interface Measure extends Style {
+  readonly kind: 'measure';
+  readonly from: Vec3;
+  readonly to: Vec3;
+  readonly text: string;
+  /** Vector by which it is moved aside from what it measures. */
+  readonly offset: Vec3;
+  /** A result that the picture is about: its number is large. */
+  readonly large?: boolean;
 }
 
 /**
@@ -62,26 +152,84 @@ export interface Grid {
   readonly from?: Mat4;
 }
 
-/** Text at a point. It keeps its size at any zoom. */
+/** Words beside a point. They keep their size at any zoom and find a free place near it. */
 export interface Label extends Style {
   readonly kind: 'label';
   readonly at: Vec3;
   readonly text: string;
+  /** The same where there is little room. */
+  readonly short?: string;
+  /** The side on which it would best be, as a direction in the world. */
+  readonly side?: Vec3;
+  readonly size?: 'small' | 'large';
 }
 
-export type Thing = Solid | Arrow | Line | Grid | Label;
+/**
+ * Letters that belong to a thing and rotate, grow and lean with it. The matrix maps a text that is
+ * 1 high and centered at the origin, along x with y up.
+ */
+export interface Text extends Style {
+  readonly kind: 'text';
+  readonly matrix: Mat4;
+  readonly text: string;
+}
 
-/** One picture of the figure. Several are shown side by side and share the camera. */
-export interface Pane {
+/** A point of the picture that the reader can take hold of. `handle.ts` says what it does. */
+export interface Handle extends HandleOptions {
+  readonly kind: 'handle';
+}
+
+export type Thing =
+  | Solid
+  | Polyhedron
+  | Arrow
+  | Line
+  | Polygon
+  | Arc
+  | Dot
+  | Measure
+  | Grid
+  | Label
+  | Text
+  | Handle;
+
+/** The words over a pane. */
+export interface PaneWords {
+  readonly title?: string;
+  /** The second line: the engines that do it so. */
+  readonly subtitle?: string;
+  /** The result that belongs to it, beside the title where the picture is narrow. */
+  readonly result?: string;
+  /** The name of the part that its words light. */
+  readonly part?: string;
+  /** A view of its own; the figure's camera by default. */
+  readonly camera?: Camera | Plan;
+  /** A small picture in a corner of the pane before it, instead of a place of its own. */
+  readonly inset?: boolean;
+}
+
+/** One picture of the figure. Several are shown beside or above each other. */
+export interface Pane extends PaneWords {
   readonly title: string;
   readonly things: readonly Thing[];
 }
 
+type Optional<T, Key extends keyof T> = Omit<T, Key | 'kind'> & Partial<Pick<T, Key>>;
+
 /** A pane under construction, with one method for each kind of thing. */
 export class Painter implements Pane {
   readonly things: Thing[] = [];
+  readonly title: string;
+  declare readonly subtitle?: string;
+  declare readonly result?: string;
+  declare readonly part?: string;
+  declare readonly camera?: Camera | Plan;
+  declare readonly inset?: boolean;
 
-  constructor(readonly title: string) {}
+  constructor(words: PaneWords) {
+    this.title = '';
+    Object.assign(this, words);
+  }
 
   cylinder(matrix: Mat4, style: Style): void {
     this.things.push({ kind: 'cylinder', matrix, ...style });
@@ -95,46 +243,89 @@ export class Painter implements Pane {
     this.things.push({ kind: 'sphere', matrix, ...style });
   }
 
-  arrow(from: Vec3, to: Vec3, style: Style & { radius?: number }): void {
-    this.things.push({ kind: 'arrow', from, to, radius: 0.05, ...style });
+  polyhedron(matrix: Mat4, shape: Pick<Polyhedron, 'corners' | 'faces'>, style: Style): void {
+    this.things.push({ kind: 'polyhedron', matrix, ...shape, ...style });
   }
 
-  line(points: readonly Vec3[], style: Style & { width?: number; dashed?: boolean }): void {
-    this.things.push({ kind: 'line', points, width: 2, ...style });
+  arrow(from: Vec3, to: Vec3, style: Omit<Arrow, 'kind' | 'from' | 'to'>): void {
+    this.things.push({ kind: 'arrow', from, to, ...style });
+  }
+
+  line(points: readonly Vec3[], style: Optional<Omit<Line, 'points'>, 'width'>): void {
+    this.things.push({ kind: 'line', points, width: 2, ...style } as Line);
+  }
+
+  polygon(points: readonly Vec3[], style: Optional<Omit<Polygon, 'points'>, 'width' | 'fill'>): void {
+    this.things.push({ kind: 'polygon', points, width: 1.3, fill: 1, ...style } as Polygon);
+  }
+
+  /** Adds a part of a circle; the whole one without angles. */
+  arc(
+    center: Vec3,
+    radius: number,
+    style: Optional<Omit<Arc, 'center' | 'radius'>, 'from' | 'to' | 'width' | 'fill'>,
+  ): void {
+    const whole = { from: 0, to: 2 * Math.PI, width: 2, fill: 0 };
+    this.things.push({ kind: 'arc', center, radius, ...whole, ...style } as Arc);
+  }
+
+  dot(at: Vec3, style: Optional<Omit<Dot, 'at'>, 'size'>): void {
+    this.things.push({ kind: 'dot', at, size: 5, ...style } as Dot);
+  }
+
+  measure(
+    from: Vec3,
+    to: Vec3,
+    text: string,
+    style: Optional<Omit<Measure, 'from' | 'to' | 'text'>, 'offset'>,
+  ): void {
+    this.things.push({ kind: 'measure', from, to, text, offset: [0, 0, 0], ...style } as Measure);
   }
 
   grid(grid: Omit<Grid, 'kind'>): void {
     this.things.push({ kind: 'grid', ...grid });
   }
 
-  label(at: Vec3, text: string, style: Style): void {
+  label(at: Vec3, text: string, style: Omit<Label, 'kind' | 'at' | 'text'>): void {
     this.things.push({ kind: 'label', at, text, ...style });
   }
 
+  text(matrix: Mat4, text: string, style: Style): void {
+    this.things.push({ kind: 'text', matrix, text, ...style });
+  }
+
+  /** Adds a point that the reader can take hold of. */
+  handle(handle: HandleOptions): void {
+    this.things.push({ kind: 'handle', ...handle });
+  }
+
   /**
-   * Adds the axes of a transform: arrows along the columns of its matrix, x vermilion, y green, z
-   * blue.
+   * Adds the axes of a transform: gray arrows along the columns of its matrix, with their letters.
    *
    * They keep the columns' directions, so a sheared transform shows its shear. They are as long as
    * the columns, or all of the given length. An axis of no length is not drawn.
    */
-  frame(matrix: Mat4, options: { length?: number; radius?: number; ghost?: boolean } = {}): void {
+  frame(matrix: Mat4, options: { length?: number; part?: string } = {}): void {
     const origin = column(matrix, 3);
-    const colors: readonly ColorName[] = ['vermilion', 'green', 'blue'];
-    colors.forEach((color, index) => {
+    for (const [index, text] of ['x', 'y', 'z'].entries()) {
       const axis = column(matrix, index);
       const size = length(axis);
-      if (!(size > 0)) return;
+      if (!(size > 0)) continue;
       const factor = options.length === undefined ? 1 : options.length / size;
-      const { radius = 0.05, ghost = false } = options;
-      this.arrow(origin, addScaled(origin, axis, factor), { color, radius, ghost });
-    });
+      const part = options.part === undefined ? {} : { part: options.part };
+      this.arrow(origin, addScaled(origin, axis, factor), { color: 'axis', text, ...part });
+    }
   }
 }
 
 /** A whole drawing: one or more panes, to which a figure adds things. */
 export class Drawing {
   readonly panes: Painter[] = [];
+  /**
+   * How several panes are put: beside each other, above each other, or as there is room. Above
+   * each other they share the axis along which lengths compare.
+   */
+  layout: 'auto' | 'beside' | 'stacked' = 'auto';
   /**
    * The point that the camera looks at instead of its own target.
    *
@@ -143,8 +334,8 @@ export class Drawing {
    */
   focus: Vec3 | null = null;
 
-  pane(title = ''): Painter {
-    const painter = new Painter(title);
+  pane(words: PaneWords | string = {}): Painter {
+    const painter = new Painter(typeof words === 'string' ? { title: words } : words);
     this.panes.push(painter);
     return painter;
   }

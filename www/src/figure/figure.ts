@@ -5,9 +5,13 @@
  * file asks for; the panel, keys, attributes, links, replay and tests are made from that.
  */
 import type { Program } from '../export/code.ts';
-import type { Controls, Params } from './controls.ts';
-import type { Drawing, Vec3 } from './drawing.ts';
+import type { Controls, Params, Value, Values } from './controls.ts';
+import type { Drawing } from './drawing.ts';
 import type { Readout } from './readout.ts';
+import type { Strip } from './strip.ts';
+import type { Camera, Plan } from './view.ts';
+
+export type { Camera, Plan } from './view.ts';
 
 /** The TypeScript face of the wasm core, as far as figures may use it. */
 export type Core = typeof import('../core/entries/figures.ts');
@@ -48,31 +52,42 @@ export interface Model<C extends Controls = Controls> {
   settle?(params: Params<C>, dt: number): void;
   draw(params: Params<C>, out: Drawing): void;
   readout(params: Params<C>): Readout;
+  /** The graph under the picture, if it has one. */
+  strip?(params: Params<C>): Strip;
   /** The figure as it is now, for "Copy as code". */
   code?(params: Params<C>): Program;
   /** Frees its wasm objects. */
   dispose?(): void;
 }
 
-export interface Camera {
-  readonly position: Vec3;
-  readonly target: Vec3;
-  /** Vertical, in degrees. */
-  readonly fieldOfView: number;
-}
-
 export interface Figure<C extends Controls = Controls> {
   readonly title: string;
-  /** One or two sentences that say what to notice. */
+  /** The caption under the picture. It opens with a verb and says what to take hold of. */
   readonly notice: string;
-  readonly camera: Camera;
+  readonly camera: Camera | Plan;
   readonly controls: C;
+  /** The one or two controls under the picture. All others open on demand. */
+  readonly row: readonly string[];
+  /** The names of both sides of a comparison, each of which every summary says. */
+  readonly compares?: readonly [string, string];
   /** Uses only what is in `core/entries/still.ts`, so a reader loads less. */
   readonly still?: boolean;
   /** Starts to run when it comes into view, unless the reader prefers reduced motion. */
   readonly plays?: boolean;
   /** Seconds that the time bar covers before it grows; 20 by default. */
   readonly length?: number;
+  /**
+   * Seconds at which the figure is posed before anything plays: its first picture already says the
+   * point. 0 by default.
+   */
+  readonly posed?: number;
+  /** Seconds at which a run stops by itself and stays, since the picture then tells the most. */
+  readonly tells?: number;
+  /**
+   * Moves by itself until the reader first touches it: returns the values at a time, in seconds,
+   * from those at rest. It changes the view only; a run never has it.
+   */
+  breathes?(seconds: number, values: Values<C>): Readonly<Record<string, Value>>;
   /**
    * Builds the model at time zero. The same seed, params, changes, presses and steps must give the
    * same bits: the Runner goes back in time by building the model again and stepping it forward.
@@ -81,6 +96,8 @@ export interface Figure<C extends Controls = Controls> {
 }
 
 /** Returns the figure as it is; the compiler checks its shape where it is written. */
-export function defineFigure<const C extends Controls>(figure: Figure<C>): Figure<C> {
+export function defineFigure<const C extends Controls>(
+  figure: Figure<C> & { readonly row: readonly (keyof C & string)[] },
+): Figure<C> {
   return figure;
 }

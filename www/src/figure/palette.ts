@@ -1,78 +1,141 @@
 /**
- * One color per idea, the same in the picture, the word, the number and the formula.
+ * One color per role, the same in the picture, the word, the number and the formula.
  *
- * The hues are those of Okabe and Ito (jfly.uni-koeln.de/color), which color-blind readers can tell
- * apart. Each has two values in each theme: `fill` for surfaces, and `ink` for text and thin lines,
- * with a contrast of at least 4.5:1 against the page.
+ * Inks are for arrows, lines and words: each has a contrast of at least 4.5:1 against the page and
+ * the ground, and differs from every other by a CIEDE2000 of at least 20, in both themes
+ * (`tests/unit/palette.test.ts`). Solids are matte and paler than any ink, so that an arrow on one
+ * can be read. Color is never the only sign: what is wrong is dashed, a sum is hollow.
  */
-export interface Swatch {
-  readonly fill: string;
-  readonly ink: string;
-}
 
-export interface Palette {
-  readonly background: string;
-  /** Grid lines before they fade. */
-  readonly grid: string;
-  readonly text: string;
-  readonly colors: Readonly<Record<ColorName, Swatch>>;
-}
+/** Colors of arrows, lines and words. */
+export type InkName =
+  /** Text, what is true, a sum. */
+  | 'ink'
+  /** Second lines. */
+  | 'quiet'
+  /** What a hand can grab or press, and what a word has lit. Nothing else. */
+  | 'accent'
+  /** The motion that the parent itself gives. */
+  | 'base'
+  /** ω × r. */
+  | 'spin'
+  /** α × r. */
+  | 'euler'
+  /** ω × (ω × r), also with the sign of the centrifugal acceleration. */
+  | 'centripetal'
+  | 'coriolis'
+  /** The child's own motion in its parent. */
+  | 'relative'
+  /** What is wrong, forgotten or lost: always dashed. */
+  | 'wrong';
 
-export type ColorName = 'orange' | 'sky' | 'green' | 'yellow' | 'blue' | 'vermilion' | 'purple' | 'neutral';
+/** Colors of solids, by depth in the tree. */
+export type SolidName = 'parent' | 'child' | 'grandchild' | 'deep3' | 'deep4';
+
+export type ColorName =
+  | InkName
+  | SolidName
+  /** The page behind a picture, and what stands out from it: the inside of a handle. */
+  | 'page'
+  | 'raised'
+  /** A plate under a poster, the floor of the playground. */
+  | 'ground'
+  /** Hairlines, and those that must be seen. */
+  | 'rule'
+  | 'hair'
+  /** Axes, targets, trails. */
+  | 'axis'
+  /** The stops of the chain's ramp, the one place where color is free. */
+  | `ramp${0 | 1 | 2 | 3 | 4 | 5 | 6}`;
+
+export type Palette = Readonly<Record<ColorName, string>>;
 
 export type ThemeName = 'light' | 'dark';
 
 export const palettes: Readonly<Record<ThemeName, Palette>> = {
   light: {
-    background: '#f7f6f3',
-    grid: '#b9b5ac',
-    text: '#26241f',
-    colors: {
-      orange: { fill: '#e69f00', ink: '#8a5a00' },
-      sky: { fill: '#56b4e9', ink: '#0a6796' },
-      green: { fill: '#009e73', ink: '#00704f' },
-      yellow: { fill: '#f0e442', ink: '#6b6300' },
-      blue: { fill: '#0072b2', ink: '#00639c' },
-      vermilion: { fill: '#d55e00', ink: '#b04a00' },
-      purple: { fill: '#cc79a7', ink: '#9c3f73' },
-      neutral: { fill: '#a29e95', ink: '#5f5b53' },
-    },
+    page: '#fbfaf6',
+    raised: '#ffffff',
+    ground: '#f3f1ea',
+    ink: '#22262c',
+    quiet: '#5f6368',
+    rule: '#dedad0',
+    hair: '#cbc6ba',
+    accent: '#1c63c0',
+    base: '#22262c',
+    spin: '#8f640a',
+    euler: '#5c218b',
+    centripetal: '#c51f7c',
+    coriolis: '#046b66',
+    relative: '#2a5400',
+    wrong: '#a03f30',
+    parent: '#bdb6a6',
+    child: '#6fa3d8',
+    grandchild: '#a98bd0',
+    deep3: '#5fa894',
+    deep4: '#d3a753',
+    axis: '#85817a',
+    ramp0: '#123f7c',
+    ramp1: '#1c63c0',
+    ramp2: '#3f9ac6',
+    ramp3: '#84c2a6',
+    ramp4: '#e3c153',
+    ramp5: '#de8236',
+    ramp6: '#b8412f',
   },
   dark: {
-    background: '#16181b',
-    grid: '#4a4f57',
-    text: '#e9e7e2',
-    colors: {
-      orange: { fill: '#e69f00', ink: '#f0b53a' },
-      sky: { fill: '#56b4e9', ink: '#7cc6f0' },
-      green: { fill: '#009e73', ink: '#35c79b' },
-      yellow: { fill: '#f0e442', ink: '#f0e442' },
-      blue: { fill: '#2f8fd0', ink: '#6fb6ea' },
-      vermilion: { fill: '#d55e00', ink: '#f58a42' },
-      purple: { fill: '#cc79a7', ink: '#e29cc3' },
-      neutral: { fill: '#7d8087', ink: '#a9acb3' },
-    },
+    page: '#14171b',
+    raised: '#21262c',
+    ground: '#1b1f24',
+    ink: '#e9e6df',
+    quiet: '#a0a4a8',
+    rule: '#2d3238',
+    hair: '#434950',
+    accent: '#93bdfe',
+    base: '#e9e6df',
+    spin: '#ffc63f',
+    euler: '#ad7cf5',
+    centripetal: '#ff68a9',
+    coriolis: '#1b9d8f',
+    relative: '#93ae04',
+    wrong: '#ff9d7d',
+    parent: '#8f8b82',
+    child: '#5c93cc',
+    grandchild: '#9a7bc6',
+    deep3: '#4f9683',
+    deep4: '#b98f42',
+    axis: '#8a8d90',
+    ramp0: '#2f5f9e',
+    ramp1: '#3f83cf',
+    ramp2: '#5fb4d6',
+    ramp3: '#9bd3b0',
+    ramp4: '#eccb66',
+    ramp5: '#ee9850',
+    ramp6: '#e2604f',
   },
 };
 
+export const colorNames = Object.keys(palettes.light) as readonly ColorName[];
+
+/** Returns a color as `#rrggbb`: that of a role, or of a place from 0 to 1 on the ramp. */
+export function colorOf(palette: Palette, color: ColorName | number): string {
+  if (typeof color === 'string') return palette[color];
+  const at = Math.min(Math.max(color, 0), 1) * 6;
+  const from = Math.min(Math.floor(at), 5);
+  const stops = [`ramp${from}`, `ramp${from + 1}`] as ColorName[];
+  const [low = [], high = []] = stops.map((stop) =>
+    [1, 3, 5].map((i) => Number.parseInt(palette[stop].slice(i, i + 2), 16)),
+  );
+  const mixed = low.map((value, i) => Math.round(value + ((high[i] ?? 0) - value) * (at - from)));
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
 /**
- * Returns CSS with the palette as custom properties (`--kinetree-purple-ink`), each with a light
- * and a dark value.
+ * Returns CSS with the palette as custom properties (`--kinetree-spin`), each with a light and a
+ * dark value.
  */
 export function paletteCss(selector: string): string {
   const { light, dark } = palettes;
-  const pair = (a: string, b: string): string => `light-dark(${a}, ${b})`;
-  const colors = Object.entries(light.colors).flatMap(([name, swatch]) => {
-    const other = dark.colors[name as ColorName];
-    return [
-      `--kinetree-${name}: ${pair(swatch.fill, other.fill)};`,
-      `--kinetree-${name}-ink: ${pair(swatch.ink, other.ink)};`,
-    ];
-  });
-  return `${selector} {
-  --kinetree-background: ${pair(light.background, dark.background)};
-  --kinetree-grid: ${pair(light.grid, dark.grid)};
-  --kinetree-text: ${pair(light.text, dark.text)};
-  ${colors.join('\n  ')}
-}`;
+  const pairs = colorNames.map((name) => `--kinetree-${name}: light-dark(${light[name]}, ${dark[name]});`);
+  return `${selector} {\n  ${pairs.join('\n  ')}\n}`;
 }

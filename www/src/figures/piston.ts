@@ -57,16 +57,16 @@ const controls = {
 };
 
 const parts: readonly { name: string; color: ColorName }[] = [
-  { name: 'Root', color: 'neutral' },
-  { name: 'Rod A', color: 'purple' },
-  { name: 'Head B', color: 'sky' },
+  { name: 'Root', color: 'parent' },
+  { name: 'Rod A', color: 'grandchild' },
+  { name: 'Head B', color: 'child' },
 ];
 
 /** The world's axes: rods along x, y and z, each 3 m long from the origin. */
 const basis: readonly { name: string; color: ColorName; axis: Vec3; middle: Vec3; end: Vec3 }[] = [
-  { name: 'x', color: 'vermilion', axis: [0, Math.PI / 2, 0], middle: [1.5, 0, 0], end: [3.4, 0, 0] },
-  { name: 'y', color: 'green', axis: [Math.PI / 2, 0, 0], middle: [0, 1.5, 0], end: [0, 3.4, 0] },
-  { name: 'z', color: 'blue', axis: [0, 0, 0], middle: [0, 0, 1.5], end: [0, 0, 3.4] },
+  { name: 'x', color: 'axis', axis: [0, Math.PI / 2, 0], middle: [1.5, 0, 0], end: [3.4, 0, 0] },
+  { name: 'y', color: 'axis', axis: [Math.PI / 2, 0, 0], middle: [0, 1.5, 0], end: [0, 3.4, 0] },
+  { name: 'z', color: 'axis', axis: [0, 0, 0], middle: [0, 0, 1.5], end: [0, 0, 3.4] },
 ];
 
 function chain(core: Core, scaleX: number, joint: number): Trs[] {
@@ -125,7 +125,7 @@ function sizes(worlds: ReadonlyMap<ScaleRule, readonly WorldTransform[]>, rule: 
         const value = text(nodes);
         return { text: value, strong: value !== reference };
       });
-      return { label, color: parts[part]?.color ?? 'neutral', cells };
+      return { label, color: parts[part]?.color ?? 'parent', cells };
     }),
   };
 }
@@ -138,7 +138,7 @@ function poses(caption: string, nodes: readonly WorldTransform[]): Table {
     head: ['', 'Translation', 'Rotation (x, y, z, w)', 'Scale'],
     rows: nodes.map(({ translation, rotation, scale }, i) => ({
       label: parts[i]?.name ?? '',
-      color: parts[i]?.color ?? 'neutral',
+      color: parts[i]?.color ?? 'parent',
       cells: [translation, rotation, scale].map((values) => ({ text: tuple(values, 2) })),
     })),
   };
@@ -154,7 +154,7 @@ function matrices(nodes: readonly WorldTransform[], against?: readonly WorldTran
       const reference = against?.[i]?.matrix;
       return {
         label: parts[i]?.name ?? '',
-        color: parts[i]?.color ?? 'neutral',
+        color: parts[i]?.color ?? 'parent',
         matrix,
         ...(reference ? { against: reference } : {}),
       };
@@ -194,6 +194,7 @@ export default defineFigure({
   // width.
   camera: { position: [15, 10, 10], target: [2, 0, 0], fieldOfView: 42 },
   controls,
+  row: ['scaleX', 'joint'],
   still: true,
 
   create(core) {

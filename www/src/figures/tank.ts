@@ -10,6 +10,7 @@ export default defineFigure({
   notice: 'Each arrow is what one part of the tank gives the muzzle. Tip to tail they make its motion.',
   camera: { position: [3.5, 8.2, 8.6], target: [0, 0.8, 0], fieldOfView: 40 },
   controls,
+  row: ['turretRate', 'fire'],
   plays: true,
   create(core, _seed, params) {
     const tank = new Tank(core, params);

@@ -1,5 +1,6 @@
 /** A figure's picture as text, without a browser: for the first paint, print and feeds. */
 import { attributeName, parseValue, valued } from '../figure/controls.ts';
+import type { Camera } from '../figure/figure.ts';
 import { palettes, type ThemeName } from '../figure/palette.ts';
 import { coreOf } from '../runner/cores.ts';
 import { loadFigure } from '../runner/registry.ts';
@@ -24,7 +25,12 @@ export async function poster(
       const text = attributes[attributeName(name)];
       if (text !== undefined) runner.set(name, parseValue(name, control, text));
     }
-    const sheet = { camera: new OrbitCamera(figure.camera), palette: palettes[theme], width, height };
+    const sheet = {
+      camera: new OrbitCamera(figure.camera as Camera),
+      palette: palettes[theme],
+      width,
+      height,
+    };
     const drawing = runner.draw();
     sheet.camera.aim(drawing, sheet);
     return toSvg(drawing.panes, sheet, {

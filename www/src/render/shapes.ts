@@ -31,7 +31,8 @@ function solidShape({ kind, matrix, color, ghost = false }: Solid): Shape {
 }
 
 /** Returns a shaft and a head, along z of a frame that looks from tail to tip. */
-function arrowShapes({ from, to, radius, color, ghost = false }: Arrow): Shape[] {
+function arrowShapes({ from, to, color, ghost = false }: Arrow): Shape[] {
+  const radius = 0.05;
   const along = subtract(to, from);
   const size = length(along);
   if (!(size > 0)) return [];

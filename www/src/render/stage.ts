@@ -7,7 +7,7 @@
  */
 import { mat4 } from 'gl-matrix';
 import type { Grid, Line, Mat4, Pane, Thing } from '../figure/drawing.ts';
-import type { Palette } from '../figure/palette.ts';
+import { colorOf, type Palette } from '../figure/palette.ts';
 import { addScaled, length, subtract } from '../figure/vec.ts';
 import type { OrbitCamera } from './camera.ts';
 import { createProgram, drawMesh, type Program, type UniformValue, useProgram } from './gl.ts';
@@ -118,7 +118,7 @@ export class Stage extends EventTarget {
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
     gl.disable(gl.SCISSOR_TEST);
     gl.bindFramebuffer(gl.FRAMEBUFFER, null);
-    gl.clearColor(...rgb(view.palette.background), 1);
+    gl.clearColor(...rgb(view.palette.page), 1);
     gl.clear(gl.COLOR_BUFFER_BIT);
     paneRectangles(panes.length, view).forEach((rectangle, i) => {
       const things = panes[i]?.things ?? [];
@@ -284,7 +284,7 @@ class PanePainter {
       worldFromShape: toFloats(shape.matrix),
       normalFromShape: cofactors(shape.matrix),
       ...this.#shadowUniforms(),
-      color: rgb(palette.colors[shape.color].fill),
+      color: rgb(colorOf(palette, shape.color)),
       eye: [...camera.eye],
       light: LIGHT,
       ambient: 0.62,
@@ -313,7 +313,7 @@ class PanePainter {
         normalFromShape: cofactors(shape.matrix),
         pixel: this.#pixel(),
         width: GHOST.width * view.pixelRatio,
-        color: [...rgb(view.palette.colors[shape.color].ink), GHOST.line],
+        color: [...rgb(colorOf(view.palette, shape.color)), GHOST.line],
       });
       gl.enable(gl.CULL_FACE);
     });
@@ -328,11 +328,11 @@ class PanePainter {
       clipFromWorld: this.#clipFromWorld,
       groundFromWorld: grid.from ? toFloats(grid.from) : mat4.create(),
       ...this.#shadowUniforms(),
-      color: rgb(palette.grid),
+      color: rgb(palette.hair),
       center: [...grid.center],
       radius: grid.radius,
       spacing: grid.spacing,
-      darkness: luminance(palette.background) > 0.5 ? 0.2 : 0.5,
+      darkness: luminance(palette.page) > 0.5 ? 0.2 : 0.5,
     });
   }
 
@@ -356,7 +356,7 @@ class PanePainter {
         pixel: this.#pixel(),
         width: line.width * view.pixelRatio,
         dash: line.dashed ? 10 * view.pixelRatio : 0,
-        color: [...rgb(view.palette.colors[line.color].ink), line.ghost ? 0.45 : 1],
+        color: [...rgb(colorOf(view.palette, line.color)), line.ghost ? 0.45 : 1],
       },
       segments,
     );

@@ -14,7 +14,7 @@ import {
   type Pane,
   type Thing,
 } from '../figure/drawing.ts';
-import type { Palette } from '../figure/palette.ts';
+import { colorOf, type Palette } from '../figure/palette.ts';
 import { add, dot, length, normalize, scale, subtract, type Vec3, ZERO } from '../figure/vec.ts';
 import { type OrbitCamera, project } from './camera.ts';
 import { paneRectangles } from './panes.ts';
@@ -46,7 +46,7 @@ export function toSvg(
     const pane = panes[i];
     if (!pane) return '';
     const title = pane.title
-      ? `<text x="14" y="22" font-size="13" fill="${palette.text}" opacity=".8" stroke="${palette.background}" stroke-width="3" paint-order="stroke">${escaped(pane.title)}</text>`
+      ? `<text x="14" y="22" font-size="13" fill="${palette.ink}" opacity=".8" stroke="${palette.page}" stroke-width="3" paint-order="stroke">${escaped(pane.title)}</text>`
       : '';
     const clip = `<svg x="${n(box.x)}" y="${n(box.y)}" width="${n(box.width)}" height="${n(box.height)}">`;
     return `${clip}${new SvgPane(sheet, box.width, box.height, pane.title).paint(pane.things)}${title}</svg>`;
@@ -55,7 +55,7 @@ export function toSvg(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${n(width)} ${n(height)}" role="img" ` +
     `font-family="system-ui, sans-serif" stroke-linejoin="round" stroke-linecap="round">` +
     `<title>${escaped(words.title)}</title><desc>${escaped(words.description)}</desc>` +
-    `<rect width="100%" height="100%" fill="${palette.background}"/>${inside.join('')}</svg>`
+    `<rect width="100%" height="100%" fill="${palette.page}"/>${inside.join('')}</svg>`
   );
 }
 
@@ -99,7 +99,7 @@ class SvgPane {
     const eye = camera.eye;
     const polygons: { far: number; color: string; points: Point[] }[] = [];
     for (const shape of shapes) {
-      const base = rgb(palette.colors[shape.color].fill);
+      const base = rgb(colorOf(palette, shape.color));
       const mirrored = determinant(shape.matrix) < 0;
       for (const facet of this.#facets(shape)) {
         const corners = facet.map((corner) => transform(shape.matrix, corner));
@@ -133,13 +133,14 @@ class SvgPane {
         .flat()
         .map((corner) => transform(shape.matrix, corner)),
     );
-    const { fill, ink } = this.sheet.palette.colors[shape.color];
+    const fill = colorOf(this.sheet.palette, shape.color);
+    const ink = fill;
     return `<path fill="${fill}" fill-opacity=".2" stroke="${ink}" stroke-width="1.6" d="${path(points)}"/>`;
   }
 
   /** Draws all shadows as one path of gray: it is no darker where two overlap. */
   #shadows(shapes: readonly Shape[], ground: number): string {
-    const dark = luminance(this.sheet.palette.background) > 0.5 ? 0.18 : 0.45;
+    const dark = luminance(this.sheet.palette.page) > 0.5 ? 0.18 : 0.45;
     const paths = shapes.map((shape) => {
       const corners = this.#facets(shape)
         .flat()
@@ -155,7 +156,7 @@ class SvgPane {
   }
 
   #grid({ center, radius, spacing, from }: Grid): string {
-    const { grid } = this.sheet.palette;
+    const grid = this.sheet.palette.hair;
     const pieces: string[] = Array.from({ length: FADES + 1 }, () => '');
     const add = (a: Vec3, b: Vec3, emphasis: number): void => {
       const far = Math.hypot((a[0] + b[0]) / 2 - center[0], (a[2] + b[2]) / 2 - center[2]) / radius;
@@ -195,7 +196,7 @@ class SvgPane {
   #line({ points, width, dashed, color, ghost }: Line): string {
     const places = this.#project(points);
     if (!places) return '';
-    const { ink } = this.sheet.palette.colors[color];
+    const ink = colorOf(this.sheet.palette, color);
     const dash = dashed ? ' stroke-dasharray="6 4"' : '';
     const faint = ghost ? ' opacity=".45"' : '';
     return `<path fill="none" stroke="${ink}" stroke-width="${n(width)}"${dash}${faint} d="${path(places, false)}"/>`;
@@ -204,11 +205,11 @@ class SvgPane {
   #label({ at, text, color }: Label): string {
     const [place] = this.#project([at]) ?? [];
     if (!place) return '';
-    const { colors, background } = this.sheet.palette;
+    const { page } = this.sheet.palette;
     const [x, y] = this.#spread.place(place[0], place[1], text);
     return (
       `<text x="${n(x)}" y="${n(y)}" dy=".35em" text-anchor="middle" font-size="15" font-weight="600" ` +
-      `fill="${colors[color].ink}" stroke="${background}" stroke-width="3" paint-order="stroke">${escaped(text)}</text>`
+      `fill="${colorOf(this.sheet.palette, color)}" stroke="${page}" stroke-width="3" paint-order="stroke">${escaped(text)}</text>`
     );
   }
 

@@ -3,7 +3,7 @@
  * leaves the page, and reports its changes and its errors.
  */
 import type { ReactiveController } from 'lit';
-import type { Figure } from '../../figure/figure.ts';
+import type { Camera, Figure } from '../../figure/figure.ts';
 import { OrbitCamera } from '../../render/camera.ts';
 import { coreOf } from '../../runner/cores.ts';
 import { loadFigure } from '../../runner/registry.ts';
@@ -141,7 +141,7 @@ export class Session implements ReactiveController {
     this.#end();
     this.#running = new AbortController();
     const { signal } = this.#running;
-    const view = new CanvasView(host.renderRoot, runner, new OrbitCamera(figure.camera), () =>
+    const view = new CanvasView(host.renderRoot, runner, new OrbitCamera(figure.camera as Camera), () =>
       host.dispatchEvent(new Event('fallback', { bubbles: true })),
     );
     const interaction = new Interaction(host, runner);

@@ -39,7 +39,7 @@ export function placeLabels(host: Element, drawing: Drawing, viewport: Viewport)
       place(
         'label',
         thing.text,
-        `var(--kinetree-${thing.color}-ink)`,
+        typeof thing.color === 'number' ? '' : `var(--kinetree-${thing.color})`,
         `translate(${box.x + x}px, ${box.y + y}px) translate(-50%, -50%)`,
       );
     }

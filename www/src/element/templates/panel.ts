@@ -63,6 +63,9 @@ function row(name: string, control: Control, value: unknown, actions: PanelActio
       return buttonRow(name, control, actions);
     case 'pad':
       return padRow(name, control, actions);
+    case 'guess':
+    case 'order':
+      return html``;
   }
 }
 

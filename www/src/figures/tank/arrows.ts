@@ -14,28 +14,21 @@ export interface Sum {
   readonly total: Vec3;
   /** Meters of arrow for one of the vectors' unit. */
   readonly scale: number;
-  /** Of a summand's shaft, in meters. */
-  readonly radius: number;
 }
 
-/** A label is beside its arrow, so far along it and so far above it (m). */
-const LABEL = { along: 0.6, above: 0.3 };
-
 /**
- * Draws the summands tip to tail, and their total as a ghost: if they add up, both end in the same
+ * Draws the summands tip to tail, and their total as a hollow arrow: if they add up, both end in the same
  * place.
  */
-export function paintSum(pane: Painter, { from, summands, total, scale, radius }: Sum): void {
+export function paintSum(pane: Painter, { from, summands, total, scale }: Sum): void {
   let tail = from;
   for (const { vector, name, ...style } of summands) {
     const tip = addScaled(tail, vector, scale);
-    pane.arrow(tail, tip, { ...style, radius });
-    const [x, y, z] = addScaled(tail, vector, LABEL.along * scale);
-    if (name) pane.label([x, y + LABEL.above, z], name, style);
+    pane.arrow(tail, tip, name ? { ...style, text: name } : style);
     tail = tip;
   }
   if (summands.length < 2) return;
-  pane.arrow(from, addScaled(from, total, scale), { color: 'neutral', radius: 1.5 * radius, ghost: true });
+  pane.arrow(from, addScaled(from, total, scale), { color: 'ink', hollow: true });
 }
 
 /** Returns the greatest distance from the start to a tip, of vectors put tip to tail. */

@@ -13,19 +13,19 @@ interface KindOfTerm {
 }
 
 export const kinds = {
-  base: { name: 'base', inertial: 'of the frame', color: 'blue', symbols: (q, n) => `${q}_${n}` },
-  relative: { name: 'relative', color: 'yellow', symbols: (q, n) => `${q}_${n}` },
-  free: { name: 'by itself', color: 'yellow', symbols: (q, n) => `${q}_${n}` },
-  rotational: { name: 'ω × r', color: 'orange', symbols: (_, n) => `ω_${n} × r_${n}` },
-  euler: { name: 'Euler', color: 'purple', symbols: (_, n) => `α_${n} × r_${n}` },
+  base: { name: 'base', inertial: 'of the frame', color: 'base', symbols: (q, n) => `${q}_${n}` },
+  relative: { name: 'relative', color: 'relative', symbols: (q, n) => `${q}_${n}` },
+  free: { name: 'by itself', color: 'relative', symbols: (q, n) => `${q}_${n}` },
+  rotational: { name: 'ω × r', color: 'spin', symbols: (_, n) => `ω_${n} × r_${n}` },
+  euler: { name: 'Euler', color: 'euler', symbols: (_, n) => `α_${n} × r_${n}` },
   centripetal: {
     name: 'centripetal',
     inertial: 'centrifugal',
-    color: 'vermilion',
+    color: 'centripetal',
     symbols: (_, n) => `ω_${n} × ( ω_${n} × r_${n} )`,
   },
-  coriolis: { name: 'Coriolis', color: 'sky', symbols: (_, n) => `2 ω_${n} × u_${n}` },
-  inWorld: { name: 'in the world', inertial: 'in the world', color: 'green', symbols: (q) => q },
+  coriolis: { name: 'Coriolis', color: 'coriolis', symbols: (_, n) => `2 ω_${n} × u_${n}` },
+  inWorld: { name: 'in the world', inertial: 'in the world', color: 'ink', symbols: (q) => q },
 } satisfies Readonly<Record<string, KindOfTerm>>;
 
 export type Kind = keyof typeof kinds;

@@ -24,8 +24,6 @@ import { pointLabel, unitOf } from './words.ts';
  * point.
  */
 const ROOM = { near: 4.7, perMeter: 0.25 };
-/** Radius of the arrows' shafts, m, and what is added to it for each meter. */
-const SHAFT = { near: 0.04, perMeter: 1 / 300 };
 /** An arrow shorter than this part of the sum gets no name, which would only hide others. */
 const NAMED = 0.06;
 
@@ -58,8 +56,8 @@ export function paint(tank: Tank, params: TankParams, out: Drawing): void {
   paintVehicle(vehicle, pane, look);
   const scene = { tank, params, pane, look };
   paintLoose(scene);
-  if (point !== 'shell') paintTrail(scene, tank.points[point], 'neutral');
-  paintTerms(pane, composition, { scale: 1 / perMeter, radius: SHAFT.near + SHAFT.perMeter * away });
+  if (point !== 'shell') paintTrail(scene, tank.points[point], 'axis');
+  paintTerms(pane, composition, 1 / perMeter);
 }
 
 /**
@@ -71,8 +69,8 @@ function paintLoose(scene: Scene): void {
   const { crate, wall, shell, naive } = tank;
   const box = (node: Node, sizes: Vec3, color: ColorName, aside: boolean): void =>
     pane.box(placed(look(node), { sizes }), { color, aside });
-  box(crate.node, [CRATE, CRATE, CRATE], 'yellow', params.point !== 'crate');
-  if (wall.up) box(wall.node, WALL, 'neutral', true);
+  box(crate.node, [CRATE, CRATE, CRATE], 'grandchild', params.point !== 'crate');
+  if (wall.up) box(wall.node, WALL, 'parent', true);
   paintShell(scene, shell, false);
   if (params.forget) paintShell(scene, naive, true);
 }
@@ -82,11 +80,15 @@ function paintShell(scene: Scene, shell: Shell, naive: boolean): void {
   const { params, pane, look } = scene;
   const matrix = look(shell.node);
   const aside = !params.forget && params.point !== 'shell';
-  pane.sphere(placed(matrix, { sizes: [SHELL, SHELL, SHELL] }), { color: 'green', ghost: naive, aside });
-  paintTrail(scene, shell, 'green', naive);
+  pane.sphere(placed(matrix, { sizes: [SHELL, SHELL, SHELL] }), {
+    color: naive ? 'wrong' : 'ink',
+    ghost: naive,
+    aside,
+  });
+  paintTrail(scene, shell, naive ? 'wrong' : 'ink', naive);
   if (!params.forget) return;
   const [x, y, z] = column(matrix, 3);
-  pane.label([x, y + 0.45, z], `${naive ? 'without' : 'with'} ω × r`, { color: 'green' });
+  pane.label([x, y + 0.45, z], `${naive ? 'without' : 'with'} ω × r`, { color: naive ? 'wrong' : 'ink' });
 }
 
 function paintTrail({ pane, params }: Scene, point: TrackedPoint, color: ColorName, ghost = false): void {
@@ -94,15 +96,11 @@ function paintTrail({ pane, params }: Scene, point: TrackedPoint, color: ColorNa
   if (places.length > 1) pane.line(places, { color, ghost, dashed: ghost });
 }
 
-function paintTerms(
-  pane: Painter,
-  { terms, total, size, at }: Composition,
-  arrows: { readonly scale: number; readonly radius: number },
-): void {
+function paintTerms(pane: Painter, { terms, total, size, at }: Composition, scale: number): void {
   const summands = terms.map((term) => ({
     vector: term.vector,
     color: kinds[term.kind].color,
     name: term.size > NAMED * (size + term.size) ? `${nameOf(term)} ${fixed(term.size, 1)}` : '',
   }));
-  paintSum(pane, { from: at, summands, total, ...arrows });
+  paintSum(pane, { from: at, summands, total, scale });
 }

@@ -49,7 +49,7 @@ function termsGroup(tank: Tank, { point, shown, frame }: TankParams): Group {
       table(
         `${pointLabel(tank, point)}, ${shown} seen from the ${frame}, ${unitOf(shown)}`,
         ['x', 'y', 'z', 'size'],
-        [...rows, { label: 'Sum', color: 'neutral', cells: cells(sum, 3) }],
+        [...rows, { label: 'Sum', color: 'ink', cells: cells(sum, 3) }],
       ),
     ],
   };

@@ -1,0 +1,38 @@
+/**
+ * A handle: a point of a picture that the reader drags, and the controls that it sets.
+ *
+ * A drag is a line of sight through the pointer. It meets the handle's track, a line, a circle, a
+ * plane or a sphere, in one point; the figure turns that point into values of one or two sliders.
+ * The values are rounded to the sliders' steps and kept in their ranges. Each handle has its
+ * sliders as twins: one parameter, one undo step for a drag.
+ */
+import type { Vec3 } from './vec.ts';
+
+/** The places that a dragged point can take. Lengths in meters, directions of any length. */
+export type Track =
+  | { readonly kind: 'line'; readonly from: Vec3; readonly along: Vec3 }
+  | { readonly kind: 'circle'; readonly center: Vec3; readonly axis: Vec3; readonly radius: number }
+  | { readonly kind: 'plane'; readonly from: Vec3; readonly normal: Vec3 }
+  | { readonly kind: 'sphere'; readonly center: Vec3; readonly radius: number };
+
+export interface HandleOptions {
+  /** Unique in the figure; the panes that show the same point again use the same name. */
+  readonly name: string;
+  /** What it does, for those who hear the page: `Stretch of the plate`. */
+  readonly label: string;
+  /** Where it is now. */
+  readonly at: Vec3;
+  readonly track: Track;
+  /**
+   * The sliders that it sets: the first by the left and right arrow keys, the second, if there is
+   * one, by up and down.
+   */
+  readonly sets: readonly [string] | readonly [string, string];
+  /** Returns the values, in the figure's units, that put the handle nearest to a point of the track. */
+  readonly to: (point: Vec3) => Readonly<Record<string, number>>;
+  /** The text beside it before it has been dragged once: `drag me`. */
+  readonly hint?: string;
+  /** Words of the value that the hand sets, beside it while it is held; the sliders' by default. */
+  readonly value?: string;
+  readonly part?: string;
+}

@@ -1,0 +1,22 @@
+/** The views of a picture: through a lens, or straight onto a plane. */
+import type { Vec3 } from './vec.ts';
+
+export interface Camera {
+  readonly position: Vec3;
+  readonly target: Vec3;
+  /** Vertical, in degrees. */
+  readonly fieldOfView: number;
+}
+
+/**
+ * A view straight onto the plane of x and y, without perspective: for flat figures. It cannot be
+ * orbited. The box always fits into the picture, in its middle.
+ */
+export interface Plan {
+  /** In meters. */
+  readonly plan: readonly [left: number, bottom: number, right: number, top: number];
+}
+
+export function isPlan(view: Camera | Plan): view is Plan {
+  return 'plan' in view;
+}
