@@ -77,12 +77,24 @@ export interface ReadoutGroup {
   readonly items: readonly ReadoutItem[];
 }
 
+/** One number of a figure, for text outside of it. */
+export interface LiveValue {
+  readonly value: number;
+  /** Follows the number: `m`, `°`. */
+  readonly unit: string;
+  readonly digits: number;
+}
+
 export interface Readout {
   /**
    * A sentence or two with the main numbers, for screen readers and for a page without the picture.
    */
   readonly summary: string;
   readonly groups: readonly ReadoutGroup[];
+  /**
+   * Numbers by their names, for a text that follows the figure: `<output data-value="length">`.
+   */
+  readonly values?: Readonly<Record<string, LiveValue>>;
 }
 
 /** Returns `2.50`, with a true minus, never `−0.00`, and an em dash for NaN and infinities. */
@@ -90,6 +102,11 @@ export function fixed(value: number, digits: number): string {
   if (!Number.isFinite(value)) return '—';
   const text = Math.abs(value).toFixed(digits);
   return value < 0 && Number(text) !== 0 ? `−${text}` : text;
+}
+
+/** Returns `2.50 m`, `60°`, `2.50 ×`: a number and its unit, which stay in one line. */
+export function withUnit({ value, unit, digits }: LiveValue): string {
+  return `${fixed(value, digits)}${unit === '' || unit === '°' ? unit : `\u00a0${unit}`}`;
 }
 
 /** Returns `(2.50, 3.00, 3.00)`. */
