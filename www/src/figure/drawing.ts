@@ -322,8 +322,8 @@ export class Painter implements Pane {
 export class Drawing {
   readonly panes: Painter[] = [];
   /**
-   * How several panes are put: beside each other, above each other, or as there is room. Above
-   * each other they share the axis along which lengths compare.
+   * Puts several panes beside each other, above each other, or as there is room. Above each other
+   * they share the axis along which lengths compare.
    */
   layout: 'auto' | 'beside' | 'stacked' = 'auto';
   /**

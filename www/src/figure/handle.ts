@@ -18,9 +18,9 @@ export type Track =
 export interface HandleOptions {
   /** Unique in the figure; the panes that show the same point again use the same name. */
   readonly name: string;
-  /** What it does, for those who hear the page: `Stretch of the plate`. */
+  /** The name of its effect, for those who hear the page: `Stretch of the plate`. */
   readonly label: string;
-  /** Where it is now. */
+  /** Its place now. */
   readonly at: Vec3;
   readonly track: Track;
   /**
@@ -28,7 +28,9 @@ export interface HandleOptions {
    * one, by up and down.
    */
   readonly sets: readonly [string] | readonly [string, string];
-  /** Returns the values, in the figure's units, that put the handle nearest to a point of the track. */
+  /**
+   * Returns the values, in the figure's units, that put the handle nearest to a point of the track.
+   */
   readonly to: (point: Vec3) => Readonly<Record<string, number>>;
   /** The text beside it before it has been dragged once: `drag me`. */
   readonly hint?: string;

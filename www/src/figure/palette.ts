@@ -13,7 +13,7 @@ export type InkName =
   | 'ink'
   /** Second lines. */
   | 'quiet'
-  /** What a hand can grab or press, and what a word has lit. Nothing else. */
+  /** For things that a hand can grab or press, or that a word has lit. Nothing else. */
   | 'accent'
   /** The motion that the parent itself gives. */
   | 'base'
@@ -26,7 +26,7 @@ export type InkName =
   | 'coriolis'
   /** The child's own motion in its parent. */
   | 'relative'
-  /** What is wrong, forgotten or lost: always dashed. */
+  /** For the wrong, the forgotten and the lost: always dashed. */
   | 'wrong';
 
 /** Colors of solids, by depth in the tree. */

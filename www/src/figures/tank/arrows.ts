@@ -17,8 +17,8 @@ export interface Sum {
 }
 
 /**
- * Draws the summands tip to tail, and their total as a hollow arrow: if they add up, both end in the same
- * place.
+ * Draws the summands tip to tail, and their total as a hollow arrow: if they add up, both end in
+ * the same place.
  */
 export function paintSum(pane: Painter, { from, summands, total, scale }: Sum): void {
   let tail = from;
