@@ -5,6 +5,7 @@
  * A control's value has the unit that a reader sees, for example degrees; a figure gets SI units,
  * for example radians. `toParams` is the one place that converts.
  */
+import type { Vec3 } from './vec.ts';
 
 /** Properties of every control. */
 interface Described {
@@ -78,6 +79,11 @@ export interface Guess extends Described {
   readonly value: '';
   /** The question, as the caption asks it: `Tap where the shell lands.` */
   readonly asks: string;
+  /**
+   * The plane in which a tap is put down: a point of the picture that has the numbers 0 and 0, and
+   * the directions, of length 1, along which they count. By default the plane of x and y.
+   */
+  readonly plane?: { readonly from: Vec3; readonly x: Vec3; readonly y: Vec3 };
 }
 
 /** Cards to be put in an order. The value is their names in that order, with spaces between. */

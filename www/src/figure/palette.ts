@@ -29,8 +29,8 @@ export type InkName =
   /** For the wrong, the forgotten and the lost: always dashed. */
   | 'wrong';
 
-/** Colors of solids, by depth in the tree. */
-export type SolidName = 'parent' | 'child' | 'grandchild' | 'deep3' | 'deep4';
+/** Colors of solids: by depth in the tree, and `steel` for tracks, rims and masts. */
+export type SolidName = 'parent' | 'child' | 'grandchild' | 'deep3' | 'deep4' | 'steel';
 
 export type ColorName =
   | InkName
@@ -74,6 +74,7 @@ export const palettes: Readonly<Record<ThemeName, Palette>> = {
     grandchild: '#a98bd0',
     deep3: '#5fa894',
     deep4: '#d3a753',
+    steel: '#6f6b63',
     axis: '#85817a',
     ramp0: '#123f7c',
     ramp1: '#1c63c0',
@@ -104,6 +105,7 @@ export const palettes: Readonly<Record<ThemeName, Palette>> = {
     grandchild: '#9a7bc6',
     deep3: '#4f9683',
     deep4: '#b98f42',
+    steel: '#53524f',
     axis: '#8a8d90',
     ramp0: '#2f5f9e',
     ramp1: '#3f83cf',
