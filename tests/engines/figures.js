@@ -25,7 +25,7 @@ window.requestAnimationFrame = (callback) =>
     callback(now);
   });
 
-const { accumulate } = await import('/kinetree/index.js');
+const { accumulate } = await import('/kinetree/entry/index.js');
 await import('/kinetree/element.js');
 const main = document.querySelector('main');
 
