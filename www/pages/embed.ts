@@ -17,7 +17,7 @@ import { figureNames, loadFigure } from '../src/runner/registry.ts';
  * keeps it.
  */
 const PATIENCE = 300;
-/** CSS pixels up to which the picture is square, as the element has it. */
+/** CSS pixels up to which the picture is 4 : 3, as the element has it. */
 const NARROW = 620;
 
 const query = new URLSearchParams(location.search);
@@ -37,6 +37,8 @@ const say = (names: readonly string[]): void => {
   }
 };
 say(elementWords);
+// A frame grows with the figure, so the figure cannot follow the height of the frame.
+if (parent !== window) figure.style.setProperty('--kinetree-max-height', 'none');
 // Links to the figure lead to the page that shows any.
 figure.embed = own ? '../embed.html' : 'embed.html';
 figure.addEventListener('ready', ready, { once: true });
@@ -73,7 +75,7 @@ async function showPoster(): Promise<void> {
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   const wanted = query.get('theme');
   const theme = wanted === 'dark' || wanted === 'light' ? wanted : system;
-  const size = { width, height: width > NARROW ? width / 2 : width };
+  const size = { width, height: width > NARROW ? width / 2 : (width * 3) / 4 };
   // What the link gets wrong the figure will say; until then there is nothing to show.
   const svg = await poster(scene, Object.fromEntries(query), { theme, ...size }).catch(() => null);
   if (svg === null) return;

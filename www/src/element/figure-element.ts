@@ -15,10 +15,19 @@ export interface FigureElement extends HTMLElement {
   scene: string;
   /** `auto`, `light` or `dark`. */
   theme: string;
-  /** `none` leaves out the panel. */
+  /**
+   * The controls in the row under the picture: their names with spaces between, `all`, or `none`,
+   * which leaves out all controls. `null` leaves the choice to the figure.
+   */
   controls: string | null;
-  /** `none` leaves out the numbers. */
+  /** `none` leaves out the numbers, `open` opens them from the start. */
   readout: string | null;
+  /** `none` leaves out the caption. */
+  caption: string | null;
+  /** `none` leaves out the tools on the picture and the quiet line under it. */
+  toolbar: string | null;
+  /** Names the figure for those who hear the page; by default its title does. */
+  label: string | null;
   /** Address of a page that shows a figure from its query. Links and embed code lead there. */
   embed: string | null;
   /** Keeps a figure that would start by itself still until `play()`. */

@@ -10,15 +10,17 @@
  */
 import { LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import type { Value, Values } from '../figure/controls.ts';
+import { isPlan } from '../figure/view.ts';
 import type { Shared } from '../link/share-figure.ts';
 import type { ViewState } from '../render/view-state.ts';
 import type { Run } from '../runner/runner.ts';
 import type { FigureElement } from './figure-element.ts';
-import { fullScreenToggle } from './input/full-screen.ts';
 import { orbit } from './input/orbit.ts';
 import { ControlAttributes } from './state/attributes.ts';
+import { type Chosen, chosenControls } from './state/chosen.ts';
 import { Environment, pauseAll } from './state/environment.ts';
 import { Frames } from './state/frames.ts';
+import { FullScreen } from './state/full-screen.ts';
 import { LiveRegion } from './state/live-region.ts';
 import { Playback } from './state/playback.ts';
 import { ControlProperties } from './state/properties.ts';
@@ -26,6 +28,7 @@ import { Session } from './state/session.ts';
 import { Sharing } from './state/sharing.ts';
 import { Visibility } from './state/visibility.ts';
 import { styles } from './styles.ts';
+import { strings } from './templates/strings.ts';
 import { type Actions, figureTemplate } from './templates/template.ts';
 import { toolbar } from './templates/toolbar.ts';
 
@@ -39,6 +42,9 @@ export class KinetreeFigure extends LitElement implements FigureElement {
     theme: { type: String, reflect: true },
     controls: { type: String },
     readout: { type: String },
+    caption: { type: String },
+    toolbar: { type: String },
+    label: { type: String },
     paused: { type: Boolean },
     embed: { type: String },
   };
@@ -47,6 +53,9 @@ export class KinetreeFigure extends LitElement implements FigureElement {
   declare theme: string;
   declare controls: string | null;
   declare readout: string | null;
+  declare caption: string | null;
+  declare toolbar: string | null;
+  declare label: string | null;
   declare paused: boolean;
   declare embed: string | null;
 
@@ -60,6 +69,11 @@ export class KinetreeFigure extends LitElement implements FigureElement {
   readonly #playback = new Playback(this, this.#session);
   readonly #properties = new ControlProperties(this, this.#session);
   readonly #sharing = new Sharing(this, this.#session);
+  readonly #fullScreen = new FullScreen(this, (error) => this.#session.announce(error));
+  /** The controls to show; chosen again when the attribute or the figure changes. */
+  #chosen: Chosen = { row: [], rest: [] };
+  /** `true` with the numbers and all controls open. */
+  #open = false;
   /** `true` once the figure has drawn itself; the poster is hidden from then on. */
   #painted = false;
   readonly #actions: Actions = {
@@ -75,6 +89,11 @@ export class KinetreeFigure extends LitElement implements FigureElement {
     },
     share: () => void this.#sharing.toggleMenu(),
     undo: () => this.undo(),
+    toggleNumbers: () => {
+      this.#open = !this.#open;
+      this.requestUpdate();
+    },
+    toggleFullScreen: () => this.#fullScreen.toggle(),
   };
 
   constructor() {
@@ -83,13 +102,18 @@ export class KinetreeFigure extends LitElement implements FigureElement {
     this.theme = 'auto';
     this.controls = null;
     this.readout = null;
+    this.caption = null;
+    this.toolbar = null;
+    this.label = null;
     this.paused = false;
     this.embed = null;
     new ControlAttributes(this, this.#session);
     new Environment(this, this.#session);
     new Visibility(this, this.#session, this.#playback);
     this.#session.add({
-      figureStarted: ({ view, signal }) => {
+      figureStarted: ({ figure, view, signal }) => {
+        this.#choose();
+        if (isPlan(figure.camera)) return;
         const target = this.renderRoot.querySelector<HTMLElement>('.view');
         if (target) orbit(target, view.camera, () => this.#session.invalidate(), signal);
       },
@@ -206,26 +230,53 @@ export class KinetreeFigure extends LitElement implements FigureElement {
     this.#painted = false;
   }
 
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('readout') && this.readout === 'open') this.#open = true;
+    if (changed.has('controls')) this.#choose();
+  }
+
   protected override updated(changed: PropertyValues): void {
     if (['controls', 'readout', 'theme'].some((name) => changed.has(name))) this.#session.invalidate();
   }
 
   protected override render(): TemplateResult {
     const { live, problem, refused } = this.#session;
-    const fullScreen = fullScreenToggle(this, (error) => this.#session.announce(error));
+    const turns = live && !isPlan(live.figure.camera) && this.toolbar !== 'none';
     const state = {
       live,
+      title: this.label ?? live?.figure.title ?? this.#posterTitle,
       time: this.#playback.bar,
-      tools: live && toolbar(live.view.camera, () => this.#session.invalidate(), fullScreen),
+      tools: turns ? toolbar(live.view.camera, () => this.#session.invalidate()) : null,
       painted: this.#painted,
       problem,
       refused,
       spoken: this.#liveRegion.text,
       shareMenu: this.#sharing.menu,
-      controls: this.controls !== 'none',
+      chosen: this.#chosen,
+      open: this.#open,
+      full: this.#fullScreen.on,
+      caption: this.caption !== 'none',
+      line: this.toolbar !== 'none',
       readout: this.readout !== 'none',
     };
     return figureTemplate(state, this.#actions);
+  }
+
+  /** The title of the picture between the tags, which names the figure until it has started. */
+  get #posterTitle(): string {
+    return this.querySelector('title')?.textContent ?? strings.figure;
+  }
+
+  /** Chooses the controls to show. A name that the figure does not have is refused. */
+  #choose(): void {
+    const { live } = this.#session;
+    if (!live) return;
+    try {
+      this.#chosen = chosenControls(this.controls, live.figure);
+    } catch (problem) {
+      this.#chosen = chosenControls(null, live.figure);
+      this.#session.refuse(problem);
+    }
   }
 
   #drawFrame(now: number): void {

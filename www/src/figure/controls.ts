@@ -226,7 +226,16 @@ export function toParams<C extends Controls>(controls: C, values: Values<C>): Pa
  * Words that are not controls but may be set by an attribute of the element or in a link, for every
  * figure.
  */
-export const elementWords: readonly string[] = ['scene', 'theme', 'controls', 'readout', 'paused'];
+export const elementWords: readonly string[] = [
+  'scene',
+  'theme',
+  'controls',
+  'readout',
+  'caption',
+  'toolbar',
+  'label',
+  'paused',
+];
 
 /** Returns `scale-x` for `scaleX`: HTML does not distinguish capitals in attributes. */
 export function attributeName(name: string): string {

@@ -4,7 +4,7 @@
 import type { Value } from '../../figure/controls.ts';
 import type { Runner } from '../../runner/runner.ts';
 import type { FigureElement } from '../figure-element.ts';
-import type { PanelActions } from '../templates/panel.ts';
+import type { PanelActions } from '../templates/controls.ts';
 import { History } from './history.ts';
 import { PadDriver, type Side } from './pad.ts';
 
@@ -84,7 +84,11 @@ export class Interaction implements PanelActions {
     }
     // A menu finds its entries by letters.
     if (altKey || target instanceof HTMLSelectElement) return false;
-    if (key === ' ' && target instanceof HTMLElement && target.className === 'view') {
+    if (
+      key === ' ' &&
+      target instanceof HTMLElement &&
+      (target.id === 'time' || target.part.contains('view'))
+    ) {
       if (this.figure.playing) this.figure.pause();
       else this.figure.play();
       return true;

@@ -1,18 +1,22 @@
-/** The element's template: the view with its tools, time, controls, numbers and live region. */
+/** The element's template: the picture, and under it caption, row, quiet line and all the rest. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { isPlan } from '../../figure/view.ts';
 import type { Runner } from '../../runner/runner.ts';
 import type { Interaction } from '../input/interaction.ts';
-import { panel } from './panel.ts';
+import type { Chosen } from '../state/chosen.ts';
+import { controlRows, groupedControls } from './controls.ts';
 import { readouts } from './readouts.ts';
 import { fill, strings } from './strings.ts';
-import { type TimeActions, type TimeState, timeBar } from './time-bar.ts';
+import { clock, scrubber, type TimeActions, type TimeState } from './time-bar.ts';
 
 /** The state that the template shows. */
 export interface FigureState {
   /** The figure and its reader's changes; `null` before it has started. */
   readonly live: { readonly runner: Runner; readonly interaction: Interaction } | null;
+  /** The figure's name for those who hear the page. */
+  readonly title: string;
   readonly time: TimeState;
-  /** The buttons on the picture. */
+  /** The tools on the picture, or `null`. */
   readonly tools: TemplateResult | null;
   /** `true` once the figure's own picture has replaced the poster. */
   readonly painted: boolean;
@@ -24,7 +28,13 @@ export interface FigureState {
   readonly spoken: string;
   /** The open menu, or `null`. */
   readonly shareMenu: TemplateResult | null;
-  readonly controls: boolean;
+  readonly chosen: Chosen;
+  /** `true` with the numbers and all controls open. */
+  readonly open: boolean;
+  /** `true` in full screen, `null` where the page may not have it. */
+  readonly full: boolean | null;
+  readonly caption: boolean;
+  readonly line: boolean;
   readonly readout: boolean;
 }
 
@@ -33,10 +43,12 @@ export interface Actions {
   readonly time: TimeActions;
   share(): void;
   undo(): void;
+  toggleNumbers(): void;
+  toggleFullScreen(): void;
 }
 
 export function figureTemplate(state: FigureState, actions: Actions): TemplateResult {
-  const { live } = state;
+  const { live, title } = state;
   const runner = live?.runner;
   const keyDown = (event: KeyboardEvent): void => {
     if (live?.interaction.keyDown(event, actions.undo)) event.preventDefault();
@@ -46,43 +58,104 @@ export function figureTemplate(state: FigureState, actions: Actions): TemplateRe
     const inside = (currentTarget as Element).contains(relatedTarget as Node | null);
     if (!inside) live?.interaction.releaseAll();
   };
-  const title = runner?.figure.title ?? strings.figure;
   return html`<figure part="figure" aria-label=${title} @keydown=${keyDown} @keyup=${keyUp}
       @focusout=${focusOut}>
-    <div class="view" part="view" tabindex="0" role="application" aria-roledescription=${strings.viewRole}
-      aria-label=${fill(strings.view, { title })} aria-describedby="keys summary">
-      <div class="poster" part="poster" ?hidden=${state.painted}><slot></slot></div>
-      <canvas part="canvas"></canvas>
-      <img class="stand-in" part="stand-in" alt="" hidden />
-      <div class="labels" aria-hidden="true"></div>
-      <span class="probe" hidden></span>
-      ${state.problem === null ? (state.tools ?? nothing) : message(state.problem)}
+    <div class="stage">
+      ${
+        state.full
+          ? html`<button type="button" class="close" @click=${actions.toggleFullScreen}>${strings.closeFullScreen}</button>`
+          : nothing
+      }
+      ${view(state)}
+      ${runner?.moves && state.problem === null ? scrubber(state.time, actions.time) : nothing}
     </div>
-    ${state.refused ? html`<p class="refused" part="message" role="alert">${state.refused}.</p>` : nothing}
-    <span id="keys" class="quiet">${strings.viewKeys}</span>
-    ${runner?.moves ? timeBar(state.time, actions.time) : nothing}
+    <div class="sheet" part="sheet">
+      ${state.full ? html`<h2>${title}</h2>` : nothing}
+      ${state.caption ? caption(state) : nothing}
+      ${row(state)}
+      <p class="refused" part="message" role="status">${state.refused && `${state.refused}.`}</p>
+      ${state.problem === null ? (state.tools ?? nothing) : nothing}
+      ${state.line && live ? quietLine(state, actions) : nothing}
+      ${state.shareMenu ?? nothing}
+      ${more(state, actions)}
+    </div>
+    <p id="summary" class="hidden" role="status">${state.spoken}</p>
+  </figure>`;
+}
+
+function view({ live, title, painted, problem }: FigureState): TemplateResult {
+  const inside = html`<div class="poster" part="poster" ?hidden=${painted}><slot></slot></div>
+    <canvas part="canvas"></canvas>
+    <img class="stand-in" part="stand-in" alt="" hidden />
+    <div class="labels" aria-hidden="true"></div>
+    <span class="probe" hidden></span>
+    ${problem === null ? nothing : message(problem)}`;
+  const flat = live && isPlan(live.runner.figure.camera);
+  // One element in both cases, so that the canvas and its picture stay.
+  return html`<div class="view ${flat ? '' : 'turns'}" part="view"
+      tabindex=${flat ? nothing : 0} role=${flat ? 'group' : 'application'}
+      aria-roledescription=${flat ? nothing : strings.viewRole}
+      aria-label=${fill(flat ? strings.plan : strings.view, { title })}
+      aria-describedby=${flat ? 'summary' : 'keys summary'}>${inside}</div>
+    ${flat ? nothing : html`<span id="keys" class="hidden">${strings.viewKeys}</span>`}`;
+}
+
+function caption({ live }: FigureState): TemplateResult {
+  return html`<p class="caption" part="caption"><span class="says">${live?.runner.figure.notice}</span>
+    <span class="keys" aria-hidden="true">${strings.viewKeys}</span></p>`;
+}
+
+/** Returns the row of controls, or before there is a figure the room for it. */
+function row({ live, chosen, problem }: FigureState): TemplateResult | typeof nothing {
+  if (!live) return problem === null ? html`<div class="row waiting"></div>` : nothing;
+  if (chosen.row.length === 0) return nothing;
+  const { controls, values } = live.runner;
+  return html`<div class="row" part="controls">${controlRows(controls, chosen.row, values, live.interaction, true)}</div>`;
+}
+
+function quietLine(state: FigureState, actions: Actions): TemplateResult {
+  const { runner } = state.live ?? {};
+  const more = state.readout || state.chosen.rest.length > 0 || runner?.moves;
+  return html`<div class="line" part="line">
     ${
-      live && state.controls
-        ? html`<div class="panel" part="controls">
-            ${panel(
-              live.runner.controls,
-              live.runner.values,
-              live.interaction,
-              html`<button type="button" aria-expanded=${state.shareMenu !== null} @click=${actions.share}>${strings.share}</button>
-                <button type="button" ?disabled=${!live.interaction.canUndo} @click=${actions.undo}>${strings.undo}</button>
-                <button type="button" @click=${() => live.interaction.reset()}>${strings.reset}</button>`,
-            )}
-            ${state.shareMenu ?? nothing}
+      more
+        ? html`<button type="button" aria-expanded=${state.open} aria-controls="more" @click=${actions.toggleNumbers}>${strings.numbers}</button>`
+        : nothing
+    }<button type="button" aria-expanded=${state.shareMenu !== null} @click=${actions.share}>${strings.share}</button>${
+      state.full === false
+        ? html`<button type="button" @click=${actions.toggleFullScreen}>${strings.fullScreen}</button>`
+        : nothing
+    }
+  </div>`;
+}
+
+/** All that opens under the quiet line. In full screen all controls are beside the picture. */
+function more(state: FigureState, actions: Actions): TemplateResult | typeof nothing {
+  const { live, open, full } = state;
+  if (!live) return nothing;
+  const { runner, interaction } = live;
+  const { rest } = state.chosen;
+  const all = (open || full) && (rest.length > 0 || state.chosen.row.length > 0);
+  return html`<div class="more" part="more" id="more" ?hidden=${!open && !full}>
+    ${open && runner.moves ? clock(state.time, actions.time) : nothing}
+    ${
+      all
+        ? html`<div class="all" role="group" aria-label=${strings.allControls}>
+            ${rest.length > 0 ? html`<p class="head" aria-hidden="true">${strings.allControls}</p>` : nothing}
+            ${groupedControls(runner.controls, rest, runner.values, interaction)}
+            <div class="buttons">
+              <button type="button" ?disabled=${!interaction.canUndo} @click=${actions.undo}>${strings.undo}</button>
+              <button type="button" @click=${() => interaction.reset()}>${strings.reset}</button>
+            </div>
           </div>`
         : nothing
     }
     ${
-      runner && state.readout
-        ? html`<div class="readout" part="readout">${readouts(runner.readout())}</div>`
+      state.readout
+        ? html`<div class="readout" part="readout" ?hidden=${!open}>${readouts(runner.readout())}</div>`
         : nothing
     }
-    <p id="summary" class="quiet" role="status">${state.spoken}</p>
-  </figure>`;
+  </div>`;
 }
 
 function message(problem: unknown): TemplateResult {

@@ -1,6 +1,7 @@
-/** The time bar: play, pause, one step, the speed, and a bar to scrub. */
+/** Time: the scrubber on the picture's lower edge, and the clock behind Numbers. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { styleMap } from 'lit/directives/style-map.js';
 import { fixed } from '../../figure/readout.ts';
 import { fill, strings } from './strings.ts';
 
@@ -8,7 +9,7 @@ export interface TimeState {
   readonly playing: boolean;
   /** Seconds. */
   readonly now: number;
-  /** The right end of the bar, in seconds. */
+  /** The right end of the scrubber, in seconds. */
   readonly end: number;
   readonly speed: number;
   /** `true` if the page has other figures to pause. */
@@ -27,24 +28,34 @@ export interface TimeActions {
 /** The speeds of the menu; 1 is real time. */
 export const speeds = [0.1, 0.25, 0.5, 1, 2] as const;
 
-export function timeBar(time: TimeState, actions: TimeActions): TemplateResult {
-  const text = fixed(time.now, 2);
-  const scrub = (event: Event): void => actions.seek((event.target as HTMLInputElement).valueAsNumber);
+/** Steps of the scrubber, in seconds. */
+const STEP = 0.05;
+
+export function scrubber(time: TimeState, actions: TimeActions): TemplateResult {
+  const label = time.playing ? strings.pause : strings.play;
+  const value = String(Math.round(time.now / STEP) * STEP);
+  const at = styleMap({ '--at': String(Math.min(time.now / time.end, 1)) });
   return html`<div class="time" part="time" role="group" aria-label=${strings.timeControls}>
-    <button type="button" class="play" @click=${() => (time.playing ? actions.pause() : actions.play())}>
-      ${time.playing ? strings.pause : strings.play}
-    </button>
-    <button type="button" title=${strings.stepOnce} aria-label=${strings.stepOnce} @click=${() => actions.step()}>
-      <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M4 3l6 5-6 5zM12 3v10" /></svg>
+    <button type="button" class="play" aria-label=${label} @click=${() => toggle(time, actions)}>
+      <svg viewBox="0 0 14 14" aria-hidden="true"><path d=${time.playing ? 'M3 2h3v10H3zM8 2h3v10H8z' : 'M3 1.5l9 5.5-9 5.5z'} /></svg>
     </button>
     <input
-      type="range" id="time" min="0" max=${time.end} step="0.05" aria-label=${strings.time}
-      aria-valuetext=${fill(strings.seconds, { value: text })}
-      .value=${live(String(Math.round(time.now * 20) / 20))}
-      @input=${scrub}
+      type="range" id="time" min="0" max=${time.end} step=${STEP} aria-label=${strings.time}
+      aria-valuetext=${fill(strings.seconds, { value: fixed(time.now, 2) })}
+      .value=${live(value)} style=${at}
+      @input=${(event: Event) => actions.seek((event.target as HTMLInputElement).valueAsNumber)}
     />
-    <span class="value" aria-hidden="true">${text}\u202fs</span>
-    <label><span class="quiet">${strings.speed}</span>
+  </div>`;
+}
+
+export function clock(time: TimeState, actions: TimeActions): TemplateResult {
+  return html`<div class="clock" role="group" aria-label=${strings.clock}>
+    <button type="button" @click=${() => toggle(time, actions)}>${time.playing ? strings.pause : strings.play}</button>
+    <button type="button" aria-label=${strings.stepOnce} @click=${() => actions.step()}>
+      <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M4 3l6 5-6 5zM12 3v10" /></svg>
+    </button>
+    <span class="value">${fixed(time.now, 2)}\u202fs</span>
+    <label>${strings.speed}
       <select id="speed" .value=${live(String(time.speed))}
         @change=${(event: Event) => actions.speed(Number((event.target as HTMLSelectElement).value))}>
         ${speeds.map((factor) => html`<option value=${factor} ?selected=${factor === time.speed}>${factor}×</option>`)}
@@ -56,4 +67,9 @@ export function timeBar(time: TimeState, actions: TimeActions): TemplateResult {
         : nothing
     }
   </div>`;
+}
+
+function toggle(time: TimeState, actions: TimeActions): void {
+  if (time.playing) actions.pause();
+  else actions.play();
 }

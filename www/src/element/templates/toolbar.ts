@@ -1,35 +1,58 @@
 /**
- * The buttons on the picture: they move the view for readers who use neither keys nor gestures.
+ * The tools on the picture: they move the view for readers who use neither keys nor gestures. They
+ * are one stop of Tab; inside, arrow keys go from tool to tool.
  */
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { OrbitCamera } from '../../render/camera.ts';
 import { ROTATION, ZOOM } from '../input/orbit.ts';
 import { icons } from './icons.ts';
 import { strings } from './strings.ts';
 
-/**
- * `changed` is called after each change; `fullScreen` is `null` where the page may not have it.
- */
-export function toolbar(
-  camera: OrbitCamera,
-  changed: () => void,
-  fullScreen: (() => void) | null,
-): TemplateResult {
-  const button = (label: string, icon: TemplateResult, action: () => void): TemplateResult =>
-    html`<button type="button" title=${label} aria-label=${label} @click=${action}>${icon}</button>`;
-  const act = (label: string, icon: TemplateResult, action: () => void): TemplateResult =>
-    button(label, icon, () => {
-      action();
+/** Returns the tools; `changed` is called after each change of the camera. */
+export function toolbar(camera: OrbitCamera, changed: () => void): TemplateResult {
+  const tool = (label: string, icon: TemplateResult, act: () => void, stop = false): TemplateResult => {
+    const click = (): void => {
+      act();
       changed();
-    });
-  return html`<div class="tools" part="toolbar">
-    ${act(strings.rotateLeft, icons.left, () => camera.rotate(-ROTATION, 0))}
-    ${act(strings.rotateRight, icons.right, () => camera.rotate(ROTATION, 0))}
-    ${act(strings.rotateUp, icons.up, () => camera.rotate(0, -ROTATION))}
-    ${act(strings.rotateDown, icons.down, () => camera.rotate(0, ROTATION))}
-    ${act(strings.zoomIn, icons.plus, () => camera.zoom(1 / ZOOM))}
-    ${act(strings.zoomOut, icons.minus, () => camera.zoom(ZOOM))}
-    ${act(strings.resetView, icons.home, () => camera.reset())}
-    ${fullScreen ? button(strings.fullScreen, icons.full, fullScreen) : nothing}
+    };
+    return stop
+      ? html`<button type="button" tabindex="0" aria-label=${label} @click=${click}>${icon}</button>`
+      : html`<button type="button" tabindex="-1" aria-label=${label} @click=${click}>${icon}</button>`;
+  };
+  return html`<div class="tools" part="tools" role="toolbar" aria-label=${strings.tools} @keydown=${rove} @focusin=${stay}>
+    ${tool(strings.turn, icons.turn, () => camera.rotate(ROTATION, 0), true)}
+    ${tool(strings.tilt, icons.tilt, () => tilt(camera))}
+    ${tool(strings.zoomIn, icons.plus, () => camera.zoom(1 / ZOOM))}
+    ${tool(strings.zoomOut, icons.minus, () => camera.zoom(ZOOM))}
+    ${tool(strings.resetView, icons.home, () => camera.reset())}
   </div>`;
+}
+
+/** Looks from higher up; from the top, from the side again. */
+function tilt(camera: OrbitCamera): void {
+  const { pitch } = camera;
+  camera.rotate(0, ROTATION);
+  if (camera.pitch === pitch) camera.rotate(0, -Math.PI / 2);
+}
+
+/** Moves the focus among the tools. */
+function rove(event: KeyboardEvent): void {
+  const tools = Array.from((event.currentTarget as Element).children) as HTMLElement[];
+  const at = tools.indexOf(event.target as HTMLElement);
+  const last = tools.length - 1;
+  const next = {
+    ArrowRight: at < last ? at + 1 : 0,
+    ArrowLeft: at > 0 ? at - 1 : last,
+    Home: 0,
+    End: last,
+  }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  tools[next]?.focus();
+}
+
+/** Makes the tool that has the focus the one that Tab comes back to. */
+function stay({ currentTarget, target }: FocusEvent): void {
+  for (const tool of (currentTarget as Element).children)
+    tool.setAttribute('tabindex', tool === target ? '0' : '-1');
 }

@@ -1,8 +1,7 @@
-/**
- * The controls panel: a template made from controls as data. Sliders are native, with more keys.
- */
+/** Templates of controls, made from controls as data. Sliders are native, with more keys. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { styleMap } from 'lit/directives/style-map.js';
 import type {
   Button,
   Choice,
@@ -19,7 +18,7 @@ import { afterKey, digitsOf, onGrid } from '../input/keys.ts';
 import { type Side, sidesOf } from '../input/pad.ts';
 import { strings } from './strings.ts';
 
-/** The actions behind the panel's controls. */
+/** The actions behind the controls. */
 export interface PanelActions {
   set(name: string, value: Value): void;
   press(name: string): void;
@@ -27,31 +26,50 @@ export interface PanelActions {
   release(name: string, side: Side): void;
 }
 
-export function panel(
+/** Returns the template of each of the controls named. A button is filled in the row alone. */
+export function controlRows(
   controls: Controls,
+  names: readonly string[],
   values: Values,
   actions: PanelActions,
-  buttons: TemplateResult,
-): TemplateResult {
-  const groups = new Map<string, [string, Control][]>();
-  for (const entry of Object.entries(controls)) {
-    const group = entry[1].group ?? '';
-    groups.set(group, [...(groups.get(group) ?? []), entry]);
-  }
-  const rows = (entries: readonly [string, Control][]): TemplateResult[] =>
-    entries.map(([name, control]) => row(name, control, values[name], actions));
-  const { '': loose = [], ...named } = Object.fromEntries(groups);
-  return html`
-    ${rows(loose)}
-    ${Object.entries(named).map(
-      ([name, entries]) =>
-        html`<details class="group"><summary>${name}</summary><div class="rows">${rows(entries)}</div></details>`,
-    )}
-    <div class="row end">${buttons}</div>
-  `;
+  main = false,
+): TemplateResult[] {
+  return names.flatMap((name) => {
+    const control = controls[name];
+    return control ? [row(name, control, values[name], actions, main)] : [];
+  });
 }
 
-function row(name: string, control: Control, value: unknown, actions: PanelActions): TemplateResult {
+/** Returns the controls under the headings of their groups; those without one come first. */
+export function groupedControls(
+  controls: Controls,
+  names: readonly string[],
+  values: Values,
+  actions: PanelActions,
+): TemplateResult[] {
+  const groups = new Map<string, string[]>([['', []]]);
+  for (const name of names) {
+    const group = controls[name]?.group ?? '';
+    groups.set(group, [...(groups.get(group) ?? []), name]);
+  }
+  return Array.from(groups).flatMap(([group, own]) => {
+    if (own.length === 0) return [];
+    const rows = html`<div class="controls">${controlRows(controls, own, values, actions)}</div>`;
+    return [
+      group
+        ? html`<div class="all" role="group" aria-label=${group}><p class="head" aria-hidden="true">${group}</p>${rows}</div>`
+        : rows,
+    ];
+  });
+}
+
+function row(
+  name: string,
+  control: Control,
+  value: unknown,
+  actions: PanelActions,
+  main: boolean,
+): TemplateResult {
   switch (control.kind) {
     case 'slider':
       return sliderRow(name, control, Number(value), actions);
@@ -60,7 +78,7 @@ function row(name: string, control: Control, value: unknown, actions: PanelActio
     case 'toggle':
       return toggleRow(name, control, Boolean(value), actions);
     case 'button':
-      return buttonRow(name, control, actions);
+      return buttonRow(name, control, actions, main);
     case 'pad':
       return padRow(name, control, actions);
     case 'guess':
@@ -80,12 +98,12 @@ function sliderRow(name: string, control: Slider, value: number, actions: PanelA
     event.preventDefault();
     if (next !== value) actions.set(name, next);
   };
-  return html`<div class="row slider">
+  return html`<div class="slider">
     <label for=${name}>${label}</label>
     <span class="value" aria-hidden="true">${text}${space}${unit}</span>
     <input
       type="range" id=${name} min=${min} max=${max} step=${onGrid(control, value) ? step : 'any'}
-      .value=${live(String(value))}
+      .value=${live(String(value))} style=${styleMap({ '--at': String((value - min) / (max - min)) })}
       aria-valuetext=${`${text} ${spoken}`.trim()}
       @keydown=${key}
       @input=${(event: Event) => actions.set(name, (event.target as HTMLInputElement).valueAsNumber)}
@@ -94,7 +112,7 @@ function sliderRow(name: string, control: Slider, value: number, actions: PanelA
 }
 
 function menuRow(name: string, control: Choice, value: string, actions: PanelActions): TemplateResult {
-  return html`<div class="row menu">
+  return html`<div class="menu">
     <label for=${name}>${control.label}</label>
     <select
       id=${name} .value=${live(value)}
@@ -109,7 +127,7 @@ function menuRow(name: string, control: Choice, value: string, actions: PanelAct
 }
 
 function radioRow(name: string, control: Choice, value: string, actions: PanelActions): TemplateResult {
-  return html`<fieldset class="row radios">
+  return html`<fieldset class="radios">
     <legend>${control.label}</legend>
     ${control.options.map(
       (option) => html`<label>
@@ -122,16 +140,16 @@ function radioRow(name: string, control: Choice, value: string, actions: PanelAc
 }
 
 function toggleRow(name: string, control: Toggle, value: boolean, actions: PanelActions): TemplateResult {
-  return html`<div class="row toggle"><label>
+  return html`<div class="toggle"><label>
     <input
       type="checkbox" id=${name} .checked=${live(value)}
       @change=${(event: Event) => actions.set(name, (event.target as HTMLInputElement).checked)}
     />${control.label}</label></div>`;
 }
 
-function buttonRow(name: string, control: Button, actions: PanelActions): TemplateResult {
-  return html`<div class="row button">
-    <button type="button" id=${name} @click=${() => actions.press(name)}>${control.label}</button>
+function buttonRow(name: string, control: Button, actions: PanelActions, main: boolean): TemplateResult {
+  return html`<div class="button">
+    <button type="button" id=${name} class=${main ? 'main' : ''} @click=${() => actions.press(name)}>${control.label}</button>
   </div>`;
 }
 
@@ -157,7 +175,7 @@ function padRow(name: string, pad: Pad, actions: PanelActions): TemplateResult {
       @keydown=${key} @keyup=${key} @blur=${release} @contextmenu=${(event: Event) => event.preventDefault()}
     >${strings.pad[side]} <kbd aria-hidden="true">${keys[side]}</kbd></button>`;
   };
-  return html`<div class="row pad" role="group" aria-label=${pad.label}>
+  return html`<div class="pad" role="group" aria-label=${pad.label}>
     <span class="pad-label" aria-hidden="true">${pad.label}</span>
     ${sidesOf(pad).map(button)}
   </div>`;

@@ -1,0 +1,32 @@
+/** The controls that an element shows, by its attribute `controls`. */
+import { attributeName, type Controls } from '../../figure/controls.ts';
+
+export interface Chosen {
+  /** The names of the controls in the row under the picture. */
+  readonly row: readonly string[];
+  /** The names of all others, which open on demand. */
+  readonly rest: readonly string[];
+}
+
+/**
+ * Returns the controls of the row and all others. `wanted` is `none`, `all`, or names with spaces
+ * between, as attributes have them; `null` leaves the choice to the figure.
+ *
+ * @throws RangeError for a name that the figure does not have, with those that it has.
+ */
+export function chosenControls(
+  wanted: string | null,
+  { controls, row }: { readonly controls: Controls; readonly row: readonly string[] },
+): Chosen {
+  const names = Object.keys(controls);
+  if (wanted === 'none') return { row: [], rest: [] };
+  if (wanted === 'all') return { row: names, rest: [] };
+  const given = wanted?.split(/\s+/).filter(Boolean) ?? row;
+  const chosen = given.map((word) => {
+    const name = names.find((it) => it === word || attributeName(it) === word);
+    if (name !== undefined) return name;
+    const known = names.map(attributeName).join(', ');
+    throw new RangeError(`controls="${wanted}" names "${word}"; there are: none, all, ${known}`);
+  });
+  return { row: chosen, rest: names.filter((name) => !chosen.includes(name)) };
+}

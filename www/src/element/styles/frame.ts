@@ -1,0 +1,101 @@
+/** The frame: the picture on the page's own ground, and what is under it. */
+import { css } from 'lit';
+
+export const frame = css`
+:host {
+  display: block;
+  container-type: inline-size;
+  /* A place that shrinks to its content has this width for it. */
+  contain-intrinsic-inline-size: 640px;
+  color: var(--kinetree-ink);
+  font: var(--kinetree-font, 15px/22px system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif);
+  font-variant-numeric: tabular-nums;
+  -webkit-text-size-adjust: 100%;
+  text-size-adjust: 100%;
+  --accent-ink: light-dark(#ffffff, #10213a);
+  --wash: color-mix(in srgb, var(--kinetree-accent) 12%, var(--kinetree-page));
+}
+:host([hidden]) { display: none; }
+:host([theme='light']) { color-scheme: light; }
+:host([theme='dark']) { color-scheme: dark; }
+figure { margin: 0; position: relative; }
+.view {
+  position: relative;
+  aspect-ratio: var(--kinetree-ratio, 2 / 1);
+  max-block-size: var(--kinetree-max-height, 62svh);
+  overflow: hidden;
+  touch-action: pan-y;
+  user-select: none;
+  -webkit-user-select: none;
+  -webkit-tap-highlight-color: transparent;
+}
+.view.turns { cursor: grab; }
+.view.turns:active { cursor: grabbing; }
+.view:focus { outline: none; }
+/* Over the canvas, which would cover an outline. */
+.view:focus-visible::after {
+  content: ''; position: absolute; inset: 0; z-index: 3; pointer-events: none;
+  border: 3px solid var(--kinetree-accent); border-radius: 6px;
+}
+canvas, .stand-in, .poster { position: absolute; inset: 0; width: 100%; height: 100%; display: block; }
+canvas { background: var(--kinetree-page); }
+:is(.stand-in, .poster)[hidden] { display: none; }
+.poster { z-index: 1; }
+.poster ::slotted(:is(svg, img)) { width: 100%; height: 100%; display: block; }
+.labels { position: absolute; inset: 0; pointer-events: none; }
+.labels span { position: absolute; left: 0; top: 0; white-space: nowrap; }
+.labels span { text-shadow: 0 0 3px var(--kinetree-page), 0 0 3px var(--kinetree-page); }
+.label { font-weight: 600; }
+.labels .pane { padding: 10px 14px; white-space: normal; max-inline-size: 100%; box-sizing: border-box; font-size: .87em; color: var(--kinetree-quiet); }
+.pane.next { border-inline-start: 1px solid var(--kinetree-rule); }
+.message { position: absolute; inset: auto 0 0; z-index: 2; display: grid; gap: 4px; padding: 16px 0; text-align: center; justify-items: center; background: var(--kinetree-page); cursor: auto; }
+.message p { margin: 0; max-width: 52ch; }
+
+/* The scrubber lies on the picture's lower edge. */
+.time { position: relative; z-index: 2; display: flex; gap: 6px; align-items: center; height: 28px; margin-top: -14px; }
+.time .play { flex: none; display: grid; place-items: center; inline-size: 28px; min-block-size: 28px; padding: 0; border: 0; color: var(--kinetree-quiet); background: none; }
+.time .play svg { width: 14px; height: 14px; fill: currentColor; }
+.time input { flex: 1; min-width: 0; }
+
+.caption { margin: 10px 0 0; min-block-size: 22px; }
+.keys { color: var(--kinetree-quiet); }
+.caption .keys { display: none; }
+figure:has(.view:focus-visible) .caption > .says { display: none; }
+figure:has(.view:focus-visible) .caption .keys { display: inline; color: inherit; }
+.row { display: flex; flex-wrap: wrap; gap: 8px 32px; align-items: end; margin-top: 12px; }
+.row > * { flex: 1 1 200px; min-inline-size: 0; }
+.row > .button, .row > .toggle { flex: none; }
+.row.waiting { min-block-size: 52px; }
+.refused { margin: 12px 0 0; padding-inline-start: 12px; border-inline-start: 3px dashed var(--kinetree-wrong); line-height: 21px; }
+.refused:empty { display: none; }
+.line { display: flex; flex-wrap: wrap; align-items: center; margin-top: 10px; min-block-size: 24px; font-size: 13px; line-height: 20px; color: var(--kinetree-quiet); }
+.line button { min-block-size: 24px; min-inline-size: 0; padding: 2px 0; border: 0; border-radius: 3px; background: none; color: inherit; font-weight: 400; font-size: inherit; line-height: inherit; }
+.line button:hover { color: var(--kinetree-ink); text-decoration: underline; text-underline-offset: 0.2em; }
+.line button + button::before { content: '·'; content: '·' / ''; display: inline-block; margin-inline: 6px; color: var(--kinetree-hair); text-decoration: none; }
+.more[hidden] { display: none; }
+.more { margin-top: 16px; display: grid; gap: 20px; }
+.tools {
+  position: absolute; inset-block-start: 8px; inset-inline-end: 8px; z-index: 4; display: flex; padding: 2px;
+  border: 1px solid var(--kinetree-rule); border-radius: 9px; background: var(--kinetree-page);
+  opacity: 0; pointer-events: none; transition: opacity .15s;
+}
+.stage:is(:hover, :focus-within) ~ .sheet .tools, .tools:is(:hover, :focus-within) { opacity: 1; pointer-events: auto; }
+.tools button { display: grid; place-items: center; inline-size: 32px; min-inline-size: 32px; min-block-size: 32px; padding: 0; border: 0; border-radius: 7px; color: var(--kinetree-quiet); background: none; }
+.tools button:is(:hover, :focus-visible) { color: var(--kinetree-accent); background: var(--wash); }
+.tools svg { width: 17px; height: 17px; fill: none; stroke: currentColor; stroke-width: 1.7; stroke-linecap: round; stroke-linejoin: round; }
+.hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+@container (min-width: 560px) {
+  .row > .slider { max-inline-size: calc(50% - 16px); }
+}
+@container (max-width: 620px) {
+  .view { aspect-ratio: var(--kinetree-ratio-narrow, 4 / 3); }
+}
+@media (pointer: coarse) {
+  .keys, .caption .keys { display: none !important; }
+  .time { height: 44px; margin-top: -22px; }
+  .time .play { inline-size: 44px; min-block-size: 44px; }
+  .line button { min-block-size: 44px; }
+  .tools button { inline-size: 44px; min-block-size: 44px; }
+}
+@media (prefers-reduced-motion: reduce) { .tools { transition: none; } }
+`;

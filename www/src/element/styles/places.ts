@@ -1,0 +1,40 @@
+/** The frame in other places: full screen, forced colors and paper. */
+import { css } from 'lit';
+
+/* Of important rules those of the element win over those of the page: whatever moves, limits or
+   frames the element there must not do so in full screen. */
+export const places = css`
+:host(:fullscreen) {
+  position: fixed !important; inset: 0 !important; margin: 0 !important; padding: 0 !important; border: 0 !important;
+  translate: none !important; rotate: none !important; scale: none !important; transform: none !important;
+  inline-size: 100% !important; block-size: 100% !important; min-inline-size: 0 !important; min-block-size: 0 !important;
+  max-inline-size: none !important; max-block-size: none !important; box-sizing: border-box !important;
+  opacity: 1 !important; filter: none !important; clip-path: none !important; border-radius: 0 !important;
+  background: var(--kinetree-page) !important;
+}
+:host(:fullscreen) figure { block-size: 100%; display: grid; grid-template-columns: minmax(0, 1fr) 312px; }
+:host(:fullscreen) .stage { position: relative; display: flex; flex-direction: column; min-inline-size: 0; min-block-size: 0; }
+:host(:fullscreen) .view { flex: 1; aspect-ratio: auto; max-block-size: none; min-block-size: 0; }
+:host(:fullscreen) .sheet { overflow: auto; min-block-size: 0; padding: 22px 24px; border-inline-start: 1px solid var(--kinetree-rule); overscroll-behavior: contain; }
+:host(:fullscreen) .tools { inset-inline-end: 320px; }
+.sheet h2 { margin: 0 0 6px; font-size: 22px; line-height: 27px; font-weight: 500; font-family: var(--kinetree-heading-font, inherit); }
+:host(:fullscreen) .caption { margin-top: 0; font-size: 16px; }
+.close { position: absolute; inset-block-start: 14px; inset-inline-start: 14px; z-index: 5; background: var(--kinetree-page); }
+@media (orientation: portrait) {
+  :host(:fullscreen) figure { grid-template: minmax(0, 1fr) auto / minmax(0, 1fr); }
+  :host(:fullscreen) .sheet { max-block-size: 40svh; padding: 12px 20px; border: 0; border-block-start: 1px solid var(--kinetree-rule); box-sizing: border-box; }
+  :host(:fullscreen) .tools { inset-inline-end: 8px; }
+}
+@media (forced-colors: active) {
+  /* The picture keeps its colors, on the background that the reader has chosen. */
+  :host([theme]) { color-scheme: light dark; --kinetree-page: Canvas; --kinetree-raised: Canvas; --kinetree-ink: CanvasText; --kinetree-quiet: CanvasText; --kinetree-accent: Highlight; --kinetree-hair: color-mix(in srgb, CanvasText 25%, Canvas); }
+  .chip, .probe, .labels { forced-color-adjust: none; }
+}
+@media print {
+  .tools, .time, .line, .share, .close, .buttons, .clock, .button, .pad, input, select { display: none !important; }
+  figure, .meter, table { break-inside: avoid; }
+  .view, .chip, .meter, .strip { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+  .row { margin-top: 4px; }
+  .slider { display: flex; gap: 8px; flex: none; }
+}
+`;
