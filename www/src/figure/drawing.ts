@@ -212,6 +212,11 @@ export interface PaneWords {
 export interface Pane extends PaneWords {
   readonly title: string;
   readonly things: readonly Thing[];
+  /**
+   * Points that stay in the picture though nothing may be drawn there yet: the place where a shell
+   * will land. The camera keeps them in view from the start, so it does not move in flight.
+   */
+  readonly keeps: readonly Vec3[];
 }
 
 type Optional<T, Key extends keyof T> = Omit<T, Key | 'kind'> & Partial<Pick<T, Key>>;
@@ -219,6 +224,7 @@ type Optional<T, Key extends keyof T> = Omit<T, Key | 'kind'> & Partial<Pick<T, 
 /** A pane under construction, with one method for each kind of thing. */
 export class Painter implements Pane {
   readonly things: Thing[] = [];
+  readonly keeps: Vec3[] = [];
   readonly title: string;
   declare readonly subtitle?: string;
   declare readonly result?: string;
@@ -229,6 +235,11 @@ export class Painter implements Pane {
   constructor(words: PaneWords) {
     this.title = '';
     Object.assign(this, words);
+  }
+
+  /** Keeps a point in the picture, also where nothing is drawn. */
+  keep(...points: readonly Vec3[]): void {
+    this.keeps.push(...points);
   }
 
   cylinder(matrix: Mat4, style: Style): void {
