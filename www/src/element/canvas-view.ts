@@ -25,6 +25,10 @@ export class CanvasView {
   #palette: Palette | null = null;
   /** The page's colors at the time when the palette was read. */
   #readFrom = '';
+  /** The picture that was painted last, for those who put something over it. */
+  last: { readonly drawing: Drawing; readonly viewport: Viewport } | null = null;
+  /** Keeps the view from following the drawing, while a hand holds a part of it. */
+  held = false;
 
   /** `root` is the element's; `fellBack` is called when the SVG renderer takes over. */
   constructor(
@@ -59,7 +63,7 @@ export class CanvasView {
   /** Returns the figure's drawing, and aims the camera at it. */
   drawing(viewport: Viewport): Drawing {
     const drawing = this.runner.draw();
-    this.camera.aim(drawing, viewport);
+    if (!this.held) this.camera.aim(drawing, viewport);
     return drawing;
   }
 
@@ -69,6 +73,7 @@ export class CanvasView {
     const canvas = this.root.querySelector('canvas');
     if (!viewport || !canvas) return false;
     const drawing = this.drawing(viewport);
+    this.last = { drawing, viewport };
     const stage = Stage.shared();
     if (stage && !stage.lost) {
       this.#standIn(null);

@@ -15,6 +15,7 @@ import type { Shared } from '../link/share-figure.ts';
 import type { ViewState } from '../render/view-state.ts';
 import type { Run } from '../runner/runner.ts';
 import type { FigureElement } from './figure-element.ts';
+import { Handles } from './input/handles.ts';
 import { orbit } from './input/orbit.ts';
 import { ControlAttributes } from './state/attributes.ts';
 import { type Chosen, chosenControls } from './state/chosen.ts';
@@ -69,6 +70,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
   readonly #playback = new Playback(this, this.#session);
   readonly #properties = new ControlProperties(this, this.#session);
   readonly #sharing = new Sharing(this, this.#session);
+  readonly #handles = new Handles(this.#session);
   readonly #fullScreen = new FullScreen(this, (error) => this.#session.announce(error));
   /** The controls to show; chosen again when the attribute or the figure changes. */
   #chosen: Chosen = { row: [], rest: [] };
@@ -287,6 +289,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
       if (problem === null && live?.view.paint()) {
         if (!this.#painted) this.requestUpdate();
         this.#painted = true;
+        if (live.view.last) this.#handles.follow(live.view.last.drawing, live.view.last.viewport);
         this.dispatchEvent(new CustomEvent('frame', { detail: { time: this.time, now } }));
       }
       if (this.playing) this.#session.invalidate();

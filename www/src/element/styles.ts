@@ -3,6 +3,7 @@ import { css, unsafeCSS } from 'lit';
 import { colorNames, paletteCss } from '../figure/palette.ts';
 import { controls } from './styles/controls.ts';
 import { frame } from './styles/frame.ts';
+import { handles } from './styles/handles.ts';
 import { numbers } from './styles/numbers.ts';
 import { places } from './styles/places.ts';
 
@@ -21,6 +22,7 @@ ${unsafeCSS(roles)}
 `,
   frame,
   controls,
+  handles,
   numbers,
   places,
 ];

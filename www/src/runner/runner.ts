@@ -233,8 +233,14 @@ export class Runner {
     this.#inputs.length = this.#applied;
     this.#end = this.#step;
     if (this.#step === 0 && this.#applied === 0 && value !== null) {
-      this.#begin = { ...this.#begin, [name]: value };
-      this.#rewind();
+      const begin = this.#begin;
+      this.#begin = { ...begin, [name]: value };
+      try {
+        this.#rewind();
+      } catch (problem) {
+        this.#begin = begin;
+        throw problem;
+      }
       return;
     }
     const last = this.#inputs.at(-1);

@@ -27,6 +27,11 @@ export class History {
     if (this.#past.length > LONGEST) this.#past.shift();
   }
 
+  /** Drops the last change: it has not happened. */
+  forget(): void {
+    this.#past.pop();
+  }
+
   /** Undoes the last change. Returns `false` if there was none. */
   undo(): boolean {
     this.#last = { name: '', time: Number.NEGATIVE_INFINITY };

@@ -1,12 +1,24 @@
 /**
  * A reader's changes by key and finger: they can be undone, and a press of a button starts time.
  */
-import type { Value } from '../../figure/controls.ts';
+import type { Value, Values } from '../../figure/controls.ts';
 import type { Runner } from '../../runner/runner.ts';
 import type { FigureElement } from '../figure-element.ts';
 import type { PanelActions } from '../templates/controls.ts';
 import { History } from './history.ts';
 import { PadDriver, type Side } from './pad.ts';
+
+/** A change that goes on for as long as a finger holds something. */
+export interface Drag {
+  /**
+   * Sets values.
+   *
+   * @throws the figure's own error if it refuses them; then the values are those before.
+   */
+  set(values: readonly (readonly [name: string, value: Value])[]): void;
+  /** Puts all values back to where they were when the drag began. */
+  cancel(): void;
+}
 
 export class Interaction implements PanelActions {
   readonly #history = new History();
@@ -31,6 +43,40 @@ export class Interaction implements PanelActions {
     const { values } = this.runner;
     this.#history.record(name, () => this.runner.restore(values), performance.now());
     this.figure.set(name, value);
+  }
+
+  /** Begins a drag. However many values it sets, it is one step of undo. */
+  drag(): Drag {
+    const { runner, figure } = this;
+    const before = runner.values;
+    let recorded = false;
+    const restore = (values: Values): void => {
+      for (const [name, value] of Object.entries(values))
+        if (runner.values[name] !== value) figure.set(name, value);
+    };
+    return {
+      set: (values) => {
+        const last = runner.values;
+        const changed = values.filter(([name, value]) => last[name] !== value);
+        if (changed.length === 0) return;
+        if (!recorded) this.#history.record('', () => runner.restore(before), performance.now());
+        recorded = true;
+        try {
+          for (const [name, value] of changed) figure.set(name, value);
+          // A figure may refuse a value only where it draws with it.
+          runner.draw();
+        } catch (problem) {
+          restore(last);
+          throw problem;
+        }
+      },
+      cancel: () => {
+        if (!recorded) return;
+        recorded = false;
+        this.#history.forget();
+        restore(before);
+      },
+    };
   }
 
   /** Presses a button and starts time: nobody presses Fire to see a still picture. */

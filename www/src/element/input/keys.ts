@@ -39,6 +39,12 @@ export function onGrid({ min, max, step }: Slider, value: number): boolean {
   return value === max || Math.abs((value - min) / step - Math.round((value - min) / step)) < 1e-9;
 }
 
+/** Returns the value on the slider's steps that is nearest to a number, and in its range. */
+export function onStep({ min, max, step }: Slider, value: number): number {
+  const near = min + Math.round((value - min) / step) * step;
+  return clean(Math.min(Math.max(near, min), max));
+}
+
 /** Returns the digits to show: one more for a value between the steps, where Shift leads. */
 export function digitsOf(slider: Slider, value: number): number {
   return slider.digits + (onGrid(slider, value) ? 0 : 1);

@@ -88,6 +88,7 @@ function view({ live, title, painted, problem }: FigureState): TemplateResult {
     <canvas part="canvas"></canvas>
     <img class="stand-in" part="stand-in" alt="" hidden />
     <div class="labels" aria-hidden="true"></div>
+    <div class="handles"></div>
     <span class="probe" hidden></span>
     ${problem === null ? nothing : message(problem)}`;
   const flat = live && isPlan(live.runner.figure.camera);

@@ -1,0 +1,224 @@
+/**
+ * The handles of a picture, by finger, mouse and keys.
+ *
+ * A handle that is dragged keeps its distance from the finger. Every move of the finger sets the
+ * figure's values before the next frame, so that the picture is never behind the hand.
+ */
+import type { Drawing } from '../../figure/drawing.ts';
+import type { HandleOptions } from '../../figure/handle.ts';
+import { nearestPoint, type Sight } from '../../figure/track.ts';
+import { paneSights } from '../../render/sight.ts';
+import type { Viewport } from '../../render/stage.ts';
+import type { Feature, Live } from '../state/live.ts';
+import type { Session } from '../state/session.ts';
+import { type HandleState, handleElement, showHandle } from '../templates/handles.ts';
+import { type Twin, twinAfterKey, twinsOf, valuesAt } from './drag.ts';
+import type { Drag } from './interaction.ts';
+
+/** CSS pixels from its middle within which a handle is taken hold of. */
+const REACH = 22;
+
+/** A handle as the last picture has it. */
+interface Grip {
+  readonly element: HTMLElement;
+  handle: HandleOptions;
+  twins: readonly Twin[];
+  sight: Sight;
+  /** The pane's place in the picture, in CSS pixels from its top left. */
+  pane: { readonly x: number; readonly y: number };
+  state: HandleState;
+}
+
+interface Held {
+  readonly grip: Grip;
+  readonly drag: Drag;
+  /** From the finger to the middle of the handle. */
+  readonly offset: { readonly x: number; readonly y: number };
+}
+
+export class Handles implements Feature {
+  /** By name and pane. */
+  readonly #grips = new Map<string, Grip>();
+  /** By pointer. */
+  readonly #held = new Map<number, Held>();
+  /** The names of those that were dragged before. */
+  readonly #known = new Set<string>();
+  #live: Live | null = null;
+  #host: HTMLElement | null = null;
+
+  constructor(readonly session: Session) {
+    session.add(this);
+  }
+
+  figureStarted(live: Live): void {
+    for (const { element } of this.#grips.values()) element.remove();
+    this.#grips.clear();
+    this.#held.clear();
+    this.#known.clear();
+    this.#live = live;
+    this.#host = this.session.host.renderRoot.querySelector<HTMLElement>('.handles');
+    this.#listen(live.signal);
+  }
+
+  /** Puts the handles where a picture has them. */
+  follow(drawing: Drawing, viewport: Viewport): void {
+    const left = new Set(this.#grips.keys());
+    const named = new Set<string>();
+    paneSights(drawing, viewport).forEach(({ pane, box, sight }, i) => {
+      for (const handle of pane.things) {
+        if (handle.kind !== 'handle') continue;
+        const key = `${i} ${handle.name}`;
+        left.delete(key);
+        this.#show(key, handle, sight, box, viewport.width, named.has(handle.name));
+        named.add(handle.name);
+      }
+    });
+    for (const key of left) {
+      this.#grips.get(key)?.element.remove();
+      this.#grips.delete(key);
+    }
+  }
+
+  #show(
+    key: string,
+    handle: HandleOptions,
+    sight: Sight,
+    box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+    width: number,
+    twin: boolean,
+  ): void {
+    const { runner } = this.#live ?? {};
+    if (!runner) return;
+    const seen = sight.project(handle.at);
+    const within = seen && seen.x >= 0 && seen.x <= box.width && seen.y >= 0 && seen.y <= box.height;
+    const state: HandleState = {
+      handle,
+      twins: twinsOf(handle, runner.controls),
+      values: runner.values,
+      place: within ? { x: box.x + seen.x, y: box.y + seen.y } : null,
+      width,
+      twin,
+      known: this.#known.has(handle.name),
+    };
+    const grip = this.#grips.get(key) ?? this.#create(key);
+    Object.assign(grip, { handle, twins: state.twins, sight, pane: box, state });
+    showHandle(grip.element, state);
+  }
+
+  #create(key: string): Grip {
+    const element = handleElement();
+    this.#host?.append(element);
+    const grip = { element } as Grip;
+    this.#grips.set(key, grip);
+    return grip;
+  }
+
+  #listen(signal: AbortSignal): void {
+    const host = this.#host;
+    if (!host) return;
+    const on = <Name extends keyof HTMLElementEventMap>(
+      name: Name,
+      act: (event: HTMLElementEventMap[Name]) => void,
+    ): void => host.addEventListener(name, act, { signal });
+    on('pointerdown', (event) => this.#down(event));
+    on('pointermove', (event) => this.#move(event));
+    on('pointerup', (event) => this.#release(event));
+    on('pointercancel', (event) => this.#release(event));
+    on('lostpointercapture', (event) => this.#release(event));
+    on('keydown', (event) => this.#key(event));
+  }
+
+  #down(event: PointerEvent): void {
+    const { interaction, view } = this.#live ?? {};
+    const place = this.#placeOf(event);
+    const grip = this.#nearest(place);
+    if (event.button !== 0 || !grip?.state.place || !interaction || !view) return;
+    // The picture behind it does not turn, and the page does not select.
+    event.stopPropagation();
+    event.preventDefault();
+    if ([...this.#held.values()].some((it) => it.grip === grip)) return;
+    grip.element.setPointerCapture(event.pointerId);
+    this.#first(grip).element.focus({ preventScroll: true });
+    const { x, y } = grip.state.place;
+    const offset = { x: x - place.x, y: y - place.y };
+    this.#held.set(event.pointerId, { grip, drag: interaction.drag(), offset });
+    grip.element.classList.add('held', event.pointerType === 'mouse' ? 'mouse' : 'touch');
+    view.held = true;
+    showHandle(grip.element, grip.state);
+  }
+
+  #move(event: PointerEvent): void {
+    const held = this.#held.get(event.pointerId);
+    if (!held) return;
+    const { grip, drag, offset } = held;
+    const { x, y } = this.#placeOf(event);
+    const target = [x + offset.x - grip.pane.x, y + offset.y - grip.pane.y] as const;
+    const { handle, twins, sight } = grip;
+    this.#known.add(handle.name);
+    try {
+      drag.set(valuesAt(handle, twins, nearestPoint(handle.track, sight, target, handle.at)));
+    } catch (problem) {
+      // The picture stays as it was, and the hand can go on.
+      this.session.refuse(problem);
+    }
+  }
+
+  #release({ pointerId }: PointerEvent): void {
+    const held = this.#held.get(pointerId);
+    if (!held) return;
+    this.#held.delete(pointerId);
+    const { element, state } = held.grip;
+    element.classList.remove('held', 'mouse', 'touch');
+    showHandle(element, state);
+    if (this.#live && this.#held.size === 0) {
+      this.#live.view.held = false;
+      this.session.invalidate();
+    }
+  }
+
+  #key(event: KeyboardEvent): void {
+    const { interaction, runner } = this.#live ?? {};
+    const grip = [...this.#grips.values()].find((it) => it.element === event.target);
+    if (!grip || !interaction || !runner || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Escape') {
+      if (this.#held.size === 0) return;
+      for (const { drag } of this.#held.values()) drag.cancel();
+      for (const pointerId of [...this.#held.keys()]) this.#drop(pointerId);
+      event.preventDefault();
+      return;
+    }
+    const next = twinAfterKey(grip.twins, runner.values, event.key, event.shiftKey);
+    if (!next) return;
+    event.preventDefault();
+    const [name, value] = next;
+    this.#known.add(grip.handle.name);
+    if (value !== runner.values[name]) this.session.attempt(() => interaction.set(name, value));
+  }
+
+  /** Lets go of a handle while the finger is still down. */
+  #drop(pointerId: number): void {
+    const element = this.#held.get(pointerId)?.grip.element;
+    if (element?.hasPointerCapture(pointerId)) element.releasePointerCapture(pointerId);
+    this.#release({ pointerId } as PointerEvent);
+  }
+
+  /** Returns the handle that takes the keyboard for one of the same name. */
+  #first(grip: Grip): Grip {
+    const { name } = grip.handle;
+    return [...this.#grips.values()].find((it) => it.handle.name === name && !it.state.twin) ?? grip;
+  }
+
+  /** Returns the handle nearest to a place: their targets may overlap. */
+  #nearest({ x, y }: { x: number; y: number }): Grip | undefined {
+    const away = ({ state: { place } }: Grip): number =>
+      place ? Math.hypot(place.x - x, place.y - y) : Number.POSITIVE_INFINITY;
+    const near = [...this.#grips.values()].filter((grip) => away(grip) <= REACH * Math.SQRT2);
+    return near.sort((a, b) => away(a) - away(b))[0];
+  }
+
+  /** Returns the place of a pointer, in CSS pixels from the picture's top left. */
+  #placeOf(event: PointerEvent): { x: number; y: number } {
+    const { left = 0, top = 0 } = this.#host?.getBoundingClientRect() ?? {};
+    return { x: event.clientX - left, y: event.clientY - top };
+  }
+}

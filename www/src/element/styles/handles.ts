@@ -1,0 +1,47 @@
+/** Handles in the picture, and the mark of a guess. */
+import { css } from 'lit';
+
+export const handles = css`
+.handles { position: absolute; inset: 0; z-index: 2; pointer-events: none; }
+.handle {
+  position: absolute; left: -22px; top: -22px; inline-size: 44px; block-size: 44px;
+  display: grid; place-items: center; border-radius: 50%; pointer-events: auto; touch-action: none; cursor: grab;
+}
+.handle[hidden] { display: none; }
+.handle:focus { outline: none; }
+.handle.held { cursor: grabbing; z-index: 1; }
+.ring {
+  --size: 22px; --dot: 8px; --halo: 0px; --shade: 16%;
+  box-sizing: border-box; inline-size: var(--size); block-size: var(--size); border-radius: 50%;
+  border: 2.5px solid var(--kinetree-accent); background:
+    radial-gradient(circle closest-side, var(--kinetree-accent) calc(100% - .5px), transparent) center / var(--dot) var(--dot) no-repeat,
+    var(--kinetree-raised);
+  box-shadow: 0 0 0 var(--halo) color-mix(in srgb, var(--kinetree-accent) var(--shade), transparent);
+  outline-offset: 4.5px;
+}
+.handle:hover .ring { --halo: 7px; }
+.handle:focus-visible .ring { outline: 3px solid var(--kinetree-accent); }
+.handle.held .ring { --halo: 11px; --shade: 20%; --dot: 13px; outline: none; }
+/* Words beside the hand: the value while it is held, a hint before. */
+.beside {
+  position: absolute; inset-block-end: 40px; white-space: nowrap; pointer-events: none;
+  font-weight: 600; color: var(--kinetree-ink); text-shadow: var(--halo-of-words);
+  --halo-of-words: 0 0 3px var(--kinetree-page), 0 0 3px var(--kinetree-page), 0 0 3px var(--kinetree-page);
+}
+.handle:not(.held) .beside { font-weight: 500; color: var(--kinetree-accent); }
+.handle.low .beside { inset-block: 40px auto; }
+.handle.start .beside { left: 8px; }
+.handle.end .beside { right: 8px; }
+/* Above the finger, which would cover it. */
+.handle.touch .beside { inset-block-end: 66px; }
+.handle.touch.low .beside { inset-block: auto 0; left: 62px; }
+.handle.touch.low.end .beside { left: auto; right: 62px; }
+@container (max-width: 620px) {
+  .ring { --size: 18px; }
+}
+@media (forced-colors: active) {
+  .ring { forced-color-adjust: none; border-color: Highlight; background: Highlight; outline-color: Highlight; }
+  .handle:focus-visible .ring { outline-color: Highlight; }
+}
+@media print { .handles { display: none; } }
+`;

@@ -1,0 +1,102 @@
+/**
+ * The handles in the picture: HTML over it, kept from frame to frame and only moved. What can be
+ * taken hold of is so the same over WebGL's picture and over the SVG renderer's.
+ */
+import type { Values } from '../../figure/controls.ts';
+import type { HandleOptions } from '../../figure/handle.ts';
+import type { Twin } from '../input/drag.ts';
+import { fill, strings } from './strings.ts';
+import { shownText, spokenText } from './value-text.ts';
+
+/** CSS pixels from the picture's upper edge nearer to which a value is shown below the hand. */
+const HEADROOM = 76;
+/** CSS pixels from its sides nearer to which a value is shown on the other side of the hand. */
+const ELBOWROOM = 64;
+
+/** The state that a handle's element shows. */
+export interface HandleState {
+  readonly handle: HandleOptions;
+  readonly twins: readonly Twin[];
+  readonly values: Values;
+  /** CSS pixels from the picture's top left; `null` out of the picture. */
+  readonly place: { readonly x: number; readonly y: number } | null;
+  readonly width: number;
+  /** Shows the same point as a handle of a pane before. Only that one takes the keyboard. */
+  readonly twin: boolean;
+  /** Was dragged before, so it needs no hint any more. */
+  readonly known: boolean;
+}
+
+/** Returns the element of a handle, which `showHandle` keeps up to date. */
+export function handleElement(): HTMLElement {
+  const element = document.createElement('div');
+  element.className = 'handle';
+  element.part.add('handle');
+  for (const name of ['ring', 'beside']) {
+    const span = document.createElement('span');
+    span.className = name;
+    span.ariaHidden = 'true';
+    element.append(span);
+  }
+  return element;
+}
+
+export function showHandle(element: HTMLElement, state: HandleState): void {
+  const { handle, place, width } = state;
+  // One that is held or has the focus stays, so that neither is lost.
+  const kept = element.classList.contains('held') || element.matches(':focus');
+  element.hidden = place === null && !kept;
+  if (place) {
+    element.style.transform = `translate(${place.x}px, ${place.y}px)`;
+    element.classList.toggle('low', place.y < HEADROOM);
+    element.classList.toggle('start', place.x < ELBOWROOM);
+    element.classList.toggle('end', place.x > width - ELBOWROOM);
+  }
+  announce(element, state);
+  const held = element.classList.contains('held');
+  const hint = state.twin || state.known ? '' : (handle.hint ?? '');
+  setText(element.lastElementChild, held ? valueText(state) : hint);
+}
+
+/** Sets what those hear who do not see it. */
+function announce(element: HTMLElement, { handle, twins, values, twin }: HandleState): void {
+  if (twin) {
+    set(element, 'aria-hidden', 'true');
+    return;
+  }
+  const [first] = twins;
+  if (!first) return;
+  const [name, slider] = first;
+  const spoken = twins.map(([twinName, it]) => spokenText(it, Number(values[twinName])));
+  const both = twins.map(([, it], i) => `${it.label} ${spoken[i]}`).join(', ');
+  const attributes = {
+    role: 'slider',
+    tabindex: '0',
+    'aria-label': handle.label,
+    'aria-valuemin': String(slider.min),
+    'aria-valuemax': String(slider.max),
+    'aria-valuenow': String(values[name]),
+    'aria-valuetext': twins.length > 1 ? both : (spoken[0] ?? ''),
+    'aria-description': keysOf(twins),
+  };
+  if (twins.length > 1) set(element, 'aria-roledescription', strings.handleOfTwo);
+  for (const [attribute, value] of Object.entries(attributes)) set(element, attribute, value);
+}
+
+/** Returns the keys of a handle, as a sentence. */
+export function keysOf(twins: readonly Twin[]): string {
+  const [across = '', along] = twins.map(([, { label }]) => label);
+  return along === undefined ? strings.handleKeys : fill(strings.handleKeysOfTwo, { across, along });
+}
+
+function valueText({ handle, twins, values }: HandleState): string {
+  return handle.value ?? twins.map(([name, it]) => shownText(it, Number(values[name]))).join(' · ');
+}
+
+function set(element: Element, attribute: string, value: string): void {
+  if (element.getAttribute(attribute) !== value) element.setAttribute(attribute, value);
+}
+
+function setText(element: Element | null, text: string): void {
+  if (element && element.textContent !== text) element.textContent = text;
+}
