@@ -368,3 +368,14 @@ describe.each(await Promise.all(figureNames.map(async (name) => [name, await loa
     });
   },
 );
+
+it('a figure that is posed needs no step in its link, and another instant has its own', async () => {
+  const { controls } = await loadFigure('piston');
+  const values = defaults(controls);
+  const link = (step: number): string =>
+    toQuery('piston', controls, { seed: 1, values, inputs: [], step }, null, 500, 120).query;
+  expect(link(120)).toBe('scene=piston&v=1');
+  expect(link(0)).toBe('scene=piston&at=0&v=1');
+  for (const step of [0, 120, 300]) expect(fromQuery(link(step), controls, 120).run.step).toBe(step);
+  expect(fromQuery('scale-x=2', controls, 120).run.step).toBe(120);
+});

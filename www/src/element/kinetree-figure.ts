@@ -18,7 +18,8 @@ import type { FigureElement } from './figure-element.ts';
 import { Handles } from './input/handles.ts';
 import { orbit } from './input/orbit.ts';
 import { ControlAttributes } from './state/attributes.ts';
-import { type Chosen, chosenControls } from './state/chosen.ts';
+import { Breathing } from './state/breathing.ts';
+import { ChosenControls } from './state/chosen.ts';
 import { Environment, pauseAll } from './state/environment.ts';
 import { Frames } from './state/frames.ts';
 import { FullScreen } from './state/full-screen.ts';
@@ -68,12 +69,12 @@ export class KinetreeFigure extends LitElement implements FigureElement {
   );
   readonly #session: Session = new Session(this, this.#frames, this.#liveRegion);
   readonly #playback = new Playback(this, this.#session);
+  readonly #breathing = new Breathing(this, this.#session);
   readonly #properties = new ControlProperties(this, this.#session);
   readonly #sharing = new Sharing(this, this.#session);
   readonly #handles = new Handles(this.#session);
   readonly #fullScreen = new FullScreen(this, (error) => this.#session.announce(error));
-  /** The controls to show; chosen again when the attribute or the figure changes. */
-  #chosen: Chosen = { row: [], rest: [] };
+  readonly #chosen = new ChosenControls(this, this.#session);
   /** `true` with the numbers and all controls open. */
   #open = false;
   /** `true` once the figure has drawn itself; the poster is hidden from then on. */
@@ -114,7 +115,6 @@ export class KinetreeFigure extends LitElement implements FigureElement {
     new Visibility(this, this.#session, this.#playback);
     this.#session.add({
       figureStarted: ({ figure, view, signal }) => {
-        this.#choose();
         if (isPlan(figure.camera)) return;
         const target = this.renderRoot.querySelector<HTMLElement>('.view');
         if (target) orbit(target, view.camera, () => this.#session.invalidate(), signal);
@@ -184,6 +184,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
   reset(): void {
     const { live } = this.#session;
     live?.runner.reset();
+    live?.runner.pose();
     live?.view.camera.reset();
     this.#playback.skip();
     this.#session.changed();
@@ -234,7 +235,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('readout') && this.readout === 'open') this.#open = true;
-    if (changed.has('controls')) this.#choose();
+    if (changed.has('controls')) this.#chosen.choose();
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -254,7 +255,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
       refused,
       spoken: this.#liveRegion.text,
       shareMenu: this.#sharing.menu,
-      chosen: this.#chosen,
+      chosen: this.#chosen.now,
       open: this.#open,
       full: this.#fullScreen.on,
       caption: this.caption !== 'none',
@@ -269,22 +270,11 @@ export class KinetreeFigure extends LitElement implements FigureElement {
     return this.querySelector('title')?.textContent ?? strings.figure;
   }
 
-  /** Chooses the controls to show. A name that the figure does not have is refused. */
-  #choose(): void {
-    const { live } = this.#session;
-    if (!live) return;
-    try {
-      this.#chosen = chosenControls(this.controls, live.figure);
-    } catch (problem) {
-      this.#chosen = chosenControls(null, live.figure);
-      this.#session.refuse(problem);
-    }
-  }
-
   #drawFrame(now: number): void {
     // A figure that cannot go on says so and stops; it does not try again sixty times a second.
     this.#session.attempt(() => {
       this.#playback.advance(now);
+      const breathes = this.#breathing.advance(now);
       const { live, problem } = this.#session;
       if (problem === null && live?.view.paint()) {
         if (!this.#painted) this.requestUpdate();
@@ -292,7 +282,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
         if (live.view.last) this.#handles.follow(live.view.last.drawing, live.view.last.viewport);
         this.dispatchEvent(new CustomEvent('frame', { detail: { time: this.time, now } }));
       }
-      if (this.playing) this.#session.invalidate();
+      if (this.playing || breathes) this.#session.invalidate();
     });
   }
 }

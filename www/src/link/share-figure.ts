@@ -47,7 +47,7 @@ export function shareFigure(scene: string, runner: Runner, view: ViewState | nul
     return { link: href, embed: elementCode(scene, controls, values), complete };
   }
   const page = new URL(place.embed, place.page).href;
-  const { href, complete } = toLink(page, scene, controls, runner.run, view);
+  const { href, complete } = toLink(page, scene, controls, runner.run, view, runner.start);
   const { title, height } = place;
   const query = new URL(href).search.slice(1);
   return { link: href, embed: frameCode({ page, query, title, height }), complete };
@@ -56,13 +56,13 @@ export function shareFigure(scene: string, runner: Runner, view: ViewState | nul
 /** Puts the figure's number and state into the fragment, which no server has to know about. */
 function linkToPlace(
   scene: string,
-  { controls, run }: Runner,
+  { controls, run, start: posed }: Runner,
   view: ViewState | null,
   { page, index }: Place,
 ): Link {
   const url = new URL(page);
   url.hash = '';
   const start = url.href + fragmentOf(index);
-  const { query, complete } = toQuery(scene, controls, run, view, LONGEST_LINK - start.length);
+  const { query, complete } = toQuery(scene, controls, run, view, LONGEST_LINK - start.length, posed);
   return { href: start + query, complete };
 }

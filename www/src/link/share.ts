@@ -52,8 +52,8 @@ const TRACKING = /^(utm_\w+|\w*clid|ref)$/;
 export interface Query {
   readonly query: string;
   /**
-   * `false` if the run is too long for a link. The query then starts at time zero with the present
-   * values of the controls.
+   * `false` if the run is too long for a link. The query then starts as the figure does, with the
+   * present values of the controls.
    */
   readonly complete: boolean;
 }
@@ -65,7 +65,8 @@ export interface Link {
 }
 
 /**
- * Returns the query string of a figure, at most `room` characters long.
+ * Returns the query string of a figure, at most `room` characters long. `start` is the step at
+ * which the figure is posed, which a link leaves out.
  *
  * @throws RangeError for a run that does not fit these controls.
  */
@@ -75,15 +76,17 @@ export function toQuery(
   run: Run,
   view?: ViewState | null,
   room = LONGEST_LINK - ADDRESS,
+  start = 0,
 ): Query {
-  const whole = write(scene, controls, run, view);
+  const whole = write(scene, controls, run, view, start);
   if (whole.length <= room || run.inputs.length === 0) return { query: whole, complete: true };
   const done = run.inputs.filter(({ step, value }) => step <= run.step && value !== null);
   const values = {
     ...run.values,
     ...Object.fromEntries(done.map(({ name, value }) => [name, value as Value])),
   };
-  return { query: write(scene, controls, { ...run, values, inputs: [], step: 0 }, view), complete: false };
+  const rest = { ...run, values, inputs: [], step: start };
+  return { query: write(scene, controls, rest, view, start), complete: false };
 }
 
 /** Returns the address `page` with the query of a figure in place of its own. */
@@ -93,15 +96,22 @@ export function toLink(
   controls: Controls,
   run: Run,
   view?: ViewState | null,
+  start = 0,
 ): Link {
   const url = new URL(page);
   url.search = '';
   url.hash = '';
-  const { query, complete } = toQuery(scene, controls, run, view, LONGEST_LINK - url.href.length - 1);
+  const { query, complete } = toQuery(scene, controls, run, view, LONGEST_LINK - url.href.length - 1, start);
   return { href: `${url.href}?${query}`, complete };
 }
 
-function write(scene: string, controls: Controls, run: Run, view?: ViewState | null): string {
+function write(
+  scene: string,
+  controls: Controls,
+  run: Run,
+  view: ViewState | null | undefined,
+  start: number,
+): string {
   const pairs: [string, string][] = [['scene', percent(scene)]];
   for (const [name, control] of valued(controls)) {
     const value = run.values[name];
@@ -109,7 +119,7 @@ function write(scene: string, controls: Controls, run: Run, view?: ViewState | n
     pairs.push([attributeName(name), percent(valueText(name, control, value))]);
   }
   if (run.inputs.length > 0) pairs.push(['run', inputsText(controls, run.inputs)]);
-  if (run.step !== 0) pairs.push(['at', String(whole('at', run.step, LONGEST_RUN))]);
+  if (run.step !== start) pairs.push(['at', String(whole('at', run.step, LONGEST_RUN))]);
   if (run.seed !== FIRST_SEED) pairs.push(['seed', String(whole('seed', run.seed))]);
   if (view) pairs.push(['camera', viewNumbers(view).map(numberText).join(':')]);
   // Last, since it ends in a digit: programs that find links in text drop a `.` or `~` at the end.
@@ -182,10 +192,10 @@ export interface LinkState {
 
 /**
  * Reads a query string, with or without its `?`. Never throws, and takes time in proportion to its
- * length.
+ * length. `start` is the step of a link that names none.
  */
-export function fromQuery(query: string, controls: Controls): LinkState {
-  const parser = new LinkParser(controls);
+export function fromQuery(query: string, controls: Controls, start = 0): LinkState {
+  const parser = new LinkParser(controls, start);
   if (query.length > LONGEST_READ)
     parser.refuse(`the link has ${query.length} characters; it may have ${LONGEST_READ}`);
   else for (const [name, text] of new URLSearchParams(query)) parser.pair(name, text);
@@ -199,11 +209,12 @@ class LinkParser {
   #more = 0;
   #values: Record<string, Value>;
   #inputs: Input[] = [];
-  #step = 0;
+  #step: number;
   #seed = FIRST_SEED;
   #view: ViewState | null = null;
 
-  constructor(controls: Controls) {
+  constructor(controls: Controls, start: number) {
+    this.#step = start;
     this.#byAttribute = new Map(
       Object.entries(controls).map(([name, control]) => [attributeName(name), [name, control]]),
     );
@@ -236,7 +247,7 @@ class LinkParser {
     this.#seen.add(word);
     if (found) this.#control(word, found[0], found[1], text);
     else if (word === 'run') this.#run(text);
-    else if (word === 'at') this.#step = this.#whole('at', text, LONGEST_RUN) ?? 0;
+    else if (word === 'at') this.#step = this.#whole('at', text, LONGEST_RUN) ?? this.#step;
     else if (word === 'seed') this.#seed = this.#whole('seed', text, Number.MAX_SAFE_INTEGER) ?? FIRST_SEED;
     else if (word === 'camera') this.#camera(text);
     else if (text !== String(VERSION))

@@ -21,6 +21,7 @@ export async function poster(
   const figure = await loadFigure(scene);
   const runner = new Runner(figure, await coreOf(figure));
   try {
+    runner.pose();
     for (const [name, control] of valued(figure.controls)) {
       const text = attributes[attributeName(name)];
       if (text !== undefined) runner.set(name, parseValue(name, control, text));

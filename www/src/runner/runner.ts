@@ -6,56 +6,13 @@
  * time is replaying a part of it.
  */
 import type { Program } from '../export/code.ts';
-import {
-  type Controls,
-  checkValue,
-  defaults,
-  toParams,
-  type Value,
-  type Values,
-} from '../figure/controls.ts';
+import { type Controls, defaults, toParams, type Value, type Values } from '../figure/controls.ts';
 import { Drawing } from '../figure/drawing.ts';
 import type { Core, Figure, Model } from '../figure/figure.ts';
 import type { Readout } from '../figure/readout.ts';
+import { expectButton, expectValue, FIXED_STEP, type Input, LONGEST_RUN, type Run, whole } from './run.ts';
 
-/**
- * Seconds. A larger step would show in a shell's flight; with a smaller one, 60 steps of the tank
- * would cost more than a millisecond.
- */
-export const FIXED_STEP = 1 / 240;
-/** Steps: five minutes. A longer run would take noticeable time to replay. */
-export const LONGEST_RUN = 300 / FIXED_STEP;
-
-/**
- * An action of the reader before step number `step`: a control set to a value, or a button pressed
- * (`null`).
- */
-export interface Input {
-  readonly step: number;
-  readonly name: string;
-  readonly value: Value | null;
-}
-
-export interface Run {
-  readonly seed: number;
-  /** At time zero, in the units shown. */
-  readonly values: Values;
-  /** In the order of their steps. */
-  readonly inputs: readonly Input[];
-  /** Number of steps taken. */
-  readonly step: number;
-}
-
-/**
- * Returns the value if it is a whole number from 0 to `most`.
- *
- * @throws RangeError otherwise, with the quantity's name and the value.
- */
-export function whole(what: string, value: number, most = Number.MAX_SAFE_INTEGER): number {
-  if (!Number.isInteger(value) || value < 0 || value > most)
-    throw new RangeError(`${what} is ${value}, not a whole number from 0 to ${most}`);
-  return value;
-}
+export { FIXED_STEP, type Input, LONGEST_RUN, type Run, whole } from './run.ts';
 
 export class Runner {
   #model: Model;
@@ -69,6 +26,8 @@ export class Runner {
   #step = 0;
   /** The furthest step reached since the last change of the run. */
   #end = 0;
+  /** The params of `draw` while the figure breathes. */
+  #breath: Values | null = null;
 
   constructor(
     readonly figure: Figure,
@@ -111,6 +70,22 @@ export class Runner {
     return this.#step >= LONGEST_RUN;
   }
 
+  /** The step at which the figure is posed. */
+  get start(): number {
+    return this.#stepAt(this.figure.posed);
+  }
+
+  /** Steps until the run stops by itself; none where it tells nothing more. */
+  get stepsLeft(): number {
+    const left = this.#stepAt(this.figure.tells) - this.#step;
+    return left > 0 ? left : LONGEST_RUN - this.#step;
+  }
+
+  /** `true` where the picture tells the most: a run stops there by itself. */
+  get tells(): boolean {
+    return this.#step > 0 && this.#step === this.#stepAt(this.figure.tells);
+  }
+
   /** The run up to now, as data for `replay`. */
   get run(): Run {
     return {
@@ -122,20 +97,23 @@ export class Runner {
   }
 
   /**
-   * Sets one control.
+   * Sets one control. Where the figure is posed, and where a run stops by itself, the run is begun
+   * again with the value and taken to the same instant: the reader compares outcomes.
    *
    * @throws RangeError if the control cannot hold the value; then nothing has changed.
    */
   set(name: string, value: Value): void {
-    const checked = this.#checked(name, value);
+    const checked = expectValue(this.figure, name, value);
     if (checked === this.#values[name]) return;
-    this.#record(name, checked);
+    if (!this.#outcome) this.#record(name, checked);
+    else this.#begun({ ...this.#values, [name]: checked }, this.#presses, this.#step);
   }
 
-  /** Presses a button. */
+  /** Presses a button. Where `set` begins the run again, the press does too, and is its first. */
   press(name: string): void {
-    if (this.controls[name]?.kind !== 'button') throw this.#unknown(name, 'button');
-    this.#record(name, null);
+    expectButton(this.figure, name);
+    if (!this.#outcome) this.#record(name, null);
+    else this.#begun(this.#values, [{ step: 0, name, value: null }], 0);
   }
 
   /** Sets several controls to values they had before. Each is a change like any other. */
@@ -155,9 +133,14 @@ export class Runner {
     this.replay({ seed: this.#seed, values: defaults(this.controls), inputs: [], step: 0 });
   }
 
-  /** Goes back to time zero and keeps the values. */
+  /** Goes to the instant at which the figure is posed. */
+  pose(): void {
+    this.#forward(this.start);
+  }
+
+  /** Goes back to time zero, and keeps the values and the presses of buttons. */
   restart(): void {
-    this.replay({ seed: this.#seed, values: this.#values, inputs: [], step: 0 });
+    this.#begun(this.#values, this.#presses, 0);
   }
 
   /**
@@ -171,11 +154,11 @@ export class Runner {
     const [seed, target] = [whole('seed', run.seed), whole('step', run.step)];
     const begin = { ...defaults(this.controls) };
     for (const [name, value] of Object.entries(run.values))
-      Object.assign(begin, { [name]: this.#checked(name, value) });
+      Object.assign(begin, { [name]: expectValue(this.figure, name, value) });
     const inputs = run.inputs.map(({ step, name, value }) => {
-      if (value === null && this.controls[name]?.kind !== 'button') throw this.#unknown(name, 'button');
+      if (value === null) expectButton(this.figure, name);
       whole(`the step of ${name}`, step);
-      return { step, name, value: value === null ? null : this.#checked(name, value) };
+      return { step, name, value: value === null ? null : expectValue(this.figure, name, value) };
     });
     this.#seed = seed;
     this.#begin = begin;
@@ -199,8 +182,16 @@ export class Runner {
 
   draw(): Drawing {
     const drawing = new Drawing();
-    this.#model.draw(this.#params, drawing);
+    this.#model.draw(this.#breath ?? this.#params, drawing);
     return drawing;
+  }
+
+  /**
+   * Draws with some values in place of the run's until this is called with `null`, or a value
+   * changes. It changes nothing of the run.
+   */
+  breathe(values: Readonly<Record<string, Value>> | null): void {
+    this.#breath = values && toParams(this.controls, { ...this.#values, ...values });
   }
 
   readout(): Readout {
@@ -216,16 +207,23 @@ export class Runner {
     this.#model.dispose?.();
   }
 
-  #checked(name: string, value: Value): Value {
-    const control = Object.hasOwn(this.controls, name) ? this.controls[name] : undefined;
-    if (!control || control.kind === 'button' || control.kind === 'pad') throw this.#unknown(name, 'control');
-    const checked = checkValue(name, control, value);
-    // −0 becomes 0, as it does in JSON, so that a run kept as text replays to the same bits.
-    return checked === 0 ? 0 : checked;
+  /** `true` at an instant that shows the outcome of a run: as posed, or where it tells the most. */
+  get #outcome(): boolean {
+    return this.tells || (this.#step > 0 && this.#step === this.start);
   }
 
-  #unknown(name: string, what: string): RangeError {
-    return new RangeError(`"${name}" is no ${what} of "${this.figure.title}"`);
+  /** The presses of buttons up to now. */
+  get #presses(): Input[] {
+    return this.run.inputs.filter(({ value }) => value === null);
+  }
+
+  /** Begins the run again. */
+  #begun(values: Values, inputs: readonly Input[], step: number): void {
+    this.replay({ seed: this.#seed, values, inputs, step });
+  }
+
+  #stepAt(seconds = 0): number {
+    return Math.round(seconds / FIXED_STEP);
   }
 
   /** Adds an action of the reader now. The part of the run after it is forgotten. */
@@ -262,6 +260,7 @@ export class Runner {
 
   #setValues(values: Values): void {
     this.#values = values;
+    this.#breath = null;
     this.#params = toParams(this.controls, values);
   }
 

@@ -81,9 +81,15 @@ export class Interaction implements PanelActions {
 
   /** Presses a button and starts time: nobody presses Fire to see a still picture. */
   press(name: string): void {
-    const { step } = this.runner.run;
-    this.#history.record('', () => this.runner.withdraw(name, step), performance.now());
+    const before = this.runner.run;
+    // A press that began the run again was its first: the run before comes back whole.
+    const undo = (): void => {
+      if (begun) this.runner.replay(before);
+      else this.runner.withdraw(name, before.step);
+    };
+    this.#history.record('', undo, performance.now());
     this.figure.press(name);
+    const begun = this.runner.run.step < before.step;
     this.figure.play();
   }
 

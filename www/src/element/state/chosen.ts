@@ -1,5 +1,8 @@
 /** The controls that an element shows, by its attribute `controls`. */
 import { attributeName, type Controls } from '../../figure/controls.ts';
+import type { FigureHost } from '../host.ts';
+import type { Feature } from './live.ts';
+import type { Session } from './session.ts';
 
 export interface Chosen {
   /** The names of the controls in the row under the picture. */
@@ -29,4 +32,32 @@ export function chosenControls(
     throw new RangeError(`controls="${wanted}" names "${word}"; there are: none, all, ${known}`);
   });
   return { row: chosen, rest: names.filter((name) => !chosen.includes(name)) };
+}
+
+/** The controls that an element shows now. A name that the figure does not have is refused. */
+export class ChosenControls implements Feature {
+  now: Chosen = { row: [], rest: [] };
+
+  constructor(
+    readonly host: FigureHost,
+    readonly session: Session,
+  ) {
+    session.add(this);
+  }
+
+  figureStarted(): void {
+    this.choose();
+  }
+
+  /** Chooses again: the attribute has changed. */
+  choose(): void {
+    const { host, session } = this;
+    if (!session.live) return;
+    try {
+      this.now = chosenControls(host.controls, session.live.figure);
+    } catch (problem) {
+      this.now = chosenControls(null, session.live.figure);
+      session.refuse(problem);
+    }
+  }
 }

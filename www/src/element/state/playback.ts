@@ -35,8 +35,11 @@ export class Playback implements ReactiveController, Feature {
     this.#playing = false;
   }
 
-  figureStarted({ figure, saved }: Live): void {
-    const still = this.host.paused || matchMedia('(prefers-reduced-motion: reduce)').matches;
+  figureStarted({ figure, runner, saved }: Live): void {
+    const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    // Who wants no motion sees the instant that it would lead to.
+    if (!saved && reduced && figure.tells !== undefined) runner.seek(figure.tells);
+    const still = this.host.paused || reduced;
     if (saved ? saved.playing : figure.plays && !still) this.play();
   }
 
@@ -61,15 +64,23 @@ export class Playback implements ReactiveController, Feature {
     return {
       playing: this.#playing,
       now: runner?.time ?? 0,
-      end: Math.max(figure?.length ?? USUAL_LENGTH, Math.ceil(runner?.end ?? 0)),
+      end: figure?.tells ? Math.max(figure.tells, runner?.end ?? 0) : this.#length,
       speed: this.#speed,
       others: document.querySelectorAll(this.host.localName).length > 1,
     };
   }
 
+  /** The right end of the scrubber of a run that does not stop by itself, in seconds. */
+  get #length(): number {
+    const { figure, runner } = this.session.live ?? {};
+    return Math.max(figure?.length ?? USUAL_LENGTH, Math.ceil(runner?.end ?? 0));
+  }
+
+  /** Starts time; a run that has stopped by itself begins again. */
   play(): void {
     const { runner } = this.session.live ?? {};
     if (this.#playing || !runner?.moves || runner.over) return;
+    if (runner.tells) runner.restart();
     this.#playing = true;
     this.skip();
     this.host.requestUpdate();
@@ -94,8 +105,8 @@ export class Playback implements ReactiveController, Feature {
   advance(now: number): void {
     const { runner } = this.session.live ?? {};
     if (!runner || !this.#playing) return;
-    runner.step(this.#steps(now));
-    if (runner.over) this.pause();
+    runner.step(Math.min(this.#steps(now), runner.stepsLeft));
+    if (runner.over || runner.tells) this.pause();
     if (now - this.#lastUpdate < LEGIBLE) return;
     this.#lastUpdate = now;
     this.host.requestUpdate();

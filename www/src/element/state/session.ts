@@ -145,6 +145,7 @@ export class Session implements ReactiveController {
       host.dispatchEvent(new Event('fallback', { bubbles: true })),
     );
     const interaction = new Interaction(host, runner);
+    runner.pose();
     const saved = this.saved.restore(runner, view.camera);
     this.problem = null;
     this.live = { figure, runner, view, interaction, saved, signal };

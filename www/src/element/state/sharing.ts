@@ -60,9 +60,10 @@ export class Sharing implements ReactiveController {
     const { fromQuery } = await import('../../link/share.ts');
     await session.start();
     if (!session.live) return [];
-    const { run, view, refused } = fromQuery(query, session.live.runner.controls);
+    const { controls, start } = session.live.runner;
+    const { run, view, refused } = fromQuery(query, controls, start);
     // A figure that was running before anybody touched it still runs.
-    const playing = host.playing && run.step === 0;
+    const playing = host.playing && run.step === start;
     await host.replay(run);
     if (playing) host.play();
     if (view) host.camera = view;

@@ -1,0 +1,64 @@
+/** A run as data, and the clock that it counts by. */
+import { checkValue, type Value, type Values } from '../figure/controls.ts';
+import type { Figure } from '../figure/figure.ts';
+
+/**
+ * Seconds. A larger step would show in a shell's flight; with a smaller one, 60 steps of the tank
+ * would cost more than a millisecond.
+ */
+export const FIXED_STEP = 1 / 240;
+/** Steps: five minutes. A longer run would take noticeable time to replay. */
+export const LONGEST_RUN = 300 / FIXED_STEP;
+
+/**
+ * An action of the reader before step number `step`: a control set to a value, or a button pressed
+ * (`null`).
+ */
+export interface Input {
+  readonly step: number;
+  readonly name: string;
+  readonly value: Value | null;
+}
+
+export interface Run {
+  readonly seed: number;
+  /** At time zero, in the units shown. */
+  readonly values: Values;
+  /** In the order of their steps. */
+  readonly inputs: readonly Input[];
+  /** Number of steps taken. */
+  readonly step: number;
+}
+
+/**
+ * Returns the value if it is a whole number from 0 to `most`.
+ *
+ * @throws RangeError otherwise, with the quantity's name and the value.
+ */
+export function whole(what: string, value: number, most = Number.MAX_SAFE_INTEGER): number {
+  if (!Number.isInteger(value) || value < 0 || value > most)
+    throw new RangeError(`${what} is ${value}, not a whole number from 0 to ${most}`);
+  return value;
+}
+
+/**
+ * Returns the value as a run keeps it.
+ *
+ * @throws RangeError if the figure has no such control, or it cannot hold the value.
+ */
+export function expectValue(figure: Figure, name: string, value: Value): Value {
+  const control = Object.hasOwn(figure.controls, name) ? figure.controls[name] : undefined;
+  if (!control || control.kind === 'button' || control.kind === 'pad') throw unknown(figure, name, 'control');
+  const checked = checkValue(name, control, value);
+  // −0 becomes 0, as it does in JSON, so that a run kept as text replays to the same bits.
+  return checked === 0 ? 0 : checked;
+}
+
+/** @throws RangeError if the figure has no such button. */
+export function expectButton(figure: Figure, name: string): void {
+  if (figure.controls[name]?.kind !== 'button') throw unknown(figure, name, 'button');
+}
+
+function unknown(figure: Figure, name: string, what: string): RangeError {
+  return new RangeError(`"${name}" is no ${what} of "${figure.title}"`);
+}
