@@ -1,0 +1,156 @@
+/**
+ * The laws of labels, with a geometry of their own: no label touches anything, one that is off has
+ * a leader, none moves or changes its side too fast, and what is not in the picture is in the
+ * legend.
+ */
+import { expect } from 'vitest';
+import type { LabelInput, Labels, Obstacle, Point, Rectangle } from '../../www/src/render/labels/types.ts';
+
+/** Places are sums of a few numbers below a thousand: their rounding is far below this. */
+const ROUNDING = 1e-6;
+
+/** Returns the distance of a point from a rectangle; 0 inside. */
+const fromBox = (box: Rectangle, [x, y]: Point): number =>
+  Math.hypot(Math.max(box.x - x, 0, x - box.x - box.width), Math.max(box.y - y, 0, y - box.y - box.height));
+
+/** Returns points of a shape's outline, near enough to each other to find an overlap of 1 px. */
+function* outline(shape: Obstacle): Generator<Point> {
+  const along = function* (corners: readonly Point[]): Generator<Point> {
+    for (const [i, [x, y]] of corners.entries()) {
+      const [bx, by] = corners[(i + 1) % corners.length] ?? [x, y];
+      const steps = Math.ceil(Math.hypot(bx - x, by - y));
+      for (let k = 0; k < steps; k++) yield [x + ((bx - x) * k) / steps, y + ((by - y) * k) / steps];
+    }
+    if (corners[0]) yield corners[0];
+  };
+  if (shape.kind === 'segment') yield* along([shape.from, shape.to]);
+  else if (shape.kind === 'polygon') yield* along(shape.points);
+  else if (shape.kind === 'rectangle') yield* along(cornersOf(shape));
+}
+
+const cornersOf = ({ x, y, width, height }: Rectangle): Point[] => [
+  [x, y],
+  [x + width, y],
+  [x + width, y + height],
+  [x, y + height],
+];
+
+const inside = (corners: readonly Point[], [x, y]: Point): boolean => {
+  let odd = false;
+  corners.forEach(([ax, ay], i) => {
+    const [bx, by] = corners[(i + 1) % corners.length] ?? [ax, ay];
+    if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) odd = !odd;
+  });
+  return odd;
+};
+
+/** Returns `true` if the bounds of a shape are farther than this from a label. */
+const beyond = (box: Rectangle, shape: Obstacle, far: number): boolean => {
+  const round = shape.kind === 'circle' ? shape.radius : shape.kind === 'segment' ? shape.width / 2 : 0;
+  const corners =
+    shape.kind === 'circle'
+      ? [shape.at]
+      : shape.kind === 'segment'
+        ? [shape.from, shape.to]
+        : shape.kind === 'polygon'
+          ? shape.points
+          : cornersOf(shape);
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+  const out = far + round;
+  return (
+    Math.max(...xs) + out < box.x ||
+    Math.min(...xs) - out > box.x + box.width ||
+    Math.max(...ys) + out < box.y ||
+    Math.min(...ys) - out > box.y + box.height
+  );
+};
+
+/** Returns `true` if a label lies on a shape. */
+export function covers(box: Rectangle, shape: Obstacle): boolean {
+  if (beyond(box, shape, 0)) return false;
+  if (shape.kind === 'circle') return fromBox(box, shape.at) < shape.radius;
+  const out = shape.kind === 'segment' ? shape.width / 2 : 0;
+  for (const point of outline(shape)) if (fromBox(box, point) < out + ROUNDING) return true;
+  if (shape.kind === 'polygon') return inside(shape.points, [box.x, box.y]);
+  return shape.kind === 'rectangle' && inside(cornersOf(shape), [box.x, box.y]);
+}
+
+const overlap = (a: Rectangle, b: Rectangle): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+/** A picture's labels, frame after frame. */
+export class Watch {
+  /** Frames of labels in the picture, and of all. */
+  shown = 0;
+  wanted = 0;
+  readonly #before = new Map<string, { at: Point; frame: number }>();
+  /** The side of each label, and the frame since which it has it. */
+  readonly #sides = new Map<string, { side: Point; frame: number }>();
+  #frame = 0;
+
+  constructor(
+    readonly where: string,
+    readonly seconds: number,
+  ) {}
+
+  see(input: LabelInput, labels: Labels): void {
+    const frame = this.#frame++;
+    const say = (words: string): string => `${this.where}, frame ${frame}: ${words}`;
+    const { placements, legend } = labels;
+    this.shown += placements.length;
+    this.wanted += input.requests.length;
+    const whole = new Set(
+      placements.filter((it) => it.text === it.request.text).map((it) => it.request.name),
+    );
+    expect(legend.map(({ name }) => name).sort(), say('the legend')).toEqual(
+      input.requests.flatMap(({ name }) => (whole.has(name) ? [] : [name])).sort(),
+    );
+    for (const [i, { box, request, leader, side }] of placements.entries()) {
+      const { name } = request;
+      for (const shape of input.obstacles)
+        if (covers(box, shape)) expect.fail(say(`"${name}" lies on a ${shape.kind}`));
+      for (const other of placements.slice(i + 1))
+        if (overlap(box, other.box)) expect.fail(say(`"${name}" lies on "${other.request.name}"`));
+      const out =
+        Math.min(box.x, box.y, input.width - box.x - box.width, input.height - box.y - box.height) < 0;
+      if (out) expect.fail(say(`"${name}" leaves the picture`));
+      if (!leader && this.#off(box, request, input.obstacles)) expect.fail(say(`"${name}" lacks a leader`));
+
+      const at: Point = [box.x + box.width / 2, box.y + box.height / 2];
+      const to = request.to ?? request.at;
+      const anchor: Point = [(request.at[0] + to[0]) / 2, (request.at[1] + to[1]) / 2];
+      const toward = side[0] * (at[0] - anchor[0]) + side[1] * (at[1] - anchor[1]);
+      if (toward < -ROUNDING) expect.fail(say(`"${name}" is not on its side`));
+      const old = this.#before.get(name);
+      if (old?.frame === frame - 1) {
+        const moved = Math.hypot(at[0] - old.at[0], at[1] - old.at[1]);
+        if (moved > 120 * this.seconds + ROUNDING) expect.fail(say(`"${name}" moves ${moved} px`));
+      }
+      const had = this.#sides.get(name);
+      const changed = had && had.side[0] * side[0] + had.side[1] * side[1] <= 0;
+      if (changed && (frame - had.frame) * this.seconds < 0.5 - ROUNDING)
+        expect.fail(say(`"${name}" changes its side after ${frame - had.frame} frames`));
+      this.#sides.set(name, { side, frame: had && !changed ? had.frame : had ? frame : frame - 60 });
+      this.#before.set(name, { at, frame });
+    }
+    for (const name of this.#sides.keys())
+      if (!input.requests.some((request) => request.name === name)) this.#sides.delete(name);
+  }
+
+  /** Returns `true` for a label that is 24 px or more from its arrow or from its point's shape. */
+  #off(box: Rectangle, request: LabelInput['requests'][number], obstacles: readonly Obstacle[]): boolean {
+    const { at, to } = request;
+    if (to) {
+      const arrow = [...outline({ kind: 'segment', from: at, to, width: 0 }), at];
+      return Math.min(...arrow.map((point) => fromBox(box, point))) >= 25;
+    }
+    if (fromBox(box, at) < 25) return false;
+    // A solid around the point may reach to the label.
+    return !obstacles.some(
+      (shape) =>
+        !beyond(box, shape, 25) &&
+        ((shape.kind === 'circle' && fromBox(box, shape.at) < shape.radius + 25) ||
+          [...outline(shape)].some((point) => fromBox(box, point) < 25)),
+    );
+  }
+}

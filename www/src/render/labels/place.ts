@@ -1,0 +1,112 @@
+/**
+ * Places the labels of a picture: beside their things, on no other thing, steady from frame to
+ * frame. The same input gives the same places.
+ *
+ * A label that is in the picture moves at most 120 px a second and keeps its side. If something
+ * overtakes it, or all room beside its thing is taken, it leaves the picture for the legend and
+ * comes back after half a second, where there is room. So no label ever lies on anything, however
+ * fast a figure moves, and a picture that is all geometry has its words in the legend.
+ */
+import { Field } from './field.ts';
+import { leadOf } from './leader.ts';
+import { APPEARS, FASTEST, KEEPS, LONGEST, NARROW } from './limits.ts';
+import { Mover } from './mover.ts';
+import { anchorOf } from './slots.ts';
+import type { LabelInput, LabelRequest, Labels, Placement, Point, Remembered } from './types.ts';
+
+export function placeLabels<Request extends LabelRequest>(input: LabelInput<Request>): Labels<Request> {
+  const { width, height, obstacles, requests, measure, before, seconds = 0, carried = false } = input;
+  const field = new Field(width, height, obstacles);
+  const middle = middleOf(requests, width, height);
+  const mover = new Mover(width, height, field, FASTEST * Math.min(seconds, LONGEST));
+  const memory = new Map<string, Remembered>();
+  const placed = new Map<Request, Placement<Request>>();
+  let restless = false;
+
+  // Labels in the picture keep their places before others look for one.
+  const rank = (request: Request): number => request.priority + (before?.get(request.name)?.shown ? 1e6 : 0);
+  const order = [...requests].sort((a, b) => rank(b) - rank(a));
+  const short = ({ text, short = text }: Request): string => short;
+  const sizeOf = (request: Request, full: boolean): Point => [
+    measure(full ? request.text : short(request), request.size) / 2,
+    Math.round(request.size * 1.28) / 2,
+  ];
+  for (const request of order) {
+    const old = before?.get(request.name);
+    if (old?.shown) mover.reserve(request.name, old.at, sizeOf(request, old.full));
+  }
+
+  for (const request of order) {
+    const old = before?.get(request.name);
+    const anchor = anchorOf(request, old?.side ?? null, middle);
+    const shift: Point = old ? [anchor.at[0] - old.anchor[0], anchor.at[1] - old.anchor[1]] : [0, 0];
+    const sizes = { full: sizeOf(request, true), short: sizeOf(request, false) };
+    const roomy = width >= NARROW || short(request) === request.text;
+    let next: Remembered | null = null;
+    mover.release(request.name);
+    if (old?.shown) {
+      const from = carried ? { ...old, at: [old.at[0] + shift[0], old.at[1] + shift[1]] as const } : old;
+      next = mover.move(request, anchor, from, sizes, roomy, seconds);
+    } else {
+      const waited = old ? old.since + seconds : KEEPS;
+      const running = seconds > 0 && !carried && Math.hypot(...shift) > FASTEST * seconds;
+      if (waited >= KEEPS && !running) next = mover.enter(request, anchor, sizes, roomy);
+      if (next && !before) next = { ...next, since: APPEARS, aside: KEEPS };
+      if (!next) {
+        const side = old?.side ?? anchor.side;
+        next = { ...nowhere, anchor: anchor.at, side, aside: (old?.aside ?? 0) + seconds, since: waited };
+        restless ||= waited < KEEPS;
+      }
+    }
+    if (old?.shown && !next) {
+      next = { ...old, anchor: anchor.at, shown: false, since: 0, aside: old.aside + seconds };
+      restless = true;
+    }
+    if (!next) continue;
+    memory.set(request.name, next);
+    if (!next.shown) continue;
+    const size = next.full ? sizes.full : sizes.short;
+    mover.reserve(request.name, next.at, size);
+    const box = { x: next.at[0] - size[0], y: next.at[1] - size[1], width: 2 * size[0], height: 2 * size[1] };
+    const opacity = Math.min(1, next.since / APPEARS);
+    restless ||= opacity < 1 || next.astray > 0 || (old !== undefined && !same(old.at, next.at));
+    placed.set(request, {
+      request,
+      box,
+      text: next.full ? request.text : short(request),
+      leader: leadOf(box, anchor, field).line,
+      side: next.side,
+      opacity,
+    });
+  }
+  return {
+    placements: requests.flatMap((request) => placed.get(request) ?? []),
+    legend: requests.filter((request) => placed.get(request)?.text !== request.text),
+    restless,
+    memory,
+  };
+}
+
+const nowhere: Omit<Remembered, 'anchor' | 'side' | 'aside' | 'since'> = {
+  at: [0, 0],
+  slot: 0,
+  full: false,
+  astray: 0,
+  shown: false,
+};
+
+/** Returns the middle of all arrows with labels; their outer sides are away from it. */
+function middleOf(requests: readonly LabelRequest[], width: number, height: number): Point {
+  let [x, y, count] = [0, 0, 0];
+  for (const { at, to } of requests) {
+    if (!to) continue;
+    x += (at[0] + to[0]) / 2;
+    y += (at[1] + to[1]) / 2;
+    count += 1;
+  }
+  return count > 0 ? [x / count, y / count] : [width / 2, height / 2];
+}
+
+function same(a: Point, b: Point): boolean {
+  return Math.hypot(a[0] - b[0], a[1] - b[1]) < 0.05;
+}
