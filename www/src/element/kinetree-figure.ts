@@ -15,8 +15,8 @@ import type { Shared } from '../link/share-figure.ts';
 import type { ViewState } from '../render/view-state.ts';
 import type { Run } from '../runner/runner.ts';
 import type { FigureElement } from './figure-element.ts';
-import { Handles } from './input/handles.ts';
 import { orbit } from './input/orbit.ts';
+import { Overlay } from './input/overlay.ts';
 import { ControlAttributes } from './state/attributes.ts';
 import { Breathing } from './state/breathing.ts';
 import { ChosenControls } from './state/chosen.ts';
@@ -72,7 +72,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
   readonly #breathing = new Breathing(this, this.#session);
   readonly #properties = new ControlProperties(this, this.#session);
   readonly #sharing = new Sharing(this, this.#session);
-  readonly #handles = new Handles(this.#session);
+  readonly #overlay = new Overlay(this.#session);
   readonly #fullScreen = new FullScreen(this, (error) => this.#session.announce(error));
   readonly #chosen = new ChosenControls(this, this.#session);
   /** `true` with the numbers and all controls open. */
@@ -258,6 +258,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
       chosen: this.#chosen.now,
       open: this.#open,
       full: this.#fullScreen.on,
+      overlay: this.#overlay,
       caption: this.caption !== 'none',
       line: this.toolbar !== 'none',
       readout: this.readout !== 'none',
@@ -279,7 +280,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
       if (problem === null && live?.view.paint()) {
         if (!this.#painted) this.requestUpdate();
         this.#painted = true;
-        if (live.view.last) this.#handles.follow(live.view.last.drawing, live.view.last.viewport);
+        this.#overlay.follow(live);
         this.dispatchEvent(new CustomEvent('frame', { detail: { time: this.time, now } }));
       }
       if (this.playing || breathes) this.#session.invalidate();

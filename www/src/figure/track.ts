@@ -1,9 +1,9 @@
 /**
  * The point of a track that a pointer means: the one that is seen nearest to it.
  *
- * Where the line of sight through the pointer meets the track, that is the point. Elsewhere it is
- * the point of the track whose image is nearest: the place on a circle's ellipse, the edge of a
- * sphere, a point of a line. A track of which nothing can be told (a line or a plane that goes
+ * The line of sight through the pointer may meet the track: that is the point. Elsewhere it is the
+ * point of the track whose image is nearest: the place on a circle's ellipse, the edge of a sphere,
+ * a point of a line. A track of which nothing can be told (a line or a plane that goes
  * straight to the eye, a direction of no length) leaves the handle at its place. No result is ever
  * NaN or infinite.
  */

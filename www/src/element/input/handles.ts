@@ -11,7 +11,7 @@ import { paneSights } from '../../render/sight.ts';
 import type { Viewport } from '../../render/stage.ts';
 import type { Feature, Live } from '../state/live.ts';
 import type { Session } from '../state/session.ts';
-import { type HandleState, handleElement, showHandle } from '../templates/handles.ts';
+import { type HandleState, handleElement, keysOf, showHandle } from '../templates/handles.ts';
 import { type Twin, twinAfterKey, twinsOf, valuesAt } from './drag.ts';
 import type { Drag } from './interaction.ts';
 
@@ -58,6 +58,12 @@ export class Handles implements Feature {
     this.#live = live;
     this.#host = this.session.host.renderRoot.querySelector<HTMLElement>('.handles');
     this.#listen(live.signal);
+  }
+
+  /** The keys of the handle that has the focus, as a sentence, or ''. */
+  get keys(): string {
+    const focused = [...this.#grips.values()].find(({ element }) => element.matches(':focus'));
+    return focused ? keysOf(focused.twins) : '';
   }
 
   /** Puts the handles where a picture has them. */
@@ -126,6 +132,7 @@ export class Handles implements Feature {
     on('pointercancel', (event) => this.#release(event));
     on('lostpointercapture', (event) => this.#release(event));
     on('keydown', (event) => this.#key(event));
+    on('focusin', () => this.session.host.requestUpdate());
   }
 
   #down(event: PointerEvent): void {

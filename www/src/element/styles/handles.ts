@@ -36,6 +36,24 @@ export const handles = css`
 .handle.touch .beside { inset-block-end: 66px; }
 .handle.touch.low .beside { inset-block: auto 0; left: 62px; }
 .handle.touch.low.end .beside { left: auto; right: 62px; }
+.handle-keys { display: none; color: var(--kinetree-quiet); }
+figure:has(.handle:focus-visible) .handle-keys { display: inline; }
+.view:has(.guess.asks) { cursor: crosshair; }
+.guess {
+  position: absolute; left: -22px; top: -22px; inline-size: 44px; block-size: 44px;
+  display: grid; place-items: center; border-radius: 50%;
+}
+.guess[hidden], .guess.unset > * { display: none; }
+.guess.open:not(.unset) { pointer-events: auto; touch-action: none; cursor: grab; }
+.guess:focus { outline: none; }
+/* 11 from its middle to each corner. */
+.diamond {
+  box-sizing: border-box; inline-size: 18px; block-size: 18px; rotate: 45deg;
+  border: 2.6px solid var(--kinetree-accent); border-radius: 1.5px; background: var(--kinetree-page); outline-offset: 4px;
+}
+.guess.draft .diamond { border-style: dashed; }
+.guess:focus-visible .diamond { outline: 3px solid var(--kinetree-accent); }
+.guess .beside { inset-block-end: auto; left: 40px; font-weight: 500; color: var(--kinetree-accent); }
 @container (max-width: 620px) {
   .ring { --size: 18px; }
 }

@@ -33,6 +33,7 @@ export interface FigureState {
   readonly open: boolean;
   /** `true` in full screen, `null` where the page may not have it. */
   readonly full: boolean | null;
+  readonly overlay: { readonly asks: string; readonly keys: string };
   readonly caption: boolean;
   readonly line: boolean;
   readonly readout: boolean;
@@ -101,9 +102,10 @@ function view({ live, title, painted, problem }: FigureState): TemplateResult {
     ${flat ? nothing : html`<span id="keys" class="hidden">${strings.viewKeys}</span>`}`;
 }
 
-function caption({ live }: FigureState): TemplateResult {
-  return html`<p class="caption" part="caption"><span class="says">${live?.runner.figure.notice}</span>
-    <span class="keys" aria-hidden="true">${strings.viewKeys}</span></p>`;
+function caption({ live, overlay }: FigureState): TemplateResult {
+  return html`<p class="caption" part="caption"><span class="says">${overlay.asks || live?.runner.figure.notice}</span>
+    <span class="keys" aria-hidden="true">${strings.viewKeys}</span>
+    <span class="handle-keys" aria-hidden="true">${overlay.keys}</span></p>`;
 }
 
 /** Returns the row of controls, or before there is a figure the room for it. */

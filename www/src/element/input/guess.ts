@@ -1,0 +1,247 @@
+/**
+ * The reader's guess: a tap puts a mark into the picture before the answer plays.
+ *
+ * The first control of kind `guess` has it. It can be put down and moved while the run is at its
+ * beginning; after that it stays where it is. By keyboard, Enter on the picture puts a mark in the
+ * middle, arrows move it, and Enter sets it.
+ */
+import { type Guess, guessed } from '../../figure/controls.ts';
+import type { Drawing } from '../../figure/drawing.ts';
+import type { Track } from '../../figure/handle.ts';
+import { nearestPoint } from '../../figure/track.ts';
+import { addScaled, cross, dot, subtract, type Vec3 } from '../../figure/vec.ts';
+import { type PaneSight, paneSights } from '../../render/sight.ts';
+import type { Viewport } from '../../render/stage.ts';
+import { FIXED_STEP } from '../../runner/runner.ts';
+import type { Feature, Live } from '../state/live.ts';
+import type { Session } from '../state/session.ts';
+import { guessElement, showGuess } from '../templates/guess.ts';
+import type { Drag } from './interaction.ts';
+
+/** CSS pixels that a finger moves in a tap, at most. */
+const TAP = 6;
+/** CSS pixels: a plane that is seen is met by the line of sight through a tap. */
+const MEETS = 1;
+/** Share of the picture's width that an arrow moves the mark; with Shift, one CSS pixel. */
+const STRIDE = 0.02;
+/** CSS pixels from the edge of the mark's element to its middle. */
+const MIDDLE = 22;
+/** Digits after the point of a place in meters. */
+const DIGITS = 3;
+
+const flat = { from: [0, 0, 0], x: [1, 0, 0], y: [0, 1, 0] } as const;
+
+type Plane = NonNullable<Guess['plane']>;
+type Place = readonly [x: number, y: number];
+
+export class GuessMark implements Feature {
+  #live: Live | null = null;
+  #element: HTMLElement | null = null;
+  #name = '';
+  #control: Guess | null = null;
+  #pane: PaneSight | null = null;
+  #width = 1;
+  /** The place of a mark that the keyboard moves and that is not set yet. */
+  #draft: Place | null = null;
+  /** Where a finger went down on the picture. */
+  #down: Place | null = null;
+  #drag: Drag | null = null;
+  /** From the finger to the middle of the mark that it drags. */
+  #offset: Place = [0, 0];
+
+  constructor(readonly session: Session) {
+    session.add(this);
+  }
+
+  figureStarted(live: Live): void {
+    this.#element?.remove();
+    this.#element = null;
+    this.#live = live;
+    this.#pane = null;
+    this.#draft = null;
+    const entry = Object.entries(live.runner.controls).find(([, { kind }]) => kind === 'guess');
+    this.#control = entry?.[1].kind === 'guess' ? entry[1] : null;
+    this.#name = entry?.[0] ?? '';
+    const { renderRoot } = this.session.host;
+    const view = renderRoot.querySelector<HTMLElement>('.view');
+    const host = renderRoot.querySelector<HTMLElement>('.handles');
+    if (!this.#control || !view || !host) return;
+    this.#element = guessElement();
+    host.append(this.#element);
+    this.#listen(view, this.#element, live.signal);
+  }
+
+  /** The question, while nobody has guessed and the answer has not begun; '' otherwise. */
+  get asks(): string {
+    return this.#control && this.#open && this.#at === null ? this.#control.asks : '';
+  }
+
+  /** Puts the mark where a picture has it. */
+  follow(drawing: Drawing, viewport: Viewport): void {
+    this.#pane = paneSights(drawing, viewport)[0] ?? null;
+    this.#width = viewport.width;
+    this.#show();
+  }
+
+  #show(): void {
+    const [control, element, pane] = [this.#control, this.#element, this.#pane];
+    if (!control || !element || !pane) return;
+    const at = this.#draft ?? this.#at;
+    const seen = at && pane.sight.project(this.#pointOf(at));
+    const place = seen && { x: pane.box.x + seen.x, y: pane.box.y + seen.y };
+    const across = (100 * (place?.x ?? this.#width / 2)) / this.#width;
+    showGuess(element, { control, at, place, across, open: this.#open, draft: this.#draft !== null });
+  }
+
+  /** The place of the guess in its plane; `null` before there is one. */
+  get #at(): Place | null {
+    return guessed(String(this.#live?.runner.values[this.#name] ?? ''));
+  }
+
+  get #open(): boolean {
+    const { figure, runner } = this.#live ?? {};
+    if (!figure || !runner || this.session.host.playing) return false;
+    return runner.time === 0 || Math.abs(runner.time - (figure.posed ?? 0)) < FIXED_STEP;
+  }
+
+  get #plane(): Plane {
+    return this.#control?.plane ?? flat;
+  }
+
+  #pointOf([x, y]: Place): Vec3 {
+    const plane = this.#plane;
+    return addScaled(addScaled(plane.from, plane.x, x), plane.y, y);
+  }
+
+  /** Returns the place in the plane under a place of the picture; `null` beside the plane. */
+  #under(x: number, y: number): Place | null {
+    const [pane, plane] = [this.#pane, this.#plane];
+    if (!pane) return null;
+    const { box, sight } = pane;
+    const place = [x - box.x, y - box.y] as const;
+    if (place.some((it) => it < 0) || place[0] > box.width || place[1] > box.height) return null;
+    const track: Track = { kind: 'plane', from: plane.from, normal: cross(plane.x, plane.y) };
+    const point = nearestPoint(track, sight, place, plane.from);
+    const seen = sight.project(point);
+    if (!seen || Math.hypot(seen.x - place[0], seen.y - place[1]) > MEETS) return null;
+    const away = subtract(point, plane.from);
+    return [rounded(dot(away, plane.x)), rounded(dot(away, plane.y))];
+  }
+
+  #listen(view: HTMLElement, element: HTMLElement, signal: AbortSignal): void {
+    const options = { signal };
+    view.addEventListener('pointerdown', (event) => this.#press(event), options);
+    view.addEventListener('pointerup', (event) => this.#tap(event), options);
+    view.addEventListener('pointercancel', () => this.#end(), options);
+    view.addEventListener('keydown', (event) => this.#startByKey(event), options);
+    element.addEventListener('pointerdown', (event) => this.#hold(event), options);
+    element.addEventListener('pointermove', (event) => this.#move(event), options);
+    for (const name of ['pointerup', 'pointercancel', 'lostpointercapture'] as const)
+      element.addEventListener(name, () => this.#end(), options);
+    element.addEventListener('keydown', (event) => this.#key(event), options);
+    element.addEventListener('focus', () => this.#focused(), options);
+    element.addEventListener('blur', () => this.#setDraft(null), options);
+  }
+
+  #press(event: PointerEvent): void {
+    this.#down = event.isPrimary && event.button === 0 ? [event.clientX, event.clientY] : null;
+  }
+
+  #tap(event: PointerEvent): void {
+    const down = this.#down;
+    this.#down = null;
+    if (!down || !this.#open || Math.hypot(event.clientX - down[0], event.clientY - down[1]) > TAP) return;
+    this.#set(this.#under(...this.#placeOf(event)), this.#live?.interaction.drag() ?? null);
+  }
+
+  #hold(event: PointerEvent): void {
+    if (!this.#open || event.button !== 0 || !this.#element) return;
+    event.stopPropagation();
+    event.preventDefault();
+    this.#element.focus({ preventScroll: true });
+    this.#element.setPointerCapture(event.pointerId);
+    this.#drag = this.#live?.interaction.drag() ?? null;
+    const { left, top } = this.#element.getBoundingClientRect();
+    this.#offset = [left + MIDDLE - event.clientX, top + MIDDLE - event.clientY];
+  }
+
+  #move(event: PointerEvent): void {
+    const [[x, y], [dx, dy]] = [this.#placeOf(event), this.#offset];
+    if (this.#drag) this.#set(this.#under(x + dx, y + dy), this.#drag);
+  }
+
+  #end(): void {
+    this.#drag = null;
+    this.#down = null;
+  }
+
+  #startByKey(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || event.target !== event.currentTarget || this.asks === '') return;
+    event.preventDefault();
+    this.#element?.focus();
+  }
+
+  /** The keyboard has come to the mark: it begins in the middle of the picture. */
+  #focused(): void {
+    const box = this.#pane?.box;
+    if (!box || !this.#open || this.#at || !this.#element?.matches(':focus-visible')) return;
+    this.#setDraft(this.#under(box.x + box.width / 2, box.y + box.height / 2) ?? [0, 0]);
+  }
+
+  #key(event: KeyboardEvent): void {
+    const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
+    if (!this.#open || ctrlKey || metaKey || altKey) return;
+    const stride = shiftKey ? 1 : STRIDE * (this.#pane?.box.width ?? 0);
+    const moves: Record<string, Place> = {
+      ArrowLeft: [-stride, 0],
+      ArrowRight: [stride, 0],
+      ArrowUp: [0, -stride],
+      ArrowDown: [0, stride],
+    };
+    const move = moves[key];
+    if (move) this.#stride(move);
+    else if (key === 'Enter') this.#set(this.#draft, this.#live?.interaction.drag() ?? null);
+    else if (key === 'Escape' && this.#drag) {
+      this.#drag.cancel();
+      this.#drag = null;
+    } else if (key === 'Escape' && this.#draft) this.#setDraft(null);
+    else if (key === 'Delete' || key === 'Backspace') this.#live?.interaction.set(this.#name, '');
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** Moves the mark by CSS pixels of the picture. */
+  #stride([dx, dy]: Place): void {
+    const at: Place = this.#draft ?? this.#at ?? [0, 0];
+    const pane = this.#pane;
+    const seen = pane?.sight.project(this.#pointOf(at));
+    if (!pane || !seen) return;
+    const next = this.#under(pane.box.x + seen.x + dx, pane.box.y + seen.y + dy);
+    if (next) this.#setDraft(next);
+  }
+
+  #setDraft(draft: Place | null): void {
+    this.#draft = draft;
+    this.#show();
+  }
+
+  #set(at: Place | null, drag: Drag | null): void {
+    if (!at || !drag) return;
+    this.#draft = null;
+    try {
+      drag.set([[this.#name, `${at[0]} ${at[1]}`]]);
+    } catch (problem) {
+      this.session.refuse(problem);
+    }
+  }
+
+  #placeOf(event: PointerEvent): Place {
+    const { left = 0, top = 0 } = this.#element?.parentElement?.getBoundingClientRect() ?? {};
+    return [event.clientX - left, event.clientY - top];
+  }
+}
+
+function rounded(meters: number): number {
+  return Number(meters.toFixed(DIGITS));
+}

@@ -1,0 +1,60 @@
+/** The mark of the reader's guess: a diamond over the picture. */
+import type { Guess } from '../../figure/controls.ts';
+import { fixed } from '../../figure/readout.ts';
+import { fill, strings } from './strings.ts';
+
+/** The state that the mark shows. */
+export interface GuessState {
+  readonly control: Guess;
+  /** Meters in the plane of the guess; `null` before there is a mark. */
+  readonly at: readonly [x: number, y: number] | null;
+  /** CSS pixels from the picture's top left; `null` out of the picture. */
+  readonly place: { readonly x: number; readonly y: number } | null;
+  /** Share of the picture's width, in percent. */
+  readonly across: number;
+  /** `true` while the mark can be put elsewhere: before the answer plays. */
+  readonly open: boolean;
+  /** `true` while the mark has not been set. */
+  readonly draft: boolean;
+}
+
+export function guessElement(): HTMLElement {
+  const element = document.createElement('div');
+  element.className = 'guess';
+  element.part.add('guess');
+  for (const name of ['diamond', 'beside']) {
+    const span = document.createElement('span');
+    span.className = name;
+    span.ariaHidden = 'true';
+    element.append(span);
+  }
+  return element;
+}
+
+export function showGuess(element: HTMLElement, state: GuessState): void {
+  const { control, at, place, open, draft } = state;
+  element.hidden = !open && place === null;
+  element.classList.toggle('open', open);
+  element.classList.toggle('asks', open && (at === null || draft));
+  element.classList.toggle('unset', place === null);
+  element.classList.toggle('draft', draft);
+  if (place) element.style.transform = `translate(${place.x}px, ${place.y}px)`;
+  element.lastElementChild?.replaceChildren(open && at ? strings.yourGuess : '');
+  if (!open) {
+    element.removeAttribute('tabindex');
+    for (const name of ['description', 'valuemin', 'valuemax', 'valuenow'])
+      element.removeAttribute(`aria-${name}`);
+    element.setAttribute('role', 'img');
+  } else {
+    element.tabIndex = 0;
+    element.setAttribute('role', 'slider');
+    element.ariaValueMin = '0';
+    element.ariaValueMax = '100';
+    element.ariaValueNow = String(Math.round(state.across));
+    element.setAttribute('aria-description', strings.guessKeys);
+  }
+  const text = at ? fill(strings.guessAt, { x: fixed(at[0], 2), y: fixed(at[1], 2) }) : strings.guessMissing;
+  const label = at && !draft ? strings.yourGuess : control.asks;
+  element.ariaLabel = open ? label : `${strings.yourGuess}: ${text}`;
+  element.ariaValueText = open ? text : null;
+}
