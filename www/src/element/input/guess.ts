@@ -43,7 +43,7 @@ export class GuessMark implements Feature {
   #width = 1;
   /** The place of a mark that the keyboard moves and that is not set yet. */
   #draft: Place | null = null;
-  /** Where a finger went down on the picture. */
+  /** The place at which a finger went down on the picture. */
   #down: Place | null = null;
   #drag: Drag | null = null;
   /** From the finger to the middle of the mark that it drags. */
