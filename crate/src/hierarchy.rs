@@ -110,6 +110,8 @@ struct Entry<S: Space> {
     free: bool,
     /// Its course there, once a step has carried it.
     flight: Option<Box<Flight<S>>>,
+    /// True for a node that does not inherit its parent's own scale.
+    compensates: bool,
 }
 
 impl<S: Space> Hierarchy<S> {
@@ -175,6 +177,7 @@ impl<S: Space> Hierarchy<S> {
             links: Links::NONE,
             free: false,
             flight: None,
+            compensates: false,
         })?;
         self.rows.put(node.to_parts().0, &local);
         self.attach(node, parent, None)?;
@@ -209,6 +212,7 @@ impl<S: Space> Hierarchy<S> {
                     let gone = self.nodes.remove(current)?;
                     self.rows.clear(current.to_parts().0);
                     self.rows.count_flights(gone.flight.is_some(), false);
+                    self.rows.count_compensating(gone.compensates, false);
                     if current == node {
                         return Ok(before - self.len());
                     }

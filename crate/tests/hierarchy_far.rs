@@ -19,6 +19,7 @@ fn branches(
     rule: ScaleRule,
     ground: Local<Space3>,
     locals: &[Local<Space3>],
+    compensates: &[bool],
 ) -> (Hierarchy<Space3>, [NodeHandle; 5]) {
     let mut tree = Hierarchy::new(rule);
     let ground = tree.add(None, "ground", ground).unwrap();
@@ -26,7 +27,11 @@ fn branches(
     let left_end = tree.add(Some(left), "left end", locals[1]).unwrap();
     let right = tree.add(Some(ground), "right", locals[2]).unwrap();
     let right_end = tree.add(Some(right), "right end", locals[3]).unwrap();
-    (tree, [ground, left, left_end, right, right_end])
+    let nodes = [ground, left, left_end, right, right_end];
+    for (node, compensates) in nodes.into_iter().zip(compensates) {
+        tree.set_compensates(node, *compensates).unwrap();
+    }
+    (tree, nodes)
 }
 
 /// Everything that one node is, as seen from another.
@@ -65,6 +70,7 @@ proptest! {
     fn nodes_see_each_other_alike_wherever_their_common_ancestor_is_and_however_it_flies(
         ground in common::locals::<Space3>(0.5..2.0),
         locals in proptest::collection::vec(common::locals::<Space3>(0.5..2.0), 4),
+        compensates in proptest::collection::vec(any::<bool>(), 5),
     ) {
         for rule in ScaleRule::ALL {
             let mut far = ground;
@@ -75,8 +81,8 @@ proptest! {
             near_by.trs.translation = DVec3::ZERO;
             near_by.rates.velocity = DVec3::ZERO;
             near_by.rates.acceleration = DVec3::ZERO;
-            let (away, nodes) = branches(rule, far, &locals);
-            let (home, _) = branches(rule, near_by, &locals);
+            let (away, nodes) = branches(rule, far, &locals, &compensates);
+            let (home, _) = branches(rule, near_by, &locals, &compensates);
             for node in nodes {
                 for frame in nodes {
                     // To the last bit: nothing of the ancestor's place comes in.
@@ -102,6 +108,7 @@ proptest! {
     fn a_node_changes_parents_far_out_as_it_does_near_by(
         ground in common::locals::<Space3>(0.5..2.0),
         locals in proptest::collection::vec(common::locals::<Space3>(0.5..2.0), 4),
+        compensates in proptest::collection::vec(any::<bool>(), 5),
     ) {
         for rule in ScaleRule::ALL {
             let mut far = ground;
@@ -110,8 +117,8 @@ proptest! {
             let mut near_by = ground;
             near_by.trs.translation = DVec3::ZERO;
             near_by.rates.velocity = DVec3::ZERO;
-            let (mut away, [_, _, node, right, _]) = branches(rule, far, &locals);
-            let (mut home, _) = branches(rule, near_by, &locals);
+            let (mut away, [_, _, node, right, _]) = branches(rule, far, &locals, &compensates);
+            let (mut home, _) = branches(rule, near_by, &locals, &compensates);
             let before = home.world_rates(node).unwrap();
             for tree in [&mut away, &mut home] {
                 tree.reparent(node, Some(right), Keep::World(Fit::Matrix)).unwrap();

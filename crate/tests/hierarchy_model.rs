@@ -25,6 +25,7 @@ struct Record {
     name: String,
     parent: Option<NodeHandle>,
     local: Local<Space3>,
+    compensates: bool,
 }
 
 /// The model: records by handle, and for every parent the children in order.
@@ -52,7 +53,11 @@ impl Model {
         let root = WorldTransform::root(self.rule, &chain[0].local.trs).unwrap();
         let rest = chain[1..].iter();
         rest.fold(root, |world, record| {
-            world.child(&record.local.trs).unwrap()
+            if record.compensates {
+                world.compensating_child(&record.local.trs).unwrap()
+            } else {
+                world.child(&record.local.trs).unwrap()
+            }
         })
     }
     fn inside(&self, node: NodeHandle, top: NodeHandle) -> bool {
@@ -163,7 +168,7 @@ fn random_operations(rule: ScaleRule, uniform: bool, operations: usize, seed: u6
     let (mut alive, mut dead): (Vec<NodeHandle>, Vec<NodeHandle>) = (Vec::new(), Vec::new());
     let (mut refused, mut held) = (0, 0);
     for count in 0..operations {
-        let kind = random.below(24);
+        let kind = random.below(25);
         if alive.is_empty() || (kind < 3 && alive.len() < MOST_NODES) {
             let parent = (!alive.is_empty() && random.below(8) > 0)
                 .then(|| alive[random.below(alive.len())])
@@ -178,6 +183,7 @@ fn random_operations(rule: ScaleRule, uniform: bool, operations: usize, seed: u6
                     name,
                     parent,
                     local,
+                    compensates: false,
                 },
             );
             alive.push(node);
@@ -411,6 +417,13 @@ fn random_operations(rule: ScaleRule, uniform: bool, operations: usize, seed: u6
                 refused += 4;
             }
             20 => tree.update().unwrap(),
+            // The simple algebra of one scale a node knows no compensation.
+            24 if !uniform => {
+                let compensates = random.below(3) > 0;
+                tree.set_compensates(node, compensates).unwrap();
+                assert_eq!(tree.compensates(node).unwrap(), compensates);
+                model.records.get_mut(&node).unwrap().compensates = compensates;
+            }
             21 => {
                 let name = format!("n{}", random.below(40));
                 let mut order = Vec::new();

@@ -71,19 +71,31 @@ fn part<S: Sample, const N: usize>(matrix: MatrixN<Jet, N>, part: usize) -> S::M
 fn world_in_time<S: Sample, const N: usize>(
     rule: ScaleRule,
     locals: &[Local<S>],
+    compensates: &[bool],
 ) -> WorldTransform<Jets<N>> {
     let mut nodes = locals.iter().map(in_time::<S, N>);
     let root = WorldTransform::root(rule, &nodes.next().unwrap()).unwrap();
-    nodes.fold(root, |world, node| world.child(&node).unwrap())
+    nodes
+        .zip(&compensates[1..])
+        .fold(root, |world, (node, compensates)| {
+            if *compensates {
+                world.compensating_child(&node).unwrap()
+            } else {
+                world.child(&node).unwrap()
+            }
+        })
 }
 
 /// Whatever the rule and however unequal the scales: what the formulas of the tree say is what
 /// differentiating the rule says.
-fn motion_is_the_derivative<S: Sample, const N: usize>(locals: &[Local<S>]) {
+fn motion_is_the_derivative<S: Sample, const N: usize>(locals: &[Local<S>], compensates: &[bool]) {
     for rule in ScaleRule::ALL {
-        let (tree, nodes) = chain(rule, locals);
+        let (mut tree, nodes) = chain(rule, locals);
+        for (node, compensates) in nodes.iter().zip(compensates) {
+            tree.set_compensates(*node, *compensates).unwrap();
+        }
         let node = *nodes.last().unwrap();
-        let expected = world_in_time::<S, N>(rule, locals);
+        let expected = world_in_time::<S, N>(rule, locals, compensates);
         let found = tree.world_motion(node).unwrap();
         let shown = [found.affine, found.rate, found.second_rate];
         for (order, shown) in shown.into_iter().enumerate() {
@@ -168,16 +180,18 @@ proptest! {
 
     #[test]
     fn motion_in_the_solid_is_the_derivative_of_the_rule(
-        locals in proptest::collection::vec(locals::<Space3>(), 1..5)
+        locals in proptest::collection::vec(locals::<Space3>(), 1..5),
+        compensates in proptest::collection::vec(any::<bool>(), 5),
     ) {
-        motion_is_the_derivative::<Space3, 3>(&locals);
+        motion_is_the_derivative::<Space3, 3>(&locals, &compensates);
     }
 
     #[test]
     fn motion_in_the_plane_is_the_derivative_of_the_rule(
-        locals in proptest::collection::vec(locals::<Space2>(), 1..5)
+        locals in proptest::collection::vec(locals::<Space2>(), 1..5),
+        compensates in proptest::collection::vec(any::<bool>(), 5),
     ) {
-        motion_is_the_derivative::<Space2, 2>(&locals);
+        motion_is_the_derivative::<Space2, 2>(&locals, &compensates);
     }
 
     #[test]

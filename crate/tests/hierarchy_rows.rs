@@ -43,7 +43,7 @@ type Edit = (
 fn edits() -> impl Strategy<Value = Vec<Edit>> {
     let locals = common::locals::<Space3>((0.5..2.0).boxed());
     let at = any::<prop::sample::Index>;
-    proptest::collection::vec((0..12_u8, locals, at(), at(), any::<u8>()), 1..40)
+    proptest::collection::vec((0..13_u8, locals, at(), at(), any::<u8>()), 1..40)
 }
 
 /// Edits a tree; refusals leave it as it was, in every twin alike.
@@ -68,6 +68,9 @@ fn edit(tree: &mut Hierarchy<Space3>, edit: &Edit) {
         8 => drop(tree.reparent(node, None, Keep::Local)),
         9 => drop(tree.remove(node)),
         10 => tree.set_free_body(node, true).unwrap(),
+        11 => tree
+            .set_compensates(node, edit.4.is_multiple_of(3))
+            .unwrap(),
         _ => drop(tree.step(0.01, &StepScheme::default())),
     }
 }

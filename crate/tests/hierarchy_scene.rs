@@ -19,11 +19,11 @@ fn trees<S: Sample>() -> impl Strategy<Value = Hierarchy<S>> {
         proptest::option::of(deltas::<S>()),
         proptest::option::of(S::vectors(1.0)),
         any::<prop::sample::Index>(),
-        any::<bool>(),
+        (any::<bool>(), any::<bool>()),
     );
     (0..4usize, proptest::collection::vec(node, 1..12)).prop_map(|(rule, list)| {
         let (mut tree, mut nodes) = (Hierarchy::new(ScaleRule::ALL[rule]), Vec::new());
-        for (number, ((place, turn, scale), rates, skew, parent, free)) in
+        for (number, ((place, turn, scale), rates, skew, parent, (free, compensates))) in
             list.into_iter().enumerate()
         {
             let mut local = Local::from(Trs::<S>::new(place, turn, scale).unwrap());
@@ -38,6 +38,7 @@ fn trees<S: Sample>() -> impl Strategy<Value = Hierarchy<S>> {
                 .add(nodes.get(parent).copied(), &format!("n{number}"), local)
                 .unwrap();
             tree.set_free_body(node, free).unwrap();
+            tree.set_compensates(node, compensates).unwrap();
             nodes.push(node);
         }
         tree
@@ -53,8 +54,9 @@ fn same<S: Space>(a: &Hierarchy<S>, b: &Hierarchy<S>) {
             );
             // To the last bit, and the sign of a zero.
             format!(
-                "{path} {local:?} {} {:?}",
+                "{path} {local:?} {} {} {:?}",
                 tree.is_free_body(node).unwrap(),
+                tree.compensates(node).unwrap(),
                 tree.world_transform(node).ok()
             )
         };

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   accumulate,
+  Hierarchy,
   KinetreeError,
   largestShear,
+  type NodeHandle,
   rotationFromScaledAxis,
   scaleRules,
   shear,
@@ -65,6 +67,48 @@ describe('the piston through the boundary', () => {
     // Measured by others for the same pose: 36.870° and 67.380°.
     expect((largestShear(2) * 180) / Math.PI).toBeCloseTo(36.87, 2);
     expect((largestShear(5) * 180) / Math.PI).toBeCloseTo(67.38, 2);
+  });
+});
+
+describe('a node that compensates', () => {
+  const root = { scale: [2, 1, 1], rotation: [0, 0, 0.6, 0.8] } as const;
+  const arm = { translation: [1, 0, 0], scale: [3, 1, 0.5], rotation: [0.6, 0, 0, 0.8] } as const;
+  const hand = { translation: [1, 1, 1], scale: [1, 4, 1], rotation: [0, 0.8, 0, 0.6] } as const;
+
+  it('is where the product W T S⁻¹ R S has it', () => {
+    const [, parent, found] = accumulate('matrices', [root, arm, { ...hand, compensates: true }]);
+    // Its local matrix is taken apart, and the parent's scale undone between its parts.
+    const [moved] = accumulate('matrices', [{ translation: hand.translation }]);
+    const [undone] = accumulate('matrices', [{ scale: [1 / 3, 1, 2] }]);
+    const [turned] = accumulate('matrices', [{ rotation: hand.rotation, scale: hand.scale }]);
+    const all = [parent, moved, undone, turned].map((it) => it?.matrix ?? new Float64Array(16));
+    const expected = all.reduce((a, b) =>
+      Float64Array.from(a, (_, at) => {
+        const [row, column] = [at % 4, Math.floor(at / 4)];
+        return [0, 1, 2, 3].reduce((sum, k) => sum + (a[4 * k + row] ?? 0) * (b[4 * column + k] ?? 0), 0);
+      }),
+    );
+    expectNear(found?.matrix ?? [], expected, 2 * ROUNDING);
+  });
+
+  it('does so in a tree as in a chain, whose scene has its flag', () => {
+    for (const rule of ['matrices', 'transforms', 'lossy', 'compensated'] as const) {
+      using tree = new Hierarchy(rule);
+      const above = tree.add(arm, { parent: tree.add(root) });
+      const node = tree.add(hand, { parent: above });
+      expect(tree.compensates(node)).toBe(false);
+      tree.setCompensates(node, true);
+      expect(tree.compensates(node)).toBe(true);
+      const [, , expected] = accumulate(rule, [root, arm, { ...hand, compensates: true }]);
+      expect(tree.worldMatrix(node)).toEqual(expected?.matrix);
+      tree.update();
+      expect(tree.worldMatrix(node)).toEqual(expected?.matrix);
+      const scene = tree.toScene();
+      expect(scene.nodes.map((it) => it.compensates)).toEqual([undefined, undefined, true]);
+      using copy = Hierarchy.fromScene(scene);
+      expect(copy.toScene()).toEqual(scene);
+      expect(copy.worldMatrix(copy.nodes()[2] as NodeHandle)).toEqual(expected?.matrix);
+    }
   });
 });
 

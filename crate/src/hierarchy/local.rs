@@ -105,6 +105,12 @@ impl<S: Space> Local<S> {
         linear_part::<S>(self.trs.rotation, self.trs.scale, self.stretch)
     }
 
+    /// Returns the stretch along the node's own axes: diag(s), or K.
+    pub(super) fn own_stretch(&self) -> S::Matrix {
+        let straight = || S::Matrix::from_diagonal(self.trs.scale);
+        self.stretch.unwrap_or_else(straight)
+    }
+
     /// Returns the local matrix: `parent_from_node`.
     #[must_use]
     pub fn matrix(&self) -> Affine<S> {

@@ -2,6 +2,7 @@
 
 mod aim;
 mod change;
+mod compensate;
 pub(super) mod fit;
 mod force;
 mod reparent;

@@ -52,6 +52,20 @@ pub(crate) struct Shape<S: Space> {
     pub(crate) linear: S::Matrix,
     /// The linear part that children inherit.
     pub(crate) carried: S::Matrix,
+    /// The linear part that a child inherits who compensates: without the node's own scale by the
+    /// rules that multiply matrices, by the others the same as all children.
+    pub(crate) unscaled: S::Matrix,
+}
+
+impl<S: Space> Shape<S> {
+    /// Returns the linear part that a child inherits.
+    pub(crate) fn inherited(&self, compensates: bool) -> S::Matrix {
+        if compensates {
+            self.unscaled
+        } else {
+            self.carried
+        }
+    }
 }
 
 /// The linear part of a node in its parent, as a rule wants it to be held.
@@ -100,22 +114,31 @@ impl ScaleRule {
     pub(crate) fn root<S: Space>(self, node: &Trs<S>, stretch: Option<S::Matrix>) -> Shape<S> {
         let straight = node.linear();
         let whole = linear_part::<S>(node.rotation, node.scale, stretch);
+        let (carried, unscaled) = if self.multiplies() {
+            (whole, node.rotation.matrix())
+        } else {
+            (straight, straight)
+        };
         Shape {
             scale: node.scale,
             linear: if self.shows_skew() { whole } else { straight },
-            carried: if self.multiplies() { whole } else { straight },
+            carried,
+            unscaled,
         }
     }
 
-    /// Shape of a child, with `rotation` the product of the rotations down to it.
+    /// Shape of a child, with `rotation` the product of the rotations down to it. One that
+    /// compensates inherits the linear part of its parent without the parent's own scale.
     pub(crate) fn child<S: Space>(
         self,
         parent: &Shape<S>,
         rotation: S::Rotation,
         node: &Trs<S>,
         stretch: Option<S::Matrix>,
+        compensates: bool,
     ) -> Shape<S> {
-        let product = || parent.carried * linear_part::<S>(node.rotation, node.scale, stretch);
+        let inherited = parent.inherited(compensates);
+        let product = || inherited * linear_part::<S>(node.rotation, node.scale, stretch);
         let straight = |scale| linear_part::<S>(rotation, scale, None);
         let (scale, linear, carried) = match self {
             Self::Matrices => {
@@ -140,6 +163,11 @@ impl ScaleRule {
             scale,
             linear,
             carried,
+            unscaled: if self.multiplies() {
+                inherited * node.rotation.matrix()
+            } else {
+                carried
+            },
         }
     }
 
@@ -211,13 +239,15 @@ impl ScaleRule {
     pub(crate) fn local_scale<S: Space>(
         self,
         parent: &WorldTransform<S>,
+        compensates: bool,
         rotation: S::Rotation,
         wanted: S::Vector,
     ) -> Result<S::Vector, Error> {
         match self {
             Self::Matrices | Self::Lossy => {
                 let back = (parent.rotation() * rotation).inverse().matrix();
-                let factors = (back * parent.carried() * rotation.matrix()).diagonal();
+                let above = parent.shape().inherited(compensates);
+                let factors = (back * above * rotation.matrix()).diagonal();
                 quotient::<S>(wanted, factors)
             }
             Self::Transforms => quotient::<S>(wanted, parent.scale()),
@@ -246,13 +276,14 @@ impl ScaleRule {
     /// rotated: rotating the node so that R_C K f has the direction of M d shows its axis f along
     /// d, where M is this map and K the [`shown_stretch`](ScaleRule::shown_stretch).
     ///
-    /// If skew is shown, M undoes all that the parent does; else it undoes its rotation.
+    /// If skew is shown, M undoes all that the node inherits; else it undoes the parent's rotation.
     pub(crate) fn direction_in_parent<S: Space>(
         self,
         parent: &WorldTransform<S>,
+        compensates: bool,
     ) -> Result<S::Matrix, Error> {
         if self.shows_skew() {
-            parent.carried().inverse()
+            parent.shape().inherited(compensates).inverse()
         } else {
             Ok(parent.rotation().inverse().matrix())
         }
@@ -266,6 +297,7 @@ impl ScaleRule {
         parent: Option<&WorldTransform<S>>,
         node: &Trs<S>,
         stretch: Option<S::Matrix>,
+        compensates: bool,
     ) -> S::Matrix {
         let own = || S::Matrix::from_diagonal(node.scale);
         if self.shows_skew() {
@@ -275,14 +307,14 @@ impl ScaleRule {
             return own();
         };
         let rotation = parent.rotation() * node.rotation;
-        let shape = self.child(parent.shape(), rotation, node, stretch);
+        let shape = self.child(parent.shape(), rotation, node, stretch, compensates);
         S::Matrix::from_diagonal(shape.scale)
     }
 
     /// Checks that a body under this parent is shown rotating as its angular velocity says.
     ///
-    /// By the rules that multiply matrices that takes a parent with one positive scale; under any
-    /// other the picture deforms as the body rotates, or rotates the other way. By the rules that
+    /// By the rules that multiply matrices that takes one positive scale in what the body inherits;
+    /// under any other parent the picture deforms as the body rotates, or rotates the other way. By the rules that
     /// combine part by part the picture rotates with the product of the rotations under every
     /// parent.
     ///
@@ -292,9 +324,10 @@ impl ScaleRule {
     pub(crate) fn check_rigid_under<S: Space>(
         self,
         parent: &WorldTransform<S>,
+        compensates: bool,
     ) -> Result<(), Error> {
         if self.multiplies() {
-            one_scale::<S>(parent.rotation(), parent.carried())?;
+            one_scale::<S>(parent.rotation(), parent.shape().inherited(compensates))?;
         }
         Ok(())
     }

@@ -65,7 +65,38 @@ impl<S: Space> WorldTransform<S> {
     /// [`Error::NotFinite`] of [`Quantity::World`] where scales and places are so large that the
     /// world transform overflows.
     pub fn child(&self, node: &Trs<S>) -> Result<Self, Error> {
-        self.child_with(node, None)
+        self.child_with(node, None, false)
+    }
+
+    /// The world transform of a child that compensates: it feels this node's own scale in its place
+    /// but not in its axes, as a joint of Maya's with segment scale compensate.
+    ///
+    /// By the rules that multiply matrices that is W = W_P T S_P⁻¹ R S, with T, R and S the
+    /// translation, rotation and scale of the child, W_P the world matrix of this node and S_P its
+    /// own scale (K where it holds a matrix R K). What this node inherits from above it stays. No
+    /// inverse is taken, so S_P may be zero along an axis. By the other rules it is
+    /// [`child`](Self::child): [`Compensated`](ScaleRule::Compensated) does so for all nodes, and
+    /// [`Transforms`](ScaleRule::Transforms) has no flag for it in any engine.
+    ///
+    /// ```
+    /// use kinetree::glam::{DQuat, DVec3};
+    /// use kinetree::{ScaleRule, Space3, Trs, WorldTransform};
+    ///
+    /// let wide = Trs::<Space3>::new(DVec3::ZERO, DQuat::IDENTITY, DVec3::new(3.0, 1.0, 1.0))?;
+    /// let hand = Trs::new(DVec3::X, DQuat::from_rotation_z(0.5), DVec3::ONE)?;
+    /// let arm = WorldTransform::root(ScaleRule::Matrices, &wide)?;
+    /// let world_from_hand = arm.compensating_child(&hand)?;
+    /// assert_eq!(world_from_hand.translation(), DVec3::X * 3.0); // in the stretched place
+    /// let own = world_from_hand.matrix().linear - hand.linear(); // in its own shape
+    /// assert!(own.abs_diff_eq(kinetree::glam::DMat3::ZERO, 1e-15));
+    /// # Ok::<(), kinetree::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`child`](Self::child).
+    pub fn compensating_child(&self, node: &Trs<S>) -> Result<Self, Error> {
+        self.child_with(node, None, true)
     }
 
     /// The same for a node whose linear part may be R K instead of R diag(s); s is then the
@@ -74,6 +105,7 @@ impl<S: Space> WorldTransform<S> {
         &self,
         node: &Trs<S>,
         stretch: Option<S::Matrix>,
+        compensates: bool,
     ) -> Result<Self, Error> {
         let node = Trs::<S>::new(node.translation, node.rotation, node.scale)?;
         let rotation = self.rotation * node.rotation;
@@ -84,7 +116,9 @@ impl<S: Space> WorldTransform<S> {
             // ∘ T) is this same product.)
             translation: self.shape.carried * node.translation + self.translation,
             rotation,
-            shape: self.rule.child(&self.shape, rotation, &node, stretch),
+            shape: self
+                .rule
+                .child(&self.shape, rotation, &node, stretch, compensates),
         }
         .checked()
     }

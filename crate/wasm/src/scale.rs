@@ -7,8 +7,8 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{block, failure::status};
 
-/// Doubles a node takes in the block: translation 3, rotation x y z w, scale 3.
-const IN: usize = 10;
+/// Doubles a node takes in the block: translation 3, rotation x y z w, scale 3, 1 if it compensates.
+const IN: usize = 11;
 /// Doubles a result takes: matrix 16 (column-major), rotation 4, scale 3, lengths of the axes 3,
 /// skew yz zx xy, residual 1.
 const OUT: usize = 30;
@@ -35,9 +35,10 @@ pub fn accumulate(rule: usize, count: usize) -> u32 {
             .iter()
             .zip(results.as_chunks_mut::<OUT>().0);
         for (index, (node, result)) in places.enumerate() {
-            let node = read(node);
+            let (node, compensates) = read(node);
             let world = match &parent {
                 None => WorldTransform::root(rule, &node),
+                Some(parent) if compensates => parent.compensating_child(&node),
                 Some(parent) => parent.child(&node),
             }
             .map_err(|error| (index, error))?;
@@ -48,12 +49,13 @@ pub fn accumulate(rule: usize, count: usize) -> u32 {
     }))
 }
 
-fn read(&[tx, ty, tz, x, y, z, w, sx, sy, sz]: &[f64; IN]) -> Trs<Space3> {
-    Trs {
+fn read(&[tx, ty, tz, x, y, z, w, sx, sy, sz, compensates]: &[f64; IN]) -> (Trs<Space3>, bool) {
+    let node = Trs {
         translation: DVec3::new(tx, ty, tz),
         rotation: DQuat::from_xyzw(x, y, z, w),
         scale: DVec3::new(sx, sy, sz),
-    }
+    };
+    (node, compensates != 0.0)
 }
 
 fn write(world: &WorldTransform<Space3>, result: &mut [f64; OUT]) -> Result<(), Error> {

@@ -26,6 +26,16 @@ export interface Trs {
   readonly scale?: Vec3Like | number;
 }
 
+/** A node of a chain. */
+export interface ChainNode extends Trs {
+  /**
+   * True for a node that feels its parent's own scale in its place but not in its axes, as a joint
+   * of Maya's with segment scale compensate: W = W_P T S_P⁻¹ R S. By the rules that multiply
+   * matrices it counts; by the others it has no effect.
+   */
+  readonly compensates?: boolean;
+}
+
 /**
  * The way in which a chain of nodes becomes one transform of the world.
  *
@@ -75,10 +85,10 @@ export interface Skew {
   readonly residual: number;
 }
 
-const TRS = ['translation', 'rotation', 'scale'];
+const NODE = ['translation', 'rotation', 'scale', 'compensates'];
 
-/** Doubles a node takes: translation 3, rotation 4, scale 3. */
-const IN = 10;
+/** Doubles a node takes: translation 3, rotation 4, scale 3, 1 if it compensates. */
+const IN = 11;
 /**
  * Doubles a result takes: matrix 16, rotation 4, scale 3, axis lengths 3, skew yz zx xy, residual
  * 1.
@@ -96,19 +106,22 @@ const OUT = 30;
  * console.log(child.axisLengths.map((it) => it.toFixed(2)).join()); // → 1.58,1.00,1.58
  * const [, another] = accumulate('transforms', [stretched, turned]);
  * console.log(another.axisLengths.map((it) => it.toFixed(2)).join()); // → 2.00,1.00,1.00
+ * const joint = { ...turned, compensates: true }; // as a joint of Maya's
+ * const [, third] = accumulate('matrices', [stretched, joint]);
+ * console.log(third.axisLengths.map((it) => it.toFixed(2)).join()); // → 1.00,1.00,1.00
  * ```
  *
  * @throws KinetreeError `NOT_FINITE` or `NOT_UNIT`, naming the node, the quantity and its value,
  * and `BAD_ARGUMENT` for a rule, a chain or a node that is none.
  */
-export function accumulate(rule: ScaleRule, chain: readonly Trs[]): WorldTransform[] {
+export function accumulate(rule: ScaleRule, chain: readonly ChainNode[]): WorldTransform[] {
   const number = choice(scaleRules, rule);
-  const nodes = listOf<Trs>(chain, 'the nodes of a chain');
+  const nodes = listOf<ChainNode>(chain, 'the nodes of a chain');
   const [count, block] = [nodes.length, take(nodes.length * IN, nodes.length * (IN + OUT))];
   nodes.forEach((node, i) => {
-    const { translation, rotation, scale } = options(node, TRS, `node ${i}`);
+    const { translation, rotation, scale, compensates } = options(node, NODE, `node ${i}`);
     const at = i * IN;
-    block.set([0, 0, 0, 0, 0, 0, 1, 1, 1, 1], at);
+    block.set([0, 0, 0, 0, 0, 0, 1, 1, 1, 1, Number(Boolean(compensates))], at);
     if (translation !== undefined) write(block, at, translation, 3, `translation of node ${i}`);
     if (rotation !== undefined) write(block, at + 3, rotation, 4, `rotation of node ${i}`);
     if (typeof scale === 'number') block.fill(scale, at + 7, at + 10);

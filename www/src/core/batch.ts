@@ -196,7 +196,8 @@ export class Batch extends Nodes<Float32Array<ArrayBuffer>> {
 
   /**
    * Makes a batch of the nodes of a `Hierarchy` with their poses. Node i of the batch is number i
-   * of `tree.nodes()`; `tree.setLocals(batch.locals)` brings the poses back.
+   * of `tree.nodes()`; `tree.setLocals(batch.locals)` brings the poses back. The batch multiplies
+   * all matrices, whatever the rule of the tree, and no node of it compensates.
    *
    * @throws KinetreeError `NOT_SIMILAR` for a node with a skew.
    */

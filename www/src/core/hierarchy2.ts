@@ -54,6 +54,7 @@ type Frame = NodeHandle | null;
 const SAME = [
   'ancestors',
   'children',
+  'compensates',
   'contains',
   'depth',
   'descendants',
@@ -70,6 +71,7 @@ const SAME = [
   'removeKeepingChildren',
   'rename',
   'reparent',
+  'setCompensates',
   'setFreeBody',
   'setPosition',
   'slot',

@@ -94,6 +94,9 @@ pub struct SceneNode {
     /// True for a free body, which steps carry by its rates in the world.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "core::ops::Not::not"))]
     pub free: bool,
+    /// True for a node that compensates for its parent's own scale.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "core::ops::Not::not"))]
+    pub compensates: bool,
     /// The course of a free node that steps have carried, to the last bit: two states in the world,
     /// each of T, R, v, a, ω and α without gaps. The first is the course; it counts as long as the
     /// second is what folding the local states from the root gives, or for T and R alone if only
@@ -446,6 +449,7 @@ impl<S: SceneSpace> Hierarchy<S> {
                 name: String::from(self.name(node)?),
                 parent: way.last().map(|(_, place)| *place),
                 free,
+                compensates: self.compensates(node)?,
                 flight: flight.map_or_else(Vec::new, write_flight::<S>),
                 ..SceneNode::write(self.local(node)?)
             });
@@ -504,6 +508,7 @@ impl<S: SceneSpace> Hierarchy<S> {
             let added = local.and_then(|local| tree.add(parent, &listed.name, local));
             let node = added.map_err(|error| error.listed(place))?;
             tree.set_free_body(node, listed.free)?;
+            tree.set_compensates(node, listed.compensates)?;
             let flight = read_flight::<S>(&listed.flight).map_err(HierarchyError::from);
             if let Some(flight) = flight.map_err(|error| error.listed(place))? {
                 tree.fly(node, flight)?;

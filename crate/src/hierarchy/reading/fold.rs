@@ -19,6 +19,9 @@ pub(in crate::hierarchy) struct WorldMotion<S: Space> {
     pub(in crate::hierarchy) rates: Rates<S>,
     /// The map that its children inherit.
     pub(in crate::hierarchy) carried: AffineMotion<S>,
+    /// The same without the node's own scale, whose linear part children inherit who compensate. It
+    /// is worked out in trees that have such nodes.
+    pub(in crate::hierarchy) unscaled: Option<AffineMotion<S>>,
 }
 
 /// A node in the world: its pose and its motion.
@@ -42,6 +45,7 @@ impl<S: Space> Parent<S> {
             motion: WorldMotion {
                 rates: Rates::zero(),
                 carried: AffineMotion::identity(),
+                unscaled: None,
             },
         }
     }
@@ -165,7 +169,7 @@ impl<S: Space> Hierarchy<S> {
     pub fn world_matrix(&self, node: NodeHandle) -> Result<Affine<S>, HierarchyError> {
         let (slot, rows) = (self.nodes.slot(node)?, &self.rows);
         let way = rows.way(slot, true, &rows.work.matrices);
-        let multiplies = self.rule.shows_skew() && rows.flights == 0;
+        let multiplies = self.rule.shows_skew() && rows.is_plain();
         let mut world = way
             .known
             .and_then(|it| rows.matrices.get(it as usize).copied());
@@ -191,7 +195,7 @@ impl<S: Space> Hierarchy<S> {
         let (trs, stretch) = (&entry.local.trs, entry.local.stretch);
         let world = match above {
             None => WorldTransform::root_with(self.rule, trs, stretch)?,
-            Some(above) => above.child_with(trs, stretch)?,
+            Some(above) => above.child_with(trs, stretch, entry.compensates)?,
         };
         Ok(match &entry.flight {
             None => world,
@@ -244,11 +248,21 @@ impl<S: Space> Hierarchy<S> {
         // Rotations compose as they do without scales; the scales are in the linear parts.
         let rotating = (parent.frame() * own).rates();
         let whole = frame(world.translation(), world.rotation(), rotating);
-        let carried = self.rule.carried_motion(
-            parent.motion.carried,
-            (own, linear),
-            (whole, world.carried()),
-        );
+        let above = &parent.motion;
+        let mut carried =
+            self.rule
+                .carried_motion(above.carried, (own, linear), (whole, world.carried()));
+        let mut unscaled = None;
+        if self.rule.multiplies() && self.rows.compensating > 0 {
+            let dropped = above.unscaled.filter(|_| entry.compensates);
+            if let Some(inherited) = dropped {
+                carried = (inherited * AffineMotion::rotating(own, linear))
+                    .with_origin(above.carried.transform_motion(own.origin()));
+            }
+            let inherited = dropped.unwrap_or(above.carried);
+            let straight = AffineMotion::rotating(own, own.transform.rotation.matrix());
+            unscaled = Some(inherited * straight);
+        }
         let origin = carried.origin();
         let rates = Rates {
             velocity: origin.velocity,
@@ -256,7 +270,11 @@ impl<S: Space> Hierarchy<S> {
             ..rotating
         }
         .checked()?;
-        let mut motion = WorldMotion { rates, carried };
+        let mut motion = WorldMotion {
+            rates,
+            carried,
+            unscaled,
+        };
         if let Some(flight) = &entry.flight {
             motion.rates = flight.rates(world, rates);
             motion.carried = carried.with_origin(PointMotion {
@@ -306,7 +324,7 @@ impl<S: Space> Hierarchy<S> {
     /// [`Error::NotFinite`](crate::Error::NotFinite) where a rate overflows.
     pub fn world_motion(&self, node: NodeHandle) -> Result<AffineMotion<S>, HierarchyError> {
         let State { world, motion } = self.state(node)?;
-        let WorldMotion { rates, carried } = motion;
+        let WorldMotion { rates, carried, .. } = motion;
         Ok(self.rule.shown_motion(carried, world.rotation(), &rates))
     }
 }

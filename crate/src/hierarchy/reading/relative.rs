@@ -21,7 +21,7 @@ use crate::error::Quantity;
 use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
 use crate::motion::{DynamicTransform, MotionTerms, PointMotion};
 use crate::scale::{AffineMotion, one_scale};
-use crate::space::{Linear, Matrix, Space};
+use crate::space::{Linear, Matrix, Rotation, Space};
 use crate::transform::Transform;
 
 /// Of a node there are two maps: the one by which it is shown, and the one that its children
@@ -350,7 +350,8 @@ impl<S: Space> Hierarchy<S> {
         }
         let mut folded: Option<DynamicTransform<S>> = None;
         for node in self.between(node, Some(above))? {
-            let Some(local) = self.local(node)?.moving() else {
+            let moving = self.local(node)?.moving();
+            let Some(local) = moving.filter(|_| !self.drops_scale(node)) else {
                 return Ok(None);
             };
             folded = Some(folded.map_or(local, |folded| local * folded));
@@ -415,11 +416,21 @@ impl<S: Space> Hierarchy<S> {
         let Some(first) = nodes.next() else {
             return Ok(Affine::identity());
         };
+        if self.rows.compensating > 0 {
+            return Ok(self.motion_from(node, above, Map::Shown)?.affine);
+        }
         let mut folded = self.local(first)?.matrix();
         for node in nodes {
             folded = self.local(node)?.matrix() * folded;
         }
         Ok(folded)
+    }
+
+    /// Returns whether the node inherits its parent's linear part without the parent's own scale.
+    pub(in crate::hierarchy) fn drops_scale(&self, node: NodeHandle) -> bool {
+        self.rows.compensating > 0
+            && self.rule.multiplies()
+            && self.compensates(node).unwrap_or(false)
     }
 
     /// Returns the inverse linear part of the node as seen from an ancestor, and its origin there.
@@ -473,10 +484,37 @@ impl<S: Space> Hierarchy<S> {
         let Some(first) = nodes.next() else {
             return Ok(AffineMotion::identity());
         };
-        let mut folded = local(first)?;
+        let (mut folded, mut last) = (local(first)?, first);
         for node in nodes {
-            folded = local(node)? * folded;
+            let whole = local(node)?;
+            folded = if self.drops_scale(last) {
+                let (own, center) = (self.local(node)?, self.local(last)?.frame().origin());
+                let straight = AffineMotion::rotating(own.frame(), own.trs.rotation.matrix());
+                straight.with_origin(whole.transform_motion(center)) * about(folded, center)
+            } else {
+                whole * folded
+            };
+            last = node;
+        }
+        if let Some(above) = above.filter(|_| self.drops_scale(last)) {
+            let back = Affine {
+                linear: self.local(above)?.own_stretch().inverse()?,
+                translation: S::Vector::zero(),
+            };
+            let center = self.local(last)?.frame().origin();
+            folded = AffineMotion::at_rest(back).with_origin(center) * about(folded, center);
         }
         Ok(folded)
     }
+}
+
+/// Returns the map with its origin as seen from a center: all that a node carries inherits what the
+/// node does, about the node's origin.
+fn about<S: Space>(map: AffineMotion<S>, center: PointMotion<S>) -> AffineMotion<S> {
+    let origin = map.origin();
+    map.with_origin(PointMotion {
+        position: origin.position - center.position,
+        velocity: origin.velocity - center.velocity,
+        acceleration: origin.acceleration - center.acceleration,
+    })
 }

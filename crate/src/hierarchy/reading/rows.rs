@@ -66,6 +66,8 @@ pub(in crate::hierarchy) struct Rows<S: Space> {
     pub(super) moving: bool,
     /// The number of nodes with a course of their own.
     pub(super) flights: usize,
+    /// The number of nodes that compensate for their parent's scale.
+    pub(super) compensating: usize,
     /// True where an update found a node without a world matrix.
     pub(super) refused: bool,
     pub(super) work: Work,
@@ -88,6 +90,7 @@ impl<S: Space> Rows<S> {
             motions: Vec::new(),
             moving: false,
             flights: 0,
+            compensating: 0,
             refused: false,
             work: Work::none(),
         }
@@ -232,6 +235,17 @@ impl<S: Space> Rows<S> {
     /// Counts a course that begins or ends.
     pub(in crate::hierarchy) fn count_flights(&mut self, before: bool, now: bool) {
         self.flights = self.flights + usize::from(now) - usize::from(before);
+    }
+
+    /// Counts a node that begins or ceases to compensate.
+    pub(in crate::hierarchy) fn count_compensating(&mut self, before: bool, now: bool) {
+        self.compensating = self.compensating + usize::from(now) - usize::from(before);
+    }
+
+    /// Returns whether the world matrix of each node is its local one times that of its parent, by
+    /// the rule that multiplies and shows them.
+    pub(super) fn is_plain(&self) -> bool {
+        self.flights == 0 && self.compensating == 0
     }
 
     pub(super) fn parent(&self, slot: u32) -> Option<u32> {

@@ -24,7 +24,7 @@ impl<S: Space> Hierarchy<S> {
     pub fn update(&mut self) -> Result<(), HierarchyError> {
         let due = self.len() / 8;
         let asked = self.rows.work.transforms.get() as usize > due;
-        let multiplies = self.rule.shows_skew() && self.rows.flights == 0;
+        let multiplies = self.rule.shows_skew() && self.rows.is_plain();
         self.keep_transforms(asked || !multiplies);
         self.rows.work.forget();
         if !self.rows.old {

@@ -30,7 +30,7 @@ impl<S: Space> Hierarchy<S> {
         solve: impl Fn(S::Matrix, S::Matrix) -> Option<S::Rotation>,
     ) -> Result<(), HierarchyError> {
         self.catch_up();
-        let local = *self.local(node)?;
+        let (local, compensates) = (*self.local(node)?, self.compensates(node)?);
         let parent = self.parent(node)?;
         let parent = parent
             .map(|parent| self.world_transform(parent))
@@ -38,12 +38,14 @@ impl<S: Space> Hierarchy<S> {
         let parent = parent.as_ref();
         let into_parent = match parent {
             None => S::Matrix::identity(),
-            Some(parent) => self.rule.direction_in_parent(parent)?,
+            Some(parent) => self.rule.direction_in_parent(parent, compensates)?,
         };
         let mut trs = local.trs;
         let mut last = None;
         for _ in 0..MOST_ROUNDS {
-            let shown = self.rule.shown_stretch(parent, &trs, local.stretch);
+            let shown = self
+                .rule
+                .shown_stretch(parent, &trs, local.stretch, compensates);
             // The present rotation may flatten what the wanted one does not.
             let guess = || solve(into_parent, S::Matrix::from_diagonal(trs.scale));
             let found = solve(into_parent, shown).or_else(guess);

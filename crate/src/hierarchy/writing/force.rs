@@ -111,7 +111,7 @@ impl<S: Space> Hierarchy<S> {
     fn body_frame(&self, node: NodeHandle) -> Result<DynamicTransform<S>, HierarchyError> {
         if let Some(parent) = self.parent(node)? {
             self.rule
-                .check_rigid_under(&self.world_transform(parent)?)?;
+                .check_rigid_under(&self.world_transform(parent)?, self.compensates(node)?)?;
         }
         self.world_frame(node)
     }

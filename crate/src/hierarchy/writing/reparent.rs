@@ -36,6 +36,9 @@ struct Wanted<S: Space> {
 
 /// The parent of a pose, or the world.
 struct Above<S: Space> {
+    /// The linear part that moves the pose's place.
+    carried: S::Matrix,
+    /// The linear part that the pose inherits.
     linear: S::Matrix,
     rotation: S::Rotation,
     scale: S::Vector,
@@ -205,7 +208,7 @@ impl<S: Space> Hierarchy<S> {
     ) -> Result<Residual<S>, HierarchyError> {
         self.catch_up();
         let wanted = Trs::<S>::new(wanted.translation, wanted.rotation, wanted.scale)?;
-        let above = self.above(self.parent(node)?)?;
+        let above = self.above(node, self.parent(node)?)?;
         let pose = above.wanted(wanted, wanted.linear())?;
         let (held, residual) = self.hold(&above, &pose, fit)?;
         self.put_pose(node, held)?;
@@ -230,7 +233,7 @@ impl<S: Space> Hierarchy<S> {
     ) -> Result<Residual<S>, HierarchyError> {
         self.catch_up();
         let wanted = Affine::<S>::new(wanted.linear, wanted.translation)?;
-        let above = self.above(self.parent(node)?)?;
+        let above = self.above(node, self.parent(node)?)?;
         let multiplies = self.rule.multiplies();
         let rotation = if multiplies && how != Fit::LossyScale {
             above.rotation * polar_rotation::<S>(above.linear.inverse()? * wanted.linear)?
@@ -279,14 +282,17 @@ impl<S: Space> Hierarchy<S> {
             Keep::Local => return Ok((*self.local(node)?, Residual::none())),
             Keep::World(fit) => fit,
         };
-        let above = self.above(parent)?;
+        let above = self.above(node, parent)?;
         let seen = self.relative_map(node, parent, Map::Carried)?;
         let rotating = self.relative_frame(node, parent)?;
         let pose = Wanted {
             translation: seen.affine.translation,
             rotation: rotating.transform.rotation.checked()?,
             scale: self.world_scale(node)?,
-            matrix: seen.affine.linear,
+            matrix: match parent.filter(|_| self.drops_scale(node)) {
+                None => seen.affine.linear,
+                Some(parent) => self.local(parent)?.own_stretch() * seen.affine.linear,
+            },
         };
         let (held, residual) = self.hold(&above, &pose, fit)?;
         let origin = seen.origin();
@@ -298,10 +304,16 @@ impl<S: Space> Hierarchy<S> {
         Ok((held.with_rates(rates.checked()?), residual))
     }
 
-    fn above(&self, parent: Option<NodeHandle>) -> Result<Above<S>, HierarchyError> {
+    /// Returns the parent of a node, or one that it is to have.
+    fn above(
+        &self,
+        node: NodeHandle,
+        parent: Option<NodeHandle>,
+    ) -> Result<Above<S>, HierarchyError> {
         let Some(parent) = parent else {
             let one = Trs::<S>::identity();
             return Ok(Above {
+                carried: S::Matrix::identity(),
                 linear: S::Matrix::identity(),
                 rotation: one.rotation,
                 scale: one.scale,
@@ -310,7 +322,8 @@ impl<S: Space> Hierarchy<S> {
         };
         let world = self.world_transform(parent)?;
         Ok(Above {
-            linear: world.carried(),
+            carried: world.carried(),
+            linear: world.shape().inherited(self.compensates(node)?),
             rotation: world.rotation(),
             scale: world.scale(),
             translation: world.translation(),
@@ -375,9 +388,9 @@ impl<S: Space> Above<S> {
     /// Returns the pose, seen from here, of a place, a rotation and a scale in the world with this
     /// linear part.
     fn wanted(&self, world: Trs<S>, linear: S::Matrix) -> Result<Wanted<S>, HierarchyError> {
-        let below = self.linear.inverse()?;
+        let (within, below) = (self.carried.inverse()?, self.linear.inverse()?);
         Ok(Wanted {
-            translation: below * (world.translation - self.translation),
+            translation: within * (world.translation - self.translation),
             rotation: (self.rotation.inverse() * world.rotation).checked()?,
             scale: world.scale,
             matrix: below * linear,

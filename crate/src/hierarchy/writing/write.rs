@@ -255,7 +255,9 @@ impl<S: Space> Hierarchy<S> {
             None => scale,
             Some(parent) => {
                 let (above, rotation) = (self.world_transform(parent)?, self.rotation(node)?);
-                self.rule.local_scale(&above, rotation, scale)?
+                let compensates = self.compensates(node)?;
+                self.rule
+                    .local_scale(&above, compensates, rotation, scale)?
             }
         };
         self.set_scale(node, local)

@@ -2,7 +2,7 @@
 //! the typed face makes the public object of them: see `www/src/core/hierarchy/scene.ts`.
 //!
 //! The list is the version, the dimension and the place of the rule, then node after node: parent
-//! (−1 for the world), flags (1 for a free body), UTF-16 units of the name, and each list of
+//! (−1 for the world), flags (1 for a free body, 2 for a node that compensates), UTF-16 units of the name, and each list of
 //! [`lists`] behind its length. Names are separated by one character.
 
 use kinetree::hierarchy::{Scene, SceneNode};
@@ -68,7 +68,8 @@ impl Hierarchy {
         for node in &mut scene.nodes {
             let parent = node.parent.map_or(-1.0, f64::from);
             let length = node.name.encode_utf16().count() as f64;
-            numbers.push(&[parent, f64::from(u8::from(node.free)), length]);
+            let flags = u8::from(node.free) + 2 * u8::from(node.compensates);
+            numbers.push(&[parent, f64::from(flags), length]);
             names.push_str(&node.name);
             names.push(BETWEEN);
             for list in lists(node) {
@@ -110,10 +111,11 @@ fn read(call: &mut Call<'_>, names: &str, count: usize) -> Result<Scene, Hierarc
     scene.nodes.try_reserve_exact(count).map_err(full)?;
     let mut letters = names.chars();
     for _ in 0..count {
-        let parent = call.number();
+        let (parent, flags) = (call.number(), call.number() as u32);
         let mut node = SceneNode {
             parent: (parent >= 0.0).then_some(parent as u32),
-            free: call.number() != 0.0,
+            free: flags & 1 != 0,
+            compensates: flags & 2 != 0,
             ..SceneNode::default()
         };
         let mut left = call.number() as usize;

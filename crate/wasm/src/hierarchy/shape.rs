@@ -32,6 +32,21 @@ impl Hierarchy {
         self.tree.set_rule(rule(how));
     }
 
+    /// Lets a node compensate for its parent's own scale, or inherit it again.
+    #[must_use]
+    pub fn set_compensates(&mut self, it: f64, compensates: bool) -> u32 {
+        settle(self.tree.set_compensates(node(it), compensates))
+    }
+
+    /// Out: 1 for a node that compensates, else 0.
+    #[must_use]
+    pub fn compensates(&self, it: f64) -> u32 {
+        run(|call| {
+            let compensates = self.tree.compensates(node(it))?;
+            leave(call, [f64::from(u8::from(compensates))])
+        })
+    }
+
     /// Out: the largest residual of a child, in its parent and in the world.
     #[must_use]
     pub fn remove_keeping_children(&mut self, it: f64, world: bool, how: u32) -> u32 {

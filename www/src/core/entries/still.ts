@@ -3,6 +3,7 @@
  */
 export {
   accumulate,
+  type ChainNode,
   largestShear,
   rotationFromScaledAxis,
   type ScaleRule,

@@ -38,6 +38,8 @@ export interface SceneNode {
   readonly angularAcceleration?: readonly number[];
   /** True for a free body: steps carry it by its rates in the world. */
   readonly free?: boolean;
+  /** True for a node that compensates for its parent's own scale. */
+  readonly compensates?: boolean;
   /** Course of a free node in flight, to the last bit. Leave it out of a scene written by hand. */
   readonly flight?: readonly number[];
 }
@@ -55,8 +57,9 @@ const lists = [
   'flight',
 ] as const;
 const ALWAYS = 3;
+const [FREE, COMPENSATES] = [1, 2];
 const sceneKeys: readonly string[] = ['version', 'dimension', 'rule', 'nodes'];
-const nodeKeys: readonly string[] = ['name', 'parent', ...lists, 'free'];
+const nodeKeys: readonly string[] = ['name', 'parent', ...lists, 'free', 'compensates'];
 
 /**
  * Returns the scene that the core has written: its names, and the bytes of its numbers.
@@ -72,7 +75,7 @@ export function readScene(written: readonly [string, Uint8Array] | undefined): S
   const [version, dimension, rule] = [next(), next(), scaleRules[next()] as ScaleRule];
   const nodes: SceneNode[] = [];
   while (at < given.length) {
-    const [parent, free, length] = [next(), next(), next()];
+    const [parent, flags, length] = [next(), next(), next()];
     const node: Record<string, unknown> = {
       name: names.slice(letter, letter + length),
       parent: parent < 0 ? null : parent,
@@ -80,7 +83,10 @@ export function readScene(written: readonly [string, Uint8Array] | undefined): S
     letter += length + 1;
     for (let i = 0; i < lists.length; i++) {
       // A free body is told before its flight.
-      if (i === lists.length - 1 && free !== 0) node.free = true;
+      if (i === lists.length - 1) {
+        if (flags & FREE) node.free = true;
+        if (flags & COMPENSATES) node.compensates = true;
+      }
       const count = next();
       if (count === 0 && i >= ALWAYS) continue;
       const list: number[] = [];
@@ -108,10 +114,13 @@ export function writeScene(scene: Scene): { names: string; count: number } {
   for (let place = 0; place < nodes.length; place++) {
     const node = nodes[place] as SceneNode;
     expectKeys(node, nodeKeys, `node ${place}`);
-    const { name = '', parent = null, free = false } = node;
+    const { name = '', parent = null, free = false, compensates = false } = node;
     if (typeof name !== 'string') throw badScene(`the name of node ${place} must be a text`);
     if (typeof free !== 'boolean') throw badScene(`free of node ${place} must be true or false`);
-    all.push(parent === null ? -1 : whole(parent, `the parent of node ${place}`), free ? 1 : 0, name.length);
+    if (typeof compensates !== 'boolean')
+      throw badScene(`compensates of node ${place} must be true or false`);
+    const above = parent === null ? -1 : whole(parent, `the parent of node ${place}`);
+    all.push(above, (free ? FREE : 0) + (compensates ? COMPENSATES : 0), name.length);
     // The character between two names keeps the halves of a character apart.
     names += `${name}\n`;
     for (const key of lists) {

@@ -49,6 +49,35 @@ export abstract class HierarchyStates extends HierarchyNodes {
     status(core.change(it, given), core, it);
   }
 
+  /**
+   * Lets a node compensate for its parent's own scale, or inherit it again. A node that compensates
+   * feels that scale in its place, but not in its axes, as a joint of Maya's with segment scale
+   * compensate: W = W_P T S_P⁻¹ R S. By the rules that multiply matrices it counts; by the others it
+   * has no effect. The node keeps the flag under another parent.
+   *
+   * ```js
+   * const tree = new Hierarchy();
+   * const arm = tree.add({ scale: [1, 3, 3] });
+   * const hand = tree.add({ translation: [2, 1, 0] }, { parent: arm });
+   * tree.setCompensates(hand, true);
+   * const { translation, scale } = tree.worldState(hand);
+   * console.log(translation.join(), scale.join()); // → 2,3,0 1,1,1
+   * ```
+   */
+  setCompensates(node: NodeHandle, compensates: boolean): void {
+    const core = this.core;
+    const it = handle(node);
+    status(core.set_compensates(it, Boolean(compensates)), core, it);
+  }
+
+  /** Returns whether the node compensates for its parent's own scale. */
+  compensates(node: NodeHandle): boolean {
+    const core = this.core;
+    const it = handle(node);
+    status(core.compensates(it), core, it);
+    return numbers()[0] === 1;
+  }
+
   /** Returns the matrix of a node in its parent, column by column. */
   localMatrix<Out extends MatrixOut | undefined = undefined>(
     node: NodeHandle,
