@@ -290,7 +290,7 @@ describe('the picture of the tank', () => {
     const matrices = (frame: string): ArrayLike<number>[] =>
       withRunner({ frame }, (runner) => {
         runner.step(200);
-        return things(runner).flatMap((thing) => (thing.kind === 'box' ? [Array.from(thing.matrix)] : []));
+        return things(runner).flatMap((thing) => ('matrix' in thing ? [Array.from(thing.matrix)] : []));
       });
     const between = (all: ArrayLike<number>[], i: number): number => {
       const [a, b] = [column(all[0] ?? [], 3), column(all[i] ?? [], 3)];

@@ -1,59 +1,96 @@
-/** The picture of the vehicle: hull, tracks with their wheels, turret, antenna and gun. */
-import type { Mat4, Painter } from '../../figure/drawing.ts';
-import type { Node } from '../../figure/figure.ts';
+/** The picture of the vehicle: hull, tracks with their wheels, turret with its mast, gun. */
+import type { Mat4, Painter, Style } from '../../figure/drawing.ts';
+import type { Core, Node } from '../../figure/figure.ts';
 import type { ColorName } from '../../figure/palette.ts';
-import { DECK, HINGE, MUZZLE, RIDE, TIP, TRACK, TURRET_RADIUS } from './shape.ts';
+import {
+  beltForm,
+  type Form,
+  grilleForm,
+  hullForm,
+  linksForm,
+  mantletForm,
+  RING,
+  ROOF,
+  turretForm,
+} from './look.ts';
+import { DECK, HINGE, MUZZLE, RIDE, TIP, TRACK } from './shape.ts';
 import { type Placement, placed } from './solids.ts';
 import { SIDES, type Vehicle } from './vehicle.ts';
 
-export function paintVehicle(vehicle: Vehicle, pane: Painter, look: (node: Node) => Mat4): void {
-  const hull = look(vehicle.hull);
-  const turret = look(vehicle.turret);
-  const gun = look(vehicle.gun);
-  const box = (node: Mat4, place: Placement, color: ColorName): void =>
-    pane.box(placed(node, place), { color });
-  const tube = (node: Mat4, place: Placement, color: ColorName): void =>
-    pane.cylinder(placed(node, place), { color });
+/** Matrices of the vehicle's parts in the picture. */
+export interface Pose {
+  readonly hull: Mat4;
+  readonly turret: Mat4;
+  readonly gun: Mat4;
+  /** Angles by which the wheels of both tracks have rolled forward, left and right. */
+  readonly rolled: readonly [number, number];
+}
 
-  box(hull, { at: [0, -0.1, 0], sizes: [2 * DECK.x - 0.3, 0.7, 1.8] }, 'parent');
-  box(hull, { at: [0, DECK.y - 0.09, 0], sizes: [2 * DECK.x, 0.18, 2 * DECK.z] }, 'parent');
-  vehicle.tracks.forEach((track, i) => {
-    paintTrack(pane, hull, look(track), SIDES[i] ?? 0);
+/** Names of the parts that words light, and the looks of a ghost. */
+export type Look = Omit<Style, 'color'>;
+
+/** Paints a vehicle that is part of a tree. `look` returns a node's matrix in the picture. */
+export function paintVehicle(
+  { core, tree, hull, turret, gun, tracks }: Vehicle,
+  pane: Painter,
+  look: (node: Node) => Mat4,
+): void {
+  const rolled = tracks.map((track) => {
+    const m = tree.relativeMatrix(track, hull);
+    return -core.math.atan2(m[1] ?? 0, m[0] ?? 1);
+  });
+  paintTank(core, pane, {
+    hull: look(hull),
+    turret: look(turret),
+    gun: look(gun),
+    rolled: [rolled[0] ?? 0, rolled[1] ?? 0],
+  });
+}
+
+export function paintTank(core: Core, pane: Painter, pose: Pose, look: Look = {}): void {
+  const form = (node: Mat4, it: Form, color: ColorName): void =>
+    pane.polyhedron(node, it, { color, ...look });
+  const tube = (node: Mat4, place: Placement, color: ColorName): void =>
+    pane.cylinder(placed(node, place), { color, ...look });
+  const { hull, turret, gun } = pose;
+
+  SIDES.forEach((side, i) => {
+    const { z, reach, radius, width, wheels } = TRACK;
+    const track = placed(hull, { at: [0, 0, side * z], sizes: [1, 1, 1] });
+    form(track, beltForm(core), 'steel');
+    form(track, linksForm(core, pose.rolled[i] ?? 0), 'steel');
+    for (let wheel = 0; wheel < wheels; wheel++) {
+      const at = [reach * ((2 * wheel) / (wheels - 1) - 1), radius - RIDE, (side * width) / 2] as const;
+      const wide = 2 * (radius - 0.12);
+      tube(track, { at, sizes: [wide, wide, 0.12] }, 'parent');
+      tube(track, { at, sizes: [0.16, 0.16, 0.17] }, 'steel');
+    }
   });
 
-  const wide = 2 * TURRET_RADIUS;
-  tube(turret, { at: [0, 0.38, 0], along: 'y', sizes: [wide, wide, 0.76] }, 'child');
-  box(turret, { at: [HINGE[0] - 0.15, HINGE[1] - 0.22, 0], sizes: [0.5, 0.62, 0.8] }, 'child');
+  form(hull, hullForm, 'parent');
+  form(hull, grilleForm, 'steel');
+  tube(hull, { at: [1.2, DECK.y, -0.62], along: 'y', sizes: [0.5, 0.5, 0.08] }, 'parent');
+  for (const side of SIDES)
+    tube(hull, { at: [2.2, 0.27, side * 1.02], along: 'x', sizes: [0.2, 0.2, 0.16] }, 'raised');
+
+  tube(turret, { at: [0, 0.045, 0], along: 'y', sizes: [2 * RING, 2 * RING, 0.09] }, 'steel');
+  form(turret, turretForm, 'child');
+  tube(turret, { at: [-0.42, ROOF + 0.04, 0.24], along: 'y', sizes: [0.54, 0.54, 0.12] }, 'child');
+  tube(turret, { at: [-0.2, ROOF + 0.03, -0.3], along: 'y', sizes: [0.3, 0.3, 0.1] }, 'child');
   const [x, y, z] = TIP;
-  tube(turret, { at: [x, y / 2 + 0.3, z], along: 'y', sizes: [0.05, 0.05, y - 0.6] }, 'parent');
-  pane.sphere(placed(turret, { at: TIP, sizes: [0.12, 0.12, 0.12] }), { color: 'parent' });
+  tube(
+    turret,
+    { at: [x, (y + ROOF) / 2 - 0.1, z], along: 'y', sizes: [0.035, 0.035, y - ROOF + 0.2] },
+    'steel',
+  );
+  pane.sphere(placed(turret, { at: TIP, sizes: [0.09, 0.09, 0.09] }), { color: 'steel', ...look });
 
   const [long] = MUZZLE;
-  tube(gun, { at: [long / 2, 0, 0], along: 'x', sizes: [0.2, 0.2, long] }, 'child');
-  tube(gun, { at: [long - 0.2, 0, 0], along: 'x', sizes: [0.3, 0.3, 0.4] }, 'child');
-}
-
-/** A track: its two long sides, and wheels that rotate as the track's node does. */
-function paintTrack(pane: Painter, hull: Mat4, track: Mat4, side: number): void {
-  const { z, width, radius, reach, wheels } = TRACK;
-  const middle = radius - RIDE;
-  for (const height of [middle - radius + 0.04, middle + radius - 0.04]) {
-    const place = { at: [0, height, side * z], sizes: [2 * reach, 0.08, width] } as const;
-    pane.box(placed(hull, place), { color: 'parent' });
-  }
-  for (let wheel = 0; wheel < wheels; wheel++) {
-    const ahead = reach * ((2 * wheel) / (wheels - 1) - 1);
-    const atEnd = wheel === 0 || wheel === wheels - 1;
-    const wide = 2 * (atEnd ? radius : radius - 0.08);
-    const turning = moved(track, hull, ahead);
-    pane.cylinder(placed(turning, { sizes: [wide, wide, width - (atEnd ? 0 : 0.1)] }), { color: 'parent' });
-    // A bar across the wheel shows how it rolls.
-    const bar = { at: [0, 0, (side * width) / 2], sizes: [wide - 0.2, 0.1, 0.06] } as const;
-    pane.box(placed(turning, bar), { color: 'axis' });
-  }
-}
-
-/** Returns a node's matrix, moved ahead along the hull. */
-function moved(node: Mat4, hull: Mat4, ahead: number): Mat4 {
-  return Array.from(node, (value, i) => (i < 12 ? value : value + ahead * (hull[i - 12] ?? 0)));
+  tube(gun, { at: [0, 0, 0], sizes: [0.5, 0.5, 0.74] }, 'grandchild');
+  tube(gun, { at: [(long - 0.2) / 2, 0, 0], along: 'x', sizes: [0.22, 0.22, long - 0.2] }, 'grandchild');
+  tube(gun, { at: [1.3, 0, 0], along: 'x', sizes: [0.32, 0.32, 0.46] }, 'grandchild');
+  tube(gun, { at: [long - 0.16, 0, 0], along: 'x', sizes: [0.3, 0.3, 0.32] }, 'grandchild');
+  // The hinge sits in front of the turret's face.
+  const [hx, hy] = HINGE;
+  form(placed(turret, { at: [hx - 0.2, hy, 0], sizes: [1, 1, 1] }), mantletForm, 'child');
 }

@@ -23,8 +23,9 @@ export const CORNERS: readonly Vec3[] = [-1, 1].flatMap((x) =>
 /**
  * Distance of a track from the middle of the hull, its width, the radius of its wheels with the
  * track around them, half the distance from the first wheel to the last, and the number of wheels.
+ * Half a turn of a wheel is 4½ links of its track, and a run between the end wheels 12½.
  */
-export const TRACK = { z: 1.15, width: 0.5, radius: 0.45, reach: 1.8, wheels: 5 } as const;
+export const TRACK = { z: 1.14, width: 0.48, radius: 0.4, reach: (Math.PI * 5) / 9, wheels: 5 } as const;
 /** Origin of the turret, in the hull. */
 export const TURRET: Vec3 = [-0.5, DECK.y, 0];
 export const TURRET_RADIUS = 0.95;

@@ -1,0 +1,72 @@
+/**
+ * The two shells in time. The turret swings in, fires as it points at the target, and the picture
+ * of the tank stays as it was at the shot, as on a plate exposed for the whole flight.
+ */
+import type { Core } from '../../figure/figure.ts';
+import type { Pose } from '../tank/paint-vehicle.ts';
+import { HINGE, RIDE, TRACK, TURRET } from '../tank/shape.ts';
+import type { ShellsParams } from './controls.ts';
+import { type Shot, solve } from './shot.ts';
+
+/** Seconds in which the turret swings in before the shot. */
+export const SWING_IN = 0.5;
+
+export class Shells {
+  shot: Shot;
+  /** Seconds since the shot. */
+  since = -SWING_IN;
+
+  constructor(
+    readonly core: Core,
+    params: ShellsParams,
+  ) {
+    this.shot = solve(core, params);
+  }
+
+  get landed(): boolean {
+    return this.since >= this.shot.time;
+  }
+
+  settle(params: ShellsParams): void {
+    this.shot = solve(this.core, params);
+  }
+
+  /** A hand on a control sees the whole flight at once, unless the shell is still in the gun. */
+  changed(name: keyof ShellsParams): void {
+    if (name !== 'guess' && this.since > 0) this.since = Number.MAX_VALUE;
+  }
+
+  fire(): void {
+    this.since = 0;
+  }
+
+  step(dt: number): void {
+    this.since += dt;
+  }
+
+  /** Returns the matrices of the tank, before the shot on its way to where it fires. */
+  pose({ elevation, swing, hullSpeed, hullTurn }: ShellsParams): Pose {
+    const { core } = this;
+    const before = Math.min(this.since, 0);
+    // An arc of a circle: its chord is as long as the way, less what the bend takes.
+    const half = (hullTurn * before) / 2;
+    const chord = hullSpeed * before * (Math.abs(half) < 1e-9 ? 1 : core.math.sin(half) / half);
+    const about = (angle: number): ArrayLike<number> => core.rotationFromScaledAxis([0, angle, 0]);
+    const [hull, turret, gun] = core.accumulate('matrices', [
+      {
+        translation: [chord * core.math.cos(half), RIDE, -chord * core.math.sin(half)],
+        rotation: about(2 * half),
+      },
+      { translation: TURRET, rotation: about(this.shot.aim + swing * before) },
+      { translation: HINGE, rotation: core.rotationFromScaledAxis([0, 0, elevation]) },
+    ]);
+    const rolled = (side: number): number =>
+      ((hullSpeed + side * TRACK.z * hullTurn) * before) / TRACK.radius;
+    return {
+      hull: hull?.matrix ?? [],
+      turret: turret?.matrix ?? [],
+      gun: gun?.matrix ?? [],
+      rolled: [rolled(-1), rolled(1)],
+    };
+  }
+}

@@ -1,0 +1,175 @@
+/** The picture: the tank at the shot, both flights, the craters and how far apart they are. */
+
+import { guessed } from '../../figure/controls.ts';
+import type { Drawing, Painter } from '../../figure/drawing.ts';
+import { fixed } from '../../figure/readout.ts';
+import { addScaled, dot, length, normalize, scale, subtract, type Vec3 } from '../../figure/vec.ts';
+import { paintTank } from '../tank/paint-vehicle.ts';
+import { HINGE, RIDE, SHELL, TURRET } from '../tank/shape.ts';
+import { placed } from '../tank/solids.ts';
+import type { ShellsParams } from './controls.ts';
+import { paintInset } from './inset.ts';
+import type { Shells } from './model.ts';
+import { off, place, type Shot } from './shot.ts';
+
+/** Meters of arrow for a meter per second. */
+const PER_SPEED = 0.6;
+/** Seconds between two dots of a flight. */
+const BEAT = 0.25;
+/** Pieces of a flight's line. */
+const PIECES = 48;
+const DEGREES = 180 / Math.PI;
+/** The radius of the target, m. */
+const TARGET = 1.5;
+/** Distance of the barrel's sleeve from the hinge, m. */
+const SLEEVE = 1.3;
+
+export function paint(shells: Shells, params: ShellsParams, out: Drawing): void {
+  const { shot, core } = shells;
+  const pane = out.pane();
+  const [ahead] = shot.target;
+  pane.grid({ center: [ahead / 2, 0, 0], radius: 0.75 * ahead + 6, spacing: 2 });
+  paintTank(core, pane, shells.pose(params));
+  paintTarget(pane, shot);
+  const seconds = Math.min(Math.max(shells.since, 0), shot.time);
+  if (shells.since > 0) {
+    paintFlight(pane, shot, 'forgets', seconds);
+    paintFlight(pane, shot, 'right', seconds);
+  }
+  paintSwing(pane, params);
+  paintSpin(pane, shot, params);
+  paintElevation(pane, shells, params);
+  if (shells.landed) paintMiss(pane, shot);
+  paintGuess(pane, shells, params);
+  // Both sides of the target, so that the picture does not tell where the shell will land.
+  const [x, , z] = shot.right.crater;
+  pane.keep([x, 0, z], [x, 0, -z], [-2.5, 0, 1.5], [-2.5, 0, -1.5]);
+  paintInset(shells, params, out);
+}
+
+function paintTarget(pane: Painter, { target: [x, , z] }: Shot): void {
+  const axes = [
+    [1, 0, 0],
+    [0, 0, -1],
+  ] as const;
+  for (const radius of [TARGET, 1, 0.45])
+    pane.arc([x, 0, z], radius, { axes, color: 'axis', part: 'target' });
+}
+
+function paintFlight(pane: Painter, shot: Shot, which: 'right' | 'forgets', seconds: number): void {
+  const { velocity } = shot[which];
+  const wrong = which === 'forgets';
+  const color = wrong ? 'wrong' : 'ink';
+  const at = (t: number): Vec3 => place(shot.muzzle, velocity, t);
+  const path = Array.from({ length: PIECES + 1 }, (_, i) => at((i * seconds) / PIECES));
+  const ground = (point: Vec3): Vec3 => [point[0], 0, point[2]];
+  pane.line(
+    [path[0], path.at(-1)].map((it) => ground(it ?? shot.muzzle)),
+    { color: 'hair', width: 1.2 },
+  );
+  pane.line(path, { color, width: wrong ? 2.4 : 3, dashed: wrong, part: which });
+  for (let t = BEAT; t < seconds; t += BEAT)
+    pane.dot(at(t), { color, size: wrong ? 3 : 3.5, hollow: wrong, part: which });
+  const end = at(seconds);
+  const landed = seconds >= shot.time;
+  pane.sphere(placed(moved(end), { sizes: [SHELL, SHELL, SHELL] }), { color, part: which });
+  pane.dot(landed ? ground(end) : end, { color, size: 7, hollow: wrong, part: which });
+  if (!landed) return;
+  pane.label(ground(end), wrong ? 'where the program without ω × r expects it' : 'where the shell lands', {
+    color,
+    short: wrong ? 'forgets ω × r' : 'the shell',
+    side: [0, 0, wrong ? 1 : -1],
+    part: which,
+  });
+}
+
+const moved = ([x, y, z]: Vec3): number[] => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1];
+
+/** The sense and the rate of the turret's rotation, over its roof. */
+function paintSwing(pane: Painter, { swing }: ShellsParams): void {
+  if (swing === 0) return;
+  const [x, y] = [TURRET[0], 2.2];
+  const left = swing > 0 ? -1 : 1;
+  pane.arc([x, y, 0], 2, {
+    axes: [
+      [1, 0, 0],
+      [0, 0, left],
+    ],
+    from: 0.5,
+    to: 1.1,
+    color: 'spin',
+    width: 2.4,
+    head: true,
+    text: `${fixed(Math.abs(swing) * DEGREES, 0)} °/s`,
+    part: 'turret-spin',
+  });
+}
+
+/** The arrows that the powder is added to: ω × r of the turret and of the hull, tip to tail. */
+function paintSpin(pane: Painter, { muzzle, terms, reach, aim }: Shot, { swing }: ShellsParams): void {
+  const tip = addScaled(muzzle, terms.turretSpin, PER_SPEED);
+  if (length(terms.turretSpin) > 0.05) {
+    const number = `${fixed(length(terms.turretSpin), 2)} m/s`;
+    pane.arrow(muzzle, tip, { color: 'spin', text: `ω × r ${number}`, short: number, part: 'turret-spin' });
+  }
+  if (length(terms.hullSpin) > 0.05) {
+    const number = `${fixed(length(terms.hullSpin), 2)} m/s`;
+    const end = addScaled(tip, terms.hullSpin, PER_SPEED);
+    pane.arrow(tip, end, { color: 'spin', text: `hull’s ω × r ${number}`, short: number, part: 'hull-spin' });
+  }
+  // To the left of the gun: the direction in which a turret that turns left carries the muzzle.
+  const left =
+    swing === 0 || aim === 0 ? ([0, 0, -1] as const) : scale(normalize(terms.turretSpin), Math.sign(swing));
+  pane.handle({
+    name: 'swing',
+    label: 'How fast the turret turns left',
+    at: tip,
+    track: { kind: 'line', from: muzzle, along: left },
+    sets: ['swing'],
+    to: (point) => ({
+      swing: (left[0] * (point[0] - muzzle[0]) + left[2] * (point[2] - muzzle[2])) / (PER_SPEED * reach),
+    }),
+    hint: 'drag me',
+    part: 'turret-spin',
+  });
+}
+
+/** A second hand, on the barrel's sleeve, lifts the gun about its hinge. */
+function paintElevation(pane: Painter, { core, shot }: Shells, { elevation }: ShellsParams): void {
+  const [s, c] = [core.math.sin(shot.aim), core.math.cos(shot.aim)];
+  const forward: Vec3 = [c, 0, -s];
+  const center = addScaled([TURRET[0], RIDE + TURRET[1] + HINGE[1], 0], forward, HINGE[0]);
+  const along = addScaled(scale(forward, core.math.cos(elevation)), [0, 1, 0], core.math.sin(elevation));
+  pane.handle({
+    name: 'elevation',
+    label: 'Gun’s elevation',
+    at: addScaled(center, along, SLEEVE),
+    track: { kind: 'circle', center, axis: [s, 0, c], radius: SLEEVE },
+    sets: ['elevation'],
+    to: (point) => {
+      const from = subtract(point, center);
+      return { elevation: core.math.atan2(from[1], dot(from, forward)) };
+    },
+  });
+}
+
+function paintMiss(pane: Painter, { right, forgets, miss }: Shot): void {
+  if (miss < 0.005) return;
+  const flat = ([x, , z]: Vec3): Vec3 => [x, 0, z];
+  pane.measure(flat(forgets.crater), flat(right.crater), `${fixed(miss, 2)} m`, {
+    color: 'ink',
+    offset: [1.7, 0, 0],
+    large: true,
+    part: 'craters',
+  });
+}
+
+function paintGuess(pane: Painter, { shot, landed }: Shells, { guess }: ShellsParams): void {
+  const mark = guessed(guess);
+  if (!mark || !landed) return;
+  const at: Vec3 = [mark[0], 0, -mark[1]];
+  const [x, , z] = shot.right.crater;
+  const text = `${fixed(off(mark, shot.right), 1)} m`;
+  pane.line([at, [x, 0, z]], { color: 'accent', width: 1.6, dashed: true, part: 'guess' });
+  pane.label([(at[0] + x) / 2, 0, (at[2] + z) / 2], text, { color: 'accent', part: 'guess' });
+}

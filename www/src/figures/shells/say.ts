@@ -1,0 +1,106 @@
+/** The numbers: the velocity as its terms, both craters, the lead, and one sentence of it all. */
+import { guessed } from '../../figure/controls.ts';
+import { cells, fixed, type Readout, table } from '../../figure/readout.ts';
+import { length, type Vec3 } from '../../figure/vec.ts';
+import type { ShellsParams } from './controls.ts';
+import type { Shells } from './model.ts';
+import { type Flight, off, type Shot } from './shot.ts';
+
+const DEGREES = 180 / Math.PI;
+
+/** The names of both sides, as every summary says them. */
+export const SIDES = ['the true shell', 'the one without omega cross r'] as const;
+
+export function say({ shot }: Shells, params: ShellsParams): Readout {
+  const { terms, right, forgets, target } = shot;
+  const rows = [
+    { label: 'Hull', color: 'base', vector: terms.hull },
+    { label: 'Hull’s ω × r', color: 'spin', vector: terms.hullSpin },
+    { label: 'Turret’s ω × r', color: 'spin', vector: terms.turretSpin },
+    { label: 'Powder', color: 'relative', vector: terms.powder },
+    { label: 'The shell that forgets', color: 'wrong', vector: forgets.velocity },
+    { label: 'The true shell', color: 'ink', vector: right.velocity },
+  ] as const;
+  const where = ({ crater }: Flight): ReturnType<typeof cells> =>
+    cells([crater[0], -crater[2], length([crater[0] - target[0], 0, crater[2] - target[2]])], 3);
+  return {
+    summary: summary(shot, params),
+    groups: [
+      {
+        items: [
+          {
+            kind: 'formula',
+            label: 'The shell’s velocity as its terms',
+            left: { symbols: 'v', value: metersPerSecond(right.velocity) },
+            parts: [
+              { symbols: 'v_h', value: metersPerSecond(terms.hull), color: 'base' },
+              { symbols: 'ω_h × r_h', value: metersPerSecond(terms.hullSpin), color: 'spin' },
+              { symbols: 'ω_t × r_t', value: metersPerSecond(terms.turretSpin), color: 'spin' },
+              { symbols: 'v_p', value: metersPerSecond(terms.powder), color: 'relative' },
+            ],
+          },
+          table(
+            'Velocities, m/s',
+            ['ahead', 'up', 'left', 'size'],
+            rows.map(({ label, color, vector: [x, y, z] }) => ({
+              label,
+              color,
+              cells: cells([x, y, -z, length([x, y, z])], 3),
+            })),
+          ),
+          table(
+            `Craters after ${fixed(shot.time, 3)} s in the air, m`,
+            ['ahead', 'left', 'from the target'],
+            [
+              { label: 'The true shell', color: 'ink', cells: where(right) },
+              { label: 'Without ω × r', color: 'wrong', cells: where(forgets) },
+            ],
+          ),
+        ],
+      },
+      { title: 'The lead that it takes', closed: true, items: [leads(shot)] },
+    ],
+  };
+}
+
+const metersPerSecond = (velocity: Vec3): string => `${fixed(length(velocity), 2)} m/s`;
+
+/** A gun that leads takes ω × r with it, so its lead is not that of the velocities. */
+function leads({ lead: { ofVelocity, ofGun } }: Shot): ReturnType<typeof table> {
+  const side = (angle: number): string => `${fixed(Math.abs(angle) * DEGREES, 2)}°`;
+  return table(
+    'Aim against the turret’s rotation',
+    ['lead', 'lands'],
+    [
+      {
+        label: 'The powder alone: sine of the lead = ω r / (v cos ε)',
+        cells: ofVelocity
+          ? [{ text: side(ofVelocity.angle) }, { text: `${fixed(ofVelocity.short, 2)} m short` }]
+          : [{ text: '—' }, { text: 'ω r is faster than the powder' }],
+      },
+      {
+        label: 'The gun, which takes ω × r with it',
+        cells: [{ text: side(ofGun.angle) }, { text: `${fixed(ofGun.beyond, 2)} m beyond` }],
+      },
+    ],
+  );
+}
+
+function summary(shot: Shot, { swing, guess, lead }: ShellsParams): string {
+  const [right, wrong] = SIDES;
+  const rate = fixed(Math.abs(swing) * DEGREES, 0);
+  const turret =
+    swing === 0 ? 'Turret at rest' : `Turret ${rate} degrees a second to the ${swing > 0 ? 'left' : 'right'}`;
+  const miss = fixed(shot.miss, 2);
+  const led = `${right} lands ${fixed(distance(shot.right, shot.target), 2)} m from the target, ${wrong} ${fixed(distance(shot.forgets, shot.target), 2)} m`;
+  const straight =
+    miss === '0.00'
+      ? `${right} hits the target, and so does ${wrong}`
+      : `${right} lands ${miss} m beside the target; ${wrong} hits it`;
+  const mark = guessed(guess);
+  const guessOff = mark ? ` Your guess was ${fixed(off(mark, shot.right), 1)} m off.` : '';
+  return `${turret}: ${lead ? `with a lead ${led}` : straight}.${guessOff}`;
+}
+
+const distance = ({ crater }: Flight, target: Vec3): number =>
+  length([crater[0] - target[0], 0, crater[2] - target[2]]);
