@@ -1,55 +1,99 @@
 /**
- * The pages of the site, found and put together. A chapter is a folder in `www/chapters`:
- * `text.html` is what is read, `chapter.json` its title, its address, the settings of its figures,
- * its formulas and its steps. `www/pages` has what they share, and the pages that are no chapter.
- * Nothing else lists them.
+ * The pages of the site, found and put together. A chapter is one file in `www/chapters`: its head
+ * has its title and what other pages say of it, its body is what is read. `www/pages` has what the
+ * chapters share, and the pages that are no chapter. Nothing else lists them.
  *
- * In a text, `<kinetree-figure data-figure="NAME">`, `<p data-formula="NAME">` and
- * `<button type="button" data-step="NAME">` are filled from the chapter's data. A name that is in
- * one and not in the other is an error.
+ * The head of a chapter is `<title>`, `<meta name="…" content="…" />` with the names of `FIELDS`,
+ * and `<p class="lead">`. In its body `<p data-formula>` and `<math>` hold formulas as plain text.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { mathml } from './formula.mjs';
-
-/**
- * @typedef {object} Step what a button does: it resets a figure, sets it, presses a button of it,
- * and lets it run
- * @property {string} label
- * @property {string} [figure] the chapter's first, if it names none
- * @property {Record<string, string | number | boolean>} set attributes of the figure
- * @property {string} [press]
- * @property {number} at seconds after which a reader who wants no motion sees the step best
- */
+import { articles } from './articles.mjs';
+import { formula, math } from './formula.mjs';
 
 /**
  * @typedef {object} Chapter
- * @property {string} name its folder
  * @property {string} address its file on the site
- * @property {string} title
+ * @property {number} number its place among all chapters, also those to come
+ * @property {string} title the question that it opens with
+ * @property {string} lead
+ * @property {string} name its name in the contents
+ * @property {string} claim one sentence, under its name
  * @property {string} description one sentence, for those who find it elsewhere
- * @property {Record<string, Record<string, string>>} figures the attributes of each
- * @property {Record<string, import('./formula.mjs').Formula & { figure?: string }>} formulas
- * @property {Record<string, Step>} steps
+ * @property {string} poster the picture in the contents: a figure's name and settings, as a query
+ * @property {readonly string[]} sources names of articles
+ * @property {readonly string[]} formerly the addresses that lead to it
+ * @property {string} question what it leaves open, for the next chapter
+ * @property {string} body
  */
 
+/** What the head of a chapter has, and whether it must. */
+const FIELDS = {
+  chapter: true,
+  name: true,
+  claim: true,
+  description: true,
+  poster: true,
+  sources: true,
+  formerly: false,
+  question: false,
+};
+/** The pieces that pages share. */
+const PIECES = ['head', 'top', 'foot'];
+
 /**
- * All chapters, by their names.
+ * All chapters, in their order.
  *
  * @param {string} www the folder of the site's sources
  * @returns {Chapter[]}
  */
 export function chapters(www) {
   const folder = join(www, 'chapters');
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((it) => it.isDirectory())
-    .map(({ name }) => {
-      const data = JSON.parse(readFileSync(join(folder, name, 'chapter.json'), 'utf8'));
-      for (const key of ['title', 'description', 'figures'])
-        if (!data[key]) throw new Error(`chapters/${name}/chapter.json has no ${key}`);
-      return { name, address: `${name}.html`, formulas: {}, steps: {}, ...data };
-    })
-    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  return readdirSync(folder)
+    .filter((it) => it.endsWith('.html'))
+    .map((file) => chapter(file, readFileSync(join(folder, file), 'utf8')))
+    .sort((a, b) => a.number - b.number);
+}
+
+/**
+ * Reads a chapter.
+ *
+ * @param {string} file
+ * @param {string} html
+ * @returns {Chapter}
+ */
+export function chapter(file, html) {
+  const missing = (/** @type {string} */ what) => new Error(`chapters/${file} has no ${what}`);
+  const head =
+    /^\s*<title>(?<title>[^<]+)<\/title>(?<metas>(?:\s*<meta name="[a-z]+"\s+content="[^"]*"\s*\/>)*)\s*<p class="lead">(?<lead>[\s\S]*?)<\/p>(?<body>[\s\S]*)$/.exec(
+      html,
+    )?.groups;
+  if (!head) throw missing('head: <title>, <meta name="…" content="…" />, <p class="lead">');
+  const { title = '', metas = '', lead = '', body = '' } = head;
+  const found = Object.fromEntries(
+    [...metas.matchAll(/name="([a-z]+)"\s+content="([^"]*)"/g)].map(([, name, content]) => [name, content]),
+  );
+  for (const [name, needed] of Object.entries(FIELDS)) if (needed && !found[name]) throw missing(name);
+  for (const name of Object.keys(found))
+    if (!(name in FIELDS)) throw new Error(`chapters/${file} has a "${name}", which no chapter has`);
+  const { name = '', claim = '', description = '', poster = '', question = '' } = found;
+  const words = (/** @type {string | undefined} */ list) => list?.split(' ') ?? [];
+  for (const source of words(found.sources))
+    if (!(source in articles)) throw new Error(`chapters/${file} has the source "${source}", which is unknown`);
+  return {
+    address: file,
+    number: Number(found.chapter),
+    title: title.trim(),
+    lead: lead.trim(),
+    name,
+    claim,
+    description,
+    poster,
+    sources: words(found.sources),
+    formerly: words(found.formerly),
+    question,
+    body,
+  };
 }
 
 /**
@@ -69,113 +113,125 @@ export function pages(www) {
     found.set(address, compose);
   };
   const all = chapters(www);
-  for (const it of all) put(it.address, `chapters/${it.name}`, () => chapterPage(www, it));
-  const partial = new Set(['head.html', 'chapter.html']);
+  const fill = filler(www, all);
+  for (const it of all) {
+    put(it.address, `chapters/${it.address}`, () => chapterPage(fill, it, all));
+    for (const old of it.formerly) put(old, `chapters/${it.address}`, () => fill('moved.html', it));
+  }
+  const partial = new Set([...PIECES.map((it) => `${it}.html`), 'chapter.html', 'moved.html']);
   for (const file of readdirSync(join(www, 'pages')).filter((it) => it.endsWith('.html') && !partial.has(it)))
-    put(file, `pages/${file}`, () => fill(www, page(www, file), { chapters: list(all) }));
+    put(file, `pages/${file}`, () => fill(file, {}));
   return found;
 }
 
-const page = (/** @type {string} */ www, /** @type {string} */ file) =>
-  readFileSync(join(www, 'pages', file), 'utf8');
-
 /**
- * Puts pieces in the places of their names, `<!-- head -->`, each as deep as its place.
+ * Returns what puts pages together: it fills a file of `www/pages` with the shared pieces in the
+ * places of their names, `<!-- head -->`, and with values in theirs, `{{title}}`.
  *
  * @param {string} www
- * @param {string} html
- * @param {Record<string, string>} pieces
+ * @param {readonly Chapter[]} all
  */
-function fill(www, html, pieces) {
-  return html.replace(/^( *)<!-- (\w+) -->$/gm, (whole, indent, name) => {
-    const piece = name === 'head' ? page(www, 'head.html') : pieces[name];
-    return piece === undefined ? whole : piece.trimEnd().replace(/^(?=.)/gm, indent);
-  });
+function filler(www, all) {
+  const read = (/** @type {string} */ file) => readFileSync(join(www, 'pages', file), 'utf8');
+  /** @type {Record<string, () => string>} */
+  const lists = { contents: () => contents(all), posters: () => posters(all), articles: () => articleList() };
+  return (/** @type {string} */ file, /** @type {Record<string, unknown>} */ values) => {
+    const place = (/** @type {string} */ html) =>
+      html.replace(/^( *)<!-- (\w+) -->$/gm, (whole, indent, name) => {
+        const piece = PIECES.includes(name)
+          ? place(read(`${name}.html`))
+          : (lists[name]?.() ?? (name in values ? String(values[name]) : undefined));
+        return piece === undefined ? whole : piece.trimEnd().replace(/^(?=.)/gm, indent);
+      });
+    const first = { home: homes(all), start: all[0]?.address, ...values };
+    return place(read(file)).replace(/\{\{(\w+)\}\}/g, (whole, name) =>
+      name in first ? text(String(/** @type {Record<string, unknown>} */ (first)[name])) : whole,
+    );
+  };
+}
+
+/**
+ * The chapter that is about each figure, as JSON: links to a figure lead there.
+ *
+ * @param {readonly Chapter[]} all
+ */
+function homes(all) {
+  const home = all.flatMap(({ address, body }) =>
+    [...body.matchAll(/<kinetree-figure\b[^>]* scene="([^"]*)"/g)].map(([, scene]) => [scene, address]),
+  );
+  return JSON.stringify(Object.fromEntries(home.reverse()));
 }
 
 /** @param {readonly Chapter[]} all */
-function list(all) {
-  const rows = all.map(({ address, title }) => `  <li><a href="${address}">${text(title)}</a></li>`);
+function contents(all) {
+  const rows = all.map(({ address, name }) => `  <li><a href="${address}">${text(name)}</a></li>`);
+  return `<ul>\n${rows.join('\n')}\n</ul>`;
+}
+
+/** @param {readonly Chapter[]} all */
+function posters(all) {
+  return all
+    .map(
+      ({ address, number, name, claim, poster }) => `<a class="poster" href="${address}">
+  <div class="plate" data-poster="${text(poster)}"></div>
+  <h3><span>${number}</span>${text(name)}</h3>
+  <p>${text(claim)}</p>
+</a>`,
+    )
+    .join('\n');
+}
+
+function articleList() {
+  const rows = Object.values(articles).map(({ title, url }) => `  <li><a href="${url}">${text(title)}</a></li>`);
   return `<ul>\n${rows.join('\n')}\n</ul>`;
 }
 
 /**
- * @param {string} www
- * @param {Chapter} chapter
+ * @param {ReturnType<typeof filler>} fill
+ * @param {Chapter} it
+ * @param {readonly Chapter[]} all
  */
-function chapterPage(www, chapter) {
-  const own = join(www, 'chapters', chapter.name, 'text.html');
-  if (!existsSync(own)) throw new Error(`chapters/${chapter.name} has no text.html`);
-  const html = page(www, 'chapter.html')
-    .replaceAll('{{title}}', () => text(chapter.title))
-    .replaceAll('{{description}}', () => text(chapter.description));
-  return fill(www, html, { text: withData(chapter, readFileSync(own, 'utf8')) });
+function chapterPage(fill, it, all) {
+  return fill('chapter.html', { ...it, text: withFormulas(it.body), turn: turn(it, all), sources: sources(it) });
+}
+
+/** @param {Chapter} chapter */
+function sources({ sources }) {
+  const linked = sources.map((name) => {
+    const { title, url } = articles[/** @type {keyof typeof articles} */ (name)];
+    return `<a href="${url}">${text(title)}</a>`;
+  });
+  return `<p class="source">After ${linked.join(' and ')}.</p>`;
 }
 
 /**
- * The text of a chapter with its figures, formulas and steps in it.
+ * The ways to the chapters before and after. The question that a chapter leaves open leads to the
+ * chapter that answers it, if it is there.
  *
  * @param {Chapter} chapter
- * @param {string} html
+ * @param {readonly Chapter[]} all
  */
-export function withData(chapter, html) {
-  const first = Object.keys(chapter.figures)[0] ?? '';
-  const figure = (/** @type {string} */ name) => {
-    if (!chapter.figures[name]) throw new Error(`chapters/${chapter.name}: there is no figure "${name}"`);
-    return name;
-  };
-  /** Writes the elements with `data-KIND="NAME"`, for each kind. */
-  const kinds = {
-    figure: {
-      of: chapter.figures,
-      element: /<kinetree-figure data-figure="([\w-]+)"><\/kinetree-figure>/g,
-      write: (/** @type {string} */ name, /** @type {Record<string, string>} */ settings) =>
-        `<kinetree-figure ${attributes({ 'data-figure': name, embed: 'embed.html', ...settings })}></kinetree-figure>`,
-    },
-    formula: {
-      of: chapter.formulas,
-      element: /<p data-formula="([\w-]+)"><\/p>/g,
-      write: (/** @type {string} */ _, /** @type {Chapter['formulas'][string]} */ it) =>
-        `<p ${attributes({ class: 'formula', 'data-formula': it.label, 'data-figure': figure(it.figure ?? first) })}>\n${mathml(it)}\n</p>`,
-    },
-    step: {
-      of: chapter.steps,
-      element: /<button type="button" data-step="([\w-]+)"><\/button>/g,
-      write: (/** @type {string} */ _, /** @type {Step} */ it) => {
-        const set = Object.entries(it.set).map(([name, value]) => [name, String(value)]);
-        const data = {
-          type: 'button',
-          'data-figure': figure(it.figure ?? first),
-          'data-set': String(new URLSearchParams(set)),
-          ...(it.press ? { 'data-press': it.press } : {}),
-          'data-at': String(it.at),
-        };
-        return `<button ${attributes(data)}>${text(it.label)}</button>`;
-      },
-    },
-  };
-  let page = html;
-  for (const [kind, { of, element, write }] of Object.entries(kinds)) {
-    const used = new Set();
-    page = page.replace(element, (_, name) => {
-      const data = /** @type {Record<string, any>} */ (of)[name];
-      if (!data)
-        throw new Error(`chapters/${chapter.name}: text.html has a ${kind} "${name}", chapter.json none`);
-      used.add(name);
-      return write(name, data);
-    });
-    for (const name of Object.keys(of))
-      if (!used.has(name))
-        throw new Error(`chapters/${chapter.name}: chapter.json has a ${kind} "${name}", text.html none`);
-  }
-  return page;
+function turn({ number, question }, all) {
+  const before = all.findLast((it) => it.number < number);
+  const after = all.find((it) => it.number > number);
+  const words = (/** @type {Chapter} */ it) => (it.number === number + 1 && question ? question : it.title);
+  const link = (/** @type {string} */ rel, /** @type {string} */ label, /** @type {Chapter} */ it) =>
+    `<a rel="${rel}" href="${it.address}"><span>${label}</span> ${text(rel === 'next' ? words(it) : it.name)}</a>`;
+  return [
+    before ? link('prev', 'Previous', before) : '<a rel="prev" href="index.html"><span>Previous</span> The chain</a>',
+    after ? link('next', 'Next', after) : '<a rel="next" href="index.html#chapters"><span>Next</span> All chapters</a>',
+  ].join('\n');
 }
 
-/** @param {Record<string, string>} all */
-function attributes(all) {
-  return Object.entries(all)
-    .map(([name, value]) => `${name}="${text(value)}"`)
-    .join(' ');
+/**
+ * A text with its formulas as MathML.
+ *
+ * @param {string} html
+ */
+export function withFormulas(html) {
+  return html
+    .replace(/<p data-formula>([\s\S]*?)<\/p>/g, (_, lines) => `<p class="formula">\n${formula(lines)}\n</p>`)
+    .replace(/<math>([^<]*)<\/math>/g, (_, symbols) => math(symbols));
 }
 
 /** @param {string} it */

@@ -1,57 +1,85 @@
 /**
- * A formula of a chapter as MathML, from its terms in plain text: `centripetal: ω_h × (ω_h × r_h)`
- * is the kind of term, which colors it, and its symbols. `_` lowers the letter that follows, a `−`
- * in front subtracts the term. Under each term there is room for its value, which
- * `www/pages/formulas.ts` fills.
- */
-
-/** Holds the place of a value. */
-const PLACE = '<mtext>&nbsp;</mtext>';
-const TOKEN = /(?<letter>Δ?\p{L})(?:_(?<index>\p{L}))?(?<prime>′)?|(?<number>\d+)|(?<operator>[×()])| +/uy;
-
-/**
- * A formula of a chapter: what the figure calls it, its left side, and its terms in their order.
- */
-/** @typedef {{ label: string, left: string, terms: string[] }} Formula */
-
-/**
- * The left side, the sign of equality and the terms, each a `math` of its own, so that lines break
- * between.
+ * Formulas of a text as MathML, from plain text: `ω_h × (ω_h × r_h)`. `_` lowers the letter or the
+ * word that follows.
  *
- * @param {Formula} formula
+ * A formula with live values is a list of terms, one a line: `coriolis: − 2 ω_h × u_h | turning`
+ * is the kind of the term, which colors it, its sign, its symbols, and after a bar the name of the
+ * figure's number that is written under it. A second bar has the name of the part that the term
+ * lights, if it is another one. The first line is the left side.
  */
-export function mathml({ left, terms }) {
-  const parts = terms.map((term, at) => {
-    const { kind, minus, symbols } = /** @type {Record<string, string | undefined>} */ (
-      /^(?<kind>\w+): (?<minus>− )?(?<symbols>.+)$/u.exec(term)?.groups ?? {}
-    );
-    if (!kind || !symbols) throw new Error(`the term "${term}" must be like "spin: ω_h × r_h"`);
-    const sign = at === 0 && !minus ? '' : `<mo lspace="0" rspace="0.5em">${minus ? '−' : '+'}</mo>`;
-    return `<math class="${kind}">${sign}${withPlace(symbols)}</math>`;
-  });
-  return `<math>${withPlace(left)}</math> <math><mo>=</mo></math>\n${parts.join('\n')}`;
+
+const TOKEN =
+  /(?<letter>Δ?\p{L})(?:_(?<index>\p{L}+))?(?<prime>′)?|(?<number>\d+)|(?<operator>[×()=+−·])|(?<space> +)/uy;
+const FUNCTION = /(?:sin|cos|tan|exp)(?![\p{L}_])/uy;
+const TERM = /^(?:(?<kind>\w+): )?(?<minus>− )?(?<symbols>[^|]+?)(?: \| (?<value>[\w-]+))?(?: \| (?<part>[\w-]+))?$/u;
+
+/**
+ * Returns a formula whose terms have their values under them.
+ *
+ * @param {string} lines
+ */
+export function formula(lines) {
+  const terms = lines
+    .split('\n')
+    .map((it) => it.trim())
+    .filter(Boolean);
+  return terms.map((line, at) => term(line, at)).join('\n');
 }
 
-/** @param {string} symbols */
-function withPlace(symbols) {
-  return `<munder><mrow>${row(symbols)}</mrow>${PLACE}</munder>`;
+/**
+ * @param {string} line
+ * @param {number} at
+ */
+function term(line, at) {
+  const { kind, minus, symbols, value, part } = /** @type {Record<string, string | undefined>} */ (
+    TERM.exec(line)?.groups ?? {}
+  );
+  if (!symbols) throw new Error(`the term "${line}" must be like "spin: ω_h × r_h | turning"`);
+  const sign = minus ? '−' : at < 2 ? '' : '+';
+  const before = at === 1 ? '=' : '';
+  const signs = [before, sign].filter(Boolean).map((it) => `<span class="sign">${it}</span>`);
+  const tied = part ?? (at > 0 ? value : undefined);
+  const open = `<span class="term${kind ? ` ${kind}` : ''}"${tied ? ` data-part="${tied}"` : ''}>`;
+  const live = value ? `<output data-value="${value}"></output>` : '';
+  return `${signs.join('')}${open}${math(symbols)}${live}</span>`;
+}
+
+/**
+ * Returns symbols as a `math` element.
+ *
+ * @param {string} symbols
+ */
+export function math(symbols) {
+  return `<math>${row(symbols)}</math>`;
 }
 
 /** @param {string} text */
 function row(text) {
   let found = '';
-  for (let at = 0; at < text.length; at = TOKEN.lastIndex) {
-    TOKEN.lastIndex = at;
+  for (let at = 0; at < text.length; ) {
+    FUNCTION.lastIndex = TOKEN.lastIndex = at;
+    const name = FUNCTION.exec(text)?.[0];
+    if (name) {
+      found += `<mi>${name}</mi><mspace width="0.16em"/>`;
+      at += name.length;
+      continue;
+    }
     const token = TOKEN.exec(text);
     if (!token) throw new Error(`"${text}" has the sign "${text[at]}", which no formula has`);
+    at = TOKEN.lastIndex;
     const { letter, index, prime, number, operator } = token.groups ?? {};
     if (letter) {
-      const symbol = `<mi>${letter}</mi>`;
-      const lowered = index ? `<msub>${symbol}<mi>${index}</mi></msub>` : symbol;
-      found += prime ? `<msup>${lowered}<mo>′</mo></msup>` : lowered;
+      const lowered = index ? `<msub><mi>${letter}</mi>${lower(index)}</msub>` : `<mi>${letter}</mi>`;
+      // The prime of the math face is raised already: as a superscript it would be half as large.
+      found += prime ? `<mrow>${lowered}<mo lspace="0" rspace="0">′</mo></mrow>` : lowered;
     }
     if (number) found += `<mn>${number}</mn>`;
-    if (operator) found += operator === '×' ? '<mo>×</mo>' : `<mo stretchy="false">${operator}</mo>`;
+    if (operator) found += '()'.includes(operator) ? `<mo stretchy="false">${operator}</mo>` : `<mo>${operator}</mo>`;
   }
   return found;
+}
+
+/** @param {string} index */
+function lower(index) {
+  return index.length > 1 ? `<mtext>${index}</mtext>` : `<mi>${index}</mi>`;
 }

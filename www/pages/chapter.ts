@@ -1,12 +1,10 @@
-/** The one script of all chapters: their figures, their colors, their steps and their formulas. */
+/** The one script of all pages with a text: their figures, stories, words and numbers. */
 import { defineElement } from '../src/element/kinetree-figure.ts';
-import { paletteCss } from '../src/figure/palette.ts';
-import { formulas } from './formulas.ts';
-import { steps } from './steps.ts';
+import { numbers } from './numbers.ts';
+import { stories } from './steps.ts';
+import { words } from './words.ts';
 
-const colors = new CSSStyleSheet();
-colors.replaceSync(paletteCss(':root'));
-document.adoptedStyleSheets = [...document.adoptedStyleSheets, colors];
 defineElement();
-steps(document);
-formulas(document);
+stories(document);
+words(document);
+numbers(document);

@@ -1,45 +1,111 @@
 /**
- * The steps of a chapter: buttons that reset a figure, set it, press a button of it, and let it
- * run.
+ * The steps of a story. The picture stays, the steps scroll past it, and the one that is being
+ * read, or has the focus, says in its attributes what the picture shows:
+ *
+ * - `data-set="stretch=2.5&joint=60"`, values of controls; those that are not named are as the
+ *   figure's own tag has them;
+ * - `data-press="fire"`, `data-at="0.9"`, `data-play`: a button, a time, or time that runs;
+ * - `data-camera="0.8:0.5:20"`, a view, as a link has it;
+ * - `data-controls="stretch joint"`, the controls under the picture.
  */
 import type { KinetreeFigure } from '../src/element/kinetree-figure.ts';
+import { loadFigure } from '../src/runner/registry.ts';
+import { started } from './figure-of.ts';
+import { move } from './move.ts';
+import { runOf, valuesIn, valuesOf } from './step-run.ts';
 
-const still = matchMedia('(prefers-reduced-motion: reduce)');
-/** The attributes that the last step gave each figure. */
-const given = new WeakMap<KinetreeFigure, string[]>();
+/** From this width on the steps are beside the picture; below, they scroll under it. */
+const wide = matchMedia('(min-width: 900px)');
+/** A step is read when it crosses this line, as a share of the window's height from the top. */
+const LINE = { wide: 0.42, narrow: 0.68 };
 
-/** The figure of the page that an element's `data-figure` names. */
-export function figureOf({ dataset, ownerDocument }: HTMLElement): KinetreeFigure | null {
-  return ownerDocument.querySelector(`kinetree-figure[data-figure="${CSS.escape(dataset.figure ?? '')}"]`);
+/** Brings the stories of a page to life. */
+export function stories(page: Document): void {
+  for (const story of page.querySelectorAll<HTMLElement>('.story')) {
+    const figure = story.querySelector<KinetreeFigure>('kinetree-figure');
+    const steps = Array.from(story.querySelectorAll<HTMLElement>('[data-step]'));
+    if (figure && steps.length > 0) tell(story, figure, steps);
+  }
 }
 
-/** Gives each button of a step its work. */
-export function steps(page: Document): void {
-  for (const button of page.querySelectorAll<HTMLElement>('button[data-set]'))
-    button.addEventListener('click', () => void show(button));
+function tell(story: HTMLElement, figure: KinetreeFigure, steps: readonly HTMLElement[]): void {
+  const original = new Map(Array.from(figure.attributes, ({ name, value }) => [name, value]));
+  // A link leads to a state of the figure, which no step may replace until another one is read.
+  let arrived = location.hash.startsWith('#kinetree=');
+  let now: HTMLElement | undefined;
+  const show = (step: HTMLElement): void => {
+    if (step === now) return;
+    now?.classList.remove('now');
+    step.classList.add('now');
+    now = step;
+    void limit(figure, step, original.get('controls'));
+    if (!arrived) void take(figure, step, original);
+    arrived = false;
+  };
+  story.classList.add('live');
+  for (const step of steps) {
+    name(step);
+    step.addEventListener('focusin', () => show(step));
+  }
+  let observer: IntersectionObserver | undefined;
+  const watch = (): void => {
+    observer?.disconnect();
+    const line = 100 * (wide.matches ? LINE.wide : LINE.narrow);
+    observer = new IntersectionObserver(
+      (entries) => {
+        const read = entries.findLast((it) => it.isIntersecting)?.target as HTMLElement | undefined;
+        const first = now ? undefined : steps[0];
+        const next = read ?? first;
+        if (next) show(next);
+      },
+      { rootMargin: `-${line}% 0px -${100 - line}% 0px` },
+    );
+    for (const step of steps) observer.observe(step);
+    if (now) void limit(figure, now, original.get('controls'));
+  };
+  wide.addEventListener('change', watch);
+  watch();
 }
 
-/**
- * Takes the figure to a step. `data-set` has attributes as a query has them, `data-press` the name
- * of a button, `data-at` the second that shows the step best.
- */
-async function show(button: HTMLElement): Promise<void> {
-  const figure = figureOf(button);
-  if (!figure) return;
-  const { set = '', press, at = '1' } = button.dataset;
-  figure.reset();
-  for (const name of given.get(figure) ?? []) figure.removeAttribute(name);
-  const wanted = [...new URLSearchParams(set)];
-  given.set(
-    figure,
-    wanted.map(([name]) => name),
+/** Gives a step a place in the order of Tab, under the name of its heading. */
+function name(step: HTMLElement): void {
+  step.tabIndex = 0;
+  step.setAttribute('role', 'group');
+  const heading = step.querySelector('h2, h3')?.textContent;
+  if (heading) step.setAttribute('aria-label', heading);
+}
+
+/** Takes the figure to a step. */
+async function take(figure: KinetreeFigure, step: HTMLElement, original: Map<string, string>): Promise<void> {
+  const definition = await loadFigure(figure.scene);
+  await started(figure);
+  if (!step.classList.contains('now')) return;
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const { dataset } = step;
+  const values = valuesIn(
+    definition,
+    dataset,
+    valuesOf(definition, (attribute) => original.get(attribute) ?? null),
   );
-  for (const [name, value] of wanted) figure.setAttribute(name, value);
-  // The element reads its attributes when the page has a moment.
-  await new Promise((done) => setTimeout(done));
-  if (press) figure.press(press);
-  figure.scrollIntoView({ block: 'start', behavior: still.matches ? 'auto' : 'smooth' });
-  // A reader who wants no motion gets the picture of the moment that the step is about.
-  if (still.matches) figure.seek(Number(at));
-  else figure.play();
+  const plays = dataset.play !== undefined || (definition.plays === true && dataset.at === undefined);
+  move(figure, {
+    run: (values) => runOf(definition, dataset, values, still),
+    values,
+    camera: dataset.camera ?? null,
+    then: () => {
+      if (plays && !still) figure.play();
+    },
+    still,
+  });
+}
+
+/** Leaves the controls of a step under the picture: on a phone one slider, and buttons. */
+async function limit(figure: KinetreeFigure, step: HTMLElement, own: string | undefined): Promise<void> {
+  const { controls, row } = await loadFigure(figure.scene);
+  if (!step.classList.contains('now')) return;
+  const wanted = (step.dataset.controls ?? own)?.split(' ') ?? (wide.matches ? null : row);
+  if (wanted === null) return figure.removeAttribute('controls');
+  const slider = wanted.find((it) => controls[it]?.kind !== 'button');
+  const shown = wide.matches ? wanted : wanted.filter((it) => it === slider || controls[it]?.kind === 'button');
+  figure.setAttribute('controls', shown.join(' '));
 }

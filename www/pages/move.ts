@@ -1,0 +1,83 @@
+/** The way of a figure from one step of a story to another: 300 ms, and a hand may interrupt it. */
+import type { KinetreeFigure } from '../src/element/kinetree-figure.ts';
+import type { Values } from '../src/figure/controls.ts';
+import type { ViewState } from '../src/render/view-state.ts';
+import type { Run } from '../src/runner/runner.ts';
+
+/** Milliseconds. */
+const WAY = 300;
+
+export interface Goal {
+  /** Returns the run with these values, which are on the way to the goal's. */
+  readonly run: (values: Values) => Run;
+  readonly values: Values;
+  /** As a link has it, `yaw:pitch:distance`; `null` for the figure's own. */
+  readonly camera: string | null;
+  /** Called at the goal. */
+  readonly then: () => void;
+  /** Goes there at once. */
+  readonly still: boolean;
+}
+
+const ways = new WeakMap<KinetreeFigure, AbortController>();
+
+/** Takes a figure to a goal, in place of the way that it may be on. */
+export function move(figure: KinetreeFigure, goal: Goal): void {
+  ways.get(figure)?.abort();
+  const way = new AbortController();
+  ways.set(figure, way);
+  const { signal } = way;
+  // The reader's hand comes first.
+  for (const touch of ['pointerdown', 'keydown', 'wheel'])
+    figure.addEventListener(touch, () => way.abort(), { signal, passive: true });
+  const from = { ...figure.values };
+  const seen = figure.camera;
+  const view = wanted(figure, goal.camera);
+  const start = performance.now();
+  const frame = async (now: number): Promise<void> => {
+    if (signal.aborted) return;
+    const share = goal.still ? 1 : Math.min((now - start) / WAY, 1);
+    const eased = 1 - (1 - share) ** 3;
+    await figure.replay(goal.run(share < 1 ? between(from, goal.values, eased) : goal.values));
+    if (signal.aborted) return;
+    if (seen && view.there) figure.camera = share < 1 ? along(seen, view.there, eased) : view.set;
+    if (share < 1) requestAnimationFrame(frame);
+    else {
+      goal.then();
+      way.abort();
+    }
+  };
+  void frame(start);
+}
+
+/** Returns the view of a goal, and what sets it: the figure's own is set as `null`. */
+function wanted(figure: KinetreeFigure, text: string | null): { there: ViewState | null; set: ViewState | null } {
+  const before = figure.camera;
+  if (text === null) {
+    figure.camera = null;
+    const home = figure.camera;
+    figure.camera = before;
+    return { there: home, set: null };
+  }
+  const [yaw = 0, pitch = 0, distance = 1] = text.split(':').map(Number);
+  return { there: { yaw, pitch, distance }, set: { yaw, pitch, distance } };
+}
+
+/** Returns the values on the way. Words and switches have the goal's at once, and so do guesses. */
+function between(from: Values, to: Values, share: number): Values {
+  const mixed = Object.entries(to).map(([name, end]) => {
+    const begin = from[name];
+    return [name, typeof begin === 'number' && typeof end === 'number' ? begin + (end - begin) * share : end];
+  });
+  return Object.fromEntries(mixed);
+}
+
+/** Returns the view on the way: on an arc around the target, never through it. */
+function along(from: ViewState, to: ViewState, share: number): ViewState {
+  const mix = (a: number, b: number): number => a + (b - a) * share;
+  return {
+    yaw: mix(from.yaw, to.yaw),
+    pitch: mix(from.pitch, to.pitch),
+    distance: mix(from.distance, to.distance),
+  };
+}

@@ -1,0 +1,48 @@
+/**
+ * The run of a figure that a step of a story shows. It is a function of the step alone, so a step
+ * looks the same from above and from below, and so does each picture on the way between two steps.
+ */
+import { attributeName, parseValue, type Value, type Values, valued } from '../src/figure/controls.ts';
+import type { Figure } from '../src/figure/figure.ts';
+import { FIXED_STEP, type Run } from '../src/runner/runner.ts';
+
+/** The attributes of a step, without their `data-`. */
+export interface Step {
+  /** Values of controls as a query has them, `stretch=2.5&joint=60`. */
+  readonly set?: string | undefined;
+  /** The name of a button that is pressed at time zero. */
+  readonly press?: string | undefined;
+  /** Seconds at which the picture is shown. */
+  readonly at?: string | undefined;
+  /** Time runs, from zero, unless the reader prefers reduced motion. */
+  readonly play?: string | undefined;
+}
+
+/** Reads values from texts by the names of attributes. Names of no control are left out. */
+export function valuesOf(figure: Figure, text: (attribute: string) => string | null): Values {
+  const found = valued(figure.controls).map(([name, control]): [string, Value] => {
+    const given = text(attributeName(name));
+    return [name, given === null ? control.value : parseValue(name, control, given)];
+  });
+  return Object.fromEntries(found);
+}
+
+/** Returns the values that a step sets, over those that the figure has in the text. */
+export function valuesIn(figure: Figure, step: Step, base: Values): Values {
+  const query = new URLSearchParams(step.set);
+  const own = valued(figure.controls).filter(([name]) => query.has(attributeName(name)));
+  return {
+    ...base,
+    ...Object.fromEntries(
+      own.map(([name, control]) => [name, parseValue(name, control, query.get(attributeName(name)) ?? '')]),
+    ),
+  };
+}
+
+/** Returns the run with these values; `still` for a reader who wants no motion, and for print. */
+export function runOf(figure: Figure, { press, at, play }: Step, values: Values, still: boolean): Run {
+  const runs = play !== undefined && !still;
+  const seconds = runs ? 0 : Number(at ?? (play === undefined ? undefined : figure.tells) ?? figure.posed ?? 0);
+  const inputs = press ? [{ step: 0, name: press, value: null }] : [];
+  return { seed: 1, values, inputs, step: Math.round(seconds / FIXED_STEP) };
+}
