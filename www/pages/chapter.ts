@@ -1,10 +1,11 @@
 /** The one script of all pages with a text: their figures, stories, words and numbers. */
-import { defineElement } from '../src/element/kinetree-figure.ts';
+import { defineElement, type KinetreeFigure } from '../src/element/kinetree-figure.ts';
 import { numbers } from './numbers.ts';
 import { stories } from './steps.ts';
 import { words } from './words.ts';
 
 defineElement();
+for (const figure of document.querySelectorAll<KinetreeFigure>('kinetree-figure')) figure.embed = 'embed.html';
 stories(document);
 words(document);
 numbers(document);

@@ -39,8 +39,11 @@ const say = (names: readonly string[]): void => {
 say(elementWords);
 // A frame grows with the figure, so the figure cannot follow the height of the frame.
 if (parent !== window) figure.style.setProperty('--kinetree-max-height', 'none');
-// Links to the figure lead to the page that shows any.
-figure.embed = own ? '../embed.html' : 'embed.html';
+const root = own ? '../' : '';
+figure.embed = `${root}embed.html`;
+// Links lead to the chapter about the figure, or to the figure's own page.
+const homes = JSON.parse(document.documentElement.dataset.homes ?? '{}') as Record<string, string>;
+figure.article = root + (homes[scene] ?? `figure/${scene}.html`);
 figure.addEventListener('ready', ready, { once: true });
 figure.addEventListener('visibility', (event) =>
   seen((event as CustomEvent<{ visible: boolean }>).detail.visible),

@@ -8,6 +8,7 @@ import type { Slider } from '../src/figure/controls.ts';
 import { fixed, withUnit } from '../src/figure/readout.ts';
 import { loadFigure } from '../src/runner/registry.ts';
 import { figureOf, started } from './figure-of.ts';
+import { controlNamed } from './step-run.ts';
 
 /** Milliseconds between two writings of the numbers: nobody reads faster. */
 const LEGIBLE = 100;
@@ -33,9 +34,9 @@ async function follow(figure: KinetreeFigure, own: readonly HTMLElement[]): Prom
   await started(figure);
   const { controls } = await loadFigure(figure.scene);
   const scrubs = own.flatMap((number) => {
-    const control = controls[number.dataset.scrub ?? ''];
-    if (control?.kind !== 'slider') return [];
-    return [scrub(figure, number, number.dataset.scrub ?? '', control)];
+    const name = controlNamed(controls, number.dataset.scrub ?? '');
+    const control = name === undefined ? undefined : controls[name];
+    return name && control?.kind === 'slider' ? [scrub(figure, number, name, control)] : [];
   });
   const write = (): void => {
     for (const update of scrubs) update();

@@ -2,7 +2,7 @@
  * The run of a figure that a step of a story shows. It is a function of the step alone, so a step
  * looks the same from above and from below, and so does each picture on the way between two steps.
  */
-import { attributeName, parseValue, type Value, type Values, valued } from '../src/figure/controls.ts';
+import { attributeName, type Controls, parseValue, type Value, type Values, valued } from '../src/figure/controls.ts';
 import type { Figure } from '../src/figure/figure.ts';
 import { FIXED_STEP, type Run } from '../src/runner/runner.ts';
 
@@ -16,6 +16,11 @@ export interface Step {
   readonly at?: string | undefined;
   /** Time runs, from zero, unless the reader prefers reduced motion. */
   readonly play?: string | undefined;
+}
+
+/** Returns the name of the control that an attribute's word means. */
+export function controlNamed(controls: Controls, word: string): string | undefined {
+  return Object.keys(controls).find((name) => name === word || attributeName(name) === word);
 }
 
 /** Reads values from texts by the names of attributes. Names of no control are left out. */

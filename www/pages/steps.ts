@@ -12,10 +12,10 @@ import type { KinetreeFigure } from '../src/element/kinetree-figure.ts';
 import { loadFigure } from '../src/runner/registry.ts';
 import { started } from './figure-of.ts';
 import { move } from './move.ts';
-import { runOf, valuesIn, valuesOf } from './step-run.ts';
+import { controlNamed, runOf, valuesIn, valuesOf } from './step-run.ts';
 
 /** From this width on the steps are beside the picture; below, they scroll under it. */
-const wide = matchMedia('(min-width: 900px)');
+const wide = matchMedia('(min-width: 900px), (min-width: 640px) and (max-height: 480px)');
 /** A step is read when it crosses this line, as a share of the window's height from the top. */
 const LINE = { wide: 0.42, narrow: 0.68 };
 
@@ -105,7 +105,8 @@ async function limit(figure: KinetreeFigure, step: HTMLElement, own: string | un
   if (!step.classList.contains('now')) return;
   const wanted = (step.dataset.controls ?? own)?.split(' ') ?? (wide.matches ? null : row);
   if (wanted === null) return figure.removeAttribute('controls');
-  const slider = wanted.find((it) => controls[it]?.kind !== 'button');
-  const shown = wide.matches ? wanted : wanted.filter((it) => it === slider || controls[it]?.kind === 'button');
+  const isButton = (word: string): boolean => controls[controlNamed(controls, word) ?? '']?.kind === 'button';
+  const first = wanted.find((word) => !isButton(word));
+  const shown = wide.matches ? wanted : wanted.filter((word) => word === first || isButton(word));
   figure.setAttribute('controls', shown.join(' '));
 }

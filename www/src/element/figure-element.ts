@@ -1,5 +1,6 @@
 /** The public face of `<kinetree-figure>`: everything that a script may read, set or call. */
 import type { Value, Values } from '../figure/controls.ts';
+import type { LiveValue } from '../figure/readout.ts';
 import type { Shared } from '../link/share-figure.ts';
 import type { ViewState } from '../render/view-state.ts';
 import type { Run } from '../runner/runner.ts';
@@ -28,8 +29,10 @@ export interface FigureElement extends HTMLElement {
   toolbar: string | null;
   /** Names the figure for those who hear the page; by default its title does. */
   label: string | null;
-  /** Address of a page that shows a figure from its query. Links and embed code lead there. */
+  /** Address of a page that shows a figure from its query. Embed code leads there. */
   embed: string | null;
+  /** Address of the page that tells about the figure. Links lead there; by default, here. */
+  article: string | null;
   /** Keeps a figure that would start by itself still until `play()`. */
   paused: boolean;
   /**
@@ -42,6 +45,8 @@ export interface FigureElement extends HTMLElement {
   readonly time: number;
   /** The value of every control, in the units shown. */
   readonly values: Values;
+  /** The figure's numbers by their names, for a text that follows it; none before `ready`. */
+  readonly numbers: Readonly<Record<string, LiveValue>>;
   /** The run so far, as `replay` takes it; `null` before `ready`. */
   readonly run: Run | null;
   /** The reader's view. Setting it to `null` resets the view to the figure's own. */

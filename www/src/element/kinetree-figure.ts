@@ -10,6 +10,7 @@
  */
 import { LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import type { Value, Values } from '../figure/controls.ts';
+import type { LiveValue } from '../figure/readout.ts';
 import { isPlan } from '../figure/view.ts';
 import type { Shared } from '../link/share-figure.ts';
 import type { ViewState } from '../render/view-state.ts';
@@ -49,6 +50,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
     label: { type: String },
     paused: { type: Boolean },
     embed: { type: String },
+    article: { type: String },
   };
 
   declare scene: string;
@@ -60,6 +62,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
   declare label: string | null;
   declare paused: boolean;
   declare embed: string | null;
+  declare article: string | null;
 
   readonly #frames = new Frames(this, (now) => this.#drawFrame(now));
   readonly #liveRegion = new LiveRegion(
@@ -110,6 +113,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
     this.label = null;
     this.paused = false;
     this.embed = null;
+    this.article = null;
     new ControlAttributes(this, this.#session);
     new Environment(this, this.#session);
     new Visibility(this, this.#session, this.#playback);
@@ -125,6 +129,10 @@ export class KinetreeFigure extends LitElement implements FigureElement {
   get values(): Values {
     const { live, saved } = this.#session;
     return live?.runner.values ?? { ...saved.values, ...this.#properties.early };
+  }
+
+  get numbers(): Readonly<Record<string, LiveValue>> {
+    return this.#session.live?.runner.readout().values ?? {};
   }
 
   get playing(): boolean {

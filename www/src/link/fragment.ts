@@ -2,13 +2,24 @@
 
 const BEGIN = '#kinetree=';
 
+export interface Addressed {
+  /** The number of a figure of the page, from 0. */
+  readonly index: number;
+  /** The figure's name, or '' if the fragment does not say it. */
+  readonly scene: string;
+  readonly query: string;
+}
+
 /** Returns the beginning of a fragment about the page's figure of this number, from 0. */
 export function fragmentOf(index: number): string {
   return `${BEGIN}${index}&`;
 }
 
-/** Returns the query in a fragment about this figure; `null` if it is about none or another. */
-export function queryIn(fragment: string, index: number): string | null {
-  const begin = fragmentOf(index);
-  return fragment.startsWith(begin) ? fragment.slice(begin.length) : null;
+/** Returns what a fragment says, or `null` if it is about no figure. */
+export function queryIn(fragment: string): Addressed | null {
+  const end = fragment.indexOf('&');
+  if (!fragment.startsWith(BEGIN) || end < 0) return null;
+  const query = fragment.slice(end + 1);
+  const index = Number(fragment.slice(BEGIN.length, end));
+  return { index, scene: new URLSearchParams(query).get('scene') ?? '', query };
 }

@@ -2,9 +2,9 @@
  * A figure as it is now, for another place: as a link, and as HTML that embeds it. Loaded when
  * somebody asks for it.
  *
- * The link leads to the page named by the element's `embed` attribute, which shows one figure from
- * its query. Without that attribute it leads to this same page, with the figure's number on it and
- * its state in the fragment.
+ * The link leads to this page, or to the one that the element's attribute `article` names, with the
+ * figure's number there and its state in the fragment. The HTML is a frame of the page that the
+ * attribute `embed` names, which shows one figure from its query; without it, the element.
  */
 import type { ViewState } from '../render/view-state.ts';
 import type { Runner } from '../runner/runner.ts';
@@ -31,8 +31,10 @@ export interface Place {
   /** The page that shows a figure from its query, if there is one. */
   readonly embed: string | null;
   /** Address of this page. */
+  readonly here: string;
+  /** Address of the page to which links lead: this one, or one that tells about the figure. */
   readonly page: string;
-  /** Number of the figure among those of this page, from 0. */
+  /** Number of the figure among those of that page, from 0. */
   readonly index: number;
   readonly title: string;
   /** CSS pixels. */
@@ -42,15 +44,13 @@ export interface Place {
 /** Returns the figure as it is now; `view` is `null` for the figure's own view. */
 export function shareFigure(scene: string, runner: Runner, view: ViewState | null, place: Place): Shared {
   const { controls, values } = runner;
-  if (!place.embed) {
-    const { href, complete } = linkToPlace(scene, runner, view, place);
-    return { link: href, embed: elementCode(scene, controls, values), complete };
-  }
-  const page = new URL(place.embed, place.page).href;
-  const { href, complete } = toLink(page, scene, controls, runner.run, view, runner.start);
-  const { title, height } = place;
+  const { href: link, complete } = linkToPlace(scene, runner, view, place);
+  if (!place.embed) return { link, embed: elementCode(scene, controls, values), complete };
+  const page = new URL(place.embed, place.here).href;
+  const { href } = toLink(page, scene, controls, runner.run, view, runner.start);
   const query = new URL(href).search.slice(1);
-  return { link: href, embed: frameCode({ page, query, title, height }), complete };
+  const { title, height } = place;
+  return { link, embed: frameCode({ page, query, title, height }), complete };
 }
 
 /** Puts the figure's number and state into the fragment, which no server has to know about. */

@@ -2,6 +2,8 @@
  * The numbers of the figures of a page, from 0: those that the page itself holds come first, in
  * their order, then those inside other elements' shadow roots, which the page cannot list.
  */
+import type { Addressed } from '../../link/fragment.ts';
+import type { FigureHost } from '../host.ts';
 
 /** The figures of the page that are inside a shadow root. */
 const hidden = new Set<Element>();
@@ -23,6 +25,17 @@ export function numberOf(figure: Element): number {
   if (at >= 0) return at;
   const others = Array.from(hidden).filter((it) => it !== figure && it.localName === figure.localName);
   return shown.length + others.filter((it) => isBefore(it, figure)).length;
+}
+
+/**
+ * Returns whether a fragment is about a figure: the one of its number or, since a page's figures
+ * change while links to it last, the first of its name if the one of its number has another.
+ */
+export function isAddressed(figure: FigureHost, { index, scene }: Addressed): boolean {
+  const own = numberOf(figure) === index;
+  if (scene === '' || figure.scene !== scene) return own && scene === '';
+  const shown = Array.from(document.querySelectorAll<FigureHost>(figure.localName));
+  return own || (shown[index]?.scene !== scene && shown.find((it) => it.scene === scene) === figure);
 }
 
 /** Returns whether `a` comes before `b` in the page, where both may be in shadow roots. */

@@ -3,7 +3,7 @@ import type { ReactiveController, TemplateResult } from 'lit';
 import { queryIn } from '../../link/fragment.ts';
 import type { Shared } from '../../link/share-figure.ts';
 import type { FigureHost } from '../host.ts';
-import { enter, leave, numberOf } from './numbering.ts';
+import { enter, isAddressed, leave, numberOf } from './numbering.ts';
 import type { Session } from './session.ts';
 
 export class Sharing implements ReactiveController {
@@ -28,10 +28,10 @@ export class Sharing implements ReactiveController {
   hostUpdated(): void {
     if (!this.#arriving) return;
     this.#arriving = false;
-    const query = queryIn(location.hash, numberOf(this.host));
-    if (query === null) return;
+    const found = queryIn(location.hash);
+    if (!found || !isAddressed(this.host, found)) return;
     this.host.scrollIntoView({ block: 'nearest' });
-    this.open(query).catch((problem: unknown) => this.session.announce(problem));
+    this.open(found.query).catch((problem: unknown) => this.session.announce(problem));
   }
 
   hostDisconnected(): void {
@@ -47,8 +47,9 @@ export class Sharing implements ReactiveController {
     const { figure, runner, view } = await session.started();
     return shareFigure(host.scene, runner, view.camera.atHome ? null : view.camera.view, {
       embed: host.embed,
-      page: location.href,
-      index: numberOf(host),
+      here: location.href,
+      page: host.article ? new URL(host.article, location.href).href : location.href,
+      index: host.article ? 0 : numberOf(host),
       title: figure.title,
       height: host.getBoundingClientRect().height,
     });
