@@ -27,7 +27,7 @@ import { formula, math } from './formula.mjs';
  * @property {string} body
  */
 
-/** What the head of a chapter has, and whether it must. */
+/** The names in the head of a chapter; `true` for those that it must have. */
 const FIELDS = {
   chapter: true,
   name: true,
@@ -79,7 +79,8 @@ export function chapter(file, html) {
   const { name = '', claim = '', description = '', poster = '', question = '' } = found;
   const words = (/** @type {string | undefined} */ list) => list?.split(' ') ?? [];
   for (const source of words(found.sources))
-    if (!(source in articles)) throw new Error(`chapters/${file} has the source "${source}", which is unknown`);
+    if (!(source in articles))
+      throw new Error(`chapters/${file} has the source "${source}", which is unknown`);
   return {
     address: file,
     number: Number(found.chapter),
@@ -133,19 +134,23 @@ export function pages(www) {
  */
 function filler(www, all) {
   const read = (/** @type {string} */ file) => readFileSync(join(www, 'pages', file), 'utf8');
+  const home = homes(all);
+  const start = all[0]?.address;
   /** @type {Record<string, () => string>} */
   const lists = { contents: () => contents(all), posters: () => posters(all), articles: () => articleList() };
+  /** @type {(html: string, values: Record<string, unknown>) => string} */
+  const place = (html, values) =>
+    html.replace(/^( *)<!-- (\w+) -->$/gm, (whole, indent, name) => {
+      const piece = PIECES.includes(name)
+        ? place(read(`${name}.html`), values)
+        : (lists[name]?.() ?? (name in values ? String(values[name]) : undefined));
+      return piece === undefined ? whole : piece.trimEnd().replace(/^(?=.)/gm, indent);
+    });
   return (/** @type {string} */ file, /** @type {Record<string, unknown>} */ values) => {
-    const place = (/** @type {string} */ html) =>
-      html.replace(/^( *)<!-- (\w+) -->$/gm, (whole, indent, name) => {
-        const piece = PIECES.includes(name)
-          ? place(read(`${name}.html`))
-          : (lists[name]?.() ?? (name in values ? String(values[name]) : undefined));
-        return piece === undefined ? whole : piece.trimEnd().replace(/^(?=.)/gm, indent);
-      });
-    const first = { home: homes(all), start: all[0]?.address, ...values };
-    return place(read(file)).replace(/\{\{(\w+)\}\}/g, (whole, name) =>
-      name in first ? text(String(/** @type {Record<string, unknown>} */ (first)[name])) : whole,
+    /** @type {Record<string, unknown>} */
+    const all = { home, start, ...values };
+    return place(read(file), values).replace(/\{\{(\w+)\}\}/g, (whole, name) =>
+      name in all ? text(String(all[name])) : whole,
     );
   };
 }
@@ -182,7 +187,9 @@ function posters(all) {
 }
 
 function articleList() {
-  const rows = Object.values(articles).map(({ title, url }) => `  <li><a href="${url}">${text(title)}</a></li>`);
+  const rows = Object.values(articles).map(
+    ({ title, url }) => `  <li><a href="${url}">${text(title)}</a></li>`,
+  );
   return `<ul>\n${rows.join('\n')}\n</ul>`;
 }
 
@@ -192,7 +199,12 @@ function articleList() {
  * @param {readonly Chapter[]} all
  */
 function chapterPage(fill, it, all) {
-  return fill('chapter.html', { ...it, text: withFormulas(it.body), turn: turn(it, all), sources: sources(it) });
+  return fill('chapter.html', {
+    ...it,
+    text: withFormulas(it.body),
+    turn: turn(it, all),
+    sources: sources(it),
+  });
 }
 
 /** @param {Chapter} chapter */
@@ -206,7 +218,7 @@ function sources({ sources }) {
 
 /**
  * The ways to the chapters before and after. The question that a chapter leaves open leads to the
- * chapter that answers it, if it is there.
+ * next chapter, if that one is there.
  *
  * @param {Chapter} chapter
  * @param {readonly Chapter[]} all
@@ -218,8 +230,12 @@ function turn({ number, question }, all) {
   const link = (/** @type {string} */ rel, /** @type {string} */ label, /** @type {Chapter} */ it) =>
     `<a rel="${rel}" href="${it.address}"><span>${label}</span> ${text(rel === 'next' ? words(it) : it.name)}</a>`;
   return [
-    before ? link('prev', 'Previous', before) : '<a rel="prev" href="index.html"><span>Previous</span> The chain</a>',
-    after ? link('next', 'Next', after) : '<a rel="next" href="index.html#chapters"><span>Next</span> All chapters</a>',
+    before
+      ? link('prev', 'Previous', before)
+      : '<a rel="prev" href="index.html"><span>Previous</span> The chain</a>',
+    after
+      ? link('next', 'Next', after)
+      : '<a rel="next" href="index.html#chapters"><span>Next</span> All chapters</a>',
   ].join('\n');
 }
 

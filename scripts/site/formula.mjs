@@ -11,7 +11,8 @@
 const TOKEN =
   /(?<letter>Δ?\p{L})(?:_(?<index>\p{L}+))?(?<prime>′)?|(?<number>\d+)|(?<operator>[×()=+−·])|(?<space> +)/uy;
 const FUNCTION = /(?:sin|cos|tan|exp)(?![\p{L}_])/uy;
-const TERM = /^(?:(?<kind>\w+): )?(?<minus>− )?(?<symbols>[^|]+?)(?: \| (?<value>[\w-]+))?(?: \| (?<part>[\w-]+))?$/u;
+const TERM =
+  /^(?:(?<kind>\w+): )?(?<minus>− )?(?<symbols>[^|]+?)(?: \| (?<value>[\w-]+))?(?: \| (?<part>[\w-]+))?$/u;
 
 /**
  * Returns a formula whose terms have their values under them.
@@ -74,7 +75,8 @@ function row(text) {
       found += prime ? `<mrow>${lowered}<mo lspace="0" rspace="0">′</mo></mrow>` : lowered;
     }
     if (number) found += `<mn>${number}</mn>`;
-    if (operator) found += '()'.includes(operator) ? `<mo stretchy="false">${operator}</mo>` : `<mo>${operator}</mo>`;
+    if (operator)
+      found += '()'.includes(operator) ? `<mo stretchy="false">${operator}</mo>` : `<mo>${operator}</mo>`;
   }
   return found;
 }

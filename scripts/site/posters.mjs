@@ -1,9 +1,14 @@
-/** Pictures in the pages before any script has come. */
+/** Pictures and numbers in the pages before any script has come. */
 import { withSources } from './sources.mjs';
 
+/** Tags of figures, steps about them, posters in the contents, and numbers in the text. */
+const MARKS =
+  /<kinetree-figure\b(?<figure>[^>]*)>|<section\b(?<step>[^>]*\sdata-step\b[^>]*)>|<div class="plate" data-poster="(?<plate>[^"]*)">|<(?<tag>output|span) data-(?<kind>value|scrub)="(?<name>[\w-]+)"(?<more>[^>]*)>[^<]*<\/\k<tag>>/g;
+
 /**
- * Puts each figure's poster between its tags, so that the first paint has the picture before any
- * script has come, and a page without scripts keeps it. The element hides it once it draws.
+ * Puts each figure's poster between its tags, and each number of the text into its place, as the
+ * figure has it in that step. So the first paint has them before any script has come, and a page
+ * without scripts keeps them. The element hides the poster once it draws.
  *
  * @type {import('vite').Plugin}
  */
@@ -12,20 +17,61 @@ export const posters = {
   apply: 'build',
   transformIndexHtml: {
     order: 'pre',
-    async handler(html) {
-      const tags = [...html.matchAll(/<kinetree-figure\b([^>]*)>/g)];
-      if (tags.length === 0) return html;
+    async handler(html, { path }) {
+      if (!new RegExp(MARKS).test(html)) return html;
       return withSources(async (load) => {
         const { poster } = await load('/src/render/poster.ts');
-        let page = html;
-        for (const [tag, list = ''] of tags) {
-          const attributes = Object.fromEntries(
-            [...list.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
-          );
-          page = page.replace(tag, `${tag}${await poster(attributes.scene ?? '', attributes)}`);
+        const { textFigure } = await load('/pages/text-figure.ts');
+        /** @type {Awaited<ReturnType<textFigure>> | null} */
+        let figure = null;
+        /** @type {Record<string, string>} */
+        let step = {};
+        let page = '';
+        let end = 0;
+        for (const mark of html.matchAll(MARKS)) {
+          const [whole, groups] = [mark[0], mark.groups ?? {}];
+          page += html.slice(end, mark.index);
+          end = mark.index + whole.length;
+          if (groups.figure !== undefined) {
+            const settings = attributes(groups.figure);
+            figure?.dispose();
+            figure = await textFigure(settings.scene ?? '', settings);
+            step = {};
+            page += whole + (await poster(settings.scene ?? '', settings));
+          } else if (groups.plate !== undefined) {
+            const { scene = '', ...settings } = Object.fromEntries(new URLSearchParams(plain(groups.plate)));
+            page += whole + (await poster(scene, settings, { width: 380, height: 216 }));
+          } else if (groups.step !== undefined) {
+            step = attributes(groups.step);
+            page += whole;
+          } else {
+            const { tag, kind, name = '', more } = groups;
+            const said = figure?.text(kind, name, {
+              set: step['data-set'],
+              press: step['data-press'],
+              at: step['data-at'],
+              play: step['data-play'],
+            });
+            if (said === undefined)
+              throw new Error(`${path}: data-${kind}="${name}" names nothing of its figure`);
+            page += `<${tag} data-${kind}="${name}"${more}>${said}</${tag}>`;
+          }
         }
-        return page;
+        figure?.dispose();
+        return page + html.slice(end);
       });
     },
   },
 };
+
+/** Returns the attributes of a tag; one without a value has ''. */
+function attributes(/** @type {string} */ list) {
+  return Object.fromEntries(
+    [...list.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, name, value]) => [name, plain(value ?? '')]),
+  );
+}
+
+/** Returns text from HTML as it is. */
+export function plain(/** @type {string} */ html) {
+  return html.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))).replaceAll('&amp;', '&');
+}

@@ -5,7 +5,7 @@ import { vectors } from '../unit/vectors.ts';
 
 const first = (page: Page): Locator => page.locator('kinetree-figure').first();
 
-async function open(page: Page, path = '/'): Promise<void> {
+async function open(page: Page, path = '/stretch.html'): Promise<void> {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
@@ -304,7 +304,7 @@ test('without WebAssembly it says what is missing', async ({ page }) => {
     const headers = { ...response.headers(), 'content-security-policy': "script-src 'self'" };
     await route.fulfill({ response, headers });
   });
-  await page.goto('/');
+  await page.goto('/stretch.html');
   await expect(first(page).getByRole('alert')).toContainText('WebAssembly cannot run here');
   await expect(first(page).getByRole('alert')).toContainText('wasm-unsafe-eval');
 });
@@ -364,7 +364,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the page has its pictures', async ({ page }) => {
-    await page.goto('/');
+    await page.goto('/stretch.html');
     await expect(page.locator('kinetree-figure > svg')).toHaveCount(2);
     await expect(first(page).locator('> svg')).toBeVisible();
     await expect(first(page).locator('desc')).toContainText('Matrices: rod 2.00 m long');

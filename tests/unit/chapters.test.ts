@@ -1,12 +1,14 @@
-/** The chapters of the site: found by their folders, and true to the figures that they set. */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+/** The chapters of the site: found by their files, and true to the figures that they set. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { chapters, pages, withData } from '../../scripts/site/chapters.mjs';
-import { mathml } from '../../scripts/site/formula.mjs';
-import { attributeName, parseValue, valued } from '../../www/src/figure/controls.ts';
+import { chapter, chapters, pages, withFormulas } from '../../scripts/site/chapters.mjs';
+import { formula, math } from '../../scripts/site/formula.mjs';
+import { controlNamed, runOf, valuesIn, valuesOf } from '../../www/pages/step-run.ts';
+import { textFigure } from '../../www/pages/text-figure.ts';
+import { attributeName, defaults, parseValue, valued } from '../../www/src/figure/controls.ts';
 import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
 
 const www = fileURLToPath(new URL('../../www', import.meta.url));
@@ -27,27 +29,37 @@ describe('the site', () => {
   it('has a page for each chapter and for each page of its own, and keeps the addresses that are linked', () => {
     const found = pages(www);
     expect([...found.keys()]).toEqual(
-      expect.arrayContaining(['index.html', 'tank.html', 'embed.html', '404.html']),
+      expect.arrayContaining([
+        'index.html',
+        'stretch.html',
+        'piston.html',
+        'tank.html',
+        'embed.html',
+        '404.html',
+      ]),
     );
     for (const [address, compose] of found) {
       const html = compose();
-      expect(html, address).not.toMatch(/<!-- \w+ -->|\{\{/);
+      expect(html, address).not.toMatch(/<!-- \w+ -->|\{\{|>\s*undefined/);
       expect(html, address).toMatch(/<title>[^<]+<\/title>/);
     }
   });
 
-  it('gets a chapter by a folder, with no other file told of it', () => {
+  it('gets a chapter by a file, with no other file told of it', () => {
     const folder = copy();
-    cpSync(join(folder, 'chapters/piston'), join(folder, 'chapters/pendulum'), { recursive: true });
-    const data = JSON.parse(readFileSync(join(folder, 'chapters/pendulum/chapter.json'), 'utf8'));
-    const write = (it: object) =>
-      writeFileSync(join(folder, 'chapters/pendulum/chapter.json'), JSON.stringify(it));
-    expect(() => pages(folder)).toThrow('wants the address index.html, which another page has');
-    write({ ...data, address: undefined, title: 'A & B' });
-    expect(pages(folder).get('pendulum.html')?.()).toContain('<title>A &#38; B · Kinetree</title>');
-    expect(pages(folder).get('404.html')?.()).toContain('<li><a href="pendulum.html">A &#38; B</a></li>');
-    write({ ...data, title: '' });
-    expect(() => pages(folder)).toThrow('chapters/pendulum/chapter.json has no title');
+    const file = join(folder, 'chapters/pendulum.html');
+    const html = readFileSync(join(folder, 'chapters/stretch.html'), 'utf8');
+    writeFileSync(file, html);
+    expect(() => pages(folder)).toThrow('wants the address piston.html, which another page has');
+    const own = html.replace(/<meta name="formerly"[^>]*>/, '').replace(/<title>[^<]*/, '<title>A & B');
+    writeFileSync(file, own.replace('name="chapter" content="2"', 'name="chapter" content="90"'));
+    const found = pages(folder);
+    expect(found.get('pendulum.html')?.()).toContain('<title>A &#38; B · Kinetree</title>');
+    expect(found.get('index.html')?.()).toContain('href="pendulum.html"');
+    writeFileSync(file, own.replace(/<meta name="claim"[^>]*>/, ''));
+    expect(() => pages(folder)).toThrow('chapters/pendulum.html has no claim');
+    writeFileSync(file, own.replace('name="question"', 'name="answer"'));
+    expect(() => pages(folder)).toThrow('has a "answer", which no chapter has');
   });
 
   it('links no page that there is not', () => {
@@ -55,80 +67,162 @@ describe('the site', () => {
     // The build adds the reference; tests/browser/reference.spec.ts follows the links to it.
     const elsewhere = ['reference/index.html'];
     for (const [address, compose] of found)
-      for (const [, href = ''] of compose().matchAll(/<a href="([^":]+\.html)"/g))
+      for (const [, href = ''] of compose().matchAll(/<a\b[^>]* href="([^":#]+\.html)(?:#[\w-]*)?"/g))
         expect(found.has(href) || elsewhere.includes(href), `${address} links ${href}`).toBe(true);
   });
-});
 
-describe.each(chapters(www))('the chapter $name', ({ name, figures, steps }) => {
-  it('sets only what its figures take', async () => {
-    for (const [title, step] of Object.entries(steps)) {
-      const settings = figures[step.figure ?? Object.keys(figures)[0] ?? ''] ?? {};
-      const { controls } = await loadFigure(settings.scene ?? '');
-      for (const [attribute, value] of Object.entries(step.set)) {
-        const [key, control] = valued(controls).find(([it]) => attributeName(it) === attribute) ?? [];
-        if (!key || !control) throw new Error(`${name}, ${title}: the figure has no ${attribute}`);
-        expect(parseValue(key, control, String(value)), `${title}: ${attribute}`).toBe(value);
-      }
-      if (step.press)
-        expect(controls[step.press], `${title}: ${step.press}`).toMatchObject({ kind: 'button' });
+  it('leads from each chapter to the one before and the one after', () => {
+    const all = chapters(www);
+    const found = pages(www);
+    for (const [i, { address }] of all.entries()) {
+      const html = found.get(address)?.() ?? '';
+      expect(html).toContain(`<a rel="prev" href="${all[i - 1]?.address ?? 'index.html'}">`);
+      expect(html).toContain(`<a rel="next" href="${all[i + 1]?.address ?? 'index.html#chapters'}">`);
     }
-    for (const settings of Object.values(figures)) expect(figureNames).toContain(settings.scene);
+  });
+
+  it('leads from an address that a chapter had to the chapter, with query and fragment', () => {
+    for (const { address, formerly } of chapters(www))
+      for (const old of formerly)
+        expect(pages(www).get(old)?.()).toContain(
+          `location.replace(\`${address}\${location.search}\${location.hash}\`)`,
+        );
   });
 });
 
-describe('a text and its data', () => {
-  const chapter = {
-    name: 'x',
-    address: 'x.html',
-    title: 'X',
-    description: 'X.',
-    figures: { one: { scene: 'piston' } },
-    formulas: { sum: { label: 'A "sum"', left: 'v', terms: ['base: v_h', 'spin: − ω_h × r_h'] } },
-    steps: { go: { label: 'Go', set: { joint: 45, wings: true }, at: 1 } },
-  };
-  const figure = '<kinetree-figure data-figure="one"></kinetree-figure>';
-  const formula = '<p data-formula="sum"></p>';
-  const button = '<button type="button" data-step="go"></button>';
+/** The tags of a chapter's figures, steps and numbers, each with its attributes. */
+function marks(body: string): { tag: string; attributes: Map<string, string> }[] {
+  return [...body.matchAll(/<(kinetree-figure|section|span|output|div)\b([^>]*)>/g)].map(
+    ([, tag = '', list = '']) => ({
+      tag,
+      attributes: new Map(
+        [...list.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, name = '', value = '']) => [
+          name,
+          value.replaceAll('&amp;', '&'),
+        ]),
+      ),
+    }),
+  );
+}
 
-  it('meet by their names', () => {
-    const html = withData(chapter, figure + formula + button);
-    expect(html).toContain('<kinetree-figure data-figure="one" embed="embed.html" scene="piston">');
-    expect(html).toContain('data-formula="A &#34;sum&#34;" data-figure="one"');
-    expect(html).toContain('data-set="joint=45&#38;wings=true" data-at="1">Go</button>');
+describe.each(chapters(www))('the chapter $address', ({ address, body, poster, claim, lead }) => {
+  it('sets only what its figures take, and its numbers are there', async () => {
+    let scene = '';
+    let settings: Record<string, string> = {};
+    let step: Map<string, string> = new Map();
+    expect(figureNames).toContain(new URLSearchParams(poster.replaceAll('&amp;', '&')).get('scene'));
+    for (const { tag, attributes } of marks(body)) {
+      if (tag === 'kinetree-figure') {
+        scene = attributes.get('scene') ?? '';
+        settings = Object.fromEntries(attributes);
+        step = new Map();
+        expect(figureNames, address).toContain(scene);
+      }
+      if (attributes.has('data-step')) {
+        step = attributes;
+        const { controls } = await loadFigure(scene);
+        for (const [attribute, value] of new URLSearchParams(step.get('data-set'))) {
+          const [key, control] = valued(controls).find(([it]) => attributeName(it) === attribute) ?? [];
+          if (!key || !control) throw new Error(`${address}: ${scene} has no ${attribute}`);
+          expect(() => parseValue(key, control, value)).not.toThrow();
+        }
+        for (const word of step.get('data-controls')?.split(' ') ?? [])
+          expect(controlNamed(controls, word), `${address}: ${scene} has no ${word}`).toBeDefined();
+        const press = step.get('data-press');
+        if (press) expect(controls[press], `${address}: ${press}`).toMatchObject({ kind: 'button' });
+      }
+      for (const kind of ['value', 'scrub'] as const) {
+        const name = attributes.get(`data-${kind}`);
+        if (name === undefined) continue;
+        const figure = await textFigure(scene, settings);
+        const [set, at, press] = ['set', 'at', 'press'].map((it) => step.get(`data-${it}`));
+        expect(figure.text(kind, name, { set, at, press }), `${address}: ${kind} ${name}`).toBeDefined();
+        figure.dispose();
+      }
+    }
   });
 
-  it('must both have a name', () => {
-    expect(() => withData(chapter, figure + formula)).toThrow('chapter.json has a step "go", text.html none');
-    expect(() => withData({ ...chapter, formulas: {} }, figure + formula + button)).toThrow(
-      'text.html has a formula "sum", chapter.json none',
-    );
-    const elsewhere = { ...chapter, steps: { go: { ...chapter.steps.go, figure: 'two' } } };
-    expect(() => withData(elsewhere, figure + formula + button)).toThrow('there is no figure "two"');
+  it('has no more than the words that a figure bears, and no word that the voice avoids', () => {
+    const said = `${lead} ${claim} ${body}`.replace(/<[^>]*>/g, ' ');
+    expect(said).not.toMatch(/\b(simply|just|powerful|seamless)\b|!/i);
+    for (const figure of body.split('<kinetree-figure').slice(1)) {
+      const words = figure.replace(/^[^>]*>/, '').replace(/<p data-formula>[\s\S]*?<\/p>|<[^>]*>/g, ' ');
+      const steps = Math.max(figure.match(/data-step/g)?.length ?? 1, 1);
+      // The look book allows 120 words a figure; a story's steps are as many figures.
+      expect(words.split(/\s+/).filter(Boolean).length / steps).toBeLessThanOrEqual(120);
+    }
+  });
+});
+
+describe('the head of a chapter', () => {
+  const head = ['chapter', 'name', 'claim', 'description', 'poster'].map(
+    (name) => `<meta name="${name}" content="1" />`,
+  );
+  const html = (sources: string) =>
+    `<title>X</title>${head.join('')}<meta name="sources" content="${sources}" /><p class="lead">Y</p>Z`;
+
+  it('is read', () => {
+    expect(chapter('x.html', html('dynamics dual'))).toMatchObject({
+      address: 'x.html',
+      title: 'X',
+      number: 1,
+      lead: 'Y',
+      body: 'Z',
+      sources: ['dynamics', 'dual'],
+    });
+  });
+
+  it('must be whole, and name sources that there are', () => {
+    expect(() => chapter('x.html', '<p>Text.</p>')).toThrow('chapters/x.html has no head');
+    expect(() => chapter('x.html', html('nobody'))).toThrow('the source "nobody", which is unknown');
+  });
+});
+
+describe('the run of a step', () => {
+  const step = { set: 'joint=45', at: '1' };
+
+  it('has the values of the step over those of the figure, at its time', async () => {
+    const figure = await loadFigure('piston');
+    const base = valuesOf(figure, (name) => (name === 'scale-x' ? '3' : null));
+    const values = valuesIn(figure, step, base);
+    expect(values).toEqual({ ...defaults(figure.controls), scaleX: 3, joint: 45 });
+    expect(runOf(figure, step, values, false)).toEqual({ seed: 1, values, inputs: [], step: 240 });
+  });
+
+  it('runs from zero if it plays, and shows its moment to a reader who wants no motion', async () => {
+    const figure = await loadFigure('piston');
+    const plays = { ...step, press: 'go', play: '' };
+    expect(runOf(figure, plays, {}, false)).toMatchObject({
+      step: 0,
+      inputs: [{ step: 0, name: 'go', value: null }],
+    });
+    expect(runOf(figure, plays, {}, true).step).toBe(240);
+    expect(runOf({ ...figure, tells: 2 }, { play: '' }, {}, true).step).toBe(480);
+    expect(runOf({ ...figure, posed: 0.5 }, {}, {}, false).step).toBe(120);
   });
 });
 
 describe('a formula', () => {
-  it('becomes MathML with a place under each term', () => {
-    const place = '<mtext>&nbsp;</mtext></munder></math>';
-    expect(mathml({ label: '', left: 'a′', terms: ['base: a', 'coriolis: − 2 ω_f × (u_f)'] })).toBe(
+  it('becomes MathML with a place for a value under each term, which lights its part', () => {
+    expect(formula('v | speed\nbase: v_tank | tank\nspin: − ω × r | turning | arrow')).toBe(
       [
-        `<math><munder><mrow><msup><mi>a</mi><mo>′</mo></msup></mrow>${place} <math><mo>=</mo></math>`,
-        `<math class="base"><munder><mrow><mi>a</mi></mrow>${place}`,
-        '<math class="coriolis"><mo lspace="0" rspace="0.5em">−</mo><munder><mrow><mn>2</mn>' +
-          '<msub><mi>ω</mi><mi>f</mi></msub><mo>×</mo><mo stretchy="false">(</mo>' +
-          `<msub><mi>u</mi><mi>f</mi></msub><mo stretchy="false">)</mo></mrow>${place}`,
+        '<span class="term"><math><mi>v</mi></math><output data-value="speed"></output></span>',
+        '<span class="sign">=</span><span class="term base" data-part="tank"><math><msub><mi>v</mi><mtext>tank</mtext></msub></math><output data-value="tank"></output></span>',
+        '<span class="sign">−</span><span class="term spin" data-part="arrow"><math><mi>ω</mi><mo>×</mo><mi>r</mi></math><output data-value="turning"></output></span>',
       ].join('\n'),
     );
   });
 
-  it('refuses what it does not know', () => {
-    expect(() => mathml({ label: '', left: 'v', terms: ['v_h'] })).toThrow('must be like "spin: ω_h × r_h"');
-    expect(() => mathml({ label: '', left: 'v', terms: ['spin: a + b'] })).toThrow('has the sign "+"');
+  it('has primes beside their letters, and a space after the name of a function', () => {
+    expect(math('a′')).toBe('<math><mrow><mi>a</mi><mo lspace="0" rspace="0">′</mo></mrow></math>');
+    expect(math('sin θ')).toBe('<math><mi>sin</mi><mspace width="0.16em"/><mi>θ</mi></math>');
+    expect(withFormulas('<p>a <math>2 x_i</math></p>')).toBe(
+      '<p>a <math><mn>2</mn><msub><mi>x</mi><mi>i</mi></msub></math></p>',
+    );
   });
-});
 
-it('a chapter has no script of its own', () => {
-  for (const { name } of chapters(www))
-    expect(readdirSync(join(www, 'chapters', name)).sort()).toEqual(['chapter.json', 'text.html']);
+  it('refuses what it does not know', () => {
+    expect(() => formula('spin: ω || x')).toThrow('must be like "spin: ω_h × r_h | turning"');
+    expect(() => math('a ≠ b')).toThrow('has the sign "≠"');
+  });
 });

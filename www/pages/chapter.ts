@@ -5,7 +5,8 @@ import { stories } from './steps.ts';
 import { words } from './words.ts';
 
 defineElement();
-for (const figure of document.querySelectorAll<KinetreeFigure>('kinetree-figure')) figure.embed = 'embed.html';
+for (const figure of document.querySelectorAll<KinetreeFigure>('kinetree-figure'))
+  figure.embed = 'embed.html';
 stories(document);
 words(document);
 numbers(document);

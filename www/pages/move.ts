@@ -14,7 +14,7 @@ export interface Goal {
   /** As a link has it, `yaw:pitch:distance`; `null` for the figure's own. */
   readonly camera: string | null;
   /** Called at the goal. */
-  readonly then: () => void;
+  readonly arrived: () => void;
   /** Goes there at once. */
   readonly still: boolean;
 }
@@ -43,7 +43,7 @@ export function move(figure: KinetreeFigure, goal: Goal): void {
     if (seen && view.there) figure.camera = share < 1 ? along(seen, view.there, eased) : view.set;
     if (share < 1) requestAnimationFrame(frame);
     else {
-      goal.then();
+      goal.arrived();
       way.abort();
     }
   };
@@ -51,7 +51,10 @@ export function move(figure: KinetreeFigure, goal: Goal): void {
 }
 
 /** Returns the view of a goal, and what sets it: the figure's own is set as `null`. */
-function wanted(figure: KinetreeFigure, text: string | null): { there: ViewState | null; set: ViewState | null } {
+function wanted(
+  figure: KinetreeFigure,
+  text: string | null,
+): { there: ViewState | null; set: ViewState | null } {
   const before = figure.camera;
   if (text === null) {
     figure.camera = null;

@@ -2,7 +2,14 @@
  * The run of a figure that a step of a story shows. It is a function of the step alone, so a step
  * looks the same from above and from below, and so does each picture on the way between two steps.
  */
-import { attributeName, type Controls, parseValue, type Value, type Values, valued } from '../src/figure/controls.ts';
+import {
+  attributeName,
+  type Controls,
+  parseValue,
+  type Value,
+  type Values,
+  valued,
+} from '../src/figure/controls.ts';
 import type { Figure } from '../src/figure/figure.ts';
 import { FIXED_STEP, type Run } from '../src/runner/runner.ts';
 
@@ -47,7 +54,9 @@ export function valuesIn(figure: Figure, step: Step, base: Values): Values {
 /** Returns the run with these values; `still` for a reader who wants no motion, and for print. */
 export function runOf(figure: Figure, { press, at, play }: Step, values: Values, still: boolean): Run {
   const runs = play !== undefined && !still;
-  const seconds = runs ? 0 : Number(at ?? (play === undefined ? undefined : figure.tells) ?? figure.posed ?? 0);
+  const seconds = runs
+    ? 0
+    : Number(at ?? (play === undefined ? undefined : figure.tells) ?? figure.posed ?? 0);
   const inputs = press ? [{ step: 0, name: press, value: null }] : [];
   return { seed: 1, values, inputs, step: Math.round(seconds / FIXED_STEP) };
 }

@@ -92,7 +92,7 @@ async function take(figure: KinetreeFigure, step: HTMLElement, original: Map<str
     run: (values) => runOf(definition, dataset, values, still),
     values,
     camera: dataset.camera ?? null,
-    then: () => {
+    arrived: () => {
       if (plays && !still) figure.play();
     },
     still,
