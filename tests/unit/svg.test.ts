@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import * as core from '../../www/src/core/entries/kinetree.ts';
 import { Drawing } from '../../www/src/figure/drawing.ts';
-import type { Camera } from '../../www/src/figure/figure.ts';
 import { palettes } from '../../www/src/figure/palette.ts';
 import { OrbitCamera } from '../../www/src/render/camera.ts';
 import { toSvg } from '../../www/src/render/svg.ts';
+import { viewOf } from '../../www/src/render/views.ts';
 import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 
@@ -16,7 +16,7 @@ const sheet = { camera: new OrbitCamera(camera), palette: palettes.light, width:
 function svg(paint: (pane: ReturnType<Drawing['pane']>) => void): string {
   const drawing = new Drawing();
   paint(drawing.pane());
-  return toSvg(drawing.panes, sheet, words);
+  return toSvg(drawing, sheet, words);
 }
 
 const colors = (text: string): Set<string> => new Set(text.match(/fill="#[0-9a-f]{6}"/g));
@@ -26,10 +26,10 @@ describe('the SVG renderer', () => {
     for (const name of figureNames) {
       const figure = await loadFigure(name);
       const runner = new Runner(figure, core);
-      const poster = { ...sheet, camera: new OrbitCamera(figure.camera as Camera), width: 960, height: 480 };
+      const poster = { ...sheet, camera: viewOf(figure), width: 960, height: 480 };
       const drawing = runner.draw();
       poster.camera.aim(drawing, poster);
-      const text = toSvg(drawing.panes, poster, { title: name, description: runner.readout().summary });
+      const text = toSvg(drawing, poster, { title: name, description: runner.readout().summary });
       expect(gzipSync(text, { level: 9 }).length).toBeLessThanOrEqual(10_000);
       expect(text).not.toMatch(/NaN|Infinity|undefined/);
       expect(text).toContain('<desc>');

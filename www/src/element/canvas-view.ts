@@ -5,8 +5,9 @@
  */
 import type { Drawing } from '../figure/drawing.ts';
 import type { Palette } from '../figure/palette.ts';
-import type { OrbitCamera } from '../render/camera.ts';
-import { Stage, type Viewport } from '../render/stage.ts';
+import type { Viewport } from '../render/sheet.ts';
+import { Stage } from '../render/stage.ts';
+import type { FigureView } from '../render/views.ts';
 import type { Runner } from '../runner/runner.ts';
 import { placeLabels } from './templates/labels.ts';
 import { readPalette } from './theme.ts';
@@ -34,7 +35,7 @@ export class CanvasView {
   constructor(
     readonly root: ParentNode,
     readonly runner: Runner,
-    readonly camera: OrbitCamera,
+    readonly camera: FigureView,
     readonly fellBack: () => void,
   ) {}
 
@@ -50,14 +51,14 @@ export class CanvasView {
     if (!canvas || !probe) return null;
     const { width, height } = canvas.getBoundingClientRect();
     if (!(width > 0 && height > 0)) return null;
-    const { color, backgroundColor } = getComputedStyle(canvas);
+    const { color, backgroundColor, fontFamily: font } = getComputedStyle(canvas);
     const now = color + backgroundColor;
     if (!this.#palette || this.#readFrom !== now) {
       this.#palette = readPalette(probe);
       this.#readFrom = now;
     }
     const pixelRatio = Math.min(devicePixelRatio, DENSEST);
-    return { camera: this.camera, palette: this.#palette, width, height, pixelRatio };
+    return { camera: this.camera, palette: this.#palette, width, height, pixelRatio, font };
   }
 
   /** Returns the figure's drawing, and aims the camera at it. */
@@ -77,7 +78,7 @@ export class CanvasView {
     const stage = Stage.shared();
     if (stage && !stage.lost) {
       this.#standIn(null);
-      stage.paint(drawing.panes, viewport, canvas);
+      stage.paint(drawing, viewport, canvas);
       const labels = this.root.querySelector('.labels');
       if (labels) placeLabels(labels, drawing, viewport);
     } else {
@@ -96,7 +97,7 @@ export class CanvasView {
     await loadSvgRenderer();
     if (!toSvg) return;
     const words = { title: this.runner.figure.title, description: this.runner.readout().summary };
-    this.#standIn(`data:image/svg+xml,${encodeURIComponent(toSvg(drawing.panes, viewport, words))}`);
+    this.#standIn(`data:image/svg+xml,${encodeURIComponent(toSvg(drawing, viewport, words))}`);
     this.root.querySelector('.labels')?.replaceChildren();
   }
 

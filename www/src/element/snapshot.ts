@@ -12,14 +12,14 @@ export async function snapshot(view: CanvasView, type: 'image/png' | 'image/svg+
   const { runner } = view;
   const viewport = view.viewport();
   if (!viewport) throw new Error('the figure has no size');
-  const { panes } = view.drawing(viewport);
+  const drawing = view.drawing(viewport);
   const svg = (): string =>
-    toSvg(panes, viewport, { title: runner.figure.title, description: runner.readout().summary });
+    toSvg(drawing, viewport, { title: runner.figure.title, description: runner.readout().summary });
   if (type === 'image/svg+xml') return new Blob([svg()], { type });
   const stage = Stage.shared();
   const canvas = document.createElement('canvas');
   if (stage && !stage.lost) {
-    stage.paint(panes, viewport, canvas);
+    stage.paint(drawing, viewport, canvas);
   } else {
     const image = new Image();
     image.src = `data:image/svg+xml,${encodeURIComponent(svg())}`;

@@ -4,7 +4,7 @@ import type { Drawing, Vec3 } from '../figure/drawing.ts';
 import type { Camera } from '../figure/figure.ts';
 import { addScaled, length, subtract } from '../figure/vec.ts';
 import { fitted } from './fit.ts';
-import { paneRectangles } from './panes.ts';
+import { isUpright, paneBoxes, type Size } from './panes.ts';
 import type { ViewState } from './view-state.ts';
 
 const DEGREE = Math.PI / 180;
@@ -19,7 +19,10 @@ const ZOOM = { nearest: 0.25, farthest: 4 };
 const COMPOSED_ASPECT = 1.2;
 
 export class OrbitCamera {
-  readonly #home: ViewState;
+  readonly flat = false;
+  #home: ViewState;
+  /** The figure's view that is home: another one in an upright picture. */
+  #camera: Camera;
   yaw: number;
   pitch: number;
   distance: number;
@@ -29,12 +32,19 @@ export class OrbitCamera {
   /** Factor of the reader's distance that brings everything into the picture. */
   back = 1;
 
-  constructor(readonly camera: Camera) {
-    this.target = camera.target;
-    const [x, y, z] = subtract(camera.position, camera.target);
-    const distance = length([x, y, z]);
-    this.#home = { yaw: Math.atan2(x, z), pitch: Math.asin(y / distance), distance };
+  constructor(
+    readonly wide: Camera,
+    readonly upright: Camera = wide,
+  ) {
+    this.#camera = wide;
+    this.target = wide.target;
+    this.#home = stateOf(wide);
     ({ yaw: this.yaw, pitch: this.pitch, distance: this.distance } = this.#home);
+  }
+
+  /** The figure's own view, as it suits the picture's shape. */
+  get camera(): Camera {
+    return this.#camera;
   }
 
   /** Rotates by radians: the scene follows the finger. */
@@ -78,15 +88,18 @@ export class OrbitCamera {
    * all solids and arrows except those aside are in the picture. The reader's zoom multiplies the
    * distance.
    */
-  aim({ focus, panes }: Drawing, view: { readonly width: number; readonly height: number }): void {
+  aim({ focus, panes, layout }: Drawing, view: Size): void {
+    this.#suit(view);
     this.target = focus ?? this.camera.target;
     this.back = 1;
-    const [box] = paneRectangles(panes.length, view);
-    if (!focus || !box) return;
+    const own = panes.filter((pane) => !pane.camera);
+    const keeps = own.flatMap((pane) => pane.keeps);
+    const box = paneBoxes(panes, layout, this, view)[panes.findIndex((pane) => !pane.camera)];
+    if (!box || (!focus && keeps.length === 0)) return;
     const { yaw, pitch } = this;
     const high = this.#high(box.width / box.height);
     const sight = {
-      target: focus,
+      target: this.target,
       distance: this.#home.distance,
       right: [Math.cos(yaw), 0, -Math.sin(yaw)] as const,
       up: [-Math.sin(pitch) * Math.sin(yaw), Math.cos(pitch), -Math.sin(pitch) * Math.cos(yaw)] as const,
@@ -94,8 +107,19 @@ export class OrbitCamera {
       across: (high * box.width) / box.height,
       high,
     };
-    const things = panes.flatMap((pane) => pane.things);
-    Object.assign(this, fitted(things, sight, box));
+    const things = focus ? own.flatMap((pane) => pane.things) : [];
+    Object.assign(this, fitted(things, focus ? keeps : [this.target, ...keeps], sight, box));
+  }
+
+  /** Goes to the view for a picture of this shape, unless the reader has moved. */
+  #suit(view: Size): void {
+    const camera = isUpright(view) ? this.upright : this.wide;
+    if (camera === this.#camera) return;
+    const { atHome } = this;
+    this.#camera = camera;
+    this.#home = stateOf(camera);
+    if (atHome) this.reset();
+    else this.zoom(1);
   }
 
   get eye(): Vec3 {
@@ -124,6 +148,12 @@ export class OrbitCamera {
       mat4.lookAt(mat4.create(), [...this.eye], [...this.target], [0, 1, 0]),
     ) as Float32Array;
   }
+}
+
+function stateOf({ position, target }: Camera): ViewState {
+  const [x, y, z] = subtract(position, target);
+  const distance = length([x, y, z]);
+  return { yaw: Math.atan2(x, z), pitch: Math.asin(y / distance), distance };
 }
 
 /**

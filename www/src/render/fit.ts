@@ -12,6 +12,12 @@ const MOST = 0.2;
 /** Factor of the distance, at most. */
 const FARTHEST = 20;
 
+/** Corners of the box around every unit shape. */
+const CORNERS = Array.from(
+  { length: 8 },
+  (_, corner): Vec3 => [(corner & 1) - 0.5, ((corner >> 1) & 1) - 0.5, (corner >> 2) - 0.5],
+);
+
 /** The axes and angles of a camera. */
 export interface Sight {
   readonly target: Vec3;
@@ -61,8 +67,10 @@ class Axis {
   }
 }
 
+/** Returns the view in which things, and points that are to be kept, are in the picture. */
 export function fitted(
   things: readonly Thing[],
+  keeps: readonly Vec3[],
   sight: Sight,
   { width, height }: { readonly width: number; readonly height: number },
 ): Fit {
@@ -78,15 +86,16 @@ export function fitted(
     x.add(right[0] * dx + right[1] * dy + right[2] * dz, deep);
     y.add(up[0] * dx + up[1] * dy + up[2] * dz, deep);
   };
-  let any = false;
+  for (const point of keeps) add(...point);
+  let any = keeps.length > 0;
   for (const thing of things) {
     if (thing.kind === 'arrow') {
+      if (thing.aside) continue;
       add(...thing.from);
       add(...thing.to);
-    } else if ('matrix' in thing && !thing.aside) {
+    } else if ('matrix' in thing && !thing.aside && thing.kind !== 'text') {
       const m = (i: number): number => thing.matrix[i] ?? 0;
-      for (let corner = 0; corner < 8; corner++) {
-        const [i, j, k] = [(corner & 1) - 0.5, ((corner >> 1) & 1) - 0.5, (corner >> 2) - 0.5];
+      for (const [i, j, k] of thing.kind === 'polyhedron' ? thing.corners : CORNERS) {
         add(
           m(0) * i + m(4) * j + m(8) * k + m(12),
           m(1) * i + m(5) * j + m(9) * k + m(13),

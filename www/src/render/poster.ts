@@ -1,12 +1,11 @@
 /** A figure's picture as text, without a browser: for the first paint, print and feeds. */
 import { attributeName, parseValue, valued } from '../figure/controls.ts';
-import type { Camera } from '../figure/figure.ts';
 import { palettes, type ThemeName } from '../figure/palette.ts';
 import { coreOf } from '../runner/cores.ts';
 import { loadFigure } from '../runner/registry.ts';
 import { Runner } from '../runner/runner.ts';
-import { OrbitCamera } from './camera.ts';
 import { toSvg } from './svg.ts';
+import { viewOf } from './views.ts';
 
 /**
  * Returns the SVG of a figure whose controls have the values of the attributes.
@@ -27,14 +26,14 @@ export async function poster(
       if (text !== undefined) runner.set(name, parseValue(name, control, text));
     }
     const sheet = {
-      camera: new OrbitCamera(figure.camera as Camera),
+      camera: viewOf(figure),
       palette: palettes[theme],
       width,
       height,
     };
     const drawing = runner.draw();
     sheet.camera.aim(drawing, sheet);
-    return toSvg(drawing.panes, sheet, {
+    return toSvg(drawing, sheet, {
       title: figure.title,
       description: runner.readout().summary,
     });

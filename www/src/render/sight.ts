@@ -1,11 +1,8 @@
 /** A view's matrix, for pointers: places of points, and lines of sight through places. */
 import { mat4 } from 'gl-matrix';
-import type { Drawing, Pane } from '../figure/drawing.ts';
 import type { Sight } from '../figure/track.ts';
 import { subtract, type Vec3 } from '../figure/vec.ts';
 import { project } from './camera.ts';
-import { paneRectangles } from './panes.ts';
-import type { Viewport } from './stage.ts';
 
 /** Share of a vector below which its fourth number counts as 0: the matrices are single floats. */
 const PARALLEL = 1e-6;
@@ -32,21 +29,4 @@ export function sightOf(viewProjection: Float32Array, width: number, height: num
       return { from: eye ?? near, along: subtract(far, near) };
     },
   };
-}
-
-/** A pane, its place in the picture, and its view. */
-export interface PaneSight {
-  readonly pane: Pane;
-  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
-  readonly sight: Sight;
-}
-
-/** Returns the panes of a drawing with their views, in a picture of this size. */
-export function paneSights({ panes }: Drawing, viewport: Viewport): readonly PaneSight[] {
-  return paneRectangles(panes.length, viewport).flatMap((box, i) => {
-    const pane = panes[i];
-    if (!pane) return [];
-    const { width, height } = box;
-    return { pane, box, sight: sightOf(viewport.camera.viewProjection(width / height), width, height) };
-  });
 }

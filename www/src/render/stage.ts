@@ -6,30 +6,21 @@
  * it, `lost` is `true` and nothing throws.
  */
 import { mat4 } from 'gl-matrix';
-import type { Grid, Line, Mat4, Pane, Thing } from '../figure/drawing.ts';
-import { colorOf, type Palette } from '../figure/palette.ts';
+import type { Drawing, Grid, Line, Mat4, Thing } from '../figure/drawing.ts';
+import { colorOf } from '../figure/palette.ts';
 import { addScaled, length, subtract } from '../figure/vec.ts';
 import type { OrbitCamera } from './camera.ts';
 import { createProgram, drawMesh, type Program, type UniformValue, useProgram } from './gl.ts';
 import { createMeshes, type Meshes, type MeshName } from './meshes.ts';
-import { paneRectangles } from './panes.ts';
 import * as shaders from './shaders.ts';
 import { cofactors, determinant, LIGHT, luminance, rgb, type Shape, shapesOf } from './shapes.ts';
+import type { Viewport } from './sheet.ts';
+import { paneViews } from './views.ts';
 
 /** Texels along one side of the shadow map: finer costs fill rate, coarser shows steps. */
 const SHADOW_SIZE = 1024;
 /** Opacity of a ghost's body and of its outline, and the outline's width in CSS pixels. */
 const GHOST = { body: 0.2, line: 0.95, width: 1.6 };
-/** A view of a figure on a screen. */
-export interface Viewport {
-  readonly camera: OrbitCamera;
-  readonly palette: Palette;
-  /** CSS pixels. */
-  readonly width: number;
-  readonly height: number;
-  readonly pixelRatio: number;
-}
-
 type Uniforms = Readonly<Record<string, UniformValue>>;
 type Programs = Readonly<Record<'solid' | 'depth' | 'outline' | 'grid' | 'line', Program>>;
 
@@ -109,7 +100,7 @@ export class Stage extends EventTarget {
   }
 
   /** Draws the panes on `target`. While there is no context, the last picture stays. */
-  paint(panes: readonly Pane[], view: Viewport, target: HTMLCanvasElement): void {
+  paint(drawing: Drawing, view: Viewport, target: HTMLCanvasElement): void {
     const holding = this.#hold();
     if (holding === 'none' || !holding.resources) return;
     const { canvas, gl, resources } = holding;
@@ -120,8 +111,8 @@ export class Stage extends EventTarget {
     gl.bindFramebuffer(gl.FRAMEBUFFER, null);
     gl.clearColor(...rgb(view.palette.page), 1);
     gl.clear(gl.COLOR_BUFFER_BIT);
-    paneRectangles(panes.length, view).forEach((rectangle, i) => {
-      const things = panes[i]?.things ?? [];
+    for (const { pane, box: rectangle, view: camera } of paneViews(drawing, view)) {
+      if (camera.flat) continue;
       const k = view.pixelRatio;
       const box = {
         x: Math.round(rectangle.x * k),
@@ -129,8 +120,8 @@ export class Stage extends EventTarget {
         width: Math.round(rectangle.width * k),
         height: Math.round(rectangle.height * k),
       };
-      new PanePainter(gl, resources, view, box).paint(things);
-    });
+      new PanePainter(gl, resources, view, camera, box).paint(pane.things);
+    }
     show(canvas, target, width, height);
   }
 }
@@ -215,9 +206,9 @@ class PanePainter {
     readonly gl: WebGL2RenderingContext,
     readonly resources: Resources,
     readonly view: Viewport,
+    readonly camera: OrbitCamera,
     readonly box: { x: number; y: number; width: number; height: number },
   ) {
-    const { camera } = view;
     this.#clipFromWorld = camera.viewProjection(box.width / box.height);
     // The shadow map covers a ball around the camera's target.
     const home = subtract(camera.camera.position, camera.camera.target);
@@ -278,7 +269,8 @@ class PanePainter {
   }
 
   #paintSolid(shape: Shape, opacity: number): void {
-    const { palette, camera } = this.view;
+    const { camera } = this;
+    const { palette } = this.view;
     this.#draw(this.resources.programs.solid, shape.mesh, {
       clipFromWorld: this.#clipFromWorld,
       worldFromShape: toFloats(shape.matrix),

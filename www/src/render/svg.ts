@@ -7,28 +7,21 @@
  */
 import {
   column,
+  type Drawing,
   type Grid,
   type Label,
   type Line,
   type Mat4,
-  type Pane,
   type Thing,
 } from '../figure/drawing.ts';
-import { colorOf, type Palette } from '../figure/palette.ts';
+import { colorOf } from '../figure/palette.ts';
+import type { Sight } from '../figure/track.ts';
 import { add, dot, length, normalize, scale, subtract, type Vec3, ZERO } from '../figure/vec.ts';
-import { type OrbitCamera, project } from './camera.ts';
-import { paneRectangles } from './panes.ts';
 import { type Facet, facetsOf } from './polygons.ts';
 import { determinant, LIGHT, luminance, rgb, type Shape, shapesOf } from './shapes.ts';
+import type { Sheet } from './sheet.ts';
 import { Spread } from './spread.ts';
-
-export interface Sheet {
-  readonly camera: OrbitCamera;
-  readonly palette: Palette;
-  /** CSS pixels. */
-  readonly width: number;
-  readonly height: number;
-}
+import { type FigureView, paneViews } from './views.ts';
 
 /** Square pixels below which a facet cannot be seen. */
 const SPECK = 0.05;
@@ -37,19 +30,17 @@ const FADES = 5;
 
 /** Returns an SVG document of the panes. Screen readers read `title` and `description`. */
 export function toSvg(
-  panes: readonly Pane[],
+  drawing: Pick<Drawing, 'panes' | 'layout'>,
   sheet: Sheet,
   words: { readonly title: string; readonly description: string },
 ): string {
   const { width, height, palette } = sheet;
-  const inside = paneRectangles(panes.length, sheet).map((box, i) => {
-    const pane = panes[i];
-    if (!pane) return '';
+  const inside = paneViews(drawing, sheet).map(({ pane, box, view, sight }) => {
     const title = pane.title
       ? `<text x="14" y="22" font-size="13" fill="${palette.ink}" opacity=".8" stroke="${palette.page}" stroke-width="3" paint-order="stroke">${escaped(pane.title)}</text>`
       : '';
     const clip = `<svg x="${n(box.x)}" y="${n(box.y)}" width="${n(box.width)}" height="${n(box.height)}">`;
-    return `${clip}${new SvgPane(sheet, box.width, box.height, pane.title).paint(pane.things)}${title}</svg>`;
+    return `${clip}${new SvgPane(sheet, view, sight, box.width, box.height, pane.title).paint(pane.things)}${title}</svg>`;
   });
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${n(width)} ${n(height)}" role="img" ` +
@@ -62,21 +53,21 @@ export function toSvg(
 type Point = readonly [x: number, y: number];
 
 class SvgPane {
-  readonly #viewProjection: Float32Array;
   readonly #spread: Spread;
 
   constructor(
     readonly sheet: Sheet,
+    readonly view: FigureView,
+    readonly sight: Sight,
     readonly width: number,
     readonly height: number,
     title: string,
   ) {
-    this.#viewProjection = sheet.camera.viewProjection(width / height);
     this.#spread = new Spread(width, height, title);
   }
 
   paint(things: readonly Thing[]): string {
-    this.#spread.avoidTips(things, (point) => project(this.#viewProjection, point, this.width, this.height));
+    this.#spread.avoidTips(things, (point) => this.sight.project(point));
     const shapes = things.flatMap(shapesOf);
     const opaque = shapes.filter((shape) => !shape.ghost);
     const grids = things.filter((thing) => thing.kind === 'grid');
@@ -89,14 +80,18 @@ class SvgPane {
     ].join('');
   }
 
+  get #eye(): Vec3 {
+    return this.sight.ray(this.width / 2, this.height / 2).from;
+  }
+
   #facets(shape: Shape): readonly Facet[] {
-    return facetsOf(shape, length(subtract(this.sheet.camera.eye, column(shape.matrix, 3))));
+    return facetsOf(shape, length(subtract(this.#eye, column(shape.matrix, 3))));
   }
 
   /** Draws the facets that face the eye, each in its shade, far ones first. */
   #solids(shapes: readonly Shape[]): string {
-    const { palette, camera } = this.sheet;
-    const eye = camera.eye;
+    const { palette } = this.sheet;
+    const eye = this.#eye;
     const polygons: { far: number; color: string; points: Point[] }[] = [];
     for (const shape of shapes) {
       const base = rgb(colorOf(palette, shape.color));
@@ -221,7 +216,7 @@ class SvgPane {
   #project(corners: readonly Vec3[]): Point[] | null {
     const points: Point[] = [];
     for (const corner of corners) {
-      const at = project(this.#viewProjection, corner, this.width, this.height);
+      const at = this.sight.project(corner);
       if (!at) return null;
       points.push([at.x, at.y]);
     }

@@ -7,8 +7,8 @@
 import type { Drawing } from '../../figure/drawing.ts';
 import type { HandleOptions } from '../../figure/handle.ts';
 import { nearestPoint, type Sight } from '../../figure/track.ts';
-import { paneSights } from '../../render/sight.ts';
-import type { Viewport } from '../../render/stage.ts';
+import type { Viewport } from '../../render/sheet.ts';
+import { paneViews } from '../../render/views.ts';
 import type { Feature, Live } from '../state/live.ts';
 import type { Session } from '../state/session.ts';
 import { type HandleState, handleElement, keysOf, showHandle } from '../templates/handles.ts';
@@ -70,7 +70,7 @@ export class Handles implements Feature {
   follow(drawing: Drawing, viewport: Viewport): void {
     const left = new Set(this.#grips.keys());
     const named = new Set<string>();
-    paneSights(drawing, viewport).forEach(({ pane, box, sight }, i) => {
+    paneViews(drawing, viewport).forEach(({ pane, box, sight }, i) => {
       for (const handle of pane.things) {
         if (handle.kind !== 'handle') continue;
         const key = `${i} ${handle.name}`;

@@ -3,7 +3,7 @@
  * swipe and the plain wheel scroll it (in full screen, with nothing to scroll, the wheel zooms),
  * Tab leaves the view, and no key is taken that has another meaning.
  */
-import type { OrbitCamera } from '../../render/camera.ts';
+import type { FigureView } from '../../render/views.ts';
 
 /** Radians per CSS pixel of a drag: 180° across 600 pixels. */
 const DRAG = Math.PI / 600;
@@ -14,12 +14,7 @@ export const ZOOM = 1.15;
 const FINE = 0.2;
 
 /** Listens on `view` until `signal` aborts; calls `changed` after every change of the camera. */
-export function orbit(
-  view: HTMLElement,
-  camera: OrbitCamera,
-  changed: () => void,
-  signal: AbortSignal,
-): void {
+export function orbit(view: HTMLElement, camera: FigureView, changed: () => void, signal: AbortSignal): void {
   let last: { x: number; y: number } | null = null;
 
   const down = (event: PointerEvent): void => {

@@ -1,7 +1,7 @@
 /** The state of a figure that was taken out of the page, for when the element is put back. */
 import type { ReactiveController } from 'lit';
 import { attributeName, type Controls, type Values, valued } from '../../figure/controls.ts';
-import type { OrbitCamera } from '../../render/camera.ts';
+import type { FigureView } from '../../render/views.ts';
 import type { Runner } from '../../runner/runner.ts';
 import type { FigureHost } from '../host.ts';
 import type { Live, Saved } from './live.ts';
@@ -37,7 +37,7 @@ export class SavedState implements ReactiveController {
   }
 
   /** Restores a fresh figure of the same scene. Returns the state, or `null` if there is none. */
-  restore(runner: Runner, camera: OrbitCamera): Saved | null {
+  restore(runner: Runner, camera: FigureView): Saved | null {
     const saved = this.#saved?.scene === this.host.scene ? this.#saved : null;
     this.#saved = null;
     if (saved) {

@@ -3,8 +3,8 @@
  * leaves the page, and reports its changes and its errors.
  */
 import type { ReactiveController } from 'lit';
-import type { Camera, Figure } from '../../figure/figure.ts';
-import { OrbitCamera } from '../../render/camera.ts';
+import type { Figure } from '../../figure/figure.ts';
+import { viewOf } from '../../render/views.ts';
 import { coreOf } from '../../runner/cores.ts';
 import { loadFigure } from '../../runner/registry.ts';
 import { Runner } from '../../runner/runner.ts';
@@ -141,7 +141,7 @@ export class Session implements ReactiveController {
     this.#end();
     this.#running = new AbortController();
     const { signal } = this.#running;
-    const view = new CanvasView(host.renderRoot, runner, new OrbitCamera(figure.camera as Camera), () =>
+    const view = new CanvasView(host.renderRoot, runner, viewOf(figure), () =>
       host.dispatchEvent(new Event('fallback', { bubbles: true })),
     );
     const interaction = new Interaction(host, runner);

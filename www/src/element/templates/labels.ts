@@ -2,10 +2,9 @@
  * The labels in the picture: crisp HTML over the canvas, kept from frame to frame and only moved.
  */
 import type { Drawing, Vec3 } from '../../figure/drawing.ts';
-import { project } from '../../render/camera.ts';
-import { paneRectangles } from '../../render/panes.ts';
+import type { Viewport } from '../../render/sheet.ts';
 import { Spread } from '../../render/spread.ts';
-import type { Viewport } from '../../render/stage.ts';
+import { paneViews } from '../../render/views.ts';
 
 /** Places the labels and pane titles of a drawing in `host`, which holds nothing else. */
 export function placeLabels(host: Element, drawing: Drawing, viewport: Viewport): void {
@@ -22,14 +21,10 @@ export function placeLabels(host: Element, drawing: Drawing, viewport: Viewport)
     span.style.color = color;
     span.style.transform = transform;
   };
-  const rectangles = paneRectangles(drawing.panes.length, viewport);
-  drawing.panes.forEach((pane, i) => {
-    const box = rectangles[i];
-    if (!box) return;
+  paneViews(drawing, viewport).forEach(({ pane, box, sight }, i) => {
     if (pane.title) place(i > 0 ? 'pane next' : 'pane', pane.title, '', `translate(${box.x}px, ${box.y}px)`);
-    const viewProjection = viewport.camera.viewProjection(box.width / box.height);
     const spread = new Spread(box.width, box.height, pane.title);
-    const where = (point: Vec3) => project(viewProjection, point, box.width, box.height);
+    const where = (point: Vec3) => sight.project(point);
     spread.avoidTips(pane.things, where);
     for (const thing of pane.things) {
       if (thing.kind !== 'label') continue;

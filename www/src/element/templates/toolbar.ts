@@ -3,13 +3,13 @@
  * are one stop of Tab; inside, arrow keys go from tool to tool.
  */
 import { html, type TemplateResult } from 'lit';
-import type { OrbitCamera } from '../../render/camera.ts';
+import type { FigureView } from '../../render/views.ts';
 import { ROTATION, ZOOM } from '../input/orbit.ts';
 import { icons } from './icons.ts';
 import { strings } from './strings.ts';
 
 /** Returns the tools; `changed` is called after each change of the camera. */
-export function toolbar(camera: OrbitCamera, changed: () => void): TemplateResult {
+export function toolbar(camera: FigureView, changed: () => void): TemplateResult {
   const tool = (label: string, icon: TemplateResult, act: () => void, stop = false): TemplateResult => {
     const click = (): void => {
       act();
@@ -29,7 +29,7 @@ export function toolbar(camera: OrbitCamera, changed: () => void): TemplateResul
 }
 
 /** Looks from higher up; from the top, from the side again. */
-function tilt(camera: OrbitCamera): void {
+function tilt(camera: FigureView): void {
   const { pitch } = camera;
   camera.rotate(0, ROTATION);
   if (camera.pitch === pitch) camera.rotate(0, -Math.PI / 2);

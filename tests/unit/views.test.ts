@@ -1,0 +1,134 @@
+/** The views of panes: points and lines of sight, there and back, and the places of panes. */
+import { describe, expect, it } from 'vitest';
+import { Drawing, type Vec3 } from '../../www/src/figure/drawing.ts';
+import { cross, length, normalize, subtract } from '../../www/src/figure/vec.ts';
+import { OrbitCamera } from '../../www/src/render/camera.ts';
+import { PlanView } from '../../www/src/render/plan.ts';
+import { sightOf } from '../../www/src/render/sight.ts';
+import { paneViews, viewOf } from '../../www/src/render/views.ts';
+import { Random } from './random.ts';
+
+const lens = { position: [4, 3, 5], target: [0, 0, 0], fieldOfView: 20 } as const;
+const plan = { plan: [-2, -1, 6, 3] } as const;
+const size = { width: 900, height: 500 };
+
+const apart = (point: Vec3, { from, along }: { from: Vec3; along: Vec3 }): number =>
+  length(cross(subtract(point, from), normalize(along)));
+
+describe('a line of sight', () => {
+  it.each([
+    ['through a lens', new OrbitCamera(lens)],
+    ['onto a plane', new PlanView(plan)],
+  ])('goes through the point whose place it was taken at, %s', (_, view) => {
+    const random = new Random(3);
+    for (let round = 0; round < 500; round++) {
+      const [width, height] = [random.between(200, 1200), random.between(200, 800)];
+      const sight = sightOf(view.viewProjection(width / height), width, height);
+      const point: Vec3 = [random.between(-2, 2), random.between(-1, 2), random.between(-2, 2)];
+      const at = sight.project(point);
+      if (!at) throw new Error('it is not in the picture');
+      // The matrix has 24 bits, and the plan is 8 m wide: a few millionths of that.
+      expect(apart(point, sight.ray(at.x, at.y))).toBeLessThan(5e-5);
+    }
+  });
+
+  it('goes straight onto a plane from the front', () => {
+    const sight = sightOf(new PlanView(plan).viewProjection(2), 800, 400);
+    const { from, along } = sight.ray(100, 300);
+    expect(normalize(along)).toEqual([0, 0, -1].map((value) => expect.closeTo(value, 6)));
+    expect(from[2]).toBeGreaterThan(8);
+    // 800 by 400 pixels are 8 by 4 meters.
+    expect([from[0], from[1]]).toEqual([expect.closeTo(-1, 4), expect.closeTo(0, 4)]);
+  });
+});
+
+describe('a plan', () => {
+  it('is in the middle of the picture, whole and as large as possible, at any size', () => {
+    const [left, bottom, right, top] = plan.plan;
+    for (const [width, height] of [
+      [900, 300],
+      [300, 900],
+      [640, 320],
+    ] as const) {
+      const sight = sightOf(new PlanView(plan).viewProjection(width / height), width, height);
+      const [a, b] = [sight.project([left, top, 0]), sight.project([right, bottom, 0])];
+      if (!a || !b) throw new Error('it is not in the picture');
+      expect((a.x + b.x) / 2).toBeCloseTo(width / 2, 3);
+      expect((a.y + b.y) / 2).toBeCloseTo(height / 2, 3);
+      expect((b.x - a.x) / (b.y - a.y)).toBeCloseTo(2, 4);
+      expect(Math.max((b.x - a.x) / width, (b.y - a.y) / height)).toBeCloseTo(1, 4);
+    }
+  });
+
+  it('does not turn, and is another in an upright picture', () => {
+    const view = viewOf({ camera: plan, upright: { plan: [0, 0, 1, 1] } });
+    view.rotate(1, 1);
+    view.zoom(2);
+    expect(view.atHome).toBe(true);
+    const matrix = view.viewProjection(1);
+    view.aim(new Drawing(), { width: 300, height: 300 });
+    expect(view.viewProjection(1)).not.toEqual(matrix);
+    view.aim(new Drawing(), size);
+    expect(view.viewProjection(1)).toEqual(matrix);
+  });
+});
+
+describe('panes', () => {
+  it('are beside each other or stacked, and an inset is within the pane before it', () => {
+    for (const layout of ['beside', 'stacked'] as const) {
+      const drawing = new Drawing();
+      drawing.layout = layout;
+      drawing.pane('one');
+      drawing.pane({ title: 'small', inset: true, camera: plan });
+      drawing.pane('two');
+      const [one, small, two] = paneViews(drawing, { ...size, camera: viewOf({ camera: plan }) }).map(
+        ({ box }) => box.whole,
+      );
+      if (!one || !small || !two) throw new Error('a pane is missing');
+      if (layout === 'beside') expect(two.x).toBeGreaterThan(one.x + one.width);
+      else expect(two.y).toBeGreaterThan(one.y + one.height);
+      expect([one.width, one.height]).toEqual([two.width, two.height]);
+      expect(small.x).toBeGreaterThan(one.x);
+      expect(small.x + small.width).toBeLessThan(one.x + one.width);
+      expect(small.y + small.height).toBeLessThan(one.y + one.height);
+    }
+  });
+
+  it('have views of their own', () => {
+    const drawing = new Drawing();
+    drawing.pane({ title: 'through the lens' });
+    drawing.pane({ title: 'flat', camera: plan });
+    const views = paneViews(drawing, { ...size, camera: viewOf({ camera: lens }) });
+    expect(views.map(({ view }) => view.flat)).toEqual([false, true]);
+  });
+});
+
+describe('a camera for upright pictures', () => {
+  const upright = { ...lens, position: [0, 9, 1] } as const;
+
+  it('is home there, and stays away from home if the reader has turned it', () => {
+    const camera = new OrbitCamera(lens, upright);
+    const home = camera.view;
+    camera.aim(new Drawing(), { width: 390, height: 390 });
+    expect(camera.atHome).toBe(true);
+    expect(camera.view).not.toEqual(home);
+    camera.aim(new Drawing(), size);
+    expect(camera.view).toEqual(home);
+    camera.rotate(0.3, 0);
+    const turned = camera.view;
+    camera.aim(new Drawing(), { width: 390, height: 390 });
+    expect(camera.view.yaw).toBe(turned.yaw);
+  });
+
+  it('keeps points in the picture at which nothing is drawn', () => {
+    const camera = new OrbitCamera(lens);
+    const drawing = new Drawing();
+    const far: Vec3 = [30, 0, 4];
+    drawing.pane().keep(far);
+    camera.aim(drawing, size);
+    const [one] = paneViews(drawing, { ...size, camera });
+    const at = one?.sight.project(far);
+    expect(at?.x).toBeLessThan(size.width);
+    expect(at?.x).toBeGreaterThan(0);
+  });
+});
