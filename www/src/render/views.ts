@@ -1,4 +1,4 @@
-/** The views of a picture: that of the figure, which the reader may turn, and those of its panes. */
+/** Views of a picture: that of the figure, which the reader may turn, and those of its panes. */
 import type { Drawing, Pane } from '../figure/drawing.ts';
 import type { Figure } from '../figure/figure.ts';
 import type { Sight } from '../figure/track.ts';

@@ -10,8 +10,8 @@ import type { Drawing } from '../../figure/drawing.ts';
 import type { Track } from '../../figure/handle.ts';
 import { nearestPoint } from '../../figure/track.ts';
 import { addScaled, cross, dot, subtract, type Vec3 } from '../../figure/vec.ts';
-import { type PaneSight, paneSights } from '../../render/sight.ts';
-import type { Viewport } from '../../render/stage.ts';
+import type { Viewport } from '../../render/sheet.ts';
+import { type PaneView, paneViews } from '../../render/views.ts';
 import { FIXED_STEP } from '../../runner/runner.ts';
 import type { Feature, Live } from '../state/live.ts';
 import type { Session } from '../state/session.ts';
@@ -39,7 +39,7 @@ export class GuessMark implements Feature {
   #element: HTMLElement | null = null;
   #name = '';
   #control: Guess | null = null;
-  #pane: PaneSight | null = null;
+  #pane: PaneView | null = null;
   #width = 1;
   /** The place of a mark that the keyboard moves and that is not set yet. */
   #draft: Place | null = null;
@@ -78,7 +78,7 @@ export class GuessMark implements Feature {
 
   /** Puts the mark where a picture has it. */
   follow(drawing: Drawing, viewport: Viewport): void {
-    this.#pane = paneSights(drawing, viewport)[0] ?? null;
+    this.#pane = paneViews(drawing, viewport)[0] ?? null;
     this.#width = viewport.width;
     this.#show();
   }
