@@ -156,7 +156,7 @@ describe.each([
     expect(told()).toEqual(['create 2', 'step', 'size 3', 'wide true', 'poke', 'step']);
     runner.seek(FIXED_STEP);
     expect(told()).toEqual(['create 2', 'step', 'size 3', 'wide true', 'poke']);
-    runner.restore({ size: 2, wide: true });
+    runner.setAll({ size: 2, wide: true });
     expect(told()).toEqual(['size 2']);
     runner.withdraw('poke', 1);
     expect(told()).toEqual(['create 2', 'step', 'size 3', 'wide true', 'size 2']);

@@ -38,7 +38,7 @@ export class Runner {
     this.#begin = defaults(figure.controls);
     this.#values = this.#begin;
     this.#params = toParams(figure.controls, this.#begin);
-    this.#model = this.#create(this.#params);
+    this.#model = this.#create(this.#begin, seed);
     this.#settle();
   }
 
@@ -103,10 +103,19 @@ export class Runner {
    * @throws RangeError if the control cannot hold the value; then nothing has changed.
    */
   set(name: string, value: Value): void {
-    const checked = expectValue(this.figure, name, value);
-    if (checked === this.#values[name]) return;
-    if (!this.#outcome) this.#record(name, checked);
-    else this.#begun({ ...this.#values, [name]: checked }, this.#presses, this.#step);
+    this.setAll({ [name]: value });
+  }
+
+  /** Sets several controls at once, as `set` does one. */
+  setAll(values: Values): void {
+    const changed = Object.entries(values)
+      .map(([name, value]) => [name, expectValue(this.figure, name, value)] as const)
+      .filter(([name, value]) => value !== this.#values[name]);
+    if (changed.length === 0) return;
+    const all = { ...this.#values, ...Object.fromEntries(changed) };
+    if (this.#outcome) this.#begun(all, this.#presses, this.#step);
+    else if (this.#step === 0 && this.#applied === 0) this.#begun(all, [], 0);
+    else for (const [name, value] of changed) this.#record(name, value);
   }
 
   /** Presses a button. Where `set` begins the run again, the press does too, and is its first. */
@@ -114,11 +123,6 @@ export class Runner {
     expectButton(this.figure, name);
     if (!this.#outcome) this.#record(name, null);
     else this.#begun(this.#values, [{ step: 0, name, value: null }], 0);
-  }
-
-  /** Sets several controls to values they had before. Each is a change like any other. */
-  restore(values: Values): void {
-    for (const [name, value] of Object.entries(values)) this.set(name, value);
   }
 
   /** Removes the last press of a button at a step from the run, and replays the rest without it. */
@@ -160,10 +164,8 @@ export class Runner {
       whole(`the step of ${name}`, step);
       return { step, name, value: value === null ? null : expectValue(this.figure, name, value) };
     });
-    this.#seed = seed;
-    this.#begin = begin;
+    this.#rewind(begin, seed);
     this.#inputs = inputs.sort((a, b) => a.step - b.step);
-    this.#rewind();
     this.#end = 0;
     this.#forward(target);
   }
@@ -230,17 +232,6 @@ export class Runner {
   #record(name: string, value: Value | null): void {
     this.#inputs.length = this.#applied;
     this.#end = this.#step;
-    if (this.#step === 0 && this.#applied === 0 && value !== null) {
-      const begin = this.#begin;
-      this.#begin = { ...begin, [name]: value };
-      try {
-        this.#rewind();
-      } catch (problem) {
-        this.#begin = begin;
-        throw problem;
-      }
-      return;
-    }
     const last = this.#inputs.at(-1);
     // A drag sets a control many times within one step; the run keeps the last value.
     if (value !== null && last?.step === this.#step && last.name === name) this.#inputs.pop();
@@ -264,8 +255,8 @@ export class Runner {
     this.#params = toParams(this.controls, values);
   }
 
-  #create(params: Values): Model {
-    return this.figure.create(this.core, this.#seed, params);
+  #create(begin: Values, seed: number): Model {
+    return this.figure.create(this.core, seed, toParams(this.controls, begin));
   }
 
   #settle(): void {
@@ -273,10 +264,13 @@ export class Runner {
     else this.#model.step?.(this.#params, 0);
   }
 
-  #rewind(): void {
-    const fresh = this.#create(toParams(this.controls, this.#begin));
+  /** Goes to time zero. If the figure cannot be made with these values, nothing has changed. */
+  #rewind(begin = this.#begin, seed = this.#seed): void {
+    const fresh = this.#create(begin, seed);
     this.#model.dispose?.();
     this.#model = fresh;
+    this.#begin = begin;
+    this.#seed = seed;
     this.#step = 0;
     this.#applied = 0;
     this.#setValues(this.#begin);

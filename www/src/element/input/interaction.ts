@@ -41,7 +41,7 @@ export class Interaction implements PanelActions {
 
   set(name: string, value: Value): void {
     const { values } = this.runner;
-    this.#history.record(name, () => this.runner.restore(values), performance.now());
+    this.#history.record(name, () => this.runner.setAll(values), performance.now());
     this.figure.set(name, value);
   }
 
@@ -50,23 +50,24 @@ export class Interaction implements PanelActions {
     const { runner, figure } = this;
     const before = runner.values;
     let recorded = false;
-    const restore = (values: Values): void => {
-      for (const [name, value] of Object.entries(values))
-        if (runner.values[name] !== value) figure.set(name, value);
+    /** Sets all at once, then one as the page would, which reports the change. */
+    const setAll = (values: Values): void => {
+      runner.setAll(values);
+      for (const [name, value] of Object.entries(values).slice(0, 1)) figure.set(name, value);
     };
     return {
       set: (values) => {
         const last = runner.values;
         const changed = values.filter(([name, value]) => last[name] !== value);
         if (changed.length === 0) return;
-        if (!recorded) this.#history.record('', () => runner.restore(before), performance.now());
+        if (!recorded) this.#history.record('', () => runner.setAll(before), performance.now());
         recorded = true;
         try {
-          for (const [name, value] of changed) figure.set(name, value);
+          setAll(Object.fromEntries(changed));
           // A figure may refuse a value only where it draws with it.
           runner.draw();
         } catch (problem) {
-          restore(last);
+          setAll(last);
           throw problem;
         }
       },
@@ -74,7 +75,7 @@ export class Interaction implements PanelActions {
         if (!recorded) return;
         recorded = false;
         this.#history.forget();
-        restore(before);
+        setAll(before);
       },
     };
   }

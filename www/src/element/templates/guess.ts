@@ -39,7 +39,9 @@ export function showGuess(element: HTMLElement, state: GuessState): void {
   element.classList.toggle('unset', place === null);
   element.classList.toggle('draft', draft);
   if (place) element.style.transform = `translate(${place.x}px, ${place.y}px)`;
-  element.lastElementChild?.replaceChildren(open && at ? strings.yourGuess : '');
+  element.lastElementChild?.replaceChildren(
+    !open || !at ? '' : draft ? strings.guessDraft : strings.yourGuess,
+  );
   if (!open) {
     element.removeAttribute('tabindex');
     for (const name of ['description', 'valuemin', 'valuemax', 'valuenow'])

@@ -15,6 +15,7 @@ const english = {
   handleKeys: 'Arrows move it, with Shift finely; Home and End go to the ends.',
   handleKeysOfTwo: 'Left and right change {across}, up and down {along}.',
   yourGuess: 'your guess',
+  guessDraft: 'Enter sets it',
   guessAt: '{x}, {y} meters',
   guessMissing: 'not set',
   guessKeys: 'Arrows move the mark, with Shift finely; Enter sets it.',
