@@ -29,6 +29,7 @@ import { Playback } from './state/playback.ts';
 import { ControlProperties } from './state/properties.ts';
 import { Session } from './state/session.ts';
 import { Sharing } from './state/sharing.ts';
+import { Strips } from './state/strips.ts';
 import { Visibility } from './state/visibility.ts';
 import { styles } from './styles.ts';
 import { strings } from './templates/strings.ts';
@@ -72,6 +73,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
   );
   readonly #session: Session = new Session(this, this.#frames, this.#liveRegion);
   readonly #playback = new Playback(this, this.#session);
+  readonly #strips = new Strips(this, this.#session);
   readonly #breathing = new Breathing(this, this.#session);
   readonly #properties = new ControlProperties(this, this.#session);
   readonly #sharing = new Sharing(this, this.#session);
@@ -286,6 +288,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
       const breathes = this.#breathing.advance(now);
       const { live, problem } = this.#session;
       if (problem === null && live?.view.paint()) {
+        this.#strips.draw();
         if (!this.#painted) this.requestUpdate();
         this.#painted = true;
         this.#overlay.follow(live);

@@ -6,6 +6,7 @@ import { frame } from './styles/frame.ts';
 import { handles } from './styles/handles.ts';
 import { numbers } from './styles/numbers.ts';
 import { places } from './styles/places.ts';
+import { strip } from './styles/strip.ts';
 
 /** The colors of chips and formulas, by role. */
 const roles = colorNames
@@ -24,5 +25,6 @@ ${unsafeCSS(roles)}
   controls,
   handles,
   numbers,
+  strip,
   places,
 ];

@@ -125,9 +125,13 @@ export function cells(values: ArrayLike<number>, digits: number): Cell[] {
  */
 export function residual(value: number): string {
   if (value === 0) return '0';
+  return Math.abs(value) < 1e-3 ? powerText(value) : fixed(value, 3);
+}
+
+/** Returns a number with one digit and a power of ten: `3·10⁻¹⁴`. */
+export function powerText(value: number): string {
   const [digits, power = ''] = value.toExponential(0).split('e');
-  if (!(Number(power) < -3)) return fixed(value, 3);
-  const raised = Array.from(power, (sign) => '⁻⁰¹²³⁴⁵⁶⁷⁸⁹'['-0123456789'.indexOf(sign)]);
+  const raised = Array.from(power, (sign) => '⁻⁰¹²³⁴⁵⁶⁷⁸⁹'['-0123456789'.indexOf(sign)] ?? '');
   return `${digits?.replace('-', '−')}·10${raised.join('')}`;
 }
 

@@ -10,6 +10,7 @@ import { type Controls, defaults, toParams, type Value, type Values } from '../f
 import { Drawing } from '../figure/drawing.ts';
 import type { Core, Figure, Model } from '../figure/figure.ts';
 import type { Readout } from '../figure/readout.ts';
+import type { Strip } from '../figure/strip.ts';
 import { expectButton, expectValue, FIXED_STEP, type Input, LONGEST_RUN, type Run, whole } from './run.ts';
 
 export { FIXED_STEP, type Input, LONGEST_RUN, type Run, whole } from './run.ts';
@@ -198,6 +199,11 @@ export class Runner {
 
   readout(): Readout {
     return this.#model.readout(this.#params);
+  }
+
+  /** Returns the graph under the picture; `null` if there is none. */
+  strip(): Strip | null {
+    return this.#model.strip?.(this.#params) ?? null;
   }
 
   /** Returns the figure as it is now, for "Copy as code"; `null` if it has no code. */

@@ -50,6 +50,11 @@ fieldset input, .toggle input { accent-color: var(--kinetree-accent); inline-siz
 .pad-label { color: var(--kinetree-quiet); margin-inline-end: 6px; }
 .pad button { touch-action: none; user-select: none; -webkit-user-select: none; padding-inline: 10px; }
 kbd { font: .8em ui-monospace, monospace; color: var(--kinetree-quiet); text-transform: uppercase; }
+.order { display: grid; gap: 4px; }
+.order-label { color: var(--kinetree-quiet); }
+.cards { display: flex; flex-wrap: wrap; gap: 8px; touch-action: pan-y; }
+.card { cursor: grab; touch-action: pan-y; background: var(--kinetree-raised); user-select: none; -webkit-user-select: none; }
+.card:active { cursor: grabbing; background: var(--wash); }
 
 /* All controls: as wide as each needs, with no holes. */
 .all { display: grid; gap: 14px; }
@@ -62,7 +67,7 @@ kbd { font: .8em ui-monospace, monospace; color: var(--kinetree-quiet); text-tra
 .clock label { display: inline-flex; gap: 8px; align-items: center; }
 .clock select { inline-size: auto; }
 .buttons { display: flex; flex-wrap: wrap; gap: 8px; }
-:is(.all, .clock, .share) button { min-block-size: 36px; min-inline-size: 36px; padding: 5px 12px; }
+:is(.all, .clock, .share) button:not(.card) { min-block-size: 36px; min-inline-size: 36px; padding: 5px 12px; }
 .share { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin-top: 12px; }
 .share p { margin: 0; flex-basis: 100%; min-height: 1.45em; color: var(--kinetree-quiet); }
 .share textarea { flex-basis: 100%; font: .87em ui-monospace, monospace; color: inherit; background: none; border: 1.5px solid var(--kinetree-hair); border-radius: var(--kinetree-radius, 8px); padding: 6px; box-sizing: border-box; }

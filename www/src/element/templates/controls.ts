@@ -16,6 +16,7 @@ import type {
 import { fixed } from '../../figure/readout.ts';
 import { afterKey, digitsOf, onGrid } from '../input/keys.ts';
 import { type Side, sidesOf } from '../input/pad.ts';
+import { orderRow } from './order.ts';
 import { strings } from './strings.ts';
 
 /** The actions behind the controls. */
@@ -81,8 +82,9 @@ function row(
       return buttonRow(name, control, actions, main);
     case 'pad':
       return padRow(name, control, actions);
-    case 'guess':
     case 'order':
+      return orderRow(control, String(value), (order) => actions.set(name, order));
+    case 'guess':
       return html``;
   }
 }

@@ -1,8 +1,7 @@
 /**
  * A figure's numbers as HTML: meters, tables, matrices, formulas.
  *
- * Browsers draw MathML; temml would lay out a formula from TeX anew with each value. uPlot would be
- * for plots, which no figure has: a meter is a bar.
+ * Browsers draw MathML; temml would lay out a formula from TeX anew with each value.
  */
 import { html, mathml, nothing, svg, type TemplateResult } from 'lit';
 import type { ColorName } from '../../figure/palette.ts';

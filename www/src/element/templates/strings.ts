@@ -48,6 +48,10 @@ const english = {
   speed: 'Speed',
   timeControls: 'Time',
   clock: 'Clock',
+  card: '{label}, {place} of {count}',
+  cardKeys: 'Left and right arrows move it.',
+  solid: 'solid',
+  dotted: 'dotted',
   cannotShow: 'This figure cannot be shown:',
   pad: { left: 'Left', right: 'Right', down: 'Back', up: 'Forward' } satisfies Record<Side, string>,
 };

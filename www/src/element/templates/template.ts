@@ -1,5 +1,6 @@
 /** The element's template: the picture, and under it caption, row, quiet line and all the rest. */
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Value } from '../../figure/controls.ts';
 import { isPlan } from '../../figure/view.ts';
 import type { Runner } from '../../runner/runner.ts';
 import type { Interaction } from '../input/interaction.ts';
@@ -7,6 +8,7 @@ import type { Chosen } from '../state/chosen.ts';
 import { controlRows, groupedControls } from './controls.ts';
 import { readouts } from './readouts.ts';
 import { fill, strings } from './strings.ts';
+import { stripTemplate } from './strip.ts';
 import { clock, scrubber, type TimeActions, type TimeState } from './time-bar.ts';
 
 /** The state that the template shows. */
@@ -50,7 +52,6 @@ export interface Actions {
 
 export function figureTemplate(state: FigureState, actions: Actions): TemplateResult {
   const { live, title } = state;
-  const runner = live?.runner;
   const keyDown = (event: KeyboardEvent): void => {
     if (live?.interaction.keyDown(event, actions.undo)) event.preventDefault();
   };
@@ -68,13 +69,13 @@ export function figureTemplate(state: FigureState, actions: Actions): TemplateRe
           : nothing
       }
       ${view(state)}
-      ${runner?.moves && state.problem === null ? scrubber(state.time, actions.time) : nothing}
+      ${state.problem === null ? underPicture(state, actions) : nothing}
     </div>
     <div class="sheet" part="sheet">
       ${state.full ? html`<h2>${title}</h2>` : nothing}
       ${state.caption ? caption(state) : nothing}
       ${row(state)}
-      <p class="refused" part="message" role="status">${state.refused && `${state.refused}.`}</p>
+      <p class="refused" part="message" aria-live="polite">${state.refused && `${state.refused}.`}</p>
       ${state.problem === null ? (state.tools ?? nothing) : nothing}
       ${state.line && live ? quietLine(state, actions) : nothing}
       ${state.shareMenu ?? nothing}
@@ -100,6 +101,17 @@ function view({ live, title, painted, problem }: FigureState): TemplateResult {
       aria-label=${fill(flat ? strings.plan : strings.view, { title })}
       aria-describedby=${flat ? 'summary' : 'keys summary'}>${inside}</div>
     ${flat ? nothing : html`<span id="keys" class="hidden">${strings.viewKeys}</span>`}`;
+}
+
+/** The scrubber and the graph. A graph over time has the cursor, so the scrubber has none. */
+function underPicture({ live, time }: FigureState, actions: Actions): TemplateResult | typeof nothing {
+  if (!live) return nothing;
+  const { runner, interaction } = live;
+  const strip = runner.strip();
+  const line = strip?.drives !== null;
+  const set = (name: string, value: Value): void => interaction.set(name, value);
+  return html`${runner.moves ? scrubber(time, actions.time, line) : nothing}
+    ${strip ? stripTemplate(strip, runner.controls, { set, seek: actions.time.seek }) : nothing}`;
 }
 
 function caption({ live, overlay }: FigureState): TemplateResult {

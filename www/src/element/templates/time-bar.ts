@@ -31,7 +31,8 @@ export const speeds = [0.1, 0.25, 0.5, 1, 2] as const;
 /** Steps of the scrubber, in seconds. */
 const STEP = 0.05;
 
-export function scrubber(time: TimeState, actions: TimeActions): TemplateResult {
+/** Returns the scrubber; without its line where a graph has the cursor. */
+export function scrubber(time: TimeState, actions: TimeActions, line: boolean): TemplateResult {
   const label = time.playing ? strings.pause : strings.play;
   const value = String(Math.round(time.now / STEP) * STEP);
   const at = styleMap({ '--at': String(Math.min(time.now / time.end, 1)) });
@@ -39,12 +40,16 @@ export function scrubber(time: TimeState, actions: TimeActions): TemplateResult 
     <button type="button" class="play" aria-label=${label} @click=${() => toggle(time, actions)}>
       <svg viewBox="0 0 14 14" aria-hidden="true"><path d=${time.playing ? 'M3 2h3v10H3zM8 2h3v10H8z' : 'M3 1.5l9 5.5-9 5.5z'} /></svg>
     </button>
-    <input
-      type="range" id="time" min="0" max=${time.end} step=${STEP} aria-label=${strings.time}
-      aria-valuetext=${fill(strings.seconds, { value: fixed(time.now, 2) })}
-      .value=${live(value)} style=${at}
-      @input=${(event: Event) => actions.seek((event.target as HTMLInputElement).valueAsNumber)}
-    />
+    ${
+      line
+        ? html`<input
+            type="range" id="time" min="0" max=${time.end} step=${STEP} aria-label=${strings.time}
+            aria-valuetext=${fill(strings.seconds, { value: fixed(time.now, 2) })}
+            .value=${live(value)} style=${at}
+            @input=${(event: Event) => actions.seek((event.target as HTMLInputElement).valueAsNumber)}
+          />`
+        : nothing
+    }
   </div>`;
 }
 

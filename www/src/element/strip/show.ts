@@ -1,0 +1,78 @@
+/**
+ * Draws a strip. Only figures that have one load this, and with it d3-shape, which turns numbers
+ * into paths. The paths are stretched to the strip's box by the browser, so no layout is measured.
+ */
+import { line } from 'd3-shape';
+import { html, nothing, render, svg, type TemplateResult } from 'lit';
+import { styleMap } from 'lit/directives/style-map.js';
+import type { Curve, Strip } from '../../figure/strip.ts';
+import { strings } from '../templates/strings.ts';
+import { endText, heightAt, shareOf } from './scale.ts';
+
+/** Units of the drawing, across and up. */
+const WIDTH = 1000;
+const HEIGHT = 100;
+
+/** The paths of curves that were drawn before: most strips move only their cursor. */
+const known = new WeakMap<Float64Array, { readonly key: string; readonly path: string }>();
+
+/** Draws a strip in its place. */
+export function showStrip(place: HTMLElement, strip: Strip): void {
+  render(picture(strip), place);
+}
+
+function picture(strip: Strip): TemplateResult {
+  const { x, y, curves, now } = strip;
+  const across = clamp(shareOf(x, now));
+  const left = `${100 * across}%`;
+  const zero = y.min <= 0 && y.max >= 0 && !y.log ? shareOf(y, 0) : 0;
+  return html`<div class="ends" aria-hidden="true"><span>${withUnit(y.max, y.unit)}</span><span>${endText(y.min)}</span></div>
+    <div class="plot">
+      <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${strip.summary}>
+        ${svg`<path class="base" d="M0 ${HEIGHT * (1 - zero)}H${WIDTH}" />`}
+        ${curves.map((curve) => svg`<path class=${curve.dotted ? 'curve dotted' : 'curve'} d=${pathOf(strip, curve)} style=${stroke(curve)} />`)}
+      </svg>
+      <i class="now" style=${styleMap({ left })}></i>
+      ${curves.map((curve) => {
+        const height = heightAt(strip.at, curve.y, now);
+        if (!Number.isFinite(height)) return nothing;
+        return html`<i class="dot" style=${styleMap({ left, bottom: `${100 * clamp(shareOf(y, height))}%` })}></i>`;
+      })}
+    </div>
+    <div class="legend" aria-hidden="true"><span>${withUnit(x.min, '')}</span><span>${legend(strip)}</span><span>${withUnit(x.max, x.unit)}</span></div>`;
+}
+
+const stroke = ({ color }: Curve): ReturnType<typeof styleMap> =>
+  styleMap({ stroke: `var(--kinetree-${color})` });
+
+/** Returns a curve's path. A place without a value leaves a gap. */
+export function pathOf({ x, y, at }: Strip, { y: values }: Curve): string {
+  const key = [x.min, x.max, x.log, y.min, y.max, y.log].join(' ');
+  const before = known.get(values);
+  if (before?.key === key) return before.path;
+  const up = (value: number): number => HEIGHT * (1 - shareOf(y, value));
+  const path =
+    line<number>()
+      .defined((value) => Number.isFinite(up(value)))
+      .x((_, i) => WIDTH * shareOf(x, at[i] ?? Number.NaN))
+      .y(up)
+      .digits(1)(values) ?? '';
+  known.set(values, { key, path });
+  return path;
+}
+
+/** Returns `speed, solid; acceleration, dotted; one turn of the plate`. */
+function legend({ x, curves }: Strip): string {
+  const looks = ({ dotted }: Curve): string => (dotted ? strings.dotted : strings.solid);
+  const named = curves.map((curve) => (curves.length > 1 ? `${curve.name}, ${looks(curve)}` : curve.name));
+  return [...named, x.label].join('; ');
+}
+
+function withUnit(value: number, unit: string): string {
+  const space = unit === '' || unit === '°' ? '' : '\u202f';
+  return `${endText(value)}${space}${unit}`;
+}
+
+function clamp(share: number): number {
+  return Math.min(Math.max(share, 0), 1);
+}

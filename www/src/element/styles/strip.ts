@@ -1,0 +1,32 @@
+/** The graph under the picture. */
+import { css } from 'lit';
+
+export const strip = css`
+.strip { position: relative; block-size: 104px; margin-top: 8px; font-size: 13px; line-height: 16px; color: var(--kinetree-quiet); --ends: 56px; }
+.strip-picture { block-size: 100%; display: grid; grid-template: minmax(0, 1fr) 20px / var(--ends) minmax(0, 1fr); }
+.strip .ends { display: flex; flex-direction: column; justify-content: space-between; padding-inline-end: 8px; margin-block: -4px; white-space: nowrap; }
+.strip .plot { position: relative; margin-block: 4px; }
+.strip svg { position: absolute; inset: 0; inline-size: 100%; block-size: 100%; overflow: visible; }
+.strip path { fill: none; vector-effect: non-scaling-stroke; stroke-linecap: round; stroke-linejoin: round; }
+.strip .base { stroke: var(--kinetree-hair); stroke-width: 1px; }
+.strip .curve { stroke-width: 2.2px; }
+.strip .dotted { stroke-dasharray: .1 6; }
+.strip .now { position: absolute; inset-block: -6px; inline-size: 2px; margin-inline-start: -1px; background: var(--kinetree-accent); }
+.strip .dot { position: absolute; inline-size: 11px; block-size: 11px; margin: 0 0 -5.5px -5.5px; border-radius: 50%; background: var(--kinetree-accent); }
+.strip .legend { grid-column: 2; display: flex; justify-content: space-between; gap: 12px; padding-block-start: 4px; white-space: nowrap; overflow: hidden; }
+.strip .legend :nth-child(2) { overflow: hidden; text-overflow: ellipsis; }
+/* The slider over the plot: native, without looks; its knob is a line, so that it is under the pointer. */
+.strip input[type='range'] {
+  position: absolute; inset-block: 0; inset-inline: calc(var(--ends) - 1px) -1px; inline-size: calc(100% - var(--ends) + 2px); block-size: 100%;
+  opacity: 0; --knob: 2px; cursor: ew-resize; touch-action: pan-y;
+}
+.strip input::-webkit-slider-thumb { block-size: 100px; }
+.strip:has(input:focus-visible) { outline: 3px solid var(--kinetree-accent); outline-offset: 3px; border-radius: 3px; }
+@container (max-width: 620px) {
+  .strip { block-size: 92px; --ends: 44px; }
+}
+@media (forced-colors: active) {
+  .strip :is(.now, .dot) { forced-color-adjust: none; }
+}
+@media print { .strip { print-color-adjust: exact; -webkit-print-color-adjust: exact; break-inside: avoid; } }
+`;

@@ -1,0 +1,72 @@
+/**
+ * Cards in an order: dragged, or moved by the arrow keys. The buttons stay where they are and take
+ * up each other's words, so that neither the focus nor a finger is lost.
+ */
+import { html, type TemplateResult } from 'lit';
+import type { Order } from '../../figure/controls.ts';
+import { fill, strings } from './strings.ts';
+
+export function orderRow(control: Order, value: string, set: (value: string) => void): TemplateResult {
+  const cards = value.split(' ');
+  const move = (buttons: readonly HTMLElement[], from: number, to: number): void => {
+    const there = Math.min(Math.max(to, 0), cards.length - 1);
+    if (there === from) return;
+    buttons[there]?.focus();
+    set(moved(cards, from, there).join(' '));
+  };
+  const key = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { buttons, at } = place(event);
+    const last = cards.length - 1;
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key];
+    if (at < 0 || to === undefined) return;
+    event.preventDefault();
+    move(buttons, at, to);
+  };
+  const drag = (event: PointerEvent): void => {
+    const group = event.currentTarget as HTMLElement;
+    if (!group.hasPointerCapture(event.pointerId)) return;
+    const buttons = buttonsOf(group);
+    const from = buttons.indexOf((group.getRootNode() as ShadowRoot).activeElement as HTMLElement);
+    const to = buttons.findIndex((button) => holds(button, event.clientX));
+    if (from >= 0 && to >= 0) move(buttons, from, to);
+  };
+  return html`<div class="order" role="group" aria-label=${control.label}>
+    <span class="order-label" aria-hidden="true">${control.label}</span>
+    <div class="cards" @keydown=${key} @pointerdown=${take} @pointermove=${drag}>
+      ${cards.map((card, i) => {
+        const label = control.cards.find((it) => it.value === card)?.label ?? card;
+        const name = fill(strings.card, { label, place: String(i + 1), count: String(cards.length) });
+        return html`<button type="button" class="card" aria-label=${name} aria-description=${strings.cardKeys}>${label}</button>`;
+      })}
+    </div>
+  </div>`;
+}
+
+/** Returns the list with one of its items moved from a place to another. */
+export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
+  const rest = list.toSpliced(from, 1);
+  return rest.toSpliced(to, 0, ...list.slice(from, from + 1));
+}
+
+/** Takes hold of a card: the group hears the finger from then on, wherever it goes. */
+function take(event: PointerEvent): void {
+  const { buttons, at } = place(event);
+  if (event.button !== 0 || at < 0) return;
+  buttons[at]?.focus();
+  (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
+}
+
+function place(event: Event): { buttons: HTMLElement[]; at: number } {
+  const buttons = buttonsOf(event.currentTarget as HTMLElement);
+  return { buttons, at: buttons.findIndex((button) => button.contains(event.target as Node)) };
+}
+
+function buttonsOf(group: HTMLElement): HTMLElement[] {
+  return Array.from(group.querySelectorAll('button'));
+}
+
+function holds(button: HTMLElement, x: number): boolean {
+  const { left, right } = button.getBoundingClientRect();
+  return x >= left && x < right;
+}

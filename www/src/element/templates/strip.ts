@@ -1,0 +1,62 @@
+/** The graph under the picture, and over it a slider without looks that moves its cursor. */
+import { html, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { Controls, Value } from '../../figure/controls.ts';
+import { fixed } from '../../figure/readout.ts';
+import type { Strip } from '../../figure/strip.ts';
+import { afterKey, onStep } from '../input/keys.ts';
+import { shareOf, valueAt } from '../strip/scale.ts';
+import { fill, strings } from './strings.ts';
+import { spokenText } from './value-text.ts';
+
+export interface StripActions {
+  set(name: string, value: Value): void;
+  seek(time: number): void;
+}
+
+/** Places of the slider from end to end: finer than a pixel. */
+const PLACES = 2000;
+/** Seconds that an arrow key goes. */
+const STEP = 0.05;
+
+/** Returns the strip's frame; `strip/show.ts` draws into it. */
+export function stripTemplate(strip: Strip, controls: Controls, actions: StripActions): TemplateResult {
+  const { x, now, drives } = strip;
+  const driven = drives === null ? undefined : controls[drives];
+  const slider = driven?.kind === 'slider' ? driven : null;
+  const set = (value: number): void => {
+    if (drives !== null && slider) actions.set(drives, onStep(slider, value));
+    else actions.seek(Math.max(value, 0));
+  };
+  const drag = (event: Event): void => {
+    set(valueAt(x, (event.target as HTMLInputElement).valueAsNumber / PLACES));
+  };
+  const key = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const range = slider ?? { ...timeSlider, min: x.min, max: x.max };
+    const next = afterKey(range, now, event.key, event.shiftKey);
+    if (next === null) return;
+    event.preventDefault();
+    set(next);
+  };
+  const text = slider ? spokenText(slider, now) : fill(strings.seconds, { value: fixed(now, 2) });
+  return html`<div class="strip" part="strip" role="group" aria-label=${strip.x.label}>
+    <div class="strip-picture"></div>
+    <input type="range" id=${slider ? 'strip' : 'time'} min="0" max=${PLACES} step="1"
+      aria-label=${slider?.label ?? strings.time} aria-valuetext=${text}
+      .value=${live(String(Math.round(PLACES * shareOf(x, now))))}
+      @keydown=${key} @input=${drag} />
+  </div>`;
+}
+
+/** Time as a slider, for its keys. */
+const timeSlider = {
+  kind: 'slider',
+  label: '',
+  step: STEP,
+  value: 0,
+  unit: 's',
+  digits: 2,
+  spoken: 'seconds',
+  perUnit: 1,
+} as const;
