@@ -138,3 +138,22 @@ describe('the figure of the shells', () => {
     }
   });
 });
+
+describe('every flight of the shells', () => {
+  it('has ended where the run stops by itself', () => {
+    const runner = new Runner(figure, core);
+    for (const values of [
+      {},
+      { elevation: 60, powder: 30 },
+      { elevation: 0, powder: 5 },
+      { elevation: 60, hullTurn: 60 },
+    ]) {
+      runner.reset();
+      for (const [name, value] of Object.entries(values)) runner.set(name, value);
+      runner.seek(figure.tells ?? 0);
+      const kinds = runner.draw().panes.flatMap(({ things }) => things.map(({ kind }) => kind));
+      expect(kinds).toContain('measure');
+    }
+    runner.dispose();
+  });
+});

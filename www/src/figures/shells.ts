@@ -1,6 +1,6 @@
 import { defineFigure } from '../figure/figure.ts';
 import { controls } from './shells/controls.ts';
-import { Shells } from './shells/model.ts';
+import { Shells, TOLD } from './shells/model.ts';
 import { paint } from './shells/paint.ts';
 import { SIDES, say } from './shells/say.ts';
 
@@ -13,10 +13,8 @@ export default defineFigure({
   row: ['swing', 'fire'],
   compares: SIDES,
   plays: true,
-  length: 4,
-  // The default flight has ended: half a second to swing in, 1.7 s in the air.
-  posed: 2.25,
-  tells: 2.25,
+  posed: TOLD,
+  tells: TOLD,
   create(core, _seed, params) {
     const shells = new Shells(core, params);
     return {

@@ -101,7 +101,9 @@ export class GuessMark implements Feature {
   get #open(): boolean {
     const { figure, runner } = this.#live ?? {};
     if (!figure || !runner || this.session.host.playing) return false;
-    return runner.time === 0 || Math.abs(runner.time - (figure.posed ?? 0)) < FIXED_STEP;
+    // Where a run tells the most its answer is seen already.
+    const posed = Math.abs(runner.time - (figure.posed ?? 0)) < FIXED_STEP && !runner.tells;
+    return runner.time === 0 || posed;
   }
 
   get #plane(): Plane {

@@ -10,6 +10,10 @@ import { type Shot, solve } from './shot.ts';
 
 /** Seconds in which the turret swings in before the shot. */
 export const SWING_IN = 0.5;
+/** Seconds that the film has for a flight. A longer one is shown faster, a shorter one as it is. */
+const FLIGHT = 1.74;
+/** Seconds after which the craters are seen, whatever the shot: a little more than both. */
+export const TOLD = 2.25;
 
 export class Shells {
   shot: Shot;
@@ -37,11 +41,16 @@ export class Shells {
   }
 
   fire(): void {
-    this.since = 0;
+    this.since = -SWING_IN;
   }
 
   step(dt: number): void {
-    this.since += dt;
+    this.since += this.since < 0 ? dt : dt * this.pace;
+  }
+
+  /** Seconds of the flight in a second of the film. */
+  get pace(): number {
+    return Math.max(1, this.shot.time / FLIGHT);
   }
 
   /** Returns the matrices of the tank, before the shot on its way to where it fires. */

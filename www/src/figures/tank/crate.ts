@@ -32,9 +32,10 @@ export class Crate {
     readonly core: Core,
     readonly tree: Tree,
     readonly hull: Node,
+    { place = STOWED, mass = CRATE_MASS }: { readonly place?: Vec3; readonly mass?: number } = {},
   ) {
-    this.body = box(core, CRATE_MASS, [CRATE, CRATE, CRATE]);
-    this.node = tree.add({ translation: STOWED }, { parent: hull });
+    this.body = box(core, mass, [CRATE, CRATE, CRATE]);
+    this.node = tree.add({ translation: place }, { parent: hull });
     this.#local = tree.local(this.node);
     this.#terms = tree.accelerationTerms(this.node, 1, ZERO);
   }
@@ -84,10 +85,10 @@ export class Crate {
   }
 
   /** After a step: it meets the wall, the ground, the edge of the deck and the turret. */
-  land(wall: Wall, coefficient: number): void {
+  land(wall: Wall | null, coefficient: number): void {
     // The deck is higher than the wall.
     if (this.where !== 'deck')
-      wall.stop(this.node, { width: CRATE, mass: CRATE_MASS, friction: coefficient });
+      wall?.stop(this.node, { width: CRATE, mass: CRATE_MASS, friction: coefficient });
     if (this.where === 'ground') return;
     const { translation, velocity } = this.tree.local(this.node, this.#local);
     const [place, motion] = [vec3(translation), vec3(velocity)];

@@ -1,0 +1,199 @@
+/** The crash against formulas of school, and against a hull that jumps without its children. */
+import { describe, expect, it } from 'vitest';
+import * as core from '../../www/src/core/entries/kinetree.ts';
+import { defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
+import type { Thing } from '../../www/src/figure/drawing.ts';
+import { AFTER, ASKED, type Impact, RUN_UP } from '../../www/src/figures/crash/collision.ts';
+import { type CrashParams, controls } from '../../www/src/figures/crash/controls.ts';
+import { Crash } from '../../www/src/figures/crash/model.ts';
+import { loadFigure } from '../../www/src/runner/registry.ts';
+import { Runner } from '../../www/src/runner/runner.ts';
+import { randomNumbers } from './random.ts';
+import { cross, minus } from './tank-model.ts';
+import { expectNear } from './vectors.ts';
+
+const DT = 1 / 240;
+const DEGREES = 180 / Math.PI;
+const size = (vector: readonly number[]): number => Math.hypot(...vector);
+
+/** Runs to an instant after the impact, with values as the controls show them. */
+function crashed<T>(
+  values: Record<string, Value>,
+  run: (crash: Crash, impacts: Impact[]) => T,
+  after = 0,
+): T {
+  const params = toParams(controls, { ...defaults(controls), ...values } as never) as CrashParams;
+  const crash = new Crash(core, params);
+  try {
+    const steps = Math.round((RUN_UP + after) / DT) + 1;
+    for (let i = 0; i < steps; i++) crash.step(params, DT);
+    return run(
+      crash,
+      crash.panes.flatMap(({ impact }) => (impact ? [impact] : [])),
+    );
+  } finally {
+    crash.dispose();
+  }
+}
+
+/** By J = 1.1 v m I / (I + m d²): the velocity's jump along the way, and that of the rotation. */
+function plain(d: number): { dv: number; dw: number; none: number; pair: number } {
+  const [m, inertia] = [2000, (2000 / 12) * (4.6 ** 2 + 2.8 ** 2)];
+  const impulse = (1.1 * 6 * m * inertia) / (inertia + m * d * d);
+  const [dv, dw] = [-impulse / m, (impulse * d) / inertia];
+  return { dv, dw, none: Math.hypot(dv + dw * 0.75, dw * 1.5), pair: dw * Math.hypot(1.5, 0.75) };
+}
+
+describe('the crash', () => {
+  it.each([
+    [0, -6.6, 0, 6.6, 0],
+    [0.35, -6.28, 52.1, 5.763, 1.526],
+    [0.7, -5.49, 91.1, 4.913, 2.666],
+    [1.05, -4.53, 112.8, 4.25, 3.302],
+    [1.4, -3.64, 121, 3.778, 3.541],
+  ])('kicks the crate as the table has it, with the post at %s m', (post, dv, dw, none, pair) => {
+    crashed({ post }, (_, impacts) => {
+      const kicks = impacts.map(({ kick }) => size(kick));
+      // The table is printed to three digits after the point, its first columns to two and one.
+      expect(Math.abs((impacts[0]?.hull.velocity[0] ?? 0) - dv)).toBeLessThan(6e-3);
+      expect(Math.abs((impacts[0]?.hull.angularVelocity[1] ?? 0) * DEGREES - dw)).toBeLessThan(6e-2);
+      expect(Math.abs((kicks[0] ?? 0) - none)).toBeLessThan(1e-3);
+      expect(Math.abs((kicks[1] ?? 0) - pair)).toBeLessThan(1e-3);
+      expect(kicks[2]).toBeLessThan(4e-15);
+      const school = plain(post);
+      expect(kicks[0]).toBeCloseTo(school.none, 12);
+      expect(kicks[1]).toBeCloseTo(school.pair, 12);
+      expect(impacts[0]?.hull.velocity[0]).toBeCloseTo(school.dv, 12);
+    });
+  });
+
+  it('leaves |Δω| |X| of the kick, 19.9 m/s² and 212 N·s where only the velocity is corrected, at the corner', () => {
+    crashed({ post: 1.4 }, (_, [, pair]) => {
+      if (!pair) throw new Error('three panes have a impact');
+      const arm = [1.5, 0, 0.75];
+      expectNear(pair.kick, cross(pair.hull.angularVelocity, arm), 1e-12);
+      expect(size(pair.after.acceleration)).toBeCloseTo(19.9, 1);
+      expect(size(minus(pair.momentum.after, pair.momentum.before))).toBeCloseTo(212, 0);
+      expect(pair.after.spin * DEGREES).toBeCloseTo(121, 0);
+    });
+  });
+
+  it('keeps momentum and the crate’s whole motion if the correction is complete, also while it turns', () => {
+    const next = randomNumbers(3);
+    for (let i = 0; i < 50; i++) {
+      const values = {
+        post: 2.8 * next() - 1.4,
+        spin: 120 * next() - 60,
+        ahead: 0.9 + 1.1 * next(),
+        aside: 2.2 * next() - 1.1,
+      };
+      crashed(values, (_, impacts) => {
+        const complete = impacts[2];
+        if (!complete) throw new Error('three panes have a impact');
+        expectNear(minus(complete.momentum.after, complete.momentum.before), [0, 0, 0], 1e-9);
+        expectNear(complete.after.velocity, complete.before.velocity, 1e-14);
+        expectNear(complete.after.acceleration, complete.before.acceleration, 1e-13);
+        expect(complete.after.spin).toBeCloseTo(complete.before.spin, 14);
+      });
+    }
+  });
+
+  it('needs the acceleration’s part even at the center once the tank turns: 6.91 m/s²', () => {
+    const spin = 30 / DEGREES;
+    const hull = { velocity: [6, 0, 0], angularVelocity: [0, spin, 0] } as const;
+    const crate = { translation: [1.5, 0, 0.75] } as const;
+    const jump = { velocity: [-6.6, 0, 0], angularVelocity: [0, 0, 0] } as const;
+    const { acceleration } = core.space3.counteract(hull, crate, jump);
+    expect(size(Array.from(acceleration))).toBeCloseTo(2 * spin * 6.6, 12);
+    expect(size(Array.from(acceleration))).toBeCloseTo(6.91, 2);
+  });
+
+  it('is what a tree does whose hull jumps without its children', () => {
+    for (const spin of [0, 30, -45]) {
+      crashed({ spin }, (_, impacts) => {
+        const tree = new core.Hierarchy();
+        const hull = tree.add({ velocity: [6, 0, 0], angularVelocity: [0, spin / DEGREES, 0] });
+        const crate = tree.add({ translation: [1.5, 0, 0.75] }, { parent: hull });
+        const hanging = tree.add({ translation: [0.2, 0.1, 0] }, { parent: crate });
+        const before = tree.world(hanging);
+        tree.jumpWithoutChildren(hull, impacts[2]?.hull ?? {});
+        const [world, after] = [tree.world(crate), tree.world(hanging)];
+        expectNear(world.velocity, impacts[2]?.after.velocity ?? [], 1e-14);
+        expectNear(world.acceleration, impacts[2]?.after.acceleration ?? [], 1e-13);
+        // Attached to the crate nothing needs a correction of its own.
+        expectNear(after.velocity, before.velocity, 1e-14);
+        tree.dispose();
+      });
+    }
+  });
+
+  it('makes momentum when the child strikes its parent and the parent’s jump is inherited', () => {
+    crashed({ event: 'turret' }, (crash, [none, pair, complete]) => {
+      const speeds = [none, pair, complete].map((impact) => -(impact?.after.velocity[0] ?? 0));
+      expectNear(speeds, [2 * (2400 / 2600), 2400 / 2600, 2400 / 2600], 1e-12);
+      expect(size(none?.momentum.before ?? [])).toBeCloseTo(2400, 9);
+      expect(size(none?.momentum.after ?? [])).toBeCloseTo(2953.8, 1);
+      expect(size(complete?.momentum.after ?? [])).toBeCloseTo(2400, 9);
+      expect((speeds[0] ?? 0) + (none?.hull.velocity[0] ?? 0)).toBeCloseTo(0.923, 3);
+      expect(crash.panes.length).toBe(3);
+    });
+  });
+
+  it('has the panes in step, and holds at the end', () => {
+    crashed(
+      {},
+      (crash) => {
+        const hulls = crash.panes.map(({ tree, hull }) => Array.from(tree.world(hull).translation));
+        expect(hulls[1]).toEqual(hulls[0]);
+        expect(hulls[2]).toEqual(hulls[0]);
+        const crates = crash.panes.map((pane) => pane.place());
+        expect(size(minus(crates[2] ?? [], crates[0] ?? []))).toBeGreaterThan(1);
+      },
+      AFTER,
+    );
+    const [end, later] = [AFTER, AFTER + 1].map((after) =>
+      crashed({}, (crash) => crash.panes.map((pane) => pane.place()), after),
+    );
+    expect(later).toEqual(end);
+  });
+});
+
+const figure = await loadFigure('crash');
+
+describe('the figure of the crash', () => {
+  const things = (runner: Runner): Thing[] => runner.draw().panes.flatMap((pane) => pane.things);
+
+  it('is posed a quarter of a second after the blow, and says all three outcomes', () => {
+    const runner = new Runner(figure, core);
+    runner.seek(figure.posed ?? 0);
+    expect(runner.readout().summary).toBe(
+      'Post 1.05 m left of the center: the crate should keep 6.0 m/s. Nothing done: kicked by 4.25. Velocity only: still by 3.30. Complete: 0.00.',
+    );
+    expect(things(runner).filter((it) => 'part' in it && it.part === 'false-kick').length).toBe(2);
+    runner.dispose();
+  });
+
+  it('scores a guess half a second after the blow', () => {
+    const runner = new Runner(figure, core);
+    runner.set('guess', '0.75 4');
+    runner.seek(RUN_UP + ASKED - 0.1);
+    expect(runner.readout().summary).not.toMatch(/guess/);
+    runner.seek(figure.tells ?? 0);
+    expect(runner.readout().summary).toMatch(/Your guess was \d\.\d m off\.$/);
+    runner.dispose();
+  });
+
+  it('keeps the hand on the post, and works out a change at any time up to then', () => {
+    const runner = new Runner(figure, core);
+    runner.seek(0.9);
+    runner.set('post', -0.6);
+    const changed = JSON.stringify(runner.draw());
+    const handle = things(runner).find((it) => it.kind === 'handle');
+    expect(handle?.kind === 'handle' && handle.to(handle.at)).toEqual({ post: -0.6 });
+    runner.reset();
+    runner.set('post', -0.6);
+    runner.seek(0.9);
+    expect(JSON.stringify(runner.draw())).toBe(changed);
+    runner.dispose();
+  });
+});

@@ -1,0 +1,28 @@
+import { defineFigure } from '../figure/figure.ts';
+import { AFTER, POSED, RUN_UP } from './crash/collision.ts';
+import { controls } from './crash/controls.ts';
+import { Crash } from './crash/model.ts';
+import { paint } from './crash/paint.ts';
+import { SIDES, say } from './crash/say.ts';
+
+export default defineFigure({
+  title: 'A blow is not inherited',
+  notice: 'Drag the post, and see which crate is kicked by a blow that never touched it.',
+  camera: { plan: [-2.7, -3.6, 2.7, 7.4] },
+  controls,
+  row: ['post'],
+  compares: SIDES,
+  posed: RUN_UP + POSED,
+  tells: RUN_UP + AFTER,
+  create(core, _seed, params) {
+    const crash = new Crash(core, params);
+    return {
+      step: (params, dt) => crash.step(params, dt),
+      changed: (name, params) => crash.changed(name, params),
+      settle() {},
+      draw: (params, out) => paint(crash, params, out),
+      readout: (params) => say(crash, params),
+      dispose: () => crash.dispose(),
+    };
+  },
+});

@@ -1,0 +1,29 @@
+/** The controls of the crash. */
+import { choice, guess, named, type Params, slider } from '../../figure/controls.ts';
+
+const meters = (label: string, min: number, max: number, value: number) =>
+  slider({ label, unit: 'm', min, max, step: 0.05, value });
+
+export const controls = {
+  post: meters('Post, left of the middle', -1.4, 1.4, 1.05),
+  event: choice({
+    label: 'What strikes what',
+    value: 'post',
+    options: named({ post: 'The tank meets a post', turret: 'The crate strikes the turret' }),
+  }),
+  spin: slider({
+    label: 'Tank’s own turn before, to the left',
+    unit: '°/s',
+    digits: 0,
+    min: -60,
+    max: 60,
+    step: 1,
+    value: 0,
+  }),
+  ahead: meters('Crate, ahead of the middle', 0.9, 2, 1.5),
+  aside: meters('Crate, left of the middle', -1.1, 1.1, -0.75),
+  friction: slider({ label: 'Friction under the crate', min: 0, max: 1, step: 0.05, value: 0.3 }),
+  guess: guess({ label: 'Your guess', asks: 'Tap where the crate is half a second after the blow.' }),
+};
+
+export type CrashParams = Params<typeof controls>;

@@ -1,0 +1,47 @@
+/** Three collisions in step, one for each way to treat the crate. */
+import type { Core } from '../../figure/figure.ts';
+import { AFTER, ASKED, Collision, RUN_UP, type Way } from './collision.ts';
+import type { CrashParams } from './controls.ts';
+
+export const ways: readonly Way[] = ['none', 'pair', 'complete'];
+
+export class Crash {
+  panes: readonly Collision[];
+  #steps = 0;
+  #dt = 0;
+
+  constructor(
+    readonly core: Core,
+    params: CrashParams,
+  ) {
+    this.panes = this.#begun(params);
+  }
+
+  /** A change at any time is one of the run's beginning: all is worked out again up to now. */
+  changed(name: keyof CrashParams, params: CrashParams): void {
+    if (name === 'guess') return;
+    const [steps, dt] = [this.#steps, this.#dt];
+    this.dispose();
+    this.panes = this.#begun(params);
+    this.#steps = 0;
+    for (let i = 0; i < steps; i++) this.step(params, dt);
+  }
+
+  step(params: CrashParams, dt: number): void {
+    this.#dt = dt;
+    // Counted in steps, so that the impact is at the same one whatever was rounded on the way.
+    const at = (seconds: number): boolean => this.#steps === Math.round(seconds / dt);
+    if (at(RUN_UP)) for (const pane of this.panes) pane.strike(params);
+    if (this.#steps < Math.round((RUN_UP + AFTER) / dt)) for (const pane of this.panes) pane.step(dt);
+    this.#steps += 1;
+    if (at(RUN_UP + ASKED)) for (const pane of this.panes) pane.asked = pane.place();
+  }
+
+  dispose(): void {
+    for (const pane of this.panes) pane.dispose();
+  }
+
+  #begun(params: CrashParams): readonly Collision[] {
+    return ways.map((way) => new Collision(this.core, params, way));
+  }
+}

@@ -1,0 +1,132 @@
+/** The picture: three times the same crash from above, with three corrections of the crate. */
+import { guessed } from '../../figure/controls.ts';
+import type { Drawing, Painter } from '../../figure/drawing.ts';
+import { fixed } from '../../figure/readout.ts';
+import { addScaled, length, vec3 } from '../../figure/vec.ts';
+import { DECK } from '../tank/shape.ts';
+import type { Collision, Impact, Way } from './collision.ts';
+import { POST } from './collision.ts';
+import type { CrashParams } from './controls.ts';
+import type { Crash } from './model.ts';
+import { above, crateCorners, paintTankPlan } from './plan.ts';
+
+/** Meters of arrow for a meter per second. */
+const PER_SPEED = 0.32;
+const DEGREES = 180 / Math.PI;
+
+export const titles: Readonly<Record<Way, string>> = {
+  none: 'Nothing done',
+  pair: 'Velocity only',
+  complete: 'Complete',
+};
+
+export function paint({ panes }: Crash, params: CrashParams, out: Drawing): void {
+  out.layout = 'beside';
+  const right = panes.at(-1);
+  for (const each of panes) {
+    const { way, impact } = each;
+    const pane = out.pane({
+      title: titles[way],
+      part: way,
+      ...(impact ? { result: `kick ${fixed(length(impact.kick), 2)} m/s` } : {}),
+    });
+    paintTankPlan(pane, each.tree, each.hull);
+    if (params.event === 'post') paintPost(pane, params);
+    if (impact) paintSpin(pane, each, impact);
+    paintCrate(pane, each, right);
+    if (impact) paintKick(pane, each, impact);
+    paintGuess(pane, each, right, params);
+  }
+}
+
+function paintPost(pane: Painter, { post }: CrashParams): void {
+  const at = above([DECK.x + POST, 0, -post]);
+  pane.arc(at, POST, { color: 'steel', fill: 1, width: 1.3, part: 'post' });
+  pane.handle({
+    name: 'post',
+    label: 'Place of the post',
+    at,
+    track: { kind: 'line', from: above([DECK.x + POST, 0, 0]), along: [1, 0, 0] },
+    sets: ['post'],
+    to: ([x]) => ({ post: -x }),
+    hint: 'drag me',
+    part: 'post',
+  });
+}
+
+/** The rotation that the impact gives to the hull. */
+function paintSpin(pane: Painter, { tree, hull }: Collision, { hull: jump }: Impact): void {
+  const spin = vec3(jump.angularVelocity)[1];
+  if (Math.abs(spin) < 0.01) return;
+  const center = above(vec3(tree.world(hull).translation));
+  pane.arc(center, 1.9, {
+    axes: [
+      [0, -1, 0],
+      [spin > 0 ? 1 : -1, 0, 0],
+    ],
+    from: -0.35,
+    to: 0.35,
+    color: 'spin',
+    width: 2.4,
+    head: true,
+    text: `${fixed(Math.abs(spin) * DEGREES, 0)} °/s`,
+    part: 'spin',
+  });
+}
+
+/** The crate, and in the panes that treat it falsely its true place as an outline. */
+function paintCrate(
+  pane: Painter,
+  { tree, crate, way, trail }: Collision,
+  right: Collision | undefined,
+): void {
+  const wrong = way !== 'complete';
+  if (trail.length > 1)
+    pane.line(trail.map(above), {
+      color: wrong ? 'wrong' : 'ink',
+      width: 2,
+      dashed: wrong,
+      fade: 0.3,
+      part: way,
+    });
+  const edge = { edge: wrong ? 'wrong' : 'ink', dashed: wrong } as const;
+  pane.polygon(crateCorners(tree, crate.node), { color: 'deep4', width: 1.8, ...edge, part: way });
+  if (!wrong || !right) return;
+  pane.polygon(crateCorners(right.tree, right.crate.node), {
+    color: 'ink',
+    fill: 0,
+    edge: 'ink',
+    width: 1.2,
+    part: 'complete',
+  });
+}
+
+/** The velocity that the crate has got from nowhere. */
+function paintKick(pane: Painter, each: Collision, { kick }: Impact): void {
+  if (length(kick) < 0.005) return;
+  const from = above(each.place());
+  const number = `${fixed(length(kick), 2)} m/s`;
+  pane.arrow(from, addScaled(from, above(kick), PER_SPEED), {
+    color: 'wrong',
+    dashed: true,
+    text: `from nowhere ${number}`,
+    short: number,
+    part: 'false-kick',
+  });
+}
+
+function paintGuess(
+  pane: Painter,
+  { way }: Collision,
+  right: Collision | undefined,
+  { guess }: CrashParams,
+): void {
+  const mark = guessed(guess);
+  if (!mark) return;
+  const at = [mark[0], mark[1], 0] as const;
+  if (way !== 'none') pane.dot(at, { color: 'accent', size: 5, hollow: true, part: 'guess' });
+  if (way !== 'complete' || !right?.asked) return;
+  const truth = above(right.asked);
+  pane.dot(truth, { color: 'ink', size: 4, part: 'guess' });
+  pane.line([at, truth], { color: 'accent', width: 1.6, dashed: true, part: 'guess' });
+}

@@ -1,0 +1,89 @@
+/** The numbers: what jumped, the crate before and after in each pane, and the momentum of all. */
+import { guessed } from '../../figure/controls.ts';
+import { cells, fixed, type Readout, type ReadoutGroup, residual, table } from '../../figure/readout.ts';
+import { length, subtract, vec3 } from '../../figure/vec.ts';
+import type { Collision, Impact } from './collision.ts';
+import type { CrashParams } from './controls.ts';
+import type { Crash } from './model.ts';
+import { titles } from './paint.ts';
+import { above } from './plan.ts';
+
+const DEGREES = 180 / Math.PI;
+
+export const SIDES = ['Nothing done', 'Complete'] as const;
+
+export function say({ panes }: Crash, params: CrashParams): Readout {
+  const told = panes.flatMap(({ impact, way }) => (impact ? [{ impact, way }] : []));
+  const [first] = told;
+  return {
+    summary: summary(panes, params),
+    groups: first
+      ? [jumps(first.impact), ...told.map(({ way, impact }) => account(titles[way], impact))]
+      : [],
+  };
+}
+
+function jumps({ hull }: Impact): ReadoutGroup {
+  const [x, , z] = vec3(hull.velocity);
+  const spin = vec3(hull.angularVelocity)[1] * DEGREES;
+  return {
+    items: [
+      table(
+        'The jump of the hull',
+        ['ahead, m/s', 'left, m/s', 'turn, °/s'],
+        [{ label: 'Hull', cells: cells([x, -z, spin], 3) }],
+      ),
+    ],
+  };
+}
+
+function account(title: string, { before, after, kick, momentum }: Impact): ReadoutGroup {
+  const row = (label: string, { velocity: [x, , z], spin, acceleration }: Impact['before']) => ({
+    label,
+    cells: cells([x, -z, spin * DEGREES, length(acceleration)], 3),
+  });
+  const change = subtract(momentum.after, momentum.before);
+  return {
+    title,
+    items: [
+      table(
+        'The crate in the world',
+        ['ahead, m/s', 'left, m/s', 'turn, °/s', 'acceleration, m/s²'],
+        [row('Before', before), row('After', after)],
+      ),
+      table(
+        'From nowhere',
+        ['kick, m/s', 'momentum, N·s'],
+        [
+          {
+            label: title,
+            cells: [{ text: residual(length(kick)) }, { text: residual(length(change)) }],
+          },
+        ],
+      ),
+    ],
+  };
+}
+
+function summary(panes: readonly Collision[], { post, event, guess }: CrashParams): string {
+  const [none, pair, complete] = panes;
+  const kick = (pane: Collision | undefined): string => fixed(length(pane?.impact?.kick ?? [0]), 2);
+  const meets =
+    event === 'turret'
+      ? 'A crate of 600 kg slides into the turret'
+      : `Post ${fixed(Math.abs(post), 2)} m ${post === 0 ? 'off center' : post > 0 ? 'left of the center' : 'right of the center'}`;
+  if (!none?.impact)
+    return `${meets}: the blow is to come. Nothing done, the crate inherits it; Complete, it does not.`;
+  const keeps =
+    event === 'turret'
+      ? `both bodies should go ${fixed(length(complete?.impact?.after.velocity ?? [0]), 2)} m/s`
+      : `the crate should keep ${fixed(length(none.impact.before.velocity), 1)} m/s`;
+  const mark = guessed(guess);
+  const truth = complete?.asked;
+  const off = mark && truth ? length(subtract(above(truth), [mark[0], mark[1], 0])) : null;
+  return (
+    `${meets}: ${keeps}. Nothing done: kicked by ${kick(none)}. ` +
+    `Velocity only: ${Number(kick(pair)) > 0 ? 'still by ' : ''}${kick(pair)}. Complete: ${kick(complete)}.` +
+    (off === null ? '' : ` Your guess was ${fixed(off, 1)} m off.`)
+  );
+}
