@@ -1,7 +1,7 @@
 /**
  * One collision, and one way to treat the crate that rides on the hull and that nothing has struck.
  *
- * Before the impact the hull drives straight on, and the crate rides with it. At the impact the hull's
+ * Before the impact the hull drives straight on, and the crate rides with it. Then the hull’s
  * motion jumps; in the tree the crate inherits that. After it the tracks' grip ends the skid, and
  * friction is all that acts on the crate.
  */
