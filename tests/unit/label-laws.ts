@@ -83,7 +83,7 @@ export class Watch {
   /** Frames of labels in the picture, and of all. */
   shown = 0;
   wanted = 0;
-  readonly #before = new Map<string, { at: Point; frame: number }>();
+  readonly #before = new Map<string, { at: Point; anchor: Point; frame: number }>();
   /** The side of each label, and the frame since which it has it. */
   readonly #sides = new Map<string, { side: Point; frame: number }>();
   #frame = 0;
@@ -124,14 +124,16 @@ export class Watch {
       const old = this.#before.get(name);
       if (old?.frame === frame - 1) {
         const moved = Math.hypot(at[0] - old.at[0], at[1] - old.at[1]);
-        if (moved > 120 * this.seconds + ROUNDING) expect.fail(say(`"${name}" moves ${moved} px`));
+        const ran = Math.hypot(anchor[0] - old.anchor[0], anchor[1] - old.anchor[1]);
+        if (moved > Math.max(120 * this.seconds, ran) + ROUNDING)
+          expect.fail(say(`"${name}" moves ${moved} px`));
       }
       const had = this.#sides.get(name);
       const changed = had && had.side[0] * side[0] + had.side[1] * side[1] <= 0;
       if (changed && (frame - had.frame) * this.seconds < 0.5 - ROUNDING)
         expect.fail(say(`"${name}" changes its side after ${frame - had.frame} frames`));
       this.#sides.set(name, { side, frame: had && !changed ? had.frame : had ? frame : frame - 60 });
-      this.#before.set(name, { at, frame });
+      this.#before.set(name, { at, anchor, frame });
     }
     for (const name of this.#sides.keys())
       if (!input.requests.some((request) => request.name === name)) this.#sides.delete(name);

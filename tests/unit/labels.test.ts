@@ -96,21 +96,34 @@ describe('a label', () => {
     expect([placements, legend]).toEqual([[], [request]]);
   });
 
-  it('rides along while the reader turns the view, and comes to rest when that rests', () => {
+  it('moves 120 px a second beside a thing at rest, and comes to rest itself', () => {
     const request = arrow('v', [300, 250], [400, 250]);
     const first = placeLabels(picture([request], [stroke(request)]));
-    const moved = arrow('v', [340, 250], [440, 250]);
-    const next = (more: Partial<LabelInput>) =>
-      placeLabels(picture([moved], [stroke(moved)], { before: first.memory, seconds: 1 / 60, ...more }));
-    expect(next({ carried: true }).placements[0]?.box.x).toBeCloseTo(
-      (first.placements[0]?.box.x ?? 0) + 40,
-      9,
-    );
-    let labels = next({});
-    expect(labels.placements[0]?.box.x).toBeCloseTo((first.placements[0]?.box.x ?? 0) + 2, 9);
-    for (let frame = 0; frame < 30; frame++) labels = next({ before: labels.memory });
+    const left = first.placements[0]?.box.x ?? Number.NaN;
+    // Something comes nearer to it than its free space.
+    const wall: Obstacle = { kind: 'rectangle', x: 200, y: 150, width: left - 4 - 200, height: 90 };
+    let labels = first;
+    const seen: number[] = [];
+    for (let frame = 0; frame < 30; frame++) {
+      labels = placeLabels(
+        picture([request], [stroke(request), wall], { before: labels.memory, seconds: 1 / 60 }),
+      );
+      seen.push(labels.placements[0]?.box.x ?? Number.NaN);
+    }
+    expect((seen[0] ?? 0) - left).toBeCloseTo(2, 9);
+    expect(seen.at(-1)).toBeGreaterThan(left + 2);
     expect(labels.restless).toBe(false);
-    expect(labels.placements[0]?.box.x).toBeCloseTo((first.placements[0]?.box.x ?? 0) + 40, 9);
+  });
+
+  it('rides along with a thing that is faster', () => {
+    const at = (frame: number) => arrow('v', [300 + 8 * frame, 250], [400 + 8 * frame, 250]);
+    let labels = placeLabels(picture([at(0)], [stroke(at(0))]));
+    const start = labels.placements[0]?.box.x ?? Number.NaN;
+    for (let frame = 1; frame < 20; frame++)
+      labels = placeLabels(
+        picture([at(frame)], [stroke(at(frame))], { before: labels.memory, seconds: 1 / 60 }),
+      );
+    expect((labels.placements[0]?.box.x ?? Number.NaN) - start).toBeCloseTo(8 * 19, 9);
   });
 
   it('comes back half a second after something ran over it', () => {

@@ -6,7 +6,7 @@ export const NARROW = 500;
 export const KEEPS = 0.5;
 /** Seconds in which a label appears. */
 export const APPEARS = 0.15;
-/** CSS pixels a second of a label in motion. */
+/** CSS pixels a second of a label whose thing is slower; it is never faster than a fast one. */
 export const FASTEST = 120;
 /** Seconds of motion in one frame, at most: a picture that has rested does not jump. */
 export const LONGEST = 0.1;

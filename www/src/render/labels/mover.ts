@@ -1,7 +1,7 @@
 /** Finds a place for a label that enters a picture, and the next place of one that is in it. */
 import type { Field } from './field.ts';
 import { leadOf } from './leader.ts';
-import { KEEPS } from './limits.ts';
+import { FASTEST, KEEPS, LONGEST } from './limits.ts';
 import { type Anchor, compass, dot, orderOf, type Slot, slotAt } from './slots.ts';
 import type { LabelRequest, Point, Rectangle, Remembered } from './types.ts';
 
@@ -31,12 +31,10 @@ interface Sizes {
 export class Mover {
   readonly #taken = new Map<string, { readonly at: Point; readonly size: Size }>();
 
-  /** `reach` is how far a label moves in this frame. */
   constructor(
     readonly width: number,
     readonly height: number,
     readonly field: Field,
-    readonly reach: number,
   ) {}
 
   /** Keeps others away from the place of a label. */
@@ -68,6 +66,8 @@ export class Mover {
     roomy: boolean,
     seconds: number,
   ): Remembered | null {
+    const shift = apart(anchor.at, old.anchor);
+    const reach = Math.max(FASTEST * Math.min(seconds, LONGEST), shift);
     const since = old.since + seconds;
     const aside = old.aside + seconds;
     const side = anchor.along ? anchor.side : old.side;
@@ -78,11 +78,11 @@ export class Mover {
     let size = full ? sizes.full : sizes.short;
     const slot = this.#target(request, anchor, old, size, (it) => allowed(it.at), since, seconds);
     const target = slot?.at ?? old.at;
-    let at = this.#step(old.at, target, size, allowed);
+    let at = this.#step(old.at, target, reach, size, allowed);
     if (!at && full && sizes.short !== sizes.full) {
       full = false;
       size = sizes.short;
-      at = this.#step(old.at, target, size, allowed);
+      at = this.#step(old.at, target, reach, size, allowed);
     }
     if (!at) return null;
     if (!full && roomy && since > KEEPS && this.#free(at, sizes.full, CLEAR.chosen)) {
@@ -92,7 +92,7 @@ export class Mover {
     const { distance } = leadOf(boxOf(at, size), anchor, this.field);
     if (distance > FARTHEST) return null;
     const gained = apart(old.at, target) - apart(at, target);
-    const lost = distance > OFF && apart(at, target) >= (slot ? 8 : 0) && gained < this.reach / 2;
+    const lost = distance > OFF && apart(at, target) >= (slot ? 8 : 0) && gained < reach / 2;
     const astray = lost ? old.astray + seconds : 0;
     if (astray > ASTRAY) return null;
     const away: Point = [at[0] - anchor.at[0], at[1] - anchor.at[1]];
@@ -155,12 +155,18 @@ export class Mover {
   }
 
   /** Returns the free place nearest to the target within reach, or `null`. */
-  #step(from: Point, target: Point, size: Size, allowed: (at: Point) => boolean): Point | null {
+  #step(
+    from: Point,
+    target: Point,
+    reach: number,
+    size: Size,
+    allowed: (at: Point) => boolean,
+  ): Point | null {
     const free = (at: Point): boolean => allowed(at) && this.#free(at, size, CLEAR.moving);
     const far = apart(from, target);
-    if (far <= this.reach && free(target)) return target;
+    if (far <= reach && free(target)) return target;
     const [dx, dy] = far > 0 ? [(target[0] - from[0]) / far, (target[1] - from[1]) / far] : [0, -1];
-    const straight = Math.min(far, this.reach);
+    const straight = Math.min(far, reach);
     const ahead: Point = [from[0] + dx * straight, from[1] + dy * straight];
     if (free(ahead)) return ahead;
     let best = free(from) ? from : null;
@@ -170,7 +176,7 @@ export class Mover {
       const [c, s] = [Math.cos(angle), Math.sin(angle)];
       const [wx, wy] = [dx * c - dy * s, dx * s + dy * c];
       for (const share of [1, 0.5]) {
-        const at: Point = [from[0] + wx * this.reach * share, from[1] + wy * this.reach * share];
+        const at: Point = [from[0] + wx * reach * share, from[1] + wy * reach * share];
         const left = apart(at, target);
         if (left >= least || !free(at)) continue;
         best = at;

@@ -2,23 +2,24 @@
  * Places the labels of a picture: beside their things, on no other thing, steady from frame to
  * frame. The same input gives the same places.
  *
- * A label that is in the picture moves at most 120 px a second and keeps its side. If something
- * overtakes it, or all room beside its thing is taken, it leaves the picture for the legend and
- * comes back after half a second, where there is room. So no label ever lies on anything, however
- * fast a figure moves, and a picture that is all geometry has its words in the legend.
+ * A label that is in the picture moves at most 120 px a second, or as fast as its thing where that
+ * is faster, and keeps its side. If something overtakes it, or all room beside its thing is taken,
+ * it leaves the picture for the legend and comes back after half a second, where there is room. So
+ * no label ever lies on anything, however fast a figure moves, and a picture that is all geometry
+ * has its words in the legend.
  */
 import { Field } from './field.ts';
 import { leadOf } from './leader.ts';
-import { APPEARS, FASTEST, KEEPS, LONGEST, NARROW } from './limits.ts';
+import { APPEARS, KEEPS, NARROW } from './limits.ts';
 import { Mover } from './mover.ts';
 import { anchorOf } from './slots.ts';
 import type { LabelInput, LabelRequest, Labels, Placement, Point, Remembered } from './types.ts';
 
 export function placeLabels<Request extends LabelRequest>(input: LabelInput<Request>): Labels<Request> {
-  const { width, height, obstacles, requests, measure, before, seconds = 0, carried = false } = input;
+  const { width, height, obstacles, requests, measure, before, seconds = 0 } = input;
   const field = new Field(width, height, obstacles);
   const middle = middleOf(requests, width, height);
-  const mover = new Mover(width, height, field, FASTEST * Math.min(seconds, LONGEST));
+  const mover = new Mover(width, height, field);
   const memory = new Map<string, Remembered>();
   const placed = new Map<Request, Placement<Request>>();
   let restless = false;
@@ -39,18 +40,15 @@ export function placeLabels<Request extends LabelRequest>(input: LabelInput<Requ
   for (const request of order) {
     const old = before?.get(request.name);
     const anchor = anchorOf(request, old?.side ?? null, middle);
-    const shift: Point = old ? [anchor.at[0] - old.anchor[0], anchor.at[1] - old.anchor[1]] : [0, 0];
     const sizes = { full: sizeOf(request, true), short: sizeOf(request, false) };
     const roomy = width >= NARROW || short(request) === request.text;
     let next: Remembered | null = null;
     mover.release(request.name);
     if (old?.shown) {
-      const from = carried ? { ...old, at: [old.at[0] + shift[0], old.at[1] + shift[1]] as const } : old;
-      next = mover.move(request, anchor, from, sizes, roomy, seconds);
+      next = mover.move(request, anchor, old, sizes, roomy, seconds);
     } else {
       const waited = old ? old.since + seconds : KEEPS;
-      const running = seconds > 0 && !carried && Math.hypot(...shift) > FASTEST * seconds;
-      if (waited >= KEEPS && !running) next = mover.enter(request, anchor, sizes, roomy);
+      if (waited >= KEEPS) next = mover.enter(request, anchor, sizes, roomy);
       if (next && !before) next = { ...next, since: APPEARS, aside: KEEPS };
       if (!next) {
         const side = old?.side ?? anchor.side;

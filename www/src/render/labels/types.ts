@@ -93,8 +93,6 @@ export interface LabelInput<Request extends LabelRequest = LabelRequest> {
   readonly before?: Memory | undefined;
   /** Seconds since the frame before. */
   readonly seconds?: number;
-  /** The reader turns the view: labels ride along with their things. */
-  readonly carried?: boolean;
 }
 
 export interface Labels<Request extends LabelRequest = LabelRequest> {

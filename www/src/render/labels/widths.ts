@@ -21,33 +21,31 @@ const estimates = new Map(
 );
 
 const SIZE = 100;
-const measured = new Map<string, number>();
+/** By font and character. */
+const measured = new Map<string, Map<string, number>>();
 let context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null | undefined;
 
 /**
  * Returns the width of a text in letters of this size, without kerning, which makes it narrower.
  * Digits are all as wide as the widest, so a number that runs keeps its width.
  */
-export function textWidth(text: string, size: number): number {
-  let width = 0;
-  for (const character of text) width += widthOf(character);
-  return width * size;
-}
-
-function widthOf(character: string): number {
-  const digit = character >= '0' && character <= '9' ? '0' : character;
-  let width = measured.get(digit);
-  if (width === undefined) {
-    width = measure(digit) ?? estimate(digit);
-    measured.set(digit, width);
+export function textWidth(text: string, size: number, font = 'system-ui, sans-serif'): number {
+  const known = measured.get(font) ?? new Map<string, number>();
+  measured.set(font, known);
+  let sum = 0;
+  for (const character of text) {
+    const digit = character >= '0' && character <= '9' ? '0' : character;
+    const width = known.get(digit) ?? measure(digit, font) ?? estimate(digit);
+    known.set(digit, width);
+    sum += width;
   }
-  return width;
+  return sum * size;
 }
 
-function measure(character: string): number | null {
-  context ??= contextOf();
+function measure(character: string, font: string): number | null {
+  if (context === undefined) context = contextOf();
   if (!context) return null;
-  context.font = `600 ${SIZE}px system-ui, sans-serif`;
+  context.font = `600 ${SIZE}px ${font}`;
   return context.measureText(character).width / SIZE;
 }
 

@@ -1,0 +1,79 @@
+/** The labels of every figure, at random settings, in three sizes, in motion. */
+import { expect, it } from 'vitest';
+import * as core from '../../www/src/core/entries/figures.ts';
+import { type Value, valued } from '../../www/src/figure/controls.ts';
+import type { Figure } from '../../www/src/figure/figure.ts';
+import { inputOf } from '../../www/src/render/labels/lettering.ts';
+import { placeLabels } from '../../www/src/render/labels/place.ts';
+import type { Memory } from '../../www/src/render/labels/types.ts';
+import { type FigureView, paneViews, viewOf } from '../../www/src/render/views.ts';
+import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
+import { Runner } from '../../www/src/runner/runner.ts';
+import { Watch } from './label-laws.ts';
+import { Random } from './random.ts';
+
+const figures = await Promise.all(figureNames.map(async (name) => [name, await loadFigure(name)] as const));
+const sizes = [
+  { width: 1200, height: 600 },
+  { width: 760, height: 500 },
+  { width: 350, height: 300 },
+];
+
+/** Sets every control of a figure to some value that it may have. */
+function shuffle(runner: Runner, figure: Figure, random: Random): void {
+  for (const [name, control] of valued(figure.controls)) {
+    const value = ((): Value | null => {
+      if (control.kind === 'slider') return random.between(control.min, control.max);
+      if (control.kind === 'toggle') return random.chance(0.5);
+      return control.kind === 'choice' ? random.pick(control.options).value : null;
+    })();
+    if (value !== null) runner.set(name, value);
+  }
+}
+
+const panesOf = (runner: Runner, camera: FigureView, size: (typeof sizes)[number]) => {
+  const drawing = runner.draw();
+  camera.aim(drawing, size);
+  return paneViews(drawing, { camera, ...size });
+};
+
+it.each(figures)('%s: 5 s at 60 frames a second in each size, and 12 random settings', (name, figure) => {
+  const random = new Random(13);
+  for (const size of sizes) {
+    const run = (runner: Runner, frames: number, where: string): number => {
+      const camera = viewOf(figure);
+      const watches: Watch[] = [];
+      const before: (Memory | undefined)[] = [];
+      for (let frame = 0; frame < frames; frame++) {
+        const panes = panesOf(runner, camera, size);
+        for (const i of panes.keys()) {
+          const input = { ...inputOf(panes, i, 'sans-serif'), before: before[i], seconds: 1 / 60 };
+          const labels = placeLabels(input);
+          watches[i] ??= new Watch(`${name}, ${size.width} × ${size.height}, ${where}, pane ${i}`, 1 / 60);
+          watches[i].see(input, labels);
+          before[i] = labels.memory;
+        }
+        if (frames > 1) runner.step(4);
+      }
+      const [shown, wanted] = [
+        watches.reduce((sum, it) => sum + it.shown, 0),
+        watches.reduce((sum, it) => sum + it.wanted, 0),
+      ];
+      return wanted > 0 ? shown / wanted : 1;
+    };
+    const runner = new Runner(figure, core);
+    runner.pose();
+    const moving = run(runner, 300, 'as it is');
+    const still: number[] = [];
+    for (let round = 0; round < 12; round++) {
+      shuffle(runner, figure, random);
+      runner.step(random.whole(0, 240));
+      still.push(run(runner, 1, `settings ${round}`));
+    }
+    runner.dispose();
+    const mean = still.reduce((sum, it) => sum + it, 0) / still.length;
+    // The rest waits in the legend: most for room, in motion also for half a second.
+    const least = size.width < 500 ? 0.5 : 0.75;
+    expect(Math.min(mean, moving), `${name}, ${size.width}`).toBeGreaterThan(least);
+  }
+});
