@@ -32,12 +32,15 @@ export function groupLines(glue, found) {
   return `${lines.join('\n')}\n`;
 }
 
-/** The module of one part: its bytes as text, and the functions of JavaScript that it imports. */
-export function partModule({ imports, wasm }) {
+/**
+ * The module of one part: its bytes, packed, as text, and the functions of JavaScript that it
+ * imports.
+ */
+export function partModule({ imports, wasm, packed }) {
   const list = imports.join(', ');
   const from = list && `import { ${list} } from '../glue.js';\n`;
-  const bytes = `decode(${JSON.stringify(encode(wasm))})`;
-  return `${MADE}import { decode } from '../../decode.js';\n${from}export const part = { bytes: () => ${bytes}, imports: { ${list} } };\n`;
+  const bytes = `unpack("${encode(packed)}", ${wasm.length})`;
+  return `${MADE}import { unpack } from '../../../boundary/unpack.ts';\n${from}export const part = { bytes: () => ${bytes}, imports: { ${list} } };\n`;
 }
 
 /**
@@ -54,7 +57,7 @@ export function groupModule(group, names, variants) {
   });
   const [plain = lists[0], better] = lists;
   const parts = better ? `runs([${better.probe}]) ? ${better.list} : ${plain?.list}` : plain?.list;
-  if (better) imports.push(`import { runs } from '../../decode.js';`);
+  if (better) imports.push(`import { runs } from '../../../boundary/unpack.ts';`);
   return `${MADE}${imports.join('\n')}\nexport const ${group} = { parts: () => ${parts}, exports: { ${names.join(', ')} } };\n`;
 }
 
@@ -63,60 +66,18 @@ import type { Group } from '../../../boundary/core.ts';
 export const ${group}: Group<Pick<typeof glue, ${names.map((name) => `'${name}'`).join(' | ') || 'never'}>>;
 `;
 
-/** Characters that need no escape in a text between double quotes, nor in a template. */
-const CHARACTERS = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i))
-  .filter((it) => !'"\\$`'.includes(it))
-  .join('');
-/** The first two of them begin a pair. */
-const PAIRS = 2;
-
-/** All bytes, those that wasm has most of first. */
-const ORDER = Buffer.from(
-  '2000030201410421220b08a205106aff0640a037280c070d2b29803942360a0944c0a17f180e0f6be01188' +
-    '24301b144574124790f038a87298b0651a13713fd0156cfc612dc87c46e8f816b83a2366d81ce494601917' +
-    '6251732f1d342a64bd7069685083481f5f786331356f4f2c6e497e332e563b84321ea358bf259a26a727ad' +
-    '864b3e5552f76d764d3c92c16775dc7993a4439c9654773d4abefe5381b48cbc7dec99c4cfac82ba4c5ab1' +
-    '85d4cc4e955cfb9ea6f49759b3c6e1b5c5cec9ae5de3fd5e8a8dcdefc3cbd6dedfebb6b7c2f95b91abbbe5' +
-    'aab2d9d57a9da5dde6899ba9dae287b9eef2f37b8bc7d2e9d1db578fcafaeaed8eaf9fd3e7f6d7f1f5',
-  'hex',
-);
-
 /**
- * Writes bytes as text: the 88 that occur most are one character each, the others two. The text is
- * about as long as the bytes and, gzipped, no longer than these: hex is a tenth longer, base64 a
- * quarter.
+ * Writes bytes as text, 64 characters for all values of six bits. They need no escape in a text
+ * between quotes of any kind, and gzipped they are as short as the bytes, which have no order left.
  */
 export function encode(bytes) {
-  const singles = CHARACTERS.length - PAIRS;
-  const codes = [];
-  ORDER.forEach((byte, place) => {
-    const rest = place - singles;
-    const pair = [Math.floor(rest / CHARACTERS.length), rest % CHARACTERS.length];
-    codes[byte] = rest < 0 ? CHARACTERS[place + PAIRS] : pair.map((it) => CHARACTERS[it]).join('');
-  });
-  return Array.from(bytes, (byte) => codes[byte]).join('');
-}
-
-/** The module that reads such a text, and asks the machine for a variant's instructions. */
-export const DECODE = `${MADE}const characters = ${JSON.stringify(CHARACTERS)};
-const order = '${ORDER.toString('hex')}';
-
-export function decode(text) {
-  const place = new Uint8Array(128);
-  for (let i = 0; i < characters.length; i++) place[characters.charCodeAt(i)] = i;
-  const values = new Uint8Array(256);
-  for (let i = 0; i < 256; i++) values[i] = Number.parseInt(order.slice(2 * i, 2 * i + 2), 16);
-  const bytes = new Uint8Array(text.length);
-  let length = 0;
-  for (let i = 0; i < text.length; i++) {
-    const first = place[text.charCodeAt(i)];
-    const rest = first < ${PAIRS} ? characters.length * (first + 1) - ${PAIRS} + place[text.charCodeAt(++i)] : first - ${PAIRS};
-    bytes[length++] = values[rest];
+  let [text, held, kept] = ['', 0, 0];
+  for (const byte of bytes) {
+    held = ((held << 8) | byte) & 0xffff;
+    for (kept += 8; kept >= 6; kept -= 6) text += CHARACTERS[(held >> (kept - 6)) & 63];
   }
-  return bytes.slice(0, length);
+  return kept === 0 ? text : text + CHARACTERS[(held << (6 - kept)) & 63];
 }
 
-export function runs(probe) {
-  return !!globalThis.WebAssembly?.validate(new Uint8Array(probe));
-}
-`;
+/** From the code 40 on, without the backslash and the backtick. */
+const CHARACTERS = String.fromCharCode(...Array.from({ length: 66 }, (_, i) => 40 + i)).replace(/[\\`]/g, '');

@@ -1,8 +1,8 @@
 /**
  * The core as JavaScript can have it: cargo compiles `crate/wasm`, the glue program writes what
  * wasm-bindgen needs beside it and splits the module by what groups of exports reach, wasm-opt
- * shrinks the parts, and their bytes go into modules as text, so that no consumer has to find a
- * file and a bundler leaves out the parts that nobody imports.
+ * shrinks the parts, and their bytes go packed into modules as text, so that no consumer has to find
+ * a file and a bundler leaves out the parts that nobody imports.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -15,7 +15,7 @@ import { packageScript } from './setup/npm.mjs';
 import { PROGRESS, TARGET } from './setup/rustc.mjs';
 import { step, Trouble } from './steps.mjs';
 import { glueOfParts, typesOfParts } from './wasm-glue.mjs';
-import { DECODE, groupLines, groupModule, groupsOf, groupTypes, partModule } from './wasm-parts.mjs';
+import { groupLines, groupModule, groupsOf, groupTypes, partModule } from './wasm-parts.mjs';
 
 /**
  * Writes the folder in `www/src/core/generated` of each build named, or of all: the glue, the parts
@@ -29,7 +29,6 @@ import { DECODE, groupLines, groupModule, groupsOf, groupTypes, partModule } fro
 export function buildWasm(host, rust, wanted = cores) {
   return step('wasm', async (tell) => {
     const made = [];
-    write(join(root, GENERATED, 'decode.js'), DECODE);
     for (const core of wanted) {
       const work = {
         inputs: [
@@ -73,6 +72,8 @@ async function build(core, host, rust, tell) {
     glue = text;
     tell.doing('optimizing');
     for (const part of parts) part.wasm = await optimized(part.path);
+    tell.doing('packing');
+    await pack(parts, host, tell);
     variants.push({ ...variant, parts });
   }
   rmSync(folder, { recursive: true, force: true });
@@ -131,18 +132,12 @@ async function compile(core, variant, rust, { glimpse }) {
 /** Writes the glue of a module, then its parts. */
 async function split(core, compiled, folder, host, { glimpse }) {
   mkdirSync(folder, { recursive: true });
-  const program = ['run', '--quiet', '-p', 'glue', '--locked', '--'];
-  const options = {
-    env: { ...host.env, CARGO_TARGET_DIR: join(root, host.folder) },
-    glimpse,
-    noise: PROGRESS,
-    advice: advice('Writing the glue for the wasm'),
-  };
-  await run(host.cargo, [...program, compiled, folder, 'glue'], options);
+  const glue = (...given) => runGlue(given, host, glimpse);
+  await glue(compiled, folder, 'glue');
   const text = readFileSync(join(folder, 'glue.js'), 'utf8');
   const groups = join(folder, 'groups.txt');
   writeFileSync(groups, groupLines(text, groupsOf(text, core.groups)));
-  await run(host.cargo, [...program, compiled, folder, 'glue', groups], options);
+  await glue(compiled, folder, 'glue', groups);
   const lines = readFileSync(join(folder, 'parts.txt'), 'utf8').trimEnd().split('\n');
   const words = (list = '') => list.split(' ').filter(Boolean);
   const parts = lines.map((line) => {
@@ -153,9 +148,27 @@ async function split(core, compiled, folder, host, { glimpse }) {
       imports: words(imports),
       path: join(folder, `${name}.part.wasm`),
       wasm: Buffer.alloc(0),
+      packed: Buffer.alloc(0),
     };
   });
   return { text, parts };
+}
+
+/** Packs the bytes of each part. */
+async function pack(parts, host, { glimpse }) {
+  const files = parts.map(({ path }) => path.replace('.part.wasm', '.wasm'));
+  await runGlue(['pack', ...files], host, glimpse);
+  for (const [i, part] of parts.entries()) part.packed = readFileSync(`${files[i]}.lzma`);
+}
+
+/** Runs the program of `scripts/glue`. */
+function runGlue(given, host, glimpse) {
+  return run(host.cargo, ['run', '--quiet', '-p', 'glue', '--locked', '--', ...given], {
+    env: { ...host.env, CARGO_TARGET_DIR: join(root, host.folder) },
+    glimpse,
+    noise: PROGRESS,
+    advice: advice('Writing the glue for the wasm'),
+  });
 }
 
 async function optimized(path) {

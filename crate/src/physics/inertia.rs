@@ -100,8 +100,8 @@ impl<S: Space> Inertia<S> {
     /// half of the moment each.
     #[must_use]
     pub fn spread(self) -> S::Vector {
-        // With n axes, Σⱼ I_ij = (n − 2) σᵢ + Σσ, and the sum of that over i is 2 (n − 1) Σσ.
-        // Summed at a 256th of the size, so that no sum of the largest doubles overflows.
+        // With n axes, Σⱼ I_ij = (n − 2) σᵢ + Σσ, and the sum of that over i is 2 (n − 1) Σσ. It is
+        // summed at a 256th of the size, so that no sum of the largest doubles overflows.
         let columns = self.moments.columns();
         let small = S::Scalar::from_f64(1.0 / 256.0);
         let along = |column: &S::Vector| {

@@ -314,9 +314,9 @@ impl ScaleRule {
     /// Checks that a body under this parent is shown rotating as its angular velocity says.
     ///
     /// By the rules that multiply matrices that takes one positive scale in what the body inherits;
-    /// under any other parent the picture deforms as the body rotates, or rotates the other way. By the rules that
-    /// combine part by part the picture rotates with the product of the rotations under every
-    /// parent.
+    /// under any other parent the picture deforms as the body rotates, or rotates the other way. By
+    /// the rules that combine part by part the picture rotates with the product of the rotations
+    /// under every parent.
     ///
     /// # Errors
     ///

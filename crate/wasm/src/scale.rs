@@ -7,16 +7,16 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{block, failure::status};
 
-/// Doubles a node takes in the block: translation 3, rotation x y z w, scale 3, 1 if it compensates.
-const IN: usize = 11;
+/// Doubles a node takes in the block: translation 3, rotation x y z w, scale 3.
+const IN: usize = 10;
 /// Doubles a result takes: matrix 16 (column-major), rotation 4, scale 3, lengths of the axes 3,
 /// skew yz zx xy, residual 1.
 const OUT: usize = 30;
 
 /// Folds a chain of `count` nodes, root first, by the rule of that number in `ScaleRule::ALL`.
 ///
-/// In: `count` nodes from the start of the block. Out: `count` results behind them; a skew without
-/// a value is NaN.
+/// In: `count` nodes from the start of the block, room for as many results, and behind that for
+/// each node 1 if it compensates, else 0. Out: the results; a skew without a value is NaN.
 #[wasm_bindgen]
 #[must_use]
 pub fn accumulate(rule: usize, count: usize) -> u32 {
@@ -25,20 +25,22 @@ pub fn accumulate(rule: usize, count: usize) -> u32 {
             .get(rule)
             .copied()
             .unwrap_or(ScaleRule::Matrices);
-        let Some((nodes, results)) = block.split_at_mut_checked(count * IN) else {
-            return Err((0, wrong_length(count * (IN + OUT), 0)));
-        };
+        let found = block.len();
+        let wrong = || (0, wrong_length(count * (IN + OUT + 1), found));
+        let (nodes, rest) = block.split_at_mut_checked(count * IN).ok_or_else(wrong)?;
+        let (results, flags) = rest.split_at_mut_checked(count * OUT).ok_or_else(wrong)?;
         let mut parent: Option<WorldTransform<Space3>> = None;
         let places = nodes
             .as_chunks::<IN>()
             .0
             .iter()
-            .zip(results.as_chunks_mut::<OUT>().0);
-        for (index, (node, result)) in places.enumerate() {
-            let (node, compensates) = read(node);
+            .zip(results.as_chunks_mut::<OUT>().0)
+            .zip(flags);
+        for (index, ((node, result), flag)) in places.enumerate() {
+            let node = read(node);
             let world = match &parent {
                 None => WorldTransform::root(rule, &node),
-                Some(parent) if compensates => parent.compensating_child(&node),
+                Some(parent) if *flag != 0.0 => parent.compensating_child(&node),
                 Some(parent) => parent.child(&node),
             }
             .map_err(|error| (index, error))?;
@@ -49,13 +51,12 @@ pub fn accumulate(rule: usize, count: usize) -> u32 {
     }))
 }
 
-fn read(&[tx, ty, tz, x, y, z, w, sx, sy, sz, compensates]: &[f64; IN]) -> (Trs<Space3>, bool) {
-    let node = Trs {
+fn read(&[tx, ty, tz, x, y, z, w, sx, sy, sz]: &[f64; IN]) -> Trs<Space3> {
+    Trs {
         translation: DVec3::new(tx, ty, tz),
         rotation: DQuat::from_xyzw(x, y, z, w),
         scale: DVec3::new(sx, sy, sz),
-    };
-    (node, compensates != 0.0)
+    }
 }
 
 fn write(world: &WorldTransform<Space3>, result: &mut [f64; OUT]) -> Result<(), Error> {

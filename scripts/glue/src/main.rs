@@ -1,6 +1,8 @@
 //! `glue IN.wasm OUT_DIR NAME [GROUPS]`: what `wasm-bindgen --target web` does, without installing
 //! it. With a file of groups, a line each of a name and exports, it splits the module as well.
+//! `glue pack FILE…` packs files.
 
+mod pack;
 mod references;
 mod split;
 
@@ -16,10 +18,11 @@ use crate::split::Group;
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.as_slice() {
+        [command, paths @ ..] if command == "pack" => pack::pack(paths),
         [input, folder, name] => write(input, folder, name, None),
         [input, folder, name, groups] => write(input, folder, name, Some(groups)),
         _ => {
-            eprintln!("usage: glue IN.wasm OUT_DIR NAME [GROUPS]");
+            eprintln!("usage: glue IN.wasm OUT_DIR NAME [GROUPS], or glue pack FILE…");
             return ExitCode::FAILURE;
         }
     };

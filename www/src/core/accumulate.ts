@@ -87,13 +87,15 @@ export interface Skew {
 
 const NODE = ['translation', 'rotation', 'scale', 'compensates'];
 
-/** Doubles a node takes: translation 3, rotation 4, scale 3, 1 if it compensates. */
-const IN = 11;
+/** Doubles a node takes: translation 3, rotation 4, scale 3. */
+const IN = 10;
 /**
  * Doubles a result takes: matrix 16, rotation 4, scale 3, axis lengths 3, skew yz zx xy, residual
  * 1.
  */
 const OUT = 30;
+/** Both, and 1 if the node compensates: all nodes, then all results, then this of all. */
+const EACH = IN + OUT + 1;
 
 /**
  * Returns the world transform of every node of a chain, root first, each the child of the one
@@ -117,17 +119,19 @@ const OUT = 30;
 export function accumulate(rule: ScaleRule, chain: readonly ChainNode[]): WorldTransform[] {
   const number = choice(scaleRules, rule);
   const nodes = listOf<ChainNode>(chain, 'the nodes of a chain');
-  const [count, block] = [nodes.length, take(nodes.length * IN, nodes.length * (IN + OUT))];
-  nodes.forEach((node, i) => {
+  const [count, block] = [nodes.length, take(nodes.length * IN, nodes.length * EACH)];
+  const flags = nodes.map((node, i) => {
     const { translation, rotation, scale, compensates } = options(node, NODE, `node ${i}`);
     const at = i * IN;
-    block.set([0, 0, 0, 0, 0, 0, 1, 1, 1, 1, Number(Boolean(compensates))], at);
+    block.set([0, 0, 0, 0, 0, 0, 1, 1, 1, 1], at);
     if (translation !== undefined) write(block, at, translation, 3, `translation of node ${i}`);
     if (rotation !== undefined) write(block, at + 3, rotation, 4, `rotation of node ${i}`);
     if (typeof scale === 'number') block.fill(scale, at + 7, at + 10);
     else if (scale !== undefined) write(block, at + 7, scale, 3, `scale of node ${i}`);
+    return compensates ? 1 : 0;
   });
-  send(block, count * IN, count * (IN + OUT));
+  send(block, count * IN, count * EACH);
+  numbers(count * EACH).set(flags, count * (IN + OUT));
   check(start().accumulate(number, count), (node) => ` of node ${node}`);
   const results = numbers(count * (IN + OUT));
   return nodes.map((_, i) => read(results, count * IN + i * OUT));

@@ -2,8 +2,8 @@
 //! the typed face makes the public object of them: see `www/src/core/hierarchy/scene.ts`.
 //!
 //! The list is the version, the dimension and the place of the rule, then node after node: parent
-//! (−1 for the world), flags (1 for a free body, 2 for a node that compensates), UTF-16 units of the name, and each list of
-//! [`lists`] behind its length. Names are separated by one character.
+//! (−1 for the world), flags (1 for a free body, 2 for a node that compensates), UTF-16 units of
+//! the name, and each list of [`lists`] behind its length. Names are separated by one character.
 
 use kinetree::hierarchy::{Scene, SceneNode};
 use kinetree::{HierarchyError, ScaleRule};

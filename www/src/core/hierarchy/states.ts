@@ -52,8 +52,8 @@ export abstract class HierarchyStates extends HierarchyNodes {
   /**
    * Lets a node compensate for its parent's own scale, or inherit it again. A node that compensates
    * feels that scale in its place, but not in its axes, as a joint of Maya's with segment scale
-   * compensate: W = W_P T S_P⁻¹ R S. By the rules that multiply matrices it counts; by the others it
-   * has no effect. The node keeps the flag under another parent.
+   * compensate: W = W_P T S_P⁻¹ R S. By the rules that multiply matrices it counts; by the others
+   * it has no effect. The node keeps the flag under another parent.
    *
    * ```js
    * const tree = new Hierarchy();

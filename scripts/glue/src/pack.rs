@@ -1,0 +1,24 @@
+//! Packs files by LZMA: what `www/src/core/boundary/unpack.ts` unpacks.
+
+use std::fs;
+use std::io::Write;
+
+use anyhow::{Context, Result};
+use lzma_rust2::{LzmaOptions, LzmaWriter};
+
+/// Writes the packed bytes of each file beside it, as `NAME.lzma`: without a header, since the
+/// reader knows these options, and the length.
+pub(crate) fn pack(paths: &[String]) -> Result<()> {
+    for path in paths {
+        let bytes = fs::read(path).with_context(|| path.clone())?;
+        // The places of instructions have no order, so that there is no bit of the place.
+        let mut options = LzmaOptions::with_preset(9);
+        (options.lc, options.lp, options.pb) = (3, 0, 0);
+        options.dict_size = 1 << 22;
+        options.nice_len = LzmaOptions::NICE_LEN_MAX;
+        let mut packed = LzmaWriter::new_no_header(Vec::new(), &options, false)?;
+        packed.write_all(&bytes)?;
+        fs::write(format!("{path}.lzma"), packed.finish()?)?;
+    }
+    Ok(())
+}
