@@ -49,6 +49,11 @@ export interface Toggle extends Described {
 /** Does something once: a press calls the model's `act` with the button's name. */
 export interface Button extends Described {
   readonly kind: 'button';
+  /**
+   * Values that it sets instead, in the units shown: a preset. The run then knows these changes and
+   * no press.
+   */
+  readonly sets?: Readonly<Record<string, number | string | boolean>>;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** A run as data, and the clock that it counts by. */
-import { checkValue, type Value, type Values } from '../figure/controls.ts';
+import { type Button, checkValue, type Value, type Values } from '../figure/controls.ts';
 import type { Figure } from '../figure/figure.ts';
 
 /**
@@ -54,9 +54,15 @@ export function expectValue(figure: Figure, name: string, value: Value): Value {
   return checked === 0 ? 0 : checked;
 }
 
-/** @throws RangeError if the figure has no such button. */
-export function expectButton(figure: Figure, name: string): void {
-  if (figure.controls[name]?.kind !== 'button') throw unknown(figure, name, 'button');
+/**
+ * Returns the button.
+ *
+ * @throws RangeError if the figure has none of that name.
+ */
+export function expectButton(figure: Figure, name: string): Button {
+  const control = figure.controls[name];
+  if (control?.kind !== 'button') throw unknown(figure, name, 'button');
+  return control;
 }
 
 function unknown(figure: Figure, name: string, what: string): RangeError {

@@ -119,10 +119,14 @@ export class Runner {
     else for (const [name, value] of changed) this.#record(name, value);
   }
 
-  /** Presses a button. Where `set` begins the run again, the press does too, and is its first. */
+  /**
+   * Presses a button. A preset sets its values and is no press. Where `set` begins the run again,
+   * the press does too, and is its first.
+   */
   press(name: string): void {
-    expectButton(this.figure, name);
-    if (!this.#outcome) this.#record(name, null);
+    const { sets } = expectButton(this.figure, name);
+    if (sets) this.setAll(sets);
+    else if (!this.#outcome) this.#record(name, null);
     else this.#begun(this.#values, [{ step: 0, name, value: null }], 0);
   }
 

@@ -80,8 +80,18 @@ export class Interaction implements PanelActions {
     };
   }
 
-  /** Presses a button and starts time: nobody presses Fire to see a still picture. */
+  /**
+   * Presses a button. A preset sets its values; any other starts time too, since nobody presses
+   * Fire to see a still picture.
+   */
   press(name: string): void {
+    const { values } = this.runner;
+    const { [name]: control } = this.runner.controls;
+    if (control?.kind === 'button' && control.sets) {
+      this.#history.record('', () => this.runner.setAll(values), performance.now());
+      this.figure.press(name);
+      return;
+    }
     const before = this.runner.run;
     // A press that began the run again was its first: the run before comes back whole.
     const undo = (): void => {

@@ -1,0 +1,43 @@
+import { defineFigure } from '../figure/figure.ts';
+import { type ChainParams, controls } from './chain/controls.ts';
+import { type Chain, chainOf } from './chain/model.ts';
+import { home, Paint } from './chain/paint.ts';
+import { RULES, say } from './chain/say.ts';
+
+/** Degrees and seconds of the breath. */
+const BREATH = { joint: 0.25, period: 6 };
+
+export default defineFigure({
+  title: 'One small step, three hundred times',
+  notice: 'Drag the ringed box: every box after it is the child of the one before, by the same step.',
+  camera: home,
+  controls,
+  row: ['joint', 'next'],
+  compares: RULES,
+  still: true,
+  breathes: (seconds, { joint }) => ({ joint: joint - BREATH.joint * wave(seconds / BREATH.period) }),
+
+  create(core) {
+    const painter = new Paint(core);
+    let last: { params: ChainParams; chain: Chain } | null = null;
+    // A picture and its numbers are of the same settings, so both are computed once.
+    const chain = (params: ChainParams): Chain => {
+      if (last?.params !== params) last = { params, chain: chainOf(core, params) };
+      return last.chain;
+    };
+    return {
+      draw: (params, out) => painter.paint(chain(params), params, out),
+      readout: (params) => say(chain(params), params),
+    };
+  },
+});
+
+/**
+ * Returns a wave between −1 and 1 of period 1 that begins at 0: two parabolas, since a sine has
+ * other bits in each engine.
+ */
+function wave(phase: number): number {
+  const at = phase - Math.floor(phase);
+  const [half, sign] = at < 0.5 ? [at, 1] : [at - 0.5, -1];
+  return sign * 16 * half * (0.5 - half);
+}

@@ -1,0 +1,140 @@
+/** The picture: the boxes as the paper has them, the handle, and the outline by the other rule. */
+import type { WorldTransform } from '../../core/entries/figures.ts';
+import type { Drawing, Painter } from '../../figure/drawing.ts';
+import type { Core } from '../../figure/figure.ts';
+import { length, subtract, type Vec3 } from '../../figure/vec.ts';
+import type { Plan } from '../../figure/view.ts';
+import type { ChainParams } from './controls.ts';
+import { BOXES, type Chain, inBox, SIDES } from './model.ts';
+
+/** Angle by which the chain lies on the paper, in radians: its opening is at the left. */
+const PAPER = (-70 * Math.PI) / 180;
+/** Radius of a box's corners, in its own axes, and the gap between two boxes in CSS pixels. */
+const LOOK = { round: 0.15, gap: 1.6 };
+/** Boxes beyond this many lengths of the first are not drawn. */
+const FARTHEST = 1e4;
+/** The plan that has the nautilus, with its breath, in 92 % of the picture's height. */
+const HOME = { plan: [-4.6, -7.7, 13.9, 6.5] } as const satisfies Plan;
+/** Widths of that plan that a large chain may take. */
+const WIDEST = 8;
+/** Share of the picture's height, 600 CSS pixels at most, that is 0.3 CSS pixels. */
+const SEEN = 0.3 / 600;
+/** The handle, along the second box's own y. */
+const GRIP = -0.46 * SIDES.height;
+
+export const home: Plan = HOME;
+
+export class Paint {
+  readonly #cos: number;
+  readonly #sin: number;
+  /** Places of the boxes on the ramp: most of its colors are in the first whorls. */
+  readonly #ramp: readonly number[];
+
+  constructor(readonly core: Core) {
+    const { cos, sin, pow } = core.math;
+    [this.#cos, this.#sin] = [cos(PAPER), sin(PAPER)];
+    this.#ramp = Array.from({ length: BOXES }, (_, i) => 1 - pow(1 - i / (BOXES - 1), 2.1));
+  }
+
+  paint(chain: Chain, params: ChainParams, out: Drawing): void {
+    const faces = chain.boxes.map((box) => this.#face(box));
+    const plan = planOf(faces);
+    const pane = out.pane({ camera: { plan } });
+    const small = SEEN * (plan[3] - plan[1]);
+    const order = faces.map((_, i) => i);
+    // Those nearer to the reader cover the others.
+    if (params.twist !== 0) order.sort((a, b) => middle(faces[a]) - middle(faces[b]));
+    for (const i of order) {
+      const face = faces[i];
+      const size = face && longest(face);
+      if (!face || !size || size < small || !within(face)) continue;
+      pane.polygon(face, {
+        color: this.#ramp[i] ?? 0,
+        edge: 'page',
+        width: Math.min(1, size / SIDES.height) * LOOK.gap,
+        round: Math.min(LOOK.round * (size / SIDES.height), shortest(face) / 2),
+        ...(i === 0 ? { part: 'root' } : i === 1 ? { part: 'joint' } : {}),
+      });
+    }
+    this.#outline(chain, pane, small);
+    this.#handle(chain, params, pane);
+  }
+
+  /** Adds dashed lines along both ends of the boxes by the other rule, where it differs. */
+  #outline({ boxes, others }: Chain, pane: Painter, small: number): void {
+    const seen = others.filter((box, i) => longest(this.#face(box)) >= small || i < 2);
+    for (const end of [-0.5, 0.5]) {
+      const line = seen.map((box) => this.#onPaper(inBox(box, 0, end * SIDES.height)));
+      const differs = seen.some((_, i) => {
+        const mine = boxes[i];
+        const place = line[i];
+        return mine && place && apart(this.#onPaper(inBox(mine, 0, end * SIDES.height)), place) > small;
+      });
+      const points = line.filter((point) => within([point]));
+      if (differs && points.length > 1)
+        pane.line(points, { color: 'wrong', width: 1.5, dashed: true, part: 'rule' });
+    }
+  }
+
+  #handle({ rule, boxes: [, box] }: Chain, { stretch, root, twist }: ChainParams, pane: Painter): void {
+    if (!box) return;
+    const { atan2, cos, sin } = this.core.math;
+    const [cx, cy] = box.translation;
+    pane.handle({
+      name: 'second',
+      label: 'Second box: joint, and size of the next',
+      at: this.#onPaper(inBox(box, 0, GRIP)),
+      track: { kind: 'plane', from: [0, 0, 0], normal: [0, 0, 1] },
+      sets: ['joint', 'next'],
+      hint: 'drag me',
+      part: 'joint',
+      to: ([px, py]) => {
+        // The same point before the paper's rotation, seen from the joint.
+        const dx = this.#cos * px + this.#sin * py - cx;
+        const dy = this.#cos * py - this.#sin * px - cy;
+        const along = rule === 'matrices' ? dx / root : dx;
+        const joint = atan2(along, -dy);
+        const size = Math.sqrt(along * along + dy * dy) / (-GRIP * cos(twist));
+        // A lossy scale has the root's stretch in the box's own y, as far as y points along it.
+        const lost = rule === 'lossy' ? root * sin(joint) * sin(joint) + cos(joint) * cos(joint) : 1;
+        return { joint, next: (size * Math.sqrt(stretch)) / lost };
+      },
+    });
+  }
+
+  #onPaper([x, y, z]: Vec3): Vec3 {
+    return [this.#cos * x - this.#sin * y, this.#sin * x + this.#cos * y, z];
+  }
+
+  /** Returns the corners of a box. */
+  #face(box: WorldTransform): readonly Vec3[] {
+    const [x, y] = [SIDES.width / 2, SIDES.height / 2];
+    return [inBox(box, -x, -y), inBox(box, x, -y), inBox(box, x, y), inBox(box, -x, y)].map((corner) =>
+      this.#onPaper(corner),
+    );
+  }
+}
+
+const apart = (a: Vec3 | undefined, b: Vec3 | undefined): number => (a && b ? length(subtract(a, b)) : 0);
+const longest = ([a, b, c]: readonly Vec3[]): number => Math.max(apart(a, b), apart(b, c));
+const shortest = ([a, b, c]: readonly Vec3[]): number => Math.min(apart(a, b), apart(b, c));
+const middle = (face: readonly Vec3[] | undefined): number => (face?.[0]?.[2] ?? 0) + (face?.[2]?.[2] ?? 0);
+const within = (points: readonly Vec3[]): boolean =>
+  points.every(([x, y]) => Math.abs(x) <= FARTHEST && Math.abs(y) <= FARTHEST);
+
+/** Returns the plan at home, as far as necessary enlarged to have all boxes. */
+function planOf(faces: readonly (readonly Vec3[])[]): Plan['plan'] {
+  const [left, bottom, right, top] = HOME.plan;
+  const [wide, high] = [(WIDEST - 1) * (right - left), (WIDEST - 1) * (top - bottom)];
+  const points = faces.flat();
+  const least = (axis: 0 | 1, from: number): number =>
+    points.reduce((least, at) => Math.min(least, at[axis]), from);
+  const largest = (axis: 0 | 1, from: number): number =>
+    points.reduce((largest, at) => Math.max(largest, at[axis]), from);
+  return [
+    Math.max(left - wide, least(0, left)),
+    Math.max(bottom - high, least(1, bottom)),
+    Math.min(right + wide, largest(0, right)),
+    Math.min(top + high, largest(1, top)),
+  ];
+}
