@@ -9,7 +9,7 @@
  */
 import { defineElement, type KinetreeFigure } from '../src/element/kinetree-figure.ts';
 import { attributeName, elementWords, valued } from '../src/figure/controls.ts';
-import { Stage } from '../src/render/stage.ts';
+import { stageLoader } from '../src/render/stage-loader.ts';
 import { figureNames, loadFigure } from '../src/runner/registry.ts';
 
 /**
@@ -91,7 +91,7 @@ async function showPoster(): Promise<void> {
 let waiting = 0;
 function seen(visible: boolean): void {
   clearTimeout(waiting);
-  if (!visible) waiting = window.setTimeout(() => Stage.release(), PATIENCE);
+  if (!visible) waiting = window.setTimeout(() => stageLoader.release(), PATIENCE);
 }
 
 let told = 0;

@@ -1,13 +1,20 @@
 /**
- * The picture inside the element: the camera, the page's colors, and the choice of the renderer.
- * WebGL draws. Where it is missing, while its context is lost, and on paper, the SVG renderer
- * does.
+ * The picture inside the element: the view, the page's colors, and the choice of the renderer.
+ *
+ * A 2-D canvas shows everything. WebGL draws the bodies, which are copied onto it; over them is
+ * ink. Where a picture has bodies and WebGL is missing, while its context is lost, and on paper,
+ * the SVG renderer draws instead.
  */
 import type { Drawing } from '../figure/drawing.ts';
 import type { Palette } from '../figure/palette.ts';
+import { paintInk } from '../render/ink/canvas.ts';
+import { partAt } from '../render/ink/hit.ts';
+import { Ink } from '../render/ink/ink.ts';
+import { inkThings } from '../render/ink/things.ts';
 import type { Viewport } from '../render/sheet.ts';
-import { Stage } from '../render/stage.ts';
-import type { FigureView } from '../render/views.ts';
+import type { Stage } from '../render/stage.ts';
+import { hasBodies, stageLoader } from '../render/stage-loader.ts';
+import { type FigureView, type PaneView, paneViews } from '../render/views.ts';
 import type { Runner } from '../runner/runner.ts';
 import { placeLabels } from './templates/labels.ts';
 import { readPalette } from './theme.ts';
@@ -22,22 +29,61 @@ export async function loadSvgRenderer(): Promise<void> {
   toSvg ??= (await import('../render/svg.ts')).toSvg;
 }
 
+/** A pane of the last picture with its ink. */
+interface Inked {
+  readonly ink: Ink;
+  shown: PaneView;
+}
+
+/** Calls of a view to its element. */
+export interface ViewCalls {
+  /** The SVG renderer takes over. */
+  fellBack(): void;
+  /** The picture has to be drawn again. */
+  redraw(): void;
+}
+
 export class CanvasView {
   #palette: Palette | null = null;
   /** The page's colors at the time when the palette was read. */
   #readFrom = '';
+  #lit: string | null = null;
+  #noStage = false;
+  readonly #panes: Inked[] = [];
   /** The picture that was painted last, for those who put something over it. */
   last: { readonly drawing: Drawing; readonly viewport: Viewport } | null = null;
   /** Keeps the view from following the drawing, while a hand holds a part of it. */
   held = false;
 
-  /** `root` is the element's; `fellBack` is called when the SVG renderer takes over. */
+  /** `root` is the element's. */
   constructor(
     readonly root: ParentNode,
     readonly runner: Runner,
     readonly camera: FigureView,
-    readonly fellBack: () => void,
+    readonly calls: ViewCalls,
   ) {}
+
+  /** The part that a word has lit: it keeps its strength, and the rest fades. */
+  get lit(): string | null {
+    return this.#lit;
+  }
+
+  set lit(part: string | null) {
+    if (part === this.#lit) return;
+    this.#lit = part;
+    this.calls.redraw();
+  }
+
+  /** Returns the name of the part at a place, in CSS pixels from the picture's top left. */
+  partAt(x: number, y: number): string | null {
+    for (const { ink, shown } of [...this.#panes].reverse()) {
+      const { box } = shown;
+      const [left, top] = [x - box.whole.x, y - box.whole.y];
+      if (left < 0 || top < 0 || left > box.whole.width || top > box.whole.height) continue;
+      return partAt(ink, shown, x - box.x, y - box.y);
+    }
+    return null;
+  }
 
   /** Forgets the colors, since the page's styles may have changed. */
   restyle(): void {
@@ -51,14 +97,15 @@ export class CanvasView {
     if (!canvas || !probe) return null;
     const { width, height } = canvas.getBoundingClientRect();
     if (!(width > 0 && height > 0)) return null;
-    const { color, backgroundColor, fontFamily: font } = getComputedStyle(canvas);
+    const { color, backgroundColor, fontFamily: font } = getComputedStyle(probe.parentElement ?? canvas);
     const now = color + backgroundColor;
     if (!this.#palette || this.#readFrom !== now) {
       this.#palette = readPalette(probe);
       this.#readFrom = now;
     }
     const pixelRatio = Math.min(devicePixelRatio, DENSEST);
-    return { camera: this.camera, palette: this.#palette, width, height, pixelRatio, font };
+    const { camera, lit } = this;
+    return { camera, palette: this.#palette, width, height, pixelRatio, font, lit };
   }
 
   /** Returns the figure's drawing, and aims the camera at it. */
@@ -68,23 +115,68 @@ export class CanvasView {
     return drawing;
   }
 
-  /** Draws the figure. Returns `false` if there was no room for it. */
+  /** Draws the figure. Returns `false` if there is no room for it, or no renderer yet. */
   paint(): boolean {
     const viewport = this.viewport();
     const canvas = this.root.querySelector('canvas');
     if (!viewport || !canvas) return false;
     const drawing = this.drawing(viewport);
-    this.last = { drawing, viewport };
-    const stage = Stage.shared();
-    if (stage && !stage.lost) {
-      this.#standIn(null);
-      stage.paint(drawing, viewport, canvas);
-      const labels = this.root.querySelector('.labels');
-      if (labels) placeLabels(labels, drawing, viewport);
-    } else {
-      void this.#paintSvg(drawing, viewport);
+    const bodies = hasBodies(drawing, this.camera);
+    const { stage } = stageLoader;
+    if (bodies && !stage && !this.#noStage) {
+      this.#awaitStage();
+      return false;
     }
+    this.last = { drawing, viewport };
+    if (bodies && (!stage || stage.lost)) {
+      void this.#paintSvg(drawing, viewport);
+      return true;
+    }
+    this.#standIn(null);
+    this.#paintCanvas(canvas, drawing, viewport, bodies ? stage : null);
+    const labels = this.root.querySelector('.labels');
+    if (labels) placeLabels(labels, drawing, viewport);
     return true;
+  }
+
+  #awaitStage(): void {
+    const missing = (): void => {
+      this.#noStage = true;
+    };
+    void stageLoader
+      .load()
+      .catch(missing)
+      .then(() => this.calls.redraw());
+  }
+
+  /** Paints bodies and ink on a canvas of the picture's size. */
+  #paintCanvas(canvas: HTMLCanvasElement, drawing: Drawing, viewport: Viewport, stage: Stage | null): void {
+    const context = canvas.getContext('2d');
+    if (!context) return;
+    const k = viewport.pixelRatio;
+    const [width, height] = [Math.round(viewport.width * k), Math.round(viewport.height * k)];
+    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, width, height);
+    stage?.paint(drawing, viewport, context);
+    const shown = paneViews(drawing, viewport);
+    this.#panes.length = Math.min(this.#panes.length, shown.length);
+    shown.forEach((each, i) => {
+      const inked = this.#panes[i] ?? { ink: new Ink(), shown: each };
+      inked.shown = each;
+      this.#panes[i] = inked;
+      const { box } = each;
+      const { whole } = box;
+      inked.ink.clear();
+      inkThings(inked.ink, each);
+      context.save();
+      context.setTransform(k, 0, 0, k, k * box.x, k * box.y);
+      context.beginPath();
+      context.rect(whole.x - box.x, whole.y - box.y, whole.width, whole.height);
+      context.clip();
+      paintInk(context, inked.ink, viewport);
+      context.restore();
+    });
   }
 
   /** Shows the SVG renderer's picture: paper has more dots than a screen. */
@@ -101,14 +193,17 @@ export class CanvasView {
     this.root.querySelector('.labels')?.replaceChildren();
   }
 
-  /** Shows a picture over the canvas, or hides it. */
+  /** Shows a picture instead of the canvas, or the canvas again. */
   #standIn(source: string | null): void {
     const image = this.root.querySelector<HTMLImageElement>('.stand-in');
-    if (!image || (source === null && image.hidden)) return;
+    const canvas = this.root.querySelector('canvas');
+    if (!image || !canvas || (source === null && image.hidden)) return;
     const fresh = source !== null && image.hidden;
     image.hidden = source === null;
+    // Both are transparent: only one of them may be seen.
+    canvas.style.visibility = source === null ? '' : 'hidden';
     if (source === null) image.removeAttribute('src');
     else image.src = source;
-    if (fresh) this.fellBack();
+    if (fresh) this.calls.fellBack();
   }
 }

@@ -77,5 +77,5 @@ export interface FigureElement extends HTMLElement {
   /** Undoes the reader's last change. */
   undo(): void;
   /** Returns the picture as a PNG, or as an SVG for `image/svg+xml`. */
-  snapshot(type?: 'image/png' | 'image/svg+xml'): Promise<Blob>;
+  snapshot(type?: 'image/png' | 'image/svg+xml', options?: { readonly scale?: number }): Promise<Blob>;
 }

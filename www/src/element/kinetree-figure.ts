@@ -220,10 +220,13 @@ export class KinetreeFigure extends LitElement implements FigureElement {
     this.#session.changed();
   }
 
-  async snapshot(type: 'image/png' | 'image/svg+xml' = 'image/png'): Promise<Blob> {
+  async snapshot(
+    type: 'image/png' | 'image/svg+xml' = 'image/png',
+    options: { readonly scale?: number } = {},
+  ): Promise<Blob> {
     const { snapshot } = await import('./snapshot.ts');
     const { view } = await this.#session.started();
-    return snapshot(view, type);
+    return snapshot(view, type, options);
   }
 
   share(): Promise<Shared> {

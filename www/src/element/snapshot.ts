@@ -1,34 +1,57 @@
-/** A figure's picture as a file. */
+/** A figure's picture as a file, with its words. */
 import { fixed } from '../figure/readout.ts';
-import { Stage } from '../render/stage.ts';
+import { hasBodies, stageLoader } from '../render/stage-loader.ts';
 import { toSvg } from '../render/svg.ts';
 import type { CanvasView } from './canvas-view.ts';
 
+/** Device pixels for each CSS pixel, at most: browsers refuse pictures that are too large. */
+const LARGEST = 8;
+
+export interface SnapshotOptions {
+  /** Pixels of a PNG for each CSS pixel of the picture; the screen's by default. */
+  readonly scale?: number;
+}
+
 /**
- * Returns the picture. An SVG comes from the SVG renderer; a PNG from WebGL, or where there is
- * none from the SVG renderer too.
+ * Returns the picture on the page's ground. An SVG comes from the SVG renderer. A PNG has the
+ * bodies as WebGL draws them, or where there is none as the SVG renderer does.
+ *
+ * @throws RangeError if `scale` is not above 0 and at most 8.
  */
-export async function snapshot(view: CanvasView, type: 'image/png' | 'image/svg+xml'): Promise<Blob> {
+export async function snapshot(
+  view: CanvasView,
+  type: 'image/png' | 'image/svg+xml',
+  { scale }: SnapshotOptions = {},
+): Promise<Blob> {
+  if (scale !== undefined && !(scale > 0 && scale <= LARGEST))
+    throw new RangeError(`scale is ${scale}, not above 0 and at most ${LARGEST}`);
   const { runner } = view;
-  const viewport = view.viewport();
-  if (!viewport) throw new Error('the figure has no size');
+  const screen = view.viewport();
+  if (!screen) throw new Error('the figure has no size');
+  const viewport = scale === undefined ? screen : { ...screen, pixelRatio: scale };
   const drawing = view.drawing(viewport);
-  const svg = (): string =>
-    toSvg(drawing, viewport, { title: runner.figure.title, description: runner.readout().summary });
-  if (type === 'image/svg+xml') return new Blob([svg()], { type });
-  const stage = Stage.shared();
+  const words = { title: runner.figure.title, description: runner.readout().summary };
+  if (type === 'image/svg+xml')
+    return new Blob([toSvg(drawing, viewport, words, { ground: true })], { type });
+  const { width, height, pixelRatio, palette } = viewport;
   const canvas = document.createElement('canvas');
-  if (stage && !stage.lost) {
-    stage.paint(drawing, viewport, canvas);
-  } else {
-    const image = new Image();
-    image.src = `data:image/svg+xml,${encodeURIComponent(svg())}`;
-    await image.decode();
-    canvas.width = Math.round(viewport.width * viewport.pixelRatio);
-    canvas.height = Math.round(viewport.height * viewport.pixelRatio);
-    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  }
+  canvas.width = Math.round(width * pixelRatio);
+  canvas.height = Math.round(height * pixelRatio);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('the browser gives no canvas');
+  const bodies = hasBodies(drawing, view.camera);
+  const stage = bodies ? await stageLoader.load().catch(() => null) : null;
+  const drawn = stage !== null && !stage.lost;
+  context.fillStyle = palette.page;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  if (drawn) stage.paint(drawing, viewport, context);
+  // Words, lines and arrows, and all bodies that are not drawn yet.
+  const image = new Image();
+  const svg = toSvg(drawing, viewport, words, { bodies: !drawn });
+  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  await image.decode();
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, type));
-  if (!blob) throw new Error(`the browser makes no ${type} of ${fixed(viewport.width, 0)} pixels width`);
+  if (!blob) throw new Error(`the browser makes no ${type} of ${fixed(width, 0)} pixels width`);
   return blob;
 }

@@ -106,6 +106,7 @@ export interface Arc extends Style {
   readonly dashed?: boolean;
   /** Opacity of the disc or sector inside; 0 by default. */
   readonly fill: number;
+  readonly closed?: boolean;
   /** An arrow's head at its end: the sense of a rotation. */
   readonly head?: boolean;
   readonly text?: string;

@@ -13,7 +13,7 @@ export interface Program {
 }
 
 /** The attributes in the order of their places, with the number of floats of each. */
-const attributes = { position: 3, normal: 3, spread: 3, corner: 2, a: 3, b: 3 } as const;
+const attributes = { position: 3, normal: 3, corner: 2, a: 3, b: 3 } as const;
 export type AttributeName = keyof typeof attributes;
 const places = Object.keys(attributes) as AttributeName[];
 
@@ -127,5 +127,22 @@ export function drawMesh(gl: WebGL2RenderingContext, mesh: Mesh, instances = 1):
   gl.bindVertexArray(mesh.array);
   if (mesh.indexed) gl.drawElementsInstanced(gl.TRIANGLES, mesh.count, gl.UNSIGNED_SHORT, 0, instances);
   else gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, mesh.count, instances);
+  gl.bindVertexArray(null);
+}
+
+/** Draws other triangles with a mesh that has no indices. */
+export function drawTriangles(
+  gl: WebGL2RenderingContext,
+  mesh: Mesh,
+  data: Readonly<Partial<Record<AttributeName, Float32Array>>>,
+): void {
+  gl.bindVertexArray(mesh.array);
+  let count = 0;
+  for (const [name, values] of Object.entries(data)) {
+    gl.bindBuffer(gl.ARRAY_BUFFER, mesh.buffers.get(name as AttributeName) ?? null);
+    gl.bufferData(gl.ARRAY_BUFFER, values, gl.DYNAMIC_DRAW);
+    count = values.length / attributes[name as AttributeName];
+  }
+  gl.drawArrays(gl.TRIANGLES, 0, count);
   gl.bindVertexArray(null);
 }

@@ -1,8 +1,10 @@
 /** The unit shapes of primitive-geometry, with their axes along z, as a drawing has them. */
 import { cube, cylinder, sphere } from 'primitive-geometry';
+import type { Polyhedron } from '../figure/drawing.ts';
+import { cross, subtract, type Vec3, ZERO } from '../figure/vec.ts';
 import { createMesh, type Mesh } from './gl.ts';
 
-export type MeshName = 'cylinder' | 'box' | 'sphere' | 'cone' | 'plane' | 'segment';
+export type MeshName = 'cylinder' | 'box' | 'sphere' | 'plane' | 'segment' | 'triangles';
 export type Meshes = Readonly<Record<MeshName, Mesh>>;
 
 /** A shape as the library makes it. */
@@ -13,16 +15,9 @@ const AROUND = 48;
 
 export function createMeshes(gl: WebGL2RenderingContext): Meshes {
   const solid = ({ positions, normals, cells }: Geometry): Mesh =>
-    createMesh(
-      gl,
-      { position: positions, normal: normals, spread: spreadOf(positions, normals) },
-      { indices: Uint16Array.from(cells) },
-    );
-  const round = (radiusApex: number): Mesh =>
-    solid(alongZ(cylinder({ radius: 0.5, radiusApex, nx: AROUND })));
+    createMesh(gl, { position: positions, normal: normals }, { indices: Uint16Array.from(cells) });
   return {
-    cylinder: round(0.5),
-    cone: round(0),
+    cylinder: solid(alongZ(cylinder({ radius: 0.5, nx: AROUND }))),
     box: solid(cube()),
     sphere: solid(sphere({ radius: 0.5, nx: AROUND, ny: AROUND / 2 })),
     plane: createMesh(gl, { position: new Float32Array([-1, -1, 0, 1, -1, 0, -1, 1, 0, 1, 1, 0]) }),
@@ -35,6 +30,7 @@ export function createMeshes(gl: WebGL2RenderingContext): Meshes {
       },
       { each: ['a', 'b'] },
     ),
+    triangles: createMesh(gl, { position: new Float32Array(9), normal: new Float32Array(9) }),
   };
 }
 
@@ -50,27 +46,31 @@ function alongZ(shape: Geometry): Geometry {
   return shape;
 }
 
-/**
- * Returns one normal for each position, the sum of those of its faces. Growing a shape needs it,
- * since at an edge the shape has a normal for each face.
- */
-function spreadOf(position: Float32Array, normal: Float32Array): Float32Array {
-  const key = (i: number): string =>
-    [0, 1, 2].map((k) => Math.round((position[3 * i + k] ?? 0) * 1e4)).join();
-  const faces = new Map<string, Map<string, readonly number[]>>();
-  const count = position.length / 3;
-  for (let i = 0; i < count; i++) {
-    const face = [0, 1, 2].map((k) => Math.round((normal[3 * i + k] ?? 0) * 1e3) / 1e3);
-    const here = faces.get(key(i)) ?? new Map<string, readonly number[]>();
-    faces.set(key(i), here.set(face.join(), face));
+/** Corners and normals of the triangles of a polyhedron. */
+interface Triangles {
+  readonly corners: readonly Vec3[];
+  readonly position: Float32Array;
+  readonly normal: Float32Array;
+}
+
+const triangulated = new WeakMap<readonly (readonly number[])[], Triangles>();
+
+/** Returns the triangles of a polyhedron. Figures that keep its lists get them made once. */
+export function trianglesOf({ corners, faces }: Pick<Polyhedron, 'corners' | 'faces'>): Triangles {
+  const known = triangulated.get(faces);
+  if (known?.corners === corners) return known;
+  const [position, normal]: [number[], number[]] = [[], []];
+  for (const face of faces) {
+    const [a, ...rest] = face.map((i) => corners[i] ?? ZERO);
+    rest.slice(1).forEach((c, i) => {
+      const b = rest[i];
+      if (!a || !b) return;
+      const n = cross(subtract(b, a), subtract(c, a));
+      position.push(...a, ...b, ...c);
+      normal.push(...n, ...n, ...n);
+    });
   }
-  const spread = new Float32Array(3 * count);
-  for (let i = 0; i < count; i++) {
-    for (const face of faces.get(key(i))?.values() ?? []) {
-      face.forEach((value, k) => {
-        spread[3 * i + k] = (spread[3 * i + k] ?? 0) + value;
-      });
-    }
-  }
-  return spread;
+  const made = { corners, position: Float32Array.from(position), normal: Float32Array.from(normal) };
+  triangulated.set(faces, made);
+  return made;
 }

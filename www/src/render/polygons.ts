@@ -4,7 +4,7 @@
  */
 import { column, type Vec3 } from '../figure/drawing.ts';
 import { length } from '../figure/vec.ts';
-import type { Shape } from './shapes.ts';
+import type { Body } from './shapes.ts';
 
 export type Facet = readonly Vec3[];
 
@@ -13,16 +13,10 @@ export type Facet = readonly Vec3[];
  * cannot be seen, and each costs bytes.
  */
 const SIDES = [
-  { from: 0.08, around: 24 },
-  { from: 0.03, around: 12 },
-  { from: 0, around: 6 },
+  { from: 0.06, around: 32 },
+  { from: 0.02, around: 20 },
+  { from: 0, around: 10 },
 ];
-/**
- * Pieces of a long shape, which are sorted by their own middles, near the pixels that they cover.
- */
-const PIECES = 5;
-/** Length of a box over its distance from which on it is cut in two. */
-const LONG = 0.36;
 
 const circle = (around: number, radius: number, z: number): Vec3[] =>
   Array.from({ length: around }, (_, i): Vec3 => {
@@ -56,22 +50,15 @@ function same(a: Vec3, b: Vec3 | undefined): boolean {
 
 const h = 0.5;
 
-/** Returns the facets of a shape, as many as can be seen from a distance. */
-export function facetsOf(
-  { mesh, matrix }: Pick<Shape, 'mesh' | 'matrix'>,
-  distance: number,
-): readonly Facet[] {
-  const extent = (axis: number): number => length(column(matrix, axis));
-  if (mesh === 'box') {
-    const lengths = [0, 1, 2].map(extent);
-    const longest = Math.max(...lengths);
-    return longest < LONG * distance ? box : (cut[lengths.indexOf(longest)] ?? box);
-  }
-  const width = Math.max(extent(0), extent(1));
-  const { around = 6 } = SIDES.find(({ from }) => width / distance >= from) ?? {};
-  const pieces = mesh === 'cylinder' ? Math.min(PIECES, Math.max(1, Math.ceil(extent(2) / width))) : 1;
-  const name = `${mesh} ${around} ${pieces}`;
-  const known = made.get(name) ?? make[mesh](around, pieces);
+/** Returns the facets of a solid, as many as can be seen from a distance. */
+export function facetsOf(body: Body, distance: number): readonly Facet[] {
+  if (body.kind === 'box') return box;
+  if (body.kind === 'polyhedron')
+    return body.faces.map((face) => face.map((i) => body.corners[i] ?? [0, 0, 0]));
+  const width = Math.max(length(column(body.matrix, 0)), length(column(body.matrix, 1)));
+  const { around = 10 } = SIDES.find(({ from }) => width / distance >= from) ?? {};
+  const name = `${body.kind} ${around}`;
+  const known = made.get(name) ?? make[body.kind](around);
   made.set(name, known);
   return known;
 }
@@ -79,18 +66,13 @@ export function facetsOf(
 const made = new Map<string, readonly Facet[]>();
 
 const make = {
-  cylinder: (around: number, pieces: number) =>
-    lathe(
-      around,
-      Array.from({ length: pieces + 1 }, (_, i): readonly [number, number] => [h, i / pieces - h]),
-    ),
-  cone: (around: number) =>
+  cylinder: (around: number) =>
     lathe(around, [
       [h, -h],
-      [0, h],
+      [h, h],
     ]),
   sphere: (around: number) => {
-    const rows = Math.max(4, Math.floor(around / 2.4));
+    const rows = Math.max(5, Math.floor(around / 2.4));
     return lathe(
       around,
       Array.from({ length: rows + 1 }, (_, i): readonly [number, number] => {
@@ -140,15 +122,3 @@ const box: readonly Facet[] = [
     [-h, -h, h],
   ],
 ];
-
-/** The box cut in two across x, y or z. */
-const cut: readonly (readonly Facet[])[] = [0, 1, 2].map((axis) =>
-  box.flatMap((facet) => {
-    const half = (low: number, high: number): Facet =>
-      facet.map(
-        (corner) =>
-          corner.map((value, i) => (i !== axis ? value : value < 0 ? low : high)) as unknown as Vec3,
-      );
-    return new Set(facet.map((corner) => corner[axis])).size > 1 ? [half(-h, 0), half(0, h)] : [facet];
-  }),
-);

@@ -33,10 +33,15 @@ export async function poster(
     };
     const drawing = runner.draw();
     sheet.camera.aim(drawing, sheet);
-    return toSvg(drawing, sheet, {
-      title: figure.title,
-      description: runner.readout().summary,
-    });
+    return toSvg(
+      drawing,
+      sheet,
+      {
+        title: figure.title,
+        description: runner.readout().summary,
+      },
+      { live: true },
+    );
   } finally {
     runner.dispose();
   }

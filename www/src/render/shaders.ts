@@ -1,8 +1,8 @@
 /**
  * The shaders: matte shapes under one soft key light and a hemisphere fill, their shadow on a grid
- * that fades out, outlines for ghosts, and lines of a constant width in pixels.
+ * that fades out, and lines of a constant width in pixels.
  *
- * Colors come in as sRGB, are lit in linear light and leave as sRGB, premultiplied.
+ * Light is a factor of a color's sRGB numbers, as in the SVG renderer. Colors leave premultiplied.
  */
 
 const shadow = `
@@ -18,7 +18,7 @@ float lit(vec3 point) {
   float sum = 0.0;
   for (int i = 0; i < 4; i++)
     for (int j = 0; j < 4; j++)
-      sum += texture(shadowMap, vec3(at.xy + (vec2(i, j) - 1.5) * 1.6 * texel, at.z));
+      sum += texture(shadowMap, vec3(at.xy + (vec2(i, j) - 1.5) * 1.9 * texel, at.z));
   return sum / 16.0;
 }
 `;
@@ -41,7 +41,7 @@ void main() {
   fragment: `${header}
 ${shadow}
 uniform vec3 color, eye, light;
-uniform float opacity, ambient, texelSize;
+uniform float opacity, texelSize, fill, up, keyLight;
 in vec3 world, facing;
 out vec4 result;
 void main() {
@@ -52,9 +52,7 @@ void main() {
   float key = max(dot(n, light), 0.0);
   // A shadow looked up a little off the surface keeps the surface from shading itself.
   key *= lit(world + n * texelSize * 2.5 + light * texelSize);
-  float fill = ambient * mix(0.55, 1.0, 0.5 + 0.5 * n.y);
-  vec3 shade = pow(color, vec3(2.2)) * (fill + 0.58 * key);
-  result = vec4(pow(shade, vec3(1.0 / 2.2)), 1.0) * opacity;
+  result = vec4(min(color * (fill + up * n.y + keyLight * key), 1.0), 1.0) * opacity;
 }`,
 };
 
@@ -66,31 +64,6 @@ in vec4 position;
 void main() { gl_Position = clipFromWorld * worldFromShape * position; }`,
   fragment: `${header}
 void main() {}`,
-};
-
-/** A shape grown by some pixels. Drawn around the shape itself, it is the shape's outline. */
-export const outline = {
-  vertex: `${header}
-uniform mat4 clipFromWorld, worldFromShape;
-uniform mat3 normalFromShape;
-uniform vec2 pixel;
-uniform float width;
-in vec4 position;
-in vec3 spread;
-void main() {
-  vec4 at = worldFromShape * position;
-  vec4 clip = clipFromWorld * at;
-  vec3 away = normalFromShape * spread;
-  vec4 beyond = clipFromWorld * vec4(at.xyz + away / max(length(away), 1e-9) * 0.01, 1.0);
-  vec2 direction = (beyond.xy / beyond.w - clip.xy / clip.w) / pixel;
-  float size = length(direction);
-  if (size > 0.0) clip.xy += direction / size * width * pixel * clip.w;
-  gl_Position = clip;
-}`,
-  fragment: `${header}
-uniform vec4 color;
-out vec4 result;
-void main() { result = vec4(color.rgb, 1.0) * color.a; }`,
 };
 
 export const grid = {
@@ -108,24 +81,26 @@ void main() {
   fragment: `${header}
 ${shadow}
 uniform vec3 color, center;
-uniform float radius, spacing, darkness;
+uniform vec4 pane;
+uniform float radius, spacing, darkness, strength, width;
 in vec3 world, ground;
 out vec4 result;
-// A line is 1.5 pixels wide; lines that come closer than that melt into an even tone.
-float lines(float spacing) {
+// Lines that come closer than a few pixels melt away.
+float lines() {
   vec2 at = ground.xz / spacing;
-  vec2 width = fwidth(at);
-  vec2 line = 1.0 - smoothstep(0.25 * width, 1.25 * width, abs(fract(at - 0.5) - 0.5));
-  line *= 1.0 - smoothstep(0.15, 0.6, width);
+  vec2 pixel = fwidth(at);
+  vec2 line = 1.0 - smoothstep(0.5 * (width - 1.0) * pixel, 0.5 * (width + 1.0) * pixel, abs(fract(at - 0.5) - 0.5));
+  line *= 1.0 - smoothstep(0.15, 0.6, pixel);
   return max(line.x, line.y);
 }
 void main() {
   float far = distance(world, center) / radius;
-  float fade = 1.0 - smoothstep(0.35, 1.0, far);
-  float tone = max(0.55 * lines(spacing), 0.95 * lines(5.0 * spacing)) * fade;
-  float shade = (1.0 - lit(world)) * darkness * (1.0 - smoothstep(0.6, 1.0, far));
-  float alpha = shade + tone * (1.0 - shade);
-  result = vec4(color * tone * (1.0 - shade), alpha);
+  // To nothing before the edge of the picture.
+  vec2 rim = min(gl_FragCoord.xy - pane.xy, pane.xy + pane.zw - gl_FragCoord.xy) / (0.14 * pane.zw);
+  float inside = clamp(min(rim.x, rim.y), 0.0, 1.0);
+  float tone = strength * lines() * min(clamp(1.5 - 1.5 * far, 0.0, 1.0), inside);
+  float shade = (1.0 - lit(world)) * darkness * clamp(2.2 - 1.6 * far, 0.0, 1.0) * min(1.0, 2.0 * inside);
+  result = vec4(color * tone * (1.0 - shade), shade + tone * (1.0 - shade));
 }`,
 };
 
@@ -137,24 +112,20 @@ uniform vec2 pixel;
 uniform float width;
 in vec2 corner;
 in vec3 a, b;
-out float along;
 void main() {
   vec4 p = clipFromWorld * vec4(a, 1.0), q = clipFromWorld * vec4(b, 1.0);
   vec2 direction = (q.xy / q.w - p.xy / p.w) / pixel;
-  float size = max(length(direction), 1e-6);
-  vec2 across = vec2(-direction.y, direction.x) / size;
+  vec2 along = direction / max(length(direction), 1e-6);
+  vec2 across = vec2(-along.y, along.x);
   vec4 clip = mix(p, q, corner.x);
-  clip.xy += across * corner.y * width * 0.5 * pixel * clip.w;
-  along = corner.x * size * 0.5;
+  // Longer by half its width at both ends, so that lines join.
+  clip.xy += (across * corner.y + along * (corner.x * 2.0 - 1.0) * 0.8) * width * 0.5 * pixel * clip.w;
+  // Nearer than the surface whose edge it is.
+  clip.z -= 2e-4 * clip.w;
   gl_Position = clip;
 }`,
   fragment: `${header}
 uniform vec4 color;
-uniform float dash;
-in float along;
 out vec4 result;
-void main() {
-  if (dash > 0.0 && fract(along / dash) > 0.55) discard;
-  result = vec4(color.rgb, 1.0) * color.a;
-}`,
+void main() { result = vec4(color.rgb, 1.0) * color.a; }`,
 };

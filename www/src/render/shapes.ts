@@ -1,56 +1,37 @@
-/** Parts of both renderers: the simple shapes of a thing, the light, and colors as numbers. */
-import type { Arrow, Mat4, Solid, Style, Thing } from '../figure/drawing.ts';
-import { addScaled, cross, length, normalize, scale, subtract, type Vec3 } from '../figure/vec.ts';
+/** Parts of both renderers of solids: the light, matrices, and colors as numbers. */
+import type { Mat4, Polyhedron, Solid, Thing } from '../figure/drawing.ts';
+import { normalize, type Vec3 } from '../figure/vec.ts';
 
 /** The direction toward the key light: left, above, and a little to the front. */
-export const LIGHT = normalize([-0.45, 1, 0.55]);
-/** The size of an arrow's head, in shaft radii. */
-const HEAD = { radius: 2.4, length: 5.5 };
+export const LIGHT = normalize([-0.45, 1, 0.35]);
+/**
+ * The light on a surface, as a factor of its color: `fill` from everywhere, `up` more for one that
+ * looks up and less for one that looks down, `key` for one that looks at the light.
+ */
+export const LIGHTS = {
+  light: { fill: 0.6, up: 0.17, key: 0.42, shadow: 0.2, grid: 0.105 },
+  dark: { fill: 0.42, up: 0.16, key: 0.5, shadow: 0.55, grid: 0.13 },
+} as const;
+/** Factor of a solid's own color in its outline, and the outline's width in CSS pixels. */
+export const OUTLINE = { shade: 0.42, width: 1.3 };
+/** Opacity of the things that are not of the part that is lit. */
+export const FADED = 0.4;
 
-/** A shape ready to draw: a unit shape under a matrix, with its color. */
-export interface Shape extends Style {
-  readonly mesh: 'cylinder' | 'cone' | 'box' | 'sphere';
-  readonly matrix: Mat4;
+export type Body = Solid | Polyhedron;
+
+/** `true` for a thing with a body, which is drawn in the light. Ghosts are ink. */
+export function isBody(thing: Thing): thing is Body {
+  return isSolid(thing) && !thing.ghost;
 }
 
-export function shapesOf(thing: Thing): Shape[] {
-  switch (thing.kind) {
-    case 'cylinder':
-    case 'box':
-    case 'sphere':
-      return [solidShape(thing)];
-    case 'arrow':
-      return arrowShapes(thing);
-    default:
-      return [];
-  }
+export function isSolid(thing: Thing): thing is Body {
+  return 'matrix' in thing && thing.kind !== 'text';
 }
 
-function solidShape({ kind, matrix, color, ghost = false }: Solid): Shape {
-  return { mesh: kind, matrix, color, ghost };
-}
-
-/** Returns a shaft and a head, along z of a frame that looks from tail to tip. */
-function arrowShapes({ from, to, color, ghost = false }: Arrow): Shape[] {
-  const radius = 0.05;
-  const along = subtract(to, from);
-  const size = length(along);
-  if (!(size > 0)) return [];
-  const z = normalize(along);
-  const x = normalize(Math.abs(z[1]) < 0.9 ? [z[2], 0, -z[0]] : [0, -z[2], z[1]]);
-  const y = cross(z, x);
-  const head = Math.min(HEAD.length * radius, size);
-  const piece = (mesh: Shape['mesh'], width: number, start: number, end: number): Shape => {
-    const columns: readonly (readonly [Vec3, w: number])[] = [
-      [scale(x, width), 0],
-      [scale(y, width), 0],
-      [scale(z, end - start), 0],
-      [addScaled(from, z, (start + end) / 2), 1],
-    ];
-    return { mesh, matrix: columns.flat(2), color, ghost };
-  };
-  const cone = piece('cone', 2 * HEAD.radius * radius, size - head, size);
-  return size > head ? [piece('cylinder', 2 * radius, 0, size - head), cone] : [cone];
+export function transform(m: Mat4, [x, y, z]: Vec3): Vec3 {
+  const row = (i: number): number =>
+    (m[i] ?? 0) * x + (m[i + 4] ?? 0) * y + (m[i + 8] ?? 0) * z + (m[i + 12] ?? 0);
+  return [row(0), row(1), row(2)];
 }
 
 /**

@@ -5,7 +5,7 @@
 import { MutationController } from '@lit-labs/observers/mutation-controller.js';
 import { ResizeController } from '@lit-labs/observers/resize-controller.js';
 import type { ReactiveController } from 'lit';
-import { Stage } from '../../render/stage.ts';
+import { stageLoader } from '../../render/stage-loader.ts';
 import type { FigureHost } from '../host.ts';
 import type { Feature, Live } from './live.ts';
 import { observesSizes } from './observers.ts';
@@ -55,13 +55,12 @@ export class Environment implements ReactiveController, Feature {
 
   figureStarted({ signal }: Live): void {
     const { host, session } = this;
-    const stage = Stage.shared();
     const lost = (): void => {
       host.dispatchEvent(new Event('contextlost', { bubbles: true }));
       session.invalidate();
     };
-    stage?.addEventListener('lost', lost, { signal });
-    stage?.addEventListener('restored', () => session.invalidate(), { signal });
+    stageLoader.addEventListener('lost', lost, { signal });
+    stageLoader.addEventListener('restored', () => session.invalidate(), { signal });
   }
 
   #restyle(): void {

@@ -141,9 +141,10 @@ export class Session implements ReactiveController {
     this.#end();
     this.#running = new AbortController();
     const { signal } = this.#running;
-    const view = new CanvasView(host.renderRoot, runner, viewOf(figure), () =>
-      host.dispatchEvent(new Event('fallback', { bubbles: true })),
-    );
+    const view = new CanvasView(host.renderRoot, runner, viewOf(figure), {
+      fellBack: () => host.dispatchEvent(new Event('fallback', { bubbles: true })),
+      redraw: () => this.invalidate(),
+    });
     const interaction = new Interaction(host, runner);
     runner.pose();
     const saved = this.saved.restore(runner, view.camera);

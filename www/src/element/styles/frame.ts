@@ -38,7 +38,6 @@ figure { margin: 0; position: relative; }
   border: 3px solid var(--kinetree-accent); border-radius: 6px;
 }
 canvas, .stand-in, .poster { position: absolute; inset: 0; width: 100%; height: 100%; display: block; }
-canvas { background: var(--kinetree-page); }
 :is(.stand-in, .poster)[hidden] { display: none; }
 .poster { z-index: 1; }
 .poster ::slotted(:is(svg, img)) { width: 100%; height: 100%; display: block; }
@@ -46,8 +45,6 @@ canvas { background: var(--kinetree-page); }
 .labels span { position: absolute; left: 0; top: 0; white-space: nowrap; }
 .labels span { text-shadow: 0 0 3px var(--kinetree-page), 0 0 3px var(--kinetree-page); }
 .label { font-weight: 600; }
-.labels .pane { padding: 10px 14px; white-space: normal; max-inline-size: 100%; box-sizing: border-box; font-size: .87em; color: var(--kinetree-quiet); }
-.pane.next { border-inline-start: 1px solid var(--kinetree-rule); }
 .message { position: absolute; inset: auto 0 0; z-index: 2; display: grid; gap: 4px; padding: 16px 0; text-align: center; justify-items: center; background: var(--kinetree-page); cursor: auto; }
 .message p { margin: 0; max-width: 52ch; }
 

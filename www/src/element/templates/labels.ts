@@ -6,7 +6,7 @@ import type { Viewport } from '../../render/sheet.ts';
 import { Spread } from '../../render/spread.ts';
 import { paneViews } from '../../render/views.ts';
 
-/** Places the labels and pane titles of a drawing in `host`, which holds nothing else. */
+/** Places the labels of a drawing in `host`, which holds nothing else. */
 export function placeLabels(host: Element, drawing: Drawing, viewport: Viewport): void {
   let used = 0;
   const place = (className: string, text: string, color: string, transform: string): void => {
@@ -21,8 +21,7 @@ export function placeLabels(host: Element, drawing: Drawing, viewport: Viewport)
     span.style.color = color;
     span.style.transform = transform;
   };
-  paneViews(drawing, viewport).forEach(({ pane, box, sight }, i) => {
-    if (pane.title) place(i > 0 ? 'pane next' : 'pane', pane.title, '', `translate(${box.x}px, ${box.y}px)`);
+  for (const { pane, box, sight } of paneViews(drawing, viewport)) {
     const spread = new Spread(box.width, box.height, pane.title);
     const where = (point: Vec3) => sight.project(point);
     spread.avoidTips(pane.things, where);
@@ -38,6 +37,6 @@ export function placeLabels(host: Element, drawing: Drawing, viewport: Viewport)
         `translate(${box.x + x}px, ${box.y + y}px) translate(-50%, -50%)`,
       );
     }
-  });
+  }
   while (host.children.length > used) host.lastElementChild?.remove();
 }

@@ -1,0 +1,86 @@
+/** Shapes that no label may touch: marks of ink, solids and handles, in a pane's own pixels. */
+import { edgesOf } from '../edges.ts';
+import type { Point } from '../hull.ts';
+import { isBody } from '../shapes.ts';
+import type { PaneView } from '../views.ts';
+import { eachPiece } from './hit.ts';
+import type { Ink } from './ink.ts';
+import { Lens } from './lens.ts';
+import { outlineOf } from './solids.ts';
+
+export type Obstacle =
+  | { readonly kind: 'segment'; readonly from: Point; readonly to: Point; readonly width: number }
+  /** A convex polygon. */
+  | { readonly kind: 'polygon'; readonly points: readonly Point[] }
+  | { readonly kind: 'circle'; readonly at: Point; readonly radius: number }
+  | {
+      readonly kind: 'rectangle';
+      readonly x: number;
+      readonly y: number;
+      readonly width: number;
+      readonly height: number;
+    };
+
+/** Radius of a handle's ring with its halo. */
+const HANDLE = 18;
+/** A mean letter's width over its height. */
+const LETTER = 0.56;
+/** Strokes shorter than this are part of the next one. */
+const STEP = 3;
+
+/** Returns the obstacles of a pane whose ink has been drawn. */
+export function obstacles(ink: Ink, shown: PaneView): readonly Obstacle[] {
+  const found: Obstacle[] = [];
+  const { pane, view } = shown;
+  const lens = new Lens(shown);
+  for (const thing of pane.things) {
+    if (thing.kind === 'handle') {
+      if (lens.at(thing.at)) found.push({ kind: 'circle', at: [lens.x, lens.y], radius: HANDLE });
+    } else if (isBody(thing) && !view.flat) {
+      const points = outlineOf(lens, edgesOf(thing, view.eye).flat());
+      if (points.length > 2) found.push({ kind: 'polygon', points });
+    }
+  }
+  for (let i = 0; i < ink.count; i++) {
+    const mark = ink.mark(i);
+    if (mark.text) {
+      const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = mark.matrix;
+      const wide = LETTER * mark.size * mark.text.length;
+      const from = mark.anchor === 'middle' ? -wide / 2 : mark.anchor === 'end' ? -wide : 0;
+      const half = 0.6 * mark.size;
+      const points = [
+        [from, -half],
+        [from + wide, -half],
+        [from + wide, half],
+        [from, half],
+      ].map(([x = 0, y = 0]): Point => [a * x + c * y + e, b * x + d * y + f]);
+      found.push({ kind: 'polygon', points });
+      continue;
+    }
+    const width = mark.stroke === null ? 1 : mark.width;
+    const outline: Point[] = [];
+    let [x, y] = [Number.NaN, Number.NaN];
+    eachPiece(ink, mark, (ax, ay, bx, by) => {
+      if (mark.fill !== null) outline.push([ax, ay]);
+      if (Number.isNaN(x) || Math.hypot(ax - x, ay - y) > 2 * STEP) [x, y] = [ax, ay];
+      if (Math.hypot(bx - x, by - y) < STEP) return;
+      found.push({ kind: 'segment', from: [x, y], to: [bx, by], width });
+      [x, y] = [bx, by];
+    });
+    if (mark.fill !== null && mark.fillOpacity * mark.opacity > 0.3) found.push(...convex(outline));
+  }
+  return found;
+}
+
+/** A filled shape: itself if it is convex. Of a concave one the edge is enough. */
+function convex(points: readonly Point[]): Obstacle[] {
+  let turn = 0;
+  for (let i = 0; i < points.length; i++) {
+    const [a, b, c] = [points[i], points[(i + 1) % points.length], points[(i + 2) % points.length]];
+    if (!a || !b || !c) return [];
+    const here = Math.sign((b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0]));
+    if (here !== 0 && turn !== 0 && here !== turn) return [];
+    turn ||= here;
+  }
+  return points.length > 2 ? [{ kind: 'polygon', points }] : [];
+}

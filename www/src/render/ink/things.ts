@@ -1,0 +1,105 @@
+/** The ink of a pane: its flat things in the order of their list, and the words over it. */
+import type { Text } from '../../figure/drawing.ts';
+import { HEAD, headOf } from '../panes.ts';
+import { isBody, isSolid } from '../shapes.ts';
+import type { PaneView } from '../views.ts';
+import { inkArc, inkDot, inkPolygon } from './areas.ts';
+import { inkArrow } from './arrows.ts';
+import type { Ink } from './ink.ts';
+import { Lens } from './lens.ts';
+import { inkLine, inkMeasure } from './lines.ts';
+import { inkSolid } from './solids.ts';
+
+/** Sizes of the words over a pane, and how much narrower letters are than high, in the mean. */
+const WORDS = { title: 22, least: 13, subtitle: 14, result: 15, indent: 2, letter: 0.5 };
+/** Size in which letters that lean are set; their matrix scales them. */
+const SET = 20;
+
+/** Draws all that is flat. Labels, grids and handles are drawn by others. */
+export function inkThings(ink: Ink, shown: PaneView): void {
+  const lens = new Lens(shown);
+  const eye = shown.view.flat ? null : shown.view.eye;
+  if (shown.box.inset) inkPlate(ink, shown);
+  for (const thing of shown.pane.things) {
+    switch (thing.kind) {
+      case 'arrow':
+        inkArrow(ink, lens, thing);
+        break;
+      case 'line':
+        inkLine(ink, lens, thing);
+        break;
+      case 'polygon':
+        inkPolygon(ink, lens, thing);
+        break;
+      case 'arc':
+        inkArc(ink, lens, thing);
+        break;
+      case 'dot':
+        inkDot(ink, lens, thing);
+        break;
+      case 'measure':
+        inkMeasure(ink, lens, thing);
+        break;
+      case 'text':
+        inkText(ink, lens, thing);
+        break;
+      default:
+        if (isSolid(thing) && (lens.flat || !isBody(thing))) inkSolid(ink, lens, thing, eye);
+    }
+  }
+  inkHead(ink, shown);
+}
+
+/** Sets letters that rotate, grow and lean with their thing. They are not seen from behind. */
+function inkText(ink: Ink, lens: Lens, { matrix, text, color, part }: Text): void {
+  const m = (i: number): number => matrix[i] ?? 0;
+  if (!lens.place(m(12), m(13), m(14))) return;
+  const { x, y } = lens;
+  if (!lens.place(m(12) + m(0), m(13) + m(1), m(14) + m(2))) return;
+  const [ax, ay] = [lens.x - x, lens.y - y];
+  if (!lens.place(m(12) - m(4), m(13) - m(5), m(14) - m(6))) return;
+  const [bx, by] = [lens.x - x, lens.y - y];
+  if (!lens.flat && ax * by - ay * bx < 0) return;
+  const mark = ink.words(part, text, 0, 0, SET);
+  mark.fill = color;
+  mark.halo = 0;
+  [ax / SET, ay / SET, bx / SET, by / SET, x, y].forEach((value, i) => {
+    mark.matrix[i] = value;
+  });
+}
+
+/** A plate of the ground's color, on which an inset is legible. */
+function inkPlate(ink: Ink, { box: { width, height } }: PaneView): void {
+  const mark = ink.begin(undefined);
+  mark.fill = 'ground';
+  ink.move(0, 0);
+  ink.line(width, 0);
+  ink.line(width, height);
+  ink.line(0, height);
+  ink.close();
+}
+
+/** The title, the second line and the result over a pane. */
+function inkHead(ink: Ink, { pane, box }: PaneView): void {
+  const { title, subtitle, result, part } = pane;
+  if (headOf(pane) === 0 && !result) return;
+  const [left, top] = [box.whole.x - box.x + WORDS.indent, box.whole.y - box.y];
+  const right = left + box.whole.width - 2 * WORDS.indent;
+  const taken = result ? WORDS.result * 0.6 * (result.length + 2) : 0;
+  const most = box.inset ? WORDS.least : WORDS.title;
+  const fits = (right - left - taken) / (WORDS.letter * Math.max(1, title.length));
+  const size = Math.max(WORDS.least, Math.min(most, Math.floor(fits)));
+  const line = box.inset ? HEAD.title / 4 : HEAD.title / 2;
+  const words = (text: string, x: number, y: number, height: number) => {
+    const mark = ink.words(part, text, x, top + y, height);
+    mark.anchor = 'start';
+    mark.fill = 'ink';
+    return mark;
+  };
+  if (title) words(title, left, line, size);
+  if (subtitle) words(subtitle, left, HEAD.title + HEAD.subtitle / 2 - 4, WORDS.subtitle).fill = 'quiet';
+  if (!result) return;
+  const mark = words(result, right, line, WORDS.result);
+  mark.anchor = 'end';
+  mark.weight = 600;
+}

@@ -1,0 +1,83 @@
+/** The ground in SVG: a grid that fades in steps, and the shadows on it. */
+import { column, type Grid } from '../figure/drawing.ts';
+import { length, subtract, type Vec3 } from '../figure/vec.ts';
+import { hull } from './hull.ts';
+import type { Lens } from './ink/lens.ts';
+import { facetsOf } from './polygons.ts';
+import { type Body, LIGHT, LIGHTS, transform } from './shapes.ts';
+import type { Colors } from './svg-color.ts';
+import { path } from './svg-path.ts';
+import { placesOf } from './svg-solids.ts';
+
+/** Steps in which the grid fades: more cost bytes, fewer can be seen. */
+const FADES = 5;
+/** Pieces of a line. */
+const PIECES = 10;
+/** Share of a picture's width and height within which the grid fades. */
+const RIM = 0.14;
+
+/** Draws all shadows as one path of gray: it is no darker where two overlap. */
+export function shadowsSvg(
+  bodies: readonly Body[],
+  ground: number,
+  lens: Lens,
+  eye: Vec3,
+  colors: Colors,
+): string {
+  const paths = bodies.map((body) => {
+    const distance = length(subtract(eye, column(body.matrix, 3)));
+    const corners = facetsOf(body, distance)
+      .flat()
+      .map((corner) => transform(body.matrix, corner));
+    const fallen = corners.map((corner): Vec3 => {
+      const along = Math.max(0, corner[1] - ground) / LIGHT[1];
+      return [corner[0] - along * LIGHT[0], ground, corner[2] - along * LIGHT[2]];
+    });
+    return corners.some((corner) => corner[1] > ground) ? path(hull(placesOf(fallen, lens) ?? [])) : '';
+  });
+  const data = paths.join('');
+  return data && `<path opacity="${LIGHTS[colors.theme].shadow}" d="${data}"/>`;
+}
+
+export function gridSvg({ center, radius, spacing, from }: Grid, lens: Lens, colors: Colors): string {
+  const pieces: string[] = Array.from({ length: FADES + 1 }, () => '');
+  const add = (a: Vec3, b: Vec3): void => {
+    const points = placesOf([a, b], lens);
+    const [p, q] = points ?? [];
+    if (!p || !q) return;
+    const far = Math.hypot((a[0] + b[0]) / 2 - center[0], (a[2] + b[2]) / 2 - center[2]) / radius;
+    const rim = (at: number, size: number): number => Math.min(at, size - at) / (RIM * size);
+    const inside = Math.min(rim((p[0] + q[0]) / 2, lens.width), rim((p[1] + q[1]) / 2, lens.height));
+    const level = Math.round(FADES * Math.max(0, Math.min(1, 1.5 - 1.5 * far, inside)));
+    if (level > 0) pieces[level] += path([p, q], false);
+  };
+  // The ground's own x and z in the picture's axes. Its matrix only rotates and shifts.
+  const m = (i: number): number => from?.[i] ?? Number(i % 5 === 0);
+  const axes = [0, 2].map((row): Vec3 => [m(row), m(4 + row), m(8 + row)]);
+  axes.forEach((across, i) => {
+    const along = axes[1 - i] ?? across;
+    const middle = center.reduce((sum, x, axis) => sum + x * (across[axis] ?? 0), m(12 + 2 * i));
+    const point = (aside: number, ahead: number): Vec3 => [
+      center[0] + across[0] * aside + along[0] * ahead,
+      center[1],
+      center[2] + across[2] * aside + along[2] * ahead,
+    ];
+    for (let line = Math.ceil((middle - radius) / spacing); line * spacing <= middle + radius; line++) {
+      const at = line * spacing - middle;
+      const half = Math.sqrt(Math.max(0, radius * radius - at * at));
+      for (let k = 0; k < PIECES; k++) {
+        const start = half * ((2 * k) / PIECES - 1);
+        add(point(at, start), point(at, start + (2 * half) / PIECES));
+      }
+    }
+  });
+  const most = LIGHTS[colors.theme].grid;
+  return pieces
+    .map((data, level) => {
+      const opacity = String(Math.round((100 * most * level) / FADES) / 100).replace(/^0/, '');
+      return (
+        data && `<path fill="none" stroke="${colors.of('ink')}" stroke-opacity="${opacity}" d="${data}"/>`
+      );
+    })
+    .join('');
+}
