@@ -136,6 +136,8 @@ function filler(www, all) {
   const read = (/** @type {string} */ file) => readFileSync(join(www, 'pages', file), 'utf8');
   const home = homes(all);
   const start = all[0]?.address;
+  // The page for a missing page is shown at any depth, where relative addresses lead nowhere.
+  const base = process.env.SITE_URL ? new URL(process.env.SITE_URL).pathname.replace(/\/?$/, '/') : '/';
   /** @type {Record<string, () => string>} */
   const lists = { contents: () => contents(all), posters: () => posters(all), articles: () => articleList() };
   /** @type {(html: string, values: Record<string, unknown>) => string} */
@@ -148,7 +150,7 @@ function filler(www, all) {
     });
   return (/** @type {string} */ file, /** @type {Record<string, unknown>} */ values) => {
     /** @type {Record<string, unknown>} */
-    const all = { home, start, ...values };
+    const all = { home, start, base, ...values };
     return place(read(file), values).replace(/\{\{(\w+)\}\}/g, (whole, name) =>
       name in all ? text(String(all[name])) : whole,
     );

@@ -1,0 +1,109 @@
+/** Every page of the built site: found by its file. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { chapters } from '../../scripts/site/chapters.mjs';
+
+const www = fileURLToPath(new URL('../../www', import.meta.url));
+const site = fileURLToPath(new URL('../../dist/site', import.meta.url));
+const all = readdirSync(site).filter((it) => it.endsWith('.html'));
+const moved = new Map(
+  chapters(www).flatMap(({ address, formerly }) => formerly.map((old) => [old, address])),
+);
+/** The pages that are read; the others show one figure, lead on, or stand for a missing page. */
+const read = all.filter((it) => !moved.has(it) && it !== 'embed.html');
+
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const figures = [...document.querySelectorAll('kinetree-figure')];
+    const near = figures.filter((it) => it.getBoundingClientRect().top < innerHeight);
+    return near.every((it) => (it as HTMLElement & { run: unknown }).run);
+  });
+  await page.waitForTimeout(300);
+}
+
+for (const file of read)
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`axe finds nothing to complain of in ${file}, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto(`/${file}`);
+      await settled(page);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((it) => it.html).join(' ')}`)).toEqual([]);
+    });
+
+for (const file of read)
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const)
+    test(`nothing jumps while ${file} starts, and nothing is wider than ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.addInitScript(() => {
+        const shifts = { sum: 0 };
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+            shifts.sum += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(`/${file}`);
+      await settled(page);
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+      expect(shifts).toBeLessThan(0.02);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+
+test('no link leads nowhere', () => {
+  for (const file of all) {
+    const html = readFileSync(join(site, file), 'utf8');
+    for (const [, href = ''] of html.matchAll(/<(?:a|link)\b[^>]* href="([^"]*)"/g)) {
+      // tests/browser/reference.spec.ts follows the links to the reference.
+      if (/^(?:https?:|data:|reference\/)/.test(href)) continue;
+      const [path = '', id] = href.split('#');
+      const target = path ? join(dirname(join(site, file)), path) : join(site, file);
+      expect(existsSync(target), `${file} links ${href}`).toBe(true);
+      if (id) expect(readFileSync(target, 'utf8'), `${file} links ${href}`).toContain(`id="${id}"`);
+    }
+  }
+});
+
+for (const [old, address] of moved)
+  test(`${old} leads to ${address}, with query and fragment`, async ({ page }) => {
+    await page.goto(`/${old}?from=mail#kinetree=0&scene=nothing&v=1`);
+    await expect(page).toHaveURL(new RegExp(`/${address}\\?from=mail#kinetree=0&scene=nothing&v=1$`));
+  });
+
+test('the page for a missing page has its looks and its links at any depth', async ({ page }) => {
+  const html = readFileSync(join(site, '404.html'), 'utf8');
+  await page.route('**/no/such/page.html', (route) =>
+    route.fulfill({ status: 404, contentType: 'text/html', body: html }),
+  );
+  await page.goto('/no/such/page.html');
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Kinetree Text');
+  await page.getByRole('main').getByRole('link').last().click();
+  await expect(page).toHaveURL(/\/\w+\.html$/);
+  await expect(page.locator('kinetree-figure').first()).toBeAttached();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const { address, title } of chapters(www))
+    test(`${address} is text and posters, as high as they are`, async ({ page }) => {
+      await page.goto(`/${address}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      for (const figure of await page.locator('kinetree-figure').all()) {
+        const box = await figure.boundingBox();
+        const poster = await figure.locator('> svg').boundingBox();
+        expect(poster?.width).toBeGreaterThan(300);
+        expect(Math.abs((box?.height ?? 0) - (poster?.height ?? 0))).toBeLessThan(2);
+      }
+      for (const number of await page.locator('[data-value], [data-scrub]').all())
+        await expect(number).toHaveText(/\d/);
+      // Nothing looks as if it could be pressed.
+      await expect(page.locator('[role=button], [role=slider], main button')).toHaveCount(0);
+    });
+});

@@ -1,0 +1,228 @@
+/** The stories of the site: steps that set the picture, words tied to parts, live numbers. */
+
+import { fileURLToPath } from 'node:url';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { chapters } from '../../scripts/site/chapters.mjs';
+
+interface Figure extends HTMLElement {
+  values: Record<string, unknown>;
+  time: number;
+  run: unknown;
+  share(): Promise<{ link: string; embed: string }>;
+}
+
+const www = fileURLToPath(new URL('../../www', import.meta.url));
+const told = chapters(www).filter(({ body }) => body.includes('data-step'));
+const [{ address = '' } = {}] = told;
+
+async function open(page: Page, path = address): Promise<{ figure: Locator; steps: Locator }> {
+  await page.goto(`/${path}`);
+  const figure = page.locator('.story kinetree-figure').first();
+  await expect.poll(() => figure.evaluate((it) => (it as Figure).run !== null)).toBe(true);
+  return { figure, steps: page.locator('.story').first().locator('[data-step]') };
+}
+
+const values = (figure: Locator) => figure.evaluate((it) => ({ ...(it as Figure).values }));
+
+/** Scrolls so that a step is where it is read, and waits until it is. */
+async function toStep(step: Locator): Promise<void> {
+  await step.evaluate((it) => {
+    const { top } = it.getBoundingClientRect();
+    scrollBy({
+      top: top - innerHeight * (matchMedia('(min-width: 900px)').matches ? 0.3 : 0.6),
+      behavior: 'instant',
+    });
+  });
+  await expect(step).toHaveClass(/now/);
+}
+
+/** The values that a step's attributes ask for, as texts. */
+const wanted = (step: Locator) =>
+  step.evaluate((it) => Object.fromEntries(new URLSearchParams((it as HTMLElement).dataset.set)));
+const camel = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+for (const { address } of told)
+  test(`${address}: a step that is read sets the picture, and scrolling back restores it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const { figure, steps } = await open(page, address);
+    await toStep(steps.first());
+    await expect(page.locator('.story').first().locator('.now')).toHaveCount(1);
+    const seen: string[] = [];
+    const count = await steps.count();
+    const look = async (i: number) => {
+      const step = steps.nth(i);
+      await toStep(step);
+      for (const [name, value] of Object.entries(await wanted(step)))
+        await expect.poll(async () => String((await values(figure))[camel(name)])).toBe(value);
+      await page.waitForTimeout(100);
+      return JSON.stringify(await values(figure));
+    };
+    for (let i = 0; i < count; i++) seen.push(await look(i));
+    for (let i = count - 1; i >= 0; i--) expect(await look(i)).toBe(seen[i]);
+    // The picture stays in sight beside the text.
+    await toStep(steps.last());
+    const box = await figure.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    expect((box?.y ?? 0) + 300).toBeLessThan(800);
+  });
+
+test('by keyboard each step is reached, and the focus takes the picture there', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { figure, steps } = await open(page);
+  for (let i = 0; i < (await steps.count()); i++) {
+    const step = steps.nth(i);
+    await step.focus();
+    await expect(step).toHaveClass(/now/);
+    await expect(step).toHaveAttribute('aria-label', /\w/);
+    for (const [name, value] of Object.entries(await wanted(step)))
+      await expect.poll(async () => String((await values(figure))[camel(name)])).toBe(value);
+  }
+});
+
+test('on a phone the picture with one slider stays on top, at most 45 % high', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const { address } of told) {
+    const { figure, steps } = await open(page, address);
+    for (let i = 0; i < (await steps.count()); i++) {
+      await toStep(steps.nth(i));
+      const box = await figure.boundingBox();
+      // The first step is read before the page has been scrolled.
+      if (i > 0) expect(box?.y).toBe(0);
+      expect(box?.height, `${address}, step ${i}`).toBeLessThanOrEqual(0.45 * 844 + 1);
+      expect(await figure.locator('[part=controls] input[type=range]').count()).toBeLessThanOrEqual(1);
+    }
+  }
+});
+
+test('a word lights its part, and a part lights its words', async ({ page }) => {
+  for (const { address, body } of told) {
+    if (!body.includes('data-part')) continue;
+    await open(page, address);
+    const word = page.locator('.story [data-part]').first();
+    const figure = word.locator('xpath=ancestor::*[contains(@class, "story")]//kinetree-figure');
+    const lit = await figure.evaluateHandle((it) => {
+      const list: (string | null)[] = [];
+      const own = (it as unknown as { highlight?: (name: string | null) => void }).highlight?.bind(it);
+      Object.assign(it, {
+        highlight: (name: string | null) => {
+          list.push(name);
+          own?.(name);
+        },
+      });
+      return list;
+    });
+    const part = await word.getAttribute('data-part');
+    await word.scrollIntoViewIfNeeded();
+    await word.hover();
+    await expect(word).toHaveClass(/lit/);
+    await page.mouse.move(2, 2);
+    await expect(word).not.toHaveClass(/lit/);
+    await word.focus();
+    await expect(word).toHaveClass(/lit/);
+    await page.keyboard.press('Enter');
+    await expect(word).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('Escape');
+    await word.blur();
+    await expect(word).not.toHaveClass(/lit/);
+    expect((await lit.jsonValue()).slice(0, 3)).toEqual([part, null, part]);
+    await figure.evaluate(
+      (it, name) => it.dispatchEvent(new CustomEvent('part', { detail: { name } })),
+      part,
+    );
+    await expect(word).toHaveClass(/lit/);
+  }
+});
+
+test('a number in the text is a slider: by arrows and by a drag sideways', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { figure } = await open(page);
+  const number = page.locator('[data-scrub]').first();
+  const name = camel((await number.getAttribute('data-scrub')) ?? '');
+  await expect(number).toHaveRole('slider');
+  await number.focus();
+  await expect
+    .poll(async () => Number(await number.getAttribute('aria-valuenow')))
+    .toBe(Number((await values(figure))[name]));
+  const before = Number((await values(figure))[name]);
+  const text = await number.textContent();
+  await page.keyboard.press('ArrowLeft');
+  expect(Number((await values(figure))[name])).toBeLessThan(before);
+  await expect(number).not.toHaveText(text ?? '');
+  const box = await number.boundingBox();
+  if (!box) throw new Error('the number is not there');
+  const stepped = Number((await values(figure))[name]);
+  await page.mouse.move(box.x + 5, box.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 45, box.y + 10, { steps: 4 });
+  await page.mouse.up();
+  expect(Number((await values(figure))[name])).toBeGreaterThan(stepped);
+});
+
+test('numbers in the text are those of the figure', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const { address, body } of told) {
+    if (!body.includes('data-value')) continue;
+    const { steps } = await open(page, address);
+    const own = page.locator('[data-step]:has([data-value])').first();
+    await toStep(own);
+    await page.waitForTimeout(300);
+    expect(await steps.count()).toBeGreaterThan(0);
+    const both = await own.evaluate((it) => {
+      const figure = it.closest('.story')?.querySelector('kinetree-figure') as unknown as {
+        numbers: Record<string, { value: number; digits: number }>;
+      };
+      return Array.from(it.querySelectorAll<HTMLElement>('[data-value]'), (number) => [
+        number.textContent?.replace('−', '-') ?? '',
+        figure.numbers[number.dataset.value ?? '']?.value ?? Number.NaN,
+        figure.numbers[number.dataset.value ?? '']?.digits ?? 0,
+      ]);
+    });
+    for (const [text, value, digits] of both)
+      expect(text).toContain(Math.abs(Number(value)).toFixed(Number(digits)));
+  }
+});
+
+test('a link leads to the chapter, with the state, and its state is not replaced by a step', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { figure } = await open(page);
+  const slider = figure.locator('[part=controls] input[type=range]').first();
+  await slider.focus();
+  await slider.press('ArrowRight');
+  const state = await values(figure);
+  const { link, embed } = await figure.evaluate((it) => (it as Figure).share());
+  expect(new URL(link).pathname).toBe(`/${address}`);
+  expect(embed).toContain('/embed.html?scene=');
+  await page.goto('about:blank');
+  await page.goto(link);
+  const again = page.locator('.story kinetree-figure').first();
+  await expect.poll(() => again.evaluate((it) => ({ ...(it as Figure).values }))).toEqual(state);
+  await page.waitForTimeout(500);
+  expect(await values(again)).toEqual(state);
+});
+
+test('a link from a page of one figure leads to its chapter', async ({ page }) => {
+  const scene = /scene="(\w+)"/.exec(told[0]?.body ?? '')?.[1] ?? '';
+  for (const path of [`figure/${scene}.html`, `embed.html?scene=${scene}`]) {
+    await page.goto(`/${path}`);
+    const figure = page.locator('kinetree-figure');
+    await expect.poll(() => figure.evaluate((it) => (it as Figure).run !== null)).toBe(true);
+    const { link, embed } = await figure.evaluate((it) => (it as Figure).share());
+    expect(link).toContain(`/${address}#kinetree=0&scene=${scene}`);
+    expect(embed).toContain(`/embed.html?scene=${scene}`);
+  }
+});
+
+test('on paper a story is its posters and its text', async ({ page }) => {
+  const { figure, steps } = await open(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  expect(await figure.evaluate((it) => getComputedStyle(it).position)).toBe('static');
+  const colors = await steps.evaluateAll((all) => all.map((it) => getComputedStyle(it).color));
+  expect(new Set(colors).size).toBe(1);
+});

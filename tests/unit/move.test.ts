@@ -1,0 +1,76 @@
+/** The way of a figure from one step of a story to another. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { move } from '../../www/pages/move.ts';
+import type { KinetreeFigure } from '../../www/src/element/kinetree-figure.ts';
+import type { Values } from '../../www/src/figure/controls.ts';
+import type { Run } from '../../www/src/runner/runner.ts';
+
+/** A figure that only keeps what it was asked to show. */
+class Shown extends EventTarget {
+  values: Values = { joint: 0, rule: 'matrices' };
+  camera = { yaw: 0, pitch: 0.5, distance: 10 };
+  readonly joints: number[] = [];
+  async replay({ values }: Run): Promise<void> {
+    this.values = values;
+    this.joints.push(Number(values.joint));
+  }
+}
+
+const goal = (still: boolean, arrived = () => {}) => ({
+  run: (values: Values): Run => ({ seed: 1, values, inputs: [], step: 0 }),
+  values: { joint: 60, rule: 'transforms' },
+  camera: null,
+  arrived,
+  still,
+});
+const go = (figure: Shown, ...rest: Parameters<typeof goal>) =>
+  move(figure as unknown as KinetreeFigure, goal(...rest));
+
+beforeEach(() => {
+  vi.useFakeTimers({
+    toFake: ['performance', 'requestAnimationFrame', 'cancelAnimationFrame', 'setTimeout'],
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('takes 300 ms, without a jump and without a step back', async () => {
+  const figure = new Shown();
+  const arrived = vi.fn();
+  go(figure, false, arrived);
+  await vi.advanceTimersByTimeAsync(150);
+  expect(figure.values).toMatchObject({ rule: 'transforms' });
+  expect(figure.values.joint).toBeGreaterThan(30);
+  expect(figure.values.joint).toBeLessThan(60);
+  expect(arrived).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(figure.values.joint).toBe(60);
+  expect(arrived).toHaveBeenCalledOnce();
+  expect(figure.joints).toEqual([...figure.joints].sort((a, b) => a - b));
+  // At 16 ms a frame no two of them are further apart than the steepest piece of the way.
+  for (const [i, joint] of figure.joints.entries())
+    expect(joint - (figure.joints[i - 1] ?? 0)).toBeLessThan(60 * 3 * (20 / 300));
+});
+
+it('is interrupted by a hand, and by the next step', async () => {
+  const figure = new Shown();
+  go(figure, false);
+  await vi.advanceTimersByTimeAsync(100);
+  figure.dispatchEvent(new Event('pointerdown'));
+  const at = figure.values.joint;
+  await vi.advanceTimersByTimeAsync(400);
+  expect(figure.values.joint).toBe(at);
+  go(figure, false);
+  await vi.advanceTimersByTimeAsync(50);
+  go(figure, true);
+  await vi.advanceTimersByTimeAsync(400);
+  expect(figure.joints.filter((it) => it === 60)).toHaveLength(1);
+});
+
+it('is there at once for a reader who wants no motion', async () => {
+  const figure = new Shown();
+  go(figure, true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(figure.joints).toEqual([60]);
+});
