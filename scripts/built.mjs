@@ -13,7 +13,7 @@ const common = ['vite.config.js', 'tsconfig.json', 'package.json', 'package-lock
 
 /** Writes `dist/site` unless it is fresh. */
 export function builtSite(host) {
-  const pictures = ['docs/piston.jpg', 'docs/tank.jpg'];
+  const pictures = ['docs'];
   const inputs = ['www', 'scripts/site', ...pictures, ...REFERENCE_SOURCES, ...common];
   const work = { inputs, outputs: [SITE], also: [process.env.SITE_URL ?? ''] };
   return ifStale('site', work, () => buildSite(host));

@@ -181,7 +181,7 @@ function posters(all) {
     .map(
       ({ address, number, name, claim, poster }) => `<a class="poster" href="${address}">
   <div class="plate" data-poster="${text(poster)}"></div>
-  <h3><span>${number}</span>${text(name)}</h3>
+  <h2><span>${number}</span>${text(name)}</h2>
   <p>${text(claim)}</p>
 </a>`,
     )

@@ -27,12 +27,14 @@ const go = (figure: Shown, ...rest: Parameters<typeof goal>) =>
   move(figure as unknown as KinetreeFigure, goal(...rest));
 
 beforeEach(() => {
-  vi.useFakeTimers({
-    toFake: ['performance', 'requestAnimationFrame', 'cancelAnimationFrame', 'setTimeout'],
-  });
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] });
+  vi.stubGlobal('requestAnimationFrame', (draw: (now: number) => void) =>
+    setTimeout(() => draw(performance.now()), 16),
+  );
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 it('takes 300 ms, without a jump and without a step back', async () => {

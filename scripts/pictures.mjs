@@ -1,0 +1,84 @@
+/**
+ * `npm run pictures`: the pictures by which other sites show the figures, `docs/NAME.jpg`. Each is
+ * the element's own snapshot, in its light colors. `npm run pictures -- piston` makes those named.
+ */
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium as playwright } from 'playwright-core';
+import { preview } from 'vite';
+import { builtSite } from './built.mjs';
+import { root } from './run.mjs';
+import { chromium } from './setup/chromium.mjs';
+import { npmPackages } from './setup/npm.mjs';
+import { hostRust } from './setup/rust.mjs';
+import { command, step } from './steps.mjs';
+
+/** The size that networks show, in CSS pixels. */
+const SIZE = { width: 1200, height: 630 };
+/** Bytes: some networks load no larger picture in time. */
+const LARGEST = 60_000;
+
+const named = process.argv.slice(2);
+const figures = readdirSync(join(root, 'www/src/figures'))
+  .filter((it) => it.endsWith('.ts'))
+  .map((it) => it.replace('.ts', ''))
+  .filter((it) => named.length === 0 || named.includes(it));
+
+await command(async () => {
+  await npmPackages();
+  await builtSite(await hostRust());
+  const executablePath = await chromium();
+  const server = await preview({
+    root,
+    mode: 'site',
+    preview: { host: '127.0.0.1', port: 0 },
+    logLevel: 'error',
+  });
+  const browser = await playwright.launch({
+    executablePath,
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+  });
+  try {
+    const page = await browser.newPage({ viewport: SIZE, colorScheme: 'light', reducedMotion: 'reduce' });
+    for (const name of figures)
+      await step(`docs/${name}.jpg`, async ({ note }) => {
+        const file = join(root, 'docs', `${name}.jpg`);
+        await page.goto(new URL(`figure/${name}.html`, server.resolvedUrls?.local[0]).href);
+        writeFileSync(file, await picture(page));
+        note(`${statSync(file).size} bytes`);
+      });
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+});
+
+/** @param {import('playwright-core').Page} page one of a single figure */
+async function picture(page) {
+  await page.addStyleTag({
+    content: `kinetree-figure { width: ${SIZE.width}px; --kinetree-ratio: ${SIZE.width} / ${SIZE.height}; --kinetree-max-height: none; }`,
+  });
+  await page.waitForFunction(() => /** @type {any} */ (document.querySelector('kinetree-figure'))?.run);
+  // Its picture has its new size, and its labels their places.
+  await page.waitForTimeout(1_000);
+  const jpeg = await page.evaluate(
+    async ({ width, height, largest }) => {
+      const figure = /** @type {any} */ (document.querySelector('kinetree-figure'));
+      const image = await createImageBitmap(await figure.snapshot());
+      const canvas = new OffscreenCanvas(width, height);
+      const context = canvas.getContext('2d');
+      if (!context) throw new Error('there is no canvas');
+      context.fillStyle = getComputedStyle(document.documentElement).backgroundColor;
+      context.fillRect(0, 0, width, height);
+      context.drawImage(image, 0, 0, width, height);
+      for (let quality = 0.92; ; quality -= 0.06) {
+        const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality });
+        if (blob.size <= largest || quality < 0.4)
+          return Array.from(new Uint8Array(await blob.arrayBuffer()));
+      }
+    },
+    { ...SIZE, largest: LARGEST },
+  );
+  return new Uint8Array(jpeg);
+}
