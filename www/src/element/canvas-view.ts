@@ -111,8 +111,16 @@ export class CanvasView {
   /** Returns the figure's drawing, and aims the camera at it. */
   drawing(viewport: Viewport): Drawing {
     const drawing = this.runner.draw();
-    if (!this.held) this.camera.aim(drawing, viewport);
+    if (this.held) this.#keepViews(drawing);
+    else this.camera.aim(drawing, viewport);
     return drawing;
+  }
+
+  /** Gives the panes of a drawing the views that they had in the last picture. */
+  #keepViews({ panes }: Drawing): void {
+    this.last?.drawing.panes.forEach(({ camera }, i) => {
+      if (camera && panes[i]) Object.assign(panes[i], { camera });
+    });
   }
 
   /** Draws the figure. Returns `false` if there is no room for it, or no renderer yet. */

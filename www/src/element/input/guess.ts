@@ -12,7 +12,6 @@ import { nearestPoint } from '../../figure/track.ts';
 import { addScaled, cross, dot, subtract, type Vec3 } from '../../figure/vec.ts';
 import type { Viewport } from '../../render/sheet.ts';
 import { type PaneView, paneViews } from '../../render/views.ts';
-import { FIXED_STEP } from '../../runner/runner.ts';
 import type { Feature, Live } from '../state/live.ts';
 import type { Session } from '../state/session.ts';
 import { guessElement, showGuess } from '../templates/guess.ts';
@@ -99,11 +98,11 @@ export class GuessMark implements Feature {
   }
 
   get #open(): boolean {
-    const { figure, runner } = this.#live ?? {};
-    if (!figure || !runner || this.session.host.playing) return false;
-    // Where a run tells the most its answer is seen already.
-    const posed = Math.abs(runner.time - (figure.posed ?? 0)) < FIXED_STEP && !runner.tells;
-    return runner.time === 0 || posed;
+    const { runner } = this.#live ?? {};
+    if (!runner || this.session.host.playing) return false;
+    const { step } = runner.run;
+    // A figure may be posed at the answer itself.
+    return step === 0 || (step === runner.start && !runner.tells);
   }
 
   get #plane(): Plane {

@@ -133,6 +133,7 @@ export class Handles implements Feature {
     on('lostpointercapture', (event) => this.#release(event));
     on('keydown', (event) => this.#key(event));
     on('focusin', () => this.session.host.requestUpdate());
+    on('focusout', ({ target }) => (target as Element).classList.remove('pointed'));
   }
 
   #down(event: PointerEvent): void {
@@ -145,7 +146,10 @@ export class Handles implements Feature {
     event.preventDefault();
     if ([...this.#held.values()].some((it) => it.grip === grip)) return;
     grip.element.setPointerCapture(event.pointerId);
-    this.#first(grip).element.focus({ preventScroll: true });
+    const { element } = this.#first(grip);
+    element.focus({ preventScroll: true });
+    // The ring of the focus is for keys, though the browser cannot know who moved it here.
+    element.classList.add('pointed');
     const { x, y } = grip.state.place;
     const offset = { x: x - place.x, y: y - place.y };
     this.#held.set(event.pointerId, { grip, drag: interaction.drag(), offset });
@@ -187,6 +191,7 @@ export class Handles implements Feature {
     const { interaction, runner } = this.#live ?? {};
     const grip = [...this.#grips.values()].find((it) => it.element === event.target);
     if (!grip || !interaction || !runner || event.ctrlKey || event.metaKey || event.altKey) return;
+    grip.element.classList.remove('pointed');
     if (event.key === 'Escape') {
       if (this.#held.size === 0) return;
       for (const { drag } of this.#held.values()) drag.cancel();

@@ -20,7 +20,7 @@ export const handles = css`
   outline-offset: 4.5px;
 }
 .handle:hover .ring { --halo: 7px; }
-.handle:focus-visible .ring { outline: 3px solid var(--kinetree-accent); }
+.handle:focus-visible:not(.pointed) .ring { outline: 3px solid var(--kinetree-accent); }
 .handle.held .ring { --halo: 11px; --shade: 20%; --dot: 13px; outline: none; }
 /* Words beside the hand: the value while it is held, a hint before. */
 .beside {
@@ -37,7 +37,7 @@ export const handles = css`
 .handle.touch.low .beside { inset-block: auto 0; left: 62px; }
 .handle.touch.low.end .beside { left: auto; right: 62px; }
 .handle-keys { display: none; color: var(--kinetree-quiet); }
-figure:has(.handle:focus-visible) .handle-keys { display: inline; }
+figure:has(.handle:focus-visible:not(.pointed)) .handle-keys { display: inline; }
 .view:has(.guess.asks) { cursor: crosshair; }
 .guess {
   position: absolute; left: -22px; top: -22px; inline-size: 44px; block-size: 44px;
@@ -59,7 +59,7 @@ figure:has(.handle:focus-visible) .handle-keys { display: inline; }
 }
 @media (forced-colors: active) {
   .ring { forced-color-adjust: none; border-color: Highlight; background: Highlight; outline-color: Highlight; }
-  .handle:focus-visible .ring { outline-color: Highlight; }
+  .handle:focus-visible:not(.pointed) .ring { outline-color: Highlight; }
 }
 @media print { .handles { display: none; } }
 `;

@@ -21,6 +21,7 @@ export interface GuessState {
 export function guessElement(): HTMLElement {
   const element = document.createElement('div');
   element.className = 'guess';
+  element.hidden = true;
   element.part.add('guess');
   for (const name of ['diamond', 'beside']) {
     const span = document.createElement('span');
