@@ -114,8 +114,8 @@ test('the Hugo shortcode shows its figure, filled in as Hugo fills it in', async
   await page.goto(BLOG);
   await expectFigure(page);
   const figure = page.frameLocator('iframe');
-  await expect(figure.getByLabel('Scale on x', { exact: true })).toHaveValue('3');
-  await expect(figure.getByLabel('Joint angle', { exact: true })).toHaveValue('45');
+  await expect(figure.getByLabel('Stretch of the plate', { exact: true })).toHaveValue('3');
+  await expect(figure.getByLabel('Joint', { exact: true })).toHaveValue('45');
 });
 
 test('every address in a recipe that is no HTML leads to the figure', async ({ page }) => {

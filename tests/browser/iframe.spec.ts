@@ -267,7 +267,7 @@ for (const width of [390, 900]) {
     );
     const [frame] = figures(page);
     if (!frame) throw new Error('no frame');
-    await expect(frame.getByLabel('Scale on x', { exact: true })).toBeVisible();
+    await expect(frame.getByLabel('Stretch of the plate', { exact: true })).toBeVisible();
     /** Of the iframe outside; of what it shows inside. */
     const heights = async (): Promise<[number, number]> => [
       await page.locator('iframe').evaluate((it) => it.clientHeight),
@@ -393,7 +393,7 @@ test('a figure that was out of view has the same picture when it comes back, and
   expect((await notes(frame)).made).toBe(2);
   // No SVG replaced it, and no loss was reported: the context was released, not lost.
   await expect(frame.locator('.stand-in')).toBeHidden();
-  await frame.getByLabel('Scale on x', { exact: true }).press('End');
+  await frame.getByLabel('Stretch of the plate', { exact: true }).press('End');
   await painted(page);
   expect((await view.screenshot()).equals(before)).toBe(false);
   expect(problems).toEqual([]);
@@ -405,7 +405,7 @@ test('a link sets controls of the figure, and nothing else of the page', async (
     `/embed.html?scene=piston&embed=${evil}&scale-x=2.5&hidden&inert&tabindex=3&style=color:red&onclick=alert(1)&class=x&id=y`,
   );
   const figure = page.locator('kinetree-figure');
-  await expect(figure.getByLabel('Scale on x', { exact: true })).toHaveValue('2.5');
+  await expect(figure.getByLabel('Stretch of the plate', { exact: true })).toHaveValue('2.5');
   const found = await figure.evaluate(async (it) => ({
     names: it.getAttributeNames().sort(),
     shared: await (it as KinetreeFigure).share(),
@@ -418,7 +418,7 @@ test('a link sets controls of the figure, and nothing else of the page', async (
 test('a link restores the view and the run, and says what it refused', async ({ page }) => {
   await page.goto('/embed.html?scene=piston&scale-x=2.5&joint=30&camera=0.5:0.6:21&wings=2&at=99999999&v=1');
   const figure = page.locator('kinetree-figure');
-  await expect(figure.getByLabel('Scale on x', { exact: true })).toHaveValue('2.5');
+  await expect(figure.getByLabel('Stretch of the plate', { exact: true })).toHaveValue('2.5');
   await expect(figure.getByRole('alert')).toContainText(
     '"wings" is neither a control of this figure nor a word of a link',
   );

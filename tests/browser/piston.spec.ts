@@ -13,7 +13,7 @@ async function open(page: Page, path = '/stretch.html'): Promise<void> {
   });
   await page.goto(path);
   await expect(first(page).locator('canvas')).toBeVisible();
-  await expect(first(page).getByLabel('Scale on x')).toBeVisible();
+  await expect(first(page).getByLabel('Stretch of the plate')).toBeVisible();
   await painted(page);
   expect(problems).toEqual([]);
 }
@@ -84,8 +84,9 @@ test('by keyboard, every reference position shows the numbers of the vectors', a
   const figure = first(page);
   type Part = { extents_xyz_matrices: number[]; extents_xyz_transforms: number[] };
   const cases = vectors<{ slider_root_scale_x: number; A: Part; B: Part }>('piston');
+  await slideTo(figure, 'Joint', 90);
   for (const { slider_root_scale_x: s, A, B } of cases.filter((_, i) => i % 2 === 0)) {
-    await slideTo(figure, 'Scale on x', s);
+    await slideTo(figure, 'Stretch of the plate', s);
     await expect(figure.locator('.row.slider .value').first()).toContainText(s.toFixed(2));
     // At 90° the rod's length lies along x; the extents of the cylinders are the sizes of rod and
     // head.
@@ -93,11 +94,11 @@ test('by keyboard, every reference position shows the numbers of the vectors', a
     const thickness = [B.extents_xyz_matrices[0], B.extents_xyz_transforms[0]];
     const width = [B.extents_xyz_matrices[2], B.extents_xyz_transforms[2]];
     const shown = (values: readonly (number | undefined)[]): string[] =>
-      values.map((value) => (value ?? Number.NaN).toFixed(2));
-    expect((await row(figure, 'Rod A: length')).slice(0, 2)).toEqual(shown(length));
-    expect((await row(figure, 'Head B: thickness')).slice(0, 2)).toEqual(shown(thickness));
-    expect((await row(figure, 'Head B: width')).slice(0, 2)).toEqual(shown(width));
-    expect((await row(figure, 'Head B: center, x')).slice(0, 2)).toEqual(shown([3 + s, 4]));
+      values.map((value) => (value ?? Number.NaN).toFixed(3));
+    expect((await row(figure, 'Rod: length')).slice(0, 2)).toEqual(shown(length));
+    expect((await row(figure, 'Head: thickness')).slice(0, 2)).toEqual(shown(thickness));
+    expect((await row(figure, 'Head: width')).slice(0, 2)).toEqual(shown(width));
+    expect((await row(figure, 'Head: from the joint, x')).slice(0, 2)).toEqual(shown([s, 1]));
   }
 });
 
@@ -110,11 +111,11 @@ test('the joint slider shows the shear of the closed form, and the picture follo
   // A blank picture has a handful of colors; a lit scene has hundreds.
   expect(start.colors).toBeGreaterThan(200);
 
-  await slideTo(figure, 'Scale on x', 3);
+  await slideTo(figure, 'Stretch of the plate', 3);
   const stretched = await picture(page);
   expect(stretched.sum).not.toBe(start.sum);
 
-  await slideTo(figure, 'Joint angle', 30);
+  await slideTo(figure, 'Joint', 30);
   const bent = await picture(page);
   expect(bent.sum).not.toBe(stretched.sum);
   const [s, angle] = [3, Math.PI / 6];
@@ -131,7 +132,7 @@ test('the joint slider shows the shear of the closed form, and the picture follo
 
 test('range keys go where a reader expects them', async ({ page }) => {
   await open(page);
-  const slider = first(page).getByLabel('Scale on x', { exact: true });
+  const slider = first(page).getByLabel('Stretch of the plate', { exact: true });
   await slider.focus();
   await slider.press('End');
   await expect(slider).toHaveValue('5');
@@ -148,7 +149,7 @@ test('range keys go where a reader expects them', async ({ page }) => {
 test('a change can be undone, by button and by key, and so can a reset', async ({ page }) => {
   await open(page);
   const figure = first(page);
-  const slider = figure.getByLabel('Scale on x', { exact: true });
+  const slider = figure.getByLabel('Stretch of the plate', { exact: true });
   const undo = figure.getByRole('button', { name: 'Undo' });
   await expect(undo).toBeDisabled();
   // Three presses in a row are one change.
@@ -290,8 +291,9 @@ test('without WebGL 2 the SVG renderer draws it, and everything works', async ({
   await expect(figure.locator('.stand-in')).toBeVisible();
   const start = await picture(page);
   expect(start.colors).toBeGreaterThan(100);
-  await slideTo(figure, 'Scale on x', 2);
-  expect((await row(figure, 'Head B: center, x'))[0]).toBe('5.00');
+  await slideTo(figure, 'Joint', 90);
+  await slideTo(figure, 'Stretch of the plate', 2);
+  expect((await row(figure, 'Head: from the joint, x'))[0]).toBe('2.000');
   const stretched = await picture(page);
   expect(stretched.sum).not.toBe(start.sum);
   await figure.getByRole('application').press('ArrowLeft');
@@ -314,7 +316,7 @@ test('an attribute that does not fit is refused by name, and the figure stays', 
   await expect(first(page).getByRole('alert')).toContainText(
     'scale-x="nonsense" is not a number from 0 to 5',
   );
-  await expect(first(page).getByLabel('Scale on x', { exact: true })).toHaveValue('1');
+  await expect(first(page).getByLabel('Stretch of the plate', { exact: true })).toHaveValue('2.5');
 });
 
 test('an unknown figure is refused with the names there are', async ({ page }) => {
@@ -349,14 +351,14 @@ test('a lost context comes back with the same picture', async ({ page }) => {
   await expect(first(page).locator('.stand-in')).toBeHidden();
   await expect.poll(async () => (await picture(page)).sum).toBe(start.sum);
   // And it is alive: it still draws what is new.
-  await slideTo(first(page), 'Scale on x', 3);
+  await slideTo(first(page), 'Stretch of the plate', 3);
   expect((await picture(page)).sum).not.toBe(start.sum);
 });
 
 test('embedded by query string it starts in the state of the link', async ({ page }) => {
   await open(page, '/embed.html?scene=piston&scale-x=2.5&joint=45');
-  await expect(first(page).getByLabel('Scale on x', { exact: true })).toHaveValue('2.5');
-  await expect(first(page).getByLabel('Joint angle', { exact: true })).toHaveValue('45');
+  await expect(first(page).getByLabel('Stretch of the plate', { exact: true })).toHaveValue('2.5');
+  await expect(first(page).getByLabel('Joint', { exact: true })).toHaveValue('45');
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
 });
 

@@ -48,7 +48,7 @@ test('a strict policy is not violated', async ({ page }) => {
     headers: { 'content-security-policy': `${STRICT} 'wasm-unsafe-eval'` },
   });
   await ready(page);
-  await page.getByLabel('Scale on x').press('ArrowRight');
+  await page.getByLabel('Stretch of the plate').press('ArrowRight');
   await expect(page.locator('.row.slider .value').first()).toContainText('2.05');
   await evaluate(page, async (figure) => void (await figure.snapshot('image/svg+xml')));
   expect(problems).toEqual([]);
@@ -95,7 +95,7 @@ test('Shift makes a slider ten times finer, and a value between its steps is kep
 }) => {
   await openPlain(page, PISTON);
   await ready(page);
-  const slider = page.getByLabel('Scale on x');
+  const slider = page.getByLabel('Stretch of the plate');
   await slider.press('Shift+ArrowRight');
   expect(await evaluate(page, (figure) => figure.values.scaleX)).toBe(2.005);
   await expect(slider).toHaveAttribute('aria-valuetext', /^2\.005/);
@@ -299,7 +299,7 @@ test('at 400 % zoom nothing is wider than the window, and every control can be r
   await ready(page);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide).toBeLessThanOrEqual(0);
-  for (const name of ['Scale on x', 'Joint angle', 'Solid', 'Compared with']) {
+  for (const name of ['Stretch of the plate', 'Joint', 'Solid', 'Compared with']) {
     await page.getByLabel(name, { exact: true }).focus();
     await expect(page.getByLabel(name, { exact: true })).toBeInViewport();
   }

@@ -114,7 +114,7 @@ test('the element draws its figure in a page that only imports it', async ({ pag
     `import 'kinetree/element';`,
   );
   await expect(page.locator('kinetree-figure canvas')).toBeVisible();
-  await expect(page.getByLabel('Scale on x')).toHaveValue('2');
+  await expect(page.getByLabel('Stretch of the plate')).toHaveValue('2');
 });
 
 test('the examples of the README run as they stand, and print what stands behind their arrows', () => {

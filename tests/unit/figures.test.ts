@@ -157,15 +157,19 @@ describe.each(figures)('figure %s', (_name, figure) => {
 
 describe('the piston', () => {
   const figure = piston;
-  const cylinders = (scaleX: number, joint = 90): Thing[] => {
+  const solids = (scaleX: number, joint = 90): Thing[] => {
     const runner = new Runner(figure, core);
     runner.set('scaleX', scaleX);
     runner.set('joint', joint);
+    runner.set('view', 'over');
     return runner.draw().panes.flatMap((pane) => pane.things);
   };
-  const part = (things: readonly Thing[], color: string, ghost: boolean): ArrayLike<number> => {
-    const found = things.find((it) => it.kind === 'cylinder' && it.color === color && it.ghost === ghost);
-    return found?.kind === 'cylinder' ? found.matrix : [];
+  const part = (things: readonly Thing[], name: string, ghost: boolean): ArrayLike<number> => {
+    const found = things.find(
+      (it) =>
+        (it.kind === 'cylinder' || it.kind === 'box') && it.part === name && Boolean(it.ghost) === ghost,
+    );
+    return found && 'matrix' in found ? found.matrix : [];
   };
 
   it('draws the reference matrices: the first rule solid, the second as its ghost', () => {
@@ -176,25 +180,25 @@ describe('the piston', () => {
     for (const { slider_root_scale_x: s, A, B } of vectors<{ slider_root_scale_x: number; A: Part; B: Part }>(
       'piston',
     )) {
-      const things = cylinders(s);
-      for (const [color, it] of [
-        ['grandchild', A],
-        ['child', B],
+      const things = solids(s);
+      for (const [name, it] of [
+        ['rod', A],
+        ['head', B],
       ] as const) {
         // The vectors' root is at x = 2.5, the figure's at 3.
         const moved = (rows: number[][]): number[] =>
           columnMajor(rows).map((value, i) => (i === 12 ? value + 0.5 : value));
-        expectNear(part(things, color, false), moved(it.world_matrix_accumulate_matrices), 1e-14);
-        expectNear(part(things, color, true), moved(it.world_matrix_accumulate_transforms), 1e-14);
+        expectNear(part(things, name, false), moved(it.world_matrix_accumulate_matrices), 1e-14);
+        expectNear(part(things, name, true), moved(it.world_matrix_accumulate_transforms), 1e-14);
       }
     }
   });
 
   it('moves the head to 3 + s with matrices, and leaves it at 4 component by component', () => {
     for (const s of [0, 0.5, 1, 2.5, 5]) {
-      const things = cylinders(s);
-      expect(column(part(things, 'child', false), 3)[0]).toBeCloseTo(3 + s, 13);
-      expect(column(part(things, 'child', true), 3)[0]).toBeCloseTo(4, 13);
+      const things = solids(s);
+      expect(column(part(things, 'head', false), 3)[0]).toBeCloseTo(3 + s, 13);
+      expect(column(part(things, 'head', true), 3)[0]).toBeCloseTo(4, 13);
     }
   });
 
@@ -212,5 +216,66 @@ describe('the piston', () => {
     expect(meter(3, 90).value).toBeCloseTo(0, 10);
     expect(meter(1, 45).value).toBeCloseTo(0, 10);
     expect(meter(0, 45).value).toBeNull();
+  });
+
+  it('shows at once what the storyboard says: 2.5 times, 60 degrees, two rules', () => {
+    const runner = new Runner(figure, core);
+    const { panes, layout } = runner.draw();
+    expect(layout).toBe('stacked');
+    expect(panes.map(({ title, result }) => [title, result])).toEqual([
+      ['Multiply matrices', 'leans 42.3°'],
+      ['Multiply components', 'square, 2.50 × as wide'],
+    ]);
+    // 2√(s² sin² φ + cos² φ), s sin φ, and the closed form of the lean.
+    const [s, sin, cos] = [2.5, Math.sqrt(3) / 2, 0.5];
+    const shear = Math.asin(
+      ((s * s - 1) * sin * cos) /
+        Math.sqrt((s * s * cos * cos + sin * sin) * (s * s * sin * sin + cos * cos)),
+    );
+    const { values, summary } = runner.readout();
+    expect(values?.rodLength?.value).toBeCloseTo(2 * Math.hypot(s * sin, cos), 12);
+    expect(values?.rodLength?.value).toBeCloseTo(4.444, 3);
+    expect(values?.rodThickness?.value).toBeCloseTo(0.38, 3);
+    expect(values?.headX?.value).toBeCloseTo(s * sin, 12);
+    expect(values?.lean?.value).toBeCloseTo((shear * 180) / Math.PI, 10);
+    expect(values?.rodLengthComponents?.value).toBeCloseTo(2, 12);
+    expect(values?.headXComponents?.value).toBeCloseTo(sin, 12);
+    expect(summary).toBe(
+      'Matrices: rod 4.44 m long, head at 2.17, 42.3 degrees off square. Component-wise: rod 2.00 m long, head at 0.87, square but 2.50 times as wide.',
+    );
+    runner.set('joint', 45);
+    expect(runner.readout().values?.lean?.value).toBeCloseTo(46.4, 2);
+    runner.set('joint', 90);
+    expect(runner.readout().values?.lean?.value).toBeCloseTo(0, 10);
+    expect(runner.readout().values?.rodLength?.value).toBeCloseTo(5, 12);
+  });
+
+  it('has handles that give back the values which put them there', () => {
+    for (const [scaleX, joint] of [
+      [2.5, 60],
+      [0.5, 135],
+      [5, 10],
+    ] as const) {
+      const runner = new Runner(figure, core);
+      runner.setAll({ scaleX, joint });
+      for (const pane of runner.draw().panes) {
+        for (const thing of pane.things) {
+          if (thing.kind !== 'handle') continue;
+          const found = Object.entries(thing.to(thing.at));
+          expect(found).toHaveLength(1);
+          for (const [name, value] of found)
+            expect(value).toBeCloseTo(name === 'joint' ? (joint * Math.PI) / 180 : scaleX, 10);
+        }
+      }
+    }
+  });
+
+  it('plots the lean as it is computed, and none of a plate squeezed flat', () => {
+    const runner = new Runner(figure, core);
+    const strip = runner.strip();
+    expect(strip?.now).toBeCloseTo(60, 12);
+    expect(strip?.curves[0]?.y[30]).toBeCloseTo(runner.readout().values?.lean?.value ?? Number.NaN, 10);
+    runner.set('scaleX', 0);
+    expect(runner.strip()?.curves[0]?.y.every(Number.isNaN)).toBe(true);
   });
 });

@@ -1,0 +1,41 @@
+/** The piston's three nodes, and where each rule puts them. */
+import type { ScaleRule, Trs, WorldTransform } from '../../core/entries/figures.ts';
+import type { Core } from '../../figure/figure.ts';
+import type { Vec3 } from '../../figure/vec.ts';
+
+/** The middle of the rod, about which it rotates: no stretch along x moves it. */
+export const JOINT: Vec3 = [3, 3, 4.5];
+
+/** Plate, rod and head in the world. The plate is the root's: a shape in its axes. */
+export interface Piston {
+  readonly root: WorldTransform;
+  readonly rod: WorldTransform;
+  readonly head: WorldTransform;
+}
+
+/**
+ * Returns each node in its parent. The rod is a cylinder along its own z with its middle at the
+ * joint; the head is at its end.
+ */
+export function chainOf(core: Core, scaleX: number, joint: number): Trs[] {
+  const rotation = core.rotationFromScaledAxis([0, joint, 0]);
+  return [
+    { translation: [3, 3, 3], scale: [scaleX, 1, 1] },
+    { translation: [0, 0, 1.5], rotation, scale: [0.25, 0.25, 2] },
+    { translation: [0, 0, 0.5], scale: [4, 4, 0.5] },
+  ];
+}
+
+export function pistonBy(core: Core, rule: ScaleRule, scaleX: number, joint: number): Piston {
+  const [root, rod, head] = core.accumulate(rule, chainOf(core, scaleX, joint));
+  if (!root || !rod || !head) throw new Error('a chain of three nodes has three world transforms');
+  return { root, rod, head };
+}
+
+/**
+ * Returns the angle in radians by which the rod's x and z leave 90°; `null` for a plate squeezed
+ * flat, which puts both into one line.
+ */
+export function leanOf({ rod }: Piston, scaleX: number): number | null {
+  return scaleX === 0 ? null : Math.abs(rod.skew.zx ?? 0);
+}

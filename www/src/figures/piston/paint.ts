@@ -1,0 +1,164 @@
+/** The picture: plate, pin, rod and head by each rule, with their measures and the two handles. */
+import type { ScaleRule } from '../../core/entries/figures.ts';
+import { column, type Drawing, type Mat4, type Painter, type Vec3 } from '../../figure/drawing.ts';
+import type { Core } from '../../figure/figure.ts';
+import type { ColorName } from '../../figure/palette.ts';
+import { fixed } from '../../figure/readout.ts';
+import { addScaled, length, scale, subtract } from '../../figure/vec.ts';
+import { placed } from '../tank/solids.ts';
+import { JOINT, leanOf, type Piston, pistonBy } from './chain.ts';
+import { comparedWith, type PistonParams, rules } from './controls.ts';
+
+/** The plate in the root's axes: below the rod, and half as long as the rod before any stretch. */
+const PLATE = { at: [0, -0.72, 1.5], sizes: [1.1, 0.26, 1.1] } as const;
+/** The pin that the rod rotates on. */
+const PIN = { below: -0.2, radius: 0.17, high: 0.85 };
+/** Height of the ground below the joint. */
+const GROUND = 0.86;
+/** Half of the side of the square on the head, in the head's own unit. */
+const SQUARE = 0.3;
+/** Height over the head at which the square is painted, in the same unit. */
+const PAINT = 0.004;
+const DEGREES = 180 / Math.PI;
+
+export function paint(core: Core, params: PistonParams, out: Drawing): void {
+  const { rule, view, scaleX, joint } = params;
+  const compared = comparedWith(params);
+  out.layout = 'stacked';
+  out.focus = [JOINT[0] + 0.6, JOINT[1] - 0.3, JOINT[2]];
+  const by = (each: ScaleRule): Piston => pistonBy(core, each, scaleX, joint);
+  if (!compared || view === 'beside') {
+    for (const each of compared ? [rule, compared] : [rule]) {
+      const piston = by(each);
+      const { title, engines } = rules[each];
+      const pane = out.pane({ title, subtitle: engines, result: outcome(piston, params), part: each });
+      paintScenery(pane);
+      paintPiston(pane, piston, false);
+      paintMeasures(pane, piston, params);
+      addHandles(core, pane, piston, each, params);
+    }
+    return;
+  }
+  const pane = out.pane({
+    title: rules[rule].title,
+    subtitle: `dashed: ${rules[compared].title.toLowerCase()}`,
+    part: rule,
+  });
+  paintScenery(pane);
+  paintPiston(pane, by(rule), false);
+  paintPiston(pane, by(compared), true);
+  paintMeasures(pane, by(rule), params);
+  addHandles(core, pane, by(rule), rule, params);
+}
+
+/** Returns the result of one rule: `leans 42.3°`, or `square, 2.50 × as wide`. */
+export function outcome(piston: Piston, { scaleX }: PistonParams): string {
+  const lean = leanOf(piston, scaleX);
+  if (lean === null) return 'squeezed flat';
+  const wide = piston.head.axisLengths[0];
+  if (lean * DEGREES >= 0.05) return `leans ${fixed(lean * DEGREES, 1)}°`;
+  return Math.abs(wide - 1) < 0.005 ? 'square' : `square, ${fixed(wide, 2)} × as wide`;
+}
+
+function paintScenery(pane: Painter): void {
+  pane.grid({ center: [JOINT[0] + 0.6, JOINT[1] - GROUND, JOINT[2]], radius: 5, spacing: 1 });
+  const [x, y, z] = [JOINT[0] - 2.6, JOINT[1] - GROUND, JOINT[2] + 1.3];
+  for (const [text, end] of [
+    ['x', [x + 0.7, y, z]],
+    ['z', [x, y, z + 0.7]],
+  ] as const)
+    pane.arrow([x, y, z], end, { color: 'axis', text, aside: true });
+}
+
+function paintPiston(pane: Painter, { root, rod, head }: Piston, ghost: boolean): void {
+  const style = (color: ColorName, part: string) => ({
+    color: ghost ? ('wrong' as const) : color,
+    part,
+    ghost,
+  });
+  if (!ghost) {
+    pane.box(placed(root.matrix, PLATE), style('parent', 'stretch'));
+    const [x, y, z] = JOINT;
+    const upright = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y + PIN.below, z, 1];
+    const sizes: Vec3 = [2 * PIN.radius, 2 * PIN.radius, PIN.high];
+    pane.cylinder(placed(upright, { sizes, along: 'y' }), style('parent', 'joint'));
+  }
+  pane.cylinder(rod.matrix, style('grandchild', 'rod'));
+  pane.box(head.matrix, style('child', 'head'));
+  const square = [
+    [-SQUARE, -SQUARE],
+    [SQUARE, -SQUARE],
+    [SQUARE, SQUARE],
+    [-SQUARE, SQUARE],
+  ].map(([x = 0, z = 0]) => onto(head.matrix, [x, 0.5 + PAINT, z]));
+  pane.polygon(square, {
+    color: 'raised',
+    edge: ghost ? 'wrong' : 'ink',
+    fill: ghost ? 0 : 1,
+    width: 1.6,
+    dashed: ghost,
+    part: 'square',
+  });
+}
+
+/** The rod's length, behind it, and the plate's stretch, before it. */
+function paintMeasures(pane: Painter, { root, rod, head }: Piston, params: PistonParams): void {
+  const [middle, along] = [column(rod.matrix, 3), column(rod.matrix, 2)];
+  const size = length(along);
+  if (size > 0) {
+    const [x, , z] = scale(along, 1 / size);
+    const away: Vec3 = x > 0 ? [0.75 * z, 0, -0.75 * x] : [-0.75 * z, 0, 0.75 * x];
+    const ends = [-0.5, 0.5].map((end) => addScaled(middle, along, end)) as [Vec3, Vec3];
+    pane.measure(...ends, `${fixed(size, 2)} m`, { color: 'ink', offset: away, part: 'rod' });
+  }
+  const [low, y, deep] = [-PLATE.sizes[0] / 2, PLATE.at[1] - 0.13, PLATE.at[2] + PLATE.sizes[2] / 2];
+  const plate = [low, -low].map((x) => onto(root.matrix, [x, y, deep])) as [Vec3, Vec3];
+  const text = `plate × ${fixed(params.scaleX, 2)}`;
+  pane.measure(...plate, text, { color: 'quiet', offset: [0, 0, 0.3], part: 'stretch' });
+  const words = outcome({ root, rod, head }, params);
+  const front = onto(head.matrix, [0, -0.5, 0.5]);
+  pane.label(front, words, { color: 'ink', side: [0.3, 0, 1], part: 'square' });
+}
+
+function addHandles(
+  core: Core,
+  pane: Painter,
+  { root, head }: Piston,
+  rule: ScaleRule,
+  { scaleX, joint }: PistonParams,
+): void {
+  const half = PLATE.sizes[0] / 2;
+  const [, y, z] = PLATE.at;
+  pane.handle({
+    name: 'plate',
+    label: 'The plate’s end',
+    at: onto(root.matrix, [-half, y, z]),
+    track: { kind: 'line', from: [JOINT[0], JOINT[1] + y, JOINT[2]], along: [-1, 0, 0] },
+    sets: ['scaleX'],
+    to: ([x]) => ({ scaleX: (JOINT[0] - x) / half }),
+    part: 'stretch',
+  });
+  const at = onto(head.matrix, [0, 0.5, 0.5]);
+  pane.handle({
+    name: 'head',
+    label: 'The head, round the joint',
+    at,
+    track: { kind: 'plane', from: at, normal: [0, 1, 0] },
+    sets: ['joint'],
+    to: (point) => {
+      const [x, , deep] = subtract(point, JOINT);
+      // Matrices stretch the way on which the head goes round, and nothing else.
+      const across = rule === 'transforms' || rule === 'compensated' ? x : scaleX > 0 ? x / scaleX : 0;
+      if (across === 0 && deep === 0) return { joint };
+      // Below the axis the nearest angle is one of the ends.
+      return { joint: core.math.atan2(Math.max(across, 0), deep) };
+    },
+    part: 'joint',
+  });
+}
+
+/** Returns the image of a point. */
+function onto(matrix: Mat4, [x, y, z]: Vec3): Vec3 {
+  const columns = [0, 1, 2].map((i) => column(matrix, i)) as [Vec3, Vec3, Vec3];
+  return addScaled(addScaled(addScaled(column(matrix, 3), columns[0], x), columns[1], y), columns[2], z);
+}

@@ -1,0 +1,189 @@
+/** The piston in numbers. */
+import type { ScaleRule, Trs, WorldTransform } from '../../core/entries/figures.ts';
+import { column } from '../../figure/drawing.ts';
+import type { Core } from '../../figure/figure.ts';
+import type { ColorName } from '../../figure/palette.ts';
+import {
+  type Cell,
+  fixed,
+  type LiveValue,
+  type Matrices,
+  type Meter,
+  type Readout,
+  type ReadoutGroup,
+  type Table,
+  tuple,
+} from '../../figure/readout.ts';
+import { chainOf, JOINT, leanOf, type Piston, pistonBy } from './chain.ts';
+import { comparedWith, type PistonParams, rules } from './controls.ts';
+
+const DEGREES = 180 / Math.PI;
+
+/** Both sides of the comparison, as every summary names them. */
+export const SIDES = ['Matrices', 'Component-wise'] as const;
+
+const parts: readonly { name: string; color: ColorName }[] = [
+  { name: 'Plate', color: 'parent' },
+  { name: 'Rod', color: 'grandchild' },
+  { name: 'Head', color: 'child' },
+];
+
+export function say(core: Core, params: PistonParams): Readout {
+  const { scaleX, joint, rule } = params;
+  const by = (each: ScaleRule): Piston => pistonBy(core, each, scaleX, joint);
+  const [matrices, components] = [by('matrices'), by('transforms')];
+  const compared = comparedWith(params);
+  const other = rule === 'matrices' || rule === 'transforms' ? '' : ` ${sentence(rule, by(rule), scaleX)}`;
+  return {
+    summary: `${sentence('matrices', matrices, scaleX)} ${sentence('transforms', components, scaleX)}${other}`,
+    groups: [
+      {
+        items: [
+          meter(core, rule, leanOf(by(rule), scaleX), scaleX),
+          sizes(new Map((compared ? [rule, compared] : [rule]).map((each) => [each, by(each)]))),
+        ],
+      },
+      everything(core, params),
+    ],
+    values: values(core, matrices, components, params),
+  };
+}
+
+/** Returns `Matrices: rod 4.44 m long, head at 2.17, 42.3 degrees off square.` */
+function sentence(rule: ScaleRule, piston: Piston, scaleX: number): string {
+  const { rod, head } = piston;
+  const lean = leanOf(piston, scaleX);
+  const wide = head.axisLengths[0];
+  const shape =
+    lean === null
+      ? 'squeezed flat with the plate'
+      : lean * DEGREES >= 0.05
+        ? `${fixed(lean * DEGREES, 1)} degrees off square`
+        : Math.abs(wide - 1) < 0.005
+          ? 'square'
+          : `square but ${fixed(wide, 2)} times as wide`;
+  return `${rules[rule].name}: rod ${fixed(rod.axisLengths[2], 2)} m long, head at ${fixed(ahead(head), 2)}, ${shape}.`;
+}
+
+/** Returns the way along x from the joint to the head's middle. */
+function ahead({ matrix }: WorldTransform): number {
+  return column(matrix, 3)[0] - JOINT[0];
+}
+
+function values(
+  core: Core,
+  matrices: Piston,
+  components: Piston,
+  { scaleX, joint }: PistonParams,
+): Record<string, LiveValue> {
+  const meters = (value: number): LiveValue => ({ value, unit: 'm', digits: 2 });
+  const degrees = (value: number | null, digits = 1): LiveValue => ({
+    value: value === null ? Number.NaN : value * DEGREES,
+    unit: '°',
+    digits,
+  });
+  return {
+    stretch: { value: scaleX, unit: '×', digits: 2 },
+    joint: degrees(joint, 0),
+    rodLength: meters(matrices.rod.axisLengths[2]),
+    rodThickness: meters(matrices.rod.axisLengths[0]),
+    headX: meters(ahead(matrices.head)),
+    lean: degrees(leanOf(matrices, scaleX)),
+    most: degrees(scaleX > 0 ? core.largestShear(scaleX) : null),
+    rodLengthComponents: meters(components.rod.axisLengths[2]),
+    headXComponents: meters(ahead(components.head)),
+    wide: { value: components.head.axisLengths[0], unit: '×', digits: 2 },
+  };
+}
+
+function meter(core: Core, rule: ScaleRule, lean: number | null, scaleX: number): Meter {
+  return {
+    kind: 'meter',
+    label: `Lean of the rod’s x and z axes (${rules[rule].name})`,
+    value: lean === null ? null : lean * DEGREES,
+    missing: 'the plate is squeezed flat',
+    max: 90,
+    unit: '°',
+    digits: 1,
+    ...(lean === null
+      ? {}
+      : {
+          limit: {
+            value: core.largestShear(scaleX) * DEGREES,
+            label: 'the most this stretch can do, at 45°',
+          },
+        }),
+  };
+}
+
+/** Returns place and sizes of rod and head along their own axes, by each rule. */
+function sizes(pistons: ReadonlyMap<ScaleRule, Piston>): Table {
+  const rows: readonly { label: string; color: ColorName; of: (piston: Piston) => number }[] = [
+    { label: 'Rod: length', color: 'grandchild', of: ({ rod }) => rod.axisLengths[2] },
+    { label: 'Rod: thickness', color: 'grandchild', of: ({ rod }) => rod.axisLengths[0] },
+    { label: 'Head: from the joint, x', color: 'child', of: ({ head }) => ahead(head) },
+    { label: 'Head: thickness', color: 'child', of: ({ head }) => head.axisLengths[2] },
+    { label: 'Head: width', color: 'child', of: ({ head }) => head.axisLengths[0] },
+  ];
+  return {
+    kind: 'table',
+    caption: 'The same numbers by each rule, in meters',
+    head: ['', ...Array.from(pistons.keys(), (rule) => rules[rule].name)],
+    rows: rows.map(({ label, color, of }) => {
+      const texts = Array.from(pistons.values(), (piston) => fixed(of(piston), 3));
+      return { label, color, cells: texts.map((text): Cell => ({ text, strong: text !== texts[0] })) };
+    }),
+  };
+}
+
+/** Returns a table of the translation, rotation and scale of each node. */
+function poses(caption: string, nodes: readonly WorldTransform[]): Table {
+  return {
+    kind: 'table',
+    caption,
+    head: ['', 'Translation', 'Rotation (x, y, z, w)', 'Scale'],
+    rows: nodes.map(({ translation, rotation, scale }, i) => ({
+      label: parts[i]?.name ?? '',
+      color: parts[i]?.color ?? 'ink',
+      cells: [translation, rotation, scale].map((numbers) => ({ text: tuple(numbers, 2) })),
+    })),
+  };
+}
+
+/**
+ * Returns world matrices, in which the entries that differ from those of `against` are emphasized.
+ */
+function matricesOf(nodes: readonly WorldTransform[], against?: readonly WorldTransform[]): Matrices {
+  return {
+    kind: 'matrices',
+    entries: nodes.map(({ matrix }, i) => {
+      const reference = against?.[i]?.matrix;
+      return {
+        label: parts[i]?.name ?? '',
+        color: parts[i]?.color ?? 'ink',
+        matrix,
+        ...(reference ? { against: reference } : {}),
+      };
+    }),
+  };
+}
+
+/**
+ * Returns every number there is: each node in its parent, then each node in the world by each rule.
+ */
+function everything(core: Core, { scaleX, joint, rule }: PistonParams): ReadoutGroup {
+  const nodes = chainOf(core, scaleX, joint);
+  const worlds = new Map(core.scaleRules.map((each) => [each, core.accumulate(each, nodes)] as const));
+  const alone = nodes.flatMap((node: Trs) => core.accumulate('matrices', [node]));
+  return {
+    title: 'Every node, every matrix',
+    closed: true,
+    items: [
+      poses('Each node in its parent', alone),
+      ...Array.from(worlds).flatMap(([name, world]) => [
+        poses(`${rules[name].name}: each node in the world`, world),
+        matricesOf(world, name === rule ? undefined : worlds.get(rule)),
+      ]),
+    ],
+  };
+}
