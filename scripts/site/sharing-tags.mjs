@@ -1,6 +1,6 @@
 /** The tags by which other sites and search engines show a page: its words, picture and address. */
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { text } from './chapters.mjs';
@@ -71,7 +71,8 @@ export const sharing = {
   async generateBundle() {
     const put = (/** @type {string} */ fileName, /** @type {string | Uint8Array} */ source) =>
       this.emitFile({ type: 'asset', fileName, source });
-    for (const name of ['piston.jpg', 'tank.jpg']) put(name, await readFile(join(docs, name)));
+    for (const name of await readdir(docs))
+      if (name.endsWith('.jpg')) put(name, await readFile(join(docs, name)));
     put('robots.txt', 'User-agent: *\nAllow: /\n');
   },
 };
