@@ -43,7 +43,8 @@ function branch<Owner>(
   const [behind, within, before]: [Facet<Owner>[], Facet<Owner>[], Facet<Owner>[]] = [[], [], []];
   for (const facet of facets) {
     const distances = facet.corners.map(at);
-    const side = sideOf(distances, flat);
+    // A facet that has no area lies in no plane of its own; it is done all the same.
+    const side = facet === plane.of ? 0 : sideOf(distances, flat);
     if (side === null) {
       const [back, front] = cut(facet, distances, flat);
       behind.push(back);
@@ -56,20 +57,21 @@ function branch<Owner>(
   branch(near ? before : behind, eye, flat, paint);
 }
 
-interface Plane {
+interface Plane<Owner> {
+  readonly of: Facet<Owner>;
   readonly normal: Vec3;
   readonly offset: number;
 }
 
-function bestPlane<Owner>(facets: readonly Facet<Owner>[], flat: number): Plane | null {
-  let best: Plane | null = null;
+function bestPlane<Owner>(facets: readonly Facet<Owner>[], flat: number): Plane<Owner> | null {
+  let best: Plane<Owner> | null = null;
   let least = Number.POSITIVE_INFINITY;
   const stride = Math.max(1, Math.floor(facets.length / TRIED));
   for (let i = 0; i < facets.length; i += stride) {
     const facet = facets[i];
     const [corner] = facet?.corners ?? [];
     if (!facet || !corner) continue;
-    const plane = { normal: facet.normal, offset: dot(facet.normal, corner) };
+    const plane = { of: facet, normal: facet.normal, offset: dot(facet.normal, corner) };
     let [cuts, uneven] = [0, 0];
     for (const other of facets) {
       const side = sideOf(
