@@ -8,7 +8,8 @@ const MARKS =
 /**
  * Puts each figure's poster between its tags, and each number of the text into its place, as the
  * figure has it in that step. So the first paint has them before any script has come, and a page
- * without scripts keeps them. The element hides the poster once it draws.
+ * without scripts keeps them, in the colors that the page gives its custom properties. The element
+ * hides the poster once it draws.
  *
  * @type {import('vite').Plugin}
  */
@@ -21,6 +22,7 @@ export const posters = {
       if (!new RegExp(MARKS).test(html)) return html;
       return withSources(async (load) => {
         const { poster } = await load('/src/render/poster.ts');
+        const { paletteCss } = await load('/src/figure/palette.ts');
         const { textFigure } = await load('/pages/text-figure.ts');
         /** @type {Awaited<ReturnType<textFigure>> | null} */
         let figure = null;
@@ -58,7 +60,8 @@ export const posters = {
           }
         }
         figure?.dispose();
-        return page + html.slice(end);
+        const colors = `<style>\n${paletteCss(':root')}\n</style>\n  </head>`;
+        return (page + html.slice(end)).replace('</head>', () => colors);
       });
     },
   },
