@@ -138,7 +138,8 @@ function addHandles(
     to: ([x]) => ({ scaleX: (JOINT[0] - x) / half }),
     part: 'stretch',
   });
-  const at = onto(head.matrix, [0, 0.5, 0.5]);
+  // With a lossy scale, only the head's middle is where the plate's stretch has moved it.
+  const at = onto(head.matrix, [0, 0.5, rule === 'lossy' ? 0 : 0.5]);
   pane.handle({
     name: 'head',
     label: 'The head, round the joint',
