@@ -101,7 +101,7 @@ test('the whole story by keyboard, each number as the core says it', async ({ pa
     'turret ω × r',
     'Sum',
   ]);
-  await expect(summary).toContainText(/^Muzzle: \d+\.\d m\/s /, { timeout: 5000 });
+  await expect(summary).toContainText(/^Muzzle, seen from the ground: \d+\.\d m\/s /, { timeout: 5000 });
 
   await press(page, 'Turn faster and faster');
   rows = await compare(page);

@@ -7,7 +7,7 @@ import { expectNear } from './vectors.ts';
 describe('the crate', () => {
   it('slides as far as Coulomb lets it: v²/2μg', () => {
     withTank((tank) => {
-      const p = params({ hullSpeed: 0, turnRate: 0, turretRate: 0, friction: 0.4 });
+      const p = params({ point: 'crate', hullSpeed: 0, turnRate: 0, turretRate: 0, friction: 0.4 });
       set(tank, p);
       tank.step(p, DT);
       tank.tree.change(tank.crate.node, { velocity: [-0.9, 0, 0] });
@@ -22,7 +22,7 @@ describe('the crate', () => {
   it('stands while the deck turns slowly, and slides off when friction cannot hold it', () => {
     const rides = (turnRate: number): string =>
       withTank((tank) => {
-        const p = params({ hullSpeed: 0, turnRate, turretRate: 0, friction: 0.15 });
+        const p = params({ point: 'crate', hullSpeed: 0, turnRate, turretRate: 0, friction: 0.15 });
         set(tank, p);
         for (let i = 0; i < 960; i++) tank.step(p, DT);
         return tank.crate.where;
@@ -34,7 +34,7 @@ describe('the crate', () => {
 
   it('comes off the deck with the motion it has in the world, and falls freely', () => {
     withTank((tank) => {
-      const p = params({ hullSpeed: 1, turnRate: 1, turretRate: 0, friction: 0.02 });
+      const p = params({ point: 'crate', hullSpeed: 1, turnRate: 1, turretRate: 0, friction: 0.02 });
       set(tank, p);
       let before = tank.tree.world(tank.crate.node);
       while (tank.crate.where === 'deck') {

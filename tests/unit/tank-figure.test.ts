@@ -128,14 +128,14 @@ describe('the numbers of the tank', () => {
 
   it('say in a sentence how the point moves', () => {
     withRunner({ hullSpeed: 2, turnRate: 0, turretRate: 0 }, (runner) => {
-      expect(runner.readout().summary).toBe('Muzzle: 2.0 m/s forward.');
+      expect(runner.readout().summary).toBe('Muzzle, seen from the ground: 2.0 m/s forward.');
     });
     withRunner({ hullSpeed: 0, turnRate: 0, turretRate: 60, point: 'muzzle', elevation: 0 }, (runner) => {
       // The gun looks ahead and swings to the left; its acceleration is all to the middle.
       const r = shape.HINGE[0] + shape.MUZZLE[0];
       const [speed, pull] = [(r * Math.PI) / 3, r * (Math.PI / 3) ** 2];
       expect(runner.readout().summary).toBe(
-        `Muzzle: ${speed.toFixed(1)} m/s to the left; acceleration ${pull.toFixed(1)} m/s², ` +
+        `Muzzle, seen from the ground: ${speed.toFixed(1)} m/s to the left; acceleration ${pull.toFixed(1)} m/s², ` +
           `turret centripetal ${pull.toFixed(1)} m/s².`,
       );
     });

@@ -7,8 +7,9 @@ import { say } from './tank/say.ts';
 
 export default defineFigure({
   title: 'The tank',
-  notice: 'Each arrow is what one part of the tank gives the muzzle. Tip to tail they make its motion.',
-  camera: { position: [3.5, 8.2, 8.6], target: [0, 0.8, 0], fieldOfView: 40 },
+  notice: 'Drive, aim and fire: tip to tail, the arrows are what each part of the tank gives to its muzzle.',
+  camera: { position: [2.8, 20.8, 13.6], target: [0, 0.8, 0], fieldOfView: 20 },
+  upright: { position: [-9, 20.8, 10.6], target: [0, 0.8, 0], fieldOfView: 20 },
   controls,
   row: ['turretRate', 'fire'],
   plays: true,

@@ -6,6 +6,8 @@ export interface Summand extends Style {
   readonly vector: Vec3;
   /** Written beside the arrow. Without it the arrow has no label. */
   readonly name?: string;
+  /** The same where there is little room. */
+  readonly short?: string;
 }
 
 export interface Sum {
@@ -22,9 +24,9 @@ export interface Sum {
  */
 export function paintSum(pane: Painter, { from, summands, total, scale }: Sum): void {
   let tail = from;
-  for (const { vector, name, ...style } of summands) {
+  for (const { vector, name, short, ...style } of summands) {
     const tip = addScaled(tail, vector, scale);
-    pane.arrow(tail, tip, name ? { ...style, text: name } : style);
+    pane.arrow(tail, tip, name ? { ...style, text: name, ...(short ? { short } : {}) } : style);
     tail = tip;
   }
   if (summands.length < 2) return;

@@ -37,6 +37,8 @@ export class Tank {
   /** The last strike. */
   strike: Strike | null = null;
   #steps = 0;
+  /** False while the crate is bolted down: until a strike, or until the reader looks at it. */
+  #loose = false;
   /** Filled by the core again and again. */
   readonly #place = new Float64Array(3);
 
@@ -79,7 +81,10 @@ export class Tank {
 
   step(params: TankParams, dt: number): void {
     const { tree, vehicle, crate, shell, naive, wall } = this;
-    crate.rub(params.friction, vehicle.spinRate, dt);
+    if (this.holds(params)) return;
+    for (const each of [shell, naive]) each.rest();
+    this.#loose ||= params.point === 'crate' || this.strike !== null || wall.up;
+    if (this.#loose) crate.rub(params.friction, vehicle.spinRate, dt);
     tree.step(dt);
     vehicle.advance(dt);
     crate.land(wall, params.friction);
@@ -116,6 +121,11 @@ export class Tank {
   crash(): void {
     this.wall.raise(this.vehicle.hull);
     this.vehicle.drive.coast(RUN_UP_SPEED);
+  }
+
+  /** True once the shell that is looked at is down: the picture keeps the end of its flight. */
+  holds({ point }: TankParams): boolean {
+    return point === 'shell' && this.shell.state === 'down';
   }
 
   /** The point looked at. Before the first shot the shell is the muzzle, which it will leave. */

@@ -91,16 +91,27 @@ function paintShell(scene: Scene, shell: Shell, naive: boolean): void {
   pane.label([x, y + 0.45, z], `${naive ? 'without' : 'with'} ω × r`, { color: naive ? 'wrong' : 'ink' });
 }
 
-function paintTrail({ pane, params }: Scene, point: TrackedPoint, color: ColorName, ghost = false): void {
+function paintTrail(
+  { tank, pane, params, look }: Scene,
+  point: TrackedPoint,
+  color: ColorName,
+  ghost = false,
+): void {
   const { places } = point.trails[params.frame];
-  if (places.length > 1) pane.line(places, { color, ghost, dashed: ghost });
+  if (places.length < 2) return;
+  // Marks are some steps apart: a trail ends at the crater, as long as its frame sees it there.
+  const ended = !point.moves && (params.frame === 'ground' || tank.holds(params));
+  const points = ended ? [...places, column(look(point.node), 3)] : places;
+  pane.line(points, { color, ghost, dashed: ghost });
 }
 
 function paintTerms(pane: Painter, { terms, total, size, at }: Composition, scale: number): void {
   const summands = terms.map((term) => ({
     vector: term.vector,
     color: kinds[term.kind].color,
+    part: kinds[term.kind].color,
     name: term.size > NAMED * (size + term.size) ? `${nameOf(term)} ${fixed(term.size, 1)}` : '',
+    short: fixed(term.size, 1),
   }));
   paintSum(pane, { from: at, summands, total, scale });
 }

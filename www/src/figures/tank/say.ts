@@ -10,6 +10,7 @@ import type { Tank } from './model.ts';
 import { proof } from './proof.ts';
 import { formula, strikeGroups } from './say-strike.ts';
 import type { Shell } from './shells.ts';
+import type { Strike } from './strike.ts';
 import { agreement } from './tables.ts';
 import { direction, pointLabel, unitOf } from './words.ts';
 
@@ -76,18 +77,33 @@ function landed({ tree, shell, naive }: Tank, far: number): Table {
   );
 }
 
-/** Returns `Muzzle: 7.3 m/s to the left; acceleration 3.0 m/s², hull Coriolis 2.1 m/s².` */
+/**
+ * Returns `Muzzle, seen from the hull: 7.3 m/s to the left; acceleration 3.0 m/s², …`. All its
+ * numbers are those of the frame that it names.
+ */
 function summary(tank: Tank, { point, frame }: TankParams, far: number | null): string {
-  const { total, size: speed } = tank.takeApart(point, 'velocity', 'ground');
+  const { total, size: speed } = tank.takeApart(point, 'velocity', frame);
   const { terms, size } = tank.takeApart(point, 'acceleration', frame);
-  const along = tank.tree.transformVector(total, null, tank.vehicle.hull);
+  const along = tank.tree.transformVector(total, tank.frames[frame], tank.vehicle.hull);
   const moves = `${fixed(speed, 1)} m/s${speed < 0.05 ? '' : ` ${direction(along)}`}`;
-  const text = [`${pointLabel(tank, point)}: ${moves}`];
+  const text = [`${pointLabel(tank, point)}, seen from the ${frame}: ${moves}`];
   const [most] = [...terms].sort((a, b) => b.size - a.size);
   if (most && size > 0.05)
     text.push(`acceleration ${fixed(size, 1)} m/s², ${nameOf(most)} ${fixed(most.size, 1)} m/s²`);
   if (far !== null) text.push(`the shell without ω × r came down ${fixed(far, 2)} m away`);
+  if (tank.strike) text.push(outcome(tank.strike));
   const { where } = tank.crate;
   if (where !== 'deck') text.push(`the crate is ${where === 'air' ? 'in the air' : 'on the ground'}`);
   return `${text.join('; ')}.`;
+}
+
+/** Returns `the crash took the hull from 6.0 to 0.9 m/s, the crate kept its 6.0 m/s`. */
+function outcome({ what, hull, crate }: Strike): string {
+  const speed = ([x, z]: Strike['crate']['before']): string => fixed(length([x, 0, z]), 1);
+  const kick = length([crate.after[0] - crate.before[0], 0, crate.after[1] - crate.before[1]]);
+  const kept =
+    kick < 0.05
+      ? `the crate kept its ${speed(crate.before)} m/s`
+      : `the crate, which nothing touched, got a false kick of ${fixed(kick, 1)} m/s`;
+  return `the ${what} took the hull from ${fixed(hull.before, 1)} to ${fixed(hull.after, 1)} m/s, ${kept}`;
 }

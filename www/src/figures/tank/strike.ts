@@ -27,6 +27,8 @@ export interface Strike {
    * vertical, rad/s.
    */
   readonly crate: Across<Vec3>;
+  /** The hull's speed, m/s. */
+  readonly hull: Across<number>;
   /** The terms of the jump of the crate's velocity. */
   readonly jump: Parts;
   /** The terms of a shell's velocity as it leaves. */
@@ -69,13 +71,15 @@ export function strike(
   { tankMass, correction }: TankParams,
   account: Pick<Strike, 'what' | 'left'> & { readonly other: Strike['momentum'] },
 ): Strike {
-  const look = (): { tank: Momentum; load: Momentum; motion: Vec3 } => {
+  const look = (): { tank: Momentum; load: Momentum; motion: Vec3; speed: number } => {
     const load = tree.world(crate.node);
+    const hull = tree.world(vehicle.hull);
     const [x, , z] = vec3(load.velocity);
     return {
-      tank: momentumOf(core, tree.world(vehicle.hull), tankBody(core, tankMass)),
+      tank: momentumOf(core, hull, tankBody(core, tankMass)),
       load: momentumOf(core, load, crate.body),
       motion: [x, z, vec3(load.angularVelocity)[1]],
+      speed: length(hull.velocity),
     };
   };
   const before = look();
@@ -93,6 +97,7 @@ export function strike(
       Crate: { before: before.load, after: after.load },
     },
     crate: { before: before.motion, after: after.motion },
+    hull: { before: before.speed, after: after.speed },
     jump: { terms, size: length([u, 0, w]) },
   };
 }
