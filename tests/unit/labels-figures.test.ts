@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import * as core from '../../www/src/core/entries/figures.ts';
 import { type Value, valued } from '../../www/src/figure/controls.ts';
 import type { Figure } from '../../www/src/figure/figure.ts';
-import { inputOf } from '../../www/src/render/labels/lettering.ts';
+import { Ink } from '../../www/src/render/ink/ink.ts';
+import { inkThings } from '../../www/src/render/ink/things.ts';
+import { inputsOf } from '../../www/src/render/labels/lettering.ts';
 import { placeLabels } from '../../www/src/render/labels/place.ts';
 import type { Memory } from '../../www/src/render/labels/types.ts';
 import { type FigureView, paneViews, viewOf } from '../../www/src/render/views.ts';
@@ -34,7 +36,11 @@ function shuffle(runner: Runner, figure: Figure, random: Random): void {
 const panesOf = (runner: Runner, camera: FigureView, size: (typeof sizes)[number]) => {
   const drawing = runner.draw();
   camera.aim(drawing, size);
-  return paneViews(drawing, { camera, ...size });
+  return paneViews(drawing, { camera, ...size }).map((shown) => {
+    const ink = new Ink();
+    inkThings(ink, shown);
+    return { ink, shown };
+  });
 };
 
 it.each(figures)('%s: 5 s at 60 frames a second in each size, and 12 random settings', (name, figure) => {
@@ -45,9 +51,8 @@ it.each(figures)('%s: 5 s at 60 frames a second in each size, and 12 random sett
       const watches: Watch[] = [];
       const before: (Memory | undefined)[] = [];
       for (let frame = 0; frame < frames; frame++) {
-        const panes = panesOf(runner, camera, size);
-        for (const i of panes.keys()) {
-          const input = { ...inputOf(panes, i, 'sans-serif'), before: before[i], seconds: 1 / 60 };
+        for (const [i, wanted] of inputsOf(panesOf(runner, camera, size)).entries()) {
+          const input = { ...wanted, before: before[i], seconds: 1 / 60 };
           const labels = placeLabels(input);
           watches[i] ??= new Watch(`${name}, ${size.width} × ${size.height}, ${where}, pane ${i}`, 1 / 60);
           watches[i].see(input, labels);

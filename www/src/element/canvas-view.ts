@@ -10,17 +10,25 @@ import type { Palette } from '../figure/palette.ts';
 import { paintInk } from '../render/ink/canvas.ts';
 import { partAt } from '../render/ink/hit.ts';
 import { Ink } from '../render/ink/ink.ts';
+import { inkLabels } from '../render/ink/labels.ts';
 import { inkThings } from '../render/ink/things.ts';
+import { Lettering } from '../render/labels/lettering.ts';
+import type { Wanted } from '../render/labels/requests.ts';
+import type { Labels } from '../render/labels/types.ts';
 import type { Viewport } from '../render/sheet.ts';
 import type { Stage } from '../render/stage.ts';
 import { hasBodies, stageLoader } from '../render/stage-loader.ts';
 import { type FigureView, type PaneView, paneViews } from '../render/views.ts';
 import type { Runner } from '../runner/runner.ts';
-import { placeLabels } from './templates/labels.ts';
+import { showLegend } from './templates/labels.ts';
 import { readPalette } from './theme.ts';
 
 /** Device pixels per CSS pixel, at most: more costs fill rate and shows no difference. */
 const DENSEST = 2;
+/** Seconds by which a figure's time goes on between two frames at most, beside the clock's. */
+const SEEK = 0.3;
+/** More than the fastest of its speeds. */
+const FASTEST = 4;
 
 /** The SVG renderer, once it has loaded: a first frame does not wait for it. */
 let toSvg: typeof import('../render/svg.ts').toSvg | undefined;
@@ -50,6 +58,11 @@ export class CanvasView {
   #lit: string | null = null;
   #noStage = false;
   readonly #panes: Inked[] = [];
+  readonly #lettering = new Lettering();
+  /** The moment of the last labels, in milliseconds of the page, and the figure's time then. */
+  #lettered = { at: 0, time: 0 };
+  /** The labels of each pane in the last picture. */
+  labels: readonly Labels<Wanted>[] = [];
   /** The picture that was painted last, for those who put something over it. */
   last: { readonly drawing: Drawing; readonly viewport: Viewport } | null = null;
   /** Keeps the view from following the drawing, while a hand holds a part of it. */
@@ -142,8 +155,6 @@ export class CanvasView {
     }
     this.#standIn(null);
     this.#paintCanvas(canvas, drawing, viewport, bodies ? stage : null);
-    const labels = this.root.querySelector('.labels');
-    if (labels) placeLabels(labels, drawing, viewport);
     return true;
   }
 
@@ -167,24 +178,47 @@ export class CanvasView {
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, width, height);
     stage?.paint(drawing, viewport, context);
-    const shown = paneViews(drawing, viewport);
-    this.#panes.length = Math.min(this.#panes.length, shown.length);
-    shown.forEach((each, i) => {
-      const inked = this.#panes[i] ?? { ink: new Ink(), shown: each };
-      inked.shown = each;
-      this.#panes[i] = inked;
-      const { box } = each;
+    this.#ink(drawing, viewport);
+    this.#panes.forEach(({ ink, shown: { box } }, i) => {
+      const labels = this.labels[i];
+      if (labels) inkLabels(ink, labels);
       const { whole } = box;
-      inked.ink.clear();
-      inkThings(inked.ink, each);
       context.save();
       context.setTransform(k, 0, 0, k, k * box.x, k * box.y);
       context.beginPath();
       context.rect(whole.x - box.x, whole.y - box.y, whole.width, whole.height);
       context.clip();
-      paintInk(context, inked.ink, viewport);
+      paintInk(context, ink, viewport);
       context.restore();
     });
+  }
+
+  /** Draws the ink of the panes, and places their labels. */
+  #ink(drawing: Drawing, viewport: Viewport): void {
+    const views = paneViews(drawing, viewport);
+    this.#panes.length = Math.min(this.#panes.length, views.length);
+    views.forEach((shown, i) => {
+      const inked = this.#panes[i] ?? { ink: new Ink(), shown };
+      inked.shown = shown;
+      this.#panes[i] = inked;
+      inked.ink.clear();
+      inkThings(inked.ink, shown);
+    });
+    this.#letter(viewport);
+  }
+
+  /** Places the labels of the panes, from where they were in the last picture. */
+  #letter({ font }: Viewport): void {
+    const now = performance.now();
+    const seconds = (now - this.#lettered.at) / 1000;
+    const { time } = this.runner;
+    const passed = time - this.#lettered.time;
+    // A seek and a new run go to another picture, in which the labels are at once.
+    if (passed < 0 || passed > SEEK + seconds * FASTEST) this.#lettering.forget();
+    this.#lettered = { at: now, time };
+    this.labels = this.#lettering.place(this.#panes, font, seconds);
+    showLegend(this.root.querySelector('.legend'), this.#lettering.legend);
+    if (this.labels.some(({ restless }) => restless)) this.calls.redraw();
   }
 
   /** Shows the SVG renderer's picture: paper has more dots than a screen. */
@@ -197,8 +231,9 @@ export class CanvasView {
     await loadSvgRenderer();
     if (!toSvg) return;
     const words = { title: this.runner.figure.title, description: this.runner.readout().summary };
-    this.#standIn(`data:image/svg+xml,${encodeURIComponent(toSvg(drawing, viewport, words))}`);
-    this.root.querySelector('.labels')?.replaceChildren();
+    this.#ink(drawing, viewport);
+    const { labels } = this;
+    this.#standIn(`data:image/svg+xml,${encodeURIComponent(toSvg(drawing, viewport, words, { labels }))}`);
   }
 
   /** Shows a picture instead of the canvas, or the canvas again. */

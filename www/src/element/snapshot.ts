@@ -1,5 +1,6 @@
 /** A figure's picture as a file, with its words. */
 import { fixed } from '../figure/readout.ts';
+import { legendOf, legendRows } from '../render/labels/legend.ts';
 import { hasBodies, stageLoader } from '../render/stage-loader.ts';
 import { toSvg } from '../render/svg.ts';
 import type { CanvasView } from './canvas-view.ts';
@@ -30,13 +31,15 @@ export async function snapshot(
   if (!screen) throw new Error('the figure has no size');
   const viewport = scale === undefined ? screen : { ...screen, pixelRatio: scale };
   const drawing = view.drawing(viewport);
+  const labels = view.labels.length > 0 ? view.labels : undefined;
   const words = { title: runner.figure.title, description: runner.readout().summary };
   if (type === 'image/svg+xml')
-    return new Blob([toSvg(drawing, viewport, words, { ground: true })], { type });
+    return new Blob([toSvg(drawing, viewport, words, { ground: true, legend: true, labels })], { type });
   const { width, height, pixelRatio, palette } = viewport;
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(width * pixelRatio);
-  canvas.height = Math.round(height * pixelRatio);
+  const high = height + (labels ? legendRows(legendOf(labels), width).height : 0);
+  canvas.height = Math.round(high * pixelRatio);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('the browser gives no canvas');
   const bodies = hasBodies(drawing, view.camera);
@@ -47,7 +50,7 @@ export async function snapshot(
   if (drawn) stage.paint(drawing, viewport, context);
   // Words, lines and arrows, and all bodies that are not drawn yet.
   const image = new Image();
-  const svg = toSvg(drawing, viewport, words, { bodies: !drawn });
+  const svg = toSvg(drawing, viewport, words, { bodies: !drawn, legend: labels !== undefined, labels });
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
   await image.decode();
   context.drawImage(image, 0, 0, canvas.width, canvas.height);

@@ -40,7 +40,7 @@ export async function poster(
         title: figure.title,
         description: runner.readout().summary,
       },
-      { live: true },
+      { live: true, legend: true },
     );
   } finally {
     runner.dispose();

@@ -7,17 +7,21 @@
  */
 import type { Drawing } from '../figure/drawing.ts';
 import { Ink } from './ink/ink.ts';
-import { inkLabels } from './ink/labels.ts';
+import { inkLabels, inkLegend } from './ink/labels.ts';
 import { Lens } from './ink/lens.ts';
 import { inkSvg } from './ink/svg.ts';
 import { inkThings } from './ink/things.ts';
+import { legendOf, legendRows } from './labels/legend.ts';
+import { type InkedPane, Lettering } from './labels/lettering.ts';
+import type { Wanted } from './labels/requests.ts';
+import type { Labels } from './labels/types.ts';
 import { isBody } from './shapes.ts';
 import type { Sheet } from './sheet.ts';
 import { Colors } from './svg-color.ts';
 import { gridSvg, shadowsSvg } from './svg-ground.ts';
 import { escaped, n } from './svg-path.ts';
 import { solidsSvg } from './svg-solids.ts';
-import { type PaneView, paneViews } from './views.ts';
+import { paneViews } from './views.ts';
 
 export interface SvgWords {
   readonly title: string;
@@ -31,32 +35,59 @@ export interface SvgOptions {
   readonly ground?: boolean;
   /** Without bodies it is only the ink. */
   readonly bodies?: boolean;
+  /** Adds the legend under the picture, which is higher for it. */
+  readonly legend?: boolean;
+  /** The labels of each pane, as the reader sees them; at their best places by default. */
+  readonly labels?: readonly Labels<Wanted>[] | undefined;
 }
 
 /** Returns an SVG document of the panes. Screen readers read its title and its description. */
 export function toSvg(
   drawing: Pick<Drawing, 'panes' | 'layout'>,
   sheet: Sheet,
-  words: SvgWords,
-  { live = false, ground = false, bodies = true }: SvgOptions = {},
+  { title, description }: SvgWords,
+  { live = false, ground = false, bodies = true, legend = false, labels: given }: SvgOptions = {},
 ): string {
   const { width, height, palette } = sheet;
   const colors = new Colors(palette, live);
-  const inside = paneViews(drawing, sheet).map((shown) => paneSvg(shown, sheet, colors, bodies));
+  const panes = paneViews(drawing, sheet).map((shown): InkedPane => {
+    const ink = new Ink();
+    inkThings(ink, shown);
+    return { ink, shown };
+  });
+  const labels = given ?? new Lettering().place(panes);
+  const inside = panes.map((pane, i) => paneSvg(pane, labels[i], sheet, colors, bodies));
+  const words = legend ? legendSvg(legendOf(labels), sheet, colors) : { height: 0, text: '' };
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${n(width)} ${n(height)}" role="img" ` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${n(width)} ${n(height + words.height)}" role="img" ` +
     `font-family="system-ui, sans-serif" stroke-linejoin="round">` +
-    `<title>${escaped(words.title)}</title><desc>${escaped(words.description)}</desc>` +
-    `${ground ? `<rect width="100%" height="100%" fill="${palette.page}"/>` : ''}${inside.join('')}</svg>`
+    `<title>${escaped(title)}</title><desc>${escaped(description)}</desc>` +
+    `${ground ? `<rect width="100%" height="100%" fill="${palette.page}"/>` : ''}${inside.join('')}${words.text}</svg>`
   );
 }
 
-function paneSvg(shown: PaneView, { lit = null }: Sheet, colors: Colors, solid: boolean): string {
+/** Returns the legend under a picture, as high as it has to be. */
+function legendSvg(
+  legend: readonly Wanted[],
+  { width, height }: Sheet,
+  colors: Colors,
+): { readonly height: number; readonly text: string } {
+  const ink = new Ink();
+  inkLegend(ink, legend, width);
+  const text = legend.length > 0 ? `<g transform="translate(0 ${n(height)})">${inkSvg(ink, colors)}</g>` : '';
+  return { height: legendRows(legend, width).height, text };
+}
+
+function paneSvg(
+  { ink, shown }: InkedPane,
+  labels: Labels<Wanted> | undefined,
+  { lit = null }: Sheet,
+  colors: Colors,
+  solid: boolean,
+): string {
   const { box, pane, view } = shown;
   const { whole } = box;
-  const ink = new Ink();
-  inkThings(ink, shown);
-  inkLabels(ink, shown);
+  if (labels) inkLabels(ink, labels);
   let bodies = '';
   if (!view.flat && solid) {
     const lens = new Lens(shown);

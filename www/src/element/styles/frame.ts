@@ -41,10 +41,10 @@ canvas, .stand-in, .poster { position: absolute; inset: 0; width: 100%; height: 
 :is(.stand-in, .poster)[hidden] { display: none; }
 .poster { z-index: 1; }
 .poster ::slotted(:is(svg, img)) { width: 100%; height: 100%; display: block; }
-.labels { position: absolute; inset: 0; pointer-events: none; }
-.labels span { position: absolute; left: 0; top: 0; white-space: nowrap; }
-.labels span { text-shadow: 0 0 3px var(--kinetree-page), 0 0 3px var(--kinetree-page); }
-.label { font-weight: 600; }
+.legend { display: flex; flex-wrap: wrap; gap: 0 18px; margin-top: 8px; font-size: 13px; line-height: 20px; font-weight: 500; }
+.legend:empty { display: none; }
+.legend span { display: flex; align-items: center; gap: 8px; }
+.legend span::before { content: ''; inline-size: 17px; block-size: 3px; border-radius: 2px; background: currentColor; }
 .message { position: absolute; inset: auto 0 0; z-index: 2; display: grid; gap: 4px; padding: 16px 0; text-align: center; justify-items: center; background: var(--kinetree-page); cursor: auto; }
 .message p { margin: 0; max-width: 52ch; }
 

@@ -30,12 +30,12 @@ export const places = css`
 @media (forced-colors: active) {
   /* The picture keeps its colors, on the background that the reader has chosen. */
   :host([theme]) { color-scheme: light dark; --kinetree-page: Canvas; --kinetree-raised: Canvas; --kinetree-ink: CanvasText; --kinetree-quiet: CanvasText; --kinetree-accent: Highlight; --kinetree-hair: color-mix(in srgb, CanvasText 25%, Canvas); }
-  .chip, .probe, .labels { forced-color-adjust: none; }
+  .chip, .probe, .legend { forced-color-adjust: none; }
 }
 @media print {
   .tools, .time, .line, .share, .close, .buttons, .clock, .button, .pad, input, select { display: none !important; }
   figure, .meter, table { break-inside: avoid; }
-  .view, .chip, .meter, .strip { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+  .view, .chip, .meter, .strip, .legend { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   .row { margin-top: 4px; }
   .slider { display: flex; gap: 8px; flex: none; }
 }

@@ -1,42 +1,15 @@
-/**
- * The labels in the picture: crisp HTML over the canvas, kept from frame to frame and only moved.
- */
-import type { Drawing, Vec3 } from '../../figure/drawing.ts';
-import type { Viewport } from '../../render/sheet.ts';
-import { Spread } from '../../render/spread.ts';
-import { paneViews } from '../../render/views.ts';
+/** The legend under the picture: the words for which it has no room. */
+import type { Wanted } from '../../render/labels/requests.ts';
 
-/** Places the labels of a drawing in `host`, which holds nothing else. */
-export function placeLabels(host: Element, drawing: Drawing, viewport: Viewport): void {
-  let used = 0;
-  const place = (className: string, text: string, color: string, transform: string): void => {
-    let span = host.children[used] as HTMLElement | undefined;
-    used += 1;
-    if (!span) {
-      span = document.createElement('span');
-      host.append(span);
-    }
-    if (span.className !== className) span.className = className;
-    if (span.textContent !== text) span.textContent = text;
-    span.style.color = color;
-    span.style.transform = transform;
-  };
-  for (const { pane, box, sight } of paneViews(drawing, viewport)) {
-    const spread = new Spread(box.width, box.height, pane.title);
-    const where = (point: Vec3) => sight.project(point);
-    spread.avoidTips(pane.things, where);
-    for (const thing of pane.things) {
-      if (thing.kind !== 'label') continue;
-      const at = where(thing.at);
-      if (!at || at.x < 0 || at.x > box.width || at.y < 0 || at.y > box.height) continue;
-      const [x, y] = spread.place(at.x, at.y, thing.text);
-      place(
-        'label',
-        thing.text,
-        typeof thing.color === 'number' ? '' : `var(--kinetree-${thing.color})`,
-        `translate(${box.x + x}px, ${box.y + y}px) translate(-50%, -50%)`,
-      );
-    }
-  }
-  while (host.children.length > used) host.lastElementChild?.remove();
+/** Shows a legend in its place. Its entries are kept from frame to frame; only the words change. */
+export function showLegend(host: Element | null, legend: readonly Wanted[]): void {
+  if (!host) return;
+  legend.forEach(({ text, color }, i) => {
+    const entry = (host.children[i] as HTMLElement | undefined) ?? document.createElement('span');
+    if (!entry.parentNode) host.append(entry);
+    const ink = typeof color === 'number' ? '' : `var(--kinetree-${color})`;
+    if (entry.style.color !== ink) entry.style.color = ink;
+    if (entry.textContent !== text) entry.textContent = text;
+  });
+  while (host.children.length > legend.length) host.lastElementChild?.remove();
 }

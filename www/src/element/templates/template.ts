@@ -72,6 +72,7 @@ export function figureTemplate(state: FigureState, actions: Actions): TemplateRe
       ${state.problem === null ? underPicture(state, actions) : nothing}
     </div>
     <div class="sheet" part="sheet">
+      <div class="legend" part="legend" aria-hidden="true"></div>
       ${state.full ? html`<h2>${title}</h2>` : nothing}
       ${state.caption ? caption(state) : nothing}
       ${row(state)}
@@ -89,7 +90,6 @@ function view({ live, title, painted, problem }: FigureState): TemplateResult {
   const inside = html`<div class="poster" part="poster" ?hidden=${painted}><slot></slot></div>
     <canvas part="canvas"></canvas>
     <img class="stand-in" part="stand-in" alt="" hidden />
-    <div class="labels" aria-hidden="true"></div>
     <div class="handles"></div>
     <span class="probe" hidden></span>
     ${problem === null ? nothing : message(problem)}`;

@@ -1,35 +1,24 @@
 /** Shapes that no label may touch: marks of ink, solids and handles, in a pane's own pixels. */
 import { edgesOf } from '../edges.ts';
 import type { Point } from '../hull.ts';
+import type { Obstacle } from '../labels/types.ts';
+import { textWidth } from '../labels/widths.ts';
 import { isBody } from '../shapes.ts';
 import type { PaneView } from '../views.ts';
 import { eachPiece } from './hit.ts';
-import type { Ink } from './ink.ts';
+import type { Color, Ink } from './ink.ts';
 import { Lens } from './lens.ts';
 import { outlineOf } from './solids.ts';
 
-export type Obstacle =
-  | { readonly kind: 'segment'; readonly from: Point; readonly to: Point; readonly width: number }
-  /** A convex polygon. */
-  | { readonly kind: 'polygon'; readonly points: readonly Point[] }
-  | { readonly kind: 'circle'; readonly at: Point; readonly radius: number }
-  | {
-      readonly kind: 'rectangle';
-      readonly x: number;
-      readonly y: number;
-      readonly width: number;
-      readonly height: number;
-    };
-
 /** Radius of a handle's ring with its halo. */
 const HANDLE = 18;
-/** A mean letter's width over its height. */
-const LETTER = 0.56;
+/** Plates and hairlines are the ground on which labels may be. */
+const GROUND: readonly (Color | null)[] = ['page', 'raised', 'ground', 'rule', 'hair'];
 /** Strokes shorter than this are part of the next one. */
 const STEP = 3;
 
 /** Returns the obstacles of a pane whose ink has been drawn. */
-export function obstacles(ink: Ink, shown: PaneView): readonly Obstacle[] {
+export function obstacles(ink: Ink, shown: PaneView, font?: string): readonly Obstacle[] {
   const found: Obstacle[] = [];
   const { pane, view } = shown;
   const lens = new Lens(shown);
@@ -45,7 +34,7 @@ export function obstacles(ink: Ink, shown: PaneView): readonly Obstacle[] {
     const mark = ink.mark(i);
     if (mark.text) {
       const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = mark.matrix;
-      const wide = LETTER * mark.size * mark.text.length;
+      const wide = textWidth(mark.text, mark.size, font);
       const from = mark.anchor === 'middle' ? -wide / 2 : mark.anchor === 'end' ? -wide : 0;
       const half = 0.6 * mark.size;
       const points = [
@@ -57,6 +46,7 @@ export function obstacles(ink: Ink, shown: PaneView): readonly Obstacle[] {
       found.push({ kind: 'polygon', points });
       continue;
     }
+    if (GROUND.includes(mark.fill ?? mark.stroke) && GROUND.includes(mark.stroke ?? mark.fill)) continue;
     const width = mark.stroke === null ? 1 : mark.width;
     const outline: Point[] = [];
     let [x, y] = [Number.NaN, Number.NaN];

@@ -1,0 +1,41 @@
+/** The legend under a picture: the words for which it has no room. */
+import type { Wanted } from './requests.ts';
+import type { Labels } from './types.ts';
+import { textWidth } from './widths.ts';
+
+/** Height of its letters and of its rows, the stroke before a text, and free space. */
+export const LEGEND = { size: 13, row: 20, stroke: 14, beside: 8, apart: 18 };
+
+/** Returns the legend of a picture: each text once, in the order of the panes. */
+export function legendOf(labels: readonly Labels<Wanted>[]): readonly Wanted[] {
+  return once(labels.flatMap(({ legend }) => legend));
+}
+
+/** Returns each text of a color once. */
+export function once(legend: readonly Wanted[]): readonly Wanted[] {
+  const seen = new Set<string>();
+  return legend.filter(({ text, color }) => {
+    const same = `${color} ${text}`;
+    return !seen.has(same) && seen.add(same);
+  });
+}
+
+/** Returns the places of a legend's entries in rows of this width. `y` is the middle of a row. */
+export function legendRows(
+  legend: readonly Wanted[],
+  width: number,
+  font?: string,
+): {
+  readonly height: number;
+  readonly items: readonly { readonly wanted: Wanted; readonly x: number; readonly y: number }[];
+} {
+  let [x, row] = [0, 0];
+  const items = legend.map((wanted) => {
+    const long = LEGEND.stroke + LEGEND.beside + textWidth(wanted.text, LEGEND.size, font);
+    if (x > 0 && x + long > width) [x, row] = [0, row + 1];
+    const item = { wanted, x, y: (row + 0.5) * LEGEND.row };
+    x += long + LEGEND.apart;
+    return item;
+  });
+  return { height: items.length > 0 ? (row + 1) * LEGEND.row : 0, items };
+}
