@@ -1,0 +1,456 @@
+/**
+ * Handles and guesses in a real browser, by mouse, finger and keys: in perspective and in plan, with
+ * WebGL and without. The figures are those of this test, so that each says what it needs.
+ */
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { build, preview } from 'vite';
+import { sitePages } from '../../scripts/site/pages.mjs';
+
+const project = fileURLToPath(new URL('../../', import.meta.url));
+
+const imports = `
+import { angle, guess, guessed, slider } from '../figure/controls.ts';
+import { defineFigure } from '../figure/figure.ts';
+`;
+
+/** A beam in space: its end is dragged in a plane, its middle along a line. Two panes show it. */
+const beam = `${imports}
+export default defineFigure({
+  title: 'A beam in space',
+  notice: 'Pull the beam’s end.',
+  camera: { position: [3, 4, 6], target: [0, 0.5, 0], fieldOfView: 30 },
+  controls: {
+    length: slider({ label: 'Length', unit: 'm', spoken: 'meters', min: 0.5, max: 3, step: 0.01, value: 1.5 }),
+    lean: angle({ label: 'Lean', min: -170, max: 170, value: 30 }),
+    shift: slider({ label: 'Shift', unit: 'm', spoken: 'meters', min: -2, max: 2, step: 0.05, value: 0 }),
+  },
+  row: ['length', 'lean'],
+  create: (core) => ({
+    draw({ length, lean, shift }, out) {
+      const { sin, cos, atan2 } = core.math;
+      const rotation = core.rotationFromScaledAxis([0, 0, lean]);
+      const [node] = core.accumulate('matrices', [{ translation: [0, 0.5, shift], rotation, scale: [length, 0.2, 0.2] }]);
+      for (const title of ['First', 'Second']) {
+        const pane = out.pane(title);
+        pane.grid({ center: [0, 0, 0], radius: 5, spacing: 1 });
+        if (node) pane.box(node.matrix, { color: 'child' });
+        pane.handle({
+          name: 'end', label: 'End of the beam', hint: 'drag me',
+          at: [length / 2 * cos(lean), 0.5 + length / 2 * sin(lean), shift],
+          track: { kind: 'plane', from: [0, 0.5, shift], normal: [0, 0, 1] },
+          sets: ['length', 'lean'],
+          to: ([x, y]) => ({ length: 2 * Math.sqrt(x * x + (y - 0.5) * (y - 0.5)), lean: atan2(y - 0.5, x) }),
+        });
+        pane.handle({
+          name: 'middle', label: 'Middle of the beam', at: [0, 0.5, shift],
+          track: { kind: 'line', from: [0, 0.5, 0], along: [0, 0, 1] },
+          sets: ['shift'],
+          to: ([, , z]) => {
+            if (z > 1) throw new Error('a shift of more than 1 m leaves the table');
+            return { shift: z };
+          },
+        });
+      }
+    },
+    readout: ({ length }) => ({ summary: \`The beam is \${length} m long.\`, groups: [] }),
+  }),
+});
+`;
+
+/** A hand on a flat dial, and a ball whose end is to be guessed. */
+const dial = `${imports}
+export default defineFigure({
+  title: 'A flat dial',
+  notice: 'Turn the hand.',
+  camera: { plan: [-2, -1, 2, 1] },
+  controls: {
+    turn: angle({ label: 'Turn', min: -180, max: 180, value: 60 }),
+    mark: guess({ label: 'Your guess', asks: 'Tap where the ball goes.' }),
+  },
+  row: ['turn'],
+  create: (core) => {
+    let time = 0;
+    return {
+      step: (_params, dt) => { time += dt; },
+      draw({ turn, mark }, out) {
+        const { sin, cos, atan2 } = core.math;
+        const pane = out.pane();
+        pane.arc([0, 0, 0], 0.8, { color: 'axis' });
+        pane.line([[0, 0, 0], [0.8 * cos(turn), 0.8 * sin(turn), 0]], { color: 'ink', width: 3 });
+        pane.handle({
+          name: 'hand', label: 'Hand of the dial', at: [0.8 * cos(turn), 0.8 * sin(turn), 0],
+          track: { kind: 'circle', center: [0, 0, 0], axis: [0, 0, 1], radius: 0.8 },
+          sets: ['turn'],
+          to: ([x, y]) => ({ turn: atan2(y, x) }),
+        });
+        const at = guessed(mark);
+        const ball = [-1.5 + time, -0.5, 0];
+        pane.dot(ball, { color: 'ink', size: 8 });
+        if (at && time > 0) pane.line([ball, [at[0], at[1], 0]], { color: 'quiet', dashed: true });
+      },
+      readout: ({ mark }) => ({ summary: mark === '' ? 'No guess.' : \`Guessed \${mark}.\`, groups: [] }),
+    };
+  },
+});
+`;
+
+let copy = '';
+let site = '';
+let close: () => Promise<void> = async () => {};
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  mkdirSync(join(project, '.cache'), { recursive: true });
+  copy = mkdtempSync(join(project, '.cache', 'handles-'));
+  cpSync(join(project, 'www'), join(copy, 'www'), { recursive: true });
+  writeFileSync(join(copy, 'www/src/figures/beam.ts'), beam);
+  writeFileSync(join(copy, 'www/src/figures/dial.ts'), dial);
+  const root = join(copy, 'www');
+  const outDir = join(copy, 'site');
+  const common = { configFile: false as const, root, logLevel: 'warn' as const, base: './' };
+  await build({ ...common, plugins: [sitePages(root)], build: { outDir, target: 'es2022' } });
+  const server = await preview({
+    ...common,
+    build: { outDir },
+    preview: { host: '127.0.0.1', port: 0, strictPort: false },
+  });
+  const address = server.httpServer.address();
+  if (typeof address !== 'object' || !address) throw new Error('the preview server has no port');
+  site = `http://127.0.0.1:${address.port}`;
+  close = () => server.close();
+});
+
+test.afterAll(async () => {
+  await close();
+  rmSync(copy, { recursive: true, force: true });
+});
+
+const values = (page: Page) =>
+  page.evaluate(() => (document.querySelector('kinetree-figure') as unknown as { values: Values }).values);
+type Values = Record<string, number | string>;
+
+async function open(page: Page, scene: 'beam' | 'dial', query = ''): Promise<void> {
+  await page.goto(`${site}/embed.html?scene=${scene}${query}`);
+  await expect(page.getByRole('slider', { name: /End of the beam|Hand of the dial/ })).toBeVisible();
+  await settled(page);
+}
+
+/** Two frames: one in which the figure draws, one in which it has. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
+  );
+}
+
+async function middle(handle: Locator): Promise<{ x: number; y: number }> {
+  const box = await handle.boundingBox();
+  if (!box) throw new Error('the handle is not in the picture');
+  expect(box.width).toBeCloseTo(44, 3);
+  expect(box.height).toBeCloseTo(44, 3);
+  return { x: box.x + 22, y: box.y + 22 };
+}
+
+/** Drags from a place beside the handle's middle, so that the distance to the finger shows. */
+async function drag(page: Page, handle: Locator, dx: number, dy: number): Promise<void> {
+  const { x, y } = await middle(handle);
+  await page.mouse.move(x + 5, y - 4);
+  await page.mouse.down();
+  await page.mouse.move(x + 5 + dx, y - 4 + dy, { steps: 6 });
+}
+
+/** Returns the color of the picture at each distance from a place, to the right. */
+async function colors(page: Page, { x, y }: { x: number; y: number }, distances: readonly number[]) {
+  const shot = await page.screenshot({ clip: { x: x - 30, y: y - 30, width: 60, height: 60 } });
+  return page.evaluate(
+    async ({ png, distances }) => {
+      const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+      context.drawImage(image, 0, 0);
+      return distances.map((it) => [...context.getImageData(Math.round(30 + it), 30, 1, 1).data.slice(0, 3)]);
+    },
+    { png: shot.toString('base64'), distances },
+  );
+}
+
+/** The accent of the light palette; edges are mixed with what is beside them. */
+const ACCENT = [0x1c, 0x63, 0xc0];
+function like(color: readonly number[] | undefined, other: readonly number[]): boolean {
+  return other.every((part, i) => Math.abs(part - (color?.[i] ?? 999)) < 40);
+}
+
+const end = (page: Page): Locator => page.getByRole('slider', { name: 'End of the beam' });
+const hand = (page: Page): Locator => page.getByRole('slider', { name: 'Hand of the dial' });
+
+for (const [scene, handle] of [
+  ['beam', end],
+  ['dial', hand],
+] as const) {
+  test(`${scene}: what is under the finger is in the model, in the same frame`, async ({ page }) => {
+    await open(page, scene);
+    await page.evaluate(() => {
+      const seen: { changed: number[]; frames: number[]; off: number[] } = {
+        changed: [],
+        frames: [],
+        off: [],
+      };
+      Object.assign(window, { seen });
+      const figure = document.querySelector('kinetree-figure') as HTMLElement & { values: Values };
+      let finger: { x: number; y: number } | null = null;
+      let down = { x: 0, y: 0 };
+      const center = () => {
+        const box = figure.shadowRoot?.querySelector('.handle')?.getBoundingClientRect() as DOMRect;
+        return { x: box.x + 22, y: box.y + 22 };
+      };
+      addEventListener(
+        'pointerdown',
+        ({ clientX, clientY }) => {
+          const { x, y } = center();
+          down = { x: x - clientX, y: y - clientY };
+        },
+        { capture: true },
+      );
+      addEventListener(
+        'pointermove',
+        ({ clientX, clientY, buttons }) => {
+          if (buttons === 0) return;
+          finger = { x: clientX + down.x, y: clientY + down.y };
+        },
+        { capture: true },
+      );
+      // Each change asks for a frame, and the page's own request tells which one is next.
+      figure.addEventListener('change', () => requestAnimationFrame((now) => seen.changed.push(now)));
+      figure.addEventListener('frame', (event) => {
+        if (!finger) return;
+        seen.frames.push((event as CustomEvent<{ now: number }>).detail.now);
+        const { x, y } = center();
+        seen.off.push(Math.hypot(x - finger.x, y - finger.y));
+      });
+    });
+    // Along the dial's circle; the beam's end goes anywhere in its plane.
+    const before = await values(page);
+    const [dx, dy] = scene === 'beam' ? [40, -30] : [-20, -11];
+    await drag(page, handle(page), dx, dy);
+    await settled(page);
+    const seen = await page.evaluate(
+      () => (window as unknown as { seen: { changed: number[]; frames: number[]; off: number[] } }).seen,
+    );
+    expect(await values(page)).not.toEqual(before);
+    expect(seen.frames.length).toBeGreaterThan(0);
+    expect([...new Set(seen.changed)].filter((now) => !seen.frames.includes(now))).toEqual([]);
+    // Half a step of 1° at the arm's end is 2 pixels; the dial’s circle bends 2 away from the finger.
+    expect(Math.max(...seen.off)).toBeLessThan(5);
+    await page.mouse.up();
+    // The slider is its twin.
+    const now = await values(page);
+    const twin = scene === 'beam' ? 'lean' : 'turn';
+    const label = scene === 'beam' ? 'Lean' : 'Turn';
+    await expect(page.getByRole('slider', { name: label, exact: true })).toHaveValue(String(now[twin]));
+  });
+}
+
+test('a drag is one step of undo, and Esc calls it off', async ({ page }) => {
+  await open(page, 'beam');
+  const before = await values(page);
+  await drag(page, end(page), 40, -30);
+  await expect(page.locator('.handle.held .beside').first()).toHaveText(/^\d\.\d\d\sm · \d+°$/);
+  await page.mouse.up();
+  expect(await values(page)).not.toEqual(before);
+  await page.keyboard.press('Control+z');
+  expect(await values(page)).toEqual(before);
+  await drag(page, end(page), 40, -30);
+  await page.keyboard.press('Escape');
+  expect(await values(page)).toEqual(before);
+  await page.mouse.move(10, 10);
+  expect(await values(page)).toEqual(before);
+  await page.mouse.up();
+});
+
+test('values stay in their ranges, and what the figure refuses is said and leaves all as it was', async ({
+  page,
+}) => {
+  await open(page, 'beam');
+  await drag(page, end(page), 400, -300);
+  expect((await values(page)).length).toBe(3);
+  await page.mouse.up();
+  // Toward the reader: down in the picture.
+  await drag(page, page.getByRole('slider', { name: 'Middle of the beam' }), -15, 20);
+  const last = (await values(page)).shift;
+  expect(last).toBeGreaterThan(0);
+  await page.mouse.move(0, 800);
+  await expect(page.locator('.refused')).toHaveText('a shift of more than 1 m leaves the table.');
+  expect(Number((await values(page)).shift)).toBeLessThanOrEqual(1);
+  await page.mouse.up();
+});
+
+test('two panes show one control: one stop of Tab, and both can be dragged', async ({ page }) => {
+  await open(page, 'beam');
+  await expect(page.locator('.handle')).toHaveCount(4);
+  await expect(page.locator('.handle[tabindex="0"]')).toHaveCount(2);
+  const before = await values(page);
+  await drag(page, page.locator('.handle').nth(2), 20, -20);
+  await page.mouse.up();
+  const after = await values(page);
+  expect(after.length).not.toBe(before.length);
+  await page.keyboard.press('ArrowUp');
+  expect(await values(page)).toEqual({ ...after, lean: Number(after.lean) + 1 });
+});
+
+test('by keyboard: Tab, arrows, ends; both values are announced; the ring is painted', async ({ page }) => {
+  await open(page, 'beam');
+  const handle = end(page);
+  await page.locator('.view').focus();
+  await page.keyboard.press('Tab');
+  await expect(handle).toBeFocused();
+  await expect(handle).toHaveAttribute('aria-valuetext', 'Length 1.50 meters, Lean 30 degrees');
+  await expect(handle).toHaveAttribute('aria-roledescription', 'handle with two values');
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowUp', 'Shift+ArrowLeft', 'PageDown'])
+    await page.keyboard.press(key);
+  expect(await values(page)).toEqual({ length: 1.519, lean: -3, shift: 0 });
+  await page.keyboard.press('Home');
+  await expect(handle).toHaveAttribute('aria-valuetext', 'Length 0.50 meters, Lean −3 degrees');
+  await page.keyboard.press('End');
+  expect((await values(page)).length).toBe(3);
+  await settled(page);
+  await expect(page.locator('.caption')).toContainText('Left and right change Length, up and down Lean.');
+  // A ring of 22 with a dot of 8, and the ring of the focus around it, 34.
+  const place = await middle(handle);
+  const [dot, inside, ring, focus] = await colors(page, place, [0, 6, 9.5, 16.5]);
+  expect(like(dot, ACCENT)).toBe(true);
+  expect(like(inside, [255, 255, 255])).toBe(true);
+  expect(like(ring, ACCENT)).toBe(true);
+  expect(like(focus, ACCENT)).toBe(true);
+  await page.keyboard.press('Tab');
+  await settled(page);
+  const [, , still, gone] = await colors(page, place, [0, 6, 9.5, 16.5]);
+  expect(like(still, ACCENT)).toBe(true);
+  expect(like(gone, ACCENT)).toBe(false);
+});
+
+test('by finger: the handle claims the touch, its value is above the finger, the page scrolls elsewhere', async ({
+  browser,
+}) => {
+  const { page, touch } = await phone(browser);
+  await open(page, 'dial');
+  const handle = hand(page);
+  const { x, y } = await middle(handle);
+  const before = await values(page);
+  await touch('touchStart', x, y);
+  for (let i = 1; i <= 8; i++) await touch('touchMove', x - 4 * i, y - i);
+  const held = page.locator('.handle.held');
+  await expect(held).toHaveClass(/touch/);
+  const words = await held.locator('.beside').boundingBox();
+  const finger = { x: x - 32, y: y - 8 };
+  const above = words && words.y + words.height <= finger.y - 44;
+  const beside = words && (words.x >= finger.x + 22 || words.x + words.width <= finger.x - 22);
+  expect(above || beside).toBe(true);
+  await touch('touchEnd');
+  expect((await values(page)).turn).not.toBe(before.turn);
+  const actions = await page
+    .locator('.handle')
+    .first()
+    .evaluate((it) =>
+      [it, it.closest('.view') as Element].map((element) => getComputedStyle(element).touchAction),
+    );
+  expect(actions[0]).toBe('none');
+  expect(actions[1]).not.toBe('none');
+  await page.context().close();
+});
+
+async function phone(browser: Browser) {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  const client = await context.newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+  return { page, touch };
+}
+
+test('without WebGL the handles are the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { getContext } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.getContext = function (
+      this: HTMLCanvasElement,
+      kind: string,
+      ...more: never[]
+    ) {
+      return kind.startsWith('webgl') ? null : getContext.call(this, kind as '2d', ...more);
+    } as typeof getContext;
+    Reflect.deleteProperty(window, 'OffscreenCanvas');
+  });
+  await open(page, 'beam');
+  const before = await values(page);
+  await drag(page, end(page), 40, -30);
+  await page.mouse.up();
+  expect(await values(page)).not.toEqual(before);
+});
+
+test('a guess: the caption asks, a tap sets the mark, the answer plays over it, the link has it', async ({
+  page,
+}) => {
+  await open(page, 'dial');
+  const caption = page.locator('.caption');
+  await expect(caption).toContainText('Tap where the ball goes.');
+  const view = await page.locator('.view').boundingBox();
+  if (!view) throw new Error('no view');
+  await page.mouse.click(view.x + 0.75 * view.width, view.y + 0.75 * view.height);
+  const { mark } = await values(page);
+  const [x = 0, y = 0] = String(mark).split(' ').map(Number);
+  // Half a meter to each side of the picture's box is as far as a click is from its middle.
+  expect(x).toBeGreaterThan(0.5);
+  expect(y).toBeLessThan(-0.3);
+  await expect(page.getByRole('status').first()).toContainText(`Guessed ${mark}.`);
+  await expect(caption).toContainText('Turn the hand.');
+  await expect(page.getByRole('slider', { name: 'your guess' })).toHaveAttribute('aria-valuetext', /meters/);
+  const link = await page.evaluate(async () => {
+    const figure = document.querySelector('kinetree-figure') as unknown as {
+      share(): Promise<{ link: string }>;
+    };
+    return (await figure.share()).link;
+  });
+  expect(decodeURIComponent(link)).toContain(`mark=${mark}`);
+  await page.evaluate(() =>
+    (document.querySelector('kinetree-figure') as unknown as { step(n: number): void }).step(60),
+  );
+  await expect(page.getByRole('img', { name: /your guess/ })).toBeVisible();
+  await page.mouse.click(view.x + 0.25 * view.width, view.y + 0.25 * view.height);
+  expect((await values(page)).mark).toBe(mark);
+});
+
+test('a guess by keyboard: the mark begins in the middle, arrows move it, Enter sets it', async ({
+  page,
+}) => {
+  await open(page, 'dial');
+  const mark = page.getByRole('slider', { name: /Tap where the ball goes|your guess/ });
+  await page.keyboard.press('Tab');
+  await mark.focus();
+  await expect(mark).toHaveAttribute('aria-valuetext', '0.00, 0.00 meters');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowUp');
+  expect((await values(page)).mark).toBe('');
+  await page.keyboard.press('Enter');
+  const [x = 0, y = 0] = String((await values(page)).mark)
+    .split(' ')
+    .map(Number);
+  expect(x).toBeGreaterThan(0);
+  expect(y).toBeCloseTo(x / 2, 2);
+  await page.keyboard.press('Control+z');
+  expect((await values(page)).mark).toBe('');
+});
+
+for (const scene of ['beam', 'dial'] as const) {
+  test(`${scene}: axe has nothing to say`, async ({ page }) => {
+    await open(page, scene);
+    const { violations } = await new AxeBuilder({ page }).include('kinetree-figure').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  });
+}
