@@ -62,7 +62,7 @@ export function outcome(piston: Piston, { scaleX }: PistonParams): string {
 
 function paintScenery(pane: Painter): void {
   pane.grid({ center: [JOINT[0] + 0.6, JOINT[1] - GROUND, JOINT[2]], radius: 5, spacing: 1 });
-  const [x, y, z] = [JOINT[0] - 2.6, JOINT[1] - GROUND, JOINT[2] + 1.3];
+  const [x, y, z] = [JOINT[0] - 2.9, JOINT[1] - GROUND, JOINT[2] + 0.7];
   for (const [text, end] of [
     ['x', [x + 0.7, y, z]],
     ['z', [x, y, z + 0.7]],
@@ -107,17 +107,22 @@ function paintMeasures(pane: Painter, { root, rod, head }: Piston, params: Pisto
   const size = length(along);
   if (size > 0) {
     const [x, , z] = scale(along, 1 / size);
-    const away: Vec3 = x > 0 ? [0.75 * z, 0, -0.75 * x] : [-0.75 * z, 0, 0.75 * x];
+    const back: Vec3 = x > 0 ? [z, 0, -x] : [-z, 0, x];
+    const words = `${fixed(size, 2)} m`;
     const ends = [-0.5, 0.5].map((end) => addScaled(middle, along, end)) as [Vec3, Vec3];
-    pane.measure(...ends, `${fixed(size, 2)} m`, { color: 'ink', offset: away, part: 'rod' });
+    // A head wider than this would lie under the measure.
+    if (head.axisLengths[0] > 1.8) {
+      const at = addScaled(middle, along, -0.3);
+      pane.label(at, words, { color: 'ink', side: addScaled([0, 1, 0], back, 1), part: 'rod' });
+    } else {
+      const offset = addScaled([0, 0.3, 0], back, 0.9);
+      pane.measure(...ends, words, { color: 'ink', offset, part: 'rod' });
+    }
   }
   const [low, y, deep] = [-PLATE.sizes[0] / 2, PLATE.at[1] - 0.13, PLATE.at[2] + PLATE.sizes[2] / 2];
   const plate = [low, -low].map((x) => onto(root.matrix, [x, y, deep])) as [Vec3, Vec3];
   const text = `plate × ${fixed(params.scaleX, 2)}`;
   pane.measure(...plate, text, { color: 'quiet', offset: [0, 0, 0.3], part: 'stretch' });
-  const words = outcome({ root, rod, head }, params);
-  const front = onto(head.matrix, [0, -0.5, 0.5]);
-  pane.label(front, words, { color: 'ink', side: [0.3, 0, 1], part: 'square' });
 }
 
 function addHandles(
