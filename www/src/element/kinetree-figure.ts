@@ -15,6 +15,7 @@ import { isPlan } from '../figure/view.ts';
 import type { Shared } from '../link/share-figure.ts';
 import type { ViewState } from '../render/view-state.ts';
 import type { Run } from '../runner/runner.ts';
+import { absent, properties } from './declared.ts';
 import type { FigureElement } from './figure-element.ts';
 import { orbit } from './input/orbit.ts';
 import { Overlay } from './input/overlay.ts';
@@ -41,18 +42,7 @@ const VISIBLE_STEP = 4;
 
 export class KinetreeFigure extends LitElement implements FigureElement {
   static override styles = styles;
-  static override properties = {
-    scene: { type: String, reflect: true },
-    theme: { type: String, reflect: true },
-    controls: { type: String },
-    readout: { type: String },
-    caption: { type: String },
-    toolbar: { type: String },
-    label: { type: String },
-    paused: { type: Boolean },
-    embed: { type: String },
-    article: { type: String },
-  };
+  static override properties = properties;
 
   declare scene: string;
   declare theme: string;
@@ -106,16 +96,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
 
   constructor() {
     super();
-    this.scene = '';
-    this.theme = 'auto';
-    this.controls = null;
-    this.readout = null;
-    this.caption = null;
-    this.toolbar = null;
-    this.label = null;
-    this.paused = false;
-    this.embed = null;
-    this.article = null;
+    Object.assign(this, absent);
     new ControlAttributes(this, this.#session);
     new Environment(this, this.#session);
     new Visibility(this, this.#session, this.#playback);

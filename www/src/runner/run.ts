@@ -1,5 +1,5 @@
 /** A run as data, and the clock that it counts by. */
-import { type Button, checkValue, type Value, type Values } from '../figure/controls.ts';
+import { type Button, checkValue, defaults, type Value, type Values } from '../figure/controls.ts';
 import type { Figure } from '../figure/figure.ts';
 
 /**
@@ -41,6 +41,11 @@ export function whole(what: string, value: number, most = Number.MAX_SAFE_INTEGE
   return value;
 }
 
+/** Returns the number of the step at a time. */
+export function stepAt(seconds = 0): number {
+  return Math.round(seconds / FIXED_STEP);
+}
+
 /**
  * Returns the value as a run keeps it.
  *
@@ -52,6 +57,26 @@ export function expectValue(figure: Figure, name: string, value: Value): Value {
   const checked = checkValue(name, control, value);
   // −0 becomes 0, as it does in JSON, so that a run kept as text replays to the same bits.
   return checked === 0 ? 0 : checked;
+}
+
+/**
+ * Returns a run with all values, and its inputs in the order of their steps.
+ *
+ * @throws RangeError if a part of it does not fit the figure.
+ */
+export function expectRun(figure: Figure, run: Run): Run {
+  if (!run?.values || !Array.isArray(run.inputs))
+    throw new RangeError('a run has seed, values, inputs and step');
+  const values = { ...defaults(figure.controls) };
+  for (const [name, value] of Object.entries(run.values))
+    Object.assign(values, { [name]: expectValue(figure, name, value) });
+  const inputs = run.inputs.map(({ step, name, value }) => {
+    if (value === null) expectButton(figure, name);
+    whole(`the step of ${name}`, step);
+    return { step, name, value: value === null ? null : expectValue(figure, name, value) };
+  });
+  inputs.sort((a, b) => a.step - b.step);
+  return { seed: whole('seed', run.seed), values, inputs, step: whole('step', run.step) };
 }
 
 /**

@@ -11,7 +11,17 @@ import { Drawing } from '../figure/drawing.ts';
 import type { Core, Figure, Model } from '../figure/figure.ts';
 import type { Readout } from '../figure/readout.ts';
 import type { Strip } from '../figure/strip.ts';
-import { expectButton, expectValue, FIXED_STEP, type Input, LONGEST_RUN, type Run, whole } from './run.ts';
+import {
+  expectButton,
+  expectRun,
+  expectValue,
+  FIXED_STEP,
+  type Input,
+  LONGEST_RUN,
+  type Run,
+  stepAt,
+  whole,
+} from './run.ts';
 
 export { FIXED_STEP, type Input, LONGEST_RUN, type Run, whole } from './run.ts';
 
@@ -73,18 +83,18 @@ export class Runner {
 
   /** The step at which the figure is posed. */
   get start(): number {
-    return this.#stepAt(this.figure.posed);
+    return stepAt(this.figure.posed);
   }
 
   /** Steps until the run stops by itself; none where it tells nothing more. */
   get stepsLeft(): number {
-    const left = this.#stepAt(this.figure.tells) - this.#step;
+    const left = stepAt(this.figure.tells) - this.#step;
     return left > 0 ? left : LONGEST_RUN - this.#step;
   }
 
   /** `true` where the picture tells the most: a run stops there by itself. */
   get tells(): boolean {
-    return this.#step > 0 && this.#step === this.#stepAt(this.figure.tells);
+    return this.#step > 0 && this.#step === stepAt(this.figure.tells);
   }
 
   /** The run up to now, as data for `replay`. */
@@ -158,27 +168,17 @@ export class Runner {
    * @throws RangeError if a part of it does not fit the figure; then nothing has changed.
    */
   replay(run: Run): void {
-    if (!run?.values || !Array.isArray(run.inputs))
-      throw new RangeError('a run has seed, values, inputs and step');
-    const [seed, target] = [whole('seed', run.seed), whole('step', run.step)];
-    const begin = { ...defaults(this.controls) };
-    for (const [name, value] of Object.entries(run.values))
-      Object.assign(begin, { [name]: expectValue(this.figure, name, value) });
-    const inputs = run.inputs.map(({ step, name, value }) => {
-      if (value === null) expectButton(this.figure, name);
-      whole(`the step of ${name}`, step);
-      return { step, name, value: value === null ? null : expectValue(this.figure, name, value) };
-    });
-    this.#rewind(begin, seed);
-    this.#inputs = inputs.sort((a, b) => a.step - b.step);
+    const { seed, values, inputs, step } = expectRun(this.figure, run);
+    this.#rewind(values, seed);
+    this.#inputs = [...inputs];
     this.#end = 0;
-    this.#forward(target);
+    this.#forward(step);
   }
 
   /** Goes to a time in seconds: forward by stepping, back by replaying. */
   seek(time: number): void {
     if (!Number.isFinite(time)) throw new RangeError(`the time is ${time}, not a finite number of seconds`);
-    const step = Math.round(time / FIXED_STEP);
+    const step = stepAt(time);
     if (step < this.#step) this.#rewind();
     this.#forward(step);
   }
@@ -232,10 +232,6 @@ export class Runner {
   /** Begins the run again. */
   #begun(values: Values, inputs: readonly Input[], step: number): void {
     this.replay({ seed: this.#seed, values, inputs, step });
-  }
-
-  #stepAt(seconds = 0): number {
-    return Math.round(seconds / FIXED_STEP);
   }
 
   /** Adds an action of the reader now. The part of the run after it is forgotten. */
