@@ -11,7 +11,9 @@ const LEGIBLE = 100;
 /** Seconds that one frame may catch up with: after a hitch a run goes on, it does not jump. */
 const LONGEST_FRAME = 0.1;
 const FASTEST = 10;
-/** Seconds that the time bar covers where a figure does not say. */
+/** Milliseconds that a posed picture stays before it plays by itself. */
+const POSED = 1500;
+/** Seconds that the scrubber covers where a figure does not say. */
 const USUAL_LENGTH = 20;
 
 export class Playback implements ReactiveController, Feature {
@@ -35,12 +37,31 @@ export class Playback implements ReactiveController, Feature {
     this.#playing = false;
   }
 
-  figureStarted({ figure, runner, saved }: Live): void {
+  figureStarted({ figure, runner, saved, signal }: Live): void {
     const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
     // Who wants no motion sees the instant that it would lead to.
     if (!saved && reduced && figure.tells !== undefined) runner.seek(figure.tells);
     const still = this.host.paused || reduced;
-    if (saved ? saved.playing : figure.plays && !still) this.play();
+    if (saved ? saved.playing : figure.plays && !still) {
+      if (saved || figure.posed === undefined) this.play();
+      else this.#playLater(signal);
+    }
+  }
+
+  /** Plays once the posed picture has been seen, unless the reader has touched the figure by then. */
+  #playLater(signal: AbortSignal): void {
+    const waiting = new AbortController();
+    const timer = setTimeout(() => {
+      waiting.abort();
+      this.play();
+    }, POSED);
+    const leave = (): void => {
+      clearTimeout(timer);
+      waiting.abort();
+    };
+    signal.addEventListener('abort', leave, { signal: waiting.signal });
+    for (const kind of ['pointerdown', 'keydown'])
+      this.host.addEventListener(kind, leave, { signal: waiting.signal, capture: true });
   }
 
   get playing(): boolean {

@@ -1,0 +1,246 @@
+/**
+ * The frame of a figure in somebody's page: its ground, its ring, full screen, the order of Tab,
+ * the attributes that choose what is there, and the room that it keeps.
+ */
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { evaluate, PISTON, ready, scenes } from './figures.ts';
+import { openPlain } from './plain-page.ts';
+
+/** Returns the color of a pixel of the window, as `r,g,b`. */
+async function pixel(page: Page, x: number, y: number): Promise<string> {
+  const shot = await page.screenshot({ clip: { x, y, width: 1, height: 1 } });
+  return page.evaluate(async (png) => {
+    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
+    const context = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D;
+    context.drawImage(image, 0, 0);
+    return Array.from(context.getImageData(0, 0, 1, 1).data.slice(0, 3)).join();
+  }, shot.toString('base64'));
+}
+
+/** Returns a color of the palette as `r,g,b`. */
+const role = (page: Page, name: string): Promise<string> =>
+  page.locator('kinetree-figure').evaluate((figure, name) => {
+    const probe = document.createElement('i');
+    probe.style.color = `var(--kinetree-${name})`;
+    figure.shadowRoot?.append(probe);
+    const numbers = getComputedStyle(probe).color.match(/\d+/g) ?? [];
+    probe.remove();
+    return numbers.slice(0, 3).join();
+  }, name);
+
+const box = async (it: Locator): Promise<{ x: number; y: number; width: number; height: number }> => {
+  const found = await it.boundingBox();
+  if (!found) throw new Error('it has no box');
+  return found;
+};
+
+test('the picture is on the page, with no border; its ring is painted over it, at each edge', async ({
+  page,
+}) => {
+  await openPlain(page, PISTON);
+  await ready(page);
+  const view = page.locator('.view');
+  const { x, y, width, height } = await box(view);
+  const edges = [
+    [x + width / 2, y + 1],
+    [x + width / 2, y + height - 2],
+    [x + 1, y + height / 2],
+    [x + width - 2, y + height / 2],
+  ] as const;
+  const accent = await role(page, 'accent');
+  for (const [px, py] of edges) expect(await pixel(page, px, py)).not.toBe(accent);
+  await page.keyboard.press('Tab');
+  await expect(view).toBeFocused();
+  for (const [px, py] of edges) expect(await pixel(page, px, py)).toBe(accent);
+  // A ring for the keyboard only.
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await page.keyboard.press('Tab');
+  await page.mouse.click(x + width / 2, y + height / 2);
+  for (const [px, py] of edges) expect(await pixel(page, px, py)).not.toBe(accent);
+});
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+  [844, 390],
+] as const)
+  test(`full screen fills ${width} × ${height}, whatever the page does to the element`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const hostile = `<style>
+      main { transform: rotate(3deg); opacity: 0.5 }
+      kinetree-figure { translate: -50% 0; transform: scale(0.5) rotate(4deg); max-width: 300px; max-height: 200px;
+        margin: 40px; padding: 30px; border: 9px solid red; border-radius: 40px; filter: blur(3px); position: relative; left: 50px }
+    </style>`;
+    await openPlain(page, `${hostile}<main>${PISTON}</main>`);
+    await ready(page);
+    await page.getByRole('button', { name: 'Full screen' }).press('Enter');
+    const close = page.getByRole('button', { name: 'Close' });
+    await expect(close).toBeVisible();
+    expect(await box(page.locator('kinetree-figure'))).toEqual({ x: 0, y: 0, width, height });
+    const ground = await role(page, 'page');
+    for (const [x, y] of [
+      [0, 0],
+      [width - 1, 0],
+      [0, height - 1],
+      [width - 1, height - 1],
+    ] as const)
+      expect(await pixel(page, x, y)).toBe(ground);
+    const [view, sheet] = [await box(page.locator('.view')), await box(page.locator('.sheet'))];
+    if (width > height) expect(sheet).toEqual({ x: width - 312, y: 0, width: 312, height });
+    else expect(sheet.height).toBeLessThanOrEqual(0.4 * height + 1);
+    // The picture has all that the sheet and Close leave.
+    expect(view.width).toBe(width > height ? width - 312 : width);
+    expect(view.height).toBeGreaterThan(0.85 * (height - (width > height ? 58 : sheet.height + 58)));
+    await expect(page.getByRole('heading', { name: 'The piston' })).toBeVisible();
+    await close.click();
+    await expect(close).toHaveCount(0);
+  });
+
+test('Tab goes from the picture to the controls, the tools are one stop after them, arrows go through them', async ({
+  page,
+}) => {
+  await openPlain(page, PISTON);
+  await ready(page);
+  const stop = (): Promise<string> =>
+    evaluate(page, ({ shadowRoot }) => {
+      const it = shadowRoot?.activeElement;
+      return it?.closest('.tools')
+        ? `tool ${it.getAttribute('aria-label')}`
+        : ((it?.id || it?.className || it?.textContent) ?? '');
+    });
+  const stops: string[] = [];
+  for (let i = 0; i < 20; i++) {
+    await page.keyboard.press('Tab');
+    const here = await stop();
+    if (here === '') break;
+    stops.push(here.trim());
+  }
+  const at = (name: string): number => stops.findIndex((it) => it.startsWith(name));
+  expect(at('view')).toBe(0);
+  expect(at('scaleX')).toBeGreaterThan(0);
+  expect(at('joint')).toBe(at('scaleX') + 1);
+  expect(at('tool')).toBe(at('joint') + 1);
+  expect(stops.filter((it) => it.startsWith('tool'))).toEqual(['tool Turn']);
+  expect(stops.slice(at('tool') + 1)).toEqual(['Numbers', 'Share', 'Full screen']);
+
+  const tools = page.getByRole('toolbar');
+  await tools.getByRole('button', { name: 'Turn' }).focus();
+  await expect(tools).toHaveCSS('opacity', '1');
+  const before = await evaluate(page, (figure) => figure.camera);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  expect(await stop()).toBe('tool Nearer');
+  await page.keyboard.press('Enter');
+  expect(await evaluate(page, (figure) => figure.camera?.distance ?? 0)).toBeLessThan(before?.distance ?? 0);
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  expect(await evaluate(page, (figure) => figure.camera)).toEqual(before);
+});
+
+test('Numbers opens under the line, and nothing above moves', async ({ page }) => {
+  await openPlain(page, PISTON);
+  await ready(page);
+  const above = ['.view', '.caption', '.row', '.line'];
+  const places = (): Promise<unknown> => Promise.all(above.map((it) => box(page.locator(it))));
+  const before = await places();
+  const readout = page.locator('.readout');
+  await expect(readout).toBeHidden();
+  await page.getByRole('button', { name: 'Numbers' }).press('Enter');
+  await expect(readout).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reset' })).toBeVisible();
+  expect(await places()).toEqual(before);
+  await page.getByRole('button', { name: 'Numbers' }).press('Enter');
+  await expect(readout).toBeHidden();
+});
+
+test('attributes choose what is there', async ({ page }) => {
+  await openPlain(
+    page,
+    '<kinetree-figure scene="piston" controls="joint" caption="none" toolbar="none" label="The first"></kinetree-figure>',
+  );
+  await ready(page);
+  await expect(page.locator('.row').getByRole('slider')).toHaveCount(1);
+  await expect(page.locator('.row').getByRole('slider')).toHaveAttribute('id', 'joint');
+  for (const gone of ['.caption', '.tools', '.line']) await expect(page.locator(gone)).toHaveCount(0);
+  await expect(page.getByRole('figure', { name: 'The first' })).toBeVisible();
+  await evaluate(page, (figure) => {
+    figure.controls = 'none';
+    figure.toolbar = null;
+    figure.readout = 'open';
+  });
+  await expect(page.locator('.row')).toHaveCount(0);
+  await expect(page.locator('.readout')).toBeVisible();
+  await evaluate(page, (figure) => {
+    figure.controls = 'joint nonsense';
+  });
+  await expect(page.locator('.refused')).toContainText(
+    'controls="joint nonsense" names "nonsense"; there are: none, all, ',
+  );
+  await expect(page.locator('.row').getByRole('slider')).toHaveCount(2);
+});
+
+test('nothing is as high as a window: a landscape phone has the whole picture and its control', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  for (const scene of scenes) {
+    await openPlain(
+      page,
+      `<style>body { margin: 0 }</style><kinetree-figure scene="${scene}"></kinetree-figure>`,
+    );
+    await ready(page);
+    expect((await box(page.locator('.view'))).height, scene).toBeLessThanOrEqual(0.62 * 390 + 1);
+    const row = await box(page.locator('.row'));
+    expect(row.y + row.height, scene).toBeLessThanOrEqual(390);
+  }
+});
+
+test.describe('by finger', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('all that can be pressed is at least 44 high or wide enough to hit, and no keys are named', async ({
+    page,
+  }) => {
+    for (const scene of scenes) {
+      await openPlain(
+        page,
+        `<meta name="viewport" content="width=device-width"><kinetree-figure scene="${scene}" readout="open"></kinetree-figure>`,
+      );
+      await ready(page);
+      const small = await evaluate(page, ({ shadowRoot }) => {
+        for (const it of shadowRoot?.querySelectorAll('details') ?? []) it.open = true;
+        const targets = shadowRoot?.querySelectorAll(
+          'button, input[type=range], select, summary, fieldset label, .toggle label',
+        );
+        return Array.from(targets ?? [])
+          .filter((it) => it.getClientRects().length > 0 && !it.closest('.tools'))
+          .filter((it) => it.getBoundingClientRect().height < 44)
+          .map((it) => `${it.localName} ${it.id} ${it.textContent?.trim()}`);
+      });
+      expect(small, scene).toEqual([]);
+      await expect(page.locator('kbd:visible')).toHaveCount(0);
+    }
+  });
+});
+
+test('at its start nothing below it jumps', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        (window as never as { shifted: number }).shifted += (entry as never as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const width of [1100, 640, 390])
+    for (const scene of scenes) {
+      await page.setViewportSize({ width, height: 900 });
+      await openPlain(
+        page,
+        `<p>Before</p><kinetree-figure scene="${scene}"></kinetree-figure><p>${'After. '.repeat(200)}</p>`,
+      );
+      await ready(page);
+      await page.waitForTimeout(500);
+      const shifted = await page.evaluate(() => (window as never as { shifted: number }).shifted);
+      expect(shifted, `${scene} at ${width}`).toBeLessThan(0.02);
+    }
+});
