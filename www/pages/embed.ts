@@ -50,6 +50,8 @@ figure.addEventListener('visibility', (event) =>
 );
 
 const room = document.querySelector('#figure') ?? document.body;
+// A frame whose script may not load shows this line.
+document.querySelector('#waiting')?.remove();
 const heading = document.createElement('h1');
 heading.textContent = document.title;
 // Alone this is a page; in a frame it is a part of one, which has its own heading and main part.

@@ -72,6 +72,8 @@ export interface FigureElement extends HTMLElement {
   share(): Promise<Shared>;
   /** Applies the query of a link. Returns a sentence for each part of it that was refused. */
   open(query: string): Promise<readonly string[]>;
+  /** Lights a part of the picture by its name, and fades the rest; `null` ends that. */
+  highlight(name: string | null): void;
   /** Resets every control, the time and the view. */
   reset(): void;
   /** Undoes the reader's last change. */

@@ -26,6 +26,7 @@ import { Environment, pauseAll } from './state/environment.ts';
 import { Frames } from './state/frames.ts';
 import { FullScreen } from './state/full-screen.ts';
 import { LiveRegion } from './state/live-region.ts';
+import { Parts } from './state/parts.ts';
 import { Playback } from './state/playback.ts';
 import { ControlProperties } from './state/properties.ts';
 import { Session } from './state/session.ts';
@@ -63,6 +64,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
   );
   readonly #session: Session = new Session(this, this.#frames, this.#liveRegion);
   readonly #playback = new Playback(this, this.#session);
+  readonly #parts = new Parts(this, this.#session);
   readonly #strips = new Strips(this, this.#session);
   readonly #breathing = new Breathing(this, this.#session);
   readonly #properties = new ControlProperties(this, this.#session);
@@ -208,6 +210,10 @@ export class KinetreeFigure extends LitElement implements FigureElement {
     const { snapshot } = await import('./snapshot.ts');
     const { view } = await this.#session.started();
     return snapshot(view, type, options);
+  }
+
+  highlight(name: string | null): void {
+    this.#parts.light(name);
   }
 
   share(): Promise<Shared> {

@@ -48,7 +48,7 @@ export class Playback implements ReactiveController, Feature {
     }
   }
 
-  /** Plays once the posed picture has been seen, unless the reader has touched the figure by then. */
+  /** Plays once the posed picture has been seen, unless a hand has touched the figure by then. */
   #playLater(signal: AbortSignal): void {
     const waiting = new AbortController();
     const timer = setTimeout(() => {

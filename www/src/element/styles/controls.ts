@@ -75,7 +75,7 @@ kbd { font: .8em ui-monospace, monospace; color: var(--kinetree-quiet); text-tra
 @media (pointer: coarse) {
   input[type='range'] { --knob: 28px; block-size: 44px; }
   .time input[type='range'] { --knob: 16px; block-size: 44px; }
-  :is(.all, .clock, .share) button, select, summary, fieldset label, .toggle label { min-block-size: 44px; min-inline-size: 44px; }
+  :is(.all, .clock, .share) button:not(.card), select, fieldset label, .toggle label { min-block-size: 44px; min-inline-size: 44px; }
   kbd { display: none; }
 }
 @media (forced-colors: active) {

@@ -41,6 +41,9 @@ b { font-weight: 700; text-decoration: underline; text-decoration-thickness: 2px
   th, td { padding-inline: 4px; }
   th[scope='row'] { white-space: normal; }
 }
+@media (pointer: coarse) {
+  summary { min-block-size: 44px; line-height: 44px; }
+}
 @media (forced-colors: active) {
   .meter .track { fill: Canvas; stroke: CanvasText; }
   .meter .bar { fill: Highlight; }

@@ -1,0 +1,74 @@
+/**
+ * What every figure says: its caption opens with a verb, its row is short, and its summary names
+ * both sides of what it compares, whatever the settings are.
+ */
+import { describe, expect, it } from 'vitest';
+import * as core from '../../www/src/core/entries/kinetree.ts';
+import { type Value, type Valued, valued } from '../../www/src/figure/controls.ts';
+import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
+import { Runner } from '../../www/src/runner/runner.ts';
+import { Random } from './random.ts';
+
+const figures = await Promise.all(figureNames.map(async (name) => [name, await loadFigure(name)] as const));
+
+/** What a hand does in a picture: the verbs a caption may open with. */
+const VERBS = [
+  'Aim',
+  'Bend',
+  'Change',
+  'Choose',
+  'Drag',
+  'Drop',
+  'Fire',
+  'Grab',
+  'Hit',
+  'Let',
+  'Move',
+].concat(
+  ['Press', 'Pull', 'Push', 'Put', 'Set', 'Shift', 'Slide', 'Spin', 'Squash', 'Stretch', 'Swap'],
+  ['Take', 'Tap', 'Throw', 'Tilt', 'Turn', 'Twist'],
+);
+/** Settings that each figure is asked about. */
+const SETTINGS = 60;
+
+function randomValue(random: Random, control: Valued): Value {
+  switch (control.kind) {
+    case 'slider':
+      return random.between(control.min, control.max);
+    case 'choice':
+      return random.pick(control.options).value;
+    case 'toggle':
+      return random.chance(0.5);
+    case 'guess':
+      return random.chance(0.5) ? '' : `${random.between(0, 1)} ${random.between(0, 1)}`;
+    case 'order':
+      return control.value.split(' ').reverse().join(' ');
+  }
+}
+
+describe.each(figures)('figure %s', (_name, figure) => {
+  it('has a caption that opens with what the hand does, and at most two controls in its row', () => {
+    expect(VERBS).toContain(/^\w+/.exec(figure.notice)?.[0]);
+    expect(figure.notice).toMatch(/\.$/);
+    expect(figure.row.length).toBeGreaterThan(0);
+    expect(figure.row.length).toBeLessThanOrEqual(2);
+    for (const name of figure.row) expect(figure.controls).toHaveProperty(name);
+  });
+
+  it('says both sides of its comparison at any settings, posed and where it tells the most', () => {
+    const sides = figure.compares ?? [];
+    const random = new Random(15);
+    const runner = new Runner(figure, core);
+    for (let i = 0; i < SETTINGS; i++) {
+      runner.reset();
+      if (i > 0)
+        for (const [name, control] of valued(figure.controls)) runner.set(name, randomValue(random, control));
+      for (const at of new Set([0, figure.posed ?? 0, figure.tells ?? 0])) {
+        runner.seek(at);
+        const { summary } = runner.readout();
+        for (const side of sides) expect(summary.toLowerCase()).toContain(side.toLowerCase());
+      }
+    }
+    runner.dispose();
+  }, 60_000);
+});
