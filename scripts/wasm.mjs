@@ -1,8 +1,8 @@
 /**
  * The core as JavaScript can have it: cargo compiles `crate/wasm`, the glue program writes what
  * wasm-bindgen needs beside it and splits the module by what groups of exports reach, wasm-opt
- * shrinks the parts, and their bytes go packed into modules as text, so that no consumer has to find
- * a file and a bundler leaves out the parts that nobody imports.
+ * shrinks the parts, and their bytes go packed into modules as text, so that no consumer has to
+ * find a file and a bundler leaves out the parts that nobody imports.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';

@@ -4,6 +4,7 @@
 
 mod pack;
 mod references;
+mod silence;
 mod split;
 
 use std::fs;
@@ -60,7 +61,8 @@ fn write_parts(input: &str, folder: &Path, name: &str, groups: &[Group]) -> Resu
     let references = references::read(&fs::read(input)?)?;
     let whole = folder.join(format!("{name}_bg.wasm"));
     let mut list = String::new();
-    for part in split::split(&fs::read(&whole)?, &references, groups)? {
+    let silent = silence::silence(&fs::read(&whole)?, &references)?;
+    for part in split::split(&silent, &references, groups)? {
         fs::write(folder.join(format!("{}.part.wasm", part.name)), &part.wasm)?;
         list += &format!(
             "{}\t{}\t{}\n",

@@ -89,7 +89,7 @@ fn numbered(ids: &[FunctionId]) -> HashMap<FunctionId, usize> {
 }
 
 /// The functions of a module, by number.
-struct Functions {
+pub(crate) struct Functions {
     ids: Vec<FunctionId>,
     local: Vec<bool>,
     size: Vec<u64>,
@@ -108,7 +108,7 @@ impl<'a> Visitor<'a> for Callees {
 }
 
 impl Functions {
-    fn read(module: &Module, references: &References) -> Result<Self> {
+    pub(crate) fn read(module: &Module, references: &References) -> Result<Self> {
         let ids: Vec<FunctionId> = module.funcs.iter().map(|it| it.id()).collect();
         let numbers = numbered(&ids);
         let mut named: HashMap<&str, Vec<usize>> = HashMap::new();
@@ -162,6 +162,22 @@ impl Functions {
             it.data.push(data);
         }
         Ok(it)
+    }
+
+    /// Returns the functions that can reach none of JavaScript.
+    pub(crate) fn without_imports(&self) -> Vec<FunctionId> {
+        let mut silent = self.local.clone();
+        loop {
+            let speaks = |it: &usize| silent[*it] && self.uses[*it].iter().any(|it| !silent[*it]);
+            let found: Vec<usize> = (0..silent.len()).filter(speaks).collect();
+            if found.is_empty() {
+                break;
+            }
+            found.into_iter().for_each(|it| silent[it] = false);
+        }
+        let ids = self.ids.iter().zip(silent);
+        ids.filter_map(|(id, silent)| silent.then_some(*id))
+            .collect()
     }
 
     /// Returns the groups that reach each function.

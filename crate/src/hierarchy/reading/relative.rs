@@ -477,42 +477,52 @@ impl<S: Space> Hierarchy<S> {
             }
             return Ok(world()?.with_origin(origin));
         }
-        let local = |node| -> Result<AffineMotion<S>, HierarchyError> {
-            let local = self.local(node)?;
-            Ok(AffineMotion::rotating(local.frame(), local.linear()))
-        };
         let Some(first) = nodes.next() else {
             return Ok(AffineMotion::identity());
         };
-        let (mut folded, mut last) = (local(first)?, first);
+        let local = self.local(first)?;
+        let mut folded = AffineMotion::rotating(local.frame(), local.linear());
+        let (mut center, mut drops) = (local.frame().origin(), self.drops_scale(first));
         for node in nodes {
-            let whole = local(node)?;
-            folded = if self.drops_scale(last) {
-                let (own, center) = (self.local(node)?, self.local(last)?.frame().origin());
-                let straight = AffineMotion::rotating(own.frame(), own.trs.rotation.matrix());
-                straight.with_origin(whole.transform_motion(center)) * about(folded, center)
+            let local = self.local(node)?;
+            let whole = AffineMotion::rotating(local.frame(), local.linear());
+            folded = if drops {
+                let straight = AffineMotion::rotating(local.frame(), local.trs.rotation.matrix());
+                about(
+                    straight.with_origin(whole.transform_motion(center)),
+                    folded,
+                    center,
+                )
             } else {
                 whole * folded
             };
-            last = node;
+            (center, drops) = (local.frame().origin(), self.drops_scale(node));
         }
-        if let Some(above) = above.filter(|_| self.drops_scale(last)) {
+        if let Some(above) = above.filter(|_| drops) {
             let back = Affine {
                 linear: self.local(above)?.own_stretch().inverse()?,
                 translation: S::Vector::zero(),
             };
-            let center = self.local(last)?.frame().origin();
-            folded = AffineMotion::at_rest(back).with_origin(center) * about(folded, center);
+            folded = about(
+                AffineMotion::at_rest(back).with_origin(center),
+                folded,
+                center,
+            );
         }
         Ok(folded)
     }
 }
 
-/// Returns the map with its origin as seen from a center: all that a node carries inherits what the
-/// node does, about the node's origin.
-fn about<S: Space>(map: AffineMotion<S>, center: PointMotion<S>) -> AffineMotion<S> {
-    let origin = map.origin();
-    map.with_origin(PointMotion {
+/// Returns the motion of what moves about a center, after a map that carries the center along: all
+/// that a node carries inherits what the node does, about the node's origin.
+#[inline(never)]
+fn about<S: Space>(
+    map: AffineMotion<S>,
+    folded: AffineMotion<S>,
+    center: PointMotion<S>,
+) -> AffineMotion<S> {
+    let origin = folded.origin();
+    map * folded.with_origin(PointMotion {
         position: origin.position - center.position,
         velocity: origin.velocity - center.velocity,
         acceleration: origin.acceleration - center.acceleration,

@@ -148,6 +148,7 @@ impl Blend {
     ///
     /// [`HierarchyError::NoSuchNode`] for a node that is gone, [`Error::NotFinite`] for a mean that
     /// overflows. Then no node has moved.
+    #[inline] // or this crate and the caller's compile all it calls, each for itself
     pub fn pose(
         &self,
         tree: &mut Hierarchy<Space3>,

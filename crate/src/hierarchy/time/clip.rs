@@ -308,6 +308,7 @@ impl Clip {
     ///
     /// [`HierarchyError::NoSuchNode`] for a node that is gone, [`Error::NotFinite`] for a time that
     /// is not finite, or a curve that overflows. Then no node has moved.
+    #[inline]
     pub fn pose(&self, tree: &mut Hierarchy<Space3>, time: f64) -> Result<(), HierarchyError> {
         self.at(time).pose(tree)
     }

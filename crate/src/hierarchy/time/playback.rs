@@ -162,6 +162,7 @@ impl Playback<'_> {
     /// # Errors
     ///
     /// As [`Clip::pose`]; [`Error::NotFinite`] for a speed that is not finite.
+    #[inline] // or this crate and the caller's compile all it calls, each for itself
     pub fn pose(&self, tree: &mut Hierarchy<Space3>) -> Result<(), HierarchyError> {
         let (time, speed) = self.moment()?;
         let channels = &self.clip.channels;

@@ -105,6 +105,7 @@ pub(super) fn still(rotation: DQuat) -> Sample {
 }
 
 /// Changes the local states of nodes one after the other, or of none.
+#[inline]
 pub(super) fn set_all(
     tree: &mut Hierarchy<Space3>,
     nodes: &mut dyn Iterator<Item = NodeHandle>,

@@ -87,6 +87,7 @@ impl Hierarchy<Space3> {
     /// line of sight, or the node is shown without extent in that direction;
     /// [`Error::Singular`](crate::Error::Singular) under a parent that flattens space;
     /// [`Error::NotFinite`](crate::Error::NotFinite).
+    #[inline] // or this crate and the caller's compile all it calls, each for itself
     pub fn look_at(
         &mut self,
         node: NodeHandle,
@@ -105,6 +106,7 @@ impl Hierarchy<Space3> {
     /// top are in one line, or where by [`ScaleRule::Lossy`](crate::ScaleRule::Lossy), whose
     /// stretch depends on the rotation, no rotation was found that shows a slanted direction at the
     /// target.
+    #[inline]
     pub fn aim(
         &mut self,
         node: NodeHandle,
@@ -147,6 +149,7 @@ impl Hierarchy<Space2> {
     /// [`HierarchyError::NoDirection`] where the target is the node's own place, or the node is
     /// shown without extent in that direction; [`Error::Singular`](crate::Error::Singular) under a
     /// parent that flattens space; [`Error::NotFinite`](crate::Error::NotFinite).
+    #[inline]
     pub fn look_at(&mut self, node: NodeHandle, target: DVec2) -> Result<(), HierarchyError> {
         Linear::checked(target, Quantity::Point)?;
         let line = target - self.world_translation(node)?;

@@ -37,6 +37,7 @@ fn lists(node: &mut SceneNode) -> [&mut Vec<f64>; 9] {
 struct Numbers(Vec<u8>);
 
 impl Numbers {
+    #[inline(never)]
     fn push(&mut self, numbers: &[f64]) {
         for number in numbers {
             self.0.extend_from_slice(&number.to_le_bytes());

@@ -66,14 +66,14 @@ export function unpack(text: string, length: number): Uint8Array<ArrayBuffer> {
     return 1;
   }
 
-  /** A number of so many bits, the highest first. */
+  /** Returns a number of `bits` bits, the highest first. */
   function tree(base: number, bits: number): number {
     let node = 1;
     for (let i = 0; i < bits; i++) node = node * 2 + bit(base + node);
     return node - (1 << bits);
   }
 
-  /** The same, the lowest first. */
+  /** Does the same, the lowest bit first. */
   function reversed(base: number, bits: number): number {
     let [node, sum] = [1, 0];
     for (let i = 0; i < bits; i++) {
@@ -84,7 +84,7 @@ export function unpack(text: string, length: number): Uint8Array<ArrayBuffer> {
     return sum;
   }
 
-  /** The length of a match, less two. */
+  /** Returns the length of a match, less two. */
   function lengthFrom(base: number): number {
     if (bit(base) === 0) return tree(base + 2, 3);
     return bit(base + 1) === 0 ? 8 + tree(base + 10, 3) : 16 + tree(base + 18, 8);
