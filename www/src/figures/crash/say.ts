@@ -1,6 +1,14 @@
 /** The numbers: what jumped, the crate before and after in each pane, and the momentum of all. */
 import { guessed } from '../../figure/controls.ts';
-import { cells, fixed, type Readout, type ReadoutGroup, residual, table } from '../../figure/readout.ts';
+import {
+  cells,
+  fixed,
+  type LiveValue,
+  type Readout,
+  type ReadoutGroup,
+  residual,
+  table,
+} from '../../figure/readout.ts';
 import { length, subtract, vec3 } from '../../figure/vec.ts';
 import type { Collision, Impact } from './collision.ts';
 import type { CrashParams } from './controls.ts';
@@ -17,9 +25,23 @@ export function say({ panes }: Crash, params: CrashParams): Readout {
   const [first] = told;
   return {
     summary: summary(panes, params),
+    values: first ? values(first.impact, panes) : {},
     groups: first
       ? [jumps(first.impact), ...told.map(({ way, impact }) => account(titles[way], impact))]
       : [],
+  };
+}
+
+function values({ hull, before }: Impact, panes: readonly Collision[]): Readout['values'] {
+  const speed = (value: number): LiveValue => ({ value, unit: 'm/s', digits: 2 });
+  const kick = (i: number): LiveValue => speed(length(panes[i]?.impact?.kick ?? [0]));
+  return {
+    keeps: { ...speed(length(before.velocity)), digits: 1 },
+    jump: speed(length(hull.velocity)),
+    spin: { value: Math.abs(vec3(hull.angularVelocity)[1]) * DEGREES, unit: '°/s', digits: 0 },
+    none: kick(0),
+    pair: kick(1),
+    complete: kick(2),
   };
 }
 

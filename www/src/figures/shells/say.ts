@@ -1,6 +1,6 @@
 /** The numbers: the velocity as its terms, both craters, the lead, and one sentence of it all. */
 import { guessed } from '../../figure/controls.ts';
-import { cells, fixed, type Readout, table } from '../../figure/readout.ts';
+import { cells, fixed, type LiveValue, type Readout, table } from '../../figure/readout.ts';
 import { length, type Vec3 } from '../../figure/vec.ts';
 import type { ShellsParams } from './controls.ts';
 import type { Shells } from './model.ts';
@@ -25,6 +25,24 @@ export function say({ shot }: Shells, params: ShellsParams): Readout {
     cells([crater[0], -crater[2], length([crater[0] - target[0], 0, crater[2] - target[2]])], 3);
   return {
     summary: summary(shot, params),
+    values: {
+      v: speed(right.velocity),
+      hull: speed(terms.hull),
+      'hull-spin': speed(terms.hullSpin),
+      'turret-spin': speed(terms.turretSpin),
+      powder: speed(terms.powder),
+      miss: { value: shot.miss, unit: 'm', digits: 2 },
+      time: { value: shot.time, unit: 's', digits: 2 },
+      reach: { value: shot.reach, unit: 'm', digits: 2 },
+      lead: { value: Math.abs(shot.lead.ofGun.angle) * DEGREES, unit: '°', digits: 2 },
+      beyond: { value: shot.lead.ofGun.beyond, unit: 'm', digits: 2 },
+      'lead-of-velocity': {
+        value: Math.abs(shot.lead.ofVelocity?.angle ?? Number.NaN) * DEGREES,
+        unit: '°',
+        digits: 2,
+      },
+      short: { value: shot.lead.ofVelocity?.short ?? Number.NaN, unit: 'm', digits: 2 },
+    },
     groups: [
       {
         items: [
@@ -63,6 +81,7 @@ export function say({ shot }: Shells, params: ShellsParams): Readout {
   };
 }
 
+const speed = (velocity: Vec3): LiveValue => ({ value: length(velocity), unit: 'm/s', digits: 2 });
 const metersPerSecond = (velocity: Vec3): string => `${fixed(length(velocity), 2)} m/s`;
 
 /** A gun that leads takes ω × r with it, so its lead is not that of the velocities. */

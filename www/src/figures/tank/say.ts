@@ -25,6 +25,7 @@ export function say(tank: Tank, params: TankParams): Readout {
   );
   return {
     summary: summary(tank, params, far),
+    values: values(tank, params),
     groups: [
       termsGroup(tank, params),
       { title: 'The same, found in three ways', items: [ways] },
@@ -106,4 +107,17 @@ function outcome({ what, hull, crate }: Strike): string {
       ? `the crate kept its ${speed(crate.before)} m/s`
       : `the crate, which nothing touched, got a false kick of ${fixed(kick, 1)} m/s`;
   return `the ${what} took the hull from ${fixed(hull.before, 1)} to ${fixed(hull.after, 1)} m/s, ${kept}`;
+}
+
+/** Returns the size of each term by its level and its ink: `hull-base`, `turret-spin`. */
+function values(tank: Tank, { point, shown, frame }: TankParams): Readout['values'] {
+  const unit = unitOf(shown);
+  const { terms, size } = tank.takeApart(point, shown, frame);
+  const levels = ['hull', 'turret', 'gun', 'frame', 'shell', 'crate'];
+  const inks = new Set(Object.values(kinds).map(({ color }) => color));
+  const none = levels.flatMap((level) => [...inks].map((ink) => [`${level}-${ink}`, 0] as const));
+  const present = terms.map((it) => [`${it.level}-${kinds[it.kind].color}`, it.size] as const);
+  return Object.fromEntries(
+    [...none, ...present, ['sum', size] as const].map(([name, value]) => [name, { value, unit, digits: 2 }]),
+  );
 }
