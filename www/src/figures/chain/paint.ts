@@ -27,13 +27,13 @@ export const home: Plan = HOME;
 export class Paint {
   readonly #cos: number;
   readonly #sin: number;
-  /** Places of the boxes on the ramp: most of its colors are in the first whorls. */
+  /** Places of the boxes on the ramp: each of the four whorls that can be seen has colors of its own. */
   readonly #ramp: readonly number[];
 
   constructor(readonly core: Core) {
     const { cos, sin, pow } = core.math;
     [this.#cos, this.#sin] = [cos(PAPER), sin(PAPER)];
-    this.#ramp = Array.from({ length: BOXES }, (_, i) => 1 - pow(1 - i / (BOXES - 1), 2.1));
+    this.#ramp = Array.from({ length: BOXES }, (_, i) => 1 - pow(1 - i / (BOXES - 1), 3.5));
   }
 
   paint(chain: Chain, params: ChainParams, out: Drawing): void {
