@@ -13,9 +13,9 @@ export type Facet = readonly Vec3[];
  * cannot be seen, and each costs bytes.
  */
 const SIDES = [
-  { from: 0.06, around: 32 },
-  { from: 0.02, around: 20 },
-  { from: 0, around: 10 },
+  { from: 0.06, around: 28 },
+  { from: 0.02, around: 16 },
+  { from: 0, around: 8 },
 ];
 
 const circle = (around: number, radius: number, z: number): Vec3[] =>
@@ -56,7 +56,7 @@ export function facetsOf(body: Body, distance: number): readonly Facet[] {
   if (body.kind === 'polyhedron')
     return body.faces.map((face) => face.map((i) => body.corners[i] ?? [0, 0, 0]));
   const width = Math.max(length(column(body.matrix, 0)), length(column(body.matrix, 1)));
-  const { around = 10 } = SIDES.find(({ from }) => width / distance >= from) ?? {};
+  const { around = 8 } = SIDES.find(({ from }) => width / distance >= from) ?? {};
   const name = `${body.kind} ${around}`;
   const known = made.get(name) ?? make[body.kind](around);
   made.set(name, known);

@@ -1,5 +1,6 @@
 /** Solids in SVG: flat facets in the light, in the right order, with their edges. */
 import { column } from '../figure/drawing.ts';
+import type { Sight } from '../figure/track.ts';
 import { dot, length, subtract, type Vec3 } from '../figure/vec.ts';
 import { type Facet, farToNear, normalOf } from './depth-order.ts';
 import type { Point } from './hull.ts';
@@ -9,51 +10,69 @@ import { type Body, determinant, FADED, LIGHT, LIGHTS, OUTLINE, transform } from
 import type { Colors } from './svg-color.ts';
 import { path } from './svg-path.ts';
 
-/** Cosine of the angle between two facets above which their common side is no edge. */
-const SMOOTH = 0.8;
+/**
+ * Cosine of the angle between two facets above which their common side is no edge: of flat solids,
+ * and of round ones, which may have eight sides.
+ */
+const SMOOTH = { flat: 0.98, round: 0.7 };
+/** Parts of a pixel in which places are written, as whole numbers. */
+const FINE = 4;
 /** Square pixels below which a facet cannot be seen. */
-const SPECK = 0.05;
+const SPECK = 0.3;
 
 export function solidsSvg(
   bodies: readonly Body[],
   lens: Lens,
-  eye: Vec3,
+  sight: Sight,
   colors: Colors,
   lit: string | null,
 ): string {
-  const facets = bodies.flatMap((body) => frontOf(body, eye));
+  const { from: eye } = sight.ray(0, 0);
+  const place = (corners: readonly Vec3[]): Point[] | null => placesOf(corners, lens);
+  const facets = bodies.flatMap((body) => frontOf(body, eye, place));
   let text = '';
   let body: Body | null = null;
   let edges = '';
   let fills: [color: string, data: string][] = [];
-  // The facets that are seen of a convex solid do not hide each other: its edges come last.
+  let faces: [color: string, data: string][] = [];
+  const paths = (list: typeof fills): string =>
+    list.map(([color, data]) => `<path color="${color}" d="${data}"/>`).join('');
+  // The facets that are seen of a solid in a run do not hide each other: those with edges all
+  // around come after the smooth ones, and single edges last.
   const flush = (): void => {
     if (!body) return;
     const faint = lit !== null && body.part !== lit ? ` opacity="${FADED}"` : '';
-    // A thin stroke closes the seams between facets.
-    const inside = fills.map(
-      ([color, data]) => `<path fill="${color}" stroke="${color}" stroke-width=".5" d="${data}"/>`,
-    );
-    const line = edges
-      ? `<path fill="none" stroke="${colors.lit(body.color, OUTLINE.shade)}" stroke-width="${OUTLINE.width}" d="${edges}"/>`
-      : '';
-    text += faint ? `<g${faint}>${inside.join('')}${line}</g>` : inside.join('') + line;
+    const line = colors.lit(body.color, OUTLINE.shade);
+    // A thin stroke closes the seams between smooth facets.
+    if (fills.length > 0)
+      text += `<g fill="currentColor" stroke="currentColor" stroke-width="${0.5 * FINE}"${faint}>${paths(fills)}</g>`;
+    if (faces.length > 0 || edges)
+      text +=
+        `<g fill="currentColor" stroke="${line}" stroke-width="${OUTLINE.width * FINE}"${faint}>` +
+        `${paths(faces)}${edges && `<path fill="none" d="${edges}"/>`}</g>`;
+    faces = [];
     fills = [];
     edges = '';
   };
-  farToNear(facets, eye, (facet) => {
-    const points = placesOf(facet.corners, lens);
-    if (!points || Math.abs(areaOf(points)) < SPECK) return;
+  const convex = ({ kind }: Body): boolean => kind !== 'polyhedron';
+  for (const facet of farToNear(facets, sight, place, convex)) {
+    const { points } = facet;
     if (facet.owner !== body) flush();
     body = facet.owner;
     const color = colors.lit(body.color, lightOn(facet.normal, colors));
-    const last = fills.at(-1);
-    if (last?.[0] === color) last[1] += path(points);
-    else fills.push([color, path(points)]);
-    edges += edgesOf(points, facet.edges);
-  });
+    const list = facet.edges.every(Boolean) ? faces : fills;
+    const same = list.find((it) => it[0] === color);
+    if (same) same[1] += fine(points);
+    else list.push([color, fine(points)]);
+    // An edge is drawn once: that of a face with edges all around is its own.
+    if (list === fills)
+      edges += edgesOf(
+        points,
+        facet.edges.map((edge, i) => edge && !facet.shared[i]),
+      );
+  }
   flush();
-  return text;
+  return text && `<g transform="scale(${1 / FINE})">${text}</g>`;
 }
 
 /** Returns the places of all corners; `null` if one is behind the eye. */
@@ -67,7 +86,7 @@ export function placesOf(corners: readonly Vec3[], lens: Lens): Point[] | null {
 }
 
 /** Returns the facets of a solid that face the eye. */
-function frontOf(body: Body, eye: Vec3): Facet<Body>[] {
+function frontOf(body: Body, eye: Vec3, place: (corners: readonly Vec3[]) => Point[] | null): Facet<Body>[] {
   const mirrored = determinant(body.matrix) < 0;
   const unit = facetsOf(body, length(subtract(eye, column(body.matrix, 3))));
   const all = unit.map((facet) => {
@@ -78,21 +97,28 @@ function frontOf(body: Body, eye: Vec3): Facet<Body>[] {
     return { corners, normal, front: corner !== undefined && dot(normal, subtract(eye, corner)) > 0 };
   });
   const key = (a: Vec3 | undefined, b: Vec3 | undefined): string => `${a} ${b}`;
-  const sides = new Map<string, Vec3>();
+  const sides = new Map<string, { readonly normal: Vec3; readonly corners: readonly Vec3[] }>();
   for (const { corners, normal, front } of all) {
     if (!front) continue;
     corners.forEach((corner, i) => {
-      sides.set(key(corner, corners[(i + 1) % corners.length]), normal);
+      sides.set(key(corner, corners[(i + 1) % corners.length]), { normal, corners });
     });
   }
   return all.flatMap(({ corners, normal, front }) => {
-    if (!front) return [];
+    const points = front ? place(corners) : null;
+    if (!points || Math.abs(areaOf(points)) < SPECK) return [];
     // A side is an edge if the facet beyond it is away from the eye, or at an angle.
-    const edges = corners.map((corner, i) => {
+    const smooth = body.kind === 'box' || body.kind === 'polyhedron' ? SMOOTH.flat : SMOOTH.round;
+    const isEdge = (of: readonly Vec3[], at: Vec3, i: number): boolean => {
+      const other = sides.get(key(of[(i + 1) % of.length], of[i]));
+      return !other || dot(other.normal, at) < smooth;
+    };
+    const edges = corners.map((_, i) => isEdge(corners, normal, i));
+    const shared = corners.map((corner, i) => {
       const other = sides.get(key(corners[(i + 1) % corners.length], corner));
-      return !other || dot(other, normal) < SMOOTH;
+      return other?.corners.every((_, k) => isEdge(other.corners, other.normal, k)) ?? false;
     });
-    return { owner: body, corners, normal, edges };
+    return { owner: body, corners, normal, edges, shared, points };
   });
 }
 
@@ -103,12 +129,20 @@ function edgesOf(points: readonly Point[], edges: readonly boolean[]): string {
     if (!edges[i]) return;
     const next = points[(i + 1) % points.length] ?? point;
     if (line.at(-1) !== point) {
-      data += path(line, false);
+      data += fine(line, false);
       line = [point];
     }
     line.push(next);
   });
-  return data + path(line, false);
+  return data + fine(line, false);
+}
+
+/** Returns a path in parts of a pixel, which cannot be told apart and need no point. */
+function fine(points: readonly Point[], closed = true): string {
+  return path(
+    points.map(([x, y]): Point => [Math.round(FINE * x), Math.round(FINE * y)]),
+    closed,
+  );
 }
 
 function lightOn(normal: Vec3, { theme }: Colors): number {

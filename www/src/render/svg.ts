@@ -96,7 +96,7 @@ function paneSvg(
       if (thing.kind !== 'grid') continue;
       bodies += gridSvg(thing, lens, colors) + shadowsSvg(solids, thing.center[1], lens, view.eye, colors);
     }
-    bodies += solidsSvg(solids, lens, view.eye, colors, lit);
+    bodies += solidsSvg(solids, lens, shown.sight, colors, lit);
   }
   const [x, y] = [whole.x - box.x, whole.y - box.y];
   return (

@@ -1,9 +1,11 @@
 /** Polygons, circles and their parts, and dots. */
 import type { Arc, Dot, Polygon } from '../../figure/drawing.ts';
-import type { Vec3 } from '../../figure/vec.ts';
+import { addScaled, type Vec3 } from '../../figure/vec.ts';
 import { inkHead } from './arrows.ts';
+import type { Hiding } from './hidden.ts';
 import type { Ink, Mark } from './ink.ts';
 import type { Lens } from './lens.ts';
+import { inkLine } from './lines.ts';
 
 /** Share of a corner's radius at which its curve has its control points: that of a circle. */
 const KAPPA = 0.5523;
@@ -16,6 +18,8 @@ const GHOST = 0.14;
 /** Radians: a curve follows an arc that is not longer. */
 const CURVED = Math.PI / 4;
 const HEAD = 11;
+/** Straight pieces that stand for an eighth of a circle. */
+const SAMPLES = 8;
 
 /** Fills and edges as a polygon, or an arc, asks for. */
 function dress(mark: Mark, thing: Polygon): void {
@@ -130,7 +134,7 @@ const PLANE: readonly [Vec3, Vec3] = [
   [0, 1, 0],
 ];
 
-export function inkArc(ink: Ink, lens: Lens, arc: Arc): void {
+export function inkArc(ink: Ink, lens: Lens, arc: Arc, hiding: Hiding | null): void {
   const { center, radius, from, to, axes = PLANE, fill, color, part } = arc;
   const [u, v] = axes;
   /** Finds the place of a point of the arc, moved along it by a part of the radius. */
@@ -170,6 +174,17 @@ export function inkArc(ink: Ink, lens: Lens, arc: Arc): void {
     ink.close();
   }
   if (!(arc.width > 0)) return;
+  if (hiding && !hiding.empty && !arc.closed) {
+    // As a line, parts of which may be behind solids.
+    const count = pieces * SAMPLES;
+    const points = Array.from({ length: count + 1 }, (_, i) => {
+      const angle = from + ((to - from) * i) / count;
+      return addScaled(addScaled(center, u, radius * Math.cos(angle)), v, radius * Math.sin(angle));
+    });
+    inkLine(ink, lens, { ...arc, kind: 'line', points }, hiding);
+    if (arc.head) turningHead(ink, lens, arc, place);
+    return;
+  }
   const mark = ink.begin(part);
   mark.stroke = color;
   mark.width = arc.width;

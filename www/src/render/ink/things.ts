@@ -5,6 +5,7 @@ import { isBody, isSolid } from '../shapes.ts';
 import type { PaneView } from '../views.ts';
 import { inkArc, inkDot, inkPolygon } from './areas.ts';
 import { inkArrow } from './arrows.ts';
+import { Hiding } from './hidden.ts';
 import type { Ink } from './ink.ts';
 import { Lens } from './lens.ts';
 import { inkLine, inkMeasure } from './lines.ts';
@@ -19,6 +20,7 @@ const SET = 20;
 export function inkThings(ink: Ink, shown: PaneView): void {
   const lens = new Lens(shown);
   const eye = shown.view.flat ? null : shown.view.eye;
+  const hiding = eye ? new Hiding(shown.pane.things.filter(isBody), eye) : null;
   if (shown.box.inset) inkPlate(ink, shown);
   for (const thing of shown.pane.things) {
     switch (thing.kind) {
@@ -26,16 +28,16 @@ export function inkThings(ink: Ink, shown: PaneView): void {
         inkArrow(ink, lens, thing);
         break;
       case 'line':
-        inkLine(ink, lens, thing);
+        inkLine(ink, lens, thing, hiding);
         break;
       case 'polygon':
         inkPolygon(ink, lens, thing);
         break;
       case 'arc':
-        inkArc(ink, lens, thing);
+        inkArc(ink, lens, thing, hiding);
         break;
       case 'dot':
-        inkDot(ink, lens, thing);
+        if (!hiding?.hides(...thing.at)) inkDot(ink, lens, thing);
         break;
       case 'measure':
         inkMeasure(ink, lens, thing);
