@@ -40,7 +40,7 @@ interface Node<Owner> {
 
 /**
  * Returns the facets and their pieces, far ones first, and those of one owner together where they
- * can be. `place` returns the place of a point, and `together` tells owners whose facets cannot
+ * can be. `place` returns the place of a point, and `convex` tells owners whose facets cannot
  * hide each other.
  */
 export function farToNear<Owner>(
