@@ -4,7 +4,7 @@ import { column, type Drawing, type Mat4, type Painter, type Vec3 } from '../../
 import type { Core } from '../../figure/figure.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { fixed } from '../../figure/readout.ts';
-import { addScaled, length, scale, subtract } from '../../figure/vec.ts';
+import { add, addScaled, length, scale, subtract } from '../../figure/vec.ts';
 import { placed } from '../tank/solids.ts';
 import { JOINT, leanOf, type Piston, pistonBy } from './chain.ts';
 import { comparedWith, type PistonParams, rules } from './controls.ts';
@@ -117,6 +117,8 @@ function paintMeasures(pane: Painter, { root, rod, head }: Piston, params: Pisto
     } else {
       const offset = addScaled([0, 0.3, 0], back, 0.9);
       pane.measure(...ends, words, { color: 'ink', offset, part: 'rod' });
+      // The camera leaves room for the line and its number, below the pane's words.
+      pane.keep(...ends.map((end) => addScaled(add(end, offset), [0, 1, 0], 0.3)));
     }
   }
   const [low, y, deep] = [-PLATE.sizes[0] / 2, PLATE.at[1] - 0.13, PLATE.at[2] + PLATE.sizes[2] / 2];
