@@ -65,7 +65,7 @@ export interface Figure<C extends Controls = Controls> {
   /** The caption under the picture. It opens with a verb and says what to take hold of. */
   readonly notice: string;
   readonly camera: Camera | Plan;
-  /** The view where the picture is no wider than 1.3 times its height: on a phone. */
+  /** The view where the picture is no wider than 1.4 times its height: on a phone. */
   readonly upright?: Camera | Plan;
   readonly controls: C;
   /** The one or two controls under the picture. All others open on demand. */

@@ -7,8 +7,8 @@ import { SIDES, say } from './shells/say.ts';
 export default defineFigure({
   title: 'The shot that forgets',
   notice: 'Drag the arrow at the muzzle to turn the turret faster, and watch the shell miss.',
-  camera: { position: [7, 42, 34], target: [15, 0, -1.5], fieldOfView: 18 },
-  upright: { position: [-19, 48, 17], target: [15, 0, -1.5], fieldOfView: 18 },
+  camera: { position: [16, 30, 24], target: [14, 0, -1], fieldOfView: 24 },
+  upright: { position: [-7, 18, -6], target: [9, 0, -1], fieldOfView: 36 },
   controls,
   row: ['swing', 'fire'],
   compares: SIDES,

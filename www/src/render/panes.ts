@@ -28,7 +28,7 @@ export const HEAD = { title: 34, subtitle: 22 };
 /** An inset: its share of the pane, its sides at least and at most, and its margin. */
 const INSET = { share: 0.3, least: 96, most: 240, margin: 8 };
 /** Pictures that are not this much wider than high are upright. */
-const UPRIGHT = 1.3;
+const UPRIGHT = 1.4;
 
 /** Tells a picture that is no wider than a phone's. */
 export function isUpright({ width, height }: Size): boolean {

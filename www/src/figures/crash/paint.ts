@@ -28,7 +28,7 @@ export function paint({ panes }: Crash, params: CrashParams, out: Drawing): void
     const pane = out.pane({
       title: titles[way],
       part: way,
-      ...(impact ? { result: `kick ${fixed(length(impact.kick), 2)} m/s` } : {}),
+      ...(impact ? { subtitle: `kick ${fixed(length(impact.kick), 2)} m/s` } : {}),
     });
     paintTankPlan(pane, each.tree, each.hull);
     if (params.event === 'post') paintPost(pane, params);

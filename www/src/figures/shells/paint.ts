@@ -13,7 +13,7 @@ import type { Shells } from './model.ts';
 import { off, place, type Shot } from './shot.ts';
 
 /** Meters of arrow for a meter per second. */
-const PER_SPEED = 0.6;
+const PER_SPEED = 1;
 /** Seconds between two dots of a flight. */
 const BEAT = 0.25;
 /** Pieces of a flight's line. */
@@ -43,7 +43,10 @@ export function paint(shells: Shells, params: ShellsParams, out: Drawing): void 
   paintGuess(pane, shells, params);
   // Both sides of the target, so that the picture does not tell where the shell will land.
   const [x, , z] = shot.right.crater;
-  pane.keep([x, 0, z], [x, 0, -z], [-2.5, 0, 1.5], [-2.5, 0, -1.5]);
+  const aside = Math.abs(z);
+  pane.keep([x, 0, aside], [x, 0, -aside], [-2.5, 0, 1.5], [-2.5, 0, -1.5]);
+  // Room for the inset and for the measure.
+  pane.keep([1.08 * x, 0, -aside - 0.12 * x]);
   paintInset(shells, params, out);
 }
 
@@ -75,9 +78,8 @@ function paintFlight(pane: Painter, shot: Shot, which: 'right' | 'forgets', seco
   pane.sphere(placed(moved(end), { sizes: [SHELL, SHELL, SHELL] }), { color, part: which });
   pane.dot(landed ? ground(end) : end, { color, size: 7, hollow: wrong, part: which });
   if (!landed) return;
-  pane.label(ground(end), wrong ? 'where the program without ω × r expects it' : 'where the shell lands', {
+  pane.label(ground(end), `${wrong ? 'without' : 'with'} ω × r`, {
     color,
-    short: wrong ? 'forgets ω × r' : 'the shell',
     side: [0, 0, wrong ? 1 : -1],
     part: which,
   });

@@ -71,7 +71,7 @@ export function paintTank(core: Core, pane: Painter, pose: Pose, look: Look = {}
   form(hull, grilleForm, 'steel');
   tube(hull, { at: [1.2, DECK.y, -0.62], along: 'y', sizes: [0.5, 0.5, 0.08] }, 'parent');
   for (const side of SIDES)
-    tube(hull, { at: [2.2, 0.27, side * 1.02], along: 'x', sizes: [0.2, 0.2, 0.16] }, 'raised');
+    tube(hull, { at: [2.2, 0.27, side * 1.02], along: 'x', sizes: [0.2, 0.2, 0.16] }, 'axis');
 
   tube(turret, { at: [0, 0.045, 0], along: 'y', sizes: [2 * RING, 2 * RING, 0.09] }, 'steel');
   form(turret, turretForm, 'child');
