@@ -1,6 +1,6 @@
 /**
- * Handles and guesses in a real browser, by mouse, finger and keys: in perspective and in plan, with
- * WebGL and without. The figures are those of this test, so that each says what it needs.
+ * Handles and guesses in a real browser, by mouse, finger and keys: in perspective and in plan,
+ * with WebGL and without. The figures are those of this test, so that each says what it needs.
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -242,7 +242,7 @@ for (const [scene, handle] of [
     expect(await values(page)).not.toEqual(before);
     expect(seen.frames.length).toBeGreaterThan(0);
     expect([...new Set(seen.changed)].filter((now) => !seen.frames.includes(now))).toEqual([]);
-    // Half a step of 1° at the arm's end is 2 pixels; the dial’s circle bends 2 away from the finger.
+    // Half a step of 1° at the arm's end is 2 pixels; the dial's circle bends 2 from the finger.
     expect(Math.max(...seen.off)).toBeLessThan(5);
     await page.mouse.up();
     // The slider is its twin.

@@ -20,6 +20,7 @@ import type { Stage } from '../render/stage.ts';
 import { hasBodies, stageLoader } from '../render/stage-loader.ts';
 import { type FigureView, type PaneView, paneViews } from '../render/views.ts';
 import type { Runner } from '../runner/runner.ts';
+import { ghostsOf } from './ghosts.ts';
 import { showLegend } from './templates/labels.ts';
 import { readPalette } from './theme.ts';
 
@@ -65,8 +66,8 @@ export class CanvasView {
   labels: readonly Labels<Wanted>[] = [];
   /** The picture that was painted last, for those who put something over it. */
   last: { readonly drawing: Drawing; readonly viewport: Viewport } | null = null;
-  /** Keeps the view from following the drawing, while a hand holds a part of it. */
-  held = false;
+  /** The drawing before a hand took hold of a part of it, and its time; `null` while none does. */
+  #before: { readonly drawing: Drawing; readonly time: number } | null = null;
 
   /** `root` is the element's. */
   constructor(
@@ -124,15 +125,31 @@ export class CanvasView {
   /** Returns the figure's drawing, and aims the camera at it. */
   drawing(viewport: Viewport): Drawing {
     const drawing = this.runner.draw();
-    if (this.held) this.#keepViews(drawing);
+    if (this.#before) this.#keepPose(drawing, this.#before);
     else this.camera.aim(drawing, viewport);
     return drawing;
   }
 
-  /** Gives the panes of a drawing the views that they had in the last picture. */
-  #keepViews({ panes }: Drawing): void {
-    this.last?.drawing.panes.forEach(({ camera }, i) => {
-      if (camera && panes[i]) Object.assign(panes[i], { camera });
+  /**
+   * Keeps the view from following the drawing while a hand holds a part of it, and shows where what
+   * it moves has been.
+   */
+  hold(): void {
+    if (this.last) this.#before ??= { drawing: this.last.drawing, time: this.runner.time };
+  }
+
+  release(): void {
+    this.#before = null;
+  }
+
+  /** Gives the panes of a drawing the views that they had before, and the ghosts of that pose. */
+  #keepPose({ panes }: Drawing, before: { readonly drawing: Drawing; readonly time: number }): void {
+    before.drawing.panes.forEach((old, i) => {
+      const pane = panes[i];
+      if (!pane) return;
+      if (old.camera) Object.assign(pane, { camera: old.camera });
+      // What moves by itself is elsewhere because time has passed.
+      if (before.time === this.runner.time) pane.things.unshift(...ghostsOf(old, pane));
     });
   }
 

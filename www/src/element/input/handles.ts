@@ -154,7 +154,7 @@ export class Handles implements Feature {
     const offset = { x: x - place.x, y: y - place.y };
     this.#held.set(event.pointerId, { grip, drag: interaction.drag(), offset });
     grip.element.classList.add('held', event.pointerType === 'mouse' ? 'mouse' : 'touch');
-    view.held = true;
+    view.hold();
     showHandle(grip.element, grip.state);
   }
 
@@ -182,7 +182,7 @@ export class Handles implements Feature {
     element.classList.remove('held', 'mouse', 'touch');
     showHandle(element, state);
     if (this.#live && this.#held.size === 0) {
-      this.#live.view.held = false;
+      this.#live.view.release();
       this.session.invalidate();
     }
   }

@@ -28,10 +28,13 @@ export const handles = css`
   font-weight: 600; color: var(--kinetree-ink); text-shadow: var(--halo-of-words);
   --halo-of-words: 0 0 3px var(--kinetree-page), 0 0 3px var(--kinetree-page), 0 0 3px var(--kinetree-page);
 }
-.handle:not(.held) .beside { font-weight: 500; color: var(--kinetree-accent); }
+
 .handle.low .beside { inset-block: 40px auto; }
 .handle.start .beside { left: 8px; }
 .handle.end .beside { right: 8px; }
+/* A hint is on the side away from the picture's middle, where there is more room. */
+.handle:not(.held) .beside { inset: auto auto auto 40px; font-weight: 500; color: var(--kinetree-accent); }
+.handle.left:not(.held) .beside { inset: auto 40px auto auto; }
 /* Above the finger, which would cover it. */
 .handle.touch .beside { inset-block-end: 66px; }
 .handle.touch.low .beside { inset-block: auto 0; left: 62px; }

@@ -10,6 +10,8 @@ import { shownText, spokenText } from './value-text.ts';
 
 /** CSS pixels from the picture's upper edge nearer to which a value is shown below the hand. */
 const HEADROOM = 76;
+/** CSS pixels to the left of a handle that its hint needs. */
+const HINTROOM = 110;
 /** CSS pixels from its sides nearer to which a value is shown on the other side of the hand. */
 const ELBOWROOM = 64;
 
@@ -49,6 +51,7 @@ export function showHandle(element: HTMLElement, state: HandleState): void {
   if (place) {
     element.style.transform = `translate(${place.x}px, ${place.y}px)`;
     element.classList.toggle('low', place.y < HEADROOM);
+    element.classList.toggle('left', place.x < width / 2 && place.x > HINTROOM);
     element.classList.toggle('start', place.x < ELBOWROOM);
     element.classList.toggle('end', place.x > width - ELBOWROOM);
   }
