@@ -19,7 +19,7 @@ function svg(paint: (pane: ReturnType<Drawing['pane']>) => void): string {
   return toSvg(drawing, sheet, words);
 }
 
-const colors = (text: string): Set<string> => new Set(text.match(/fill="#[0-9a-f]{6}"/g));
+const colors = (text: string): Set<string> => new Set(text.match(/color="#[0-9a-f]{6}"/g));
 
 describe('the SVG renderer', () => {
   it('draws every figure as a poster of at most 10 kB, without NaN or infinity', async () => {

@@ -52,14 +52,11 @@ export function paneBoxes(
   const main = panes.filter((pane) => !pane.inset);
   const cells = arrange(Math.max(1, main.length), layout, shown, size);
   let next = 0;
-  /** Height of the words under which an inset is. */
-  let under = 0;
   let last: PaneBox = { ...size, x: 0, y: 0, inset: false, whole: { ...size, x: 0, y: 0 } };
   return panes.map((pane) => {
-    if (pane.inset) return insetIn(last, pane, under);
+    if (pane.inset) return insetIn(last, pane);
     const whole = cells[next] ?? last.whole;
     next += 1;
-    under = headOf(pane);
     const flat = pane.camera ? isPlan(pane.camera) : shown.flat;
     // Words lie over a view through a lens, whose ground fades; a plan is filled to its edges.
     const head = flat ? headOf(pane) : 0;
@@ -94,13 +91,18 @@ function arrange(count: number, layout: Drawing['layout'], shown: Shown, size: S
   }));
 }
 
-/** Returns the place of an inset, in the upper right corner of the pane before it. */
-function insetIn({ whole }: PaneBox, { camera }: Pane, under: number): PaneBox {
+/** Returns the place of an inset, in the lower right corner of the pane before it. */
+function insetIn({ whole }: PaneBox, { camera }: Pane): PaneBox {
   const { share, least, most, margin } = INSET;
   const side = Math.min(most, Math.max(least, share * Math.min(whole.width, 1.4 * whole.height)));
   const [left = 0, bottom = 0, right = 1, top = 1] = camera && isPlan(camera) ? camera.plan : [];
   const aspect = Math.min(1.6, Math.max(0.6, (right - left) / (top - bottom)));
   const [width, height] = aspect > 1 ? [side, side / aspect] : [side * aspect, side];
-  const box = { x: whole.x + whole.width - width - margin, y: whole.y + under + margin, width, height };
+  const box = {
+    x: whole.x + whole.width - width - margin,
+    y: whole.y + whole.height - height - 2 * margin,
+    width,
+    height,
+  };
   return { ...box, inset: true, whole: box };
 }

@@ -16,9 +16,11 @@ import { path } from './svg-path.ts';
  */
 const SMOOTH = { flat: 0.98, round: 0.7 };
 /** Parts of a pixel in which places are written, as whole numbers. */
-const FINE = 4;
+const FINE = 2;
 /** Square pixels below which a facet cannot be seen. */
-const SPECK = 0.3;
+const SPECK = 0.6;
+/** Square pixels of a facet below which its edges would be most of it. */
+const SMALL = 40;
 
 export function solidsSvg(
   bodies: readonly Body[],
@@ -60,12 +62,13 @@ export function solidsSvg(
     if (facet.owner !== body) flush();
     body = facet.owner;
     const color = colors.lit(body.color, lightOn(facet.normal, colors));
-    const list = facet.edges.every(Boolean) ? faces : fills;
+    const small = Math.abs(areaOf(points)) < SMALL && body.kind !== 'cylinder';
+    const list = facet.edges.every(Boolean) && !small ? faces : fills;
     const same = list.find((it) => it[0] === color);
     if (same) same[1] += fine(points);
     else list.push([color, fine(points)]);
     // An edge is drawn once: that of a face with edges all around is its own.
-    if (list === fills)
+    if (list === fills && !small)
       edges += edgesOf(
         points,
         facet.edges.map((edge, i) => edge && !facet.shared[i]),
