@@ -1,5 +1,5 @@
 /**
- * What every figure says: its caption opens with a verb, its row is short, and its summary names
+ * The words of every figure: its caption opens with a verb, its row is short, and its summary names
  * both sides of what it compares, whatever the settings are.
  */
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { Random } from './random.ts';
 
 const figures = await Promise.all(figureNames.map(async (name) => [name, await loadFigure(name)] as const));
 
-/** What a hand does in a picture: the verbs a caption may open with. */
+/** Verbs that a caption may open with: acts of a hand in a picture. */
 const VERBS = [
   'Aim',
   'Bend',

@@ -62,7 +62,7 @@ figure:has(.view:focus-visible) .caption .keys { display: inline; color: inherit
 .row { display: flex; flex-wrap: wrap; gap: 8px 32px; align-items: end; margin-top: 12px; }
 .row > * { flex: 1 1 200px; min-inline-size: 0; }
 .row > .button, .row > .toggle { flex: none; }
-.row.waiting { min-block-size: 52px; }
+.room { block-size: 137px; }
 .refused { margin: 12px 0 0; padding-inline-start: 12px; border-inline-start: 3px dashed var(--kinetree-wrong); line-height: 21px; }
 .refused:empty { display: none; }
 .line { display: flex; flex-wrap: wrap; align-items: center; margin-top: 10px; min-block-size: 24px; font-size: 13px; line-height: 20px; color: var(--kinetree-quiet); }

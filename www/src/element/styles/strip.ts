@@ -25,6 +25,11 @@ export const strip = css`
 @container (max-width: 620px) {
   .strip { block-size: 92px; --ends: 44px; }
 }
+/* A phone on its side: the picture, the graph and the control are in one window. */
+@media (max-height: 480px) {
+  .strip { block-size: 72px; }
+  .stage:has(.strip) .view { max-block-size: 40svh; }
+}
 @media (forced-colors: active) {
   .strip :is(.now, .dot) { forced-color-adjust: none; }
 }

@@ -71,7 +71,15 @@ export function figureTemplate(state: FigureState, actions: Actions): TemplateRe
       ${view(state)}
       ${state.problem === null ? underPicture(state, actions) : nothing}
     </div>
-    <div class="sheet" part="sheet">
+    ${live || state.problem !== null ? sheet(state, actions) : html`<div class="room"></div>`}
+    <p id="summary" class="hidden" role="status">${state.spoken}</p>
+  </figure>`;
+}
+
+/** All under the picture. Until there is a figure its room is kept. */
+function sheet(state: FigureState, actions: Actions): TemplateResult {
+  const { live, title } = state;
+  return html`<div class="sheet" part="sheet">
       <div class="legend" part="legend" aria-hidden="true"></div>
       ${state.full ? html`<h2>${title}</h2>` : nothing}
       ${state.caption ? caption(state) : nothing}
@@ -81,9 +89,7 @@ export function figureTemplate(state: FigureState, actions: Actions): TemplateRe
       ${state.line && live ? quietLine(state, actions) : nothing}
       ${state.shareMenu ?? nothing}
       ${more(state, actions)}
-    </div>
-    <p id="summary" class="hidden" role="status">${state.spoken}</p>
-  </figure>`;
+    </div>`;
 }
 
 function view({ live, title, painted, problem }: FigureState): TemplateResult {
@@ -120,10 +126,9 @@ function caption({ live, overlay }: FigureState): TemplateResult {
     <span class="handle-keys" aria-hidden="true">${overlay.keys}</span></p>`;
 }
 
-/** Returns the row of controls, or before there is a figure the room for it. */
-function row({ live, chosen, problem }: FigureState): TemplateResult | typeof nothing {
-  if (!live) return problem === null ? html`<div class="row waiting"></div>` : nothing;
-  if (chosen.row.length === 0) return nothing;
+/** Returns the row of controls. */
+function row({ live, chosen }: FigureState): TemplateResult | typeof nothing {
+  if (!live || chosen.row.length === 0) return nothing;
   const { controls, values } = live.runner;
   return html`<div class="row" part="controls">${controlRows(controls, chosen.row, values, live.interaction, true)}</div>`;
 }
