@@ -234,7 +234,7 @@ export class CanvasView {
     if (passed < 0 || passed > SEEK + seconds * FASTEST) this.#lettering.forget();
     this.#lettered = { at: now, time };
     this.labels = this.#lettering.place(this.#panes, font, seconds);
-    showLegend(this.root.querySelector('.legend'), this.#lettering.legend);
+    showLegend(this.root.querySelector('[part=legend]'), this.#lettering.legend);
     if (this.labels.some(({ restless }) => restless)) this.calls.redraw();
   }
 
