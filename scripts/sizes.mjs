@@ -15,21 +15,21 @@ import { kilobytes, paint } from './words.mjs';
  * reached yet, the limit is two percent above the present size, so that none gets larger unseen.
  */
 const PROGRAMS = [
-  { imports: 'accumulate', limit: 17_600, goal: 16_000 },
+  { imports: 'accumulate', limit: 16_000 },
   { imports: 'space3', limit: 40_000 },
-  { imports: 'Hierarchy', limit: 134_500, goal: 70_000 },
+  { imports: 'Hierarchy', limit: 104_500, goal: 70_000 },
   { imports: 'Batch', limit: 60_000 },
   { imports: 'stepRotations, stepBodies', limit: 28_000 },
-  { imports: 'VectorField', limit: 34_900, goal: 30_000 },
+  { imports: 'VectorField', limit: 30_000 },
   { imports: 'readGltf', limit: 4_400, goal: 4_000 },
   { imports: 'Hierarchy, Clip, readGltf, Batch' },
-  { imports: '*', limit: 270_000, goal: 160_000 },
+  { imports: '*', limit: 221_800, goal: 160_000 },
 ];
 
 /**
  * The limit of the package as npm packs it. The goal is 700,000: it has the parts in three forms.
  */
-const TARBALL_LIMIT = 1_250_000;
+const TARBALL_LIMIT = 1_196_000;
 
 /**
  * The gzipped bytes that a reader may have to wait for, in all: the element, its core and one

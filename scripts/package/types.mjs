@@ -42,7 +42,8 @@ function reached(emitted, entries) {
   return texts;
 }
 
-const FROM = /(?<=\b(?:from|import)\s*\(?\s*)(['"])([^'"]+)\1/g;
+/** A name of a property, `'from'`, is no import. */
+const FROM = /(?<=(?<!['"])\b(?:from|import)\s*\(?\s*)(['"])([^'"]+)\1/g;
 
 function imports(text) {
   return [...text.matchAll(FROM)].map((match) => match[2]);

@@ -3,11 +3,11 @@
  * the public domain. The parts are packed by `scripts/wasm.mjs`, a quarter shorter than gzip packs
  * them: it looks back over 32 kB only, and LZMA over all there is.
  *
- * Each bit is read against the chance that it is zero where it stands, and moves that chance. The
+ * Each bit is read against the chance that it is zero in its context, and moves that chance. The
  * chances are in one list: 12 of each kind for the states of the decoder, then the trees of bits.
  */
 
-/** Where the chances of each kind begin. */
+/** The places in the list where the chances of each kind begin. */
 const MATCH = 0;
 const REPEATED = 12;
 const OTHER = 24;
