@@ -44,9 +44,13 @@ const inside = (corners: readonly Point[], [x, y]: Point): boolean => {
   return odd;
 };
 
-/** Returns `true` if the bounds of a shape are farther than this from a label. */
-const beyond = (box: Rectangle, shape: Obstacle, far: number): boolean => {
-  const round = shape.kind === 'circle' ? shape.radius : shape.kind === 'segment' ? shape.width / 2 : 0;
+/** Bounds of shapes, each of which many labels ask for. */
+const known = new WeakMap<Obstacle, readonly [left: number, top: number, right: number, bottom: number]>();
+
+function boundsOf(shape: Obstacle): readonly [left: number, top: number, right: number, bottom: number] {
+  const made = known.get(shape);
+  if (made) return made;
+  const out = shape.kind === 'circle' ? shape.radius : shape.kind === 'segment' ? shape.width / 2 : 0;
   const corners =
     shape.kind === 'circle'
       ? [shape.at]
@@ -56,14 +60,26 @@ const beyond = (box: Rectangle, shape: Obstacle, far: number): boolean => {
           ? shape.points
           : cornersOf(shape);
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
-  const out = far + round;
+  const bounds = [
+    Math.min(...xs) - out,
+    Math.min(...ys) - out,
+    Math.max(...xs) + out,
+    Math.max(...ys) + out,
+  ] as const;
+  known.set(shape, bounds);
+  return bounds;
+}
+
+/** Returns `true` if the bounds of a shape are farther than this from a label. */
+function beyond(box: Rectangle, shape: Obstacle, far: number): boolean {
+  const [left, top, right, bottom] = boundsOf(shape);
   return (
-    Math.max(...xs) + out < box.x ||
-    Math.min(...xs) - out > box.x + box.width ||
-    Math.max(...ys) + out < box.y ||
-    Math.min(...ys) - out > box.y + box.height
+    right + far < box.x ||
+    left - far > box.x + box.width ||
+    bottom + far < box.y ||
+    top - far > box.y + box.height
   );
-};
+}
 
 /** Returns `true` if a label lies on a shape. */
 export function covers(box: Rectangle, shape: Obstacle): boolean {
@@ -141,8 +157,8 @@ export class Watch {
 
   /** Returns `true` for a label that is 24 px or more from its arrow or from its point's shape. */
   #off(box: Rectangle, request: LabelInput['requests'][number], obstacles: readonly Obstacle[]): boolean {
-    const { at, to } = request;
-    if (to) {
+    const { at, to = at, exact = false } = request;
+    if (request.to || exact) {
       const arrow = [...outline({ kind: 'segment', from: at, to, width: 0 }), at];
       return Math.min(...arrow.map((point) => fromBox(box, point))) >= 25;
     }

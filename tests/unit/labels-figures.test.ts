@@ -68,7 +68,8 @@ it.each(figures)('%s: 5 s at 60 frames a second in each size, and 12 random sett
     };
     const runner = new Runner(figure, core);
     runner.pose();
-    const moving = run(runner, 300, 'as it is');
+    // A figure that does not move shows the same in each frame.
+    const moving = run(runner, runner.moves ? 300 : 30, 'as it is');
     const narrowest = Math.min(...panesOf(runner, viewOf(figure), size).map(({ shown }) => shown.box.width));
     const still: number[] = [];
     for (let round = 0; round < 12; round++) {

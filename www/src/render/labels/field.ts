@@ -57,10 +57,10 @@ export class Field {
     });
   }
 
-  /** Returns `true` if a straight line crosses one of the strokes. */
+  /** Returns `true` if a straight line crosses a stroke, a circle or a rectangle. */
   crosses([ax, ay]: Point, [bx, by]: Point): boolean {
     return this.#shapes.some((shape) => {
-      if (shape.solid || shape.circle) return false;
+      if (shape.solid && shape.edges.length > 0) return false;
       if (Math.max(ax, bx) < shape.left || Math.min(ax, bx) > shape.right) return false;
       if (Math.max(ay, by) < shape.top || Math.min(ay, by) > shape.bottom) return false;
       const [from, to] = clip(shape, ax, ay, bx - ax, by - ay);

@@ -34,13 +34,13 @@ export function leadOf(box: Rectangle, anchor: Anchor, field: Field): Lead {
   if (far < LEADS) return { distance: far, line: null };
   const toward: Point = [dx / far, dy / far];
   // A leader ends at the outline of the solid that its label belongs to, not over it.
-  const inside = anchor.arrow ? 0 : field.exit(thing, toward);
+  const inside = anchor.exact ? 0 : field.exit(thing, toward);
   const distance = far - inside;
   if (distance < LEADS) return { distance, line: null };
   const from = leaves(box, thing);
   const long = Math.hypot(from[0] - thing[0], from[1] - thing[1]);
   const back: Point = [(from[0] - thing[0]) / long, (from[1] - thing[1]) / long];
-  const end = anchor.arrow ? ARROW : field.exit(thing, back);
+  const end = anchor.exact ? ARROW : field.exit(thing, back);
   return { distance, line: { from, to: [thing[0] + back[0] * end, thing[1] + back[1] * end] } };
 }
 

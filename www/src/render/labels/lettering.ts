@@ -27,8 +27,8 @@ export interface InkedPane {
 
 export class Lettering {
   /**
-   * The legend of the last picture. What has been in it stays there while the picture plays, so that
-   * the page under it does not move.
+   * The legend of the last picture. What has been in it stays while the picture plays, so that the
+   * page under it does not move.
    */
   legend: readonly Wanted[] = [];
   #memories: readonly Memory[] = [];
@@ -67,6 +67,8 @@ export class Lettering {
 /** Returns the input of each pane's labels, as far as it is known without time. */
 export function inputsOf(panes: readonly InkedPane[], font?: string): readonly LabelInput<Wanted>[] {
   const right = Math.max(...panes.map(({ shown: { box } }) => box.x + box.width));
+  // Of a point that several panes show, the first has the hint.
+  const hinted = new Set<string>();
   return panes.map(({ ink, shown }) => {
     const { pane, box, view, sight } = shown;
     const taken: Obstacle[] = [...obstacles(ink, shown, font)];
@@ -75,8 +77,10 @@ export function inputsOf(panes: readonly InkedPane[], font?: string): readonly L
       taken.push({ ...other.box, kind: 'rectangle', x: other.box.x - box.x, y: other.box.y - box.y });
     }
     for (const thing of pane.things) {
-      const at = thing.kind === 'handle' && thing.hint ? sight.project(thing.at) : null;
-      if (!at || thing.kind !== 'handle') continue;
+      if (thing.kind !== 'handle' || hinted.has(thing.name)) continue;
+      hinted.add(thing.name);
+      const at = thing.hint ? sight.project(thing.at) : null;
+      if (!at) continue;
       const width = textWidth(thing.hint ?? '', HINT.size, font);
       taken.push({
         kind: 'rectangle',

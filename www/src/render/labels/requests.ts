@@ -79,7 +79,7 @@ function ofArrow(
   // The letter of an axis is at its tip.
   if (!inside(to, view)) return null;
   const side: Point = [to[0] - from[0], to[1] - from[1]];
-  return { at: to, text, ...direction(side), size, gap: GAPS.axis, priority: PRIORITY.axis };
+  return { at: to, exact: true, text, ...direction(side), size, gap: GAPS.axis, priority: PRIORITY.axis };
 }
 
 function ofArc(
@@ -99,7 +99,15 @@ function ofArc(
   const center = place(arc.center);
   if (!at || !center || !inside(at, view)) return null;
   const side = direction([at[0] - center[0], at[1] - center[1]]);
-  return { at, text, ...side, size: SIZES.normal[narrow], gap: GAPS.arc, priority: PRIORITY.arrow };
+  return {
+    at,
+    exact: true,
+    text,
+    ...side,
+    size: SIZES.normal[narrow],
+    gap: GAPS.arc,
+    priority: PRIORITY.arrow,
+  };
 }
 
 function ofMeasure(

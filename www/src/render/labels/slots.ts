@@ -17,8 +17,8 @@ export interface Slot {
 export interface Anchor {
   /** The middle of the arrow, or the point. */
   readonly at: Point;
-  /** `true` for an arrow, also where it is too short to have a direction. */
-  readonly arrow: boolean;
+  /** `false` for a point that is in the place of the solid around it. */
+  readonly exact: boolean;
   /** Unit vector along the arrow; `null` without a direction. */
   readonly along: Point | null;
   /** Half of the arrow's length. */
@@ -68,18 +68,18 @@ function split(code: number): readonly [place: number, more: number] {
  */
 export function anchorOf(request: LabelRequest, before: Point | null, middle: Point): Anchor {
   const { at, to, side = [0, -1] } = request;
-  if (!to) return { at, arrow: false, along: null, half: 0, side, exits: [] };
+  if (!to) return { at, exact: request.exact ?? false, along: null, half: 0, side, exits: [] };
   const [dx, dy] = [to[0] - at[0], to[1] - at[1]];
   const long = Math.hypot(dx, dy);
   const center: Point = [(at[0] + to[0]) / 2, (at[1] + to[1]) / 2];
-  if (!(long >= SPECK)) return { at: center, arrow: true, along: null, half: 0, side, exits: [] };
+  if (!(long >= SPECK)) return { at: center, exact: true, along: null, half: 0, side, exits: [] };
   const along: Point = [dx / long, dy / long];
   const normal: Point = [-along[1], along[0]];
   const out = before ?? request.side ?? [center[0] - middle[0], center[1] - middle[1]];
   const aside = dot(normal, out);
   // Of an arrow through the middle, the upper side is the outer one.
   const sign = Math.abs(aside) > 1e-6 ? Math.sign(aside) : normal[1] < 0 ? 1 : -1;
-  return { at: center, arrow: true, along, half: long / 2, side: scaled(normal, sign), exits: [] };
+  return { at: center, exact: true, along, half: long / 2, side: scaled(normal, sign), exits: [] };
 }
 
 /** Returns all places around a thing with the least that each costs, cheapest first. */

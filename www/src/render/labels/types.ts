@@ -31,6 +31,8 @@ export interface LabelRequest {
   readonly at: Point;
   /** The end of its arrow. The label then belongs to the arrow's middle. */
   readonly to?: Point;
+  /** It belongs to the point itself, not to the solid around it. */
+  readonly exact?: boolean;
   readonly text: string;
   /** The same where there is little room: the number alone. */
   readonly short?: string;
