@@ -32,7 +32,7 @@ export function say({ panes }: Crash, params: CrashParams): Readout {
   };
 }
 
-function values({ hull, before }: Impact, panes: readonly Collision[]): Readout['values'] {
+function values({ hull, before }: Impact, panes: readonly Collision[]): NonNullable<Readout['values']> {
   const speed = (value: number): LiveValue => ({ value, unit: 'm/s', digits: 2 });
   const kick = (i: number): LiveValue => speed(length(panes[i]?.impact?.kick ?? [0]));
   return {

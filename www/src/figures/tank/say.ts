@@ -110,7 +110,7 @@ function outcome({ what, hull, crate }: Strike): string {
 }
 
 /** Returns the size of each term by its level and its ink: `hull-base`, `turret-spin`. */
-function values(tank: Tank, { point, shown, frame }: TankParams): Readout['values'] {
+function values(tank: Tank, { point, shown, frame }: TankParams): NonNullable<Readout['values']> {
   const unit = unitOf(shown);
   const { terms, size } = tank.takeApart(point, shown, frame);
   const levels = ['hull', 'turret', 'gun', 'frame', 'shell', 'crate'];

@@ -12,10 +12,8 @@ const BEHIND = 0.2;
 /** CSS pixels of a step in which a line may disappear, and steps between two of its points. */
 const STEP = 6;
 const MOST = 200;
-/** A measure: its line, its ticks, the gap to its number, and sizes of the number. */
-const MEASURE = { width: 1.4, tick: 10, gap: 7, size: 14, large: 22 };
-/** The mean width of a letter over its height. */
-const LETTER = 0.56;
+/** A measure: the width of its line, and its ticks. */
+const MEASURE = { width: 1.4, tick: 10 };
 
 /** The strokes of one line. */
 interface Pen {
@@ -113,9 +111,7 @@ function crossing(lens: Lens, behind: Vec3, front: Vec3): Vec3 {
   return between(behind, front, share);
 }
 
-/** Returns the size of a measure's number. */
-export const measureSize = ({ large }: Measure): number => (large ? MEASURE.large : MEASURE.size);
-
+/** Draws the line of a measure with its ticks. Its number is a label. */
 export function inkMeasure(ink: Ink, lens: Lens, measure: Measure): void {
   const { from, to, offset, color, part } = measure;
   const moved = (point: Vec3): boolean =>
@@ -125,11 +121,8 @@ export function inkMeasure(ink: Ink, lens: Lens, measure: Measure): void {
   if (!moved(to)) return;
   const { x: x1, y: y1 } = lens;
   const long = Math.hypot(x1 - x0, y1 - y0);
-  if (!(long > 0) || !lens.at(from)) return;
-  // The side away from the thing that is measured; above where there is none.
-  let [nx, ny] = [-(y1 - y0) / long, (x1 - x0) / long];
-  const aside = nx * (x0 - lens.x) + ny * (y0 - lens.y);
-  if (Math.abs(aside) > 1 ? aside < 0 : ny > 1e-6 || (Math.abs(ny) <= 1e-6 && nx < 0)) [nx, ny] = [-nx, -ny];
+  if (!(long > 0)) return;
+  const [nx, ny] = [-(y1 - y0) / long, (x1 - x0) / long];
   const mark = ink.begin(part);
   mark.stroke = color;
   mark.width = MEASURE.width;
@@ -143,11 +136,4 @@ export function inkMeasure(ink: Ink, lens: Lens, measure: Measure): void {
     ink.move(x - nx * half, y - ny * half);
     ink.line(x + nx * half, y + ny * half);
   }
-  if (!measure.text) return;
-  const size = measureSize(measure);
-  const [wide, tall] = [(LETTER * size * measure.text.length) / 2, 0.4 * size];
-  const away = MEASURE.gap + Math.abs(nx) * wide + Math.abs(ny) * tall;
-  const words = ink.words(part, measure.text, (x0 + x1) / 2 + nx * away, (y0 + y1) / 2 + ny * away, size);
-  words.fill = color;
-  words.weight = 600;
 }

@@ -53,7 +53,7 @@ function wishOf(thing: Thing, place: (point: Vec3) => Point | null, view: Size, 
     case 'arc':
       return thing.text ? ofArc(thing, thing.text, place, view, narrow) : null;
     case 'measure':
-      return ofMeasure(thing, place, view, narrow);
+      return thing.text ? ofMeasure(thing, place, view, narrow) : null;
     case 'label':
       return ofLabel(thing, place, view, narrow);
     default:
