@@ -38,14 +38,16 @@ async function follow(figure: KinetreeFigure, own: readonly HTMLElement[]): Prom
     const control = name === undefined ? undefined : controls[name];
     return name && control?.kind === 'slider' ? [scrub(figure, number, name, control)] : [];
   });
+  const written = new Map(own.map((number) => [number, number.textContent ?? '']));
   const write = (): void => {
     for (const update of scrubs) update();
     const live = figure.numbers;
     for (const number of own) {
       const value = live[number.dataset.value ?? ''];
-      if (!value) continue;
-      const text = withUnit(value);
-      if (number.textContent !== text) number.textContent = text;
+      // A step that is not read keeps the numbers of its own picture.
+      const away = number.closest('.story.live [data-step]:not(.now)') !== null;
+      const text = away ? written.get(number) : value && withUnit(value);
+      if (text !== undefined && number.textContent !== text) number.textContent = text;
     }
   };
   let writing = false;

@@ -6,9 +6,6 @@
 import type { KinetreeFigure } from '../src/element/kinetree-figure.ts';
 import { figureOf } from './figure-of.ts';
 
-/** A figure whose parts can be lit. */
-type Lightable = KinetreeFigure & { highlight?(part: string | null): void };
-
 /** Ties the words of a page to their figures. */
 export function words(page: Document): void {
   const byFigure = new Map<KinetreeFigure, HTMLElement[]>();
@@ -28,7 +25,7 @@ function tie(figure: KinetreeFigure, own: readonly HTMLElement[]): void {
   const light = (part: string | null): void => {
     const lit = part ?? kept?.dataset.part ?? null;
     mark(lit);
-    (figure as Lightable).highlight?.(lit);
+    figure.highlight(lit);
   };
   const keep = (word: HTMLElement | null): void => {
     kept?.setAttribute('aria-pressed', 'false');

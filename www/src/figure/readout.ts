@@ -94,7 +94,7 @@ export interface Readout {
   /**
    * Numbers by their names, for a text that follows the figure: `<output data-value="length">`.
    */
-  readonly values?: Readonly<Record<string, LiveValue>>;
+  readonly values?: Readonly<Record<string, LiveValue>> | undefined;
 }
 
 /** Returns `2.50`, with a true minus, never `−0.00`, and an em dash for NaN and infinities. */
