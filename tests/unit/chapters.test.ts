@@ -67,7 +67,9 @@ describe('the site', () => {
     // The build adds the reference; tests/browser/reference.spec.ts follows the links to it.
     const elsewhere = ['reference/index.html'];
     for (const [address, compose] of found)
-      for (const [, href = ''] of compose().matchAll(/<a\b[^>]* href="(?:\.\/)?([^":#]+\.html)(?:#[\w-]*)?"/g))
+      for (const [, href = ''] of compose().matchAll(
+        /<a\b[^>]* href="(?:\.\/)?([^":#]+\.html)(?:#[\w-]*)?"/g,
+      ))
         expect(found.has(href) || elsewhere.includes(href), `${address} links ${href}`).toBe(true);
   });
 
