@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type InkName, palettes } from '../../www/src/figure/palette.ts';
 
-/** `base` is `ink` by design, and `quiet` is for second lines: neither is told apart by its color. */
+/** Without `base`, which is `ink` by design, and `quiet`, which is for second lines. */
 const inks: readonly InkName[] = [
   'ink',
   'accent',

@@ -1,9 +1,9 @@
 /**
  * Puts flat facets in an order in which they can be painted over each other.
  *
- * Where two facets overlap in the picture, their depths are compared at the corners of the overlap:
- * the farther one is painted first. Facets that pass through each other are cut, so the order is
- * right everywhere.
+ * The depths of two facets that overlap in the picture are compared at the corners of the overlap,
+ * and the farther one is painted first. Facets that pass through each other are cut, so the order
+ * is right everywhere.
  */
 import type { Sight } from '../figure/track.ts';
 import { dot, normalize, subtract, type Vec3 } from '../figure/vec.ts';

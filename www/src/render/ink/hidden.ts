@@ -51,7 +51,7 @@ export class Hiding {
   }
 }
 
-/** Returns the share of a way from the eye at which it enters a solid; infinity if it never does. */
+/** Returns the share of a way from the eye at which it enters a solid, or infinity. */
 function entry(body: Body, [ex, ey, ez]: Vec3, dx: number, dy: number, dz: number): number {
   switch (body.kind) {
     case 'box': {
