@@ -49,7 +49,7 @@ test('a strict policy is not violated', async ({ page }) => {
   });
   await ready(page);
   await page.getByLabel('Stretch of the plate').press('ArrowRight');
-  await expect(page.locator('.row.slider .value').first()).toContainText('2.05');
+  await expect(page.locator('.slider .value').first()).toContainText('2.05');
   await evaluate(page, async (figure) => void (await figure.snapshot('image/svg+xml')));
   expect(problems).toEqual([]);
 });
@@ -104,7 +104,7 @@ test('Shift makes a slider ten times finer, and a value between its steps is kep
 });
 
 test('the page decides on the colors, and the picture follows', async ({ page }) => {
-  const style = '<style>kinetree-figure { --kinetree-background: rgb(10 60 10); }</style>';
+  const style = '<style>kinetree-figure { --kinetree-page: rgb(10 60 10); }</style>';
   await openPlain(page, style + PISTON);
   await ready(page);
   const corner = (): Promise<number[]> =>
@@ -116,7 +116,7 @@ test('the page decides on the colors, and the picture follows', async ({ page })
       return Array.from(context.getImageData(0, 0, 1, 1).data.slice(0, 3));
     });
   expect(await corner()).toEqual([10, 60, 10]);
-  await evaluate(page, (figure) => figure.style.setProperty('--kinetree-background', 'oklch(1 0 0)'));
+  await evaluate(page, (figure) => figure.style.setProperty('--kinetree-page', 'oklch(1 0 0)'));
   await expect.poll(corner).toEqual([255, 255, 255]);
 });
 
@@ -288,7 +288,7 @@ test('a link with a part that does not fit applies the rest and says what it ref
   await ready(page);
   const refused = await evaluate(page, (figure) => figure.open('?scale-x=7&joint=30&v=1'));
   expect(refused).toHaveLength(1);
-  await expect(page.getByRole('alert')).toContainText('scale-x="7" is not a number from 0 to 5');
+  await expect(page.locator('.refused')).toContainText('scale-x="7" is not a number from 0 to 5');
   expect(await evaluate(page, (figure) => figure.values.joint)).toBe(30);
 });
 
@@ -299,7 +299,8 @@ test('at 400 % zoom nothing is wider than the window, and every control can be r
   await ready(page);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide).toBeLessThanOrEqual(0);
-  for (const name of ['Stretch of the plate', 'Joint', 'Solid', 'Compared with']) {
+  await page.getByRole('button', { name: 'Numbers' }).press('Enter');
+  for (const name of ['Stretch of the plate', 'Joint', 'Rule', 'Compared with']) {
     await page.getByLabel(name, { exact: true }).focus();
     await expect(page.getByLabel(name, { exact: true })).toBeInViewport();
   }

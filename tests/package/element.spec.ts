@@ -134,7 +134,7 @@ test('it dispatches its events, and a figure moved elsewhere in the page stays a
   ]);
   await evaluate(page, (figure) => figure.setAttribute('scale-x', 'wide'));
   await expect.poll(told).toEqual(expect.arrayContaining(['change', 'error']));
-  await expect(page.getByRole('alert')).toContainText('scale-x="wide" is not a number from 0 to 5');
+  await expect(page.locator('.refused')).toContainText('scale-x="wide" is not a number from 0 to 5');
 });
 
 test('the undo of a press removes it from the run, and the undo of a reset leads back to where the run was', async ({

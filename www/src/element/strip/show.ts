@@ -4,9 +4,9 @@
  */
 import { line } from 'd3-shape';
 import { html, nothing, render, svg, type TemplateResult } from 'lit';
-import { styleMap } from 'lit/directives/style-map.js';
 import type { Curve, Strip } from '../../figure/strip.ts';
 import { strings } from '../templates/strings.ts';
+import { styled } from '../templates/styled.ts';
 import { endText, heightAt, shareOf } from './scale.ts';
 
 /** Units of the drawing, across and up. */
@@ -30,20 +30,20 @@ function picture(strip: Strip): TemplateResult {
     <div class="plot">
       <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${strip.summary}>
         ${svg`<path class="base" d="M0 ${HEIGHT * (1 - zero)}H${WIDTH}" />`}
-        ${curves.map((curve) => svg`<path class=${curve.dotted ? 'curve dotted' : 'curve'} d=${pathOf(strip, curve)} style=${stroke(curve)} />`)}
+        ${curves.map((curve) => svg`<path class=${curve.dotted ? 'curve dotted' : 'curve'} d=${pathOf(strip, curve)} ${stroke(curve)} />`)}
       </svg>
-      <i class="now" style=${styleMap({ left })}></i>
+      <i class="now" ${styled({ left })}></i>
       ${curves.map((curve) => {
         const height = heightAt(strip.at, curve.y, now);
         if (!Number.isFinite(height)) return nothing;
-        return html`<i class="dot" style=${styleMap({ left, bottom: `${100 * clamp(shareOf(y, height))}%` })}></i>`;
+        return html`<i class="dot" ${styled({ left, bottom: `${100 * clamp(shareOf(y, height))}%` })}></i>`;
       })}
     </div>
     <div class="ends" aria-hidden="true"><span>${withUnit(x.min, '')}</span><span>${legend(strip)}</span><span>${withUnit(x.max, x.unit)}</span></div>`;
 }
 
-const stroke = ({ color }: Curve): ReturnType<typeof styleMap> =>
-  styleMap({ stroke: `var(--kinetree-${color})` });
+const stroke = ({ color }: Curve): ReturnType<typeof styled> =>
+  styled({ stroke: `var(--kinetree-${color})` });
 
 /** Returns a curve's path. A place without a value leaves a gap. */
 export function pathOf({ x, y, at }: Strip, { y: values }: Curve): string {

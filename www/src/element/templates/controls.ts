@@ -1,7 +1,6 @@
 /** Templates of controls, made from controls as data. Sliders are native, with more keys. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { styleMap } from 'lit/directives/style-map.js';
 import type {
   Button,
   Choice,
@@ -18,6 +17,7 @@ import { afterKey, digitsOf, onGrid } from '../input/keys.ts';
 import { type Side, sidesOf } from '../input/pad.ts';
 import { orderRow } from './order.ts';
 import { strings } from './strings.ts';
+import { styled } from './styled.ts';
 
 /** The actions behind the controls. */
 export interface PanelActions {
@@ -105,7 +105,7 @@ function sliderRow(name: string, control: Slider, value: number, actions: PanelA
     <span class="value" aria-hidden="true">${text}${space}${unit}</span>
     <input
       type="range" id=${name} min=${min} max=${max} step=${onGrid(control, value) ? step : 'any'}
-      .value=${live(String(value))} style=${styleMap({ '--at': String((value - min) / (max - min)) })}
+      .value=${live(String(value))} ${styled({ '--at': String((value - min) / (max - min)) })}
       aria-valuetext=${`${text} ${spoken}`.trim()}
       @keydown=${key}
       @input=${(event: Event) => actions.set(name, (event.target as HTMLInputElement).valueAsNumber)}

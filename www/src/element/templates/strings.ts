@@ -48,6 +48,7 @@ const english = {
   speed: 'Speed',
   timeControls: 'Time',
   clock: 'Clock',
+  onGraph: '{label}, on the graph',
   card: '{label}, {place} of {count}',
   cardKeys: 'Left and right arrows move it.',
   solid: 'solid',

@@ -43,7 +43,7 @@ export function stripTemplate(strip: Strip, controls: Controls, actions: StripAc
   return html`<div class="strip" part="strip" role="group" aria-label=${strip.x.label}>
     <div class="strip-picture"></div>
     <input type="range" id=${slider ? 'strip' : 'time'} min="0" max=${PLACES} step="1"
-      aria-label=${slider?.label ?? strings.time} aria-valuetext=${text}
+      aria-label=${slider ? fill(strings.onGraph, { label: slider.label }) : strings.time} aria-valuetext=${text}
       .value=${live(String(Math.round(PLACES * shareOf(x, now))))}
       @keydown=${key} @input=${drag} />
   </div>`;
