@@ -12,7 +12,6 @@ export default defineFigure({
   controls,
   row: ['swing', 'fire'],
   compares: SIDES,
-  plays: true,
   posed: TOLD,
   tells: TOLD,
   create(core, _seed, params) {

@@ -46,7 +46,7 @@ export function paint(shells: Shells, params: ShellsParams, out: Drawing): void 
   const aside = Math.abs(z);
   pane.keep([x, 0, aside], [x, 0, -aside], [-2.5, 0, 1.5], [-2.5, 0, -1.5]);
   // Room for the inset and for the measure.
-  pane.keep([1.08 * x, 0, -aside - 0.12 * x]);
+  pane.keep([1.1 * x, 0, -aside - 0.1 * x], [1.1 * x, 0, aside]);
   paintInset(shells, params, out);
 }
 

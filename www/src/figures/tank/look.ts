@@ -7,7 +7,7 @@
 import type { Polyhedron } from '../../figure/drawing.ts';
 import type { Core } from '../../figure/figure.ts';
 import type { Vec3 } from '../../figure/vec.ts';
-import { DECK, RIDE, TRACK, TURRET_RADIUS } from './shape.ts';
+import { DECK, RIDE, TRACK } from './shape.ts';
 
 export type Form = Pick<Polyhedron, 'corners' | 'faces'>;
 
@@ -95,15 +95,15 @@ const roof: Ring = [
 export const ROOF = 0.92;
 /** The turret: wider at its waist, longer behind than in front. */
 export const turretForm: Form = united(
-  between(waist(1), 0.09, waist(1.03), 0.32),
+  between(waist(0.97), 0.02, waist(1.03), 0.32),
   between(waist(1.03), 0.32, roof, ROOF),
 );
-/** Radius of the ring on which the turret rotates. */
-export const RING = TURRET_RADIUS + 0.03;
 
 /** Links around a track, of which `AROUND` lie on both end wheels together. */
 export const LINKS = 34;
 const AROUND = 9;
+/** Links of the upper run that are under the deck in each of their positions. */
+const UNSEEN = 11;
 /** Positions in which a link is drawn before it takes the place of the next one. */
 const PHASES = 8;
 const bands = new Map<number, Form>();
@@ -115,8 +115,8 @@ export function beltForm(core: Core): Form {
   if (known) return known;
   const { radius, reach, width } = TRACK;
   const middle = radius - RIDE;
-  const half = Array.from({ length: 13 }, (_, i): readonly [number, number] => {
-    const angle = Math.PI * (i / 12 - 0.5);
+  const half = Array.from({ length: 9 }, (_, i): readonly [number, number] => {
+    const angle = Math.PI * (i / 8 - 0.5);
     return [radius * core.math.cos(angle), radius * core.math.sin(angle)];
   });
   const outline = [
@@ -137,19 +137,26 @@ export function beltForm(core: Core): Form {
   return form;
 }
 
-/** Returns the links of a track that has rolled by an angle of its wheels, in a few positions. */
-export function linksForm({ math }: Core, angle: number): Form {
+/**
+ * Returns the links of a track that has rolled by an angle of its wheels, in a few positions, with
+ * those faces only that can be seen: `side` is 1 for the right track, whose outer side is at +z.
+ */
+export function linksForm({ math }: Core, angle: number, side: number): Form {
   const turns = (angle * AROUND) / (2 * Math.PI);
   const phase = Math.floor((turns - Math.floor(turns)) * PHASES) % PHASES;
-  const known = bands.get(phase);
+  const key = phase * side + (side < 0 ? -1 : 0);
+  const known = bands.get(key);
   if (known) return known;
-  const form = united(...Array.from({ length: LINKS }, (_, i) => link(math, i + phase / PHASES)));
-  bands.set(phase, form);
+  // The upper run is under the deck, where nobody sees it.
+  const form = united(
+    ...Array.from({ length: LINKS - UNSEEN }, (_, i) => link(math, UNSEEN + i + phase / PHASES, side)),
+  );
+  bands.set(key, form);
   return form;
 }
 
 /** Returns the link at a place, counted in links: along the upper run, down in front, and back. */
-function link(math: Core['math'], place: number): Form {
+function link(math: Core['math'], place: number, side: number): Form {
   const { radius, reach, width } = TRACK;
   const middle = radius - RIDE;
   const pitch = (2 * Math.PI * radius) / AROUND;
@@ -178,12 +185,15 @@ function link(math: Core['math'], place: number): Form {
   return {
     corners: ends,
     faces: [
-      [0, 1, 2, 3],
-      [7, 6, 5, 4],
-      [0, 4, 5, 1],
-      [1, 5, 6, 2],
-      [2, 6, 7, 3],
-      [3, 7, 4, 0],
+      side > 0 ? [0, 1, 2, 3] : [7, 6, 5, 4],
+      // Around the end wheels its back is seen, too.
+      ...(rest < straight
+        ? []
+        : [
+            [1, 5, 6, 2],
+            [2, 6, 7, 3],
+            [3, 7, 4, 0],
+          ]),
     ],
   };
 }

@@ -9,7 +9,6 @@ import {
   hullForm,
   linksForm,
   mantletForm,
-  RING,
   ROOF,
   turretForm,
 } from './look.ts';
@@ -58,25 +57,20 @@ export function paintTank(core: Core, pane: Painter, pose: Pose, look: Look = {}
     const { z, reach, radius, width, wheels } = TRACK;
     const track = placed(hull, { at: [0, 0, side * z], sizes: [1, 1, 1] });
     form(track, beltForm(core), 'steel');
-    form(track, linksForm(core, pose.rolled[i] ?? 0), 'steel');
+    form(track, linksForm(core, pose.rolled[i] ?? 0, side), 'steel');
     for (let wheel = 0; wheel < wheels; wheel++) {
       const at = [reach * ((2 * wheel) / (wheels - 1) - 1), radius - RIDE, (side * width) / 2] as const;
       const wide = 2 * (radius - 0.12);
       tube(track, { at, sizes: [wide, wide, 0.12] }, 'parent');
-      tube(track, { at, sizes: [0.16, 0.16, 0.17] }, 'steel');
     }
   });
 
   form(hull, hullForm, 'parent');
   form(hull, grilleForm, 'steel');
   tube(hull, { at: [1.2, DECK.y, -0.62], along: 'y', sizes: [0.5, 0.5, 0.08] }, 'parent');
-  for (const side of SIDES)
-    tube(hull, { at: [2.2, 0.27, side * 1.02], along: 'x', sizes: [0.2, 0.2, 0.16] }, 'axis');
 
-  tube(turret, { at: [0, 0.045, 0], along: 'y', sizes: [2 * RING, 2 * RING, 0.09] }, 'steel');
   form(turret, turretForm, 'child');
   tube(turret, { at: [-0.42, ROOF + 0.04, 0.24], along: 'y', sizes: [0.54, 0.54, 0.12] }, 'child');
-  tube(turret, { at: [-0.2, ROOF + 0.03, -0.3], along: 'y', sizes: [0.3, 0.3, 0.1] }, 'child');
   const [x, y, z] = TIP;
   tube(
     turret,
