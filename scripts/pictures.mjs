@@ -29,7 +29,7 @@ await command(async () => {
   await builtSite(await hostRust());
   const executablePath = await chromium();
   const server = await preview({
-    root,
+    configFile: join(root, 'vite.config.js'),
     mode: 'site',
     preview: { host: '127.0.0.1', port: 0 },
     logLevel: 'error',

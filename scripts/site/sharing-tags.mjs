@@ -8,7 +8,7 @@ import { text } from './chapters.mjs';
 /** The folder with the pictures. */
 const docs = fileURLToPath(new URL('../../docs', import.meta.url));
 /** The figure on the picture of a page that shows no figure by its name. */
-const FIRST = 'piston';
+const FIRST = 'chain';
 /** The pages that are at no address of their own. */
 const NOWHERE = '404.html';
 
