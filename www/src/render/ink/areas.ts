@@ -58,7 +58,10 @@ export function inkPolygon(ink: Ink, lens: Lens, polygon: Polygon): void {
 
 /** `true` if all points are before the eye and take some pixels. */
 function large(lens: Lens, points: readonly Vec3[]): boolean {
-  let [left, right, top, bottom] = [1e9, -1e9, 1e9, -1e9];
+  let left = 1e9;
+  let right = -1e9;
+  let top = 1e9;
+  let bottom = -1e9;
   for (const point of points) {
     if (!lens.at(point)) return false;
     if (lens.x < left) left = lens.x;
@@ -78,21 +81,28 @@ function roundCorner(
   radius: number,
   first: boolean,
 ): void {
-  const long = (a: Vec3, b: Vec3): number => {
-    const [x, y, z] = [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-    return Math.sqrt(x * x + y * y + z * z);
-  };
-  const [a, b] = [long(before, corner), long(after, corner)];
-  const [s, t] = [a > 0 ? Math.min(0.5, radius / a) : 0, b > 0 ? Math.min(0.5, radius / b) : 0];
+  const s = shareOf(radius, before, corner);
+  const t = shareOf(radius, after, corner);
   if (!toward(lens, corner, before, s)) return;
   if (first) ink.move(lens.x, lens.y);
   else ink.line(lens.x, lens.y);
   if (!toward(lens, corner, before, s * (1 - KAPPA))) return;
-  const { x: ax, y: ay } = lens;
+  const ax = lens.x;
+  const ay = lens.y;
   if (!toward(lens, corner, after, t * (1 - KAPPA))) return;
-  const { x: bx, y: by } = lens;
+  const bx = lens.x;
+  const by = lens.y;
   if (!toward(lens, corner, after, t)) return;
   ink.curve(ax, ay, bx, by, lens.x, lens.y);
+}
+
+/** Returns the share of a side that a corner's curve takes: half of it at most. */
+function shareOf(radius: number, a: Vec3, b: Vec3): number {
+  const x = a[0] - b[0];
+  const y = a[1] - b[1];
+  const z = a[2] - b[2];
+  const long = Math.sqrt(x * x + y * y + z * z);
+  return long > 0 ? Math.min(0.5, radius / long) : 0;
 }
 
 function toward(lens: Lens, from: Vec3, to: Vec3, share: number): boolean {
