@@ -4,8 +4,8 @@ import { css } from 'lit';
 export const strip = css`
 .strip { position: relative; block-size: 104px; margin-top: 8px; font-size: 13px; line-height: 16px; color: var(--kinetree-quiet); --ends: 56px; }
 .strip-picture { block-size: 100%; display: grid; grid-template: minmax(0, 1fr) 20px / var(--ends) minmax(0, 1fr); }
-.strip .ends { display: flex; flex-direction: column; justify-content: space-between; padding-inline-end: 8px; margin-block: -4px; white-space: nowrap; }
-.strip .plot { position: relative; margin-block: 4px; }
+.strip .ends { grid-area: 1 / 1; display: flex; flex-direction: column; justify-content: space-between; padding-inline-end: 8px; margin-block: -4px; white-space: nowrap; }
+.strip .plot { grid-area: 1 / 2; position: relative; margin-block: 4px; }
 .strip svg { position: absolute; inset: 0; inline-size: 100%; block-size: 100%; overflow: visible; }
 .strip path { fill: none; vector-effect: non-scaling-stroke; stroke-linecap: round; stroke-linejoin: round; }
 .strip .base { stroke: var(--kinetree-hair); stroke-width: 1px; }
