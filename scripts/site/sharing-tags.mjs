@@ -59,7 +59,8 @@ export const sharing = {
     order: 'post',
     handler(html, { path }) {
       const address = path.replace(/^\//, '');
-      if (address === NOWHERE) return html;
+      // A page that only leads on is not shown, either.
+      if (address === NOWHERE || html.includes('content="noindex"')) return html;
       const find = (/** @type {RegExp} */ what) => plain(what.exec(html)?.[1] ?? '');
       const title = find(/<title>([^<]*)<\/title>/);
       const description = find(/<meta name="description" content="([^"]*)"/);

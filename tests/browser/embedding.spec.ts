@@ -165,12 +165,19 @@ test("a figure's page describes itself in its HTML, and its oEmbed answer works 
 });
 
 test('every page has the tags by which it is shown elsewhere, once each, and its picture is there', () => {
-  const pages = ['index.html', 'tank.html', 'embed.html', 'figure/piston.html', 'figure/tank.html'];
+  const pages = {
+    'index.html': 'chain',
+    'stretch.html': 'piston',
+    'speeds.html': 'shells',
+    'embed.html': 'chain',
+    'figure/piston.html': 'piston',
+    'figure/tank.html': 'tank',
+  };
   for (const [root, site] of [
     [folder, SITE],
     [join(project, 'dist/site'), null],
   ] as const) {
-    for (const name of pages) {
+    for (const [name, figure] of Object.entries(pages)) {
       const html = readFileSync(join(root, name), 'utf8');
       const all = (tag: string): string[] =>
         [...html.matchAll(new RegExp(`<${tag}="([^"]*)"`, 'g'))].map((it) => it[1] ?? '');
@@ -186,7 +193,7 @@ test('every page has the tags by which it is shown elsewhere, once each, and its
       const base = new URL(name, SITE);
       const path = new URL(picture, base).href.slice(SITE.length);
       expect(readFileSync(join(root, path)).subarray(0, 3)).toEqual(Buffer.of(0xff, 0xd8, 0xff));
-      expect(path).toBe(name.includes('tank') ? 'tank.jpg' : 'piston.jpg');
+      expect(path).toBe(`${figure}.jpg`);
     }
     expect(readFileSync(join(root, 'robots.txt'), 'utf8')).toMatch(/^User-agent: \*\nAllow: \/\n$/);
     expect(readFileSync(join(root, '404.html'), 'utf8')).toContain('no such page');

@@ -1,8 +1,8 @@
 /**
- * The stories of a chapter as a reader with a keyboard and nothing else has it, in any browser: who drives
- * the browser presses the keys that this page's title asks for. The last title says how many steps
- * there were, what the numbers were in all of them (as a hash), and what the pictures looked like
- * (coarsely, as hex).
+ * The stories of a chapter as a reader with a keyboard and nothing else has them, in any browser:
+ * who drives the browser presses the keys that this page's title asks for. The last title says how
+ * many steps there were, what the numbers were in all of them (as a hash), and what the pictures
+ * looked like (coarsely, as hex).
  */
 // @ts-nocheck: it works inside another page.
 const frame = document.querySelector('iframe');
