@@ -39,7 +39,7 @@ function picture(strip: Strip): TemplateResult {
         return html`<i class="dot" ${styled({ left, bottom: `${100 * clamp(shareOf(y, height))}%` })}></i>`;
       })}
     </div>
-    <div class="ends" aria-hidden="true"><span>${withUnit(x.min, '')}</span><span>${legend(strip)}</span><span>${withUnit(x.max, x.unit)}</span></div>`;
+    <div class="axis" aria-hidden="true"><span>${withUnit(x.min, '')}</span><span>${legend(strip)}</span><span>${withUnit(x.max, x.unit)}</span></div>`;
 }
 
 const stroke = ({ color }: Curve): ReturnType<typeof styled> =>

@@ -13,8 +13,8 @@ export const strip = css`
 .strip .dotted { stroke-dasharray: .1 6; }
 .strip .now { position: absolute; inset-block: -6px; inline-size: 2px; margin-inline-start: -1px; background: var(--kinetree-accent); }
 .strip .dot { position: absolute; inline-size: 11px; block-size: 11px; margin: 0 0 -5.5px -5.5px; border-radius: 50%; background: var(--kinetree-accent); }
-.strip .ends { grid-column: 2; display: flex; justify-content: space-between; gap: 12px; padding-block-start: 4px; white-space: nowrap; overflow: hidden; }
-.strip .ends :nth-child(2) { overflow: hidden; text-overflow: ellipsis; }
+.strip .axis { grid-area: 2 / 2; display: flex; justify-content: space-between; gap: 12px; padding-block-start: 4px; white-space: nowrap; overflow: hidden; }
+.strip .axis :nth-child(2) { overflow: hidden; text-overflow: ellipsis; }
 /* The slider over the plot: native, without looks; its knob is a line, so that it is under the pointer. */
 .strip input[type='range'] {
   position: absolute; inset-block: 0; inset-inline: calc(var(--ends) - 1px) -1px; inline-size: calc(100% - var(--ends) + 2px); block-size: 100%;
