@@ -38,6 +38,8 @@ export type ColorName =
   /** The page behind a picture, and what stands out from it: the inside of a handle. */
   | 'page'
   | 'raised'
+  /** White paint on a solid. */
+  | 'paint'
   /** A plate under a poster, the floor of the playground. */
   | 'ground'
   /** Hairlines, and those that must be seen. */
@@ -56,6 +58,7 @@ export const palettes: Readonly<Record<ThemeName, Palette>> = {
   light: {
     page: '#fbfaf6',
     raised: '#ffffff',
+    paint: '#ffffff',
     ground: '#f3f1ea',
     ink: '#22262c',
     quiet: '#5f6368',
@@ -87,6 +90,7 @@ export const palettes: Readonly<Record<ThemeName, Palette>> = {
   dark: {
     page: '#14171b',
     raised: '#21262c',
+    paint: '#e9e6df',
     ground: '#1b1f24',
     ink: '#e9e6df',
     quiet: '#a0a4a8',

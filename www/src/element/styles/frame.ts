@@ -21,6 +21,8 @@ export const frame = css`
 figure { margin: 0; position: relative; }
 .view {
   position: relative;
+  /* As wide as the figure, also where its height is at its limit. */
+  inline-size: 100%;
   aspect-ratio: var(--kinetree-ratio, 2 / 1);
   max-block-size: var(--kinetree-max-height, 62svh);
   overflow: hidden;

@@ -92,7 +92,7 @@ function paintPiston(pane: Painter, { root, rod, head }: Piston, ghost: boolean)
     [-SQUARE, SQUARE],
   ].map(([x = 0, z = 0]) => onto(head.matrix, [x, 0.5 + PAINT, z]));
   pane.polygon(square, {
-    color: 'raised',
+    color: 'paint',
     edge: ghost ? 'wrong' : 'ink',
     fill: ghost ? 0 : 1,
     width: 1.6,
