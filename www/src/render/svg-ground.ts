@@ -1,12 +1,12 @@
 /** The ground in SVG: a grid that fades in steps, and the shadows on it. */
 import { column, type Grid } from '../figure/drawing.ts';
 import { length, subtract, type Vec3 } from '../figure/vec.ts';
-import { hull } from './hull.ts';
+import { hull, type Point } from './hull.ts';
 import type { Lens } from './ink/lens.ts';
 import { facetsOf } from './polygons.ts';
 import { type Body, LIGHT, LIGHTS, transform } from './shapes.ts';
 import type { Colors } from './svg-color.ts';
-import { path } from './svg-path.ts';
+import { FINE, fine, path } from './svg-path.ts';
 import { placesOf } from './svg-solids.ts';
 
 /** Steps in which the grid fades: more cost bytes, fewer can be seen. */
@@ -40,16 +40,26 @@ export function shadowsSvg(
 }
 
 export function gridSvg({ center, radius, spacing, from }: Grid, lens: Lens, colors: Colors): string {
-  const pieces: string[] = Array.from({ length: FADES + 1 }, () => '');
-  const add = (a: Vec3, b: Vec3): void => {
-    const points = placesOf([a, b], lens);
-    const [p, q] = points ?? [];
-    if (!p || !q) return;
+  const levels: string[] = Array.from({ length: FADES + 1 }, () => '');
+  const levelOf = (a: Vec3, b: Vec3, p: Point, q: Point): number => {
     const far = Math.hypot((a[0] + b[0]) / 2 - center[0], (a[2] + b[2]) / 2 - center[2]) / radius;
     const rim = (at: number, size: number): number => Math.min(at, size - at) / (RIM * size);
     const inside = Math.min(rim((p[0] + q[0]) / 2, lens.width), rim((p[1] + q[1]) / 2, lens.height));
-    const level = Math.round(FADES * Math.max(0, Math.min(1, 1.5 - 1.5 * far, inside)));
-    if (level > 0) pieces[level] += path([p, q], false);
+    return Math.round(FADES * Math.max(0, Math.min(1, 1.5 - 1.5 * far, inside)));
+  };
+  // Pieces of a line that are as strong as each other are one stroke.
+  let stroke: { level: number; start: Point; end: Point } | null = null;
+  const flush = (): void => {
+    if (stroke && stroke.level > 0) levels[stroke.level] += fine([stroke.start, stroke.end], false);
+    stroke = null;
+  };
+  const add = (a: Vec3, b: Vec3): void => {
+    const [p, q] = placesOf([a, b], lens) ?? [];
+    const level = p && q ? levelOf(a, b, p, q) : 0;
+    if (stroke?.level !== level) flush();
+    if (!p || !q) return;
+    if (stroke) stroke.end = q;
+    else stroke = { level, start: p, end: q };
   };
   // The ground's own x and z in the picture's axes. Its matrix only rotates and shifts.
   const m = (i: number): number => from?.[i] ?? Number(i % 5 === 0);
@@ -69,15 +79,17 @@ export function gridSvg({ center, radius, spacing, from }: Grid, lens: Lens, col
         const start = half * ((2 * k) / PIECES - 1);
         add(point(at, start), point(at, start + (2 * half) / PIECES));
       }
+      flush();
     }
   });
   const most = LIGHTS[colors.theme].grid;
-  return pieces
-    .map((data, level) => {
-      const opacity = String(Math.round((100 * most * level) / FADES) / 100).replace(/^0/, '');
-      return (
-        data && `<path fill="none" stroke="${colors.of('ink')}" stroke-opacity="${opacity}" d="${data}"/>`
-      );
-    })
-    .join('');
+  const strokes = levels.map((data, level) => {
+    const opacity = String(Math.round((100 * most * level) / FADES) / 100).replace(/^0/, '');
+    return data && `<path stroke-opacity="${opacity}" d="${data}"/>`;
+  });
+  const text = strokes.join('');
+  return (
+    text &&
+    `<g transform="scale(${1 / FINE})" fill="none" stroke="${colors.of('ink')}" stroke-width="${FINE}">${text}</g>`
+  );
 }

@@ -1,6 +1,9 @@
 /** Numbers and paths as SVG has them, in as few characters as possible. */
 import type { Point } from './hull.ts';
 
+/** Parts of a pixel in which {@link fine} writes places, as whole numbers. */
+export const FINE = 2;
+
 /** Writes a number to a tenth of a pixel. */
 export function n(value: number): string {
   return String(Math.round(value * 10) / 10).replace(/^(-?)0\./, '$1.');
@@ -21,6 +24,14 @@ export function path(points: readonly Point[], closed = true): string {
   });
   const first = `M${n(start[0] / 10)} ${n(start[1] / 10)}`;
   return `${first}${steps.length ? `l${steps.join(' ')}` : ''}${closed ? 'z' : ''}`;
+}
+
+/** Returns a path in parts of a pixel, which cannot be told apart and need no point. */
+export function fine(points: readonly Point[], closed = true): string {
+  return path(
+    points.map(([x, y]): Point => [Math.round(FINE * x), Math.round(FINE * y)]),
+    closed,
+  );
 }
 
 /** Writes two tenths of pixels. */

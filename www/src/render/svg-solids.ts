@@ -8,15 +8,13 @@ import type { Lens } from './ink/lens.ts';
 import { facetsOf } from './polygons.ts';
 import { type Body, determinant, FADED, LIGHT, LIGHTS, OUTLINE, transform } from './shapes.ts';
 import type { Colors } from './svg-color.ts';
-import { path } from './svg-path.ts';
+import { FINE, fine } from './svg-path.ts';
 
 /**
  * Cosine of the angle between two facets above which their common side is no edge: of flat solids,
  * and of round ones, which may have eight sides.
  */
 const SMOOTH = { flat: 0.98, round: 0.7 };
-/** Parts of a pixel in which places are written, as whole numbers. */
-const FINE = 2;
 /** Square pixels below which a facet cannot be seen. */
 const SPECK = 0.6;
 /** Square pixels of a facet below which its edges would be most of it. */
@@ -138,14 +136,6 @@ function edgesOf(points: readonly Point[], edges: readonly boolean[]): string {
     line.push(next);
   });
   return data + fine(line, false);
-}
-
-/** Returns a path in parts of a pixel, which cannot be told apart and need no point. */
-function fine(points: readonly Point[], closed = true): string {
-  return path(
-    points.map(([x, y]): Point => [Math.round(FINE * x), Math.round(FINE * y)]),
-    closed,
-  );
 }
 
 function lightOn(normal: Vec3, { theme }: Colors): number {
