@@ -6,7 +6,8 @@
  *   figure's own tag has them;
  * - `data-press="fire"`, `data-at="0.9"`, `data-play`: a button, a time, or time that runs;
  * - `data-camera="0.8:0.5:20"`, a view, as a link has it;
- * - `data-controls="stretch joint"`, the controls under the picture.
+ * - `data-controls="stretch joint"`, the controls under the picture;
+ * - `data-strip`, the graph under the picture, where the figure's own tag leaves it out.
  */
 import type { KinetreeFigure } from '../src/element/kinetree-figure.ts';
 import { loadFigure } from '../src/runner/registry.ts';
@@ -39,6 +40,8 @@ function tell(story: HTMLElement, figure: KinetreeFigure, steps: readonly HTMLEl
     step.classList.add('now');
     now = step;
     void limit(figure, step, original.get('controls'));
+    if (original.get('strip') === 'none')
+      figure.setAttribute('strip', step.dataset.strip === undefined ? 'none' : '');
     if (!arrived) void take(figure, step, original);
     arrived = false;
   };

@@ -25,6 +25,8 @@ export interface FigureElement extends HTMLElement {
   readout: string | null;
   /** `none` leaves out the caption. */
   caption: string | null;
+  /** `none` leaves out the graph under the picture. */
+  strip: string | null;
   /** `none` leaves out the tools on the picture and the quiet line under it. */
   toolbar: string | null;
   /** Names the figure for those who hear the page; by default its title does. */

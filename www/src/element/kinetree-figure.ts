@@ -50,6 +50,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
   declare controls: string | null;
   declare readout: string | null;
   declare caption: string | null;
+  declare strip: string | null;
   declare toolbar: string | null;
   declare label: string | null;
   declare paused: boolean;

@@ -238,6 +238,7 @@ export const elementWords: readonly string[] = [
   'readout',
   'caption',
   'toolbar',
+  'strip',
   'label',
   'paused',
 ];

@@ -2,6 +2,7 @@
 import { css } from 'lit';
 
 export const strip = css`
+:host([strip='none']) .strip { display: none; }
 .strip { position: relative; block-size: 104px; margin-top: 8px; font-size: 13px; line-height: 16px; color: var(--kinetree-quiet); --ends: 56px; }
 .strip-picture { block-size: 100%; display: grid; grid-template: minmax(0, 1fr) 20px / var(--ends) minmax(0, 1fr); }
 .strip .ends { grid-area: 1 / 1; display: flex; flex-direction: column; justify-content: space-between; padding-inline-end: 8px; margin-block: -4px; white-space: nowrap; }
