@@ -288,15 +288,22 @@ for (const width of [390, 900]) {
     };
     await expect.poll(fits).toBe(true);
     const [closed] = await heights();
-    // The picture, half as high as wide or square, and its controls under it.
-    expect(closed).toBeGreaterThan(width === 390 ? 390 + 300 : 450 + 200);
+    // The picture, half as high as wide or 4 to 3, and caption, controls and line under it.
+    expect(closed).toBeGreaterThan((width === 390 ? (390 * 3) / 4 : 450) + 150);
 
     // By key: a click in a frame that has just grown depends on what the browser has drawn.
-    const fold = frame.locator('summary', { hasText: 'Every node, every matrix' });
-    await fold.press('Enter');
+    const numbers = frame.getByRole('button', { name: 'Numbers', exact: true });
+    await numbers.press('Enter');
     await expect.poll(async () => (await heights())[0]).toBeGreaterThan(closed + 100);
     await expect.poll(fits).toBe(true);
+    const [open] = await heights();
+    const fold = frame.locator('summary', { hasText: 'Every node, every matrix' });
     await fold.press('Enter');
+    await expect.poll(async () => (await heights())[0]).toBeGreaterThan(open + 100);
+    await expect.poll(fits).toBe(true);
+    await fold.press('Enter');
+    await expect.poll(async () => (await heights())[0]).toBe(open);
+    await numbers.press('Enter');
     await expect.poll(async () => (await heights())[0]).toBe(closed);
 
     await page.setViewportSize({ width: 1290 - width, height: 900 });
@@ -412,40 +419,39 @@ test('a link sets controls of the figure, and nothing else of the page', async (
   }));
   expect(found.names).toEqual(['scale-x', 'scene', 'theme']);
   expect(JSON.stringify(found.shared)).not.toContain('evil');
-  expect(new URL(found.shared.link).pathname).toBe('/embed.html');
+  expect(new URL(found.shared.link).pathname).toBe('/stretch.html');
+  const site = new URL(page.url()).origin;
+  expect(found.shared.embed).toContain(`src="${site}/embed.html?scene=piston&amp;scale-x=2.5`);
 });
 
 test('a link restores the view and the run, and says what it refused', async ({ page }) => {
   await page.goto('/embed.html?scene=piston&scale-x=2.5&joint=30&camera=0.5:0.6:21&wings=2&at=99999999&v=1');
   const figure = page.locator('kinetree-figure');
   await expect(figure.getByLabel('Stretch of the plate', { exact: true })).toHaveValue('2.5');
-  await expect(figure.getByRole('alert')).toContainText(
-    '"wings" is neither a control of this figure nor a word of a link',
-  );
-  await expect(figure.getByRole('alert')).toContainText(
-    'at is "99999999", not a whole number from 0 to 72000',
-  );
+  const refused = figure.locator('.refused');
+  await expect(refused).toHaveAttribute('aria-live', 'polite');
+  await expect(refused).toContainText('"wings" is neither a control of this figure nor a word of a link');
+  await expect(refused).toContainText('at is "99999999", not a whole number from 0 to 72000');
   const state = await figure.evaluate(async (it) => {
     const { camera, share } = it as KinetreeFigure;
     return { camera, link: (await share.call(it as KinetreeFigure)).link };
   });
   expect(state.camera).toEqual({ yaw: 0.5, pitch: 0.6, distance: 21 });
-  expect(new URL(state.link).pathname).toBe('/embed.html');
-  expect(new URL(state.link).search).toBe('?scene=piston&scale-x=2.5&joint=30&camera=0.5:0.6:21&v=1');
+  expect(new URL(state.link).pathname).toBe('/stretch.html');
+  expect(new URL(state.link).hash).toBe('#kinetree=0&scene=piston&joint=30&camera=0.5:0.6:21&v=1');
   await expect(page).toHaveTitle('The piston');
 });
 
 test('a link to a run with steering restores the same moment, to the last digit', async ({ page }) => {
   await page.goto('/embed.html?scene=tank&paused');
-  const figure = page.locator('kinetree-figure');
+  const figure = page.locator('kinetree-figure[scene=tank]');
   await expect(figure.getByRole('button', { name: 'Fire' })).toBeVisible();
   const state = (): Promise<object> =>
     figure.evaluate((it) => {
       const { values, time, run, playing } = it as KinetreeFigure;
       return { values, time, run, playing };
     });
-  const numbers = (): Promise<string[]> =>
-    figure.locator('[part="readout"]').getByRole('cell').allTextContents();
+  const numbers = (): Promise<string[]> => figure.locator('[part="readout"] td').allTextContents();
   const link = await figure.evaluate(async (it) => {
     const tank = it as KinetreeFigure;
     tank.step(30);
@@ -462,9 +468,10 @@ test('a link to a run with steering restores the same moment, to the last digit'
   expect(shown.length).toBeGreaterThan(5);
   await page.goto('about:blank');
   await page.goto(link);
+  await figure.scrollIntoViewIfNeeded();
   await expect.poll(state).toEqual(before);
   await expect.poll(numbers).toEqual(shown);
-  await expect(figure.getByRole('alert')).toHaveCount(0);
+  await expect(figure.locator('.refused')).toBeEmpty();
 });
 
 const complaints = async (page: Page): Promise<unknown> => {

@@ -22,6 +22,7 @@ export default defineFigure({
     beamAngle: angle({ label: 'Angle of the beam', min: -90, max: 90, value: 30 }),
     ground: toggle({ label: 'Ground', value: true }),
   },
+  row: ['beamAngle'],
   create: (core) => ({
     draw({ beamAngle, ground }, out) {
       const pane = out.pane();
@@ -65,6 +66,8 @@ test('a new figure is exactly one new file', async ({ page }) => {
       await expect(slider).toHaveValue('-45');
       await expect(slider).toHaveAttribute('aria-valuetext', '−45 degrees');
       await expect(page.getByRole('status')).toHaveText('The beam is at -0.785 radians.');
+      // What is not in the row is behind the button.
+      await page.getByRole('button', { name: 'Numbers', exact: true }).click();
       await page.getByLabel('Ground').uncheck();
       await expect(page).toHaveTitle('A beam that rotates');
     } finally {

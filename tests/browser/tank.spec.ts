@@ -1,17 +1,31 @@
 /**
- * The tank as a reader meets it: its page in a real browser, by keyboard, its numbers against the
- * core called from here.
+ * The tank, its shells and its crash as a reader meets them: the chapters in a real browser, by
+ * keyboard, and the workbench on its own page, their numbers against the core called from here.
  */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import * as core from '../../www/src/core/entries/kinetree.ts';
+import { type LiveValue, withUnit } from '../../www/src/figure/readout.ts';
+import crash from '../../www/src/figures/crash.ts';
+import shells from '../../www/src/figures/shells.ts';
 import tank from '../../www/src/figures/tank.ts';
 import { type Run, Runner } from '../../www/src/runner/runner.ts';
 
-const figure = (page: Page): Locator => page.locator('kinetree-figure').first();
+const figures = { shells, tank, crash };
+type Scene = keyof typeof figures;
+
+const figure = (page: Page, scene: Scene = 'tank'): Locator =>
+  page.locator(`kinetree-figure[scene=${scene}]`);
+const stepsOf = (page: Page, scene: Scene): Locator =>
+  page
+    .locator('.story')
+    .filter({ has: figure(page, scene) })
+    .locator('[data-step]');
 
 interface Element extends HTMLElement {
-  readonly run: Run;
+  readonly run: Run | null;
+  readonly values: Record<string, unknown>;
+  readonly numbers: Record<string, LiveValue>;
   readonly time: number;
   readonly playing: boolean;
   seek(time: number): void;
@@ -20,15 +34,20 @@ interface Element extends HTMLElement {
   snapshot(type: string): Promise<Blob>;
 }
 
-async function open(page: Page, { still = true } = {}): Promise<void> {
+/** Opens a page, the workbench's own unless another is named, and waits for the figure. */
+async function open(
+  page: Page,
+  { path = '/figure/tank.html', scene = 'tank' as Scene, still = true } = {},
+): Promise<void> {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text());
   });
   await page.emulateMedia({ reducedMotion: still ? 'reduce' : 'no-preference' });
-  await page.goto('/tank.html');
-  await expect(figure(page).getByRole('button', { name: 'Fire' })).toBeVisible();
+  await page.goto(path);
+  await figure(page, scene).scrollIntoViewIfNeeded();
+  await expect.poll(() => ask(page, (it) => it.run !== null, scene)).toBe(true);
   await painted(page);
   expect(problems).toEqual([]);
 }
@@ -40,13 +59,13 @@ async function painted(page: Page): Promise<void> {
   );
 }
 
-function ask<T>(page: Page, question: (it: Element) => T | Promise<T>): Promise<T> {
-  return figure(page).evaluate(question as never) as Promise<T>;
+function ask<T>(page: Page, question: (it: Element) => T | Promise<T>, scene: Scene = 'tank'): Promise<T> {
+  return figure(page, scene).evaluate(question as never) as Promise<T>;
 }
 
 /** Every number in the tables, row by row, as the page shows it. */
-function shown(page: Page): Promise<string[][]> {
-  return figure(page).evaluate((it) =>
+function shown(page: Page, scene: Scene): Promise<string[][]> {
+  return figure(page, scene).evaluate((it) =>
     Array.from(it.shadowRoot?.querySelectorAll('.readout tbody tr') ?? [], (row) =>
       Array.from(row.children, (cell) => cell.textContent?.trim() ?? ''),
     ),
@@ -54,8 +73,9 @@ function shown(page: Page): Promise<string[][]> {
 }
 
 /** The same numbers for the same run, from the core called here, with no browser. */
-function expected(run: Run): string[][] {
-  const runner = new Runner(tank as never, core);
+function expected(run: Run | null, scene: Scene): string[][] {
+  if (!run) throw new Error(`the ${scene} has no run`);
+  const runner = new Runner(figures[scene] as never, core);
   try {
     runner.replay(run);
     return runner
@@ -68,32 +88,111 @@ function expected(run: Run): string[][] {
   }
 }
 
-async function compare(page: Page): Promise<string[][]> {
-  await ask(page, (it) => it.pause());
+/** Returns the numbers of the page, which are those of the core. */
+async function compare(page: Page, scene: Scene = 'tank'): Promise<string[][]> {
+  await ask(page, (it) => it.pause(), scene);
   await painted(page);
-  const numbers = await shown(page);
+  const numbers = await shown(page, scene);
   expect(numbers.length).toBeGreaterThan(3);
-  expect(numbers).toEqual(expected(await ask(page, (it) => it.run)));
+  expect(numbers).toEqual(expected(await ask(page, (it) => it.run, scene), scene));
   return numbers;
 }
 
-/** Presses a button of the page's text from the keyboard. */
-async function press(page: Page, name: string): Promise<void> {
-  const button = page.locator('main > p').getByRole('button', { name, exact: true });
+/** Gives a step the focus, and waits until the picture and the text are its own. */
+async function read(page: Page, scene: Scene, name: string): Promise<Locator> {
+  const step = stepsOf(page, scene).filter({ has: page.getByRole('heading', { name, exact: true }) });
+  await step.focus();
+  await expect(step).toHaveClass(/now/);
+  const { set = '', at } = await step.evaluate((it) => ({ ...(it as HTMLElement).dataset }));
+  const wanted = Object.fromEntries(
+    Array.from(new URLSearchParams(set), ([key, value]) => [
+      key.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  );
+  await expect
+    .poll(async () => {
+      const values = await ask(page, (it) => it.values, scene);
+      return Object.fromEntries(Object.keys(wanted).map((key) => [key, String(values[key])]));
+    })
+    .toEqual(wanted);
+  if (at) await expect.poll(() => ask(page, (it) => it.time, scene)).toBeCloseTo(Number(at), 2);
+  await painted(page);
+  return step;
+}
+
+/** Opens Numbers, where all controls are, from the keyboard. */
+async function openAll(page: Page): Promise<void> {
+  const button = figure(page).getByRole('button', { name: 'Numbers', exact: true });
   await button.focus();
   await page.keyboard.press('Enter');
-  // The element reads its attributes, and the page scrolls to it.
-  await page.waitForTimeout(50);
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+}
+
+/** Presses a button of the figure from the keyboard. */
+async function press(page: Page, name: string): Promise<void> {
+  await figure(page).getByRole('button', { name, exact: true }).focus();
+  await page.keyboard.press('Enter');
   await painted(page);
 }
 
 const row = (rows: string[][], label: string): string[] => rows.find(([name]) => name === label) ?? [];
+const last = (rows: string[][], label: string): string[] => rows.findLast(([name]) => name === label) ?? [];
+/** A residual is a number, or a power of ten that is nothing but rounding. */
+const SMALL = /^(0|−?\d·10⁻¹.)$/;
+const size = (text = ''): number => (SMALL.test(text) ? 0 : Math.abs(Number(text.replace('−', '-'))));
+/** The value of a number of the text as it is read. */
+const told = async (step: Locator, name: string): Promise<number> =>
+  Number.parseFloat((await step.locator(`[data-value="${name}"]`).first().innerText()).replace('−', '-'));
 
-test('the whole story by keyboard, each number as the core says it', async ({ page }) => {
-  await open(page);
+test('the story of the shells by keyboard, each number as the core says it', async ({ page }) => {
+  await open(page, { path: '/speeds.html', scene: 'shells' });
+  const summary = figure(page, 'shells').locator('#summary');
+
+  let step = await read(page, 'shells', 'What the muzzle knew');
+  let rows = await compare(page, 'shells');
+  expect(rows.slice(0, 6).map(([label]) => label)).toEqual([
+    'Hull',
+    'Hull’s ω × r',
+    'Turret’s ω × r',
+    'Powder',
+    'The shell that forgets',
+    'The true shell',
+  ]);
+  const aside = Number(last(rows, 'The true shell')[3]);
+  expect(aside).toBeGreaterThan(1);
+  expect(last(rows, 'Without ω × r')[3]).toBe('0.000');
+  await expect.poll(() => told(step, 'miss')).toBeCloseTo(aside, 1);
+  await expect(summary).toContainText(`lands ${aside.toFixed(2)} m beside the target`, { timeout: 5000 });
+
+  await read(page, 'shells', 'Now you');
+  rows = await compare(page, 'shells');
+  expect(Number(last(rows, 'The true shell')[3])).toBeGreaterThan(aside);
+
+  step = await read(page, 'shells', 'More powder does not help');
+  rows = await compare(page, 'shells');
+  const drift = Number(last(rows, 'The true shell')[3]);
+  const powder = figure(page, 'shells').getByLabel('Muzzle speed', { exact: true });
+  const before = Number(last(rows, 'The true shell')[1]);
+  await powder.focus();
+  await powder.press('End');
+  rows = await compare(page, 'shells');
+  // It flies further, and lands as far beside.
+  expect(Number(last(rows, 'The true shell')[1])).toBeGreaterThan(before + 1);
+  expect(Number(last(rows, 'The true shell')[3])).toBeCloseTo(drift, 2);
+  await expect.poll(() => told(step, 'miss')).toBeCloseTo(drift, 1);
+
+  step = await read(page, 'shells', 'So lead');
+  rows = await compare(page, 'shells');
+  await expect.poll(() => told(step, 'beyond')).toBeCloseTo(Number(last(rows, 'The true shell')[3]), 1);
+  await expect(summary).toContainText('with a lead', { timeout: 5000 });
+});
+
+test('the story of the terms by keyboard, each number as the core says it', async ({ page }) => {
+  await open(page, { path: '/speeds.html' });
   const summary = figure(page).locator('#summary');
 
-  await press(page, 'Show the muzzle’s velocity');
+  await read(page, 'tank', 'A turret on a hull');
   let rows = await compare(page);
   expect(rows.slice(0, 4).map(([label]) => label)).toEqual([
     'hull base',
@@ -103,12 +202,12 @@ test('the whole story by keyboard, each number as the core says it', async ({ pa
   ]);
   await expect(summary).toContainText(/^Muzzle, seen from the ground: \d+\.\d m\/s /, { timeout: 5000 });
 
-  await press(page, 'Turn faster and faster');
+  await read(page, 'tank', 'Turning on what turns');
   rows = await compare(page);
   expect(rows.map(([label]) => label)).toContain('hull Euler');
   expect(rows.map(([label]) => label)).toContain('hull Coriolis');
 
-  await press(page, 'Fire, and look from the hull');
+  await read(page, 'tank', 'The same shell, seen from the hull');
   rows = await compare(page);
   expect(rows.slice(0, 4).map(([label]) => label)).toEqual([
     'in the world',
@@ -117,43 +216,88 @@ test('the whole story by keyboard, each number as the core says it', async ({ pa
     'Coriolis',
   ]);
   expect(row(rows, 'in the world')[4]).toBe('9.810');
-  for (const text of row(rows, 'Off by').slice(1)) expect(text).toMatch(/^(0|−?\d·10⁻¹.)$/);
+  for (const text of row(rows, 'Off by').slice(1)) expect(text).toMatch(SMALL);
+});
 
-  await press(page, 'Fire both');
-  rows = await compare(page);
+test('the story of the crash by keyboard, each number as the core says it', async ({ page }) => {
+  await open(page, { path: '/blow.html', scene: 'crash' });
+  /** The kick and the momentum from nowhere in each pane. */
+  const nowhere = (rows: string[][]): [kick: number, momentum: number][] =>
+    rows.filter((cells) => cells.length === 3).map(([, kick, momentum]) => [size(kick), size(momentum)]);
+  const kicks = (rows: string[][]): number[] => nowhere(rows).map(([kick]) => kick);
+
+  let step = await read(page, 'crash', 'Three programs, one crash');
+  let rows = await compare(page, 'crash');
+  let [none = 0, pair = 0, complete] = kicks(rows);
+  expect(none).toBeGreaterThan(2);
+  expect(pair).toBeGreaterThan(0.2);
+  expect(pair).toBeLessThan(none);
+  expect(complete).toBe(0);
+  await expect.poll(() => told(step, 'none')).toBeCloseTo(none, 1);
+  await expect.poll(() => told(step, 'pair')).toBeCloseTo(pair, 1);
+  await expect(figure(page, 'crash').locator('#summary')).toContainText(
+    `Nothing done: kicked by ${none.toFixed(2)}.`,
+    { timeout: 5000 },
+  );
+
+  await read(page, 'crash', 'Half a second later');
+  expect(kicks(await compare(page, 'crash'))).toEqual([none, pair, 0]);
+
+  await read(page, 'crash', 'Dead center, half is enough');
+  const center = kicks(await compare(page, 'crash'));
+  expect(center[0]).toBeGreaterThan(2);
+  expect(center.slice(1)).toEqual([0, 0]);
+
+  step = await read(page, 'crash', 'At the corner');
+  rows = await compare(page, 'crash');
+  [none = 0, pair = 0, complete] = kicks(rows);
+  expect([complete, pair > 0.2, none > pair]).toEqual([0, true, true]);
+  await expect.poll(() => told(step, 'complete')).toBe(0);
+
+  await read(page, 'crash', 'When the child strikes its parent');
+  rows = await compare(page, 'crash');
+  const gained = nowhere(rows).map(([, momentum]) => momentum);
+  expect(gained[0]).toBeGreaterThan(1);
+  expect(gained.at(-1)).toBe(0);
+});
+
+test('the workbench fires both shells, and drives at a wall with each correction', async ({ page }) => {
+  const summary = figure(page).locator('#summary');
+  const link = '/embed.html?scene=tank&forget=true&turret-rate=90&hull-speed=0&turn-rate=0&muzzle-speed=5';
+  await open(page, { path: link });
+  await press(page, 'Fire');
+  await ask(page, (it) => it.seek(1.3));
+  let rows = await compare(page);
   const far = row(rows, 'Without ω × r')[3] ?? '';
   expect(Number(far)).toBeGreaterThan(1);
   await expect(summary).toContainText(`the shell without ω × r came down ${far} m away`, { timeout: 5000 });
 
-  const falseJump = (): number[] =>
-    row(rows, 'False jump')
-      .slice(1)
-      .map((text) => (text.includes('⁻') ? 0 : Number(text.replace('−', '-'))));
-  await press(page, 'Hit it uncorrected');
-  rows = await compare(page);
-  expect(Math.hypot(...falseJump().slice(0, 2))).toBeGreaterThan(2);
-  await press(page, 'Hit it, velocity corrected only');
-  rows = await compare(page);
-  const [x = 0, z = 0, turning = 0] = falseJump();
+  const hit = async (correction: string): Promise<readonly [number, number, number]> => {
+    await open(page, { path: `/embed.html?scene=tank&point=crate&correction=${correction}` });
+    await openAll(page);
+    await press(page, 'Drive at a wall');
+    await ask(page, (it) => it.seek(1.6));
+    rows = await compare(page);
+    const [x = '', z = '', turning = ''] = row(rows, 'False jump').slice(1);
+    return [size(x), size(z), size(turning)];
+  };
+  const [ahead, side] = await hit('none');
+  expect(Math.hypot(ahead, side)).toBeGreaterThan(2);
+  const [x, z, turning] = await hit('pair');
   expect(Math.hypot(x, z)).toBeGreaterThan(0.2);
   // Δω × r, of a crate that is 1.7 m from the middle.
-  expect(Math.hypot(x, z) / Math.abs(turning)).toBeGreaterThan(1);
-  expect(Math.hypot(x, z) / Math.abs(turning)).toBeLessThan(2.5);
-  await press(page, 'Hit the wall');
-  rows = await compare(page);
-  expect(falseJump()).toEqual([0, 0, 0]);
+  expect(Math.hypot(x, z) / turning).toBeGreaterThan(1);
+  expect(Math.hypot(x, z) / turning).toBeLessThan(2.5);
+  expect(await hit('complete')).toEqual([0, 0, 0]);
   for (const text of row(rows, 'Off by').slice(1)) expect(text).toMatch(/^(0|−?\d·10⁻1?.+)$/);
   await expect(summary).toContainText('the crate is', { timeout: 5000 });
 });
 
 test('driven by keys: held they drive, let go they do not; Space stops time', async ({ page }) => {
-  await open(page);
+  await open(page, { path: '/speeds.html' });
+  await read(page, 'tank', 'Drive it yourself');
   await figure(page).locator('.view').focus();
-  const value = (name: string): Promise<number> =>
-    figure(page).evaluate(
-      (it, key) => (it as unknown as { values: Record<string, number> }).values[key] ?? 0,
-      name,
-    );
+  const value = async (name: string): Promise<number> => Number((await ask(page, (it) => it.values))[name]);
   await page.keyboard.down('w');
   expect(await value('acceleration')).toBe(3);
   expect(await ask(page, (it) => it.playing)).toBe(true);
@@ -172,11 +316,7 @@ test('driven by keys: held they drive, let go they do not; Space stops time', as
 
 test('every control is reached by Tab, and a slider’s keys change the motion', async ({ page }) => {
   await open(page);
-  for (const name of ['Driving', 'Turret and gun', 'Shell, tank and crate']) {
-    const group = figure(page).locator('summary').filter({ hasText: name });
-    await group.focus();
-    await page.keyboard.press('Enter');
-  }
+  await openAll(page);
   const before = await compare(page);
   const speed = figure(page).getByLabel('Hull’s speed', { exact: true });
   await speed.focus();
@@ -192,32 +332,25 @@ test('every control is reached by Tab, and a slider’s keys change the motion',
     await page.keyboard.press('Tab');
     labels.add(
       await page.evaluate(() => {
-        const it = document.activeElement?.shadowRoot?.activeElement;
-        return it?.id || it?.textContent?.trim() || '';
+        const it = document.activeElement?.shadowRoot?.activeElement as HTMLInputElement | null;
+        return it?.id || it?.name || it?.textContent?.trim() || '';
       }),
     );
   }
-  for (const id of [
-    'fire',
-    'crash',
-    'correction',
-    'forget',
-    'hullSpeed',
-    'turnAcceleration',
-    'elevation',
-    'friction',
-  ])
-    expect([...labels]).toContain(id);
+  const { steer, ...own } = tank.controls;
+  for (const id of [...Object.keys(own), 'Forward w', 'Left a'])
+    expect([...labels], steer.label).toContain(id);
 });
 
 test('the formula has its live values, in MathML', async ({ page }) => {
   await open(page);
+  await openAll(page);
   const formula = figure(page).locator('.formula');
   const texts = (): Promise<string[]> => formula.locator('mtext').allTextContents();
   const namespaces = await formula.locator('munder').evaluateAll((all) => all.map((it) => it.namespaceURI));
   expect(namespaces.length).toBe(4);
   expect(new Set(namespaces)).toEqual(new Set(['http://www.w3.org/1998/Math/MathML']));
-  const rows = await shown(page);
+  const rows = await shown(page, 'tank');
   const sizes = rows.slice(0, 4).map((cells) => Number(cells[4]).toFixed(2));
   expect((await texts()).sort()).toEqual([...sizes].sort());
   await ask(page, (it) => it.seek(1));
@@ -225,77 +358,70 @@ test('the formula has its live values, in MathML', async ({ page }) => {
   expect(await texts()).not.toEqual(sizes);
 });
 
-/** The formulas of the text, each as its symbols with the values under them. */
-function textFormulas(page: Page): Promise<[symbols: string, value: string][][]> {
-  return page
-    .locator('[data-formula]')
-    .evaluateAll((all) =>
-      all.map((formula) =>
-        Array.from(formula.querySelectorAll('munder'), ({ children: [symbols, value] }) => [
-          symbols?.textContent ?? '',
-          value?.textContent?.trim() ?? '',
-        ]),
-      ),
-    ) as never;
-}
-
-test('each step’s formula has the figure’s values under its symbols while the figure is about it', async ({
-  page,
-}) => {
-  await open(page);
-  const steps = [
-    'Show the muzzle’s velocity',
-    'Turn faster and faster',
-    'Fire, and look from the hull',
-    'Fire both',
-    'Hit it, velocity corrected only',
-  ];
-  for (const [i, name] of steps.entries()) {
-    await press(page, name);
+test('each step’s formula has the figure’s values under its symbols while it is read', async ({ page }) => {
+  for (const [path, scene, name] of [
+    ['/speeds.html', 'shells', 'What the muzzle knew'],
+    ['/speeds.html', 'tank', 'A turret on a hull'],
+    ['/speeds.html', 'tank', 'Turning on what turns'],
+    ['/blow.html', 'crash', 'Three programs, one crash'],
+  ] as const) {
+    await open(page, { path, scene });
+    const step = await read(page, scene, name);
+    const outputs = step.locator('.formula output');
+    const texts = (): Promise<string[]> => outputs.allTextContents();
+    const names = await outputs.evaluateAll((all) =>
+      all.map((it) => (it as HTMLElement).dataset.value ?? ''),
+    );
+    expect(names.length).toBeGreaterThan(2);
+    const numbers = await ask(page, (it) => it.numbers, scene);
+    const values = names.map((it) => withUnit(numbers[it] ?? { value: Number.NaN, unit: '', digits: 2 }));
+    await expect.poll(texts).toEqual(values);
+    expect(
+      values.every((it) => /^\d+\.\d\d.m\/s²?$|^\d+.°\/s$|^\d+°\/s$/.test(it)),
+      String(values),
+    ).toBe(true);
+    // Each has its symbols as MathML above it, and nobody has to hear it change.
+    for (const output of await outputs.all()) {
+      await expect(
+        output.locator('xpath=preceding-sibling::*[1]//*[local-name()="mi"]').first(),
+      ).toBeVisible();
+      await expect(output).toHaveAttribute('aria-live', 'off');
+    }
+    // Whatever is not zero is what the figure has in its own formula.
+    const own = await figure(page, scene).locator('.readout .formula mtext').allTextContents();
+    if (scene !== 'crash')
+      for (const value of values.filter((it) => Number.parseFloat(it) > 0))
+        expect(
+          own.map((it) => Number.parseFloat(it)),
+          name,
+        ).toContain(Number.parseFloat(value));
+    // It keeps them while another step is read.
+    await stepsOf(page, scene).last().focus();
+    await expect(step).not.toHaveClass(/now/);
     await page.waitForTimeout(250);
-    const formulas = await textFormulas(page);
-    expect(formulas.length).toBe(steps.length);
-    const said = await figure(page).evaluate((it) =>
-      Array.from(it.shadowRoot?.querySelectorAll('.formula') ?? [], (formula) =>
-        Array.from(formula.querySelectorAll('munder'), ({ children: [symbols, value] }) => [
-          (symbols?.textContent ?? '').replace(/\s/g, ''),
-          value?.textContent ?? '',
-        ]),
-      ),
-    );
-    const live = formulas[i] ?? [];
-    expect(live.every(([, value]) => /^\d+\.\d\d$/.test(value))).toBe(true);
-    // Whatever is not zero is what the figure has under the same symbols.
-    const own = said.map((parts) =>
-      parts.filter(([symbols]) => symbols).map(([symbols, value]) => `${symbols} ${value}`),
-    );
-    const here = live.filter(([, value], n) => n === 0 || value !== '0.00').map((it) => it.join(' '));
-    expect(own.some((parts) => here.every((it) => parts.includes(it)))).toBe(true);
-    expect(here.length).toBeGreaterThan(2);
-    // A formula of another motion has no values: the acceleration's while the velocity is shown.
-    if (i === 0) expect((formulas[1] ?? []).every(([, value]) => value === '')).toBe(true);
-    if (i === 1) expect((formulas[0] ?? []).every(([, value]) => value === '')).toBe(true);
+    expect(await texts()).toEqual(values);
   }
-  expect(
-    await page.locator('[data-formula]').evaluateAll((all) => all.some((it) => it.closest('[aria-live]'))),
-  ).toBe(false);
 });
 
 test('the values in the text are written at most ten times a second', async ({ page }) => {
-  await open(page, { still: false });
+  await open(page, { path: '/speeds.html', still: false });
+  await read(page, 'tank', 'A turret on a hull');
+  await ask(page, (it) => it.play());
   await expect.poll(() => ask(page, (it) => it.playing)).toBe(true);
-  const writings = await page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        const formula = document.querySelector('[data-formula]');
-        let count = 0;
-        const watch = new MutationObserver(() => {
-          count += 1;
-        });
-        if (formula) watch.observe(formula, { subtree: true, childList: true, characterData: true });
-        setTimeout(() => done(count), 2000);
-      }),
-  );
+  const writings = await stepsOf(page, 'tank')
+    .first()
+    .locator('.formula')
+    .evaluate(
+      (formula) =>
+        new Promise<number>((done) => {
+          let count = 0;
+          const watch = new MutationObserver(() => {
+            count += 1;
+          });
+          watch.observe(formula, { subtree: true, childList: true, characterData: true });
+          setTimeout(() => done(count), 2000);
+        }),
+    );
   expect(writings).toBeGreaterThan(0);
   expect(writings).toBeLessThanOrEqual(20);
 });
@@ -353,30 +479,36 @@ test('at stated times both renderers draw the same picture, and another at anoth
 test.describe('on a small phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 780 } });
 
-  test('every button is in the picture, and large enough for a thumb', async ({ page }) => {
+  test('every button is within the figure, and large enough for a thumb', async ({ page }) => {
     await open(page);
-    const view = await figure(page).locator('.view').boundingBox();
-    const buttons = await figure(page).locator('.tools button').all();
-    expect(buttons.length).toBeGreaterThan(6);
+    await figure(page).getByRole('button', { name: 'Numbers', exact: true }).tap();
+    const frame = await figure(page).boundingBox();
+    const buttons = await figure(page).locator('button:visible').all();
+    expect(buttons.length).toBeGreaterThan(10);
     for (const button of buttons) {
+      const name = await button.innerText();
       const box = await button.boundingBox();
-      expect(box?.x).toBeGreaterThanOrEqual(view?.x ?? Number.NaN);
-      expect(box?.height).toBeGreaterThanOrEqual(44);
-      expect(box?.width).toBeGreaterThanOrEqual(32);
+      expect(box?.x, name).toBeGreaterThanOrEqual(frame?.x ?? Number.NaN);
+      expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(
+        (frame?.x ?? 0) + (frame?.width ?? 0),
+      );
+      expect(box?.height, name).toBeGreaterThanOrEqual(44);
+      expect(box?.width, name).toBeGreaterThanOrEqual(44);
     }
   });
 });
 
 test('the proof fits the width of a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await open(page);
-  const buttons = page.locator('main > p').getByRole('button');
-  for (let i = 0; i < (await buttons.count()); i++) {
-    await buttons.nth(i).click();
+  await open(page, { path: '/speeds.html' });
+  await figure(page).evaluate((it) => it.setAttribute('readout', 'open'));
+  for (const step of await stepsOf(page, 'tank').all()) {
+    await step.focus();
+    await expect(step).toHaveClass(/now/);
     await painted(page);
     const proof = figure(page).locator('.scroll').filter({ hasText: 'Finite difference' });
     const over = await proof.evaluate((it) => it.scrollWidth - it.clientWidth);
-    expect(over, `step ${i + 1}`).toBeLessThanOrEqual(0);
+    expect(over, (await step.getAttribute('aria-label')) ?? '').toBeLessThanOrEqual(0);
   }
 });
 
@@ -441,26 +573,47 @@ test('it plays when it is seen, and frames leave the heap as it was', async ({ p
 });
 
 test('no motion is asked for: it stands, and a step of the text shows its moment', async ({ page }) => {
-  await open(page);
+  await open(page, { path: '/speeds.html' });
   expect(await ask(page, (it) => it.playing)).toBe(false);
-  await press(page, 'Hit the wall');
+  await read(page, 'tank', 'The same shell, seen from the hull');
   expect(await ask(page, (it) => it.playing)).toBe(false);
-  expect(await ask(page, (it) => it.time)).toBeCloseTo(1.6, 2);
+  expect(await ask(page, (it) => it.time)).toBeCloseTo(0.8, 2);
+  await open(page, { path: '/blow.html', scene: 'crash' });
+  await read(page, 'crash', 'Half a second later');
+  expect(await ask(page, (it) => it.playing, 'crash')).toBe(false);
+  expect(await ask(page, (it) => it.time, 'crash')).toBeCloseTo(1.4, 2);
 });
 
-test('fits a phone, and is accessible there and on a desk, light and dark', async ({ page }) => {
-  for (const [width, colorScheme] of [
-    [390, 'light'],
-    [1100, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme });
-    await open(page);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  }
+test('with motion, a step that plays begins at zero, and runs', async ({ page }) => {
+  await open(page, { path: '/speeds.html', still: false });
+  const step = stepsOf(page, 'tank').nth(2);
+  await step.focus();
+  await expect.poll(() => ask(page, (it) => it.playing)).toBe(true);
+  expect(await ask(page, (it) => it.run?.inputs[0])).toMatchObject({ step: 0, name: 'fire' });
+  const begun = await ask(page, (it) => it.time);
+  await expect.poll(() => ask(page, (it) => it.time)).toBeGreaterThan(begun);
+});
+
+test('the chapters fit a phone, and are accessible there and on a desk, light and dark', async ({ page }) => {
+  test.slow();
+  for (const [path, scene] of [
+    ['/speeds.html', 'tank'],
+    ['/blow.html', 'crash'],
+  ] as const)
+    for (const [width, colorScheme] of [
+      [390, 'light'],
+      [1100, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      await open(page, { path, scene });
+      await figure(page, scene).evaluate((it) => it.setAttribute('readout', 'open'));
+      await painted(page);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBe(0);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    }
 });

@@ -27,7 +27,7 @@ export const home: Plan = HOME;
 export class Paint {
   readonly #cos: number;
   readonly #sin: number;
-  /** Places of the boxes on the ramp: each of the four whorls that can be seen has colors of its own. */
+  /** Places of the boxes on the ramp: each of the four whorls in sight has colors of its own. */
   readonly #ramp: readonly number[];
 
   constructor(readonly core: Core) {
