@@ -199,7 +199,7 @@ export interface PaneWords {
   readonly title?: string;
   /** The second line: the engines that do it so. */
   readonly subtitle?: string;
-  /** The result that belongs to it, beside the title where the picture is narrow. */
+  /** The result that belongs to it: beside the title, or under it where the picture is narrow. */
   readonly result?: string;
   /** The name of the part that its words light. */
   readonly part?: string;

@@ -1,6 +1,7 @@
 /** The places of panes in a picture: beside or above each other, and insets in corners. */
 import type { Drawing, Pane } from '../figure/drawing.ts';
 import { isPlan } from '../figure/view.ts';
+import { type Head, headsOf } from './heads.ts';
 
 /** CSS pixels. */
 export interface Size {
@@ -19,12 +20,11 @@ export interface PaneBox extends Box {
   readonly inset: boolean;
   /** The rectangle with the words over the view, beyond which nothing of the pane is drawn. */
   readonly whole: Box;
+  readonly head: Head;
 }
 
 /** Free space between two panes. */
 const GAP = 16;
-/** Height of the words over a flat pane: of a title, and of a second line. */
-export const HEAD = { title: 34, subtitle: 22 };
 /** An inset: its share of the pane, its sides at least and at most, and its margin. */
 const INSET = { share: 0.3, least: 96, most: 240, margin: 8 };
 /** Pictures that are not this much wider than high are upright. */
@@ -51,30 +51,24 @@ export function paneBoxes(
 ): readonly PaneBox[] {
   const main = panes.filter((pane) => !pane.inset);
   const cells = arrange(Math.max(1, main.length), layout, shown, size);
+  const heads = headsOf(panes, cells[0]?.width ?? size.width);
   let next = 0;
-  let last: PaneBox = { ...size, x: 0, y: 0, inset: false, whole: { ...size, x: 0, y: 0 } };
-  return panes.map((pane) => {
-    if (pane.inset) return insetIn(last, pane);
-    const whole = cells[next] ?? last.whole;
+  let before: Box = { ...size, x: 0, y: 0 };
+  return panes.flatMap((pane, i): PaneBox[] => {
+    const head = heads[i];
+    if (!head) return [];
+    if (pane.inset) {
+      const box = insetIn(before, pane);
+      return [{ ...box, inset: true, whole: box, head }];
+    }
+    const whole = cells[next] ?? before;
     next += 1;
     const flat = pane.camera ? isPlan(pane.camera) : shown.flat;
     // Words lie over a view through a lens, whose ground fades; a plan is filled to its edges.
-    const head = flat ? headOf(pane) : 0;
-    last = {
-      x: whole.x,
-      y: whole.y + head,
-      width: whole.width,
-      height: whole.height - head,
-      inset: false,
-      whole,
-    };
-    return last;
+    const above = flat ? head.height : 0;
+    before = whole;
+    return [{ ...whole, y: whole.y + above, height: whole.height - above, inset: false, whole, head }];
   });
-}
-
-/** Returns the height of the words over a pane. */
-export function headOf({ title, subtitle }: Pane): number {
-  return (title ? HEAD.title : 0) + (subtitle ? HEAD.subtitle : 0);
 }
 
 function arrange(count: number, layout: Drawing['layout'], shown: Shown, size: Size): readonly Box[] {
@@ -92,17 +86,16 @@ function arrange(count: number, layout: Drawing['layout'], shown: Shown, size: S
 }
 
 /** Returns the place of an inset, in the lower right corner of the pane before it. */
-function insetIn({ whole }: PaneBox, { camera }: Pane): PaneBox {
+function insetIn(whole: Box, { camera }: Pane): Box {
   const { share, least, most, margin } = INSET;
   const side = Math.min(most, Math.max(least, share * Math.min(whole.width, 1.4 * whole.height)));
   const [left = 0, bottom = 0, right = 1, top = 1] = camera && isPlan(camera) ? camera.plan : [];
   const aspect = Math.min(1.6, Math.max(0.6, (right - left) / (top - bottom)));
   const [width, height] = aspect > 1 ? [side, side / aspect] : [side * aspect, side];
-  const box = {
+  return {
     x: whole.x + whole.width - width - margin,
     y: whole.y + whole.height - height - 2 * margin,
     width,
     height,
   };
-  return { ...box, inset: true, whole: box };
 }

@@ -28,7 +28,8 @@ export function paint({ panes }: Crash, params: CrashParams, out: Drawing): void
     const pane = out.pane({
       title: titles[way],
       part: way,
-      ...(impact ? { subtitle: `kick ${fixed(length(impact.kick), 2)} m/s` } : {}),
+      // A second line from the start: the view below it does not move at the blow.
+      subtitle: impact ? `kick ${fixed(length(impact.kick), 2)} m/s` : 'before the blow',
     });
     paintTankPlan(pane, each.tree, each.hull);
     if (params.event === 'post') paintPost(pane, params);

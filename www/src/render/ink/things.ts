@@ -1,6 +1,6 @@
 /** The ink of a pane: its flat things in the order of their list, and the words over it. */
 import type { Text } from '../../figure/drawing.ts';
-import { HEAD, headOf } from '../panes.ts';
+import { HEAD, RESULT } from '../heads.ts';
 import { isBody, isSolid } from '../shapes.ts';
 import type { PaneView } from '../views.ts';
 import { inkArc, inkDot, inkPolygon } from './areas.ts';
@@ -11,8 +11,8 @@ import { Lens } from './lens.ts';
 import { inkLine, inkMeasure } from './lines.ts';
 import { inkSolid } from './solids.ts';
 
-/** Sizes of the words over a pane, and how much narrower letters are than high, in the mean. */
-const WORDS = { title: 22, least: 13, subtitle: 14, result: 15, indent: 2, letter: 0.5 };
+/** Free space to the left and right of the words over a pane. */
+const INDENT = 2;
 /** Size in which letters that lean are set; their matrix scales them. */
 const SET = 20;
 
@@ -83,25 +83,31 @@ function inkPlate(ink: Ink, { box: { width, height } }: PaneView): void {
 
 /** The title, the second line and the result over a pane. */
 function inkHead(ink: Ink, { pane, box }: PaneView): void {
-  const { title, subtitle, result, part } = pane;
-  if (headOf(pane) === 0 && !result) return;
-  const [left, top] = [box.whole.x - box.x + WORDS.indent, box.whole.y - box.y];
-  const right = left + box.whole.width - 2 * WORDS.indent;
-  const taken = result ? WORDS.result * 0.6 * (result.length + 2) : 0;
-  const most = box.inset ? WORDS.least : WORDS.title;
-  const fits = (right - left - taken) / (WORDS.letter * Math.max(1, title.length));
-  const size = Math.max(WORDS.least, Math.min(most, Math.floor(fits)));
-  const line = box.inset ? HEAD.title / 4 : HEAD.title / 2;
-  const words = (text: string, x: number, y: number, height: number) => {
-    const mark = ink.words(part, text, x, top + y, height);
+  const { subtitle, result, part } = pane;
+  const { size, lines, second } = box.head;
+  const [left, top] = [box.whole.x - box.x + INDENT, box.whole.y - box.y];
+  const words = (text: string, y: number, height: number) => {
+    const mark = ink.words(part, text, left, top + y, height);
     mark.anchor = 'start';
     mark.fill = 'ink';
     return mark;
   };
-  if (title) words(title, left, line, size);
-  if (subtitle) words(subtitle, left, HEAD.title + HEAD.subtitle / 2 - 4, WORDS.subtitle).fill = 'quiet';
+  const first = box.inset ? HEAD.title / 4 : HEAD.title / 2;
+  const more = HEAD.more * size;
+  lines.forEach((line, i) => {
+    words(line, first + i * more, size);
+  });
+  let y = lines.length > 0 ? HEAD.title + (lines.length - 1) * more : 0;
+  const place = box.head.result;
+  const middle = HEAD.line / 2 - 4;
+  if (subtitle) {
+    words(subtitle, y + middle, second).fill = 'quiet';
+    if (place !== 'second') y += HEAD.line;
+  }
   if (!result) return;
-  const mark = words(result, right, line, WORDS.result);
-  mark.anchor = 'end';
+  const mark = words(result, place === 'title' ? first : y + middle, RESULT);
   mark.weight = 600;
+  if (place === 'own') return;
+  mark.anchor = 'end';
+  mark.matrix[4] = left + box.whole.width - 2 * INDENT;
 }
