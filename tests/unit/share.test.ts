@@ -36,6 +36,18 @@ const controls: Controls = {
   steer: pad({ label: 'Steer', keys: ['a', 'd', 's', 'w'] }),
 };
 
+/** Returns the picture of a figure as data: a handle's function is the same if its answers are. */
+function pictureOf(runner: Runner): unknown {
+  const drawing = runner.draw();
+  const panes = drawing.panes.map((pane) => ({
+    ...pane,
+    things: pane.things.map((thing) =>
+      thing.kind === 'handle' ? { ...thing, to: thing.to(thing.at) } : thing,
+    ),
+  }));
+  return { ...drawing, panes };
+}
+
 function randomValue(random: Random, control: Valued): Value {
   switch (control.kind) {
     case 'slider':
@@ -357,7 +369,7 @@ describe.each(await Promise.all(figureNames.map(async (name) => [name, await loa
       expect(refused).toEqual([]);
       other.replay(run);
       expect(other.run).toEqual(one.run);
-      expect(other.draw()).toEqual(one.draw());
+      expect(pictureOf(other)).toEqual(pictureOf(one));
       expect(other.readout()).toEqual(one.readout());
       one.dispose();
       other.dispose();

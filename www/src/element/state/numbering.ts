@@ -6,15 +6,15 @@ import type { Addressed } from '../../link/fragment.ts';
 import type { FigureHost } from '../host.ts';
 
 /** The figures of the page that are inside a shadow root. */
-const hidden = new Set<Element>();
+const hidden = new Set<FigureHost>();
 
 /** Counts a figure in; for one that has come into the page. */
-export function enter(figure: Element): void {
+export function enter(figure: FigureHost): void {
   if (figure.getRootNode() !== document) hidden.add(figure);
 }
 
 /** Counts a figure out; for one that has left the page. */
-export function leave(figure: Element): void {
+export function leave(figure: FigureHost): void {
   hidden.delete(figure);
 }
 
@@ -35,7 +35,8 @@ export function isAddressed(figure: FigureHost, { index, scene }: Addressed): bo
   const own = numberOf(figure) === index;
   if (scene === '' || figure.scene !== scene) return own && scene === '';
   const shown = Array.from(document.querySelectorAll<FigureHost>(figure.localName));
-  return own || (shown[index]?.scene !== scene && shown.find((it) => it.scene === scene) === figure);
+  const there = shown[index] ?? Array.from(hidden).find((it) => numberOf(it) === index);
+  return own || (there?.scene !== scene && shown.find((it) => it.scene === scene) === figure);
 }
 
 /** Returns whether `a` comes before `b` in the page, where both may be in shadow roots. */
