@@ -32,11 +32,15 @@ const PROGRAMS = [
 const TARBALL_LIMIT = 1_196_000;
 
 /**
- * The gzipped bytes that a reader may have to wait for, in all: the element, its core and one
- * figure. No limit is set on a part, so that no code moves from file to file for bytes. The goals
- * are 50,000 for the piston and 80,000 for the tank.
+ * The gzipped bytes that a reader may have to wait for, in all: the element, its core, one figure
+ * and, unless it is flat, the renderer of bodies. No limit is set on a part, so that no code moves
+ * from file to file for bytes. Each limit is two percent above the present size; the goals are
+ * 50,000 for the piston and 80,000 for the tank.
  */
-const READER_LIMITS = { piston: 63_000, tank: 146_700 };
+const READER_LIMITS = { chain: 87_100, crash: 154_900, piston: 94_900, shells: 164_300, tank: 168_300 };
+
+/** Figures in plan: they never load the renderer of bodies. */
+const FLAT = ['chain', 'crash'];
 
 /** Prints the table. */
 export async function tellSizes() {
@@ -119,7 +123,9 @@ export function checkElement({ note }) {
 function figures() {
   const folder = join(root, PACKAGE, 'dist');
   const chunk = (name) => {
-    const file = readdirSync(folder).find((it) => it.startsWith(`${name}-`) && it.endsWith('.js'));
+    // Vite adds a hash of eight characters.
+    const chunks = new RegExp(`^${name}-.{8}\\.js$`);
+    const file = readdirSync(folder).find((it) => chunks.test(it));
     if (!file) throw new Trouble(`The package has no file for ${name}.`);
     return closure(join(folder, file));
   };
@@ -133,8 +139,9 @@ function figures() {
         ? 'still'
         : 'figures';
       const shared = new Set([...element, ...chunk(core)]);
-      const own = chunk(name).filter((it) => !shared.has(it));
-      return { name, core, whole: [...shared, ...own].map(measure), own: own.map(measure) };
+      const drawn = FLAT.includes(name) ? [] : chunk('stage').filter((it) => !shared.has(it));
+      const own = chunk(name).filter((it) => !shared.has(it) && !drawn.includes(it));
+      return { name, core, whole: [...shared, ...drawn, ...own].map(measure), own: own.map(measure) };
     });
 }
 
