@@ -64,6 +64,8 @@ export class CanvasView {
   #lettered = { at: 0, time: 0 };
   /** The labels of each pane in the last picture. */
   labels: readonly Labels<Wanted>[] = [];
+  /** Tells the handles, by name, that nobody has dragged yet: these have their hints. */
+  hints: (name: string) => boolean = () => true;
   /** The picture that was painted last, for those who put something over it. */
   last: { readonly drawing: Drawing; readonly viewport: Viewport } | null = null;
   /** The drawing before a hand took hold of a part of it, and its time; `null` while none does. */
@@ -233,7 +235,7 @@ export class CanvasView {
     // A seek and a new run go to another picture, in which the labels are at once.
     if (passed < 0 || passed > SEEK + seconds * FASTEST) this.#lettering.forget();
     this.#lettered = { at: now, time };
-    this.labels = this.#lettering.place(this.#panes, font, seconds);
+    this.labels = this.#lettering.place(this.#panes, font, seconds, this.hints);
     showLegend(this.root.querySelector('[part=legend]'), this.#lettering.legend);
     if (this.labels.some(({ restless }) => restless)) this.calls.redraw();
   }

@@ -87,7 +87,11 @@ function paneSvg(
 ): string {
   const { box, pane, view } = shown;
   const { whole } = box;
-  if (labels) inkLabels(ink, labels);
+  if (labels) {
+    // Handles and their hints are for hands.
+    const placements = labels.placements.filter(({ request }) => !request.hint);
+    inkLabels(ink, { ...labels, placements });
+  }
   let bodies = '';
   if (!view.flat && solid) {
     const lens = new Lens(shown);

@@ -17,6 +17,8 @@ import type { Drag } from './interaction.ts';
 
 /** CSS pixels from its middle within which a handle is taken hold of. */
 const REACH = 22;
+/** CSS pixels between two handles below which only the first is shown: a finger is as wide. */
+const APART = 40;
 
 /** A handle as the last picture has it. */
 interface Grip {
@@ -43,6 +45,8 @@ export class Handles implements Feature {
   readonly #held = new Map<number, Held>();
   /** The names of those that were dragged before. */
   readonly #known = new Set<string>();
+  /** The places of those that the picture shows. */
+  readonly #shown: { readonly x: number; readonly y: number }[] = [];
   #live: Live | null = null;
   #host: HTMLElement | null = null;
 
@@ -56,6 +60,7 @@ export class Handles implements Feature {
     this.#held.clear();
     this.#known.clear();
     this.#live = live;
+    live.view.hints = (name) => !this.#known.has(name);
     this.#host = this.session.host.renderRoot.querySelector<HTMLElement>('.handles');
     this.#listen(live.signal);
   }
@@ -70,6 +75,7 @@ export class Handles implements Feature {
   follow(drawing: Drawing, viewport: Viewport): void {
     const left = new Set(this.#grips.keys());
     const named = new Set<string>();
+    this.#shown.length = 0;
     paneViews(drawing, viewport).forEach(({ pane, box, sight }, i) => {
       for (const handle of pane.things) {
         if (handle.kind !== 'handle') continue;
@@ -97,16 +103,21 @@ export class Handles implements Feature {
     if (!runner) return;
     const seen = sight.project(handle.at);
     const within = seen && seen.x >= 0 && seen.x <= box.width && seen.y >= 0 && seen.y <= box.height;
-    const state: HandleState = {
+    let state: HandleState = {
       handle,
       twins: twinsOf(handle, runner.controls),
       values: runner.values,
       place: within ? { x: box.x + seen.x, y: box.y + seen.y } : null,
       width,
       twin,
-      known: this.#known.has(handle.name),
     };
     const grip = this.#grips.get(key) ?? this.#create(key);
+    const { element } = grip;
+    const { place } = state;
+    const used = element.matches(':focus, .held');
+    if (place && !used && this.#shown.some(({ x, y }) => Math.hypot(x - place.x, y - place.y) < APART))
+      state = { ...state, place: null };
+    else if (place) this.#shown.push(place);
     Object.assign(grip, { handle, twins: state.twins, sight, pane: box, state });
     showHandle(grip.element, state);
   }

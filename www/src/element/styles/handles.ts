@@ -22,7 +22,7 @@ export const handles = css`
 .handle:hover .ring { --halo: 7px; }
 .handle:focus-visible:not(.pointed) .ring { outline: 3px solid var(--kinetree-accent); }
 .handle.held .ring { --halo: 11px; --shade: 20%; --dot: 13px; outline: none; }
-/* Words beside the hand: the value while it is held, a hint before. */
+/* The value beside the hand that holds it. */
 .beside {
   position: absolute; inset-block-end: 40px; white-space: nowrap; pointer-events: none;
   font-weight: 600; color: var(--kinetree-ink); text-shadow: var(--halo-of-words);
@@ -32,9 +32,6 @@ export const handles = css`
 .handle.low .beside { inset-block: 40px auto; }
 .handle.start .beside { left: 8px; }
 .handle.end .beside { right: 8px; }
-/* A hint is on the side away from the picture's middle, where there is more room. */
-.handle:not(.held) .beside { inset: auto auto auto 40px; font-weight: 500; color: var(--kinetree-accent); }
-.handle.left:not(.held) .beside { inset: auto 40px auto auto; }
 /* Above the finger, which would cover it. */
 .handle.touch .beside { inset-block-end: 66px; }
 .handle.touch.low .beside { inset-block: auto 0; left: 62px; }

@@ -10,8 +10,6 @@ import { shownText, spokenText } from './value-text.ts';
 
 /** CSS pixels from the picture's upper edge nearer to which a value is shown below the hand. */
 const HEADROOM = 76;
-/** CSS pixels to the left of a handle that its hint needs. */
-const HINTROOM = 110;
 /** CSS pixels from its sides nearer to which a value is shown on the other side of the hand. */
 const ELBOWROOM = 64;
 
@@ -25,8 +23,6 @@ export interface HandleState {
   readonly width: number;
   /** Shows the same point as a handle of a pane before. Only that one takes the keyboard. */
   readonly twin: boolean;
-  /** Was dragged before, so it needs no hint any more. */
-  readonly known: boolean;
 }
 
 /** Returns the element of a handle, which `showHandle` keeps up to date. */
@@ -44,21 +40,19 @@ export function handleElement(): HTMLElement {
 }
 
 export function showHandle(element: HTMLElement, state: HandleState): void {
-  const { handle, place, width } = state;
+  const { place, width } = state;
   // One that is held or has the focus stays, so that neither is lost.
   const kept = element.classList.contains('held') || element.matches(':focus');
   element.hidden = place === null && !kept;
   if (place) {
     element.style.transform = `translate(${place.x}px, ${place.y}px)`;
     element.classList.toggle('low', place.y < HEADROOM);
-    element.classList.toggle('left', place.x < width / 2 && place.x > HINTROOM);
     element.classList.toggle('start', place.x < ELBOWROOM);
     element.classList.toggle('end', place.x > width - ELBOWROOM);
   }
   announce(element, state);
   const held = element.classList.contains('held');
-  const hint = state.twin || state.known ? '' : (handle.hint ?? '');
-  setText(element.lastElementChild, held ? valueText(state) : hint);
+  setText(element.lastElementChild, held ? valueText(state) : '');
 }
 
 /** Sets what those hear who do not see it. */

@@ -16,8 +16,8 @@ import { textWidth } from './widths.ts';
 
 /** The tools in the upper right corner of a picture that can be turned. */
 const TOOLS = { width: 184, height: 50 };
-/** Words over a handle: the size of their letters, and the rectangle that they take. */
-const HINT = { size: 15, above: 42, height: 24 };
+/** Words beside a handle, which choose their place before all others. */
+const HINT = { size: 15, gap: 4, priority: 5, color: 'accent', hint: true } as const;
 
 /** A pane with the ink of all its things. */
 export interface InkedPane {
@@ -44,13 +44,18 @@ export class Lettering {
 
   /**
    * Returns the labels of each pane, `seconds` after the picture before; without that all at their
-   * best places.
+   * best places. `hints` tells the handles, by name, that have their hints.
    */
-  place(panes: readonly InkedPane[], font?: string, seconds?: number): readonly Labels<Wanted>[] {
+  place(
+    panes: readonly InkedPane[],
+    font?: string,
+    seconds?: number,
+    hints?: (name: string) => boolean,
+  ): readonly Labels<Wanted>[] {
     const sizes = panes.map(({ shown: { box } }) => `${box.width} ${box.height}`).join();
     const fresh = seconds === undefined || sizes !== this.#sizes;
     if (fresh) this.#listed.clear();
-    const inputs = inputsOf(panes, font);
+    const inputs = inputsOf(panes, font, hints);
     const labels = inputs.map((input, i) =>
       placeLabels({ ...input, before: fresh ? undefined : this.#memories[i], seconds: seconds ?? 0 }),
     );
@@ -65,7 +70,11 @@ export class Lettering {
 }
 
 /** Returns the input of each pane's labels, as far as it is known without time. */
-export function inputsOf(panes: readonly InkedPane[], font?: string): readonly LabelInput<Wanted>[] {
+export function inputsOf(
+  panes: readonly InkedPane[],
+  font?: string,
+  hints: (name: string) => boolean = () => false,
+): readonly LabelInput<Wanted>[] {
   const right = Math.max(...panes.map(({ shown: { box } }) => box.x + box.width));
   // Of a point that several panes show, the first has the hint.
   const hinted = new Set<string>();
@@ -76,27 +85,22 @@ export function inputsOf(panes: readonly InkedPane[], font?: string): readonly L
       if (!other.box.inset || other === shown) continue;
       taken.push({ ...other.box, kind: 'rectangle', x: other.box.x - box.x, y: other.box.y - box.y });
     }
+    const wanted: Wanted[] = [];
     for (const thing of pane.things) {
       if (thing.kind !== 'handle' || hinted.has(thing.name)) continue;
       hinted.add(thing.name);
-      const at = thing.hint ? sight.project(thing.at) : null;
-      if (!at) continue;
-      const width = textWidth(thing.hint ?? '', HINT.size, font);
-      taken.push({
-        kind: 'rectangle',
-        x: at.x - width / 2,
-        y: at.y - HINT.above,
-        width,
-        height: HINT.height,
-      });
+      const { name, hint } = thing;
+      const at = hint && hints(name) ? sight.project(thing.at) : null;
+      if (at && hint) wanted.push({ ...HINT, name: `hint ${name}`, at: [at.x, at.y], text: hint });
     }
+    wanted.push(...requestsOf(pane.things, (point) => sight.project(point), box));
     const x = right - box.x - TOOLS.width;
     if (!view.flat && box.y === 0 && x < box.width) taken.push({ kind: 'rectangle', x, y: 0, ...TOOLS });
     return {
       width: box.width,
       height: box.height,
       obstacles: taken,
-      requests: requestsOf(pane.things, (point) => sight.project(point), box),
+      requests: wanted,
       measure: (text, size) => textWidth(text, size, font),
     };
   });

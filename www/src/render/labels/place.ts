@@ -79,7 +79,7 @@ export function placeLabels<Request extends LabelRequest>(input: LabelInput<Requ
   }
   return {
     placements: requests.flatMap((request) => placed.get(request) ?? []),
-    legend: requests.filter((request) => placed.get(request)?.text !== request.text),
+    legend: requests.filter((request) => !request.hint && placed.get(request)?.text !== request.text),
     restless,
     memory,
   };

@@ -44,6 +44,8 @@ export interface LabelRequest {
   readonly gap: number;
   /** The higher ones choose their places first. */
   readonly priority: number;
+  /** A hint to a hand: without room it is left out, and it is not in files or on paper. */
+  readonly hint?: boolean;
 }
 
 /** The straight line from a label to the thing that it belongs to. */
