@@ -8,7 +8,7 @@ import { SIDES, say } from './crash/say.ts';
 export default defineFigure({
   title: 'A blow is not inherited',
   notice: 'Drag the post, and see which crate is kicked by a blow that never touched it.',
-  camera: { plan: [-2.7, -3.4, 2.7, 7.6] },
+  camera: { plan: [-2.7, -4.6, 2.7, 7.6] },
   controls,
   row: ['post'],
   compares: SIDES,

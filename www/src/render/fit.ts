@@ -8,7 +8,7 @@ import type { Thing, Vec3 } from '../figure/drawing.ts';
 /** CSS pixels that stay free: for the title and its second line above, and at the other sides. */
 const MARGIN = { top: 52, right: 26, bottom: 18, left: 26 };
 /** Share of a picture's width or height that a margin takes, at most: a picture may be small. */
-const MOST = 0.4;
+const MOST = 0.3;
 /** Factor of the distance, at most. */
 const FARTHEST = 20;
 

@@ -55,12 +55,12 @@ function paintPost(pane: Painter, { post }: CrashParams): void {
   });
 }
 
-/** The rotation that the impact gives to the hull. */
+/** The rotation that the impact gives to the hull, behind it. */
 function paintSpin(pane: Painter, { tree, hull }: Collision, { hull: jump }: Impact): void {
   const spin = vec3(jump.angularVelocity)[1];
   if (Math.abs(spin) < 0.01) return;
   const center = above(vec3(tree.world(hull).translation));
-  pane.arc(center, 1.9, {
+  pane.arc(center, 2.7, {
     axes: [
       [0, -1, 0],
       [spin > 0 ? 1 : -1, 0, 0],
