@@ -18,6 +18,7 @@ const VERBS = [
   'Change',
   'Choose',
   'Drag',
+  'Drive',
   'Drop',
   'Fire',
   'Grab',
