@@ -28,7 +28,7 @@ export function paint({ panes }: Crash, params: CrashParams, out: Drawing): void
     const pane = out.pane({
       title: titles[way],
       part: way,
-      // Also before the blow, so that the view below keeps its height.
+      // Always a second line: without it the view would be higher.
       subtitle: impact ? `kick ${fixed(length(impact.kick), 2)} m/s` : 'before the blow',
     });
     paintTankPlan(pane, each.tree, each.hull);
