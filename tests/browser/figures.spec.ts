@@ -27,3 +27,41 @@ for (const name of figureNames)
     await page.locator('kinetree-figure .readout').waitFor();
     expect(await wide()).toBeLessThanOrEqual(390);
   });
+
+/** The words of arrows that a picture the size of a phone has under it. */
+const legends = { tank: ['hull base', 'hull ω × r', 'turret ω × r'], shells: ['ω × r'] };
+for (const [name, words] of Object.entries(legends))
+  test(`the ${name} on a phone has the words of its arrows in a legend, whole and in their colors`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(`/figure/${name}.html`);
+    const figure = page.locator('kinetree-figure');
+    const entries = figure.locator('[part=legend] > *');
+    await expect(entries).toHaveCount(words.length);
+    const picture = await figure.locator('.view').boundingBox();
+    const caption = await figure.locator('.caption').boundingBox();
+    for (const [i, word] of words.entries()) {
+      const entry = entries.nth(i);
+      // The words and the arrow's number.
+      await expect(entry).toHaveText(new RegExp(`^${word} \\d+\\.\\d+( m/s)?$`));
+      const box = await entry.boundingBox();
+      expect(box?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0));
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(caption?.y ?? 0);
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+      const { role, ink, size } = await entry.evaluate((it) => ({
+        role: (it as HTMLElement).style.color,
+        ink: getComputedStyle(it).color,
+        size: Number.parseFloat(getComputedStyle(it).fontSize),
+      }));
+      expect(role).toMatch(/^var\(--kinetree-(base|spin)\)$/);
+      // The color of the words is the color of their line.
+      expect(await entry.evaluate((it) => getComputedStyle(it, '::before').backgroundColor)).toBe(ink);
+      expect(size).toBeGreaterThanOrEqual(13);
+    }
+    // On a desk they are in the picture, each at its arrow.
+    await page.setViewportSize({ width: 1100, height: 900 });
+    await expect(entries).toHaveCount(0);
+  });

@@ -26,10 +26,8 @@ import { readPalette } from './theme.ts';
 
 /** Device pixels per CSS pixel, at most: more costs fill rate and shows no difference. */
 const DENSEST = 2;
-/** Seconds by which a figure's time goes on between two frames at most, beside the clock's. */
-const SEEK = 0.3;
-/** More than the fastest of its speeds. */
-const FASTEST = 4;
+/** Seconds by which a figure's time goes on between two frames at most: 0.1 s, at fourfold speed. */
+const SEEK = 0.4;
 
 /** The SVG renderer, once it has loaded: a first frame does not wait for it. */
 let toSvg: typeof import('../render/svg.ts').toSvg | undefined;
@@ -60,8 +58,11 @@ export class CanvasView {
   #noStage = false;
   readonly #panes: Inked[] = [];
   readonly #lettering = new Lettering();
-  /** The moment of the last labels, in milliseconds of the page, and the figure's time then. */
-  #lettered = { at: 0, time: 0 };
+  /**
+   * The moment of the last labels, in milliseconds of the page, the figure's time then, and
+   * whether it was seen from its own view.
+   */
+  #lettered = { at: 0, time: 0, home: true };
   /** The labels of each pane in the last picture. */
   labels: readonly Labels<Wanted>[] = [];
   /** Tells the handles, by name, that nobody has dragged yet: these have their hints. */
@@ -232,9 +233,10 @@ export class CanvasView {
     const seconds = (now - this.#lettered.at) / 1000;
     const { time } = this.runner;
     const passed = time - this.#lettered.time;
-    // A seek and a new run go to another picture, in which the labels are at once.
-    if (passed < 0 || passed > SEEK + seconds * FASTEST) this.#lettering.forget();
-    this.#lettered = { at: now, time };
+    const home = this.camera.atHome;
+    // A seek, a new run and the way home lead to another picture, in which the labels are at once.
+    if (passed < 0 || passed > SEEK || (home && !this.#lettered.home)) this.#lettering.forget();
+    this.#lettered = { at: now, time, home };
     this.labels = this.#lettering.place(this.#panes, font, seconds, this.hints);
     showLegend(this.root.querySelector('[part=legend]'), this.#lettering.legend);
     if (this.labels.some(({ restless }) => restless)) this.calls.redraw();

@@ -27,6 +27,8 @@ export async function snapshot(
   if (scale !== undefined && !(scale > 0 && scale <= LARGEST))
     throw new RangeError(`scale is ${scale}, not above 0 and at most ${LARGEST}`);
   const { runner } = view;
+  // The labels of the picture are those of now, also before the next frame.
+  view.paint();
   const screen = view.viewport();
   if (!screen) throw new Error('the figure has no size');
   const viewport = scale === undefined ? screen : { ...screen, pixelRatio: scale };

@@ -72,7 +72,7 @@ figure:has(.view:focus-visible) .caption .keys { display: inline; color: inherit
 .line button:hover { color: var(--kinetree-ink); text-decoration: underline; text-underline-offset: 0.2em; }
 .line button + button::before { content: '·'; content: '·' / ''; display: inline-block; margin-inline: 6px; color: var(--kinetree-hair); text-decoration: none; }
 .more[hidden] { display: none; }
-.more { margin-top: 16px; display: grid; gap: 20px; }
+.more { margin-top: 16px; display: grid; grid-template-columns: minmax(0, 1fr); gap: 20px; }
 .tools {
   position: absolute; inset-block-start: 8px; inset-inline-end: 8px; z-index: 4; display: flex; padding: 2px;
   border: 1px solid var(--kinetree-rule); border-radius: 9px; background: var(--kinetree-page);
