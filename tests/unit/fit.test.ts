@@ -78,8 +78,8 @@ describe('the camera', () => {
         expect(Math.min(left, width - right), `round ${round}`).toBeGreaterThan(free(26, width));
         expect(top, `round ${round}`).toBeGreaterThan(free(52, height));
         expect(height - bottom, `round ${round}`).toBeGreaterThan(free(18, height));
-        // And it is no dot: from its narrow side, and with no arrow, the tank takes a quarter of the
-        // picture, one way or the other.
+        // And it is no dot: from its narrow side, and with no arrow, the tank takes a quarter of
+        // the picture, one way or the other.
         expect(Math.max((right - left) / width, (bottom - top) / height)).toBeGreaterThan(0.25);
       }
       runner.dispose();

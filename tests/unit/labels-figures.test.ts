@@ -88,7 +88,7 @@ it.each(figures)(
       const least = narrowest < 500 ? 0.3 : 0.75;
       expect(Math.min(mean, moving), `${name}, ${size.width}`).toBeGreaterThan(least);
     }
-    // Each frame of the tank's is a picture with all of its solids: thousands of them on a busy machine.
+    // Each frame of the tank is a picture with all of its solids, and there are thousands.
   },
   240_000,
 );

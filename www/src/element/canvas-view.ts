@@ -26,7 +26,7 @@ import { readPalette } from './theme.ts';
 
 /** Device pixels per CSS pixel, at most: more costs fill rate and shows no difference. */
 const DENSEST = 2;
-/** Seconds by which a figure's time goes on between two frames at most: 0.1 s, at fourfold speed. */
+/** Seconds of a figure's time between two frames, at most: 0.1 s at fourfold speed. */
 const SEEK = 0.4;
 
 /** The SVG renderer, once it has loaded: a first frame does not wait for it. */
