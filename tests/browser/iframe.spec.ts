@@ -409,10 +409,10 @@ test('a figure that was out of view has the same picture when it comes back, and
 test('a link sets controls of the figure, and nothing else of the page', async ({ page }) => {
   const evil = encodeURIComponent('https://evil.example/x.html');
   await page.goto(
-    `/embed.html?scene=piston&embed=${evil}&scale-x=2.5&hidden&inert&tabindex=3&style=color:red&onclick=alert(1)&class=x&id=y`,
+    `/embed.html?scene=piston&embed=${evil}&scale-x=3.5&hidden&inert&tabindex=3&style=color:red&onclick=alert(1)&class=x&id=y`,
   );
   const figure = page.locator('kinetree-figure');
-  await expect(figure.getByLabel('Stretch of the plate', { exact: true })).toHaveValue('2.5');
+  await expect(figure.getByLabel('Stretch of the plate', { exact: true })).toHaveValue('3.5');
   const found = await figure.evaluate(async (it) => ({
     names: it.getAttributeNames().sort(),
     shared: await (it as KinetreeFigure).share(),
@@ -421,7 +421,7 @@ test('a link sets controls of the figure, and nothing else of the page', async (
   expect(JSON.stringify(found.shared)).not.toContain('evil');
   expect(new URL(found.shared.link).pathname).toBe('/stretch.html');
   const site = new URL(page.url()).origin;
-  expect(found.shared.embed).toContain(`src="${site}/embed.html?scene=piston&amp;scale-x=2.5`);
+  expect(found.shared.embed).toContain(`src="${site}/embed.html?scene=piston&amp;scale-x=3.5`);
 });
 
 test('a link restores the view and the run, and says what it refused', async ({ page }) => {

@@ -29,7 +29,7 @@ export const strip = css`
 /* A phone on its side: the picture, the graph and the control are in one window. */
 @media (max-height: 480px) {
   .strip { block-size: 72px; }
-  .stage:has(.strip) .view { max-block-size: 40svh; }
+  .stage:has(.strip) .view { max-block-size: var(--kinetree-max-height, 40svh); }
 }
 @media (forced-colors: active) {
   .strip :is(.now, .dot) { forced-color-adjust: none; }
