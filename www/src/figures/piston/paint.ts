@@ -62,10 +62,10 @@ export function outcome(piston: Piston, { scaleX }: PistonParams): string {
 
 function paintScenery(pane: Painter): void {
   pane.grid({ center: [JOINT[0] + 0.6, JOINT[1] - GROUND, JOINT[2]], radius: 5, spacing: 1 });
-  const [x, y, z] = [JOINT[0] - 2.9, JOINT[1] - GROUND, JOINT[2] + 0.1];
+  const [x, y, z] = [JOINT[0] - 2.9, JOINT[1] - GROUND, JOINT[2] - 0.3];
   for (const [text, end] of [
-    ['x', [x + 0.7, y, z]],
-    ['z', [x, y, z + 0.7]],
+    ['x', [x + 0.6, y, z]],
+    ['z', [x, y, z + 0.6]],
   ] as const)
     pane.arrow([x, y, z], end, { color: 'axis', text, aside: true });
 }
