@@ -102,6 +102,11 @@ export class CanvasView {
     return null;
   }
 
+  /** Puts the labels of the next picture at their best places, whatever was before. */
+  forgetLabels(): void {
+    this.#lettering.forget();
+  }
+
   /** Forgets the colors, since the page's styles may have changed. */
   restyle(): void {
     this.#palette = null;

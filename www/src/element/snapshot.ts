@@ -27,7 +27,8 @@ export async function snapshot(
   if (scale !== undefined && !(scale > 0 && scale <= LARGEST))
     throw new RangeError(`scale is ${scale}, not above 0 and at most ${LARGEST}`);
   const { runner } = view;
-  // The labels of the picture are those of now, also before the next frame.
+  // A file shows the state alone: its labels are at their best places, not on their way.
+  view.forgetLabels();
   view.paint();
   const screen = view.viewport();
   if (!screen) throw new Error('the figure has no size');
