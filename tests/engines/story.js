@@ -108,6 +108,14 @@ try {
         return String(figure.values[camel]) === value;
       });
     if (at) await until(`at ${at} s`, () => Math.abs(figure.time - Number(at)) < 0.005);
+    // A step without a time of its own seeks its figure's telling instant a moment later.
+    let [last, same] = ['', 0];
+    await until('at rest', () => {
+      const now = `${figure.time} ${numbers(figure)}`;
+      same = now === last ? same + 1 : 0;
+      last = now;
+      return same >= 6;
+    });
     await figure.updateComplete;
     await new Promise((done) => frame.contentWindow.requestAnimationFrame(() => setTimeout(done, 50)));
     said.push(numbers(figure));
