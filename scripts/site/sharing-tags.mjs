@@ -63,7 +63,7 @@ export const sharing = {
       if (address === NOWHERE || html.includes('content="noindex"')) return html;
       const find = (/** @type {RegExp} */ what) => plain(what.exec(html)?.[1] ?? '');
       const title = find(/<title>([^<]*)<\/title>/);
-      const description = find(/<meta name="description" content="([^"]*)"/);
+      const description = find(/<meta\s+name="description"\s+content="([^"]*)"/);
       const scene = find(/<kinetree-figure\b[^>]* scene="([^"]*)"/);
       const tags = sharingTags({ address, title, description, scene });
       return html.replace(/<\/title>/, () => `</title>\n    ${tags.join('\n    ')}`);

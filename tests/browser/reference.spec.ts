@@ -12,7 +12,7 @@ test('a class whose code is spread over base classes is one page', async ({ page
 
 test('the reference is linked with the site, the crate and the errors', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('link', { name: 'Reference', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Reference' }).click();
   await expect(page).toHaveURL(/\/reference\//);
   const links = page.getByRole('navigation', { name: 'Site' });
   for (const [name, title] of [

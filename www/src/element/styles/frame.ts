@@ -43,7 +43,8 @@ canvas, .stand-in, .poster { position: absolute; inset: 0; width: 100%; height: 
 :is(.stand-in, .poster)[hidden] { display: none; }
 .poster { z-index: 1; }
 .poster ::slotted(:is(svg, img)) { width: 100%; height: 100%; display: block; }
-.legend { display: flex; flex-wrap: wrap; gap: 0 18px; margin-top: 8px; font-size: 13px; line-height: 20px; font-weight: 500; }
+/* Over the picture's lower edge, row above row, so that nothing below moves when a label comes or goes. */
+.legend { position: relative; z-index: 2; block-size: 0; inset-block-end: 16px; pointer-events: none; text-shadow: 0 0 4px var(--kinetree-page), 0 0 4px var(--kinetree-page); display: flex; flex-wrap: wrap-reverse; align-content: flex-start; gap: 0 18px; font-size: 13px; line-height: 20px; font-weight: 500; }
 .legend:empty { display: none; }
 .legend span { display: flex; align-items: center; gap: 8px; }
 .legend span::before { content: ''; inline-size: 17px; block-size: 3px; border-radius: 2px; background: currentColor; }
