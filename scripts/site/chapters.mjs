@@ -1,15 +1,20 @@
 /**
  * The pages of the site, found and put together. A chapter is one file in `www/chapters`: its head
  * has its title and what other pages say of it, its body is what is read. `www/pages` has what the
- * chapters share, and the pages that are no chapter. Nothing else lists them.
+ * chapters share, and the pages that are no chapter; `www/lists` has those to look things up in.
+ * Nothing else lists them.
  *
  * The head of a chapter is `<title>`, `<meta name="…" content="…" />` with the names of `FIELDS`,
- * and `<p class="lead">`. In its body `<p data-formula>` and `<math>` hold formulas as plain text.
+ * and `<p class="lead">`. In its body `<p data-formula>` and `<math>` hold formulas as plain text,
+ * and `<a data-show="scene=piston&amp;joint=45">` is a link into a figure.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { articles } from './articles.mjs';
 import { formula, math } from './formula.mjs';
+import { lists, withAnchors } from './lists.mjs';
+import { opening, words } from './page-head.mjs';
+import { placesOf, withShowLinks } from './show-links.mjs';
 
 /**
  * @typedef {object} Chapter
@@ -63,34 +68,18 @@ export function chapters(www) {
  * @returns {Chapter}
  */
 export function chapter(file, html) {
-  const missing = (/** @type {string} */ what) => new Error(`chapters/${file} has no ${what}`);
-  const head =
-    /^\s*<title>(?<title>[^<]+)<\/title>(?<metas>(?:\s*<meta name="[a-z]+"\s+content="[^"]*"\s*\/>)*)\s*<p class="lead">(?<lead>[\s\S]*?)<\/p>(?<body>[\s\S]*)$/.exec(
-      html,
-    )?.groups;
-  if (!head) throw missing('head: <title>, <meta name="…" content="…" />, <p class="lead">');
-  const { title = '', metas = '', lead = '', body = '' } = head;
-  const found = Object.fromEntries(
-    [...metas.matchAll(/name="([a-z]+)"\s+content="([^"]*)"/g)].map(([, name, content]) => [name, content]),
-  );
-  for (const [name, needed] of Object.entries(FIELDS)) if (needed && !found[name]) throw missing(name);
-  for (const name of Object.keys(found))
-    if (!(name in FIELDS)) throw new Error(`chapters/${file} has a "${name}", which no chapter has`);
+  const { title, lead, found, sources, body } = opening(`chapters/${file}`, html, FIELDS, 'chapter');
   const { name = '', claim = '', description = '', poster = '', question = '' } = found;
-  const words = (/** @type {string | undefined} */ list) => list?.split(' ') ?? [];
-  for (const source of words(found.sources))
-    if (!(source in articles))
-      throw new Error(`chapters/${file} has the source "${source}", which is unknown`);
   return {
     address: file,
     number: Number(found.chapter),
-    title: title.trim(),
-    lead: lead.trim(),
+    title,
+    lead,
     name,
     claim,
     description,
     poster,
-    sources: words(found.sources),
+    sources,
     formerly: words(found.formerly),
     question,
     body,
@@ -114,12 +103,22 @@ export function pages(www) {
     found.set(address, compose);
   };
   const all = chapters(www);
-  const fill = filler(www, all);
+  const looked = lists(www);
+  const fill = filler(www, all, looked);
   for (const it of all) {
     put(it.address, `chapters/${it.address}`, () => chapterPage(fill, it, all));
     for (const old of it.formerly) put(old, `chapters/${it.address}`, () => fill('moved.html', it));
   }
-  const partial = new Set([...PIECES.map((it) => `${it}.html`), 'chapter.html', 'moved.html']);
+  const places = placesOf(all);
+  for (const it of looked)
+    put(it.address, `lists/${it.address}`, () =>
+      fill('list.html', {
+        ...it,
+        text: withShowLinks(withAnchors(withFormulas(it.body)), places),
+        sources: sources(it),
+      }),
+    );
+  const partial = new Set([...PIECES.map((it) => `${it}.html`), 'chapter.html', 'list.html', 'moved.html']);
   for (const file of readdirSync(join(www, 'pages')).filter((it) => it.endsWith('.html') && !partial.has(it)))
     put(file, `pages/${file}`, () => fill(file, {}));
   return found;
@@ -131,21 +130,28 @@ export function pages(www) {
  *
  * @param {string} www
  * @param {readonly Chapter[]} all
+ * @param {readonly import('./lists.mjs').List[]} looked
  */
-function filler(www, all) {
+function filler(www, all, looked) {
   const read = (/** @type {string} */ file) => readFileSync(join(www, 'pages', file), 'utf8');
   const home = homes(all);
   const start = all[0]?.address;
   // The page for a missing page is shown at any depth, where relative addresses lead nowhere.
   const base = process.env.SITE_URL ? new URL(process.env.SITE_URL).pathname.replace(/\/?$/, '/') : '/';
   /** @type {Record<string, () => string>} */
-  const lists = { contents: () => contents(all), posters: () => posters(all), articles: () => articleList() };
+  const pieces = {
+    contents: () => contents(all),
+    posters: () => posters(all),
+    lists: () => contents(looked),
+    claims: () => claims(looked),
+    articles: () => articleList(),
+  };
   /** @type {(html: string, values: Record<string, unknown>) => string} */
   const place = (html, values) =>
     html.replace(/^( *)<!-- (\w+) -->$/gm, (whole, indent, name) => {
       const piece = PIECES.includes(name)
         ? place(read(`${name}.html`), values)
-        : (lists[name]?.() ?? (name in values ? String(values[name]) : undefined));
+        : (pieces[name]?.() ?? (name in values ? String(values[name]) : undefined));
       return piece === undefined ? whole : piece.trimEnd().replace(/^(?=.)/gm, indent);
     });
   return (/** @type {string} */ file, /** @type {Record<string, unknown>} */ values) => {
@@ -163,16 +169,27 @@ function filler(www, all) {
  * @param {readonly Chapter[]} all
  */
 function homes(all) {
-  const home = all.flatMap(({ address, body }) =>
-    [...body.matchAll(/<kinetree-figure\b[^>]* scene="([^"]*)"/g)].map(([, scene]) => [scene, address]),
+  return JSON.stringify(
+    Object.fromEntries([...placesOf(all)].map(([scene, { address }]) => [scene, address])),
   );
-  return JSON.stringify(Object.fromEntries(home.reverse()));
 }
 
-/** @param {readonly Chapter[]} all */
+/** @param {readonly { address: string, name: string }[]} all */
 function contents(all) {
   const rows = all.map(({ address, name }) => `  <li><a href="${address}">${text(name)}</a></li>`);
   return `<ul>\n${rows.join('\n')}\n</ul>`;
+}
+
+/** @param {readonly import('./lists.mjs').List[]} all */
+function claims(all) {
+  return all
+    .map(
+      ({ address, name, claim }) => `<a class="poster" href="${address}">
+  <h2>${text(name)}</h2>
+  <p>${text(claim)}</p>
+</a>`,
+    )
+    .join('\n');
 }
 
 /** @param {readonly Chapter[]} all */
@@ -203,14 +220,15 @@ function articleList() {
 function chapterPage(fill, it, all) {
   return fill('chapter.html', {
     ...it,
-    text: withFormulas(it.body),
+    text: withShowLinks(withFormulas(it.body), placesOf(all)),
     turn: turn(it, all),
     sources: sources(it),
   });
 }
 
-/** @param {Chapter} chapter */
+/** @param {{ sources: readonly string[] }} page */
 function sources({ sources }) {
+  if (sources.length === 0) return '';
   const linked = sources.map((name) => {
     const { title, url } = articles[/** @type {keyof typeof articles} */ (name)];
     return `<a href="${url}">${text(title)}</a>`;

@@ -65,7 +65,9 @@ test('no link leads nowhere', () => {
       const [path = '', id] = href.split('#');
       const target = path ? join(dirname(join(site, file)), path) : join(site, file);
       expect(existsSync(target), `${file} links ${href}`).toBe(true);
-      if (id) expect(readFileSync(target, 'utf8'), `${file} links ${href}`).toContain(`id="${id}"`);
+      // A link to a figure names no place of the page: tests/unit/lists.test.ts reads its query.
+      if (id && !id.startsWith('kinetree='))
+        expect(readFileSync(target, 'utf8'), `${file} links ${href}`).toContain(`id="${id}"`);
     }
   }
 });

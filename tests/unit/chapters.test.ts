@@ -21,7 +21,8 @@ afterAll(() => {
 function copy(): string {
   const folder = mkdtempSync(join(tmpdir(), 'kinetree-chapters-'));
   temporary.push(folder);
-  for (const part of ['chapters', 'pages']) cpSync(join(www, part), join(folder, part), { recursive: true });
+  for (const part of ['chapters', 'lists', 'pages'])
+    cpSync(join(www, part), join(folder, part), { recursive: true });
   return folder;
 }
 
@@ -67,9 +68,7 @@ describe('the site', () => {
     // The build adds the reference; tests/browser/reference.spec.ts follows the links to it.
     const elsewhere = ['reference/index.html'];
     for (const [address, compose] of found)
-      for (const [, href = ''] of compose().matchAll(
-        /<a\b[^>]* href="(?:\.\/)?([^":#]+\.html)(?:#[\w-]*)?"/g,
-      ))
+      for (const [, href = ''] of compose().matchAll(/<a\b[^>]* href="(?:\.\/)?([^":#]+\.html)(?:#[^"]*)?"/g))
         expect(found.has(href) || elsewhere.includes(href), `${address} links ${href}`).toBe(true);
   });
 

@@ -1,0 +1,52 @@
+/**
+ * The head of a page that is one file: `<title>`, `<meta name="…" content="…" />`, and
+ * `<p class="lead">`. All that follows is its body.
+ */
+import { articles } from './articles.mjs';
+
+/**
+ * @typedef {object} Opening
+ * @property {string} title
+ * @property {string} lead
+ * @property {Readonly<Record<string, string>>} found what the metas say
+ * @property {readonly string[]} sources names of articles
+ * @property {string} body
+ */
+
+/**
+ * Reads a page's file. `fields` are the names that its head may have, with `true` for those that
+ * it must have; `kind` says in a refusal which pages these are.
+ *
+ * @param {string} path
+ * @param {string} html
+ * @param {Readonly<Record<string, boolean>>} fields
+ * @param {string} kind
+ * @returns {Opening}
+ */
+export function opening(path, html, fields, kind) {
+  const missing = (/** @type {string} */ what) => new Error(`${path} has no ${what}`);
+  const head =
+    /^\s*<title>(?<title>[^<]+)<\/title>(?<metas>(?:\s*<meta name="[a-z]+"\s+content="[^"]*"\s*\/>)*)\s*<p class="lead">(?<lead>[\s\S]*?)<\/p>(?<body>[\s\S]*)$/.exec(
+      html,
+    )?.groups;
+  if (!head) throw missing('head: <title>, <meta name="…" content="…" />, <p class="lead">');
+  const { title = '', metas = '', lead = '', body = '' } = head;
+  const found = Object.fromEntries(
+    [...metas.matchAll(/name="([a-z]+)"\s+content="([^"]*)"/g)].map(([, name, content]) => [name, content]),
+  );
+  for (const [name, needed] of Object.entries(fields)) if (needed && !found[name]) throw missing(name);
+  for (const name of Object.keys(found))
+    if (!(name in fields)) throw new Error(`${path} has a "${name}", which no ${kind} has`);
+  const sources = words(found.sources);
+  for (const source of sources)
+    if (!(source in articles)) throw new Error(`${path} has the source "${source}", which is unknown`);
+  return { title: title.trim(), lead: lead.trim(), found, sources, body };
+}
+
+/**
+ * @param {string | undefined} list
+ * @returns {readonly string[]}
+ */
+export function words(list) {
+  return list?.split(' ') ?? [];
+}
