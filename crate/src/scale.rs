@@ -23,6 +23,7 @@ pub use affine_motion::AffineMotion;
 pub use rule::ScaleRule;
 pub(crate) use rule::{LocalShape, Shape, one_scale};
 pub use shear::{largest_shear, shear};
+pub(crate) use world_transform::direction;
 pub use world_transform::{AxisPairs, WorldTransform};
 
 /// Translation, rotation, and a scale for each axis of the frame: x ↦ R diag(s) x + T.

@@ -265,7 +265,7 @@ impl AxisPairs for Space3 {
 
 /// Returns an arrow with its largest component brought to one, so that products of two neither
 /// overflow nor vanish; `None` for zero.
-fn direction<S: Space>(vector: S::Vector) -> Option<S::Vector> {
+pub(crate) fn direction<S: Space>(vector: S::Vector) -> Option<S::Vector> {
     let components = vector.components();
     let largest = components
         .into_iter()

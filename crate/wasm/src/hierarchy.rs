@@ -178,8 +178,9 @@ fn leave<const N: usize>(call: &mut Call<'_>, numbers: [f64; N]) -> Result<(), H
     Ok(())
 }
 
-fn both(residual: Residual<Space3>) -> [f64; 2] {
-    [residual.local, residual.world]
+/// The numbers of a residual, in the order in which they cross.
+fn residual(it: Residual<Space3>) -> [f64; 4] {
+    [it.local, it.world, it.displacement, it.angle]
 }
 
 impl Hierarchy {
@@ -241,16 +242,16 @@ impl Hierarchy {
     }
 
     /// Attaches a node to another parent. A position below zero is after all other children. Out:
-    /// the residual in the parent, and in the world.
+    /// the residual.
     #[must_use]
     pub fn reparent(&mut self, it: f64, parent: f64, world: bool, how: u32, position: f64) -> u32 {
         run(|call| {
             let position = (position >= 0.0).then_some(position as usize);
             let keep = keep(world, how);
-            let residual = self
+            let lost = self
                 .tree
                 .reparent_at(node(it), frame(parent), keep, position)?;
-            leave(call, both(residual))
+            leave(call, residual(lost))
         })
     }
 

@@ -2,8 +2,8 @@
 //! what is left over.
 
 use crate::error::Error;
-use crate::scale::linear_part;
-use crate::space::{Matrix, Rotation, Scalar, Space, polar_rotation};
+use crate::scale::{direction, linear_part};
+use crate::space::{Bivector, Matrix, Rotation, Scalar, Space, Vector, polar_rotation};
 
 /// The way out where no translation, rotation and scale for each axis holds a wanted pose: when a
 /// node leaves a parent that skewed it, for instance.
@@ -34,14 +34,23 @@ pub enum Fit {
     Polar,
 }
 
-/// The part of a pose that was lost when it was held.
+/// The part of a pose that was lost when it was held, to rounding zero if nothing was.
+///
+/// Two norms of matrices, and the same loss in the world in meters and radians: L is the linear
+/// part of the wanted world matrix, and D the error of the one that is held.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Residual<S: Space> {
     /// The Frobenius norm of the difference between the local linear part and the one that would
     /// hold the pose.
     pub local: S::Scalar,
-    /// The same after the parent's stretch: the error of the node's world matrix.
+    /// The same after the parent's stretch, the norm of D: the error of the node's world matrix.
     pub world: S::Scalar,
+    /// The largest displacement of a corner of the node's unit box, in meters: max |D c|, with
+    /// every coordinate of c ½ or −½.
+    pub displacement: S::Scalar,
+    /// The largest angle, in radians from 0 to π, between an axis as it is held and as it was
+    /// wanted: between a column of L − D and that of L. A column of no length has no angle.
+    pub angle: S::Scalar,
 }
 
 impl<S: Space> Residual<S> {
@@ -52,8 +61,58 @@ impl<S: Space> Residual<S> {
         Self {
             local: zero,
             world: zero,
+            displacement: zero,
+            angle: zero,
         }
     }
+
+    /// Returns the loss of a linear part of which another one is held, both in a parent.
+    pub(in crate::hierarchy) fn between(
+        parent: S::Matrix,
+        wanted: S::Matrix,
+        held: S::Matrix,
+    ) -> Self {
+        let lost = wanted - held;
+        let in_world = parent * lost;
+        Self {
+            local: lost.norm(),
+            world: in_world.norm(),
+            displacement: corner_displacement::<S>(in_world),
+            angle: axis_angle::<S>(parent * wanted, parent * held),
+        }
+    }
+}
+
+/// Returns the largest length of a corner of the unit box under a linear map. Opposite corners are
+/// equally far away, so the coordinate along the first axis is always ½.
+fn corner_displacement<S: Space>(map: S::Matrix) -> S::Scalar {
+    let zero = S::Scalar::from_f64(0.0);
+    let columns = map.columns();
+    let Some((first, others)) = columns.as_ref().split_first() else {
+        return zero;
+    };
+    let corners = (0..1_usize << others.len()).map(|signs| {
+        let of = |corner: S::Vector, (axis, column): (usize, &S::Vector)| {
+            if signs >> axis & 1 == 0 {
+                corner + *column
+            } else {
+                corner - *column
+            }
+        };
+        others.iter().enumerate().fold(*first, of).length()
+    });
+    corners.fold(zero, Scalar::maximum) * S::Scalar::from_f64(0.5)
+}
+
+/// Returns the largest angle between a column of one matrix and the same column of another.
+fn axis_angle<S: Space>(first: S::Matrix, second: S::Matrix) -> S::Scalar {
+    let (first, second) = (first.columns(), second.columns());
+    let pairs = first.as_ref().iter().zip(second.as_ref());
+    let angles = pairs.filter_map(|(first, second)| {
+        let (first, second) = (direction::<S>(*first)?, direction::<S>(*second)?);
+        Some(first.wedge(second).length().atan2(first.dot(second)))
+    });
+    angles.fold(S::Scalar::from_f64(0.0), Scalar::maximum)
 }
 
 /// The most skew, as a part of the matrix, that counts as rounding: 1e-9.

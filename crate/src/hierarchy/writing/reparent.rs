@@ -3,7 +3,7 @@
 
 use alloc::vec::Vec;
 
-use super::fit::{ROUNDING, fit};
+use super::fit::{Fitted, ROUNDING, fit};
 use super::{Fit, Residual};
 use crate::affine::Affine;
 use crate::hierarchy::reading::relative::Map;
@@ -249,16 +249,12 @@ impl<S: Space> Hierarchy<S> {
         let pose = above.wanted(straight, wanted.linear)?;
         let (held, mut residual) = self.hold(&above, &pose, how)?;
         if !multiplies {
-            let lost = (stretch - S::Matrix::from_diagonal(pose.scale)).norm();
+            let straight = S::Matrix::from_diagonal(pose.scale);
+            residual = Residual::<S>::between(S::Matrix::identity(), stretch, straight);
             let strict = matches!(how, Fit::Exact | Fit::Matrix);
-            if strict && lost.real() > ROUNDING * stretch.norm().real() {
-                let lost = lost.real();
-                return Err(HierarchyError::NotHeld {
-                    local: lost,
-                    world: lost,
-                });
+            if strict && residual.local.real() > ROUNDING * stretch.norm().real() {
+                return Err(not_held(residual));
             }
-            (residual.local, residual.world) = (lost, lost);
         }
         self.put_pose(node, held)?;
         Ok(residual)
@@ -350,10 +346,12 @@ impl<S: Space> Hierarchy<S> {
             }
             LocalShape::Matrix(exact) => exact,
         };
+        let lost =
+            |fitted: &Fitted<S>| Residual::<S>::between(above.linear, exact, fitted.linear());
         let mut fitted = fit::<S>(exact, rotation, how)?;
-        let mut lost = exact - fitted.linear();
+        let mut residual = lost(&fitted);
         let allowed = ROUNDING * exact.norm().real();
-        if how == Fit::Exact && lost.norm().real() > allowed {
+        if how == Fit::Exact && residual.local.real() > allowed {
             // Where the matrix is shown as it is, another rotation may hold it: of a mirror image,
             // say.
             let other = if self.rule.shows_skew() {
@@ -361,26 +359,26 @@ impl<S: Space> Hierarchy<S> {
             } else {
                 None
             };
-            let held = other.filter(|other| (exact - other.linear()).norm().real() <= allowed);
+            let other = other.map(|other| (lost(&other), other));
+            let held = other.filter(|(residual, _)| residual.local.real() <= allowed);
             let Some(held) = held else {
-                return Err(HierarchyError::NotHeld {
-                    local: lost.norm().real(),
-                    world: (above.linear * lost).norm().real(),
-                });
+                return Err(not_held(residual));
             };
-            lost = exact - held.linear();
-            fitted = held;
+            (residual, fitted) = held;
         }
-        let residual = Residual {
-            local: lost.norm(),
-            world: (above.linear * lost).norm(),
-        };
         let held = Trs::<S>::new(translation, fitted.rotation, fitted.scale)?;
         let local = Local {
             stretch: fitted.stretch,
             ..Local::from(held)
         };
         Ok((local, residual))
+    }
+}
+
+fn not_held<S: Space>(residual: Residual<S>) -> HierarchyError {
+    HierarchyError::NotHeld {
+        local: residual.local.real(),
+        world: residual.world.real(),
     }
 }
 

@@ -5,7 +5,7 @@ use kinetree::space::Linear;
 use kinetree::{Affine, HierarchyError, Quantity, Space3};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::{Hierarchy, both, fit, frame, leave, node, number, run, settle};
+use super::{Hierarchy, fit, frame, leave, node, number, residual, run, settle};
 use crate::call::Wire;
 use crate::law::Known;
 use crate::scheme::{rotation_scheme, translation_scheme};
@@ -24,23 +24,22 @@ impl Hierarchy {
         run(|call| self.tree.change_world(node(it), call.change(mask)))
     }
 
-    /// In: translation, rotation, scale in the world. Out: the residual in the parent, and in the
-    /// world.
+    /// In: translation, rotation, scale in the world. Out: the residual.
     #[must_use]
     pub fn set_world(&mut self, it: f64, how: u32) -> u32 {
         run(|call| {
-            let residual = self.tree.set_world(node(it), call.trs(), fit(how))?;
-            leave(call, both(residual))
+            let lost = self.tree.set_world(node(it), call.trs(), fit(how))?;
+            leave(call, residual(lost))
         })
     }
 
-    /// In: a matrix, column by column. Out: the residual in the parent, and in the world.
+    /// In: a matrix, column by column. Out: the residual.
     #[must_use]
     pub fn set_world_matrix(&mut self, it: f64, how: u32) -> u32 {
         run(|call| {
             let wanted = Affine::from_columns(call.list(16))?;
-            let residual = self.tree.set_world_matrix(node(it), wanted, fit(how))?;
-            leave(call, both(residual))
+            let lost = self.tree.set_world_matrix(node(it), wanted, fit(how))?;
+            leave(call, residual(lost))
         })
     }
 

@@ -3,7 +3,7 @@
 use kinetree::{HierarchyError, NodeHandle, ScaleRule};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::{Hierarchy, both, frame, handle, keep, leave, node, number, rule, run, settle};
+use super::{Hierarchy, frame, handle, keep, leave, node, number, residual, rule, run, settle};
 
 /// The handles of a list as numbers. None where the list was refused: its node is gone.
 fn numbers(list: Result<impl Iterator<Item = NodeHandle>, HierarchyError>) -> Option<Vec<f64>> {
@@ -47,14 +47,14 @@ impl Hierarchy {
         })
     }
 
-    /// Out: the largest residual of a child, in its parent and in the world.
+    /// Out: the largest residual of a child.
     #[must_use]
     pub fn remove_keeping_children(&mut self, it: f64, world: bool, how: u32) -> u32 {
         run(|call| {
-            let residual = self
+            let lost = self
                 .tree
                 .remove_keeping_children(node(it), keep(world, how))?;
-            leave(call, both(residual))
+            leave(call, residual(lost))
         })
     }
 

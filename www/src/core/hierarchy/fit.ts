@@ -23,13 +23,32 @@ const KEEPS = ['local', 'world'] as const;
 
 /**
  * The error of a pose that was fitted: the distance of two matrices, as the square root of a sum of
- * squares. Zero for an exact fit.
+ * squares, and the same loss in the world in meters and radians. Zero for an exact fit, to
+ * rounding.
+ *
+ * ```js
+ * const tree = new Hierarchy();
+ * const cart = tree.add({ scale: [2.5, 1, 1] });
+ * const crate = tree.add({ rotation: [0, 0, Math.sin(Math.PI / 8), Math.cos(Math.PI / 8)] }, { parent: cart });
+ * const { displacement, angle } = tree.reparent(crate, null, { fit: 'lossyScale' });
+ * console.log(displacement.toFixed(3), ((angle * 180) / Math.PI).toFixed(1)); // → 0.530 23.2
+ * ```
  */
 export interface Residual {
   /** Between the wanted and the held matrix in the parent. */
   readonly local: number;
   /** Between the wanted and the held matrix in the world. */
   readonly world: number;
+  /**
+   * The largest displacement in the world of a corner of the node's unit box, whose coordinates
+   * are ½ or −½, in meters.
+   */
+  readonly displacement: number;
+  /**
+   * The largest angle in the world between an axis of the node as it is held and as it was wanted,
+   * in radians from 0 to π. An axis of no length has none.
+   */
+  readonly angle: number;
 }
 
 export interface FitOptions {
@@ -73,6 +92,6 @@ export function keepsWorld(keep: 'local' | 'world'): boolean {
  *
  * @internal
  */
-export function residualOf([local = 0, world = 0]: Float64Array): Residual {
-  return { local, world };
+export function residualOf([local = 0, world = 0, displacement = 0, angle = 0]: Float64Array): Residual {
+  return { local, world, displacement, angle };
 }
