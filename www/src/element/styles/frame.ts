@@ -43,9 +43,8 @@ canvas, .stand-in, .poster { position: absolute; inset: 0; width: 100%; height: 
 :is(.stand-in, .poster)[hidden] { display: none; }
 .poster { z-index: 1; }
 .poster ::slotted(:is(svg, img)) { width: 100%; height: 100%; display: block; }
-/* Over the picture's lower edge, row above row, so that nothing below moves when a label comes or goes. */
-.legend { position: relative; z-index: 2; block-size: 0; inset-block-end: 16px; pointer-events: none; text-shadow: 0 0 4px var(--kinetree-page), 0 0 4px var(--kinetree-page); display: flex; flex-wrap: wrap-reverse; align-content: flex-start; gap: 0 18px; font-size: 13px; line-height: 20px; font-weight: 500; }
-.legend:empty { display: none; }
+/* Over the picture's lower edge and the scrubber on it, row above row: nothing below moves when a label comes or goes. */
+.legend { position: absolute; inset: auto 0 18px; z-index: 1; pointer-events: none; text-shadow: 0 0 4px var(--kinetree-page), 0 0 4px var(--kinetree-page); display: flex; flex-wrap: wrap-reverse; gap: 0 18px; font-size: 13px; line-height: 20px; font-weight: 500; }
 .legend span { display: flex; align-items: center; gap: 8px; }
 .legend span::before { content: ''; inline-size: 17px; block-size: 3px; border-radius: 2px; background: currentColor; }
 .message { position: absolute; inset: auto 0 0; z-index: 2; display: grid; gap: 4px; padding: 16px 0; text-align: center; justify-items: center; background: var(--kinetree-page); cursor: auto; }
@@ -92,6 +91,7 @@ figure:has(.view:focus-visible) .caption .keys { display: inline; color: inherit
 }
 @media (pointer: coarse) {
   .keys, .caption .keys { display: none !important; }
+  .legend { inset-block-end: 26px; }
   .time { height: 44px; margin-top: -22px; }
   .time .play { inline-size: 44px; min-block-size: 44px; }
   .line button { min-block-size: 44px; }

@@ -37,7 +37,7 @@ summary { cursor: pointer; min-height: 28px; color: var(--kinetree-quiet); }
 .matrix td, .matrix td:last-child { padding: 1px 7px; min-width: 5.2ch; }
 b { font-weight: 700; text-decoration: underline; text-decoration-thickness: 2px; text-decoration-color: var(--kinetree-wrong); text-underline-offset: 3px; }
 @container (max-width: 620px) {
-  table { font-size: .87em; }
+  table { font-size: .82em; }
   th, td { padding-inline: 4px; }
   th[scope='row'] { white-space: normal; }
 }

@@ -15,7 +15,6 @@ export const places = css`
 :host(:fullscreen) figure { block-size: 100%; display: grid; grid-template-columns: minmax(0, 1fr) 312px; }
 :host(:fullscreen) .stage { position: relative; box-sizing: border-box; padding-block-start: 58px; display: flex; flex-direction: column; min-inline-size: 0; min-block-size: 0; }
 :host(:fullscreen) .view { flex: 1; aspect-ratio: auto; max-block-size: none; min-block-size: 0; }
-:host(:fullscreen) .legend { block-size: auto; inset: auto; flex-wrap: wrap; }
 :host(:fullscreen) .sheet { overflow: auto; min-block-size: 0; padding: 22px 24px; border-inline-start: 1px solid var(--kinetree-rule); overscroll-behavior: contain; }
 :host(:fullscreen) .tools { inset-inline-end: 320px; }
 .sheet h2 { margin: 0 0 6px; font-size: 22px; line-height: 27px; font-weight: 500; font-family: var(--kinetree-heading-font, inherit); }

@@ -80,7 +80,6 @@ export function figureTemplate(state: FigureState, actions: Actions): TemplateRe
 function sheet(state: FigureState, actions: Actions): TemplateResult {
   const { live, title } = state;
   return html`<div class="sheet" part="sheet">
-      <div class="legend" part="legend" aria-hidden="true"></div>
       ${state.full ? html`<h2>${title}</h2>` : nothing}
       ${state.caption ? caption(state) : nothing}
       ${row(state)}
@@ -96,6 +95,7 @@ function view({ live, title, painted, problem }: FigureState): TemplateResult {
   const inside = html`<div class="poster" part="poster" ?hidden=${painted}><slot></slot></div>
     <canvas part="canvas"></canvas>
     <img class="stand-in" part="stand-in" alt="" hidden />
+    <div class="legend" part="legend" aria-hidden="true"></div>
     <div class="handles"></div>
     <span class="probe" hidden></span>
     ${problem === null ? nothing : message(problem)}`;

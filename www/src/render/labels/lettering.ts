@@ -27,8 +27,8 @@ export interface InkedPane {
 
 export class Lettering {
   /**
-   * The legend of the last picture. What has been in it stays while the picture plays, so that the
-   * page under it does not move.
+   * The legend of the last picture. What has been in it stays while labels move, so that its entries
+   * keep their places.
    */
   legend: readonly Wanted[] = [];
   #memories: readonly Memory[] = [];
@@ -59,6 +59,7 @@ export class Lettering {
     const labels = inputs.map((input, i) =>
       placeLabels({ ...input, before: fresh ? undefined : this.#memories[i], seconds: seconds ?? 0 }),
     );
+    if (!labels.some(({ restless }) => restless)) this.#listed.clear();
     for (const { legend } of labels) for (const { name } of legend) this.#listed.add(name);
     this.legend = once(
       inputs.flatMap(({ requests }) => requests.filter(({ name }) => this.#listed.has(name))),
