@@ -13,7 +13,7 @@ import { sitePages } from '../../scripts/site/pages.mjs';
 const project = fileURLToPath(new URL('../../', import.meta.url));
 
 const imports = `
-import { angle, guess, guessed, slider } from '../figure/controls.ts';
+import { angle, guess, guessed, hold, slider } from '../figure/controls.ts';
 import { defineFigure } from '../figure/figure.ts';
 `;
 
@@ -98,6 +98,31 @@ export default defineFigure({
 });
 `;
 
+/** A wheel that turns while nobody brakes it. Its rim is the brake, and so is a button. */
+const wheel = `${imports}
+export default defineFigure({
+  title: 'A braked wheel',
+  notice: 'Hold the rim to stop it.',
+  camera: { plan: [-2, -1, 2, 1] },
+  controls: { brake: hold({ label: 'Hold the brake' }) },
+  row: ['brake'],
+  create: (core) => {
+    let [turn, braked] = [0, false];
+    return {
+      step: (_params, dt) => { if (!braked) turn += 0.5 * dt; },
+      act(_name, _params, held) { braked = held; },
+      draw(_params, out) {
+        const at = [0.8 * core.math.cos(turn), 0.8 * core.math.sin(turn), 0];
+        const pane = out.pane();
+        pane.arc([0, 0, 0], 0.8, { color: 'ink' });
+        pane.hold({ name: 'rim', label: 'Rim of the wheel', hint: 'hold me', at, holds: 'brake' });
+      },
+      readout: () => ({ summary: braked ? 'The wheel is held.' : 'The wheel is free.', groups: [] }),
+    };
+  },
+});
+`;
+
 let copy = '';
 let site = '';
 let close: () => Promise<void> = async () => {};
@@ -109,6 +134,7 @@ test.beforeAll(async () => {
   cpSync(join(project, 'www'), join(copy, 'www'), { recursive: true });
   writeFileSync(join(copy, 'www/src/figures/beam.ts'), beam);
   writeFileSync(join(copy, 'www/src/figures/dial.ts'), dial);
+  writeFileSync(join(copy, 'www/src/figures/wheel.ts'), wheel);
   const root = join(copy, 'www');
   const outDir = join(copy, 'site');
   const common = { configFile: false as const, root, logLevel: 'warn' as const, base: './' };
@@ -445,6 +471,106 @@ test('a guess by keyboard: the mark begins in the middle, arrows move it, Enter 
   expect(y).toBeCloseTo(x / 2, 2);
   await page.keyboard.press('Control+z');
   expect((await values(page)).mark).toBe('');
+});
+
+interface Held extends Element {
+  readonly run: { readonly inputs: readonly { readonly name: string; readonly value: unknown }[] };
+  readonly time: number;
+  share(): Promise<{ readonly link: string }>;
+}
+
+/** Returns the ends of all holds of a run: `true` for taking hold. */
+const ends = (page: Page) =>
+  page.evaluate(() =>
+    (document.querySelector('kinetree-figure') as Held | null)?.run.inputs.map((it) => it.value),
+  );
+
+async function openWheel(page: Page): Promise<Locator> {
+  await page.goto(`${site}/embed.html?scene=wheel`);
+  const rim = page.getByRole('button', { name: 'Rim of the wheel' });
+  await expect(rim).toBeVisible();
+  await settled(page);
+  return rim;
+}
+
+test('a hold by mouse: on the thing and on its button, undone in one step, and in the link', async ({
+  page,
+}) => {
+  const rim = await openWheel(page);
+  const button = page.getByRole('button', { name: 'Hold the brake' });
+  const { x, y } = await middle(rim);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await expect(rim).toHaveAttribute('aria-pressed', 'true');
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await page.mouse.move(x + 60, y + 20);
+  expect(await ends(page)).toEqual([true]);
+  await page.mouse.up();
+  await expect(rim).toHaveAttribute('aria-pressed', 'false');
+  expect(await ends(page)).toEqual([true, false]);
+  const link = await page.evaluate(
+    async () => (await (document.querySelector('kinetree-figure') as Held).share()).link,
+  );
+  expect(link).toMatch(/run=0:brake:down~\d+::up/);
+  await page.keyboard.press('Control+z');
+  expect(await ends(page)).toEqual([]);
+  await button.hover();
+  await page.mouse.down();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await page.mouse.up();
+  expect(await ends(page)).toEqual([true, false]);
+});
+
+test('a hold by keyboard: Space and Enter, down and up, on the thing and on its button', async ({ page }) => {
+  const rim = await openWheel(page);
+  const summary = page.getByRole('status').filter({ hasText: 'The wheel' });
+  for (const target of [rim, page.getByRole('button', { name: 'Hold the brake' })]) {
+    for (const key of ['Space', 'Enter']) {
+      const before = (await ends(page)) ?? [];
+      await target.focus();
+      await page.keyboard.down(key);
+      await page.keyboard.down(key);
+      await expect(target).toHaveAttribute('aria-pressed', 'true');
+      expect(await ends(page)).toEqual([...before, true]);
+      await page.keyboard.up(key);
+      expect(await ends(page)).toEqual([...before, true, false]);
+    }
+  }
+  await rim.focus();
+  await page.keyboard.down('Space');
+  await expect(summary).toHaveText('The wheel is held.', { timeout: 10_000 });
+  // The focus that leaves lets go.
+  await page.getByRole('button', { name: 'Numbers', exact: true }).focus();
+  await expect(rim).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a hold by finger claims the touch; a click without a finger is a press', async ({ browser }) => {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const rim = await openWheel(page);
+  const { x, y } = await middle(rim);
+  const client = await context.newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', dy = 0) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x, y: y + dy }],
+    });
+  await touch('touchStart');
+  await expect(rim).toHaveAttribute('aria-pressed', 'true');
+  await touch('touchMove', -120);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await touch('touchEnd');
+  await expect(rim).toHaveAttribute('aria-pressed', 'false');
+  expect(await ends(page)).toEqual([true, false]);
+  await rim.evaluate((it: HTMLElement) => it.click());
+  expect(await ends(page)).toEqual([true, false, null]);
+  await context.close();
+});
+
+test('wheel: axe has nothing to say', async ({ page }) => {
+  await openWheel(page);
+  const { violations } = await new AxeBuilder({ page }).include('kinetree-figure').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 });
 
 for (const scene of ['beam', 'dial'] as const) {

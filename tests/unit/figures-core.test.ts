@@ -17,7 +17,9 @@ afterEach(() => {
 });
 
 const buttons = (controls: Controls): string[] =>
-  Object.entries(controls).flatMap(([name, { kind }]) => (kind === 'button' ? [name] : []));
+  Object.entries(controls).flatMap(([name, { kind }]) =>
+    kind === 'button' || kind === 'hold' ? [name] : [],
+  );
 
 it.each(figureNames)('the %s needs nothing that its core lacks', async (name) => {
   for (const module of modules) {

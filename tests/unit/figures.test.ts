@@ -36,7 +36,9 @@ const extremes = (controls: Controls): (readonly [name: string, value: Value])[]
     }
   });
 const buttons = (controls: Controls): string[] =>
-  Object.entries(controls).flatMap(([name, { kind }]) => (kind === 'button' ? [name] : []));
+  Object.entries(controls).flatMap(([name, { kind }]) =>
+    kind === 'button' || kind === 'hold' ? [name] : [],
+  );
 
 /** Collects the numbers of a drawing, whatever it is made of; its texts too. */
 function walk(it: unknown, found: { numbers: number[]; texts: string[] }): typeof found {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as core from '../../www/src/core/entries/kinetree.ts';
-import { button, choice, pad, slider, toggle } from '../../www/src/figure/controls.ts';
+import { button, choice, hold, pad, slider, toggle } from '../../www/src/figure/controls.ts';
 import { type Core, defineFigure } from '../../www/src/figure/figure.ts';
 import { FIXED_STEP, LONGEST_RUN, type Run, Runner } from '../../www/src/runner/runner.ts';
 import { randomNumbers } from './random.ts';
@@ -25,19 +25,24 @@ const pendulum = defineFigure({
     damped: toggle({ label: 'Damped', value: false }),
     kick: button({ label: 'Kick' }),
     drive: pad({ label: 'Drive', x: 'push', keys: ['a', 'd', 's', 'w'] }),
+    brake: hold({ label: 'Brake' }),
   },
   row: ['push'],
   create(_core, seed) {
     alive += 1;
     let angle = 0.1 * seed;
     let rate = 0;
+    let braked = false;
     return {
       step({ push, side, damped }, dt) {
-        rate += dt * (push * (side === 'left' ? 1 : -1) - 9.81 * Math.sin(angle) - (damped ? rate : 0));
+        const slow = (damped ? rate : 0) + (braked ? 2 * rate : 0);
+        rate += dt * (push * (side === 'left' ? 1 : -1) - 9.81 * Math.sin(angle) - slow);
         angle += dt * rate;
       },
-      act() {
-        rate += 3;
+      act(name, _params, held) {
+        if (name === 'brake') braked = held === true;
+        else rate += 3;
+        if (held === false) rate += 0.5;
       },
       draw(_params, out) {
         out.pane().label([angle, rate, 0], '', { color: 'parent' });
@@ -60,7 +65,8 @@ function play(runner: Runner, seed: number): void {
     const what = next();
     if (what < 0.4) runner.set('push', next() * 4 - 2);
     else if (what < 0.6) runner.set('side', next() < 0.5 ? 'left' : 'right');
-    else if (what < 0.8) runner.press('kick');
+    else if (what < 0.7) runner.press('kick');
+    else if (what < 0.8) runner.press('brake', !runner.isHeld('brake'));
     else runner.set('damped', next() < 0.5);
   }
 }
@@ -265,6 +271,68 @@ describe('a run', () => {
       expect(() => runner.replay(none)).toThrow('a run has seed, values, inputs and step');
     expect(() => runner.seek(Number.NaN)).toThrow(RangeError);
     expect(runner.run).toEqual(run);
+  });
+
+  it('keeps both ends of a hold, also within one step, and knows whether it is held', () => {
+    const runner = fresh();
+    runner.press('brake', true);
+    expect(runner.isHeld('brake')).toBe(true);
+    runner.press('brake', true);
+    runner.press('brake', false);
+    runner.press('brake', false);
+    runner.step(10);
+    runner.press('brake');
+    expect(runner.isHeld('brake')).toBe(false);
+    const inputs = [
+      { step: 0, name: 'brake', value: true },
+      { step: 0, name: 'brake', value: false },
+      { step: 10, name: 'brake', value: null },
+    ];
+    expect(runner.run.inputs).toEqual(inputs);
+    const again = fresh();
+    again.replay(runner.run);
+    expect(state(again)).toBe(state(runner));
+    // A press is both ends at once.
+    const ends = fresh();
+    ends.replay({
+      ...runner.run,
+      inputs: [
+        ...inputs.slice(0, 2),
+        { ...inputs[0], step: 10 },
+        { ...inputs[1], step: 10 },
+      ] as Run['inputs'],
+    });
+    expect(state(ends)).toBe(state(runner));
+  });
+
+  it('is held by holds only', () => {
+    const runner = fresh();
+    expect(() => runner.press('kick', true)).toThrow(RangeError);
+    expect(() => runner.press('push', true)).toThrow(RangeError);
+    expect(() => runner.set('brake', true)).toThrow(RangeError);
+    const inputs = [{ step: 1, name: 'kick', value: true }];
+    expect(() => runner.replay({ ...runner.run, inputs })).toThrow(RangeError);
+  });
+
+  it('with a hold withdrawn is the run without both of its ends', () => {
+    const [one, other] = [fresh(), fresh()];
+    for (const runner of [one, other]) {
+      runner.step(10);
+      if (runner === one) runner.press('brake', true);
+      runner.step(5);
+      runner.press('kick');
+      runner.step(5);
+      if (runner === one) runner.press('brake', false);
+      runner.press('brake', true);
+      runner.step(20);
+    }
+    one.withdraw('brake', 10);
+    expect(one.run).toEqual(other.run);
+    expect(state(one)).toBe(state(other));
+    // One that is still held has no end yet.
+    one.withdraw('brake', 20);
+    expect(one.isHeld('brake')).toBe(false);
+    expect(one.run.inputs).toEqual([{ step: 15, name: 'kick', value: null }]);
   });
 
   it('with a press withdrawn is the run without it', () => {

@@ -6,6 +6,7 @@ import {
   type Controls,
   choice,
   defaults,
+  hold,
   pad,
   slider,
   toggle,
@@ -33,6 +34,7 @@ const controls: Controls = {
   }),
   ground: toggle({ label: 'Ground', value: true }),
   fire: button({ label: 'Fire' }),
+  grip: hold({ label: 'Grip' }),
   steer: pad({ label: 'Steer', keys: ['a', 'd', 's', 'w'] }),
 };
 
@@ -76,7 +78,9 @@ function randomRun(random: Random, controls: Controls, inputs: number): Run {
     inputs: steps.map((step): Input => {
       const name = random.pick(names);
       const control = held.get(name);
-      return { step, name, value: control ? randomValue(random, control) : null };
+      const ends = controls[name]?.kind === 'hold' && random.chance(0.7);
+      const value = ends ? random.chance(0.5) : null;
+      return { step, name, value: control ? randomValue(random, control) : value };
     }),
     step: random.chance(0.3) ? 0 : random.whole(0, LONGEST_RUN),
   };
@@ -98,12 +102,14 @@ describe('a link', () => {
         { step: 240, name: 'speed', value: 5 },
         { step: 244, name: 'speed', value: 5.05 },
         { step: 300, name: 'fire', value: null },
+        { step: 310, name: 'grip', value: true },
+        { step: 350, name: 'grip', value: false },
       ],
       step: 480,
       seed: 2,
     });
     expect(toQuery('tank', controls, busy, { yaw: 0.5, pitch: 0.25, distance: 20 }).query).toBe(
-      'scene=tank&speed=2.5&ground=false&run=240:speed:5~244::5.05~300:fire&at=480&seed=2&camera=0.5:0.25:20&v=1',
+      'scene=tank&speed=2.5&ground=false&run=240:speed:5~244::5.05~300:fire~310:grip:down~350::up&at=480&seed=2&camera=0.5:0.25:20&v=1',
     );
   });
 
@@ -360,7 +366,7 @@ describe.each(await Promise.all(figureNames.map(async (name) => [name, await loa
       for (const [name, control] of valued(figure.controls)) one.set(name, longest(random, control));
       one.step(7);
       for (const [name, control] of Object.entries(figure.controls))
-        if (control.kind === 'button') one.press(name);
+        if (control.kind === 'button' || control.kind === 'hold') one.press(name);
         else if (control.kind === 'slider') one.set(name, control.min);
       one.step(5);
       const { query, complete } = toQuery(scene, figure.controls, one.run);

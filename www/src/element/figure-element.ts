@@ -55,8 +55,11 @@ export interface FigureElement extends HTMLElement {
   camera: ViewState | null;
   /** Sets one control. Throws a RangeError for a value that does not fit, and changes nothing. */
   set(name: string, value: Value): void;
-  /** Presses one of the figure's buttons. */
-  press(name: string): void;
+  /**
+   * Presses one of the figure's buttons. A control that is held is taken hold of with `held`, and
+   * let go where that is `false`; without it, both at once.
+   */
+  press(name: string, held?: boolean): void;
   /** Starts time, if anything in the figure moves by itself. */
   play(): void;
   /** Stops time. */

@@ -170,8 +170,8 @@ export class KinetreeFigure extends LitElement implements FigureElement {
     this.#session.changed();
   }
 
-  press(name: string): void {
-    this.#session.live?.runner.press(name);
+  press(name: string, held?: boolean): void {
+    this.#session.live?.runner.press(name, held);
     this.#session.changed();
   }
 

@@ -57,6 +57,14 @@ export interface Button extends Described {
 }
 
 /**
+ * Acts while a finger or a key holds it: the model's `act` is told when it is taken hold of and
+ * when it is let go. Both are inputs of the run. A press is both at once.
+ */
+export interface Hold extends Described {
+  readonly kind: 'hold';
+}
+
+/**
  * Drives two sliders by finger or key. While held it sets each to a share of its range, counted
  * from the middle; released, it puts both back.
  */
@@ -98,9 +106,9 @@ export interface Order extends Described {
   readonly cards: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** A control that holds a value. Buttons and pads hold none. */
+/** A control that has a value. Buttons, holds and pads have none. */
 export type Valued = Slider | Choice | Toggle | Guess | Order;
-export type Control = Valued | Button | Pad;
+export type Control = Valued | Button | Hold | Pad;
 export type Controls = Readonly<Record<string, Control>>;
 
 /** Value of a control: a slider's number in the unit shown, a choice's word, a toggle's state. */
@@ -115,7 +123,7 @@ export type ValueOf<C extends Control> = C extends Slider
         : never;
 export type Value = ValueOf<Control>;
 export type Values<C extends Controls = Controls> = {
-  readonly [Name in keyof C as C[Name] extends Button | Pad ? never : Name]: ValueOf<C[Name]>;
+  readonly [Name in keyof C as C[Name] extends Button | Hold | Pad ? never : Name]: ValueOf<C[Name]>;
 };
 /** The same in the figure's units. */
 export type Params<C extends Controls = Controls> = Values<C>;
@@ -182,6 +190,10 @@ export function button(options: Omit<Button, 'kind'>): Button {
   return { kind: 'button', ...options };
 }
 
+export function hold(options: Omit<Hold, 'kind'>): Hold {
+  return { kind: 'hold', ...options };
+}
+
 export function guess(options: Omit<Guess, 'kind' | 'value'>): Guess {
   return { kind: 'guess', value: '', ...options };
 }
@@ -207,11 +219,13 @@ export function labelOf<Value extends string>({ options }: Choice<Value>, value:
   return options.find((option) => option.value === value)?.label ?? value;
 }
 
-/** Returns the controls that hold a value, with their names. */
+export function hasValue(control: Control): control is Valued {
+  return control.kind !== 'button' && control.kind !== 'hold' && control.kind !== 'pad';
+}
+
+/** Returns the controls that have a value, with their names. */
 export function valued(controls: Controls): [name: string, control: Valued][] {
-  return Object.entries(controls).filter(
-    (entry): entry is [string, Valued] => entry[1].kind !== 'button' && entry[1].kind !== 'pad',
-  );
+  return Object.entries(controls).filter((entry): entry is [string, Valued] => hasValue(entry[1]));
 }
 
 export function defaults<C extends Controls>(controls: C): Values<C> {

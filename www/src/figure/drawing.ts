@@ -6,7 +6,7 @@
  * shape to the world. Widths are in CSS pixels, the same at any zoom. A flat figure draws in the
  * plane of x and y, with z toward the reader.
  */
-import type { HandleOptions } from './handle.ts';
+import type { HandleOptions, HoldOptions } from './handle.ts';
 import type { ColorName } from './palette.ts';
 import { addScaled, length, type Vec3 } from './vec.ts';
 import type { Camera, Plan } from './view.ts';
@@ -180,6 +180,11 @@ export interface Handle extends HandleOptions {
   readonly kind: 'handle';
 }
 
+/** A point of the picture that acts while the reader holds it. */
+export interface Hold extends HoldOptions {
+  readonly kind: 'hold';
+}
+
 export type Thing =
   | Solid
   | Polyhedron
@@ -192,7 +197,8 @@ export type Thing =
   | Grid
   | Label
   | Text
-  | Handle;
+  | Handle
+  | Hold;
 
 /** The words over a pane. */
 export interface PaneWords {
@@ -309,6 +315,11 @@ export class Painter implements Pane {
   /** Adds a point that the reader can take hold of. */
   handle(handle: HandleOptions): void {
     this.things.push({ kind: 'handle', ...handle });
+  }
+
+  /** Adds a point that acts while the reader holds it. */
+  hold(point: HoldOptions): void {
+    this.things.push({ kind: 'hold', ...point });
   }
 
   /**

@@ -42,8 +42,10 @@ export interface Model<C extends Controls = Controls> {
    * `create` again.
    */
   changed?(name: keyof Params<C> & string, params: Params<C>): void;
-  /** A button was pressed. */
-  act?(name: string, params: Params<C>): void;
+  /**
+   * A button was pressed; or, with `held`, a hold was taken hold of (`true`) or let go (`false`).
+   */
+  act?(name: string, params: Params<C>, held?: boolean): void;
   /**
    * Brings all that depends on params up to date while no time passes, before a step of `dt`
    * seconds; a second call in a row changes nothing. A model without it is stepped by zero seconds

@@ -15,6 +15,24 @@ export type Track =
   | { readonly kind: 'plane'; readonly from: Vec3; readonly normal: Vec3 }
   | { readonly kind: 'sphere'; readonly center: Vec3; readonly radius: number };
 
+/**
+ * A point of a picture that the reader holds, by finger, mouse, Space or Enter. It follows the
+ * drawing, also while it is held. Its twin is the control's button.
+ */
+export interface HoldOptions {
+  /** Unique in the figure. */
+  readonly name: string;
+  /** The name of its effect, for those who hear the page: `The ball`. */
+  readonly label: string;
+  /** Its place now. */
+  readonly at: Vec3;
+  /** The name of the control of kind `hold`. */
+  readonly holds: string;
+  /** The text beside it before it has been held once: `hold me`. */
+  readonly hint?: string;
+  readonly part?: string;
+}
+
 export interface HandleOptions {
   /** Unique in the figure; the panes that show the same point again use the same name. */
   readonly name: string;

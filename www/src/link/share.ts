@@ -3,11 +3,11 @@
  * `scene=piston&scale-x=2.5&run=240:speed:5~300:fire&at=480&v=1`.
  *
  * A control has the name of its attribute and a value in the unit shown. The other words are `run`
- * (the inputs, each with the step that it precedes: `step:control:value`, or `step:button`; the
- * name of the control in the entry before is left out), `at` (the present step of the run),
- * `seed`, `camera` (yaw and pitch in radians, the distance in meters) and `v`, the version of this
- * format. A link has only values that differ from the figure's own. Numbers are the shortest
- * decimals that read back bit for bit.
+ * (the inputs, each with the step that it precedes: `step:control:value`, `step:button`, or both
+ * ends of a hold, `step:hold:down` and `step:hold:up`; the name of the control in the entry before
+ * is left out), `at` (the present step of the run), `seed`, `camera` (yaw and pitch in radians, the
+ * distance in meters) and `v`, the version of this format. A link has only values that differ from
+ * the figure's own. Numbers are the shortest decimals that read back bit for bit.
  *
  * A link comes from anybody: it is read as data, piece by piece, and each piece that does not fit
  * is refused with a sentence.
@@ -19,6 +19,7 @@ import {
   checkValue,
   defaults,
   elementWords,
+  hasValue,
   parseValue,
   type Value,
   type Valued,
@@ -37,6 +38,9 @@ const LONGEST_READ = 20_000;
 const MOST_REFUSED = 20;
 /** Characters of the link that a refusal quotes, at most. */
 const QUOTED = 40;
+
+/** The words for both ends of a hold. */
+const [DOWN, UP] = ['down', 'up'];
 
 const VERSION = 1;
 const FIRST_SEED = 1;
@@ -80,7 +84,8 @@ export function toQuery(
 ): Query {
   const whole = write(scene, controls, run, view, start);
   if (whole.length <= room || run.inputs.length === 0) return { query: whole, complete: true };
-  const done = run.inputs.filter(({ step, value }) => step <= run.step && value !== null);
+  const sets = new Set(valued(controls).map(([name]) => name));
+  const done = run.inputs.filter(({ step, name }) => step <= run.step && sets.has(name));
   const values = {
     ...run.values,
     ...Object.fromEntries(done.map(({ name, value }) => [name, value as Value])),
@@ -134,8 +139,10 @@ function inputsText(controls: Controls, inputs: readonly Input[]): string {
     const at = whole(`the step of ${name}`, step, LONGEST_RUN);
     const word = name === before ? '' : attributeName(name);
     before = name;
-    if (control?.kind === 'button' && value === null) return `${at}:${word}`;
-    if (!control || value === null || !holdsValue(control))
+    const { kind } = control ?? {};
+    if ((kind === 'button' || kind === 'hold') && value === null) return `${at}:${word}`;
+    if (kind === 'hold' && typeof value === 'boolean') return `${at}:${word}:${value ? DOWN : UP}`;
+    if (!control || value === null || !hasValue(control))
       throw new RangeError(`"${name}" is no ${value === null ? 'button' : 'control'} of this figure`);
     // Escaped twice: a `:` or `~` of the value must not become a separator when the link is
     // decoded.
@@ -175,10 +182,6 @@ function viewNumbers({ yaw, pitch, distance }: ViewState): number[] {
 
 function find(controls: Controls, name: string): Control | undefined {
   return Object.entries(controls).find(([it]) => it === name)?.[1];
-}
-
-function holdsValue(control: Control): control is Valued {
-  return control.kind !== 'button' && control.kind !== 'pad';
 }
 
 /** The state that a link describes. */
@@ -255,7 +258,7 @@ class LinkParser {
   }
 
   #control(word: string, name: string, control: Control, text: string): void {
-    if (!holdsValue(control)) {
+    if (!hasValue(control)) {
       this.refuse(`${word} has no value: it belongs in run`);
       return;
     }
@@ -294,9 +297,11 @@ class LinkParser {
   #input(at: string, entry: string, [name, control]: readonly [string, Control], text?: string): void {
     const step = this.#whole(`run: the step of ${quoted(entry)}`, at, LONGEST_RUN);
     if (step === null) return;
-    if (control.kind === 'button' && text === undefined) {
+    if ((control.kind === 'button' || control.kind === 'hold') && text === undefined) {
       this.#inputs.push({ step, name, value: null });
-    } else if (holdsValue(control) && text !== undefined) {
+    } else if (control.kind === 'hold' && (text === DOWN || text === UP)) {
+      this.#inputs.push({ step, name, value: text === DOWN });
+    } else if (hasValue(control) && text !== undefined) {
       const plain = decode(text);
       if (plain === null) this.refuse(`run: ${quoted(entry)} is damaged`);
       const value = plain === null ? null : this.#value(name, control, plain);

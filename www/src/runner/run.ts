@@ -1,5 +1,13 @@
 /** A run as data, and the clock that it counts by. */
-import { type Button, checkValue, defaults, type Value, type Values } from '../figure/controls.ts';
+import {
+  type Button,
+  checkValue,
+  defaults,
+  type Hold,
+  hasValue,
+  type Value,
+  type Values,
+} from '../figure/controls.ts';
 import type { Figure } from '../figure/figure.ts';
 
 /**
@@ -11,8 +19,8 @@ export const FIXED_STEP = 1 / 240;
 export const LONGEST_RUN = 300 / FIXED_STEP;
 
 /**
- * An action of the reader before step number `step`: a control set to a value, or a button pressed
- * (`null`).
+ * An action of the reader before step number `step`: a control set to a value, a button or hold
+ * pressed (`null`), or a hold that is taken hold of (`true`) or let go (`false`).
  */
 export interface Input {
   readonly step: number;
@@ -53,7 +61,7 @@ export function stepAt(seconds = 0): number {
  */
 export function expectValue(figure: Figure, name: string, value: Value): Value {
   const control = Object.hasOwn(figure.controls, name) ? figure.controls[name] : undefined;
-  if (!control || control.kind === 'button' || control.kind === 'pad') throw unknown(figure, name, 'control');
+  if (!control || !hasValue(control)) throw unknown(figure, name, 'control');
   const checked = checkValue(name, control, value);
   // −0 becomes 0, as it does in JSON, so that a run kept as text replays to the same bits.
   return checked === 0 ? 0 : checked;
@@ -71,22 +79,23 @@ export function expectRun(figure: Figure, run: Run): Run {
   for (const [name, value] of Object.entries(run.values))
     Object.assign(values, { [name]: expectValue(figure, name, value) });
   const inputs = run.inputs.map(({ step, name, value }) => {
-    if (value === null) expectButton(figure, name);
     whole(`the step of ${name}`, step);
-    return { step, name, value: value === null ? null : expectValue(figure, name, value) };
+    if (value === null) expectButton(figure, name);
+    const held = figure.controls[name]?.kind === 'hold' && typeof value === 'boolean';
+    return { step, name, value: value === null || held ? value : expectValue(figure, name, value) };
   });
   inputs.sort((a, b) => a.step - b.step);
   return { seed: whole('seed', run.seed), values, inputs, step: whole('step', run.step) };
 }
 
 /**
- * Returns the button.
+ * Returns the button, or the hold.
  *
  * @throws RangeError if the figure has none of that name.
  */
-export function expectButton(figure: Figure, name: string): Button {
+export function expectButton(figure: Figure, name: string): Button | Hold {
   const control = figure.controls[name];
-  if (control?.kind !== 'button') throw unknown(figure, name, 'button');
+  if (control?.kind !== 'button' && control?.kind !== 'hold') throw unknown(figure, name, 'button');
   return control;
 }
 

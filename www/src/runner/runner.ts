@@ -6,7 +6,7 @@
  * time is replaying a part of it.
  */
 import type { Program } from '../export/code.ts';
-import { type Controls, defaults, toParams, type Value, type Values } from '../figure/controls.ts';
+import { type Controls, defaults, hasValue, toParams, type Value, type Values } from '../figure/controls.ts';
 import { Drawing } from '../figure/drawing.ts';
 import type { Core, Figure, Model } from '../figure/figure.ts';
 import type { Readout } from '../figure/readout.ts';
@@ -132,19 +132,37 @@ export class Runner {
   /**
    * Presses a button. A preset sets its values and is no press. Where `set` begins the run again,
    * the press does too, and is its first.
+   *
+   * A hold is taken hold of with `held`, and let go where that is `false`; without it, both at
+   * once. One that is so already stays as it is.
+   *
+   * @throws RangeError for a name of neither, and for a button with `held`.
    */
-  press(name: string): void {
-    const { sets } = expectButton(this.figure, name);
-    if (sets) this.setAll(sets);
-    else if (!this.#outcome) this.#record(name, null);
-    else this.#begun(this.#values, [{ step: 0, name, value: null }], 0);
+  press(name: string, held?: boolean): void {
+    const button = expectButton(this.figure, name);
+    if (held !== undefined && button.kind !== 'hold')
+      throw new RangeError(`"${name}" is a button that is pressed, not held`);
+    if (button.kind === 'button' && button.sets) this.setAll(button.sets);
+    else if (held === undefined || held !== this.isHeld(name)) this.#act(name, held ?? null);
   }
 
-  /** Removes the last press of a button at a step from the run, and replays the rest without it. */
+  /** Returns `true` while a hold is held. */
+  isHeld(name: string): boolean {
+    return this.run.inputs.findLast((it) => it.name === name)?.value === true;
+  }
+
+  /**
+   * Removes the last press of a button at a step from the run, or a hold that began there with its
+   * end, and replays the rest without it.
+   */
   withdraw(name: string, step: number): void {
     const { run } = this;
-    const place = run.inputs.findLastIndex((it) => it.name === name && it.step === step && it.value === null);
-    if (place >= 0) this.replay({ ...run, inputs: run.inputs.toSpliced(place, 1) });
+    const own = run.inputs.filter((it) => it.name === name);
+    const place = own.findLastIndex((it) => it.step === step && (it.value ?? true) === true);
+    const [first, end] = own.slice(place);
+    if (place < 0) return;
+    const gone = first?.value === true && end?.value === false ? [first, end] : [first];
+    this.replay({ ...run, inputs: run.inputs.filter((it) => !gone.includes(it)) });
   }
 
   /** Goes back to time zero and to the defaults. */
@@ -224,9 +242,19 @@ export class Runner {
     return this.tells || (this.#step > 0 && this.#step === this.start);
   }
 
-  /** The presses of buttons up to now. */
+  /** The inputs up to now that set no value: presses and holds. */
   get #presses(): Input[] {
-    return this.run.inputs.filter(({ value }) => value === null);
+    return this.run.inputs.filter(({ name }) => !this.#sets(name));
+  }
+
+  #sets(name: string): boolean {
+    const control = this.controls[name];
+    return control !== undefined && hasValue(control);
+  }
+
+  #act(name: string, value: boolean | null): void {
+    if (!this.#outcome || value === false) this.#record(name, value);
+    else this.#begun(this.#values, [{ step: 0, name, value }], 0);
   }
 
   /** Begins the run again. */
@@ -240,14 +268,18 @@ export class Runner {
     this.#end = this.#step;
     const last = this.#inputs.at(-1);
     // A drag sets a control many times within one step; the run keeps the last value.
-    if (value !== null && last?.step === this.#step && last.name === name) this.#inputs.pop();
+    if (this.#sets(name) && last?.step === this.#step && last.name === name) this.#inputs.pop();
     this.#inputs.push({ step: this.#step, name, value });
     this.#applied = this.#inputs.length;
     this.#apply(name, value);
   }
 
   #apply(name: string, value: Value | null): void {
-    if (value === null) this.#model.act?.(name, this.#params);
+    const { kind } = this.controls[name] ?? {};
+    if (kind === 'hold')
+      for (const held of value === null ? [true, false] : [value === true])
+        this.#model.act?.(name, this.#params, held);
+    else if (value === null) this.#model.act?.(name, this.#params);
     else {
       this.#setValues({ ...this.#values, [name]: value });
       this.#model.changed?.(name, this.#params);

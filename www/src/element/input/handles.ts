@@ -1,11 +1,11 @@
 /**
- * The handles of a picture, by finger, mouse and keys.
+ * The handles of a picture, by finger, mouse and keys, and the points that act while they are held.
  *
  * A handle that is dragged keeps its distance from the finger. Every move of the finger sets the
  * figure's values before the next frame, so that the picture is never behind the hand.
  */
 import type { Drawing } from '../../figure/drawing.ts';
-import type { HandleOptions } from '../../figure/handle.ts';
+import type { HandleOptions, HoldOptions } from '../../figure/handle.ts';
 import { nearestPoint, type Sight } from '../../figure/track.ts';
 import type { Viewport } from '../../render/sheet.ts';
 import { paneViews } from '../../render/views.ts';
@@ -23,7 +23,7 @@ const APART = 40;
 /** A handle as the last picture has it. */
 interface Grip {
   readonly element: HTMLElement;
-  handle: HandleOptions;
+  handle: HandleOptions | HoldOptions;
   twins: readonly Twin[];
   sight: Sight;
   /** The pane's place in the picture, in CSS pixels from its top left. */
@@ -33,7 +33,8 @@ interface Grip {
 
 interface Held {
   readonly grip: Grip;
-  readonly drag: Drag;
+  /** `null` for a point that acts while it is held. */
+  readonly drag: Drag | null;
   /** From the finger to the middle of the handle. */
   readonly offset: { readonly x: number; readonly y: number };
 }
@@ -43,6 +44,8 @@ export class Handles implements Feature {
   readonly #grips = new Map<string, Grip>();
   /** By pointer. */
   readonly #held = new Map<number, Held>();
+  /** The one that a key holds. */
+  #keyed: Grip | null = null;
   /** The names of those that were dragged before. */
   readonly #known = new Set<string>();
   /** The places of those that the picture shows. */
@@ -59,6 +62,7 @@ export class Handles implements Feature {
     this.#grips.clear();
     this.#held.clear();
     this.#known.clear();
+    this.#keyed = null;
     this.#live = live;
     live.view.hints = (name) => !this.#known.has(name);
     this.#host = this.session.host.renderRoot.querySelector<HTMLElement>('.handles');
@@ -78,7 +82,7 @@ export class Handles implements Feature {
     this.#shown.length = 0;
     paneViews(drawing, viewport).forEach(({ pane, box, sight }, i) => {
       for (const handle of pane.things) {
-        if (handle.kind !== 'handle') continue;
+        if (handle.kind !== 'handle' && handle.kind !== 'hold') continue;
         const key = `${i} ${handle.name}`;
         left.delete(key);
         this.#show(key, handle, sight, box, viewport.width, named.has(handle.name));
@@ -93,7 +97,7 @@ export class Handles implements Feature {
 
   #show(
     key: string,
-    handle: HandleOptions,
+    handle: HandleOptions | HoldOptions,
     sight: Sight,
     box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
     width: number,
@@ -105,11 +109,12 @@ export class Handles implements Feature {
     const within = seen && seen.x >= 0 && seen.x <= box.width && seen.y >= 0 && seen.y <= box.height;
     let state: HandleState = {
       handle,
-      twins: twinsOf(handle, runner.controls),
+      twins: 'holds' in handle ? [] : twinsOf(handle, runner.controls),
       values: runner.values,
       place: within ? { x: box.x + seen.x, y: box.y + seen.y } : null,
       width,
       twin,
+      down: 'holds' in handle && runner.isHeld(handle.holds),
     };
     const grip = this.#grips.get(key) ?? this.#create(key);
     const { element } = grip;
@@ -143,8 +148,14 @@ export class Handles implements Feature {
     on('pointercancel', (event) => this.#release(event));
     on('lostpointercapture', (event) => this.#release(event));
     on('keydown', (event) => this.#key(event));
+    on('keyup', (event) => this.#holdByKey(event, false));
+    on('click', (event) => this.#click(event));
+    on('contextmenu', (event) => event.preventDefault());
     on('focusin', () => this.session.host.requestUpdate());
-    on('focusout', ({ target }) => (target as Element).classList.remove('pointed'));
+    on('focusout', ({ target }) => {
+      (target as Element).classList.remove('pointed');
+      if (this.#keyed?.element === target) this.#hold(this.#keyed, false);
+    });
   }
 
   #down(event: PointerEvent): void {
@@ -163,9 +174,11 @@ export class Handles implements Feature {
     element.classList.add('pointed');
     const { x, y } = grip.state.place;
     const offset = { x: x - place.x, y: y - place.y };
-    this.#held.set(event.pointerId, { grip, drag: interaction.drag(), offset });
+    const drags = !('holds' in grip.handle);
+    this.#held.set(event.pointerId, { grip, drag: drags ? interaction.drag() : null, offset });
     grip.element.classList.add('held', event.pointerType === 'mouse' ? 'mouse' : 'touch');
-    view.hold();
+    if (drags) view.hold();
+    else this.#hold(grip, true);
     showHandle(grip.element, grip.state);
   }
 
@@ -176,6 +189,7 @@ export class Handles implements Feature {
     const { x, y } = this.#placeOf(event);
     const target = [x + offset.x - grip.pane.x, y + offset.y - grip.pane.y] as const;
     const { handle, twins, sight } = grip;
+    if (!drag || 'holds' in handle) return;
     this.#known.add(handle.name);
     try {
       drag.set(valuesAt(handle, twins, nearestPoint(handle.track, sight, target, handle.at)));
@@ -191,6 +205,7 @@ export class Handles implements Feature {
     this.#held.delete(pointerId);
     const { element, state } = held.grip;
     element.classList.remove('held', 'mouse', 'touch');
+    this.#hold(held.grip, false);
     showHandle(element, state);
     if (this.#live && this.#held.size === 0) {
       this.#live.view.release();
@@ -200,12 +215,13 @@ export class Handles implements Feature {
 
   #key(event: KeyboardEvent): void {
     const { interaction, runner } = this.#live ?? {};
-    const grip = [...this.#grips.values()].find((it) => it.element === event.target);
+    const grip = this.#gripOf(event.target);
+    if (this.#holdByKey(event, true)) return;
     if (!grip || !interaction || !runner || event.ctrlKey || event.metaKey || event.altKey) return;
     grip.element.classList.remove('pointed');
     if (event.key === 'Escape') {
       if (this.#held.size === 0) return;
-      for (const { drag } of this.#held.values()) drag.cancel();
+      for (const { drag } of this.#held.values()) drag?.cancel();
       for (const pointerId of [...this.#held.keys()]) this.#drop(pointerId);
       event.preventDefault();
       return;
@@ -216,6 +232,35 @@ export class Handles implements Feature {
     const [name, value] = next;
     this.#known.add(grip.handle.name);
     if (value !== runner.values[name]) this.session.attempt(() => interaction.set(name, value));
+  }
+
+  /** Takes hold of a point that acts while it is held, or lets it go. */
+  #hold({ handle }: Grip, held: boolean): void {
+    if (!('holds' in handle)) return;
+    const { holds, name } = handle;
+    this.#known.add(name);
+    this.session.attempt(() => this.#live?.interaction.grip(holds, held));
+  }
+
+  #holdByKey(event: KeyboardEvent, held: boolean): boolean {
+    const grip = this.#gripOf(event.target);
+    if (!grip || !('holds' in grip.handle) || (event.key !== ' ' && event.key !== 'Enter')) return false;
+    event.preventDefault();
+    this.#keyed = held ? grip : null;
+    if (!event.repeat) this.#hold(grip, held);
+    return true;
+  }
+
+  /** A click without a finger, as screen readers make it, is a press. */
+  #click({ target, detail }: MouseEvent): void {
+    const { handle } = this.#gripOf(target) ?? {};
+    if (detail > 0 || !handle || !('holds' in handle)) return;
+    const { holds } = handle;
+    this.session.attempt(() => this.#live?.interaction.press(holds));
+  }
+
+  #gripOf(element: EventTarget | null): Grip | undefined {
+    return [...this.#grips.values()].find((it) => it.element === element);
   }
 
   /** Lets go of a handle while the finger is still down. */

@@ -92,6 +92,25 @@ export class Interaction implements PanelActions {
       this.figure.press(name);
       return;
     }
+    this.#press(name);
+    this.figure.play();
+  }
+
+  /**
+   * Takes hold of a hold, or lets it go. Both start time; both together are one step of undo.
+   */
+  grip(name: string, held: boolean): void {
+    if (this.isHeld(name) === held) return;
+    if (held) this.#press(name, true);
+    else this.figure.press(name, false);
+    this.figure.play();
+  }
+
+  isHeld(name: string): boolean {
+    return this.runner.isHeld(name);
+  }
+
+  #press(name: string, held?: boolean): void {
     const before = this.runner.run;
     // A press that began the run again was its first: the run before comes back whole.
     const undo = (): void => {
@@ -99,9 +118,8 @@ export class Interaction implements PanelActions {
       else this.runner.withdraw(name, before.step);
     };
     this.#history.record('', undo, performance.now());
-    this.figure.press(name);
+    this.figure.press(name, held);
     const begun = this.runner.run.step < before.step;
-    this.figure.play();
   }
 
   hold(name: string, side: Side): void {

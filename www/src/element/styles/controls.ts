@@ -48,7 +48,9 @@ fieldset label, .toggle label { display: inline-flex; gap: 8px; align-items: cen
 fieldset input, .toggle input { accent-color: var(--kinetree-accent); inline-size: 16px; block-size: 16px; margin: 0; }
 .pad { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; }
 .pad-label { color: var(--kinetree-quiet); margin-inline-end: 6px; }
-.pad button { touch-action: none; user-select: none; -webkit-user-select: none; padding-inline: 10px; }
+:is(.pad, .hold) button { touch-action: none; user-select: none; -webkit-user-select: none; }
+.pad button { padding-inline: 10px; }
+.hold button[aria-pressed="true"] { box-shadow: 0 0 0 5px color-mix(in srgb, var(--kinetree-accent) 30%, transparent); }
 kbd { font: .8em ui-monospace, monospace; color: var(--kinetree-quiet); text-transform: uppercase; }
 .order { display: grid; gap: 4px; }
 .order-label { color: var(--kinetree-quiet); }

@@ -6,6 +6,7 @@ import type {
   Choice,
   Control,
   Controls,
+  Hold,
   Pad,
   Slider,
   Toggle,
@@ -23,6 +24,9 @@ import { styled } from './styled.ts';
 export interface PanelActions {
   set(name: string, value: Value): void;
   press(name: string): void;
+  /** Takes hold of a hold, or lets it go. */
+  grip(name: string, held: boolean): void;
+  isHeld(name: string): boolean;
   hold(name: string, side: Side): void;
   release(name: string, side: Side): void;
 }
@@ -80,6 +84,8 @@ function row(
       return toggleRow(name, control, Boolean(value), actions);
     case 'button':
       return buttonRow(name, control, actions, main);
+    case 'hold':
+      return holdRow(name, control, actions, main);
     case 'pad':
       return padRow(name, control, actions);
     case 'order':
@@ -155,26 +161,52 @@ function buttonRow(name: string, control: Button, actions: PanelActions, main: b
   </div>`;
 }
 
-/** Buttons to hold: by finger, by mouse, and by Space or Enter. */
+/** The listeners of a button that is held: by finger, by mouse, and by Space or Enter. */
+function whileHeld(hold: () => void, release: () => void) {
+  const down = (event: PointerEvent): void => {
+    if (event.button !== 0) return;
+    (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
+    hold();
+  };
+  const key = (event: KeyboardEvent): void => {
+    if (event.key !== ' ' && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (event.type === 'keyup') release();
+    else if (!event.repeat) hold();
+  };
+  return { down, key, release, menu: (event: Event): void => event.preventDefault() };
+}
+
+/** A button that is held. A click without a finger, as screen readers make it, is a press. */
+function holdRow(name: string, control: Hold, actions: PanelActions, main: boolean): TemplateResult {
+  const { down, key, release, menu } = whileHeld(
+    () => actions.grip(name, true),
+    () => actions.grip(name, false),
+  );
+  const click = ({ detail }: MouseEvent): void => {
+    if (detail === 0) actions.press(name);
+  };
+  return html`<div class="button hold">
+    <button
+      type="button" id=${name} class=${main ? 'main' : ''} aria-pressed=${actions.isHeld(name)}
+      aria-description=${strings.holdKeys} @click=${click}
+      @pointerdown=${down} @pointerup=${release} @pointercancel=${release} @lostpointercapture=${release}
+      @keydown=${key} @keyup=${key} @blur=${release} @contextmenu=${menu}
+    >${control.label}</button>
+  </div>`;
+}
+
 function padRow(name: string, pad: Pad, actions: PanelActions): TemplateResult {
   const keys = { left: pad.keys[0], right: pad.keys[1], down: pad.keys[2], up: pad.keys[3] };
   const button = (side: Side): TemplateResult => {
-    const hold = (event: PointerEvent): void => {
-      if (event.button !== 0) return;
-      (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
-      actions.hold(name, side);
-    };
-    const release = (): void => actions.release(name, side);
-    const key = (event: KeyboardEvent): void => {
-      if (event.key !== ' ' && event.key !== 'Enter') return;
-      event.preventDefault();
-      if (event.type === 'keydown') actions.hold(name, side);
-      else release();
-    };
+    const { down, key, release, menu } = whileHeld(
+      () => actions.hold(name, side),
+      () => actions.release(name, side),
+    );
     return html`<button
       type="button" class=${side} aria-keyshortcuts=${keys[side] ?? nothing}
-      @pointerdown=${hold} @pointerup=${release} @pointercancel=${release} @lostpointercapture=${release}
-      @keydown=${key} @keyup=${key} @blur=${release} @contextmenu=${(event: Event) => event.preventDefault()}
+      @pointerdown=${down} @pointerup=${release} @pointercancel=${release} @lostpointercapture=${release}
+      @keydown=${key} @keyup=${key} @blur=${release} @contextmenu=${menu}
     >${strings.pad[side]} <kbd aria-hidden="true">${keys[side]}</kbd></button>`;
   };
   return html`<div class="pad" role="group" aria-label=${pad.label}>

@@ -3,7 +3,7 @@
  * taken hold of is so the same over WebGL's picture and over the SVG renderer's.
  */
 import type { Values } from '../../figure/controls.ts';
-import type { HandleOptions } from '../../figure/handle.ts';
+import type { HandleOptions, HoldOptions } from '../../figure/handle.ts';
 import type { Twin } from '../input/drag.ts';
 import { fill, strings } from './strings.ts';
 import { shownText, spokenText } from './value-text.ts';
@@ -15,7 +15,7 @@ const ELBOWROOM = 64;
 
 /** The state that a handle's element shows. */
 export interface HandleState {
-  readonly handle: HandleOptions;
+  readonly handle: HandleOptions | HoldOptions;
   readonly twins: readonly Twin[];
   readonly values: Values;
   /** CSS pixels from the picture's top left; `null` out of the picture. */
@@ -23,6 +23,8 @@ export interface HandleState {
   readonly width: number;
   /** Shows the same point as a handle of a pane before. Only that one takes the keyboard. */
   readonly twin: boolean;
+  /** `true` while a point that acts while it is held is held. */
+  readonly down: boolean;
 }
 
 /** Returns the element of a handle, which `showHandle` keeps up to date. */
@@ -56,9 +58,16 @@ export function showHandle(element: HTMLElement, state: HandleState): void {
 }
 
 /** Sets what those hear who do not see it. */
-function announce(element: HTMLElement, { handle, twins, values, twin }: HandleState): void {
+function announce(element: HTMLElement, { handle, twins, values, twin, down }: HandleState): void {
   if (twin) {
     set(element, 'aria-hidden', 'true');
+    return;
+  }
+  if ('holds' in handle) {
+    const pressed = String(down);
+    const button = { role: 'button', tabindex: '0', 'aria-label': handle.label, 'aria-pressed': pressed };
+    for (const [attribute, value] of Object.entries(button)) set(element, attribute, value);
+    set(element, 'aria-description', strings.holdKeys);
     return;
   }
   const [first] = twins;
@@ -80,13 +89,15 @@ function announce(element: HTMLElement, { handle, twins, values, twin }: HandleS
   for (const [attribute, value] of Object.entries(attributes)) set(element, attribute, value);
 }
 
-/** Returns the keys of a handle, as a sentence. */
+/** Returns the keys of a handle, as a sentence. A point that is held has no twins. */
 export function keysOf(twins: readonly Twin[]): string {
+  if (twins.length === 0) return strings.holdKeys;
   const [across = '', along] = twins.map(([, { label }]) => label);
   return along === undefined ? strings.handleKeys : fill(strings.handleKeysOfTwo, { across, along });
 }
 
 function valueText({ handle, twins, values }: HandleState): string {
+  if ('holds' in handle) return '';
   return handle.value ?? twins.map(([name, it]) => shownText(it, Number(values[name]))).join(' · ');
 }
 

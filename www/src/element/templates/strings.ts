@@ -13,6 +13,7 @@ const english = {
   viewKeys: 'Arrows turn the picture, + and − go nearer and away, 0 puts it back.',
   handleOfTwo: 'handle with two values',
   handleKeys: 'Arrows move it, with Shift finely; Home and End go to the ends.',
+  holdKeys: 'Space or Enter holds it for as long as the key is down; up, it lets go.',
   handleKeysOfTwo: 'Left and right change {across}, up and down {along}.',
   yourGuess: 'your guess',
   guessDraft: 'Enter sets it',

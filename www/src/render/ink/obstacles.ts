@@ -23,7 +23,7 @@ export function obstacles(ink: Ink, shown: PaneView, font?: string): readonly Ob
   const { pane, view } = shown;
   const lens = new Lens(shown);
   for (const thing of pane.things) {
-    if (thing.kind === 'handle') {
+    if (thing.kind === 'handle' || thing.kind === 'hold') {
       if (lens.at(thing.at)) found.push({ kind: 'circle', at: [lens.x, lens.y], radius: HANDLE });
     } else if (isBody(thing) && !view.flat) {
       const points = outlineOf(lens, edgesOf(thing, view.eye).flat());

@@ -88,7 +88,7 @@ export function inputsOf(
     }
     const wanted: Wanted[] = [];
     for (const thing of pane.things) {
-      if (thing.kind !== 'handle' || hinted.has(thing.name)) continue;
+      if ((thing.kind !== 'handle' && thing.kind !== 'hold') || hinted.has(thing.name)) continue;
       hinted.add(thing.name);
       const { name, hint } = thing;
       const at = hint && hints(name) ? sight.project(thing.at) : null;
