@@ -43,7 +43,7 @@ function randomValue(random: Random, control: Valued): Value {
     case 'guess':
       return random.chance(0.5) ? '' : `${random.between(0, 1)} ${random.between(0, 1)}`;
     case 'order':
-      return control.value.split(' ').reverse().join(' ');
+      return random.order(control.value.split(' ')).join(' ');
   }
 }
 

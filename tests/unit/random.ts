@@ -53,6 +53,12 @@ export class Random {
     return item;
   }
 
+  /** Returns the items in any order. */
+  order<Item>(items: readonly Item[]): Item[] {
+    const rest = [...items];
+    return items.flatMap(() => rest.splice(this.whole(0, rest.length - 1), 1));
+  }
+
   /**
    * Any finite double: all exponents alike, subnormal ones too; now and then one of those that are
    * written oddly.

@@ -39,6 +39,13 @@ export interface Table {
 /** Labeled matrices side by side. Entries that differ from `against` are emphasized. */
 export interface Matrices {
   readonly kind: 'matrices';
+  readonly caption?: string;
+  /**
+   * Matrices of the plane: only their rows and columns of x, y and the translation are shown. Those
+   * for points that are columns have a last row, and those for points that are rows a last column,
+   * that is always 0 0 1: it is pale.
+   */
+  readonly plane?: 'columns' | 'rows';
   readonly entries: readonly {
     readonly label: string;
     readonly color?: ColorName;

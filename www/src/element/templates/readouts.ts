@@ -70,23 +70,26 @@ function table({ caption, head, rows }: Table): TemplateResult {
   </table></div>`;
 }
 
-function matrices({ entries }: Matrices): TemplateResult {
-  return html`<div class="matrices">
+function matrices({ caption, plane, entries }: Matrices): TemplateResult {
+  const shown = plane ? [0, 1, 3] : [0, 1, 2, 3];
+  const pale = (row: number, column: number): boolean => (plane === 'rows' ? column : row) === 3 && !!plane;
+  const rows = html`<div class="matrices">
     ${entries.map(({ label, color, matrix, against }) => {
       const entry = (i: number): string => fixed(matrix[i] ?? Number.NaN, 2);
       const differs = (i: number): boolean =>
         against !== undefined && entry(i) !== fixed(against[i] ?? Number.NaN, 2);
+      const cell = (row: number, column: number): TemplateResult => {
+        const i = 4 * column + row;
+        const text = differs(i) ? html`<b>${entry(i)}</b>` : entry(i);
+        return pale(row, column) ? html`<td class="pale">${text}</td>` : html`<td>${text}</td>`;
+      };
       return html`<table class="matrix">
         <caption>${chip(color)}${label}</caption>
-        <tbody>${[0, 1, 2, 3].map(
-          (row) =>
-            html`<tr>${[row, row + 4, row + 8, row + 12].map(
-              (i) => html`<td>${differs(i) ? html`<b>${entry(i)}</b>` : entry(i)}</td>`,
-            )}</tr>`,
-        )}</tbody>
+        <tbody>${shown.map((row) => html`<tr>${shown.map((column) => cell(row, column))}</tr>`)}</tbody>
       </table>`;
     })}
   </div>`;
+  return caption ? html`<p class="note">${caption}</p>${rows}` : rows;
 }
 
 /** Makes each term a formula of its own, so that a long sum can continue on the next line. */

@@ -1,0 +1,27 @@
+/**
+ * The squashed ball of "Making a Game Engine: Transformations": a normal sent like a point, and by
+ * the inverse transpose.
+ */
+import { defineFigure } from '../figure/figure.ts';
+import { controls } from './normal/controls.ts';
+import { home, paint } from './normal/paint.ts';
+import { SIDES, say } from './normal/say.ts';
+import { leanOverPlace } from './normal/strip.ts';
+
+export default defineFigure({
+  title: 'The normal that leans',
+  notice: 'Squash the ball by its top, or move the light.',
+  camera: home,
+  controls,
+  row: ['squash', 'light'],
+  compares: SIDES,
+  still: true,
+
+  create(core) {
+    return {
+      draw: (params, out) => paint(core, params, out),
+      readout: (params) => say(core, params),
+      strip: (params) => leanOverPlace(core, params),
+    };
+  },
+});

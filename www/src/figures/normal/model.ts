@@ -1,0 +1,104 @@
+/**
+ * A ball under a linear map L, and the directions that go with it.
+ *
+ * A point x of the unit circle has the normal x and the tangent t, x turned by 90°. A point and a
+ * tangent go by L; a normal must go by the inverse transpose of L, since n · t = 0 must stay so:
+ * (L⁻ᵀ n) · (L t) = n · t.
+ */
+import { column, type Mat4 } from '../../figure/drawing.ts';
+import type { Core } from '../../figure/figure.ts';
+import { addScaled, dot, scale, type Vec3 } from '../../figure/vec.ts';
+import type { NormalParams } from './controls.ts';
+
+/** The ball's map and its inverse, as the core has them. */
+export interface Ball {
+  readonly map: Mat4;
+  readonly inverse: Mat4;
+  /** Half of its width and of its height. */
+  readonly wide: number;
+  readonly high: number;
+}
+
+export function ballOf(core: Core, { squash, scale: size, mirror }: NormalParams): Ball {
+  const [wide, high] = [size, size * squash];
+  const flip = mirror ? -1 : 1;
+  const [map] = core.accumulate('matrices', [{ scale: [flip * wide, high, size] }]);
+  const [inverse] = core.accumulate('matrices', [{ scale: [flip / wide, 1 / high, 1 / size] }]);
+  if (!map || !inverse) throw new Error('a chain of one node has one transform');
+  return { map: map.matrix, inverse: inverse.matrix, wide, high };
+}
+
+/** Returns a direction under a map: L d. A point goes so too, since this map moves nothing. */
+export function sentLikePoint(map: Mat4, [x, y]: Vec3): Vec3 {
+  return addScaled(scale(column(map, 0), x), column(map, 1), y);
+}
+
+/**
+ * Returns a normal under the map whose inverse is given: the inverse transpose times n, which is
+ * the row n times the inverse, so nothing has to be transposed.
+ */
+export function sentAsNormal(inverse: Mat4, normal: Vec3): Vec3 {
+  return [dot(normal, column(inverse, 0)), dot(normal, column(inverse, 1)), 0];
+}
+
+/** A place of the outline, with its directions after the map. */
+export interface Place {
+  readonly at: Vec3;
+  readonly right: Vec3;
+  readonly wrong: Vec3;
+  readonly tangent: Vec3;
+  /** Radians by which the wrong normal leans away from the right one. */
+  readonly lean: number;
+}
+
+export function placeOf(core: Core, { map, inverse }: Ball, angle: number): Place {
+  const unit: Vec3 = [core.math.cos(angle), core.math.sin(angle), 0];
+  const [right, wrong] = [sentAsNormal(inverse, unit), sentLikePoint(map, unit)];
+  const tangent = sentLikePoint(map, [-unit[1], unit[0], 0]);
+  return { at: wrong, right, wrong, tangent, lean: angleBetween(core, right, wrong) };
+}
+
+/** Returns the angle between two directions of the plane, in radians from 0 to π. */
+export function angleBetween(core: Core, a: Vec3, b: Vec3): number {
+  return Math.abs(core.math.atan2(a[0] * b[1] - a[1] * b[0], dot(a, b)));
+}
+
+/**
+ * Returns the factors by which each shading stretches the y of a normal of the unit ball, against
+ * its x. A mirror image of a ball is shaded as the ball is.
+ */
+export function stretchesOf({ squash }: NormalParams): { readonly right: number; readonly wrong: number } {
+  return { right: 1 / squash, wrong: squash };
+}
+
+/** Returns the angle of the place whose normal points to the light, by the factor of a shading. */
+export function brightest(core: Core, light: number, stretch: number): number {
+  return core.math.atan2(core.math.sin(light) / stretch, core.math.cos(light));
+}
+
+/** Pieces of an arc of the outline, for its length by Simpson's rule: exact to 12 digits. */
+const PIECES = 128;
+
+/** Returns the length of the outline between two angles of a unit ball squashed to a height. */
+export function outline(core: Core, squash: number, from: number, to: number): number {
+  const step = (to - from) / PIECES;
+  let sum = 0;
+  for (let i = 0; i <= PIECES; i++) {
+    const [x, y] = [core.math.sin(from + i * step), squash * core.math.cos(from + i * step)];
+    const weight = i === 0 || i === PIECES ? 1 : i % 2 === 0 ? 2 : 4;
+    sum += weight * Math.sqrt(x * x + y * y);
+  }
+  return (sum * step) / 3;
+}
+
+/** Returns the share of the outline that is lit and should be dark, or the reverse. */
+export function falselyLit(core: Core, params: NormalParams): number {
+  const { squash, light } = params;
+  const { right, wrong } = stretchesOf(params);
+  const { atan2, cos, sin } = core.math;
+  // A shadow begins where the normal is at right angles to the light.
+  const edge = (stretch: number): number => atan2(cos(light), -stretch * sin(light));
+  const between = Math.abs(outline(core, squash, edge(right), edge(wrong)));
+  // The shadow has two ends, at opposite places of the outline.
+  return (2 * between) / outline(core, squash, 0, 2 * Math.PI);
+}

@@ -1,0 +1,185 @@
+/** The picture: the squashed ball in its two lights, and one normal sent in both ways. */
+import type { Drawing, Painter } from '../../figure/drawing.ts';
+import type { Core } from '../../figure/figure.ts';
+import { fixed } from '../../figure/readout.ts';
+import { addScaled, normalize, scale, type Vec3, ZERO } from '../../figure/vec.ts';
+import type { Plan } from '../../figure/view.ts';
+import type { NormalParams } from './controls.ts';
+import { type Ball, ballOf, brightest, type Place, placeOf, stretchesOf } from './model.ts';
+import { layersOf, type Part } from './shade.ts';
+
+const DEGREES = 180 / Math.PI;
+/** The plan at home; a larger picture gets a larger one. */
+const HOME: Plan['plan'] = [-2.1, -1.06, 2.1, 1.85];
+/** Free space around what a larger plan has. */
+const MARGIN = 0.25;
+/** Meters of arrow for a normal of length 1, and of the tangent's arrow. */
+const PER_NORMAL = 0.42;
+const PER_TANGENT = 0.6;
+/** Radii of the ball before, from its middle: both ends of the light's arrow. */
+const LIGHT = { from: 1.75, to: 1.28 };
+/** Sides of the mark of a right angle, and radius of the angle between the normals, in radii. */
+const MARKS = { right: 0.075, lean: 0.24 };
+/** A squash by less than this cannot be seen: both halves are alike. */
+const ROUND = 0.995;
+
+export const home: Plan = { plan: HOME };
+
+export function paint(core: Core, params: NormalParams, out: Drawing): void {
+  const { squash, light, scale: size } = params;
+  const ball = ballOf(core, params);
+  const place = placeOf(core, ball, params.place);
+  const lamp: Vec3 = [core.math.cos(light), core.math.sin(light), 0];
+  const split = squash < ROUND;
+  const pane = out.pane({ camera: { plan: planOf(ball, place, lamp, size) } });
+  pane.arc(ZERO, size, { color: 'hair', width: 1.5, dashed: true, part: 'before' });
+  paintBall(core, pane, params, ball, split);
+  if (split) paintBrightest(core, pane, params, ball);
+  paintNormals(core, pane, params, place, split);
+  pane.arrow(scale(lamp, LIGHT.from * size), scale(lamp, LIGHT.to * size), {
+    color: 'quiet',
+    text: 'light',
+    part: 'light',
+  });
+  pane.handle({
+    name: 'top',
+    label: 'Height of the ball',
+    at: [0, ball.high, 0],
+    track: { kind: 'line', from: ZERO, along: [0, 1, 0] },
+    sets: ['squash'],
+    to: ([, y]) => ({ squash: y / size }),
+    hint: 'squash me',
+    part: 'squash',
+  });
+  pane.handle({
+    name: 'light',
+    label: 'Light',
+    at: scale(lamp, LIGHT.from * size),
+    track: { kind: 'circle', center: ZERO, axis: [0, 0, 1], radius: LIGHT.from * size },
+    sets: ['light'],
+    to: ([x, y]) => ({ light: core.math.atan2(y, x) }),
+    part: 'light',
+  });
+}
+
+/** The ball in its shadow, then the light on it: one shading on each half. */
+function paintBall(core: Core, pane: Painter, params: NormalParams, ball: Ball, split: boolean): void {
+  const { wide, high } = ball;
+  const axes: [Vec3, Vec3] = [
+    [wide, 0, 0],
+    [0, high, 0],
+  ];
+  pane.arc(ZERO, 1, { axes, color: 'steel', fill: 1, width: 0 });
+  const stretches = stretchesOf(params);
+  const halves: readonly (readonly [Part, number, string])[] = split
+    ? [
+        ['left', stretches.wrong, 'like-a-point'],
+        ['right', stretches.right, 'inverse-transpose'],
+      ]
+    : [['whole', stretches.right, 'inverse-transpose']];
+  for (const [half, stretch, part] of halves)
+    for (const { points, opacity } of layersOf(core, params.light, stretch, half)) {
+      const shown = points.map(([x, y]): Vec3 => [wide * x, high * y, 0]);
+      pane.polygon(shown, { color: 'paint', fill: opacity, part });
+    }
+  pane.arc(ZERO, 1, { axes, color: 'ink', width: 1.5 });
+  if (!split) return;
+  pane.line(
+    [
+      [0, -high, 0],
+      [0, high, 0],
+    ],
+    { color: 'ink', width: 1.5, part: 'seam' },
+  );
+  pane.label([-0.5 * wide, -0.87 * high, 0], 'normals sent like points', {
+    color: 'wrong',
+    short: 'like points',
+    side: [-0.3, -1, 0],
+    part: 'like-a-point',
+  });
+  pane.label([0.5 * wide, -0.87 * high, 0], 'by the inverse transpose', {
+    color: 'ink',
+    short: 'inverse transpose',
+    side: [0.3, -1, 0],
+    part: 'inverse-transpose',
+  });
+}
+
+/** The places that each shading makes the brightest. */
+function paintBrightest(core: Core, pane: Painter, params: NormalParams, { wide, high }: Ball): void {
+  const { right, wrong } = stretchesOf(params);
+  const spot = (stretch: number): Vec3 => {
+    const angle = brightest(core, params.light, stretch);
+    return [wide * core.math.cos(angle), high * core.math.sin(angle), 0];
+  };
+  pane.dot(spot(right), { color: 'ink', size: 4.5, part: 'brightest' });
+  pane.dot(spot(wrong), { color: 'wrong', size: 4.5, hollow: true, part: 'falsely-brightest' });
+}
+
+function paintNormals(
+  core: Core,
+  pane: Painter,
+  { tangent: shown, scale: size }: NormalParams,
+  { at, right, wrong, tangent, lean }: Place,
+  split: boolean,
+): void {
+  const [along, up] = [normalize(tangent), normalize(right)];
+  if (shown)
+    pane.arrow(at, addScaled(at, along, PER_TANGENT * size), {
+      color: 'ink',
+      text: 'tangent',
+      part: 'tangent',
+    });
+  // The corner of a square: the right normal is at right angles to the outline.
+  const side = MARKS.right * size;
+  const corner = addScaled(at, up, side);
+  pane.line([corner, addScaled(corner, along, side), addScaled(at, along, side)], {
+    color: 'ink',
+    width: 1.4,
+    part: 'inverse-transpose',
+  });
+  if (split && lean * DEGREES > 0.5) {
+    const { atan2 } = core.math;
+    const from = atan2(wrong[1], wrong[0]);
+    const turn = atan2(wrong[0] * right[1] - wrong[1] * right[0], wrong[0] * right[0] + wrong[1] * right[1]);
+    pane.arc(at, MARKS.lean * size, {
+      from,
+      to: from + turn,
+      color: 'wrong',
+      width: 1.6,
+      text: `${fixed(lean * DEGREES, 1)}°`,
+      part: 'lean',
+    });
+  }
+  pane.arrow(at, addScaled(at, wrong, PER_NORMAL), {
+    color: 'wrong',
+    dashed: true,
+    text: 'like a point',
+    part: 'like-a-point',
+  });
+  pane.arrow(at, addScaled(at, right, PER_NORMAL), {
+    color: 'ink',
+    text: 'by the inverse transpose: 90°',
+    short: '90°',
+    part: 'inverse-transpose',
+  });
+}
+
+/** Returns the plan at home, as far as necessary enlarged to have all. */
+function planOf({ wide }: Ball, { at, right, wrong }: Place, lamp: Vec3, size: number): Plan['plan'] {
+  let [left, bottom, right_, top] = HOME;
+  const points = [
+    scale(lamp, LIGHT.from * size),
+    addScaled(at, right, PER_NORMAL),
+    addScaled(at, wrong, PER_NORMAL),
+    [wide, wide, 0] as const,
+    [-wide, -0.82 * wide, 0] as const,
+  ];
+  for (const [x, y] of points) {
+    left = Math.min(left, x - MARGIN * size);
+    bottom = Math.min(bottom, y - MARGIN * size);
+    right_ = Math.max(right_, x + MARGIN * size);
+    top = Math.max(top, y + MARGIN * size);
+  }
+  return [left, bottom, right_, top];
+}

@@ -1,0 +1,132 @@
+/** The normal in numbers. */
+import type { Core } from '../../figure/figure.ts';
+import { fixed, type LiveValue, type Readout, residual, table, tuple } from '../../figure/readout.ts';
+import { dot, length, type Vec3 } from '../../figure/vec.ts';
+import type { NormalParams } from './controls.ts';
+import { angleBetween, ballOf, brightest, falselyLit, type Place, placeOf, stretchesOf } from './model.ts';
+
+const DEGREES = 180 / Math.PI;
+
+/** Both sides of the comparison, as every summary names them. */
+export const SIDES = ['like a point', 'inverse transpose'] as const;
+
+export function say(core: Core, params: NormalParams): Readout {
+  const ball = ballOf(core, params);
+  const place = placeOf(core, ball, params.place);
+  const most = core.largestShear(1 / params.squash);
+  const [right, wrong] = [toTangent(core, place.right, place), toTangent(core, place.wrong, place)];
+  // A quarter turn to the right of the tangent, which is outward as long as nothing is mirrored.
+  const turned: Vec3 = [place.tangent[1], -place.tangent[0], 0];
+  const outward = dot(turned, place.right) > 0;
+  const row = (label: string, direction: Vec3, angle: string) => ({
+    label,
+    cells: [
+      { text: tuple(direction.slice(0, 2), 3) },
+      { text: fixed(length(direction), 3) },
+      { text: angle },
+    ],
+  });
+  return {
+    summary: summary(params, place),
+    values: values(core, params, place, { right, wrong, most }),
+    groups: [
+      {
+        items: [
+          {
+            kind: 'meter',
+            label: 'Lean of the normal that is sent like a point',
+            value: place.lean * DEGREES,
+            max: 90,
+            unit: '°',
+            digits: 2,
+            limit: { value: most * DEGREES, label: 'the most this squash can do, at 45°' },
+          },
+          table(
+            'One normal in two ways, and the tangent, which goes by L as points do',
+            ['Direction', 'Length', 'To the tangent'],
+            [
+              row('By the inverse transpose of L', place.right, `${fixed(right * DEGREES, 3)}°`),
+              row('By L, like a point', place.wrong, `${fixed(wrong * DEGREES, 3)}°`),
+              row('Tangent by L', place.tangent, '0.000°'),
+              row(
+                'Tangent, turned right by 90°',
+                turned,
+                outward ? 'outward' : 'inward: the mirror turns the winding',
+              ),
+            ],
+          ),
+          light(core, params, most),
+        ],
+      },
+    ],
+  };
+}
+
+/** Returns the angle of a direction to the tangent's line, in radians from 0 to π/2. */
+function toTangent(core: Core, direction: Vec3, { tangent }: Place): number {
+  const angle = angleBetween(core, direction, tangent);
+  return Math.min(angle, Math.PI - angle);
+}
+
+function spot(core: Core, { squash, light, scale }: NormalParams, stretch: number): Vec3 {
+  const angle = brightest(core, light, stretch);
+  return [scale * core.math.cos(angle), scale * squash * core.math.sin(angle), 0];
+}
+
+function light(core: Core, params: NormalParams, most: number) {
+  const { right, wrong } = stretchesOf(params);
+  const otherwise = Math.PI / 2 - 2 * core.math.atan(params.squash);
+  const one = (text: string) => [{ text }];
+  return table(
+    'Over the whole ball',
+    [],
+    [
+      { label: 'Brightest spot', cells: one(tuple(spot(core, params, right).slice(0, 2), 3)) },
+      { label: 'Brightest, sent like a point', cells: one(tuple(spot(core, params, wrong).slice(0, 2), 3)) },
+      {
+        label: 'Share of the outline lit that should be dark, or the reverse',
+        cells: one(`${fixed(falselyLit(core, params) * 100, 1)} %`),
+      },
+      {
+        label: 'The largest lean: the largest shear by 1 / squash',
+        cells: one(`${fixed(most * DEGREES, 3)}°`),
+      },
+      { label: 'The same as 90° − 2 atan(squash), off by', cells: one(residual(most - otherwise)) },
+    ],
+  );
+}
+
+function summary({ squash, scale, mirror }: NormalParams, { lean, right, wrong }: Place): string {
+  const flipped = mirror ? ' Mirrored, the tangent goes round the other way.' : '';
+  const [long, short] = [fixed(length(wrong), 2), fixed(length(right), 2)];
+  const lengths = scale === 1 ? '' : ` Their lengths are ${long} and ${short}.`;
+  const both =
+    squash === 1
+      ? 'Not squashed: sent like a point the normal stands at 90 degrees, as by the inverse transpose.'
+      : `Squashed to ${fixed(squash, 2)}: sent like a point the normal leans ${fixed(lean * DEGREES, 1)} degrees; by the inverse transpose it stands at 90.`;
+  return `${both}${lengths}${flipped}`;
+}
+
+function values(
+  core: Core,
+  params: NormalParams,
+  { lean, right, wrong }: Place,
+  angles: { readonly right: number; readonly wrong: number; readonly most: number },
+): Record<string, LiveValue> {
+  const degrees = (value: number, digits: number): LiveValue => ({
+    value: value * DEGREES,
+    unit: '°',
+    digits,
+  });
+  const factor = (value: number): LiveValue => ({ value, unit: '×', digits: 2 });
+  return {
+    lean: degrees(lean, 1),
+    most: degrees(angles.most, 2),
+    right: degrees(angles.right, 1),
+    wrong: degrees(angles.wrong, 1),
+    falsely: { value: falselyLit(core, params) * 100, unit: '%', digits: 1 },
+    lengthRight: factor(length(right)),
+    lengthWrong: factor(length(wrong)),
+    apart: factor(length(wrong) / length(right)),
+  };
+}

@@ -1,0 +1,34 @@
+/** The lean of both normals over the place on the outline, at the present squash. */
+import type { Core } from '../../figure/figure.ts';
+import { fixed } from '../../figure/readout.ts';
+import type { Strip } from '../../figure/strip.ts';
+import type { NormalParams } from './controls.ts';
+import { angleBetween, ballOf, type Place, placeOf } from './model.ts';
+
+const DEGREES = 180 / Math.PI;
+/** Places of the curve: every other degree. */
+const PLACES = 91;
+
+export function leanOverPlace(core: Core, params: NormalParams): Strip {
+  const ball = ballOf(core, params);
+  const at = Float64Array.from({ length: PLACES }, (_, i) => 2 * i);
+  const off = (of: (place: Place) => number): Float64Array =>
+    at.map((degrees) => of(placeOf(core, ball, degrees / DEGREES)) * DEGREES);
+  const most = core.largestShear(1 / params.squash) * DEGREES;
+  return {
+    x: { label: 'place on the outline', unit: '°', min: 0, max: 180 },
+    y: { label: 'off the perpendicular', unit: '°', min: 0, max: 90 },
+    at,
+    curves: [
+      { name: 'like a point', color: 'wrong', dotted: true, y: off(({ lean }) => lean) },
+      {
+        name: 'by the inverse transpose',
+        color: 'ink',
+        y: off(({ right, tangent }) => Math.abs(Math.PI / 2 - angleBetween(core, right, tangent))),
+      },
+    ],
+    now: params.place * DEGREES,
+    drives: 'place',
+    summary: `How far each normal is off the perpendicular, over the place on the outline: sent like a point up to ${fixed(most, 1)} degrees, at 45 and 135; by the inverse transpose 0 everywhere.`,
+  };
+}

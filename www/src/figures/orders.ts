@@ -1,0 +1,34 @@
+/**
+ * The pencil of "Making a Game Engine: Transformations": moved, turned and scaled, in all six
+ * orders.
+ */
+import { defineFigure } from '../figure/figure.ts';
+import { controls } from './orders/controls.ts';
+import { home, paint } from './orders/paint.ts';
+import { SIDES, say } from './orders/say.ts';
+import { LAST, walked } from './orders/walk.ts';
+
+export default defineFigure({
+  title: 'Six orders',
+  notice: 'Drag the cards into another order, or turn the pencil by its point.',
+  camera: home,
+  controls,
+  row: ['order', 'turn'],
+  compares: SIDES,
+  still: true,
+  plays: true,
+  posed: LAST,
+  tells: LAST,
+
+  create(core) {
+    let time = 0;
+    return {
+      step(_params, dt) {
+        time += dt;
+      },
+      settle() {},
+      draw: (params, out) => paint(core, params, walked(time), out),
+      readout: (params) => say(core, params),
+    };
+  },
+});

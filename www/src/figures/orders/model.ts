@@ -1,0 +1,147 @@
+/**
+ * Six products of the same three factors.
+ *
+ * A factor is a node of a chain that only moves, only turns or only scales, so a product of three
+ * factors is a chain of three nodes. Points are columns: the rightmost factor acts first.
+ */
+import type { Trs, WorldTransform } from '../../core/entries/still.ts';
+import { column, type Mat4 } from '../../figure/drawing.ts';
+import type { Core } from '../../figure/figure.ts';
+import { addScaled, length, type Vec3 } from '../../figure/vec.ts';
+import type { Factor, OrdersParams } from './controls.ts';
+
+/** All orders. The first is that of a node of an engine, the second its telling rival. */
+export const ORDERS: readonly (readonly Factor[])[] = [
+  ['T', 'R', 'S'],
+  ['T', 'S', 'R'],
+  ['R', 'T', 'S'],
+  ['R', 'S', 'T'],
+  ['S', 'T', 'R'],
+  ['S', 'R', 'T'],
+];
+
+/** Length of the pencil, whose blunt end is at the origin. */
+export const LONG = 2;
+export const POINT: Vec3 = [LONG, 0, 0];
+
+/** Below this a length is zero and two numbers are equal: rounding is a thousand times smaller. */
+const ALIKE = 1e-9;
+
+/** The numbers of the factors: radians, and a scale for each axis. */
+export interface Factors {
+  readonly move: Vec3;
+  readonly turn: number;
+  readonly scale: Vec3;
+}
+
+export function factors({ moveX, moveY, turn, scaleX, scaleY, same }: OrdersParams): Factors {
+  return { move: [moveX, moveY, 0], turn, scale: [scaleX, same ? scaleX : scaleY, 1] };
+}
+
+/** Returns the node that has one factor alone; a share of it from 0 to 1 is on the way to it. */
+export function nodeOf(core: Core, { move, turn, scale }: Factors, factor: Factor, share = 1): Trs {
+  switch (factor) {
+    case 'T':
+      return { translation: [share * move[0], share * move[1], 0] };
+    case 'R':
+      return { rotation: core.rotationFromScaledAxis([0, 0, share * turn]) };
+    case 'S':
+      return { scale: [1 + share * (scale[0] - 1), 1 + share * (scale[1] - 1), 1] };
+  }
+}
+
+/** Returns the product of nodes, the first of which is outermost. */
+export function product(core: Core, nodes: readonly Trs[]): WorldTransform {
+  const [first] = core.accumulate('matrices', nodes.length > 0 ? nodes : [{}]).slice(-1);
+  if (!first) throw new Error('a chain has a last node');
+  return first;
+}
+
+export function productOf(core: Core, numbers: Factors, order: readonly Factor[]): WorldTransform {
+  return product(
+    core,
+    order.map((factor) => nodeOf(core, numbers, factor)),
+  );
+}
+
+/**
+ * Returns the same product in as few nodes as an engine needs, whose nodes scale first, then turn,
+ * then move.
+ */
+export function fewestNodes(core: Core, numbers: Factors, order: readonly Factor[]): Trs[] {
+  const nodes: Trs[] = [];
+  let last = 'S';
+  for (const factor of order) {
+    const node = nodeOf(core, numbers, factor);
+    // A node holds what is in the order T, R, S.
+    if (nodes.length > 0 && 'TRS'.indexOf(factor) > 'TRS'.indexOf(last))
+      nodes.push({ ...nodes.pop(), ...node });
+    else nodes.push(node);
+    last = factor;
+  }
+  return nodes;
+}
+
+/** Returns the image of a point. */
+export function image(matrix: Mat4, [x, y]: Vec3): Vec3 {
+  return addScaled(addScaled(column(matrix, 3), column(matrix, 0), x), column(matrix, 1), y);
+}
+
+/** The pencil after a product. */
+export interface Outcome {
+  readonly order: readonly Factor[];
+  readonly matrix: Mat4;
+  readonly tip: Vec3;
+  /** Factors by which its length and its width have grown. */
+  readonly long: number;
+  readonly wide: number;
+  /** Radians by which it leans; `null` for one that is flat. */
+  readonly lean: number | null;
+  readonly flipped: boolean;
+}
+
+export function outcome(core: Core, numbers: Factors, order: readonly Factor[]): Outcome {
+  const { matrix, skew } = productOf(core, numbers, order);
+  const [x, y] = [column(matrix, 0), column(matrix, 1)];
+  const area = x[0] * y[1] - x[1] * y[0];
+  const flat = Math.abs(area) < ALIKE;
+  return {
+    order,
+    matrix,
+    tip: image(matrix, POINT),
+    long: length(x),
+    wide: length(y),
+    lean: flat || skew.xy === null ? null : Math.abs(skew.xy),
+    flipped: area < -ALIKE,
+  };
+}
+
+/** Returns the number of different matrices, of which only the first entries are compared. */
+export function different(matrices: readonly Mat4[], entries = 16): number {
+  const found: Mat4[] = [];
+  const alike = (a: Mat4, b: Mat4): boolean => {
+    for (let i = 0; i < entries; i++) if (Math.abs((a[i] ?? 0) - (b[i] ?? 0)) > ALIKE) return false;
+    return true;
+  };
+  for (const matrix of matrices) if (!found.some((it) => alike(it, matrix))) found.push(matrix);
+  return found.length;
+}
+
+/**
+ * Returns the turn, in radians, that brings the pencil's point nearest to a place; `null` where no
+ * turn has an effect or nothing leads back.
+ */
+export function turnTo(core: Core, numbers: Factors, order: readonly Factor[], place: Vec3): number | null {
+  const at = order.indexOf('R');
+  const { move, scale } = numbers;
+  let [x, y] = [place[0], place[1]];
+  for (const factor of order.slice(0, at)) {
+    if (factor === 'T') [x, y] = [x - move[0], y - move[1]];
+    else [x, y] = [x / scale[0], y / scale[1]];
+  }
+  const from = image(productOf(core, numbers, order.slice(at + 1)).matrix, POINT);
+  if (!Number.isFinite(x + y) || (x === 0 && y === 0) || length(from) < ALIKE) return null;
+  const { atan2 } = core.math;
+  const turn = atan2(y, x) - atan2(from[1], from[0]);
+  return turn - 2 * Math.PI * Math.round(turn / (2 * Math.PI));
+}

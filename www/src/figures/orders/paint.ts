@@ -1,0 +1,221 @@
+/** The picture: the pencil by all orders, and the walk of its point by the order of the cards. */
+import { column, type Drawing, type Mat4, type Painter } from '../../figure/drawing.ts';
+import type { Core } from '../../figure/figure.ts';
+import { fixed } from '../../figure/readout.ts';
+import { addScaled, length, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
+import type { Plan } from '../../figure/view.ts';
+import { type Factor, factorsOf, type OrdersParams } from './controls.ts';
+import {
+  different,
+  type Factors,
+  factors,
+  image,
+  LONG,
+  ORDERS,
+  type Outcome,
+  outcome,
+  POINT,
+  turnTo,
+} from './model.ts';
+import { type Hop, hopsOf, onTheWay } from './walk.ts';
+
+const DEGREES = 180 / Math.PI;
+/** Half of the pencil's width, and the places where its paint, the lead and the rubber end. */
+const HALF = 0.15;
+const ENDS = { paint: 1.62, lead: 1.87, rubber: 0.24 };
+/** Height of the letters on it, and where they are. */
+const LETTERS = { high: 0.2, at: 0.92 };
+/** The plan at home; a larger picture gets a larger one. */
+const HOME: Plan['plan'] = [-0.9, -0.4, 4.7, 5];
+
+export const home: Plan = { plan: HOME };
+/** Free space around what a larger plan has. */
+const MARGIN = 0.4;
+/** The winding arrow round the point. */
+const WINDING = { radius: 0.36, from: -2.2, to: 2.2 };
+
+/** The parts of a step: its card's word lights it. */
+export const PARTS: Readonly<Record<Factor, string>> = { T: 'move', R: 'turn', S: 'scale' };
+
+type Shape = readonly Vec3[];
+
+const corners = (from: number, to: number): Shape => [
+  [from, -HALF, 0],
+  [to, -HALF, 0],
+  [to, HALF, 0],
+  [from, HALF, 0],
+];
+const WHOLE: Shape = [[0, -HALF, 0], [ENDS.paint, -HALF, 0], POINT, [ENDS.paint, HALF, 0], [0, HALF, 0]];
+const BARE: Shape = [[ENDS.paint, -HALF, 0], POINT, [ENDS.paint, HALF, 0]];
+const BLUNT = (HALF * (LONG - ENDS.lead)) / (LONG - ENDS.paint);
+const LEAD: Shape = [[ENDS.lead, -BLUNT, 0], POINT, [ENDS.lead, BLUNT, 0]];
+
+/** Returns the words of an order: `T·R·S`. */
+export function named(order: readonly Factor[]): string {
+  return order.join('·');
+}
+
+/** Returns the product as it is written, with the point beside the factor that acts first. */
+export function written(order: readonly Factor[], rows: boolean): string {
+  return rows ? `p · ${order.toReversed().join(' · ')}` : `${order.join(' · ')} · p`;
+}
+
+/** Paints the picture after some hops of the walk, from 0 to 3. */
+export function paint(core: Core, params: OrdersParams, hops: number, out: Drawing): void {
+  const numbers = factors(params);
+  const order = factorsOf(params);
+  const all = ORDERS.map((each) => outcome(core, numbers, each));
+  const chosen = outcome(core, numbers, order);
+  const walk = hopsOf(core, numbers, order);
+  const [pictures, shapes] = [different(all.map(byMatrix)), different(all.map(byMatrix), 8)];
+  const pane = out.pane({
+    title: written(order, params.rows),
+    subtitle: `six orders: ${count(pictures, 'picture')}, ${count(shapes, 'shape')}`,
+    camera: { plan: planOf(all, walk) },
+  });
+  for (const [text, end] of AXES) pane.arrow(ZERO, end, { color: 'axis', text });
+  pane.polygon(WHOLE, { color: 'quiet', fill: 0, width: 1.5, dashed: true, part: 'before' });
+  const solid = ({ order: it }: Outcome): boolean =>
+    it === ORDERS[0] || it === ORDERS[1] || named(it) === named(order);
+  for (const it of all) if (!solid(it)) paintGhost(pane, it);
+  // The thin lie on the thick, so that none is hidden.
+  for (const it of all.filter(solid).sort((a, b) => b.wide - a.wide))
+    paintPencil(pane, it, named(it.order) === named(order));
+  for (const it of all) if (solid(it)) paintName(pane, it);
+  paintWalk(core, pane, numbers, walk, hops);
+  if (hops < 3) paintWalker(pane, onTheWay(core, numbers, order, hops));
+  if (chosen.flipped) paintWinding(pane, identity, POINT);
+  if (chosen.flipped) paintWinding(pane, chosen.matrix, chosen.tip);
+  pane.dot(ZERO, { color: 'ink', size: 3, part: 'origin' });
+  pane.handle({
+    name: 'point',
+    label: 'Turn, by the pencil’s point',
+    at: chosen.tip,
+    track: { kind: 'plane', from: ZERO, normal: [0, 0, 1] },
+    sets: ['turn'],
+    to: (place) => ({ turn: turnTo(core, numbers, order, place) ?? params.turn }),
+    hint: 'turn me',
+    part: 'turn',
+  });
+}
+
+const AXES: readonly (readonly [string, Vec3])[] = [
+  ['x', [0.7, 0, 0]],
+  ['y', [0, 0.7, 0]],
+];
+const identity: Mat4 = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+const byMatrix = ({ matrix }: Outcome): Mat4 => matrix;
+const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
+
+const under = (matrix: Mat4, shape: Shape): Vec3[] => shape.map((point) => image(matrix, point));
+
+function paintPencil(pane: Painter, { order, matrix }: Outcome, chosen: boolean): void {
+  const part = named(order);
+  const flat = { fill: chosen ? 1 : 0.75, part };
+  pane.polygon(under(matrix, WHOLE), { color: 'deep4', ...flat });
+  pane.polygon(under(matrix, corners(0, ENDS.rubber)), { color: 'parent', ...flat });
+  pane.polygon(under(matrix, BARE), { color: 'paint', ...flat });
+  pane.polygon(under(matrix, LEAD), { color: 'ink', ...flat });
+  const [x, y, at] = [column(matrix, 0), column(matrix, 1), image(matrix, [LETTERS.at, 0, 0])];
+  const { high } = LETTERS;
+  const letters = [
+    high * x[0],
+    high * x[1],
+    0,
+    0,
+    high * y[0],
+    high * y[1],
+    0,
+    0,
+    0,
+    0,
+    1,
+    0,
+    at[0],
+    at[1],
+    0,
+    1,
+  ];
+  // On one that lies across it the letters would not be legible.
+  if (chosen) pane.text(letters, 'F 2B', { color: 'ink', part });
+  pane.polygon(under(matrix, WHOLE), { color: 'ink', fill: 0, width: chosen ? 2 : 1.2, part });
+}
+
+function paintGhost(pane: Painter, { order, matrix, tip }: Outcome): void {
+  const part = named(order);
+  pane.polygon(under(matrix, WHOLE), { color: 'deep4', fill: 0.28, edge: 'hair', width: 1.2, part });
+  pane.label(tip, part, { color: 'quiet', size: 'small', side: column(matrix, 0), part });
+}
+
+function paintName(pane: Painter, { order, matrix, tip, lean, long, flipped }: Outcome): void {
+  const shape =
+    lean === null
+      ? 'flat'
+      : `${lean * DEGREES < 0.05 ? `${fixed(long, 2)} × as long` : `sheared ${fixed(lean * DEGREES, 1)}°`}${flipped ? ', flipped' : ''}`;
+  pane.label(tip, `${named(order)}: ${shape}`, {
+    color: 'ink',
+    short: named(order),
+    side: column(matrix, 0),
+    part: named(order),
+  });
+}
+
+/** The hops, each up to where the walk is: a scale and a move go straight, a turn goes round. */
+function paintWalk(core: Core, pane: Painter, { turn }: Factors, walk: readonly Hop[], hops: number): void {
+  for (const [i, { factor, from, to }] of walk.entries()) {
+    const share = Math.min(1, hops - i);
+    if (share <= 0) break;
+    const part = PARTS[factor];
+    const text = share === 1 ? { text: `${i + 1} ${factor}` } : {};
+    if (factor !== 'R') {
+      const end = addScaled(from, subtract(to, from), share);
+      const far = length(subtract(end, from)) > 0.05;
+      if (far) pane.arrow(from, end, { color: 'ink', part, ...text });
+    } else if (length(from) > 0.05 && Math.abs(turn * share) > 0.02) {
+      const start = core.math.atan2(from[1], from[0]);
+      pane.arc(ZERO, length(from), {
+        from: start,
+        to: start + turn * share,
+        color: 'ink',
+        width: 3,
+        head: true,
+        part,
+        ...text,
+      });
+    }
+    pane.dot(from, { color: 'ink', size: 4, hollow: i > 0, part });
+  }
+}
+
+/** The pencil on its way, as an outline with its point. */
+function paintWalker(pane: Painter, matrix: Mat4): void {
+  pane.polygon(under(matrix, WHOLE), { color: 'ink', fill: 0, width: 1.6, part: 'walker' });
+  pane.dot(image(matrix, POINT), { color: 'ink', size: 5, part: 'walker' });
+}
+
+/** An arrow round the point, counter-clockwise in the pencil's own axes: a flip turns it. */
+function paintWinding(pane: Painter, matrix: Mat4, at: Vec3): void {
+  const unit = (axis: Vec3): Vec3 => addScaled(ZERO, axis, 1 / length(axis));
+  pane.arc(at, WINDING.radius, {
+    axes: [unit(column(matrix, 0)), unit(column(matrix, 1))],
+    from: WINDING.from,
+    to: WINDING.to,
+    color: 'ink',
+    width: 1.6,
+    head: true,
+    part: 'flip',
+  });
+}
+
+/** Returns the plan at home, as far as necessary enlarged to have all pencils and the walk. */
+function planOf(all: readonly Outcome[], walk: readonly Hop[]): Plan['plan'] {
+  const pencils = all.flatMap(({ matrix }) => under(matrix, WHOLE));
+  let [left, bottom, right, top] = HOME;
+  for (const [x, y] of [...pencils, ...walk.flatMap(({ way }) => way)]) {
+    left = Math.min(left, x - MARGIN);
+    bottom = Math.min(bottom, y - MARGIN);
+    right = Math.max(right, x + MARGIN);
+    top = Math.max(top, y + MARGIN);
+  }
+  return [left, bottom, right, top];
+}

@@ -1,0 +1,160 @@
+/** The orders in numbers. */
+
+import type { Mat4 } from '../../figure/drawing.ts';
+import type { Core } from '../../figure/figure.ts';
+import {
+  type Cell,
+  fixed,
+  type LiveValue,
+  type Matrices,
+  type Readout,
+  residual,
+  table,
+  tuple,
+} from '../../figure/readout.ts';
+import { type Factor, factorsOf, type OrdersParams } from './controls.ts';
+import {
+  different,
+  type Factors,
+  factors,
+  fewestNodes,
+  nodeOf,
+  ORDERS,
+  type Outcome,
+  outcome,
+  product,
+} from './model.ts';
+import { named, written } from './paint.ts';
+
+const DEGREES = 180 / Math.PI;
+
+/** Both sides of the comparison, as every summary names them. */
+export const SIDES = ['T R S', 'T S R'] as const;
+
+export function say(core: Core, params: OrdersParams): Readout {
+  const numbers = factors(params);
+  const all = ORDERS.map((order) => outcome(core, numbers, order));
+  const chosen = outcome(core, numbers, factorsOf(params));
+  const told = all.filter(({ order }, i) => i < SIDES.length || named(order) === named(chosen.order));
+  return {
+    summary: told.map(sentence).join(' '),
+    values: values(all, chosen),
+    groups: [
+      {
+        items: [
+          orders(core, numbers, all),
+          products(core, numbers, params),
+          table(
+            'All six',
+            [],
+            [
+              { label: 'Pictures that differ', cells: [{ text: String(different(all.map(byMatrix))) }] },
+              { label: 'Shapes that differ, wherever they are', cells: [{ text: String(shapesOf(all)) }] },
+            ],
+          ),
+        ],
+      },
+    ],
+  };
+}
+
+const byMatrix = ({ matrix }: Outcome): Mat4 => matrix;
+/** The columns of x and y are the first eight entries. */
+const shapesOf = (all: readonly Outcome[]): number => different(all.map(byMatrix), 8);
+
+/** Returns `T R S: tip at (3.50, 1.87), half as long, square.` */
+function sentence({ order, tip, ...shape }: Outcome): string {
+  return `${order.join(' ')}: tip at ${tuple(tip.slice(0, 2), 2)}, ${shapeOf(shape)}.`;
+}
+
+function shapeOf({ long, wide, lean, flipped }: Pick<Outcome, 'long' | 'wide' | 'lean' | 'flipped'>): string {
+  if (lean === null) return 'flat: nothing leads back';
+  const mirrored = flipped ? ', flipped' : '';
+  if (lean * DEGREES >= 0.05) return `sheared by ${fixed(lean * DEGREES, 1)} degrees${mirrored}`;
+  const same = (factor: number): boolean => fixed(factor, 2) === '1.00';
+  const length = same(long) ? 'as long as before' : `${times(long)} as long`;
+  return `${length}, ${same(wide) ? '' : `${times(wide)} as wide, `}square${mirrored}`;
+}
+
+/** Returns `half`, `twice`, `1.25 times`. */
+function times(factor: number): string {
+  const text = fixed(factor, 2);
+  return { '0.50': 'half', '2.00': 'twice' }[text] ?? `${text} times`;
+}
+
+function values([trs, tsr]: readonly Outcome[], chosen: Outcome): Record<string, LiveValue> {
+  const degrees = (it: Outcome | undefined): LiveValue => ({
+    value: (it?.lean ?? Number.NaN) * DEGREES,
+    unit: '°',
+    digits: 1,
+  });
+  const factor = (value = Number.NaN): LiveValue => ({ value, unit: '×', digits: 2 });
+  const place = (value: number): LiveValue => ({ value, unit: '', digits: 2 });
+  return {
+    lean: degrees(chosen),
+    long: factor(chosen.long),
+    wide: factor(chosen.wide),
+    tipX: place(chosen.tip[0]),
+    tipY: place(chosen.tip[1]),
+    leanOther: degrees(tsr),
+    longOther: factor(tsr?.long),
+    wideOther: factor(tsr?.wide),
+    longNode: factor(trs?.long),
+    wideNode: factor(trs?.wide),
+  };
+}
+
+/** Returns a table of all orders: the tip, the sizes, the lean, and the same by nodes. */
+function orders(core: Core, numbers: Factors, all: readonly Outcome[]) {
+  const texts = ({ tip, long, wide, lean }: Outcome): string[] => [
+    tuple(tip.slice(0, 2), 3),
+    fixed(long, 3),
+    fixed(wide, 3),
+    lean === null ? 'flat' : `${fixed(lean * DEGREES, 3)}°`,
+  ];
+  const [first] = all;
+  const reference = first ? texts(first) : [];
+  return table(
+    'Each order: the tip, times as long and as wide, its lean. A node of an engine holds T·R·S alone',
+    ['Tip', 'Long', 'Wide', 'Leans', 'Nodes it takes', 'Found so, off by'],
+    all.map((it) => {
+      const nodes = fewestNodes(core, numbers, it.order);
+      const found = product(core, nodes).matrix;
+      const off = Math.max(...Array.from(it.matrix, (entry, i) => Math.abs(entry - (found[i] ?? 0))));
+      const cells = texts(it).map((text, i): Cell => ({ text, strong: text !== reference[i] }));
+      return {
+        label: named(it.order),
+        cells: [...cells, { text: String(nodes.length) }, { text: residual(off) }],
+      };
+    }),
+  );
+}
+
+/** Returns the written product: its matrix, then those of its factors. */
+function products(core: Core, numbers: Factors, params: OrdersParams): Matrices {
+  const order = factorsOf(params);
+  const { rows } = params;
+  const matrix = (of: readonly Factor[]): Mat4 => {
+    const columns = product(
+      core,
+      of.map((factor) => nodeOf(core, numbers, factor)),
+    ).matrix;
+    return rows ? transposed(columns) : columns;
+  };
+  const factorsWritten = rows ? order.toReversed() : order;
+  return {
+    kind: 'matrices',
+    plane: rows ? 'rows' : 'columns',
+    caption: `${written(order, rows)}. The pale ${rows ? 'column is' : 'row is'} always 0 0 1: the third ${rows ? 'row makes' : 'column makes'} a move a product too, and two ${rows ? 'columns' : 'rows'} are all that is stored.`,
+    entries: [
+      { label: named(factorsWritten), matrix: matrix(order) },
+      ...factorsWritten.map((factor) => ({ label: factor, matrix: matrix([factor]) })),
+    ],
+  };
+}
+
+/** Returns the matrix for points that are rows. */
+export function transposed(matrix: Mat4): Mat4 {
+  const places = [0, 1, 2, 3];
+  return places.flatMap((row) => places.map((i) => matrix[4 * i + row] ?? Number.NaN));
+}
