@@ -27,6 +27,8 @@ export interface FigureElement extends HTMLElement {
   caption: string | null;
   /** `none` leaves out the graph under the picture. */
   strip: string | null;
+  /** `none` leaves out the code under the picture. */
+  listing: string | null;
   /** `none` leaves out the tools on the picture and the quiet line under it. */
   toolbar: string | null;
   /** Names the figure for those who hear the page; by default its title does. */

@@ -51,6 +51,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
   declare readout: string | null;
   declare caption: string | null;
   declare strip: string | null;
+  declare listing: string | null;
   declare toolbar: string | null;
   declare label: string | null;
   declare paused: boolean;
@@ -75,6 +76,8 @@ export class KinetreeFigure extends LitElement implements FigureElement {
   readonly #chosen = new ChosenControls(this, this.#session);
   /** `true` with the numbers and all controls open. */
   #open = false;
+  /** `true` with all lines of the code open. */
+  #listed = false;
   /** `true` once the figure has drawn itself; the poster is hidden from then on. */
   #painted = false;
   readonly #actions: Actions = {
@@ -94,6 +97,11 @@ export class KinetreeFigure extends LitElement implements FigureElement {
       this.#open = !this.#open;
       this.requestUpdate();
     },
+    toggleListing: () => {
+      this.#listed = !this.#listed;
+      this.requestUpdate();
+    },
+    point: (part) => this.#parts.point(part),
     toggleFullScreen: () => this.#fullScreen.toggle(),
   };
 
@@ -259,6 +267,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
       chosen: this.#chosen.now,
       open: this.#open,
       full: this.#fullScreen.on,
+      listing: this.listing === 'none' ? null : { lit: this.#parts.now, open: this.#listed },
       overlay: this.#overlay,
       caption: this.caption !== 'none',
       line: this.toolbar !== 'none',

@@ -4,6 +4,7 @@ import { colorNames, paletteCss } from '../figure/palette.ts';
 import { controls } from './styles/controls.ts';
 import { frame } from './styles/frame.ts';
 import { handles } from './styles/handles.ts';
+import { listing } from './styles/listing.ts';
 import { numbers } from './styles/numbers.ts';
 import { places } from './styles/places.ts';
 import { strip } from './styles/strip.ts';
@@ -26,5 +27,6 @@ ${unsafeCSS(roles)}
   handles,
   numbers,
   strip,
+  listing,
   places,
 ];

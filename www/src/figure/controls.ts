@@ -253,6 +253,7 @@ export const elementWords: readonly string[] = [
   'caption',
   'toolbar',
   'strip',
+  'listing',
   'label',
   'paused',
 ];

@@ -8,6 +8,7 @@
  */
 import type { HandleOptions, HoldOptions } from './handle.ts';
 import type { ColorName } from './palette.ts';
+import type { SpotOptions } from './spot.ts';
 import { addScaled, length, type Vec3 } from './vec.ts';
 import type { Camera, Plan } from './view.ts';
 
@@ -185,6 +186,11 @@ export interface Hold extends HoldOptions {
   readonly kind: 'hold';
 }
 
+/** A place of the picture that the reader can press. `spot.ts` says what it does. */
+export interface Spot extends SpotOptions {
+  readonly kind: 'spot';
+}
+
 export type Thing =
   | Solid
   | Polyhedron
@@ -198,7 +204,8 @@ export type Thing =
   | Label
   | Text
   | Handle
-  | Hold;
+  | Hold
+  | Spot;
 
 /** The words over a pane. */
 export interface PaneWords {
@@ -320,6 +327,11 @@ export class Painter implements Pane {
   /** Adds a point that acts while the reader holds it. */
   hold(point: HoldOptions): void {
     this.things.push({ kind: 'hold', ...point });
+  }
+
+  /** Adds a place that the reader can press. */
+  spot(spot: SpotOptions): void {
+    this.things.push({ kind: 'spot', ...spot });
   }
 
   /**

@@ -7,6 +7,7 @@
 import type { Program } from '../export/code.ts';
 import type { Controls, Params, Value, Values } from './controls.ts';
 import type { Drawing } from './drawing.ts';
+import type { Listing } from './listing.ts';
 import type { Readout } from './readout.ts';
 import type { Strip } from './strip.ts';
 import type { Camera, Plan } from './view.ts';
@@ -56,6 +57,8 @@ export interface Model<C extends Controls = Controls> {
   readout(params: Params<C>): Readout;
   /** The graph under the picture, if it has one. */
   strip?(params: Params<C>): Strip;
+  /** The code under the picture, if it has some. */
+  listing?(params: Params<C>): Listing;
   /** The figure as it is now, for "Copy as code". */
   code?(params: Params<C>): Program;
   /** Frees its wasm objects. */

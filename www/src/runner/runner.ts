@@ -9,6 +9,7 @@ import type { Program } from '../export/code.ts';
 import { type Controls, defaults, hasValue, toParams, type Value, type Values } from '../figure/controls.ts';
 import { Drawing } from '../figure/drawing.ts';
 import type { Core, Figure, Model } from '../figure/figure.ts';
+import type { Listing } from '../figure/listing.ts';
 import type { Readout } from '../figure/readout.ts';
 import type { Strip } from '../figure/strip.ts';
 import {
@@ -226,6 +227,11 @@ export class Runner {
   /** Returns the graph under the picture; `null` if there is none. */
   strip(): Strip | null {
     return this.#model.strip?.(this.#params) ?? null;
+  }
+
+  /** Returns the code under the picture; `null` if there is none. */
+  listing(): Listing | null {
+    return this.#model.listing?.(this.#params) ?? null;
   }
 
   /** Returns the figure as it is now, for "Copy as code"; `null` if it has no code. */

@@ -122,6 +122,15 @@ export class Interaction implements PanelActions {
     const begun = this.runner.run.step < before.step;
   }
 
+  /** Sets values, then presses a button: one step of undo. */
+  pressWith(values: Values, name: string): void {
+    const before = this.runner.run;
+    this.#history.record('', () => this.runner.replay(before), performance.now());
+    this.runner.setAll(values);
+    this.figure.press(name);
+    this.figure.play();
+  }
+
   hold(name: string, side: Side): void {
     this.#driver.hold(name, side);
   }

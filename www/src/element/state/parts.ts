@@ -33,16 +33,35 @@ export class Parts implements Feature {
     picture.addEventListener('pointerleave', () => this.#tell(null), { signal });
   }
 
+  /** The part that a word, a line of code or the pointer means, or `null`. */
+  get now(): string | null {
+    return this.#under ?? this.#lit;
+  }
+
   /** Lights a part; `null` lights all as they are. */
   light(name: string | null): void {
     this.#lit = name;
     const view = this.session.live?.view;
     if (view) view.lit = name;
+    this.#relist();
+  }
+
+  /** Points at a part from outside of the picture: it is lit, and its words hear of it. */
+  point(name: string | null): void {
+    const view = this.session.live?.view;
+    if (view) view.lit = name ?? this.#lit;
+    this.#tell(name);
+  }
+
+  /** Lights the lines of code of the part. */
+  #relist(): void {
+    if (this.session.live?.runner.listing()) this.host.requestUpdate();
   }
 
   #tell(name: string | null): void {
     if (name === this.#under) return;
     this.#under = name;
+    this.#relist();
     this.host.dispatchEvent(new CustomEvent('part', { bubbles: true, detail: { name } }));
   }
 }

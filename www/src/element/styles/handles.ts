@@ -37,7 +37,7 @@ export const handles = css`
 .handle.touch.low .beside { inset-block: auto 0; left: 62px; }
 .handle.touch.low.end .beside { left: auto; right: 62px; }
 .handle-keys { display: none; color: var(--kinetree-quiet); }
-figure:has(.handle:focus-visible:not(.pointed)) .handle-keys { display: inline; }
+figure:has(:is(.handle:focus-visible:not(.pointed), .spot:focus-visible)) .handle-keys { display: inline; }
 .view:has(.guess.asks) { cursor: crosshair; }
 .guess {
   position: absolute; left: -22px; top: -22px; inline-size: 44px; block-size: 44px;

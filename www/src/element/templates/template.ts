@@ -6,6 +6,7 @@ import type { Runner } from '../../runner/runner.ts';
 import type { Interaction } from '../input/interaction.ts';
 import type { Chosen } from '../state/chosen.ts';
 import { controlRows, groupedControls } from './controls.ts';
+import { type ListingState, listingTemplate } from './listing.ts';
 import { readouts } from './readouts.ts';
 import { fill, strings } from './strings.ts';
 import { stripTemplate } from './strip.ts';
@@ -35,6 +36,8 @@ export interface FigureState {
   readonly open: boolean;
   /** `true` in full screen, `null` where the page may not have it. */
   readonly full: boolean | null;
+  /** What the code under the picture shows besides itself; `null` where it is left out. */
+  readonly listing: Pick<ListingState, 'lit' | 'open'> | null;
   readonly overlay: { readonly asks: string; readonly keys: string };
   readonly caption: boolean;
   readonly line: boolean;
@@ -47,6 +50,8 @@ export interface Actions {
   share(): void;
   undo(): void;
   toggleNumbers(): void;
+  toggleListing(): void;
+  point(part: string | null): void;
   toggleFullScreen(): void;
 }
 
@@ -83,6 +88,7 @@ function sheet(state: FigureState, actions: Actions): TemplateResult {
       ${state.full ? html`<h2>${title}</h2>` : nothing}
       ${state.caption ? caption(state) : nothing}
       ${row(state)}
+      ${listing(state, actions)}
       <p class="refused" part="message" aria-live="polite">${state.refused && `${state.refused}.`}</p>
       ${state.problem === null ? (state.tools ?? nothing) : nothing}
       ${state.line && live ? quietLine(state, actions) : nothing}
@@ -131,6 +137,19 @@ function row({ live, chosen }: FigureState): TemplateResult | typeof nothing {
   if (!live || chosen.row.length === 0) return nothing;
   const { controls, values } = live.runner;
   return html`<div class="row" part="controls">${controlRows(controls, chosen.row, values, live.interaction, true)}</div>`;
+}
+
+/** Returns the code under the picture. */
+function listing({ live, listing: shown }: FigureState, actions: Actions): TemplateResult | typeof nothing {
+  const code = shown && live?.runner.listing();
+  if (!live || !code) return nothing;
+  return listingTemplate(code, {
+    ...shown,
+    values: live.runner.values,
+    set: (name, value) => live.interaction.set(name, value),
+    point: actions.point,
+    toggle: actions.toggleListing,
+  });
 }
 
 function quietLine(state: FigureState, actions: Actions): TemplateResult {

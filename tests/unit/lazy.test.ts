@@ -1,0 +1,383 @@
+/**
+ * The lazy tree: its counts against arithmetic, its class against the core's `Hierarchy` and
+ * against the listing as it is printed, and the shortest ways to a wrong answer by trying all.
+ */
+import { describe, expect, it } from 'vitest';
+import * as core from '../../www/src/core/entries/kinetree.ts';
+import { defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
+import { controls, type LazyParams, nodeOf } from '../../www/src/figures/lazy/controls.ts';
+import { listingOf, source } from '../../www/src/figures/lazy/listing.ts';
+import { Lazy } from '../../www/src/figures/lazy/model.ts';
+import { COUNT, numbered, parts } from '../../www/src/figures/lazy/robot.ts';
+import {
+  IDENTITY,
+  inverse,
+  type LeftOut,
+  type Matrix,
+  same,
+  Transform,
+  times,
+} from '../../www/src/figures/lazy/transform.ts';
+import { mirror, Tree } from '../../www/src/figures/lazy/tree.ts';
+import { loadFigure } from '../../www/src/runner/registry.ts';
+import { Runner } from '../../www/src/runner/runner.ts';
+import { Random } from './random.ts';
+
+const whole: LeftOut = { a: false, b: false, c: false, d: false, stop: false };
+const without = (line: keyof LeftOut): LeftOut => ({ ...whole, [line]: true });
+const params = (values: Record<string, Value> = {}): LazyParams =>
+  toParams(controls, { ...defaults(controls), ...values } as never) as LazyParams;
+const lazyOf = (values: Record<string, Value> = {}): Lazy => new Lazy(core, params(values));
+
+describe('a thousand edits of the root', () => {
+  it('mark 31 boxes once and the root 999 times more, and one leaf costs 5 products', () => {
+    const { counts } = lazyOf({ begin: 'leaf' }).tree;
+    expect(counts).toMatchObject({ edits: 1000, marks: 31 + 999, products: 5, eager: 31 * 1000, wrong: 0 });
+  });
+
+  it('cost 31 products where all is drawn after them, in any order of reading', () => {
+    for (const order of ['parents', 'children'])
+      expect(lazyOf({ begin: 'all', order }).tree.counts).toMatchObject({
+        marks: 1030,
+        products: 31,
+        eager: 31_000,
+        answers: 31,
+        wrong: 0,
+      });
+  });
+
+  it('cost 31,000 products where all is drawn after each: nothing is saved that is looked at', () => {
+    const { counts } = lazyOf({ begin: 'frames' }).tree;
+    expect(counts).toMatchObject({ marks: 31_000, products: 31_000, eager: 31_000, wrong: 0 });
+  });
+
+  it('cost 31,000 marks without the early end, and no answer is wrong', () => {
+    const { counts } = lazyOf({ begin: 'leaf', withoutStop: true }).tree;
+    expect(counts).toMatchObject({ marks: 31_000, products: 5, wrong: 0 });
+  });
+});
+
+describe('without line a', () => {
+  it('parents first nothing is wrong; children first 30 of 31 are, and 30,000 of 31,000', () => {
+    for (const [begin, answers] of [
+      ['all', 31],
+      ['frames', 31_000],
+    ] as const) {
+      const [parents, children] = ['parents', 'children'].map(
+        (order) => lazyOf({ begin, order, withoutA: true }).tree.counts,
+      );
+      expect([parents?.answers, parents?.wrong]).toEqual([answers, 0]);
+      // All but the root, which has no parent to ask.
+      expect([children?.answers, children?.wrong]).toEqual([answers, (answers / 31) * 30]);
+    }
+  });
+
+  it('leaves the hat as many frames behind as it has ancestors', () => {
+    const { tree } = lazyOf({ begin: 'frames', order: 'children', withoutA: true });
+    const lag = (frames: number): Matrix => {
+      const late = new Tree(core, whole, 'parents');
+      late.happen({ kind: 'frames', count: 1000 - frames });
+      return late.truth(numbered('hat'));
+    };
+    expect(tree.answers[numbered('hat')]).toEqual(lag(4));
+    expect(tree.answers[numbered('hat')]).not.toEqual(lag(3));
+  });
+});
+
+/** Anything that can happen to a tree of nodes. */
+type Step = readonly [kind: 'edit' | 'read' | 'inverse' | 'move', node: number, parent?: number];
+
+/** The class alone, on nodes that all begin at the identity, with a referee that stores nothing. */
+class Bench {
+  readonly nodes: Transform[];
+  #edits = 0;
+
+  constructor(parents: readonly number[], leftOut: LeftOut) {
+    const shared = { leftOut, marked() {}, multiplied() {}, inverted() {}, answered() {} };
+    this.nodes = parents.map((_, id) => new Transform(id, shared));
+    const rules = shared.leftOut;
+    shared.leftOut = whole;
+    parents.forEach((parent, id) => {
+      if (parent >= 0) this.node(id).setParent(this.node(parent));
+    });
+    for (const node of this.nodes) node.getWorldToLocal();
+    shared.leftOut = rules;
+  }
+
+  node(id: number): Transform {
+    const node = this.nodes[id];
+    if (!node) throw new Error(`no node ${id}`);
+    return node;
+  }
+
+  truth(id: number): Matrix {
+    const { parent, local } = this.node(id);
+    return parent ? times(this.truth(parent.id), local) : local;
+  }
+
+  below(id: number, root: number): boolean {
+    for (let at: Transform | null = this.node(id); at; at = at.parent) if (at.id === root) return true;
+    return false;
+  }
+
+  /** Takes a step; returns `false` for a wrong answer, `null` for a step that cannot be. */
+  take([kind, id, parent = -1]: Step): boolean | null {
+    const node = this.node(id);
+    if (kind === 'edit') {
+      this.#edits += 1;
+      node.setLocal([1, 0, 0, 1, this.#edits, this.#edits * this.#edits]);
+    } else if (kind === 'move') {
+      if (parent >= 0 && this.below(parent, id)) return null;
+      node.setParent(parent < 0 ? null : this.node(parent));
+    } else if (kind === 'read') return same(node.getLocalToWorld(), this.truth(id));
+    else return same(node.getWorldToLocal(), inverse(this.truth(id)));
+    return true;
+  }
+}
+
+/** Returns the shortest sequences of steps that end in a wrong answer; none up to `longest`. */
+function shortestWays(leftOut: LeftOut, longest: number): string[] {
+  const parents = [-1, 0, -1];
+  const steps: Step[] = parents.flatMap((_, id): Step[] => [
+    ['edit', id],
+    ['read', id],
+    ['inverse', id],
+    ...[-1, 0, 1, 2].filter((to) => to !== id).map((to): Step => ['move', id, to]),
+  ]);
+  let ways: readonly (readonly Step[])[] = [[]];
+  for (let length = 1; length <= longest; length++) {
+    ways = ways.flatMap((way) => steps.map((step) => [...way, step]));
+    const wrong = ways.filter((way) => {
+      const bench = new Bench(parents, leftOut);
+      return way.map((step) => bench.take(step)).at(-1) === false;
+    });
+    if (wrong.length > 0) return wrong.map((way) => way.map((step) => step.join(' ')).join(', '));
+  }
+  return [];
+}
+
+describe('all sequences of up to four steps', () => {
+  it.each([
+    ['a', 2, 'edit 0, read 1'],
+    ['b', 2, 'edit 1, inverse 1'],
+    ['c', 3, 'edit 2, move 1 2, read 1'],
+    ['d', 2, 'edit 1, inverse 1'],
+  ] as const)('without line %s the shortest way to a wrong answer has %s steps: %s', (line, length, way) => {
+    const ways = shortestWays(without(line), 4);
+    expect(ways).toContain(way);
+    expect(ways[0]?.split(', ')).toHaveLength(length);
+  });
+
+  it('never go wrong with the class whole, nor without the early end', () => {
+    expect(shortestWays(whole, 4)).toEqual([]);
+    expect(shortestWays(without('stop'), 4)).toEqual([]);
+  });
+
+  it('are wrong in the figure as they are told, and hidden where the matrix was read just before', () => {
+    for (const line of ['A', 'B', 'C', 'D'])
+      expect(lazyOf({ begin: 'shortest', [`without${line}`]: true }).tree.counts.wrong, line).toBe(1);
+    expect(lazyOf({ begin: 'shortest' }).tree.counts.wrong).toBe(0);
+    const bench = new Bench([-1], without('d'));
+    bench.take(['edit', 0]);
+    expect([bench.take(['read', 0]), bench.take(['inverse', 0])]).toEqual([true, true]);
+  });
+});
+
+/** Makes random steps with a tree of 31 nodes. Returns the reads, and those that were wrong. */
+function storm(
+  leftOut: LeftOut,
+  steps: number,
+  draw?: 'parents' | 'children',
+): [reads: number, wrong: number] {
+  const random = new Random(8);
+  const bench = new Bench(
+    parts.map((_, id) => (id === 0 ? -1 : (id - 1) >> 1)),
+    leftOut,
+  );
+  let [reads, wrong] = [0, 0];
+  const take = (step: Step): void => {
+    const right = bench.take(step);
+    if (step[0] === 'edit' || step[0] === 'move') return;
+    reads += 1;
+    if (right === false) wrong += 1;
+  };
+  const depth = (id: number): number =>
+    bench.node(id).parent ? 1 + depth(bench.node(id).parent?.id ?? 0) : 0;
+  for (let i = 0; i < steps; i++) {
+    const id = random.whole(0, COUNT - 1);
+    if (draw && random.chance(0.03)) {
+      const all = bench.nodes.map(({ id: each }) => ({ each, deep: depth(each) }));
+      all.sort((one, other) => (draw === 'parents' ? one.deep - other.deep : other.deep - one.deep));
+      for (const { each } of all) take(['read', each]);
+    } else if (draw || random.chance(0.4)) take(['edit', id]);
+    else if (random.chance(0.2)) take(['move', id, random.whole(-1, COUNT - 1)]);
+    else take([random.chance(0.5) ? 'read' : 'inverse', id]);
+  }
+  return [reads, wrong];
+}
+
+describe('40,000 random steps', () => {
+  it('never have a wrong answer from the whole class, and many without a line', () => {
+    expect(storm(whole, 40_000)[1]).toBe(0);
+    expect(storm(without('stop'), 40_000)[1]).toBe(0);
+    for (const line of ['a', 'b', 'c', 'd'] as const)
+      expect(storm(without(line), 40_000)[1], line).toBeGreaterThan(300);
+  });
+
+  it('without line a are all right parents first, and four of five wrong children first', () => {
+    const [reads, wrong] = storm(without('a'), 40_000, 'parents');
+    expect(reads).toBeGreaterThan(30_000);
+    expect(wrong).toBe(0);
+    const [again, children] = storm(without('a'), 40_000, 'children');
+    expect(again).toBe(reads);
+    expect(children / again).toBeGreaterThan(0.7);
+  });
+
+  it('of the figure agree with the core’s Hierarchy', () => {
+    const random = new Random(9);
+    const tree = new Tree(core, whole, 'parents');
+    for (let i = 0; i < 40_000; i++) {
+      const node = random.whole(0, COUNT - 1);
+      const kind = random.pick(['edit', 'read', 'inverse', 'move'] as const);
+      // The tree of 31 nodes begins anew in the core for each move and comparison.
+      if (kind === 'move' && i % 40 === 0) tree.happen({ kind, node, parent: random.whole(0, COUNT - 1) });
+      else if (kind === 'edit') tree.happen({ kind, node, count: 1 });
+      else if (kind === 'read' || kind === 'inverse') tree.happen({ kind, node });
+      if (i % 40 !== 0) continue;
+      const { tree: own, handles } = mirror(core, tree);
+      for (const each of tree.nodes) {
+        const handle = handles[each.id];
+        if (handle === undefined) throw new Error('each node has a handle');
+        const m = own.worldMatrix(handle);
+        const mine = each.getLocalToWorld();
+        // Up to 30 products of numbers below 40: a few hundred units in the last place.
+        [m[0], m[1], m[4], m[5], m[12], m[13]].forEach((value = 0, k) => {
+          expect(Math.abs(value - (mine[k] ?? 0))).toBeLessThan(1e-11);
+        });
+      }
+      own.dispose();
+    }
+    expect(tree.counts.wrong).toBe(0);
+    expect(tree.counts.moves).toBeGreaterThan(100);
+  }, 60_000);
+});
+
+describe('the listing', () => {
+  /** The class as it is printed, with lines left out. */
+  const printed = (leftOut: LeftOut): (new () => Transform) => {
+    const out: Record<string, boolean> = { ...leftOut, e: leftOut.stop };
+    const code = source.flatMap(({ text, name, instead }) =>
+      name && out[name] ? (instead === undefined ? [] : [instead]) : [text],
+    );
+    return new Function('identity', 'times', 'inverse', `return ${code.join('\n')}`)(
+      IDENTITY,
+      times,
+      inverse,
+    );
+  };
+
+  it.each([whole, ...(['a', 'b', 'c', 'd', 'stop'] as const).map(without)])(
+    'is the class that runs, also where a line is left out: %j',
+    (leftOut) => {
+      expect(source).toHaveLength(40);
+      const Printed = printed(leftOut);
+      const bench = new Bench([-1, 0, 1, 0, -1, 4], leftOut);
+      const Whole = printed(whole);
+      const nodes = bench.nodes.map(() => new Whole());
+      const at = (id: number): Transform => nodes[id] as Transform;
+      for (const { id, parent } of bench.nodes) if (parent) at(id).setParent(at(parent.id));
+      for (const node of nodes) node.getWorldToLocal();
+      for (const node of nodes) Object.setPrototypeOf(node, Printed.prototype);
+      const random = new Random(10);
+      for (let i = 0; i < 3000; i++) {
+        const id = random.whole(0, 5);
+        const step = random.pick(['edit', 'read', 'inverse', 'move'] as const);
+        const parent = random.whole(-1, 5);
+        if (step === 'move' && parent >= 0 && bench.below(parent, id)) continue;
+        bench.take([step, id, parent]);
+        if (step === 'edit') at(id).setLocal(bench.node(id).local);
+        else if (step === 'move') at(id).setParent(parent < 0 ? null : at(parent));
+        else if (step === 'read') at(id).getLocalToWorld();
+        else at(id).getWorldToLocal();
+        for (const { id: each, isDirty, isInverseDirty, localToWorld, worldToLocal } of bench.nodes)
+          expect(at(each)).toMatchObject({ isDirty, isInverseDirty, localToWorld, worldToLocal });
+      }
+    },
+  );
+
+  it('says how often a line has run, and lights what the last event ran', () => {
+    const lines = listingOf(lazyOf({ begin: 'leaf' }).tree).lines;
+    const times = Object.fromEntries(lines.flatMap((it) => (it.name ? [[it.name, it.times]] : [])));
+    expect(times).toEqual({ a: 4, b: 31, c: 0, d: 0, e: 999 });
+    expect(new Set(lines.flatMap(({ ran, part }) => (ran ? [part] : [])))).toEqual(new Set(['product']));
+    const toggles = lines.flatMap(({ leftOutBy }) => (leftOutBy ? [leftOutBy] : []));
+    expect(toggles.toSorted()).toEqual(Object.keys(controls).filter((it) => it.startsWith('without')));
+  });
+});
+
+const figure = await loadFigure('lazy');
+
+describe('the figure', () => {
+  it('is posed with a thousand edits, one leaf read, five products, and says both sides', () => {
+    const runner = new Runner(figure, core);
+    expect(runner.readout().summary).toBe(
+      'Lazy: 1,000 edits, 1,030 marks, 5 products. Eager: 31,000 products. 1 answer, right.',
+    );
+    const [pane] = runner.draw().panes;
+    expect(pane?.subtitle).toBe('1,000 edits · 1,030 marks · 5 products (eager: 31,000)');
+    const boxes = pane?.things.filter((it) => it.kind === 'spot') ?? [];
+    expect(boxes).toHaveLength(31);
+    const turns = pane?.things.flatMap((it) => (it.kind === 'text' ? [it.text] : []));
+    expect(turns?.toSorted()).toEqual(['1', '2', '3', '4', '5']);
+    const waiting = pane?.things.filter((it) => it.kind === 'dot' && it.part === 'mark' && !it.hollow);
+    expect(waiting).toHaveLength(2 * 26);
+  });
+
+  it('does all again by another class or order, and says what the other order would have hidden', () => {
+    const runner = new Runner(figure, core);
+    runner.setAll({ begin: 'nothing', node: 'head' });
+    runner.press('edit');
+    runner.press('draw');
+    expect(runner.readout().summary).toContain('31 answers, all right');
+    runner.set('withoutA', true);
+    expect(runner.readout().summary).toContain('reading parents first: 31 answers, all right.');
+    runner.set('order', 'children');
+    expect(runner.readout().summary).toContain(
+      'Without line a, reading children first: 31 answers, 2 of them wrong. The hat is not where it belongs. Reading parents first: 31 answers, all right.',
+    );
+  });
+
+  it('refuses a cycle with the sentence of the core, and stays as it was', () => {
+    const runner = new Runner(figure, core);
+    runner.setAll({ begin: 'nothing', node: 'head', under: 'hat' });
+    runner.press('move');
+    const sentence =
+      '"head" cannot have "hat" as its parent, which is the node itself or one of its descendants';
+    expect(runner.readout().summary).toContain(sentence);
+    expect(runner.draw().panes[0]?.subtitle).toBe(`Not moved: ${sentence}`);
+    runner.press('draw');
+    expect(runner.readout().values?.wrong?.value).toBe(0);
+    runner.set('under', 'right-hand');
+    runner.press('move');
+    expect(runner.readout().values?.marks?.value).toBe(3);
+  });
+
+  it('leads by arrow keys from box to box, all of which there are', () => {
+    const runner = new Runner(figure, core);
+    const spots = runner.draw().panes[0]?.things.flatMap((it) => (it.kind === 'spot' ? [it] : [])) ?? [];
+    const names = new Set(spots.map(({ name }) => name));
+    const reached = new Set(['robot']);
+    for (const name of reached) {
+      const { ways = {} } = spots.find((it) => it.name === name) ?? {};
+      for (const next of Object.values(ways)) {
+        expect(names).toContain(next);
+        reached.add(next);
+      }
+    }
+    expect(reached.size).toBe(31);
+    for (const { sets, tap, hold } of spots) {
+      expect(nodeOf(String(sets.node))).toBeGreaterThanOrEqual(0);
+      expect([tap, hold]).toEqual(['edit', 'read']);
+    }
+  });
+});

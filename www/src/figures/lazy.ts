@@ -1,0 +1,30 @@
+/**
+ * The lazy tree of "Making a Game Engine: Transformations": an edit marks, a read computes. Each of
+ * the lines that hold the class together can be left out.
+ */
+import { defineFigure } from '../figure/figure.ts';
+import { controls } from './lazy/controls.ts';
+import { listingOf } from './lazy/listing.ts';
+import { Lazy } from './lazy/model.ts';
+import { paint } from './lazy/paint.ts';
+import { SIDES, say } from './lazy/say.ts';
+
+export default defineFigure({
+  title: 'A thousand edits, one answer',
+  notice: 'Tap a box to edit it, hold it to read it: gold waits, green was worked out, with its number.',
+  camera: { plan: [0, 0.1, 24, 12.6] },
+  controls,
+  row: ['order', 'draw'],
+  compares: SIDES,
+  create(core, _seed, params) {
+    const lazy = new Lazy(core, params);
+    return {
+      act: (name, params) => lazy.act(name, params),
+      changed: (name, params) => lazy.changed(name, params),
+      settle() {},
+      draw: (params, out) => paint(lazy.tree, params, out),
+      readout: (params) => say(lazy, params),
+      listing: () => listingOf(lazy.tree),
+    };
+  },
+});

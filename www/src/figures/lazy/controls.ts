@@ -1,0 +1,55 @@
+/** The controls of the lazy tree. */
+import { button, choice, type Params, toggle } from '../../figure/controls.ts';
+import { parts } from './robot.ts';
+
+const nodes = parts.map(({ name }) => ({ value: name.replace(' ', '-'), label: name }));
+const edits = 'What happens';
+const lines = 'Left out of the class';
+
+export const controls = {
+  begin: choice({
+    label: 'Begin with',
+    look: 'menu',
+    value: 'leaf',
+    options: [
+      { value: 'leaf', label: '1,000 edits of the root, then the hat is read' },
+      { value: 'all', label: '1,000 edits of the root, then all is drawn' },
+      { value: 'frames', label: '1,000 frames: edit the root, draw all' },
+      { value: 'shortest', label: 'The shortest way to a wrong answer' },
+      { value: 'nothing', label: 'Nothing yet' },
+    ],
+  }),
+  order: choice({
+    label: 'Reads',
+    value: 'parents',
+    options: [
+      { value: 'parents', label: 'parents first' },
+      { value: 'children', label: 'children first' },
+    ],
+  }),
+  node: choice({ label: 'Box', group: edits, look: 'menu', value: 'robot', options: nodes }),
+  edit: button({ label: 'Edit it', group: edits }),
+  thousand: button({ label: 'Edit it 1,000 times', group: edits }),
+  read: button({ label: 'Read it', group: edits }),
+  inverse: button({ label: 'Read its inverse', group: edits }),
+  draw: button({ label: 'Draw all', group: edits }),
+  under: choice({ label: 'New parent', group: edits, look: 'menu', value: 'right-hand', options: nodes }),
+  move: button({ label: 'Move it there', group: edits }),
+  withoutA: toggle({ label: 'a: the child asks its parent’s getter', group: lines, value: false }),
+  withoutB: toggle({ label: 'b: the second flag goes up too', group: lines, value: false }),
+  withoutC: toggle({ label: 'c: a new parent marks the node', group: lines, value: false }),
+  withoutD: toggle({ label: 'd: the inverse asks the getter', group: lines, value: false }),
+  withoutStop: toggle({ label: 'e: a marked node ends the walk', group: lines, value: false }),
+};
+
+export type LazyParams = Params<typeof controls>;
+
+/** Returns the number of the node that a choice names. */
+export function nodeOf(value: string): number {
+  return nodes.findIndex((it) => it.value === value);
+}
+
+/** Returns the value of the choice that means a node. */
+export function nodeValue(id: number): string {
+  return nodes[id]?.value ?? '';
+}

@@ -1,0 +1,103 @@
+/** The history of the tree: what it began with, and what the reader has done since. */
+import type { Core } from '../../figure/figure.ts';
+import { type LazyParams, nodeOf } from './controls.ts';
+import { numbered, ROOT } from './robot.ts';
+import type { LeftOut } from './transform.ts';
+import { type Event, type Order, Tree } from './tree.ts';
+
+export const THOUSAND = 1000;
+
+export class Lazy {
+  /** The tree after all that has happened. */
+  tree: Tree;
+  #done: Event[] = [];
+  #other: Tree | null = null;
+
+  constructor(
+    readonly core: Core,
+    params: LazyParams,
+  ) {
+    this.tree = this.#again(params, params.order);
+  }
+
+  act(name: string, params: LazyParams): void {
+    const node = nodeOf(params.node);
+    const events: Readonly<Record<string, Event>> = {
+      edit: { kind: 'edit', node, count: 1 },
+      thousand: { kind: 'edit', node, count: THOUSAND },
+      read: { kind: 'read', node },
+      inverse: { kind: 'inverse', node },
+      move: { kind: 'move', node, parent: nodeOf(params.under) },
+      draw: { kind: 'draw' },
+    };
+    const event = events[name];
+    if (!event) return;
+    this.#done.push(event);
+    this.#other = null;
+    this.tree.happen(event);
+  }
+
+  /**
+   * Another class or another order does all again from the beginning: the reader compares what the
+   * same events lead to.
+   */
+  changed(name: keyof LazyParams, params: LazyParams): void {
+    if (name === 'node' || name === 'under') return;
+    if (name === 'begin') this.#done = [];
+    this.#other = null;
+    this.tree = this.#again(params, params.order);
+  }
+
+  /** Returns the tree after the same events with the other order of reading. */
+  other(params: LazyParams): Tree {
+    this.#other ??= this.#again(params, params.order === 'parents' ? 'children' : 'parents');
+    return this.#other;
+  }
+
+  #again(params: LazyParams, order: Order): Tree {
+    const tree = new Tree(this.core, leftOutBy(params), order);
+    for (const event of [...beginnings(params), ...this.#done]) tree.happen(event);
+    return tree;
+  }
+}
+
+export function leftOutBy(params: LazyParams): LeftOut {
+  const { withoutA: a, withoutB: b, withoutC: c, withoutD: d, withoutStop: stop } = params;
+  return { a, b, c, d, stop };
+}
+
+function beginnings(params: LazyParams): readonly Event[] {
+  const edits: Event = { kind: 'edit', node: ROOT, count: THOUSAND };
+  switch (params.begin) {
+    case 'leaf':
+      return [edits, { kind: 'read', node: numbered('hat') }];
+    case 'all':
+      return [edits, { kind: 'draw' }];
+    case 'frames':
+      return [{ kind: 'frames', count: THOUSAND }];
+    case 'shortest':
+      return shortest(leftOutBy(params));
+    case 'nothing':
+      return [];
+  }
+}
+
+/** Returns the shortest way to a wrong answer without a line: a search of all ways found it. */
+function shortest({ b, c, d }: LeftOut): readonly Event[] {
+  const [head, hat, hand] = [numbered('head'), numbered('hat'), numbered('right hand')];
+  if (b || d)
+    return [
+      { kind: 'edit', node: hat, count: 1 },
+      { kind: 'inverse', node: hat },
+    ];
+  if (c)
+    return [
+      { kind: 'edit', node: numbered('right arm'), count: 1 },
+      { kind: 'move', node: hat, parent: hand },
+      { kind: 'read', node: hat },
+    ];
+  return [
+    { kind: 'edit', node: head, count: 1 },
+    { kind: 'read', node: hat },
+  ];
+}

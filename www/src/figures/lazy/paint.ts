@@ -1,0 +1,178 @@
+/** The picture: the tree of boxes, and beside it the robot as the answers given have it. */
+import type { Drawing, Painter } from '../../figure/drawing.ts';
+import type { ColorName } from '../../figure/palette.ts';
+import type { Vec3 } from '../../figure/vec.ts';
+import { type LazyParams, nodeOf, nodeValue } from './controls.ts';
+import { BOX, nameOf, type Point, parts, placeInTree, ROOT } from './robot.ts';
+import { counted, toldCost, toldCounts } from './say.ts';
+import { IDENTITY, inverse, type Matrix, same } from './transform.ts';
+import type { Tree } from './tree.ts';
+
+/** Height of the letters in a box. */
+const LETTERS = 0.62;
+/** Place of a flag in its box, from the middle. */
+const FLAG: Point = [0.52, 0.3];
+
+/** What a node is in the picture: the name of the part that words light, and its color. */
+interface Look {
+  readonly part: string;
+  readonly color: ColorName;
+}
+
+const looks: Readonly<Record<'fresh' | 'mark' | 'product' | 'inverse' | 'move', Look>> = {
+  fresh: { part: 'fresh', color: 'parent' },
+  mark: { part: 'mark', color: 'deep4' },
+  product: { part: 'product', color: 'deep3' },
+  inverse: { part: 'inverse', color: 'deep3' },
+  move: { part: 'move', color: 'deep4' },
+};
+
+export function paint(tree: Tree, params: LazyParams, out: Drawing): void {
+  const pane = out.pane({ title: toldCost(tree), subtitle: toldCounts(tree) });
+  paintEdges(pane, tree);
+  paintBoxes(pane, tree, nodeOf(params.node));
+  paintRobot(pane, tree);
+  paintWords(pane, tree);
+}
+
+export function lookOf(tree: Tree, id: number): Look {
+  const { work, last, nodes } = tree;
+  if (work.inverted.includes(id)) return looks.inverse;
+  if (last?.kind === 'move' && last.node === id && !tree.refused) return looks.move;
+  if (work.multiplied.includes(id) && !nodes[id]?.isDirty) return looks.product;
+  return nodes[id]?.isDirty ? looks.mark : looks.fresh;
+}
+
+/** `true` for a node that has given a wrong answer, or would. */
+function isWrong(tree: Tree, id: number): boolean {
+  const { inverseAnswer } = tree;
+  return tree.wrong[id] || tree.deceived(id) || (inverseAnswer?.node === id && inverseAnswer.wrong);
+}
+
+function paintEdges(pane: Painter, { nodes }: Tree): void {
+  for (const { id, parent } of nodes) {
+    if (!parent) continue;
+    const [[x, y], [px, py]] = [placeInTree(id), placeInTree(parent.id)];
+    const half = BOX[1] / 2;
+    const [from, to]: [Vec3, Vec3] = [
+      [px, py - half, 0],
+      [x, y + half, 0],
+    ];
+    pane.line([from, to], { color: 'hair', width: 1.2 });
+  }
+}
+
+function paintBoxes(pane: Painter, tree: Tree, chosen: number): void {
+  for (const { id, isDirty, isInverseDirty } of tree.nodes) {
+    const at = placeInTree(id);
+    const { part, color } = lookOf(tree, id);
+    const wrong = isWrong(tree, id);
+    const corners = rectangle(at, BOX);
+    const edge = wrong ? 'wrong' : id === chosen ? 'accent' : 'hair';
+    const width = wrong || id === chosen ? 2.4 : 1;
+    pane.polygon(corners, { color, edge, width, dashed: wrong, round: 0.18, part });
+    const flags = [isDirty, isInverseDirty];
+    flags.forEach((up, i) => {
+      const x = at[0] + (i === 0 ? -FLAG[0] : FLAG[0]);
+      pane.dot([x, at[1] + FLAG[1], 0], { color: 'ink', size: 1.8, hollow: !up, part });
+    });
+    const turn = tree.work.multiplied.indexOf(id);
+    if (turn >= 0) pane.text(written(at, LETTERS), String(turn + 1), { color: 'ink', part });
+    pane.spot({
+      name: nodeValue(id),
+      label: spoken(tree, id),
+      at,
+      sets: { node: nodeValue(id) },
+      tap: 'edit',
+      hold: 'read',
+      keys: { e: 'edit', r: 'read' },
+      ways: ways(tree, id),
+    });
+  }
+}
+
+/** Returns the words of a box for those who do not see it. */
+function spoken(tree: Tree, id: number): string {
+  const { isDirty, isInverseDirty, parent } = tree.nodes[id] ?? {};
+  const under = parent ? `, child of ${nameOf(parent.id)}` : '';
+  const state = isDirty ? 'stale' : isInverseDirty ? 'up to date, its inverse is not' : 'up to date';
+  return `${nameOf(id)}${under}: ${isWrong(tree, id) ? 'wrong' : state}`;
+}
+
+/** Returns the boxes to which the arrow keys lead from a box. */
+function ways(tree: Tree, id: number): Readonly<Record<string, string>> {
+  const node = tree.nodes[id];
+  const [x, y] = placeInTree(id);
+  const beside = (way: 1 | -1): number | undefined =>
+    tree.nodes
+      .map((it) => ({ id: it.id, at: placeInTree(it.id) }))
+      .filter(({ at }) => (at[0] - x) * way > 0 && Math.abs(at[1] - y) < 1.7)
+      .sort((one, other) => (one.at[0] - other.at[0]) * way)[0]?.id;
+  const to = {
+    ArrowUp: node?.parent?.id,
+    ArrowDown: node?.children[0]?.id,
+    ArrowLeft: beside(-1),
+    ArrowRight: beside(1),
+  };
+  const found = Object.entries(to).flatMap(([key, next]) =>
+    next === undefined ? [] : [[key, nodeValue(next)]],
+  );
+  return Object.fromEntries(found) as Record<string, string>;
+}
+
+function paintRobot(pane: Painter, tree: Tree): void {
+  for (const { id } of tree.nodes) {
+    const { part, color } = lookOf(tree, id);
+    const answer = tree.answers[id] ?? IDENTITY;
+    const wrong = tree.wrong[id] === true;
+    const edge = { edge: wrong ? 'wrong' : 'hair', dashed: wrong, width: wrong ? 1.8 : 1 } as const;
+    pane.polygon(outlineOf(id, answer), { color, part, ...edge });
+  }
+  for (const { id } of tree.nodes) {
+    const truth = tree.truth(id);
+    const astray = tree.wrong[id] && !same(tree.answers[id] ?? IDENTITY, truth);
+    if (astray) pane.polygon(outlineOf(id, truth), trueEdge);
+  }
+  const { inverseAnswer } = tree;
+  if (!inverseAnswer?.wrong) return;
+  // A wrong inverse is right for a node elsewhere: a click would find it there.
+  const { node, matrix } = inverseAnswer;
+  pane.polygon(outlineOf(node, tree.truth(node)), trueEdge);
+  const look = { color: 'wrong', edge: 'wrong', dashed: true, fill: 0, width: 2.2, part: 'inverse' } as const;
+  pane.polygon(outlineOf(node, inverse(matrix)), look);
+}
+
+const trueEdge = { color: 'ink', edge: 'ink', fill: 0, width: 1.2, part: 'truth' } as const;
+
+/** What was edited most, and what happened last. */
+function paintWords(pane: Painter, tree: Tree): void {
+  const { last, edits, refused } = tree;
+  const say = (id: number, words: string, part: string): void => {
+    const text = id === ROOT ? words : `${nameOf(id)}: ${words}`;
+    pane.label(placeInTree(id), text, { color: 'ink', part, side: [0, 1, 0] });
+  };
+  const most = Math.max(...edits);
+  if (most > 0) say(edits.indexOf(most), counted(most, 'edit'), 'mark');
+  if (last?.kind === 'read') say(last.node, 'read', 'product');
+  if (last?.kind === 'inverse') say(last.node, 'inverse read', 'inverse');
+  if (last?.kind === 'move') say(last.node, refused ? 'not moved' : 'moved', 'move');
+}
+
+function outlineOf(id: number, [a, b, c, d, e, f]: Matrix): readonly Vec3[] {
+  return (parts[id]?.outline ?? []).map(([x, y]): Vec3 => [a * x + c * y + e, b * x + d * y + f, 0]);
+}
+
+function rectangle([x, y]: Vec3, [width, height]: Point): readonly Vec3[] {
+  const [w, h] = [width / 2, height / 2];
+  return [
+    [x - w, y - h, 0],
+    [x + w, y - h, 0],
+    [x + w, y + h, 0],
+    [x - w, y + h, 0],
+  ];
+}
+
+/** Returns the matrix of upright letters around a point. */
+function written([x, y]: Vec3, high: number): readonly number[] {
+  return [high, 0, 0, 0, 0, high, 0, 0, 0, 0, 1, 0, x, y - 0.1, 0, 1];
+}

@@ -1,0 +1,155 @@
+/** The tree in numbers and words. */
+import { fixed, type LiveValue, type Readout, residual, type Table, table } from '../../figure/readout.ts';
+import type { LazyParams } from './controls.ts';
+import type { Lazy } from './model.ts';
+import { nameOf } from './robot.ts';
+import { type Counts, mirror, type Tree } from './tree.ts';
+
+/** Both sides of the comparison, as every summary names them. */
+export const SIDES = ['Lazy', 'Eager'] as const;
+
+/** Returns `1,000`. */
+export function grouped(value: number): string {
+  return fixed(value, 0).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** Returns `1,000 edits`, `1 edit`. */
+export function counted(value: number, noun: string): string {
+  return `${grouped(value)} ${noun}${value === 1 ? '' : 's'}`;
+}
+
+/** Returns `5 products instead of 31,000`, or how many answers are wrong. */
+export function toldCost({ counts: { edits, moves, products, eager, answers, wrong } }: Tree): string {
+  if (wrong > 0) return `${grouped(wrong)} of ${counted(answers, 'answer')} wrong`;
+  if (edits + moves === 0) return 'Nothing has been edited yet';
+  const made = counted(products, 'product');
+  return products < eager ? `${made} instead of ${grouped(eager)}` : `${made}, as many as eager`;
+}
+
+/** Returns `1,000 edits · 1,030 marks · 1 answer, right`, or why a move was refused. */
+export function toldCounts({ counts, refused }: Tree): string {
+  if (refused) return `Not moved: ${refused}`;
+  const { edits, marks, products, wrong } = counts;
+  const last = wrong > 0 ? counted(products, 'product') : toldAnswers(counts);
+  return [counted(edits, 'edit'), counted(marks, 'mark'), last].join(' · ');
+}
+
+/** Returns `1 answer, right`, `31 answers, 30 of them wrong`. */
+function toldAnswers({ answers, wrong }: Counts): string {
+  if (answers === 0) return 'no answer';
+  const all = counted(answers, 'answer');
+  if (wrong === 0) return answers === 1 ? `${all}, right` : `${all}, all right`;
+  return answers === 1 ? `${all}, wrong` : `${all}, ${grouped(wrong)} of them wrong`;
+}
+
+export function say(lazy: Lazy, params: LazyParams): Readout {
+  const { tree } = lazy;
+  const other = lazy.other(params);
+  return {
+    summary: summary(tree, other, params),
+    values: valuesOf(tree, other),
+    groups: [
+      { items: [account(tree, other, params), found(lazy)] },
+      { title: 'Every box', closed: true, items: [boxes(tree)] },
+    ],
+  };
+}
+
+function summary(tree: Tree, other: Tree, params: LazyParams): string {
+  const { edits, marks, products, eager } = tree.counts;
+  const costs = `Lazy: ${counted(edits, 'edit')}, ${counted(marks, 'mark')}, ${counted(products, 'product')}. Eager: ${counted(eager, 'product')}.`;
+  const sentences = [costs, answersSaid(tree, other, params)];
+  if (tree.refused) sentences.push(`Not moved: ${tree.refused}.`);
+  return sentences.join(' ');
+}
+
+function answersSaid(tree: Tree, other: Tree, params: LazyParams): string {
+  const { withoutA, withoutB, withoutC, withoutD, order } = params;
+  const out = [withoutA && 'a', withoutB && 'b', withoutC && 'c', withoutD && 'd'].filter(Boolean);
+  if (out.length === 0) return `${toldAnswers(tree.counts)}.`;
+  const names = { parents: 'parents first', children: 'children first' };
+  const left = `Without ${out.length === 1 ? 'line' : 'lines'} ${out.join(', ')}`;
+  const behind = tree.wrong.findLastIndex(Boolean);
+  const stays = behind >= 0 ? ` The ${nameOf(tree.wrong[15] ? 15 : behind)} is not where it belongs.` : '';
+  const theirs = names[order === 'parents' ? 'children' : 'parents'];
+  return `${left}, reading ${names[order]}: ${toldAnswers(tree.counts)}.${stays} Reading ${theirs}: ${toldAnswers(other.counts)}.`;
+}
+
+function valuesOf({ counts, nodes }: Tree, other: Tree): Record<string, LiveValue> {
+  const count = (value: number): LiveValue => ({ value, unit: '', digits: 0 });
+  const { edits, marks, products, inverses, answers, wrong, eager } = counts;
+  const waiting = nodes.filter(({ isDirty }) => isDirty).length;
+  return {
+    edits: count(edits),
+    marks: count(marks),
+    products: count(products),
+    inverses: count(inverses),
+    answers: count(answers),
+    wrong: count(wrong),
+    eager: count(eager),
+    waiting: count(waiting),
+    wrongOtherwise: count(other.counts.wrong),
+  };
+}
+
+function account(tree: Tree, other: Tree, { order }: LazyParams): Table {
+  const rows: readonly (readonly [string, keyof Counts])[] = [
+    ['Edits', 'edits'],
+    ['Marks', 'marks'],
+    ['Products', 'products'],
+    ['Products of an eager tree', 'eager'],
+    ['Inverses', 'inverses'],
+    ['Answers', 'answers'],
+    ['Wrong answers', 'wrong'],
+  ];
+  const head =
+    order === 'parents' ? ['parents first', 'children first'] : ['children first', 'parents first'];
+  return table(
+    'The same events, read in both orders',
+    head,
+    rows.map(([label, key]) => {
+      const [here, there] = [tree.counts[key], other.counts[key]];
+      return {
+        label,
+        cells: [{ text: grouped(here) }, { text: grouped(there), strong: here !== there }],
+      };
+    }),
+  );
+}
+
+/** Returns the distance of what is stored as up to date from what the core's own tree says. */
+function found({ core, tree }: Lazy): Table {
+  const { tree: own, handles } = mirror(core, tree);
+  let most = 0;
+  for (const { id, isDirty, localToWorld } of tree.nodes) {
+    const handle = handles[id];
+    if (isDirty || handle === undefined) continue;
+    const m = own.worldMatrix(handle);
+    [m[0], m[1], m[4], m[5], m[12], m[13]].forEach((value = 0, i) => {
+      most = Math.max(most, Math.abs(value - (localToWorld[i] ?? 0)));
+    });
+  }
+  own.dispose();
+  return table(
+    'Found otherwise',
+    ['largest difference'],
+    [{ label: 'Matrices that count as up to date, against Hierarchy', cells: [{ text: residual(most) }] }],
+  );
+}
+
+function boxes(tree: Tree): Table {
+  const state = (up: boolean): { text: string } => ({ text: up ? 'up' : 'down' });
+  return table(
+    'The flags of each box',
+    ['isDirty', 'isInverseDirty', 'edits', 'last answer'],
+    tree.nodes.map(({ id, isDirty, isInverseDirty }) => ({
+      label: nameOf(id),
+      cells: [
+        state(isDirty),
+        state(isInverseDirty),
+        { text: grouped(tree.edits[id] ?? 0) },
+        { text: tree.wrong[id] ? 'wrong' : 'right', strong: tree.wrong[id] === true },
+      ],
+    })),
+  );
+}

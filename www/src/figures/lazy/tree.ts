@@ -1,0 +1,277 @@
+/** The tree at work: what happens to it, what that costs, and which answers are wrong. */
+import type { Core } from '../../figure/figure.ts';
+import { nameOf, parentAtFirst, parts, ROOT } from './robot.ts';
+import {
+  IDENTITY,
+  inverse,
+  type LeftOut,
+  type Matrix,
+  type Shared,
+  same,
+  Transform,
+  times,
+} from './transform.ts';
+
+export type Order = 'parents' | 'children';
+
+/** Something that happens to the tree. */
+export type Event =
+  | { readonly kind: 'edit'; readonly node: number; readonly count: number }
+  | { readonly kind: 'read' | 'inverse'; readonly node: number }
+  | { readonly kind: 'move'; readonly node: number; readonly parent: number }
+  | { readonly kind: 'draw' }
+  /** In each frame an edit of the root, and all is drawn. */
+  | { readonly kind: 'frames'; readonly count: number };
+
+/** Counts since the beginning, when all had been read once. */
+export interface Counts {
+  edits: number;
+  /** Calls of `setDirty`. */
+  marks: number;
+  /** Of these, calls on a node that was marked already. */
+  stopped: number;
+  products: number;
+  /** Of these, products of a node that has a parent. */
+  asked: number;
+  moves: number;
+  inverses: number;
+  /** Answers to reads, and those of them that were wrong. */
+  answers: number;
+  wrong: number;
+  /** Products of a tree that works out everything below an edit at once. */
+  eager: number;
+}
+
+const nothing = (): Counts => ({
+  edits: 0,
+  marks: 0,
+  stopped: 0,
+  products: 0,
+  asked: 0,
+  moves: 0,
+  inverses: 0,
+  answers: 0,
+  wrong: 0,
+  eager: 0,
+});
+
+/** The work of the last event: the nodes in their order. */
+export interface Work {
+  readonly marked: number[];
+  readonly multiplied: number[];
+  readonly inverted: number[];
+}
+
+/** Degrees between which an edit swings a node. No angle returns within 40 edits. */
+const SWING = { stride: 17, count: 41 };
+
+export class Tree implements Shared {
+  /** The tree is built by a whole class, as all had worked before a line went missing. */
+  leftOut: LeftOut = { a: false, b: false, c: false, d: false, stop: false };
+  readonly nodes: readonly Transform[];
+  readonly counts: Counts = nothing();
+  work: Work = { marked: [], multiplied: [], inverted: [] };
+  /** The last answer of each node's getter: the robot is drawn by these. */
+  readonly answers: Matrix[] = [];
+  /** `true` for a node whose last answer to a read was wrong. */
+  readonly wrong: boolean[] = [];
+  /** The last answer of a read of an inverse, while it is the last that happened. */
+  inverseAnswer: { readonly node: number; readonly matrix: Matrix; readonly wrong: boolean } | null = null;
+  /** The core's sentence, while the last that happened is a move that it refused. */
+  refused = '';
+  last: Event | null = null;
+  /** The number of edits of each node. */
+  readonly edits: number[];
+  readonly #math: Core['math'];
+  readonly #core: Core;
+
+  constructor(
+    core: Core,
+    leftOut: LeftOut,
+    readonly order: Order,
+  ) {
+    this.#core = core;
+    this.#math = core.math;
+    this.edits = parts.map(() => 0);
+    this.nodes = parts.map((_, id) => new Transform(id, this));
+    for (const node of this.nodes) {
+      const parent = this.nodes[parentAtFirst(node.id)];
+      if (parent) node.setParent(parent);
+      node.setLocal(this.#localOf(node.id));
+    }
+    for (const node of this.nodes) node.getWorldToLocal();
+    for (const node of this.nodes) this.wrong[node.id] = false;
+    this.leftOut = leftOut;
+    Object.assign(this.counts, nothing());
+    this.#begin(null);
+  }
+
+  happen(event: Event): void {
+    this.#begin(event);
+    switch (event.kind) {
+      case 'edit':
+        for (let i = 0; i < event.count; i++) this.#edit(event.node);
+        break;
+      case 'read':
+        this.#read(this.#node(event.node), this.truth(event.node));
+        break;
+      case 'inverse':
+        this.#readInverse(this.#node(event.node));
+        break;
+      case 'move':
+        this.#move(event.node, event.parent);
+        break;
+      case 'draw':
+        this.#draw();
+        break;
+      case 'frames':
+        for (let i = 0; i < event.count; i++) {
+          this.#begin(event);
+          this.#edit(ROOT);
+          this.#draw();
+        }
+    }
+  }
+
+  /** Returns a node's matrix, worked out from the root down, whatever is stored. */
+  truth(id: number): Matrix {
+    const { parent, local } = this.#node(id);
+    return parent ? times(this.truth(parent.id), local) : local;
+  }
+
+  /** `true` for a node that would give a wrong answer, since it does not know that it is stale. */
+  deceived(id: number): boolean {
+    const node = this.#node(id);
+    return !node.isDirty && !same(node.localToWorld, this.truth(id));
+  }
+
+  marked(node: Transform, first: boolean): void {
+    this.counts.marks += 1;
+    if (first) this.work.marked.push(node.id);
+    else this.counts.stopped += 1;
+  }
+
+  multiplied(node: Transform): void {
+    this.counts.products += 1;
+    if (node.parent) this.counts.asked += 1;
+    this.work.multiplied.push(node.id);
+  }
+
+  inverted(node: Transform): void {
+    this.counts.inverses += 1;
+    this.work.inverted.push(node.id);
+  }
+
+  answered(node: Transform, matrix: Matrix): void {
+    this.answers[node.id] = matrix;
+  }
+
+  #begin(event: Event | null): void {
+    this.last = event;
+    this.work = { marked: [], multiplied: [], inverted: [] };
+    this.inverseAnswer = null;
+    this.refused = '';
+  }
+
+  #node(id: number): Transform {
+    const node = this.nodes[id];
+    if (!node) throw new RangeError(`the tree has no node ${id}`);
+    return node;
+  }
+
+  #edit(id: number): void {
+    this.edits[id] = (this.edits[id] ?? 0) + 1;
+    this.counts.edits += 1;
+    this.counts.eager += size(this.#node(id));
+    this.#node(id).setLocal(this.#localOf(id));
+  }
+
+  #move(id: number, parent: number): void {
+    this.refused = this.#refusal(id, parent);
+    if (this.refused) return;
+    this.counts.moves += 1;
+    this.counts.eager += size(this.#node(id));
+    this.#node(id).setParent(this.#node(parent));
+  }
+
+  #read(node: Transform, truth: Matrix): void {
+    const wrong = !same(node.getLocalToWorld(), truth);
+    this.wrong[node.id] = wrong;
+    this.counts.answers += 1;
+    if (wrong) this.counts.wrong += 1;
+  }
+
+  #readInverse(node: Transform): void {
+    const matrix = node.getWorldToLocal();
+    const wrong = !same(matrix, inverse(this.truth(node.id)));
+    this.inverseAnswer = { node: node.id, matrix, wrong };
+    this.counts.answers += 1;
+    if (wrong) this.counts.wrong += 1;
+  }
+
+  /** Reads all nodes: each before its children, or after them. */
+  #draw(): void {
+    const truths: Matrix[] = [];
+    const order: Transform[] = [];
+    const walk = (node: Transform, above: Matrix): void => {
+      const truth = node.parent ? times(above, node.local) : node.local;
+      truths[node.id] = truth;
+      if (this.order === 'parents') order.push(node);
+      for (const child of node.children) walk(child, truth);
+      if (this.order === 'children') order.push(node);
+    };
+    for (const node of this.nodes) if (!node.parent) walk(node, IDENTITY);
+    for (const node of order) this.#read(node, truths[node.id] ?? IDENTITY);
+  }
+
+  /** Returns a node's matrix in its parent after its edits. */
+  #localOf(id: number): Matrix {
+    const [x = 0, y = 0] = parts[id]?.at ?? [];
+    const angle = angleOf(this.edits[id] ?? 0);
+    const [sin, cos] = [this.#math.sin(angle), this.#math.cos(angle)];
+    return [cos, sin, -sin, cos, x, y];
+  }
+
+  /** Returns the sentence with which the core refuses a move, or ''. */
+  #refusal(id: number, parent: number): string {
+    const { tree, handles } = mirror(this.#core, this);
+    const [node, under] = [handles[id], handles[parent]];
+    try {
+      if (node !== undefined && under !== undefined) tree.reparent(node, under, { keep: 'local' });
+      return '';
+    } catch (error) {
+      return (error as Error).message;
+    } finally {
+      tree.dispose();
+    }
+  }
+}
+
+/** Returns the angle after a number of edits, in radians: 0, 17, −7, 10, −14, … degrees. */
+export function angleOf(edits: number): number {
+  const { stride, count } = SWING;
+  const step = (edits * stride) % count;
+  return ((step > count / 2 ? step - count : step) * Math.PI) / 180;
+}
+
+/** Returns the same tree in the core, with the handle of each node. */
+export function mirror(core: Core, { nodes, edits }: Pick<Tree, 'nodes' | 'edits'>) {
+  const tree = new core.Hierarchy();
+  const handles: ReturnType<typeof tree.add>[] = [];
+  const add = (node: Transform): void => {
+    const [x = 0, y = 0] = parts[node.id]?.at ?? [];
+    const half = angleOf(edits[node.id] ?? 0) / 2;
+    const rotation = [0, 0, core.math.sin(half), core.math.cos(half)] as const;
+    const parent = node.parent ? handles[node.parent.id] : undefined;
+    const options = { name: nameOf(node.id), ...(parent === undefined ? {} : { parent }) };
+    handles[node.id] = tree.add({ translation: [x, y, 0], rotation }, options);
+    for (const child of node.children) add(child);
+  };
+  for (const node of nodes) if (!node.parent) add(node);
+  return { tree, handles };
+}
+
+/** Returns the number of nodes that an edit of this one changes. */
+function size(node: Transform): number {
+  return node.children.reduce((sum, child) => sum + size(child), 1);
+}
