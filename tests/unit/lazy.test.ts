@@ -324,7 +324,8 @@ describe('the figure', () => {
       'Lazy: 1,000 edits, 1,030 marks, 5 products. Eager: 31,000 products. 1 answer, right.',
     );
     const [pane] = runner.draw().panes;
-    expect(pane?.subtitle).toBe('1,000 edits · 1,030 marks · 5 products (eager: 31,000)');
+    expect(pane?.title).toBe('5 products instead of 31,000');
+    expect(pane?.subtitle).toBe('1,000 edits · 1,030 marks · 1 answer, right');
     const boxes = pane?.things.filter((it) => it.kind === 'spot') ?? [];
     expect(boxes).toHaveLength(31);
     const turns = pane?.things.flatMap((it) => (it.kind === 'text' ? [it.text] : []));

@@ -6,12 +6,12 @@ export const listing = css`
 .listing ol { list-style: none; margin: 0; padding: 6px 8px; border-radius: 6px; background: var(--kinetree-ground); }
 .listing li { display: flex; gap: 4px 12px; align-items: baseline; justify-content: space-between; border-inline-start: 3px solid transparent; padding-inline: 8px; border-radius: 3px; }
 .listing:not(.open) li.folded { display: none; }
-.listing li.folded { padding-inline-start: 51px; }
+.listing li.plain { padding-inline-start: 54px; }
 .listing code { font: 13px/21px ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace; white-space: pre-wrap; overflow-wrap: anywhere; color: var(--kinetree-ink); }
 .listing:not(.open) code { white-space: normal; }
 .listing li.ran { border-inline-start-color: var(--kinetree-hair); }
 .listing li.lit { background: color-mix(in srgb, var(--kinetree-accent) 14%, transparent); border-inline-start-color: var(--kinetree-accent); }
-.listing label { display: flex; gap: 8px; align-items: baseline; min-block-size: 26px; cursor: pointer; }
+.listing label { flex: 1; min-inline-size: 0; display: flex; gap: 8px; align-items: baseline; min-block-size: 26px; cursor: pointer; }
 .listing input { flex: none; align-self: center; inline-size: 16px; block-size: 16px; margin: 0; accent-color: var(--kinetree-accent); }
 .listing .letter { font-weight: 600; inline-size: 1ch; }
 .listing .swapped { display: grid; }
@@ -19,18 +19,31 @@ export const listing = css`
 .listing del code { color: var(--kinetree-quiet); }
 .listing ins { text-decoration: none; border-block-end: 1px dashed var(--kinetree-wrong); }
 .listing ins code { color: var(--kinetree-wrong); }
-.listing .times { flex: none; font-size: 13px; color: var(--kinetree-quiet); }
-.listing .plain { min-block-size: 24px; margin-top: 2px; padding: 2px 0; border: 0; border-radius: 3px; background: none; color: var(--kinetree-quiet); font-weight: 400; font-size: 13px; }
-.listing .plain:hover { color: var(--kinetree-ink); text-decoration: underline; }
+.listing :is(.times, .within) { flex: none; font-size: 13px; color: var(--kinetree-quiet); }
+.listing .within { margin-inline-start: auto; }
+.listing .times { min-inline-size: 7ch; text-align: end; }
+.listing.open .within { display: none; }
+.listing .more-lines { min-block-size: 24px; margin-top: 2px; padding: 2px 0; border: 0; border-radius: 3px; background: none; color: var(--kinetree-quiet); font-weight: 400; font-size: 13px; }
+.listing .more-lines:hover { color: var(--kinetree-ink); text-decoration: underline; }
 .view.presses { cursor: pointer; }
 .spot { position: absolute; left: -14px; top: -14px; inline-size: 28px; block-size: 28px; min-inline-size: 0; min-block-size: 0; padding: 0; border: 0; background: none; pointer-events: none; border-radius: 6px; }
 .spot[hidden] { display: none; }
 .spot:focus-visible { outline: 3px solid var(--kinetree-accent); outline-offset: 4px; border-radius: 6px; }
+@container (max-width: 620px) {
+  .listing .within { display: none; }
+  .listing .times { min-inline-size: 5ch; }
+}
 @media (pointer: coarse) {
-  .listing label, .listing .plain { min-block-size: 44px; align-items: center; }
+  .listing label, .listing .within { margin-inline-start: auto; }
+.listing .times { min-inline-size: 7ch; text-align: end; }
+.listing.open .within { display: none; }
+.listing .more-lines { min-block-size: 44px; align-items: center; }
 }
 @media print {
-  .listing .plain { display: none; }
+  .listing .within { margin-inline-start: auto; }
+.listing .times { min-inline-size: 7ch; text-align: end; }
+.listing.open .within { display: none; }
+.listing .more-lines { display: none; }
   .listing li.folded, .listing:not(.open) li.folded { display: flex; }
   .listing code, .listing:not(.open) code { white-space: pre-wrap; }
   .listing li.lit { background: none; border-color: transparent; }
