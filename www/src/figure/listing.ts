@@ -20,7 +20,7 @@ export interface CodeLine {
   readonly folded?: boolean;
   /** The line in its place once it is left out; by default none. */
   readonly instead?: string;
-  /** How often it has run. */
+  /** The number of its runs. */
   readonly times?: number;
   /** Has run in what happened last. */
   readonly ran?: boolean;

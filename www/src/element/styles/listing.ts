@@ -34,16 +34,10 @@ export const listing = css`
   .listing .times { min-inline-size: 5ch; }
 }
 @media (pointer: coarse) {
-  .listing label, .listing .within { margin-inline-start: auto; }
-.listing .times { min-inline-size: 7ch; text-align: end; }
-.listing.open .within { display: none; }
-.listing .more-lines { min-block-size: 44px; align-items: center; }
+  .listing label, .listing .more-lines { min-block-size: 44px; align-items: center; }
 }
 @media print {
-  .listing .within { margin-inline-start: auto; }
-.listing .times { min-inline-size: 7ch; text-align: end; }
-.listing.open .within { display: none; }
-.listing .more-lines { display: none; }
+  .listing .more-lines { display: none; }
   .listing li.folded, .listing:not(.open) li.folded { display: flex; }
   .listing code, .listing:not(.open) code { white-space: pre-wrap; }
   .listing li.lit { background: none; border-color: transparent; }

@@ -36,7 +36,7 @@ export interface FigureState {
   readonly open: boolean;
   /** `true` in full screen, `null` where the page may not have it. */
   readonly full: boolean | null;
-  /** What the code under the picture shows besides itself; `null` where it is left out. */
+  /** The state of the code under the picture; `null` where it is left out. */
   readonly listing: Pick<ListingState, 'lit' | 'open'> | null;
   readonly overlay: { readonly asks: string; readonly keys: string };
   readonly caption: boolean;

@@ -13,7 +13,7 @@ const LETTERS = 0.62;
 /** Place of a flag in its box, from the middle. */
 const FLAG: Point = [0.52, 0.3];
 
-/** What a node is in the picture: the name of the part that words light, and its color. */
+/** A node's part, which words light, and its color. */
 interface Look {
   readonly part: string;
   readonly color: ColorName;
@@ -144,7 +144,7 @@ function paintRobot(pane: Painter, tree: Tree): void {
 
 const trueEdge = { color: 'ink', edge: 'ink', fill: 0, width: 1.2, part: 'truth' } as const;
 
-/** What was edited most, and what happened last. */
+/** Names the node that was edited most, and the last event. */
 function paintWords(pane: Painter, tree: Tree): void {
   const { last, edits, refused } = tree;
   const say = (id: number, words: string, part: string): void => {

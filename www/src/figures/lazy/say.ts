@@ -18,7 +18,7 @@ export function counted(value: number, noun: string): string {
   return `${grouped(value)} ${noun}${value === 1 ? '' : 's'}`;
 }
 
-/** Returns `5 products instead of 31,000`, or how many answers are wrong. */
+/** Returns `5 products instead of 31,000`, or `30 of 31 answers wrong`. */
 export function toldCost({ counts: { edits, moves, products, eager, answers, wrong } }: Tree): string {
   if (wrong > 0) return `${grouped(wrong)} of ${counted(answers, 'answer')} wrong`;
   if (edits + moves === 0) return 'Nothing has been edited yet';

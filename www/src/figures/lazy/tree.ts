@@ -1,4 +1,4 @@
-/** The tree at work: what happens to it, what that costs, and which answers are wrong. */
+/** The tree at work: its events, their cost, and the answers that it gives. */
 import type { Core } from '../../figure/figure.ts';
 import { nameOf, parentAtFirst, parts, ROOT } from './robot.ts';
 import {
@@ -35,7 +35,7 @@ export interface Counts {
   asked: number;
   moves: number;
   inverses: number;
-  /** Answers to reads, and those of them that were wrong. */
+  /** The number of answers to reads, and of wrong ones. */
   answers: number;
   wrong: number;
   /** Products of a tree that works out everything below an edit at once. */
