@@ -2,7 +2,7 @@
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import type { Core } from '../../figure/figure.ts';
 import { fixed } from '../../figure/readout.ts';
-import { addScaled, normalize, scale, type Vec3, ZERO } from '../../figure/vec.ts';
+import { addScaled, length, normalize, scale, type Vec3, ZERO } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
 import type { NormalParams } from './controls.ts';
 import { type Ball, ballOf, brightest, type Place, placeOf, stretchesOf } from './model.ts';
@@ -91,15 +91,14 @@ function paintBall(core: Core, pane: Painter, params: NormalParams, ball: Ball, 
     ],
     { color: 'ink', width: 1.5, part: 'seam' },
   );
-  pane.label([-0.5 * wide, -0.87 * high, 0], 'normals sent like points', {
+  const below = -0.87 * high;
+  pane.label([-0.5 * wide, below, 0], 'like a point', {
     color: 'wrong',
-    short: 'like points',
     side: [-0.3, -1, 0],
     part: 'like-a-point',
   });
-  pane.label([0.5 * wide, -0.87 * high, 0], 'by the inverse transpose', {
+  pane.label([0.5 * wide, below, 0], 'inverse transpose', {
     color: 'ink',
-    short: 'inverse transpose',
     side: [0.3, -1, 0],
     part: 'inverse-transpose',
   });
@@ -138,7 +137,8 @@ function paintNormals(
     width: 1.4,
     part: 'inverse-transpose',
   });
-  if (split && lean * DEGREES > 0.5) {
+  const leans = split && lean * DEGREES > 0.5;
+  if (leans) {
     const { atan2 } = core.math;
     const from = atan2(wrong[1], wrong[0]);
     const turn = atan2(wrong[0] * right[1] - wrong[1] * right[0], wrong[0] * right[0] + wrong[1] * right[1]);
@@ -154,13 +154,12 @@ function paintNormals(
   pane.arrow(at, addScaled(at, wrong, PER_NORMAL), {
     color: 'wrong',
     dashed: true,
-    text: 'like a point',
+    ...(leans ? {} : { text: `like a point: ${fixed(length(wrong), 2)} long` }),
     part: 'like-a-point',
   });
   pane.arrow(at, addScaled(at, right, PER_NORMAL), {
     color: 'ink',
-    text: 'by the inverse transpose: 90°',
-    short: '90°',
+    text: leans ? '90°' : `inverse transpose: ${fixed(length(right), 2)} long`,
     part: 'inverse-transpose',
   });
 }

@@ -16,13 +16,13 @@ export function leanOverPlace(core: Core, params: NormalParams): Strip {
     at.map((degrees) => of(placeOf(core, ball, degrees / DEGREES)) * DEGREES);
   const most = core.largestShear(1 / params.squash) * DEGREES;
   return {
-    x: { label: 'place on the outline', unit: '°', min: 0, max: 180 },
+    x: { label: 'place', unit: '°', min: 0, max: 180 },
     y: { label: 'off the perpendicular', unit: '°', min: 0, max: 90 },
     at,
     curves: [
       { name: 'like a point', color: 'wrong', dotted: true, y: off(({ lean }) => lean) },
       {
-        name: 'by the inverse transpose',
+        name: 'inverse transpose',
         color: 'ink',
         y: off(({ right, tangent }) => Math.abs(Math.PI / 2 - angleBetween(core, right, tangent))),
       },

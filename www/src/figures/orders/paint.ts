@@ -18,6 +18,7 @@ import {
   turnTo,
 } from './model.ts';
 import { type Hop, hopsOf, onTheWay } from './walk.ts';
+import { named, written } from './words.ts';
 
 const DEGREES = 180 / Math.PI;
 /** Half of the pencil's width, and the places where its paint, the lead and the rubber end. */
@@ -26,7 +27,7 @@ const ENDS = { paint: 1.62, lead: 1.87, rubber: 0.24 };
 /** Height of the letters on it, and where they are. */
 const LETTERS = { high: 0.2, at: 0.92 };
 /** The plan at home; a larger picture gets a larger one. */
-const HOME: Plan['plan'] = [-0.9, -0.4, 4.7, 5];
+const HOME: Plan['plan'] = [-0.8, -0.95, 4.6, 5];
 
 export const home: Plan = { plan: HOME };
 /** Free space around what a larger plan has. */
@@ -49,16 +50,6 @@ const WHOLE: Shape = [[0, -HALF, 0], [ENDS.paint, -HALF, 0], POINT, [ENDS.paint,
 const BARE: Shape = [[ENDS.paint, -HALF, 0], POINT, [ENDS.paint, HALF, 0]];
 const BLUNT = (HALF * (LONG - ENDS.lead)) / (LONG - ENDS.paint);
 const LEAD: Shape = [[ENDS.lead, -BLUNT, 0], POINT, [ENDS.lead, BLUNT, 0]];
-
-/** Returns the words of an order: `T·R·S`. */
-export function named(order: readonly Factor[]): string {
-  return order.join('·');
-}
-
-/** Returns the product as it is written, with the point beside the factor that acts first. */
-export function written(order: readonly Factor[], rows: boolean): string {
-  return rows ? `p · ${order.toReversed().join(' · ')}` : `${order.join(' · ')} · p`;
-}
 
 /** Paints the picture after some hops of the walk, from 0 to 3. */
 export function paint(core: Core, params: OrdersParams, hops: number, out: Drawing): void {
@@ -100,8 +91,8 @@ export function paint(core: Core, params: OrdersParams, hops: number, out: Drawi
 }
 
 const AXES: readonly (readonly [string, Vec3])[] = [
-  ['x', [0.7, 0, 0]],
-  ['y', [0, 0.7, 0]],
+  ['x', [2.6, 0, 0]],
+  ['y', [0, 1.2, 0]],
 ];
 const identity: Mat4 = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 const byMatrix = ({ matrix }: Outcome): Mat4 => matrix;
@@ -110,7 +101,7 @@ const count = (number: number, word: string): string => `${number} ${word}${numb
 const under = (matrix: Mat4, shape: Shape): Vec3[] => shape.map((point) => image(matrix, point));
 
 function paintPencil(pane: Painter, { order, matrix }: Outcome, chosen: boolean): void {
-  const part = named(order);
+  const part = order.join('');
   const flat = { fill: chosen ? 1 : 0.75, part };
   pane.polygon(under(matrix, WHOLE), { color: 'deep4', ...flat });
   pane.polygon(under(matrix, corners(0, ENDS.rubber)), { color: 'parent', ...flat });
@@ -142,21 +133,16 @@ function paintPencil(pane: Painter, { order, matrix }: Outcome, chosen: boolean)
 }
 
 function paintGhost(pane: Painter, { order, matrix, tip }: Outcome): void {
-  const part = named(order);
+  const part = order.join('');
   pane.polygon(under(matrix, WHOLE), { color: 'deep4', fill: 0.28, edge: 'hair', width: 1.2, part });
-  pane.label(tip, part, { color: 'quiet', size: 'small', side: column(matrix, 0), part });
+  pane.label(tip, named(order), { color: 'quiet', size: 'small', side: column(matrix, 0), part });
 }
 
-function paintName(pane: Painter, { order, matrix, tip, lean, long, flipped }: Outcome): void {
-  const shape =
-    lean === null
-      ? 'flat'
-      : `${lean * DEGREES < 0.05 ? `${fixed(long, 2)} × as long` : `sheared ${fixed(lean * DEGREES, 1)}°`}${flipped ? ', flipped' : ''}`;
-  pane.label(tip, `${named(order)}: ${shape}`, {
+function paintName(pane: Painter, { order, matrix, tip, lean }: Outcome): void {
+  pane.label(tip, `${named(order)} ${lean === null ? 'flat' : `${fixed(lean * DEGREES, 1)}°`}`, {
     color: 'ink',
-    short: named(order),
     side: column(matrix, 0),
-    part: named(order),
+    part: order.join(''),
   });
 }
 

@@ -24,7 +24,7 @@ import {
   outcome,
   product,
 } from './model.ts';
-import { named, written } from './paint.ts';
+import { named, shapeOf, written } from './words.ts';
 
 const DEGREES = 180 / Math.PI;
 
@@ -63,23 +63,8 @@ const byMatrix = ({ matrix }: Outcome): Mat4 => matrix;
 const shapesOf = (all: readonly Outcome[]): number => different(all.map(byMatrix), 8);
 
 /** Returns `T R S: tip at (3.50, 1.87), half as long, square.` */
-function sentence({ order, tip, ...shape }: Outcome): string {
-  return `${order.join(' ')}: tip at ${tuple(tip.slice(0, 2), 2)}, ${shapeOf(shape)}.`;
-}
-
-function shapeOf({ long, wide, lean, flipped }: Pick<Outcome, 'long' | 'wide' | 'lean' | 'flipped'>): string {
-  if (lean === null) return 'flat: nothing leads back';
-  const mirrored = flipped ? ', flipped' : '';
-  if (lean * DEGREES >= 0.05) return `sheared by ${fixed(lean * DEGREES, 1)} degrees${mirrored}`;
-  const same = (factor: number): boolean => fixed(factor, 2) === '1.00';
-  const length = same(long) ? 'as long as before' : `${times(long)} as long`;
-  return `${length}, ${same(wide) ? '' : `${times(wide)} as wide, `}square${mirrored}`;
-}
-
-/** Returns `half`, `twice`, `1.25 times`. */
-function times(factor: number): string {
-  const text = fixed(factor, 2);
-  return { '0.50': 'half', '2.00': 'twice' }[text] ?? `${text} times`;
+function sentence(it: Outcome): string {
+  return `${it.order.join(' ')}: tip at ${tuple(it.tip.slice(0, 2), 2)}, ${shapeOf(it)}.`;
 }
 
 function values([trs, tsr]: readonly Outcome[], chosen: Outcome): Record<string, LiveValue> {
