@@ -3,11 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect as expectSoon, type Page, test } from '@playwright/test';
+import { type Page, test } from '@playwright/test';
 import type { OEmbed } from '../../www/src/link/oembed.ts';
-
-/** Patience for software rendering on two busy cores. */
-const expect = expectSoon.configure({ timeout: 40_000 });
+import { expect, problemsOf } from './page.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 const SITE = 'https://example.org/kinetree/';
@@ -39,11 +37,7 @@ test.beforeAll(() => {
 
 /** Serves both sites: the figures' own, and a blog with one post. */
 async function serve(page: Page, post = '', headers: Record<string, string> = {}): Promise<string[]> {
-  const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(String(error)));
-  page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(message.text());
-  });
+  const problems = problemsOf(page);
   await page.route(`${SITE}**`, async (route) => {
     const path = new URL(route.request().url()).pathname.slice(new URL(SITE).pathname.length);
     try {

@@ -9,6 +9,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { build, preview } from 'vite';
 import { sitePages } from '../../scripts/site/pages.mjs';
+import { painted } from './page.ts';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -162,14 +163,7 @@ type Values = Record<string, number | string>;
 async function open(page: Page, scene: 'beam' | 'dial', query = ''): Promise<void> {
   await page.goto(`${site}/embed.html?scene=${scene}${query}`);
   await expect(page.getByRole('slider', { name: /End of the beam|Hand of the dial/ })).toBeVisible();
-  await settled(page);
-}
-
-/** Two frames: one in which the figure draws, one in which it has. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
-  );
+  await painted(page);
 }
 
 async function middle(handle: Locator): Promise<{ x: number; y: number }> {
@@ -261,7 +255,7 @@ for (const [scene, handle] of [
     const before = await values(page);
     const [dx, dy] = scene === 'beam' ? [40, -30] : [-20, -11];
     await drag(page, handle(page), dx, dy);
-    await settled(page);
+    await painted(page);
     const seen = await page.evaluate(
       () => (window as unknown as { seen: { changed: number[]; frames: number[]; off: number[] } }).seen,
     );
@@ -341,7 +335,7 @@ test('by keyboard: Tab, arrows, ends; both values are announced; the ring is pai
   await expect(handle).toHaveAttribute('aria-valuetext', 'Length 0.50 meters, Lean −3 degrees');
   await page.keyboard.press('End');
   expect((await values(page)).length).toBe(3);
-  await settled(page);
+  await painted(page);
   await expect(page.locator('.caption')).toContainText('Left and right change Length, up and down Lean.');
   // A ring of 22 with a dot of 8, and the ring of the focus around it, 34.
   const place = await middle(handle);
@@ -351,7 +345,7 @@ test('by keyboard: Tab, arrows, ends; both values are announced; the ring is pai
   expect(like(ring, ACCENT)).toBe(true);
   expect(like(focus, ACCENT)).toBe(true);
   await page.keyboard.press('Tab');
-  await settled(page);
+  await painted(page);
   const [, , still, gone] = await colors(page, place, [0, 6, 9.5, 16.5]);
   expect(like(still, ACCENT)).toBe(true);
   expect(like(gone, ACCENT)).toBe(false);
@@ -489,7 +483,7 @@ async function openWheel(page: Page): Promise<Locator> {
   await page.goto(`${site}/embed.html?scene=wheel`);
   const rim = page.getByRole('button', { name: 'Rim of the wheel' });
   await expect(rim).toBeVisible();
-  await settled(page);
+  await painted(page);
   return rim;
 }
 

@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { figureNames } from '../figure-names.ts';
 import { vectors } from '../unit/vectors.ts';
+import { painted, problemsOf } from './page.ts';
 
 const first = (page: Page): Locator => page.locator('kinetree-figure').first();
 
@@ -10,23 +11,12 @@ const first = (page: Page): Locator => page.locator('kinetree-figure').first();
 const CHAPTER = '/stretch.html';
 
 async function open(page: Page, path = '/figure/piston.html'): Promise<void> {
-  const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(String(error)));
-  page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(message.text());
-  });
+  const problems = problemsOf(page);
   await page.goto(path);
   await expect(first(page).locator('canvas')).toBeVisible();
   await expect(first(page).getByLabel('Stretch of the plate')).toBeVisible();
   await painted(page);
   expect(problems).toEqual([]);
-}
-
-/** Two frames: one in which the figure draws, one in which it has. */
-async function painted(page: Page): Promise<void> {
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
-  );
 }
 
 /**

@@ -10,6 +10,7 @@ import crash from '../../www/src/figures/crash.ts';
 import shells from '../../www/src/figures/shells.ts';
 import tank from '../../www/src/figures/tank.ts';
 import { type Run, Runner } from '../../www/src/runner/runner.ts';
+import { painted, problemsOf } from './page.ts';
 
 const figures = { shells, tank, crash };
 type Scene = keyof typeof figures;
@@ -39,24 +40,13 @@ async function open(
   page: Page,
   { path = '/figure/tank.html', scene = 'tank' as Scene, still = true } = {},
 ): Promise<void> {
-  const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(String(error)));
-  page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(message.text());
-  });
+  const problems = problemsOf(page);
   await page.emulateMedia({ reducedMotion: still ? 'reduce' : 'no-preference' });
   await page.goto(path);
   await figure(page, scene).scrollIntoViewIfNeeded();
   await expect.poll(() => ask(page, (it) => it.run !== null, scene)).toBe(true);
   await painted(page);
   expect(problems).toEqual([]);
-}
-
-/** Two frames: one in which the figure draws, one in which it has. */
-async function painted(page: Page): Promise<void> {
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
-  );
 }
 
 function ask<T>(page: Page, question: (it: Element) => T | Promise<T>, scene: Scene = 'tank'): Promise<T> {

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { problemsOf } from '../browser/page.ts';
 
 const ORIGIN = 'https://figure.test';
 const PACKAGE = join(import.meta.dirname, '../../dist/package/dist');
@@ -16,11 +17,7 @@ export async function openPlain(
   body: string,
   { headers = {}, before = '' }: { headers?: Record<string, string>; before?: string } = {},
 ): Promise<string[]> {
-  const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(String(error)));
-  page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(message.text());
-  });
+  const problems = problemsOf(page);
   await page.route(`${ORIGIN}/**`, async (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname === '/') {

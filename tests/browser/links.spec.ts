@@ -1,0 +1,73 @@
+/** Links to figures: the controls, the view and the run that they restore, and all they refuse. */
+
+import { test } from '@playwright/test';
+import type { KinetreeFigure } from '../../www/src/element/index.ts';
+import { expect, painted } from './page.ts';
+
+test('a link sets controls of the figure, and nothing else of the page', async ({ page }) => {
+  const evil = encodeURIComponent('https://evil.example/x.html');
+  await page.goto(
+    `/embed.html?scene=piston&embed=${evil}&scale-x=3.5&hidden&inert&tabindex=3&style=color:red&onclick=alert(1)&class=x&id=y`,
+  );
+  const figure = page.locator('kinetree-figure');
+  await expect(figure.getByLabel('Stretch of the plate', { exact: true })).toHaveValue('3.5');
+  const found = await figure.evaluate(async (it) => ({
+    names: it.getAttributeNames().sort(),
+    shared: await (it as KinetreeFigure).share(),
+  }));
+  expect(found.names).toEqual(['scale-x', 'scene', 'theme']);
+  expect(JSON.stringify(found.shared)).not.toContain('evil');
+  expect(new URL(found.shared.link).pathname).toBe('/stretch.html');
+  const site = new URL(page.url()).origin;
+  expect(found.shared.embed).toContain(`src="${site}/embed.html?scene=piston&amp;scale-x=3.5`);
+});
+
+test('a link restores the view and the run, and says what it refused', async ({ page }) => {
+  await page.goto('/embed.html?scene=piston&scale-x=2.5&joint=30&camera=0.5:0.6:21&wings=2&at=99999999&v=1');
+  const figure = page.locator('kinetree-figure');
+  await expect(figure.getByLabel('Stretch of the plate', { exact: true })).toHaveValue('2.5');
+  const refused = figure.locator('.refused');
+  await expect(refused).toHaveAttribute('aria-live', 'polite');
+  await expect(refused).toContainText('"wings" is neither a control of this figure nor a word of a link');
+  await expect(refused).toContainText('at is "99999999", not a whole number from 0 to 72000');
+  const state = await figure.evaluate(async (it) => {
+    const { camera, share } = it as KinetreeFigure;
+    return { camera, link: (await share.call(it as KinetreeFigure)).link };
+  });
+  expect(state.camera).toEqual({ yaw: 0.5, pitch: 0.6, distance: 21 });
+  expect(new URL(state.link).pathname).toBe('/stretch.html');
+  expect(new URL(state.link).hash).toBe('#kinetree=0&scene=piston&joint=30&camera=0.5:0.6:21&v=1');
+  await expect(page).toHaveTitle('The piston');
+});
+
+test('a link to a run with steering restores the same moment, to the last digit', async ({ page }) => {
+  await page.goto('/embed.html?scene=tank&paused');
+  const figure = page.locator('kinetree-figure[scene=tank]');
+  await expect(figure.getByRole('button', { name: 'Fire' })).toBeVisible();
+  const state = (): Promise<object> =>
+    figure.evaluate((it) => {
+      const { values, time, run, playing } = it as KinetreeFigure;
+      return { values, time, run, playing };
+    });
+  const numbers = (): Promise<string[]> => figure.locator('[part="readout"] td').allTextContents();
+  const link = await figure.evaluate(async (it) => {
+    const tank = it as KinetreeFigure;
+    tank.step(30);
+    tank.press('fire');
+    tank.step(100);
+    tank.set('turnRate', 1 / 3);
+    tank.step(77);
+    const { link, complete } = await tank.share();
+    return complete ? link : 'the link is not complete';
+  });
+  expect(link).toContain('&run=30:fire~130:turn-rate:0.3333333333333333&at=207&v=1');
+  await painted(page);
+  const [before, shown] = [await state(), await numbers()];
+  expect(shown.length).toBeGreaterThan(5);
+  await page.goto('about:blank');
+  await page.goto(link);
+  await figure.scrollIntoViewIfNeeded();
+  await expect.poll(state).toEqual(before);
+  await expect.poll(numbers).toEqual(shown);
+  await expect(figure.locator('.refused')).toBeEmpty();
+});
