@@ -6,7 +6,7 @@
  *     npm run test:core -- motion_laws            one file of crate/tests
  *     npm run test:core -- composition_of_spins   the tests with that in their names
  *     npm run test:unit -- share                  the files of tests/unit with that in their names
- *     npm run test:browser -- tank -g "crash"     of tests/browser/tank.spec.ts those named so
+ *     npm run test:browser -- tank -g "crash"     those named so in the files named so
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
