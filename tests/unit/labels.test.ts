@@ -80,7 +80,7 @@ describe('a label', () => {
   });
 
   it('has its short text in a narrow picture, with the whole one in the legend', () => {
-    const request = arrow('v', [120, 150], [220, 150], { short: '5.17' });
+    const request = arrow('v', [120, 150], [220, 150], { text: 'ω × r 5.17 m/s', short: '5.17' });
     const input = picture([request], [stroke(request)], { width: 350, height: 300 });
     const { placements, legend } = placeLabels(input);
     expect(placements.map(({ text }) => text)).toEqual(['5.17']);
@@ -88,10 +88,11 @@ describe('a label', () => {
     expect(placeLabels({ ...input, width: 760 }).legend).toEqual([]);
   });
 
-  it('is in the legend of a picture that is all geometry', () => {
-    const request = arrow('v', [120, 150], [220, 150]);
+  it('is in the legend of a picture that is all geometry, unless it is a number of nothing', () => {
+    const request = arrow('v', [120, 150], [220, 150], { text: 'ω × r 5.17 m/s' });
+    const number = arrow('w', [120, 350], [220, 350], { text: '5.17 m/s' });
     const { placements, legend } = placeLabels(
-      picture([request], [{ kind: 'rectangle', x: 0, y: 0, width: 760, height: 500 }]),
+      picture([request, number], [{ kind: 'rectangle', x: 0, y: 0, width: 760, height: 500 }]),
     );
     expect([placements, legend]).toEqual([[], [request]]);
   });

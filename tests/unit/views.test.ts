@@ -103,6 +103,28 @@ describe('panes', () => {
   });
 });
 
+describe('the foot of a picture', () => {
+  const heightOf = (width: number, short?: string): number => {
+    const drawing = new Drawing();
+    drawing.pane().arrow([0, 0, 0], [1, 0, 0], {
+      color: 'base',
+      text: 'hull base 3.0 m/s',
+      ...(short === undefined ? {} : { short }),
+    });
+    const [one] = paneViews(drawing, { width, height: 300, camera: viewOf({ camera: lens }) });
+    return one?.box.height ?? 0;
+  };
+
+  it('is free for the legend where things have their short words', () => {
+    expect(heightOf(390, '3.0 m/s')).toBeLessThanOrEqual(280);
+    expect(heightOf(760, '3.0 m/s')).toBe(300);
+  });
+
+  it('is not there where the words are whole, or other words say them', () => {
+    expect([heightOf(390), heightOf(390, '')]).toEqual([300, 300]);
+  });
+});
+
 describe('a camera for upright pictures', () => {
   const upright = { ...lens, position: [0, 9, 1] } as const;
 

@@ -1,6 +1,7 @@
 /** A figure's picture as a file, with its words. */
 import { fixed } from '../figure/readout.ts';
 import { legendOf, legendRows } from '../render/labels/legend.ts';
+import { bottomOf, paneBoxes } from '../render/panes.ts';
 import { hasBodies, stageLoader } from '../render/stage-loader.ts';
 import { toSvg } from '../render/svg.ts';
 import type { CanvasView } from './canvas-view.ts';
@@ -41,7 +42,9 @@ export async function snapshot(
   const { width, height, pixelRatio, palette } = viewport;
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(width * pixelRatio);
-  const high = height + (labels ? legendRows(legendOf(labels), width).height : 0);
+  const top = bottomOf(paneBoxes(drawing.panes, drawing.layout, view.camera, screen));
+  const legend = labels ? legendRows(legendOf(labels), width).height : 0;
+  const high = Math.max(height, top + legend);
   canvas.height = Math.round(high * pixelRatio);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('the browser gives no canvas');

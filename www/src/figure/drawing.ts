@@ -62,7 +62,9 @@ export interface Arrow extends Style {
   readonly dashed?: boolean;
   /** Its label: a number, with a name where there is room. It finds its own place beside it. */
   readonly text?: string;
-  /** The label where there is little room: the number alone. */
+  /**
+   * The label where there is little room: the number alone; empty where other words already say it.
+   */
   readonly short?: string;
 }
 
@@ -159,7 +161,7 @@ export interface Label extends Style {
   readonly kind: 'label';
   readonly at: Vec3;
   readonly text: string;
-  /** The same where there is little room. */
+  /** The same where there is little room; empty for none. */
   readonly short?: string;
   /** The side on which it would best be, as a direction in the world. */
   readonly side?: Vec3;

@@ -2,6 +2,8 @@
 import type { Drawing, Pane } from '../figure/drawing.ts';
 import { isPlan } from '../figure/view.ts';
 import { type Head, headsOf } from './heads.ts';
+import { footOf } from './labels/legend.ts';
+import { NARROW } from './labels/limits.ts';
 
 /** CSS pixels. */
 export interface Size {
@@ -27,6 +29,8 @@ export interface PaneBox extends Box {
 const GAP = 16;
 /** An inset: its share of the pane, its sides at least and at most, and its margin. */
 const INSET = { share: 0.3, least: 96, most: 240, margin: 8 };
+/** Share of its words' height that a small view through a lens keeps free. */
+const SMALL = 0.4;
 /** Pictures that are not this much wider than high are upright. */
 const UPRIGHT = 1.4;
 
@@ -49,8 +53,11 @@ export function paneBoxes(
   shown: Shown,
   size: Size,
 ): readonly PaneBox[] {
-  const main = panes.filter((pane) => !pane.inset);
-  const cells = arrange(Math.max(1, main.length), layout, shown, size);
+  const count = Math.max(1, panes.filter((pane) => !pane.inset).length);
+  const roomy = arrange(count, layout, shown, size);
+  const narrow = (roomy[0]?.width ?? size.width) < NARROW;
+  const foot = narrow ? footOf(panes, size.width) : 0;
+  const cells = foot > 0 ? arrange(count, layout, shown, { ...size, height: size.height - foot }) : roomy;
   const heads = headsOf(panes, cells[0]?.width ?? size.width);
   let next = 0;
   let before: Box = { ...size, x: 0, y: 0 };
@@ -64,11 +71,17 @@ export function paneBoxes(
     const whole = cells[next] ?? before;
     next += 1;
     const flat = pane.camera ? isPlan(pane.camera) : shown.flat;
-    // Words lie over a view through a lens, whose ground fades; a plan is filled to its edges.
-    const above = flat ? head.height : 0;
+    // Words lie over a view through a lens, whose ground fades; where it is small they would cover
+    // its bodies too. A plan is filled to its edges.
+    const above = flat ? head.height : narrow ? SMALL * head.height : 0;
     before = whole;
     return [{ ...whole, y: whole.y + above, height: whole.height - above, inset: false, whole, head }];
   });
+}
+
+/** Returns the height of the picture above the place of its legend. */
+export function bottomOf(boxes: readonly PaneBox[]): number {
+  return Math.max(0, ...boxes.map(({ whole }) => whole.y + whole.height));
 }
 
 function arrange(count: number, layout: Drawing['layout'], shown: Shown, size: Size): readonly Box[] {

@@ -15,6 +15,7 @@ import { legendOf, legendRows } from './labels/legend.ts';
 import { type InkedPane, Lettering } from './labels/lettering.ts';
 import type { Wanted } from './labels/requests.ts';
 import type { Labels } from './labels/types.ts';
+import { bottomOf } from './panes.ts';
 import { isBody } from './shapes.ts';
 import type { Sheet } from './sheet.ts';
 import { Colors } from './svg-color.ts';
@@ -35,7 +36,7 @@ export interface SvgOptions {
   readonly ground?: boolean;
   /** Without bodies it is only the ink. */
   readonly bodies?: boolean;
-  /** Adds the legend under the picture, which is higher for it. */
+  /** Adds the legend under the panes; the picture is higher for it where it needs more room. */
   readonly legend?: boolean;
   /** The labels of each pane, as the reader sees them; at their best places by default. */
   readonly labels?: readonly Labels<Wanted>[] | undefined;
@@ -57,25 +58,27 @@ export function toSvg(
   });
   const labels = given ?? new Lettering().place(panes);
   const inside = panes.map((pane, i) => paneSvg(pane, labels[i], sheet, colors, bodies));
-  const words = legend ? legendSvg(legendOf(labels), sheet, colors) : { height: 0, text: '' };
+  const top = bottomOf(panes.map(({ shown }) => shown.box));
+  const words = legend ? legendSvg(legendOf(labels), top, sheet, colors) : { bottom: 0, text: '' };
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${n(width)} ${n(height + words.height)}" role="img" ` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${n(width)} ${n(Math.max(height, words.bottom))}" role="img" ` +
     `font-family="system-ui, sans-serif" stroke-linejoin="round">` +
     `<title>${escaped(title)}</title><desc>${escaped(description)}</desc>` +
     `${ground ? `<rect width="100%" height="100%" fill="${palette.page}"/>` : ''}${inside.join('')}${words.text}</svg>`
   );
 }
 
-/** Returns the legend under a picture, as high as it has to be. */
+/** Returns the legend under the panes of a picture, and the height at which it ends. */
 function legendSvg(
   legend: readonly Wanted[],
-  { width, height }: Sheet,
+  top: number,
+  { width }: Sheet,
   colors: Colors,
-): { readonly height: number; readonly text: string } {
+): { readonly bottom: number; readonly text: string } {
   const ink = new Ink();
   inkLegend(ink, legend, width);
-  const text = legend.length > 0 ? `<g transform="translate(0 ${n(height)})">${inkSvg(ink, colors)}</g>` : '';
-  return { height: legendRows(legend, width).height, text };
+  const text = legend.length > 0 ? `<g transform="translate(0 ${n(top)})">${inkSvg(ink, colors)}</g>` : '';
+  return { bottom: top + legendRows(legend, width).height, text };
 }
 
 function paneSvg(

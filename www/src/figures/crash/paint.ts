@@ -106,12 +106,11 @@ function paintCrate(
 function paintKick(pane: Painter, each: Collision, { kick }: Impact): void {
   if (length(kick) < 0.005) return;
   const from = above(each.place());
-  const number = `${fixed(length(kick), 2)} m/s`;
+  // The pane's own words say that it is a kick.
   pane.arrow(from, addScaled(from, above(kick), PER_SPEED), {
     color: 'wrong',
     dashed: true,
-    text: `from nowhere ${number}`,
-    short: number,
+    text: `${fixed(length(kick), 2)} m/s`,
     part: 'false-kick',
   });
 }

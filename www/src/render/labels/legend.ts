@@ -1,10 +1,20 @@
-/** The legend under a picture: the words for which it has no room. */
+/**
+ * The legend at the lower edge of a picture: the words for which it has no room.
+ *
+ * Narrow panes have the short words of their things, so it is known before anything is placed which
+ * whole words the legend has: the panes leave a foot for them. Words that find no place later lie
+ * over the picture.
+ */
+import type { Pane } from '../../figure/drawing.ts';
 import type { Wanted } from './requests.ts';
 import type { Labels } from './types.ts';
 import { textWidth } from './widths.ts';
 
-/** Height of its letters and of its rows, the stroke before a text, and free space. */
-export const LEGEND = { size: 13, row: 20, stroke: 14, beside: 8, apart: 18 };
+/**
+ * Height of its letters and of its rows, the stroke before a text, and free space: `below` it the
+ * scrubber begins.
+ */
+export const LEGEND = { size: 13, row: 20, stroke: 14, beside: 8, apart: 18, below: 18 };
 
 /** Returns the legend of a picture: each text once, in the order of the panes. */
 export function legendOf(labels: readonly Labels<Wanted>[]): readonly Wanted[] {
@@ -20,14 +30,27 @@ export function once(legend: readonly Wanted[]): readonly Wanted[] {
   });
 }
 
+/** Returns the height that narrow panes leave for the whole words of their things. */
+export function footOf(panes: readonly Pane[], width: number): number {
+  const texts = new Map<string, { readonly text: string }>();
+  for (const { things } of panes)
+    for (const thing of things) {
+      if (thing.kind !== 'arrow' && thing.kind !== 'label') continue;
+      const { text = '', short = text, color } = thing;
+      if (short !== '' && short !== text) texts.set(`${color} ${text}`, { text });
+    }
+  const { height } = legendRows([...texts.values()], width);
+  return height > 0 ? height + LEGEND.below : 0;
+}
+
 /** Returns the places of a legend's entries in rows of this width. `y` is the middle of a row. */
-export function legendRows(
-  legend: readonly Wanted[],
+export function legendRows<Entry extends { readonly text: string }>(
+  legend: readonly Entry[],
   width: number,
   font?: string,
 ): {
   readonly height: number;
-  readonly items: readonly { readonly wanted: Wanted; readonly x: number; readonly y: number }[];
+  readonly items: readonly { readonly wanted: Entry; readonly x: number; readonly y: number }[];
 } {
   let [x, row] = [0, 0];
   const items = legend.map((wanted) => {

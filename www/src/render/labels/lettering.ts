@@ -61,8 +61,12 @@ export class Lettering {
     );
     if (!labels.some(({ restless }) => restless)) this.#listed.clear();
     for (const { legend } of labels) for (const { name } of legend) this.#listed.add(name);
+    // A pane may show what another has no room for.
+    const told = new Set(labels.flatMap(({ placements }) => placements.map(({ text }) => text)));
     this.legend = once(
-      inputs.flatMap(({ requests }) => requests.filter(({ name }) => this.#listed.has(name))),
+      inputs.flatMap(({ requests }) =>
+        requests.filter(({ name, text }) => this.#listed.has(name) && !told.has(text)),
+      ),
     );
     this.#memories = labels.map(({ memory }) => memory);
     this.#sizes = sizes;

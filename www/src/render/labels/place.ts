@@ -79,7 +79,9 @@ export function placeLabels<Request extends LabelRequest>(input: LabelInput<Requ
   }
   return {
     placements: requests.flatMap((request) => placed.get(request) ?? []),
-    legend: requests.filter((request) => !request.hint && placed.get(request)?.text !== request.text),
+    legend: requests.filter(
+      (request) => !request.hint && !isNumber(request.text) && placed.get(request)?.text !== request.text,
+    ),
     restless,
     memory,
   };
@@ -92,6 +94,11 @@ const nowhere: Omit<Remembered, 'anchor' | 'side' | 'aside' | 'since'> = {
   astray: 0,
   shown: false,
 };
+
+/** Tells a number alone, of which a legend could not say what has it. */
+function isNumber(text: string): boolean {
+  return /^[−+±]?\d[\d.,]*\s?\S*$/.test(text);
+}
 
 /** Returns the middle of all arrows with labels; their outer sides are away from it. */
 function middleOf(requests: readonly LabelRequest[], width: number, height: number): Point {

@@ -49,13 +49,15 @@ export function requestsOf(things: readonly Thing[], project: Project, view: Siz
 function wishOf(thing: Thing, place: (point: Vec3) => Point | null, view: Size, narrow: 0 | 1): Wish | null {
   switch (thing.kind) {
     case 'arrow':
-      return thing.text ? ofArrow(thing, thing.text, place, view, narrow) : null;
+      return thing.text && !(narrow && thing.short === '')
+        ? ofArrow(thing, thing.text, place, view, narrow)
+        : null;
     case 'arc':
       return thing.text ? ofArc(thing, thing.text, place, view, narrow) : null;
     case 'measure':
       return thing.text ? ofMeasure(thing, place, view, narrow) : null;
     case 'label':
-      return ofLabel(thing, place, view, narrow);
+      return narrow && thing.short === '' ? null : ofLabel(thing, place, view, narrow);
     default:
       return null;
   }
