@@ -30,7 +30,9 @@ const extremes = (controls: Controls): (readonly [name: string, value: Value])[]
       case 'toggle':
         return [[name, !control.value] as const];
       case 'guess':
-        return ['0.5 -2', ''].map((value) => [name, value] as const);
+        return [...(control.options?.map(({ value }) => value) ?? ['0.5 -2']), ''].map(
+          (value) => [name, value] as const,
+        );
       case 'order':
         return [[name, control.value.split(' ').reverse().join(' ')] as const];
     }

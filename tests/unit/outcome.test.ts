@@ -41,7 +41,10 @@ function randomValue(random: Random, control: Valued): Value {
     case 'toggle':
       return random.chance(0.5);
     case 'guess':
-      return random.chance(0.5) ? '' : `${random.between(0, 1)} ${random.between(0, 1)}`;
+      if (random.chance(0.5)) return '';
+      return control.options
+        ? random.pick(control.options).value
+        : `${random.between(0, 1)} ${random.between(0, 1)}`;
     case 'order':
       return random.order(control.value.split(' ')).join(' ');
   }

@@ -38,11 +38,12 @@ const controls: Controls = {
   steer: pad({ label: 'Steer', keys: ['a', 'd', 's', 'w'] }),
 };
 
-/** Returns the picture of a figure as data: a handle's function is the same if its answers are. */
+/** Returns the picture of a figure as data: functions are the same if their answers are. */
 function pictureOf(runner: Runner): unknown {
   const drawing = runner.draw();
   const panes = drawing.panes.map((pane) => ({
     ...pane,
+    board: pane.board && [pane.board.sets, pane.board.to([1, 2, 0]), pane.board.from([1, 2])],
     things: pane.things.map((thing) =>
       thing.kind === 'handle' ? { ...thing, to: thing.to(thing.at) } : thing,
     ),
@@ -59,7 +60,8 @@ function randomValue(random: Random, control: Valued): Value {
     case 'toggle':
       return random.chance(0.5);
     case 'guess':
-      return random.chance(0.5) ? '' : `${random.double()} ${random.double()}`;
+      if (random.chance(0.5)) return '';
+      return control.options ? random.pick(control.options).value : `${random.double()} ${random.double()}`;
     case 'order':
       return control.value.split(' ').reverse().join(' ');
   }
@@ -340,7 +342,8 @@ describe.each(await Promise.all(figureNames.map(async (name) => [name, await loa
         const others = control.options.map(({ value }) => value).filter((value) => value !== control.value);
         return others.reduce((a, b) => (encodeURIComponent(b).length > encodeURIComponent(a).length ? b : a));
       }
-      if (control.kind === 'guess') return `${random.between(1, 2)} ${random.between(1, 2)}`;
+      if (control.kind === 'guess')
+        return control.options?.at(-1)?.value ?? `${random.between(1, 2)} ${random.between(1, 2)}`;
       if (control.kind === 'order') return control.value.split(' ').reverse().join(' ');
       const tries = Array.from({ length: 200 }, () => random.between(control.min, control.max));
       return tries.reduce((a, b) => (String(b).length > String(a).length ? b : a));

@@ -82,21 +82,38 @@ export interface Pad extends Described {
 }
 
 /**
- * The reader's guess, a mark that is put into the picture before the answer plays. It is an input
- * of the run, so it replays, and it never blocks: an empty one means that nobody has guessed.
+ * The reader's guess. It is an input of the run, so it replays, can be undone and travels in links,
+ * and it never blocks: an empty one means that nobody has guessed.
  *
- * Its value is text: `x y` in meters of the plane of the guess, with a point for decimals.
+ * - A `mark` is put into the picture before the answer plays, and stays where it is from then on.
+ * - `pictures` are a choice among a few small ones, which the row of controls shows.
+ * - A `pin` is put into a thing of the picture at any time. It is no answer to a question: the pane
+ *   has a `board` that says where on the thing a tap is, and the figure draws the pin.
+ *
+ * Its value is text: a picture's word, or `x y`, with a point for decimals: meters of the plane of
+ * the guess, or the board's own numbers.
  */
 export interface Guess extends Described {
   readonly kind: 'guess';
   readonly value: '';
-  /** The question, as the caption asks it: `Tap where the shell lands.` */
+  readonly look: 'mark' | 'pictures' | 'pin';
+  /** The question, as the caption asks it, or the row for pictures: `Tap where the shell lands.` */
   readonly asks: string;
+  /** The pictures to choose from. */
+  readonly options?: readonly Pictured[];
   /**
    * The plane in which a tap is put down: a point of the picture that has the numbers 0 and 0, and
    * the directions, of length 1, along which they count. By default the plane of x and y.
    */
   readonly plane?: { readonly from: Vec3; readonly x: Vec3; readonly y: Vec3 };
+}
+
+/** A small picture that can be chosen, with its word. */
+export interface Pictured {
+  readonly value: string;
+  readonly label: string;
+  /** A line as the path of an SVG, in a box 48 wide and 24 high with y down. */
+  readonly path: string;
 }
 
 /** Cards to be put in an order. The value is their names in that order, with spaces between. */
@@ -194,8 +211,9 @@ export function hold(options: Omit<Hold, 'kind'>): Hold {
   return { kind: 'hold', ...options };
 }
 
-export function guess(options: Omit<Guess, 'kind' | 'value'>): Guess {
-  return { kind: 'guess', value: '', ...options };
+/** Makes a guess: with options one among pictures, otherwise a mark unless it is to be a pin. */
+export function guess(options: Omit<Guess, 'kind' | 'value' | 'look'> & { look?: 'mark' | 'pin' }): Guess {
+  return { kind: 'guess', value: '', look: options.options ? 'pictures' : 'mark', ...options };
 }
 
 export function order(options: Omit<Order, 'kind'>): Order {
@@ -283,15 +301,18 @@ export function checkValue(name: string, control: Valued, value: Value): Value {
     case 'toggle':
       return typeof value === 'boolean' ? value : refuse(name, control, value);
     case 'guess':
-      return value === '' || (typeof value === 'string' && guessed(value))
-        ? value
-        : refuse(name, control, value);
+      return value === '' || isGuess(control, value) ? value : refuse(name, control, value);
     case 'order': {
       const cards = control.cards.map((card) => card.value).sort();
       const given = typeof value === 'string' ? value.split(' ').sort() : [];
       return given.join(' ') === cards.join(' ') ? value : refuse(name, control, value);
     }
   }
+}
+
+function isGuess({ options }: Guess, value: Value): boolean {
+  if (options) return options.some((option) => option.value === value);
+  return typeof value === 'string' && guessed(value) !== null;
 }
 
 /**
@@ -328,8 +349,14 @@ function refuse(name: string, control: Valued, value: unknown): never {
     }
     case 'toggle':
       throw new RangeError(`${given} is neither true nor false`);
-    case 'guess':
-      throw new RangeError(`${given} is no place: two numbers with a space between, or nothing`);
+    case 'guess': {
+      const words = control.options?.map((option) => option.value).join(', ');
+      throw new RangeError(
+        words
+          ? `${given} is none of ${words}, and not empty`
+          : `${given} is no place: two numbers with a space between, or nothing`,
+      );
+    }
     case 'order': {
       const cards = control.cards.map((card) => card.value).join(', ');
       throw new RangeError(`${given} does not have each of ${cards} once`);

@@ -220,8 +220,25 @@ export interface PaneWords {
   readonly part?: string;
   /** A view of its own; the figure's camera by default. */
   readonly camera?: Camera | Plan;
-  /** A small picture in a corner of the pane before it, instead of a place of its own. */
-  readonly inset?: boolean;
+  /**
+   * A small picture in a corner of the pane before it, instead of a place of its own: the lower
+   * right one, or the upper right one.
+   */
+  readonly inset?: boolean | 'top';
+}
+
+/**
+ * The surface of a thing that takes pins: a tap anywhere on its pane sets a control of kind `guess`
+ * with the look `pin`. Both functions are those of the instant that is drawn, since the thing may
+ * move.
+ */
+export interface Board {
+  /** The name of the control. */
+  readonly sets: string;
+  /** Returns the numbers, on the thing, of a point of the picture's plane of x and y. */
+  readonly to: (point: Vec3) => readonly [x: number, y: number];
+  /** Returns the point of the picture at which a place of the thing is. */
+  readonly from: (place: readonly [x: number, y: number]) => Vec3;
 }
 
 /** One picture of the figure. Several are shown beside or above each other. */
@@ -230,9 +247,12 @@ export interface Pane extends PaneWords {
   readonly things: readonly Thing[];
   /**
    * Points that stay in the picture though nothing may be drawn there yet: the place where a shell
-   * will land. The camera keeps them in view from the start, so it does not move in flight.
+   * will land. The camera keeps them in view from the start, so it does not move in flight; a plan
+   * is enlarged to have them.
    */
   readonly keeps: readonly Vec3[];
+  /** Takes pins by taps on this pane. */
+  readonly board?: Board;
 }
 
 type Optional<T, Key extends keyof T> = Omit<T, Key | 'kind'> & Partial<Pick<T, Key>>;
@@ -246,7 +266,8 @@ export class Painter implements Pane {
   declare readonly result?: string;
   declare readonly part?: string;
   declare readonly camera?: Camera | Plan;
-  declare readonly inset?: boolean;
+  declare readonly inset?: boolean | 'top';
+  declare board?: Board;
 
   constructor(words: PaneWords) {
     this.title = '';

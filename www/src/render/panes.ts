@@ -61,11 +61,13 @@ export function paneBoxes(
   const heads = headsOf(panes, cells[0]?.width ?? size.width);
   let next = 0;
   let before: Box = { ...size, x: 0, y: 0 };
+  /** Height of the words over the pane before. */
+  let top = 0;
   return panes.flatMap((pane, i): PaneBox[] => {
     const head = heads[i];
     if (!head) return [];
     if (pane.inset) {
-      const box = insetIn(before, pane);
+      const box = insetIn(before, pane, top);
       return [{ ...box, inset: true, whole: box, head }];
     }
     const whole = cells[next] ?? before;
@@ -75,6 +77,7 @@ export function paneBoxes(
     // its bodies too. A plan is filled to its edges.
     const above = flat ? head.height : narrow ? SMALL * head.height : 0;
     before = whole;
+    top = head.height;
     return [{ ...whole, y: whole.y + above, height: whole.height - above, inset: false, whole, head }];
   });
 }
@@ -98,8 +101,8 @@ function arrange(count: number, layout: Drawing['layout'], shown: Shown, size: S
   }));
 }
 
-/** Returns the place of an inset, in the lower right corner of the pane before it. */
-function insetIn(whole: Box, { camera }: Pane): Box {
+/** Returns the place of an inset in the pane before it, whose words are so high. */
+function insetIn(whole: Box, { camera, inset }: Pane, words: number): Box {
   const { share, least, most, margin } = INSET;
   const side = Math.min(most, Math.max(least, share * Math.min(whole.width, 1.4 * whole.height)));
   const [left = 0, bottom = 0, right = 1, top = 1] = camera && isPlan(camera) ? camera.plan : [];
@@ -107,7 +110,7 @@ function insetIn(whole: Box, { camera }: Pane): Box {
   const [width, height] = aspect > 1 ? [side, side / aspect] : [side * aspect, side];
   return {
     x: whole.x + whole.width - width - margin,
-    y: whole.y + whole.height - height - 2 * margin,
+    y: inset === 'top' ? whole.y + words + margin : whole.y + whole.height - height - 2 * margin,
     width,
     height,
   };

@@ -1,4 +1,5 @@
 /** The view straight onto the plane of x and y. No gesture moves it. */
+import type { Drawing } from '../figure/drawing.ts';
 import type { Vec3 } from '../figure/vec.ts';
 import type { Plan } from '../figure/view.ts';
 import { isUpright } from './panes.ts';
@@ -22,9 +23,19 @@ export class PlanView {
     this.#plan = camera.plan;
   }
 
-  /** Chooses the plan that suits a picture of this size. */
-  aim(_: unknown, size: { readonly width: number; readonly height: number }): void {
-    this.#plan = (isUpright(size) ? this.upright : this.camera).plan;
+  /** Chooses the plan for a picture of this size, and enlarges it to what a drawing keeps. */
+  aim({ panes }: Pick<Drawing, 'panes'>, size: { readonly width: number; readonly height: number }): void {
+    const { plan } = isUpright(size) ? this.upright : this.camera;
+    const keeps = panes.filter((pane) => !pane.camera).flatMap((pane) => pane.keeps);
+    this.#plan = keeps.reduce<Plan['plan']>(
+      ([left, bottom, right, top], [x, y]) => [
+        Math.min(left, x),
+        Math.min(bottom, y),
+        Math.max(right, x),
+        Math.max(top, y),
+      ],
+      plan,
+    );
   }
 
   rotate(): void {}

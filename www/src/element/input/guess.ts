@@ -1,9 +1,11 @@
 /**
- * The reader's guess: a tap puts a mark into the picture before the answer plays.
+ * The reader's guess: a tap puts a mark into the picture before the answer plays, or a pin into a
+ * thing of the picture at any time.
  *
- * The first control of kind `guess` has it. It can be put down and moved while the run is at its
- * beginning; after that it stays where it is. By keyboard, Enter on the picture puts a mark in the
- * middle, arrows move it, and Enter sets it.
+ * The first control of kind `guess` that is no choice among pictures has it. A mark can be put down
+ * and moved while the run is at its beginning; after that it stays where it is. A pin can always be
+ * moved. By keyboard, Enter on the picture puts a mark in the middle, arrows move it, and Enter
+ * sets it.
  */
 import { type Guess, guessed } from '../../figure/controls.ts';
 import type { Drawing } from '../../figure/drawing.ts';
@@ -38,7 +40,8 @@ export class GuessMark implements Feature {
   #element: HTMLElement | null = null;
   #name = '';
   #control: Guess | null = null;
-  #pane: PaneView | null = null;
+  /** The panes that take a tap: the picture's first, or those with a board. */
+  #panes: readonly PaneView[] = [];
   #width = 1;
   /** The place of a mark that the keyboard moves and that is not set yet. */
   #draft: Place | null = null;
@@ -56,11 +59,12 @@ export class GuessMark implements Feature {
     this.#element?.remove();
     this.#element = null;
     this.#live = live;
-    this.#pane = null;
+    this.#panes = [];
     this.#draft = null;
-    const entry = Object.entries(live.runner.controls).find(([, { kind }]) => kind === 'guess');
-    this.#control = entry?.[1].kind === 'guess' ? entry[1] : null;
-    this.#name = entry?.[0] ?? '';
+    this.#control = null;
+    for (const [name, control] of Object.entries(live.runner.controls))
+      if (!this.#control && control.kind === 'guess' && control.look !== 'pictures')
+        [this.#name, this.#control] = [name, control];
     const { renderRoot } = this.session.host;
     const view = renderRoot.querySelector<HTMLElement>('.view');
     const host = renderRoot.querySelector<HTMLElement>('.handles');
@@ -72,24 +76,34 @@ export class GuessMark implements Feature {
 
   /** The question, while nobody has guessed and the answer has not begun; '' otherwise. */
   get asks(): string {
-    return this.#control && this.#open && this.#at === null ? this.#control.asks : '';
+    return this.#control && !this.#pins && this.#open && this.#at === null ? this.#control.asks : '';
   }
 
   /** Puts the mark where a picture has it. */
   follow(drawing: Drawing, viewport: Viewport): void {
-    this.#pane = paneViews(drawing, viewport)[0] ?? null;
+    const panes = paneViews(drawing, viewport);
+    this.#panes = this.#pins
+      ? panes.filter(({ pane }) => pane.board?.sets === this.#name)
+      : panes.slice(0, 1);
     this.#width = viewport.width;
     this.#show();
   }
 
   #show(): void {
-    const [control, element, pane] = [this.#control, this.#element, this.#pane];
+    const [control, element, [pane]] = [this.#control, this.#element, this.#panes];
     if (!control || !element || !pane) return;
     const at = this.#draft ?? this.#at;
-    const seen = at && pane.sight.project(this.#pointOf(at));
-    const place = seen && { x: pane.box.x + seen.x, y: pane.box.y + seen.y };
+    const { box, sight } = pane;
+    const seen = at && sight.project(this.#pointOf(at));
+    const within = seen && seen.x >= 0 && seen.x <= box.width && seen.y >= 0 && seen.y <= box.height;
+    const place = seen && (within || !this.#pins) ? { x: box.x + seen.x, y: box.y + seen.y } : null;
     const across = (100 * (place?.x ?? this.#width / 2)) / this.#width;
     showGuess(element, { control, at, place, across, open: this.#open, draft: this.#draft !== null });
+  }
+
+  /** `true` if taps put a pin into a thing, at any time. */
+  get #pins(): boolean {
+    return this.#control?.look === 'pin';
   }
 
   /** The place of the guess in its plane; `null` before there is one. */
@@ -99,6 +113,7 @@ export class GuessMark implements Feature {
 
   get #open(): boolean {
     const { runner } = this.#live ?? {};
+    if (this.#pins) return true;
     if (!runner || this.session.host.playing) return false;
     const { step } = runner.run;
     // A figure may be posed at the answer itself.
@@ -110,21 +125,31 @@ export class GuessMark implements Feature {
   }
 
   #pointOf([x, y]: Place): Vec3 {
+    const board = this.#panes[0]?.pane.board;
+    if (this.#pins && board) return board.from([x, y]);
     const plane = this.#plane;
     return addScaled(addScaled(plane.from, plane.x, x), plane.y, y);
   }
 
   /** Returns the place in the plane under a place of the picture; `null` beside the plane. */
   #under(x: number, y: number): Place | null {
-    const [pane, plane] = [this.#pane, this.#plane];
+    const plane = this.#plane;
+    // An inset lies over the pane before it.
+    const pane = this.#panes.findLast(
+      ({ box }) => x >= box.x && y >= box.y && x <= box.x + box.width && y <= box.y + box.height,
+    );
     if (!pane) return null;
     const { box, sight } = pane;
     const place = [x - box.x, y - box.y] as const;
-    if (place.some((it) => it < 0) || place[0] > box.width || place[1] > box.height) return null;
     const track: Track = { kind: 'plane', from: plane.from, normal: cross(plane.x, plane.y) };
     const point = nearestPoint(track, sight, place, plane.from);
     const seen = sight.project(point);
     if (!seen || Math.hypot(seen.x - place[0], seen.y - place[1]) > MEETS) return null;
+    const board = this.#pins ? pane.pane.board : undefined;
+    if (board) {
+      const [bx, by] = board.to(point);
+      return [rounded(bx), rounded(by)];
+    }
     const away = subtract(point, plane.from);
     return [rounded(dot(away, plane.x)), rounded(dot(away, plane.y))];
   }
@@ -177,14 +202,15 @@ export class GuessMark implements Feature {
   }
 
   #startByKey(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || event.target !== event.currentTarget || this.asks === '') return;
+    const waits = this.asks !== '' || (this.#pins && this.#at === null);
+    if (event.key !== 'Enter' || event.target !== event.currentTarget || !waits) return;
     event.preventDefault();
     this.#element?.focus();
   }
 
   /** The keyboard has come to the mark: it begins in the middle of the picture. */
   #focused(): void {
-    const box = this.#pane?.box;
+    const box = this.#panes[0]?.box;
     if (!box || !this.#open || this.#at || !this.#element?.matches(':focus-visible')) return;
     this.#setDraft(this.#under(box.x + box.width / 2, box.y + box.height / 2) ?? [0, 0]);
   }
@@ -192,7 +218,7 @@ export class GuessMark implements Feature {
   #key(event: KeyboardEvent): void {
     const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
     if (!this.#open || ctrlKey || metaKey || altKey) return;
-    const stride = shiftKey ? 1 : STRIDE * (this.#pane?.box.width ?? 0);
+    const stride = shiftKey ? 1 : STRIDE * (this.#panes[0]?.box.width ?? 0);
     const moves: Record<string, Place> = {
       ArrowLeft: [-stride, 0],
       ArrowRight: [stride, 0],
@@ -215,7 +241,7 @@ export class GuessMark implements Feature {
   /** Moves the mark by CSS pixels of the picture. */
   #stride([dx, dy]: Place): void {
     const at: Place = this.#draft ?? this.#at ?? [0, 0];
-    const pane = this.#pane;
+    const [pane] = this.#panes;
     const seen = pane?.sight.project(this.#pointOf(at));
     if (!pane || !seen) return;
     const next = this.#under(pane.box.x + seen.x + dx, pane.box.y + seen.y + dy);

@@ -46,6 +46,18 @@ fieldset { border: 0; padding: 0; margin: 0; display: flex; flex-wrap: wrap; gap
 fieldset legend { float: left; padding: 0; margin-inline-end: 12px; }
 fieldset label, .toggle label { display: inline-flex; gap: 8px; align-items: center; min-block-size: 32px; color: inherit; cursor: pointer; }
 fieldset input, .toggle input { accent-color: var(--kinetree-accent); inline-size: 16px; block-size: 16px; margin: 0; }
+.pictures { grid-column: 1 / -1; gap: 8px; }
+.pictures legend { float: none; margin: 0 0 6px; color: var(--kinetree-ink); }
+.pictures label {
+  display: grid; justify-items: center; gap: 2px; padding: 6px 14px 4px; position: relative;
+  border: 1.5px solid var(--kinetree-hair); border-radius: var(--kinetree-radius, 8px);
+}
+.pictures label:hover { border-color: var(--kinetree-accent); }
+.pictures label:has(:checked) { border-color: var(--kinetree-accent); box-shadow: inset 0 0 0 1px var(--kinetree-accent); }
+.pictures label:has(:focus-visible) { outline: 3px solid var(--kinetree-accent); outline-offset: 2px; }
+/* The whole picture is the button; the native one lies under it for keys and for those who hear. */
+.pictures input { position: absolute; inset: 0; inline-size: 100%; block-size: 100%; opacity: 0; cursor: pointer; }
+.pictures svg { inline-size: 72px; block-size: 36px; fill: none; stroke: var(--kinetree-ink); stroke-width: 1.4; stroke-linecap: round; }
 .pad { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; }
 .pad-label { color: var(--kinetree-quiet); margin-inline-end: 6px; }
 :is(.pad, .hold) button { touch-action: none; user-select: none; -webkit-user-select: none; }

@@ -52,6 +52,8 @@ figure:has(:is(.handle:focus-visible:not(.pointed), .spot:focus-visible)) .handl
   border: 2.6px solid var(--kinetree-accent); border-radius: 1.5px; background: var(--kinetree-page); outline-offset: 4px;
 }
 .guess.draft .diamond { border-style: dashed; }
+/* The figure draws the pin itself. */
+.guess.pin:not(.draft) .diamond { border-color: transparent; background: none; }
 .guess:focus-visible .diamond { outline: 3px solid var(--kinetree-accent); }
 .guess .beside { inset-block-end: auto; left: 40px; font-weight: 500; color: var(--kinetree-accent); }
 @container (max-width: 620px) {

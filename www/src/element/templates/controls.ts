@@ -17,6 +17,7 @@ import { fixed } from '../../figure/readout.ts';
 import { afterKey, digitsOf, onGrid } from '../input/keys.ts';
 import { type Side, sidesOf } from '../input/pad.ts';
 import { orderRow } from './order.ts';
+import { picturesRow } from './pictures.ts';
 import { strings } from './strings.ts';
 import { styled } from './styled.ts';
 
@@ -91,7 +92,11 @@ function row(
     case 'order':
       return orderRow(control, String(value), (order) => actions.set(name, order));
     case 'guess':
-      return html``;
+      return control.options
+        ? picturesRow(name, control.asks, control.options, String(value), (chosen) =>
+            actions.set(name, chosen),
+          )
+        : html``;
   }
 }
 

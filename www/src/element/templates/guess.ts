@@ -12,7 +12,7 @@ export interface GuessState {
   readonly place: { readonly x: number; readonly y: number } | null;
   /** Share of the picture's width, in percent. */
   readonly across: number;
-  /** `true` while the mark can be put elsewhere: before the answer plays. */
+  /** `true` while the mark can be put elsewhere: before the answer plays; a pin always. */
   readonly open: boolean;
   /** `true` while the mark has not been set. */
   readonly draft: boolean;
@@ -34,14 +34,16 @@ export function guessElement(): HTMLElement {
 
 export function showGuess(element: HTMLElement, state: GuessState): void {
   const { control, at, place, open, draft } = state;
+  const pin = control.look === 'pin';
   element.hidden = !open && place === null;
   element.classList.toggle('open', open);
-  element.classList.toggle('asks', open && (at === null || draft));
+  element.classList.toggle('pin', pin);
+  element.classList.toggle('asks', open && (pin || at === null || draft));
   element.classList.toggle('unset', place === null);
   element.classList.toggle('draft', draft);
   if (place) element.style.transform = `translate(${place.x}px, ${place.y}px)`;
   element.lastElementChild?.replaceChildren(
-    !open || !at ? '' : draft ? strings.guessDraft : strings.yourGuess,
+    !open || !at ? '' : draft ? strings.guessDraft : pin ? '' : strings.yourGuess,
   );
   if (!open) {
     element.removeAttribute('tabindex');
@@ -57,7 +59,8 @@ export function showGuess(element: HTMLElement, state: GuessState): void {
     element.setAttribute('aria-description', strings.guessKeys);
   }
   const text = at ? fill(strings.guessAt, { x: fixed(at[0], 2), y: fixed(at[1], 2) }) : strings.guessMissing;
-  const label = at && !draft ? strings.yourGuess : control.asks;
-  element.ariaLabel = open ? label : `${strings.yourGuess}: ${text}`;
+  const name = pin ? control.label : strings.yourGuess;
+  const label = at && !draft ? name : control.asks;
+  element.ariaLabel = open ? label : `${name}: ${text}`;
   element.ariaValueText = open ? text : null;
 }

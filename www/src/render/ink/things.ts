@@ -13,6 +13,8 @@ import { inkSolid } from './solids.ts';
 
 /** Free space to the left and right of the words over a pane. */
 const INDENT = 2;
+/** Height of a line of an inset's words. */
+const INSET_LINE = 17;
 /** Size in which letters that lean are set; their matrix scales them. */
 const SET = 20;
 
@@ -105,6 +107,10 @@ function inkHead(ink: Ink, { pane, box }: PaneView): void {
     if (place !== 'second') y += HEAD.line;
   }
   if (!result) return;
+  if (box.inset) {
+    words(result, first + INSET_LINE, size).weight = 600;
+    return;
+  }
   const mark = words(result, place === 'title' ? first : y + middle, RESULT);
   mark.weight = 600;
   if (place === 'own') return;

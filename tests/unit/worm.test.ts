@@ -1,0 +1,373 @@
+/**
+ * The worm on the ball against formulas of school: a circle on a parabola, written out here, with
+ * numbers in the plane and no transform.
+ */
+import { describe, expect, it } from 'vitest';
+import * as core from '../../www/src/core/entries/figures.ts';
+import { defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
+import type { Board, Handle, Thing } from '../../www/src/figure/drawing.ts';
+import { controls, type WormParams } from '../../www/src/figures/worm/controls.ts';
+import { Flight } from '../../www/src/figures/worm/flight.ts';
+import { Worm } from '../../www/src/figures/worm/model.ts';
+import { fromQuery, toQuery } from '../../www/src/link/share.ts';
+import { loadFigure } from '../../www/src/runner/registry.ts';
+import { Runner } from '../../www/src/runner/runner.ts';
+import { Random } from './random.ts';
+import { expectNear } from './vectors.ts';
+
+const G = 9.81;
+const params = (values: Record<string, Value> = {}): WormParams =>
+  toParams(controls, { ...defaults(controls), ...values } as never) as WormParams;
+
+/** The worm by trigonometry: its place and its velocity, `t` seconds after the throw. */
+function plain({ throwSpeed, throwAngle, spin, size, worm }: WormParams) {
+  const [vx, vy] = [throwSpeed * Math.cos(throwAngle), throwSpeed * Math.sin(throwAngle)];
+  const r = 0.5 * size;
+  const lands = (vy + Math.sqrt(vy * vy + 2 * G * (1.2 - r))) / G;
+  const angle = (t: number): number => worm + spin * t;
+  return {
+    lands,
+    place: (t: number) => [
+      vx * t + r * Math.cos(angle(t)),
+      1.2 + vy * t - (G * t * t) / 2 + r * Math.sin(angle(t)),
+      0,
+    ],
+    velocity: (t: number) => [
+      vx - spin * r * Math.sin(angle(t)),
+      vy - G * t + spin * r * Math.cos(angle(t)),
+      0,
+    ],
+    ballSpeed: (t: number) => Math.hypot(vx, vy - G * t),
+  };
+}
+
+/** An integral by 20,000 rectangles with their heights in the middle. */
+function integral(of: (t: number) => number, to: number): number {
+  const n = 20_000;
+  let sum = 0;
+  for (let i = 0; i < n; i++) sum += of(((i + 0.5) * to) / n);
+  return (sum * to) / n;
+}
+
+/** Settings of a throw, anywhere in their ranges. */
+function thrown(random: Random): WormParams {
+  return params({
+    throwSpeed: random.between(0, 10),
+    throwAngle: random.between(-180, 180),
+    spin: random.between(-20, 20),
+    worm: random.between(-180, 180),
+    size: random.between(0.5, 2),
+  });
+}
+
+describe('the throw', () => {
+  it('is the storyboard’s: (4, 6) m/s, the worm at (0.3, 0.4), down after 1.3305 s and 2.96 turns', () => {
+    const flight = new Flight(core, params());
+    expectNear(flight.velocity, [4, 6, 0], 2e-15);
+    expectNear(flight.worm, [0.3, 0.4, 0], 1e-16);
+    expect(flight.lands).toBeCloseTo((6 + Math.sqrt(36 + 2 * G * 0.7)) / G, 14);
+    expect(flight.lands).toBeCloseTo(1.3305, 4);
+    expect(flight.turns).toBeCloseTo(2.96, 2);
+    const gone = flight.gone(flight.lands);
+    expect(gone.worm).toBeCloseTo(10.16, 2);
+    expect(gone.ball).toBeCloseTo(7.18, 2);
+    expect(flight.slowest).toBeCloseTo(0.44, 2);
+    expect(flight.fastest).toBeCloseTo(14.36, 2);
+    expect(flight.backward.length).toBe(3);
+    // Each stretch inside of the flight has two changes of the sign: 6 in all.
+    const ends = flight.backward.flat();
+    expect(ends.filter((t) => t > 0 && t < flight.lands).length).toBe(6);
+  });
+
+  it('puts the worm where a circle on a parabola does, for 200 throws', () => {
+    const random = new Random(31);
+    for (let i = 0; i < 200; i++) {
+      const settings = thrown(random);
+      const [flight, school] = [new Flight(core, settings), plain(settings)];
+      expect(flight.lands).toBeCloseTo(school.lands, 13);
+      const t = random.between(0, 0.999) * flight.lands;
+      const { position, velocity } = flight.motion(flight.worm, t);
+      // Rounding of some 10 m and 20 m/s, through a quaternion.
+      expectNear(position, school.place(t), 1e-13);
+      expectNear(velocity, school.velocity(t), 1e-12);
+      const still = flight.motion(flight.worm, flight.lands + 0.1);
+      expectNear(still.position, school.place(flight.lands), 1e-13);
+      expect(still.velocity).toEqual([0, 0, 0]);
+    }
+  });
+
+  it('adds up the ways as 20,000 rectangles do, at any time', () => {
+    const random = new Random(32);
+    for (let i = 0; i < 8; i++) {
+      const settings = thrown(random);
+      const [flight, school] = [new Flight(core, settings), plain(settings)];
+      for (const share of [0.37, 1]) {
+        const t = share * flight.lands;
+        const { worm, ball } = flight.gone(t);
+        // Where a worm nearly stops its speed has a corner, which costs Simpson's rule its order.
+        const tolerance = flight.slowest < 0.2 ? 2e-4 : 1e-6;
+        expect(Math.abs(worm - integral((at) => Math.hypot(...school.velocity(at)), t))).toBeLessThan(
+          tolerance,
+        );
+        expect(Math.abs(ball - integral(school.ballSpeed, t))).toBeLessThan(1e-5);
+      }
+    }
+  });
+
+  it('goes backward where the velocity says so, and never while the rim is slower than the ball', () => {
+    const random = new Random(33);
+    for (let i = 0; i < 100; i++) {
+      const settings = thrown(random);
+      const [flight, school] = [new Flight(core, settings), plain(settings)];
+      const forward = Math.sign(flight.velocity[0]);
+      let inside = 0;
+      for (let k = 0; k < 400; k++) {
+        const t = ((k + 0.5) / 400) * flight.lands;
+        const backward = flight.backward.some(([from, to]) => t > from && t < to);
+        const against = forward * (school.velocity(t)[0] ?? 0) < 0;
+        // A stretch shorter than a piece of the flight is not found: 1/480 of it.
+        if (backward !== against) inside += 1;
+      }
+      expect(inside).toBeLessThanOrEqual(1);
+      if (flight.rim < Math.abs(flight.velocity[0])) expect(flight.backward).toEqual([]);
+    }
+    for (const [spin, count] of [
+      [-7.9, 0],
+      [7.9, 0],
+      [-8.5, 2],
+      [-14, 3],
+    ] as const)
+      expect(new Flight(core, params({ spin })).backward.length, `${spin} rad/s`).toBe(count);
+  });
+
+  it('has the extremes of the speed that a search over 100,000 instants finds', () => {
+    const [flight, school] = [new Flight(core, params()), plain(params())];
+    const speeds = Array.from({ length: 100_001 }, (_, i) =>
+      Math.hypot(...school.velocity((i / 100_000) * school.lands)),
+    );
+    // Around an extreme a speed is flat: 7 µs away it differs by 1e-8.
+    expect(flight.slowest).toBeCloseTo(Math.min(...speeds), 7);
+    expect(flight.fastest).toBeCloseTo(Math.max(...speeds), 7);
+  });
+
+  it('scales what the ball carries, not the throw; only the larger ball touches down earlier', () => {
+    const [one, two] = [1, 2].map((size) => new Flight(core, params({ size })));
+    if (!one || !two) throw new Error('there are two');
+    expect(two.velocity).toEqual(one.velocity);
+    expect(two.rim).toBeCloseTo(2 * one.rim, 14);
+    expect(two.lands).toBeCloseTo((6 + Math.sqrt(36 + 2 * G * 0.2)) / G, 14);
+  });
+});
+
+describe('the tree', () => {
+  it('leads there and back within 1e-12, and leaves the worm’s own numbers alone for a whole flight', () => {
+    const worm = new Worm(core, params());
+    for (let step = 0; step < 600; step++) {
+      worm.step(1 / 240);
+      const there = worm.inWorld(worm.flight.worm, worm.ball);
+      expectNear(there, plain(params()).place(worm.flown), 1e-13);
+      expectNear(worm.within(there, worm.ball), [0.3, 0.4, 0], 1e-12);
+    }
+    worm.dispose();
+  });
+
+  it('flies, rests for a second, and is thrown again; it lies where the run stops, whatever the throw', () => {
+    const random = new Random(34);
+    for (let i = 0; i < 60; i++) {
+      const settings = i === 0 ? params() : thrown(random);
+      const worm = new Worm(core, settings);
+      for (let step = 0; step < 540; step++) worm.step(1 / 240);
+      expect(worm.landed).toBe(true);
+      if (i === 0) {
+        for (let step = 0; step < 20; step++) worm.step(1 / 240);
+        expect(worm.flown).toBeCloseTo(560 / 240 - (worm.flight.lands + 1), 12);
+      }
+      worm.dispose();
+    }
+  });
+
+  it('is the product of all three transforms: insect to ball to world', () => {
+    const worm = new Worm(core, params({ size: 1.5 }));
+    for (let step = 0; step < 100; step++) worm.step(1 / 240);
+    const [x, y] = [12, 76];
+    // The character's matrix, then the ball's, by hand.
+    const [bx, by] = [-0.12 + 0.0045 * x, -0.32 + 0.0045 * y];
+    const t = 100 / 240;
+    const angle = -14 * t;
+    const [px, py] = [4 * t, 1.2 + 6 * t - (G * t * t) / 2];
+    const there = [
+      px + 1.5 * (bx * Math.cos(angle) - by * Math.sin(angle)),
+      py + 1.5 * (bx * Math.sin(angle) + by * Math.cos(angle)),
+      0,
+    ];
+    const found = worm.inWorld([x, y, 0], worm.character);
+    expectNear(found, there, 1e-13);
+    // Back through both inverses, in the character's units of 4.5 mm.
+    expectNear(worm.within(found, worm.character), [x, y, 0], 1e-10);
+    worm.dispose();
+  });
+});
+
+const figure = await loadFigure('worm');
+const things = (runner: Runner): Thing[] => runner.draw().panes.flatMap((pane) => pane.things);
+const boards = (runner: Runner): Board[] =>
+  runner.draw().panes.flatMap(({ board }) => (board === undefined ? [] : [board]));
+
+describe('the figure of the worm', () => {
+  it('says both sides: where the worm stays, and how far it has gone', () => {
+    const runner = new Runner(figure, core);
+    runner.seek(figure.tells ?? 0);
+    expect(runner.readout().summary).toBe(
+      'On the ball the worm stays at (0.30, 0.40). In the world it has gone 10.2 m, the ball 7.2 m; three times it went backward.',
+    );
+    runner.dispose();
+  });
+
+  it('is posed in the air, with both trails, and the inset has the worm’s own numbers', () => {
+    const runner = new Runner(figure, core);
+    runner.pose();
+    const [world, inset] = runner.draw().panes;
+    expect([inset?.title, inset?.result]).toEqual(['On the ball', '(0.30, 0.40)']);
+    expect(world?.result).toBe('worm at (2.51, 3.01)');
+    const parts = world?.things.flatMap((it) => (it.kind === 'line' ? [it.part] : []));
+    expect(parts).toEqual(expect.arrayContaining(['ball', 'worm', 'loops']));
+    runner.dispose();
+  });
+
+  it('has handles that put their values where the hand is, also as the ball sees it', () => {
+    const random = new Random(35);
+    const runner = new Runner(figure, core);
+    for (let i = 0; i < 40; i++) {
+      runner.reset();
+      runner.setAll({
+        throwSpeed: random.between(0.1, 10),
+        throwAngle: random.between(-179, 179),
+        worm: random.between(-179, 179),
+        size: random.between(0.5, 2),
+        ride: random.chance(0.5),
+      });
+      runner.step(random.whole(0, 500));
+      const handles = things(runner).filter((it): it is Handle => it.kind === 'handle');
+      expect(handles.map(({ name }) => name)).toEqual(['throw', 'worm']);
+      for (const { at, to } of handles)
+        for (const [name, value] of Object.entries(to(at))) {
+          const unit = name === 'throwSpeed' ? 1 : Math.PI / 180;
+          expect(value / unit).toBeCloseTo(runner.values[name] as number, 9);
+        }
+    }
+    runner.dispose();
+  });
+
+  it('takes a tap in either pane through the inverse, to the place on the ball that is under it', () => {
+    const random = new Random(36);
+    const runner = new Runner(figure, core);
+    for (let i = 0; i < 60; i++) {
+      runner.reset();
+      const values = {
+        ride: random.chance(0.4),
+        character: random.chance(0.4),
+        size: random.between(0.5, 2),
+        spin: random.between(-20, 20),
+      };
+      runner.setAll(values);
+      runner.step(random.whole(0, 500));
+      for (const board of boards(runner)) {
+        expect(board.sets).toBe('pin');
+        const place = [random.between(-3, 3), random.between(-3, 3)] as const;
+        const [x, y] = board.to(board.from(place));
+        // The character's units are 4.5 mm.
+        expectNear([x, y], place, 1e-12);
+      }
+    }
+    // By hand: the middle of the picture's ball is (0, 0) on it, and a tap is divided by its size.
+    runner.reset();
+    runner.setAll({ size: 2, spin: 0 });
+    runner.step(60);
+    const t = 60 / 240;
+    const [px, py] = [4 * t, 1.2 + 6 * t - (G * t * t) / 2];
+    const [x = 0, y = 0] = boards(runner)[0]?.to([px + 3, py - 1, 0]) ?? [];
+    expectNear([x, y], [1.5, -0.5], 1e-13);
+    runner.dispose();
+  });
+
+  it('keeps a pin that is put in while it runs as an input: it rides, replays, and travels in a link', () => {
+    const runner = new Runner(figure, core);
+    runner.step(50);
+    runner.set('pin', '0.1 -0.25');
+    runner.step(100);
+    const dot = (it: Runner): Thing | undefined =>
+      things(it).find((thing) => thing.kind === 'dot' && thing.part === 'inverse');
+    const t = 150 / 240;
+    const angle = -14 * t;
+    expectNear(
+      [...((dot(runner) as { at?: readonly number[] })?.at ?? [])],
+      [
+        4 * t + 0.1 * Math.cos(angle) + 0.25 * Math.sin(angle),
+        1.2 + 6 * t - (G * t * t) / 2 + 0.1 * Math.sin(angle) - 0.25 * Math.cos(angle),
+        0,
+      ],
+      1e-13,
+    );
+    expect(runner.readout().summary).toContain('The pin is at (0.10, −0.25) on the ball, at ');
+    const query = toQuery('worm', controls, runner.run);
+    expect(query.complete).toBe(true);
+    const read = fromQuery(query.query.replace('scene=worm&', ''), controls);
+    expect(read.refused).toEqual([]);
+    const other = new Runner(figure, core);
+    other.replay(read.run);
+    expect(JSON.stringify(other.draw())).toBe(JSON.stringify(runner.draw()));
+    other.seek(40 / 240);
+    expect(dot(other)).toBeUndefined();
+    for (const it of [runner, other]) it.dispose();
+  });
+
+  it('tells a mine of size 2 that somebody 5 m away is 2.5 m away', () => {
+    const runner = new Runner(figure, core);
+    runner.setAll({ size: 2, pin: '1.5 2' });
+    for (const at of [0, 0.4, 2]) {
+      runner.seek(at);
+      const { values } = runner.readout();
+      expect(values?.told?.value).toBeCloseTo(2.5, 14);
+      expect(values?.far?.value).toBeCloseTo(5, 14);
+      const measures = things(runner).flatMap((it) => (it.kind === 'measure' ? [it.text] : []));
+      expect(measures).toEqual(['5.00 m', '2.50 m']);
+    }
+    runner.dispose();
+  });
+
+  it('says once the worm has landed how the guess and the path compare', () => {
+    const runner = new Runner(figure, core);
+    for (const [spin, path] of [
+      [0, 'an arch'],
+      [-6, 'a wave'],
+      [-14, 'loops'],
+    ] as const) {
+      runner.reset();
+      runner.setAll({ spin, path: 'wave' });
+      runner.seek(1);
+      expect(runner.readout().summary).not.toMatch(/guessed/);
+      runner.seek(2);
+      expect(runner.readout().summary).toMatch(`You guessed a wave, and it makes ${path}.`);
+    }
+    expect(() => runner.set('path', 'circle')).toThrow('is none of arch, wave, loops');
+    runner.dispose();
+  });
+
+  it('shows the ball at rest to who rides along: its own places do not move', () => {
+    const runner = new Runner(figure, core);
+    runner.set('ride', true);
+    const ball = (): readonly Thing[] =>
+      (runner.draw().panes[0]?.things ?? []).filter((it) => 'part' in it && it.part === 'basis');
+    const before = ball();
+    runner.step(200);
+    const after = ball();
+    before.forEach((it, i) => {
+      const then = after[i];
+      if (it.kind !== 'arrow' || then?.kind !== 'arrow') return;
+      expectNear(then.from, [...it.from], 1e-13);
+      expectNear(then.to, [...it.to], 1e-13);
+    });
+    expect(before.length).toBe(3);
+    runner.dispose();
+  });
+});

@@ -1,0 +1,27 @@
+import { defineFigure } from '../figure/figure.ts';
+import { controls } from './worm/controls.ts';
+import { TOLD } from './worm/flight.ts';
+import { Worm } from './worm/model.ts';
+import { home, paint } from './worm/paint.ts';
+import { SIDES, say } from './worm/say.ts';
+
+export default defineFigure({
+  title: 'The worm on the ball',
+  notice: 'Drag the arrow to throw the ball, or the worm along its rim. Tap anywhere to put in a pin.',
+  camera: home,
+  controls,
+  row: ['throwSpeed', 'throwAngle'],
+  compares: SIDES,
+  posed: 0.75,
+  tells: TOLD,
+  create(core, _seed, params) {
+    const worm = new Worm(core, params);
+    return {
+      step: (_params, dt) => worm.step(dt),
+      settle: (params) => worm.settle(params),
+      draw: (params, out) => paint(worm, params, out),
+      readout: (params) => say(worm, params),
+      dispose: () => worm.dispose(),
+    };
+  },
+});

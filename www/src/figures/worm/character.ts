@@ -1,0 +1,102 @@
+/**
+ * The character on the ball: a sprite 50 wide and 100 high, by corners in units of its own. A tap
+ * goes back through the inverse of the ball, and then of the character.
+ */
+import type { Drawing, Painter } from '../../figure/drawing.ts';
+import { tuple } from '../../figure/readout.ts';
+import type { Vec3 } from '../../figure/vec.ts';
+import type { WormParams } from './controls.ts';
+import type { Worm } from './model.ts';
+
+/** The corners, which the source prints as (−25, 0) twice. */
+export const CORNERS: readonly Vec3[] = [
+  [-25, 0, 0],
+  [-25, 100, 0],
+  [25, 100, 0],
+  [25, 0, 0],
+];
+
+/** Its lines, and the middle and radius of its head. */
+const LINES: readonly (readonly Vec3[])[] = [
+  [
+    [-15, 4, 0],
+    [0, 38, 0],
+    [15, 4, 0],
+  ],
+  [
+    [0, 38, 0],
+    [0, 70, 0],
+  ],
+  [
+    [-18, 46, 0],
+    [0, 64, 0],
+    [18, 46, 0],
+  ],
+];
+const HEAD = { at: [0, 82, 0] as Vec3, radius: 12 };
+/** The plan around it, in its own units. */
+const PLAN = [-105, -35, 105, 160] as const;
+
+/** Twelve corners of a circle, whose sines are square roots. */
+const HALF = Math.sqrt(3) / 2;
+const CIRCLE: readonly Vec3[] = [
+  [1, 0, 0],
+  [HALF, 0.5, 0],
+  [0.5, HALF, 0],
+  [0, 1, 0],
+  [-0.5, HALF, 0],
+  [-HALF, 0.5, 0],
+  [-1, 0, 0],
+  [-HALF, -0.5, 0],
+  [-0.5, -HALF, 0],
+  [0, -1, 0],
+  [0.5, -HALF, 0],
+  [HALF, -0.5, 0],
+];
+
+type Put = (point: Vec3) => Vec3;
+
+/** Draws it with the matrix that `see` adds to its place in the world. */
+export function paintCharacter(pane: Painter, worm: Worm, see: Put): void {
+  paintSprite(pane, (point) => see(worm.inWorld(point, worm.character)));
+}
+
+/** Draws it in its own axes and units, with what a tap has hit. */
+export function paintOnCharacter(worm: Worm, params: WormParams, out: Drawing): void {
+  const pin = worm.pin(params);
+  const hit = pin && worm.onCharacter(pin);
+  const pane = out.pane({
+    title: 'On the character',
+    ...(hit ? { result: tuple(hit.slice(0, 2), 0) } : {}),
+    part: 'character',
+    inset: 'top',
+    camera: { plan: PLAN },
+  });
+  pane.board = {
+    sets: 'pin',
+    to: (place) => {
+      const [x, y] = worm.within(worm.inWorld(place, worm.character), worm.ball);
+      return [x, y];
+    },
+    from: ([x, y]) => worm.onCharacter([x, y, 0]),
+  };
+  paintSprite(pane, (point) => point);
+  for (const corner of CORNERS) {
+    pane.dot(corner, { color: 'ink', size: 3, part: 'character' });
+    pane.label(corner, tuple(corner.slice(0, 2), 0), {
+      color: 'quiet',
+      size: 'small',
+      side: [corner[0], corner[1] - 50, 0],
+      part: 'character',
+    });
+  }
+  if (hit) pane.dot(hit, { color: 'accent', size: 5.5, part: 'inverse' });
+}
+
+function paintSprite(pane: Painter, put: Put): void {
+  const part = 'character';
+  pane.polygon(CORNERS.map(put), { color: 'grandchild', fill: 0.45, edge: 'ink', width: 1.3, part });
+  for (const line of LINES) pane.line(line.map(put), { color: 'ink', width: 1.8, part });
+  const head = CIRCLE.map(([x, y]): Vec3 => [HEAD.at[0] + HEAD.radius * x, HEAD.at[1] + HEAD.radius * y, 0]);
+  pane.polygon(head.map(put), { color: 'ink', fill: 0, edge: 'ink', width: 1.8, part });
+}

@@ -1,0 +1,159 @@
+/** The numbers: places on the ball and in the world, the ways they have gone, and one sentence. */
+import {
+  cells,
+  fixed,
+  type LiveValue,
+  type Readout,
+  type ReadoutGroup,
+  residual,
+  type Table,
+  table,
+  tuple,
+} from '../../figure/readout.ts';
+import { length, subtract, type Vec3 } from '../../figure/vec.ts';
+import { CORNERS } from './character.ts';
+import { pathName, type WormParams } from './controls.ts';
+import { RADIUS } from './flight.ts';
+import type { Worm } from './model.ts';
+
+/** The two systems in which everything has coordinates, as every summary says them. */
+export const SIDES = ['on the ball', 'in the world'] as const;
+
+/** Words for small counts; beyond, digits. */
+const COUNTS = ['it never', 'once it', 'twice it', 'three times it', 'four times it', 'five times it'];
+/** The distance of the player whom a mine asks about, m. */
+export const PLAYER = 5;
+
+export function say(worm: Worm, params: WormParams): Readout {
+  const pin = worm.pin(params);
+  return {
+    summary: summary(worm, params, pin),
+    values: values(worm, params, pin),
+    groups: [
+      { items: [places(worm, pin), motions(worm), flightTable(worm)] },
+      { title: 'Told in meters of the ball', items: [distances(params, pin)] },
+      ...(params.character ? [sprite(worm, pin)] : []),
+    ],
+  };
+}
+
+function values(worm: Worm, { size }: WormParams, pin: Vec3 | null): NonNullable<Readout['values']> {
+  const { flight } = worm;
+  const meters = (value: number): LiveValue => ({ value, unit: 'm', digits: 2 });
+  const speed = (value: number): LiveValue => ({ value, unit: 'm/s', digits: 2 });
+  const gone = flight.gone(flight.lands);
+  const told = pin ? length(pin) : PLAYER / size;
+  return {
+    way: meters(gone.worm),
+    ballWay: meters(gone.ball),
+    time: { value: flight.lands, unit: 's', digits: 2 },
+    turns: { value: flight.turns, unit: '', digits: 2 },
+    backward: { value: flight.backward.length, unit: '', digits: 0 },
+    slowest: speed(flight.slowest),
+    fastest: speed(flight.fastest),
+    rim: speed(flight.rim),
+    least: speed(Math.abs(flight.velocity[0])),
+    far: meters(pin ? size * told : PLAYER),
+    told: meters(told),
+  };
+}
+
+function places(worm: Worm, pin: Vec3 | null): Table {
+  const middle: Vec3 = [0, 0, 0];
+  const row = (label: string, onBall: Vec3) => {
+    const inWorld = worm.inWorld(onBall, worm.ball);
+    const off = length(subtract(worm.within(inWorld, worm.ball), onBall));
+    return {
+      label,
+      cells: [{ text: pair(onBall) }, { text: pair(inWorld) }, { text: residual(off) }],
+    };
+  };
+  return table(
+    'Places, m',
+    [...SIDES, 'there and back, off by'],
+    [row('Worm', worm.flight.worm), row('The ball’s middle', middle), ...(pin ? [row('Pin', pin)] : [])],
+  );
+}
+
+const pair = (point: Vec3): string => tuple(point.slice(0, 2), 3);
+
+function motions(worm: Worm): Table {
+  const { flight, seconds } = worm;
+  const speed = (point: Vec3): number => length(flight.motion(point, seconds).velocity);
+  return table('Speeds now, m/s', SIDES, [
+    { label: 'Worm', cells: cells([0, speed(flight.worm)], 3) },
+    { label: 'The ball’s middle', cells: cells([0, speed([0, 0, 0])], 3) },
+  ]);
+}
+
+function flightTable({ flight, flown }: Worm): Table {
+  const [now, all] = [flight.gone(flown), flight.gone(flight.lands)];
+  const row = (label: string, ...numbers: number[]) => ({ label, cells: cells(numbers, 3) });
+  return table(
+    'The throw',
+    ['so far', 'in all'],
+    [
+      row('Seconds in the air', flown, flight.lands),
+      row('Way of the worm in the world, m', now.worm, all.worm),
+      row('Way of the ball’s middle, m', now.ball, all.ball),
+      {
+        label: 'Times that the worm goes backward',
+        cells: cells([flight.backward.filter(([from]) => from < flown).length, flight.backward.length], 0),
+      },
+      { label: 'Turns of the ball', cells: [{ text: '' }, ...cells([flight.turns], 3)] },
+      { label: 'The worm at its slowest, m/s', cells: [{ text: '' }, ...cells([flight.slowest], 3)] },
+      { label: 'The worm at its fastest, m/s', cells: [{ text: '' }, ...cells([flight.fastest], 3)] },
+    ],
+  );
+}
+
+/** A length on the ball is not one in the world: a mine that asks its own is told too little. */
+function distances({ size }: WormParams, pin: Vec3 | null): Table {
+  const row = (label: string, told: number) => ({ label, cells: cells([told, size * told], 3) });
+  return table('Distance from the ball’s middle, m', SIDES, [
+    row('Worm', RADIUS),
+    row(`Somebody ${PLAYER} m away`, PLAYER / size),
+    ...(pin ? [row('Pin', length(pin))] : []),
+  ]);
+}
+
+function sprite(worm: Worm, pin: Vec3 | null): ReadoutGroup {
+  const row = (label: string, own: Vec3) => {
+    const inWorld = worm.inWorld(own, worm.character);
+    return {
+      label,
+      cells: [tuple(own.slice(0, 2), 1), pair(worm.within(inWorld, worm.ball)), pair(inWorld)].map(
+        (text) => ({ text }),
+      ),
+    };
+  };
+  return {
+    title: 'The character',
+    items: [
+      table(
+        'Corners of the sprite',
+        ['on the character', ...SIDES],
+        [
+          ...CORNERS.map((corner, i) => row(`Corner ${i + 1}`, corner)),
+          ...(pin ? [row('Pin', worm.onCharacter(pin))] : []),
+        ],
+      ),
+    ],
+  };
+}
+
+function summary(worm: Worm, { path }: WormParams, pin: Vec3 | null): string {
+  const { flight, flown, landed, backward } = worm;
+  const [onBall, inWorld] = SIDES;
+  const gone = flight.gone(flown);
+  const count = COUNTS[backward.length] ?? `${backward.length} times it`;
+  const stays = `O${onBall.slice(1)} the worm stays at ${tuple(flight.worm.slice(0, 2), 2)}.`;
+  const goes = `I${inWorld.slice(1)} it has gone ${fixed(gone.worm, 1)} m, the ball ${fixed(gone.ball, 1)} m; ${count} went backward.`;
+  const told =
+    landed && path !== '' ? ` You guessed ${pathName(path)}, and it makes ${pathName(worm.path)}.` : '';
+  const at = (point: Vec3): string => tuple(point.slice(0, 2), 2);
+  const sticks = pin
+    ? ` The pin is at ${at(pin)} ${onBall}, at ${at(worm.inWorld(pin, worm.ball))} ${inWorld}.`
+    : '';
+  return `${stays} ${goes}${told}${sticks}`;
+}
