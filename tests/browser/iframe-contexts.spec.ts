@@ -224,7 +224,7 @@ test('where more are in view than there are contexts, none is blank either', asy
 test('a figure that was out of view has the same picture when it comes back, and continues', async ({
   page,
 }) => {
-  const problems = await openHost(
+  const problems = await openNoted(
     page,
     (
       site,
