@@ -111,9 +111,15 @@ export function fixed(value: number, digits: number): string {
   return value < 0 && Number(text) !== 0 ? `−${text}` : text;
 }
 
-/** Returns `2.50 m`, `60°`, `2.50 ×`: a number and its unit, which stay in one line. */
+/** Returns a whole number with its thousands apart: `31,000`. */
+export function grouped(value: number): string {
+  return fixed(value, 0).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** Returns `2.50 m`, `60°`, `31,000`: a number and its unit, which stay in one line. */
 export function withUnit({ value, unit, digits }: LiveValue): string {
-  return `${fixed(value, digits)}${unit === '' || unit === '°' ? unit : `\u00a0${unit}`}`;
+  const number = digits === 0 ? grouped(value) : fixed(value, digits);
+  return `${number}${unit === '' || unit === '°' ? unit : `\u00a0${unit}`}`;
 }
 
 /** Returns `(2.50, 3.00, 3.00)`. */

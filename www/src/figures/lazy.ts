@@ -12,7 +12,7 @@ import { SIDES, say } from './lazy/say.ts';
 export default defineFigure({
   title: 'A thousand edits, one answer',
   notice: 'Tap a box to edit it, hold it to read it: gold waits, green was worked out, with its number.',
-  camera: { plan: [0, 0.1, 24, 12.6] },
+  camera: { plan: [-0.4, 0.1, 24, 12.6] },
   controls,
   row: ['order', 'draw'],
   compares: SIDES,

@@ -144,18 +144,26 @@ function paintRobot(pane: Painter, tree: Tree): void {
 
 const trueEdge = { color: 'ink', edge: 'ink', fill: 0, width: 1.2, part: 'truth' } as const;
 
-/** Names the node that was edited most, and the last event. */
-function paintWords(pane: Painter, tree: Tree): void {
-  const { last, edits, refused } = tree;
+/** Names the node that was edited most, and that of the last event. */
+function paintWords(pane: Painter, { last, edits, refused }: Tree): void {
+  const most = Math.max(...edits);
+  const edited = most > 0 ? edits.indexOf(most) : -1;
+  const said = {
+    read: 'read',
+    inverse: 'inverse read',
+    move: refused ? 'not moved' : 'moved',
+    edit: '',
+    draw: '',
+    frames: '',
+  }[last?.kind ?? 'draw'];
+  const node = said && last && 'node' in last ? last.node : -1;
   const say = (id: number, words: string, part: string): void => {
     const text = id === ROOT ? words : `${nameOf(id)}: ${words}`;
     pane.label(placeInTree(id), text, { color: 'ink', part, side: [0, 1, 0] });
   };
-  const most = Math.max(...edits);
-  if (most > 0) say(edits.indexOf(most), counted(most, 'edit'), 'mark');
-  if (last?.kind === 'read') say(last.node, 'read', 'product');
-  if (last?.kind === 'inverse') say(last.node, 'inverse read', 'inverse');
-  if (last?.kind === 'move') say(last.node, refused ? 'not moved' : 'moved', 'move');
+  const count = counted(most, 'edit');
+  if (edited >= 0) say(edited, edited === node ? `${count}, ${said}` : count, 'mark');
+  if (node >= 0 && node !== edited) say(node, said, last?.kind === 'read' ? 'product' : (last?.kind ?? ''));
 }
 
 function outlineOf(id: number, [a, b, c, d, e, f]: Matrix): readonly Vec3[] {

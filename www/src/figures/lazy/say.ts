@@ -1,5 +1,5 @@
 /** The tree in numbers and words. */
-import { fixed, type LiveValue, type Readout, residual, type Table, table } from '../../figure/readout.ts';
+import { grouped, type LiveValue, type Readout, residual, type Table, table } from '../../figure/readout.ts';
 import type { LazyParams } from './controls.ts';
 import type { Lazy } from './model.ts';
 import { nameOf } from './robot.ts';
@@ -8,11 +8,6 @@ import { type Counts, mirror, type Tree } from './tree.ts';
 /** Both sides of the comparison, as every summary names them. */
 export const SIDES = ['Lazy', 'Eager'] as const;
 
-/** Returns `1,000`. */
-export function grouped(value: number): string {
-  return fixed(value, 0).replace(/\B(?=(\d{3})+$)/g, ',');
-}
-
 /** Returns `1,000 edits`, `1 edit`. */
 export function counted(value: number, noun: string): string {
   return `${grouped(value)} ${noun}${value === 1 ? '' : 's'}`;
@@ -20,6 +15,7 @@ export function counted(value: number, noun: string): string {
 
 /** Returns `5 products instead of 31,000`, or `30 of 31 answers wrong`. */
 export function toldCost({ counts: { edits, moves, products, eager, answers, wrong } }: Tree): string {
+  if (wrong > 0 && answers === 1) return '1 answer, and it is wrong';
   if (wrong > 0) return `${grouped(wrong)} of ${counted(answers, 'answer')} wrong`;
   if (edits + moves === 0) return 'Nothing has been edited yet';
   const made = counted(products, 'product');
