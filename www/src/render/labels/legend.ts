@@ -16,17 +16,19 @@ import { textWidth } from './widths.ts';
  */
 export const LEGEND = { size: 13, row: 20, stroke: 14, beside: 8, apart: 18, below: 18 };
 
-/** Returns the legend of a picture: each text once, in the order of the panes. */
-export function legendOf(labels: readonly Labels<Wanted>[]): readonly Wanted[] {
-  return once(labels.flatMap(({ legend }) => legend));
-}
-
-/** Returns each text of a color once. */
-export function once(legend: readonly Wanted[]): readonly Wanted[] {
+/**
+ * Returns the legend of a picture, in the order of the panes: each text of a color once, and none
+ * that a pane shows. `listed` are all entries that it may have; those of the panes by default.
+ */
+export function legendOf(
+  labels: readonly Labels<Wanted>[],
+  listed: readonly Wanted[] = labels.flatMap(({ legend }) => legend),
+): readonly Wanted[] {
+  const shown = new Set(labels.flatMap(({ placements }) => placements.map(({ text }) => text)));
   const seen = new Set<string>();
-  return legend.filter(({ text, color }) => {
+  return listed.filter(({ text, color }) => {
     const same = `${color} ${text}`;
-    return !seen.has(same) && seen.add(same);
+    return !shown.has(text) && !seen.has(same) && seen.add(same);
   });
 }
 

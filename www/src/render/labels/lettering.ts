@@ -8,7 +8,7 @@
 import type { Ink } from '../ink/ink.ts';
 import { obstacles } from '../ink/obstacles.ts';
 import type { PaneView } from '../views.ts';
-import { once } from './legend.ts';
+import { legendOf } from './legend.ts';
 import { placeLabels } from './place.ts';
 import { requestsOf, type Wanted } from './requests.ts';
 import type { LabelInput, Labels, Memory, Obstacle } from './types.ts';
@@ -61,13 +61,8 @@ export class Lettering {
     );
     if (!labels.some(({ restless }) => restless)) this.#listed.clear();
     for (const { legend } of labels) for (const { name } of legend) this.#listed.add(name);
-    // A pane may show what another has no room for.
-    const told = new Set(labels.flatMap(({ placements }) => placements.map(({ text }) => text)));
-    this.legend = once(
-      inputs.flatMap(({ requests }) =>
-        requests.filter(({ name, text }) => this.#listed.has(name) && !told.has(text)),
-      ),
-    );
+    const listed = inputs.flatMap(({ requests }) => requests.filter(({ name }) => this.#listed.has(name)));
+    this.legend = legendOf(labels, listed);
     this.#memories = labels.map(({ memory }) => memory);
     this.#sizes = sizes;
     return labels;
