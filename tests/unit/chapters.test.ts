@@ -130,7 +130,8 @@ describe.each(chapters(www))('the chapter $address', ({ address, body, poster, c
         for (const word of step.get('data-controls')?.split(' ') ?? [])
           expect(controlNamed(controls, word), `${address}: ${scene} has no ${word}`).toBeDefined();
         const press = step.get('data-press');
-        if (press) expect(['button', 'hold'], `${address}: ${press}`).toContain(controls[press]?.kind);
+        for (const name of press?.split(' ') ?? [])
+          expect(['button', 'hold'], `${address}: ${name}`).toContain(controls[name]?.kind);
       }
       for (const kind of ['value', 'scrub'] as const) {
         const name = attributes.get(`data-${kind}`);

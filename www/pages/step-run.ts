@@ -17,7 +17,7 @@ import { FIXED_STEP, type Run } from '../src/runner/runner.ts';
 export interface Step {
   /** Values of controls as a query has them, `stretch=2.5&joint=60`. */
   readonly set?: string | undefined;
-  /** The name of a button that is pressed at time zero. */
+  /** The names of buttons that are pressed at time zero, with spaces between: `out out`. */
   readonly press?: string | undefined;
   /** Seconds at which the picture is shown. */
   readonly at?: string | undefined;
@@ -57,6 +57,7 @@ export function runOf(figure: Figure, { press, at, play }: Step, values: Values,
   const seconds = runs
     ? 0
     : Number(at ?? (play === undefined ? undefined : figure.tells) ?? figure.posed ?? 0);
-  const inputs = press ? [{ step: 0, name: press, value: null }] : [];
+  const presses = press?.split(' ').filter(Boolean) ?? [];
+  const inputs = presses.map((name) => ({ step: 0, name, value: null }));
   return { seed: 1, values, inputs, step: Math.round(seconds / FIXED_STEP) };
 }

@@ -4,7 +4,8 @@
  *
  * - `data-set="stretch=2.5&joint=60"`, values of controls; those that are not named are as the
  *   figure's own tag has them;
- * - `data-press="fire"`, `data-at="0.9"`, `data-play`: a button, a time, or time that runs;
+ * - `data-press="fire"`, `data-at="0.9"`, `data-play`: buttons in their order, a time, or time that
+ *   runs;
  * - `data-camera="0.8:0.5:20"`, a view, as a link has it;
  * - `data-controls="stretch joint"`, the controls under the picture;
  * - `data-strip`, the graph under the picture, where the figure's own tag leaves it out.

@@ -1,0 +1,302 @@
+import { describe, expect, it } from 'vitest';
+import * as core from '../../www/src/core/entries/kinetree.ts';
+import { defaults, type Values } from '../../www/src/figure/controls.ts';
+import type { Arc, Handle, Measure, Polygon, Thing } from '../../www/src/figure/drawing.ts';
+import type { Table } from '../../www/src/figure/readout.ts';
+import { length, subtract, type Vec3 } from '../../www/src/figure/vec.ts';
+import { controls } from '../../www/src/figures/unparent/controls.ts';
+import { counterClockwise, outside } from '../../www/src/figures/unparent/hatch.ts';
+import unparent from '../../www/src/figures/unparent.ts';
+import { Runner } from '../../www/src/runner/runner.ts';
+
+const DEGREE = Math.PI / 180;
+/** A few roundings of numbers near 1: the closed forms and the core take different ways. */
+const ROUNDING = 1e-12;
+
+type Settings = Partial<Values<typeof controls>>;
+const runner = (values: Settings = {}, presses = 0): Runner => {
+  const it = new Runner(unparent as never, core);
+  it.setAll(values as Values);
+  for (let i = 0; i < presses; i++) it.press('out');
+  return it;
+};
+const value = (name: string, values: Settings = {}): number =>
+  runner(values).readout().values?.[name]?.value ?? Number.NaN;
+const things = (values: Settings = {}, presses = 0): readonly Thing[] =>
+  runner(values, presses).draw().panes[0]?.things ?? [];
+const tableOf = (caption: RegExp, values: Settings = {}, presses = 0): Table => {
+  const items = runner(values, presses)
+    .readout()
+    .groups.flatMap((group) => group.items);
+  return items.find((it): it is Table => it.kind === 'table' && caption.test(it.caption)) as Table;
+};
+const cellsOf = (table: Table, row: RegExp): string[] =>
+  table.rows.find(({ label }) => row.test(label))?.cells.map(({ text }) => text) ?? [];
+
+type Two = readonly [readonly [number, number], readonly [number, number]];
+const turn = (angle: number): Two => [
+  [Math.cos(angle), -Math.sin(angle)],
+  [Math.sin(angle), Math.cos(angle)],
+];
+const stretched = (s: number): Two => [
+  [s, 0],
+  [0, 1],
+];
+const times = ([[a, b], [c, d]]: Two, [[e, f], [g, h]]: Two): Two => [
+  [a * e + b * g, a * f + b * h],
+  [c * e + d * g, c * f + d * h],
+];
+/** Returns by hand the scale of a matrix with a rotation taken out, and the rest. */
+const held = (m: Two, rotation: number): { scale: [number, number]; left: number } => {
+  const [[a, b], [c, d]] = times(turn(-rotation), m);
+  return { scale: [a, d], left: Math.hypot(b, c) };
+};
+/** The angle of the nearest rotation, in the plane in closed form. */
+const nearest = ([[a, b], [c, d]]: Two): number => Math.atan2(c - b, a + d);
+
+describe('a square taken out of a stretched parent', () => {
+  const cases = [1, 1.1, 2, 2.5, 4, 6].flatMap((stretch) =>
+    [0, 7, 20, 45, 63, 90].map((joint) => ({ stretch, joint })),
+  );
+
+  it('loses what the closed forms say: √2 (s − 1) sin φ cos φ, half of it at a corner', () => {
+    for (const { stretch, joint } of cases) {
+      const found = runner({ stretch, joint }).readout().values ?? {};
+      const [s, phi] = [stretch, joint * DEGREE];
+      const [sin, cos] = [Math.sin(phi), Math.cos(phi)];
+      const k = (s - 1) * sin * cos;
+      expect(Math.abs((found.left?.value ?? Number.NaN) - Math.SQRT2 * k)).toBeLessThan(ROUNDING);
+      expect(Math.abs((found.corner?.value ?? Number.NaN) - k / Math.SQRT2)).toBeLessThan(ROUNDING);
+      const x = phi - Math.atan2(sin, s * cos);
+      const y = Math.atan2(s * sin, cos) - phi;
+      expect(Math.abs((found.angle?.value ?? Number.NaN) - Math.max(x, y) / DEGREE)).toBeLessThan(1e-10);
+      expect(found.saysX?.value).toBeCloseTo(s * cos * cos + sin * sin, 12);
+      expect(found.saysY?.value).toBeCloseTo(s * sin * sin + cos * cos, 12);
+      expect(found.side?.value).toBeCloseTo(Math.hypot(s * cos, sin), 12);
+      expect(found.sideY?.value).toBeCloseTo(Math.hypot(s * sin, cos), 12);
+      // Half of the shear is the angle of each side at 45°.
+      expect(found.skew?.value).toBeCloseTo(Math.abs(core.shear(s, phi)) / DEGREE, 10);
+    }
+  });
+
+  it('has the numbers of the script', () => {
+    const at = (values: Settings, name: string, digits: number): string =>
+      value(name, values).toFixed(digits);
+    expect(at({}, 'left', 3)).toBe('1.061');
+    expect(at({}, 'corner', 3)).toBe('0.530');
+    expect(at({}, 'angle', 2)).toBe('23.20');
+    expect(at({}, 'skew', 2)).toBe('46.40');
+    expect(at({}, 'saysX', 2)).toBe('1.75');
+    expect(at({}, 'saysY', 2)).toBe('1.75');
+    expect(at({}, 'side', 3)).toBe('1.904');
+    expect(at({ stretch: 1.1 }, 'corner', 3)).toBe('0.035');
+    expect(at({ stretch: 1.1 }, 'angle', 1)).toBe('2.7');
+    expect(at({ joint: 20 }, 'corner', 3)).toBe('0.341');
+    expect(cellsOf(tableOf(/each move/, { joint: 20 }), /measured/).slice(1)).toEqual(['0.341 m', '22.30°']);
+    for (const joint of [0, 90]) expect(value('corner', { joint })).toBeLessThan(ROUNDING);
+  });
+
+  it('is fitted again when it is put back: 0.742 left over, and a scale of 1.225', () => {
+    // R⁻¹ S⁻¹ R of a square of side c: c (1/s + 1)/2 on the diagonal, c (1/s − 1)/2 off it.
+    const c = (2.5 + 1) / 2;
+    expect(value('backSays')).toBeCloseTo((c * (1 / 2.5 + 1)) / 2, 12);
+    expect(value('backLeft')).toBeCloseTo((Math.SQRT2 * c * (1 - 1 / 2.5)) / 2, 12);
+    expect(value('backSays').toFixed(3)).toBe('1.225');
+    expect(value('backLeft').toFixed(3)).toBe('0.742');
+    // Each round makes it larger by the same factor; the seventh press begins anew.
+    const moved = tableOf(/each move/, {}, 6);
+    expect(moved.rows.map(({ label }) => label).slice(0, 6)).toEqual([
+      '1. Taken out',
+      '2. Put back',
+      '3. Taken out',
+      '4. Put back',
+      '5. Taken out',
+      '6. Put back',
+    ]);
+    expect(cellsOf(tableOf(/what it was/, {}, 6), /along x/)[0]).toBe((1.225 ** 3).toFixed(3));
+    expect(runner({}, 7).readout()).toEqual(runner().readout());
+  });
+
+  it('loses the same with the nearest rotation, as RᵀSR is symmetric', () => {
+    for (const values of cases) {
+      const found = runner(values).readout().values;
+      expect(found?.rotationLeft?.value).toBeCloseTo(found?.scaleLeft?.value ?? Number.NaN, 12);
+    }
+  });
+
+  it('loses nothing with the matrix kept, out and back', () => {
+    for (const presses of [0, 1, 2, 5]) {
+      const it = runner({ fit: 'matrix' }, presses);
+      expect(it.readout().summary).toMatch(/keeps the matrix\. The sides were 1\.90.*Nothing is lost\.$/);
+      expect(it.readout().values?.corner?.value).toBeLessThan(ROUNDING);
+      const drawn = it.draw().panes[0]?.things ?? [];
+      expect(drawn.some((thing) => thing.kind === 'measure' || 'hatched' in thing)).toBe(false);
+    }
+  });
+
+  it('is refused where nothing may give way, and moves where nothing would', () => {
+    const refused = runner({ fit: 'exact' }, 1);
+    expect(refused.readout().summary).toMatch(/^Refused, .*it says 1\.00 by 1\.00.* 0\.53 m would be lost/);
+    expect(cellsOf(tableOf(/each move/, { fit: 'exact' }, 1), /^Refused/)[0]).toMatch(
+      /^no translation, rotation and scale holds this pose: .* 1\.06/,
+    );
+    for (const joint of [0, 90])
+      expect(runner({ fit: 'exact', joint }, 2).readout().summary).toMatch(/^Put back.*Nothing is lost\.$/);
+  });
+});
+
+describe('two stretched ancestors', () => {
+  it('leave over more by the nearest rotation than by the scale: 3.43 against 3.16', () => {
+    const three = { stretch: 3, over: 3, between: 45, joint: 45 };
+    const m = [stretched(3), turn(45 * DEGREE), stretched(3), turn(45 * DEGREE)].reduce(times);
+    const [scale, polar] = [held(m, 90 * DEGREE), held(m, nearest(m))];
+    expect(value('scaleLeft', three)).toBeCloseTo(scale.left, 12);
+    expect(value('rotationLeft', three)).toBeCloseTo(polar.left, 12);
+    expect([polar.left.toFixed(2), scale.left.toFixed(2)]).toEqual(['3.43', '3.16']);
+    expect(cellsOf(tableOf(/give way/, three), /rotation/)).toEqual(
+      [...polar.scale, polar.left].map((it) => it.toFixed(3)),
+    );
+  });
+
+  it('can have a scale below zero', () => {
+    const m = [stretched(6), turn(40 * DEGREE), stretched(6), turn(70 * DEGREE)].reduce(times);
+    const { scale } = held(m, 110 * DEGREE);
+    const found = value('saysX', { stretch: 6, over: 6, between: 40, joint: 70 });
+    // Entries up to 30, so that a few roundings of them are left.
+    expect(Math.abs(found - scale[0])).toBeLessThan(1e-13);
+    expect(found.toFixed(3)).toBe('-0.070');
+  });
+
+  it('are set by buttons that name their case', () => {
+    const it = runner();
+    it.press('three');
+    expect(
+      [it.readout().values?.rotationLeft, it.readout().values?.scaleLeft].map((v) => v?.value.toFixed(2)),
+    ).toEqual(['3.43', '3.16']);
+    it.press('negative');
+    expect(it.readout().values?.saysX?.value.toFixed(3)).toBe('-0.070');
+    it.press('setter');
+    expect(it.draw().panes[0]?.title).toBe('The published setter');
+    it.press('one');
+    expect(it.values).toEqual(defaults(controls));
+  });
+});
+
+describe('the setter that divides before it turns back', () => {
+  it('lands 2.87 m off, where the right order lands at the place', () => {
+    const [p, q, angle] = [[1, 2, 3] as const, [5, 6, 7] as const, 40 * DEGREE];
+    const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+    // Divided by (2, 1, 1), turned back; then as the parent has it: scaled, turned.
+    const [x, y] = [(q[0] - p[0]) / 2, q[1] - p[1]];
+    const [u, v] = [cos * x + sin * y, cos * y - sin * x];
+    const landed = [p[0] + cos * 2 * u - sin * v, p[1] + sin * 2 * u + cos * v, 7];
+    expect(landed.map((it) => it.toFixed(3))).toEqual(['6.143', '8.638', '7.000']);
+    const off = Math.hypot(...landed.map((it, i) => it - (q[i] ?? 0)));
+    expect(value('setter')).toBeCloseTo(off, 12);
+    expect(off.toFixed(2)).toBe('2.87');
+    const table = tableOf(/asked for/);
+    expect(cellsOf(table, /^Divided/)).toEqual(['(6.143, 8.638, 7.000)', off.toFixed(3)]);
+    const [place = '', rest = ''] = cellsOf(table, /^Turned back/);
+    expect(place).toBe('(5.000, 6.000, 7.000)');
+    expect(rest).toMatch(/^0$|·10⁻¹[⁵⁶]$/u);
+  });
+
+  it('is told by words with both sides', () => {
+    const { summary } = runner({ shows: 'setter' }).readout();
+    for (const side of [...(unparent.compares ?? []), '2.87 m', '(6.14, 8.64, 7.00)'])
+      expect(summary).toContain(side);
+  });
+});
+
+describe('the picture of what is lost', () => {
+  it('says the point at once: the rhombus, the dashed square, 0.53 m and 23.2°', () => {
+    const it = runner();
+    const pane = it.draw().panes[0];
+    expect([pane?.title, pane?.result]).toEqual(['In its parent', '0.53 m would be lost']);
+    expect(it.readout().summary).toBe(
+      'Taken out: it says 1.75 by 1.75. The sides were 1.90, 46.4 degrees off square: 0.53 m are lost at the corner.',
+    );
+    const drawn = things();
+    const [measure] = drawn.filter((thing): thing is Measure => thing.kind === 'measure');
+    expect(measure?.text).toBe('0.53 m');
+    expect(length(subtract(measure?.to ?? [0], measure?.from ?? [0]))).toBeCloseTo(0.75 / Math.SQRT2, 12);
+    const [arc] = drawn.filter((thing): thing is Arc => thing.kind === 'arc');
+    expect(arc?.text).toBe('23.2°');
+    const [dashed] = drawn.filter((thing): thing is Polygon => thing.kind === 'polygon' && !!thing.dashed);
+    const [a, b, c] = dashed?.points ?? [];
+    expect(length(subtract(b ?? [0], a ?? [0]))).toBeCloseTo(1.75, 12);
+    expect(length(subtract(c ?? [0], b ?? [0]))).toBeCloseTo(1.75, 12);
+  });
+
+  it('fills the square once it is out, and keeps the outline of the rhombus', () => {
+    const [filled] = things({}, 1).filter(
+      (thing): thing is Polygon => thing.kind === 'polygon' && thing.color === 'child',
+    );
+    const [a, b] = filled?.points ?? [];
+    expect(length(subtract(b ?? [0], a ?? [0]))).toBeCloseTo(1.75, 12);
+    expect(runner({}, 1).draw().panes[0]?.title).toBe('Taken out');
+    expect(runner({}, 2).draw().panes[0]?.title).toBe('Put back');
+  });
+
+  it('has no hatch, measure or dash where nothing is lost', () => {
+    for (const values of [{ stretch: 1 }, { joint: 0 }, { joint: 90 }]) {
+      const drawn = things(values, 1);
+      expect(drawn.some((it) => it.kind === 'measure' || it.kind === 'arc')).toBe(false);
+      expect(drawn.some((it) => it.kind === 'polygon' && (it.hatched || it.dashed))).toBe(false);
+      expect(runner(values, 1).readout().summary).toMatch(/Nothing is lost\.$/);
+    }
+  });
+
+  it('has handles that give back the values which put them there', () => {
+    for (const values of [
+      {},
+      { stretch: 1.5, joint: 0 },
+      { stretch: 6, joint: 90 },
+      { over: 3, between: 50, joint: 20 },
+    ]) {
+      const all = { ...defaults(controls), ...values };
+      const handles = things(all).filter((it): it is Handle => it.kind === 'handle');
+      expect(handles.map(({ sets }) => sets)).toEqual([['stretch'], ['joint']]);
+      const back = Object.assign({}, ...handles.map((it) => it.to(it.at))) as Record<string, number>;
+      expect(back.stretch).toBeCloseTo(all.stretch, 12);
+      expect((back.joint ?? 0) / DEGREE).toBeCloseTo(all.joint, 10);
+    }
+  });
+
+  it('hatches the whole difference and nothing twice', () => {
+    const square: Vec3[] = [
+      [-1, -1, 0],
+      [1, -1, 0],
+      [1, 1, 0],
+      [-1, 1, 0],
+    ];
+    const rhombus: Vec3[] = [
+      [0, -1.2, 0],
+      [0, 1.2, 0],
+    ].flatMap(([x = 0, y = 0], i) => [[x, y, 0] as Vec3, [i === 0 ? 3 : -3, 0, 0] as Vec3]);
+    const area = (points: readonly Vec3[]): number =>
+      points.reduce((sum, [x, y], i) => {
+        const [u = 0, v = 0] = points[(i + 1) % points.length] ?? [];
+        return sum + (x * v - u * y) / 2;
+      }, 0);
+    const sum = (pieces: readonly (readonly Vec3[])[]): number =>
+      pieces.reduce((all, it) => all + area(it), 0);
+    // Four triangles of 0.5 by 0.2 are outside of |x|/3 + |y|/1.2 ≤ 1, whose area is 7.2.
+    expect(area(counterClockwise(square.toReversed()))).toBe(4);
+    expect(sum(outside(square, rhombus))).toBeCloseTo(4 * 0.05, 12);
+    expect(sum(outside(rhombus, square)) - sum(outside(square, rhombus))).toBeCloseTo(7.2 - 4, 12);
+  });
+
+  it('plots the corner’s loss over the turn: nothing at both ends, most at 45°', () => {
+    const strip = runner({ joint: 30 }).strip();
+    const y = strip?.curves[0]?.y ?? new Float64Array();
+    expect(strip?.now).toBeCloseTo(30, 12);
+    y.forEach((found, degrees) => {
+      const phi = degrees * DEGREE;
+      const k = 1.5 * Math.sin(phi) * Math.cos(phi);
+      expect(Math.abs(found - k / Math.SQRT2)).toBeLessThan(ROUNDING);
+    });
+    expect(strip?.summary).toContain('most, 0.53 m, at 45');
+    expect(runner({ stretch: 1 }).strip()?.summary).toBe('Nothing is lost at any turn of the child.');
+  });
+});

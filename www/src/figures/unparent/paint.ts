@@ -1,0 +1,219 @@
+/** The picture: the child as it was, what is held of it, and what is lost between them. */
+import type { Drawing, Painter } from '../../figure/drawing.ts';
+import type { Core } from '../../figure/figure.ts';
+import { fixed } from '../../figure/readout.ts';
+import { addScaled, cross, length, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
+import type { Plan } from '../../figure/view.ts';
+import type { UnparentParams } from './controls.ts';
+import { counterClockwise, outside } from './hatch.ts';
+import { type Axes, corners, type Gap, gapOf, type Move, point, type Unparented } from './model.ts';
+import { ASKED, PARENT, type Setter, seen } from './setter.ts';
+
+/** Half of the side of the plate that the parent is drawn as, in the parent's own unit. */
+const PLATE = 0.9;
+/** Opacity of the plate: pale enough for labels to be on it. */
+const PALE = 0.3;
+/** Distances in the plan at home, in meters: a measure from its corners, an arc past the sides. */
+const ASIDE = { measure: 0.4, arc: 0.3 };
+/** The plan at home. It grows where the shapes do. */
+const HOME = { plan: [-2.7, -1.5, 2.7, 1.5] } as const satisfies Plan;
+/** The plan of the setter's example. */
+const PLACES: Plan = { plan: [-1.5, 0.6, 10.5, 9.6] };
+/** Meters and radians below which nothing is lost, to the digits shown. */
+const NOTHING = 0.0005;
+/** Radians by which one angle must be larger: both sides of a square are as far off. */
+const SAME = 1e-9;
+const DEGREES = 180 / Math.PI;
+
+export const home: Plan = HOME;
+
+/** Returns the child as it is held now; before any move, as it would be. */
+export const heldOf = ({ moves, out }: Unparented): Move => moves.at(-1) ?? out;
+
+export const isLost = ({ distance, angles }: Gap): boolean =>
+  distance > NOTHING || Math.max(...angles) > NOTHING;
+
+export function paint(core: Core, found: Unparented, params: UnparentParams, out: Drawing): void {
+  const { parent, was, moves } = found;
+  const held = heldOf(found);
+  const gap = gapOf(core, was, held.axes);
+  const plate = corners(parent.map((axis) => addScaled(ZERO, axis, 2 * PLATE)) as unknown as Axes);
+  const [before, after] = [corners(was), corners(held.axes)];
+  const plan = planOf([...plate, ...before, ...after]);
+  const pane = out.pane({ ...words(found, gap), camera: plan, part: 'are' });
+  const unit = (plan.plan[2] - plan.plan[0]) / (HOME.plan[2] - HOME.plan[0]);
+  pane.polygon(plate, { color: 'parent', edge: 'parent', fill: PALE, part: 'stretch' });
+  const inside = moves.length === 0;
+  pane.polygon(inside ? before : after, { color: 'child', part: inside ? 'are' : 'says' });
+  if (isLost(gap)) {
+    const [one, other] = [counterClockwise(before), counterClockwise(after)];
+    for (const piece of [...outside(one, other), ...outside(other, one)])
+      pane.polygon(piece, { color: 'wrong', hatched: true, part: 'lost' });
+    pane.polygon(after, { color: 'wrong', edge: 'wrong', fill: 0, width: 2.4, dashed: true, part: 'says' });
+  }
+  pane.polygon(before, { color: 'ink', edge: 'ink', fill: 0, width: 2, part: 'are' });
+  if (isLost(gap)) {
+    paintAngle(core, pane, was, held.axes, gap, unit);
+    paintMeasure(pane, gap, unit);
+  }
+  paintNumbers(pane, before, after, found, gap);
+  addHandles(core, pane, found, params);
+}
+
+function words(
+  { moves, refusal }: Unparented,
+  gap: Gap,
+): { title: string; subtitle: string; result: string } {
+  const last = moves.at(-1);
+  const lost = isLost(gap) ? `${fixed(gap.distance, 2)} m` : 'nothing';
+  if (refusal)
+    return { title: 'Refused', subtitle: 'it stays in its parent', result: `${lost} would be lost` };
+  if (!last)
+    return {
+      title: 'In its parent',
+      subtitle: isLost(gap) ? 'dashed: what is left of it, taken out' : 'taken out, it looks the same',
+      result: `${lost} ${isLost(gap) ? 'would be' : 'is'} lost`,
+    };
+  return {
+    title: last.to === 'world' ? 'Taken out' : 'Put back',
+    subtitle: isLost(gap) ? 'outline: as it was' : 'it looks as it did',
+    result: `${lost} ${isLost(gap) ? 'lost' : 'is lost'}`,
+  };
+}
+
+/** The axis that is further off, as it was and as it is, with the angle between them. */
+function paintAngle(core: Core, pane: Painter, was: Axes, is: Axes, { angles }: Gap, unit: number): void {
+  const which = angles[1] > angles[0] + SAME ? 1 : 0;
+  const [before, after] = [was[which], is[which]];
+  const radius = Math.max(length(before), length(after)) / 2 + ASIDE.arc * unit;
+  const to = (axis: Vec3): Vec3[] => [ZERO, addScaled(ZERO, axis, radius / length(axis))];
+  pane.line(to(before), { color: 'ink', width: 1.5, part: 'are' });
+  // A scale of zero leaves no axis; below zero it points the other way.
+  if (length(after) > 0) pane.line(to(after), { color: 'wrong', width: 1.5, dashed: true, part: 'says' });
+  const from = core.math.atan2(before[1], before[0]);
+  const turn = angles[which] * (cross(before, after)[2] < 0 ? -1 : 1);
+  pane.arc(ZERO, radius - (ASIDE.arc * unit) / 3, {
+    color: 'wrong',
+    from: Math.min(from, from + turn),
+    to: Math.max(from, from + turn),
+    width: 2,
+    text: `${fixed(angles[which] * DEGREES, 1)}°`,
+    part: 'lost',
+  });
+}
+
+/** The distance between the corner as it was and as it is, below both. */
+function paintMeasure(pane: Painter, { corner: [was, is], distance }: Gap, unit: number): void {
+  const [x, y] = subtract(is, was);
+  // Across the way between them, on its lower side.
+  const side = distance > 0 ? ((x > 0 ? -1 : 1) * ASIDE.measure * unit) / distance : 0;
+  const offset: Vec3 = [-y * side, x * side, 0];
+  pane.measure(was, is, `${fixed(distance, 2)} m`, { color: 'wrong', large: true, offset, part: 'lost' });
+}
+
+/** The sides as they were, and the scale that the child has of itself. */
+function paintNumbers(
+  pane: Painter,
+  before: readonly Vec3[],
+  after: readonly Vec3[],
+  found: Unparented,
+  gap: Gap,
+): void {
+  const left = before.reduce((left, at) => (at[0] < left[0] ? at : left));
+  const sides = both(found.was.map(length) as [number, number], ' and ');
+  pane.label(left, `sides ${sides}`, {
+    color: 'ink',
+    side: [-1, -0.3, 0],
+    part: 'are',
+  });
+  if (!isLost(gap)) return;
+  const low = after.reduce((low, at) => (at[1] < low[1] ? at : low));
+  const says = both(heldOf(found).says, ' by ');
+  pane.label(low, `says ${says}`, { color: 'wrong', side: [1, -0.4, 0], part: 'says' });
+}
+
+/** Returns `1.75` for two numbers that are the same to two digits, else both. */
+function both(pair: readonly [number, number], between: string): string {
+  const [x, y] = pair.map((it) => fixed(it, 2));
+  return x === y ? `${x}` : `${x}${between}${y}`;
+}
+
+function addHandles(core: Core, pane: Painter, { parent, was }: Unparented, params: UnparentParams): void {
+  const [x, y] = parent;
+  /** Returns a place in the parent's own coordinates. */
+  const within = (at: Vec3): readonly [number, number] => {
+    const whole = cross(x, y)[2];
+    return [cross(at, y)[2] / whole, cross(x, at)[2] / whole];
+  };
+  pane.handle({
+    name: 'edge',
+    label: 'The parent’s edge',
+    at: point(parent, PLATE, 0),
+    track: { kind: 'line', from: ZERO, along: x },
+    sets: ['stretch'],
+    to: (at) => ({ stretch: (within(at)[0] / PLATE) * params.stretch }),
+    part: 'stretch',
+  });
+  pane.handle({
+    name: 'corner',
+    label: 'The child’s corner',
+    at: point(was, 0.5, 0.5),
+    track: { kind: 'plane', from: ZERO, normal: [0, 0, 1] },
+    sets: ['joint'],
+    to: (at) => {
+      const [u, v] = within(at);
+      return u === 0 && v === 0 ? { joint: params.joint } : { joint: core.math.atan2(v, u) - Math.PI / 4 };
+    },
+    hint: 'drag me',
+    part: 'joint',
+  });
+}
+
+/** Paints the place that was asked for, and the one where the published setter puts the child. */
+export function paintSetter({ published, off, axes: [x, y] }: Setter, out: Drawing): void {
+  const pane = out.pane({
+    title: 'The published setter',
+    subtitle: 'divides by the scale, then turns back',
+    result: `${fixed(off, 2)} m off`,
+    camera: PLACES,
+    part: 'setter',
+  });
+  const from = seen(PARENT.translation);
+  const [asked, landed] = [seen(ASKED), seen(published)];
+  const plate = [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+  ].map(([u = 0, v = 0]) => addScaled(addScaled(from, x, u), y, v));
+  pane.polygon(plate, { color: 'parent', edge: 'hair', part: 'stretch' });
+  pane.arrow(from, addScaled(from, x, 1), { color: 'axis', text: 'x' });
+  pane.arrow(from, addScaled(from, y, 1), { color: 'axis', text: 'y' });
+  pane.line([from, asked], { color: 'ink', width: 2, part: 'asked' });
+  pane.line([from, landed], { color: 'wrong', width: 2, dashed: true, part: 'setter' });
+  pane.measure(asked, landed, `${fixed(off, 2)} m`, { color: 'wrong', large: true, part: 'setter' });
+  pane.dot(asked, { color: 'ink', part: 'asked' });
+  pane.dot(landed, { color: 'wrong', hollow: true, part: 'setter' });
+  pane.label(asked, 'asked for: (5, 6, 7)', {
+    short: '(5, 6, 7)',
+    color: 'ink',
+    side: [1, -1, 0],
+    part: 'asked',
+  });
+  const place = `(${published.map((it) => fixed(it, 2)).join(', ')})`;
+  pane.label(landed, `lands at ${place}`, {
+    short: place,
+    color: 'wrong',
+    side: [1, 0.5, 0],
+    part: 'setter',
+  });
+}
+
+/** Returns the plan at home, as far as necessary enlarged to have all points. */
+function planOf(points: readonly Vec3[]): Plan {
+  const [, , right, top] = HOME.plan;
+  const most = (axis: 0 | 1, from: number): number =>
+    points.reduce((most, at) => Math.max(most, 1.15 * Math.abs(at[axis])), from);
+  const [x, y] = [most(0, right), most(1, top)];
+  return { plan: [-x, -y, x, y] };
+}

@@ -1,0 +1,190 @@
+/** The numbers: what the child says, what it was, and what each move lost. */
+import type { Core } from '../../figure/figure.ts';
+import {
+  cells,
+  fixed,
+  type LiveValue,
+  type Matrices,
+  type Readout,
+  type ReadoutGroup,
+  residual as rounding,
+  type Table,
+  table,
+  tuple,
+} from '../../figure/readout.ts';
+import { length } from '../../figure/vec.ts';
+import type { UnparentParams } from './controls.ts';
+import { gapOf, type Model, type Move, type Unparented } from './model.ts';
+import { heldOf, isLost } from './paint.ts';
+import { ASKED, type Setter } from './setter.ts';
+
+const DEGREES = 180 / Math.PI;
+
+/** Both sides of the comparison, as every summary names them. */
+export const SIDES = ['it says', 'were'] as const;
+
+export function say(core: Core, model: Model, setter: Setter, params: UnparentParams): Readout {
+  const found = model.at(params);
+  return {
+    summary: params.shows === 'setter' ? ofSetter(setter) : summary(core, found, params),
+    values: values(model, setter, params, found),
+    groups: [
+      { items: [sides(found), moves(core, found), fits(model, params)] },
+      { title: 'The matrices', closed: true, items: [matrices(model, params)] },
+      places(setter),
+    ],
+  };
+}
+
+/** Returns `Taken out: it says 1.75 by 1.75. The sides were 1.90, 46.4 degrees off square: …`. */
+function summary(core: Core, found: Unparented, { fit }: UnparentParams): string {
+  const { was, skew, moves: made, refusal } = found;
+  const held = heldOf(found);
+  const gap = gapOf(core, was, held.axes);
+  const [x, y] = was.map((axis) => fixed(length(axis), 2));
+  const angle = fixed(Math.abs(skew) * DEGREES, 1);
+  const shape = `${x === y ? x : `${x} and ${y}`}, ${Number(angle) > 0 ? `${angle} degrees off square` : 'square'}`;
+  const said = (refusal ? [1, 1] : held.says).map((it) => fixed(it, 2)).join(' by ');
+  const keeps = fit === 'matrix' && Math.abs(skew) > 0.001 ? ', and keeps the matrix' : '';
+  const head = refusal
+    ? `Refused, so it stays in its parent: it says ${said}.`
+    : `${made.at(-1)?.to === 'parent' ? 'Put back' : 'Taken out'}: it says ${said}${keeps}.`;
+  const lost = `${fixed(gap.distance, 2)} m ${refusal ? 'would be' : 'are'} lost at the corner`;
+  return `${head} The sides were ${shape}${isLost(gap) ? `: ${lost}.` : '. Nothing is lost.'}`;
+}
+
+function ofSetter({ published, off }: Setter): string {
+  return (
+    `Asked for ${tuple(ASKED, 0)}, the published setter divides by the scale before it turns back: it says that the ` +
+    `child is there, and puts it at ${tuple(published, 2)}. The two places were to be one; they are ${fixed(off, 2)} m apart.`
+  );
+}
+
+function values(
+  model: Model,
+  setter: Setter,
+  params: UnparentParams,
+  { was: [x, y], skew, out, back }: Unparented,
+): NonNullable<Readout['values']> {
+  const number = (value: number, digits = 2): LiveValue => ({ value, unit: '', digits });
+  const meters = (value: number): LiveValue => ({ value, unit: 'm', digits: 2 });
+  const degrees = (value: number): LiveValue => ({ value: value * DEGREES, unit: '°', digits: 1 });
+  const left = (fit: 'lossyScale' | 'polar'): LiveValue =>
+    number(model.out({ ...params, fit }).residual.world);
+  return {
+    says: number(out.says[0]),
+    saysX: number(out.says[0], 3),
+    saysY: number(out.says[1], 3),
+    side: meters(length(x)),
+    sideY: meters(length(y)),
+    skew: degrees(Math.abs(skew)),
+    corner: meters(out.residual.displacement),
+    angle: degrees(out.residual.angle),
+    left: number(out.residual.world, 3),
+    backSays: number(back.says[0], 3),
+    backLeft: number(back.residual.local, 3),
+    scaleLeft: left('lossyScale'),
+    rotationLeft: left('polar'),
+    setter: meters(setter.off),
+  };
+}
+
+function sides(found: Unparented): Table {
+  const { was, skew } = found;
+  const { says } = heldOf(found);
+  const row = (label: string, said: number, true_: number, unit: string, digits: number) => ({
+    label,
+    cells: [said, true_].map((it, i) => ({ text: `${fixed(it, digits)}${unit}`, strong: i > 0 })),
+  });
+  return table(
+    'What it says, and what it was',
+    ['It says', 'It was'],
+    [
+      row('Side along x', says[0], length(was[0]), '', 3),
+      row('Side along y', says[1], length(was[1]), '', 3),
+      row('Between the sides', 90, 90 + skew * DEGREES, '°', 2),
+    ],
+  );
+}
+
+function moves(core: Core, { was, moves: made, out, refusal }: Unparented): Table {
+  const shown: readonly Move[] = made.length > 0 ? made : [out];
+  const name = ({ to }: Move, i: number): string =>
+    made.length === 0 ? 'Taken out, it would be' : `${i + 1}. ${to === 'world' ? 'Taken out' : 'Put back'}`;
+  const gap = gapOf(core, was, out.axes);
+  const [first] = shown;
+  const differs = first ? first.residual.displacement - gap.distance : 0;
+  return table(
+    'What each move left over, and lost in the world',
+    ['In the parent', 'At a corner', 'Of an axis'],
+    [
+      ...shown.map((move, i) => {
+        const { local, displacement, angle } = move.residual;
+        return {
+          label: name(move, i),
+          cells: [fixed(local, 3), `${fixed(displacement, 3)} m`, `${fixed(angle * DEGREES, 2)}°`].map(
+            (text) => ({ text }),
+          ),
+        };
+      }),
+      {
+        label: 'The first, measured at the points',
+        cells: [
+          { text: `differs by ${rounding(differs)}` },
+          { text: `${fixed(gap.distance, 3)} m` },
+          { text: `${fixed(Math.max(...gap.angles) * DEGREES, 2)}°` },
+        ],
+      },
+      ...(refusal ? [{ label: 'Refused', cells: [{ text: refusal }] }] : []),
+    ],
+  );
+}
+
+function fits(model: Model, params: UnparentParams): Table {
+  const row = (label: string, fit: UnparentParams['fit']) => {
+    const { says, residual } = model.out({ ...params, fit });
+    return { label, cells: cells([...says, residual.world], 3) };
+  };
+  return table(
+    'What could give way',
+    ['Scale x', 'Scale y', 'Left over'],
+    [row('Nearest scale', 'lossyScale'), row('Nearest rotation', 'polar'), row('Keep the matrix', 'matrix')],
+  );
+}
+
+/** The world matrix, the same turned back, and its diagonal: the scale that is read off. */
+function matrices(model: Model, params: UnparentParams): Matrices {
+  const [whole, unturned] = model.matrices(params);
+  const diagonal = unturned.map((value, i) => (i % 5 === 0 ? value : 0));
+  return {
+    kind: 'matrices',
+    entries: [
+      { label: 'M, the world matrix', color: 'ink', matrix: whole },
+      { label: 'R⁻¹ M, turned back', color: 'ink', matrix: unturned },
+      { label: 'Its diagonal: the scale', color: 'wrong', matrix: diagonal, against: unturned },
+    ],
+  };
+}
+
+function places({ published, off, kept, rounding: error }: Setter): ReadoutGroup {
+  return {
+    title: 'Where the usual setter puts it',
+    closed: true,
+    items: [
+      table(
+        `Parent at (1, 2, 3), turned by 40° about z, scale (2, 1, 1); asked for ${tuple(ASKED, 0)}`,
+        ['Lands at', 'Off by, m'],
+        [
+          {
+            label: 'Divided, then turned back',
+            cells: [{ text: tuple(published, 3) }, { text: fixed(off, 3) }],
+          },
+          {
+            label: 'Turned back, then divided',
+            cells: [{ text: tuple(kept, 3) }, { text: rounding(error) }],
+          },
+        ],
+      ),
+    ],
+  };
+}
