@@ -23,6 +23,7 @@ const VERBS = [
   'Fire',
   'Grab',
   'Hit',
+  'Hold',
   'Let',
   'Move',
 ].concat(

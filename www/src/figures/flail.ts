@@ -1,0 +1,28 @@
+import { defineFigure } from '../figure/figure.ts';
+import { controls } from './flail/controls.ts';
+import { Flail } from './flail/model.ts';
+import { home, paint } from './flail/paint.ts';
+import { SIDES, say } from './flail/say.ts';
+import { speedOverSwing } from './flail/strip.ts';
+
+export default defineFigure({
+  title: 'Let go',
+  notice: 'Hold the ball while it swings, and let go; hold again as it passes the hand to catch it.',
+  camera: home,
+  controls,
+  row: ['grip', 'pace'],
+  compares: SIDES,
+  create(core, _seed, params) {
+    const flail = new Flail(core, params);
+    return {
+      step: (params, dt) => flail.step(params, dt),
+      changed: (name, params) => flail.changed(name, params),
+      act: (_name, params, held) => flail.grip(held === true, params),
+      settle() {},
+      draw: (params, out) => paint(flail, params, out),
+      readout: (params) => say(flail, params),
+      strip: () => speedOverSwing(flail),
+      dispose: () => flail.dispose(),
+    };
+  },
+});

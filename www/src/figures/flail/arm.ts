@@ -1,0 +1,146 @@
+/**
+ * The tree: an arm, a stick, a chain and a ball. Each joint swings about its parent by a sine, and
+ * the rates are the derivatives of the sines.
+ */
+import type { Core, Node, Tree } from '../../figure/figure.ts';
+import { type Vec3, vec3, ZERO } from '../../figure/vec.ts';
+
+const RADIANS = Math.PI / 180;
+/** Seconds. */
+export const PERIOD = 1.6;
+/** The shoulder, m above the ground. */
+export const PIVOT: Vec3 = [0, 1.8, 0];
+/** Radius of the ball, m. */
+export const BALL = 0.07;
+
+/** Joints from the shoulder on: angles in radians, the length of what each carries in meters. */
+export const joints = [
+  { name: 'shoulder', middle: -20 * RADIANS, swing: 70 * RADIANS, phase: 0, length: 0.34 },
+  { name: 'elbow', middle: 35 * RADIANS, swing: 25 * RADIANS, phase: -0.5, length: 0.3 },
+  { name: 'wrist', middle: 10 * RADIANS, swing: 35 * RADIANS, phase: -0.9, length: 0.55 },
+  { name: 'chain', middle: 0, swing: 80 * RADIANS, phase: -1.5, length: 0.45 },
+] as const;
+
+/** A change of parent: it keeps the motion in the world, the place alone, or the local numbers. */
+export type Way = 'motion' | 'place' | 'local';
+
+export type JointName = (typeof joints)[number]['name'];
+
+/** The motion of the ball in the world: m, m/s, m/s². */
+export interface Motion {
+  readonly place: Vec3;
+  readonly velocity: Vec3;
+  readonly acceleration: Vec3;
+}
+
+/** The share of one joint in the ball's velocity: its own rate times its lever. */
+export interface Share {
+  readonly name: JointName;
+  /** The place of the joint, m. */
+  readonly at: Vec3;
+  /** rad/s, in its parent. */
+  readonly rate: number;
+  /** ω × r, m/s. */
+  readonly velocity: Vec3;
+}
+
+export class Arm {
+  readonly tree: Tree;
+  readonly nodes: readonly Node[];
+  readonly ball: Node;
+
+  constructor(readonly core: Core) {
+    this.tree = new core.Hierarchy();
+    const nodes: Node[] = [];
+    for (const [i, { name }] of joints.entries()) {
+      const translation = i === 0 ? PIVOT : ([joints[i - 1]?.length ?? 0, 0, 0] as const);
+      nodes.push(this.tree.add({ translation }, { parent: nodes.at(-1) ?? null, name }));
+    }
+    this.nodes = nodes;
+    this.ball = this.tree.add({ translation: HUNG }, { parent: this.chain, name: 'ball' });
+  }
+
+  dispose(): void {
+    this.tree.dispose();
+  }
+
+  /** The node of the chain, whose origin is the end of the stick. */
+  get chain(): Node {
+    return this.nodes.at(-1) as Node;
+  }
+
+  /** Brings the joints to a moment of the swing, in seconds. A ball in flight stays where it is. */
+  pose(moment: number): void {
+    const { cos, sin } = this.core.math;
+    const frequency = (2 * Math.PI) / PERIOD;
+    for (const [i, { middle, swing, phase }] of joints.entries()) {
+      const at = frequency * moment + phase;
+      const wave = swing * sin(at);
+      this.tree.change(this.nodes[i] as Node, {
+        rotation: this.core.rotationFromScaledAxis([0, 0, middle + wave]),
+        angularVelocity: [0, 0, frequency * swing * cos(at)],
+        angularAcceleration: [0, 0, -frequency * frequency * wave],
+      });
+    }
+  }
+
+  /** Returns the motion of the ball in the world. */
+  motion(): Motion {
+    const { translation, velocity, acceleration } = this.tree.world(this.ball);
+    return { place: vec3(translation), velocity: vec3(velocity), acceleration: vec3(acceleration) };
+  }
+
+  /** Returns the places of the joints. */
+  places(): readonly Vec3[] {
+    return this.nodes.map((node) => vec3(this.tree.world(node).translation));
+  }
+
+  /** Returns the place of the chain's end, whether or not the ball is there. */
+  empty(): Vec3 {
+    return vec3(this.tree.transformPoint(HUNG, this.chain, null));
+  }
+
+  /** Returns the share of each joint in the velocity of a ball that is held. */
+  shares(): readonly Share[] {
+    const { tree } = this;
+    return this.nodes.map((node, i): Share => {
+      const parent = this.nodes[i - 1] ?? null;
+      const point = tree.transformMotion({}, this.ball, node);
+      const { rotationalVelocity } = tree.motionTerms(node, parent, point);
+      return {
+        name: joints[i]?.name as JointName,
+        at: vec3(tree.world(node).translation),
+        rate: vec3(tree.local(node).angularVelocity)[2],
+        velocity: vec3(tree.transformVector(rotationalVelocity, parent, null)),
+      };
+    });
+  }
+
+  /** Takes the ball out of the chain: a change of parent that keeps its motion, or forgets it. */
+  letGo(keep: Way): void {
+    this.tree.reparent(this.ball, null, { keep: keep === 'local' ? 'local' : 'world' });
+    if (keep === 'place') this.tree.change(this.ball, { velocity: ZERO });
+  }
+
+  /** Puts a ball that is in flight to a place of its flight. */
+  fly({ place, velocity, acceleration }: Motion): void {
+    const still = { angularAcceleration: ZERO };
+    this.tree.change(this.ball, { translation: place, velocity, acceleration, ...still });
+  }
+
+  /** Makes the ball the chain's child where it is, at rest there: it takes the chain's motion. */
+  take(): void {
+    this.tree.reparent(this.ball, this.chain);
+    this.tree.change(this.ball, REST);
+  }
+
+  /** Attaches the ball to the chain's end. */
+  attach(): void {
+    if (this.tree.parent(this.ball) === null) this.tree.reparent(this.ball, this.chain, { keep: 'local' });
+    this.tree.change(this.ball, { translation: HUNG, rotation: [0, 0, 0, 1], ...REST });
+  }
+}
+
+/** The place of the ball on the chain. */
+const HUNG: Vec3 = [joints[3].length, 0, 0];
+const REST = { velocity: ZERO, acceleration: ZERO, angularVelocity: ZERO, angularAcceleration: ZERO };

@@ -1,0 +1,34 @@
+/** The controls of the flail. */
+import { choice, guess, hold, named, type Params, slider } from '../../figure/controls.ts';
+import { PERIOD, type Way } from './arm.ts';
+
+export const controls = {
+  grip: hold({ label: 'Hold, then let go' }),
+  pace: slider({
+    label: 'Speed',
+    unit: '×',
+    spoken: 'times real time',
+    min: 0.25,
+    max: 1,
+    step: 0.05,
+    value: 0.25,
+  }),
+  keep: choice({
+    label: 'What is kept when it lets go',
+    value: 'motion',
+    options: named<Way>({ motion: 'The motion', place: 'The place only', local: 'The local numbers' }),
+  }),
+  moment: slider({
+    label: 'Moment of the swing',
+    unit: 's',
+    spoken: 'seconds',
+    min: 0,
+    max: PERIOD,
+    step: 0.002,
+    digits: 3,
+    value: 0,
+  }),
+  guess: guess({ label: 'Your guess', asks: 'Tap where the ball goes if you let go now.' }),
+};
+
+export type FlailParams = Params<typeof controls>;

@@ -1,0 +1,147 @@
+/** The flail in time: it swings, the ball is let go, flies, lies, and is back; or it is caught. */
+import type { Core } from '../../figure/figure.ts';
+import { length, subtract, vec3, ZERO } from '../../figure/vec.ts';
+import { Arm, type Motion, PERIOD, type Share, type Way } from './arm.ts';
+import type { FlailParams } from './controls.ts';
+import { type Flight, flightOf, motionIn, ringsAfter } from './flight.ts';
+import { type Swing, swingOf } from './swing.ts';
+
+/** Distance from the stick's end within which the ball is caught, m. */
+export const REACH = 0.3;
+/** Seconds that the ball lies before it is on the chain again. */
+const RESTS = 2;
+
+/** All about the ball at an instant at which it is let go, or would be. */
+export interface Release {
+  /** The moment of the swing, s. */
+  readonly moment: number;
+  readonly motion: Motion;
+  readonly shares: readonly Share[];
+  /** The flight by each way of changing the parent. */
+  readonly flights: Readonly<Record<Way, Flight>>;
+}
+
+export class Flail {
+  readonly arm: Arm;
+  readonly swing: Swing;
+  /** The moment of the swing now, s. */
+  moment: number;
+  /** The release that the ball flies from, or `null` while it is held. */
+  released: Release | null = null;
+  /** The jump of the velocity at the last catch, m/s, while that ball is held. */
+  jump: number | null = null;
+  /** Seconds of the flight. */
+  since = 0;
+  /** The way by which the ball flies. */
+  way: Way = 'motion';
+  #rested = 0;
+  #pressed = false;
+
+  constructor(core: Core, { moment }: FlailParams) {
+    this.arm = new Arm(core);
+    this.swing = swingOf(core);
+    this.moment = moment;
+    this.arm.pose(moment);
+  }
+
+  dispose(): void {
+    this.arm.dispose();
+  }
+
+  /** The flight of a ball that is not held. */
+  get flight(): Flight | null {
+    return this.released?.flights[this.way] ?? null;
+  }
+
+  get lies(): boolean {
+    return this.flight !== null && this.since >= this.flight.time;
+  }
+
+  /** `true` once the ball has come into the bell. */
+  get rings(): boolean {
+    const after = this.flight && ringsAfter(this.flight);
+    return after !== null && this.since >= after;
+  }
+
+  /** Returns the release that the picture is about: that of the ball in flight, or one now. */
+  release(): Release {
+    return this.released ?? this.#releaseNow();
+  }
+
+  /** The hand closes, or it opens: it lets go, or catches what is near. */
+  grip(held: boolean, { keep }: FlailParams): void {
+    this.#pressed = held;
+    if (held) this.#catch();
+    else if (!this.released) {
+      const release = this.#releaseNow();
+      this.arm.letGo(keep);
+      this.jump = null;
+      this.released = release;
+      this.way = keep;
+      this.since = 0;
+      this.#rested = 0;
+      this.#fly();
+    }
+  }
+
+  changed(name: keyof FlailParams, { moment, keep }: FlailParams): void {
+    if (name === 'moment') {
+      this.moment = moment;
+      this.arm.pose(moment);
+    } else if (name === 'keep' && this.released) {
+      // The same release, worked out the other way up to now.
+      this.way = keep;
+      this.#fly();
+    }
+  }
+
+  step({ pace }: FlailParams, dt: number): void {
+    const passed = pace * dt;
+    this.moment += passed;
+    if (this.moment >= PERIOD) this.moment -= PERIOD;
+    this.arm.pose(this.moment);
+    if (!this.released) return;
+    if (this.lies) {
+      this.#rested += dt;
+      // Half a step, so that no rounding of the sum adds one.
+      if (this.#rested < RESTS - dt / 2) return;
+      this.released = null;
+      this.arm.attach();
+      return;
+    }
+    this.since += passed;
+    this.#fly();
+    if (this.#pressed) this.#catch();
+  }
+
+  #fly(): void {
+    if (this.flight) this.arm.fly(motionIn(this.flight, this.since));
+  }
+
+  #catch(): void {
+    if (!this.released || this.lies) return;
+    const { arm } = this;
+    const { place, velocity } = arm.motion();
+    const hand = vec3(arm.tree.world(arm.chain).translation);
+    if (length(subtract(place, hand)) > REACH) return;
+    arm.take();
+    this.jump = length(subtract(arm.motion().velocity, velocity));
+    this.released = null;
+  }
+
+  #releaseNow(): Release {
+    const { arm } = this;
+    const motion = arm.motion();
+    const local = vec3(arm.tree.local(arm.ball).translation);
+    return {
+      moment: this.moment,
+      motion,
+      shares: arm.shares(),
+      flights: {
+        motion: flightOf(motion.place, motion.velocity),
+        place: flightOf(motion.place, ZERO),
+        local: flightOf(local, ZERO),
+      },
+    };
+  }
+}

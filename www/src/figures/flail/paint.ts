@@ -1,0 +1,180 @@
+/** The picture: the flail, the bell, the flights that the ball may take, and the one it takes. */
+import { guessed } from '../../figure/controls.ts';
+import type { Drawing, Painter } from '../../figure/drawing.ts';
+import { fixed } from '../../figure/readout.ts';
+import { addScaled, length, normalize, scale, type Vec3 } from '../../figure/vec.ts';
+import type { Plan } from '../../figure/view.ts';
+import type { FlailParams } from './controls.ts';
+import { type Flight, flightOf, nearest, placeIn } from './flight.ts';
+import type { Flail, Release } from './model.ts';
+import { jumpOf } from './say.ts';
+import { paintBell, paintFlail } from './shapes.ts';
+
+/** The plan while the ball is held, and the room about a ball that leaves it, m. */
+const HOME = { plan: [-1.45, -0.35, 4.15, 3.3] } as const satisfies Plan;
+const ROOM = { side: 0.7, above: 0.4 };
+/** Meters of arrow for a meter per second. */
+const PER_SPEED = 0.12;
+/** Distance of the joints' arrows from their sum, m. */
+const ASIDE = 0.13;
+/** Speeds below this have their numbers in the panel only, m/s. */
+const LEGIBLE = 1;
+/** Seconds between two dots of a flight. */
+const BEAT = 0.15;
+/** Seconds of a flight after which it has its label: still in the picture. */
+const AHEAD = 0.3;
+/** Pieces of a flight's line. */
+const PIECES = 40;
+/** Flights of the fan, and steps of the swing's path. */
+const FAN = 10;
+const EACH = 8;
+
+export const home: Plan = HOME;
+
+export function paint(flail: Flail, params: FlailParams, out: Drawing): void {
+  const release = flail.release();
+  const pane = out.pane({ camera: { plan: planOf(flail) } });
+  pane.line(
+    [
+      [-30, 0, 0],
+      [30, 0, 0],
+    ],
+    { color: 'hair', width: 1.4 },
+  );
+  pane.line(flail.swing.path(EACH), { color: 'hair', width: 1.2 });
+  if (!flail.released) paintFan(flail, pane);
+  paintBell(pane, flail.rings);
+  paintFlights(flail, release, pane);
+  paintFlail(flail, pane);
+  if (!flail.released) paintArrows(release, pane);
+  paintGuess(flail, release, params, pane);
+  const hand = flail.arm.places().at(-1) ?? release.motion.place;
+  pane.hold({
+    name: 'ball',
+    label: flail.released ? 'The hand: catches a ball that is near' : 'The ball',
+    at: flail.released ? hand : release.motion.place,
+    holds: 'grip',
+    ...(flail.released ? {} : { hint: 'hold me' }),
+    part: 'ball',
+  });
+}
+
+/** Returns the plan at home, enlarged for all of the flight so far. */
+function planOf({ flight, since }: Flail): Plan['plan'] {
+  const [left, bottom, right, top] = HOME.plan;
+  if (!flight) return HOME.plan;
+  const seconds = Math.min(since, flight.time);
+  const now = placeIn(flight, seconds);
+  const highest = placeIn(flight, Math.min(Math.max(flight.velocity[1] / 9.81, 0), seconds));
+  return [
+    Math.min(left, now[0] - ROOM.side),
+    bottom,
+    Math.max(right, now[0] + ROOM.side),
+    Math.max(top, highest[1] + ROOM.above),
+  ];
+}
+
+const path = (flight: Flight, seconds: number): Vec3[] =>
+  Array.from({ length: PIECES + 1 }, (_, i) => placeIn(flight, (i * seconds) / PIECES));
+
+/** The flights from other moments of the swing. */
+function paintFan({ swing }: Flail, pane: Painter): void {
+  const every = (swing.motions.length - 1) / FAN;
+  for (let i = 0; i < FAN; i++) {
+    const motion = swing.motions[i * every];
+    if (!motion) continue;
+    const flight = flightOf(motion.place, motion.velocity);
+    pane.line(path(flight, flight.time), { color: 'hair', width: 1.2, dashed: true, part: 'fan' });
+  }
+}
+
+/** The flight that keeps the motion, and dashed those by the two other changes of parent. */
+function paintFlights(flail: Flail, release: Release, pane: Painter): void {
+  const { motion, place, local } = release.flights;
+  const { released, way, since, lies } = flail;
+  if (!released) {
+    pane.line(path(motion, motion.time), { color: 'ink', width: 3, part: 'motion' });
+    pane.label(
+      placeIn(motion, Math.min(AHEAD, motion.time / 2)),
+      `lands at ${fixed(motion.landing[0], 2)} m`,
+      {
+        color: 'ink',
+        short: `${fixed(motion.landing[0], 2)} m`,
+        part: 'motion',
+      },
+    );
+  } else {
+    pane.line(path(motion, motion.time), { color: 'hair', width: 1.2, part: 'motion' });
+    if (way === 'motion') {
+      const seconds = Math.min(since, motion.time);
+      pane.line(path(motion, seconds), { color: 'ink', width: 3, part: 'motion' });
+      for (let t = BEAT; t < seconds; t += BEAT)
+        pane.dot(placeIn(motion, t), { color: 'ink', size: 3.5, part: 'motion' });
+      if (lies) paintLanding(motion, pane);
+    }
+  }
+  pane.line(path(place, place.time), { color: 'wrong', width: 2.4, dashed: true, part: 'place' });
+  pane.dot(place.landing, { color: 'wrong', size: 4, hollow: true, part: 'place' });
+  pane.label(place.landing, `place only ${fixed(place.landing[0], 2)} m`, {
+    color: 'wrong',
+    short: `${fixed(place.landing[0], 2)} m`,
+    side: [1, 0, 0],
+    part: 'place',
+  });
+  pane.line([release.motion.place, local.from], { color: 'wrong', width: 1.6, dashed: true, part: 'local' });
+  pane.dot(local.from, { color: 'wrong', size: 4, hollow: true, part: 'local' });
+  const jump = `${fixed(jumpOf(release), 2)} m`;
+  pane.label(local.from, `local numbers: jumps ${jump}`, {
+    color: 'wrong',
+    short: jump,
+    side: [-1, 0, 0],
+    part: 'local',
+  });
+}
+
+function paintLanding({ landing }: Flight, pane: Painter): void {
+  pane.label(landing, `${fixed(landing[0], 2)} m`, {
+    color: 'ink',
+    size: 'large',
+    side: [0, 1, 0],
+    part: 'motion',
+  });
+}
+
+/** The share of each joint in the velocity, tip to tail beside their hollow sum. */
+function paintArrows({ motion, shares }: Release, pane: Painter): void {
+  const { place, velocity } = motion;
+  const along = normalize(velocity);
+  const aside: Vec3 = scale([along[1], -along[0], 0], ASIDE);
+  let from = addScaled(place, aside, 1);
+  for (const share of shares) {
+    const to = addScaled(from, share.velocity, PER_SPEED);
+    const speed = fixed(length(share.velocity), 2);
+    const words = length(share.velocity) < LEGIBLE ? {} : { text: `${share.name} ${speed}`, short: speed };
+    pane.arrow(from, to, { color: 'spin', part: share.name, ...words });
+    from = to;
+  }
+  pane.arrow(place, addScaled(place, velocity, PER_SPEED), {
+    color: 'ink',
+    hollow: true,
+    text: `${fixed(length(velocity), 2)} m/s`,
+    part: 'tangent',
+  });
+}
+
+/** The reader's line from the ball, and after the release how far its end is off the path. */
+function paintGuess(flail: Flail, release: Release, { guess }: FlailParams, pane: Painter): void {
+  const mark = guessed(guess);
+  if (!mark) return;
+  const at: Vec3 = [mark[0], mark[1], 0];
+  const style = { color: 'accent', width: 1.6, dashed: true, part: 'guess' } as const;
+  pane.line([release.motion.place, at], style);
+  if (!flail.released) return;
+  const { seconds, distance } = nearest(release.flights.motion, at);
+  const truth = placeIn(release.flights.motion, seconds);
+  pane.line([at, truth], { ...style, width: 1.2 });
+  pane.label(scale(addScaled(at, truth, 1), 0.5), `${fixed(distance, 1)} m off`, {
+    color: 'accent',
+    part: 'guess',
+  });
+}

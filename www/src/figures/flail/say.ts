@@ -1,0 +1,181 @@
+/** The numbers: the shares of the joints, the three ways to let go, and one sentence of it all. */
+
+import { guessed } from '../../figure/controls.ts';
+import type { Core } from '../../figure/figure.ts';
+import {
+  cells,
+  fixed,
+  type LiveValue,
+  type Readout,
+  type ReadoutGroup,
+  residual,
+  table,
+} from '../../figure/readout.ts';
+import { cross, dot, length, subtract, type Vec3 } from '../../figure/vec.ts';
+import { PIVOT, type Share, type Way } from './arm.ts';
+import type { FlailParams } from './controls.ts';
+import { GRAVITY, nearest } from './flight.ts';
+import type { Flail, Release } from './model.ts';
+
+const DEGREES = 180 / Math.PI;
+
+/** The names of both sides, as every summary says them. */
+export const SIDES = ['Let go', 'Keeping the place only'] as const;
+
+export const ways: Readonly<Record<Way, string>> = {
+  motion: 'The motion kept',
+  place: 'The place only',
+  local: 'The local numbers',
+};
+
+/** Returns how far the ball jumps where its local numbers are kept, m. */
+export function jumpOf({ motion, flights }: Release): number {
+  return length(subtract(flights.local.from, motion.place));
+}
+
+/** Returns how far a guess is from the path of the ball, m; `null` without a guess. */
+export function missOf({ flights }: Release, { guess }: FlailParams): number | null {
+  const mark = guessed(guess);
+  return mark && nearest(flights.motion, [mark[0], mark[1], 0]).distance;
+}
+
+export function say(flail: Flail, params: FlailParams): Readout {
+  const release = flail.release();
+  const { motion, shares, flights } = release;
+  const [main] = [...flail.swing.windows].sort(([a, b], [c, d]) => d - c - (b - a));
+  const window = main ? 1000 * (main[1] - main[0]) : 0;
+  const speed = (velocity: Vec3): LiveValue => ({ value: length(velocity), unit: 'm/s', digits: 2 });
+  const meters = (value: number): LiveValue => ({ value, unit: 'm', digits: 2 });
+  return {
+    summary: summary(flail, release, params),
+    values: {
+      ...Object.fromEntries(shares.map((share) => [share.name, speed(share.velocity)])),
+      speed: speed(motion.velocity),
+      lands: meters(flights.motion.landing[0]),
+      place: meters(flights.place.landing[0]),
+      jump: meters(jumpOf(release)),
+      held: { value: length(motion.acceleration), unit: 'm/s²', digits: 1 },
+      weights: { value: length(motion.acceleration) / GRAVITY, unit: '', digits: 1 },
+      angle: { value: angleOf(flail.arm.core, release), unit: '°', digits: 1 },
+      window: { value: window, unit: 'ms', digits: 0 },
+      slow: { value: window / params.pace, unit: 'ms', digits: 0 },
+    },
+    groups: [
+      velocities(release),
+      futures(release),
+      {
+        title: 'Held and free',
+        closed: true,
+        items: [
+          table(
+            'Acceleration of the ball',
+            ['m/s²', 'g'],
+            [
+              accelerationRow('On the chain', length(motion.acceleration)),
+              accelerationRow('In flight', GRAVITY),
+            ],
+          ),
+          table(
+            'The bell rings for a ball let go',
+            ['from, s', 'to, s', 'ms', `ms at ${fixed(params.pace, 2)} ×`],
+            flail.swing.windows.map(([from, to], i) => ({
+              label: i === 0 && flail.swing.windows.length > 1 ? 'falling from above' : 'rising',
+              cells: [
+                ...cells([from, to], 3),
+                ...cells([1000 * (to - from), (1000 * (to - from)) / params.pace], 0),
+              ],
+            })),
+          ),
+        ],
+      },
+    ],
+  };
+}
+
+/** The velocity as the sum of rate times lever, and as a derivative of the chain of matrices. */
+function velocities({ shares, motion }: Release): ReadoutGroup {
+  const lever = ({ at }: Share): number => length(subtract(motion.place, at));
+  const row = (share: Share) => ({
+    label: share.name,
+    color: 'spin' as const,
+    cells: [
+      ...cells([lever(share)], 3),
+      ...cells([share.rate * DEGREES], 1),
+      ...cells([length(share.velocity), ...share.velocity.slice(0, 2)], 3),
+    ],
+  });
+  const sum = shares.reduce((all, { velocity }) => [all[0] + velocity[0], all[1] + velocity[1]] as const, [
+    0, 0,
+  ] as readonly [number, number]);
+  const off = length(subtract([...sum, 0], motion.velocity));
+  return {
+    items: [
+      table(
+        'Velocity of the ball: each joint’s lever times its rate',
+        ['lever, m', 'rate, °/s', 'm/s', 'x', 'y'],
+        [
+          ...shares.map(row),
+          {
+            label: 'their sum',
+            cells: [{ text: '' }, { text: '' }, ...cells([length([...sum, 0]), ...sum], 3)],
+          },
+          {
+            label: 'the tree’s velocity, and the difference',
+            cells: [
+              { text: '' },
+              { text: residual(off) },
+              ...cells([length(motion.velocity), ...motion.velocity.slice(0, 2)], 3),
+            ],
+          },
+        ],
+      ),
+    ],
+  };
+}
+
+function futures(release: Release): ReadoutGroup {
+  const rows = (Object.keys(ways) as Way[]).map((way) => {
+    const { from, velocity, time, landing } = release.flights[way];
+    return {
+      label: ways[way],
+      color: way === 'motion' ? ('ink' as const) : ('wrong' as const),
+      cells: cells([from[0], from[1], length(velocity), time, landing[0]], 3),
+    };
+  });
+  return {
+    items: [
+      table(
+        'Let go by three changes of parent',
+        ['x, m', 'y, m', 'm/s', 'in the air, s', 'lands at, m'],
+        rows,
+      ),
+    ],
+  };
+}
+
+const accelerationRow = (label: string, value: number) => ({
+  label,
+  cells: [...cells([value], 3), ...cells([value / GRAVITY], 2)],
+});
+
+/** Returns the angle between the velocity and the line from the shoulder, in degrees. */
+function angleOf(core: Core, { motion }: Release): number {
+  const arm = subtract(motion.place, PIVOT);
+  return core.math.atan2(length(cross(arm, motion.velocity)), dot(arm, motion.velocity)) * DEGREES;
+}
+
+function summary(flail: Flail, release: Release, params: FlailParams): string {
+  const { motion, flights } = release;
+  const [right, wrong] = SIDES;
+  const speed = fixed(length(motion.velocity), 1);
+  const told = [
+    `${right} at ${speed} m/s: lands at ${fixed(flights.motion.landing[0], 1)} m. ${wrong}: ${fixed(flights.place.landing[0], 1)} m.`,
+  ];
+  if (flail.released && flail.way === 'local')
+    told.push(`Keeping the local numbers, it jumped ${fixed(jumpOf(release), 2)} m.`);
+  if (flail.rings) told.push('It rings the bell.');
+  if (flail.jump !== null) told.push(`Caught: its velocity jumped by ${fixed(flail.jump, 1)} m/s.`);
+  const miss = flail.released ? missOf(release, params) : null;
+  if (miss !== null) told.push(`Your guess was ${fixed(miss, 1)} m off its path.`);
+  return told.join(' ');
+}

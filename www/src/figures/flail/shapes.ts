@@ -1,0 +1,125 @@
+/** The shapes: the arm on its post, the stick, the chain and the ball, and the bell. */
+import type { Painter } from '../../figure/drawing.ts';
+import type { ColorName } from '../../figure/palette.ts';
+import { addScaled, normalize, subtract, type Vec3 } from '../../figure/vec.ts';
+import { BALL, PIVOT } from './arm.ts';
+import { BELL } from './flight.ts';
+import { type Flail, REACH } from './model.ts';
+
+/** Links of the chain, and half of a link's thickness, m. */
+const LINKS = 9;
+const LINK = 0.02;
+/** The arcs at the joints, m. */
+const TURN = { radius: 0.13, from: 0.5, to: 2.2 };
+/** Half of the post's width, m. */
+const POST = 0.07;
+
+/** Arm, forearm and stick: the color, and half of the width, m. */
+const limbs: readonly (readonly [color: ColorName, half: number])[] = [
+  ['parent', 0.065],
+  ['child', 0.055],
+  ['grandchild', 0.035],
+];
+
+export function paintFlail(flail: Flail, pane: Painter): void {
+  const { arm, released } = flail;
+  const places = arm.places();
+  const ball = arm.motion().place;
+  const [x, y] = PIVOT;
+  const post: readonly Vec3[] = [
+    [x - POST, 0, 0],
+    [x + POST, 0, 0],
+    [x + POST, y, 0],
+    [x - POST, y, 0],
+  ];
+  pane.polygon(post, { color: 'ground', edge: 'hair', width: 1, round: POST });
+  const hand = places.at(-1) ?? PIVOT;
+  const end = released ? arm.empty() : ball;
+  paintChain(pane, hand, end);
+  // The arm is nearer to the reader than the stick that it holds.
+  for (const i of [2, 1, 0]) {
+    const [from, to, limb] = [places[i], places[i + 1], limbs[i]];
+    if (from && to && limb)
+      pane.polygon(bar(from, to, limb[1]), { color: limb[0], edge: 'page', round: limb[1] });
+  }
+  for (const at of places) pane.dot(at, { color: 'steel', size: 3 });
+  if (!released) paintTurns(flail, pane);
+  else if (!flail.lies) pane.arc(hand, REACH, { color: 'accent', width: 0, fill: 0.1, part: 'reach' });
+  pane.arc(ball, BALL, { color: 'deep4', fill: 1, width: 1.3, part: 'ball' });
+}
+
+/** Returns the corners of a bar between two joints. */
+function bar(from: Vec3, to: Vec3, half: number): readonly Vec3[] {
+  const along = normalize(subtract(to, from));
+  const across: Vec3 = [-along[1], along[0], 0];
+  const [start, end] = [addScaled(from, along, -half), addScaled(to, along, half)];
+  return [
+    addScaled(start, across, -half),
+    addScaled(end, across, -half),
+    addScaled(end, across, half),
+    addScaled(start, across, half),
+  ];
+}
+
+function paintChain(pane: Painter, from: Vec3, to: Vec3): void {
+  pane.line([from, to], { color: 'steel', width: 1.2, part: 'chain' });
+  for (let i = 0; i < LINKS; i++) {
+    const at = addScaled(from, subtract(to, from), (i + 0.5) / LINKS);
+    pane.arc(at, LINK, { color: 'steel', width: 1.6, part: 'chain' });
+  }
+}
+
+/** The sense in which each joint turns. */
+function paintTurns({ arm }: Flail, pane: Painter): void {
+  for (const { name, at, rate } of arm.shares()) {
+    const sense = rate < 0 ? -1 : 1;
+    const axes = [
+      [1, 0, 0],
+      [0, sense, 0],
+    ] as const;
+    const { radius, from, to } = TURN;
+    pane.arc(at, radius, { axes, from, to, color: 'spin', width: 1.8, head: true, part: name });
+  }
+}
+
+/** The bell on its cord. It rings where the ball comes into its circle; arcs say that it does. */
+export function paintBell(pane: Painter, rings: boolean): void {
+  const { at, radius } = BELL;
+  const [x, y] = at;
+  pane.arc(at, radius, { color: 'axis', width: 1.4, part: 'bell' });
+  pane.line(
+    [
+      [x, y + radius, 0],
+      [x, y + 8, 0],
+    ],
+    { color: 'hair', width: 1.4, part: 'bell' },
+  );
+  const half = outline.map(([u, v]): Vec3 => [x + u * radius, y + v * radius, 0]);
+  const other = outline.map(([u, v]): Vec3 => [x - u * radius, y + v * radius, 0]).reverse();
+  pane.dot([x, y - 0.62 * radius, 0], { color: 'steel', size: 4, part: 'bell' });
+  pane.polygon([...half, ...other], { color: 'deep4', edge: 'steel', width: 1.3, part: 'bell' });
+  for (const out of rings ? [1.25, 1.5, 1.75] : [])
+    for (const side of [1, -1]) {
+      const axes = [
+        [side, 0, 0],
+        [0, 1, 0],
+      ] as const;
+      pane.arc(at, out * radius, { axes, from: -0.5, to: 0.5, color: 'ink', width: 2, part: 'bell' });
+    }
+  pane.label([x, y - radius, 0], rings ? 'it rings' : 'bell', {
+    color: rings ? 'ink' : 'quiet',
+    side: [0, -1, 0],
+    part: 'bell',
+  });
+}
+
+/** The right half of the bell, from the top down, in radii. */
+const outline = [
+  [0, 0.62],
+  [0.16, 0.58],
+  [0.28, 0.42],
+  [0.33, 0.1],
+  [0.4, -0.25],
+  [0.58, -0.5],
+  [0, -0.5],
+] as const;
