@@ -4,14 +4,14 @@
  */
 import { defineFigure } from '../figure/figure.ts';
 import { controls } from './normal/controls.ts';
-import { home, paint } from './normal/paint.ts';
+import { paint } from './normal/paint.ts';
 import { SIDES, say } from './normal/say.ts';
 import { leanOverPlace } from './normal/strip.ts';
 
 export default defineFigure({
   title: 'The normal that leans',
   notice: 'Squash the ball by its top, or move the light.',
-  camera: home,
+  camera: { plan: [-2.1, -1.06, 2.1, 1.85] },
   controls,
   row: ['squash', 'light'],
   compares: SIDES,

@@ -4,14 +4,14 @@
  */
 import { defineFigure } from '../figure/figure.ts';
 import { controls } from './orders/controls.ts';
-import { home, paint } from './orders/paint.ts';
+import { paint } from './orders/paint.ts';
 import { SIDES, say } from './orders/say.ts';
 import { LAST, walked } from './orders/walk.ts';
 
 export default defineFigure({
   title: 'Six orders',
   notice: 'Drag the cards into another order, or turn the pencil by its point.',
-  camera: home,
+  camera: { plan: [-0.8, -0.95, 4.6, 5] },
   controls,
   row: ['order', 'turn'],
   compares: SIDES,

@@ -3,18 +3,16 @@ import type { Drawing, Painter } from '../../figure/drawing.ts';
 import type { Core } from '../../figure/figure.ts';
 import { fixed } from '../../figure/readout.ts';
 import { addScaled, length, normalize, scale, type Vec3, ZERO } from '../../figure/vec.ts';
-import type { Plan } from '../../figure/view.ts';
 import type { NormalParams } from './controls.ts';
 import { type Ball, ballOf, brightest, type Place, placeOf, stretchesOf } from './model.ts';
 import { layersOf, type Part } from './shade.ts';
 
 const DEGREES = 180 / Math.PI;
-/** The plan at home; a larger picture gets a larger one. */
-const HOME: Plan['plan'] = [-2.1, -1.06, 2.1, 1.85];
-/** Free space around what a larger plan has. */
+/** Free space around what is kept in the picture, in radii. */
 const MARGIN = 0.25;
-/** Meters of arrow for a normal of length 1, and of the tangent's arrow. */
+/** Meters of arrow for a normal of length 1 on a ball of radius 1. */
 const PER_NORMAL = 0.42;
+/** Length of the tangent's arrow, in radii. */
 const PER_TANGENT = 0.6;
 /** Radii of the ball before, from its middle: both ends of the light's arrow. */
 const LIGHT = { from: 1.75, to: 1.28 };
@@ -23,7 +21,8 @@ const MARKS = { right: 0.075, lean: 0.24 };
 /** A squash by less than this cannot be seen: both halves are alike. */
 const ROUND = 0.995;
 
-export const home: Plan = { plan: HOME };
+/** Returns the meters of arrow for a normal of length 1: by the root, so that 1/3 is seen at 3. */
+const perNormal = (size: number): number => PER_NORMAL * Math.sqrt(size);
 
 export function paint(core: Core, params: NormalParams, out: Drawing): void {
   const { squash, light, scale: size } = params;
@@ -31,7 +30,8 @@ export function paint(core: Core, params: NormalParams, out: Drawing): void {
   const place = placeOf(core, ball, params.place);
   const lamp: Vec3 = [core.math.cos(light), core.math.sin(light), 0];
   const split = squash < ROUND;
-  const pane = out.pane({ camera: { plan: planOf(ball, place, lamp, size) } });
+  const pane = out.pane();
+  keepAll(pane, place, lamp, size);
   pane.arc(ZERO, size, { color: 'hair', width: 1.5, dashed: true, part: 'before' });
   paintBall(core, pane, params, ball, split);
   if (split) paintBrightest(core, pane, params, ball);
@@ -129,16 +129,16 @@ function paintNormals(
       text: 'tangent',
       part: 'tangent',
     });
-  // The corner of a square: the right normal is at right angles to the outline.
-  const side = MARKS.right * size;
-  const corner = addScaled(at, up, side);
-  pane.line([corner, addScaled(corner, along, side), addScaled(at, along, side)], {
-    color: 'ink',
-    width: 1.4,
-    part: 'inverse-transpose',
-  });
   const leans = split && lean * DEGREES > 0.5;
   if (leans) {
+    // The corner of a square: the right normal is at right angles to the outline.
+    const side = MARKS.right * size;
+    const corner = addScaled(at, up, side);
+    pane.line([corner, addScaled(corner, along, side), addScaled(at, along, side)], {
+      color: 'ink',
+      width: 1.4,
+      part: 'inverse-transpose',
+    });
     const { atan2 } = core.math;
     const from = atan2(wrong[1], wrong[0]);
     const turn = atan2(wrong[0] * right[1] - wrong[1] * right[0], wrong[0] * right[0] + wrong[1] * right[1]);
@@ -151,34 +151,27 @@ function paintNormals(
       part: 'lean',
     });
   }
-  pane.arrow(at, addScaled(at, wrong, PER_NORMAL), {
+  pane.arrow(at, addScaled(at, wrong, perNormal(size)), {
     color: 'wrong',
     dashed: true,
     ...(leans ? {} : { text: `like a point: ${fixed(length(wrong), 2)} long` }),
     part: 'like-a-point',
   });
-  pane.arrow(at, addScaled(at, right, PER_NORMAL), {
+  pane.arrow(at, addScaled(at, right, perNormal(size)), {
     color: 'ink',
     text: leans ? '90°' : `inverse transpose: ${fixed(length(right), 2)} long`,
     part: 'inverse-transpose',
   });
 }
 
-/** Returns the plan at home, as far as necessary enlarged to have all. */
-function planOf({ wide }: Ball, { at, right, wrong }: Place, lamp: Vec3, size: number): Plan['plan'] {
-  let [left, bottom, right_, top] = HOME;
+/** Keeps the arrows, the light and the ball before its squash in the picture. */
+function keepAll(pane: Painter, { at, right, wrong }: Place, lamp: Vec3, size: number): void {
   const points = [
     scale(lamp, LIGHT.from * size),
-    addScaled(at, right, PER_NORMAL),
-    addScaled(at, wrong, PER_NORMAL),
-    [wide, wide, 0] as const,
-    [-wide, -0.82 * wide, 0] as const,
+    addScaled(at, right, perNormal(size)),
+    addScaled(at, wrong, perNormal(size)),
   ];
-  for (const [x, y] of points) {
-    left = Math.min(left, x - MARGIN * size);
-    bottom = Math.min(bottom, y - MARGIN * size);
-    right_ = Math.max(right_, x + MARGIN * size);
-    top = Math.max(top, y + MARGIN * size);
-  }
-  return [left, bottom, right_, top];
+  const margin = MARGIN * size;
+  for (const [x, y] of points) pane.keep([x - margin, y - margin, 0], [x + margin, y + margin, 0]);
+  pane.keep([-size, -1.06 * size, 0], [size, size, 0]);
 }

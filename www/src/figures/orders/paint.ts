@@ -3,7 +3,6 @@ import { column, type Drawing, type Mat4, type Painter } from '../../figure/draw
 import type { Core } from '../../figure/figure.ts';
 import { fixed } from '../../figure/readout.ts';
 import { addScaled, length, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
-import type { Plan } from '../../figure/view.ts';
 import { type Factor, factorsOf, type OrdersParams } from './controls.ts';
 import {
   different,
@@ -26,12 +25,8 @@ const HALF = 0.15;
 const ENDS = { paint: 1.62, lead: 1.87, rubber: 0.24 };
 /** Height of the letters on it, and where they are. */
 const LETTERS = { high: 0.2, at: 0.92 };
-/** The plan at home; a larger picture gets a larger one. */
-const HOME: Plan['plan'] = [-0.8, -0.95, 4.6, 5];
-
-export const home: Plan = { plan: HOME };
-/** Free space around what a larger plan has. */
-const MARGIN = 0.4;
+/** Free space around what is kept in the picture. */
+const MARGIN = 0.15;
 /** The winding arrow round the point. */
 const WINDING = { radius: 0.36, from: -2.2, to: 2.2 };
 
@@ -62,8 +57,8 @@ export function paint(core: Core, params: OrdersParams, hops: number, out: Drawi
   const pane = out.pane({
     title: written(order, params.rows),
     subtitle: `six orders: ${count(pictures, 'picture')}, ${count(shapes, 'shape')}`,
-    camera: { plan: planOf(all, walk) },
   });
+  keepAll(pane, all, walk);
   for (const [text, end] of AXES) pane.arrow(ZERO, end, { color: 'axis', text });
   pane.polygon(WHOLE, { color: 'quiet', fill: 0, width: 1.5, dashed: true, part: 'before' });
   const solid = ({ order: it }: Outcome): boolean =>
@@ -135,7 +130,9 @@ function paintPencil(pane: Painter, { order, matrix }: Outcome, chosen: boolean)
 function paintGhost(pane: Painter, { order, matrix, tip }: Outcome): void {
   const part = order.join('');
   pane.polygon(under(matrix, WHOLE), { color: 'deep4', fill: 0.28, edge: 'hair', width: 1.2, part });
-  pane.label(tip, named(order), { color: 'quiet', size: 'small', side: column(matrix, 0), part });
+  // A narrow picture has room for the names of the two that are compared.
+  const words = { short: '', size: 'small', side: column(matrix, 0) } as const;
+  pane.label(tip, named(order), { color: 'quiet', part, ...words });
 }
 
 function paintName(pane: Painter, { order, matrix, tip, lean }: Outcome): void {
@@ -193,15 +190,8 @@ function paintWinding(pane: Painter, matrix: Mat4, at: Vec3): void {
   });
 }
 
-/** Returns the plan at home, as far as necessary enlarged to have all pencils and the walk. */
-function planOf(all: readonly Outcome[], walk: readonly Hop[]): Plan['plan'] {
-  const pencils = all.flatMap(({ matrix }) => under(matrix, WHOLE));
-  let [left, bottom, right, top] = HOME;
-  for (const [x, y] of [...pencils, ...walk.flatMap(({ way }) => way)]) {
-    left = Math.min(left, x - MARGIN);
-    bottom = Math.min(bottom, y - MARGIN);
-    right = Math.max(right, x + MARGIN);
-    top = Math.max(top, y + MARGIN);
-  }
-  return [left, bottom, right, top];
+/** Keeps all pencils and the walk in the picture, which is larger for them. */
+function keepAll(pane: Painter, all: readonly Outcome[], walk: readonly Hop[]): void {
+  const points = [...all.flatMap(({ matrix }) => under(matrix, WHOLE)), ...walk.flatMap(({ way }) => way)];
+  for (const [x, y] of points) pane.keep([x - MARGIN, y - MARGIN, 0], [x + MARGIN, y + MARGIN, 0]);
 }
