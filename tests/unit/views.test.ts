@@ -94,6 +94,33 @@ describe('panes', () => {
     }
   });
 
+  it('are in as many rows as show them largest, if no layout is named', () => {
+    const rows = (count: number, width: number, height: number): number => {
+      const drawing = new Drawing();
+      for (let i = 0; i < count; i++) drawing.pane({ camera: plan });
+      const views = paneViews(drawing, { width, height, camera: viewOf({ camera: { plan: [0, 0, 1, 1] } }) });
+      expect(views).toHaveLength(count);
+      return new Set(views.map(({ box }) => box.y)).size;
+    };
+    expect(rows(4, 1600, 400)).toBe(1);
+    expect(rows(4, 800, 800)).toBe(2);
+    expect(rows(4, 600, 2400)).toBe(4);
+    expect(rows(3, 800, 700)).toBe(2);
+    expect(rows(2, 800, 400)).toBe(1);
+  });
+
+  it('that are roomy are left out of a picture as narrow as a phone’s', () => {
+    const drawing = new Drawing();
+    drawing.pane({ title: 'one', camera: plan });
+    drawing.pane({ title: 'two', camera: plan, roomy: true });
+    const titles = (width: number): string[] =>
+      paneViews(drawing, { width, height: 300, camera: viewOf({ camera: plan }) }).map(
+        ({ pane }) => pane.title,
+      );
+    expect(titles(600)).toEqual(['one', 'two']);
+    expect(titles(390)).toEqual(['one']);
+  });
+
   it('have views of their own', () => {
     const drawing = new Drawing();
     drawing.pane({ title: 'through the lens' });

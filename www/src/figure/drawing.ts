@@ -225,6 +225,8 @@ export interface PaneWords {
    * right one, or the upper right one.
    */
   readonly inset?: boolean | 'top';
+  /** Left out of a picture as narrow as a phone's, where several panes would each be too small. */
+  readonly roomy?: boolean;
 }
 
 /**
@@ -267,6 +269,7 @@ export class Painter implements Pane {
   declare readonly part?: string;
   declare readonly camera?: Camera | Plan;
   declare readonly inset?: boolean | 'top';
+  declare readonly roomy?: boolean;
   declare board?: Board;
 
   constructor(words: PaneWords) {
@@ -380,8 +383,8 @@ export class Painter implements Pane {
 export class Drawing {
   readonly panes: Painter[] = [];
   /**
-   * Puts several panes beside each other, above each other, or as there is room. Above each other
-   * they share the axis along which lengths compare.
+   * Puts several panes beside each other, above each other, or in the rows that show them largest.
+   * Above each other they share the axis along which lengths compare.
    */
   layout: 'auto' | 'beside' | 'stacked' = 'auto';
   /**

@@ -3,6 +3,7 @@ import { type ChainParams, controls } from './chain/controls.ts';
 import { type Chain, chainOf } from './chain/model.ts';
 import { home, Paint } from './chain/paint.ts';
 import { RULES, say } from './chain/say.ts';
+import { wave } from './shared/wave.ts';
 
 /** Degrees and seconds of the breath. */
 const BREATH = { joint: 0.25, period: 6 };
@@ -31,13 +32,3 @@ export default defineFigure({
     };
   },
 });
-
-/**
- * Returns a wave between −1 and 1 of period 1 that begins at 0: two parabolas, since a sine has
- * other bits in each engine.
- */
-function wave(phase: number): number {
-  const at = phase - Math.floor(phase);
-  const [half, sign] = at < 0.5 ? [at, 1] : [at - 0.5, -1];
-  return sign * 16 * half * (0.5 - half);
-}

@@ -1,4 +1,4 @@
-/** The places of panes in a picture: beside or above each other, and insets in corners. */
+/** The places of panes in a picture: beside or above each other, in rows, and insets in corners. */
 import type { Drawing, Pane } from '../figure/drawing.ts';
 import { isPlan } from '../figure/view.ts';
 import { type Head, headsOf } from './heads.ts';
@@ -53,11 +53,10 @@ export function paneBoxes(
   shown: Shown,
   size: Size,
 ): readonly PaneBox[] {
-  const count = Math.max(1, panes.filter((pane) => !pane.inset).length);
-  const roomy = arrange(count, layout, shown, size);
+  const roomy = arrange(panes, layout, shown, size);
   const narrow = (roomy[0]?.width ?? size.width) < NARROW;
   const foot = narrow ? footOf(panes, size.width) : 0;
-  const cells = foot > 0 ? arrange(count, layout, shown, { ...size, height: size.height - foot }) : roomy;
+  const cells = foot > 0 ? arrange(panes, layout, shown, { ...size, height: size.height - foot }) : roomy;
   const heads = headsOf(panes, cells[0]?.width ?? size.width);
   let next = 0;
   let before: Box = { ...size, x: 0, y: 0 };
@@ -87,17 +86,33 @@ export function bottomOf(boxes: readonly PaneBox[]): number {
   return Math.max(0, ...boxes.map(({ whole }) => whole.y + whole.height));
 }
 
-function arrange(count: number, layout: Drawing['layout'], shown: Shown, size: Size): readonly Box[] {
-  const free = (count - 1) * GAP;
-  const beside = { width: (size.width - free) / count, height: size.height };
-  const stacked = { width: size.width, height: (size.height - free) / count };
-  const fits = ({ width, height }: Size): number => Math.min(width / (shown.aspect ?? 1.2), height);
-  const wide = layout === 'auto' ? fits(beside) >= fits(stacked) : layout === 'beside';
-  const each = wide ? beside : stacked;
+/** Returns equal places: in the rows that show the panes largest, if no layout is named. */
+function arrange(
+  panes: readonly Pane[],
+  layout: Drawing['layout'],
+  shown: Shown,
+  size: Size,
+): readonly Box[] {
+  const count = Math.max(1, panes.filter(({ inset }) => !inset).length);
+  const part = (whole: number, parts: number): number => (whole - (parts - 1) * GAP) / parts;
+  const cell = (columns: number): Size => ({
+    width: part(size.width, columns),
+    height: part(size.height, Math.ceil(count / columns)),
+  });
+  const fits = ({ width, height }: Size): number => {
+    const above = shown.flat ? Math.max(0, ...headsOf(panes, width).map((head) => head.height)) : 0;
+    return Math.min(width / (shown.aspect ?? 1.2), height - above);
+  };
+  // More columns first: of two that show as much, the wider row is the better one.
+  const choices = Array.from({ length: count }, (_, i) => count - i);
+  const best = (): number =>
+    choices.reduce((best, columns) => (fits(cell(columns)) > fits(cell(best)) ? columns : best));
+  const columns = layout === 'beside' ? count : layout === 'stacked' ? 1 : best();
+  const each = cell(columns);
   return Array.from({ length: count }, (_, i) => ({
     ...each,
-    x: wide ? i * (each.width + GAP) : 0,
-    y: wide ? 0 : i * (each.height + GAP),
+    x: (i % columns) * (each.width + GAP),
+    y: Math.floor(i / columns) * (each.height + GAP),
   }));
 }
 

@@ -4,6 +4,7 @@ import type { Figure } from '../figure/figure.ts';
 import type { Sight } from '../figure/track.ts';
 import { isPlan } from '../figure/view.ts';
 import { OrbitCamera } from './camera.ts';
+import { NARROW } from './labels/limits.ts';
 import { type PaneBox, paneBoxes, type Size } from './panes.ts';
 import { PlanView } from './plan.ts';
 import { sightOf } from './sight.ts';
@@ -29,9 +30,10 @@ export function viewOf({ camera, upright }: Pick<Figure, 'camera' | 'upright'>):
  * to be aimed before.
  */
 export function paneViews(
-  { panes, layout }: Pick<Drawing, 'panes' | 'layout'>,
+  { panes: all, layout }: Pick<Drawing, 'panes' | 'layout'>,
   { camera, width, height }: Size & { readonly camera: FigureView },
 ): readonly PaneView[] {
+  const panes = width < NARROW ? all.filter(({ roomy }) => !roomy) : all;
   return paneBoxes(panes, layout, camera, { width, height }).flatMap((box, i) => {
     const pane = panes[i];
     if (!pane) return [];

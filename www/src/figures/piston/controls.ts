@@ -1,35 +1,8 @@
-/** The piston's controls, and the names of the rules. */
+/** The piston's controls. */
 import type { ScaleRule } from '../../core/entries/figures.ts';
 import { angle, choice, type Params, slider } from '../../figure/controls.ts';
+import { ruleOptions } from '../shared/rules.ts';
 
-/** A rule, and the engines that have it. */
-interface Named {
-  readonly title: string;
-  readonly name: string;
-  readonly engines: string;
-}
-
-export const rules: Readonly<Record<ScaleRule, Named>> = {
-  matrices: { title: 'Multiply matrices', name: 'Matrices', engines: 'Unity, three.js, Godot, Bevy' },
-  transforms: { title: 'Multiply components', name: 'Component-wise', engines: 'Unreal, Ogre' },
-  lossy: {
-    title: 'Matrices, scale read off without the skew',
-    name: 'Lossy scale',
-    engines: 'Lossy scale',
-  },
-  compensated: {
-    title: 'A child ignores its parent’s own scale',
-    name: 'Compensated',
-    engines: 'Maya’s joints',
-  },
-};
-
-const options = [
-  { value: 'matrices', label: 'Matrices: Unity, Godot, three.js, Bevy, glTF' },
-  { value: 'transforms', label: 'Component-wise: Unreal, Ogre' },
-  { value: 'lossy', label: 'Lossy scale: matrices, then scale read off without the skew' },
-  { value: 'compensated', label: 'Segment scale compensate: Maya joints' },
-] as const;
 const group = 'Rules';
 
 export const controls = {
@@ -43,12 +16,12 @@ export const controls = {
     spoken: 'times',
   }),
   joint: angle({ label: 'Joint', min: 0, max: 180, value: 60 }),
-  rule: choice({ label: 'Rule', group, value: 'matrices', options, look: 'menu' }),
+  rule: choice({ label: 'Rule', group, value: 'matrices', options: ruleOptions, look: 'menu' }),
   against: choice({
     label: 'Compared with',
     group,
     value: 'transforms',
-    options: [...options, { value: 'none', label: 'Nothing' }],
+    options: [...ruleOptions, { value: 'none', label: 'Nothing' }],
     look: 'menu',
   }),
   view: choice({

@@ -5,9 +5,10 @@ import type { Core } from '../../figure/figure.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { fixed } from '../../figure/readout.ts';
 import { add, addScaled, length, scale, subtract } from '../../figure/vec.ts';
+import { rules } from '../shared/rules.ts';
 import { placed } from '../tank/solids.ts';
 import { JOINT, leanOf, type Piston, pistonBy } from './chain.ts';
-import { comparedWith, type PistonParams, rules } from './controls.ts';
+import { comparedWith, type PistonParams } from './controls.ts';
 
 /** The plate in the root's axes: below the rod, and half as long as the rod before any stretch. */
 const PLATE = { at: [0, -0.72, 1.5], sizes: [1.1, 0.26, 1.1] } as const;

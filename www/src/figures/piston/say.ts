@@ -14,8 +14,9 @@ import {
   type Table,
   tuple,
 } from '../../figure/readout.ts';
+import { rules } from '../shared/rules.ts';
 import { chainOf, JOINT, leanOf, type Piston, pistonBy } from './chain.ts';
-import { comparedWith, type PistonParams, rules } from './controls.ts';
+import { comparedWith, type PistonParams } from './controls.ts';
 
 const DEGREES = 180 / Math.PI;
 

@@ -1,0 +1,322 @@
+/** The arm by four rules against products of plain matrices, and the numbers of its chapter. */
+import { describe, expect, it } from 'vitest';
+import { type ScaleRule, scaleRules } from '../../www/src/core/accumulate.ts';
+import * as core from '../../www/src/core/entries/kinetree.ts';
+import { defaults, toParams, type Values } from '../../www/src/figure/controls.ts';
+import type { Handle, Pane } from '../../www/src/figure/drawing.ts';
+import { controls, type EnginesParams } from '../../www/src/figures/engines/controls.ts';
+import {
+  type Arm,
+  apart,
+  armBy,
+  armsOf,
+  farthest,
+  foldedFromTheHand,
+  placesOf,
+} from '../../www/src/figures/engines/model.ts';
+import engines from '../../www/src/figures/engines.ts';
+import { Runner } from '../../www/src/runner/runner.ts';
+
+type Settings = Partial<Values<typeof controls>>;
+const DEGREE = Math.PI / 180;
+
+const params = (values: Settings = {}): EnginesParams =>
+  toParams(controls, { ...defaults(controls), ...values });
+const arms = (values: Settings = {}): Arm[] => armsOf(core, params(values));
+const by = (rule: ScaleRule, values: Settings = {}): Arm => armBy(core, rule, params(values));
+const runner = (values: Settings = {}): Runner => {
+  const it = new Runner(engines as never, core);
+  it.setAll(values as Values);
+  return it;
+};
+const panes = (values: Settings = {}): readonly Pane[] => runner(values).draw().panes;
+const value = (name: string, values: Settings = {}): number =>
+  runner(values).readout().values?.[name]?.value ?? Number.NaN;
+
+/** A matrix of the plane: the images of x and y, and the place. */
+type Plane = readonly [a: number, b: number, c: number, d: number, x: number, y: number];
+const times = ([a, b, c, d, x, y]: Plane, [e, f, g, h, u, v]: Plane): Plane => [
+  a * e + c * f,
+  b * e + d * f,
+  a * g + c * h,
+  b * g + d * h,
+  a * u + c * v + x,
+  b * u + d * v + y,
+];
+const turned = (degrees: number): Plane => [
+  Math.cos(degrees * DEGREE),
+  Math.sin(degrees * DEGREE),
+  -Math.sin(degrees * DEGREE),
+  Math.cos(degrees * DEGREE),
+  0,
+  0,
+];
+const stretched = (x: number, y: number): Plane => [x, 0, 0, y, 0, 0];
+const moved = (x: number): Plane => [1, 0, 0, 1, x, 0];
+const product = (...factors: readonly Plane[]): Plane => factors.reduce(times);
+
+/** The hand by hand: the stretch at the shoulder, and nowhere else. */
+function plain(rule: ScaleRule, stretch: number, elbow: number, wrist: number): Plane {
+  const s = stretched(stretch, 1);
+  const shoulder = turned(30);
+  const rest = [turned(elbow), moved(0.9), turned(wrist), moved(0.45)] as const;
+  if (rule === 'matrices') return product(shoulder, s, moved(1), ...rest);
+  // Each move is scaled in the axes in which it is made.
+  const [fore, hand] = [moved(0.9 * stretch), moved(0.45 * stretch)];
+  if (rule === 'transforms')
+    return product(shoulder, moved(stretch), turned(elbow), fore, turned(wrist), hand, s);
+  if (rule === 'compensated') return product(shoulder, moved(stretch), ...rest);
+  // The diagonal of the matrices' linear part, seen from the rotations' axes.
+  const [a, b, c, d, x, y] = plain('matrices', stretch, elbow, wrist);
+  const angle = 30 + elbow + wrist;
+  const [u, , , v] = product(turned(-angle), [a, b, c, d, 0, 0]);
+  return [...product(turned(angle), stretched(u, v)).slice(0, 4), x, y] as unknown as Plane;
+}
+
+const planeOf = ({ hand: { matrix: m } }: Arm): number[] => [0, 1, 4, 5, 12, 13].map((i) => m[i] ?? 0);
+
+describe('the hand', () => {
+  it('is where a product of plain matrices has it, by each rule, at any pose', () => {
+    for (const rule of scaleRules)
+      for (const stretch of [0.5, 1, 1.6, 2])
+        for (const elbow of [0, 37, 60, 102, 150])
+          for (const wrist of [-90, -35, 20]) {
+            const wanted = plain(rule, stretch, elbow, wrist);
+            // A dozen products of numbers up to 5, each rounded.
+            planeOf(by(rule, { stretch, elbow, wrist })).forEach((it, i) => {
+              expect(Math.abs(it - (wanted[i] ?? Number.NaN))).toBeLessThan(5e-15);
+            });
+          }
+  });
+
+  it('is in three places, up to 0.777 m apart', () => {
+    const at = (rule: ScaleRule): string[] => by(rule).hand.translation.map((it) => it.toFixed(3));
+    expect(at('matrices')).toEqual(['2.089', '2.326', '0.000']);
+    expect(at('lossy')).toEqual(at('matrices'));
+    expect(at('transforms')).toEqual(['1.799', '2.830', '0.000']);
+    expect(at('compensated')).toEqual(['1.644', '2.069', '0.000']);
+    const places = placesOf(arms()).map((place) => place.map(({ rule }) => rule));
+    expect(places).toEqual([['matrices', 'lossy'], ['transforms'], ['compensated']]);
+    expect(apart(by('matrices'), by('lossy'))).toBeLessThan(1e-15);
+    expect(apart(by('matrices'), by('transforms')).toFixed(3)).toBe('0.582');
+    expect(apart(by('matrices'), by('compensated')).toFixed(3)).toBe('0.515');
+    expect(apart(by('transforms'), by('compensated')).toFixed(3)).toBe('0.777');
+    expect(farthest(arms()).toFixed(3)).toBe('0.777');
+  });
+
+  it('leans by 20.5° by matrices, and is 1.49 × 1.11 and square by lossy scale', () => {
+    expect(value('slant').toFixed(1)).toBe('20.5');
+    expect([value('lossyX').toFixed(2), value('lossyY').toFixed(2)]).toEqual(['1.49', '1.11']);
+    expect(Math.abs(by('lossy').hand.skew.xy ?? Number.NaN)).toBeLessThan(1e-15);
+  });
+
+  it('is farthest from the matrices’ component-wise at an elbow of 102°: 0.777 m', () => {
+    const gaps = Array.from({ length: 151 }, (_, elbow) => value('componentsOff', { elbow }));
+    const most = Math.max(...gaps);
+    expect(most.toFixed(3)).toBe('0.777');
+    // Whole degrees: the top of the curve is at 101.5°.
+    expect([101, 102]).toContain(gaps.indexOf(most));
+    expect(value('mayaOff', { elbow: 102 })).toBeLessThan(0.01);
+  });
+});
+
+describe('the ways to make all agree', () => {
+  it('is one place and one shape, but for rounding, with the stretch in the leaf only', () => {
+    for (const elbow of [0, 41, 60, 150])
+      for (const stretch of [0.5, 1.6, 2]) {
+        const [first, ...others] = arms({ leaf: true, elbow, stretch });
+        if (!first) throw new Error('there are four rules');
+        // Matrices add products where components rotate by quaternions: a unit in the last place.
+        for (const other of others)
+          planeOf(other).forEach((it, i) => {
+            expect(Math.abs(it - (planeOf(first)[i] ?? Number.NaN))).toBeLessThan(1e-15);
+          });
+      }
+    expect(value('places', { leaf: true })).toBe(1);
+    expect(value('places', { stretch: 1 })).toBe(1);
+  });
+
+  it('leaves Maya’s hand 0.47 m away with even scales of 1.3 and 1.1 inside', () => {
+    const settings = { leaf: true, even: true } as const;
+    const [matrices, transforms, lossy, compensated] = arms(settings);
+    if (!matrices || !transforms || !lossy || !compensated) throw new Error('there are four rules');
+    expect(apart(matrices, transforms)).toBeLessThan(1e-14);
+    expect(apart(matrices, lossy)).toBe(0);
+    expect(apart(matrices, compensated).toFixed(2)).toBe('0.47');
+    expect(value('places', settings)).toBe(2);
+    // 1.3 carries the forearm and the hand in it, 1.43 the hand; Maya passes one scale on a step.
+    const truth = product(
+      turned(30),
+      moved(1.3),
+      turned(60),
+      moved(0.9 * 1.43),
+      turned(-35),
+      moved(0.45 * 1.43),
+    );
+    const maya = product(turned(30), moved(1.3), turned(60), moved(0.9 * 1.1), turned(-35), moved(0.45));
+    expect(apart(matrices, compensated)).toBeCloseTo(Math.hypot(truth[4] - maya[4], truth[5] - maya[5]), 14);
+  });
+
+  it('has Maya’s hand where matrices put it without the flag, and is the compensated rule with it', () => {
+    expect(apart(by('compensated', { compensates: false }), by('matrices'))).toBe(0);
+    for (const elbow of [0, 60, 133]) {
+      const rotation = (degrees: number) => core.rotationFromScaledAxis([0, 0, degrees * DEGREE]);
+      const rule = core.accumulate('compensated', [
+        { rotation: rotation(30), scale: [1.6, 1, 1] },
+        { translation: [1, 0, 0], rotation: rotation(elbow) },
+        { translation: [0.9, 0, 0], rotation: rotation(-35) },
+        { translation: [0.45, 0, 0] },
+      ]);
+      const flag = by('compensated', { elbow });
+      rule.at(-1)?.matrix.forEach((it, i) => {
+        expect(Math.abs(it - (flag.hand.matrix[i] ?? Number.NaN))).toBeLessThan(5e-15);
+      });
+    }
+  });
+});
+
+describe('the ends of a fold', () => {
+  it('are 0.707 m apart component-wise after a stretch of 2, a turn of 45° and a step of 1', () => {
+    const [a, b, c] = [
+      { scale: [2, 1, 1] },
+      { rotation: core.rotationFromScaledAxis([0, 0, Math.PI / 4]) },
+      { translation: [1, 0, 0] },
+    ] as const;
+    const last = (...nodes: core.Trs[]): core.WorldTransform => {
+      const world = core.accumulate('transforms', nodes).at(-1);
+      if (!world) throw new Error('a chain has a last node');
+      return world;
+    };
+    const again = ({ translation, rotation, scale }: core.WorldTransform): core.Trs => ({
+      translation,
+      rotation,
+      scale,
+    });
+    const [down, up] = [last(a, b, c), last(a, again(last(b, c)))];
+    expect(Math.hypot(...down.translation.map((it, i) => it - (up.translation[i] ?? 0)))).toBeCloseTo(
+      Math.SQRT1_2,
+      15,
+    );
+  });
+
+  it('put this arm’s hand where components and where matrices put it', () => {
+    // Combined from the hand up, the stretch of the shoulder comes last, as in the product.
+    const up = foldedFromTheHand(core, params()).translation;
+    const matrices = by('matrices').hand.translation;
+    expect(Math.hypot(up[0] - matrices[0], up[1] - matrices[1])).toBeLessThan(1e-15);
+    const one = foldedFromTheHand(core, params({ stretch: 1, even: true }));
+    expect(
+      Math.hypot(
+        ...one.translation.map(
+          (it, i) => it - (by('matrices', { stretch: 1, even: true }).hand.translation[i] ?? 0),
+        ),
+      ),
+    ).toBeLessThan(1e-15);
+  });
+});
+
+describe('what the chapter says in words', () => {
+  it('has a lossy scale of −0.07 under two ancestors of 6 : 1, at 40° and 70°', () => {
+    const rotation = (degrees: number) => core.rotationFromScaledAxis([0, 0, degrees * DEGREE]);
+    const child = core.accumulate('lossy', [
+      { scale: [6, 1, 1] },
+      { rotation: rotation(40), scale: [6, 1, 1] },
+      { rotation: rotation(70) },
+    ])[2];
+    expect(child?.scale[0].toFixed(3)).toBe('-0.070');
+    const [x] = product(turned(-110), stretched(6, 1), turned(40), stretched(6, 1), turned(70));
+    expect(child?.scale[0]).toBeCloseTo(x, 13);
+  });
+
+  it('has a printed recipe that lands 2.87 m from the place it was sent to', () => {
+    const rotation = core.rotationFromScaledAxis([0, 0, 40 * DEGREE]);
+    const parent = { translation: [1, 2, 3], rotation, scale: [2, 1, 1] } as const;
+    // From the parent to (5, 6, 7) it is (4, 4, 4).
+    const back = (x: number, y: number): number[] => {
+      const [, , , , u, v] = product(turned(-40), [1, 0, 0, 1, x, y]);
+      return [u, v, 4];
+    };
+    const lands = (translation: number[]): readonly number[] =>
+      core.accumulate('matrices', [parent, { translation: translation as never }])[1]?.translation ?? [];
+    const right = back(4, 4);
+    const wrong = lands(back(4 / 2, 4));
+    expect(wrong.map((it) => it.toFixed(3))).toEqual(['6.143', '8.638', '7.000']);
+    expect(Math.hypot(...wrong.map((it, i) => it - 5 - i)).toFixed(2)).toBe('2.87');
+    const there = lands([(right[0] ?? 0) / 2, right[1] ?? 0, 4]);
+    expect(Math.hypot(...there.map((it, i) => it - 5 - i))).toBeLessThan(2e-15);
+  });
+});
+
+describe('the picture of the arm', () => {
+  it('has a pane for each rule, of which a narrow picture has the first, or the one that is asked for', () => {
+    expect(panes().map(({ part, roomy }) => [part, roomy])).toEqual(
+      scaleRules.map((rule, i) => [rule, i > 0]),
+    );
+    for (const rule of scaleRules)
+      expect(panes({ rule }).map(({ part, roomy }) => [part, roomy])).toEqual([[rule, false]]);
+  });
+
+  it('outlines the hands of the other rules in each pane, with a distance to each other place', () => {
+    for (const { part, things } of panes()) {
+      const outlines = things
+        .filter((it) => it.kind === 'polygon' && it.ghost)
+        .map((it) => 'part' in it && it.part);
+      expect(outlines.sort()).toEqual(scaleRules.filter((rule) => rule !== part).sort());
+      expect(things.filter(({ kind }) => kind === 'label')).toHaveLength(2);
+    }
+    expect(
+      panes({ leaf: true }).flatMap(({ things }) => things.filter(({ kind }) => kind === 'label')),
+    ).toEqual([]);
+  });
+
+  it('has handles that give their own values back, in every pane, at any settings', () => {
+    for (const leaf of [false, true])
+      for (const even of [false, true])
+        for (const compensates of [true, false])
+          for (const elbow of [0, 60, 101, 150])
+            for (const pane of panes({ leaf, even, compensates, elbow, stretch: 1.35 })) {
+              const [edge, forearm] = pane.things.filter((it): it is Handle => it.kind === 'handle');
+              expect(edge?.to(edge.at).stretch).toBeCloseTo(1.35, 12);
+              expect((forearm?.to(forearm.at).elbow ?? Number.NaN) / DEGREE).toBeCloseTo(elbow, 10);
+            }
+  });
+
+  it('takes a hand behind the elbow for the nearer end of its range', () => {
+    const pane = panes({ rule: 'transforms', stretch: 1 })[0];
+    const forearm = pane?.things.find((it): it is Handle => it.kind === 'handle' && it.name === 'forearm');
+    const [x, y] = by('transforms', { stretch: 1 }).elbow.translation;
+    const toward = (degrees: number): number =>
+      (forearm?.to([x + Math.cos((30 + degrees) * DEGREE), y + Math.sin((30 + degrees) * DEGREE), 0]).elbow ??
+        0) / DEGREE;
+    expect(toward(-40)).toBeCloseTo(-40, 10);
+    expect(toward(-140)).toBeCloseTo(180, 10);
+  });
+
+  it('says both sides, in the words of the storyboard', () => {
+    expect(runner().readout().summary).toBe(
+      'Elbow 60 degrees, shoulder stretched 1.60: the hand is in 3 places, up to 0.78 m apart. With the stretch in the hand only: 1 place.',
+    );
+    expect(runner({ leaf: true }).readout().summary).toBe(
+      'Elbow 60 degrees, stretch of 1.60 in the hand only: the hand is in 1 place. With the shoulder stretched: 3 places, up to 0.78 m apart.',
+    );
+    expect(runner({ leaf: true, even: true }).readout().summary).toContain(
+      'the hand is in 2 places, up to 0.47 m apart',
+    );
+  });
+
+  it('waves by 25° about its pose in 5 s', () => {
+    const wave = (seconds: number): number =>
+      Number(engines.breathes?.(seconds, defaults(controls)).elbow) - 60;
+    expect([0, 1.25, 2.5, 3.75].map(wave)).toEqual([0, 25, 0, -25]);
+  });
+
+  it('has a graph whose cursor sets the elbow, and whose curves are the distances', () => {
+    const strip = runner().strip();
+    expect(strip?.drives).toBe('elbow');
+    expect(strip?.now).toBeCloseTo(60, 12);
+    for (const [i, degrees] of Array.from(strip?.at ?? []).entries()) {
+      expect(strip?.curves[0]?.y[i]).toBeCloseTo(value('componentsOff', { elbow: degrees }), 12);
+      expect(strip?.curves[1]?.y[i]).toBeCloseTo(value('mayaOff', { elbow: degrees }), 12);
+    }
+  });
+});

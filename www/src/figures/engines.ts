@@ -1,0 +1,29 @@
+/** One arm with one stretched joint, as four engines put it together. */
+import { defineFigure } from '../figure/figure.ts';
+import { controls } from './engines/controls.ts';
+import { HOME, paint } from './engines/paint.ts';
+import { SIDES, say } from './engines/say.ts';
+import { gapsOverElbow } from './engines/strip.ts';
+import { wave } from './shared/wave.ts';
+
+/** Degrees and seconds of the slow wave. */
+const WAVE = { elbow: 25, period: 5 };
+
+export default defineFigure({
+  title: 'The same arm, four engines',
+  notice: 'Pull the shoulder’s edge to stretch it, or swing the forearm round the elbow.',
+  camera: HOME,
+  controls,
+  row: ['stretch', 'elbow'],
+  compares: SIDES,
+  still: true,
+  breathes: (seconds, { elbow }) => ({ elbow: elbow + WAVE.elbow * wave(seconds / WAVE.period) }),
+
+  create(core) {
+    return {
+      draw: (params, out) => paint(core, params, out),
+      readout: (params) => say(core, params),
+      strip: (params) => gapsOverElbow(core, params),
+    };
+  },
+});

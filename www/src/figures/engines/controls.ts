@@ -1,0 +1,34 @@
+/** The controls of the arm. */
+import { angle, choice, type Params, slider, toggle } from '../../figure/controls.ts';
+import { ruleOptions } from '../shared/rules.ts';
+
+/** Even scales of the shoulder and of the elbow, where both have one. */
+export const EVEN = { shoulder: 1.3, elbow: 1.1 };
+
+export const controls = {
+  stretch: slider({
+    label: 'Stretch',
+    min: 0.5,
+    max: 2,
+    step: 0.05,
+    value: 1.6,
+    unit: '×',
+    spoken: 'times',
+  }),
+  elbow: angle({ label: 'Elbow', min: 0, max: 150, value: 60 }),
+  wrist: angle({ label: 'Wrist', min: -90, max: 90, value: -35 }),
+  rule: choice({
+    label: 'Show',
+    value: 'all',
+    options: [{ value: 'all', label: 'All four' }, ...ruleOptions],
+    look: 'menu',
+  }),
+  leaf: toggle({ label: 'Uneven only in the leaf: the hand', value: false }),
+  even: toggle({
+    label: `Even scales inside: shoulder ${EVEN.shoulder}, elbow ${EVEN.elbow}`,
+    value: false,
+  }),
+  compensates: toggle({ label: 'Maya’s flag, segment scale compensate, on each joint', value: true }),
+};
+
+export type EnginesParams = Params<typeof controls>;

@@ -1,0 +1,96 @@
+/**
+ * The arm: shoulder, elbow, wrist and hand, each the child of the one before, in the plane of x and
+ * y. One of them is stretched along its own x: the shoulder, or the hand.
+ */
+import type { ChainNode, ScaleRule, Trs, WorldTransform } from '../../core/entries/figures.ts';
+import type { Core } from '../../figure/figure.ts';
+import { length, subtract } from '../../figure/vec.ts';
+import { type EnginesParams, EVEN } from './controls.ts';
+
+/** Lengths, in meters. */
+export const ARM = { upper: 1, fore: 0.9, hand: 0.45 };
+/** Angle of the shoulder. */
+const SHOULDER = Math.PI / 6;
+/** Meters: two hands this near are at one place, but for rounding. */
+const ONE_PLACE = 1e-9;
+
+/** The arm by one rule. */
+export interface Arm {
+  readonly rule: ScaleRule;
+  readonly shoulder: WorldTransform;
+  readonly elbow: WorldTransform;
+  readonly wrist: WorldTransform;
+  readonly hand: WorldTransform;
+}
+
+/** Returns each node in its parent. */
+export function nodesOf(core: Core, { stretch, elbow, wrist, leaf, even }: EnginesParams): Trs[] {
+  const turn = (angle: number) => core.rotationFromScaledAxis([0, 0, angle]);
+  const [u, v] = even ? [EVEN.shoulder, EVEN.elbow] : [1, 1];
+  return [
+    { rotation: turn(SHOULDER), scale: leaf ? u : [u * stretch, u, u] },
+    { translation: [ARM.upper, 0, 0], rotation: turn(elbow), scale: v },
+    { translation: [ARM.fore, 0, 0], rotation: turn(wrist) },
+    { translation: [ARM.hand, 0, 0], scale: leaf ? [stretch, 1, 1] : 1 },
+  ];
+}
+
+/** Returns the arm by one rule. Maya's is a flag of each node where matrices are multiplied. */
+export function armBy(core: Core, rule: ScaleRule, params: EnginesParams): Arm {
+  const nodes = nodesOf(core, params);
+  const { compensates } = params;
+  const chain: ChainNode[] = nodes.map((node) => ({ ...node, compensates }));
+  const [shoulder, elbow, wrist, hand] =
+    rule === 'compensated' ? core.accumulate('matrices', chain) : core.accumulate(rule, nodes);
+  if (!shoulder || !elbow || !wrist || !hand) throw new Error('an arm of four nodes has four poses');
+  return { rule, shoulder, elbow, wrist, hand };
+}
+
+export function armsOf(core: Core, params: EnginesParams): Arm[] {
+  return core.scaleRules.map((rule) => armBy(core, rule, params));
+}
+
+/** Returns the distance of two arms' hands. */
+export function apart(a: Arm, b: Arm): number {
+  return length(subtract(a.hand.translation, b.hand.translation));
+}
+
+/** Returns whether both hands are at one place. */
+export function together(a: Arm, b: Arm): boolean {
+  return apart(a, b) < ONE_PLACE;
+}
+
+/** Returns the arms in groups whose hands are at one place, each in the order of the rules. */
+export function placesOf(arms: readonly Arm[]): Arm[][] {
+  const places: Arm[][] = [];
+  for (const arm of arms) {
+    const place = places.find(([first]) => first && together(first, arm));
+    if (place) place.push(arm);
+    else places.push([arm]);
+  }
+  return places;
+}
+
+/** Returns the largest distance between two hands. */
+export function farthest(arms: readonly Arm[]): number {
+  return Math.max(...arms.flatMap((a) => arms.map((b) => apart(a, b))));
+}
+
+/**
+ * Returns the hand component-wise, combined from the hand up instead of from the shoulder down: the
+ * combination of components does not associate.
+ */
+export function foldedFromTheHand(core: Core, params: EnginesParams): WorldTransform {
+  const [hand, ...above] = nodesOf(core, params).reverse();
+  const last = (nodes: readonly Trs[]): WorldTransform => {
+    const world = core.accumulate('transforms', nodes).at(-1);
+    if (!world) throw new Error('a chain of some nodes has a last one');
+    return world;
+  };
+  let below = last(hand ? [hand] : []);
+  for (const node of above) {
+    const { translation, rotation, scale } = below;
+    below = last([node, { translation, rotation, scale }]);
+  }
+  return below;
+}

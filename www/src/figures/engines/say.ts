@@ -1,0 +1,129 @@
+/** The arm in words and numbers. */
+import type { ScaleRule } from '../../core/entries/figures.ts';
+import type { Core } from '../../figure/figure.ts';
+import {
+  cells,
+  fixed,
+  type LiveValue,
+  type Readout,
+  residual,
+  type Table,
+  table,
+} from '../../figure/readout.ts';
+import { length, subtract } from '../../figure/vec.ts';
+import { rules } from '../shared/rules.ts';
+import type { EnginesParams } from './controls.ts';
+import { type Arm, apart, armsOf, farthest, foldedFromTheHand, placesOf } from './model.ts';
+
+const DEGREES = 180 / Math.PI;
+
+/** Both sides, as every summary names them. */
+export const SIDES = ['shoulder stretched', 'in the hand only'] as const;
+
+/** The second lines of the rules: their engines, or what they are. */
+export const UNDER: Readonly<Record<ScaleRule, string>> = {
+  matrices: rules.matrices.engines,
+  transforms: rules.transforms.engines,
+  lossy: 'matrices without the lean',
+  compensated: rules.compensated.engines,
+};
+
+/** Returns the angle by which the hand's axes leave 90°, in degrees. */
+export function slantOf({ hand }: Arm): number {
+  return Math.abs(hand.skew.xy ?? 0) * DEGREES;
+}
+
+/** Returns `leans 20.5°`, or `1.60 × 1.00`: the shape of the hand, 1 × 1 by itself. */
+export function shapeOf(arm: Arm): string {
+  const slant = slantOf(arm);
+  const [x, y] = arm.hand.axisLengths;
+  return slant >= 0.05 ? `leans ${fixed(slant, 1)}°` : `${fixed(x, 2)} × ${fixed(y, 2)}`;
+}
+
+export function say(core: Core, params: EnginesParams): Readout {
+  const arms = armsOf(core, params);
+  return {
+    summary: summary(core, params, arms),
+    groups: [
+      { items: [hands(arms), distances(arms)] },
+      { title: 'From which end?', closed: true, items: [folded(core, params, arms)] },
+    ],
+    values: values(params, arms),
+  };
+}
+
+function summary(core: Core, params: EnginesParams, arms: readonly Arm[]): string {
+  const { stretch, elbow, leaf } = params;
+  const other = armsOf(core, { ...params, leaf: !leaf });
+  const size = fixed(stretch, 2);
+  const start = `Elbow ${fixed(elbow * DEGREES, 0)} degrees`;
+  return leaf
+    ? `${start}, stretch of ${size} in the hand only: the hand is in ${found(arms)}. With the shoulder stretched: ${found(other)}.`
+    : `${start}, shoulder stretched ${size}: the hand is in ${found(arms)}. With the stretch in the hand only: ${found(other)}.`;
+}
+
+/** Returns `3 places, up to 0.78 m apart`. */
+function found(arms: readonly Arm[]): string {
+  const count = placesOf(arms).length;
+  return count === 1 ? '1 place' : `${count} places, up to ${fixed(farthest(arms), 2)} m apart`;
+}
+
+function hands(arms: readonly Arm[]): Table {
+  return table(
+    'The hand by each rule',
+    ['x, m', 'y, m', 'along x', 'along y', 'slant, °'],
+    arms.map((arm) => ({
+      label: `${rules[arm.rule].name} (${UNDER[arm.rule]})`,
+      cells: cells(
+        [...arm.hand.translation.slice(0, 2), ...arm.hand.axisLengths.slice(0, 2), slantOf(arm)],
+        3,
+      ),
+    })),
+  );
+}
+
+function distances(arms: readonly Arm[]): Table {
+  return table(
+    'From hand to hand, in meters',
+    arms.map(({ rule }) => rules[rule].name),
+    arms.map((arm) => ({
+      label: rules[arm.rule].name,
+      cells: arms.map((other) => ({ text: residual(apart(arm, other)) })),
+    })),
+  );
+}
+
+/** Returns the hand component-wise, combined from either end. */
+function folded(core: Core, params: EnginesParams, arms: readonly Arm[]): Table {
+  const down = arms.find(({ rule }) => rule === 'transforms')?.hand.translation ?? [];
+  const up = foldedFromTheHand(core, params).translation;
+  return table(
+    'Component-wise, combined from either end: the engines begin at the shoulder',
+    ['x, m', 'y, m', 'apart, m'],
+    [
+      { label: 'From the shoulder down', cells: [...cells(down.slice(0, 2), 3), { text: '' }] },
+      {
+        label: 'From the hand up',
+        cells: [...cells(up.slice(0, 2), 3), { text: residual(length(subtract(up, down))) }],
+      },
+    ],
+  );
+}
+
+function values({ stretch, elbow }: EnginesParams, arms: readonly Arm[]): Record<string, LiveValue> {
+  const [matrices, components, lossy, maya] = arms;
+  if (!matrices || !components || !lossy || !maya) return {};
+  const meters = (value: number): LiveValue => ({ value, unit: 'm', digits: 2 });
+  const times = (value: number): LiveValue => ({ value, unit: '×', digits: 2 });
+  return {
+    stretch: times(stretch),
+    elbow: { value: elbow * DEGREES, unit: '°', digits: 0 },
+    places: { value: placesOf(arms).length, unit: '', digits: 0 },
+    farthest: meters(farthest(arms)),
+    componentsOff: meters(apart(matrices, components)),
+    mayaOff: meters(apart(matrices, maya)),
+    slant: { value: slantOf(matrices), unit: '°', digits: 1 },
+    lossyX: times(lossy.hand.axisLengths[0]),
+    lossyY: times(lossy.hand.axisLengths[1]),
+  };
+}

@@ -1,0 +1,39 @@
+/** The distance of two hands from that of the matrices, over the elbow's angle. */
+import type { ScaleRule } from '../../core/entries/figures.ts';
+import type { Core } from '../../figure/figure.ts';
+import { fixed } from '../../figure/readout.ts';
+import type { Strip } from '../../figure/strip.ts';
+import type { EnginesParams } from './controls.ts';
+import { apart, armBy } from './model.ts';
+
+const DEGREES = 180 / Math.PI;
+/** Places of the curves: every third degree. */
+const PLACES = 51;
+
+export function gapsOverElbow(core: Core, params: EnginesParams): Strip {
+  const at = Float64Array.from({ length: PLACES }, (_, i) => 3 * i);
+  const gaps = (rule: ScaleRule): Float64Array =>
+    at.map((degrees) => {
+      const there = { ...params, elbow: degrees / DEGREES };
+      return apart(armBy(core, rule, there), armBy(core, 'matrices', there));
+    });
+  const [components, maya] = [gaps('transforms'), gaps('compensated')];
+  const most = (gaps: Float64Array): string => fixed(Math.max(...gaps), 2);
+  return {
+    x: { label: 'elbow', unit: '°', min: 0, max: 150 },
+    y: {
+      label: 'from the matrices’ hand',
+      unit: 'm',
+      min: 0,
+      max: Math.max(0.2, Math.ceil(5 * Math.max(...components, ...maya)) / 5),
+    },
+    at,
+    curves: [
+      { name: 'component-wise', color: 'ink', y: components },
+      { name: 'Maya', color: 'ink', dotted: true, y: maya },
+    ],
+    now: params.elbow * DEGREES,
+    drives: 'elbow',
+    summary: `The distance from the matrices’ hand over the elbow’s angle: component-wise up to ${most(components)} m, Maya’s up to ${most(maya)} m.`,
+  };
+}

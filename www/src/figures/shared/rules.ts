@@ -1,0 +1,31 @@
+/** The names of the scale rules, and the engines that have them. */
+import type { ScaleRule } from '../../core/entries/figures.ts';
+
+interface Named {
+  readonly title: string;
+  readonly name: string;
+  readonly engines: string;
+}
+
+export const rules: Readonly<Record<ScaleRule, Named>> = {
+  matrices: { title: 'Multiply matrices', name: 'Matrices', engines: 'Unity, three.js, Godot, Bevy' },
+  transforms: { title: 'Multiply components', name: 'Component-wise', engines: 'Unreal, Ogre' },
+  lossy: {
+    title: 'Matrices, scale read off without the skew',
+    name: 'Lossy scale',
+    engines: 'Lossy scale',
+  },
+  compensated: {
+    title: 'A child ignores its parent’s own scale',
+    name: 'Compensated',
+    engines: 'Maya’s joints',
+  },
+};
+
+/** The rules as a choice has them. */
+export const ruleOptions = [
+  { value: 'matrices', label: 'Matrices: Unity, Godot, three.js, Bevy, glTF' },
+  { value: 'transforms', label: 'Component-wise: Unreal, Ogre' },
+  { value: 'lossy', label: 'Lossy scale: matrices, then scale read off without the skew' },
+  { value: 'compensated', label: 'Segment scale compensate: Maya joints' },
+] as const;
