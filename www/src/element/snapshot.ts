@@ -1,9 +1,10 @@
 /** A figure's picture as a file, with its words. */
 import { fixed } from '../figure/readout.ts';
 import { legendOf, legendRows } from '../render/labels/legend.ts';
-import { bottomOf, paneBoxes } from '../render/panes.ts';
+import { bottomOf } from '../render/panes.ts';
 import { hasBodies, stageLoader } from '../render/stage-loader.ts';
 import { toSvg } from '../render/svg.ts';
+import { paneViews } from '../render/views.ts';
 import type { CanvasView } from './canvas-view.ts';
 
 /** Device pixels for each CSS pixel, at most: browsers refuse pictures that are too large. */
@@ -42,7 +43,7 @@ export async function snapshot(
   const { width, height, pixelRatio, palette } = viewport;
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(width * pixelRatio);
-  const top = bottomOf(paneBoxes(drawing.panes, drawing.layout, view.camera, screen));
+  const top = bottomOf(paneViews(drawing, { ...screen, camera: view.camera }).map(({ box }) => box));
   const legend = labels ? legendRows(legendOf(labels), width).height : 0;
   const high = Math.max(height, top + legend);
   canvas.height = Math.round(high * pixelRatio);
