@@ -1,8 +1,8 @@
 /** The graph under a picture: its axes, its paths, and the cards of an order beside it. */
 import { describe, expect, it } from 'vitest';
-import { endText, heightAt, shareOf, valueAt } from '../../www/src/element/strip/scale.ts';
 import { pathOf } from '../../www/src/element/strip/show.ts';
 import { moved } from '../../www/src/element/templates/order.ts';
+import { endText, heightAt, shareOf, valueAt } from '../../www/src/figure/axis.ts';
 import type { Strip } from '../../www/src/figure/strip.ts';
 
 const axis = { label: '', unit: 's', min: 0, max: 4 };

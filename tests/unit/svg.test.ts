@@ -50,6 +50,27 @@ describe('the SVG renderer', () => {
     expect(text).toContain('&#60;script&#62;&#38;</text>');
   });
 
+  it('has the graph under the picture: its curve with a gap, its cursor and its words', () => {
+    const drawing = new Drawing();
+    drawing.pane();
+    const shown = {
+      x: { label: 'joint', unit: '°', min: 0, max: 4 },
+      y: { label: 'lean', unit: '°', min: 0, max: 2 },
+      at: Float64Array.of(0, 1, 2, 3, 4),
+      curves: [{ name: 'lean', color: 'base', y: Float64Array.of(0, 1, Number.NaN, 1, 2) }],
+      now: 3,
+      drives: null,
+      summary: 'It leans.',
+    } as const;
+    const text = toSvg(drawing, sheet, words, { strip: { shown, words: 'lean; joint' } });
+    expect(text).toContain('viewBox="0 0 400 412"');
+    expect(text).toContain('lean; joint</text>');
+    expect(text).not.toMatch(/NaN/);
+    // Two pieces of the curve, and the cursor at three quarters of the way from 56 to 392.
+    expect(text).toContain('d="M56 88l84-38M308 50l84-38"');
+    expect(text).toContain('d="M308 6l0 88"');
+  });
+
   it('leaves out what is behind the camera', () => {
     const text = svg((pane) => {
       pane.line(

@@ -218,7 +218,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
   ): Promise<Blob> {
     const { snapshot } = await import('./snapshot.ts');
     const { view } = await this.#session.started();
-    return snapshot(view, type, options);
+    return snapshot(view, type, this.getAttribute('strip') !== 'none', options);
   }
 
   highlight(name: string | null): void {

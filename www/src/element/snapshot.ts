@@ -1,11 +1,13 @@
 /** A figure's picture as a file, with its words. */
 import { fixed } from '../figure/readout.ts';
+import { STRIP } from '../render/ink/strip.ts';
 import { legendOf, legendRows } from '../render/labels/legend.ts';
 import { bottomOf } from '../render/panes.ts';
 import { hasBodies, stageLoader } from '../render/stage-loader.ts';
 import { toSvg } from '../render/svg.ts';
 import { paneViews } from '../render/views.ts';
 import type { CanvasView } from './canvas-view.ts';
+import { stripWords } from './strip/words.ts';
 
 /** Device pixels for each CSS pixel, at most: browsers refuse pictures that are too large. */
 const LARGEST = 8;
@@ -16,7 +18,7 @@ export interface SnapshotOptions {
 }
 
 /**
- * Returns the picture on the page's ground. An SVG comes from the SVG renderer. A PNG has the
+ * Returns the picture on the page's ground, with its graph if that is shown. An SVG comes from the SVG renderer. A PNG has the
  * bodies as WebGL draws them, or where there is none as the SVG renderer does.
  *
  * @throws RangeError if `scale` is not above 0 and at most 8.
@@ -24,6 +26,7 @@ export interface SnapshotOptions {
 export async function snapshot(
   view: CanvasView,
   type: 'image/png' | 'image/svg+xml',
+  graph: boolean,
   { scale }: SnapshotOptions = {},
 ): Promise<Blob> {
   if (scale !== undefined && !(scale > 0 && scale <= LARGEST))
@@ -38,14 +41,18 @@ export async function snapshot(
   const drawing = view.drawing(viewport);
   const labels = view.labels.length > 0 ? view.labels : undefined;
   const words = { title: runner.figure.title, description: runner.readout().summary };
+  const shown = graph ? runner.strip() : null;
+  const strip = shown ? { shown, words: stripWords(shown) } : undefined;
   if (type === 'image/svg+xml')
-    return new Blob([toSvg(drawing, viewport, words, { ground: true, legend: true, labels })], { type });
+    return new Blob([toSvg(drawing, viewport, words, { ground: true, legend: true, labels, strip })], {
+      type,
+    });
   const { width, height, pixelRatio, palette } = viewport;
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(width * pixelRatio);
   const top = bottomOf(paneViews(drawing, { ...screen, camera: view.camera }).map(({ box }) => box));
   const legend = labels ? legendRows(legendOf(labels), width).height : 0;
-  const high = Math.max(height, top + legend);
+  const high = Math.max(height, top + legend) + (strip ? STRIP.height : 0);
   canvas.height = Math.round(high * pixelRatio);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('the browser gives no canvas');
@@ -57,7 +64,12 @@ export async function snapshot(
   if (drawn) stage.paint(drawing, viewport, context);
   // Words, lines and arrows, and all bodies that are not drawn yet.
   const image = new Image();
-  const svg = toSvg(drawing, viewport, words, { bodies: !drawn, legend: labels !== undefined, labels });
+  const svg = toSvg(drawing, viewport, words, {
+    bodies: !drawn,
+    legend: labels !== undefined,
+    labels,
+    strip,
+  });
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
   await image.decode();
   context.drawImage(image, 0, 0, canvas.width, canvas.height);

@@ -6,9 +6,11 @@
  * ink as on a canvas.
  */
 import type { Drawing } from '../figure/drawing.ts';
+import type { Strip } from '../figure/strip.ts';
 import { Ink } from './ink/ink.ts';
 import { inkLabels, inkLegend } from './ink/labels.ts';
 import { Lens } from './ink/lens.ts';
+import { inkStrip, STRIP } from './ink/strip.ts';
 import { inkSvg } from './ink/svg.ts';
 import { inkThings } from './ink/things.ts';
 import { legendOf, legendRows } from './labels/legend.ts';
@@ -38,6 +40,8 @@ export interface SvgOptions {
   readonly bodies?: boolean;
   /** Adds the legend under the panes; the picture is higher for it where it needs more room. */
   readonly legend?: boolean;
+  /** The graph under the picture, and the words under it. */
+  readonly strip?: { readonly shown: Strip; readonly words: string } | undefined;
   /** The labels of each pane, as the reader sees them; at their best places by default. */
   readonly labels?: readonly Labels<Wanted>[] | undefined;
 }
@@ -47,7 +51,7 @@ export function toSvg(
   drawing: Pick<Drawing, 'panes' | 'layout'>,
   sheet: Sheet,
   { title, description }: SvgWords,
-  { live = false, ground = false, bodies = true, legend = false, labels: given }: SvgOptions = {},
+  { live = false, ground = false, bodies = true, legend = false, labels: given, strip }: SvgOptions = {},
 ): string {
   const { width, height, palette } = sheet;
   const colors = new Colors(palette, live);
@@ -60,12 +64,21 @@ export function toSvg(
   const inside = panes.map((pane, i) => paneSvg(pane, labels[i], sheet, colors, bodies));
   const top = bottomOf(panes.map(({ shown }) => shown.box));
   const words = legend ? legendSvg(legendOf(labels), top, sheet, colors) : { bottom: 0, text: '' };
+  const foot = Math.max(height, words.bottom);
+  const graph = strip ? stripSvg(strip.shown, strip.words, foot, sheet, colors) : '';
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${n(width)} ${n(Math.max(height, words.bottom))}" role="img" ` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${n(width)} ${n(foot + (strip ? STRIP.height : 0))}" role="img" ` +
     `font-family="system-ui, sans-serif" stroke-linejoin="round">` +
     `<title>${escaped(title)}</title><desc>${escaped(description)}</desc>` +
-    `${ground ? `<rect width="100%" height="100%" fill="${palette.page}"/>` : ''}${inside.join('')}${words.text}</svg>`
+    `${ground ? `<rect width="100%" height="100%" fill="${palette.page}"/>` : ''}${inside.join('')}${words.text}${graph}</svg>`
   );
+}
+
+/** Returns the graph under a picture that ends at this height. */
+function stripSvg(strip: Strip, words: string, top: number, { width }: Sheet, colors: Colors): string {
+  const ink = new Ink();
+  inkStrip(ink, strip, words, width);
+  return `<g transform="translate(0 ${n(top)})">${inkSvg(ink, colors)}</g>`;
 }
 
 /** Returns the legend under the panes of a picture, and the height at which it ends. */

@@ -4,10 +4,10 @@
  */
 import { line } from 'd3-shape';
 import { html, nothing, render, svg, type TemplateResult } from 'lit';
+import { endText, heightAt, shareOf, withUnit } from '../../figure/axis.ts';
 import type { Curve, Strip } from '../../figure/strip.ts';
-import { strings } from '../templates/strings.ts';
 import { styled } from '../templates/styled.ts';
-import { endText, heightAt, shareOf } from './scale.ts';
+import { stripWords } from './words.ts';
 
 /** Units of the drawing, across and up. */
 const WIDTH = 1000;
@@ -39,7 +39,7 @@ function picture(strip: Strip): TemplateResult {
         return html`<i class="dot" ${styled({ left, bottom: `${100 * clamp(shareOf(y, height))}%` })}></i>`;
       })}
     </div>
-    <div class="axis" aria-hidden="true"><span>${withUnit(x.min, '')}</span><span>${legend(strip)}</span><span>${withUnit(x.max, x.unit)}</span></div>`;
+    <div class="axis" aria-hidden="true"><span>${withUnit(x.min, '')}</span><span>${stripWords(strip)}</span><span>${withUnit(x.max, x.unit)}</span></div>`;
 }
 
 const stroke = ({ color }: Curve): ReturnType<typeof styled> =>
@@ -59,18 +59,6 @@ export function pathOf({ x, y, at }: Strip, { y: values }: Curve): string {
       .digits(1)(values) ?? '';
   known.set(values, { key, path });
   return path;
-}
-
-/** Returns `speed, solid; acceleration, dotted; one turn of the plate`. */
-function legend({ x, curves }: Strip): string {
-  const looks = ({ dotted }: Curve): string => (dotted ? strings.dotted : strings.solid);
-  const named = curves.map((curve) => (curves.length > 1 ? `${curve.name}, ${looks(curve)}` : curve.name));
-  return [...named, x.label].join('; ');
-}
-
-function withUnit(value: number, unit: string): string {
-  const space = unit === '' || unit === '°' ? '' : '\u202f';
-  return `${endText(value)}${space}${unit}`;
 }
 
 function clamp(share: number): number {

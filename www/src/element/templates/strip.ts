@@ -1,11 +1,11 @@
 /** The graph under the picture, and over it a slider without looks that moves its cursor. */
 import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { shareOf, valueAt } from '../../figure/axis.ts';
 import type { Controls, Value } from '../../figure/controls.ts';
 import { fixed } from '../../figure/readout.ts';
 import type { Strip } from '../../figure/strip.ts';
 import { afterKey, onStep } from '../input/keys.ts';
-import { shareOf, valueAt } from '../strip/scale.ts';
 import { fill, strings } from './strings.ts';
 import { spokenText } from './value-text.ts';
 

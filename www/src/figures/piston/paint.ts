@@ -35,7 +35,7 @@ export function paint(core: Core, params: PistonParams, out: Drawing): void {
       const pane = out.pane({ title, subtitle: engines, result: outcome(piston, params), part: each });
       paintScenery(pane);
       paintPiston(pane, piston, false);
-      paintMeasures(pane, piston, params);
+      paintMeasures(pane, piston, params, out.panes[0]);
       addHandles(core, pane, piston, each, params);
     }
     return;
@@ -48,7 +48,7 @@ export function paint(core: Core, params: PistonParams, out: Drawing): void {
   paintScenery(pane);
   paintPiston(pane, by(rule), false);
   paintPiston(pane, by(compared), true);
-  paintMeasures(pane, by(rule), params);
+  paintMeasures(pane, by(rule), params, pane);
   addHandles(core, pane, by(rule), rule, params);
 }
 
@@ -103,7 +103,12 @@ function paintPiston(pane: Painter, { root, rod, head }: Piston, ghost: boolean)
 }
 
 /** The rod's length, behind it, and the plate's stretch, before it. */
-function paintMeasures(pane: Painter, { root, rod, head }: Piston, params: PistonParams): void {
+function paintMeasures(
+  pane: Painter,
+  { root, rod, head }: Piston,
+  params: PistonParams,
+  first: Painter | undefined,
+): void {
   const [middle, along] = [column(rod.matrix, 3), column(rod.matrix, 2)];
   const size = length(along);
   if (size > 0) {
@@ -124,7 +129,8 @@ function paintMeasures(pane: Painter, { root, rod, head }: Piston, params: Pisto
   }
   const [low, y, deep] = [-PLATE.sizes[0] / 2, PLATE.at[1] - 0.13, PLATE.at[2] + PLATE.sizes[2] / 2];
   const plate = [low, -low].map((x) => onto(root.matrix, [x, y, deep])) as [Vec3, Vec3];
-  const text = `plate × ${fixed(params.scaleX, 2)}`;
+  // The plate is the same in all panes, so the first one says it.
+  const text = pane === first ? `plate × ${fixed(params.scaleX, 2)}` : '';
   pane.measure(...plate, text, { color: 'quiet', offset: [0, 0, 0.3], part: 'stretch' });
 }
 

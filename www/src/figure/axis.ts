@@ -1,6 +1,6 @@
 /** Places along an axis: from a value to a share of its length, and back. */
-import { fixed, powerText } from '../../figure/readout.ts';
-import type { Axis } from '../../figure/strip.ts';
+import { fixed, powerText } from './readout.ts';
+import type { Axis } from './strip.ts';
 
 /** Returns the share of the axis at which a value lies, from 0 to 1 inside it. */
 export function shareOf({ min, max, log }: Axis, value: number): number {
@@ -24,6 +24,12 @@ export function heightAt(at: Float64Array, y: Float64Array, x: number): number {
 /** Values from which on a number is a power of ten on an axis. */
 const LARGE = 1e5;
 const SMALL = 1e-3;
+
+/** Returns an end of an axis with its unit. */
+export function withUnit(value: number, unit: string): string {
+  const space = unit === '' || unit === '°' ? '' : '\u202f';
+  return `${endText(value)}${space}${unit}`;
+}
 
 /** Returns an end of an axis: three digits and no zeros after them, or a power of ten. */
 export function endText(value: number): string {
