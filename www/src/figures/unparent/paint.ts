@@ -2,11 +2,12 @@
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import type { Core } from '../../figure/figure.ts';
 import { fixed } from '../../figure/readout.ts';
-import { addScaled, cross, length, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
+import { addScaled, cross, length, scale, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
 import type { UnparentParams } from './controls.ts';
 import { counterClockwise, outside } from './hatch.ts';
 import { type Axes, corners, type Gap, gapOf, type Move, point, type Unparented } from './model.ts';
+import { pair } from './numbers.ts';
 import { ASKED, PARENT, type Setter, seen } from './setter.ts';
 
 /** Half of the side of the plate that the parent is drawn as, in the parent's own unit. */
@@ -19,6 +20,8 @@ const ASIDE = { measure: 0.4, arc: 0.3 };
 const HOME = { plan: [-2.7, -1.5, 2.7, 1.5] } as const satisfies Plan;
 /** The plan of the setter's example. */
 const PLACES: Plan = { plan: [-1.5, 0.6, 10.5, 9.6] };
+/** Meters from the two places to their measure. */
+const BESIDE = 0.5;
 /** Meters and radians below which nothing is lost, to the digits shown. */
 const NOTHING = 0.0005;
 /** Radians by which one angle must be larger: both sides of a square are as far off. */
@@ -84,6 +87,7 @@ function words(
 /** The axis that is further off, as it was and as it is, with the angle between them. */
 function paintAngle(core: Core, pane: Painter, was: Axes, is: Axes, { angles }: Gap, unit: number): void {
   const which = angles[1] > angles[0] + SAME ? 1 : 0;
+  if (angles[which] < NOTHING) return;
   const [before, after] = [was[which], is[which]];
   const radius = Math.max(length(before), length(after)) / 2 + ASIDE.arc * unit;
   const to = (axis: Vec3): Vec3[] => [ZERO, addScaled(ZERO, axis, radius / length(axis))];
@@ -111,7 +115,7 @@ function paintMeasure(pane: Painter, { corner: [was, is], distance }: Gap, unit:
   pane.measure(was, is, `${fixed(distance, 2)} m`, { color: 'wrong', large: true, offset, part: 'lost' });
 }
 
-/** The sides as they were, and the scale that the child has of itself. */
+/** The scale that the child has of itself; once it has been taken out, its sides as they were. */
 function paintNumbers(
   pane: Painter,
   before: readonly Vec3[],
@@ -119,23 +123,16 @@ function paintNumbers(
   found: Unparented,
   gap: Gap,
 ): void {
-  const left = before.reduce((left, at) => (at[0] < left[0] ? at : left));
-  const sides = both(found.was.map(length) as [number, number], ' and ');
-  pane.label(left, `sides ${sides}`, {
-    color: 'ink',
-    side: [-1, -0.3, 0],
-    part: 'are',
-  });
+  const { was, moves } = found;
+  if (moves.length > 0) {
+    const left = before.reduce((left, at) => (at[0] < left[0] ? at : left));
+    const sides = pair(length(was[0]), length(was[1]), ' and ');
+    pane.label(left, `sides were ${sides}`, { color: 'ink', side: [-1, -0.3, 0], part: 'are' });
+  }
   if (!isLost(gap)) return;
   const low = after.reduce((low, at) => (at[1] < low[1] ? at : low));
-  const says = both(heldOf(found).says, ' by ');
-  pane.label(low, `says ${says}`, { color: 'wrong', side: [1, -0.4, 0], part: 'says' });
-}
-
-/** Returns `1.75` for two numbers that are the same to two digits, else both. */
-function both(pair: readonly [number, number], between: string): string {
-  const [x, y] = pair.map((it) => fixed(it, 2));
-  return x === y ? `${x}` : `${x}${between}${y}`;
+  const says = `says ${pair(...heldOf(found).says, ' by ')}`;
+  pane.label(low, says, { color: 'wrong', side: [1, -0.4, 0], part: 'says' });
 }
 
 function addHandles(core: Core, pane: Painter, { parent, was }: Unparented, params: UnparentParams): void {
@@ -186,15 +183,18 @@ export function paintSetter({ published, off, axes: [x, y] }: Setter, out: Drawi
     [1, 1],
     [0, 1],
   ].map(([u = 0, v = 0]) => addScaled(addScaled(from, x, u), y, v));
-  pane.polygon(plate, { color: 'parent', edge: 'hair', part: 'stretch' });
+  pane.polygon(plate, { color: 'parent', edge: 'parent', fill: PALE, part: 'stretch' });
   pane.arrow(from, addScaled(from, x, 1), { color: 'axis', text: 'x' });
   pane.arrow(from, addScaled(from, y, 1), { color: 'axis', text: 'y' });
   pane.line([from, asked], { color: 'ink', width: 2, part: 'asked' });
   pane.line([from, landed], { color: 'wrong', width: 2, dashed: true, part: 'setter' });
-  pane.measure(asked, landed, `${fixed(off, 2)} m`, { color: 'wrong', large: true, part: 'setter' });
+  const [u, v] = subtract(landed, asked);
+  // On the side where the way from the parent is not.
+  const offset: Vec3 = scale([v, -u, 0], BESIDE / off);
+  pane.measure(asked, landed, `${fixed(off, 2)} m`, { color: 'wrong', large: true, offset, part: 'setter' });
   pane.dot(asked, { color: 'ink', part: 'asked' });
   pane.dot(landed, { color: 'wrong', hollow: true, part: 'setter' });
-  pane.label(asked, 'asked for: (5, 6, 7)', {
+  pane.label(asked, 'asked for (5, 6, 7)', {
     short: '(5, 6, 7)',
     color: 'ink',
     side: [1, -1, 0],

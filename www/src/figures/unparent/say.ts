@@ -15,6 +15,7 @@ import {
 import { length } from '../../figure/vec.ts';
 import type { UnparentParams } from './controls.ts';
 import { gapOf, type Model, type Move, type Unparented } from './model.ts';
+import { pair, two } from './numbers.ts';
 import { heldOf, isLost } from './paint.ts';
 import { ASKED, type Setter } from './setter.ts';
 
@@ -41,10 +42,10 @@ function summary(core: Core, found: Unparented, { fit }: UnparentParams): string
   const { was, skew, moves: made, refusal } = found;
   const held = heldOf(found);
   const gap = gapOf(core, was, held.axes);
-  const [x, y] = was.map((axis) => fixed(length(axis), 2));
+  const sides = pair(length(was[0]), length(was[1]), ' and ');
   const angle = fixed(Math.abs(skew) * DEGREES, 1);
-  const shape = `${x === y ? x : `${x} and ${y}`}, ${Number(angle) > 0 ? `${angle} degrees off square` : 'square'}`;
-  const said = (refusal ? [1, 1] : held.says).map((it) => fixed(it, 2)).join(' by ');
+  const shape = `${sides}, ${Number(angle) > 0 ? `${angle} degrees off square` : 'square'}`;
+  const said = (refusal ? [1, 1] : held.says).map(two).join(' by ');
   const keeps = fit === 'matrix' && Math.abs(skew) > 0.001 ? ', and keeps the matrix' : '';
   const head = refusal
     ? `Refused, so it stays in its parent: it says ${said}.`

@@ -8,7 +8,7 @@ const DEGREES = 180 / Math.PI;
 /** Places of the curve: one a degree. */
 const PLACES = 91;
 /** Heights of the axis, in meters. */
-const HEIGHTS = [0.6, 1.2, 2.5, 5, 10, 20];
+const HEIGHTS = [0.6, 1.2, 2.5, 5, 12, 25];
 
 export function lossOverJoint(model: Model, params: UnparentParams): Strip {
   const at = Float64Array.from({ length: PLACES }, (_, i) => i);
