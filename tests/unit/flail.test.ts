@@ -188,7 +188,7 @@ describe('a ball that is let go', () => {
         const after = arm.motion();
         expect(after.velocity).toEqual(before.velocity);
         expect(after.acceleration).toEqual(before.acceleration);
-        // A few roundings on the way, each of numbers below 4: half of 2 to the power −51.
+        // A few roundings of numbers below 4, each by 2⁻⁵² at most.
         expectNear(after.place, before.place, 4 * 2 ** -52);
         if (t === 0) expect(after).toEqual(before);
       });

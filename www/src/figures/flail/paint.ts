@@ -11,7 +11,7 @@ import { jumpOf } from './say.ts';
 import { paintBell, paintFlail } from './shapes.ts';
 
 /** The plan while the ball is held, and the room about a ball that leaves it, m. */
-const HOME = { plan: [-1.45, -0.35, 4.15, 3.3] } as const satisfies Plan;
+const HOME = { plan: [-1.45, -0.14, 4.15, 3.3] } as const satisfies Plan;
 const ROOM = { side: 0.7, above: 0.4 };
 /** Meters of arrow for a meter per second. */
 const PER_SPEED = 0.12;
