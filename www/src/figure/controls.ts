@@ -120,7 +120,8 @@ export interface Pictured {
 export interface Order extends Described {
   readonly kind: 'order';
   readonly value: string;
-  readonly cards: readonly { readonly value: string; readonly label: string }[];
+  /** A card with a part lights it in the picture, as a word does. */
+  readonly cards: readonly { readonly value: string; readonly label: string; readonly part?: string }[];
 }
 
 /** A control that has a value. Buttons, holds and pads have none. */

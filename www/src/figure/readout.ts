@@ -50,6 +50,8 @@ export interface Matrices {
     readonly label: string;
     readonly color?: ColorName;
     readonly matrix: Mat4;
+    /** The part of the picture that it lights. */
+    readonly part?: string;
     readonly against?: Mat4;
   }[];
 }

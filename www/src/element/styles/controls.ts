@@ -68,6 +68,7 @@ kbd { font: .8em ui-monospace, monospace; color: var(--kinetree-quiet); text-tra
 .order-label { color: var(--kinetree-quiet); }
 .cards { display: flex; flex-wrap: wrap; gap: 8px; touch-action: pan-y; }
 .card { cursor: grab; touch-action: pan-y; background: var(--kinetree-raised); user-select: none; -webkit-user-select: none; }
+.card.lit { background: var(--wash); }
 .card:active { cursor: grabbing; background: var(--wash); }
 
 /* All controls: as wide as each needs, with no holes. */

@@ -35,6 +35,7 @@ summary { cursor: pointer; min-height: 28px; color: var(--kinetree-quiet); }
 .matrix { width: auto; }
 .matrix tbody { border-inline: 1px solid var(--kinetree-quiet); }
 .matrix td, .matrix td:last-child { padding: 1px 7px; min-width: 5.2ch; }
+.matrix.lit { background: color-mix(in srgb, var(--kinetree-accent) 14%, transparent); }
 .matrix .pale { color: var(--kinetree-quiet); }
 .note { margin: 14px 0 0; font-size: .93em; color: var(--kinetree-quiet); }
 b { font-weight: 700; text-decoration: underline; text-decoration-thickness: 2px; text-decoration-color: var(--kinetree-wrong); text-underline-offset: 3px; }

@@ -2,7 +2,7 @@
  * Cards in an order: dragged, or moved by the arrow keys. The buttons stay where they are and take
  * up each other's words, so that neither the focus nor a finger is lost.
  */
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Order } from '../../figure/controls.ts';
 import { fill, strings } from './strings.ts';
 
@@ -35,9 +35,9 @@ export function orderRow(control: Order, value: string, set: (value: string) => 
     <span class="order-label" aria-hidden="true">${control.label}</span>
     <div class="cards" @keydown=${key} @pointerdown=${take} @pointermove=${drag}>
       ${cards.map((card, i) => {
-        const label = control.cards.find((it) => it.value === card)?.label ?? card;
+        const { label = card, part } = control.cards.find((it) => it.value === card) ?? {};
         const name = fill(strings.card, { label, place: String(i + 1), count: String(cards.length) });
-        return html`<button type="button" class="card" aria-label=${name} aria-description=${strings.cardKeys}>${label}</button>`;
+        return html`<button type="button" class="card" data-part=${part ?? nothing} aria-label=${name} aria-description=${strings.cardKeys}>${label}</button>`;
       })}
     </div>
   </div>`;

@@ -74,7 +74,7 @@ function matrices({ caption, plane, entries }: Matrices): TemplateResult {
   const shown = plane ? [0, 1, 3] : [0, 1, 2, 3];
   const pale = (row: number, column: number): boolean => (plane === 'rows' ? column : row) === 3 && !!plane;
   const rows = html`<div class="matrices">
-    ${entries.map(({ label, color, matrix, against }) => {
+    ${entries.map(({ label, color, matrix, part, against }) => {
       const entry = (i: number): string => fixed(matrix[i] ?? Number.NaN, 2);
       const differs = (i: number): boolean =>
         against !== undefined && entry(i) !== fixed(against[i] ?? Number.NaN, 2);
@@ -83,7 +83,7 @@ function matrices({ caption, plane, entries }: Matrices): TemplateResult {
         const text = differs(i) ? html`<b>${entry(i)}</b>` : entry(i);
         return pale(row, column) ? html`<td class="pale">${text}</td>` : html`<td>${text}</td>`;
       };
-      return html`<table class="matrix">
+      return html`<table class="matrix" data-part=${part ?? nothing}>
         <caption>${chip(color)}${label}</caption>
         <tbody>${shown.map((row) => html`<tr>${shown.map((column) => cell(row, column))}</tr>`)}</tbody>
       </table>`;

@@ -3,6 +3,9 @@ import { angle, order, type Params, slider, toggle } from '../../figure/controls
 /** A factor: T moves, R turns, S scales. */
 export type Factor = 'T' | 'R' | 'S';
 
+/** The parts of the picture that show a factor: its hop. */
+export const PARTS: Readonly<Record<Factor, string>> = { T: 'move', R: 'turn', S: 'scale' };
+
 const times = (label: string, value: number) =>
   slider({ label, min: -1, max: 2, step: 0.05, value, unit: '×', spoken: 'times' });
 const move = (label: string, value: number) => slider({ label, min: -4, max: 4, step: 0.05, value });
@@ -12,9 +15,9 @@ export const controls = {
     label: 'The product: the rightmost card acts first',
     value: 'T R S',
     cards: [
-      { value: 'T', label: 'T: move' },
-      { value: 'R', label: 'R: turn' },
-      { value: 'S', label: 'S: scale' },
+      { value: 'T', label: 'T: move', part: PARTS.T },
+      { value: 'R', label: 'R: turn', part: PARTS.R },
+      { value: 'S', label: 'S: scale', part: PARTS.S },
     ],
   }),
   turn: angle({ label: 'Turn', min: -180, max: 180, value: 60 }),

@@ -3,7 +3,7 @@ import { column, type Drawing, type Mat4, type Painter } from '../../figure/draw
 import type { Core } from '../../figure/figure.ts';
 import { fixed } from '../../figure/readout.ts';
 import { addScaled, length, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
-import { type Factor, factorsOf, type OrdersParams } from './controls.ts';
+import { factorsOf, type OrdersParams, PARTS } from './controls.ts';
 import {
   different,
   type Factors,
@@ -27,11 +27,9 @@ const ENDS = { paint: 1.62, lead: 1.87, rubber: 0.24 };
 const LETTERS = { high: 0.2, at: 0.92 };
 /** Free space around what is kept in the picture. */
 const MARGIN = 0.15;
+const BELOW = 0.4;
 /** The winding arrow round the point. */
 const WINDING = { radius: 0.36, from: -2.2, to: 2.2 };
-
-/** The parts of a step: its card's word lights it. */
-export const PARTS: Readonly<Record<Factor, string>> = { T: 'move', R: 'turn', S: 'scale' };
 
 type Shape = readonly Vec3[];
 
@@ -193,5 +191,5 @@ function paintWinding(pane: Painter, matrix: Mat4, at: Vec3): void {
 /** Keeps all pencils and the walk in the picture, which is larger for them. */
 function keepAll(pane: Painter, all: readonly Outcome[], walk: readonly Hop[]): void {
   const points = [...all.flatMap(({ matrix }) => under(matrix, WHOLE)), ...walk.flatMap(({ way }) => way)];
-  for (const [x, y] of points) pane.keep([x - MARGIN, y - MARGIN, 0], [x + MARGIN, y + MARGIN, 0]);
+  for (const [x, y] of points) pane.keep([x - MARGIN, y - BELOW, 0], [x + MARGIN, y + MARGIN, 0]);
 }

@@ -12,7 +12,7 @@ import {
   table,
   tuple,
 } from '../../figure/readout.ts';
-import { type Factor, factorsOf, type OrdersParams } from './controls.ts';
+import { type Factor, factorsOf, type OrdersParams, PARTS } from './controls.ts';
 import {
   different,
   type Factors,
@@ -133,7 +133,7 @@ function products(core: Core, numbers: Factors, params: OrdersParams): Matrices 
     caption: `${written(order, rows)}. The pale ${rows ? 'column is' : 'row is'} always 0 0 1: the third ${rows ? 'row makes' : 'column makes'} a move a product too, and two ${rows ? 'columns' : 'rows'} are all that is stored.`,
     entries: [
       { label: named(factorsWritten), matrix: matrix(order) },
-      ...factorsWritten.map((factor) => ({ label: factor, matrix: matrix([factor]) })),
+      ...factorsWritten.map((factor) => ({ label: factor, matrix: matrix([factor]), part: PARTS[factor] })),
     ],
   };
 }
