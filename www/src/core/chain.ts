@@ -11,7 +11,7 @@ import type {
   PointMotion,
   PointMotionLike,
   Space3Types,
-} from './dynamic.ts';
+} from './dynamic/states.ts';
 import { chain as group } from './generated/main/groups/chain.js';
 
 const start = /* @__PURE__ */ starter(group);

@@ -8,7 +8,7 @@ import { fieldSentences } from './boundary/sentences.ts';
 import { expectFloats, floats } from './boundary/vectors.ts';
 import { check, numbers, starter } from './boundary/wasm.ts';
 import { curl, divergence } from './dual.ts';
-import type { Filled } from './dynamic.ts';
+import type { Filled } from './dynamic/states.ts';
 import type { VectorField as Core } from './generated/main/glue.js';
 import { field as group } from './generated/main/groups/field.js';
 

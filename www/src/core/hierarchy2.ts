@@ -12,7 +12,7 @@ import type {
   RatesLike,
   Space2Types,
   Space3Types,
-} from './dynamic.ts';
+} from './dynamic/states.ts';
 import type { FitOptions, Residual } from './hierarchy/fit.ts';
 import type { StepScheme } from './hierarchy/motion.ts';
 import type { NodeHandle } from './hierarchy/node-handle.ts';

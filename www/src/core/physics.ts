@@ -25,7 +25,7 @@ import {
 } from './boundary/records.ts';
 import { send, take } from './boundary/scratch.ts';
 import { check, numbers, starter } from './boundary/wasm.ts';
-import type { BodyLike, DynamicTransformLike, Rates, Space2Types, Space3Types } from './dynamic.ts';
+import type { BodyLike, DynamicTransformLike, Rates, Space2Types, Space3Types } from './dynamic/states.ts';
 import { physics as group } from './generated/main/groups/physics.js';
 
 const start = /* @__PURE__ */ starter(group);

@@ -26,7 +26,7 @@ import {
   write,
 } from './boundary/vectors.ts';
 import { check, numbers, starter } from './boundary/wasm.ts';
-import type { Filled, OutOf, Space3Types } from './dynamic.ts';
+import type { Filled, OutOf, Space3Types } from './dynamic/states.ts';
 import { rotation as group } from './generated/main/groups/rotation.js';
 
 const start = /* @__PURE__ */ starter(group);

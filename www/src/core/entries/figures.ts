@@ -6,23 +6,23 @@ import type { ScaleRule } from '../accumulate.ts';
 import { Hierarchy as Whole } from '../hierarchy.ts';
 
 export { chainMotion } from '../chain.ts';
-export {
-  type AccelerationTerms,
-  type Algebra,
-  type AngularAccelerationTerms,
-  type BodyLike,
-  type DynamicTransform,
-  type DynamicTransformLike,
-  type Filled,
-  type MotionTerms,
-  type OutOf,
-  type PointMotion,
-  type PointMotionLike,
-  type Rates,
-  type RatesLike,
-  type Space3Types,
-  space3,
-} from '../dynamic.ts';
+export type { Algebra } from '../dynamic/algebra.ts';
+export type {
+  AccelerationTerms,
+  AngularAccelerationTerms,
+  BodyLike,
+  DynamicTransform,
+  DynamicTransformLike,
+  Filled,
+  MotionTerms,
+  OutOf,
+  PointMotion,
+  PointMotionLike,
+  Rates,
+  RatesLike,
+  Space3Types,
+} from '../dynamic/states.ts';
+export { space3 } from '../dynamic.ts';
 export type {
   Fit,
   FitOptions,

@@ -20,7 +20,8 @@ export {
   divergence,
   jacobian,
 } from '../dual.ts';
-export { type Space2Types, space2 } from '../dynamic.ts';
+export type { Space2Types } from '../dynamic/states.ts';
+export { space2 } from '../dynamic.ts';
 export { type FieldJacobians, VectorField } from '../field.ts';
 export { type FindBuffer, type GltfFile, type LoadOptions, loadGltf, readGltf } from '../gltf.ts';
 export type { AffineMotion } from '../hierarchy/affine-motion.ts';

@@ -3,7 +3,7 @@ import { expectObject } from '../boundary/options.ts';
 import { readPart } from '../boundary/records.ts';
 import type { MatrixOut } from '../boundary/vectors.ts';
 import { numbers } from '../boundary/wasm.ts';
-import type { Filled } from '../dynamic.ts';
+import type { Filled } from '../dynamic/states.ts';
 import { handle, handleOrWorld, status } from './calls.ts';
 import { HierarchyFrames } from './frames.ts';
 import type { NodeHandle } from './node-handle.ts';

@@ -12,7 +12,7 @@ import type {
   Rates,
   RatesLike,
   Space3Types,
-} from '../dynamic.ts';
+} from '../dynamic/states.ts';
 import { handle, status } from './calls.ts';
 import { HierarchyMotion } from './motion.ts';
 import type { NodeHandle } from './node-handle.ts';

@@ -12,7 +12,7 @@ import type {
   PointMotion,
   PointMotionLike,
   Space3Types,
-} from '../dynamic.ts';
+} from '../dynamic/states.ts';
 import { handle, handleOrWorld, status } from './calls.ts';
 import { HierarchyFlat } from './flat.ts';
 import type { NodeHandle } from './node-handle.ts';

@@ -1,6 +1,6 @@
 /** The state of a node. */
 import type { QuatLike, Vec3Like } from '../boundary/vectors.ts';
-import type { Rates, RatesLike, Space3Types } from '../dynamic.ts';
+import type { Rates, RatesLike, Space3Types } from '../dynamic/states.ts';
 
 /** A translation, a rotation and a scale. A missing part is that of the identity. */
 export interface PoseLike {

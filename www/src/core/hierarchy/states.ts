@@ -4,7 +4,7 @@ import { readPart, readRecord, records, sendPart, sendRecord, writeRecord } from
 import { send, take } from '../boundary/scratch.ts';
 import type { Given, MatrixLike, MatrixOut } from '../boundary/vectors.ts';
 import { numbers } from '../boundary/wasm.ts';
-import type { Filled, OutOf, RatesLike, Space3Types } from '../dynamic.ts';
+import type { Filled, OutOf, RatesLike, Space3Types } from '../dynamic/states.ts';
 import { handle, status } from './calls.ts';
 import { type FitOptions, fitOf, NO_OPTIONS, type Residual, residualOf } from './fit.ts';
 import type { Local, LocalLike, PoseLike } from './local.ts';
