@@ -1,6 +1,8 @@
 //! Reading a hierarchy: its shape, and how its nodes are placed and move in the world and in each
 //! other.
 
+mod ancestor;
+mod carry;
 pub(super) mod fold;
 mod matrix;
 mod read;

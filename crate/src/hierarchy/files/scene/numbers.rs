@@ -1,0 +1,97 @@
+//! The vectors, rotations and bivectors of a space as short lists of numbers.
+
+use alloc::vec::Vec;
+
+use glam::{DQuat, DVec3};
+
+use crate::error::{Error, Quantity};
+use crate::space::{Bivector2, Bivector3, Linear, Rotation2, Space, Space2, Space3, Vector};
+
+/// A space whose rotations and bivectors can be written as short lists of numbers.
+pub trait SceneSpace: Space<Scalar = f64> {
+    /// Returns the rotation's numbers.
+    fn write_rotation(rotation: Self::Rotation) -> Vec<f64>;
+    /// Returns the rotation of these numbers.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::WrongLength`].
+    fn read_rotation(numbers: &[f64]) -> Result<Self::Rotation, Error>;
+    /// Returns the bivector's numbers.
+    fn write_bivector(bivector: Self::Bivector) -> Vec<f64>;
+    /// Returns the bivector of these numbers.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::WrongLength`].
+    fn read_bivector(numbers: &[f64], quantity: Quantity) -> Result<Self::Bivector, Error>;
+}
+
+/// Returns the numbers of a list of this length, and refuses one of another.
+fn exactly<const N: usize>(numbers: &[f64], quantity: Quantity) -> Result<[f64; N], Error> {
+    numbers.try_into().map_err(|_| Error::WrongLength {
+        quantity,
+        expected: N,
+        found: numbers.len(),
+    })
+}
+
+/// Rotations as cosine and sine, bivectors as one number.
+impl SceneSpace for Space2 {
+    fn write_rotation(rotation: Rotation2) -> Vec<f64> {
+        alloc::vec![rotation.cos, rotation.sin]
+    }
+    fn read_rotation(numbers: &[f64]) -> Result<Rotation2, Error> {
+        let [cos, sin] = exactly(numbers, Quantity::Rotation)?;
+        Ok(Rotation2 { cos, sin })
+    }
+    fn write_bivector(bivector: Bivector2) -> Vec<f64> {
+        alloc::vec![bivector.xy]
+    }
+    fn read_bivector(numbers: &[f64], quantity: Quantity) -> Result<Bivector2, Error> {
+        let [xy] = exactly(numbers, quantity)?;
+        Ok(Bivector2::new(xy))
+    }
+}
+
+/// Rotations as x, y, z, w; bivectors as yz, zx, xy.
+impl SceneSpace for Space3 {
+    fn write_rotation(rotation: DQuat) -> Vec<f64> {
+        rotation.to_array().to_vec()
+    }
+    fn read_rotation(numbers: &[f64]) -> Result<DQuat, Error> {
+        exactly(numbers, Quantity::Rotation).map(DQuat::from_array)
+    }
+    fn write_bivector(bivector: Bivector3) -> Vec<f64> {
+        bivector.axis().to_array().to_vec()
+    }
+    fn read_bivector(numbers: &[f64], quantity: Quantity) -> Result<Bivector3, Error> {
+        exactly(numbers, quantity).map(|axis| Bivector3::from_axis(DVec3::from_array(axis)))
+    }
+}
+
+/// Returns the vector's numbers.
+pub(super) fn write_vector<S: SceneSpace>(vector: S::Vector) -> Vec<f64> {
+    vector.components().into_iter().collect()
+}
+
+/// Returns the vector of these numbers.
+pub(super) fn read_vector<S: SceneSpace>(
+    numbers: &[f64],
+    quantity: Quantity,
+) -> Result<S::Vector, Error> {
+    let mut components = S::Vector::zero().components();
+    let (expected, found) = (S::DIMENSION, numbers.len());
+    if expected != found {
+        return Err(Error::WrongLength {
+            quantity,
+            expected,
+            found,
+        });
+    }
+    let slots = components.as_mut().iter_mut();
+    slots
+        .zip(numbers)
+        .for_each(|(slot, number)| *slot = *number);
+    Ok(S::Vector::from_components(components))
+}
