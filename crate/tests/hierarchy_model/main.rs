@@ -6,135 +6,21 @@
 //! `DynamicTransform`; it knows no links, no stores, no flags.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // here a panic is a failed test
 
+#[path = "../common/mod.rs"]
 mod common;
+mod model;
 
 use std::collections::BTreeMap;
 
 use common::sequence::Random;
-use common::{near, same_delta, same_moving};
+use common::{near, same_delta};
 use kinetree::glam::{DQuat, DVec3};
 use kinetree::hierarchy::{Change, Fit, Keep};
 use kinetree::space::Matrix;
 use kinetree::{
-    Affine, DynamicTransform, Hierarchy, HierarchyError, Local, NodeHandle, PointMotion, ScaleRule,
-    Space3, Transform, Trs, WorldTransform,
+    Affine, Hierarchy, HierarchyError, Local, NodeHandle, ScaleRule, Space3, WorldTransform,
 };
-
-#[derive(Clone)]
-struct Record {
-    name: String,
-    parent: Option<NodeHandle>,
-    local: Local<Space3>,
-    compensates: bool,
-}
-
-/// The model: records by handle, and for every parent the children in order.
-#[derive(Clone)]
-struct Model {
-    rule: ScaleRule,
-    records: BTreeMap<NodeHandle, Record>,
-    children: BTreeMap<Option<NodeHandle>, Vec<NodeHandle>>,
-}
-
-impl Model {
-    fn row(&mut self, parent: Option<NodeHandle>) -> &mut Vec<NodeHandle> {
-        self.children.entry(parent).or_default()
-    }
-    fn chain(&self, node: NodeHandle) -> Vec<&Record> {
-        let mut chain = vec![&self.records[&node]];
-        while let Some(parent) = chain.last().unwrap().parent {
-            chain.push(&self.records[&parent]);
-        }
-        chain.reverse();
-        chain
-    }
-    fn world_transform(&self, node: NodeHandle) -> WorldTransform<Space3> {
-        let chain = self.chain(node);
-        let root = WorldTransform::root(self.rule, &chain[0].local.trs).unwrap();
-        let rest = chain[1..].iter();
-        rest.fold(root, |world, record| {
-            if record.compensates {
-                world.compensating_child(&record.local.trs).unwrap()
-            } else {
-                world.child(&record.local.trs).unwrap()
-            }
-        })
-    }
-    fn inside(&self, node: NodeHandle, top: NodeHandle) -> bool {
-        let mut at = Some(node);
-        while let Some(here) = at {
-            if here == top {
-                return true;
-            }
-            at = self.records[&here].parent;
-        }
-        false
-    }
-    fn below(&self, node: Option<NodeHandle>, found: &mut Vec<NodeHandle>) {
-        for child in self.children.get(&node).into_iter().flatten() {
-            found.push(*child);
-            self.below(Some(*child), found);
-        }
-    }
-    fn moving(&self, node: NodeHandle) -> DynamicTransform<Space3> {
-        self.chain(node)
-            .iter()
-            .fold(DynamicTransform::identity(), |world, record| {
-                let Trs {
-                    translation,
-                    rotation,
-                    scale,
-                } = record.local.trs;
-                let place = Transform::new(translation, rotation, scale.x).unwrap();
-                world * (DynamicTransform::at_rest(place) + record.local.rates)
-            })
-    }
-}
-
-/// Everything that can be read, compared; folded transforms bit by bit, as both multiply in one
-/// order.
-fn compare(tree: &Hierarchy<Space3>, model: &Model, node: NodeHandle, uniform: bool) {
-    let record = &model.records[&node];
-    assert_eq!(*tree.local(node).unwrap(), record.local);
-    assert_eq!(tree.name(node).unwrap(), record.name);
-    assert_eq!(tree.parent(node).unwrap(), record.parent);
-    let expected = model.world_transform(node);
-    assert_eq!(tree.world_transform(node).unwrap(), expected);
-    assert_eq!(
-        tree.inverse_world_matrix(node).unwrap(),
-        expected.matrix().inverse().unwrap()
-    );
-    let row = model.children.get(&Some(node)).cloned().unwrap_or_default();
-    assert_eq!(tree.children(Some(node)).unwrap().collect::<Vec<_>>(), row);
-    assert_eq!(tree.depth(node).unwrap() + 1, model.chain(node).len());
-    if uniform {
-        // By one road matrices, by the other rotations and scales: a few roundings a level, of
-        // rates that grow with the depth.
-        let moving = model.moving(node);
-        same_delta(tree.world_rates(node).unwrap(), moving.rates(), 1e-11);
-        same_moving(tree.world(node).unwrap(), moving, 1e-11);
-        let point = PointMotion {
-            position: DVec3::X,
-            velocity: DVec3::Y,
-            acceleration: DVec3::Z,
-        };
-        let found = tree.transform_motion(point, Some(node), None).unwrap();
-        let expected = moving.transform_motion(point);
-        near(&found.position, &expected.position, 1e-11);
-        near(&found.velocity, &expected.velocity, 1e-11);
-        near(&found.acceleration, &expected.acceleration, 1e-11);
-    }
-}
-
-fn compare_all(tree: &Hierarchy<Space3>, model: &Model, uniform: bool) {
-    let mut order = Vec::new();
-    model.below(None, &mut order);
-    assert_eq!(tree.nodes().collect::<Vec<_>>(), order);
-    assert_eq!(tree.len(), order.len());
-    for node in order {
-        compare(tree, model, node, uniform);
-    }
-}
+use model::{Model, Record, compare, compare_all, model_world};
 
 type Told = (
     NodeHandle,
@@ -476,17 +362,6 @@ fn random_operations(rule: ScaleRule, uniform: bool, operations: usize, seed: u6
     );
     assert!(tree.capacity() <= MOST_NODES + 1);
     assert!(dead.iter().all(|node| !tree.contains(*node)));
-}
-
-/// After a setter of the world: the model takes the local state over, and says what it makes of the
-/// world.
-fn model_world(
-    tree: &Hierarchy<Space3>,
-    model: &mut Model,
-    node: NodeHandle,
-) -> WorldTransform<Space3> {
-    model.records.get_mut(&node).unwrap().local = *tree.local(node).unwrap();
-    model.world_transform(node)
 }
 
 #[test]
