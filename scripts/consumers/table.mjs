@@ -17,11 +17,21 @@ import { typescript } from './types.mjs';
  * bundle, gzipped
  */
 
-const vite = (/** @type {string} */ version) => ({
-  packages: { vite: version },
-  how: 'bundle of a page, in Chromium',
-  run: bundlers.vite,
+/**
+ * Returns a bundler that makes a page.
+ *
+ * @param {Readonly<Record<string, string>>} packages
+ * @param {Consumer['run']} run
+ * @param {string} [setting] that it needs
+ * @returns {Consumer}
+ */
+const bundle = (packages, run, setting = '') => ({
+  packages,
+  how: `bundle of a page, in Chromium${setting}`,
+  run,
 });
+
+const vite = (/** @type {string} */ version) => bundle({ vite: version }, bundlers.vite);
 
 /** @type {Readonly<Record<string, Consumer>>} */
 export const consumers = {
@@ -29,28 +39,12 @@ export const consumers = {
   vite6: vite('6.4.6'),
   vite7: vite('7.3.8'),
   vite8: vite('8.3.8'),
-  webpack: {
-    packages: { webpack: '5.112.2' },
-    how: 'bundle of a page, in Chromium',
-    run: bundlers.webpack,
-  },
-  rspack: {
-    packages: { '@rspack/core': '2.3.2' },
-    how: 'bundle of a page, in Chromium',
-    run: bundlers.rspack,
-  },
-  rollup: {
-    packages: { rollup: '4.68.7', '@rollup/plugin-node-resolve': '16.0.3' },
-    how: 'bundle of a page, in Chromium',
-    run: bundlers.rollup,
-  },
-  rolldown: { packages: { rolldown: '1.3.2' }, how: 'bundle of a page, in Chromium', run: bundlers.rolldown },
-  esbuild: { packages: { esbuild: '0.28.2' }, how: 'bundle of a page, in Chromium', run: bundlers.esbuild },
-  parcel: {
-    packages: { parcel: '2.16.4' },
-    how: 'bundle of a page, in Chromium, with its setting `packageExports`',
-    run: bundlers.parcel,
-  },
+  webpack: bundle({ webpack: '5.112.2' }, bundlers.webpack),
+  rspack: bundle({ '@rspack/core': '2.3.2' }, bundlers.rspack),
+  rollup: bundle({ rollup: '4.68.7', '@rollup/plugin-node-resolve': '16.0.3' }, bundlers.rollup),
+  rolldown: bundle({ rolldown: '1.3.2' }, bundlers.rolldown),
+  esbuild: bundle({ esbuild: '0.28.2' }, bundlers.esbuild),
+  parcel: bundle({ parcel: '2.16.4' }, bundlers.parcel, ', with its setting `packageExports`'),
   next: {
     packages: { next: '16.4.6', react: '19.3.1', 'react-dom': '19.3.1' },
     how: 'server component, and client component in Chromium',

@@ -1,6 +1,7 @@
 /** The mark of the reader's guess: a diamond over the picture. */
 import type { Guess } from '../../figure/controls.ts';
 import { fixed } from '../../figure/readout.ts';
+import { markElement } from './mark.ts';
 import { fill, strings } from './strings.ts';
 
 /** The state that the mark shows. */
@@ -19,16 +20,8 @@ export interface GuessState {
 }
 
 export function guessElement(): HTMLElement {
-  const element = document.createElement('div');
-  element.className = 'guess';
+  const element = markElement('guess', ['diamond', 'beside']);
   element.hidden = true;
-  element.part.add('guess');
-  for (const name of ['diamond', 'beside']) {
-    const span = document.createElement('span');
-    span.className = name;
-    span.ariaHidden = 'true';
-    element.append(span);
-  }
   return element;
 }
 

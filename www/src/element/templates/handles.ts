@@ -5,6 +5,7 @@
 import type { Values } from '../../figure/controls.ts';
 import type { HandleOptions, HoldOptions } from '../../figure/handle.ts';
 import type { Twin } from '../input/drag.ts';
+import { markElement } from './mark.ts';
 import { fill, strings } from './strings.ts';
 import { shownText, spokenText } from './value-text.ts';
 
@@ -28,18 +29,7 @@ export interface HandleState {
 }
 
 /** Returns the element of a handle, which `showHandle` keeps up to date. */
-export function handleElement(): HTMLElement {
-  const element = document.createElement('div');
-  element.className = 'handle';
-  element.part.add('handle');
-  for (const name of ['ring', 'beside']) {
-    const span = document.createElement('span');
-    span.className = name;
-    span.ariaHidden = 'true';
-    element.append(span);
-  }
-  return element;
-}
+export const handleElement = (): HTMLElement => markElement('handle', ['ring', 'beside']);
 
 export function showHandle(element: HTMLElement, state: HandleState): void {
   const { place, width } = state;
