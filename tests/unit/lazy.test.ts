@@ -8,7 +8,7 @@ import { defaults, toParams, type Value } from '../../www/src/figure/controls.ts
 import { controls, type LazyParams, nodeOf } from '../../www/src/figures/lazy/controls.ts';
 import { listingOf, source } from '../../www/src/figures/lazy/listing.ts';
 import { Lazy } from '../../www/src/figures/lazy/model.ts';
-import { COUNT, numbered, parts } from '../../www/src/figures/lazy/robot.ts';
+import { COUNT, nameOf, numbered, parts } from '../../www/src/figures/lazy/robot.ts';
 import {
   IDENTITY,
   inverse,
@@ -18,7 +18,7 @@ import {
   Transform,
   times,
 } from '../../www/src/figures/lazy/transform.ts';
-import { mirror, Tree } from '../../www/src/figures/lazy/tree.ts';
+import { localOf, Tree } from '../../www/src/figures/lazy/tree.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 import { Random } from './random.ts';
@@ -244,7 +244,7 @@ describe('40,000 random steps', () => {
       else if (kind === 'edit') tree.happen({ kind, node, count: 1 });
       else if (kind === 'read' || kind === 'inverse') tree.happen({ kind, node });
       if (i % 40 !== 0) continue;
-      const { tree: own, handles } = mirror(core, tree);
+      const { own, handles } = mirror(tree);
       for (const each of tree.nodes) {
         const handle = handles[each.id];
         if (handle === undefined) throw new Error('each node has a handle');
@@ -315,6 +315,20 @@ describe('the listing', () => {
   });
 });
 
+/** Returns the same tree in the core, with the handle of each node. */
+function mirror(tree: Tree) {
+  const own = new core.Hierarchy();
+  const handles: ReturnType<typeof own.add>[] = [];
+  const add = (node: Transform): void => {
+    const parent = node.parent ? handles[node.parent.id] : undefined;
+    const options = { name: nameOf(node.id), ...(parent === undefined ? {} : { parent }) };
+    handles[node.id] = own.add(localOf(core, tree, node.id), options);
+    for (const child of node.children) add(child);
+  };
+  for (const node of tree.nodes) if (!node.parent) add(node);
+  return { own, handles };
+}
+
 const figure = await loadFigure('lazy');
 
 describe('the figure', () => {
@@ -355,6 +369,23 @@ describe('the figure', () => {
     const sentence =
       '"head" cannot have "hat" as its parent, which is the node itself or one of its descendants';
     expect(runner.readout().summary).toContain(sentence);
+    const random = new Random(11);
+    for (let i = 0; i < 300; i++) {
+      const [node, parent] = [random.whole(0, COUNT - 1), random.whole(0, COUNT - 1)];
+      const tree = new Tree(core, whole, 'parents');
+      const { own, handles } = mirror(tree);
+      const [moved, under] = [handles[node], handles[parent]];
+      if (moved === undefined || under === undefined) throw new Error('each node has a handle');
+      let refusal = '';
+      try {
+        own.reparent(moved, under, { keep: 'local' });
+      } catch (error) {
+        refusal = (error as Error).message;
+      }
+      tree.happen({ kind: 'move', node, parent });
+      expect(tree.refused).toBe(refusal);
+      own.dispose();
+    }
     expect(runner.draw().panes[0]?.subtitle).toBe(`Not moved: ${sentence}`);
     runner.press('draw');
     expect(runner.readout().values?.wrong?.value).toBe(0);
