@@ -261,6 +261,18 @@ describe('a ball that is let go', () => {
     runner.dispose();
   });
 
+  it('is what the text tells of, also once it hangs again, until another moment is chosen', () => {
+    const runner = new Runner(figure as never, core as never);
+    const told = (): string | undefined => runner.readout().values?.lands?.value.toFixed(2);
+    runner.press('grip');
+    runner.step(2200);
+    expect(runner.readout().summary).not.toContain('lands at 9.5 m');
+    expect(told()).toBe('9.54');
+    runner.set('moment', 0.4);
+    expect(told()).toBe(lands(plain(0.4))[1].toFixed(2));
+    runner.dispose();
+  });
+
   it('stays one run: the hold replays, goes back and is withdrawn', () => {
     const runner = new Runner(figure as never, core as never);
     runner.step(50);

@@ -28,12 +28,16 @@ export class Flail {
   moment: number;
   /** The release that the ball flies from, or `null` while it is held. */
   released: Release | null = null;
+  /** The last release, until the reader chooses another moment: what a text tells of. */
+  last: Release | null = null;
   /** The jump of the velocity at the last catch, m/s, while that ball is held. */
   jump: number | null = null;
   /** Seconds of the flight. */
   since = 0;
   /** The way by which the ball flies. */
   way: Way = 'motion';
+  /** `true` until time runs on from a moment that the reader has chosen. */
+  still = true;
   #rested = 0;
   #pressed = false;
 
@@ -77,6 +81,7 @@ export class Flail {
       this.arm.letGo(keep);
       this.jump = null;
       this.released = release;
+      this.last = release;
       this.way = keep;
       this.since = 0;
       this.#rested = 0;
@@ -87,6 +92,8 @@ export class Flail {
   changed(name: keyof FlailParams, { moment, keep }: FlailParams): void {
     if (name === 'moment') {
       this.moment = moment;
+      this.still = true;
+      this.last = this.released;
       this.arm.pose(moment);
     } else if (name === 'keep' && this.released) {
       // The same release, worked out the other way up to now.
@@ -97,6 +104,7 @@ export class Flail {
 
   step({ pace }: FlailParams, dt: number): void {
     const passed = pace * dt;
+    if (passed > 0) this.still = false;
     this.moment += passed;
     if (this.moment >= PERIOD) this.moment -= PERIOD;
     this.arm.pose(this.moment);

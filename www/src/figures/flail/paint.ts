@@ -11,14 +11,14 @@ import { jumpOf } from './say.ts';
 import { paintBell, paintFlail } from './shapes.ts';
 
 /** The plan while the ball is held, and the room about a ball that leaves it, m. */
-const HOME = { plan: [-1.45, -0.14, 4.15, 3.3] } as const satisfies Plan;
+const HOME = { plan: [-1.45, -0.3, 4.15, 3.3] } as const satisfies Plan;
 const ROOM = { side: 0.7, above: 0.4 };
 /** Meters of arrow for a meter per second. */
 const PER_SPEED = 0.12;
 /** Distance of the joints' arrows from their sum, m. */
 const ASIDE = 0.13;
-/** Speeds below this have their numbers in the panel only, m/s. */
-const LEGIBLE = 1;
+/** Shares from this on have their numbers in the picture, m/s: in motion few can be read. */
+const LEGIBLE = { still: 1, moving: 2.5 };
 /** Seconds between two dots of a flight. */
 const BEAT = 0.15;
 /** Seconds of a flight after which it has its label: still in the picture. */
@@ -46,7 +46,7 @@ export function paint(flail: Flail, params: FlailParams, out: Drawing): void {
   paintBell(pane, flail.rings);
   paintFlights(flail, release, pane);
   paintFlail(flail, pane);
-  if (!flail.released) paintArrows(release, pane);
+  if (!flail.released) paintArrows(flail, release, pane);
   paintGuess(flail, release, params, pane);
   const hand = flail.arm.places().at(-1) ?? release.motion.place;
   pane.hold({
@@ -142,7 +142,8 @@ function paintLanding({ landing }: Flight, pane: Painter): void {
 }
 
 /** The share of each joint in the velocity, tip to tail beside their hollow sum. */
-function paintArrows({ motion, shares }: Release, pane: Painter): void {
+function paintArrows({ still }: Flail, { motion, shares }: Release, pane: Painter): void {
+  const least = still ? LEGIBLE.still : LEGIBLE.moving;
   const { place, velocity } = motion;
   const along = normalize(velocity);
   const aside: Vec3 = scale([along[1], -along[0], 0], ASIDE);
@@ -150,7 +151,7 @@ function paintArrows({ motion, shares }: Release, pane: Painter): void {
   for (const share of shares) {
     const to = addScaled(from, share.velocity, PER_SPEED);
     const speed = fixed(length(share.velocity), 2);
-    const words = length(share.velocity) < LEGIBLE ? {} : { text: `${share.name} ${speed}`, short: speed };
+    const words = length(share.velocity) < least ? {} : { text: `${share.name} ${speed}`, short: speed };
     pane.arrow(from, to, { color: 'spin', part: share.name, ...words });
     from = to;
   }

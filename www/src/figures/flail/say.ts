@@ -41,7 +41,9 @@ export function missOf({ flights }: Release, { guess }: FlailParams): number | n
 
 export function say(flail: Flail, params: FlailParams): Readout {
   const release = flail.release();
-  const { motion, shares, flights } = release;
+  const { motion, shares } = release;
+  const told = flail.last ?? release;
+  const acceleration = length(told.motion.acceleration);
   const [main] = [...flail.swing.windows].sort(([a, b], [c, d]) => d - c - (b - a));
   const window = main ? 1000 * (main[1] - main[0]) : 0;
   const speed = (velocity: Vec3): LiveValue => ({ value: length(velocity), unit: 'm/s', digits: 2 });
@@ -51,12 +53,12 @@ export function say(flail: Flail, params: FlailParams): Readout {
     values: {
       ...Object.fromEntries(shares.map((share) => [share.name, speed(share.velocity)])),
       speed: speed(motion.velocity),
-      lands: meters(flights.motion.landing[0]),
-      place: meters(flights.place.landing[0]),
-      jump: meters(jumpOf(release)),
-      held: { value: length(motion.acceleration), unit: 'm/s²', digits: 1 },
-      weights: { value: length(motion.acceleration) / GRAVITY, unit: '', digits: 1 },
-      angle: { value: angleOf(flail.arm.core, release), unit: '°', digits: 1 },
+      lands: meters(told.flights.motion.landing[0]),
+      place: meters(told.flights.place.landing[0]),
+      jump: meters(jumpOf(told)),
+      held: { value: acceleration, unit: 'm/s²', digits: 1 },
+      weights: { value: acceleration / GRAVITY, unit: '', digits: 1 },
+      angle: { value: angleOf(flail.arm.core, told), unit: '°', digits: 1 },
       window: { value: window, unit: 'ms', digits: 0 },
       slow: { value: window / params.pace, unit: 'ms', digits: 0 },
     },
