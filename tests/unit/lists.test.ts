@@ -4,6 +4,12 @@ import { chapters, pages } from '../../scripts/site/chapters.mjs';
 import { list, lists, withAnchors } from '../../scripts/site/lists.mjs';
 import { placesOf, withShowLinks } from '../../scripts/site/show-links.mjs';
 import { www } from '../../scripts/site/sources.mjs';
+import {
+  accumulate,
+  rotationFromScaledAxis,
+  type ScaleRule,
+  scaleRules,
+} from '../../www/src/core/accumulate.ts';
 import { queryIn } from '../../www/src/link/fragment.ts';
 import { fromQuery } from '../../www/src/link/share.ts';
 import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
@@ -74,6 +80,70 @@ describe('a link into a figure', () => {
 /** The addresses of a page's links, as a browser reads them. */
 const links = (html: string): string[] =>
   [...html.matchAll(/<a\b[^>]* href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+
+describe('which engine does what', () => {
+  const body = lists(www).find(({ address }) => address === 'engines.html')?.body ?? '';
+  const rows = [...body.matchAll(/<tr id="([\w-]+)">([\s\S]*?)<\/tr>/g)].map(([, id = '', row = '']) => ({
+    id,
+    cells: [...row.matchAll(/<td>([\s\S]*?)<\/td>/g)].map(([, cell = '']) => cell),
+  }));
+  const ruleOf = (cells: readonly string[]): string =>
+    /data-show="scene=engines&amp;rule=(\w+)"/.exec(cells[0] ?? '')?.[1] ?? '';
+
+  it('has the ten, each with its rule in the figure', () => {
+    expect(Object.fromEntries(rows.map(({ id, cells }) => [id, ruleOf(cells)]))).toEqual({
+      unreal: 'transforms',
+      ogre: 'transforms',
+      unity: 'matrices',
+      three: 'matrices',
+      godot: 'matrices',
+      bevy: 'matrices',
+      maya: 'compensated',
+      gameplay3d: 'matrices',
+      urho3d: 'matrices',
+      gltf: 'matrices',
+    });
+    for (const { cells } of rows) expect(scaleRules).toContain(ruleOf(cells));
+  });
+
+  it('claims nothing without a source, and says in which version it was read', () => {
+    const columns = body.match(/<th scope="col">/g)?.length;
+    for (const { id, cells } of rows) {
+      expect(cells, id).toHaveLength((columns ?? 0) - 1);
+      const [, multiplies, ...rest] = cells.slice(0, -1);
+      expect(multiplies, id).toMatch(/<a class="said" href="https:/);
+      for (const cell of rest) if (cell !== '—') expect(cell, id).toMatch(/<a class="said" href="https:/);
+      expect(cells.at(-1), id).toMatch(/\d|help/);
+    }
+  });
+
+  it('links the very lines of a repository, at a commit or a tag that stays', () => {
+    for (const [, href = ''] of body.matchAll(/href="(https:\/\/github\.com\/[^"]*\/blob\/[^"]*)"/g))
+      expect(href).toMatch(/\/blob\/(?:[0-9a-f]{40}|r\d+)\//);
+  });
+
+  it('shows in small what the core makes of the child', () => {
+    const rotation = rotationFromScaledAxis([0, 0, Math.PI / 3]);
+    for (const { id, cells } of rows) {
+      const rule = ruleOf(cells) as ScaleRule;
+      const child = accumulate(rule, [{ scale: [1.8, 1, 1] }, { rotation }])[1]?.matrix ?? [];
+      const corners = [...(cells[0] ?? '').matchAll(/[ML]([\d.]+) ([\d.]+)/g)].map(([, x, y]) => [
+        (Number(x) - 29) / 9,
+        (19 - Number(y)) / 9,
+      ]);
+      const wanted = [
+        [-1, -0.7],
+        [1, -0.7],
+        [1, 0.7],
+        [-1, 0.7],
+      ].map(([x = 0, y = 0]) => [0, 1].map((i) => (child[i] ?? 0) * x + (child[i + 4] ?? 0) * y));
+      // Written to a hundredth of a pixel, of which nine are a unit.
+      for (const [i, corner] of wanted.entries())
+        for (const k of [0, 1])
+          expect(Math.abs((corner[k] ?? 0) - (corners[i]?.[k] ?? Number.NaN)), id).toBeLessThan(6e-4);
+    }
+  });
+});
 
 describe.each(lists(www))('the list $address', ({ address, body, name, claim, lead }) => {
   const html = pages(www).get(address)?.() ?? '';
