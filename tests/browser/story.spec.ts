@@ -49,7 +49,7 @@ for (const { address } of told)
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const { figure, steps } = await open(page, address);
     await toStep(steps.first());
-    await expect(page.locator('.story').first().locator('.now')).toHaveCount(1);
+    await expect(page.locator('.story').first().locator('[data-step].now')).toHaveCount(1);
     const seen: string[] = [];
     const count = await steps.count();
     const look = async (i: number) => {

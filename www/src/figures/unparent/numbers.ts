@@ -1,7 +1,7 @@
 /** Lengths and scales as the picture has them. */
 import { fixed } from '../../figure/readout.ts';
 
-/** What is smaller than 1 over this is rounding: 1.225 is not 1.22 here and 1.23 there. */
+/** Parts of 1 that are kept: smaller ones are rounding, by which 1.225 is 1.22 or 1.23. */
 const EXACT = 1e9;
 
 /** Returns a number with two digits. */
