@@ -25,8 +25,8 @@ export const engineNames = engines.map(({ name }) => name);
  *
  * @param {readonly string[]} names
  * @param {string} what for the line that each engine prints
- * @param {() => Promise<{ url: string, title: string, close: () => Promise<void> }>} serve the page,
- * and its title before
+ * @param {() => Promise<{ url: string, title: string, close: () => Promise<void> }>} serve the
+ * page, and its title before
  * @param {(found: { title: string, version: string }, engine: string) => void} judge
  * @returns how many engines there were
  */

@@ -75,8 +75,8 @@ const RULES = [
 
 /** @typedef {{ line: number, rule: string, excerpt: string }} Breach */
 /**
- * @typedef {{ line: number, text: string, width: number, doc: boolean, first: boolean }} Prose a
- * line of it
+ * @typedef {{ line: number, text: string, code?: string, width: number, doc: boolean,
+ * first: boolean }} Prose a line of it; a line of an example is no text, but has a width too
  */
 /** @typedef {{ lines: Prose[], strings: { line: number, text: string }[] }} Text */
 
@@ -100,8 +100,8 @@ export function breaches(path, text) {
   for (const [at, it] of lines.entries()) {
     const words = plain(it.text);
     if (it.doc && it.first && opens(lines, at, words)) note(it.line, 'opener', it.text);
-    if (it.width > WIDTH && wrappable(it.text))
-      note(it.line, 'width', `${it.width} columns: ${it.text.trim()}`);
+    const whole = it.code ?? it.text;
+    if (it.width > WIDTH && wrappable(whole)) note(it.line, 'width', `${it.width} columns: ${whole.trim()}`);
     for (const { name, find } of RULES)
       if (find.test(words) && !(PAGES.test(path) && WARMER.includes(name))) note(it.line, name, it.text);
   }
@@ -276,9 +276,10 @@ function comments(text, rust) {
     const last = noted.get(at - 1);
     const starts = begin || !last || !last.doc || last.text.trim() === '';
     if (doc && starts && !last) fenced = false;
+    const width = [...(rows[at - 1] ?? '')].length;
     if (doc && /^\s*(```|~~~)/.test(said)) fenced = !fenced;
-    else if (!(doc && fenced))
-      lines.push({ line: at, text: said, width: [...(rows[at - 1] ?? '')].length, doc, first: starts });
+    else if (doc && fenced) lines.push({ line: at, text: '', code: said, width, doc, first: false });
+    else lines.push({ line: at, text: said, width, doc, first: starts });
   }
   return { lines, strings };
 }

@@ -110,7 +110,8 @@
 //! use kinetree::{DynamicTransform, Space3, glam::DVec3};
 //!
 //! type Moving = DynamicTransform<Space3>;
-//! let drone: Moving = serde_json::from_str(r#"{ "velocity": [0, 0, 5] }"#)?; // the rest is identity
+//! // What is left out is the identity, or at rest.
+//! let drone: Moving = serde_json::from_str(r#"{ "velocity": [0, 0, 5] }"#)?;
 //! assert_eq!(drone.velocity, DVec3::Z * 5.0);
 //! let refused = serde_json::from_str::<Moving>(r#"{ "scale": -1 }"#).unwrap_err();
 //! assert!(refused.to_string().starts_with("scale must be greater than zero, but is -1"));

@@ -51,7 +51,11 @@ pub use terms::MotionTerms;
 /// // A turntable rotates once in 2π seconds; a fly at x = 1 walks outward at 3 m/s.
 /// let room_from_table =
 ///     DynamicTransform::<Space2>::identity().with_angular_velocity(Bivector2::new(1.0));
-/// let fly = PointMotion { position: DVec2::X, velocity: DVec2::X * 3.0, acceleration: DVec2::ZERO };
+/// let fly = PointMotion {
+///     position: DVec2::X,
+///     velocity: DVec2::X * 3.0,
+///     acceleration: DVec2::ZERO,
+/// };
 ///
 /// let seen = room_from_table.transform_motion(fly);
 /// assert_eq!(seen.velocity, DVec2::new(3.0, 1.0));

@@ -78,7 +78,8 @@ impl<S: Space> AccelerationTerms<S> {
 /// ```
 /// use kinetree::{DynamicTransform, Space3, Transform, glam::DVec3, physics, space::Bivector3};
 ///
-/// // A roundabout rotates at 2 rad/s; a child of 30 kg sits 3 m from its axis, and nobody holds it.
+/// // A roundabout rotates at 2 rad/s; a child of 30 kg sits 3 m from its axis, and nobody holds
+/// // it.
 /// let world_from_roundabout = DynamicTransform::<Space3>::at_rest(Transform::identity())
 ///     .with_angular_velocity(Bivector3::from_axis(DVec3::Z * 2.0));
 /// let (mass, force, velocity) = (30.0, DVec3::ZERO, DVec3::ZERO);

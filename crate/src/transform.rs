@@ -149,9 +149,11 @@ impl<S: Space> Transform<S> {
     /// use kinetree::{Affine, Error, Space2, Transform, glam::{DMat2, DVec2}};
     ///
     /// let turned_and_doubled = DMat2::from_cols(DVec2::new(0.0, 2.0), DVec2::new(-2.0, 0.0));
-    /// let transform = Transform::from_matrix(Affine::<Space2>::new(turned_and_doubled, DVec2::X)?)?;
+    /// let matrix = Affine::<Space2>::new(turned_and_doubled, DVec2::X)?;
+    /// let transform = Transform::from_matrix(matrix)?;
     /// assert_eq!(transform.scale, 2.0);
-    /// let stretched = Affine::<Space2>::new(DMat2::from_diagonal(DVec2::new(2.0, 1.0)), DVec2::X)?;
+    /// let stretch = DMat2::from_diagonal(DVec2::new(2.0, 1.0));
+    /// let stretched = Affine::<Space2>::new(stretch, DVec2::X)?;
     /// assert!(matches!(Transform::from_matrix(stretched), Err(Error::NotSimilar { .. })));
     /// # Ok::<(), kinetree::Error>(())
     /// ```

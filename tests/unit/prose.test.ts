@@ -1,4 +1,4 @@
-/** The counter of the rules of plain English: finds each breach once, and nothing in what is allowed. */
+/** Counts breaches of the rules of plain English: each once, and none in what is allowed. */
 import { expect, test } from 'vitest';
 import { breaches } from '../../scripts/prose-rules.mjs';
 
@@ -53,6 +53,7 @@ test('comment lines are at most 100 columns wide, counted in characters', () => 
   const wide = (count: number, letter: string) => `    /// ${letter.repeat(count - 8)}`;
   expect(rules('a.rs', wide(100, 'ω'))).toEqual([]);
   expect(rules('a.rs', wide(101, 'ω'))).toEqual(['1 width']);
+  expect(rules('a.rs', `/// \`\`\`\n${wide(101, 'x')}\n/// \`\`\``)).toEqual(['2 width']);
   expect(rules('a.rs', `// see https://example.org/${'a'.repeat(100)}`)).toEqual([]);
   expect(rules('a.md', 'a '.repeat(80))).toEqual([]);
 });

@@ -168,7 +168,8 @@ impl Inertia<Space3> {
     /// let mut upright = true;
     /// let mut flips = 0;
     /// for _ in 0..2000 {
-    ///     state = wing_nut.step_body(BodyScheme::Splitting2, state, |_, _| Bivector3::zero(), 0.01);
+    ///     let none = Bivector3::zero();
+    ///     state = wing_nut.step_body(BodyScheme::Splitting2, state, |_, _| none, 0.01);
     ///     let now = (state.rotation * DVec3::Y).y > 0.0;
     ///     flips += i32::from(now != upright);
     ///     upright = now;

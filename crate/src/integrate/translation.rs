@@ -120,7 +120,9 @@ impl TranslationScheme {
     /// let mut planet = PointState::<Space2>::new(DVec2::X, DVec2::Y)?;
     /// let step = core::f64::consts::TAU / 200.0;
     /// for _ in 0..200 {
-    ///     let pull = |_, at: &PointState<Space2>| -at.translation / at.translation.length().powi(3);
+    ///     let pull = |_, at: &PointState<Space2>| {
+    ///         -at.translation / at.translation.length().powi(3)
+    ///     };
     ///     planet = TranslationScheme::RungeKutta4.step_point(planet, pull, step);
     /// }
     /// assert!((planet.translation - DVec2::X).length() < 1e-6);

@@ -66,7 +66,12 @@ pub struct ContactImpulse<S: Space> {
 /// let ball = Body::<Space2>::new(2.0, Inertia::from_sphere(2.0, 0.5)?)?;
 /// let falling = DynamicTransform::at_rest(Transform::identity()).with_velocity(-DVec2::Y * 3.0);
 /// let ground = DynamicTransform::identity();
-/// let contact = Contact { point: -DVec2::Y * 0.5, normal: DVec2::Y, restitution: 0.5, friction: 0.3 };
+/// let contact = Contact {
+///     point: -DVec2::Y * 0.5,
+///     normal: DVec2::Y,
+///     restitution: 0.5,
+///     friction: 0.3,
+/// };
 ///
 /// let bounce = contact_impulse(&contact, ball, falling, None, ground)?;
 /// assert_eq!(bounce.impulse, DVec2::Y * 9.0);

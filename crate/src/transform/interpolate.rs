@@ -25,7 +25,8 @@ impl<S: Space> Transform<S> {
     /// // From (1, 0) to (0, 1) with a quarter turn: along the circle about the origin, not along
     /// // the chord.
     /// let start = Transform::<Space2>::new(DVec2::X, Rotation2::from_angle(0.0), 1.0)?;
-    /// let end = Transform::new(DVec2::Y, Rotation2::from_angle(core::f64::consts::FRAC_PI_2), 1.0)?;
+    /// let quarter = Rotation2::from_angle(core::f64::consts::FRAC_PI_2);
+    /// let end = Transform::new(DVec2::Y, quarter, 1.0)?;
     /// let half = start.interpolate(end, 0.5)?;
     /// assert!((half.translation.length() - 1.0).abs() < 1e-15);
     /// assert!((half.rotation.angle().to_degrees() - 45.0).abs() < 1e-13);

@@ -31,7 +31,8 @@ const start = /* @__PURE__ */ starter(group);
  *
  * ```js
  * const field = new VectorField('-y, x*y', ['x', 'y']);
- * console.log(field.evaluate([2, 3]).join(), field.jacobian([2, 3]).join(' | ')); // → -3,6 0,-1 | 3,2
+ * const [values, rows] = [field.evaluate([2, 3]), field.jacobian([2, 3])];
+ * console.log(values.join(), rows.join(' | ')); // → -3,6 0,-1 | 3,2
  * field.dispose();
  * ```
  */

@@ -67,7 +67,8 @@ export function fadeIn(since: number, duration: number): { weight: number; weigh
  * ```js
  * const tree = new Hierarchy();
  * const node = tree.add();
- * const at = (x) => new Clip({ channels: [{ node: 0, path: 'translation', times: [0], values: [x, 0, 0] }] }, [node]);
+ * const place = (x) => ({ node: 0, path: 'translation', times: [0], values: [x, 0, 0] });
+ * const at = (x) => new Clip({ channels: [place(x)] }, [node]);
  * const [here, there] = [at(0), at(8)];
  * tree.poseBlend([
  *   { clip: here, time: 0, ...fadeOut(0.5, 2) },

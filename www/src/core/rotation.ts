@@ -59,7 +59,8 @@ export type EulerOrder =
  * All orders, in the core's numbering.
  *
  * ```js
- * console.log(eulerOrders.length, rotation3.fromEuler([0, 0, 0], eulerOrders[0]).join()); // → 12 0,0,0,1
+ * console.log(eulerOrders.length); // → 12
+ * console.log(rotation3.fromEuler([0, 0, 0], eulerOrders[0]).join()); // → 0,0,0,1
  * ```
  */
 export const eulerOrders: readonly EulerOrder[] = [
@@ -131,7 +132,8 @@ const rotationOf = (value: QuatLike, name = 'rotation'): Argument => [value, 4, 
  * ```js
  * const [heading, pitch, roll] = [0.3, -0.1, 0.02];
  * const attitude = rotation3.fromEuler([heading, pitch, roll], 'ZYX');
- * console.log(rotation3.toEuler(attitude, 'ZYX').map((it) => Number(it.toFixed(12)))); // → 0.3,-0.1,0.02
+ * const angles = rotation3.toEuler(attitude, 'ZYX');
+ * console.log(angles.map((it) => Number(it.toFixed(12)))); // → 0.3,-0.1,0.02
  * ```
  */
 export function fromEuler<Out extends QuatOut | undefined = undefined>(

@@ -18,8 +18,9 @@ export interface SnapshotOptions {
 }
 
 /**
- * Returns the picture on the page's ground, with its graph if that is shown. An SVG comes from the SVG renderer. A PNG has the
- * bodies as WebGL draws them, or where there is none as the SVG renderer does.
+ * Returns the picture on the page's ground, with its graph if that is shown. An SVG comes from the
+ * SVG renderer. A PNG has the bodies as WebGL draws them, or where there is none as the SVG
+ * renderer does.
  *
  * @throws RangeError if `scale` is not above 0 and at most 8.
  */

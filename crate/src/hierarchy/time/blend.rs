@@ -34,7 +34,10 @@ use crate::space::{Scalar, Space3};
 ///
 /// let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
 /// let node = tree.add(None, "node", Local::identity())?;
-/// let at = |place| Channel::new(node, vec![0.0], Interpolation::Step, Values::Translation(vec![place]));
+/// let at = |place| {
+///     let places = Values::Translation(vec![place]);
+///     Channel::new(node, vec![0.0], Interpolation::Step, places)
+/// };
 /// let here = Clip { channels: vec![at(DVec3::ZERO)?], ..Clip::default() };
 /// let there = Clip { channels: vec![at(DVec3::X * 8.0)?], ..Clip::default() };
 ///

@@ -140,7 +140,8 @@ impl<S: Space> Hierarchy<S> {
     /// use kinetree::{Hierarchy, Local, Space2, ScaleRule};
     ///
     /// let mut tree = Hierarchy::<Space2>::new(ScaleRule::Matrices);
-    /// let wheel = tree.add(None, "wheel", Local::identity().with_angular_velocity(Bivector2::new(1.5)))?;
+    /// let spinning = Local::identity().with_angular_velocity(Bivector2::new(1.5));
+    /// let wheel = tree.add(None, "wheel", spinning)?;
     /// let mud = tree.add(Some(wheel), "mud", Local::identity())?;
     /// tree.set_translation(mud, DVec2::X)?;
     /// tree.set_world_rates(mud, tree.world_rates(mud)?)?;

@@ -30,7 +30,8 @@ impl<S: Space> Hierarchy<S> {
     /// use kinetree::space::{Bivector3, Linear};
     /// use kinetree::{Hierarchy, Local, ScaleRule, Space3};
     ///
-    /// // Nobody holds the child on the roundabout: it goes straight on in the world, and is flung out.
+    /// // Nobody holds the child on the roundabout: it goes straight on in the world, and is flung
+    /// // out.
     /// let mut fair = Hierarchy::<Space3>::new(ScaleRule::Matrices);
     /// let spinning = Local::identity().with_angular_velocity(Bivector3::new(0.0, 2.0, 0.0));
     /// let roundabout = fair.add(None, "roundabout", spinning)?;

@@ -29,7 +29,8 @@ const KEEPS = ['local', 'world'] as const;
  * ```js
  * const tree = new Hierarchy();
  * const cart = tree.add({ scale: [2.5, 1, 1] });
- * const crate = tree.add({ rotation: [0, 0, Math.sin(Math.PI / 8), Math.cos(Math.PI / 8)] }, { parent: cart });
+ * const rotation = [0, 0, Math.sin(Math.PI / 8), Math.cos(Math.PI / 8)];
+ * const crate = tree.add({ rotation }, { parent: cart });
  * const { displacement, angle } = tree.reparent(crate, null, { fit: 'lossyScale' });
  * console.log(displacement.toFixed(3), ((angle * 180) / Math.PI).toFixed(1)); // → 0.530 23.2
  * ```

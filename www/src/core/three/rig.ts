@@ -34,7 +34,8 @@ interface Bound<O> {
  * rig.bind(boom, lamp);
  * tree.step(2); // seconds
  * rig.update(); // before each render
- * console.log(new THREE.Vector3().setFromMatrixPosition(lamp.matrixWorld).toArray().join()); // → 1,3,0
+ * const place = new THREE.Vector3().setFromMatrixPosition(lamp.matrixWorld);
+ * console.log(place.toArray().join()); // → 1,3,0
  * rig.dispose(); // gives the objects back; tree.dispose() is the caller's
  * ```
  *

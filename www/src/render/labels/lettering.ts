@@ -27,8 +27,8 @@ export interface InkedPane {
 
 export class Lettering {
   /**
-   * The legend of the last picture. What has been in it stays while labels move, so that its entries
-   * keep their places.
+   * The legend of the last picture. What has been in it stays while labels move, so that its
+   * entries keep their places.
    */
   legend: readonly Wanted[] = [];
   #memories: readonly Memory[] = [];
