@@ -40,7 +40,7 @@ const TARBALL_LIMIT = 1_196_000;
 const READER_LIMITS = { chain: 87_100, crash: 154_900, piston: 94_900, shells: 164_300, tank: 168_300 };
 
 /** Figures in plan: they never load the renderer of bodies. */
-const FLAT = ['chain', 'crash', 'flail', 'lazy', 'normal', 'orders', 'unparent'];
+const FLAT = ['chain', 'crash', 'flail', 'lazy', 'normal', 'orders', 'unparent', 'worm'];
 
 /** Prints the table. */
 export async function tellSizes() {

@@ -91,6 +91,9 @@ export function covers(box: Rectangle, shape: Obstacle): boolean {
   return shape.kind === 'rectangle' && inside(cornersOf(shape), [box.x, box.y]);
 }
 
+/** A number with its unit, a place, and a letter alone. */
+const BARE = [/^[−+±]?\d\S*(\s\S+)?$/, /^\(.*\)$/, /^[xyz]$/];
+
 const overlap = (a: Rectangle, b: Rectangle): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
@@ -118,10 +121,10 @@ export class Watch {
     const whole = new Set(
       placements.filter((it) => it.text === it.request.text).map((it) => it.request.name),
     );
-    // A number with nothing but its unit tells nothing in a legend.
-    const named = input.requests.filter(({ text }) => !/^[−±]?[\d.,]+(?:°|\s\S+)?$/u.test(text));
+    // A number, a place or a letter alone would say nothing there.
+    const telling = input.requests.filter(({ text }) => !BARE.some((pattern) => pattern.test(text)));
     expect(legend.map(({ name }) => name).sort(), say('the legend')).toEqual(
-      named.flatMap(({ name }) => (whole.has(name) ? [] : [name])).sort(),
+      telling.flatMap(({ name }) => (whole.has(name) ? [] : [name])).sort(),
     );
     for (const [i, { box, request, leader, side }] of placements.entries()) {
       const { name } = request;

@@ -43,6 +43,30 @@ describe('a line of sight', () => {
 });
 
 describe('a plan', () => {
+  it('is enlarged to the points that a drawing keeps, and no more; panes with views of their own have none', () => {
+    const view = new PlanView(plan);
+    const drawing = new Drawing();
+    drawing.pane().keep([9, 1, 0], [0, -3, 0], [1, 1, 0]);
+    drawing.pane({ camera: plan, inset: true }).keep([50, 50, 0]);
+    view.aim(drawing, size);
+    expect(view.aspect).toBeCloseTo(11 / 6, 12);
+    const sight = sightOf(view.viewProjection(2), 800, 400);
+    const corners = (
+      [
+        [-2, 3, 0],
+        [9, -3, 0],
+      ] as const
+    ).map((point) => sight.project(point));
+    for (const at of corners) {
+      expect(at?.x).toBeGreaterThanOrEqual(0);
+      expect(at?.x).toBeLessThanOrEqual(800);
+      // The plan is as high as the picture: a float's rounding of 400 pixels.
+      expect(Math.min(Math.abs(at?.y ?? 99), Math.abs((at?.y ?? 99) - 400))).toBeLessThan(1e-3);
+    }
+    view.aim(new Drawing(), size);
+    expect(view.aspect).toBe(2);
+  });
+
   it('is in the middle of the picture, whole and as large as possible, at any size', () => {
     const [left, bottom, right, top] = plan.plan;
     for (const [width, height] of [
@@ -119,6 +143,20 @@ describe('panes', () => {
       );
     expect(titles(600)).toEqual(['one', 'two']);
     expect(titles(390)).toEqual(['one']);
+  });
+
+  it('may have an inset at the top: under the words of the pane before it', () => {
+    const drawing = new Drawing();
+    drawing.pane({ title: 'one', subtitle: 'a second line' });
+    drawing.pane({ title: 'small', inset: 'top', camera: plan });
+    const [one, small] = paneViews(drawing, { ...size, camera: viewOf({ camera: plan }) }).map(
+      ({ box }) => box,
+    );
+    if (!one || !small) throw new Error('a pane is missing');
+    expect(one.y).toBeGreaterThan(40);
+    expect(small.y).toBeGreaterThan(one.y);
+    expect(small.y).toBeLessThan(one.y + 20);
+    expect(small.x + small.width).toBeLessThan(one.x + one.width);
   });
 
   it('have views of their own', () => {

@@ -228,7 +228,7 @@ describe('the figure of the worm', () => {
     runner.pose();
     const [world, inset] = runner.draw().panes;
     expect([inset?.title, inset?.result]).toEqual(['On the ball', '(0.30, 0.40)']);
-    expect(world?.result).toBe('worm at (2.51, 3.01)');
+    expect([world?.title, world?.result]).toEqual(['The worm in the world', '(2.51, 3.01)']);
     const parts = world?.things.flatMap((it) => (it.kind === 'line' ? [it.part] : []));
     expect(parts).toEqual(expect.arrayContaining(['ball', 'worm', 'loops']));
     runner.dispose();
@@ -287,6 +287,23 @@ describe('the figure of the worm', () => {
     const [px, py] = [4 * t, 1.2 + 6 * t - (G * t * t) / 2];
     const [x = 0, y = 0] = boards(runner)[0]?.to([px + 3, py - 1, 0]) ?? [];
     expectNear([x, y], [1.5, -0.5], 1e-13);
+    runner.dispose();
+  });
+
+  it('answers a hand that holds the picture of a run that has begun again', () => {
+    const runner = new Runner(figure, core);
+    for (const ride of [false, true]) {
+      runner.set('ride', ride);
+      runner.step(100);
+      const [held, board] = [
+        things(runner).filter((it): it is Handle => it.kind === 'handle'),
+        boards(runner),
+      ];
+      runner.seek(0);
+      for (const { at, to } of held)
+        for (const value of Object.values(to(at))) expect(Number.isFinite(value)).toBe(true);
+      for (const { to, from } of board) expectNear([...to(from([1, 2]))], [1, 2], 1e-12);
+    }
     runner.dispose();
   });
 

@@ -58,6 +58,12 @@ fieldset input, .toggle input { accent-color: var(--kinetree-accent); inline-siz
 /* The whole picture is the button; the native one lies under it for keys and for those who hear. */
 .pictures input { position: absolute; inset: 0; inline-size: 100%; block-size: 100%; opacity: 0; cursor: pointer; }
 .pictures svg { inline-size: 72px; block-size: 36px; fill: none; stroke: var(--kinetree-ink); stroke-width: 1.4; stroke-linecap: round; }
+@container (max-width: 620px) {
+  .pictures { gap: 6px; }
+  .pictures legend { margin-block-end: 0; line-height: 20px; }
+  .pictures label { grid-auto-flow: column; align-items: center; gap: 6px; padding: 4px 7px; min-block-size: 40px; box-sizing: border-box; }
+  .pictures svg { inline-size: 36px; block-size: 18px; stroke-width: 2; }
+}
 .pad { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; }
 .pad-label { color: var(--kinetree-quiet); margin-inline-end: 6px; }
 :is(.pad, .hold) button { touch-action: none; user-select: none; -webkit-user-select: none; }

@@ -72,13 +72,15 @@ export function paintOnCharacter(worm: Worm, params: WormParams, out: Drawing): 
     inset: 'top',
     camera: { plan: PLAN },
   });
+  const { ball, character } = worm;
+  const [toBall, toCharacter] = [worm.map(character, ball), worm.map(ball, character)];
   pane.board = {
     sets: 'pin',
     to: (place) => {
-      const [x, y] = worm.within(worm.inWorld(place, worm.character), worm.ball);
+      const [x, y] = toBall(place);
       return [x, y];
     },
-    from: ([x, y]) => worm.onCharacter([x, y, 0]),
+    from: ([x, y]) => toCharacter([x, y, 0]),
   };
   paintSprite(pane, (point) => point);
   for (const corner of CORNERS) {

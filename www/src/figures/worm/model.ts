@@ -108,6 +108,16 @@ export class Worm {
     return vec3(this.tree.transformPoint(point, null, node));
   }
 
+  /**
+   * Returns what takes a point from one node to another as they are now. It stays so when the tree
+   * has moved on, or is gone: a hand may still hold the picture of then.
+   */
+  map(from: Node, to: Node): (point: Vec3) => Vec3 {
+    const m = this.tree.relativeMatrix(from, to);
+    const row = (i: number, [x, y]: Vec3): number => (m[i] ?? 0) * x + (m[i + 4] ?? 0) * y + (m[i + 12] ?? 0);
+    return (point) => [row(0, point), row(1, point), 0];
+  }
+
   /** Returns a place of the ball in the character's own units. */
   onCharacter(place: Vec3): Vec3 {
     return vec3(this.tree.transformPoint(place, this.ball, this.character));

@@ -4,22 +4,23 @@ import { fixed, tuple } from '../../figure/readout.ts';
 import { addScaled, length, subtract, type Vec3 } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
 import { paintCharacter, paintOnCharacter } from './character.ts';
-import type { WormParams } from './controls.ts';
+import { pathName, type WormParams } from './controls.ts';
 import { HAND, RADIUS } from './flight.ts';
 import type { Worm } from './model.ts';
 import { riding, standing, type View } from './view.ts';
 
 /** The plan of the default throw, with room for the inset at its upper right. */
 export const home: Plan = { plan: [-0.9, -0.35, 7.8, 3.8] };
-/** The plan of a ball at rest, with room for words over it, and of one with the world around it. */
-const ON_BALL = [-0.85, -0.65, 0.95, 1.25] as const;
+/** The plan of a ball at rest, and of one with the world around it. */
+const ON_BALL = [-1.1, -0.6, 1.1, 0.85] as const;
 const AROUND = [-2.7, -2.4, 2.7, 2.4] as const;
 
 /** Meters of arrow for a meter per second. */
 const PER_SPEED = 0.25;
-/** Free space around a flight, m, and over one in an inset, as a share of its height. */
+/** Free space around a flight, m. */
 const MARGIN = 0.3;
-const WORDS = 0.4;
+/** The words over an inset, as a share of its height. */
+const WORDS = 0.36;
 /** Seconds between two dots of a trail. */
 const BEAT = 0.15;
 /** Instants of a flight at which a pin is kept in the picture. */
@@ -49,8 +50,10 @@ export function paint(worm: Worm, params: WormParams, out: Drawing): void {
   const onBall = `(${coordinates(worm.flight.worm)})`;
   const inWorld = `(${coordinates(worm.inWorld([0, 0, 0], worm.worm))})`;
   const pane = out.pane({
-    title: ride ? 'As the ball sees it' : 'In the world',
-    result: `worm at ${ride ? onBall : inWorld}`,
+    title: ride ? 'The worm on the ball' : 'The worm in the world',
+    // Always a second line: without it the view would be higher.
+    subtitle: told(worm, params),
+    result: ride ? onBall : inWorld,
     part: ride ? 'ball' : 'world',
     ...(ride ? { camera: { plan: AROUND } } : {}),
   });
@@ -85,24 +88,39 @@ function paintInset(
   paintPin(inset, worm, params, other, ride ? 'world' : 'ball');
 }
 
+/** Returns the spin of the ball, or in the end how the path and the reader's guess compare. */
+function told({ landed, path: made }: Worm, { spin, path }: WormParams): string {
+  if (landed && path !== '') return `you guessed ${pathName(path)}; it makes ${pathName(made)}`;
+  const sense = spin > 0 ? 'counter-clockwise' : 'clockwise';
+  return spin === 0 ? 'without spin' : `spins ${sense}, ${fixed(Math.abs(spin), 1)} rad/s`;
+}
+
 const coordinates = (point: Vec3): string => tuple(point.slice(0, 2), 2).slice(1, -1);
 
 /** Taps of a pane go back to the world, and through the inverse to the ball. */
 function boardOf(worm: Worm, { see, back }: View): Board {
+  const { ball, ground } = worm;
+  const [toBall, toWorld] = [worm.map(ground, ball), worm.map(ball, ground)];
   return {
     sets: 'pin',
     to: (place) => {
-      const [x, y] = worm.within(back(place), worm.ball);
+      const [x, y] = toBall(back(place));
       return [x, y];
     },
-    from: ([x, y]) => see(worm.inWorld([x, y, 0], worm.ball)),
+    from: ([x, y]) => see(toWorld([x, y, 0])),
   };
 }
 
 /** Returns the plan of the world for an inset: the whole flight. */
 function around({ flight }: Worm): Plan['plan'] {
   const [[left, bottom], [right, top]] = flight.bounds;
-  return [left - MARGIN, Math.min(bottom, 0) - MARGIN, right + MARGIN, top + WORDS * (top - bottom)];
+  return withWords([left - MARGIN, Math.min(bottom, 0) - MARGIN, right + MARGIN, top + MARGIN]);
+}
+
+/** Returns a plan with room for two lines of words over it, in an inset as small as on a phone. */
+function withWords([left, bottom, right, top]: Plan['plan']): Plan['plan'] {
+  const [wide, high] = [right - left, top - bottom];
+  return [left, bottom, right, bottom + Math.max(wide, high / (1 - WORDS))];
 }
 
 /** Returns the plan of the ball at rest, enlarged to a pin beside it. */
@@ -110,12 +128,12 @@ function withPin(worm: Worm, params: WormParams): Plan['plan'] {
   const [x = 0, y = 0] = worm.pin(params) ?? [];
   const [left, bottom, right, top] = ON_BALL;
   const more = MARGIN;
-  return [
+  return withWords([
     Math.min(left, x - more),
     Math.min(bottom, y - more),
     Math.max(right, x + more),
     Math.max(top, y + more),
-  ];
+  ]);
 }
 
 function paintWorld(pane: Painter, worm: Worm, params: WormParams, view: View): void {
@@ -159,7 +177,7 @@ function paintTrails(pane: Painter, { flight, flown, backward }: Worm, { see }: 
 function paintThrow(
   pane: Painter,
   { flight }: Worm,
-  { throwSpeed }: WormParams,
+  { throwSpeed, ride }: WormParams,
   { see, back, unit }: View,
 ): void {
   const from = see(HAND);
@@ -173,7 +191,7 @@ function paintThrow(
     at: tip,
     track: { kind: 'plane', from: [0, 0, 0], normal: [0, 0, 1] },
     sets: ['throwSpeed', 'throwAngle'],
-    hint: 'drag me',
+    ...(ride ? {} : { hint: 'drag me' }),
     part: 'throw',
     to: (place) => {
       const away = subtract(back(place), HAND);
@@ -225,7 +243,8 @@ function paintBall(
 
 /** The hand on the worm, outside of the rim. */
 function paintGrip(pane: Painter, worm: Worm, { size }: WormParams, { see, back, unit }: View): void {
-  const { flight, ball } = worm;
+  const { flight, ball, ground } = worm;
+  const toBall = worm.map(ground, ball);
   const center = see(worm.inWorld([0, 0, 0], ball));
   const away = 1 + GRIP / (RADIUS * size);
   const at = see(worm.inWorld(addScaled([0, 0, 0], flight.worm, away), ball));
@@ -237,7 +256,7 @@ function paintGrip(pane: Painter, worm: Worm, { size }: WormParams, { see, back,
     sets: ['worm'],
     part: 'worm',
     to: (place) => {
-      const [x, y] = worm.within(back(place), ball);
+      const [x, y] = toBall(back(place));
       return { worm: flight.core.math.atan2(y, x) };
     },
   });
@@ -260,10 +279,12 @@ function paintPin(
   pane.line([middle, place(x, 0), at], way);
   pane.dot(at, { color: 'accent', size: 5.5, part: 'inverse' });
   const [here, there] = [pin, worm.inWorld(pin, worm.ball)];
-  const numbers = seenFrom === 'ball' ? here : there;
-  pane.label(at, `pin (${coordinates(numbers)})`, {
+  const numbers = `(${coordinates(seenFrom === 'ball' ? here : there)})`;
+  // An inset has no room for the word.
+  const inset = (seenFrom === 'ball') !== params.ride;
+  pane.label(at, inset ? numbers : `pin ${numbers}`, {
     color: 'accent',
-    short: `(${coordinates(numbers)})`,
+    short: numbers,
     part: 'inverse',
   });
   const far = seenFrom === 'ball' ? length(here) : params.size * length(here);

@@ -19,12 +19,6 @@ export const standing: View = { see: (point) => point, back: (place) => place, u
 
 /** The world as the ball sees it: one matrix for all of it, the inverse of the ball’s. */
 export function riding(worm: Worm, size: number): View {
-  const { tree, ball, ground } = worm;
-  const m = tree.relativeMatrix(ground, ball);
-  const row = (i: number, [x, y]: Vec3): number => (m[i] ?? 0) * x + (m[i + 4] ?? 0) * y + (m[i + 12] ?? 0);
-  return {
-    see: (point) => [row(0, point), row(1, point), 0],
-    back: (place) => worm.inWorld(place, ball),
-    unit: 1 / size,
-  };
+  const { ball, ground } = worm;
+  return { see: worm.map(ground, ball), back: worm.map(ball, ground), unit: 1 / size };
 }

@@ -80,7 +80,7 @@ export function placeLabels<Request extends LabelRequest>(input: LabelInput<Requ
   return {
     placements: requests.flatMap((request) => placed.get(request) ?? []),
     legend: requests.filter(
-      (request) => !request.hint && !isNumber(request.text) && placed.get(request)?.text !== request.text,
+      (request) => !request.hint && !isBare(request.text) && placed.get(request)?.text !== request.text,
     ),
     restless,
     memory,
@@ -95,9 +95,11 @@ const nowhere: Omit<Remembered, 'anchor' | 'side' | 'aside' | 'since'> = {
   shown: false,
 };
 
-/** Tells a number alone, of which a legend could not say what has it. */
-function isNumber(text: string): boolean {
-  return /^[−+±]?\d[\d.,]*\s?\S*$/.test(text);
+/**
+ * Tells a number, a place or an axis's letter alone, of which a legend could not say what has it.
+ */
+function isBare(text: string): boolean {
+  return /^[−+±]?\d[\d.,]*\s?\S*$|^\([−\d][−\d., ]*\)$|^[xyz]$/.test(text);
 }
 
 /** Returns the middle of all arrows with labels; their outer sides are away from it. */

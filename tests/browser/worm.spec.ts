@@ -1,0 +1,148 @@
+/** The worm in a real browser: taps that pin, by mouse, finger and keys; the guess among pictures. */
+import { expect, type Page, test } from '@playwright/test';
+
+interface Figure {
+  values: Record<string, unknown>;
+  seek(seconds: number): void;
+  step(count: number): void;
+  play(): void;
+  undo(): void;
+  set(name: string, value: unknown): void;
+  share(): Promise<{ link: string }>;
+  controls: string;
+}
+
+const values = (page: Page): Promise<Record<string, unknown>> =>
+  page.evaluate(() => (document.querySelector('kinetree-figure') as unknown as Figure).values);
+
+async function open(page: Page, query = ''): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`/figure/worm.html${query}`);
+  await page.locator('kinetree-figure canvas').first().waitFor();
+  await page.evaluate(() => (document.querySelector('kinetree-figure') as unknown as Figure).seek(0.75));
+  await expect(page.locator('.handle').first()).toBeVisible();
+}
+
+const pinOf = async (page: Page): Promise<number[]> =>
+  String((await values(page)).pin)
+    .split(' ')
+    .map(Number);
+
+/** Returns the place of the throw's arrow's tip, and of the worm's ring, in the window. */
+async function ring(page: Page, name: RegExp): Promise<{ x: number; y: number }> {
+  const box = await page.getByRole('slider', { name }).first().boundingBox();
+  if (!box) throw new Error('no handle');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+test('a tap pins, the pin rides, is undone, and travels in a link', async ({ page }) => {
+  await open(page);
+  const worm = await ring(page, /worm/i);
+  const view = await page.locator('.view').boundingBox();
+  if (!view) throw new Error('no view');
+  // Beside the worm's ring, far enough not to take hold of it.
+  await page.mouse.click(worm.x + 60, worm.y - 10);
+  const [x = 0, y = 0] = await pinOf(page);
+  expect(Math.hypot(x, y)).toBeLessThan(1.2);
+  await expect(page.locator('kinetree-figure #summary')).toContainText(
+    `The pin is at (${x.toFixed(2)}, ${y.toFixed(2)})`.replaceAll('-', '−'),
+  );
+  await page.evaluate(() => (document.querySelector('kinetree-figure') as unknown as Figure).step(60));
+  expect(await pinOf(page)).toEqual([x, y]);
+  const link = await page.evaluate(
+    async () => (await (document.querySelector('kinetree-figure') as unknown as Figure).share()).link,
+  );
+  expect(decodeURIComponent(link.replaceAll('+', ' '))).toContain(`pin=${x} ${y}`);
+  // The same place of the window is another place of the ball by now.
+  await page.mouse.click(worm.x + 60, worm.y - 10);
+  expect(await pinOf(page)).not.toEqual([x, y]);
+  await page.keyboard.press('Tab');
+  await page.evaluate(() => (document.querySelector('kinetree-figure') as unknown as Figure).undo());
+  expect(await pinOf(page)).toEqual([x, y]);
+});
+
+test('a tap while time runs is an input of the run, and the inset takes taps too', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await open(page);
+  await page.evaluate(() => (document.querySelector('kinetree-figure') as unknown as Figure).seek(0.2));
+  await page.evaluate(() => (document.querySelector('kinetree-figure') as unknown as Figure).play());
+  const view = await page.locator('.view').boundingBox();
+  if (!view) throw new Error('no view');
+  await page.mouse.click(view.x + 0.5 * view.width, view.y + 0.8 * view.height);
+  expect((await values(page)).pin).toMatch(/^\S+ \S+$/);
+  const run = await page.evaluate(
+    () =>
+      (
+        document.querySelector('kinetree-figure') as unknown as {
+          run: { inputs: { name: string; step: number }[] };
+        }
+      ).run,
+  );
+  expect(run.inputs.map(({ name }) => name)).toEqual(['pin']);
+  expect(run.inputs[0]?.step).toBeGreaterThanOrEqual(48);
+  // The middle of the inset is near the middle of the ball, whatever the ball does.
+  await page.mouse.click(view.x + view.width - 100, view.y + 190);
+  const [x = 9, y = 9] = await pinOf(page);
+  expect(Math.abs(x)).toBeLessThan(1.1);
+  expect(Math.abs(y)).toBeLessThan(1.1);
+});
+
+test('a pin by keyboard: it begins in the middle, arrows move it, Enter sticks it in, Delete takes it out', async ({
+  page,
+}) => {
+  await open(page);
+  const mark = page.getByRole('slider', { name: /Tap anywhere|Pin in the ball/ });
+  await page.keyboard.press('Tab');
+  await mark.focus();
+  await page.keyboard.press('ArrowUp');
+  expect((await values(page)).pin).toBe('');
+  await page.keyboard.press('Enter');
+  const [x = Number.NaN, y = Number.NaN] = await pinOf(page);
+  expect(Number.isFinite(x + y)).toBe(true);
+  await expect(page.getByRole('slider', { name: 'Pin in the ball' })).toBeVisible();
+  await page.keyboard.press('Delete');
+  expect((await values(page)).pin).toBe('');
+});
+
+test('the path is guessed among three pictures, by keys too, and told once the worm has landed', async ({
+  page,
+}) => {
+  await open(page);
+  await page.evaluate(() => {
+    const figure = document.querySelector('kinetree-figure') as unknown as Figure;
+    figure.controls = 'path';
+    figure.set('spin', -6);
+    figure.seek(0);
+  });
+  const group = page.getByRole('group', { name: /The worm’s path/ });
+  await expect(group.getByRole('radio')).toHaveCount(3);
+  await group.getByRole('radio', { name: 'Loops' }).click();
+  expect((await values(page)).path).toBe('loops');
+  await page.keyboard.press('ArrowLeft');
+  expect((await values(page)).path).toBe('wave');
+  await page.evaluate(() => (document.querySelector('kinetree-figure') as unknown as Figure).seek(2.25));
+  await expect(page.locator('kinetree-figure #summary')).toContainText(
+    'You guessed a wave, and it makes a wave.',
+  );
+});
+
+test('the arrow of the throw and the worm are dragged, and their sliders follow', async ({ page }) => {
+  await open(page);
+  const before = await values(page);
+  const throwing = await ring(page, /^Throw/);
+  await page.mouse.move(throwing.x, throwing.y);
+  await page.mouse.down();
+  await page.mouse.move(throwing.x + 50, throwing.y + 30, { steps: 3 });
+  await page.mouse.up();
+  const thrown = await values(page);
+  expect(thrown.throwAngle).toBeLessThan(Number(before.throwAngle) - 10);
+  const worm = await ring(page, /Place of the worm/);
+  await page.mouse.move(worm.x, worm.y);
+  await page.mouse.down();
+  await page.mouse.move(worm.x + 60, worm.y - 60, { steps: 3 });
+  await page.mouse.up();
+  const moved = await values(page);
+  expect(moved.worm).not.toBe(before.worm);
+  expect(moved.throwAngle).toBe(thrown.throwAngle);
+  expect(moved.pin).toBe('');
+});
