@@ -115,8 +115,9 @@ function moves(core: Core, { was, moves: made, out, refusal }: Unparented): Tabl
   const gap = gapOf(core, was, out.axes);
   const [first] = shown;
   const differs = first ? first.residual.displacement - gap.distance : 0;
+  const caption = 'What each move left over, and lost in the world';
   return table(
-    'What each move left over, and lost in the world',
+    refusal ? `Refused: ${rounded(refusal)}. ${caption}` : caption,
     ['In the parent', 'At a corner', 'Of an axis'],
     [
       ...shown.map((move, i) => {
@@ -136,9 +137,13 @@ function moves(core: Core, { was, moves: made, out, refusal }: Unparented): Tabl
           { text: `${fixed(Math.max(...gap.angles) * DEGREES, 2)}°` },
         ],
       },
-      ...(refusal ? [{ label: 'Refused', cells: [{ text: refusal }] }] : []),
     ],
   );
+}
+
+/** Returns a sentence of the core with three digits after the point of each number. */
+function rounded(sentence: string): string {
+  return sentence.replace(/\d+\.\d{4,}/g, (digits) => fixed(Number(digits), 3));
 }
 
 function fits(model: Model, params: UnparentParams): Table {
