@@ -362,6 +362,19 @@ describe('the figure', () => {
     );
   });
 
+  it('shows an edit run down the boxes one after the other, within 1.2 s, and its end where nothing moves', () => {
+    const runner = new Runner(figure, core);
+    runner.setAll({ begin: 'nothing' });
+    runner.press('edit');
+    const gold = (since?: number): number => {
+      const drawing = runner.draw(since);
+      const boxes = drawing.panes[0]?.things.filter((it) => it.kind === 'polygon' && it.round) ?? [];
+      expect(drawing.restless).toBe(since !== undefined && since < 1.05);
+      return boxes.filter((it) => 'color' in it && it.color === 'deep4').length;
+    };
+    expect([0, 0.04, 0.4, 1.2, undefined].map(gold)).toEqual([1, 2, 12, 31, 31]);
+  });
+
   it('refuses a cycle with the sentence of the core, and stays as it was', () => {
     const runner = new Runner(figure, core);
     runner.setAll({ begin: 'nothing', node: 'head', under: 'hat' });

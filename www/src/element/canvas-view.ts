@@ -72,6 +72,9 @@ export class CanvasView {
   /** The drawing before a hand took hold of a part of it, and its time; `null` while none does. */
   #before: { readonly drawing: Drawing; readonly time: number } | null = null;
 
+  /** The moment of the reader's last change, in milliseconds of the page; `null` to show its end. */
+  #changed: number | null = null;
+
   /** `root` is the element's. */
   constructor(
     readonly root: ParentNode,
@@ -107,6 +110,17 @@ export class CanvasView {
     this.#lettering.forget();
   }
 
+  /** Lets the next pictures show what a change does, one thing after the other. */
+  change(): void {
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    this.#changed = still ? null : performance.now();
+  }
+
+  /** Shows the end of the last change at once. */
+  settle(): void {
+    this.#changed = null;
+  }
+
   /** Forgets the colors, since the page's styles may have changed. */
   restyle(): void {
     this.#palette = null;
@@ -132,7 +146,8 @@ export class CanvasView {
 
   /** Returns the figure's drawing, and aims the camera at it. */
   drawing(viewport: Viewport): Drawing {
-    const drawing = this.runner.draw();
+    const since = this.#changed === null ? undefined : (performance.now() - this.#changed) / 1000;
+    const drawing = this.runner.draw(since);
     if (this.#before) this.#keepPose(drawing, this.#before);
     else this.camera.aim(drawing, viewport);
     return drawing;
@@ -174,6 +189,7 @@ export class CanvasView {
       return false;
     }
     this.last = { drawing, viewport };
+    if (drawing.restless) this.calls.redraw();
     if (bodies && (!stage || stage.lost)) {
       void this.#paintSvg(drawing, viewport);
       return true;
@@ -250,6 +266,7 @@ export class CanvasView {
   /** Shows the SVG renderer's picture: paper has more dots than a screen. */
   print(): void {
     const viewport = this.viewport();
+    this.settle();
     if (viewport && toSvg) void this.#paintSvg(this.drawing(viewport), viewport);
   }
 

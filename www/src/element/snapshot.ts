@@ -35,6 +35,7 @@ export async function snapshot(
   const { runner } = view;
   // A file shows the state alone: its labels are at their best places, not on their way.
   view.forgetLabels();
+  view.settle();
   view.paint();
   const screen = view.viewport();
   if (!screen) throw new Error('the figure has no size');

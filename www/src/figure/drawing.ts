@@ -394,6 +394,15 @@ export class Drawing {
    * are in the picture, except those that are `aside`.
    */
   focus: Vec3 | null = null;
+  /** Asks for another picture soon: something in this one is still on its way. */
+  restless = false;
+
+  /**
+   * `since` is the time since the reader's last change, in seconds, by which a figure may show one
+   * thing after the other what the change has done. It is no part of a run, and infinite where
+   * pictures rest: in files, on paper, and for readers who want no motion.
+   */
+  constructor(readonly since = Number.POSITIVE_INFINITY) {}
 
   pane(words: PaneWords | string = {}): Painter {
     const painter = new Painter(typeof words === 'string' ? { title: words } : words);

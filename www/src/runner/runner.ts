@@ -206,8 +206,9 @@ export class Runner {
     this.#forward(this.#step + whole('the count of steps', count));
   }
 
-  draw(): Drawing {
-    const drawing = new Drawing();
+  /** Draws; `since` is the time since the reader's last change, in seconds. */
+  draw(since?: number): Drawing {
+    const drawing = new Drawing(since);
     this.#model.draw(this.#breath ?? this.#params, drawing);
     return drawing;
   }

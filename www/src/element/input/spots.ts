@@ -121,7 +121,7 @@ export class Spots implements Feature {
     if (!near || event.button !== 0 || !event.isPrimary) return;
     const held = (): void => {
       this.#end();
-      this.#act(near.spot, 'hold');
+      this.#pointed(near, 'hold');
     };
     const timer = near.spot.hold === undefined ? 0 : window.setTimeout(held, LONG);
     this.#press = { x: event.clientX, y: event.clientY, timer };
@@ -138,8 +138,13 @@ export class Spots implements Feature {
     this.#end();
     const near = pressed ? this.#nearest(event) : undefined;
     if (!near) return;
-    this.#act(near.spot, 'tap');
-    near.element.focus({ preventScroll: true, focusVisible: false } as FocusOptions);
+    this.#pointed(near, 'tap');
+  }
+
+  /** Acts for a pointer, and leaves the keyboard at the spot. */
+  #pointed({ spot, element }: Shown, how: 'tap' | 'hold'): void {
+    this.#act(spot, how);
+    element.focus({ preventScroll: true, focusVisible: false } as FocusOptions);
   }
 
   #end(): void {

@@ -83,6 +83,7 @@ export class Session implements ReactiveController {
   changed(): void {
     const { host } = this;
     host.requestUpdate();
+    this.live?.view.change();
     this.invalidate();
     host.dispatchEvent(new CustomEvent('change', { bubbles: true, detail: { values: host.values } }));
     this.liveRegion.changed();

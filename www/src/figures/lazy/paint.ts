@@ -13,6 +13,9 @@ const LETTERS = 0.62;
 /** Place of a flag in its box, from the middle. */
 const FLAG: Point = [0.52, 0.3];
 
+/** Seconds from a box to the next one, while the picture shows what an event did: 31 take 1.1 s. */
+const PACE = 0.035;
+
 /** A node's part, which words light, and its color. */
 interface Look {
   readonly part: string;
@@ -29,9 +32,13 @@ const looks: Readonly<Record<'fresh' | 'mark' | 'product' | 'inverse' | 'move', 
 
 export function paint(tree: Tree, params: LazyParams, out: Drawing): void {
   const pane = out.pane({ title: toldCost(tree), subtitle: toldCounts(tree) });
+  const order = tree.work.multiplied.length > 0 ? tree.work.multiplied : tree.work.marked;
+  const reached = 1 + Math.floor(Math.min(out.since / PACE, order.length));
+  out.restless = reached < order.length;
+  const before = new Set(order.slice(reached));
   paintEdges(pane, tree);
-  paintBoxes(pane, tree, nodeOf(params.node));
-  paintRobot(pane, tree);
+  paintBoxes(pane, tree, nodeOf(params.node), before);
+  paintRobot(pane, tree, before);
   paintWords(pane, tree);
 }
 
@@ -41,6 +48,11 @@ export function lookOf(tree: Tree, id: number): Look {
   if (last?.kind === 'move' && last.node === id && !tree.refused) return looks.move;
   if (work.multiplied.includes(id) && !nodes[id]?.isDirty) return looks.product;
   return nodes[id]?.isDirty ? looks.mark : looks.fresh;
+}
+
+/** Returns the look of a node that the last event has not reached yet. */
+function lookBefore({ work }: Tree): Look {
+  return work.multiplied.length > 0 ? looks.mark : looks.fresh;
 }
 
 /** `true` for a node that has given a wrong answer, or would. */
@@ -62,22 +74,25 @@ function paintEdges(pane: Painter, { nodes }: Tree): void {
   }
 }
 
-function paintBoxes(pane: Painter, tree: Tree, chosen: number): void {
+/** Paints the boxes; those in `before` as they were before the last event. */
+function paintBoxes(pane: Painter, tree: Tree, chosen: number, before: ReadonlySet<number>): void {
+  const computes = tree.work.multiplied.length > 0;
   for (const { id, isDirty, isInverseDirty } of tree.nodes) {
     const at = placeInTree(id);
-    const { part, color } = lookOf(tree, id);
-    const wrong = isWrong(tree, id);
+    const waits = before.has(id);
+    const { part, color } = waits ? lookBefore(tree) : lookOf(tree, id);
+    const wrong = !waits && isWrong(tree, id);
     const corners = rectangle(at, BOX);
     const edge = wrong ? 'wrong' : id === chosen ? 'accent' : 'hair';
     const width = wrong || id === chosen ? 2.4 : 1;
     pane.polygon(corners, { color, edge, width, dashed: wrong, round: 0.18, part });
-    const flags = [isDirty, isInverseDirty];
+    const flags = waits ? [computes, computes] : [isDirty, isInverseDirty];
     flags.forEach((up, i) => {
       const x = at[0] + (i === 0 ? -FLAG[0] : FLAG[0]);
       pane.dot([x, at[1] + FLAG[1], 0], { color: 'ink', size: 1.8, hollow: !up, part });
     });
     const turn = tree.work.multiplied.indexOf(id);
-    if (turn >= 0) pane.text(written(at, LETTERS), String(turn + 1), { color: 'ink', part });
+    if (turn >= 0 && !waits) pane.text(written(at, LETTERS), String(turn + 1), { color: 'ink', part });
     pane.spot({
       name: nodeValue(id),
       label: spoken(tree, id),
@@ -120,9 +135,9 @@ function ways(tree: Tree, id: number): Readonly<Record<string, string>> {
   return Object.fromEntries(found) as Record<string, string>;
 }
 
-function paintRobot(pane: Painter, tree: Tree): void {
+function paintRobot(pane: Painter, tree: Tree, before: ReadonlySet<number>): void {
   for (const { id } of tree.nodes) {
-    const { part, color } = lookOf(tree, id);
+    const { part, color } = before.has(id) ? lookBefore(tree) : lookOf(tree, id);
     const answer = tree.answers[id] ?? IDENTITY;
     const wrong = tree.wrong[id] === true;
     const edge = { edge: wrong ? 'wrong' : 'hair', dashed: wrong, width: wrong ? 1.8 : 1 } as const;
