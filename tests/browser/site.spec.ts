@@ -78,6 +78,16 @@ for (const [old, address] of moved)
     await expect(page).toHaveURL(new RegExp(`/${address}\\?from=mail#kinetree=0&scene=nothing&v=1$`));
   });
 
+test('a row of the engines leads into the arm by its rule', async ({ page }) => {
+  await page.goto('/engines.html');
+  await page.locator('#unreal').getByRole('link', { name: 'A longer rectangle' }).click();
+  await expect(page).toHaveURL(/\/stretch\.html#kinetree=1&scene=engines&rule=transforms&v=1$/);
+  const arm = page.locator('kinetree-figure[scene=engines]');
+  await expect(arm).toBeInViewport();
+  const rule = () => arm.evaluate((it) => (it as HTMLElement & { values?: { rule: string } }).values?.rule);
+  await expect.poll(rule).toBe('transforms');
+});
+
 test('the page for a missing page has its looks and its links at any depth', async ({ page }) => {
   const html = readFileSync(join(site, '404.html'), 'utf8');
   await page.route('**/no/such/page.html', (route) =>
