@@ -256,6 +256,22 @@ describe('the picture of the arm', () => {
       expect(panes({ rule }).map(({ part, roomy }) => [part, roomy])).toEqual([[rule, false]]);
   });
 
+  it('has the whole arm in each pane, at any settings', () => {
+    for (const leaf of [false, true])
+      for (const even of [false, true])
+        for (const elbow of [0, 75, 150])
+          for (const wrist of [-90, 90])
+            for (const { things, camera } of panes({ leaf, even, elbow, wrist, stretch: 2 })) {
+              const [left, bottom, right, top] = camera && 'plan' in camera ? camera.plan : [0, 0, 0, 0];
+              for (const [x, y] of things.flatMap((it) => (it.kind === 'polygon' ? it.points : []))) {
+                expect(x).toBeGreaterThan(left);
+                expect(x).toBeLessThan(right);
+                expect(y).toBeGreaterThan(bottom);
+                expect(y).toBeLessThan(top);
+              }
+            }
+  });
+
   it('outlines the hands of the other rules in each pane, with a distance to each other place', () => {
     for (const { part, things } of panes()) {
       const outlines = things

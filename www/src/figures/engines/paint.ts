@@ -14,7 +14,7 @@ import { shapeOf, UNDER } from './say.ts';
 /** Half the width of the arm, in the axes of its parts. */
 const HALF = { upper: 0.13, fore: 0.11, palm: 0.07 };
 /** Free space around the arms, in meters. */
-const MARGIN = 0.16;
+const MARGIN = 0.06;
 /** Has the four arms as they are at first. */
 const HOME_BOX = [-0.3, -0.25, 2.5, 3.25] as const;
 
@@ -48,7 +48,7 @@ export function paint(core: Core, params: EnginesParams, out: Drawing): void {
 }
 
 /** Returns a point of a node, by its place in the node's own axes. */
-export function inNode({ matrix }: WorldTransform, x: number, y: number): Vec3 {
+function inNode({ matrix }: WorldTransform, x: number, y: number): Vec3 {
   const at = (i: number): number => (matrix[i] ?? 0) * x + (matrix[i + 4] ?? 0) * y + (matrix[i + 12] ?? 0);
   return [at(0), at(1), at(2)];
 }
@@ -62,32 +62,23 @@ function rectangle(node: WorldTransform, left: number, right: number, half: numb
   ];
 }
 
+const upperOf = ({ shoulder }: Arm): readonly Vec3[] =>
+  rectangle(shoulder, -HALF.upper, ARM.upper, HALF.upper);
+const foreOf = ({ elbow }: Arm): readonly Vec3[] => rectangle(elbow, -HALF.fore, ARM.fore, HALF.fore);
+const palmOf = ({ wrist }: Arm): readonly Vec3[] => rectangle(wrist, -HALF.palm, ARM.hand, HALF.palm);
 const handOf = ({ hand }: Arm): readonly Vec3[] => rectangle(hand, -ARM.hand / 2, ARM.hand / 2, ARM.hand / 2);
 
 function paintArm(pane: Painter, arm: Arm): void {
-  const { shoulder, elbow, wrist } = arm;
-  pane.polygon(rectangle(shoulder, -HALF.upper, ARM.upper, HALF.upper), {
-    color: 'parent',
-    edge: 'hair',
-    part: 'shoulder',
-  });
-  pane.polygon(rectangle(elbow, -HALF.fore, ARM.fore, HALF.fore), {
-    color: 'child',
-    edge: 'hair',
-    part: 'elbow',
-  });
-  pane.polygon(rectangle(wrist, -HALF.palm, ARM.hand, HALF.palm), {
-    color: 'grandchild',
-    edge: 'hair',
-    part: 'hand',
-  });
+  pane.polygon(upperOf(arm), { color: 'parent', edge: 'hair', part: 'shoulder' });
+  pane.polygon(foreOf(arm), { color: 'child', edge: 'hair', part: 'elbow' });
+  pane.polygon(palmOf(arm), { color: 'grandchild', edge: 'hair', part: 'hand' });
   pane.polygon(handOf(arm), {
     color: 'paint',
     edge: 'ink',
     width: 1.8,
     part: arm.rule === 'lossy' ? 'square' : 'hand',
   });
-  pane.dot(inNode(shoulder, 0, 0), { color: 'steel', size: 4 });
+  pane.dot(arm.shoulder.translation, { color: 'steel', size: 4 });
 }
 
 /** The hands by the other rules, with their distances, and their names in the first pane. */
@@ -126,7 +117,7 @@ function outermost(arm: Arm, from: Vec3): Vec3 {
 
 /** Returns the plan at home, as far as necessary enlarged to have all arms. */
 function planOf(arms: readonly Arm[]): Plan {
-  const points = arms.flatMap((arm) => [...handOf(arm), arm.elbow.translation, arm.wrist.translation]);
+  const points = arms.flatMap((arm) => [upperOf, foreOf, palmOf, handOf].flatMap((part) => part(arm)));
   const [left, bottom, right, top] = HOME_BOX;
   return {
     plan: [
