@@ -55,6 +55,18 @@ it('takes 300 ms, without a jump and without a step back', async () => {
     expect(joint - (figure.joints[i - 1] ?? 0)).toBeLessThan(60 * 3 * (20 / 300));
 });
 
+it('does not go back where a frame is older than the way', async () => {
+  const late = [200, 100, 0];
+  vi.stubGlobal('requestAnimationFrame', (draw: (now: number) => void) =>
+    setTimeout(() => draw(performance.now() - (late.shift() ?? 0)), 16),
+  );
+  const figure = new Shown();
+  go(figure, false);
+  await vi.advanceTimersByTimeAsync(400);
+  expect(Math.min(...figure.joints)).toBe(0);
+  expect(figure.values.joint).toBe(60);
+});
+
 it('is interrupted by a hand, and by the next step', async () => {
   const figure = new Shown();
   go(figure, false);

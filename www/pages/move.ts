@@ -36,7 +36,8 @@ export function move(figure: KinetreeFigure, goal: Goal): void {
   const start = performance.now();
   const frame = async (now: number): Promise<void> => {
     if (signal.aborted) return;
-    const share = goal.still ? 1 : Math.min((now - start) / WAY, 1);
+    // The time of a frame can be before the moment at which the way began.
+    const share = goal.still ? 1 : Math.min(Math.max(now - start, 0) / WAY, 1);
     const eased = 1 - (1 - share) ** 3;
     await figure.replay(goal.run(share < 1 ? between(from, goal.values, eased) : goal.values));
     if (signal.aborted) return;
