@@ -15,11 +15,13 @@ const www = fileURLToPath(new URL('../../www', import.meta.url));
 const told = chapters(www).filter(({ body }) => body.includes('data-step'));
 const [{ address = '' } = {}] = told;
 
-async function open(page: Page, path = address): Promise<{ figure: Locator; steps: Locator }> {
+async function open(page: Page, path = address, place = 0): Promise<{ figure: Locator; steps: Locator }> {
   await page.goto(`/${path}`);
-  const figure = page.locator('.story kinetree-figure').first();
+  const story = page.locator('.story').nth(place);
+  const figure = story.locator('kinetree-figure');
+  await figure.scrollIntoViewIfNeeded();
   await expect.poll(() => figure.evaluate((it) => (it as Figure).run !== null)).toBe(true);
-  return { figure, steps: page.locator('.story').first().locator('[data-step]') };
+  return { figure, steps: story.locator('[data-step]') };
 }
 
 const values = (figure: Locator) => figure.evaluate((it) => ({ ...(it as Figure).values }));
@@ -41,15 +43,22 @@ const wanted = (step: Locator) =>
   step.evaluate((it) => Object.fromEntries(new URLSearchParams((it as HTMLElement).dataset.set)));
 const camel = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-for (const { address } of told)
-  test(`${address}: a step that is read sets the picture, and scrolling back restores it`, async ({
+/** Every story of every chapter, by its figure. */
+const stories = told.flatMap(({ address, body }) =>
+  Array.from(body.matchAll(/<kinetree-figure\b[^>]* scene="(\w+)"/g), ([, scene = '']) => scene).map(
+    (scene, place) => ({ address, scene, place }),
+  ),
+);
+
+for (const { address, scene, place } of stories)
+  test(`${address}, ${scene}: a step that is read sets the picture, and scrolling back restores it`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    const { figure, steps } = await open(page, address);
+    const { figure, steps } = await open(page, address, place);
     await toStep(steps.first());
-    await expect(page.locator('.story').first().locator('[data-step].now')).toHaveCount(1);
+    await expect(page.locator('.story').nth(place).locator('[data-step].now')).toHaveCount(1);
     const seen: string[] = [];
     const count = await steps.count();
     const look = async (i: number) => {

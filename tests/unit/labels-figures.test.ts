@@ -70,7 +70,8 @@ it.each(figures)(
         return wanted > 0 ? shown / wanted : 1;
       };
       const runner = new Runner(figure, core);
-      runner.pose();
+      // One that is posed at its end would not be seen in motion.
+      if (figure.posed !== figure.tells) runner.pose();
       // A figure that does not move shows the same in each frame.
       const moving = run(runner, runner.moves ? 300 : 30, 'as it is');
       const narrowest = Math.min(
