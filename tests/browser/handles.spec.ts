@@ -1,128 +1,18 @@
 /**
  * Handles and guesses in a real browser, by mouse, finger and keys: in perspective and in plan,
- * with WebGL and without. The figures are those of this test, so that each says what it needs.
+ * with WebGL and without. The figures are made for this test.
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, type Locator, type Page, test } from '@playwright/test';
 import { build, preview } from 'vite';
 import { sitePages } from '../../scripts/site/pages.mjs';
-import { painted } from './page.ts';
+import { beam, dial, wheel } from './handle-figures.ts';
+import { expect, painted } from './page.ts';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
-
-const imports = `
-import { angle, guess, guessed, hold, slider } from '../figure/controls.ts';
-import { defineFigure } from '../figure/figure.ts';
-`;
-
-/** A beam in space: its end is dragged in a plane, its middle along a line. Two panes show it. */
-const beam = `${imports}
-export default defineFigure({
-  title: 'A beam in space',
-  notice: 'Pull the beam’s end.',
-  camera: { position: [3, 4, 6], target: [0, 0.5, 0], fieldOfView: 30 },
-  controls: {
-    length: slider({ label: 'Length', unit: 'm', spoken: 'meters', min: 0.5, max: 3, step: 0.01, value: 1.5 }),
-    lean: angle({ label: 'Lean', min: -170, max: 170, value: 30 }),
-    shift: slider({ label: 'Shift', unit: 'm', spoken: 'meters', min: -2, max: 2, step: 0.05, value: 0 }),
-  },
-  row: ['length', 'lean'],
-  create: (core) => ({
-    draw({ length, lean, shift }, out) {
-      const { sin, cos, atan2 } = core.math;
-      const rotation = core.rotationFromScaledAxis([0, 0, lean]);
-      const [node] = core.accumulate('matrices', [{ translation: [0, 0.5, shift], rotation, scale: [length, 0.2, 0.2] }]);
-      for (const title of ['First', 'Second']) {
-        const pane = out.pane(title);
-        pane.grid({ center: [0, 0, 0], radius: 5, spacing: 1 });
-        if (node) pane.box(node.matrix, { color: 'child' });
-        pane.handle({
-          name: 'end', label: 'End of the beam', hint: 'drag me',
-          at: [length / 2 * cos(lean), 0.5 + length / 2 * sin(lean), shift],
-          track: { kind: 'plane', from: [0, 0.5, shift], normal: [0, 0, 1] },
-          sets: ['length', 'lean'],
-          to: ([x, y]) => ({ length: 2 * Math.sqrt(x * x + (y - 0.5) * (y - 0.5)), lean: atan2(y - 0.5, x) }),
-        });
-        pane.handle({
-          name: 'middle', label: 'Middle of the beam', at: [0, 0.5, shift],
-          track: { kind: 'line', from: [0, 0.5, 0], along: [0, 0, 1] },
-          sets: ['shift'],
-          to: ([, , z]) => {
-            if (z > 1) throw new Error('a shift of more than 1 m leaves the table');
-            return { shift: z };
-          },
-        });
-      }
-    },
-    readout: ({ length }) => ({ summary: \`The beam is \${length} m long.\`, groups: [] }),
-  }),
-});
-`;
-
-/** A hand on a flat dial, and a ball whose end is to be guessed. */
-const dial = `${imports}
-export default defineFigure({
-  title: 'A flat dial',
-  notice: 'Turn the hand.',
-  camera: { plan: [-2, -1, 2, 1] },
-  controls: {
-    turn: angle({ label: 'Turn', min: -180, max: 180, value: 60 }),
-    mark: guess({ label: 'Your guess', asks: 'Tap where the ball goes.' }),
-  },
-  row: ['turn'],
-  create: (core) => {
-    let time = 0;
-    return {
-      step: (_params, dt) => { time += dt; },
-      draw({ turn, mark }, out) {
-        const { sin, cos, atan2 } = core.math;
-        const pane = out.pane();
-        pane.arc([0, 0, 0], 0.8, { color: 'axis' });
-        pane.line([[0, 0, 0], [0.8 * cos(turn), 0.8 * sin(turn), 0]], { color: 'ink', width: 3 });
-        pane.handle({
-          name: 'hand', label: 'Hand of the dial', at: [0.8 * cos(turn), 0.8 * sin(turn), 0],
-          track: { kind: 'circle', center: [0, 0, 0], axis: [0, 0, 1], radius: 0.8 },
-          sets: ['turn'],
-          to: ([x, y]) => ({ turn: atan2(y, x) }),
-        });
-        const at = guessed(mark);
-        const ball = [-1.5 + time, -0.5, 0];
-        pane.dot(ball, { color: 'ink', size: 8 });
-        if (at && time > 0) pane.line([ball, [at[0], at[1], 0]], { color: 'quiet', dashed: true });
-      },
-      readout: ({ mark }) => ({ summary: mark === '' ? 'No guess.' : \`Guessed \${mark}.\`, groups: [] }),
-    };
-  },
-});
-`;
-
-/** A wheel that turns while nobody brakes it. Its rim is the brake, and so is a button. */
-const wheel = `${imports}
-export default defineFigure({
-  title: 'A braked wheel',
-  notice: 'Hold the rim to stop it.',
-  camera: { plan: [-2, -1, 2, 1] },
-  controls: { brake: hold({ label: 'Hold the brake' }) },
-  row: ['brake'],
-  create: (core) => {
-    let [turn, braked] = [0, false];
-    return {
-      step: (_params, dt) => { if (!braked) turn += 0.5 * dt; },
-      act(_name, _params, held) { braked = held; },
-      draw(_params, out) {
-        const at = [0.8 * core.math.cos(turn), 0.8 * core.math.sin(turn), 0];
-        const pane = out.pane();
-        pane.arc([0, 0, 0], 0.8, { color: 'ink' });
-        pane.hold({ name: 'rim', label: 'Rim of the wheel', hint: 'hold me', at, holds: 'brake' });
-      },
-      readout: () => ({ summary: braked ? 'The wheel is held.' : 'The wheel is free.', groups: [] }),
-    };
-  },
-});
-`;
 
 let copy = '';
 let site = '';

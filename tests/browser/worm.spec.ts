@@ -1,4 +1,4 @@
-/** The worm in a real browser: taps that pin, by mouse, finger and keys; the guess among pictures. */
+/** The worm in a browser: taps that pin, by mouse, finger and keys; the guess among pictures. */
 import { expect, type Page, test } from '@playwright/test';
 
 interface Figure {
