@@ -76,7 +76,7 @@ function paintArm(pane: Painter, arm: Arm): void {
     color: 'paint',
     edge: 'ink',
     width: 1.8,
-    part: arm.rule === 'lossy' ? 'square' : 'hand',
+    part: arm.rule === 'lossy' ? arm.rule : 'hand',
   });
   pane.dot(arm.shoulder.translation, { color: 'steel', size: 4 });
 }
