@@ -339,7 +339,7 @@ describe('the figure', () => {
     );
     const [pane] = runner.draw().panes;
     expect(pane?.title).toBe('5 products instead of 31,000');
-    expect(pane?.subtitle).toBe('1,000 edits · 1,030 marks · 1 answer, right');
+    expect(pane?.subtitle).toBe('1,000 edits · 1,030 marks · hat read, right');
     const boxes = pane?.things.filter((it) => it.kind === 'spot') ?? [];
     expect(boxes).toHaveLength(31);
     const turns = pane?.things.flatMap((it) => (it.kind === 'text' ? [it.text] : []));

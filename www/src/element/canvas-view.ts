@@ -72,7 +72,7 @@ export class CanvasView {
   /** The drawing before a hand took hold of a part of it, and its time; `null` while none does. */
   #before: { readonly drawing: Drawing; readonly time: number } | null = null;
 
-  /** The moment of the reader's last change, in milliseconds of the page; `null` to show its end. */
+  /** The time of the reader's last change, in milliseconds; `null` to show its end. */
   #changed: number | null = null;
 
   /** `root` is the element's. */

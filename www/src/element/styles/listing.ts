@@ -6,7 +6,7 @@ export const listing = css`
 .listing ol { list-style: none; margin: 0; padding: 6px 8px; border-radius: 6px; background: var(--kinetree-ground); }
 .listing li { display: flex; gap: 4px 12px; align-items: baseline; justify-content: space-between; border-inline-start: 3px solid transparent; padding-inline: 8px; border-radius: 3px; }
 .listing:not(.open) li.folded { display: none; }
-.listing li.plain { padding-inline-start: 54px; }
+.listing li.plain { padding-inline-start: 50px; }
 .listing code { font: 13px/21px ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace; white-space: pre-wrap; overflow-wrap: anywhere; color: var(--kinetree-ink); }
 .listing:not(.open) code { white-space: normal; }
 .listing li.ran { border-inline-start-color: var(--kinetree-hair); }
@@ -37,7 +37,8 @@ export const listing = css`
   .listing label, .listing .more-lines { min-block-size: 44px; align-items: center; }
 }
 @media print {
-  .listing .more-lines { display: none; }
+  .listing :is(.more-lines, .within) { display: none; }
+  .listing label { padding-inline-start: 24px; }
   .listing li.folded, .listing:not(.open) li.folded { display: flex; }
   .listing code, .listing:not(.open) code { white-space: pre-wrap; }
   .listing li.lit { background: none; border-color: transparent; }

@@ -77,14 +77,16 @@ function paintEdges(pane: Painter, { nodes }: Tree): void {
 /** Paints the boxes; those in `before` as they were before the last event. */
 function paintBoxes(pane: Painter, tree: Tree, chosen: number, before: ReadonlySet<number>): void {
   const computes = tree.work.multiplied.length > 0;
+  const { last } = tree;
+  const asked = last?.kind === 'read' || last?.kind === 'inverse' ? last.node : -1;
   for (const { id, isDirty, isInverseDirty } of tree.nodes) {
     const at = placeInTree(id);
     const waits = before.has(id);
     const { part, color } = waits ? lookBefore(tree) : lookOf(tree, id);
     const wrong = !waits && isWrong(tree, id);
     const corners = rectangle(at, BOX);
-    const edge = wrong ? 'wrong' : id === chosen ? 'accent' : 'hair';
-    const width = wrong || id === chosen ? 2.4 : 1;
+    const edge = wrong ? 'wrong' : id === chosen ? 'accent' : id === asked ? 'ink' : 'hair';
+    const width = edge === 'hair' ? 1 : 2.4;
     pane.polygon(corners, { color, edge, width, dashed: wrong, round: 0.18, part });
     const flags = waits ? [computes, computes] : [isDirty, isInverseDirty];
     flags.forEach((up, i) => {
@@ -159,26 +161,11 @@ function paintRobot(pane: Painter, tree: Tree, before: ReadonlySet<number>): voi
 
 const trueEdge = { color: 'ink', edge: 'ink', fill: 0, width: 1.2, part: 'truth' } as const;
 
-/** Names the node that was edited most, and that of the last event. */
-function paintWords(pane: Painter, { last, edits, refused }: Tree): void {
-  const most = Math.max(...edits);
-  const edited = most > 0 ? edits.indexOf(most) : -1;
-  const said = {
-    read: 'read',
-    inverse: 'inverse read',
-    move: refused ? 'not moved' : 'moved',
-    edit: '',
-    draw: '',
-    frames: '',
-  }[last?.kind ?? 'draw'];
-  const node = said && last && 'node' in last ? last.node : -1;
-  const say = (id: number, words: string, part: string): void => {
-    const text = id === ROOT ? words : `${nameOf(id)}: ${words}`;
-    pane.label(placeInTree(id), text, { color: 'ink', part, side: [0, 1, 0] });
-  };
-  const count = counted(most, 'edit');
-  if (edited >= 0) say(edited, edited === node ? `${count}, ${said}` : count, 'mark');
-  if (node >= 0 && node !== edited) say(node, said, last?.kind === 'read' ? 'product' : (last?.kind ?? ''));
+/** The edits of the root, over it. */
+function paintWords(pane: Painter, { edits }: Tree): void {
+  const count = edits[ROOT] ?? 0;
+  if (count > 0)
+    pane.label(placeInTree(ROOT), counted(count, 'edit'), { color: 'ink', part: 'mark', side: [0, 1, 0] });
 }
 
 function outlineOf(id: number, [a, b, c, d, e, f]: Matrix): readonly Vec3[] {

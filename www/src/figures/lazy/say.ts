@@ -23,12 +23,27 @@ export function toldCost({ counts: { edits, moves, products, eager, answers, wro
   return products < eager ? `${made} instead of ${grouped(eager)}` : `${made}, as many as eager`;
 }
 
-/** Returns `1,000 edits · 1,030 marks · 1 answer, right`, or why a move was refused. */
-export function toldCounts({ counts, refused }: Tree): string {
+/** Returns `1,000 edits · 1,030 marks · hat read, right`, or why a move was refused. */
+export function toldCounts(tree: Tree): string {
+  const { counts, refused } = tree;
   if (refused) return `Not moved: ${refused}`;
   const { edits, marks, products, wrong } = counts;
-  const last = wrong > 0 ? counted(products, 'product') : toldAnswers(counts);
+  const last = toldLast(tree) ?? (wrong > 0 ? counted(products, 'product') : toldAnswers(counts));
   return [counted(edits, 'edit'), counted(marks, 'mark'), last].join(' · ');
+}
+
+/** Returns `hat read, right`, or `undefined` where the last event has no such words. */
+function toldLast({ last, wrong, inverseAnswer }: Tree): string | undefined {
+  switch (last?.kind) {
+    case 'read':
+      return `${nameOf(last.node)} read, ${wrong[last.node] ? 'wrong' : 'right'}`;
+    case 'inverse':
+      return `inverse of ${nameOf(last.node)} read, ${inverseAnswer?.wrong ? 'wrong' : 'right'}`;
+    case 'move':
+      return `${nameOf(last.node)} moved`;
+    default:
+      return undefined;
+  }
 }
 
 /** Returns `1 answer, right`, `31 answers, 30 of them wrong`. */
