@@ -28,7 +28,7 @@ export const controls = {
     label: `Even scales inside: shoulder ${EVEN.shoulder}, elbow ${EVEN.elbow}`,
     value: false,
   }),
-  compensates: toggle({ label: 'Maya’s flag, segment scale compensate, on each joint', value: true }),
+  compensates: toggle({ label: 'Maya’s flag on every joint', value: true }),
 };
 
 export type EnginesParams = Params<typeof controls>;
