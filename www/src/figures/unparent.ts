@@ -21,6 +21,7 @@ export default defineFigure({
   create(core) {
     const model = new Model(core);
     const setter = setterOf(core);
+    const strip = lossOverJoint(model);
     return {
       act: () => model.press(),
       draw: (params, out) => {
@@ -28,7 +29,7 @@ export default defineFigure({
         else paint(core, model.at(params), params, out);
       },
       readout: (params) => say(core, model, setter, params),
-      strip: (params) => lossOverJoint(model, params),
+      strip,
       dispose: () => model.dispose(),
     };
   },
