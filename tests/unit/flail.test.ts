@@ -2,11 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import * as core from '../../www/src/core/entries/kinetree.ts';
 import { defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
-import type { Thing } from '../../www/src/figure/drawing.ts';
+import { Drawing, type Thing } from '../../www/src/figure/drawing.ts';
 import { Arm } from '../../www/src/figures/flail/arm.ts';
 import { controls, type FlailParams } from '../../www/src/figures/flail/controls.ts';
 import { flightOf, motionIn, nearest, placeIn, ringsAfter } from '../../www/src/figures/flail/flight.ts';
 import { Flail } from '../../www/src/figures/flail/model.ts';
+import { paint } from '../../www/src/figures/flail/paint.ts';
 import { swingOf } from '../../www/src/figures/flail/swing.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
@@ -369,6 +370,12 @@ describe('a catch', () => {
     const chainVelocity = [(hand.velocity[0] ?? 0) - w * y, (hand.velocity[1] ?? 0) + w * x, 0];
     expectNear(flail.arm.motion().velocity, chainVelocity, 1e-12);
     const gone = Math.hypot(...before.velocity.map((it, i) => it - (chainVelocity[i] ?? 0)));
+    const labels = new Drawing();
+    paint(flail, params(), labels);
+    const texts = labels.panes.flatMap(({ things }) =>
+      things.flatMap((it) => (it.kind === 'label' ? [it.text] : [])),
+    );
+    expect(texts).toContain(`caught: its velocity jumps by ${flail.jump?.toFixed(1)} m/s`);
     // The flight's velocity is that of one step before.
     expect(Math.abs((flail.jump ?? 0) - gone)).toBeLessThan(G * 0.25 * DT + 1e-9);
     flail.dispose();

@@ -48,6 +48,12 @@ export function paint(flail: Flail, params: FlailParams, out: Drawing): void {
   paintFlail(flail, pane);
   if (!flail.released) paintArrows(flail, release, pane);
   paintGuess(flail, release, params, pane);
+  if (flail.jump !== null)
+    pane.label(release.motion.place, `caught: its velocity jumps by ${fixed(flail.jump, 1)} m/s`, {
+      color: 'ink',
+      short: `${fixed(flail.jump, 1)} m/s`,
+      part: 'ball',
+    });
   const hand = flail.arm.places().at(-1) ?? release.motion.place;
   pane.hold({
     name: 'ball',
