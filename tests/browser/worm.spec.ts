@@ -15,12 +15,22 @@ interface Figure {
 const values = (page: Page): Promise<Record<string, unknown>> =>
   page.evaluate(() => (document.querySelector('kinetree-figure') as unknown as Figure).values);
 
+/** Waits until the picture, and what lies over it, is that of now. */
+const painted = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => done()));
+      }),
+  );
+
 async function open(page: Page, query = ''): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`/figure/worm.html${query}`);
   await page.locator('kinetree-figure canvas').first().waitFor();
   await page.evaluate(() => (document.querySelector('kinetree-figure') as unknown as Figure).seek(0.75));
   await expect(page.locator('.handle').first()).toBeVisible();
+  await painted(page);
 }
 
 const pinOf = async (page: Page): Promise<number[]> =>
@@ -37,7 +47,7 @@ async function ring(page: Page, name: RegExp): Promise<{ x: number; y: number }>
 
 test('a tap pins, the pin rides, is undone, and travels in a link', async ({ page }) => {
   await open(page);
-  const worm = await ring(page, /worm/i);
+  const worm = await ring(page, /Place of the worm/);
   const view = await page.locator('.view').boundingBox();
   if (!view) throw new Error('no view');
   // Beside the worm's ring, far enough not to take hold of it.
@@ -48,6 +58,7 @@ test('a tap pins, the pin rides, is undone, and travels in a link', async ({ pag
     `The pin is at (${x.toFixed(2)}, ${y.toFixed(2)})`.replaceAll('-', '−'),
   );
   await page.evaluate(() => (document.querySelector('kinetree-figure') as unknown as Figure).step(60));
+  await painted(page);
   expect(await pinOf(page)).toEqual([x, y]);
   const link = await page.evaluate(
     async () => (await (document.querySelector('kinetree-figure') as unknown as Figure).share()).link,
@@ -136,6 +147,7 @@ test('the arrow of the throw and the worm are dragged, and their sliders follow'
   await page.mouse.up();
   const thrown = await values(page);
   expect(thrown.throwAngle).toBeLessThan(Number(before.throwAngle) - 10);
+  await painted(page);
   const worm = await ring(page, /Place of the worm/);
   await page.mouse.move(worm.x, worm.y);
   await page.mouse.down();

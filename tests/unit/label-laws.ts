@@ -122,7 +122,9 @@ export class Watch {
       placements.filter((it) => it.text === it.request.text).map((it) => it.request.name),
     );
     // A number, a place or a letter alone would say nothing there.
-    const telling = input.requests.filter(({ text }) => !BARE.some((pattern) => pattern.test(text)));
+    const telling = input.requests.filter(
+      ({ text, spare }) => !spare && !BARE.some((pattern) => pattern.test(text)),
+    );
     expect(legend.map(({ name }) => name).sort(), say('the legend')).toEqual(
       telling.flatMap(({ name }) => (whole.has(name) ? [] : [name])).sort(),
     );

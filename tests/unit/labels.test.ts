@@ -97,6 +97,17 @@ describe('a label', () => {
     expect([placements, legend]).toEqual([[], [request]]);
   });
 
+  it('is left out of the legend if the picture can spare it, or if it is a place or an axis’s letter', () => {
+    const wall = { kind: 'rectangle', x: 0, y: 0, width: 760, height: 500 } as const;
+    const texts = ['worm', '(−25, 100)', 'x', '7.21 m/s', 'pin (2.00, 1.50)'];
+    const requests = texts.map((text, i) =>
+      arrow(`v${i}`, [120, 100 + 50 * i], [220, 100 + 50 * i], { text, spare: text === 'worm' }),
+    );
+    const { placements, legend } = placeLabels(picture(requests, [wall]));
+    expect(placements).toEqual([]);
+    expect(legend.map(({ text }) => text)).toEqual(['pin (2.00, 1.50)']);
+  });
+
   it('moves 120 px a second beside a thing at rest, and comes to rest itself', () => {
     const request = arrow('v', [300, 250], [400, 250]);
     const first = placeLabels(picture([request], [stroke(request)]));

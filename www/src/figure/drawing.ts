@@ -166,6 +166,8 @@ export interface Label extends Style {
   /** The side on which it would best be, as a direction in the world. */
   readonly side?: Vec3;
   readonly size?: 'small' | 'large';
+  /** Left out where there is no room for it, instead of going into the legend. */
+  readonly spare?: boolean;
 }
 
 /**

@@ -12,7 +12,7 @@ import { riding, standing, type View } from './view.ts';
 /** The plan of the default throw, with room for the inset at its upper right. */
 export const home: Plan = { plan: [-0.9, -0.35, 7.8, 3.8] };
 /** The plan of a ball at rest, and of one with the world around it. */
-const ON_BALL = [-1.1, -0.6, 1.1, 0.85] as const;
+const ON_BALL = [-1.1, -0.85, 1.1, 0.85] as const;
 const AROUND = [-2.7, -2.4, 2.7, 2.4] as const;
 
 /** Meters of arrow for a meter per second. */
@@ -85,6 +85,7 @@ function paintInset(
     paintTrails(inset, worm, other);
   }
   paintBall(inset, worm, params, other, !ride);
+  if (!ride) paintNames(inset, worm);
   paintPin(inset, worm, params, other, ride ? 'world' : 'ball');
 }
 
@@ -96,6 +97,13 @@ function told({ landed, path: made }: Worm, { spin, path }: WormParams): string 
 }
 
 const coordinates = (point: Vec3): string => tuple(point.slice(0, 2), 2).slice(1, -1);
+
+/** The names of both, in the picture in which nothing moves. */
+function paintNames(pane: Painter, { flight: { worm: at } }: Worm): void {
+  const name = { color: 'quiet', size: 'small', spare: true } as const;
+  pane.label(at, 'worm', { ...name, side: at, part: 'worm' });
+  pane.label([0, -RADIUS, 0], 'ball', { ...name, side: [0, -1, 0], part: 'ball' });
+}
 
 /** Taps of a pane go back to the world, and through the inverse to the ball. */
 function boardOf(worm: Worm, { see, back }: View): Board {

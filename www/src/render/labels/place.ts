@@ -79,9 +79,10 @@ export function placeLabels<Request extends LabelRequest>(input: LabelInput<Requ
   }
   return {
     placements: requests.flatMap((request) => placed.get(request) ?? []),
-    legend: requests.filter(
-      (request) => !request.hint && !isBare(request.text) && placed.get(request)?.text !== request.text,
-    ),
+    legend: requests.filter((request) => {
+      const { hint, spare, text } = request;
+      return !hint && !spare && !isBare(text) && placed.get(request)?.text !== text;
+    }),
     restless,
     memory,
   };

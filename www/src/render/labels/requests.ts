@@ -145,6 +145,7 @@ function ofLabel(label: Label, place: (point: Vec3) => Point | null, view: Size,
     size: SIZES[label.size ?? 'normal'][narrow],
     gap: GAPS.label,
     priority: PRIORITY[label.size === 'large' ? 'large' : 'label'],
+    ...(label.spare ? { spare: true } : {}),
   };
 }
 

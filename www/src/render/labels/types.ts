@@ -46,6 +46,8 @@ export interface LabelRequest {
   readonly priority: number;
   /** A hint to a hand: without room it is left out, and it is not in files or on paper. */
   readonly hint?: boolean;
+  /** Without room it is left out: no legend has it. */
+  readonly spare?: boolean;
 }
 
 /** The straight line from a label to the thing that it belongs to. */
