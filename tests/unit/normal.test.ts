@@ -194,6 +194,19 @@ describe('the figure of the normal', () => {
     runner.dispose();
   });
 
+  it('measures all three directions against the outline itself, mirrored or not', () => {
+    const runner = new Runner(figure, core);
+    const angles = (): string[] => {
+      const { items = [] } = runner.readout().groups[0] ?? {};
+      const tables = items.filter((it) => it.kind === 'table');
+      return (tables[0]?.rows ?? []).map(({ cells }) => cells[2]?.text ?? '');
+    };
+    expect(angles()).toEqual(['90.000°', '43.603°', '0.000°', 'outward']);
+    runner.set('mirror', true);
+    expect(angles()).toEqual(['90.000°', '43.603°', '0.000°', 'inward: the mirror turns the winding']);
+    runner.dispose();
+  });
+
   it('has two shadings with a seam between them, and one where both agree', () => {
     const runner = new Runner(figure, core);
     const parts = () => {

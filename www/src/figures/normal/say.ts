@@ -1,11 +1,13 @@
 /** The normal in numbers. */
 import type { Core } from '../../figure/figure.ts';
 import { fixed, type LiveValue, type Readout, residual, table, tuple } from '../../figure/readout.ts';
-import { dot, length, type Vec3 } from '../../figure/vec.ts';
+import { dot, length, subtract, type Vec3 } from '../../figure/vec.ts';
 import type { NormalParams } from './controls.ts';
 import { angleBetween, ballOf, brightest, falselyLit, type Place, placeOf, stretchesOf } from './model.ts';
 
 const DEGREES = 180 / Math.PI;
+/** Radians, before the map, to the places beside a place of the outline. */
+const BESIDE = 0.01;
 
 /** Both sides of the comparison, as every summary names them. */
 export const SIDES = ['like a point', 'inverse transpose'] as const;
@@ -14,17 +16,18 @@ export function say(core: Core, params: NormalParams): Readout {
   const ball = ballOf(core, params);
   const place = placeOf(core, ball, params.place);
   const most = core.largestShear(1 / params.squash);
-  const [right, wrong] = [toTangent(core, place.right, place), toTangent(core, place.wrong, place)];
+  // The chord between two places beside it has the outline's direction, and is found without L's
+  // tangent.
+  const beside = (by: number): Vec3 => placeOf(core, ball, params.place + by).at;
+  const chord = subtract(beside(BESIDE), beside(-BESIDE));
+  const angle = (direction: Vec3): number => toLine(core, direction, chord);
+  const [right, wrong] = [angle(place.right), angle(place.wrong)];
   // A quarter turn to the right of the tangent, which is outward as long as nothing is mirrored.
   const turned: Vec3 = [place.tangent[1], -place.tangent[0], 0];
   const outward = dot(turned, place.right) > 0;
-  const row = (label: string, direction: Vec3, angle: string) => ({
+  const row = (label: string, direction: Vec3, text = `${fixed(angle(direction) * DEGREES, 3)}°`) => ({
     label,
-    cells: [
-      { text: tuple(direction.slice(0, 2), 3) },
-      { text: fixed(length(direction), 3) },
-      { text: angle },
-    ],
+    cells: [{ text: tuple(direction.slice(0, 2), 3) }, { text: fixed(length(direction), 3) }, { text }],
   });
   return {
     summary: summary(params, place),
@@ -43,11 +46,11 @@ export function say(core: Core, params: NormalParams): Readout {
           },
           table(
             'One normal in two ways, and the tangent, which goes by L as points do',
-            ['Direction', 'Length', 'To the tangent'],
+            ['Direction', 'Length', 'To the outline'],
             [
-              row('By the inverse transpose of L', place.right, `${fixed(right * DEGREES, 3)}°`),
-              row('By L, like a point', place.wrong, `${fixed(wrong * DEGREES, 3)}°`),
-              row('Tangent by L', place.tangent, '0.000°'),
+              row('By the inverse transpose of L', place.right),
+              row('By L, like a point', place.wrong),
+              row('Tangent by L', place.tangent),
               row(
                 'Tangent, turned right by 90°',
                 turned,
@@ -62,9 +65,9 @@ export function say(core: Core, params: NormalParams): Readout {
   };
 }
 
-/** Returns the angle of a direction to the tangent's line, in radians from 0 to π/2. */
-function toTangent(core: Core, direction: Vec3, { tangent }: Place): number {
-  const angle = angleBetween(core, direction, tangent);
+/** Returns the angle of a direction to a line, in radians from 0 to π/2. */
+function toLine(core: Core, direction: Vec3, line: Vec3): number {
+  const angle = angleBetween(core, direction, line);
   return Math.min(angle, Math.PI - angle);
 }
 
