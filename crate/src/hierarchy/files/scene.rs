@@ -164,8 +164,8 @@ impl<S: SceneSpace> Hierarchy<S> {
     ///
     /// [`HierarchyError::Version`] and [`HierarchyError::Dimension`] for data of another kind,
     /// [`HierarchyError::NoSuchParent`] and [`HierarchyError::OwnAncestor`] for nodes that are no
-    /// tree,
-    /// [`HierarchyError::Listed`] with [`Error::WrongLength`] for a list of numbers, or with what
+    /// tree, [`HierarchyError::Listed`] with
+    /// [`Error::WrongLength`](crate::Error::WrongLength) for a list of numbers, or with what
     /// [`add`](Hierarchy::add) refuses.
     pub fn from_scene(scene: &Scene) -> Result<(Self, Vec<NodeHandle>), HierarchyError> {
         Self::from_scene_with_numbering(scene, HandleNumbering::WHOLE)
