@@ -108,9 +108,10 @@ export class Spots implements Feature {
     on('pointermove', (event) => this.#move(view, event));
     on('pointerup', (event) => this.#up(event));
     on('pointercancel', () => this.#end());
-    // A long press is the figure's here, not that of the browser's menu.
-    const menu = (event: Event): void => {
-      if (this.#press) event.preventDefault();
+    // A finger's long press is the figure's here, not that of the browser's menu.
+    const menu = (event: MouseEvent): void => {
+      const byMouse = (event as PointerEvent).pointerType === 'mouse';
+      if (!byMouse && this.#nearest(event)) event.preventDefault();
     };
     view.addEventListener('contextmenu', menu, { signal });
   }
@@ -182,7 +183,7 @@ export class Spots implements Feature {
     return fill(strings.spotKeys, { keys: each.join(', ') });
   }
 
-  #nearest(event: PointerEvent): Shown | undefined {
+  #nearest(event: MouseEvent): Shown | undefined {
     const { left = 0, top = 0 } = this.#host?.getBoundingClientRect() ?? {};
     const [x, y] = [event.clientX - left, event.clientY - top];
     const away = ({ place }: Shown): number =>
