@@ -185,7 +185,7 @@ test('numbers in the text are those of the figure', async ({ page }) => {
         numbers: Record<string, { value: number; digits: number }>;
       };
       return Array.from(it.querySelectorAll<HTMLElement>('[data-value]'), (number) => [
-        number.textContent?.replace('−', '-') ?? '',
+        number.textContent?.replace('−', '-').replaceAll(/(?<=\d),(?=\d{3})/g, '') ?? '',
         figure.numbers[number.dataset.value ?? '']?.value ?? Number.NaN,
         figure.numbers[number.dataset.value ?? '']?.digits ?? 0,
       ]);
