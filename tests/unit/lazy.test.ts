@@ -399,7 +399,8 @@ describe('the figure', () => {
       expect(tree.refused).toBe(refusal);
       own.dispose();
     }
-    expect(runner.draw().panes[0]?.subtitle).toBe(`Not moved: ${sentence}`);
+    const [pane] = runner.draw().panes;
+    expect(`${pane?.title}, ${pane?.subtitle}`).toBe(sentence);
     runner.press('draw');
     expect(runner.readout().values?.wrong?.value).toBe(0);
     runner.set('under', 'right-hand');

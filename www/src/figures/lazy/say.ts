@@ -14,8 +14,15 @@ export function counted(value: number, noun: string): string {
   return `${grouped(value)} ${noun}${value === 1 ? '' : 's'}`;
 }
 
-/** Returns `5 products instead of 31,000`, or `30 of 31 answers wrong`. */
-export function toldCost({ counts: { edits, moves, products, eager, answers, wrong } }: Tree): string {
+/**
+ * Returns `5 products instead of 31,000`, `30 of 31 answers wrong`, or the first half of the sentence
+ * that refused a move; `toldCounts` has the second one, so that a phone has room for both.
+ */
+export function toldCost({
+  refused,
+  counts: { edits, moves, products, eager, answers, wrong },
+}: Tree): string {
+  if (refused) return refused.split(', ')[0] ?? '';
   if (wrong > 0 && answers === 1) return '1 answer, and it is wrong';
   if (wrong > 0) return `${grouped(wrong)} of ${counted(answers, 'answer')} wrong`;
   if (edits + moves === 0) return 'Nothing has been edited yet';
@@ -23,10 +30,10 @@ export function toldCost({ counts: { edits, moves, products, eager, answers, wro
   return products < eager ? `${made} instead of ${grouped(eager)}` : `${made}, as many as eager`;
 }
 
-/** Returns `1,000 edits · 1,030 marks · hat read, right`, or why a move was refused. */
+/** Returns `1,000 edits · 1,030 marks · hat read, right`. */
 export function toldCounts(tree: Tree): string {
   const { counts, refused } = tree;
-  if (refused) return `Not moved: ${refused}`;
+  if (refused) return refused.split(', ').slice(1).join(', ');
   const { edits, marks, products, wrong } = counts;
   const last = toldLast(tree) ?? (wrong > 0 ? counted(products, 'product') : toldAnswers(counts));
   return [counted(edits, 'edit'), counted(marks, 'mark'), last].join(' · ');
