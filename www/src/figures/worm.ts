@@ -2,7 +2,8 @@ import { defineFigure } from '../figure/figure.ts';
 import { controls } from './worm/controls.ts';
 import { TOLD } from './worm/flight.ts';
 import { Worm } from './worm/model.ts';
-import { home, paint } from './worm/paint.ts';
+import { paint } from './worm/paint.ts';
+import { home } from './worm/plans.ts';
 import { SIDES, say } from './worm/say.ts';
 
 export default defineFigure({

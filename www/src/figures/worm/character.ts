@@ -35,7 +35,7 @@ const LINES: readonly (readonly Vec3[])[] = [
 ];
 const HEAD = { at: [0, 82, 0] as Vec3, radius: 12 };
 /** The plan around it, in its own units. */
-const PLAN = [-105, -35, 105, 160] as const;
+const PLAN = [-115, -30, 115, 195] as const;
 
 /** Twelve corners of a circle, whose sines are square roots. */
 const HALF = Math.sqrt(3) / 2;
@@ -66,7 +66,7 @@ export function paintOnCharacter(worm: Worm, params: WormParams, out: Drawing): 
   const pin = worm.pin(params);
   const hit = pin && worm.onCharacter(pin);
   const pane = out.pane({
-    title: 'On the character',
+    title: 'Character',
     ...(hit ? { result: tuple(hit.slice(0, 2), 0) } : {}),
     part: 'character',
     inset: 'top',

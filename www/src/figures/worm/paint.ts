@@ -1,26 +1,16 @@
 /** The picture: the throw in the world or as the ball sees it; an inset shows the other. */
-import type { Board, Drawing, Painter } from '../../figure/drawing.ts';
+import type { Board, Drawing, Line, Painter } from '../../figure/drawing.ts';
 import { fixed, tuple } from '../../figure/readout.ts';
 import { addScaled, length, subtract, type Vec3 } from '../../figure/vec.ts';
-import type { Plan } from '../../figure/view.ts';
 import { paintCharacter, paintOnCharacter } from './character.ts';
 import { pathName, type WormParams } from './controls.ts';
 import { HAND, RADIUS } from './flight.ts';
 import type { Worm } from './model.ts';
-import { riding, standing, type View } from './view.ts';
-
-/** The plan of the default throw, with room for the inset at its upper right. */
-export const home: Plan = { plan: [-0.9, -0.35, 7.8, 3.8] };
-/** The plan of a ball at rest, and of one with the world around it. */
-const ON_BALL = [-1.1, -0.85, 1.1, 0.85] as const;
-const AROUND = [-2.7, -2.4, 2.7, 2.4] as const;
+import { around, MARGIN, withPin } from './plans.ts';
+import { AROUND, pieces, riding, standing, type View } from './view.ts';
 
 /** Meters of arrow for a meter per second. */
 const PER_SPEED = 0.25;
-/** Free space around a flight, m. */
-const MARGIN = 0.3;
-/** The words over an inset, as a share of its height. */
-const WORDS = 0.36;
 /** Seconds between two dots of a trail. */
 const BEAT = 0.15;
 /** Instants of a flight at which a pin is kept in the picture. */
@@ -119,31 +109,6 @@ function boardOf(worm: Worm, { see, back }: View): Board {
   };
 }
 
-/** Returns the plan of the world for an inset: the whole flight. */
-function around({ flight }: Worm): Plan['plan'] {
-  const [[left, bottom], [right, top]] = flight.bounds;
-  return withWords([left - MARGIN, Math.min(bottom, 0) - MARGIN, right + MARGIN, top + MARGIN]);
-}
-
-/** Returns a plan with room for two lines of words over it, in an inset as small as on a phone. */
-function withWords([left, bottom, right, top]: Plan['plan']): Plan['plan'] {
-  const [wide, high] = [right - left, top - bottom];
-  return [left, bottom, right, bottom + Math.max(wide, high / (1 - WORDS))];
-}
-
-/** Returns the plan of the ball at rest, enlarged to a pin beside it. */
-function withPin(worm: Worm, params: WormParams): Plan['plan'] {
-  const [x = 0, y = 0] = worm.pin(params) ?? [];
-  const [left, bottom, right, top] = ON_BALL;
-  const more = MARGIN;
-  return withWords([
-    Math.min(left, x - more),
-    Math.min(bottom, y - more),
-    Math.max(right, x + more),
-    Math.max(top, y + more),
-  ]);
-}
-
 function paintWorld(pane: Painter, worm: Worm, params: WormParams, view: View): void {
   const { flight } = worm;
   const [[left, bottom], [right, top]] = flight.bounds;
@@ -169,16 +134,18 @@ function paintGround(pane: Painter, { see }: View): void {
 }
 
 /** The ways of ball and worm so far; stretches in which the worm went backward are thicker. */
-function paintTrails(pane: Painter, { flight, flown, backward }: Worm, { see }: View): void {
+function paintTrails(pane: Painter, { flight, flown, backward }: Worm, view: View): void {
   if (flown === 0) return;
-  const way = (of: 'worm' | 'ball', from: number, to: number): readonly Vec3[] =>
-    flight.way(of, from, to).map(see);
-  pane.line(way('ball', 0, flown), { color: 'axis', width: 1.5, dashed: true, part: 'ball' });
-  pane.line(way('worm', 0, flown), { color: 'ink', width: 2.4, part: 'worm' });
-  for (const [from, to] of backward)
-    pane.line(way('worm', from, to), { color: 'ink', width: 5, part: 'loops' });
-  for (let t = BEAT; t < flown; t += BEAT)
-    pane.dot(see(flight.motion(flight.worm, t).position), { color: 'ink', size: 3.5, part: 'worm' });
+  const way = (of: 'worm' | 'ball', from: number, to: number, style: Omit<Line, 'kind' | 'points'>): void => {
+    for (const piece of pieces(view, flight.way(of, from, to).map(view.see))) pane.line(piece, style);
+  };
+  way('ball', 0, flown, { color: 'axis', width: 1.5, dashed: true, part: 'ball' });
+  way('worm', 0, flown, { color: 'ink', width: 2.4, part: 'worm' });
+  for (const [from, to] of backward) way('worm', from, to, { color: 'ink', width: 5, part: 'loops' });
+  for (let t = BEAT; t < flown; t += BEAT) {
+    const at = view.see(flight.motion(flight.worm, t).position);
+    if (Math.abs(at[1]) <= view.high) pane.dot(at, { color: 'ink', size: 3.5, part: 'worm' });
+  }
 }
 
 /** The ball as it leaves the hand, and the arrow of the throw. */
@@ -186,12 +153,13 @@ function paintThrow(
   pane: Painter,
   { flight }: Worm,
   { throwSpeed, ride }: WormParams,
-  { see, back, unit }: View,
+  { see, back, unit, high }: View,
 ): void {
   const from = see(HAND);
   const tip = see(addScaled(HAND, flight.velocity, PER_SPEED));
-  pane.arc(from, unit * flight.radius, { color: 'axis', width: 1.5, dashed: true });
-  if (throwSpeed > 0)
+  const shown = [from, tip].every(([, y]) => Math.abs(y) <= high);
+  if (shown) pane.arc(from, unit * flight.radius, { color: 'axis', width: 1.5, dashed: true });
+  if (shown && throwSpeed > 0)
     pane.arrow(from, tip, { color: 'accent', text: `${fixed(throwSpeed, 2)} m/s`, part: 'throw' });
   pane.handle({
     name: 'throw',
