@@ -1,4 +1,4 @@
-/** What the panes show of the plane: the throw, the ball at rest, the world in small. */
+/** The plans of the panes: the throw, the ball at rest, the world in small. */
 import type { Plan } from '../../figure/view.ts';
 import type { WormParams } from './controls.ts';
 import type { Worm } from './model.ts';
