@@ -224,13 +224,13 @@ describe('40,000 random steps', () => {
       expect(storm(without(line), 40_000)[1], line).toBeGreaterThan(300);
   });
 
-  it('without line a are all right parents first, and four of five wrong children first', () => {
+  it('without line a are all right parents first, and nearly all wrong children first', () => {
     const [reads, wrong] = storm(without('a'), 40_000, 'parents');
     expect(reads).toBeGreaterThan(30_000);
     expect(wrong).toBe(0);
     const [again, children] = storm(without('a'), 40_000, 'children');
     expect(again).toBe(reads);
-    expect(children / again).toBeGreaterThan(0.7);
+    expect(children / again).toBeGreaterThan(0.9);
   });
 
   it('of the figure agree with the core’s Hierarchy', () => {
