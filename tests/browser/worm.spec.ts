@@ -91,7 +91,7 @@ test('a tap while time runs is an input of the run, and the inset takes taps too
   );
   expect(run.inputs.map(({ name }) => name)).toEqual(['pin']);
   expect(run.inputs[0]?.step).toBeGreaterThanOrEqual(48);
-  // The inset shows 1.2 m to each side of the ball's middle and 1.6 m above it, whatever the ball does.
+  // The inset shows 1.2 m to each side of the ball's middle and 1.6 m above it at any time.
   await page.mouse.click(view.x + view.width - 100, view.y + 190);
   const [x = 9, y = 9] = await pinOf(page);
   expect(Math.abs(x)).toBeLessThan(1.2);
