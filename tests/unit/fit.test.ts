@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import * as core from '../../www/src/core/entries/kinetree.ts';
 import { Drawing, type Thing, type Vec3 } from '../../www/src/figure/drawing.ts';
 import type { Camera } from '../../www/src/figure/figure.ts';
-import { OrbitCamera, project } from '../../www/src/render/camera.ts';
+import { OrbitCamera } from '../../www/src/render/camera.ts';
+import { paneViews } from '../../www/src/render/views.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 import { Random } from './random.ts';
@@ -34,11 +35,6 @@ function points(things: readonly Thing[]): Vec3[] {
   });
 }
 
-function projected(camera: OrbitCamera, things: readonly Thing[], size: { width: number; height: number }) {
-  const viewProjection = camera.viewProjection(size.width / size.height);
-  return points(things).map((point) => project(viewProjection, point, size.width, size.height));
-}
-
 /** A tank somewhere in its life. */
 function anyRun(random: Random): Runner {
   const runner = new Runner(tank, core);
@@ -65,14 +61,17 @@ describe('the camera', () => {
         const camera = new OrbitCamera(tank.camera as Camera);
         if (round % 2 === 1) camera.rotate(random.between(-3, 3), random.between(-1, 1));
         camera.aim(drawing, size);
-        const seen = projected(camera, things, size);
+        const [shown] = paneViews(drawing, { ...size, camera });
+        if (!shown) throw new Error('a drawing without a pane');
+        const seen = points(things).map((point) => shown.sight.project(point));
         expect(seen).not.toContain(null);
         const of = (axis: 'x' | 'y'): [least: number, most: number] => {
           const list = seen.map((at) => at?.[axis] ?? Number.NaN);
           return [Math.min(...list), Math.max(...list)];
         };
         const [[left, right], [top, bottom]] = [of('x'), of('y')];
-        const { width, height } = size;
+        // Beside it are the words of the pane, and its legend.
+        const { width, height } = shown.box;
         // To rounding: the matrix has 24 bits.
         const free = (edge: number, all: number): number => Math.min(edge, 0.3 * all) - 0.5;
         expect(Math.min(left, width - right), `round ${round}`).toBeGreaterThan(free(26, width));
