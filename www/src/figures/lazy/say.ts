@@ -15,8 +15,8 @@ export function counted(value: number, noun: string): string {
 }
 
 /**
- * Returns `5 products instead of 31,000`, `30 of 31 answers wrong`, or the first half of the sentence
- * that refused a move; `toldCounts` has the second one, so that a phone has room for both.
+ * Returns `5 products instead of 31,000`, `30 of 31 answers wrong`, or the first half of the
+ * sentence that refused a move; `toldCounts` has the second one, so that a phone has room for both.
  */
 export function toldCost({
   refused,
