@@ -29,7 +29,7 @@ const PROGRAMS = [
 /**
  * The limit of the package as npm packs it. The goal is 700,000: it has the parts in three forms.
  */
-const TARBALL_LIMIT = 1_196_000;
+const TARBALL_LIMIT = 1_245_000;
 
 /**
  * The gzipped bytes that a reader may have to wait for, in all: the element, its core, one figure
@@ -37,10 +37,20 @@ const TARBALL_LIMIT = 1_196_000;
  * from file to file for bytes. Each limit is two percent above the present size; the goals are
  * 50,000 for the piston and 80,000 for the tank.
  */
-const READER_LIMITS = { chain: 87_100, crash: 154_900, piston: 94_900, shells: 164_300, tank: 168_300 };
-
-/** Figures in plan: they never load the renderer of bodies. */
-const FLAT = ['chain', 'crash', 'flail', 'lazy', 'normal', 'orders', 'unparent', 'worm'];
+const READER_LIMITS = {
+  chain: 92_500,
+  crash: 161_800,
+  engines: 93_000,
+  flail: 148_300,
+  lazy: 96_200,
+  normal: 92_800,
+  orders: 93_300,
+  piston: 100_400,
+  shells: 157_800,
+  tank: 175_200,
+  unparent: 148_000,
+  worm: 109_300,
+};
 
 /** Prints the table. */
 export async function tellSizes() {
@@ -135,11 +145,12 @@ function figures() {
     .filter((file) => file.endsWith('.ts'))
     .map((file) => {
       const name = basename(file, '.ts');
-      const core = /^ {2}still: true,$/m.test(readFileSync(join(sources, file), 'utf8'))
-        ? 'still'
-        : 'figures';
+      const source = readFileSync(join(sources, file), 'utf8');
+      const [, core = 'figures'] = /^ {2}needs: '(\w+)',$/m.exec(source) ?? [];
+      // A figure in plan never loads the renderer of bodies.
+      const lens = /^ {2}camera: \{ position/m.test(source);
       const shared = new Set([...element, ...chunk(core)]);
-      const drawn = FLAT.includes(name) ? [] : chunk('stage').filter((it) => !shared.has(it));
+      const drawn = lens ? chunk('stage').filter((it) => !shared.has(it)) : [];
       const own = chunk(name).filter((it) => !shared.has(it) && !drawn.includes(it));
       return { name, core, whole: [...shared, ...drawn, ...own].map(measure), own: own.map(measure) };
     });

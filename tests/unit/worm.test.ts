@@ -159,16 +159,15 @@ describe('the throw', () => {
   });
 });
 
-describe('the tree', () => {
+describe('the frames', () => {
   it('leads there and back within 1e-12, and leaves the worm’s own numbers alone for a whole flight', () => {
     const worm = new Worm(core, params());
     for (let step = 0; step < 600; step++) {
       worm.step(1 / 240);
-      const there = worm.inWorld(worm.flight.worm, worm.ball);
+      const there = worm.inWorld(worm.flight.worm, 'ball');
       expectNear(there, plain(params()).place(worm.flown), 1e-13);
-      expectNear(worm.within(there, worm.ball), [0.3, 0.4, 0], 1e-12);
+      expectNear(worm.within(there, 'ball'), [0.3, 0.4, 0], 1e-12);
     }
-    worm.dispose();
   });
 
   it('flies, rests for a second, and is thrown again; it lies where the run stops, whatever the throw', () => {
@@ -182,7 +181,6 @@ describe('the tree', () => {
         for (let step = 0; step < 20; step++) worm.step(1 / 240);
         expect(worm.flown).toBeCloseTo(560 / 240 - (worm.flight.lands + 1), 12);
       }
-      worm.dispose();
     }
   });
 
@@ -200,11 +198,10 @@ describe('the tree', () => {
       py + 1.5 * (bx * Math.sin(angle) + by * Math.cos(angle)),
       0,
     ];
-    const found = worm.inWorld([x, y, 0], worm.character);
+    const found = worm.inWorld([x, y, 0], 'character');
     expectNear(found, there, 1e-13);
     // Back through both inverses, in the character's units of 4.5 mm.
-    expectNear(worm.within(found, worm.character), [x, y, 0], 1e-10);
-    worm.dispose();
+    expectNear(worm.within(found, 'character'), [x, y, 0], 1e-10);
   });
 });
 

@@ -77,8 +77,12 @@ export interface Figure<C extends Controls = Controls> {
   readonly row: readonly string[];
   /** The names of both sides of a comparison, each of which every summary says. */
   readonly compares?: readonly [string, string];
-  /** Uses only what is in `core/entries/still.ts`, so a reader loads less. */
-  readonly still?: boolean;
+  /**
+   * The file of `core/entries` that has all it uses, so that a reader loads less: `still.ts` where
+   * nothing moves, `space.ts` for a few moving frames, `tree.ts` for a tree of nodes; `figures.ts`,
+   * which has all, by default.
+   */
+  readonly needs?: 'still' | 'space' | 'tree';
   /** Starts to run when it comes into view, unless the reader prefers reduced motion. */
   readonly plays?: boolean;
   /** Seconds that the time bar covers before it grows; 20 by default. */

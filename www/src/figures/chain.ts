@@ -15,7 +15,7 @@ export default defineFigure({
   controls,
   row: ['joint', 'next'],
   compares: RULES,
-  still: true,
+  needs: 'still',
   breathes: (seconds, { joint }) => ({ joint: joint - BREATH.joint * wave(seconds / BREATH.period) }),
 
   create(core) {

@@ -16,7 +16,7 @@ export default defineFigure({
   controls,
   row: ['stretch', 'elbow'],
   compares: SIDES,
-  still: true,
+  needs: 'still',
   breathes: (seconds, { elbow }) => ({ elbow: elbow + WAVE.elbow * wave(seconds / WAVE.period) }),
 
   create(core) {

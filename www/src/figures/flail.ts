@@ -10,6 +10,7 @@ export default defineFigure({
   notice: 'Hold the ball while it swings, and let go; hold again as it passes the hand to catch it.',
   camera: home,
   controls,
+  needs: 'tree',
   row: ['grip', 'pace'],
   compares: SIDES,
   create(core, _seed, params) {

@@ -16,7 +16,7 @@ export default defineFigure({
   controls,
   row: ['order', 'draw'],
   compares: SIDES,
-  still: true,
+  needs: 'still',
   create(core, _seed, params) {
     const lazy = new Lazy(core, params);
     return {

@@ -15,7 +15,7 @@ export default defineFigure({
   controls,
   row: ['squash', 'light'],
   compares: SIDES,
-  still: true,
+  needs: 'still',
 
   create(core) {
     return {

@@ -15,7 +15,7 @@ export default defineFigure({
   controls,
   row: ['order', 'turn'],
   compares: SIDES,
-  still: true,
+  needs: 'still',
   plays: true,
   posed: LAST,
   tells: LAST,

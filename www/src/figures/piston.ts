@@ -18,7 +18,7 @@ export default defineFigure({
   controls,
   row: ['scaleX', 'joint'],
   compares: SIDES,
-  still: true,
+  needs: 'still',
 
   create(core) {
     return {

@@ -10,6 +10,7 @@ export default defineFigure({
   camera: { position: [16, 30, 24], target: [14, 0, -1], fieldOfView: 24 },
   upright: { position: [-7, 18, -6], target: [9, 0, -1], fieldOfView: 36 },
   controls,
+  needs: 'tree',
   row: ['swing', 'fire'],
   compares: SIDES,
   posed: TOLD,

@@ -17,6 +17,7 @@ export default defineFigure({
   controls,
   row: ['joint', 'out'],
   compares: SIDES,
+  needs: 'tree',
 
   create(core) {
     const model = new Model(core);

@@ -13,6 +13,7 @@ export default defineFigure({
   controls,
   row: ['throwSpeed', 'throwAngle'],
   compares: SIDES,
+  needs: 'space',
   posed: 0.75,
   tells: TOLD,
   create(core, _seed, params) {
@@ -22,7 +23,6 @@ export default defineFigure({
       settle: (params) => worm.settle(params),
       draw: (params, out) => paint(worm, params, out),
       readout: (params) => say(worm, params),
-      dispose: () => worm.dispose(),
     };
   },
 });

@@ -58,7 +58,7 @@ type Put = (point: Vec3) => Vec3;
 
 /** Draws it with the matrix that `see` adds to its place in the world. */
 export function paintCharacter(pane: Painter, worm: Worm, see: Put): void {
-  paintSprite(pane, (point) => see(worm.inWorld(point, worm.character)));
+  paintSprite(pane, (point) => see(worm.inWorld(point, 'character')));
 }
 
 /** Draws it in its own axes and units, with what a tap has hit. */
@@ -72,8 +72,7 @@ export function paintOnCharacter(worm: Worm, params: WormParams, out: Drawing): 
     inset: 'top',
     camera: { plan: PLAN },
   });
-  const { ball, character } = worm;
-  const [toBall, toCharacter] = [worm.map(character, ball), worm.map(ball, character)];
+  const [toBall, toCharacter] = [worm.map('character', 'ball'), worm.map('ball', 'character')];
   pane.board = {
     sets: 'pin',
     to: (place) => {

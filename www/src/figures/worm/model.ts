@@ -1,9 +1,10 @@
 /**
- * The worm, the ball and the character as a tree in time. The tree is all there is to the picture:
- * what is fixed on the ball has numbers that never change, and the world's numbers come from it.
+ * The worm, the ball and the character in time: a chain of frames, of which the ball's alone moves.
+ * What is fixed on the ball has numbers that never change, and the world's numbers come from them.
  */
+import type { QuatLike } from '../../core/entries/still.ts';
 import { guessed } from '../../figure/controls.ts';
-import type { Core, Node, Tree } from '../../figure/figure.ts';
+import type { Core } from '../../figure/figure.ts';
 import { type Vec3, vec3 } from '../../figure/vec.ts';
 import type { PathWord, WormParams } from './controls.ts';
 import { Flight } from './flight.ts';
@@ -12,16 +13,22 @@ import { Flight } from './flight.ts';
 const FEET: Vec3 = [-0.12, -0.32, 0];
 const PIXEL = 0.0045;
 
+/** What a point can be given in. */
+export type Frame = 'ground' | 'ball' | 'worm' | 'character';
+
+/** A frame in its parent. */
+interface Placed {
+  readonly translation: Vec3;
+  readonly rotation?: QuatLike;
+  readonly scale?: number;
+}
+
 export class Worm {
   flight: Flight;
   /** Seconds since this throw; the ball lies still from `flight.lands` on. */
   seconds = 0;
-  readonly tree: Tree;
-  readonly ball: Node;
-  readonly worm: Node;
-  readonly character: Node;
-  /** A node at rest in the world, to be seen from the ball. */
-  readonly ground: Node;
+  /** Each frame in the world. */
+  #frames: Readonly<Record<Frame, Placed>>;
   #steps = 0;
   #time = 0;
   #of: WormParams;
@@ -32,16 +39,7 @@ export class Worm {
   ) {
     this.#of = params;
     this.flight = new Flight(core, params);
-    this.tree = new core.Hierarchy();
-    this.ground = this.tree.add({});
-    this.ball = this.tree.add({});
-    this.worm = this.tree.add({}, { parent: this.ball });
-    this.character = this.tree.add({ translation: FEET, scale: PIXEL }, { parent: this.ball });
-    this.settle(params);
-  }
-
-  dispose(): void {
-    this.tree.dispose();
+    this.#frames = this.#placed();
   }
 
   step(dt: number): void {
@@ -64,17 +62,31 @@ export class Worm {
     )
       this.flight = new Flight(this.core, params);
     this.#of = params;
-    // Its own x is along the rim.
-    const rotation = this.core.rotationFromScaledAxis([0, 0, worm - Math.PI / 2]);
-    this.tree.change(this.worm, { translation: this.flight.worm, rotation });
     this.#place();
   }
 
-  /** Puts the ball where it is now. */
+  /** Puts all where it is now. */
   #place(): void {
     const { period } = this.flight;
     this.seconds = this.#time - period * Math.floor(this.#time / period);
-    this.tree.change(this.ball, this.flight.ball(this.seconds));
+    this.#frames = this.#placed();
+  }
+
+  #placed(): Record<Frame, Placed> {
+    const { flight, core } = this;
+    const ball = flight.ball(this.seconds);
+    // The worm's own x is along the rim.
+    const rotation = core.rotationFromScaledAxis([0, 0, this.#of.worm - Math.PI / 2]);
+    const onBall = (frame: Placed): Placed => {
+      const { translation, rotation, scale } = core.space3.compose(ball, frame);
+      return { translation: vec3(translation), rotation, scale };
+    };
+    return {
+      ground: { translation: [0, 0, 0] },
+      ball,
+      worm: onBall({ translation: flight.worm, rotation }),
+      character: onBall({ translation: FEET, scale: PIXEL }),
+    };
   }
 
   get landed(): boolean {
@@ -98,29 +110,30 @@ export class Worm {
     return this.#of.spin === 0 ? 'arch' : this.flight.backward.length > 0 ? 'loops' : 'wave';
   }
 
-  /** Returns a point of a node in the world. */
-  inWorld(point: Vec3, node: Node): Vec3 {
-    return vec3(this.tree.transformPoint(point, node, null));
+  /** Returns a point of a frame in the world. */
+  inWorld(point: Vec3, frame: Frame): Vec3 {
+    return vec3(this.core.space3.transformMotion(this.#frames[frame], { position: point }).position);
   }
 
-  /** Returns a point of the world in a node: back through the inverse. */
-  within(point: Vec3, node: Node): Vec3 {
-    return vec3(this.tree.transformPoint(point, null, node));
+  /** Returns a point of the world in a frame: back through the inverse. */
+  within(point: Vec3, frame: Frame): Vec3 {
+    return vec3(this.core.space3.relativeTo({ translation: point }, this.#frames[frame]).translation);
   }
 
   /**
-   * Returns what takes a point from one node to another as they are now. It stays so when the tree
-   * has moved on, or is gone: a hand may still hold the picture of then.
+   * Returns what takes a point from one frame to another as they are now. It stays so when the ball
+   * has moved on: a hand may still hold the picture of then.
    */
-  map(from: Node, to: Node): (point: Vec3) => Vec3 {
-    const m = this.tree.relativeMatrix(from, to);
+  map(from: Frame, to: Frame): (point: Vec3) => Vec3 {
+    const { space3 } = this.core;
+    const m = space3.matrix(space3.relativeTo(this.#frames[from], this.#frames[to]));
     const row = (i: number, [x, y]: Vec3): number => (m[i] ?? 0) * x + (m[i + 4] ?? 0) * y + (m[i + 12] ?? 0);
     return (point) => [row(0, point), row(1, point), 0];
   }
 
   /** Returns a place of the ball in the character's own units. */
   onCharacter(place: Vec3): Vec3 {
-    return vec3(this.tree.transformPoint(place, this.ball, this.character));
+    return this.map('ball', 'character')(place);
   }
 
   /** Returns the place of the pin on the ball, or `null` where there is none. */

@@ -38,7 +38,7 @@ export function paint(worm: Worm, params: WormParams, out: Drawing): void {
   const { ride, size, character } = params;
   const view = ride ? riding(worm, size) : standing;
   const onBall = `(${coordinates(worm.flight.worm)})`;
-  const inWorld = `(${coordinates(worm.inWorld([0, 0, 0], worm.worm))})`;
+  const inWorld = `(${coordinates(worm.inWorld([0, 0, 0], 'worm'))})`;
   const pane = out.pane({
     title: ride ? 'The worm on the ball' : 'The worm in the world',
     // Always a second line: without it the view would be higher.
@@ -97,8 +97,7 @@ function paintNames(pane: Painter, { flight: { worm: at } }: Worm): void {
 
 /** Taps of a pane go back to the world, and through the inverse to the ball. */
 function boardOf(worm: Worm, { see, back }: View): Board {
-  const { ball, ground } = worm;
-  const [toBall, toWorld] = [worm.map(ground, ball), worm.map(ball, ground)];
+  const [toBall, toWorld] = [worm.map('ground', 'ball'), worm.map('ball', 'ground')];
   return {
     sets: 'pin',
     to: (place) => {
@@ -187,8 +186,8 @@ function paintBall(
   { see, unit }: View,
   letters: boolean,
 ): void {
-  const { ball, flight } = worm;
-  const on = (x: number, y: number): Vec3 => see(worm.inWorld([x, y, 0], ball));
+  const { flight } = worm;
+  const on = (x: number, y: number): Vec3 => see(worm.inWorld([x, y, 0], 'ball'));
   const center = on(0, 0);
   const part = 'ball';
   pane.arc(center, unit * flight.radius, { color: 'parent', fill: 1, width: 1.3, part });
@@ -211,19 +210,19 @@ function paintBall(
   // Gray on the ball would not be seen.
   pane.line([on(RADIUS, 0), center, on(0, RADIUS)], { color: 'paint', width: 2, part: 'basis' });
   if (character) paintCharacter(pane, worm, see);
-  const back = BACK.map(([x, y]) => see(worm.inWorld([x, y, 0], worm.worm)));
+  const back = BACK.map(([x, y]) => see(worm.inWorld([x, y, 0], 'worm')));
   pane.line(back, { color: 'ink', width: 8, part: 'worm' });
   pane.line(back, { color: 'child', width: 5.4, part: 'worm' });
-  pane.dot(see(worm.inWorld([0, 0, 0], worm.worm)), { color: 'ink', size: 3.4, part: 'worm' });
+  pane.dot(see(worm.inWorld([0, 0, 0], 'worm')), { color: 'ink', size: 3.4, part: 'worm' });
 }
 
 /** The hand on the worm, outside of the rim. */
 function paintGrip(pane: Painter, worm: Worm, { size }: WormParams, { see, back, unit }: View): void {
-  const { flight, ball, ground } = worm;
-  const toBall = worm.map(ground, ball);
-  const center = see(worm.inWorld([0, 0, 0], ball));
+  const { flight } = worm;
+  const toBall = worm.map('ground', 'ball');
+  const center = see(worm.inWorld([0, 0, 0], 'ball'));
   const away = 1 + GRIP / (RADIUS * size);
-  const at = see(worm.inWorld(addScaled([0, 0, 0], flight.worm, away), ball));
+  const at = see(worm.inWorld(addScaled([0, 0, 0], flight.worm, away), 'ball'));
   pane.handle({
     name: 'worm',
     label: 'Place of the worm on the rim',
@@ -248,13 +247,13 @@ function paintPin(
 ): void {
   const pin = worm.pin(params);
   if (!pin) return;
-  const place = (x: number, y: number): Vec3 => see(worm.inWorld([x, y, 0], worm.ball));
+  const place = (x: number, y: number): Vec3 => see(worm.inWorld([x, y, 0], 'ball'));
   const [x, y] = pin;
   const [middle, at] = [place(0, 0), place(x, y)];
   const way = { color: 'accent', width: 1.6, dashed: true, part: 'inverse' } as const;
   pane.line([middle, place(x, 0), at], way);
   pane.dot(at, { color: 'accent', size: 5.5, part: 'inverse' });
-  const [here, there] = [pin, worm.inWorld(pin, worm.ball)];
+  const [here, there] = [pin, worm.inWorld(pin, 'ball')];
   const numbers = `(${coordinates(seenFrom === 'ball' ? here : there)})`;
   // An inset has no room for the word.
   const inset = (seenFrom === 'ball') !== params.ride;

@@ -61,8 +61,8 @@ function values(worm: Worm, { size }: WormParams, pin: Vec3 | null): NonNullable
 function places(worm: Worm, pin: Vec3 | null): Table {
   const middle: Vec3 = [0, 0, 0];
   const row = (label: string, onBall: Vec3) => {
-    const inWorld = worm.inWorld(onBall, worm.ball);
-    const off = length(subtract(worm.within(inWorld, worm.ball), onBall));
+    const inWorld = worm.inWorld(onBall, 'ball');
+    const off = length(subtract(worm.within(inWorld, 'ball'), onBall));
     return {
       label,
       cells: [{ text: pair(onBall) }, { text: pair(inWorld) }, { text: residual(off) }],
@@ -119,12 +119,12 @@ function distances({ size }: WormParams, pin: Vec3 | null): Table {
 
 function sprite(worm: Worm, pin: Vec3 | null): ReadoutGroup {
   const row = (label: string, own: Vec3) => {
-    const inWorld = worm.inWorld(own, worm.character);
+    const inWorld = worm.inWorld(own, 'character');
     return {
       label,
-      cells: [tuple(own.slice(0, 2), 1), pair(worm.within(inWorld, worm.ball)), pair(inWorld)].map(
-        (text) => ({ text }),
-      ),
+      cells: [tuple(own.slice(0, 2), 1), pair(worm.within(inWorld, 'ball')), pair(inWorld)].map((text) => ({
+        text,
+      })),
     };
   };
   return {
@@ -153,7 +153,7 @@ function summary(worm: Worm, { path }: WormParams, pin: Vec3 | null): string {
     landed && path !== '' ? ` You guessed ${pathName(path)}, and it makes ${pathName(worm.path)}.` : '';
   const at = (point: Vec3): string => tuple(point.slice(0, 2), 2);
   const sticks = pin
-    ? ` The pin is at ${at(pin)} ${onBall}, at ${at(worm.inWorld(pin, worm.ball))} ${inWorld}.`
+    ? ` The pin is at ${at(pin)} ${onBall}, at ${at(worm.inWorld(pin, 'ball'))} ${inWorld}.`
     : '';
   return `${stays} ${goes}${told}${sticks}`;
 }

@@ -29,8 +29,12 @@ export const standing: View = {
 
 /** The world as the ball sees it: one matrix for all of it, the inverse of the ball’s. */
 export function riding(worm: Worm, size: number): View {
-  const { ball, ground } = worm;
-  return { see: worm.map(ground, ball), back: worm.map(ball, ground), unit: 1 / size, high: AROUND[3] };
+  return {
+    see: worm.map('ground', 'ball'),
+    back: worm.map('ball', 'ground'),
+    unit: 1 / size,
+    high: AROUND[3],
+  };
 }
 
 /** Returns the pieces of a line, as it is seen, that the picture has. */
