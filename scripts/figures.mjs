@@ -18,7 +18,7 @@ const STORY = 'tests/engines/story.txt';
  * Of 255. Each browser writes the words in a font of its own, which may darken a cell by a tenth;
  * a part in another place differs by more.
  */
-const ALIKE = 24;
+const ALIKE = 16;
 
 /**
  * Runs the page's checks in the engines of these names, and throws at the first engine that fails
