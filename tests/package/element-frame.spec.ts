@@ -218,7 +218,7 @@ test.describe('by finger', () => {
         return (
           Array.from(targets ?? [])
             .filter((it) => it.getClientRects().length > 0 && !it.closest('.tools'))
-            // A finger meets the picture, of which the nearest spot answers: see below.
+            // A finger presses the picture, and the nearest spot has it: see below.
             .filter((it) => !it.matches('.spot'))
             .filter((it) => it.getBoundingClientRect().height < 44)
             .map((it) => `${it.localName} ${it.id} ${it.textContent?.trim()}`)
@@ -269,8 +269,8 @@ test('at its start nothing below it jumps', async ({ page }) => {
       const graph = await page.locator('.strip').count();
       const code = await page.locator('.listing').count();
       const special = width < 660 || graph > 0 || code > 0 || caption.height > 22;
-      // The rules fit a wide figure with one line of caption, no graph and no code. Any other has the height
-      // that its page gives it.
+      // The rules fit a wide figure with one line of caption, no graph and no code. Any other has
+      // the height that its page gives it.
       const { height } = await box(page.locator('kinetree-figure'));
       const kept = special
         ? await shifted(scene, `${block} kinetree-figure { min-height: ${height}px }`)

@@ -13,7 +13,7 @@ import { Flight } from './flight.ts';
 const FEET: Vec3 = [-0.12, -0.32, 0];
 const PIXEL = 0.0045;
 
-/** What a point can be given in. */
+/** A frame in which a point can be given. */
 export type Frame = 'ground' | 'ball' | 'worm' | 'character';
 
 /** A frame in its parent. */
