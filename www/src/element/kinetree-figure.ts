@@ -17,7 +17,6 @@ import type { ViewState } from '../render/view-state.ts';
 import type { Run } from '../runner/runner.ts';
 import { absent, properties } from './declared.ts';
 import type { FigureElement } from './figure-element.ts';
-import { orbit } from './input/orbit.ts';
 import { Overlay } from './input/overlay.ts';
 import { ControlAttributes } from './state/attributes.ts';
 import { Breathing } from './state/breathing.ts';
@@ -26,12 +25,14 @@ import { Environment, pauseAll } from './state/environment.ts';
 import { Frames } from './state/frames.ts';
 import { FullScreen } from './state/full-screen.ts';
 import { LiveRegion } from './state/live-region.ts';
+import { Opened } from './state/opened.ts';
 import { Parts } from './state/parts.ts';
 import { Playback } from './state/playback.ts';
 import { ControlProperties } from './state/properties.ts';
 import { Session } from './state/session.ts';
 import { Sharing } from './state/sharing.ts';
 import { Strips } from './state/strips.ts';
+import { Turning } from './state/turning.ts';
 import { Visibility } from './state/visibility.ts';
 import { styles } from './styles.ts';
 import { strings } from './templates/strings.ts';
@@ -74,10 +75,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
   readonly #overlay = new Overlay(this.#session);
   readonly #fullScreen = new FullScreen(this, (error) => this.#session.announce(error));
   readonly #chosen = new ChosenControls(this, this.#session);
-  /** `true` with the numbers and all controls open. */
-  #open = false;
-  /** `true` with all lines of the code open. */
-  #listed = false;
+  readonly #opened = new Opened(this);
   /** `true` once the figure has drawn itself; the poster is hidden from then on. */
   #painted = false;
   readonly #actions: Actions = {
@@ -93,14 +91,8 @@ export class KinetreeFigure extends LitElement implements FigureElement {
     },
     share: () => void this.#sharing.toggleMenu(),
     undo: () => this.undo(),
-    toggleNumbers: () => {
-      this.#open = !this.#open;
-      this.requestUpdate();
-    },
-    toggleListing: () => {
-      this.#listed = !this.#listed;
-      this.requestUpdate();
-    },
+    toggleNumbers: () => this.#opened.toggle('numbers'),
+    toggleListing: () => this.#opened.toggle('listing'),
     point: (part) => this.#parts.point(part),
     toggleFullScreen: () => this.#fullScreen.toggle(),
   };
@@ -111,13 +103,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
     new ControlAttributes(this, this.#session);
     new Environment(this, this.#session);
     new Visibility(this, this.#session, this.#playback);
-    this.#session.add({
-      figureStarted: ({ figure, view, signal }) => {
-        if (isPlan(figure.camera)) return;
-        const target = this.renderRoot.querySelector<HTMLElement>('.view');
-        if (target) orbit(target, view.camera, () => this.#session.invalidate(), signal);
-      },
-    });
+    new Turning(this, this.#session);
   }
 
   get values(): Values {
@@ -243,7 +229,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('readout') && this.readout === 'open') this.#open = true;
+    if (changed.has('readout') && this.readout === 'open') this.#opened.numbers = true;
     if (changed.has('controls')) this.#chosen.choose();
   }
 
@@ -265,9 +251,9 @@ export class KinetreeFigure extends LitElement implements FigureElement {
       spoken: this.#liveRegion.text,
       shareMenu: this.#sharing.menu,
       chosen: this.#chosen.now,
-      open: this.#open,
+      open: this.#opened.numbers,
       full: this.#fullScreen.on,
-      listing: this.listing === 'none' ? null : { lit: this.#parts.now, open: this.#listed },
+      listing: this.listing === 'none' ? null : { lit: this.#parts.now, open: this.#opened.listing },
       overlay: this.#overlay,
       caption: this.caption !== 'none',
       line: this.toolbar !== 'none',

@@ -6,14 +6,14 @@
  * is a jump that the core works out.
  */
 import type { Core, Tree } from '../../figure/figure.ts';
-import { add, length, scale, vec3 } from '../../figure/vec.ts';
 import { type FrameName, frameNames, type PointName, type TankParams } from './controls.ts';
 import { Crate } from './crate.ts';
 import { type Frames, TrackedPoint } from './points.ts';
 import { MUZZLE, TIP, tankBody } from './shape.ts';
 import { Shell } from './shells.ts';
-import { momentumOfShell, type Strike, strike, taken } from './strike.ts';
-import { type CarriedPoint, type Carrier, type Composition, takeApart, term } from './terms.ts';
+import { shoot } from './shoot.ts';
+import { type Strike, strike, taken } from './strike.ts';
+import { type CarriedPoint, type Carrier, type Composition, takeApart } from './terms.ts';
 import { Vehicle } from './vehicle.ts';
 import { Wall } from './wall.ts';
 
@@ -95,25 +95,9 @@ export class Tank {
     this.settle(params, dt);
   }
 
-  /**
-   * A shell leaves with the muzzle's velocity and its own along the gun. Its recoil strikes the
-   * tank.
-   */
+  /** Fires: the recoil strikes the tank. */
   fire(params: TankParams): void {
-    const { core, tree, vehicle, shell, naive } = this;
-    const { shellMass, muzzleSpeed } = params;
-    const { position, velocity } = tree.transformMotion({ position: MUZZLE }, vehicle.gun, null);
-    const along = tree.transformVector([muzzleSpeed, 0, 0], vehicle.gun, null);
-    const { terms } = this.takeApart('muzzle', 'velocity', 'ground');
-    const leaving = add(velocity, along);
-    shell.launch(position, leaving);
-    // Most programs add the vehicle's velocity, and stop there.
-    naive.launch(position, add(tree.world(vehicle.hull).velocity, along));
-    const momentum = momentumOfShell(core, shellMass, vec3(position));
-    const Shell = { before: momentum(vec3(velocity)), after: momentum(leaving) };
-    const recoil = { impulse: scale(along, -shellMass), point: vec3(position) };
-    const left = { terms: [...terms, term('relative', 'shell', along)], size: length(leaving) };
-    this.strike = strike(this, recoil, params, { what: 'shot', other: { Shell }, left });
+    this.strike = shoot(this, params);
     this.#mark();
   }
 

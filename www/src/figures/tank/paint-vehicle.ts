@@ -2,18 +2,11 @@
 import type { Mat4, Painter, Style } from '../../figure/drawing.ts';
 import type { Core, Node } from '../../figure/figure.ts';
 import type { ColorName } from '../../figure/palette.ts';
-import {
-  beltForm,
-  type Form,
-  grilleForm,
-  hullForm,
-  linksForm,
-  mantletForm,
-  ROOF,
-  turretForm,
-} from './look.ts';
+import type { Form } from './forms.ts';
+import { grilleForm, hullForm, mantletForm, ROOF, turretForm } from './look.ts';
 import { DECK, HINGE, MUZZLE, RIDE, TIP, TRACK } from './shape.ts';
 import { type Placement, placed } from './solids.ts';
+import { beltForm, linksForm } from './tracks.ts';
 import { SIDES, type Vehicle } from './vehicle.ts';
 
 /** Matrices of the vehicle's parts in the picture. */

@@ -54,7 +54,7 @@ export function taken({ impulse, point }: Hit): Across<Momentum> {
 }
 
 /** The bodies of a strike. */
-interface Struck {
+export interface Struck {
   readonly core: Core;
   readonly tree: Tree;
   readonly vehicle: Vehicle;
