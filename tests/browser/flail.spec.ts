@@ -3,7 +3,8 @@ import { type Locator, type Page, test } from '@playwright/test';
 import { expect, problemsOf } from './page.ts';
 
 interface Flail extends HTMLElement {
-  readonly run: { readonly inputs: readonly { readonly step: number; readonly value: unknown }[] };
+  /** `null` until it has started. */
+  readonly run: { readonly inputs: readonly { readonly step: number; readonly value: unknown }[] } | null;
   readonly playing: boolean;
   pause(): void;
   step(count: number): void;
@@ -13,7 +14,7 @@ interface Flail extends HTMLElement {
 const figure = (page: Page): Locator => page.locator('kinetree-figure[scene=flail]');
 const told = (page: Page): Locator => figure(page).locator('#summary');
 const ends = (page: Page) =>
-  figure(page).evaluate((it) => (it as unknown as Flail).run.inputs.map(({ value }) => value));
+  figure(page).evaluate((it) => (it as unknown as Flail).run?.inputs.map(({ value }) => value));
 
 async function open(page: Page): Promise<Locator> {
   const problems = problemsOf(page);
@@ -39,7 +40,7 @@ test('held by mouse it swings, let go it flies, and the link replays it', async 
   await expect(hand).toBeVisible();
   await figure(page).evaluate((it) => (it as unknown as Flail).pause());
   const run = await figure(page).evaluate((it) => (it as unknown as Flail).run);
-  expect(run.inputs.map(({ value }) => value)).toEqual([true, false]);
+  expect(run?.inputs.map(({ value }) => value)).toEqual([true, false]);
   const link = await figure(page).evaluate(async (it) => (await (it as unknown as Flail).share()).link);
   await page.goto('about:blank');
   await page.goto(link);
