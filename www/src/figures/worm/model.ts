@@ -1,6 +1,6 @@
 /**
  * The worm, the ball and the character in time: a chain of frames, of which the ball's alone moves.
- * What is fixed on the ball has numbers that never change, and the world's numbers come from them.
+ * A thing that is fixed on the ball has numbers that never change; the world's come from them.
  */
 import type { QuatLike } from '../../core/entries/still.ts';
 import { guessed } from '../../figure/controls.ts';
