@@ -5,6 +5,9 @@
 import type { Mat4 } from './drawing.ts';
 import type { ColorName } from './palette.ts';
 
+/** Degrees in a radian: figures work in radians, and pages show degrees. */
+export const DEGREES = 180 / Math.PI;
+
 /** One quantity on a scale from 0 to `max`, with a tick at a limit. */
 export interface Meter {
   readonly kind: 'meter';

@@ -1,10 +1,8 @@
 /** The numbers: the coil as a whole, and its boxes by both rules. */
 import type { ScaleRule, WorldTransform } from '../../core/entries/figures.ts';
-import { type Cell, fixed, type Readout, table, tuple } from '../../figure/readout.ts';
+import { type Cell, DEGREES, fixed, type Readout, table, tuple } from '../../figure/readout.ts';
 import type { ChainParams } from './controls.ts';
 import { aspect, BOXES, type Chain, most, slant } from './model.ts';
-
-const DEGREES = 180 / Math.PI;
 
 /** The names of the compared rules, as every summary says them. */
 export const RULES = ['by matrices', 'component-wise'] as const;

@@ -1,7 +1,7 @@
 /** The picture: three times the same crash from above, with three corrections of the crate. */
 import { guessed } from '../../figure/controls.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
-import { fixed } from '../../figure/readout.ts';
+import { DEGREES, fixed } from '../../figure/readout.ts';
 import { addScaled, length, vec3 } from '../../figure/vec.ts';
 import { DECK } from '../tank/shape.ts';
 import type { Collision, Impact, Way } from './collision.ts';
@@ -12,7 +12,6 @@ import { above, crateCorners, paintTankPlan } from './plan.ts';
 
 /** Meters of arrow for a meter per second. */
 const PER_SPEED = 0.32;
-const DEGREES = 180 / Math.PI;
 
 export const titles: Readonly<Record<Way, string>> = {
   none: 'Nothing done',

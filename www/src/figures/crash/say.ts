@@ -2,6 +2,7 @@
 import { guessed } from '../../figure/controls.ts';
 import {
   cells,
+  DEGREES,
   fixed,
   type LiveValue,
   type Readout,
@@ -15,8 +16,6 @@ import type { CrashParams } from './controls.ts';
 import type { Crash } from './model.ts';
 import { titles } from './paint.ts';
 import { above } from './plan.ts';
-
-const DEGREES = 180 / Math.PI;
 
 export const SIDES = ['Nothing done', 'Complete'] as const;
 

@@ -3,6 +3,7 @@ import type { ScaleRule } from '../../core/entries/figures.ts';
 import type { Core } from '../../figure/figure.ts';
 import {
   cells,
+  DEGREES,
   fixed,
   type LiveValue,
   type Readout,
@@ -14,8 +15,6 @@ import { length, subtract } from '../../figure/vec.ts';
 import { rules } from '../shared/rules.ts';
 import type { EnginesParams } from './controls.ts';
 import { type Arm, apart, armsOf, farthest, foldedFromTheHand, placesOf } from './model.ts';
-
-const DEGREES = 180 / Math.PI;
 
 /** Both sides, as every summary names them. */
 export const SIDES = ['shoulder stretched', 'in the hand only'] as const;

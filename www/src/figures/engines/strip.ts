@@ -1,12 +1,11 @@
 /** The distance of two hands from that of the matrices, over the elbow's angle. */
 import type { ScaleRule } from '../../core/entries/figures.ts';
 import type { Core } from '../../figure/figure.ts';
-import { fixed } from '../../figure/readout.ts';
+import { DEGREES, fixed } from '../../figure/readout.ts';
 import type { Strip } from '../../figure/strip.ts';
 import type { EnginesParams } from './controls.ts';
 import { apart, armBy } from './model.ts';
 
-const DEGREES = 180 / Math.PI;
 /** Places of the curves: every third degree. */
 const PLACES = 51;
 

@@ -4,6 +4,7 @@ import { guessed } from '../../figure/controls.ts';
 import type { Core } from '../../figure/figure.ts';
 import {
   cells,
+  DEGREES,
   fixed,
   type LiveValue,
   type Readout,
@@ -16,8 +17,6 @@ import { PIVOT, type Share, type Way } from './arm.ts';
 import type { FlailParams } from './controls.ts';
 import { GRAVITY, nearest } from './flight.ts';
 import type { Flail, Release } from './model.ts';
-
-const DEGREES = 180 / Math.PI;
 
 /** The names of both sides, as every summary says them. */
 export const SIDES = ['Let go', 'Keeping the place only'] as const;

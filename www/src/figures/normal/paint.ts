@@ -1,13 +1,12 @@
 /** The picture: the squashed ball in its two lights, and one normal sent in both ways. */
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import type { Core } from '../../figure/figure.ts';
-import { fixed } from '../../figure/readout.ts';
+import { DEGREES, fixed } from '../../figure/readout.ts';
 import { addScaled, length, normalize, scale, type Vec3, ZERO } from '../../figure/vec.ts';
 import type { NormalParams } from './controls.ts';
 import { type Ball, ballOf, brightest, type Place, placeOf, stretchesOf } from './model.ts';
 import { layersOf, type Part } from './shade.ts';
 
-const DEGREES = 180 / Math.PI;
 /** Free space around what is kept in the picture, in radii. */
 const MARGIN = 0.25;
 /** Meters of arrow for a normal of length 1 on a ball of radius 1. */

@@ -1,11 +1,18 @@
 /** The normal in numbers. */
 import type { Core } from '../../figure/figure.ts';
-import { fixed, type LiveValue, type Readout, residual, table, tuple } from '../../figure/readout.ts';
+import {
+  DEGREES,
+  fixed,
+  type LiveValue,
+  type Readout,
+  residual,
+  table,
+  tuple,
+} from '../../figure/readout.ts';
 import { dot, length, subtract, type Vec3 } from '../../figure/vec.ts';
 import type { NormalParams } from './controls.ts';
 import { angleBetween, ballOf, brightest, falselyLit, type Place, placeOf, stretchesOf } from './model.ts';
 
-const DEGREES = 180 / Math.PI;
 /** Radians, before the map, to the places beside a place of the outline. */
 const BESIDE = 0.01;
 

@@ -1,11 +1,10 @@
 /** The lean of both normals over the place on the outline, at the present squash. */
 import type { Core } from '../../figure/figure.ts';
-import { fixed } from '../../figure/readout.ts';
+import { DEGREES, fixed } from '../../figure/readout.ts';
 import type { Strip } from '../../figure/strip.ts';
 import type { NormalParams } from './controls.ts';
 import { angleBetween, ballOf, type Place, placeOf } from './model.ts';
 
-const DEGREES = 180 / Math.PI;
 /** Places of the curve: every other degree. */
 const PLACES = 91;
 

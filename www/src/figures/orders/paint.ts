@@ -1,7 +1,7 @@
 /** The picture: the pencil by all orders, and the walk of its point by the order of the cards. */
 import { column, type Drawing, type Mat4, type Painter } from '../../figure/drawing.ts';
 import type { Core } from '../../figure/figure.ts';
-import { fixed } from '../../figure/readout.ts';
+import { DEGREES, fixed } from '../../figure/readout.ts';
 import { addScaled, length, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
 import { factorsOf, type OrdersParams, PARTS } from './controls.ts';
 import {
@@ -19,7 +19,6 @@ import {
 import { type Hop, hopsOf, onTheWay } from './walk.ts';
 import { named, written } from './words.ts';
 
-const DEGREES = 180 / Math.PI;
 /** Half of the pencil's width, and the places where its paint, the lead and the rubber end. */
 const HALF = 0.15;
 const ENDS = { paint: 1.62, lead: 1.87, rubber: 0.24 };

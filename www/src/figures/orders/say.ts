@@ -4,6 +4,7 @@ import type { Mat4 } from '../../figure/drawing.ts';
 import type { Core } from '../../figure/figure.ts';
 import {
   type Cell,
+  DEGREES,
   fixed,
   type LiveValue,
   type Matrices,
@@ -25,8 +26,6 @@ import {
   product,
 } from './model.ts';
 import { named, shapeOf, written } from './words.ts';
-
-const DEGREES = 180 / Math.PI;
 
 /** Both sides of the comparison, as every summary names them. */
 export const SIDES = ['T R S', 'T S R'] as const;

@@ -1,9 +1,7 @@
 /** The words for an order and for the shape that it leads to. */
-import { fixed } from '../../figure/readout.ts';
+import { DEGREES, fixed } from '../../figure/readout.ts';
 import type { Factor } from './controls.ts';
 import type { Outcome } from './model.ts';
-
-const DEGREES = 180 / Math.PI;
 
 /** Returns the name of an order: `T·R·S`. */
 export function named(order: readonly Factor[]): string {

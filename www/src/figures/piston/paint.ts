@@ -3,7 +3,7 @@ import type { ScaleRule } from '../../core/entries/figures.ts';
 import { column, type Drawing, type Mat4, type Painter, type Vec3 } from '../../figure/drawing.ts';
 import type { Core } from '../../figure/figure.ts';
 import type { ColorName } from '../../figure/palette.ts';
-import { fixed } from '../../figure/readout.ts';
+import { DEGREES, fixed } from '../../figure/readout.ts';
 import { add, addScaled, length, scale, subtract } from '../../figure/vec.ts';
 import { rules } from '../shared/rules.ts';
 import { placed } from '../tank/solids.ts';
@@ -20,7 +20,6 @@ const GROUND = 0.86;
 const SQUARE = 0.3;
 /** Height over the head at which the square is painted, in the same unit. */
 const PAINT = 0.004;
-const DEGREES = 180 / Math.PI;
 
 export function paint(core: Core, params: PistonParams, out: Drawing): void {
   const { rule, view, scaleX, joint } = params;

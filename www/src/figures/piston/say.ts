@@ -5,6 +5,7 @@ import type { Core } from '../../figure/figure.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import {
   type Cell,
+  DEGREES,
   fixed,
   type LiveValue,
   type Matrices,
@@ -17,8 +18,6 @@ import {
 import { rules } from '../shared/rules.ts';
 import { chainOf, JOINT, leanOf, type Piston, pistonBy } from './chain.ts';
 import { comparedWith, type PistonParams } from './controls.ts';
-
-const DEGREES = 180 / Math.PI;
 
 /** Both sides of the comparison, as every summary names them. */
 export const SIDES = ['Matrices', 'Component-wise'] as const;

@@ -1,10 +1,9 @@
 /** The lean of the rod over the joint's angle, at the present stretch. */
 import type { Core } from '../../figure/figure.ts';
-import { fixed } from '../../figure/readout.ts';
+import { DEGREES, fixed } from '../../figure/readout.ts';
 import type { Strip } from '../../figure/strip.ts';
 import type { PistonParams } from './controls.ts';
 
-const DEGREES = 180 / Math.PI;
 /** Places of the curve: every other degree. */
 const PLACES = 91;
 

@@ -2,7 +2,7 @@
 
 import { guessed } from '../../figure/controls.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
-import { fixed } from '../../figure/readout.ts';
+import { DEGREES, fixed } from '../../figure/readout.ts';
 import { addScaled, dot, length, normalize, scale, subtract, type Vec3 } from '../../figure/vec.ts';
 import { paintTank } from '../tank/paint-vehicle.ts';
 import { HINGE, RIDE, SHELL, TURRET } from '../tank/shape.ts';
@@ -18,7 +18,6 @@ const PER_SPEED = 1;
 const BEAT = 0.25;
 /** Pieces of a flight's line. */
 const PIECES = 48;
-const DEGREES = 180 / Math.PI;
 /** The radius of the target, m. */
 const TARGET = 1.5;
 /** Distance of the barrel's sleeve from the hinge, m. */

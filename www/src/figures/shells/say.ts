@@ -1,12 +1,10 @@
 /** The numbers: the velocity as its terms, both craters, the lead, and one sentence of it all. */
 import { guessed } from '../../figure/controls.ts';
-import { cells, fixed, type LiveValue, type Readout, table } from '../../figure/readout.ts';
+import { cells, DEGREES, fixed, type LiveValue, type Readout, table } from '../../figure/readout.ts';
 import { length, type Vec3 } from '../../figure/vec.ts';
 import type { ShellsParams } from './controls.ts';
 import type { Shells } from './model.ts';
 import { type Flight, off, type Shot } from './shot.ts';
-
-const DEGREES = 180 / Math.PI;
 
 /** The names of both sides, as every summary says them. */
 export const SIDES = ['the true shell', 'the one without omega cross r'] as const;

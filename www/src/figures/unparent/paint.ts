@@ -1,7 +1,7 @@
 /** The picture: the child as it was, what is held of it, and what is lost between them. */
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import type { Core } from '../../figure/figure.ts';
-import { fixed } from '../../figure/readout.ts';
+import { DEGREES, fixed } from '../../figure/readout.ts';
 import { addScaled, cross, length, scale, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
 import type { UnparentParams } from './controls.ts';
@@ -26,7 +26,6 @@ const BESIDE = 0.5;
 const NOTHING = 0.0005;
 /** Radians by which one angle must be larger: both sides of a square are as far off. */
 const SAME = 1e-9;
-const DEGREES = 180 / Math.PI;
 
 export const home: Plan = HOME;
 

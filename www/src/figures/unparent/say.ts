@@ -2,6 +2,7 @@
 import type { Core } from '../../figure/figure.ts';
 import {
   cells,
+  DEGREES,
   fixed,
   type LiveValue,
   type Matrices,
@@ -18,8 +19,6 @@ import { gapOf, type Model, type Move, type Unparented } from './model.ts';
 import { pair, two } from './numbers.ts';
 import { heldOf, isLost } from './paint.ts';
 import { ASKED, type Setter } from './setter.ts';
-
-const DEGREES = 180 / Math.PI;
 
 /** Both sides of the comparison, as every summary names them. */
 export const SIDES = ['it says', 'were'] as const;

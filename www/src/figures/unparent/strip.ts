@@ -1,10 +1,9 @@
 /** The displacement of a corner over the child's turn, at the present stretch. */
-import { fixed } from '../../figure/readout.ts';
+import { DEGREES, fixed } from '../../figure/readout.ts';
 import type { Strip } from '../../figure/strip.ts';
 import type { UnparentParams } from './controls.ts';
 import type { Model } from './model.ts';
 
-const DEGREES = 180 / Math.PI;
 /** Places of the curve, and the degrees between two. */
 const PLACES = { count: 61, apart: 1.5 };
 /** Heights of the axis, in meters. */
