@@ -26,7 +26,7 @@ const LARGE = 1e5;
 const SMALL = 1e-3;
 
 /** Returns an end of an axis with its unit. */
-export function withUnit(value: number, unit: string): string {
+export function endWithUnit(value: number, unit: string): string {
   const space = unit === '' || unit === '°' ? '' : '\u202f';
   return `${endText(value)}${space}${unit}`;
 }

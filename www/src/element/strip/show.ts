@@ -4,7 +4,7 @@
  */
 import { line } from 'd3-shape';
 import { html, nothing, render, svg, type TemplateResult } from 'lit';
-import { endText, heightAt, shareOf, withUnit } from '../../figure/axis.ts';
+import { endText, endWithUnit, heightAt, shareOf } from '../../figure/axis.ts';
 import type { Curve, Strip } from '../../figure/strip.ts';
 import { styled } from '../templates/styled.ts';
 import { stripWords } from './words.ts';
@@ -26,7 +26,7 @@ function picture(strip: Strip): TemplateResult {
   const across = clamp(shareOf(x, now));
   const left = `${100 * across}%`;
   const zero = y.min <= 0 && y.max >= 0 && !y.log ? shareOf(y, 0) : 0;
-  return html`<div class="ends" aria-hidden="true"><span>${withUnit(y.max, y.unit)}</span><span>${endText(y.min)}</span></div>
+  return html`<div class="ends" aria-hidden="true"><span>${endWithUnit(y.max, y.unit)}</span><span>${endText(y.min)}</span></div>
     <div class="plot">
       <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${strip.summary}>
         ${svg`<path class="base" d="M0 ${HEIGHT * (1 - zero)}H${WIDTH}" />`}
@@ -39,7 +39,7 @@ function picture(strip: Strip): TemplateResult {
         return html`<i class="dot" ${styled({ left, bottom: `${100 * clamp(shareOf(y, height))}%` })}></i>`;
       })}
     </div>
-    <div class="axis" aria-hidden="true"><span>${withUnit(x.min, '')}</span><span>${stripWords(strip)}</span><span>${withUnit(x.max, x.unit)}</span></div>`;
+    <div class="axis" aria-hidden="true"><span>${endWithUnit(x.min, '')}</span><span>${stripWords(strip)}</span><span>${endWithUnit(x.max, x.unit)}</span></div>`;
 }
 
 const stroke = ({ color }: Curve): ReturnType<typeof styled> =>

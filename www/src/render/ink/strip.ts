@@ -1,5 +1,5 @@
 /** A graph in ink, for files: its place, its curves, and a cursor at now. */
-import { endText, heightAt, shareOf, withUnit } from '../../figure/axis.ts';
+import { endText, endWithUnit, heightAt, shareOf } from '../../figure/axis.ts';
 import type { Strip } from '../../figure/strip.ts';
 import type { Ink } from './ink.ts';
 
@@ -55,11 +55,11 @@ export function inkStrip(ink: Ink, strip: Strip, words: string, width: number): 
     mark.anchor = anchor;
     mark.halo = 0;
   };
-  text(withUnit(y.max, y.unit), left - 8, top + 4, 'end');
+  text(endWithUnit(y.max, y.unit), left - 8, top + 4, 'end');
   text(endText(y.min), left - 8, bottom - 4, 'end');
-  text(withUnit(x.min, ''), left, below, 'start');
+  text(endWithUnit(x.min, ''), left, below, 'start');
   text(words, (left + right) / 2, below, 'middle');
-  text(withUnit(x.max, x.unit), right, below, 'end');
+  text(endWithUnit(x.max, x.unit), right, below, 'end');
 }
 
 function clamp(share: number): number {
