@@ -53,7 +53,7 @@ export const cores = [
   {
     name: 'figures',
     about: 'the core of the figures',
-    features: ['dynamic', 'hierarchy', 'small'],
+    features: ['dynamic', 'field', 'hierarchy', 'integrate', 'small'],
     profile: 'figures',
     variants: [{ name: 'parts', flags: [] }],
   },

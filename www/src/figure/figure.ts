@@ -15,7 +15,9 @@ import type { Camera, Plan } from './view.ts';
 export type { Camera, Plan } from './view.ts';
 
 /** The TypeScript face of the wasm core, as far as figures may use it. */
-export type Core = typeof import('../core/entries/figures.ts');
+export type Core = typeof import('../core/entries/figures.ts') &
+  typeof import('../core/entries/steps.ts') &
+  typeof import('../core/entries/field.ts');
 /** A hierarchy of moving nodes, and the handle of one of its nodes. */
 export type Tree = InstanceType<Core['Hierarchy']>;
 export type Node = ReturnType<Tree['add']>;
@@ -79,10 +81,11 @@ export interface Figure<C extends Controls = Controls> {
   readonly compares?: readonly [string, string];
   /**
    * The file of `core/entries` that has all it uses, so that a reader loads less: `still.ts` where
-   * nothing moves, `space.ts` for a few moving frames, `tree.ts` for a tree of nodes; `figures.ts`,
-   * which has all, by default.
+   * nothing moves, `space.ts` for a few moving frames, `steps.ts` for integrators, `field.ts` for
+   * derivatives, `tree.ts` for a tree of nodes; `figures.ts`, which has frames, a tree and physics,
+   * by default.
    */
-  readonly needs?: 'still' | 'space' | 'tree';
+  readonly needs?: 'still' | 'space' | 'steps' | 'field' | 'tree';
   /** Starts to run when it comes into view, unless the reader prefers reduced motion. */
   readonly plays?: boolean;
   /** Seconds that the time bar covers before it grows; 20 by default. */

@@ -7,9 +7,13 @@ export async function coreOf({ needs }: Figure): Promise<Core> {
       return (await import('../core/entries/still.ts')) as Core;
     case 'space':
       return (await import('../core/entries/space.ts')) as Core;
+    case 'steps':
+      return (await import('../core/entries/steps.ts')) as Core;
+    case 'field':
+      return (await import('../core/entries/field.ts')) as Core;
     case 'tree':
       return (await import('../core/entries/tree.ts')) as Core;
     default:
-      return await import('../core/entries/figures.ts');
+      return (await import('../core/entries/figures.ts')) as Core;
   }
 }

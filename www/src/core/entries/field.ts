@@ -1,0 +1,13 @@
+/** The operations for figures that differentiate: pairs of a value and a slope, fields of a text. */
+export {
+  curl,
+  Dual,
+  type DualField,
+  type DualLike,
+  derivative,
+  directionalDerivative,
+  divergence,
+  jacobian,
+} from '../dual.ts';
+export * from '../field.ts';
+export * from './still.ts';
