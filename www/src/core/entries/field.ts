@@ -1,4 +1,4 @@
-/** The operations for figures that differentiate: pairs of value and slope, and fields of a text. */
+/** The operations for figures that differentiate: pairs of value and slope, fields of a text. */
 export {
   curl,
   Dual,
