@@ -95,6 +95,7 @@ export const withFigures = { find: /^(\.\.?)\/generated\/main\//, replacement: '
 export const entries = {
   index: 'www/src/core/entries/kinetree.ts',
   batch: 'www/src/core/entries/batch.ts',
+  bvh: 'www/src/core/entries/bvh.ts',
   gltf: 'www/src/core/entries/gltf.ts',
   three: 'www/src/core/entries/three.ts',
 };

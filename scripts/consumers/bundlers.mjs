@@ -126,6 +126,7 @@ const plain = (/** @type {string} */ program, /** @type {Record<string, string>}
 export const page = plain(inPage, {
   kinetree: './kinetree/entry/index.js',
   'kinetree/batch': './kinetree/entry/batch.js',
+  'kinetree/bvh': './kinetree/entry/bvh.js',
   'kinetree/gltf': './kinetree/entry/gltf.js',
   'kinetree/three': './kinetree/entry/three.js',
 });

@@ -4,6 +4,7 @@
 const NAMES = {
   kinetree: ['Clip', 'Hierarchy'],
   'kinetree/batch': ['Batch'],
+  'kinetree/bvh': ['readBvh'],
   'kinetree/gltf': ['readGltf'],
   'kinetree/three': ['ThreeRig'],
 };
@@ -28,6 +29,7 @@ const answer = [
   batch.matrices[16 + 6],
   tree.local(slide).velocity[0],
   file.scene.nodes.length,
+  typeof readBvh,
   typeof ThreeRig,
 ];
 const line = 'kinetree: ' + answer.join(' ');
@@ -35,7 +37,7 @@ console.log(line);
 `;
 
 /** The line that the program prints. The middle of the slide's way is at 2, its velocity 4. */
-export const ANSWER = 'kinetree: 1.5 2 1.5 4 3 function';
+export const ANSWER = 'kinetree: 1.5 2 1.5 4 3 function function';
 
 const script = BODY.replace(' as const', '');
 
@@ -54,7 +56,7 @@ export const typed = lines((names, entry) => `import ${names} from '${entry}';`)
 export const inPage = `${imported}document.title = line;\n`;
 
 /** `kinetree/slim` fetches its parts, so the program waits for them. */
-export const slim = `import { Clip, Hierarchy, Batch, readGltf, ready } from 'kinetree/slim';
+export const slim = `import { Clip, Hierarchy, Batch, readBvh, readGltf, ready } from 'kinetree/slim';
 const ThreeRig = () => {};
 await ready();${script}document.title = line;\n`;
 

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 // @ts-expect-error three.js brings no types of its own
 import * as THREE from 'three';
 import { describe, expect, it } from 'vitest';
+import * as bvh from '../../www/src/core/entries/bvh.ts';
 import * as gltf from '../../www/src/core/entries/gltf.ts';
 import * as core from '../../www/src/core/entries/kinetree.ts';
 import * as three from '../../www/src/core/entries/three.ts';
@@ -50,7 +51,7 @@ describe.each(['scripts/package/README.md', 'docs/three.md', 'docs/errors.md'])(
       .replace(/import (\{.*\}) from 'kinetree';/, 'const $1 = core;')
       .replace(/import (\{.*\}) from 'kinetree\/(\w+)';/, 'const $1 = $2;')
       .replace(/import \* as THREE from 'three';/, '');
-    expect(await printed(code, { core, gltf, three, THREE })).toEqual(promised(example));
+    expect(await printed(code, { core, bvh, gltf, three, THREE })).toEqual(promised(example));
   });
 });
 

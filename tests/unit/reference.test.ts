@@ -10,7 +10,7 @@ import { exportsOf } from './exports.ts';
 const at = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const EXAMPLE = /```js\n.*? \/\/ → .*?```/s;
 
-describe.each(['kinetree', 'batch', 'gltf', 'three'])('kinetree/%s', (entry) => {
+describe.each(['kinetree', 'batch', 'bvh', 'gltf', 'three'])('kinetree/%s', (entry) => {
   const found = exportsOf(entry);
 
   it('has an example for each value', () => {
@@ -36,7 +36,7 @@ it('README.md names every value of each entry in its table, and no other', () =>
       [...cell.matchAll(/`(\w+)`/g)].map(([, it]) => it),
     ]),
   );
-  for (const entry of ['kinetree', 'batch', 'gltf', 'three']) {
+  for (const entry of ['kinetree', 'batch', 'bvh', 'gltf', 'three']) {
     const values = exportsOf(entry).filter(({ value }) => value);
     expect([...(told[entry] ?? [])].sort(), entry).toEqual(values.map(({ name }) => name));
   }

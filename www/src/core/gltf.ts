@@ -2,6 +2,7 @@
  * glTF 2.0 files as plain objects: the tree of nodes, and the animations of its nodes. Meshes,
  * skins, materials and cameras are ignored.
  */
+import { bytesOf } from './boundary/bytes.ts';
 import { KinetreeError } from './boundary/errors.ts';
 import type { ClipLike } from './clip.ts';
 import { accessorsOf, type Reading } from './gltf/accessors.ts';
@@ -60,7 +61,7 @@ export function readGltf(
 ): GltfFile {
   const reading = read(file);
   let step = reading.next();
-  while (!step.done) step = reading.next(toBytes(buffers(step.value)));
+  while (!step.done) step = reading.next(bytesOf(buffers(step.value)));
   return step.value;
 }
 
@@ -131,20 +132,10 @@ export async function loadGltf(
 
 /** Reads a file, and asks for the buffers beside it. */
 function* read(file: string | ArrayBuffer | ArrayBufferView): Reading<GltfFile> {
-  const given = typeof file === 'string' ? file : toBytes(file);
+  const given = typeof file === 'string' ? file : bytesOf(file);
   if (given === undefined) throw new KinetreeError('BAD_ARGUMENT', 'a glTF file must be a text, or bytes');
   const container = open(given);
   const { nodes, places } = readNodes(container.root);
   const clips = yield* readAnimations(container.root, places, accessorsOf(container));
   return { scene: { version: 1, dimension: 3, rule: 'matrices', nodes }, places, clips };
-}
-
-function toBytes(given: unknown): Uint8Array | undefined {
-  // Of a detached buffer nothing can be read; its views have no length.
-  if (ArrayBuffer.isView(given) && given.buffer.byteLength === 0) return new Uint8Array();
-  if (ArrayBuffer.isView(given)) return new Uint8Array(given.buffer, given.byteOffset, given.byteLength);
-  // An ArrayBuffer of another page or frame is not an instance of this one's class.
-  return Object.prototype.toString.call(given) === '[object ArrayBuffer]'
-    ? new Uint8Array(given as ArrayBuffer)
-    : undefined;
 }

@@ -44,6 +44,8 @@ export type ErrorCode =
   | 'BAD_SCENE'
   /** A file is no glTF file, or one whose tree or animations make no sense. */
   | 'BAD_GLTF'
+  /** A text is no BVH file, or one with a frame that is missing or makes no motion. */
+  | 'BAD_BVH'
   /** A text is no vector field. `column` is the place, in characters from 1. */
   | 'BAD_EXPRESSION'
   /** The object was disposed of before. */

@@ -9,6 +9,7 @@
 
 export { Batch, DynamicBatch, DynamicBatch32 } from '../batch.ts';
 export type { Vec2Like, Vec2Out } from '../boundary/vectors.ts';
+export { type BvhFile, type BvhOptions, readBvh } from '../bvh.ts';
 export { type ChannelLike, Clip, type ClipLike, type Interpolation } from '../clip.ts';
 export {
   curl,

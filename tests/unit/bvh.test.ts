@@ -1,0 +1,244 @@
+/**
+ * The reader of BVH files, held to a public recording (its positions come from 50-digit products)
+ * and to the reader of three.js.
+ */
+import { readFileSync } from 'node:fs';
+// @ts-expect-error three.js brings no types of its own
+import { BVHLoader } from 'three/examples/jsm/loaders/BVHLoader.js';
+import { describe, expect, it } from 'vitest';
+import { Clip, Hierarchy, readBvh } from '../../www/src/core/entries/kinetree.ts';
+
+interface Recording {
+  readonly frameTime: number;
+  readonly joints: readonly { name: string; parent: number; offset: number[]; channels: string[] }[];
+  readonly frames: readonly number[][];
+  readonly expectedPositions: readonly { frame: number; positions: number[][] }[];
+}
+const recording: Recording = JSON.parse(
+  readFileSync(new URL('../../crate/tests/data/bvh/cmu_01_01.json', import.meta.url), 'utf8'),
+);
+
+/** Writes the recording as the file it was: its joints, each limb with an end, and all frames. */
+function written({ joints, frames, frameTime }: Recording): string {
+  const joint = (place: number, indent: string): string => {
+    const { name, parent, offset, channels } = joints[place] as Recording['joints'][number];
+    const inner = joints.flatMap((it, child) => (it.parent === place ? [joint(child, `${indent}\t`)] : []));
+    if (inner.length === 0)
+      inner.push(`${indent}\tEnd Site\n${indent}\t{\n${indent}\t\tOFFSET 0 1 0\n${indent}\t}\n`);
+    return `${indent}${parent < 0 ? 'ROOT' : 'JOINT'} ${name}\n${indent}{\n${indent}\tOFFSET ${offset.join(' ')}\n${indent}\tCHANNELS ${channels.length} ${channels.join(' ')}\n${inner.join('')}${indent}}\n`;
+  };
+  const rows = frames.map((it) => it.join(' ')).join('\n');
+  return `HIERARCHY\n${joint(0, '')}MOTION\nFrames: ${frames.length}\nFrame Time: ${frameTime}\n${rows}\n`;
+}
+
+const text = written(recording);
+
+/** The largest difference of two lists of numbers; infinite where one is missing. */
+const farthest = (ours: ArrayLike<number> = [], theirs: readonly number[] = []): number =>
+  ours.length === theirs.length
+    ? Math.max(...theirs.map((it, i) => Math.abs(it - (ours[i] as number))))
+    : Number.POSITIVE_INFINITY;
+
+describe('a recorded walk', () => {
+  const file = readBvh(text);
+  const tree = Hierarchy.fromScene(file.scene);
+  const nodes = tree.nodes();
+  const clip = new Clip(file.clip, nodes);
+
+  it('has its joints, parents before children, and an end for each limb', () => {
+    const names = file.scene.nodes.map(({ name }) => name ?? '');
+    expect(names.filter((it) => !it.endsWith(' end'))).toEqual(recording.joints.map(({ name }) => name));
+    const leaves = recording.joints.filter((_, place) =>
+      recording.joints.every(({ parent }) => parent !== place),
+    );
+    expect(names.filter((it) => it.endsWith(' end'))).toEqual(leaves.map(({ name }) => `${name} end`));
+    expect([file.frames, file.frameTime]).toEqual([recording.frames.length, recording.frameTime]);
+  });
+
+  const joints = nodes.filter((node) => !tree.name(node).endsWith(' end'));
+
+  it('has every joint where the recording has it', () => {
+    for (const { frame, positions } of recording.expectedPositions) {
+      tree.pose(clip, frame * recording.frameTime);
+      for (const [joint, node] of joints.entries()) {
+        // Positions are printed with 12 decimals, of about 50 in size; a key's time is a product.
+        expect(farthest(tree.world(node).translation, positions[joint])).toBeLessThan(1e-9);
+      }
+    }
+  });
+
+  it('has the rotations of the reader of three.js', () => {
+    const { tracks }: { tracks: { name: string; values: Float32Array }[] } = new BVHLoader().parse(text).clip;
+    const turned = file.clip.channels.filter(({ path }) => path === 'rotation');
+    expect(turned).toHaveLength(recording.joints.filter(({ channels }) => channels.length > 0).length);
+    for (const { node, values } of turned) {
+      const theirs = tracks.find(({ name }) => name === `${file.scene.nodes[node]?.name}.quaternion`);
+      for (let at = 0; at < values.length; at += 4) {
+        const [ours, others] = [values, theirs?.values ?? []].map((it) => Array.from(it).slice(at, at + 4));
+        const sign = Math.sign(ours?.reduce((sum, it, i) => sum + it * (others?.[i] ?? 0), 0) ?? 0);
+        // Theirs are single precision.
+        expect(
+          farthest(
+            ours,
+            others?.map((it) => sign * it),
+          ),
+        ).toBeLessThan(2 ** -23);
+      }
+    }
+  });
+
+  it('is the same from bytes, with other ends of lines, and from a file with a byte order mark', () => {
+    const bytes = new TextEncoder().encode(`\uFEFF${text.replaceAll('\n', '\r\n')}`);
+    expect(readBvh(bytes)).toEqual(file);
+    expect(readBvh(bytes.buffer)).toEqual(file);
+  });
+
+  it('has its lengths in meters where the unit is told', () => {
+    const inch = readBvh(text, { unit: 0.0254 });
+    const small = Hierarchy.fromScene(inch.scene);
+    const { frame, positions } = recording.expectedPositions[1] as Recording['expectedPositions'][number];
+    small.pose(new Clip(inch.clip, small.nodes()), frame * recording.frameTime);
+    const names = small.nodes().filter((node) => !small.name(node).endsWith(' end'));
+    for (const [joint, node] of names.entries()) {
+      const inches = small.world(node).translation.map((it) => it / 0.0254);
+      expect(farthest(inches, positions[joint])).toBeLessThan(1e-9);
+    }
+  });
+});
+
+const small = (channels: string, frame: string): string =>
+  `HIERARCHY ROOT a { OFFSET 1 2 3 CHANNELS ${channels} End Site { OFFSET 0 1 0 } } MOTION Frames: 1 Frame Time: 0.1 ${frame}`;
+
+describe('what a file may have', () => {
+  const turned = (channels: string, frame: string): number[] =>
+    Array.from(readBvh(small(channels, frame)).clip.channels.at(-1)?.values ?? []);
+  const half = Math.SQRT1_2;
+
+  it.each([
+    ['1 Xrotation', '90', [half, 0, 0, half]],
+    ['2 Zrotation Xrotation', '90 90', [0.5, 0.5, 0.5, 0.5]],
+    ['2 Xrotation Zrotation', '90 90', [0.5, -0.5, 0.5, 0.5]],
+    ['3 Zrotation Xrotation Zrotation', '90 180 -90', [0, 1, 0, 0]],
+  ])('the channels %s', (channels, frame, wanted) => {
+    // Two roundings of each factor.
+    expect(farthest(turned(channels, frame), wanted)).toBeLessThan(1e-15);
+  });
+
+  it('positions in any order, added to the offset, and no key where nothing moves', () => {
+    const [first, ...rest] = readBvh(small('2 Zposition Xposition', '5 7')).clip.channels;
+    expect([first?.path, first?.values, rest]).toEqual(['translation', [8, 2, 8], []]);
+    expect(readBvh(small('0', '')).clip.channels).toEqual([]);
+  });
+
+  it('names with spaces, several roots, and words in any case', () => {
+    const { scene } = readBvh(
+      'hierarchy root Left arm\n{ offset 0 0 0 channels 0 end site { offset 0 1 0 } }\nRoot b{OFFSET 0 0 0 CHANNELS 0}\nmotion frames : 0 frame time: 1',
+    );
+    expect(scene.nodes.map(({ name, parent }) => [name, parent])).toEqual([
+      ['Left arm', null],
+      ['Left arm end', 0],
+      ['b', null],
+    ]);
+  });
+});
+
+describe('what is refused, with its line', () => {
+  const inner = (words: string): string =>
+    `HIERARCHY\nROOT a {\n${words}\n}\nMOTION\nFrames: 0\nFrame Time: 1`;
+  it.each([
+    ['', 'line 1 of the file: `HIERARCHY` must follow, but there is the end of the file'],
+    ['{"a": 1}', 'line 1 of the file: `HIERARCHY` must follow, but there is `{`'],
+    ['HIERARCHY\nMOTION', 'line 2 of the file: there must be a ROOT before the motion'],
+    [
+      'HIERARCHY\nROOT a {',
+      'line 2 of the file: ROOT, JOINT, End Site, OFFSET, CHANNELS, MOTION or a brace must follow, but there is the end of the file',
+    ],
+    [
+      inner('OFFSET 1 NaN 0'),
+      'line 3 of the file: the Y of the offset of a must be a number, but there is `NaN`',
+    ],
+    [
+      inner('OFFSET 1 0x2 0'),
+      'line 3 of the file: the Y of the offset of a must be a number, but there is `0x2`',
+    ],
+    [
+      inner('OFFSET 1 1e999 0'),
+      'line 3 of the file: the Y of the offset of a must be a number, but there is `1e999`',
+    ],
+    [inner('CHANNELS 1e9'), 'line 3 of the file: a has 1000000000 channels, it can have 0 to 6'],
+    [
+      inner('CHANNELS 1 Wrotation'),
+      'line 3 of the file: a channel of a must be `Xposition`, `Zrotation` or the like, but there is `Wrotation`',
+    ],
+    [
+      inner('CHANNELS 3 Xrotation Xrotation Xrotation'),
+      'line 3 of the file: a turns about XXX, which is no order of angles',
+    ],
+    [inner('CHANNELS 2 Xposition Xposition'), 'line 3 of the file: a has two positions along one axis'],
+    [inner('}'), 'line 4 of the file: there is a brace too many'],
+    [inner('ROOT b {'), 'line 3 of the file: a root must not be inside a joint'],
+    [inner('JOINT b {'), 'line 5 of the file: the brace of a must be closed before the motion'],
+    ['HIERARCHY JOINT b {', 'line 1 of the file: a joint must be inside a root'],
+    [
+      small('1 Xrotation', '1 2'),
+      'line 1 of the file: the file must end after its 1 frames, but there is `2`',
+    ],
+    [small('1 Xrotation', 'x'), 'line 1 of the file: number 1 of frame 0 must be a number, but there is `x`'],
+    [
+      small('1 Xrotation', '1').replace('Frames: 1', 'Frames: 1e15'),
+      'line 1 of the file: 1000000000000000 frames of 1 numbers must follow, but the file is too short for them',
+    ],
+    [
+      small('1 Xrotation', '1').replace('Frames: 1', 'Frames: -1'),
+      'line 1 of the file: there cannot be -1 frames',
+    ],
+    [
+      small('1 Xrotation', '1').replace('0.1', '0'),
+      'line 1 of the file: the time of a frame must be above zero, but is 0 s',
+    ],
+  ])('%#', (given, sentence) => {
+    expect(() => readBvh(given)).toThrow(expect.objectContaining({ code: 'BAD_BVH', message: sentence }));
+  });
+
+  it('what is no file, and a unit that is none', () => {
+    const code = (it: string) => expect.objectContaining({ code: it });
+    expect(() => readBvh(7 as never)).toThrow(code('BAD_ARGUMENT'));
+    expect(() => readBvh(text, { unit: 0 })).toThrow(code('NOT_POSITIVE'));
+    expect(() => readBvh(text, { unit: Number.NaN })).toThrow(code('NOT_FINITE'));
+    expect(() => readBvh(text, { units: 1 } as never)).toThrow(code('BAD_ARGUMENT'));
+  });
+
+  it('nests as deep as a file can be long, without a stack of calls', () => {
+    const deep = 100_000;
+    const joints = `JOINT b { OFFSET 0 1 0 CHANNELS 0 `.repeat(deep);
+    const { scene } = readBvh(
+      `HIERARCHY ROOT a { ${joints}${'}'.repeat(deep + 1)} MOTION Frames: 0 Frame Time: 1`,
+    );
+    expect(scene.nodes).toHaveLength(deep + 1);
+  });
+
+  it('is read or refused, and nothing else, whatever was changed in a file', () => {
+    const whole = small('3 Zrotation Xrotation Yposition', '1 2 3');
+    const words = whole.split(' ');
+    let seed = 1;
+    const random = (below: number): number => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % below;
+    };
+    let read = 0;
+    for (let i = 0; i < 3000; i++) {
+      const changed = [...words];
+      const at = random(words.length);
+      const other = [words[random(words.length)] ?? '', '{', '}', '-1', '1e9', '', 'NaN'][random(7)] ?? '';
+      changed.splice(at, random(2), other);
+      try {
+        const { scene, clip } = readBvh(changed.join(' ').slice(0, 20 + random(whole.length)));
+        new Clip(clip, Hierarchy.fromScene(scene).nodes());
+        read++;
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'BAD_BVH' });
+      }
+    }
+    expect(read).toBeGreaterThan(0);
+  });
+});
