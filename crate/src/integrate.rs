@@ -11,6 +11,7 @@
 //! | a point, constant acceleration | exactly | [`PointState::constant_acceleration`] |
 //! | a point, acceleration that depends on the state | four schemes to compare | [`TranslationScheme`] |
 //! | a frame, constant angular acceleration | Magnus' series, orders 2 to 8 | [`RotationScheme`], [`Magnus`] |
+//! | the same, by two habits | for comparison only | [`RotationHabit`] |
 //! | many frames at once | the same, in arrays | [`step_rotations`] |
 //! | a rigid body under torque | Munthe-Kaas, a splitting, and two habits | [`Inertia::step_body`](crate::physics::Inertia::step_body), [`BodyScheme`] |
 //!
@@ -23,6 +24,7 @@ mod batch;
 mod body;
 mod exponential;
 mod four;
+mod habit;
 mod lanes;
 mod magnus;
 mod rotation;
@@ -32,6 +34,7 @@ mod translation;
 pub use batch::step_rotations;
 pub use body::{BodyScheme, BodyState};
 pub use exponential::{Exact, Exponential, HalfAngle, Rational, ThirdOrder};
+pub use habit::RotationHabit;
 pub use lanes::RotationLanes;
 pub use magnus::Magnus;
 pub use rotation::{Axes, LONGEST_PATH, MOST_SUBSTEPS, RotationScheme, RotationState};

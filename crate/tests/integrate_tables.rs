@@ -71,6 +71,39 @@ fn the_errors_of_one_step_are_those_of_sixty_digits() {
     assert_eq!(checked, 66);
 }
 
+/// Mean turn in degrees, change of spin over mean spin, its slant in degrees; errors of the two
+/// habits in degrees, computed with fifty digits: quaternions of their own for the habits, a series
+/// of matrices for the truth.
+const HABITS: &str = "
+    10  1  0 | 5.00317 1.2137e-6
+    90  1  0 | 47.1202 0.0965996
+    120 1  0 | 64.7270 0.485985
+    60  1 45 | 30.2305 0.237768
+    10  1 90 | 4.98011 0.00127613
+    90  1 90 | 38.2094 1.32057
+    90  2 90 | 67.4810 4.27331
+    120 1 90 | 50.6026 3.77870
+    180 1 90 | 83.6409 18.4088
+    270 1 90 | 149.858 118.882";
+
+#[test]
+fn the_errors_of_the_habits_are_those_of_fifty_digits() {
+    for line in HABITS.trim().lines() {
+        let (given, errors) = line.split_once('|').unwrap();
+        let given: Vec<f64> = given
+            .split_whitespace()
+            .map(|x| x.parse().unwrap())
+            .collect();
+        let printed: Vec<&str> = errors.split_whitespace().collect();
+        for (name, printed) in ["q += ½hωq", "RK4 on q"].into_iter().zip(printed) {
+            prints_as(
+                step_error(method(name), given[0], given[1], given[2]),
+                printed,
+            );
+        }
+    }
+}
+
 /// One of the ways to say how far an exponential is off.
 type Part = fn(&ExponentialError) -> f64;
 

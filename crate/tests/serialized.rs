@@ -8,7 +8,7 @@ use std::fmt::Debug;
 use kinetree::glam::{DMat3, DQuat, DVec2, DVec3};
 use kinetree::hierarchy::{Channel, Clip, Interpolation, NodeHandle, Values};
 use kinetree::integrate::{Axes, BodyScheme, BodyState, Magnus, PointState, RotationState};
-use kinetree::integrate::{RotationScheme, TranslationScheme};
+use kinetree::integrate::{RotationHabit, RotationScheme, TranslationScheme};
 use kinetree::physics::{Body, Inertia};
 use kinetree::space::{Bivector2, Bivector3, Linear, Rotation2};
 use kinetree::{
@@ -115,10 +115,15 @@ fn everything_comes_back_with_all_its_bits() {
     );
     comes_back(&NodeHandle::from_parts(u32::MAX, 3));
     comes_back(&Magnus::ALL);
+    comes_back(&RotationHabit::ALL);
     comes_back(&TranslationScheme::ALL);
     comes_back(&[BodyScheme::NaiveEuler, BodyScheme::Splitting4]);
     comes_back(&[Axes::Parent, Axes::Body]);
     assert_eq!(to_value(Magnus::Order6).unwrap(), json!("order6"));
+    assert_eq!(
+        to_value(RotationHabit::ALL).unwrap(),
+        json!(["naiveEuler", "rungeKutta4"])
+    );
     assert_eq!(
         to_value(BodyScheme::MuntheKaas4).unwrap(),
         json!("muntheKaas4")

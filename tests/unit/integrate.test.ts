@@ -6,6 +6,7 @@ import {
   type Magnus,
   magnusOrders,
   RotationBatch,
+  rotationHabits,
   stepBodies,
   stepRotation,
   stepRotations,
@@ -85,6 +86,29 @@ describe('a turn through the boundary', () => {
       // 1.2e-5 degrees at 60°, half of it in the quaternion.
       expectNear(rational.rotation, exact.rotation, 2e-7);
     }
+  });
+
+  it('by habit has the error of fifty digits, and of the closed form where the spin is steady', () => {
+    // On average 120° about x, with a change across it as large: crate/tests has the table.
+    const third = (2 * Math.PI) / 3;
+    const spin = { angularVelocity: [third, -third / 2, 0] };
+    const truth = stepRotation(spin, [0, third, 0], 1, { magnus: 'order8', longestPath: 0.05 }).rotation;
+    const off = rotationHabits.map((habit) => {
+      const after = stepRotation(spin, [0, third, 0], 1, habit);
+      expectNear(after.angularVelocity, [third, third / 2, 0], 1e-15);
+      const cosine = after.rotation.reduce((sum, x, i) => sum + x * (truth[i] ?? 0), 0);
+      return (Math.acos(Math.abs(cosine)) * 360) / Math.PI;
+    });
+    expect(off[0]).toBeCloseTo(50.6026, 4);
+    expect(off[1]).toBeCloseTo(3.7787, 4);
+    const x = 0.4;
+    const steady = rotationHabits.map(
+      (habit) => stepRotation({ angularVelocity: [0, 0, 2 * x] }, [0, 0, 0], 1, habit).rotation,
+    );
+    const angles = [Math.atan(x), Math.atan2(x - x ** 3 / 6, 1 - (x * x) / 2 + x ** 4 / 24)];
+    angles.forEach((half, i) => {
+      expectNear(steady[i] ?? [], [0, 0, Math.sin(half), Math.cos(half)], 1e-15);
+    });
   });
 
   it('cuts a long step by itself', () => {
@@ -241,6 +265,17 @@ describe('what no step can be made of', () => {
       /"order7" is none of/,
     );
     expect(refused(() => stepRotation(still, [0, 0, 1], '1' as never)).code).toBe('BAD_ARGUMENT');
+    expect(refused(() => stepRotation(still, [0, 0, 1], 1, 'midpoint' as never)).message).toMatch(
+      /"midpoint" is none of naiveEuler, rungeKutta4/,
+    );
+    expect(refused(() => stepRotation({ rotation: [0, 0, 0, 2] }, [0, 0, 0], 1, 'naiveEuler')).code).toBe(
+      'NOT_UNIT',
+    );
+    for (const habit of rotationHabits) {
+      expect(
+        refused(() => stepRotation({ angularVelocity: [1e200, 0, 0] }, [0, 0, 0], 1, habit)).message,
+      ).toMatch(/^rotation must be made of finite/);
+    }
     expect(refused(() => stepRotation(still, [0, 1] as never, 1)).message).toMatch(
       /angular acceleration takes 3 numbers, but there are 2/,
     );

@@ -62,7 +62,7 @@ fn methods(page: &mut String) -> std::fmt::Result {
         "## A frame under constant angular acceleration\n\n\
         One step R' = exp(Ω) R. *Order*: the slope of log error over log step, of one step and of a second made of steps; an error that falls\n\
         with the fourth power has order 4. *Cost*: of a step, as a multiple of the cheapest. Ω₃ alone buys no order, since Ω₄ begins with the\n\
-        same power of the step.\n\n\
+        same power of the step. The first two rows are habits (`RotationHabit`): for comparison, not for use.\n\n\
         | method | order, one step | order, a second | cost | keeps |\n|---|---|---|---|---|\n",
     );
     let costs = cost::of_methods();

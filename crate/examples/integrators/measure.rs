@@ -4,7 +4,7 @@
 use kinetree::Space3;
 use kinetree::glam::{DMat3, DQuat, DVec3};
 use kinetree::integrate::{
-    Exact, Exponential, Magnus, Rational, RotationScheme, RotationState, ThirdOrder,
+    Exact, Exponential, Magnus, Rational, RotationHabit, RotationScheme, RotationState, ThirdOrder,
 };
 use kinetree::space::{Bivector, Bivector3};
 
@@ -31,34 +31,11 @@ fn imaginary(half: Bivector3) -> DQuat {
     DQuat::from_vec4((half.axis() * 0.5).extend(0.0))
 }
 
-/// The habit: q + ½ h ω q, made unit, with ω at the start of the step.
-fn naive_euler(turning: RotationState<Space3>, alpha: Bivector3, h: f64) -> RotationState<Space3> {
-    let q = turning.rotation;
-    RotationState {
-        rotation: (q + imaginary(turning.angular_velocity) * q * h).normalize(),
-        angular_velocity: turning.angular_velocity + alpha * h,
-    }
-}
-
-/// The better habit: exp(h ω) q with ω at the start of the step.
+/// A better habit: exp(h ω) q with ω at the start of the step.
 fn frozen(turning: RotationState<Space3>, alpha: Bivector3, h: f64) -> RotationState<Space3> {
     RotationState {
         rotation: (turning.angular_velocity * h).exp() * turning.rotation,
         angular_velocity: turning.angular_velocity + alpha * h,
-    }
-}
-
-/// Runge and Kutta's classical step on the four numbers of q, made unit.
-fn runge_kutta(turning: RotationState<Space3>, alpha: Bivector3, h: f64) -> RotationState<Space3> {
-    let (q, omega) = (turning.rotation, turning.angular_velocity);
-    let slope = |time: f64, q: DQuat| imaginary(omega + alpha * time) * q;
-    let a = slope(0.0, q);
-    let b = slope(0.5 * h, q + a * (0.5 * h));
-    let c = slope(0.5 * h, q + b * (0.5 * h));
-    let d = slope(h, q + c * h);
-    RotationState {
-        rotation: (q + (a + (b + c) * 2.0 + d) * (h / 6.0)).normalize(),
-        angular_velocity: omega + alpha * h,
     }
 }
 
@@ -70,12 +47,12 @@ pub(crate) const METHODS: [Method; 11] = [
     Method {
         name: "q += ½hωq",
         keeps: BY_FORCE,
-        step: naive_euler,
+        step: |s, a, h| RotationHabit::NaiveEuler.step_once(s, a, h),
     },
     Method {
         name: "RK4 on q",
         keeps: BY_FORCE,
-        step: runge_kutta,
+        step: |s, a, h| RotationHabit::RungeKutta4.step_once(s, a, h),
     },
     Method {
         name: "exp(hω)",

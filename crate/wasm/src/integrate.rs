@@ -1,7 +1,9 @@
 //! Steps of time, one body or many to a call: see `kinetree::integrate`.
 
 use kinetree::glam::{DMat3, DQuat};
-use kinetree::integrate::{BodyScheme, BodyState, PointState, step_rotations as step_arrays};
+use kinetree::integrate::{
+    BodyScheme, BodyState, PointState, RotationHabit, RotationState, step_rotations as step_arrays,
+};
 use kinetree::physics::Inertia;
 use kinetree::space::{Bivector3, Linear, Rotation, Scalar};
 use kinetree::{Error, Quantity, Space3};
@@ -33,6 +35,35 @@ pub fn step_rotations(magnus: usize, exponential: u32, body_axes: bool, count: u
         let scheme = rotation_scheme(magnus, exponential, body_axes, *longest_path);
         step_arrays(&scheme, rotations, spins, pushes, *duration)
     }))
+}
+
+/// Steps one rotating frame by the habit of that number in `RotationHabit::ALL`.
+///
+/// In and out: as of `step_rotations` for one frame; the longest path is not read.
+#[wasm_bindgen]
+#[must_use]
+pub fn step_by_habit(habit: usize) -> u32 {
+    let step = |block: &mut Vec<f64>| {
+        let Some(numbers) = block.first_chunk_mut::<12>() else {
+            return Err(too_short(12));
+        };
+        let [duration, longest_path, x, y, z, w, ox, oy, oz, ax, ay, az] = *numbers;
+        let habits = RotationHabit::ALL;
+        let habit = habits
+            .get(habit)
+            .copied()
+            .unwrap_or(RotationHabit::NaiveEuler);
+        let state = RotationState::<Space3> {
+            rotation: DQuat::from_xyzw(x, y, z, w),
+            angular_velocity: Bivector3::new(ox, oy, oz),
+        };
+        let after = habit.step_rotation(state, Bivector3::new(ax, ay, az), duration)?;
+        let [x, y, z, w] = after.rotation.to_array();
+        let [ox, oy, oz] = after.angular_velocity.axis().to_array();
+        *numbers = [duration, longest_path, x, y, z, w, ox, oy, oz, ax, ay, az];
+        Ok(())
+    };
+    status(block::with(|block| step(block).map_err(|error| (0, error))))
 }
 
 /// Doubles a body takes: inertia tensor 9, rotation 4, angular momentum 3, torque 3.
