@@ -2,7 +2,6 @@
  * The operations for figures: those that their own, smaller core has (`figures` in
  * `scripts/cores.mjs`). A figure that needs another one adds it here and there.
  */
-export { chainMotion } from '../chain.ts';
 export {
   type ContactImpulse,
   type ContactLike,

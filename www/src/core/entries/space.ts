@@ -1,4 +1,5 @@
 /** The operations for figures that have a few moving frames, and no tree. */
+export { chainMotion } from '../chain.ts';
 export type { Algebra } from '../dynamic/algebra.ts';
 export type {
   AccelerationTerms,

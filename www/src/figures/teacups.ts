@@ -1,0 +1,29 @@
+import { defineFigure } from '../figure/figure.ts';
+import { controls } from './teacups/controls.ts';
+import { Ride } from './teacups/model.ts';
+import { home, paint } from './teacups/paint.ts';
+import { SIDES, say } from './teacups/say.ts';
+import { Turn } from './teacups/strip.ts';
+
+export default defineFigure({
+  title: 'The teacups',
+  notice: 'Drag the disc or the cup by its rim, and bring the rider to a stop.',
+  camera: home,
+  controls,
+  row: ['disc', 'cup'],
+  compares: SIDES,
+  needs: 'space',
+  length: 18,
+  create(core, _seed, params) {
+    const ride = new Ride(core, params);
+    const turn = new Turn(ride);
+    return {
+      step: (_params, dt) => ride.step(dt),
+      changed: (_name, params) => ride.changed(params),
+      settle() {},
+      draw: (params, out) => paint(ride, params, out),
+      readout: (params) => say(ride, params),
+      strip: (params) => turn.strip(params),
+    };
+  },
+});

@@ -1,0 +1,47 @@
+/** The controls of the teacups. */
+import { button, choice, named, type Params, slider } from '../../figure/controls.ts';
+
+const curve = (label: string, axle: number, cup: number) =>
+  button({ label, group: 'Curves', sets: { axle, rider: 1, cup } });
+
+export const controls = {
+  disc: slider({ label: 'Disc', unit: '°/s', digits: 0, min: 10, max: 60, step: 1, value: 40 }),
+  cup: slider({
+    label: 'Cup on the disc',
+    unit: '×',
+    spoken: 'times the disc',
+    min: -6,
+    max: 3,
+    step: 0.05,
+    value: -3.4,
+  }),
+  axle: slider({
+    label: 'Axle from the middle',
+    unit: 'm',
+    digits: 1,
+    min: 1.5,
+    max: 4,
+    step: 0.1,
+    value: 3,
+  }),
+  rider: slider({
+    label: 'Rider from the axle',
+    unit: 'm',
+    digits: 1,
+    min: 0.5,
+    max: 2,
+    step: 0.1,
+    value: 1,
+  }),
+  shown: choice({
+    label: 'Show',
+    value: 'both',
+    options: named({ both: 'Both', velocity: 'Velocity', acceleration: 'Acceleration' }),
+  }),
+  astroid: curve('Astroid', 3, -4),
+  nephroid: curve('Nephroid', 3, 2),
+  deltoid: curve('Deltoid', 2, -3),
+  cardioid: curve('Cardioid', 2, 1),
+};
+
+export type TeacupsParams = Params<typeof controls>;

@@ -1,0 +1,91 @@
+/**
+ * The hands on the plates. The disc's is where a point of its rim gets to in one second, the cup's
+ * where a point of the cup's rim gets to while the disc makes a twelfth of a turn.
+ */
+import type { Painter } from '../../figure/drawing.ts';
+import { DEGREES, fixed } from '../../figure/readout.ts';
+import { subtract, type Vec3 } from '../../figure/vec.ts';
+import type { TeacupsParams } from './controls.ts';
+import { type Ride, stopsAt } from './model.ts';
+
+/** The angle at which the disc's hand begins, and the part of its turn that the cup's is about. */
+const BEGINS = (110 * Math.PI) / 180;
+const TWELFTH = Math.PI / 6;
+/** The hand's ratio goes to a stop that is as near as this. */
+const SNAP = 0.15;
+/** Meters of the disc's arc beyond its rim. */
+const BESIDE = 0.3;
+
+export function paintHandles(
+  pane: Painter,
+  ride: Ride,
+  params: TeacupsParams,
+  { rim, lip }: { readonly rim: number; readonly lip: number },
+): void {
+  const { sin, cos, atan2 } = ride.core.math;
+  const on = ([x, y]: Vec3, radius: number, angle: number): Vec3 => [
+    x + radius * cos(angle),
+    y + radius * sin(angle),
+    0,
+  ];
+  const { disc, cup } = params;
+  const middle: Vec3 = [0, 0, 0];
+  const outer = rim + BESIDE;
+  pane.arc(middle, outer, {
+    from: BEGINS,
+    to: BEGINS + disc,
+    color: 'spin',
+    width: 2.4,
+    text: `${fixed(disc * DEGREES, 0)} °/s`,
+    part: 'disc',
+  });
+  pane.handle({
+    name: 'disc',
+    label: 'Rate of the disc',
+    at: on(middle, outer, BEGINS + disc),
+    track: { kind: 'circle', center: middle, axis: [0, 0, 1], radius: outer },
+    sets: ['disc'],
+    to: ([x, y]) => ({ disc: within(atan2(y, x) - BEGINS, -Math.PI) }),
+    hint: 'drag me',
+    part: 'disc',
+  });
+  const { axle } = ride.places(params);
+  const [turned] = ride.angles(0);
+  const swept = cup * TWELFTH;
+  pane.arc(axle, lip, {
+    from: turned + Math.min(swept, 0),
+    to: turned + Math.max(swept, 0),
+    color: 'relative',
+    width: 2.4,
+    text: `${fixed(cup, 2)} ×`,
+    part: 'cup',
+  });
+  pane.handle({
+    name: 'cup',
+    label: 'Rate of the cup, in turns of the disc',
+    at: on(axle, lip, turned + swept),
+    track: { kind: 'circle', center: axle, axis: [0, 0, 1], radius: lip },
+    sets: ['cup'],
+    to: (point) => {
+      const [x, y] = subtract(point, axle);
+      // Between its ends, −180° and 90°, the nearer one is meant.
+      const angle = within(atan2(y, x) - turned, -1.25 * Math.PI);
+      return { cup: snapped(angle / TWELFTH, params) };
+    },
+    part: 'cup',
+  });
+}
+
+/** Returns the same angle within a turn from `least` on. */
+function within(angle: number, least: number): number {
+  const turns = (angle - least) / (2 * Math.PI);
+  return angle - 2 * Math.PI * Math.floor(turns);
+}
+
+/** Returns the ratio, or that of a stop near it; a hand that began near a stop is left alone. */
+function snapped(ratio: number, params: TeacupsParams): number {
+  const { against, along } = stopsAt(params);
+  const near = (at: number, value: number): boolean => Math.abs(value - at) < SNAP;
+  const stop = [against, along].find((at) => near(at, ratio) && (params.cup === at || !near(at, params.cup)));
+  return stop ?? ratio;
+}

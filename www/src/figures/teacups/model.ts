@@ -1,0 +1,144 @@
+/**
+ * The ride: a disc that rotates at a constant rate, a cup on an axle of it, and a rider in the cup.
+ *
+ * The disc's rate is Ω, and the cup rotates k times as fast in the disc, so (1 + k) Ω over the
+ * ground. With the axle at R and the rider r from it, the rider is at
+ * z = R e^{iΩt} + r e^{i(1+k)Ωt}, which is exact at any time: no step adds an error.
+ */
+import type {
+  DynamicTransformLike,
+  MotionTerms,
+  PointMotion,
+  Space3Types,
+} from '../../core/entries/space.ts';
+import type { Core } from '../../figure/figure.ts';
+import { length, type Vec3, vec3 } from '../../figure/vec.ts';
+import type { TeacupsParams } from './controls.ts';
+
+/** The settings that the ride depends on. */
+export type Rates = Pick<TeacupsParams, 'disc' | 'cup' | 'axle' | 'rider'>;
+
+/** Both frames at an instant: the disc in the world, the cup in the disc. */
+interface Frames {
+  readonly disc: DynamicTransformLike<Space3Types>;
+  readonly cup: DynamicTransformLike<Space3Types>;
+}
+
+/** Sizes of the velocity, m/s, and of the acceleration, m/s². */
+export interface Sizes {
+  readonly speed: number;
+  readonly acceleration: number;
+}
+
+export class Ride {
+  /** Steps since the beginning, and those at which a rate was changed last. */
+  #steps = 0;
+  #since = 0;
+  #dt = 0;
+  /** Angles at the last change: of the disc, and of the cup in the disc. */
+  #disc = 0;
+  #cup = 0;
+  #rates: Rates;
+
+  constructor(
+    readonly core: Core,
+    params: Rates,
+  ) {
+    this.#rates = params;
+  }
+
+  step(dt: number): void {
+    this.#dt = dt;
+    this.#steps += 1;
+  }
+
+  /** The plates keep their angles when their rates change. */
+  changed(params: Rates): void {
+    [this.#disc, this.#cup] = this.angles(0);
+    this.#since = this.#steps;
+    this.#rates = params;
+  }
+
+  /** Seconds since the beginning. */
+  get time(): number {
+    return this.#steps * this.#dt;
+  }
+
+  /** Returns the angles of the disc, and of the cup in it, some seconds from now. */
+  angles(later: number): readonly [disc: number, cup: number] {
+    const { disc, cup } = this.#rates;
+    const seconds = (this.#steps - this.#since) * this.#dt + later;
+    return [this.#disc + disc * seconds, this.#cup + cup * disc * seconds];
+  }
+
+  /** Returns the places of the axle and of the rider some seconds from now. */
+  places({ axle, rider }: Rates, later = 0): { readonly axle: Vec3; readonly rider: Vec3 } {
+    const { sin, cos } = this.core.math;
+    const [disc, cup] = this.angles(later);
+    const [x, y] = [axle * cos(disc), axle * sin(disc)];
+    return {
+      axle: [x, y, 0],
+      rider: [x + rider * cos(disc + cup), y + rider * sin(disc + cup), 0],
+    };
+  }
+
+  /** Returns the rider's motion as its terms in the disc. */
+  terms(params: Rates, later = 0): MotionTerms<Space3Types> {
+    const { space3 } = this.core;
+    const { disc, cup } = this.#frames(params, this.angles(later));
+    return space3.motionTerms(disc, space3.transformMotion(cup, riderOf(params)));
+  }
+
+  /** Returns the same motion without a formula of composition: both frames differentiated. */
+  otherwise(params: Rates): PointMotion<Space3Types> {
+    const { disc, cup } = this.#frames(params, this.angles(0));
+    return this.core.chainMotion([disc, cup], riderOf(params));
+  }
+
+  /** Returns both sizes some seconds from now. */
+  sizes(params: Rates, later = 0): Sizes {
+    return this.#sizesAt(params, this.angles(later));
+  }
+
+  /**
+   * Returns both sizes where the rider is outermost and where she is innermost. Between the two
+   * they only rise or only fall, so these are the least and the most of the ride.
+   */
+  extremes(params: Rates): { readonly outermost: Sizes; readonly innermost: Sizes } {
+    return {
+      outermost: this.#sizesAt(params, [0, 0]),
+      innermost: this.#sizesAt(params, [0, Math.PI]),
+    };
+  }
+
+  #sizesAt(params: Rates, angles: readonly [number, number]): Sizes {
+    const { space3 } = this.core;
+    const { disc, cup } = this.#frames(params, angles);
+    const { velocity, acceleration } = space3.transformMotion(
+      disc,
+      space3.transformMotion(cup, riderOf(params)),
+    );
+    return { speed: length(velocity), acceleration: length(acceleration) };
+  }
+
+  #frames({ disc, cup, axle }: Rates, [turned, inDisc]: readonly [number, number]): Frames {
+    const about = (angle: number) => this.core.rotationFromScaledAxis([0, 0, angle]);
+    return {
+      disc: { rotation: about(turned), angularVelocity: [0, 0, disc] },
+      cup: { translation: [axle, 0, 0], rotation: about(inDisc), angularVelocity: [0, 0, cup * disc] },
+    };
+  }
+}
+
+const riderOf = ({ rider }: Rates) => ({ position: vec3([rider, 0, 0]) });
+
+/**
+ * Returns the ratios of cup to disc at which the rider stops: turning against the disc at her
+ * outermost place, and turning with it at her innermost one.
+ */
+export function stopsAt({ axle, rider }: Rates): { readonly against: number; readonly along: number } {
+  return { against: -1 - axle / rider, along: axle / rider - 1 };
+}
+
+/** Seconds of a turn of the disc. */
+export const turnOf = ({ disc }: Rates): number => (2 * Math.PI) / disc;
