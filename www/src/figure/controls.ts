@@ -106,6 +106,11 @@ export interface Guess extends Described {
    * the directions, of length 1, along which they count. By default the plane of x and y.
    */
   readonly plane?: { readonly from: Vec3; readonly x: Vec3; readonly y: Vec3 };
+  /**
+   * Every pane takes the tap, since all show the same places before the answer plays; the last one
+   * shows the mark. By default it is the first one that does both.
+   */
+  readonly everywhere?: boolean;
 }
 
 /** A small picture that can be chosen, with its word. */

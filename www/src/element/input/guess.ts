@@ -40,7 +40,7 @@ export class GuessMark implements Feature {
   #element: HTMLElement | null = null;
   #name = '';
   #control: Guess | null = null;
-  /** The panes that take a tap: the picture's first, or those with a board. */
+  /** The panes that take a tap, the one that shows the mark first. A pin's have a board. */
   #panes: readonly PaneView[] = [];
   #width = 1;
   /** The place of a mark that the keyboard moves and that is not set yet. */
@@ -84,7 +84,9 @@ export class GuessMark implements Feature {
     const panes = paneViews(drawing, viewport);
     this.#panes = this.#pins
       ? panes.filter(({ pane }) => pane.board?.sets === this.#name)
-      : panes.slice(0, 1);
+      : this.#control?.everywhere
+        ? panes.toReversed()
+        : panes.slice(0, 1);
     this.#width = viewport.width;
     this.#show();
   }

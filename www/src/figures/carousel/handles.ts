@@ -1,0 +1,61 @@
+/** The handles: the throw's arrow on the carousel, and the carousel's arrow on the ground. */
+import type { Painter } from '../../figure/drawing.ts';
+import type { Core } from '../../figure/figure.ts';
+import { DEGREES, fixed } from '../../figure/readout.ts';
+import { addScaled, length, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
+import { PER_SPEED } from './arrows.ts';
+import type { CarouselParams } from './controls.ts';
+import { type Flight, RIM } from './flight.ts';
+
+/** Radius of the carousel's arrow, m, and radians of it for a radian per second. */
+const RADIUS = RIM + 0.45;
+const PER_RATE = 0.5;
+
+export function aimHandle(pane: Painter, { core, local }: Flight, { speed }: CarouselParams): void {
+  const from = local.position;
+  const tip = addScaled(from, local.velocity, PER_SPEED);
+  pane.arrow(from, tip, { color: 'relative', text: `${fixed(speed, 2)} m/s`, part: 'throw' });
+  pane.handle({
+    name: 'throw',
+    label: 'Aim and speed of the throw',
+    at: tip,
+    track: { kind: 'plane', from: ZERO, normal: [0, 0, 1] },
+    sets: ['aim', 'speed'],
+    to: (point) => {
+      const way = subtract(point, from);
+      return { aim: core.math.atan2(way[1], way[0]), speed: length(way) / PER_SPEED };
+    },
+    hint: 'drag me',
+    part: 'throw',
+  });
+}
+
+/** Begins at the top of the rim, and is as long as the carousel turns in half a second. */
+export function rateHandle(pane: Painter, core: Core, { rate }: CarouselParams): void {
+  const top = Math.PI / 2;
+  const angle = top + PER_RATE * rate;
+  const at: Vec3 = [RADIUS * core.math.cos(angle), RADIUS * core.math.sin(angle), 0];
+  if (rate !== 0)
+    pane.arc(ZERO, RADIUS, {
+      axes: [
+        [0, 1, 0],
+        [rate > 0 ? -1 : 1, 0, 0],
+      ],
+      from: 0,
+      to: Math.abs(angle - top),
+      color: 'spin',
+      width: 2.4,
+      head: true,
+      text: `${fixed(Math.abs(rate) * DEGREES, 0)} °/s`,
+      part: 'rate',
+    });
+  pane.handle({
+    name: 'rate',
+    label: 'Turn of the carousel to the left',
+    at,
+    track: { kind: 'circle', center: ZERO, axis: [0, 0, 1], radius: RADIUS },
+    sets: ['rate'],
+    to: ([x, y]) => ({ rate: core.math.atan2(-x, y) / PER_RATE }),
+    part: 'rate',
+  });
+}

@@ -1,0 +1,146 @@
+/** The picture: the same seconds from the ground and from the carousel. */
+import { guessed } from '../../figure/controls.ts';
+import type { Drawing, Painter } from '../../figure/drawing.ts';
+import { fixed } from '../../figure/readout.ts';
+import { length, subtract, type Vec3, vec3, ZERO } from '../../figure/vec.ts';
+import { paintTap, paintTerms } from './arrows.ts';
+import type { CarouselParams } from './controls.ts';
+import { RIM, TREE } from './flight.ts';
+import { aimHandle, rateHandle } from './handles.ts';
+import type { Carousel, Ghost } from './model.ts';
+import { APART, direction, FRIENDS, nearest, spoken } from './words.ts';
+
+/** Pieces of a way. */
+const PIECES = 60;
+/** Steps of a ghost between two corners of its line. */
+const STRIDE = 4;
+/** Free space around what is kept in the picture, m. */
+const MARGIN = 0.7;
+
+/** Leads from the carousel to what is drawn. */
+type Place = (local: Vec3) => Vec3;
+
+export function paint(carousel: Carousel, params: CarouselParams, out: Drawing): void {
+  out.layout = 'beside';
+  const { flight, core } = carousel;
+  const [now, truly] = [carousel.now(params), carousel.truly(params)];
+  const ground = out.pane({
+    title: 'From the ground',
+    subtitle: `after ${fixed(truly, 2)} s`,
+    part: 'straight',
+  });
+  const motion = flight.frame.at(truly);
+  const turned: Place = (local) => vec3(core.space3.transformMotion(motion, { position: local }).position);
+  paintDisc(ground, turned, carousel, params);
+  paintWay(ground, (time) => flight.ground(time).position, truly, 'straight');
+  paintGuess(ground, turned, carousel, params);
+  rateHandle(ground, core, params);
+
+  const shown = carousel.shown(params);
+  const worst = shown.reduce<Ghost | null>((worst, it) => (it.off > (worst?.off ?? -1) ? it : worst), null);
+  const local = out.pane({
+    title: 'From the carousel',
+    subtitle: result(carousel, worst),
+    part: 'bent',
+  });
+  const still: Place = (at) => at;
+  paintDisc(local, still, carousel, params);
+  for (const ghost of shown) paintGhost(local, ghost, carousel, now);
+  paintWay(local, (time) => flight.at(time).position, truly, 'bent');
+  if (now > 0) paintTerms(local, flight, truly);
+  paintTap(local, flight, truly);
+  paintGuess(local, still, carousel, params);
+  if (params.thing === 'thrown') aimHandle(local, flight, params);
+
+  for (const pane of [ground, local]) {
+    const far = Math.max(
+      params.thing === 'tree' ? TREE : RIM,
+      ...shown.map(({ path }) => Math.min(length(path.end.position), 1.5 * TREE)),
+    );
+    pane.keep([-far - MARGIN, -far - MARGIN, 0], [far + MARGIN, far + MARGIN, 0]);
+    const [, moved] = flight.frame.at(flight.truth.lasts).translation;
+    const side = Math.sign(params.brake) * (RIM + MARGIN);
+    pane.keep([0, moved + side, 0]);
+  }
+}
+
+/** The second line is always there: without it the view would be higher. */
+function result({ ended }: Carousel, worst: Ghost | null): string {
+  if (!worst) return 'with all terms';
+  return `without ${spoken[worst.term]}${ended ? `: ${fixed(worst.off, 2)} m wrong` : ''}`;
+}
+
+/** The carousel with its eight seats, and who is on it. */
+function paintDisc(pane: Painter, place: Place, { core }: Carousel, { thing }: CarouselParams): void {
+  const at = (degrees: number, radius: number): Vec3 => {
+    const angle = (degrees * Math.PI) / 180;
+    return place([radius * core.math.cos(angle), radius * core.math.sin(angle), 0]);
+  };
+  pane.arc(place(ZERO), RIM, { color: 'ground', fill: 1, width: 0, part: 'carousel' });
+  pane.arc(place(ZERO), RIM, { color: 'hair', width: 2, part: 'carousel' });
+  for (let i = 0; i < FRIENDS; i++) {
+    const degrees = nearest(APART * i);
+    pane.line([at(degrees, 0.25), at(degrees, RIM)], { color: 'rule', width: 1.2, part: 'carousel' });
+    const you = thing === 'thrown' && degrees === 180;
+    const color = you ? 'grandchild' : degrees === 0 ? 'deep4' : 'child';
+    pane.dot(at(degrees, RIM), { color, size: 8, part: degrees === 0 ? 'friend' : 'carousel' });
+  }
+  if (thing === 'tree') {
+    pane.dot(place(ZERO), { color: 'grandchild', size: 9, part: 'you' });
+    pane.label(place(ZERO), 'you', { color: 'ink', side: [0, -1, 0], size: 'small', part: 'you' });
+    return;
+  }
+  if (thing !== 'thrown') return;
+  pane.label(at(180, RIM), 'you', {
+    color: 'ink',
+    side: [-1, 0, 0],
+    size: 'small',
+    spare: true,
+    part: 'you',
+  });
+  pane.label(at(0, RIM), 'friend', {
+    color: 'ink',
+    side: [1, 0, 0],
+    size: 'small',
+    spare: true,
+    part: 'friend',
+  });
+}
+
+/** The true puck, and the way that it has come. */
+function paintWay(pane: Painter, at: (time: number) => Vec3, time: number, part: string): void {
+  if (time > 0) {
+    const places = Array.from({ length: PIECES + 1 }, (_, i) => at((i * time) / PIECES));
+    if (places.some((it) => length(subtract(it, places[0] ?? ZERO)) > 1e-6))
+      pane.line(places, { color: 'ink', width: 3, part });
+  }
+  pane.dot(at(time), { color: 'ink', size: 6.5, part });
+}
+
+function paintGhost(pane: Painter, { term, path, off }: Ghost, carousel: Carousel, now: number): void {
+  const { places, end, lasts } = path;
+  const part = `without-${term}`;
+  const share = Math.min(now / lasts, 1);
+  const last = Math.round(share * (places.length - 1));
+  const points = places.filter((_, i) => i <= last && (i % STRIDE === 0 || i === last));
+  if (points.length > 1) pane.line(points, { color: 'wrong', width: 2.4, dashed: true, part });
+  pane.dot(points.at(-1) ?? ZERO, { color: 'wrong', size: 6, hollow: true, part });
+  if (!carousel.ended) return;
+  const outward = length(end.position) > 0 ? end.position : ([1, 0, 0] as const);
+  pane.label(end.position, `without ${spoken[term]}`, { color: 'wrong', side: outward, short: '', part });
+  if (off < 0.05) return;
+  pane.measure(end.position, carousel.flight.truth.end.position, `${fixed(off, 2)} m`, {
+    color: 'wrong',
+    large: true,
+    part,
+  });
+}
+
+/** The friend who was tapped. */
+function paintGuess(pane: Painter, place: Place, { core }: Carousel, { guess, thing }: CarouselParams): void {
+  const mark = guessed(guess);
+  if (!mark || thing !== 'thrown') return;
+  const angle = (nearest(direction(core, [mark[0], mark[1], 0])) * Math.PI) / 180;
+  const at = place([RIM * core.math.cos(angle), RIM * core.math.sin(angle), 0]);
+  pane.dot(at, { color: 'accent', size: 12, hollow: true, part: 'guess' });
+}

@@ -1,0 +1,221 @@
+/** The numbers: the terms at the puck, the end of each way, the tap, and one sentence of it all. */
+import { guessed } from '../../figure/controls.ts';
+import {
+  cells,
+  DEGREES,
+  fixed,
+  type LiveValue,
+  type Readout,
+  type ReadoutGroup,
+  residual,
+  table,
+} from '../../figure/readout.ts';
+import { length, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
+import type { CarouselParams } from './controls.ts';
+import { type TermName, type Terms, termNames } from './frame.ts';
+import type { Carousel } from './model.ts';
+import { direction, friendAt, inks, lands, nearest, spoken } from './words.ts';
+
+/** The names of both sides, as every summary says them. */
+export const SIDES = ['in truth', 'left out'] as const;
+
+const symbols: Readonly<Record<TermName, string>> = {
+  linear: '−ã',
+  euler: '−α̃ × x',
+  centrifugal: '−ω̃ × (ω̃ × x)',
+  coriolis: '−2 ω̃ × v',
+};
+
+export function say(carousel: Carousel, params: CarouselParams): Readout {
+  const terms = carousel.flight.terms(carousel.truly(params));
+  return {
+    summary: summary(carousel, params),
+    values: values(carousel, params, terms),
+    groups: [
+      { items: [law(terms), inNumbers(terms), ...tap(carousel)] },
+      { title: 'What goes wrong without a term', items: [ends(carousel)] },
+      { title: 'Found otherwise', closed: true, items: [otherwise(carousel, params)] },
+    ],
+  };
+}
+
+const size = (vector: Vec3): string => `${fixed(length(vector), 3)} m/s²`;
+
+/** The tilde marks what is written in the carousel's axes. */
+function law(terms: Terms): ReadoutGroup['items'][number] {
+  return {
+    kind: 'formula',
+    label: 'The acceleration on the carousel as its terms',
+    left: { symbols: 'a', value: size(terms.total) },
+    parts: [
+      { symbols: 'F̃/m', value: size(ZERO), color: 'relative' },
+      ...termNames.map((name) => ({ symbols: symbols[name], value: size(terms[name]), color: inks[name] })),
+    ],
+  };
+}
+
+function inNumbers(terms: Terms): ReadoutGroup['items'][number] {
+  const row = ([x, y, z]: Vec3) => cells([x, y, length([x, y, z])], 3);
+  return table(
+    'At the puck, m/s²; the tilde marks the carousel’s axes',
+    ['x', 'y', 'size'],
+    [
+      { label: 'Force on it, F̃/m', color: 'relative' as const, cells: row(ZERO) },
+      ...termNames.map((name) => ({
+        label: capital(spoken[name]),
+        color: inks[name],
+        cells: row(terms[name]),
+      })),
+      { label: 'Sum', color: 'ink' as const, cells: row(terms.total) },
+    ],
+  );
+}
+
+function tap({ flight }: Carousel): ReadoutGroup['items'] {
+  const jump = flight.jump();
+  if (!jump) return [];
+  const row = (label: string, { total: [x, y, z] }: Pick<Terms, 'total'>) => ({
+    label,
+    cells: cells([x, y, length([x, y, z])], 3),
+  });
+  const total = subtract(jump.after.total, jump.before.total);
+  return [
+    table(
+      `Acceleration at the tap, ${fixed(flight.tapAt, 3)} s after the throw, m/s²`,
+      ['x', 'y', 'size'],
+      [row('Before', jump.before), row('After', jump.after), row('Jump, −2 ω̃ × Δv', { total })],
+    ),
+  ];
+}
+
+function ends(carousel: Carousel): ReadoutGroup['items'][number] {
+  const { core, flight } = carousel;
+  const end = (place: Vec3, lasts: number, off: number) => [
+    { text: `${fixed(direction(core, place), 2)}°` },
+    { text: `${fixed(length(place), 3)} m` },
+    { text: `${fixed(lasts, 3)} s` },
+    { text: `${fixed(off, 3)} m` },
+  ];
+  const { truth } = flight;
+  return table(
+    'The end of each way',
+    ['direction', 'from the axis', 'after', 'wrong by'],
+    [
+      { label: 'The truth', color: 'ink', cells: end(truth.end.position, truth.lasts, 0) },
+      ...termNames.map((name) => {
+        const ghost = carousel.ghost(name);
+        return {
+          label: `Without ${spoken[name]}`,
+          color: 'wrong' as const,
+          cells: ghost
+            ? end(ghost.path.end.position, ghost.path.lasts, ghost.off)
+            : [{ text: 'there is none' }, { text: '—' }, { text: '—' }, { text: '—' }],
+        };
+      }),
+    ],
+  );
+}
+
+function otherwise(carousel: Carousel, params: CarouselParams): ReadoutGroup['items'][number] {
+  const { flight } = carousel;
+  const time = carousel.truly(params);
+  const seen = flight.frame.seen(time, flight.ground(time));
+  const steps = flight.ghost(null);
+  const away = (a: ArrayLike<number>, b: ArrayLike<number>): string => residual(length(subtract(a, b)));
+  return table(
+    'The same in two ways',
+    ['difference'],
+    [
+      {
+        label: 'Acceleration: sum of the terms; the straight line through the inverse motion, m/s²',
+        cells: [{ text: away(seen.acceleration, flight.terms(time).total) }],
+      },
+      {
+        label: 'End: all terms by steps of 1/240 s; the straight line through the inverse motion, m',
+        cells: [{ text: steps ? away(steps.end.position, flight.truth.end.position) : '—' }],
+      },
+      {
+        label: 'Turn of the world about you, by the inverse motion; the carousel’s, turned round, rad/s',
+        cells: [
+          {
+            text: away(flight.frame.world(time), [0, 0, -flight.frame.at(time).angularVelocity[2]]),
+          },
+        ],
+      },
+    ],
+  );
+}
+
+function values(carousel: Carousel, params: CarouselParams, terms: Terms): NonNullable<Readout['values']> {
+  const { core, flight } = carousel;
+  const acceleration = (vector: Vec3): LiveValue => ({ value: length(vector), unit: 'm/s²', digits: 2 });
+  const off = (term: TermName): LiveValue => ({
+    value: carousel.ghost(term)?.off ?? 0,
+    unit: 'm',
+    digits: 2,
+  });
+  const end = (place: Vec3 | undefined): LiveValue => ({
+    value: place ? direction(core, place) : Number.NaN,
+    unit: '°',
+    digits: 1,
+  });
+  const jump = flight.jump();
+  const { velocity } = flight.at(carousel.truly(params));
+  return {
+    linear: acceleration(terms.linear),
+    euler: acceleration(terms.euler),
+    centrifugal: acceleration(terms.centrifugal),
+    coriolis: acceleration(terms.coriolis),
+    total: acceleration(terms.total),
+    seen: { value: length(velocity), unit: 'm/s', digits: 2 },
+    lands: end(flight.truth.end.position),
+    time: { value: flight.truth.lasts, unit: 's', digits: 2 },
+    jump: acceleration(jump ? subtract(jump.after.total, jump.before.total) : ZERO),
+    'off-linear': off('linear'),
+    'off-euler': off('euler'),
+    'off-centrifugal': off('centrifugal'),
+    'off-coriolis': off('coriolis'),
+    'lands-coriolis': end(carousel.ghost('coriolis')?.path.end.position),
+    'lands-centrifugal': end(carousel.ghost('centrifugal')?.path.end.position),
+  };
+}
+
+function summary(carousel: Carousel, params: CarouselParams): string {
+  const [truly, left] = SIDES;
+  const shown = carousel.shown(params);
+  const ghosts = shown.map(({ term, path, off }) => {
+    const wrong = `${fixed(off, 2)} m wrong`;
+    if (params.thing !== 'thrown') return `With ${spoken[term]} ${left} it ends ${wrong}.`;
+    const where = lands(direction(carousel.core, path.end.position), ['reach', 'leave']);
+    return `With ${spoken[term]} ${left} it would ${where}: ${wrong}.`;
+  });
+  const rest = ghosts.length > 0 ? ghosts.join(' ') : `No term that is there is ${left}.`;
+  return `${truth(carousel, params, truly)} ${rest}${answer(carousel, params)}`;
+}
+
+function truth({ core, flight }: Carousel, { thing, aim, tap }: CarouselParams, truly: string): string {
+  const end = direction(core, flight.truth.end.position);
+  const tapped = tap === 0 ? '' : ' and tapped halfway';
+  if (thing === 'tree')
+    return `A tree at rest goes round you at ${fixed(length(flight.local.velocity), 2)} m/s; ${truly} nothing pushes it${tap === 0 ? '' : ' but a tap'}.`;
+  if (thing === 'resting')
+    return `The puck lies still${tapped}; ${truly} the carousel sees it at ${fixed(end, 0)} degrees after ${fixed(flight.truth.lasts, 1)} s.`;
+  const degrees = fixed(Math.abs(aim) * DEGREES, 1);
+  const at =
+    degrees === '0.0'
+      ? 'at the friend opposite'
+      : `${degrees} degrees to the ${aim > 0 ? 'left' : 'right'} of the friend opposite`;
+  if (flight.truth.lasts === 4 && length(flight.truth.end.position) < 2.499)
+    return `Thrown ${at}${tapped}, ${truly} it is still on its way after 4 s.`;
+  return `Thrown ${at}${tapped}, ${truly} it ${lands(end)}.`;
+}
+
+function answer(carousel: Carousel, { guess, thing }: CarouselParams): string {
+  const mark = guessed(guess);
+  if (!mark || thing !== 'thrown' || !carousel.ended) return '';
+  const friend = nearest(direction(carousel.core, [mark[0], mark[1], 0]));
+  const gets = nearest(direction(carousel.core, carousel.flight.truth.end.position));
+  return friend === gets ? ` Your guess was right.` : ` Your guess was ${friendAt(friend)}.`;
+}
+
+const capital = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
