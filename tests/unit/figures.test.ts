@@ -46,10 +46,26 @@ const buttons = (controls: Controls): string[] =>
 function walk(it: unknown, found: { numbers: number[]; texts: string[] }): typeof found {
   if (typeof it === 'number') found.numbers.push(it);
   else if (typeof it === 'string') found.texts.push(it);
-  else if (ArrayBuffer.isView(it)) found.numbers.push(...(it as Float64Array));
+  else if (ArrayBuffer.isView(it)) walkNumbers(it as Float64Array, found.numbers);
   else if (Array.isArray(it)) for (const each of it) walk(each, found);
   else if (typeof it === 'object' && it !== null) for (const each of Object.values(it)) walk(each, found);
   return found;
+}
+
+/** Numbers of an array above which only their sum and a checksum of their bits are kept. */
+const MANY = 10_000;
+
+/** Collects the numbers of an array: of millions what tells them apart. */
+function walkNumbers(list: Float64Array | Float32Array | Uint8Array, found: number[]): void {
+  if (list.length <= MANY) {
+    found.push(...list);
+    return;
+  }
+  const bytes = new Uint8Array(list.buffer, list.byteOffset, list.byteLength);
+  let [sum, check] = [0, 0];
+  for (const it of list) sum += it;
+  for (const byte of bytes) check = (Math.imul(check, 31) + byte) | 0;
+  found.push(sum, check);
 }
 
 /**

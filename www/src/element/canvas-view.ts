@@ -195,7 +195,10 @@ export class CanvasView {
       return true;
     }
     this.#standIn(null);
+    const { clock } = this.runner;
+    clock.begin('draw');
     this.#paintCanvas(canvas, drawing, viewport, bodies ? stage : null);
+    clock.end('draw');
     return true;
   }
 

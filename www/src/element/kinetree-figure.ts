@@ -275,6 +275,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
       const { live, problem } = this.#session;
       if (problem === null && live?.view.paint()) {
         this.#strips.draw();
+        if (this.playing) live.runner.clock.lap('frame');
         if (!this.#painted) this.requestUpdate();
         this.#painted = true;
         this.#overlay.follow(live);

@@ -6,6 +6,7 @@
  * shape to the world. Widths are in CSS pixels, the same at any zoom. A flat figure draws in the
  * plane of x and y, with z toward the reader.
  */
+import { type Clock, stopped } from './clock.ts';
 import type { HandleOptions, HoldOptions } from './handle.ts';
 import type { ColorName } from './palette.ts';
 import type { SpotOptions } from './spot.ts';
@@ -48,6 +49,28 @@ export interface Polyhedron extends Style {
   readonly matrix: Mat4;
   readonly corners: readonly Vec3[];
   readonly faces: readonly (readonly number[])[];
+}
+
+/**
+ * Very many boxes, drawn at once: each is a unit box under the figure's `shape` and then under a
+ * matrix of its own. The arrays are read when the picture is drawn, and not copied.
+ *
+ * A crowd is a body without outlines: labels and pointers pass through it, and the camera does not
+ * move back for it. As SVG it is a drawing of its largest boxes, a line each.
+ */
+export interface Crowd extends Style {
+  readonly kind: 'crowd';
+  /** 16 numbers a box, column-major. */
+  readonly matrices: Float32Array<ArrayBuffer>;
+  /** The number of boxes that are drawn: the first ones. */
+  readonly count: number;
+  /** The matrix from the unit box to the axes of each box; it is upright along y. */
+  readonly shape: Mat4;
+  /**
+   * For each box its place on the chain's ramp, in 255ths. The renderer keeps these: another list
+   * of tones is another array.
+   */
+  readonly tones: Uint8Array<ArrayBuffer>;
 }
 
 /**
@@ -198,6 +221,7 @@ export interface Spot extends SpotOptions {
 export type Thing =
   | Solid
   | Polyhedron
+  | Crowd
   | Arrow
   | Line
   | Polygon
@@ -298,6 +322,10 @@ export class Painter implements Pane {
 
   polyhedron(matrix: Mat4, shape: Pick<Polyhedron, 'corners' | 'faces'>, style: Style): void {
     this.things.push({ kind: 'polyhedron', matrix, ...shape, ...style });
+  }
+
+  crowd(crowd: Omit<Crowd, 'kind'>): void {
+    this.things.push({ kind: 'crowd', ...crowd });
   }
 
   arrow(from: Vec3, to: Vec3, style: Omit<Arrow, 'kind' | 'from' | 'to'>): void {
@@ -403,8 +431,13 @@ export class Drawing {
    * `since` is the time since the reader's last change, in seconds, by which a figure may show one
    * thing after the other what the change has done. It is no part of a run, and infinite where
    * pictures rest: in files, on paper, and for readers who want no motion.
+   *
+   * `clock` measures work that is done while the picture is drawn; it is no part of a run either.
    */
-  constructor(readonly since = Number.POSITIVE_INFINITY) {}
+  constructor(
+    readonly since = Number.POSITIVE_INFINITY,
+    readonly clock: Clock = stopped,
+  ) {}
 
   pane(words: PaneWords | string = {}): Painter {
     const painter = new Painter(typeof words === 'string' ? { title: words } : words);

@@ -5,6 +5,7 @@
  * file asks for; the panel, keys, attributes, links, replay and tests are made from that.
  */
 import type { Program } from '../export/code.ts';
+import type { Clock } from './clock.ts';
 import type { Controls, Params, Value, Values } from './controls.ts';
 import type { Drawing } from './drawing.ts';
 import type { Listing } from './listing.ts';
@@ -17,7 +18,8 @@ export type { Camera, Plan } from './view.ts';
 /** The TypeScript face of the wasm core, as far as figures may use it. */
 export type Core = typeof import('../core/entries/figures.ts') &
   typeof import('../core/entries/steps.ts') &
-  typeof import('../core/entries/field.ts');
+  typeof import('../core/entries/field.ts') &
+  typeof import('../core/entries/many.ts');
 /** A hierarchy of moving nodes, and the handle of one of its nodes. */
 export type Tree = InstanceType<Core['Hierarchy']>;
 export type Node = ReturnType<Tree['add']>;
@@ -56,7 +58,8 @@ export interface Model<C extends Controls = Controls> {
    */
   settle?(params: Params<C>, dt: number): void;
   draw(params: Params<C>, out: Drawing): void;
-  readout(params: Params<C>): Readout;
+  /** Returns the numbers. `clock` has what the figure's work took, for one that shows its cost. */
+  readout(params: Params<C>, clock: Clock): Readout;
   /** The graph under the picture, if it has one. */
   strip?(params: Params<C>): Strip;
   /** The code under the picture, if it has some. */
@@ -82,10 +85,10 @@ export interface Figure<C extends Controls = Controls> {
   /**
    * The file of `core/entries` that has all it uses, so that a reader loads less: `still.ts` where
    * nothing moves, `space.ts` for a few moving frames, `steps.ts` for integrators, `field.ts` for
-   * derivatives, `tree.ts` for a tree of nodes; `figures.ts`, which has frames, a tree and physics,
-   * by default.
+   * derivatives, `tree.ts` for a tree of nodes, `many.ts` for batches of very many; `figures.ts`,
+   * which has frames, a tree and physics, by default.
    */
-  readonly needs?: 'still' | 'space' | 'steps' | 'field' | 'tree';
+  readonly needs?: 'still' | 'space' | 'steps' | 'field' | 'tree' | 'many';
   /** Starts to run when it comes into view, unless the reader prefers reduced motion. */
   readonly plays?: boolean;
   /** Seconds that the time bar covers before it grows; 20 by default. */

@@ -1,9 +1,10 @@
 /** Draws the bodies of a pane: shadows first, then solids with their outlines, then the ground. */
 import { mat4 } from 'gl-matrix';
-import type { Grid, Mat4, Thing } from '../figure/drawing.ts';
+import type { Crowd, Grid, Mat4, Style, Thing } from '../figure/drawing.ts';
 import { colorOf } from '../figure/palette.ts';
 import { addScaled, length, subtract, type Vec3 } from '../figure/vec.ts';
 import type { OrbitCamera } from './camera.ts';
+import { type Crowds, shapeOf } from './crowd.ts';
 import { edgesOf } from './edges.ts';
 import { drawMesh, drawTriangles, type Program, type UniformValue, useProgram } from './gl.ts';
 import { type Meshes, type MeshName, trianglesOf } from './meshes.ts';
@@ -12,14 +13,18 @@ import { type Body, cofactors, FADED, isBody, LIGHT, LIGHTS, luminance, OUTLINE,
 import type { Viewport } from './sheet.ts';
 
 type Uniforms = Readonly<Record<string, UniformValue>>;
-export type Programs = Readonly<Record<'solid' | 'depth' | 'grid' | 'line', Program>>;
+export type Programs = Readonly<
+  Record<'solid' | 'crowd' | 'depth' | 'crowdDepth' | 'grid' | 'line', Program>
+>;
 
 interface Resources {
   readonly programs: Programs;
   readonly meshes: Meshes;
+  readonly crowds: Crowds;
   readonly shadow: Shadow;
 }
 
+const RAMP = ['ramp0', 'ramp1', 'ramp2', 'ramp3', 'ramp4', 'ramp5', 'ramp6'] as const;
 /** The width of the outline of a part that a word has lit. */
 const LIT = 2.4;
 
@@ -53,7 +58,8 @@ export class BodyPainter {
 
   paint(things: readonly Thing[]): void {
     const bodies = things.filter(isBody);
-    this.#paintShadows(bodies);
+    const crowds = things.filter((thing) => thing.kind === 'crowd');
+    this.#paintShadows(bodies, crowds);
     const { gl, box } = this;
     gl.bindFramebuffer(gl.FRAMEBUFFER, null);
     gl.viewport(box.x, box.y, box.width, box.height);
@@ -65,6 +71,7 @@ export class BodyPainter {
     gl.disable(gl.CULL_FACE);
     gl.disable(gl.BLEND);
     for (const body of bodies) this.#paintSolid(body);
+    for (const crowd of crowds) this.#paintCrowd(crowd, crowds.length > 1);
     gl.enable(gl.BLEND);
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
     gl.depthMask(false);
@@ -77,7 +84,7 @@ export class BodyPainter {
     gl.disable(gl.SCISSOR_TEST);
   }
 
-  #paintShadows(bodies: readonly Body[]): void {
+  #paintShadows(bodies: readonly Body[], crowds: readonly Crowd[]): void {
     const { gl, resources } = this;
     gl.disable(gl.SCISSOR_TEST);
     gl.bindFramebuffer(gl.FRAMEBUFFER, resources.shadow.framebuffer);
@@ -92,17 +99,41 @@ export class BodyPainter {
       const uniforms = { clipFromWorld: this.#lightFromWorld, worldFromShape: toFloats(body.matrix) };
       this.#drawBody(resources.programs.depth, body, uniforms);
     }
+    for (const crowd of crowds) {
+      resources.crowds.load(crowd);
+      const thingFromShape = shapeOf(crowd.shape);
+      useProgram(gl, resources.programs.crowdDepth, { clipFromWorld: this.#lightFromWorld, thingFromShape });
+      resources.crowds.draw(crowd);
+    }
     gl.disable(gl.POLYGON_OFFSET_FILL);
   }
 
   #paintSolid(body: Body): void {
-    const { fill, up, key } = this.#light;
     this.#drawBody(this.resources.programs.solid, body, {
-      clipFromWorld: this.#clipFromWorld,
       worldFromShape: toFloats(body.matrix),
       normalFromShape: cofactors(body.matrix),
-      ...this.#shadowUniforms(),
       color: rgb(colorOf(this.view.palette, body.color)),
+      ...this.#matteUniforms(body),
+    });
+  }
+
+  /** Draws a crowd. The shadows have loaded it, unless another one came after it. */
+  #paintCrowd(crowd: Crowd, others: boolean): void {
+    const { gl, resources, view } = this;
+    if (others) resources.crowds.load(crowd);
+    useProgram(gl, resources.programs.crowd, {
+      thingFromShape: shapeOf(crowd.shape),
+      'ramp[0]': RAMP.flatMap((stop) => rgb(view.palette[stop])),
+      ...this.#matteUniforms(crowd),
+    });
+    resources.crowds.draw(crowd);
+  }
+
+  #matteUniforms(thing: Style): Uniforms {
+    const { fill, up, key } = this.#light;
+    return {
+      clipFromWorld: this.#clipFromWorld,
+      ...this.#shadowUniforms(),
       eye: [...this.camera.eye],
       light: LIGHT,
       fill,
@@ -110,8 +141,8 @@ export class BodyPainter {
       keyLight: key,
       texelSize: this.#texelSize,
       // Without blending: of faded solids, too, only the nearest is seen.
-      opacity: this.#strength(body),
-    });
+      opacity: this.#strength(thing),
+    };
   }
 
   #paintOutline(body: Body): void {
@@ -123,7 +154,7 @@ export class BodyPainter {
     this.#paintLines(lines, [...color, this.#strength(body)], marked ? LIT : OUTLINE.width);
   }
 
-  #strength({ part }: Body): number {
+  #strength({ part }: Style): number {
     const { lit = null } = this.view;
     return lit === null || part === lit ? 1 : FADED;
   }

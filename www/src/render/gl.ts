@@ -13,9 +13,25 @@ export interface Program {
 }
 
 /** The attributes in the order of their places, with the number of floats of each. */
-const attributes = { position: 3, normal: 3, corner: 2, a: 3, b: 3 } as const;
+const attributes = {
+  position: 3,
+  normal: 3,
+  corner: 2,
+  a: 3,
+  b: 3,
+  x: 4,
+  y: 4,
+  z: 4,
+  w: 4,
+  tone: 1,
+} as const;
 export type AttributeName = keyof typeof attributes;
 const places = Object.keys(attributes) as AttributeName[];
+
+/** Returns the place of an attribute, the same in every program. */
+export function placeOf(name: AttributeName): number {
+  return places.indexOf(name);
+}
 
 /**
  * Compiles and links a program. While the context is lost, errors mean nothing and are ignored.

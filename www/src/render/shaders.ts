@@ -25,6 +25,25 @@ float lit(vec3 point) {
 
 const header = '#version 300 es\nprecision highp float;\n';
 
+/** A matte surface in the light. `color` is where its color comes from. */
+const matte = (color: string): string => `${header}
+${shadow}
+uniform vec3 eye, light;
+uniform float opacity, texelSize, fill, up, keyLight;
+${color}
+in vec3 world, facing;
+out vec4 result;
+void main() {
+  // A shape squeezed flat has sides without a normal. They are seen edge on: any direction will
+  // do.
+  vec3 n = dot(facing, facing) > 0.0 ? normalize(facing) : vec3(0.0, 1.0, 0.0);
+  if (dot(n, eye - world) < 0.0) n = -n;
+  float key = max(dot(n, light), 0.0);
+  // A shadow looked up a little off the surface keeps the surface from shading itself.
+  key *= lit(world + n * texelSize * 2.5 + light * texelSize);
+  result = vec4(min(color * (fill + up * n.y + keyLight * key), 1.0), 1.0) * opacity;
+}`;
+
 export const solid = {
   vertex: `${header}
 uniform mat4 clipFromWorld, worldFromShape;
@@ -38,22 +57,30 @@ void main() {
   facing = normalFromShape * normal;
   gl_Position = clipFromWorld * at;
 }`,
-  fragment: `${header}
-${shadow}
-uniform vec3 color, eye, light;
-uniform float opacity, texelSize, fill, up, keyLight;
-in vec3 world, facing;
-out vec4 result;
+  fragment: matte('uniform vec3 color;'),
+};
+
+/** Boxes with a matrix each, of columns x, y, z and w, and a place on the ramp of seven stops. */
+export const crowd = {
+  vertex: `${header}
+uniform mat4 clipFromWorld, thingFromShape;
+uniform vec3 ramp[7];
+in vec4 position, x, y, z, w;
+in vec3 normal;
+in float tone;
+out vec3 world, facing, color;
 void main() {
-  // A shape squeezed flat has sides without a normal. They are seen edge on: any direction will
-  // do.
-  vec3 n = dot(facing, facing) > 0.0 ? normalize(facing) : vec3(0.0, 1.0, 0.0);
-  if (dot(n, eye - world) < 0.0) n = -n;
-  float key = max(dot(n, light), 0.0);
-  // A shadow looked up a little off the surface keeps the surface from shading itself.
-  key *= lit(world + n * texelSize * 2.5 + light * texelSize);
-  result = vec4(min(color * (fill + up * n.y + keyLight * key), 1.0), 1.0) * opacity;
+  mat4 shape = mat4(x, y, z, w) * thingFromShape;
+  vec4 at = shape * position;
+  world = at.xyz;
+  // By the cofactors, as other solids.
+  vec3 a = shape[0].xyz, b = shape[1].xyz, c = shape[2].xyz;
+  facing = cross(b, c) * normal.x + cross(c, a) * normal.y + cross(a, b) * normal.z;
+  float stop = min(floor(tone * 6.0), 5.0);
+  color = mix(ramp[int(stop)], ramp[int(stop) + 1], tone * 6.0 - stop);
+  gl_Position = clipFromWorld * at;
 }`,
+  fragment: matte('in vec3 color;'),
 };
 
 /** Depth only, from the light. */
@@ -64,6 +91,14 @@ in vec4 position;
 void main() { gl_Position = clipFromWorld * worldFromShape * position; }`,
   fragment: `${header}
 void main() {}`,
+};
+
+export const crowdDepth = {
+  vertex: `${header}
+uniform mat4 clipFromWorld, thingFromShape;
+in vec4 position, x, y, z, w;
+void main() { gl_Position = clipFromWorld * mat4(x, y, z, w) * thingFromShape * position; }`,
+  fragment: depth.fragment,
 };
 
 export const grid = {

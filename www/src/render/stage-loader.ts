@@ -55,6 +55,8 @@ function idle(): Promise<void> {
 export function hasBodies({ panes }: Drawing, camera: FigureView): boolean {
   return panes.some((pane) => {
     const flat = pane.camera ? isPlan(pane.camera) : camera.flat;
-    return !flat && pane.things.some((thing) => thing.kind === 'grid' || isBody(thing));
+    return (
+      !flat && pane.things.some((thing) => thing.kind === 'grid' || thing.kind === 'crowd' || isBody(thing))
+    );
   });
 }

@@ -7,8 +7,9 @@
  */
 import type { Drawing } from '../figure/drawing.ts';
 import { BodyPainter, type Programs } from './body-painter.ts';
+import { Crowds } from './crowd.ts';
 import { createProgram, type Program } from './gl.ts';
-import { createMeshes, type Meshes } from './meshes.ts';
+import { createMeshes, type Meshes, unitBox } from './meshes.ts';
 import * as shaders from './shaders.ts';
 import { createShadow, type Shadow } from './shadow.ts';
 import type { Viewport } from './sheet.ts';
@@ -17,6 +18,7 @@ import { paneViews } from './views.ts';
 interface Resources {
   readonly programs: Programs;
   readonly meshes: Meshes;
+  readonly crowds: Crowds;
   readonly shadow: Shadow;
 }
 
@@ -120,11 +122,14 @@ function createResources(gl: WebGL2RenderingContext): Resources {
   return {
     programs: {
       solid: program(shaders.solid),
+      crowd: program(shaders.crowd),
       depth: program(shaders.depth),
+      crowdDepth: program(shaders.crowdDepth),
       grid: program(shaders.grid),
       line: program(shaders.line),
     },
     meshes: createMeshes(gl),
+    crowds: new Crowds(gl, unitBox()),
     shadow: createShadow(gl),
   };
 }

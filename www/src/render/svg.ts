@@ -21,6 +21,7 @@ import { bottomOf } from './panes.ts';
 import { isBody } from './shapes.ts';
 import type { Sheet } from './sheet.ts';
 import { Colors } from './svg-color.ts';
+import { crowdSvg } from './svg-crowd.ts';
 import { gridSvg, shadowsSvg } from './svg-ground.ts';
 import { escaped, n } from './svg-path.ts';
 import { solidsSvg } from './svg-solids.ts';
@@ -116,6 +117,8 @@ function paneSvg(
       if (thing.kind !== 'grid') continue;
       bodies += gridSvg(thing, lens, colors) + shadowsSvg(solids, thing.center[1], lens, view.eye, colors);
     }
+    for (const thing of pane.things)
+      if (thing.kind === 'crowd') bodies += crowdSvg(thing, lens, view.eye, colors, lit);
     bodies += solidsSvg(solids, lens, shown.sight, colors, lit);
   }
   const [x, y] = [whole.x - box.x, whole.y - box.y];

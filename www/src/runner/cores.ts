@@ -13,6 +13,8 @@ export async function coreOf({ needs }: Figure): Promise<Core> {
       return (await import('../core/entries/field.ts')) as Core;
     case 'tree':
       return (await import('../core/entries/tree.ts')) as Core;
+    case 'many':
+      return (await import('../core/entries/many.ts')) as Core;
     default:
       return (await import('../core/entries/figures.ts')) as Core;
   }

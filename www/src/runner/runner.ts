@@ -6,6 +6,7 @@
  * time is replaying a part of it.
  */
 import type { Program } from '../export/code.ts';
+import { type Clock, stopped } from '../figure/clock.ts';
 import { type Controls, defaults, hasValue, toParams, type Value, type Values } from '../figure/controls.ts';
 import { Drawing } from '../figure/drawing.ts';
 import type { Core, Figure, Model } from '../figure/figure.ts';
@@ -45,6 +46,8 @@ export class Runner {
     readonly figure: Figure,
     readonly core: Core,
     seed = 1,
+    /** Measures the cost of the figure's work, outside of the run. */
+    readonly clock: Clock = stopped,
   ) {
     this.#seed = seed;
     this.#begin = defaults(figure.controls);
@@ -208,7 +211,7 @@ export class Runner {
 
   /** Draws; `since` is the time since the reader's last change, in seconds. */
   draw(since?: number): Drawing {
-    const drawing = new Drawing(since);
+    const drawing = new Drawing(since, this.clock);
     this.#model.draw(this.#breath ?? this.#params, drawing);
     return drawing;
   }
@@ -222,7 +225,7 @@ export class Runner {
   }
 
   readout(): Readout {
-    return this.#model.readout(this.#params);
+    return this.#model.readout(this.#params, this.clock);
   }
 
   /** Returns the graph under the picture; `null` if there is none. */

@@ -8,6 +8,7 @@ import { viewOf } from '../../render/views.ts';
 import { coreOf } from '../../runner/cores.ts';
 import { loadFigure } from '../../runner/registry.ts';
 import { Runner } from '../../runner/runner.ts';
+import { WallClock } from '../../runner/wall-clock.ts';
 import { CanvasView, loadSvgRenderer } from '../canvas-view.ts';
 import type { FigureHost } from '../host.ts';
 import { Interaction } from '../input/interaction.ts';
@@ -122,7 +123,7 @@ export class Session implements ReactiveController {
       const core = await coreOf(figure);
       core.initialize();
       if (signal.aborted) return;
-      this.#begin(figure, new Runner(figure, core));
+      this.#begin(figure, new Runner(figure, core, 1, new WallClock()));
     } catch (problem) {
       if (signal.aborted) return;
       this.problem = problem;
