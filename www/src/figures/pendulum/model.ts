@@ -1,0 +1,71 @@
+/** The pendulum on its planet, and beside it the one that leaves something out. */
+import type { Core } from '../../figure/figure.ts';
+import type { PendulumParams } from './controls.ts';
+import { Earth } from './earth.ts';
+import { begun, exact, FREQUENCY, type State, type Way, WHOLE } from './swing.ts';
+import { Track } from './track.ts';
+
+export class Pendulum {
+  readonly earth: Earth;
+  truth!: Track;
+  /** The run that leaves something out, or `null` where nothing is left out. */
+  ghost: Track | null = null;
+  #steps = 0;
+  #dt = 0;
+
+  constructor(
+    readonly core: Core,
+    params: PendulumParams,
+  ) {
+    this.earth = new Earth(core);
+    this.#begin(params);
+  }
+
+  /** A change at any time is one of the run's beginning: all is worked out again up to now. */
+  changed(name: keyof PendulumParams, params: PendulumParams): void {
+    if (name === 'guess') return;
+    const steps = this.#steps;
+    this.#begin(params);
+    for (let i = 0; i < steps; i++) this.step(this.#dt);
+  }
+
+  step(dt: number): void {
+    this.#dt = dt;
+    this.#steps += 1;
+    this.truth.step(dt);
+    this.ghost?.step(dt);
+  }
+
+  /** Seconds since the start. */
+  get seconds(): number {
+    return this.#steps * this.#dt;
+  }
+
+  /** Returns the state now by the exact way, with no step. */
+  exact(): State {
+    return exact(this.core, this.truth.rate, this.truth.start, this.seconds);
+  }
+
+  /** The least distance from the middle, in shares of the swing. */
+  get gap(): number {
+    return this.truth.start[0] === 0 ? 0 : Math.abs(this.truth.rate) / FREQUENCY;
+  }
+
+  /** Distance of the run that leaves something out from the truth, in shares of the swing. */
+  get off(): number {
+    if (!this.ghost) return 0;
+    const [x, y] = this.truth.state;
+    const [gx, gy] = this.ghost.state;
+    return this.core.math.hypot(gx - x, gy - y);
+  }
+
+  #begin({ latitude, day, start, coriolis, centrifugal, scheme }: PendulumParams): void {
+    // The part of the planet's turning that is about the plumb line; the rod takes up the rest.
+    const rate = ((2 * Math.PI) / day) * this.core.math.sin(latitude);
+    const way: Way = { coriolis, centrifugal, scheme };
+    const left = !coriolis || !centrifugal || scheme !== WHOLE.scheme;
+    this.#steps = 0;
+    this.truth = new Track(this.core, rate, begun(start), WHOLE);
+    this.ghost = left ? new Track(this.core, rate, begun(start), way) : null;
+  }
+}

@@ -1,0 +1,211 @@
+/** The picture: the planet with its pin, and the swing on the ground there from above. */
+import type { Drawing, Painter } from '../../figure/drawing.ts';
+import { DEGREES, fixed, withUnit } from '../../figure/readout.ts';
+import { add, addScaled, dot, scale, type Vec3 } from '../../figure/vec.ts';
+import type { Plan } from '../../figure/view.ts';
+import type { PendulumParams } from './controls.ts';
+import { perHour } from './earth.ts';
+import { Globe } from './globe.ts';
+import type { Pendulum } from './model.ts';
+import { placeAt, places } from './places.ts';
+import { PERIOD } from './swing.ts';
+import type { Track } from './track.ts';
+
+/** The plan of the planet, with its axis above it. */
+export const home: Plan = { plan: [-1.2, -1.06, 1.2, 1.36] };
+/** The plan of the swing, with the letters around it. */
+const above: Plan = { plan: [-1.29, -1.29, 1.29, 1.29] };
+
+/** Length of the arrow of the planet's turning. */
+const TURNING = 0.62;
+/** Half of the swing on the planet. */
+const LITTLE = 0.3;
+/** Swings of a run that leaves something out that are drawn: one stroke, or its dashes fill up. */
+const GHOST = 0.5;
+/** Swings of the truth that are drawn at most. */
+const KEPT = 60;
+/** Farther out nothing is drawn, in shares of the swing. */
+const FAR = 1.25;
+/** rad/s: more slowly a line does not turn. */
+const STILL = 1e-12;
+/** Radius of the arc of the angle, and of the letters beyond it. */
+const ANGLE = 1.09;
+const LETTERS = 1.2;
+
+export function paint(pendulum: Pendulum, params: PendulumParams, out: Drawing): void {
+  out.layout = 'beside';
+  paintPlanet(pendulum, params, out);
+  paintRosette(pendulum, params, out);
+}
+
+/** Returns `Paris, 48.85° N`. */
+export function called(latitude: number): string {
+  const degrees = latitude * DEGREES;
+  const where = `${fixed(Math.abs(degrees), 2)}°${degrees > 0 ? ' N' : degrees < 0 ? ' S' : ''}`;
+  const place = placeAt(degrees);
+  return place ? `${place.name}, ${where}` : where;
+}
+
+function paintPlanet(pendulum: Pendulum, { latitude }: PendulumParams, out: Drawing): void {
+  const { earth, core } = pendulum;
+  const rate = Math.abs(perHour(earth.rate(latitude)));
+  const pane = out.pane({
+    title: called(latitude),
+    subtitle: 'on Earth',
+    result: withUnit({ value: rate, unit: '°/h', digits: 2 }),
+    part: 'latitude',
+  });
+  const globe = new Globe(core);
+  const site = globe.site(latitude);
+  const { axis } = globe;
+  pane.line([scale(axis, 1), scale(axis, 1.3)], { color: 'axis', width: 1.6, part: 'turning' });
+  globe.paint(pane);
+  globe.ring(pane, 0.16, -2.2, 2.2);
+  for (const place of places) {
+    const { up } = globe.site(place.latitude / DEGREES);
+    if (up[2] > 0) pane.dot(up, { color: 'ink', size: 2.4, part: place.word });
+  }
+  const end = { color: 'quiet', size: 'small', spare: true } as const;
+  pane.label([1, 0, 0], 'equator: 0 °/h', { ...end, short: '0 °/h', side: [1, 0, 0], part: 'equator' });
+  const pole = `${fixed(perHour(earth.rate(Math.PI / 2)), 1)} °/h`;
+  pane.label(scale(axis, 1.3), `pole: ${pole}`, {
+    ...end,
+    short: pole,
+    side: [-1, 0, 0],
+    part: 'pole',
+  });
+  paintTurning(pane, globe, latitude);
+  paintSwing(pane, pendulum, site);
+  pane.handle({
+    name: 'pin',
+    label: 'Latitude of the pin',
+    at: site.up,
+    track: { kind: 'circle', center: [0, 0, 0], axis: globe.side, radius: 1 },
+    sets: ['latitude'],
+    to: (point) => ({ latitude: globe.latitude(point) }),
+    hint: 'drag me',
+    part: 'latitude',
+  });
+}
+
+/** The planet's turning at the pin, and the part of it that is about the plumb line. */
+function paintTurning(pane: Painter, globe: Globe, latitude: number): void {
+  const { up } = globe.site(latitude);
+  const whole = addScaled(up, globe.axis, TURNING);
+  const share = TURNING * dot(globe.axis, up);
+  const about = addScaled(up, up, share);
+  pane.line([up, addScaled(up, up, TURNING)], { color: 'axis', width: 1.2, part: 'plumb-line' });
+  pane.line([whole, about], { color: 'axis', width: 1.2, dashed: true, part: 'turning' });
+  pane.arrow(up, whole, { color: 'axis', text: 'Ω', part: 'turning' });
+  if (Math.abs(share) < 0.01) return;
+  pane.arrow(up, about, { color: 'spin', part: 'plumb-line' });
+  pane.label(addScaled(up, up, TURNING), `${fixed((100 * share) / TURNING, 0)} %`, {
+    color: 'spin',
+    side: up,
+    part: 'plumb-line',
+  });
+}
+
+/** The ground at the pin, and the line of the swing on it. */
+function paintSwing(
+  pane: Painter,
+  { truth }: Pendulum,
+  { east, north, up }: ReturnType<Globe['site']>,
+): void {
+  if (up[2] < 0) return;
+  const { sin, cos } = truth.core.math;
+  const turned = truth.angle();
+  const line = add(scale(east, LITTLE * cos(turned)), scale(north, -LITTLE * sin(turned)));
+  pane.arc(up, LITTLE, { axes: [east, north], color: 'page', fill: 0.75, width: 0, part: 'swing' });
+  pane.arc(up, LITTLE, { axes: [east, north], color: 'axis', width: 1, part: 'swing' });
+  pane.line([addScaled(up, line, -1), add(up, line)], { color: 'ink', width: 3, part: 'swing' });
+}
+
+function paintRosette(pendulum: Pendulum, params: PendulumParams, out: Drawing): void {
+  const { truth, ghost, seconds } = pendulum;
+  const turned = truth.angle();
+  const pane = out.pane({
+    title: 'From above',
+    subtitle: told(pendulum, params),
+    result: `${fixed(Math.abs(turned) * DEGREES, 0)}° in ${fixed(seconds, 0)} s`,
+    part: 'swing',
+    camera: above,
+  });
+  pane.arc([0, 0, 0], 1, { color: 'hair', width: 1 });
+  for (const [text, x, y] of [
+    ['N', 0, 1],
+    ['E', 1, 0],
+    ['S', 0, -1],
+    ['W', -1, 0],
+  ] as const)
+    pane.text(letter(x * LETTERS, y * LETTERS), text, { color: 'quiet' });
+  paintAngle(pane, turned);
+  const strokes = truth.last(Math.min((2 * Math.PI) / Math.abs(truth.rate), KEPT * PERIOD));
+  if (strokes.length > 1) pane.line(strokes, { color: 'ink', width: 1.3, fade: 0.25, part: 'swing' });
+  if (params.start === 'rest') paintCorners(pane, truth, strokes.length);
+  if (ghost) paintGhost(pane, ghost);
+  const [x, y] = truth.state;
+  pane.dot([x, y, 0], { color: 'ink', size: 7, part: 'swing' });
+}
+
+/** Returns how the swing passes the middle, or how far a run that leaves something out is off. */
+function told({ ghost, off, gap, truth }: Pendulum, params: PendulumParams): string {
+  if (ghost) return `${leftOut(params)}: ${fixed(off, 2)} off`;
+  if (Math.abs(truth.rate) < STILL) return 'one line for ever';
+  return params.start === 'rest' ? `misses by ${fixed(100 * gap, 2)} %` : 'through the middle';
+}
+
+/** Returns the matrix of an upright letter. */
+function letter(x: number, y: number): readonly number[] {
+  const size = 0.11;
+  return [size, 0, 0, 0, 0, size, 0, 0, 0, 0, size, 0, x, y, 0, 1];
+}
+
+/** The angle by which the line has turned: at most one turn of it is seen. */
+function paintAngle(pane: Painter, turned: number): void {
+  if (Math.abs(turned) < 0.02) return;
+  const way = turned > 0 ? -1 : 1;
+  pane.arc([0, 0, 0], ANGLE, {
+    axes: [
+      [1, 0, 0],
+      [0, way, 0],
+    ],
+    from: 0,
+    to: Math.min(Math.abs(turned), 6.2),
+    color: 'coriolis',
+    width: 2.4,
+    head: true,
+    part: 'turned',
+  });
+}
+
+/** The corners of a swing that was let go: it stands still there for an instant. */
+function paintCorners(pane: Painter, { points }: Track, kept: number): void {
+  const half = points.length - kept;
+  for (const [i, at] of points.entries())
+    if (i >= half && i % 20 === 0) pane.dot(at, { color: 'ink', size: 2.2, part: 'cusp' });
+}
+
+/** The run that leaves something out: its last swings, as far as the picture goes. */
+function paintGhost(pane: Painter, ghost: Track): void {
+  const style = { color: 'wrong', width: 2, dashed: true, part: 'left-out' } as const;
+  let piece: Vec3[] = [];
+  const pieces = [piece];
+  for (const point of ghost.last(GHOST * PERIOD)) {
+    if (dot(point, point) <= FAR * FAR) piece.push(point);
+    else if (piece.length > 0) {
+      piece = [];
+      pieces.push(piece);
+    }
+  }
+  for (const line of pieces) if (line.length > 1) pane.line(line, style);
+  const [x, y] = ghost.state;
+  if (x * x + y * y <= FAR * FAR) pane.dot([x, y, 0], { ...style, size: 6, hollow: true });
+}
+
+/** Returns what a run leaves out, as a pane says it. */
+export function leftOut({ coriolis, centrifugal, scheme }: PendulumParams): string {
+  const terms = [...(coriolis ? [] : ['Coriolis']), ...(centrifugal ? [] : ['centrifugal'])];
+  const held = scheme === 'frozen' ? ['held over each step'] : [];
+  return [...(terms.length > 0 ? [`without ${terms.join(' and ')}`] : []), ...held].join(', ');
+}

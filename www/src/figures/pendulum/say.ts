@@ -1,0 +1,153 @@
+/** The numbers: rates by place, the run against the exact swing, and what else turning does. */
+import {
+  cells,
+  DEGREES,
+  fixed,
+  type LiveValue,
+  type Readout,
+  type ReadoutGroup,
+  residual,
+  type Table,
+  table,
+} from '../../figure/readout.ts';
+import type { PendulumParams } from './controls.ts';
+import { perHour } from './earth.ts';
+import type { Pendulum } from './model.ts';
+import { leftOut } from './paint.ts';
+import { PARIS, places } from './places.ts';
+
+/** The places of no turning and of all of it, which every summary says. */
+export const SIDES = ['equator', 'pole'] as const;
+
+const HOUR = 3600;
+
+export function say(pendulum: Pendulum, params: PendulumParams): Readout {
+  return {
+    summary: summary(pendulum, params),
+    values: values(pendulum, params),
+    groups: [{ items: [byPlace(pendulum, params)] }, run(pendulum), onEarth(pendulum, params)],
+  };
+}
+
+function values(pendulum: Pendulum, { latitude }: PendulumParams): NonNullable<Readout['values']> {
+  const { earth, truth, ghost, gap, off } = pendulum;
+  const ground = earth.at(latitude);
+  const is = (value: number, unit: string, digits: number): LiveValue => ({ value, unit, digits });
+  return {
+    rate: is(Math.abs(perHour(ground.rate)), '°/h', 3),
+    pole: is(perHour(earth.rate(Math.PI / 2)), '°/h', 2),
+    hours: is(ground.hours, 'h', 1),
+    turned: is(Math.abs(truth.angle()) * DEGREES, '°', 0),
+    gap: is(100 * gap, '%', 2),
+    off: is(off, '', 2),
+    energy: is((ghost ?? truth).energy(), '×', 2),
+    east: is(1000 * ground.east, 'mm', 1),
+    most: is(1000 * earth.at(0).east, 'mm', 1),
+    right: is(1000 * Math.abs(ground.right), 'mm/s²', 2),
+    aside: is(Math.abs(ground.aside), 'm', 2),
+    lighter: is(1000 * ground.lighter, 'mm/s²', 2),
+    sun: is(1000 * earth.roundTheSun(), 'mm/s²', 2),
+    plumb: is(earth.plumbLine(PARIS / DEGREES) * DEGREES, '°', 3),
+  };
+}
+
+function byPlace({ earth }: Pendulum, { latitude }: PendulumParams): Table {
+  const row = (label: string, degrees: number, strong = false) => {
+    const rate = earth.rate(degrees / DEGREES);
+    const hours = (2 * Math.PI) / Math.abs(rate) / HOUR;
+    return {
+      label,
+      cells: cells([degrees, perHour(rate), rate === 0 ? Number.NaN : hours], 3).map((it) => ({
+        ...it,
+        strong,
+      })),
+    };
+  };
+  return table(
+    'The turning of the swing on Earth, clockwise',
+    ['latitude, °', '°/h', 'a full turn, h'],
+    [
+      row('Here', latitude * DEGREES, true),
+      ...places.map(({ name, latitude: degrees }) => row(name, degrees)),
+    ],
+  );
+}
+
+function run(pendulum: Pendulum): ReadoutGroup {
+  const { truth, ghost, seconds } = pendulum;
+  const { hypot } = pendulum.core.math;
+  const [x, y] = truth.state;
+  const [ex, ey] = pendulum.exact();
+  const turned = truth.angle() * DEGREES;
+  const formula = truth.rate * seconds * DEGREES;
+  const text = (label: string, ...texts: string[]) => ({ label, cells: texts.map((it) => ({ text: it })) });
+  return {
+    title: 'This run',
+    items: [
+      table(
+        'Found otherwise',
+        ['in steps', 'a swing in the world, turned back', 'difference'],
+        [
+          text('East, of the swing', fixed(x, 3), fixed(ex, 3), residual(hypot(x - ex, 0))),
+          text('North, of the swing', fixed(y, 3), fixed(ey, 3), residual(hypot(y - ey, 0))),
+          text('Turned, °', fixed(turned, 3), fixed(formula, 3), residual(turned - formula)),
+          text('Energy', fixed(truth.energy(), 3), '1.000', residual(truth.energy() - 1)),
+        ],
+      ),
+      ...(ghost
+        ? [
+            table(
+              'With something left out',
+              ['east', 'north', 'off by', 'turned, °', 'energy'],
+              [
+                {
+                  label: 'Of the swing',
+                  cells: cells(
+                    [ghost.state[0], ghost.state[1], pendulum.off, ghost.angle() * DEGREES, ghost.energy()],
+                    3,
+                  ),
+                },
+              ],
+            ),
+          ]
+        : []),
+    ],
+  };
+}
+
+function onEarth({ earth }: Pendulum, { latitude }: PendulumParams): ReadoutGroup {
+  const ground = earth.at(latitude);
+  const row = (label: string, value: number, digits = 3) => ({ label, cells: cells([value], digits) });
+  return {
+    title: 'On Earth, here',
+    closed: true,
+    items: [
+      table(
+        'By the same terms',
+        [''],
+        [
+          row('Falls 100 m: east of the plumb line, mm', 1000 * ground.east, 2),
+          row('Car at 30 m/s: to its right, mm/s²', 1000 * ground.right),
+          row('The same unsteered for a minute, m', ground.aside, 2),
+          row('Driving east it is lighter by, mm/s²', 1000 * ground.lighter),
+          row('Round the Sun, canceled by its pull, mm/s²', 1000 * earth.roundTheSun()),
+        ],
+      ),
+    ],
+  };
+}
+
+function summary(pendulum: Pendulum, params: PendulumParams): string {
+  const { earth, off } = pendulum;
+  const { latitude, guess } = params;
+  const rate = perHour(earth.rate(latitude));
+  const degrees = Math.abs(latitude * DEGREES);
+  const south = latitude < 0 ? ' south' : '';
+  const here = `At ${fixed(degrees, 1)} degrees${south} the swing turns ${fixed(Math.abs(rate), 1)} degrees an hour`;
+  const sense = latitude < 0 ? ', counter-clockwise' : '';
+  const ends = `at the equator not at all, at the pole ${fixed(perHour(earth.rate(Math.PI / 2)), 1)}`;
+  const ghost = pendulum.ghost ? ` A run ${leftOut(params)} is ${fixed(off, 2)} of the swing off.` : '';
+  const paris = perHour(earth.rate(PARIS / DEGREES));
+  const told = guess === '' ? '' : ` You guessed ${guess} at Paris: it is ${fixed(paris, 1)}.`;
+  return `${here}${sense}; ${ends}.${ghost}${told}`;
+}
