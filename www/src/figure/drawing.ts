@@ -148,6 +148,24 @@ export interface Dot extends Style {
 }
 
 /**
+ * A picture of cells, each of a color from a list: a map of the plane of x and y, in a plan. Labels
+ * may be on it.
+ */
+export interface Raster {
+  readonly kind: 'raster';
+  readonly part?: string;
+  /** The rectangle that it covers, in meters. */
+  readonly box: Plan['plan'];
+  readonly columns: number;
+  /**
+   * For each cell a place in `colors`, row after row from the upper left corner. A list that was
+   * drawn does not change: another picture has another list.
+   */
+  readonly cells: Uint8Array;
+  readonly colors: readonly { readonly color: ColorName | number; readonly opacity: number }[];
+}
+
+/**
  * A measured distance: a line with a tick at each end, moved aside from what it measures, and its
  * number over it.
  */
@@ -227,6 +245,7 @@ export type Thing =
   | Polygon
   | Arc
   | Dot
+  | Raster
   | Measure
   | Grid
   | Label
@@ -352,6 +371,10 @@ export class Painter implements Pane {
 
   dot(at: Vec3, style: Optional<Omit<Dot, 'at'>, 'size'>): void {
     this.things.push({ kind: 'dot', at, size: 5, ...style } as Dot);
+  }
+
+  raster(raster: Omit<Raster, 'kind'>): void {
+    this.things.push({ kind: 'raster', ...raster });
   }
 
   measure(

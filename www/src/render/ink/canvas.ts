@@ -1,7 +1,9 @@
 /** Paints ink on a 2-D canvas. */
+import type { Raster } from '../../figure/drawing.ts';
 import { colorOf, type Palette } from '../../figure/palette.ts';
 import { FADED } from '../shapes.ts';
 import { type Color, CURVE, dashes, type Ink, LINE, type Mark, MOVE } from './ink.ts';
+import { imageOf } from './raster.ts';
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
@@ -30,6 +32,7 @@ export function paintInk(context: Context, ink: Ink, look: Look): void {
     if (lit !== null && strong) paintWash(context, ink, mark, look.palette);
     const opacity = mark.opacity * (strong ? 1 : FADED);
     if (mark.text) paintText(context, mark, look, opacity);
+    else if (mark.raster) paintRaster(context, mark.raster, mark.matrix, look.palette, opacity);
     else paintPath(context, ink, mark, look.palette, opacity);
   }
   context.globalAlpha = 1;
@@ -74,6 +77,20 @@ function tracePath(context: Context, ink: Ink, { first, last, at }: Mark): void 
     else if (step === CURVE) context.bezierCurveTo(next(), next(), next(), next(), next(), next());
     else context.closePath();
   }
+}
+
+function paintRaster(
+  context: Context,
+  raster: Raster,
+  [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[],
+  palette: Palette,
+  opacity: number,
+): void {
+  context.save();
+  context.transform(a, b, c, d, e, f);
+  context.globalAlpha = opacity;
+  context.drawImage(imageOf(raster, palette), 0, 0);
+  context.restore();
 }
 
 function paintText(context: Context, mark: Mark, { palette, font }: Look, opacity: number): void {

@@ -47,7 +47,7 @@ function touches(ink: Ink, mark: Mark, x: number, y: number): boolean {
     if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) inside = !inside;
     near ||= distance(x, y, ax, ay, bx, by) < reach;
   });
-  return near || (inside && mark.fill !== null);
+  return near || (inside && (mark.fill !== null || mark.raster !== null));
 }
 
 /** Calls `act` for each straight piece of a mark's path. */

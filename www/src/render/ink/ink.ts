@@ -1,9 +1,10 @@
 /**
  * The ink: all that is flat in a picture, as marks in CSS pixels, in the order of painting.
  *
- * A mark is a path with its fill and stroke, or a text. Walkers write the same marks on a canvas
+ * A mark is a path with its fill and stroke, a text or a raster. Walkers write the same marks on a canvas
  * and as SVG. An ink is filled anew for each frame, and keeps its memory: a frame makes no garbage.
  */
+import type { Raster } from '../../figure/drawing.ts';
 import type { ColorName } from '../../figure/palette.ts';
 
 /** A role, or a place from 0 to 1 on the ramp. */
@@ -19,7 +20,7 @@ export const numbersOf = [2, 2, 6, 0] as const;
 /** Lengths of dashes and gaps. */
 export const dashes = { dashed: [7, 4], dotted: [0.1, 5] } as const;
 
-/** One thing to paint. Paths are filled first, then stroked. */
+/** One thing to paint. Paths are filled first, then stroked; that of a raster is its edge. */
 export interface Mark {
   part: string | undefined;
   /** The range of its steps, and the place of its first number. */
@@ -41,7 +42,11 @@ export interface Mark {
   anchor: 'start' | 'middle' | 'end';
   /** Width of the ground's color around a text's letters. */
   halo: number;
-  /** From the text's own axes, y down, to the pane: a, b, c, d, e, f as in SVG. */
+  raster: Raster | null;
+  /**
+   * From the text's own axes, y down, or from the cells of the raster to the pane: a, b, c, d, e, f
+   * as in SVG.
+   */
   readonly matrix: number[];
 }
 
@@ -94,6 +99,7 @@ export class Ink {
     mark.round = false;
     mark.opacity = 1;
     mark.text = '';
+    mark.raster = null;
     return mark;
   }
 
@@ -183,6 +189,7 @@ function blank(): Mark {
     weight: 500,
     anchor: 'middle',
     halo: 0,
+    raster: null,
     matrix: [1, 0, 0, 1, 0, 0],
   };
 }

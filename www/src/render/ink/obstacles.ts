@@ -12,7 +12,7 @@ import { outlineOf } from './solids.ts';
 
 /** Radius of a handle's ring with its halo. */
 const HANDLE = 18;
-/** Plates and hairlines are the ground on which labels may be. */
+/** Plates, hairlines and rasters are the ground on which labels may be. */
 const GROUND: readonly (Color | null)[] = ['page', 'raised', 'ground', 'rule', 'hair'];
 /** Strokes shorter than this are part of the next one. */
 const STEP = 3;
@@ -46,6 +46,7 @@ export function obstacles(ink: Ink, shown: PaneView, font?: string): readonly Ob
       found.push({ kind: 'polygon', points });
       continue;
     }
+    if (mark.raster) continue;
     if (GROUND.includes(mark.fill ?? mark.stroke) && GROUND.includes(mark.stroke ?? mark.fill)) continue;
     const width = mark.stroke === null ? 1 : mark.width;
     const outline: Point[] = [];

@@ -3,6 +3,7 @@ import { FADED } from '../shapes.ts';
 import type { Colors } from '../svg-color.ts';
 import { escaped, n, pair } from '../svg-path.ts';
 import { CLOSE, CURVE, dashes, type Ink, LINE, type Mark, MOVE } from './ink.ts';
+import { rasterSvg } from './raster.ts';
 
 /** Returns the marks, in coordinates of their pane. */
 export function inkSvg(ink: Ink, colors: Colors, lit: string | null = null): string {
@@ -20,6 +21,11 @@ export function inkSvg(ink: Ink, colors: Colors, lit: string | null = null): str
     if (mark.text) {
       flush();
       text += words(mark, colors, opacity);
+      continue;
+    }
+    if (mark.raster) {
+      flush();
+      text += rasterSvg(mark, colors, opacity);
       continue;
     }
     const look = looks(mark, colors, opacity);

@@ -9,6 +9,7 @@ import { Hiding } from './hidden.ts';
 import type { Ink } from './ink.ts';
 import { Lens } from './lens.ts';
 import { inkLine, inkMeasure } from './lines.ts';
+import { inkRaster } from './raster.ts';
 import { inkSolid } from './solids.ts';
 
 /** Free space to the left and right of the words over a pane. */
@@ -40,6 +41,9 @@ export function inkThings(ink: Ink, shown: PaneView): void {
         break;
       case 'dot':
         if (!hiding?.hides(...thing.at)) inkDot(ink, lens, thing);
+        break;
+      case 'raster':
+        inkRaster(ink, lens, thing);
         break;
       case 'measure':
         inkMeasure(ink, lens, thing);
