@@ -1,6 +1,7 @@
 /**
  * What do the value and the Jacobian of z³ − 1 in the plane cost at a point, as Newton's method
- * asks for them? A closure that somebody has differentiated by hand is the yardstick.
+ * asks for them, and what does a picture of the roots that it finds? A closure that somebody has
+ * differentiated by hand is the yardstick.
  */
 import { report } from './measure.mjs';
 
@@ -54,6 +55,55 @@ export default function fieldMany({ plain }) {
     yardstick: 'a closure, differentiated by hand',
     unit: 'ns a point',
     per: COUNT,
+    rounds: 10,
+  });
+  field.dispose();
+  picture(VectorField);
+}
+
+/**
+ * A search for a root from the middle of each cell of 320 × 240.
+ *
+ * @param {typeof import('../www/src/core/entries/kinetree.ts').VectorField} VectorField
+ */
+function picture(VectorField) {
+  const [columns, rows] = [320, 240];
+  const field = new VectorField('x*x*x - 3*x*y*y - 1, 3*x*x*y - y*y*y', ['x', 'y']);
+  const points = Float64Array.from({ length: 2 * columns * rows }, (_, i) => {
+    const cell = i >> 1;
+    return i % 2 === 0
+      ? (4 * ((cell % columns) + 0.5)) / columns - 2
+      : (3 * (Math.floor(cell / columns) + 0.5)) / rows - 1.5;
+  });
+  const out = field.findRoots(points);
+  const sink = new Float64Array(points.length);
+
+  const byHand = () => {
+    for (let i = 0; i < points.length; i += 2) {
+      let [x, y] = [points[i], points[i + 1]];
+      for (let taken = 0; taken < 40; taken++) {
+        const [u, v] = [x * x * x - 3 * x * y * y - 1, 3 * x * x * y - y * y * y];
+        const [a, b] = [3 * x * x - 3 * y * y, -6 * x * y];
+        const size = a * a + b * b;
+        const [dx, dy] = [(a * u - b * v) / size, (a * v + b * u) / size];
+        x -= dx;
+        y -= dy;
+        if (dx * dx + dy * dy <= 1e-12) break;
+      }
+      sink[i] = x;
+      sink[i + 1] = y;
+    }
+  };
+
+  report({
+    question: `the roots of z³ − 1 from ${columns} × ${rows} points, ${out.steps.reduce((a, b) => a + b)} steps`,
+    contenders: {
+      'a closure, differentiated by hand': byHand,
+      findRoots: () => void field.findRoots(points, {}, out),
+    },
+    yardstick: 'a closure, differentiated by hand',
+    unit: 'ms a picture',
+    per: 1e6,
     rounds: 10,
   });
   field.dispose();

@@ -74,10 +74,13 @@ mod error;
 mod many;
 mod parse;
 mod program;
+mod roots;
+mod slopes;
 mod token;
 
 pub use any::AnyVectorField;
 pub use error::ParseError;
+pub use roots::{RootEnd, RootStatus};
 
 use program::Program;
 

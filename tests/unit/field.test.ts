@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Dual, jacobian, KinetreeError, VectorField } from '../../www/src/core/entries/kinetree.ts';
+import {
+  type Dual,
+  jacobian,
+  KinetreeError,
+  rootStatuses,
+  VectorField,
+} from '../../www/src/core/entries/kinetree.ts';
 import { randomNumbers } from './random.ts';
 import { vectors } from './vectors.ts';
 
@@ -220,6 +226,74 @@ describe('a field given as text', () => {
     expect([made === (out as object), ...made.vectors, ...out.rows]).toEqual([true, 3, 1, 1]);
     field.dispose();
     expect(() => field.evaluateMany([1, 2])).toThrow(expect.objectContaining({ code: 'DISPOSED' }));
+  });
+
+  it('finds the roots of many points, each as alone and step by step', () => {
+    using field = new VectorField('x*x*x - 3*x*y*y - 1, 3*x*x*y - y*y*y', ['x', 'y']);
+    const next = randomNumbers(5);
+    // More than go into the block at once, with the place from which no way leads among them.
+    const points = Float64Array.from({ length: 2 * 9000 }, () => 4 * next() - 2);
+    points.fill(0, 20, 22);
+    points[31] = Number.NaN;
+    const found = field.findRoots(points);
+    const words = Array.from(found.status, (it) => rootStatuses[it]);
+    expect([words[10], words[15]]).toEqual(['singular', 'undefined']);
+    for (let p = 0; p < 9000; p += 100) {
+      const at = points.subarray(2 * p, 2 * p + 2);
+      const alone = field.findRoots(at);
+      expect(found.points.subarray(2 * p, 2 * p + 2)).toEqual(alone.points);
+      expect([found.steps[p], found.status[p]]).toEqual([alone.steps[0], alone.status[0]]);
+      const path = [...at];
+      let taken = 0;
+      for (let status = 1; status === 1 && taken < 40; taken++) {
+        const one = field.findRoots(path, { steps: 1 });
+        [path[0], path[1], status] = [...one.points, ...one.status] as [number, number, number];
+        if (status > 1) break;
+      }
+      expect([...path, taken]).toEqual([...alone.points, alone.steps[0]]);
+    }
+    // The referee knows complex numbers only: the cube roots of 1.
+    for (let p = 0; p < 9000; p++) {
+      if (words[p] !== 'found') continue;
+      const [x = 0, y = 0] = found.points.subarray(2 * p, 2 * p + 2);
+      const angle = Math.round((3 * Math.atan2(y, x)) / (2 * Math.PI)) * ((2 * Math.PI) / 3);
+      // A step of 1e-6 leaves its square.
+      expect(Math.hypot(x - Math.cos(angle), y - Math.sin(angle))).toBeLessThan(1.1e-12);
+    }
+    expect(words.filter((it) => it === 'found').length).toBeGreaterThan(8990);
+  });
+
+  it('fills what is given with roots, and refuses what is no such search', () => {
+    using field = new VectorField('x^2 - 2, y - x', ['x', 'y']);
+    const points = Float64Array.of(1, 0, -3, 2);
+    const out = { points, steps: new Uint16Array(2) };
+    const found = field.findRoots(points, { tolerance: 1e-3, steps: 9 }, out);
+    expect(found as object).toBe(out);
+    expect([...points].map((it) => it.toFixed(5))).toEqual(['1.41421', '1.41421', '-1.41421', '-1.41421']);
+    expect([...out.steps, ...found.status]).toEqual([4, 5, 0, 0]);
+    const refused = (work: () => unknown, message: RegExp): void =>
+      expect(work).toThrow(
+        expect.objectContaining({ code: 'BAD_ARGUMENT', message: expect.stringMatching(message) }),
+      );
+    refused(() => field.findRoots([1, 2], { steps: 70_000 }), /steps must be 65535 at most/);
+    refused(() => field.findRoots([1, 2], { steps: -1 }), /steps must be a whole number/);
+    refused(() => field.findRoots([1, 2], { tolerance: Number.NaN }), /tolerance must be a number from 0 on/);
+    refused(
+      () => field.findRoots([1, 2], { step: 1 } as never),
+      /there is no "step" in the options; did you mean/,
+    );
+    refused(() => field.findRoots([1, 2], null as never), /the options must be an object/);
+    refused(
+      () => field.findRoots([1, 2], {}, { status: new Uint8Array(2) }),
+      /out.status must be a Uint8Array of 1/,
+    );
+    refused(
+      () => field.findRoots([1, 2], {}, { steps: [0] as never }),
+      /out.steps must be a Uint16Array of 1/,
+    );
+    refused(() => field.findRoots([1, 2], {}, { points: new Float64Array(3) }), /out.points must be/);
+    using tall = new VectorField('x, y, x + y', ['x', 'y']);
+    refused(() => tall.findRoots([1, 2]), /as many components as variables, this field has 3 and 2/);
   });
 
   it('gives the same where a list of points calls the core while it is read', () => {

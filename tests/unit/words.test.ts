@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
-import { Hierarchy, physics3, rotation3, space3 } from '../../www/src/core/entries/kinetree.ts';
+import { Hierarchy, physics3, rotation3, space3, VectorField } from '../../www/src/core/entries/kinetree.ts';
 
 const path = (relative: string): string => fileURLToPath(new URL(`../../${relative}`, import.meta.url));
 
@@ -100,6 +100,7 @@ it('names everything that the package exports, and nothing else', () => {
     ...Object.keys(space3),
     ...Object.keys(physics3),
     ...Object.keys(rotation3),
+    ...methodsOf(VectorField.prototype),
     ...methods,
   ]);
   const unknown = (name: string): boolean =>

@@ -6,6 +6,7 @@ use super::error::ParseError;
 use super::many;
 use super::parse::parse;
 use super::program::Program;
+use super::roots::{self, RootEnd};
 use crate::error::{Error, Quantity};
 use crate::space::Scalar;
 
@@ -143,6 +144,47 @@ impl AnyVectorField {
         let count = self.count(places, vectors)?;
         of_length(rows.len(), count * self.components.len() * self.variables)?;
         many::differentiate(&self.components, self.variables, places, vectors, rows);
+        Ok(())
+    }
+
+    /// Looks for a root from each place by Newton's method, and moves the place there; `ended` is
+    /// told the number of each place and the end of its search, in the order in which they end.
+    ///
+    /// A root is a place where all components are 0. A step leads from a place x to x − J⁻¹ V, with
+    /// the vector V and the Jacobian J there, and a search ends with a step that is not longer than
+    /// the tolerance. Each has the bits that it has alone, and two searches of one step have those
+    /// of one of two.
+    ///
+    /// ```
+    /// use kinetree::field::{AnyVectorField, RootStatus};
+    ///
+    /// let field = AnyVectorField::parse("x^2 - y^2 - 1, 2*x*y", &["x", "y"])?; // z² − 1
+    /// let mut places = [2.0, 1.0, -3.0, 0.5, 0.0, 0.0];
+    /// let mut found = [None; 3];
+    /// field.find_roots(&mut places, 40, 1e-6, |place, end| found[place] = Some(end.status)).unwrap();
+    /// assert!((places[0] - 1.0).abs() < 1e-12 && (places[2] + 1.0).abs() < 1e-12);
+    /// assert_eq!(found[1..], [Some(RootStatus::Found), Some(RootStatus::Singular)]);
+    /// # Ok::<(), kinetree::field::ParseError>(())
+    /// ```
+    ///
+    /// Source: "Automatically Computing the Derivatives of a Vector Field using Dual Numbers" has
+    /// the Jacobian; Newton's method is not in the article.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::WrongLength`] for a field that has not as many components as variables, or places
+    /// that are not whole.
+    pub fn find_roots(
+        &self,
+        places: &mut [f64],
+        steps: u32,
+        tolerance: f64,
+        ended: impl FnMut(usize, RootEnd),
+    ) -> Result<(), Error> {
+        of_length(self.components.len(), self.variables)?;
+        let whole = places.len() / self.variables.max(1) * self.variables;
+        of_length(places.len(), whole)?;
+        roots::find(&self.components, places, steps, tolerance, ended);
         Ok(())
     }
 

@@ -3,23 +3,31 @@
 //! A step of a program is done at up to sixteen places before the next step is looked at. The
 //! numbers of a place never meet those of another, so each has the bits that it has alone.
 
+use alloc::vec::Vec;
+
 use super::MAX_DEPTH;
 use super::program::{One, Program, Step, Two};
-use crate::dual::Dual;
-use crate::space::Scalar;
+use super::slopes::{Number, TwoSlopes};
 
 /// The places that go through a program side by side. Were there more, the stack of a deep program
 /// would not fit beside its numbers in the nearest cache; were there fewer, choosing the function
 /// of a step would cost more than a sum.
-const LANES: usize = 16;
+pub(super) const LANES: usize = 16;
 
 /// The stack of a program: a row for each value that waits, with a number for each place. Rows are
 /// as long as there are places: a loop over sixteen would be unrolled, for 6 kB gzipped.
-struct Stack<T>([T; LANES * MAX_DEPTH]);
+pub(super) struct Stack<T> {
+    values: [T; LANES * MAX_DEPTH],
+    /// A row for each variable that the program reads: an operation takes it from here.
+    variables: Vec<T>,
+}
 
-impl<T: Scalar> Stack<T> {
-    fn new() -> Self {
-        Self([T::from_f64(f64::NAN); LANES * MAX_DEPTH])
+impl<T: Number> Stack<T> {
+    pub(super) fn new() -> Self {
+        Self {
+            values: [T::constant(f64::NAN); LANES * MAX_DEPTH],
+            variables: Vec::new(),
+        }
     }
 
     /// Runs a program at the first `lanes` places; `variable` has the variable of a number at a
@@ -31,15 +39,34 @@ impl<T: Scalar> Stack<T> {
         lanes: usize,
         variable: impl Fn(usize, usize) -> T,
     ) -> &[T] {
+        self.variables.clear();
+        for index in program.reads() {
+            let row = (0..lanes).map(|lane| variable(*index, lane));
+            self.variables.extend(row);
+        }
+        let read = |index: &usize| -> &[T] {
+            let row = program.reads().binary_search(index).unwrap_or_default();
+            let row = self.variables.get(row * lanes..(row + 1) * lanes);
+            row.unwrap_or_default()
+        };
         let mut height = 0;
-        for step in program.steps() {
-            match *step {
+        let mut steps = program.steps();
+        while let [first, rest @ ..] = steps {
+            // A variable that is worked on at once need not be copied first.
+            let (step, other, rest) = match (first, rest) {
+                (Step::Variable(index), [next @ Step::Two(_), rest @ ..]) => {
+                    (next, Some(read(index)), rest)
+                }
+                _ => (first, None, rest),
+            };
+            steps = rest;
+            match step {
                 Step::Number(_) | Step::Variable(_) => height += 1,
-                Step::Two(_) => height -= 1,
-                Step::One(_) | Step::Whole(_) => {}
+                Step::Two(_) if other.is_none() => height -= 1,
+                _ => {}
             }
             // What a step works on: its own row, and for two the one above it.
-            let Some((below, above)) = self.0.split_at_mut_checked(height * lanes) else {
+            let Some((below, above)) = self.values.split_at_mut_checked(height * lanes) else {
                 continue; // the parser makes no such program
             };
             let Some((_, row)) = below.split_at_mut_checked(below.len().saturating_sub(lanes))
@@ -47,27 +74,27 @@ impl<T: Scalar> Stack<T> {
                 continue;
             };
             match *step {
-                Step::Number(number) => row.fill(T::from_f64(number)),
-                Step::Variable(index) => row
-                    .iter_mut()
-                    .enumerate()
-                    .for_each(|(lane, slot)| *slot = variable(index, lane)),
-                Step::One(One::Negate) => row.iter_mut().for_each(|slot| *slot = -*slot),
-                Step::One(one) => row.iter_mut().for_each(|slot| *slot = one.apply(*slot)),
-                Step::Whole(n) => row.iter_mut().for_each(|slot| *slot = slot.powi(n)),
+                Step::Number(number) => row.fill(T::constant(number)),
+                Step::Variable(index) => {
+                    let pairs = row.iter_mut().zip(read(&index));
+                    pairs.for_each(|(slot, number)| *slot = *number);
+                }
+                Step::One(One::Negate) => row.iter_mut().for_each(|slot| *slot = slot.negated()),
+                Step::One(one) => row.iter_mut().for_each(|slot| *slot = slot.one(one)),
+                Step::Whole(n) => row.iter_mut().for_each(|slot| *slot = slot.whole(n)),
                 Step::Two(two) => {
-                    let pairs = row.iter_mut().zip(&*above);
+                    let pairs = row.iter_mut().zip(other.unwrap_or(above));
                     // A loop of their own for those that cost less than their choice.
                     match two {
-                        Two::Add => pairs.for_each(|(a, b)| *a = *a + *b),
-                        Two::Subtract => pairs.for_each(|(a, b)| *a = *a - *b),
-                        Two::Multiply => pairs.for_each(|(a, b)| *a = *a * *b),
-                        _ => pairs.for_each(|(a, b)| *a = two.apply(*a, *b)),
+                        Two::Add => pairs.for_each(|(a, b)| *a = a.plus(*b)),
+                        Two::Subtract => pairs.for_each(|(a, b)| *a = a.minus(*b)),
+                        Two::Multiply => pairs.for_each(|(a, b)| *a = a.times(*b)),
+                        _ => pairs.for_each(|(a, b)| *a = a.two(two, *b)),
                     }
                 }
             }
         }
-        self.0.get(..lanes).unwrap_or_default()
+        self.values.get(..lanes).unwrap_or_default()
     }
 }
 
@@ -107,9 +134,28 @@ pub(super) fn evaluate(
 /// Writes the Jacobians at as many places as there is room for, and the vectors too unless there is
 /// room for none.
 ///
-/// A component is run once for each variable that it reads. One that it does not read has the slope
+/// A component is run once for each two variables that it reads. One that it does not read has the slope
 /// of a constant: 0, or NaN where the component has no value.
 pub(super) fn differentiate(
+    components: &[Program],
+    variables: usize,
+    places: &[f64],
+    vectors: &mut [f64],
+    rows: &mut [f64],
+) {
+    differentiate_on(
+        &mut Stack::new(),
+        components,
+        variables,
+        places,
+        vectors,
+        rows,
+    );
+}
+
+/// Does so on a stack of the caller's, which costs as much to make as a formula of one place.
+pub(super) fn differentiate_on(
+    stack: &mut Stack<TwoSlopes>,
     components: &[Program],
     variables: usize,
     places: &[f64],
@@ -120,31 +166,30 @@ pub(super) fn differentiate(
     let all = size * variables;
     let of_vectors = || vectors.len() / size.max(1);
     let count = rows.len().checked_div(all).unwrap_or_else(of_vectors);
-    let mut stack = Stack::new();
     for (first, lanes, here) in side_by_side(count, variables, places) {
         for (i, component) in components.iter().enumerate() {
             let row = |lane: usize| ((first + lane) * size + i) * variables;
             let reads = component.reads();
-            // Nothing moves in the first run, if there is a variable that has no run of its own.
+            // Along the first slope nothing moves, if there is a variable that has none of its own.
             let resting = (reads.len() < variables || variables == 0).then_some(None);
-            for moving in resting.into_iter().chain(reads.iter().copied().map(Some)) {
-                let found = stack.run(component, lanes, |index, lane| {
-                    let rate = f64::from(u8::from(moving == Some(index)));
-                    Dual::new(at(here, lane * variables + index), rate)
+            let mut moving = resting.into_iter().chain(reads.iter().copied().map(Some));
+            while let Some(one) = moving.next() {
+                let pair = [Some(one), moving.next()];
+                let found = stack.run(component, lanes, |index, lane| TwoSlopes {
+                    value: at(here, lane * variables + index),
+                    slopes: pair.map(|it| f64::from(u8::from(it == Some(Some(index))))),
                 });
-                put(
-                    vectors,
-                    first * size + i,
-                    size,
-                    found.iter().map(|it| it.value),
-                );
-                let slopes = found.iter().map(|it| it.first);
-                match moving {
-                    Some(j) => put(rows, row(0) + j, all, slopes),
-                    None => slopes.enumerate().for_each(|(lane, slope)| {
-                        let row = rows.get_mut(row(lane)..row(lane) + variables);
-                        row.unwrap_or_default().fill(slope);
-                    }),
+                let values = found.iter().map(|it| it.value);
+                put(vectors, first * size + i, size, values);
+                for (k, moving) in pair.into_iter().flatten().enumerate() {
+                    let slopes = found.iter().map(|it| it.slopes[k]);
+                    match moving {
+                        Some(j) => put(rows, row(0) + j, all, slopes),
+                        None => slopes.enumerate().for_each(|(lane, slope)| {
+                            let row = rows.get_mut(row(lane)..row(lane) + variables);
+                            row.unwrap_or_default().fill(slope);
+                        }),
+                    }
                 }
             }
         }

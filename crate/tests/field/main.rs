@@ -9,6 +9,7 @@ mod derivatives;
 mod language;
 mod many;
 mod refusals;
+mod roots;
 mod trees;
 
 use kinetree::VectorField;

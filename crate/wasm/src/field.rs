@@ -108,6 +108,23 @@ impl VectorField {
         })
     }
 
+    /// In: as many places, one after the other. Out: the ends of the searches in their stead, and
+    /// behind them steps and status of each.
+    #[must_use]
+    pub fn find_roots(&self, count: usize, steps: u32, tolerance: f64) -> u32 {
+        status(block::with(|block| {
+            let size = count.saturating_mul(self.0.variables()).min(block.len());
+            let (places, ends) = block.split_at_mut(size);
+            let found = self.0.find_roots(places, steps, tolerance, |place, end| {
+                if let Some([steps, status]) = ends.get_mut(2 * place..2 * place + 2) {
+                    *steps = f64::from(end.steps);
+                    *status = f64::from(end.status.code());
+                }
+            });
+            found.map_err(|error| (0, error))
+        }))
+    }
+
     /// Lends the places at the start of the block, the room behind them for their vectors, and the
     /// rest of the block.
     fn apply(

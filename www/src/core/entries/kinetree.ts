@@ -23,7 +23,13 @@ export {
 } from '../dual.ts';
 export type { Space2Types } from '../dynamic/states.ts';
 export { space2 } from '../dynamic.ts';
-export { type FieldJacobians, VectorField } from '../field.ts';
+export {
+  type FieldJacobians,
+  type FieldRoots,
+  type RootOptions,
+  rootStatuses,
+  VectorField,
+} from '../field.ts';
 export { type FindBuffer, type GltfFile, type LoadOptions, loadGltf, readGltf } from '../gltf.ts';
 export type { AffineMotion } from '../hierarchy/affine-motion.ts';
 export type { Law, StepScheme } from '../hierarchy/motion.ts';
