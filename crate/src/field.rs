@@ -25,7 +25,8 @@
 //! reading.
 //!
 //! A field whose text is known at run time, [`AnyVectorField`], has its values and Jacobians at
-//! many places in one call.
+//! many places in one call. [`AnyVectorField::terms`] shows the values on the way, each with the
+//! columns of its text.
 //!
 //! **Source.** "Automatically Computing the Derivatives of a Vector Field using Dual Numbers", on
 //! automatic differentiation.
@@ -76,13 +77,17 @@ mod parse;
 mod program;
 mod roots;
 mod slopes;
+mod terms;
 mod token;
 
 pub use any::AnyVectorField;
 pub use error::ParseError;
 pub use roots::{RootEnd, RootStatus};
+pub use terms::{FieldTerm, Operand};
 
 use program::Program;
+
+use alloc::vec::Vec;
 
 use crate::dual::{Jacobian, jacobian};
 use crate::space::Scalar;
@@ -135,5 +140,12 @@ impl<const N: usize, const M: usize> VectorField<N, M> {
     #[must_use]
     pub fn jacobian(&self, at: [f64; N]) -> Jacobian<N, M> {
         jacobian(|place| self.evaluate(place), at)
+    }
+
+    /// Returns the terms of the text with their values at a place, as
+    /// [`AnyVectorField::terms`] does.
+    #[must_use]
+    pub fn terms<T: Scalar>(&self, at: [T; N]) -> Vec<FieldTerm<T>> {
+        terms::terms(&self.components, &at)
     }
 }

@@ -350,3 +350,118 @@ describe('a field given as text', () => {
     expect(fields).toBeGreaterThan(500);
   }, 60_000);
 });
+
+describe('the terms of a text', () => {
+  it('are pairs that go through sine and square', () => {
+    using field = new VectorField('sin(x)^2', ['x']);
+    const [x, sine, square, ...more] = field.terms([1.3]);
+    expect(more).toEqual([]);
+    expect(x).toEqual({
+      component: 0,
+      operation: 'variable',
+      operands: [{ variable: 0 }],
+      column: 1 + 'sin('.length,
+      text: 'x',
+      value: 1.3,
+      slope: 1,
+    });
+    expect(sine).toMatchObject({ operation: 'sin', operands: [{ term: 0 }], text: 'sin(x)', column: 1 });
+    expect(square).toMatchObject({
+      operation: '^',
+      operands: [{ term: 1 }, { number: 2 }],
+      text: 'sin(x)^2',
+    });
+    // sin, cos, sin² and sin 2x of the double 1.3: 30 digits (mpmath 1.3), to the nearest double.
+    // A unit in the last place is 2⁻⁵³ here.
+    const near = (got = Number.NaN, want: number): void =>
+      expect(Math.abs(got - want)).toBeLessThanOrEqual(2 ** -53);
+    near(sine?.value, Number('0.963558185417192976580682974011'));
+    near(sine?.slope, Number('0.267498828624587364207404788645'));
+    near(square?.value, Number('0.928444376684473639791710764704'));
+    near(square?.slope, Number('0.515501371821464159150717052605'));
+  });
+
+  it('end each component with the bits of its value and of its row of the Jacobian', () => {
+    const random = randomNumbers(7);
+    using field = new VectorField('x*y - sqrt(x)/2, hypot(x, -y)^3, 4, atan2(y, min(x, y))', ['x', 'y']);
+    for (let i = 0; i < 200; i++) {
+      const at = [4 * random() - 1, 4 * random() - 2];
+      const [values, rows] = [field.evaluate(at), field.jacobian(at)];
+      for (const [j, direction] of [
+        [1, 0],
+        [0, 1],
+      ].entries()) {
+        const terms = field.terms(at, direction);
+        values.forEach((value, component) => {
+          const last = terms.findLast((term) => term.component === component);
+          expect([last?.value, last?.slope]).toEqual([value, rows[component]?.[j]]);
+        });
+      }
+    }
+  });
+
+  it('have each the value and slope of a field read from their own text', () => {
+    using field = new VectorField('(größe - 1)^2 * -exp(t/3), ((t)) + 2*pi', ['größe', 't']);
+    const [at, direction] = [
+      [1.75, 0.5],
+      [0.25, 2],
+    ];
+    const terms = field.terms(at as number[], direction);
+    expect(terms.map(({ text }) => text)).toEqual([
+      'größe',
+      '1',
+      '(größe - 1)',
+      '(größe - 1)^2',
+      't',
+      '3',
+      't/3',
+      'exp(t/3)',
+      '-exp(t/3)',
+      '(größe - 1)^2 * -exp(t/3)',
+      '((t))',
+      '2*pi',
+      '((t)) + 2*pi',
+    ]);
+    for (const term of terms) {
+      using alone = new VectorField(term.text, field.variables);
+      expect(alone.terms(at as number[], direction).at(-1)).toMatchObject({
+        value: term.value,
+        slope: term.slope,
+      });
+      const from = term.column - 1;
+      expect(field.expression.slice(from, from + term.text.length)).toBe(term.text);
+    }
+  });
+
+  it('have slopes along the first variable, unless a direction is given', () => {
+    using field = new VectorField('x*y', ['x', 'y']);
+    expect(field.terms([2, 3]).map(({ slope }) => slope)).toEqual([1, 0, 3]);
+    expect(field.terms([2, 3], [0, 1]).map(({ slope }) => slope)).toEqual([0, 1, 2]);
+    expect(field.terms([2, 3], new Float32Array([1, 1])).map(({ slope }) => slope)).toEqual([1, 1, 5]);
+    using constant = new VectorField('2*3', []);
+    expect(constant.terms([])).toMatchObject([{ operation: 'number', value: 6, slope: 0 }]);
+  });
+
+  it('say which of them has no value first', () => {
+    using field = new VectorField('2 + sqrt(x)*x', ['x']);
+    const first = field.terms([-1]).find(({ value }) => Number.isNaN(value));
+    expect(first).toMatchObject({ operation: 'sqrt', text: 'sqrt(x)', column: 5 });
+  });
+
+  it('are refused at no place and along no direction', () => {
+    const field = new VectorField('x*y', ['x', 'y']);
+    const code = (act: () => unknown): unknown => {
+      try {
+        return act();
+      } catch (error) {
+        return error instanceof KinetreeError && error.code;
+      }
+    };
+    expect(code(() => field.terms([1]))).toBe('BAD_ARGUMENT');
+    expect(code(() => field.terms(['1', 2] as never))).toBe('BAD_ARGUMENT');
+    expect(code(() => field.terms([1, 2], [1]))).toBe('BAD_ARGUMENT');
+    expect(code(() => field.terms([1, 2], [1, null] as never))).toBe('BAD_ARGUMENT');
+    field.dispose();
+    expect(code(() => field.terms([1, 2]))).toBe('DISPOSED');
+  });
+});

@@ -25,6 +25,15 @@ fuzz_target!(|text: &str| {
                 for i in 0..2 {
                     assert!(same(plain[i], here.value[i]) && same(plain[i], jets[i].value));
                 }
+                let terms = field.terms(at);
+                for term in &terms {
+                    assert!(1 <= term.columns.start && term.columns.start < term.columns.end);
+                    assert!(term.columns.end <= text.chars().count() + 1);
+                }
+                for (i, value) in plain.into_iter().enumerate() {
+                    let last = terms.iter().rfind(|term| term.component == i);
+                    assert!(last.is_some_and(|term| same(term.value, value)));
+                }
                 let _ = (here.divergence(), here.curl(), here.along(at));
             }
         }

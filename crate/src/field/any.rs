@@ -7,6 +7,7 @@ use super::many;
 use super::parse::parse;
 use super::program::Program;
 use super::roots::{self, RootEnd};
+use super::terms::{self, FieldTerm};
 use crate::error::{Error, Quantity};
 use crate::space::Scalar;
 
@@ -86,6 +87,40 @@ impl AnyVectorField {
         of_length(rows.len(), self.components.len() * self.variables)?;
         many::differentiate(&self.components, self.variables, at, &mut [], rows);
         Ok(())
+    }
+
+    /// Returns the terms of the text with their values at a place, in the order in which they are
+    /// computed: each after those that it is made of, and the whole of a component last.
+    ///
+    /// Over dual numbers each has its slope along the direction of the place's rates: `x + ε` goes
+    /// into the text, and the chain rule is done term by term. The last term of a component has the
+    /// bits of [`evaluate`](Self::evaluate), and its slope along a variable those of
+    /// [`jacobian`](Self::jacobian). A part made of numbers alone is one term, and so is a power
+    /// with its whole exponent up to 8.
+    ///
+    /// ```
+    /// use kinetree::field::AnyVectorField;
+    /// use kinetree::Dual;
+    ///
+    /// let field = AnyVectorField::parse("(x - 1)^2", &["x"])?;
+    /// let terms = field.terms(&[Dual::variable(4.0)]).unwrap();
+    /// let found: Vec<_> = terms.iter().map(|term| (term.operation, term.value)).collect();
+    /// assert_eq!(found, [
+    ///     ("variable", Dual::new(4.0, 1.0)),
+    ///     ("number", Dual::new(1.0, 0.0)),
+    ///     ("-", Dual::new(3.0, 1.0)),
+    ///     ("^", Dual::new(9.0, 6.0)),
+    /// ]);
+    /// assert_eq!((terms[2].columns.clone(), terms[3].columns.clone()), (1..8, 1..10));
+    /// # Ok::<(), kinetree::field::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::WrongLength`] for a place without a number for each variable.
+    pub fn terms<T: Scalar>(&self, at: &[T]) -> Result<Vec<FieldTerm<T>>, Error> {
+        of_length(at.len(), self.variables)?;
+        Ok(terms::terms(&self.components, at))
     }
 
     /// Writes the vectors at many places, one after the other, each with the bits of

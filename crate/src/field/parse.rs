@@ -8,6 +8,7 @@
 use alloc::collections::BinaryHeap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use super::error::ParseError;
 use super::program::{One, Program, Refused, Step, Two};
@@ -15,8 +16,8 @@ use super::token::{Kind, Token, Tokens, name};
 use super::{MAX_DEPTH, MAX_LENGTH};
 
 /// A function with a name.
-#[derive(Clone, Copy)]
-enum Function {
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Function {
     One(One),
     Two(Two),
 }
@@ -47,6 +48,12 @@ const CONSTANTS: [(&str, f64); 2] = [("pi", core::f64::consts::PI), ("e", core::
 
 fn find<T: Copy>(list: &[(&'static str, T)], name: &str) -> Option<(&'static str, T)> {
     list.iter().find(|(known, _)| *known == name).copied()
+}
+
+/// Returns the name that a text has for a function; the first, where it has two.
+pub(super) fn name_of(function: Function) -> &'static str {
+    let mut named = FUNCTIONS.iter().filter(|(_, known)| *known == function);
+    named.next().map_or("", |(name, _)| name)
 }
 
 /// The tightness with which an operator holds the value to its right. A minus in front holds
@@ -181,16 +188,17 @@ impl<'a> Parser<'a> {
         loop {
             let token = self.tokens.next();
             let column = token.column;
+            let columns = column..column + token.text.chars().count();
             match token.kind {
-                Kind::Number(number) => return self.emit(Step::Number(number), column),
+                Kind::Number(number) => return self.emit(Step::Number(number), columns),
                 Kind::Sign('-') => self.waiting.push(Waiting::Minus { column }),
                 Kind::Sign('(') => self.waiting.push(Waiting::Parenthesis { column }),
                 Kind::Name => {
                     if let Some(index) = self.variables.find(token.text) {
-                        return self.emit(Step::Variable(index), column);
+                        return self.emit(Step::Variable(index), columns);
                     }
                     if let Some((_, constant)) = find(&CONSTANTS, token.text) {
-                        return self.emit(Step::Number(constant), column);
+                        return self.emit(Step::Number(constant), columns);
                     }
                     self.open_call(&token)?;
                 }
@@ -287,7 +295,7 @@ impl<'a> Parser<'a> {
                 return Ok(());
             }
             self.waiting.pop();
-            self.emit(step, column)?;
+            self.emit(step, column..column + 1)?;
         }
         Ok(())
     }
@@ -315,15 +323,22 @@ impl<'a> Parser<'a> {
                         found: arguments,
                     });
                 }
-                self.emit(step, column)
+                self.emit(step, column..token.column + 1)
+            }
+            Some(Waiting::Parenthesis { column }) => {
+                self.component.enclose(column..token.column + 1);
+                Ok(())
             }
             Some(_) => Ok(()),
             None => Err(unexpected(token, AN_OPERATOR_OUTSIDE)),
         }
     }
 
-    fn emit(&mut self, step: Step, column: usize) -> Result<(), ParseError> {
-        self.component.push(step).map_err(|refused| match refused {
+    /// Adds a step that is written in these columns, the first of which an error has.
+    fn emit(&mut self, step: Step, written: Range<usize>) -> Result<(), ParseError> {
+        let column = written.start;
+        let added = self.component.push(step, written);
+        added.map_err(|refused| match refused {
             Refused::TooDeep => ParseError::TooDeep {
                 column,
                 limit: MAX_DEPTH,

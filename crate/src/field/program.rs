@@ -1,6 +1,7 @@
 //! Programs of components: steps that each push a number on a stack, or work on those on top.
 
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use super::MAX_DEPTH;
 use crate::space::Scalar;
@@ -95,14 +96,23 @@ pub(super) enum Step {
 /// has one ulp in all; were it smaller, `x³` would be slow.
 const LARGEST_PRODUCT: f64 = 8.0;
 
-/// The steps of one component.
-#[derive(Clone, Debug, Default, PartialEq)]
+/// The steps of one component. Two components with the same steps are equal, wherever their texts
+/// have blanks and parentheses.
+#[derive(Clone, Debug, Default)]
 pub(super) struct Program {
     steps: Vec<Step>,
-    /// The number of values on the stack after the last step.
-    depth: usize,
+    /// The columns of the text that each step computes, from the first to the one behind the last.
+    columns: Vec<Range<usize>>,
+    /// The first column of each value on the stack after the last step.
+    starts: Vec<usize>,
     /// The numbers of the variables that it reads, each once, in ascending order.
     reads: Vec<usize>,
+}
+
+impl PartialEq for Program {
+    fn eq(&self, other: &Self) -> bool {
+        self.steps == other.steps
+    }
 }
 
 /// The reason for which a step cannot be added.
@@ -114,9 +124,21 @@ pub(super) enum Refused {
 }
 
 impl Program {
-    /// Adds a step. A step on numbers alone is evaluated at once, so that `acos(-1)` is a number in
-    /// every evaluation.
-    pub(super) fn push(&mut self, step: Step) -> Result<(), Refused> {
+    /// Adds a step that is written in these columns. A step on numbers alone is evaluated at once:
+    /// `acos(-1)` is a number in every evaluation.
+    ///
+    /// The columns of its result reach from the first operand's, if they are before its own, to the
+    /// last operand's, if they are behind.
+    pub(super) fn push(&mut self, step: Step, written: Range<usize>) -> Result<(), Refused> {
+        let operands = match step {
+            Step::Number(_) | Step::Variable(_) => 0,
+            Step::One(_) | Step::Whole(_) => 1,
+            Step::Two(_) => 2,
+        };
+        let first = self.starts.len().saturating_sub(operands);
+        let start = self.starts.drain(first..).fold(written.start, usize::min);
+        let behind = self.columns.last().filter(|_| operands > 0);
+        let end = behind.map_or(written.end, |last| last.end.max(written.end));
         let (kept, step) = match (self.steps.as_slice(), step) {
             ([kept @ .., Step::Number(a), Step::Number(b)], Step::Two(two)) => {
                 (kept.len(), Step::Number(two.apply(*a, *b)))
@@ -136,21 +158,17 @@ impl Program {
         {
             return Err(Refused::NotFinite(value));
         }
-        for folded in self.steps.drain(kept..) {
-            self.depth -= usize::from(matches!(folded, Step::Number(_)));
-        }
+        self.steps.truncate(kept);
+        self.columns.truncate(kept);
         if let Step::Variable(index) = step
             && let Err(place) = self.reads.binary_search(&index)
         {
             self.reads.insert(place, index);
         }
-        match step {
-            Step::Number(_) | Step::Variable(_) => self.depth += 1,
-            Step::Two(_) => self.depth -= 1,
-            Step::One(_) | Step::Whole(_) => {}
-        }
         self.steps.push(step);
-        if self.depth > MAX_DEPTH {
+        self.columns.push(start..end);
+        self.starts.push(start);
+        if self.starts.len() > MAX_DEPTH {
             return Err(Refused::TooDeep);
         }
         Ok(())
@@ -159,6 +177,19 @@ impl Program {
     /// Returns the steps, in their order.
     pub(super) fn steps(&self) -> &[Step] {
         &self.steps
+    }
+
+    /// Returns the columns of each step, from the first to the one behind the last.
+    pub(super) fn columns(&self) -> &[Range<usize>] {
+        &self.columns
+    }
+
+    /// Widens the columns of the last result: parentheses around it are read.
+    pub(super) fn enclose(&mut self, by: Range<usize>) {
+        if let (Some(columns), Some(start)) = (self.columns.last_mut(), self.starts.last_mut()) {
+            *start = by.start;
+            *columns = by;
+        }
     }
 
     /// Returns the numbers of the variables that the component reads, in ascending order.

@@ -10,6 +10,7 @@ mod language;
 mod many;
 mod refusals;
 mod roots;
+mod terms;
 mod trees;
 
 use kinetree::VectorField;

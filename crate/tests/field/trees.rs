@@ -182,7 +182,9 @@ fn two<T: Scalar>(name: &str, a: T, b: T, constant: Option<f64>) -> T {
         "pow" => power(a, b, constant),
         // The logarithm brings a slope that is NaN as well.
         _ if x.is_nan() || y.is_nan() => T::from_f64(f64::NAN).ln(),
-        _ if x == y && x.is_infinite() => T::from_f64(x) + (a - b),
+        // A root has no slope at infinity, whatever slope the product has that led there.
+        _ if x == y && x == f64::INFINITY => a.sqrt(),
+        _ if x == y && x == f64::NEG_INFINITY => -(-a).sqrt(),
         _ if x == y && name == "min" => -((-a) * T::from_f64(0.5) + (-b) * T::from_f64(0.5)),
         _ if x == y => a * T::from_f64(0.5) + b * T::from_f64(0.5),
         _ if (x < y) == (name == "min") => a,

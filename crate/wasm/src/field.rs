@@ -2,8 +2,8 @@
 
 use std::cell::RefCell;
 
-use kinetree::Error;
-use kinetree::field::{AnyVectorField, ParseError};
+use kinetree::field::{AnyVectorField, Operand, ParseError};
+use kinetree::{Dual, Error};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{block, failure::status};
@@ -122,6 +122,52 @@ impl VectorField {
                 }
             });
             found.map_err(|error| (0, error))
+        }))
+    }
+
+    /// Returns the operations of the terms, one a line, with as many numbers for each as
+    /// [`terms`](Self::terms) leaves.
+    #[must_use]
+    pub fn operations(&self) -> String {
+        let place = vec![0.0; self.0.variables()];
+        let terms = self.0.terms(&place).unwrap_or_default();
+        let words: Vec<&str> = terms.iter().map(|term| term.operation).collect();
+        words.join("\n")
+    }
+
+    /// In: a place and a direction. Out: the terms in their place, with nine numbers each: the
+    /// component, the first column and the one behind the last, value and slope, and for each of
+    /// two operands its kind (0 none, 1 a term, 2 a variable, 3 a number) and its number.
+    #[must_use]
+    pub fn terms(&self) -> u32 {
+        status(block::with(|block| {
+            let size = self.0.variables();
+            let rates = block.get(size..).unwrap_or_default();
+            let pairs = block.iter().zip(rates).take(size);
+            let place: Vec<Dual> = pairs
+                .map(|(value, rate)| Dual::new(*value, *rate))
+                .collect();
+            let terms = self.0.terms(&place).map_err(|error| (0, error))?;
+            for (term, slots) in terms.iter().zip(block.chunks_exact_mut(9)) {
+                let [(a, first), (b, second)] = term.operands.map(|operand| match operand {
+                    None => (0.0, 0.0),
+                    Some(Operand::Term(index)) => (1.0, index as f64),
+                    Some(Operand::Variable(index)) => (2.0, index as f64),
+                    Some(Operand::Number(number)) => (3.0, number),
+                });
+                slots.copy_from_slice(&[
+                    term.component as f64,
+                    term.columns.start as f64,
+                    term.columns.end as f64,
+                    term.value.value,
+                    term.value.first,
+                    a,
+                    first,
+                    b,
+                    second,
+                ]);
+            }
+            Ok(())
         }))
     }
 

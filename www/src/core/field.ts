@@ -39,6 +39,8 @@ const start = /* @__PURE__ */ starter(group);
  */
 export class VectorField {
   #parsed: Core | null;
+  /** The operations of the terms, once they were asked for. */
+  #operations: readonly string[] | undefined;
 
   /**
    * @throws KinetreeError `BAD_EXPRESSION` with the column and what is expected there,
@@ -231,6 +233,50 @@ export class VectorField {
     return Object.assign(out, { points: ends, steps, status }) as never;
   }
 
+  /**
+   * Returns the terms of the text at a place, each with its value and its slope along a direction,
+   * which is that of the first variable by default: the chain rule, term by term.
+   *
+   * They are in the order in which they are computed: a term comes after those that it is made of,
+   * and the whole of a component comes last, with the bits of {@link evaluate} and
+   * {@link jacobian}. A part made of numbers alone is one term, and so is a power with its whole
+   * exponent up to 8.
+   *
+   * ```js
+   * const field = new VectorField('sin(x)^2', ['x']);
+   * for (const { text, value, slope } of field.terms([1.3]))
+   *   console.log(text, value.toFixed(5), slope.toFixed(5));
+   * // → x 1.30000 1.00000
+   * // → sin(x) 0.96356 0.26750
+   * // → sin(x)^2 0.92844 0.51550
+   * ```
+   *
+   * @throws KinetreeError `BAD_ARGUMENT` for a place or a direction without a number for each
+   * variable.
+   */
+  terms(at: ArrayLike<number>, direction?: ArrayLike<number>): FieldTerm[] {
+    const place = this.#place(at);
+    const width = place.length;
+    const along = direction === undefined ? null : floats(direction, width, 'the direction');
+    const field = this.#field;
+    this.#operations ??= field.operations().split('\n');
+    const room = Math.max(2 * width, this.#operations.length * TERM);
+    const given = numbers(room);
+    given.set(place);
+    for (let i = 0; i < width; i++) given[width + i] = along ? (along[i] as number) : Number(i === 0);
+    check(field.terms());
+    const found = numbers(room);
+    const characters = Array.from(this.expression);
+    return this.#operations.map((operation, i) => {
+      const [component = 0, first = 0, end = 0, value = 0, slope = 0, ...operands] = found.subarray(
+        i * TERM,
+        (i + 1) * TERM,
+      );
+      const text = characters.slice(first - 1, end - 1).join('');
+      return { component, operation, operands: operandsOf(operands), column: first, text, value, slope };
+    });
+  }
+
   /** Returns how fast the field spreads at a place: the sum of ∂Vᵢ/∂xᵢ. */
   divergence(at: ArrayLike<number>): number {
     return divergence(this.jacobian(at));
@@ -380,6 +426,51 @@ function expectWhole(
 ): void {
   if (list instanceof kind && list.length === length) return;
   throw new KinetreeError('BAD_ARGUMENT', `${quantity} must be a ${kind.name} of ${length} numbers`);
+}
+
+/**
+ * A term of a field's text at a place: a part of the text that has a value of its own. See
+ * {@link VectorField.terms}.
+ */
+export interface FieldTerm {
+  /** The number of its component, from 0. */
+  readonly component: number;
+  /**
+   * `number`, `variable`, `negate`, one of `+ - * / ^`, or the name of a function. `log` is called
+   * `ln`, and `pow` is called `^`.
+   */
+  readonly operation: string;
+  /** The terms, variables and numbers that it is made of, in the order of the text. */
+  readonly operands: readonly Operand[];
+  /** The column at which it begins, in characters from 1. */
+  readonly column: number;
+  /** Its piece of the text, with the parentheses around it. */
+  readonly text: string;
+  readonly value: number;
+  /** Its change for each unit along the direction. */
+  readonly slope: number;
+}
+
+/**
+ * One of those that a {@link FieldTerm} is made of: an earlier term by its place in the list, a
+ * variable by its place in `variables`, or a number.
+ */
+export type Operand = { readonly term: number } | { readonly variable: number } | { readonly number: number };
+
+/** The numbers of a term in the block. */
+const TERM = 9;
+
+/** Returns operands from their kinds and numbers, which alternate. */
+function operandsOf([a, first = 0, b, second = 0]: readonly number[]): Operand[] {
+  const pairs = [
+    [a, first],
+    [b, second],
+  ] as const;
+  return pairs.flatMap(([kind, of]): Operand[] => {
+    if (kind === 1) return [{ term: of }];
+    if (kind === 2) return [{ variable: of }];
+    return kind === 3 ? [{ number: of }] : [];
+  });
 }
 
 /** Names a kind of value in a sentence. */

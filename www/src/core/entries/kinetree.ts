@@ -26,6 +26,8 @@ export { space2 } from '../dynamic.ts';
 export {
   type FieldJacobians,
   type FieldRoots,
+  type FieldTerm,
+  type Operand,
   type RootOptions,
   rootStatuses,
   VectorField,
