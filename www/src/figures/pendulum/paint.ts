@@ -99,8 +99,10 @@ function paintTurning(pane: Painter, globe: Globe, latitude: number): void {
   pane.arrow(up, whole, { color: 'axis', text: 'Ω', part: 'turning' });
   if (Math.abs(share) < 0.01) return;
   pane.arrow(up, about, { color: 'spin', part: 'plumb-line' });
-  pane.label(addScaled(up, up, TURNING), `${fixed((100 * share) / TURNING, 0)} %`, {
+  pane.label(addScaled(up, up, TURNING), `${fixed((100 * share) / TURNING, 0)} % of Ω`, {
     color: 'spin',
+    // A number alone would be no entry of a legend.
+    short: '',
     side: up,
     part: 'plumb-line',
   });
@@ -127,7 +129,7 @@ function paintRosette(pendulum: Pendulum, params: PendulumParams, out: Drawing):
   const pane = out.pane({
     title: 'From above',
     subtitle: told(pendulum, params),
-    result: `${fixed(Math.abs(turned) * DEGREES, 0)}° in ${fixed(seconds, 0)} s`,
+    result: `${fixed(Math.abs(turned) * DEGREES, 0)}° in ${fixed(seconds, 1)} s`,
     part: 'swing',
     camera: above,
   });

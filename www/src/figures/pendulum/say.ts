@@ -33,9 +33,13 @@ function values(pendulum: Pendulum, { latitude }: PendulumParams): NonNullable<R
   const { earth, truth, ghost, gap, off } = pendulum;
   const ground = earth.at(latitude);
   const is = (value: number, unit: string, digits: number): LiveValue => ({ value, unit, digits });
+  const rates = places.map(({ word, latitude: degrees }) => [
+    word,
+    is(perHour(earth.rate(degrees / DEGREES)), '°/h', 2),
+  ]);
   return {
+    ...Object.fromEntries(rates),
     rate: is(Math.abs(perHour(ground.rate)), '°/h', 3),
-    pole: is(perHour(earth.rate(Math.PI / 2)), '°/h', 2),
     hours: is(ground.hours, 'h', 1),
     turned: is(Math.abs(truth.angle()) * DEGREES, '°', 0),
     gap: is(100 * gap, '%', 2),
@@ -52,24 +56,15 @@ function values(pendulum: Pendulum, { latitude }: PendulumParams): NonNullable<R
 }
 
 function byPlace({ earth }: Pendulum, { latitude }: PendulumParams): Table {
-  const row = (label: string, degrees: number, strong = false) => {
+  const row = (label: string, degrees: number) => {
     const rate = earth.rate(degrees / DEGREES);
     const hours = (2 * Math.PI) / Math.abs(rate) / HOUR;
-    return {
-      label,
-      cells: cells([degrees, perHour(rate), rate === 0 ? Number.NaN : hours], 3).map((it) => ({
-        ...it,
-        strong,
-      })),
-    };
+    return { label, cells: cells([degrees, perHour(rate), hours], 3) };
   };
   return table(
     'The turning of the swing on Earth, clockwise',
     ['latitude, °', '°/h', 'a full turn, h'],
-    [
-      row('Here', latitude * DEGREES, true),
-      ...places.map(({ name, latitude: degrees }) => row(name, degrees)),
-    ],
+    [row('Here', latitude * DEGREES), ...places.map(({ name, latitude: degrees }) => row(name, degrees))],
   );
 }
 
