@@ -71,7 +71,7 @@ export const groups = [
   ['rotation', /^rotation_/],
   ['scale', /^(accumulate|largest_shear|shear)$/],
   ['physics', /^(friction|contact_impulse|inertia|momentum)$/],
-  ['integrate', /^(step_|body_state$)/],
+  ['integrate', /^(step_|run_|body_state$)/],
   ['chain', /^chain_motion$/],
   ['field', /^(VectorField|parse_field|refusal)$/],
   ['clip', /^Clip$/],

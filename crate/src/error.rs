@@ -69,11 +69,13 @@ pub enum Quantity {
     Speed,
     /// The share of a clip in a blend, and its rate.
     Weight,
+    /// The count of steps of a run.
+    Steps,
 }
 
 impl Quantity {
     /// All quantities, in the order of their codes.
-    pub const ALL: [Self; 28] = [
+    pub const ALL: [Self; 29] = [
         Self::Translation,
         Self::Rotation,
         Self::Scale,
@@ -102,6 +104,7 @@ impl Quantity {
         Self::Direction,
         Self::Speed,
         Self::Weight,
+        Self::Steps,
     ];
 
     /// Returns the number of this quantity, for a boundary that only numbers cross. Stable: a
@@ -137,6 +140,7 @@ impl Quantity {
             Self::Direction => 26,
             Self::Speed => 27,
             Self::Weight => 28,
+            Self::Steps => 29,
         }
     }
 
@@ -172,6 +176,7 @@ impl Quantity {
             Self::Direction => "direction",
             Self::Speed => "speed",
             Self::Weight => "weight",
+            Self::Steps => "count of steps",
         }
     }
 }

@@ -14,6 +14,7 @@
 //! | the same, by two habits | for comparison only | [`RotationHabit`] |
 //! | many frames at once | the same, in arrays | [`step_rotations`] |
 //! | a rigid body under torque | Munthe-Kaas, a splitting, and two habits | [`Inertia::step_body`](crate::physics::Inertia::step_body), [`BodyScheme`] |
+//! | the same, many steps, with the times of an event | its flips, counted | [`Inertia::run_body`](crate::physics::Inertia::run_body), [`AxisEvent`] |
 //!
 //! `docs/integrators.md` has a table of the costs and errors of all; `cargo run --release --example
 //! integrators` writes it.
@@ -28,6 +29,7 @@ mod habit;
 mod lanes;
 mod magnus;
 mod rotation;
+mod run;
 mod splitting;
 mod translation;
 
@@ -38,4 +40,5 @@ pub use habit::RotationHabit;
 pub use lanes::RotationLanes;
 pub use magnus::Magnus;
 pub use rotation::{Axes, LONGEST_PATH, MOST_SUBSTEPS, RotationScheme, RotationState};
+pub use run::{AxisEvent, BodyRun, MOST_STEPS};
 pub use translation::{PointState, TranslationScheme};

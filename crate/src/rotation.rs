@@ -55,7 +55,7 @@ pub use euler::{EulerOrder, from_euler, to_euler};
 ///
 /// [`Error::NotPositive`] for an axis without length, [`Error::NotFinite`].
 pub fn from_axis_angle(axis: DVec3, angle: f64) -> Result<DQuat, Error> {
-    let axis = direction(axis)?;
+    let axis = direction(axis, Quantity::Direction)?;
     let half = 0.5 * angle.checked(Quantity::Angle)?;
     Ok(DQuat::from_vec4(
         (axis * Scalar::sin(half)).extend(Scalar::cos(half)),
@@ -136,7 +136,8 @@ pub fn to_scaled_axis(rotation: DQuat) -> Result<DVec3, Error> {
 ///
 /// [`Error::NotPositive`] for a direction without length, [`Error::NotFinite`].
 pub fn shortest_arc(from: DVec3, to: DVec3) -> Result<DQuat, Error> {
-    let (from, to) = (direction(from)?, direction(to)?);
+    let quantity = Quantity::Direction;
+    let (from, to) = (direction(from, quantity)?, direction(to, quantity)?);
     if from.dot(to) >= 0.0 {
         return Ok(arc(from, to));
     }
@@ -267,8 +268,7 @@ pub fn nearest(matrix: DMat3) -> Result<DQuat, Error> {
 }
 
 /// Returns the direction of an arrow: the arrow at length one.
-fn direction(arrow: DVec3) -> Result<DVec3, Error> {
-    let quantity = Quantity::Direction;
+pub(crate) fn direction(arrow: DVec3, quantity: Quantity) -> Result<DVec3, Error> {
     let arrow = arrow.checked(quantity)?;
     let largest = arrow.abs().max_element().positive(quantity)?;
     // Brought near one first, so that no square overflows or vanishes.

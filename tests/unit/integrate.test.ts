@@ -7,6 +7,7 @@ import {
   magnusOrders,
   RotationBatch,
   rotationHabits,
+  runBody,
   stepBodies,
   stepRotation,
   stepRotations,
@@ -357,5 +358,89 @@ describe('what no step can be made of', () => {
     using two = new RotationBatch(2);
     expect(refused(() => two.set([0, 0, 0, 1], [0, 0, 0])).code).toBe('BAD_ARGUMENT');
     expect(refused(() => two.read(new Float32Array(7))).code).toBe('BAD_ARGUMENT');
+  });
+});
+
+describe('a run of a body', () => {
+  const inertia = [1, 2, 3];
+  const unit = [0, 0, 0, 1];
+  const start = bodyState(inertia, unit, [0.04, 4, 0]);
+  const body = { inertia, ...start };
+  const flip = { axis: [0, 1, 0], normal: start.angularMomentum };
+
+  it('is its steps, and its events are their secants', () => {
+    const h = 1 / 50;
+    const height = ({ rotation: [x = 0, , z = 0] }: { rotation: Float64Array }): number =>
+      1 - 2 * (x * x + z * z);
+    for (const scheme of bodySchemes) {
+      const event = { axis: [0, 1, 0], normal: [0, 1, 0] };
+      const run = runBody(body, h, 1000, { scheme, event });
+      const times: number[] = [];
+      let [before, now] = [1, { ...start }];
+      for (let step = 0; step < 1000; step++) {
+        [now = now] = stepBodies([{ inertia, ...now }], h, 1, scheme);
+        const after = height(now);
+        if (before < 0 !== after < 0) times.push((step + before / (before - after)) * h);
+        before = after;
+      }
+      // One by one each state is made unit at the boundary: rounding, which the middle axis and the
+      // habits magnify over twenty seconds.
+      const rounding = scheme === 'naiveEuler' ? 1e-6 : 1e-8;
+      expect(run.events).toHaveLength(times.length);
+      expectNear(run.events, times, rounding);
+      expectNear(run.rotation, now.rotation, rounding);
+    }
+  });
+
+  it('goes on from the result of the last, to the bit', () => {
+    const whole = runBody(body, 0.02, 900, { event: flip });
+    const first = runBody(body, 0.02, 400, { event: flip });
+    const second = runBody({ ...first, inertia }, 0.02, 500, { event: flip });
+    expect([...second.rotation, ...second.angularMomentum, second.energy]).toEqual([
+      ...whole.rotation,
+      ...whole.angularMomentum,
+      whole.energy,
+    ]);
+    expect(whole.events.length).toBeGreaterThan(2);
+    expectNear([...first.events, ...[...second.events].map((at) => at + 8)], whole.events, 1e-13);
+  });
+
+  it('has no events without an event, and any number with one', () => {
+    expect(runBody(body, 0.02, 900).events).toHaveLength(0);
+    expect(runBody({ ...body, torque: [0, 1, 0] }, 0.1, 0, { event: flip }).events).toHaveLength(0);
+    // An axis that turns by half a circle each step passes at each: more times than arguments.
+    const spun = bodyState(inertia, unit, [0, 0, Math.PI]);
+    const event = { axis: [1, 1, 0], normal: [1, 0, 0] };
+    const { events } = runBody({ inertia, ...spun }, 1, 5000, { event });
+    expect(events).toHaveLength(5000);
+    expectNear(events.subarray(0, 3), [0.5, 1.5, 2.5], 1e-12);
+  });
+
+  it('takes a million steps, and refuses more in a sentence', () => {
+    expect(refused(() => runBody(body, 0.01, 1_000_001)).message).toBe(
+      'count of steps is 1000001, but can be at most 1000000',
+    );
+    expect(refused(() => runBody(body, 0.01, 2 ** 53 - 1)).message).toBe(
+      'count of steps is 9007199254740991, but can be at most 1000000',
+    );
+    expect(refused(() => runBody(body, 0.01, 1e12)).code).toBe('TOO_LARGE');
+    for (const steps of [Number.NaN, -1, 1.5, Number.POSITIVE_INFINITY])
+      expect(refused(() => runBody(body, 0.01, steps)).code).toBe('BAD_ARGUMENT');
+  });
+
+  it('refuses what cannot be, by name', () => {
+    const at = (change: object, event: object = flip, duration = 0.1): string =>
+      refused(() => runBody({ ...body, ...change }, duration, 50, { event: event as typeof flip })).message;
+    expect(at({}, { ...flip, axis: [0, 0, 0] })).toBe('direction must be greater than zero, but is 0');
+    expect(at({}, { ...flip, normal: [0, 0, 0] })).toBe('normal must be greater than zero, but is 0');
+    expect(at({}, { ...flip, normal: [0, Number.NaN, 0] })).toMatch(/^normal must be made of finite numbers/);
+    expect(at({}, { axis: [0, 1, 0] })).toMatch(/normal/);
+    expect(at({}, { ...flip, about: 3 })).toMatch(/about/);
+    expect(at({}, flip, Number.NaN)).toMatch(/^duration must be made of finite numbers/);
+    expect(at({ rotation: [0, 0, 0, 2] })).toMatch(/^rotation must have length 1/);
+    expect(at({ inertia: [1, 2, 4] })).toMatch(/^inertia has a principal moment of 4/);
+    expect(at({ torque: [0, 0, Number.NaN] })).toMatch(/^torque must be made of finite numbers/);
+    expect(at({ angularMomentum: [1e160, 0, 0] })).toMatch(/must be made of finite numbers/);
+    expect(refused(() => runBody(body, 0.1, 1, { scheme: 'order6' as never })).code).toBe('BAD_ARGUMENT');
   });
 });

@@ -96,6 +96,8 @@ const calls: Readonly<Record<string, (as: <It>(value: It) => It) => unknown>> = 
   stepRotation: (as) =>
     core.stepRotation(as({ rotation: [0, 0, 0, 1], angularVelocity: [1, 2, 3] }), as([3, 2, 1]), 0.1, as({})),
   stepBodies: (as) => core.stepBodies(as([turning, turning]), 0.1, 3),
+  runBody: (as) =>
+    core.runBody(as(turning), 0.1, 30, as({ event: as({ axis: as([1, 0, 0]), normal: as([0, 1, 0]) }) })),
   bodyState: (as) => core.bodyState(as([1, 2, 2.5]), as([0, 0, 0, 1]), as([1, 2, 3])),
   'VectorField.evaluate': (as) => new core.VectorField('x*y, x - y', ['x', 'y']).evaluate(as([3, 4])),
   'Hierarchy.add': (as) => {

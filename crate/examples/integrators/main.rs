@@ -221,8 +221,9 @@ fn bodies(page: &mut String) -> std::fmt::Result {
     page.push('\n');
     page.push_str(
         "The splittings keep the momentum to the bit, and the energy but for a swing that returns; what is left at the end is rounding, a few\n\
-        times 1e-14. Runge–Kutta's losses grow in proportion to time. Munthe-Kaas keeps momentum and rotation, not energy; it is the one to\n\
-        take where a torque depends on the spin and fourth order is wanted, and the time is short.\n\n",
+        times 1e-14. Runge–Kutta's losses grow in proportion to time, but the energy and the square of the momentum fall in step, and the time of a\n\
+        flip depends on their ratio. `run_body` counts flips, or other passages of an axis through a plane, and tells their times.\n\
+        Munthe-Kaas keeps momentum and rotation, not energy; it is the one to take where a torque depends on the spin and fourth order is wanted, and the time is short.\n\n",
     );
     Ok(())
 }

@@ -1,8 +1,9 @@
 //! Steps of time, one body or many to a call: see `kinetree::integrate`.
 
-use kinetree::glam::{DMat3, DQuat};
+use kinetree::glam::{DMat3, DQuat, DVec3};
 use kinetree::integrate::{
-    BodyScheme, BodyState, PointState, RotationHabit, RotationState, step_rotations as step_arrays,
+    AxisEvent, BodyRun, BodyScheme, BodyState, PointState, RotationHabit, RotationState,
+    step_rotations as step_arrays,
 };
 use kinetree::physics::Inertia;
 use kinetree::space::{Bivector3, Linear, Rotation, Scalar};
@@ -14,7 +15,7 @@ use crate::{
     call::run_with,
     failure::status,
     law::Known,
-    scheme::{rotation_scheme, translation_scheme},
+    scheme::{body_scheme, rotation_scheme, translation_scheme},
 };
 
 /// Carries `count` rotating frames over a step, by numbers of `Magnus::ALL`, of the exponentials
@@ -79,10 +80,7 @@ const STATE: usize = 11;
 #[must_use]
 pub fn step_bodies(scheme: usize, count: usize, steps: u32) -> u32 {
     status(block::with(|block| {
-        let scheme = BodyScheme::ALL
-            .get(scheme)
-            .copied()
-            .unwrap_or(BodyScheme::Splitting4);
+        let scheme = body_scheme(scheme);
         let [duration, rest @ ..] = block.as_mut_slice() else {
             return Err((0, too_short(1)));
         };
@@ -101,16 +99,62 @@ fn step_body(
     duration: f64,
     steps: u32,
 ) -> Result<[f64; STATE], Error> {
-    let [.., x, y, z, w, lx, ly, lz, tx, ty, tz] = *body;
-    let inertia = inertia(body)?;
+    let (inertia, now, torque) = read(body)?;
     let duration = duration.checked(Quantity::Duration)?;
-    let torque = Bivector3::new(tx, ty, tz).checked(Quantity::Torque)?;
-    let rotation = DQuat::from_xyzw(x, y, z, w);
-    let mut now = BodyState::new(rotation, Bivector3::new(lx, ly, lz))?;
+    let mut now = BodyState::new(now.rotation, now.angular_momentum)?;
     for _ in 0..steps {
         now = inertia.step_body(scheme, now, |_, _| torque, duration);
     }
     written(&inertia, &now)
+}
+
+/// A body's inertia, its state, not yet checked, and the torque on it.
+fn read(body: &[f64; BODY]) -> Result<(Inertia<Space3>, BodyState, Bivector3), Error> {
+    let [.., x, y, z, w, lx, ly, lz, tx, ty, tz] = *body;
+    let state = BodyState {
+        rotation: DQuat::from_xyzw(x, y, z, w),
+        angular_momentum: Bivector3::new(lx, ly, lz),
+    };
+    let torque = Bivector3::new(tx, ty, tz).checked(Quantity::Torque)?;
+    Ok((inertia(body)?, state, torque))
+}
+
+/// Carries one rigid body over many steps of the scheme of that number in `BodyScheme::ALL`, under
+/// a torque that is constant in the axes of the parent. `watched` says that there is an event.
+///
+/// In: the body, duration of a step, count of steps, axis 3 and normal 3 of the event. Out: the
+/// state, the count of events, and their times: the block grows as they need it.
+#[wasm_bindgen]
+#[must_use]
+pub fn run_body(scheme: usize, watched: bool) -> u32 {
+    status(block::with(|block| {
+        run(body_scheme(scheme), watched, block).map_err(|error| (0, error))
+    }))
+}
+
+fn run(scheme: BodyScheme, watched: bool, block: &mut Vec<f64>) -> Result<(), Error> {
+    let short = || too_short(BODY + 8);
+    let (body, rest) = block.split_first_chunk().ok_or_else(short)?;
+    let [duration, steps, ax, ay, az, nx, ny, nz] = rest.first_chunk().ok_or_else(short)?;
+    let (inertia, start, torque) = read(body)?;
+    let event = watched.then_some(AxisEvent {
+        axis: DVec3::new(*ax, *ay, *az),
+        normal: DVec3::new(*nx, *ny, *nz),
+    });
+    let (duration, steps) = (*duration, *steps as u64);
+    let BodyRun { state, events } =
+        inertia.run_body(scheme, start, |_, _| torque, duration, steps, event)?;
+    let state = written(&inertia, &state)?;
+    let room = STATE + 1 + events.len();
+    if block.len() < room {
+        block.resize(room, 0.0);
+    }
+    let answer = state.into_iter().chain([events.len() as f64]).chain(events);
+    block
+        .iter_mut()
+        .zip(answer)
+        .for_each(|(slot, number)| *slot = number);
+    Ok(())
 }
 
 /// The inertia whose tensor begins the numbers, column by column.

@@ -48,7 +48,7 @@ pub use hierarchy::Hierarchy;
 #[cfg(feature = "editing")]
 pub use hierarchy::{Blend, Clip};
 #[cfg(feature = "integrate")]
-pub use integrate::{body_state, step_bodies, step_by_habit, step_point, step_rotations};
+pub use integrate::{body_state, run_body, step_bodies, step_by_habit, step_point, step_rotations};
 pub use math::*;
 #[cfg(feature = "dynamic")]
 pub use motion::*;

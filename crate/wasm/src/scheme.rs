@@ -3,7 +3,8 @@
 use kinetree::Space3;
 use kinetree::glam::DQuat;
 use kinetree::integrate::{
-    Axes, Exact, Exponential, Magnus, Rational, RotationScheme, ThirdOrder, TranslationScheme,
+    Axes, BodyScheme, Exact, Exponential, Magnus, Rational, RotationScheme, ThirdOrder,
+    TranslationScheme,
 };
 use kinetree::space::Bivector3;
 
@@ -14,6 +15,15 @@ pub(crate) fn translation_scheme(number: usize) -> TranslationScheme {
         .get(number)
         .copied()
         .unwrap_or(TranslationScheme::Frozen)
+}
+
+/// A scheme by its number in `BodyScheme::ALL`.
+pub(crate) fn body_scheme(number: usize) -> BodyScheme {
+    let schemes = BodyScheme::ALL;
+    schemes
+        .get(number)
+        .copied()
+        .unwrap_or(BodyScheme::Splitting4)
 }
 
 /// An exponential chosen by its number: exact, third order, rational.

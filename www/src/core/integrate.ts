@@ -394,12 +394,7 @@ export function stepBodies(
   const block = take(out, room);
   block[0] = expectNumber(duration, 'duration');
   given.forEach((body, i) => {
-    const { inertia, rotation, angularMomentum, torque } = options(body, BODY_KEYS, `body ${i}`);
-    const [at, where] = [1 + BODY * i, ` of body ${i}`];
-    writePart(block, at, 3, 'inertia', inertia, `inertia${where}`, '');
-    write(block, at + 9, rotation, 4, 'rotation', where);
-    write(block, at + 13, angularMomentum, 3, 'angular momentum', where);
-    write(block, at + 16, torque ?? [0, 0, 0], 3, 'torque', where);
+    writeBody(block, 1 + BODY * i, body, `body ${i}`, ` of body ${i}`);
   });
   send(block, out, room);
   check(start().step_bodies(number, count, steps), (body) => ` of body ${body}`);
@@ -407,8 +402,93 @@ export function stepBodies(
   return given.map((_, i) => readState(states, out + STATE * i));
 }
 
-/** A state may go into the next step: what follows from the rest is not read. */
-const BODY_KEYS = ['inertia', 'rotation', 'angularMomentum', 'torque', 'angularVelocity', 'energy'];
+/**
+ * The event that a run looks for: an axis of the body passes a plane. The side of the plane on
+ * which the axis is has the sign of (R a) · n; zero counts as above.
+ */
+export interface AxisEvent {
+  /** a: an axis, in those of the body. Only its direction counts. */
+  readonly axis: Vec3Like;
+  /**
+   * n: the normal of the plane, in the axes of the parent. For flips the angular momentum at the
+   * start, about which a free body tumbles.
+   */
+  readonly normal: Vec3Like;
+}
+
+/** The scheme of a run, and the event that it looks for. */
+export interface RunOptions {
+  /** Default `splitting4`. */
+  readonly scheme?: BodyScheme;
+  /** Default none. */
+  readonly event?: AxisEvent;
+}
+
+/** The end of a run, and what happened on the way. */
+export interface BodyRun extends BodyState {
+  /** The times of the events, in their order: seconds since the run began. */
+  events: Float64Array;
+}
+
+/**
+ * Returns the state of a rigid body after `steps` steps of `duration` seconds each, and the times
+ * at which an axis of it passed a plane, all in one crossing.
+ *
+ * A time is found within its step by a straight line between the heights of the axis over the plane
+ * at both ends. It is off by at most ⅛ h² times the height's second derivative over its first,
+ * beside the error of the scheme. An axis that passes twice within a step is not noticed.
+ *
+ * A run has at most a million steps, which take less than a second or so. A longer one goes in
+ * pieces, and a page can show its progress between them: each piece takes the last one's result as
+ * its state. The states are the same to the bit, the events to rounding of the time.
+ *
+ * ```js
+ * const inertia = [1, 2, 3];
+ * const start = bodyState(inertia, [0, 0, 0, 1], [0.04, 4, 0]);
+ * const flip = { axis: [0, 1, 0], normal: start.angularMomentum };
+ * const run = runBody({ inertia, ...start }, 1 / 60, 1200, { event: flip });
+ * console.log(run.events.length, run.events[0].toFixed(3)); // → 4 2.594
+ * ```
+ *
+ * @throws KinetreeError as {@link stepBodies}; `TOO_LARGE` for more than a million steps;
+ * `NOT_POSITIVE` for an axis or a normal of length zero.
+ */
+export function runBody(body: BodyStateLike, duration: number, steps: number, how: RunOptions = {}): BodyRun {
+  const { scheme = 'splitting4', event } = options(how, RUN_KEYS, 'the options of a run');
+  const number = choice(bodySchemes, scheme);
+  expectCount(steps, 'the count of steps');
+  const sheet = take(RUN);
+  writeBody(sheet, 0, body, 'the body', '');
+  sheet[BODY] = expectNumber(duration, 'duration');
+  sheet[BODY + 1] = steps;
+  if (event !== undefined) {
+    const { axis, normal } = options(event, EVENT_KEYS, 'the event');
+    write(sheet, BODY + 2, axis, 3, 'axis');
+    write(sheet, BODY + 5, normal, 3, 'normal');
+  }
+  send(sheet, RUN);
+  check(start().run_body(number, event !== undefined));
+  const count = numbers(STATE + 1)[STATE] ?? 0;
+  const answer = numbers(STATE + 1 + count);
+  return { ...readState(answer, 0), events: answer.slice(STATE + 1, STATE + 1 + count) };
+}
+
+/** Doubles that a run takes: the body, duration, steps, axis and normal of the event. */
+const RUN = BODY + 8;
+const RUN_KEYS = ['scheme', 'event'];
+const EVENT_KEYS = ['axis', 'normal'];
+
+/** The end of a run may begin the next one: what follows from the rest is not read. */
+const BODY_KEYS = ['inertia', 'rotation', 'angularMomentum', 'torque', 'angularVelocity', 'energy', 'events'];
+
+/** Writes a body to a sheet: inertia tensor, rotation, angular momentum, torque. */
+function writeBody(sheet: Float64Array, at: number, body: BodyStateLike, what: string, where: string): void {
+  const { inertia, rotation, angularMomentum, torque } = options(body, BODY_KEYS, what);
+  writePart(sheet, at, 3, 'inertia', inertia, `inertia${where}`, '');
+  write(sheet, at + 9, rotation, 4, 'rotation', where);
+  write(sheet, at + 13, angularMomentum, 3, 'angular momentum', where);
+  write(sheet, at + 16, torque ?? [0, 0, 0], 3, 'torque', where);
+}
 
 function readState(block: Float64Array, at: number): BodyState {
   return {

@@ -33,6 +33,7 @@ export const quantities: readonly string[] = [
   'direction',
   'speed',
   'weight',
+  'count of steps',
 ];
 
 /* Errors of a quantity. */

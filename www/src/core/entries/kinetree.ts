@@ -39,6 +39,8 @@ export type { Scene, SceneNode } from '../hierarchy/scene.ts';
 export { Hierarchy } from '../hierarchy.ts';
 export { Hierarchy2, type Law2, type Local2, type Local2Like, type Pose2Like } from '../hierarchy2.ts';
 export {
+  type AxisEvent,
+  type BodyRun,
   type BodyScheme,
   type BodyState,
   type BodyStateLike,
@@ -53,7 +55,9 @@ export {
   type RotationScheme,
   type RotationState,
   type RotationStateLike,
+  type RunOptions,
   rotationHabits,
+  runBody,
   stepBodies,
   stepPoint,
   stepRotation,

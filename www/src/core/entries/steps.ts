@@ -1,5 +1,7 @@
 /** The operations for figures that carry points, rotations and bodies forward in time. */
 export {
+  type AxisEvent,
+  type BodyRun,
   type BodyScheme,
   type BodyState,
   type BodyStateLike,
@@ -14,7 +16,9 @@ export {
   type RotationScheme,
   type RotationState,
   type RotationStateLike,
+  type RunOptions,
   rotationHabits,
+  runBody,
   stepBodies,
   stepPoint,
   stepRotation,
