@@ -35,6 +35,8 @@ const extremes = (controls: Controls): (readonly [name: string, value: Value])[]
         );
       case 'order':
         return [[name, control.value.split(' ').reverse().join(' ')] as const];
+      case 'text':
+        return control.examples.map((value) => [name, value] as const);
     }
   });
 const buttons = (controls: Controls): string[] =>

@@ -28,6 +28,7 @@ function shuffle(runner: Runner, figure: Figure, random: Random): void {
       if (control.kind === 'slider') return random.between(control.min, control.max);
       if (control.kind === 'toggle') return random.chance(0.5);
       if (control.kind === 'order') return random.order(control.value.split(' ')).join(' ');
+      if (control.kind === 'text') return random.pick(control.examples);
       return control.kind === 'choice' ? random.pick(control.options).value : null;
     })();
     if (value !== null) runner.set(name, value);

@@ -48,6 +48,8 @@ function randomValue(random: Random, control: Valued): Value {
         : `${random.between(0, 1)} ${random.between(0, 1)}`;
     case 'order':
       return random.order(control.value.split(' ')).join(' ');
+    case 'text':
+      return random.pick(control.examples);
   }
 }
 

@@ -9,6 +9,7 @@ import {
   hold,
   pad,
   slider,
+  text,
   toggle,
   type Value,
   type Valued,
@@ -36,6 +37,12 @@ const controls: Controls = {
   fire: button({ label: 'Fire' }),
   grip: hold({ label: 'Grip' }),
   steer: pad({ label: 'Steer', keys: ['a', 'd', 's', 'w'] }),
+  formula: text({
+    label: 'Formula',
+    value: 'x',
+    longest: 40,
+    examples: ['x + y', '1/x ~ 2:3, %41', 'x^2 & "θ" #1?', '', '1e+3'],
+  }),
 };
 
 /** Returns the picture of a figure as data: functions are the same if their answers are. */
@@ -64,6 +71,8 @@ function randomValue(random: Random, control: Valued): Value {
       return control.options ? random.pick(control.options).value : `${random.double()} ${random.double()}`;
     case 'order':
       return control.value.split(' ').reverse().join(' ');
+    case 'text':
+      return random.pick(control.examples);
   }
 }
 
@@ -345,6 +354,10 @@ describe.each(await Promise.all(figureNames.map(async (name) => [name, await loa
       if (control.kind === 'guess')
         return control.options?.at(-1)?.value ?? `${random.between(1, 2)} ${random.between(1, 2)}`;
       if (control.kind === 'order') return control.value.split(' ').reverse().join(' ');
+      if (control.kind === 'text')
+        return control.examples.reduce((a, b) =>
+          encodeURIComponent(b).length > encodeURIComponent(a).length ? b : a,
+        );
       const tries = Array.from({ length: 200 }, () => random.between(control.min, control.max));
       return tries.reduce((a, b) => (String(b).length > String(a).length ? b : a));
     };

@@ -129,8 +129,21 @@ export interface Order extends Described {
   readonly cards: readonly { readonly value: string; readonly label: string; readonly part?: string }[];
 }
 
+/**
+ * A line of text that the reader writes: a formula. A figure refuses a text that it cannot read by
+ * throwing the reason, and stays as it was; the field shows the reason.
+ */
+export interface Text extends Described {
+  readonly kind: 'text';
+  readonly value: string;
+  /** The largest number of characters. */
+  readonly longest: number;
+  /** Texts that are offered, and by which tests try the figure; it refuses none of them. */
+  readonly examples: readonly string[];
+}
+
 /** A control that has a value. Buttons, holds and pads have none. */
-export type Valued = Slider | Choice | Toggle | Guess | Order;
+export type Valued = Slider | Choice | Toggle | Guess | Order | Text;
 export type Control = Valued | Button | Hold | Pad;
 export type Controls = Readonly<Record<string, Control>>;
 
@@ -141,7 +154,7 @@ export type ValueOf<C extends Control> = C extends Slider
     ? Value
     : C extends Toggle
       ? boolean
-      : C extends Guess | Order
+      : C extends Guess | Order | Text
         ? string
         : never;
 export type Value = ValueOf<Control>;
@@ -224,6 +237,10 @@ export function guess(options: Omit<Guess, 'kind' | 'value' | 'look'> & { look?:
 
 export function order(options: Omit<Order, 'kind'>): Order {
   return { kind: 'order', ...options };
+}
+
+export function text(options: Omit<Text, 'kind'>): Text {
+  return { kind: 'text', ...options };
 }
 
 /** Returns the place that a guess names, or `null` where nobody has guessed. */
@@ -313,7 +330,16 @@ export function checkValue(name: string, control: Valued, value: Value): Value {
       const given = typeof value === 'string' ? value.split(' ').sort() : [];
       return given.join(' ') === cards.join(' ') ? value : refuse(name, control, value);
     }
+    case 'text':
+      return typeof value === 'string' && isLine(value, control.longest)
+        ? value
+        : refuse(name, control, value);
   }
+}
+
+/** Returns whether a text is one line of so many characters at most, none of them half. */
+function isLine(value: string, longest: number): boolean {
+  return Array.from(value).length <= longest && !/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(value);
 }
 
 function isGuess({ options }: Guess, value: Value): boolean {
@@ -335,6 +361,7 @@ export function parseValue(name: string, control: Valued, text: string): Value {
     case 'choice':
     case 'guess':
     case 'order':
+    case 'text':
       return checkValue(name, control, text);
     case 'toggle':
       if (text !== '' && text !== 'true' && text !== 'false') return refuse(name, control, text);
@@ -367,5 +394,9 @@ function refuse(name: string, control: Valued, value: unknown): never {
       const cards = control.cards.map((card) => card.value).join(', ');
       throw new RangeError(`${given} does not have each of ${cards} once`);
     }
+    case 'text':
+      throw new RangeError(
+        `${attributeName(name)} is not one line of text with ${control.longest} characters at most`,
+      );
   }
 }

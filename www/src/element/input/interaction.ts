@@ -5,6 +5,7 @@ import type { Value, Values } from '../../figure/controls.ts';
 import type { Runner } from '../../runner/runner.ts';
 import type { FigureElement } from '../figure-element.ts';
 import type { PanelActions } from '../templates/controls.ts';
+import type { Refusal } from '../templates/text.ts';
 import { History } from './history.ts';
 import { PadDriver, type Side } from './pad.ts';
 
@@ -23,6 +24,7 @@ export interface Drag {
 export class Interaction implements PanelActions {
   readonly #history = new History();
   readonly #driver: PadDriver;
+  readonly #refusals = new Map<string, Refusal>();
 
   constructor(
     readonly figure: FigureElement,
@@ -36,13 +38,35 @@ export class Interaction implements PanelActions {
   }
 
   get canUndo(): boolean {
-    return !this.#history.empty;
+    return !this.#history.empty || this.#refusals.size > 0;
   }
 
   set(name: string, value: Value): void {
+    this.#refusals.clear();
     const { values } = this.runner;
     this.#history.record(name, () => this.runner.setAll(values), performance.now());
     this.figure.set(name, value);
+  }
+
+  enter(name: string, text: string): void {
+    const { runner, figure } = this;
+    const { values } = runner;
+    this.#refusals.delete(name);
+    try {
+      runner.set(name, text);
+      // A figure may refuse a value only where it draws with it.
+      runner.draw();
+      this.#history.record(name, () => runner.setAll(values), performance.now());
+    } catch (problem) {
+      runner.setAll(values);
+      this.#refusals.set(name, { text, reason: (problem as Error).message });
+    }
+    // Reports the change, or shows the reason.
+    figure.set(name, runner.values[name] as Value);
+  }
+
+  refusal(name: string): Refusal | undefined {
+    return this.#refusals.get(name);
   }
 
   /** Begins a drag. However many values it sets, it is one step of undo. */
@@ -85,6 +109,7 @@ export class Interaction implements PanelActions {
    * Fire to see a still picture.
    */
   press(name: string): void {
+    this.#refusals.clear();
     const { values } = this.runner;
     const { [name]: control } = this.runner.controls;
     if (control?.kind === 'button' && control.sets) {
@@ -145,6 +170,7 @@ export class Interaction implements PanelActions {
   }
 
   reset(): void {
+    this.#refusals.clear();
     const { run } = this.runner;
     const { camera } = this.figure;
     const undo = (): void => {
@@ -160,6 +186,11 @@ export class Interaction implements PanelActions {
    * leads back to where the run was. Returns `false` if there was nothing to undo.
    */
   undo(): boolean {
+    // A text that was refused has changed nothing: taking it back is one step.
+    if (this.#refusals.size > 0) {
+      this.#refusals.clear();
+      return true;
+    }
     return this.#history.undo();
   }
 
@@ -172,8 +203,8 @@ export class Interaction implements PanelActions {
       undo();
       return true;
     }
-    // A menu finds its entries by letters.
-    if (altKey || target instanceof HTMLSelectElement) return false;
+    // A menu finds its entries by letters, and a text is made of them.
+    if (altKey || target instanceof HTMLSelectElement || isText(target)) return false;
     if (
       key === ' ' &&
       target instanceof HTMLElement &&
@@ -191,4 +222,8 @@ export class Interaction implements PanelActions {
   keyUp(event: KeyboardEvent): void {
     this.#driver.key(event.key, false);
   }
+}
+
+function isText(target: EventTarget | undefined): boolean {
+  return target instanceof HTMLInputElement && target.type === 'text';
 }

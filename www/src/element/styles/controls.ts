@@ -42,6 +42,10 @@ input[type='range']::-moz-range-thumb {
 
 .menu { display: grid; grid-template-columns: minmax(0, 1fr); gap: 4px; }
 select { font: inherit; color: inherit; inline-size: 100%; min-block-size: 36px; padding: 4px 6px; border: 1.5px solid var(--kinetree-hair); border-radius: var(--kinetree-radius, 8px); background: var(--kinetree-page); }
+.text { display: grid; grid-template-columns: minmax(0, 1fr); gap: 4px; }
+.text input { font: .95em ui-monospace, monospace; color: inherit; inline-size: 100%; box-sizing: border-box; min-block-size: 36px; padding: 4px 10px; border: 1.5px solid var(--kinetree-hair); border-radius: var(--kinetree-radius, 8px); background: var(--kinetree-raised); }
+.text input[aria-invalid] { border: 1.5px dashed var(--kinetree-wrong); }
+.text .refused { margin-block-start: 4px; overflow-wrap: anywhere; }
 fieldset { border: 0; padding: 0; margin: 0; display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: center; min-inline-size: 0; }
 fieldset legend { float: left; padding: 0; margin-inline-end: 12px; }
 fieldset label, .toggle label { display: inline-flex; gap: 8px; align-items: center; min-block-size: 32px; color: inherit; cursor: pointer; }
@@ -80,7 +84,7 @@ kbd { font: .8em ui-monospace, monospace; color: var(--kinetree-quiet); text-tra
 /* All controls: as wide as each needs, with no holes. */
 .all { display: grid; gap: 14px; }
 .all > .controls { display: flex; flex-wrap: wrap; gap: 12px 32px; align-items: end; }
-.all > .controls > :is(.slider, .menu) { flex: 1 1 240px; min-inline-size: 0; }
+.all > .controls > :is(.slider, .menu, .text) { flex: 1 1 240px; min-inline-size: 0; }
 .all > .controls > .radios { flex: 0 1 auto; }
 .head { margin: 0; font-weight: 500; font-size: 13px; color: var(--kinetree-quiet); }
 .clock { display: flex; flex-wrap: wrap; gap: 8px 12px; align-items: center; }
@@ -96,7 +100,7 @@ kbd { font: .8em ui-monospace, monospace; color: var(--kinetree-quiet); text-tra
 @media (pointer: coarse) {
   input[type='range'] { --knob: 28px; block-size: 44px; }
   .time input[type='range'] { --knob: 16px; block-size: 44px; }
-  :is(.all, .clock, .share) button:not(.card), select, fieldset label, .toggle label { min-block-size: 44px; min-inline-size: 44px; }
+  :is(.all, .clock, .share) button:not(.card), select, .text input, fieldset label, .toggle label { min-block-size: 44px; min-inline-size: 44px; }
   kbd { display: none; }
 }
 @media (forced-colors: active) {

@@ -20,10 +20,15 @@ import { orderRow } from './order.ts';
 import { picturesRow } from './pictures.ts';
 import { strings } from './strings.ts';
 import { styled } from './styled.ts';
+import { type Refusal, textRow } from './text.ts';
 
 /** The actions behind the controls. */
 export interface PanelActions {
   set(name: string, value: Value): void;
+  /** Sets a text, unless the figure refuses it. */
+  enter(name: string, text: string): void;
+  /** Returns the last text of a control, if it was refused. */
+  refusal(name: string): Refusal | undefined;
   press(name: string): void;
   /** Takes hold of a hold, or lets it go. */
   grip(name: string, held: boolean): void;
@@ -91,6 +96,10 @@ function row(
       return padRow(name, control, actions);
     case 'order':
       return orderRow(control, String(value), (order) => actions.set(name, order));
+    case 'text':
+      return textRow(name, control, String(value), actions.refusal(name), (text) =>
+        actions.enter(name, text),
+      );
     case 'guess':
       return control.options
         ? picturesRow(name, control.asks, control.options, String(value), (chosen) =>
