@@ -7,7 +7,7 @@
  */
 import type { Rates, Space3Types } from '../../core/entries/figures.ts';
 import type { Core, Node, Tree } from '../../figure/figure.ts';
-import { scale, subtract, type Vec3, vec3, ZERO } from '../../figure/vec.ts';
+import { addScaled, scale, subtract, type Vec3, vec3, ZERO } from '../../figure/vec.ts';
 import { Crate } from '../tank/crate.ts';
 import { CRATE, CRATE_MASS, DECK, RIDE, TURRET, TURRET_RADIUS, tankBody } from '../tank/shape.ts';
 import { Skid } from '../tank/skid.ts';
@@ -22,6 +22,8 @@ export const ASKED = 0.5;
 /** m/s at which the tank drives, and at which the heavy crate slides into the turret. */
 export const SPEED = 6;
 const SLIDE = 4;
+/** m/s by which an impulse of its own sends the crate to the left. */
+export const OWN: Vec3 = [0, 0, -3];
 /** kg */
 export const TANK_MASS = 2000;
 const HEAVY = 600;
@@ -40,13 +42,18 @@ interface Motion {
   readonly acceleration: Vec3;
 }
 
-/** The account of a impact. Momenta in N·s, along the ground. */
+/** The account of an impact. Momenta in N·s, along the ground. */
 export interface Impact {
   readonly hull: Rates<Space3Types>;
   readonly before: Motion;
   readonly after: Motion;
   /** The jump that the crate should have: none, unless it is struck itself. */
   readonly own: Vec3;
+  /**
+   * Acceleration of the crate that neither jump has alone, 2 Δω × Δu: the parent's new spin carries
+   * the child's new velocity, m/s². The correction takes it back, too.
+   */
+  readonly cross: Vec3;
   /** The rest of its jump, from nowhere. */
   readonly kick: Vec3;
   readonly momentum: { readonly before: Vec3; readonly after: Vec3 };
@@ -122,7 +129,10 @@ export class Collision {
     this.trail.push(this.place());
   }
 
-  /** The impact: on the post, `post` meters to the left of the middle, or on the turret. */
+  /**
+   * The impact: on the post, `post` meters to the left of the middle, or on the turret. The
+   * crate's own impulse comes first, so that the jump of the hull meets its new velocity.
+   */
   strike({ post, event }: CrashParams): void {
     const { core, tree, hull, crate, way } = this;
     const world = tree.world(hull);
@@ -130,12 +140,13 @@ export class Collision {
     const before = this.motion();
     const momentum = this.#momentum();
     let [jump, own, taken] = [{} as Rates<Space3Types>, ZERO, ZERO];
-    if (event === 'post') {
+    if (event !== 'turret') {
       const point: Vec3 = [DECK.x, RIDE, -post];
       const contact = { point, normal: [-1, 0, 0], restitution: BOUNCE };
       const { impulse } = core.physics3.contactImpulse(world, body, {}, null, contact);
       jump = level(core.space3.impulseAt(world, body, point, impulse));
       taken = scale(impulse, -1);
+      if (event === 'both') [own, taken] = [OWN, addScaled(taken, OWN, -this.mass)];
     } else {
       // At the height of the hull's center: the ground keeps the hull from pitching.
       const { translation, velocity } = tree.world(crate.node);
@@ -146,7 +157,9 @@ export class Collision {
       jump = level(hit.other);
       own = vec3(level(hit.body).velocity);
     }
-    if (event === 'turret') tree.jump(crate.node, { velocity: own });
+    const alone = inherited(this, jump);
+    if (own !== ZERO) tree.jump(crate.node, { velocity: own });
+    const cross = subtract(inherited(this, jump), alone);
     crate.meet(jump, way);
     tree.jump(hull, jump);
     const after = this.motion();
@@ -157,6 +170,7 @@ export class Collision {
       before,
       after,
       own,
+      cross,
       kick: subtract(subtract(after.velocity, before.velocity), own),
       momentum: { before: momentum, after: sum(this.#momentum(), taken) },
     };
@@ -171,6 +185,11 @@ export class Collision {
 }
 
 const sum = (a: Vec3, b: Vec3): Vec3 => [a[0] + b[0], 0, a[2] + b[2]];
+
+/** Returns the acceleration that a jump of the hull gives to the crate as it moves now. */
+function inherited({ core, tree, hull, crate }: Collision, jump: Rates<Space3Types>): ArrayLike<number> {
+  return core.space3.inheritedDelta(tree.world(hull), tree.relative(crate.node, hull), jump).acceleration;
+}
 
 /** Returns a jump less what the ground takes: it keeps the hull level. */
 function level(jump: Rates<Space3Types>): Rates<Space3Types> {

@@ -9,7 +9,12 @@ export const controls = {
   event: choice({
     label: 'What strikes what',
     value: 'post',
-    options: named({ post: 'The tank meets a post', turret: 'The crate strikes the turret' }),
+    look: 'menu',
+    options: named({
+      post: 'The tank meets a post',
+      turret: 'The crate strikes the turret',
+      both: 'The tank meets a post, and the crate is struck',
+    }),
   }),
   spin: slider({
     label: 'Tank’s own turn before, to the left',

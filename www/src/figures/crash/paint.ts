@@ -2,7 +2,7 @@
 import { guessed } from '../../figure/controls.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { DEGREES, fixed } from '../../figure/readout.ts';
-import { addScaled, length, vec3 } from '../../figure/vec.ts';
+import { addScaled, length, type Vec3, vec3 } from '../../figure/vec.ts';
 import { DECK } from '../tank/shape.ts';
 import type { Collision, Impact, Way } from './collision.ts';
 import { POST } from './collision.ts';
@@ -31,10 +31,10 @@ export function paint({ panes }: Crash, params: CrashParams, out: Drawing): void
       subtitle: impact ? `kick ${fixed(length(impact.kick), 2)} m/s` : 'before the blow',
     });
     paintTankPlan(pane, each.tree, each.hull);
-    if (params.event === 'post') paintPost(pane, params);
+    if (params.event !== 'turret') paintPost(pane, params);
     if (impact) paintSpin(pane, each, impact);
     paintCrate(pane, each, right);
-    if (impact) paintKick(pane, each, impact);
+    if (impact) paintJumps(pane, each, impact);
     paintGuess(pane, each, right, params);
   }
 }
@@ -101,17 +101,22 @@ function paintCrate(
   });
 }
 
-/** The velocity that the crate has got from nowhere. */
-function paintKick(pane: Painter, each: Collision, { kick }: Impact): void {
+/** The velocity that the crate's own impulse has given it, and that from nowhere, tip to tail. */
+function paintJumps(pane: Painter, each: Collision, { own, kick }: Impact): void {
+  const place = above(each.place());
+  const middle = addScaled(place, above(own), PER_SPEED);
+  const tip = addScaled(middle, above(kick), PER_SPEED);
+  const number = (jump: Vec3): string => `${fixed(length(jump), 2)} m/s`;
+  // The head of the pane has the kick's number, and the own jump is the same in all panes.
+  if (length(own) > 0) {
+    const style = { color: 'relative', part: 'own' } as const;
+    pane.arrow(place, middle, style);
+    if (each.way === 'complete') pane.label(middle, `own ${number(own)}`, { ...style, spare: true });
+  }
   if (length(kick) < 0.005) return;
-  const from = above(each.place());
-  // The pane's own words say that it is a kick.
-  pane.arrow(from, addScaled(from, above(kick), PER_SPEED), {
-    color: 'wrong',
-    dashed: true,
-    text: `${fixed(length(kick), 2)} m/s`,
-    part: 'false-kick',
-  });
+  const style = { color: 'wrong', part: 'false-kick' } as const;
+  pane.arrow(middle, tip, { ...style, dashed: true });
+  pane.label(tip, number(kick), { ...style, spare: true });
 }
 
 function paintGuess(

@@ -1,6 +1,7 @@
 /** The numbers: what jumped, the crate before and after in each pane, and the momentum of all. */
 import { guessed } from '../../figure/controls.ts';
 import {
+  type Cell,
   cells,
   DEGREES,
   fixed,
@@ -10,7 +11,7 @@ import {
   residual,
   table,
 } from '../../figure/readout.ts';
-import { length, subtract, vec3 } from '../../figure/vec.ts';
+import { length, subtract, type Vec3, vec3 } from '../../figure/vec.ts';
 import type { Collision, Impact } from './collision.ts';
 import type { CrashParams } from './controls.ts';
 import type { Crash } from './model.ts';
@@ -31,7 +32,10 @@ export function say({ panes }: Crash, params: CrashParams): Readout {
   };
 }
 
-function values({ hull, before }: Impact, panes: readonly Collision[]): NonNullable<Readout['values']> {
+function values(
+  { hull, before, own, cross }: Impact,
+  panes: readonly Collision[],
+): NonNullable<Readout['values']> {
   const speed = (value: number): LiveValue => ({ value, unit: 'm/s', digits: 2 });
   const kick = (i: number): LiveValue => speed(length(panes[i]?.impact?.kick ?? [0]));
   return {
@@ -41,10 +45,12 @@ function values({ hull, before }: Impact, panes: readonly Collision[]): NonNulla
     none: kick(0),
     pair: kick(1),
     complete: kick(2),
+    own: { ...speed(length(own)), digits: 1 },
+    cross: { value: length(cross), unit: 'm/s²', digits: 1 },
   };
 }
 
-function jumps({ hull }: Impact): ReadoutGroup {
+function jumps({ hull, own, cross }: Impact): ReadoutGroup {
   const [x, , z] = vec3(hull.velocity);
   const spin = vec3(hull.angularVelocity)[1] * DEGREES;
   return {
@@ -54,9 +60,23 @@ function jumps({ hull }: Impact): ReadoutGroup {
         ['ahead, m/s', 'left, m/s', 'turn, °/s'],
         [{ label: 'Hull', cells: cells([x, -z, spin], 3) }],
       ),
+      ...(length(own) > 0
+        ? [
+            table(
+              'The crate’s own jump, and that of both at once',
+              ['ahead', 'left', 'size'],
+              [
+                { label: 'Own, m/s', cells: plane(own) },
+                { label: 'In neither alone: 2 Δω × Δu, m/s²', cells: plane(cross) },
+              ],
+            ),
+          ]
+        : []),
     ],
   };
 }
+
+const plane = ([x, y, z]: Vec3): Cell[] => cells([x, -z, length([x, y, z])], 3);
 
 function account(title: string, { before, after, kick, momentum }: Impact): ReadoutGroup {
   const row = (label: string, { velocity: [x, , z], spin, acceleration }: Impact['before']) => ({
@@ -102,8 +122,9 @@ function summary(panes: readonly Collision[], { post, event, guess }: CrashParam
   const mark = guessed(guess);
   const truth = complete?.asked;
   const off = mark && truth ? length(subtract(above(truth), [mark[0], mark[1], 0])) : null;
+  const struck = event === 'both' ? ` and get ${fixed(length(none.impact.own), 1)} m/s of its own` : '';
   return (
-    `${meets}: ${keeps}. Nothing done: kicked by ${kick(none)}. ` +
+    `${meets}: ${keeps}${struck}. Nothing done: kicked by ${kick(none)}. ` +
     `Velocity only: ${Number(kick(pair)) > 0 ? 'still by ' : ''}${kick(pair)}. Complete: ${kick(complete)}.` +
     (off === null ? '' : ` Your guess was ${fixed(off, 1)} m off.`)
   );
