@@ -361,7 +361,7 @@ describe('the figure', () => {
     expect(values?.rate?.value.toFixed(3)).toBe('11.325');
     expect(values?.hours?.value.toFixed(1)).toBe('31.8');
     expect(runner.draw().panes.map(({ title, subtitle, result }) => [title, subtitle, result])).toEqual([
-      ['Paris, 48.85° N', 'on Earth', '11.33\u00a0°/h'],
+      ['Paris, 48.85° N', 'on Earth: 75 % of Ω', '11.33\u00a0°/h'],
       ['From above', 'misses by 2.51 %', '271° in 60.0 s'],
     ]);
     const strip = runner.strip();

@@ -65,7 +65,7 @@ fieldset input, .toggle input { accent-color: var(--kinetree-accent); inline-siz
 @container (max-width: 620px) {
   .pictures { gap: 6px; }
   .pictures legend { margin-block-end: 0; line-height: 20px; }
-  .pictures label { grid-auto-flow: column; align-items: center; gap: 6px; padding: 4px 7px; min-block-size: 44px; box-sizing: border-box; }
+  .pictures label { grid-auto-flow: column; align-items: center; gap: 5px; padding: 4px 5px; min-block-size: 44px; box-sizing: border-box; }
   .pictures svg { inline-size: 36px; block-size: 18px; stroke-width: 2; }
 }
 .pad { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; }

@@ -43,7 +43,7 @@ export const controls = {
   >),
   guess: guess({
     label: 'Your guess',
-    asks: 'At Paris, how far does its swing turn in an hour?',
+    asks: 'At Paris, how far does it turn in an hour?',
     options: answers,
   }),
 };

@@ -7,9 +7,10 @@ import { Track } from './track.ts';
 
 export class Pendulum {
   readonly earth: Earth;
-  truth!: Track;
+  /** The run with all there is. */
+  truth: Track;
   /** The run that leaves something out, or `null` where nothing is left out. */
-  ghost: Track | null = null;
+  ghost: Track | null;
   #steps = 0;
   #dt = 0;
 
@@ -18,14 +19,15 @@ export class Pendulum {
     params: PendulumParams,
   ) {
     this.earth = new Earth(core);
-    this.#begin(params);
+    [this.truth, this.ghost] = tracks(core, params);
   }
 
   /** A change at any time is one of the run's beginning: all is worked out again up to now. */
   changed(name: keyof PendulumParams, params: PendulumParams): void {
     if (name === 'guess') return;
     const steps = this.#steps;
-    this.#begin(params);
+    [this.truth, this.ghost] = tracks(this.core, params);
+    this.#steps = 0;
     for (let i = 0; i < steps; i++) this.step(this.#dt);
   }
 
@@ -58,14 +60,15 @@ export class Pendulum {
     const [gx, gy] = this.ghost.state;
     return this.core.math.hypot(gx - x, gy - y);
   }
+}
 
-  #begin({ latitude, day, start, coriolis, centrifugal, scheme }: PendulumParams): void {
-    // The part of the planet's turning that is about the plumb line; the rod takes up the rest.
-    const rate = ((2 * Math.PI) / day) * this.core.math.sin(latitude);
-    const way: Way = { coriolis, centrifugal, scheme };
-    const left = !coriolis || !centrifugal || scheme !== WHOLE.scheme;
-    this.#steps = 0;
-    this.truth = new Track(this.core, rate, begun(start), WHOLE);
-    this.ghost = left ? new Track(this.core, rate, begun(start), way) : null;
-  }
+/** Returns both runs at their start; the second only where something is left out. */
+function tracks(core: Core, params: PendulumParams): [truth: Track, ghost: Track | null] {
+  const { latitude, day, coriolis, centrifugal, scheme } = params;
+  // The part of the planet's turning that is about the plumb line; the rod takes up the rest.
+  const rate = ((2 * Math.PI) / day) * core.math.sin(latitude);
+  const start = begun(params.start);
+  const way: Way = { coriolis, centrifugal, scheme };
+  const whole = coriolis && centrifugal && scheme === WHOLE.scheme;
+  return [new Track(core, rate, start, WHOLE), whole ? null : new Track(core, rate, start, way)];
 }

@@ -51,7 +51,7 @@ function paintPlanet(pendulum: Pendulum, { latitude }: PendulumParams, out: Draw
   const rate = Math.abs(perHour(earth.rate(latitude)));
   const pane = out.pane({
     title: called(latitude),
-    subtitle: 'on Earth',
+    subtitle: `on Earth: ${fixed(100 * core.math.sin(Math.abs(latitude)), 0)} % of Ω`,
     result: withUnit({ value: rate, unit: '°/h', digits: 2 }),
     part: 'latitude',
   });
@@ -65,11 +65,11 @@ function paintPlanet(pendulum: Pendulum, { latitude }: PendulumParams, out: Draw
     const { up } = globe.site(place.latitude / DEGREES);
     if (up[2] > 0) pane.dot(up, { color: 'ink', size: 2.4, part: place.word });
   }
-  const end = { color: 'quiet', size: 'small', spare: true } as const;
-  pane.label([1, 0, 0], 'equator: 0 °/h', { ...end, short: '0 °/h', side: [1, 0, 0], part: 'equator' });
   const pole = `${fixed(perHour(earth.rate(Math.PI / 2)), 1)} °/h`;
   pane.label(scale(axis, 1.3), `pole: ${pole}`, {
-    ...end,
+    color: 'quiet',
+    size: 'small',
+    spare: true,
     short: pole,
     side: [-1, 0, 0],
     part: 'pole',
@@ -99,13 +99,6 @@ function paintTurning(pane: Painter, globe: Globe, latitude: number): void {
   pane.arrow(up, whole, { color: 'axis', text: 'Ω', part: 'turning' });
   if (Math.abs(share) < 0.01) return;
   pane.arrow(up, about, { color: 'spin', part: 'plumb-line' });
-  pane.label(addScaled(up, up, TURNING), `${fixed((100 * share) / TURNING, 0)} % of Ω`, {
-    color: 'spin',
-    // A number alone would be no entry of a legend.
-    short: '',
-    side: up,
-    part: 'plumb-line',
-  });
 }
 
 /** The ground at the pin, and the line of the swing on it. */

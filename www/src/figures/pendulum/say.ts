@@ -44,7 +44,7 @@ function values(pendulum: Pendulum, { latitude }: PendulumParams): NonNullable<R
     turned: is(Math.abs(truth.angle()) * DEGREES, '°', 0),
     gap: is(100 * gap, '%', 2),
     off: is(off, '', 2),
-    energy: is((ghost ?? truth).energy(), '×', 2),
+    energy: is((ghost ?? truth).energy(), '', 2),
     east: is(1000 * ground.east, 'mm', 1),
     most: is(1000 * earth.at(0).east, 'mm', 1),
     right: is(1000 * Math.abs(ground.right), 'mm/s²', 2),
