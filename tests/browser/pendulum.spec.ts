@@ -1,0 +1,116 @@
+/** The pendulum of the built site in a real browser: its pin, its graph, its guess, its chapter. */
+import { type Locator, type Page, test } from '@playwright/test';
+import { expect, painted, problemsOf } from './page.ts';
+
+interface Pendulum extends HTMLElement {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly time: number;
+  seek(seconds: number): void;
+}
+
+const figure = (page: Page): Locator => page.locator('kinetree-figure[scene=pendulum]');
+const told = (page: Page): Locator => figure(page).locator('#summary');
+const values = (page: Page) => figure(page).evaluate((it) => (it as unknown as Pendulum).values);
+const time = (page: Page) => figure(page).evaluate((it) => (it as unknown as Pendulum).time);
+const pin = (page: Page): Locator => figure(page).getByRole('slider', { name: 'Latitude of the pin' });
+
+async function open(page: Page, query = ''): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const problems = problemsOf(page);
+  await page.goto(`/figure/pendulum.html${query}`);
+  await expect(pin(page)).toBeVisible();
+  await painted(page);
+  expect(problems).toEqual([]);
+}
+
+test('says the point at load, a planet’s day after the bob was let go', async ({ page }) => {
+  await open(page);
+  await expect(told(page)).toHaveText(
+    'At 48.8 degrees the swing turns 11.3 degrees an hour; at the equator not at all, at the pole 15.0.',
+  );
+  expect(await time(page)).toBe(60);
+});
+
+test('the pin is dragged to the south, where the swing turns the other way; the slider follows', async ({
+  page,
+}) => {
+  await open(page);
+  const box = await pin(page).boundingBox();
+  if (!box) throw new Error('the pin is not in the picture');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const view = await figure(page).locator('.view').boundingBox();
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 20, y + 0.55 * (view?.height ?? 0), { steps: 5 });
+  await page.mouse.up();
+  const { latitude } = await values(page);
+  expect(latitude).toBeLessThan(-20);
+  await expect(told(page)).toContainText(/degrees south the swing turns .* counter-clockwise/);
+  await expect(figure(page).locator('input#latitude')).toHaveValue(String(latitude));
+  // Still a day after the start: the run was worked out again.
+  expect(await time(page)).toBe(60);
+});
+
+test('the pin goes by keys, from pole to pole', async ({ page }) => {
+  await open(page);
+  await pin(page).focus();
+  await page.keyboard.press('End');
+  expect((await values(page)).latitude).toBe(90);
+  await page.keyboard.press('Home');
+  expect((await values(page)).latitude).toBe(-90);
+  await page.keyboard.press('ArrowRight');
+  expect((await values(page)).latitude).toBeCloseTo(-89.9, 9);
+  await expect(told(page)).toContainText('At 89.9 degrees south');
+});
+
+test('the graph goes through the day, and a term left out has its own curve', async ({ page }) => {
+  await open(page, '?coriolis=false');
+  const graph = figure(page).locator('.strip input');
+  await expect(figure(page).locator('.strip path.curve')).toHaveCount(2);
+  await expect(told(page)).toContainText('A run without Coriolis is 1.40 of the swing off.');
+  await graph.focus();
+  await page.keyboard.press('Home');
+  expect(await time(page)).toBe(0);
+  await expect(told(page)).toContainText('A run without Coriolis is 0.00 of the swing off.');
+});
+
+test('a guess is told, and a link brings it back', async ({ page }) => {
+  await open(page, '?guess=15');
+  await expect(told(page)).toContainText('You guessed 15 at Paris: it is 11.3.');
+});
+
+test('the story by keyboard: from the equator to Paris, a faster planet, a term less, steps that hold', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const problems = problemsOf(page);
+  await page.goto('/not-there.html');
+  const story = page.locator('.story').filter({ has: figure(page) });
+  const read = async (name: string): Promise<Locator> => {
+    const step = story
+      .locator('[data-step]')
+      .filter({ has: page.getByRole('heading', { name, exact: true }) });
+    await step.focus();
+    await expect(step).toHaveClass(/now/);
+    return step;
+  };
+  const number = (step: Locator, name: string): Locator => step.locator(`[data-value="${name}"]`).first();
+
+  await read('A carousel with a day of its own');
+  await expect(told(page)).toContainText('At 0.0 degrees the swing turns 0.0 degrees an hour');
+  let step = await read('Eleven degrees an hour');
+  await expect(number(step, 'rate')).toHaveText('11.325\u00a0°/h');
+  await expect(number(step, 'turned')).toHaveText('271°');
+  step = await read('Never through the middle');
+  await expect(number(step, 'gap')).toHaveText('7.53\u00a0%');
+  step = await read('Which term turns it?');
+  await expect(number(step, 'off')).toHaveText('1.40');
+  step = await read('How precisely?');
+  await expect(number(step, 'energy')).toHaveText('3.44');
+  step = await read('The same terms on your way to work');
+  await expect(number(step, 'east')).toHaveText('14.4\u00a0mm');
+  await expect(number(step, 'most')).toHaveText('22.0\u00a0mm');
+  step = await read('Whose latitude?');
+  await expect(number(step, 'plumb')).toHaveText('48.944°');
+  expect(problems).toEqual([]);
+});
