@@ -1,6 +1,6 @@
 /**
- * Formulas of a text as MathML, from plain text: `ω_h × (ω_h × r_h)`. `_` lowers the letter or the
- * word that follows, `²` raises a 2.
+ * Formulas of a text as MathML, from plain text: `ω_h × (ω_h × r_h)`. `_` lowers the letter, the
+ * word or the digit that follows, `²` raises a 2, and so do `³` and `⁵`.
  *
  * A formula with live values is a list of terms, one a line: `coriolis: − 2 ω_h × u_h | turning`
  * is the kind of the term, which colors it, its sign, its symbols, and after a bar the name of the
@@ -9,8 +9,10 @@
  */
 
 const TOKEN =
-  /(?<letter>Δ?\p{L})(?:_(?<index>\p{L}+))?(?<prime>′)?(?<square>²)?|(?<number>\d+|½)|(?<operator>[×()=+−·])|(?<space> +)/uy;
+  /(?<letter>Δ?\p{L})(?:_(?<index>\p{L}+|\d))?(?<prime>′)?(?<power>[²³⁵])?|(?<number>\d+|½)|(?<operator>[×()=+−·[\],/])|(?<space> +)/uy;
 const FUNCTION = /(?:sin|cos|tan|exp)(?![\p{L}_])/uy;
+/** @type {Record<string, string>} */
+const POWERS = { '²': '2', '³': '3', '⁵': '5' };
 const TERM =
   /^(?:(?<kind>\w+): )?(?<minus>− )?(?<symbols>[^|]+?)(?: \| (?<value>[\w-]+))?(?: \| (?<part>[\w-]+))?$/u;
 
@@ -68,21 +70,22 @@ function row(text) {
     const token = TOKEN.exec(text);
     if (!token) throw new Error(`"${text}" has the sign "${text[at]}", which no formula has`);
     at = TOKEN.lastIndex;
-    const { letter, index, prime, square, number, operator } = token.groups ?? {};
+    const { letter, index, prime, power, number, operator } = token.groups ?? {};
     if (letter) {
       const lowered = index ? `<msub><mi>${letter}</mi>${lower(index)}</msub>` : `<mi>${letter}</mi>`;
       // The prime of the math face is raised already: as a superscript it would be half as large.
       const primed = prime ? `<mrow>${lowered}<mo lspace="0" rspace="0">′</mo></mrow>` : lowered;
-      found += square ? `<msup>${primed}<mn>2</mn></msup>` : primed;
+      found += power ? `<msup>${primed}<mn>${POWERS[power]}</mn></msup>` : primed;
     }
     if (number) found += `<mn>${number}</mn>`;
     if (operator)
-      found += '()'.includes(operator) ? `<mo stretchy="false">${operator}</mo>` : `<mo>${operator}</mo>`;
+      found += '()[]'.includes(operator) ? `<mo stretchy="false">${operator}</mo>` : `<mo>${operator}</mo>`;
   }
   return found;
 }
 
 /** @param {string} index */
 function lower(index) {
-  return index.length > 1 ? `<mtext>${index}</mtext>` : `<mi>${index}</mi>`;
+  if (index.length > 1) return `<mtext>${index}</mtext>`;
+  return /\d/.test(index) ? `<mn>${index}</mn>` : `<mi>${index}</mi>`;
 }

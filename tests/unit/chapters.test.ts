@@ -223,6 +223,13 @@ describe('a formula', () => {
     );
   });
 
+  it('has brackets, and numbers below and above a letter', () => {
+    expect(math('Ω_2 = h³/12 [α, m]')).toBe(
+      '<math><msub><mi>Ω</mi><mn>2</mn></msub><mo>=</mo><msup><mi>h</mi><mn>3</mn></msup><mo>/</mo><mn>12</mn>' +
+        '<mo stretchy="false">[</mo><mi>α</mi><mo>,</mo><mi>m</mi><mo stretchy="false">]</mo></math>',
+    );
+  });
+
   it('refuses what it does not know', () => {
     expect(() => formula('spin: ω || x')).toThrow('must be like "spin: ω_h × r_h | turning"');
     expect(() => math('a ≠ b')).toThrow('has the sign "≠"');

@@ -1,0 +1,34 @@
+/**
+ * Rotations that do not commute: two turns in two orders, a spin that changes while it turns, and
+ * the exponential of "Numerical Integration for Rotational Dynamics" without trigonometry.
+ */
+import { defineFigure } from '../figure/figure.ts';
+import { controls, type TurnsParams } from './turns/controls.ts';
+import { Carried } from './turns/model.ts';
+import { paint } from './turns/paint.ts';
+import { say } from './turns/say.ts';
+import { stripOf } from './turns/strip.ts';
+
+export default defineFigure({
+  title: 'Turning is walking on a ball',
+  notice: 'Drag the end of the first turn, and see the two orders part.',
+  camera: { plan: [-2.5, -1.75, 2.5, 1.6] },
+  controls,
+  row: ['angle', 'shows'],
+  needs: 'steps',
+
+  create(core) {
+    let kept: { key: string; carried: Carried } | null = null;
+    /** Returns the results of a spin, worked out once for each. */
+    const carriedBy = (params: TurnsParams): Carried => {
+      const key = `${params.turn} ${params.change} ${params.slant}`;
+      if (kept?.key !== key) kept = { key, carried: new Carried(core, params) };
+      return kept.carried;
+    };
+    return {
+      draw: (params, out) => paint(core, carriedBy(params), params, out),
+      readout: (params) => say(core, carriedBy(params), params),
+      strip: (params) => stripOf(core, carriedBy(params), params),
+    };
+  },
+});

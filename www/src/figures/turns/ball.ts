@@ -1,0 +1,108 @@
+/**
+ * The ball of rotations: each point is a rotation, its direction the axis, its distance from the
+ * center the angle. The skin is half a turn, and there opposite points are the same rotation.
+ */
+import type { Painter } from '../../figure/drawing.ts';
+import type { Core } from '../../figure/figure.ts';
+import type { ColorName } from '../../figure/palette.ts';
+import { addScaled, length, scale, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
+import { type Quat, vectorOf } from './quaternion.ts';
+import { flat } from './slope.ts';
+
+/** Half a turn, radians: the ball has the radius 1. */
+const SKIN = Math.PI;
+/** Of neighbors on a way, those farther apart are on both sides of the skin. */
+const ACROSS = 1;
+
+/** Returns the place of a rotation in the ball. */
+export function place(core: Core, rotation: Quat): Vec3 {
+  return scale(vectorOf(core, rotation), 1 / SKIN);
+}
+
+/** Returns the place of a rotation vector of any length. */
+export function placeOf(vector: Vec3): Vec3 {
+  const turns = length(vector) / (2 * SKIN);
+  const left = turns > 0 ? (turns - Math.round(turns)) / turns : 1;
+  return scale(vector, left / SKIN);
+}
+
+/** The parts of a way: where it leaves through the skin it comes in again at the other side. */
+export function parts(way: readonly Vec3[]): Vec3[][] {
+  const all: Vec3[][] = [[]];
+  way.forEach((point, i) => {
+    const before = way[i - 1];
+    if (before && length(subtract(point, before)) > ACROSS) {
+      const out = scale(subtract(before, point), 1 / length(subtract(before, point)));
+      all.at(-1)?.push(out);
+      all.push([scale(out, -1)]);
+    }
+    all.at(-1)?.push(point);
+  });
+  return all;
+}
+
+const AXES: readonly (readonly [string, Vec3])[] = [
+  ['x', [1, 0, 0]],
+  ['y', [0, 1, 0]],
+  ['z', [0, 0, 1]],
+];
+
+/** Paints the empty ball with its axes. */
+export function paintBall(pane: Painter): void {
+  pane.arc(ZERO, 1, { color: 'parent', fill: 0.42, width: 1.2, part: 'skin' });
+  // Light from the upper left.
+  for (const [size, aside] of [
+    [0.86, 0.08],
+    [0.66, 0.17],
+    [0.46, 0.26],
+    [0.24, 0.35],
+  ] as const)
+    pane.arc([-aside, aside, 0], size, { color: 'paint', fill: 0.13, width: 0 });
+  for (const [a, b] of [
+    [0, 1],
+    [1, 2],
+    [2, 0],
+  ] as const) {
+    const axes = [AXES[a]?.[1] ?? ZERO, AXES[b]?.[1] ?? ZERO] as const;
+    pane.arc(ZERO, 1, { axes: [flat(axes[0]), flat(axes[1])], color: 'axis', width: 0.8 });
+  }
+  for (const [text, axis] of AXES) {
+    pane.line([flat(scale(axis, -1)), flat(axis)], { color: 'axis', width: 1 });
+    pane.label(flat(scale(axis, 1.06)), text, { color: 'quiet', side: flat(axis), size: 'small' });
+  }
+}
+
+/** Paints a way through the ball. */
+export function paintWay(
+  pane: Painter,
+  way: readonly Vec3[],
+  look: { readonly part: string; readonly color?: ColorName; readonly dashed?: boolean },
+): void {
+  const { part, color = 'ink', dashed = false } = look;
+  const all = parts(way);
+  for (const points of all) {
+    pane.line(
+      points.map((point) => flat(point)),
+      { color, width: dashed ? 2.4 : 3, dashed, part },
+    );
+  }
+  // The crossings, each at both of its places.
+  for (const [i, points] of all.entries()) {
+    const ends = [i > 0 ? points[0] : undefined, i < all.length - 1 ? points.at(-1) : undefined];
+    for (const end of ends) if (end) pane.dot(flat(end), { color, size: 4, hollow: true, part: 'skin' });
+  }
+  const end = way.at(-1);
+  if (end) pane.dot(flat(end), { color, size: 5, hollow: dashed, part });
+}
+
+/** Paints the area between two ways from the center: nothing of it lies across the skin. */
+export function paintBetween(pane: Painter, a: readonly Vec3[], b: readonly Vec3[]): void {
+  if (parts(a).length > 1 || parts(b).length > 1) return;
+  const loop = [...a, ...b.toReversed()].map((point) => flat(point));
+  pane.polygon(loop, { color: 'deep4', fill: 0.4, part: 'bracket' });
+}
+
+/** Returns the places on the way from no rotation by a rotation vector that grows. */
+export function straight(vector: Vec3, from = ZERO, count = 24): Vec3[] {
+  return Array.from({ length: count + 1 }, (_, i) => addScaled(from, vector, i / count));
+}

@@ -1,0 +1,73 @@
+/** A box with painted faces, rotated, as a book would draw it: the faces turned to the reader. */
+import type { Painter } from '../../figure/drawing.ts';
+import type { ColorName } from '../../figure/palette.ts';
+import { addScaled, cross, dot, scale, type Vec3 } from '../../figure/vec.ts';
+import { type Quat, rotated } from './quaternion.ts';
+import { flat, lettered, TOWARD } from './slope.ts';
+
+/** Half of its sides along x, y and z. */
+const HALF: Vec3 = [0.66, 0.46, 0.3];
+
+interface Face {
+  readonly normal: Vec3;
+  /** The direction in which its letter is read. */
+  readonly reads: Vec3;
+  readonly color: ColorName;
+  readonly letter: string;
+}
+
+const FACES: readonly Face[] = [
+  { normal: [0, 0, 1], reads: [1, 0, 0], color: 'child', letter: 'F' },
+  { normal: [0, 0, -1], reads: [-1, 0, 0], color: 'deep3', letter: 'B' },
+  { normal: [1, 0, 0], reads: [0, 0, -1], color: 'grandchild', letter: 'R' },
+  { normal: [-1, 0, 0], reads: [0, 0, 1], color: 'steel', letter: 'L' },
+  { normal: [0, 1, 0], reads: [1, 0, 0], color: 'deep4', letter: 'T' },
+  { normal: [0, -1, 0], reads: [1, 0, 0], color: 'parent', letter: 'U' },
+];
+
+/** The faces that the reader sees of a box under a rotation. */
+function seen(rotation: Quat): readonly Face[] {
+  return FACES.filter(({ normal }) => dot(rotated(rotation, normal), TOWARD) > 1e-9);
+}
+
+/** Half of the side along a direction of the axes. */
+const reach = (direction: Vec3): number => Math.abs(dot(direction, HALF));
+
+function shape(
+  { normal, reads }: Face,
+  rotation: Quat,
+  center: Vec3,
+): { at: Vec3; points: Vec3[]; up: Vec3 } {
+  const up = cross(normal, reads);
+  const middle = scale(normal, reach(normal));
+  const corner = (x: number, y: number): Vec3 =>
+    flat(rotated(rotation, addScaled(addScaled(middle, reads, x * reach(reads)), up, y * reach(up))), center);
+  return {
+    at: flat(rotated(rotation, middle), center),
+    points: [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)],
+    up,
+  };
+}
+
+/** Paints the box at a place of the picture. */
+export function paintBox(pane: Painter, rotation: Quat, center: Vec3, part: string): void {
+  for (const face of seen(rotation)) {
+    const { at, points, up } = shape(face, rotation, center);
+    pane.polygon(points, { color: face.color, fill: 1, edge: 'ink', width: 1.2, part });
+    const axes = [rotated(rotation, face.reads), rotated(rotation, up)] as const;
+    pane.text(lettered(at, ...axes, 0.3), face.letter, { color: 'ink', part });
+  }
+}
+
+interface Ghost {
+  readonly color: ColorName;
+  readonly part: string;
+}
+
+/** Paints where a method puts the box, as a dashed outline. */
+export function paintGhost(pane: Painter, rotation: Quat, center: Vec3, { color, part }: Ghost): void {
+  for (const face of seen(rotation)) {
+    const { points } = shape(face, rotation, center);
+    pane.polygon(points, { color, fill: 0, edge: color, width: 2, dashed: true, part });
+  }
+}
