@@ -2,7 +2,7 @@
 import type { Painter } from '../../figure/drawing.ts';
 import type { Core } from '../../figure/figure.ts';
 import { DEGREES, fixed } from '../../figure/readout.ts';
-import { addScaled, length, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
+import { add, addScaled, length, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
 import { PER_SPEED } from './arrows.ts';
 import type { CarouselParams } from './controls.ts';
 import { type Flight, RIM } from './flight.ts';
@@ -31,12 +31,12 @@ export function aimHandle(pane: Painter, { core, local }: Flight, { speed }: Car
 }
 
 /** Begins at the top of the rim, and is as long as the carousel turns in half a second. */
-export function rateHandle(pane: Painter, core: Core, { rate }: CarouselParams): void {
+export function rateHandle(pane: Painter, core: Core, middle: Vec3, { rate }: CarouselParams): void {
   const top = Math.PI / 2;
   const angle = top + PER_RATE * rate;
-  const at: Vec3 = [RADIUS * core.math.cos(angle), RADIUS * core.math.sin(angle), 0];
+  const at = add(middle, [RADIUS * core.math.cos(angle), RADIUS * core.math.sin(angle), 0]);
   if (rate !== 0)
-    pane.arc(ZERO, RADIUS, {
+    pane.arc(middle, RADIUS, {
       axes: [
         [0, 1, 0],
         [rate > 0 ? -1 : 1, 0, 0],
@@ -53,9 +53,12 @@ export function rateHandle(pane: Painter, core: Core, { rate }: CarouselParams):
     name: 'rate',
     label: 'Turn of the carousel to the left',
     at,
-    track: { kind: 'circle', center: ZERO, axis: [0, 0, 1], radius: RADIUS },
+    track: { kind: 'circle', center: middle, axis: [0, 0, 1], radius: RADIUS },
     sets: ['rate'],
-    to: ([x, y]) => ({ rate: core.math.atan2(-x, y) / PER_RATE }),
+    to: (point) => {
+      const [x, y] = subtract(point, middle);
+      return { rate: core.math.atan2(-x, y) / PER_RATE };
+    },
     part: 'rate',
   });
 }

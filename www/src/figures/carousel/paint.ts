@@ -14,6 +14,8 @@ import { APART, direction, FRIENDS, nearest, spoken } from './words.ts';
 const PIECES = 60;
 /** Steps of a ghost between two corners of its line. */
 const STRIDE = 4;
+/** Radius of the tree, m. */
+const CROWN = 0.45;
 /** Free space around what is kept in the picture, m. */
 const MARGIN = 0.7;
 
@@ -31,10 +33,12 @@ export function paint(carousel: Carousel, params: CarouselParams, out: Drawing):
   });
   const motion = flight.frame.at(truly);
   const turned: Place = (local) => vec3(core.space3.transformMotion(motion, { position: local }).position);
+  // Where the carousel would be on a ferry that goes on.
+  if (params.brake !== 0) ground.arc(ZERO, RIM, { color: 'axis', width: 1.5, dashed: true, part: 'linear' });
   paintDisc(ground, turned, carousel, params);
-  paintWay(ground, (time) => flight.ground(time).position, truly, 'straight');
+  paintWay(ground, (time) => flight.ground(time).position, truly, params, 'straight');
   paintGuess(ground, turned, carousel, params);
-  rateHandle(ground, core, params);
+  rateHandle(ground, core, motion.translation, params);
 
   const shown = carousel.shown(params);
   const worst = shown.reduce<Ghost | null>((worst, it) => (it.off > (worst?.off ?? -1) ? it : worst), null);
@@ -46,7 +50,7 @@ export function paint(carousel: Carousel, params: CarouselParams, out: Drawing):
   const still: Place = (at) => at;
   paintDisc(local, still, carousel, params);
   for (const ghost of shown) paintGhost(local, ghost, carousel, now);
-  paintWay(local, (time) => flight.at(time).position, truly, 'bent');
+  paintWay(local, (time) => flight.at(time).position, truly, params, 'bent');
   if (now > 0) paintTerms(local, flight, truly);
   paintTap(local, flight, truly);
   paintGuess(local, still, carousel, params);
@@ -107,14 +111,24 @@ function paintDisc(pane: Painter, place: Place, { core }: Carousel, { thing }: C
   });
 }
 
-/** The true puck, and the way that it has come. */
-function paintWay(pane: Painter, at: (time: number) => Vec3, time: number, part: string): void {
+/** The true puck or the tree, and the way that it has come. */
+function paintWay(
+  pane: Painter,
+  at: (time: number) => Vec3,
+  time: number,
+  { thing }: CarouselParams,
+  part: string,
+): void {
   if (time > 0) {
     const places = Array.from({ length: PIECES + 1 }, (_, i) => at((i * time) / PIECES));
     if (places.some((it) => length(subtract(it, places[0] ?? ZERO)) > 1e-6))
       pane.line(places, { color: 'ink', width: 3, part });
   }
-  pane.dot(at(time), { color: 'ink', size: 6.5, part });
+  if (thing === 'tree') {
+    pane.arc(at(time), CROWN, { color: 'deep3', fill: 1, width: 0, part });
+    pane.label(at(time), 'tree', { color: 'ink', side: at(time), size: 'small', spare: true, part });
+  }
+  pane.dot(at(time), { color: 'ink', size: thing === 'tree' ? 3.5 : 6.5, part });
 }
 
 function paintGhost(pane: Painter, { term, path, off }: Ghost, carousel: Carousel, now: number): void {

@@ -1,0 +1,362 @@
+/**
+ * The carousel against straight lines on the ground, walked and turned by hand, and against a law
+ * of motion in the plane that is written out here and shares nothing with the core.
+ */
+import { describe, expect, it } from 'vitest';
+import * as core from '../../www/src/core/entries/kinetree.ts';
+import { defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
+import type { Thing } from '../../www/src/figure/drawing.ts';
+import { type CarouselParams, controls } from '../../www/src/figures/carousel/controls.ts';
+import { Flight, RIM } from '../../www/src/figures/carousel/flight.ts';
+import { Frame, type TermName, termNames } from '../../www/src/figures/carousel/frame.ts';
+import { loadFigure } from '../../www/src/runner/registry.ts';
+import { Runner } from '../../www/src/runner/runner.ts';
+import { randomNumbers } from './random.ts';
+import { minus } from './tank-model.ts';
+import { expectNear } from './vectors.ts';
+
+const DEGREES = 180 / Math.PI;
+const size = (vector: readonly number[]): number => Math.hypot(...vector);
+const direction = ([x = 0, y = 0]: readonly number[]): number => Math.atan2(y, x) * DEGREES;
+
+/** The values of a preset, as its button sets them. */
+const preset = (name: 'throw' | 'spin' | 'ferry' | 'tapped' | 'axis'): Record<string, Value> => ({
+  ...controls[name].sets,
+});
+
+function params(values: Record<string, Value>): CarouselParams {
+  return toParams(controls, { ...defaults(controls), ...values } as never) as CarouselParams;
+}
+
+const flight = (values: Record<string, Value> = {}): Flight => new Flight(core, params(values));
+
+type Two = readonly [number, number];
+
+/** The way on the ground in short straight steps, seen by the carousel at the end. */
+function walked(values: Record<string, Value>): { readonly place: Two; readonly time: number } {
+  const { rate, spinUp, brake, aim, speed } = params(values);
+  let [x, y] = [-RIM, 0];
+  const [vx, vy] = [speed * Math.cos(aim), speed * Math.sin(aim) - rate * RIM];
+  const step = 1e-5;
+  const out = (px: number, py: number, t: number): number => Math.hypot(px, py - (brake * t * t) / 2) - RIM;
+  let time = 0;
+  for (let i = 1; ; i++) {
+    const [nx, ny, next] = [x + vx * step, y + vy * step, i * step];
+    const [before, after] = [out(x, y, time), out(nx, ny, next)];
+    if (i > 1 && after > 0) {
+      // Within a step of 1e-5 s the distance is a line to 1e-10 m.
+      const share = before / (before - after);
+      [x, y, time] = [x + share * (nx - x), y + share * (ny - y), time + share * step];
+      break;
+    }
+    [x, y, time] = [nx, ny, next];
+  }
+  const turned = rate * time + (spinUp * time * time) / 2;
+  const dy = y - (brake * time * time) / 2;
+  const [c, s] = [Math.cos(turned), Math.sin(turned)];
+  return { place: [c * x + s * dy, c * dy - s * x], time };
+}
+
+/** A steady carousel: a chord is as long as 2 R v cos(aim) over the ground's speed. */
+function chord(rate: number, speed: number, aim: number): { readonly angle: number; readonly time: number } {
+  const [vx, vy] = [speed * Math.cos(aim), speed * Math.sin(aim) - rate * RIM];
+  const time = (2 * RIM * vx) / (vx * vx + vy * vy);
+  const angle = Math.atan2(vy * time, vx * time - RIM) - rate * time;
+  return { time, angle: Math.atan2(Math.sin(angle), Math.cos(angle)) * DEGREES };
+}
+
+/** The law in the plane: ω² x, −2ω J v, −α J x and −R(−θ) a, at 2,000 steps a second. */
+function bare(values: Record<string, Value>, without: TermName | null, seconds: number): Two {
+  const { rate, spinUp, brake, thing } = params(values);
+  const start = flight(values).local;
+  const law = (t: number, [x, y, vx, vy]: readonly number[]): number[] => {
+    const [w, turned] = [rate + spinUp * t, rate * t + (spinUp * t * t) / 2];
+    const on = (name: TermName): number => (name === without ? 0 : 1);
+    const [px = 0, py = 0, ux = 0, uy = 0] = [x, y, vx, vy];
+    return [
+      ux,
+      uy,
+      on('centrifugal') * w * w * px +
+        on('coriolis') * 2 * w * uy +
+        on('euler') * spinUp * py -
+        on('linear') * brake * Math.sin(turned),
+      on('centrifugal') * w * w * py -
+        on('coriolis') * 2 * w * ux -
+        on('euler') * spinUp * px -
+        on('linear') * brake * Math.cos(turned),
+    ];
+  };
+  const plus = (a: readonly number[], b: readonly number[], k: number): number[] =>
+    a.map((it, i) => it + k * (b[i] ?? 0));
+  const step = (t: number, state: readonly number[], h: number): number[] => {
+    const k1 = law(t, state);
+    const k2 = law(t + h / 2, plus(state, k1, h / 2));
+    const k3 = law(t + h / 2, plus(state, k2, h / 2));
+    const k4 = law(t + h, plus(state, k3, h));
+    return state.map(
+      (it, i) => it + (h / 6) * ((k1[i] ?? 0) + 2 * (k2[i] ?? 0) + 2 * (k3[i] ?? 0) + (k4[i] ?? 0)),
+    );
+  };
+  let state: number[] = [...start.position.slice(0, 2), ...start.velocity.slice(0, 2)];
+  const h = 1 / 2000;
+  for (let i = 0; i < Math.round(seconds / h); i++) {
+    const next = step(i * h, state, h);
+    if (thing === 'thrown' && Math.hypot(next[0] ?? 0, next[1] ?? 0) > RIM) {
+      let [low, high] = [0, 1];
+      for (let k = 0; k < 50; k++) {
+        const middle = (low + high) / 2;
+        const [x = 0, y = 0] = step(i * h, state, middle * h);
+        if (Math.hypot(x, y) > RIM) high = middle;
+        else low = middle;
+      }
+      state = step(i * h, state, high * h);
+      break;
+    }
+    state = next;
+  }
+  return [state[0] ?? 0, state[1] ?? 0];
+}
+
+describe('the throw', () => {
+  it('ends where a plain integration on the ground says, to 1e-6 m', () => {
+    const next = randomNumbers(11);
+    const throws: Record<string, Value>[] = [{}, { aim: 53.3 }, preset('ferry')];
+    for (let i = 0; i < 12; i++)
+      throws.push({
+        rate: 180 * next() - 90,
+        aim: 160 * next() - 80,
+        speed: 2 + 6 * next(),
+        spinUp: 120 * next() - 60,
+        brake: 2 * next() - 1,
+      });
+    for (const values of throws) {
+      const { truth } = flight(values);
+      const { place, time } = walked(values);
+      expectNear(truth.end.position.slice(0, 2), place, 1e-6);
+      expect(Math.abs(truth.lasts - time)).toBeLessThan(1e-6);
+      // The root: at the rim to rounding.
+      expect(Math.abs(size(truth.end.position) - RIM)).toBeLessThan(1e-14);
+    }
+  });
+
+  it('lands two seats further, at −90°, after 0.941 s', () => {
+    const it = flight();
+    const { angle, time } = chord(45 / DEGREES, 4.446, 0);
+    expect(Math.abs(direction(it.truth.end.position) - angle)).toBeLessThan(1e-10);
+    expect(Math.abs(it.truth.lasts - time)).toBeLessThan(1e-12);
+    expect(Math.abs(angle + 90)).toBeLessThan(0.01);
+    expect(time).toBeCloseTo(0.941, 3);
+  });
+
+  it('without Coriolis hits the friend dead center, 3.54 m wrong; without centrifugal is 7.1° and 0.31 m off', () => {
+    const it = flight();
+    const { position: truth } = it.truth.end;
+    const coriolis = it.ghost('coriolis')?.end.position ?? [];
+    const centrifugal = it.ghost('centrifugal')?.end.position ?? [];
+    // On the axis centrifugal acts along the way alone: it never leaves the line.
+    expectNear(coriolis, [RIM, 0, 0], 1e-13);
+    expect(size(minus(coriolis, truth))).toBeCloseTo(3.54, 2);
+    // Coriolis alone bends the way to a circle of radius r = v / 2ω; it meets the rim at
+    // −180° + 2 atan(r / R).
+    const radius = 4.446 / (2 * (45 / DEGREES));
+    const angle = -180 + 2 * Math.atan(radius / RIM) * DEGREES;
+    expect(Math.abs(direction(centrifugal) - angle)).toBeLessThan(1e-7);
+    expect(direction(centrifugal) - direction(truth)).toBeCloseTo(7.1, 1);
+    expect(size(minus(centrifugal, truth))).toBeCloseTo(0.31, 2);
+    for (const term of ['euler', 'linear'] as const) expect(it.ghost(term)).toBeNull();
+  });
+
+  it('reaches the friend if it is aimed 53.3° aside', () => {
+    const rate = 45 / DEGREES;
+    let [low, high] = [50, 56];
+    for (let i = 0; i < 50; i++) {
+      const middle = (low + high) / 2;
+      if (chord(rate, 4.446, middle / DEGREES).angle > 0) high = middle;
+      else low = middle;
+    }
+    expect(low).toBeCloseTo(53.3, 1);
+    expect(Math.abs(direction(flight({ aim: low }).truth.end.position))).toBeLessThan(0.01);
+  });
+
+  it('has 1.542 m/s² of centrifugal and 6.984 of Coriolis as it leaves the hand', () => {
+    const { centrifugal, coriolis } = flight().terms(0);
+    const rate = 45 / DEGREES;
+    expectNear(centrifugal, [-RIM * rate * rate, 0, 0], 1e-14);
+    expectNear(coriolis, [0, -2 * rate * 4.446, 0], 1e-14);
+    expect(size(centrifugal)).toBeCloseTo(1.542, 3);
+    expect(size(coriolis)).toBeCloseTo(6.984, 3);
+  });
+
+  it('leaves the rim where it stood if it is thrown along it, and ends after 4 s at the latest', () => {
+    for (const aim of [-90, 90]) expect(flight({ aim }).truth.lasts).toBeLessThan(1e-12);
+    const slow = flight({ speed: 1, rate: 0 });
+    expect(slow.truth.lasts).toBe(4);
+    expectNear(slow.truth.end.position, [1.5, 0, 0], 1e-14);
+  });
+
+  it('is the same from both places where nothing turns', () => {
+    const it = flight({ rate: 0, aim: 20 });
+    for (const time of [0, 0.3, 0.8]) expectNear(it.at(time).position, it.ground(time).position, 1e-15);
+    for (const term of termNames) expect(it.ghost(term)).toBeNull();
+  });
+});
+
+describe('the other ways to leave something out', () => {
+  it('spin up: the puck at rest is at −60° after 2 s; without Euler 2.10 m wrong, Coriolis 1.55, centrifugal 0.68', () => {
+    const values = preset('spin');
+    const it = flight(values);
+    expect(it.truth.lasts).toBe(2);
+    expectNear(it.truth.end.position, [2 * Math.cos(Math.PI / 3), -2 * Math.sin(Math.PI / 3), 0], 1e-14);
+    for (const [term, off] of [
+      ['euler', 2.1],
+      ['coriolis', 1.55],
+      ['centrifugal', 0.68],
+    ] as const) {
+      const end = it.ghost(term)?.end.position ?? [];
+      expect(size(minus(end, it.truth.end.position))).toBeCloseTo(off, 2);
+      // Both are of fourth order: 8⁴ times as much here as there.
+      expectNear(end.slice(0, 2), bare(values, term, 2), 1e-9);
+    }
+  });
+
+  it('braking ferry: without linear 0.36 m wrong', () => {
+    const values = preset('ferry');
+    const it = flight(values);
+    const end = it.ghost('linear')?.end.position ?? [];
+    expect(size(minus(end, it.truth.end.position))).toBeCloseTo(0.36, 2);
+    expectNear(end.slice(0, 2), bare(values, 'linear', 4), 1e-9);
+    // Without it the ferry does not brake at all: the steady carousel's chord.
+    expect(Math.abs(direction(end) - chord(45 / DEGREES, 4, 0).angle)).toBeLessThan(1e-6);
+  });
+
+  it('a throw during the spin-up hardly shows Euler: 0.05 m', () => {
+    const values = { speed: 4, spinUp: 30 };
+    const it = flight(values);
+    const end = it.ghost('euler')?.end.position ?? [];
+    expect(size(minus(end, it.truth.end.position))).toBeCloseTo(0.05, 2);
+    expectNear(end.slice(0, 2), bare(values, 'euler', 4), 1e-9);
+  });
+
+  it('tap: 1.5 m/s along y jump the acceleration by 2.356 m/s² along x, −2 ω × Δv', () => {
+    const it = flight(preset('tapped'));
+    const jump = it.jump();
+    if (!jump) throw new Error('the preset taps');
+    const rate = 45 / DEGREES;
+    const change = minus(jump.after.total, jump.before.total);
+    expectNear(change, [2 * rate * 1.5, 0, 0], 1e-14);
+    expect(change[0]).toBeCloseTo(2.356, 3);
+    // Nothing touches the puck after the tap: its way on the ground is straight again.
+    const [a, b, c] = [0, 0.1, 0.2].map((since) => it.ground(it.tapAt + since).position);
+    expectNear(minus(c ?? [], b ?? []), minus(b ?? [], a ?? []), 1e-15);
+    expectNear(minus(it.at(it.tapAt).velocity, flight().at(it.tapAt).velocity), [0, 1.5, 0], 1e-14);
+    expectNear(it.ghost(null)?.end.position ?? [], it.truth.end.position, 1e-10);
+  });
+
+  it('you are the axis: a tree at rest goes round at 3.142 m/s, 2.467 m/s² inward as a circle needs', () => {
+    const it = flight(preset('axis'));
+    const rate = 45 / DEGREES;
+    for (const time of [0, 1, 3.3]) {
+      const { position, velocity } = it.at(time);
+      const { centrifugal, coriolis, total } = it.terms(time);
+      expect(size(position)).toBeCloseTo(4, 13);
+      expect(size(velocity)).toBeCloseTo(Math.PI, 13);
+      expectNear(
+        centrifugal,
+        position.map((x) => rate * rate * x),
+        1e-13,
+      );
+      expectNear(
+        coriolis,
+        position.map((x) => -2 * rate * rate * x),
+        1e-13,
+      );
+      expectNear(
+        total,
+        position.map((x) => -rate * rate * x),
+        1e-13,
+      );
+      // The inverse of the carousel's motion carries the tree as it is seen.
+      expectNear(it.frame.world(time), [0, 0, -rate], 1e-15);
+    }
+    const at = it.terms(0);
+    expect(size(at.centrifugal)).toBeCloseTo(2.467, 3);
+    expect(size(at.coriolis)).toBeCloseTo(4.935, 3);
+    expect(size(at.total)).toBeCloseTo(2.467, 3);
+  });
+
+  it('steps with all terms keep to the truth over 4 s: 1e-10 m steady, 2e-8 in spin-up', () => {
+    for (const [values, within] of [
+      [{}, 1e-10],
+      [{ rate: 0, spinUp: 30 }, 2e-8],
+    ] as const) {
+      const it = flight(values);
+      const frame = new Frame(core, params(values));
+      let state = it.local;
+      for (let i = 0; i < 960; i++) state = frame.step(i / 240, state, 1 / 240, null);
+      expectNear(state.position, it.at(4).position, within);
+    }
+  });
+});
+
+const figure = await loadFigure('carousel');
+
+describe('the figure of the carousel', () => {
+  const things = (runner: Runner): Thing[] => runner.draw().panes.flatMap((pane) => pane.things);
+  const posed = (): Runner => {
+    const runner = new Runner(figure, core);
+    runner.seek(figure.posed ?? 0);
+    return runner;
+  };
+
+  it('is posed at the end of the throw, and says both sides', () => {
+    const runner = posed();
+    expect(runner.readout().summary).toBe(
+      'Thrown at the friend opposite, in truth it reaches the friend at −90 degrees. With Coriolis left out it would reach the friend opposite: 3.54 m wrong.',
+    );
+    const measures = things(runner).flatMap((it) => (it.kind === 'measure' ? [it.text] : []));
+    expect(measures).toEqual(['3.54 m']);
+    runner.dispose();
+  });
+
+  it('asks who gets it, and answers at the end', () => {
+    const runner = new Runner(figure, core);
+    runner.set('guess', '2.4 -0.3');
+    expect(runner.readout().summary).not.toMatch(/guess/);
+    runner.seek(figure.tells ?? 0);
+    expect(runner.readout().summary).toMatch(/ Your guess was the friend opposite\.$/);
+    runner.reset();
+    runner.set('guess', '0.1 -2.2');
+    runner.seek(figure.tells ?? 0);
+    expect(runner.readout().summary).toMatch(/ Your guess was right\.$/);
+    runner.dispose();
+  });
+
+  it('has the hand on the throw and on the carousel, at the values that are set', () => {
+    const runner = posed();
+    for (const [values, name] of [
+      [{ aim: -37.5, speed: 6.25 }, 'throw'],
+      [{ rate: -62 }, 'rate'],
+    ] as const) {
+      for (const [control, value] of Object.entries(values)) runner.set(control, value);
+      const handle = things(runner).find((it) => it.kind === 'handle' && it.name === name);
+      if (handle?.kind !== 'handle') throw new Error('no handle');
+      const set = handle.to(handle.at);
+      for (const [control, value] of Object.entries(values)) {
+        const shown = (set[control] ?? 0) * (control === 'speed' ? 1 : DEGREES);
+        expect(shown).toBeCloseTo(value, 10);
+      }
+    }
+    runner.dispose();
+  });
+
+  it('shows a change as it ends, and a film that is as long for each throw', () => {
+    const runner = new Runner(figure, core);
+    runner.seek(1);
+    expect(runner.readout().values?.time?.value).toBeCloseTo(0.941, 3);
+    runner.set('speed', 7);
+    const ended = JSON.stringify(runner.draw());
+    runner.seek(figure.tells ?? 0);
+    expect(JSON.stringify(runner.draw())).toBe(ended);
+    runner.dispose();
+  });
+});
