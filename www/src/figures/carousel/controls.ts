@@ -33,7 +33,7 @@ export const controls = {
   speed: slider({
     label: 'Speed of the throw',
     unit: 'm/s',
-    digits: 3,
+    digits: 2,
     min: 1,
     max: 8,
     step: 0.01,

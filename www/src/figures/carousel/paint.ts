@@ -14,7 +14,8 @@ import { APART, direction, FRIENDS, nearest, spoken } from './words.ts';
 const PIECES = 60;
 /** Steps of a ghost between two corners of its line. */
 const STRIDE = 4;
-/** Radius of the tree, m. */
+/** Radii of who sits on the carousel, and of the tree, m. */
+const SEAT = 0.16;
 const CROWN = 0.45;
 /** Free space around what is kept in the picture, m. */
 const MARGIN = 0.7;
@@ -44,7 +45,7 @@ export function paint(carousel: Carousel, params: CarouselParams, out: Drawing):
   const worst = shown.reduce<Ghost | null>((worst, it) => (it.off > (worst?.off ?? -1) ? it : worst), null);
   const local = out.pane({
     title: 'From the carousel',
-    subtitle: result(carousel, worst),
+    subtitle: result(carousel, now, worst),
     part: 'bent',
   });
   const still: Place = (at) => at;
@@ -69,9 +70,10 @@ export function paint(carousel: Carousel, params: CarouselParams, out: Drawing):
 }
 
 /** The second line is always there: without it the view would be higher. */
-function result({ ended }: Carousel, worst: Ghost | null): string {
-  if (!worst) return 'with all terms';
-  return `without ${spoken[worst.term]}${ended ? `: ${fixed(worst.off, 2)} m wrong` : ''}`;
+function result({ ended }: Carousel, now: number, worst: Ghost | null): string {
+  if (now === 0) return 'as it leaves';
+  if (!ended) return 'on its way';
+  return worst ? `${fixed(worst.off, 2)} m wrong` : 'with all terms';
 }
 
 /** The carousel with its eight seats, and who is on it. */
@@ -87,10 +89,11 @@ function paintDisc(pane: Painter, place: Place, { core }: Carousel, { thing }: C
     pane.line([at(degrees, 0.25), at(degrees, RIM)], { color: 'rule', width: 1.2, part: 'carousel' });
     const you = thing === 'thrown' && degrees === 180;
     const color = you ? 'grandchild' : degrees === 0 ? 'deep4' : 'child';
-    pane.dot(at(degrees, RIM), { color, size: 8, part: degrees === 0 ? 'friend' : 'carousel' });
+    const part = degrees === 0 ? 'friend' : 'carousel';
+    pane.arc(at(degrees, RIM), SEAT, { color, fill: 1, width: 0, part });
   }
   if (thing === 'tree') {
-    pane.dot(place(ZERO), { color: 'grandchild', size: 9, part: 'you' });
+    pane.arc(place(ZERO), SEAT, { color: 'grandchild', fill: 1, width: 0, part: 'you' });
     pane.label(place(ZERO), 'you', { color: 'ink', side: [0, -1, 0], size: 'small', part: 'you' });
     return;
   }
