@@ -1,0 +1,101 @@
+/** The carousel of the built site in a real browser: asked, answered, taken in hand; its chapter. */
+import { type Locator, type Page, test } from '@playwright/test';
+import { expect, painted, problemsOf } from './page.ts';
+
+interface Carousel extends HTMLElement {
+  readonly values: Readonly<Record<string, unknown>>;
+  seek(seconds: number): void;
+}
+
+const figure = (page: Page): Locator => page.locator('kinetree-figure[scene=carousel]');
+const told = (page: Page): Locator => figure(page).locator('#summary');
+const values = (page: Page) =>
+  figure(page).evaluate((it) => (it as unknown as Carousel).values as Record<string, number>);
+const seek = (page: Page, seconds: number) =>
+  figure(page).evaluate((it, at) => (it as unknown as Carousel).seek(at), seconds);
+const handle = (page: Page, name: string): Locator => figure(page).getByRole('slider', { name });
+
+async function open(page: Page): Promise<void> {
+  const problems = problemsOf(page);
+  await page.goto('/figure/carousel.html');
+  await expect(handle(page, 'Aim and speed of the throw')).toBeVisible();
+  expect(problems).toEqual([]);
+}
+
+/** The middle of the throw's handle, and how many CSS pixels a meter is. */
+async function throwAt(
+  page: Page,
+): Promise<{ readonly x: number; readonly y: number; readonly meter: number }> {
+  const [tip, rim] = await Promise.all([
+    handle(page, 'Aim and speed of the throw').boundingBox(),
+    handle(page, 'Turn of the carousel').boundingBox(),
+  ]);
+  if (!tip || !rim) throw new Error('the handles are not in the picture');
+  // The rim's handle is 2.95 m from the middle, half a second of turning from the top.
+  const angle = (45 / 2) * (Math.PI / 180);
+  const [x, y] = [tip.x + tip.width / 2, tip.y + tip.height / 2];
+  return { x, y, meter: (y - (rim.y + rim.height / 2)) / (2.95 * Math.cos(angle)) };
+}
+
+test('is posed at the end of the throw, and without Coriolis is 3.54 m wrong', async ({ page }) => {
+  await open(page);
+  await expect(told(page)).toHaveText(
+    'Thrown at the friend opposite, in truth it reaches the friend at −90 degrees. With Coriolis left out it would reach the friend opposite: 3.54 m wrong.',
+  );
+  await figure(page).getByRole('checkbox', { name: 'Without Coriolis' }).uncheck();
+  await expect(told(page)).toContainText('No term that is there is left out.');
+});
+
+test('a friend is tapped in either pane, and the answer names that friend', async ({ page }) => {
+  await open(page);
+  await seek(page, 0);
+  await painted(page);
+  const { x, y, meter } = await throwAt(page);
+  // The thrower is 2.5 m left of the middle, and the arrow 0.3 m long for each m/s.
+  const middle = x + (2.5 - 4.446 * 0.3) * meter;
+  await page.mouse.click(middle + 2.4 * meter, y - 0.2 * meter);
+  await expect.poll(async () => (await values(page)).guess).toMatch(/^2\.\d+ 0\.[12]\d*$/);
+  // The left pane is as large, and one pane's width to the left.
+  const view = await figure(page).locator('.view').boundingBox();
+  await page.mouse.click(middle - (view?.width ?? 0) / 2, y + 2.3 * meter);
+  await expect.poll(async () => (await values(page)).guess).toMatch(/^-?\d\.\d+ -2\.\d+$/);
+  await seek(page, 3);
+  await expect(told(page)).toContainText('Your guess was right.');
+});
+
+test('the throw is dragged, and 53.3° aside it reaches the friend', async ({ page }) => {
+  await open(page);
+  const { x, y, meter } = await throwAt(page);
+  const reach = 4.446 * 0.3 * meter;
+  const aim = 53.3 * (Math.PI / 180);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - reach + reach * Math.cos(aim), y - reach * Math.sin(aim), { steps: 4 });
+  await page.mouse.up();
+  const dragged = await values(page);
+  // A CSS pixel is less than a degree, and a twentieth of a m/s.
+  expect(Math.abs((dragged.aim ?? 0) - 53.3)).toBeLessThan(1.5);
+  expect(Math.abs((dragged.speed ?? 0) - 4.446)).toBeLessThan(0.1);
+  await handle(page, 'Turn of the carousel').press('ArrowRight');
+  await expect.poll(async () => (await values(page)).rate).toBe(46);
+});
+
+test('its chapter leads from the throw to the axis', async ({ page }) => {
+  const problems = problemsOf(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/not-there.html');
+  for (const [heading, summary] of [
+    ['The famous one matters less', /With centrifugal left out .* 0\.31 m wrong/],
+    ['So aim aside', /in truth it reaches the friend opposite/],
+    ['On a ferry that brakes', /With linear left out .* 0\.36 m wrong/],
+    ['You are the axis', /goes round you at 3\.14 m\/s/],
+  ] as const) {
+    const step = page.locator('[data-step]').filter({ hasText: heading });
+    await step.evaluate((it) => it.scrollIntoView({ block: 'center' }));
+    await expect(told(page)).toHaveText(summary);
+  }
+  await expect(page.locator('[data-step]').filter({ hasText: 'The famous one' })).toContainText(
+    'lands at −82.9°, only 0.31 m off',
+  );
+  expect(problems).toEqual([]);
+});
