@@ -387,9 +387,11 @@ fn every_refusal_has_a_number_of_its_own_and_a_sentence_with_the_value() {
             HierarchyError::NotHeld {
                 local: 0.25,
                 world: 0.5,
+                displacement: 0.375,
+                angle: std::f64::consts::FRAC_PI_8,
             },
             103,
-            "0.25 would be left over in the parent, 0.5 in the world",
+            "would be 0.375 m off in the world, an axis 22.5°",
         ),
         (HierarchyError::Full { limit: 9 }, 104, "room for 9 nodes"),
         (

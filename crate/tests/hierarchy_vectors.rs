@@ -135,7 +135,7 @@ fn reparent_vectors<S: Sample>(text: &str) {
                 assert!(stretch.is_none());
             } else {
                 skewed += 1;
-                let Err(HierarchyError::NotHeld { local, world }) = outcome else {
+                let Err(HierarchyError::NotHeld { local, world, .. }) = outcome else {
                     panic!("a skewed pose was called exact: {outcome:?}");
                 };
                 near(&local, &left_over, TOLERANCE);

@@ -72,8 +72,10 @@ fn of_hierarchies() -> Vec<HierarchyError> {
         HierarchyError::NoSuchNode { node },
         HierarchyError::Cycle { node, parent },
         HierarchyError::NotHeld {
-            local: f64::from(FIRST),
-            world: f64::from(SECOND),
+            local: 0.0,
+            world: 0.0,
+            displacement: f64::from(FIRST),
+            angle: f64::from(SECOND).to_radians(),
         },
         HierarchyError::Full { limit: FIRST },
         HierarchyError::NoSuchPosition {

@@ -59,13 +59,19 @@ pub enum HierarchyError {
     ///
     /// Ask again with another [`Fit`](super::Fit) than `Exact`.
     #[error(
-        "no translation, rotation and scale holds this pose: with its rotation kept, {local} would be left over in the parent, {world} in the world; another fit allows for that"
+        "no translation, rotation and scale holds this pose: with its rotation kept, a corner of its unit box would be {displacement} m off in the world, an axis {}°; another fit allows for that",
+        angle.to_degrees()
     )]
     NotHeld {
         /// The Frobenius norm of the rest of the local linear part, with the rotation kept.
         local: f64,
         /// The same after the parent's stretch: the error that the world's linear part would have.
         world: f64,
+        /// The largest displacement of a corner of the node's unit box in the world, m.
+        displacement: f64,
+        /// The largest angle between an axis as it would be held and as it was wanted, in radians
+        /// from 0 to π.
+        angle: f64,
     },
     /// There are as many nodes already as there may be: 2³² − 1, what the
     /// [`HandleNumbering`](super::HandleNumbering) says, or what memory holds. Code 104.

@@ -153,7 +153,11 @@ pub(crate) fn settle(result: Result<(), HierarchyError>) -> u32 {
             [number(node), 0.0]
         }
         HierarchyError::Cycle { node, parent } => [number(node), number(parent)],
-        HierarchyError::NotHeld { local, world } => [local, world],
+        HierarchyError::NotHeld {
+            displacement,
+            angle,
+            ..
+        } => [displacement, angle.to_degrees()],
         HierarchyError::Full { limit } => [f64::from(limit), 0.0],
         HierarchyError::NoSuchPosition { position, count } => [position as f64, count as f64],
         HierarchyError::Version { found, known } => [f64::from(found), f64::from(known)],

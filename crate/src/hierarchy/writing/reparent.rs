@@ -379,6 +379,8 @@ fn not_held<S: Space>(residual: Residual<S>) -> HierarchyError {
     HierarchyError::NotHeld {
         local: residual.local.real(),
         world: residual.world.real(),
+        displacement: residual.displacement.real(),
+        angle: residual.angle.real(),
     }
 }
 

@@ -69,7 +69,7 @@ export const sentences: Readonly<Record<number, string>> = {
 export const hierarchySentences: Readonly<Record<number, string>> = {
   101: '{firstNode} is not in the hierarchy; it may have been removed',
   102: '{firstNode} cannot have {secondNode} as its parent, which is the node itself or one of its descendants',
-  103: 'no translation, rotation and scale holds this pose: with its rotation kept, {first} would be left over in the parent, {second} in the world; another fit allows for that',
+  103: 'no translation, rotation and scale holds this pose: with its rotation kept, a corner of its unit box would be {first} m off in the world, an axis {second}°; another fit allows for that',
   104: 'the hierarchy is full: it has room for {first} nodes',
   105: 'there are {second} siblings, counted from 0, so {first} is no position among them',
   106: '{firstNode} cannot be aimed: the target is its own place, up is along the line of sight, or the node is flat in that direction',
