@@ -414,6 +414,9 @@ describe('a run of a body', () => {
     const { events } = runBody({ inertia, ...spun }, 1, 5000, { event });
     expect(events).toHaveLength(5000);
     expectNear(events.subarray(0, 3), [0.5, 1.5, 2.5], 1e-12);
+    // The next call finds its arguments where it wrote them.
+    expect(bodyState(inertia, unit, [0, 0, 1]).energy).toBe(1.5);
+    expect(runBody({ inertia, ...spun }, 1, 20, { event }).events).toHaveLength(20);
   });
 
   it('takes a million steps, and refuses more in a sentence', () => {

@@ -123,7 +123,8 @@ fn read(body: &[f64; BODY]) -> Result<(Inertia<Space3>, BodyState, Bivector3), E
 /// a torque that is constant in the axes of the parent. `watched` says that there is an event.
 ///
 /// In: the body, duration of a step, count of steps, axis 3 and normal 3 of the event. Out: the
-/// state, the count of events, and their times: the block grows as they need it.
+/// state, the count of events, and their times. The block has room for an event each step: it must
+/// not grow in a call, or the caller reads where it was.
 #[wasm_bindgen]
 #[must_use]
 pub fn run_body(scheme: usize, watched: bool) -> u32 {
@@ -132,7 +133,7 @@ pub fn run_body(scheme: usize, watched: bool) -> u32 {
     }))
 }
 
-fn run(scheme: BodyScheme, watched: bool, block: &mut Vec<f64>) -> Result<(), Error> {
+fn run(scheme: BodyScheme, watched: bool, block: &mut [f64]) -> Result<(), Error> {
     let short = || too_short(BODY + 8);
     let (body, rest) = block.split_first_chunk().ok_or_else(short)?;
     let [duration, steps, ax, ay, az, nx, ny, nz] = rest.first_chunk().ok_or_else(short)?;
@@ -145,13 +146,9 @@ fn run(scheme: BodyScheme, watched: bool, block: &mut Vec<f64>) -> Result<(), Er
     let BodyRun { state, events } =
         inertia.run_body(scheme, start, |_, _| torque, duration, steps, event)?;
     let state = written(&inertia, &state)?;
-    let room = STATE + 1 + events.len();
-    if block.len() < room {
-        block.resize(room, 0.0);
-    }
+    let (out, _) = split(block, STATE + 1 + events.len()).map_err(|(_, error)| error)?;
     let answer = state.into_iter().chain([events.len() as f64]).chain(events);
-    block
-        .iter_mut()
+    out.iter_mut()
         .zip(answer)
         .for_each(|(slot, number)| *slot = number);
     Ok(())

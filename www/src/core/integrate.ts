@@ -457,7 +457,9 @@ export function runBody(body: BodyStateLike, duration: number, steps: number, ho
   const { scheme = 'splitting4', event } = options(how, RUN_KEYS, 'the options of a run');
   const number = choice(bodySchemes, scheme);
   expectCount(steps, 'the count of steps');
-  const sheet = take(RUN);
+  // Room for an event each step. A count that the core refuses needs none.
+  const room = Math.max(RUN, STATE + 1 + (event && steps <= MOST_STEPS ? steps : 0));
+  const sheet = take(RUN, room);
   writeBody(sheet, 0, body, 'the body', '');
   sheet[BODY] = expectNumber(duration, 'duration');
   sheet[BODY + 1] = steps;
@@ -466,7 +468,7 @@ export function runBody(body: BodyStateLike, duration: number, steps: number, ho
     write(sheet, BODY + 2, axis, 3, 'axis');
     write(sheet, BODY + 5, normal, 3, 'normal');
   }
-  send(sheet, RUN);
+  send(sheet, RUN, room);
   check(start().run_body(number, event !== undefined));
   const count = numbers(STATE + 1)[STATE] ?? 0;
   const answer = numbers(STATE + 1 + count);
@@ -475,6 +477,8 @@ export function runBody(body: BodyStateLike, duration: number, steps: number, ho
 
 /** Doubles that a run takes: the body, duration, steps, axis and normal of the event. */
 const RUN = BODY + 8;
+/** The core's own limit. */
+const MOST_STEPS = 1_000_000;
 const RUN_KEYS = ['scheme', 'event'];
 const EVENT_KEYS = ['axis', 'normal'];
 
