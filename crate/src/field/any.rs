@@ -191,12 +191,13 @@ impl AnyVectorField {
     /// of one of two.
     ///
     /// ```
-    /// use kinetree::field::{AnyVectorField, RootStatus};
+    /// use kinetree::field::{AnyVectorField, RootEnd, RootStatus};
     ///
     /// let field = AnyVectorField::parse("x^2 - y^2 - 1, 2*x*y", &["x", "y"])?; // z² − 1
     /// let mut places = [2.0, 1.0, -3.0, 0.5, 0.0, 0.0];
     /// let mut found = [None; 3];
-    /// field.find_roots(&mut places, 40, 1e-6, |place, end| found[place] = Some(end.status)).unwrap();
+    /// let ended = |place: usize, end: RootEnd| found[place] = Some(end.status);
+    /// field.find_roots(&mut places, 40, 1e-6, ended).unwrap();
     /// assert!((places[0] - 1.0).abs() < 1e-12 && (places[2] + 1.0).abs() < 1e-12);
     /// assert_eq!(found[1..], [Some(RootStatus::Found), Some(RootStatus::Singular)]);
     /// # Ok::<(), kinetree::field::ParseError>(())

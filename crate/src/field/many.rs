@@ -134,8 +134,8 @@ pub(super) fn evaluate(
 /// Writes the Jacobians at as many places as there is room for, and the vectors too unless there is
 /// room for none.
 ///
-/// A component is run once for each two variables that it reads. One that it does not read has the slope
-/// of a constant: 0, or NaN where the component has no value.
+/// A component is run once for each two variables that it reads. One that it does not read has the
+/// slope of a constant: 0, or NaN where the component has no value.
 pub(super) fn differentiate(
     components: &[Program],
     variables: usize,

@@ -40,7 +40,9 @@ export async function snapshot(
   const screen = view.viewport();
   if (!screen) throw new Error('the figure has no size');
   const viewport = scale === undefined ? screen : { ...screen, pixelRatio: scale };
-  const drawing = view.drawing(viewport);
+  let drawing = view.drawing(viewport);
+  // A map that grows from picture to picture is whole in a file.
+  while (drawing.restless) drawing = view.drawing(viewport);
   const labels = view.labels.length > 0 ? view.labels : undefined;
   const words = { title: runner.figure.title, description: runner.readout().summary };
   const shown = graph ? runner.strip() : null;

@@ -1,8 +1,9 @@
 /**
  * The ink: all that is flat in a picture, as marks in CSS pixels, in the order of painting.
  *
- * A mark is a path with its fill and stroke, a text or a raster. Walkers write the same marks on a canvas
- * and as SVG. An ink is filled anew for each frame, and keeps its memory: a frame makes no garbage.
+ * A mark is a path with its fill and stroke, a text or a raster. Walkers write the same marks on a
+ * canvas and as SVG. An ink is filled anew for each frame, and keeps its memory: a frame makes no
+ * garbage.
  */
 import type { Raster } from '../../figure/drawing.ts';
 import type { ColorName } from '../../figure/palette.ts';

@@ -1,0 +1,49 @@
+/** Newton's method on a field of the plane: the root of each start, and a small square under J. */
+import { defineFigure } from '../figure/figure.ts';
+import { controls } from './basins/controls.ts';
+import { type Facts, factsOf } from './basins/facts.ts';
+import { paint } from './basins/paint.ts';
+import { expectPlane } from './basins/picture.ts';
+import { SIDES, say } from './basins/say.ts';
+
+/** Seconds in which the path is walked, whatever the number of its steps. */
+const WALK = 4;
+
+export default defineFigure({
+  title: 'Three roots, and every start',
+  notice: 'Drag the square, and see which root Newton finds from there.',
+  camera: { plan: [-2, -1.5, 2, 1.5] },
+  controls,
+  row: ['x', 'y'],
+  compares: SIDES,
+  needs: 'field',
+  posed: WALK,
+  tells: WALK,
+
+  create(core, _seed, { formula }) {
+    expectPlane(core, formula);
+    let [steps, length] = [0, 0];
+    let known: { readonly params: unknown; readonly facts: Facts } | undefined;
+    const facts = (params: Parameters<typeof factsOf>[1]): Facts => {
+      if (known?.params !== params) known = { params, facts: factsOf(core, params) };
+      return known.facts;
+    };
+    return {
+      step(_params, dt) {
+        [steps, length] = [steps + 1, dt];
+      },
+      changed: (name, params) => {
+        if (name === 'formula') expectPlane(core, params.formula);
+      },
+      settle() {},
+      draw(params, out) {
+        const now = facts(params);
+        // A reader sees it grow; a file has it whole.
+        do now.picture.refine();
+        while (!out.clock.runs && !now.picture.complete);
+        paint(core, params, now, Math.min(1, (steps * length) / WALK), out);
+      },
+      readout: (params) => say(core, params, facts(params)),
+    };
+  },
+});

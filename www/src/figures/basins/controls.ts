@@ -1,0 +1,41 @@
+/** The controls of the basins. */
+import { button, choice, guess, named, type Params, slider, text, toggle } from '../../figure/controls.ts';
+
+/** z³ − 1 in the plane, z = x + iy: its real part and its imaginary part. */
+export const CUBE = 'x*x*x - 3*x*y*y - 1, 3*x*x*y - y*y*y';
+/** Water that whirls round the origin and drains into it. */
+export const WHIRL = '-y - x/4, x - y/4';
+/** Two curves that meet in four places. */
+export const CURVES = 'x^2 + y^2 - 1, y - 2*x^2 + 1';
+
+export const controls = {
+  x: slider({ label: 'Start x', min: -2, max: 2, step: 0.01, value: 0.3 }),
+  y: slider({ label: 'Start y', min: -1.5, max: 1.5, step: 0.01, value: 0.4 }),
+  formula: text({
+    label: 'Field: two components, in x and y',
+    value: CUBE,
+    longest: 200,
+    examples: [CUBE, WHIRL, CURVES],
+  }),
+  arrows: toggle({ label: 'Arrows of the field', value: false }),
+  jacobian: choice({
+    label: 'Jacobian by',
+    value: 'duals',
+    options: named({ duals: 'duals', differences: 'differences' }),
+  }),
+  h: slider({
+    label: 'Differences over 10 to the power',
+    min: -16,
+    max: -1,
+    step: 0.5,
+    digits: 1,
+    value: -1,
+  }),
+  between: button({ label: 'Between two roots', sets: { x: -0.6, y: 0.02, formula: CUBE } }),
+  thrown: button({ label: 'Thrown far', sets: { x: -0.55, y: 0.2, formula: CUBE } }),
+  stuck: button({ label: 'No way from here', sets: { x: 0, y: 0, formula: CUBE } }),
+  whirl: button({ label: 'Whirl', sets: { x: 1, y: 0.5, formula: WHIRL, arrows: true } }),
+  guess: guess({ label: 'Your guess', asks: 'Tap the root that Newton finds from the square.' }),
+};
+
+export type BasinsParams = Params<typeof controls>;

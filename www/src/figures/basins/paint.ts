@@ -1,0 +1,162 @@
+/** The picture: all starts by their roots, the square with its image, and Newton's path. */
+import { guessed } from '../../figure/controls.ts';
+import type { Drawing, Painter } from '../../figure/drawing.ts';
+import type { Core } from '../../figure/figure.ts';
+import { tuple } from '../../figure/readout.ts';
+import { addScaled, type Vec3 } from '../../figure/vec.ts';
+import type { BasinsParams } from './controls.ts';
+import type { Facts, Here } from './facts.ts';
+import { BOX, COLORS, FINE, lend, type Place } from './picture.ts';
+import { type Path, STATUS } from './search.ts';
+
+/** Half of the square's side. */
+const HALF = 0.13;
+/** From the square's middle to its image's, and the half width that the image may have. */
+const BESIDE = { far: 0.62, half: 0.3 };
+/** Cells between the field's arrows, and the length of the longest. */
+const ARROWS = { columns: 14, rows: 10, long: 0.24 };
+/** Meters beyond the picture to which a path is followed. */
+const BEYOND = 40;
+
+/** Paints the picture with a part of the path, from 0 to 1. */
+export function paint(core: Core, params: BasinsParams, facts: Facts, share: number, out: Drawing): void {
+  const { picture, path, other } = facts;
+  out.restless = !picture.complete;
+  const pane = out.pane({ title: '', result: resultOf(facts) });
+  const colors = params.arrows ? COLORS.faint : COLORS.strong;
+  pane.raster({ box: BOX, columns: FINE.columns, cells: picture.cells, colors, part: 'basins' });
+  if (params.arrows) paintArrows(core, pane, params);
+  paintRoots(pane, facts, share);
+  paintSquare(pane, params, facts.here);
+  if (other) paintPath(pane, other, share, 'differences');
+  paintPath(pane, path, share, 'path');
+  paintGuess(pane, params, facts, share);
+  pane.handle({
+    name: 'start',
+    label: 'Start',
+    at: [params.x, params.y, 0],
+    track: { kind: 'plane', from: [0, 0, 0], normal: [0, 0, 1] },
+    sets: ['x', 'y'],
+    to: ([x, y]) => ({ x, y }),
+    hint: 'drag me',
+    part: 'path',
+  });
+}
+
+function resultOf({ path }: Facts): string {
+  const steps = `${path.steps} ${path.steps === 1 ? 'step' : 'steps'}`;
+  if (path.status === STATUS.found) return `${steps} to ${tuple(path.places.slice(-2), 2)}`;
+  if (path.status === STATUS.unfinished) return `no root in ${steps}`;
+  return path.steps === 0 ? 'no way from here' : `no way on after ${steps}`;
+}
+
+function paintRoots(pane: Painter, { picture: { roots }, found, path }: Facts, share: number): void {
+  roots.forEach(([x, y], i) => {
+    pane.dot([x, y, 0], { color: 'ink', size: 4.5, part: 'root' });
+    if (i === found && share === 1 && path.status === STATUS.found)
+      pane.dot([x, y, 0], { color: 'ink', size: 8, hollow: true, part: 'root' });
+    if (i === found && share === 1) pane.dot([x, y, 0], { color: 'ink', size: 4.5, part: 'root' });
+    if (roots.length <= 4)
+      pane.label([x, y, 0], `root ${tuple([x, y], 2)}`, { color: 'ink', short: 'root', part: 'root' });
+  });
+}
+
+/** The square, and beside it what the Jacobian makes of it. */
+function paintSquare(pane: Painter, { x, y }: BasinsParams, { along: [p, q] }: Here): void {
+  const square = CORNERS.map(([s, t]): Vec3 => [x + HALF * s, y + HALF * t, 0]);
+  pane.polygon(square, { color: 'paint', edge: 'ink', fill: 0.35, width: 2, part: 'J' });
+  paintSide(pane, square);
+  const reach = HALF * Math.max(Math.abs(p[0]) + Math.abs(q[0]), Math.abs(p[1]) + Math.abs(q[1]));
+  if (!(reach > 0) || !Number.isFinite(reach)) return;
+  const shrunk = shrinkage(reach);
+  const side = x > 0.6 ? -1 : 1;
+  const middle: Vec3 = [x + side * BESIDE.far, y, 0];
+  const image = CORNERS.map(
+    ([s, t]): Vec3 => addScaled(middle, [p[0] * s + q[0] * t, p[1] * s + q[1] * t, 0], HALF / shrunk),
+  );
+  pane.polygon(image, { color: 'paint', edge: 'ink', fill: 0.7, width: 2, part: 'J' });
+  paintSide(pane, image);
+  const from: Vec3 = [x + side * (HALF + 0.03), y, 0];
+  const to: Vec3 = [middle[0] - side * (reach / shrunk + 0.02), y, 0];
+  if ((to[0] - from[0]) * side > 0.05)
+    pane.arrow(from, to, {
+      color: 'ink',
+      text: shrunk === 1 ? 'J' : `J, drawn 1 : ${shrunk}`,
+      short: 'J',
+      part: 'J',
+    });
+}
+
+/** The side of the square along x, by which its turn is seen. */
+function paintSide(pane: Painter, [, , c, d]: readonly Vec3[]): void {
+  if (c && d) pane.line([d, c], { color: 'ink', width: 5, part: 'J' });
+}
+
+const CORNERS: readonly Place[] = [
+  [-1, -1],
+  [-1, 1],
+  [1, 1],
+  [1, -1],
+];
+
+/** Returns 1, 2, 5, 10, …: by as much a reach fits beside the square. */
+function shrinkage(reach: number): number {
+  for (let power = 1; ; power *= 10)
+    for (const factor of [1, 2, 5]) if (reach <= BESIDE.half * factor * power) return factor * power;
+}
+
+/** The way from place to place, up to where it is. */
+function paintPath(pane: Painter, { places, steps }: Path, share: number, part: string): void {
+  const wrong = part === 'differences';
+  const reached = steps * share;
+  const points: Vec3[] = [];
+  for (let i = 0; i <= Math.floor(reached); i++) points.push(placeAt(places, i));
+  const last = Math.floor(reached);
+  if (reached > last) {
+    const [from, to] = [placeAt(places, last), placeAt(places, last + 1)];
+    points.push(addScaled(from, [to[0] - from[0], to[1] - from[1], 0], reached - last));
+  }
+  const near = points.map(([x, y]): Vec3 => [within(x), within(y), 0]);
+  if (near.length > 1)
+    pane.line(near, { color: wrong ? 'wrong' : 'ink', width: wrong ? 2.4 : 2.2, dashed: wrong, part });
+  if (!wrong)
+    for (const point of near.slice(1, Math.floor(reached) + 1))
+      pane.dot(point, { color: 'ink', size: 3.2, part });
+}
+
+function placeAt(places: readonly number[], i: number): Vec3 {
+  return [places[2 * i] ?? 0, places[2 * i + 1] ?? 0, 0];
+}
+
+const within = (number: number): number => Math.min(Math.max(number, -BEYOND), BEYOND);
+
+/** Arrows of the field, each from the middle of a part of the picture. */
+function paintArrows(core: Core, pane: Painter, { formula }: BasinsParams): void {
+  const { columns, rows, long } = ARROWS;
+  const [left, bottom, right, top] = BOX;
+  lend(core, formula, (field) => {
+    for (let i = 0; i < columns * rows; i++) {
+      const x = left + (((i % columns) + 0.5) / columns) * (right - left);
+      const y = bottom + ((Math.floor(i / columns) + 0.5) / rows) * (top - bottom);
+      const [u = 0, v = 0] = field.evaluate([x, y]);
+      const size = Math.sqrt(u * u + v * v);
+      // Long ones would cover each other: the length tells little and great apart.
+      const scale = long / (0.5 + size);
+      if (size > 0 && Number.isFinite(size))
+        pane.arrow([x, y, 0], [x + scale * u, y + scale * v, 0], { color: 'quiet', part: 'field' });
+    }
+  });
+}
+
+function paintGuess(pane: Painter, { guess }: BasinsParams, { picture, found }: Facts, share: number): void {
+  const mark = guessed(guess);
+  const root = picture.roots[found];
+  if (!mark || !root || share < 1) return;
+  pane.line(
+    [
+      [mark[0], mark[1], 0],
+      [root[0], root[1], 0],
+    ],
+    { color: 'accent', width: 1.6, dashed: true, part: 'guess' },
+  );
+}

@@ -1,0 +1,190 @@
+/**
+ * The picture of all searches: each cell has the color of the root that Newton's method finds from
+ * its middle, and the paler the more steps it took.
+ *
+ * A picture depends on the field and the Jacobian alone, so it is kept while the start moves. A
+ * coarse one is there at once; a drawing adds some rows of the fine one. Neither is part of a run.
+ */
+import type { Raster } from '../../figure/drawing.ts';
+import type { Core } from '../../figure/figure.ts';
+import type { ColorName } from '../../figure/palette.ts';
+import { type Ends, type Field, STATUS, searched } from './search.ts';
+
+/** The rectangle of the starts. */
+export const BOX = [-2, -1.5, 2, 1.5] as const;
+
+interface Grid {
+  readonly columns: number;
+  readonly rows: number;
+}
+export const COARSE: Grid = { columns: 96, rows: 72 };
+export const FINE: Grid = { columns: 320, rows: 240 };
+/** Rows of the fine picture that a drawing adds: 5,120 searches, 2 to 4 ms. */
+const SLICE = 16;
+/** Pictures that are kept: with fewer, an undo or another h would begin again. */
+const KEPT = 6;
+
+/** The colors of the roots, matte as solids are; a start without a root has none of them. */
+const TINTS: readonly ColorName[] = [
+  'child',
+  'deep4',
+  'deep3',
+  'grandchild',
+  'ramp5',
+  'ramp3',
+  'ramp6',
+  'ramp1',
+];
+/** The most steps of each shade, and its opacity. */
+const SHADES: readonly (readonly [steps: number, opacity: number])[] = [
+  [4, 0.95],
+  [6, 0.8],
+  [8, 0.65],
+  [11, 0.5],
+  [16, 0.36],
+  [Number.POSITIVE_INFINITY, 0.24],
+];
+/** Ends that are nearer than this are one root: a step of 1e-6 leaves far less. */
+const APART = 1e-3;
+
+export type Place = readonly [x: number, y: number];
+
+/** A list of colors: that of no root first, then the shades of each. */
+function colorsOf(strength: number): Raster['colors'] {
+  const shades = TINTS.flatMap((color) =>
+    SHADES.map(([, opacity]) => ({ color, opacity: strength * opacity })),
+  );
+  return [{ color: 'quiet', opacity: 0.35 * strength }, ...shades];
+}
+export const COLORS = { strong: colorsOf(1), faint: colorsOf(0.45) } as const;
+
+export class Picture {
+  /** The roots, the farthest right first; of two above each other the upper one. */
+  readonly roots: readonly Place[];
+  /** The ends of the coarse picture's searches. */
+  readonly ends: Ends;
+  cells: Uint8Array;
+  #rows = 0;
+  readonly #field: (work: (field: Field) => void) => void;
+  readonly #h: number | null;
+
+  constructor(field: (work: (field: Field) => void) => void, h: number | null) {
+    this.#field = field;
+    this.#h = h;
+    let ends: Ends | undefined;
+    field((it) => {
+      ends = searched(it, startsOf(COARSE), h);
+    });
+    if (!ends) throw new Error('a field that is lent is used');
+    this.ends = ends;
+    this.roots = rootsOf(ends);
+    const coarse = this.#cells(ends);
+    this.cells = Uint8Array.from({ length: FINE.columns * FINE.rows }, (_, i) => {
+      const column = Math.floor(((i % FINE.columns) * COARSE.columns) / FINE.columns);
+      const row = Math.floor((Math.floor(i / FINE.columns) * COARSE.rows) / FINE.rows);
+      return coarse[row * COARSE.columns + column] as number;
+    });
+  }
+
+  get complete(): boolean {
+    return this.#rows === FINE.rows;
+  }
+
+  /** Adds some rows of the fine picture: another list of cells. */
+  refine(): void {
+    if (this.complete) return;
+    const [from, to] = [this.#rows, Math.min(this.#rows + SLICE, FINE.rows)];
+    const cells = this.cells.slice();
+    this.#field((it) => {
+      cells.set(this.#cells(searched(it, startsOf(FINE, from, to), this.#h)), from * FINE.columns);
+    });
+    this.cells = cells;
+    this.#rows = to;
+  }
+
+  /** Returns the number of the root at a place, or −1. */
+  rootAt(x: number, y: number): number {
+    return this.roots.findIndex(([a, b]) => Math.abs(a - x) < APART && Math.abs(b - y) < APART);
+  }
+
+  #cells({ points, steps, status }: Ends): Uint8Array {
+    return Uint8Array.from(status, (it, i) => {
+      if (it !== STATUS.found) return 0;
+      const root = this.rootAt(points[2 * i] as number, points[2 * i + 1] as number);
+      if (root < 0) return 0;
+      const taken = steps[i] as number;
+      return 1 + root * SHADES.length + SHADES.findIndex(([most]) => taken <= most);
+    });
+  }
+}
+
+/**
+ * Returns the middles of cells, row after row from the top. Counted from the middle of the picture,
+ * those of a row and of its mirror image have the same bits.
+ */
+export function startsOf({ columns, rows }: Grid, from = 0, to = rows): Float64Array {
+  const [left, bottom, right, top] = BOX;
+  const points = new Float64Array(2 * columns * (to - from));
+  let at = 0;
+  for (let row = from; row < to; row++)
+    for (let column = 0; column < columns; column++) {
+      points[at++] = (left + right + ((2 * column + 1 - columns) / columns) * (right - left)) / 2;
+      points[at++] = (bottom + top + ((rows - 1 - 2 * row) / rows) * (top - bottom)) / 2;
+    }
+  return points;
+}
+
+/** Returns the places where most searches end, at most as many as there are tints. */
+function rootsOf({ points, status }: Ends): readonly Place[] {
+  const found: { at: Place; count: number }[] = [];
+  for (let i = 0; i < status.length; i++) {
+    if (status[i] !== STATUS.found) continue;
+    const [x, y] = [points[2 * i] as number, points[2 * i + 1] as number];
+    const known = found.find(({ at: [a, b] }) => Math.abs(a - x) < APART && Math.abs(b - y) < APART);
+    if (known) known.count += 1;
+    else if (found.length < MOST_ENDS) found.push({ at: [x, y], count: 1 });
+  }
+  found.sort((a, b) => b.count - a.count);
+  const roots = found.slice(0, TINTS.length).map(({ at }) => at);
+  return roots.sort(([a, b], [c, d]) => (Math.abs(a - c) < APART ? d - b : c - a));
+}
+
+/** Ends that are told apart, at most: a field such as `sin(x), y` has no last root. */
+const MOST_ENDS = 64;
+
+const kept = new WeakMap<Core, Map<string, Picture>>();
+
+/** Returns the picture of a field whose text is valid, by duals or by differences over `h`. */
+export function pictureOf(core: Core, formula: string, h: number | null): Picture {
+  const pictures = kept.get(core) ?? new Map<string, Picture>();
+  kept.set(core, pictures);
+  const name = `${h} ${formula}`;
+  const known = pictures.get(name) ?? new Picture((work) => lend(core, formula, work), h);
+  // The one that is used last is forgotten last.
+  pictures.delete(name);
+  pictures.set(name, known);
+  for (const oldest of pictures.keys()) {
+    if (pictures.size <= KEPT) break;
+    pictures.delete(oldest);
+  }
+  return known;
+}
+
+/** Throws the reason for which a text is no field of the plane. */
+export function expectPlane(core: Core, formula: string): void {
+  const found = lend(core, formula, ({ components }) => components);
+  if (found === 2) return;
+  const one = found === 1 ? '1 component' : `${found} components`;
+  const message = `a field of the plane has two components with a comma between, not ${one}`;
+  throw new core.KinetreeError('BAD_EXPRESSION', message);
+}
+
+/** Reads a field for some work, and frees it. */
+export function lend<Result>(core: Core, formula: string, work: (field: Field) => Result): Result {
+  const field = new core.VectorField(formula, ['x', 'y']);
+  try {
+    return work(field);
+  } finally {
+    field.dispose();
+  }
+}

@@ -1,0 +1,160 @@
+/** The search in numbers. */
+import { guessed } from '../../figure/controls.ts';
+import type { Core } from '../../figure/figure.ts';
+import {
+  cells,
+  fixed,
+  type LiveValue,
+  type Readout,
+  type ReadoutGroup,
+  residual,
+  table,
+  tuple,
+} from '../../figure/readout.ts';
+import type { BasinsParams } from './controls.ts';
+import { type Facts, lengthOf, nearestTo, type Shares, sharesOf } from './facts.ts';
+import { COARSE, lend, type Place } from './picture.ts';
+import { type Path, STATUS } from './search.ts';
+
+/** Both sides of the comparison, as every summary names them. */
+export const SIDES = ['Newton', 'nearest'] as const;
+
+export function say(core: Core, params: BasinsParams, facts: Facts): Readout {
+  const shares = sharesOf(core, params, facts);
+  return {
+    summary: summary(params, facts),
+    values: values(facts, shares),
+    groups: [hereOf(core, params, facts), pathGroup(facts), allOf(params, facts, shares)],
+  };
+}
+
+function hereOf(core: Core, params: BasinsParams, { here }: Facts): ReadoutGroup {
+  const { vector, along, divergence, curl, area, condition } = here;
+  const [[a, c], [b, d]] = along;
+  const h = lengthOf(core, params) ?? 1e-8;
+  const off = differenceOf(core, params, h, [a, b, c, d]);
+  return {
+    items: [
+      table(
+        'At the start',
+        ['x', 'y'],
+        [
+          { label: 'Place', cells: cells([params.x, params.y], 3) },
+          { label: 'Field V', cells: cells(vector, 3) },
+          { label: 'Jacobian J, first row', cells: cells([a, b], 3) },
+          { label: 'Jacobian J, second row', cells: cells([c, d], 3) },
+        ],
+      ),
+      table(
+        'What J says',
+        [''],
+        [
+          { label: 'Divergence ∂V₁/∂x + ∂V₂/∂y', cells: cells([divergence], 3) },
+          { label: 'Curl ∂V₂/∂x − ∂V₁/∂y', cells: cells([curl], 3) },
+          { label: 'Area of the image, of a unit square', cells: cells([area], 3) },
+          { label: 'Condition: longest image of a unit over the shortest', cells: cells([condition], 3) },
+          { label: `J by differences over ${h.toExponential(0)}, off by`, cells: [{ text: residual(off) }] },
+        ],
+      ),
+    ],
+  };
+}
+
+/** Returns the largest difference of a Jacobian by forward differences from one by duals. */
+function differenceOf(
+  core: Core,
+  { formula, x, y }: BasinsParams,
+  h: number,
+  exact: readonly number[],
+): number {
+  return lend(core, formula, (field) => {
+    const found = field.evaluateMany([x, y, x + h, y, x, y + h]);
+    const [u = 0, v = 0, u1 = 0, v1 = 0, u2 = 0, v2 = 0] = found;
+    const rough = [(u1 - u) / h, (u2 - u) / h, (v1 - v) / h, (v2 - v) / h];
+    return rough.reduce((most, it, i) => Math.max(most, Math.abs(it - (exact[i] ?? 0))), 0);
+  });
+}
+
+function pathGroup({ path: { places, steps } }: Facts): ReadoutGroup {
+  const rows = Array.from({ length: steps + 1 }, (_, i) => {
+    const [x = 0, y = 0, fromX = x, fromY = y] = [
+      ...places.slice(2 * i, 2 * i + 2),
+      ...places.slice(2 * Math.max(0, i - 1), 2 * Math.max(0, i - 1) + 2),
+    ];
+    const long = Math.sqrt((x - fromX) * (x - fromX) + (y - fromY) * (y - fromY));
+    return {
+      label: i === 0 ? 'Start' : `Step ${i}`,
+      cells: [...cells([x, y], 6), { text: i === 0 ? '' : long.toPrecision(3) }],
+    };
+  });
+  return { title: 'Path', closed: true, items: [table('Newton’s path', ['x', 'y', 'length'], rows)] };
+}
+
+function allOf({ jacobian }: BasinsParams, { picture }: Facts, shares: Shares): ReadoutGroup {
+  const percent = (share: number) => [{ text: `${fixed(100 * share, 1)} %` }];
+  const rows = [
+    ...picture.roots.map((at, i) => ({ label: `Root ${i + 1}`, cells: [{ text: tuple(at, 6) }] })),
+    { label: 'Steps, on average', cells: cells([shares.steps], 2) },
+    { label: 'Starts that do not end at the nearest root', cells: percent(shares.away) },
+    { label: 'Starts without a root', cells: percent(shares.lost) },
+  ];
+  if (jacobian === 'differences')
+    rows.push({ label: 'Starts that end otherwise than by duals', cells: percent(shares.recolored) });
+  const caption = `Of ${COARSE.columns} × ${COARSE.rows} starts`;
+  return { title: 'All starts', closed: true, items: [table(caption, [''], rows)] };
+}
+
+const word = (at: Place | undefined): string => (at ? tuple(at, 2) : 'none');
+
+function summary({ x, y, guess }: BasinsParams, facts: Facts): string {
+  const { path, other, picture, found, nearest, here } = facts;
+  const near = picture.roots[nearest];
+  const root = picture.roots[found];
+  const ends = `From ${tuple([x, y], 2)} Newton ${endOf(path, root)}; the nearest root is ${word(near)}.`;
+  const numbers = ` Divergence ${fixed(here.divergence, 2)}, curl ${fixed(here.curl, 2)}.`;
+  const rough = other
+    ? ` By differences it ${other.status === STATUS.found ? `ends at ${word(placeOf(other))} after ${other.steps}` : 'finds none'}.`
+    : '';
+  const mark = guessed(guess);
+  const guessedRoot = mark && picture.roots[nearestTo(picture.roots, mark[0], mark[1])];
+  const said =
+    guessedRoot && root ? ` Your guess was ${guessedRoot === root ? 'this root' : word(guessedRoot)}.` : '';
+  return `${ends}${rough}${numbers}${said}`;
+}
+
+function endOf(path: Path, root: Place | undefined): string {
+  const steps = `${path.steps} ${path.steps === 1 ? 'step' : 'steps'}`;
+  if (path.status === STATUS.found) return `finds the root ${word(root ?? placeOf(path))} in ${steps}`;
+  if (path.status === STATUS.unfinished) return `finds no root in ${steps}`;
+  return path.steps === 0 ? 'has no way: J has no inverse there' : `has no way on after ${steps}`;
+}
+
+function placeOf({ places }: Path): Place {
+  const [x = 0, y = 0] = places.slice(-2);
+  return [x, y];
+}
+
+function values(facts: Facts, shares: Shares): Record<string, LiveValue> {
+  const { here, path } = facts;
+  const plain = (value: number, digits: number, unit = ''): LiveValue => ({ value, unit, digits });
+  const [x = 0, y = 0] = path.places.slice(-2);
+  let far = 0;
+  for (let i = 0; i < path.places.length; i += 2) {
+    const [a = 0, b = 0] = path.places.slice(i, i + 2);
+    far = Math.max(far, Math.sqrt(a * a + b * b));
+  }
+  return {
+    steps: plain(path.steps, 0),
+    endX: plain(x, 2),
+    endY: plain(y, 2),
+    far: plain(far, 1),
+    divergence: plain(here.divergence, 2),
+    curl: plain(here.curl, 2),
+    area: plain(here.area, 2),
+    condition: plain(here.condition, 2),
+    average: plain(shares.steps, 2),
+    away: plain(100 * shares.away, 0, '%'),
+    recolored: plain(100 * shares.recolored, 1, '%'),
+    lost: plain(100 * shares.lost, 1, '%'),
+  };
+}
