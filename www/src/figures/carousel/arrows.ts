@@ -12,12 +12,12 @@ import {
   type Vec3,
   ZERO,
 } from '../../figure/vec.ts';
-import type { Flight } from './flight.ts';
+import { type Flight, RIM } from './flight.ts';
 import { type Terms, termNames } from './frame.ts';
 import { inks, spoken } from './words.ts';
 
-/** Length of the longest arrow of a flight, m. */
-const LONGEST = 1.1;
+/** Length of the longest arrow of a flight, as a share of the distance that the picture shows. */
+const LONGEST = 0.44;
 /** m/s² below which a term has no arrow. */
 const LEAST = 0.02;
 /** Meters between two arrows on one line. */
@@ -33,7 +33,7 @@ function perAcceleration(flight: Flight): number {
     const terms = flight.terms((i * flight.truth.lasts) / LOOKS);
     return Math.max(...termNames.map((name) => length(terms[name])), length(terms.total));
   });
-  return LONGEST / Math.max(...most, LEAST);
+  return (LONGEST * Math.max(RIM, length(flight.local.position))) / Math.max(...most, LEAST);
 }
 
 export function paintTerms(pane: Painter, flight: Flight, time: number): void {

@@ -159,5 +159,5 @@ function paintGuess(pane: Painter, place: Place, { core }: Carousel, { guess, th
   if (!mark || thing !== 'thrown') return;
   const angle = (nearest(direction(core, [mark[0], mark[1], 0])) * Math.PI) / 180;
   const at = place([RIM * core.math.cos(angle), RIM * core.math.sin(angle), 0]);
-  pane.dot(at, { color: 'accent', size: 12, hollow: true, part: 'guess' });
+  pane.arc(at, 1.6 * SEAT, { color: 'accent', width: 2.4, part: 'guess' });
 }
