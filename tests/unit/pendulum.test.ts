@@ -359,10 +359,11 @@ describe('the figure', () => {
       'At 48.8 degrees the swing turns 11.3 degrees an hour; at the equator not at all, at the pole 15.0.',
     );
     expect(values?.rate?.value.toFixed(3)).toBe('11.325');
+    expect(values?.share?.value).toBeCloseTo(75.294, 3);
     expect(values?.hours?.value.toFixed(1)).toBe('31.8');
     expect(runner.draw().panes.map(({ title, subtitle, result }) => [title, subtitle, result])).toEqual([
-      ['Paris, 48.85° N', 'on Earth: 75 % of Ω', '11.33\u00a0°/h'],
-      ['From above', 'misses by 2.51 %', '271° in 60.0 s'],
+      ['Paris, 48.85° N', 'on Earth', '11.33\u00a0°/h'],
+      ['From above', 'misses by 2.51 %', '271° in 60 s'],
     ]);
     const strip = runner.strip();
     expect(strip?.x.label).toBe('23.9 hours on Earth');

@@ -33,7 +33,6 @@ const ANGLE = 1.09;
 const LETTERS = 1.2;
 
 export function paint(pendulum: Pendulum, params: PendulumParams, out: Drawing): void {
-  out.layout = 'beside';
   paintPlanet(pendulum, params, out);
   paintRosette(pendulum, params, out);
 }
@@ -51,7 +50,7 @@ function paintPlanet(pendulum: Pendulum, { latitude }: PendulumParams, out: Draw
   const rate = Math.abs(perHour(earth.rate(latitude)));
   const pane = out.pane({
     title: called(latitude),
-    subtitle: `on Earth: ${fixed(100 * core.math.sin(Math.abs(latitude)), 0)} % of Ω`,
+    subtitle: 'on Earth',
     result: withUnit({ value: rate, unit: '°/h', digits: 2 }),
     part: 'latitude',
   });
@@ -99,6 +98,14 @@ function paintTurning(pane: Painter, globe: Globe, latitude: number): void {
   pane.arrow(up, whole, { color: 'axis', text: 'Ω', part: 'turning' });
   if (Math.abs(share) < 0.01) return;
   pane.arrow(up, about, { color: 'spin', part: 'plumb-line' });
+  pane.label(addScaled(up, up, TURNING), `${fixed((100 * share) / TURNING, 0)} % of Ω`, {
+    color: 'spin',
+    side: up,
+    spare: true,
+    // A pane that is no wider has no room beside the hand's words.
+    short: '',
+    part: 'plumb-line',
+  });
 }
 
 /** The ground at the pin, and the line of the swing on it. */
@@ -122,7 +129,7 @@ function paintRosette(pendulum: Pendulum, params: PendulumParams, out: Drawing):
   const pane = out.pane({
     title: 'From above',
     subtitle: told(pendulum, params),
-    result: `${fixed(Math.abs(turned) * DEGREES, 0)}° in ${fixed(seconds, 1)} s`,
+    result: `${fixed(Math.abs(turned) * DEGREES, 0)}° in ${fixed(seconds, 0)} s`,
     part: 'swing',
     camera: above,
   });

@@ -40,6 +40,7 @@ function values(pendulum: Pendulum, { latitude }: PendulumParams): NonNullable<R
   return {
     ...Object.fromEntries(rates),
     rate: is(Math.abs(perHour(ground.rate)), '°/h', 3),
+    share: is(100 * Math.abs(pendulum.core.math.sin(latitude)), '%', 0),
     hours: is(ground.hours, 'h', 1),
     turned: is(Math.abs(truth.angle()) * DEGREES, '°', 0),
     gap: is(100 * gap, '%', 2),
