@@ -51,6 +51,18 @@ export const names: Readonly<Record<Method, string>> = {
   order8: 'eighth order',
 };
 
+/** The same where there is little room. */
+export const symbols: Readonly<Record<Method, string>> = {
+  naive: '½hωq',
+  rungeKutta: 'RK4',
+  terms1: 'Ω₁',
+  terms2: '+Ω₂',
+  terms3: '+Ω₃',
+  terms4: '+Ω₄',
+  order6: '6th',
+  order8: '8th',
+};
+
 /** Cost of a step, as a multiple of the cheapest: measured, in `docs/integrators.md`. */
 export const costs: Readonly<Record<Method, number>> = {
   naive: 1,

@@ -6,7 +6,18 @@ import { addScaled, scale, type Vec3, ZERO } from '../../figure/vec.ts';
 import { paintBall, paintBetween, paintWay, place, placeOf, straight } from './ball.ts';
 import { paintBox, paintGhost } from './box.ts';
 import type { TurnsParams } from './controls.ts';
-import { AXES, type Carried, ink, names, ordersOf, SHORT, shortError, shortNames, shownBy } from './model.ts';
+import {
+  AXES,
+  type Carried,
+  ink,
+  names,
+  ordersOf,
+  SHORT,
+  shortError,
+  shortNames,
+  shownBy,
+  symbols,
+} from './model.ts';
 import { product } from './quaternion.ts';
 import { degrees } from './say.ts';
 import { along, flat, share } from './slope.ts';
@@ -37,8 +48,8 @@ export function paint(core: Core, carried: Carried, params: TurnsParams, out: Dr
   else paintExponential(core, params, out);
 }
 
-function ball(out: Drawing, title: string, subtitle: string): Painter {
-  const pane = out.pane({ title, subtitle, camera: BALL });
+function ball(out: Drawing, title: string, subtitle: string, roomy = false): Painter {
+  const pane = out.pane({ title, subtitle, camera: BALL, roomy });
   paintBall(pane);
   return pane;
 }
@@ -48,7 +59,7 @@ function paintOrders(core: Core, params: TurnsParams, out: Drawing): void {
   const orders = ordersOf(core, params);
   const boxes = out.pane({
     title: 'The same two turns',
-    subtitle: 'a box, turned about x and about y',
+    subtitle: 'about x, and about y',
     camera: PAIR,
   });
   const each = [
@@ -112,25 +123,23 @@ function paintStep(core: Core, carried: Carried, params: TurnsParams, out: Drawi
   const { pieces, method } = params;
   const boxes = out.pane({
     title: pieces === 1 ? 'One step' : `${pieces} steps`,
-    subtitle: 'solid: the truth; dashed: what each method makes of it',
+    subtitle: 'dashed: by each method',
     camera: FOUR,
   });
   shownBy(method).forEach((each, i) => {
     const center = SQUARE[i] ?? ZERO;
     paintBox(boxes, carried.truth, center, 'truth');
+    const off = degrees(carried.error(each, pieces));
     paintGhost(boxes, carried.end(each, pieces), center, { color: ink(each), part: each });
-    boxes.label(addScaled(center, UNDER, 1), `${names[each]}: ${degrees(carried.error(each, pieces))}`, {
+    boxes.label(addScaled(center, UNDER, 1), `${names[each]}: ${off}`, {
+      short: `${symbols[each]} ${off}`,
       color: ink(each),
       side: [0, -1, 0],
       part: each,
     });
   });
 
-  const pane = ball(
-    out,
-    'Its way on the ball',
-    'dashed: as if turns commuted; arrows: the spin at first, at last',
-  );
+  const pane = ball(out, 'Its way on the ball', 'dashed: Ω₁, as if turns commuted');
   const { first, last, acceleration } = carried.spin;
   const way = carried.way(PARTS).map((rotation) => place(core, rotation));
   const sum = Array.from({ length: PARTS + 1 }, (_, i) => {
@@ -171,10 +180,10 @@ function paintExponential(core: Core, params: TurnsParams, out: Drawing): void {
   const { angle } = params;
   const boxes = out.pane({
     title: `A turn by ${fixed(angle * DEGREES, 0)}°`,
-    subtitle: 'solid: with sine and cosine; dashed: without',
+    subtitle: 'dashed: without sine and cosine',
     camera: PAIR,
   });
-  const pane = ball(out, 'On the ball', 'the turn, and where both forms end');
+  const pane = ball(out, 'On the ball', 'the turn, and both ends', true);
   pane.line([ZERO, flat(scale(AXES.x, angle / Math.PI))], { color: 'ink', width: 3, part: 'truth' });
   SHORT.forEach((form, i) => {
     const center = TWO[i] ?? ZERO;
@@ -182,6 +191,7 @@ function paintExponential(core: Core, params: TurnsParams, out: Drawing): void {
     paintBox(boxes, exact, center, 'truth');
     paintGhost(boxes, rotation, center, { color: 'wrong', part: form });
     boxes.label(addScaled(center, UNDER, 1), `${shortNames[form]}: ${degrees(Math.abs(off))}`, {
+      short: degrees(Math.abs(off)),
       color: 'wrong',
       side: [0, -1, 0],
       part: form,
