@@ -41,6 +41,9 @@ export function parts(way: readonly Vec3[]): Vec3[][] {
   return all;
 }
 
+/** Discs of light on the ball. */
+const LIGHTS = 14;
+
 const AXES: readonly (readonly [string, Vec3])[] = [
   ['x', [1, 0, 0]],
   ['y', [0, 1, 0]],
@@ -50,14 +53,11 @@ const AXES: readonly (readonly [string, Vec3])[] = [
 /** Paints the empty ball with its axes. */
 export function paintBall(pane: Painter): void {
   pane.arc(ZERO, 1, { color: 'parent', fill: 0.42, width: 1.2, part: 'skin' });
-  // Light from the upper left.
-  for (const [size, aside] of [
-    [0.86, 0.08],
-    [0.66, 0.17],
-    [0.46, 0.26],
-    [0.24, 0.35],
-  ] as const)
-    pane.arc([-aside, aside, 0], size, { color: 'paint', fill: 0.13, width: 0 });
+  // Light from the upper left, in discs that are too faint to be seen one by one.
+  for (let i = 1; i <= LIGHTS; i++) {
+    const share = i / (LIGHTS + 1);
+    pane.arc([-0.42 * share, 0.42 * share, 0], 0.96 * (1 - share), { color: 'paint', fill: 0.035, width: 0 });
+  }
   for (const [a, b] of [
     [0, 1],
     [1, 2],

@@ -139,7 +139,7 @@ function paintStep(core: Core, carried: Carried, params: TurnsParams, out: Drawi
     });
   });
 
-  const pane = ball(out, 'Its way on the ball', 'dashed: Ω₁, as if turns commuted');
+  const pane = ball(out, 'Its way on the ball', 'dashed: Ω₁, as if turns commuted', true);
   const { first, last, acceleration } = carried.spin;
   const way = carried.way(PARTS).map((rotation) => place(core, rotation));
   const sum = Array.from({ length: PARTS + 1 }, (_, i) => {
