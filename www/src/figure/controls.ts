@@ -337,7 +337,7 @@ export function checkValue(name: string, control: Valued, value: Value): Value {
   }
 }
 
-/** Returns whether a text is one line of so many characters at most, none of them half. */
+/** Returns whether a text is one line of whole characters, and no longer than allowed. */
 function isLine(value: string, longest: number): boolean {
   return Array.from(value).length <= longest && !/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(value);
 }

@@ -1,0 +1,29 @@
+/**
+ * Dual numbers, after "Automatically Computing the Derivatives of a Vector Field using Dual
+ * Numbers".
+ */
+import { defineFigure } from '../figure/figure.ts';
+import { controls } from './slopes/controls.ts';
+import { Model } from './slopes/model.ts';
+import { paint } from './slopes/paint.ts';
+import { SIDES, say } from './slopes/say.ts';
+
+export default defineFigure({
+  title: 'A number that carries its slope',
+  notice: 'Drag the ring along the V, or write another formula.',
+  camera: { plan: [0, 0, 16, 9] },
+  controls,
+  row: ['formula', 'size'],
+  compares: SIDES,
+  needs: 'field',
+
+  create(core, _seed, { formula }) {
+    const model = new Model(core, formula);
+    return {
+      changed: (_name, params) => model.read(params.formula),
+      draw: (params, out) => paint(core, model.at(params), params, out),
+      readout: (params) => say(core, model.at(params), params),
+      dispose: () => model.dispose(),
+    };
+  },
+});

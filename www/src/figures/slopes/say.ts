@@ -1,0 +1,83 @@
+/** The pair and the differences in numbers. */
+import type { Core } from '../../figure/figure.ts';
+import { type Cell, fixed, type Readout, residual, type Table, table } from '../../figure/readout.ts';
+import type { SlopesParams } from './controls.ts';
+import { bestOf, exponentOf, type Found, lastDigit } from './model.ts';
+import { rules } from './rules.ts';
+import { five, ruleOf, tenTo } from './words.ts';
+
+/** Both sides of the comparison, as every summary names them. */
+export const SIDES = ['dual', 'difference'] as const;
+
+/** Exponents of h in the table. */
+const SIZES = [-1, -4, -8, -12, -15, -16] as const;
+
+export function say(core: Core, found: Found, params: SlopesParams): Readout {
+  const { whole, chosen, terms } = found;
+  const size = Math.abs(whole.slope);
+  const digits = chosen.error === 0 ? 16 : -exponentOf(core, chosen.error / (size > 0 ? size : 1));
+  return {
+    summary: summary(found, params),
+    values: {
+      x: { value: params.x, unit: '', digits: 2 },
+      value: { value: whole.value, unit: '', digits: 5 },
+      slope: { value: whole.slope, unit: '', digits: 5 },
+      difference: { value: chosen.slope, unit: '', digits: 5 },
+      digits: { value: Math.min(Math.max(digits, 0), 16), unit: '', digits: 0 },
+    },
+    groups: [
+      {
+        items: [
+          table(
+            'Term by term',
+            ['rule', 'value', 'slope'],
+            terms.map((term) => ({
+              label: term.text,
+              cells: [ruleOf(term, terms), five(term.value), five(term.slope)].map((text) => ({ text })),
+            })),
+          ),
+          errors(found),
+          rules(terms),
+        ],
+      },
+    ],
+  };
+}
+
+function summary(found: Found, { x, size, central }: SlopesParams): string {
+  const { whole, broken, chosen, differences, same } = found;
+  const place = String(x).replace('-', '−');
+  if (broken)
+    return `At ${place} the formula has no slope: ${broken.text} is (${five(broken.value)}, ${five(broken.slope)}). The dual says so; the difference over ${tenTo(size)} says ${five(chosen.slope)}.`;
+  const best = bestOf(differences, central ? differences.central : differences.forward);
+  const kind = central ? 'difference to both sides' : 'difference';
+  const lost = same && !central ? `, since x + h is x` : '';
+  const slope = fixed(whole.slope, 6);
+  return (
+    `At ${place} the slope is ${slope}. The dual is right to rounding, ${residual(lastDigit(whole.slope))}. ` +
+    `The ${kind} over ${tenTo(size)} is off by ${residual(chosen.error)}${lost}; ` +
+    `at best by about ${residual(best.typical)}, by luck ${residual(best.lucky)}.`
+  );
+}
+
+/** The errors of differences over some h, and the best of all. */
+function errors({ differences }: Found): Table {
+  const { exponents, forward, central } = differences;
+  const cells = (of: (errors: Float64Array) => number): Cell[] =>
+    [forward, central].map((list) => {
+      const value = of(list);
+      return { text: Number.isFinite(value) ? residual(value) : '—' };
+    });
+  return table(
+    'Errors of the difference',
+    ['to one side', 'to both sides'],
+    [
+      ...SIZES.map((exponent) => ({
+        label: `h = ${tenTo(exponent)}`,
+        cells: cells((list) => list[exponents.indexOf(exponent)] ?? Number.NaN),
+      })),
+      { label: 'At best, around any h', cells: cells((list) => bestOf(differences, list).typical) },
+      { label: 'At best, by luck', cells: cells((list) => bestOf(differences, list).lucky) },
+    ],
+  );
+}

@@ -1,0 +1,100 @@
+/** The V: the error of a difference over its h, both by powers of ten, and the pair's below it. */
+import type { Painter } from '../../figure/drawing.ts';
+import type { Core } from '../../figure/figure.ts';
+import type { Vec3 } from '../../figure/vec.ts';
+import type { Plan } from '../../figure/view.ts';
+import { SIZES, type SlopesParams } from './controls.ts';
+import { written } from './machine.ts';
+import { exponentOf, type Found, lastDigit } from './model.ts';
+import { tenTo } from './words.ts';
+
+/** Exponents of errors, from the bottom of the picture to its top. */
+const ERRORS = { min: -18, max: 2 } as const;
+/** Meters for a power of ten of the error; one of h is 1 m wide. */
+const UP = 0.72;
+const TOP = (ERRORS.max - ERRORS.min) * UP;
+const WIDTH = SIZES.max - SIZES.min;
+/** Powers of ten from one line of the grid to the next. */
+const GRID = 4;
+/** Powers of ten from one word of the axis of h to the next: there is room for three on a phone. */
+const WORDS = 8;
+const LETTERS = 0.95;
+
+export const veePlan: Plan = { plan: [-3, -1.8, WIDTH + 1.2, TOP + 1.6] };
+
+/** Returns the height of an error. None at all is at the bottom. */
+function height(core: Core, error: number): number {
+  if (Number.isNaN(error)) return Number.NaN;
+  const exponent = error === 0 ? ERRORS.min : exponentOf(core, error);
+  return (Math.min(Math.max(exponent, ERRORS.min), ERRORS.max) - ERRORS.min) * UP;
+}
+
+export function paintVee(core: Core, pane: Painter, found: Found, { size, central }: SlopesParams): void {
+  paintGrid(pane);
+  const { differences, whole, chosen } = found;
+  const floor = height(core, lastDigit(whole.slope));
+  if (Number.isFinite(floor)) {
+    const ends: Vec3[] = [
+      [0, floor, 0],
+      [WIDTH, floor, 0],
+    ];
+    pane.line(ends, { color: 'ink', width: 3, part: 'floor' });
+    pane.text(written([WIDTH - 2.6, floor + 0.8, 0], LETTERS), 'dual: no h', { color: 'ink', part: 'floor' });
+  }
+  const curve = (errors: Float64Array, part: string, width: number): void => {
+    for (const points of pieces(core, errors))
+      pane.line(points, { color: 'wrong', width, dashed: true, part });
+  };
+  if (central) curve(differences.forward, 'forward', 1.4);
+  curve(central ? differences.central : differences.forward, central ? 'central' : 'forward', 2.4);
+  const up = height(core, chosen.error);
+  const at: Vec3 = [size - SIZES.min, Number.isFinite(up) ? up : TOP / 2, 0];
+  pane.line([at, [at[0], 0, 0]], { color: 'accent', width: 1.4, part: 'size' });
+  pane.handle({
+    name: 'size',
+    label: 'h, on the V',
+    at,
+    track: { kind: 'line', from: at, along: [1, 0, 0] },
+    sets: ['size'],
+    to: ([across]) => ({ size: across + SIZES.min }),
+    hint: 'drag me',
+    value: `h = ${tenTo(size)}`,
+    part: 'size',
+  });
+}
+
+/** Lines and powers of ten, and what they count. */
+function paintGrid(pane: Painter): void {
+  for (let exponent = SIZES.min; exponent <= SIZES.max; exponent += GRID) {
+    const across = exponent - SIZES.min;
+    const ends: Vec3[] = [
+      [across, 0, 0],
+      [across, TOP, 0],
+    ];
+    pane.line(ends, { color: 'rule', width: 1, part: 'grid' });
+    if (exponent % WORDS === 0)
+      pane.text(written([across, -0.9, 0], LETTERS), tenTo(exponent), { color: 'quiet', part: 'grid' });
+  }
+  for (let exponent = -16; exponent <= ERRORS.max; exponent += GRID) {
+    const up = (exponent - ERRORS.min) * UP;
+    const ends: Vec3[] = [
+      [0, up, 0],
+      [WIDTH, up, 0],
+    ];
+    pane.line(ends, { color: 'rule', width: 1, part: 'grid' });
+    pane.text(written([-1.7, up, 0], LETTERS), tenTo(exponent), { color: 'quiet', part: 'grid' });
+  }
+  pane.text(written([WIDTH / 4, -0.9, 0], LETTERS), 'h', { color: 'quiet', part: 'grid' });
+  pane.text(written([1.3, TOP + 0.9, 0], LETTERS), 'error of the slope', { color: 'quiet', part: 'grid' });
+}
+
+/** Returns the curve in pieces: an error that is no number leaves a gap. */
+function pieces(core: Core, errors: Float64Array): Vec3[][] {
+  const all: Vec3[][] = [[]];
+  for (const [i, error] of errors.entries()) {
+    const up = height(core, error);
+    if (Number.isFinite(up)) all.at(-1)?.push([(i * WIDTH) / (errors.length - 1), up, 0]);
+    else all.push([]);
+  }
+  return all.filter(({ length }) => length > 1);
+}
