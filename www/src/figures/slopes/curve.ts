@@ -5,34 +5,62 @@ import type { Plan } from '../../figure/view.ts';
 import { PLACES, type SlopesParams } from './controls.ts';
 import type { Found } from './model.ts';
 
-/** Half of the picture's height, in meters; a unit of x is 1 m wide. */
-const HIGH = 2;
-/** The least and the largest value that the half stands for. */
-const RANGE = { least: 0.5, most: 6 } as const;
+/** Half of the curve's height, and the room around it, where a unit of x is 1 m wide. */
+const HIGH = 1.7;
+const MARGIN = 0.3;
+/** Half of the height that the values fill; the rest is for lines beside them. */
+const FILLED = 1.2;
+/** Values further off are left out, and a range is this wide at least. */
+const RANGE = { most: 6, least: 1 } as const;
 /** Half of the length of a tangent, across. */
 const REACH = 1;
+/** Meters that the curve is wide at least, where the machine has one card. */
+const WIDE = 9;
 
-export const curvePlan: Plan = { plan: [PLACES.min - 0.3, -HIGH - 0.3, PLACES.max + 0.3, HIGH + 0.3] };
+/** The place of the curve: where x = 0 and the formula is 0, and the meters that a unit of x has. */
+interface Place {
+  readonly origin: Vec3;
+  readonly meters: number;
+}
 
-export function paintCurve(pane: Painter, found: Found, { x }: SlopesParams): void {
+/** Returns the place under what a plan has. */
+function placeUnder({ plan: [left, bottom, right] }: Plan): Place {
+  const meters = Math.max(right - left, WIDE) / (PLACES.max - PLACES.min + 2 * MARGIN);
+  const middle = (PLACES.max + PLACES.min) / 2;
+  return { origin: [(left + right) / 2 - middle * meters, bottom - (HIGH + MARGIN) * meters, 0], meters };
+}
+
+/** Returns a plan with the room for the curve under it. */
+export function withCurve(plan: Plan): Plan {
+  const { origin, meters } = placeUnder(plan);
+  const [left, , right, top] = plan.plan;
+  const aside = Math.max(WIDE - (right - left), 0) / 2;
+  return { plan: [left - aside, origin[1] - (HIGH + MARGIN) * meters, right + aside, top] };
+}
+
+/** Draws the curve under what the plan has. */
+export function paintCurve(pane: Painter, plan: Plan, found: Found, { x }: SlopesParams): void {
   const { curve, whole, chosen } = found;
-  const sizes = Array.from(curve, Math.abs).filter(Number.isFinite);
-  const unit = HIGH / Math.min(Math.max(RANGE.least, ...sizes), RANGE.most);
-  const axis: Vec3[] = [
-    [PLACES.min, 0, 0],
-    [PLACES.max, 0, 0],
-  ];
-  pane.line(axis, { color: 'hair', width: 1, part: 'curve' });
-  for (const points of pieces(curve, unit)) pane.line(points, { color: 'ink', width: 2.4, part: 'curve' });
-  const up = whole.value * unit;
+  const { origin, meters } = placeUnder(plan);
+  const at = (across: number, up: number): Vec3 => [origin[0] + across * meters, origin[1] + up * meters, 0];
+  const { middle, unit } = rangeOf(curve);
+  const risen = (value: number): number => (value - middle) * unit;
+  const zero = Math.min(Math.max(risen(0), -HIGH), HIGH);
+  pane.line([at(PLACES.min, zero), at(PLACES.max, zero)], { color: 'hair', width: 1, part: 'curve' });
+  for (const points of pieces(curve.map(risen)))
+    pane.line(
+      points.map(([across, up]) => at(across, up)),
+      { color: 'ink', width: 2.4, part: 'curve' },
+    );
+  const up = risen(whole.value);
   const inside = Number.isFinite(up) && Math.abs(up) <= HIGH;
-  const at: Vec3 = [x, inside ? up : 0, 0];
+  const here = at(x, inside ? up : zero);
   if (inside) {
     const along = (slope: number): void => {
       const rise = slope * unit;
-      // As long across as up: a steep line stays in the picture.
-      const reach = REACH / Math.max(1, Math.abs(rise));
-      const ends: Vec3[] = [-reach, reach].map((way) => [x + way, up + way * rise, 0]);
+      // A steep line is shorter, and stays beside the values.
+      const reach = Math.min(REACH, (HIGH - FILLED) / Math.abs(rise));
+      const ends: Vec3[] = [-reach, reach].map((way) => at(x + way, up + way * rise));
       const right = slope === whole.slope;
       pane.line(ends, {
         color: right ? 'ink' : 'wrong',
@@ -47,20 +75,27 @@ export function paintCurve(pane: Painter, found: Found, { x }: SlopesParams): vo
   pane.handle({
     name: 'x',
     label: 'Place x, on the curve',
-    at,
-    track: { kind: 'line', from: at, along: [1, 0, 0] },
+    at: here,
+    track: { kind: 'line', from: here, along: [1, 0, 0] },
     sets: ['x'],
-    to: ([across]) => ({ x: across }),
+    to: ([across]) => ({ x: (across - origin[0]) / meters }),
     part: 'x',
   });
 }
 
+/** Returns the middle of the values, and the height of a unit of them. */
+function rangeOf(curve: Float64Array): { middle: number; unit: number } {
+  const kept = Array.from(curve).filter((value) => Math.abs(value) <= RANGE.most);
+  const [low, high] = kept.length > 0 ? [Math.min(...kept), Math.max(...kept)] : [0, 0];
+  return { middle: (low + high) / 2, unit: (2 * FILLED) / Math.max(high - low, RANGE.least) };
+}
+
 /** Returns the curve in pieces that are inside the picture. */
-function pieces(curve: Float64Array, unit: number): Vec3[][] {
-  const all: Vec3[][] = [[]];
+function pieces(curve: Float64Array): [number, number][][] {
+  const all: [number, number][][] = [[]];
   for (const [i, value] of curve.entries()) {
     const across = PLACES.min + ((PLACES.max - PLACES.min) * i) / (curve.length - 1);
-    if (Math.abs(value * unit) <= HIGH * 1.02) all.at(-1)?.push([across, value * unit, 0]);
+    if (Math.abs(value) <= HIGH) all.at(-1)?.push([across, value]);
     else all.push([]);
   }
   return all.filter(({ length }) => length > 1);

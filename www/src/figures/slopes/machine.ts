@@ -7,8 +7,8 @@ import type { Found } from './model.ts';
 import { cut, five, ruleOf } from './words.ts';
 
 /** A card, and the way from one to the next. */
-const CARD = { width: 3.2, height: 2.3, round: 0.18 } as const;
-const PITCH = { across: 3.8, down: 3.1 } as const;
+const CARD = { width: 3.4, height: 2.3, round: 0.18 } as const;
+const PITCH = { across: 4, down: 3.1 } as const;
 /** Heights of letters: the rule of a card, its pair, and its piece of the formula. */
 const LETTERS = { rule: 0.52, pair: 0.54, own: 0.48 } as const;
 /** Places of the lines of letters over the middle of a card. */

@@ -19,6 +19,8 @@ const GRID = 4;
 /** Powers of ten from one word of the axis of h to the next: there is room for three on a phone. */
 const WORDS = 8;
 const LETTERS = 0.95;
+/** Height of the mark of h on its axis. */
+const TICK = 0.6;
 
 export const veePlan: Plan = { plan: [-3, -1.8, WIDTH + 1.2, TOP + 1.6] };
 
@@ -49,7 +51,13 @@ export function paintVee(core: Core, pane: Painter, found: Found, { size, centra
   curve(central ? differences.central : differences.forward, central ? 'central' : 'forward', 2.4);
   const up = height(core, chosen.error);
   const at: Vec3 = [size - SIZES.min, Number.isFinite(up) ? up : TOP / 2, 0];
-  pane.line([at, [at[0], 0, 0]], { color: 'accent', width: 1.4, part: 'size' });
+  pane.line(
+    [
+      [at[0], TICK, 0],
+      [at[0], 0, 0],
+    ],
+    { color: 'accent', width: 3, part: 'size' },
+  );
   pane.handle({
     name: 'size',
     label: 'h, on the V',

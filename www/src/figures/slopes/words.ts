@@ -18,6 +18,12 @@ export function tenTo(exponent: number): string {
   return exponent === 0 ? '1' : `10${raised.join('')}`;
 }
 
+/** Returns a number with three digits after the point, or as a power of ten. */
+export function three(value: number): string {
+  if (!Number.isFinite(value)) return five(value);
+  return Math.abs(value) < 1000 ? fixed(value, 3) : powerText(value);
+}
+
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 /** The place of another card's pair in a rule. */
 const HOLE = '( )';
