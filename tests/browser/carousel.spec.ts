@@ -1,4 +1,4 @@
-/** The carousel of the built site in a real browser: asked, answered, taken in hand; its chapter. */
+/** The carousel of the built site in a browser: asked, answered, taken in hand; its chapter. */
 import { type Locator, type Page, test } from '@playwright/test';
 import { expect, painted, problemsOf } from './page.ts';
 
