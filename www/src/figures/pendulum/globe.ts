@@ -66,12 +66,12 @@ export class Globe {
   /** Paints the ball, its net, and the equator. */
   paint(pane: Painter): void {
     pane.arc([0, 0, 0], 1, { color: 'child', fill: 0.3, width: 1.3, part: 'planet' });
-    for (let degrees = -90 + NET; degrees < 90; degrees += NET) this.parallel(pane, degrees / DEGREES);
+    for (let degrees = -90 + NET; degrees < 90; degrees += NET) this.#parallel(pane, degrees / DEGREES);
     for (let degrees = 0; degrees < 360; degrees += NET) this.#half(pane, LONGITUDE + degrees / DEGREES);
   }
 
   /** Paints the near side of a parallel. */
-  parallel(pane: Painter, latitude: number): void {
+  #parallel(pane: Painter, latitude: number): void {
     const { sin, cos, tan, asin } = this.core.math;
     const hidden = -tan(latitude) * tan(TILT);
     if (hidden >= 1) return;

@@ -9,7 +9,7 @@ import { Globe } from './globe.ts';
 import type { Pendulum } from './model.ts';
 import { placeAt, places } from './places.ts';
 import { PERIOD } from './swing.ts';
-import type { Track } from './track.ts';
+import { READING, type Track } from './track.ts';
 
 /** The plan of the planet, with its axis above it. */
 export const home: Plan = { plan: [-1.2, -1.06, 1.2, 1.36] };
@@ -38,7 +38,7 @@ export function paint(pendulum: Pendulum, params: PendulumParams, out: Drawing):
 }
 
 /** Returns `Paris, 48.85° N`. */
-export function called(latitude: number): string {
+function called(latitude: number): string {
   const degrees = latitude * DEGREES;
   const where = `${fixed(Math.abs(degrees), 2)}°${degrees > 0 ? ' N' : degrees < 0 ? ' S' : ''}`;
   const place = placeAt(degrees);
@@ -183,9 +183,9 @@ function paintAngle(pane: Painter, turned: number): void {
 
 /** The corners of a swing that was let go: it stands still there for an instant. */
 function paintCorners(pane: Painter, { points }: Track, kept: number): void {
-  const half = points.length - kept;
   for (const [i, at] of points.entries())
-    if (i >= half && i % 20 === 0) pane.dot(at, { color: 'ink', size: 2.2, part: 'cusp' });
+    if (i >= points.length - kept && i % READING === 0)
+      pane.dot(at, { color: 'ink', size: 2.2, part: 'cusp' });
 }
 
 /** The run that leaves something out: its last swings, as far as the picture goes. */

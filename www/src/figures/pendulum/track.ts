@@ -1,12 +1,12 @@
 /** One swing in time: its state, the strokes that it has drawn, and the angle of its line. */
 import type { Core } from '../../figure/figure.ts';
 import type { Vec3 } from '../../figure/vec.ts';
-import { FREQUENCY, PERIOD, type State, Steps, type Way } from './swing.ts';
+import { FREQUENCY, type State, Steps, type Way } from './swing.ts';
 
 /** Steps between two points of a stroke: 40 points a swing at 240 steps a second. */
-export const STROKE = 12;
-/** Points between two readings of the angle: two a swing. */
-const READING = 20;
+const STROKE = 12;
+/** Points between two readings of the angle: two a swing, one at each end. */
+export const READING = 20;
 
 export class Track {
   state: State;
@@ -87,7 +87,7 @@ export class Track {
 
   /** Returns the points of the last seconds. */
   last(seconds: number): readonly Vec3[] {
-    const kept = Math.round(seconds / (STROKE * (this.#dt || PERIOD)));
+    const kept = this.#dt > 0 ? Math.round(seconds / (STROKE * this.#dt)) : 0;
     const points = this.points.slice(-1 - kept);
     return this.steps % STROKE === 0 ? points : [...points, [this.state[0], this.state[1], 0]];
   }
