@@ -22,7 +22,7 @@ const BEYOND = 40;
 export function paint(core: Core, params: BasinsParams, facts: Facts, share: number, out: Drawing): void {
   const { picture, path, other } = facts;
   out.restless = !picture.complete;
-  const pane = out.pane({ title: '', result: resultOf(facts) });
+  const pane = out.pane({ title: resultOf(facts), part: 'path' });
   const colors = params.arrows ? COLORS.faint : COLORS.strong;
   pane.raster({ box: BOX, columns: FINE.columns, cells: picture.cells, colors, part: 'basins' });
   if (params.arrows) paintArrows(core, pane, params);
@@ -56,8 +56,7 @@ function paintRoots(pane: Painter, { picture: { roots }, found, path }: Facts, s
     if (i === found && share === 1 && path.status === STATUS.found)
       pane.dot([x, y, 0], { color: 'ink', size: 8, hollow: true, part: 'root' });
     if (i === found && share === 1) pane.dot([x, y, 0], { color: 'ink', size: 4.5, part: 'root' });
-    if (roots.length <= 4)
-      pane.label([x, y, 0], `root ${tuple([x, y], 2)}`, { color: 'ink', short: 'root', part: 'root' });
+    pane.label([x, y, 0], 'root', { color: 'ink', size: 'small', spare: true, part: 'root' });
   });
 }
 
