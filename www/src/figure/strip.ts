@@ -30,6 +30,8 @@ export interface Strip {
    * The control that a drag of the cursor sets, in the unit shown; `null` for time, which it seeks.
    */
   readonly drives: string | null;
+  /** The second of the run at a place along x, where time there is another one. */
+  readonly seconds?: (x: number) => number;
   /** One sentence for those who hear the page. */
   readonly summary: string;
 }

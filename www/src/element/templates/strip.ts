@@ -26,7 +26,7 @@ export function stripTemplate(strip: Strip, controls: Controls, actions: StripAc
   const slider = driven?.kind === 'slider' ? driven : null;
   const set = (value: number): void => {
     if (drives !== null && slider) actions.set(drives, onStep(slider, value));
-    else actions.seek(Math.max(value, 0));
+    else actions.seek(Math.max(strip.seconds?.(value) ?? value, 0));
   };
   const drag = (event: Event): void => {
     set(valueAt(x, (event.target as HTMLInputElement).valueAsNumber / PLACES));

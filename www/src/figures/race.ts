@@ -1,0 +1,37 @@
+/**
+ * The T-handle that flips: a body spun about its middle axis, carried by five integrators, whose
+ * flips are counted against the true ones.
+ */
+import { defineFigure } from '../figure/figure.ts';
+import { controls } from './race/controls.ts';
+import { Race } from './race/model.ts';
+import { paint } from './race/paint.ts';
+import { SIDES, say } from './race/say.ts';
+import { lossOverTime } from './race/strip.ts';
+
+export default defineFigure({
+  title: 'Which one flips on time?',
+  notice: 'Press An hour, or take shorter steps, and count the flips against the true ones.',
+  camera: { position: [0, 2.7, 9.7], target: [0, -0.1, 0], fieldOfView: 20 },
+  controls,
+  row: ['steps', 'hour'],
+  compares: SIDES,
+  needs: 'steps',
+  length: 30,
+  posed: 5.4,
+  tells: 30,
+  create(core, _seed, params) {
+    const race = new Race(core, params);
+    return {
+      step: (_params, dt) => race.step(dt),
+      changed(name, params) {
+        if (name === 'steps' || name === 'spin' || name === 'tilt') race.begin(params, false);
+      },
+      act: (_name, params) => race.begin(params, true),
+      settle() {},
+      draw: (params, out) => paint(race, params, out),
+      readout: (params) => say(race, params),
+      strip: (params) => lossOverTime(race, params),
+    };
+  },
+});

@@ -1,0 +1,43 @@
+/** The controls of the race. */
+import { button, choice, named, type Params, slider, toggle } from '../../figure/controls.ts';
+
+const lanes = 'Lanes';
+
+export const controls = {
+  steps: slider({
+    label: 'Steps a second',
+    unit: '',
+    spoken: 'steps a second',
+    digits: 0,
+    min: 15,
+    max: 240,
+    step: 15,
+    value: 30,
+  }),
+  hour: button({ label: 'An hour' }),
+  spin: slider({ label: 'Spin, turns a second', min: 0.5, max: 3, step: 0.1, value: 2, digits: 1 }),
+  tilt: slider({
+    label: 'Spin about the first axis, % of that about the middle',
+    unit: '%',
+    spoken: 'percent',
+    perUnit: 0.01,
+    min: 0,
+    max: 10,
+    step: 0.5,
+    value: 1,
+    digits: 1,
+  }),
+  graph: choice({
+    label: 'Graph',
+    value: 'energy',
+    options: named({ energy: 'Energy', momentum: 'Momentum', balance: 'E/L²' }),
+  }),
+  naiveEuler: toggle({ label: 'Naive Euler', value: true, group: lanes }),
+  rungeKutta4: toggle({ label: 'Runge–Kutta 4', value: true, group: lanes }),
+  muntheKaas4: toggle({ label: 'Munthe-Kaas 4', value: true, group: lanes }),
+  splitting4: toggle({ label: 'Splitting 4', value: true, group: lanes }),
+  splitting2: toggle({ label: 'Splitting 2', value: false, group: lanes }),
+  polhode: toggle({ label: 'Path of the momentum in the body', value: false }),
+};
+
+export type RaceParams = Params<typeof controls>;

@@ -1,0 +1,107 @@
+/**
+ * The picture: a T-handle for each integrator, its angular momentum, and under it a track of the
+ * last seconds with the true flips above the line and its own below.
+ */
+import type { Drawing, Painter } from '../../figure/drawing.ts';
+import { grouped } from '../../figure/readout.ts';
+import { scale, type Vec3 } from '../../figure/vec.ts';
+import { type Axis, placed } from '../tank/solids.ts';
+import type { RaceParams } from './controls.ts';
+import { type Lane, rotated } from './lane.ts';
+import { type Race, schemes } from './model.ts';
+import { type Named, named } from './words.ts';
+
+/** The half width of the track, its height, and the height of its ticks, m. */
+const [HALF, TRACK, TICK] = [1.35, -1.5, 0.17];
+/** Seconds that the track shows. */
+const SHOWN = 8;
+/** The length of the angular momentum at the start, m. */
+const MOMENTUM = 1.4;
+
+/** The T-handle about its center of mass: a bar, a stem, and the ends of both. */
+const parts: readonly {
+  readonly color: 'parent' | 'child' | 'steel';
+  readonly at: Vec3;
+  readonly sizes: Vec3;
+  readonly along: Axis;
+}[] = [
+  { color: 'parent', at: [0, 0.42, 0], sizes: [0.34, 0.34, 2.1], along: 'x' },
+  { color: 'steel', at: [-1.06, 0.42, 0], sizes: [0.44, 0.44, 0.2], along: 'x' },
+  { color: 'steel', at: [1.06, 0.42, 0], sizes: [0.44, 0.44, 0.2], along: 'x' },
+  { color: 'child', at: [0, -0.35, 0], sizes: [0.34, 0.34, 1.4], along: 'y' },
+  { color: 'steel', at: [0, -1.08, 0], sizes: [0.46, 0.46, 0.16], along: 'y' },
+];
+
+export function paint(race: Race, params: RaceParams, out: Drawing): void {
+  const shown = schemes.filter((scheme) => params[scheme]);
+  // One lane is left where all are put out.
+  for (const scheme of shown.length > 0 ? shown : (['splitting4'] as const)) {
+    const index = schemes.indexOf(scheme);
+    const lane = race.lanes[index];
+    if (!lane) continue;
+    const words = named[scheme];
+    const { flips } = race.result(index);
+    const pane = out.pane({ title: words.name, result: counted(flips), part: words.part });
+    paintHandle(pane, race, lane, words, params.polhode);
+    paintTrack(pane, race, lane, words);
+    pane.keep([-HALF, 1.45, 0], [HALF, TRACK - TICK, 0]);
+  }
+}
+
+const counted = (flips: number): string => `${grouped(flips)} flip${flips === 1 ? '' : 's'}`;
+
+function paintHandle(pane: Painter, race: Race, lane: Lane, { part }: Named, polhode: boolean): void {
+  const state = lane.after(Math.max(race.time - lane.time, 0));
+  const [node] = race.core.accumulate('matrices', [{ rotation: state.rotation }]);
+  if (!node) return;
+  pane.arc([0, 0, 0], 1.25, {
+    axes: [
+      [1, 0, 0],
+      [0, 0, 1],
+    ],
+    color: 'axis',
+    width: 1.2,
+    dashed: true,
+    part: 'plane',
+  });
+  for (const { color, ...placement } of parts)
+    pane.cylinder(placed(node.matrix, placement), { color, part, aside: true });
+  pane.arrow([0, 0, 0], scale(lane.arrow(state), MOMENTUM), { color: 'base', text: 'L', part: 'momentum' });
+  if (polhode && lane.path.length > 1)
+    pane.line(
+      lane.path.map((own) => scale(rotated(state.rotation, own), 1.25)),
+      { color: 'relative', width: 2, fade: 0, part: 'polhode' },
+    );
+}
+
+/** Flips of the last seconds: true ones above, the lane's own below. */
+function paintTrack(pane: Painter, race: Race, { flips }: Lane, { color, part }: Named): void {
+  const at = (time: number): number => HALF - ((race.time - time) / SHOWN) * 2 * HALF;
+  const tick = (time: number, height: number, style: { color: Named['color']; part: string }): void => {
+    if (time > race.time) return;
+    const x = at(time);
+    pane.line(
+      [
+        [x, TRACK, 0],
+        [x, TRACK + height, 0],
+      ],
+      { width: 2.4, ...style },
+    );
+  };
+  pane.line(
+    [
+      [-HALF, TRACK, 0],
+      [HALF, TRACK, 0],
+    ],
+    { color: 'axis', width: 1.2, part: 'flip' },
+  );
+  const from = Math.max(race.time - SHOWN, 0);
+  const first = Math.ceil(from / race.between - 0.5);
+  for (let n = Math.max(first, 0); (n + 0.5) * race.between <= race.time; n++)
+    tick((n + 0.5) * race.between, TICK, { color: 'ink', part: 'flip' });
+  for (let i = flips.length - 1; i >= 0; i--) {
+    const time = flips[i] ?? 0;
+    if (time < from) break;
+    tick(time, -TICK, { color, part });
+  }
+}

@@ -1,0 +1,95 @@
+/** The numbers: flips against the true ones, how late the last one is, and what was lost. */
+import {
+  DEGREES,
+  fixed,
+  grouped,
+  type LiveValue,
+  type Readout,
+  residual,
+  table,
+} from '../../figure/readout.ts';
+import type { RaceParams } from './controls.ts';
+import { HOUR, type Race, type Result, schemes } from './model.ts';
+import { named } from './words.ts';
+
+export const SIDES = ['Munthe-Kaas', 'Splitting'] as const;
+
+export function say(race: Race, params: RaceParams): Readout {
+  const results = schemes.map((_, i) => race.result(i));
+  const time = race.hour ? HOUR : race.told;
+  const rows = results.map(({ flips, late, energy, momentum, balance }, i) => ({
+    label: named[schemes[i] ?? 'splitting4'].name,
+    color: named[schemes[i] ?? 'splitting4'].color,
+    cells: [
+      { text: grouped(flips), strong: flips !== race.trueFlips },
+      { text: flips > 0 && Number.isFinite(late) ? signed(late) : '—' },
+      { text: signed(energy) },
+      { text: signed(momentum) },
+      { text: signed(balance) },
+      { text: fixed(attitude(race, i), 2) },
+    ],
+  }));
+  return {
+    summary: summary(race, params, time, results),
+    values: values(race, time, results),
+    groups: [
+      {
+        title: race.hour ? 'After an hour' : `After ${fixed(time, 2)} s`,
+        items: [
+          table(
+            `${grouped(race.trueFlips)} true flips, ${
+              Number.isFinite(race.between) ? `one every ${fixed(race.between, 5)} s` : 'for ever'
+            }`,
+            ['flips', 'last one late by, s', 'energy', 'momentum L', 'E/L²', 'attitude off, °'],
+            rows,
+          ),
+        ],
+      },
+    ],
+  };
+}
+
+/** The angle by which a lane's attitude is off, in degrees; NaN where it is not followed. */
+export function attitude(race: Race, index: number): number {
+  const lane = race.lanes[index];
+  return lane && !race.samples.hour ? race.attitude.off(lane) * DEGREES : Number.NaN;
+}
+
+const signed = (value: number): string => (value < 0 ? `−${residual(-value)}` : residual(value));
+
+function values(race: Race, time: number, results: readonly Result[]): NonNullable<Readout['values']> {
+  const [naive, rungeKutta, muntheKaas, splitting, splitting2] = results;
+  const count = (value: number | undefined): LiveValue => ({ value: value ?? 0, unit: '', digits: 0 });
+  return {
+    seconds: { value: time, unit: 's', digits: 1 },
+    true: count(race.trueFlips),
+    naive: count(naive?.flips),
+    'runge-kutta': count(rungeKutta?.flips),
+    'munthe-kaas': count(muntheKaas?.flips),
+    splitting: count(splitting?.flips),
+    'splitting-2': count(splitting2?.flips),
+  };
+}
+
+/** Milliseconds under a second, else seconds. */
+function lateness(late: number): string {
+  const size = Math.abs(late);
+  const sense = late < 0 ? 'early' : 'late';
+  if (size < 5e-5) return 'on time';
+  return size < 1 ? `${fixed(size * 1000, 1)} milliseconds ${sense}` : `${fixed(size, 1)} seconds ${sense}`;
+}
+
+function summary(race: Race, { tilt }: RaceParams, time: number, results: readonly Result[]): string {
+  const [naive, rungeKutta, muntheKaas, splitting] = results;
+  const flips = (it: Result | undefined): string => grouped(it?.flips ?? 0);
+  if (tilt === 0)
+    return `Spun about its middle axis alone it never flips: naive Euler ${flips(naive)}, Runge–Kutta ${flips(rungeKutta)}, Munthe-Kaas ${flips(muntheKaas)}, Splitting ${flips(splitting)}.`;
+  const when = race.hour ? 'an hour' : `${fixed(time, time % 1 === 0 ? 0 : 1)} seconds`;
+  const late = rungeKutta && rungeKutta.flips === race.trueFlips && rungeKutta.flips > 0;
+  return (
+    `After ${when}, ${grouped(race.trueFlips)} true flips: Runge–Kutta ${flips(rungeKutta)}` +
+    `${late ? `, ${lateness(rungeKutta.late)}` : ''}; Munthe-Kaas ${flips(muntheKaas)}` +
+    `${muntheKaas && Math.abs(muntheKaas.momentum) < 1e-12 ? ', though its momentum is exact' : ''}; ` +
+    `Splitting ${flips(splitting)}; naive Euler ${flips(naive)}.`
+  );
+}
