@@ -284,6 +284,20 @@ describe('the other ways to leave something out', () => {
     expect(size(at.total)).toBeCloseTo(2.467, 3);
   });
 
+  it('sees by the inverse of its motion, which a figure’s core has as the motion relative to it', () => {
+    const it = flight({ spinUp: 30, brake: 1.5, aim: 20 });
+    for (const time of [0, 0.4, 0.9]) {
+      const motion = it.frame.at(time);
+      const seen = core.space3.inverseTransformMotion(motion, it.ground(time));
+      const { position, velocity, acceleration } = it.frame.seen(time, it.ground(time));
+      expectNear(position, seen.position, 1e-14);
+      expectNear(velocity, seen.velocity, 1e-14);
+      expectNear(acceleration, seen.acceleration, 1e-13);
+      expectNear(it.terms(time).total, seen.acceleration, 1e-13);
+      expectNear(it.frame.world(time), core.space3.inverse(motion).angularVelocity, 1e-15);
+    }
+  });
+
   it('steps with all terms keep to the truth over 4 s: 1e-10 m steady, 2e-8 in spin-up', () => {
     for (const [values, within] of [
       [{}, 1e-10],
