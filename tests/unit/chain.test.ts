@@ -4,7 +4,8 @@ import * as core from '../../www/src/core/entries/kinetree.ts';
 import { defaults, toParams, type Values } from '../../www/src/figure/controls.ts';
 import type { Handle, Polygon } from '../../www/src/figure/drawing.ts';
 import { type ChainParams, controls } from '../../www/src/figures/chain/controls.ts';
-import { aspect, BOXES, links, most, slant } from '../../www/src/figures/chain/model.ts';
+import { aspect, links, most, slant } from '../../www/src/figures/chain/model.ts';
+import { BOXES } from '../../www/src/figures/chain/shape.ts';
 import chain from '../../www/src/figures/chain.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 

@@ -1,7 +1,6 @@
 import { angle, button, choice, named, type Params, slider } from '../../figure/controls.ts';
+import { NAUTILUS } from './shape.ts';
 
-/** Three to the power −1/45: a third smaller every 45 boxes, and 45 joints of 8° are a turn. */
-const NAUTILUS = { joint: 8, next: 0.9758819952208465 };
 const AT_REST = { stretch: 1, root: 1, twist: 0, rule: 'matrices' };
 
 export const controls = {

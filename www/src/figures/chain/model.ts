@@ -9,10 +9,7 @@ import { column } from '../../figure/drawing.ts';
 import type { Core } from '../../figure/figure.ts';
 import { cross, dot, length, type Vec3 } from '../../figure/vec.ts';
 import type { ChainParams } from './controls.ts';
-
-export const BOXES = 300;
-/** Sides of a box in its own axes. With joints of 8° the inner ends of two boxes nearly touch. */
-export const SIDES = { width: 0.6, height: 6.2 };
+import { BOXES } from './shape.ts';
 
 /** Both rules of a picture, with the boxes by each: the root is left out. */
 export interface Chain {

@@ -5,7 +5,8 @@ import type { Core } from '../../figure/figure.ts';
 import { length, subtract, type Vec3 } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
 import type { ChainParams } from './controls.ts';
-import { BOXES, type Chain, inBox, SIDES } from './model.ts';
+import { type Chain, inBox } from './model.ts';
+import { BOXES, SIDES } from './shape.ts';
 
 /** Angle by which the chain lies on the paper, in radians: its opening is at the left. */
 const PAPER = (-70 * Math.PI) / 180;

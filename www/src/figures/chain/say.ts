@@ -2,7 +2,8 @@
 import type { ScaleRule, WorldTransform } from '../../core/entries/figures.ts';
 import { type Cell, DEGREES, fixed, type Readout, table, tuple } from '../../figure/readout.ts';
 import type { ChainParams } from './controls.ts';
-import { aspect, BOXES, type Chain, most, slant } from './model.ts';
+import { aspect, type Chain, most, slant } from './model.ts';
+import { BOXES } from './shape.ts';
 
 /** The names of the compared rules, as every summary says them. */
 export const RULES = ['by matrices', 'component-wise'] as const;

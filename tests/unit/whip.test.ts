@@ -1,0 +1,113 @@
+/** The whip against sums of plain complex numbers, and the closed form of a straight chain. */
+import { describe, expect, it } from 'vitest';
+import * as core from '../../www/src/core/entries/kinetree.ts';
+import { defaults, toParams, type Values } from '../../www/src/figure/controls.ts';
+import type { Handle, Polygon } from '../../www/src/figure/drawing.ts';
+import { BOXES, NAUTILUS } from '../../www/src/figures/chain/shape.ts';
+import { controls, type WhipParams } from '../../www/src/figures/whip/controls.ts';
+import { otherwise, speedOf, whipOf } from '../../www/src/figures/whip/model.ts';
+import whip from '../../www/src/figures/whip.ts';
+import { Runner } from '../../www/src/runner/runner.ts';
+import { randomNumbers } from './random.ts';
+
+const DEGREE = Math.PI / 180;
+type Set = Partial<Values<typeof controls>>;
+const params = (values: Set = {}): WhipParams => toParams(controls, { ...defaults(controls), ...values });
+const size = (vector: ArrayLike<number>): number => Math.hypot(...Array.from(vector));
+const runner = (values: Set = {}): Runner => {
+  const it = new Runner(whip as never, core);
+  it.setAll(values as Values);
+  return it;
+};
+
+/** Velocity and acceleration of box k: link j turns j + 1 times as fast as a joint. */
+function plain({ rate, joint, next }: WhipParams, k: number): { v: number[]; a: number[] } {
+  const [v, a] = [
+    [0, 0],
+    [0, 0],
+  ];
+  for (let j = 0; j < k; j++) {
+    const [length, angle, w] = [next ** j, j * joint, (j + 1) * rate];
+    const [x, y] = [length * Math.cos(angle), length * Math.sin(angle)];
+    v[0] = (v[0] ?? 0) - w * y;
+    v[1] = (v[1] ?? 0) + w * x;
+    a[0] = (a[0] ?? 0) - w * w * x;
+    a[1] = (a[1] ?? 0) - w * w * y;
+  }
+  return { v, a };
+}
+
+describe('the whip', () => {
+  it('has its end at 782.8 lengths a second, δ n (n − 1) / 2, and 2,728 of acceleration', () => {
+    const { end, fastest } = whipOf(core, params());
+    const [n, delta] = [BOXES, DEGREE];
+    // 300 sums of numbers up to 2,728, each rounded: about 1e-10 in all.
+    expect(speedOf(end)).toBeCloseTo((delta * n * (n - 1)) / 2, 9);
+    expect(speedOf(end).toFixed(1)).toBe('782.8');
+    expect(size(end.acceleration)).toBeCloseTo((delta * delta * n * (n - 1) * (2 * n - 1)) / 6, 9);
+    expect(size(end.acceleration).toFixed(0)).toBe('2728');
+    expect((end.angularVelocity[2] ?? 0) / DEGREE).toBeCloseTo(300, 10);
+    expect(fastest).toBe(299);
+  });
+
+  it('is 150 times as fast at its end as one stiff piece', () => {
+    const { values } = runner().readout();
+    expect((values?.end?.value ?? 0) / (values?.stiff?.value ?? 0)).toBeCloseTo(BOXES / 2, 10);
+  });
+
+  it('makes 0.915 at the end of a nautilus, whose box 31 is the fastest with 2.85', () => {
+    const { boxes, end, fastest } = whipOf(core, params(NAUTILUS));
+    expect(speedOf(end).toFixed(3)).toBe('0.915');
+    expect(fastest).toBe(31);
+    expect(speedOf(boxes[31]).toFixed(2)).toBe('2.85');
+  });
+
+  it('has all boxes as sums of complex numbers have them', () => {
+    const next = randomNumbers(15);
+    for (let i = 0; i < 20; i++) {
+      const all = params({ rate: 0.1 + 1.9 * next(), joint: 24 * next(), next: 0.95 + 0.05 * next() });
+      whipOf(core, all).boxes.forEach((box, k) => {
+        const { v, a } = plain(all, k);
+        for (const axis of [0, 1]) {
+          expect(Math.abs((box.velocity[axis] ?? 0) - (v[axis] ?? 0))).toBeLessThan(1e-10);
+          expect(Math.abs((box.acceleration[axis] ?? 0) - (a[axis] ?? 0))).toBeLessThan(1e-9);
+        }
+      });
+    }
+  });
+
+  it('is the same with all 300 frames differentiated', () => {
+    for (const values of [{}, NAUTILUS, { joint: 1.2 }]) {
+      const all = params(values);
+      const [{ end }, again] = [whipOf(core, all), otherwise(core, all)];
+      expect(size(end.velocity.map((it, i) => it - (again.velocity[i] ?? 0)))).toBeLessThan(1e-10);
+      expect(size(end.acceleration.map((it, i) => it - (again.acceleration[i] ?? 0)))).toBeLessThan(1e-9);
+    }
+  });
+});
+
+describe('the picture of the whip', () => {
+  it('has all boxes that are seen, and a hand that returns the rate', () => {
+    for (const values of [{}, { rate: 2 }, { rate: 0.1, joint: 24 }, { ...NAUTILUS, rate: 1.5 }]) {
+      const things = runner(values).draw().panes[0]?.things ?? [];
+      const drawn = things.filter((it): it is Polygon => it.kind === 'polygon');
+      expect(drawn.length).toBeGreaterThan(150);
+      const hand = things.find((it): it is Handle => it.kind === 'handle');
+      expect((hand?.to(hand.at).rate ?? 0) / DEGREE).toBeCloseTo({ rate: 1, ...values }.rate, 10);
+    }
+  });
+
+  it('keeps its plan while a hand sets the rate', () => {
+    const [slow, fast] = [0.1, 2].map((rate) => runner({ rate }).draw().panes[0]?.camera);
+    const planOf = (view: typeof slow) => (view && 'plan' in view ? view.plan : []);
+    planOf(slow).forEach((side, i) => {
+      expect(side).toBeCloseTo(planOf(fast)[i] ?? 0, 9);
+    });
+  });
+
+  it('says the end, the stiff piece and the fastest', () => {
+    expect(runner().readout().summary).toBe(
+      '300 boxes, each joint turning 1.00 degrees a second: the last box turns 300, and its joint moves 782.8 lengths a second, where one stiff piece would move 5.2. Box 299 is the fastest, with 782.78.',
+    );
+  });
+});

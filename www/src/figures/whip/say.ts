@@ -1,0 +1,64 @@
+/** The numbers: the end, the fastest box, and the end found otherwise. */
+import type { Core } from '../../figure/figure.ts';
+import {
+  cells,
+  DEGREES,
+  fixed,
+  type LiveValue,
+  type Readout,
+  residual,
+  table,
+} from '../../figure/readout.ts';
+import { length, subtract, vec3 } from '../../figure/vec.ts';
+import { BOXES } from '../chain/shape.ts';
+import type { WhipParams } from './controls.ts';
+import { otherwise, speedOf, type Whip } from './model.ts';
+
+export function say(core: Core, { boxes, end, fastest }: Whip, params: WhipParams): Readout {
+  const again = otherwise(core, params);
+  const most = boxes[fastest] ?? end;
+  const turns = vec3(end.angularVelocity)[2] * DEGREES;
+  // All joints but the first held: the chain as one piece.
+  const stiff = params.rate * length(end.translation);
+  const off = (a: ArrayLike<number>, b: ArrayLike<number>) => ({ text: residual(length(subtract(a, b))) });
+  const row = (label: string, box: Pick<typeof end, 'velocity' | 'acceleration'>) => ({
+    label,
+    cells: cells([length(box.velocity), length(box.acceleration)], 3),
+  });
+  return {
+    summary:
+      `${BOXES} boxes, each joint turning ${fixed(params.rate * DEGREES, 2)} degrees a second: ` +
+      `the last box turns ${fixed(turns, 0)}, and its joint moves ${fixed(speedOf(end), 1)} lengths a second, ` +
+      `where one stiff piece would move ${fixed(stiff, 1)}. ` +
+      `Box ${fastest} is the fastest, with ${fixed(speedOf(most), 2)}.`,
+    values: {
+      end: { ...speed(speedOf(end)), digits: speedOf(end) < 10 ? 3 : 1 },
+      fastest: { ...speed(speedOf(most)), digits: 2 },
+      which: { value: fastest, unit: '', digits: 0 },
+      turns: { value: turns, unit: '°/s', digits: 0 },
+      stiff: speed(stiff),
+      acceleration: { value: length(end.acceleration), unit: 'lengths/s²', digits: 0 },
+    },
+    groups: [
+      {
+        items: [
+          table(
+            'The joints of the boxes',
+            ['lengths/s', 'lengths/s²'],
+            [
+              row('The last', end),
+              row(`The fastest: box ${fastest}, counted from 0`, most),
+              row('The last, all frames differentiated', again),
+              {
+                label: 'Off by',
+                cells: [off(end.velocity, again.velocity), off(end.acceleration, again.acceleration)],
+              },
+            ],
+          ),
+        ],
+      },
+    ],
+  };
+}
+
+const speed = (value: number): LiveValue => ({ value, unit: 'lengths/s', digits: 1 });
