@@ -39,7 +39,6 @@ export function paint(ride: Ride, params: TeacupsParams, out: Drawing): void {
   if (shown !== 'acceleration') {
     const pane = out.pane({
       title: 'Velocity',
-      subtitle: 'ω × r of the disc + cup in the disc',
       result: `${fixed(length(velocity.sum), 2)} m/s`,
       part: 'velocity',
       camera,
@@ -49,7 +48,6 @@ export function paint(ride: Ride, params: TeacupsParams, out: Drawing): void {
   if (shown !== 'velocity') {
     const pane = out.pane({
       title: 'Acceleration',
-      subtitle: 'inwards + Coriolis + cup in the disc',
       result: `${fixed(length(acceleration.sum), 2)} m/s²`,
       part: 'acceleration',
       camera,
