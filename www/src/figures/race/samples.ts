@@ -28,9 +28,12 @@ export class Samples {
     return Float64Array.from({ length: PLACES }, (_, i) => i * this.apart);
   }
 
-  /** Returns what a lane lost of a quantity over time; NaN where that is not known, or nothing. */
+  /**
+   * Returns what a lane lost of a quantity over time; NaN where that is not known, or nothing. A
+   * copy: a graph whose numbers are the same array is not drawn again.
+   */
   curve(lane: number, name: Quantity): Float64Array {
-    return this.#curves[lane]?.[name] ?? new Float64Array(PLACES).fill(Number.NaN);
+    return this.#curves[lane]?.[name].slice() ?? empty();
   }
 
   add(time: number, lanes: readonly Lane[]): void {
