@@ -73,8 +73,8 @@ function paintPlanet(pendulum: Pendulum, { latitude }: PendulumParams, out: Draw
     side: [-1, 0, 0],
     part: 'pole',
   });
-  paintTurning(pane, globe, latitude);
   paintSwing(pane, pendulum, site);
+  paintTurning(pane, globe, latitude);
   pane.handle({
     name: 'pin',
     label: 'Latitude of the pin',
