@@ -17,7 +17,7 @@ const REACH = 1;
 /** Meters that the curve is wide at least, where the machine has one card. */
 const WIDE = 9;
 
-/** The place of the curve: where x = 0 and the formula is 0, and the meters that a unit of x has. */
+/** The place of the curve: the point for x = 0, halfway up, and the meters that a unit of x has. */
 interface Place {
   readonly origin: Vec3;
   readonly meters: number;
