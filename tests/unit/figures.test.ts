@@ -48,7 +48,8 @@ const buttons = (controls: Controls): string[] =>
 function walk(it: unknown, found: { numbers: number[]; texts: string[] }): typeof found {
   if (typeof it === 'number') found.numbers.push(it);
   else if (typeof it === 'string') found.texts.push(it);
-  else if (ArrayBuffer.isView(it)) walkNumbers(it as Float64Array, found.numbers);
+  else if (it instanceof Float32Array || it instanceof Uint8Array) walkNumbers(it, found.numbers);
+  else if (ArrayBuffer.isView(it)) found.numbers.push(...(it as Float64Array));
   else if (Array.isArray(it)) for (const each of it) walk(each, found);
   else if (typeof it === 'object' && it !== null) for (const each of Object.values(it)) walk(each, found);
   return found;
@@ -58,15 +59,18 @@ function walk(it: unknown, found: { numbers: number[]; texts: string[] }): typeo
 const MANY = 10_000;
 
 /** Collects the numbers of an array: of millions what tells them apart. */
-function walkNumbers(list: Float64Array | Float32Array | Uint8Array, found: number[]): void {
+function walkNumbers(list: Float32Array | Uint8Array, found: number[]): void {
   if (list.length <= MANY) {
     found.push(...list);
     return;
   }
-  const bytes = new Uint8Array(list.buffer, list.byteOffset, list.byteLength);
+  const words =
+    list instanceof Uint8Array ? list : new Uint32Array(list.buffer, list.byteOffset, list.length);
   let [sum, check] = [0, 0];
-  for (const it of list) sum += it;
-  for (const byte of bytes) check = (Math.imul(check, 31) + byte) | 0;
+  for (let i = 0; i < list.length; i++) {
+    sum += list[i] as number;
+    check = (Math.imul(check, 31) + (words[i] as number)) | 0;
+  }
   found.push(sum, check);
 }
 

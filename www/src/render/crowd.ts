@@ -8,28 +8,23 @@ import { createMesh, placeOf } from './gl.ts';
 const BYTES = Float32Array.BYTES_PER_ELEMENT;
 const NONE = new Uint8Array(0);
 
-/** The corners and normals of the unit box, as `meshes.ts` has them. */
-export interface BoxShape {
-  readonly position: Float32Array;
-  readonly normal: Float32Array;
-  readonly indices: Uint16Array;
-}
+/** The 8 corners of the unit box, and its 12 triangles. */
+const CORNERS = Float32Array.from({ length: 24 }, (_, i) => ((Math.floor(i / 3) >> (i % 3)) & 1) - 0.5);
+const TRIANGLES = Uint16Array.of(
+  ...[0, 2, 1, 1, 2, 3, 4, 5, 6, 5, 7, 6, 0, 1, 4, 1, 5, 4],
+  ...[2, 6, 3, 3, 6, 7, 0, 4, 2, 2, 4, 6, 1, 3, 5, 3, 7, 5],
+);
 
 /** The buffers of the boxes of the page's stage. */
 export class Crowds {
   readonly #array: WebGLVertexArrayObject;
-  readonly #indices: number;
   readonly #matrices: WebGLBuffer;
   readonly #tones: WebGLBuffer;
   #toned = NONE;
 
-  constructor(
-    readonly gl: WebGL2RenderingContext,
-    { position, normal, indices }: BoxShape,
-  ) {
-    const { array, count } = createMesh(gl, { position, normal }, { indices });
+  constructor(readonly gl: WebGL2RenderingContext) {
+    const { array } = createMesh(gl, { position: CORNERS }, { indices: TRIANGLES });
     this.#array = array;
-    this.#indices = count;
     gl.bindVertexArray(array);
     this.#matrices = gl.createBuffer();
     gl.bindBuffer(gl.ARRAY_BUFFER, this.#matrices);
@@ -59,12 +54,14 @@ export class Crowds {
     gl.bufferData(gl.ARRAY_BUFFER, tones, gl.STATIC_DRAW);
   }
 
-  /** Draws the crowd that was loaded with the program in use. */
+  /** Draws the crowd that was loaded with the program in use: only sides that face the eye. */
   draw({ count }: Crowd): void {
     const { gl } = this;
+    gl.enable(gl.CULL_FACE);
     gl.bindVertexArray(this.#array);
-    gl.drawElementsInstanced(gl.TRIANGLES, this.#indices, gl.UNSIGNED_SHORT, 0, count);
+    gl.drawElementsInstanced(gl.TRIANGLES, TRIANGLES.length, gl.UNSIGNED_SHORT, 0, count);
     gl.bindVertexArray(null);
+    gl.disable(gl.CULL_FACE);
   }
 }
 

@@ -2,7 +2,6 @@
 import { cube, cylinder, sphere } from 'primitive-geometry';
 import type { Polyhedron } from '../figure/drawing.ts';
 import { cross, subtract, type Vec3, ZERO } from '../figure/vec.ts';
-import type { BoxShape } from './crowd.ts';
 import { createMesh, type Mesh } from './gl.ts';
 
 export type MeshName = 'cylinder' | 'box' | 'sphere' | 'plane' | 'segment' | 'triangles';
@@ -33,12 +32,6 @@ export function createMeshes(gl: WebGL2RenderingContext): Meshes {
     ),
     triangles: createMesh(gl, { position: new Float32Array(9), normal: new Float32Array(9) }),
   };
-}
-
-/** Returns the unit box, for those who draw very many. */
-export function unitBox(): BoxShape {
-  const { positions, normals, cells } = cube();
-  return { position: positions, normal: normals, indices: Uint16Array.from(cells) };
 }
 
 /** Rotates a shape from the axis y to the axis z: y becomes z, and z becomes −y. */

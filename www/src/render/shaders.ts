@@ -25,25 +25,6 @@ float lit(vec3 point) {
 
 const header = '#version 300 es\nprecision highp float;\n';
 
-/** A matte surface in the light. `color` is where its color comes from. */
-const matte = (color: string): string => `${header}
-${shadow}
-uniform vec3 eye, light;
-uniform float opacity, texelSize, fill, up, keyLight;
-${color}
-in vec3 world, facing;
-out vec4 result;
-void main() {
-  // A shape squeezed flat has sides without a normal. They are seen edge on: any direction will
-  // do.
-  vec3 n = dot(facing, facing) > 0.0 ? normalize(facing) : vec3(0.0, 1.0, 0.0);
-  if (dot(n, eye - world) < 0.0) n = -n;
-  float key = max(dot(n, light), 0.0);
-  // A shadow looked up a little off the surface keeps the surface from shading itself.
-  key *= lit(world + n * texelSize * 2.5 + light * texelSize);
-  result = vec4(min(color * (fill + up * n.y + keyLight * key), 1.0), 1.0) * opacity;
-}`;
-
 export const solid = {
   vertex: `${header}
 uniform mat4 clipFromWorld, worldFromShape;
@@ -57,7 +38,22 @@ void main() {
   facing = normalFromShape * normal;
   gl_Position = clipFromWorld * at;
 }`,
-  fragment: matte('uniform vec3 color;'),
+  fragment: `${header}
+${shadow}
+uniform vec3 color, eye, light;
+uniform float opacity, texelSize, fill, up, keyLight;
+in vec3 world, facing;
+out vec4 result;
+void main() {
+  // A shape squeezed flat has sides without a normal. They are seen edge on: any direction will
+  // do.
+  vec3 n = dot(facing, facing) > 0.0 ? normalize(facing) : vec3(0.0, 1.0, 0.0);
+  if (dot(n, eye - world) < 0.0) n = -n;
+  float key = max(dot(n, light), 0.0);
+  // A shadow looked up a little off the surface keeps the surface from shading itself.
+  key *= lit(world + n * texelSize * 2.5 + light * texelSize);
+  result = vec4(min(color * (fill + up * n.y + keyLight * key), 1.0), 1.0) * opacity;
+}`,
 };
 
 /** Boxes with a matrix each, of columns x, y, z and w, and a place on the ramp of seven stops. */
@@ -66,21 +62,30 @@ export const crowd = {
 uniform mat4 clipFromWorld, thingFromShape;
 uniform vec3 ramp[7];
 in vec4 position, x, y, z, w;
-in vec3 normal;
 in float tone;
-out vec3 world, facing, color;
+out vec3 world, color;
 void main() {
   mat4 shape = mat4(x, y, z, w) * thingFromShape;
   vec4 at = shape * position;
   world = at.xyz;
-  // By the cofactors, as other solids.
-  vec3 a = shape[0].xyz, b = shape[1].xyz, c = shape[2].xyz;
-  facing = cross(b, c) * normal.x + cross(c, a) * normal.y + cross(a, b) * normal.z;
   float stop = min(floor(tone * 6.0), 5.0);
   color = mix(ramp[int(stop)], ramp[int(stop) + 1], tone * 6.0 - stop);
   gl_Position = clipFromWorld * at;
 }`,
-  fragment: matte('in vec3 color;'),
+  // Faces are flat: their normals are those of the picture's own triangles, so that a box has 8
+  // corners and not 24. No shadow is looked up, since boxes of a few pixels lie behind each other
+  // by the dozen: sixteen lookups for each took a processor without a graphics card seconds.
+  fragment: `${header}
+uniform vec3 eye, light;
+uniform float opacity, fill, up, keyLight;
+in vec3 world, color;
+out vec4 result;
+void main() {
+  vec3 side = cross(dFdx(world), dFdy(world));
+  vec3 n = dot(side, side) > 0.0 ? normalize(side) : vec3(0.0, 1.0, 0.0);
+  if (dot(n, eye - world) < 0.0) n = -n;
+  result = vec4(min(color * (fill + up * n.y + keyLight * max(dot(n, light), 0.0)), 1.0), 1.0) * opacity;
+}`,
 };
 
 /** Depth only, from the light. */

@@ -9,7 +9,7 @@ import type { Drawing } from '../figure/drawing.ts';
 import { BodyPainter, type Programs } from './body-painter.ts';
 import { Crowds } from './crowd.ts';
 import { createProgram, type Program } from './gl.ts';
-import { createMeshes, type Meshes, unitBox } from './meshes.ts';
+import { createMeshes, type Meshes } from './meshes.ts';
 import * as shaders from './shaders.ts';
 import { createShadow, type Shadow } from './shadow.ts';
 import type { Viewport } from './sheet.ts';
@@ -129,7 +129,7 @@ function createResources(gl: WebGL2RenderingContext): Resources {
       line: program(shaders.line),
     },
     meshes: createMeshes(gl),
-    crowds: new Crowds(gl, unitBox()),
+    crowds: new Crowds(gl),
     shadow: createShadow(gl),
   };
 }

@@ -1,0 +1,320 @@
+/** The forest: its worlds against the core's product of ancestors, and what a frame leaves behind. */
+import { Session } from 'node:inspector/promises';
+import { expect, it } from 'vitest';
+import * as core from '../../www/src/core/entries/kinetree.ts';
+import { stopped } from '../../www/src/figure/clock.ts';
+import { defaults, toParams, type Values } from '../../www/src/figure/controls.ts';
+import { Drawing } from '../../www/src/figure/drawing.ts';
+import type { Core } from '../../www/src/figure/figure.ts';
+import { controls, type ForestParams } from '../../www/src/figures/forest/controls.ts';
+import { grow } from '../../www/src/figures/forest/growth.ts';
+import { DRAWN, Forest } from '../../www/src/figures/forest/model.ts';
+import { paint } from '../../www/src/figures/forest/paint.ts';
+import { guessText } from '../../www/src/figures/forest/say.ts';
+import { loadFigure } from '../../www/src/runner/registry.ts';
+import { Runner } from '../../www/src/runner/runner.ts';
+import { WallClock } from '../../www/src/runner/wall-clock.ts';
+import { Random } from './random.ts';
+
+const whole = core as unknown as Core;
+const paramsOf = (values: Partial<Values<typeof controls>> = {}): ForestParams =>
+  toParams(controls, { ...defaults(controls), ...values });
+
+function planted(values: Partial<Values<typeof controls>>, time: number): [Forest, ForestParams] {
+  const params = paramsOf(values);
+  const forest = new Forest(whole, params);
+  forest.time = time;
+  forest.show(params, stopped);
+  return [forest, params];
+}
+
+/** Returns a node's matrix by `accumulate`, in 64 bits, from the numbers that the batch was given. */
+function byCore({ locals, stride, growth }: Forest, node: number): readonly number[] {
+  const chain: Parameters<typeof core.accumulate>[1][number][] = [];
+  for (let i = node; i >= 0; i = growth.parents[i] as number) {
+    const [x = 0, y = 0, z = 0, qx = 0, qy = 0, qz = 0, qw = 1, size = 1] = locals.subarray(
+      stride * i,
+      stride * i + 8,
+    );
+    chain.unshift({ translation: [x, y, z], rotation: [qx, qy, qz, qw], scale: size });
+  }
+  return Array.from(core.accumulate('matrices', chain).at(-1)?.matrix ?? []);
+}
+
+/** Compares bits: of millions of numbers `toEqual` would take minutes. */
+const same = (a: Float32Array, b: Float32Array): boolean =>
+  Buffer.from(a.buffer, a.byteOffset, a.byteLength).equals(Buffer.from(b.buffer, b.byteOffset, b.byteLength));
+
+it('has a hundred ferns of a thousand nodes, three children a node, 0.8 the size, at ±25°', () => {
+  const { parents, bases, sizes, count, trees } = grow(whole, 'ferns', 100_000);
+  expect([count, trees]).toEqual([100_000, 100]);
+  expect(parents.filter((it) => it < 0).length).toBe(100);
+  const children = new Uint8Array(1000);
+  for (let i = 1; i < 1000; i++) {
+    children[parents[i] as number] = (children[parents[i] as number] ?? 0) + 1;
+    // To the nearest single float.
+    expect(sizes[i]).toBe(Math.fround(0.8));
+    const angle = (2 * Math.acos(bases[4 * i + 3] as number) * 180) / Math.PI;
+    expect(angle).toBeCloseTo((i - 1) % 3 === 0 ? 0 : 25, 4);
+  }
+  // 333 nodes have three; that is all of the thousand but the root.
+  expect([...new Set(children)].sort()).toEqual([0, 3]);
+  expect(children.filter((it) => it === 3).length).toBe(333);
+});
+
+it.each([
+  ['ferns', {}, 1e-5],
+  ['ferns, velocities too', { velocities: true }, 1e-5],
+  ['a million', { count: '1000000' }, 1e-5],
+  ['ferns of which one in a hundred moves', { named: '1' }, 1e-5],
+] as const)('%s: a thousand sampled nodes are where accumulate says', (_name, values, tolerance) => {
+  const [forest] = planted(values, 3.7);
+  const random = new Random(5);
+  // In meters from the foot of the node's own fern, as far as whose place is rounded in 32 bits.
+  let most = 0;
+  for (let k = 0; k < 1000; k++) {
+    const node = random.whole(0, forest.growth.count - 1);
+    const truth = byCore(forest, node);
+    const size = Math.max(1, ...truth.map(Math.abs));
+    for (let i = 0; i < 16; i++)
+      most = Math.max(
+        most,
+        Math.abs((forest.matrices[16 * node + i] as number) - (truth[i] as number)) / size,
+      );
+  }
+  expect(most).toBeLessThan(tolerance);
+  forest.dispose();
+});
+
+it('a chain of 100,000 keeps its shape, though each of its products is rounded to 32 bits', () => {
+  const [forest] = planted({ kind: 'chain' }, 3.7);
+  // One rotation and one place after the other, in 64 bits: 100,000 products of quaternions.
+  const { locals, growth } = forest;
+  let [x, y, z, qx, qy, qz, qw, size] = [0, 0, 0, 0, 0, 0, 1, 1];
+  let most = 0;
+  for (let i = 0; i < growth.count; i++) {
+    const [px = 0, py = 0, pz = 0, rx = 0, ry = 0, rz = 0, rw = 1, s = 1] = locals.subarray(
+      10 * i,
+      10 * i + 8,
+    );
+    const [tx, ty, tz] = [2 * (qy * pz - qz * py), 2 * (qz * px - qx * pz), 2 * (qx * py - qy * px)];
+    x += size * (px + qw * tx + qy * tz - qz * ty);
+    y += size * (py + qw * ty + qz * tx - qx * tz);
+    z += size * (pz + qw * tz + qx * ty - qy * tx);
+    [qx, qy, qz, qw] = [
+      qw * rx + qx * rw + qy * rz - qz * ry,
+      qw * ry + qy * rw + qz * rx - qx * rz,
+      qw * rz + qz * rw + qx * ry - qy * rx,
+      qw * rw - qx * rx - qy * ry - qz * rz,
+    ];
+    const norm = Math.hypot(qx, qy, qz, qw);
+    [qx, qy, qz, qw] = [qx / norm, qy / norm, qz / norm, qw / norm];
+    size *= s;
+    if (i % 100 === 0) {
+      const place = forest.placeOf(i);
+      most = Math.max(most, Math.hypot(place[0] - x, place[1] - y, place[2] - z));
+    }
+  }
+  // A rounding of 6e-8 in each of 100,000 products, all in one direction at worst, of 9 m.
+  expect(most).toBeLessThan(100_000 * 6e-8 * 9);
+  forest.dispose();
+});
+
+it('has the velocities and accelerations of its own poses', () => {
+  const h = 2e-2;
+  const params = paramsOf({ velocities: true, wind: 8 });
+  const forest = new Forest(whole, params);
+  const at = (time: number): Float32Array => {
+    forest.time = time;
+    forest.show(params, stopped);
+    return forest.worlds.slice();
+  };
+  const [before, now, after] = [at(2 - h), at(2), at(2 + h)];
+  for (const node of [0, 1, 5, 77, 54_400, 99_999]) {
+    for (let k = 0; k < 3; k++) {
+      const [p, q, r] = [before, now, after].map((it) => it[20 * node + k] as number) as [
+        number,
+        number,
+        number,
+      ];
+      // Central differences: h² of a motion at 4.3 rad/s, and places rounded to 2e-6 m over h or h².
+      expect(Math.abs((r - p) / (2 * h) - (now[20 * node + 8 + k] as number))).toBeLessThan(2e-3);
+      expect(Math.abs((r - 2 * q + p) / (h * h) - (now[20 * node + 11 + k] as number))).toBeLessThan(3e-2);
+    }
+  }
+  forest.dispose();
+});
+
+it('bends downwind: what is upright leans where the arrow points, and more in more wind', () => {
+  for (const direction of [-90, 0, 60]) {
+    const lean = (wind: number): readonly [number, number] => {
+      const [forest] = planted({ wind, direction, count: '1000' }, 1);
+      // The tip of the fourth node of the stem.
+      const [x, , z] = forest.placeOf(13);
+      forest.dispose();
+      return [x, z];
+    };
+    const [still, little, much] = [lean(0), lean(2), lean(6)];
+    expect(Math.hypot(...still)).toBeLessThan(1e-6);
+    const along = ([x, z]: readonly [number, number]): number =>
+      x * Math.cos((direction * Math.PI) / 180) - z * Math.sin((direction * Math.PI) / 180);
+    expect(along(little)).toBeGreaterThan(0.02);
+    expect(along(much)).toBeGreaterThan(2 * along(little));
+    // All joints of a stem bend about one axis.
+    expect(Math.abs(Math.hypot(...much) - along(much))).toBeLessThan(1e-5);
+  }
+});
+
+it('leaves those at rest that do not move, and tells the update the roots of the others', () => {
+  const [one] = planted({ named: '1' }, 2);
+  const [rest] = planted({ wind: 0 }, 2);
+  const [all] = planted({}, 2);
+  // The first reading may move the memory in which the others are.
+  for (const it of [one, rest, all]) expect(it.matrices.length).toBe(1_600_000);
+  expect(same(one.matrices.subarray(0, 16 * 99_000), rest.matrices.subarray(0, 16 * 99_000))).toBe(true);
+  expect(same(one.matrices.subarray(16 * 99_000), all.matrices.subarray(16 * 99_000))).toBe(true);
+  for (const named of ['1', '10', '20', '50', '100'] as const) {
+    const [forest, params] = planted({ named }, 1);
+    forest.time = 2;
+    forest.show(params, stopped);
+    const [again] = planted({ named }, 2);
+    for (const it of [forest, again]) expect(it.matrices.length).toBe(1_600_000);
+    // The same bits, whatever was before.
+    expect(same(forest.matrices, again.matrices)).toBe(true);
+    for (const it of [forest, again]) it.dispose();
+  }
+  for (const it of [one, rest, all]) it.dispose();
+});
+
+it('draws a hundred thousand of a million: every tenth fern, all over the ground', () => {
+  const [forest, params] = planted({ count: '1000000' }, 0);
+  const drawing = new Drawing();
+  paint(forest, params, drawing);
+  const crowd = drawing.panes[0]?.things.find((thing) => thing.kind === 'crowd');
+  expect(crowd?.kind === 'crowd' && crowd.count).toBe(DRAWN);
+  expect(drawing.panes[0]?.subtitle).toContain('Every tenth fern is drawn.');
+  const drawn = forest.growth.runs.filter(({ level, tree }) => level === 0 && tree < 100);
+  const places = new Set(forest.growth.runs.filter((it) => it.level === 0).map(({ x, z }) => `${x} ${z}`));
+  expect(places.size).toBe(1000);
+  // Each quarter of the square has its share.
+  for (const [sx, sz] of [
+    [1, 1],
+    [1, -1],
+    [-1, 1],
+    [-1, -1],
+  ] as const) {
+    const share = drawn.filter(({ x, z }) => sx * x >= 0 && sz * z >= 0).length;
+    expect(share).toBeGreaterThan(15);
+    expect(share).toBeLessThan(35);
+  }
+  forest.dispose();
+});
+
+/** Returns the bytes that some work takes from the heap, those given back since included. */
+async function allocated(work: () => void): Promise<number> {
+  const session = new Session();
+  session.connect();
+  await session.post('HeapProfiler.startSampling', {
+    samplingInterval: 512,
+    includeObjectsCollectedByMajorGC: true,
+    includeObjectsCollectedByMinorGC: true,
+  } as never);
+  work();
+  const { profile } = await session.post('HeapProfiler.stopSampling');
+  session.disconnect();
+  const sum = (node: (typeof profile)['head']): number =>
+    node.selfSize + node.children.reduce((total, child) => total + sum(child), 0);
+  return sum(profile.head);
+}
+
+it('makes nothing for a node: a frame of 100,000 leaves what one of 1,000 does', async () => {
+  const frames = 50;
+  const bytes: number[] = [];
+  for (const count of ['1000', '100000'] as const) {
+    const params = paramsOf({ count });
+    const forest = new Forest(whole, params);
+    const clock = new WallClock();
+    const run = (): void => {
+      for (let i = 0; i < frames; i++) {
+        forest.time += 1 / 60;
+        paint(forest, params, new Drawing(undefined, clock));
+      }
+    };
+    // Once before, so that all is compiled and all arrays are there.
+    run();
+    const buffers = process.memoryUsage().arrayBuffers;
+    bytes.push((await allocated(run)) / frames);
+    // Matrices of one frame alone would be six megabytes.
+    expect(process.memoryUsage().arrayBuffers - buffers).toBeLessThan(1e6);
+    forest.dispose();
+  }
+  const [few = 0, many = 0] = bytes;
+  // 700 runs of nodes have a record or two each, of a hundred bytes. One object for a node
+  // would be two megabytes.
+  expect(many - few).toBeLessThan(400_000);
+}, 60_000);
+
+it('says numbers only where a clock runs, and the run does not know them', async () => {
+  const figure = await loadFigure('forest');
+  const [still, timed] = [new Runner(figure, whole), new Runner(figure, whole, 1, new WallClock())];
+  for (const runner of [still, timed]) {
+    runner.set('count', '1000');
+    for (let i = 0; i < 12; i++) {
+      runner.draw();
+      runner.step(4);
+    }
+    runner.press('measure');
+    runner.draw();
+  }
+  expect(still.readout().summary).toMatch(/^1,000 nodes, moved by the wind\./);
+  expect(timed.readout().summary).toMatch(/^1,000 nodes updated in \d+(\.\d+)? milliseconds\.$/);
+  expect(still.readout().values?.update?.value).toBeNaN();
+  expect(timed.readout().values?.update?.value).toBeGreaterThanOrEqual(0);
+  expect(timed.run).toEqual(still.run);
+  const crowd = (runner: Runner): unknown =>
+    runner.draw().panes[0]?.things.flatMap((it) => (it.kind === 'crowd' ? [it.matrices.slice()] : []));
+  expect(crowd(timed)).toEqual(crowd(still));
+  for (const runner of [still, timed]) runner.dispose();
+});
+
+it('tells how far a guess was', () => {
+  const text = (guess: string, ours: number, more: object = {}): string =>
+    guessText({ ...paramsOf({ guess }), ...more } as ForestParams, ours);
+  expect(text('10', 0.5)).toBe('Your guess of 10 ms was 20 times too many.');
+  expect(text('0.1', 0.5)).toBe('Your guess of 0.1 ms was 5 times too few.');
+  expect(text('0.5', 0.6)).toBe('Your guess of 0.5 ms was close.');
+  expect(text('', 0.5)).toBe('');
+  expect(text('10', 0.05, { count: '1000' })).toBe('');
+});
+
+it('has the same tree in three.js, at the same places', async () => {
+  const params = { ...paramsOf({ count: '10000' }), three: true };
+  const forest = new Forest(whole, params);
+  const clock = new WallClock();
+  const show = (time: number): void => {
+    forest.time = time;
+    forest.show(params, clock);
+  };
+  show(0);
+  expect(forest.peer.state).toBe('loading');
+  await expect.poll(() => forest.peer.state).toBe('off');
+  show(1);
+  show(2.5);
+  expect(forest.peer.state).toBe('ready');
+  expect(clock.read('three.js')?.now).toBeGreaterThan(0);
+  for (const node of [0, 1, 999, 1000, 5432, 9999]) {
+    const [ours, theirs] = [forest.placeOf(node), forest.peer.place(node) ?? []];
+    // Ours has 32 bits, at 20 m from the middle.
+    for (let k = 0; k < 3; k++) expect(Math.abs((ours[k] ?? 0) - (theirs[k] ?? 9))).toBeLessThan(1e-5 * 20);
+  }
+  // A chain is deeper than the stack of one that calls itself for each child.
+  const chain = { ...params, kind: 'chain' as const };
+  forest.changed('kind', chain);
+  forest.show(chain, clock);
+  expect(forest.peer.state).toBe('deep');
+  const off = { ...chain, three: false };
+  forest.show(off, clock);
+  expect(forest.peer.state).toBe('off');
+  expect(forest.peer.place(0)).toBeNull();
+  forest.dispose();
+});

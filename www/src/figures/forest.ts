@@ -1,0 +1,31 @@
+import { defineFigure } from '../figure/figure.ts';
+import { controls } from './forest/controls.ts';
+import { Forest, POSED } from './forest/model.ts';
+import { paint } from './forest/paint.ts';
+import { say } from './forest/say.ts';
+
+export default defineFigure({
+  title: 'A hundred thousand',
+  notice: 'Drag the wind at the root, and see what moving every node costs.',
+  camera: { position: [0, 20, 60], target: [0, 0, 2], fieldOfView: 24 },
+  upright: { position: [-14, 40, 66], target: [0, 0, 0], fieldOfView: 32 },
+  controls,
+  needs: 'many',
+  row: ['count', 'three'],
+  posed: POSED,
+  plays: true,
+  create(core, _seed, params) {
+    const forest = new Forest(core, params);
+    return {
+      step: (_params, dt) => {
+        forest.time += dt;
+      },
+      changed: (name, params) => forest.changed(name, params),
+      settle() {},
+      act: () => forest.measure(),
+      draw: (params, out) => paint(forest, params, out),
+      readout: (params, clock) => say(forest, params, clock),
+      dispose: () => forest.dispose(),
+    };
+  },
+});

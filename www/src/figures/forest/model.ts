@@ -1,0 +1,193 @@
+/**
+ * The forest in time: the wind written into each node, and the worlds worked out by one call.
+ *
+ * A pose is a function of the settings and the time, worked out when somebody looks: a run costs
+ * nothing between two pictures. The clock is told what each part of it costs.
+ */
+
+import type { Clock } from '../../figure/clock.ts';
+import type { Core } from '../../figure/figure.ts';
+import type { Vec3 } from '../../figure/vec.ts';
+import type { ForestParams } from './controls.ts';
+import { FERN, type Growth, grow } from './growth.ts';
+import { Peer } from './peer.ts';
+import { Sway } from './sway.ts';
+
+type Batch = InstanceType<Core['Batch' | 'DynamicBatch32']>;
+
+/** Boxes that are drawn, at most. */
+export const DRAWN = 100_000;
+/** Seconds at which the first picture is. */
+export const POSED = 2;
+/** Updates that a press of the button times. */
+const ROUNDS = 40;
+
+export class Forest {
+  time = 0;
+  growth: Growth;
+  /** The same in three.js, while the reader wants it. */
+  readonly peer = new Peer();
+  #sway: Sway;
+  #batch: Batch;
+  /** The settings and the time of the batch's worlds. */
+  #settings = '';
+  #at = Number.NaN;
+  #told: Int32Array | undefined;
+  /** Updates that are to be timed without time passing. */
+  #rounds = 0;
+  #measured = false;
+
+  constructor(
+    readonly core: Core,
+    { kind, count, velocities }: ForestParams,
+  ) {
+    this.growth = grow(core, kind, Number(count));
+    this.#sway = new Sway(core, this.growth);
+    this.#batch = this.#planted(velocities);
+  }
+
+  /** Numbers of a node in the batch's locals. */
+  get stride(): number {
+    return this.#batch.locals.length / this.growth.count;
+  }
+
+  get locals(): Float32Array {
+    return this.#batch.locals;
+  }
+
+  get worlds(): Float32Array {
+    return this.#batch.worlds;
+  }
+
+  /** The world matrices, 16 numbers a node. */
+  get matrices(): Float32Array<ArrayBuffer> {
+    return this.#batch.matrices;
+  }
+
+  /** Returns the place of a node in the world. */
+  placeOf(node: number): Vec3 {
+    const { worlds } = this;
+    // A moving node begins with its translation. A matrix has it at the ends of its three rows.
+    const [at, step] = this.stride === 20 ? [20 * node, 1] : [12 * node + 3, 4];
+    return [worlds[at] ?? 0, worlds[at + step] ?? 0, worlds[at + 2 * step] ?? 0];
+  }
+
+  /** The number of boxes that are drawn. */
+  get drawn(): number {
+    return Math.min(this.growth.count, DRAWN);
+  }
+
+  changed(name: keyof ForestParams, { kind, count, velocities }: ForestParams): void {
+    if (name !== 'kind' && name !== 'count' && name !== 'velocities') return;
+    this.#batch.dispose();
+    if (kind !== this.growth.kind || Number(count) !== this.growth.count) {
+      this.growth = grow(this.core, kind, Number(count));
+      this.#sway = new Sway(this.core, this.growth);
+    }
+    this.#batch = this.#planted(velocities);
+  }
+
+  /** Lets the next picture time some updates of the same instant. */
+  measure(): void {
+    this.#rounds = ROUNDS;
+    this.#measured = true;
+  }
+
+  /** `true` once time has passed beyond the first picture, which asks, or the reader wants to know. */
+  get timed(): boolean {
+    return this.#measured || this.time > POSED + 1e-6;
+  }
+
+  /** Brings the worlds up to date with the settings and the time. */
+  show(params: ForestParams, clock: Clock): void {
+    const rounds = clock.runs ? this.#rounds : 0;
+    this.#rounds = 0;
+    const { wind, direction, named, three } = params;
+    if (three && clock.runs) this.peer.want();
+    else this.peer.leave();
+    const settings = `${wind} ${direction} ${named}`;
+    // All of it, if more than the time is another: those that do not move now may have moved.
+    if (this.#settings !== settings) {
+      this.#settings = settings;
+      this.#sway.toward(direction);
+      this.#tell(named);
+      this.#write(params, 0);
+      this.#batch.update();
+      this.#at = Number.NaN;
+    }
+    if (this.#at !== this.time || rounds > 0) this.#update(params, clock);
+    for (let round = 1; round < rounds; round++) this.#update(params, clock);
+    this.#at = this.time;
+  }
+
+  dispose(): void {
+    this.#batch.dispose();
+  }
+
+  #update(params: ForestParams, clock: Clock): void {
+    const first = this.#firstRun(params.named);
+    clock.begin('write');
+    this.#write(params, first);
+    clock.end('write');
+    clock.begin('update');
+    this.#batch.update(this.#told);
+    clock.end('update');
+    if (!params.three || !clock.runs) return;
+    const { growth } = this;
+    this.peer.update(growth, growth.runs[first]?.from ?? 0, this.#batch.locals, this.stride, clock);
+  }
+
+  /** Writes the wind into the runs from a first one on. Those that do not move are at rest. */
+  #write(params: ForestParams, first: number): void {
+    const { runs } = this.growth;
+    const { locals } = this.#batch;
+    const { stride } = this;
+    const moving = this.#firstRun(params.named);
+    for (let r = first; r < runs.length; r++) {
+      const run = runs[r];
+      if (!run) continue;
+      const bend = this.#sway.bend(run, r < moving ? 0 : params.wind, this.time);
+      this.#sway.write(run, bend.angle, locals, stride);
+      if (stride === 20) this.#sway.writeRates(run, bend, locals);
+    }
+  }
+
+  /** Takes up whose roots the update is told. */
+  #tell(named: ForestParams['named']): void {
+    if (named === 'all') {
+      this.#told = undefined;
+      return;
+    }
+    const { kind, count, runs } = this.growth;
+    const first = runs[this.#firstRun(named)]?.from ?? 0;
+    this.#told =
+      kind === 'chain'
+        ? Int32Array.of(first)
+        : Int32Array.from({ length: (count - first) / FERN }, (_, i) => first + i * FERN);
+  }
+
+  /** Returns the first run that moves: the last ones of all do. */
+  #firstRun(named: ForestParams['named']): number {
+    const { runs, trees, kind } = this.growth;
+    if (named === 'all') return 0;
+    const parts = kind === 'chain' ? runs.length : trees;
+    const moving = Math.max(1, Math.round((parts * Number(named)) / 100));
+    return (parts - moving) * (runs.length / parts);
+  }
+
+  #planted(velocities: boolean): Batch {
+    const { core, growth } = this;
+    const { count, parents, places, bases, sizes } = growth;
+    const batch = velocities ? new core.DynamicBatch32(parents) : new core.Batch(parents);
+    const { locals } = batch;
+    const stride = locals.length / count;
+    const scales = stride === 20 ? 1 : 3;
+    for (let i = 0, at = 0; i < count; i++, at += stride) {
+      for (let k = 0; k < 3; k++) locals[at + k] = places[3 * i + k] as number;
+      for (let k = 0; k < 4; k++) locals[at + 3 + k] = bases[4 * i + k] as number;
+      for (let k = 0; k < scales; k++) locals[at + 7 + k] = sizes[i] as number;
+    }
+    this.#settings = '';
+    return batch;
+  }
+}

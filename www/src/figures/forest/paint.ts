@@ -1,0 +1,82 @@
+/** The picture: the boxes of all nodes in one call, and the wind at the root of a fern. */
+import type { Clock } from '../../figure/clock.ts';
+import type { Drawing, PaneWords } from '../../figure/drawing.ts';
+import type { Core } from '../../figure/figure.ts';
+import { grouped, withUnit } from '../../figure/readout.ts';
+import type { Vec3 } from '../../figure/vec.ts';
+import type { ForestParams } from './controls.ts';
+import { APART, type Kind, SIDE } from './growth.ts';
+import type { Forest } from './model.ts';
+import { milliseconds, troubleOf, unseen } from './say.ts';
+
+/** The box of a node in its own axes: from its joint up to the next one. */
+const BOXES: Readonly<Record<Kind, Float32Array>> = {
+  // Columns of x, y, z and the place of the middle.
+  ferns: Float32Array.of(0.1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0.1, 0, 0, 0.5, 0, 1),
+  chain: Float32Array.of(0.006, 0, 0, 0, 0, 0.5, 0, 0, 0, 0, 0.12, 0, 0, 0, 0, 1),
+};
+/** The root of the wind's arrow: before the first row of the ferns. */
+const WIND: Vec3 = [(-SIDE * APART) / 2 + 3, 0, (SIDE * APART) / 2 + 2];
+/** Meters of the wind's arrow for a radian of bend. */
+const PER_BEND = 60;
+
+export function paint(forest: Forest, params: ForestParams, out: Drawing): void {
+  const { growth, core } = forest;
+  const { wind, direction } = params;
+  out.clock.about(`${growth.kind} ${growth.count} ${params.named} ${params.velocities}`);
+  forest.show(params, out.clock);
+  const pane = out.pane(wordsOf(forest, params, out.clock));
+  pane.grid({ center: [0, 0, 0], radius: 40, spacing: APART });
+  pane.crowd({
+    matrices: forest.matrices,
+    count: forest.drawn,
+    shape: BOXES[growth.kind],
+    tones: growth.tones,
+    color: 'ink',
+    part: 'draw',
+  });
+  if (forest.peer.state === 'loading') out.restless = true;
+  const root = WIND;
+  const tip = windTip(core, root, wind, direction);
+  pane.arrow(root, tip, { color: 'accent', part: 'wind' });
+  pane.handle({
+    name: 'wind',
+    label: 'Wind: strength and direction',
+    at: tip,
+    track: { kind: 'plane', from: [0, 0, 0], normal: [0, 1, 0] },
+    sets: ['wind', 'direction'],
+    hint: 'the wind',
+    part: 'wind',
+    to: ([x, , z]) => ({
+      wind: core.math.hypot(x - root[0], z - root[2]) / PER_BEND,
+      direction: core.math.atan2(root[2] - z, x - root[0]),
+    }),
+  });
+}
+
+/** The two numbers that the picture is about, over it; three.js's beside them. */
+function wordsOf(forest: Forest, { three }: ForestParams, clock: Clock): PaneWords {
+  const { count, kind } = forest.growth;
+  const title = kind === 'chain' ? `One chain of ${grouped(count)}` : `${grouped(count)} nodes`;
+  // The question comes first: no number before something has moved.
+  const told = (name: string): string => {
+    const reading = forest.timed ? clock.read(name) : null;
+    return reading ? withUnit(milliseconds(reading.now)) : '… ms';
+  };
+  const notes = [
+    clock.runs ? `drawing ${told('draw')}` : '',
+    three ? troubleOf(forest) || `three.js updates in ${told('three.js')}` : '',
+    count > forest.drawn ? unseen(forest) : '',
+  ];
+  return {
+    title,
+    subtitle: notes.filter(Boolean).join(' · '),
+    ...(clock.runs ? { result: `update ${told('update')}` } : {}),
+    part: 'update',
+  };
+}
+
+function windTip({ math: { sin, cos } }: Core, [x, y, z]: Vec3, wind: number, direction: number): Vec3 {
+  const long = PER_BEND * wind;
+  return [x + long * cos(direction), y, z - long * sin(direction)];
+}

@@ -1,0 +1,202 @@
+/** The numbers: milliseconds of this machine, and those of others, measured in Node. */
+import type { Clock, Reading } from '../../figure/clock.ts';
+import {
+  fixed,
+  grouped,
+  type LiveValue,
+  type Readout,
+  residual,
+  type Table,
+  table,
+} from '../../figure/readout.ts';
+import { length, subtract, vec3 } from '../../figure/vec.ts';
+import type { ForestParams } from './controls.ts';
+import type { Forest } from './model.ts';
+import type { PeerState } from './peer.ts';
+
+/** Nodes that are compared with what the core says of their chains. */
+const SAMPLES = 8;
+/** Nodes of a long chain among which they are: all ancestors of each are gone through. */
+const DEEPEST = 240;
+
+/** Sentences for what keeps three.js from being compared. */
+const troubles: Readonly<Record<PeerState, string>> = {
+  off: '',
+  ready: '',
+  loading: 'three.js is loading.',
+  missing: 'three.js is on this site only, and could not be loaded.',
+  large: 'three.js is compared up to 100,000 nodes: a million of its objects take gigabytes.',
+  deep: 'three.js gives up: it calls itself for each child, and the chain is deeper than the stack.',
+};
+
+export function troubleOf({ peer }: Forest): string {
+  return troubles[peer.state];
+}
+
+/** Returns milliseconds with the digits that a reading has. */
+export function milliseconds(value: number): LiveValue {
+  return { value, unit: 'ms', digits: value < 10 ? 2 : value < 100 ? 1 : 0 };
+}
+
+export function say(forest: Forest, params: ForestParams, clock: Clock): Readout {
+  const { count } = forest.growth;
+  const known = (name: string): Reading | null => (forest.timed ? clock.read(name) : null);
+  const [ours, theirs] = [known('update'), params.three ? known('three.js') : null];
+  const live = (reading: Reading | null): LiveValue => milliseconds(reading?.median ?? Number.NaN);
+  return {
+    summary: summary(forest, params, clock),
+    values: {
+      nodes: { value: count, unit: '', digits: 0 },
+      update: live(ours),
+      write: live(known('write')),
+      draw: live(known('draw')),
+      frame: live(known('frame')),
+      three: live(theirs),
+      times: { value: (theirs?.median ?? Number.NaN) / (ours?.median ?? Number.NaN), unit: '×', digits: 0 },
+      each: { value: ((ours?.median ?? Number.NaN) * 1e6) / moved(forest, params), unit: 'ns', digits: 1 },
+    },
+    groups: [
+      { items: [here(forest, params, clock), ...(params.velocities ? [speeds(forest)] : [])] },
+      { title: 'On another machine', closed: true, items: elsewhere },
+      { title: 'Found otherwise', closed: true, items: [found(forest)] },
+    ],
+  };
+}
+
+/** Returns the number of nodes that move. */
+function moved({ growth }: Forest, { named }: ForestParams): number {
+  return named === 'all' ? growth.count : Math.max(growth.count / 100, (growth.count * Number(named)) / 100);
+}
+
+function summary(forest: Forest, params: ForestParams, clock: Clock): string {
+  const { count, kind } = forest.growth;
+  const nodes = `${grouped(count)} nodes${kind === 'chain' ? ' in one chain' : ''}`;
+  const [ours, theirs] = [clock.read('update'), params.three ? clock.read('three.js') : null];
+  if (!ours || !forest.timed)
+    return `${nodes}, moved by the wind. Updating and drawing them is timed while they move.`;
+  const other = theirs ? `; three.js ${short(theirs.median)}` : '';
+  const part = params.named === 'all' ? '' : `, ${params.named} % of them named`;
+  return [
+    `${nodes}${part} updated in ${short(ours.median)} milliseconds${other}.`,
+    guessText(params, ours.median),
+    params.three ? troubleOf(forest) : '',
+    count > forest.drawn ? unseen(forest) : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Returns the sentence about the nodes that are not drawn. */
+export function unseen({ growth }: Forest): string {
+  return growth.kind === 'ferns' ? 'Every tenth fern is drawn.' : 'The first tenth of the chain is drawn.';
+}
+
+const short = (value: number): string => fixed(value, value < 0.1 ? 2 : value < 10 ? 1 : 0);
+
+export function guessText({ guess, count, named }: ForestParams, ours: number): string {
+  // The question is about all of a hundred thousand.
+  if (guess === '' || count !== '100000' || named !== 'all') return '';
+  const share = Number(guess) / ours;
+  if (share > 0.5 && share < 2) return `Your guess of ${guess} ms was close.`;
+  const times = share > 1 ? share : 1 / share;
+  const many = times < 3 ? fixed(times, 1) : grouped(times);
+  return `Your guess of ${guess} ms was ${many} times too ${share > 1 ? 'many' : 'few'}.`;
+}
+
+function here(forest: Forest, params: ForestParams, clock: Clock): Table {
+  const nodes = moved(forest, params);
+  const row = (label: string, name: string, many: number | null) => {
+    const reading = clock.read(name);
+    const number = (value: number | undefined, digits: number): { text: string } => ({
+      text: fixed(value ?? Number.NaN, digits),
+    });
+    const each = many && reading ? (reading.median * 1e6) / many : Number.NaN;
+    return { label, cells: [number(reading?.now, 3), number(reading?.median, 3), number(each, 1)] };
+  };
+  const { three } = params;
+  return table(
+    `Milliseconds in this page, ${grouped(forest.growth.count)} nodes`,
+    ['now', 'median', 'ns a node'],
+    [
+      row('Writing the rotations', 'write', nodes),
+      row('Updating the worlds', 'update', nodes),
+      row('Drawing, until the graphics card has it', 'draw', forest.drawn),
+      row('From picture to picture', 'frame', null),
+      ...(three
+        ? [
+            row('three.js, writing the rotations', 'three.js write', nodes),
+            row('three.js, updating the worlds', 'three.js', nodes),
+          ]
+        : []),
+    ],
+  );
+}
+
+/** The fastest node of all. */
+function speeds(forest: Forest): Table {
+  const { worlds, growth } = forest;
+  let [fastest, strongest] = [0, 0];
+  for (let i = 0, at = 8; i < growth.count; i++, at += 20) {
+    const square = (k: number): number =>
+      (worlds[k] ?? 0) * (worlds[k] ?? 0) +
+      (worlds[k + 1] ?? 0) * (worlds[k + 1] ?? 0) +
+      (worlds[k + 2] ?? 0) * (worlds[k + 2] ?? 0);
+    fastest = Math.max(fastest, square(at));
+    strongest = Math.max(strongest, square(at + 3));
+  }
+  return table(
+    'The largest of all',
+    ['in the world'],
+    [
+      { label: 'Speed, m/s', cells: [{ text: fixed(Math.sqrt(fastest), 3) }] },
+      { label: 'Acceleration, m/s²', cells: [{ text: fixed(Math.sqrt(strongest), 3) }] },
+    ],
+  );
+}
+
+/** README's bench: how many times as long others take. */
+const elsewhere: readonly Table[] = [
+  table(
+    'Times as long as Batch, 100,000 nodes, in Node 20 on two cores of a shared AMD EPYC, 21 November 2026 (npm run bench)',
+    ['wide', 'deep', 'random'],
+    [
+      ['three.js 0.187', '39', '27', '111'],
+      ['gl-matrix or wgpu-matrix, the faster', '15.5', '10.3', '20'],
+      ['A hand-written loop over flat arrays', '4.7', '4.0', '3.7'],
+      ['bevy_transform, natively, one thread', '7.4', '5.1', '14'],
+    ].map(([label = '', ...texts]) => ({ label, cells: texts.map((text) => ({ text })) })),
+  ),
+];
+
+/** Returns how far some nodes are from the product of their ancestors, by the core in 64 bits. */
+function found(forest: Forest): Table {
+  const { core, growth, locals, stride, peer } = forest;
+  let [most, other] = [0, Number.NaN];
+  for (let k = 0; k < SAMPLES; k++) {
+    const among = growth.kind === 'chain' ? DEEPEST : growth.count;
+    const node = Math.floor(((k + 0.5) * among) / SAMPLES);
+    const chain: Parameters<typeof core.accumulate>[1][number][] = [];
+    for (let i = node; i >= 0; i = growth.parents[i] ?? -1) {
+      const at = (from: number, to: number): number[] =>
+        Array.from(locals.subarray(stride * i + from, stride * i + to));
+      const [x = 0, y = 0, z = 0, w = 1] = at(3, 7);
+      chain.unshift({
+        translation: vec3(at(0, 3)),
+        rotation: [x, y, z, w],
+        scale: locals[stride * i + 7] ?? 1,
+      });
+    }
+    const place = core.accumulate('matrices', chain).at(-1)?.translation ?? [0, 0, 0];
+    most = Math.max(most, length(subtract(vec3(place), forest.placeOf(node))));
+    const theirs = peer.place(node);
+    if (theirs) other = Math.max(other || 0, length(subtract(vec3(place), vec3(theirs))));
+  }
+  return table(
+    'Nodes against the core, ancestor by ancestor in 64 bits',
+    ['largest distance, m'],
+    [
+      { label: 'Here, in 32 bits', cells: [{ text: residual(most) }] },
+      ...(Number.isNaN(other) ? [] : [{ label: 'three.js', cells: [{ text: residual(other) }] }]),
+    ],
+  );
+}
