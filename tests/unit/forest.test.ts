@@ -1,4 +1,4 @@
-/** The forest: its worlds against the core's product of ancestors, and what a frame leaves behind. */
+/** The forest: its worlds against the core's product of ancestors, and what a frame leaves. */
 import { Session } from 'node:inspector/promises';
 import { expect, it } from 'vitest';
 import * as core from '../../www/src/core/entries/kinetree.ts';
@@ -28,7 +28,7 @@ function planted(values: Partial<Values<typeof controls>>, time: number): [Fores
   return [forest, params];
 }
 
-/** Returns a node's matrix by `accumulate`, in 64 bits, from the numbers that the batch was given. */
+/** Returns a node's matrix by `accumulate`, in 64 bits, from the batch's own numbers. */
 function byCore({ locals, stride, growth }: Forest, node: number): readonly number[] {
   const chain: Parameters<typeof core.accumulate>[1][number][] = [];
   for (let i = node; i >= 0; i = growth.parents[i] as number) {
@@ -137,7 +137,7 @@ it('has the velocities and accelerations of its own poses', () => {
         number,
         number,
       ];
-      // Central differences: h² of a motion at 4.3 rad/s, and places rounded to 2e-6 m over h or h².
+      // Central differences: h² of a motion at 4.3 rad/s, and places rounded to 2e-6 m.
       expect(Math.abs((r - p) / (2 * h) - (now[20 * node + 8 + k] as number))).toBeLessThan(2e-3);
       expect(Math.abs((r - 2 * q + p) / (h * h) - (now[20 * node + 11 + k] as number))).toBeLessThan(3e-2);
     }

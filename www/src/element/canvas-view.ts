@@ -20,6 +20,7 @@ import type { Stage } from '../render/stage.ts';
 import { hasBodies, stageLoader } from '../render/stage-loader.ts';
 import { type FigureView, type PaneView, paneViews } from '../render/views.ts';
 import type { Runner } from '../runner/runner.ts';
+import { WallClock } from '../runner/wall-clock.ts';
 import { ghostsOf } from './ghosts.ts';
 import { showLegend } from './templates/labels.ts';
 import { readPalette } from './theme.ts';
@@ -181,9 +182,12 @@ export class CanvasView {
     const viewport = this.viewport();
     const canvas = this.root.querySelector('canvas');
     if (!viewport || !canvas) return false;
+    const { stage } = stageLoader;
+    const { clock } = this.runner;
+    // A flat figure never takes a context.
+    if (stage && !this.camera.flat && clock instanceof WallClock) clock.software ||= stage.software;
     const drawing = this.drawing(viewport);
     const bodies = hasBodies(drawing, this.camera);
-    const { stage } = stageLoader;
     if (bodies && !stage && !this.#noStage) {
       this.#awaitStage();
       return false;
@@ -195,7 +199,6 @@ export class CanvasView {
       return true;
     }
     this.#standIn(null);
-    const { clock } = this.runner;
     clock.begin('draw');
     this.#paintCanvas(canvas, drawing, viewport, bodies ? stage : null);
     clock.end('draw');

@@ -22,6 +22,11 @@ export interface Reading {
 export interface Clock {
   /** `false` where nothing is measured: work that is done only to be measured is left out there. */
   readonly runs: boolean;
+  /**
+   * `true` on a machine that draws slowly, for lack of a graphics card: what is very large should
+   * be drawn in part, and say so.
+   */
+  readonly slow: boolean;
   /** Begins to measure a piece of work. Pieces of several names may overlap. */
   begin(name: string): void;
   /** Ends what `begin` has begun, and does nothing without it. */
@@ -37,6 +42,7 @@ export interface Clock {
 /** A clock that never runs. */
 export const stopped: Clock = {
   runs: false,
+  slow: false,
   begin() {},
   end() {},
   lap() {},

@@ -55,8 +55,9 @@ export interface Polyhedron extends Style {
  * Very many boxes, drawn at once: each is a unit box under the figure's `shape` and then under a
  * matrix of its own. The arrays are read when the picture is drawn, and not copied.
  *
- * A crowd is a body without outlines, whose shadow is on the ground alone: labels and pointers pass through it, and the camera does not
- * move back for it. As SVG it is a drawing of its largest boxes, a line each.
+ * A crowd is a body without outlines, whose shadow is on the ground alone. Labels and pointers pass
+ * through it, and the camera does not move back for it. As SVG it is a drawing of its largest
+ * boxes, a line each.
  */
 export interface Crowd extends Style {
   readonly kind: 'crowd';

@@ -15,6 +15,9 @@ import { createShadow, type Shadow } from './shadow.ts';
 import type { Viewport } from './sheet.ts';
 import { paneViews } from './views.ts';
 
+/** The names of renderers that are programs. */
+const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
+
 interface Resources {
   readonly programs: Programs;
   readonly meshes: Meshes;
@@ -27,6 +30,7 @@ interface Holding {
   readonly canvas: OffscreenCanvas | HTMLCanvasElement;
   readonly gl: WebGL2RenderingContext;
   readonly listening: AbortController;
+  readonly software: boolean;
   resources: Resources | null;
 }
 
@@ -40,6 +44,12 @@ export class Stage extends EventTarget {
     return holding === 'none' || holding.resources === null;
   }
 
+  /** `true` if the processor draws, for lack of a graphics card. */
+  get software(): boolean {
+    const holding = this.#hold();
+    return holding !== 'none' && holding.software;
+  }
+
   #hold(): Holding | 'none' {
     this.#holding ??= this.#acquire() ?? 'none';
     return this.#holding;
@@ -51,7 +61,13 @@ export class Stage extends EventTarget {
     const canvas = offscreen && contextOf(offscreen, options) ? offscreen : document.createElement('canvas');
     const gl = contextOf(canvas, options);
     if (!gl) return null;
-    const holding: Holding = { canvas, gl, listening: new AbortController(), resources: createResources(gl) };
+    const holding: Holding = {
+      canvas,
+      gl,
+      listening: new AbortController(),
+      software: SOFTWARE.test(nameOf(gl)),
+      resources: createResources(gl),
+    };
     const { signal } = holding.listening;
     const lost = (event: Event): void => {
       event.preventDefault();
@@ -103,6 +119,12 @@ export class Stage extends EventTarget {
     }
     target.drawImage(canvas, 0, 0, width, height);
   }
+}
+
+/** Returns the name of what draws; '' where a browser keeps it to itself. */
+function nameOf(gl: WebGL2RenderingContext): string {
+  const names = gl.getExtension('WEBGL_debug_renderer_info');
+  return String(gl.getParameter(names?.UNMASKED_RENDERER_WEBGL ?? gl.RENDERER) ?? '');
 }
 
 /** Returns the context of a canvas, or `null`: some guards against tracking throw instead. */

@@ -8,6 +8,8 @@ import type { Clock, Reading } from '../figure/clock.ts';
 const TOGETHER = 8;
 /** Readings that the median is of, at most: about eight seconds of frames. */
 const KEPT = 60;
+/** Milliseconds from picture to picture that are slow. */
+const SLOW = 250;
 /** Milliseconds between two laps that are a break: the figure was out of view, or paused. */
 const BREAK = 2000;
 
@@ -45,11 +47,20 @@ class Series {
 
 export class WallClock implements Clock {
   readonly runs = true;
+  /** `true` where pictures are drawn by the processor, as the element finds out. */
+  software = false;
+  #slow = false;
   #subject = '';
   readonly #series = new Map<string, Series>();
 
   /** `now` returns the time in milliseconds. */
   constructor(readonly now: () => number = () => performance.now()) {}
+
+  get slow(): boolean {
+    // It stays so: with less to draw, pictures come faster again.
+    this.#slow ||= (this.read('frame')?.median ?? 0) > SLOW;
+    return this.software || this.#slow;
+  }
 
   begin(name: string): void {
     let series = this.#series.get(name);

@@ -104,17 +104,17 @@ function ferns({ math: { sin, cos } }: Core, blank: Blank): Growth {
 }
 
 /**
- * Returns the place of a fern in a square, in steps from its middle. Of a thousand the first hundred are every tenth: they
- * are spread over all of it.
+ * Returns the place of a fern in a square, in steps from its middle. The first tenth of a hundred
+ * and more are every tenth: they are spread over all of it.
  */
 function placeOf(tree: number, trees: number): readonly [x: number, z: number] {
-  const spread = trees > 100 ? (tree % 100) * 10 + Math.floor(tree / 100) : tree;
+  const tenth = trees / 10;
+  const spread = trees < 100 ? tree : (tree % tenth) * 10 + Math.floor(tree / tenth);
   const side = Math.ceil(Math.sqrt(trees));
   // Seven places on in each row, so that every tenth is no column.
   const row = Math.floor(spread / side);
   const column = (spread + 7 * row) % side;
-  // Near ones first: what they cover need not be painted.
-  return [column - (side - 1) / 2, (Math.ceil(trees / side) - 1) / 2 - row];
+  return [column - (side - 1) / 2, row - (Math.ceil(trees / side) - 1) / 2];
 }
 
 function chain({ math: { sin, cos, pow } }: Core, blank: Blank): Growth {

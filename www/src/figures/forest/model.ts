@@ -73,8 +73,9 @@ export class Forest {
   }
 
   /** The number of boxes that are drawn. */
-  get drawn(): number {
-    return Math.min(this.growth.count, DRAWN);
+  drawn(clock: Clock): number {
+    const { count } = this.growth;
+    return clock.slow && count > DRAWN / 10 ? DRAWN / 10 : Math.min(count, DRAWN);
   }
 
   changed(name: keyof ForestParams, { kind, count, velocities }: ForestParams): void {
@@ -93,7 +94,7 @@ export class Forest {
     this.#measured = true;
   }
 
-  /** `true` once time has passed beyond the first picture, which asks, or the reader wants to know. */
+  /** `true` once time has passed beyond the first picture, which asks, or a press wants to know. */
   get timed(): boolean {
     return this.#measured || this.time > POSED + 1e-6;
   }

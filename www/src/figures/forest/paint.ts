@@ -29,7 +29,7 @@ export function paint(forest: Forest, params: ForestParams, out: Drawing): void 
   pane.grid({ center: [0, 0, 0], radius: 40, spacing: APART });
   pane.crowd({
     matrices: forest.matrices,
-    count: forest.drawn,
+    count: forest.drawn(out.clock),
     shape: BOXES[growth.kind],
     tones: growth.tones,
     color: 'ink',
@@ -66,7 +66,7 @@ function wordsOf(forest: Forest, { three }: ForestParams, clock: Clock): PaneWor
   const notes = [
     clock.runs ? `drawing ${told('draw')}` : '',
     three ? troubleOf(forest) || `three.js updates in ${told('three.js')}` : '',
-    count > forest.drawn ? unseen(forest) : '',
+    unseen(forest, clock),
   ];
   return {
     title,

@@ -80,15 +80,19 @@ function summary(forest: Forest, params: ForestParams, clock: Clock): string {
     `${nodes}${part} updated in ${short(ours.median)} milliseconds${other}.`,
     guessText(params, ours.median),
     params.three ? troubleOf(forest) : '',
-    count > forest.drawn ? unseen(forest) : '',
+    unseen(forest, clock),
   ]
     .filter(Boolean)
     .join(' ');
 }
 
-/** Returns the sentence about the nodes that are not drawn. */
-export function unseen({ growth }: Forest): string {
-  return growth.kind === 'ferns' ? 'Every tenth fern is drawn.' : 'The first tenth of the chain is drawn.';
+/** Returns the sentence about the nodes that are not drawn; '' where all are. */
+export function unseen(forest: Forest, clock: Clock): string {
+  const { kind, count } = forest.growth;
+  const share = count / forest.drawn(clock);
+  if (share === 1) return '';
+  const which = share === 10 ? 'tenth' : 'hundredth';
+  return kind === 'ferns' ? `Every ${which} fern is drawn.` : `The first ${which} of the chain is drawn.`;
 }
 
 const short = (value: number): string => fixed(value, value < 0.1 ? 2 : value < 10 ? 1 : 0);
@@ -120,7 +124,7 @@ function here(forest: Forest, params: ForestParams, clock: Clock): Table {
     [
       row('Writing the rotations', 'write', nodes),
       row('Updating the worlds', 'update', nodes),
-      row('Drawing, until the graphics card has it', 'draw', forest.drawn),
+      row('Drawing, until the graphics card has it', 'draw', forest.drawn(clock)),
       row('From picture to picture', 'frame', null),
       ...(three
         ? [
