@@ -26,6 +26,7 @@ const questions = [
   'hierarchy-moving',
   'hierarchy-class',
   'field-many',
+  'forest',
   'tank',
 ];
 
