@@ -12,6 +12,7 @@ export const controls = {
   count: choice({
     label: 'How many',
     value: '100000',
+    look: 'menu',
     options: named({ 1000: '1,000', 10000: '10,000', 100000: '100,000', 1000000: 'a million' }),
   }),
   three: toggle({ label: 'The same in three.js', value: false }),

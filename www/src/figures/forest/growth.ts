@@ -12,7 +12,7 @@ export const FERN = 1000;
 const FORK = { children: 3, size: 0.8, angle: (25 * Math.PI) / 180 };
 /** Meters between two of a hundred ferns, and ferns along a side of their square. */
 export const APART = 4.4;
-export const SIDE = 10;
+const SIDE = 10;
 /** The size of a fern that is alone, at most: few ferns are larger, and many smaller. */
 const LARGEST = 5;
 /** The angle by which each fern is turned from the one before: no two in a row look alike. */

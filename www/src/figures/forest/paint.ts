@@ -5,7 +5,7 @@ import type { Core } from '../../figure/figure.ts';
 import { grouped, withUnit } from '../../figure/readout.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 import type { ForestParams } from './controls.ts';
-import { APART, type Kind, SIDE } from './growth.ts';
+import { APART, type Kind } from './growth.ts';
 import type { Forest } from './model.ts';
 import { milliseconds, troubleOf, unseen } from './say.ts';
 
@@ -16,7 +16,7 @@ const BOXES: Readonly<Record<Kind, Float32Array>> = {
   chain: Float32Array.of(0.006, 0, 0, 0, 0, 0.5, 0, 0, 0, 0, 0.12, 0, 0, 0, 0, 1),
 };
 /** The root of the wind's arrow: before the first row of the ferns. */
-const WIND: Vec3 = [(-SIDE * APART) / 2 + 3, 0, (SIDE * APART) / 2 + 2];
+const WIND: Vec3 = [-10, 0, 22];
 /** Meters of the wind's arrow for a radian of bend. */
 const PER_BEND = 60;
 
