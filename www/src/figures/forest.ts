@@ -8,7 +8,7 @@ export default defineFigure({
   title: 'A hundred thousand',
   notice: 'Drag the wind at the root, and see what moving every node costs.',
   camera: { position: [0, 20, 60], target: [0, 0, 2], fieldOfView: 24 },
-  upright: { position: [-9, 30, 47], target: [0, 0, 2], fieldOfView: 30 },
+  upright: { position: [-9, 32, 50], target: [0, 0, 2], fieldOfView: 30 },
   controls,
   needs: 'many',
   row: ['count', 'three'],

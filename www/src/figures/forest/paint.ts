@@ -38,6 +38,9 @@ export function paint(forest: Forest, params: ForestParams, out: Drawing): void 
   if (forest.peer.state === 'loading') out.restless = true;
   const root = WIND;
   const tip = windTip(core, root, wind, direction);
+  // The square of the ferns and the wind before it, in a picture of any shape.
+  pane.keep([-21, 0, 21], [21, 0, 21], [-21, 4, -21], [21, 4, -21]);
+  pane.keep([root[0] - 5, 0, root[2] + 4], [root[0] + 5, 0, root[2] + 4]);
   pane.arrow(root, tip, { color: 'accent', part: 'wind' });
   pane.handle({
     name: 'wind',
