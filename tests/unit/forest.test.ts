@@ -316,5 +316,10 @@ it('has the same tree in three.js, at the same places', async () => {
   forest.show(off, clock);
   expect(forest.peer.state).toBe('off');
   expect(forest.peer.place(0)).toBeNull();
+  // A run that is begun again waits no more.
+  const again = new Forest(whole, params);
+  again.show(params, clock);
+  expect(again.peer.state).toBe('ready');
+  again.dispose();
   forest.dispose();
 });

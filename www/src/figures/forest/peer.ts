@@ -28,6 +28,8 @@ export type PeerState = 'off' | 'loading' | 'ready' | 'missing' | 'large' | 'dee
 
 /** Loads three.js, once for all figures of the page. */
 let loading: Promise<Three> | null = null;
+/** It, once it is there: a run that is begun again has it at once. */
+let loaded: Three | null = null;
 async function load(): Promise<Three> {
   if (!ON_SITE) throw new Error('three.js is no part of the package');
   return (await import('./three-objects.ts')) as Three;
@@ -42,11 +44,13 @@ export class Peer {
 
   /** Asks for three.js. The state says when it is there. */
   want(): void {
+    this.#three ??= loaded;
     if (this.#three || this.state === 'missing' || this.state === 'loading') return;
     this.state = 'loading';
     loading ??= load();
     loading.then(
       (three) => {
+        loaded = three;
         this.#three = three;
         this.state = 'off';
       },
