@@ -1,4 +1,4 @@
-/** What each lane has lost, at equal distances of time: the curves of the graph. */
+/** The losses of each lane at equal distances of time: the curves of the graph. */
 import type { Lane } from './lane.ts';
 
 /** Places of the graph. */

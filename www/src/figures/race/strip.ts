@@ -1,4 +1,4 @@
-/** What each integrator loses over time, on a logarithmic scale. */
+/** The losses of each integrator over time, on a logarithmic scale. */
 import { labelOf } from '../../figure/controls.ts';
 import type { Strip } from '../../figure/strip.ts';
 import { controls, type RaceParams } from './controls.ts';
