@@ -58,7 +58,7 @@ function rodrigues(vector: Vec): Matrix {
   return sum(sum(IDENTITY, k, Math.sin(angle)), multiply(k, k), 1 - Math.cos(angle));
 }
 
-/** The angle between two rotations, degrees: from sine and cosine, so that small ones keep digits. */
+/** The angle between two rotations, degrees. A sine keeps the digits of small ones. */
 function between(a: Matrix, b: Matrix): number {
   const d = multiply(
     a,
