@@ -59,8 +59,8 @@ export const symbols: Readonly<Record<Method, string>> = {
   terms2: '+Ω₂',
   terms3: '+Ω₃',
   terms4: '+Ω₄',
-  order6: '6th',
-  order8: '8th',
+  order6: 'M6',
+  order8: 'M8',
 };
 
 /** Cost of a step, as a multiple of the cheapest: measured, in `docs/integrators.md`. */
