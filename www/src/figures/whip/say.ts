@@ -37,6 +37,7 @@ export function say(core: Core, { boxes, end, fastest }: Whip, params: WhipParam
       which: { value: fastest, unit: '', digits: 0 },
       turns: { value: turns, unit: '°/s', digits: 0 },
       stiff: speed(stiff),
+      times: { value: speedOf(end) / stiff, unit: '', digits: 0 },
       acceleration: { value: length(end.acceleration), unit: 'lengths/s²', digits: 0 },
     },
     groups: [
