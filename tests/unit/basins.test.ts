@@ -284,6 +284,8 @@ describe('the figure', () => {
       return line?.kind === 'line' ? line.points : [];
     };
     expect(pathAt(0)).toEqual([]);
+    // A guess is asked for before the answer is told.
+    expect(runner.draw().panes[0]?.title).toBe('Which root?');
     const { path } = factsAt(0.3, 0.4);
     expect(path.steps).toBe(6);
     expect(pathAt(2).length).toBe(4);

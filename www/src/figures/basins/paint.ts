@@ -22,7 +22,7 @@ const BEYOND = 40;
 export function paint(core: Core, params: BasinsParams, facts: Facts, share: number, out: Drawing): void {
   const { picture, path, other } = facts;
   out.restless = !picture.complete;
-  const pane = out.pane({ title: resultOf(facts), part: 'path' });
+  const pane = out.pane({ title: share < 1 ? onTheWay(facts, share) : resultOf(facts), part: 'path' });
   const colors = params.arrows ? COLORS.faint : COLORS.strong;
   pane.raster({ box: BOX, columns: FINE.columns, cells: picture.cells, colors, part: 'basins' });
   if (params.arrows) paintArrows(core, pane, params);
@@ -41,6 +41,11 @@ export function paint(core: Core, params: BasinsParams, facts: Facts, share: num
     hint: 'drag me',
     part: 'path',
   });
+}
+
+/** The answer is told where the walk ends. */
+function onTheWay({ path }: Facts, share: number): string {
+  return share === 0 ? 'Which root?' : `Step ${Math.ceil(path.steps * share)}`;
 }
 
 function resultOf({ path }: Facts): string {
