@@ -1,4 +1,4 @@
-/** The basins: a start is moved by keys, a formula is written, and its picture grows to the whole. */
+/** The basins: a start is moved by keys, a formula is written, and the picture grows. */
 import { type Page, test } from '@playwright/test';
 import { expect, painted, problemsOf } from './page.ts';
 
