@@ -59,7 +59,7 @@ function paintOrders(core: Core, params: TurnsParams, out: Drawing): void {
   const orders = ordersOf(core, params);
   const boxes = out.pane({
     title: 'The same two turns',
-    subtitle: 'about x, and about y',
+    subtitle: 'about x and y',
     camera: PAIR,
   });
   const each = [
@@ -90,7 +90,7 @@ function paintOrders(core: Core, params: TurnsParams, out: Drawing): void {
     part: 'apart',
   });
 
-  const pane = ball(out, 'The ball of rotations', 'solid: x first; dashed: y first');
+  const pane = ball(out, 'The ball of rotations', 'dashed: y first');
   const walks = [walk(core, angle, AXES.x, AXES.y), walk(core, angle, AXES.y, AXES.x)] as const;
   paintBetween(pane, ...walks);
   paintWay(pane, walks[0], { part: 'x-first' });
