@@ -51,11 +51,19 @@ function pictureOf(runner: Runner): unknown {
   const panes = drawing.panes.map((pane) => ({
     ...pane,
     board: pane.board && [pane.board.sets, pane.board.to([1, 2, 0]), pane.board.from([1, 2])],
-    things: pane.things.map((thing) =>
-      thing.kind === 'handle' ? { ...thing, to: thing.to(thing.at) } : thing,
-    ),
+    things: pane.things.map((thing) => {
+      if (thing.kind === 'handle') return { ...thing, to: thing.to(thing.at) };
+      if (thing.kind === 'crowd')
+        return { ...thing, matrices: bitsOf(thing.matrices), tones: bitsOf(thing.tones) };
+      return thing;
+    }),
   }));
   return { ...drawing, panes };
+}
+
+/** Returns the bytes of an array as one text: of millions of numbers `toEqual` takes minutes. */
+function bitsOf({ buffer, byteOffset, byteLength }: Float32Array | Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString('latin1');
 }
 
 function randomValue(random: Random, control: Valued): Value {
