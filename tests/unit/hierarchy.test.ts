@@ -292,7 +292,7 @@ describe('what is refused', () => {
     ]);
     expect(refusal(() => tree.reparent(slanted, null))).toEqual([
       'NOT_HELD',
-      expect.stringMatching(/ 0\.\d+ .* 0\.\d+ /),
+      expect.stringMatching(/ 0\.\d+ m off in the world, an axis \d+\.\d+°/),
     ]);
     expect(refusal(() => tree.setPosition(gun, 7))).toEqual([
       'NO_SUCH_POSITION',

@@ -194,7 +194,7 @@ export class VectorField {
    * const field = new VectorField('x^2 - y^2 - 1, 2*x*y', ['x', 'y']); // z² − 1
    * const { points, steps, status } = field.findRoots([2, 1, -3, 0.5, 0, 0]);
    * console.log(points.map(Math.round)); // → 1,0,-1,0,0,0
-   * console.log(steps.join(), status.join()); // → 6,5,0 0,0,2
+   * console.log(steps.join(), status.join()); // → 6,6,0 0,0,2
    * ```
    *
    * @throws KinetreeError `BAD_ARGUMENT` as {@link evaluateMany}, and for a field that has not as
@@ -244,11 +244,9 @@ export class VectorField {
    *
    * ```js
    * const field = new VectorField('sin(x)^2', ['x']);
-   * for (const { text, value, slope } of field.terms([1.3]))
-   *   console.log(text, value.toFixed(5), slope.toFixed(5));
-   * // → x 1.30000 1.00000
-   * // → sin(x) 0.96356 0.26750
-   * // → sin(x)^2 0.92844 0.51550
+   * const [x, sine, square] = field.terms([1.3]);
+   * console.log(sine.text, sine.value.toFixed(5), sine.slope.toFixed(5)); // → sin(x) 0.96356 0.26750
+   * console.log(square.text, square.slope.toFixed(5), x.slope); // → sin(x)^2 0.51550 1
    * ```
    *
    * @throws KinetreeError `BAD_ARGUMENT` for a place or a direction without a number for each
