@@ -20,16 +20,16 @@ const PROGRAMS = [
   { imports: 'Hierarchy', limit: 104_500, goal: 70_000 },
   { imports: 'Batch', limit: 60_000 },
   { imports: 'stepRotations, stepBodies', limit: 28_000 },
-  { imports: 'VectorField', limit: 30_000 },
+  { imports: 'VectorField', limit: 37_100, goal: 30_000 },
   { imports: 'readGltf', limit: 4_400, goal: 4_000 },
   { imports: 'Hierarchy, Clip, readGltf, Batch' },
-  { imports: '*', limit: 221_800, goal: 160_000 },
+  { imports: '*', limit: 236_600, goal: 160_000 },
 ];
 
 /**
  * The limit of the package as npm packs it. The goal is 700,000: it has the parts in three forms.
  */
-const TARBALL_LIMIT = 1_245_000;
+const TARBALL_LIMIT = 1_452_000;
 
 /**
  * The gzipped bytes that a reader may have to wait for, in all: the element, its core, one figure
@@ -38,18 +38,27 @@ const TARBALL_LIMIT = 1_245_000;
  * 50,000 for the piston and 80,000 for the tank.
  */
 const READER_LIMITS = {
-  chain: 92_500,
-  crash: 161_800,
-  engines: 93_000,
-  flail: 148_300,
-  lazy: 96_200,
-  normal: 92_800,
-  orders: 93_300,
-  piston: 100_400,
-  shells: 157_800,
-  tank: 175_200,
-  unparent: 148_000,
-  worm: 109_300,
+  basins: 124_700,
+  carousel: 133_000,
+  chain: 98_300,
+  crash: 169_600,
+  engines: 98_700,
+  flail: 156_100,
+  forest: 147_500,
+  lazy: 101_900,
+  normal: 98_500,
+  orders: 98_900,
+  pendulum: 132_700,
+  piston: 107_100,
+  race: 138_900,
+  shells: 166_700,
+  slopes: 124_200,
+  tank: 183_700,
+  teacups: 115_700,
+  turns: 132_700,
+  unparent: 155_900,
+  whip: 113_500,
+  worm: 117_900,
 };
 
 /** Prints the table. */

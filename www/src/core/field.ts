@@ -245,7 +245,7 @@ export class VectorField {
    * ```js
    * const field = new VectorField('sin(x)^2', ['x']);
    * const [x, sine, square] = field.terms([1.3]);
-   * console.log(sine.text, sine.value.toFixed(5), sine.slope.toFixed(5)); // → sin(x) 0.96356 0.26750
+   * console.log(sine.text, sine.value.toFixed(4), sine.slope.toFixed(4)); // → sin(x) 0.9636 0.2675
    * console.log(square.text, square.slope.toFixed(5), x.slope); // → sin(x)^2 0.51550 1
    * ```
    *

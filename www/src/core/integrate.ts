@@ -22,35 +22,23 @@ import {
 } from './boundary/vectors.ts';
 import { check, numbers, starter } from './boundary/wasm.ts';
 import { integrate as group } from './generated/main/groups/integrate.js';
+import {
+  type RotationScheme,
+  schemeOf,
+  type TranslationScheme,
+  translationSchemes,
+} from './integrate/schemes.ts';
+
+export {
+  type Exponential,
+  type Magnus,
+  magnusOrders,
+  type RotationScheme,
+  type TranslationScheme,
+  translationSchemes,
+} from './integrate/schemes.ts';
 
 const start = /* @__PURE__ */ starter(group);
-
-/**
- * The part of Magnus' series that a step keeps: one to four terms, or all that sixth or eighth
- * order needs. `terms1` is the average angular velocity, of second order; `terms2` and `terms3` are
- * of fourth, `terms4` of sixth.
- */
-export type Magnus = 'terms1' | 'terms2' | 'terms3' | 'terms4' | 'order6' | 'order8';
-
-/**
- * In the core's numbering.
- *
- * ```js
- * console.log(magnusOrders.join()); // → terms1,terms2,terms3,terms4,order6,order8
- * const spin = { angularVelocity: [1, 0, 0] };
- * const { rotation } = stepRotation(spin, [0, 2, 0], 1, { magnus: magnusOrders[4] });
- * console.log(rotation[2].toFixed(4)); // → -0.0787
- * ```
- */
-export const magnusOrders: readonly Magnus[] = ['terms1', 'terms2', 'terms3', 'terms4', 'order6', 'order8'];
-
-/**
- * The exponential of a rotation vector: by cosine and sine; by the article's third-order form, made
- * unit; by a fraction.
- */
-export type Exponential = 'exact' | 'thirdOrder' | 'rational';
-
-export const exponentials: readonly Exponential[] = ['exact', 'thirdOrder', 'rational'];
 
 /**
  * A habit by which programs step a rotating frame, in place of a {@link RotationScheme}. It is here
@@ -74,31 +62,6 @@ export type RotationHabit = 'naiveEuler' | 'rungeKutta4';
  * ```
  */
 export const rotationHabits: readonly RotationHabit[] = ['naiveEuler', 'rungeKutta4'];
-
-/** Scheme of a step of a rotating frame. */
-export interface RotationScheme {
-  /** Default `order6`. */
-  readonly magnus?: Magnus;
-  /** Default `exact`. */
-  readonly exponential?: Exponential;
-  /** The axes of angular velocity and acceleration; default `parent`. */
-  readonly axes?: 'parent' | 'body';
-  /** Longest path of a piece, rad: a longer step is cut. Default π/2, `Infinity` for never. */
-  readonly longestPath?: number;
-}
-
-/**
- * A scheme for translations. All but `semiImplicitEuler` agree where accelerations are constant.
- */
-export type TranslationScheme = 'frozen' | 'semiImplicitEuler' | 'velocityVerlet' | 'rungeKutta4';
-
-/** In the core's numbering. */
-export const translationSchemes: readonly TranslationScheme[] = [
-  'frozen',
-  'semiImplicitEuler',
-  'velocityVerlet',
-  'rungeKutta4',
-];
 
 /** Position and velocity of a point. A missing part is zero. */
 export interface PointStateLike {
@@ -253,26 +216,8 @@ export function stepRotations(
   angularVelocities.set(answer.subarray(2 + 4 * count, 2 + 7 * count));
 }
 
-const SCHEME = ['magnus', 'exponential', 'axes', 'longestPath'];
-
 /** The largest number that crosses as a whole one. */
 const MOST = 2 ** 32 - 1;
-
-/** A scheme as the core takes it: the numbers of its words, and the longest path. */
-function schemeOf(scheme: RotationScheme): readonly [number, number, boolean, number] {
-  const {
-    magnus = 'order6',
-    exponential = 'exact',
-    axes = 'parent',
-    longestPath = Math.PI / 2,
-  } = options(scheme, SCHEME, 'the scheme');
-  return [
-    choice(magnusOrders, magnus),
-    choice(exponentials, exponential),
-    choice(['parent', 'body'], axes) === 1,
-    expectNumber(longestPath, 'longest path'),
-  ];
-}
 
 function run([magnus, exponential, body]: ReturnType<typeof schemeOf>, count: number): void {
   const where = (frame: number): string => (count > 1 ? ` of frame ${frame}` : '');

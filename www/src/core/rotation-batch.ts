@@ -4,7 +4,7 @@ import { KinetreeError, tooLarge } from './boundary/errors.ts';
 import { choice, expectCount, expectFloats, expectNumber, floats } from './boundary/vectors.ts';
 import type { RotationBatch as CoreBatch } from './generated/batch/glue.js';
 import { rotationBatch } from './generated/batch/groups/rotationBatch.js';
-import { type Magnus, magnusOrders } from './integrate.ts';
+import { type Magnus, magnusOrders } from './integrate/schemes.ts';
 
 const start = /* @__PURE__ */ starter(rotationBatch);
 

@@ -12,7 +12,7 @@ import {
   type RotationScheme,
   type TranslationScheme,
   translationSchemes,
-} from '../integrate.ts';
+} from '../integrate/schemes.ts';
 import { coreOf, type Playback, type PlaybackOptions, partOf, playing } from '../playback.ts';
 import { HierarchyAffineMotion } from './affine-motion.ts';
 import { handle, status } from './calls.ts';
