@@ -103,8 +103,10 @@ function arrange(
     const above = shown.flat ? Math.max(0, ...headsOf(panes, width).map((head) => head.height)) : 0;
     return Math.min(width / (shown.aspect ?? 1.2), height - above);
   };
-  // More columns first: of two that show as much, the wider row is the better one.
-  const choices = Array.from({ length: count }, (_, i) => count - i);
+  // More columns first: of two that show as much, the wider row is the better one. No pane is left
+  // alone below a row of three.
+  const last = (columns: number): number => count % columns || columns;
+  const choices = Array.from({ length: count }, (_, i) => count - i).filter((it) => 2 * last(it) >= it);
   const best = (): number =>
     choices.reduce((best, columns) => (fits(cell(columns)) > fits(cell(best)) ? columns : best));
   const columns = layout === 'beside' ? count : layout === 'stacked' ? 1 : best();

@@ -2,9 +2,15 @@
 import type { Curve, Strip } from '../../figure/strip.ts';
 import { strings } from '../templates/strings.ts';
 
-/** Returns `speed, solid; acceleration, dotted; one turn of the plate`. */
-export function stripWords({ x, curves }: Strip): string {
+/**
+ * Returns `speed, solid; acceleration, dotted; one turn of the plate`. Curves that are all solid
+ * have one quantity: `energy lost: Euler, RK4; time`.
+ */
+export function stripWords({ x, y, curves }: Strip): string {
   const looks = ({ dotted }: Curve): string => (dotted ? strings.dotted : strings.solid);
+  const names = curves.map(({ name }) => name);
+  if (curves.length > 1 && !curves.some(({ dotted }) => dotted))
+    return `${y.label}: ${names.join(', ')}; ${x.label}`;
   const named = curves.map((curve) => (curves.length > 1 ? `${curve.name}, ${looks(curve)}` : curve.name));
   return [...named, x.label].join('; ');
 }

@@ -66,7 +66,9 @@ function paintHandle(pane: Painter, race: Race, lane: Lane, { part }: Named, pol
   });
   for (const { color, ...placement } of parts)
     pane.cylinder(placed(node.matrix, placement), { color, part, aside: true });
-  pane.arrow([0, 0, 0], scale(lane.arrow(state), MOMENTUM), { color: 'base', text: 'L', part: 'momentum' });
+  const momentum = scale(lane.arrow(state), MOMENTUM);
+  pane.arrow([0, 0, 0], momentum, { color: 'base', part: 'momentum' });
+  pane.label(momentum, 'L', { color: 'base', side: momentum, spare: true, part: 'momentum' });
   if (polhode && lane.path.length > 1)
     pane.line(
       lane.path.map((own) => scale(rotated(state.rotation, own), 1.25)),
