@@ -75,7 +75,7 @@ test('the throw is dragged, and 53.3° aside it reaches the friend', async ({ pa
   const dragged = await values(page);
   // A CSS pixel is less than a degree, and a twentieth of a m/s.
   expect(Math.abs((dragged.aim ?? 0) - 53.3)).toBeLessThan(1.5);
-  expect(Math.abs((dragged.speed ?? 0) - 4.446)).toBeLessThan(0.1);
+  expect(Math.abs((dragged.throwSpeed ?? 0) - 4.446)).toBeLessThan(0.1);
   await handle(page, 'Turn of the carousel').press('ArrowRight');
   await expect.poll(async () => (await values(page)).rate).toBe(46);
 });

@@ -34,7 +34,7 @@ type Two = readonly [number, number];
 
 /** The way on the ground in short straight steps, seen by the carousel at the end. */
 function walked(values: Record<string, Value>): { readonly place: Two; readonly time: number } {
-  const { rate, spinUp, brake, aim, speed } = params(values);
+  const { rate, spinUp, brake, aim, throwSpeed: speed } = params(values);
   let [x, y] = [-RIM, 0];
   const [vx, vy] = [speed * Math.cos(aim), speed * Math.sin(aim) - rate * RIM];
   const step = 1e-5;
@@ -125,7 +125,7 @@ describe('the throw', () => {
       throws.push({
         rate: 180 * next() - 90,
         aim: 160 * next() - 80,
-        speed: 2 + 6 * next(),
+        throwSpeed: 2 + 6 * next(),
         spinUp: 120 * next() - 60,
         brake: 2 * next() - 1,
       });
@@ -189,7 +189,7 @@ describe('the throw', () => {
 
   it('leaves the rim where it stood if it is thrown along it, and ends after 4 s at the latest', () => {
     for (const aim of [-90, 90]) expect(flight({ aim }).truth.lasts).toBeLessThan(1e-12);
-    const slow = flight({ speed: 1, rate: 0 });
+    const slow = flight({ throwSpeed: 1, rate: 0 });
     expect(slow.truth.lasts).toBe(4);
     expectNear(slow.truth.end.position, [1.5, 0, 0], 1e-14);
   });
@@ -230,7 +230,7 @@ describe('the other ways to leave something out', () => {
   });
 
   it('a throw during the spin-up hardly shows Euler: 0.05 m', () => {
-    const values = { speed: 4, spinUp: 30 };
+    const values = { throwSpeed: 4, spinUp: 30 };
     const it = flight(values);
     const end = it.ghost('euler')?.end.position ?? [];
     expect(size(minus(end, it.truth.end.position))).toBeCloseTo(0.05, 2);
@@ -348,7 +348,7 @@ describe('the figure of the carousel', () => {
   it('has the hand on the throw and on the carousel, at the values that are set', () => {
     const runner = posed();
     for (const [values, name] of [
-      [{ aim: -37.5, speed: 6.25 }, 'throw'],
+      [{ aim: -37.5, throwSpeed: 6.25 }, 'throw'],
       [{ rate: -62 }, 'rate'],
     ] as const) {
       for (const [control, value] of Object.entries(values)) runner.set(control, value);
@@ -356,7 +356,7 @@ describe('the figure of the carousel', () => {
       if (handle?.kind !== 'handle') throw new Error('no handle');
       const set = handle.to(handle.at);
       for (const [control, value] of Object.entries(values)) {
-        const shown = (set[control] ?? 0) * (control === 'speed' ? 1 : DEGREES);
+        const shown = (set[control] ?? 0) * (control === 'throwSpeed' ? 1 : DEGREES);
         expect(shown).toBeCloseTo(value, 10);
       }
     }
@@ -367,7 +367,7 @@ describe('the figure of the carousel', () => {
     const runner = new Runner(figure, core);
     runner.seek(1);
     expect(runner.readout().values?.time?.value).toBeCloseTo(0.941, 3);
-    runner.set('speed', 7);
+    runner.set('throwSpeed', 7);
     const ended = JSON.stringify(runner.draw());
     runner.seek(figure.tells ?? 0);
     expect(JSON.stringify(runner.draw())).toBe(ended);

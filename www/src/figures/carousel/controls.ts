@@ -1,7 +1,7 @@
 /** The controls of the carousel. All but the throw's are zero or off until a preset sets them. */
 import { angle, button, choice, guess, named, type Params, slider, toggle } from '../../figure/controls.ts';
 
-const THROWN = { thing: 'thrown', rate: 45, aim: 0, speed: 4.446, spinUp: 0, brake: 0, tap: 0 } as const;
+const THROWN = { thing: 'thrown', rate: 45, aim: 0, throwSpeed: 4.446, spinUp: 0, brake: 0, tap: 0 } as const;
 const ALL_IN = { centrifugal: false, coriolis: false, euler: false, linear: false } as const;
 
 const out = (label: string, value = false) => toggle({ label, group: 'Leave out', value });
@@ -30,14 +30,14 @@ export const controls = {
     digits: 1,
     value: THROWN.aim,
   }),
-  speed: slider({
+  throwSpeed: slider({
     label: 'Speed of the throw',
     unit: 'm/s',
     digits: 2,
     min: 1,
     max: 8,
     step: 0.01,
-    value: THROWN.speed,
+    value: THROWN.throwSpeed,
   }),
   thing: choice({
     label: 'What is watched',
@@ -76,7 +76,7 @@ export const controls = {
   }),
   throw: preset('The throw', { coriolis: true }),
   spin: preset('Spin up', { thing: 'resting', rate: 0, spinUp: 30, euler: true }),
-  ferry: preset('Braking ferry', { speed: 4, brake: 1.5, linear: true }),
+  ferry: preset('Braking ferry', { throwSpeed: 4, brake: 1.5, linear: true }),
   tapped: preset('Tap it', { tap: 1.5 }),
   axis: preset('You are the axis', { thing: 'tree' }),
   guess: guess({ label: 'Your guess', asks: 'Tap the friend who gets the puck.', everywhere: true }),

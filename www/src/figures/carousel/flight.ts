@@ -35,7 +35,7 @@ export interface Path {
 
 export type FlightParams = Pick<
   CarouselParams,
-  'rate' | 'spinUp' | 'brake' | 'aim' | 'speed' | 'tap' | 'thing'
+  'rate' | 'spinUp' | 'brake' | 'aim' | 'throwSpeed' | 'tap' | 'thing'
 >;
 
 export class Flight {
@@ -54,7 +54,7 @@ export class Flight {
     readonly params: FlightParams,
   ) {
     this.frame = new Frame(core, params);
-    const { aim, speed, thing } = params;
+    const { aim, throwSpeed: speed, thing } = params;
     if (thing === 'thrown') {
       const { sin, cos } = core.math;
       this.local = { position: [-RIM, 0, 0], velocity: [speed * cos(aim), speed * sin(aim), 0] };

@@ -11,19 +11,19 @@ import { type Flight, RIM } from './flight.ts';
 const RADIUS = RIM + 0.45;
 const PER_RATE = 0.5;
 
-export function aimHandle(pane: Painter, { core, local }: Flight, { speed }: CarouselParams): void {
+export function aimHandle(pane: Painter, { core, local }: Flight, { throwSpeed }: CarouselParams): void {
   const from = local.position;
   const tip = addScaled(from, local.velocity, PER_SPEED);
-  pane.arrow(from, tip, { color: 'relative', text: `${fixed(speed, 2)} m/s`, part: 'throw' });
+  pane.arrow(from, tip, { color: 'relative', text: `${fixed(throwSpeed, 2)} m/s`, part: 'throw' });
   pane.handle({
     name: 'throw',
     label: 'Aim and speed of the throw',
     at: tip,
     track: { kind: 'plane', from: ZERO, normal: [0, 0, 1] },
-    sets: ['aim', 'speed'],
+    sets: ['aim', 'throwSpeed'],
     to: (point) => {
       const way = subtract(point, from);
-      return { aim: core.math.atan2(way[1], way[0]), speed: length(way) / PER_SPEED };
+      return { aim: core.math.atan2(way[1], way[0]), throwSpeed: length(way) / PER_SPEED };
     },
     hint: 'drag me',
     part: 'throw',

@@ -8,7 +8,7 @@ import { type TermName, termNames } from './frame.ts';
 /** Seconds of the film. A flight of less than a second is shown slower, the tree faster. */
 export const FILM = 3;
 /** The settings that change a way. */
-const WAY = ['rate', 'spinUp', 'brake', 'aim', 'speed', 'tap', 'thing'] as const;
+const WAY = ['rate', 'spinUp', 'brake', 'aim', 'throwSpeed', 'tap', 'thing'] as const;
 
 /** A way with a term left out, and how far from the true end it ends, m. */
 export interface Ghost {
