@@ -113,8 +113,8 @@ test.describe('without scripts', () => {
         expect(poster?.width).toBeGreaterThan(300);
         expect(Math.abs((box?.height ?? 0) - (poster?.height ?? 0))).toBeLessThan(2);
       }
+      // What only a clock of the page can tell has no number yet.
       for (const number of await page.locator('[data-value], [data-scrub]').all())
-        // What only a clock of the page can tell has no number yet.
         await expect(number).toHaveText(/\d|^— (?:ms|ns|×)$/);
       // Nothing looks as if it could be pressed.
       await expect(page.locator('[role=button], [role=slider], main button')).toHaveCount(0);
