@@ -103,26 +103,37 @@ export class Forest {
   show(params: ForestParams, clock: Clock): void {
     const rounds = clock.runs ? this.#rounds : 0;
     this.#rounds = 0;
-    const { wind, direction, named, three } = params;
-    if (three && clock.runs) this.peer.want();
+    if (params.three && clock.runs) this.peer.want();
     else this.peer.leave();
-    const settings = `${wind} ${direction} ${named}`;
-    // All of it, if more than the time is another: those that do not move now may have moved.
-    if (this.#settings !== settings) {
-      this.#settings = settings;
-      this.#sway.toward(direction);
-      this.#tell(named);
-      this.#write(params, 0);
-      this.#batch.update();
-      this.#at = Number.NaN;
-    }
+    this.#take(params);
     if (this.#at !== this.time || rounds > 0) this.#update(params, clock);
     for (let round = 1; round < rounds; round++) this.#update(params, clock);
     this.#at = this.time;
   }
 
+  /** Brings the worlds up to date where no picture of this instant has: the next one is timed. */
+  bring(params: ForestParams): void {
+    this.#take(params);
+    if (this.#at === this.time) return;
+    this.#write(params, this.#firstRun(params.named));
+    this.#batch.update(this.#told);
+  }
+
   dispose(): void {
     this.#batch.dispose();
+  }
+
+  /** Takes settings over: all nodes, since those that do not move now may have moved. */
+  #take(params: ForestParams): void {
+    const { wind, direction, named } = params;
+    const settings = `${wind} ${direction} ${named}`;
+    if (this.#settings === settings) return;
+    this.#settings = settings;
+    this.#sway.toward(direction);
+    this.#tell(named);
+    this.#write(params, 0);
+    this.#batch.update();
+    this.#at = Number.NaN;
   }
 
   #update(params: ForestParams, clock: Clock): void {

@@ -39,6 +39,7 @@ export function milliseconds(value: number): LiveValue {
 }
 
 export function say(forest: Forest, params: ForestParams, clock: Clock): Readout {
+  forest.bring(params);
   const { count } = forest.growth;
   const known = (name: string): Reading | null => (forest.timed ? clock.read(name) : null);
   const [ours, theirs] = [known('update'), params.three ? known('three.js') : null];
