@@ -162,7 +162,7 @@ test('every page has the tags by which it is shown elsewhere, once each, and its
   const pages = {
     'index.html': 'chain',
     'stretch.html': 'piston',
-    'speeds.html': 'shells',
+    'speeds.html': 'teacups',
     'embed.html': 'chain',
     'figure/piston.html': 'piston',
     'figure/tank.html': 'tank',

@@ -115,7 +115,7 @@ test.describe('without scripts', () => {
       }
       // What only a clock of the page can tell has no number yet.
       for (const number of await page.locator('[data-value], [data-scrub]').all())
-        await expect(number).toHaveText(/\d|^— (?:ms|ns|×)$/);
+        await expect(number).toHaveText(/\d|^—\s(?:ms|ns|×)$/);
       // Nothing looks as if it could be pressed.
       await expect(page.locator('[role=button], [role=slider], main button')).toHaveCount(0);
     });

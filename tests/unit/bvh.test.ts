@@ -171,8 +171,8 @@ describe('what is refused, with its line', () => {
       'line 3 of the file: a channel of a must be `Xposition`, `Zrotation` or the like, but there is `Wrotation`',
     ],
     [
-      inner('CHANNELS 3 Xrotation Xrotation Xrotation'),
-      'line 3 of the file: a turns about XXX, which is no order of angles',
+      inner('CHANNELS 3 Yrotation Yrotation Yrotation'),
+      'line 3 of the file: a turns about YYY, which is no order of angles',
     ],
     [inner('CHANNELS 2 Xposition Xposition'), 'line 3 of the file: a has two positions along one axis'],
     [inner('}'), 'line 4 of the file: there is a brace too many'],

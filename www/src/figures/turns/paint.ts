@@ -95,9 +95,14 @@ function paintOrders(core: Core, params: TurnsParams, out: Drawing): void {
   paintBetween(pane, ...walks);
   paintWay(pane, walks[0], { part: 'x-first' });
   paintWay(pane, walks[1], { part: 'y-first', dashed: true });
+  holdAngle(pane, angle, 'Size of each turn');
+}
+
+/** Adds the handle of a turn's angle: its place along x in the ball of rotations. */
+function holdAngle(pane: Painter, angle: number, label: string): void {
   pane.handle({
     name: 'angle',
-    label: 'Size of each turn',
+    label,
     at: flat(scale(AXES.x, angle / Math.PI)),
     track: { kind: 'line', from: ZERO, along: flat(AXES.x) },
     sets: ['angle'],
@@ -198,14 +203,5 @@ function paintExponential(core: Core, params: TurnsParams, out: Drawing): void {
     });
     pane.dot(flat(place(core, rotation)), { color: 'wrong', size: 5, hollow: true, part: form });
   });
-  pane.handle({
-    name: 'angle',
-    label: 'Size of the turn',
-    at: flat(scale(AXES.x, angle / Math.PI)),
-    track: { kind: 'line', from: ZERO, along: flat(AXES.x) },
-    sets: ['angle'],
-    to: (point) => ({ angle: share(point, AXES.x) * Math.PI }),
-    hint: 'drag me',
-    part: 'angle',
-  });
+  holdAngle(pane, angle, 'Size of the turn');
 }
