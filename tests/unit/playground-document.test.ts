@@ -1,0 +1,160 @@
+/** Documents of the playground, their edits, undo, and the course through time. */
+import { describe, expect, it } from 'vitest';
+import { Hierarchy } from '../../www/src/core/hierarchy.ts';
+import {
+  EMPTY,
+  endOf,
+  nodeOf,
+  placeOf,
+  type TreeDocument,
+} from '../../www/src/playground/document/document.ts';
+import {
+  add,
+  change,
+  changeWorld,
+  duplicate,
+  remove,
+  rename,
+  reparent,
+  setCompensates,
+  setFree,
+} from '../../www/src/playground/document/edits.ts';
+import { posed } from '../../www/src/playground/document/posed.ts';
+import { nodesOf, sceneOf } from '../../www/src/playground/document/scene.ts';
+import { Course } from '../../www/src/playground/motion/course.ts';
+import { Workbench } from '../../www/src/playground/workbench.ts';
+
+/** Half of 45°: the stretch of the cart leans the arm. */
+const [sin, cos] = [Math.sin(Math.PI / 8), Math.cos(Math.PI / 8)];
+
+/** A cart with an arm with a hand, and a lamp on the cart. */
+function cart(): TreeDocument {
+  let document = add(EMPTY, null, { name: 'cart', scale: [2, 1, 1], translation: [1, 0, 0] }).document;
+  document = add(document, 1, { name: 'arm', rotation: [0, 0, sin, cos], translation: [0, 1, 0] }).document;
+  document = add(document, 2, { name: 'hand', translation: [0.5, 0.25, 0] }).document;
+  return add(document, 1, { name: 'lamp', translation: [0, 0, 3] }).document;
+}
+const names = ({ nodes }: TreeDocument) => nodes.map(({ name }) => name).join();
+const world = (document: TreeDocument, id: number) => {
+  const { tree, handles } = posed(document);
+  return [...tree.worldMatrix(handles[placeOf(document, id)] as never)];
+};
+
+describe('a document', () => {
+  it('keeps the order of the outline, whatever is added, copied or removed', () => {
+    const document = cart();
+    expect(names(document)).toBe('cart,arm,hand,lamp');
+    const copied = duplicate(document, 2);
+    expect(names(copied.document)).toBe('cart,arm,hand,arm 2,hand,lamp');
+    expect(nodeOf(copied.document, copied.id)?.parent).toBe(1);
+    expect(copied.document.nodes.map(({ id }) => id)).toEqual([1, 2, 3, 5, 6, 4]);
+    expect(endOf(copied.document, 1)).toBe(3);
+    expect(names(remove(copied.document, 2))).toBe('cart,arm 2,hand,lamp');
+    expect(names(document)).toBe('cart,arm,hand,lamp');
+    expect(nodeOf(rename(document, 2, 'boom'), 2)?.name).toBe('boom');
+  });
+
+  it('is the scene that the core writes, to the bit', () => {
+    const document = setCompensates(setFree(cart(), 4, true), 3, true);
+    const tree = Hierarchy.fromScene(sceneOf(document));
+    expect(
+      nodesOf(tree.toScene()).map(({ id: _, shape: __, ...rest }) => ({ ...rest, parent: null })),
+    ).toEqual(document.nodes.map(({ id: _, shape: __, ...rest }) => ({ ...rest, parent: null })));
+    tree.dispose();
+  });
+
+  it('keeps the pose in the world under another parent, and takes a place among siblings', () => {
+    const document = cart();
+    const before = world(document, 4);
+    const { document: after, residual } = reparent(document, 4, 2, { position: 0, fit: 'matrix' });
+    expect(names(after)).toBe('cart,arm,lamp,hand');
+    expect(residual.displacement).toBeLessThan(1e-12);
+    world(after, 4).forEach((it, i) => {
+      expect(it).toBeCloseTo(before[i] as number, 12);
+    });
+    expect(names(reparent(document, 4, 1, { position: 0 }).document)).toBe('cart,lamp,arm,hand');
+    expect(names(reparent(document, 2, null, { fit: 'matrix' }).document)).toBe('cart,lamp,arm,hand');
+  });
+
+  it('refuses what the core refuses, and stays as it was', () => {
+    const document = cart();
+    expect(() => reparent(document, 1, 3)).toThrowError(expect.objectContaining({ code: 'CYCLE' }));
+    expect(() => reparent(document, 2, null)).toThrowError(expect.objectContaining({ code: 'NOT_HELD' }));
+    expect(() => change(document, 1, { scale: [Number.NaN, 1, 1] })).toThrowError(
+      expect.objectContaining({ code: 'NOT_FINITE' }),
+    );
+    expect(() => change(document, 9, {})).toThrowError(expect.objectContaining({ code: 'NO_SUCH_NODE' }));
+    expect(names(document)).toBe('cart,arm,hand,lamp');
+  });
+
+  it('sets a place in the world', () => {
+    const { document } = changeWorld(cart(), 3, { translation: [5, 6, 7] }, 'matrix');
+    expect(world(document, 3).slice(12, 15)).toEqual([5, 6, 7].map((it) => expect.closeTo(it, 12)));
+  });
+});
+
+describe('a course', () => {
+  it('has the same bits at an instant, however it is reached', () => {
+    const document = change(cart(), 2, { angularVelocity: [0, 0, 1], velocity: [0.5, 0, 0] });
+    const [ahead, back] = [new Course(document), new Course(document)];
+    for (let i = 1; i <= 180; i++) ahead.seek(i / 60);
+    back.seek(9.5);
+    back.seek(3);
+    expect(ahead.document).toEqual(back.document);
+    expect(ahead.document.start).toBe(3);
+    expect(ahead.document.nodes[1]?.translation[0]).toBeCloseTo(1.5, 12);
+    ahead.seek(0);
+    expect(ahead.document).toBe(document);
+    ahead.dispose();
+    back.dispose();
+  });
+});
+
+describe('the workbench', () => {
+  it('undoes named steps, of which a drag is one, and does them again', () => {
+    const bench = new Workbench();
+    let changes = 0;
+    bench.watch(() => changes++);
+    expect(bench.open(cart(), 'Open the cart')).toBe(true);
+    bench.choose(2);
+    for (const x of [1, 2, 3])
+      bench.edit('Move arm', (now) => change(now, 2, { translation: [x, 0, 0] }), { merge: 'move 2' });
+    bench.settle();
+    bench.edit('Move arm', (now) => change(now, 2, { translation: [4, 0, 0] }), { merge: 'move 2' });
+    expect(bench.history.past.map(({ name }) => name)).toEqual(['Open the cart', 'Move arm', 'Move arm']);
+    bench.undo();
+    expect(nodeOf(bench.document, 2)?.translation[0]).toBe(3);
+    bench.undo();
+    expect(nodeOf(bench.document, 2)?.translation).toEqual([0, 1, 0]);
+    expect(bench.chosen).toBe(2);
+    bench.redo();
+    bench.redo();
+    expect(nodeOf(bench.document, 2)?.translation[0]).toBe(4);
+    expect(bench.said).toBe('Did again: Move arm.');
+    expect(changes).toBeGreaterThan(5);
+  });
+
+  it('says a refusal, and keeps all as it was', () => {
+    const bench = new Workbench();
+    bench.open(cart());
+    const { document } = bench;
+    expect(bench.edit('Attach arm to the world', (now) => reparent(now, 2, null).document)).toBe(false);
+    expect(bench.document).toBe(document);
+    expect(bench.refused).toBe(true);
+    expect(bench.said).toMatch(/^[A-Z].*0\.\d.*\.$/);
+    expect(bench.history.past.length).toBe(1);
+  });
+
+  it('begins a new course where an edit comes in motion, and undo leads back before it', () => {
+    const bench = new Workbench();
+    bench.open(change(cart(), 1, { velocity: [1, 0, 0] }));
+    bench.seek(2);
+    bench.edit('Stop cart', (now) => change(now, 1, { velocity: [0, 0, 0] }));
+    expect(bench.document.start).toBe(2);
+    expect(nodeOf(bench.document, 1)?.translation[0]).toBeCloseTo(3, 12);
+    bench.seek(5);
+    expect(nodeOf(bench.now, 1)?.translation[0]).toBeCloseTo(3, 12);
+    bench.undo();
+    expect(bench.document.start).toBe(0);
+  });
+});

@@ -1,0 +1,144 @@
+/**
+ * The document of the playground: a tree of nodes as plain data that nobody changes. An edit makes
+ * another document, which shares all nodes that it left alone; so undo is a list of documents, and
+ * two documents are compared by identity.
+ *
+ * Numbers are as in a {@link Scene}: lengths in meters, y up, rotations as unit quaternions x, y,
+ * z, w, rates in the parent and per second.
+ */
+import type { ClipLike, ScaleRule } from '../../core/entries/playground.ts';
+
+export type Triple = readonly [number, number, number];
+export type Quadruple = readonly [number, number, number, number];
+
+/** The body that a node shows. It feels the node's transform; nothing else feels it. */
+export interface Shape {
+  readonly kind: 'box' | 'cylinder' | 'sphere' | 'none';
+  /** Lengths along the node's axes, in meters. A cylinder lies along z. */
+  readonly size: Triple;
+  /** Its middle, in the node's axes. */
+  readonly center: Triple;
+}
+
+export interface TreeNode {
+  /** Unique in the document, and not used again after the node is removed. */
+  readonly id: number;
+  readonly name: string;
+  /** The id of the parent; `null` for the world. */
+  readonly parent: number | null;
+  readonly translation: Triple;
+  readonly rotation: Quadruple;
+  readonly scale: Triple;
+  /**
+   * Nine numbers, column by column, of a node that holds a matrix: its rotation times this. Its
+   * scale is then 1.
+   */
+  readonly stretch?: readonly number[];
+  readonly velocity: Triple;
+  readonly acceleration: Triple;
+  readonly angularVelocity: Triple;
+  readonly angularAcceleration: Triple;
+  /** True for a body that flies by its rates in the world. */
+  readonly free?: true;
+  /** True for a node that compensates for its parent's own scale. */
+  readonly compensates?: true;
+  /** Course of a free node in flight, as the core keeps it. */
+  readonly flight?: readonly number[];
+  readonly shape: Shape;
+}
+
+/** A node's own numbers: all that an edit of one node sets. */
+export type State = Omit<TreeNode, 'id' | 'name' | 'parent' | 'shape'>;
+
+export interface TreeDocument {
+  /** The name of the tree, for the page's title and for files. */
+  readonly title: string;
+  readonly rule: ScaleRule;
+  /**
+   * In the order of the outline: each node before its descendants, which follow it at once.
+   */
+  readonly nodes: readonly TreeNode[];
+  /** The time at which the document is as it says, in seconds. An edit in motion sets it. */
+  readonly start: number;
+  /** Recorded motions. A channel's node is the id of a node. One that has no such node rests. */
+  readonly clips: readonly ClipLike[];
+  /** The place of the clip that plays; `null` for none. */
+  readonly clip: number | null;
+}
+
+const ZERO: Triple = [0, 0, 0];
+const UPRIGHT: Quadruple = [0, 0, 0, 1];
+
+/** A body of half a meter around the node's origin. */
+export const PLAIN_SHAPE: Shape = { kind: 'box', size: [0.5, 0.5, 0.5], center: ZERO };
+
+/** The identity, at rest. */
+export const REST: State = {
+  translation: ZERO,
+  rotation: UPRIGHT,
+  scale: [1, 1, 1],
+  velocity: ZERO,
+  acceleration: ZERO,
+  angularVelocity: ZERO,
+  angularAcceleration: ZERO,
+};
+
+export const EMPTY: TreeDocument = {
+  title: 'Untitled',
+  rule: 'matrices',
+  nodes: [],
+  start: 0,
+  clips: [],
+  clip: null,
+};
+
+/** Returns the node of an id, or `undefined`. */
+export function nodeOf(document: TreeDocument, id: number | null): TreeNode | undefined {
+  return id === null ? undefined : document.nodes[placeOf(document, id)];
+}
+
+const places = new WeakMap<readonly TreeNode[], ReadonlyMap<number, number>>();
+
+/** Returns the place of a node in the list of nodes, or −1. */
+export function placeOf({ nodes }: TreeDocument, id: number): number {
+  let found = places.get(nodes);
+  if (!found) {
+    found = new Map(nodes.map((node, place) => [node.id, place]));
+    places.set(nodes, found);
+  }
+  return found.get(id) ?? -1;
+}
+
+/** Returns the place after a node's last descendant. */
+export function endOf(document: TreeDocument, place: number): number {
+  const within = new Set([document.nodes[place]?.id]);
+  let end = place + 1;
+  for (let node = document.nodes[end]; node && within.has(node.parent ?? -1); node = document.nodes[end]) {
+    within.add(node.id);
+    end++;
+  }
+  return end;
+}
+
+/** Returns the nodes right under a parent, in their order. `null` is the world. */
+export function childrenOf({ nodes }: TreeDocument, parent: number | null): readonly TreeNode[] {
+  return nodes.filter((node) => node.parent === parent);
+}
+
+/** Returns the ids from a node's parent up to its root. */
+export function ancestorsOf(document: TreeDocument, id: number): readonly number[] {
+  const found: number[] = [];
+  for (let at = nodeOf(document, id)?.parent ?? null; at !== null; at = nodeOf(document, at)?.parent ?? null)
+    found.push(at);
+  return found;
+}
+
+/** Returns the number of ancestors of a node: 0 for a root. */
+export function depthOf(document: TreeDocument, id: number): number {
+  return ancestorsOf(document, id).length;
+}
+
+/** Returns an id that no node of the document has or had. */
+export function freshId({ nodes }: TreeDocument): number {
+  return nodes.reduce((most, { id }) => Math.max(most, id), 0) + 1;
+}

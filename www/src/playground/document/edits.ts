@@ -1,0 +1,266 @@
+/**
+ * The edits of a document. Each returns another document and leaves the given one as it was; what
+ * the core refuses, it refuses too.
+ */
+import {
+  type Fit,
+  type Hierarchy,
+  type KeepOptions,
+  KinetreeError,
+  type NodeHandle,
+  type Residual,
+  type ScaleRule,
+  type SceneNode,
+} from '../../core/entries/playground.ts';
+import {
+  childrenOf,
+  endOf,
+  freshId,
+  nodeOf,
+  PLAIN_SHAPE,
+  placeOf,
+  REST,
+  type Shape,
+  type State,
+  type TreeDocument,
+  type TreeNode,
+} from './document.ts';
+import { posed } from './posed.ts';
+import { stateOf } from './scene.ts';
+
+/** The numbers of a node in the world that an edit may set: parts of its pose, and its rates. */
+export type WorldPart = Partial<
+  Pick<
+    State,
+    | 'translation'
+    | 'rotation'
+    | 'scale'
+    | 'velocity'
+    | 'acceleration'
+    | 'angularVelocity'
+    | 'angularAcceleration'
+  >
+>;
+
+/** An edit that makes a node, and its id. */
+export interface Made {
+  readonly document: TreeDocument;
+  readonly id: number;
+}
+
+/** An edit that may lose something, and what it lost. */
+export interface Fitted {
+  readonly document: TreeDocument;
+  readonly residual: Residual;
+}
+
+/** Adds a node after the last child of a parent. */
+export function add(
+  document: TreeDocument,
+  parent: number | null,
+  given: Partial<Omit<TreeNode, 'id' | 'parent'>> = {},
+): Made {
+  const id = freshId(document);
+  const at = parent === null ? document.nodes.length : endOf(document, expectPlace(document, parent));
+  const made: TreeNode = {
+    ...REST,
+    name: freshName(document, 'node'),
+    shape: PLAIN_SHAPE,
+    ...given,
+    id,
+    parent,
+  };
+  const nodes = document.nodes.toSpliced(at, 0, made);
+  return { document: accepted({ ...document, nodes }), id };
+}
+
+/** Removes a node with all its descendants. */
+export function remove(document: TreeDocument, id: number): TreeDocument {
+  const place = expectPlace(document, id);
+  return { ...document, nodes: document.nodes.toSpliced(place, endOf(document, place) - place) };
+}
+
+/** Copies a node with all its descendants, as the next child of the same parent. */
+export function duplicate(document: TreeDocument, id: number): Made {
+  const place = expectPlace(document, id);
+  const end = endOf(document, place);
+  const first = freshId(document);
+  const ids = new Map(document.nodes.slice(place, end).map((node, i) => [node.id, first + i]));
+  const copies = document.nodes.slice(place, end).map((node): TreeNode => {
+    const parent = node.parent === null ? null : (ids.get(node.parent) ?? node.parent);
+    const name = node.id === id ? freshName(document, node.name) : node.name;
+    return { ...node, id: ids.get(node.id) as number, parent, name };
+  });
+  return { document: { ...document, nodes: document.nodes.toSpliced(end, 0, ...copies) }, id: first };
+}
+
+export function rename(document: TreeDocument, id: number, name: string): TreeDocument {
+  return replace(document, id, { name });
+}
+
+/** Sets the parts given of a node's state in its parent. */
+export function change(document: TreeDocument, id: number, part: Partial<State>): TreeDocument {
+  return accepted(replace(document, id, part));
+}
+
+export function reshape(document: TreeDocument, id: number, shape: Shape): TreeDocument {
+  return replace(document, id, { shape });
+}
+
+/**
+ * Sets the parts given of a node's state in the world.
+ *
+ * @throws KinetreeError `NOT_HELD` where no translation, rotation and scale holds the pose and
+ * `fit` allows no loss; `SINGULAR` under a parent that flattens space.
+ */
+export function changeWorld(document: TreeDocument, id: number, part: WorldPart, fit: Fit = 'exact'): Fitted {
+  return within(document, id, (tree, node) => {
+    const { translation, rotation, scale, ...rates } = part;
+    let residual: Residual = { local: 0, world: 0, displacement: 0, angle: 0 };
+    if (translation || rotation || scale) {
+      const now = tree.worldState(node);
+      residual = tree.setWorld(
+        node,
+        {
+          translation: translation ?? now.translation,
+          rotation: rotation ?? now.rotation,
+          scale: scale ?? now.scale,
+        },
+        { fit },
+      );
+    }
+    if (Object.keys(rates).length > 0) tree.changeWorld(node, rates);
+    return residual;
+  });
+}
+
+/**
+ * Sets the matrix of a node in the world, column by column.
+ *
+ * @throws KinetreeError as {@link changeWorld}.
+ */
+export function setWorldMatrix(
+  document: TreeDocument,
+  id: number,
+  matrix: ArrayLike<number>,
+  fit: Fit = 'exact',
+): Fitted {
+  return within(document, id, (tree, node) => tree.setWorldMatrix(node, matrix, { fit }));
+}
+
+/**
+ * Puts a node under another parent, or elsewhere among its siblings. By default it keeps its pose
+ * and its rates in the world.
+ *
+ * @throws KinetreeError `CYCLE` under a descendant of its own, `NOT_HELD` where it would lose
+ * something and `fit` allows no loss.
+ */
+export function reparent(
+  document: TreeDocument,
+  id: number,
+  parent: number | null,
+  { position, ...keep }: KeepOptions & { readonly position?: number } = {},
+): Fitted {
+  const before = nodeOf(document, id);
+  let residual: Residual = { local: 0, world: 0, displacement: 0, angle: 0 };
+  let placed = document;
+  if (before?.parent !== parent) {
+    const above = parent === null ? null : posed(document).handles[expectPlace(document, parent)];
+    const fitted = within(document, id, (tree, node) => tree.reparent(node, above ?? null, keep));
+    residual = fitted.residual;
+    placed = replace(fitted.document, id, { parent });
+  }
+  return { document: moved(placed, document, id, parent, position), residual };
+}
+
+/** Returns the document with a node's nodes in their place in the order of the outline. */
+function moved(
+  changed: TreeDocument,
+  before: TreeDocument,
+  id: number,
+  parent: number | null,
+  position?: number,
+): TreeDocument {
+  const place = expectPlace(before, id);
+  const end = endOf(before, place);
+  const subtree = changed.nodes.slice(place, end);
+  const rest = { ...changed, nodes: changed.nodes.toSpliced(place, end - place) };
+  const siblings = childrenOf(rest, parent);
+  const next = siblings[position ?? siblings.length];
+  const above = parent === null ? rest.nodes.length : endOf(rest, placeOf(rest, parent));
+  const at = next ? placeOf(rest, next.id) : above;
+  return { ...rest, nodes: rest.nodes.toSpliced(at, 0, ...subtree) };
+}
+
+export function setRule(document: TreeDocument, rule: ScaleRule): TreeDocument {
+  return accepted({ ...document, rule });
+}
+
+/** Lets a node compensate for its parent's own scale, or inherit it again. */
+export function setCompensates(document: TreeDocument, id: number, compensates: boolean): TreeDocument {
+  const { compensates: _, ...node } = expectNode(document, id);
+  return accepted(put(document, compensates ? { ...node, compensates } : node));
+}
+
+/** Lets a node fly by its rates in the world, or be carried by its parent again. */
+export function setFree(document: TreeDocument, id: number, free: boolean): TreeDocument {
+  return within(document, id, (tree, node) => {
+    tree.setFreeBody(node, free);
+    return { local: 0, world: 0, displacement: 0, angle: 0 };
+  }).document;
+}
+
+/** Returns a name that no node has yet: the given one, or it with a number. */
+export function freshName({ nodes }: TreeDocument, name: string): string {
+  const taken = new Set(nodes.map((it) => it.name));
+  if (!taken.has(name)) return name;
+  const stem = name.replace(/ \d+$/, '');
+  let number = 2;
+  while (taken.has(`${stem} ${number}`)) number++;
+  return `${stem} ${number}`;
+}
+
+/** Runs a call of the core on a copy of the tree. Returns the document with the node after it. */
+function within(
+  document: TreeDocument,
+  id: number,
+  act: (tree: Hierarchy, node: NodeHandle) => Residual,
+): Fitted {
+  const place = expectPlace(document, id);
+  const { tree, handles } = posed(document);
+  const copy = tree.copy();
+  try {
+    const handle = handles[place] as NodeHandle;
+    const residual = act(copy, handle);
+    // The core writes its nodes in an order of its own, which another parent changes.
+    const given = copy.toScene().nodes[copy.nodes().indexOf(handle)] as SceneNode;
+    const { name, parent, shape } = document.nodes[place] as TreeNode;
+    return { document: put(document, { id, name, parent, shape, ...stateOf(given) }), residual };
+  } finally {
+    copy.dispose();
+  }
+}
+
+/** Returns the document once the core has taken it. */
+function accepted(document: TreeDocument): TreeDocument {
+  posed(document);
+  return document;
+}
+
+function replace(document: TreeDocument, id: number, part: Partial<TreeNode>): TreeDocument {
+  return put(document, { ...expectNode(document, id), ...part });
+}
+
+function put(document: TreeDocument, node: TreeNode): TreeDocument {
+  return { ...document, nodes: document.nodes.with(expectPlace(document, node.id), node) };
+}
+
+function expectNode(document: TreeDocument, id: number): TreeNode {
+  return document.nodes[expectPlace(document, id)] as TreeNode;
+}
+
+function expectPlace(document: TreeDocument, id: number): number {
+  const place = placeOf(document, id);
+  if (place < 0) throw new KinetreeError('NO_SUCH_NODE', `there is no node ${id} in the tree`);
+  return place;
+}

@@ -1,0 +1,84 @@
+/**
+ * Documents as trees of the core. A tree is made when it is first asked for, and kept for the last
+ * few documents; where two documents differ in some states only, the second is a copy of the first
+ * with these set.
+ */
+import { Hierarchy, type NodeHandle } from '../../core/entries/playground.ts';
+import type { State, TreeDocument, TreeNode } from './document.ts';
+import { sceneOf } from './scene.ts';
+
+/** A document in the core. Nobody changes its tree: who needs another one takes a copy. */
+export interface Posed {
+  readonly tree: Hierarchy;
+  /** The handle of each node, in the order of the document. */
+  readonly handles: readonly NodeHandle[];
+}
+
+interface Kept extends Posed {
+  readonly document: TreeDocument;
+}
+
+const KEPT = 4;
+const kept: Kept[] = [];
+
+/**
+ * Returns a document in the core.
+ *
+ * @throws KinetreeError for numbers that make no sense; see `Hierarchy.fromScene`.
+ */
+export function posed(document: TreeDocument): Posed {
+  const place = kept.findIndex((it) => it.document === document);
+  const [found] = place < 0 ? [] : kept.splice(place, 1);
+  const made = found ?? like(document) ?? built(document);
+  kept.unshift(made);
+  for (const old of kept.splice(KEPT)) old.tree.dispose();
+  return made;
+}
+
+function built(document: TreeDocument): Kept {
+  const handles: NodeHandle[] = [];
+  return { document, tree: Hierarchy.fromScene(sceneOf(document), handles), handles };
+}
+
+/** Returns a copy of a tree that is kept, with some states set; `undefined` if none is alike. */
+function like(document: TreeDocument): Kept | undefined {
+  for (const old of kept) {
+    const changed = differences(old.document, document);
+    if (!changed) continue;
+    const tree = old.tree.copy();
+    try {
+      if (tree.rule !== document.rule) tree.rule = document.rule;
+      for (const place of changed)
+        tree.setLocal(old.handles[place] as NodeHandle, localOf(document.nodes[place] as TreeNode));
+    } catch (refusal) {
+      tree.dispose();
+      throw refusal;
+    }
+    return { document, tree, handles: old.handles };
+  }
+  return undefined;
+}
+
+/** Returns the pose and the rates of a node, as the core takes them. */
+export function localOf(node: State): Parameters<Hierarchy['setLocal']>[1] {
+  const { translation, rotation, scale, velocity, acceleration, angularVelocity, angularAcceleration } = node;
+  return { translation, rotation, scale, velocity, acceleration, angularVelocity, angularAcceleration };
+}
+
+/**
+ * Returns the places of the nodes whose pose or rates differ; `undefined` if anything else does, or
+ * more than some.
+ */
+function differences(before: TreeDocument, after: TreeDocument): number[] | undefined {
+  if (before.nodes.length !== after.nodes.length) return undefined;
+  const found: number[] = [];
+  for (let place = 0; place < before.nodes.length; place++) {
+    const [a, b] = [before.nodes[place] as TreeNode, after.nodes[place] as TreeNode];
+    if (a === b) continue;
+    const same = a.id === b.id && a.name === b.name && a.parent === b.parent;
+    if (!same || a.free || b.free || a.compensates !== b.compensates || a.stretch || b.stretch)
+      return undefined;
+    if (found.push(place) > 64) return undefined;
+  }
+  return found;
+}

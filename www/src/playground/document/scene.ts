@@ -1,0 +1,73 @@
+/** Documents from and to the scenes of the core. */
+import type { Scene, SceneNode } from '../../core/entries/playground.ts';
+import {
+  PLAIN_SHAPE,
+  placeOf,
+  type Quadruple,
+  REST,
+  type Shape,
+  type State,
+  type TreeDocument,
+  type TreeNode,
+  type Triple,
+} from './document.ts';
+
+/** Returns the scene of a document: its nodes in the same order, without shapes and clips. */
+export function sceneOf(document: TreeDocument): Scene {
+  const nodes = document.nodes.map((node): SceneNode => {
+    const { id: _, shape: __, parent, ...rest } = node;
+    return { ...rest, parent: parent === null ? null : placeOf(document, parent) };
+  });
+  return { version: 1, dimension: 3, rule: document.rule, nodes };
+}
+
+/** Returns a node's own numbers from those of a scene, where a missing part is that at rest. */
+export function stateOf(given: SceneNode): State {
+  const { stretch, flight, free, compensates } = given;
+  const triple = (list: readonly number[] | undefined, missing: Triple): Triple =>
+    list?.length === 3 ? (list as Triple) : missing;
+  return {
+    translation: triple(given.translation, REST.translation),
+    rotation: given.rotation?.length === 4 ? (given.rotation as Quadruple) : REST.rotation,
+    scale: triple(given.scale, REST.scale),
+    ...(stretch?.length ? { stretch } : {}),
+    velocity: triple(given.velocity, REST.velocity),
+    acceleration: triple(given.acceleration, REST.acceleration),
+    angularVelocity: triple(given.angularVelocity, REST.angularVelocity),
+    angularAcceleration: triple(given.angularAcceleration, REST.angularAcceleration),
+    ...(free ? { free } : {}),
+    ...(compensates ? { compensates } : {}),
+    ...(flight?.length ? { flight } : {}),
+  };
+}
+
+/**
+ * Returns the nodes of a scene in the order of an outline, with the ids 1, 2, 3 … by their places
+ * in the scene.
+ *
+ * The core has to have taken the scene, so that it is known to be a tree.
+ */
+export function nodesOf(scene: Scene, shapes: readonly (Shape | undefined)[] = []): readonly TreeNode[] {
+  const under = new Map<number, number[]>();
+  scene.nodes.forEach(({ parent }, place) => {
+    const at = parent ?? -1;
+    const siblings = under.get(at);
+    if (siblings) siblings.push(place);
+    else under.set(at, [place]);
+  });
+  const found: TreeNode[] = [];
+  const left = [...(under.get(-1) ?? [])].reverse();
+  for (let place = left.pop(); place !== undefined; place = left.pop()) {
+    const given = scene.nodes[place] as SceneNode;
+    const parent = given.parent ?? null;
+    found.push({
+      id: place + 1,
+      name: given.name ?? '',
+      parent: parent === null ? null : parent + 1,
+      ...stateOf(given),
+      shape: shapes[place] ?? PLAIN_SHAPE,
+    });
+    left.push(...[...(under.get(place) ?? [])].reverse());
+  }
+  return found;
+}

@@ -1,0 +1,193 @@
+/**
+ * The state of the playground that all its panels share: the document with its history, the node
+ * that is chosen, the tool, and the time. Panels read it, call it, and draw again when it changes.
+ */
+import { KinetreeError } from '../core/entries/playground.ts';
+import { EMPTY, nodeOf, placeOf, type TreeDocument } from './document/document.ts';
+import type { Made } from './document/edits.ts';
+import { posed } from './document/posed.ts';
+import { History } from './history.ts';
+import { Course } from './motion/course.ts';
+
+export type Tool = 'move' | 'turn' | 'stretch';
+/** The axes along which the gizmo moves. */
+export type Axes = 'node' | 'parent' | 'world';
+/** The axes and the origin of the numbers that the inspector shows. */
+export type Frame = 'parent' | 'world';
+
+/** The parts of the state that are not in the document; none of them is undone. */
+export interface Settings {
+  readonly tool: Tool;
+  readonly axes: Axes;
+  /** Drags go in round steps. */
+  readonly snaps: boolean;
+  readonly frame: Frame;
+}
+
+export class Workbench extends EventTarget {
+  #document: TreeDocument = EMPTY;
+  #chosen: number | null = null;
+  #hovered: number | null = null;
+  #settings: Settings = { tool: 'move', axes: 'node', snaps: false, frame: 'parent' };
+  #preview: TreeDocument | null = null;
+  #course: Course = new Course(EMPTY);
+  #said = '';
+  #refused = false;
+  readonly history = new History();
+
+  /** Calls `listener` after each change until `signal` aborts. */
+  watch(listener: () => void, signal?: AbortSignal): void {
+    this.addEventListener('change', listener, signal ? { signal } : undefined);
+  }
+
+  /** The document as it was edited last: the tree at the time of its start. */
+  get document(): TreeDocument {
+    return this.#document;
+  }
+
+  /** The document as it is now, in motion: what an edit edits. */
+  get now(): TreeDocument {
+    return this.#course.document;
+  }
+
+  /** The run of the document through time; it has the tree of the core as it is now. */
+  get course(): Course {
+    return this.#course;
+  }
+
+  /** The id of the chosen node. */
+  get chosen(): number | null {
+    return this.#chosen;
+  }
+
+  /** The id of the node that a pointer is on, in whichever panel. */
+  get hovered(): number | null {
+    return this.#hovered;
+  }
+
+  get settings(): Settings {
+    return this.#settings;
+  }
+
+  /** The document that a way out would make: its outline is shown over the picture. */
+  get preview(): TreeDocument | null {
+    return this.#preview;
+  }
+
+  /** The last sentence for the reader: an outcome, or a refusal. */
+  get said(): string {
+    return this.#said;
+  }
+
+  /** `true` if the last sentence is a refusal. */
+  get refused(): boolean {
+    return this.#refused;
+  }
+
+  choose(id: number | null): void {
+    if (this.#chosen === id) return;
+    this.#chosen = id;
+    this.#preview = null;
+    this.history.settle();
+    this.#changed();
+  }
+
+  hover(id: number | null): void {
+    if (this.#hovered === id) return;
+    this.#hovered = id;
+    this.#changed();
+  }
+
+  set(part: Partial<Settings>): void {
+    this.#settings = { ...this.#settings, ...part };
+    this.#changed();
+  }
+
+  show(preview: TreeDocument | null): void {
+    if (this.#preview === preview) return;
+    this.#preview = preview;
+    this.#changed();
+  }
+
+  say(sentence: string, refused = false): void {
+    this.#said = sentence;
+    this.#refused = refused;
+    this.#changed();
+  }
+
+  /**
+   * Replaces the document by what `make` returns from the present one, as one step that undo
+   * withdraws. Where the core refuses, the document stays, and its sentence is said. Returns
+   * whether it was done.
+   *
+   * `name` is the step's: `Move boom`. Edits in a row with the same `merge` are one step, until
+   * {@link settle}. An edit in motion begins a new course at that time.
+   */
+  edit(
+    name: string,
+    make: (now: TreeDocument) => TreeDocument | Made,
+    { merge = null, said = '' }: { readonly merge?: string | null; readonly said?: string } = {},
+  ): boolean {
+    const before = { document: this.#document, chosen: this.#chosen, name };
+    let made: TreeDocument | Made;
+    try {
+      made = make(this.now);
+      posed('document' in made ? made.document : made);
+    } catch (refusal) {
+      if (!(refusal instanceof KinetreeError)) throw refusal;
+      this.say(`${refusal.message[0]?.toUpperCase()}${refusal.message.slice(1)}.`, true);
+      return false;
+    }
+    this.history.note(before, merge);
+    this.#said = said;
+    this.#refused = false;
+    this.#preview = null;
+    if ('document' in made) this.#take(made.document, made.id);
+    else this.#take(made, this.#chosen);
+    return true;
+  }
+
+  /** Ends a step of edits that merge. */
+  settle(): void {
+    this.history.settle();
+  }
+
+  /** Opens another document. It is a step like others, so undo leads back. */
+  open(document: TreeDocument, name = `Open ${document.title}`): boolean {
+    return this.edit(name, () => ({ document, id: document.nodes[0]?.id ?? Number.NaN }));
+  }
+
+  undo(): void {
+    this.#go(this.history.undo({ document: this.#document, chosen: this.#chosen }), 'Undid');
+  }
+
+  redo(): void {
+    this.#go(this.history.redo({ document: this.#document, chosen: this.#chosen }), 'Did again');
+  }
+
+  #go(step: ReturnType<History['undo']>, verb: string): void {
+    if (!step) return;
+    this.#preview = null;
+    this.#said = `${verb}: ${step.name}.`;
+    this.#refused = false;
+    this.#take(step.document, step.chosen);
+  }
+
+  #take(document: TreeDocument, chosen: number | null): void {
+    this.#document = document;
+    this.#course = this.#course.after(document);
+    this.#chosen = chosen !== null && placeOf(document, chosen) >= 0 ? chosen : null;
+    if (this.#hovered !== null && !nodeOf(document, this.#hovered)) this.#hovered = null;
+    this.#changed();
+  }
+
+  /** Goes to a time, in seconds. */
+  seek(time: number): void {
+    this.#course.seek(time);
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.dispatchEvent(new Event('change'));
+  }
+}
