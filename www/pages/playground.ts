@@ -1,5 +1,11 @@
 /** The page of the playground: makes the workbench, and its panels. */
+import '../src/playground/panels/bar.ts';
+import '../src/playground/panels/doctor.ts';
+import '../src/playground/panels/inspector.ts';
+import '../src/playground/panels/outline.ts';
+import '../src/playground/panels/picture.ts';
 import '../src/playground/panels/shell.ts';
+import '../src/playground/panels/time.ts';
 import { Workbench } from '../src/playground/workbench.ts';
 
 const shell = document.createElement('kinetree-playground');
