@@ -6,7 +6,7 @@ import { bestOf, lastDigit, Model } from '../../www/src/figures/slopes/model.ts'
 import figure from '../../www/src/figures/slopes.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 
-const params = { formula: 'sin(x)^2', size: -8, x: 1.3, central: false };
+const params = { formula: 'sin(x)^2', size: -8, x: 1.3, central: false, guess: '' };
 const all = core as unknown as Core;
 const found = (changes: Partial<typeof params> = {}) => {
   const it = { ...params, ...changes };
@@ -203,5 +203,29 @@ describe('slopes', () => {
     const { summary, values } = new Runner(figure, all).readout();
     expect(summary).toMatch(/^At 1\.3 the slope is 0\.515501\. The dual is right to rounding/);
     expect(values?.digits?.value).toBeCloseTo(7.4, 1);
+  });
+
+  it('tells the error at the h that was guessed, marks it on the V, and says where the V has its tip', () => {
+    const runner = new Runner(figure, all);
+    const marks = () =>
+      runner
+        .draw()
+        .panes.map(({ things }) =>
+          things.flatMap((it) =>
+            it.kind === 'line' && it.part === 'guess' ? it.points.map(([x]) => x) : [],
+          ),
+        );
+    expect(marks()).toEqual([[], []]);
+    expect(runner.readout().summary).not.toContain('You said');
+    runner.set('guess', '-12');
+    // The storyboard's 8.6e-5, with one digit.
+    expect(runner.readout().summary).toMatch(
+      / You said 10⁻¹²: there it is off by 9·10⁻⁵, and it is best near 10⁻⁸\.$/,
+    );
+    // A power of ten of h is one meter of the V, from 10⁻¹⁶ on.
+    expect(marks()).toEqual([[], [4, 4]]);
+    runner.set('central', true);
+    // Balance of h² against rounding: the cube root of 2⁻⁵³ is 5·10⁻⁶.
+    expect(runner.readout().summary).toMatch(/it is best near 10⁻[⁵⁶]\.$/);
   });
 });

@@ -1,7 +1,14 @@
 /** The controls of the race. */
-import { button, choice, named, type Params, slider, toggle } from '../../figure/controls.ts';
+import { button, choice, guess, named, type Params, slider, toggle } from '../../figure/controls.ts';
 
 const lanes = 'Lanes';
+
+/** A line with the true flips above it, and below it those of Munthe-Kaas as a reader expects them. */
+const expected = (value: string, label: string, own: readonly number[]) => ({
+  value,
+  label,
+  path: `M4 12L44 12${[8, 20, 32].map((x) => `M${x} 4L${x} 12`).join('')}${own.map((x) => `M${x} 12L${x} 20`).join('')}`,
+});
 
 export const controls = {
   steps: slider({
@@ -38,6 +45,11 @@ export const controls = {
   splitting4: toggle({ label: 'Splitting 4', value: true, group: lanes }),
   splitting2: toggle({ label: 'Splitting 2', value: false, group: lanes }),
   polhode: toggle({ label: 'Path of the momentum in the body', value: false }),
+  guess: guess({
+    label: 'Your guess',
+    asks: 'Munthe-Kaas keeps the momentum to the last bit. Does it flip on time?',
+    options: [expected('yes', 'Yes', [8, 20, 32]), expected('no', 'No', [8, 18, 28, 38])],
+  }),
 };
 
 export type RaceParams = Params<typeof controls>;

@@ -1,10 +1,17 @@
 /** The controls of the pair: its formula, its place, and the differences beside it. */
-import { button, type Params, slider, text, toggle } from '../../figure/controls.ts';
+import { button, guess, type Params, slider, text, toggle } from '../../figure/controls.ts';
 
 /** The exponents of the smallest and the largest h. */
 export const SIZES = { min: -16, max: 0 } as const;
 /** The places of the curve. */
 export const PLACES = { min: -3, max: 3 } as const;
+
+/** A size of h to choose from: a mark on the axis of h, from small to large. */
+const size = (exponent: number, label: string, at: number) => ({
+  value: String(exponent),
+  label,
+  path: `M4 18L44 18${[4, 14, 24, 34, 44].map((x) => `M${x} 15L${x} 21`).join('')}M${at} 3L${at} 12M${at - 3} 8L${at} 12L${at + 3} 8`,
+});
 
 export const controls = {
   formula: text({
@@ -25,6 +32,11 @@ export const controls = {
   size: slider({ label: 'h, as a power of ten', ...SIZES, step: 0.1, value: -8, digits: 1 }),
   x: slider({ label: 'Place x', ...PLACES, step: 0.01, value: 1.3 }),
   central: toggle({ label: 'Difference to both sides', value: false }),
+  guess: guess({
+    label: 'Your guess',
+    asks: 'Smaller h, better slope. Where does that end?',
+    options: [size(-16, '10⁻¹⁶', 4), size(-12, '10⁻¹²', 14), size(-8, '10⁻⁸', 24), size(-4, '10⁻⁴', 34)],
+  }),
   sine: button({ label: 'sin² at 1.3', group: 'Cases', sets: { formula: 'sin(x)^2', x: 1.3 } }),
   epsilons: button({ label: 'ε times ε', group: 'Cases', sets: { formula: 'x*x', x: 0 } }),
   inverse: button({ label: '1 divided by ε', group: 'Cases', sets: { formula: '1/x', x: 0 } }),

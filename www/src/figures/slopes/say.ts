@@ -2,7 +2,7 @@
 import type { Core } from '../../figure/figure.ts';
 import { type Cell, fixed, type Readout, residual, type Table, table } from '../../figure/readout.ts';
 import type { SlopesParams } from './controls.ts';
-import { bestOf, exponentOf, type Found, lastDigit } from './model.ts';
+import { type Best, bestOf, type Differences, exponentOf, type Found, lastDigit } from './model.ts';
 import { rules } from './rules.ts';
 import { five, ruleOf, tenTo } from './words.ts';
 
@@ -44,20 +44,29 @@ export function say(core: Core, found: Found, params: SlopesParams): Readout {
   };
 }
 
-function summary(found: Found, { x, size, central }: SlopesParams): string {
+function summary(found: Found, { x, size, central, guess }: SlopesParams): string {
   const { whole, broken, chosen, differences, same } = found;
   const place = String(x).replace('-', '−');
   if (broken)
     return `At ${place} the formula has no slope: ${broken.text} is (${five(broken.value)}, ${five(broken.slope)}). The dual says so; the difference over ${tenTo(size)} says ${five(chosen.slope)}.`;
-  const best = bestOf(differences, central ? differences.central : differences.forward);
+  const all = central ? differences.central : differences.forward;
+  const best = bestOf(differences, all);
   const kind = central ? 'difference to both sides' : 'difference';
   const lost = same && !central ? `, since x + h is x` : '';
   const slope = fixed(whole.slope, 6);
   return (
     `At ${place} the slope is ${slope}. The dual is right to rounding, ${residual(lastDigit(whole.slope))}. ` +
     `The ${kind} over ${tenTo(size)} is off by ${residual(chosen.error)}${lost}; ` +
-    `at best by about ${residual(best.typical)}, by luck ${residual(best.lucky)}.`
+    `at best by about ${residual(best.typical)}, by luck ${residual(best.lucky)}.${guessText(guess, differences, all, best)}`
   );
+}
+
+/** Returns the sentence about the h that the reader guessed, with a space before it. */
+function guessText(guess: string, { exponents }: Differences, all: Float64Array, best: Best): string {
+  if (guess === '') return '';
+  const error = all[exponents.indexOf(Number(guess))] ?? Number.NaN;
+  const off = Number.isFinite(error) ? `off by ${residual(error)}` : 'without a value';
+  return ` You said ${tenTo(Number(guess))}: there it is ${off}, and it is best near ${tenTo(Math.round(best.exponent))}.`;
 }
 
 /** The errors of differences over some h, and the best of all. */

@@ -31,8 +31,10 @@ function height(core: Core, error: number): number {
   return (Math.min(Math.max(exponent, ERRORS.min), ERRORS.max) - ERRORS.min) * UP;
 }
 
-export function paintVee(core: Core, pane: Painter, found: Found, { size, central }: SlopesParams): void {
+export function paintVee(core: Core, pane: Painter, found: Found, params: SlopesParams): void {
+  const { size, central, guess } = params;
   paintGrid(pane);
+  if (guess !== '') paintGuess(pane, Number(guess));
   const { differences, whole, chosen } = found;
   const floor = height(core, lastDigit(whole.slope));
   if (Number.isFinite(floor)) {
@@ -69,6 +71,17 @@ export function paintVee(core: Core, pane: Painter, found: Found, { size, centra
     value: `h = ${tenTo(size)}`,
     part: 'size',
   });
+}
+
+/** The h that the reader guessed, from the axis to the top. */
+function paintGuess(pane: Painter, exponent: number): void {
+  const across = exponent - SIZES.min;
+  const ends: Vec3[] = [
+    [across, 0, 0],
+    [across, TOP, 0],
+  ];
+  pane.line(ends, { color: 'accent', width: 2, dashed: true, part: 'guess' });
+  pane.label([across, TOP, 0], 'your guess', { color: 'accent', side: [1, 0, 0], part: 'guess' });
 }
 
 /** Lines and powers of ten, and what they count. */
