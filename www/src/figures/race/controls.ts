@@ -3,7 +3,7 @@ import { button, choice, guess, named, type Params, slider, toggle } from '../..
 
 const lanes = 'Lanes';
 
-/** A line with the true flips above it, and below it those of Munthe-Kaas as a reader expects them. */
+/** A line with the true flips above it, and below it those that a reader expects of Munthe-Kaas. */
 const expected = (value: string, label: string, own: readonly number[]) => ({
   value,
   label,
