@@ -8,4 +8,5 @@ export type { Local, LocalLike, PoseLike } from '../hierarchy/local.ts';
 export type { NodeHandle } from '../hierarchy/node-handle.ts';
 export type { Scene, SceneNode } from '../hierarchy/scene.ts';
 export { Hierarchy } from '../hierarchy.ts';
+export * as math from '../math.ts';
 export * as rotation3 from '../rotation.ts';

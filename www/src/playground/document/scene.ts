@@ -1,5 +1,5 @@
 /** Documents from and to the scenes of the core. */
-import type { Scene, SceneNode } from '../../core/entries/playground.ts';
+import type { ClipLike, Scene, SceneNode } from '../../core/entries/playground.ts';
 import {
   PLAIN_SHAPE,
   placeOf,
@@ -41,6 +41,9 @@ export function stateOf(given: SceneNode): State {
   };
 }
 
+/** Returns the id of the node at a place of a scene. */
+const idAt = (place: number): number => place + 1;
+
 /**
  * Returns the nodes of a scene in the order of an outline, with the ids 1, 2, 3 … by their places
  * in the scene.
@@ -61,13 +64,40 @@ export function nodesOf(scene: Scene, shapes: readonly (Shape | undefined)[] = [
     const given = scene.nodes[place] as SceneNode;
     const parent = given.parent ?? null;
     found.push({
-      id: place + 1,
+      id: idAt(place),
       name: given.name ?? '',
-      parent: parent === null ? null : parent + 1,
+      parent: parent === null ? null : idAt(parent),
       ...stateOf(given),
       shape: shapes[place] ?? PLAIN_SHAPE,
     });
     left.push(...[...(under.get(place) ?? [])].reverse());
   }
   return found;
+}
+
+/**
+ * Returns a document of a scene and of motions recorded for it, whose channels name nodes by their
+ * places in the scene. The first motion plays.
+ *
+ * The core has to have taken the scene, so that it is known to be a tree.
+ */
+export function documentOfScene(
+  title: string,
+  scene: Scene,
+  {
+    clips = [],
+    shapes = [],
+  }: { readonly clips?: readonly ClipLike[]; readonly shapes?: readonly (Shape | undefined)[] } = {},
+): TreeDocument {
+  return {
+    title,
+    rule: scene.rule,
+    nodes: nodesOf(scene, shapes),
+    start: 0,
+    clips: clips.map(({ channels, ...clip }) => ({
+      ...clip,
+      channels: channels.map((channel) => ({ ...channel, node: idAt(channel.node) })),
+    })),
+    clip: clips.length > 0 ? 0 : null,
+  };
 }

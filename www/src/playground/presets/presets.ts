@@ -1,0 +1,88 @@
+/** The trees that the playground comes with: each is a small lesson of one sentence. */
+import type { TreeDocument } from '../document/document.ts';
+
+export interface Preset {
+  readonly title: string;
+  /** One sentence: something to do, and what it shows. */
+  readonly lesson: string;
+  /** The name of the node that is chosen first. */
+  readonly chosen: string;
+  /** The file of data has its own credit. */
+  readonly credit?: string;
+  load(): Promise<TreeDocument>;
+}
+
+const machines = () => import('./machines.ts');
+const wheels = () => import('./wheels.ts');
+const recorded = () => import('./recorded.ts');
+
+export const presets: readonly Preset[] = [
+  {
+    title: 'Digger',
+    lesson: 'The boom was made longer by its scale, so the stick that turns in it leans. Find the way out.',
+    chosen: 'stick',
+    load: async () => (await machines()).digger(),
+  },
+  {
+    title: 'A box in a stretched box',
+    lesson: 'The skew that everybody meets: turn the crate, and see at which angles its corners are right.',
+    chosen: 'crate',
+    load: async () => (await wheels()).skew(),
+  },
+  {
+    title: 'Piston',
+    lesson: 'Let the rod turn in the stretched plate: its head leans to one side, then to the other.',
+    chosen: 'head',
+    load: async () => (await machines()).piston(),
+  },
+  {
+    title: 'Flail',
+    lesson: 'Let go of the ball in mid swing: it flies on with the speeds of all five joints.',
+    chosen: 'ball',
+    load: async () => (await machines()).flail(),
+  },
+  {
+    title: 'Tank',
+    lesson: 'Let go of the shell: it has the velocity of the hull, the turret and the gun.',
+    chosen: 'shell',
+    load: async () => (await machines()).tank(),
+  },
+  {
+    title: 'Gimbal',
+    lesson: 'The middle ring is at 90°: the outer and the inner ring turn about one line. Turn it to 60°.',
+    chosen: 'middle',
+    load: async () => (await machines()).gimbal(),
+  },
+  {
+    title: 'Planets and moons',
+    lesson: 'Each pivot adds its turn to those above it: follow the trail of a moon.',
+    chosen: 'moon',
+    load: async () => (await wheels()).planets(),
+  },
+  {
+    title: 'Carousel on a carousel',
+    lesson:
+      'The cup turns back four times as fast as the disc: the rider stops dead, with the most acceleration.',
+    chosen: 'rider',
+    load: async () => (await wheels()).carousel(),
+  },
+  {
+    title: 'Chain',
+    lesson: 'Turn one link: all after it come along, since each has its place in the one before.',
+    chosen: 'link 2',
+    load: async () => (await wheels()).chain(),
+  },
+  {
+    title: 'A figure that walks',
+    lesson: 'A recorded motion of a glTF file: put a hat under the head, and it walks along.',
+    chosen: 'head',
+    load: async () => (await recorded()).walker(),
+  },
+  {
+    title: 'A captured turn',
+    lesson: 'Two seconds of motion capture from a BVH file: a person turns about, and 38 joints say how.',
+    chosen: 'RightHand',
+    credit: 'Motion capture 01_01 of Carnegie Mellon University (mocap.cs.cmu.edu), free for all uses.',
+    load: async () => (await recorded()).capturedTurn(),
+  },
+];
