@@ -61,3 +61,14 @@ test('a link has the formula as it is', async ({ page }) => {
   await expect(page.getByLabel('Formula in x')).toHaveValue('x^2 + 1/x');
   expect(await slope(page)).toBe(3.75);
 });
+
+test('a guess at the end of the V is made by keys, and told with the error there', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Numbers', exact: true }).click();
+  const guess = page.getByRole('radio', { name: '10⁻¹²' });
+  await guess.focus();
+  await guess.press('Space');
+  await expect(page.getByRole('status')).toContainText(
+    'You said 10⁻¹²: there it is off by 9·10⁻⁵, and it is best near 10⁻⁸.',
+  );
+});
