@@ -19,7 +19,7 @@ import {
   setCompensates,
   setFree,
 } from '../../www/src/playground/document/edits.ts';
-import { posed } from '../../www/src/playground/document/posed.ts';
+import { posed, posedApart } from '../../www/src/playground/document/posed.ts';
 import { nodesOf, sceneOf } from '../../www/src/playground/document/scene.ts';
 import { Course } from '../../www/src/playground/motion/course.ts';
 import { Workbench } from '../../www/src/playground/workbench.ts';
@@ -85,6 +85,21 @@ describe('a document', () => {
     );
     expect(() => change(document, 9, {})).toThrowError(expect.objectContaining({ code: 'NO_SUCH_NODE' }));
     expect(names(document)).toBe('cart,arm,hand,lamp');
+  });
+
+  it('is tried out in a tree of its own, and those that are shown stay', () => {
+    const document = cart();
+    const shown = posed(document);
+    for (const tried of [
+      document,
+      ...[1, 2, 3, 4, 5].map((x) => change(document, 2, { scale: [x, 1, 1] })),
+    ]) {
+      const apart = posedApart(tried);
+      expect(apart.tree).not.toBe(shown.tree);
+      apart.tree.dispose();
+    }
+    expect(posed(document).tree).toBe(shown.tree);
+    expect(shown.tree.size).toBe(4);
   });
 
   it('sets a place in the world', () => {

@@ -35,6 +35,18 @@ export function posed(document: TreeDocument): Posed {
   return made;
 }
 
+/**
+ * Returns a document in the core that is not kept: for one that is only tried out, so that those
+ * which are shown stay. The caller disposes of its tree.
+ *
+ * @throws KinetreeError as {@link posed}.
+ */
+export function posedApart(document: TreeDocument): Posed {
+  const same = kept.find((it) => it.document === document);
+  if (same) return { tree: same.tree.copy(), handles: same.handles };
+  return like(document) ?? built(document);
+}
+
 function built(document: TreeDocument): Kept {
   const handles: NodeHandle[] = [];
   return { document, tree: Hierarchy.fromScene(sceneOf(document), handles), handles };

@@ -1,0 +1,139 @@
+/** The playground's doctor: why a node is skewed, what would help, and what a new parent loses. */
+import { describe, expect, it } from 'vitest';
+import { lossOf } from '../../www/src/playground/doctor/loss.ts';
+import { skewsOf } from '../../www/src/playground/doctor/skew.ts';
+import { EMPTY, type TreeDocument } from '../../www/src/playground/document/document.ts';
+import { add, setCompensates, setRule } from '../../www/src/playground/document/edits.ts';
+import { posed } from '../../www/src/playground/document/posed.ts';
+
+const DEGREES = 180 / Math.PI;
+const aboutZ = (degrees: number) => {
+  const half = degrees / 2 / DEGREES;
+  return [0, 0, Math.sin(half), Math.cos(half)] as const;
+};
+
+/** A parent that is stretched along x, and a child that is turned in it. */
+function pair(stretch: number, degrees: number): TreeDocument {
+  const { document } = add(EMPTY, null, { name: 'boom', scale: [stretch, 1, 1] });
+  return add(document, 1, { name: 'stick', rotation: aboutZ(degrees), translation: [1.5, 0, 0] }).document;
+}
+const skews = (document: TreeDocument) => [...skewsOf(document, posed(document))];
+
+/**
+ * The axes of the child, by hand: (s cos a, sin a) and (−s sin a, cos a). Their product over their
+ * lengths is the cosine of the angle between them.
+ */
+function skewByHand(stretch: number, degrees: number): number {
+  const [sin, cos] = [Math.sin(degrees / DEGREES), Math.cos(degrees / DEGREES)];
+  const [x, y] = [
+    [stretch * cos, sin],
+    [-stretch * sin, cos],
+  ] as const;
+  const cosine = (x[0] * y[0] + x[1] * y[1]) / (Math.hypot(...x) * Math.hypot(...y));
+  return Math.abs(90 - DEGREES * Math.acos(cosine));
+}
+
+describe('the skew of nodes', () => {
+  it('is the angle of the closed form, and that of the look book', () => {
+    for (const stretch of [0.2, 1, 1.6, 2.5, 7])
+      for (const degrees of [0, 1, 20, 45, -58, 90, 130]) {
+        const [parent, child] = skews(pair(stretch, degrees));
+        expect(parent).toBe(0);
+        // An arc cosine near 90° has the precision of its argument: some 1e-14 degrees.
+        expect(child).toBeCloseTo(skewByHand(stretch, degrees), 11);
+      }
+    expect(skews(pair(1.6, -58))[1]).toBeCloseTo(23.7, 1);
+  });
+
+  it('is looked up once for each tree, and is that of the tree as it is', () => {
+    const document = pair(1.6, -58);
+    const held = posed(document);
+    expect(skewsOf(document, held)).toBe(skewsOf(document, held));
+  });
+
+  it('is none by the rules without matrices, nor where a child compensates', () => {
+    for (const rule of ['transforms', 'lossy', 'compensated'] as const)
+      expect(Math.max(...skews(setRule(pair(2.5, 30), rule)))).toBeLessThan(1e-12);
+    expect(Math.max(...skews(setCompensates(pair(2.5, 30), 2, true)))).toBeLessThan(1e-12);
+  });
+
+  it('is no number for a node that is flat, and right for one that is tiny or huge', () => {
+    expect(skews(pair(0, 0))).toEqual([Number.NaN, Number.NaN]);
+    // Two axes in one line: the child's x and y axes both lie along the boom's y axis.
+    expect(skews(pair(0, 45))[1]).toBeCloseTo(90, 5);
+    for (const size of [1e-120, 1e120]) {
+      let document = add(EMPTY, null, { scale: [1.6 * size, size, size] }).document;
+      document = add(document, 1, { rotation: aboutZ(-58) }).document;
+      expect(skews(document)[1]).toBeCloseTo(skewByHand(1.6, 58), 9);
+    }
+  });
+});
+
+describe('the loss under another parent', () => {
+  it('is that of the closed form, and the 0.530 m and 23.2° of chapter 3', () => {
+    for (const [stretch, degrees] of [
+      [2.5, 45],
+      [1.1, 45],
+      [3, 20],
+    ] as const) {
+      const { exact, fits, residual } = lossOf(pair(stretch, degrees), 2, null);
+      expect(exact).toBe(false);
+      expect(fits.map(({ fit }) => fit)).toEqual(['matrix', 'polar', 'lossyScale', 'local']);
+      const [matrix, polar, lossy, local] = fits;
+      const [sin, cos] = [Math.sin(degrees / DEGREES), Math.cos(degrees / DEGREES)];
+      // R⁻¹ L is symmetric; what is off its diagonal is lost, on both axes.
+      const off = (stretch - 1) * sin * cos;
+      expect(lossy?.displacement).toBeCloseTo(off / Math.SQRT2, 12);
+      expect(residual.displacement).toBeCloseTo(lossy?.displacement as number, 12);
+      expect(residual.angle * DEGREES).toBeCloseTo(lossy?.angle as number, 10);
+      expect(matrix?.displacement).toBeLessThan(1e-12);
+      expect(polar?.displacement).toBeGreaterThan(0.01);
+      // By its own numbers it is at (1.5, 0, 0) of the world, square: the corner by hand.
+      const corner = Math.max(
+        ...[-0.5, 0.5].map((y) => Math.hypot(1.5 * stretch - 1.5 + (stretch - 1) * (0.5 * cos - y * sin), 0)),
+        ...[-0.5, 0.5].map((y) => Math.abs(1.5 * (stretch - 1) + (stretch - 1) * (-0.5 * cos - y * sin))),
+      );
+      expect(local?.displacement).toBeCloseTo(corner, 12);
+    }
+    const lossy = lossOf(pair(2.5, 45), 2, null).fits[2];
+    expect(lossy?.displacement).toBeCloseTo(0.53, 3);
+    expect(lossy?.angle).toBeCloseTo(23.2, 2);
+  });
+
+  it('is none where a translation, rotation and scale hold the pose', () => {
+    for (const degrees of [0, 90]) {
+      const { exact, fits, document } = lossOf(pair(2.5, degrees), 2, null);
+      expect(exact).toBe(true);
+      expect(fits).toEqual([]);
+      expect(document?.nodes[1]?.parent).toBe(null);
+    }
+    expect(lossOf(pair(2.5, 45), 2, 1, 0).exact).toBe(true);
+    for (const rule of ['transforms', 'compensated'] as const)
+      expect(lossOf(setRule(pair(2.5, 45), rule), 2, null).exact).toBe(true);
+  });
+
+  it('tells of descendants that move though the node itself stays', () => {
+    // In the boom the stick inherits 2 along all axes, of which its lamp takes its place alone.
+    let document = add(EMPTY, null, { name: 'boom', scale: [2, 2, 2] }).document;
+    document = add(document, 1, { name: 'stick' }).document;
+    document = add(document, 2, { name: 'lamp', translation: [1, 0, 0] }).document;
+    document = add(document, 3, { name: 'bulb', translation: [1, 0, 0] }).document;
+    expect(lossOf(document, 2, null).exact).toBe(true);
+    const { exact, fits } = lossOf(setCompensates(document, 3, true), 2, null);
+    expect(exact).toBe(false);
+    const lossy = fits.find(({ fit }) => fit === 'lossyScale');
+    expect(lossy?.displacement).toBeLessThan(1e-12);
+    // The bulb was 2 m from the lamp; outside, the stick's own scale is the 2, and is left out.
+    expect(lossy?.below).toBeCloseTo(1, 12);
+  });
+
+  it('throws what no fit helps against', () => {
+    const document = pair(2.5, 45);
+    expect(() => lossOf(document, 1, 2)).toThrowError(expect.objectContaining({ code: 'CYCLE' }));
+    expect(() => lossOf(document, 9, null)).toThrowError(expect.objectContaining({ code: 'NO_SUCH_NODE' }));
+    let flat = add(document, null, { name: 'flat', scale: [0, 1, 1] }).document;
+    expect(() => lossOf(flat, 2, 3)).toThrowError(expect.objectContaining({ code: 'SINGULAR' }));
+    flat = setRule(flat, 'transforms');
+    expect(() => lossOf(flat, 2, 3)).toThrowError(expect.objectContaining({ code: 'SINGULAR' }));
+  });
+});

@@ -1,0 +1,100 @@
+/**
+ * What a node loses under another parent, before it is put there, by each way that there is to hold
+ * it. The core makes the documents; the numbers are the differences of world matrices before and
+ * after.
+ */
+import { type Fit, KinetreeError, type Residual } from '../../core/entries/playground.ts';
+import { endOf, placeOf, type TreeDocument } from '../document/document.ts';
+import { reparent } from '../document/edits.ts';
+import { axesApart, cornersApart, LEAST_TURN, leastMeters, originsApart, UNIT_BOX } from './apart.ts';
+import { EACH, worldsOf } from './worlds.ts';
+
+/** The ways to hold a node: a fit of its pose in the world, or the numbers that it has. */
+export type Way = Exclude<Fit, 'exact'> | 'local';
+
+const WAYS: readonly Way[] = ['matrix', 'polar', 'lossyScale', 'local'];
+
+/** A node under its new parent, held in one way, and what has changed in the world. */
+export interface LossFit {
+  readonly fit: Way;
+  /** The largest displacement of a corner of the node's unit box, in meters. */
+  readonly displacement: number;
+  /** The largest turn of an axis of the node, in degrees. */
+  readonly angle: number;
+  /** The largest displacement of the origin of a descendant, in meters. */
+  readonly below: number;
+  readonly document: TreeDocument;
+}
+
+export interface Loss {
+  /** `true` if a translation, rotation and scale keep the node and all below it where they are. */
+  readonly exact: boolean;
+  /** The core's measure of what the nearest scale leaves over; of nothing, if it is exact. */
+  readonly residual: Residual;
+  /** The ways to choose from; none if it is exact. */
+  readonly fits: readonly LossFit[];
+  /** The document where nothing is lost; `null` if something is. */
+  readonly document: TreeDocument | null;
+}
+
+const NOTHING: Residual = { local: 0, world: 0, displacement: 0, angle: 0 };
+const DEGREES = 180 / Math.PI;
+
+/**
+ * Returns what a node loses under another parent, if it is to keep its pose in the world.
+ *
+ * @throws KinetreeError what no way of holding it helps against: `CYCLE`, `SINGULAR` under a parent
+ * that flattens space, `NO_SUCH_NODE`.
+ */
+export function lossOf(document: TreeDocument, id: number, parent: number | null, position?: number): Loss {
+  const at = position === undefined ? {} : { position };
+  const whole = attempt(() => reparent(document, id, parent, at));
+  if (whole && isKept(document, whole.document, id))
+    return { exact: true, residual: whole.residual, fits: [], document: whole.document };
+  let residual = NOTHING;
+  const fits = WAYS.flatMap((fit): LossFit[] => {
+    const keep = fit === 'local' ? ({ keep: 'local' } as const) : { fit };
+    const made = attempt(() => reparent(document, id, parent, { ...at, ...keep }));
+    if (!made) return [];
+    if (fit === 'lossyScale') residual = made.residual;
+    return [{ fit, ...changeOf(document, made.document, id), document: made.document }];
+  });
+  return { exact: false, residual, fits, document: null };
+}
+
+/** Returns what a call of the core returns, or `undefined` where another fit may help. */
+function attempt<T>(call: () => T): T | undefined {
+  try {
+    return call();
+  } catch (refusal) {
+    if (refusal instanceof KinetreeError && refusal.code === 'NOT_HELD') return undefined;
+    throw refusal;
+  }
+}
+
+function isKept(before: TreeDocument, after: TreeDocument, id: number): boolean {
+  const { displacement, angle, below } = changeOf(before, after, id);
+  const least = leastMeters(worldsOf(before));
+  return displacement <= least && below <= least && angle <= DEGREES * LEAST_TURN;
+}
+
+function changeOf(
+  before: TreeDocument,
+  after: TreeDocument,
+  id: number,
+): Pick<LossFit, 'displacement' | 'angle' | 'below'> {
+  const [was, is] = [worldsOf(before), worldsOf(after)];
+  const place = placeOf(before, id);
+  const end = endOf(before, place);
+  // A node's descendants follow it in the order of the outline, under any parent.
+  const shift = placeOf(after, id) - place;
+  const at = (matrices: Float64Array, i: number): Float64Array => matrices.subarray(EACH * i, EACH * (i + 1));
+  let below = 0;
+  for (let i = place + 1; i < end; i++) below = Math.max(below, originsApart(at(was, i), at(is, i + shift)));
+  const [own, now] = [at(was, place), at(is, place + shift)];
+  return {
+    displacement: cornersApart(own, now, UNIT_BOX),
+    angle: DEGREES * axesApart(own, now),
+    below,
+  };
+}

@@ -1,0 +1,80 @@
+/** The angles by which nodes' axes are off a right angle in the world. */
+import type { Hierarchy } from '../../core/entries/playground.ts';
+import type { TreeDocument } from '../document/document.ts';
+import type { Posed } from '../document/posed.ts';
+import { angleBetween } from './apart.ts';
+import { read, update } from './worlds.ts';
+
+/** Degrees from which a node is marked: below, no eye sees it, and rounding is far smaller. */
+export const MARKED = 0.1;
+
+const DEGREES = 180 / Math.PI;
+const RIGHT = Math.PI / 2;
+
+/** The pairs of axes, in the order xy, yz, zx. */
+export const PAIRS = [
+  [0, 1],
+  [1, 2],
+  [2, 0],
+] as const;
+
+const matrix = new Float64Array(16);
+
+/** Trees do not change, so what was found stays true as long as there is the tree. */
+const known = new WeakMap<Hierarchy, Float64Array>();
+
+/**
+ * Returns for each node of a document, in its order, by how many degrees its axes in the world
+ * leave 90° at most; NaN for a node that is flat: one of its axes has no length there, and no
+ * angle.
+ *
+ * `posed` is the document in the core, at the start of its course or at any time: that of a
+ * `Course`. The same tree is not looked through twice.
+ */
+export function skewsOf(document: TreeDocument, posed: Posed): Float64Array {
+  const { tree, handles } = posed;
+  let found = known.get(tree);
+  if (!found) {
+    found = new Float64Array(document.nodes.length).fill(Number.NaN);
+    known.set(tree, found);
+    update(tree);
+    for (const [place, handle] of handles.entries())
+      found[place] = DEGREES * skewOf(read(tree, handle, matrix));
+  }
+  return found;
+}
+
+/**
+ * Returns by how many radians the axes of a matrix leave a right angle at most; NaN where one has
+ * no length.
+ */
+export function skewOf(m: ArrayLike<number>): number {
+  const [xx, yy, zz] = [dot(m, 0, 0), dot(m, 4, 4), dot(m, 8, 8)];
+  const product = xx * yy * zz;
+  // One arc sine a node: a tree has thousands of them. Squares that overflow or vanish are rare.
+  if (product > LEAST && product < MOST)
+    return Math.asin(
+      Math.min(
+        1,
+        Math.max(
+          Math.abs(dot(m, 0, 4)) / Math.sqrt(xx * yy),
+          Math.abs(dot(m, 4, 8)) / Math.sqrt(yy * zz),
+          Math.abs(dot(m, 8, 0)) / Math.sqrt(zz * xx),
+        ),
+      ),
+    );
+  return Math.max(...PAIRS.map(([i, j]) => Math.abs(angleOf(m, i, j) - RIGHT)));
+}
+
+/** Bounds of the product of three squared lengths, within which no part of it is rounded away. */
+const [LEAST, MOST] = [1e-90, 1e90];
+
+function dot(m: ArrayLike<number>, i: number, j: number): number {
+  const at = (k: number): number => m[k] as number;
+  return at(i) * at(j) + at(i + 1) * at(j + 1) + at(i + 2) * at(j + 2);
+}
+
+/** Returns the angle between two axes of a matrix, in radians; NaN where one has no length. */
+export function angleOf(m: ArrayLike<number>, i: number, j: number): number {
+  return angleBetween(m, 4 * i, m, 4 * j);
+}
