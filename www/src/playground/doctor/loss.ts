@@ -1,6 +1,5 @@
 /**
- * What a node loses under another parent, before it is put there, by each way that there is to hold
- * it. The core makes the documents; the numbers are the differences of world matrices before and
+ * The loss of a node under another parent, before it is put there, by each way to hold it. The core makes the documents; the numbers are the differences of world matrices before and
  * after.
  */
 import { type Fit, KinetreeError, type Residual } from '../../core/entries/playground.ts';
