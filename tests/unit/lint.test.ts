@@ -43,9 +43,10 @@ const program = [
   'export const { cos } = Math;',
 ];
 
-test('what has other bits in another browser is an error in a figure', () => {
+test('what has other bits in another browser is an error in a figure and in a field of numbers', () => {
   expect(lines('www/src/figures/pendulum.ts', program)).toEqual([2, 3, 4, 5, 6, 7]);
   expect(lines('www/src/figures/pendulum/model.ts', program)).toEqual([2, 3, 4, 5, 6, 7]);
+  expect(lines('www/src/playground/fields/arithmetic.ts', program)).toEqual([2, 3, 4, 5, 6, 7]);
 });
 
 test('elsewhere it is not', () => {

@@ -1,0 +1,153 @@
+/** The number fields of the playground: what their texts mean, and what they refuse. */
+import { describe, expect, it } from 'vitest';
+import { read } from '../../www/src/playground/fields/arithmetic.ts';
+import { type KindName, kinds } from '../../www/src/playground/fields/units.ts';
+
+const value = (text: string, kind: KindName = 'number', present = 0) => {
+  const found = read(text, kinds[kind], present);
+  return 'value' in found ? found.value : found.sentence;
+};
+
+describe('the text of a number field', () => {
+  it.each([
+    ['7', 7],
+    [' .5 ', 0.5],
+    ['2.', 2],
+    ['1e-3', 0.001],
+    ['1/3', 1 / 3],
+    ['2+3*4', 14],
+    ['(2+3)*4', 20],
+    ['2-3-4', -5],
+    ['8/4/2', 1],
+    ['-2^2', -4],
+    ['2^-1', 0.5],
+    ['2^3^2', 512],
+    ['2**3', 8],
+    ['3²', 9],
+    ['--5', 5],
+    ['2*pi', 2 * Math.PI],
+    ['2π', 2 * Math.PI],
+    ['2(3+4)', 14],
+    ['tau/2', Math.PI],
+    ['Pi', Math.PI],
+    ['sqrt(2)', Math.SQRT2],
+    ['Sqrt(9)', 3],
+    ['abs(-3)', 3],
+    ['min(3, 2, 5)', 2],
+    ['max(1;2)', '“;” is not expected here.'],
+    ['hypot(3, 4)', 5],
+    ['round(2.5)', 3],
+    ['50%', 0.5],
+    ['e', Math.E],
+    // As keyboards and pages have them: a decimal comma, the true minus, times and divided by.
+    ['0,5', 0.5],
+    ['−5', -5],
+    ['2 × 3 ÷ 4', 1.5],
+    ['2·3', 6],
+    ['-0', 0],
+  ])('%s', (text, expected) => {
+    expect(value(text)).toBe(expected);
+  });
+
+  it('takes sines from the core, whose bits are the same everywhere', () => {
+    // The doubles nearest to sin 1, cos 1, ln 2 and 2^0.1, from 40 digits.
+    expect(value('sin(1)')).toBe(0.8414709848078965);
+    expect(value('cos(1)')).toBe(0.5403023058681398);
+    expect(value('log(2)')).toBe(Math.LN2);
+    expect(value('2^0.1')).toBe(1.0717734625362931);
+    expect(value('sin(30deg)')).toBeCloseTo(0.5, 15);
+    expect(value('asin(0.5)', 'angle')).toBeCloseTo(30, 12);
+    expect(value('atan2(1 m, 100 cm)', 'angle')).toBe(45);
+  });
+
+  it.each<[string, KindName, number]>([
+    ['12cm', 'length', 0.12],
+    ['3 ft', 'length', 0.3048 * 3],
+    ['3 ft + 2 in', 'length', 0.3048 * 3 + 0.0254 * 2],
+    ['1/2 ft', 'length', 0.1524],
+    ['5 + 3cm', 'length', 5.03],
+    ['sqrt(4 m * 9 m)', 'length', 6],
+    ['(2 m)^3/4 m²', 'length', 2],
+    ['90deg', 'angle', 90],
+    ['90°', 'angle', 90],
+    ['0.5rad', 'angle', 90 / Math.PI],
+    ['pi rad', 'angle', 180],
+    ['0.25 turn', 'angle', 90],
+    ['90 km/h', 'velocity', 25],
+    ['1 m / 2 s', 'velocity', 0.5],
+    ['1 km/ms', 'velocity', 1e6],
+    ['1 g', 'acceleration', 9.80665],
+    ['2 m/s²', 'acceleration', 2],
+    ['2 m/s^2', 'acceleration', 2],
+    ['2 m/s/s', 'acceleration', 2],
+    ['10 rpm', 'turning', 60],
+    ['90°/s', 'turning', 90],
+    ['1 rad/s^2', 'turningRate', 180 / Math.PI],
+    ['3 m / 2 m', 'number', 1.5],
+  ])('%s is %s', (text, kind, expected) => {
+    // Two roundings at most beside that of the expected value.
+    expect(Math.abs((value(text, kind) as number) - expected)).toBeLessThanOrEqual(
+      4 * Number.EPSILON * expected,
+    );
+  });
+
+  it('goes on from the present number', () => {
+    expect(value('+=5', 'length', 2)).toBe(7);
+    expect(value('+= 5 cm', 'length', 2)).toBe(2.05);
+    expect(value('-=5', 'length', 2)).toBe(-3);
+    expect(value('−=5', 'length', 2)).toBe(-3);
+    expect(value('*=3', 'length', 2)).toBe(6);
+    expect(value('*=150%', 'length', 2)).toBe(3);
+    expect(value('/=4', 'length', 2)).toBe(0.5);
+    expect(value('*=3 m', 'length', 2)).toBe('This is another quantity; the field takes a length.');
+  });
+
+  it.each<[string, string | RegExp, KindName?]>([
+    ['', 'Type a number.'],
+    ['+=', 'Type a number.'],
+    ['1/0', 'The result is infinite.'],
+    ['1e400', 'The result is infinite.'],
+    ['0/0', 'The result is not a number.'],
+    ['sqrt(-1)', 'The result is not a number.'],
+    ['NaN', /“NaN” is no unit/],
+    ['Infinity', /“Infinity” is no unit/],
+    ['constructor', /“constructor” is no unit/],
+    ['constructor("return 1")()', '“"” is not expected here.'],
+    ['__proto__', '“_” is not expected here.'],
+    ['toString()', '“)” is not expected here.'],
+    ['valueOf(1)', /“valueOf” is no unit/],
+    ['sin', '“sin” needs brackets: sin(2).'],
+    ['atan2(1)', '“atan2” takes 2 numbers.'],
+    ['sin(1 m)', 'A function here takes no unit, but has a length.'],
+    ['2^(1 m)', 'An exponent has no unit.'],
+    ['min(1 m, 2 s)', 'A length is not compared with a time.'],
+    ['1 m + 2 s', 'A length and a time have no sum.'],
+    ['2 *', 'Something is missing after “*”.'],
+    ['(1', 'A bracket is not closed.'],
+    ['1)', '“)” is not expected here.'],
+    ['1 2', '“2” is not expected here.'],
+    ['1,000', /^1,000 may be two numbers/],
+    ['1.2.3', '“.3” is not expected here.'],
+    ['alert(1);', '“;” is not expected here.'],
+    ['😀', '“😀” is not expected here.'],
+    ['3 kg', /“kg” is no unit/, 'length'],
+    ['90deg', 'This is an angle; the field takes a length.', 'length'],
+    ['3 m', 'This is a length; the field takes a number without a unit.'],
+    ['3 m', 'This is a length; the field takes a velocity.', 'velocity'],
+  ])('%s is refused with a sentence', (text, sentence, kind = 'number') => {
+    const said = value(text, kind);
+    if (sentence instanceof RegExp) expect(said).toMatch(sentence);
+    else expect(said).toBe(sentence);
+  });
+
+  it('is read within bounds, however long or deep it is', () => {
+    expect(value('1+'.repeat(50_000))).toBe('This is longer than 200 characters.');
+    expect(value(`${'('.repeat(90)}1${')'.repeat(90)}`)).toBe(
+      'This has too many brackets within each other.',
+    );
+    expect(value('2^'.repeat(99).concat('1'))).toBe('This has too many powers within each other.');
+    expect(value('-'.repeat(199).concat('1'))).toBe(-1);
+    expect(value(`${'('.repeat(20)}1${')'.repeat(20)}`)).toBe(1);
+    expect(value('sqrt('.repeat(39).concat('1'))).toBe('This has too many brackets within each other.');
+  });
+});
