@@ -1,6 +1,6 @@
 /**
- * The loss of a node under another parent, before it is put there, by each way to hold it. The core makes the documents; the numbers are the differences of world matrices before and
- * after.
+ * The loss of a node under another parent, before it is put there, by each way to hold it. The core
+ * makes the documents; the numbers are the differences of world matrices before and after.
  */
 import { type Fit, KinetreeError, type Residual } from '../../core/entries/playground.ts';
 import { endOf, placeOf, type TreeDocument } from '../document/document.ts';
