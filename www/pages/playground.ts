@@ -2,6 +2,7 @@
 import '../src/playground/panels/bar.ts';
 import '../src/playground/panels/doctor.ts';
 import '../src/playground/panels/inspector.ts';
+import '../src/playground/panels/motion.ts';
 import '../src/playground/panels/outline.ts';
 import '../src/playground/panels/picture.ts';
 import '../src/playground/panels/shell.ts';

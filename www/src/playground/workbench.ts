@@ -8,6 +8,8 @@ import type { Made } from './document/edits.ts';
 import { posed } from './document/posed.ts';
 import { History } from './history.ts';
 import { Course } from './motion/course.ts';
+import { checkClip } from './motion/stepper.ts';
+import { STILL, type Watching } from './motion/watching.ts';
 
 export type Tool = 'move' | 'turn' | 'stretch';
 /** The axes along which the gizmo moves. */
@@ -22,13 +24,15 @@ export interface Settings {
   /** Drags go in round steps. */
   readonly snaps: boolean;
   readonly frame: Frame;
+  /** The motion that the picture shows. */
+  readonly motion: Watching;
 }
 
 export class Workbench extends EventTarget {
   #document: TreeDocument = EMPTY;
   #chosen: number | null = null;
   #hovered: number | null = null;
-  #settings: Settings = { tool: 'move', axes: 'node', snaps: false, frame: 'parent' };
+  #settings: Settings = { tool: 'move', axes: 'node', snaps: false, frame: 'parent', motion: STILL };
   #preview: TreeDocument | null = null;
   #course: Course = new Course(EMPTY);
   #said = '';
@@ -132,10 +136,12 @@ export class Workbench extends EventTarget {
     let made: TreeDocument | Made;
     try {
       made = make(this.now);
-      posed('document' in made ? made.document : made);
+      const document = 'document' in made ? made.document : made;
+      const tree = posed(document);
+      const { clips, clip } = this.#document;
+      if (document.clips !== clips || document.clip !== clip) checkClip(document, tree);
     } catch (refusal) {
-      if (!(refusal instanceof KinetreeError)) throw refusal;
-      this.say(`${refusal.message[0]?.toUpperCase()}${refusal.message.slice(1)}.`, true);
+      this.#refuse(refusal);
       return false;
     }
     this.history.note(before, merge);
@@ -181,10 +187,24 @@ export class Workbench extends EventTarget {
     this.#changed();
   }
 
-  /** Goes to a time, in seconds. */
-  seek(time: number): void {
-    this.#course.seek(time);
+  /**
+   * Goes to a time, in seconds, or as far as the core can go; then its sentence is said. Returns
+   * whether it is there.
+   */
+  seek(time: number): boolean {
+    try {
+      this.#course.seek(time);
+    } catch (refusal) {
+      this.#refuse(refusal);
+      return false;
+    }
     this.#changed();
+    return true;
+  }
+
+  #refuse(refusal: unknown): void {
+    if (!(refusal instanceof KinetreeError)) throw refusal;
+    this.say(`${refusal.message[0]?.toUpperCase()}${refusal.message.slice(1)}.`, true);
   }
 
   #changed(): void {

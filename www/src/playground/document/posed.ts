@@ -5,7 +5,7 @@
  */
 import { Hierarchy, type NodeHandle } from '../../core/entries/playground.ts';
 import type { State, TreeDocument, TreeNode } from './document.ts';
-import { sceneOf } from './scene.ts';
+import { sceneOf, stateOf } from './scene.ts';
 
 /** A document in the core. Nobody changes its tree: who needs another one takes a copy. */
 export interface Posed {
@@ -69,6 +69,18 @@ function like(document: TreeDocument): Kept | undefined {
     return { document, tree, handles: old.handles };
   }
   return undefined;
+}
+
+/** Returns the nodes of a document as they are in a tree that was stepped or posed. */
+export function nodesAsIn(document: TreeDocument, { tree, handles }: Posed): readonly TreeNode[] {
+  // The core writes its nodes in an order of its own.
+  const places = new Map(tree.nodes().map((handle, place) => [handle, place]));
+  const { nodes: given } = tree.toScene();
+  return document.nodes.map((node, i): TreeNode => {
+    const { id, name, parent, shape } = node;
+    const at = given[places.get(handles[i] as NodeHandle) ?? -1];
+    return at ? { id, name, parent, shape, ...stateOf(at) } : node;
+  });
 }
 
 /** Returns the pose and the rates of a node, as the core takes them. */

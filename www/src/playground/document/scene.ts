@@ -1,6 +1,7 @@
 /** Documents from and to the scenes of the core. */
 import type { ClipLike, Scene, SceneNode } from '../../core/entries/playground.ts';
 import {
+  EMPTY,
   PLAIN_SHAPE,
   placeOf,
   type Quadruple,
@@ -90,10 +91,10 @@ export function documentOfScene(
   }: { readonly clips?: readonly ClipLike[]; readonly shapes?: readonly (Shape | undefined)[] } = {},
 ): TreeDocument {
   return {
+    ...EMPTY,
     title,
     rule: scene.rule,
     nodes: nodesOf(scene, shapes),
-    start: 0,
     clips: clips.map(({ channels, ...clip }) => ({
       ...clip,
       channels: channels.map((channel) => ({ ...channel, node: idAt(channel.node) })),

@@ -3,18 +3,14 @@
  * is computed from the start in equal steps, so an instant has the same bits however it is reached.
  */
 import { type Hierarchy, KinetreeError, type NodeHandle } from '../../core/entries/playground.ts';
-import type { TreeDocument, TreeNode } from '../document/document.ts';
-import { type Posed, posed } from '../document/posed.ts';
-import { stateOf } from '../document/scene.ts';
-
-/** The length of a step, in seconds. */
-export const STEP = 1 / 240;
-/** Steps between two instants that are kept to start from. */
-const STRIDE = 240;
+import type { TreeDocument } from '../document/document.ts';
+import { nodesAsIn, type Posed, posed } from '../document/posed.ts';
+import { Checkpoints } from './checkpoints.ts';
+import { Stepper, timeAfter } from './stepper.ts';
 
 export class Course {
-  /** The trees at every second, the first at the start. */
-  readonly #kept: Hierarchy[] = [];
+  readonly #kept = new Checkpoints();
+  #stepper: Stepper | null = null;
   #handles: readonly NodeHandle[] = [];
   /** The tree at the present time, if that is not the start. */
   #tree: Hierarchy | null = null;
@@ -29,12 +25,12 @@ export class Course {
 
   /** The time, in seconds. */
   get time(): number {
-    return this.start.start + this.#steps * STEP;
+    return timeAfter(this.start, this.#steps);
   }
 
   /**
    * The tree at that time, and the handles of its nodes in the order of the document. Nobody else
-   * changes it, and nobody keeps it: after the next edit or seek it is another one.
+   * changes it, and nobody keeps it: a seek changes it, and after an edit it is another one.
    */
   get posed(): Posed {
     return this.#tree ? { tree: this.#tree, handles: this.#handles } : posed(this.start);
@@ -44,6 +40,11 @@ export class Course {
   get document(): TreeDocument {
     this.#document ??= this.#read();
     return this.#document;
+  }
+
+  /** The number of trees that are kept to start from. */
+  get kept(): number {
+    return this.#kept.count;
   }
 
   /** Returns the course of another document, and gives the memory of this one back. */
@@ -57,59 +58,61 @@ export class Course {
   /**
    * Goes to a time, in seconds; before the start there is none.
    *
-   * @throws KinetreeError `TOO_LARGE` for a rotation too fast to be stepped. Then it stays.
+   * @throws KinetreeError `TOO_LARGE` for a rotation too fast to be stepped. Then it has gone as
+   * far as it can.
    */
   seek(time: number): void {
     if (!Number.isFinite(time))
       throw new KinetreeError('NOT_FINITE', `the time must be a number, but is ${time}`);
-    const steps = Math.max(0, Math.round((time - this.start.start) / STEP));
+    const steps = Math.max(0, Math.round((time - this.start.start) * this.start.scheme.rate));
     if (steps === this.#steps) return;
-    const tree = steps === 0 ? null : this.#treeAt(steps);
-    this.#tree?.dispose();
-    this.#tree = tree;
-    this.#steps = steps;
-    this.#document = steps === 0 ? this.start : null;
+    try {
+      if (steps === 0) this.#rest();
+      else this.#go(steps);
+    } finally {
+      this.#document = this.#steps === 0 ? this.start : null;
+    }
   }
 
   dispose(): void {
-    for (const tree of this.#kept.splice(0)) tree.dispose();
-    this.#tree?.dispose();
-    this.#tree = null;
-    this.#steps = 0;
+    this.#kept.clear();
+    this.#stepper?.dispose();
+    this.#stepper = null;
+    this.#rest();
     this.#document = this.start;
   }
 
-  /** Returns a tree of its own at a step, from the latest one that is kept before it. */
-  #treeAt(steps: number): Hierarchy {
-    if (this.#kept.length === 0) {
+  /** Goes back to the start. */
+  #rest(): void {
+    this.#tree?.dispose();
+    this.#tree = null;
+    this.#steps = 0;
+  }
+
+  /** Goes to a step: onward from the present one, or from one that is kept. */
+  #go(steps: number): void {
+    if (!this.#stepper) {
       const { tree, handles } = posed(this.start);
-      this.#kept.push(tree.copy());
+      this.#stepper = new Stepper(this.start, handles);
       this.#handles = handles;
+      this.#kept.offer(0, tree);
     }
-    const second = Math.min(Math.floor(steps / STRIDE), this.#kept.length - 1);
-    const goesOn = this.#tree && this.#steps <= steps && this.#steps >= second * STRIDE;
-    const tree = (goesOn ? (this.#tree as Hierarchy) : (this.#kept[second] as Hierarchy)).copy();
-    try {
-      for (let at = goesOn ? this.#steps : second * STRIDE; at < steps; at++) {
-        tree.step(STEP);
-        if ((at + 1) % STRIDE === 0 && (at + 1) / STRIDE === this.#kept.length) this.#kept.push(tree.copy());
-      }
-    } catch (refusal) {
-      tree.dispose();
-      throw refusal;
+    const from = this.#kept.before(steps);
+    const onward = this.#tree && this.#steps <= steps && this.#steps >= (from?.steps ?? 0);
+    if (from && !onward) {
+      this.#tree?.dispose();
+      this.#tree = from.tree.copy();
+      this.#steps = from.steps;
     }
-    return tree;
+    const tree = this.#tree as Hierarchy;
+    while (this.#steps < steps) {
+      this.#stepper.step(tree, this.#steps);
+      this.#steps++;
+      this.#kept.offer(this.#steps, tree);
+    }
   }
 
   #read(): TreeDocument {
-    const { tree, handles } = this.posed;
-    const places = new Map(tree.nodes().map((handle, place) => [handle, place]));
-    const { nodes: given } = tree.toScene();
-    const nodes = this.start.nodes.map((node, i): TreeNode => {
-      const { id, name, parent, shape } = node;
-      const at = given[places.get(handles[i] as NodeHandle) as number];
-      return at ? { id, name, parent, shape, ...stateOf(at) } : node;
-    });
-    return { ...this.start, nodes, start: this.time };
+    return { ...this.start, nodes: nodesAsIn(this.start, this.posed), start: this.time };
   }
 }

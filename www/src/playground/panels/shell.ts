@@ -50,6 +50,7 @@ export class PlaygroundShell extends Panel {
       <aside class="side" aria-label="The chosen node">
         <kinetree-inspector .workbench=${workbench}></kinetree-inspector>
         <kinetree-doctor .workbench=${workbench}></kinetree-doctor>
+        <kinetree-motion .workbench=${workbench}></kinetree-motion>
       </aside>
     `;
   }

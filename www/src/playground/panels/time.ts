@@ -1,14 +1,147 @@
 /** Time: play, step and scrub. */
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { styled } from '../../element/templates/styled.ts';
+import { fixed } from '../../figure/readout.ts';
+import { playingClip } from '../motion/stepper.ts';
+import { SINGLE, speeds, type Transport, transportOf } from '../motion/transport.ts';
 import { Panel } from './panel.ts';
 import { panelStyles } from './styles.ts';
+import { timeStyles } from './time-styles.ts';
+
+const PLAY = 'M4 2.5l10 6.5-10 6.5z';
+const PAUSE = 'M4 3h3.5v12H4zM10.5 3H14v12h-3.5z';
+/** Seconds of a larger step: Page Up and Page Down. */
+const PAGE = 1;
 
 export class PlaygroundTime extends Panel {
-  static override styles = [panelStyles];
+  static override styles = [panelStyles, timeStyles];
+
+  #frame = 0;
+  /** The time of the last frame, in milliseconds since the page began; 0 before the first. */
+  #last = 0;
+  #seen = true;
+  #seeing: IntersectionObserver | null = null;
+
+  get transport(): Transport {
+    return transportOf(this.workbench);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const root = this.getRootNode();
+    this.#seeing = new IntersectionObserver((entries) => {
+      this.#seen = entries.at(-1)?.isIntersecting ?? true;
+      this.#schedule();
+    });
+    this.#seeing.observe(root instanceof ShadowRoot ? root.host : this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#seeing?.disconnect();
+    this.transport.pause();
+    this.#schedule();
+  }
+
+  /** Plays or pauses: the Space key. */
+  toggle(): void {
+    this.transport.toggle();
+  }
+
+  override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    this.#schedule();
+  }
+
+  /** Asks for frames while time runs and can be seen, and for none otherwise. */
+  #schedule(): void {
+    const runs = this.transport.playing && this.#seen && this.isConnected;
+    if (runs && this.#frame === 0) this.#frame = requestAnimationFrame(this.#tick);
+    if (runs) return;
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    this.#last = 0;
+  }
+
+  #tick = (now: number): void => {
+    this.#frame = 0;
+    const passed = this.#last > 0 ? (now - this.#last) / 1000 : 0;
+    this.#last = now;
+    this.transport.advance(passed);
+    this.#schedule();
+  };
 
   override render(): TemplateResult {
-    return html``;
+    const { transport } = this;
+    const { playing, begin, end, now } = transport;
+    const share = (time: number) => String(Math.min(Math.max((time - begin) / (end - begin), 0), 1));
+    const { start } = this.workbench.document;
+    const clip = playingClip(this.workbench.document);
+    return html`<div class="bar" role="group" aria-label="Time">
+      <button type="button" class="play" aria-label=${playing ? 'Pause' : 'Play'} @click=${() => transport.toggle()}>
+        <svg viewBox="0 0 18 18" aria-hidden="true"><path d=${playing ? PAUSE : PLAY} /></svg>
+      </button>
+      <button type="button" class="icon back" aria-label="Back to the start" title="Back to the start"
+        ?disabled=${now === start} @click=${() => transport.back()}>
+        <svg viewBox="0 0 18 18" aria-hidden="true"><path d="M14 3.5L6 9l8 5.5zM4 3v12" /></svg>
+      </button>
+      <button type="button" class="icon" aria-label="One step" title="One step of 1/60 s" @click=${() => transport.single()}>
+        <svg viewBox="0 0 18 18" aria-hidden="true"><path d="M4 3.5L12 9l-8 5.5zM14 3v12" /></svg>
+      </button>
+      <div class="line" ${styled({ '--from': share(start), '--at': share(now) })}>
+        <i class="mark start" ${styled({ '--mark': share(start) })}></i>
+        ${this.#instants().map((time) => html`<i class="mark" ${styled({ '--mark': share(time) })}></i>`)}
+        <input type="range" aria-label="Time" min=${begin} max=${end} step="any" .value=${live(String(now))}
+          aria-valuetext=${`${fixed(now, 2)} seconds`}
+          @input=${(event: Event) => transport.seek((event.target as HTMLInputElement).valueAsNumber)}
+          @keydown=${this.#key} />
+      </div>
+      <span class="seconds">${fixed(now, 2)}\u00a0s</span>
+      ${
+        clip
+          ? html`<button type="button" class="loop" aria-pressed=${transport.loops}
+              @click=${() => {
+                transport.loops = !transport.loops;
+              }}>Loop</button>`
+          : nothing
+      }
+      <select aria-label="Speed" .value=${live(String(transport.speed))}
+        @change=${(event: Event) => {
+          transport.speed = Number((event.target as HTMLSelectElement).value);
+        }}>
+        ${speeds.map((factor) => html`<option value=${factor} ?selected=${factor === transport.speed}>${factor}\u202f×</option>`)}
+      </select>
+    </div>`;
   }
+
+  /** Returns the instants at which edits came in motion, on the bar, without the present start. */
+  #instants(): readonly number[] {
+    const { history, document } = this.workbench;
+    const { begin, end } = this.transport;
+    const found = new Set([...history.past, ...history.future].map((step) => step.document.start));
+    found.delete(document.start);
+    return [...found].filter((time) => time > begin && time < end).slice(-40);
+  }
+
+  #key = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { transport } = this;
+    const places: Readonly<Record<string, number>> = {
+      ArrowRight: transport.now + SINGLE,
+      ArrowUp: transport.now + SINGLE,
+      ArrowLeft: transport.now - SINGLE,
+      ArrowDown: transport.now - SINGLE,
+      PageUp: transport.now + PAGE,
+      PageDown: transport.now - PAGE,
+      Home: this.workbench.document.start,
+      End: transport.end,
+    };
+    const to = places[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    transport.seek(to);
+  };
 }
 
 customElements.define('kinetree-time', PlaygroundTime);

@@ -1,6 +1,7 @@
 /** Makes documents of trees that are written by hand: nodes by their names, each under another. */
 import { rotation3 } from '../../core/entries/playground.ts';
 import {
+  EMPTY,
   PLAIN_SHAPE,
   type Quadruple,
   REST,
@@ -35,7 +36,7 @@ export function grow(
       return { ...REST, ...state, id: place + 1, name, parent, shape };
     },
   );
-  return { title, rule: 'matrices', nodes, start: 0, clips: [], clip: null, ...rest };
+  return { ...EMPTY, title, nodes, ...rest };
 }
 
 /** Returns a rotation about an axis of unit length by degrees. */

@@ -1,0 +1,287 @@
+/** The playground in time: courses, schemes, clips, play, letting go and catching. */
+import { describe, expect, it } from 'vitest';
+import { EMPTY, nodeOf, placeOf, type TreeDocument } from '../../www/src/playground/document/document.ts';
+import { add, change } from '../../www/src/playground/document/edits.ts';
+import { Course } from '../../www/src/playground/motion/course.ts';
+import {
+  caught,
+  GRAVITY,
+  letGo,
+  setClip,
+  setScheme,
+  speedAgainst,
+} from '../../www/src/playground/motion/edits.ts';
+import { methods, methodWords } from '../../www/src/playground/motion/schemes.ts';
+import { durationOf } from '../../www/src/playground/motion/stepper.ts';
+import { SINGLE, Transport } from '../../www/src/playground/motion/transport.ts';
+import { Workbench } from '../../www/src/playground/workbench.ts';
+
+/** A disc that turns at `RATE` about the world's y, with a post on it, 2 m from its middle. */
+const RATE = 1.25;
+function disc(): TreeDocument {
+  const base = add(EMPTY, null, { name: 'disc', angularVelocity: [0, RATE, 0] }).document;
+  return add(base, 1, { name: 'post', translation: [2, 0.5, 0] }).document;
+}
+
+function worldAt(course: Course, id: number): number[] {
+  const { tree, handles } = course.posed;
+  return [...tree.worldMatrix(handles[placeOf(course.start, id)] as never)];
+}
+const placeAt = (course: Course, id: number) => worldAt(course, id).slice(12, 15);
+
+const near = (found: ArrayLike<number>, wanted: readonly number[], bound: number) => {
+  const off = Math.max(...wanted.map((value, i) => Math.abs(value - (found[i] ?? Number.NaN))));
+  expect(off, `${Array.from(found)} is not ${wanted}`).toBeLessThanOrEqual(bound);
+};
+
+describe('a course', () => {
+  it('carries a post on a turning disc along its circle', () => {
+    const course = new Course(disc());
+    for (const time of [0.25, 1, 7.5]) {
+      course.seek(time);
+      const angle = RATE * time;
+      // A turn about y takes x toward −z. Each of up to 1,800 steps rounds.
+      near(placeAt(course, 2), [2 * Math.cos(angle), 0.5, -2 * Math.sin(angle)], 1e-12);
+    }
+    course.dispose();
+  });
+
+  it('throws what is let go along its parabola', () => {
+    const bench = new Workbench();
+    bench.open(disc());
+    const given = 0.8;
+    bench.seek(given);
+    bench.edit('Let go of post', (now) => letGo(now, 2));
+    expect(nodeOf(bench.document, 2)?.free).toBe(true);
+    const angle = RATE * given;
+    const from = [2 * Math.cos(angle), 0.5, -2 * Math.sin(angle)] as const;
+    const speed = [-2 * RATE * Math.sin(angle), 0, -2 * RATE * Math.cos(angle)] as const;
+    for (const t of [0.5, 2]) {
+      bench.seek(given + t);
+      const wanted = from.map((it, i) => it + (speed[i] ?? 0) * t + ((GRAVITY[i] ?? 0) * t * t) / 2);
+      // 480 steps, each of which rounds a place of up to 20 m.
+      near(placeAt(bench.course, 2), wanted, 1e-12);
+    }
+    bench.undo();
+    expect(nodeOf(bench.document, 2)?.free).toBeUndefined();
+    expect(bench.document.start).toBe(0);
+  });
+
+  it('lets another node carry what is caught, at rest in it and in its place', () => {
+    const bench = new Workbench();
+    bench.open(disc());
+    bench.seek(0.8);
+    bench.edit('Let go of post', (now) => letGo(now, 2));
+    bench.seek(1.3);
+    const before = placeAt(bench.course, 2);
+    expect(speedAgainst(bench.now, 2, 1)).toBeGreaterThan(4.9);
+    bench.edit('Catch post', (now) => caught(now, 2, 1));
+    near(placeAt(bench.course, 2), before, 1e-14);
+    const post = nodeOf(bench.document, 2);
+    expect([post?.free, post?.parent, post?.velocity]).toEqual([undefined, 1, [0, 0, 0]]);
+    bench.seek(2.3);
+    const [x = 0, y = 0, z = 0] = before;
+    const [cos, sin] = [Math.cos(RATE), Math.sin(RATE)];
+    near(placeAt(bench.course, 2), [x * cos + z * sin, y, z * cos - x * sin], 1e-12);
+    expect(() => caught(bench.now, 2, 2)).toThrow(/itself/);
+  });
+
+  it('keeps a bounded number of instants, and has the same bits from each of them', () => {
+    const document = change(disc(), 1, { angularAcceleration: [0.1, 0, 0.2] });
+    const [course, other] = [new Course(document), new Course(document)];
+    course.seek(200);
+    expect(course.kept).toBeLessThanOrEqual(64);
+    expect(course.kept).toBeGreaterThan(32);
+    for (const time of [199, 40.25, 3]) course.seek(time);
+    other.seek(3);
+    expect(worldAt(course, 2)).toEqual(worldAt(other, 2));
+    course.dispose();
+    other.dispose();
+  });
+
+  it('goes as far as it can where a rotation is too fast', () => {
+    const bench = new Workbench();
+    bench.open(change(disc(), 1, { angularAcceleration: [0, 1e300, 0] }));
+    expect(bench.seek(10)).toBe(false);
+    expect(bench.refused).toBe(true);
+    expect(bench.course.time).toBeLessThan(10);
+    expect(bench.document.start).toBe(0);
+    expect(bench.seek(0)).toBe(true);
+  });
+});
+
+describe('the schemes', () => {
+  it('are a part of the document, and have words', () => {
+    for (const method of methods) {
+      const document = setScheme(disc(), { method, rate: 60 });
+      expect(document.scheme).toEqual({ method, rate: 60 });
+      const course = new Course(document);
+      course.seek(1);
+      // A constant angular velocity is exact in all but the article's cubic, whose angle of a step
+      // of 1/48 is short by its fifth power over 120 or less.
+      near(
+        placeAt(course, 2),
+        [2 * Math.cos(RATE), 0.5, -2 * Math.sin(RATE)],
+        method === 'article' ? 1e-6 : 1e-12,
+      );
+      course.dispose();
+      expect(methodWords[method].cost).toMatch(/^[A-Z].*\.$/);
+    }
+  });
+
+  it('let Euler fall too deep by half of acceleration × step × time', () => {
+    const ball = letGo(add(EMPTY, null, { name: 'ball' }).document, 1);
+    for (const rate of [60, 240] as const) {
+      const course = new Course(setScheme(ball, { method: 'euler', rate }));
+      course.seek(2);
+      near(placeAt(course, 1), [0, -9.81 * 2 - (9.81 * 2) / rate / 2, 0], 1e-11);
+      course.dispose();
+    }
+  });
+
+  it('have the order that their words say', () => {
+    const twisting = change(disc(), 1, { angularVelocity: [3, 2, 1], angularAcceleration: [-2, 4, 5] });
+    const at = (method: (typeof methods)[number], rate: 60 | 240) => {
+      const course = new Course(setScheme(twisting, { method, rate }));
+      course.seek(1);
+      const found = placeAt(course, 2);
+      course.dispose();
+      return found;
+    };
+    const truth = at('eighth', 240);
+    const error = (method: (typeof methods)[number], rate: 60 | 240) =>
+      Math.hypot(...at(method, rate).map((it, i) => it - (truth[i] ?? 0)));
+    // A quarter of the step: 16 for the second order, 256 for the fourth.
+    expect(error('second', 60) / error('second', 240)).toBeCloseTo(16, 0);
+    expect(error('fourth', 60) / error('fourth', 240)).toBeGreaterThan(200);
+    expect(error('sixth', 60)).toBeLessThan(error('fourth', 60) / 100);
+  });
+});
+
+/** A clip that lifts the post along Hermite's cubic and leaves its rotation alone. */
+function lifted(): TreeDocument {
+  const turning = change(disc(), 2, { angularVelocity: [0, 0, 1] });
+  const values = [0, 0, 0, 2, 0.5, 0, 0, 1, 0, 0, 0, 0, 2, 3, 0, 0, 0, 0];
+  const channel = {
+    node: 2,
+    path: 'translation',
+    interpolation: 'cubicSpline',
+    times: [0, 2],
+    values,
+  } as const;
+  const gone = { ...channel, node: 77 };
+  return { ...turning, clips: [{ name: 'lift', channels: [channel, gone] }] };
+}
+
+describe('a clip', () => {
+  it('moves what it holds, while all else follows its rates', () => {
+    const document = setClip(lifted(), 0);
+    expect(durationOf(document.clips[0] as never)).toBe(2);
+    const course = new Course(document);
+    course.seek(1.5);
+    const post = nodeOf(course.document, 2);
+    // Hermite's cubic from 0.5 to 3 with slopes 1 and 0 over 2 s, at s = 3/4.
+    const s = 0.75;
+    const height =
+      (2 * s ** 3 - 3 * s ** 2 + 1) * 0.5 + (s ** 3 - 2 * s ** 2 + s) * 2 + (3 * s ** 2 - 2 * s ** 3) * 3;
+    near(post?.translation ?? [], [2, height, 0], 1e-14);
+    near(post?.rotation ?? [], [0, 0, Math.sin(0.75), Math.cos(0.75)], 1e-13);
+    near(nodeOf(course.document, 1)?.rotation ?? [], [0, Math.sin(0.9375), 0, Math.cos(0.9375)], 1e-13);
+    course.seek(9);
+    near(nodeOf(course.document, 2)?.translation ?? [], [2, 3, 0], 0);
+    course.dispose();
+  });
+
+  it('sets its nodes when it is chosen, lets go of one, and can be put away', () => {
+    const document = setClip({ ...lifted(), start: 1 }, 0);
+    near(nodeOf(document, 2)?.translation ?? [], [2, 2, 0], 1e-14);
+    expect(nodeOf(document, 2)?.velocity[1]).toBeGreaterThan(1);
+    const free = letGo(document, 2);
+    expect(free.clips[0]?.channels.some(({ node }) => node === 2)).toBe(false);
+    expect(setClip(document, null).clip).toBe(null);
+    expect(setClip(document, 5).clip).toBe(null);
+  });
+
+  it('that makes no sense is refused, and all stays as it was', () => {
+    const bench = new Workbench();
+    bench.open(lifted());
+    const { document } = bench;
+    const channel = { node: 2, path: 'translation', times: [0, 1], values: [1] } as const;
+    expect(bench.edit('Play', (now) => setClip({ ...now, clips: [{ channels: [channel] }] }, 0))).toBe(false);
+    expect(bench.document).toBe(document);
+    expect(bench.said).toMatch(/1 numbers for 2 keys/);
+  });
+});
+
+describe('the transport', () => {
+  it('has the same bits by seek, by odd frames, and step by step', () => {
+    const document = change(disc(), 1, { angularAcceleration: [0.3, -0.2, 0.7] });
+    const bench = () => {
+      const made = new Workbench();
+      made.open(document);
+      return { bench: made, transport: new Transport(made) };
+    };
+    const [sought, played, stepped] = [bench(), bench(), bench()];
+    sought.bench.seek(3);
+    played.transport.play();
+    for (let i = 0; played.bench.course.time < 3; i++)
+      played.transport.advance(
+        Math.min([0.0071, 0.0333, 0.1, 0.0164][i % 4] ?? 0, 3 - played.bench.course.time),
+      );
+    for (let i = 0; i < 180; i++) stepped.transport.single();
+    for (const { bench: at } of [sought, played, stepped]) {
+      expect(at.course.time).toBe(3);
+      expect(worldAt(at.course, 2)).toEqual(worldAt(sought.bench.course, 2));
+    }
+    stepped.transport.single(-1);
+    expect(stepped.bench.course.time).toBeCloseTo(3 - SINGLE, 12);
+  });
+
+  it('is in real time, catches up with no more than a tenth of a second, and keeps its speed', () => {
+    const bench = new Workbench();
+    bench.open(disc());
+    const transport = new Transport(bench);
+    transport.advance(1);
+    expect(bench.course.time).toBe(0);
+    transport.play();
+    for (let i = 0; i < 1000; i++) transport.advance(0.001);
+    expect(bench.course.time).toBeCloseTo(1, 12);
+    transport.advance(5);
+    expect(bench.course.time).toBeCloseTo(1.1, 2);
+    transport.speed = 4;
+    for (let i = 0; i < 100; i++) transport.advance(0.01);
+    expect(bench.course.time).toBeCloseTo(5.1, 2);
+    bench.seek(1);
+    transport.advance(0.01);
+    expect(bench.course.time).toBeCloseTo(1.04, 2);
+    expect([transport.begin, transport.end]).toEqual([0, 20]);
+    bench.seek(21);
+    expect(transport.end).toBe(40);
+  });
+
+  it('begins a clip again, or stops at its end', () => {
+    const bench = new Workbench();
+    bench.open(setClip(lifted(), 0));
+    const transport = new Transport(bench);
+    expect(transport.end).toBe(2);
+    bench.seek(1.98);
+    transport.play();
+    transport.advance(0.05);
+    expect([transport.playing, bench.course.time]).toEqual([true, 0]);
+    transport.loops = false;
+    bench.seek(1.98);
+    transport.advance(0.05);
+    expect([transport.playing, bench.course.time]).toEqual([false, 2]);
+    transport.play();
+    expect([transport.playing, bench.course.time]).toEqual([true, 0]);
+  });
+
+  it('stops where the core refuses a step, and says so', () => {
+    const bench = new Workbench();
+    bench.open(change(disc(), 1, { angularAcceleration: [0, 1e300, 0] }));
+    const transport = new Transport(bench);
+    transport.play();
+    transport.advance(0.1);
+    expect([transport.playing, bench.refused]).toEqual([false, true]);
+  });
+});

@@ -1,0 +1,79 @@
+/** The way in which time is stepped, and the clip that plays. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { fixed } from '../../../figure/readout.ts';
+import type { Workbench } from '../../workbench.ts';
+import { setClip, setScheme } from '../edits.ts';
+import { type Method, methods, methodWords, type Rate, rates } from '../schemes.ts';
+import { durationOf } from '../stepper.ts';
+import { speeds, type Transport } from '../transport.ts';
+
+const value = (event: Event): string => (event.target as HTMLSelectElement).value;
+
+export function clipTemplate(workbench: Workbench): TemplateResult | typeof nothing {
+  const { clips, clip } = workbench.document;
+  if (clips.length === 0) return nothing;
+  const nameOf = (place: number): string => clips[place]?.name || `clip ${place + 1}`;
+  const choose = (event: Event): void => {
+    const place = value(event) === '' ? null : Number(value(event));
+    const name = place === null ? 'Play no clip' : `Play ${nameOf(place)}`;
+    workbench.edit(name, (now) => setClip({ ...now, start: 0 }, place));
+  };
+  return html`<label class="field"><span>Clip</span>
+    <select .value=${live(clip === null ? '' : String(clip))} @change=${choose}>
+      <option value="" ?selected=${clip === null}>None: all move by their rates</option>
+      ${clips.map(
+        (it, place) => html`<option value=${place} ?selected=${place === clip}>
+          ${nameOf(place)}, ${fixed(durationOf(it), 2)}\u00a0s</option>`,
+      )}
+    </select>
+  </label>`;
+}
+
+export function steppingTemplate(workbench: Workbench): TemplateResult {
+  const { method, rate } = workbench.document.scheme;
+  return html`<details class="stepping"><summary>Steps of time</summary>
+    <label class="field"><span>Integrator</span>
+      <select .value=${live(method)}
+        @change=${(event: Event) => {
+          const next = value(event) as Method;
+          workbench.edit(`Step by ${methodWords[next].name}`, (now) => setScheme(now, { method: next }));
+        }}>
+        ${methods.map((it) => html`<option value=${it} ?selected=${it === method}>${methodWords[it].name}</option>`)}
+      </select>
+    </label>
+    <p class="quiet">${methodWords[method].cost}</p>
+    <label class="field"><span>Step</span>
+      <select .value=${live(String(rate))}
+        @change=${(event: Event) => {
+          const next = Number(value(event)) as Rate;
+          workbench.edit(`Step 1/${next} s`, (now) => setScheme(now, { rate: next }));
+        }}>
+        ${rates.map((it) => html`<option value=${it} ?selected=${it === rate}>1/${it}\u00a0s</option>`)}
+      </select>
+    </label>
+  </details>`;
+}
+
+/** The menus of the time bar where it has no room for them. */
+export function paceTemplate(workbench: Workbench, transport: Transport): TemplateResult {
+  return html`<div class="row pace">
+    <button type="button" class="plain" @click=${() => transport.back()}>Back to the start</button>
+    <label class="field"><span>Speed</span>
+      <select .value=${live(String(transport.speed))}
+        @change=${(event: Event) => {
+          transport.speed = Number(value(event));
+        }}>
+        ${speeds.map((factor) => html`<option value=${factor} ?selected=${factor === transport.speed}>${factor}\u202f×</option>`)}
+      </select>
+    </label>
+    ${
+      workbench.document.clip === null
+        ? nothing
+        : html`<label class="check"><input type="checkbox" .checked=${live(transport.loops)}
+            @change=${(event: Event) => {
+              transport.loops = (event.target as HTMLInputElement).checked;
+            }} /> Loop</label>`
+    }
+  </div>`;
+}
