@@ -2,34 +2,11 @@
  * The reader of BVH files, held to a public recording (its positions come from 50-digit products)
  * and to the reader of three.js.
  */
-import { readFileSync } from 'node:fs';
 // @ts-expect-error three.js brings no types of its own
 import { BVHLoader } from 'three/examples/jsm/loaders/BVHLoader.js';
 import { describe, expect, it } from 'vitest';
 import { Clip, Hierarchy, readBvh } from '../../www/src/core/entries/kinetree.ts';
-
-interface Recording {
-  readonly frameTime: number;
-  readonly joints: readonly { name: string; parent: number; offset: number[]; channels: string[] }[];
-  readonly frames: readonly number[][];
-  readonly expectedPositions: readonly { frame: number; positions: number[][] }[];
-}
-const recording: Recording = JSON.parse(
-  readFileSync(new URL('../../crate/tests/data/bvh/cmu_01_01.json', import.meta.url), 'utf8'),
-);
-
-/** Writes the recording as the file it was: its joints, each limb with an end, and all frames. */
-function written({ joints, frames, frameTime }: Recording): string {
-  const joint = (place: number, indent: string): string => {
-    const { name, parent, offset, channels } = joints[place] as Recording['joints'][number];
-    const inner = joints.flatMap((it, child) => (it.parent === place ? [joint(child, `${indent}\t`)] : []));
-    if (inner.length === 0)
-      inner.push(`${indent}\tEnd Site\n${indent}\t{\n${indent}\t\tOFFSET 0 1 0\n${indent}\t}\n`);
-    return `${indent}${parent < 0 ? 'ROOT' : 'JOINT'} ${name}\n${indent}{\n${indent}\tOFFSET ${offset.join(' ')}\n${indent}\tCHANNELS ${channels.length} ${channels.join(' ')}\n${inner.join('')}${indent}}\n`;
-  };
-  const rows = frames.map((it) => it.join(' ')).join('\n');
-  return `HIERARCHY\n${joint(0, '')}MOTION\nFrames: ${frames.length}\nFrame Time: ${frameTime}\n${rows}\n`;
-}
+import { type Recording, recording, written } from './recording.ts';
 
 const text = written(recording);
 

@@ -60,7 +60,7 @@ export function nodesOf(scene: Scene, shapes: readonly (Shape | undefined)[] = [
     else under.set(at, [place]);
   });
   const found: TreeNode[] = [];
-  const left = [...(under.get(-1) ?? [])].reverse();
+  const left = (under.get(-1) ?? []).toReversed();
   for (let place = left.pop(); place !== undefined; place = left.pop()) {
     const given = scene.nodes[place] as SceneNode;
     const parent = given.parent ?? null;
@@ -71,7 +71,8 @@ export function nodesOf(scene: Scene, shapes: readonly (Shape | undefined)[] = [
       ...stateOf(given),
       shape: shapes[place] ?? PLAIN_SHAPE,
     });
-    left.push(...[...(under.get(place) ?? [])].reverse());
+    // One by one: a call takes no hundred thousand arguments.
+    for (const child of (under.get(place) ?? []).toReversed()) left.push(child);
   }
   return found;
 }

@@ -1,0 +1,238 @@
+/** Trees into the playground and out of it: nothing is lost, and what is no tree is refused. */
+// @ts-expect-error three.js brings no types of its own
+import * as THREE from 'three';
+import { describe, expect, it } from 'vitest';
+import { Clip, Hierarchy } from '../../www/src/core/entries/playground.ts';
+import { EMPTY, nodeOf, type TreeDocument } from '../../www/src/playground/document/document.ts';
+import { posed } from '../../www/src/playground/document/posed.ts';
+import { sceneOf } from '../../www/src/playground/document/scene.ts';
+import { LONGEST_LINK } from '../../www/src/playground/files/bounds.ts';
+import { documentOf } from '../../www/src/playground/files/document-json.ts';
+import { toText } from '../../www/src/playground/files/document-text.ts';
+import { fromLink, toLink } from '../../www/src/playground/files/link.ts';
+import { type RawFile, read } from '../../www/src/playground/files/read.ts';
+import { randomDocument, realTrees, worldMatrices } from './playground-trees.ts';
+import { Random } from './random.ts';
+import { recording, written } from './recording.ts';
+import { expectNear } from './vectors.ts';
+
+const PAGE = 'https://example.org/playground.html';
+const file = (name: string, content: string | Uint8Array): RawFile => ({
+  name,
+  bytes: typeof content === 'string' ? new TextEncoder().encode(content) : content,
+});
+const opened = async (name: string, content: unknown): Promise<TreeDocument> =>
+  (await read([file(name, typeof content === 'string' ? content : JSON.stringify(content))])).document;
+
+describe('trees of public models', () => {
+  it.each(realTrees())('%s goes in and out again, to the bit', async (name, tree) => {
+    const text = JSON.stringify(tree);
+    const scene = JSON.parse(text);
+    const document = await opened(name, text);
+    expect(document.title).toBe(name.replace('.json', ''));
+    expect(sceneOf(document)).toEqual(sceneOf(documentOf(JSON.parse(toText(document)))));
+    using again = Hierarchy.fromScene(sceneOf(document));
+    // A node without a name got one; all else is the very text that went in.
+    const unnamed = again.toScene().nodes.map((it, i) => ({ ...it, name: scene.nodes[i].name }));
+    expect(JSON.stringify({ ...again.toScene(), nodes: unnamed })).toBe(text);
+    const link = await toLink(document, PAGE);
+    if (link !== null) expect(await fromLink(link)).toEqual(document);
+    tree.dispose();
+  });
+
+  it('one of 30 nodes fits into a link', async () => {
+    const [, tree] = realTrees().find(([name]) => name.startsWith('PalmTree')) as [string, Hierarchy];
+    expect(await toLink(await opened('palm', JSON.stringify(tree)), PAGE)).toMatch(/#tree=[\w-]+$/);
+  });
+});
+
+it('a thousand random trees are the same after JSON and a link, each bit of them', async () => {
+  const random = new Random(16);
+  for (let round = 0; round < 1000; round++) {
+    const document = randomDocument(random);
+    expect(documentOf(JSON.parse(toText(document)))).toEqual(document);
+    const link = await toLink(document, `${PAGE}#tree=old`);
+    expect(link?.length).toBeLessThanOrEqual(LONGEST_LINK);
+    const linked = await fromLink(link as string);
+    expect(linked).toEqual(document);
+    expect(worldMatrices(linked)).toEqual(worldMatrices(document));
+  }
+});
+
+describe('a link', () => {
+  it('is not made where it would be too long', async () => {
+    const random = new Random(3);
+    const many = Array.from({ length: 60 }, () => randomDocument(random).nodes[0]);
+    const nodes = many.map((it, i) => ({ ...it, id: i + 1, parent: null }) as TreeDocument['nodes'][number]);
+    expect(await toLink({ ...EMPTY, nodes }, PAGE)).toBeNull();
+  });
+});
+
+describe('three.js', () => {
+  const scene = new THREE.Scene();
+  scene.name = 'yard';
+  const hull = new THREE.Mesh(new THREE.BoxGeometry(2, 1, 4));
+  hull.name = 'hull';
+  hull.position.set(1, 2, 3);
+  hull.rotation.set(0.4, 0.5, 0.6);
+  hull.scale.set(2, 1, 0.5);
+  const turret = new THREE.Mesh(new THREE.SphereGeometry(0.75));
+  turret.rotation.y = 1;
+  const gun = new THREE.Mesh(new THREE.CylinderGeometry(0.1, 0.2, 3));
+  gun.position.z = 1;
+  const odd = new THREE.Mesh(new THREE.BufferGeometry());
+  odd.geometry.setAttribute('position', new THREE.Float32BufferAttribute([0, 0, 0, 2, 0, 0], 3));
+  odd.geometry.computeBoundingSphere();
+  hull.add(turret, odd);
+  turret.add(gun);
+  scene.add(hull);
+  scene.updateMatrixWorld(true);
+
+  it('comes in with the world matrices that three.js has, and with bodies', async () => {
+    const document = await opened('yard.json', scene.toJSON());
+    expect(document.nodes.map(({ name }) => name)).toEqual(['yard', 'hull', 'node 2', 'node 3', 'node 4']);
+    // Both take matrices apart and put them together: a few roundings of numbers below ten.
+    for (const [i, it] of [scene, hull, turret, gun, odd].entries())
+      expectNear(worldMatrices(document)[i] ?? [], it.matrixWorld.elements, 1e-14);
+    expect(document.nodes.map(({ shape }) => shape)).toEqual([
+      { kind: 'none', size: [0.5, 0.5, 0.5], center: [0, 0, 0] },
+      { kind: 'box', size: [2, 1, 4], center: [0, 0, 0] },
+      { kind: 'sphere', size: [1.5, 1.5, 1.5], center: [0, 0, 0] },
+      { kind: 'box', size: [0.4, 3, 0.4], center: [0, 0, 0] },
+      { kind: 'box', size: [2, 2, 2], center: [1, 0, 0] },
+    ]);
+  });
+
+  it('comes in with position, rotation and scale, as people write it', async () => {
+    const child = { name: 'arm', position: [1, 2, 3], rotation: [0.4, 0.5, 0.6, 'ZYX'], scale: [2, 1, 0.5] };
+    const metadata = { version: 4.7, type: 'Object' };
+    const document = await opened('arm.json', {
+      metadata,
+      object: { children: [child, { quaternion: [0, 0, 2, 0] }] },
+    });
+    const arm = new THREE.Object3D();
+    arm.position.set(1, 2, 3);
+    arm.rotation.set(0.4, 0.5, 0.6, 'ZYX');
+    arm.scale.set(2, 1, 0.5);
+    arm.updateMatrix();
+    expectNear(worldMatrices(document)[1] ?? [], arm.matrix.elements, 1e-14);
+    expect(nodeOf(document, 3)?.rotation).toEqual([0, 0, 1, 0]);
+  });
+
+  it('may nest a hundred thousand levels', async () => {
+    const depth = 99_000;
+    const json = `{"metadata":{"version":4.6},"object":${'{"children":['.repeat(depth)}{}${']}'.repeat(depth)}}`;
+    const found = await opened('deep.json', json).catch((error: Error) => error.message);
+    // JSON of some engines refuses such a depth itself.
+    if (typeof found === 'string') expect(found).toMatch(/^deep\.json: this is no JSON/);
+    else expect(found.nodes.length).toBe(depth + 1);
+  });
+});
+
+describe('glTF', () => {
+  const times = [0, 1];
+  const values = [0, 0, 0, 1, 0, 1, 0, 0];
+  const bytes = new Uint8Array(Float32Array.from([...times, ...values]).buffer);
+  const view = (byteOffset: number, count: number) => ({ buffer: 0, byteOffset, byteLength: 4 * count });
+  const gltf = (buffer: object) => ({
+    asset: { version: '2.0' },
+    nodes: [{ name: 'door', mesh: 0, children: [1] }, { translation: [0, 1, 0] }],
+    meshes: [{ primitives: [{ attributes: { POSITION: 2 } }] }],
+    buffers: [{ byteLength: bytes.length, ...buffer }],
+    bufferViews: [view(0, 2), view(8, 8)],
+    accessors: [
+      { bufferView: 0, componentType: 5126, count: 2, type: 'SCALAR' },
+      { bufferView: 1, componentType: 5126, count: 2, type: 'VEC4' },
+      { componentType: 5126, count: 8, type: 'VEC3', min: [0, 0, -1], max: [2, 4, 1] },
+    ],
+    animations: [
+      {
+        channels: [{ sampler: 0, target: { node: 0, path: 'rotation' } }],
+        samplers: [{ input: 0, output: 1 }],
+      },
+    ],
+  });
+
+  it('comes in with its boxes and animations, and asks for a buffer by name', async () => {
+    const main = file('door.gltf', JSON.stringify(gltf({ uri: 'some%20where/door%201.bin' })));
+    const { document, said } = await read([file('door 1.bin', bytes), main]);
+    expect(said).toBe('Opened door.gltf: 2 nodes and 1 animation.');
+    expect(document.nodes.map(({ name }) => name)).toEqual(['door', 'node 1']);
+    expect(document.nodes[0]?.shape).toEqual({ kind: 'box', size: [2, 4, 2], center: [1, 2, 0] });
+    expect(document.nodes[1]?.shape.kind).toBe('none');
+    expect(document.clips).toEqual([
+      {
+        name: 'animation 0',
+        channels: [{ node: 1, path: 'rotation', interpolation: 'linear', times, values }],
+      },
+    ]);
+    expect(documentOf(JSON.parse(toText(document)))).toEqual(document);
+    await expect(read([main])).rejects.toThrow(
+      'door.gltf: its animations are in door 1.bin, which was not given: open both files together',
+    );
+  });
+
+  it('comes in as one binary file, whatever its name', async () => {
+    const json = new TextEncoder().encode(JSON.stringify(gltf({})).padEnd(2000));
+    const glb = new Uint8Array(12 + 8 + json.length + 8 + bytes.length);
+    const words = new DataView(glb.buffer);
+    [0x46546c67, 2, glb.length, json.length, 0x4e4f534a].forEach((it, i) => {
+      words.setUint32(4 * i, it, true);
+    });
+    glb.set(json, 20);
+    words.setUint32(20 + json.length, bytes.length, true);
+    words.setUint32(24 + json.length, 0x004e4942, true);
+    glb.set(bytes, 28 + json.length);
+    const { document } = await read([file('door.txt', glb)]);
+    expect(document.clips[0]?.channels[0]?.values).toEqual(values);
+    await expect(read([file('cut.glb', glb.subarray(0, 1500))])).rejects.toThrow(
+      /^cut\.glb: .*a part of it is missing/,
+    );
+  });
+});
+
+describe('BVH', () => {
+  const text = (height: number) => `HIERARCHY
+ROOT Hips { OFFSET 0 ${height} 0 CHANNELS 1 Yrotation End Site { OFFSET 0 ${height} 0 } }
+MOTION Frames: 2 Frame Time: 0.5
+0 90`;
+
+  it('comes in with a unit that is guessed from its size and said, or given', async () => {
+    const high = await read([file('walk.bvh', text(90))]);
+    expect(high.said).toBe(
+      'Opened walk.bvh: 2 nodes and 1 animation. Its lengths are in centimeters, guessed from their size.',
+    );
+    expect(high.document.nodes[1]?.translation).toEqual([0, 90 * 0.01, 0]);
+    expect(high.document.clips[0]?.channels[0]?.node).toBe(1);
+    expect(high.document.nodes[0]?.shape.kind).toBe('none');
+    expect((await opened('low', text(0.9))).nodes[1]?.translation[1]).toBe(0.9);
+    const inches = await read([file('walk.bvh', text(36))], 'inches');
+    expect(inches.document.nodes[0]?.translation[1]).toBe(36 * 0.0254);
+    expect(inches.said).toContain('in inches, as you said.');
+  });
+
+  it('comes in with a walk as it was captured', async () => {
+    const { document } = await read([file('walk.bvh', written(recording))]);
+    const { joints, expectedPositions } = recording;
+    const { tree, handles } = posed(document);
+    using moving = tree.copy();
+    const channels = (document.clips[0]?.channels ?? []).map((it) => ({ ...it, node: it.node - 1 }));
+    using clip = new Clip({ channels }, handles);
+    const names = document.nodes.map(({ name }) => name);
+    for (const { frame, positions } of expectedPositions) {
+      moving.pose(clip, frame * recording.frameTime);
+      for (const [place, { name }] of joints.entries()) {
+        const at = moving.world(handles[names.indexOf(name)] as never).translation;
+        const given = positions[place] ?? [];
+        // Positions are below a hundred units of a hundredth, with a few roundings of each factor.
+        expectNear(
+          at,
+          given.map((it) => it * 0.01),
+          1e-12,
+        );
+      }
+    }
+    expect(documentOf(JSON.parse(toText(document)))).toEqual(document);
+    expect(await toLink(document, PAGE)).toBeNull();
+  });
+});

@@ -1,0 +1,189 @@
+/**
+ * A document from JSON that anybody may have written: a file, a link, or what a browser kept. Each
+ * field is checked, and the core takes the tree before it is returned.
+ */
+import { told } from '../../core/boundary/errors.ts';
+import { Clip, type ClipLike, type SceneNode, scaleRules } from '../../core/entries/playground.ts';
+import {
+  EMPTY,
+  PLAIN_SHAPE,
+  type Shape,
+  type TreeDocument,
+  type TreeNode,
+  type Triple,
+} from '../document/document.ts';
+import { posed } from '../document/posed.ts';
+import { nodesOf } from '../document/scene.ts';
+import { methods, rates, type Scheme, USUAL_SCHEME } from '../motion/schemes.ts';
+import { MOST_NODES } from './bounds.ts';
+import { VERSION } from './document-text.ts';
+import {
+  fieldsOf,
+  flagOf,
+  type Given,
+  listOf,
+  numberOf,
+  numbersOf,
+  placeOf,
+  refused,
+  textOf,
+  wordOf,
+} from './fields.ts';
+
+const DOCUMENT = ['kinetree', 'title', 'rule', 'nodes', 'scheme', 'start', 'clips', 'clip'];
+/** The lists of numbers of a node, and their lengths; that of a flight is the core's affair. */
+const LENGTHS = {
+  translation: 3,
+  rotation: 4,
+  scale: 3,
+  stretch: 9,
+  velocity: 3,
+  acceleration: 3,
+  angularVelocity: 3,
+  angularAcceleration: 3,
+  flight: null,
+} as const;
+const LISTS = Object.keys(LENGTHS) as (keyof typeof LENGTHS)[];
+const NODE = ['id', 'name', 'parent', ...LISTS, 'free', 'compensates', 'shape'];
+const SHAPES = ['box', 'cylinder', 'sphere', 'none'] as const;
+const PATHS = ['translation', 'rotation', 'scale'] as const;
+const COURSES = ['step', 'linear', 'cubicSpline'] as const;
+
+/**
+ * Returns the document of a JSON text that was parsed.
+ *
+ * @throws KinetreeError in one sentence that names the field.
+ */
+export function documentOf(json: unknown): TreeDocument {
+  const { kinetree, title, rule, nodes, scheme, start, clips, clip } = fieldsOf(
+    json,
+    DOCUMENT,
+    'the document',
+  );
+  if (kinetree !== VERSION)
+    throw refused(`the document must have "kinetree": ${VERSION}, the version of its format`);
+  const listed = listOf(nodes ?? [], 'the nodes');
+  if (listed.length > MOST_NODES)
+    throw refused(`the document has ${listed.length} nodes; the most that are read are ${MOST_NODES}`);
+  const drafts = listed.map((it, place) => draftOf(it, place, listed.length));
+  const tree = {
+    title: title === undefined ? EMPTY.title : textOf(title, 'the title'),
+    rule: rule === undefined ? EMPTY.rule : wordOf(rule, scaleRules, 'the rule'),
+    nodes: outline(drafts),
+    scheme: schemeOf(scheme),
+    start: start === undefined ? EMPTY.start : numberOf(start, 'the start'),
+  };
+  const played = listOf(clips ?? [], 'the clips');
+  const document: TreeDocument = {
+    ...tree,
+    clips: played.map((it, place) => clipOf(it, `clip ${place}`, drafts)),
+    clip: clip === undefined || clip === null ? null : placeOf(clip, played.length, 'the clip that plays'),
+  };
+  expectTaken(document);
+  return document;
+}
+
+/** Has the core take the tree and its clips, or refuse them. */
+export function expectTaken(document: TreeDocument): void {
+  const { handles } = posed(document);
+  const places = new Map(document.nodes.map(({ id }, place) => [id, place]));
+  for (const { name = '', channels } of document.clips) {
+    const known = channels.flatMap((it) => {
+      const node = places.get(it.node);
+      return node === undefined ? [] : [{ ...it, node }];
+    });
+    new Clip({ name, channels: known }, handles).dispose();
+  }
+}
+
+/** A node as it is listed: with its place among the others, not with ids. */
+interface Draft {
+  readonly id: number;
+  readonly node: SceneNode;
+  readonly shape: Shape;
+}
+
+function draftOf(given: unknown, place: number, count: number): Draft {
+  const what = `node ${place}`;
+  const { id, name, parent, free, compensates, shape, ...lists } = fieldsOf(given, NODE, what);
+  if (id !== undefined && !(Number.isSafeInteger(id) && (id as number) > 0))
+    throw refused(`the id of ${what} must be a whole number above 0`);
+  const numbers = LISTS.flatMap((key) => {
+    const list = lists[key];
+    // An empty list is a missing one, as in a scene of the core.
+    if (list === undefined || (Array.isArray(list) && list.length === 0)) return [];
+    return [[key, numbersOf(list, LENGTHS[key], `${key} of ${what}`)] as const];
+  });
+  const node: SceneNode = {
+    name: name === undefined ? '' : textOf(name, `the name of ${what}`),
+    parent: parent === undefined || parent === null ? null : placeOf(parent, count, `the parent of ${what}`),
+    ...(Object.fromEntries(numbers) as Partial<SceneNode>),
+    ...(free !== undefined && flagOf(free, `free of ${what}`) ? { free: true } : {}),
+    ...(compensates !== undefined && flagOf(compensates, `compensates of ${what}`)
+      ? { compensates: true }
+      : {}),
+  };
+  return { id: (id as number | undefined) ?? place + 1, node, shape: shapeOf(shape ?? {}, what) };
+}
+
+function shapeOf(given: unknown, what: string): Shape {
+  const { kind, size, center } = fieldsOf(given, ['kind', 'size', 'center'], `the shape of ${what}`);
+  const lengths = size === undefined ? PLAIN_SHAPE.size : numbersOf(size, 3, `the size of ${what}`);
+  if (lengths.some((it) => it < 0)) throw refused(`the size of ${what} must not be below 0`);
+  return {
+    kind: kind === undefined ? PLAIN_SHAPE.kind : wordOf(kind, SHAPES, `the shape of ${what}`),
+    size: lengths as Triple,
+    center:
+      center === undefined ? PLAIN_SHAPE.center : (numbersOf(center, 3, `the center of ${what}`) as Triple),
+  };
+}
+
+/** Returns the nodes in the order of an outline, each with its id. */
+function outline(drafts: readonly Draft[]): readonly TreeNode[] {
+  if (new Set(drafts.map(({ id }) => id)).size < drafts.length) throw refused('two nodes have the same id');
+  const scene = { version: 1, dimension: 3, rule: EMPTY.rule, nodes: drafts.map(({ node }) => node) };
+  const nodes = nodesOf(
+    scene,
+    drafts.map(({ shape }) => shape),
+  );
+  // A node that is its own ancestor is under no root.
+  if (nodes.length < drafts.length) throw refused('a node is its own ancestor');
+  const idOf = (place: number): number => (drafts[place - 1] as Draft).id;
+  return nodes.map((it) => {
+    const [id, parent] = [idOf(it.id), it.parent === null ? null : idOf(it.parent)];
+    return id === it.id && parent === it.parent ? it : { ...it, id, parent };
+  });
+}
+
+function schemeOf(given: unknown): Scheme {
+  if (given === undefined) return USUAL_SCHEME;
+  const { method, rate } = fieldsOf(given, ['method', 'rate'], 'the scheme');
+  if (!rates.some((it) => it === rate))
+    throw refused(`the rate of the scheme must be one of ${rates.join(', ')}, but is ${told(rate)}`);
+  return { method: wordOf(method, methods, 'the method of the scheme'), rate: rate as Scheme['rate'] };
+}
+
+function clipOf(given: unknown, what: string, drafts: readonly Draft[]): ClipLike {
+  const { name, channels } = fieldsOf(given, ['name', 'channels'], what);
+  const list = listOf(channels, `the channels of ${what}`);
+  return {
+    name: name === undefined ? '' : textOf(name, `the name of ${what}`),
+    channels: list.map((it, place) => channelOf(it, `channel ${place} of ${what}`, drafts)),
+  };
+}
+
+const CHANNEL = ['node', 'path', 'interpolation', 'times', 'values'];
+
+function channelOf(given: unknown, what: string, drafts: readonly Draft[]): ClipLike['channels'][number] {
+  const it: Given = fieldsOf(given, CHANNEL, what);
+  const node = placeOf(it.node, drafts.length, `the node of ${what}`);
+  return {
+    node: (drafts[node] as Draft).id,
+    path: wordOf(it.path, PATHS, `the path of ${what}`),
+    ...(it.interpolation === undefined
+      ? {}
+      : { interpolation: wordOf(it.interpolation, COURSES, `the interpolation of ${what}`) }),
+    times: numbersOf(it.times, null, `the times of ${what}`),
+    values: numbersOf(it.values, null, `the values of ${what}`),
+  };
+}

@@ -1,0 +1,101 @@
+/**
+ * A document as JSON, in the format of the playground, version 1. What is as in a new node is left
+ * out. Numbers keep all their bits: minus zero is written `-0`, which JSON can read.
+ */
+import type { ClipLike } from '../../core/entries/playground.ts';
+import {
+  PLAIN_SHAPE,
+  placeOf,
+  REST,
+  type Shape,
+  type State,
+  type TreeDocument,
+  type TreeNode,
+} from '../document/document.ts';
+import { type Scheme, USUAL_SCHEME } from '../motion/schemes.ts';
+
+export const VERSION = 1;
+
+/** The lists of numbers of a node, in the order in which they are written. */
+const LISTS = [
+  'translation',
+  'rotation',
+  'scale',
+  'stretch',
+  'velocity',
+  'acceleration',
+  'angularVelocity',
+  'angularAcceleration',
+  'flight',
+] as const satisfies readonly (keyof State)[];
+
+/** Returns the JSON of a document, a line for each node. */
+export function toText(document: TreeDocument): string {
+  const nodes = document.nodes.map((node, place) => text(plainNode(document, node, place)));
+  const clips = document.clips.map((clip) => text(plainClip(document, clip)));
+  const fields = [
+    `"kinetree":${VERSION}`,
+    `"title":${text(document.title)}`,
+    `"rule":${text(document.rule)}`,
+    `"nodes":[${nodes.map((it) => `\n${it}`).join()}\n]`,
+    ...schemeFields(document.scheme),
+    ...(document.start === 0 ? [] : [`"start":${text(document.start)}`]),
+    ...(clips.length === 0 ? [] : [`"clips":[${clips.map((it) => `\n${it}`).join()}\n]`]),
+    ...(document.clip === null ? [] : [`"clip":${document.clip}`]),
+  ];
+  return `{${fields.join()}}\n`;
+}
+
+function schemeFields({ method, rate }: Scheme): string[] {
+  if (method === USUAL_SCHEME.method && rate === USUAL_SCHEME.rate) return [];
+  return [`"scheme":${text({ method, rate })}`];
+}
+
+function plainNode(document: TreeDocument, node: TreeNode, place: number): Record<string, unknown> {
+  const { id, name, parent, shape } = node;
+  const plain: Record<string, unknown> = {};
+  if (id !== place + 1) plain.id = id;
+  if (name !== '') plain.name = name;
+  if (parent !== null) plain.parent = placeOf(document, parent);
+  for (const key of LISTS) {
+    const list = node[key];
+    if (list && !isSame(list, (REST as Partial<State>)[key])) plain[key] = list;
+  }
+  if (node.free) plain.free = true;
+  if (node.compensates) plain.compensates = true;
+  const body = plainShape(shape);
+  if (Object.keys(body).length > 0) plain.shape = body;
+  return plain;
+}
+
+function plainShape({ kind, size, center }: Shape): Record<string, unknown> {
+  return {
+    ...(kind === PLAIN_SHAPE.kind ? {} : { kind }),
+    ...(isSame(size, PLAIN_SHAPE.size) ? {} : { size }),
+    ...(isSame(center, PLAIN_SHAPE.center) ? {} : { center }),
+  };
+}
+
+/** Returns a clip with the places of its nodes, without the channels of nodes that are gone. */
+function plainClip(document: TreeDocument, { name, channels }: ClipLike): Record<string, unknown> {
+  const kept = channels.flatMap(({ node, path, interpolation, times, values }) => {
+    const place = placeOf(document, node);
+    if (place < 0) return [];
+    const course = interpolation === undefined ? {} : { interpolation };
+    return [{ node: place, path, ...course, times: Array.from(times), values: Array.from(values) }];
+  });
+  return { ...(name ? { name } : {}), channels: kept };
+}
+
+function isSame(list: readonly number[], other: readonly number[] | undefined): boolean {
+  return list.length === other?.length && list.every((it, i) => Object.is(it, other[i]));
+}
+
+/** Does as `JSON.stringify` for plain data, and keeps minus zero. */
+function text(value: unknown): string {
+  if (typeof value === 'number') return Object.is(value, -0) ? '-0' : String(value);
+  if (Array.isArray(value)) return `[${value.map(text).join()}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const fields = Object.entries(value).map(([key, it]) => `${JSON.stringify(key)}:${text(it)}`);
+  return `{${fields.join()}}`;
+}

@@ -1,0 +1,19 @@
+/** The names of nodes that come from a file: short, and there is one. */
+import type { Scene } from '../../core/entries/playground.ts';
+import { MOST_NODES, tidy } from './bounds.ts';
+import { refused } from './fields.ts';
+
+/**
+ * Returns a scene in which each node has a name: one without is called by its number.
+ *
+ * @throws KinetreeError for a scene with more nodes than are read.
+ */
+export function named(scene: Scene): Scene {
+  if (scene.nodes.length > MOST_NODES)
+    throw refused(`the file has ${scene.nodes.length} nodes; the most that are read are ${MOST_NODES}`);
+  const nodes = scene.nodes.map((node, place) => ({
+    ...node,
+    name: tidy(node.name ?? '') || `node ${place}`,
+  }));
+  return { ...scene, nodes };
+}

@@ -1,0 +1,150 @@
+/**
+ * Files, texts and links as documents. The content decides which format it is, not the name. All
+ * of it is data: nothing in it is run, and no address in it is asked for.
+ */
+import { KinetreeError } from '../../core/entries/playground.ts';
+import type { TreeDocument } from '../document/document.ts';
+import { MOST_BYTES, tidy } from './bounds.ts';
+import type { Unit } from './bvh.ts';
+import { documentOf, expectTaken } from './document-json.ts';
+import { VERSION } from './document-text.ts';
+import { refused } from './fields.ts';
+import { fromLink } from './link.ts';
+
+/** A file as it was given: its name, and its bytes. */
+export interface RawFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A tree that was read, and a sentence for the reader. */
+export interface Opened {
+  readonly document: TreeDocument;
+  readonly said: string;
+}
+
+/**
+ * Reads one of the files; the others are buffers that it may ask for by name. `unit` is that of a
+ * BVH file, `null` to guess it.
+ *
+ * @throws KinetreeError in one sentence with the file's name.
+ */
+export async function read(files: readonly RawFile[], unit: Unit | null = null): Promise<Opened> {
+  const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  if (size > MOST_BYTES)
+    throw refused(`${files[0]?.name ?? 'the file'} has more than ${MOST_BYTES / 2 ** 20} MB`);
+  const main = files.find(({ bytes }) => formatOf(bytes) !== null) ?? files[0];
+  if (!main) throw refused('there is no file');
+  const missing: string[] = [];
+  const buffers = (address: string): Uint8Array | undefined => {
+    const found = files.find(({ name }) => name === fileNameOf(address));
+    if (!found) missing.push(fileNameOf(address));
+    return found?.bytes;
+  };
+  try {
+    return await readMain(main, buffers, unit);
+  } catch (refusal) {
+    if (!(refusal instanceof KinetreeError)) throw refusal;
+    const [lost] = missing;
+    const sentence =
+      lost === undefined
+        ? refusal.message
+        : `its animations are in ${tidy(lost)}, which was not given: open both files together`;
+    throw new KinetreeError(refusal.code, `${tidy(main.name)}: ${sentence}`);
+  }
+}
+
+type Format = 'glb' | 'json' | 'bvh' | 'link';
+
+/** Returns the format that a file begins like; `null` for none of ours. */
+function formatOf(bytes: Uint8Array): Format | null {
+  const begin = new TextDecoder().decode(bytes.subarray(0, 4096)).trimStart();
+  if (begin.startsWith('glTF')) return 'glb';
+  if (begin.startsWith('{')) return 'json';
+  if (/^HIERARCHY\b/i.test(begin)) return 'bvh';
+  return /^\S*#tree=/.test(begin) ? 'link' : null;
+}
+
+async function readMain(
+  { name, bytes }: RawFile,
+  buffers: (address: string) => Uint8Array | undefined,
+  unit: Unit | null,
+): Promise<Opened> {
+  const title = tidy(name.replace(/\.\w{1,5}$/, '')) || 'Untitled';
+  switch (formatOf(bytes)) {
+    case 'glb':
+      return opened((await import('./gltf.ts')).gltfDocument(bytes, title, buffers), name);
+    case 'bvh': {
+      const { bvhDocument } = await import('./bvh.ts');
+      const { document, unit: used } = bvhDocument(textOf(bytes), title, unit);
+      const how = unit === null ? 'guessed from their size' : 'as you said';
+      return opened(document, name, ` Its lengths are in ${used}, ${how}.`);
+    }
+    case 'link': {
+      const text = textOf(bytes).trim();
+      return opened(await fromLink(text), 'the link');
+    }
+    case 'json':
+      return opened(await fromJson(textOf(bytes), title, buffers), name);
+    default:
+      throw refused('this is none of glTF, GLB, BVH, JSON of three.js and JSON of Kinetree');
+  }
+}
+
+async function fromJson(
+  text: string,
+  title: string,
+  buffers: (address: string) => Uint8Array | undefined,
+): Promise<TreeDocument> {
+  let json: Record<string, unknown>;
+  try {
+    json = JSON.parse(text) as Record<string, unknown>;
+  } catch (cause) {
+    throw refused(`this is no JSON: ${cause instanceof Error ? cause.message : String(cause)}`);
+  }
+  const has = (key: string): boolean => Object.hasOwn(json, key);
+  if (has('kinetree')) return documentOf(json);
+  if (has('asset')) return (await import('./gltf.ts')).gltfDocument(text, title, buffers);
+  if (has('metadata')) return (await import('./three-json.ts')).threeDocument(json, title);
+  if (has('dimension')) return fromScene(json, title);
+  throw refused(
+    'this JSON has none of "kinetree", "asset" (glTF), "metadata" (three.js) and "dimension" (a scene)',
+  );
+}
+
+/** Reads what `JSON.stringify` writes of a tree of the core. */
+function fromScene({ version, dimension, ...rest }: Record<string, unknown>, title: string): TreeDocument {
+  if (version !== 1 || dimension !== 3)
+    throw refused('a scene must have "version": 1 and "dimension": 3, those that are read');
+  const document = documentOf({ kinetree: VERSION, title, ...rest });
+  // A name belongs to a node's place in the file, from which its id is.
+  const nodes = document.nodes.map((it) => (it.name ? it : { ...it, name: `node ${it.id - 1}` }));
+  return { ...document, nodes };
+}
+
+/** Returns a document that the core has taken, with a sentence about it. */
+function opened(document: TreeDocument, from: string, more = ''): Opened {
+  expectTaken(document);
+  const { nodes, clips } = document;
+  const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`;
+  const motions = clips.length > 0 ? ` and ${count(clips.length, 'animation')}` : '';
+  return { document, said: `Opened ${tidy(from)}: ${count(nodes.length, 'node')}${motions}.${more}` };
+}
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw refused('its text is not UTF-8');
+  }
+}
+
+/** Returns the last part of an address, decoded. */
+function fileNameOf(address: string): string {
+  const last = address.replace(/[?#].*$/s, '').replace(/^.*[\\/]/s, '');
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}

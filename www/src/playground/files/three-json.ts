@@ -1,0 +1,141 @@
+/**
+ * The JSON of three.js (`Object3D.toJSON`) as a document: the tree of objects, and the bodies of
+ * their geometries.
+ */
+import { told } from '../../core/boundary/errors.ts';
+import {
+  Hierarchy,
+  KinetreeError,
+  type LocalLike,
+  type NodeHandle,
+  rotation3,
+} from '../../core/entries/playground.ts';
+import { EMPTY, PLAIN_SHAPE, type Shape, type TreeDocument, type Triple } from '../document/document.ts';
+import { nodesOf } from '../document/scene.ts';
+import { MOST_NODES, tidy } from './bounds.ts';
+import { type Given, listOf, numberOf, numbersOf, objectOf, refused, wordOf } from './fields.ts';
+
+/** The version of the format that three.js has written since 2014. */
+const VERSION = 4;
+
+/** @throws KinetreeError in one sentence that names the object. */
+export function threeDocument(json: unknown, title: string): TreeDocument {
+  const { metadata, object, geometries } = objectOf(json, 'the file');
+  const { version } = objectOf(metadata, 'metadata');
+  if (typeof version !== 'number' || Math.floor(version) !== VERSION)
+    throw refused(`metadata.version must be ${VERSION}.x, but is ${told(version)}`);
+  const bodies = bodiesOf(geometries);
+  const shapes: Shape[] = [];
+  const tree = new Hierarchy('matrices');
+  try {
+    /** Objects that wait for their turn, the next one last; no call for each level of a tree. */
+    const waiting: { given: unknown; parent: NodeHandle | null }[] = [{ given: object, parent: null }];
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      if (shapes.length >= MOST_NODES) throw refused(`the file has more than ${MOST_NODES} objects`);
+      const given = objectOf(next.given, `object ${shapes.length}`);
+      const name = (typeof given.name === 'string' && tidy(given.name)) || `node ${shapes.length}`;
+      const what = `object ${shapes.length}, ${told(name)}`;
+      const node = planted(tree, given, { name, parent: next.parent }, what);
+      shapes.push(bodies(given));
+      const children = given.children === undefined ? [] : listOf(given.children, `children of ${what}`);
+      for (const child of children.toReversed()) waiting.push({ given: child, parent: node });
+    }
+    return { ...EMPTY, title, nodes: nodesOf(tree.toScene(), shapes) };
+  } finally {
+    tree.dispose();
+  }
+}
+
+/** Adds a node for an object: with its matrix, or with the parts that were written by hand. */
+function planted(
+  tree: Hierarchy,
+  given: Given,
+  options: { readonly name: string; readonly parent: NodeHandle | null },
+  what: string,
+): NodeHandle {
+  try {
+    if (given.matrix === undefined) return tree.add(poseOf(given), options);
+    const node = tree.add({}, options);
+    tree.setLocalMatrix(node, numbersOf(given.matrix, 16, 'its matrix'));
+    return node;
+  } catch (refusal) {
+    if (!(refusal instanceof KinetreeError)) throw refusal;
+    throw new KinetreeError(refusal.code, `${what}: ${refusal.message}`);
+  }
+}
+
+function poseOf(given: Given): LocalLike {
+  const numbers = (key: string, count: number) =>
+    given[key] === undefined ? undefined : numbersOf(given[key], count, key);
+  const [translation, scale] = [numbers('position', 3), numbers('scale', 3)];
+  const turn = numbers('quaternion', 4);
+  const rotation = turn ? rotation3.normalize(turn) : euler(given.rotation);
+  return {
+    ...(translation ? { translation } : {}),
+    ...(rotation ? { rotation } : {}),
+    ...(scale ? { scale } : {}),
+  };
+}
+
+/** Returns the rotation of three angles about x, y and z, after which their order may be. */
+function euler(given: unknown): Float64Array | undefined {
+  if (given === undefined) return undefined;
+  const list = listOf(given, 'rotation');
+  const angles = numbersOf(list.slice(0, 3), 3, 'rotation');
+  const order = wordOf(list[3] ?? 'XYZ', ORDERS, 'the order of rotation');
+  return rotation3.fromEuler(
+    [...order].map((axis) => angles['XYZ'.indexOf(axis)] as number),
+    order,
+  );
+}
+
+const ORDERS = ['XYZ', 'XZY', 'YXZ', 'YZX', 'ZXY', 'ZYX'] as const;
+
+/** Returns the body of an object: none for what is no mesh. */
+function bodiesOf(geometries: unknown): (object: Given) => Shape {
+  const known = new Map<unknown, Shape>();
+  for (const [place, it] of listOf(geometries ?? [], 'geometries').entries()) {
+    const geometry = objectOf(it, `geometry ${place}`);
+    known.set(geometry.uuid, bodyOf(geometry, `geometry ${place}`));
+  }
+  return ({ geometry }) =>
+    geometry === undefined ? { ...PLAIN_SHAPE, kind: 'none' } : (known.get(geometry) ?? PLAIN_SHAPE);
+}
+
+function bodyOf(geometry: Given, what: string): Shape {
+  const length = (key: string, missing: number): number => {
+    const found = geometry[key] === undefined ? missing : numberOf(geometry[key], `${key} of ${what}`);
+    if (found < 0) throw refused(`${key} of ${what} must not be below 0`);
+    return found;
+  };
+  const shape = (kind: Shape['kind'], ...size: Triple): Shape => ({ kind, size, center: [0, 0, 0] });
+  switch (geometry.type) {
+    case 'BoxGeometry':
+      return shape('box', length('width', 1), length('height', 1), length('depth', 1));
+    case 'SphereGeometry': {
+      const across = 2 * length('radius', 1);
+      return shape('sphere', across, across, across);
+    }
+    // A cylinder of three.js has its axis along y, a body here along z: its box stands for it.
+    case 'CylinderGeometry': {
+      const across = 2 * Math.max(length('radiusTop', 1), length('radiusBottom', 1));
+      return shape('box', across, length('height', 1), across);
+    }
+    default:
+      return around(geometry, what);
+  }
+}
+
+/** Returns the box around the sphere that a geometry was saved with, if it was. */
+function around({ data }: Given, what: string): Shape {
+  const { boundingSphere } = data === undefined ? {} : (objectOf(data, `data of ${what}`) as Given);
+  if (boundingSphere === undefined) return PLAIN_SHAPE;
+  const { center, radius } = objectOf(boundingSphere, `the sphere of ${what}`);
+  const across = 2 * numberOf(radius, `the radius of ${what}`);
+  if (across < 0) return PLAIN_SHAPE;
+  return {
+    kind: 'box',
+    size: [across, across, across],
+    center: numbersOf(center, 3, `the center of ${what}`) as Triple,
+  };
+}
