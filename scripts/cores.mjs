@@ -15,6 +15,8 @@ export const GENERATED = 'www/src/core/generated';
  * @property {readonly string[]} [flags] for the compiler
  * @property {readonly Variant[]} variants
  * @property {readonly string[]} [groups] those of its groups that anybody loads, if not all
+ * @property {Readonly<Record<string, string>>} [within] groups that nobody loads without another
+ * one that has all that they reach: the module is not split between the two
  */
 
 /**
@@ -35,8 +37,9 @@ export const cores = [
   {
     name: 'main',
     about: 'the core',
-    features: ['algebra', 'editing', 'field', 'integrate', 'scene', 'small'],
+    features: ['algebra', 'field', 'hierarchy', 'integrate', 'rotation', 'small'],
     profile: 'wasm',
+    within: { hierarchy: 'editing' },
     variants: [{ name: 'parts', flags: [] }],
   },
   {
@@ -53,15 +56,24 @@ export const cores = [
   {
     name: 'figures',
     about: 'the core of the figures',
-    features: ['dynamic', 'field', 'hierarchy', 'integrate', 'small'],
+    features: ['dynamic', 'field', 'hierarchy', 'integrate', 'rotation', 'small'],
     profile: 'figures',
     variants: [{ name: 'parts', flags: [] }],
   },
 ];
 
+/** Methods of trees that figures use. The others are a group of their own, `editing`. */
+const FIGURE_TREES = [
+  'copy|size|contains|name|parent|add|remove|reparent|local|change',
+  'step|set_free_body|is_free_body|apply_impulse|jump|jump_without_children|acceleration_terms',
+  'relative|relative_matrix|transform_point|transform_vector|transform_motion|motion_terms',
+].join('|');
+
 /**
  * The groups of the core's functions and classes: a program loads those that it imports. Each
- * function of the glue belongs to the first group whose pattern fits its name.
+ * function of the glue belongs to the first group whose pattern fits its name, and so does a method
+ * that is not of its class's group: its name is `Hierarchy.rename`, say. Such methods make a class
+ * that extends theirs, here `HierarchyEditing`: see `scripts/wasm-classes.mjs`.
  *
  * @type {readonly (readonly [group: string, names: RegExp])[]}
  */
@@ -75,11 +87,12 @@ export const groups = [
   ['chain', /^chain_motion$/],
   ['field', /^(VectorField|parse_field|refusal)$/],
   ['clip', /^Clip$/],
-  ['hierarchy', /^(Hierarchy|Blend)$/],
+  ['hierarchy', new RegExp(`^Hierarchy(\\.(${FIGURE_TREES}))?$`)],
+  ['editing', /^(Hierarchy\.|Blend$)/],
   ['matrixBatch', /^Batch$/],
   ['dynamicBatch', /^DynamicBatch/],
   ['rotationBatch', /^RotationBatch$/],
-  ['space', /./],
+  ['space', /^\w+$/],
 ];
 
 /** The functions that the boundary itself calls, whatever a program imports. */

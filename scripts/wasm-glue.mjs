@@ -19,16 +19,45 @@ export function typesOfParts(types) {
   return `${kept}${LOADER_TYPES}`;
 }
 
-/** The names that the glue exports: those of functions and classes. */
-export function exportedNames(glue) {
+/** The functions and classes that the glue exports, and the classes that those extend. */
+export function exportsOf(glue) {
   const [own] = glue.split(/^function __wbg_get_imports/m);
-  return [...own.matchAll(/^export (?:function|class) (\w+)/gm)].map((match) => match[1] ?? '');
+  const found = own.matchAll(/^export (?:function|class) (\w+)(?: extends (\w+))?/gm);
+  return [...found].map(([, name = '', base]) => ({ name, base }));
 }
 
-/** The exports of the wasm that a function or class of the glue calls. */
+/** A function of the wasm, called or handed on. */
+const WASM_FUNCTION = /\bwasm\.(\w+)(?=[(),])/g;
+const functionsIn = (text) => [...text.matchAll(WASM_FUNCTION)].map((match) => match[1] ?? '');
+
+/**
+ * The exports of the wasm that a function or class of the glue calls, itself or in the class that
+ * it extends and the helpers that it calls.
+ */
 export function wasmExportsOf(glue, name) {
-  const text = glue.match(new RegExp(`^export (?:function|class) ${name}\\b[\\s\\S]*?^\\}`, 'm'))?.[0] ?? '';
-  return [...new Set([...text.matchAll(/\bwasm\.(\w+)/g)].map((match) => match[1] ?? ''))];
+  const helpers = new Map(
+    [...glue.matchAll(/^function (\w+)\([\s\S]*?^}/gm)].map(([text, name]) => [name, text]),
+  );
+  const bodies = [textOf(glue, name)];
+  for (const text of bodies) {
+    const base = /^export class \w+ extends (\w+)/.exec(text)?.[1];
+    if (base) bodies.push(textOf(glue, base));
+    for (const [, called = ''] of text.matchAll(/(?<![.\w])(\w+)\(/g)) {
+      bodies.push(helpers.get(called) ?? '');
+      helpers.delete(called);
+    }
+  }
+  return [...new Set(bodies.flatMap(functionsIn))];
+}
+
+const textOf = (glue, name) =>
+  glue.match(new RegExp(`^export (?:function|class) ${name}\\b[\\s\\S]*?^\\}`, 'm'))?.[0] ?? '';
+
+/** The exports of the wasm that start it, and that the functions call which it imports. */
+export function wasmExportsOfImports(glue) {
+  const list = glue.match(/^function __wbg_get_imports[\s\S]*?^}\n/m)?.[0];
+  if (!list) throw changed('imports');
+  return [...new Set(['__wbindgen_start', ...functionsIn(list)])];
 }
 
 const changed = (what) => new Trouble(`wasm-bindgen writes other ${what}: see scripts/wasm-glue.mjs.`);

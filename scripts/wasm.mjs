@@ -14,6 +14,7 @@ import { root, run } from './run.mjs';
 import { packageScript } from './setup/npm.mjs';
 import { PROGRESS, TARGET } from './setup/rustc.mjs';
 import { step, Trouble } from './steps.mjs';
+import { typesWithSubclasses, withSubclasses } from './wasm-classes.mjs';
 import { glueOfParts, typesOfParts } from './wasm-glue.mjs';
 import { groupLines, groupModule, groupsOf, groupTypes, partModule } from './wasm-parts.mjs';
 
@@ -41,6 +42,7 @@ export function buildWasm(host, rust, wanted = cores) {
           'scripts/lean.mjs',
           'scripts/cores.mjs',
           'scripts/wasm.mjs',
+          'scripts/wasm-classes.mjs',
           'scripts/wasm-glue.mjs',
           'scripts/wasm-parts.mjs',
           'package-lock.json',
@@ -79,7 +81,8 @@ async function build(core, host, rust, tell) {
   rmSync(folder, { recursive: true, force: true });
   const put = (name, contents) => write(join(folder, name), contents);
   put('glue.js', glueOfParts(glue));
-  put('glue.d.ts', typesOfParts(readFileSync(join(work, core.variants[0]?.name ?? '', 'glue.d.ts'), 'utf8')));
+  const types = readFileSync(join(work, core.variants[0]?.name ?? '', 'glue.d.ts'), 'utf8');
+  put('glue.d.ts', typesOfParts(typesWithSubclasses(types)));
   for (const { name, parts } of variants) {
     for (const part of parts) {
       put(`${name}/${part.name}.js`, partModule(part));
@@ -90,7 +93,7 @@ async function build(core, host, rust, tell) {
   const found = groupsOf(glue, core.groups);
   for (const group of core.groups ?? groups.map(([name]) => name)) {
     const names = found.get(group) ?? [];
-    put(`groups/${group}.js`, groupModule(group, names, variants));
+    put(`groups/${group}.js`, groupModule(group, names, variants, core.within));
     put(`groups/${group}.d.ts`, groupTypes(group, names));
   }
 }
@@ -134,9 +137,9 @@ async function split(core, compiled, folder, host, { glimpse }) {
   mkdirSync(folder, { recursive: true });
   const glue = (...given) => runGlue(given, host, glimpse);
   await glue(compiled, folder, 'glue');
-  const text = readFileSync(join(folder, 'glue.js'), 'utf8');
+  const text = withSubclasses(readFileSync(join(folder, 'glue.js'), 'utf8'));
   const groups = join(folder, 'groups.txt');
-  writeFileSync(groups, groupLines(text, groupsOf(text, core.groups)));
+  writeFileSync(groups, groupLines(text, groupsOf(text, core.groups), core.within));
   await glue(compiled, folder, 'glue', groups);
   const lines = readFileSync(join(folder, 'parts.txt'), 'utf8').trimEnd().split('\n');
   const words = (list = '') => list.split(' ').filter(Boolean);

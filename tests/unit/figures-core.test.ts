@@ -2,19 +2,12 @@
  * Runs every figure on the build of the core that readers get. It has only what figures use; the
  * other tests run on the whole core and would not see what it lacks.
  */
-import { afterEach, expect, it, vi } from 'vitest';
-import { groups } from '../../scripts/cores.mjs';
+import { afterEach, expect, it } from 'vitest';
 import { type Controls, valued } from '../../www/src/figure/controls.ts';
 import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
+import { useFiguresCore, useMainCore } from './figures-core.ts';
 
-/** The modules of the main core that the sources name: those of the figures take their places. */
-const generated = '../../www/src/core/generated';
-const modules = ['glue.js', ...groups.map(([name]) => `groups/${name}.js`)];
-
-afterEach(() => {
-  for (const module of modules) vi.doUnmock(`${generated}/main/${module}`);
-  vi.resetModules();
-});
+afterEach(useMainCore);
 
 const buttons = (controls: Controls): string[] =>
   Object.entries(controls).flatMap(([name, { kind }]) =>
@@ -22,11 +15,7 @@ const buttons = (controls: Controls): string[] =>
   );
 
 it.each(figureNames)('the %s needs nothing that its core lacks', async (name) => {
-  for (const module of modules) {
-    const own = await import(/* @vite-ignore */ `${generated}/figures/${module}`);
-    vi.doMock(`${generated}/main/${module}`, () => own);
-  }
-  vi.resetModules();
+  await useFiguresCore();
   const { coreOf } = await import('../../www/src/runner/cores.ts');
   const { Runner } = await import('../../www/src/runner/runner.ts');
   const figure = await loadFigure(name);

@@ -105,7 +105,12 @@ impl Call<'_> {
     }
 
     /// Returns the next `length` arguments, or as many as there are.
-    #[cfg(any(feature = "algebra", feature = "editing", feature = "integrate"))]
+    #[cfg(any(
+        feature = "algebra",
+        feature = "hierarchy",
+        feature = "integrate",
+        feature = "rotation"
+    ))]
     pub(crate) fn list(&mut self, length: usize) -> &[f64] {
         let rest = self.block.get(self.at..).unwrap_or_default();
         self.at += length;
@@ -173,7 +178,7 @@ impl Call<'_> {
     }
 
     /// Writes as many numbers over the arguments as there are, from the start.
-    #[cfg(feature = "scene")]
+    #[cfg(feature = "hierarchy")]
     pub(crate) fn leave_all(&mut self, numbers: impl Iterator<Item = f64>) {
         let slots = self.block.iter_mut().zip(numbers);
         slots.for_each(|(slot, number)| *slot = number);

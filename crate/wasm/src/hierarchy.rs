@@ -13,23 +13,16 @@ use crate::block;
 use crate::call::{Call, lend};
 use crate::failure::tell;
 
-#[cfg(feature = "editing")]
 mod affine_motion;
-#[cfg(feature = "editing")]
 mod clip;
-#[cfg(feature = "editing")]
 mod edit;
 mod frames;
 mod motion;
-#[cfg(feature = "editing")]
 mod row;
-#[cfg(feature = "scene")]
 mod scene;
-#[cfg(feature = "editing")]
 mod shape;
 mod state;
 
-#[cfg(feature = "editing")]
 pub use clip::{Blend, Clip};
 
 /// A hierarchy. A parent or a frame of −1 is the world.

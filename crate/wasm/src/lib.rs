@@ -9,7 +9,12 @@ mod algebra;
 #[cfg(feature = "batch")]
 mod batch;
 pub mod block;
-#[cfg(any(feature = "dynamic", feature = "hierarchy", feature = "integrate"))]
+#[cfg(any(
+    feature = "dynamic",
+    feature = "hierarchy",
+    feature = "integrate",
+    feature = "rotation"
+))]
 mod call;
 mod failure;
 #[cfg(feature = "field")]
@@ -18,19 +23,19 @@ mod field;
 mod hierarchy;
 #[cfg(feature = "integrate")]
 mod integrate;
-#[cfg(any(feature = "editing", feature = "integrate"))]
+#[cfg(any(feature = "hierarchy", feature = "integrate"))]
 mod law;
 mod math;
 #[cfg(feature = "dynamic")]
 mod motion;
 #[cfg(feature = "dynamic")]
 mod physics;
-#[cfg(feature = "algebra")]
+#[cfg(feature = "rotation")]
 mod rotation;
 #[cfg(feature = "batch")]
 mod rotation_batch;
 mod scale;
-#[cfg(any(feature = "editing", feature = "integrate"))]
+#[cfg(any(feature = "hierarchy", feature = "integrate"))]
 mod scheme;
 
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -44,9 +49,7 @@ pub use failure::last_panic;
 #[cfg(feature = "field")]
 pub use field::{VectorField, parse_field, refusal};
 #[cfg(feature = "hierarchy")]
-pub use hierarchy::Hierarchy;
-#[cfg(feature = "editing")]
-pub use hierarchy::{Blend, Clip};
+pub use hierarchy::{Blend, Clip, Hierarchy};
 #[cfg(feature = "integrate")]
 pub use integrate::{body_state, run_body, step_bodies, step_by_habit, step_point, step_rotations};
 pub use math::*;
@@ -54,7 +57,7 @@ pub use math::*;
 pub use motion::*;
 #[cfg(feature = "dynamic")]
 pub use physics::*;
-#[cfg(feature = "algebra")]
+#[cfg(feature = "rotation")]
 pub use rotation::*;
 #[cfg(feature = "batch")]
 pub use rotation_batch::RotationBatch;

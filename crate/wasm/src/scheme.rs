@@ -46,7 +46,7 @@ impl Exponential<Space3> for Chosen {
 }
 
 /// The scheme of a step without one.
-#[cfg(feature = "editing")]
+#[cfg(feature = "hierarchy")]
 pub(crate) fn default_rotation() -> RotationScheme<Chosen> {
     let RotationScheme {
         magnus,

@@ -29,6 +29,8 @@ const SHARED: &str = "parts";
 /// The cost of a part beside its code, in bytes of code: its header, its imports, and the script
 /// around it.
 const OVERHEAD: u64 = 900;
+/// The weight of a download, which has that many whole shares.
+const WHOLE: u64 = 12;
 
 /// A part as it is written.
 pub(crate) struct Part {
@@ -45,7 +47,7 @@ pub(crate) fn split(wasm: &[u8], references: &References, groups: &[Group]) -> R
     let whole = Module::from_buffer(wasm)?;
     let functions = Functions::read(&whole, references)?;
     let all: Reach = (1 << groups.len()) - 1;
-    let reach = functions.joined(functions.reached(&whole, groups, all)?, groups.len());
+    let reach = functions.joined(functions.reached(&whole, groups)?, &weights(groups));
 
     // More groups first: a part imports only from those before it.
     let mut reaches: Vec<Reach> = reach.iter().copied().filter(|it| *it != 0).collect();
@@ -78,6 +80,22 @@ pub(crate) fn split(wasm: &[u8], references: &References, groups: &[Group]) -> R
                 imports,
             })
         })
+        .collect()
+}
+
+/// Returns the weight of each group's download: a group and those that extend it, all exports of
+/// which it has too, count as one. Else the programs of the others would pay for its parts.
+fn weights(groups: &[Group]) -> Vec<u64> {
+    let within = |(_, few): &Group, (_, many): &Group| few.iter().all(|it| many.contains(it));
+    let kin = |group| {
+        let others = groups.iter();
+        others
+            .filter(|other| within(group, other) || within(other, group))
+            .count()
+    };
+    groups
+        .iter()
+        .map(|group| WHOLE / kin(group) as u64)
         .collect()
 }
 
@@ -181,7 +199,7 @@ impl Functions {
     }
 
     /// Returns the groups that reach each function.
-    fn reached(&self, module: &Module, groups: &[Group], all: Reach) -> Result<Vec<Reach>> {
+    fn reached(&self, module: &Module, groups: &[Group]) -> Result<Vec<Reach>> {
         let mut of_export: BTreeMap<&str, Reach> = BTreeMap::new();
         for (bit, (group, exports)) in groups.iter().enumerate() {
             for export in exports {
@@ -194,9 +212,7 @@ impl Functions {
         let mut reach = vec![0; self.ids.len()];
         for export in module.exports.iter() {
             if let ExportItem::Function(id) = export.item {
-                // wasm-bindgen's own exports serve every group.
-                let own = export.name.starts_with("__").then_some(all);
-                let groups = of_export.get(export.name.as_str()).copied().or(own);
+                let groups = of_export.get(export.name.as_str()).copied();
                 let function = self.ids.iter().position(|it| *it == id);
                 let function = function.context("an export of nothing")?;
                 self.spread(&mut reach, function, groups.unwrap_or(0));
@@ -217,8 +233,8 @@ impl Functions {
     }
 
     /// Joins parts for as long as the downloads of all groups, each alone and all together, shrink.
-    fn joined(&self, mut reach: Vec<Reach>, groups: usize) -> Vec<Reach> {
-        let mut least = self.cost(&reach, groups);
+    fn joined(&self, mut reach: Vec<Reach>, weights: &[u64]) -> Vec<Reach> {
+        let mut least = self.cost(&reach, weights);
         loop {
             let parts: BTreeSet<Reach> = reach.iter().copied().filter(|it| *it != 0).collect();
             let mut best: Option<(u64, Vec<Reach>)> = None;
@@ -232,7 +248,7 @@ impl Functions {
                     for (function, _) in of_part {
                         self.spread(&mut tried, function, *other);
                     }
-                    let cost = self.cost(&tried, groups);
+                    let cost = self.cost(&tried, weights);
                     if best.as_ref().map_or(least, |(cost, _)| *cost) > cost {
                         best = Some((cost, tried));
                     }
@@ -245,24 +261,24 @@ impl Functions {
         }
     }
 
-    fn cost(&self, reach: &[Reach], groups: usize) -> u64 {
+    fn cost(&self, reach: &[Reach], weights: &[u64]) -> u64 {
         let mut sizes: BTreeMap<Reach, u64> = BTreeMap::new();
         for (reach, size) in reach.iter().zip(&self.size) {
             *sizes.entry(*reach).or_insert(OVERHEAD) += size;
         }
-        let alone = |group: usize| {
+        let alone = |(group, weight): (usize, &u64)| {
             sizes
                 .iter()
-                .filter(move |(part, _)| *part >> group & 1 == 1)
-                .map(|(_, size)| size)
+                .filter(|(part, _)| *part >> group & 1 == 1)
+                .map(|(_, size)| size * weight)
                 .sum::<u64>()
         };
         let together: u64 = sizes
             .iter()
             .filter(|(part, _)| **part != 0)
-            .map(|(_, size)| size)
+            .map(|(_, size)| size * WHOLE)
             .sum();
-        (0..groups).map(alone).sum::<u64>() + together
+        weights.iter().enumerate().map(alone).sum::<u64>() + together
     }
 
     /// Cuts the data down to that of one part. Data without a name is the first part's.

@@ -3,17 +3,17 @@
  * a Transform Hierarchy".
  *
  * The methods of `Hierarchy` are in the files of `hierarchy/`, one idea each, where each adds to
- * the one before: nodes, states, frames, motion, forces. This file adds whole trees.
+ * the one before: nodes, states, frames, motion, forces, poses. This file adds whole trees.
  */
 import { type ScaleRule, scaleRules } from './accumulate.ts';
 import { KinetreeError } from './boundary/errors.ts';
 import { choice } from './boundary/vectors.ts';
 import { numbers, starter } from './boundary/wasm.ts';
-import type { Hierarchy as Core } from './generated/main/glue.js';
-import { hierarchy as group } from './generated/main/groups/hierarchy.js';
+import type { HierarchyEditing as Core } from './generated/main/glue.js';
+import { editing as group } from './generated/main/groups/editing.js';
 import { sceneRefusal } from './hierarchy/calls.ts';
-import { HierarchyForces } from './hierarchy/forces.ts';
 import type { NodeHandle } from './hierarchy/node-handle.ts';
+import { HierarchyPoses } from './hierarchy/poses.ts';
 import { badScene, readScene, type Scene, writeScene } from './hierarchy/scene.ts';
 
 const start = /* @__PURE__ */ starter(group);
@@ -45,14 +45,14 @@ const start = /* @__PURE__ */ starter(group);
  *
  * It holds memory of the core: dispose of it, or let it go out of scope of `using`.
  */
-export class Hierarchy extends HierarchyForces {
+export class Hierarchy extends HierarchyPoses {
   /** An empty tree. `rule` says how scales accumulate. */
   constructor(rule?: ScaleRule);
   /** @internal */
   constructor(rule: ScaleRule | Core);
   constructor(rule: ScaleRule | Core = 'matrices') {
-    const { Hierarchy } = start();
-    super(rule instanceof Hierarchy ? rule : new Hierarchy(choice(scaleRules, rule)));
+    const { HierarchyEditing } = start();
+    super(rule instanceof HierarchyEditing ? rule : new HierarchyEditing(choice(scaleRules, rule)));
   }
 
   /** The rule by which scales accumulate. It can be changed at any time; all local states stay. */
@@ -70,9 +70,7 @@ export class Hierarchy extends HierarchyForces {
    * @throws KinetreeError `FULL` where memory has no room for it.
    */
   copy(): Hierarchy {
-    const copy = this.unchanged.copy();
-    if (!copy) throw new KinetreeError('FULL', 'memory has no room for a copy of the hierarchy');
-    return new Hierarchy(copy);
+    return new Hierarchy(this.copyOfCore());
   }
 
   /**

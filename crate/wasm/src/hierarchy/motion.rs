@@ -23,13 +23,10 @@ impl Hierarchy {
     #[must_use]
     pub fn step(&mut self, duration: f64) -> u32 {
         // The scheme that `step_by` takes, with the same numbers: the step is compiled once.
-        #[cfg(feature = "editing")]
         let scheme = StepScheme {
             translation: StepScheme::default().translation,
             rotation: crate::scheme::default_rotation(),
         };
-        #[cfg(not(feature = "editing"))]
-        let scheme = StepScheme::default();
         settle(self.tree.step(duration, &scheme))
     }
 

@@ -1,13 +1,46 @@
-/** The operations for the playground: whole trees, their files, and rotations in every form. */
-export type { ScaleRule } from '../accumulate.ts';
-export { scaleRules } from '../accumulate.ts';
-export { KinetreeError } from '../boundary/errors.ts';
-export { Clip, type ClipLike } from '../clip.ts';
-export type { Fit, FitOptions, KeepOptions, ReparentOptions, Residual } from '../hierarchy/fit.ts';
+/**
+ * The operations for the playground, where a reader makes a tree: whole trees, recorded motion, and
+ * rotations from and to any form. It loads parts of the figures' core that no figure needs.
+ */
+export { type ChannelLike, Clip, type ClipLike, type Interpolation } from '../clip.ts';
+export type {
+  AccelerationTerms,
+  AngularAccelerationTerms,
+  BodyLike,
+  DynamicTransform,
+  DynamicTransformLike,
+  Filled,
+  MotionTerms,
+  OutOf,
+  PointMotion,
+  PointMotionLike,
+  Rates,
+  RatesLike,
+  Space3Types,
+} from '../dynamic/states.ts';
+export type { AffineMotion } from '../hierarchy/affine-motion.ts';
+export type {
+  Fit,
+  FitOptions,
+  KeepOptions,
+  ReparentOptions,
+  Residual,
+} from '../hierarchy/fit.ts';
 export type { Local, LocalLike, PoseLike } from '../hierarchy/local.ts';
-export type { StepScheme } from '../hierarchy/motion.ts';
+export type { Law, StepScheme } from '../hierarchy/motion.ts';
 export type { NodeHandle } from '../hierarchy/node-handle.ts';
 export type { Scene, SceneNode } from '../hierarchy/scene.ts';
 export { Hierarchy } from '../hierarchy.ts';
-export * as math from '../math.ts';
+export {
+  type Exponential,
+  exponentials,
+  type Magnus,
+  magnusOrders,
+  type RotationScheme,
+  type TranslationScheme,
+  translationSchemes,
+} from '../integrate/schemes.ts';
+export type { Loop, Playback, PlaybackOptions } from '../playback.ts';
+export type { AxisAngle, Decomposition, EulerOrder } from '../rotation.ts';
 export * as rotation3 from '../rotation.ts';
+export * from './still.ts';

@@ -1,6 +1,7 @@
 /** The operations for figures that have a tree of nodes, and need nothing else that moves. */
 import type { ScaleRule } from '../accumulate.ts';
-import { Hierarchy as Whole } from '../hierarchy.ts';
+import { FigureTree } from '../hierarchy/figure-tree.ts';
+import type { Hierarchy as Whole } from '../hierarchy.ts';
 
 export type {
   Fit,
@@ -47,4 +48,4 @@ export interface Hierarchy
   step(dt: number): void;
 }
 
-export const Hierarchy: new (rule?: ScaleRule) => Hierarchy = Whole;
+export const Hierarchy: new (rule?: ScaleRule) => Hierarchy = FigureTree;

@@ -1,11 +1,9 @@
-/** Time: steps, laws of motion, clips and free bodies. */
+/** Time: steps, laws of motion and free bodies. */
 
 import { KinetreeError } from '../boundary/errors.ts';
 import { options } from '../boundary/options.ts';
-import { choice, expectNumber, listOf, type Vec3Like, write } from '../boundary/vectors.ts';
-import { check, numbers, starter } from '../boundary/wasm.ts';
-import { type ChannelLike, Clip } from '../clip.ts';
-import { hierarchy as group } from '../generated/main/groups/hierarchy.js';
+import { choice, expectNumber, type Vec3Like, write } from '../boundary/vectors.ts';
+import { numbers } from '../boundary/wasm.ts';
 import {
   exponentials,
   magnusOrders,
@@ -13,12 +11,9 @@ import {
   type TranslationScheme,
   translationSchemes,
 } from '../integrate/schemes.ts';
-import { coreOf, type Playback, type PlaybackOptions, partOf, playing } from '../playback.ts';
 import { HierarchyAffineMotion } from './affine-motion.ts';
 import { handle, status } from './calls.ts';
 import type { NodeHandle } from './node-handle.ts';
-
-const start = /* @__PURE__ */ starter(group);
 
 /**
  * A scheme of a step: `translation` for translations (default `frozen`: exact under constant
@@ -41,7 +36,6 @@ export type Law = (
 
 /** The numbers of a state at which a law is asked: handle, time, position 3, velocity 3. */
 const ASKED = 8;
-const NO_OPTIONS = {};
 
 /** The least length of the block, for errors. */
 const ROOM = 4;
@@ -142,68 +136,6 @@ export abstract class HierarchyMotion extends HierarchyAffineMotion {
       }
       asked = run(known, stages);
     }
-  }
-
-  /**
-   * Sets the nodes of a clip to their states at a time, s, with their rates then: the derivatives
-   * of the curves. Before its first key and after its last, a quantity is constant, unless the clip
-   * repeats or runs back: `tree.pose(walk, time, { loop: 'repeat' })`.
-   *
-   * @throws KinetreeError `NO_SUCH_NODE` for a node of the clip that is gone. Then no node has
-   * moved.
-   */
-  pose(clip: Clip, time: number, options: PlaybackOptions = NO_OPTIONS): void {
-    const core = this.core;
-    const [it, at] = [coreOf(clip), expectNumber(time, 'time')];
-    status(core.pose(it, at, ...playing(options)), core);
-  }
-
-  /**
-   * Sets the nodes of several clips to the mean of their states by weight, with the rates of that
-   * mean: a weight that changes is in the velocities. `fadeIn` and `fadeOut` give the weights of a
-   * cross-fade.
-   *
-   * A quantity that some clips do not move is the mean of the others. If its weights sum to less
-   * than one, the remaining weight is that of `rest`, a clip at time 0, such as {@link restPose}
-   * returns; without one, only the proportion of the weights counts. A quantity without any weight
-   * stays as it is.
-   *
-   * The mean of two rotations is on the way that slerp takes between them, and at its middle for
-   * equal weights. It is the same in each order of the clips.
-   *
-   * @throws KinetreeError as {@link pose}, and `NEGATIVE` for a weight below zero.
-   */
-  poseBlend(playbacks: readonly Playback[], given: { readonly rest?: Clip } = NO_OPTIONS): void {
-    const { rest } = options(given, ['rest'], 'the options of a blend');
-    const core = this.core;
-    const over = rest && coreOf(rest);
-    const blend = new (start().Blend)();
-    try {
-      for (const part of listOf<Playback>(playbacks, 'the clips of a blend').map(partOf)) {
-        check(blend.add(...part));
-      }
-      status(over ? core.pose_blend_over(blend, over) : core.pose_blend(blend), core);
-    } finally {
-      blend.free();
-    }
-  }
-
-  /**
-   * Returns the present pose of all nodes as a clip that rests: for {@link poseBlend}. It holds
-   * memory of the core, as every clip.
-   */
-  restPose(): Clip {
-    const nodes = this.nodes();
-    const channels = nodes.flatMap((handle, node): ChannelLike[] => {
-      const { translation, rotation, scale } = this.local(handle);
-      const still = { node, interpolation: 'step', times: [0] } as const;
-      return [
-        { ...still, path: 'translation', values: translation },
-        { ...still, path: 'rotation', values: rotation },
-        { ...still, path: 'scale', values: scale },
-      ];
-    });
-    return new Clip({ channels }, nodes);
   }
 
   /**

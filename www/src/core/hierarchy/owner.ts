@@ -1,8 +1,11 @@
 /** The ownership of a tree in the core's memory. */
 import { KinetreeError } from '../boundary/errors.ts';
-import type { Hierarchy as Core } from '../generated/main/glue.js';
+import type { HierarchyEditing as Core } from '../generated/main/glue.js';
 
-/** Owns a tree of the core, and gives its memory back. */
+/**
+ * Owns a tree of the core, and gives its memory back. In a figure the tree has only the methods
+ * that figures use: see `figure-tree.ts`.
+ */
 export abstract class HierarchyOwner {
   #core: Core | null;
 
@@ -46,5 +49,17 @@ export abstract class HierarchyOwner {
   protected get unchanged(): Core {
     if (!this.#core) throw new KinetreeError('DISPOSED', 'this hierarchy was disposed of');
     return this.#core;
+  }
+
+  /**
+   * Returns a copy of the tree in the core.
+   *
+   * @throws KinetreeError `FULL` where memory has no room for it.
+   * @internal
+   */
+  protected copyOfCore(): Core {
+    const copy = this.unchanged.copy();
+    if (!copy) throw new KinetreeError('FULL', 'memory has no room for a copy of the hierarchy');
+    return copy;
   }
 }

@@ -1,0 +1,103 @@
+/** The groups of a core: each has what its exports call, and classes are split between them. */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { cores, GENERATED, groups } from '../../scripts/cores.mjs';
+import type { Group } from '../../www/src/core/boundary/core.ts';
+
+// The scripts of the build have no types.
+const script = (name: string) => import(/* @vite-ignore */ `../../scripts/${name}.mjs`);
+const { typesWithSubclasses, withSubclasses } = await script('wasm-classes');
+const { wasmExportsOf } = await script('wasm-glue');
+
+/** The names of what the parts of a group export. */
+function exported(group: Group<object>): Set<string> {
+  const modules = group.parts().map((part) => new WebAssembly.Module(part.bytes?.() as BufferSource));
+  return new Set(modules.flatMap((it) => WebAssembly.Module.exports(it).map(({ name }) => name)));
+}
+
+const all = cores.flatMap((core) =>
+  (core.groups ?? groups.map(([name]) => name)).map((group) => [core.name, group] as const),
+);
+
+it.each(all)('of the core %s: %s has the functions that its exports call', async (core, name) => {
+  const glue = readFileSync(`${GENERATED}/${core}/glue.js`, 'utf8');
+  const module = await import(/* @vite-ignore */ `../../${GENERATED}/${core}/groups/${name}.js`);
+  const group = module[name] as Group<object>;
+  const there = exported(group);
+  for (const it of Object.keys(group.exports))
+    for (const called of wasmExportsOf(glue, it)) expect(there, `${it} calls ${called}`).toContain(called);
+});
+
+it('leaves the methods that figures do without out of their part of a tree', async () => {
+  const { hierarchy } = await import('../../www/src/core/generated/figures/groups/hierarchy.js');
+  const { editing } = await import('../../www/src/core/generated/figures/groups/editing.js');
+  const [few, many] = [exported(hierarchy), exported(editing)];
+  expect(few).toContain('hierarchy_step');
+  for (const name of ['hierarchy_set_scene', 'hierarchy_pose', 'hierarchy_set_world_matrix']) {
+    expect(few).not.toContain(name);
+    expect(many).toContain(name);
+  }
+});
+
+const GLUE = `export class Hierarchy {
+    static __wrap(ptr) {
+        const obj = Object.create(Hierarchy.prototype);
+        return obj;
+    }
+    /**
+     * Returns a copy.
+     */
+    copy() {
+        return Hierarchy.__wrap(wasm.hierarchy_copy(this.__wbg_ptr));
+    }
+    /**
+     * Renames a node.
+     */
+    rename(it) {
+        return wasm.hierarchy_rename(this.__wbg_ptr, it);
+    }
+}
+export class Clip {
+    add(it) {
+        return wasm.clip_add(this.__wbg_ptr, it);
+    }
+}
+`;
+
+it('makes a class of the methods of another group, which extends theirs', () => {
+  const glue = withSubclasses(GLUE);
+  expect(wasmExportsOf(glue, 'Hierarchy')).toEqual(['hierarchy_copy']);
+  expect(new Set(wasmExportsOf(glue, 'HierarchyEditing'))).toEqual(
+    new Set(['hierarchy_copy', 'hierarchy_rename']),
+  );
+  const wasm = { hierarchy_copy: () => 7, hierarchy_rename: (_: number, it: number) => it + 1 };
+  const text = `${glue.replaceAll('export class', 'class')}; return { Hierarchy, HierarchyEditing };`;
+  const { Hierarchy, HierarchyEditing } = new Function('wasm', text)(wasm);
+  expect(new Hierarchy().rename).toBeUndefined();
+  const copy = new HierarchyEditing().copy();
+  expect(copy).toBeInstanceOf(HierarchyEditing);
+  expect(copy.rename(1)).toBe(2);
+});
+
+it('declares the same', () => {
+  const types = `export class Hierarchy {
+    free(): void;
+    /**
+     * Returns a copy.
+     */
+    copy(): Hierarchy | undefined;
+    rename(it: number): number;
+}
+`;
+  expect(typesWithSubclasses(types)).toBe(`export class Hierarchy {
+    free(): void;
+    /**
+     * Returns a copy.
+     */
+    copy(): this | undefined;
+}
+export class HierarchyEditing extends Hierarchy {
+    rename(it: number): number;
+}
+`);
+});
