@@ -13,6 +13,7 @@ import type { HierarchyEditing as Core } from './generated/main/glue.js';
 import { editing as group } from './generated/main/groups/editing.js';
 import { sceneRefusal } from './hierarchy/calls.ts';
 import type { NodeHandle } from './hierarchy/node-handle.ts';
+import { copyOf } from './hierarchy/owner.ts';
 import { HierarchyPoses } from './hierarchy/poses.ts';
 import { badScene, readScene, type Scene, writeScene } from './hierarchy/scene.ts';
 
@@ -70,7 +71,7 @@ export class Hierarchy extends HierarchyPoses {
    * @throws KinetreeError `FULL` where memory has no room for it.
    */
   copy(): Hierarchy {
-    return new Hierarchy(this.copyOfCore());
+    return new Hierarchy(copyOf(this.unchanged));
   }
 
   /**

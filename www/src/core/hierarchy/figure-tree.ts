@@ -5,6 +5,7 @@ import { starter } from '../boundary/wasm.ts';
 import type { HierarchyEditing as Core } from '../generated/main/glue.js';
 import { hierarchy as group } from '../generated/main/groups/hierarchy.js';
 import { HierarchyForces } from './forces.ts';
+import { copyOf } from './owner.ts';
 
 const start = /* @__PURE__ */ starter(group);
 
@@ -20,6 +21,6 @@ export class FigureTree extends HierarchyForces {
   }
 
   copy(): FigureTree {
-    return new FigureTree(this.copyOfCore());
+    return new FigureTree(copyOf(this.unchanged));
   }
 }

@@ -50,16 +50,16 @@ export abstract class HierarchyOwner {
     if (!this.#core) throw new KinetreeError('DISPOSED', 'this hierarchy was disposed of');
     return this.#core;
   }
+}
 
-  /**
-   * Returns a copy of the tree in the core.
-   *
-   * @throws KinetreeError `FULL` where memory has no room for it.
-   * @internal
-   */
-  protected copyOfCore(): Core {
-    const copy = this.unchanged.copy();
-    if (!copy) throw new KinetreeError('FULL', 'memory has no room for a copy of the hierarchy');
-    return copy;
-  }
+/**
+ * Returns a copy of a tree in the core.
+ *
+ * @throws KinetreeError `FULL` where memory has no room for it.
+ * @internal
+ */
+export function copyOf(core: Core): Core {
+  const copy = core.copy();
+  if (!copy) throw new KinetreeError('FULL', 'memory has no room for a copy of the hierarchy');
+  return copy;
 }
