@@ -117,7 +117,9 @@ export function changeWorld(document: TreeDocument, id: number, part: WorldPart,
   return within(document, id, (tree, node) => {
     const { translation, rotation, scale, ...rates } = part;
     let residual: Residual = { local: 0, world: 0, displacement: 0, angle: 0 };
-    if (translation || rotation || scale) {
+    // A node that is only moved keeps its axes, skew included: it is always held.
+    if (translation && !rotation && !scale) tree.changeWorld(node, { translation });
+    else if (translation || rotation || scale) {
       const now = tree.worldState(node);
       residual = tree.setWorld(
         node,

@@ -1,14 +1,189 @@
-/** The numbers of the chosen node. */
-import { html, type TemplateResult } from 'lit';
+/** `<kinetree-inspector>`: the numbers of the chosen node, or of the tree where none is chosen. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Fit, Local } from '../../core/entries/playground.ts';
+import { skewOf } from '../doctor/skew.ts';
+import { nodeOf, placeOf, type TreeNode } from '../document/document.ts';
+import { bodyPart } from '../fields/body.ts';
+import type { Choices, Inspection, Present } from '../fields/inspection.ts';
+import { matrixPart } from '../fields/matrix.ts';
+import type { NumberField } from '../fields/number-field.ts';
+import { folded, type Row, row } from '../fields/row.ts';
+import { compensatesPart, rulePart, treePart } from '../fields/rule.ts';
+import { called, type Manner, type Outcome, orSentence } from '../fields/setting.ts';
+import {
+  accelerationRows,
+  accelerationText,
+  poseRows,
+  rateRows,
+  rotationNote,
+} from '../fields/state-rows.ts';
+import { inspectorStyles } from './inspector-styles.ts';
 import { Panel } from './panel.ts';
 import { panelStyles } from './styles.ts';
 
-export class PlaygroundInspector extends Panel {
-  static override styles = [panelStyles];
+const FITS: readonly (readonly [fit: Fit, name: string])[] = [
+  ['exact', 'Refuse it'],
+  ['matrix', 'Hold the matrix'],
+  ['lossyScale', 'Nearest scale'],
+  ['polar', 'Nearest rotation and scale'],
+];
+
+export class PlaygroundInspector extends Panel implements Inspection {
+  static override styles = [panelStyles, inspectorStyles];
+
+  choices: Choices = { form: 'XYZ', linked: false, fit: 'exact' };
+  readonly #opened = new Set<string>();
+  readonly #sentences = new Map<string, { readonly field: NumberField; readonly sentence: string }>();
+  readonly #notes = new Map<string, string>();
+  #subject = '';
+  // Filled anew at each look, so that a motion makes no arrays.
+  #state: Local | undefined;
+  #matrix: Float64Array | undefined;
+
+  get subject(): string {
+    return this.#subject;
+  }
+
+  sentence(key: string): string {
+    return this.#sentences.get(key)?.sentence ?? '';
+  }
+
+  note(key: string): string {
+    return this.#notes.get(key) ?? '';
+  }
+
+  tell(key: string, field: NumberField, sentence: string): void {
+    if (sentence) this.#sentences.set(key, { field, sentence });
+    else if (this.#sentences.get(key)?.field === field) this.#sentences.delete(key);
+    this.requestUpdate();
+  }
+
+  settle(): void {
+    this.workbench.settle();
+  }
+
+  manner(more: boolean): Manner {
+    return { frame: this.workbench.settings.frame, fit: this.choices.fit, more };
+  }
+
+  came(key: string, { refusal, residual }: Outcome): string | null {
+    const loss = residual && (residual.displacement > LEAST || residual.angle > LEAST) ? residual : null;
+    if (loss) this.#notes.set(key, lossText(loss.displacement, loss.angle));
+    else this.#notes.delete(key);
+    this.requestUpdate();
+    return refusal;
+  }
+
+  choose(choices: Partial<Choices>): void {
+    this.choices = { ...this.choices, ...choices };
+    this.requestUpdate();
+  }
+
+  folded(name: string, about: string, content: () => unknown): TemplateResult {
+    const toggle = (open: boolean): void => {
+      if (open === this.#opened.has(name)) return;
+      if (open) this.#opened.add(name);
+      else this.#opened.delete(name);
+      this.requestUpdate();
+    };
+    return folded(name, about, this.#opened.has(name), toggle, content);
+  }
 
   override render(): TemplateResult {
-    return html``;
+    const { workbench } = this;
+    const node = nodeOf(workbench.document, workbench.chosen);
+    const subject = `${node?.id} ${workbench.settings.frame} ${this.choices.form}`;
+    if (subject !== this.#subject) {
+      this.#sentences.clear();
+      this.#notes.clear();
+    }
+    this.#subject = subject;
+    return node ? this.#node(node) : treePart(this);
   }
+
+  #node(node: TreeNode): TemplateResult {
+    const parent = nodeOf(this.workbench.document, node.parent);
+    const present = orSentence(() => this.#present(node));
+    return html`
+      <div class="title">
+        <h2>${called(node)}</h2>
+        <span>${parent ? `child of ${called(parent)}` : 'under the world'}</span>
+      </div>
+      ${this.#frames()}
+      ${typeof present === 'string' ? html`<p class="problem">${present}</p>` : this.#fields(present)}
+      ${bodyPart(this, node)}
+      ${this.folded('Scale rule', this.workbench.document.rule, () => [rulePart(this), compensatesPart(this, node, parent)])}
+    `;
+  }
+
+  /** Reads the one node from the core: cheap enough for each frame of a motion. */
+  #present(node: TreeNode): Present {
+    const { tree, handles } = this.workbench.course.posed;
+    const handle = handles[placeOf(this.workbench.document, node.id)];
+    if (handle === undefined) throw new Error('the course has no such node');
+    const inWorld = this.workbench.settings.frame === 'world';
+    this.#state = inWorld ? tree.worldState(handle, this.#state) : tree.local(handle, this.#state);
+    this.#matrix = inWorld ? tree.worldMatrix(handle, this.#matrix) : tree.localMatrix(handle, this.#matrix);
+    return { node, state: this.#state, matrix: this.#matrix };
+  }
+
+  #frames(): TemplateResult {
+    const { frame } = this.workbench.settings;
+    const button = (it: typeof frame, name: string): TemplateResult =>
+      html`<button type="button" aria-pressed=${it === frame} @click=${() => this.workbench.set({ frame: it })}>${name}</button>`;
+    return html`<div class="segment" role="group" aria-label="Numbers measured in">
+      ${button('parent', 'Local')}${button('world', 'World')}
+    </div>`;
+  }
+
+  #fields(present: Present): TemplateResult {
+    const rows = (list: readonly Row[]): TemplateResult[] => list.map((it) => row(this, it));
+    return html`<div class="fields">
+        <div class="row head" aria-hidden="true"><span></span><span>x</span><span>y</span><span>z</span></div>
+        ${rows(poseRows(this, present))}
+        ${this.#lock(present)}
+        ${present.node.stretch ? matrixPart(this, present) : this.#held(present)}
+        ${rows(rateRows(this, present))}
+      </div>
+      ${this.folded('Accelerations', accelerationText(present.state), () => html`<div class="fields">${rows(accelerationRows(this, present))}</div>`)}`;
+  }
+
+  #lock(present: Present): unknown {
+    const said = present.node.stretch ? '' : rotationNote(this, present);
+    return said ? html`<p class="note">${said}</p>` : nothing;
+  }
+
+  /** Says what the fields of a pose in the world cannot hold, and has the choice of a fit. */
+  #held({ matrix }: Present): unknown {
+    const { settings, document } = this.workbench;
+    if (settings.frame !== 'world' || document.rule !== 'matrices') return nothing;
+    const skew = (skewOf(matrix) * 180) / Math.PI;
+    return html`${
+      skew > SKEWED
+        ? html`<p class="note skew">This is the scale that the rule reports; the node has a skew of
+          <b>${skew.toFixed(skew < 10 ? 1 : 0)}°</b> beside it.</p>`
+        : nothing
+    }<label class="line">A pose that is not held
+      <select @change=${(event: Event) => this.#refit((event.currentTarget as HTMLSelectElement).value as Fit)}>
+        ${FITS.map(([fit, name]) => html`<option value=${fit} ?selected=${fit === this.choices.fit}>${name}</option>`)}
+      </select></label>`;
+  }
+
+  /** Takes another fit, and tries again what was refused. */
+  #refit(fit: Fit): void {
+    this.choose({ fit });
+    for (const { field } of [...this.#sentences.values()]) field.again();
+  }
+}
+
+/** Degrees from which a skew is told: the doctor's mark. */
+const SKEWED = 0.1;
+/** Meters and radians below which a fit has lost nothing but digits. */
+const LEAST = 1e-9;
+
+function lossText(displacement: number, angle: number): string {
+  const degrees = (angle * 180) / Math.PI;
+  return `Off by ${displacement.toPrecision(2)} m and ${degrees.toPrecision(2)}° in the world.`;
 }
 
 customElements.define('kinetree-inspector', PlaygroundInspector);

@@ -1,0 +1,297 @@
+/** The edits of the playground's inspector: rotations in every form, numbers in the world, scales. */
+import { describe, expect, it } from 'vitest';
+import { eulerOrders } from '../../www/src/core/rotation.ts';
+import { EMPTY, nodeOf, placeOf, type TreeDocument } from '../../www/src/playground/document/document.ts';
+import { add, changeWorld, setRule, setWorldMatrix } from '../../www/src/playground/document/edits.ts';
+import { posed } from '../../www/src/playground/document/posed.ts';
+import {
+  lockOf,
+  partsOf,
+  type RotationForm,
+  rotationForms,
+  rotationOf,
+  shownAs,
+  valuesOf,
+  withPart,
+} from '../../www/src/playground/fields/rotations.ts';
+import { scrubbed } from '../../www/src/playground/fields/scrub.ts';
+import { setRotation, setTriple, withScale } from '../../www/src/playground/fields/setting.ts';
+import { shown, whole } from '../../www/src/playground/fields/shown.ts';
+import { degrees, kinds, radians } from '../../www/src/playground/fields/units.ts';
+import { type Frame, Workbench } from '../../www/src/playground/workbench.ts';
+
+/** Plain matrices, row by row. */
+type Matrix = readonly (readonly number[])[];
+const times = (a: Matrix, b: Matrix): Matrix =>
+  a.map((row) =>
+    (b[0] as number[]).map((_, j) => row.reduce((sum, it, k) => sum + it * (b[k]?.[j] ?? 0), 0)),
+  );
+const about = (axis: string, angle: number): Matrix => {
+  const [c, s] = [Math.cos(angle), Math.sin(angle)];
+  if (axis === 'X')
+    return [
+      [1, 0, 0],
+      [0, c, -s],
+      [0, s, c],
+    ];
+  if (axis === 'Y')
+    return [
+      [c, 0, s],
+      [0, 1, 0],
+      [-s, 0, c],
+    ];
+  return [
+    [c, -s, 0],
+    [s, c, 0],
+    [0, 0, 1],
+  ];
+};
+const ofQuaternion = ([x = 0, y = 0, z = 0, w = 1]: readonly number[]): Matrix => [
+  [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)],
+  [2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)],
+  [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)],
+];
+const diagonal = ([x = 1, y = 1, z = 1]: readonly number[]): Matrix => [
+  [x, 0, 0],
+  [0, y, 0],
+  [0, 0, z],
+];
+const near = (a: Matrix, b: Matrix, bound = 1e-14): void => {
+  expect(
+    Math.max(...a.flatMap((row, i) => row.map((it, j) => Math.abs(it - (b[i]?.[j] ?? 0))))),
+  ).toBeLessThan(bound);
+};
+
+const half = Math.PI / 12;
+/** A stretched cart, an arm on it that is turned by 30°, a hand on the arm. */
+function cart(): TreeDocument {
+  let document = add(EMPTY, null, { name: 'cart', scale: [2, 1, 1], translation: [1, 0, 0] }).document;
+  document = add(document, 1, { name: 'arm', rotation: [0, 0, Math.sin(half), Math.cos(half)] }).document;
+  return add(document, 2, { name: 'hand', translation: [0.5, 0.25, 0] }).document;
+}
+/** The rotation, scale and skew of a node in the world, and its place, from the core. */
+function world(document: TreeDocument, id: number): { linear: Matrix; place: number[] } {
+  const { tree, handles } = posed(document);
+  const m = tree.worldMatrix(handles[placeOf(document, id)] as never);
+  const row = (i: number): number[] => [m[i] ?? 0, m[4 + i] ?? 0, m[8 + i] ?? 0];
+  return { linear: [row(0), row(1), row(2)], place: [...m.slice(12, 15)] };
+}
+
+describe('a rotation in fields', () => {
+  it.each(eulerOrders)('%s is the product of three rotations about its axes, and back', (order) => {
+    for (const angles of [
+      [10, 20, 30],
+      [-170, 80, 5],
+      [190, 45, -200],
+      [0, 0, 0],
+      [30, 90, 40],
+      [0, 180, 0],
+    ]) {
+      const rotation = rotationOf(angles, order);
+      const plain = [...order].map((axis, i) => about(axis, ((angles[i] ?? 0) * Math.PI) / 180));
+      const product = plain.reduce(times);
+      near(ofQuaternion(rotation), product);
+      near(ofQuaternion(rotationOf(valuesOf(rotation, order), order)), product, 1e-12);
+    }
+  });
+
+  it('has the fields of its axes in the order x, y, z, or in that of its letters', () => {
+    expect(
+      partsOf('ZYX')
+        .map(({ letter, place }) => `${letter}${place}`)
+        .join(),
+    ).toBe('x2,y1,z0');
+    expect(
+      partsOf('ZXZ')
+        .map(({ letter, place }) => `${letter}${place}`)
+        .join(),
+    ).toBe('z0,x1,z2');
+    expect(partsOf('axis').length).toBe(4);
+    expect(rotationForms.size).toBe(14);
+  });
+
+  it('is an axis and an angle, whatever the length of the axis', () => {
+    near(ofQuaternion(rotationOf([0, 0, 5, 200], 'axis')), about('Z', (200 * Math.PI) / 180));
+    expect(() => rotationOf([0, 0, 0, 20], 'axis')).toThrowError(
+      expect.objectContaining({ code: 'NOT_POSITIVE' }),
+    );
+  });
+
+  it('keeps a typed part of a quaternion, and its length', () => {
+    const next = withPart([0, 0, 0, 1], 'quaternion', 0, 0.6) as number[];
+    expect(next).toEqual([0.6, 0, 0, 0.8]);
+    expect(withPart([0, 0, 0, 1], 'quaternion', 3, 0.5)).toMatch(/another part first/);
+    expect(withPart([0, 0, 0, 1], 'quaternion', 1, 1.5)).toMatch(/from −1 to 1/);
+    expect(withPart([0.6, 0, 0, 0.8], 'quaternion', 0, 1)).toEqual([1, 0, 0, 0]);
+  });
+
+  const typing =
+    (frame: Frame) =>
+    (form: RotationForm, values: readonly number[], id = 2) => {
+      const bench = new Workbench();
+      bench.open(setRule(cart(), 'transforms'));
+      const outcome = setRotation(bench, nodeOf(bench.document, id) as never, values, form, {
+        frame,
+        fit: 'exact',
+        more: false,
+      });
+      expect(outcome.refusal).toBe(null);
+      const { tree, handles } = posed(bench.document);
+      const handle = handles[placeOf(bench.document, id)] as never;
+      const state = frame === 'world' ? tree.worldState(handle) : tree.local(handle);
+      return { bench, rotation: Array.from(state.rotation) };
+    };
+
+  it.each<Frame>(['parent', 'world'])(
+    'stays as it was typed as long as that is the rotation: %s',
+    (frame) => {
+      const type = typing(frame);
+      for (const [form, values] of [
+        ['XYZ', [190, 0, 0]],
+        ['ZYX', [10, 90, 30]],
+        ['axis', [0, 3, 0, 0]],
+        ['axis', [1, 1, 0, 270]],
+      ] as const) {
+        const { bench, rotation } = type(form, values, 3);
+        const kept = nodeOf(bench.document, 3)?.rotation;
+        expect(shownAs(rotation, form, kept)).toEqual(values);
+        // Another rotation, or another form, is shown in its usual range.
+        expect(Math.max(...shownAs([0, 0, 0.6, 0.8], form, kept))).toBeLessThanOrEqual(180);
+        bench.undo();
+        bench.redo();
+        expect(shownAs(rotation, form, nodeOf(bench.document, 3)?.rotation)).toEqual(values);
+      }
+    },
+  );
+
+  it('says where two axes of it are one', () => {
+    expect(lockOf([10, 90, 0], 'XYZ')).toBe('x and z turn about the same axis here.');
+    expect(lockOf([10, -90, 0], 'YXZ')).toBe('y and z turn about the same axis here.');
+    expect(lockOf([10, 89, 0], 'XYZ')).toBe(null);
+    expect(lockOf([10, 0, 0], 'ZXZ')).toBe('The first and the third turn about the same axis here.');
+    expect(lockOf([10, 90, 0], 'ZXZ')).toBe(null);
+    // At the lock one rotation has many angles: plain matrices say so.
+    near(
+      times(times(about('X', 0.5), about('Y', Math.PI / 2)), about('Z', 0.2)),
+      times(times(about('X', 0.7), about('Y', Math.PI / 2)), about('Z', 0)),
+    );
+  });
+});
+
+describe('a number in the world', () => {
+  const before = world(cart(), 3);
+
+  it('moves a skewed node and leaves its axes', () => {
+    const { document, residual } = changeWorld(cart(), 3, { translation: [5, 6, 7] });
+    const after = world(document, 3);
+    near(after.linear, before.linear);
+    near([after.place], [[5, 6, 7]]);
+    expect(residual.displacement).toBe(0);
+    // By plain matrices: the arm's place and linear part, inverted by Cramer's rule in the plane.
+    const arm = times(diagonal([2, 1, 1]), about('Z', Math.PI / 6));
+    const [[a = 0, b = 0], [c = 0, d = 0]] = arm as [number[], number[]];
+    const [x, y, det] = [5 - 1, 6, a * d - b * c];
+    const local = nodeOf(document, 3)?.translation ?? [];
+    near([local], [[(d * x - b * y) / det, (a * y - c * x) / det, 7]]);
+  });
+
+  it('refuses a pose that no rotation and scale holds, unless a fit allows for it', () => {
+    const turn = { rotation: rotationOf([0, 0, 50], 'XYZ') };
+    expect(() => changeWorld(cart(), 2, turn)).toThrowError(
+      expect.objectContaining({ code: 'NOT_HELD', message: expect.stringMatching(/\d\.\d/) }),
+    );
+    const scale = [1.75, 1.25, 1];
+    const wanted = times(about('Z', (50 * Math.PI) / 180), diagonal(scale));
+    const held = changeWorld(cart(), 2, turn, 'matrix');
+    // The scale is the one that the rule reports: the diagonal of RᵀL.
+    const plain = times(about('Z', -Math.PI / 6), times(diagonal([2, 1, 1]), about('Z', Math.PI / 6)));
+    near(diagonal(scale), diagonal([plain[0]?.[0] ?? 0, plain[1]?.[1] ?? 0, 1]));
+    near(world(held.document, 2).linear, wanted, 1e-13);
+    expect(nodeOf(held.document, 2)?.stretch?.length).toBe(9);
+    for (const fit of ['lossyScale', 'polar'] as const) {
+      const { document, residual } = changeWorld(cart(), 2, turn, fit);
+      const linear = world(document, 2).linear;
+      const off = linear.flatMap((row, i) => row.map((it, j) => it - (wanted[i]?.[j] ?? 0)));
+      expect(Math.hypot(...off)).toBeCloseTo(residual.world, 12);
+      expect(residual.world).toBeGreaterThan(0.1);
+      expect(nodeOf(document, 2)?.stretch).toBeUndefined();
+    }
+  });
+
+  it('leads a node that holds a matrix back to a rotation and a scale', () => {
+    const { document } = changeWorld(cart(), 2, { rotation: rotationOf([0, 0, 50], 'XYZ') }, 'matrix');
+    const { tree, handles } = posed(document);
+    const matrix = tree.worldMatrix(handles[1] as never);
+    const { document: again } = setWorldMatrix(document, 2, matrix, 'polar');
+    expect(nodeOf(again, 2)?.stretch).toBeUndefined();
+    expect(() => setWorldMatrix(document, 2, matrix)).toThrowError(
+      expect.objectContaining({ code: 'NOT_HELD' }),
+    );
+  });
+
+  it('leaves the document as it is where it is refused', () => {
+    const bench = new Workbench();
+    bench.open(cart());
+    const { document } = bench;
+    const manner = { frame: 'world', fit: 'exact', more: false } as const;
+    const outcome = setTriple(bench, nodeOf(document, 2) as never, 'scale', [1, 1, 1], manner);
+    expect(outcome.refusal).toMatch(/^[A-Z].*\d\.\d.*\.$/);
+    expect(bench.document).toBe(document);
+    expect(
+      setTriple(bench, nodeOf(document, 2) as never, 'scale', [1, 1, 1], { ...manner, fit: 'matrix' })
+        .refusal,
+    ).toBe(null);
+    near(world(bench.document, 2).linear, about('Z', Math.PI / 6), 1e-14);
+    expect(bench.history.past.at(-1)?.name).toBe('Set scale of arm');
+  });
+
+  it('sets velocities of the world, whatever stretches are above', () => {
+    const bench = new Workbench();
+    bench.open(cart());
+    const manner = { frame: 'world', fit: 'exact', more: false } as const;
+    setTriple(bench, nodeOf(bench.document, 3) as never, 'velocity', [1, 2, 3], manner);
+    const arm = times(diagonal([2, 1, 1]), about('Z', Math.PI / 6));
+    const own = nodeOf(bench.document, 3)?.velocity ?? [];
+    near(
+      times(
+        arm,
+        own.map((it) => [it]),
+      ),
+      [[1], [2], [3]],
+    );
+  });
+});
+
+describe('numbers of fields', () => {
+  it('scales all axes by the ratio of one', () => {
+    expect(withScale([1, 2, 3], 1, 4, true)).toEqual([2, 4, 6]);
+    expect(withScale([1, 2, 3], 1, 4, false)).toEqual([1, 4, 3]);
+    expect(withScale([0, 2, 3], 0, 4, true)).toEqual([4, 4, 4]);
+  });
+
+  it('steps without the dust of tenths', () => {
+    const still = { shiftKey: false, altKey: false };
+    let value = 0;
+    for (let i = 1; i <= 30; i++) {
+      value = scrubbed(value, 1, 0.1, still);
+      expect(value).toBe(i / 10);
+    }
+    expect(scrubbed(1.25, 3, 0.1, { shiftKey: true, altKey: false })).toBe(4.25);
+    expect(scrubbed(1.25, -3, 0.1, { shiftKey: false, altKey: true })).toBe(1.22);
+    expect(scrubbed(1e-9, 1, 0.1, still)).toBe(0.100000001);
+    expect(scrubbed(0, 0, 1, still)).toBe(0);
+  });
+
+  it('are shown short and edited with all digits', () => {
+    expect(shown(-1.5, kinds.length)).toBe('−1.500');
+    expect(shown(-58, kinds.angle)).toBe('−58.0');
+    expect(shown(1234.5678, kinds.length)).toBe('1234.57');
+    expect(shown(-123456.7, kinds.length)).toBe('−123457');
+    expect(shown(12345678, kinds.length)).toBe('1.2e7');
+    expect(shown(-0.00001, kinds.length)).toBe('0.000');
+    expect(whole(1 / 3, kinds.length)).toBe('0.3333333333333333');
+    expect(whole(degrees(radians(30)), kinds.turning)).toBe('30');
+    for (const angle of [90, 180, 360]) expect(degrees(radians(angle))).toBe(angle);
+    expect(radians(180)).toBe(Math.PI);
+  });
+});

@@ -1,0 +1,39 @@
+/** A node that holds a matrix: its nine numbers, and the ways back to translation and scale. */
+import { html, type TemplateResult } from 'lit';
+import type { Fit } from '../../core/entries/playground.ts';
+import { fixed } from '../../figure/readout.ts';
+import { placeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
+import { type Fitted, setWorldMatrix } from '../document/edits.ts';
+import { posed } from '../document/posed.ts';
+import type { Inspection, Present } from './inspection.ts';
+import { attempt, called } from './setting.ts';
+
+const FITS: readonly (readonly [fit: Fit, name: string])[] = [
+  ['lossyScale', 'Keep the rotation, nearest scale'],
+  ['polar', 'Nearest rotation and scale'],
+];
+
+export function matrixPart(it: Inspection, { node, matrix }: Present): TemplateResult {
+  const at = (row: number, column: number): string => fixed(matrix[4 * column + row] ?? Number.NaN, 3);
+  return html`<div class="row" role="group" aria-label="Matrix">
+      <span class="label">Matrix</span>
+      <table class="matrix"><tbody>
+        ${[0, 1, 2].map((i) => html`<tr>${[0, 1, 2].map((j) => html`<td>${at(i, j)}</td>`)}</tr>`)}
+      </tbody></table>
+    </div>
+    <p class="note">No rotation and scale say these nine numbers, so the node holds them as they are.</p>
+    <div class="again" role="group" aria-label="Hold translation, rotation and scale again">
+      <span>Hold translation, rotation and scale again:</span>
+      ${FITS.map(([fit, name]) => html`<button type="button" @click=${() => holdAgain(it, node, fit)}>${name}</button>`)}
+    </div>
+    ${it.note('matrix') ? html`<p class="note">${it.note('matrix')}</p>` : ''}`;
+}
+
+function holdAgain(it: Inspection, node: TreeNode, fit: Fit): void {
+  const make = (now: TreeDocument): Fitted => {
+    const { tree, handles } = posed(now);
+    const handle = handles[placeOf(now, node.id)];
+    return setWorldMatrix(now, node.id, handle === undefined ? [] : tree.worldMatrix(handle), fit);
+  };
+  it.came('scale', attempt(it.workbench, `Fit the matrix of ${called(node)}`, make));
+}

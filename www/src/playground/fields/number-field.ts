@@ -1,0 +1,205 @@
+/**
+ * `<kinetree-number>`: a field for one number. It takes arithmetic and units, steps by arrow keys,
+ * and is scrubbed by a horizontal drag: of itself with a mouse, of its letter with a finger.
+ */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { read } from './arithmetic.ts';
+import { numberFieldStyles } from './number-styles.ts';
+import { Scrub, scrubbed } from './scrub.ts';
+import { shown, whole } from './shown.ts';
+import { type Kind, kinds } from './units.ts';
+
+/**
+ * Takes a number; returns the sentence of a refusal. With `more` the hand has not let go: what
+ * comes is part of the same step.
+ */
+export type Take = (value: number, more: boolean) => string | null;
+
+export class NumberField extends LitElement {
+  static override styles = numberFieldStyles;
+  static override shadowRootOptions: ShadowRootInit = {
+    ...LitElement.shadowRootOptions,
+    delegatesFocus: true,
+  };
+  static override properties = {
+    value: { attribute: false },
+    kind: { attribute: false },
+    name: { attribute: false },
+    letter: { attribute: false },
+    subject: { attribute: false },
+    take: { attribute: false },
+    settle: { attribute: false },
+    problem: { state: true },
+  };
+
+  /** The number now, in the kind's unit. */
+  declare value: number;
+  declare kind: Kind;
+  /** The name that is spoken, without its unit: `Translation x`. */
+  declare name: string;
+  /** The grip: `x`. */
+  declare letter: string;
+  /** The thing whose number this is. With another one the text of before is dropped. */
+  declare subject: unknown;
+  declare take: Take;
+  /** Ends a step. */
+  declare settle: () => void;
+  /** The sentence about the text, or about its number, that was not taken. */
+  declare problem: string;
+
+  /** The text as it is edited; `null` as long as nobody has changed it. */
+  #text: string | null = null;
+  /** The text that is edited, as it was at first. */
+  #before = '';
+  #focused = false;
+  #selects = false;
+  #scrub: Scrub | null = null;
+
+  constructor() {
+    super();
+    this.value = 0;
+    this.kind = kinds.number;
+    this.problem = '';
+  }
+
+  get #input(): HTMLInputElement | null {
+    return this.renderRoot.querySelector('input');
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('subject') && changed.get('subject') !== undefined) this.#restore();
+    const input = this.#input;
+    if (!this.#focused || this.#text !== null || !input) return;
+    // A number that follows the motion does not move a caret that somebody has set.
+    const untouched = input.selectionStart === 0 && input.selectionEnd === input.value.length;
+    if (!untouched) return;
+    const text = whole(this.value, this.kind);
+    this.#selects ||= text !== this.#before;
+    this.#before = text;
+  }
+
+  override render(): TemplateResult {
+    const { kind, problem } = this;
+    const text = this.#text ?? (this.#focused ? this.#before : shown(this.value, kind));
+    const down = (event: PointerEvent): void => this.#down(event);
+    return html`<span class="grip" aria-hidden="true" @pointerdown=${down}>${this.letter}</span
+      ><input
+        type="text" inputmode="text" enterkeyhint="done" autocomplete="off" autocapitalize="off" spellcheck="false"
+        aria-label=${kind.spoken ? `${this.name}, ${kind.spoken}` : this.name}
+        aria-invalid=${problem ? 'true' : nothing} aria-describedby=${problem ? 'problem' : nothing}
+        .value=${live(text)}
+        @focus=${this.#focus} @blur=${this.#blur} @input=${this.#edit} @keydown=${this.#key} @pointerdown=${down}
+      />${problem ? html`<span id="problem" class="unseen">${problem}</span>` : nothing}`;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (this.#selects) this.#input?.select();
+    this.#selects = false;
+    if (changed.has('problem') && (this.problem || changed.get('problem')))
+      this.dispatchEvent(new CustomEvent('problem', { detail: this.problem }));
+  }
+
+  #focus(): void {
+    this.#focused = true;
+    if (this.#text === null) this.#before = whole(this.value, this.kind);
+    this.#selects = true;
+    this.requestUpdate();
+  }
+
+  #blur(): void {
+    this.#commit();
+    this.#focused = false;
+    this.settle();
+    this.requestUpdate();
+  }
+
+  #edit(): void {
+    const text = this.#input?.value ?? '';
+    this.#text = text === this.#before ? null : text;
+    if (this.#text === null) this.problem = '';
+    this.requestUpdate();
+  }
+
+  #restore(): void {
+    this.#text = null;
+    this.problem = '';
+    this.#before = whole(this.value, this.kind);
+    this.#selects = this.#focused;
+    this.requestUpdate();
+  }
+
+  /** Tries the text again that was refused. */
+  again(): void {
+    this.#commit();
+  }
+
+  /** Takes the text over. */
+  #commit(): void {
+    if (this.#text === null) return;
+    const found = read(this.#text, this.kind, this.value);
+    this.problem = 'value' in found ? this.#try(found.value, false) : found.sentence;
+    if (this.problem) return;
+    this.#text = null;
+    this.#before = whole(this.value, this.kind);
+    this.#selects = this.#focused;
+    this.requestUpdate();
+  }
+
+  #try(value: number, more: boolean): string {
+    return Object.is(value, this.value) ? '' : (this.take(value, more) ?? '');
+  }
+
+  /** Goes to a number that a key or a drag has made; one that is refused stays as a text. */
+  #go(value: number): void {
+    this.problem = this.#try(value, true);
+    this.#text = this.problem ? whole(value, this.kind) : null;
+    this.#selects = this.#focused;
+    this.requestUpdate();
+  }
+
+  #key(event: KeyboardEvent): void {
+    const { key } = event;
+    // What is typed here is no shortcut of the page, and undo in a text is the text's.
+    const plain = !(event.ctrlKey || event.metaKey);
+    if (this.#text !== null || (plain && key !== 'Tab' && key !== 'Escape')) event.stopPropagation();
+    if (key === 'Enter') {
+      this.#commit();
+      this.settle();
+    } else if (key === 'Escape') {
+      if (this.#text !== null || this.problem) event.stopPropagation();
+      this.#restore();
+    } else if ((key === 'ArrowUp' || key === 'ArrowDown') && plain) {
+      event.preventDefault();
+      this.#step(key === 'ArrowUp' ? 1 : -1, event);
+    }
+  }
+
+  #step(direction: 1 | -1, held: { readonly shiftKey: boolean; readonly altKey: boolean }): void {
+    const typed = this.#text === null ? null : read(this.#text, this.kind, this.value);
+    if (typed && 'sentence' in typed) {
+      this.problem = typed.sentence;
+      return;
+    }
+    this.#go(scrubbed(typed?.value ?? this.value, direction, this.kind.step, held));
+  }
+
+  #down(event: PointerEvent): void {
+    const input = this.#input;
+    const onText = event.currentTarget === input;
+    // A finger on the number scrolls the page or edits, and a mouse selects once it has the focus.
+    if (event.button !== 0 || !input || (onText && (this.#focused || event.pointerType === 'touch'))) return;
+    event.preventDefault();
+    this.#scrub?.end();
+    this.#scrub = new Scrub(event, this.value, this.kind.drag, {
+      to: (value) => this.#go(value),
+      end: (moved) => {
+        this.#scrub = null;
+        if (moved) this.settle();
+        else input.focus();
+      },
+    });
+  }
+}
+
+customElements.define('kinetree-number', NumberField);

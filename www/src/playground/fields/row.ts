@@ -1,0 +1,83 @@
+/** Templates of the inspector: a row of number fields, and a part that opens. */
+import { html, nothing, type TemplateResult } from 'lit';
+import './number-field.ts';
+import type { NumberField, Take } from './number-field.ts';
+import { type KindName, kinds } from './units.ts';
+
+export interface Cell {
+  readonly letter: string;
+  readonly name: string;
+  readonly value: number;
+  readonly kind: KindName;
+  readonly take: Take;
+}
+
+export interface Row {
+  /** The name of the row, by which its sentences are kept. */
+  readonly key: string;
+  readonly label: unknown;
+  /** The name of the group that is spoken. */
+  readonly name: string;
+  readonly cells: readonly Cell[];
+}
+
+/** The thing that has rows. */
+export interface RowOwner {
+  /** The thing whose numbers they are. */
+  readonly subject: unknown;
+  /** Returns the sentence about a row; an empty one for none. */
+  sentence(key: string): string;
+  note(key: string): string;
+  /** Is told what a field of a row has to say. */
+  tell(key: string, field: NumberField, sentence: string): void;
+  settle(): void;
+}
+
+export function row(owner: RowOwner, { key, label, name, cells }: Row): TemplateResult {
+  const problem = owner.sentence(key);
+  const note = owner.note(key);
+  const told = (event: CustomEvent<string>): void =>
+    owner.tell(key, event.currentTarget as NumberField, event.detail);
+  return html`<div class="row" role="group" aria-label=${name} data-row=${key}>
+    <span class="label">${label}</span>
+    ${cells.map(
+      (cell) => html`<kinetree-number
+        .value=${cell.value} .kind=${kinds[cell.kind]} .name=${cell.name} .letter=${cell.letter}
+        .subject=${owner.subject} .take=${cell.take} .settle=${() => owner.settle()} @problem=${told}
+      ></kinetree-number>`,
+    )}
+    ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
+    ${note && !problem ? html`<p class="note">${note}</p>` : nothing}
+  </div>`;
+}
+
+/** Returns the cells of three numbers along x, y and z. */
+export function triple(
+  name: string,
+  kind: KindName,
+  values: ArrayLike<number>,
+  take: (place: number, value: number, more: boolean) => string | null,
+): readonly Cell[] {
+  return ['x', 'y', 'z'].map((letter, place) => ({
+    letter,
+    name: `${name} ${letter}`,
+    kind,
+    value: values[place] ?? Number.NaN,
+    take: (value, more) => take(place, value, more),
+  }));
+}
+
+/** Returns a part that opens; its content is made once it is open. */
+export function folded(
+  name: string,
+  about: string,
+  opened: boolean,
+  toggle: (open: boolean) => void,
+  content: () => unknown,
+): TemplateResult {
+  const toggled = (event: Event): void => toggle((event.currentTarget as HTMLDetailsElement).open);
+  return html`<details @toggle=${toggled}>
+    <summary>${name} <span>${about}</span></summary>
+    ${opened ? content() : nothing}
+  </details>`;
+}

@@ -1,0 +1,121 @@
+/** The edits that fields make, and what came of them. */
+import { type Fit, KinetreeError, type Residual } from '../../core/entries/playground.ts';
+import { nodeOf, type State, type TreeDocument, type TreeNode, type Triple } from '../document/document.ts';
+import { change, changeWorld, type Fitted } from '../document/edits.ts';
+import type { Frame, Workbench } from '../workbench.ts';
+import { type RotationForm, remember, rotationOf } from './rotations.ts';
+
+/** The parts of a node's state that are three numbers. */
+export type TriplePart = Exclude<keyof State, 'rotation' | 'stretch' | 'free' | 'compensates' | 'flight'>;
+
+/** The parts in the names of edits. */
+export const partNames: Readonly<Record<TriplePart | 'rotation', string>> = {
+  translation: 'translation',
+  rotation: 'rotation',
+  scale: 'scale',
+  velocity: 'velocity',
+  acceleration: 'acceleration',
+  angularVelocity: 'angular velocity',
+  angularAcceleration: 'angular acceleration',
+};
+
+/** The outcome of an edit. */
+export interface Outcome {
+  /** The sentence of a refusal. */
+  readonly refusal: string | null;
+  /** A pose that was fitted is off by this; all zero for one that is held. */
+  readonly residual: Residual | null;
+}
+
+/** The manner of an edit. */
+export interface Manner {
+  readonly frame: Frame;
+  /** The treatment of a pose in the world that is not held. */
+  readonly fit: Fit;
+  /** The hand has not let go. */
+  readonly more: boolean;
+}
+
+/** Returns the name of a node in a sentence. */
+export function called(node: TreeNode): string {
+  return node.name || `node ${node.id}`;
+}
+
+/** Makes an edit of the workbench. With `merge` it is one step with others of that name. */
+export function attempt(
+  bench: Workbench,
+  name: string,
+  make: (now: TreeDocument) => TreeDocument | Fitted,
+  merge: string | null = null,
+): Outcome {
+  let residual: Residual | null = null;
+  const act = (now: TreeDocument): TreeDocument => {
+    const made = make(now);
+    if (!('residual' in made)) return made;
+    residual = made.residual;
+    return made.document;
+  };
+  const done = bench.edit(name, act, { merge });
+  return { refusal: done ? null : bench.said, residual };
+}
+
+/** Sets three numbers of a node. */
+export function setTriple(
+  bench: Workbench,
+  node: TreeNode,
+  part: TriplePart,
+  values: Triple,
+  manner: Manner,
+): Outcome {
+  return set(bench, node, part, manner, () => values);
+}
+
+/** Sets the rotation of a node, and keeps the numbers that were typed for it. */
+export function setRotation(
+  bench: Workbench,
+  node: TreeNode,
+  values: readonly number[],
+  form: RotationForm,
+  manner: Manner,
+): Outcome {
+  const outcome = set(bench, node, 'rotation', manner, () => rotationOf(values, form));
+  const changed = nodeOf(bench.document, node.id);
+  if (outcome.refusal === null && changed) remember(changed.rotation, form, values);
+  return outcome;
+}
+
+function set(
+  bench: Workbench,
+  node: TreeNode,
+  part: TriplePart | 'rotation',
+  { frame, fit, more }: Manner,
+  values: () => readonly number[],
+): Outcome {
+  const name = `Set ${partNames[part]} of ${called(node)}`;
+  const make = (now: TreeDocument): TreeDocument | Fitted => {
+    const changed = { [part]: values() };
+    return frame === 'world' ? changeWorld(now, node.id, changed, fit) : change(now, node.id, changed);
+  };
+  return attempt(bench, name, make, more ? `${part} ${node.id} ${frame}` : null);
+}
+
+/** Returns three scales with another one at a place; linked ones keep their ratios. */
+export function withScale(scale: Triple, place: number, value: number, linked: boolean): Triple {
+  const before = scale[place] as number;
+  const each = (it: number, i: number): number => {
+    if (i === place) return value;
+    if (!linked) return it;
+    return before === 0 ? value : (it / before) * value;
+  };
+  return [each(scale[0], 0), each(scale[1], 1), each(scale[2], 2)];
+}
+
+/** Runs a reading of the core; returns the sentence of its refusal in place of it. */
+export function orSentence<T>(act: () => T): T | string {
+  try {
+    return act();
+  } catch (refusal) {
+    if (refusal instanceof KinetreeError) return refusal.message;
+    throw refusal;
+  }
+}
