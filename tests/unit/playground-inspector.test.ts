@@ -1,4 +1,4 @@
-/** The edits of the playground's inspector: rotations in every form, numbers in the world, scales. */
+/** The edits of the inspector: rotations in every form, numbers in the world, scales. */
 import { describe, expect, it } from 'vitest';
 import { eulerOrders } from '../../www/src/core/rotation.ts';
 import { EMPTY, nodeOf, placeOf, type TreeDocument } from '../../www/src/playground/document/document.ts';
