@@ -6,8 +6,8 @@ import { column, type Drawing, type Mat4, type Painter, type Vec3 } from '../../
 import type { Node } from '../../figure/figure.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { fixed } from '../../figure/readout.ts';
+import { paintSum, reachOf, roundUp } from '../../figure/sum.ts';
 import { length, subtract } from '../../figure/vec.ts';
-import { paintSum, reachOf, roundUp } from './arrows.ts';
 import type { TankParams } from './controls.ts';
 import { kinds, nameOf } from './kinds.ts';
 import type { Tank } from './model.ts';

@@ -74,6 +74,83 @@ export const motionStyles = css`
   details > * + * {
     margin-top: 8px;
   }
+  .segments {
+    display: flex;
+    border: 1.5px solid var(--hair);
+    border-radius: 8px;
+    padding: 2px;
+  }
+  .segments button {
+    flex: 1;
+    padding-inline: 6px;
+  }
+  .point input {
+    text-align: end;
+  }
+  table {
+    inline-size: 100%;
+    border-collapse: collapse;
+    font-size: 13px;
+    line-height: 19px;
+  }
+  caption {
+    padding-block-end: 4px;
+    color: var(--quiet);
+    text-align: start;
+  }
+  th,
+  td {
+    padding: 3px 0 3px 6px;
+    font-weight: 400;
+    text-align: end;
+    white-space: nowrap;
+  }
+  thead th {
+    color: var(--quiet);
+  }
+  th:first-child {
+    padding-inline-start: 0;
+    text-align: start;
+  }
+  tfoot {
+    border-top: 1px solid var(--hair);
+    font-weight: 600;
+  }
+  tfoot th {
+    font-weight: 600;
+  }
+  .ink {
+    display: inline-block;
+    inline-size: 10px;
+    block-size: 3px;
+    margin-inline-end: 6px;
+    vertical-align: middle;
+    forced-color-adjust: none;
+  }
+  .symbols {
+    display: block;
+    padding-inline-start: 16px;
+    color: var(--quiet);
+    font-size: 12px;
+    line-height: 15px;
+  }
+  .hidden {
+    position: absolute;
+    clip-path: inset(50%);
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+  }
+  .scrolls {
+    max-block-size: 300px;
+    overflow: auto;
+  }
+  .strip {
+    --kinetree-ink: var(--ink);
+    --kinetree-quiet: var(--quiet);
+    --kinetree-hair: var(--hair);
+    --kinetree-accent: var(--accent);
+  }
   /* On a desk these are in the time bar. */
   @media (min-width: 901px) {
     .pace {

@@ -1,22 +1,78 @@
-/** The motion of the chosen node: letting go and catching, clips, and the steps of time. */
-import { html, type TemplateResult } from 'lit';
+/**
+ * The motion of the chosen node: letting go and catching, the terms of its motion, its graph and
+ * its numbers, clips, and the steps of time.
+ */
+import { html, nothing, type TemplateResult } from 'lit';
+import { nodeOf } from '../document/document.ts';
+import type { CurveName } from '../motion/curves.ts';
 import { holdTemplate } from '../motion/templates/hold.ts';
+import { seenTemplate } from '../motion/templates/seen.ts';
 import { clipTemplate, paceTemplate, steppingTemplate } from '../motion/templates/stepping.ts';
+import { termsTemplate } from '../motion/templates/terms.ts';
 import { transportOf } from '../motion/transport.ts';
 import { motionStyles } from './motion-styles.ts';
 import { Panel } from './panel.ts';
 import { panelStyles } from './styles.ts';
 
+type OverTime = typeof import('../motion/templates/over-time.ts');
+
 export class PlaygroundMotion extends Panel {
   static override styles = [panelStyles, motionStyles];
 
+  #overTime: OverTime | null = null;
+  #graph = false;
+  #table = false;
+  #curve: CurveName = 'speed';
+
   override render(): TemplateResult {
     const { workbench } = this;
+    const chosen = nodeOf(workbench.document, workbench.chosen);
     return html`<section aria-labelledby="motion">
       <h3 id="motion">Motion</h3>
-      ${paceTemplate(workbench, transportOf(workbench))} ${holdTemplate(workbench)} ${clipTemplate(workbench)}
-      ${steppingTemplate(workbench)}
+      ${paceTemplate(workbench, transportOf(workbench))} ${holdTemplate(workbench)}
+      ${chosen ? html`${seenTemplate(workbench)} ${termsTemplate(workbench)} ${this.#unfolding()}` : nothing}
+      ${clipTemplate(workbench)} ${steppingTemplate(workbench)}
     </section>`;
+  }
+
+  override updated(): void {
+    const place = this.renderRoot.querySelector<HTMLElement>('.strip-picture');
+    const shown = this.#graph && this.#overTime?.overTime(this.workbench, this.#curve, this.#choose);
+    if (place && shown) this.#overTime?.showStrip(place, shown.strip);
+  }
+
+  /** Returns the parts that are loaded when they are opened. */
+  #unfolding(): TemplateResult {
+    const toggle = (what: 'graph' | 'table') => (event: Event) => {
+      const { open } = event.target as HTMLDetailsElement;
+      if (what === 'graph') this.#graph = open;
+      else this.#table = open;
+      if (open && !this.#overTime) this.#load();
+      this.requestUpdate();
+    };
+    return html`<details @toggle=${toggle('graph')}><summary>Over time</summary>
+        ${this.#graph ? (this.#overTime?.overTime(this.workbench, this.#curve, this.#choose)?.template ?? nothing) : nothing}
+      </details>
+      <details @toggle=${toggle('table')}><summary>Numbers as a table</summary>
+        ${this.#table ? (this.#overTime?.numbersTemplate(this.workbench) ?? nothing) : nothing}
+      </details>`;
+  }
+
+  #choose = (curve: CurveName): void => {
+    this.#curve = curve;
+    this.requestUpdate();
+  };
+
+  #load(): void {
+    import('../motion/templates/over-time.ts').then(
+      (loaded) => {
+        this.#overTime = loaded;
+        const sheet = loaded.stripStyles.styleSheet;
+        if (sheet) (this.renderRoot as ShadowRoot).adoptedStyleSheets.push(sheet);
+        this.requestUpdate();
+      },
+      () => this.workbench.say('The graph did not load: is there a connection?', true),
+    );
   }
 }
 

@@ -40,7 +40,7 @@ export function holdTemplate(workbench: Workbench): TemplateResult {
     <label class="field"><span>Catch with</span>
       <select .value=${live('')} @change=${catchIt}>
         <option value="">Choose …</option>
-        ${nodeMenu(workbench.document, (other) => !cannot(other))}
+        ${nodeMenu(workbench.document, (other) => !cannot(other), null, id)}
       </select>
     </label>
   </div>`;

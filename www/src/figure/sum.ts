@@ -1,6 +1,6 @@
 /** Arrows tip to tail that add up, and the scale at which they fit into the picture. */
-import type { Painter, Style, Vec3 } from '../../figure/drawing.ts';
-import { add, addScaled, length, ZERO } from '../../figure/vec.ts';
+import type { Painter, Style, Vec3 } from './drawing.ts';
+import { add, addScaled, length, ZERO } from './vec.ts';
 
 export interface Summand extends Style {
   readonly vector: Vec3;
