@@ -7,6 +7,7 @@
  *
  * Few readers ask for it, so a page loads it when they do: import it with `import()`.
  */
+import { numberText } from './number.ts';
 
 const texts = import.meta.glob<string>('../../../examples/figures/*.{js,rs}', {
   query: '?raw',
@@ -63,8 +64,4 @@ function literal(value: Constant, type?: string): string {
 }
 
 /** Twelve digits: what is beyond them is rounding of the simulation, and only hard to read. */
-function number(value: number, decimal: boolean): string {
-  if (!Number.isFinite(value)) throw new RangeError(`${value} is not a finite number`);
-  const text = String(Number(value.toPrecision(12)));
-  return decimal && !/[.e]/.test(text) ? `${text}.0` : text.replace('e+', 'e');
-}
+const number = (value: number, decimal: boolean): string => numberText(value, decimal, 12);
