@@ -65,10 +65,19 @@ test('a link has the formula as it is', async ({ page }) => {
 test('a guess at the end of the V is made by keys, and told with the error there', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Numbers', exact: true }).click();
-  const guess = page.getByRole('radio', { name: '10⁻¹²' });
+  const guess = page.getByRole('radio', { name: '10⁻⁴' });
   await guess.focus();
   await guess.press('Space');
   await expect(page.getByRole('status')).toContainText(
-    'You said 10⁻¹²: there it is off by 9·10⁻⁵, and it is best near 10⁻⁸.',
+    'You said 10⁻⁴: there it is off by 9·10⁻⁵, and it is best near 10⁻⁸.',
   );
+});
+
+test('on paper the formula is there, as words', async ({ page }) => {
+  await open(page);
+  await page.emulateMedia({ media: 'print' });
+  const field = page.getByLabel('Formula in x');
+  await expect(field).toBeVisible();
+  expect(await field.evaluate((it) => getComputedStyle(it).borderStyle)).toBe('none');
+  await expect(page.getByRole('slider')).toHaveCount(0);
 });

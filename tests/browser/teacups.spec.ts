@@ -2,6 +2,7 @@
 import { type Page, test } from '@playwright/test';
 import {
   drag,
+  figure,
   handle,
   middle,
   open,
@@ -84,6 +85,19 @@ test('both plates go by keys, on the handle and on the slider', async ({ page })
 
 test.describe('on a phone', () => {
   test.use(phone);
+  test('the words under the graph are whole', async ({ page }) => {
+    await open(page, 'teacups');
+    const words = figure(page).locator('.strip .axis > :nth-child(2)');
+    await expect(words).toHaveText('speed m/s, solid; acceleration m/s², dotted; one turn');
+    expect(await words.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+    // Two lines, and nothing of them outside of the graph.
+    const [box, strip] = [await words.boundingBox(), await figure(page).locator('.strip').boundingBox()];
+    expect(box?.height).toBeGreaterThan(20);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(
+      (strip?.y ?? 0) + (strip?.height ?? 0) + 0.5,
+    );
+  });
+
   test('the disc is dragged by a finger, and the page stays where it is', async ({ page }) => {
     await open(page, 'teacups');
     const from = await middle(disc(page));

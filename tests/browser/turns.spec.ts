@@ -103,3 +103,15 @@ test.describe('on a phone', () => {
     await expect(told(page)).toContainText('You said 180°.');
   });
 });
+
+test('on paper a choice is what is chosen, and a guess that nobody made is not there', async ({ page }) => {
+  await open(page, 'turns');
+  await pose(page, { shows: 'step' });
+  await page.emulateMedia({ media: 'print' });
+  const all = figure(page);
+  await expect(all.getByText('A spin that changes', { exact: true })).toBeVisible();
+  await expect(all.getByText('Two orders', { exact: true }).and(all.locator('label *, label'))).toBeHidden();
+  await expect(all.locator('.pictures')).toBeHidden();
+  await pose(page, { guess: '180' });
+  await expect(all.locator('.pictures label:visible')).toHaveText(['180°']);
+});

@@ -217,13 +217,13 @@ describe('slopes', () => {
         );
     expect(marks()).toEqual([[], []]);
     expect(runner.readout().summary).not.toContain('You said');
-    runner.set('guess', '-12');
+    runner.set('guess', '-4');
     // The storyboard's 8.6e-5, with one digit.
     expect(runner.readout().summary).toMatch(
-      / You said 10⁻¹²: there it is off by 9·10⁻⁵, and it is best near 10⁻⁸\.$/,
+      / You said 10⁻⁴: there it is off by 9·10⁻⁵, and it is best near 10⁻⁸\.$/,
     );
     // A power of ten of h is one meter of the V, from 10⁻¹⁶ on.
-    expect(marks()).toEqual([[], [4, 4]]);
+    expect(marks()).toEqual([[], [12, 12]]);
     runner.set('central', true);
     // Balance of h² against rounding: the cube root of 2⁻⁵³ is 5·10⁻⁶.
     expect(runner.readout().summary).toMatch(/it is best near 10⁻[⁵⁶]\.$/);

@@ -53,7 +53,8 @@ canvas, .stand-in, .poster { position: absolute; inset: 0; width: 100%; height: 
 /* The scrubber lies on the picture's lower edge. */
 .time { position: relative; z-index: 2; display: flex; gap: 6px; align-items: center; height: 28px; margin-top: -14px; }
 .time .play { flex: none; display: grid; place-items: center; inline-size: 28px; min-block-size: 28px; padding: 0; border: 0; color: var(--kinetree-quiet); background: none; }
-.time .play svg { width: 14px; height: 14px; fill: currentColor; }
+/* With an edge of the page's color: a picture may have color down to its lower edge. */
+.time .play svg { width: 14px; height: 14px; fill: currentColor; overflow: visible; stroke: var(--kinetree-page); stroke-width: 3px; paint-order: stroke; }
 .time input { flex: 1; min-width: 0; }
 
 .caption { margin: 10px 0 0; min-block-size: 22px; }

@@ -33,10 +33,16 @@ export const places = css`
   .chip, .probe, .legend { forced-color-adjust: none; }
 }
 @media print {
-  .tools, .time, .line, .share, .close, .buttons, .clock, .button, .pad, input, select { display: none !important; }
+  .tools, .time, .line, .share, .close, .buttons, .clock, .button, .pad, input:is([type='range'], [type='radio']), .listing input { display: none !important; }
   figure, .meter, table { break-inside: avoid; }
   .view, .chip, .meter, .strip, .legend { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-  .row { margin-top: 4px; }
-  .slider { display: flex; gap: 8px; flex: none; }
+  .row { margin-top: 4px; align-items: baseline; }
+  .row > :is(.slider, .menu, .text), .all .controls > :is(.slider, .menu, .text) { display: flex; gap: 8px; flex: none; align-items: baseline; }
+  /* Of a choice what is chosen, and of what a reader writes the words alone. */
+  fieldset:not(:has(:checked)), fieldset label:not(:has(:checked)) { display: none; }
+  fieldset label, .toggle label { min-block-size: 0; }
+  .pictures label { border: 0; box-shadow: none !important; padding: 0; }
+  select, .text input { appearance: none; -webkit-appearance: none; inline-size: auto; min-block-size: 0; border: 0; padding: 0; background: none; }
+  .text input { field-sizing: content; }
 }
 `;

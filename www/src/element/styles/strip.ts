@@ -23,12 +23,16 @@ export const strip = css`
 }
 .strip input::-webkit-slider-thumb { block-size: 100px; }
 .strip:has(input:focus-visible) { outline: 3px solid var(--kinetree-accent); outline-offset: 3px; border-radius: 3px; }
+/* On a phone the words under the plot have as many lines as they need. */
 @container (max-width: 620px) {
-  .strip { block-size: 92px; --ends: 44px; }
+  .strip { block-size: auto; --ends: 44px; }
+  .strip-picture { grid-template-rows: 72px auto; }
+  .strip .axis :nth-child(2) { overflow: visible; white-space: normal; text-align: center; text-wrap: balance; }
 }
 /* A phone on its side: the picture, the graph and the control are in one window. */
 @media (max-height: 480px) {
   .strip { block-size: 72px; }
+  .strip-picture { grid-template-rows: minmax(0, 1fr) auto; }
   .stage:has(.strip) .view { max-block-size: var(--kinetree-max-height, 40svh); }
 }
 @media (forced-colors: active) {

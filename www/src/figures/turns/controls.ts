@@ -3,7 +3,7 @@ import { angle, choice, guess, named, type Params, slider } from '../../figure/c
 
 /** Sectors of a circle, for the guess: how far apart the two boxes are. */
 const sectors = [
-  { value: '0', label: 'Not at all', path: 'M24 12L34 12' },
+  { value: '0', label: '0°', path: 'M24 12L34 12' },
   { value: '90', label: '90°', path: 'M24 12L34 12M24 12L24 2M30 12A6 6 0 0 0 24 6' },
   { value: '120', label: '120°', path: 'M24 12L34 12M24 12L19 3.3M30 12A6 6 0 0 0 21 6.8' },
   { value: '180', label: '180°', path: 'M14 12L34 12M30 12A6 6 0 0 0 18 12' },
