@@ -7,23 +7,31 @@ const ROUNDING = 1e-9;
 /** The box of a node's axes, with coordinates of ½ and −½, by which the core measures losses. */
 export const UNIT_BOX: Shape = { kind: 'box', size: [1, 1, 1], center: [0, 0, 0] };
 
-/** Returns the largest distance between the corners of a body under two matrices. */
-export function cornersApart(a: ArrayLike<number>, b: ArrayLike<number>, { size, center }: Shape): number {
+/**
+ * Returns the largest distance between a corner of a body under one matrix, and the same corner
+ * under another; `other` is the body there, if it differs.
+ */
+export function cornersApart(
+  a: ArrayLike<number>,
+  b: ArrayLike<number>,
+  body: Shape,
+  other: Shape = body,
+): number {
   let most = 0;
   for (let corner = 0; corner < 8; corner++) {
-    const side = (axis: 0 | 1 | 2): number => center[axis] + ((corner >> axis) & 1 ? 0.5 : -0.5) * size[axis];
-    const [x, y, z] = [side(0), side(1), side(2)];
-    const off = (row: number): number => {
-      const of = (m: ArrayLike<number>): number =>
-        (m[row] as number) * x +
-        (m[row + 4] as number) * y +
-        (m[row + 8] as number) * z +
-        (m[row + 12] as number);
-      return of(b) - of(a);
-    };
+    const off = (row: number): number => cornerOf(b, other, corner, row) - cornerOf(a, body, corner, row);
     most = Math.max(most, norm(off(0), off(1), off(2)));
   }
   return most;
+}
+
+/** Returns a coordinate of a corner, which has a bit for each axis, in the world. */
+function cornerOf(m: ArrayLike<number>, { size, center }: Shape, corner: number, row: number): number {
+  let found = m[12 + row] as number;
+  for (const axis of [0, 1, 2] as const)
+    found +=
+      (m[4 * axis + row] as number) * (center[axis] + ((corner >> axis) & 1 ? 0.5 : -0.5) * size[axis]);
+  return found;
 }
 
 /** Returns the distance between the origins of two matrices. */

@@ -77,7 +77,8 @@ function isKept(before: TreeDocument, after: TreeDocument, id: number): boolean 
   return displacement <= least && below <= least && angle <= DEGREES * LEAST_TURN;
 }
 
-function changeOf(
+/** Returns what a node and its descendants change by between two documents. */
+export function changeOf(
   before: TreeDocument,
   after: TreeDocument,
   id: number,

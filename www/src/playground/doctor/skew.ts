@@ -11,12 +11,15 @@ export const MARKED = 0.1;
 const DEGREES = 180 / Math.PI;
 const RIGHT = Math.PI / 2;
 
-/** The pairs of axes, in the order xy, yz, zx. */
-export const PAIRS = [
+export type Axis = 0 | 1 | 2;
+export type Pair = readonly [Axis, Axis];
+
+/** The pairs of axes, in the order xy, yz, xz. */
+const PAIRS: readonly [Pair, Pair, Pair] = [
   [0, 1],
   [1, 2],
-  [2, 0],
-] as const;
+  [0, 2],
+];
 
 const matrix = new Float64Array(16);
 
@@ -77,4 +80,11 @@ function dot(m: ArrayLike<number>, i: number, j: number): number {
 /** Returns the angle between two axes of a matrix, in radians; NaN where one has no length. */
 export function angleOf(m: ArrayLike<number>, i: number, j: number): number {
   return angleBetween(m, 4 * i, m, 4 * j);
+}
+
+/** Returns the pair of axes of a matrix whose angle leaves 90° most. */
+export function worstPair(matrix: ArrayLike<number>): Pair {
+  const off = ([i, j]: Pair): number => Math.abs(angleOf(matrix, i, j) - RIGHT);
+  // Of two that are as far off, to rounding, the first.
+  return PAIRS.reduce<Pair>((worst, pair) => (off(pair) > off(worst) + 1e-12 ? pair : worst), PAIRS[0]);
 }

@@ -1,0 +1,398 @@
+/** The doctor's sentences, its ways out against plain matrices, and what engines would do. */
+import * as THREE from 'three';
+import { describe, expect, it } from 'vitest';
+import { causesOf } from '../../www/src/playground/doctor/causes.ts';
+import { curesOf } from '../../www/src/playground/doctor/cures.ts';
+import { type Diagnosis, diagnose, spoken } from '../../www/src/playground/doctor/diagnosis.ts';
+import { enginesOf } from '../../www/src/playground/doctor/engines.ts';
+import { byRules } from '../../www/src/playground/doctor/rules.ts';
+import { chainOf } from '../../www/src/playground/doctor/stretch.ts';
+import { plain } from '../../www/src/playground/doctor/words.ts';
+import {
+  EMPTY,
+  nodeOf,
+  placeOf,
+  type Quadruple,
+  type TreeDocument,
+  type TreeNode,
+  type Triple,
+} from '../../www/src/playground/document/document.ts';
+import { add, change, reparent, setCompensates, setRule } from '../../www/src/playground/document/edits.ts';
+import { randomNumbers } from './random.ts';
+
+const DEGREES = 180 / Math.PI;
+const aboutZ = (degrees: number): Quadruple => {
+  const half = degrees / 2 / DEGREES;
+  return [0, 0, Math.sin(half), Math.cos(half)];
+};
+
+/** The digger of the look book: its boom is stretched, its stick turned against it. */
+function digger(): TreeDocument {
+  let document = add(EMPTY, null, { name: 'cab', translation: [0, 0.8, 0] }).document;
+  document = add(document, 1, { name: 'boom', rotation: aboutZ(46), scale: [1.6, 1, 1] }).document;
+  document = add(document, 2, { name: 'stick', translation: [1.5, 0, 0], rotation: aboutZ(-58) }).document;
+  return add(document, 3, { name: 'bucket', translation: [1.45, 0, 0], rotation: aboutZ(-62) }).document;
+}
+const diagnosed = (document: TreeDocument, id: number) => diagnose(document, id) as Diagnosis;
+
+type Matrix = number[];
+
+/** A matrix of its own making, by rows: translation, rotation, scale. */
+function trs(t: Triple, [x, y, z, w]: Quadruple, s: readonly number[]): Matrix {
+  const r = [
+    [1 - 2 * (y * y + z * z), 2 * (x * y - z * w), 2 * (x * z + y * w)],
+    [2 * (x * y + z * w), 1 - 2 * (x * x + z * z), 2 * (y * z - x * w)],
+    [2 * (x * z - y * w), 2 * (y * z + x * w), 1 - 2 * (x * x + y * y)],
+  ] as number[][];
+  return [
+    ...r.flatMap((row, i) => [...row.map((it, j) => it * (s[j] as number)), t[i] as number]),
+    0,
+    0,
+    0,
+    1,
+  ];
+}
+const times = (a: Matrix, b: Matrix): Matrix =>
+  a.map((_, i) =>
+    [0, 1, 2, 3].reduce((sum, k) => sum + (a[i - (i % 4) + k] as number) * (b[4 * k + (i % 4)] as number), 0),
+  );
+const ONE: Triple = [1, 1, 1];
+const UPRIGHT: Quadruple = [0, 0, 0, 1];
+
+/** World matrices by the rule of matrices, with W = W_P T S_P⁻¹ R S for a node that compensates. */
+function worlds(document: TreeDocument): Map<number, Matrix> {
+  const found = new Map<number, Matrix>();
+  for (const node of document.nodes) {
+    const parent = nodeOf(document, node.parent);
+    const above = parent ? (found.get(parent.id) as Matrix) : trs([0, 0, 0], UPRIGHT, ONE);
+    const undone = node.compensates && parent ? parent.scale.map((it) => 1 / it) : ONE;
+    const place = times(above, trs(node.translation, UPRIGHT, ONE));
+    found.set(
+      node.id,
+      times(times(place, trs([0, 0, 0], UPRIGHT, undone)), trs([0, 0, 0], node.rotation, node.scale)),
+    );
+  }
+  return found;
+}
+const axis = (m: Matrix, i: number) => [m[i], m[4 + i], m[8 + i]] as [number, number, number];
+const angle = (a: readonly number[], b: readonly number[]) => {
+  const cross = [0, 1, 2].map((i) => {
+    const [j, k] = [(i + 1) % 3, (i + 2) % 3];
+    return (a[j] as number) * (b[k] as number) - (a[k] as number) * (b[j] as number);
+  });
+  const dot = a.reduce((sum, it, i) => sum + it * (b[i] as number), 0);
+  return DEGREES * Math.atan2(Math.hypot(...cross), dot);
+};
+const skewOf = (m: Matrix) =>
+  Math.max(
+    ...[
+      [0, 1],
+      [1, 2],
+      [2, 0],
+    ].map(([i, j]) => Math.abs(90 - angle(axis(m, i as number), axis(m, j as number)))),
+  );
+const corners = (m: Matrix, { size, center }: TreeNode['shape']) =>
+  [0, 1, 2, 3, 4, 5, 6, 7].map((k) => {
+    const p = [0, 1, 2].map((i) => (center[i] as number) + ((k >> i) % 2 ? 0.5 : -0.5) * (size[i] as number));
+    return [0, 1, 2].map((row) =>
+      p.reduce((sum, it, i) => sum + (m[4 * row + i] as number) * it, m[4 * row + 3] as number),
+    );
+  });
+const apart = (a: readonly number[], b: readonly number[]) =>
+  Math.hypot(...a.map((it, i) => it - (b[i] as number)));
+
+describe('the doctor', () => {
+  it('says which stretch met which turn, in the words of the look book', () => {
+    const document = digger();
+    const found = diagnosed(document, 3);
+    expect(found.title).toBe('Why is the stick skewed?');
+    expect(spoken(found)).toBe(
+      'The boom is scaled unevenly: 1.60 along x, 1.00 along y. ' +
+        'The stick is turned 58° against it, so the stretch cuts across its corners. ' +
+        'Its x and y axes now meet at 66.3°. No translation, rotation and scale can say that.',
+    );
+    expect(found.causes.map(({ node }) => node.name)).toEqual(['boom']);
+    expect(found.causes[0]?.left).toBeLessThan(1e-9);
+    expect(found.reasons[0]).toContainEqual({ id: 2, name: 'boom' });
+    // Both angles by hand, of the boom's stretch on axes turned by 58° and by 58° + 62°.
+    const byHand = (degrees: number) => {
+      const [sin, cos] = [Math.sin(degrees / DEGREES), Math.cos(degrees / DEGREES)];
+      return angle([1.6 * cos, sin, 0], [-1.6 * sin, cos, 0]);
+    };
+    expect(found.angle).toBeCloseTo(byHand(-58), 10);
+    expect(diagnosed(document, 4).angle).toBeCloseTo(byHand(-120), 10);
+  });
+
+  it('leads from a node that inherits its skew to the one where it begins', () => {
+    const { reasons } = diagnosed(digger(), 4);
+    expect(reasons.map(plain)).toEqual([
+      'The boom is scaled unevenly: 1.60 along x, 1.00 along y.',
+      'The stick is turned 58° against it, so the stretch cuts across its corners.',
+      expect.stringMatching(/^The stick is skewed already, and the bucket inherits that: its x and y axes/),
+    ]);
+  });
+
+  it('finds by trial which of several stretches matters most', () => {
+    let document = add(EMPTY, null, { name: 'cab', scale: [1.1, 1, 1] }).document;
+    document = add(document, 1, { name: 'boom', rotation: aboutZ(30), scale: [2, 1, 1] }).document;
+    document = add(document, 2, { name: 'stick', rotation: aboutZ(40), scale: [1, 5, 1] }).document;
+    const found = diagnosed(document, 3);
+    expect(found.causes.map(({ node }) => node.name)).toEqual(['boom', 'cab']);
+    for (const { node, left } of found.causes) {
+      const [a, b, c] = node.scale;
+      const mean = (a + b + c) / 3;
+      const tried = worlds(change(document, node.id, { scale: [mean, mean, mean] }));
+      expect(left).toBeCloseTo(skewOf(tried.get(3) as Matrix), 9);
+    }
+    expect(plain(found.reasons.at(-1) ?? [])).toMatch(
+      /^2 nodes stretch: with the boom scaled evenly \d\.\d° would be left, with the cab \d+\.\d°, with both 0\.0°\.$/,
+    );
+    expect(causesOf(chainOf(document, 3)).length).toBe(2);
+  });
+
+  it('says one quiet line of a node that is square, and notes mirrors and compensation', () => {
+    const document = digger();
+    expect(spoken(diagnosed(document, 2))).toBe('The boom is square: its axes meet at 90.0°.');
+    const let3 = setCompensates(document, 3, true);
+    expect(spoken(diagnosed(let3, 3))).toBe('The stick is square: its axes meet at 90.0°.');
+    expect(diagnosed(let3, 3).notes.map(plain)).toEqual([
+      'The stick compensates for the boom’s own scale: it feels that in its place, and not in its axes.',
+    ]);
+    const mirrored = change(document, 1, { scale: [-1, 1, 1] });
+    expect(diagnosed(mirrored, 2).notes.map(plain)).toEqual([
+      'It is a mirror image: the cab is scaled by −1.00 along x.',
+    ]);
+    expect(diagnosed(mirrored, 2).kind).toBe('square');
+  });
+
+  it('says of a flat node which scale is zero', () => {
+    const found = diagnosed(change(digger(), 2, { scale: [1, 0, 1] }), 2);
+    expect(found.kind).toBe('flat');
+    expect(found.title).toBe('Why is the boom flat?');
+    expect(spoken(found)).toBe(
+      'The boom is flat: its y axis has no length, and meets nothing at an angle. The boom is scaled by 0 along y.',
+    );
+  });
+
+  it('says of the other rules how the picture would differ by matrices', () => {
+    const document = digger();
+    const matrices = worlds(document).get(3) as Matrix;
+    const lengths = [0, 1, 2].map((i) => Math.hypot(...axis(matrices, i)).toFixed(2));
+    const found = diagnosed(setRule(document, 'transforms'), 3);
+    expect(found.kind).toBe('square');
+    expect(found.notes.map(plain)).toEqual([
+      `This tree multiplies components, so nothing leans. By matrices its x and y axes would meet at 66.3° and its axes would be ${lengths[0]}, ${lengths[1]} and ${lengths[2]} long instead of 1.60, 1.00 and 1.00.`,
+    ]);
+    expect(plain(diagnosed(setRule(document, 'transforms'), 4).notes[0] ?? [])).toMatch(
+      /its origin would be 0\.\d{3}\u00a0m from here\.$/,
+    );
+    expect(diagnosed(setRule(document, 'compensated'), 2).notes).toEqual([]);
+  });
+
+  it('names a matrix that a node holds', () => {
+    const { document } = reparent(digger(), 3, null, { fit: 'matrix' });
+    const found = diagnosed(document, 3);
+    expect(found.causes.map(({ node }) => node.name)).toEqual(['stick']);
+    expect(spoken(found)).toMatch(
+      /^The stick holds a matrix of its own, with axes that are .* long and lean\. Its x/,
+    );
+    const cures = curesOf(document, found);
+    expect(cures.map(({ name }) => name)).toEqual([
+      'Hold the nearest rotation and scale',
+      'Scale the stick evenly',
+      'Move the stick’s scale to a leaf',
+      'Multiply components',
+    ]);
+    for (const { effect } of cures) expect(effect.skew).toBeLessThan(1e-9);
+  });
+});
+
+describe('a way out', () => {
+  it('has the numbers that the look book has, and can be shown before it is taken', () => {
+    const document = digger();
+    const cures = curesOf(document, diagnosed(document, 3));
+    expect(cures.map(({ name, effect }) => [name, effect.skew.toFixed(1)])).toEqual([
+      ['Scale the boom’s shape, not the boom', '0.0'],
+      ['Scale the boom evenly', '0.0'],
+      ['Move the boom’s scale to a leaf', '0.0'],
+      ['Let the stick compensate', '0.0'],
+      ['Multiply components', '0.0'],
+    ]);
+    const [baked, , leaf, compensated] = cures;
+    expect(nodeOf(baked?.document as TreeDocument, 2)?.shape.size).toEqual([0.8, 0.5, 0.5]);
+    expect(nodeOf(baked?.document as TreeDocument, 3)?.translation).toEqual([1.5 * 1.6, 0, 0]);
+    expect(leaf?.document.nodes.map(({ name }) => name)).toEqual([
+      'cab',
+      'boom',
+      'boom body',
+      'stick',
+      'bucket',
+    ]);
+    // The stick stays where it is; its bucket moves to the end of an arm that is not stretched.
+    expect(baked?.effect.moved).toEqual([3, 4]);
+    expect(leaf?.effect).toEqual(baked?.effect);
+    expect(compensated?.effect.moved).toEqual([3, 4]);
+    expect(baked?.sentence).toMatch(/^2 nodes move, up to 0\.\d{3}\u00a0m; axes turn up to \d+\.\d°\.$/);
+    expect(curesOf(document, diagnosed(document, 2))).toEqual([]);
+  });
+
+  it('scales the places that a clip sets, and is not offered where a clip sets the scale', () => {
+    const clip = (path: 'translation' | 'scale', node: number) => ({
+      ...digger(),
+      clips: [{ channels: [{ node, path, times: [0], values: [1, 2, 3] }] }],
+      clip: 0,
+    });
+    const moving = clip('translation', 3);
+    const [baked] = curesOf(moving, diagnosed(moving, 3));
+    expect(baked?.document.clips[0]?.channels[0]?.values).toEqual([1.6, 2, 3]);
+    const scaling = clip('scale', 2);
+    expect(curesOf(scaling, diagnosed(scaling, 3)).map(({ name }) => name)).toEqual([
+      'Let the stick compensate',
+      'Multiply components',
+    ]);
+  });
+
+  it('changes what plain matrices say that it changes, in 200 random trees', () => {
+    const random = randomNumbers(16);
+    const between = (a: number, b: number) => a + (b - a) * random();
+    let [tried, skewed] = [0, 0];
+    while (tried < 200) {
+      tried++;
+      let document: TreeDocument = EMPTY;
+      const count = 3 + Math.floor(4 * random());
+      for (let i = 0; i < count; i++) {
+        const q = [between(-1, 1), between(-1, 1), between(-1, 1), between(-1, 1)];
+        const length = Math.hypot(...q);
+        const size = () => (random() < 0.1 ? -1 : 1) * between(0.4, 2.5);
+        const parent = i === 0 ? null : 1 + Math.floor(i * random());
+        document = add(document, parent, {
+          name: `n${i}`,
+          translation: [between(-2, 2), between(-2, 2), between(-2, 2)],
+          rotation: q.map((it) => it / length) as unknown as Quadruple,
+          scale: random() < 0.4 ? ONE : [size(), size(), size()],
+          ...(random() < 0.1 ? { compensates: true as const } : {}),
+        }).document;
+      }
+      const { id } = document.nodes.at(-1) as TreeNode;
+      const found = diagnosed(document, id);
+      const was = worlds(document);
+      const byHand = skewOf(was.get(id) as Matrix);
+      // Angles of axes of up to 2.5⁶ by 0.4⁶: some hundred roundings.
+      expect(found.skew).toBeCloseTo(byHand, 8);
+      for (const cure of curesOf(document, found)) {
+        skewed++;
+        if (cure.document.rule !== 'matrices') {
+          expect(cure.effect.skew).toBeLessThan(1e-9);
+          continue;
+        }
+        const is = worlds(cure.document);
+        expect(cure.effect.skew).toBeCloseTo(skewOf(is.get(id) as Matrix), 8);
+        if (found.causes.length === 1 && !cure.name.startsWith('Let'))
+          expect(cure.effect.skew).toBeLessThan(1e-9);
+        const bodyOf = (node: TreeNode) =>
+          cure.name.endsWith('leaf') && node.id === found.causes[0]?.node.id
+            ? (cure.document.nodes[placeOf(cure.document, node.id) + 1] as TreeNode)
+            : (nodeOf(cure.document, node.id) as TreeNode);
+        let [displacement, reshaped, turn] = [0, 0, 0];
+        for (const node of document.nodes) {
+          const [a, b] = [was.get(node.id) as Matrix, is.get(node.id) as Matrix];
+          displacement = Math.max(
+            displacement,
+            apart([a[3], a[7], a[11]] as number[], [b[3], b[7], b[11]] as number[]),
+          );
+          turn = Math.max(turn, ...[0, 1, 2].map((i) => angle(axis(a, i), axis(b, i))));
+          const body = bodyOf(node);
+          const after = corners(is.get(body.id) as Matrix, body.shape);
+          reshaped = Math.max(
+            reshaped,
+            ...corners(a, node.shape).map((p, k) => apart(p, after[k] as number[])),
+          );
+        }
+        expect(cure.effect.displacement).toBeCloseTo(displacement, 8);
+        expect(cure.effect.reshaped).toBeCloseTo(reshaped, 8);
+        // An angle near 180° is no more exact than the square root of a rounding.
+        expect(cure.effect.turn).toBeCloseTo(turn, 5);
+      }
+    }
+    expect(skewed).toBeGreaterThan(400);
+  });
+});
+
+describe('the four rules', () => {
+  it('are compared over one node, against the present one', () => {
+    const document = digger();
+    const rows = byRules(document, 4);
+    expect(rows.map(({ rule }) => rule)).toEqual(['matrices', 'transforms', 'lossy', 'compensated']);
+    const here = worlds(document).get(4) as Matrix;
+    expect(rows[0]?.displacement).toBe(0);
+    rows[0]?.lengths.forEach((length, i) => {
+      expect(length).toBeCloseTo(Math.hypot(...axis(here, i)), 12);
+    });
+    expect(rows[0]?.document).toBe(document);
+    // By components the stick is 1.6 as long along its own x axis, and its bucket farther out.
+    const boom: Triple = [0, 0.8, 0];
+    const out = (degrees: number, length: number) => [
+      length * Math.cos(degrees / DEGREES),
+      length * Math.sin(degrees / DEGREES),
+    ];
+    const [a, b] = [out(46, 1.5 * 1.6), out(-12, 1.45 * 1.6)] as [number[], number[]];
+    const there = [0, 1, 2].map((i) => (boom[i] as number) + (a[i] ?? 0) + (b[i] ?? 0));
+    expect(rows[1]?.displacement).toBeCloseTo(apart(there, [here[3], here[7], here[11]] as number[]), 12);
+    expect(rows[1]?.skew).toBeLessThan(1e-9);
+  });
+});
+
+describe('the engines', () => {
+  /** The same tree in three.js, and its node attached elsewhere. */
+  function inThree(document: TreeDocument, id: number, parent: number | null): THREE.Matrix4 {
+    const scene = new THREE.Scene();
+    const objects = new Map<number | null, THREE.Object3D>([[null, scene]]);
+    for (const node of document.nodes) {
+      const made = new THREE.Object3D();
+      made.position.set(...node.translation);
+      made.quaternion.set(...node.rotation);
+      made.scale.set(...node.scale);
+      objects.get(node.parent)?.add(made);
+      objects.set(node.id, made);
+    }
+    const moved = objects.get(id) as THREE.Object3D;
+    objects.get(parent)?.attach(moved);
+    scene.updateMatrixWorld(true);
+    return moved.matrixWorld;
+  }
+
+  it('are three.js itself, Unity’s documented part, and Unreal’s components', () => {
+    const document = add(digger(), null, { name: 'truck', scale: [1, 2, 1], rotation: aboutZ(20) }).document;
+    for (const parent of [null, 5]) {
+      const [three, unity, unreal] = enginesOf(document, 3, parent);
+      const before = worlds(document).get(3) as Matrix;
+      const after = new THREE.Matrix4().copy(inThree(document, 3, parent)).transpose()
+        .elements as unknown as Matrix;
+      const unit = { kind: 'box', size: ONE, center: [0, 0, 0] } as const;
+      const ends = corners(after, unit);
+      const displacement = Math.max(...corners(before, unit).map((p, i) => apart(p, ends[i] as number[])));
+      expect(three?.displacement).toBeCloseTo(displacement, 10);
+      expect(three?.displacement).toBeGreaterThan(0.05);
+      expect(three?.angle).toBeCloseTo(
+        Math.max(...[0, 1, 2].map((i) => angle(axis(before, i), axis(after, i)))),
+        8,
+      );
+      expect(unity?.displacement).toBe(null);
+      // Its rotation stays 46° − 58°, and its axes are then at right angles again.
+      const turned = axis(trs([0, 0, 0], aboutZ(-12), ONE), 0);
+      const across = axis(trs([0, 0, 0], aboutZ(-12), ONE), 1);
+      const off = Math.max(angle(axis(before, 0), turned), angle(axis(before, 1), across));
+      if (parent === null) expect(unity?.angle).toBeCloseTo(off, 10);
+      else expect(unity?.angle).toBe(null);
+      expect(unreal?.displacement).toBeLessThan(1e-12);
+      expect(unreal?.angle).toBeLessThan(1e-6);
+    }
+  });
+
+  it('claim nothing where no source says it', () => {
+    const answers = enginesOf(setCompensates(digger(), 3, true), 3, null);
+    expect(answers.map(({ displacement, angle }) => displacement ?? angle)).toEqual([null, null, null]);
+    const [, , unreal] = enginesOf(change(digger(), 2, { scale: [-1.6, 1, 1] }), 3, null);
+    expect(unreal?.displacement).toBe(null);
+  });
+});

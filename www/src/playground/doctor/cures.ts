@@ -1,0 +1,99 @@
+/** The ways out of a skew, as documents that can be shown before one is taken. */
+import type { TreeDocument, TreeNode } from '../document/document.ts';
+import { setWorldMatrix } from '../document/edits.ts';
+import type { Diagnosis } from './diagnosis.ts';
+import { type Effect, effectOf } from './effect.ts';
+import { MARKED } from './skew.ts';
+import { chainOf, partOf } from './stretch.ts';
+import { baked, compensated, even, leaf, type Treated } from './treatments.ts';
+import { degrees, listed, meters, opened, the, whose } from './words.ts';
+import { worldOf } from './worlds.ts';
+
+export interface Cure {
+  /** The step's name, and the button's: `Scale the boom evenly`. */
+  readonly name: string;
+  /** What it changes, in numbers. */
+  readonly sentence: string;
+  readonly document: TreeDocument;
+  readonly effect: Effect;
+}
+
+/**
+ * Returns the ways out of a node's skew, each with what it would change. There are none for a node
+ * that is not skewed, nor where the core refuses what a way would make.
+ */
+export function curesOf(document: TreeDocument, { node, kind, causes }: Diagnosis): readonly Cure[] {
+  const [main] = causes;
+  if (kind !== 'skewed' || !main) return [];
+  const cause = main.node;
+  const cure = (
+    name: string,
+    treat: (document: TreeDocument) => Treated,
+    within: TreeNode | null = cause,
+  ): Cure => {
+    const part = within ? partOf(document, within.id) : document;
+    const tried = treat(part);
+    const effect = effectOf(part, tried.document, node.id, tried.body);
+    return { name, sentence: told(effect), document: treat(document).document, effect };
+  };
+  const cures: Cure[] = [];
+  const animated = isAnimated(document, cause);
+  if (!animated) {
+    if (cause === node) cures.push(cure('Hold the nearest rotation and scale', (it) => nearest(it, node)));
+    else if (!cause.stretch) cures.push(cure(bakedName(cause), (it) => baked(it, cause)));
+    cures.push(cure(`Scale ${the(cause)} evenly`, (it) => even(it, [cause])));
+    if (cause.shape.kind !== 'none')
+      cures.push(cure(`Move ${whose(cause)} scale to a leaf`, (it) => leaf(it, cause)));
+  }
+  const child = childToward(document, cause, node);
+  if (child) {
+    cures.push(cure(`Let ${the(child)} compensate`, (it) => compensated(it, child), child));
+  }
+  const others = causes.map((it) => it.node);
+  if (main.left >= MARKED && others.length > 1 && !others.some((it) => isAnimated(document, it)))
+    cures.push(
+      cure(
+        others.length === 2 ? `Scale ${listed(others.map(the))} evenly` : `Scale all ${others.length} evenly`,
+        (it) => even(it, others),
+        null,
+      ),
+    );
+  cures.push(cure('Multiply components', (it) => ({ document: { ...it, rule: 'transforms' } }), null));
+  return cures;
+}
+
+/** Returns whether a clip sets the scale of a node, so that an edit of it would not last. */
+export function isAnimated({ clips }: TreeDocument, { id }: TreeNode): boolean {
+  return clips.some(({ channels }) => channels.some(({ node, path }) => node === id && path === 'scale'));
+}
+
+function bakedName(cause: TreeNode): string {
+  return cause.shape.kind === 'none'
+    ? `Scale the places of ${whose(cause)} children, not ${the(cause)}`
+    : `Scale ${whose(cause)} shape, not ${the(cause)}`;
+}
+
+/** Returns the document in which a node that holds a matrix holds what is nearest to it. */
+function nearest(document: TreeDocument, { id }: TreeNode): Treated {
+  return setWorldMatrix(document, id, worldOf(document, id), 'polar');
+}
+
+/** Returns the child of a node on the way down to another; `undefined` if they are the same. */
+function childToward(document: TreeDocument, from: TreeNode, to: TreeNode): TreeNode | undefined {
+  const { nodes } = chainOf(document, to.id);
+  return nodes[nodes.findIndex(({ id }) => id === from.id) + 1];
+}
+
+/** Returns what an effect is, apart from the skew that is left. */
+export function told({ displacement, reshaped, turn, moved }: Effect): string {
+  const turns = turn > 0 ? `turn up to ${degrees(turn)}` : '';
+  const many = moved.length === 1 ? '1 node' : `${moved.length} nodes`;
+  if (displacement === 0 && reshaped === 0)
+    return turn > 0 ? `All stays in place; axes ${turns}.` : 'All stays as it is.';
+  const does = moved.length === 1 ? 's' : '';
+  const what =
+    displacement > 0
+      ? `${many} move${does}, up to ${meters(displacement)}`
+      : `Places stay; the shape${does ? '' : 's'} of ${many} change${does ? 's' : ''}, up to ${meters(reshaped)}`;
+  return `${opened(what)}${turns ? `; axes ${turns}` : ''}.`;
+}

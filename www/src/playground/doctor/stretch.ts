@@ -1,0 +1,81 @@
+/** A node's own stretch, and the chain of nodes above it. */
+import {
+  ancestorsOf,
+  endOf,
+  nodeOf,
+  placeOf,
+  type TreeDocument,
+  type TreeNode,
+  type Triple,
+} from '../document/document.ts';
+
+/** Parts of a scale below which a difference is rounding. */
+const ROUNDING = 1e-12;
+
+/**
+ * Returns the document of a node and its ancestors alone, root first: all that its pose in the
+ * world depends on.
+ */
+export function chainOf(document: TreeDocument, id: number): TreeDocument {
+  const ids = [id, ...ancestorsOf(document, id)].reverse();
+  return { ...document, nodes: ids.flatMap((it) => nodeOf(document, it) ?? []), clips: [], clip: null };
+}
+
+/**
+ * Returns the document with another node in place of the one with its id. The core does not see it
+ * yet.
+ */
+export function put(document: TreeDocument, node: TreeNode): TreeDocument {
+  return { ...document, nodes: document.nodes.with(placeOf(document, node.id), node) };
+}
+
+/** Returns the lengths of a node's axes in its own parent, with the signs of mirrored ones. */
+export function ownScale({ scale, stretch }: TreeNode): Triple {
+  if (!stretch) return scale;
+  const along = (axis: number): number => {
+    const [x = 0, y = 0, z = 0] = stretch.slice(3 * axis, 3 * axis + 3);
+    return Math.sqrt(x * x + y * y + z * z) * ((stretch[4 * axis] as number) < 0 ? -1 : 1);
+  };
+  return [along(0), along(1), along(2)];
+}
+
+/** Returns whether a node stretches its children more along one axis than along another. */
+export function isUneven(node: TreeNode): boolean {
+  if (node.stretch) return true;
+  const sizes = node.scale.map(Math.abs);
+  return Math.max(...sizes) - Math.min(...sizes) > ROUNDING * Math.max(...sizes);
+}
+
+/**
+ * Returns the node with one scale along all axes, the mean of those that it has. What it mirrors it
+ * still mirrors.
+ */
+export function evened(node: TreeNode): TreeNode {
+  const own = ownScale(node);
+  const mean = (Math.abs(own[0]) + Math.abs(own[1]) + Math.abs(own[2])) / 3;
+  const along = (axis: 0 | 1 | 2): number => (own[axis] < 0 ? -mean : mean);
+  const { stretch: _, ...rest } = node;
+  return { ...rest, scale: [along(0), along(1), along(2)] };
+}
+
+/** Returns a vector under a node's own stretch, in the node's axes. */
+export function stretched(
+  { scale, stretch }: Pick<TreeNode, 'scale' | 'stretch'>,
+  [x, y, z]: Triple,
+): Triple {
+  if (!stretch) return [scale[0] * x, scale[1] * y, scale[2] * z];
+  const row = (i: number): number =>
+    (stretch[i] as number) * x + (stretch[3 + i] as number) * y + (stretch[6 + i] as number) * z;
+  return [row(0), row(1), row(2)];
+}
+
+/** Returns the document of a node, its ancestors and its descendants: all that its stretch reaches. */
+export function partOf(document: TreeDocument, id: number): TreeDocument {
+  const place = placeOf(document, id);
+  const above = new Set(ancestorsOf(document, id));
+  const nodes = [
+    ...document.nodes.slice(0, place).filter((node) => above.has(node.id)),
+    ...document.nodes.slice(place, endOf(document, place)),
+  ];
+  return nodes.length === document.nodes.length ? document : { ...document, nodes };
+}
