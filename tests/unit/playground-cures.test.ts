@@ -1,11 +1,8 @@
-/** The doctor's sentences, its ways out against plain matrices, and what engines would do. */
-import * as THREE from 'three';
+/** The doctor's sentences, and its ways out against plain matrices. */
 import { describe, expect, it } from 'vitest';
 import { causesOf } from '../../www/src/playground/doctor/causes.ts';
 import { curesOf } from '../../www/src/playground/doctor/cures.ts';
-import { type Diagnosis, diagnose, spoken } from '../../www/src/playground/doctor/diagnosis.ts';
-import { enginesOf } from '../../www/src/playground/doctor/engines.ts';
-import { byRules } from '../../www/src/playground/doctor/rules.ts';
+import { spoken } from '../../www/src/playground/doctor/diagnosis.ts';
 import { chainOf } from '../../www/src/playground/doctor/stretch.ts';
 import { plain } from '../../www/src/playground/doctor/words.ts';
 import {
@@ -15,91 +12,23 @@ import {
   type Quadruple,
   type TreeDocument,
   type TreeNode,
-  type Triple,
 } from '../../www/src/playground/document/document.ts';
 import { add, change, reparent, setCompensates, setRule } from '../../www/src/playground/document/edits.ts';
+import {
+  aboutZ,
+  angle,
+  apart,
+  axis,
+  corners,
+  DEGREES,
+  diagnosed,
+  digger,
+  type Matrix,
+  ONE,
+  skewOf,
+  worlds,
+} from './playground-matrices.ts';
 import { randomNumbers } from './random.ts';
-
-const DEGREES = 180 / Math.PI;
-const aboutZ = (degrees: number): Quadruple => {
-  const half = degrees / 2 / DEGREES;
-  return [0, 0, Math.sin(half), Math.cos(half)];
-};
-
-/** The digger of the look book: its boom is stretched, its stick turned against it. */
-function digger(): TreeDocument {
-  let document = add(EMPTY, null, { name: 'cab', translation: [0, 0.8, 0] }).document;
-  document = add(document, 1, { name: 'boom', rotation: aboutZ(46), scale: [1.6, 1, 1] }).document;
-  document = add(document, 2, { name: 'stick', translation: [1.5, 0, 0], rotation: aboutZ(-58) }).document;
-  return add(document, 3, { name: 'bucket', translation: [1.45, 0, 0], rotation: aboutZ(-62) }).document;
-}
-const diagnosed = (document: TreeDocument, id: number) => diagnose(document, id) as Diagnosis;
-
-type Matrix = number[];
-
-/** A matrix of its own making, by rows: translation, rotation, scale. */
-function trs(t: Triple, [x, y, z, w]: Quadruple, s: readonly number[]): Matrix {
-  const r = [
-    [1 - 2 * (y * y + z * z), 2 * (x * y - z * w), 2 * (x * z + y * w)],
-    [2 * (x * y + z * w), 1 - 2 * (x * x + z * z), 2 * (y * z - x * w)],
-    [2 * (x * z - y * w), 2 * (y * z + x * w), 1 - 2 * (x * x + y * y)],
-  ] as number[][];
-  return [
-    ...r.flatMap((row, i) => [...row.map((it, j) => it * (s[j] as number)), t[i] as number]),
-    0,
-    0,
-    0,
-    1,
-  ];
-}
-const times = (a: Matrix, b: Matrix): Matrix =>
-  a.map((_, i) =>
-    [0, 1, 2, 3].reduce((sum, k) => sum + (a[i - (i % 4) + k] as number) * (b[4 * k + (i % 4)] as number), 0),
-  );
-const ONE: Triple = [1, 1, 1];
-const UPRIGHT: Quadruple = [0, 0, 0, 1];
-
-/** World matrices by the rule of matrices, with W = W_P T S_P⁻¹ R S for a node that compensates. */
-function worlds(document: TreeDocument): Map<number, Matrix> {
-  const found = new Map<number, Matrix>();
-  for (const node of document.nodes) {
-    const parent = nodeOf(document, node.parent);
-    const above = parent ? (found.get(parent.id) as Matrix) : trs([0, 0, 0], UPRIGHT, ONE);
-    const undone = node.compensates && parent ? parent.scale.map((it) => 1 / it) : ONE;
-    const place = times(above, trs(node.translation, UPRIGHT, ONE));
-    found.set(
-      node.id,
-      times(times(place, trs([0, 0, 0], UPRIGHT, undone)), trs([0, 0, 0], node.rotation, node.scale)),
-    );
-  }
-  return found;
-}
-const axis = (m: Matrix, i: number) => [m[i], m[4 + i], m[8 + i]] as [number, number, number];
-const angle = (a: readonly number[], b: readonly number[]) => {
-  const cross = [0, 1, 2].map((i) => {
-    const [j, k] = [(i + 1) % 3, (i + 2) % 3];
-    return (a[j] as number) * (b[k] as number) - (a[k] as number) * (b[j] as number);
-  });
-  const dot = a.reduce((sum, it, i) => sum + it * (b[i] as number), 0);
-  return DEGREES * Math.atan2(Math.hypot(...cross), dot);
-};
-const skewOf = (m: Matrix) =>
-  Math.max(
-    ...[
-      [0, 1],
-      [1, 2],
-      [2, 0],
-    ].map(([i, j]) => Math.abs(90 - angle(axis(m, i as number), axis(m, j as number)))),
-  );
-const corners = (m: Matrix, { size, center }: TreeNode['shape']) =>
-  [0, 1, 2, 3, 4, 5, 6, 7].map((k) => {
-    const p = [0, 1, 2].map((i) => (center[i] as number) + ((k >> i) % 2 ? 0.5 : -0.5) * (size[i] as number));
-    return [0, 1, 2].map((row) =>
-      p.reduce((sum, it, i) => sum + (m[4 * row + i] as number) * it, m[4 * row + 3] as number),
-    );
-  });
-const apart = (a: readonly number[], b: readonly number[]) =>
-  Math.hypot(...a.map((it, i) => it - (b[i] as number)));
 
 describe('the doctor', () => {
   it('says which stretch met which turn, in the words of the look book', () => {
@@ -315,84 +244,5 @@ describe('a way out', () => {
       }
     }
     expect(skewed).toBeGreaterThan(400);
-  });
-});
-
-describe('the four rules', () => {
-  it('are compared over one node, against the present one', () => {
-    const document = digger();
-    const rows = byRules(document, 4);
-    expect(rows.map(({ rule }) => rule)).toEqual(['matrices', 'transforms', 'lossy', 'compensated']);
-    const here = worlds(document).get(4) as Matrix;
-    expect(rows[0]?.displacement).toBe(0);
-    rows[0]?.lengths.forEach((length, i) => {
-      expect(length).toBeCloseTo(Math.hypot(...axis(here, i)), 12);
-    });
-    expect(rows[0]?.document).toBe(document);
-    // By components the stick is 1.6 as long along its own x axis, and its bucket farther out.
-    const boom: Triple = [0, 0.8, 0];
-    const out = (degrees: number, length: number) => [
-      length * Math.cos(degrees / DEGREES),
-      length * Math.sin(degrees / DEGREES),
-    ];
-    const [a, b] = [out(46, 1.5 * 1.6), out(-12, 1.45 * 1.6)] as [number[], number[]];
-    const there = [0, 1, 2].map((i) => (boom[i] as number) + (a[i] ?? 0) + (b[i] ?? 0));
-    expect(rows[1]?.displacement).toBeCloseTo(apart(there, [here[3], here[7], here[11]] as number[]), 12);
-    expect(rows[1]?.skew).toBeLessThan(1e-9);
-  });
-});
-
-describe('the engines', () => {
-  /** The same tree in three.js, and its node attached elsewhere. */
-  function inThree(document: TreeDocument, id: number, parent: number | null): THREE.Matrix4 {
-    const scene = new THREE.Scene();
-    const objects = new Map<number | null, THREE.Object3D>([[null, scene]]);
-    for (const node of document.nodes) {
-      const made = new THREE.Object3D();
-      made.position.set(...node.translation);
-      made.quaternion.set(...node.rotation);
-      made.scale.set(...node.scale);
-      objects.get(node.parent)?.add(made);
-      objects.set(node.id, made);
-    }
-    const moved = objects.get(id) as THREE.Object3D;
-    objects.get(parent)?.attach(moved);
-    scene.updateMatrixWorld(true);
-    return moved.matrixWorld;
-  }
-
-  it('are three.js itself, Unity’s documented part, and Unreal’s components', () => {
-    const document = add(digger(), null, { name: 'truck', scale: [1, 2, 1], rotation: aboutZ(20) }).document;
-    for (const parent of [null, 5]) {
-      const [three, unity, unreal] = enginesOf(document, 3, parent);
-      const before = worlds(document).get(3) as Matrix;
-      const after = new THREE.Matrix4().copy(inThree(document, 3, parent)).transpose()
-        .elements as unknown as Matrix;
-      const unit = { kind: 'box', size: ONE, center: [0, 0, 0] } as const;
-      const ends = corners(after, unit);
-      const displacement = Math.max(...corners(before, unit).map((p, i) => apart(p, ends[i] as number[])));
-      expect(three?.displacement).toBeCloseTo(displacement, 10);
-      expect(three?.displacement).toBeGreaterThan(0.05);
-      expect(three?.angle).toBeCloseTo(
-        Math.max(...[0, 1, 2].map((i) => angle(axis(before, i), axis(after, i)))),
-        8,
-      );
-      expect(unity?.displacement).toBe(null);
-      // Its rotation stays 46° − 58°, and its axes are then at right angles again.
-      const turned = axis(trs([0, 0, 0], aboutZ(-12), ONE), 0);
-      const across = axis(trs([0, 0, 0], aboutZ(-12), ONE), 1);
-      const off = Math.max(angle(axis(before, 0), turned), angle(axis(before, 1), across));
-      if (parent === null) expect(unity?.angle).toBeCloseTo(off, 10);
-      else expect(unity?.angle).toBe(null);
-      expect(unreal?.displacement).toBeLessThan(1e-12);
-      expect(unreal?.angle).toBeLessThan(1e-6);
-    }
-  });
-
-  it('claim nothing where no source says it', () => {
-    const answers = enginesOf(setCompensates(digger(), 3, true), 3, null);
-    expect(answers.map(({ displacement, angle }) => displacement ?? angle)).toEqual([null, null, null]);
-    const [, , unreal] = enginesOf(change(digger(), 2, { scale: [-1.6, 1, 1] }), 3, null);
-    expect(unreal?.displacement).toBe(null);
   });
 });

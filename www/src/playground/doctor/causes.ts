@@ -48,8 +48,8 @@ export function leftWithout(chain: TreeDocument, causes: readonly Cause[]): numb
 }
 
 /**
- * Returns the first node below a cause from which on all nodes of a chain lean: its children inherit
- * that.
+ * Returns the first node below a cause from which on all nodes of a chain lean: its children
+ * inherit that.
  */
 export function beginOf(chain: TreeDocument, cause: TreeNode): TreeNode {
   const { nodes } = chain;

@@ -12,7 +12,7 @@ import { worldOf } from './worlds.ts';
 export interface Cure {
   /** The step's name, and the button's: `Scale the boom evenly`. */
   readonly name: string;
-  /** What it changes, in numbers. */
+  /** Its effect in words. */
   readonly sentence: string;
   readonly document: TreeDocument;
   readonly effect: Effect;

@@ -21,7 +21,7 @@ export interface Diagnosis {
   /** The question that the reasons answer: `Why is the stick skewed?` */
   readonly title: string;
   readonly reasons: readonly Sentence[];
-  /** What is said beside: mirrors, nodes that compensate, the same node by another rule. */
+  /** Notes beside: mirrors, nodes that compensate, the same node by another rule. */
   readonly notes: readonly Sentence[];
   /** The nodes whose stretch it is, the one that matters most first. */
   readonly causes: readonly Cause[];
@@ -30,8 +30,8 @@ export interface Diagnosis {
 }
 
 /**
- * Returns why a node's axes are, or are not, at right angles in the world; `null` for a node that is
- * not in the document.
+ * Returns why a node's axes are, or are not, at right angles in the world; `null` for a node that
+ * is not in the document.
  *
  * @throws KinetreeError for a document that the core does not take.
  */

@@ -1,4 +1,4 @@
-/** What a cure changes in the world, measured between the documents before and after it. */
+/** The change that a cure makes in the world, measured between the documents before and after. */
 import { placeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
 import { axesApart, cornersApart, LEAST_TURN, leastMeters, originsApart } from './apart.ts';
 import { skewOf } from './skew.ts';

@@ -1,5 +1,5 @@
 /**
- * What three engines make of a node under another parent, worked out from facts that the page
+ * The results of three engines for a node under another parent, worked out from facts that the page
  * "Which engine does what" has with their sources. Where a fact is not certain, there is no number.
  */
 import { Hierarchy, type NodeHandle } from '../../core/entries/playground.ts';
@@ -18,7 +18,7 @@ export interface EngineAnswer {
   readonly engine: 'three' | 'unity' | 'unreal';
   /** The call: `three.js, attach`. */
   readonly call: string;
-  /** The largest displacement of a corner of the node's unit box, in meters; `null` if unclaimed. */
+  /** The largest displacement of a corner of the node's unit box, in meters; `null`: unclaimed. */
   readonly displacement: number | null;
   /** The largest turn of an axis of the node, in degrees; `null` if unclaimed. */
   readonly angle: number | null;

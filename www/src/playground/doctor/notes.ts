@@ -1,4 +1,4 @@
-/** What is said of a node beside its skew: mirrors, compensation, and the same node by matrices. */
+/** Notes on a node beside its skew: mirrors, compensation, and the same node by matrices. */
 import type { ScaleRule } from '../../core/entries/playground.ts';
 import { nodeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
 import { originsApart } from './apart.ts';

@@ -69,7 +69,7 @@ export function stretched(
   return [row(0), row(1), row(2)];
 }
 
-/** Returns the document of a node, its ancestors and its descendants: all that its stretch reaches. */
+/** Returns the document of a node, its ancestors and descendants: all that its stretch reaches. */
 export function partOf(document: TreeDocument, id: number): TreeDocument {
   const place = placeOf(document, id);
   const above = new Set(ancestorsOf(document, id));
