@@ -1,6 +1,7 @@
 /** Documents of the playground, their edits, undo, and the course through time. */
 import { describe, expect, it } from 'vitest';
 import { Hierarchy } from '../../www/src/core/hierarchy.ts';
+import { skewsOf } from '../../www/src/playground/doctor/skew.ts';
 import {
   EMPTY,
   endOf,
@@ -120,6 +121,25 @@ describe('a course', () => {
     expect(ahead.document).toBe(document);
     ahead.dispose();
     back.dispose();
+  });
+});
+
+describe('an instant of a course', () => {
+  it('is an object of its own, by which what is known of it is told', () => {
+    const document = change(cart(), 2, { angularVelocity: [0, 0, 1] });
+    const course = new Course(document);
+    const skews = () => skewsOf(course.document, course.posed)[1] as number;
+    const [start, first] = [course.posed, skews()];
+    expect(course.posed).toBe(start);
+    course.seek(0.25);
+    const [quarter, second] = [course.posed, skews()];
+    expect(course.posed).toBe(quarter);
+    course.seek(0.5);
+    expect(course.posed).not.toBe(quarter);
+    expect(new Set([first, second, skews()]).size).toBe(3);
+    course.seek(0);
+    expect(skews()).toBe(first);
+    course.dispose();
   });
 });
 

@@ -1,5 +1,4 @@
 /** The angles by which nodes' axes are off a right angle in the world. */
-import type { Hierarchy } from '../../core/entries/playground.ts';
 import type { TreeDocument } from '../document/document.ts';
 import type { Posed } from '../document/posed.ts';
 import { angleBetween } from './apart.ts';
@@ -23,8 +22,8 @@ const PAIRS: readonly [Pair, Pair, Pair] = [
 
 const matrix = new Float64Array(16);
 
-/** Trees do not change, so what was found stays true as long as there is the tree. */
-const known = new WeakMap<Hierarchy, Float64Array>();
+/** A tree at an instant: at another one, the object is another one. */
+const known = new WeakMap<Posed, Float64Array>();
 
 /**
  * Returns for each node of a document, in its order, by how many degrees its axes in the world
@@ -32,14 +31,14 @@ const known = new WeakMap<Hierarchy, Float64Array>();
  * angle.
  *
  * `posed` is the document in the core, at the start of its course or at any time: that of a
- * `Course`. The same tree is not looked through twice.
+ * `Course`. The same instant is not looked through twice.
  */
 export function skewsOf(document: TreeDocument, posed: Posed): Float64Array {
   const { tree, handles } = posed;
-  let found = known.get(tree);
+  let found = known.get(posed);
   if (!found) {
     found = new Float64Array(document.nodes.length).fill(Number.NaN);
-    known.set(tree, found);
+    known.set(posed, found);
     update(tree);
     for (const [place, handle] of handles.entries())
       found[place] = DEGREES * skewOf(read(tree, handle, matrix));

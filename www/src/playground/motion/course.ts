@@ -14,6 +14,7 @@ export class Course {
   #handles: readonly NodeHandle[] = [];
   /** The tree at the present time, if that is not the start. */
   #tree: Hierarchy | null = null;
+  #posed: Posed | null = null;
   #steps = 0;
   #document: TreeDocument | null;
 
@@ -30,10 +31,13 @@ export class Course {
 
   /**
    * The tree at that time, and the handles of its nodes in the order of the document. Nobody else
-   * changes it, and nobody keeps it: a seek changes it, and after an edit it is another one.
+   * changes it, and nobody keeps it: a seek changes the tree, and after an edit it is another one.
+   * At another instant the object is another one, so that what is known of it is told by identity.
    */
   get posed(): Posed {
-    return this.#tree ? { tree: this.#tree, handles: this.#handles } : posed(this.start);
+    if (!this.#tree) return posed(this.start);
+    this.#posed ??= { tree: this.#tree, handles: this.#handles };
+    return this.#posed;
   }
 
   /** The document at that time. At the start it is the very document that was given. */
@@ -70,6 +74,7 @@ export class Course {
       if (steps === 0) this.#rest();
       else this.#go(steps);
     } finally {
+      this.#posed = null;
       this.#document = this.#steps === 0 ? this.start : null;
     }
   }
