@@ -5,8 +5,11 @@
  * ink. Where a picture has bodies and WebGL is missing, while its context is lost, and on paper,
  * the SVG renderer draws instead.
  */
+import type { Clock } from '../figure/clock.ts';
 import type { Drawing } from '../figure/drawing.ts';
 import type { Palette } from '../figure/palette.ts';
+import type { Readout } from '../figure/readout.ts';
+import type { Strip } from '../figure/strip.ts';
 import { paintInk } from '../render/ink/canvas.ts';
 import { partAt } from '../render/ink/hit.ts';
 import { Ink } from '../render/ink/ink.ts';
@@ -19,7 +22,6 @@ import type { Viewport } from '../render/sheet.ts';
 import type { Stage } from '../render/stage.ts';
 import { hasBodies, stageLoader } from '../render/stage-loader.ts';
 import { type FigureView, type PaneView, paneViews } from '../render/views.ts';
-import type { Runner } from '../runner/runner.ts';
 import { WallClock } from '../runner/wall-clock.ts';
 import { ghostsOf } from './ghosts.ts';
 import { showLegend } from './templates/labels.ts';
@@ -41,6 +43,19 @@ export async function loadSvgRenderer(): Promise<void> {
 interface Inked {
   readonly ink: Ink;
   shown: PaneView;
+}
+
+/** The subject of a picture: the run of a figure, or a tree that is edited. */
+export interface Subject {
+  readonly figure: { readonly title: string };
+  /** In seconds. Labels go their way from picture to picture while it runs on. */
+  readonly time: number;
+  readonly clock: Clock;
+  /** `since` is that of {@link Drawing}. */
+  draw(since?: number): Drawing;
+  readout(): Pick<Readout, 'summary'>;
+  /** Returns the graph under the picture; `null` if there is none. */
+  strip(): Strip | null;
 }
 
 /** Calls of a view to its element. */
@@ -79,7 +94,7 @@ export class CanvasView {
   /** `root` is the element's. */
   constructor(
     readonly root: ParentNode,
-    readonly runner: Runner,
+    readonly subject: Subject,
     readonly camera: FigureView,
     readonly calls: ViewCalls,
   ) {}
@@ -148,7 +163,7 @@ export class CanvasView {
   /** Returns the figure's drawing, and aims the camera at it. */
   drawing(viewport: Viewport): Drawing {
     const since = this.#changed === null ? undefined : (performance.now() - this.#changed) / 1000;
-    const drawing = this.runner.draw(since);
+    const drawing = this.subject.draw(since);
     if (this.#before) this.#keepPose(drawing, this.#before);
     else this.camera.aim(drawing, viewport);
     return drawing;
@@ -159,7 +174,7 @@ export class CanvasView {
    * it moves has been.
    */
   hold(): void {
-    if (this.last) this.#before ??= { drawing: this.last.drawing, time: this.runner.time };
+    if (this.last) this.#before ??= { drawing: this.last.drawing, time: this.subject.time };
   }
 
   release(): void {
@@ -173,7 +188,7 @@ export class CanvasView {
       if (!pane) return;
       if (old.camera) Object.assign(pane, { camera: old.camera });
       // What moves by itself is elsewhere because time has passed.
-      if (before.time === this.runner.time) pane.things.unshift(...ghostsOf(old, pane));
+      if (before.time === this.subject.time) pane.things.unshift(...ghostsOf(old, pane));
     });
   }
 
@@ -183,7 +198,7 @@ export class CanvasView {
     const canvas = this.root.querySelector('canvas');
     if (!viewport || !canvas) return false;
     const { stage } = stageLoader;
-    const { clock } = this.runner;
+    const { clock } = this.subject;
     // A flat figure never takes a context.
     if (stage && !this.camera.flat && clock instanceof WallClock) clock.software ||= stage.software;
     const drawing = this.drawing(viewport);
@@ -258,7 +273,7 @@ export class CanvasView {
   #letter({ font }: Viewport): void {
     const now = performance.now();
     const seconds = (now - this.#lettered.at) / 1000;
-    const { time } = this.runner;
+    const { time } = this.subject;
     const passed = time - this.#lettered.time;
     const home = this.camera.atHome;
     // A seek, a new run and the way home lead to another picture, in which the labels are at once.
@@ -279,7 +294,7 @@ export class CanvasView {
   async #paintSvg(drawing: Drawing, viewport: Viewport): Promise<void> {
     await loadSvgRenderer();
     if (!toSvg) return;
-    const words = { title: this.runner.figure.title, description: this.runner.readout().summary };
+    const words = { title: this.subject.figure.title, description: this.subject.readout().summary };
     this.#ink(drawing, viewport);
     const { labels } = this;
     this.#standIn(`data:image/svg+xml,${encodeURIComponent(toSvg(drawing, viewport, words, { labels }))}`);

@@ -32,7 +32,7 @@ export async function snapshot(
 ): Promise<Blob> {
   if (scale !== undefined && !(scale > 0 && scale <= LARGEST))
     throw new RangeError(`scale is ${scale}, not above 0 and at most ${LARGEST}`);
-  const { runner } = view;
+  const { subject } = view;
   // A file shows the state alone: its labels are at their best places, not on their way.
   view.forgetLabels();
   view.settle();
@@ -44,8 +44,8 @@ export async function snapshot(
   // A map that grows from picture to picture is whole in a file.
   while (drawing.restless) drawing = view.drawing(viewport);
   const labels = view.labels.length > 0 ? view.labels : undefined;
-  const words = { title: runner.figure.title, description: runner.readout().summary };
-  const shown = graph ? runner.strip() : null;
+  const words = { title: subject.figure.title, description: subject.readout().summary };
+  const shown = graph ? subject.strip() : null;
   const strip = shown ? { shown, words: stripWords(shown) } : undefined;
   if (type === 'image/svg+xml')
     return new Blob([toSvg(drawing, viewport, words, { ground: true, legend: true, labels, strip })], {

@@ -38,6 +38,13 @@ export interface Style {
 export interface Solid extends Style {
   readonly kind: 'cylinder' | 'box' | 'sphere';
   readonly matrix: Mat4;
+  /** Its outline, if that is not a shade of its own color: the reader has chosen it. */
+  readonly outline?: Outline;
+}
+
+export interface Outline {
+  readonly color: ColorName;
+  readonly width: number;
 }
 
 /**
@@ -328,15 +335,15 @@ export class Painter implements Pane {
     this.keeps.push(...points);
   }
 
-  cylinder(matrix: Mat4, style: Style): void {
+  cylinder(matrix: Mat4, style: Style & Pick<Solid, 'outline'>): void {
     this.things.push({ kind: 'cylinder', matrix, ...style });
   }
 
-  box(matrix: Mat4, style: Style): void {
+  box(matrix: Mat4, style: Style & Pick<Solid, 'outline'>): void {
     this.things.push({ kind: 'box', matrix, ...style });
   }
 
-  sphere(matrix: Mat4, style: Style): void {
+  sphere(matrix: Mat4, style: Style & Pick<Solid, 'outline'>): void {
     this.things.push({ kind: 'sphere', matrix, ...style });
   }
 

@@ -14,6 +14,8 @@ export class History {
   #past: HistoryStep[] = [];
   #future: HistoryStep[] = [];
   #merging: string | null = null;
+  /** The steps to do again, from before the running step. */
+  #shelved: HistoryStep[] = [];
 
   get past(): readonly HistoryStep[] {
     return this.#past;
@@ -28,10 +30,19 @@ export class History {
    * one step, until {@link settle}.
    */
   note(present: HistoryStep, merge: string | null = null): void {
-    this.#future = [];
     if (merge !== null && merge === this.#merging) return;
+    this.#shelved = this.#future;
+    this.#future = [];
     this.#merging = merge;
     this.#past.push(present);
+  }
+
+  /** Forgets the step that runs, and returns it; `undefined` if none does. */
+  withdraw(): HistoryStep | undefined {
+    if (this.#merging === null) return undefined;
+    this.#merging = null;
+    this.#future = this.#shelved;
+    return this.#past.pop();
   }
 
   /** Ends a step: the hand has let go. */

@@ -158,6 +158,17 @@ export class Workbench extends EventTarget {
     this.history.settle();
   }
 
+  /** Goes back to before the step of edits that merge, as if it had not begun, at the same time. */
+  withdraw(): void {
+    const { time } = this.#course;
+    const step = this.history.withdraw();
+    if (!step) return;
+    this.#said = '';
+    this.#refused = false;
+    this.#take(step.document, step.chosen);
+    this.seek(time);
+  }
+
   /** Opens another document. It is a step like others, so undo leads back. */
   open(document: TreeDocument, name = `Open ${document.title}`): boolean {
     return this.edit(name, () => ({ document, id: document.nodes[0]?.id ?? Number.NaN }));

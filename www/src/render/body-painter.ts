@@ -9,7 +9,18 @@ import { edgesOf } from './edges.ts';
 import { drawMesh, drawTriangles, type Program, type UniformValue, useProgram } from './gl.ts';
 import { type Meshes, type MeshName, trianglesOf } from './meshes.ts';
 import { SHADOW_SIZE, type Shadow } from './shadow.ts';
-import { type Body, cofactors, FADED, isBody, LIGHT, LIGHTS, luminance, OUTLINE, rgb } from './shapes.ts';
+import {
+  type Body,
+  cofactors,
+  FADED,
+  isBody,
+  LIGHT,
+  LIGHTS,
+  luminance,
+  OUTLINE,
+  outlineGiven,
+  rgb,
+} from './shapes.ts';
 import type { Viewport } from './sheet.ts';
 
 type Uniforms = Readonly<Record<string, UniformValue>>;
@@ -149,9 +160,10 @@ export class BodyPainter {
     const { palette, lit = null } = this.view;
     const own = rgb(colorOf(palette, body.color)).map((value) => value * OUTLINE.shade);
     const marked = lit !== null && body.part === lit;
-    const color = marked ? rgb(palette.accent) : own;
+    const given = marked ? ({ color: 'accent', width: LIT } as const) : outlineGiven(body);
+    const color = given ? rgb(palette[given.color]) : own;
     const lines = edgesOf(body, this.camera.eye);
-    this.#paintLines(lines, [...color, this.#strength(body)], marked ? LIT : OUTLINE.width);
+    this.#paintLines(lines, [...color, this.#strength(body)], given?.width ?? OUTLINE.width);
   }
 
   #strength({ part }: Style): number {

@@ -97,7 +97,7 @@ export class OrbitCamera {
     const box = paneBoxes(panes, layout, this, view)[panes.findIndex((pane) => !pane.camera)];
     if (!box || (!focus && keeps.length === 0)) return;
     const { yaw, pitch } = this;
-    const high = this.#high(box.width / box.height);
+    const high = this.high(box.width / box.height);
     const sight = {
       target: this.target,
       distance: this.#home.distance,
@@ -132,16 +132,21 @@ export class OrbitCamera {
     return [flat * Math.sin(this.yaw), Math.sin(this.pitch), flat * Math.cos(this.yaw)];
   }
 
+  /** The depths between which things are seen, in meters from the eye. */
+  protected get depths(): readonly [near: number, far: number] {
+    const far = this.distance * this.back;
+    return [far / 50, far * 12];
+  }
+
   /** The tangent of half the angle of view, up. */
-  #high(aspect: number): number {
+  protected high(aspect: number): number {
     return Math.tan((this.camera.fieldOfView * DEGREE) / 2) * Math.max(1, COMPOSED_ASPECT / aspect);
   }
 
   /** Returns the matrix from the world to clip space, column-major. */
   viewProjection(aspect: number): Float32Array {
     const out = new Float32Array(16);
-    const far = this.distance * this.back;
-    mat4.perspective(out, 2 * Math.atan(this.#high(aspect)), aspect, far / 50, far * 12);
+    mat4.perspective(out, 2 * Math.atan(this.high(aspect)), aspect, ...this.depths);
     return mat4.multiply(
       out,
       out,

@@ -1,5 +1,5 @@
 /** Parts of both renderers of solids: the light, matrices, and colors as numbers. */
-import type { Mat4, Polyhedron, Solid, Thing } from '../figure/drawing.ts';
+import type { Mat4, Outline, Polyhedron, Solid, Thing } from '../figure/drawing.ts';
 import { normalize, type Vec3 } from '../figure/vec.ts';
 
 /** The direction toward the key light: left, above, and a little to the front. */
@@ -26,6 +26,11 @@ export function isBody(thing: Thing): thing is Body {
 
 export function isSolid(thing: Thing): thing is Body {
   return 'matrix' in thing && thing.kind !== 'text';
+}
+
+/** Returns the outline that a body was given; `undefined` for one in a shade of its own color. */
+export function outlineGiven(body: Body): Outline | undefined {
+  return 'outline' in body ? body.outline : undefined;
 }
 
 export function transform(m: Mat4, [x, y, z]: Vec3): Vec3 {

@@ -6,7 +6,7 @@ import { type Facet, farToNear, normalOf } from './depth-order.ts';
 import type { Point } from './hull.ts';
 import type { Lens } from './ink/lens.ts';
 import { facetsOf } from './polygons.ts';
-import { type Body, determinant, FADED, LIGHT, LIGHTS, OUTLINE, transform } from './shapes.ts';
+import { type Body, determinant, FADED, LIGHT, LIGHTS, OUTLINE, outlineGiven, transform } from './shapes.ts';
 import type { Colors } from './svg-color.ts';
 import { FINE, fine } from './svg-path.ts';
 
@@ -42,13 +42,15 @@ export function solidsSvg(
   const flush = (): void => {
     if (!body) return;
     const faint = lit !== null && body.part !== lit ? ` opacity="${FADED}"` : '';
-    const line = colors.lit(body.color, OUTLINE.shade);
+    const given = outlineGiven(body);
+    const line = given ? colors.of(given.color) : colors.lit(body.color, OUTLINE.shade);
+    const width = given?.width ?? OUTLINE.width;
     // A thin stroke closes the seams between smooth facets.
     if (fills.length > 0)
       text += `<g fill="currentColor" stroke="currentColor" stroke-width="${0.5 * FINE}"${faint}>${paths(fills)}</g>`;
     if (faces.length > 0 || edges)
       text +=
-        `<g fill="currentColor" stroke="${line}" stroke-width="${OUTLINE.width * FINE}"${faint}>` +
+        `<g fill="currentColor" stroke="${line}" stroke-width="${width * FINE}"${faint}>` +
         `${paths(faces)}${edges && `<path fill="none" d="${edges}"/>`}</g>`;
     faces = [];
     fills = [];

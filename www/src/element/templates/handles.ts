@@ -32,19 +32,31 @@ export interface HandleState {
 export const handleElement = (): HTMLElement => markElement('handle', ['ring', 'beside']);
 
 export function showHandle(element: HTMLElement, state: HandleState): void {
-  const { place, width } = state;
+  placeHandle(element, state.place, state.width);
+  announce(element, state);
+  const held = element.classList.contains('held');
+  showBeside(element, held ? valueText(state) : '');
+}
+
+/**
+ * Puts a handle's element at a place, in CSS pixels from the top left of a picture of this width;
+ * `null` is out of the picture.
+ */
+export function placeHandle(element: HTMLElement, place: HandleState['place'], width: number): void {
   // One that is held or has the focus stays, so that neither is lost.
   const kept = element.classList.contains('held') || element.matches(':focus');
   element.hidden = place === null && !kept;
-  if (place) {
-    element.style.transform = `translate(${place.x}px, ${place.y}px)`;
-    element.classList.toggle('low', place.y < HEADROOM);
-    element.classList.toggle('start', place.x < ELBOWROOM);
-    element.classList.toggle('end', place.x > width - ELBOWROOM);
-  }
-  announce(element, state);
-  const held = element.classList.contains('held');
-  setText(element.lastElementChild, held ? valueText(state) : '');
+  if (!place) return;
+  element.style.transform = `translate(${place.x}px, ${place.y}px)`;
+  element.classList.toggle('low', place.y < HEADROOM);
+  element.classList.toggle('start', place.x < ELBOWROOM);
+  element.classList.toggle('end', place.x > width - ELBOWROOM);
+}
+
+/** Shows words beside a handle. */
+export function showBeside(element: HTMLElement, text: string): void {
+  const beside = element.lastElementChild;
+  if (beside && beside.textContent !== text) beside.textContent = text;
 }
 
 /** Sets what those hear who do not see it. */
@@ -93,8 +105,4 @@ function valueText({ handle, twins, values }: HandleState): string {
 
 function set(element: Element, attribute: string, value: string): void {
   if (element.getAttribute(attribute) !== value) element.setAttribute(attribute, value);
-}
-
-function setText(element: Element | null, text: string): void {
-  if (element && element.textContent !== text) element.textContent = text;
 }

@@ -1,13 +1,79 @@
 /** The picture of the tree. */
-import { html, type TemplateResult } from 'lit';
+import { html, type PropertyValues, type TemplateResult } from 'lit';
+import { pictureStyles } from '../picture/styles.ts';
+import { toolsTemplate } from '../picture/tools.ts';
+import { PictureView } from '../picture/view.ts';
 import { Panel } from './panel.ts';
 import { panelStyles } from './styles.ts';
 
+const KEYS =
+  'Arrow keys turn the view, plus and minus zoom, F brings the chosen node into view, Home all. 1, 2 and 3 look from the front, the top and the side. Tab goes to the handles.';
+
 export class PlaygroundPicture extends Panel {
-  static override styles = [panelStyles];
+  static override styles = [panelStyles, ...pictureStyles];
+
+  #view: PictureView | null = null;
+  #running = new AbortController();
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#running.abort();
+    this.#view = null;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.hasUpdated) this.#start();
+  }
+
+  protected override firstUpdated(_changed: PropertyValues): void {
+    this.#start();
+  }
+
+  #start(): void {
+    this.#running = new AbortController();
+    const { renderRoot } = this;
+    const view = renderRoot.querySelector<HTMLElement>('.view');
+    const handles = renderRoot.querySelector<HTMLElement>('.handles');
+    if (!view || !handles) return;
+    this.#view = new PictureView(this.workbench, renderRoot, view, handles, this.#running.signal);
+    this.requestUpdate();
+  }
+
+  /**
+   * Returns the picture as a file, on its ground. `scale` is the number of a PNG's pixels for each
+   * CSS pixel; the screen's by default.
+   *
+   * @throws RangeError if `scale` is not above 0 and at most 8.
+   */
+  async snapshot(
+    type: 'image/png' | 'image/svg+xml' = 'image/png',
+    options: { readonly scale?: number } = {},
+  ): Promise<Blob> {
+    const { snapshot } = await import('../../element/snapshot.ts');
+    const view = this.#view;
+    if (!view) throw new Error('the picture is not on a page');
+    return snapshot(view.canvas, type, false, options);
+  }
 
   override render(): TemplateResult {
-    return html``;
+    const summary = this.#view?.scene.readout().summary ?? '';
+    return html`
+      <div class="view" tabindex="0" role="application" aria-roledescription="picture"
+        aria-label="The tree in space. ${summary}" aria-describedby="keys">
+        <canvas></canvas>
+        <img class="stand-in" alt="" hidden />
+        <div class="legend" part="legend" aria-hidden="true"></div>
+        <div class="handles"></div>
+        <span class="probe" hidden></span>
+      </div>
+      <span id="keys" class="hidden">${KEYS}</span>
+      ${toolsTemplate(this.workbench, {
+        plan: (name) => this.#view?.plan(name),
+        frameChosen: () => this.#view?.frameChosen(),
+        frameAll: () => this.#view?.frameAll(),
+      })}
+    `;
   }
 }
 

@@ -1,0 +1,479 @@
+/** The playground's picture: picking, the gizmo, its strokes, and the camera's extent. */
+import { describe, expect, it } from 'vitest';
+import type { ScaleRule } from '../../www/src/core/accumulate.ts';
+import {
+  cross,
+  dot,
+  length,
+  normalize,
+  add as plus,
+  scale,
+  subtract,
+  type Vec3,
+} from '../../www/src/figure/vec.ts';
+import {
+  EMPTY,
+  nodeOf,
+  placeOf,
+  type Quadruple,
+  type Shape,
+  type TreeDocument,
+  type Triple,
+} from '../../www/src/playground/document/document.ts';
+import { add } from '../../www/src/playground/document/edits.ts';
+import { posed } from '../../www/src/playground/document/posed.ts';
+import { Bodies, unitShape } from '../../www/src/playground/picture/bodies.ts';
+import { boundsOf } from '../../www/src/playground/picture/bounds.ts';
+import { eased } from '../../www/src/playground/picture/easing.ts';
+import { dragged, gizmoOf, moved, stretched, turnedAbout } from '../../www/src/playground/picture/gizmo.ts';
+import { Multitude } from '../../www/src/playground/picture/multitude.ts';
+import { nodesAt } from '../../www/src/playground/picture/pick.ts';
+import { Stroke } from '../../www/src/playground/picture/stroke.ts';
+import { type Axes, Workbench } from '../../www/src/playground/workbench.ts';
+import { OrbitCamera } from '../../www/src/render/camera.ts';
+import { sightOf } from '../../www/src/render/sight.ts';
+import { randomNumbers as random } from './random.ts';
+
+/** Rounding of a few dozen products of numbers of about 10. */
+const ROUNDING = 1e-12;
+const RULES: readonly ScaleRule[] = ['matrices', 'transforms', 'lossy', 'compensated'];
+const AXES: readonly Axes[] = ['node', 'parent', 'world'];
+
+type Random = () => number;
+
+function turn(next: Random): Quadruple {
+  const [x, y, z, w] = Array.from({ length: 4 }, () => next() - 0.5) as [number, number, number, number];
+  const long = Math.hypot(x, y, z, w);
+  return [x / long, y / long, z / long, w / long];
+}
+
+const triple = (make: () => number): Triple => [make(), make(), make()];
+
+/** A tree of boxes, cylinders, spheres and joints, each under any node before it. */
+function tree(next: Random, count: number, rule: ScaleRule = 'matrices'): TreeDocument {
+  let document: TreeDocument = { ...EMPTY, rule };
+  const kinds = ['box', 'cylinder', 'sphere', 'none'] as const;
+  for (let i = 0; i < count; i++) {
+    const parent = i === 0 || next() < 0.1 ? null : 1 + Math.floor(next() * i);
+    const shape: Shape = {
+      kind: kinds[Math.floor(next() * 4)] ?? 'box',
+      size: triple(() => 0.2 + next()),
+      center: triple(() => next() - 0.5),
+    };
+    document = add(document, parent, {
+      translation: triple(() => 3 * (next() - 0.5)),
+      rotation: turn(next),
+      scale: triple(() => (next() < 0.15 ? -1 : 1) * (0.6 + next())),
+      shape,
+    }).document;
+  }
+  return document;
+}
+
+function bodiesOf(document: TreeDocument): Bodies {
+  const bodies = new Bodies();
+  bodies.update(posed(document), document.nodes);
+  return bodies;
+}
+
+const world = (document: TreeDocument, id: number): number[] => {
+  const { tree, handles } = posed(document);
+  return [...tree.worldMatrix(handles[placeOf(document, id)] as never)];
+};
+const origin = (document: TreeDocument, id: number): Vec3 =>
+  world(document, id).slice(12, 15) as unknown as Vec3;
+const column = (m: readonly number[], i: number): Vec3 => m.slice(4 * i, 4 * i + 3) as unknown as Vec3;
+const apart = (a: readonly number[], b: readonly number[]): number =>
+  Math.max(...a.map((value, i) => Math.abs(value - (b[i] ?? Number.NaN))));
+
+describe('picking', () => {
+  /** `true` if a point, in the axes of a unit shape, is in it. */
+  const inside = (kind: Shape['kind'], [x, y, z]: Vec3): boolean => {
+    if (kind === 'box') return Math.max(Math.abs(x), Math.abs(y), Math.abs(z)) <= 0.5;
+    if (kind === 'sphere') return x * x + y * y + z * z <= 0.25;
+    return x * x + y * y <= 0.25 && Math.abs(z) <= 0.5;
+  };
+  /** The point in a matrix's own axes, by Cramer's rule. */
+  const into = (m: Float64Array, point: Vec3): Vec3 => {
+    const list = [...m];
+    const [a, b, c] = [column(list, 0), column(list, 1), column(list, 2)];
+    const d = subtract(point, column(list, 3));
+    const all = dot(a, cross(b, c));
+    return [dot(d, cross(b, c)) / all, dot(a, cross(d, c)) / all, dot(a, cross(b, d)) / all];
+  };
+
+  it('finds what a walk along the line of sight meets, in its order, in skewed and mirrored trees', () => {
+    const next = random(16);
+    const camera = new OrbitCamera({ position: [6, 9, 18], target: [0, 0, 0], fieldOfView: 30 });
+    const sight = sightOf(camera.viewProjection(1.5), 600, 400);
+    let met = 0;
+    for (let round = 0; round < 10; round++) {
+      const document = tree(next, 24);
+      const bodies = bodiesOf(document);
+      for (let shot = 0; shot < 24; shot++) {
+        // Near the middle of a body, so that most shots meet one.
+        const seen = sight.project([...bodies.matrix(shot).subarray(12, 15)] as unknown as Vec3);
+        if (!seen) continue;
+        const [x, y] = [seen.x + 20 * (next() - 0.5), seen.y + 20 * (next() - 0.5)];
+        const { from, along } = sight.ray(x, y);
+        const unit = normalize(along);
+        // The first of many points along the way that is in a body; joints are not bodies.
+        const step = 0.01;
+        const first = new Map<number, number>();
+        document.nodes.forEach(({ shape }, place) => {
+          if (shape.kind === 'none') return;
+          const [a, b] = [from, plus(from, unit)].map((it) => into(bodies.matrix(place), it)) as [Vec3, Vec3];
+          const way = subtract(b, a);
+          for (let s = 0; s < 60; s += step) {
+            if (!inside(shape.kind, [a[0] + s * way[0], a[1] + s * way[1], a[2] + s * way[2]])) continue;
+            first.set(place, s);
+            return;
+          }
+        });
+        const found = nodesAt(bodies, sight, x, y, 0).filter(
+          (it) => document.nodes[it]?.shape.kind !== 'none',
+        );
+        for (const place of first.keys()) expect(found).toContain(place);
+        // A body that is grazed for less than a step is met by the exact way alone.
+        const both = found.filter((it) => first.has(it));
+        expect(found.length - both.length).toBeLessThanOrEqual(1);
+        both.forEach((place, i) => {
+          const before = both[i - 1];
+          if (before === undefined) return;
+          expect((first.get(place) as number) + step).toBeGreaterThan(first.get(before) as number);
+        });
+        met += both.length;
+      }
+    }
+    expect(met).toBeGreaterThan(100);
+  });
+
+  it('finds a joint by its distance in the picture, and misses it beyond', () => {
+    const document = add(EMPTY, null, {
+      translation: [1, 2, 0],
+      shape: { kind: 'none', size: [1, 1, 1], center: [0, 0, 0] },
+    }).document;
+    const bodies = bodiesOf(document);
+    const camera = new OrbitCamera({ position: [0, 3, 12], target: [0, 0, 0], fieldOfView: 30 });
+    const sight = sightOf(camera.viewProjection(1), 400, 400);
+    const { x = 0, y = 0 } = sight.project([1, 2, 0]) ?? {};
+    expect(nodesAt(bodies, sight, x + 9, y, 10)).toEqual([0]);
+    expect(nodesAt(bodies, sight, x + 11, y, 10)).toEqual([]);
+  });
+
+  it('does not hit a body that is squeezed flat', () => {
+    const document = add(EMPTY, null, { scale: [1, 0, 1] }).document;
+    const camera = new OrbitCamera({ position: [0, 3, 12], target: [0, 0, 0], fieldOfView: 30 });
+    expect(nodesAt(bodiesOf(document), sightOf(camera.viewProjection(1), 400, 400), 200, 200, 5)).toEqual([]);
+  });
+});
+
+describe('the bodies', () => {
+  it('are the worlds of the core, with the shape under them, to the bit', () => {
+    const document = tree(random(3), 30);
+    const bodies = bodiesOf(document);
+    for (const [place, { id, shape }] of document.nodes.entries()) {
+      expect([...bodies.worlds.subarray(16 * place, 16 * place + 16)]).toEqual(world(document, id));
+      const own = unitShape(Float64Array.from(world(document, id)), shape);
+      expect([...bodies.matrix(place)]).toEqual([...own]);
+    }
+  });
+
+  it('as a crowd never mirror, and leave out those that are drawn apart', () => {
+    const document = tree(random(5), 60);
+    const bodies = bodiesOf(document);
+    const { matrices, count, tones } = new Multitude().of(bodies, { chosen: 3, hovered: 7 });
+    expect(count).toBe(60);
+    expect(tones).toHaveLength(60);
+    for (let place = 0; place < count; place++) {
+      const m = [...matrices.subarray(16 * place, 16 * place + 16)];
+      expect(dot(column(m, 0), cross(column(m, 1), column(m, 2)))).toBeGreaterThanOrEqual(0);
+      if (place === 3 || place === 7) expect(m.every((it) => it === 0)).toBe(true);
+    }
+  });
+
+  it('are within their bounds, and reach them', () => {
+    const document = tree(random(8), 40);
+    const bodies = bodiesOf(document);
+    const bounds = boundsOf(bodies);
+    const low = [1e9, 1e9, 1e9];
+    for (const [place, { shape }] of document.nodes.entries()) {
+      const m = bodies.matrix(place);
+      for (let corner = 0; corner < 8; corner++) {
+        const [a, b, c] = [0, 1, 2].map((i) => (shape.kind === 'none' ? 0 : corner & (1 << i) ? 0.5 : -0.5));
+        for (let i = 0; i < 3; i++) {
+          const at =
+            (m[i] ?? 0) * (a ?? 0) +
+            (m[4 + i] ?? 0) * (b ?? 0) +
+            (m[8 + i] ?? 0) * (c ?? 0) +
+            (m[12 + i] ?? 0);
+          low[i] = Math.min(low[i] ?? 0, at);
+        }
+      }
+    }
+    expect(apart(bounds?.low ?? [], low)).toBeLessThan(ROUNDING * 10);
+    expect(boundsOf(bodies, () => false)).toBeNull();
+  });
+});
+
+describe('the gizmo', () => {
+  const cases = RULES.flatMap((rule) => AXES.map((axes) => ({ rule, axes })));
+
+  it.each(cases)('moves the origin along the arrow that is seen: $rule, $axes', ({ rule, axes }) => {
+    const next = random(21);
+    for (let round = 0; round < 12; round++) {
+      const document = tree(next, 5, rule);
+      const id = document.nodes[4]?.id ?? 0;
+      const gizmo = gizmoOf(document, posed(document), placeOf(document, id), axes);
+      expect(gizmo.along).toHaveLength(3);
+      for (const axis of gizmo.along) {
+        const after = moved(document, gizmo, axis, 0.75);
+        const way = subtract(origin(after, id), origin(document, id));
+        expect(apart(way, scale(axis.shift, 0.75))).toBeLessThan(ROUNDING * 100);
+        // The axes stay as they were.
+        expect(apart(world(after, id).slice(0, 12), world(document, id).slice(0, 12))).toBeLessThan(ROUNDING);
+        const [i] = [['x', 'y', 'z'].indexOf(axis.letter)];
+        if (axes === 'world') expect(axis.shift).toEqual([0, 1, 2].map((k) => (k === i ? 1 : 0)));
+        if (axes === 'node') {
+          expect(length(axis.shift)).toBeCloseTo(1, 12);
+          expect(length(cross(axis.shift, column(world(document, id), i ?? 0)))).toBeLessThan(ROUNDING * 10);
+        }
+        if (axes === 'parent') {
+          const [before, now] = [nodeOf(document, id), nodeOf(after, id)].map((it) => it?.translation ?? []);
+          const change = (now ?? []).map((value, k) => value - (before?.[k] ?? 0));
+          expect(
+            apart(
+              change,
+              [0, 1, 2].map((k) => (k === i ? 0.75 : 0)),
+            ),
+          ).toBeLessThan(ROUNDING);
+        }
+      }
+      const way: Vec3 = [0.3, -0.2, 0.5];
+      const after = dragged(document, gizmo, way);
+      expect(apart(subtract(origin(after, id), origin(document, id)), way)).toBeLessThan(ROUNDING * 100);
+    }
+  });
+
+  it('turns about the axis of the world by the angle, as a matrix does, where no scale is uneven', () => {
+    const next = random(4);
+    for (const mirrored of [1, -1]) {
+      let document = add(EMPTY, null, { rotation: turn(next), scale: [2 * mirrored, 2, 2] }).document;
+      document = add(document, 1, {
+        rotation: turn(next),
+        translation: [1, 2, 3],
+        scale: [1, 3, 2],
+      }).document;
+      const gizmo = gizmoOf(document, posed(document), 1, 'world');
+      for (const [i, axis] of gizmo.along.entries()) {
+        const after = world(turnedAbout(document, gizmo, axis, 0.4), 2);
+        const before = world(document, 2);
+        const [c, s] = [Math.cos(0.4), Math.sin(0.4)];
+        for (let k = 0; k < 3; k++) {
+          const it = column(before, k);
+          // A rotation about a coordinate axis, written out.
+          const [p, q] = [(i + 1) % 3, (i + 2) % 3];
+          const turned = [...it];
+          turned[p] = c * (it[p] ?? 0) - s * (it[q] ?? 0);
+          turned[q] = s * (it[p] ?? 0) + c * (it[q] ?? 0);
+          expect(apart(column(after, k), turned)).toBeLessThan(ROUNDING * 10);
+        }
+        expect(apart(column(after, 3), column(before, 3))).toBeLessThan(ROUNDING);
+      }
+    }
+  });
+
+  it.each(['matrices', 'compensated'] as const)('turns points along the ring that is drawn: %s', (rule) => {
+    const next = random(9);
+    for (let round = 0; round < 10; round++) {
+      const document = tree(next, 4, rule);
+      const id = document.nodes[3]?.id ?? 0;
+      for (const axes of AXES) {
+        const gizmo = gizmoOf(document, posed(document), 3, axes);
+        for (const axis of gizmo.along) {
+          const [u, v] = axis.turning?.images ?? [];
+          if (!u || !v) throw new Error('no ring');
+          // The point of the node that is at `u` now is on the ring at the angle afterwards.
+          const before = world(document, id);
+          const [a, b, c] = [column(before, 0), column(before, 1), column(before, 2)];
+          const all = dot(a, cross(b, c));
+          const own: Vec3 = [dot(u, cross(b, c)) / all, dot(a, cross(u, c)) / all, dot(a, cross(b, u)) / all];
+          const after = world(turnedAbout(document, gizmo, axis, 0.7), id);
+          const point = plus(
+            plus(scale(column(after, 0), own[0]), scale(column(after, 1), own[1])),
+            scale(column(after, 2), own[2]),
+          );
+          const wanted = plus(scale(u, Math.cos(0.7)), scale(v, Math.sin(0.7)));
+          // The point was found through an inverse.
+          expect(apart(point, wanted)).toBeLessThan(1e-9);
+        }
+      }
+    }
+  });
+
+  it('keeps the axis of a turn where it is', () => {
+    const next = random(31);
+    for (const rule of RULES) {
+      const document = tree(next, 4, rule);
+      const gizmo = gizmoOf(document, posed(document), 3, 'parent');
+      const [axis] = gizmo.along;
+      if (!axis?.turning) throw new Error('no axis');
+      const { rotation } = nodeOf(turnedAbout(document, gizmo, axis, 1.1), document.nodes[3]?.id ?? 0) ?? {};
+      const before = document.nodes[3]?.rotation as Quadruple;
+      // The rotation from one to the other is about x in the parent, by that angle.
+      const [x, y, z, w] = rotation as Quadruple;
+      const [p, q, r, s] = before;
+      const relative = [
+        -w * p + x * s - y * r + z * q,
+        -w * q + x * r + y * s - z * p,
+        -w * r - x * q + y * p + z * s,
+        w * s + x * p + y * q + z * r,
+      ];
+      expect(apart(relative, [Math.sin(0.55), 0, 0, Math.cos(0.55)])).toBeLessThan(ROUNDING);
+    }
+  });
+
+  it('stretches along own axes, and along others only where that skews nothing', () => {
+    const quarter: Quadruple = [0, 0, Math.SQRT1_2, Math.SQRT1_2];
+    let document = add(EMPTY, null, { name: 'arm', rotation: quarter, scale: [1, 2, 3] }).document;
+    document = add(document, 1, { name: 'hand', rotation: [0, 0, Math.sin(0.3), Math.cos(0.3)] }).document;
+    const own = gizmoOf(document, posed(document), 0, 'node');
+    expect(nodeOf(stretched(document, own, own.along[1] ?? null, 1.5), 1)?.scale).toEqual([1, 3, 3]);
+    expect(nodeOf(stretched(document, own, null, 2), 1)?.scale).toEqual([2, 4, 6]);
+    // A quarter turn puts the arm's y axis along the world's x.
+    const outer = gizmoOf(document, posed(document), 0, 'world');
+    const after = stretched(document, outer, outer.along[0] ?? null, 1.5);
+    expect(nodeOf(after, 1)?.scale).toEqual([1, 3, 3]);
+    const matrix = world(document, 1);
+    expect(
+      apart(
+        world(after, 1),
+        matrix.map((it, i) => (i % 4 === 0 ? 1.5 * it : it)),
+      ),
+    ).toBeLessThan(ROUNDING);
+    const hand = gizmoOf(document, posed(document), 1, 'parent');
+    expect(() => stretched(document, hand, hand.along[0] ?? null, 1.5)).toThrow(
+      /stretch of hand along its parent’s x would skew it/,
+    );
+    expect(stretched(document, hand, hand.along[2] ?? null, 1.5).nodes[1]?.scale).toEqual([1, 1, 1.5]);
+  });
+
+  it('stretches a node that holds a matrix by its columns', () => {
+    const stretch = [1, 0.2, 0, 0.5, 1, 0, 0, 0, 1.5];
+    const document = add(EMPTY, null, { stretch }).document;
+    const gizmo = gizmoOf(document, posed(document), 0, 'node');
+    const after = world(stretched(document, gizmo, gizmo.along[1] ?? null, 2), 1);
+    const before = world(document, 1);
+    expect(
+      apart(
+        after,
+        before.map((it, i) => (Math.floor(i / 4) === 1 ? 2 * it : it)),
+      ),
+    ).toBeLessThan(ROUNDING);
+  });
+
+  it('says what a parent that flattens space refuses', () => {
+    let document = add(EMPTY, null, { name: 'plate', scale: [1, 0, 1] }).document;
+    document = add(document, 1, { name: 'pin', translation: [1, 1, 1] }).document;
+    const gizmo = gizmoOf(document, posed(document), 1, 'world');
+    expect(() => moved(document, gizmo, gizmo.along[0] as never, 1)).toThrow(/parent of pin flattens space/);
+    expect(() => dragged(document, gizmo, [1, 0, 0])).toThrow(/flattens space/);
+    const inner = gizmoOf(document, posed(document), 1, 'parent');
+    expect(inner.along.map(({ letter }) => letter).join('')).toBe('xz');
+    expect(moved(document, inner, inner.along[0] as never, 1).nodes[1]?.translation).toEqual([2, 1, 1]);
+  });
+});
+
+describe('a stroke', () => {
+  function bench(): {
+    workbench: Workbench;
+    stroke: (tool: 'move' | 'turn' | 'stretch', name: string) => Stroke;
+  } {
+    const workbench = new Workbench();
+    workbench.edit('Add', (now) => add(now, null, { name: 'arm' }));
+    return {
+      workbench,
+      stroke: (tool, name) =>
+        new Stroke(workbench, gizmoOf(workbench.now, workbench.course.posed, 0, 'node'), tool, name),
+    };
+  }
+
+  it('is one step of undo, from where it began', () => {
+    const { workbench, stroke } = bench();
+    const before = workbench.document;
+    const drag = stroke('move', 'x');
+    for (const amount of [0.1, 0.2, 0.75]) drag.set(amount);
+    expect(drag.text).toBe('+0.75 m');
+    drag.end();
+    expect(workbench.document.nodes[0]?.translation).toEqual([0.75, 0, 0]);
+    expect(workbench.said).toBe('Moved arm along x: +0.75 m.');
+    workbench.undo();
+    expect(workbench.document).toBe(before);
+  });
+
+  it('goes in round steps where drags snap', () => {
+    const { workbench, stroke } = bench();
+    workbench.set({ snaps: true });
+    const drag = stroke('move', 'y');
+    drag.set(0.6);
+    expect(drag.text).toBe('+0.50 m');
+    const twist = stroke('turn', 'z');
+    twist.set((37 * Math.PI) / 180);
+    expect(twist.text).toBe('30°');
+    const pull = stroke('stretch', 'x');
+    pull.set(1.6);
+    expect(pull.text).toBe('× 1.50');
+    pull.set(0.01);
+    expect(pull.text).toBe('× 0.05');
+  });
+
+  it('goes by keys, finely with Shift, and freely across the picture', () => {
+    const { workbench, stroke } = bench();
+    const keys = stroke('move', 'x');
+    keys.step(1, false, null);
+    keys.step(1, false, null);
+    keys.step(-1, true, null);
+    expect(workbench.document.nodes[0]?.translation[0]).toBeCloseTo(0.19, 12);
+    const free = stroke('move', 'free');
+    free.step(1, false, [0, 0.6, 0.8]);
+    expect(free.text).toBe('0.10 m');
+    expect(workbench.document.nodes[0]?.translation[2]).toBeCloseTo(0.08, 12);
+    expect(workbench.history.past).toHaveLength(3);
+  });
+
+  it('that is taken back leaves nothing, and what was undone before can be done again', () => {
+    const { workbench, stroke } = bench();
+    workbench.edit('Add', (now) => add(now, 1, { name: 'hand' }));
+    workbench.undo();
+    const { document } = workbench;
+    const drag = stroke('turn', 'x');
+    drag.set(1);
+    expect(workbench.document).not.toBe(document);
+    drag.cancel();
+    expect(workbench.document).toBe(document);
+    expect(workbench.history.past).toHaveLength(1);
+    workbench.redo();
+    expect(workbench.document.nodes).toHaveLength(2);
+  });
+
+  it('that the tree refuses says why, and stays where it was', () => {
+    const { workbench } = bench();
+    workbench.edit('Add', (now) =>
+      add(now, 1, { name: 'hand', rotation: [0, 0, Math.sin(0.3), Math.cos(0.3)] }),
+    );
+    const gizmo = gizmoOf(workbench.now, workbench.course.posed, 1, 'world');
+    const pull = new Stroke(workbench, gizmo, 'stretch', 'x');
+    expect(pull.set(2)).toBe(false);
+    expect(workbench.refused).toBe(true);
+    expect(workbench.said).toMatch(/^A stretch of hand along the world’s x would skew it/);
+  });
+});
+
+it('the pace of the camera is that of the curve in CSS', () => {
+  // Values of cubic-bezier(.2, .7, .2, 1), by its two polynomials at t = ½.
+  const x = 3 * 0.25 * 0.5 * 0.2 + 3 * 0.5 * 0.25 * 0.2 + 0.125;
+  const y = 3 * 0.25 * 0.5 * 0.7 + 3 * 0.5 * 0.25 * 1 + 0.125;
+  expect(eased(x)).toBeCloseTo(y, 6);
+  expect(eased(0)).toBe(0);
+  expect(eased(1)).toBe(1);
+});

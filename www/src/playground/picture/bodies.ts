@@ -1,0 +1,142 @@
+/**
+ * The bodies of all nodes in the world, as flat arrays that are kept from picture to picture: ten
+ * thousand nodes make nothing for the garbage.
+ */
+import type { NodeHandle } from '../../core/entries/playground.ts';
+import type { Vec3 } from '../../figure/vec.ts';
+import { EACH, read, update } from '../doctor/worlds.ts';
+import type { Shape, TreeNode } from '../document/document.ts';
+import type { Posed } from '../document/posed.ts';
+
+/** The kinds of shapes, by their numbers in {@link Bodies.kinds}. */
+export const KINDS = ['none', 'box', 'cylinder', 'sphere'] as const;
+const kindOf = { none: 0, box: 1, cylinder: 2, sphere: 3 } as const;
+
+const slots = new WeakMap<readonly NodeHandle[], Int32Array>();
+
+export class Bodies {
+  nodes: readonly TreeNode[] = [];
+  /** 16 numbers a node, column by column: its axes in the world. */
+  worlds: Float64Array = new Float64Array(0);
+  /** 16 numbers a node: its unit shape in the world. Of a node without a shape, its axes. */
+  matrices: Float64Array = new Float64Array(0);
+  kinds: Uint8Array = new Uint8Array(0);
+  /** The number of ancestors of each node. */
+  depths: Uint16Array = new Uint16Array(0);
+  /** The place of each node's parent, or −1. */
+  parents: Int32Array = new Int32Array(0);
+  #tree: Posed['tree'] | null = null;
+
+  get count(): number {
+    return this.nodes.length;
+  }
+
+  /** Takes up a tree, if it is another one, and the shapes of its nodes. */
+  update({ tree, handles }: Posed, nodes: readonly TreeNode[]): void {
+    if (tree === this.#tree && nodes === this.nodes) return;
+    this.#room(nodes.length);
+    if (nodes !== this.nodes) this.#read(nodes);
+    this.#tree = tree;
+    this.#copy(tree, handles);
+    const { worlds, matrices } = this;
+    for (let i = 0; i < nodes.length; i++) {
+      const at = EACH * i;
+      place(worlds, matrices, at, (nodes[i] as TreeNode).shape);
+    }
+  }
+
+  /** Copies the matrices of all nodes; that of a node that overflows becomes NaN. */
+  #copy(tree: Posed['tree'], handles: readonly NodeHandle[]): void {
+    const { worlds } = this;
+    let all: Float64Array;
+    try {
+      all = tree.worldMatrices;
+    } catch {
+      update(tree);
+      handles.forEach((handle, i) => {
+        read(tree, handle, worlds.subarray(EACH * i, EACH * i + EACH));
+      });
+      return;
+    }
+    let places = slots.get(handles);
+    if (!places) {
+      places = Int32Array.from(handles, (handle) => EACH * tree.slot(handle));
+      slots.set(handles, places);
+    }
+    for (let i = 0; i < handles.length; i++) {
+      const from = places[i] as number;
+      const at = EACH * i;
+      for (let k = 0; k < EACH; k++) worlds[at + k] = all[from + k] as number;
+    }
+  }
+
+  #room(count: number): void {
+    if (16 * count === this.worlds.length) return;
+    this.worlds = new Float64Array(16 * count);
+    this.matrices = new Float64Array(16 * count);
+    this.kinds = new Uint8Array(count);
+    this.depths = new Uint16Array(count);
+    this.parents = new Int32Array(count);
+  }
+
+  #read(nodes: readonly TreeNode[]): void {
+    this.nodes = nodes;
+    const places = new Map<number, number>();
+    const { kinds, parents, depths } = this;
+    for (let i = 0; i < nodes.length; i++) {
+      const { id, parent, shape } = nodes[i] as TreeNode;
+      places.set(id, i);
+      const above = parent === null ? -1 : (places.get(parent) ?? -1);
+      kinds[i] = kindOf[shape.kind];
+      parents[i] = above;
+      depths[i] = above < 0 ? 0 : (depths[above] as number) + 1;
+    }
+  }
+
+  /** Returns the origin of a node in the world. */
+  origin(place: number): Vec3 {
+    return this.#column(this.worlds, place, 3);
+  }
+
+  /** Returns an axis of a node in the world, with its length. */
+  axis(place: number, index: number): Vec3 {
+    return this.#column(this.worlds, place, index);
+  }
+
+  /** Returns the matrix of a node's unit shape in the world. */
+  matrix(place: number): Float64Array {
+    return this.matrices.subarray(16 * place, 16 * place + 16);
+  }
+
+  #column(list: Float64Array, place: number, index: number): Vec3 {
+    const at = 16 * place + 4 * index;
+    return [list[at] as number, list[at + 1] as number, list[at + 2] as number];
+  }
+}
+
+/** Returns the matrix of a shape's unit shape, under that of its node. */
+export function unitShape(world: Float64Array, shape: Shape): Float64Array {
+  const made = new Float64Array(EACH);
+  place(world, made, 0, shape);
+  return made;
+}
+
+/** Writes the matrix of a unit shape: the node's, moved to the shape's middle and grown. */
+function place(
+  worlds: Float64Array,
+  matrices: Float64Array,
+  at: number,
+  { kind, size, center }: Shape,
+): void {
+  const bare = kind === 'none';
+  for (let row = 0; row < 4; row++) {
+    const x = worlds[at + row] as number;
+    const y = worlds[at + 4 + row] as number;
+    const z = worlds[at + 8 + row] as number;
+    const w = worlds[at + 12 + row] as number;
+    matrices[at + row] = bare ? x : x * size[0];
+    matrices[at + 4 + row] = bare ? y : y * size[1];
+    matrices[at + 8 + row] = bare ? z : z * size[2];
+    matrices[at + 12 + row] = bare ? w : x * center[0] + y * center[1] + z * center[2] + w;
+  }
+}

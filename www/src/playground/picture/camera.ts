@@ -1,0 +1,191 @@
+/** The camera of the playground: it also moves aside, and goes to a part of the tree. */
+import type { Camera } from '../../figure/figure.ts';
+import { add, addScaled, dot, scale, subtract, type Vec3 } from '../../figure/vec.ts';
+import { clamp, OrbitCamera } from '../../render/camera.ts';
+import type { Size } from '../../render/panes.ts';
+import type { ViewState } from '../../render/view-state.ts';
+import { eased } from './easing.ts';
+
+const DEGREE = Math.PI / 180;
+/** Vertical, in degrees. */
+const LENS = 20;
+/** The view of a tree at first: from the right front and above, as in an engine's editor. */
+const FIRST = { yaw: 28 * DEGREE, pitch: 24 * DEGREE };
+/** From straight ahead to nearly straight down, where "up" is still defined to single floats. */
+const PITCH = { lowest: 0, highest: 89.9 * DEGREE };
+/** Factors of the radius of all that there is. */
+const ZOOM = { nearest: 0.02, farthest: 60 };
+/** Meters: the radius of a tree without extent. */
+const LEAST = 0.5;
+/** Share of the picture that a tree fills when it is brought into view. */
+const FILLED = 0.72;
+/** Milliseconds of a way that the reader did not steer. */
+const FLIGHT = 300;
+
+/** A box along the axes of the world. */
+export interface Bounds {
+  readonly low: Vec3;
+  readonly high: Vec3;
+}
+
+/** Views straight along an axis. */
+export const plans = {
+  front: { yaw: 0, pitch: 0 },
+  top: { yaw: 0, pitch: PITCH.highest },
+  side: { yaw: 90 * DEGREE, pitch: 0 },
+} as const;
+export type PlanName = keyof typeof plans;
+
+interface Place extends ViewState {
+  readonly target: Vec3;
+}
+
+const BOX: Bounds = { low: [-1, 0, -1], high: [1, 1, 1] };
+
+export class WorkCamera extends OrbitCamera {
+  /** The extent of the tree, to which `reset` leads. */
+  bounds: Bounds = BOX;
+  /** The size of the picture. */
+  size: Size = { width: 600, height: 600 };
+  #flight: { readonly from: Place; readonly to: Place; begun: number | null } | null = null;
+
+  constructor() {
+    super({ position: [0, 0, 1], target: [0, 0, 0], fieldOfView: LENS });
+    Object.assign(this, this.#around(this.bounds, FIRST));
+  }
+
+  /** Shadows reach as far as this view does. */
+  override get camera(): Camera {
+    return {
+      position: addScaled(this.target, [0, 0, 1], this.distance),
+      target: this.target,
+      fieldOfView: LENS,
+    };
+  }
+
+  /** The reader alone moves this camera: no drawing does. */
+  override aim(): void {}
+
+  override rotate(right: number, down: number): void {
+    this.#flight = null;
+    this.yaw -= right;
+    this.pitch = clamp(this.pitch + down, PITCH.lowest, PITCH.highest);
+  }
+
+  override zoom(factor: number): void {
+    this.#flight = null;
+    const { radius } = middleOf(this.bounds);
+    this.distance = clamp(this.distance * factor, ZOOM.nearest * radius, ZOOM.farthest * radius);
+  }
+
+  /** Moves aside by CSS pixels: the scene follows the finger. */
+  pan(right: number, down: number): void {
+    this.#flight = null;
+    const { perPixel } = this;
+    const [x, y] = this.#across();
+    this.target = add(this.target, add(scale(x, -right * perPixel), scale(y, down * perPixel)));
+  }
+
+  /** Meters of the world in a CSS pixel, at the distance of the target. */
+  get perPixel(): number {
+    const { width, height } = this.size;
+    return (2 * this.distance * this.high(width / height)) / height;
+  }
+
+  /** Goes to where all is seen. */
+  override reset(): void {
+    this.frame(this.bounds, FIRST);
+  }
+
+  /** Goes to where a part is seen: from the same side, or from another one. */
+  frame(bounds: Bounds, side: Partial<ViewState> = {}): void {
+    const { yaw, pitch } = { ...this.#flight?.to, ...(this.#flight ? {} : this.view), ...side } as ViewState;
+    this.#fly(this.#around(bounds, { yaw, pitch }));
+  }
+
+  /** Is there at once, without a way. */
+  settle(): void {
+    if (this.#flight) this.#be(this.#flight.to);
+    this.#flight = null;
+  }
+
+  /** Goes on its way. Returns whether it is still going; `now` is in milliseconds. */
+  advance(now: number): boolean {
+    const flight = this.#flight;
+    if (!flight) return false;
+    flight.begun ??= now;
+    const share = (now - flight.begun) / FLIGHT;
+    if (share >= 1 || matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      this.settle();
+      return false;
+    }
+    const { from, to } = flight;
+    const s = eased(share);
+    const turn = to.yaw - from.yaw;
+    // By the shorter way around.
+    const around = turn - 2 * Math.PI * Math.round(turn / (2 * Math.PI));
+    this.#be({
+      yaw: from.yaw + s * around,
+      pitch: from.pitch + s * (to.pitch - from.pitch),
+      distance: from.distance * (to.distance / from.distance) ** s,
+      target: addScaled(from.target, subtract(to.target, from.target), s),
+    });
+    return true;
+  }
+
+  protected override get depths(): readonly [near: number, far: number] {
+    const { center, radius } = middleOf(this.bounds);
+    const away = subtract(center, this.target);
+    const far = this.distance + Math.sqrt(dot(away, away)) + 3 * radius;
+    return [this.distance / 50, Math.max(12 * this.distance, far)];
+  }
+
+  #fly(to: Place): void {
+    const { yaw, pitch, distance, target } = this;
+    this.#flight = { from: { yaw, pitch, distance, target }, to, begun: null };
+  }
+
+  #be({ yaw, pitch, distance, target }: Place): void {
+    Object.assign(this, { yaw, pitch, distance, target });
+  }
+
+  /** Returns the place from which a box fills the picture, seen from a side. */
+  #around(bounds: Bounds, { yaw, pitch }: Pick<ViewState, 'yaw' | 'pitch'>): Place {
+    const { center, radius } = middleOf(bounds);
+    const { width, height } = this.size;
+    const high = this.high(width / height) * FILLED;
+    const [x, y, z] = this.#across(yaw, pitch);
+    let distance = radius;
+    for (let corner = 0; corner < 8; corner++) {
+      const at = subtract(
+        [0, 1, 2].map((i) => (corner & (1 << i) ? bounds.high : bounds.low)[i] ?? 0),
+        center,
+      );
+      const aside = Math.max(Math.abs(dot(at, x)) / ((high * width) / height), Math.abs(dot(at, y)) / high);
+      distance = Math.max(distance, dot(at, z) + Math.max(aside, LEAST / high));
+    }
+    return { yaw, pitch, distance, target: center };
+  }
+
+  /** The directions to the right and up in the picture, and toward the eye. */
+  #across(yaw = this.yaw, pitch = this.pitch): readonly [Vec3, Vec3, Vec3] {
+    const [sin, cos] = [Math.sin(yaw), Math.cos(yaw)];
+    const [high, flat] = [Math.sin(pitch), Math.cos(pitch)];
+    return [
+      [cos, 0, -sin],
+      [-high * sin, flat, -high * cos],
+      [flat * sin, high, flat * cos],
+    ];
+  }
+
+  /** The directions to the right and up in the picture, and toward the eye. */
+  get axes(): readonly [Vec3, Vec3, Vec3] {
+    return this.#across();
+  }
+}
+
+/** Returns the middle of a box, and half its diagonal. */
+function middleOf({ low, high }: Bounds): { readonly center: Vec3; readonly radius: number } {
+  const half = scale(subtract(high, low), 0.5);
+  return { center: add(low, half), radius: Math.max(LEAST, Math.sqrt(dot(half, half))) };
+}

@@ -1,0 +1,236 @@
+/**
+ * The axes along which a hand moves, turns and stretches a node, and the documents that it makes.
+ *
+ * A move along the node's own axes or the world's is in meters of the world, as the ground shows
+ * them; one along the parent's axes is in the parent's, as the fields show them. A turn rotates the
+ * node in its parent, about the axis there whose image the reader sees: under a parent that
+ * stretches unequally the points of the node go along an ellipse. A stretch changes a scale, so it
+ * is possible only along an axis of the node's own.
+ */
+import { KinetreeError, type NodeHandle } from '../../core/entries/playground.ts';
+import { add, addScaled, cross, dot, length, normalize, scale, type Vec3 } from '../../figure/vec.ts';
+import { nodeOf, type Quadruple, type TreeDocument, type TreeNode } from '../document/document.ts';
+import { change } from '../document/edits.ts';
+import type { Posed } from '../document/posed.ts';
+import type { Axes } from '../workbench.ts';
+import { column3, inverse, type Mat3, multiply, timesVector, volume } from './matrix3.ts';
+
+/** The least factor of one stretch: at 0 the child would be flat, and nothing undoes that. */
+export const LEAST = 0.05;
+/** Share of a length within which two directions are the same: the rounding of a few products. */
+const ALIKE = 1e-9;
+const LETTERS = ['x', 'y', 'z'] as const;
+
+/** A rotation about an axis, as it is seen. */
+export interface Turning {
+  /** The axis in the parent, of length 1. */
+  readonly axis: Vec3;
+  /** The images in the world of two directions of length 1, a right angle apart, around it. */
+  readonly images: readonly [Vec3, Vec3];
+}
+
+/** One of the three axes of a gizmo. */
+export interface GizmoAxis {
+  readonly letter: 'x' | 'y' | 'z';
+  /** In the world, of length 1. */
+  readonly direction: Vec3;
+  /** The way of the node in the world for a move by 1. */
+  readonly shift: Vec3;
+  /** The change of its translation for that; `null` under a parent that flattens space. */
+  readonly local: Vec3 | null;
+  readonly turning: Turning | null;
+  /** The node's own axis that a stretch along this one changes; `null` if it would skew it. */
+  readonly own: 0 | 1 | 2 | null;
+}
+
+export interface Gizmo {
+  readonly id: number;
+  readonly axes: Axes;
+  readonly origin: Vec3;
+  /** Without those that have no length. */
+  readonly along: readonly GizmoAxis[];
+  /** From a way in the world to one in the parent; `null` under a parent that flattens space. */
+  readonly inward: Mat3 | null;
+}
+
+/** Returns the gizmo of a node, by its place in the document. */
+export function gizmoOf(document: TreeDocument, { tree, handles }: Posed, place: number, axes: Axes): Gizmo {
+  const node = document.nodes[place] as TreeNode;
+  const handle = handles[place] as NodeHandle;
+  const world = tree.worldMatrix(handle);
+  const local = linear(tree.localMatrix(handle));
+  const { rotation } = tree.local(handle);
+  const outward = outwardOf(tree, handle);
+  const inward = inverse(outward);
+  const turns = turningBasis(tree, handle, linear(world), local, outward);
+  const back = inverse(turns);
+  const along = [0, 1, 2].flatMap((i): GizmoAxis[] => {
+    const unit = unitAlong(i);
+    const seen = { node: column3(linear(world), i), parent: column3(outward, i), world: unit }[axes];
+    if (!(length(seen) > 0)) return [];
+    const direction = normalize(seen);
+    const shift = axes === 'parent' ? seen : direction;
+    const inParent = axes === 'parent' ? unit : inward && timesVector(inward, direction);
+    const own = column3(local, i);
+    const axis = {
+      node: length(own) > 0 ? normalize(own) : turned(unit, rotation),
+      parent: unit,
+      world: back && scale(normalize(timesVector(back, unit)), Math.sign(volume(turns))),
+    }[axes];
+    const letter = LETTERS[i] as GizmoAxis['letter'];
+    const turning = axis && ringOf(axis, turns);
+    return [{ letter, direction, shift, local: inParent, turning, own: ownOf(linear(world), i, axes, seen) }];
+  });
+  const origin: Vec3 = [world[12] as number, world[13] as number, world[14] as number];
+  return { id: node.id, axes, origin, along, inward };
+}
+
+/** Returns the matrix from a translation in the parent to the way in the world. */
+function outwardOf(tree: Posed['tree'], handle: NodeHandle): Mat3 {
+  const parent = tree.parent(handle);
+  if (parent === null) return IDENTITY;
+  if (tree.rule !== 'lossy') return linear(tree.worldMatrix(parent));
+  // This rule drops the skew from a node's axes, but not from its children's places.
+  let whole = IDENTITY;
+  for (let at: NodeHandle | null = parent; at !== null; at = tree.parent(at))
+    whole = multiply(linear(tree.localMatrix(at)), whole);
+  return whole;
+}
+
+/** Returns the matrix from a direction that turns with the node in its parent to its image. */
+function turningBasis(
+  tree: Posed['tree'],
+  handle: NodeHandle,
+  world: Mat3,
+  local: Mat3,
+  outward: Mat3,
+): Mat3 {
+  const parent = tree.parent(handle);
+  if (tree.rule === 'matrices' || tree.rule === 'compensated') {
+    const back = inverse(local);
+    return back ? multiply(world, back) : outward;
+  }
+  if (parent === null) return IDENTITY;
+  const { rotation } = tree.worldState(parent);
+  return [0, 1, 2].flatMap((i) => turned(unitAlong(i), rotation));
+}
+
+/** Returns a rotation about an axis with its images: two directions at right angles to it. */
+function ringOf(axis: Vec3, basis: Mat3): Turning {
+  const [ax, ay, az] = axis;
+  const [x, y, z] = [Math.abs(ax), Math.abs(ay), Math.abs(az)];
+  // The unit vector that comes after the one nearest to the axis.
+  const next = x >= y && x >= z ? 1 : y >= z ? 2 : 0;
+  const other = unitAlong(next);
+  const first = normalize(addScaled(other, axis, -dot(other, axis)));
+  const second = cross(axis, first);
+  return { axis, images: [timesVector(basis, first), timesVector(basis, second)] };
+}
+
+/** Returns the own axis that lies along an axis of the gizmo, with the others at right angles. */
+function ownOf(world: Mat3, index: number, axes: Axes, seen: Vec3): 0 | 1 | 2 | null {
+  if (axes === 'node') return index as 0 | 1 | 2;
+  const columns = [0, 1, 2].map((i) => column3(world, i));
+  const share = (it: Vec3): number => Math.abs(dot(it, seen)) / (length(it) * length(seen));
+  const found = columns.findIndex((it) => share(it) > 1 - ALIKE);
+  const apart = columns.every((it, i) => i === found || !(share(it) > ALIKE));
+  return found >= 0 && apart ? (found as 0 | 1 | 2) : null;
+}
+
+/** Returns the document with the node moved along an axis. */
+export function moved(
+  document: TreeDocument,
+  { id }: Gizmo,
+  { local, letter }: GizmoAxis,
+  by: number,
+): TreeDocument {
+  const node = expectNode(document, id);
+  if (!local) throw flat(node, `along ${letter}`);
+  return by === 0 ? document : change(document, id, { translation: add(node.translation, scale(local, by)) });
+}
+
+/** Returns the document with the node moved by a way in the world. */
+export function dragged(document: TreeDocument, { id, inward }: Gizmo, way: Vec3): TreeDocument {
+  const node = expectNode(document, id);
+  if (!inward) throw flat(node, 'freely');
+  return change(document, id, { translation: add(node.translation, timesVector(inward, way)) });
+}
+
+/** Returns the document with the node turned about an axis by radians. */
+export function turnedAbout(
+  document: TreeDocument,
+  { id }: Gizmo,
+  { turning, letter }: GizmoAxis,
+  by: number,
+): TreeDocument {
+  const node = expectNode(document, id);
+  if (!turning) throw flat(node, `about ${letter}`);
+  if (by === 0) return document;
+  const [x, y, z] = scale(turning.axis, Math.sin(by / 2));
+  return change(document, id, { rotation: product([x, y, z, Math.cos(by / 2)], node.rotation) });
+}
+
+/** Returns the document with the node stretched by a factor along an axis; along all by `null`. */
+export function stretched(
+  document: TreeDocument,
+  { id, axes }: Gizmo,
+  axis: GizmoAxis | null,
+  by: number,
+): TreeDocument {
+  const node = expectNode(document, id);
+  if (axis && axis.own === null)
+    throw new KinetreeError(
+      'NOT_HELD',
+      `a stretch of ${node.name || 'the node'} along ${axes === 'world' ? 'the world’s' : 'its parent’s'} ${axis.letter} would skew it, which no scale does; its own axes can be stretched`,
+    );
+  const factor = (i: number): number => (axis === null || axis.own === i ? by : 1);
+  if (node.stretch) {
+    const stretch = node.stretch.map((value, k) => value * factor(Math.floor(k / 3)));
+    return change(document, id, { stretch });
+  }
+  const [x, y, z] = node.scale;
+  return change(document, id, { scale: [x * factor(0), y * factor(1), z * factor(2)] });
+}
+
+function flat({ name }: TreeNode, way: string): KinetreeError {
+  return new KinetreeError(
+    'SINGULAR',
+    `the parent of ${name || 'the node'} flattens space, so nothing moves it ${way} there; the parent’s axes still can`,
+  );
+}
+
+function expectNode(document: TreeDocument, id: number): TreeNode {
+  const node = nodeOf(document, id);
+  if (!node) throw new KinetreeError('NO_SUCH_NODE', `there is no node ${id} in the tree`);
+  return node;
+}
+
+const IDENTITY: Mat3 = [1, 0, 0, 0, 1, 0, 0, 0, 1];
+
+function unitAlong(index: number): Vec3 {
+  return [index === 0 ? 1 : 0, index === 1 ? 1 : 0, index === 2 ? 1 : 0];
+}
+
+/** Returns the upper left 3×3 of a 4×4 matrix, column by column. */
+function linear(m: ArrayLike<number>): Mat3 {
+  return [0, 1, 2].flatMap((i) => [m[4 * i] as number, m[4 * i + 1] as number, m[4 * i + 2] as number]);
+}
+
+/** Returns a vector turned by a unit quaternion. */
+function turned(vector: Vec3, [x = 0, y = 0, z = 0, w = 1]: Iterable<number>): Vec3 {
+  const axis: Vec3 = [x, y, z];
+  const twice = scale(cross(axis, vector), 2);
+  return add(addScaled(vector, twice, w), cross(axis, twice));
+}
+
+/** Returns the rotation `b` and then `a`, of length 1. */
+function product(a: Quadruple, b: Quadruple): Quadruple {
+  const [ax, ay, az, aw] = a;
+  const [bx, by, bz, bw] = b;
+  const x = aw * bx + ax * bw + ay * bz - az * by;
+  const y = aw * by - ax * bz + ay * bw + az * bx;
+  const z = aw * bz + ax * by - ay * bx + az * bw;
+  const w = aw * bw - ax * bx - ay * by - az * bz;
+  const long = Math.sqrt(x * x + y * y + z * z + w * w);
+  return [x / long, y / long, z / long, w / long];
+}

@@ -1,0 +1,31 @@
+/** Matrices of three columns, nine numbers column by column. */
+import { add, cross, dot, scale, type Vec3 } from '../../figure/vec.ts';
+
+export type Mat3 = readonly number[];
+
+export function column3(m: Mat3, index: number): Vec3 {
+  return [m[3 * index] ?? 0, m[3 * index + 1] ?? 0, m[3 * index + 2] ?? 0];
+}
+
+export function timesVector(m: Mat3, [x, y, z]: Vec3): Vec3 {
+  return add(add(scale(column3(m, 0), x), scale(column3(m, 1), y)), scale(column3(m, 2), z));
+}
+
+export function multiply(a: Mat3, b: Mat3): Mat3 {
+  return [0, 1, 2].flatMap((i) => timesVector(a, column3(b, i)));
+}
+
+/** Returns the determinant. */
+export function volume(m: Mat3): number {
+  return dot(column3(m, 0), cross(column3(m, 1), column3(m, 2)));
+}
+
+/** Returns the inverse, or `null` of a matrix that flattens space or has no finite one. */
+export function inverse(m: Mat3): Mat3 | null {
+  const [x, y, z] = [column3(m, 0), column3(m, 1), column3(m, 2)];
+  const all = volume(m);
+  if (all === 0) return null;
+  const rows = [cross(y, z), cross(z, x), cross(x, y)].map((row) => scale(row, 1 / all));
+  const found = [0, 1, 2].flatMap((i) => rows.map((row) => row[i] ?? 0));
+  return found.every(Number.isFinite) ? found : null;
+}

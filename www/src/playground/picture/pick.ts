@@ -1,0 +1,124 @@
+/**
+ * The nodes under a pointer, the nearest to the eye first: bodies by the line of sight in their own
+ * axes, which is exact however they are stretched or skewed; nodes without a body by their distance
+ * in the picture.
+ */
+import type { Sight } from '../../figure/track.ts';
+import type { Vec3 } from '../../figure/vec.ts';
+import { type Bodies, KINDS } from './bodies.ts';
+
+const NEVER = Number.POSITIVE_INFINITY;
+/** Half a side of a unit shape. */
+const h = 0.5;
+
+/** Returns the nodes under a place of the picture, in CSS pixels from its top left. */
+export function nodesAt(bodies: Bodies, sight: Sight, x: number, y: number, reach: number): number[] {
+  const { from, along } = sight.ray(x, y);
+  const { count, kinds, worlds } = bodies;
+  const hits: { readonly place: number; readonly away: number }[] = [];
+  const long = along[0] * along[0] + along[1] * along[1] + along[2] * along[2];
+  for (let place = 0; place < count; place++) {
+    if (kinds[place] !== 0) {
+      const away = entry(bodies, place, from, along, long);
+      if (away !== NEVER) hits.push({ place, away });
+      continue;
+    }
+    const at = 16 * place + 12;
+    const [ox, oy, oz] = [worlds[at] as number, worlds[at + 1] as number, worlds[at + 2] as number];
+    const seen = sight.project([ox, oy, oz]);
+    if (!seen || Math.abs(seen.x - x) > reach || Math.hypot(seen.x - x, seen.y - y) > reach) continue;
+    const deep = (ox - from[0]) * along[0] + (oy - from[1]) * along[1] + (oz - from[2]) * along[2];
+    hits.push({ place, away: deep / long });
+  }
+  return hits.sort((a, b) => a.away - b.away).map(({ place }) => place);
+}
+
+/**
+ * Returns the share of a way at which it enters a body, in lengths of `along`; infinity for a body
+ * that it misses. One that is squeezed flat is not hit. `long` is the square of the length.
+ */
+export function entry(bodies: Bodies, place: number, from: Vec3, along: Vec3, long: number): number {
+  const m = bodies.matrices;
+  const at = 16 * place;
+  const ax = m[at] as number;
+  const ay = m[at + 1] as number;
+  const az = m[at + 2] as number;
+  const bx = m[at + 4] as number;
+  const by = m[at + 5] as number;
+  const bz = m[at + 6] as number;
+  const cx = m[at + 8] as number;
+  const cy = m[at + 9] as number;
+  const cz = m[at + 10] as number;
+  const px = from[0] - (m[at + 12] as number);
+  const py = from[1] - (m[at + 13] as number);
+  const pz = from[2] - (m[at + 14] as number);
+  const dx = along[0];
+  const dy = along[1];
+  const dz = along[2];
+  // The ball around a shape has at most this radius, since (a + b + c)² ≤ 3 (a² + b² + c²).
+  const square =
+    0.75 * (ax * ax + ay * ay + az * az + bx * bx + by * by + bz * bz + cx * cx + cy * cy + cz * cz);
+  const toward = px * dx + py * dy + pz * dz;
+  if (px * px + py * py + pz * pz - (toward * toward) / long > square) return NEVER;
+  // The rows of the inverse are these cross products over the volume.
+  const ux = by * cz - bz * cy;
+  const uy = bz * cx - bx * cz;
+  const uz = bx * cy - by * cx;
+  const volume = ax * ux + ay * uy + az * uz;
+  if (volume === 0) return NEVER;
+  const vx = cy * az - cz * ay;
+  const vy = cz * ax - cx * az;
+  const vz = cx * ay - cy * ax;
+  const wx = ay * bz - az * by;
+  const wy = az * bx - ax * bz;
+  const wz = ax * by - ay * bx;
+  const ex = (ux * px + uy * py + uz * pz) / volume;
+  const ey = (vx * px + vy * py + vz * pz) / volume;
+  const ez = (wx * px + wy * py + wz * pz) / volume;
+  const fx = (ux * dx + uy * dy + uz * dz) / volume;
+  const fy = (vx * dx + vy * dy + vz * dz) / volume;
+  const fz = (wx * dx + wy * dy + wz * dz) / volume;
+  range.low = 0;
+  range.high = NEVER;
+  switch (KINDS[bodies.kinds[place] as number]) {
+    case 'box':
+      slab(ex, fx);
+      slab(ey, fy);
+      slab(ez, fz);
+      break;
+    case 'cylinder':
+      ball(fx * fx + fy * fy, ex * fx + ey * fy, ex * ex + ey * ey);
+      slab(ez, fz);
+      break;
+    default:
+      ball(fx * fx + fy * fy + fz * fz, ex * fx + ey * fy + ez * fz, ex * ex + ey * ey + ez * ez);
+  }
+  return range.low <= range.high ? range.low : NEVER;
+}
+
+/** The part of the way that is within all that has been asked for so far. */
+const range = { low: 0, high: NEVER };
+
+/** Keeps the part of a way that is between −½ and ½ along one axis. */
+function slab(from: number, along: number): void {
+  if (along === 0) {
+    if (Math.abs(from) > h) range.high = -1;
+    return;
+  }
+  const a = (-h - from) / along;
+  const b = (h - from) / along;
+  range.low = Math.max(range.low, Math.min(a, b));
+  range.high = Math.min(range.high, Math.max(a, b));
+}
+
+/** Keeps the part of a way that is within ½ of the middle, by the terms of its square. */
+function ball(square: number, half: number, rest: number): void {
+  const inside = half * half - square * (rest - h * h);
+  if (square === 0 || inside < 0) {
+    if (square > 0 || rest > h * h) range.high = -1;
+    return;
+  }
+  const root = Math.sqrt(inside);
+  range.low = Math.max(range.low, (-half - root) / square);
+  range.high = Math.min(range.high, (-half + root) / square);
+}

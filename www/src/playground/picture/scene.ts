@@ -1,0 +1,95 @@
+/** The subject of the playground's picture: draws the workbench's tree as it is now. */
+import type { Subject } from '../../element/canvas-view.ts';
+import { stopped } from '../../figure/clock.ts';
+import { Drawing } from '../../figure/drawing.ts';
+import { DEGREES, fixed } from '../../figure/readout.ts';
+import { length, subtract } from '../../figure/vec.ts';
+import { MARKED, skewOf } from '../doctor/skew.ts';
+import { placeOf } from '../document/document.ts';
+import { paintMotion } from '../motion/ink.ts';
+import type { Workbench } from '../workbench.ts';
+import { Bodies } from './bodies.ts';
+import type { WorkCamera } from './camera.ts';
+import { type Gizmo, gizmoOf } from './gizmo.ts';
+import { type HeldAmount, paintAngle, paintGizmo } from './gizmo-things.ts';
+import { paintGround, paintPreview, TreeThings } from './things.ts';
+
+export class PictureScene implements Subject {
+  readonly clock = stopped;
+  readonly bodies: Bodies = new Bodies();
+  readonly #things = new TreeThings();
+  /** The gizmo of the last picture. */
+  gizmo: Gizmo | null = null;
+  /** The handle in the reader's hand. */
+  held: HeldAmount | null = null;
+
+  constructor(
+    readonly workbench: Workbench,
+    readonly camera: WorkCamera,
+  ) {}
+
+  get figure(): { readonly title: string } {
+    return this.workbench.document;
+  }
+
+  get time(): number {
+    return this.workbench.course.time;
+  }
+
+  /** Takes up the tree as it is now. */
+  update(): void {
+    const { course, document } = this.workbench;
+    this.bodies.update(course.posed, document.nodes);
+  }
+
+  draw(since?: number): Drawing {
+    const { workbench, camera, bodies } = this;
+    const { document, course, preview, settings } = workbench;
+    this.update();
+    const drawing = new Drawing(since, stopped);
+    const pane = drawing.pane();
+    paintGround(pane, camera.target, camera.distance, workbench.chosen === null);
+    const chosen = this.#place(workbench.chosen);
+    this.#things.paint(pane, bodies, { chosen, hovered: this.#place(workbench.hovered) }, camera.eye);
+    if (preview) paintPreview(pane, document, bodies, preview);
+    paintMotion(workbench, pane);
+    this.gizmo = null;
+    const world = chosen < 0 ? null : bodies.worlds.subarray(16 * chosen, 16 * chosen + 16);
+    if (!world?.every(Number.isFinite)) return drawing;
+    const view = { perPixel: this.#perPixel(chosen), axes: camera.axes, eye: camera.eye };
+    this.gizmo = gizmoOf(document, course.posed, chosen, settings.axes);
+    const name = document.nodes[chosen]?.name || 'the node';
+    if (settings.axes === 'node') paintAngle(pane, world, view.perPixel);
+    paintGizmo(pane, this.gizmo, settings.tool, name, view, this.held);
+    return drawing;
+  }
+
+  readout(): { readonly summary: string } {
+    const { document, chosen, course } = this.workbench;
+    this.update();
+    const { nodes } = document;
+    const count = `${nodes.length} ${nodes.length === 1 ? 'node' : 'nodes'}`;
+    const place = this.#place(chosen);
+    const node = nodes[place];
+    if (!node) return { summary: `${count}, none chosen.` };
+    const skew = skewOf(this.bodies.worlds.subarray(16 * place, 16 * place + 16)) * DEGREES;
+    const skewed = skew > MARKED ? `, skewed by ${fixed(skew, 1)}°` : '';
+    const when = course.time === 0 ? '' : ` At ${fixed(course.time, 2)} s.`;
+    return { summary: `${count}. Chosen: ${node.name || 'a node without a name'}${skewed}.${when}` };
+  }
+
+  strip(): null {
+    return null;
+  }
+
+  #place(id: number | null): number {
+    return id === null ? -1 : placeOf(this.workbench.document, id);
+  }
+
+  /** Returns the meters of the world in a CSS pixel, at a node. */
+  #perPixel(place: number): number {
+    const { camera } = this;
+    const away = length(subtract(this.bodies.origin(place), camera.eye));
+    return (camera.perPixel * away) / camera.distance;
+  }
+}

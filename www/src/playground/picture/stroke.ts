@@ -1,0 +1,136 @@
+/**
+ * One stroke of a hand on a handle of the gizmo: a drag, or presses of keys in a row. Each amount
+ * is applied to the tree as it was at the beginning, so a stroke adds no rounding. It is one step
+ * of undo.
+ */
+import { DEGREES, fixed } from '../../figure/readout.ts';
+import { add, length, scale, type Vec3, ZERO } from '../../figure/vec.ts';
+import { nodeOf, type TreeDocument } from '../document/document.ts';
+import type { Tool, Workbench } from '../workbench.ts';
+import { dragged, type Gizmo, type GizmoAxis, LEAST, moved, stretched, turnedAbout } from './gizmo.ts';
+
+/** Steps of a key, of a key with Shift, and of a drag or a key that snaps. */
+export const STEPS = {
+  move: { coarse: 0.1, fine: 0.01, snap: 0.25 },
+  turn: { coarse: 5 / DEGREES, fine: 0.5 / DEGREES, snap: 15 / DEGREES },
+  stretch: { coarse: 0.1, fine: 0.01, snap: 0.25 },
+} as const satisfies Record<Tool, unknown>;
+
+const WORDS = {
+  move: { verb: 'Move', done: 'Moved', along: 'along' },
+  turn: { verb: 'Turn', done: 'Turned', along: 'about' },
+  stretch: { verb: 'Stretch', done: 'Stretched', along: 'along' },
+} as const;
+
+let strokes = 0;
+
+export class Stroke {
+  readonly #start: TreeDocument;
+  readonly #merge = `stroke ${++strokes}`;
+  readonly #rest: number;
+  /** The document that it made last. */
+  #made: TreeDocument | null = null;
+  /** Meters, radians or a factor. */
+  amount: number;
+  #way: Vec3 = ZERO;
+
+  /** `name` is the handle's: a letter, `free` or `all`. */
+  constructor(
+    readonly workbench: Workbench,
+    readonly gizmo: Gizmo,
+    readonly tool: Tool,
+    readonly name: string,
+  ) {
+    this.#start = workbench.now;
+    this.#rest = tool === 'stretch' ? 1 : 0;
+    this.amount = this.#rest;
+  }
+
+  /** `true` as long as nothing else has changed the tree since. */
+  get current(): boolean {
+    return this.#made !== null && this.workbench.document === this.#made;
+  }
+
+  /** Goes to an amount. Returns whether the tree could follow. */
+  set(amount: number): boolean {
+    const rest = this.#rest;
+    const { snap } = STEPS[this.tool];
+    const snapped = this.workbench.settings.snaps ? rest + snap * Math.round((amount - rest) / snap) : amount;
+    const wanted = this.tool === 'stretch' ? Math.max(LEAST, snapped) : snapped;
+    return this.#edit(() => this.#with(wanted), wanted, ZERO);
+  }
+
+  /** Goes a way in the world. */
+  drag(way: Vec3): boolean {
+    const { snap } = STEPS.move;
+    const [x, y, z] = way;
+    const wanted = this.workbench.settings.snaps
+      ? ([x, y, z].map((it) => snap * Math.round(it / snap)) as unknown as Vec3)
+      : way;
+    return this.#edit(() => dragged(this.#start, this.gizmo, wanted), length(wanted), wanted);
+  }
+
+  /** Goes on by one press of a key. `way` is the direction in the world of a free move. */
+  step(sign: number, fine: boolean, way: Vec3 | null): boolean {
+    const { snap, coarse, fine: small } = STEPS[this.tool];
+    const by = sign * (this.workbench.settings.snaps ? snap : fine ? small : coarse);
+    return way ? this.drag(add(this.#way, scale(way, by))) : this.set(this.amount + by);
+  }
+
+  #with(amount: number): TreeDocument {
+    const axis = this.#axis;
+    if (this.tool === 'stretch') return stretched(this.#start, this.gizmo, axis, amount);
+    if (!axis) return this.#start;
+    return this.tool === 'turn'
+      ? turnedAbout(this.#start, this.gizmo, axis, amount)
+      : moved(this.#start, this.gizmo, axis, amount);
+  }
+
+  #edit(make: () => TreeDocument, amount: number, way: Vec3): boolean {
+    const merge = this.#merge;
+    const name = `${WORDS[this.tool].verb} ${this.#node}`;
+    if (!this.workbench.edit(name, make, { merge })) return false;
+    this.#made = this.workbench.document;
+    this.amount = amount;
+    this.#way = way;
+    return true;
+  }
+
+  get #axis(): GizmoAxis | null {
+    return this.gizmo.along.find(({ letter }) => letter === this.name) ?? null;
+  }
+
+  get #node(): string {
+    return nodeOf(this.#start, this.gizmo.id)?.name || 'the node';
+  }
+
+  /** The amount, as it is shown beside the hand: `+0.75 m`, `32°`, `× 1.50`. */
+  get text(): string {
+    const { tool, amount } = this;
+    if (tool === 'turn')
+      return `${fixed(amount * DEGREES, Number.isInteger(tidy(amount * DEGREES)) ? 0 : 1)}°`;
+    if (tool === 'stretch') return `× ${fixed(amount, 2)}`;
+    const number = fixed(amount, 2);
+    return `${this.name !== 'free' && amount > 0 ? '+' : ''}${number} m`;
+  }
+
+  /** Ends it, and says what it has done. */
+  end(): void {
+    this.workbench.settle();
+    if (!this.current || this.amount === this.#rest) return;
+    const { done, along } = WORDS[this.tool];
+    const axis = this.#axis ? ` ${along} ${this.#axis.letter}` : this.tool === 'stretch' ? ' evenly' : '';
+    this.workbench.say(`${done} ${this.#node}${axis}: ${this.text}.`);
+  }
+
+  /** Takes it back, as if it had not begun. */
+  cancel(): void {
+    if (this.current) this.workbench.withdraw();
+    else this.workbench.settle();
+  }
+}
+
+/** Returns a number without what rounding has added. */
+function tidy(value: number): number {
+  return Math.round(value * 1e6) / 1e6;
+}

@@ -1,0 +1,205 @@
+/** The styles of the picture and of the controls over it. */
+import { css, unsafeCSS } from 'lit';
+import { handles } from '../../element/styles/handles.ts';
+import { paletteCss } from '../../figure/palette.ts';
+
+export const pictureStyles = [
+  css`${unsafeCSS(paletteCss(':host'))}`,
+  handles,
+  css`
+    :host {
+      position: relative;
+      container-type: inline-size;
+      overflow: hidden;
+      background: var(--ground);
+      /* Letters and hollow things have the ground of this picture behind them. */
+      --kinetree-page: var(--kinetree-ground);
+      --wash: color-mix(in srgb, var(--accent) 12%, var(--page));
+    }
+    .view {
+      position: absolute;
+      inset: 0;
+      touch-action: none;
+      user-select: none;
+      -webkit-user-select: none;
+      -webkit-tap-highlight-color: transparent;
+    }
+    .view:focus {
+      outline: none;
+    }
+    /* Over the canvas, which would cover an outline. */
+    .view:focus-visible::after {
+      content: "";
+      position: absolute;
+      inset: 0;
+      z-index: 3;
+      pointer-events: none;
+      border: 3px solid var(--accent);
+    }
+    canvas,
+    .stand-in {
+      position: absolute;
+      inset: 0;
+      width: 100%;
+      height: 100%;
+      display: block;
+    }
+    .stand-in[hidden] {
+      display: none;
+    }
+    .legend {
+      position: absolute;
+      inset: auto 12px 52px;
+      pointer-events: none;
+      display: flex;
+      flex-wrap: wrap-reverse;
+      gap: 0 18px;
+      font: 500 13px / 20px var(--ui-face);
+    }
+    /* Under another handle: for keys alone. */
+    .handle.beneath {
+      opacity: 0;
+      pointer-events: none;
+    }
+    .handle.beneath:focus-visible {
+      opacity: 1;
+    }
+    .hidden {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+      white-space: nowrap;
+    }
+    .modes,
+    .rule,
+    .views {
+      position: absolute;
+      z-index: 4;
+    }
+    .modes {
+      inset: 12px auto auto 12px;
+      display: grid;
+      gap: 8px;
+      justify-items: start;
+    }
+    .rule {
+      inset: 12px 12px auto auto;
+    }
+    .views {
+      inset: auto 12px 12px auto;
+      display: flex;
+      padding: 2px;
+    }
+    .choice,
+    .axes,
+    .views {
+      background: var(--page);
+      border-radius: 9px;
+      box-shadow: 0 0 0 1px var(--rule);
+    }
+    .choice {
+      display: flex;
+      padding: 3px;
+    }
+    .axes {
+      display: flex;
+      align-items: center;
+    }
+    .axes .choice {
+      background: none;
+      box-shadow: none;
+    }
+    label {
+      position: relative;
+      display: inline-flex;
+      gap: 7px;
+      align-items: center;
+      min-height: 32px;
+      padding: 6px 9px;
+      border-radius: 7px;
+      font: 500 14px / 20px var(--ui-face);
+      cursor: pointer;
+    }
+    label:has(:checked) {
+      background: var(--wash);
+      color: var(--accent);
+    }
+    label:has(:focus-visible) {
+      outline: 3px solid var(--accent);
+      outline-offset: 1px;
+    }
+    input {
+      position: absolute;
+      inset: 0;
+      margin: 0;
+      opacity: 0;
+      cursor: pointer;
+    }
+    .axes label,
+    .snap,
+    .views button {
+      min-height: 28px;
+      padding: 3px 8px;
+      font: 500 13px / 20px var(--ui-face);
+      color: var(--quiet);
+    }
+    .axes label:has(:checked),
+    .snap[aria-pressed="true"] {
+      color: var(--accent);
+      background: var(--wash);
+    }
+    .snap {
+      margin-inline-end: 3px;
+      border-radius: 7px;
+    }
+    .views button:hover {
+      color: var(--accent);
+    }
+    label svg {
+      width: 17px;
+      height: 17px;
+      fill: none;
+      stroke: currentColor;
+      stroke-width: 1.7;
+      stroke-linecap: round;
+      stroke-linejoin: round;
+    }
+    @container (max-width: 560px) {
+      .rule {
+        display: none;
+      }
+      .word {
+        display: none;
+      }
+      label {
+        padding: 6px 8px;
+      }
+    }
+    @media (pointer: coarse) {
+      label,
+      .axes label,
+      .snap,
+      .views button {
+        min-height: 44px;
+        min-width: 44px;
+        justify-content: center;
+      }
+    }
+    @media (forced-colors: active) {
+      label:has(:checked),
+      .snap[aria-pressed="true"] {
+        outline: 2px solid Highlight;
+        outline-offset: -2px;
+      }
+    }
+    @media print {
+      .modes,
+      .rule,
+      .views {
+        display: none;
+      }
+    }
+  `,
+];

@@ -1,0 +1,159 @@
+/** The tree as things of a drawing: its bodies and joints, the ground, and what a way out makes. */
+import { KinetreeError } from '../../core/entries/playground.ts';
+import type { Outline, Painter, Style } from '../../figure/drawing.ts';
+import type { SolidName } from '../../figure/palette.ts';
+import { addScaled, dot, length, scale, subtract, type Vec3 } from '../../figure/vec.ts';
+import { worldsOf } from '../doctor/worlds.ts';
+import { placeOf, type Shape, type TreeDocument } from '../document/document.ts';
+import { type Bodies, KINDS, unitShape } from './bodies.ts';
+import { Multitude } from './multitude.ts';
+
+/** The colors of bodies by depth, which repeat. */
+export const DEPTHS = ['parent', 'child', 'grandchild', 'deep3', 'deep4'] as const satisfies SolidName[];
+/** Nodes, at most, that are drawn one by one: more are drawn as one crowd. */
+export const SINGLE = 400;
+/** Outlines of a preview, at most: more would hide the picture. */
+const GHOSTS = 60;
+/** The outlines of the chosen body and of the one that is pointed at. */
+const OUTLINES: Readonly<Record<'chosen' | 'hovered', Outline>> = {
+  chosen: { color: 'accent', width: 2.6 },
+  hovered: { color: 'accent', width: 1.3 },
+};
+/** Share of the shorter side of a face that its painted square takes. */
+const PAINTED = 0.5;
+/** Thickness of the paint, as a share of the square. */
+const THICK = 0.01;
+
+/** The nodes that are marked, by their places; −1 for none. */
+export interface Marked {
+  readonly chosen: number;
+  readonly hovered: number;
+}
+
+export class TreeThings {
+  readonly #multitude = new Multitude();
+
+  /** Adds all nodes. `eye` is where the reader looks from. */
+  paint(pane: Painter, bodies: Bodies, marked: Marked, eye: Vec3): void {
+    const { chosen } = marked;
+    const crowd = bodies.count > SINGLE;
+    if (crowd) {
+      pane.crowd(this.#multitude.of(bodies, marked));
+      for (const place of new Set([chosen, marked.hovered]))
+        if (place >= 0) paintNode(pane, bodies, place, marked);
+    } else for (let place = 0; place < bodies.count; place++) paintNode(pane, bodies, place, marked);
+    if (chosen >= 0) paintSquare(pane, bodies, chosen, eye);
+  }
+}
+
+function paintNode(pane: Painter, bodies: Bodies, place: number, { chosen, hovered }: Marked): void {
+  const kind = KINDS[bodies.kinds[place] as number];
+  const matrix = bodies.matrix(place);
+  if (!matrix.every(Number.isFinite)) return;
+  const mark = place === chosen ? 'chosen' : place === hovered ? 'hovered' : null;
+  if (!kind || kind === 'none') {
+    paintJoint(pane, bodies, place, mark);
+    return;
+  }
+  const color = DEPTHS[(bodies.depths[place] as number) % DEPTHS.length] ?? 'parent';
+  const style: Style & { readonly outline?: Outline } = mark ? { color, outline: OUTLINES[mark] } : { color };
+  pane[kind](matrix.slice(), style);
+}
+
+/** Adds a node without a body: a dot, and a line to its parent. */
+function paintJoint(pane: Painter, bodies: Bodies, place: number, mark: keyof typeof OUTLINES | null): void {
+  const at = bodies.origin(place);
+  const color = mark ? 'accent' : 'quiet';
+  const above = bodies.parents[place] as number;
+  if (above >= 0) pane.line([bodies.origin(above), at], { color, width: mark === 'chosen' ? 2.6 : 1.6 });
+  pane.dot(at, { color, size: mark === 'chosen' ? 5 : 3.5 });
+}
+
+/**
+ * Adds a white square on a flat face of a body: the face of the two axes that lean most toward each
+ * other, or else the one that faces the eye most. Where the node is skewed the square leans.
+ */
+function paintSquare(pane: Painter, bodies: Bodies, place: number, eye: Vec3): void {
+  const kind = KINDS[bodies.kinds[place] as number];
+  if (kind !== 'box' && kind !== 'cylinder') return;
+  const matrix = bodies.matrix(place);
+  const column = (i: number): Vec3 => [matrix[4 * i] ?? 0, matrix[4 * i + 1] ?? 0, matrix[4 * i + 2] ?? 0];
+  const middle = column(3);
+  const sides = [column(0), column(1), column(2)].map((along) => ({ along, long: length(along) }));
+  if (!sides.every(({ long }) => long > 0 && Number.isFinite(long))) return;
+  const faces = (kind === 'box' ? [2, 0, 1] : [2]).map((out) => {
+    const [u, v, n] = [sides[(out + 1) % 3], sides[(out + 2) % 3], sides[out]] as [Side, Side, Side];
+    const sight = subtract(eye, middle);
+    const facing = dot(n.along, sight) / (n.long * length(sight));
+    const lean = Math.abs(dot(u.along, v.along)) / (u.long * v.long);
+    return { u, v, n, facing, lean };
+  });
+  const skewed = faces.some(({ lean }) => lean > LEANS);
+  const [face] = faces.sort((a, b) => (skewed ? b.lean - a.lean : Math.abs(b.facing) - Math.abs(a.facing)));
+  if (!face) return;
+  const { u, v, n, facing } = face;
+  const side = PAINTED * Math.min(u.long, v.long) * (kind === 'cylinder' ? Math.SQRT1_2 : 1);
+  const out = facing < 0 ? -1 : 1;
+  const at = addScaled(middle, n.along, out * (0.5 + (THICK * side) / n.long / 2));
+  const columns = [
+    scale(u.along, side / u.long),
+    scale(v.along, side / v.long),
+    scale(n.along, (THICK * side) / n.long),
+    at,
+  ];
+  pane.box(
+    columns.flatMap(([x, y, z], i) => [x, y, z, i === 3 ? 1 : 0]),
+    { color: 'paint' },
+  );
+}
+
+interface Side {
+  readonly along: Vec3;
+  readonly long: number;
+}
+
+/** Cosine of the angle between two axes from which a face counts as leaning: that of 89.9°. */
+const LEANS = 0.00175;
+
+/** Adds the outlines of what another document would move or reshape. */
+export function paintPreview(pane: Painter, now: TreeDocument, bodies: Bodies, preview: TreeDocument): void {
+  let worlds: Float64Array;
+  try {
+    worlds = worldsOf(preview);
+  } catch (refusal) {
+    if (refusal instanceof KinetreeError) return;
+    throw refusal;
+  }
+  let count = 0;
+  for (const [i, { id, shape }] of preview.nodes.entries()) {
+    if (shape.kind === 'none') continue;
+    const matrix = unitShape(worlds.subarray(16 * i, 16 * i + 16), shape as Shape);
+    const before = placeOf(now, id);
+    if (before >= 0 && alike(bodies.matrix(before), matrix)) continue;
+    if (!matrix.every(Number.isFinite)) continue;
+    pane[shape.kind](matrix, { color: 'ink', ghost: true, aside: true });
+    if (++count === GHOSTS) return;
+  }
+}
+
+/** `true` for two matrices that no picture tells apart. */
+function alike(a: Float64Array, b: Float64Array): boolean {
+  const most = Math.max(...a.map(Math.abs), ...b.map(Math.abs));
+  return a.every((value, i) => Math.abs(value - (b[i] ?? 0)) <= 1e-6 * most);
+}
+
+/** Adds the ground with its grid, and the axes of the world. */
+export function paintGround(pane: Painter, target: Vec3, distance: number, lettered: boolean): void {
+  const spacing = 10 ** Math.round(Math.log10(distance / 16));
+  pane.grid({ center: [target[0], 0, target[2]], radius: 1.1 * distance, spacing });
+  const axes = [
+    [spacing, 0, 0],
+    [0, spacing, 0],
+    [0, 0, spacing],
+  ] as const;
+  for (const [i, tip] of axes.entries()) {
+    pane.line([[0, 0, 0], tip], { color: 'axis', width: 1.6 });
+    // The letters of a gizmo are for its own axes: two of each would be one too many.
+    if (lettered) pane.label(tip, 'xyz'[i] ?? '', { color: 'axis', size: 'small', side: tip, spare: true });
+  }
+}

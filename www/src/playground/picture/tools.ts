@@ -1,0 +1,90 @@
+/** The controls over the picture: tools, their axes, the rule of scales, and views. */
+import { html, svg, type TemplateResult } from 'lit';
+import { setRule } from '../document/edits.ts';
+import type { Axes, Tool, Workbench } from '../workbench.ts';
+import type { PlanName } from './camera.ts';
+
+const icon = (d: string): TemplateResult =>
+  html`<svg viewBox="0 0 16 16" aria-hidden="true">${svg`<path d=${d} />`}</svg>`;
+
+const TOOLS: readonly (readonly [Tool, string, string])[] = [
+  ['move', 'Move', 'M8 1.5v13M1.5 8h13M6 3.5l2-2 2 2M6 12.5l2 2 2-2M3.5 6l-2 2 2 2M12.5 6l2 2-2 2'],
+  ['turn', 'Turn', 'M13 8a5 5 0 11-1.6-3.7M13.5 2v3h-3'],
+  ['stretch', 'Stretch', 'M2.5 9.5v4h4M13.5 6.5v-4h-4M3 13L13 3'],
+];
+const AXES: readonly (readonly [Axes, string, string])[] = [
+  ['node', 'Own', 'Along the node’s own axes'],
+  ['parent', 'Parent', 'Along its parent’s axes'],
+  ['world', 'World', 'Along the world’s axes'],
+];
+const RULES = [
+  ['matrices', 'Matrices', 'Scales are multiplied as matrices, and may skew a child'],
+  ['transforms', 'Components', 'Scales are multiplied component by component, and never skew'],
+] as const;
+const VIEWS: readonly (readonly [PlanName, string, string])[] = [
+  ['front', 'Front', '1'],
+  ['top', 'Top', '2'],
+  ['side', 'Side', '3'],
+];
+
+/** Actions on the view. */
+export interface ViewActions {
+  plan(name: PlanName): void;
+  frameChosen(): void;
+  frameAll(): void;
+}
+
+export function toolsTemplate(workbench: Workbench, view: ViewActions): TemplateResult {
+  const { settings, document } = workbench;
+  return html`
+    <div class="modes">
+      ${choice(
+        'Tool',
+        'tool',
+        TOOLS,
+        settings.tool,
+        (tool) => workbench.set({ tool }),
+        (it) => html`${icon(it[2])}<span class="word">${it[1]}</span>`,
+      )}
+      <div class="axes">
+        ${choice('Axes', 'axes', AXES, settings.axes, (axes) => workbench.set({ axes }))}
+        <button type="button" class="snap" aria-pressed=${settings.snaps} title="Drags go in steps of 0.25 m, 15° and 0.25"
+          @click=${() => workbench.set({ snaps: !settings.snaps })}>Snap</button>
+      </div>
+    </div>
+    <div class="rule">
+      ${choice('Rule of scales', 'rule', RULES, document.rule, (rule) =>
+        workbench.edit(`Rule: ${rule === 'matrices' ? 'matrices' : 'components'}`, (now) =>
+          setRule(now, rule),
+        ),
+      )}
+    </div>
+    <div class="views" role="group" aria-label="Views">
+      ${VIEWS.map(
+        ([name, word, key]) =>
+          html`<button type="button" title="Seen from the ${name} (${key})" @click=${() => view.plan(name)}>${word}</button>`,
+      )}
+      <button type="button" title="Brings the chosen node into view (F)" @click=${view.frameChosen}>Frame</button>
+      <button type="button" title="Brings all into view (Home)" @click=${view.frameAll}>All</button>
+    </div>
+  `;
+}
+
+/** One of several, as radio buttons of the browser: it brings their keys along. */
+function choice<Value extends string>(
+  label: string,
+  name: string,
+  options: readonly (readonly [Value, string, string])[],
+  value: string,
+  set: (value: Value) => void,
+  words: (option: readonly [Value, string, string]) => TemplateResult = (it) => html`<span>${it[1]}</span>`,
+): TemplateResult {
+  return html`<div class="choice" role="radiogroup" aria-label=${label}>
+    ${options.map(
+      (option) => html`<label title=${name === 'tool' ? option[1] : option[2]}>
+        <input type="radio" name=${name} .checked=${value === option[0]} aria-label=${option[1]} @change=${() => set(option[0])} />
+        ${words(option)}
+      </label>`,
+    )}
+  </div>`;
+}

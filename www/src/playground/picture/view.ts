@@ -1,0 +1,177 @@
+/** The picture as it runs: its camera, its frames, its handles, and what is chosen by pointing. */
+import { CanvasView, loadSvgRenderer } from '../../element/canvas-view.ts';
+import { stageLoader } from '../../render/stage-loader.ts';
+import { paneViews } from '../../render/views.ts';
+import { endOf, placeOf, type TreeDocument } from '../document/document.ts';
+import type { Workbench } from '../workbench.ts';
+import { boundsOf } from './bounds.ts';
+import { type PlanName, plans, WorkCamera } from './camera.ts';
+import { Hands } from './hands.ts';
+import { navigate } from './navigate.ts';
+import { nodesAt } from './pick.ts';
+import { PictureScene } from './scene.ts';
+
+/** CSS pixels from a joint within which it is pointed at, by a mouse and by a finger. */
+const REACH = { mouse: 10, finger: 22 };
+/** CSS pixels between two taps at the same place. */
+const SAME = 6;
+
+export class PictureView {
+  readonly camera: WorkCamera = new WorkCamera();
+  readonly scene: PictureScene;
+  readonly canvas: CanvasView;
+  readonly #hands: Hands;
+  #frame = 0;
+  #tapped = { x: Number.NaN, y: Number.NaN };
+  #pointer: { readonly x: number; readonly y: number } | null = null;
+  #pointing = 0;
+  /** The document whose extent the camera knows. */
+  #framed: TreeDocument | null = null;
+
+  constructor(
+    readonly workbench: Workbench,
+    root: ParentNode,
+    view: HTMLElement,
+    handles: HTMLElement,
+    signal: AbortSignal,
+  ) {
+    this.scene = new PictureScene(workbench, this.camera);
+    this.canvas = new CanvasView(root, this.scene, this.camera, {
+      fellBack: () => {},
+      redraw: () => this.request(),
+    });
+    this.#hands = new Hands(workbench, this.scene, this.canvas, handles, signal);
+    const calls = {
+      changed: () => this.request(),
+      tapped: (x: number, y: number, finger: boolean) => this.#tap(x, y, finger),
+      pointed: (place: { readonly x: number; readonly y: number } | null) => this.#point(place),
+      plan: (name: PlanName) => this.plan(name),
+      frameChosen: () => this.frameChosen(),
+    };
+    navigate(view, this.camera, calls, signal);
+    const sizes = new ResizeObserver(() => this.request());
+    sizes.observe(view);
+    for (const name of ['lost', 'restored'])
+      stageLoader.addEventListener(name, () => this.request(), { signal });
+    for (const query of ['(prefers-color-scheme: dark)', '(forced-colors: active)'])
+      matchMedia(query).addEventListener('change', () => this.restyle(), { signal });
+    addEventListener('beforeprint', () => this.canvas.print(), { signal });
+    addEventListener('afterprint', () => this.request(), { signal });
+    signal.addEventListener('abort', () => {
+      sizes.disconnect();
+      cancelAnimationFrame(this.#frame);
+      cancelAnimationFrame(this.#pointing);
+    });
+    workbench.watch(() => this.request(), signal);
+    // Without it a lost context leaves the last picture.
+    loadSvgRenderer().catch(() => {});
+  }
+
+  /** Asks for a picture in the next frame. */
+  request(): void {
+    this.#frame ||= requestAnimationFrame((now) => {
+      this.#frame = 0;
+      this.#paint(now);
+    });
+  }
+
+  /** Takes up the page's colors anew. */
+  restyle(): void {
+    this.canvas.restyle();
+    this.request();
+  }
+
+  #paint(now: number): void {
+    const viewport = this.canvas.viewport();
+    if (!viewport) return;
+    const { width, height } = viewport;
+    this.camera.size = { width, height };
+    this.#measure();
+    const goes = this.camera.advance(now);
+    if (this.canvas.paint()) this.#hands.follow();
+    if (goes) this.request();
+  }
+
+  /** Tells the camera how large the tree is. A tree that was opened comes into view at once. */
+  #measure(): void {
+    const { document } = this.workbench;
+    if (document === this.#framed) return;
+    const before = this.#framed;
+    this.#framed = document;
+    this.scene.update();
+    const bounds = boundsOf(this.scene.bodies);
+    if (!bounds) return;
+    this.camera.bounds = bounds;
+    const other = !before?.nodes.length || before.title !== document.title || before.clips !== document.clips;
+    if (!other) return;
+    this.camera.reset();
+    this.camera.settle();
+  }
+
+  /** Goes to a view along an axis of what is in view. */
+  plan(name: PlanName): void {
+    this.#bounds();
+    this.camera.frame(this.camera.bounds, plans[name]);
+    this.request();
+  }
+
+  /** Brings all into view. */
+  frameAll(): void {
+    this.#bounds();
+    this.camera.reset();
+    this.request();
+  }
+
+  /** Brings the chosen node with its descendants into view, or all. */
+  frameChosen(): void {
+    const { document, chosen } = this.workbench;
+    const place = chosen === null ? -1 : placeOf(document, chosen);
+    if (place < 0) {
+      this.frameAll();
+      return;
+    }
+    this.#bounds();
+    const end = endOf(document, place);
+    const bounds = boundsOf(this.scene.bodies, (it) => it >= place && it < end);
+    if (bounds) this.camera.frame(bounds);
+    this.request();
+  }
+
+  /** Measures the tree as it is now: in motion it may be elsewhere. */
+  #bounds(): void {
+    this.scene.update();
+    const bounds = boundsOf(this.scene.bodies);
+    if (bounds) this.camera.bounds = bounds;
+  }
+
+  /** Returns the ids of the nodes at a place of the picture, the nearest first. */
+  nodesAt(x: number, y: number, reach: number): readonly number[] {
+    const { last } = this.canvas;
+    const [shown] = last ? paneViews(last.drawing, last.viewport) : [];
+    if (!shown) return [];
+    this.scene.update();
+    const { bodies } = this.scene;
+    const places = nodesAt(bodies, shown.sight, x - shown.box.x, y - shown.box.y, reach);
+    return places.flatMap((place) => bodies.nodes[place]?.id ?? []);
+  }
+
+  /** Chooses the front-most node; by another tap at the same place the one behind the chosen. */
+  #tap(x: number, y: number, finger: boolean): void {
+    const { workbench } = this;
+    const again = Math.hypot(x - this.#tapped.x, y - this.#tapped.y) <= SAME;
+    this.#tapped = { x, y };
+    const ids = this.nodesAt(x, y, finger ? REACH.finger : REACH.mouse);
+    const at = again && workbench.chosen !== null ? ids.indexOf(workbench.chosen) : -1;
+    workbench.choose(ids[(at + 1) % Math.max(1, ids.length)] ?? null);
+  }
+
+  /** Lights what the pointer is on, once a frame. */
+  #point(place: { readonly x: number; readonly y: number } | null): void {
+    this.#pointer = place;
+    this.#pointing ||= requestAnimationFrame(() => {
+      this.#pointing = 0;
+      const at = this.#pointer;
+      this.workbench.hover(at ? (this.nodesAt(at.x, at.y, REACH.mouse)[0] ?? null) : null);
+    });
+  }
+}
