@@ -13,7 +13,7 @@ import {
   subtract,
   type Vec3,
 } from '../../figure/vec.ts';
-import { angleOf, MARKED, PAIRS, skewOf } from '../doctor/skew.ts';
+import { angleOf, MARKED, skewOf, worstPair } from '../doctor/skew.ts';
 import type { Tool } from '../workbench.ts';
 import { type Gizmo, LEAST, type Turning } from './gizmo.ts';
 
@@ -190,10 +190,8 @@ function paintAxis(pane: Painter, from: Vec3, to: Vec3, letter: string, held: bo
 /** Adds the angle of the two axes of a node that leave 90° most, if they do by 0.1°. */
 export function paintAngle(pane: Painter, world: ArrayLike<number>, perPixel: number): void {
   if (!(skewOf(world) * DEGREES > MARKED)) return;
-  const off = PAIRS.map(([i, j]) => ({ i, j, angle: angleOf(world, i, j) })).sort(
-    (a, b) => Math.abs(b.angle - Math.PI / 2) - Math.abs(a.angle - Math.PI / 2),
-  );
-  const [{ i, j, angle }] = off as [(typeof off)[number]];
+  const [i, j] = worstPair(world);
+  const angle = angleOf(world, i, j);
   const column = (k: number): Vec3 => [world[4 * k] ?? 0, world[4 * k + 1] ?? 0, world[4 * k + 2] ?? 0];
   const first = normalize(column(i));
   const other = column(j);
