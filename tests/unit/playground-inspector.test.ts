@@ -235,7 +235,7 @@ describe('a number in the world', () => {
     const { document } = bench;
     const manner = { frame: 'world', fit: 'exact', more: false } as const;
     const outcome = setTriple(bench, nodeOf(document, 2) as never, 'scale', [1, 1, 1], manner);
-    expect(outcome.refusal).toMatch(/^[A-Z].*\d\.\d.*\.$/);
+    expect(outcome.refusal).toMatch(/^[A-Z].* \d\.\d{1,3} m off .*\.$/);
     expect(bench.document).toBe(document);
     expect(
       setTriple(bench, nodeOf(document, 2) as never, 'scale', [1, 1, 1], { ...manner, fit: 'matrix' })
@@ -286,6 +286,7 @@ describe('numbers of fields', () => {
     expect(shown(-1.5, kinds.length)).toBe('−1.500');
     expect(shown(-58, kinds.angle)).toBe('−58.0');
     expect(shown(1234.5678, kinds.length)).toBe('1234.57');
+    expect(shown(-1.2345, kinds.length, 5)).toBe('−1.23');
     expect(shown(-123456.7, kinds.length)).toBe('−123457');
     expect(shown(12345678, kinds.length)).toBe('1.2e7');
     expect(shown(-0.00001, kinds.length)).toBe('0.000');

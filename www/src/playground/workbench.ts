@@ -215,10 +215,16 @@ export class Workbench extends EventTarget {
 
   #refuse(refusal: unknown): void {
     if (!(refusal instanceof KinetreeError)) throw refusal;
-    this.say(`${refusal.message[0]?.toUpperCase()}${refusal.message.slice(1)}.`, true);
+    this.say(sentenceOf(refusal), true);
   }
 
   #changed(): void {
     this.dispatchEvent(new Event('change'));
   }
+}
+
+/** Returns the sentence of a refusal, its numbers with the digits that a reader has use for. */
+export function sentenceOf({ message }: KinetreeError): string {
+  const short = message.replace(/\d+\.\d{4,}/g, (it) => String(Number(Number(it).toPrecision(3))));
+  return `${short[0]?.toUpperCase()}${short.slice(1)}.`;
 }

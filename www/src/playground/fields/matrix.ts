@@ -21,7 +21,7 @@ export function matrixPart(it: Inspection, { node, matrix }: Present): TemplateR
         ${[0, 1, 2].map((i) => html`<tr>${[0, 1, 2].map((j) => html`<td>${at(i, j)}</td>`)}</tr>`)}
       </tbody></table>
     </div>
-    <p class="note">No rotation and scale say these nine numbers, so the node holds them as they are.</p>
+    <p class="note">No rotation and scale holds this pose in its parent, so the node holds a matrix.</p>
     <div class="again" role="group" aria-label="Hold translation, rotation and scale again">
       <span>Hold translation, rotation and scale again:</span>
       ${FITS.map(([fit, name]) => html`<button type="button" @click=${() => holdAgain(it, node, fit)}>${name}</button>`)}

@@ -7,7 +7,7 @@ import { live } from 'lit/directives/live.js';
 import { read } from './arithmetic.ts';
 import { numberFieldStyles } from './number-styles.ts';
 import { Scrub, scrubbed } from './scrub.ts';
-import { shown, whole } from './shown.ts';
+import { roomOf, shown, whole } from './shown.ts';
 import { type Kind, kinds } from './units.ts';
 
 /**
@@ -31,6 +31,7 @@ export class NumberField extends LitElement {
     take: { attribute: false },
     settle: { attribute: false },
     problem: { state: true },
+    room: { state: true },
   };
 
   /** The number now, in the kind's unit. */
@@ -47,6 +48,8 @@ export class NumberField extends LitElement {
   declare settle: () => void;
   /** The sentence about the text, or about its number, that was not taken. */
   declare problem: string;
+  /** The characters that are seen at once. */
+  declare room: number;
 
   /** The text as it is edited; `null` as long as nobody has changed it. */
   #text: string | null = null;
@@ -55,12 +58,27 @@ export class NumberField extends LitElement {
   #focused = false;
   #selects = false;
   #scrub: Scrub | null = null;
+  readonly #sized = new ResizeObserver(() => {
+    const input = this.#input;
+    if (input && input.clientWidth > 0) this.room = roomOf(input);
+  });
 
   constructor() {
     super();
     this.value = 0;
     this.kind = kinds.number;
     this.problem = '';
+    this.room = 7;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#sized.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#sized.disconnect();
   }
 
   get #input(): HTMLInputElement | null {
@@ -72,7 +90,8 @@ export class NumberField extends LitElement {
     const input = this.#input;
     if (!this.#focused || this.#text !== null || !input) return;
     // A number that follows the motion does not move a caret that somebody has set.
-    const untouched = input.selectionStart === 0 && input.selectionEnd === input.value.length;
+    const untouched =
+      this.#selects || (input.selectionStart === 0 && input.selectionEnd === input.value.length);
     if (!untouched) return;
     const text = whole(this.value, this.kind);
     this.#selects ||= text !== this.#before;
@@ -81,7 +100,7 @@ export class NumberField extends LitElement {
 
   override render(): TemplateResult {
     const { kind, problem } = this;
-    const text = this.#text ?? (this.#focused ? this.#before : shown(this.value, kind));
+    const text = this.#text ?? (this.#focused ? this.#before : shown(this.value, kind, this.room));
     const down = (event: PointerEvent): void => this.#down(event);
     return html`<span class="grip" aria-hidden="true" @pointerdown=${down}>${this.letter}</span
       ><input

@@ -12,7 +12,7 @@ export const numberFieldStyles = css`
   .grip {
     display: none;
     flex: none;
-    width: 24px;
+    width: 20px;
     align-items: center;
     justify-content: center;
     color: var(--quiet);
@@ -29,7 +29,7 @@ export const numberFieldStyles = css`
     min-width: 0;
     height: 32px;
     margin: 0;
-    padding: 4px 6px;
+    padding: 4px 5px;
     border: 1.5px solid transparent;
     border-radius: 6px;
     background: none;
@@ -64,7 +64,7 @@ export const numberFieldStyles = css`
     }
     input {
       height: 44px;
-      padding-inline: 0 6px;
+      padding-inline: 0 5px;
       cursor: text;
       /* Below 16 pixels some browsers enlarge the whole page while a field has the focus. */
       font-size: 16px;

@@ -2,7 +2,7 @@
 import { type Fit, KinetreeError, type Residual } from '../../core/entries/playground.ts';
 import { nodeOf, type State, type TreeDocument, type TreeNode, type Triple } from '../document/document.ts';
 import { change, changeWorld, type Fitted } from '../document/edits.ts';
-import type { Frame, Workbench } from '../workbench.ts';
+import { type Frame, sentenceOf, type Workbench } from '../workbench.ts';
 import { type RotationForm, remember, rotationOf } from './rotations.ts';
 
 /** The parts of a node's state that are three numbers. */
@@ -115,7 +115,7 @@ export function orSentence<T>(act: () => T): T | string {
   try {
     return act();
   } catch (refusal) {
-    if (refusal instanceof KinetreeError) return refusal.message;
+    if (refusal instanceof KinetreeError) return sentenceOf(refusal);
     throw refusal;
   }
 }

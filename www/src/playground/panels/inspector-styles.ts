@@ -45,7 +45,7 @@ export const inspectorStyles = css`
   }
   .row {
     display: grid;
-    grid-template-columns: 92px repeat(3, minmax(0, 1fr));
+    grid-template-columns: 88px repeat(3, minmax(0, 1fr));
     gap: 0 6px;
     align-items: center;
   }
@@ -131,7 +131,6 @@ export const inspectorStyles = css`
   }
   .matrix {
     grid-column: 2 / -1;
-    width: 100%;
     table-layout: fixed;
     border-collapse: separate;
     border-spacing: 6px 0;
@@ -140,7 +139,7 @@ export const inspectorStyles = css`
     text-align: end;
   }
   .matrix td {
-    padding: 3px 8px;
+    padding: 3px 6px;
     line-height: 22px;
   }
   .again {
@@ -155,7 +154,7 @@ export const inspectorStyles = css`
     text-align: start;
   }
   details {
-    margin-top: 6px;
+    margin-top: 10px;
     border-top: 1px solid var(--rule);
     padding-top: 2px;
   }
@@ -208,7 +207,7 @@ export const inspectorStyles = css`
   }
   @media (pointer: coarse) {
     .row {
-      grid-template-columns: 98px repeat(3, minmax(0, 1fr));
+      grid-template-columns: 88px repeat(3, minmax(0, 1fr));
     }
     .head {
       display: none;
@@ -226,6 +225,9 @@ export const inspectorStyles = css`
     .label select {
       font-size: 14px;
     }
+    .segment button {
+      min-height: 44px;
+    }
     .link {
       width: 44px;
       min-height: 44px;
@@ -239,8 +241,15 @@ export const inspectorStyles = css`
       height: 22px;
     }
   }
+  @media (forced-colors: active) {
+    button[aria-pressed="true"] {
+      forced-color-adjust: none;
+      background: Highlight;
+      color: HighlightText;
+    }
+  }
   /* Three fields with their letters need the whole width. */
-  @media (pointer: coarse) and (max-width: 370px) {
+  @media (pointer: coarse) and (max-width: 380px) {
     .row {
       grid-template-columns: repeat(3, minmax(0, 1fr));
     }
