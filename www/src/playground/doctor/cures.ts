@@ -1,4 +1,5 @@
 /** The ways out of a skew, as documents that can be shown before one is taken. */
+import { KinetreeError } from '../../core/entries/playground.ts';
 import type { TreeDocument, TreeNode } from '../document/document.ts';
 import { setWorldMatrix } from '../document/edits.ts';
 import type { Diagnosis } from './diagnosis.ts';
@@ -8,6 +9,8 @@ import { chainOf, partOf } from './stretch.ts';
 import { baked, compensated, even, leaf, type Treated } from './treatments.ts';
 import { degrees, listed, meters, opened, the, whose } from './words.ts';
 import { worldOf } from './worlds.ts';
+
+type Treatment = (document: TreeDocument) => Treated;
 
 export interface Cure {
   /** The step's name, and the button's: `Scale the boom evenly`. */
@@ -26,39 +29,34 @@ export function curesOf(document: TreeDocument, { node, kind, causes }: Diagnosi
   const [main] = causes;
   if (kind !== 'skewed' || !main) return [];
   const cause = main.node;
-  const cure = (
-    name: string,
-    treat: (document: TreeDocument) => Treated,
-    within: TreeNode | null = cause,
-  ): Cure => {
-    const part = within ? partOf(document, within.id) : document;
-    const tried = treat(part);
-    const effect = effectOf(part, tried.document, node.id, tried.body);
-    return { name, sentence: told(effect), document: treat(document).document, effect };
-  };
   const cures: Cure[] = [];
+  const add = (name: string, treat: Treatment, within: TreeNode | null = cause): void => {
+    const part = within ? partOf(document, within.id) : document;
+    try {
+      const tried = treat(part);
+      const effect = effectOf(part, tried.document, node.id, tried.body);
+      cures.push({ name, sentence: told(effect), document: treat(document).document, effect });
+    } catch (refusal) {
+      if (!(refusal instanceof KinetreeError)) throw refusal;
+    }
+  };
   const animated = isAnimated(document, cause);
   if (!animated) {
-    if (cause === node) cures.push(cure('Hold the nearest rotation and scale', (it) => nearest(it, node)));
-    else if (!cause.stretch) cures.push(cure(bakedName(cause), (it) => baked(it, cause)));
-    cures.push(cure(`Scale ${the(cause)} evenly`, (it) => even(it, [cause])));
-    if (cause.shape.kind !== 'none')
-      cures.push(cure(`Move ${whose(cause)} scale to a leaf`, (it) => leaf(it, cause)));
+    if (cause === node) add('Hold the nearest rotation and scale', (it) => nearest(it, node));
+    else if (!cause.stretch) add(bakedName(cause), (it) => baked(it, cause));
+    add(`Scale ${the(cause)} evenly`, (it) => even(it, [cause]));
+    if (cause.shape.kind !== 'none') add(`Move ${whose(cause)} scale to a leaf`, (it) => leaf(it, cause));
   }
   const child = childToward(document, cause, node);
-  if (child) {
-    cures.push(cure(`Let ${the(child)} compensate`, (it) => compensated(it, child), child));
-  }
+  if (child) add(`Let ${the(child)} compensate`, (it) => compensated(it, child), child);
   const others = causes.map((it) => it.node);
   if (main.left >= MARKED && others.length > 1 && !others.some((it) => isAnimated(document, it)))
-    cures.push(
-      cure(
-        others.length === 2 ? `Scale ${listed(others.map(the))} evenly` : `Scale all ${others.length} evenly`,
-        (it) => even(it, others),
-        null,
-      ),
+    add(
+      others.length === 2 ? `Scale ${listed(others.map(the))} evenly` : `Scale all ${others.length} evenly`,
+      (it) => even(it, others),
+      null,
     );
-  cures.push(cure('Multiply components', (it) => ({ document: { ...it, rule: 'transforms' } }), null));
+  add('Multiply components', (it) => ({ document: { ...it, rule: 'transforms' } }), null);
   return cures;
 }
 

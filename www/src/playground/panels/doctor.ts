@@ -1,13 +1,183 @@
-/** The reason for a skew, and the ways out. */
-import { html, type TemplateResult } from 'lit';
+/** `<kinetree-doctor>`: why the chosen node is skewed, and the ways out. */
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { KinetreeError } from '../../core/entries/playground.ts';
+import { type Cure, curesOf } from '../doctor/cures.ts';
+import { type Diagnosis, diagnose, spoken } from '../doctor/diagnosis.ts';
+import { type ByRule, byRules } from '../doctor/rules.ts';
+import { squareDrawing } from '../doctor/square.ts';
+import { curesTemplate, rulesTemplate, sentenceTemplate } from '../doctor/templates.ts';
+import { degrees, opened, the } from '../doctor/words.ts';
+import type { TreeDocument } from '../document/document.ts';
+import { doctorStyles } from './doctor-styles.ts';
 import { Panel } from './panel.ts';
 import { panelStyles } from './styles.ts';
 
-export class PlaygroundDoctor extends Panel {
-  static override styles = [panelStyles];
+/** Milliseconds from a change to the ways out of it, and to the reasons in motion. */
+const LATER = 150;
+/**
+ * Nodes of a tree that is looked at several times a second while it moves. A larger one is looked
+ * at when it has come to rest, so that it stays swift.
+ */
+const FEW = 300;
 
-  override render(): TemplateResult {
-    return html``;
+/** A document, and what was found of the chosen node in it. */
+interface Found {
+  readonly document: TreeDocument;
+  readonly diagnosis: Diagnosis | null;
+}
+
+/** The ways out of a document, which are worked out later than the reasons. */
+interface Ways {
+  readonly document: TreeDocument;
+  readonly cures: readonly Cure[];
+  readonly rules: readonly ByRule[];
+}
+
+export class PlaygroundDoctor extends Panel {
+  static override styles = [panelStyles, doctorStyles];
+
+  #found: Found | null = null;
+  #ways: Ways | null = null;
+  #chosen: number | null = null;
+  #timer: number | null = null;
+  /** The document of the last change: a node that comes with another document is not spoken of. */
+  #document: TreeDocument | null = null;
+  #time = 0;
+  #speaks = false;
+  #comparing = false;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stop();
+  }
+
+  override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    const { workbench } = this;
+    const { chosen, document, course } = workbench;
+    const other = chosen !== this.#chosen;
+    const moved = document !== this.#document || course.time !== this.#time;
+    if (other) {
+      this.#speaks = document === this.#document;
+      this.#chosen = chosen;
+      this.#ways = null;
+    }
+    this.#document = document;
+    this.#time = course.time;
+    // In motion the document as it is now is written for each instant: that is done now and then.
+    const still = course.time === document.start;
+    if (other || (moved && still)) this.#look(still ? document : workbench.now);
+    const few = document.nodes.length <= FEW;
+    if (other && few) this.#work();
+    else if (other || moved) this.#later(few);
+  }
+
+  override updated(): void {
+    if (!this.#speaks) return;
+    this.#speaks = false;
+    const diagnosis = this.#found?.diagnosis;
+    if (diagnosis && diagnosis.kind !== 'square') this.workbench.say(spoken(diagnosis));
+  }
+
+  #look(document: TreeDocument): void {
+    const { chosen } = this.workbench;
+    if (this.#found?.document === document && this.#found.diagnosis?.node.id === chosen) return;
+    const diagnosis = chosen === null ? null : (trial(() => diagnose(document, chosen)) ?? null);
+    this.#found = { document, diagnosis };
+  }
+
+  #later(few: boolean): void {
+    if (this.#timer !== null && few) return;
+    this.#stop();
+    this.#timer = window.setTimeout(() => {
+      this.#timer = null;
+      this.#look(this.workbench.now);
+      this.#work();
+      this.requestUpdate();
+    }, LATER);
+  }
+
+  #stop(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+
+  #work(): void {
+    if (!this.#found?.diagnosis) return;
+    const { document, diagnosis } = this.#found;
+    if (this.#ways?.document === document) return;
+    const cures = curesOf(document, diagnosis);
+    this.#ways = { document, cures, rules: byRules(document, diagnosis.node.id) };
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const diagnosis = this.#found?.diagnosis;
+    if (!diagnosis) return nothing;
+    const { kind, node, reasons, notes, title } = diagnosis;
+    const sentence = (it: (typeof reasons)[0]): TemplateResult => sentenceTemplate(it, this.#choose);
+    const extra = html`${notes.map((note) => html`<p class="note">${sentence(note)}</p>`)} ${this.#comparison()}`;
+    if (kind === 'square')
+      return html`<section aria-label="Skew of ${node.name}">
+        <p class="quiet">${reasons.map(sentence)}</p>
+        ${extra}
+      </section>`;
+    return html`<section aria-labelledby="why">
+      <h3 id="why" tabindex="-1">${title}</h3>
+      <ol>
+        ${reasons.map((reason) => html`<li><span>${sentence(reason)}</span></li>`)}
+      </ol>
+      ${kind === 'skewed' ? squareDrawing(diagnosis) : nothing}
+      ${this.#ways && this.#ways.cures.length > 0 ? curesTemplate(this.workbench, this.#ways.cures, this.#take) : nothing}
+      ${extra}
+      <p class="links">
+        <a href="stretch.html">Chapter 2: where the scale goes</a> ·
+        <a href="engines.html">Which engine does what</a>
+      </p>
+    </section>`;
+  }
+
+  #comparison(): TemplateResult | typeof nothing {
+    const { diagnosis } = this.#found ?? {};
+    if (!this.#ways || !diagnosis) return nothing;
+    const toggle = (event: Event): void => {
+      this.#comparing = (event.target as HTMLDetailsElement).open;
+      if (!this.#comparing) this.workbench.show(null);
+      this.requestUpdate();
+    };
+    return html`<details ?open=${this.#comparing} @toggle=${toggle}>
+      <summary>${opened(the(diagnosis.node))} by each of the four rules</summary>
+      ${this.#comparing ? rulesTemplate(this.workbench, this.#ways.rules, the(diagnosis.node)) : nothing}
+    </details>`;
+  }
+
+  #choose = (id: number): void => {
+    this.workbench.choose(id);
+    // The link may be gone with the sentence: the focus stays in the panel.
+    void this.updateComplete.then(() => this.renderRoot.querySelector('h3')?.focus());
+  };
+
+  #take = ({ name }: Cure): void => {
+    const { workbench } = this;
+    // In motion the tree has gone on since the way out was worked out.
+    this.#look(workbench.now);
+    this.#work();
+    const cure = this.#ways?.cures.find((it) => it.name === name);
+    if (!cure || !this.#found?.diagnosis) return;
+    const { node } = this.#found.diagnosis;
+    const left = degrees(cure.effect.skew);
+    workbench.edit(name, () => cure.document, {
+      said: `${name}: ${left} of skew left in ${the(node)}. ${cure.sentence}`,
+    });
+  };
+}
+
+/** Returns what a call returns, or `undefined` where the core refuses what it tries. */
+function trial<T>(call: () => T): T | undefined {
+  try {
+    return call();
+  } catch (refusal) {
+    if (refusal instanceof KinetreeError) return undefined;
+    throw refusal;
   }
 }
 

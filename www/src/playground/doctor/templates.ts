@@ -1,0 +1,85 @@
+/** The parts of the doctor's panel. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { fixed } from '../../figure/readout.ts';
+import type { Workbench } from '../workbench.ts';
+import type { Cure } from './cures.ts';
+import type { ByRule } from './rules.ts';
+import { AXES, degrees, factor, type Sentence, turn } from './words.ts';
+
+/** Returns a sentence in which each node that is named chooses that node. */
+export function sentenceTemplate(sentence: Sentence, choose: (id: number) => void): TemplateResult {
+  return html`${sentence.map((part) =>
+    typeof part === 'string'
+      ? part
+      : html`<button type="button" class="node" @click=${() => choose(part.id)}>${part.name}</button>`,
+  )}`;
+}
+
+/** Returns the ways out as buttons. Each is shown over the picture while it is pointed at. */
+export function curesTemplate(
+  workbench: Workbench,
+  cures: readonly Cure[],
+  take: (cure: Cure) => void,
+): TemplateResult {
+  const hide = (): void => workbench.show(null);
+  return html`<ul class="cures" aria-label="Ways out">
+    ${cures.map((cure) => {
+      const show = (): void => workbench.show(cure.document);
+      return html`<li>
+        <button
+          type="button"
+          class="cure"
+          @pointerenter=${show}
+          @pointerleave=${hide}
+          @focus=${show}
+          @blur=${hide}
+          @click=${() => take(cure)}
+        >
+          <span>${cure.name}</span> <b>${degrees(cure.effect.skew)}</b>
+          <small>${cure.sentence}</small>
+        </button>
+      </li>`;
+    })}
+  </ul>`;
+}
+
+/** Returns the node by each rule, the present one among them. */
+export function rulesTemplate(workbench: Workbench, rows: readonly ByRule[], name: string): TemplateResult {
+  const { rule: present } = workbench.document;
+  return html`<table class="rules">
+    <caption>
+      The axes of ${name}, how far they leave 90°, and how far its origin is from here
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">Rule</th>
+        <th scope="col">Axes</th>
+        <th scope="col">Skew</th>
+        <th scope="col">Moves</th>
+        <td></td>
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map((row) => {
+        const here = row.rule === present;
+        const shown = workbench.preview === row.document;
+        const show = (): void => workbench.show(shown ? null : row.document);
+        return html`<tr>
+          <th scope="row">${row.name}${row.engines === row.name ? nothing : html`<small>${row.engines}</small>`}</th>
+          <td>${row.lengths.map((length, i) => html`<div>${AXES[i]} ${factor(length)}</div>`)}</td>
+          <td>${Number.isNaN(row.skew) ? 'flat' : turn(row.skew)}</td>
+          <td>${here ? '' : `${fixed(row.displacement, 2)}\u00a0m`}</td>
+          <td>
+            ${
+              here
+                ? html`<span>now</span>`
+                : html`<button type="button" aria-pressed=${shown} aria-label="Show ${row.name}" @click=${show}>
+                  Show
+                </button>`
+            }
+          </td>
+        </tr>`;
+      })}
+    </tbody>
+  </table>`;
+}
