@@ -8,14 +8,15 @@ import { ancestorsOf, nodeOf, placeOf } from '../document/document.ts';
 import type { Workbench } from '../workbench.ts';
 import { composition, type Handles, handlesOf, type Quantity, tellingTerms, watchedOf } from './terms.ts';
 import { SAMPLES, type Track, trackOf } from './track.ts';
-import { transportOf } from './transport.ts';
 
 /** Seconds of the path that are shown. */
 const TRAIL = 3;
 /** Samples between two dots: 0.15 s. */
 const DOT = 0.15 * SAMPLES;
-/** Share of the mechanism's size that the longest sum takes. */
-const LONGEST = 0.6;
+/** Share of the mechanism's size that the longest sum takes, at most. */
+const LONGEST = 0.8;
+/** Seconds before and after now whose longest sum gives the arrows their scale. */
+const AROUND = 3;
 
 export const units: Readonly<Record<Quantity, string>> = { velocity: 'm/s', acceleration: 'm/s²' };
 
@@ -92,15 +93,17 @@ function paintTerms(
 }
 
 /**
- * Returns the meters of arrow for a unit: round, and the same over the whole course, so that arrows
- * at two instants can be compared.
+ * Returns the meters of arrow for a unit. It is round, and of the seconds around now, so that it
+ * seldom changes and arrows at two instants can be compared.
  */
 export function arrowScale(workbench: Workbench, track: Track, handles: Handles, shown: Quantity): number {
-  track.reach(transportOf(workbench).end);
+  const { time } = workbench.course;
+  track.reach(time + AROUND);
+  const most = track.mostReach(shown, time - AROUND, time + AROUND);
   const { tree, from } = handles;
   // Lengths of the node from which it is seen, in meters of the world.
   const size = from === null ? 1 : Math.cbrt(Math.abs(determinant(tree.worldMatrix(from))));
-  return roundBelow((LONGEST * extent(workbench, handles)) / (size * track.mostReach(shown)));
+  return roundBelow((LONGEST * extent(workbench, handles)) / (size * most));
 }
 
 /** Returns the size of the mechanism that moves a point: its body, and the way to its ancestors. */

@@ -39,13 +39,13 @@ interface TermWords {
 
 export const termWords: Readonly<Record<TermKey, TermWords>> = {
   baseVelocity: { name: 'base', symbols: 'v₀', color: 'base' },
-  rotationalVelocity: { name: 'turning', symbols: 'ω × r', color: 'spin' },
-  relativeVelocity: { name: 'own', symbols: 'v′', color: 'relative' },
+  rotationalVelocity: { name: 'spin', symbols: 'ω × r', color: 'spin' },
+  relativeVelocity: { name: 'relative', symbols: 'v′', color: 'relative' },
   baseAcceleration: { name: 'base', symbols: 'a₀', color: 'base' },
   euler: { name: 'Euler', symbols: 'α × r', color: 'euler' },
   centripetal: { name: 'centripetal', symbols: 'ω × (ω × r)', color: 'centripetal' },
   coriolis: { name: 'Coriolis', symbols: '2 ω × v′', color: 'coriolis' },
-  relativeAcceleration: { name: 'own', symbols: 'a′', color: 'relative' },
+  relativeAcceleration: { name: 'relative', symbols: 'a′', color: 'relative' },
 };
 
 export interface Term extends TermWords {

@@ -89,11 +89,12 @@ export class Track {
     return this.#part(sample, 6);
   }
 
-  /** Returns the farthest tip of the terms of a quantity, put tip to tail, over the whole path. */
-  mostReach(quantity: 'velocity' | 'acceleration'): number {
+  /** Returns the farthest tip of a quantity's terms, put tip to tail, from a time to a time. */
+  mostReach(quantity: 'velocity' | 'acceleration', from: number, to: number): number {
     const at = quantity === 'velocity' ? 9 : 10;
+    const last = this.sampleAt(to);
     let most = 0;
-    for (let i = 0; i < this.#count; i++) most = Math.max(most, this.#data[SIZE * i + at] ?? 0);
+    for (let i = this.sampleAt(from); i <= last; i++) most = Math.max(most, this.#data[SIZE * i + at] ?? 0);
     return most;
   }
 

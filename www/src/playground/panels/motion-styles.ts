@@ -84,7 +84,9 @@ export const motionStyles = css`
     flex: 1;
     padding-inline: 6px;
   }
+  /* Numbers are short, and browsers' arrows would cover them. */
   .point input {
+    appearance: textfield;
     text-align: end;
   }
   table {
@@ -100,7 +102,8 @@ export const motionStyles = css`
   }
   th,
   td {
-    padding: 3px 0 3px 6px;
+    padding: 3px 0 3px 4px;
+    font-size: 12px;
     font-weight: 400;
     text-align: end;
     white-space: nowrap;
@@ -141,9 +144,20 @@ export const motionStyles = css`
     block-size: 1px;
     overflow: hidden;
   }
+  th[scope="row"] {
+    font-size: 13px;
+  }
   .scrolls {
     max-block-size: 300px;
     overflow: auto;
+  }
+  /* On a phone it has a tab of its own. */
+  @media (min-width: 901px) {
+    section {
+      margin-top: 14px;
+      padding-top: 14px;
+      border-top: 1px solid var(--rule);
+    }
   }
   .strip {
     --kinetree-ink: var(--ink);
@@ -152,7 +166,7 @@ export const motionStyles = css`
     --kinetree-accent: var(--accent);
   }
   /* On a desk these are in the time bar. */
-  @media (min-width: 901px) {
+  @media (min-width: 1000px) {
     .pace {
       display: none;
     }

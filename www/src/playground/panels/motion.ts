@@ -3,6 +3,7 @@
  * its numbers, clips, and the steps of time.
  */
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Strip } from '../../figure/strip.ts';
 import { nodeOf } from '../document/document.ts';
 import type { CurveName } from '../motion/curves.ts';
 import { holdTemplate } from '../motion/templates/hold.ts';
@@ -23,6 +24,7 @@ export class PlaygroundMotion extends Panel {
   #graph = false;
   #table = false;
   #curve: CurveName = 'speed';
+  #strip: Strip | null = null;
 
   override render(): TemplateResult {
     const { workbench } = this;
@@ -37,8 +39,7 @@ export class PlaygroundMotion extends Panel {
 
   override updated(): void {
     const place = this.renderRoot.querySelector<HTMLElement>('.strip-picture');
-    const shown = this.#graph && this.#overTime?.overTime(this.workbench, this.#curve, this.#choose);
-    if (place && shown) this.#overTime?.showStrip(place, shown.strip);
+    if (place && this.#strip) this.#overTime?.showStrip(place, this.#strip);
   }
 
   /** Returns the parts that are loaded when they are opened. */
@@ -50,8 +51,10 @@ export class PlaygroundMotion extends Panel {
       if (open && !this.#overTime) this.#load();
       this.requestUpdate();
     };
+    const shown = this.#graph ? this.#overTime?.overTime(this.workbench, this.#curve, this.#choose) : null;
+    this.#strip = shown?.strip ?? null;
     return html`<details @toggle=${toggle('graph')}><summary>Over time</summary>
-        ${this.#graph ? (this.#overTime?.overTime(this.workbench, this.#curve, this.#choose)?.template ?? nothing) : nothing}
+        ${shown?.template ?? nothing}
       </details>
       <details @toggle=${toggle('table')}><summary>Numbers as a table</summary>
         ${this.#table ? (this.#overTime?.numbersTemplate(this.workbench) ?? nothing) : nothing}

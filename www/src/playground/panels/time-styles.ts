@@ -150,7 +150,7 @@ export const timeStyles = css`
     }
   }
   /* A phone: the menus are in the panel of the motion. */
-  @container (max-width: 520px) {
+  @container (max-width: 440px) {
     .bar {
       height: 56px;
       gap: 4px;

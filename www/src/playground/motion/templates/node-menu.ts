@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { TreeDocument } from '../../document/document.ts';
 
-/** Options beyond these are left out: nobody finds a node in a longer menu. */
+/** Options beyond these are left out: nobody finds a node in a longer menu, and each costs. */
 const MOST = 500;
 
 /**

@@ -1,5 +1,5 @@
 /** The choice of the motion that is shown: which, of which point, and seen from where. */
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { ancestorsOf, nodeOf, type Triple } from '../../document/document.ts';
 import type { Workbench } from '../../workbench.ts';
@@ -22,7 +22,7 @@ export function seenTemplate(workbench: Workbench): TemplateResult {
     return value === '' ? null : Number(value);
   };
   const watched = watchedOf(document, chosen, motion);
-  const carriers = new Set(chosen === null ? [] : [chosen, ...ancestorsOf(document, chosen)]);
+  const carriers = chosen === null ? [] : [chosen, ...ancestorsOf(document, chosen)];
   const at = (axis: number) => (event: Event) => {
     const field = event.target as HTMLInputElement;
     const point = [...motion.point] as [number, number, number];
@@ -45,11 +45,18 @@ export function seenTemplate(workbench: Workbench): TemplateResult {
         ${nodeMenu(document, () => true, watched?.from ?? null)}
       </select>
     </label>
-    <label class="field"><span>Carried by</span>
+    ${
+      motion.shown === 'none'
+        ? nothing
+        : html`<label class="field"><span>Carried by</span>
       <select .value=${live(String(watched?.carrier ?? ''))} @change=${(event: Event) => set({ carrier: id(event) })}>
-        ${nodeMenu(document, (other) => carriers.has(other), watched?.carrier ?? null, chosen)}
+        ${carriers.map(
+          (other) =>
+            html`<option value=${other} ?selected=${other === watched?.carrier}>${nodeOf(document, other)?.name}</option>`,
+        )}
       </select>
-    </label>
+    </label>`
+    }
     <div class="field point" role="group" aria-label=${`Point of ${nodeOf(document, chosen)?.name ?? ''}`}>
       <span>Point m</span>
       ${['x', 'y', 'z'].map(

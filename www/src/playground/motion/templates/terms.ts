@@ -41,10 +41,12 @@ export function termsTemplate(workbench: Workbench): TemplateResult | typeof not
 }
 
 function tableOf(shown: Quantity, terms: readonly Term[], total: Vec3, caption: string): TemplateResult {
-  const numbers = (vector: Vec3): TemplateResult[] =>
-    [...vector, length(vector)].map((value) => html`<td>${fixed(value, 3)}</td>`);
   const sum = terms.reduce((all, { vector }) => add(all, vector), ZERO);
-  return html`<table>
+  const most = Math.max(length(total), ...terms.map(({ vector }) => length(vector)));
+  const digits = most < 10 ? 3 : most < 1000 ? 2 : 0;
+  const numbers = (vector: Vec3): TemplateResult[] =>
+    [...vector, length(vector)].map((value) => html`<td>${fixed(value, digits)}</td>`);
+  return html`<div class="scrolls" role="region" aria-label="Terms" tabindex="0"><table>
     <caption>${caption}, ${units[shown]}</caption>
     <thead><tr><th scope="col"><span class="hidden">Term</span></th>
       ${['x', 'y', 'z', 'size'].map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
@@ -56,5 +58,5 @@ function tableOf(shown: Quantity, terms: readonly Term[], total: Vec3, caption: 
       )}
     </tbody>
     <tfoot><tr><th scope="row">${terms.length > 0 ? 'sum' : shown}</th>${numbers(terms.length > 0 ? sum : total)}</tr></tfoot>
-  </table>`;
+  </table></div>`;
 }

@@ -1,0 +1,185 @@
+/** Time and motion in the playground: the bar, terms, letting go, the graph and the table. */
+import { type Page, test } from '@playwright/test';
+import type { TreeDocument } from '../../www/src/playground/document/document.ts';
+import type { Workbench } from '../../www/src/playground/workbench.ts';
+import { expect, painted, problemsOf } from './page.ts';
+
+const rest = {
+  rotation: [0, 0, 0, 1],
+  scale: [1, 1, 1],
+  velocity: [0, 0, 0],
+  acceleration: [0, 0, 0],
+  angularVelocity: [0, 0, 0],
+  angularAcceleration: [0, 0, 0],
+} as const;
+const shape = { kind: 'box', size: [0.4, 0.4, 0.4], center: [0, 0, 0] } as const;
+
+/** A disc that turns once in four seconds, with a post 2 m from its middle. */
+const disc: TreeDocument = {
+  title: 'A disc',
+  rule: 'matrices',
+  scheme: { method: 'sixth', rate: 240 },
+  start: 0,
+  clips: [],
+  clip: null,
+  nodes: [
+    {
+      ...rest,
+      id: 1,
+      name: 'disc',
+      parent: null,
+      translation: [0, 0, 0],
+      angularVelocity: [0, Math.PI / 2, 0],
+      shape,
+    },
+    { ...rest, id: 2, name: 'post', parent: 1, translation: [2, 0, 0], shape },
+  ],
+};
+const opening: TreeDocument = {
+  ...disc,
+  clips: [
+    { name: 'rise', channels: [{ node: 2, path: 'translation', times: [0, 3], values: [2, 0, 0, 2, 6, 0] }] },
+  ],
+};
+
+type Shell = HTMLElement & { readonly workbench: Workbench };
+
+async function open(page: Page, document: TreeDocument = disc): Promise<void> {
+  await page.goto('/playground.html');
+  await page.locator('kinetree-motion').waitFor({ state: 'attached' });
+  await page.locator('kinetree-playground').evaluate((shell, given) => {
+    const { workbench } = shell as Shell;
+    workbench.open(given);
+    workbench.choose(2);
+  }, document);
+  await painted(page);
+}
+
+/** Reads something of the page's workbench. */
+async function shell<Out>(page: Page, read: (bench: Workbench) => Out): Promise<Out> {
+  const bench = await page.locator('kinetree-playground').evaluateHandle((it) => (it as Shell).workbench);
+  return (await bench.evaluate(read as (bench: Workbench) => unknown)) as Out;
+}
+const time = (page: Page) => shell(page, (bench) => bench.course.time);
+const bar = (page: Page) => page.locator('kinetree-time');
+const slider = (page: Page) => bar(page).getByRole('slider', { name: 'Time' });
+const panel = (page: Page) => page.locator('kinetree-motion');
+
+test('the keys play, pause, step and scrub', async ({ page }) => {
+  const problems = problemsOf(page);
+  await open(page);
+  const play = bar(page).getByRole('button', { name: 'Play' });
+  await play.focus();
+  await play.press('Enter');
+  await expect.poll(() => time(page)).toBeGreaterThan(0.05);
+  await bar(page).getByRole('button', { name: 'Pause' }).press('Enter');
+  await expect(play).toBeVisible();
+  await slider(page).press('Home');
+  expect(await time(page)).toBe(0);
+  await slider(page).press('PageUp');
+  await slider(page).press('ArrowRight');
+  expect(await time(page)).toBeCloseTo(1 + 1 / 60, 12);
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', '1.02 seconds');
+  await bar(page).getByRole('button', { name: 'One step' }).press('Enter');
+  expect(await time(page)).toBeCloseTo(1 + 2 / 60, 12);
+  await slider(page).press('End');
+  expect(await time(page)).toBe(20);
+  await bar(page).getByRole('button', { name: 'Back to the start' }).press('Enter');
+  expect(await time(page)).toBe(0);
+  await bar(page).getByLabel('Speed').selectOption('0.5');
+  await expect(bar(page).getByLabel('Speed')).toHaveValue('0.5');
+  expect(problems).toEqual([]);
+});
+
+test('the time bar is dragged, and an instant of an edit is marked on it', async ({ page }) => {
+  await open(page);
+  const { x = 0, y = 0, width = 0, height = 0 } = (await slider(page).boundingBox()) ?? {};
+  await page.mouse.move(x + 10, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2, y + height / 2, { steps: 4 });
+  await page.mouse.up();
+  const half = await time(page);
+  expect(half).toBeGreaterThan(9.5);
+  expect(half).toBeLessThan(10.5);
+  await expect(bar(page).locator('.mark')).toHaveCount(1);
+  await panel(page).getByRole('button', { name: 'Let go' }).click();
+  expect(await shell(page, (bench) => bench.document.start)).toBe(half);
+  await slider(page).press('PageUp');
+  await panel(page).getByLabel('Catch with').selectOption({ label: 'disc' });
+  await expect(bar(page).locator('.mark')).toHaveCount(2);
+});
+
+test('what is let go falls, is caught, and undo leads back', async ({ page }) => {
+  await open(page);
+  const height = () =>
+    shell(
+      page,
+      ({ course: { posed } }) => posed.tree.worldMatrix(posed.handles[1] as never)[13] ?? Number.NaN,
+    );
+  await panel(page).getByRole('button', { name: 'Let go' }).click();
+  expect(await shell(page, (bench) => bench.said)).toContain('post flies');
+  await expect(panel(page).getByRole('button', { name: 'Let go' })).toBeDisabled();
+  await slider(page).press('PageUp');
+  expect(await height()).toBeCloseTo(-4.905, 9);
+  await panel(page).getByLabel('Catch with').selectOption({ label: 'disc' });
+  expect(await shell(page, (bench) => bench.said)).toMatch(/^disc carries post, which lost \d+\.\d\d\sm\/s/);
+  await slider(page).press('PageUp');
+  expect(await height()).toBeCloseTo(-4.905, 9);
+  await shell(page, (bench) => bench.undo());
+  await shell(page, (bench) => bench.undo());
+  expect(await time(page)).toBe(0);
+  await expect(panel(page).getByRole('button', { name: 'Let go' })).toBeEnabled();
+});
+
+test('the terms add up, seen from any node, and the table and the graph have the path', async ({ page }) => {
+  const problems = problemsOf(page);
+  await open(page);
+  await panel(page).getByRole('button', { name: 'Acceleration' }).click();
+  const terms = panel(page).getByRole('region', { name: 'Terms' });
+  const row = (name: RegExp) => terms.getByRole('row', { name });
+  // 2 m from the axis at π/2 a second: 4.935 m/s² inward.
+  await expect(row(/^centripetal/)).toHaveText(/−4\.935\s*0\.000\s*0\.000\s*4\.935/);
+  await expect(row(/^sum/)).toHaveText(/−4\.935\s*0\.000\s*0\.000\s*4\.935/);
+  await panel(page).getByLabel('Seen from').selectOption({ label: 'disc' });
+  await expect(row(/^sum/)).toHaveText(/0\.000\s*0\.000\s*0\.000\s*0\.000/);
+  await panel(page).getByLabel('Seen from').selectOption({ label: 'the world' });
+  await panel(page).getByText('Over time').click();
+  await expect(
+    panel(page).getByRole('img', { name: /speed seen from the world is between 3\.14 and 3\.14/ }),
+  ).toBeVisible();
+  await panel(page).getByLabel('Curve').selectOption('x');
+  await expect(
+    panel(page).getByRole('img', { name: /x seen from the world is between −2\.00 and 2\.00/ }),
+  ).toBeVisible();
+  await panel(page).getByRole('slider', { name: 'Time' }).press('ArrowRight');
+  expect(await time(page)).toBeGreaterThan(0);
+  await panel(page).getByText('Numbers as a table').click();
+  const numbers = panel(page).getByRole('region', { name: 'Numbers over time' });
+  await expect(numbers.getByRole('row')).toHaveCount(202);
+  // A quarter of a turn at one second: from x to −z.
+  await expect(numbers.getByRole('row', { name: /^1\.0 / })).toHaveText(
+    /1\.0\s*0\.000\s*0\.000\s*−2\.000\s*3\.142\s*4\.935/,
+  );
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await panel(page).getByRole('button', { name: 'Copy as CSV' }).click();
+  await expect.poll(() => shell(page, (bench) => bench.said)).toBe('Copied 201 rows.');
+  expect((await page.evaluate(() => navigator.clipboard.readText())).split('\n')[0]).toContain(
+    't in s,x in m',
+  );
+  expect(problems).toEqual([]);
+});
+
+test('the integrator is a part of the document, and a clip plays, repeats, and ends', async ({ page }) => {
+  await open(page, opening);
+  await panel(page).getByText('Steps of time').click();
+  await panel(page).getByLabel('Integrator').selectOption('euler');
+  await expect(panel(page)).toContainText('a fall is too deep');
+  expect(await shell(page, (bench) => bench.document.scheme.method)).toBe('euler');
+  await panel(page).getByLabel('Clip').selectOption({ index: 1 });
+  await slider(page).press('End');
+  expect(await time(page)).toBe(3);
+  expect(await shell(page, ({ now }) => now.nodes[1]?.translation[1])).toBe(6);
+  const loop = bar(page).getByRole('button', { name: 'Loop' });
+  await loop.click();
+  await expect(loop).toHaveAttribute('aria-pressed', 'false');
+});
