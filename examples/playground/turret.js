@@ -1,4 +1,5 @@
-// The tree 'Turret on a hull': prints the world matrix of each node, column by column.
+// The tree 'Turret on a hull'.
+// Prints the world matrix of each node, column by column.
 import { Hierarchy } from 'kinetree';
 
 const tree = new Hierarchy('matrices');
@@ -18,7 +19,12 @@ const turret = tree.add(
   },
   { parent: hull, name: 'turret' },
 );
-tree.add({ translation: [0.5, 0.25, 0] }, { parent: turret, name: 'gun' });
+tree.add(
+  {
+    translation: [0.5, 0.25, 0],
+  },
+  { parent: turret, name: 'gun' },
+);
 
 for (const node of tree.nodes()) {
   // A sum with zero has no negative zero.

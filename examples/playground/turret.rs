@@ -1,4 +1,5 @@
-//! The tree "Turret on a hull": prints the world matrix of each node, column by column.
+//! The tree "Turret on a hull".
+//! Prints the world matrix of each node, column by column.
 
 use kinetree::glam::{DAffine3, DMat4, DQuat, DVec3};
 use kinetree::space::Bivector3;

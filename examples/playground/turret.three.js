@@ -1,4 +1,5 @@
-// The tree 'Turret on a hull': prints the world matrix of each node, column by column.
+// The tree 'Turret on a hull'.
+// Prints the world matrix of each node, column by column.
 // three.js has no velocities and no free bodies: the tree is as it is at its start.
 import { Object3D, Scene } from 'three';
 
@@ -14,7 +15,10 @@ function add(parent, name, { position, quaternion, scale, matrix } = {}) {
   parent.add(node);
   return node;
 }
-const hull = add(scene, 'hull', { position: [0, 0.5, 0], scale: [2, 1, 1] });
+const hull = add(scene, 'hull', {
+  position: [0, 0.5, 0],
+  scale: [2, 1, 1],
+});
 const turret = add(hull, 'turret', {
   position: [0, 1, 0],
   quaternion: [0, 0.6, 0, 0.8],

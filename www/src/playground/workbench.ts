@@ -6,7 +6,7 @@ import { KinetreeError } from '../core/entries/playground.ts';
 import { EMPTY, nodeOf, placeOf, type TreeDocument } from './document/document.ts';
 import type { Made } from './document/edits.ts';
 import { posed } from './document/posed.ts';
-import { History } from './history.ts';
+import { History, type HistoryStep } from './history.ts';
 import { Course } from './motion/course.ts';
 import { checkClip } from './motion/stepper.ts';
 import { STILL, type Watching } from './motion/watching.ts';
@@ -26,6 +26,14 @@ export interface Settings {
   readonly frame: Frame;
   /** The motion that the picture shows. */
   readonly motion: Watching;
+}
+
+/** A document with its history, as {@link Workbench.restore} takes it. */
+export interface Restored {
+  readonly document: TreeDocument;
+  readonly chosen: number | null;
+  readonly past: readonly HistoryStep[];
+  readonly future: readonly HistoryStep[];
 }
 
 export class Workbench extends EventTarget {
@@ -172,6 +180,13 @@ export class Workbench extends EventTarget {
   /** Opens another document. It is a step like others, so undo leads back. */
   open(document: TreeDocument, name = `Open ${document.title}`): boolean {
     return this.edit(name, () => ({ document, id: document.nodes[0]?.id ?? Number.NaN }));
+  }
+
+  /** Takes up a document and a history that were kept. It is no step. */
+  restore({ document, chosen, past, future }: Restored): void {
+    this.history.restore(past, future);
+    this.#preview = null;
+    this.#take(document, chosen);
   }
 
   undo(): void {

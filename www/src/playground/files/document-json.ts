@@ -3,7 +3,7 @@
  * field is checked, and the core takes the tree before it is returned.
  */
 import { told } from '../../core/boundary/errors.ts';
-import { Clip, type ClipLike, type SceneNode, scaleRules } from '../../core/entries/playground.ts';
+import { type ClipLike, type SceneNode, scaleRules } from '../../core/entries/playground.ts';
 import {
   EMPTY,
   PLAIN_SHAPE,
@@ -15,6 +15,7 @@ import {
 import { posed } from '../document/posed.ts';
 import { nodesOf } from '../document/scene.ts';
 import { methods, rates, type Scheme, USUAL_SCHEME } from '../motion/schemes.ts';
+import { checkClip } from '../motion/stepper.ts';
 import { MOST_NODES } from './bounds.ts';
 import { VERSION } from './document-text.ts';
 import {
@@ -85,15 +86,8 @@ export function documentOf(json: unknown): TreeDocument {
 
 /** Has the core take the tree and its clips, or refuse them. */
 export function expectTaken(document: TreeDocument): void {
-  const { handles } = posed(document);
-  const places = new Map(document.nodes.map(({ id }, place) => [id, place]));
-  for (const { name = '', channels } of document.clips) {
-    const known = channels.flatMap((it) => {
-      const node = places.get(it.node);
-      return node === undefined ? [] : [{ ...it, node }];
-    });
-    new Clip({ name, channels: known }, handles).dispose();
-  }
+  const taken = posed(document);
+  for (const clip of document.clips.keys()) checkClip({ ...document, clip }, taken);
 }
 
 /** A node as it is listed: with its place among the others, not with ids. */

@@ -44,7 +44,8 @@ export async function read(files: readonly RawFile[], unit: Unit | null = null):
   try {
     return await readMain(main, buffers, unit);
   } catch (refusal) {
-    if (!(refusal instanceof KinetreeError)) throw refusal;
+    // The sentences about a link name it themselves.
+    if (!(refusal instanceof KinetreeError) || formatOf(main.bytes) === 'link') throw refusal;
     const [lost] = missing;
     const sentence =
       lost === undefined

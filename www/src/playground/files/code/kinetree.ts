@@ -6,13 +6,14 @@ import { quoted, variables } from './names.ts';
 import { parentsOf, partsOf } from './state.ts';
 
 /** The characters of a line that are seen without scrolling. */
-export const WIDTH = 78;
+export const WIDTH = 60;
 
 export function kinetreeCode(document: TreeDocument): string {
   // A node with a matrix, or in flight, has more than can be added: then the tree comes whole.
   const whole = document.nodes.some(({ stretch, flight }) => stretch || flight);
   return [
-    `// The tree ${quoted(document.title, 'js')}: prints the world matrix of each node, column by column.`,
+    `// The tree ${quoted(document.title, 'js')}.`,
+    '// Prints the world matrix of each node, column by column.',
     "import { Hierarchy } from 'kinetree';",
     '',
     ...(whole ? sceneLines(document) : nodeLines(document)),

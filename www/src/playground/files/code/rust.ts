@@ -33,7 +33,8 @@ export function rustCode(document: TreeDocument): string {
     return [`    ${spoken ? `let ${name} = ` : ''}${add}`, ...set.map((it) => `    tree.${it}?;`)];
   });
   return [
-    `//! The tree ${quoted(title, 'rust')}: prints the world matrix of each node, column by column.`,
+    `//! The tree ${quoted(title, 'rust')}.`,
+    '//! Prints the world matrix of each node, column by column.',
     '',
     ...uses(nodes),
     '',

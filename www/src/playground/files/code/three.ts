@@ -29,7 +29,8 @@ export function threeCode(document: TreeDocument): string {
     return line.length <= WIDTH ? [line] : [`${start}, {`, ...pose.map((it) => `  ${it},`), '});'];
   });
   return [
-    `// The tree ${quoted(title, 'js')}: prints the world matrix of each node, column by column.`,
+    `// The tree ${quoted(title, 'js')}.`,
+    '// Prints the world matrix of each node, column by column.',
     ...missing(document).map((it) => `// ${it}`),
     "import { Object3D, Scene } from 'three';",
     '',

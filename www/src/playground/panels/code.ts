@@ -1,0 +1,114 @@
+/** `<kinetree-code>`: the tree as code, a program in one of three languages, to be copied. */
+import { css, html, nothing, type TemplateResult } from 'lit';
+import type { TreeDocument } from '../document/document.ts';
+import { type Language, treeCode } from '../files/code.ts';
+import { copy } from '../files/saving.ts';
+import { menuStyles } from './menu-styles.ts';
+import { Panel } from './panel.ts';
+import { panelStyles } from './styles.ts';
+
+const LANGUAGES: readonly (readonly [Language, string])[] = [
+  ['kinetree', 'kinetree'],
+  ['three', 'three.js'],
+  ['rust', 'Rust'],
+];
+/** Lines that are shown. All of them are copied. */
+const MOST_LINES = 400;
+
+export class PlaygroundCode extends Panel {
+  static override styles = [
+    panelStyles,
+    menuStyles,
+    css`
+      .segment {
+        display: inline-flex;
+        border: 1px solid var(--hair);
+        border-radius: 8px;
+        overflow: hidden;
+        margin-bottom: 10px;
+      }
+      .segment button {
+        border-radius: 0;
+        color: var(--quiet);
+        padding: 7px 14px;
+      }
+      .segment button[aria-pressed="true"] {
+        background: color-mix(in srgb, var(--accent) 14%, transparent);
+        color: var(--accent);
+      }
+      .segment button:focus-visible {
+        outline-offset: -3px;
+      }
+      pre {
+        margin: 0 0 12px;
+        padding: 12px 14px;
+        max-height: min(46dvh, 380px);
+        overflow: auto;
+        border-radius: 8px;
+        background: var(--ground);
+        font: 400 12.5px / 19px var(--code-face);
+        tab-size: 2;
+      }
+      @media (forced-colors: active) {
+        .segment button[aria-pressed="true"] {
+          outline: 2px solid Highlight;
+          outline-offset: -3px;
+        }
+        pre {
+          border: 1px solid;
+        }
+      }
+    `,
+  ];
+
+  #language: Language = 'kinetree';
+  #document: TreeDocument | null = null;
+  #code = '';
+  #said = '';
+
+  override render(): TemplateResult {
+    const code = this.#written();
+    const lines = code.split('\n');
+    const left = lines.length - MOST_LINES;
+    return html`
+      <div class="segment" role="group" aria-label="Language">
+        ${LANGUAGES.map(
+          ([value, label]) =>
+            html`<button type="button" aria-pressed=${value === this.#language} @click=${() => this.#choose(value)}>
+              ${label}
+            </button>`,
+        )}
+      </div>
+      <pre tabindex="0" role="region" aria-label="The program"><code>${left > 0 ? lines.slice(0, MOST_LINES).join('\n') : code}</code></pre>
+      ${left > 0 ? html`<p class="quiet">${left} more lines are copied with these.</p>` : nothing}
+      <div class="row">
+        <button class="main" type="button" @click=${this.#copy}>Copy</button>
+        <span role="status">${this.#said}</span>
+      </div>
+    `;
+  }
+
+  /** Returns the program, written anew only for another tree or language. */
+  #written(): string {
+    const { document } = this.workbench;
+    if (document !== this.#document) {
+      this.#document = document;
+      this.#code = treeCode(document, this.#language);
+    }
+    return this.#code;
+  }
+
+  #choose(language: Language): void {
+    this.#language = language;
+    this.#document = null;
+    this.#said = '';
+    this.requestUpdate();
+  }
+
+  async #copy(): Promise<void> {
+    this.#said = await copy(this.#written(), 'The program', this.renderRoot.querySelector('code'));
+    this.requestUpdate();
+  }
+}
+
+customElements.define('kinetree-code', PlaygroundCode);

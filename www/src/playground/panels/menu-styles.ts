@@ -1,0 +1,84 @@
+/** The styles of what is under Open, Share and Code. */
+import { css } from 'lit';
+
+export const menuStyles = css`
+  :host {
+    width: min(480px, 100%);
+  }
+  p {
+    margin: 0 0 12px;
+  }
+  .quiet {
+    color: var(--quiet);
+    font-size: 13px;
+    line-height: 19px;
+  }
+  .row {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+    align-items: center;
+    margin: 0 0 12px;
+  }
+  button.main {
+    min-height: 44px;
+    padding: 10px 17px;
+    border-radius: 8px;
+    background: var(--accent);
+    color: var(--accent-ink);
+  }
+  button.line {
+    border: 1.5px solid var(--hair);
+    border-radius: 8px;
+    color: var(--accent);
+  }
+  label {
+    display: block;
+    margin: 0 0 4px;
+    color: var(--quiet);
+    font-size: 13px;
+    line-height: 19px;
+  }
+  textarea,
+  input,
+  select {
+    width: 100%;
+    min-height: 36px;
+    padding: 7px 10px;
+    border: 1px solid var(--hair);
+    border-radius: 7px;
+    background: var(--ground);
+    color: inherit;
+    font: 400 12.5px / 19px var(--code-face);
+  }
+  select {
+    margin-bottom: 12px;
+    font: 400 14px / 20px var(--ui-face);
+  }
+  textarea {
+    resize: vertical;
+  }
+  [role="status"] {
+    min-height: 19px;
+    margin: 0;
+    font-size: 13px;
+    line-height: 19px;
+  }
+  [role="status"].refused {
+    padding-left: 10px;
+    border-left: 3px dashed var(--wrong);
+  }
+  @media (pointer: coarse) {
+    textarea,
+    input,
+    select {
+      min-height: 44px;
+      font-size: 16px;
+    }
+  }
+  @media (forced-colors: active) {
+    button.main {
+      border: 1px solid;
+    }
+  }
+`;

@@ -1,0 +1,119 @@
+/** `<kinetree-share>`: the ways out of the playground, a link and files. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { TreeDocument } from '../document/document.ts';
+import { LONGEST_LINK } from '../files/bounds.ts';
+import { toText } from '../files/document-text.ts';
+import { gltfText } from '../files/gltf-out.ts';
+import { toLink } from '../files/link.ts';
+import { copy, save } from '../files/saving.ts';
+import { menuStyles } from './menu-styles.ts';
+import { Panel } from './panel.ts';
+import { panelStyles } from './styles.ts';
+
+/** The part of the picture that makes files of it. */
+interface Picture extends Element {
+  snapshot?(type: 'image/png' | 'image/svg+xml'): Promise<Blob>;
+}
+
+export class PlaygroundShare extends Panel {
+  static override styles = [panelStyles, menuStyles];
+
+  /** The document of the link, and the link: `null` while it is made, and if there is none. */
+  #document: TreeDocument | null = null;
+  #link: string | null = null;
+  #made = false;
+  #said = '';
+
+  override willUpdate(): void {
+    const { document } = this.workbench;
+    if (document === this.#document) return;
+    this.#document = document;
+    this.#made = false;
+    void toLink(document, location.href).then((link) => {
+      if (document !== this.#document) return;
+      this.#link = link;
+      this.#made = true;
+      this.requestUpdate();
+    });
+  }
+
+  override render(): TemplateResult {
+    return html`
+      ${this.#made && this.#link === null ? this.#tooLong() : this.#linked(this.#link ?? '')}
+      <h2>Files</h2>
+      <div class="row">
+        <button class="line" type="button" @click=${this.#json}>JSON</button>
+        <button class="line" type="button" @click=${this.#gltf}>glTF</button>
+        ${
+          this.#picture()?.snapshot
+            ? html`<button class="line" type="button" @click=${() => this.#image('image/png', 'png')}>PNG</button>
+                <button class="line" type="button" @click=${() => this.#image('image/svg+xml', 'svg')}>SVG</button>`
+            : nothing
+        }
+      </div>
+      <p class="quiet">JSON has all of the tree, to the bit. glTF has the nodes as they are at the start.</p>
+      <p role="status">${this.#said}</p>
+    `;
+  }
+
+  #linked(link: string): TemplateResult {
+    return html`
+      <label for="link">A link to this tree, which is all in the link</label>
+      <input id="link" readonly .value=${link} @focus=${this.#select} />
+      <div class="row" style="margin-top: 8px">
+        <button class="main" type="button" ?disabled=${!this.#made} @click=${this.#copy}>Copy link</button>
+        <span class="quiet">${link.length} of ${LONGEST_LINK} characters</span>
+      </div>
+    `;
+  }
+
+  #tooLong(): TemplateResult {
+    return html`<p>This tree is too large for a link of ${LONGEST_LINK} characters. Save it as JSON instead.</p>`;
+  }
+
+  #select({ target }: FocusEvent): void {
+    (target as HTMLInputElement).select();
+  }
+
+  async #copy(): Promise<void> {
+    this.#say(await copy(this.#link ?? '', 'The link', this.renderRoot.querySelector('#link')));
+  }
+
+  #json(): void {
+    this.#save(toText(this.workbench.document), 'application/json', 'json');
+  }
+
+  #gltf(): void {
+    this.#save(gltfText(this.workbench.document), 'model/gltf+json', 'gltf');
+  }
+
+  #save(text: string, type: string, ending: string): void {
+    save(new Blob([text], { type }), this.workbench.document.title, ending);
+    this.#say(`The file is saved by the browser.`);
+  }
+
+  async #image(type: 'image/png' | 'image/svg+xml', ending: string): Promise<void> {
+    try {
+      const image = await this.#picture()?.snapshot?.(type);
+      if (image) save(image, this.workbench.document.title, ending);
+      this.#say('The picture is saved by the browser.');
+    } catch (error) {
+      this.#say(`The picture cannot be saved: ${error instanceof Error ? error.message : String(error)}.`);
+    }
+  }
+
+  /** Returns the picture of the playground that this panel is in. */
+  #picture(): Picture | null {
+    for (let root = this.getRootNode(); ; root = root.host.getRootNode()) {
+      const found = (root as ParentNode).querySelector<Picture>('kinetree-picture');
+      if (found || !(root instanceof ShadowRoot)) return found;
+    }
+  }
+
+  #say(said: string): void {
+    this.#said = said;
+    this.requestUpdate();
+  }
+}
+
+customElements.define('kinetree-share', PlaygroundShare);
