@@ -1,5 +1,7 @@
 /** The picture of the tree. */
 import { html, type PropertyValues, type TemplateResult } from 'lit';
+import { WorkCamera } from '../picture/camera.ts';
+import { PictureScene } from '../picture/scene.ts';
 import { pictureStyles } from '../picture/styles.ts';
 import { toolsTemplate } from '../picture/tools.ts';
 import { PictureView } from '../picture/view.ts';
@@ -12,6 +14,7 @@ const KEYS =
 export class PlaygroundPicture extends Panel {
   static override styles = [panelStyles, ...pictureStyles];
 
+  #scene: PictureScene | null = null;
   #view: PictureView | null = null;
   #running = new AbortController();
 
@@ -30,14 +33,20 @@ export class PlaygroundPicture extends Panel {
     this.#start();
   }
 
+  /** The subject of the picture: that of the workbench which the panel has. */
+  get #shown(): PictureScene {
+    if (this.#scene?.workbench !== this.workbench)
+      this.#scene = new PictureScene(this.workbench, new WorkCamera());
+    return this.#scene;
+  }
+
   #start(): void {
     this.#running = new AbortController();
     const { renderRoot } = this;
     const view = renderRoot.querySelector<HTMLElement>('.view');
     const handles = renderRoot.querySelector<HTMLElement>('.handles');
     if (!view || !handles) return;
-    this.#view = new PictureView(this.workbench, renderRoot, view, handles, this.#running.signal);
-    this.requestUpdate();
+    this.#view = new PictureView(this.#shown, renderRoot, view, handles, this.#running.signal);
   }
 
   /**
@@ -57,7 +66,7 @@ export class PlaygroundPicture extends Panel {
   }
 
   override render(): TemplateResult {
-    const summary = this.#view?.scene.readout().summary ?? '';
+    const { summary } = this.#shown.readout();
     return html`
       <div class="view" tabindex="0" role="application" aria-roledescription="picture"
         aria-label="The tree in space. ${summary}" aria-describedby="keys">

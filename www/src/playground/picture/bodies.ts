@@ -12,6 +12,9 @@ import type { Posed } from '../document/posed.ts';
 export const KINDS = ['none', 'box', 'cylinder', 'sphere'] as const;
 const kindOf = { none: 0, box: 1, cylinder: 2, sphere: 3 } as const;
 
+/** Numbers of a shape: its size, and its middle. */
+const SHAPE = 6;
+
 const slots = new WeakMap<readonly NodeHandle[], Int32Array>();
 
 export class Bodies {
@@ -25,24 +28,24 @@ export class Bodies {
   depths: Uint16Array = new Uint16Array(0);
   /** The place of each node's parent, or −1. */
   parents: Int32Array = new Int32Array(0);
-  #tree: Posed['tree'] | null = null;
+  /** The size and the middle of each node's shape. */
+  #shapes = new Float64Array(0);
+  #posed: Posed | null = null;
 
   get count(): number {
     return this.nodes.length;
   }
 
-  /** Takes up a tree, if it is another one, and the shapes of its nodes. */
-  update({ tree, handles }: Posed, nodes: readonly TreeNode[]): void {
-    if (tree === this.#tree && nodes === this.nodes) return;
+  /** Takes up a tree at an instant, if it is another one, and the shapes of its nodes. */
+  update(posed: Posed, nodes: readonly TreeNode[]): void {
+    if (posed === this.#posed && nodes === this.nodes) return;
+    const { tree, handles } = posed;
     this.#room(nodes.length);
     if (nodes !== this.nodes) this.#read(nodes);
-    this.#tree = tree;
+    this.#posed = posed;
     this.#copy(tree, handles);
-    const { worlds, matrices } = this;
-    for (let i = 0; i < nodes.length; i++) {
-      const at = EACH * i;
-      place(worlds, matrices, at, (nodes[i] as TreeNode).shape);
-    }
+    for (let i = 0; i < nodes.length; i++)
+      place(this.worlds, this.matrices, EACH * i, this.#shapes, SHAPE * i);
   }
 
   /** Copies the matrices of all nodes; that of a node that overflows becomes NaN. */
@@ -63,6 +66,10 @@ export class Bodies {
       places = Int32Array.from(handles, (handle) => EACH * tree.slot(handle));
       slots.set(handles, places);
     }
+    if (all.length >= worlds.length && places.every((from, i) => from === EACH * i)) {
+      worlds.set(all.subarray(0, worlds.length));
+      return;
+    }
     for (let i = 0; i < handles.length; i++) {
       const from = places[i] as number;
       const at = EACH * i;
@@ -74,6 +81,7 @@ export class Bodies {
     if (16 * count === this.worlds.length) return;
     this.worlds = new Float64Array(16 * count);
     this.matrices = new Float64Array(16 * count);
+    this.#shapes = new Float64Array(SHAPE * count);
     this.kinds = new Uint8Array(count);
     this.depths = new Uint16Array(count);
     this.parents = new Int32Array(count);
@@ -88,6 +96,7 @@ export class Bodies {
       places.set(id, i);
       const above = parent === null ? -1 : (places.get(parent) ?? -1);
       kinds[i] = kindOf[shape.kind];
+      write(this.#shapes, SHAPE * i, shape);
       parents[i] = above;
       depths[i] = above < 0 ? 0 : (depths[above] as number) + 1;
     }
@@ -117,8 +126,19 @@ export class Bodies {
 /** Returns the matrix of a shape's unit shape, under that of its node. */
 export function unitShape(world: Float64Array, shape: Shape): Float64Array {
   const made = new Float64Array(EACH);
-  place(world, made, 0, shape);
+  const numbers = new Float64Array(SHAPE);
+  write(numbers, 0, shape);
+  place(world, made, 0, numbers, 0);
   return made;
+}
+
+/** Writes the size and the middle of a shape; a node without one has its own axes. */
+function write(shapes: Float64Array, at: number, { kind, size, center }: Shape): void {
+  const bare = kind === 'none';
+  for (let i = 0; i < 3; i++) {
+    shapes[at + i] = bare ? 1 : (size[i] as number);
+    shapes[at + 3 + i] = bare ? 0 : (center[i] as number);
+  }
 }
 
 /** Writes the matrix of a unit shape: the node's, moved to the shape's middle and grown. */
@@ -126,17 +146,22 @@ function place(
   worlds: Float64Array,
   matrices: Float64Array,
   at: number,
-  { kind, size, center }: Shape,
+  shapes: Float64Array,
+  from: number,
 ): void {
-  const bare = kind === 'none';
+  const sx = shapes[from] as number;
+  const sy = shapes[from + 1] as number;
+  const sz = shapes[from + 2] as number;
+  const cx = shapes[from + 3] as number;
+  const cy = shapes[from + 4] as number;
+  const cz = shapes[from + 5] as number;
   for (let row = 0; row < 4; row++) {
     const x = worlds[at + row] as number;
     const y = worlds[at + 4 + row] as number;
     const z = worlds[at + 8 + row] as number;
-    const w = worlds[at + 12 + row] as number;
-    matrices[at + row] = bare ? x : x * size[0];
-    matrices[at + 4 + row] = bare ? y : y * size[1];
-    matrices[at + 8 + row] = bare ? z : z * size[2];
-    matrices[at + 12 + row] = bare ? w : x * center[0] + y * center[1] + z * center[2] + w;
+    matrices[at + row] = x * sx;
+    matrices[at + 4 + row] = y * sy;
+    matrices[at + 8 + row] = z * sz;
+    matrices[at + 12 + row] = x * cx + y * cy + z * cz + (worlds[at + 12 + row] as number);
   }
 }

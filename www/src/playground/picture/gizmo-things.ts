@@ -139,8 +139,7 @@ function paintTurn(pane: Painter, gizmo: Gizmo, view: GizmoView, held: HeldAmoun
     if (!turning) continue;
     const ring = ringIn(turning, SIZE.ring * view.perPixel);
     // While one ring is held the others are out of the way.
-    if (mine || !held)
-      pane.arc(origin, 1, { axes: ring, color: mine ? 'accent' : 'quiet', width: mine ? 2.4 : 1.4 });
+    if (mine || !held) pane.arc(origin, 1, { axes: ring, color: 'accent', width: mine ? 2.4 : 1.3 });
     // The node's own axes turn with it, and with them the handle.
     const angle = PLACE + (mine && axes !== 'node' ? held.amount : 0);
     const [u, v] = ring;

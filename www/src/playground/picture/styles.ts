@@ -19,10 +19,14 @@ export const pictureStyles = [
     .view {
       position: absolute;
       inset: 0;
+      cursor: grab;
       touch-action: none;
       user-select: none;
       -webkit-user-select: none;
       -webkit-tap-highlight-color: transparent;
+    }
+    .view:active {
+      cursor: grabbing;
     }
     .view:focus {
       outline: none;

@@ -3,13 +3,12 @@ import { CanvasView, loadSvgRenderer } from '../../element/canvas-view.ts';
 import { stageLoader } from '../../render/stage-loader.ts';
 import { paneViews } from '../../render/views.ts';
 import { endOf, placeOf, type TreeDocument } from '../document/document.ts';
-import type { Workbench } from '../workbench.ts';
 import { boundsOf } from './bounds.ts';
-import { type PlanName, plans, WorkCamera } from './camera.ts';
+import { type PlanName, plans, type WorkCamera } from './camera.ts';
 import { Hands } from './hands.ts';
 import { navigate } from './navigate.ts';
 import { nodesAt } from './pick.ts';
-import { PictureScene } from './scene.ts';
+import type { PictureScene } from './scene.ts';
 
 /** CSS pixels from a joint within which it is pointed at, by a mouse and by a finger. */
 const REACH = { mouse: 10, finger: 22 };
@@ -17,8 +16,7 @@ const REACH = { mouse: 10, finger: 22 };
 const SAME = 6;
 
 export class PictureView {
-  readonly camera: WorkCamera = new WorkCamera();
-  readonly scene: PictureScene;
+  readonly camera: WorkCamera;
   readonly canvas: CanvasView;
   readonly #hands: Hands;
   #frame = 0;
@@ -29,18 +27,19 @@ export class PictureView {
   #framed: TreeDocument | null = null;
 
   constructor(
-    readonly workbench: Workbench,
+    readonly scene: PictureScene,
     root: ParentNode,
     view: HTMLElement,
     handles: HTMLElement,
     signal: AbortSignal,
   ) {
-    this.scene = new PictureScene(workbench, this.camera);
-    this.canvas = new CanvasView(root, this.scene, this.camera, {
+    const { workbench, camera } = scene;
+    this.camera = camera;
+    this.canvas = new CanvasView(root, scene, this.camera, {
       fellBack: () => {},
       redraw: () => this.request(),
     });
-    this.#hands = new Hands(workbench, this.scene, this.canvas, handles, signal);
+    this.#hands = new Hands(workbench, scene, this.canvas, handles, signal);
     const calls = {
       changed: () => this.request(),
       tapped: (x: number, y: number, finger: boolean) => this.#tap(x, y, finger),
@@ -94,7 +93,7 @@ export class PictureView {
 
   /** Tells the camera how large the tree is. A tree that was opened comes into view at once. */
   #measure(): void {
-    const { document } = this.workbench;
+    const { document } = this.scene.workbench;
     if (document === this.#framed) return;
     const before = this.#framed;
     this.#framed = document;
@@ -124,7 +123,7 @@ export class PictureView {
 
   /** Brings the chosen node with its descendants into view, or all. */
   frameChosen(): void {
-    const { document, chosen } = this.workbench;
+    const { document, chosen } = this.scene.workbench;
     const place = chosen === null ? -1 : placeOf(document, chosen);
     if (place < 0) {
       this.frameAll();
@@ -157,7 +156,7 @@ export class PictureView {
 
   /** Chooses the front-most node; by another tap at the same place the one behind the chosen. */
   #tap(x: number, y: number, finger: boolean): void {
-    const { workbench } = this;
+    const { workbench } = this.scene;
     const again = Math.hypot(x - this.#tapped.x, y - this.#tapped.y) <= SAME;
     this.#tapped = { x, y };
     const ids = this.nodesAt(x, y, finger ? REACH.finger : REACH.mouse);
@@ -171,7 +170,7 @@ export class PictureView {
     this.#pointing ||= requestAnimationFrame(() => {
       this.#pointing = 0;
       const at = this.#pointer;
-      this.workbench.hover(at ? (this.nodesAt(at.x, at.y, REACH.mouse)[0] ?? null) : null);
+      this.scene.workbench.hover(at ? (this.nodesAt(at.x, at.y, REACH.mouse)[0] ?? null) : null);
     });
   }
 }
