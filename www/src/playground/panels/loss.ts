@@ -1,0 +1,196 @@
+/**
+ * `<kinetree-loss>`: asks what is to give way before a node is put under a parent where no
+ * translation, rotation and scale keeps it as it is.
+ */
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { KinetreeError } from '../../core/entries/playground.ts';
+import { fixed } from '../../figure/readout.ts';
+import { type EngineAnswer, enginesOf } from '../doctor/engines.ts';
+import { type Loss, type LossFit, lossOf, type Way } from '../doctor/loss.ts';
+import { degrees, meters, opened, the } from '../doctor/words.ts';
+import { nodeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
+import type { Workbench } from '../workbench.ts';
+import { lossStyles } from './loss-styles.ts';
+import { panelStyles } from './styles.ts';
+
+/** The ways to hold a node: what is kept, and what that means. */
+const NAMES: Readonly<Record<Way, readonly [name: string, meaning: string]>> = {
+  matrix: ['Keep the matrix', 'It holds a matrix of its own, and stays skewed.'],
+  polar: ['Nearest rotation and scale', 'Shape and rotation give way.'],
+  lossyScale: ['Keep the rotation, nearest scale', 'Its shape gives way.'],
+  local: ['Keep its numbers', 'It takes its numbers along, and jumps.'],
+};
+
+/** The ways that are chosen at first, if there are such: the picture is kept as it can be. */
+const FIRST: readonly Way[] = ['polar', 'lossyScale', 'local', 'matrix'];
+
+/** A question that is being asked. */
+interface Question {
+  readonly workbench: Workbench;
+  readonly document: TreeDocument;
+  readonly node: TreeNode;
+  readonly parent: TreeNode | undefined;
+  readonly position: number | undefined;
+  readonly loss: Loss;
+  readonly engines: readonly EngineAnswer[];
+  readonly answer: (done: boolean) => void;
+}
+
+export class PlaygroundLoss extends LitElement {
+  static override styles = [panelStyles, lossStyles];
+
+  #question: Question | null = null;
+  #fit: Way = 'polar';
+
+  /**
+   * Puts a node under another parent, if nothing is lost; else asks first what is to give way.
+   * Returns whether it was done. A refusal of the core is said by the workbench.
+   */
+  async ask(workbench: Workbench, id: number, parent: number | null, position?: number): Promise<boolean> {
+    this.#answered(false);
+    const document = workbench.now;
+    const node = nodeOf(document, id);
+    if (!node) return false;
+    const name = `Move ${node.name}`;
+    let loss: Loss;
+    let engines: readonly EngineAnswer[];
+    try {
+      loss = lossOf(document, id, parent, position);
+      const { document: kept } = loss;
+      if (kept) return workbench.edit(name, () => kept);
+      engines = enginesOf(document, id, parent);
+    } catch (refusal) {
+      if (!(refusal instanceof KinetreeError)) throw refusal;
+      return workbench.edit(name, () => {
+        throw refusal;
+      });
+    }
+    this.#fit = FIRST.find((way) => loss.fits.some(({ fit }) => fit === way)) ?? 'local';
+    const at = { workbench, document, node, parent: nodeOf(document, parent), position, loss, engines };
+    return new Promise((answer) => {
+      this.#question = { ...at, answer };
+      this.requestUpdate();
+      void this.updateComplete.then(() => {
+        this.#dialog?.showModal();
+        this.#preview();
+      });
+    });
+  }
+
+  get #dialog(): HTMLDialogElement | null {
+    return this.renderRoot.querySelector('dialog');
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#answered(false);
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    if (!this.#question) return nothing;
+    const { node, parent, loss, engines } = this.#question;
+    // Where the node itself loses nothing, a node below does: one that compensates, for instance.
+    const what = loss.residual.displacement > 5e-7 ? the(node) : `all below ${the(node)}`;
+    const there = parent ? `under ${the(parent)}` : 'in the world';
+    return html`<dialog aria-labelledby="title" @close=${() => this.#answered(false)}>
+      <h3 id="title">${opened(what)} cannot keep its shape there</h3>
+      <p>
+        ${opened(there)}, no translation, rotation and scale holds ${what} as it is. Nothing has been done yet.
+      </p>
+      <fieldset>
+        <legend>What gives way. The outline over the picture is what you get.</legend>
+        ${loss.fits.map((fit) => this.#option(fit))}
+      </fieldset>
+      <table>
+        <caption>What others would do</caption>
+        <thead>
+          <tr>
+            <th scope="col"><span hidden>Engine</span></th>
+            <th scope="col">Corner</th>
+            <th scope="col">Axes</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${engines.map(engineRow)}
+        </tbody>
+      </table>
+      <p class="links">
+        A dash: no source says it, so nothing is claimed.
+        <a href="engines.html" target="_blank" rel="noopener">Which engine does what, with sources</a>
+      </p>
+      <div class="end">
+        <button type="button" @click=${() => this.#dialog?.close()}>Leave it</button>
+        <button type="button" class="main" @click=${() => this.#take()}>Move it</button>
+      </div>
+    </dialog>`;
+  }
+
+  #option({ fit, displacement, angle, below }: LossFit): TemplateResult {
+    const [name, meaning] = NAMES[fit];
+    const exact = displacement < 5e-7 && angle < 5e-5;
+    const farther = below > 5e-4 ? ` Below it, up to ${meters(below)}.` : '';
+    return html`<label>
+      <input
+        type="radio"
+        name="fit"
+        value=${fit}
+        .checked=${fit === this.#fit}
+        @change=${() => {
+          this.#fit = fit;
+          this.requestUpdate();
+          this.#preview();
+        }}
+      />
+      <span>${name}</span>
+      <b>${exact ? 'nothing lost' : `${meters(displacement)}, ${degrees(angle)}`}</b>
+      <small>${meaning}${farther}</small>
+    </label>`;
+  }
+
+  #preview(): void {
+    const fit = this.#question?.loss.fits.find((it) => it.fit === this.#fit);
+    this.#question?.workbench.show(fit?.document ?? null);
+  }
+
+  #take(): void {
+    const question = this.#question;
+    if (!question) return;
+    const { workbench, node, parent, position, document, loss } = question;
+    const chosen = loss.fits.find(({ fit }) => fit === this.#fit);
+    const [name] = NAMES[this.#fit];
+    const above = parent ? the(parent) : 'the world';
+    const done = workbench.edit(
+      `Move ${node.name}`,
+      (now) => {
+        // In motion the tree has gone on while the dialog was open.
+        const there = now === document ? loss : lossOf(now, node.id, parent?.id ?? null, position);
+        const fitted = there.fits.find(({ fit }) => fit === this.#fit);
+        return fitted?.document ?? there.document ?? now;
+      },
+      {
+        said: `${opened(the(node))} is under ${above} now. ${name}: ${meters(chosen?.displacement ?? 0)} and ${degrees(chosen?.angle ?? 0)}.`,
+      },
+    );
+    this.#answered(done);
+  }
+
+  #answered(done: boolean): void {
+    const question = this.#question;
+    if (!question) return;
+    this.#question = null;
+    this.#dialog?.close();
+    if (!done) question.workbench.show(null);
+    question.answer(done);
+    this.requestUpdate();
+  }
+}
+
+function engineRow({ call, displacement, angle, sentence, engine }: EngineAnswer): TemplateResult {
+  return html`<tr data-engine=${engine}>
+    <th scope="row">${call}<small>${sentence}</small></th>
+    <td>${displacement === null ? '—' : meters(displacement)}</td>
+    <td>${angle === null ? '—' : `${fixed(angle, 1)}°`}</td>
+  </tr>`;
+}
+
+customElements.define('kinetree-loss', PlaygroundLoss);
