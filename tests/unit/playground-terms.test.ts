@@ -271,7 +271,9 @@ describe('the picture', () => {
   });
 
   it('scales its arrows by round numbers', () => {
-    expect([0.37, 1, 0.0199, 7].map(roundBelow)).toEqual([0.2, 1, 0.01, 5]);
+    expect([0.37, 1, 0.0199, 7, 2.5].map(roundBelow)).toEqual(
+      [0.3, 1, 0.01, 5, 2].map((it) => expect.closeTo(it, 12)),
+    );
     expect(roundBelow(0)).toBeNaN();
   });
 });

@@ -14,9 +14,9 @@ const TRAIL = 3;
 /** Samples between two dots: 0.15 s. */
 const DOT = 0.15 * SAMPLES;
 /** Share of the mechanism's size that the longest sum takes, at most. */
-const LONGEST = 0.8;
+const LONGEST = 1.2;
 /** Seconds before and after now whose longest sum gives the arrows their scale. */
-const AROUND = 3;
+const AROUND = 2;
 
 export const units: Readonly<Record<Quantity, string>> = { velocity: 'm/s', acceleration: 'm/s²' };
 
@@ -124,11 +124,11 @@ function extent({ document, course }: Workbench, { tree, node }: Handles): numbe
   return most;
 }
 
-/** Returns the largest of … 0.1, 0.2, 0.5, 1, 2, 5 … that is not above a number. */
+/** Returns the largest of … 0.1, 0.2, 0.3, 0.5, 1, 2, 3, 5 … that is not above a number. */
 export function roundBelow(most: number): number {
   if (!(most > 0 && Number.isFinite(most))) return Number.NaN;
   const ten = 10 ** Math.floor(Math.log10(most));
-  const [found = ten] = [5 * ten, 2 * ten].filter((it) => it <= most);
+  const [found = ten] = [5 * ten, 3 * ten, 2 * ten].filter((it) => it <= most);
   return found;
 }
 
