@@ -1,18 +1,13 @@
-/** The page of the playground: makes the workbench, and its panels. */
-import '../src/playground/panels/bar.ts';
-import '../src/playground/panels/doctor.ts';
-import '../src/playground/panels/inspector.ts';
-import '../src/playground/panels/motion.ts';
-import '../src/playground/panels/outline.ts';
-import '../src/playground/panels/picture.ts';
-import '../src/playground/panels/shell.ts';
-import '../src/playground/panels/time.ts';
+/** The page of the playground: makes the workbench, opens a tree, and shows the panels. */
 import { listenForFiles } from '../src/playground/files/arriving.ts';
 import { begin } from '../src/playground/keep/begin.ts';
+import '../src/playground/panels/shell.ts';
+import { showFirst } from '../src/playground/shell/first.ts';
 import { Workbench } from '../src/playground/workbench.ts';
 
-const shell = document.createElement('kinetree-playground');
 const workbench = new Workbench();
-document.querySelector('#playground')?.append(Object.assign(shell, { workbench }));
+await begin(workbench);
+await showFirst(workbench);
+const shell = Object.assign(document.createElement('kinetree-playground'), { workbench });
+document.querySelector('#playground')?.append(shell);
 listenForFiles(workbench);
-void begin(workbench);

@@ -1,14 +1,91 @@
 /** The line over the panels: the tree's name, undo and redo, and what leads in and out. */
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
+import { EMPTY } from '../document/document.ts';
+import { barStyles } from '../shell/bar-styles.ts';
+import { icon } from '../shell/icons.ts';
+import { has, load, type Part } from '../shell/lazy.ts';
+import './menu.ts';
 import { Panel } from './panel.ts';
 import { panelStyles } from './styles.ts';
 
+const COMMAND = /Mac|iP(?:hone|ad)/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl+';
+
 export class PlaygroundBar extends Panel {
-  static override styles = [panelStyles];
+  static override styles = [panelStyles, barStyles];
+
+  #loaded = new Set<Part>();
 
   override render(): TemplateResult {
-    return html``;
+    const { document, history } = this.workbench;
+    const undone = history.past.at(-1)?.name;
+    const redone = history.future.at(-1)?.name;
+    return html`<div class="bar" role="group" aria-label="The tree">
+      <a class="mark" href="index.html" aria-label="Kinetree, to the first page"
+        ><img src="pages/mark.svg" width="24" height="24" alt="" /><span>Kinetree</span></a>
+      ${this.#menu(
+        'presets',
+        'Trees to begin with',
+        html`<span class="title">${document.title}</span>${icon('down')}`,
+        {
+          before: html`<button type="button" class="empty" @click=${this.#empty}>Begin with an empty tree</button>`,
+        },
+      )}
+      ${this.#step('undo', 'Undo', undone, `${COMMAND}Z`, () => this.workbench.undo())}
+      ${this.#step('redo', 'Redo', redone, `${COMMAND}${COMMAND === '⌘' ? '⇧Z' : 'Y'}`, () => this.workbench.redo())}
+      <span class="gap"></span>
+      ${this.#menu('open', 'Open', html`${icon('open')}<span class="word">Open</span>`)}
+      ${this.#menu('code', 'Copy as code', html`${icon('code')}<span class="word">Copy as code</span>`)}
+      ${this.#menu('share', 'Share', html`${icon('share')}<span class="word">Share</span>`)}
+    </div>`;
   }
+
+  #step(
+    name: 'undo' | 'redo',
+    word: string,
+    step: string | undefined,
+    keys: string,
+    act: () => void,
+  ): TemplateResult {
+    const label = step === undefined ? word : `${word}: ${step}`;
+    return html`<button type="button" class="tool ${name}" aria-disabled=${String(step === undefined)}
+      aria-label=${label} title="${label} (${keys})" @click=${act}>
+      ${icon(name)}<span class="word">${word}</span>
+    </button>`;
+  }
+
+  /** Returns a button that opens a part, which is loaded then. */
+  #menu(
+    part: Part,
+    label: string,
+    face: TemplateResult,
+    { before = nothing }: { readonly before?: TemplateResult | typeof nothing } = {},
+  ): TemplateResult | typeof nothing {
+    if (!has(part)) return nothing;
+    return html`<kinetree-menu class=${part} label=${label} .kind=${part === 'presets' ? 'menu' : 'dialog'}
+      @open=${() => this.#load(part)}>
+      <span slot="button">${face}</span>
+      ${before} ${this.#loaded.has(part) ? this.#panel(part) : html`<p class="wait">A moment…</p>`}
+    </kinetree-menu>`;
+  }
+
+  #panel(part: Part): TemplateResult | typeof nothing {
+    const { workbench } = this;
+    if (part === 'presets') return html`<kinetree-presets .workbench=${workbench}></kinetree-presets>`;
+    if (part === 'open') return html`<kinetree-open .workbench=${workbench}></kinetree-open>`;
+    if (part === 'code') return html`<kinetree-code .workbench=${workbench}></kinetree-code>`;
+    return html`<kinetree-share .workbench=${workbench}></kinetree-share>`;
+  }
+
+  async #load(part: Part): Promise<void> {
+    if (this.#loaded.has(part) || !(await load(this.workbench, part))) return;
+    this.#loaded.add(part);
+    this.requestUpdate();
+  }
+
+  #empty = (event: Event): void => {
+    this.workbench.open(EMPTY, 'Begin with an empty tree');
+    event.target?.dispatchEvent(new Event('close', { bubbles: true, composed: true }));
+  };
 }
 
 customElements.define('kinetree-bar', PlaygroundBar);

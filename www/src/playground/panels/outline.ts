@@ -1,13 +1,326 @@
-/** The tree as an outline. */
-import { html, type TemplateResult } from 'lit';
+/** The tree as an outline. Only the rows that are seen are in the page. */
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { styled } from '../../element/templates/styled.ts';
+import { MARKED, skewOf } from '../doctor/skew.ts';
+import { read } from '../doctor/worlds.ts';
+import { placeOf } from '../document/document.ts';
+import { addChild, moveNode, renameNode } from '../outline/actions.ts';
+import { RowDrag } from '../outline/drag.ts';
+import { type Drop, dropOf, moveOf, rowFor, rowNamed, type Target, type Way } from '../outline/moves.ts';
+import { indentOf, rowTemplate } from '../outline/row.ts';
+import { at, nodeAt, type Rows, revealing, rowsOf, seenRows } from '../outline/rows.ts';
+import { outlineStyles } from '../outline/styles.ts';
+import { Typed } from '../outline/typed.ts';
+import { askLoss } from '../shell/lazy.ts';
 import { Panel } from './panel.ts';
 import { panelStyles } from './styles.ts';
 
+const WAYS: Readonly<Record<string, Way>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowRight: 'in',
+  ArrowLeft: 'out',
+};
+
 export class PlaygroundOutline extends Panel {
-  static override styles = [panelStyles];
+  static override styles = [panelStyles, outlineStyles];
+
+  #closed: ReadonlySet<number> = new Set();
+  #rows: Rows = rowsOf([], this.#closed);
+  #renaming: number | null = null;
+  #chosen: number | null = null;
+  #typed = new Typed();
+  #drop: Drop | null = null;
+  #dragging = false;
+  /** The row to focus once it is in the page. */
+  #focusing = false;
+  #coarse = matchMedia('(pointer: coarse)');
+  #running = new AbortController();
+  #matrix = new Float64Array(16);
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#running = new AbortController();
+    const { signal } = this.#running;
+    this.#coarse.addEventListener('change', () => this.requestUpdate(), { signal });
+    if (this.hasUpdated) this.#listen();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#running.abort();
+  }
+
+  protected override firstUpdated(_changed: PropertyValues): void {
+    this.#listen();
+  }
+
+  get #list(): HTMLElement {
+    return this.renderRoot.querySelector('.rows') as HTMLElement;
+  }
+
+  get #height(): number {
+    return this.#coarse.matches ? 44 : 34;
+  }
+
+  #listen(): void {
+    const { signal } = this.#running;
+    const list = this.#list;
+    list.addEventListener('scroll', () => this.requestUpdate(), { signal, passive: true });
+    const sized = new ResizeObserver(() => this.requestUpdate());
+    sized.observe(this);
+    signal.addEventListener('abort', () => sized.disconnect());
+    const host = {
+      list,
+      placeOf: (row: HTMLElement) => this.#rows.places[Number(row.dataset.row)] ?? null,
+      dropAt: (place: number, y: number) => {
+        const top = list.getBoundingClientRect().top - list.scrollTop;
+        return dropOf(this.#rows, place, (y - top) / this.#height);
+      },
+      show: (drop: Drop | null, dragging: boolean) => {
+        this.#drop = drop;
+        this.#dragging = dragging;
+        this.requestUpdate();
+      },
+      drop: (place: number, drop: Drop) => this.#move((this.#rows.nodes[place] as { id: number }).id, drop),
+    };
+    new RowDrag(host, signal);
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    this.#sync();
+  }
+
+  /** Takes up the tree and the chosen node of the workbench. */
+  #sync(): void {
+    const { document, chosen } = this.workbench;
+    this.#rows = rowsOf(document.nodes, this.#closed, this.#rows);
+    if (chosen === this.#chosen) return;
+    this.#chosen = chosen;
+    this.#renaming = null;
+    if (chosen === null) return;
+    this.#closed = revealing(this.#rows, placeOf(document, chosen));
+    this.#rows = rowsOf(document.nodes, this.#closed, this.#rows);
+  }
+
+  /** The row of the chosen node, or the first. */
+  get #current(): number {
+    const place = this.#chosen === null ? -1 : placeOf(this.workbench.document, this.#chosen);
+    return place < 0 ? 0 : at(this.#rows.rowAt, place);
+  }
 
   override render(): TemplateResult {
-    return html``;
+    const { chosen } = this.workbench;
+    return html`
+      <div class="head"><h2 id="tree">Tree</h2></div>
+      <div class="rows ${this.#dragging ? 'dragging' : ''}">${this.#tree()}</div>
+      <button type="button" class="add" title="Shift+A" @click=${this.#add}>
+        + ${chosen === null ? 'Add a root' : 'Add a child'}
+      </button>
+    `;
+  }
+
+  #tree(): TemplateResult {
+    const rows = this.#rows;
+    const count = rows.places.length;
+    if (count === 0) return html`<p class="none">There is nothing here yet: add a root, or open a tree.</p>`;
+    const height = this.#height;
+    const list = this.renderRoot.querySelector('.rows');
+    const current = this.#current;
+    const shown = seenRows(
+      count,
+      current,
+      (list?.scrollTop ?? 0) / height,
+      (list?.clientHeight || this.clientHeight) / height,
+    );
+    const drop = this.#drop;
+    return html`<div role="tree" aria-labelledby="tree" ${styled({ height: `${count * height}px` })}
+      @keydown=${this.#key} @click=${this.#click} @dblclick=${this.#double}
+      @pointerover=${this.#over} @pointerleave=${() => this.workbench.hover(null)}>
+      ${repeat(
+        shown,
+        (row) => nodeAt(rows, row)?.id,
+        (row) => this.#row(row, row === current),
+      )}
+    </div>
+    ${
+      drop && drop.line !== null
+        ? html`<div class="line" ${styled({
+            top: `${drop.line * height}px`,
+            'inset-inline-start': `${indentOf(drop.depth) + 8}px`,
+          })}></div>`
+        : nothing
+    }`;
+  }
+
+  #row(row: number, current: boolean): TemplateResult {
+    const { workbench } = this;
+    const place = at(this.#rows.places, row);
+    const id = nodeAt(this.#rows, row)?.id ?? null;
+    return rowTemplate({
+      rows: this.#rows,
+      row,
+      height: this.#height,
+      chosen: id === workbench.chosen,
+      hovered: id === workbench.hovered,
+      current,
+      renaming: id === this.#renaming,
+      into: this.#drop?.into === row,
+      skew: this.#skew(place),
+      toggle: () => this.#toggle(id as number),
+      keep: (name) => this.#keep(name),
+    });
+  }
+
+  /** Returns the degrees of a node's mark; `null` if it needs none. */
+  #skew(place: number): number | null {
+    const { tree, handles } = this.workbench.course.posed;
+    const handle = handles[place];
+    if (handle === undefined) return null;
+    const degrees = (180 / Math.PI) * skewOf(read(tree, handle, this.#matrix));
+    return degrees > MARKED ? degrees : null;
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    const field = this.renderRoot.querySelector<HTMLInputElement>('.row input');
+    if (field && this.shadowRoot?.activeElement !== field) {
+      field.focus();
+      field.select();
+    }
+    if (!this.#focusing || field) return;
+    this.#focusing = false;
+    this.renderRoot.querySelector<HTMLElement>('.row[tabindex="0"]')?.focus({ preventScroll: true });
+  }
+
+  /** Scrolls so that the chosen row is seen. */
+  #reveal(): void {
+    const list = this.#list;
+    const [top, height] = [this.#current * this.#height, this.#height];
+    if (top < list.scrollTop) list.scrollTop = top;
+    if (top + height > list.scrollTop + list.clientHeight) list.scrollTop = top + height - list.clientHeight;
+  }
+
+  #add = (): void => {
+    if (addChild(this.workbench)) this.rename();
+  };
+
+  /** Takes the focus to the chosen row. */
+  focusChosen(): void {
+    this.#focusing = true;
+    this.#reveal();
+    this.requestUpdate();
+  }
+
+  /** Opens the field for the chosen node's name. */
+  rename(): void {
+    if (this.workbench.chosen === null) return;
+    this.#sync();
+    this.#renaming = this.workbench.chosen;
+    this.#reveal();
+    this.requestUpdate();
+  }
+
+  /** Moves the chosen node by a step. */
+  step(way: Way): void {
+    const place = this.#chosen === null ? -1 : placeOf(this.workbench.document, this.#chosen);
+    const target = place < 0 ? null : moveOf(this.#rows, place, way);
+    if (target) this.#move(this.#chosen as number, target);
+  }
+
+  #move(id: number, target: Target): void {
+    moveNode(this.workbench, id, target, (it, to) => void askLoss(this.workbench, it, to));
+    this.focusChosen();
+  }
+
+  #keep(name: string): void {
+    const id = this.#renaming;
+    if (id === null) return;
+    this.#renaming = null;
+    renameNode(this.workbench, id, name);
+    this.#focusing = true;
+    this.requestUpdate();
+  }
+
+  #toggle(id: number): void {
+    const closed = new Set(this.#closed);
+    if (!closed.delete(id)) closed.add(id);
+    this.#close(closed);
+  }
+
+  /** Takes other closed nodes. Where that hides the chosen node, the closed one is chosen. */
+  #close(closed: ReadonlySet<number>): void {
+    this.#closed = closed;
+    this.#rows = rowsOf(this.workbench.document.nodes, closed, this.#rows);
+    if (this.#chosen !== null) this.#choose(this.#current);
+    this.requestUpdate();
+  }
+
+  #choose(row: number): void {
+    this.workbench.choose(nodeAt(this.#rows, row)?.id ?? null);
+    this.focusChosen();
+  }
+
+  #rowOf(event: Event): number | null {
+    const row = (event.target as Element).closest<HTMLElement>('.row');
+    return row ? Number(row.dataset.row) : null;
+  }
+
+  #click = (event: Event): void => {
+    const target = event.target as Element;
+    const row = this.#rowOf(event);
+    if (row !== null && !target.closest('input, .twig svg')) this.#choose(row);
+  };
+
+  #double = (event: Event): void => {
+    if (!(event.target as Element).closest('input, .twig')) this.rename();
+  };
+
+  #over = (event: Event): void => {
+    const row = this.#rowOf(event);
+    this.workbench.hover(row === null ? null : (nodeAt(this.#rows, row)?.id ?? null));
+  };
+
+  #key = (event: KeyboardEvent): void => {
+    const { key } = event;
+    if (event.ctrlKey || event.metaKey) return;
+    const way = WAYS[key];
+    if (event.altKey && way) this.step(way);
+    else if (event.altKey || !this.#go(key, event.shiftKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  /** Does what a key says; returns whether it says something. */
+  #go(key: string, shift: boolean): boolean {
+    const rows = this.#rows;
+    const row = this.#current;
+    const place = rows.places[row];
+    const node = nodeAt(rows, row);
+    if (place === undefined || !node) return false;
+    const parent = at(rows.counts, place) > 0;
+    const open = parent && !rows.closed.has(node.id);
+    const [opens, closes] = [key === 'ArrowRight' && parent && !open, key === 'ArrowLeft' && open];
+    const to = rowFor(rows, row, key);
+    if (opens || closes) this.#toggle(node.id);
+    else if (to !== null) this.#choose(this.#chosen === null && key === 'ArrowDown' ? 0 : to);
+    else if (key === '*') this.#open(at(rows.parents, place));
+    else {
+      if (shift || !this.#typed.takes(key)) return false;
+      const found = rowNamed(rows, row, this.#typed.text);
+      if (found !== null) this.#choose(found);
+    }
+    return true;
+  }
+
+  /** Opens all children of a node. */
+  #open(parent: number): void {
+    const closed = new Set(this.#closed);
+    for (const [place, { id }] of this.#rows.nodes.entries())
+      if (at(this.#rows.parents, place) === parent) closed.delete(id);
+    this.#close(closed);
   }
 }
 

@@ -1,59 +1,139 @@
-/** `<kinetree-playground>`: the panels of the playground in their places. */
-import { css, html, type TemplateResult } from 'lit';
+/** `<kinetree-playground>`: the panels of the playground in their places, and the keys of all. */
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { icon } from '../shell/icons.ts';
+import { keyOf } from '../shell/keys.ts';
+import { shellStyles } from '../shell/styles.ts';
+import type { Workbench } from '../workbench.ts';
+import './bar.ts';
+import './doctor.ts';
+import './inspector.ts';
+import './motion.ts';
+import './outline.ts';
 import { Panel } from './panel.ts';
+import './picture.ts';
 import { panelStyles } from './styles.ts';
+import './time.ts';
+
+const TABS = { tree: 'Tree', values: 'Values', motion: 'Motion', why: 'Why?' } as const;
+type Tab = keyof typeof TABS;
+const NAMES = Object.keys(TABS) as Tab[];
 
 export class PlaygroundShell extends Panel {
-  static override styles = [
-    panelStyles,
-    css`
-      :host {
-        display: grid;
-        height: 100dvh;
-        grid-template: 52px minmax(0, 1fr) auto / 232px minmax(0, 1fr) 316px;
-        grid-template-areas: "bar bar bar" "tree view side" "tree time side";
-      }
-      .bar {
-        grid-area: bar;
-        border-bottom: 1px solid var(--rule);
-      }
-      .tree {
-        grid-area: tree;
-        border-right: 1px solid var(--rule);
-        overflow: auto;
-      }
-      .view {
-        grid-area: view;
-        position: relative;
-        background: var(--ground);
-      }
-      .time {
-        grid-area: time;
-        border-top: 1px solid var(--rule);
-      }
-      .side {
-        grid-area: side;
-        border-left: 1px solid var(--rule);
-        overflow: auto;
-        padding: 14px 18px;
-      }
-    `,
-  ];
+  static override properties = { ...Panel.properties, tab: { state: true } };
+  static override styles = [panelStyles, shellStyles];
+
+  declare tab: Tab;
+  /** Matches a window that has room for one panel at a time. */
+  #narrow = matchMedia('(max-width: 560px), (max-height: 500px)');
+  #running = new AbortController();
+
+  constructor() {
+    super();
+    this.tab = 'values';
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#running = new AbortController();
+    const { signal } = this.#running;
+    this.#narrow.addEventListener('change', () => this.requestUpdate(), { signal });
+    this.ownerDocument.addEventListener('keydown', this.#key, { signal });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#running.abort();
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    const { title, nodes } = this.workbench.document;
+    const page = nodes.length > 0 ? `${title} · Playground · Kinetree` : 'Playground · Kinetree';
+    if (this.ownerDocument.title !== page) this.ownerDocument.title = page;
+  }
 
   override render(): TemplateResult {
     const { workbench } = this;
+    const own = this.#narrow.matches ? this.tab : null;
     return html`
+      <h1>Playground: ${workbench.document.title}</h1>
       <kinetree-bar class="bar" .workbench=${workbench}></kinetree-bar>
-      <kinetree-outline class="tree" .workbench=${workbench}></kinetree-outline>
-      <kinetree-picture class="view" .workbench=${workbench}></kinetree-picture>
+      ${this.#panel('tree', own, html`<kinetree-outline .workbench=${workbench}></kinetree-outline>`, 'tree')}
+      <div class="view">
+        <kinetree-picture .workbench=${workbench}></kinetree-picture>
+        ${this.#said(workbench)}
+      </div>
       <kinetree-time class="time" .workbench=${workbench}></kinetree-time>
-      <aside class="side" aria-label="The chosen node">
-        <kinetree-inspector .workbench=${workbench}></kinetree-inspector>
-        <kinetree-doctor .workbench=${workbench}></kinetree-doctor>
-        <kinetree-motion .workbench=${workbench}></kinetree-motion>
-      </aside>
+      <div class="side" ?hidden=${own === 'tree'}>
+        ${this.#panel('values', own, html`<kinetree-inspector .workbench=${workbench}></kinetree-inspector>`)}
+        ${this.#panel('why', own, html`<kinetree-doctor .workbench=${workbench}></kinetree-doctor>`)}
+        ${this.#panel('motion', own, html`<kinetree-motion .workbench=${workbench}></kinetree-motion>`)}
+      </div>
+      ${own === null ? nothing : this.#tabs(own)}
     `;
   }
+
+  /** Returns a panel: a section where all are shown, otherwise that of a tab. */
+  #panel(name: Tab, own: Tab | null, content: TemplateResult, looks = ''): TemplateResult {
+    return html`<div class=${looks} id="panel-${name}" role=${own === null ? 'region' : 'tabpanel'}
+      aria-label=${TABS[name]} ?hidden=${own !== null && own !== name}>${content}</div>`;
+  }
+
+  #tabs(own: Tab): TemplateResult {
+    return html`<div class="tabs" role="tablist" aria-label="Panels" @keydown=${this.#walk}>
+      ${NAMES.map(
+        (name) => html`<button type="button" role="tab" id="tab-${name}" aria-controls="panel-${name}"
+          aria-selected=${String(name === own)} tabindex=${name === own ? 0 : -1}
+          @click=${() => {
+            this.tab = name;
+          }}>${TABS[name]}</button>`,
+      )}
+    </div>`;
+  }
+
+  #walk = async (event: KeyboardEvent): Promise<void> => {
+    const place = NAMES.indexOf(this.tab);
+    const steps: Readonly<Record<string, number>> = {
+      ArrowRight: place + 1,
+      ArrowLeft: place - 1,
+      Home: 0,
+      End: -1,
+    };
+    const to = steps[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    this.tab = NAMES.at(to % NAMES.length) as Tab;
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>(`#tab-${this.tab}`)?.focus();
+  };
+
+  /** Returns the line that says an outcome, or a refusal. */
+  #said(workbench: Workbench): TemplateResult {
+    const { said, refused, history } = workbench;
+    const deleted = !refused && said.startsWith('Deleted') && history.past.length > 0;
+    return html`<div class="said ${refused ? 'refused' : ''}">
+      <p role="status">${said}</p>
+      ${deleted ? html`<button type="button" @click=${() => workbench.undo()}>Undo</button>` : nothing}
+      <button type="button" class="close" aria-label="Put this line away" @click=${() => workbench.say('')}>
+        ${icon('close')}
+      </button>
+    </div>`;
+  }
+
+  #key = (event: KeyboardEvent): void => {
+    const act = keyOf(event);
+    if (!act) return;
+    event.preventDefault();
+    act({
+      workbench: this.workbench,
+      find: (name) => this.renderRoot.querySelector(name),
+      outline: async () => {
+        if (this.#narrow.matches) this.tab = 'tree';
+        await this.updateComplete;
+        return this.renderRoot.querySelector('kinetree-outline');
+      },
+    });
+  };
 }
 
 customElements.define('kinetree-playground', PlaygroundShell);

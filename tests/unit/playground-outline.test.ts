@@ -1,0 +1,279 @@
+/** The outline of the playground: its rows, where keys and hands lead to, and typed names. */
+import { describe, expect, it } from 'vitest';
+import {
+  childrenOf,
+  EMPTY,
+  nodeOf,
+  placeOf,
+  type TreeDocument,
+} from '../../www/src/playground/document/document.ts';
+import { add, change, remove, rename, reparent } from '../../www/src/playground/document/edits.ts';
+import {
+  addChild,
+  addUnder,
+  duplicateNode,
+  moveNode,
+  removeNode,
+  renameNode,
+} from '../../www/src/playground/outline/actions.ts';
+import {
+  dropOf,
+  moveOf,
+  rowFor,
+  rowNamed,
+  type Target,
+  type Way,
+} from '../../www/src/playground/outline/moves.ts';
+import {
+  nodeAt,
+  type Rows,
+  revealing,
+  rowsOf,
+  seenRows,
+  siblingsOf,
+} from '../../www/src/playground/outline/rows.ts';
+import { Typed } from '../../www/src/playground/outline/typed.ts';
+import { Workbench } from '../../www/src/playground/workbench.ts';
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** a(b(c, d), e), f: ids 1 to 6 in that order. */
+function six(): TreeDocument {
+  let document = EMPTY;
+  for (const [name, parent] of [
+    ['a', null],
+    ['b', 1],
+    ['c', 2],
+    ['d', 2],
+    ['e', 1],
+    ['f', null],
+  ] as const)
+    document = add(document, parent, { name }).document;
+  return document;
+}
+const rows = (document: TreeDocument, closed: readonly number[] = []): Rows =>
+  rowsOf(document.nodes, new Set(closed));
+const shown = (it: Rows) => [...it.places].map((place) => it.nodes[place]?.name).join('');
+const tree = (document: TreeDocument, parent: number | null = null): string =>
+  childrenOf(document, parent)
+    .map(({ id, name }) => (childrenOf(document, id).length > 0 ? `${name}(${tree(document, id)})` : name))
+    .join(' ');
+const put = (document: TreeDocument, id: number, target: Target | null): string =>
+  target ? tree(reparent(document, id, target.parent, { position: target.position }).document) : 'none';
+
+describe('rows', () => {
+  it('are the nodes that no closed ancestor hides, with their place in the tree', () => {
+    const document = six();
+    expect(shown(rows(document))).toBe('abcdef');
+    expect(shown(rows(document, [2]))).toBe('abef');
+    expect(shown(rows(document, [1, 2]))).toBe('af');
+    // A node without children can be closed, too; then it only has none to hide.
+    expect(shown(rows(document, [6, 3]))).toBe('abcdef');
+    const { depths, positions, counts, ends, rowAt } = rows(document, [2]);
+    expect([...depths]).toEqual([0, 1, 2, 2, 1, 0]);
+    expect([...positions]).toEqual([0, 0, 0, 1, 1, 1]);
+    expect([...counts]).toEqual([2, 2, 0, 0, 0, 0]);
+    expect([...ends]).toEqual([5, 4, 3, 4, 5, 6]);
+    expect([...rowAt]).toEqual([0, 1, 1, 1, 2, 3]);
+    expect([0, 1, 3].map((place) => siblingsOf(rows(document), place))).toEqual([2, 2, 2]);
+  });
+
+  it('use their lists again where no node has come, gone or moved', () => {
+    const document = six();
+    const before = rowsOf(document.nodes, NONE);
+    expect(rowsOf(document.nodes, NONE, before)).toBe(before);
+    const moved = change(document, 3, { translation: [1, 2, 3] });
+    expect(rowsOf(moved.nodes, NONE, before).places).toBe(before.places);
+    const named = rowsOf(rename(document, 3, 'z').nodes, NONE, before);
+    expect(named.places).toBe(before.places);
+    expect(nodeAt(named, 2)?.name).toBe('z');
+    expect(rowsOf(remove(document, 3).nodes, NONE, before).places).not.toBe(before.places);
+    expect(rowsOf(document.nodes, new Set(), before).places).not.toBe(before.places);
+  });
+
+  it('open the ancestors of a node that is to be seen, and no other', () => {
+    const document = six();
+    const it = rows(document, [1, 2, 6]);
+    expect([...revealing(it, placeOf(document, 4))]).toEqual([6]);
+    expect(revealing(it, placeOf(document, 6))).toBe(it.closed);
+  });
+
+  it('are in the page only near the window, with the one that has the focus', () => {
+    expect(seenRows(4, 0, 0, 20)).toEqual([0, 1, 2, 3]);
+    const seen = seenRows(10_000, 7, 5000, 20);
+    expect(seen[0]).toBe(7);
+    expect(seen).toHaveLength(1 + 20 + 12);
+    expect(seenRows(10_000, 9_999, 0, 20).at(-1)).toBe(9_999);
+    expect(seenRows(10_000, 5003, 5000, 20)).toHaveLength(20 + 12);
+    expect(seenRows(3, 7, 0, 20)).toEqual([0, 1, 2]);
+  });
+});
+
+describe('moves', () => {
+  it('by keys go before and after siblings, in and out, and nowhere beyond', () => {
+    const document = six();
+    const it = rows(document);
+    const by = (id: number, way: Way) => put(document, id, moveOf(it, placeOf(document, id), way));
+    expect(by(5, 'up')).toBe('a(e b(c d)) f');
+    expect(by(2, 'down')).toBe('a(e b(c d)) f');
+    expect(by(4, 'out')).toBe('a(b(c) d e) f');
+    expect(by(2, 'out')).toBe('a(e) b(c d) f');
+    expect(by(5, 'in')).toBe('a(b(c d e)) f');
+    expect(by(6, 'in')).toBe('a(b(c d) e f)');
+    for (const [id, way] of [
+      [1, 'up'],
+      [1, 'in'],
+      [1, 'out'],
+      [5, 'down'],
+      [6, 'down'],
+      [2, 'in'],
+    ] as const)
+      expect(by(id, way), `${id} ${way}`).toBe('none');
+  });
+
+  it('by hand go between rows at their edges, and under them at their middle', () => {
+    const document = six();
+    const it = rows(document);
+    const at = (id: number, y: number) => put(document, id, dropOf(it, placeOf(document, id), y));
+    expect(at(6, 0.5)).toBe('a(b(c d) e f)');
+    expect(at(6, 0.1)).toBe('f a(b(c d) e)');
+    expect(at(6, 1.9)).toBe('a(b(f c d) e)');
+    expect(at(6, 3.9)).toBe('a(b(c d f) e)');
+    expect(at(6, 4.9)).toBe('a(b(c d) e f)');
+    expect(at(3, 9)).toBe('a(b(d) e) f c');
+    expect(at(3, -1)).toBe('c a(b(d) e) f');
+    expect(at(3, 3.9)).toBe('a(b(d c) e) f');
+    expect(at(4, 2.1)).toBe('a(b(d c) e) f');
+    // Not under itself, not below itself, and not to where it is.
+    for (const [id, y] of [
+      [1, 0.5],
+      [1, 1.5],
+      [1, 2.9],
+      [3, 2.1],
+      [3, 2.9],
+      [5, 4.9],
+      [6, 5.9],
+      [6, 7],
+    ] as const)
+      expect(at(id, y), `${id} at ${y}`).toBe('none');
+    const drop = dropOf(it, placeOf(document, 6), 1.9);
+    expect(drop).toEqual({ parent: 2, position: 0, line: 2, into: null, depth: 2 });
+    expect(dropOf(it, placeOf(document, 6), 2.5)).toMatchObject({ into: 2, line: null });
+    // Under a closed row there is no row to be between.
+    expect(dropOf(rows(document, [2]), placeOf(document, 6), 1.9)).toMatchObject({ parent: 1, position: 1 });
+  });
+
+  it('by hand, wherever, make the order of the outline: what is drawn is what is done', () => {
+    const document = six();
+    const it = rows(document);
+    for (const { id } of document.nodes)
+      for (let y = -0.5; y < 7; y += 0.2) {
+        const drop = dropOf(it, placeOf(document, id), y);
+        if (!drop) continue;
+        const made = reparent(document, id, drop.parent, { position: drop.position }).document;
+        expect(nodeOf(made, id)?.parent).toBe(drop.parent);
+        expect(childrenOf(made, drop.parent).findIndex((other) => other.id === id)).toBe(drop.position);
+        expect(tree(made)).not.toBe(tree(document));
+      }
+  });
+});
+
+describe('keys of a tree', () => {
+  it('lead to rows, and stay within them', () => {
+    const it = rows(six(), [2]);
+    const keys = (row: number) =>
+      ['ArrowDown', 'ArrowUp', 'Home', 'End', 'ArrowLeft', 'ArrowRight'].map((key) => rowFor(it, row, key));
+    expect(keys(0)).toEqual([1, 0, 0, 3, 0, 1]);
+    expect(keys(2)).toEqual([3, 1, 0, 3, 0, 2]);
+    expect(keys(3)).toEqual([3, 2, 0, 3, 3, 3]);
+    expect(rowFor(it, 0, 'x')).toBeNull();
+  });
+
+  it('find names by their beginning, and the next of one letter', () => {
+    let document = EMPTY;
+    for (const name of ['arm', 'Boom', 'ankle', 'boot', 'arm 2'])
+      document = add(document, null, { name }).document;
+    const it = rows(document);
+    expect(rowNamed(it, 0, 'b')).toBe(1);
+    expect(rowNamed(it, 1, 'bo')).toBe(1);
+    expect(rowNamed(it, 1, 'boot')).toBe(3);
+    expect(rowNamed(it, 0, 'a')).toBe(2);
+    expect(rowNamed(it, 2, 'aa')).toBe(4);
+    expect(rowNamed(it, 4, 'a')).toBe(0);
+    expect(rowNamed(it, 0, 'arm 2')).toBe(4);
+    expect(rowNamed(it, 0, 'x')).toBeNull();
+  });
+
+  it('begin another name after a pause, and no name with a space', () => {
+    const typed = new Typed();
+    expect(typed.takes(' ', 0)).toBe(false);
+    expect(typed.takes('F2', 0)).toBe(false);
+    expect([typed.takes('a', 0), typed.takes(' ', 300), typed.takes('2', 600)]).toEqual([true, true, true]);
+    expect(typed.text).toBe('a 2');
+    expect(typed.takes('b', 5000)).toBe(true);
+    expect(typed.text).toBe('b');
+  });
+});
+
+describe('edits of the outline', () => {
+  const bench = () => {
+    const workbench = new Workbench();
+    workbench.open(six());
+    workbench.choose(2);
+    return workbench;
+  };
+  const never = () => {
+    throw new Error('nothing is lost');
+  };
+
+  it('are steps with names, and say what they did', () => {
+    const workbench = bench();
+    removeNode(workbench, 2);
+    expect(tree(workbench.document)).toBe('a(e) f');
+    expect(workbench.said).toBe('Deleted b, and 2 below it.');
+    expect(workbench.chosen).toBe(5);
+    expect(workbench.history.past.at(-1)?.name).toBe('Delete b');
+    removeNode(workbench, 5);
+    expect([workbench.chosen, workbench.said]).toEqual([1, 'Deleted e.']);
+    workbench.undo();
+    workbench.undo();
+    expect([tree(workbench.document), workbench.chosen]).toEqual(['a(b(c d) e) f', 2]);
+    duplicateNode(workbench, 2);
+    expect(tree(workbench.document)).toBe('a(b(c d) b 2(c d) e) f');
+    expect(workbench.said).toBe('Copied b, and 2 below it.');
+    workbench.undo();
+    addChild(workbench);
+    expect([tree(workbench.document), workbench.said]).toEqual(['a(b(c d node) e) f', 'Added node under b.']);
+    addUnder(workbench, null);
+    expect(tree(workbench.document)).toBe('a(b(c d node) e) f node 2');
+    renameNode(workbench, 3, '  crate ');
+    expect(nodeOf(workbench.document, 3)?.name).toBe('crate');
+    const steps = workbench.history.past.length;
+    renameNode(workbench, 3, ' ');
+    renameNode(workbench, 3, 'crate');
+    expect(workbench.history.past.length).toBe(steps);
+  });
+
+  it('keep a node in its place under another parent, ask where that loses something, and say why not', () => {
+    const workbench = bench();
+    moveNode(workbench, 3, { parent: 1, position: 0 }, never);
+    expect(tree(workbench.document)).toBe('a(c b(d) e) f');
+    expect(workbench.said).toBe('c is under a now, and has kept its place.');
+    moveNode(workbench, 3, { parent: 1, position: 2 }, never);
+    expect(tree(workbench.document)).toBe('a(b(d) e c) f');
+    // A stretched parent, and a child that is turned against it: no scale holds that.
+    workbench.edit('Stretch a', (now) => change(now, 1, { scale: [2, 1, 1] }));
+    workbench.edit('Turn f', (now) => change(now, 6, { rotation: [0, 0, Math.sin(0.3), Math.cos(0.3)] }));
+    const asked: unknown[] = [];
+    const before = workbench.document;
+    moveNode(workbench, 6, { parent: 1, position: 0 }, (id, target) => asked.push([id, target]));
+    expect(asked).toEqual([[6, { parent: 1, position: 0 }]]);
+    expect(workbench.document).toBe(before);
+    workbench.edit('Flatten a', (now) => change(now, 1, { scale: [0, 1, 1] }));
+    const flat = workbench.document;
+    moveNode(workbench, 6, { parent: 1, position: 0 }, never);
+    expect(workbench.document).toBe(flat);
+    expect(workbench.refused).toBe(true);
+    expect(workbench.said).toMatch(/^[A-Z].*\.$/);
+  });
+});

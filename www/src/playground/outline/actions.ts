@@ -1,0 +1,100 @@
+/** The edits of the outline, with the names of their steps and the sentences about them. */
+import { KinetreeError } from '../../core/entries/playground.ts';
+import { lossOf } from '../doctor/loss.ts';
+import { endOf, nodeOf, placeOf, type TreeDocument } from '../document/document.ts';
+import { add, duplicate, freshName, remove, rename, reparent } from '../document/edits.ts';
+import { tidy } from '../files/bounds.ts';
+import type { Workbench } from '../workbench.ts';
+import type { Target } from './moves.ts';
+
+/** A question that is asked before a move that would lose something. */
+export type AskLoss = (id: number, target: Target) => void;
+
+/** Adds a node under the chosen one, or a root if none is chosen. */
+export function addChild(workbench: Workbench): boolean {
+  return addUnder(workbench, workbench.chosen);
+}
+
+export function addUnder(workbench: Workbench, parent: number | null): boolean {
+  const above = nodeOf(workbench.document, parent);
+  const name = freshName(workbench.document, 'node');
+  return workbench.edit(`Add ${name}`, (now) => add(now, parent, { name }), {
+    said: above ? `Added ${name} under ${above.name}.` : `Added ${name} to the world.`,
+  });
+}
+
+export function renameNode(workbench: Workbench, id: number, text: string): void {
+  const name = tidy(text.trim());
+  const before = nodeOf(workbench.document, id)?.name;
+  if (!name || name === before) return;
+  workbench.edit(`Rename ${before}`, (now) => rename(now, id, name));
+}
+
+export function duplicateNode(workbench: Workbench, id: number): void {
+  const { document } = workbench;
+  const name = nodeOf(document, id)?.name ?? '';
+  workbench.edit(`Duplicate ${name}`, (now) => duplicate(now, id), {
+    said: `Copied ${name}${andBelow(below(document, id))}.`,
+  });
+}
+
+/** Removes a node with its descendants. Chooses the next sibling, the one before, or the parent. */
+export function removeNode(workbench: Workbench, id: number): void {
+  const { document } = workbench;
+  const node = nodeOf(document, id);
+  if (!node) return;
+  const siblings = document.nodes.filter((it) => it.parent === node.parent);
+  const own = siblings.indexOf(node);
+  const next = siblings[own + 1] ?? siblings[own - 1];
+  workbench.edit(
+    `Delete ${node.name}`,
+    (now) => ({ document: remove(now, id), id: next?.id ?? node.parent ?? Number.NaN }),
+    { said: `Deleted ${node.name}${andBelow(below(document, id))}.` },
+  );
+}
+
+/**
+ * Moves a node. Under another parent it keeps its pose and its rates in the world; where that loses
+ * something, `ask` is called and nothing is done.
+ */
+export function moveNode(workbench: Workbench, id: number, target: Target, ask: AskLoss): void {
+  const node = nodeOf(workbench.document, id);
+  if (!node) return;
+  const { parent, position } = target;
+  const name = `Move ${node.name}`;
+  if (node.parent === parent) {
+    workbench.edit(name, (now) => reparent(now, id, parent, { position }).document);
+    return;
+  }
+  let kept: TreeDocument | null = null;
+  let refusal: KinetreeError | null = null;
+  try {
+    kept = lossOf(workbench.now, id, parent, position).document;
+  } catch (reason) {
+    if (!(reason instanceof KinetreeError)) throw reason;
+    refusal = reason;
+  }
+  if (!kept && !refusal) {
+    ask(id, target);
+    return;
+  }
+  const above = nodeOf(workbench.document, parent)?.name ?? 'the world';
+  workbench.edit(
+    name,
+    () => {
+      if (!kept) throw refusal;
+      return kept;
+    },
+    { said: `${node.name} is under ${above} now, and has kept its place.` },
+  );
+}
+
+/** Returns the number of a node's descendants. */
+export function below(document: TreeDocument, id: number): number {
+  const place = placeOf(document, id);
+  return endOf(document, place) - place - 1;
+}
+
+function andBelow(count: number): string {
+  return count === 0 ? '' : `, and ${count} below it`;
+}

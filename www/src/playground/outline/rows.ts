@@ -1,0 +1,130 @@
+/** The rows of the outline: the nodes that are seen, with their places in the tree. */
+import type { TreeNode } from '../document/document.ts';
+
+/**
+ * The tree as lists of numbers, each in the order of the document, so that ten thousand nodes make
+ * no objects.
+ */
+export interface Rows {
+  readonly nodes: readonly TreeNode[];
+  /** The ids of the nodes whose children are not shown. */
+  readonly closed: ReadonlySet<number>;
+  /** The place in the document of each row, from the top. */
+  readonly places: Int32Array;
+  /** The row of each node; that of the nearest closed ancestor for one that is not shown. */
+  readonly rowAt: Int32Array;
+  /** The place of each node's parent, or −1. */
+  readonly parents: Int32Array;
+  /** The number of ancestors of each node. */
+  readonly depths: Int32Array;
+  /** The place after each node's last descendant. */
+  readonly ends: Int32Array;
+  /** The number of siblings before each node. */
+  readonly positions: Int32Array;
+  /** The number of children of each node. */
+  readonly counts: Int32Array;
+  /** The number of roots. */
+  readonly roots: number;
+}
+
+/**
+ * Returns the rows of a document. Where only names and numbers have changed since `before`, its
+ * lists are used again.
+ */
+export function rowsOf(nodes: readonly TreeNode[], closed: ReadonlySet<number>, before?: Rows): Rows {
+  if (before && before.closed === closed) {
+    if (before.nodes === nodes) return before;
+    if (isSameTree(before.nodes, nodes)) return { ...before, nodes };
+  }
+  const count = nodes.length;
+  const list = () => new Int32Array(count);
+  const [parents, depths, ends, positions, counts, rowAt] = [list(), list(), list(), list(), list(), list()];
+  const placeOf = new Map<number, number>();
+  let roots = 0;
+  for (const [place, { id, parent }] of nodes.entries()) {
+    placeOf.set(id, place);
+    const above = parent === null ? -1 : (placeOf.get(parent) ?? -1);
+    parents[place] = above;
+    depths[place] = above < 0 ? 0 : at(depths, above) + 1;
+    positions[place] = above < 0 ? roots++ : at(counts, above);
+    if (above >= 0) counts[above] = at(counts, above) + 1;
+  }
+  for (let place = count - 1; place >= 0; place--) {
+    ends[place] = Math.max(at(ends, place), place + 1);
+    const above = at(parents, place);
+    if (above >= 0) ends[above] = Math.max(at(ends, above), at(ends, place));
+  }
+  const places = list();
+  let shown = 0;
+  for (let place = 0; place < count; ) {
+    const isClosed = closed.has((nodes[place] as TreeNode).id);
+    const next = isClosed ? at(ends, place) : place + 1;
+    rowAt.fill(shown, place, next);
+    places[shown++] = place;
+    place = next;
+  }
+  return {
+    nodes,
+    closed,
+    places: places.subarray(0, shown),
+    rowAt,
+    parents,
+    depths,
+    ends,
+    positions,
+    counts,
+    roots,
+  };
+}
+
+/** Returns a number of a list. */
+export function at(list: Int32Array, place: number): number {
+  return list[place] as number;
+}
+
+/** Returns the number of siblings of a node, itself included. */
+export function siblingsOf({ parents, counts, roots }: Rows, place: number): number {
+  const above = at(parents, place);
+  return above < 0 ? roots : at(counts, above);
+}
+
+/** Returns the node of a row, or `undefined` beyond the last. */
+export function nodeAt({ nodes, places }: Rows, row: number): TreeNode | undefined {
+  return nodes[places[row] ?? -1];
+}
+
+/** Returns the ids that are closed once a node can be seen: all but its ancestors. */
+export function revealing(rows: Rows, place: number): ReadonlySet<number> {
+  const { nodes, closed, parents } = rows;
+  let open = closed;
+  for (let above = at(parents, place); above >= 0; above = at(parents, above)) {
+    const { id } = nodes[above] as TreeNode;
+    if (open.has(id)) open = new Set([...open].filter((it) => it !== id));
+  }
+  return open;
+}
+
+/** Rows beyond the edges of the list that are in the page, so that a scroll meets them. */
+const SPARE = 6;
+
+/**
+ * Returns the rows that are in the page: those that are seen from `top` on, some more, and the
+ * current one, which has the focus. `top` and `height` are in rows.
+ */
+export function seenRows(count: number, current: number, top: number, height: number): readonly number[] {
+  const from = Math.max(Math.floor(top) - SPARE, 0);
+  const to = Math.min(Math.ceil(top + height) + SPARE, count);
+  const seen: number[] = current < from ? [current] : [];
+  for (let row = from; row < to; row++) seen.push(row);
+  if (current >= to && current < count) seen.push(current);
+  return seen;
+}
+
+function isSameTree(before: readonly TreeNode[], after: readonly TreeNode[]): boolean {
+  if (before.length !== after.length) return false;
+  for (let place = 0; place < after.length; place++) {
+    const [a, b] = [before[place] as TreeNode, after[place] as TreeNode];
+    if (a !== b && (a.id !== b.id || a.parent !== b.parent)) return false;
+  }
+  return true;
+}

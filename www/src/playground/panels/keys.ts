@@ -1,0 +1,92 @@
+/** `<kinetree-keys>`: the list of keys. It is gone once it is closed. */
+import { css, html, LitElement, type TemplateResult } from 'lit';
+import { panelStyles } from './styles.ts';
+
+const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'Everywhere but in fields': {
+    'Ctrl+Z': 'Undo',
+    'Ctrl+Shift+Z, Ctrl+Y': 'Redo',
+    Space: 'Play or pause',
+    'W, E, R': 'Handles that move, turn, stretch',
+    F: 'Bring the chosen node into view',
+    'Insert, Shift+A': 'Add a child',
+    F2: 'Rename',
+    'Ctrl+D': 'Duplicate',
+    Delete: 'Delete with all below it',
+    '?': 'This list',
+  },
+  'In the tree, where letters find names': {
+    '↑ ↓ Home End': 'Choose a node',
+    '→ ←': 'Open, or to the first child; close, or to the parent',
+    '*': 'Open all beside it',
+    'Alt+↑ Alt+↓': 'Move before or after a sibling',
+    'Alt+→': 'Move under the sibling above',
+    'Alt+←': 'Move after the parent',
+  },
+};
+
+const MAC = /Mac|iP(?:hone|ad)/.test(navigator.platform);
+
+export class PlaygroundKeys extends LitElement {
+  static override styles = [
+    panelStyles,
+    css`
+      dialog {
+        max-width: min(560px, calc(100vw - 16px));
+        max-height: calc(100dvh - 16px);
+        overflow: auto;
+        padding: 18px 22px;
+        border: 1px solid var(--hair);
+        border-radius: 12px;
+        background: var(--page);
+        color: var(--ink);
+        box-shadow: 0 14px 44px rgb(var(--shadow) / 0.22);
+      }
+      dialog::backdrop {
+        background: rgb(0 0 0 / 0.25);
+      }
+      h2 {
+        font: 500 24px / 30px var(--display-face);
+        color: inherit;
+      }
+      h3 {
+        margin: 14px 0 4px;
+        font: 500 14px / 20px var(--ui-face);
+      }
+      dl {
+        display: grid;
+        grid-template-columns: minmax(110px, auto) 1fr;
+        gap: 4px 18px;
+        margin: 0 0 14px;
+      }
+      dt {
+        font-weight: 500;
+      }
+      dd {
+        margin: 0;
+        color: var(--quiet);
+      }
+      button {
+        border: 1.5px solid var(--hair);
+        color: var(--accent);
+      }
+    `,
+  ];
+
+  override render(): TemplateResult {
+    return html`<dialog aria-labelledby="title" @close=${() => this.remove()}>
+      <h2 id="title">Keys</h2>
+      ${Object.entries(GROUPS).map(
+        ([name, keys]) => html`<h3>${name}</h3>
+          <dl>${Object.entries(keys).map(([key, does]) => html`<dt>${MAC ? key.replaceAll('Ctrl+', '⌘') : key}</dt><dd>${does}</dd>`)}</dl>`,
+      )}
+      <form method="dialog"><button autofocus>Close</button></form>
+    </dialog>`;
+  }
+
+  protected override firstUpdated(): void {
+    this.renderRoot.querySelector('dialog')?.showModal();
+  }
+}
+
+customElements.define('kinetree-keys', PlaygroundKeys);

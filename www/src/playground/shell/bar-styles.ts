@@ -1,0 +1,115 @@
+/** The looks of the bar: on a phone its buttons have pictures only. */
+import { css } from 'lit';
+
+export const barStyles = css`
+  .bar {
+    display: flex;
+    align-items: center;
+    gap: 4px;
+    height: 100%;
+    padding: 0 16px;
+  }
+  .mark {
+    display: flex;
+    gap: 8px;
+    align-items: center;
+    margin-inline-end: 14px;
+    color: inherit;
+    font: 500 21px / 24px var(--display-face);
+    text-decoration: none;
+  }
+  .mark span {
+    padding-top: 5px;
+  }
+  .tool,
+  kinetree-menu > span {
+    display: inline-flex;
+    gap: 7px;
+    align-items: center;
+  }
+  .tool {
+    justify-content: center;
+    min-width: 36px;
+  }
+  .tool:hover {
+    background: var(--ground);
+  }
+  [aria-disabled="true"] {
+    background: none;
+    color: var(--hair);
+    cursor: default;
+  }
+  svg {
+    flex: none;
+    width: 17px;
+    height: 17px;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.7;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  .title {
+    overflow: hidden;
+    max-width: 24ch;
+    text-overflow: ellipsis;
+  }
+  .gap {
+    flex: 1;
+  }
+  .empty {
+    display: block;
+    width: 100%;
+    margin-bottom: 4px;
+    padding: 9px 12px;
+    color: var(--accent);
+    text-align: start;
+  }
+  .empty:hover {
+    background: var(--ground);
+  }
+  .wait {
+    margin: 8px;
+    color: var(--quiet);
+  }
+  @media (max-width: 900px) {
+    .title {
+      max-width: 16ch;
+    }
+    .word {
+      display: none;
+    }
+  }
+  @media (max-width: 560px) {
+    .bar {
+      gap: 0;
+      padding: 0 6px;
+    }
+    .mark {
+      margin: 0 4px;
+    }
+    .mark span,
+    .title {
+      display: none;
+    }
+  }
+  @media (pointer: coarse) {
+    .mark,
+    .tool {
+      min-width: 44px;
+      min-height: 44px;
+      justify-content: center;
+    }
+  }
+  @media (forced-colors: active) {
+    [aria-disabled="true"] {
+      color: GrayText;
+    }
+  }
+  @media print {
+    .tool,
+    .gap {
+      display: none;
+    }
+  }
+`;

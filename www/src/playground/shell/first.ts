@@ -1,0 +1,18 @@
+/** The tree that a page shows to somebody who brings none. */
+import { presets } from '../presets/presets.ts';
+import type { Workbench } from '../workbench.ts';
+
+/**
+ * Puts the first preset where nothing has been made yet. It is no step, so nothing can be undone.
+ * Where it cannot be loaded, the page begins with an empty tree.
+ */
+export async function showFirst(workbench: Workbench): Promise<void> {
+  const { document, history } = workbench;
+  const [preset] = presets;
+  if (!preset || document.nodes.length > 0 || history.past.length > 0) return;
+  const first = await preset.load().catch(() => null);
+  if (!first || workbench.document !== document) return;
+  const chosen = first.nodes.find(({ name }) => name === preset.chosen)?.id ?? null;
+  workbench.restore({ document: first, chosen, past: [], future: [] });
+  workbench.say(preset.lesson);
+}

@@ -1,0 +1,193 @@
+/** The places of the panels: three columns, two on a tablet, one on a phone. */
+import { css } from 'lit';
+
+export const shellStyles = css`
+  :host {
+    display: grid;
+    height: 100dvh;
+    grid-template: 52px minmax(0, 1fr) auto / 232px minmax(0, 1fr) 316px;
+    grid-template-areas: "bar bar bar" "tree view side" "tree time side";
+  }
+  h1 {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    margin: 0;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+  .bar {
+    grid-area: bar;
+    border-bottom: 1px solid var(--rule);
+  }
+  .tree {
+    grid-area: tree;
+    display: grid;
+    min-height: 0;
+    border-right: 1px solid var(--rule);
+  }
+  .view {
+    grid-area: view;
+    position: relative;
+    min-height: 0;
+    overflow: hidden;
+    background: var(--ground);
+  }
+  .view kinetree-picture {
+    position: absolute;
+    inset: 0;
+  }
+  .time {
+    grid-area: time;
+    min-height: 64px;
+    border-top: 1px solid var(--rule);
+  }
+  .side {
+    grid-area: side;
+    min-height: 0;
+    overflow: auto;
+    overscroll-behavior: contain;
+    padding: 14px 18px;
+    border-left: 1px solid var(--rule);
+  }
+  .side > * + * {
+    margin-top: 18px;
+    padding-top: 14px;
+    border-top: 1px solid var(--rule);
+  }
+  .tabs {
+    display: none;
+    grid-area: tabs;
+    border-top: 1px solid var(--rule);
+  }
+  .tabs button {
+    padding: 0;
+    border-radius: 0;
+    color: var(--quiet);
+    font-size: 13px;
+  }
+  .tabs button[aria-selected="true"] {
+    color: var(--accent);
+    box-shadow: inset 0 2px var(--accent);
+  }
+  .tabs button:focus-visible {
+    outline-offset: -3px;
+  }
+  .said {
+    position: absolute;
+    inset: auto 12px 12px;
+    z-index: 3;
+    display: flex;
+    gap: 8px;
+    align-items: center;
+    width: fit-content;
+    max-width: min(640px, calc(100% - 24px));
+    padding: 3px 3px 3px 12px;
+    border-radius: 9px;
+    background: var(--page);
+    box-shadow: 0 0 0 1px var(--rule);
+  }
+  .said.refused {
+    padding-inline-start: 10px;
+    border-inline-start: 3px dashed var(--wrong);
+  }
+  .said:has(p:empty) {
+    visibility: hidden;
+  }
+  .said p {
+    margin: 0;
+    padding-block: 8px;
+    overflow-wrap: anywhere;
+  }
+  .said button {
+    flex: none;
+    color: var(--accent);
+  }
+  .said .close {
+    padding: 7px;
+    color: var(--quiet);
+  }
+  .said svg {
+    display: block;
+    width: 16px;
+    height: 16px;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.7;
+    stroke-linecap: round;
+  }
+  @media (max-width: 900px) {
+    :host {
+      grid-template: 52px 50svh auto minmax(0, 1fr) / 212px minmax(0, 1fr);
+      grid-template-areas: "bar bar" "tree view" "tree time" "tree side";
+    }
+    .side {
+      border-top: 1px solid var(--rule);
+      border-left: 0;
+    }
+  }
+  @media (max-width: 560px) {
+    :host {
+      grid-template: 48px 46svh minmax(56px, auto) minmax(0, 1fr) 58px / minmax(0, 1fr);
+      grid-template-areas: "bar" "view" "time" "side" "tabs";
+    }
+    .time {
+      min-height: 56px;
+    }
+  }
+  @media (max-height: 500px) and (min-width: 561px) {
+    :host {
+      grid-template: 48px minmax(0, 1fr) auto 48px / minmax(0, 1fr) min(316px, 46vw);
+      grid-template-areas: "bar bar" "view side" "time side" "time tabs";
+    }
+    .side,
+    .tree,
+    .tabs {
+      border-left: 1px solid var(--rule);
+    }
+  }
+  @media (max-width: 560px), (max-height: 500px) {
+    .tabs {
+      display: grid;
+      grid-template-columns: repeat(4, 1fr);
+    }
+    .tree {
+      grid-area: side;
+      border-right: 0;
+      border-top: 1px solid var(--rule);
+    }
+    .side {
+      padding: 12px 16px;
+      border-top: 1px solid var(--rule);
+    }
+    .side > * {
+      margin: 0;
+      padding: 0;
+      border: 0;
+    }
+    .side > * + * {
+      margin: 0;
+      padding: 0;
+      border: 0;
+    }
+    .tree[hidden],
+    .side[hidden],
+    .side > [hidden] {
+      display: none;
+    }
+  }
+  @media print {
+    :host {
+      display: block;
+      height: auto;
+    }
+    .view {
+      height: 120mm;
+    }
+    .time,
+    .tabs,
+    .said {
+      display: none;
+    }
+  }
+`;
