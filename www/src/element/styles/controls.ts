@@ -67,6 +67,9 @@ fieldset input, .toggle input { accent-color: var(--kinetree-accent); inline-siz
   .pictures legend { margin-block-end: 0; line-height: 20px; }
   .pictures label { grid-auto-flow: column; align-items: center; gap: 5px; padding: 4px 5px; min-block-size: 44px; box-sizing: border-box; }
   .pictures svg { inline-size: 36px; block-size: 18px; stroke-width: 2; }
+  /* Five fit into the row of a phone. */
+  .pictures:has(label:nth-of-type(5)) label { gap: 3px; }
+  .pictures:has(label:nth-of-type(5)) svg { inline-size: 24px; stroke-width: 2.6; }
 }
 .pad { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; }
 .pad-label { color: var(--kinetree-quiet); margin-inline-end: 6px; }

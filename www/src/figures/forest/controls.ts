@@ -4,7 +4,7 @@ import { angle, button, choice, guess, named, type Params, slider, toggle } from
 /** Milliseconds to choose from: a dot on a scale from 0.1 to 100. */
 const scale = (milliseconds: string, at: number) => ({
   value: milliseconds,
-  label: `${milliseconds} ms`,
+  label: milliseconds,
   path: `M4 17L44 17M4 14L4 20M17.3 14L17.3 20M30.7 14L30.7 20M44 14L44 20M${at} 4L${at} 12M${at - 3} 8L${at} 12L${at + 3} 8`,
 });
 
@@ -50,7 +50,7 @@ export const controls = {
   measure: button({ label: 'Time it now' }),
   guess: guess({
     label: 'Your guess',
-    asks: '100,000 nodes, all moved. How many milliseconds?',
+    asks: 'All 100,000 nodes moved: how many ms?',
     options: [scale('0.1', 4), scale('0.5', 13.3), scale('1', 17.3), scale('10', 30.7), scale('100', 44)],
   }),
 };
