@@ -156,6 +156,10 @@ test('a text that is no number is said, and Escape brings the number back', asyn
   await page.keyboard.press('Escape');
   await expect(x).toHaveValue('1.5');
   await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Tab');
+  await expect(x).toHaveValue('1.500');
+  await x.focus();
   await enter(page, '+=12cm');
   expect((await node(page, 1)).translation[0]).toBe(1.62);
   await page.keyboard.press('ArrowUp');

@@ -113,7 +113,7 @@ export class NumberField extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (this.#selects) this.#input?.select();
+    if (this.#selects && this.#focused) this.#input?.select();
     this.#selects = false;
     if (changed.has('problem') && (this.problem || changed.get('problem')))
       this.dispatchEvent(new CustomEvent('problem', { detail: this.problem }));
@@ -127,8 +127,10 @@ export class NumberField extends LitElement {
   }
 
   #blur(): void {
-    this.#commit();
     this.#focused = false;
+    // Without an Escape key an emptied field is the way back.
+    if (this.#text?.trim() === '') this.#restore();
+    this.#commit();
     this.settle();
     this.requestUpdate();
   }

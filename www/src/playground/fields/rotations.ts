@@ -17,7 +17,7 @@ export const rotationForms: ReadonlyMap<RotationForm, string> = new Map<Rotation
     order,
     [...order.toLowerCase()].join(' '),
   ]),
-  ['axis', 'axis, angle'],
+  ['axis', 'axis'],
   ['quaternion', 'quaternion'],
 ]);
 

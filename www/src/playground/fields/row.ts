@@ -19,6 +19,8 @@ export interface Row {
   /** The name of the group that is spoken. */
   readonly name: string;
   readonly cells: readonly Cell[];
+  /** A sentence about its numbers. */
+  readonly note?: string;
 }
 
 /** The thing that has rows. */
@@ -33,9 +35,9 @@ export interface RowOwner {
   settle(): void;
 }
 
-export function row(owner: RowOwner, { key, label, name, cells }: Row): TemplateResult {
+export function row(owner: RowOwner, { key, label, name, cells, note: about = '' }: Row): TemplateResult {
   const problem = owner.sentence(key);
-  const note = owner.note(key);
+  const note = owner.note(key) || about;
   const told = (event: CustomEvent<string>): void =>
     owner.tell(key, event.currentTarget as NumberField, event.detail);
   return html`<div class="row" role="group" aria-label=${name} data-row=${key}>

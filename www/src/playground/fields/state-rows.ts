@@ -105,7 +105,8 @@ function rotationRows(it: Inspection, { node, state }: Present): readonly Row[] 
     ><select aria-label="Rotation as" @change=${(event: Event) => it.choose({ form: (event.currentTarget as HTMLSelectElement).value as RotationForm })}>
       ${Array.from(rotationForms, ([key, name]) => html`<option value=${key} ?selected=${key === form}>${name}</option>`)}
     </select>`;
-  const rows: Row[] = [{ key: 'rotation', label: choice, name: 'Rotation', cells: cells.slice(0, 3) }];
+  const note = lockOf(values, form) ?? '';
+  const rows: Row[] = [{ key: 'rotation', label: choice, name: 'Rotation', cells: cells.slice(0, 3), note }];
   const last = cells[3];
   if (last)
     rows.push({
@@ -115,9 +116,4 @@ function rotationRows(it: Inspection, { node, state }: Present): readonly Row[] 
       cells: [last],
     });
   return rows;
-}
-
-/** Returns the sentence about a rotation as it is shown: its gimbal lock. */
-export function rotationNote({ choices: { form } }: Inspection, { node, state }: Present): string {
-  return lockOf(shownAs(state.rotation, form, node.rotation), form) ?? '';
 }

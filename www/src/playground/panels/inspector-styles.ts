@@ -2,6 +2,9 @@
 import { css } from 'lit';
 
 export const inspectorStyles = css`
+  :host {
+    margin-bottom: 20px;
+  }
   .title {
     display: flex;
     flex-wrap: wrap;
@@ -242,7 +245,8 @@ export const inspectorStyles = css`
     }
   }
   @media (forced-colors: active) {
-    button[aria-pressed="true"] {
+    .segment button[aria-pressed="true"],
+    .link[aria-pressed="true"] {
       forced-color-adjust: none;
       background: Highlight;
       color: HighlightText;

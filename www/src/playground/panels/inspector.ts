@@ -10,13 +10,7 @@ import type { NumberField } from '../fields/number-field.ts';
 import { folded, type Row, row } from '../fields/row.ts';
 import { compensatesPart, rulePart, treePart } from '../fields/rule.ts';
 import { called, type Manner, type Outcome, orSentence } from '../fields/setting.ts';
-import {
-  accelerationRows,
-  accelerationText,
-  poseRows,
-  rateRows,
-  rotationNote,
-} from '../fields/state-rows.ts';
+import { accelerationRows, accelerationText, poseRows, rateRows } from '../fields/state-rows.ts';
 import { inspectorStyles } from './inspector-styles.ts';
 import { Panel } from './panel.ts';
 import { panelStyles } from './styles.ts';
@@ -141,16 +135,10 @@ export class PlaygroundInspector extends Panel implements Inspection {
     return html`<div class="fields">
         <div class="row head" aria-hidden="true"><span></span><span>x</span><span>y</span><span>z</span></div>
         ${rows(poseRows(this, present))}
-        ${this.#lock(present)}
         ${present.node.stretch ? matrixPart(this, present) : this.#held(present)}
         ${rows(rateRows(this, present))}
       </div>
       ${this.folded('Accelerations', accelerationText(present.state), () => html`<div class="fields">${rows(accelerationRows(this, present))}</div>`)}`;
-  }
-
-  #lock(present: Present): unknown {
-    const said = present.node.stretch ? '' : rotationNote(this, present);
-    return said ? html`<p class="note">${said}</p>` : nothing;
   }
 
   /** Says what the fields of a pose in the world cannot hold, and has the choice of a fit. */
