@@ -15,7 +15,7 @@ export function save(content: Blob, title: string, ending: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Copies a text. Returns the sentence about it; where the browser refuses, the field is selected. */
+/** Copies a text, or selects its field where the browser refuses. Returns the sentence about it. */
 export async function copy(text: string, what: string, field: HTMLElement | null): Promise<string> {
   try {
     await navigator.clipboard.writeText(text);

@@ -6,7 +6,7 @@ import { menuStyles } from './menu-styles.ts';
 import { Panel } from './panel.ts';
 import { panelStyles } from './styles.ts';
 
-/** It fires `kinetree-done` when a tree was opened, so that a menu can close. */
+/** It fires `close` when a tree was opened, for the menu that it is in. */
 export class PlaygroundOpen extends Panel {
   static override styles = [panelStyles, menuStyles];
 
@@ -75,7 +75,7 @@ export class PlaygroundOpen extends Panel {
   }
 
   #done(opened: boolean): void {
-    if (opened) this.dispatchEvent(new CustomEvent('kinetree-done', { bubbles: true, composed: true }));
+    if (opened) this.dispatchEvent(new Event('close', { bubbles: true }));
   }
 
   #typed({ target }: Event): void {
