@@ -6,13 +6,18 @@ import type { Cure } from './cures.ts';
 import type { ByRule } from './rules.ts';
 import { AXES, degrees, factor, type Sentence, turn } from './words.ts';
 
-/** Returns a sentence in which each node that is named chooses that node. */
-export function sentenceTemplate(sentence: Sentence, choose: (id: number) => void): TemplateResult {
-  return html`${sentence.map((part) =>
-    typeof part === 'string'
-      ? part
-      : html`<button type="button" class="node" @click=${() => choose(part.id)}>${part.name}</button>`,
-  )}`;
+/** Returns a sentence in which each other node that is named chooses that node. */
+export function sentenceTemplate(
+  sentence: Sentence,
+  chosen: number,
+  choose: (id: number) => void,
+): TemplateResult {
+  return html`${sentence.map((part) => {
+    if (typeof part === 'string') return part;
+    return part.id === chosen
+      ? part.name
+      : html`<button type="button" class="node" @click=${() => choose(part.id)}>${part.name}</button>`;
+  })}`;
 }
 
 /** Returns the ways out as buttons. Each is shown over the picture while it is pointed at. */

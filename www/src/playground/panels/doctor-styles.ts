@@ -85,6 +85,10 @@ export const doctorStyles = css`
   }
   .square text {
     fill: var(--ink);
+    stroke: var(--page);
+    stroke-width: 4px;
+    stroke-linejoin: round;
+    paint-order: stroke;
     font: 600 14px / 18px var(--ui-face);
   }
   .square .angle {
@@ -153,7 +157,8 @@ export const doctorStyles = css`
     vertical-align: top;
     white-space: nowrap;
   }
-  .rules thead th {
+  .rules thead th,
+  .rules thead td {
     border: 0;
     color: var(--quiet);
   }

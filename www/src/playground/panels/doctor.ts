@@ -114,7 +114,7 @@ export class PlaygroundDoctor extends Panel {
     const diagnosis = this.#found?.diagnosis;
     if (!diagnosis) return nothing;
     const { kind, node, reasons, notes, title } = diagnosis;
-    const sentence = (it: (typeof reasons)[0]): TemplateResult => sentenceTemplate(it, this.#choose);
+    const sentence = (it: (typeof reasons)[0]): TemplateResult => sentenceTemplate(it, node.id, this.#choose);
     const extra = html`${notes.map((note) => html`<p class="note">${sentence(note)}</p>`)} ${this.#comparison()}`;
     if (kind === 'square')
       return html`<section aria-label="Skew of ${node.name}">

@@ -119,9 +119,15 @@ export const lossStyles = css`
     color: var(--accent);
   }
   .end {
+    position: sticky;
+    bottom: -20px;
     display: flex;
     justify-content: end;
     gap: 8px;
+    margin: 0 -22px -20px;
+    border-top: 1px solid var(--rule);
+    background: var(--page);
+    padding: 12px 22px;
   }
   .end button {
     min-height: 44px;
@@ -145,11 +151,8 @@ export const lossStyles = css`
       padding: 16px 18px;
     }
     .end {
-      position: sticky;
       bottom: -16px;
       margin: 0 -18px -16px;
-      border-top: 1px solid var(--rule);
-      background: var(--page);
       padding: 10px 18px;
     }
   }

@@ -21,8 +21,8 @@ const NAMES: Readonly<Record<Way, readonly [name: string, meaning: string]>> = {
   local: ['Keep its numbers', 'It takes its numbers along, and jumps.'],
 };
 
-/** The ways that are chosen at first, if there are such: the picture is kept as it can be. */
-const FIRST: readonly Way[] = ['polar', 'lossyScale', 'local', 'matrix'];
+/** The ways that a translation, rotation and scale can take. */
+const FITTED: readonly Way[] = ['polar', 'lossyScale'];
 
 /** A question that is being asked. */
 interface Question {
@@ -65,13 +65,14 @@ export class PlaygroundLoss extends LitElement {
         throw refusal;
       });
     }
-    this.#fit = FIRST.find((way) => loss.fits.some(({ fit }) => fit === way)) ?? 'local';
+    this.#fit = gentlest(loss);
     const at = { workbench, document, node, parent: nodeOf(document, parent), position, loss, engines };
     return new Promise((answer) => {
       this.#question = { ...at, answer };
       this.requestUpdate();
       void this.updateComplete.then(() => {
         this.#dialog?.showModal();
+        this.#dialog?.querySelector<HTMLInputElement>('input:checked')?.focus();
         this.#preview();
       });
     });
@@ -183,6 +184,14 @@ export class PlaygroundLoss extends LitElement {
     question.answer(done);
     this.requestUpdate();
   }
+}
+
+/** Returns the fit that moves corners least: it is chosen at first. */
+function gentlest({ fits }: Loss): Way {
+  const [first] = fits
+    .filter(({ fit }) => FITTED.includes(fit))
+    .toSorted((a, b) => a.displacement - b.displacement);
+  return first?.fit ?? fits[0]?.fit ?? 'local';
 }
 
 function engineRow({ call, displacement, angle, sentence, engine }: EngineAnswer): TemplateResult {
