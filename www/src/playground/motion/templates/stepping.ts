@@ -17,7 +17,7 @@ export function clipTemplate(workbench: Workbench): TemplateResult | typeof noth
   const choose = (event: Event): void => {
     const place = value(event) === '' ? null : Number(value(event));
     const name = place === null ? 'Play no clip' : `Play ${nameOf(place)}`;
-    workbench.edit(name, (now) => setClip({ ...now, start: 0 }, place));
+    workbench.edit(name, (now) => setClip(place === null ? now : { ...now, start: 0 }, place));
   };
   return html`<label class="field"><span>Clip</span>
     <select .value=${live(clip === null ? '' : String(clip))} @change=${choose}>
