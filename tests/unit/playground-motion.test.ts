@@ -259,6 +259,29 @@ describe('the transport', () => {
     expect(transport.end).toBe(40);
   });
 
+  it('goes to a distant time of a large tree in several frames, to the same bits', () => {
+    let document = disc();
+    const [, post] = document.nodes;
+    if (!post) throw new Error('no post');
+    const more = Array.from({ length: 4000 }, (_, i) => ({ ...post, id: 3 + i, parent: 1 }));
+    document = { ...document, nodes: [...document.nodes, ...more] };
+    const bench = new Workbench();
+    bench.open(document);
+    const transport = new Transport(bench);
+    transport.seek(1.25);
+    expect(transport.aim).toBe(1.25);
+    expect(bench.course.time).toBeLessThan(1.1);
+    transport.advance(0);
+    expect([transport.aim, bench.course.time]).toEqual([null, 1.25]);
+    const straight = new Course(document);
+    straight.seek(1.25);
+    expect(worldAt(bench.course, 2)).toEqual(worldAt(straight, 2));
+    transport.seek(9);
+    bench.edit('Stop', (now) => change(now, 1, { angularVelocity: [0, 0, 0] }));
+    expect(transport.aim).toBe(null);
+    straight.dispose();
+  });
+
   it('begins a clip again, or stops at its end', () => {
     const bench = new Workbench();
     bench.open(setClip(lifted(), 0));

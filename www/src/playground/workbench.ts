@@ -214,12 +214,12 @@ export class Workbench extends EventTarget {
   }
 
   /**
-   * Goes to a time, in seconds, or as far as the core can go; then its sentence is said. Returns
-   * whether it is there.
+   * Goes to a time, in seconds, or as near as `most` steps lead. Where the core cannot go on, it
+   * says so. Returns whether it could.
    */
-  seek(time: number): boolean {
+  seek(time: number, most?: number): boolean {
     try {
-      this.#course.seek(time);
+      this.#course.seek(time, most);
     } catch (refusal) {
       this.#refuse(refusal);
       return false;

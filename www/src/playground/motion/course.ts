@@ -60,19 +60,19 @@ export class Course {
   }
 
   /**
-   * Goes to a time, in seconds; before the start there is none.
+   * Goes to a time, in seconds, or as near as `most` steps lead; before the start there is none.
    *
    * @throws KinetreeError `TOO_LARGE` for a rotation too fast to be stepped. Then it has gone as
    * far as it can.
    */
-  seek(time: number): void {
+  seek(time: number, most = Number.POSITIVE_INFINITY): void {
     if (!Number.isFinite(time))
       throw new KinetreeError('NOT_FINITE', `the time must be a number, but is ${time}`);
     const steps = Math.max(0, Math.round((time - this.start.start) * this.start.scheme.rate));
     if (steps === this.#steps) return;
     try {
       if (steps === 0) this.#rest();
-      else this.#go(steps);
+      else this.#go(steps, most);
     } finally {
       this.#posed = null;
       this.#document = this.#steps === 0 ? this.start : null;
@@ -95,7 +95,7 @@ export class Course {
   }
 
   /** Goes to a step: onward from the present one, or from one that is kept. */
-  #go(steps: number): void {
+  #go(steps: number, most: number): void {
     if (!this.#stepper) {
       const { tree, handles } = posed(this.start);
       this.#stepper = new Stepper(this.start, handles);
@@ -110,7 +110,7 @@ export class Course {
       this.#steps = from.steps;
     }
     const tree = this.#tree as Hierarchy;
-    while (this.#steps < steps) {
+    for (let left = most; left > 0 && this.#steps < steps; left--) {
       this.#stepper.step(tree, this.#steps);
       this.#steps++;
       this.#kept.offer(this.#steps, tree);

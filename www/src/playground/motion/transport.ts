@@ -10,6 +10,11 @@ export const speeds = [0.1, 0.25, 0.5, 1, 2, 4] as const;
 export const SINGLE = 1 / 60;
 /** Seconds that one frame may catch up with: after a hitch time goes on, it does not jump. */
 const LONGEST_FRAME = 0.1;
+/**
+ * Steps of a node, at most, for which one frame keeps the page waiting: a tenth of a second on a
+ * desk. The way to a distant time in a large tree takes several frames.
+ */
+const MOST_STEPS = 1_000_000;
 /** Seconds that the time bar has at first. */
 const USUAL_LENGTH = 20;
 
@@ -19,6 +24,8 @@ export class Transport {
   #loops = true;
   /** The time to which it plays; the course has the nearest step. */
   #time = 0;
+  /** The time to which it is on its way, and the course that it goes along. */
+  #aim: { readonly time: number; readonly course: object } | null = null;
   /** The last time that was reached in this course. */
   #reached = 0;
   #course: unknown = null;
@@ -50,6 +57,11 @@ export class Transport {
 
   get now(): number {
     return this.workbench.course.time;
+  }
+
+  /** The time to which it is on its way, in seconds; `null` where it has arrived. */
+  get aim(): number | null {
+    return this.#aim?.course === this.workbench.course ? this.#aim.time : null;
   }
 
   /** The left end of the time bar, in seconds. */
@@ -99,24 +111,40 @@ export class Transport {
 
   /** Goes to the document's start. Returns whether it is there. */
   back(): boolean {
+    this.#aim = null;
     return this.workbench.seek(this.workbench.document.start);
   }
 
   /** Pauses, and goes one step on, or back. */
   single(direction: 1 | -1 = 1): void {
     this.pause();
+    this.#aim = null;
     this.workbench.seek(this.now + direction * SINGLE);
   }
 
-  /** Goes to a time, also while it plays. */
+  /** Goes to a time, also while it plays. The frames go on where the way is too long for one. */
   seek(time: number): void {
     this.#time = time;
-    this.workbench.seek(time);
+    this.#approach(time);
+  }
+
+  #approach(time: number): void {
+    const { workbench } = this;
+    const { scheme, start, nodes } = workbench.document;
+    const most = Math.max(1, Math.floor(MOST_STEPS / Math.max(nodes.length, 1)));
+    // It is known before it goes, so that what is drawn then knows it, too.
+    this.#aim = { time, course: workbench.course };
+    const goes = workbench.seek(time, most);
+    if (goes && Math.abs(Math.max(time, start) - this.now) > 0.75 / scheme.rate) return;
+    this.#aim = null;
+    this.#changed();
   }
 
   /** Lets time go on by the seconds since the last frame. A refusal of the core stops it. */
   advance(seconds: number): void {
-    if (!this.#playing) return;
+    const { aim } = this;
+    if (aim !== null) this.#approach(aim);
+    if (!this.#playing || this.aim !== null) return;
     // An edit or another panel may have gone elsewhere.
     if (Math.abs(this.#time - this.now) > 1 / this.workbench.document.scheme.rate) this.#time = this.now;
     const next = this.#time + Math.min(seconds, LONGEST_FRAME) * this.#speed;

@@ -5,7 +5,7 @@ export const motionStyles = css`
   :host {
     container-type: inline-size;
   }
-  section {
+  .all {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: 10px;
@@ -153,7 +153,7 @@ export const motionStyles = css`
   }
   /* On a phone it has a tab of its own. */
   @media (min-width: 901px) {
-    section {
+    .all {
       margin-top: 14px;
       padding-top: 14px;
       border-top: 1px solid var(--rule);

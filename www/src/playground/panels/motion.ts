@@ -29,12 +29,12 @@ export class PlaygroundMotion extends Panel {
   override render(): TemplateResult {
     const { workbench } = this;
     const chosen = nodeOf(workbench.document, workbench.chosen);
-    return html`<section aria-labelledby="motion">
-      <h3 id="motion">Motion</h3>
+    return html`<div class="all">
+      <h3>Motion</h3>
       ${paceTemplate(workbench, transportOf(workbench))} ${holdTemplate(workbench)}
       ${chosen ? html`${seenTemplate(workbench)} ${termsTemplate(workbench)} ${this.#unfolding()}` : nothing}
       ${clipTemplate(workbench)} ${steppingTemplate(workbench)}
-    </section>`;
+    </div>`;
   }
 
   override updated(): void {

@@ -56,7 +56,8 @@ export class PlaygroundTime extends Panel {
 
   /** Asks for frames while time runs and can be seen, and for none otherwise. */
   #schedule(): void {
-    const runs = this.transport.playing && this.#seen && this.isConnected;
+    const { playing, aim } = this.transport;
+    const runs = (playing || aim !== null) && this.#seen && this.isConnected;
     if (runs && this.#frame === 0) this.#frame = requestAnimationFrame(this.#tick);
     if (runs) return;
     cancelAnimationFrame(this.#frame);
@@ -92,7 +93,7 @@ export class PlaygroundTime extends Panel {
       <div class="line" ${styled({ '--from': share(start), '--at': share(now) })}>
         <i class="mark start" ${styled({ '--mark': share(start) })}></i>
         ${this.#instants().map((time) => html`<i class="mark" ${styled({ '--mark': share(time) })}></i>`)}
-        <input type="range" aria-label="Time" min=${begin} max=${end} step="any" .value=${live(String(now))}
+        <input type="range" aria-label="Time" min=${begin} max=${end} step="any" .value=${live(String(transport.aim ?? now))}
           aria-valuetext=${`${fixed(now, 2)} seconds`}
           @input=${(event: Event) => transport.seek((event.target as HTMLInputElement).valueAsNumber)}
           @keydown=${this.#key} />
