@@ -58,15 +58,15 @@ export default function fieldMany({ plain }) {
     rounds: 10,
   });
   field.dispose();
-  picture(VectorField);
+  picture(plain);
 }
 
 /**
  * A search for a root from the middle of each cell of 320 × 240.
  *
- * @param {typeof import('../www/src/core/entries/kinetree.ts').VectorField} VectorField
+ * @param {typeof import('../www/src/core/entries/kinetree.ts')} plain
  */
-function picture(VectorField) {
+function picture({ findRoots, VectorField }) {
   const [columns, rows] = [320, 240];
   const field = new VectorField('x*x*x - 3*x*y*y - 1, 3*x*x*y - y*y*y', ['x', 'y']);
   const points = Float64Array.from({ length: 2 * columns * rows }, (_, i) => {
@@ -75,7 +75,7 @@ function picture(VectorField) {
       ? (4 * ((cell % columns) + 0.5)) / columns - 2
       : (3 * (Math.floor(cell / columns) + 0.5)) / rows - 1.5;
   });
-  const out = field.findRoots(points);
+  const out = findRoots(field, points);
   const sink = new Float64Array(points.length);
 
   const byHand = () => {
@@ -99,7 +99,7 @@ function picture(VectorField) {
     question: `the roots of z³ − 1 from ${columns} × ${rows} points, ${out.steps.reduce((a, b) => a + b)} steps`,
     contenders: {
       'a closure, differentiated by hand': byHand,
-      findRoots: () => void field.findRoots(points, {}, out),
+      findRoots: () => void findRoots(field, points, {}, out),
     },
     yardstick: 'a closure, differentiated by hand',
     unit: 'ms a picture',

@@ -73,9 +73,10 @@ const FIGURE_TREES = [
  * The groups of the core's functions and classes: a program loads those that it imports. Each
  * function of the glue belongs to the first group whose pattern fits its name, and so does a method
  * that is not of its class's group: its name is `Hierarchy.rename`, say. Such methods make a class
- * that extends theirs, here `HierarchyEditing`: see `scripts/wasm-classes.mjs`.
+ * that extends theirs, here `HierarchyEditing`: see `scripts/wasm-classes.mjs`. Of some groups no
+ * program can use anything without another one, `needed`, which is loaded with them.
  *
- * @type {readonly (readonly [group: string, names: RegExp])[]}
+ * @type {readonly (readonly [group: string, names: RegExp, needed?: string])[]}
  */
 export const groups = [
   ['math', /^math_/],
@@ -86,6 +87,8 @@ export const groups = [
   ['integrate', /^(step_|run_|body_state$)/],
   ['chain', /^chain_motion$/],
   ['field', /^(VectorField|parse_field|refusal)$/],
+  ['fieldRoots', /^find_roots$/, 'field'],
+  ['fieldTerms', /^field_/, 'field'],
   ['clip', /^Clip$/],
   ['hierarchy', new RegExp(`^Hierarchy(\\.(${FIGURE_TREES}))?$`)],
   ['editing', /^(Hierarchy\.|Blend$)/],

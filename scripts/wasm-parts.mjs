@@ -1,5 +1,5 @@
 /** The modules that hold the parts of a core, and those that name the parts of each group. */
-import { BOUNDARY } from './cores.mjs';
+import { BOUNDARY, groups } from './cores.mjs';
 import { groupOf } from './wasm-classes.mjs';
 import { exportsOf, wasmExportsOf, wasmExportsOfImports } from './wasm-glue.mjs';
 
@@ -28,7 +28,8 @@ export function groupsOf(glue, wanted) {
 export function groupLines(glue, found, within = {}) {
   const calledBy = (names) => names.flatMap((name) => wasmExportsOf(glue, name));
   const split = [...found].filter(([group]) => !within[group]);
-  const own = split.map(([group, names]) => [group, calledBy(names)]);
+  const needed = (group) => found.get(groups.find(([name]) => name === group)?.[2]) ?? [];
+  const own = split.map(([group, names]) => [group, calledBy([...names, ...needed(group)])]);
   const named = new Set(own.flatMap(([, exports]) => exports));
   const all = [...calledBy(BOUNDARY), ...wasmExportsOfImports(glue).filter((it) => !named.has(it))];
   const lines = own.map(([group, exports]) => [group, ...new Set([...exports, ...all])].join(' '));

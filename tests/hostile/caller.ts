@@ -29,7 +29,7 @@ const LEFT_OUT = /^(loadGltf|ready|initialize|KinetreeError)$/;
 const PROTECTED = /^(chain|chainTwo|core|current|unchanged)$/;
 /** Results that may be NaN or infinite: mathematics, and batches, which check on demand. */
 const ANY_NUMBER =
-  /^(math|Dual|Jet|VectorField|Batch|DynamicBatch|derivative|gradient|hessian|jacobian|curl|divergence|secondD|directionalD|readGltf|Hierarchy\.worldMatrices)/;
+  /^(math|Dual|Jet|VectorField|findRoots|fieldTerms|Batch|DynamicBatch|derivative|gradient|hessian|jacobian|curl|divergence|secondD|directionalD|readGltf|Hierarchy\.worldMatrices)/;
 const MOST_ALIVE = 6;
 
 const isClass = (it: unknown): it is new (...given: unknown[]) => object =>

@@ -63,6 +63,7 @@ export class Values {
       return this.record();
     if (/out$/i.test(name)) return this.unit() < 0.4 ? undefined : this.pick([vector(), {}, this.record()]);
     if (/rule|order|fit|name|text|path|expression/i.test(name)) return this.pick(WORDS);
+    if (name === 'field' && this.unit() < 0.5) return this.pick(this.things);
     if (/law|field|^f$/i.test(name)) return this.#law();
     if (/steps|count/i.test(name)) return this.pick([0, 1, 3, 2 ** 32]);
     if (/duration|dt|time|mass|fraction|angle|stretch|limit|radius|length|^[xyzw]$/i.test(name))

@@ -123,7 +123,7 @@ describe('the Jacobian', () => {
 describe('the picture', () => {
   const grid = (columns: number, rows: number): Float64Array => startsOf({ columns, rows });
   const rootsOf = (points: Float64Array, h: number | null): Int8Array => {
-    const ends = lend(core, CUBE, (field) => searched(field, points, h));
+    const ends = lend(core, CUBE, (field) => searched(core, field, points, h));
     return Int8Array.from(ends.status, (it, i) =>
       it === STATUS.found ? nearest([ends.points[2 * i] ?? 0, ends.points[2 * i + 1] ?? 0]) : -1,
     );
@@ -298,7 +298,7 @@ describe('the figure', () => {
   it('by differences has both paths, the wrong one dashed', () => {
     const { other, path } = factsAt(0.3, 0.4, { jacobian: 'differences', h: -1 });
     expect(other?.steps).not.toBe(path.steps);
-    const exact = lend(core, CUBE, (field) => pathOf(field, [0.3, 0.4], 1e-7));
+    const exact = lend(core, CUBE, (field) => pathOf(core, field, [0.3, 0.4], 1e-7));
     expect(exact.steps).toBe(path.steps);
   });
 });

@@ -108,69 +108,6 @@ impl VectorField {
         })
     }
 
-    /// In: as many places, one after the other. Out: the ends of the searches in their stead, and
-    /// behind them steps and status of each.
-    #[must_use]
-    pub fn find_roots(&self, count: usize, steps: u32, tolerance: f64) -> u32 {
-        status(block::with(|block| {
-            let size = count.saturating_mul(self.0.variables()).min(block.len());
-            let (places, ends) = block.split_at_mut(size);
-            let found = self.0.find_roots(places, steps, tolerance, |place, end| {
-                if let Some([steps, status]) = ends.get_mut(2 * place..2 * place + 2) {
-                    *steps = f64::from(end.steps);
-                    *status = f64::from(end.status.code());
-                }
-            });
-            found.map_err(|error| (0, error))
-        }))
-    }
-
-    /// Returns the operations of the terms, one a line, with as many numbers for each as
-    /// [`terms`](Self::terms) leaves.
-    #[must_use]
-    pub fn operations(&self) -> String {
-        let place = vec![0.0; self.0.variables()];
-        let terms = self.0.terms(&place).unwrap_or_default();
-        let words: Vec<&str> = terms.iter().map(|term| term.operation).collect();
-        words.join("\n")
-    }
-
-    /// In: a place and a direction. Out: the terms in their place, with nine numbers each: the
-    /// component, the first column and the one behind the last, value and slope, and for each of
-    /// two operands its kind (0 none, 1 a term, 2 a variable, 3 a number) and its number.
-    #[must_use]
-    pub fn terms(&self) -> u32 {
-        status(block::with(|block| {
-            let size = self.0.variables();
-            let rates = block.get(size..).unwrap_or_default();
-            let pairs = block.iter().zip(rates).take(size);
-            let place: Vec<Dual> = pairs
-                .map(|(value, rate)| Dual::new(*value, *rate))
-                .collect();
-            let terms = self.0.terms(&place).map_err(|error| (0, error))?;
-            for (term, slots) in terms.iter().zip(block.chunks_exact_mut(9)) {
-                let [(a, first), (b, second)] = term.operands.map(|operand| match operand {
-                    None => (0.0, 0.0),
-                    Some(Operand::Term(index)) => (1.0, index as f64),
-                    Some(Operand::Variable(index)) => (2.0, index as f64),
-                    Some(Operand::Number(number)) => (3.0, number),
-                });
-                slots.copy_from_slice(&[
-                    term.component as f64,
-                    term.columns.start as f64,
-                    term.columns.end as f64,
-                    term.value.value,
-                    term.value.first,
-                    a,
-                    first,
-                    b,
-                    second,
-                ]);
-            }
-            Ok(())
-        }))
-    }
-
     /// Lends the places at the start of the block, the room behind them for their vectors, and the
     /// rest of the block.
     fn apply(
@@ -187,4 +124,70 @@ impl VectorField {
             of(places, vectors, rest).map_err(|error| (0, error))
         }))
     }
+}
+
+/// In: as many places, one after the other. Out: the ends of the searches in their stead, and
+/// behind them steps and status of each.
+#[wasm_bindgen]
+#[must_use]
+pub fn find_roots(field: &VectorField, count: usize, steps: u32, tolerance: f64) -> u32 {
+    status(block::with(|block| {
+        let size = count.saturating_mul(field.0.variables()).min(block.len());
+        let (places, ends) = block.split_at_mut(size);
+        let found = field.0.find_roots(places, steps, tolerance, |place, end| {
+            if let Some([steps, status]) = ends.get_mut(2 * place..2 * place + 2) {
+                *steps = f64::from(end.steps);
+                *status = f64::from(end.status.code());
+            }
+        });
+        found.map_err(|error| (0, error))
+    }))
+}
+
+/// Returns the operations of the terms, one a line, with as many numbers for each as
+/// [`field_terms`] leaves.
+#[wasm_bindgen]
+#[must_use]
+pub fn field_operations(field: &VectorField) -> String {
+    let place = vec![0.0; field.0.variables()];
+    let terms = field.0.terms(&place).unwrap_or_default();
+    let words: Vec<&str> = terms.iter().map(|term| term.operation).collect();
+    words.join("\n")
+}
+
+/// In: a place and a direction. Out: the terms in their place, with nine numbers each: the
+/// component, the first column and the one behind the last, value and slope, and for each of
+/// two operands its kind (0 none, 1 a term, 2 a variable, 3 a number) and its number.
+#[wasm_bindgen]
+#[must_use]
+pub fn field_terms(field: &VectorField) -> u32 {
+    status(block::with(|block| {
+        let size = field.0.variables();
+        let rates = block.get(size..).unwrap_or_default();
+        let pairs = block.iter().zip(rates).take(size);
+        let place: Vec<Dual> = pairs
+            .map(|(value, rate)| Dual::new(*value, *rate))
+            .collect();
+        let terms = field.0.terms(&place).map_err(|error| (0, error))?;
+        for (term, slots) in terms.iter().zip(block.chunks_exact_mut(9)) {
+            let [(a, first), (b, second)] = term.operands.map(|operand| match operand {
+                None => (0.0, 0.0),
+                Some(Operand::Term(index)) => (1.0, index as f64),
+                Some(Operand::Variable(index)) => (2.0, index as f64),
+                Some(Operand::Number(number)) => (3.0, number),
+            });
+            slots.copy_from_slice(&[
+                term.component as f64,
+                term.columns.start as f64,
+                term.columns.end as f64,
+                term.value.value,
+                term.value.first,
+                a,
+                first,
+                b,
+                second,
+            ]);
+        }
+        Ok(())
+    }))
 }

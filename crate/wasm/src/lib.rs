@@ -47,7 +47,7 @@ pub use batch::{Batch, DynamicBatch, DynamicBatch32, simd};
 pub use block::block;
 pub use failure::last_panic;
 #[cfg(feature = "field")]
-pub use field::{VectorField, parse_field, refusal};
+pub use field::{VectorField, field_operations, field_terms, find_roots, parse_field, refusal};
 #[cfg(feature = "hierarchy")]
 pub use hierarchy::{Blend, Clip, Hierarchy};
 #[cfg(feature = "integrate")]

@@ -3,13 +3,13 @@
  * JavaScript's.
  */
 
-import { inWords, KinetreeError, told } from './boundary/errors.ts';
-import { options } from './boundary/options.ts';
+import { inWords, KinetreeError } from './boundary/errors.ts';
 import { fieldSentences } from './boundary/sentences.ts';
-import { expectCount, expectFloats, floats } from './boundary/vectors.ts';
+import { expectFloats } from './boundary/vectors.ts';
 import { check, numbers, starter } from './boundary/wasm.ts';
 import { curl, divergence } from './dual.ts';
 import type { Filled } from './dynamic/states.ts';
+import { countOf, inParts, kind, placeOf, pointsOf } from './field/points.ts';
 import type { VectorField as Core } from './generated/main/glue.js';
 import { field as group } from './generated/main/groups/field.js';
 
@@ -39,8 +39,6 @@ const start = /* @__PURE__ */ starter(group);
  */
 export class VectorField {
   #parsed: Core | null;
-  /** The operations of the terms, once they were asked for. */
-  #operations: readonly string[] | undefined;
 
   /**
    * @throws KinetreeError `BAD_EXPRESSION` with the column and what is expected there,
@@ -69,13 +67,13 @@ export class VectorField {
 
   /** The number of components. */
   get components(): number {
-    return this.#field.components;
+    return this.core.components;
   }
 
   /** Returns the vector at a place, in `out` or in a new array. */
   evaluate(at: ArrayLike<number>, out: Float64Array = new Float64Array(this.components)): Float64Array {
-    const place = this.#place(at);
-    const field = this.#field;
+    const place = placeOf(at, this.variables.length);
+    const field = this.core;
     expectFloats(out, this.components, 'out');
     const room = place.length + this.components;
     numbers(room).set(place);
@@ -86,8 +84,8 @@ export class VectorField {
 
   /** Returns all first derivatives at a place: `rows[i][j]` is ∂Vᵢ/∂xⱼ. */
   jacobian(at: ArrayLike<number>): number[][] {
-    const place = this.#place(at);
-    const field = this.#field;
+    const place = placeOf(at, this.variables.length);
+    const field = this.core;
     const [height, width] = [this.components, place.length];
     const room = width + height + height * width;
     numbers(room).set(place);
@@ -123,13 +121,13 @@ export class VectorField {
     points: ArrayLike<number>,
     out?: Out,
   ): Out {
-    const all = this.#points(points);
-    const field = this.#field;
+    const all = pointsOf(points, this.variables.length);
+    const field = this.core;
     const height = this.components;
-    const count = this.#count(all);
+    const count = countOf(all, this.variables.length);
     const vectors = out ?? (new Float64Array(count * height) as Out);
     expectFloats(vectors, count * height, 'out');
-    this.#inParts(all, height, [vectors], (first, part, at) => {
+    inParts(all, this.variables.length, height, [vectors], (first, part, at) => {
       check(field.evaluate(part));
       const behind = at + part * height;
       vectors.set(numbers(behind).subarray(at, behind), first * height);
@@ -159,15 +157,15 @@ export class VectorField {
     points: ArrayLike<number>,
     out?: Out,
   ): Filled<Out, FieldJacobians<Float64Array>> {
-    const all = this.#points(points);
-    const [count, height] = [this.#count(all), this.components];
+    const all = pointsOf(points, this.variables.length);
+    const [count, height] = [countOf(all, this.variables.length), this.components];
     const size = height * this.variables.length;
     const vectors = out?.vectors ?? new Float64Array(count * height);
     const rows = out?.rows ?? new Float64Array(count * size);
     expectFloats(vectors, count * height, 'out.vectors');
     expectFloats(rows, count * size, 'out.rows');
-    const field = this.#field;
-    this.#inParts(all, height + size, [vectors, rows], (first, part, at) => {
+    const field = this.core;
+    inParts(all, this.variables.length, height + size, [vectors, rows], (first, part, at) => {
       check(field.jacobians(part));
       const middle = at + part * height;
       const behind = middle + part * size;
@@ -178,101 +176,6 @@ export class VectorField {
     if (out && out.vectors === undefined) out.vectors = vectors;
     if (out && out.rows === undefined) out.rows = rows;
     return (out ?? { vectors, rows }) as never;
-  }
-
-  /**
-   * Looks for a root, a place where all components are 0, from each of many points by Newton's
-   * method: x − J⁻¹ V is the next point, with the vector V and the Jacobian J at x. Returns the
-   * points where the searches end, the steps that they took and their status, in the parts of
-   * `out` that are given and in new arrays.
-   *
-   * A search ends with a step that is not longer than the tolerance. Each has the bits that it has
-   * alone, and goes on where it was left: two calls for one step are one for two. A call costs a
-   * fifteenth of as many calls of {@link evaluate} and {@link jacobian}.
-   *
-   * ```js
-   * const field = new VectorField('x^2 - y^2 - 1, 2*x*y', ['x', 'y']); // z² − 1
-   * const { points, steps, status } = field.findRoots([2, 1, -3, 0.5, 0, 0]);
-   * console.log(points.map(Math.round)); // → 1,0,-1,0,0,0
-   * console.log(steps.join(), status.join()); // → 6,6,0 0,0,2
-   * ```
-   *
-   * @throws KinetreeError `BAD_ARGUMENT` as {@link evaluateMany}, and for a field that has not as
-   * many components as variables, or options that are no such numbers.
-   */
-  findRoots<Out extends Partial<FieldRoots> | undefined = undefined>(
-    points: ArrayLike<number>,
-    search: RootOptions = {},
-    out?: Out,
-  ): Filled<Out, FieldRoots<Float64Array>> {
-    const all = this.#points(points);
-    const [count, width] = [this.#count(all), this.variables.length];
-    const field = this.#field;
-    if (this.components !== width)
-      throw new KinetreeError(
-        'BAD_ARGUMENT',
-        `a search for roots needs as many components as variables, this field has ${this.components} and ${width}`,
-      );
-    const { steps: most, tolerance } = searchOf(search);
-    const ends = out?.points ?? new Float64Array(count * width);
-    const steps = out?.steps ?? new Uint16Array(count);
-    const status = out?.status ?? new Uint8Array(count);
-    expectFloats(ends, count * width, 'out.points');
-    expectWhole(steps, Uint16Array, count, 'out.steps');
-    expectWhole(status, Uint8Array, count, 'out.status');
-    this.#inParts(all, 2, [ends, steps, status], (first, part, at) => {
-      check(field.find_roots(part, most, tolerance));
-      const found = numbers(at + 2 * part);
-      ends.set(found.subarray(0, at), first * width);
-      for (let i = 0; i < part; i++) {
-        steps[first + i] = found[at + 2 * i] as number;
-        status[first + i] = found[at + 2 * i + 1] as number;
-      }
-    });
-    if (!out) return { points: ends, steps, status } as never;
-    return Object.assign(out, { points: ends, steps, status }) as never;
-  }
-
-  /**
-   * Returns the terms of the text at a place, each with its value and its slope along a direction,
-   * which is that of the first variable by default: the chain rule, term by term.
-   *
-   * They are in the order in which they are computed: a term comes after those that it is made of,
-   * and the whole of a component comes last, with the bits of {@link evaluate} and
-   * {@link jacobian}. A part made of numbers alone is one term, and so is a power with its whole
-   * exponent up to 8.
-   *
-   * ```js
-   * const field = new VectorField('sin(x)^2', ['x']);
-   * const [x, sine, square] = field.terms([1.3]);
-   * console.log(sine.text, sine.value.toFixed(4), sine.slope.toFixed(4)); // → sin(x) 0.9636 0.2675
-   * console.log(square.text, square.slope.toFixed(5), x.slope); // → sin(x)^2 0.51550 1
-   * ```
-   *
-   * @throws KinetreeError `BAD_ARGUMENT` for a place or a direction without a number for each
-   * variable.
-   */
-  terms(at: ArrayLike<number>, direction?: ArrayLike<number>): FieldTerm[] {
-    const place = this.#place(at);
-    const width = place.length;
-    const along = direction === undefined ? null : floats(direction, width, 'the direction');
-    const field = this.#field;
-    this.#operations ??= field.operations().split('\n');
-    const room = Math.max(2 * width, this.#operations.length * TERM);
-    const given = numbers(room);
-    given.set(place);
-    for (let i = 0; i < width; i++) given[width + i] = along ? (along[i] as number) : Number(i === 0);
-    check(field.terms());
-    const found = numbers(room);
-    const characters = Array.from(this.expression);
-    return this.#operations.map((operation, i) => {
-      const [component = 0, first = 0, end = 0, value = 0, slope = 0, ...operands] = found.subarray(
-        i * TERM,
-        (i + 1) * TERM,
-      );
-      const text = characters.slice(first - 1, end - 1).join('');
-      return { component, operation, operands: operandsOf(operands), column: first, text, value, slope };
-    });
   }
 
   /** Returns how fast the field spreads at a place: the sum of ∂Vᵢ/∂xᵢ. */
@@ -295,185 +198,27 @@ export class VectorField {
     this.dispose();
   }
 
-  get #field(): Core {
+  /** @internal */
+  get core(): Core {
     if (!this.#parsed) throw new KinetreeError('DISPOSED', 'this vector field was disposed of');
     return this.#parsed;
-  }
-
-  /** Returns a place as numbers, so that nothing of the caller's runs while they cross. */
-  #place(at: ArrayLike<number>): ArrayLike<number> {
-    const width = this.variables.length;
-    if (at?.length === width) return floats(at, width, 'the place');
-    const message = `the place has ${at?.length} numbers, the field has ${width} variables`;
-    throw new KinetreeError('BAD_ARGUMENT', message);
-  }
-
-  /** Returns points as numbers, likewise. */
-  #points(points: ArrayLike<number>): Float64Array | Float32Array {
-    if (points instanceof Float64Array || points instanceof Float32Array) return points;
-    const length = points?.length;
-    if (typeof points !== 'object' || !Number.isInteger(length) || length < 0 || length > MOST)
-      throw new KinetreeError('BAD_ARGUMENT', `the points must be a list of numbers, not ${kind(points)}`);
-    const width = Math.max(this.variables.length, 1);
-    return Float64Array.from({ length }, (_, i) => {
-      const number = points[i];
-      if (typeof number === 'number') return number;
-      const message = `number ${i % width} of point ${Math.floor(i / width)} is ${kind(number)}`;
-      throw new KinetreeError('BAD_ARGUMENT', message);
-    });
-  }
-
-  /** Returns the number of points. */
-  #count({ length }: ArrayLike<number>): number {
-    const width = this.variables.length;
-    const count = Math.floor(length / Math.max(width, 1));
-    if (length === count * width) return count;
-    const message = `point ${count} has ${length - count * width} numbers, the field has ${width} variables`;
-    throw new KinetreeError('BAD_ARGUMENT', message);
-  }
-
-  /**
-   * Puts points into the block, part after part, with room behind them for `size` numbers each.
-   * `work` gets the number of a part's first point, their count, and the place behind them.
-   */
-  #inParts(
-    points: Float64Array | Float32Array,
-    size: number,
-    outs: readonly ArrayBufferView[],
-    work: (first: number, part: number, at: number) => void,
-  ): void {
-    const width = this.variables.length;
-    // Those that share memory with a result are read before it is written.
-    const all = outs.every(({ buffer }) => buffer !== points.buffer) ? points : points.slice();
-    const count = all.length / Math.max(width, 1);
-    const most = Math.max(1, Math.floor(PART / (width + size)));
-    for (let first = 0; first < count; first += most) {
-      const part = Math.min(most, count - first);
-      numbers(part * (width + size)).set(all.subarray(first * width, (first + part) * width));
-      work(first, part, part * width);
-    }
   }
 }
 
 /**
- * The numbers of the points that are in the block at a time, and of their results: 128 kB, which
- * the second-nearest cache holds. Were it larger, each point would wait for memory; were it
- * smaller, a crossing would count.
+ * Returns a field that a caller hands in.
+ *
+ * @internal
  */
-const PART = 16_384;
-
-/** The most numbers of a list that is no typed array: more than the core's memory holds. */
-const MOST = 2 ** 28;
+export function fieldOf(field: VectorField): VectorField {
+  if (field instanceof VectorField) return field;
+  throw new KinetreeError('BAD_ARGUMENT', `the field must be a VectorField, not ${kind(field)}`);
+}
 
 /** The vectors of a field and its Jacobians at many points: see {@link VectorField.jacobians}. */
 export interface FieldJacobians<List = Float64Array | Float32Array> {
   vectors: List;
   rows: List;
-}
-
-/** The searches of {@link VectorField.findRoots}. */
-export interface RootOptions {
-  /** The most steps of a search: 40 by default, 65,535 at most. */
-  readonly steps?: number;
-  /** The length of a step that ends it: 1e-6 by default. */
-  readonly tolerance?: number;
-}
-
-/**
- * The ends of searches for roots: see {@link VectorField.findRoots}. A status is a place in the
- * list {@link rootStatuses}.
- */
-export interface FieldRoots<List = Float64Array | Float32Array> {
-  points: List;
-  steps: Uint16Array;
-  status: Uint8Array;
-}
-
-/**
- * The reasons for which a search for a root ends: it is found; all steps were taken; the Jacobian
- * has no inverse at the point, so that no way leads from it; the field has no value or no slope
- * there, or the next point is infinite.
- *
- * ```js
- * const field = new VectorField('x^2 + 1', ['x']);
- * const { status } = field.findRoots([0, 1e-3]);
- * console.log(Array.from(status, (it) => rootStatuses[it]).join()); // → singular,unfinished
- * ```
- */
-export const rootStatuses = ['found', 'unfinished', 'singular', 'undefined'] as const;
-
-/** The most steps of a search: more than fit would say too few. */
-const MOST_STEPS = 2 ** 16 - 1;
-
-function searchOf(given: RootOptions): Required<RootOptions> {
-  const { steps = 40, tolerance = 1e-6 } = options(given, ['steps', 'tolerance'], 'the options');
-  expectCount(steps, 'steps');
-  if (steps > MOST_STEPS)
-    throw new KinetreeError('BAD_ARGUMENT', `steps must be ${MOST_STEPS} at most, not ${steps}`);
-  if (typeof tolerance !== 'number' || !(tolerance >= 0))
-    throw new KinetreeError('BAD_ARGUMENT', `tolerance must be a number from 0 on, not ${told(tolerance)}`);
-  return { steps, tolerance };
-}
-
-/** Refuses what is no list of one kind with as many whole numbers. */
-function expectWhole(
-  list: unknown,
-  kind: typeof Uint16Array | typeof Uint8Array,
-  length: number,
-  quantity: string,
-): void {
-  if (list instanceof kind && list.length === length) return;
-  throw new KinetreeError('BAD_ARGUMENT', `${quantity} must be a ${kind.name} of ${length} numbers`);
-}
-
-/**
- * A term of a field's text at a place: a part of the text that has a value of its own. See
- * {@link VectorField.terms}.
- */
-export interface FieldTerm {
-  /** The number of its component, from 0. */
-  readonly component: number;
-  /**
-   * `number`, `variable`, `negate`, one of `+ - * / ^`, or the name of a function. `log` is called
-   * `ln`, and `pow` is called `^`.
-   */
-  readonly operation: string;
-  /** The terms, variables and numbers that it is made of, in the order of the text. */
-  readonly operands: readonly Operand[];
-  /** The column at which it begins, in characters from 1. */
-  readonly column: number;
-  /** Its piece of the text, with the parentheses around it. */
-  readonly text: string;
-  readonly value: number;
-  /** Its change for each unit along the direction. */
-  readonly slope: number;
-}
-
-/**
- * One of those that a {@link FieldTerm} is made of: an earlier term by its place in the list, a
- * variable by its place in `variables`, or a number.
- */
-export type Operand = { readonly term: number } | { readonly variable: number } | { readonly number: number };
-
-/** The numbers of a term in the block. */
-const TERM = 9;
-
-/** Returns operands from their kinds and numbers, which alternate. */
-function operandsOf([a, first = 0, b, second = 0]: readonly number[]): Operand[] {
-  const pairs = [
-    [a, first],
-    [b, second],
-  ] as const;
-  return pairs.flatMap(([kind, of]): Operand[] => {
-    if (kind === 1) return [{ term: of }];
-    if (kind === 2) return [{ variable: of }];
-    return kind === 3 ? [{ number: of }] : [];
-  });
-}
-
-/** Names a kind of value in a sentence. */
-function kind(value: unknown): string {
-  return value === null || value === undefined ? String(value) : `a ${typeof value}`;
 }
 
 /**

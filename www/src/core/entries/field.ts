@@ -9,5 +9,7 @@ export {
   divergence,
   jacobian,
 } from '../dual.ts';
-export * from '../field.ts';
+export * from '../field/roots.ts';
+export * from '../field/terms.ts';
+export { type FieldJacobians, VectorField } from '../field.ts';
 export * from './still.ts';

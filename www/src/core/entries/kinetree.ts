@@ -23,15 +23,9 @@ export {
 } from '../dual.ts';
 export type { Space2Types } from '../dynamic/states.ts';
 export { space2 } from '../dynamic.ts';
-export {
-  type FieldJacobians,
-  type FieldRoots,
-  type FieldTerm,
-  type Operand,
-  type RootOptions,
-  rootStatuses,
-  VectorField,
-} from '../field.ts';
+export { type FieldRoots, findRoots, type RootOptions, rootStatuses } from '../field/roots.ts';
+export { type FieldTerm, fieldTerms, type Operand } from '../field/terms.ts';
+export { type FieldJacobians, VectorField } from '../field.ts';
 export { type FindBuffer, type GltfFile, type LoadOptions, loadGltf, readGltf } from '../gltf.ts';
 export type { AffineMotion } from '../hierarchy/affine-motion.ts';
 export type { Law, StepScheme } from '../hierarchy/motion.ts';

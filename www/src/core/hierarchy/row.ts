@@ -157,7 +157,7 @@ export abstract class HierarchyRow extends HierarchyStates {
     const core = this.unchanged;
     status(core.relative_matrix(it, WORLD), core, it);
     const into = readPart(numbers(), 0, 16, out);
-    // The core of the figures does not say.
+    // A tree of figures does not say.
     if (core.is_up_to_date?.()) this.#look();
     return into as never;
   }

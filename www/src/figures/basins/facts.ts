@@ -37,7 +37,7 @@ export function factsOf(core: Core, params: BasinsParams): Facts {
   const h = lengthOf(core, params);
   const picture = pictureOf(core, formula, h);
   return lend(core, formula, (field) => {
-    const path = pathOf(field, [x, y], null);
+    const path = pathOf(core, field, [x, y], null);
     const [u = Number.NaN, v = Number.NaN] = field.evaluate([x, y]);
     const [[a = 0, b = 0] = [], [c = 0, d = 0] = []] = field.jacobian([x, y]);
     const here: Here = {
@@ -55,7 +55,7 @@ export function factsOf(core: Core, params: BasinsParams): Facts {
       picture,
       here,
       path,
-      other: h === null ? null : pathOf(field, [x, y], h),
+      other: h === null ? null : pathOf(core, field, [x, y], h),
       found: rootOf(picture, path),
       nearest: nearestTo(picture.roots, x, y),
     };

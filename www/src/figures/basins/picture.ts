@@ -58,6 +58,8 @@ function colorsOf(strength: number): Raster['colors'] {
 }
 export const COLORS = { strong: colorsOf(1), faint: colorsOf(0.45) } as const;
 
+type Search = (field: Field, points: Float64Array) => Ends;
+
 export class Picture {
   /** The roots, the farthest right first; of two above each other the upper one. */
   readonly roots: readonly Place[];
@@ -66,14 +68,14 @@ export class Picture {
   cells: Uint8Array;
   #rows = 0;
   readonly #field: (work: (field: Field) => void) => void;
-  readonly #h: number | null;
+  readonly #search: Search;
 
-  constructor(field: (work: (field: Field) => void) => void, h: number | null) {
+  constructor(field: (work: (field: Field) => void) => void, search: Search) {
     this.#field = field;
-    this.#h = h;
+    this.#search = search;
     let ends: Ends | undefined;
     field((it) => {
-      ends = searched(it, startsOf(COARSE), h);
+      ends = search(it, startsOf(COARSE));
     });
     if (!ends) throw new Error('a field that is lent is used');
     this.ends = ends;
@@ -96,7 +98,7 @@ export class Picture {
     const [from, to] = [this.#rows, Math.min(this.#rows + SLICE, FINE.rows)];
     const cells = this.cells.slice();
     this.#field((it) => {
-      cells.set(this.#cells(searched(it, startsOf(FINE, from, to), this.#h)), from * FINE.columns);
+      cells.set(this.#cells(this.#search(it, startsOf(FINE, from, to))), from * FINE.columns);
     });
     this.cells = cells;
     this.#rows = to;
@@ -159,7 +161,12 @@ export function pictureOf(core: Core, formula: string, h: number | null): Pictur
   const pictures = kept.get(core) ?? new Map<string, Picture>();
   kept.set(core, pictures);
   const name = `${h} ${formula}`;
-  const known = pictures.get(name) ?? new Picture((work) => lend(core, formula, work), h);
+  const known =
+    pictures.get(name) ??
+    new Picture(
+      (work) => lend(core, formula, work),
+      (field, points) => searched(core, field, points, h),
+    );
   // The one that is used last is forgotten last.
   pictures.delete(name);
   pictures.set(name, known);

@@ -1,5 +1,5 @@
 /** The formula as a machine: a card for each term, with the pair that leaves it. */
-import type { FieldTerm } from '../../core/field.ts';
+import type { FieldTerm } from '../../core/field/terms.ts';
 import type { Mat4, Painter } from '../../figure/drawing.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';

@@ -4,7 +4,7 @@
  * The error of a difference is taken against the slope of the pair, which is right to rounding: a
  * test holds it to fifty digits.
  */
-import type { FieldTerm } from '../../core/field.ts';
+import type { FieldTerm } from '../../core/field/terms.ts';
 import type { Core } from '../../figure/figure.ts';
 import { PLACES, SIZES, type SlopesParams } from './controls.ts';
 
@@ -77,7 +77,7 @@ export class Model {
 
   #found({ x, size, central }: SlopesParams): Found {
     const field = this.#field;
-    const terms = field.terms([x]);
+    const terms = this.core.fieldTerms(field, [x]);
     const whole = terms.at(-1) as FieldTerm;
     const finite = ({ value, slope }: FieldTerm): boolean => Number.isFinite(value) && Number.isFinite(slope);
     const span = PLACES.max - PLACES.min;
@@ -127,7 +127,7 @@ export class Model {
 function fieldOf(core: Core, formula: string): Field {
   const field = new core.VectorField(formula, ['x']);
   if (field.components === 1) return field;
-  const first = field.terms([0]).findLast(({ component }) => component === 0);
+  const first = core.fieldTerms(field, [0]).findLast(({ component }) => component === 0);
   const column = 1 + formula.indexOf(',', (first?.column ?? 1) - 1 + (first?.text.length ?? 0));
   field.dispose();
   const message = `column ${column} of "${formula}": found \`,\`, expected one formula`;

@@ -1,5 +1,5 @@
 /** The elementary rules: what each operation does with values and with slopes. */
-import type { FieldTerm } from '../../core/field.ts';
+import type { FieldTerm } from '../../core/field/terms.ts';
 import { type Table, table } from '../../figure/readout.ts';
 
 /** For each operation its value and its slope; a and b have the slopes a′ and b′. */

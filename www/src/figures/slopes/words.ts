@@ -1,5 +1,5 @@
 /** Numbers and operations as the picture and the panel have them. */
-import type { FieldTerm } from '../../core/field.ts';
+import type { FieldTerm } from '../../core/field/terms.ts';
 import { fixed, powerText } from '../../figure/readout.ts';
 
 /** Sizes from which on a number is a power of ten. */
