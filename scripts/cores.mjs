@@ -16,7 +16,7 @@ export const GENERATED = 'www/src/core/generated';
  * @property {readonly Variant[]} variants
  * @property {readonly string[]} [groups] those of its groups that anybody loads, if not all
  * @property {Readonly<Record<string, string>>} [within] groups that nobody loads without another
- * one that has all that they reach: the module is not split between the two
+ * one: the module is not split between the two
  */
 
 /**
@@ -58,6 +58,7 @@ export const cores = [
     about: 'the core of the figures',
     features: ['dynamic', 'field', 'hierarchy', 'integrate', 'rotation', 'small'],
     profile: 'figures',
+    within: { fieldRoots: 'field', fieldTerms: 'field' },
     variants: [{ name: 'parts', flags: [] }],
   },
 ];
