@@ -8,6 +8,8 @@ import { expect, painted, problemsOf } from './page.ts';
 declare global {
   interface Window {
     bench: Workbench;
+    /** The steps that the page itself has made. */
+    base: number;
   }
 }
 
@@ -40,6 +42,7 @@ async function open(page: Page, chosen: number | null = 2): Promise<void> {
       window.bench = bench;
       bench.open({ ...bench.document, title: 'Cart', nodes });
       bench.choose(id);
+      window.base = bench.history.past.length;
       const inspector = document.createElement('kinetree-inspector');
       document.body.style.cssText = 'overflow: auto; padding: 14px 18px';
       document.body.replaceChildren(document.createElement('main'));
@@ -53,7 +56,7 @@ async function open(page: Page, chosen: number | null = 2): Promise<void> {
 
 const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true });
 const steps = (page: Page): Promise<string[]> =>
-  page.evaluate(() => window.bench.history.past.map(({ name }) => name).slice(1));
+  page.evaluate(() => window.bench.history.past.slice(window.base).map(({ name }) => name));
 const node = (page: Page, place: number): Promise<TreeNode> =>
   page.evaluate((at) => window.bench.document.nodes[at] as TreeNode, place);
 
@@ -167,6 +170,16 @@ test('a text that is no number is said, and Escape brings the number back', asyn
   await page.keyboard.press('Shift+ArrowDown');
   expect((await node(page, 1)).translation[0]).toBe(0.82);
   expect(await steps(page)).toEqual(['Set translation of arm', 'Set translation of arm']);
+  // Undo in a text that was typed is the text's; else it is the tree's.
+  await page.keyboard.type('9');
+  await page.keyboard.press('Control+z');
+  expect((await node(page, 1)).translation[0]).toBe(0.82);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+z');
+  expect((await node(page, 1)).translation[0]).toBe(1.62);
+  await expect(x).toHaveValue('1.62');
+  await page.keyboard.press('Control+Shift+z');
+  expect((await node(page, 1)).translation[0]).toBe(0.82);
 });
 
 test('an angle stays as it was typed, also after undo; other forms are the same rotation', async ({

@@ -6,7 +6,7 @@ import { nodeOf, placeOf, type TreeNode } from '../document/document.ts';
 import { bodyPart } from '../fields/body.ts';
 import type { Choices, Inspection, Present } from '../fields/inspection.ts';
 import { matrixPart } from '../fields/matrix.ts';
-import type { NumberField } from '../fields/number-field.ts';
+import { NumberField } from '../fields/number-field.ts';
 import { folded, type Row, row } from '../fields/row.ts';
 import { compensatesPart, rulePart, treePart } from '../fields/rule.ts';
 import { called, type Manner, type Outcome, orSentence } from '../fields/setting.ts';
@@ -33,6 +33,21 @@ export class PlaygroundInspector extends Panel implements Inspection {
   // Filled anew at each look, so that a motion makes no arrays.
   #state: Local | undefined;
   #matrix: Float64Array | undefined;
+
+  constructor() {
+    super();
+    this.addEventListener('keydown', this.#undo);
+  }
+
+  /** Undoes an edit from a number field that nobody types into: there no text is to be undone. */
+  #undo = (event: KeyboardEvent): void => {
+    const key = event.key.toLowerCase();
+    if (!(event.ctrlKey || event.metaKey) || (key !== 'z' && key !== 'y')) return;
+    if (!event.composedPath().some((it) => it instanceof NumberField)) return;
+    event.preventDefault();
+    if (key === 'y' || event.shiftKey) this.workbench.redo();
+    else this.workbench.undo();
+  };
 
   get subject(): string {
     return this.#subject;
