@@ -1,0 +1,102 @@
+/** The picture: the tree, the chosen node with the angle of its axes, and the ring that turns it. */
+import type { Drawing, Painter } from '../../figure/drawing.ts';
+import type { Camera, Core } from '../../figure/figure.ts';
+import { addScaled, cross, dot, length, normalize, scale, subtract, type Vec3 } from '../../figure/vec.ts';
+import { Bodies } from '../../playground/picture/bodies.ts';
+import { boundsOf } from '../../playground/picture/bounds.ts';
+import { paintAngle } from '../../playground/picture/gizmo-things.ts';
+import { column3, inverse, timesVector } from '../../playground/picture/matrix3.ts';
+import { paintGround, TreeThings } from '../../playground/picture/things.ts';
+import type { PlaygroundParams } from './controls.ts';
+import type { Model } from './model.ts';
+
+export const home: Camera = { position: [4, 4.5, 8.5], target: [0, 0.6, 0], fieldOfView: 20 };
+
+/** Share of the tree's extent that a pixel of the picture is, about. */
+const PIXEL = 1 / 420;
+/** Share of the tree's extent that the ring has as its radius. */
+const RING = 0.2;
+/** Sides of the ring. */
+const SIDES = 64;
+
+export function paint(core: Core, model: Model, params: PlaygroundParams, out: Drawing): void {
+  const pane = out.pane({ title: model.document.title });
+  const bodies = new Bodies();
+  bodies.update(model.posed, model.document.nodes);
+  const bounds = boundsOf(bodies);
+  if (!bounds) return;
+  const middle = scale(addScaled(bounds.low, bounds.high, 1), 0.5);
+  const extent = length(subtract(bounds.high, bounds.low));
+  out.focus = middle;
+  paintGround(pane, middle, extent, false);
+  const chosen = model.chosen(params);
+  new TreeThings().paint(pane, bodies, { chosen, hovered: -1 }, home.position);
+  if (chosen < 0) return;
+  const world = bodies.worlds.subarray(16 * chosen, 16 * chosen + 16);
+  if (!world.every(Number.isFinite)) return;
+  paintAngle(pane, world, extent * PIXEL);
+  paintRing(core, pane, model, params, extent * RING, bodies.origin(chosen));
+}
+
+/**
+ * Adds the ring about the axis that the turn is about, as it is in the parent: round there, and
+ * stretched with the parent in the world.
+ */
+function paintRing(
+  { math }: Core,
+  pane: Painter,
+  model: Model,
+  params: PlaygroundParams,
+  size: number,
+  origin: Vec3,
+): void {
+  const axes = unturned(model, params);
+  const back = axes && inverse(axes);
+  if (!axes || !back) return;
+  const about = 'xyz'.indexOf(params.axis);
+  const [first, second] = [column3(axes, (about + 1) % 3), column3(axes, (about + 2) % 3)];
+  const radius = size / Math.max(length(first), length(second));
+  const at = (angle: number): Vec3 =>
+    addScaled(addScaled(origin, first, radius * math.cos(angle)), second, radius * math.sin(angle));
+  const points = Array.from({ length: SIDES + 1 }, (_, i) => at((2 * Math.PI * i) / SIDES));
+  pane.line(points, { color: 'accent', width: 1.5, aside: true });
+  pane.handle({
+    name: 'turn',
+    label: 'Turn of the node',
+    at: at(params.turn),
+    track: { kind: 'plane', from: origin, normal: normalize(cross(first, second)) },
+    sets: ['turn'],
+    to: (point) => {
+      const local = timesVector(back, subtract(point, origin));
+      const [across, along] = [local[(about + 2) % 3] as number, local[(about + 1) % 3] as number];
+      return { turn: math.atan2(across, along) };
+    },
+    hint: 'drag me',
+  });
+}
+
+/**
+ * Returns the axes of the chosen node in the world without its turn and its scale: three columns;
+ * `null` where it is flat.
+ */
+function unturned(model: Model, params: PlaygroundParams): readonly number[] | null {
+  const { tree, handles } = model.posed;
+  const handle = handles[model.chosen(params)];
+  if (handle === undefined) return null;
+  const world = tree.worldMatrix(handle);
+  const { scale: sizes } = tree.local(handle);
+  const axes = [0, 1, 2].flatMap((i) => {
+    const size = sizes[i] as number;
+    return size === 0 ? [0, 0, 0] : [0, 1, 2].map((k) => (world[4 * i + k] as number) / size);
+  });
+  const about = 'xyz'.indexOf(params.axis);
+  const [j, k] = [(about + 1) % 3, (about + 2) % 3];
+  const { cos, sin } = model.core.math;
+  const [c, s] = [cos(params.turn), sin(params.turn)];
+  const [u, v] = [column3(axes, j), column3(axes, k)];
+  const turned: Vec3[] = [];
+  turned[about] = column3(axes, about);
+  turned[j] = addScaled(scale(u, c), v, -s);
+  turned[k] = addScaled(scale(u, s), v, c);
+  return dot(turned[j], turned[j]) > 0 && dot(turned[k], turned[k]) > 0 ? turned.flat() : null;
+}
