@@ -15,7 +15,7 @@ export const home: Camera = { position: [4, 4.5, 8.5], target: [0, 0.6, 0], fiel
 /** Share of the tree's extent that a pixel of the picture is, about. */
 const PIXEL = 1 / 420;
 /** Share of the tree's extent that the ring has as its radius. */
-const RING = 0.2;
+const RING = 0.32;
 /** Sides of the ring. */
 const SIDES = 64;
 
