@@ -1,4 +1,4 @@
-/** The picture: the tree, the chosen node with the angle of its axes, and the ring that turns it. */
+/** The picture: the tree, the angle of the chosen node, and the ring that turns it. */
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import type { Camera, Core } from '../../figure/figure.ts';
 import { addScaled, cross, dot, length, normalize, scale, subtract, type Vec3 } from '../../figure/vec.ts';
