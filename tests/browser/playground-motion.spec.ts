@@ -183,3 +183,21 @@ test('the integrator is a part of the document, and a clip plays, repeats, and e
   await loop.click();
   await expect(loop).toHaveAttribute('aria-pressed', 'false');
 });
+
+test.describe('a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('plays, pauses and steps by touch', async ({ page }) => {
+    await open(page);
+    await bar(page).getByRole('button', { name: 'Play' }).tap();
+    await expect.poll(() => time(page)).toBeGreaterThan(0.05);
+    await bar(page).getByRole('button', { name: 'Pause' }).tap();
+    const before = await time(page);
+    await bar(page).getByRole('button', { name: 'One step' }).tap();
+    expect(await time(page)).toBeCloseTo(before + 1 / 60, 12);
+    for (const name of ['Play', 'One step']) {
+      const box = await bar(page).getByRole('button', { name }).boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+  });
+});

@@ -151,14 +151,6 @@ export const motionStyles = css`
     max-block-size: 300px;
     overflow: auto;
   }
-  /* On a phone it has a tab of its own. */
-  @media (min-width: 901px) {
-    .all {
-      margin-top: 14px;
-      padding-top: 14px;
-      border-top: 1px solid var(--rule);
-    }
-  }
   .strip {
     --kinetree-ink: var(--ink);
     --kinetree-quiet: var(--quiet);
