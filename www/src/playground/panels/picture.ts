@@ -65,6 +65,14 @@ export class PlaygroundPicture extends Panel {
     return snapshot(view.canvas, type, false, options);
   }
 
+  /**
+   * Returns the id of the node that is seen at a place, in CSS pixels from the picture's top left;
+   * `null` for none.
+   */
+  nodeAt(x: number, y: number): number | null {
+    return this.#view?.nodesAt(x, y, 0)[0] ?? null;
+  }
+
   override render(): TemplateResult {
     const { summary } = this.#shown.readout();
     return html`
