@@ -92,7 +92,7 @@ export const pictureStyles = [
       inset: 12px 12px auto auto;
     }
     .views {
-      inset: auto 12px 12px auto;
+      inset: 60px 12px auto auto;
       display: flex;
       padding: 2px;
     }
@@ -174,8 +174,12 @@ export const pictureStyles = [
       .rule {
         display: none;
       }
-      .word {
+      .word,
+      .views .plan:not(.top) {
         display: none;
+      }
+      .views {
+        inset-block-start: 12px;
       }
       label {
         padding: 6px 8px;

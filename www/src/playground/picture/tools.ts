@@ -62,7 +62,7 @@ export function toolsTemplate(workbench: Workbench, view: ViewActions): Template
     <div class="views" role="group" aria-label="Views">
       ${VIEWS.map(
         ([name, word, key]) =>
-          html`<button type="button" title="Seen from the ${name} (${key})" @click=${() => view.plan(name)}>${word}</button>`,
+          html`<button type="button" class="plan ${name}" title="Seen from the ${name} (${key})" @click=${() => view.plan(name)}>${word}</button>`,
       )}
       <button type="button" title="Brings the chosen node into view (F)" @click=${view.frameChosen}>Frame</button>
       <button type="button" title="Brings all into view (Home)" @click=${view.frameAll}>All</button>
