@@ -100,11 +100,13 @@ export const lossStyles = css`
     vertical-align: top;
     white-space: nowrap;
   }
-  th[scope="row"] {
+  th:first-child {
     padding-inline-start: 0;
-    font-weight: 500;
     text-align: start;
     white-space: normal;
+  }
+  th[scope="row"] {
+    font-weight: 500;
   }
   th small {
     display: block;

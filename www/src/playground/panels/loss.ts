@@ -106,7 +106,7 @@ export class PlaygroundLoss extends LitElement {
         <caption>What others would do</caption>
         <thead>
           <tr>
-            <th scope="col"><span hidden>Engine</span></th>
+            <th scope="col">Engine, call</th>
             <th scope="col">Corner</th>
             <th scope="col">Axes</th>
           </tr>

@@ -1,0 +1,174 @@
+/** The playground's doctor: its sentence, its ways out by keyboard, and what a new parent loses. */
+import AxeBuilder from '@axe-core/playwright';
+import { type Page, test } from '@playwright/test';
+import type { TreeNode } from '../../www/src/playground/document/document.ts';
+import type { Workbench } from '../../www/src/playground/workbench.ts';
+import { expect, painted, problemsOf } from './page.ts';
+
+declare global {
+  interface Window {
+    bench: Workbench;
+  }
+}
+
+const REST = {
+  translation: [0, 0, 0],
+  rotation: [0, 0, 0, 1],
+  scale: [1, 1, 1],
+  velocity: [0, 0, 0],
+  acceleration: [0, 0, 0],
+  angularVelocity: [0, 0, 0],
+  angularAcceleration: [0, 0, 0],
+  shape: { kind: 'box', size: [0.5, 0.5, 0.5], center: [0, 0, 0] },
+} as const;
+const turn = (degrees: number) =>
+  [0, 0, Math.sin((degrees * Math.PI) / 360), Math.cos((degrees * Math.PI) / 360)] as const;
+const NODES: readonly TreeNode[] = [
+  { ...REST, id: 1, name: 'cab', parent: null },
+  { ...REST, id: 2, name: 'boom', parent: 1, rotation: turn(46), scale: [1.6, 1, 1] },
+  { ...REST, id: 3, name: 'stick', parent: 2, rotation: turn(-58), translation: [1.5, 0, 0] },
+  { ...REST, id: 4, name: 'bucket', parent: 3, rotation: turn(-62), translation: [1.45, 0, 0] },
+];
+
+/** Opens the page, and leaves of it the doctor and the dialog beside a tree that is skewed. */
+async function open(page: Page): Promise<void> {
+  await page.goto('playground.html');
+  await page.waitForFunction(
+    () =>
+      customElements.get('kinetree-doctor') &&
+      (document.querySelector('kinetree-playground') as never as { workbench?: Workbench })?.workbench,
+  );
+  await page.evaluate((nodes) => {
+    const { workbench: bench } = document.querySelector('kinetree-playground') as never as {
+      workbench: Workbench;
+    };
+    window.bench = bench;
+    bench.open({ ...bench.document, title: 'Digger', nodes });
+    document.body.style.cssText = 'overflow: auto; padding: 14px 18px';
+    document.body.replaceChildren(document.createElement('main'));
+    const panel = Object.assign(document.createElement('kinetree-doctor'), { workbench: bench });
+    document.querySelector('main')?.append(panel);
+  }, NODES);
+  await painted(page);
+}
+
+async function choose(page: Page, id: number): Promise<void> {
+  await page.evaluate((it) => window.bench.choose(it), id);
+  await painted(page);
+}
+
+const WAYS = [
+  'Scale the boom’s shape, not the boom',
+  'Scale the boom evenly',
+  'Move the boom’s scale to a leaf',
+  'Let the stick compensate',
+  'Multiply components',
+];
+
+test('says why a node is skewed, leads to the node that stretches, and is accessible', async ({ page }) => {
+  const problems = problemsOf(page);
+  await open(page);
+  const doctor = page.locator('kinetree-doctor');
+  await expect(doctor).toHaveText(/The cab is square: its axes meet at 90\.0°\./);
+  await choose(page, 3);
+  await expect(page.getByRole('heading', { name: 'Why is the stick skewed?' })).toBeVisible();
+  await expect(page.getByRole('listitem').nth(0)).toHaveText(
+    'The boom is scaled unevenly: 1.60 along x, 1.00 along y.',
+  );
+  await expect(page.getByRole('img', { name: 'The x and y axes meet at 66.3°, not 90°' })).toBeVisible();
+  expect(await page.evaluate(() => window.bench.said)).toMatch(
+    /^The boom is scaled unevenly: .* meet at 66\.3°/,
+  );
+  await page.getByText('The stick by each of the four rules').click();
+  await page.getByRole('button', { name: 'Show Component-wise' }).click();
+  expect(await page.evaluate(() => window.bench.preview?.rule)).toBe('transforms');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect((await new AxeBuilder({ page }).include('kinetree-doctor').analyze()).violations).toEqual([]);
+  }
+  await choose(page, 4);
+  await page.getByRole('button', { name: 'boom', exact: true }).click();
+  await expect(doctor).toHaveText(/The boom is square/);
+  expect(problems).toEqual([]);
+});
+
+test('shows and takes each way out by keyboard, and undoes it', async ({ page }) => {
+  await open(page);
+  for (const name of WAYS) {
+    await choose(page, 3);
+    const button = page.getByRole('button', { name });
+    await button.focus();
+    expect(await page.evaluate(() => window.bench.preview !== null)).toBe(true);
+    expect(await page.evaluate(() => window.bench.history.past.length)).toBe(1);
+    await page.keyboard.press('Enter');
+    await painted(page);
+    await expect(page.locator('kinetree-doctor')).toHaveText(
+      /The stick is square: its axes meet at 90\.0°\./,
+    );
+    const { said, steps, preview } = await page.evaluate(() => {
+      const { said, history, preview } = window.bench;
+      return { said, steps: history.past.map((step) => step.name), preview };
+    });
+    expect(said).toContain(`${name}: 0.0° of skew left in the stick.`);
+    expect(steps.at(-1)).toBe(name);
+    expect(preview).toBe(null);
+    await page.evaluate(() => window.bench.undo());
+    await painted(page);
+    await expect(page.getByRole('heading', { name: 'Why is the stick skewed?' })).toBeVisible();
+  }
+});
+
+/** Opens the whole page with the tree, the stick chosen and its row in the outline in the focus. */
+async function openWhole(page: Page): Promise<void> {
+  await page.goto('playground.html');
+  await page.waitForFunction(
+    () =>
+      customElements.get('kinetree-doctor') &&
+      (document.querySelector('kinetree-playground') as never as { workbench?: Workbench })?.workbench,
+  );
+  await page.evaluate((nodes) => {
+    const { workbench: bench } = document.querySelector('kinetree-playground') as never as {
+      workbench: Workbench;
+    };
+    window.bench = bench;
+    bench.open({ ...bench.document, title: 'Digger', nodes });
+  }, NODES);
+  await page.getByRole('treeitem', { name: /^stick/ }).click();
+}
+
+test('tells what a new parent loses before it is done: Escape leaves all, the mouse takes a fit', async ({
+  page,
+}) => {
+  const problems = problemsOf(page);
+  await openWhole(page);
+  const dialog = page.getByRole('dialog', { name: 'The stick cannot keep its shape there' });
+  const parent = () => page.evaluate(() => window.bench.document.nodes.find(({ id }) => id === 3)?.parent);
+
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('radio')).toHaveCount(4);
+  await expect(dialog.getByRole('radio', { checked: true })).toBeFocused();
+  expect((await new AxeBuilder({ page }).include('kinetree-loss').analyze()).violations).toEqual([]);
+  expect(await page.evaluate(() => window.bench.preview !== null)).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('treeitem', { name: /^stick/ })).toBeFocused();
+  expect(await parent()).toBe(2);
+  expect(await page.evaluate(() => window.bench.preview)).toBe(null);
+
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(dialog).toBeVisible();
+  await expect(dialog.locator('tr[data-engine="three"]')).toContainText(
+    /three\.js, attach.*\d\.\d{3}\sm.*\d°/s,
+  );
+  await dialog.getByText('Keep the matrix').click();
+  await expect(dialog.getByText('nothing lost')).toBeVisible();
+  await dialog.getByText('Keep the rotation, nearest scale').click();
+  await dialog.getByRole('button', { name: 'Move it' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await parent()).toBe(1);
+  expect(await page.evaluate(() => window.bench.history.past.at(-1)?.name)).toBe('Move stick');
+  await page.evaluate(() => window.bench.undo());
+  expect(await parent()).toBe(2);
+  expect(problems).toEqual([]);
+});
