@@ -3,7 +3,7 @@ import { css } from 'lit';
 
 export const menuStyles = css`
   :host {
-    width: min(480px, 100%);
+    width: min(480px, calc(100vw - 34px));
   }
   p {
     margin: 0 0 12px;

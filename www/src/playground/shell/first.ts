@@ -14,5 +14,6 @@ export async function showFirst(workbench: Workbench): Promise<void> {
   if (!first || workbench.document !== document) return;
   const chosen = first.nodes.find(({ name }) => name === preset.chosen)?.id ?? null;
   workbench.restore({ document: first, chosen, past: [], future: [] });
-  workbench.say(preset.lesson);
+  // A link that could not be read, or a browser that keeps nothing, was told before.
+  if (!workbench.said) workbench.say(preset.lesson);
 }
