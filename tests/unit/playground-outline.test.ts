@@ -19,8 +19,8 @@ import {
 import {
   dropOf,
   moveOf,
-  rowFor,
   rowNamed,
+  stepOf,
   type Target,
   type Way,
 } from '../../www/src/playground/outline/moves.ts';
@@ -181,12 +181,24 @@ describe('moves', () => {
 describe('keys of a tree', () => {
   it('lead to rows, and stay within them', () => {
     const it = rows(six(), [2]);
-    const keys = (row: number) =>
-      ['ArrowDown', 'ArrowUp', 'Home', 'End', 'ArrowLeft', 'ArrowRight'].map((key) => rowFor(it, row, key));
-    expect(keys(0)).toEqual([1, 0, 0, 3, 0, 1]);
-    expect(keys(2)).toEqual([3, 1, 0, 3, 0, 2]);
-    expect(keys(3)).toEqual([3, 2, 0, 3, 3, 3]);
-    expect(rowFor(it, 0, 'x')).toBeNull();
+    const to = (row: number) =>
+      ['ArrowDown', 'ArrowUp', 'Home', 'End'].map((key) => stepOf(it, row, key)?.to);
+    expect([to(0), to(2), to(3)]).toEqual([
+      [1, 0, 0, 3],
+      [3, 1, 0, 3],
+      [3, 2, 0, 3],
+    ]);
+    // Right goes into an open node and opens a closed one; left closes, then goes to the parent.
+    expect(stepOf(it, 0, 'ArrowRight')).toEqual({ to: 1 });
+    expect(stepOf(it, 1, 'ArrowRight')).toEqual({ toggle: 2 });
+    expect(stepOf(it, 2, 'ArrowRight')).toEqual({ to: 2 });
+    expect(stepOf(it, 0, 'ArrowLeft')).toEqual({ toggle: 1 });
+    expect(stepOf(it, 1, 'ArrowLeft')).toEqual({ to: 0 });
+    expect(stepOf(it, 3, 'ArrowLeft')).toEqual({ to: 3 });
+    expect(stepOf(it, 1, '*')).toEqual({ open: 0 });
+    expect(stepOf(it, 3, '*')).toEqual({ open: -1 });
+    expect(stepOf(it, 0, 'x')).toBeNull();
+    expect(stepOf(rows(EMPTY), 0, 'Home')).toBeNull();
   });
 
   it('find names by their beginning, and the next of one letter', () => {

@@ -71,10 +71,25 @@ export function dropOf(rows: Rows, moved: number, y: number): Drop | null {
   return drop(at(parents, place), at(positions, place) + 1, row + 1, null);
 }
 
-/** Returns the row that a key leads to, or `null` for a key that leads to none. */
-export function rowFor(rows: Rows, row: number, key: string): number | null {
+/** A key's meaning: a row to go to, a node to open or close, or the parent of nodes to open. */
+export interface Step {
+  readonly to?: number;
+  readonly toggle?: number;
+  /** The place of the parent; −1 for the roots. */
+  readonly open?: number;
+}
+
+/** Returns what a key of a tree means at a row; `null` for a key that means nothing. */
+export function stepOf(rows: Rows, row: number, key: string): Step | null {
+  const place = rows.places[row];
+  const node = nodeAt(rows, row);
+  if (place === undefined || !node) return null;
+  const above = at(rows.parents, place);
+  const parent = at(rows.counts, place) > 0;
+  const open = parent && !rows.closed.has(node.id);
+  if (key === '*') return { open: above };
+  if ((key === 'ArrowRight' && parent && !open) || (key === 'ArrowLeft' && open)) return { toggle: node.id };
   const last = rows.places.length - 1;
-  const place = rows.places[row] ?? 0;
   const steps: Readonly<Record<string, number>> = {
     ArrowDown: row + 1,
     ArrowUp: row - 1,
@@ -82,11 +97,11 @@ export function rowFor(rows: Rows, row: number, key: string): number | null {
     PageUp: row - 10,
     Home: 0,
     End: last,
-    ArrowLeft: at(rows.parents, place) < 0 ? row : at(rows.rowAt, at(rows.parents, place)),
-    ArrowRight: at(rows.counts, place) > 0 ? row + 1 : row,
+    ArrowLeft: above < 0 ? row : at(rows.rowAt, above),
+    ArrowRight: open ? row + 1 : row,
   };
   const to = steps[key];
-  return to === undefined ? null : Math.min(Math.max(to, 0), last);
+  return to === undefined ? null : { to: Math.min(Math.max(to, 0), last) };
 }
 
 /**

@@ -17,6 +17,28 @@ export const outlineStyles = css`
   .head h2 {
     margin: 0;
   }
+  .head svg {
+    display: block;
+    width: 18px;
+    height: 18px;
+    stroke: currentColor;
+    stroke-width: 2.4;
+    stroke-linecap: round;
+  }
+  [role="menuitem"] {
+    display: flex;
+    gap: 24px;
+    justify-content: space-between;
+    width: 100%;
+    text-align: start;
+  }
+  [role="menuitem"]:hover:enabled {
+    background: var(--ground);
+  }
+  kbd {
+    color: var(--quiet);
+    font: inherit;
+  }
   .rows {
     position: relative;
     flex: 0 1 auto;
@@ -158,8 +180,7 @@ export const outlineStyles = css`
     }
   }
   @media print {
-    .add,
-    .head button {
+    .add {
       display: none;
     }
   }

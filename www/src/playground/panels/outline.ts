@@ -2,26 +2,19 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { styled } from '../../element/templates/styled.ts';
-import { MARKED, skewOf } from '../doctor/skew.ts';
-import { read } from '../doctor/worlds.ts';
 import { placeOf } from '../document/document.ts';
 import { addChild, moveNode, renameNode } from '../outline/actions.ts';
 import { RowDrag } from '../outline/drag.ts';
-import { type Drop, dropOf, moveOf, rowFor, rowNamed, type Target, type Way } from '../outline/moves.ts';
+import { OutlineInput } from '../outline/input.ts';
+import { markOf } from '../outline/mark.ts';
+import { type Drop, dropOf, moveOf, type Target, type Way } from '../outline/moves.ts';
+import { nodeMenuTemplate } from '../outline/node-menu.ts';
 import { indentOf, rowTemplate } from '../outline/row.ts';
 import { at, nodeAt, type Rows, revealing, rowsOf, seenRows } from '../outline/rows.ts';
 import { outlineStyles } from '../outline/styles.ts';
-import { Typed } from '../outline/typed.ts';
-import { askLoss } from '../shell/lazy.ts';
+import { askLoss, askParent } from '../shell/lazy.ts';
 import { Panel } from './panel.ts';
 import { panelStyles } from './styles.ts';
-
-const WAYS: Readonly<Record<string, Way>> = {
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-  ArrowRight: 'in',
-  ArrowLeft: 'out',
-};
 
 export class PlaygroundOutline extends Panel {
   static override styles = [panelStyles, outlineStyles];
@@ -30,14 +23,15 @@ export class PlaygroundOutline extends Panel {
   #rows: Rows = rowsOf([], this.#closed);
   #renaming: number | null = null;
   #chosen: number | null = null;
-  #typed = new Typed();
+  readonly #input = new OutlineInput(this);
   #drop: Drop | null = null;
   #dragging = false;
   /** The row to focus once it is in the page. */
   #focusing = false;
+  /** The chosen row is to be scrolled to. */
+  #revealing = false;
   #coarse = matchMedia('(pointer: coarse)');
   #running = new AbortController();
-  #matrix = new Float64Array(16);
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -100,13 +94,18 @@ export class PlaygroundOutline extends Panel {
     if (chosen === this.#chosen) return;
     this.#chosen = chosen;
     this.#renaming = null;
+    this.#revealing = true;
     if (chosen === null) return;
     this.#closed = revealing(this.#rows, placeOf(document, chosen));
     this.#rows = rowsOf(document.nodes, this.#closed, this.#rows);
   }
 
+  get rows(): Rows {
+    return this.#rows;
+  }
+
   /** The row of the chosen node, or the first. */
-  get #current(): number {
+  get current(): number {
     const place = this.#chosen === null ? -1 : placeOf(this.workbench.document, this.#chosen);
     return place < 0 ? 0 : at(this.#rows.rowAt, place);
   }
@@ -114,7 +113,7 @@ export class PlaygroundOutline extends Panel {
   override render(): TemplateResult {
     const { chosen } = this.workbench;
     return html`
-      <div class="head"><h2 id="tree">Tree</h2></div>
+      <div class="head"><h2 id="tree">Tree</h2>${nodeMenuTemplate(this.workbench, this)}</div>
       <div class="rows ${this.#dragging ? 'dragging' : ''}">${this.#tree()}</div>
       <button type="button" class="add" title="Shift+A" @click=${this.#add}>
         + ${chosen === null ? 'Add a root' : 'Add a child'}
@@ -128,7 +127,7 @@ export class PlaygroundOutline extends Panel {
     if (count === 0) return html`<p class="none">There is nothing here yet: add a root, or open a tree.</p>`;
     const height = this.#height;
     const list = this.renderRoot.querySelector('.rows');
-    const current = this.#current;
+    const current = this.current;
     const shown = seenRows(
       count,
       current,
@@ -137,8 +136,8 @@ export class PlaygroundOutline extends Panel {
     );
     const drop = this.#drop;
     return html`<div role="tree" aria-labelledby="tree" ${styled({ height: `${count * height}px` })}
-      @keydown=${this.#key} @click=${this.#click} @dblclick=${this.#double}
-      @pointerover=${this.#over} @pointerleave=${() => this.workbench.hover(null)}>
+      @keydown=${this.#input.key} @click=${this.#input.click} @dblclick=${this.#input.double}
+      @contextmenu=${this.#input.context} @pointerover=${this.#input.over} @pointerleave=${this.#input.leave}>
       ${repeat(
         shown,
         (row) => nodeAt(rows, row)?.id,
@@ -168,23 +167,16 @@ export class PlaygroundOutline extends Panel {
       current,
       renaming: id === this.#renaming,
       into: this.#drop?.into === row,
-      skew: this.#skew(place),
-      toggle: () => this.#toggle(id as number),
+      skew: markOf(workbench.course.posed, place),
+      toggle: () => this.toggle(id as number),
       keep: (name) => this.#keep(name),
     });
   }
 
-  /** Returns the degrees of a node's mark; `null` if it needs none. */
-  #skew(place: number): number | null {
-    const { tree, handles } = this.workbench.course.posed;
-    const handle = handles[place];
-    if (handle === undefined) return null;
-    const degrees = (180 / Math.PI) * skewOf(read(tree, handle, this.#matrix));
-    return degrees > MARKED ? degrees : null;
-  }
-
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
+    if (this.#revealing) this.#reveal();
+    this.#revealing = false;
     const field = this.renderRoot.querySelector<HTMLInputElement>('.row input');
     if (field && this.shadowRoot?.activeElement !== field) {
       field.focus();
@@ -198,7 +190,7 @@ export class PlaygroundOutline extends Panel {
   /** Scrolls so that the chosen row is seen. */
   #reveal(): void {
     const list = this.#list;
-    const [top, height] = [this.#current * this.#height, this.#height];
+    const [top, height] = [this.current * this.#height, this.#height];
     if (top < list.scrollTop) list.scrollTop = top;
     if (top + height > list.scrollTop + list.clientHeight) list.scrollTop = top + height - list.clientHeight;
   }
@@ -210,7 +202,7 @@ export class PlaygroundOutline extends Panel {
   /** Takes the focus to the chosen row. */
   focusChosen(): void {
     this.#focusing = true;
-    this.#reveal();
+    this.#revealing = true;
     this.requestUpdate();
   }
 
@@ -219,7 +211,7 @@ export class PlaygroundOutline extends Panel {
     if (this.workbench.chosen === null) return;
     this.#sync();
     this.#renaming = this.workbench.chosen;
-    this.#reveal();
+    this.#revealing = true;
     this.requestUpdate();
   }
 
@@ -228,6 +220,19 @@ export class PlaygroundOutline extends Panel {
     const place = this.#chosen === null ? -1 : placeOf(this.workbench.document, this.#chosen);
     const target = place < 0 ? null : moveOf(this.#rows, place, way);
     if (target) this.#move(this.#chosen as number, target);
+  }
+
+  /** Asks for another parent of the chosen node. */
+  moveTo(): void {
+    void askParent(this.workbench, (parent) => this.#moveUnder(parent));
+  }
+
+  /** Puts the chosen node after the last child of a parent. */
+  #moveUnder(parent: number | null): void {
+    const { document, chosen } = this.workbench;
+    if (chosen === null) return;
+    const position = document.nodes.filter((it) => it.parent === parent && it.id !== chosen).length;
+    this.#move(chosen, { parent, position });
   }
 
   #move(id: number, target: Target): void {
@@ -244,7 +249,7 @@ export class PlaygroundOutline extends Panel {
     this.requestUpdate();
   }
 
-  #toggle(id: number): void {
+  toggle(id: number): void {
     const closed = new Set(this.#closed);
     if (!closed.delete(id)) closed.add(id);
     this.#close(closed);
@@ -254,72 +259,24 @@ export class PlaygroundOutline extends Panel {
   #close(closed: ReadonlySet<number>): void {
     this.#closed = closed;
     this.#rows = rowsOf(this.workbench.document.nodes, closed, this.#rows);
-    if (this.#chosen !== null) this.#choose(this.#current);
+    if (this.#chosen !== null) this.choose(this.current);
     this.requestUpdate();
   }
 
-  #choose(row: number): void {
+  choose(row: number): void {
     this.workbench.choose(nodeAt(this.#rows, row)?.id ?? null);
     this.focusChosen();
   }
 
-  #rowOf(event: Event): number | null {
-    const row = (event.target as Element).closest<HTMLElement>('.row');
-    return row ? Number(row.dataset.row) : null;
+  openMenu(point: { readonly x: number; readonly y: number }): void {
+    this.renderRoot.querySelector('kinetree-menu')?.open(point);
   }
 
-  #click = (event: Event): void => {
-    const target = event.target as Element;
-    const row = this.#rowOf(event);
-    if (row !== null && !target.closest('input, .twig svg')) this.#choose(row);
-  };
-
-  #double = (event: Event): void => {
-    if (!(event.target as Element).closest('input, .twig')) this.rename();
-  };
-
-  #over = (event: Event): void => {
-    const row = this.#rowOf(event);
-    this.workbench.hover(row === null ? null : (nodeAt(this.#rows, row)?.id ?? null));
-  };
-
-  #key = (event: KeyboardEvent): void => {
-    const { key } = event;
-    if (event.ctrlKey || event.metaKey) return;
-    const way = WAYS[key];
-    if (event.altKey && way) this.step(way);
-    else if (event.altKey || !this.#go(key, event.shiftKey)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-
-  /** Does what a key says; returns whether it says something. */
-  #go(key: string, shift: boolean): boolean {
-    const rows = this.#rows;
-    const row = this.#current;
-    const place = rows.places[row];
-    const node = nodeAt(rows, row);
-    if (place === undefined || !node) return false;
-    const parent = at(rows.counts, place) > 0;
-    const open = parent && !rows.closed.has(node.id);
-    const [opens, closes] = [key === 'ArrowRight' && parent && !open, key === 'ArrowLeft' && open];
-    const to = rowFor(rows, row, key);
-    if (opens || closes) this.#toggle(node.id);
-    else if (to !== null) this.#choose(this.#chosen === null && key === 'ArrowDown' ? 0 : to);
-    else if (key === '*') this.#open(at(rows.parents, place));
-    else {
-      if (shift || !this.#typed.takes(key)) return false;
-      const found = rowNamed(rows, row, this.#typed.text);
-      if (found !== null) this.#choose(found);
-    }
-    return true;
-  }
-
-  /** Opens all children of a node. */
-  #open(parent: number): void {
+  /** Opens all children of the node at a place; −1 for the roots. */
+  openBelow(place: number): void {
     const closed = new Set(this.#closed);
-    for (const [place, { id }] of this.#rows.nodes.entries())
-      if (at(this.#rows.parents, place) === parent) closed.delete(id);
+    for (const [child, { id }] of this.#rows.nodes.entries())
+      if (at(this.#rows.parents, child) === place) closed.delete(id);
     this.#close(closed);
   }
 }

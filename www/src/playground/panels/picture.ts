@@ -49,6 +49,11 @@ export class PlaygroundPicture extends Panel {
     this.#view = new PictureView(this.#shown, renderRoot, view, handles, this.#running.signal);
   }
 
+  /** Brings the chosen node with its descendants into view: the F key. */
+  frameChosen(): void {
+    this.#view?.frameChosen();
+  }
+
   /**
    * Returns the picture as a file, on its ground. `scale` is the number of a PNG's pixels for each
    * CSS pixel; the screen's by default.

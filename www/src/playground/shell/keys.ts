@@ -1,6 +1,7 @@
 /** The keys of the whole page. None acts while somebody types, or a menu or a dialog is open. */
 import { addChild, duplicateNode, removeNode } from '../outline/actions.ts';
 import type { PlaygroundOutline } from '../panels/outline.ts';
+import type { PlaygroundPicture } from '../panels/picture.ts';
 import type { PlaygroundTime } from '../panels/time.ts';
 import type { Tool, Workbench } from '../workbench.ts';
 import { load } from './lazy.ts';
@@ -49,7 +50,7 @@ const KEYS: Readonly<Record<string, KeyAct>> = {
   w: tool('move'),
   e: tool('turn'),
   r: tool('stretch'),
-  f: ({ find }) => (find('kinetree-picture') as (Element & { frameChosen?(): void }) | null)?.frameChosen?.(),
+  f: ({ find }) => (find('kinetree-picture') as PlaygroundPicture | null)?.frameChosen(),
   ' ': ({ find }) => (find('kinetree-time') as PlaygroundTime | null)?.toggle(),
   '?': async ({ workbench }) => {
     if (await load(workbench, 'keys'))

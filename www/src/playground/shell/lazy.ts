@@ -2,9 +2,9 @@
 import type { Target } from '../outline/moves.ts';
 import type { Workbench } from '../workbench.ts';
 
-const modules = import.meta.glob<unknown>('../panels/{open,share,code,loss,presets,keys}.ts');
+const modules = import.meta.glob<unknown>('../panels/{open,share,code,loss,presets,keys,move-to}.ts');
 
-export type Part = 'open' | 'share' | 'code' | 'loss' | 'presets' | 'keys';
+export type Part = 'open' | 'share' | 'code' | 'loss' | 'presets' | 'keys' | 'move-to';
 
 const loaderOf = (part: Part) => modules[`../panels/${part}.ts`];
 
@@ -37,4 +37,11 @@ export async function askLoss(workbench: Workbench, id: number, target: Target):
     document.querySelector('main')?.append(panel);
   }
   panel.ask(workbench, id, target.parent, target.position);
+}
+
+/** Asks for the new parent of the chosen node. */
+export async function askParent(workbench: Workbench, move: (parent: number | null) => void): Promise<void> {
+  if (!(await load(workbench, 'move-to'))) return;
+  const panel = Object.assign(document.createElement('kinetree-move-to'), { workbench, move });
+  document.querySelector('main')?.append(panel);
 }

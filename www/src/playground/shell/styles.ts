@@ -81,7 +81,7 @@ export const shellStyles = css`
     gap: 8px;
     align-items: center;
     width: fit-content;
-    max-width: min(640px, calc(100% - 24px));
+    max-width: min(640px, calc(100% - 290px));
     padding: 3px 3px 3px 12px;
     border-radius: 9px;
     background: var(--page);
@@ -133,6 +133,12 @@ export const shellStyles = css`
     }
     .time {
       min-height: 56px;
+    }
+  }
+  @media (max-width: 1100px) {
+    .said {
+      bottom: 56px;
+      max-width: calc(100% - 24px);
     }
   }
   @media (max-height: 500px) and (min-width: 561px) {

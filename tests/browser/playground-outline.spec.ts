@@ -1,0 +1,277 @@
+/** The playground's outline and its page: by keys, by mouse, by touch, and with ten thousand nodes. */
+import AxeBuilder from '@axe-core/playwright';
+import { type Locator, type Page, test } from '@playwright/test';
+import type { TreeNode } from '../../www/src/playground/document/document.ts';
+import type { Workbench } from '../../www/src/playground/workbench.ts';
+import { expect } from './page.ts';
+
+type Shell = HTMLElement & { readonly workbench: Workbench };
+
+const REST = {
+  translation: [0, 0, 0],
+  rotation: [0, 0, 0, 1],
+  scale: [1, 1, 1],
+  velocity: [0, 0, 0],
+  acceleration: [0, 0, 0],
+  angularVelocity: [0, 0, 0],
+  angularAcceleration: [0, 0, 0],
+  shape: { kind: 'box', size: [0.5, 0.5, 0.5], center: [0, 0, 0] },
+} as const;
+
+/** A node a with the children b and c, and a root d, each a meter from its parent. */
+const FOUR: readonly TreeNode[] = [
+  { ...REST, id: 1, name: 'a', parent: null, translation: [1, 0, 0] },
+  { ...REST, id: 2, name: 'b', parent: 1, translation: [0, 1, 0] },
+  { ...REST, id: 3, name: 'c', parent: 1, translation: [0, 0, 1] },
+  { ...REST, id: 4, name: 'd', parent: null, translation: [0, 1, 0] },
+];
+
+async function open(page: Page, nodes: readonly TreeNode[], chosen: number | null = 1): Promise<void> {
+  await page.goto('/playground.html');
+  await page.locator('kinetree-outline').waitFor({ state: 'attached' });
+  await page.locator('kinetree-playground').evaluate(
+    (shell, [given, id]) => {
+      const { workbench } = shell as Shell;
+      workbench.restore({
+        document: { ...workbench.document, title: 'Test', start: 0, clips: [], clip: null, nodes: given },
+        chosen: id,
+        past: [],
+        future: [],
+      });
+    },
+    [nodes, chosen] as const,
+  );
+}
+
+/** The tree as text: a(b c) d. */
+function tree(page: Page): Promise<string> {
+  return page.locator('kinetree-playground').evaluate((shell) => {
+    const { nodes } = (shell as Shell).workbench.document;
+    const below = (parent: number | null): string =>
+      nodes
+        .filter((it) => it.parent === parent)
+        .map(({ id, name }) => (nodes.some((it) => it.parent === id) ? `${name}(${below(id)})` : name))
+        .join(' ');
+    return below(null);
+  });
+}
+
+const row = (page: Page, name: string): Locator => page.getByRole('treeitem', { name, exact: true });
+
+/** The middle of a row, or a part of its height. */
+async function at(page: Page, name: string, part = 0.5): Promise<{ x: number; y: number }> {
+  const box = await row(page, name).boundingBox();
+  if (!box) throw new Error(`there is no row ${name}`);
+  return { x: box.x + 60, y: box.y + part * box.height };
+}
+
+test('keys build a tree: add, rename, reorder, reparent, undo and delete', async ({ page }) => {
+  await open(page, [], null);
+  await page.getByRole('button', { name: 'Add a root' }).focus();
+  await page.keyboard.press('Enter');
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await expect(name).toBeFocused();
+  await name.fill('hull');
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'hull')).toBeFocused();
+  await page.keyboard.press('Insert');
+  await name.fill('turret');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+A');
+  await name.fill('lost');
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'node')).toBeFocused();
+  await page.keyboard.press('F2');
+  await name.fill('gun');
+  await page.keyboard.press('Enter');
+  expect(await tree(page)).toBe('hull(turret(gun))');
+  await expect(row(page, 'gun')).toHaveAttribute('aria-level', '3');
+
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect.poll(() => tree(page)).toBe('hull(turret gun)');
+  await expect(row(page, 'gun')).toBeFocused();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(() => tree(page)).toBe('hull(gun turret)');
+  await expect(row(page, 'gun')).toHaveAttribute('aria-posinset', '1');
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect.poll(() => tree(page)).toBe('hull(turret(gun))');
+  await expect(page.getByRole('status').filter({ hasText: 'gun is under turret now' })).toBeVisible();
+
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => tree(page)).toBe('hull(turret gun)');
+  await expect(page.getByRole('button', { name: 'Redo: Move gun' })).toBeVisible();
+  await page.keyboard.press('Control+Shift+Z');
+  await expect.poll(() => tree(page)).toBe('hull(turret(gun))');
+
+  // Letters find names, and the arrows go about.
+  await page.keyboard.press('t');
+  await expect(row(page, 'turret')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(row(page, 'turret')).toHaveAttribute('aria-expanded', 'false');
+  await expect(row(page, 'gun')).toHaveCount(0);
+  await page.keyboard.press('*');
+  await expect(row(page, 'gun')).toBeVisible();
+  await page.keyboard.press('Control+d');
+  await expect.poll(() => tree(page)).toBe('hull(turret(gun) turret 2(gun))');
+  await page.keyboard.press('Delete');
+  await expect.poll(() => tree(page)).toBe('hull(turret(gun))');
+  await expect(page.getByText('Deleted turret 2, and 1 below it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(() => tree(page)).toBe('hull(turret(gun) turret 2(gun))');
+});
+
+test('a mouse drags a row under another and between two, and Escape leaves all as it was', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, FOUR);
+  const drag = async (from: string, to: string, part: number) => {
+    const [start, end] = [await at(page, from), await at(page, to, part)];
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    await page.mouse.move(start.x, start.y + 6);
+    await page.mouse.move(end.x, end.y);
+  };
+  await drag('d', 'b', 0.5);
+  await expect(page.locator('.row.into')).toHaveText(/b/);
+  await page.mouse.up();
+  await expect.poll(() => tree(page)).toBe('a(b(d) c)');
+  // It has kept its place in the world: 0, 1, 0 less 1, 1, 0.
+  const local = await page
+    .locator('kinetree-playground')
+    .evaluate((shell) => (shell as Shell).workbench.document.nodes.find(({ id }) => id === 4)?.translation);
+  expect(local).toEqual([-1, 0, 0]);
+  await drag('c', 'b', 0.1);
+  await expect(page.locator('kinetree-outline .line')).toBeVisible();
+  await page.mouse.up();
+  await expect.poll(() => tree(page)).toBe('a(c b(d))');
+  await drag('c', 'd', 0.5);
+  await expect(page.locator('.row.into')).toHaveText(/d/);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.row.into')).toHaveCount(0);
+  await page.mouse.up();
+  expect(await tree(page)).toBe('a(c b(d))');
+});
+
+test('a menu does by buttons what keys and drags do', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, FOUR);
+  await row(page, 'c').click({ button: 'right' });
+  const items = page.getByRole('menuitem');
+  await expect(items.first()).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(items.last()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('combobox', { name: 'New parent of c' }).selectOption('4');
+  await page.getByRole('button', { name: 'Move', exact: true }).last().click();
+  await expect.poll(() => tree(page)).toBe('a(b) d(c)');
+  const more = page.getByRole('button', { name: 'What to do with the node' });
+  await more.click();
+  await page.keyboard.press('Escape');
+  await expect(items.first()).toBeHidden();
+  await expect(more).toBeFocused();
+});
+
+test('a finger drags after a hold, and the four panels are tabs on a phone', async ({ browser }) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  await open(page, FOUR);
+  await page.getByRole('tab', { name: 'Values' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('tab', { name: 'Tree' })).toBeFocused();
+  await expect(page.getByRole('tabpanel', { name: 'Tree' })).toBeVisible();
+  const [from, to] = [await at(page, 'd'), await at(page, 'c')];
+  const client = await context.newCDPSession(page);
+  const touch = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    points: readonly { x: number; y: number }[],
+  ) => client.send('Input.dispatchTouchEvent', { type, touchPoints: [...points] });
+  await touch('touchStart', [from]);
+  await expect(page.locator('kinetree-outline .dragging')).toBeVisible();
+  await touch('touchMove', [{ x: from.x, y: from.y - 20 }]);
+  await touch('touchMove', [to]);
+  await expect(page.locator('.row.into')).toHaveText(/c/);
+  await touch('touchEnd', []);
+  await expect.poll(() => tree(page)).toBe('a(b c(d))');
+  await context.close();
+});
+
+test('ten thousand nodes are in the outline, and fewer than a hundred rows in the page', async ({ page }) => {
+  const many: TreeNode[] = [];
+  for (let id = 1; id <= 10_000; id++)
+    many.push({
+      ...REST,
+      id,
+      name: `node ${id}`,
+      parent: id === 1 ? null : Math.ceil(id / 10),
+      translation: [1, 0, 0],
+    });
+  // The order of the outline: each node before its descendants.
+  const below = new Map<number | null, TreeNode[]>();
+  for (const it of many) below.set(it.parent, [...(below.get(it.parent) ?? []), it]);
+  const ordered: TreeNode[] = [];
+  const walk = (it: TreeNode): void => {
+    ordered.push(it);
+    for (const child of below.get(it.id) ?? []) walk(child);
+  };
+  for (const root of below.get(null) ?? []) walk(root);
+  await open(page, ordered);
+  await row(page, 'node 1').focus();
+  await page.keyboard.press('End');
+  const last = ordered.at(-1) as TreeNode;
+  await expect(row(page, last.name)).toBeFocused();
+  await expect(row(page, last.name)).toBeInViewport();
+  expect(await page.getByRole('treeitem').count()).toBeLessThan(100);
+  await page.keyboard.press('ArrowUp');
+  await expect(row(page, (ordered.at(-2) as TreeNode).name)).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(row(page, 'node 1')).toBeFocused();
+  await expect(row(page, 'node 1')).toBeInViewport();
+  await page.keyboard.press('ArrowDown');
+  await expect(row(page, (ordered[1] as TreeNode).name)).toBeFocused();
+});
+
+for (const [width, height] of [
+  [1280, 800],
+  [720, 900],
+  [390, 844],
+  [320, 640],
+  [740, 360],
+] as const)
+  test(`the page fits ${width} × ${height}, and axe finds nothing`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await open(page, FOUR);
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click();
+      await expect(tab).toHaveAttribute('aria-selected', 'true');
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((it) => it.html).join(' ')}`)).toEqual([]);
+    }
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((it) => it.html).join(' ')}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    const view = await page.locator('kinetree-picture').boundingBox();
+    expect(view?.height).toBeGreaterThan(120);
+    expect(view?.width).toBeGreaterThan(200);
+  });
+
+test('the title is the tree’s, keys are listed, and none acts while somebody types', async ({ page }) => {
+  await open(page, FOUR);
+  await expect(page).toHaveTitle('Test · Playground · Kinetree');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toHaveCount(0);
+  expect(await tree(page)).toBe('a(b c) d');
+  await row(page, 'b').dblclick();
+  await page.getByRole('textbox', { name: 'Name' }).fill('w e r');
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => tree(page)).toBe('a(w e r c) d');
+});

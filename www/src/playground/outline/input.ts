@@ -1,0 +1,94 @@
+/** Keys and presses on the rows of the outline. */
+import type { Workbench } from '../workbench.ts';
+import { rowNamed, stepOf, type Way } from './moves.ts';
+import { nodeAt, type Rows } from './rows.ts';
+import { Typed } from './typed.ts';
+
+const WAYS: Readonly<Record<string, Way>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowRight: 'in',
+  ArrowLeft: 'out',
+};
+
+/** The outline, as its input acts on it. */
+export interface InputHost {
+  readonly workbench: Workbench;
+  readonly rows: Rows;
+  /** The row that takes the focus. */
+  readonly current: number;
+  choose(row: number): void;
+  /** Opens or closes a node. */
+  toggle(id: number): void;
+  /** Opens all children of the node at a place; −1 for the roots. */
+  openBelow(place: number): void;
+  rename(): void;
+  step(way: Way): void;
+  openMenu(point: { readonly x: number; readonly y: number }): void;
+}
+
+export class OutlineInput {
+  #typed = new Typed();
+
+  constructor(readonly host: InputHost) {}
+
+  readonly click = (event: Event): void => {
+    const row = rowOf(event);
+    if (row !== null && !isWithin(event, 'input, .twig svg')) this.host.choose(row);
+  };
+
+  readonly double = (event: Event): void => {
+    if (!isWithin(event, 'input, .twig')) this.host.rename();
+  };
+
+  readonly context = (event: MouseEvent): void => {
+    const row = rowOf(event);
+    if (row === null || isWithin(event, 'input')) return;
+    event.preventDefault();
+    this.host.choose(row);
+    this.host.openMenu({ x: event.clientX, y: event.clientY });
+  };
+
+  readonly over = (event: Event): void => {
+    const row = rowOf(event);
+    this.host.workbench.hover(row === null ? null : (nodeAt(this.host.rows, row)?.id ?? null));
+  };
+
+  readonly leave = (): void => this.host.workbench.hover(null);
+
+  readonly key = (event: KeyboardEvent): void => {
+    const { key } = event;
+    if (event.ctrlKey || event.metaKey) return;
+    const way = WAYS[key];
+    if (event.altKey && way) this.host.step(way);
+    else if (event.altKey || !this.#go(key, event.shiftKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  /** Does what a key says; returns whether it says something. */
+  #go(key: string, shift: boolean): boolean {
+    const { host } = this;
+    const row = host.current;
+    const step = stepOf(host.rows, row, key);
+    if (step?.toggle !== undefined) host.toggle(step.toggle);
+    else if (step?.open !== undefined) host.openBelow(step.open);
+    else if (step?.to !== undefined)
+      host.choose(host.workbench.chosen === null && key === 'ArrowDown' ? 0 : step.to);
+    else {
+      if (shift || !this.#typed.takes(key)) return false;
+      const found = rowNamed(host.rows, row, this.#typed.text);
+      if (found !== null) host.choose(found);
+    }
+    return true;
+  }
+}
+
+function isWithin(event: Event, selector: string): boolean {
+  return (event.target as Element).closest(selector) !== null;
+}
+
+function rowOf(event: Event): number | null {
+  const row = (event.target as Element).closest<HTMLElement>('.row');
+  return row ? Number(row.dataset.row) : null;
+}

@@ -1,0 +1,14 @@
+/** The mark of a skewed node in the outline. */
+import { MARKED, skewOf } from '../doctor/skew.ts';
+import { read } from '../doctor/worlds.ts';
+import type { Posed } from '../document/posed.ts';
+
+const matrix = new Float64Array(16);
+
+/** Returns the degrees by which a node's axes are off 90°; `null` where no mark is needed. */
+export function markOf({ tree, handles }: Posed, place: number): number | null {
+  const handle = handles[place];
+  if (handle === undefined) return null;
+  const degrees = (180 / Math.PI) * skewOf(read(tree, handle, matrix));
+  return degrees > MARKED ? degrees : null;
+}

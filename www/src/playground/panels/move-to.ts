@@ -1,0 +1,99 @@
+/** `<kinetree-move-to>`: asks for a node's new parent. It is gone once it is closed. */
+import { css, html, LitElement, type TemplateResult } from 'lit';
+import { endOf, nodeOf, placeOf } from '../document/document.ts';
+import { rowsOf } from '../outline/rows.ts';
+import type { Workbench } from '../workbench.ts';
+import { panelStyles } from './styles.ts';
+
+export class PlaygroundMoveTo extends LitElement {
+  static override styles = [
+    panelStyles,
+    css`
+      dialog {
+        width: min(420px, calc(100vw - 16px));
+        padding: 18px 22px;
+        border: 1px solid var(--hair);
+        border-radius: 12px;
+        background: var(--page);
+        color: var(--ink);
+        box-shadow: 0 14px 44px rgb(var(--shadow) / 0.22);
+      }
+      dialog::backdrop {
+        background: rgb(0 0 0 / 0.25);
+      }
+      label {
+        display: block;
+        margin-bottom: 8px;
+        font-weight: 500;
+      }
+      select {
+        width: 100%;
+        min-height: 44px;
+        padding: 8px;
+        border: 1px solid var(--hair);
+        border-radius: 7px;
+        background: var(--raised);
+        color: inherit;
+        font: 400 16px / 22px var(--ui-face);
+      }
+      .row {
+        display: flex;
+        gap: 8px;
+        margin-top: 14px;
+      }
+      button {
+        min-height: 44px;
+        padding-inline: 16px;
+        border: 1.5px solid var(--hair);
+        color: var(--accent);
+      }
+      .main {
+        border-color: var(--accent);
+        background: var(--accent);
+        color: var(--accent-ink);
+      }
+    `,
+  ];
+
+  declare workbench: Workbench;
+  /** Moves the chosen node under a parent. */
+  declare move: (parent: number | null) => void;
+
+  override render(): TemplateResult {
+    const { document, chosen } = this.workbench;
+    const node = nodeOf(document, chosen);
+    if (!node) return html``;
+    const from = placeOf(document, node.id);
+    const to = endOf(document, from);
+    const { depths } = rowsOf(document.nodes, new Set());
+    return html`<dialog aria-label="Move to" @close=${() => this.remove()}>
+      <form method="dialog" @submit=${this.#submit}>
+        <label for="parent">New parent of ${node.name}</label>
+        <select id="parent" autofocus>
+          <option value="" ?selected=${node.parent === null}>the world</option>
+          ${document.nodes.map((it, place) =>
+            place >= from && place < to
+              ? null
+              : html`<option value=${it.id} ?selected=${it.id === node.parent}
+                  >${'\u2002'.repeat(1 + (depths[place] ?? 0))}${it.name}</option>`,
+          )}
+        </select>
+        <div class="row">
+          <button class="main">Move</button>
+          <button type="button" @click=${() => this.renderRoot.querySelector('dialog')?.close()}>Cancel</button>
+        </div>
+      </form>
+    </dialog>`;
+  }
+
+  protected override firstUpdated(): void {
+    this.renderRoot.querySelector('dialog')?.showModal();
+  }
+
+  #submit = (): void => {
+    const { value } = this.renderRoot.querySelector('select') as HTMLSelectElement;
+    this.move(value === '' ? null : Number(value));
+  };
+}
+
+customElements.define('kinetree-move-to', PlaygroundMoveTo);
