@@ -1,4 +1,4 @@
-/** The playground's outline and its page: by keys, by mouse, by touch, and with ten thousand nodes. */
+/** The playground's outline by keys, mouse and touch, with ten thousand nodes; and its page. */
 import AxeBuilder from '@axe-core/playwright';
 import { type Locator, type Page, test } from '@playwright/test';
 import type { TreeNode } from '../../www/src/playground/document/document.ts';
