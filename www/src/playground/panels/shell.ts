@@ -65,6 +65,7 @@ export class PlaygroundShell extends Panel {
       </div>
       <kinetree-time class="time" .workbench=${workbench}></kinetree-time>
       <div class="side" ?hidden=${own === 'tree'}>
+        <h2>The chosen node</h2>
         ${this.#panel('values', own, html`<kinetree-inspector .workbench=${workbench}></kinetree-inspector>`)}
         ${this.#panel('why', own, html`<kinetree-doctor .workbench=${workbench}></kinetree-doctor>`)}
         ${this.#panel('motion', own, html`<kinetree-motion .workbench=${workbench}></kinetree-motion>`)}
@@ -75,8 +76,8 @@ export class PlaygroundShell extends Panel {
 
   /** Returns a panel: a section where all are shown, otherwise that of a tab. */
   #panel(name: Tab, own: Tab | null, content: TemplateResult, looks = ''): TemplateResult {
-    return html`<div class=${looks} id="panel-${name}" role=${own === null ? 'region' : 'tabpanel'}
-      aria-label=${TABS[name]} ?hidden=${own !== null && own !== name}>${content}</div>`;
+    return html`<div class=${looks} id="panel-${name}" role=${own === null ? nothing : 'tabpanel'}
+      aria-label=${own === null ? nothing : TABS[name]} ?hidden=${own !== null && own !== name}>${content}</div>`;
   }
 
   #tabs(own: Tab): TemplateResult {

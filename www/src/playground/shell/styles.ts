@@ -8,7 +8,8 @@ export const shellStyles = css`
     grid-template: 52px minmax(0, 1fr) auto / 232px minmax(0, 1fr) 316px;
     grid-template-areas: "bar bar bar" "tree view side" "tree time side";
   }
-  h1 {
+  h1,
+  h2 {
     position: absolute;
     width: 1px;
     height: 1px;
@@ -50,7 +51,7 @@ export const shellStyles = css`
     padding: 14px 18px;
     border-left: 1px solid var(--rule);
   }
-  .side > * + * {
+  .side > div + div {
     margin-top: 18px;
     padding-top: 14px;
     border-top: 1px solid var(--rule);
@@ -166,12 +167,7 @@ export const shellStyles = css`
       padding: 12px 16px;
       border-top: 1px solid var(--rule);
     }
-    .side > * {
-      margin: 0;
-      padding: 0;
-      border: 0;
-    }
-    .side > * + * {
+    .side > div + div {
       margin: 0;
       padding: 0;
       border: 0;
