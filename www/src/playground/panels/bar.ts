@@ -8,6 +8,8 @@ import './menu.ts';
 import { Panel } from './panel.ts';
 import { panelStyles } from './styles.ts';
 
+/** The build gives the picture an address of its own. */
+const MARK = new URL('../../../pages/mark.svg', import.meta.url).href;
 const COMMAND = /Mac|iP(?:hone|ad)/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl+';
 
 export class PlaygroundBar extends Panel {
@@ -21,7 +23,7 @@ export class PlaygroundBar extends Panel {
     const redone = history.future.at(-1)?.name;
     return html`<div class="bar" role="group" aria-label="The tree">
       <a class="mark" href="index.html" aria-label="Kinetree, to the first page"
-        ><img src="pages/mark.svg" width="24" height="24" alt="" /><span>Kinetree</span></a>
+        ><img src=${MARK} width="24" height="24" alt="" /><span>Kinetree</span></a>
       ${this.#menu(
         'presets',
         'Trees to begin with',

@@ -138,7 +138,6 @@ export const shellStyles = css`
   }
   @media (max-width: 1100px) {
     .said {
-      bottom: 56px;
       max-width: calc(100% - 24px);
     }
   }
