@@ -64,7 +64,8 @@ export const sharing = {
       const find = (/** @type {RegExp} */ what) => plain(what.exec(html)?.[1] ?? '');
       const title = find(/<title>([^<]*)<\/title>/);
       const description = find(/<meta\s+name="description"\s+content="([^"]*)"/);
-      const scene = find(/<kinetree-figure\b[^>]* scene="([^"]*)"/);
+      // A page without a figure may have a picture of its own name.
+      const scene = find(/<kinetree-figure\b[^>]* scene="([^"]*)"/) || address.replace('.html', '');
       const tags = sharingTags({ address, title, description, scene });
       return html.replace(/<\/title>/, () => `</title>\n    ${tags.join('\n    ')}`);
     },

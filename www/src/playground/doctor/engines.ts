@@ -90,7 +90,7 @@ function three({ tree }: Posed, node: NodeHandle, parent: NodeHandle | null): An
  * new scale is not.
  */
 function unity({ tree }: Posed, node: NodeHandle, even: boolean): Answer {
-  const sentence = 'Place and rotation stay; which scale it takes is not documented.';
+  const sentence = 'Place and rotation stay, the scale does not.';
   if (!even) return { displacement: null, angle: null, sentence };
   const wanted = tree.worldMatrix(node);
   const { rotation } = tree.worldState(node);

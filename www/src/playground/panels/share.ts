@@ -1,6 +1,8 @@
 /** `<kinetree-share>`: the ways out of the playground, a link and files. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { TreeDocument } from '../document/document.ts';
+import { controls } from '../../figures/playground/controls.ts';
+import { elementCode } from '../../link/embed-code.ts';
+import { placeOf, type TreeDocument } from '../document/document.ts';
 import { LONGEST_LINK } from '../files/bounds.ts';
 import { toText } from '../files/document-text.ts';
 import { gltfText } from '../files/gltf-out.ts';
@@ -40,6 +42,7 @@ export class PlaygroundShare extends Panel {
   override render(): TemplateResult {
     return html`
       ${this.#made && this.#link === null ? this.#tooLong() : this.#linked(this.#link ?? '')}
+      ${this.#embedded(this.#embed())}
       <h2>Files</h2>
       <div class="row">
         <button class="line" type="button" @click=${this.#json}>JSON</button>
@@ -65,6 +68,31 @@ export class PlaygroundShare extends Panel {
         <span class="quiet">${link.length} of ${LONGEST_LINK} characters</span>
       </div>
     `;
+  }
+
+  /** Returns the figure that shows this tree in a page; `null` for a tree that is too large. */
+  #embed(): string | null {
+    const { document, chosen } = this.workbench;
+    const tree = toText(document).replaceAll('\n', '');
+    const node = chosen === null ? 1 : placeOf(document, chosen) + 1;
+    if (Array.from(tree).length > controls.tree.longest || node > controls.node.max) return null;
+    return elementCode('playground', controls, { tree, node, turn: 0 });
+  }
+
+  #embedded(code: string | null): TemplateResult {
+    if (code === null)
+      return html`<p class="quiet">To embed it as a figure, this tree is too large: ${controls.tree.longest} characters are the most.</p>`;
+    return html`
+      <label for="embed">The tree as a figure, for a page that loads <code>kinetree/element</code></label>
+      <input id="embed" readonly .value=${code} @focus=${this.#select} />
+      <div class="row" style="margin-top: 8px">
+        <button class="line" type="button" @click=${this.#copyEmbed}>Copy embed code</button>
+      </div>
+    `;
+  }
+
+  async #copyEmbed(): Promise<void> {
+    this.#say(await copy(this.#embed() ?? '', 'The embed code', this.renderRoot.querySelector('#embed')));
   }
 
   #tooLong(): TemplateResult {
