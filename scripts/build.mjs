@@ -4,7 +4,7 @@ import { run } from './run.mjs';
 import { npmPackages, packageScript } from './setup/npm.mjs';
 import { hostRust, wasmRust } from './setup/rust.mjs';
 import { buildSite } from './site/build.mjs';
-import { checkElement, checkImports, checkTarball, tellSizes } from './sizes.mjs';
+import { checkElement, checkImports, checkPlayground, checkTarball, tellSizes } from './sizes.mjs';
 import { command, step } from './steps.mjs';
 import { buildWasm } from './wasm.mjs';
 
@@ -25,4 +25,5 @@ await command(async () => {
   await step('size of imports', checkImports);
   await step('size of the package', checkTarball);
   await step('size of the element', checkElement);
+  await step('size of the playground', checkPlayground);
 });

@@ -29,7 +29,7 @@ const PROGRAMS = [
 /**
  * The limit of the package as npm packs it. The goal is 700,000: it has the parts in three forms.
  */
-const TARBALL_LIMIT = 1_452_000;
+const TARBALL_LIMIT = 1_499_000;
 
 /**
  * The gzipped bytes that a reader may have to wait for, in all: the element, its core, one figure
@@ -39,7 +39,7 @@ const TARBALL_LIMIT = 1_452_000;
  */
 const READER_LIMITS = {
   basins: 124_700,
-  carousel: 133_000,
+  carousel: 135_700,
   chain: 98_300,
   crash: 169_600,
   engines: 98_700,
@@ -50,6 +50,7 @@ const READER_LIMITS = {
   orders: 98_900,
   pendulum: 132_700,
   piston: 107_100,
+  playground: 199_500,
   race: 138_900,
   shells: 166_700,
   slopes: 124_200,
@@ -60,6 +61,13 @@ const READER_LIMITS = {
   whip: 113_500,
   worm: 117_900,
 };
+
+/**
+ * The gzipped bytes of the scripts that the page of the playground loads at once: its panels, the
+ * whole core of trees and the ink; not the renderer of bodies, the first tree, and what a button
+ * opens. The goal is 170,000; the core alone is 124,000 of it.
+ */
+const PLAYGROUND_LIMIT = 239_700;
 
 /** Prints the table. */
 export async function tellSizes() {
@@ -136,6 +144,18 @@ export function checkElement({ note }) {
     return `${name} ${kilobytes(all)} of ${kilobytes(limit)}`;
   });
   note(`${found.join('; ')} gzipped`);
+}
+
+/** @throws Trouble when the page of the playground has more than it may have. */
+export function checkPlayground({ note }) {
+  const page = readFileSync(join(root, SITE, 'playground.html'), 'utf8');
+  const [, entry = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(page) ?? [];
+  const all = sum(closure(join(root, SITE, entry)).map(measure), 'gzip');
+  if (all > PLAYGROUND_LIMIT)
+    throw new Trouble(
+      `The page of the playground has ${all} bytes gzipped; it may have ${PLAYGROUND_LIMIT}.`,
+    );
+  note(`${kilobytes(all)} of ${kilobytes(PLAYGROUND_LIMIT)} gzipped`);
 }
 
 /** Each figure of the package: the files that a page loads for it, and those that only it needs. */

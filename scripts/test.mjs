@@ -12,7 +12,7 @@ import { chromium } from './setup/chromium.mjs';
 import { isDebian } from './setup/debian.mjs';
 import { npmPackages } from './setup/npm.mjs';
 import { hostRust, rustTools, wasmRust } from './setup/rust.mjs';
-import { checkElement, checkImports, checkTarball } from './sizes.mjs';
+import { checkElement, checkImports, checkPlayground, checkTarball } from './sizes.mjs';
 import { explain, step, Trouble } from './steps.mjs';
 import { buildWasm } from './wasm.mjs';
 import { elapsed } from './words.mjs';
@@ -44,6 +44,7 @@ async function everything() {
   await attempt(() => step('size of imports', checkImports));
   await attempt(() => step('size of the package', checkTarball));
   await attempt(() => step('size of the element', checkElement));
+  await attempt(() => step('size of the playground', checkPlayground));
   await count('site and package', (tell) => playwright(tools.browser, tell));
   // Firefox and WebKit where they can be installed beside it: WebKitGTK is for Linux only.
   const engines = isDebian ? ['Chromium', 'Firefox', 'WebKit'] : ['Chromium'];
