@@ -7,7 +7,9 @@ import {
   endOf,
   nodeOf,
   placeOf,
+  type Shape,
   type TreeDocument,
+  type TreeNode,
 } from '../../www/src/playground/document/document.ts';
 import {
   add,
@@ -17,11 +19,14 @@ import {
   remove,
   rename,
   reparent,
+  reshape,
   setCompensates,
   setFree,
 } from '../../www/src/playground/document/edits.ts';
 import { posed, posedApart } from '../../www/src/playground/document/posed.ts';
 import { nodesOf, sceneOf } from '../../www/src/playground/document/scene.ts';
+import { documentOf } from '../../www/src/playground/files/document-json.ts';
+import { toText } from '../../www/src/playground/files/document-text.ts';
 import { Course } from '../../www/src/playground/motion/course.ts';
 import { Workbench } from '../../www/src/playground/workbench.ts';
 
@@ -101,6 +106,31 @@ describe('a document', () => {
     expect(shown.tree.size).toBe(4);
   });
 
+  it('gives no new node to a motion that was recorded for one that is gone', () => {
+    const channel = { node: 4, path: 'scale' as const, times: [0], values: [1, 1, 1] };
+    const clips = [{ name: 'grow', channels: [channel] }];
+    const without = remove({ ...cart(), clips, clip: 0 }, 4);
+    expect(add(without, null).id).toBe(5);
+    expect(duplicate(without, 3).id).toBe(5);
+  });
+
+  it('takes no body with lengths that make no sense, and keeps no longer a name than a file', () => {
+    const shape = (nodeOf(cart(), 1) as TreeNode).shape;
+    for (const part of [{ size: [1, Number.NaN, 1] }, { center: [0, 0, 1 / 0] }] as Partial<Shape>[])
+      expect(() => reshape(cart(), 1, { ...shape, ...part })).toThrowError(
+        expect.objectContaining({ code: 'NOT_FINITE' }),
+      );
+    expect(() => reshape(cart(), 1, { ...shape, size: [1, -1, 1] })).toThrowError(
+      /not be below 0, but is -1/,
+    );
+    const named = rename(cart(), 1, `${'n'.repeat(199)}🚢`);
+    expect(nodeOf(named, 1)?.name).toBe('n'.repeat(199));
+    const copied = duplicate(rename(cart(), 1, 'n'.repeat(300)), 1);
+    const names = copied.document.nodes.map(({ name }) => name);
+    expect(documentOf(JSON.parse(toText(copied.document))).nodes.map(({ name }) => name)).toEqual(names);
+    expect(names[4]).toMatch(/^n+ 2$/);
+  });
+
   it('sets a place in the world', () => {
     const { document } = changeWorld(cart(), 3, { translation: [5, 6, 7] }, 'matrix');
     expect(world(document, 3).slice(12, 15)).toEqual([5, 6, 7].map((it) => expect.closeTo(it, 12)));
@@ -176,6 +206,9 @@ describe('the workbench', () => {
     expect(bench.refused).toBe(true);
     expect(bench.said).toMatch(/^[A-Z].*0\.\d.*\.$/);
     expect(bench.history.past.length).toBe(1);
+    bench.edit('Clear the name', (now) => rename(now, 1, ''));
+    bench.edit('Attach', (now) => reparent(now, 1, 2).document);
+    expect(bench.said).toMatch(/^A node without a name cannot have "arm" as its parent/);
   });
 
   it('begins a new course where an edit comes in motion, and undo leads back before it', () => {

@@ -10,7 +10,7 @@ import {
   type TreeNode,
   type Triple,
 } from '../document/document.ts';
-import { freshName } from '../document/edits.ts';
+import { expectShape, freshName } from '../document/edits.ts';
 import { evened, ownScale, put, stretched } from './stretch.ts';
 import { link } from './words.ts';
 
@@ -36,7 +36,11 @@ export function compensated(document: TreeDocument, node: TreeNode): Treated {
 export function baked(document: TreeDocument, node: TreeNode): Treated {
   const sizes = sizesOf(node);
   const { shape } = node;
-  const larger = { ...shape, size: times(sizes.scale, shape.size), center: times(sizes.scale, shape.center) };
+  const larger = expectShape({
+    ...shape,
+    size: times(sizes.scale, shape.size),
+    center: times(sizes.scale, shape.center),
+  });
   return { document: withPlaces(put(document, { ...bare(node), shape: larger }), node, sizes) };
 }
 

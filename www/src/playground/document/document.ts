@@ -22,7 +22,7 @@ export interface Shape {
 }
 
 export interface TreeNode {
-  /** Unique in the document, and not used again after the node is removed. */
+  /** Unique in the document, and not used again as long as a clip names it. */
   readonly id: number;
   readonly name: string;
   /** The id of the parent; `null` for the world. */
@@ -142,7 +142,9 @@ export function depthOf(document: TreeDocument, id: number): number {
   return ancestorsOf(document, id).length;
 }
 
-/** Returns an id that no node of the document has or had. */
-export function freshId({ nodes }: TreeDocument): number {
-  return nodes.reduce((most, { id }) => Math.max(most, id), 0) + 1;
+/** Returns an id that no node of the document has, nor one for which a motion was recorded. */
+export function freshId({ nodes, clips }: TreeDocument): number {
+  const least = nodes.reduce((most, { id }) => Math.max(most, id), 0);
+  const recorded = clips.flatMap(({ channels }) => channels);
+  return recorded.reduce((most, { node }) => Math.max(most, node), least) + 1;
 }

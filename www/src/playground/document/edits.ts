@@ -12,6 +12,7 @@ import {
   type ScaleRule,
   type SceneNode,
 } from '../../core/entries/playground.ts';
+import { LONGEST_NAME, tidy } from '../files/bounds.ts';
 import {
   childrenOf,
   endOf,
@@ -95,7 +96,7 @@ export function duplicate(document: TreeDocument, id: number): Made {
 }
 
 export function rename(document: TreeDocument, id: number, name: string): TreeDocument {
-  return replace(document, id, { name });
+  return replace(document, id, { name: tidy(name) });
 }
 
 /** Sets the parts given of a node's state in its parent. */
@@ -103,8 +104,23 @@ export function change(document: TreeDocument, id: number, part: Partial<State>)
   return accepted(replace(document, id, part));
 }
 
+/** @throws KinetreeError `NOT_FINITE` or `BAD_ARGUMENT` for lengths that no body has. */
 export function reshape(document: TreeDocument, id: number, shape: Shape): TreeDocument {
-  return replace(document, id, { shape });
+  return replace(document, id, { shape: expectShape(shape) });
+}
+
+/** Returns a shape whose lengths make sense. The core does not know shapes, so it refuses none. */
+export function expectShape(shape: Shape): Shape {
+  const found = [...shape.size, ...shape.center].find((it) => !Number.isFinite(it));
+  if (found !== undefined)
+    throw new KinetreeError(
+      'NOT_FINITE',
+      `the lengths of a body must be finite numbers, but one is ${found}`,
+    );
+  const least = Math.min(...shape.size);
+  if (least < 0)
+    throw new KinetreeError('BAD_ARGUMENT', `the size of a body must not be below 0, but is ${least}`);
+  return shape;
 }
 
 /**
@@ -216,7 +232,8 @@ export function setFree(document: TreeDocument, id: number, free: boolean): Tree
 export function freshName({ nodes }: TreeDocument, name: string): string {
   const taken = new Set(nodes.map((it) => it.name));
   if (!taken.has(name)) return name;
-  const stem = name.replace(/ \d+$/, '');
+  // With room for the number: a file cuts longer names.
+  const stem = tidy(name.replace(/ \d+$/, '').slice(0, LONGEST_NAME - 7));
   let number = 2;
   while (taken.has(`${stem} ${number}`)) number++;
   return `${stem} ${number}`;
