@@ -1,5 +1,5 @@
 /** Documents of the playground, their edits, undo, and the course through time. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Hierarchy } from '../../www/src/core/hierarchy.ts';
 import { skewsOf } from '../../www/src/playground/doctor/skew.ts';
 import {
@@ -129,6 +129,25 @@ describe('a document', () => {
     const names = copied.document.nodes.map(({ name }) => name);
     expect(documentOf(JSON.parse(toText(copied.document))).nodes.map(({ name }) => name)).toEqual(names);
     expect(names[4]).toMatch(/^n+ 2$/);
+  });
+
+  it('makes no tree of all nodes for an edit of one', () => {
+    let document = cart();
+    for (let i = 0; i < 40; i++) document = add(document, 4).document;
+    posed(document);
+    const made = vi.spyOn(Hierarchy, 'fromScene');
+    const copied = vi.spyOn(Hierarchy.prototype, 'copy');
+    changeWorld(document, 3, { translation: [1, 2, 3] });
+    reparent(document, 2, 4, { fit: 'matrix' });
+    expect(made.mock.calls.map(([{ nodes }]) => nodes.map(({ name }) => name).join())).toEqual([
+      'cart,arm,hand',
+      'cart,arm,lamp',
+    ]);
+    posed(rename(document, 2, 'boom'));
+    expect(made).toHaveBeenCalledTimes(2);
+    expect(copied).toHaveBeenCalledTimes(1);
+    made.mockRestore();
+    copied.mockRestore();
   });
 
   it('sets a place in the world', () => {

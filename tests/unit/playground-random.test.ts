@@ -6,10 +6,16 @@ import {
   Hierarchy,
   KinetreeError,
   type NodeHandle,
+  type SceneNode,
 } from '../../www/src/core/entries/playground.ts';
 import { curesOf } from '../../www/src/playground/doctor/cures.ts';
 import { diagnose } from '../../www/src/playground/doctor/diagnosis.ts';
-import type { State, TreeDocument, TreeNode } from '../../www/src/playground/document/document.ts';
+import {
+  nodeOf,
+  type State,
+  type TreeDocument,
+  type TreeNode,
+} from '../../www/src/playground/document/document.ts';
 import {
   add,
   change,
@@ -25,7 +31,7 @@ import {
   setWorldMatrix,
 } from '../../www/src/playground/document/edits.ts';
 import { posed } from '../../www/src/playground/document/posed.ts';
-import { sceneOf } from '../../www/src/playground/document/scene.ts';
+import { sceneOf, stateOf } from '../../www/src/playground/document/scene.ts';
 import { documentOf } from '../../www/src/playground/files/document-json.ts';
 import { toText } from '../../www/src/playground/files/document-text.ts';
 import { changed, changeTo } from '../../www/src/playground/keep/change.ts';
@@ -202,8 +208,11 @@ function expectSame(document: TreeDocument): void {
   const kept = posed(document);
   const handles: NodeHandle[] = [];
   const anew = Hierarchy.fromScene(sceneOf(document), handles);
-  for (const [i, handle] of handles.entries())
-    expect(bits(kept.tree, kept.handles[i] as NodeHandle), `node ${i}`).toBe(bits(anew, handle));
+  for (const [i, handle] of handles.entries()) {
+    const shown = kept.handles[i] as NodeHandle;
+    expect(kept.tree.name(shown)).toBe(anew.name(handle));
+    expect(bits(kept.tree, shown), `node ${i}`).toBe(bits(anew, handle));
+  }
   anew.dispose();
 }
 /** Each node is before its descendants, which follow at once, and has an id of its own. */
@@ -280,6 +289,29 @@ describe('anybody at the workbench', () => {
     for (const spy of spies) spy.mockRestore();
     // The four documents that were shown last.
     expect(Math.max(...counts)).toBeLessThanOrEqual(4);
+  });
+
+  it.each(seeds)('of seed %i sets in the world what the whole tree does', (seed) => {
+    const random = new Random(200 + seed);
+    const document = slowDocument(random);
+    for (const [i, { id, name, parent, shape }] of document.nodes.entries()) {
+      const handles: NodeHandle[] = [];
+      const whole = Hierarchy.fromScene(sceneOf(document), handles);
+      const handle = handles[i] as NodeHandle;
+      const expectLike = (made: TreeDocument): void => {
+        const given = whole.toScene().nodes[whole.nodes().indexOf(handle)] as SceneNode;
+        expect(nodeOf(made, id)).toEqual({ id, name, parent, shape, ...stateOf(given) });
+      };
+      whole.changeWorld(handle, { translation: [1, 2, 3] });
+      const moved = changeWorld(document, id, { translation: [1, 2, 3] }).document;
+      expectLike(moved);
+      whole.setFreeBody(handle, i % 2 === 0);
+      const flying = setFree(moved, id, i % 2 === 0);
+      expectLike(flying);
+      whole.changeWorld(handle, { velocity: [3, 2, 1], angularVelocity: [0, 1, 0] });
+      expectLike(changeWorld(flying, id, { velocity: [3, 2, 1], angularVelocity: [0, 1, 0] }).document);
+      whole.dispose();
+    }
   });
 
   it.each(seeds)('of seed %i has the same course by steps and by leaps', (seed) => {

@@ -1,14 +1,14 @@
 /** The motion of a chosen point in the playground: terms, path, picture and table. */
 import { describe, expect, it } from 'vitest';
 import { Painter } from '../../www/src/figure/drawing.ts';
-import { EMPTY, type TreeDocument } from '../../www/src/playground/document/document.ts';
+import { EMPTY, lineage, type TreeDocument } from '../../www/src/playground/document/document.ts';
 import { add, setFree } from '../../www/src/playground/document/edits.ts';
 import { Course } from '../../www/src/playground/motion/course.ts';
 import { columns, csvOf, rowsOf, stripOf } from '../../www/src/playground/motion/curves.ts';
 import { setScheme } from '../../www/src/playground/motion/edits.ts';
 import { paintMotion, roundBelow } from '../../www/src/playground/motion/ink.ts';
 import { composition, handlesOf, watchedOf } from '../../www/src/playground/motion/terms.ts';
-import { lineage, Track, trackOf } from '../../www/src/playground/motion/track.ts';
+import { Track, trackOf } from '../../www/src/playground/motion/track.ts';
 import { STILL } from '../../www/src/playground/motion/watching.ts';
 import { Workbench } from '../../www/src/playground/workbench.ts';
 

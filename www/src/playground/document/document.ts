@@ -137,6 +137,12 @@ export function ancestorsOf(document: TreeDocument, id: number): readonly number
   return found;
 }
 
+/** Returns a document of some nodes and their ancestors alone. */
+export function lineage(document: TreeDocument, ids: readonly (number | null)[]): TreeDocument {
+  const has = new Set(ids.flatMap((id) => (id === null ? [] : [id, ...ancestorsOf(document, id)])));
+  return { ...document, nodes: document.nodes.filter(({ id }) => has.has(id)) };
+}
+
 /** Returns the number of ancestors of a node: 0 for a root. */
 export function depthOf(document: TreeDocument, id: number): number {
   return ancestorsOf(document, id).length;

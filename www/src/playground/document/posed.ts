@@ -1,7 +1,7 @@
 /**
  * Documents as trees of the core. A tree is made when it is first asked for, and kept for the last
- * few documents; where two documents differ in some states only, the second is a copy of the first
- * with these set.
+ * few documents; where two documents differ in some states and names only, the second is a copy of
+ * the first with these set.
  */
 import { Hierarchy, type NodeHandle } from '../../core/entries/playground.ts';
 import type { State, TreeDocument, TreeNode } from './document.ts';
@@ -60,8 +60,11 @@ function like(document: TreeDocument): Kept | undefined {
     const tree = old.tree.copy();
     try {
       if (tree.rule !== document.rule) tree.rule = document.rule;
-      for (const place of changed)
-        tree.setLocal(old.handles[place] as NodeHandle, localOf(document.nodes[place] as TreeNode));
+      for (const place of changed) {
+        const [handle, node] = [old.handles[place] as NodeHandle, document.nodes[place] as TreeNode];
+        if (old.document.nodes[place]?.name !== node.name) tree.rename(handle, node.name);
+        tree.setLocal(handle, localOf(node));
+      }
     } catch (refusal) {
       tree.dispose();
       throw refusal;
@@ -90,8 +93,8 @@ export function localOf(node: State): Parameters<Hierarchy['setLocal']>[1] {
 }
 
 /**
- * Returns the places of the nodes whose pose or rates differ; `undefined` if anything else does, or
- * more than some.
+ * Returns the places of the nodes whose name, pose or rates differ; `undefined` if anything else
+ * does, or more than some.
  */
 function differences(before: TreeDocument, after: TreeDocument): number[] | undefined {
   if (before.nodes.length !== after.nodes.length) return undefined;
@@ -99,7 +102,7 @@ function differences(before: TreeDocument, after: TreeDocument): number[] | unde
   for (let place = 0; place < before.nodes.length; place++) {
     const [a, b] = [before.nodes[place] as TreeNode, after.nodes[place] as TreeNode];
     if (a === b) continue;
-    const same = a.id === b.id && a.name === b.name && a.parent === b.parent;
+    const same = a.id === b.id && a.parent === b.parent;
     if (!same || a.free || b.free || a.compensates !== b.compensates || a.stretch || b.stretch)
       return undefined;
     if (found.push(place) > 64) return undefined;

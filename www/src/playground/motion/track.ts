@@ -8,7 +8,7 @@
  */
 import { KinetreeError } from '../../core/entries/playground.ts';
 import { length } from '../../figure/vec.ts';
-import { ancestorsOf, type TreeDocument } from '../document/document.ts';
+import { lineage, type TreeDocument } from '../document/document.ts';
 import { type Posed, posedApart } from '../document/posed.ts';
 import type { Workbench } from '../workbench.ts';
 import { Stepper, timeAfter } from './stepper.ts';
@@ -147,12 +147,6 @@ function tipsOf(terms: readonly { readonly vector: readonly number[] }[]): numbe
     most = Math.max(most, length([x, y, z]));
   }
   return most;
-}
-
-/** Returns a document of some nodes and their ancestors alone. */
-export function lineage(document: TreeDocument, ids: readonly (number | null)[]): TreeDocument {
-  const has = new Set(ids.flatMap((id) => (id === null ? [] : [id, ...ancestorsOf(document, id)])));
-  return { ...document, nodes: document.nodes.filter(({ id }) => has.has(id)) };
 }
 
 const tracks = new WeakMap<Workbench, { readonly key: string; readonly track: Track }>();
