@@ -216,7 +216,7 @@ describe('keys of a tree', () => {
     expect(rowNamed(it, 0, 'x')).toBeNull();
   });
 
-  it('begin another name after a pause, and no name with a space', () => {
+  it('begin another name after a pause or an end, and no name with a space', () => {
     const typed = new Typed();
     expect(typed.takes(' ', 0)).toBe(false);
     expect(typed.takes('F2', 0)).toBe(false);
@@ -224,6 +224,9 @@ describe('keys of a tree', () => {
     expect(typed.text).toBe('a 2');
     expect(typed.takes('b', 5000)).toBe(true);
     expect(typed.text).toBe('b');
+    typed.end();
+    expect(typed.takes('c', 5001)).toBe(true);
+    expect(typed.text).toBe('c');
   });
 });
 

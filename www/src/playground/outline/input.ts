@@ -60,6 +60,8 @@ export class OutlineInput {
     const { key } = event;
     if (event.ctrlKey || event.metaKey) return;
     const way = WAYS[key];
+    // To go elsewhere ends a name, but the Shift of its capitals does not.
+    if (key.length > 1 && key !== 'Shift') this.#typed.end();
     if (event.altKey && way) this.host.step(way);
     else if (event.altKey || !this.#go(key, event.shiftKey)) return;
     event.preventDefault();

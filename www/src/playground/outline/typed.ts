@@ -19,4 +19,9 @@ export class Typed {
     this.#at = now;
     return true;
   }
+
+  /** Ends the name: the next key begins another. */
+  end(): void {
+    this.#at = Number.NEGATIVE_INFINITY;
+  }
 }
