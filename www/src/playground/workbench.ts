@@ -45,6 +45,7 @@ export class Workbench extends EventTarget {
   #course: Course = new Course(EMPTY);
   #said = '';
   #refused = false;
+  #spoken = false;
   readonly history = new History();
 
   /** Calls `listener` after each change until `signal` aborts. */
@@ -96,6 +97,11 @@ export class Workbench extends EventTarget {
     return this.#refused;
   }
 
+  /** `true` if the last sentence is for ears alone: the page shows it elsewhere. */
+  get spoken(): boolean {
+    return this.#spoken && this.#said !== '';
+  }
+
   choose(id: number | null): void {
     if (this.#chosen === id) return;
     this.#chosen = id;
@@ -122,8 +128,14 @@ export class Workbench extends EventTarget {
   }
 
   say(sentence: string, refused = false): void {
-    this.#said = sentence;
-    this.#refused = refused;
+    this.#tell(sentence, refused);
+    this.#changed();
+  }
+
+  /** Says a sentence that the page shows elsewhere. */
+  speak(sentence: string): void {
+    this.#tell(sentence);
+    this.#spoken = true;
     this.#changed();
   }
 
@@ -153,8 +165,7 @@ export class Workbench extends EventTarget {
       return false;
     }
     this.history.note(before, merge);
-    this.#said = said;
-    this.#refused = false;
+    this.#tell(said);
     this.#preview = null;
     if ('document' in made) this.#take(made.document, made.id);
     else this.#take(made, this.#chosen);
@@ -171,8 +182,7 @@ export class Workbench extends EventTarget {
     const { time } = this.#course;
     const step = this.history.withdraw();
     if (!step) return;
-    this.#said = '';
-    this.#refused = false;
+    this.#tell('');
     this.#take(step.document, step.chosen);
     this.seek(time);
   }
@@ -200,8 +210,7 @@ export class Workbench extends EventTarget {
   #go(step: ReturnType<History['undo']>, verb: string): void {
     if (!step) return;
     this.#preview = null;
-    this.#said = `${verb}: ${step.name}.`;
-    this.#refused = false;
+    this.#tell(`${verb}: ${step.name}.`);
     this.#take(step.document, step.chosen);
   }
 
@@ -231,6 +240,12 @@ export class Workbench extends EventTarget {
   #refuse(refusal: unknown): void {
     if (!(refusal instanceof KinetreeError)) throw refusal;
     this.say(sentenceOf(refusal), true);
+  }
+
+  #tell(sentence: string, refused = false): void {
+    this.#said = sentence;
+    this.#refused = refused;
+    this.#spoken = false;
   }
 
   #changed(): void {

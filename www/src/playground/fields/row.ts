@@ -32,6 +32,8 @@ export interface RowOwner {
   note(key: string): string;
   /** Is told what a field of a row has to say. */
   tell(key: string, field: NumberField, sentence: string): void;
+  /** Takes over a refusal, which the row shows: the page's line does not say it as well. */
+  shows(refusal: string | null): string | null;
   settle(): void;
 }
 
@@ -45,7 +47,8 @@ export function row(owner: RowOwner, { key, label, name, cells, note: about = ''
     ${cells.map(
       (cell) => html`<kinetree-number
         .value=${cell.value} .kind=${kinds[cell.kind]} .name=${cell.name} .letter=${cell.letter}
-        .subject=${owner.subject} .take=${cell.take} .settle=${() => owner.settle()} @problem=${told}
+        .subject=${owner.subject} .settle=${() => owner.settle()} @problem=${told}
+        .take=${(value: number, more: boolean) => owner.shows(cell.take(value, more))}
       ></kinetree-number>`,
     )}
     ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}

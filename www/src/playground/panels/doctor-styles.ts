@@ -7,6 +7,14 @@ export const doctorStyles = css`
     padding-top: 14px;
     border-top: 1px solid var(--rule);
   }
+  /* A tab of its own has the rule of its place. */
+  @media (max-width: 560px), (max-height: 500px) {
+    section {
+      margin: 0;
+      padding: 0;
+      border: 0;
+    }
+  }
   h3:focus {
     outline: none;
   }

@@ -76,7 +76,11 @@ export class PlaygroundDoctor extends Panel {
     if (!this.#speaks) return;
     this.#speaks = false;
     const diagnosis = this.#found?.diagnosis;
-    if (diagnosis && diagnosis.kind !== 'square') this.workbench.say(spoken(diagnosis));
+    if (diagnosis && diagnosis.kind !== 'square') {
+      const { workbench } = this;
+      // After this update, since it asks for another one.
+      queueMicrotask(() => workbench.speak(spoken(diagnosis)));
+    }
   }
 
   #look(document: TreeDocument): void {

@@ -67,6 +67,12 @@ export class PlaygroundInspector extends Panel implements Inspection {
     this.requestUpdate();
   }
 
+  shows(refusal: string | null): string | null {
+    const { workbench } = this;
+    if (refusal && workbench.refused) workbench.say('');
+    return refusal;
+  }
+
   settle(): void {
     this.workbench.settle();
   }

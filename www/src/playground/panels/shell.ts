@@ -110,9 +110,9 @@ export class PlaygroundShell extends Panel {
 
   /** Returns the line that says an outcome, or a refusal. */
   #said(workbench: Workbench): TemplateResult {
-    const { said, refused, history } = workbench;
+    const { said, refused, spoken, history } = workbench;
     const deleted = !refused && said.startsWith('Deleted') && history.past.length > 0;
-    return html`<div class="said ${refused ? 'refused' : ''}">
+    return html`<div class="said ${refused ? 'refused' : ''} ${spoken ? 'spoken' : ''}">
       <p role="status">${said}</p>
       ${deleted ? html`<button type="button" @click=${() => workbench.undo()}>Undo</button>` : nothing}
       <button type="button" class="close" aria-label="Put this line away" @click=${() => workbench.say('')}>

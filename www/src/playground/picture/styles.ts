@@ -196,6 +196,32 @@ export const pictureStyles = [
       }
     }
     @media (forced-colors: active) {
+      /* The picture keeps its colors, on the background that the reader has chosen. */
+      :host {
+        --kinetree-ground: Canvas;
+        --kinetree-raised: Canvas;
+        --kinetree-ink: CanvasText;
+        --kinetree-quiet: CanvasText;
+        --kinetree-accent: Highlight;
+        --kinetree-rule: color-mix(in srgb, CanvasText 18%, Canvas);
+        --kinetree-hair: color-mix(in srgb, CanvasText 25%, Canvas);
+      }
+      .view {
+        background: Canvas;
+        color: CanvasText;
+      }
+      .probe,
+      .legend {
+        forced-color-adjust: none;
+      }
+      .choice,
+      .axes,
+      .views {
+        border: 1px solid CanvasText;
+      }
+      .axes .choice {
+        border: 0;
+      }
       label:has(:checked),
       .snap[aria-pressed="true"] {
         outline: 2px solid Highlight;

@@ -2,7 +2,7 @@
 import { CanvasView, loadSvgRenderer } from '../../element/canvas-view.ts';
 import { stageLoader } from '../../render/stage-loader.ts';
 import { paneViews } from '../../render/views.ts';
-import { endOf, placeOf, type TreeDocument } from '../document/document.ts';
+import { endOf, nodeOf, placeOf, type TreeDocument } from '../document/document.ts';
 import { boundsOf } from './bounds.ts';
 import { type PlanName, plans, type WorkCamera } from './camera.ts';
 import { Hands } from './hands.ts';
@@ -25,6 +25,8 @@ export class PictureView {
   #pointing = 0;
   /** The document whose extent the camera knows. */
   #framed: TreeDocument | null = null;
+  /** The node whose gizmo has letters. */
+  #lettered: number | null = null;
 
   constructor(
     readonly scene: PictureScene,
@@ -86,6 +88,7 @@ export class PictureView {
     const { width, height } = viewport;
     this.camera.size = { width, height };
     this.#measure();
+    this.#letter();
     const goes = this.camera.advance(now);
     if (this.canvas.paint()) this.#hands.follow();
     if (goes) this.request();
@@ -101,10 +104,16 @@ export class PictureView {
     const bounds = boundsOf(this.scene.bodies);
     if (!bounds) return;
     this.camera.bounds = bounds;
-    const other = !before?.nodes.length || before.title !== document.title || before.clips !== document.clips;
-    if (!other) return;
+    if (before && sameTree(before, document)) return;
     this.camera.reset();
     this.camera.settle();
+  }
+
+  /** Letters the gizmo of another node anew: its old letters would come along from afar. */
+  #letter(): void {
+    const { chosen } = this.scene.workbench;
+    if (chosen !== this.#lettered) this.canvas.forgetLabels();
+    this.#lettered = chosen;
   }
 
   /** Goes to a view along an axis of what is in view. */
@@ -173,4 +182,19 @@ export class PictureView {
       this.scene.workbench.hover(at ? (this.nodesAt(at.x, at.y, REACH.mouse)[0] ?? null) : null);
     });
   }
+}
+
+/**
+ * `true` for a document that was edited, `false` for one that was opened. An edit keeps the objects
+ * of other nodes; in motion it writes all states anew, and keeps the bodies.
+ */
+function sameTree(before: TreeDocument, after: TreeDocument): boolean {
+  const titled = before.title === after.title;
+  return before.nodes.some((old) => {
+    const node = nodeOf(after, old.id);
+    if (!node) return false;
+    return (
+      node.translation === old.translation || (titled && node.name === old.name && node.shape === old.shape)
+    );
+  });
 }

@@ -51,7 +51,8 @@ export const shellStyles = css`
     padding: 14px 18px;
     border-left: 1px solid var(--rule);
   }
-  .side > div + div {
+  /* The doctor, who may have nothing to say, has a rule of his own. */
+  .side > div + div:not(#panel-why) {
     margin-top: 18px;
     padding-top: 14px;
     border-top: 1px solid var(--rule);
@@ -94,6 +95,17 @@ export const shellStyles = css`
   }
   .said:has(p:empty) {
     visibility: hidden;
+  }
+  .said.spoken {
+    inset: 0 auto auto 0;
+    width: 1px;
+    height: 1px;
+    padding: 0;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+  .said.spoken > :not(p) {
+    display: none;
   }
   .said p {
     margin: 0;
@@ -166,7 +178,7 @@ export const shellStyles = css`
       padding: 12px 16px;
       border-top: 1px solid var(--rule);
     }
-    .side > div + div {
+    .side > div + div:not(#panel-why) {
       margin: 0;
       padding: 0;
       border: 0;
@@ -175,6 +187,15 @@ export const shellStyles = css`
     .side[hidden],
     .side > [hidden] {
       display: none;
+    }
+  }
+  @media (forced-colors: active) {
+    .said {
+      border: 1px solid CanvasText;
+    }
+    .tabs button[aria-selected="true"] {
+      outline: 2px solid Highlight;
+      outline-offset: -3px;
     }
   }
   @media print {
