@@ -47,6 +47,8 @@ export class WorkCamera extends OrbitCamera {
   bounds: Bounds = BOX;
   /** The size of the picture. */
   size: Size = { width: 600, height: 600 };
+  /** CSS pixels at the top of the picture that controls cover: what is framed lies below. */
+  covered = 0;
   #flight: { readonly from: Place; readonly to: Place; begun: number | null } | null = null;
 
   constructor() {
@@ -153,7 +155,9 @@ export class WorkCamera extends OrbitCamera {
   #around(bounds: Bounds, { yaw, pitch }: Pick<ViewState, 'yaw' | 'pitch'>): Place {
     const { center, radius } = middleOf(bounds);
     const { width, height } = this.size;
-    const high = this.high(width / height) * FILLED;
+    const lens = this.high(width / height);
+    const free = 1 - this.covered / height;
+    const high = lens * FILLED;
     const [x, y, z] = this.#across(yaw, pitch);
     let distance = radius;
     for (let corner = 0; corner < 8; corner++) {
@@ -161,10 +165,14 @@ export class WorkCamera extends OrbitCamera {
         [0, 1, 2].map((i) => (corner & (1 << i) ? bounds.high : bounds.low)[i] ?? 0),
         center,
       );
-      const aside = Math.max(Math.abs(dot(at, x)) / ((high * width) / height), Math.abs(dot(at, y)) / high);
+      const aside = Math.max(
+        Math.abs(dot(at, x)) / ((high * width) / height),
+        Math.abs(dot(at, y)) / (high * free),
+      );
       distance = Math.max(distance, dot(at, z) + Math.max(aside, LEAST / high));
     }
-    return { yaw, pitch, distance, target: center };
+    const up = (distance * lens * this.covered) / height;
+    return { yaw, pitch, distance, target: addScaled(center, y, up) };
   }
 
   /** The directions to the right and up in the picture, and toward the eye. */

@@ -12,6 +12,8 @@ import type { PictureScene } from './scene.ts';
 
 /** CSS pixels from a joint within which it is pointed at, by a mouse and by a finger. */
 const REACH = { mouse: 10, finger: 22 };
+/** CSS pixels of width from which what is framed has room beside the tools. */
+const WIDE = 560;
 /** CSS pixels between two taps at the same place. */
 const SAME = 6;
 
@@ -28,6 +30,8 @@ export class PictureView {
   /** The node whose gizmo has letters. */
   #lettered: number | null = null;
 
+  readonly #tools: HTMLElement;
+
   constructor(
     readonly scene: PictureScene,
     root: ParentNode,
@@ -37,6 +41,7 @@ export class PictureView {
   ) {
     const { workbench, camera } = scene;
     this.camera = camera;
+    this.#tools = root.querySelector('.modes') as HTMLElement;
     this.canvas = new CanvasView(root, scene, this.camera, {
       fellBack: () => {},
       redraw: () => this.request(),
@@ -87,6 +92,8 @@ export class PictureView {
     if (!viewport) return;
     const { width, height } = viewport;
     this.camera.size = { width, height };
+    this.camera.covered =
+      width < WIDE ? Math.min(this.#tools.offsetTop + this.#tools.offsetHeight, height / 4) : 0;
     this.#measure();
     this.#letter();
     const goes = this.camera.advance(now);

@@ -147,6 +147,14 @@ export const shellStyles = css`
     .time {
       min-height: 56px;
     }
+    /* Over the panel: the picture has no room to spare. */
+    .said:not(.spoken) {
+      position: fixed;
+      inset-block-end: 66px;
+    }
+    .view:has(.said:not(.spoken) p:not(:empty)) ~ .side {
+      padding-block-end: 96px;
+    }
   }
   @media (max-width: 1100px) {
     .said {
@@ -175,7 +183,7 @@ export const shellStyles = css`
       border-top: 1px solid var(--rule);
     }
     .side {
-      padding: 12px 16px;
+      padding-inline: 16px;
       border-top: 1px solid var(--rule);
     }
     .side > div + div:not(#panel-why) {
