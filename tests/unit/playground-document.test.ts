@@ -173,6 +173,17 @@ describe('a course', () => {
   });
 });
 
+describe('a course of nodes that turn ever faster', () => {
+  it('ends before a step that would hold the page', () => {
+    // 100,000 rad in a step of 1/240 s is 24,000,000 rad/s, which this has after 12 steps.
+    const course = new Course(change(cart(), 2, { angularAcceleration: [0, 4.8e8, 0] }));
+    expect(() => course.seek(1)).toThrowError(expect.objectContaining({ code: 'TOO_LARGE' }));
+    expect(course.time).toBeCloseTo(12 / 240, 12);
+    expect(course.document.start).toBe(course.time);
+    course.dispose();
+  });
+});
+
 describe('an instant of a course', () => {
   it('is an object of its own, by which what is known of it is told', () => {
     const document = change(cart(), 2, { angularVelocity: [0, 0, 1] });

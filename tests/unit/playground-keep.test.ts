@@ -51,6 +51,24 @@ describe('a history', () => {
     expect(after.nodes[49]).not.toBe(before.nodes[49]);
   });
 
+  it('refuses a step whose document makes no sense, before undo would meet it', () => {
+    const step = structuredClone(changeTo(add(EMPTY, null).document, null));
+    const damages: Record<string, unknown>[] = [
+      { rule: 'none' },
+      { scheme: { method: 'sixth', rate: 0 } },
+      { scheme: null },
+      { start: Number.NaN },
+      { title: 7 },
+      { clips: {} },
+      { clips: [{ name: 'a' }] },
+      { clip: 0 },
+    ];
+    for (const damage of damages)
+      expect(() => changed(null, { ...step, ...damage }), JSON.stringify(damage)).toThrowError(
+        expect.objectContaining({ code: 'BAD_SCENE' }),
+      );
+  });
+
   it('leads back and forth as it did', () => {
     const bench = new Workbench();
     for (const name of ['a', 'b', 'c']) bench.edit(`Add ${name}`, (now) => add(now, null, { name }));

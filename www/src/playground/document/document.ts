@@ -143,11 +143,6 @@ export function lineage(document: TreeDocument, ids: readonly (number | null)[])
   return { ...document, nodes: document.nodes.filter(({ id }) => has.has(id)) };
 }
 
-/** Returns the number of ancestors of a node: 0 for a root. */
-export function depthOf(document: TreeDocument, id: number): number {
-  return ancestorsOf(document, id).length;
-}
-
 /** Returns an id that no node of the document has, nor one for which a motion was recorded. */
 export function freshId({ nodes, clips }: TreeDocument): number {
   const least = nodes.reduce((most, { id }) => Math.max(most, id), 0);

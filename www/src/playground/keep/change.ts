@@ -2,8 +2,20 @@
  * A document as its difference from the one before. An edit leaves nearly all nodes alone, so a
  * step takes the room of what it changed.
  */
+import { scaleRules } from '../../core/entries/playground.ts';
 import { EMPTY, type TreeDocument, type TreeNode } from '../document/document.ts';
-import { flagOf, listOf, numbersOf, objectOf, placeOf, refused, textOf, wordOf } from '../files/fields.ts';
+import {
+  flagOf,
+  listOf,
+  numberOf,
+  numbersOf,
+  objectOf,
+  placeOf,
+  refused,
+  textOf,
+  wordOf,
+} from '../files/fields.ts';
+import { methods, rates } from '../motion/schemes.ts';
 
 /** All of a document but its nodes and its clips, and the nodes that differ. */
 export interface Change extends Omit<TreeDocument, 'nodes' | 'clips'> {
@@ -43,10 +55,14 @@ export function changed(before: TreeDocument | null, given: unknown): TreeDocume
   const from = placeOf(at, base.nodes.length + 1, 'the place of a step');
   const count = placeOf(drop, base.nodes.length - from + 1, 'the count of a step');
   for (const node of listOf(put, 'the nodes of a step')) expectNode(node);
+  expectRest(rest);
+  const recorded = clips ?? base.clips;
+  for (const clip of listOf(recorded, 'the clips')) listOf(objectOf(clip, 'a clip').channels, 'the channels');
+  if (rest.clip !== null) placeOf(rest.clip, recorded.length, 'the clip that plays');
   const document: TreeDocument = {
     ...EMPTY,
     ...rest,
-    clips: clips ?? base.clips,
+    clips: recorded,
     nodes: base.nodes.toSpliced(from, count, ...put),
   };
   const old = base.nodes.slice(from, from + count);
@@ -54,6 +70,16 @@ export function changed(before: TreeDocument | null, given: unknown): TreeDocume
     old.length === put.length && old.every((it, i) => it.id === put[i]?.id && it.parent === put[i]?.parent);
   if (!alike) expectOutline(document.nodes);
   return document;
+}
+
+/** Refuses what is no part of a document but its nodes and clips. */
+function expectRest({ title, rule, scheme, start }: Omit<Change, 'clips' | 'at' | 'drop' | 'put'>): void {
+  textOf(title, 'the title');
+  wordOf(rule, scaleRules, 'the rule');
+  const { method, rate } = objectOf(scheme, 'the scheme');
+  wordOf(method, methods, 'the method');
+  if (!rates.some((it) => it === rate)) throw refused('the rate is none');
+  numberOf(start, 'the start');
 }
 
 const LISTS = {

@@ -1,6 +1,6 @@
 /** The edits of motion: steps, clips, letting go and catching. */
 import { KinetreeError } from '../../core/entries/playground.ts';
-import { nodeOf, REST, type TreeDocument, type Triple } from '../document/document.ts';
+import { REST, type TreeDocument, type Triple } from '../document/document.ts';
 import { change, changeWorld, reparent, setFree } from '../document/edits.ts';
 import { nodesAsIn, posed } from '../document/posed.ts';
 import type { Scheme } from './schemes.ts';
@@ -72,9 +72,4 @@ function withoutChannels(document: TreeDocument, id: number): TreeDocument {
   if (document.clip === null || !playing?.channels.some(({ node }) => node === id)) return document;
   const channels = playing.channels.filter(({ node }) => node !== id);
   return { ...document, clips: document.clips.with(document.clip, { ...playing, channels }) };
-}
-
-/** Returns whether a node flies. */
-export function isFree(document: TreeDocument, id: number | null): boolean {
-  return nodeOf(document, id)?.free === true;
 }

@@ -7,14 +7,29 @@
  * is that of the document. At its start the document is as it says, also where the clip says
  * something else.
  */
-import { Clip, type ClipLike, type Hierarchy, type NodeHandle } from '../../core/entries/playground.ts';
-import { placeOf, type TreeDocument } from '../document/document.ts';
+import {
+  Clip,
+  type ClipLike,
+  type Hierarchy,
+  KinetreeError,
+  type NodeHandle,
+} from '../../core/entries/playground.ts';
+import { placeOf, type TreeDocument, type Triple } from '../document/document.ts';
 import type { Posed } from '../document/posed.ts';
 import { stepScheme } from './schemes.ts';
+
+/**
+ * Radians that all nodes whose turning changes may turn by in one step, together. The core splits
+ * such a turn into small ones: these take it about 3 ms, so no file holds the page for long.
+ */
+const MOST_TURN = 100_000;
 
 export class Stepper {
   readonly #scheme: ReturnType<typeof stepScheme>;
   #clip: Clip | null = null;
+  /** The sums over the nodes whose turning changes, at the document's start: rad/s, rad/s². */
+  #speed = 0;
+  #gain = 0;
 
   /** @throws KinetreeError for a clip that the core does not take. */
   constructor(
@@ -22,6 +37,12 @@ export class Stepper {
     handles: readonly NodeHandle[],
   ) {
     this.#scheme = stepScheme(document.scheme);
+    for (const { angularVelocity, angularAcceleration } of document.nodes) {
+      const gain = length(angularAcceleration);
+      if (gain === 0) continue;
+      this.#speed += length(angularVelocity);
+      this.#gain += gain;
+    }
     const clip = playingClip(document);
     if (clip) this.#clip = new Clip(withPlaces(document, clip), handles);
   }
@@ -34,10 +55,18 @@ export class Stepper {
   /**
    * Takes a tree that is `steps` steps after the start one step on.
    *
-   * @throws KinetreeError `TOO_LARGE` for a rotation too fast to be stepped. Then it stays.
+   * @throws KinetreeError `TOO_LARGE` for a rotation too fast to be stepped, or for rotations that are
+   * so together. Then it stays.
    */
   step(tree: Hierarchy, steps: number): void {
-    tree.step(1 / this.document.scheme.rate, this.#scheme);
+    const { rate } = this.document.scheme;
+    const turn = (this.#speed + (this.#gain * (steps + 1)) / rate) / rate;
+    if (turn > MOST_TURN)
+      throw new KinetreeError(
+        'TOO_LARGE',
+        `the nodes turn by ${Math.round(turn)} radians in a step, but can turn by at most ${MOST_TURN}`,
+      );
+    tree.step(1 / rate, this.#scheme);
     if (this.#clip) tree.pose(this.#clip, this.time(steps + 1));
   }
 
@@ -50,6 +79,10 @@ export class Stepper {
     this.#clip?.dispose();
     this.#clip = null;
   }
+}
+
+function length([x, y, z]: Triple): number {
+  return Math.sqrt(x * x + y * y + z * z);
 }
 
 /** Returns the time of a document after a number of steps, in seconds. */
