@@ -55,8 +55,8 @@ export class Stepper {
   /**
    * Takes a tree that is `steps` steps after the start one step on.
    *
-   * @throws KinetreeError `TOO_LARGE` for a rotation too fast to be stepped, or for rotations that are
-   * so together. Then it stays.
+   * @throws KinetreeError `TOO_LARGE` for a rotation too fast to be stepped, or for rotations that
+   * are so together. Then it stays.
    */
   step(tree: Hierarchy, steps: number): void {
     const { rate } = this.document.scheme;
