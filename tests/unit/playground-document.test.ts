@@ -203,6 +203,24 @@ describe('an instant of a course', () => {
   });
 });
 
+describe('the tree of a course', () => {
+  it('is there again, with the same bits, after many other documents were shown', () => {
+    const course = new Course(change(cart(), 2, { angularVelocity: [0, 0, 1] }));
+    const read = () => course.posed.handles.map((it) => [...course.posed.tree.worldMatrix(it)]);
+    const instants = [0, 0.5].map((time) => {
+      course.seek(time);
+      return read();
+    });
+    for (const time of [0, 0.5]) {
+      for (let i = 0; i < 5; i++) posed(add(cart(), null).document);
+      course.seek(time);
+      for (let i = 0; i < 5; i++) posed(add(cart(), 1).document);
+      expect(read()).toEqual(instants[time * 2]);
+    }
+    course.dispose();
+  });
+});
+
 describe('the workbench', () => {
   it('undoes named steps, of which a drag is one, and does them again', () => {
     const bench = new Workbench();

@@ -61,7 +61,7 @@ export function curesOf(document: TreeDocument, { node, kind, causes }: Diagnosi
 }
 
 /** Returns whether a clip sets the scale of a node, so that an edit of it would not last. */
-export function isAnimated({ clips }: TreeDocument, { id }: TreeNode): boolean {
+function isAnimated({ clips }: TreeDocument, { id }: TreeNode): boolean {
   return clips.some(({ channels }) => channels.some(({ node, path }) => node === id && path === 'scale'));
 }
 

@@ -10,9 +10,6 @@ import { refused } from './fields.ts';
 
 const BEGIN = '#tree=';
 
-/** Returns whether a fragment, or an address with one, has a document. */
-export const hasTree = (address: string): boolean => address.includes(BEGIN);
-
 /**
  * Returns a link to a document on a page; `null` if it would be too long for a link, or hold more
  * than a link is read for.

@@ -53,6 +53,6 @@ export class Checkpoints {
 }
 
 /** Returns the number of trees of a size that are kept at most. */
-export function mostOf(nodes: number): number {
+function mostOf(nodes: number): number {
   return Math.max(4, Math.min(MOST, Math.floor(MOST_NODES / Math.max(nodes, 1))));
 }

@@ -37,7 +37,7 @@ interface TermWords {
   readonly color: ColorName;
 }
 
-export const termWords: Readonly<Record<TermKey, TermWords>> = {
+const termWords: Readonly<Record<TermKey, TermWords>> = {
   baseVelocity: { name: 'base', symbols: 'v₀', color: 'base' },
   rotationalVelocity: { name: 'spin', symbols: 'ω × r', color: 'spin' },
   relativeVelocity: { name: 'relative', symbols: 'v′', color: 'relative' },

@@ -5,7 +5,7 @@ import { Panel } from './panel.ts';
 import { panelStyles } from './styles.ts';
 
 /** Opens a preset with its first node chosen. Says its lesson. */
-export async function openPreset(workbench: Panel['workbench'], preset: Preset): Promise<void> {
+async function openPreset(workbench: Panel['workbench'], preset: Preset): Promise<void> {
   const document = await preset.load();
   const chosen = document.nodes.find(({ name }) => name === preset.chosen);
   if (!workbench.open(document)) return;
