@@ -1,0 +1,37 @@
+/** Axe finds nothing on the playground's page in the dark, on each tab, nor in what its bar opens. */
+import AxeBuilder from '@axe-core/playwright';
+import { type Page, test } from '@playwright/test';
+import { expect } from './page.ts';
+
+async function faults(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((it) => it.html).join(' ')}`);
+}
+
+test.use({ colorScheme: 'dark' });
+
+test('the tabs of a phone in the dark', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/playground.html');
+  await expect(page).toHaveTitle('Digger · Playground · Kinetree');
+  for (const tab of await page.getByRole('tab').all()) {
+    await tab.click();
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+    expect(await faults(page)).toEqual([]);
+  }
+});
+
+test('what the bar opens, in the dark', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/playground.html');
+  await expect(page).toHaveTitle('Digger · Playground · Kinetree');
+  for (const name of ['Trees to begin with', 'Open', 'Copy as code', 'Share']) {
+    const button = page.getByRole('button', { name, exact: true });
+    await button.click();
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.getByText('A moment…').filter({ visible: true })).toHaveCount(0);
+    expect(await faults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+  }
+});
