@@ -1,7 +1,4 @@
-/**
- * The playground from the first page to a cured skew of one's own: a turret on a hull, built from an
- * empty tree by keys alone.
- */
+/** The playground by keys alone: from the first page to a cured skew of one's own, and a link. */
 import { type Locator, type Page, test } from '@playwright/test';
 import type { Workbench } from '../../www/src/playground/workbench.ts';
 import { expect, problemsOf } from './page.ts';
