@@ -1,4 +1,4 @@
-/** Axe finds nothing on the playground's page in the dark, on each tab, nor in what its bar opens. */
+/** Axe finds nothing on the playground's page in the dark, nor in what its bar opens. */
 import AxeBuilder from '@axe-core/playwright';
 import { type Page, test } from '@playwright/test';
 import { expect } from './page.ts';

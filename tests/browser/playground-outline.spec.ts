@@ -166,6 +166,7 @@ test('a menu does by buttons what keys and drags do', async ({ page }) => {
   await page.getByRole('combobox', { name: 'New parent of c' }).selectOption('4');
   await page.getByRole('button', { name: 'Move', exact: true }).last().click();
   await expect.poll(() => tree(page)).toBe('a(b) d(c)');
+  await expect(row(page, 'c')).toBeFocused();
   const more = page.getByRole('button', { name: 'What to do with the node' });
   await more.click();
   await page.keyboard.press('Escape');

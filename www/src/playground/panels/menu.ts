@@ -69,6 +69,8 @@ export class PlaygroundMenu extends LitElement {
   declare opened: boolean;
   readonly #sized = new ResizeObserver(() => this.#place());
   #point: { readonly x: number; readonly y: number } | null = null;
+  /** The focus was on the menu when it began to close. */
+  #hadFocus = false;
 
   constructor() {
     super();
@@ -78,6 +80,11 @@ export class PlaygroundMenu extends LitElement {
     this.opened = false;
     this.addEventListener('close', () => this.close());
     this.addEventListener('keydown', this.#key);
+  }
+
+  /** The element beside it, or in it, that has the focus. */
+  get #focused(): Element | null {
+    return (this.getRootNode() as ShadowRoot | Document).activeElement;
   }
 
   get #sheet(): HTMLElement {
@@ -110,10 +117,15 @@ export class PlaygroundMenu extends LitElement {
   #turns = (event: ToggleEvent): void => {
     this.opened = event.newState === 'open';
     if (this.opened) this.dispatchEvent(new Event('open'));
+    else this.#hadFocus = this.contains(this.#focused);
   };
 
   #turned = (event: ToggleEvent): void => {
     if (event.newState !== 'open') {
+      // What is in the slots is not the sheet's for the browser, which returns no focus from it.
+      const within = this.#focused === null || this.contains(this.#focused);
+      if (this.#hadFocus && within) this.renderRoot.querySelector('button')?.focus();
+      this.#hadFocus = false;
       this.#point = null;
       this.#sized.disconnect();
       return;

@@ -58,6 +58,8 @@ export class PlaygroundMoveTo extends LitElement {
   declare workbench: Workbench;
   /** Moves the chosen node under a parent. */
   declare move: (parent: number | null) => void;
+  /** The value that was taken, or `null`. */
+  #taken: string | null = null;
 
   override render(): TemplateResult {
     const { document, chosen } = this.workbench;
@@ -66,7 +68,7 @@ export class PlaygroundMoveTo extends LitElement {
     const from = placeOf(document, node.id);
     const to = endOf(document, from);
     const { depths } = rowsOf(document.nodes, new Set());
-    return html`<dialog aria-label="Move to" @close=${() => this.remove()}>
+    return html`<dialog aria-label="Move to" @close=${this.#closed}>
       <form method="dialog" @submit=${this.#submit}>
         <label for="parent">New parent of ${node.name}</label>
         <select id="parent" autofocus>
@@ -91,8 +93,13 @@ export class PlaygroundMoveTo extends LitElement {
   }
 
   #submit = (): void => {
-    const { value } = this.renderRoot.querySelector('select') as HTMLSelectElement;
-    this.move(value === '' ? null : Number(value));
+    this.#taken = (this.renderRoot.querySelector('select') as HTMLSelectElement).value;
+  };
+
+  /** Moves once the page behind can take the focus again. */
+  #closed = (): void => {
+    this.remove();
+    if (this.#taken !== null) this.move(this.#taken === '' ? null : Number(this.#taken));
   };
 }
 
