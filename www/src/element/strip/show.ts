@@ -7,7 +7,6 @@ import { html, nothing, render, svg, type TemplateResult } from 'lit';
 import { endText, endWithUnit, heightAt, shareOf } from '../../figure/axis.ts';
 import type { Curve, Strip } from '../../figure/strip.ts';
 import { styled } from '../templates/styled.ts';
-import { stripWords } from './words.ts';
 
 /** Units of the drawing, across and up. */
 const WIDTH = 1000;
@@ -38,8 +37,7 @@ function picture(strip: Strip): TemplateResult {
         if (!Number.isFinite(height)) return nothing;
         return html`<i class="dot" ${styled({ left, bottom: `${100 * clamp(shareOf(y, height))}%` })}></i>`;
       })}
-    </div>
-    <div class="axis" aria-hidden="true"><span>${endWithUnit(x.min, '')}</span><span>${stripWords(strip)}</span><span>${endWithUnit(x.max, x.unit)}</span></div>`;
+    </div>`;
 }
 
 const stroke = ({ color }: Curve): ReturnType<typeof styled> =>

@@ -1,11 +1,12 @@
 /** The graph under the picture, and over it a slider without looks that moves its cursor. */
 import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { shareOf, valueAt } from '../../figure/axis.ts';
+import { endWithUnit, shareOf, valueAt } from '../../figure/axis.ts';
 import type { Controls, Value } from '../../figure/controls.ts';
 import { fixed } from '../../figure/readout.ts';
 import type { Strip } from '../../figure/strip.ts';
 import { afterKey, onStep } from '../input/keys.ts';
+import { stripWords } from '../strip/words.ts';
 import { fill, strings } from './strings.ts';
 import { spokenText } from './value-text.ts';
 
@@ -19,7 +20,10 @@ const PLACES = 2000;
 /** Seconds that an arrow key goes. */
 const STEP = 0.05;
 
-/** Returns the strip's frame; `strip/show.ts` draws into it. */
+/**
+ * Returns the strip's frame with its words, which keep its height free; `strip/show.ts` draws into
+ * it.
+ */
 export function stripTemplate(strip: Strip, controls: Controls, actions: StripActions): TemplateResult {
   const { x, now, drives } = strip;
   const driven = drives === null ? undefined : controls[drives];
@@ -41,7 +45,8 @@ export function stripTemplate(strip: Strip, controls: Controls, actions: StripAc
   };
   const text = slider ? spokenText(slider, now) : fill(strings.seconds, { value: fixed(now, 2) });
   return html`<div class="strip" part="strip" role="group" aria-label=${strip.x.label}>
-    <div class="strip-picture"></div>
+    <div class="strip-picture"><div class="axis" aria-hidden="true"><span>${endWithUnit(x.min, '')}</span
+      ><span>${stripWords(strip)}</span><span>${endWithUnit(x.max, x.unit)}</span></div></div>
     <input type="range" id=${slider ? 'strip' : 'time'} min="0" max=${PLACES} step="1"
       aria-label=${slider ? fill(strings.onGraph, { label: slider.label }) : strings.time} aria-valuetext=${text}
       .value=${live(String(Math.round(PLACES * shareOf(x, now))))}
