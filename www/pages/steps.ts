@@ -47,9 +47,20 @@ function tell(story: HTMLElement, figure: KinetreeFigure, steps: readonly HTMLEl
     arrived = false;
   };
   story.classList.add('live');
+  /** The step that has the focus: the page's scrolling to it leads to no other step. */
+  let focused: HTMLElement | null = null;
+  const scrolls = (): void => {
+    focused = null;
+  };
+  for (const act of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
+    addEventListener(act, scrolls, { passive: true, capture: true });
   for (const step of steps) {
     name(step);
-    step.addEventListener('focusin', () => show(step));
+    step.addEventListener('focusin', () => {
+      focused = step;
+      show(step);
+    });
+    step.addEventListener('focusout', scrolls);
   }
   let observer: IntersectionObserver | undefined;
   const watch = (): void => {
@@ -57,6 +68,7 @@ function tell(story: HTMLElement, figure: KinetreeFigure, steps: readonly HTMLEl
     const line = 100 * (wide.matches ? LINE.wide : LINE.narrow);
     observer = new IntersectionObserver(
       (entries) => {
+        if (focused) return;
         const read = entries.findLast((it) => it.isIntersecting)?.target as HTMLElement | undefined;
         const first = now ? undefined : steps[0];
         const next = read ?? first;
