@@ -38,12 +38,12 @@ const TARBALL_LIMIT = 1_499_000;
  * 50,000 for the piston and 80,000 for the tank.
  */
 const READER_LIMITS = {
-  basins: 124_700,
+  basins: 127_400,
   carousel: 135_700,
   chain: 100_600,
   crash: 169_600,
   engines: 100_900,
-  flail: 156_100,
+  flail: 159_200,
   forest: 147_500,
   lazy: 104_100,
   normal: 100_800,
@@ -57,7 +57,7 @@ const READER_LIMITS = {
   tank: 183_700,
   teacups: 115_700,
   turns: 135_600,
-  unparent: 155_900,
+  unparent: 158_900,
   whip: 113_500,
   worm: 117_900,
 };
