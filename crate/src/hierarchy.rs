@@ -49,9 +49,8 @@
 //!   changed on the way from the node to its root. So a tree can be sent to another thread, and
 //!   shared between several that read.
 //!
-//! Four rooms hold the parts: reading, writing, time (steps and recorded motion) and files (scenes
-//! and glTF). Beside them are the local state, the links between nodes, and the slots they are kept
-//! in.
+//! Four rooms hold the parts: reading, writing, time (steps and recorded motion) and files (scenes,
+//! glTF, BVH). Beside them are the local state, the links between nodes, and their slots.
 //!
 //! Sources: "Making a Game Engine: Transformations", *Transform Class* (the two flags, completed);
 //! "Managing Transformations in Hierarchy" (new parents); "The Dynamics of a Transform Hierarchy"
@@ -73,6 +72,7 @@ mod time;
 mod writing;
 
 pub use error::HierarchyError;
+pub use files::{BvhError, BvhFile, read_bvh};
 #[cfg(feature = "gltf")]
 pub use files::{GltfError, GltfFile, read_gltf};
 pub use files::{SCENE_VERSION, Scene, SceneNode, SceneSpace};

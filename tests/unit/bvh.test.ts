@@ -119,64 +119,7 @@ describe('what a file may have', () => {
   });
 });
 
-describe('what is refused, with its line', () => {
-  const inner = (words: string): string =>
-    `HIERARCHY\nROOT a {\n${words}\n}\nMOTION\nFrames: 0\nFrame Time: 1`;
-  it.each([
-    ['', 'line 1 of the file: `HIERARCHY` must follow, but there is the end of the file'],
-    ['{"a": 1}', 'line 1 of the file: `HIERARCHY` must follow, but there is `{`'],
-    ['HIERARCHY\nMOTION', 'line 2 of the file: there must be a ROOT before the motion'],
-    [
-      'HIERARCHY\nROOT a {',
-      'line 2 of the file: ROOT, JOINT, End Site, OFFSET, CHANNELS, MOTION or a brace must follow, but there is the end of the file',
-    ],
-    [
-      inner('OFFSET 1 NaN 0'),
-      'line 3 of the file: the Y of the offset of a must be a number, but there is `NaN`',
-    ],
-    [
-      inner('OFFSET 1 0x2 0'),
-      'line 3 of the file: the Y of the offset of a must be a number, but there is `0x2`',
-    ],
-    [
-      inner('OFFSET 1 1e999 0'),
-      'line 3 of the file: the Y of the offset of a must be a number, but there is `1e999`',
-    ],
-    [inner('CHANNELS 1e9'), 'line 3 of the file: a has 1000000000 channels, it can have 0 to 6'],
-    [
-      inner('CHANNELS 1 Wrotation'),
-      'line 3 of the file: a channel of a must be `Xposition`, `Zrotation` or the like, but there is `Wrotation`',
-    ],
-    [
-      inner('CHANNELS 3 Yrotation Yrotation Yrotation'),
-      'line 3 of the file: a turns about YYY, which is no order of angles',
-    ],
-    [inner('CHANNELS 2 Xposition Xposition'), 'line 3 of the file: a has two positions along one axis'],
-    [inner('}'), 'line 4 of the file: there is a brace too many'],
-    [inner('ROOT b {'), 'line 3 of the file: a root must not be inside a joint'],
-    [inner('JOINT b {'), 'line 5 of the file: the brace of a must be closed before the motion'],
-    ['HIERARCHY JOINT b {', 'line 1 of the file: a joint must be inside a root'],
-    [
-      small('1 Xrotation', '1 2'),
-      'line 1 of the file: the file must end after its 1 frames, but there is `2`',
-    ],
-    [small('1 Xrotation', 'x'), 'line 1 of the file: number 1 of frame 0 must be a number, but there is `x`'],
-    [
-      small('1 Xrotation', '1').replace('Frames: 1', 'Frames: 1e15'),
-      'line 1 of the file: 1000000000000000 frames of 1 numbers must follow, but the file is too short for them',
-    ],
-    [
-      small('1 Xrotation', '1').replace('Frames: 1', 'Frames: -1'),
-      'line 1 of the file: there cannot be -1 frames',
-    ],
-    [
-      small('1 Xrotation', '1').replace('0.1', '0'),
-      'line 1 of the file: the time of a frame must be above zero, but is 0 s',
-    ],
-  ])('%#', (given, sentence) => {
-    expect(() => readBvh(given)).toThrow(expect.objectContaining({ code: 'BAD_BVH', message: sentence }));
-  });
-
+describe('what is refused', () => {
   it('what is no file, and a unit that is none', () => {
     const code = (it: string) => expect.objectContaining({ code: it });
     expect(() => readBvh(7 as never)).toThrow(code('BAD_ARGUMENT'));

@@ -1,9 +1,11 @@
-//! Hierarchies in and out of files: scenes as plain data, and glTF.
+//! Hierarchies in and out of files: scenes as plain data, glTF, and motion capture.
 
+mod bvh;
 #[cfg(feature = "gltf")]
 mod gltf;
 mod scene;
 
+pub use bvh::{BvhError, BvhFile, read_bvh};
 #[cfg(feature = "gltf")]
 pub use gltf::{GltfError, GltfFile, read_gltf};
 pub use scene::{SCENE_VERSION, Scene, SceneNode, SceneSpace};

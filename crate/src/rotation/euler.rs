@@ -82,6 +82,12 @@ impl EulerOrder {
         }
     }
 
+    /// Returns the axes of the three rotations, from left to right.
+    pub(crate) fn axes_in_turn(self) -> [DVec3; 3] {
+        let [first, second, third] = self.axes();
+        [first, second, if self.is_proper() { first } else { third }]
+    }
+
     /// True where the third axis is the first again.
     fn is_proper(self) -> bool {
         matches!(
@@ -108,10 +114,8 @@ impl EulerOrder {
 ///
 /// [`Error::NotFinite`] for an angle that is NaN or infinite.
 pub fn from_euler(angles: [f64; 3], order: EulerOrder) -> Result<DQuat, Error> {
-    let [first, second, third] = order.axes();
-    let last = if order.is_proper() { first } else { third };
     let mut rotation = DQuat::IDENTITY;
-    for (axis, angle) in [first, second, last].into_iter().zip(angles) {
+    for (axis, angle) in order.axes_in_turn().into_iter().zip(angles) {
         let half = 0.5 * angle.checked(Quantity::Angle)?;
         rotation *= DQuat::from_vec4((axis * Scalar::sin(half)).extend(Scalar::cos(half)));
     }

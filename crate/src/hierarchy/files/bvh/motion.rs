@@ -1,0 +1,135 @@
+//! The frames of a BVH file: the part of it under `MOTION`.
+
+use alloc::vec::Vec;
+
+use glam::DVec3;
+
+use super::BvhError;
+use super::joints::{Axis, Column, Joint, order_of};
+use super::words::Words;
+use crate::error::Error;
+use crate::hierarchy::{Channel, Interpolation, NodeHandle, Values};
+use crate::rotation::from_euler;
+
+/// All frames of a file, as its numbers.
+pub(super) struct Frames {
+    /// Their number.
+    pub(super) count: usize,
+    /// Seconds from one to the next.
+    pub(super) time: f64,
+    /// The numbers in a frame.
+    width: usize,
+    numbers: Vec<f64>,
+}
+
+/// Reads all frames.
+pub(super) fn read_frames(words: &mut Words<'_>, joints: &[Joint]) -> Result<Frames, BvhError> {
+    words.expect(&["Frames", ":"])?;
+    let count = words.number(format_args!("the count of frames"))?;
+    if count < 0.0 || count % 1.0 != 0.0 {
+        return Err(words.refused(&format_args!("there cannot be {count} frames")));
+    }
+    words.expect(&["Frame", "Time", ":"])?;
+    let time = words.number(format_args!("the time of a frame"))?;
+    if time <= 0.0 {
+        let reason = format_args!("the time of a frame must be above zero, but is {time} s");
+        return Err(words.refused(&reason));
+    }
+    let width: usize = joints.iter().map(|joint| joint.columns.len()).sum();
+    // A number and a space each: a file that promises more than it brings costs no memory.
+    if count * width as f64 > words.left() as f64 {
+        let reason = format_args!(
+            "{count} frames of {width} numbers must follow, but the file is too short for them"
+        );
+        return Err(words.refused(&reason));
+    }
+    let count = count as usize;
+    let mut numbers = Vec::with_capacity(count.saturating_mul(width));
+    // Frames without numbers need no loop: there may be any count of them.
+    for frame in 0..if width == 0 { 0 } else { count } {
+        for place in 1..=width {
+            numbers.push(words.number(format_args!("number {place} of frame {frame}"))?);
+        }
+    }
+    let rest = words.next();
+    if !rest.is_empty() {
+        let reason = format_args!("the file must end after its {count} frames");
+        return Err(words.unexpected(&reason, rest));
+    }
+    Ok(Frames {
+        count,
+        time,
+        width,
+        numbers,
+    })
+}
+
+impl Frames {
+    /// Returns the curves of all joints that have columns; `unit` has meters in a unit of the file.
+    pub(super) fn channels(
+        &self,
+        joints: &[Joint],
+        nodes: &[NodeHandle],
+        unit: f64,
+    ) -> Result<Vec<Channel>, Error> {
+        let mut found = Vec::new();
+        if self.numbers.is_empty() {
+            return Ok(found);
+        }
+        let mut first = 0;
+        for (joint, node) in joints.iter().zip(nodes) {
+            let last = first + joint.columns.len();
+            // The columns of the joint beside their numbers, frame by frame.
+            let rows = self.numbers.chunks_exact(self.width).map(|row| {
+                let numbers = row.get(first..last).unwrap_or_default();
+                joint.columns.iter().zip(numbers)
+            });
+            let linear = Interpolation::Linear;
+            if joint.columns.iter().any(|column| !column.rotates) {
+                let places = rows.clone().map(|row| place(joint.offset, row, unit));
+                let places = Values::Translation(places.collect());
+                found.push(Channel::new(*node, self.times(), linear, places)?);
+            }
+            let order = order_of(&joint.columns);
+            if let Some((order, places)) = order.filter(|(_, places)| !places.is_empty()) {
+                let rotations = rows.map(|row| from_euler(angles(row, &places), order));
+                let rotations = Values::Rotation(rotations.collect::<Result<_, _>>()?);
+                found.push(Channel::new(*node, self.times(), linear, rotations)?);
+            }
+            first = last;
+        }
+        Ok(found)
+    }
+
+    /// Returns the time of each frame, seconds.
+    fn times(&self) -> Vec<f64> {
+        (0..self.count)
+            .map(|frame| frame as f64 * self.time)
+            .collect()
+    }
+}
+
+/// Returns the translation of a joint in a frame: its offset plus its positions.
+fn place<'a>(offset: DVec3, row: impl Iterator<Item = (&'a Column, &'a f64)>, unit: f64) -> DVec3 {
+    row.filter(|(column, _)| !column.rotates)
+        .fold(offset, |at, (column, length)| match column.axis {
+            Axis::X => at.with_x(at.x + unit * length),
+            Axis::Y => at.with_y(at.y + unit * length),
+            Axis::Z => at.with_z(at.z + unit * length),
+        })
+}
+
+/// Radians in a degree.
+const DEGREE: f64 = core::f64::consts::PI / 180.0;
+
+/// Returns the three angles of a joint in a frame; `places` has the place of each that is given.
+fn angles<'a>(row: impl Iterator<Item = (&'a Column, &'a f64)>, places: &[usize]) -> [f64; 3] {
+    let mut angles = [0.0; 3];
+    let given = row.filter(|(column, _)| column.rotates);
+    for ((_, degrees), place) in given.zip(places) {
+        if let Some(angle) = angles.get_mut(*place) {
+            *angle = DEGREE * degrees;
+        }
+    }
+    angles
+}

@@ -1,0 +1,127 @@
+//! The words of a BVH file, one after the other: names, numbers, braces.
+
+use alloc::format;
+use alloc::string::String;
+use core::fmt::{Arguments, Display};
+
+use super::BvhError;
+
+/// The most characters of a strange word that a sentence quotes.
+const QUOTED: usize = 40;
+
+pub(super) struct Words<'a> {
+    text: &'a str,
+    /// The place behind the last word, and that of the last word, in bytes.
+    at: usize,
+    last: usize,
+}
+
+impl<'a> Words<'a> {
+    pub(super) fn new(text: &'a str) -> Self {
+        // A byte order mark is no part of the first word.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        Self {
+            text,
+            at: 0,
+            last: 0,
+        }
+    }
+
+    /// Returns the rest of the text.
+    fn rest(&self) -> &'a str {
+        self.text.get(self.at..).unwrap_or_default()
+    }
+
+    /// Returns the number of bytes that are left.
+    pub(super) fn left(&self) -> usize {
+        self.rest().len()
+    }
+
+    /// Takes this many bytes of the rest, the last `word` of which are the word.
+    fn take(&mut self, length: usize, word: usize) {
+        self.at += length;
+        self.last = self.at - word;
+    }
+
+    /// Returns the next word or brace; nothing at the end of the text.
+    pub(super) fn next(&mut self) -> &'a str {
+        let rest = self.rest();
+        let word = rest.trim_start_matches(is_space);
+        let before = rest.len() - word.len();
+        let ends = |it: char| is_brace(it) || is_space(it);
+        let length = if word.starts_with(is_brace) {
+            1
+        } else {
+            word.find(ends).unwrap_or(word.len())
+        };
+        self.take(before + length, length);
+        word.get(..length).unwrap_or_default()
+    }
+
+    /// Returns the name that follows: the rest of the line, up to a brace.
+    pub(super) fn name(&mut self) -> &'a str {
+        let rest = self.rest();
+        let ends = |it: char| is_brace(it) || matches!(it, '\n' | '\r');
+        let length = rest.find(ends).unwrap_or(rest.len());
+        let line = rest.get(..length).unwrap_or_default();
+        self.take(length, line.trim_start_matches(is_space).len());
+        line.trim_matches(is_space)
+    }
+
+    /// Returns the next number, which is `what`.
+    pub(super) fn number(&mut self, what: Arguments<'_>) -> Result<f64, BvhError> {
+        let word = self.next();
+        // Rust would take `inf` and `nan`, too.
+        let plain = |it: u8| matches!(it, b'0'..=b'9' | b'+' | b'-' | b'.' | b'e' | b'E');
+        let number = word.parse::<f64>().ok().filter(|it| it.is_finite());
+        let number = number.filter(|_| word.bytes().all(plain));
+        number.ok_or_else(|| self.unexpected(&format_args!("{what} must be a number"), word))
+    }
+
+    /// Takes words that must follow, whatever their case and the space between them.
+    pub(super) fn expect(&mut self, words: &[&str]) -> Result<(), BvhError> {
+        let rest = self.rest();
+        let first = rest.trim_start_matches(is_space);
+        let mut after = first;
+        for word in words {
+            after = after.trim_start_matches(is_space);
+            let begins = after.get(..word.len()).unwrap_or_default();
+            if !begins.eq_ignore_ascii_case(word) {
+                let (wanted, found) = (words.join(" "), self.next());
+                return Err(self.unexpected(&format_args!("`{wanted}` must follow"), found));
+            }
+            after = after.get(word.len()..).unwrap_or_default();
+        }
+        let taken = |text: &str| text.len() - after.len();
+        self.take(taken(rest), taken(first));
+        Ok(())
+    }
+
+    /// Returns the error about the last word, with its line.
+    pub(super) fn refused(&self, reason: &dyn Display) -> BvhError {
+        let before = self.text.get(..self.last).unwrap_or_default();
+        let ends = before.matches('\n').count() + before.matches('\r').count();
+        BvhError::Format {
+            line: 1 + ends - before.matches("\r\n").count(),
+            reason: format!("{reason}"),
+        }
+    }
+
+    /// Returns the error about a word that is there instead of another.
+    pub(super) fn unexpected(&self, reason: &dyn Display, word: &str) -> BvhError {
+        if word.is_empty() {
+            return self.refused(&format_args!("{reason}, but there is the end of the file"));
+        }
+        let word: String = word.chars().take(QUOTED).collect();
+        self.refused(&format_args!("{reason}, but there is `{word}`"))
+    }
+}
+
+fn is_brace(it: char) -> bool {
+    matches!(it, '{' | '}')
+}
+
+/// True for what JavaScript takes for white space, so that both readers read the same.
+fn is_space(it: char) -> bool {
+    it == '\u{feff}' || (it.is_whitespace() && it != '\u{85}')
+}
