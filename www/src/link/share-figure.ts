@@ -6,11 +6,13 @@
  * figure's number there and its state in the fragment. The HTML is a frame of the page that the
  * attribute `embed` names, which shows one figure from its query; without it, the element.
  */
+import { toJson } from '../export/json.ts';
 import type { ViewState } from '../render/view-state.ts';
 import type { Runner } from '../runner/runner.ts';
 import { elementCode, frameCode } from './embed-code.ts';
 import { fragmentOf } from './fragment.ts';
 import { type Link, LONGEST_LINK, toLink, toQuery } from './share.ts';
+import { treeLink } from './tree-link.ts';
 
 /** A figure as a link and as HTML, for another place. */
 export interface Shared {
@@ -24,6 +26,11 @@ export interface Shared {
    * values of the controls.
    */
   readonly complete: boolean;
+  /**
+   * A link that opens the figure's tree, as it is now, in the playground beside the page of
+   * `embed`. `null` without that page, for a figure that is no tree, and for one too large.
+   */
+  readonly playground: string | null;
 }
 
 /** The place of a figure now. */
@@ -42,15 +49,24 @@ export interface Place {
 }
 
 /** Returns the figure as it is now; `view` is `null` for the figure's own view. */
-export function shareFigure(scene: string, runner: Runner, view: ViewState | null, place: Place): Shared {
+export async function shareFigure(
+  scene: string,
+  runner: Runner,
+  view: ViewState | null,
+  place: Place,
+): Promise<Shared> {
   const { controls, values } = runner;
   const { href: link, complete } = linkToPlace(scene, runner, view, place);
-  if (!place.embed) return { link, embed: elementCode(scene, controls, values), complete };
+  if (!place.embed) return { link, embed: elementCode(scene, controls, values), complete, playground: null };
   const page = new URL(place.embed, place.here).href;
   const { href } = toLink(page, scene, controls, runner.run, view, runner.start);
   const query = new URL(href).search.slice(1);
   const { title, height } = place;
-  return { link, embed: frameCode({ page, query, title, height }), complete };
+  const embed = frameCode({ page, query, title, height });
+  const tree = await runner.scene();
+  const playground =
+    tree && (await treeLink(toJson({ kinetree: 1, ...tree }), new URL('playground.html', page).href));
+  return { link, embed, complete, playground };
 }
 
 /** Puts the figure's number and state into the fragment, which no server has to know about. */

@@ -1,0 +1,330 @@
+/**
+ * "Open in the playground": the tree that a figure hands over, as the playground takes it, is where
+ * the figure's own model says, and moves so.
+ */
+import { describe, expect, it } from 'vitest';
+import * as core from '../../www/src/core/entries/kinetree.ts';
+import { toJson } from '../../www/src/export/json.ts';
+import { defaults, hasValue, toParams, type Value, type Values } from '../../www/src/figure/controls.ts';
+import type { Core, Figure } from '../../www/src/figure/figure.ts';
+import { chainOf } from '../../www/src/figures/chain/model.ts';
+import { Crash } from '../../www/src/figures/crash/model.ts';
+import { armBy } from '../../www/src/figures/engines/model.ts';
+import { Flail } from '../../www/src/figures/flail/model.ts';
+import { factors, productOf } from '../../www/src/figures/orders/model.ts';
+import { pistonBy } from '../../www/src/figures/piston/chain.ts';
+import { Shells } from '../../www/src/figures/shells/model.ts';
+import { Tank } from '../../www/src/figures/tank/model.ts';
+import { Ride } from '../../www/src/figures/teacups/model.ts';
+import { ordersOf } from '../../www/src/figures/turns/model.ts';
+import { Model as Unparented } from '../../www/src/figures/unparent/model.ts';
+import { whipOf } from '../../www/src/figures/whip/model.ts';
+import { Worm } from '../../www/src/figures/worm/model.ts';
+import { treeLink } from '../../www/src/link/tree-link.ts';
+import type { TreeDocument } from '../../www/src/playground/document/document.ts';
+import { posed } from '../../www/src/playground/document/posed.ts';
+import { documentOf } from '../../www/src/playground/files/document-json.ts';
+import { fromLink } from '../../www/src/playground/files/link.ts';
+import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
+import { FIXED_STEP, Runner } from '../../www/src/runner/runner.ts';
+import { expectNear } from './vectors.ts';
+
+const figures = await Promise.all(figureNames.map(async (name) => [name, await loadFigure(name)] as const));
+const grown = figures.filter(([, figure]) => {
+  const runner = new Runner(figure, core);
+  const has = runner.hasScene;
+  runner.dispose();
+  return has;
+});
+
+/** Returns the document of a figure as the playground has it after a link. */
+async function documentBy(runner: Runner): Promise<TreeDocument> {
+  const scene = await runner.scene();
+  const link = await treeLink(toJson({ kinetree: 1, ...scene }), 'https://kinetree.example/playground.html');
+  expect(link, 'short enough for a link').not.toBeNull();
+  return fromLink(link ?? '');
+}
+
+/** Returns a runner of a figure with some values, after some seconds, and its params. */
+async function run(name: string, values: Values = {}, seconds = 0, presses: readonly string[] = []) {
+  const runner = new Runner(await loadFigure(name), core);
+  runner.setAll(values);
+  for (const press of presses) runner.press(press);
+  runner.seek(seconds);
+  const document = await documentBy(runner);
+  const { tree, handles } = posed(document);
+  const of = (node: string) => {
+    const handle = handles[document.nodes.findIndex((it) => it.name === node)];
+    if (handle === undefined) throw new Error(`there is no ${node}`);
+    return handle;
+  };
+  return {
+    document,
+    params: toParams(runner.controls, runner.values) as never,
+    steps: Math.round(runner.time / FIXED_STEP),
+    /** World matrix and motion of a node in the playground. */
+    matrix: (node: string) => tree.worldMatrix(of(node)),
+    world: (node: string) => tree.world(of(node)),
+    matrices: handles.map((it) => tree.worldMatrix(it)),
+  };
+}
+
+const figureCore = core as unknown as Core;
+/** A model of the figure's own, brought to the same step. */
+function stepped<M extends { step(...given: never[]): void }>(
+  model: M,
+  steps: number,
+  step: (m: M) => void,
+): M {
+  for (let i = 0; i < steps; i++) step(model);
+  return model;
+}
+
+/**
+ * Another product of the same factors than the tree's: a few units in the last place of lengths of
+ * about ten.
+ */
+const ROUNDING = 1e-13;
+
+it('fourteen figures are trees', () => {
+  expect(grown.map(([name]) => name)).toEqual([
+    'carousel',
+    'chain',
+    'crash',
+    'engines',
+    'flail',
+    'orders',
+    'piston',
+    'shells',
+    'tank',
+    'teacups',
+    'turns',
+    'unparent',
+    'whip',
+    'worm',
+  ]);
+});
+
+/** Returns the values of a control at its ends, or all its options. */
+function extremes(figure: Figure, name: string): readonly Value[] {
+  const control = figure.controls[name];
+  if (!control || !hasValue(control)) return [];
+  if (control.kind === 'slider') return [control.min, control.max];
+  if (control.kind === 'choice') return control.options.map(({ value }) => value);
+  if (control.kind === 'toggle') return [!control.value];
+  return [];
+}
+
+describe.each(grown)('%s', (_, figure) => {
+  it('is taken by the playground as it begins, later, and at the ends of all its controls', async () => {
+    const settings = Object.keys(defaults(figure.controls)).flatMap((name) =>
+      extremes(figure, name).map((value) => ({ [name]: value })),
+    );
+    for (const values of [{}, ...settings]) {
+      const runner = new Runner(figure, core);
+      runner.setAll(values);
+      for (const seconds of Object.keys(values).length > 0 ? [0.1] : [0, 0.7]) {
+        runner.seek(seconds);
+        const scene = await runner.scene();
+        const document = documentOf(JSON.parse(toJson({ kinetree: 1, ...scene })));
+        expect(document.nodes.length).toBeGreaterThan(0);
+        expect(document.nodes.every(({ name }) => name !== '')).toBe(true);
+        const { tree, handles } = posed(document);
+        expect(handles.every((it) => tree.worldMatrix(it).every(Number.isFinite))).toBe(true);
+      }
+      runner.dispose();
+    }
+  });
+});
+
+describe('a tree in the playground is where the figure has it', () => {
+  it.each(core.scaleRules)('the piston by %s, to the bit', async (rule) => {
+    const { params, matrix } = await run('piston', { rule, scaleX: 1.35, joint: 37 });
+    const { scaleX, joint } = params as { scaleX: number; joint: number };
+    const { root, rod, head } = pistonBy(figureCore, rule, scaleX, joint);
+    expect([...matrix('plate')]).toEqual([...root.matrix]);
+    expect([...matrix('rod')]).toEqual([...rod.matrix]);
+    expect([...matrix('head')]).toEqual([...head.matrix]);
+  });
+
+  it.each(core.scaleRules)('the arm by %s, to the bit', async (rule) => {
+    const { params, matrix } = await run('engines', {
+      rule,
+      stretch: 1.45,
+      elbow: 71,
+      wrist: 22,
+      even: true,
+    });
+    const arm = armBy(figureCore, rule, params);
+    for (const part of ['shoulder', 'elbow', 'wrist', 'hand'] as const)
+      expect([...matrix(part)]).toEqual([...arm[part].matrix]);
+  });
+
+  it.each(['lossyScale', 'polar', 'matrix'])('the child that is taken out by %s', async (fit) => {
+    for (const presses of [[], ['out'], ['out', 'out']]) {
+      const values = { fit, joint: 35, stretch: 2.2, over: 1.6, between: 25 };
+      const { params, matrix, document } = await run('unparent', values, 0, presses);
+      const model = new Unparented(figureCore);
+      for (const _ of presses) model.press();
+      const { was, moves, parent } = model.at(params);
+      const [x, y] = moves.at(-1)?.axes ?? was;
+      model.dispose();
+      expectNear(matrix('child').subarray(0, 3), x, ROUNDING);
+      expectNear(matrix('child').subarray(4, 7), y, ROUNDING);
+      expectNear(matrix('parent').subarray(0, 3), parent[0], ROUNDING);
+      expect(document.nodes.find(({ name }) => name === 'child')?.parent === null).toBe(presses.length === 1);
+    }
+  });
+
+  it('the flail, held and in flight, to the bit', async () => {
+    for (const [presses, seconds] of [
+      [[], 0.4],
+      [['grip'], 0.2],
+    ] as const) {
+      const { params, steps, matrix, world } = await run('flail', { moment: 0.5 }, seconds, presses);
+      const flail = new Flail(figureCore, params);
+      if (presses.length > 0) for (const held of [true, false]) flail.grip(held, params);
+      stepped(flail, steps, (it) => it.step(params, FIXED_STEP));
+      const { arm } = flail;
+      for (const name of ['shoulder', 'elbow', 'wrist', 'chain'])
+        expect([...matrix(name)]).toEqual([
+          ...arm.tree.worldMatrix(arm.nodes[['shoulder', 'elbow', 'wrist', 'chain'].indexOf(name)] as never),
+        ]);
+      expect([...matrix('ball')]).toEqual([...arm.tree.worldMatrix(arm.ball)]);
+      expect([...world('ball').velocity]).toEqual([...arm.motion().velocity]);
+      flail.dispose();
+    }
+  });
+
+  it('the chain and the whip, box by box', async () => {
+    const bent = await run('chain', { joint: 11, next: 0.97, stretch: 1.1, twist: 3 });
+    chainOf(figureCore, bent.params).boxes.forEach((box, i) => {
+      expect([...(bent.matrices[i + 1] ?? [])]).toEqual([...box.matrix]);
+    });
+    const whip = await run('whip', { rate: 2, joint: 5 });
+    const { boxes } = whipOf(figureCore, whip.params);
+    boxes.forEach((box, i) => {
+      const { translation, velocity } = whip.world(`box ${i + 1}`);
+      // A product of up to 300 factors in another order; places are up to 300 from the origin, and
+      // speeds are a hundred times as large.
+      expectNear(translation, box.translation as never, 300 * ROUNDING);
+      expectNear(velocity, box.velocity as never, 30_000 * ROUNDING);
+    });
+  });
+
+  it('the ride, with the rider’s motion', async () => {
+    const { params, steps, world } = await run('teacups', { cup: -4, disc: 47 }, 1.3);
+    const ride = stepped(new Ride(figureCore, params), steps, (it) => it.step(FIXED_STEP));
+    const { velocity, acceleration } = ride.terms(params);
+    expectNear(world('rider').translation, ride.places(params).rider, ROUNDING);
+    expectNear(world('rider').velocity, velocity as never, ROUNDING);
+    expectNear(world('rider').acceleration, acceleration as never, ROUNDING);
+  });
+
+  it('the tank after a shot, and as it meets the wall, to the bit', async () => {
+    for (const [press, seconds] of [
+      ['fire', 0.4],
+      ['crash', 2.2],
+    ] as const) {
+      const { params, steps, matrix, world } = await run(
+        'tank',
+        { turretRate: 33, hullSpeed: 2, turnRate: 20 },
+        seconds,
+        [press],
+      );
+      const tank = new Tank(figureCore, params);
+      tank.settle(params, FIXED_STEP);
+      if (press === 'fire') tank.fire(params);
+      else tank.crash();
+      tank.settle(params, FIXED_STEP);
+      stepped(tank, steps, (it) => it.step(params, FIXED_STEP));
+      const { tree, vehicle, crate, shell, wall } = tank;
+      const parts = { hull: vehicle.hull, turret: vehicle.turret, gun: vehicle.gun, crate: crate.node };
+      for (const [name, node] of Object.entries(parts)) {
+        expect([...matrix(name)]).toEqual([...tree.worldMatrix(node)]);
+        expect([...world(name).velocity]).toEqual([...tree.world(node).velocity]);
+        expect([...world(name).acceleration]).toEqual([...tree.world(node).acceleration]);
+      }
+      if (press === 'fire') expect([...matrix('shell')]).toEqual([...tree.worldMatrix(shell.node)]);
+      else expect([...matrix('wall')]).toEqual([...tree.worldMatrix(wall.node)]);
+      tank.dispose();
+    }
+  });
+
+  it('the crash, to the bit', async () => {
+    const { params, steps, matrix, world } = await run('crash', { post: 1.2 }, 0.6);
+    const crash = stepped(new Crash(figureCore, params), steps, (it) => it.step(params, FIXED_STEP));
+    const pane = crash.panes.find(({ way }) => way === 'complete');
+    if (!pane) throw new Error('there is a pane with all of it');
+    expect([...matrix('hull')]).toEqual([...pane.tree.worldMatrix(pane.hull)]);
+    expect([...matrix('crate')]).toEqual([...pane.tree.worldMatrix(pane.crate.node)]);
+    expect([...world('crate').velocity]).toEqual([...pane.motion().velocity]);
+    crash.dispose();
+  });
+
+  it('the shot: the tank, and both shells in flight', async () => {
+    for (const seconds of [0.2, 1.1, 3]) {
+      const values = { swing: 50, elevation: 25, hullSpeed: 3, hullTurn: 20 };
+      const { params, steps, matrix, world, document } = await run('shells', values, seconds);
+      const shells = new Shells(figureCore, params);
+      stepped(shells, steps, (it) => it.step(FIXED_STEP));
+      const pose = shells.pose(params);
+      for (const name of ['hull', 'turret', 'gun'] as const)
+        expect([...matrix(name)]).toEqual(Array.from(pose[name]));
+      const { shot, since, landed } = shells;
+      expect(document.nodes.some(({ name }) => name === 'shell')).toBe(since >= 0);
+      if (!landed) continue;
+      // A crater is on the ground; a shell lies half its width above it.
+      const [x, , z] = shot.right.crater;
+      expectNear([world('shell').translation[0] ?? 0, world('shell').translation[2] ?? 0], [x, z], ROUNDING);
+    }
+  });
+
+  it('the carousel and the puck, as it sees it', async () => {
+    const { document } = await run('carousel', { throwSpeed: 3, brake: 0.5, spinUp: 10 }, 1);
+    const { tree, handles } = posed(document);
+    const runner = new Runner(await loadFigure('carousel'), core);
+    runner.setAll({ throwSpeed: 3, brake: 0.5, spinUp: 10 });
+    runner.seek(1);
+    const place = document.nodes.findIndex(({ name }) => name === 'puck');
+    const seen = tree.relative(handles[place] as never, handles[0] as never);
+    const { Carousel } = await import('../../www/src/figures/carousel/model.ts');
+    const params = toParams(runner.controls, runner.values) as never;
+    const carousel = new Carousel(figureCore, params);
+    stepped(carousel, 240, (it) => it.step(FIXED_STEP));
+    const { position, velocity } = carousel.flight.at(carousel.truly(params));
+    expectNear(seen.translation, position, ROUNDING);
+    expectNear(seen.velocity, velocity, ROUNDING);
+  });
+
+  it('the worm, its character and its pin', async () => {
+    const values = { size: 1.5, spin: -9, pin: '0.2 0.1', character: true };
+    const { params, steps, world } = await run('worm', values, 0.8);
+    const worm = new Worm(figureCore, params);
+    stepped(worm, steps, (it) => it.step(FIXED_STEP));
+    worm.settle(params);
+    expectNear(world('worm').translation, worm.inWorld([0, 0, 0], 'worm'), ROUNDING);
+    expectNear(world('character').translation, worm.inWorld([0, 0, 0], 'character'), ROUNDING);
+    expectNear(world('pin').translation, worm.inWorld([0.2, 0.1, 0], 'ball'), ROUNDING);
+    expectNear(world('worm').velocity, worm.flight.motion(worm.flight.worm, worm.seconds).velocity, ROUNDING);
+  });
+
+  it('two turns in both orders', async () => {
+    const { params, matrix } = await run('turns', { angle: 77 });
+    const { xThenY, yThenX } = ordersOf(figureCore, params);
+    for (const [name, rotation] of [
+      ['about x, first', xThenY],
+      ['about y, first', yThenX],
+    ] as const) {
+      const referee = core.space3.matrix({ rotation });
+      for (const at of [0, 4, 8])
+        expectNear(matrix(name).subarray(at, at + 3), referee.slice(at, at + 3), ROUNDING);
+    }
+  });
+
+  it('the pencil by an order that takes two nodes', async () => {
+    const { params, matrix } = await run('orders', { order: 'T S R', turn: 33, scaleX: 0.4 });
+    const product = productOf(figureCore, factors(params), ['T', 'S', 'R']);
+    expectNear(matrix('pencil'), product.matrix, ROUNDING);
+  });
+});

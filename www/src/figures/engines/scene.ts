@@ -1,0 +1,32 @@
+/** The arm as a tree, by the rule that is shown; of all four, by the first. */
+import type { Core } from '../../figure/figure.ts';
+import { BARE, box, type FigureNode, type FigureScene, stateOf } from '../../figure/tree.ts';
+import type { EnginesParams } from './controls.ts';
+import { ARM, nodesOf } from './model.ts';
+import { HALF } from './paint.ts';
+
+const part = (from: number, to: number, half: number) =>
+  box([to - from, 2 * half, 2 * half], [(from + to) / 2, 0, 0]);
+
+const PARTS = [
+  { name: 'shoulder', shape: part(-HALF.upper, ARM.upper, HALF.upper) },
+  { name: 'elbow', shape: part(-HALF.fore, ARM.fore, HALF.fore) },
+  { name: 'wrist', shape: part(-HALF.palm, ARM.hand, HALF.palm) },
+  { name: 'hand', shape: box([ARM.hand, ARM.hand, ARM.hand / 3]) },
+];
+
+export function sceneOf(core: Core, params: EnginesParams): FigureScene {
+  const { rule, compensates } = params;
+  const flags = rule === 'compensated' ? { compensates } : {};
+  const nodes = nodesOf(core, params).map(
+    (node, i): FigureNode => ({
+      name: PARTS[i]?.name ?? '',
+      parent: i === 0 ? null : i - 1,
+      ...stateOf(node),
+      ...flags,
+      shape: PARTS[i]?.shape ?? BARE,
+    }),
+  );
+  // Compensation is a flag of each node where matrices are multiplied.
+  return { title: 'The same arm', rule: rule === 'all' || rule === 'compensated' ? 'matrices' : rule, nodes };
+}

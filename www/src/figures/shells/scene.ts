@@ -1,0 +1,49 @@
+/** The shot as a tree: the tank as it is before the shot or at it, and both shells on their way. */
+import type { LocalLike } from '../../core/entries/tree.ts';
+import { ball, type FigureNode, type FigureScene, type NodeShape, stateOf } from '../../figure/tree.ts';
+import { addScaled } from '../../figure/vec.ts';
+import { bodies, tracksOf } from '../tank/scene.ts';
+import { GRAVITY, SHELL } from '../tank/shape.ts';
+import type { ShellsParams } from './controls.ts';
+import type { Shells } from './model.ts';
+import { place } from './shot.ts';
+
+export function sceneOf(shells: Shells, params: ShellsParams): FigureScene {
+  const { hullSpeed, hullTurn, swing } = params;
+  const { shot, since } = shells;
+  const { cos, sin } = shells.core.math;
+  const [hull = {}, turret = {}, gun = {}] = shells.frames(params);
+  const heading = hullTurn * Math.min(since, 0);
+  const part = (name: string, parent: number | null, shape: NodeShape, state: LocalLike): FigureNode => ({
+    name,
+    parent,
+    ...stateOf(state),
+    shape,
+  });
+  const nodes = [
+    part('hull', null, bodies.hull, {
+      ...hull,
+      velocity: [hullSpeed * cos(heading), 0, -hullSpeed * sin(heading)],
+      angularVelocity: [0, hullTurn, 0],
+    }),
+    part('turret', 0, bodies.turret, { ...turret, angularVelocity: [0, swing, 0] }),
+    part('gun', 1, bodies.gun, gun),
+    ...tracksOf(0),
+  ];
+  if (since >= 0) {
+    const seconds = Math.min(since, shot.time);
+    for (const [name, { velocity }] of [
+      ['shell', shot.right],
+      ['forgetful shell', shot.forgets],
+    ] as const)
+      nodes.push(
+        part(name, null, ball(SHELL), {
+          translation: place(shot.muzzle, velocity, seconds),
+          ...(shells.landed
+            ? {}
+            : { velocity: addScaled(velocity, GRAVITY, seconds), acceleration: GRAVITY }),
+        }),
+      );
+  }
+  return { title: 'The shot that forgets', rule: 'matrices', nodes };
+}

@@ -1,0 +1,47 @@
+/**
+ * The boxes as a tree. A turn about x, then about y, is a node that is turned about x in one that
+ * is turned about y: the parent acts last.
+ */
+import type { Core } from '../../figure/figure.ts';
+import { BARE, box, type FigureNode, type FigureScene, stateOf } from '../../figure/tree.ts';
+import { scale, type Vec3 } from '../../figure/vec.ts';
+import { HALF } from './box.ts';
+import type { TurnsParams } from './controls.ts';
+import { AXES, spinOf } from './model.ts';
+
+/** Distance of each box from the middle, m: they do not touch. */
+const ASIDE = 1.2;
+const BODY = box(scale(HALF, 2));
+
+export function sceneOf(core: Core, params: TurnsParams): FigureScene {
+  if (params.shows !== 'orders')
+    return { title: 'A spin', rule: 'matrices', nodes: [spinning(core, params)] };
+  const about = (axis: Vec3) => core.rotationFromScaledAxis(scale(axis, params.angle));
+  const pair = (first: 'x' | 'y', last: 'x' | 'y', side: number, at: number): FigureNode[] => [
+    {
+      name: `about ${last}, last`,
+      parent: null,
+      ...stateOf({ translation: [side * ASIDE, 0, 0], rotation: about(AXES[last]) }),
+      shape: BARE,
+    },
+    { name: `about ${first}, first`, parent: at, ...stateOf({ rotation: about(AXES[first]) }), shape: BODY },
+  ];
+  return {
+    title: 'Two turns in two orders',
+    rule: 'matrices',
+    nodes: [...pair('x', 'y', -1, 0), ...pair('y', 'x', 1, 2)],
+  };
+}
+
+/** Returns the box before its second, with the spin that it is to have in it. */
+function spinning(core: Core, params: TurnsParams): FigureNode {
+  const { first, acceleration } = spinOf(core, params);
+  const steady = params.shows === 'exponential';
+  return {
+    name: 'box',
+    parent: null,
+    angularVelocity: steady ? scale(AXES.x, params.angle) : first,
+    ...(steady ? {} : { angularAcceleration: acceleration }),
+    shape: BODY,
+  };
+}
