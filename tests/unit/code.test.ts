@@ -8,12 +8,18 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
 import * as core from '../../www/src/core/entries/kinetree.ts';
 import { languages, type Program, toCode } from '../../www/src/export/code.ts';
-import type { Value } from '../../www/src/figure/controls.ts';
+import { toParams, type Value } from '../../www/src/figure/controls.ts';
 import { column } from '../../www/src/figure/drawing.ts';
+import type { Core } from '../../www/src/figure/figure.ts';
+import { Crash } from '../../www/src/figures/crash/model.ts';
+import { armsOf } from '../../www/src/figures/engines/model.ts';
+import { Flail } from '../../www/src/figures/flail/model.ts';
+import { factors, ORDERS, outcome } from '../../www/src/figures/orders/model.ts';
 import piston from '../../www/src/figures/piston.ts';
 import { Tank } from '../../www/src/figures/tank/model.ts';
 import { program } from '../../www/src/figures/tank/program.ts';
 import { MUZZLE } from '../../www/src/figures/tank/shape.ts';
+import { Worm } from '../../www/src/figures/worm/model.ts';
 import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
 import { FIXED_STEP, Runner } from '../../www/src/runner/runner.ts';
 import { randomNumbers } from './random.ts';
@@ -100,6 +106,142 @@ it('the program of the tank prints the motion of the muzzle, whatever it does', 
     }
     tank.dispose();
   }
+});
+
+describe('a program prints what its figure has', () => {
+  const figureCore = core as unknown as Core;
+  /** Runs the program of a figure with some values, after some seconds, in both languages. */
+  async function printed(name: string, values: Record<string, Value>, seconds = 0) {
+    const runner = new Runner(await loadFigure(name), core);
+    runner.setAll(values);
+    runner.seek(seconds);
+    const made = runner.code() as Program;
+    const lines = await Promise.all(scripts.map((language) => toCode(made, language)));
+    const found = [];
+    for (const code of lines) found.push(await run(code));
+    const params = toParams(runner.controls, runner.values) as never;
+    return { found, params, steps: Math.round(runner.time / FIXED_STEP) };
+  }
+  const near = (found: readonly number[][][], expected: readonly ArrayLike<number>[]): void => {
+    for (const lines of found) {
+      expect(lines).toHaveLength(expected.length);
+      lines.forEach((line, i) => {
+        expectNear(line, Array.from(expected[i] ?? []), PRINTED);
+      });
+    }
+  };
+
+  it.each([
+    { stretch: 1.45, elbow: 71, wrist: 22 },
+    { stretch: 0.7, elbow: 133, wrist: -60, leaf: true, even: true, compensates: false },
+  ])('the arm: %o', async (values) => {
+    const { found, params } = await printed('engines', values);
+    near(
+      found,
+      armsOf(figureCore, params).map(({ hand: { translation, axisLengths } }) => [
+        ...translation.slice(0, 2),
+        ...axisLengths.slice(0, 2),
+      ]),
+    );
+  });
+
+  it('the rider, by the closed form of two circles', async () => {
+    const { found, steps } = await printed('teacups', { disc: 47, cup: -3.4, axle: 2.5, rider: 1.3 }, 2.1);
+    const omega = (47 * Math.PI) / 180;
+    const time = steps * FIXED_STEP;
+    const circle = (radius: number, rate: number, grade: number): number[] => {
+      const [angle, size] = [rate * time + (grade * Math.PI) / 2, radius * rate ** grade];
+      return [size * Math.cos(angle), size * Math.sin(angle)];
+    };
+    const sum = (...all: number[][]): number[] =>
+      [0, 1].map((i) => all.reduce((s, it) => s + (it[i] ?? 0), 0));
+    const own = -2.4 * omega;
+    const arm = circle(1.3, own, 0);
+    const place = sum(circle(2.5, omega, 0), arm);
+    const spin = [-omega * (place[1] ?? 0), omega * (place[0] ?? 0)];
+    const velocity = sum(circle(2.5, omega, 1), circle(1.3, own, 1));
+    const relative = [0, 1].map((i) => (velocity[i] ?? 0) - (spin[i] ?? 0));
+    near(found, [
+      spin,
+      relative,
+      velocity,
+      place.map((it) => -omega * omega * it),
+      [-2 * omega * (relative[1] ?? 0), 2 * omega * (relative[0] ?? 0)],
+      arm.map((it) => -((3.4 * omega) ** 2) * it),
+      sum(circle(2.5, omega, 2), circle(1.3, own, 2)),
+    ]);
+  });
+
+  it('the flail, and where its ball lands', async () => {
+    const { found, params, steps } = await printed('flail', { moment: 0.62 }, 0.3);
+    const flail = new Flail(figureCore, params);
+    for (let i = 0; i < steps; i++) flail.step(params, FIXED_STEP);
+    const { motion, flights } = flail.release();
+    const { time, landing } = flights.motion;
+    const flat = (vector: ArrayLike<number>): number[] => [vector[0] ?? 0, vector[1] ?? 0];
+    near(found, [flat(motion.place), flat(motion.velocity), flat(motion.acceleration), [time, landing[0]]]);
+    flail.dispose();
+  });
+
+  it('the worm in the world, and the pin on the ball and its way there', async () => {
+    const { found, params, steps } = await printed('worm', { size: 1.5, spin: -9, pin: '0.2 0.1' }, 0.8);
+    const worm = new Worm(figureCore, params);
+    for (let i = 0; i < steps; i++) worm.step(FIXED_STEP);
+    worm.settle(params);
+    const { position, velocity } = worm.flight.motion(worm.flight.worm, worm.seconds);
+    // The pin stays on the ground while the ball goes on: by a difference to both sides.
+    const pin = worm.inWorld([0.2, 0.1, 0], 'ball');
+    const place = (seconds: number): ArrayLike<number> => {
+      const { translation, rotation, scale } = worm.flight.ball(worm.seconds + seconds);
+      return core.space3.relativeTo(
+        { translation: pin },
+        { translation, rotation: rotation ?? [0, 0, 0, 1], scale },
+      ).translation;
+    };
+    const [ahead, behind] = [place(1e-5), place(-1e-5)];
+    const slide = [0, 1].map((i) => ((ahead[i] ?? 0) - (behind[i] ?? 0)) / 2e-5);
+    for (const lines of found) {
+      expectNear(lines[0] ?? [], position.slice(0, 2), PRINTED);
+      expectNear(lines[1] ?? [], velocity.slice(0, 2), PRINTED);
+      expectNear(lines[2] ?? [], [0.2, 0.1], PRINTED);
+      // A central difference over h = 1e-5 misses by h² ω³ r / 6, some 1e-8.
+      expectNear(lines[3] ?? [], slide, PRINTED + 2e-8);
+    }
+  });
+
+  it('the pencil by all six orders', async () => {
+    const { found, params } = await printed('orders', { turn: 33, scaleX: 0.4, scaleY: 1.3, moveX: -2 });
+    near(
+      found,
+      ORDERS.map((order) => {
+        const { tip, long, wide } = outcome(figureCore, factors(params), order);
+        return [tip[0], tip[1], long, wide];
+      }),
+    );
+  });
+
+  it.each(['post', 'turret', 'both'])(
+    'the crate, as the blow leaves it by each correction: %s',
+    async (event) => {
+      const { found, params, steps } = await printed('crash', { event, post: 1.2, spin: 25 }, 0.3);
+      const crash = new Crash(figureCore, params);
+      for (let i = 0; i < steps; i++) crash.step(params, FIXED_STEP);
+      const [none, pair, complete] = crash.panes.map(({ impact }) => impact?.after.velocity ?? []);
+      const impact = crash.panes[0]?.impact;
+      if (!impact) throw new Error('the blow has been');
+      const { before, own } = impact;
+      const struck = before.velocity.map((it, i) => it + (own[i] ?? 0));
+      near(found, [struck, none ?? [], pair ?? [], complete ?? []]);
+      crash.dispose();
+    },
+  );
+
+  it('has none of the crash before the blow', async () => {
+    const runner = new Runner(await loadFigure('crash'), core);
+    runner.seek(0.1);
+    expect(runner.code()).toBeNull();
+    runner.dispose();
+  });
 });
 
 describe('every figure that has code', () => {

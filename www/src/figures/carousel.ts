@@ -23,6 +23,7 @@ export default defineFigure({
       settle: (params) => carousel.settle(params),
       draw: (params, out) => paint(carousel, params, out),
       readout: (params) => say(carousel, params),
+      scene: async (params) => (await import('./carousel/scene.ts')).sceneOf(carousel, params),
     };
   },
 });

@@ -29,6 +29,7 @@ export default defineFigure({
     return {
       draw: (params, out) => painter.paint(chain(params), params, out),
       readout: (params) => say(chain(params), params),
+      scene: async (params) => (await import('./chain/scene.ts')).sceneOf(core, params),
     };
   },
 });

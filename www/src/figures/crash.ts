@@ -3,6 +3,7 @@ import { AFTER, POSED, RUN_UP } from './crash/collision.ts';
 import { controls } from './crash/controls.ts';
 import { Crash } from './crash/model.ts';
 import { paint } from './crash/paint.ts';
+import { program } from './crash/program.ts';
 import { SIDES, say } from './crash/say.ts';
 
 export default defineFigure({
@@ -22,6 +23,8 @@ export default defineFigure({
       settle() {},
       draw: (params, out) => paint(crash, params, out),
       readout: (params) => say(crash, params),
+      code: () => program(crash),
+      scene: async (params) => (await import('./crash/scene.ts')).sceneOf(crash, params),
       dispose: () => crash.dispose(),
     };
   },

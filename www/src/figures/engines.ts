@@ -2,6 +2,7 @@
 import { defineFigure } from '../figure/figure.ts';
 import { controls } from './engines/controls.ts';
 import { HOME, paint } from './engines/paint.ts';
+import { program } from './engines/program.ts';
 import { SIDES, say } from './engines/say.ts';
 import { gapsOverElbow } from './engines/strip.ts';
 import { wave } from './shared/wave.ts';
@@ -23,6 +24,8 @@ export default defineFigure({
     return {
       draw: (params, out) => paint(core, params, out),
       readout: (params) => say(core, params),
+      code: (params) => program(core, params),
+      scene: async (params) => (await import('./engines/scene.ts')).sceneOf(core, params),
       strip: (params) => gapsOverElbow(core, params),
     };
   },

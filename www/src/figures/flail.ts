@@ -2,6 +2,7 @@ import { defineFigure } from '../figure/figure.ts';
 import { controls } from './flail/controls.ts';
 import { Flail } from './flail/model.ts';
 import { home, paint } from './flail/paint.ts';
+import { program } from './flail/program.ts';
 import { SIDES, say } from './flail/say.ts';
 import { speedOverSwing } from './flail/strip.ts';
 
@@ -22,6 +23,8 @@ export default defineFigure({
       settle() {},
       draw: (params, out) => paint(flail, params, out),
       readout: (params) => say(flail, params),
+      code: () => program(flail),
+      scene: async () => (await import('./flail/scene.ts')).sceneOf(core, flail),
       strip: () => speedOverSwing(flail),
       dispose: () => flail.dispose(),
     };

@@ -4,6 +4,7 @@
  */
 import { defineFigure } from '../figure/figure.ts';
 import { controls } from './orders/controls.ts';
+import { program } from './orders/model.ts';
 import { paint } from './orders/paint.ts';
 import { SIDES, say } from './orders/say.ts';
 import { LAST, walked } from './orders/walk.ts';
@@ -29,6 +30,8 @@ export default defineFigure({
       settle() {},
       draw: (params, out) => paint(core, params, walked(time), out),
       readout: (params) => say(core, params),
+      code: (params) => program(params),
+      scene: async (params) => (await import('./orders/scene.ts')).sceneOf(core, params),
     };
   },
 });

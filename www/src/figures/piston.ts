@@ -24,6 +24,7 @@ export default defineFigure({
     return {
       draw: (params, out) => paint(core, params, out),
       readout: (params) => say(core, params),
+      scene: async (params) => (await import('./piston/scene.ts')).sceneOf(core, params),
       strip: (params) => leanOverJoint(core, params),
       code: ({ scaleX, joint, rule }) => ({
         example: 'piston',

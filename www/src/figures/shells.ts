@@ -24,6 +24,7 @@ export default defineFigure({
       act: () => shells.fire(),
       draw: (params, out) => paint(shells, params, out),
       readout: (params) => say(shells, params),
+      scene: async (params) => (await import('./shells/scene.ts')).sceneOf(shells, params),
     };
   },
 });

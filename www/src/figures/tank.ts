@@ -22,6 +22,7 @@ export default defineFigure({
       act: (name, params) => (name === 'fire' ? tank.fire(params) : tank.crash()),
       draw: (params, out) => paint(tank, params, out),
       readout: (params) => say(tank, params),
+      scene: async () => (await import('./tank/scene.ts')).sceneOf(tank),
       code: () => program(tank),
       dispose: () => tank.dispose(),
     };

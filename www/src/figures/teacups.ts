@@ -23,6 +23,8 @@ export default defineFigure({
       settle() {},
       draw: (params, out) => paint(ride, params, out),
       readout: (params) => say(ride, params),
+      code: (params) => ride.program(params),
+      scene: async (params) => (await import('./teacups/scene.ts')).sceneOf(ride, params),
       strip: (params) => turn.strip(params),
     };
   },

@@ -11,7 +11,7 @@ import { stripOf } from './turns/strip.ts';
 
 export default defineFigure({
   title: 'Turning is walking on a ball',
-  notice: 'Drag the end of the first turn, and see the two orders part.',
+  notice: 'Choose what turns, then set it by the slider or by the ring in the ball.',
   camera: { plan: [-2.5, -1.75, 2.5, 1.6] },
   controls,
   row: ['angle', 'shows'],
@@ -28,6 +28,7 @@ export default defineFigure({
     return {
       draw: (params, out) => paint(core, carriedBy(params), params, out),
       readout: (params) => say(core, carriedBy(params), params),
+      scene: async (params) => (await import('./turns/scene.ts')).sceneOf(core, params),
       strip: (params) => stripOf(core, carriedBy(params), params),
     };
   },

@@ -30,6 +30,7 @@ export default defineFigure({
         else paint(core, model.at(params), params, out);
       },
       readout: (params) => say(core, model, setter, params),
+      scene: async (params) => (await import('./unparent/scene.ts')).sceneOf(core, model, params),
       strip,
       dispose: () => model.dispose(),
     };

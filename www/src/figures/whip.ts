@@ -21,6 +21,7 @@ export default defineFigure({
     return {
       draw: (params, out) => paint(whip(params), params, out),
       readout: (params) => say(core, whip(params), params),
+      scene: async (params) => (await import('./whip/scene.ts')).sceneOf(core, params),
     };
   },
 });

@@ -4,6 +4,7 @@ import { TOLD } from './worm/flight.ts';
 import { Worm } from './worm/model.ts';
 import { paint } from './worm/paint.ts';
 import { home } from './worm/plans.ts';
+import { program } from './worm/program.ts';
 import { SIDES, say } from './worm/say.ts';
 
 export default defineFigure({
@@ -23,6 +24,8 @@ export default defineFigure({
       settle: (params) => worm.settle(params),
       draw: (params, out) => paint(worm, params, out),
       readout: (params) => say(worm, params),
+      code: (params) => program(worm, params),
+      scene: async (params) => (await import('./worm/scene.ts')).sceneOf(worm, params),
     };
   },
 });

@@ -54,6 +54,9 @@ export interface Impact {
    * the child's new velocity, m/s². The correction takes it back, too.
    */
   readonly cross: Vec3;
+  /** The hull before its jump, and the crate in it: its velocity is that after its own impulse. */
+  readonly hullBefore: { readonly velocity: Vec3; readonly spin: number };
+  readonly crate: { readonly place: Vec3; readonly velocity: Vec3 };
   /** The rest of its jump, from nowhere. */
   readonly kick: Vec3;
   readonly momentum: { readonly before: Vec3; readonly after: Vec3 };
@@ -160,6 +163,7 @@ export class Collision {
     const alone = inherited(this, jump);
     if (own !== ZERO) tree.jump(crate.node, { velocity: own });
     const cross = subtract(inherited(this, jump), alone);
+    const riding = tree.local(crate.node);
     crate.meet(jump, way);
     tree.jump(hull, jump);
     const after = this.motion();
@@ -171,6 +175,8 @@ export class Collision {
       after,
       own,
       cross,
+      hullBefore: { velocity: vec3(world.velocity), spin: vec3(world.angularVelocity)[1] },
+      crate: { place: vec3(riding.translation), velocity: vec3(riding.velocity) },
       kick: subtract(subtract(after.velocity, before.velocity), own),
       momentum: { before: momentum, after: sum(this.#momentum(), taken) },
     };

@@ -12,7 +12,7 @@ import { ARM, type Arm, apart, armsOf, placesOf } from './model.ts';
 import { shapeOf, UNDER } from './say.ts';
 
 /** Half the width of the arm, in the axes of its parts. */
-const HALF = { upper: 0.13, fore: 0.11, palm: 0.07 };
+export const HALF = { upper: 0.13, fore: 0.11, palm: 0.07 };
 /** Free space around the arms, in meters. */
 const MARGIN = 0.06;
 /** Has the four arms as they are at first. */

@@ -44,6 +44,23 @@ export interface Share {
   readonly velocity: Vec3;
 }
 
+/** Returns angle, rate and its rate of each joint at a moment of the swing: rad, rad/s, rad/s². */
+export function turnsAt(
+  { math: { cos, sin } }: Core,
+  moment: number,
+): readonly { readonly angle: number; readonly rate: number; readonly gain: number }[] {
+  const frequency = (2 * Math.PI) / PERIOD;
+  return joints.map(({ middle, swing, phase }) => {
+    const at = frequency * moment + phase;
+    const wave = swing * sin(at);
+    return {
+      angle: middle + wave,
+      rate: frequency * swing * cos(at),
+      gain: -frequency * frequency * wave,
+    };
+  });
+}
+
 export class Arm {
   readonly tree: Tree;
   readonly nodes: readonly Node[];
@@ -71,17 +88,12 @@ export class Arm {
 
   /** Brings the joints to a moment of the swing, in seconds. A ball in flight stays where it is. */
   pose(moment: number): void {
-    const { cos, sin } = this.core.math;
-    const frequency = (2 * Math.PI) / PERIOD;
-    for (const [i, { middle, swing, phase }] of joints.entries()) {
-      const at = frequency * moment + phase;
-      const wave = swing * sin(at);
+    for (const [i, { angle, rate, gain }] of turnsAt(this.core, moment).entries())
       this.tree.change(this.nodes[i] as Node, {
-        rotation: this.core.rotationFromScaledAxis([0, 0, middle + wave]),
-        angularVelocity: [0, 0, frequency * swing * cos(at)],
-        angularAcceleration: [0, 0, -frequency * frequency * wave],
+        rotation: this.core.rotationFromScaledAxis([0, 0, angle]),
+        angularVelocity: [0, 0, rate],
+        angularAcceleration: [0, 0, gain],
       });
-    }
   }
 
   /** Returns the motion of the ball in the world. */

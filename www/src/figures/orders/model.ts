@@ -5,6 +5,7 @@
  * factors is a chain of three nodes. Points are columns: the rightmost factor acts first.
  */
 import type { Trs, WorldTransform } from '../../core/entries/still.ts';
+import type { Program } from '../../export/code.ts';
 import { column, type Mat4 } from '../../figure/drawing.ts';
 import type { Core } from '../../figure/figure.ts';
 import { addScaled, length, type Vec3 } from '../../figure/vec.ts';
@@ -36,6 +37,12 @@ export interface Factors {
 
 export function factors({ moveX, moveY, turn, scaleX, scaleY, same }: OrdersParams): Factors {
   return { move: [moveX, moveY, 0], turn, scale: [scaleX, same ? scaleX : scaleY, 1] };
+}
+
+/** Returns the pencil as "Copy as code" hands it out. */
+export function program(params: OrdersParams): Program {
+  const { move, turn, scale } = factors(params);
+  return { example: 'orders', constants: { MOVE: move, TURN: turn, SCALE: scale } };
 }
 
 /** Returns the node that has one factor alone; a share of it from 0 to 1 is on the way to it. */

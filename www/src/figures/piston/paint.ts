@@ -11,7 +11,7 @@ import { JOINT, leanOf, type Piston, pistonBy } from './chain.ts';
 import { comparedWith, type PistonParams } from './controls.ts';
 
 /** The plate in the root's axes: below the rod, and half as long as the rod before any stretch. */
-const PLATE = { at: [0, -0.72, 1.5], sizes: [1.1, 0.26, 1.1] } as const;
+export const PLATE = { at: [0, -0.72, 1.5], sizes: [1.1, 0.26, 1.1] } as const;
 /** The pin that the rod rotates on. */
 const PIN = { below: -0.2, radius: 0.17, high: 0.85 };
 /** Height of the ground below the joint. */

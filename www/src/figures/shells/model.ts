@@ -2,6 +2,7 @@
  * The two shells in time. The turret swings in, fires as it points at the target, and the picture
  * of the tank stays as it was at the shot, as on a plate exposed for the whole flight.
  */
+import type { Trs } from '../../core/entries/tree.ts';
 import type { Core } from '../../figure/figure.ts';
 import type { Pose } from '../tank/paint-vehicle.ts';
 import { HINGE, RIDE, TRACK, TURRET } from '../tank/shape.ts';
@@ -53,22 +54,29 @@ export class Shells {
     return Math.max(1, this.shot.time / FLIGHT);
   }
 
-  /** Returns the matrices of the tank, before the shot on its way to where it fires. */
-  pose({ elevation, swing, hullSpeed, hullTurn }: ShellsParams): Pose {
+  /** Returns hull, turret and gun, each in its parent, before the shot on their way to it. */
+  frames({ elevation, swing, hullSpeed, hullTurn }: ShellsParams): Trs[] {
     const { core } = this;
     const before = Math.min(this.since, 0);
     // An arc of a circle: its chord is as long as the way, less what the bend takes.
     const half = (hullTurn * before) / 2;
     const chord = hullSpeed * before * (Math.abs(half) < 1e-9 ? 1 : core.math.sin(half) / half);
     const about = (angle: number): ArrayLike<number> => core.rotationFromScaledAxis([0, angle, 0]);
-    const [hull, turret, gun] = core.accumulate('matrices', [
+    return [
       {
         translation: [chord * core.math.cos(half), RIDE, -chord * core.math.sin(half)],
         rotation: about(2 * half),
       },
       { translation: TURRET, rotation: about(this.shot.aim + swing * before) },
       { translation: HINGE, rotation: core.rotationFromScaledAxis([0, 0, elevation]) },
-    ]);
+    ];
+  }
+
+  /** Returns the matrices of the tank, and how far its wheels have rolled. */
+  pose(params: ShellsParams): Pose {
+    const { hullSpeed, hullTurn } = params;
+    const before = Math.min(this.since, 0);
+    const [hull, turret, gun] = this.core.accumulate('matrices', this.frames(params));
     const rolled = (side: number): number =>
       ((hullSpeed + side * TRACK.z * hullTurn) * before) / TRACK.radius;
     return {

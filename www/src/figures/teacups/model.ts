@@ -11,6 +11,7 @@ import type {
   PointMotion,
   Space3Types,
 } from '../../core/entries/space.ts';
+import type { Program } from '../../export/code.ts';
 import type { Core } from '../../figure/figure.ts';
 import { length, type Vec3, vec3 } from '../../figure/vec.ts';
 import type { TeacupsParams } from './controls.ts';
@@ -82,16 +83,32 @@ export class Ride {
     };
   }
 
+  /** Returns the ride as "Copy as code" hands it out. */
+  program({ disc, cup, axle, rider }: Rates): Program {
+    const [turned, inDisc] = this.angles(0);
+    return {
+      example: 'teacups',
+      constants: {
+        DISC_ANGLE: turned,
+        DISC_RATE: disc,
+        AXLE: axle,
+        CUP_ANGLE: inDisc,
+        CUP_RATE: cup * disc,
+        RIDER: rider,
+      },
+    };
+  }
+
   /** Returns the rider's motion as its terms in the disc. */
   terms(params: Rates, later = 0): MotionTerms<Space3Types> {
     const { space3 } = this.core;
-    const { disc, cup } = this.#frames(params, this.angles(later));
+    const { disc, cup } = this.frames(params, later);
     return space3.motionTerms(disc, space3.transformMotion(cup, riderOf(params)));
   }
 
   /** Returns the same motion without a formula of composition: both frames differentiated. */
   otherwise(params: Rates): PointMotion<Space3Types> {
-    const { disc, cup } = this.#frames(params, this.angles(0));
+    const { disc, cup } = this.frames(params);
     return this.core.chainMotion([disc, cup], riderOf(params));
   }
 
@@ -113,7 +130,7 @@ export class Ride {
 
   #sizesAt(params: Rates, angles: readonly [number, number]): Sizes {
     const { space3 } = this.core;
-    const { disc, cup } = this.#frames(params, angles);
+    const { disc, cup } = this.#framesAt(params, angles);
     const { velocity, acceleration } = space3.transformMotion(
       disc,
       space3.transformMotion(cup, riderOf(params)),
@@ -121,7 +138,12 @@ export class Ride {
     return { speed: length(velocity), acceleration: length(acceleration) };
   }
 
-  #frames({ disc, cup, axle }: Rates, [turned, inDisc]: readonly [number, number]): Frames {
+  /** Returns both frames some seconds from now. */
+  frames(params: Rates, later = 0): Frames {
+    return this.#framesAt(params, this.angles(later));
+  }
+
+  #framesAt({ disc, cup, axle }: Rates, [turned, inDisc]: readonly [number, number]): Frames {
     const about = (angle: number) => this.core.rotationFromScaledAxis([0, 0, angle]);
     return {
       disc: { rotation: about(turned), angularVelocity: [0, 0, disc] },

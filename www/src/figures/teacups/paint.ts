@@ -9,8 +9,8 @@ import { paintHandles } from './handles.ts';
 import { type Ride, stopsAt, turnOf } from './model.ts';
 
 /** Meters of the disc beyond the rider's outermost place, and of a cup beyond the rider. */
-const RIM = 0.2;
-const LIP = 0.1;
+export const RIM = 0.2;
+export const LIP = 0.1;
 /** Meters beside the disc, and over and under it. */
 const BESIDE = 0.9;
 const ABOVE = 0.55;

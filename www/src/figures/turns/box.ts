@@ -6,7 +6,7 @@ import { type Quat, rotated } from './quaternion.ts';
 import { flat, lettered, TOWARD } from './slope.ts';
 
 /** Half of its sides along x, y and z. */
-const HALF: Vec3 = [0.66, 0.46, 0.3];
+export const HALF: Vec3 = [0.66, 0.46, 0.3];
 
 interface Face {
   readonly normal: Vec3;

@@ -5,7 +5,7 @@
  * own, the child is a square of 1 m that is turned in the parent. All have the same origin, since a
  * place is always held: only the linear parts differ.
  */
-import type { Fit, Residual } from '../../core/entries/figures.ts';
+import type { Fit, Local, Residual } from '../../core/entries/figures.ts';
 import { column } from '../../figure/drawing.ts';
 import type { Core, Node, Tree } from '../../figure/figure.ts';
 import { add, cross, dot, length, scale, subtract, type Vec3 } from '../../figure/vec.ts';
@@ -81,6 +81,33 @@ export class Model {
     const found = [this.#tree.worldMatrix(child), this.#tree.relativeMatrix(child, turned)] as const;
     this.#tree.remove(child);
     this.#tree.remove(turned);
+    return found;
+  }
+
+  /** Returns the three nodes as they are after the moves, and whether the child is outside. */
+  now(params: UnparentParams): {
+    readonly grandparent: Local;
+    readonly parent: Local;
+    readonly child: Local;
+    /** The child's matrix in its parent: with a skew where it keeps one. */
+    readonly own: Float64Array;
+    readonly outside: boolean;
+  } {
+    const child = this.#child(params);
+    try {
+      for (let i = 0; i < this.#presses; i++) this.#move(child, params.fit);
+    } catch (error) {
+      if (!(error instanceof this.core.KinetreeError)) throw error;
+    }
+    const above = this.#tree.parent(child);
+    const found = {
+      grandparent: this.#tree.local(this.#grandparent),
+      parent: this.#tree.local(this.#parent),
+      child: this.#tree.local(child),
+      own: this.#tree.relativeMatrix(child, above),
+      outside: above === null,
+    };
+    this.#tree.remove(child);
     return found;
   }
 

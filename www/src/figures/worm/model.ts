@@ -10,8 +10,8 @@ import type { PathWord, WormParams } from './controls.ts';
 import { Flight } from './flight.ts';
 
 /** The place of the character's feet on the ball, and the size of one of its own units there. */
-const FEET: Vec3 = [-0.12, -0.32, 0];
-const PIXEL = 0.0045;
+export const FEET: Vec3 = [-0.12, -0.32, 0];
+export const PIXEL = 0.0045;
 
 /** A frame in which a point can be given. */
 export type Frame = 'ground' | 'ball' | 'worm' | 'character';
@@ -75,8 +75,6 @@ export class Worm {
   #placed(): Record<Frame, Placed> {
     const { flight, core } = this;
     const ball = flight.ball(this.seconds);
-    // The worm's own x is along the rim.
-    const rotation = core.rotationFromScaledAxis([0, 0, this.#of.worm - Math.PI / 2]);
     const onBall = (frame: Placed): Placed => {
       const { translation, rotation, scale } = core.space3.compose(ball, frame);
       return { translation: vec3(translation), rotation, scale };
@@ -84,9 +82,14 @@ export class Worm {
     return {
       ground: { translation: [0, 0, 0] },
       ball,
-      worm: onBall({ translation: flight.worm, rotation }),
+      worm: onBall({ translation: flight.worm, rotation: this.along }),
       character: onBall({ translation: FEET, scale: PIXEL }),
     };
+  }
+
+  /** The worm's rotation on the ball: its own x is along the rim. */
+  get along(): QuatLike {
+    return this.core.rotationFromScaledAxis([0, 0, this.#of.worm - Math.PI / 2]);
   }
 
   get landed(): boolean {
