@@ -5,7 +5,7 @@
  * find a file and a bundler leaves out the parts that nobody imports.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { availableParallelism, homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { cores, GENERATED, groups } from './cores.mjs';
 import { unlessFresh } from './fresh.mjs';
@@ -16,7 +16,17 @@ import { PROGRESS, TARGET } from './setup/rustc.mjs';
 import { step, Trouble } from './steps.mjs';
 import { typesWithSubclasses, withSubclasses } from './wasm-classes.mjs';
 import { glueOfParts, typesOfParts } from './wasm-glue.mjs';
-import { groupLines, groupModule, groupsOf, groupTypes, partModule } from './wasm-parts.mjs';
+import { COMMON, glueModules } from './wasm-modules.mjs';
+import {
+  groupLines,
+  groupModule,
+  groupsOf,
+  groupTypes,
+  MADE,
+  namesOfModules,
+  partModule,
+} from './wasm-parts.mjs';
+import { streamsOf } from './wasm-streams.mjs';
 
 /**
  * Writes the folder in `www/src/core/generated` of each build named, or of all: the glue, the parts
@@ -44,7 +54,9 @@ export function buildWasm(host, rust, wanted = cores) {
           'scripts/wasm.mjs',
           'scripts/wasm-classes.mjs',
           'scripts/wasm-glue.mjs',
+          'scripts/wasm-modules.mjs',
           'scripts/wasm-parts.mjs',
+          'scripts/wasm-streams.mjs',
           'package-lock.json',
         ],
         outputs: [join(GENERATED, core.name)],
@@ -66,47 +78,67 @@ async function build(core, host, rust, tell) {
   for (const variant of core.variants) {
     const several = core.variants.length > 1 ? `, ${variant.name}` : '';
     tell.doing(`compiling ${core.about}${several}`);
-    const compiled = await compile(core, variant, rust, tell);
+    await fetchCrates(rust, tell);
+    // The program is compiled beside the core, whose last part takes one processor only.
+    const [compiled] = await Promise.all([compile(core, variant, rust, tell), compileGlue(host)]);
     tell.doing('writing the glue');
     const { text, parts } = await split(core, compiled, join(work, variant.name), host, tell);
     // They may differ in instructions only.
     if (glue && glue !== text) throw new Trouble(`The variants of ${core.about} have different glue.`);
     glue = text;
     tell.doing('optimizing');
-    for (const part of parts) part.wasm = await optimized(part.path);
+    await atOnce(parts, async (part) => {
+      part.wasm = await optimized(part.path);
+    });
     tell.doing('packing');
     await pack(parts, host, tell);
     variants.push({ ...variant, parts });
   }
   rmSync(folder, { recursive: true, force: true });
   const put = (name, contents) => write(join(folder, name), contents);
-  put('glue.js', glueOfParts(glue));
+  // What a core lacks is a group of nothing: the sources name all.
+  const found = groupsOf(glue, core.groups);
+  const modules = glueModules(glueOfParts(glue), namesOfModules(found, variants));
+  put('glue.js', `${MADE}${modules.get(COMMON)}`);
   const types = readFileSync(join(work, core.variants[0]?.name ?? '', 'glue.d.ts'), 'utf8');
   put('glue.d.ts', typesOfParts(typesWithSubclasses(types)));
   for (const { name, parts } of variants) {
     for (const part of parts) {
-      put(`${name}/${part.name}.js`, partModule(part));
+      put(`${name}/${part.name}.js`, partModule(part, modules.get(`${name}/${part.name}`)));
       put(`${name}/${part.name}.wasm`, part.wasm);
     }
   }
-  // What a core lacks is a group of nothing: the sources name all.
-  const found = groupsOf(glue, core.groups);
   for (const group of core.groups ?? groups.map(([name]) => name)) {
     const names = found.get(group) ?? [];
-    put(`groups/${group}.js`, groupModule(group, names, variants, core.within));
+    put(
+      `groups/${group}.js`,
+      groupModule(group, names, variants, core.within, modules.get(`groups/${group}`)),
+    );
     put(`groups/${group}.d.ts`, groupTypes(group, names));
   }
 }
 
 const advice = (what) => `${what} failed: the output above says where.`;
 
-/** Compiles a variant of a core. Returns the path of what the linker made. */
-async function compile(core, variant, rust, { glimpse }) {
-  await run(rust.cargo, ['fetch', '--locked'], {
+/** Does `work` with each item, with as many at a time as the machine has processors. */
+async function atOnce(items, work) {
+  const rest = items.values();
+  const worker = async () => {
+    for (const item of rest) await work(item);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+}
+
+function fetchCrates(rust, { glimpse }) {
+  return run(rust.cargo, ['fetch', '--locked'], {
     env: rust.env,
     glimpse,
     advice: 'cargo could not fetch the crates: see that its registry can be reached, then try again.',
   });
+}
+
+/** Compiles a variant of a core. Returns the path of what the linker made. */
+async function compile(core, variant, rust, { glimpse }) {
   // The splitter reads from the relocations which function can come by which address.
   const small = await lean(rust);
   const flags = [...rust.flags, ...variant.flags, ...small, ...remapped(), '-Clink-arg=--emit-relocs'];
@@ -152,27 +184,44 @@ async function split(core, compiled, folder, host, { glimpse }) {
       path: join(folder, `${name}.part.wasm`),
       wasm: Buffer.alloc(0),
       packed: Buffer.alloc(0),
+      lengths: [0],
     };
   });
   return { text, parts };
 }
 
-/** Packs the bytes of each part. */
+/** Packs the bytes of each part, in streams. */
 async function pack(parts, host, { glimpse }) {
-  const files = parts.map(({ path }) => path.replace('.part.wasm', '.wasm'));
+  const files = parts.map(({ path }) => path.replace('.part.wasm', '.streams'));
+  for (const [i, part] of parts.entries()) {
+    const { bytes, lengths } = streamsOf(part.wasm);
+    writeFileSync(files[i], bytes);
+    part.lengths = lengths;
+  }
   await runGlue(['pack', ...files], host, glimpse);
   for (const [i, part] of parts.entries()) part.packed = readFileSync(`${files[i]}.lzma`);
 }
 
-/** Runs the program of `scripts/glue`. */
+/** Compiles the program of `scripts/glue`. */
+function compileGlue(host) {
+  return run(host.cargo, ['build', '-p', 'glue', '--locked'], {
+    env: glueEnvironment(host),
+    noise: PROGRESS,
+    advice: advice('Compiling the program that writes the glue'),
+  });
+}
+
+/** Runs it. */
 function runGlue(given, host, glimpse) {
   return run(host.cargo, ['run', '--quiet', '-p', 'glue', '--locked', '--', ...given], {
-    env: { ...host.env, CARGO_TARGET_DIR: join(root, host.folder) },
+    env: glueEnvironment(host),
     glimpse,
     noise: PROGRESS,
     advice: advice('Writing the glue for the wasm'),
   });
 }
+
+const glueEnvironment = (host) => ({ ...host.env, CARGO_TARGET_DIR: join(root, host.folder) });
 
 async function optimized(path) {
   const out = path.replace('.part.wasm', '.wasm');

@@ -59,8 +59,16 @@ function rewritten(text, extension) {
   return disposable + published;
 }
 
-/** Writes the declarations of the sources; returns their folder. */
-export async function emit() {
+/** @type {Promise<string> | undefined} */
+let emitted;
+
+/** Writes the declarations of the sources, once a process; returns their folder. */
+export function emit() {
+  emitted ??= emitNow();
+  return emitted;
+}
+
+async function emitNow() {
   const work = join(root, '.cache', 'types');
   rmSync(work, { recursive: true, force: true });
   const config = {

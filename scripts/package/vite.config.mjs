@@ -14,7 +14,7 @@ const at = (/** @type {string} */ path) => fileURLToPath(new URL(`../../${path}`
 /** The modules of the package, by the names of their files. */
 const inputs = Object.fromEntries(Object.entries(entries).map(([name, path]) => [`entry/${name}`, at(path)]));
 
-const BYTES = /bytes: \(\) => unpack\("[^"]*", \d+\)/;
+const BYTES = /bytes: \(\) => woven\(unpack\("[^"]*", \d+, 1\), \[[\d,]*\]\)/;
 const PART = /\/generated\/(\w+\/\w+\/\w+)\.js$/;
 
 /**

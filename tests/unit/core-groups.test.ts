@@ -1,5 +1,5 @@
 /** The groups of a core: each has what its exports call, and classes are split between them. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { cores, GENERATED, groups } from '../../scripts/cores.mjs';
 import type { Group } from '../../www/src/core/boundary/core.ts';
@@ -8,6 +8,7 @@ import type { Group } from '../../www/src/core/boundary/core.ts';
 const script = (name: string) => import(/* @vite-ignore */ `../../scripts/${name}.mjs`);
 const { typesWithSubclasses, withSubclasses } = await script('wasm-classes');
 const { wasmExportsOf } = await script('wasm-glue');
+const { glueModules } = await script('wasm-modules');
 
 /** The names of what the parts of a group export. */
 function exported(group: Group<object>): Set<string> {
@@ -20,7 +21,12 @@ const all = cores.flatMap((core) =>
 );
 
 it.each(all)('of the core %s: %s has the functions that its exports call', async (core, name) => {
-  const glue = readFileSync(`${GENERATED}/${core}/glue.js`, 'utf8');
+  const folder = `${GENERATED}/${core}/groups`;
+  const modules = readdirSync(folder).filter((it) => it.endsWith('.js'));
+  const texts = [...modules.map((it) => `groups/${it}`), 'glue.js'].map((it) =>
+    readFileSync(`${GENERATED}/${core}/${it}`, 'utf8'),
+  );
+  const glue = texts.join('');
   const module = await import(/* @vite-ignore */ `../../${GENERATED}/${core}/groups/${name}.js`);
   const group = module[name] as Group<object>;
   const there = exported(group);
@@ -99,5 +105,83 @@ it('declares the same', () => {
 export class HierarchyEditing extends Hierarchy {
     rename(it: number): number;
 }
+`);
+});
+
+it('puts into each module of the glue what only that module uses', () => {
+  const glue = `/**
+ * A motion.
+ */
+export class Clip {
+    add(it) {
+        return once(wasm.clip_add(it));
+    }
+    refusal() {
+    }
+}
+export class Blend {
+    add(clip) {
+        return clip instanceof Clip && passed(clip);
+    }
+}
+export function refusal() {
+    // A call of passed is told of.
+    return wasm.refusal();
+}
+export function thrown() {
+    return wasm.memory;
+}
+const once = (it) => twice(it);
+function twice(it) {
+    return 2 * it;
+}
+let LENGTH = 0;
+function passed(clip) {
+    LENGTH = clip.length;
+}
+function unused() {
+}
+const wasm = {};
+export function memory() {
+    return wasm.memory;
+}
+`;
+  const names = { glue: ['memory'], 'groups/clip': ['Clip'], 'groups/editing': ['Blend'] };
+  const asked = { ...names, 'groups/field': ['refusal'], 'parts/base': ['thrown'] };
+  const modules = glueModules(glue, new Map(Object.entries(asked)));
+  expect([...modules.keys()]).toEqual(Object.keys(asked));
+  expect(modules.get('groups/clip')).toBe(`import { wasm } from '../glue.js';
+/**
+ * A motion.
+ */
+export class Clip {
+    add(it) {
+        return once(wasm.clip_add(it));
+    }
+    refusal() {
+    }
+}
+const once = (it) => twice(it);
+function twice(it) {
+    return 2 * it;
+}
+`);
+  expect(modules.get('groups/editing')).toContain(
+    `import { Clip } from './clip.js';\nimport { passed } from '../glue.js';\nexport class Blend {`,
+  );
+  expect(modules.get('groups/field')).toMatch(
+    /^import \{ wasm \} from '..\/glue.js';\nexport function refusal/,
+  );
+  expect(modules.get('parts/base')).toContain('export function thrown');
+  // What has a state is in the common module: no other one could change it.
+  expect(modules.get('glue')).toBe(`let LENGTH = 0;
+function passed(clip) {
+    LENGTH = clip.length;
+}
+const wasm = {};
+export function memory() {
+    return wasm.memory;
+}
+export { wasm, passed };
 `);
 });

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { unpack } from '../../www/src/core/boundary/unpack.ts';
+import { woven } from '../../www/src/core/boundary/weave.ts';
 
 const generated = new URL('../../www/src/core/generated/', import.meta.url);
 
@@ -24,6 +25,23 @@ it('unpacks what another program has packed', () => {
     'latin1',
   );
   expect(Buffer.from(unpack(text(packed), expected.length)).equals(expected)).toBe(true);
+});
+
+it('weaves instructions with the numbers that go with them', () => {
+  // Locals are places in the list of all, the latest first: 7, then 7 again, 300 in two bytes, 7.
+  const streams = [
+    [0x20, 0x22, 0x44, 0, 1, 0x80, 255, 0x20, 0x41, 0x64, 6, 0x20, 0x41, 0x41, 0x2b, 3, 0x21, 0x20, 0x0b],
+    [0x41, 0x80, 0x7f],
+    [7, 0xac, 4, 0],
+    [0, 2],
+    [0x80, 0x01],
+  ];
+  const lengths = streams.slice(0, -1).map((it) => it.length);
+  const [get, set, tee, constant] = [0x20, 0x21, 0x22, 0x41];
+  const real = [0x44, 0, 1, 0x80, 255, get, constant, 0x64, 6];
+  const module = [get, 7, tee, 7, ...real, get, 0xac, 2, constant, 0x41, constant, 0x80, 0x7f];
+  module.push(0x2b, 3, 0x80, 0x01, set, 7, get, 7, 0x0b);
+  expect([...woven(Uint8Array.from(streams.flat()), lengths)]).toEqual(module);
 });
 
 it.each(['main', 'figures', 'batch'])(

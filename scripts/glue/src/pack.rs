@@ -11,9 +11,10 @@ use lzma_rust2::{LzmaOptions, LzmaWriter};
 pub(crate) fn pack(paths: &[String]) -> Result<()> {
     for path in paths {
         let bytes = fs::read(path).with_context(|| path.clone())?;
-        // The places of instructions have no order, so that there is no bit of the place.
+        // The places of instructions have no order, so no bit of the place. One bit of the byte
+        // before is the best for streams: it tells the bytes of a number apart.
         let mut options = LzmaOptions::with_preset(9);
-        (options.lc, options.lp, options.pb) = (3, 0, 0);
+        (options.lc, options.lp, options.pb) = (1, 0, 0);
         options.dict_size = 1 << 22;
         options.nice_len = LzmaOptions::NICE_LEN_MAX;
         let mut packed = LzmaWriter::new_no_header(Vec::new(), &options, false)?;

@@ -173,11 +173,26 @@ export function initialize(): void {
  *
  * @throws KinetreeError `WASM_UNAVAILABLE` as {@link initialize}, or where a file is missing.
  */
-export async function ready(): Promise<void> {
+export function ready(): Promise<void> {
+  // Who calls meanwhile waits, and finds nothing left to compile.
+  starting = starting.catch(() => {}).then(start);
+  return starting;
+}
+
+let starting: Promise<void> = Promise.resolve();
+
+async function start(): Promise<void> {
   try {
     for (const core of cores) {
       const parts = core.parts();
-      const modules = await Promise.all(parts.map(compile));
+      // Files come at the same time. Bytes are unpacked part by part, each in a task of its own.
+      let last: Promise<unknown> = Promise.resolve();
+      const after = (part: Part): Promise<WebAssembly.Module> => {
+        const compiled = last.then(() => compile(part));
+        last = compiled;
+        return compiled;
+      };
+      const modules = await Promise.all(parts.map((part) => (part.url ? compile(part) : after(part))));
       for (const [i, part] of parts.entries()) core.load(part, modules[i]);
     }
   } catch (cause) {

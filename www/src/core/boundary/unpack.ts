@@ -20,21 +20,22 @@ const DISTANCES = 344;
 const NEW_LENGTH = 472;
 const OLD_LENGTH = 746;
 const LITERALS = 1024;
-/** The chances of a literal, in each of eight contexts: the first three bits of the byte before. */
+/** The chances of a literal, in each context: the first bits of the byte before. */
 const LITERAL = 768;
-const CHANCES = LITERALS + 8 * LITERAL;
 
 /**
  * Returns the `length` bytes that a text holds. Each character has six bits: it is one of those
- * from code 40 on, without the backslash and the backtick. There are three bits of context for a
- * literal (lc = 3), and none of the place (lp = pb = 0).
+ * from code 40 on, without the backslash and the backtick. A literal has `context` bits of context
+ * (lc), and none of the place (lp = pb = 0).
  *
  * @internal
  */
-export function unpack(text: string, length: number): Uint8Array<ArrayBuffer> {
-  const chances = new Uint16Array(CHANCES).fill(1024);
+export function unpack(text: string, length: number, context = 3): Uint8Array<ArrayBuffer> {
+  const chances = new Uint16Array(LITERALS + (LITERAL << context)).fill(1024);
   const out = new Uint8Array(length);
-  let [at, held, kept] = [0, 0, 0];
+  let at = 0;
+  let held = 0;
+  let kept = 0;
   // Range and code. As variables that functions share, numbers of 32 bits would be objects, made
   // anew for each bit, which took a fifth longer.
   const now = new Uint32Array([0xffffffff, 0]);
@@ -116,7 +117,8 @@ export function unpack(text: string, length: number): Uint8Array<ArrayBuffer> {
   for (let i = 0; i < 5; i++) shift();
   while (count < length) {
     if (bit(MATCH + state) === 0) {
-      const base = LITERALS + (count > 0 ? LITERAL * ((out[count - 1] as number) >> 5) : 0);
+      // Before the first byte there is none, which shifted is 0.
+      const base = LITERALS + LITERAL * ((out[count - 1] as number) >> (8 - context));
       let node = 1;
       // After a match the byte is not the one that would have made it longer.
       if (state > 6) {

@@ -12,6 +12,7 @@ export type {
 } from '../hierarchy/fit.ts';
 export type { Local, LocalLike, PoseLike } from '../hierarchy/local.ts';
 export type { NodeHandle } from '../hierarchy/node-handle.ts';
+export type { SceneNode } from '../hierarchy/scene.ts';
 export * from './still.ts';
 
 /** The class `Hierarchy`, with those of its methods that the core of the figures has. */
