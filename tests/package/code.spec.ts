@@ -10,7 +10,7 @@ test('a pasted program runs beside the installed package and prints what its exa
     readFileSync(new URL(`../../examples/figures/${name}`, import.meta.url), 'utf8');
   const consumer = new Consumer();
   try {
-    for (const name of ['piston', 'tank'])
+    for (const name of ['crash', 'engines', 'flail', 'orders', 'piston', 'tank', 'teacups', 'worm'])
       expect(consumer.node(`${name}.mjs`, file(`${name}.js`)).trimEnd()).toBe(file(`${name}.txt`).trimEnd());
   } finally {
     consumer.dispose();

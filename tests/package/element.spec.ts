@@ -255,7 +255,12 @@ test('sixty-four figures: one context, those in view start, and at rest or out o
     await expect.poll(running, { timeout: 30_000 }).toBe(true);
   }
   await expect.poll(started, { timeout: 60_000 }).toBe(64);
-  await page.waitForTimeout(1500);
+  const quiet = async (): Promise<number> => {
+    const { callbacks } = await counts(page);
+    await page.waitForTimeout(1000);
+    return (await counts(page)).callbacks - callbacks;
+  };
+  await expect.poll(quiet, { timeout: 30_000 }).toBe(0);
   const before = await counts(page);
   // Half are changed while they are out of view: they draw when they are in view again, not
   // before.

@@ -17,6 +17,19 @@ export const evaluate = <T>(page: Page, act: (figure: KinetreeFigure) => T | Pro
     .first()
     .evaluate(act as never);
 
+/**
+ * Puts this in the place of all that the page's body has, and waits until its figure is drawn: for
+ * tests that look at each figure, but not at the start of a page.
+ */
+export function put(page: Page, html: string): Promise<void> {
+  return page.evaluate(async (html) => {
+    await customElements.whenDefined('kinetree-figure');
+    document.body.innerHTML = html;
+    const figure = document.querySelector('kinetree-figure');
+    await new Promise((done) => figure?.addEventListener('frame', done, { once: true }));
+  }, html);
+}
+
 /** Waits until as many figures run. */
 export async function ready(page: Page, count = 1): Promise<void> {
   await expect

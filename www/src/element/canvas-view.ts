@@ -204,7 +204,7 @@ export class CanvasView {
     const drawing = this.drawing(viewport);
     const bodies = hasBodies(drawing, this.camera);
     if (bodies && !stage && !this.#noStage) {
-      this.#awaitStage();
+      this.#awaitStage(drawing, viewport);
       return false;
     }
     this.last = { drawing, viewport };
@@ -220,12 +220,12 @@ export class CanvasView {
     return true;
   }
 
-  #awaitStage(): void {
+  #awaitStage(drawing: Drawing, viewport: Viewport): void {
     const missing = (): void => {
       this.#noStage = true;
     };
     void stageLoader
-      .load()
+      .load(drawing, viewport)
       .catch(missing)
       .then(() => this.calls.redraw());
   }

@@ -22,6 +22,7 @@ import { ControlAttributes } from './state/attributes.ts';
 import { Breathing } from './state/breathing.ts';
 import { ChosenControls } from './state/chosen.ts';
 import { Environment, pauseAll } from './state/environment.ts';
+import { Extras } from './state/extras.ts';
 import { Frames } from './state/frames.ts';
 import { FullScreen } from './state/full-screen.ts';
 import { LiveRegion } from './state/live-region.ts';
@@ -35,9 +36,9 @@ import { Strips } from './state/strips.ts';
 import { Turning } from './state/turning.ts';
 import { Visibility } from './state/visibility.ts';
 import { styles } from './styles.ts';
+import type { Actions } from './templates/state.ts';
 import { strings } from './templates/strings.ts';
-import { type Actions, figureTemplate } from './templates/template.ts';
-import { toolbar } from './templates/toolbar.ts';
+import { figureTemplate } from './templates/template.ts';
 
 /** Steps of the button for a single step: 1/60 s, which can be seen. */
 const VISIBLE_STEP = 4;
@@ -72,6 +73,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
   readonly #breathing = new Breathing(this, this.#session);
   readonly #properties = new ControlProperties(this, this.#session);
   readonly #sharing = new Sharing(this, this.#session);
+  readonly #extras = new Extras(this, this.#session);
   readonly #overlay = new Overlay(this.#session);
   readonly #fullScreen = new FullScreen(this, (error) => this.#session.announce(error));
   readonly #chosen = new ChosenControls(this, this.#session);
@@ -244,7 +246,8 @@ export class KinetreeFigure extends LitElement implements FigureElement {
       live,
       title: this.label ?? live?.figure.title ?? this.#posterTitle,
       time: this.#playback.bar,
-      tools: turns ? toolbar(live.view.camera, () => this.#session.invalidate()) : null,
+      turned: turns ? { camera: live.view.camera, changed: () => this.#session.invalidate() } : null,
+      shown: this.#extras,
       painted: this.#painted,
       problem,
       refused,

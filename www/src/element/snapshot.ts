@@ -61,7 +61,7 @@ export async function snapshot(
   const context = canvas.getContext('2d');
   if (!context) throw new Error('the browser gives no canvas');
   const bodies = hasBodies(drawing, view.camera);
-  const stage = bodies ? await stageLoader.load().catch(() => null) : null;
+  const stage = bodies ? await stageLoader.load(drawing, viewport).catch(() => null) : null;
   const drawn = stage !== null && !stage.lost;
   context.fillStyle = palette.page;
   context.fillRect(0, 0, canvas.width, canvas.height);

@@ -11,6 +11,7 @@ import type { Drawing } from './drawing.ts';
 import type { Listing } from './listing.ts';
 import type { Readout } from './readout.ts';
 import type { Strip } from './strip.ts';
+import type { FigureScene } from './tree.ts';
 import type { Camera, Plan } from './view.ts';
 
 export type { Camera, Plan } from './view.ts';
@@ -64,8 +65,13 @@ export interface Model<C extends Controls = Controls> {
   strip?(params: Params<C>): Strip;
   /** The code under the picture, if it has some. */
   listing?(params: Params<C>): Listing;
-  /** The figure as it is now, for "Copy as code". */
-  code?(params: Params<C>): Program;
+  /** The figure as it is now, for "Copy as code"; `null` where there is nothing to copy yet. */
+  code?(params: Params<C>): Program | null;
+  /**
+   * The figure's tree as it is now, for the playground. Its own file is loaded by this call: few
+   * readers ask for it.
+   */
+  scene?(params: Params<C>): Promise<FigureScene>;
   /** Frees its wasm objects. */
   dispose?(): void;
 }

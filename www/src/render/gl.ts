@@ -33,13 +33,11 @@ export function placeOf(name: AttributeName): number {
   return places.indexOf(name);
 }
 
-/**
- * Compiles and links a program. While the context is lost, errors mean nothing and are ignored.
- */
-export function createProgram(
+/** Begins to compile and to link a program. The graphics process goes on with it by itself. */
+export function beginProgram(
   gl: WebGL2RenderingContext,
   { vertex, fragment }: { readonly vertex: string; readonly fragment: string },
-): Program {
+): WebGLProgram {
   const program = gl.createProgram();
   for (const [type, source] of [
     [gl.VERTEX_SHADER, vertex],
@@ -56,6 +54,22 @@ export function createProgram(
     gl.bindAttribLocation(program, place, name);
   });
   gl.linkProgram(program);
+  return program;
+}
+
+/** Returns whether all programs are linked, so that `endProgram` need not wait. */
+export function areLinked(gl: WebGL2RenderingContext, programs: readonly WebGLProgram[]): boolean {
+  const parallel = gl.getExtension('KHR_parallel_shader_compile');
+  const linked = (program: WebGLProgram): boolean =>
+    gl.getProgramParameter(program, parallel?.COMPLETION_STATUS_KHR ?? 0);
+  return !parallel || gl.isContextLost() || programs.every(linked);
+}
+
+/**
+ * Waits for a program, and finds its uniforms. While the context is lost, errors mean nothing and
+ * are ignored.
+ */
+export function endProgram(gl: WebGL2RenderingContext, program: WebGLProgram): Program {
   const uniforms = new Map<string, { at: WebGLUniformLocation; type: number }>();
   if (!gl.getProgramParameter(program, gl.LINK_STATUS)) {
     if (gl.isContextLost()) return { program, uniforms };

@@ -5,6 +5,7 @@
 import type { Drawing } from '../figure/drawing.ts';
 import { isPlan } from '../figure/view.ts';
 import { isBody } from './shapes.ts';
+import type { Viewport } from './sheet.ts';
 import type { Stage } from './stage.ts';
 import type { FigureView } from './views.ts';
 
@@ -15,10 +16,20 @@ class StageLoader extends EventTarget {
   /** The renderer, once it has loaded. */
   stage: Stage | null = null;
   #loading: Promise<Stage> | null = null;
+  /** The renderer while it rehearses its first picture. */
+  #rehearsing: Stage | null = null;
 
-  /** Loads the renderer, once the page is idle. It tells `lost` and `restored` contexts. */
-  load(): Promise<Stage> {
-    this.#loading ??= this.#load();
+  /** Fetches the renderer's code ahead of its first picture. */
+  async fetch(): Promise<void> {
+    await import('./stage.ts');
+  }
+
+  /**
+   * Loads the renderer, once the page is idle, and lets it rehearse its first picture. It tells
+   * `lost` and `restored` contexts.
+   */
+  load(drawing: Drawing, view: Viewport): Promise<Stage> {
+    this.#loading ??= this.#load(drawing, view);
     return this.#loading;
   }
 
@@ -27,15 +38,17 @@ class StageLoader extends EventTarget {
    * iframes together. Pictures stay on their canvases; the next one takes a new context.
    */
   release(): void {
-    this.stage?.release();
+    (this.stage ?? this.#rehearsing)?.release();
   }
 
-  async #load(): Promise<Stage> {
+  async #load(drawing: Drawing, view: Viewport): Promise<Stage> {
     await idle();
     const { Stage } = await import('./stage.ts');
     const stage = new Stage();
     for (const name of ['lost', 'restored'])
       stage.addEventListener(name, () => this.dispatchEvent(new Event(name)));
+    this.#rehearsing = stage;
+    await stage.rehearse(drawing, view);
     this.stage = stage;
     return stage;
   }

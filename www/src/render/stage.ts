@@ -8,8 +8,9 @@
 import type { Drawing } from '../figure/drawing.ts';
 import { BodyPainter, type Programs } from './body-painter.ts';
 import { Crowds } from './crowd.ts';
-import { createProgram, type Program } from './gl.ts';
+import { areLinked, beginProgram, endProgram } from './gl.ts';
 import { createMeshes, type Meshes } from './meshes.ts';
+import { nextTask, until } from './next-task.ts';
 import * as shaders from './shaders.ts';
 import { createShadow, type Shadow } from './shadow.ts';
 import type { Viewport } from './sheet.ts';
@@ -17,6 +18,8 @@ import { paneViews } from './views.ts';
 
 /** The names of renderers that are programs. */
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
+/** Milliseconds that a first picture waits for shaders and for its rehearsal, at most. */
+const PATIENCE = 4000;
 
 interface Resources {
   readonly programs: Programs;
@@ -34,6 +37,8 @@ interface Holding {
   resources: Resources | null;
 }
 
+type Begun = Readonly<Record<keyof Programs, WebGLProgram>>;
+
 export class Stage extends EventTarget {
   /** `null` before the first picture and after `release`; `'none'` where there is no WebGL 2. */
   #holding: Holding | 'none' | null = null;
@@ -50,12 +55,44 @@ export class Stage extends EventTarget {
     return holding !== 'none' && holding.software;
   }
 
-  #hold(): Holding | 'none' {
-    this.#holding ??= this.#acquire() ?? 'none';
-    return this.#holding;
+  /**
+   * Takes a context and draws a picture that nobody sees. The first picture would wait for the
+   * shaders, and for what a driver does at their first use, and the page with it; here only the
+   * graphics process works.
+   */
+  async rehearse(drawing: Drawing, view: Viewport): Promise<void> {
+    const holding = this.#holding ?? this.#take() ?? 'none';
+    this.#holding = holding;
+    if (holding === 'none') return;
+    const { gl } = holding;
+    await nextTask();
+    const begun = beginPrograms(gl);
+    await until(() => areLinked(gl, Object.values(begun)), PATIENCE);
+    // The context may have been lost meanwhile, or given back.
+    if (this.#holding !== holding || gl.isContextLost()) return;
+    holding.resources = createResources(gl, begun);
+    await nextTask();
+    if (this.#holding !== holding || gl.isContextLost()) return;
+    this.#draw(holding, holding.resources, drawing, view);
+    const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+    gl.flush();
+    if (!fence) return;
+    const drawn = (): boolean =>
+      gl.isContextLost() || gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.SIGNALED;
+    await until(drawn, PATIENCE);
+    gl.deleteSync(fence);
   }
 
-  #acquire(): Holding | null {
+  #hold(): Holding | 'none' {
+    if (this.#holding) return this.#holding;
+    const holding = this.#take() ?? 'none';
+    if (holding !== 'none') holding.resources = createResources(holding.gl);
+    this.#holding = holding;
+    return holding;
+  }
+
+  /** Takes a context from the browser; `null` where it has none to give. */
+  #take(): Holding | null {
     const options: WebGLContextAttributes = { antialias: true, alpha: true };
     const offscreen = globalThis.OffscreenCanvas ? new OffscreenCanvas(1, 1) : null;
     const canvas = offscreen && contextOf(offscreen, options) ? offscreen : document.createElement('canvas');
@@ -66,7 +103,7 @@ export class Stage extends EventTarget {
       gl,
       listening: new AbortController(),
       software: SOFTWARE.test(nameOf(gl)),
-      resources: createResources(gl),
+      resources: null,
     };
     const { signal } = holding.listening;
     const lost = (event: Event): void => {
@@ -98,7 +135,12 @@ export class Stage extends EventTarget {
   paint(drawing: Drawing, view: Viewport, target: CanvasRenderingContext2D): void {
     const holding = this.#hold();
     if (holding === 'none' || !holding.resources) return;
-    const { canvas, gl, resources } = holding;
+    this.#draw(holding, holding.resources, drawing, view);
+    target.drawImage(holding.canvas, 0, 0);
+  }
+
+  /** Draws on the canvas of the context. */
+  #draw({ canvas, gl }: Holding, resources: Resources, drawing: Drawing, view: Viewport): void {
     const k = view.pixelRatio;
     const width = Math.max(1, Math.round(view.width * k));
     const height = Math.max(1, Math.round(view.height * k));
@@ -117,7 +159,6 @@ export class Stage extends EventTarget {
       };
       new BodyPainter(gl, resources, view, camera, pixels).paint(pane.things);
     }
-    target.drawImage(canvas, 0, 0, width, height);
   }
 }
 
@@ -139,17 +180,22 @@ function contextOf(
   }
 }
 
-function createResources(gl: WebGL2RenderingContext): Resources {
-  const program = (source: { vertex: string; fragment: string }): Program => createProgram(gl, source);
+function beginPrograms(gl: WebGL2RenderingContext): Begun {
+  const begin = (source: { vertex: string; fragment: string }): WebGLProgram => beginProgram(gl, source);
   return {
-    programs: {
-      solid: program(shaders.solid),
-      crowd: program(shaders.crowd),
-      depth: program(shaders.depth),
-      crowdDepth: program(shaders.crowdDepth),
-      grid: program(shaders.grid),
-      line: program(shaders.line),
-    },
+    solid: begin(shaders.solid),
+    crowd: begin(shaders.crowd),
+    depth: begin(shaders.depth),
+    crowdDepth: begin(shaders.crowdDepth),
+    grid: begin(shaders.grid),
+    line: begin(shaders.line),
+  };
+}
+
+function createResources(gl: WebGL2RenderingContext, begun = beginPrograms(gl)): Resources {
+  const ended = Object.entries(begun).map(([name, program]) => [name, endProgram(gl, program)]);
+  return {
+    programs: Object.fromEntries(ended) as Programs,
     meshes: createMeshes(gl),
     crowds: new Crowds(gl),
     shadow: createShadow(gl),

@@ -13,6 +13,7 @@ import type { Core, Figure, Model } from '../figure/figure.ts';
 import type { Listing } from '../figure/listing.ts';
 import type { Readout } from '../figure/readout.ts';
 import type { Strip } from '../figure/strip.ts';
+import type { FigureScene } from '../figure/tree.ts';
 import {
   expectButton,
   expectRun,
@@ -241,6 +242,16 @@ export class Runner {
   /** Returns the figure as it is now, for "Copy as code"; `null` if it has no code. */
   code(): Program | null {
     return this.#model.code?.(this.#params) ?? null;
+  }
+
+  /** `true` for a figure that is a tree of nodes. */
+  get hasScene(): boolean {
+    return this.#model.scene !== undefined;
+  }
+
+  /** Returns the tree of the figure as it is now, for the playground; `null` if it is none. */
+  async scene(): Promise<FigureScene | null> {
+    return (await this.#model.scene?.(this.#params)) ?? null;
   }
 
   dispose(): void {

@@ -4,7 +4,7 @@
 import type { Value, Values } from '../../figure/controls.ts';
 import type { Runner } from '../../runner/runner.ts';
 import type { FigureElement } from '../figure-element.ts';
-import type { PanelActions } from '../templates/controls.ts';
+import type { PanelActions } from '../templates/panel-actions.ts';
 import type { Refusal } from '../templates/text.ts';
 import { History } from './history.ts';
 import { PadDriver, type Side } from './pad.ts';

@@ -30,5 +30,11 @@ export interface Saved {
 
 /** A part of the element that prepares each figure that starts. */
 export interface Feature {
-  figureStarted(live: Live): void;
+  /** Loads what a figure shows from its start, while its core loads. */
+  figureLoads?(figure: Figure): Promise<void>;
+  /** Loads what only the run of a figure tells, before its first picture. */
+  runBegins?(runner: Runner): Promise<void>;
+  /** Loads what no first picture has. The figure is ready when all of it is there. */
+  restLoads?(): Promise<void>;
+  figureStarted?(live: Live): void;
 }

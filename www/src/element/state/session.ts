@@ -4,6 +4,7 @@
  */
 import type { ReactiveController } from 'lit';
 import type { Figure } from '../../figure/figure.ts';
+import { nextTask } from '../../render/next-task.ts';
 import { viewOf } from '../../render/views.ts';
 import { coreOf } from '../../runner/cores.ts';
 import { loadFigure } from '../../runner/registry.ts';
@@ -120,22 +121,34 @@ export class Session implements ReactiveController {
     try {
       expectObservers();
       const figure = await loadFigure(scene);
-      const core = await coreOf(figure);
-      core.initialize();
+      const features = this.#features.map((it) => it.figureLoads?.(figure));
+      const [core] = await Promise.all([coreOf(figure), ...features]);
+      // Off the main thread, and in tasks of their own: the page has to answer its reader.
+      await core.ready();
+      await nextTask();
       if (signal.aborted) return;
-      this.#begin(figure, new Runner(figure, core, 1, new WallClock()));
+      const runner = new Runner(figure, core, 1, new WallClock());
+      for (const feature of this.#features) await feature.runBegins?.(runner);
+      if (signal.aborted) return runner.dispose();
+      this.#begin(figure, runner);
     } catch (problem) {
       if (signal.aborted) return;
       this.problem = problem;
       this.announce(problem);
     }
     host.requestUpdate();
-    this.invalidate();
+    await host.updateComplete;
+    await nextTask();
+    if (signal.aborted) return;
     this.liveRegion.update();
-    // Without this renderer the last picture stays in its place.
-    loadSvgRenderer().catch(() => {});
+    host.requestUpdate();
+    this.invalidate();
+    const rest = this.#features.map((it) => it.restLoads?.());
+    await Promise.all(rest).catch((problem: unknown) => this.announce(problem));
     await host.updateComplete;
     if (this.problem === null && !signal.aborted) host.dispatchEvent(new Event('ready', { bubbles: true }));
+    // Without this renderer the last picture stays in its place.
+    loadSvgRenderer().catch(() => {});
   }
 
   #begin(figure: Figure, runner: Runner): void {
@@ -152,7 +165,7 @@ export class Session implements ReactiveController {
     const saved = this.saved.restore(runner, view.camera);
     this.problem = null;
     this.live = { figure, runner, view, interaction, saved, signal };
-    for (const feature of this.#features) feature.figureStarted(this.live);
+    for (const feature of this.#features) feature.figureStarted?.(this.live);
   }
 
   #end(): void {

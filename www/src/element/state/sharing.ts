@@ -78,7 +78,12 @@ export class Sharing implements ReactiveController {
     const runner = this.session.live?.runner;
     if (this.menu || !runner) return this.#show(null);
     const { openShareMenu } = await import('../templates/share-menu.ts');
-    openShareMenu({ runner, share: () => this.share(), show: (menu) => this.#show(menu) });
+    openShareMenu({
+      runner,
+      grows: runner.hasScene && this.host.embed !== null,
+      share: () => this.share(),
+      show: (menu) => this.#show(menu),
+    });
   }
 
   #show(menu: TemplateResult | null): void {

@@ -74,15 +74,6 @@ figure:has(.view:focus-visible) .caption .keys { display: inline; color: inherit
 .line button + button::before { content: '·'; content: '·' / ''; display: inline-block; margin-inline: 6px; color: var(--kinetree-hair); text-decoration: none; }
 .more[hidden] { display: none; }
 .more { margin-top: 16px; display: grid; grid-template-columns: minmax(0, 1fr); gap: 20px; }
-.tools {
-  position: absolute; inset-block-start: 8px; inset-inline-end: 8px; z-index: 4; display: flex; padding: 2px;
-  border: 1px solid var(--kinetree-rule); border-radius: 9px; background: var(--kinetree-page);
-  opacity: 0; pointer-events: none; transition: opacity .15s;
-}
-.stage:is(:hover, :focus-within) ~ .sheet .tools, .tools:is(:hover, :focus-within) { opacity: 1; pointer-events: auto; }
-.tools button { display: grid; place-items: center; inline-size: 32px; min-inline-size: 32px; min-block-size: 32px; padding: 0; border: 0; border-radius: 7px; color: var(--kinetree-quiet); background: none; }
-.tools button:is(:hover, :focus-visible) { color: var(--kinetree-accent); background: var(--wash); }
-.tools svg { width: 17px; height: 17px; fill: none; stroke: currentColor; stroke-width: 1.7; stroke-linecap: round; stroke-linejoin: round; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 @container (min-width: 560px) {
   .row > .slider { max-inline-size: calc(50% - 16px); }
@@ -96,7 +87,10 @@ figure:has(.view:focus-visible) .caption .keys { display: inline; color: inherit
   .time { height: 44px; margin-top: -22px; }
   .time .play { inline-size: 44px; min-block-size: 44px; }
   .line button { min-block-size: 44px; }
-  .tools button { inline-size: 44px; min-block-size: 44px; }
 }
-@media (prefers-reduced-motion: reduce) { .tools { transition: none; } }
+@media (forced-colors: active) {
+  /* The picture keeps its colors, on the background that the reader has chosen. */
+  :host([theme]) { color-scheme: light dark; --kinetree-page: Canvas; --kinetree-raised: Canvas; --kinetree-ink: CanvasText; --kinetree-quiet: CanvasText; --kinetree-accent: Highlight; --kinetree-hair: color-mix(in srgb, CanvasText 25%, Canvas); }
+  .chip, .probe, .legend { forced-color-adjust: none; }
+}
 `;

@@ -1,4 +1,4 @@
-/** Handles in the picture, and the mark of a guess. */
+/** Handles and spots in the picture, and the mark of a guess. */
 import { css } from 'lit';
 
 export const handles = css`
@@ -56,6 +56,10 @@ figure:has(:is(.handle:focus-visible:not(.pointed), .spot:focus-visible)) .handl
 .guess.pin:not(.draft) .diamond { border-color: transparent; background: none; }
 .guess:focus-visible .diamond { outline: 3px solid var(--kinetree-accent); }
 .guess .beside { inset-block-end: auto; left: 40px; font-weight: 500; color: var(--kinetree-accent); }
+.view.presses { cursor: pointer; }
+.spot { position: absolute; left: -14px; top: -14px; inline-size: 28px; block-size: 28px; min-inline-size: 0; min-block-size: 0; padding: 0; border: 0; background: none; pointer-events: none; border-radius: 6px; }
+.spot[hidden] { display: none; }
+.spot:focus-visible { outline: 3px solid var(--kinetree-accent); outline-offset: 4px; border-radius: 6px; }
 @container (max-width: 620px) {
   .ring { --size: 18px; }
 }

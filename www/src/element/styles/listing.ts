@@ -25,10 +25,6 @@ export const listing = css`
 .listing.open .within { display: none; }
 .listing .more-lines { min-block-size: 24px; margin-top: 2px; padding: 2px 0; border: 0; border-radius: 3px; background: none; color: var(--kinetree-quiet); font-weight: 400; font-size: 13px; }
 .listing .more-lines:hover { color: var(--kinetree-ink); text-decoration: underline; }
-.view.presses { cursor: pointer; }
-.spot { position: absolute; left: -14px; top: -14px; inline-size: 28px; block-size: 28px; min-inline-size: 0; min-block-size: 0; padding: 0; border: 0; background: none; pointer-events: none; border-radius: 6px; }
-.spot[hidden] { display: none; }
-.spot:focus-visible { outline: 3px solid var(--kinetree-accent); outline-offset: 4px; border-radius: 6px; }
 @container (max-width: 620px) {
   .listing .within { display: none; }
   .listing .times { min-inline-size: 5ch; }

@@ -1,9 +1,9 @@
-/** The frame in other places: full screen, forced colors and paper. */
+/** The frame in other places: full screen and paper. */
 import { css } from 'lit';
 
 /* Of important rules those of the element win over those of the page: whatever moves, limits or
    frames the element there must not do so in full screen. */
-export const places = css`
+export const styles = css`
 :host(:fullscreen) {
   position: fixed !important; inset: 0 !important; margin: 0 !important; padding: 0 !important; border: 0 !important;
   translate: none !important; rotate: none !important; scale: none !important; transform: none !important;
@@ -26,11 +26,6 @@ export const places = css`
   :host(:fullscreen) .sheet { max-block-size: 40svh; padding: 12px 20px; border: 0; border-block-start: 1px solid var(--kinetree-rule); box-sizing: border-box; }
   :host(:fullscreen) .row > .slider { flex-basis: 200px; }
   :host(:fullscreen) .tools { inset-inline-end: 8px; }
-}
-@media (forced-colors: active) {
-  /* The picture keeps its colors, on the background that the reader has chosen. */
-  :host([theme]) { color-scheme: light dark; --kinetree-page: Canvas; --kinetree-raised: Canvas; --kinetree-ink: CanvasText; --kinetree-quiet: CanvasText; --kinetree-accent: Highlight; --kinetree-hair: color-mix(in srgb, CanvasText 25%, Canvas); }
-  .chip, .probe, .legend { forced-color-adjust: none; }
 }
 @media print {
   .tools, .time, .line, .share, .close, .buttons, .clock, .button, .pad, input:is([type='range'], [type='radio']), .listing input { display: none !important; }

@@ -1,41 +1,15 @@
-/** Templates of controls, made from controls as data. Sliders are native, with more keys. */
-import { html, nothing, type TemplateResult } from 'lit';
+/**
+ * Templates of controls, made from controls as data. Sliders are native, with more keys. Controls
+ * that few figures have are in `rarer-controls.ts`.
+ */
+import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type {
-  Button,
-  Choice,
-  Control,
-  Controls,
-  Hold,
-  Pad,
-  Slider,
-  Toggle,
-  Value,
-  Values,
-} from '../../figure/controls.ts';
+import type { Button, Choice, Control, Controls, Slider, Toggle, Values } from '../../figure/controls.ts';
 import { fixed } from '../../figure/readout.ts';
 import { afterKey, digitsOf, onGrid } from '../input/keys.ts';
-import { type Side, sidesOf } from '../input/pad.ts';
-import { orderRow } from './order.ts';
-import { picturesRow } from './pictures.ts';
-import { strings } from './strings.ts';
+import type { PanelActions } from './panel-actions.ts';
+import { rarer } from './rarer.ts';
 import { styled } from './styled.ts';
-import { type Refusal, textRow } from './text.ts';
-
-/** The actions behind the controls. */
-export interface PanelActions {
-  set(name: string, value: Value): void;
-  /** Sets a text, unless the figure refuses it. */
-  enter(name: string, text: string): void;
-  /** Returns the last text of a control, if it was refused. */
-  refusal(name: string): Refusal | undefined;
-  press(name: string): void;
-  /** Takes hold of a hold, or lets it go. */
-  grip(name: string, held: boolean): void;
-  isHeld(name: string): boolean;
-  hold(name: string, side: Side): void;
-  release(name: string, side: Side): void;
-}
 
 /** Returns the template of each of the controls named. A button is filled in the row alone. */
 export function controlRows(
@@ -48,29 +22,6 @@ export function controlRows(
   return names.flatMap((name) => {
     const control = controls[name];
     return control ? [row(name, control, values[name], actions, main)] : [];
-  });
-}
-
-/** Returns the controls under the headings of their groups; those without one come first. */
-export function groupedControls(
-  controls: Controls,
-  names: readonly string[],
-  values: Values,
-  actions: PanelActions,
-): TemplateResult[] {
-  const groups = new Map<string, string[]>([['', []]]);
-  for (const name of names) {
-    const group = controls[name]?.group ?? '';
-    groups.set(group, [...(groups.get(group) ?? []), name]);
-  }
-  return Array.from(groups).flatMap(([group, own]) => {
-    if (own.length === 0) return [];
-    const rows = html`<div class="controls">${controlRows(controls, own, values, actions)}</div>`;
-    return [
-      group
-        ? html`<div class="all" role="group" aria-label=${group}><p class="head" aria-hidden="true">${group}</p>${rows}</div>`
-        : rows,
-    ];
   });
 }
 
@@ -90,22 +41,8 @@ function row(
       return toggleRow(name, control, Boolean(value), actions);
     case 'button':
       return buttonRow(name, control, actions, main);
-    case 'hold':
-      return holdRow(name, control, actions, main);
-    case 'pad':
-      return padRow(name, control, actions);
-    case 'order':
-      return orderRow(control, String(value), (order) => actions.set(name, order));
-    case 'text':
-      return textRow(name, control, String(value), actions.refusal(name), (text) =>
-        actions.enter(name, text),
-      );
-    case 'guess':
-      return control.options
-        ? picturesRow(name, control.asks, control.options, String(value), (chosen) =>
-            actions.set(name, chosen),
-          )
-        : html``;
+    default:
+      return rarer.module?.rarerRow(name, control, value, actions, main) ?? html``;
   }
 }
 
@@ -172,59 +109,5 @@ function toggleRow(name: string, control: Toggle, value: boolean, actions: Panel
 function buttonRow(name: string, control: Button, actions: PanelActions, main: boolean): TemplateResult {
   return html`<div class="button">
     <button type="button" id=${name} class=${main ? 'main' : ''} @click=${() => actions.press(name)}>${control.label}</button>
-  </div>`;
-}
-
-/** The listeners of a button that is held: by finger, by mouse, and by Space or Enter. */
-function whileHeld(hold: () => void, release: () => void) {
-  const down = (event: PointerEvent): void => {
-    if (event.button !== 0) return;
-    (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
-    hold();
-  };
-  const key = (event: KeyboardEvent): void => {
-    if (event.key !== ' ' && event.key !== 'Enter') return;
-    event.preventDefault();
-    if (event.type === 'keyup') release();
-    else if (!event.repeat) hold();
-  };
-  return { down, key, release, menu: (event: Event): void => event.preventDefault() };
-}
-
-/** A button that is held. A click without a finger, as screen readers make it, is a press. */
-function holdRow(name: string, control: Hold, actions: PanelActions, main: boolean): TemplateResult {
-  const { down, key, release, menu } = whileHeld(
-    () => actions.grip(name, true),
-    () => actions.grip(name, false),
-  );
-  const click = ({ detail }: MouseEvent): void => {
-    if (detail === 0) actions.press(name);
-  };
-  return html`<div class="button hold">
-    <button
-      type="button" id=${name} class=${main ? 'main' : ''} aria-pressed=${actions.isHeld(name)}
-      aria-description=${strings.holdKeys} @click=${click}
-      @pointerdown=${down} @pointerup=${release} @pointercancel=${release} @lostpointercapture=${release}
-      @keydown=${key} @keyup=${key} @blur=${release} @contextmenu=${menu}
-    >${control.label}</button>
-  </div>`;
-}
-
-function padRow(name: string, pad: Pad, actions: PanelActions): TemplateResult {
-  const keys = { left: pad.keys[0], right: pad.keys[1], down: pad.keys[2], up: pad.keys[3] };
-  const button = (side: Side): TemplateResult => {
-    const { down, key, release, menu } = whileHeld(
-      () => actions.hold(name, side),
-      () => actions.release(name, side),
-    );
-    return html`<button
-      type="button" class=${side} aria-keyshortcuts=${keys[side] ?? nothing}
-      @pointerdown=${down} @pointerup=${release} @pointercancel=${release} @lostpointercapture=${release}
-      @keydown=${key} @keyup=${key} @blur=${release} @contextmenu=${menu}
-    >${strings.pad[side]} <kbd aria-hidden="true">${keys[side]}</kbd></button>`;
-  };
-  return html`<div class="pad" role="group" aria-label=${pad.label}>
-    <span class="pad-label" aria-hidden="true">${pad.label}</span>
-    ${sidesOf(pad).map(button)}
   </div>`;
 }

@@ -5,6 +5,8 @@ import type { Value, Values } from '../../figure/controls.ts';
 import type { CodeLine, Listing } from '../../figure/listing.ts';
 import { fill, strings } from './strings.ts';
 
+export { listing as styles } from '../styles/listing.ts';
+
 /** The state of a listing, and the actions behind it. */
 export interface ListingState {
   readonly values: Values;

@@ -7,12 +7,14 @@ import { fill, strings } from './strings.ts';
 
 export interface ShareMenuHost {
   readonly runner: Runner;
+  /** `true` where there is a playground for the figure's tree. */
+  readonly grows: boolean;
   share(): Promise<Shared>;
   /** Shows the menu; `null` closes it. */
   show(menu: TemplateResult | null): void;
 }
 
-export function openShareMenu({ runner, share, show }: ShareMenuHost): void {
+export function openShareMenu({ runner, grows, share, show }: ShareMenuHost): void {
   /** Shows a message, and a text to copy by hand if the browser refused to copy it. */
   const say = (said: string, text: string | null): void => show(menu(said, text));
 
@@ -33,6 +35,17 @@ export function openShareMenu({ runner, share, show }: ShareMenuHost): void {
     const program = runner.code();
     if (program) await copy(label, toCode(program, language));
   };
+  const grow = async (): Promise<void> => {
+    // Opened before anything is awaited: later a browser would refuse it.
+    const tab = open();
+    if (tab) tab.opener = null;
+    const { playground } = await share();
+    if (tab && playground) tab.location.replace(playground);
+    else {
+      tab?.close();
+      say(playground ? strings.notOpened : strings.tooLarge, playground);
+    }
+  };
   const key = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
@@ -48,6 +61,7 @@ export function openShareMenu({ runner, share, show }: ShareMenuHost): void {
         ({ value, label }) =>
           html`<button type="button" @click=${() => code(value, label)}>${fill(strings.copyCode, { language: label })}</button>`,
       )}
+      ${grows ? html`<button type="button" @click=${grow}>${strings.openTree}</button>` : nothing}
       <button type="button" @click=${() => show(null)}>${strings.close}</button>
       <p role="status">${said}</p>
       ${

@@ -10,6 +10,8 @@ import { stripWords } from '../strip/words.ts';
 import { fill, strings } from './strings.ts';
 import { spokenText } from './value-text.ts';
 
+export { strip as styles } from '../styles/strip.ts';
+
 export interface StripActions {
   set(name: string, value: Value): void;
   seek(time: number): void;

@@ -2,58 +2,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Value } from '../../figure/controls.ts';
 import { isPlan } from '../../figure/view.ts';
-import type { Runner } from '../../runner/runner.ts';
-import type { Interaction } from '../input/interaction.ts';
-import type { Chosen } from '../state/chosen.ts';
-import { controlRows, groupedControls } from './controls.ts';
-import { type ListingState, listingTemplate } from './listing.ts';
-import { readouts } from './readouts.ts';
+import { controlRows } from './controls.ts';
+import { listing, more, strip as stripPart } from './later.ts';
+import type { Actions, FigureState } from './state.ts';
 import { fill, strings } from './strings.ts';
-import { stripTemplate } from './strip.ts';
-import { clock, scrubber, type TimeActions, type TimeState } from './time-bar.ts';
-
-/** The state that the template shows. */
-export interface FigureState {
-  /** The figure and its reader's changes; `null` before it has started. */
-  readonly live: { readonly runner: Runner; readonly interaction: Interaction } | null;
-  /** The figure's name for those who hear the page. */
-  readonly title: string;
-  readonly time: TimeState;
-  /** The tools on the picture, or `null`. */
-  readonly tools: TemplateResult | null;
-  /** `true` once the figure's own picture has replaced the poster. */
-  readonly painted: boolean;
-  /** The reason why there is no picture, or `null`. */
-  readonly problem: unknown;
-  /** The last request that was refused, as a sentence without its full stop, or ''. */
-  readonly refused: string;
-  /** The text of the live region. */
-  readonly spoken: string;
-  /** The open menu, or `null`. */
-  readonly shareMenu: TemplateResult | null;
-  readonly chosen: Chosen;
-  /** `true` with the numbers and all controls open. */
-  readonly open: boolean;
-  /** `true` in full screen, `null` where the page may not have it. */
-  readonly full: boolean | null;
-  /** The state of the code under the picture; `null` where it is left out. */
-  readonly listing: Pick<ListingState, 'lit' | 'open'> | null;
-  readonly overlay: { readonly asks: string; readonly keys: string };
-  readonly caption: boolean;
-  readonly line: boolean;
-  readonly readout: boolean;
-}
-
-/** The actions behind the element's buttons and keys. */
-export interface Actions {
-  readonly time: TimeActions;
-  share(): void;
-  undo(): void;
-  toggleNumbers(): void;
-  toggleListing(): void;
-  point(part: string | null): void;
-  toggleFullScreen(): void;
-}
+import { scrubber } from './time-bar.ts';
 
 export function figureTemplate(state: FigureState, actions: Actions): TemplateResult {
   const { live, title } = state;
@@ -88,12 +41,12 @@ function sheet(state: FigureState, actions: Actions): TemplateResult {
       ${state.full ? html`<h2>${title}</h2>` : nothing}
       ${state.caption ? caption(state) : nothing}
       ${row(state)}
-      ${listing(state, actions)}
+      ${listingOf(state, actions)}
       <p class="refused" part="message" aria-live="polite">${state.refused && `${state.refused}.`}</p>
-      ${state.problem === null ? (state.tools ?? nothing) : nothing}
+      ${tools(state)}
       ${state.line && live ? quietLine(state, actions) : nothing}
       ${state.shareMenu ?? nothing}
-      ${more(state, actions)}
+      ${moreOf(state, actions)}
     </div>`;
 }
 
@@ -116,14 +69,14 @@ function view({ live, title, painted, problem }: FigureState): TemplateResult {
 }
 
 /** The scrubber and the graph. A graph over time has the cursor, so the scrubber has none. */
-function underPicture({ live, time }: FigureState, actions: Actions): TemplateResult | typeof nothing {
+function underPicture({ live, time, shown }: FigureState, actions: Actions): TemplateResult | typeof nothing {
   if (!live) return nothing;
   const { runner, interaction } = live;
   const strip = runner.strip();
   const line = strip?.drives !== null;
   const set = (name: string, value: Value): void => interaction.set(name, value);
   return html`${runner.moves ? scrubber(time, actions.time, line) : nothing}
-    ${strip ? stripTemplate(strip, runner.controls, { set, seek: actions.time.seek }) : nothing}`;
+    ${strip ? shown.get(stripPart)?.stripTemplate(strip, runner.controls, { set, seek: actions.time.seek }) : nothing}`;
 }
 
 function caption({ live, overlay }: FigureState): TemplateResult {
@@ -140,16 +93,31 @@ function row({ live, chosen }: FigureState): TemplateResult | typeof nothing {
 }
 
 /** Returns the code under the picture. */
-function listing({ live, listing: shown }: FigureState, actions: Actions): TemplateResult | typeof nothing {
+function listingOf(state: FigureState, actions: Actions): TemplateResult | typeof nothing {
+  const { live, listing: shown } = state;
   const code = shown && live?.runner.listing();
-  if (!live || !code) return nothing;
-  return listingTemplate(code, {
+  const template = state.shown.get(listing);
+  if (!live || !code || !template) return nothing;
+  return template.listingTemplate(code, {
     ...shown,
     values: live.runner.values,
     set: (name, value) => live.interaction.set(name, value),
     point: actions.point,
     toggle: actions.toggleListing,
   });
+}
+
+function tools({ problem, turned, shown }: FigureState): TemplateResult | typeof nothing {
+  if (problem !== null || !turned) return nothing;
+  return shown.get(more)?.toolbar(turned.camera, () => turned.changed()) ?? nothing;
+}
+
+/** Returns the room for all that opens under the quiet line. */
+function moreOf(state: FigureState, actions: Actions): TemplateResult | typeof nothing {
+  if (!state.live) return nothing;
+  return html`<div class="more" part="more" id="more" ?hidden=${!state.open && !state.full}>${
+    state.shown.get(more)?.opensMore(state, actions) ?? nothing
+  }</div>`;
 }
 
 function quietLine(state: FigureState, actions: Actions): TemplateResult {
@@ -163,35 +131,6 @@ function quietLine(state: FigureState, actions: Actions): TemplateResult {
     }<button type="button" aria-expanded=${state.shareMenu !== null} @click=${actions.share}>${strings.share}</button>${
       state.full === false
         ? html`<button type="button" @click=${actions.toggleFullScreen}>${strings.fullScreen}</button>`
-        : nothing
-    }
-  </div>`;
-}
-
-/** All that opens under the quiet line. In full screen all controls are beside the picture. */
-function more(state: FigureState, actions: Actions): TemplateResult | typeof nothing {
-  const { live, open, full } = state;
-  if (!live) return nothing;
-  const { runner, interaction } = live;
-  const { rest } = state.chosen;
-  const all = (open || full) && (rest.length > 0 || state.chosen.row.length > 0);
-  return html`<div class="more" part="more" id="more" ?hidden=${!open && !full}>
-    ${open && runner.moves ? clock(state.time, actions.time) : nothing}
-    ${
-      all
-        ? html`<div class="all" role="group" aria-label=${strings.allControls}>
-            ${rest.length > 0 ? html`<p class="head" aria-hidden="true">${strings.allControls}</p>` : nothing}
-            ${groupedControls(runner.controls, rest, runner.values, interaction)}
-            <div class="buttons">
-              <button type="button" ?disabled=${!interaction.canUndo} @click=${actions.undo}>${strings.undo}</button>
-              <button type="button" @click=${() => interaction.reset()}>${strings.reset}</button>
-            </div>
-          </div>`
-        : nothing
-    }
-    ${
-      state.readout
-        ? html`<div class="readout" part="readout" ?hidden=${!open}>${readouts(runner.readout())}</div>`
         : nothing
     }
   </div>`;

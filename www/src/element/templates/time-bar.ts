@@ -1,32 +1,10 @@
-/** Time: the scrubber on the picture's lower edge, and the clock behind Numbers. */
+/** The scrubber on the picture's lower edge. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { fixed } from '../../figure/readout.ts';
 import { fill, strings } from './strings.ts';
 import { styled } from './styled.ts';
-
-export interface TimeState {
-  readonly playing: boolean;
-  /** Seconds. */
-  readonly now: number;
-  /** The right end of the scrubber, in seconds. */
-  readonly end: number;
-  readonly speed: number;
-  /** `true` if the page has other figures to pause. */
-  readonly others: boolean;
-}
-
-export interface TimeActions {
-  play(): void;
-  pause(): void;
-  step(): void;
-  seek(time: number): void;
-  speed(factor: number): void;
-  pauseAll(): void;
-}
-
-/** The speeds of the menu; 1 is real time. */
-export const speeds = [0.1, 0.25, 0.5, 1, 2] as const;
+import { type TimeActions, type TimeState, toggle } from './time.ts';
 
 /** Steps of the scrubber, in seconds. */
 const STEP = 0.05;
@@ -51,30 +29,4 @@ export function scrubber(time: TimeState, actions: TimeActions, line: boolean): 
         : nothing
     }
   </div>`;
-}
-
-export function clock(time: TimeState, actions: TimeActions): TemplateResult {
-  return html`<div class="clock" role="group" aria-label=${strings.clock}>
-    <button type="button" @click=${() => toggle(time, actions)}>${time.playing ? strings.pause : strings.play}</button>
-    <button type="button" aria-label=${strings.stepOnce} @click=${() => actions.step()}>
-      <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M4 3l6 5-6 5zM12 3v10" /></svg>
-    </button>
-    <span class="value">${fixed(time.now, 2)}\u202fs</span>
-    <label>${strings.speed}
-      <select id="speed" .value=${live(String(time.speed))}
-        @change=${(event: Event) => actions.speed(Number((event.target as HTMLSelectElement).value))}>
-        ${speeds.map((factor) => html`<option value=${factor} ?selected=${factor === time.speed}>${factor}×</option>`)}
-      </select>
-    </label>
-    ${
-      time.others
-        ? html`<button type="button" @click=${() => actions.pauseAll()}>${strings.pauseAll}</button>`
-        : nothing
-    }
-  </div>`;
-}
-
-function toggle(time: TimeState, actions: TimeActions): void {
-  if (time.playing) actions.pause();
-  else actions.play();
 }

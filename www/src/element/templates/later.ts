@@ -1,0 +1,9 @@
+/** The parts of the template that are loaded when a figure has them, or when they open. */
+import { OnDemand } from './on-demand.ts';
+
+/** The tools on the picture, and all that opens under the quiet line. */
+export const more = new OnDemand(() => import('./more.ts'));
+export const strip = new OnDemand(() => import('./strip.ts'));
+export const listing = new OnDemand(() => import('./listing.ts'));
+/** The frame in full screen and on paper. */
+export const places = new OnDemand(() => import('../styles/places.ts'));

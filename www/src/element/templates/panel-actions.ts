@@ -1,0 +1,19 @@
+/** The side of the element that controls act on. */
+import type { Value } from '../../figure/controls.ts';
+import type { Side } from '../input/pad.ts';
+import type { Refusal } from './text.ts';
+
+/** The actions behind the controls. */
+export interface PanelActions {
+  set(name: string, value: Value): void;
+  /** Sets a text, unless the figure refuses it. */
+  enter(name: string, text: string): void;
+  /** Returns the last text of a control, if it was refused. */
+  refusal(name: string): Refusal | undefined;
+  press(name: string): void;
+  /** Takes hold of a hold, or lets it go. */
+  grip(name: string, held: boolean): void;
+  isHeld(name: string): boolean;
+  hold(name: string, side: Side): void;
+  release(name: string, side: Side): void;
+}

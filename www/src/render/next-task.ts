@@ -1,0 +1,16 @@
+/** Time for the page between two pieces of long work. */
+
+/** Returns in a task of its own, before work that has less hurry. */
+export function nextTask(): Promise<void> {
+  const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
+  return scheduler?.yield?.() ?? new Promise((done) => setTimeout(done));
+}
+
+/** Milliseconds between two questions to the graphics process, which tells nothing by itself. */
+const ASK = 8;
+
+/** Returns once `done` is true, or after `patience` milliseconds. */
+export async function until(done: () => boolean, patience: number): Promise<void> {
+  const end = performance.now() + patience;
+  while (!done() && performance.now() < end) await new Promise((next) => setTimeout(next, ASK));
+}
