@@ -154,7 +154,7 @@ test('tells what a new parent loses before it is done: Escape leaves all, the mo
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('treeitem', { name: /^stick/ })).toBeFocused();
   expect(await parent()).toBe(2);
-  expect(await page.evaluate(() => window.bench.preview)).toBe(null);
+  await expect.poll(() => page.evaluate(() => window.bench.preview)).toBe(null);
 
   await page.keyboard.press('Alt+ArrowLeft');
   await expect(dialog).toBeVisible();

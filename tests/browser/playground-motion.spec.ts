@@ -3,6 +3,7 @@ import { type Page, test } from '@playwright/test';
 import type { TreeDocument } from '../../www/src/playground/document/document.ts';
 import type { Workbench } from '../../www/src/playground/workbench.ts';
 import { expect, painted, problemsOf } from './page.ts';
+import type { Shell } from './playground-page.ts';
 
 const rest = {
   rotation: [0, 0, 0, 1],
@@ -41,8 +42,6 @@ const opening: TreeDocument = {
     { name: 'rise', channels: [{ node: 2, path: 'translation', times: [0, 3], values: [2, 0, 0, 2, 6, 0] }] },
   ],
 };
-
-type Shell = HTMLElement & { readonly workbench: Workbench };
 
 async function open(page: Page, document: TreeDocument = disc): Promise<void> {
   await page.goto('/playground.html');
@@ -129,6 +128,40 @@ test('what is let go falls, is caught, and undo leads back', async ({ page }) =>
   await shell(page, (bench) => bench.undo());
   expect(await time(page)).toBe(0);
   await expect(panel(page).getByRole('button', { name: 'Let go' })).toBeEnabled();
+});
+
+test('time goes on without the node it is seen from, and without the one that caught', async ({ page }) => {
+  const problems = problemsOf(page);
+  await open(page, {
+    ...disc,
+    nodes: [...disc.nodes, { ...rest, id: 3, name: 'hand', parent: null, translation: [3, 0, 0], shape }],
+  });
+  const remove = async (name: string): Promise<void> => {
+    await page.getByRole('treeitem', { name, exact: true }).click();
+    await page.keyboard.press('Delete');
+    await expect(page.getByRole('treeitem', { name, exact: true })).toHaveCount(0);
+  };
+  await panel(page).getByRole('button', { name: 'Velocity' }).click();
+  await panel(page).getByLabel('Seen from').selectOption({ label: 'hand' });
+  await bar(page).getByRole('button', { name: 'Play' }).click();
+  await remove('hand');
+  await page.getByRole('treeitem', { name: 'post', exact: true }).click();
+  const from = panel(page).getByLabel('Seen from');
+  await expect(from.locator('option:checked')).toHaveText('the world');
+  let reached = await time(page);
+  await expect.poll(() => time(page)).toBeGreaterThan(reached);
+
+  await page.getByRole('button', { name: 'Undo: Delete hand' }).click();
+  await page.getByRole('treeitem', { name: 'post', exact: true }).click();
+  await expect(from.locator('option:checked')).toHaveText('hand');
+  await panel(page).getByRole('button', { name: 'Let go' }).click();
+  await panel(page).getByLabel('Catch with').selectOption({ label: 'hand' });
+  await remove('hand');
+  await expect(page.getByRole('treeitem')).toHaveText(['disc']);
+  reached = await time(page);
+  await expect.poll(() => time(page)).toBeGreaterThan(reached);
+  await bar(page).getByRole('button', { name: 'Pause' }).click();
+  expect(problems).toEqual([]);
 });
 
 test('the terms add up, seen from any node, and the table and the graph have the path', async ({ page }) => {

@@ -2,10 +2,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Locator, type Page, test } from '@playwright/test';
 import type { TreeNode } from '../../www/src/playground/document/document.ts';
-import type { Workbench } from '../../www/src/playground/workbench.ts';
 import { expect } from './page.ts';
-
-type Shell = HTMLElement & { readonly workbench: Workbench };
+import { type Shell, tree } from './playground-page.ts';
 
 const REST = {
   translation: [0, 0, 0],
@@ -41,19 +39,6 @@ async function open(page: Page, nodes: readonly TreeNode[], chosen: number | nul
     },
     [nodes, chosen] as const,
   );
-}
-
-/** The tree as text: a(b c) d. */
-function tree(page: Page): Promise<string> {
-  return page.locator('kinetree-playground').evaluate((shell) => {
-    const { nodes } = (shell as Shell).workbench.document;
-    const below = (parent: number | null): string =>
-      nodes
-        .filter((it) => it.parent === parent)
-        .map(({ id, name }) => (nodes.some((it) => it.parent === id) ? `${name}(${below(id)})` : name))
-        .join(' ');
-    return below(null);
-  });
 }
 
 const row = (page: Page, name: string): Locator => page.getByRole('treeitem', { name, exact: true });
@@ -186,6 +171,8 @@ test('a finger drags after a hold, and the four panels are tabs on a phone', asy
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('tab', { name: 'Tree' })).toBeFocused();
   await expect(page.getByRole('tabpanel', { name: 'Tree' })).toBeVisible();
+  // The lesson below the outline leaves it three rows.
+  await row(page, 'd').scrollIntoViewIfNeeded();
   const [from, to] = [await at(page, 'd'), await at(page, 'c')];
   const client = await context.newCDPSession(page);
   const touch = (

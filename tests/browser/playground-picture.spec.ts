@@ -5,8 +5,8 @@ import type { TreeDocument, TreeNode } from '../../www/src/playground/document/d
 import type { Workbench } from '../../www/src/playground/workbench.ts';
 import { phone, swipe } from './hand.ts';
 import { expect, painted, problemsOf } from './page.ts';
+import type { Shell } from './playground-page.ts';
 
-type Shell = HTMLElement & { readonly workbench: Workbench };
 /** The parts of a node that a test reads. */
 type Read = Pick<TreeNode, 'name' | 'translation' | 'rotation' | 'scale'>;
 
@@ -339,6 +339,39 @@ test('a picture file has the size that was asked for', async ({ page }) => {
   });
   expect(file.png).toEqual(file.shown);
   expect(file.svg).toMatch(/<title[^>]*>Test<\/title>/);
+});
+
+test('all comes into view by a key, and for a new node unless the view was chosen', async ({ page }) => {
+  await open(page, BAR);
+  const add = (id: number, x: number): Promise<void> =>
+    page.locator('kinetree-playground').evaluate(
+      (shell, [given, at]) => {
+        (shell as Shell).workbench.edit('Add', (now) => {
+          const bar = now.nodes.find((it) => it.id === 1) as TreeNode;
+          return { ...now, nodes: [...now.nodes, { ...bar, id: given, translation: [at, 0, 0] as const }] };
+        });
+      },
+      [id, x] as const,
+    );
+  const seen = (id: number): Promise<boolean> =>
+    page.locator('kinetree-picture').evaluate((it, wanted) => {
+      const picture = it as HTMLElement & { nodeAt(x: number, y: number): number | null };
+      const { width, height } = it.getBoundingClientRect();
+      for (let y = 0; y < height; y += 2)
+        for (let x = 0; x < width; x += 2) if (picture.nodeAt(x, y) === wanted) return true;
+      return false;
+    }, id);
+  await add(2, 20);
+  await rested(page);
+  // The front was chosen: nothing takes the reader from there.
+  expect(await seen(2)).toBe(false);
+  await page.keyboard.press('a');
+  await rested(page);
+  expect(await seen(2)).toBe(true);
+  await add(3, 60);
+  await rested(page);
+  expect(await seen(3)).toBe(true);
+  expect(await seen(1)).toBe(true);
 });
 
 test('has no accessibility problems, with the gizmo and without', async ({ page }) => {

@@ -1,21 +1,19 @@
 /** The playground by keys alone: from the first page to a cured skew of one's own, and a link. */
 import { type Locator, type Page, test } from '@playwright/test';
-import type { Workbench } from '../../www/src/playground/workbench.ts';
 import { expect, problemsOf } from './page.ts';
-
-type Shell = HTMLElement & { readonly workbench: Workbench };
-
-const row = (page: Page, name: string): Locator =>
-  page.getByRole('treeitem', { name: new RegExp(`^${name}\\b`) });
-const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true });
-const doctor = (page: Page): Locator => page.locator('kinetree-doctor');
-
-/** All world matrices, in the order of the outline. */
-const worlds = (page: Page): Promise<number[]> =>
-  page.locator('kinetree-playground').evaluate((shell) => {
-    const { tree, handles } = (shell as Shell).workbench.course.posed;
-    return handles.flatMap((handle) => [...tree.worldMatrix(handle)]);
-  });
+import {
+  alike,
+  button,
+  doctor,
+  field,
+  meet,
+  openShared,
+  row,
+  takeWay,
+  time,
+  WAYS,
+  worlds,
+} from './playground-page.ts';
 
 /** Goes on by Tab until something has the focus. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
@@ -31,6 +29,7 @@ test('keys build a turret on a hull from nothing, skew it, cure it, play it and 
   page,
   context,
 }) => {
+  test.setTimeout(300_000);
   const problems = problemsOf(page);
   await page.goto('index.html');
   await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Playground' }));
@@ -72,25 +71,21 @@ test('keys build a turret on a hull from nothing, skew it, cure it, play it and 
   await enter('Scale x', '2');
   await choose('turret');
   await expect(doctor(page).getByRole('heading', { name: 'Why is the turret skewed?' })).toBeVisible();
-  // The columns of diag(2, 1) times a turn by 30°: (2c, s) and (−2s, c).
-  const [c, s] = [Math.cos(Math.PI / 6), Math.sin(Math.PI / 6)];
-  const meet = (Math.acos((-3 * c * s) / (Math.hypot(2 * c, s) * Math.hypot(2 * s, c))) * 180) / Math.PI;
-  await expect(doctor(page).getByText(`meet at ${meet.toFixed(1)}°`)).toBeVisible();
-  await expect(row(page, 'turret')).toContainText(`${Math.abs(meet - 90).toFixed(0)}°`);
+  const angle = meet(2, 30);
+  await expect(doctor(page).getByText(`meet at ${angle.toFixed(1)}°`)).toBeVisible();
+  await expect(row(page, 'turret')).toContainText(`${(angle - 90).toFixed(0)}°`);
 
   // Each way out, by Enter, and back.
-  const ways = doctor(page).locator('.cure');
-  await expect(ways).toHaveCount(5);
-  for (let i = 0; i < 5; i++) {
-    await tabTo(page, ways.nth(i));
-    await page.keyboard.press('Enter');
-    await expect(doctor(page).getByText('The turret is square: its axes meet at 90.0°.')).toBeVisible();
+  const press = async (target: Locator): Promise<void> => {
+    await tabTo(target.page(), target);
+    await target.page().keyboard.press('Enter');
+  };
+  for (const way of WAYS) {
+    await takeWay(page, press, way);
     await page.keyboard.press('Control+z');
-    await expect(ways).toHaveCount(5);
     await choose('turret');
   }
-  await tabTo(page, ways.first());
-  await page.keyboard.press('Enter');
+  await takeWay(page, press, WAYS[0]);
   await expect(row(page, 'turret')).not.toContainText('°');
 
   // The gun on the hull itself, still where it was.
@@ -103,20 +98,14 @@ test('keys build a turret on a hull from nothing, skew it, cure it, play it and 
 
   await choose('turret');
   await enter('Angular velocity z, degrees per second', '90');
-  await tabTo(page, page.getByRole('button', { name: 'One step' }), 'Shift+Tab');
-  for (let i = 0; i < 6; i++) await page.keyboard.press('Enter');
-  const turned = await worlds(page);
-  await page.keyboard.press('Space');
+  await press(button(page, 'Play'));
+  await expect.poll(() => time(page)).toBeGreaterThan(0.05);
+  await press(button(page, 'Pause'));
 
-  await tabTo(page, page.getByRole('button', { name: 'Share', exact: true }), 'Shift+Tab');
-  await page.keyboard.press('Enter');
-  const link = page.getByLabel('A link to this tree');
-  await expect(link).toHaveValue(/#tree=/);
-  const second = await context.newPage();
-  await second.goto(await link.inputValue());
-  await expect(second.getByRole('treeitem')).toHaveCount(3);
-  await page.locator('kinetree-playground').evaluate((shell) => (shell as Shell).workbench.seek(0));
-  expect(await worlds(second)).toEqual(await worlds(page));
-  expect(await worlds(second)).not.toEqual(turned);
+  await press(button(page, 'Share'));
+  const second = await openShared(page, context);
+  await page.keyboard.press('Escape');
+  await press(button(page, 'Back to the start'));
+  await alike(page, second, press);
   expect(problems).toEqual([]);
 });

@@ -1,8 +1,9 @@
 /** The doctor's sentences, and its ways out against plain matrices. */
 import { describe, expect, it } from 'vitest';
 import { causesOf } from '../../www/src/playground/doctor/causes.ts';
-import { curesOf } from '../../www/src/playground/doctor/cures.ts';
+import { type Cure, curesOf, MOST_TRIED, seekCures } from '../../www/src/playground/doctor/cures.ts';
 import { spoken } from '../../www/src/playground/doctor/diagnosis.ts';
+import { inSlices } from '../../www/src/playground/doctor/slices.ts';
 import { chainOf } from '../../www/src/playground/doctor/stretch.ts';
 import { plain } from '../../www/src/playground/doctor/words.ts';
 import {
@@ -244,5 +245,52 @@ describe('a way out', () => {
       }
     }
     expect(skewed).toBeGreaterThan(400);
+  });
+});
+
+describe('the ways out of a large tree', () => {
+  /** The digger, and plain nodes at its base. */
+  const crowded = (count: number): TreeDocument => {
+    const document = digger();
+    const [base] = document.nodes as [TreeNode];
+    const crowd = Array.from(
+      { length: count },
+      (_, i): TreeNode => ({ ...base, id: 100 + i, parent: base.id }),
+    );
+    return { ...document, nodes: [...document.nodes, ...crowd] };
+  };
+
+  it('come in slices, the same as at once, and end where something newer begins', async () => {
+    const document = crowded(5000);
+    const found = diagnosed(document, 3);
+    const whole = curesOf(document, found);
+    expect(whole).toHaveLength(5);
+    // By this clock every step of the work takes 5 ms, so three of them are a slice.
+    let now = 0;
+    let steps = 0;
+    const counted = function* (): Generator<Cure | undefined> {
+      for (const it of seekCures(document, found)) {
+        steps++;
+        now += 5;
+        yield it;
+      }
+    };
+    const sliced = await inSlices(counted(), new AbortController().signal, () => now);
+    expect(sliced).toEqual(whole);
+    expect(steps).toBeGreaterThan(15);
+    const ended = new AbortController();
+    steps = 0;
+    const none = inSlices(counted(), ended.signal, () => now);
+    ended.abort();
+    expect(await none).toBeNull();
+    expect(steps).toBe(3);
+  });
+
+  it('are not tried on more nodes than the bound, and still on the few below a cause', () => {
+    const document = crowded(MOST_TRIED);
+    const names = (it: TreeDocument) => curesOf(it, diagnosed(it, 3)).map(({ name }) => name);
+    const all = names(digger());
+    expect(all).toContain('Multiply components');
+    expect(names(document)).toEqual(all.filter((name) => name !== 'Multiply components'));
   });
 });

@@ -1,7 +1,7 @@
 /** Documents of the playground, their edits, undo, and the course through time. */
 import { describe, expect, it, vi } from 'vitest';
 import { Hierarchy } from '../../www/src/core/hierarchy.ts';
-import { skewsOf } from '../../www/src/playground/doctor/skew.ts';
+import { skewOf } from '../../www/src/playground/doctor/skew.ts';
 import {
   EMPTY,
   endOf,
@@ -188,7 +188,10 @@ describe('an instant of a course', () => {
   it('is an object of its own, by which what is known of it is told', () => {
     const document = change(cart(), 2, { angularVelocity: [0, 0, 1] });
     const course = new Course(document);
-    const skews = () => skewsOf(course.document, course.posed)[1] as number;
+    const skews = () => {
+      const { tree, handles } = course.posed;
+      return skewOf(tree.worldMatrix(handles[1] as never));
+    };
     const [start, first] = [course.posed, skews()];
     expect(course.posed).toBe(start);
     course.seek(0.25);

@@ -3,10 +3,10 @@
 import * as THREE from 'three';
 import { describe, expect, it } from 'vitest';
 import { Clip, Hierarchy } from '../../www/src/core/entries/playground.ts';
+import { LONGEST_LINK } from '../../www/src/link/tree-link.ts';
 import { EMPTY, nodeOf, type TreeDocument } from '../../www/src/playground/document/document.ts';
 import { posed } from '../../www/src/playground/document/posed.ts';
 import { sceneOf } from '../../www/src/playground/document/scene.ts';
-import { LONGEST_LINK } from '../../www/src/playground/files/bounds.ts';
 import { documentOf } from '../../www/src/playground/files/document-json.ts';
 import { toText } from '../../www/src/playground/files/document-text.ts';
 import { fromLink, toLink } from '../../www/src/playground/files/link.ts';

@@ -1,5 +1,5 @@
 /** The playground's picture: picking, the gizmo, its strokes, and the camera's extent. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ScaleRule } from '../../www/src/core/accumulate.ts';
 import {
   cross,
@@ -454,6 +454,22 @@ describe('a stroke', () => {
     expect(workbench.history.past).toHaveLength(1);
     workbench.redo();
     expect(workbench.document.nodes).toHaveLength(2);
+  });
+
+  it('that is taken back after a long time goes there in bounded steps, however large the tree', () => {
+    const { workbench, stroke } = bench();
+    workbench.seek(100);
+    const drag = stroke('move', 'x');
+    drag.set(1);
+    const { start } = workbench.document;
+    expect(start).toBeCloseTo(100, 9);
+    const seek = vi.spyOn(workbench, 'seek');
+    drag.cancel();
+    expect(workbench.document.start).toBe(0);
+    expect(workbench.course.time).toBe(start);
+    // A million steps of a node are a tenth of a second.
+    expect(seek.mock.calls).toEqual([[start, 1_000_000]]);
+    seek.mockRestore();
   });
 
   it('that the tree refuses says why, and stays where it was', () => {

@@ -46,6 +46,7 @@ export class Workbench extends EventTarget {
   #said = '';
   #refused = false;
   #spoken = false;
+  #stop: (() => void) | null = null;
   readonly history = new History();
 
   /** Calls `listener` after each change until `signal` aborts. */
@@ -102,6 +103,11 @@ export class Workbench extends EventTarget {
     return this.#spoken && this.#said !== '';
   }
 
+  /** Ends what the last sentence tells to be under way; `null` where nothing is. */
+  get stop(): (() => void) | null {
+    return this.#stop;
+  }
+
   choose(id: number | null): void {
     if (this.#chosen === id) return;
     this.#chosen = id;
@@ -129,6 +135,13 @@ export class Workbench extends EventTarget {
 
   say(sentence: string, refused = false): void {
     this.#tell(sentence, refused);
+    this.#changed();
+  }
+
+  /** Says what is under way, with a way to stop it, until another sentence is said. */
+  wait(sentence: string, stop: () => void): void {
+    this.#tell(sentence);
+    this.#stop = stop;
     this.#changed();
   }
 
@@ -177,14 +190,16 @@ export class Workbench extends EventTarget {
     this.history.settle();
   }
 
-  /** Goes back to before the step of edits that merge, as if it had not begun, at the same time. */
-  withdraw(): void {
-    const { time } = this.#course;
+  /**
+   * Goes back to before the step of edits that merge, as if it had not begun, at the start of its
+   * course: the way to a later time may be long. Returns whether there was such a step.
+   */
+  withdraw(): boolean {
     const step = this.history.withdraw();
-    if (!step) return;
+    if (!step) return false;
     this.#tell('');
     this.#take(step.document, step.chosen);
-    this.seek(time);
+    return true;
   }
 
   /** Opens another document. It is a step like others, so undo leads back. */
@@ -246,6 +261,7 @@ export class Workbench extends EventTarget {
     this.#said = sentence;
     this.#refused = refused;
     this.#spoken = false;
+    this.#stop = null;
   }
 
   #changed(): void {

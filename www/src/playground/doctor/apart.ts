@@ -19,19 +19,22 @@ export function cornersApart(
 ): number {
   let most = 0;
   for (let corner = 0; corner < 8; corner++) {
-    const off = (row: number): number => cornerOf(b, other, corner, row) - cornerOf(a, body, corner, row);
-    most = Math.max(most, norm(off(0), off(1), off(2)));
+    const x = cornerOf(b, other, corner, 0) - cornerOf(a, body, corner, 0);
+    const y = cornerOf(b, other, corner, 1) - cornerOf(a, body, corner, 1);
+    const z = cornerOf(b, other, corner, 2) - cornerOf(a, body, corner, 2);
+    most = Math.max(most, norm(x, y, z));
   }
   return most;
 }
 
 /** Returns a coordinate of a corner, which has a bit for each axis, in the world. */
 function cornerOf(m: ArrayLike<number>, { size, center }: Shape, corner: number, row: number): number {
-  let found = m[12 + row] as number;
-  for (const axis of [0, 1, 2] as const)
-    found +=
-      (m[4 * axis + row] as number) * (center[axis] + ((corner >> axis) & 1 ? 0.5 : -0.5) * size[axis]);
-  return found;
+  const x = center[0] + (corner & 1 ? 0.5 : -0.5) * size[0];
+  const y = center[1] + (corner & 2 ? 0.5 : -0.5) * size[1];
+  const z = center[2] + (corner & 4 ? 0.5 : -0.5) * size[2];
+  return (
+    (m[12 + row] as number) + (m[row] as number) * x + (m[4 + row] as number) * y + (m[8 + row] as number) * z
+  );
 }
 
 /** Returns the distance between the origins of two matrices. */
@@ -45,8 +48,12 @@ export function originsApart(a: ArrayLike<number>, b: ArrayLike<number>): number
  * axis without length has none.
  */
 export function axesApart(a: ArrayLike<number>, b: ArrayLike<number>): number {
-  const angles = [0, 4, 8].map((axis) => angleBetween(a, axis, b, axis));
-  return Math.max(0, ...angles.filter((angle) => !Number.isNaN(angle)));
+  let most = 0;
+  for (let axis = 0; axis < 12; axis += 4) {
+    const angle = angleBetween(a, axis, b, axis);
+    if (angle > most) most = angle;
+  }
+  return most;
 }
 
 /** Returns meters below which a displacement is rounding in a scene of these matrices. */
@@ -68,10 +75,17 @@ function norm(x: number, y: number, z: number): number {
 
 /** Returns the angle between two vectors, each at a place of a list, in radians. */
 export function angleBetween(a: ArrayLike<number>, at: number, b: ArrayLike<number>, to: number): number {
-  const [one, other] = [largest(a, at), largest(b, to)];
-  const [ax, ay, az] = [at3(a, at, 0) / one, at3(a, at, 1) / one, at3(a, at, 2) / one];
-  const [bx, by, bz] = [at3(b, to, 0) / other, at3(b, to, 1) / other, at3(b, to, 2) / other];
-  const [x, y, z] = [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx];
+  const one = largest(a, at);
+  const other = largest(b, to);
+  const ax = at3(a, at, 0) / one;
+  const ay = at3(a, at, 1) / one;
+  const az = at3(a, at, 2) / one;
+  const bx = at3(b, to, 0) / other;
+  const by = at3(b, to, 1) / other;
+  const bz = at3(b, to, 2) / other;
+  const x = ay * bz - az * by;
+  const y = az * bx - ax * bz;
+  const z = ax * by - ay * bx;
   return Math.atan2(Math.sqrt(x * x + y * y + z * z), ax * bx + ay * by + az * bz);
 }
 

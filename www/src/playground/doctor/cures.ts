@@ -21,24 +21,46 @@ export interface Cure {
   readonly effect: Effect;
 }
 
+/** Nodes, at most, that a way out is tried on: some hundredths of a second. */
+export const MOST_TRIED = 20_000;
+
+/** Returns the ways out of a node's skew at once: those that {@link seekCures} finds. */
+export function curesOf(document: TreeDocument, diagnosis: Diagnosis): readonly Cure[] {
+  return [...seekCures(document, diagnosis)].filter((it) => it !== undefined);
+}
+
 /**
- * Returns the ways out of a node's skew, each with what it would change. There are none for a node
- * that is not skewed, nor where the core refuses what a way would make.
+ * Yields the ways out of a node's skew, each with what it would change, and nothing between slices
+ * of the work. There are none for a node that is not skewed, nor where the core refuses what a way
+ * would make, or where it changes more than {@link MOST_TRIED} nodes.
  */
-export function curesOf(document: TreeDocument, { node, kind, causes }: Diagnosis): readonly Cure[] {
-  const [main] = causes;
-  if (kind !== 'skewed' || !main) return [];
-  const cause = main.node;
-  const cures: Cure[] = [];
-  const add = (name: string, treat: Treatment, within: TreeNode | null = cause): void => {
+export function* seekCures(document: TreeDocument, diagnosis: Diagnosis): Generator<Cure | undefined> {
+  for (const [name, treat, within] of waysOf(document, diagnosis)) {
     const part = within ? partOf(document, within.id) : document;
+    if (part.nodes.length > MOST_TRIED) continue;
     try {
       const tried = treat(part);
-      const effect = effectOf(part, tried.document, node.id, tried.body);
-      cures.push({ name, sentence: told(effect), document: treat(document).document, effect });
+      yield;
+      const effect = yield* effectOf(part, tried.document, diagnosis.node.id, tried.body);
+      const whole = part === document ? tried : treat(document);
+      yield { name, sentence: told(effect), document: whole.document, effect };
     } catch (refusal) {
       if (!(refusal instanceof KinetreeError)) throw refusal;
     }
+  }
+}
+
+/** A way that may be tried: its name, and the node below which it changes something. */
+type Attempt = readonly [name: string, treat: Treatment, within: TreeNode | null];
+
+/** Returns the ways to try; `null` for one that may change all nodes. */
+function waysOf(document: TreeDocument, { node, kind, causes }: Diagnosis): readonly Attempt[] {
+  const [main] = causes;
+  if (kind !== 'skewed' || !main) return [];
+  const cause = main.node;
+  const ways: Attempt[] = [];
+  const add = (name: string, treat: Treatment, within: TreeNode | null = cause): void => {
+    ways.push([name, treat, within]);
   };
   const animated = isAnimated(document, cause);
   if (!animated) {
@@ -57,7 +79,7 @@ export function curesOf(document: TreeDocument, { node, kind, causes }: Diagnosi
       null,
     );
   add('Multiply components', (it) => ({ document: { ...it, rule: 'transforms' } }), null);
-  return cures;
+  return ways;
 }
 
 /** Returns whether a clip sets the scale of a node, so that an edit of it would not last. */

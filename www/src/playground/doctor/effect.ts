@@ -19,25 +19,33 @@ export interface Effect {
   readonly moved: readonly number[];
 }
 
+/** Nodes that are measured before others have their turn: some milliseconds. */
+const SLICE = 1000;
+
 /**
- * Returns what has changed between two documents.
+ * Measures what has changed between two documents, and yields between slices of its work.
  *
  * `body` says which node after has the body of a node before, where that is another one.
  *
  * @throws KinetreeError for a document that the core does not take.
  */
-export function effectOf(
+export function* effectOf(
   before: TreeDocument,
   after: TreeDocument,
   cured: number,
   body: ReadonlyMap<number, number> = new Map(),
-): Effect {
-  const [was, is] = [worldsOf(before), worldsOf(after)];
+): Generator<undefined, Effect> {
+  const was = worldsOf(before);
+  yield;
+  const is = worldsOf(after);
   const least = leastMeters(was);
   let [displacement, reshaped, turn] = [0, 0, 0];
   const moved: number[] = [];
-  before.nodes.forEach((node, place) => {
-    const now = matrixAt(is, placeOf(after, node.id));
+  for (const [place, node] of before.nodes.entries()) {
+    if (place % SLICE === 0) yield;
+    const at = placeOf(after, node.id);
+    if (after.nodes[at]?.shape === node.shape && !body.has(node.id) && areSame(was, place, is, at)) continue;
+    const now = matrixAt(is, at);
     const own = matrixAt(was, place);
     const away = originsApart(own, now);
     const shape = bodyApart(node, own, after, is, body.get(node.id) ?? node.id);
@@ -46,7 +54,7 @@ export function effectOf(
     reshaped = most(reshaped, shape);
     turn = most(turn, turned);
     if (!(away <= least && shape <= least)) moved.push(node.id);
-  });
+  }
   const skew = DEGREES * skewOf(matrixAt(is, placeOf(after, cured)));
   return {
     skew,
@@ -68,6 +76,12 @@ function bodyApart(
   const other = after.nodes[place]?.shape;
   if (shape.kind === 'none' || !other) return 0;
   return cornersApart(own, matrixAt(is, place), shape, other);
+}
+
+/** Returns whether two matrices have the same numbers; NaN is never the same. */
+function areSame(a: Float64Array, place: number, b: Float64Array, other: number): boolean {
+  for (let k = 0; k < EACH; k++) if (a[EACH * place + k] !== b[EACH * other + k]) return false;
+  return true;
 }
 
 function matrixAt(matrices: Float64Array, place: number): Float64Array {

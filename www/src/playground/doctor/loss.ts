@@ -6,6 +6,7 @@ import { type Fit, KinetreeError, type Residual } from '../../core/entries/playg
 import { endOf, placeOf, type TreeDocument } from '../document/document.ts';
 import { reparent } from '../document/edits.ts';
 import { axesApart, cornersApart, LEAST_TURN, leastMeters, originsApart, UNIT_BOX } from './apart.ts';
+import { partOf } from './stretch.ts';
 import { EACH, worldsOf } from './worlds.ts';
 
 /** The ways to hold a node: a fit of its pose in the world, or the numbers that it has. */
@@ -73,7 +74,7 @@ function attempt<T>(call: () => T): T | undefined {
 
 function isKept(before: TreeDocument, after: TreeDocument, id: number): boolean {
   const { displacement, angle, below } = changeOf(before, after, id);
-  const least = leastMeters(worldsOf(before));
+  const least = leastMeters(worldsOf(partOf(before, id)));
   return displacement <= least && below <= least && angle <= DEGREES * LEAST_TURN;
 }
 
@@ -83,18 +84,20 @@ export function changeOf(
   after: TreeDocument,
   id: number,
 ): Pick<LossFit, 'displacement' | 'angle' | 'below'> {
-  const [was, is] = [worldsOf(before), worldsOf(after)];
-  const place = placeOf(before, id);
-  const end = endOf(before, place);
+  // The node, all above it and all below: in a large tree these are few.
+  const [old, now] = [partOf(before, id), partOf(after, id)];
+  const [was, is] = [worldsOf(old), worldsOf(now)];
+  const place = placeOf(old, id);
+  const end = endOf(old, place);
   // A node's descendants follow it in the order of the outline, under any parent.
-  const shift = placeOf(after, id) - place;
+  const shift = placeOf(now, id) - place;
   const at = (matrices: Float64Array, i: number): Float64Array => matrices.subarray(EACH * i, EACH * (i + 1));
   let below = 0;
   for (let i = place + 1; i < end; i++) below = Math.max(below, originsApart(at(was, i), at(is, i + shift)));
-  const [own, now] = [at(was, place), at(is, place + shift)];
+  const [own, other] = [at(was, place), at(is, place + shift)];
   return {
-    displacement: cornersApart(own, now, UNIT_BOX),
-    angle: DEGREES * axesApart(own, now),
+    displacement: cornersApart(own, other, UNIT_BOX),
+    angle: DEGREES * axesApart(own, other),
     below,
   };
 }

@@ -1,13 +1,9 @@
 /** The angles by which nodes' axes are off a right angle in the world. */
-import type { TreeDocument } from '../document/document.ts';
-import type { Posed } from '../document/posed.ts';
 import { angleBetween } from './apart.ts';
-import { read, update } from './worlds.ts';
 
 /** Degrees from which a node is marked: below, no eye sees it, and rounding is far smaller. */
 export const MARKED = 0.1;
 
-const DEGREES = 180 / Math.PI;
 const RIGHT = Math.PI / 2;
 
 export type Axis = 0 | 1 | 2;
@@ -19,32 +15,6 @@ const PAIRS: readonly [Pair, Pair, Pair] = [
   [1, 2],
   [0, 2],
 ];
-
-const matrix = new Float64Array(16);
-
-/** A tree at an instant: at another one, the object is another one. */
-const known = new WeakMap<Posed, Float64Array>();
-
-/**
- * Returns for each node of a document, in its order, by how many degrees its axes in the world
- * leave 90° at most; NaN for a node that is flat: one of its axes has no length there, and no
- * angle.
- *
- * `posed` is the document in the core, at the start of its course or at any time: that of a
- * `Course`. The same instant is not looked through twice.
- */
-export function skewsOf(document: TreeDocument, posed: Posed): Float64Array {
-  const { tree, handles } = posed;
-  let found = known.get(posed);
-  if (!found) {
-    found = new Float64Array(document.nodes.length).fill(Number.NaN);
-    known.set(posed, found);
-    update(tree);
-    for (const [place, handle] of handles.entries())
-      found[place] = DEGREES * skewOf(read(tree, handle, matrix));
-  }
-  return found;
-}
 
 /**
  * Returns by how many radians the axes of a matrix leave a right angle at most; NaN where one has

@@ -7,6 +7,7 @@ import {
   type TreeDocument,
   type TreeNode,
   type Triple,
+  withNodes,
 } from '../document/document.ts';
 
 /** Parts of a scale below which a difference is rounding. */
@@ -26,7 +27,7 @@ export function chainOf(document: TreeDocument, id: number): TreeDocument {
  * yet.
  */
 export function put(document: TreeDocument, node: TreeNode): TreeDocument {
-  return { ...document, nodes: document.nodes.with(placeOf(document, node.id), node) };
+  return { ...document, nodes: withNodes(document, [node]) };
 }
 
 /** Returns the lengths of a node's axes in its own parent, with the signs of mirrored ones. */

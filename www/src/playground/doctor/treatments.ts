@@ -3,12 +3,14 @@
  * children, their places are scaled in its stead, so that their origins stay where they were.
  */
 import {
+  childrenOf,
   freshId,
   placeOf,
   REST,
   type TreeDocument,
   type TreeNode,
   type Triple,
+  withNodes,
 } from '../document/document.ts';
 import { expectShape, freshName } from '../document/edits.ts';
 import { evened, ownScale, put, stretched } from './stretch.ts';
@@ -79,10 +81,9 @@ function bare(node: TreeNode): TreeNode {
 
 /** Scales the places of a node's children, and the rates of these places, in clips too. */
 function withPlaces(document: TreeDocument, parent: TreeNode, sizes: Sizes): TreeDocument {
-  const children = new Set<number>();
-  const nodes = document.nodes.map((node): TreeNode => {
-    if (node.parent !== parent.id) return node;
-    children.add(node.id);
+  const below = childrenOf(document, parent.id);
+  const children = new Set(below.map(({ id }) => id));
+  const placed = below.map((node): TreeNode => {
     // The course of a flight is measured in the parent: the core begins it anew from the rates.
     const { flight: _, ...rest } = node;
     const scaled = (vector: Triple): Triple => stretched(sizes, vector);
@@ -100,7 +101,7 @@ function withPlaces(document: TreeDocument, parent: TreeNode, sizes: Sizes): Tre
       return { ...channel, values: triples(channel.values, (vector) => stretched(sizes, vector)) };
     }),
   }));
-  return { ...document, nodes, clips };
+  return { ...document, nodes: withNodes(document, placed), clips };
 }
 
 function triples(values: ArrayLike<number>, map: (vector: Triple) => Triple): number[] {

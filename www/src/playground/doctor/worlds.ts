@@ -1,7 +1,7 @@
 /** World matrices of whole documents. */
 import type { Hierarchy, NodeHandle } from '../../core/entries/playground.ts';
 import { placeOf, type TreeDocument } from '../document/document.ts';
-import { type Posed, posedApart } from '../document/posed.ts';
+import { type Posed, whilePosed } from '../document/posed.ts';
 
 /** Numbers of a matrix, column by column. */
 export const EACH = 16;
@@ -17,21 +17,45 @@ const known = new WeakMap<TreeDocument, Float64Array>();
 export function worldsOf(document: TreeDocument): Float64Array {
   let found = known.get(document);
   if (!found) {
-    const { tree, handles } = posedApart(document);
-    found = matricesOf({ tree, handles });
-    tree.dispose();
+    found = whilePosed(document, matricesOf);
     known.set(document, found);
   }
   return found;
 }
 
 /** Returns the world matrices of a tree's nodes, in the order of its document. */
-export function matricesOf({ tree, handles }: Posed): Float64Array {
-  update(tree);
-  const found = new Float64Array(EACH * handles.length);
-  const matrix = new Float64Array(EACH);
-  for (const [place, handle] of handles.entries()) found.set(read(tree, handle, matrix), EACH * place);
+export function matricesOf(posed: Posed): Float64Array {
+  const found = new Float64Array(EACH * posed.handles.length);
+  copyMatrices(posed, found);
   return found;
+}
+
+const slots = new WeakMap<readonly NodeHandle[], Int32Array>();
+
+/**
+ * Copies the world matrices of a tree's nodes, in the order of its document; that of a node that
+ * overflows becomes NaN.
+ */
+export function copyMatrices({ tree, handles }: Posed, into: Float64Array): void {
+  let all: Float64Array;
+  try {
+    all = tree.worldMatrices;
+  } catch {
+    update(tree);
+    for (let i = 0; i < handles.length; i++)
+      read(tree, handles[i] as NodeHandle, into.subarray(EACH * i, EACH * i + EACH));
+    return;
+  }
+  let places = slots.get(handles);
+  if (!places) {
+    places = Int32Array.from(handles, (handle) => EACH * tree.slot(handle));
+    slots.set(handles, places);
+  }
+  for (let i = 0; i < handles.length; i++) {
+    const from = places[i] as number;
+    const at = EACH * i;
+    for (let k = 0; k < EACH; k++) into[at + k] = all[from + k] as number;
+  }
 }
 
 /**

@@ -51,6 +51,23 @@ export interface TreeNode {
 /** A node's own numbers: all that an edit of one node sets. */
 export type State = Omit<TreeNode, 'id' | 'name' | 'parent' | 'shape'>;
 
+/**
+ * The lists of numbers of a node and their lengths, in the order in which they are written. That of
+ * a flight is the core's affair.
+ */
+export const LENGTHS = {
+  translation: 3,
+  rotation: 4,
+  scale: 3,
+  stretch: 9,
+  velocity: 3,
+  acceleration: 3,
+  angularVelocity: 3,
+  angularAcceleration: 3,
+  flight: null,
+} as const satisfies { readonly [Key in keyof State]?: number | null };
+export const LISTS = Object.keys(LENGTHS) as readonly (keyof typeof LENGTHS)[];
+
 export interface TreeDocument {
   /** The name of the tree, for the page's title and for files. */
   readonly title: string;
@@ -101,16 +118,59 @@ export function nodeOf(document: TreeDocument, id: number | null): TreeNode | un
   return id === null ? undefined : document.nodes[placeOf(document, id)];
 }
 
-const places = new WeakMap<readonly TreeNode[], ReadonlyMap<number, number>>();
+const places = new WeakMap<readonly TreeNode[], Int32Array | ReadonlyMap<number, number>>();
+/** Ids for each node up to which a list has less than a map. */
+const SPARSE = 8;
 
 /** Returns the place of a node in the list of nodes, or −1. */
-export function placeOf({ nodes }: TreeDocument, id: number): number {
+export function placeOf({ nodes }: Pick<TreeDocument, 'nodes'>, id: number): number {
   let found = places.get(nodes);
   if (!found) {
-    found = new Map(nodes.map((node, place) => [node.id, place]));
+    found = placesOf(nodes);
     places.set(nodes, found);
   }
-  return found.get(id) ?? -1;
+  return (found instanceof Int32Array ? found[id] : found.get(id)) ?? -1;
+}
+
+function placesOf(nodes: readonly TreeNode[]): Int32Array | ReadonlyMap<number, number> {
+  let found = new Int32Array(nodes.length + 64).fill(-1);
+  for (let place = 0; place < nodes.length; place++) {
+    const { id } = nodes[place] as TreeNode;
+    if (id >= found.length) {
+      if (id > SPARSE * (nodes.length + 64)) return new Map(nodes.map((it, at) => [it.id, at]));
+      const longer = new Int32Array(id + 64).fill(-1);
+      longer.set(found);
+      found = longer;
+    }
+    found[id] = place;
+  }
+  return found;
+}
+
+/** Returns a document's nodes with others in place of some; each has the id of the one before. */
+export function withNodes({ nodes }: TreeDocument, put: readonly TreeNode[]): readonly TreeNode[] {
+  const made = [...nodes];
+  for (const node of put) made[placeOf({ nodes }, node.id)] = node;
+  // All are where they were.
+  const found = places.get(nodes);
+  if (found) places.set(made, found);
+  return made;
+}
+
+const parents = new WeakMap<readonly TreeNode[], Int32Array>();
+
+/** Returns the place of each node's parent, or −1. */
+export function parentsOf(nodes: readonly TreeNode[]): Int32Array {
+  let found = parents.get(nodes);
+  if (!found) {
+    found = new Int32Array(nodes.length);
+    for (let place = 0; place < nodes.length; place++) {
+      const { parent } = nodes[place] as TreeNode;
+      found[place] = parent === null ? -1 : placeOf({ nodes }, parent);
+    }
+    parents.set(nodes, found);
+  }
+  return found;
 }
 
 /** Returns the place after a node's last descendant. */

@@ -26,6 +26,7 @@ import {
   type State,
   type TreeDocument,
   type TreeNode,
+  withNodes,
 } from './document.ts';
 import { posed, posedApart } from './posed.ts';
 import { stateOf } from './scene.ts';
@@ -66,9 +67,9 @@ export function add(
   const at = parent === null ? document.nodes.length : endOf(document, expectPlace(document, parent));
   const made: TreeNode = {
     ...REST,
-    name: freshName(document, 'node'),
     shape: PLAIN_SHAPE,
     ...given,
+    name: given.name ?? freshName(document, 'node'),
     id,
     parent,
   };
@@ -230,10 +231,11 @@ export function setFree(document: TreeDocument, id: number, free: boolean): Tree
 
 /** Returns a name that no node has yet: the given one, or it with a number. */
 export function freshName({ nodes }: TreeDocument, name: string): string {
-  const taken = new Set(nodes.map((it) => it.name));
-  if (!taken.has(name)) return name;
   // With room for the number: a file cuts longer names.
   const stem = tidy(name.replace(/ \d+$/, '').slice(0, LONGEST_NAME - 7));
+  const taken = new Set<string>();
+  for (const it of nodes) if (it.name.startsWith(stem) || it.name === name) taken.add(it.name);
+  if (!taken.has(name)) return name;
   let number = 2;
   while (taken.has(`${stem} ${number}`)) number++;
   return `${stem} ${number}`;
@@ -277,7 +279,8 @@ function replace(document: TreeDocument, id: number, part: Partial<TreeNode>): T
 }
 
 function put(document: TreeDocument, node: TreeNode): TreeDocument {
-  return { ...document, nodes: document.nodes.with(expectPlace(document, node.id), node) };
+  expectPlace(document, node.id);
+  return { ...document, nodes: withNodes(document, [node]) };
 }
 
 function expectNode(document: TreeDocument, id: number): TreeNode {

@@ -1,10 +1,11 @@
 /**
  * Documents as trees of the core. A tree is made when it is first asked for, and kept for the last
- * few documents; where two documents differ in some states and names only, the second is a copy of
- * the first with these set.
+ * few documents; where two documents differ in a few nodes, the second is a copy of the first that
+ * is edited in place.
  */
 import { Hierarchy, type NodeHandle } from '../../core/entries/playground.ts';
-import type { State, TreeDocument, TreeNode } from './document.ts';
+import type { TreeDocument, TreeNode } from './document.ts';
+import { editedCopy } from './in-place.ts';
 import { sceneOf, stateOf } from './scene.ts';
 
 /** A document in the core. Nobody changes its tree: who needs another one takes a copy. */
@@ -47,29 +48,32 @@ export function posedApart(document: TreeDocument): Posed {
   return like(document) ?? built(document);
 }
 
+/**
+ * Returns what is read of a document in the core, which is not kept for that.
+ *
+ * @throws KinetreeError as {@link posed}.
+ */
+export function whilePosed<T>(document: TreeDocument, read: (posed: Posed) => T): T {
+  const same = kept.find((it) => it.document === document);
+  if (same) return read(same);
+  const made = like(document) ?? built(document);
+  try {
+    return read(made);
+  } finally {
+    made.tree.dispose();
+  }
+}
+
 function built(document: TreeDocument): Kept {
   const handles: NodeHandle[] = [];
   return { document, tree: Hierarchy.fromScene(sceneOf(document), handles), handles };
 }
 
-/** Returns a copy of a tree that is kept, with some states set; `undefined` if none is alike. */
+/** Returns a copy of a tree that is kept, edited in place; `undefined` if none is alike. */
 function like(document: TreeDocument): Kept | undefined {
   for (const old of kept) {
-    const changed = differences(old.document, document);
-    if (!changed) continue;
-    const tree = old.tree.copy();
-    try {
-      if (tree.rule !== document.rule) tree.rule = document.rule;
-      for (const place of changed) {
-        const [handle, node] = [old.handles[place] as NodeHandle, document.nodes[place] as TreeNode];
-        if (old.document.nodes[place]?.name !== node.name) tree.rename(handle, node.name);
-        tree.setLocal(handle, localOf(node));
-      }
-    } catch (refusal) {
-      tree.dispose();
-      throw refusal;
-    }
-    return { document, tree, handles: old.handles };
+    const made = editedCopy(old, document);
+    if (made) return made;
   }
   return undefined;
 }
@@ -84,28 +88,4 @@ export function nodesAsIn(document: TreeDocument, { tree, handles }: Posed): rea
     const at = given[places.get(handles[i] as NodeHandle) ?? -1];
     return at ? { id, name, parent, shape, ...stateOf(at) } : node;
   });
-}
-
-/** Returns the pose and the rates of a node, as the core takes them. */
-export function localOf(node: State): Parameters<Hierarchy['setLocal']>[1] {
-  const { translation, rotation, scale, velocity, acceleration, angularVelocity, angularAcceleration } = node;
-  return { translation, rotation, scale, velocity, acceleration, angularVelocity, angularAcceleration };
-}
-
-/**
- * Returns the places of the nodes whose name, pose or rates differ; `undefined` if anything else
- * does, or more than some.
- */
-function differences(before: TreeDocument, after: TreeDocument): number[] | undefined {
-  if (before.nodes.length !== after.nodes.length) return undefined;
-  const found: number[] = [];
-  for (let place = 0; place < before.nodes.length; place++) {
-    const [a, b] = [before.nodes[place] as TreeNode, after.nodes[place] as TreeNode];
-    if (a === b) continue;
-    const same = a.id === b.id && a.parent === b.parent;
-    if (!same || a.free || b.free || a.compensates !== b.compensates || a.stretch || b.stretch)
-      return undefined;
-    if (found.push(place) > 64) return undefined;
-  }
-  return found;
 }

@@ -3,7 +3,7 @@ import type { ClipLike, Scene, SceneNode } from '../../core/entries/playground.t
 import {
   EMPTY,
   PLAIN_SHAPE,
-  placeOf,
+  parentsOf,
   type Quadruple,
   REST,
   type Shape,
@@ -15,9 +15,10 @@ import {
 
 /** Returns the scene of a document: its nodes in the same order, without shapes and clips. */
 export function sceneOf(document: TreeDocument): Scene {
-  const nodes = document.nodes.map((node): SceneNode => {
-    const { id: _, shape: __, parent, ...rest } = node;
-    return { ...rest, parent: parent === null ? null : placeOf(document, parent) };
+  const parents = parentsOf(document.nodes);
+  const nodes = document.nodes.map((node, place): SceneNode => {
+    const { id: _, shape: __, ...rest } = node;
+    return { ...rest, parent: node.parent === null ? null : (parents[place] as number) };
   });
   return { version: 1, dimension: 3, rule: document.rule, nodes };
 }

@@ -6,8 +6,6 @@ export const MOST_BYTES = 64 * 2 ** 20;
 export const MOST_NODES = 100_000;
 /** Characters of a name. A longer one is cut. */
 export const LONGEST_NAME = 200;
-/** Characters of a link; mail programs and chats cut still longer ones. */
-export const LONGEST_LINK = 8000;
 /** Bytes of the JSON in a link. A link that grows beyond it is refused while it grows. */
 export const MOST_LINKED = 2 ** 21;
 

@@ -6,6 +6,8 @@ import { told } from '../../core/boundary/errors.ts';
 import { type ClipLike, type SceneNode, scaleRules } from '../../core/entries/playground.ts';
 import {
   EMPTY,
+  LENGTHS,
+  LISTS,
   PLAIN_SHAPE,
   type Shape,
   type TreeDocument,
@@ -32,19 +34,6 @@ import {
 } from './fields.ts';
 
 const DOCUMENT = ['kinetree', 'title', 'rule', 'nodes', 'scheme', 'start', 'clips', 'clip'];
-/** The lists of numbers of a node, and their lengths; that of a flight is the core's affair. */
-const LENGTHS = {
-  translation: 3,
-  rotation: 4,
-  scale: 3,
-  stretch: 9,
-  velocity: 3,
-  acceleration: 3,
-  angularVelocity: 3,
-  angularAcceleration: 3,
-  flight: null,
-} as const;
-const LISTS = Object.keys(LENGTHS) as (keyof typeof LENGTHS)[];
 const NODE = ['id', 'name', 'parent', ...LISTS, 'free', 'compensates', 'shape'];
 const SHAPES = ['box', 'cylinder', 'sphere', 'none'] as const;
 const PATHS = ['translation', 'rotation', 'scale'] as const;

@@ -3,7 +3,9 @@
  * out. Numbers keep all their bits: minus zero is written `-0`, which JSON can read.
  */
 import type { ClipLike } from '../../core/entries/playground.ts';
+import { toJson } from '../../export/json.ts';
 import {
+  LISTS,
   PLAIN_SHAPE,
   placeOf,
   REST,
@@ -16,30 +18,17 @@ import { type Scheme, USUAL_SCHEME } from '../motion/schemes.ts';
 
 export const VERSION = 1;
 
-/** The lists of numbers of a node, in the order in which they are written. */
-const LISTS = [
-  'translation',
-  'rotation',
-  'scale',
-  'stretch',
-  'velocity',
-  'acceleration',
-  'angularVelocity',
-  'angularAcceleration',
-  'flight',
-] as const satisfies readonly (keyof State)[];
-
 /** Returns the JSON of a document, a line for each node. */
 export function toText(document: TreeDocument): string {
-  const nodes = document.nodes.map((node, place) => text(plainNode(document, node, place)));
-  const clips = document.clips.map((clip) => text(plainClip(document, clip)));
+  const nodes = document.nodes.map((node, place) => toJson(plainNode(document, node, place)));
+  const clips = document.clips.map((clip) => toJson(plainClip(document, clip)));
   const fields = [
     `"kinetree":${VERSION}`,
-    `"title":${text(document.title)}`,
-    `"rule":${text(document.rule)}`,
+    `"title":${toJson(document.title)}`,
+    `"rule":${toJson(document.rule)}`,
     `"nodes":[${nodes.map((it) => `\n${it}`).join()}\n]`,
     ...schemeFields(document.scheme),
-    ...(document.start === 0 ? [] : [`"start":${text(document.start)}`]),
+    ...(document.start === 0 ? [] : [`"start":${toJson(document.start)}`]),
     ...(clips.length === 0 ? [] : [`"clips":[${clips.map((it) => `\n${it}`).join()}\n]`]),
     ...(document.clip === null ? [] : [`"clip":${document.clip}`]),
   ];
@@ -48,7 +37,7 @@ export function toText(document: TreeDocument): string {
 
 function schemeFields({ method, rate }: Scheme): string[] {
   if (method === USUAL_SCHEME.method && rate === USUAL_SCHEME.rate) return [];
-  return [`"scheme":${text({ method, rate })}`];
+  return [`"scheme":${toJson({ method, rate })}`];
 }
 
 function plainNode(document: TreeDocument, node: TreeNode, place: number): Record<string, unknown> {
@@ -89,13 +78,4 @@ function plainClip(document: TreeDocument, { name, channels }: ClipLike): Record
 
 function isSame(list: readonly number[], other: readonly number[] | undefined): boolean {
   return list.length === other?.length && list.every((it, i) => Object.is(it, other[i]));
-}
-
-/** Does as `JSON.stringify` for plain data, and keeps minus zero. */
-function text(value: unknown): string {
-  if (typeof value === 'number') return Object.is(value, -0) ? '-0' : String(value);
-  if (Array.isArray(value)) return `[${value.map(text).join()}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const fields = Object.entries(value).map(([key, it]) => `${JSON.stringify(key)}:${text(it)}`);
-  return `{${fields.join()}}`;
 }

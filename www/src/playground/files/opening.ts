@@ -2,18 +2,17 @@
 import { KinetreeError } from '../../core/entries/playground.ts';
 import { fixed } from '../../figure/readout.ts';
 import type { Workbench } from '../workbench.ts';
+import { readApart } from './apart.ts';
 import { MOST_BYTES, tidy } from './bounds.ts';
 import type { Unit } from './bvh.ts';
 import { refused } from './fields.ts';
-import { type Opened, read } from './read.ts';
+import { type Opened, type RawFile, read } from './read.ts';
 
 /** Bytes from which on the reader is told that it takes a while. */
 const LARGE = 2 ** 20;
-/** Time for a sentence to be painted before work holds the page, ms. */
-const PAINTED = 50;
 
-/** The number of the last opening: of two at once, the last one counts. */
-let latest = 0;
+/** The last opening: of two at once, the last one counts, and the other is ended. */
+let latest = new AbortController();
 
 /** Opens one of the files; the others are its buffers. Returns whether a tree was opened. */
 export async function openFiles(
@@ -23,17 +22,14 @@ export async function openFiles(
 ): Promise<boolean> {
   const size = files.reduce((sum, file) => sum + file.size, 0);
   const name = tidy(files[0]?.name ?? 'the file');
-  return open(workbench, async () => {
+  return open(workbench, async (stop) => {
     if (size > MOST_BYTES) throw refused(`${name} has more than ${MOST_BYTES / 2 ** 20} MB`);
-    if (size > LARGE) {
-      workbench.say(`Reading ${name}, ${fixed(size / 2 ** 20, 1)} MB …`);
-      await new Promise((done) => setTimeout(done, PAINTED));
-    }
+    if (size > LARGE) workbench.wait(`Reading ${name}, ${fixed(size / 2 ** 20, 1)} MB …`, () => stop.abort());
     const raw = files.map(async (file) => ({
       name: file.name,
       bytes: new Uint8Array(await file.arrayBuffer()),
     }));
-    return read(await Promise.all(raw), unit);
+    return reading(await Promise.all(raw), unit, name, stop.signal);
   });
 }
 
@@ -43,16 +39,34 @@ export async function openText(
   text: string,
   unit: Unit | null = null,
 ): Promise<boolean> {
-  return open(workbench, () =>
-    read([{ name: 'the pasted text', bytes: new TextEncoder().encode(text) }], unit),
-  );
+  return open(workbench, (stop) => {
+    const name = 'the pasted text';
+    return reading([{ name, bytes: new TextEncoder().encode(text) }], unit, name, stop.signal, text);
+  });
 }
 
-async function open(workbench: Workbench, reading: () => Promise<Opened>): Promise<boolean> {
-  const turn = ++latest;
+/** Reads in a worker. A link is short, and a page may begin with it: it is read at once. */
+function reading(
+  files: readonly RawFile[],
+  unit: Unit | null,
+  name: string,
+  stop: AbortSignal,
+  text = '',
+): Promise<Opened> {
+  const here = typeof Worker === 'undefined' || /^\S*#tree=/.test(text);
+  return here ? read(files, unit) : readApart(files, unit, name, stop);
+}
+
+async function open(
+  workbench: Workbench,
+  reading: (stop: AbortController) => Promise<Opened>,
+): Promise<boolean> {
+  latest.abort();
+  const turn = new AbortController();
+  latest = turn;
   let opened: Opened;
   try {
-    opened = await reading();
+    opened = await reading(turn);
   } catch (error) {
     if (turn === latest) workbench.say(inWords(error), true);
     return false;

@@ -1,6 +1,6 @@
 /**
- * The JSON of three.js (`Object3D.toJSON`) as a document: the tree of objects, and the bodies of
- * their geometries.
+ * The JSON of three.js (`Object3D.toJSON`) as a document: the tree of objects, the bodies of their
+ * geometries, and their animations.
  */
 import { told } from '../../core/boundary/errors.ts';
 import {
@@ -14,13 +14,21 @@ import { EMPTY, PLAIN_SHAPE, type Shape, type TreeDocument, type Triple } from '
 import { nodesOf } from '../document/scene.ts';
 import { MOST_NODES, tidy } from './bounds.ts';
 import { type Given, listOf, numberOf, numbersOf, objectOf, refused, wordOf } from './fields.ts';
+import { type Listed, threeClips } from './three-clips.ts';
 
 /** The version of the format that three.js has written since 2014. */
 const VERSION = 4;
 
+/** An object that waits for its turn, with the handle and the number of its parent. */
+interface Waiting {
+  readonly given: unknown;
+  readonly parent: NodeHandle | null;
+  readonly above: number | null;
+}
+
 /** @throws KinetreeError in one sentence that names the object. */
 export function threeDocument(json: unknown, title: string): TreeDocument {
-  const { metadata, object, geometries } = objectOf(json, 'the file');
+  const { metadata, object, geometries, animations } = objectOf(json, 'the file');
   const { version } = objectOf(metadata, 'metadata');
   if (typeof version !== 'number' || Math.floor(version) !== VERSION)
     throw refused(`metadata.version must be ${VERSION}.x, but is ${told(version)}`);
@@ -29,7 +37,8 @@ export function threeDocument(json: unknown, title: string): TreeDocument {
   const tree = new Hierarchy('matrices');
   try {
     /** Objects that wait for their turn, the next one last; no call for each level of a tree. */
-    const waiting: { given: unknown; parent: NodeHandle | null }[] = [{ given: object, parent: null }];
+    const waiting: Waiting[] = [{ given: object, parent: null, above: null }];
+    const objects: Listed[] = [];
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       if (shapes.length >= MOST_NODES) throw refused(`the file has more than ${MOST_NODES} objects`);
       const given = objectOf(next.given, `object ${shapes.length}`);
@@ -38,9 +47,13 @@ export function threeDocument(json: unknown, title: string): TreeDocument {
       const node = planted(tree, given, { name, parent: next.parent }, what);
       shapes.push(bodies(given));
       const children = given.children === undefined ? [] : listOf(given.children, `children of ${what}`);
-      for (const child of children.toReversed()) waiting.push({ given: child, parent: node });
+      for (const child of children.toReversed())
+        waiting.push({ given: child, parent: node, above: objects.length });
+      objects.push({ given, parent: next.above });
     }
-    return { ...EMPTY, title, nodes: nodesOf(tree.toScene(), shapes) };
+    const clips = threeClips(animations, objects);
+    const nodes = nodesOf(tree.toScene(), shapes);
+    return { ...EMPTY, title, nodes, clips, clip: clips.length > 0 ? 0 : null };
   } finally {
     tree.dispose();
   }

@@ -14,6 +14,8 @@ import { type Entry, restoredOf, type Timeline, timelineOf } from './timeline.ts
 const MOST_CLOSED = 8;
 const NO_STORE = 'This browser keeps nothing for this page: after a reload the tree and its steps are gone.';
 const FULL = 'The browser’s store is full: the oldest steps will be gone after a reload.';
+const ENDED =
+  'The browser’s store is full: after a reload, what you do from now on is gone. Share has a file of the tree.';
 
 /** Takes up what was kept, and keeps from now on. Returns whether the browser can. */
 export async function keep(workbench: Workbench): Promise<boolean> {
@@ -110,7 +112,7 @@ class Keeper {
     this.#skip += more;
     // All that stays is written anew, since the first of it has no step before.
     this.#stored = [];
-    if (!this.#told || this.#ended) this.workbench.say(this.#ended ? NO_STORE : FULL);
+    if (!this.#told || this.#ended) this.workbench.say(this.#ended ? (full ? ENDED : NO_STORE) : FULL);
     this.#told = true;
   }
 }

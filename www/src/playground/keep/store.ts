@@ -81,7 +81,13 @@ export class Store {
     await new Promise<void>((done, fail) => {
       transaction.oncomplete = () => done();
       transaction.onabort = () => fail(transaction.error);
-      act(transaction.objectStore(HEADS), transaction.objectStore(STEPS));
+      try {
+        act(transaction.objectStore(HEADS), transaction.objectStore(STEPS));
+      } catch (error) {
+        // Otherwise what was removed before would be gone.
+        transaction.abort();
+        throw error;
+      }
       // It is carried out even if the page is left at once.
       transaction.commit();
     });

@@ -1,4 +1,5 @@
-/** The mark of a skewed node in the outline. */
+/** The mark of a skewed node, in the outline and on the tab that says why. */
+import { fixed } from '../../figure/readout.ts';
 import { MARKED, skewOf } from '../doctor/skew.ts';
 import { read } from '../doctor/worlds.ts';
 import type { Posed } from '../document/posed.ts';
@@ -11,4 +12,9 @@ export function markOf({ tree, handles }: Posed, place: number): number | null {
   if (handle === undefined) return null;
   const degrees = (180 / Math.PI) * skewOf(read(tree, handle, matrix));
   return degrees > MARKED ? degrees : null;
+}
+
+/** Returns the words of a mark: `6.3°`, `24°`. */
+export function degreesOf(skew: number): string {
+  return `${fixed(skew, skew < 9.95 ? 1 : 0)}°`;
 }

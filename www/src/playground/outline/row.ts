@@ -1,8 +1,8 @@
 /** A row of the outline. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { styled } from '../../element/templates/styled.ts';
-import { fixed } from '../../figure/readout.ts';
 import { LONGEST_NAME } from '../files/bounds.ts';
+import { degreesOf } from './mark.ts';
 import { at, type Rows, siblingsOf } from './rows.ts';
 
 /** The colors of the bodies by depth, which repeat. */
@@ -42,7 +42,7 @@ export function rowTemplate(state: RowState): TemplateResult {
   const depth = at(rows.depths, place);
   const parent = at(rows.counts, place) > 0;
   const open = !rows.closed.has(node.id);
-  const degrees = skew === null ? '' : fixed(skew, skew < 9.95 ? 1 : 0);
+  const degrees = skew === null ? '' : degreesOf(skew);
   const color = COLORS[depth % COLORS.length];
   return html`<div
     class="row ${state.hovered ? 'hovered' : ''} ${state.into ? 'into' : ''}"
@@ -50,7 +50,7 @@ export function rowTemplate(state: RowState): TemplateResult {
     id="row-${node.id}"
     data-row=${row}
     tabindex=${state.current ? 0 : -1}
-    aria-label=${degrees ? `${node.name}, axes off 90° by ${degrees}°` : node.name}
+    aria-label=${degrees ? `${node.name}, axes off 90° by ${degrees}` : node.name}
     aria-level=${depth + 1}
     aria-posinset=${at(rows.positions, place) + 1}
     aria-setsize=${siblingsOf(rows, place)}
@@ -71,7 +71,7 @@ export function rowTemplate(state: RowState): TemplateResult {
             autocomplete="off" @keydown=${keys(state.keep)} @blur=${left(state.keep)} />`
         : html`<b>${node.name}</b>`
     }
-    ${degrees && !renaming ? html`<em aria-hidden="true">${degrees}°</em>` : nothing}
+    ${degrees && !renaming ? html`<em class="lean" aria-hidden="true">${degrees}</em>` : nothing}
   </div>`;
 }
 

@@ -1,5 +1,5 @@
 /** The rows of the outline: the nodes that are seen, with their places in the tree. */
-import type { TreeNode } from '../document/document.ts';
+import { parentsOf, type TreeNode } from '../document/document.ts';
 
 /**
  * The tree as lists of numbers, each in the order of the document, so that ten thousand nodes make
@@ -38,13 +38,11 @@ export function rowsOf(nodes: readonly TreeNode[], closed: ReadonlySet<number>, 
   }
   const count = nodes.length;
   const list = () => new Int32Array(count);
-  const [parents, depths, ends, positions, counts, rowAt] = [list(), list(), list(), list(), list(), list()];
-  const placeOf = new Map<number, number>();
+  const [depths, ends, positions, counts, rowAt] = [list(), list(), list(), list(), list()];
+  const parents = parentsOf(nodes);
   let roots = 0;
-  for (const [place, { id, parent }] of nodes.entries()) {
-    placeOf.set(id, place);
-    const above = parent === null ? -1 : (placeOf.get(parent) ?? -1);
-    parents[place] = above;
+  for (let place = 0; place < count; place++) {
+    const above = at(parents, place);
     depths[place] = above < 0 ? 0 : at(depths, above) + 1;
     positions[place] = above < 0 ? roots++ : at(counts, above);
     if (above >= 0) counts[above] = at(counts, above) + 1;
@@ -57,9 +55,10 @@ export function rowsOf(nodes: readonly TreeNode[], closed: ReadonlySet<number>, 
   const places = list();
   let shown = 0;
   for (let place = 0; place < count; ) {
-    const isClosed = closed.has((nodes[place] as TreeNode).id);
+    const isClosed = closed.size > 0 && closed.has((nodes[place] as TreeNode).id);
     const next = isClosed ? at(ends, place) : place + 1;
-    rowAt.fill(shown, place, next);
+    if (isClosed) rowAt.fill(shown, place, next);
+    else rowAt[place] = shown;
     places[shown++] = place;
     place = next;
   }

@@ -39,6 +39,11 @@ export const outlineStyles = css`
     color: var(--quiet);
     font: inherit;
   }
+  @media (hover: none) {
+    kbd {
+      display: none;
+    }
+  }
   .rows {
     position: relative;
     flex: 0 1 auto;
@@ -94,13 +99,6 @@ export const outlineStyles = css`
     font-weight: 500;
     text-overflow: ellipsis;
     white-space: nowrap;
-  }
-  .row em {
-    padding: 0 5px;
-    border: 1px dashed var(--wrong);
-    border-radius: 4px;
-    font: 500 12px / 16px var(--ui-face);
-    color: var(--wrong);
   }
   .twig {
     display: grid;

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { EMPTY } from '../document/document.ts';
 import { barStyles } from '../shell/bar-styles.ts';
 import { icon } from '../shell/icons.ts';
-import { has, load, type Part } from '../shell/lazy.ts';
+import { askKeys, begin, has, load, type Part } from '../shell/lazy.ts';
 import './menu.ts';
 import { Panel } from './panel.ts';
 import { panelStyles } from './styles.ts';
@@ -38,6 +38,9 @@ export class PlaygroundBar extends Panel {
       ${this.#menu('open', 'Open', html`${icon('open')}<span class="word">Open</span>`)}
       ${this.#menu('code', 'Copy as code', html`${icon('code')}<span class="word">Copy as code</span>`)}
       ${this.#menu('share', 'Share', html`${icon('share')}<span class="word">Share</span>`)}
+      <button type="button" class="tool keys" aria-label="Keys" aria-haspopup="dialog" title="Keys (?)"
+        @pointerenter=${() => begin('keys')} @focus=${() => begin('keys')}
+        @click=${() => askKeys(this.workbench)}>?</button>
     </div>`;
   }
 
@@ -64,7 +67,7 @@ export class PlaygroundBar extends Panel {
   ): TemplateResult | typeof nothing {
     if (!has(part)) return nothing;
     return html`<kinetree-menu class=${part} label=${label} .kind=${part === 'presets' ? 'menu' : 'dialog'}
-      @open=${() => this.#load(part)}>
+      @pointerenter=${() => begin(part)} @focusin=${() => begin(part)} @open=${() => this.#load(part)}>
       <span slot="button">${face}</span>
       ${before} ${this.#loaded.has(part) ? this.#panel(part) : html`<p class="wait">A moment…</p>`}
     </kinetree-menu>`;

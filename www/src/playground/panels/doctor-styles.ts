@@ -216,4 +216,14 @@ export const doctorStyles = css`
       border-color: ButtonBorder;
     }
   }
+  @media print {
+    section {
+      break-inside: avoid;
+    }
+    .cures,
+    .links,
+    details {
+      display: none;
+    }
+  }
 `;

@@ -1,9 +1,10 @@
 /** `<kinetree-doctor>`: why the chosen node is skewed, and the ways out. */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { KinetreeError } from '../../core/entries/playground.ts';
-import { type Cure, curesOf } from '../doctor/cures.ts';
+import { type Cure, curesOf, MOST_TRIED, seekCures } from '../doctor/cures.ts';
 import { type Diagnosis, diagnose, spoken } from '../doctor/diagnosis.ts';
 import { type ByRule, byRules } from '../doctor/rules.ts';
+import { inSlices } from '../doctor/slices.ts';
 import { squareDrawing } from '../doctor/square.ts';
 import { curesTemplate, rulesTemplate, sentenceTemplate } from '../doctor/templates.ts';
 import { degrees, opened, the } from '../doctor/words.ts';
@@ -29,6 +30,8 @@ interface Found {
 /** The ways out of a document, which are worked out later than the reasons. */
 interface Ways {
   readonly document: TreeDocument;
+  /** The id of the node. */
+  readonly node: number;
   readonly cures: readonly Cure[];
   readonly rules: readonly ByRule[];
 }
@@ -40,6 +43,8 @@ export class PlaygroundDoctor extends Panel {
   #ways: Ways | null = null;
   #chosen: number | null = null;
   #timer: number | null = null;
+  /** Ends the work on the ways out of a large tree. */
+  #working: AbortController | null = null;
   /** The document of the last change: a node that comes with another document is not spoken of. */
   #document: TreeDocument | null = null;
   #time = 0;
@@ -104,14 +109,32 @@ export class PlaygroundDoctor extends Panel {
   #stop(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
+    this.#working?.abort();
+    this.#working = null;
   }
 
   #work(): void {
     if (!this.#found?.diagnosis) return;
     const { document, diagnosis } = this.#found;
-    if (this.#ways?.document === document) return;
-    const cures = curesOf(document, diagnosis);
-    this.#ways = { document, cures, rules: byRules(document, diagnosis.node.id) };
+    if (this.#ways?.document === document && this.#ways.node === diagnosis.node.id) return;
+    this.#working?.abort();
+    this.#working = null;
+    if (document.nodes.length > FEW) void this.#workInSlices(document, diagnosis);
+    else this.#keep(document, diagnosis, curesOf(document, diagnosis));
+  }
+
+  async #workInSlices(document: TreeDocument, diagnosis: Diagnosis): Promise<void> {
+    const working = new AbortController();
+    this.#working = working;
+    const cures = await inSlices(seekCures(document, diagnosis), working.signal);
+    if (!cures || this.#working !== working) return;
+    this.#working = null;
+    this.#keep(document, diagnosis, cures);
+    this.requestUpdate();
+  }
+
+  #keep(document: TreeDocument, { node }: Diagnosis, cures: readonly Cure[]): void {
+    this.#ways = { document, node: node.id, cures, rules: byRules(document, node.id) };
   }
 
   override render(): TemplateResult | typeof nothing {
@@ -132,6 +155,12 @@ export class PlaygroundDoctor extends Panel {
       </ol>
       ${kind === 'skewed' ? squareDrawing(diagnosis) : nothing}
       ${this.#ways && this.#ways.cures.length > 0 ? curesTemplate(this.workbench, this.#ways.cures, this.#take) : nothing}
+      ${this.#working ? html`<p class="quiet">Working out the ways out…</p>` : nothing}
+      ${
+        kind === 'skewed' && this.workbench.document.nodes.length > MOST_TRIED
+          ? html`<p class="quiet">In a tree of more than ${MOST_TRIED.toLocaleString('en')} nodes, a way out that changes more than these is not tried.</p>`
+          : nothing
+      }
       ${extra}
       <p class="links">
         <a href="stretch.html">Chapter 2: where the scale goes</a> ·
@@ -164,15 +193,23 @@ export class PlaygroundDoctor extends Panel {
     const { workbench } = this;
     // In motion the tree has gone on since the way out was worked out.
     this.#look(workbench.now);
-    this.#work();
-    const cure = this.#ways?.cures.find((it) => it.name === name);
-    if (!cure || !this.#found?.diagnosis) return;
-    const { node } = this.#found.diagnosis;
+    const { document, diagnosis } = this.#found ?? {};
+    if (!document || !diagnosis) return;
+    const { node } = diagnosis;
+    const known = this.#ways?.document === document && this.#ways.node === node.id ? this.#ways.cures : null;
+    const cure = known ? known.find((it) => it.name === name) : cureNamed(document, diagnosis, name);
+    if (!cure) return;
     const left = degrees(cure.effect.skew);
     workbench.edit(name, () => cure.document, {
       said: `${name}: ${left} of skew left in ${the(node)}. ${cure.sentence}`,
     });
   };
+}
+
+/** Returns one of the ways out, without the others after it. */
+function cureNamed(document: TreeDocument, diagnosis: Diagnosis, name: string): Cure | undefined {
+  for (const cure of seekCures(document, diagnosis)) if (cure?.name === name) return cure;
+  return undefined;
 }
 
 /** Returns what a call returns, or `undefined` where the core refuses what it tries. */

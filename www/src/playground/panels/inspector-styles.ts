@@ -269,4 +269,26 @@ export const inspectorStyles = css`
       grid-column: 1 / -1;
     }
   }
+  @media print {
+    .segment button:not([aria-pressed="true"]),
+    .link,
+    details:not([open]) {
+      display: none;
+    }
+    .segment {
+      border: 0;
+    }
+    .fields {
+      max-width: 110mm;
+      break-inside: avoid;
+    }
+    .label select,
+    select {
+      appearance: none;
+      margin: 0;
+      padding: 0;
+      border: 0;
+      background: none;
+    }
+  }
 `;

@@ -1,5 +1,6 @@
 /** `<kinetree-keys>`: the list of keys. It is gone once it is closed. */
 import { css, html, LitElement, type TemplateResult } from 'lit';
+import { lettersAct, setLettersAct } from '../shell/letters.ts';
 import { panelStyles } from './styles.ts';
 
 const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -9,6 +10,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     Space: 'Play or pause',
     'W, E, R': 'Handles that move, turn, stretch',
     F: 'Bring the chosen node into view',
+    'A, Home': 'Bring all into view',
     'Insert, Shift+A': 'Add a child',
     F2: 'Rename',
     'Ctrl+D': 'Duplicate',
@@ -66,6 +68,24 @@ export class PlaygroundKeys extends LitElement {
         margin: 0;
         color: var(--quiet);
       }
+      label {
+        display: flex;
+        gap: 10px;
+        align-items: baseline;
+        font-weight: 500;
+      }
+      label + p {
+        margin: 2px 0 16px;
+        color: var(--quiet);
+      }
+      input {
+        flex: none;
+        width: 18px;
+        height: 18px;
+        margin: 0;
+        translate: 0 3px;
+        accent-color: var(--accent);
+      }
       button {
         border: 1.5px solid var(--hair);
         color: var(--accent);
@@ -80,9 +100,15 @@ export class PlaygroundKeys extends LitElement {
         ([name, keys]) => html`<h3>${name}</h3>
           <dl>${Object.entries(keys).map(([key, does]) => html`<dt>${MAC ? key.replaceAll('Ctrl+', '⌘') : key}</dt><dd>${does}</dd>`)}</dl>`,
       )}
+      <label><input type="checkbox" aria-describedby="letters" .checked=${lettersAct()} @change=${this.#turn} />
+        Single characters act</label>
+      <p id="letters">Turn this off if you speak to your computer, or often hit a key by chance: W, E, R, F, A, Shift+A
+        and ? do nothing then. All other keys act as before.</p>
       <form method="dialog"><button autofocus>Close</button></form>
     </dialog>`;
   }
+
+  #turn = ({ target }: Event): void => setLettersAct((target as HTMLInputElement).checked);
 
   protected override firstUpdated(): void {
     this.renderRoot.querySelector('dialog')?.showModal();

@@ -93,7 +93,9 @@ export class PlaygroundLoss extends LitElement {
     // Where the node itself loses nothing, a node below does: one that compensates, for instance.
     const what = loss.residual.displacement > 5e-7 ? the(node) : `all below ${the(node)}`;
     const there = parent ? `under ${the(parent)}` : 'in the world';
-    return html`<dialog aria-labelledby="title" @close=${() => this.#answered(false)}>
+    // The browser tells of the closing a task later; until then the outline would be over the picture.
+    const left = () => this.#answered(false);
+    return html`<dialog aria-labelledby="title" @cancel=${left} @close=${left}>
       <h3 id="title">${opened(what)} cannot keep its shape there</h3>
       <p>
         ${opened(there)}, no translation, rotation and scale holds ${what} as it is. Nothing has been done yet.
@@ -120,7 +122,7 @@ export class PlaygroundLoss extends LitElement {
         <a href="engines.html" target="_blank" rel="noopener">Which engine does what, with sources</a>
       </p>
       <div class="end">
-        <button type="button" @click=${() => this.#dialog?.close()}>Leave it</button>
+        <button type="button" @click=${left}>Leave it</button>
         <button type="button" class="main" @click=${() => this.#take()}>Move it</button>
       </div>
     </dialog>`;

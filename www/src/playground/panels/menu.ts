@@ -7,6 +7,8 @@ import { panelStyles } from './styles.ts';
 
 /** Pixels between the menu and the edges of the window. */
 const MARGIN = 8;
+/** Pixels under its button with which a menu makes do. */
+const LEAST_BELOW = 480;
 
 export class PlaygroundMenu extends LitElement {
   static override properties = {
@@ -142,12 +144,14 @@ export class PlaygroundMenu extends LitElement {
     const button = this.renderRoot.querySelector('button') as HTMLElement;
     const { left, right, bottom } = button.getBoundingClientRect();
     const { style } = sheet;
-    const top = this.#point ? MARGIN : bottom + 4;
+    const below = innerHeight - bottom - 4 - MARGIN;
+    // Low in a window it may lie over its button.
+    const top = this.#point || below < LEAST_BELOW ? MARGIN : bottom + 4;
     style.maxHeight = `${innerHeight - top - MARGIN}px`;
     const { width, height } = sheet.getBoundingClientRect();
     const fitsRight = left + width <= innerWidth - MARGIN;
     const x = this.#point?.x ?? (fitsRight ? left : right - width);
-    const y = this.#point?.y ?? top;
+    const y = this.#point?.y ?? bottom + 4;
     style.left = `${Math.max(Math.min(x, innerWidth - width - MARGIN), MARGIN)}px`;
     style.top = `${Math.max(Math.min(y, innerHeight - height - MARGIN), MARGIN)}px`;
   }

@@ -77,7 +77,11 @@ export class PlaygroundOutline extends Panel {
         this.#dragging = dragging;
         this.requestUpdate();
       },
-      drop: (place: number, drop: Drop) => this.#move((this.#rows.nodes[place] as { id: number }).id, drop),
+      drop: (place: number, drop: Drop) => {
+        const { id } = this.#rows.nodes[place] as { id: number };
+        this.workbench.choose(id);
+        this.#move(id, drop);
+      },
     };
     new RowDrag(host, signal);
   }

@@ -1,5 +1,6 @@
 /** The picture of the tree. */
 import { html, type PropertyValues, type TemplateResult } from 'lit';
+import { stageLoader } from '../../render/stage-loader.ts';
 import { WorkCamera } from '../picture/camera.ts';
 import { PictureScene } from '../picture/scene.ts';
 import { pictureStyles } from '../picture/styles.ts';
@@ -9,14 +10,26 @@ import { Panel } from './panel.ts';
 import { panelStyles } from './styles.ts';
 
 const KEYS =
-  'Arrow keys turn the view, plus and minus zoom, F brings the chosen node into view, Home all. 1, 2 and 3 look from the front, the top and the side. Tab goes to the handles.';
+  'Arrow keys turn the view, plus and minus zoom, F brings the chosen node into view, A and Home all. 1, 2 and 3 look from the front, the top and the side. Tab goes to the handles.';
+
+// The first picture has bodies: their renderer comes while the tree is found.
+stageLoader.fetch().catch(() => {});
 
 export class PlaygroundPicture extends Panel {
+  static override properties = { ...Panel.properties, unfolded: { state: true } };
   static override styles = [panelStyles, ...pictureStyles];
+
+  /** The axes of the handles are shown, also where the picture is narrow. */
+  declare unfolded: boolean;
 
   #scene: PictureScene | null = null;
   #view: PictureView | null = null;
   #running = new AbortController();
+
+  constructor() {
+    super();
+    this.unfolded = false;
+  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
@@ -52,6 +65,11 @@ export class PlaygroundPicture extends Panel {
   /** Brings the chosen node with its descendants into view: the F key. */
   frameChosen(): void {
     this.#view?.frameChosen();
+  }
+
+  /** Brings all into view: the A key. */
+  frameAll(): void {
+    this.#view?.frameAll();
   }
 
   /**
@@ -90,11 +108,18 @@ export class PlaygroundPicture extends Panel {
         <span class="probe" hidden></span>
       </div>
       <span id="keys" class="hidden">${KEYS}</span>
-      ${toolsTemplate(this.workbench, {
-        plan: (name) => this.#view?.plan(name),
-        frameChosen: () => this.#view?.frameChosen(),
-        frameAll: () => this.#view?.frameAll(),
-      })}
+      ${toolsTemplate(
+        this.workbench,
+        {
+          plan: (name) => this.#view?.plan(name),
+          frameChosen: () => this.#view?.frameChosen(),
+          frameAll: () => this.#view?.frameAll(),
+          unfold: () => {
+            this.unfolded = !this.unfolded;
+          },
+        },
+        this.unfolded,
+      )}
     `;
   }
 }

@@ -2,8 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { controls } from '../../figures/playground/controls.ts';
 import { elementCode } from '../../link/embed-code.ts';
+import { LONGEST_LINK } from '../../link/tree-link.ts';
 import { placeOf, type TreeDocument } from '../document/document.ts';
-import { LONGEST_LINK } from '../files/bounds.ts';
 import { toText } from '../files/document-text.ts';
 import { gltfText } from '../files/gltf-out.ts';
 import { toLink } from '../files/link.ts';

@@ -1,16 +1,16 @@
 /** `<kinetree-playground>`: the panels of the playground in their places, and the keys of all. */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { placeOf, type TreeNode } from '../document/document.ts';
+import { degreesOf, markOf } from '../outline/mark.ts';
 import { icon } from '../shell/icons.ts';
 import { keyOf } from '../shell/keys.ts';
+import { load, loadAhead } from '../shell/lazy.ts';
+import { paperTemplate } from '../shell/paper.ts';
 import { shellStyles } from '../shell/styles.ts';
 import type { Workbench } from '../workbench.ts';
 import './bar.ts';
-import './doctor.ts';
-import './inspector.ts';
-import './motion.ts';
 import './outline.ts';
 import { Panel } from './panel.ts';
-import './picture.ts';
 import { panelStyles } from './styles.ts';
 import './time.ts';
 
@@ -19,17 +19,30 @@ type Tab = keyof typeof TABS;
 const NAMES = Object.keys(TABS) as Tab[];
 
 export class PlaygroundShell extends Panel {
-  static override properties = { ...Panel.properties, tab: { state: true } };
+  static override properties = {
+    ...Panel.properties,
+    tab: { state: true },
+    here: { state: true },
+    printing: { state: true },
+  };
   static override styles = [panelStyles, shellStyles];
 
   declare tab: Tab;
+  /** The panels that have been loaded: the others leave their places empty. */
+  declare here: ReadonlySet<'picture' | 'side'>;
+  /** It goes to paper now. */
+  declare printing: boolean;
   /** Matches a window that has room for one panel at a time. */
   #narrow = matchMedia('(max-width: 560px), (max-height: 500px)');
   #running = new AbortController();
+  /** The nodes of the last picture. */
+  #nodes: readonly TreeNode[] = [];
 
   constructor() {
     super();
     this.tab = 'values';
+    this.here = new Set();
+    this.printing = false;
   }
 
   override connectedCallback(): void {
@@ -38,11 +51,30 @@ export class PlaygroundShell extends Panel {
     const { signal } = this.#running;
     this.#narrow.addEventListener('change', () => this.requestUpdate(), { signal });
     this.ownerDocument.addEventListener('keydown', this.#key, { signal });
+    for (const [name, printing] of [
+      ['beforeprint', true],
+      ['afterprint', false],
+    ] as const)
+      window.addEventListener(name, () => Object.assign(this, { printing }), { signal });
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#running.abort();
+  }
+
+  protected override firstUpdated(changed: PropertyValues): void {
+    super.firstUpdated(changed);
+    const said = this.renderRoot.querySelector('.said') as HTMLElement;
+    const view = said.parentElement as HTMLElement;
+    // What lies on the lower edge of the picture lies above this line.
+    const sized = new ResizeObserver(() => view.style.setProperty('--said', `${said.offsetHeight}px`));
+    sized.observe(said);
+    void Promise.all([this.#bring('picture'), this.#bring('side')]).then(loadAhead);
+  }
+
+  async #bring(part: 'picture' | 'side'): Promise<void> {
+    if (await load(this.workbench, part)) this.here = new Set([...this.here, part]);
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -52,30 +84,41 @@ export class PlaygroundShell extends Panel {
     if (this.ownerDocument.title !== page) this.ownerDocument.title = page;
   }
 
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    const { nodes } = this.workbench.document;
+    const emptied = nodes.length === 0 && this.#nodes.length > 0;
+    this.#nodes = nodes;
+    // All that can be done with an empty tree is done there.
+    if (emptied) this.tab = 'tree';
+  }
+
   override render(): TemplateResult {
     const { workbench } = this;
     const own = this.#narrow.matches ? this.tab : null;
+    const side = (panel: TemplateResult) => (this.here.has('side') ? panel : nothing);
     return html`
       <h1>Playground: ${workbench.document.title}</h1>
       <kinetree-bar class="bar" .workbench=${workbench}></kinetree-bar>
       ${this.#panel('tree', own, html`<kinetree-outline .workbench=${workbench}></kinetree-outline>`, 'tree')}
       <div class="view">
-        <kinetree-picture .workbench=${workbench}></kinetree-picture>
+        ${this.here.has('picture') ? html`<kinetree-picture .workbench=${workbench}></kinetree-picture>` : nothing}
         ${this.#said(workbench)}
       </div>
       <kinetree-time class="time" .workbench=${workbench}></kinetree-time>
       <div class="side" ?hidden=${own === 'tree'}>
         <h2>The chosen node</h2>
-        ${this.#panel('values', own, html`<kinetree-inspector .workbench=${workbench}></kinetree-inspector>`)}
-        ${this.#panel('why', own, html`<kinetree-doctor .workbench=${workbench}></kinetree-doctor>`)}
-        ${this.#panel('motion', own, html`<kinetree-motion .workbench=${workbench}></kinetree-motion>`)}
+        ${this.#panel('values', own, side(html`<kinetree-inspector .workbench=${workbench}></kinetree-inspector>`))}
+        ${this.#panel('why', own, side(html`<kinetree-doctor .workbench=${workbench}></kinetree-doctor>`))}
+        ${this.#panel('motion', own, side(html`<kinetree-motion .workbench=${workbench}></kinetree-motion>`))}
       </div>
       ${own === null ? nothing : this.#tabs(own)}
+      ${this.printing ? paperTemplate(workbench) : nothing}
     `;
   }
 
   /** Returns a panel: a section where all are shown, otherwise that of a tab. */
-  #panel(name: Tab, own: Tab | null, content: TemplateResult, looks = ''): TemplateResult {
+  #panel(name: Tab, own: Tab | null, content: TemplateResult | typeof nothing, looks = ''): TemplateResult {
     return html`<div class=${looks} id="panel-${name}" role=${own === null ? nothing : 'tabpanel'}
       aria-label=${own === null ? nothing : TABS[name]} ?hidden=${own !== null && own !== name}>${content}</div>`;
   }
@@ -87,9 +130,16 @@ export class PlaygroundShell extends Panel {
           aria-selected=${String(name === own)} tabindex=${name === own ? 0 : -1}
           @click=${() => {
             this.tab = name;
-          }}>${TABS[name]}</button>`,
+          }}>${TABS[name]}${name === 'why' ? this.#lean() : nothing}</button>`,
       )}
     </div>`;
+  }
+
+  /** Returns the mark of the tab that says why, where the chosen node leans. */
+  #lean(): TemplateResult | typeof nothing {
+    const { document, chosen, course } = this.workbench;
+    const skew = chosen === null ? null : markOf(course.posed, placeOf(document, chosen));
+    return skew === null ? nothing : html` <em class="lean">${degreesOf(skew)}</em>`;
   }
 
   #walk = async (event: KeyboardEvent): Promise<void> => {
@@ -110,11 +160,12 @@ export class PlaygroundShell extends Panel {
 
   /** Returns the line that says an outcome, or a refusal. */
   #said(workbench: Workbench): TemplateResult {
-    const { said, refused, spoken, history } = workbench;
+    const { said, refused, spoken, history, stop } = workbench;
     const deleted = !refused && said.startsWith('Deleted') && history.past.length > 0;
     return html`<div class="said ${refused ? 'refused' : ''} ${spoken ? 'spoken' : ''}">
       <p role="status">${said}</p>
       ${deleted ? html`<button type="button" @click=${() => workbench.undo()}>Undo</button>` : nothing}
+      ${stop ? html`<button type="button" @click=${stop}>Stop</button>` : nothing}
       <button type="button" class="close" aria-label="Put this line away" @click=${() => workbench.say('')}>
         ${icon('close')}
       </button>

@@ -40,6 +40,14 @@ export const panelStyles = css`
     color: var(--hair);
     cursor: default;
   }
+  /* The degrees by which a node's axes leave 90°. */
+  .lean {
+    padding: 0 5px;
+    border: 1px dashed var(--wrong);
+    border-radius: 4px;
+    font: 500 12px / 16px var(--ui-face);
+    color: var(--wrong);
+  }
   :focus-visible {
     outline: 3px solid var(--accent);
     outline-offset: 1px;

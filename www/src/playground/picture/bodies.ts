@@ -2,10 +2,9 @@
  * The bodies of all nodes in the world, as flat arrays that are kept from picture to picture: ten
  * thousand nodes make nothing for the garbage.
  */
-import type { NodeHandle } from '../../core/entries/playground.ts';
 import type { Vec3 } from '../../figure/vec.ts';
-import { EACH, read, update } from '../doctor/worlds.ts';
-import type { Shape, TreeNode } from '../document/document.ts';
+import { copyMatrices, EACH } from '../doctor/worlds.ts';
+import { parentsOf, type Shape, type TreeNode } from '../document/document.ts';
 import type { Posed } from '../document/posed.ts';
 
 /** The kinds of shapes, by their numbers in {@link Bodies.kinds}. */
@@ -14,8 +13,6 @@ const kindOf = { none: 0, box: 1, cylinder: 2, sphere: 3 } as const;
 
 /** Numbers of a shape: its size, and its middle. */
 const SHAPE = 6;
-
-const slots = new WeakMap<readonly NodeHandle[], Int32Array>();
 
 export class Bodies {
   nodes: readonly TreeNode[] = [];
@@ -39,42 +36,12 @@ export class Bodies {
   /** Takes up a tree at an instant, if it is another one, and the shapes of its nodes. */
   update(posed: Posed, nodes: readonly TreeNode[]): void {
     if (posed === this.#posed && nodes === this.nodes) return;
-    const { tree, handles } = posed;
     this.#room(nodes.length);
     if (nodes !== this.nodes) this.#read(nodes);
     this.#posed = posed;
-    this.#copy(tree, handles);
+    copyMatrices(posed, this.worlds);
     for (let i = 0; i < nodes.length; i++)
       place(this.worlds, this.matrices, EACH * i, this.#shapes, SHAPE * i);
-  }
-
-  /** Copies the matrices of all nodes; that of a node that overflows becomes NaN. */
-  #copy(tree: Posed['tree'], handles: readonly NodeHandle[]): void {
-    const { worlds } = this;
-    let all: Float64Array;
-    try {
-      all = tree.worldMatrices;
-    } catch {
-      update(tree);
-      handles.forEach((handle, i) => {
-        read(tree, handle, worlds.subarray(EACH * i, EACH * i + EACH));
-      });
-      return;
-    }
-    let places = slots.get(handles);
-    if (!places) {
-      places = Int32Array.from(handles, (handle) => EACH * tree.slot(handle));
-      slots.set(handles, places);
-    }
-    if (all.length >= worlds.length && places.every((from, i) => from === EACH * i)) {
-      worlds.set(all.subarray(0, worlds.length));
-      return;
-    }
-    for (let i = 0; i < handles.length; i++) {
-      const from = places[i] as number;
-      const at = EACH * i;
-      for (let k = 0; k < EACH; k++) worlds[at + k] = all[from + k] as number;
-    }
   }
 
   #room(count: number): void {
@@ -84,20 +51,17 @@ export class Bodies {
     this.#shapes = new Float64Array(SHAPE * count);
     this.kinds = new Uint8Array(count);
     this.depths = new Uint16Array(count);
-    this.parents = new Int32Array(count);
   }
 
   #read(nodes: readonly TreeNode[]): void {
     this.nodes = nodes;
-    const places = new Map<number, number>();
+    this.parents = parentsOf(nodes);
     const { kinds, parents, depths } = this;
     for (let i = 0; i < nodes.length; i++) {
-      const { id, parent, shape } = nodes[i] as TreeNode;
-      places.set(id, i);
-      const above = parent === null ? -1 : (places.get(parent) ?? -1);
+      const { shape } = nodes[i] as TreeNode;
+      const above = parents[i] as number;
       kinds[i] = kindOf[shape.kind];
       write(this.#shapes, SHAPE * i, shape);
-      parents[i] = above;
       depths[i] = above < 0 ? 0 : (depths[above] as number) + 1;
     }
   }

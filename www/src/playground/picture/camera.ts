@@ -49,6 +49,8 @@ export class WorkCamera extends OrbitCamera {
   size: Size = { width: 600, height: 600 };
   /** CSS pixels at the top of the picture that controls cover: what is framed lies below. */
   covered = 0;
+  /** The reader has chosen this view: it does not follow a tree that grows. */
+  steered = false;
   #flight: { readonly from: Place; readonly to: Place; begun: number | null } | null = null;
 
   constructor() {
@@ -69,20 +71,20 @@ export class WorkCamera extends OrbitCamera {
   override aim(): void {}
 
   override rotate(right: number, down: number): void {
-    this.#flight = null;
+    this.#steer();
     this.yaw -= right;
     this.pitch = clamp(this.pitch + down, PITCH.lowest, PITCH.highest);
   }
 
   override zoom(factor: number): void {
-    this.#flight = null;
+    this.#steer();
     const { radius } = middleOf(this.bounds);
     this.distance = clamp(this.distance * factor, ZOOM.nearest * radius, ZOOM.farthest * radius);
   }
 
   /** Moves aside by CSS pixels: the scene follows the finger. */
   pan(right: number, down: number): void {
-    this.#flight = null;
+    this.#steer();
     const { perPixel } = this;
     const [x, y] = this.#across();
     this.target = add(this.target, add(scale(x, -right * perPixel), scale(y, down * perPixel)));
@@ -97,12 +99,14 @@ export class WorkCamera extends OrbitCamera {
   /** Goes to where all is seen. */
   override reset(): void {
     this.frame(this.bounds, FIRST);
+    this.steered = false;
   }
 
   /** Goes to where a part is seen: from the same side, or from another one. */
   frame(bounds: Bounds, side: Partial<ViewState> = {}): void {
     const { yaw, pitch } = { ...this.#flight?.to, ...(this.#flight ? {} : this.view), ...side } as ViewState;
     this.#fly(this.#around(bounds, { yaw, pitch }));
+    this.steered = true;
   }
 
   /** Is there at once, without a way. */
@@ -142,6 +146,11 @@ export class WorkCamera extends OrbitCamera {
     return [this.distance / 50, Math.max(12 * this.distance, far)];
   }
 
+  #steer(): void {
+    this.#flight = null;
+    this.steered = true;
+  }
+
   #fly(to: Place): void {
     const { yaw, pitch, distance, target } = this;
     this.#flight = { from: { yaw, pitch, distance, target }, to, begun: null };
@@ -160,11 +169,8 @@ export class WorkCamera extends OrbitCamera {
     const high = lens * FILLED;
     const [x, y, z] = this.#across(yaw, pitch);
     let distance = radius;
-    for (let corner = 0; corner < 8; corner++) {
-      const at = subtract(
-        [0, 1, 2].map((i) => (corner & (1 << i) ? bounds.high : bounds.low)[i] ?? 0),
-        center,
-      );
+    for (const corner of cornersOf(bounds)) {
+      const at = subtract(corner, center);
       const aside = Math.max(
         Math.abs(dot(at, x)) / ((high * width) / height),
         Math.abs(dot(at, y)) / (high * free),
@@ -190,6 +196,13 @@ export class WorkCamera extends OrbitCamera {
   get axes(): readonly [Vec3, Vec3, Vec3] {
     return this.#across();
   }
+}
+
+export function cornersOf({ low, high }: Bounds): readonly Vec3[] {
+  return Array.from({ length: 8 }, (_, corner) => {
+    const [x = 0, y = 0, z = 0] = [0, 1, 2].map((i) => (corner & (1 << i) ? high : low)[i]);
+    return [x, y, z];
+  });
 }
 
 /** Returns the middle of a box, and half its diagonal. */

@@ -6,6 +6,7 @@
 import { DEGREES, fixed } from '../../figure/readout.ts';
 import { add, length, scale, type Vec3, ZERO } from '../../figure/vec.ts';
 import { nodeOf, type TreeDocument } from '../document/document.ts';
+import { transportOf } from '../motion/transport.ts';
 import type { Tool, Workbench } from '../workbench.ts';
 import { dragged, type Gizmo, type GizmoAxis, LEAST, moved, stretched, turnedAbout } from './gizmo.ts';
 
@@ -125,8 +126,11 @@ export class Stroke {
 
   /** Takes it back, as if it had not begun. */
   cancel(): void {
-    if (this.current) this.workbench.withdraw();
-    else this.workbench.settle();
+    const { workbench } = this;
+    const { time } = workbench.course;
+    if (!this.current) workbench.settle();
+    // The way back to the present time may be too long for one frame.
+    else if (workbench.withdraw()) transportOf(workbench).seek(time);
   }
 }
 

@@ -53,7 +53,7 @@ export const pictureStyles = [
     }
     .legend {
       position: absolute;
-      inset: auto 12px 52px;
+      inset: auto 12px var(--legend, 60px);
       pointer-events: none;
       display: flex;
       flex-wrap: wrap-reverse;
@@ -87,6 +87,19 @@ export const pictureStyles = [
       display: grid;
       gap: 8px;
       justify-items: start;
+    }
+    .tools {
+      display: flex;
+      gap: 8px;
+    }
+    .fold {
+      display: none;
+      gap: 3px;
+      align-items: center;
+      padding: 6px 8px;
+      border-radius: 9px;
+      background: var(--page);
+      box-shadow: 0 0 0 1px var(--rule);
     }
     .rule {
       inset: 12px 12px auto auto;
@@ -161,7 +174,8 @@ export const pictureStyles = [
     .views button:hover {
       color: var(--accent);
     }
-    label svg {
+    label svg,
+    .fold svg {
       width: 17px;
       height: 17px;
       fill: none;
@@ -184,9 +198,47 @@ export const pictureStyles = [
       label {
         padding: 6px 8px;
       }
+      /* A second row of tools would cover a low picture: the axes wait behind their button. */
+      @media (max-height: 480px) {
+        .fold {
+          display: flex;
+        }
+        .axes:not(.unfolded) {
+          display: none;
+        }
+      }
+    }
+    /* So do they where the picture is as small as on a phone. */
+    @container (max-width: 440px) {
+      .fold {
+        display: flex;
+      }
+      .axes:not(.unfolded) {
+        display: none;
+      }
+    }
+    @container (max-width: 400px) {
+      .views .plan.top {
+        display: none;
+      }
+    }
+    @container (max-width: 340px) {
+      .modes {
+        inset: 8px auto auto 8px;
+      }
+      .views {
+        inset: 8px 8px auto auto;
+      }
+      .tools {
+        gap: 4px;
+      }
+      .fold span {
+        display: none;
+      }
     }
     @media (pointer: coarse) {
       label,
+      .fold,
       .axes label,
       .snap,
       .views button {
@@ -215,6 +267,7 @@ export const pictureStyles = [
         forced-color-adjust: none;
       }
       .choice,
+      .fold,
       .axes,
       .views {
         border: 1px solid CanvasText;

@@ -32,21 +32,28 @@ export interface ViewActions {
   plan(name: PlanName): void;
   frameChosen(): void;
   frameAll(): void;
+  /** Shows the axes of the handles where the picture is narrow, or puts them away. */
+  unfold(): void;
 }
 
-export function toolsTemplate(workbench: Workbench, view: ViewActions): TemplateResult {
+export function toolsTemplate(workbench: Workbench, view: ViewActions, unfolded: boolean): TemplateResult {
   const { settings, document } = workbench;
+  const axes = AXES.find(([it]) => it === settings.axes)?.[1] ?? '';
   return html`
     <div class="modes">
-      ${choice(
-        'Tool',
-        'tool',
-        TOOLS,
-        settings.tool,
-        (tool) => workbench.set({ tool }),
-        (it) => html`${icon(it[2])}<span class="word">${it[1]}</span>`,
-      )}
-      <div class="axes">
+      <div class="tools">
+        ${choice(
+          'Tool',
+          'tool',
+          TOOLS,
+          settings.tool,
+          (tool) => workbench.set({ tool }),
+          (it) => html`${icon(it[2])}<span class="word">${it[1]}</span>`,
+        )}
+        <button type="button" class="fold" aria-label="Axes: ${axes}" aria-expanded=${String(unfolded)}
+          aria-controls="axes" @click=${view.unfold}><span>${axes}</span>${icon(unfolded ? 'M4 10l4-4 4 4' : 'M4 6l4 4 4-4')}</button>
+      </div>
+      <div id="axes" class="axes ${unfolded ? 'unfolded' : ''}">
         ${choice('Axes', 'axes', AXES, settings.axes, (axes) => workbench.set({ axes }))}
         <button type="button" class="snap" aria-pressed=${settings.snaps} title="Drags go in steps of 0.25 m, 15° and 0.25"
           @click=${() => workbench.set({ snaps: !settings.snaps })}>Snap</button>
@@ -65,7 +72,7 @@ export function toolsTemplate(workbench: Workbench, view: ViewActions): Template
           html`<button type="button" class="plan ${name}" title="Seen from the ${name} (${key})" @click=${() => view.plan(name)}>${word}</button>`,
       )}
       <button type="button" title="Brings the chosen node into view (F)" @click=${view.frameChosen}>Frame</button>
-      <button type="button" title="Brings all into view (Home)" @click=${view.frameAll}>All</button>
+      <button type="button" title="Brings all into view (A)" @click=${view.frameAll}>All</button>
     </div>
   `;
 }

@@ -1,10 +1,11 @@
 /** The picture as it runs: its camera, its frames, its handles, and what is chosen by pointing. */
 import { CanvasView, loadSvgRenderer } from '../../element/canvas-view.ts';
+import { sightOf } from '../../render/sight.ts';
 import { stageLoader } from '../../render/stage-loader.ts';
 import { paneViews } from '../../render/views.ts';
 import { endOf, nodeOf, placeOf, type TreeDocument } from '../document/document.ts';
 import { boundsOf } from './bounds.ts';
-import { type PlanName, plans, type WorkCamera } from './camera.ts';
+import { type Bounds, cornersOf, type PlanName, plans, type WorkCamera } from './camera.ts';
 import { Hands } from './hands.ts';
 import { navigate } from './navigate.ts';
 import { nodesAt } from './pick.ts';
@@ -101,7 +102,10 @@ export class PictureView {
     if (goes) this.request();
   }
 
-  /** Tells the camera how large the tree is. A tree that was opened comes into view at once. */
+  /**
+   * Tells the camera how large the tree is. A tree that was opened comes into view at once. So does
+   * one that has outgrown the view by a node, on a way, unless the reader has chosen the view.
+   */
   #measure(): void {
     const { document } = this.scene.workbench;
     if (document === this.#framed) return;
@@ -111,9 +115,24 @@ export class PictureView {
     const bounds = boundsOf(this.scene.bodies);
     if (!bounds) return;
     this.camera.bounds = bounds;
-    if (before && sameTree(before, document)) return;
+    if (before && sameTree(before, document)) {
+      const grown = document.nodes.some(({ id }) => !nodeOf(before, id));
+      if (grown && !this.camera.steered && !this.#sees(bounds)) this.camera.reset();
+      return;
+    }
     this.camera.reset();
     this.camera.settle();
+  }
+
+  /** Returns whether a box is in the part of the picture that nothing covers. */
+  #sees(bounds: Bounds): boolean {
+    const { camera } = this;
+    const { width, height } = camera.size;
+    const sight = sightOf(camera.viewProjection(width / height), width, height);
+    return cornersOf(bounds).every((corner) => {
+      const seen = sight.project(corner);
+      return seen && seen.x >= 0 && seen.x <= width && seen.y >= camera.covered && seen.y <= height;
+    });
   }
 
   /** Letters the gizmo of another node anew: its old letters would come along from afar. */

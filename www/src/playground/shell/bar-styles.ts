@@ -101,6 +101,12 @@ export const barStyles = css`
       justify-content: center;
     }
   }
+  /* A phone has no keys, and no room. */
+  @media (max-width: 560px) and (pointer: coarse) {
+    .keys {
+      display: none;
+    }
+  }
   @media (forced-colors: active) {
     [aria-disabled="true"] {
       color: GrayText;

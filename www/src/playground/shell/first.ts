@@ -4,7 +4,7 @@ import type { Workbench } from '../workbench.ts';
 
 /**
  * Puts the first preset where nothing has been made yet. It is no step, so nothing can be undone.
- * Where it cannot be loaded, the page begins with an empty tree.
+ * The page begins with an empty tree where it cannot be loaded.
  */
 export async function showFirst(workbench: Workbench): Promise<void> {
   const { document, history } = workbench;

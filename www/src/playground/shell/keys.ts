@@ -4,7 +4,8 @@ import type { PlaygroundOutline } from '../panels/outline.ts';
 import type { PlaygroundPicture } from '../panels/picture.ts';
 import type { PlaygroundTime } from '../panels/time.ts';
 import type { Tool, Workbench } from '../workbench.ts';
-import { load } from './lazy.ts';
+import { askKeys } from './lazy.ts';
+import { lettersAct } from './letters.ts';
 
 /** The page, as keys act on it. */
 export interface KeyHost {
@@ -51,11 +52,9 @@ const KEYS: Readonly<Record<string, KeyAct>> = {
   e: tool('turn'),
   r: tool('stretch'),
   f: ({ find }) => (find('kinetree-picture') as PlaygroundPicture | null)?.frameChosen(),
+  a: ({ find }) => (find('kinetree-picture') as PlaygroundPicture | null)?.frameAll(),
   ' ': ({ find }) => (find('kinetree-time') as PlaygroundTime | null)?.toggle(),
-  '?': async ({ workbench }) => {
-    if (await load(workbench, 'keys'))
-      document.querySelector('main')?.append(document.createElement('kinetree-keys'));
-  },
+  '?': ({ workbench }) => void askKeys(workbench),
 };
 
 /** Returns what a key does, or `undefined`. */
@@ -67,6 +66,8 @@ export function keyOf(event: KeyboardEvent): KeyAct | undefined {
   if (path.some((it) => it.matches('dialog, [popover], [role="dialog"]'))) return undefined;
   if (event.key === ' ' && target?.matches('button, a, summary, select, input, [role="button"]'))
     return undefined;
+  const alone = !(event.ctrlKey || event.metaKey || event.altKey);
+  if (alone && /^\S$/u.test(event.key) && !lettersAct()) return undefined;
   const letter = event.key.length === 1 && event.key !== '?';
   const name = [
     event.ctrlKey || event.metaKey ? 'Ctrl+' : '',

@@ -2,9 +2,17 @@
 import type { Target } from '../outline/moves.ts';
 import type { Workbench } from '../workbench.ts';
 
-const modules = import.meta.glob<unknown>('../panels/{open,share,code,loss,presets,keys,move-to}.ts');
+const modules = import.meta.glob<unknown>(
+  '../panels/{picture,side,open,share,code,loss,presets,keys,move-to}.ts',
+);
+/** The modules that a part asks for once it is used. */
+const within = import.meta.glob<unknown>([
+  '../files/{opening,gltf,bvh,three-json}.ts',
+  '../motion/templates/over-time.ts',
+  '../presets/{machines,wheels,recorded}.ts',
+]);
 
-export type Part = 'open' | 'share' | 'code' | 'loss' | 'presets' | 'keys' | 'move-to';
+export type Part = 'picture' | 'side' | 'open' | 'share' | 'code' | 'loss' | 'presets' | 'keys' | 'move-to';
 
 const loaderOf = (part: Part) => modules[`../panels/${part}.ts`];
 
@@ -23,6 +31,35 @@ export async function load(workbench: Workbench, part: Part): Promise<boolean> {
     return false;
   }
 }
+
+/** Begins to load a part that will be asked for. Says nothing: {@link load} does. */
+export function begin(part: Part): void {
+  loaderOf(part)?.().catch(() => {});
+}
+
+/**
+ * Loads all parts, one after the other, while the page has nothing else to do: nothing comes late
+ * then, and the page goes on without a connection. Where readers save data, a part waits until it
+ * is asked for.
+ */
+export async function loadAhead(): Promise<void> {
+  const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } };
+  if (connection?.saveData) return;
+  for (const loader of [...Object.values(modules), ...Object.values(within)]) {
+    await idle();
+    await loader().catch(() => {});
+  }
+}
+
+/** Waits for a moment of rest. Safari does not tell of one. */
+function idle(): Promise<unknown> {
+  return new Promise((done) =>
+    'requestIdleCallback' in window ? requestIdleCallback(done) : setTimeout(done, PAUSE),
+  );
+}
+
+/** Milliseconds between two parts where the browser does not tell when it rests. */
+const PAUSE = 100;
 
 interface LossPanel extends HTMLElement {
   ask(workbench: Workbench, id: number, parent: number | null, position: number): unknown;
@@ -44,4 +81,10 @@ export async function askParent(workbench: Workbench, move: (parent: number | nu
   if (!(await load(workbench, 'move-to'))) return;
   const panel = Object.assign(document.createElement('kinetree-move-to'), { workbench, move });
   document.querySelector('main')?.append(panel);
+}
+
+/** Shows the list of keys. */
+export async function askKeys(workbench: Workbench): Promise<void> {
+  if (!(await load(workbench, 'keys')) || document.querySelector('kinetree-keys')) return;
+  document.querySelector('main')?.append(document.createElement('kinetree-keys'));
 }

@@ -37,6 +37,7 @@ export const shellStyles = css`
   .view kinetree-picture {
     position: absolute;
     inset: 0;
+    --legend: calc(18px + max(42px, var(--said, 0px)));
   }
   .time {
     grid-area: time;
@@ -52,7 +53,7 @@ export const shellStyles = css`
     border-left: 1px solid var(--rule);
   }
   /* The doctor, who may have nothing to say, has a rule of his own. */
-  .side > div + div:not(#panel-why) {
+  .side > div + div:not(#panel-why, :empty) {
     margin-top: 18px;
     padding-top: 14px;
     border-top: 1px solid var(--rule);
@@ -155,6 +156,12 @@ export const shellStyles = css`
     .view:has(.said:not(.spoken) p:not(:empty)) ~ .side {
       padding-block-end: 96px;
     }
+    .tree:has(~ .view .said:not(.spoken) p:not(:empty)) {
+      padding-block-end: 84px;
+    }
+    .view kinetree-picture {
+      --legend: 14px;
+    }
   }
   @media (max-width: 1100px) {
     .said {
@@ -171,11 +178,26 @@ export const shellStyles = css`
     .tabs {
       border-left: 1px solid var(--rule);
     }
+    .said:not(.spoken) {
+      position: fixed;
+      inset: auto 8px 56px auto;
+      width: calc(min(316px, 46vw) - 16px);
+    }
+    .view:has(.said:not(.spoken) p:not(:empty)) ~ .side {
+      padding-block-end: 96px;
+    }
+    .tree:has(~ .view .said:not(.spoken) p:not(:empty)) {
+      padding-block-end: 84px;
+    }
+    .view kinetree-picture {
+      --legend: 14px;
+    }
   }
   @media (max-width: 560px), (max-height: 500px) {
     .tabs {
       display: grid;
-      grid-template-columns: repeat(4, 1fr);
+      /* The last has a mark beside its word. */
+      grid-template-columns: repeat(3, 1fr) 1.2fr;
     }
     .tree {
       grid-area: side;
@@ -186,7 +208,7 @@ export const shellStyles = css`
       padding-inline: 16px;
       border-top: 1px solid var(--rule);
     }
-    .side > div + div:not(#panel-why) {
+    .side > div + div:not(#panel-why, :empty) {
       margin: 0;
       padding: 0;
       border: 0;
@@ -211,13 +233,54 @@ export const shellStyles = css`
       display: block;
       height: auto;
     }
-    .view {
-      height: 120mm;
-    }
+    .bar,
     .time,
     .tabs,
-    .said {
+    .tree,
+    .said,
+    .side #panel-motion {
       display: none;
+    }
+    h1 {
+      position: static;
+      width: auto;
+      height: auto;
+      margin: 4mm 0;
+      clip-path: none;
+      font: 500 20pt / 24pt var(--display-face);
+    }
+    .view {
+      height: 110mm;
+      break-inside: avoid;
+    }
+    .side,
+    .side[hidden],
+    .side > [hidden] {
+      display: block;
+      overflow: visible;
+      padding: 4mm 0 0;
+      border: 0;
+    }
+    .paper {
+      margin-top: 6mm;
+      padding-top: 4mm;
+      border-top: 1px solid var(--rule);
+    }
+    .paper h2 {
+      position: static;
+      width: auto;
+      height: auto;
+      clip-path: none;
+    }
+    .paper ul {
+      margin: 2mm 0;
+      padding: 0;
+      columns: 70mm;
+      list-style: none;
+    }
+    .paper li {
+      break-inside: avoid;
+      line-height: 16pt;
     }
   }
 `;

@@ -1,0 +1,142 @@
+/** The playground's page as a reader uses it, by whichever hand: its parts, and what they show. */
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { Workbench } from '../../www/src/playground/workbench.ts';
+import { middle, type Place } from './hand.ts';
+import { expect, painted } from './page.ts';
+
+export type Shell = HTMLElement & { readonly workbench: Workbench };
+
+/** Presses a button, by key, mouse or finger. */
+export type Press = (button: Locator) => Promise<void>;
+
+/** A mouse, or a finger. */
+export interface Pointer {
+  down(at: Place): Promise<void>;
+  move(to: Place): Promise<void>;
+  up(): Promise<void>;
+}
+
+export const button = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('button', { name, exact: true });
+export const row = (page: Page, name: string): Locator =>
+  page.getByRole('treeitem', { name: new RegExp(`^${name}\\b`) });
+export const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true });
+export const handle = (page: Page, name: string): Locator =>
+  page.getByRole('spinbutton', { name, exact: true });
+export const doctor = (page: Page): Locator => page.locator('kinetree-doctor');
+/** The switch of a tool, or of its axes: the label that a hand sees. */
+export const mode = (page: Page, name: string): Locator =>
+  page.locator('kinetree-picture label', { has: page.getByRole('radio', { name, exact: true }) });
+
+/** All world matrices, in the order of the outline. */
+export const worlds = (page: Page): Promise<number[]> =>
+  page.locator('kinetree-playground').evaluate((shell) => {
+    const { tree, handles } = (shell as Shell).workbench.course.posed;
+    return handles.flatMap((handle) => [...tree.worldMatrix(handle)]);
+  });
+
+/** The time of the course, in seconds. */
+export const time = (page: Page): Promise<number> =>
+  page.locator('kinetree-playground').evaluate((shell) => (shell as Shell).workbench.course.time);
+
+/** The tree as text: a(b c) d. */
+export function tree(page: Page): Promise<string> {
+  return page.locator('kinetree-playground').evaluate((shell) => {
+    const { nodes } = (shell as Shell).workbench.document;
+    const below = (parent: number | null): string =>
+      nodes
+        .filter((it) => it.parent === parent)
+        .map(({ id, name }) => (nodes.some((it) => it.parent === id) ? `${name}(${below(id)})` : name))
+        .join(' ');
+    return below(null);
+  });
+}
+
+/**
+ * Drags a handle of the gizmo along a way until it says an amount, as somebody does who reads the
+ * number beside the hand: farther where it says too little, back where it says too much. The page
+ * has reduced motion, so that a view is there at once.
+ */
+export async function dragUntil(
+  page: Page,
+  pointer: Pointer,
+  name: string,
+  way: Place,
+  amount: string,
+): Promise<void> {
+  const grip = handle(page, name);
+  await expect(grip).toBeVisible();
+  await painted(page);
+  const { x, y } = await middle(grip);
+  const said = async (): Promise<string> => (await grip.getAttribute('aria-valuetext')) ?? '';
+  await pointer.down({ x, y });
+  for (let far = 1, tries = 0; (await said()) !== amount; tries++) {
+    if (tries > 20) throw new Error(`${name} says ${await said()}, not ${amount}`);
+    if (tries > 0)
+      far *= Math.min(2, Math.max(0.5, numberOf(amount) / Math.max(0.01, numberOf(await said()))));
+    await pointer.move({ x: x + far * way.x, y: y + far * way.y });
+    await painted(page);
+  }
+  await pointer.up();
+  await painted(page);
+}
+
+/** Returns what `+1.00 m`, `30°` or `× 2.00` is beyond no change. */
+function numberOf(amount: string): number {
+  const number = Number.parseFloat(amount.replace('−', '-').replace(/[×+\s]/g, ''));
+  return amount.startsWith('×') ? number - 1 : number;
+}
+
+/**
+ * Returns the angle in degrees at which two axes meet that were at right angles and were turned by
+ * some degrees, under a parent that is stretched along the first of its own: the columns of
+ * diag(stretch, 1) times the turn.
+ */
+export function meet(stretch: number, degrees: number): number {
+  const [c, s] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  const cosine =
+    ((1 - stretch * stretch) * c * s) / (Math.hypot(stretch * c, s) * Math.hypot(stretch * s, c));
+  return (Math.acos(cosine) * 180) / Math.PI;
+}
+
+/** The ways out of a turret's skew on a hull, in their order. */
+export const WAYS = [
+  'Scale the hull’s shape, not the hull',
+  'Scale the hull evenly',
+  'Move the hull’s scale to a leaf',
+  'Let the turret compensate',
+  'Multiply components',
+] as const;
+
+/** Presses the way out of a name, and sees that it is one. */
+export async function takeWay(page: Page, press: Press, name: string): Promise<void> {
+  const ways = doctor(page).locator('.cure');
+  await expect(ways).toHaveText(WAYS.map((way) => new RegExp(way)));
+  await press(ways.filter({ hasText: name }));
+  await expect(doctor(page).getByText('The turret is square: its axes meet at 90.0°.')).toBeVisible();
+}
+
+/** Opens the link that Share shows in a second page, and waits until its tree is there. */
+export async function openShared(page: Page, context: BrowserContext): Promise<Page> {
+  const link = page.getByLabel('A link to this tree');
+  await expect(link).toHaveValue(/#tree=/);
+  const second = await context.newPage();
+  await second.goto(await link.inputValue());
+  await expect(second.locator('kinetree-playground')).toBeVisible();
+  await expect.poll(async () => tree(second)).toBe(await tree(page));
+  return second;
+}
+
+/**
+ * Sees that two pages, both at their start, have the same world matrices to the bit, and have them
+ * after six steps, too.
+ */
+export async function alike(page: Page, second: Page, press: Press): Promise<void> {
+  const begin = await worlds(page);
+  expect(await worlds(second)).toEqual(begin);
+  for (const each of [page, second]) for (let i = 0; i < 6; i++) await press(button(each, 'One step'));
+  expect(await time(second)).toBeCloseTo(0.1, 12);
+  const end = await worlds(page);
+  expect(await worlds(second)).toEqual(end);
+  expect(end).not.toEqual(begin);
+}

@@ -1,0 +1,160 @@
+/** The playground by finger alone, on a phone: from the first page to a cured skew, and a link. */
+import { type Locator, type Page, test } from '@playwright/test';
+import { middle, type Place, phone } from './hand.ts';
+import { expect, painted, problemsOf } from './page.ts';
+import {
+  alike,
+  button,
+  doctor,
+  dragUntil,
+  field,
+  meet,
+  mode,
+  openShared,
+  type Pointer,
+  row,
+  takeWay,
+  time,
+  tree,
+  WAYS,
+  worlds,
+} from './playground-page.ts';
+
+test.use({ ...phone, isMobile: true, contextOptions: { reducedMotion: 'reduce' } });
+
+/** Taps, after a look whether the target is as large as a finger needs. */
+async function tap(target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  // Half a pixel is rounding.
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThan(43.5);
+  await target.tap();
+}
+
+/** One finger on the page. */
+async function fingerOn(page: Page): Promise<Pointer> {
+  const client = await page.context().newCDPSession(page);
+  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Place[]) => {
+    await client.send('Input.dispatchTouchEvent', { type, touchPoints });
+  };
+  return {
+    down: (at) => touch('touchStart', at),
+    move: (to) => touch('touchMove', to),
+    up: () => touch('touchEnd'),
+  };
+}
+
+/** Holds a row until it can be dragged, and lets it go on another one. */
+async function dragRow(page: Page, finger: Pointer, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await middle(from), await middle(to)];
+  await finger.down(start);
+  await expect(page.locator('kinetree-outline .dragging')).toBeVisible();
+  await finger.move({ x: start.x, y: start.y - 12 });
+  await finger.move(end);
+  await expect(page.locator('.row.into')).toBeVisible();
+  await finger.up();
+  await painted(page);
+}
+
+test('a finger builds a turret on a hull from nothing, skews it, cures it, plays it and shares it', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(300_000);
+  const problems = problemsOf(page);
+  const finger = await fingerOn(page);
+  const tab = (name: string): Promise<void> => tap(page.getByRole('tab', { name: new RegExp(`^${name}`) }));
+  const name = async (text: string): Promise<void> => {
+    await expect(field(page, 'Name')).toBeFocused();
+    await page.keyboard.type(text);
+  };
+  await page.goto('index.html');
+  await tap(page.getByRole('banner').getByRole('link', { name: 'Playground' }));
+  await expect(page).toHaveURL(/playground\.html$/);
+
+  await tap(button(page, 'Trees to begin with'));
+  await tap(button(page, 'Begin with an empty tree'));
+  await expect(page.getByRole('treeitem')).toHaveCount(0);
+  await tap(page.getByRole('button', { name: 'Add a root' }));
+  await name('hull');
+  await tap(page.getByRole('button', { name: 'Add a child' }));
+  await name('turret');
+  await tap(page.getByRole('button', { name: 'Add a child' }));
+  await name('gun');
+
+  // The gun half a meter ahead, the hull twice as long, the turret turned by 30°.
+  const axes = button(page, 'Axes: Own');
+  await tap(axes);
+  await tap(button(page, 'Snap'));
+  await tap(axes);
+  await expect(row(page, 'gun')).toBeVisible();
+  await tap(button(page, 'All'));
+  await dragUntil(page, finger, 'Move gun along x', { x: 20, y: 4 }, '+0.50 m');
+  await tap(row(page, 'hull'));
+  await tap(mode(page, 'Stretch'));
+  await tap(button(page, 'All'));
+  await dragUntil(page, finger, 'Stretch hull along x', { x: 60, y: 10 }, '× 2.00');
+  await tap(row(page, 'turret'));
+  await tap(mode(page, 'Turn'));
+  await dragUntil(page, finger, 'Turn turret about y', { x: 30, y: -4 }, '30°');
+  const angle = meet(2, -30);
+  await expect(page.getByRole('tab', { name: /^Why\?/ })).toContainText(`${(90 - angle).toFixed(0)}°`);
+  await tab('Why');
+  await expect(doctor(page).getByRole('heading', { name: 'Why is the turret skewed?' })).toBeVisible();
+  await expect(doctor(page).getByText(`meet at ${angle.toFixed(1)}°`)).toBeVisible();
+
+  for (const way of WAYS) {
+    await takeWay(page, tap, way);
+    await tap(page.getByRole('button', { name: /^Undo: / }));
+  }
+  await takeWay(page, tap, 'Let the turret compensate');
+  await expect(page.getByRole('tab', { name: /^Why\?/ })).not.toContainText('°');
+
+  // On the hull itself, which stretches, the gun keeps its place only as a matrix.
+  await tab('Tree');
+  const before = await worlds(page);
+  await dragRow(page, finger, row(page, 'gun'), row(page, 'hull'));
+  const dialog = page.getByRole('dialog', { name: 'The gun cannot keep its shape there' });
+  await tap(dialog.locator('label', { hasText: 'Keep the matrix' }));
+  await tap(dialog.getByRole('button', { name: 'Move it' }));
+  await expect(row(page, 'gun')).toHaveAttribute('aria-level', '2');
+  expect(await tree(page)).toBe('hull(turret gun)');
+  const after = await worlds(page);
+  for (const [i, it] of after.entries()) expect(it).toBeCloseTo(before[i] as number, 12);
+
+  await tap(row(page, 'turret'));
+  await tab('Values');
+  await tap(field(page, 'Angular velocity y, degrees per second'));
+  await page.keyboard.type('90');
+  await tap(button(page, 'Play'));
+  await expect.poll(() => time(page)).toBeGreaterThan(0.05);
+  await tap(button(page, 'Pause'));
+  await tap(button(page, 'Share'));
+  const second = await openShared(page, context);
+  await tap(button(page, 'Share'));
+  await tab('Motion');
+  await tap(page.locator('kinetree-motion').getByRole('button', { name: 'Back to the start' }));
+  await alike(page, second, tap);
+  expect(problems).toEqual([]);
+});
+
+test('nothing lies over the button as a finger adds node after node, and a menu shows all it has', async ({
+  page,
+}) => {
+  const problems = problemsOf(page);
+  await page.goto('playground.html');
+  await tap(button(page, 'Trees to begin with'));
+  await tap(button(page, 'Begin with an empty tree'));
+  await tap(page.getByRole('button', { name: 'Add a root' }));
+  for (let i = 1; i < 7; i++) {
+    await expect(page.getByRole('treeitem')).toHaveCount(i);
+    await tap(page.getByRole('button', { name: 'Add a child' }));
+  }
+  expect(await tree(page)).toBe('node(node 2(node 3(node 4(node 5(node 6(node 7))))))');
+  await tap(button(page, 'What to do with the node'));
+  const items = page.getByRole('menuitem');
+  for (const item of [items.first(), items.last()]) await expect(item).toBeInViewport({ ratio: 1 });
+  await tap(items.filter({ hasText: 'Delete' }));
+  await expect(page.getByText('Deleted node 7.')).toBeVisible();
+  expect(problems).toEqual([]);
+});

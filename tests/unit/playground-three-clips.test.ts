@@ -1,0 +1,115 @@
+/** Animations of three.js JSON, against the mixer of three.js. */
+// @ts-expect-error three.js brings no types of its own
+import * as THREE from 'three';
+import { describe, expect, it } from 'vitest';
+import type { TreeDocument } from '../../www/src/playground/document/document.ts';
+import { read } from '../../www/src/playground/files/read.ts';
+import { Course } from '../../www/src/playground/motion/course.ts';
+import { expectNear } from './vectors.ts';
+
+const opened = async (name: string, json: unknown): Promise<TreeDocument> =>
+  (await read([{ name, bytes: new TextEncoder().encode(JSON.stringify(json)) }])).document;
+
+describe('animations of three.js', () => {
+  const { InterpolateDiscrete, InterpolateLinear, InterpolateSmooth, InterpolateBezier } = THREE;
+  const turn = (x: number, y: number, z: number): number[] =>
+    new THREE.Quaternion().setFromEuler(new THREE.Euler(x, y, z)).toArray();
+
+  /** A crane with a jib with a hook, and another node named as the jib is. */
+  function crane(course: number = InterpolateLinear) {
+    const [root, jib, hook, other] = ['crane', 'jib.1', 'hook', 'jib.1'].map((name) => {
+      const it = new THREE.Object3D();
+      it.name = name;
+      return it;
+    });
+    hook.position.set(0, -1, 0.5);
+    root.add(jib, other);
+    jib.add(hook);
+    root.updateMatrixWorld(true);
+    const tracks = [
+      new THREE.VectorKeyframeTrack('jib.1.position', [0, 0.5, 2], [0, 1, 2, 3, 4, 5, -2, 8, 1], course),
+      new THREE.QuaternionKeyframeTrack(
+        'jib.1.quaternion',
+        [0, 1, 2],
+        [...turn(0, 0, 0), ...turn(0.5, 2, -1), ...turn(1, -2, 0.25)],
+      ),
+      new THREE.VectorKeyframeTrack(`${hook.uuid}.scale`, [0.25, 1.5], [1, 1, 1, 2, 0.5, 3], course),
+      new THREE.VectorKeyframeTrack('.position', [0, 2], [0, 0, 0, 1, 0, 0], course),
+    ];
+    return { root, all: [root, jib, hook, other], clip: new THREE.AnimationClip('lift', -1, tracks) };
+  }
+
+  it.each([
+    ['linear', InterpolateLinear],
+    ['discrete', InterpolateDiscrete],
+    ['smooth', InterpolateSmooth],
+  ])('come in as a clip that poses what the mixer of three.js poses: %s', async (_, course) => {
+    const { root, all, clip } = crane(course as number);
+    root.animations = [clip];
+    const document = await opened('crane.json', root.toJSON());
+    expect(document.clips.map(({ name }) => name)).toEqual(['lift']);
+    expect(document.clip).toBe(0);
+    const mixer = new THREE.AnimationMixer(root);
+    const action = mixer.clipAction(clip).setLoop(THREE.LoopOnce, 1);
+    action.clampWhenFinished = true;
+    action.play();
+    const run = new Course(document);
+    // Not at the ends, where the action ends: both are constant there.
+    for (const time of [0.1, 0.3, 0.5, 0.75, 1, 1.25, 1.9]) {
+      mixer.setTime(time);
+      root.updateMatrixWorld(true);
+      run.seek(time);
+      const { tree, handles } = run.posed;
+      // Three.js keeps what it interpolates in 32 bits: 24 of numbers up to 16.
+      for (const [i, it] of all.entries())
+        expectNear(tree.worldMatrix(handles[i] as never), it.matrixWorld.elements, 16 * 2 ** -21);
+    }
+    run.dispose();
+  });
+
+  it('are looked up below the object that has them', async () => {
+    const { root, clip } = crane();
+    const [yard, decoy] = [new THREE.Object3D(), new THREE.Object3D()];
+    decoy.name = 'jib.1';
+    yard.add(decoy, root);
+    root.animations = [clip];
+    const [read] = (await opened('yard.json', yard.toJSON())).clips;
+    // The yard is node 1, the decoy 2, the crane 3.
+    expect(read?.channels.map(({ node }) => node)).toEqual([4, 4, 5, 3]);
+  });
+
+  it('come in without what moves no object: morph targets, materials, missing objects', async () => {
+    const { root, clip } = crane();
+    clip.tracks.push(
+      new THREE.NumberKeyframeTrack('hook.morphTargetInfluences[0]', [0, 1], [0, 1]),
+      new THREE.NumberKeyframeTrack('hook.material.opacity', [0, 1], [0, 1]),
+      new THREE.VectorKeyframeTrack('cabin.position', [0, 1], [0, 0, 0, 1, 1, 1]),
+    );
+    root.animations = [clip];
+    const [read] = (await opened('crane.json', root.toJSON())).clips;
+    expect(read?.channels).toHaveLength(4);
+  });
+
+  it.each([
+    [
+      'hook.position[x]',
+      {},
+      /^crane\.json: track 0 of animation 0, "hook\.position\[x\]" sets single numbers/,
+    ],
+    ['hook.rotation', {}, /"hook\.rotation" sets single numbers: only whole positions/],
+    ['hook.position', { interpolation: InterpolateBezier }, /has Bézier curves, which are not read; those/],
+    ['hook.position', { interpolation: 7 }, /has the interpolation 7; those that are read are discrete/],
+    ['hook.position', { values: [1, 2] }, /the values of track 0 .* must have 6 numbers, but has 2/],
+    ['hook.position', { times: [], values: [] }, /has no keys/],
+    ['hook.quaternion', { values: [0, 0, 0, 0, 0, 0, 0, 1] }, /crane\.json: .*\d/],
+    ['position', {}, /has a name that leads to no property/],
+  ])('are refused in one sentence: %s with %j', async (name, part, sentence) => {
+    const track = { name, times: [0, 1], values: [0, 0, 0, 1, 1, 1], ...part };
+    const json = {
+      metadata: { version: 4.7 },
+      animations: [{ name: 'lift', tracks: [track] }],
+      object: { name: 'crane', children: [{ name: 'hook' }] },
+    };
+    await expect(opened('crane.json', json)).rejects.toThrow(sentence);
+  });
+});

@@ -1,0 +1,57 @@
+/** Reading in a worker, which ends when it takes too long, or when the reader stops it. */
+import { KinetreeError } from '../../core/entries/playground.ts';
+import type { Unit } from './bvh.ts';
+import { refused } from './fields.ts';
+import type { Opened, RawFile } from './read.ts';
+import type { Answered, Asked } from './reader.ts';
+
+/** Seconds after which a file is given up. The largest that are read take a few. */
+export const LONGEST_READING = 60;
+
+/**
+ * Reads files apart from the page, which goes on meanwhile.
+ *
+ * @throws KinetreeError as `read`; for a file that takes too long; and if `signal` aborts.
+ */
+export function readApart(
+  files: readonly RawFile[],
+  unit: Unit | null,
+  name: string,
+  signal: AbortSignal,
+): Promise<Opened> {
+  const worker = new Worker(new URL('./reader.ts', import.meta.url), { type: 'module' });
+  const ended = new AbortController();
+  const reading = new Promise<Opened>((done, fail) => {
+    const on = { signal: ended.signal };
+    const give = (said: string): void => fail(refused(said));
+    worker.addEventListener(
+      'message',
+      ({ data }: MessageEvent<Answered>) => {
+        if ('opened' in data) done(data.opened);
+        else fail(new KinetreeError(data.code, data.message));
+      },
+      on,
+    );
+    // It has no message where its code could not be loaded.
+    worker.addEventListener(
+      'error',
+      ({ message }) => give(`${name} could not be read: ${message || 'is there a connection?'}`),
+      on,
+    );
+    signal.addEventListener('abort', () => give(`the reading of ${name} was stopped`), on);
+    const late = setTimeout(
+      () => give(`${name} took more than ${LONGEST_READING} s to read, and was given up`),
+      1000 * LONGEST_READING,
+    );
+    ended.signal.addEventListener('abort', () => clearTimeout(late));
+  });
+  const asked: Asked = { files, unit };
+  worker.postMessage(
+    asked,
+    files.map(({ bytes }) => bytes.buffer as ArrayBuffer),
+  );
+  return reading.finally(() => {
+    ended.abort();
+    worker.terminate();
+  });
+}

@@ -1,0 +1,26 @@
+/** The worker that reads files: one that takes long holds up no page, and can be ended. */
+import { KinetreeError } from '../../core/entries/playground.ts';
+import type { Unit } from './bvh.ts';
+import { type Opened, type RawFile, read } from './read.ts';
+
+/** Files to be read, as the page sends them. */
+export interface Asked {
+  readonly files: readonly RawFile[];
+  readonly unit: Unit | null;
+}
+
+/** The answer: a tree, or the refusal of the core or of a reader. */
+export type Answered =
+  | { readonly opened: Opened }
+  | { readonly code: KinetreeError['code']; readonly message: string };
+
+addEventListener('message', async ({ data }: MessageEvent<Asked>) => {
+  let answered: Answered;
+  try {
+    answered = { opened: await read(data.files, data.unit) };
+  } catch (refusal) {
+    if (!(refusal instanceof KinetreeError)) throw refusal;
+    answered = { code: refusal.code, message: refusal.message };
+  }
+  postMessage(answered);
+});

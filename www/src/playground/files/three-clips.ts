@@ -1,0 +1,151 @@
+/**
+ * The animations of three.js JSON (`AnimationClip.toJSON`) as clips: tracks of positions,
+ * quaternions and scales.
+ */
+import { told } from '../../core/boundary/errors.ts';
+import { type ChannelLike, type ClipLike, rotation3 } from '../../core/entries/playground.ts';
+import { tidy } from './bounds.ts';
+import { type Given, listOf, numberOf, numbersOf, objectOf, refused } from './fields.ts';
+
+/** An object of the file, by the number in which it comes. Its node has the next number as id. */
+export interface Listed {
+  readonly given: Given;
+  /** The number of its parent; `null` for the first. */
+  readonly parent: number | null;
+}
+
+/** A track's name as three.js takes it apart: node, object and its index, property, its index. */
+const TRACK = /^(?:[^[\].:/]+[/:])*([^[\]:/]+)?(?:\.([^[\].:/]+)(?:\[(.+)\])?)?\.([^[\].:/]+)(?:\[(.+)\])?$/;
+
+/** Characters of a track's name, so that it is soon taken apart. */
+const LONGEST_TRACK = 1000;
+/** The end of a node's name that is a part of an object, not of its name. */
+const PARTS = /\.(?:material|materials|map)$/;
+
+const PATHS = { position: 'translation', quaternion: 'rotation', scale: 'scale' } as const;
+const SIZES = { translation: 3, rotation: 4, scale: 3 } as const;
+/** The numbers of three.js for the courses between keys. */
+const [DISCRETE, LINEAR, SMOOTH, BEZIER] = [2300, 2301, 2302, 2303];
+/** The number for clips that add to the pose. */
+const ADDITIVE = 2501;
+
+/**
+ * Returns the clips of a file. Tracks of anything but places are left out: weights of morph
+ * targets, materials; so are those of objects that are not in the file, as three.js does.
+ *
+ * @throws KinetreeError in one sentence that names the track.
+ */
+export function threeClips(animations: unknown, objects: readonly Listed[]): readonly ClipLike[] {
+  const all = listOf(animations ?? [], 'animations');
+  if (all.length === 0) return [];
+  const owners = ownersOf(objects);
+  const find = finder(objects);
+  return all.map((it, place) => {
+    const what = `animation ${place}`;
+    const clip = objectOf(it, what);
+    if (clip.blendMode === ADDITIVE)
+      throw refused(`${what} is additive: it has no pose of its own, so it cannot be played alone`);
+    const rate = clip.fps === undefined ? 1 : numberOf(clip.fps, `fps of ${what}`) || 1;
+    const owner = owners.get(clip.uuid) ?? 0;
+    const channels = listOf(clip.tracks, `tracks of ${what}`).flatMap((track, i) =>
+      channelOf(objectOf(track, `track ${i} of ${what}`), `track ${i} of ${what}`, rate, (name) =>
+        find(name, owner),
+      ),
+    );
+    const name = typeof clip.name === 'string' ? tidy(clip.name) : '';
+    return { name: name || what, channels };
+  });
+}
+
+/** Returns the number of the first object that has each clip among its own, by the clip's uuid. */
+function ownersOf(objects: readonly Listed[]): ReadonlyMap<unknown, number> {
+  const found = new Map<unknown, number>();
+  for (const [number, { given }] of objects.entries())
+    if (Array.isArray(given.animations))
+      for (const uuid of given.animations) if (!found.has(uuid)) found.set(uuid, number);
+  return found;
+}
+
+/** Returns what finds an object by name or uuid: an owner, the first below it, or any. */
+function finder(objects: readonly Listed[]): (name: string, owner: number) => number | undefined {
+  const known = new Map<unknown, number[]>();
+  const ends = objects.map((_, number) => number + 1);
+  for (let number = objects.length - 1; number > 0; number--) {
+    const { parent } = objects[number] as Listed;
+    if (parent !== null) ends[parent] = Math.max(ends[parent] as number, ends[number] as number);
+  }
+  for (const [number, { given }] of objects.entries())
+    for (const key of new Set([given.name, given.uuid])) {
+      const same = known.get(key);
+      if (same) same.push(number);
+      else known.set(key, [number]);
+    }
+  return (name, owner) => {
+    if (name === '' || name === '.') return owner;
+    const all = known.get(name) ?? [];
+    // The bones of a mesh may be anywhere in the file.
+    return all.find((it) => it >= owner && it < (ends[owner] as number)) ?? all[0];
+  };
+}
+
+/** Returns the channel of a track; none for a track that moves no object of the file. */
+function channelOf(
+  { name, times, values, interpolation }: Given,
+  where: string,
+  rate: number,
+  find: (name: string) => number | undefined,
+): readonly ChannelLike[] {
+  if (typeof name !== 'string') throw refused(`the name of ${where} must be a text, but is ${told(name)}`);
+  const what = `${where}, ${told(tidy(name))}`;
+  const [, node = '', object, bone, property = '', component] =
+    (name.length <= LONGEST_TRACK && TRACK.exec(name)) || [];
+  if (property === '') throw refused(`${what} has a name that leads to no property`);
+  // Of an object's parts only bones have places.
+  if ((object !== undefined && object !== 'bones') || PARTS.test(node)) return [];
+  const whole = Object.hasOwn(PATHS, property);
+  if (property === 'rotation' || (whole && component !== undefined))
+    throw refused(`${what} sets single numbers: only whole positions, quaternions and scales are read`);
+  if (!whole) return [];
+  const path = PATHS[property as keyof typeof PATHS];
+  const found = find(bone ?? node);
+  if (found === undefined) return [];
+  const keys = numbersOf(times, null, `the times of ${what}`).map((it) => it / rate);
+  if (keys.length === 0) throw refused(`${what} has no keys`);
+  const size = SIZES[path];
+  const flat = numbersOf(values, size * keys.length, `the values of ${what}`);
+  const channel = { node: found + 1, path, times: keys };
+  const course = interpolation ?? LINEAR;
+  if (course === DISCRETE) return [{ ...channel, interpolation: 'step', values: held(path, flat) }];
+  // Three.js has no smooth course of quaternions, and takes the linear one.
+  if (course === LINEAR || (course === SMOOTH && path === 'rotation'))
+    return [{ ...channel, interpolation: 'linear', values: held(path, flat) }];
+  if (course === SMOOTH) return [{ ...channel, interpolation: 'cubicSpline', values: smooth(keys, flat) }];
+  const which = course === BEZIER ? 'Bézier curves, which are not read' : `the interpolation ${told(course)}`;
+  throw refused(`${what} has ${which}; those that are read are discrete, linear and smooth`);
+}
+
+/** Returns the values of keys; rotations as unit quaternions, which files have only to rounding. */
+function held(path: ChannelLike['path'], flat: readonly number[]): readonly number[] {
+  if (path !== 'rotation') return flat;
+  const units: number[] = [];
+  for (let i = 0; i < flat.length; i += 4) units.push(...rotation3.normalize(flat.slice(i, i + 4)));
+  return units;
+}
+
+/**
+ * Returns the entries of a Hermite spline that is the smooth course of three.js: at each key the
+ * tangent is the mean of the two mean velocities beside it. In an action that is played once it is
+ * zero at the first key, and half the mean velocity before it at the last.
+ */
+function smooth(times: readonly number[], flat: readonly number[]): readonly number[] {
+  const at = (key: number, axis: number): number => flat[3 * key + axis] as number;
+  const mean = (key: number, axis: number): number =>
+    (at(key + 1, axis) - at(key, axis)) / ((times[key + 1] as number) - (times[key] as number));
+  return times.flatMap((_, key) => {
+    const tangent = [0, 1, 2].map((axis) => {
+      if (key === 0) return 0;
+      return (mean(key - 1, axis) + (key < times.length - 1 ? mean(key, axis) : 0)) / 2;
+    });
+    return [...tangent, at(key, 0), at(key, 1), at(key, 2), ...tangent];
+  });
+}
