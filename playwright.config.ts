@@ -12,9 +12,11 @@ export default defineConfig({
     { name: 'package', testDir: 'tests/package' },
   ],
   outputDir: 'test-results',
-  // Software rendering on two cores: one page at a time, and patience.
+  // Software rendering on two cores, beside another part of the tests: one page at a time, and
+  // patience. The limits stop what never ends.
   workers: 1,
-  timeout: 90_000,
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   use: {
     baseURL: `http://127.0.0.1:${port}`,

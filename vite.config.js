@@ -46,6 +46,8 @@ export default defineConfig(({ mode }) => ({
   },
   plugins: mode === 'site' ? [sitePages(www), posters, sharing, figurePages] : [],
   server: { host: '127.0.0.1' },
+  // The playground's reader loads each format by itself.
+  worker: { format: 'es' },
   // A busy machine is slow, not wrong: the limit stops a test that never ends.
   test: { root: '.', include: ['tests/unit/**/*.test.ts'], testTimeout: 60_000 },
 }));

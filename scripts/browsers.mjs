@@ -1,6 +1,7 @@
 /**
  * Follows the title of a page in each of three browsers. A title such as `press Tab 7` asks
- * for a key, the seventh; it is pressed as a reader would press it.
+ * for a key, the seventh; it is pressed as a reader would press it. The first title with a number
+ * behind it says that the page goes on.
  */
 import { spawn } from 'node:child_process';
 import playwright from 'playwright-core';
@@ -91,7 +92,7 @@ const KEYS = { Space: ' ', Tab: '\uE004', Enter: '\uE007', Home: '\uE011', Arrow
 
 /** Presses the keys that the page asks for, until its title says something else. */
 async function follow({ title, press }, before) {
-  const end = Date.now() + PATIENCE;
+  let end = Date.now() + PATIENCE;
   for (let last = before; ; ) {
     const now = await title();
     if (now === last || now === '') {
@@ -100,9 +101,10 @@ async function follow({ title, press }, before) {
       continue;
     }
     const [, key] = /^press (\w+) \d+$/.exec(now) ?? [];
-    if (!key) return now;
+    if (!key && !now.startsWith(`${before} `)) return now;
     last = now;
-    await press(key);
+    end = Date.now() + PATIENCE;
+    if (key) await press(key);
   }
 }
 

@@ -13,16 +13,18 @@ import { buildWasm } from './wasm.mjs';
 
 const strict = ['--', '-D', 'warnings'];
 
+/** @typedef {[name: string, work: (tell: any) => Promise<unknown>]} Check */
+
 /**
- * Every check, as a name and what to run. They need the generated glue, which the types come from.
+ * The checks of the Rust code.
  *
  * @param {import('./setup/rustc.mjs').Rust} host
  * @param {import('./setup/rustc.mjs').Rust} wasm
+ * @returns {Check[]}
  */
-export function checks(host, wasm) {
+export function rustChecks(host, wasm) {
   const cargo = (rust, args, env) => (tell) =>
     run(rust.cargo, args, { env: { ...rust.env, ...env }, noise: PROGRESS, ...tell });
-  const node = (script, args) => (tell) => run(process.execPath, [packageScript(script), ...args], tell);
   const flags = { CARGO_TARGET_DIR: wasm.folder, CARGO_ENCODED_RUSTFLAGS: wasm.flags.join('\x1f') };
   return [
     ['rustfmt', cargo(host, ['fmt', '--all', '--check'])],
@@ -42,6 +44,17 @@ export function checks(host, wasm) {
         { RUSTDOCFLAGS: '-D warnings' },
       ),
     ],
+  ];
+}
+
+/**
+ * The checks of all that is not Rust. They need the generated glue, which the types come from.
+ *
+ * @returns {Check[]}
+ */
+export function scriptChecks() {
+  const node = (script, args) => (tell) => run(process.execPath, [packageScript(script), ...args], tell);
+  return [
     ['biome', node('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])],
     ['types', node('typescript/bin/tsc', ['--noEmit'])],
     ['API report', checkApi],
@@ -49,10 +62,14 @@ export function checks(host, wasm) {
   ];
 }
 
-/** Runs them all, so that one run tells everything; gives how many failed. */
-export async function check(host, wasm) {
+/**
+ * Runs them all, so that one run tells everything; gives how many failed.
+ *
+ * @param {readonly Check[]} checks
+ */
+export async function check(checks) {
   let failed = 0;
-  for (const [name, work] of checks(host, wasm)) {
+  for (const [name, work] of checks) {
     await step(name, ({ glimpse }) => work({ glimpse, advice: `${name} has complaints: see above.` })).catch(
       () => {
         failed++;
@@ -69,6 +86,6 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     await rustTools(host);
     const wasm = await wasmRust();
     await buildWasm(host, wasm);
-    if ((await check(host, wasm)) > 0) process.exitCode = 1;
+    if ((await check([...rustChecks(host, wasm), ...scriptChecks()])) > 0) process.exitCode = 1;
   });
 }

@@ -19,6 +19,19 @@ const engines = [
 
 export const engineNames = engines.map(({ name }) => name);
 
+/** Finds or installs the engines of these names, each once. */
+export async function found(names) {
+  const browsers = [];
+  for (const engine of engines.filter(({ name }) => names.includes(name))) {
+    if (!browserOf.has(engine)) browserOf.set(engine, engine.find());
+    browsers.push({ ...engine, browser: await browserOf.get(engine) });
+  }
+  return browsers;
+}
+
+/** The browser of each engine that was asked for, or the attempt to find it. */
+const browserOf = new Map();
+
 /**
  * Opens the page in the engines of these names and hands each title to `judge`, which throws
  * Trouble if it does not like it.
@@ -31,14 +44,12 @@ export const engineNames = engines.map(({ name }) => name);
  * @returns how many engines there were
  */
 export async function inEngines(names, what, serve, judge) {
-  const chosen = engines.filter(({ name }) => names.includes(name));
-  const found = [];
-  for (const engine of chosen) found.push({ ...engine, browser: await engine.find() });
+  const chosen = await found(names);
   // Only now are the packages here that these need.
   const browsers = await import('./browsers.mjs');
   const page = await serve();
   try {
-    for (const { name, open, browser } of found) {
+    for (const { name, open, browser } of chosen) {
       await step(`${what} in ${name}`, async ({ note }) => {
         const answer = await browsers[open](browser, page.url, page.title);
         judge(answer, name);
@@ -48,5 +59,5 @@ export async function inEngines(names, what, serve, judge) {
   } finally {
     await page.close();
   }
-  return found.length;
+  return chosen.length;
 }

@@ -60,26 +60,37 @@ export async function vitest({ glimpse }) {
 }
 
 /**
- * The built site and the packed package in a real browser.
+ * The tests of a project of Playwright's, the site or the package, in a real browser.
  *
- * @returns {Promise<Tally>}
+ * @param {string} chromium
+ * @param {'site' | 'package'} project
+ * @returns {(tell: { glimpse: (text: string) => void }) => Promise<Tally>}
  */
-export async function playwright(chromium, { glimpse }) {
-  const report = freshReport('playwright');
-  const env = {
-    CHROMIUM: chromium,
-    SITE_PORT: String(await freePort()),
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    // It asks its workers for color by another variable, and Node warns of the two.
-    NO_COLOR: undefined,
+export const playwright =
+  (chromium, project) =>
+  async ({ glimpse }) => {
+    const report = freshReport(`playwright-${project}`);
+    const env = {
+      CHROMIUM: chromium,
+      SITE_PORT: String(await freePort()),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      // It asks its workers for color by another variable, and Node warns of the two.
+      NO_COLOR: undefined,
+    };
+    const args = [
+      packageScript('@playwright/test/cli.js'),
+      'test',
+      `--project=${project}`,
+      // It empties this folder first, and two of them may run at once.
+      `--output=test-results/${project}`,
+      '--reporter=list,json',
+    ];
+    const ran = await run(process.execPath, args, { env, glimpse, lenient: true });
+    const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = read(report).stats ?? {};
+    // What passes only when tried again has not passed.
+    const failed = unexpected + flaky + skipped;
+    return verdict(ran.code, { passed: expected, failed, output: ran.output });
   };
-  const args = [packageScript('@playwright/test/cli.js'), 'test', '--reporter=list,json'];
-  const ran = await run(process.execPath, args, { env, glimpse, lenient: true });
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = read(report).stats ?? {};
-  // What passes only when tried again has not passed.
-  const failed = unexpected + flaky + skipped;
-  return verdict(ran.code, { passed: expected, failed, output: ran.output });
-}
 
 /** A runner that fails without a failed test, or finds no test, has failed as one. */
 function verdict(code, { passed, failed, output }) {

@@ -26,7 +26,7 @@ const PATIENCE = 1_500;
 
 await command(async () => {
   const options = read(process.argv.slice(2));
-  await expectHost(options.host);
+  await expectFree(options);
   await npmPackages();
   const host = await hostRust();
   const wasm = await wasmRust();
@@ -48,7 +48,7 @@ function read(args) {
       args,
       options: {
         host: { type: 'string', default: '127.0.0.1' },
-        port: { type: 'string', default: String(PORT) },
+        port: { type: 'string' },
         open: { type: 'boolean', default: hasDesktop() },
       },
       allowNegative: true,
@@ -57,41 +57,43 @@ function read(args) {
     const [sentence] = error.message.split(/\. |\n/);
     throw new Trouble(`${sentence}: npm start takes --host NAME, --port NUMBER and --no-open.`);
   }
-  const port = Number(values.port);
-  if (!/^\d+$/.test(values.port) || port > LAST_PORT)
-    throw new Trouble(
-      `--port takes a whole number from 0 (any free one) to ${LAST_PORT}, not "${values.port}".`,
-    );
-  return { ...values, port };
+  const { port: named } = values;
+  const port = Number(named ?? PORT);
+  if (named !== undefined && (!/^\d+$/.test(named) || port > LAST_PORT))
+    throw new Trouble(`--port takes a whole number from 0 (any free one) to ${LAST_PORT}, not "${named}".`);
+  return { ...values, port, strictPort: named !== undefined };
 }
 
-/** Refuses a host that is no name or address of this machine. */
-async function expectHost(host) {
+/** Refuses a host that is not of this machine, and a port that is asked for and taken. */
+async function expectFree({ host, port, strictPort }) {
   const socket = createSocket();
   const listening = new Promise((resolve, reject) => {
-    socket.once('error', reject).listen({ host, port: 0 }, resolve);
+    socket.once('error', reject).listen({ host, port: strictPort ? port : 0 }, resolve);
     setTimeout(reject, PATIENCE).unref();
   });
   try {
     if (host === '') throw new Error('a server without a host listens everywhere');
     await listening;
-  } catch {
+  } catch (error) {
+    if (error?.code === 'EADDRINUSE')
+      throw new Trouble(`Port ${port} is taken: name another, or --port 0 for any free one.`);
+    if (error?.code === 'EACCES') throw new Trouble(`Port ${port} needs rights that this user has not.`);
     throw new Trouble(`--host takes a name or an address of this machine, not "${host}".`);
   } finally {
-    socket.close();
+    await new Promise((resolve) => socket.close(resolve));
   }
 }
 
 /** Vite comes from node_modules, which is not there when this file is read. */
-async function serve({ host, port }) {
+async function serve({ host, port, strictPort }) {
   const { createServer } = await import('vite');
-  // The next free port is taken where this one is not.
+  // The next free port is taken where nobody has asked for this one.
   const server = await createServer({
     root: join(root, 'www'),
     configFile: join(root, 'vite.config.js'),
     mode: 'site',
     logLevel: 'warn',
-    server: { host, port, strictPort: false },
+    server: { host, port, strictPort },
   });
   try {
     return await server.listen();

@@ -1,7 +1,7 @@
 /**
  * Says what is being done while it is done: one line a step, with the time it took. On a terminal
- * the line ticks; in a log it is plain. A step that fails shows the end of what its program said,
- * then one sentence: what to do.
+ * the line ticks, and steps beside each other share it; in a log it is plain. A step that fails
+ * shows the end of what its program said, then one sentence: what to do.
  */
 import { elapsed, paint } from './words.mjs';
 
@@ -124,10 +124,14 @@ class PlainLine extends Line {
   }
 }
 
+/** The steps that are under way: they share the last row of the terminal. */
+const ticking = new Set();
+
 class TickingLine extends Line {
   constructor(name) {
     super(name);
     this.seen = '';
+    ticking.add(this);
     this.timer = setInterval(() => this.draw(), 200).unref();
     this.draw();
   }
@@ -140,13 +144,16 @@ class TickingLine extends Line {
     this.seen = text.trim();
   }
   draw() {
-    const text = [this.said, this.seen].filter(Boolean).join(': ');
-    const room = Math.max(10, (process.stdout.columns || 80) - 34);
-    const time = elapsed(this.age).padStart(8);
-    process.stdout.write(`\r\x1b[2K· ${this.name} ${time}  ${paint.faint(text.slice(0, room))}`);
+    const room = Math.floor((process.stdout.columns || 80) / ticking.size) - 3;
+    const texts = Array.from(ticking, (line) => {
+      const text = [line.said, line.seen].filter(Boolean).join(': ');
+      return `· ${line.name} ${elapsed(line.age).padStart(8)}  ${text}`.slice(0, room);
+    });
+    process.stdout.write(`\r\x1b[2K${texts.join('  ')}`);
   }
   close(mark) {
     clearInterval(this.timer);
+    ticking.delete(this);
     process.stdout.write('\r\x1b[2K');
     this.print(mark, this.closing, elapsed(this.age));
   }

@@ -1,17 +1,20 @@
 /**
  * `npm test`: everything, from a bare clone. Set-up, checks, the core's tests, the front end's in
- * Node, the built site and the packed package in a real browser. It goes on after a failure, so
- * that one run tells all, and closes with `N passed, N failed`.
+ * Node, the built site and the packed package in a real browser. Two parts run beside each other:
+ * most of each waits, or has work for one core. It goes on after a failure, so that one run tells
+ * all, and closes with `N passed, N failed`.
  */
 import { sameBits } from './bits.mjs';
 import { builtPackage, builtSite } from './built.mjs';
-import { check } from './check.mjs';
+import { check, rustChecks, scriptChecks } from './check.mjs';
+import { found } from './engines.mjs';
 import { figuresEverywhere, storyEverywhere } from './figures.mjs';
 import { cargoTest, playwright, vitest } from './runners.mjs';
 import { chromium } from './setup/chromium.mjs';
 import { isDebian } from './setup/debian.mjs';
 import { npmPackages } from './setup/npm.mjs';
 import { hostRust, rustTools, wasmRust } from './setup/rust.mjs';
+import { sideBySide } from './side-by-side.mjs';
 import { checkElement, checkImports, checkPlayground, checkTarball } from './sizes.mjs';
 import { explain, step, Trouble } from './steps.mjs';
 import { buildWasm } from './wasm.mjs';
@@ -33,30 +36,65 @@ async function everything() {
     return { host, wasm: await wasmRust(), browser: await chromium() };
   });
   if (!tools) return;
-  const built = await attempt(() => buildWasm(tools.host, tools.wasm));
-  failed += await check(tools.host, tools.wasm);
-  await count('core', (tell) => cargoTest(tools.host, tell));
-  if (!built) return;
-  await count('front end', vitest);
-  const site = await attempt(() => builtSite(tools.host));
-  const packed = await attempt(builtPackage);
-  if (!site || !packed) return;
-  await attempt(() => step('size of imports', checkImports));
-  await attempt(() => step('size of the package', checkTarball));
-  await attempt(() => step('size of the element', checkElement));
-  await attempt(() => step('size of the playground', checkPlayground));
-  await count('site and package', (tell) => playwright(tools.browser, tell));
+  const { host, wasm, browser } = tools;
   // Firefox and WebKit where they can be installed beside it: WebKitGTK is for Linux only.
   const engines = isDebian ? ['Chromium', 'Firefox', 'WebKit'] : ['Chromium'];
-  passed += (await attempt(() => figuresEverywhere(engines))) ?? 0;
-  passed += (await attempt(() => storyEverywhere(engines))) ?? 0;
-  passed += (await attempt(() => sameBits(engines))) ?? 0;
+  // Before anything runs beside anything: apt and npm install one thing at a time.
+  await attempt(() => found(engines));
+  const lint = async (checks) => {
+    failed += await check(checks);
+    return true;
+  };
+  const pictures = ['site', 'package'];
+  const left = await sideBySide([
+    { name: 'wasm', work: well(() => buildWasm(host, wasm)) },
+    { name: 'checks of Rust', work: well(() => lint(rustChecks(host, wasm))) },
+    { name: 'site', needs: ['wasm'], work: well(() => builtSite(host)) },
+    { name: 'package', needs: ['wasm'], work: well(builtPackage) },
+    { name: 'site in a browser', needs: pictures, work: part('site', playwright(browser, 'site')) },
+    { name: 'core', work: part('core', (tell) => cargoTest(host, tell)) },
+    { name: 'front end', needs: ['wasm'], work: part('front end', vitest) },
+    { name: 'package in a browser', needs: pictures, work: part('package', playwright(browser, 'package')) },
+    { name: 'figures', needs: pictures, work: adding(() => figuresEverywhere(engines)) },
+    { name: 'story', needs: pictures, work: adding(() => storyEverywhere(engines)) },
+    { name: 'bits', needs: ['wasm'], work: adding(() => sameBits(engines)) },
+    { name: 'checks of scripts', needs: ['wasm'], work: well(() => lint(scriptChecks())) },
+    { name: 'size of imports', needs: pictures, work: well(() => step('size of imports', checkImports)) },
+    {
+      name: 'size of the package',
+      needs: pictures,
+      work: well(() => step('size of the package', checkTarball)),
+    },
+    {
+      name: 'size of the element',
+      needs: pictures,
+      work: well(() => step('size of the element', checkElement)),
+    },
+    {
+      name: 'size of the playground',
+      needs: pictures,
+      work: well(() => step('size of the playground', checkPlayground)),
+    },
+  ]);
+  if (left.length > 0) console.log(`\nnot begun, for what failed before: ${left.join(', ')}`);
 }
 
-/** Adds a runner's own count to ours. */
-async function count(name, runner) {
-  await attempt(() =>
-    step(name, async (tell) => {
+/** Makes a piece of work that tells whether it went well. */
+function well(work) {
+  return async () => (await attempt(work)) !== undefined;
+}
+
+/** Makes a piece of work that counts the engines in which it passed. */
+function adding(work) {
+  return well(async () => {
+    passed += await work();
+  });
+}
+
+/** Makes a piece of work of a runner, and adds its own count to ours. */
+function part(name, runner) {
+  return well(() =>
+    step(`tests of ${name}`, async (tell) => {
       const tally = await runner(tell);
       passed += tally.passed;
       tell.note(`${tally.passed} passed, ${tally.failed} failed`);

@@ -8,6 +8,9 @@ import { step, Trouble } from '../steps.mjs';
 /** The oldest Node that Vite runs on. */
 const OLDEST = [20, 19];
 
+/** Without a network npm waits for 70 s between its tries; so for 20. */
+const QUICK = '--fetch-retry-maxtimeout=10000';
+
 export function npmPackages() {
   return step('npm packages', async ({ doing, glimpse, note }) => {
     const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -24,7 +27,7 @@ export function npmPackages() {
     };
     const made = await unlessFresh('npm', lock, async () => {
       doing('npm ci');
-      await npm(['ci', '--no-audit', '--no-fund'], {
+      await npm(['ci', '--no-audit', '--no-fund', QUICK], {
         glimpse,
         advice: 'npm could not install the packages: see that its registry can be reached, then try again.',
       });

@@ -8,7 +8,7 @@
  * and `<p class="lead">`. In its body `<p data-formula>` and `<math>` hold formulas as plain text,
  * and `<a data-show="scene=piston&amp;joint=45">` is a link into a figure.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { articles } from './articles.mjs';
 import { formula, math } from './formula.mjs';
@@ -106,7 +106,7 @@ export function pages(www) {
   const looked = lists(www);
   const fill = filler(www, all, looked);
   for (const it of all) {
-    put(it.address, `chapters/${it.address}`, () => chapterPage(fill, it, all));
+    put(it.address, `chapters/${it.address}`, () => chapterPage(fill, it, all, join(www, 'src/figures')));
     for (const old of it.formerly) put(old, `chapters/${it.address}`, () => fill('moved.html', it));
   }
   const places = placesOf(all);
@@ -216,14 +216,36 @@ function articleList() {
  * @param {ReturnType<typeof filler>} fill
  * @param {Chapter} it
  * @param {readonly Chapter[]} all
+ * @param {string} figures the folder of the figures' sources
  */
-function chapterPage(fill, it, all) {
+function chapterPage(fill, it, all, figures) {
   return fill('chapter.html', {
     ...it,
     text: withShowLinks(withFormulas(it.body), placesOf(all)),
+    trees: trees(it, figures),
     turn: turn(it, all),
     sources: sources(it),
   });
+}
+
+/**
+ * The figures of a chapter that are trees, as links that open them in the playground as they are
+ * when the link is pressed. Such a figure has a file `scene.ts`.
+ *
+ * @param {Chapter} it
+ * @param {string} figures the folder of the figures' sources
+ */
+function trees({ body }, figures) {
+  const names = [...body.matchAll(/<kinetree-figure\b[^>]* scene="(\w+)"/g)].map(([, name = '']) => name);
+  const links = names
+    .filter((name) => existsSync(join(figures, name, 'scene.ts')))
+    .map((name) => {
+      const source = readFileSync(join(figures, `${name}.ts`), 'utf8');
+      const [, title = name] = /^ {2}title: '(.+)',$/m.exec(source) ?? [];
+      return `<a href="playground.html" data-tree="${name}">${text(title)}</a>`;
+    });
+  if (links.length === 0) return '';
+  return `<p class="trees">Open in the playground, as you have left it: ${links.join(' · ')}</p>`;
 }
 
 /** @param {{ sources: readonly string[] }} page */

@@ -1,4 +1,5 @@
-/** Patience, a page's errors, and the wait for its picture: shared by all tests in a browser. */
+/** Patience, a page's errors, its picture and its looks: shared by all tests in a browser. */
+import AxeBuilder from '@axe-core/playwright';
 import { expect as expectSoon, type Page } from '@playwright/test';
 
 /** Waits for many figures, or slow ones, that are drawn in software on two busy cores. */
@@ -19,4 +20,24 @@ export async function painted(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
   );
+}
+
+/** The rules of axe that look at colors; all others find the same in the dark as in the light. */
+const OF_COLORS = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * Holds that axe finds nothing to complain of in a page as it is, in light and in dark colors. The
+ * page may not have frames.
+ */
+export async function accessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await painted(page);
+    // Without frames there is nothing to put together in a second page, which takes as long again.
+    const axe = new AxeBuilder({ page }).setLegacyMode();
+    if (colorScheme === 'dark') axe.withRules(OF_COLORS);
+    const { violations } = await axe.analyze();
+    const complaints = violations.map(({ id, nodes }) => `${id}: ${nodes.map((it) => it.html).join(' ')}`);
+    expect(complaints, colorScheme).toEqual([]);
+  }
 }

@@ -262,17 +262,17 @@ test.describe('on a phone', () => {
       await touch('touchStart', [{ x, y }]);
       for (let i = 1; i <= 20; i++) {
         await touch('touchMove', [{ x: x + (dx * i) / 20, y: y + (dy * i) / 20 }]);
-        await page.waitForTimeout(16);
+        await painted(page);
       }
       await touch('touchEnd', []);
-      await page.waitForTimeout(200);
+      await painted(page);
     };
     const start = await picture(page);
     await swipe(80, 0);
     expect(await page.evaluate(() => scrollY)).toBe(0);
     expect((await picture(page)).sum).not.toBe(start.sum);
     await swipe(0, -200);
-    expect(await page.evaluate(() => scrollY)).toBeGreaterThanOrEqual(180);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThanOrEqual(180);
   });
 });
 
@@ -299,19 +299,20 @@ test('light and dark are two pictures', async ({ page }) => {
 
 test('at rest it asks for no frames', async ({ page }) => {
   await open(page, CHAPTER);
-  // Until its handles have shown themselves, too.
-  await page.waitForTimeout(5000);
-  const frames = await page.evaluate(async () => {
-    let count = 0;
-    const ask = window.requestAnimationFrame.bind(window);
-    window.requestAnimationFrame = (callback) => {
-      count++;
-      return ask(callback);
-    };
-    await new Promise((done) => setTimeout(done, 1500));
-    return count;
-  });
-  expect(frames).toBe(0);
+  const frames = (): Promise<number> =>
+    page.evaluate(async () => {
+      let count = 0;
+      const ask = window.requestAnimationFrame;
+      window.requestAnimationFrame = (callback) => {
+        count++;
+        return ask.call(window, callback);
+      };
+      await new Promise((done) => setTimeout(done, 1500));
+      window.requestAnimationFrame = ask;
+      return count;
+    });
+  // First its handles show themselves.
+  await expect.poll(frames).toBe(0);
 });
 
 test('without WebGL 2 the SVG renderer draws it, and everything works', async ({ page }) => {
@@ -427,7 +428,8 @@ test('nothing jumps while the page starts, wide or narrow', async ({ page }) => 
   for (const width of [1100, 800, 600, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await open(page, CHAPTER);
-    await page.waitForTimeout(500);
+    await page.evaluate(() => document.fonts.ready);
+    for (let i = 0; i < 5; i++) await painted(page);
     // Fonts differ by a line here and there; what shifts is far below what anybody notices (0.1).
     expect(await page.evaluate(() => (window as never as { shifted: number }).shifted)).toBeLessThan(0.02);
   }

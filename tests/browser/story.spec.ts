@@ -3,6 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { chapters } from '../../scripts/site/chapters.mjs';
+import { painted } from './page.ts';
 
 interface Figure extends HTMLElement {
   values: Record<string, unknown>;
@@ -66,7 +67,7 @@ for (const { address, scene, place } of stories)
       await toStep(step);
       for (const [name, value] of Object.entries(await wanted(step)))
         await expect.poll(async () => String((await values(figure))[camel(name)])).toBe(value);
-      await page.waitForTimeout(100);
+      await painted(page);
       return JSON.stringify(await values(figure));
     };
     for (let i = 0; i < count; i++) seen.push(await look(i));
@@ -178,20 +179,26 @@ test('numbers in the text are those of the figure', async ({ page }) => {
     const { steps } = await open(page, address);
     const own = page.locator('[data-step]:has([data-value])').first();
     await toStep(own);
-    await page.waitForTimeout(300);
     expect(await steps.count()).toBeGreaterThan(0);
-    const both = await own.evaluate((it) => {
-      const figure = it.closest('.story')?.querySelector('kinetree-figure') as unknown as {
-        numbers: Record<string, { value: number; digits: number }>;
-      };
-      return Array.from(it.querySelectorAll<HTMLElement>('[data-value]'), (number) => [
-        number.textContent?.replace('−', '-').replaceAll(/(?<=\d),(?=\d{3})/g, '') ?? '',
-        figure.numbers[number.dataset.value ?? '']?.value ?? Number.NaN,
-        figure.numbers[number.dataset.value ?? '']?.digits ?? 0,
-      ]);
-    });
-    for (const [text, value, digits] of both)
-      expect(text).toContain(Math.abs(Number(value)).toFixed(Number(digits)));
+    const both = (): Promise<[string, number, number][]> =>
+      own.evaluate((it) => {
+        const figure = it.closest('.story')?.querySelector('kinetree-figure') as unknown as {
+          numbers: Record<string, { value: number; digits: number }>;
+        };
+        return Array.from(
+          it.querySelectorAll<HTMLElement>('[data-value]'),
+          (number): [string, number, number] => [
+            number.textContent?.replace('−', '-').replaceAll(/(?<=\d),(?=\d{3})/g, '') ?? '',
+            figure.numbers[number.dataset.value ?? '']?.value ?? Number.NaN,
+            figure.numbers[number.dataset.value ?? '']?.digits ?? 0,
+          ],
+        );
+      });
+    // The text is written at most ten times a second.
+    await expect(async () => {
+      for (const [text, value, digits] of await both())
+        expect(text).toContain(Math.abs(value).toFixed(digits));
+    }).toPass();
   }
 });
 
@@ -211,7 +218,8 @@ test('a link leads to the chapter, with the state, and its state is not replaced
   await page.goto(link);
   const again = page.locator('.story kinetree-figure').first();
   await expect.poll(() => again.evaluate((it) => ({ ...(it as Figure).values }))).toEqual(state);
-  await page.waitForTimeout(500);
+  // A step takes over in the frames that follow a scrolling.
+  for (let i = 0; i < 10; i++) await painted(page);
   expect(await values(again)).toEqual(state);
 });
 

@@ -26,6 +26,19 @@ function copy(): string {
   return folder;
 }
 
+it('the Rust in the chapter of slopes is that of a tested example, and so is what it prints', () => {
+  const file = (path: string): string => readFileSync(join(www, '..', path), 'utf8');
+  const [, listing = ''] =
+    /<pre><code>([\s\S]*?)<\/code><\/pre>/.exec(file('www/chapters/slopes.html')) ?? [];
+  const lines = listing.replaceAll('&lt;', '<').replaceAll('&gt;', '>').split('\n');
+  const example = file('examples/slope.rs')
+    .split('\n')
+    .map((it) => it.trim());
+  for (const line of lines) expect(example).toContain(line.replace(/ *\/\/.*$/, '').trim());
+  const printed = lines.flatMap((line) => line.match(/(?<=\/\/ ).*/) ?? []);
+  expect(`${printed.join('\n')}\n`).toBe(file('examples/slope.txt'));
+});
+
 describe('the site', () => {
   it('has a page for each chapter and for each page of its own, and keeps the addresses that are linked', () => {
     const found = pages(www);

@@ -1,5 +1,6 @@
 /** `npm start` refuses a wrong option in a sentence, before it sets anything up. */
 import { spawnSync } from 'node:child_process';
+import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
@@ -23,6 +24,17 @@ test.each(['0.0.0.0.0', 'no-such-machine.invalid', '192.0.2.1', ''])(
     expect(performance.now() - begun).toBeLessThan(6_000);
   },
 );
+
+test('a port that is asked for and taken is refused at once', async () => {
+  const socket = createServer();
+  const port = await new Promise<number>((resolve) => {
+    socket.listen(0, '127.0.0.1', () => resolve((socket.address() as AddressInfo).port));
+  });
+  const { status, stdout, stderr } = start(`--port=${port}`);
+  socket.close();
+  expect(stderr.trim()).toBe(`Port ${port} is taken: name another, or --port 0 for any free one.`);
+  expect([status, stdout]).toEqual([1, '']);
+});
 
 test('an option that there is not is refused with those that there are', () => {
   const { status, stderr } = start('--prot', '5000');

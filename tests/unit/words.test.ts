@@ -54,7 +54,7 @@ const section = (title: string): Set<string> =>
 const onlyRust = section('Only in Rust');
 const onlyJs = section('Only in JavaScript');
 
-/** The methods of a hierarchy in JavaScript, of the classes behind it, too. */
+/** The methods of a class in JavaScript, of the classes behind it, too. */
 const methodsOf = (prototype: object): string[] => {
   const above = Object.getPrototypeOf(prototype);
   const own = Object.getOwnPropertyNames(prototype).filter(
@@ -63,6 +63,16 @@ const methodsOf = (prototype: object): string[] => {
   return above === Object.prototype ? own : [...own, ...methodsOf(above)];
 };
 const methods = [...methodsOf(Hierarchy.prototype), ...['fromScene', 'fromJSON']];
+/** The operations that are properties of objects. Both spaces have the same. */
+const operations = [
+  ...[space3, physics3, rotation3].flatMap((it) => Object.keys(it)),
+  ...methodsOf(VectorField.prototype),
+];
+
+/** Expects no names; the message says what to do about those that there are. */
+const none = (names: string[], message: string): void => expect(names, message).toEqual([]);
+const MISSING =
+  'docs/words.md misses these names; give each a row there, or a line under "Only in Rust" or "Only in JavaScript"';
 
 const last = (name: string): string => name.split(/::|\./).at(-1) ?? '';
 /** The name without its case: `step_rotation` and `stepRotation` are the same. */
@@ -86,35 +96,48 @@ it('gives a word the same name in both languages, but for its case', () => {
 });
 
 it('names every type and function that the crate exports, and no other', () => {
-  expect([...crateNames].filter((name) => !said.rust.has(name))).toEqual([]);
+  none(
+    [...crateNames].filter((name) => !said.rust.has(name)),
+    MISSING,
+  );
   const unknown = [...said.rust].filter((name) => !crateNames.has(name) && !crateMembers.has(name));
-  expect(unknown).toEqual([]);
+  none(unknown, 'the crate has no such names; take them out of docs/words.md, or correct them');
 });
 
 it('names everything that the package exports, and nothing else', () => {
   const exported = packageNames();
   // An argument's type is called like what it becomes: `RatesLike` is what `Rates` can be made of.
   const known = (name: string): boolean => said.js.has(name) || said.js.has(name.replace(/Like$/, ''));
-  expect([...exported].filter((name) => !known(name))).toEqual([]);
-  const members = new Set([
-    ...Object.keys(space3),
-    ...Object.keys(physics3),
-    ...Object.keys(rotation3),
-    ...methodsOf(VectorField.prototype),
-    ...methods,
-  ]);
+  none(
+    [...exported].filter((name) => !known(name)),
+    MISSING,
+  );
+  const members = new Set([...operations, ...methods]);
   const unknown = (name: string): boolean =>
     !exported.has(name) && !exported.has(`${name}Like`) && !members.has(name);
-  expect([...said.js].filter(unknown)).toEqual([]);
+  none([...said.js].filter(unknown), 'the package has no such names; see docs/words.md');
   // TypeScript reads the whole package.
 }, 60_000);
 
+it('names each operation of the spaces, of bodies and rotations, and each method of a field', () => {
+  none(
+    operations.filter((name) => !said.js.has(name) && name !== 'dispose'),
+    MISSING,
+  );
+});
+
 it('has each method of a hierarchy in both languages, or says why not', () => {
   const both = new Set([...hierarchyMethods].map(camel));
-  expect(methods.filter((name) => !both.has(name) && !onlyJs.has(`Hierarchy.${name}`))).toEqual([]);
+  none(
+    methods.filter((name) => !both.has(name) && !onlyJs.has(`Hierarchy.${name}`)),
+    'the crate has no such methods of a hierarchy; add them, or say why under "Only in JavaScript" of docs/words.md',
+  );
   const js = new Set(methods);
   const missing = [...hierarchyMethods].filter(
     (name) => !js.has(camel(name)) && !onlyRust.has(`Hierarchy::${name}`),
   );
-  expect(missing).toEqual([]);
+  none(
+    missing,
+    'JavaScript has no such methods of a hierarchy; add them, or say why under "Only in Rust" of docs/words.md',
+  );
 });
