@@ -2,6 +2,7 @@
 import { defineElement, type KinetreeFigure } from '../src/element/kinetree-figure.ts';
 import { numbers } from './numbers.ts';
 import { stories } from './steps.ts';
+import { trees } from './trees.ts';
 import { words } from './words.ts';
 
 defineElement();
@@ -10,3 +11,4 @@ for (const figure of document.querySelectorAll<KinetreeFigure>('kinetree-figure'
 stories(document);
 words(document);
 numbers(document);
+trees(document);

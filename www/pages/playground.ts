@@ -3,8 +3,12 @@ import { listenForFiles } from '../src/playground/files/arriving.ts';
 import { begin } from '../src/playground/keep/begin.ts';
 import '../src/playground/panels/shell.ts';
 import { showFirst } from '../src/playground/shell/first.ts';
+import { begin as beginToLoad } from '../src/playground/shell/lazy.ts';
 import { Workbench } from '../src/playground/workbench.ts';
 
+// They come while the tree is found.
+beginToLoad('picture');
+beginToLoad('side');
 const workbench = new Workbench();
 await begin(workbench);
 await showFirst(workbench);
