@@ -51,9 +51,10 @@ const forms = {
   workerd: {
     extension: 'js',
     folder: 'workerd',
+    // The glue of a part has names of its own, such as wasm.
     plugin: partsInFiles('workerd', 'bytes', (wasm) => ({
-      head: `import wasm from '${wasm}';\n`,
-      value: '() => wasm',
+      head: `import compiledPart from '${wasm}';\n`,
+      value: '() => compiledPart',
     })),
   },
   slim: {

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { build as bundle } from 'esbuild';
 import { build, preview } from 'vite';
 import { columnMajor, vectors } from '../unit/vectors.ts';
 import { Consumer } from './consumer.ts';
@@ -72,6 +73,12 @@ async function open(page: Page, name: string, body: string, script: string): Pro
   }
 }
 
+/** Hands over a file of wasm as the runtime of Cloudflare's workers does: compiled. */
+const compiled = ({ path }: { path: string }) => ({
+  contents: `import { readFileSync } from 'node:fs';
+    export default new WebAssembly.Module(readFileSync(${JSON.stringify(path)}));`,
+});
+
 test.describe('the piston, from an empty folder', () => {
   test('has the reference matrices in Node by import', () => {
     const program = `import { accumulate } from 'kinetree';${PISTON}console.log(JSON.stringify(pistons(accumulate)));`;
@@ -81,6 +88,29 @@ test.describe('the piston, from an empty folder', () => {
   test('has the reference matrices in Node by require', () => {
     const program = `const { accumulate } = require('kinetree');${PISTON}console.log(JSON.stringify(pistons(accumulate)));`;
     expectPistons(consumer.node('require.cjs', program));
+  });
+
+  test('has the reference matrices where parts are imported as modules compiled, as in a Cloudflare worker', async () => {
+    await bundle({
+      // The whole package: the module of each part has to be one that an engine takes.
+      entryPoints: [consumer.write('worker/main.js', `export * from 'kinetree';`)],
+      outfile: join(consumer.folder, 'worker.mjs'),
+      bundle: true,
+      format: 'esm',
+      platform: 'neutral',
+      conditions: ['workerd', 'worker', 'browser'],
+      external: ['node:fs'],
+      plugins: [{ name: 'compiled', setup: (it) => it.onLoad({ filter: /\.wasm$/ }, compiled) }],
+    });
+    const program = `import { accumulate, Batch, Hierarchy, VectorField } from './worker.mjs';${PISTON}
+      const tree = new Hierarchy();
+      tree.add({ translation: [1, 2, 3] });
+      const [product] = new VectorField('x * y', ['x', 'y']).evaluate([2, 3]);
+      console.log(JSON.stringify([tree.size, Batch.from(tree).count, product]));
+      console.log(JSON.stringify(pistons(accumulate)));`;
+    const [others = '', matrices = ''] = consumer.node('workers.mjs', program).split('\n');
+    expect(JSON.parse(others)).toEqual([1, 1, 6]);
+    expectPistons(matrices);
   });
 
   test('has the reference matrices in Chromium with the wasm fetched from files', async ({ page }) => {
