@@ -2,6 +2,8 @@
 //! it. With a file of groups, a line each of a name and exports, it splits the module as well.
 //! `glue pack FILE…` packs files.
 
+mod cut;
+mod functions;
 mod pack;
 mod references;
 mod silence;
@@ -14,7 +16,7 @@ use std::process::ExitCode;
 use anyhow::{Context, Result};
 use wasm_bindgen_cli_support::Bindgen;
 
-use crate::split::Group;
+use crate::functions::Group;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

@@ -8,8 +8,8 @@ use anyhow::Result;
 use walrus::ir::{Instr, VisitorMut, dfs_pre_order_mut};
 use walrus::{FunctionId, FunctionKind, Module};
 
+use crate::functions::Functions;
 use crate::references::References;
-use crate::split::Functions;
 
 /// Calls of functions that end in silence.
 struct LastWords(Vec<FunctionId>);
