@@ -22,7 +22,7 @@ pub(crate) struct Cut<'a> {
     /// All parts, the first one before those that import from it.
     parts: &'a [Reach],
     part: Reach,
-    /// Whether it is the first part, which has what all share.
+    /// True of the first part, which has what all share.
     base: bool,
 }
 

@@ -93,7 +93,7 @@ export class PlaygroundLoss extends LitElement {
     // Where the node itself loses nothing, a node below does: one that compensates, for instance.
     const what = loss.residual.displacement > 5e-7 ? the(node) : `all below ${the(node)}`;
     const there = parent ? `under ${the(parent)}` : 'in the world';
-    // The browser tells of the closing a task later; until then the outline would be over the picture.
+    // The browser tells of the closing a task later: until then the outline would be shown on.
     const left = () => this.#answered(false);
     return html`<dialog aria-labelledby="title" @cancel=${left} @close=${left}>
       <h3 id="title">${opened(what)} cannot keep its shape there</h3>
