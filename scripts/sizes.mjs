@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { chunkOf, closure, playgroundScripts } from './chunks.mjs';
 import { cores, GENERATED } from './cores.mjs';
 import { PACKAGE } from './package/build.mjs';
 import { ask, root } from './run.mjs';
@@ -65,8 +66,9 @@ const READER_LIMITS = {
 /**
  * The gzipped bytes of the playground's scripts. `begins` is what the page waits for: the core of
  * trees, the bar, the outline and the time; its goal is 170,000. `shows` adds what it then loads
- * by itself: the picture with its renderer, and the panels beside it. Neither has the first tree,
- * nor what a button opens. Each limit is two percent above the present size.
+ * by itself, for a reader who presses nothing: the picture with its renderer, the panels beside it,
+ * and the first tree. A spec sees that it loads nothing else. Each limit is two percent above the
+ * present size.
  */
 const PLAYGROUND_LIMITS = { begins: 162_000, shows: 249_200 };
 
@@ -159,12 +161,7 @@ function limitOf(bytes) {
 
 /** @throws Trouble when the page of the playground has more than it may have. */
 export function checkPlayground({ note }) {
-  const page = readFileSync(join(root, SITE, 'playground.html'), 'utf8');
-  const [, entry = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(page) ?? [];
-  const folder = join(root, SITE, 'assets');
-  const begins = closure(join(root, SITE, entry));
-  const later = ['picture', 'side', 'stage'].flatMap((name) => closure(chunkOf(folder, name)));
-  const files = { begins, shows: [...new Set([...begins, ...later])] };
+  const files = playgroundScripts(join(root, SITE));
   const found = Object.entries(PLAYGROUND_LIMITS).map(([name, limit]) => {
     const all = sum(files[name].map(measure), 'gzip');
     if (all > limit)
@@ -174,20 +171,6 @@ export function checkPlayground({ note }) {
     return `${name} with ${kilobytes(all)} of ${kilobytes(limit)}`;
   });
   note(`${found.join(', ')} gzipped`);
-}
-
-/** Returns the file of a chunk in a folder: of several, the one that another file loads later. */
-function chunkOf(folder, name) {
-  // Vite adds a hash of eight characters.
-  const chunks = new RegExp(`^${name}-.{8}\\.js$`);
-  const files = readdirSync(folder).filter((it) => it.endsWith('.js'));
-  const found = files.filter((it) => chunks.test(it));
-  const texts = found.length > 1 ? files.map((it) => readFileSync(join(folder, it), 'utf8')) : [];
-  const loaded = (file) =>
-    texts.some((it) => ['`', '"', "'"].some((quote) => it.includes(`import(${quote}./${file}`)));
-  const file = found.find((it) => found.length === 1 || loaded(it));
-  if (!file) throw new Trouble(`The build has no file for ${name}.`);
-  return join(folder, file);
 }
 
 /**
@@ -231,17 +214,6 @@ function sourcesIn(folder) {
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((it) => it.endsWith('.ts'));
   return files.map((file) => readFileSync(join(folder, file), 'utf8'));
-}
-
-/** A module and those it imports at once, but not those that it loads later. */
-function closure(module) {
-  const found = new Set([module]);
-  for (const file of found) {
-    const text = readFileSync(file, 'utf8');
-    for (const [, path] of text.matchAll(/(?:\bfrom|\bimport)\s*["'](\.\/[\w./-]+\.js)["']/g))
-      found.add(join(dirname(file), path));
-  }
-  return [...found];
 }
 
 /** The files of the parts of a core. */

@@ -108,11 +108,21 @@ export const WAYS = [
   'Multiply components',
 ] as const;
 
-/** Presses the way out of a name, and sees that it is one. */
-export async function takeWay(page: Page, press: Press, name: string): Promise<void> {
+/** Returns the button of a way out, once all are there. */
+export async function wayOut(page: Page, name: string): Promise<Locator> {
   const ways = doctor(page).locator('.cure');
   await expect(ways).toHaveText(WAYS.map((way) => new RegExp(way)));
-  await press(ways.filter({ hasText: name }));
+  return ways.filter({ hasText: name });
+}
+
+/** Presses the way out of a name, and sees that it is one. */
+export async function takeWay(page: Page, press: Press, name: string): Promise<void> {
+  await press(await wayOut(page, name));
+  await expectSquare(page);
+}
+
+/** Sees that the doctor finds the turret square. */
+export async function expectSquare(page: Page): Promise<void> {
   await expect(doctor(page).getByText('The turret is square: its axes meet at 90.0°.')).toBeVisible();
 }
 

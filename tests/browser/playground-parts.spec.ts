@@ -1,5 +1,7 @@
 /** The parts of the playground's page arrive one after the other: nothing moves, all are there. */
+import { basename } from 'node:path';
 import { type Page, test } from '@playwright/test';
+import { playgroundScripts } from '../../scripts/chunks.mjs';
 import { expect, problemsOf } from './page.ts';
 
 /** The names of the scripts that the page has. */
@@ -10,6 +12,7 @@ const scripts = (page: Page): Promise<readonly string[]> =>
       .map(({ name }) => /\/assets\/([\w-]+)-.{8}\.js$/.exec(name)?.[1] ?? ''),
   );
 
+/** Sees the page as a new reader has it: the first tree, its picture, and the panels beside it. */
 const arrived = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'Why is the stick skewed?' })).toBeVisible();
   await expect(page.locator('kinetree-picture canvas')).toBeVisible();
@@ -31,15 +34,43 @@ test('nothing moves when the picture and the panels beside it come', async ({ pa
   expect(shifts.reduce((sum, it) => sum + it, 0)).toBeLessThan(0.001);
 });
 
-test('all parts come while the page rests, which then goes on without a connection', async ({
+/** The parts that a reader asks for, and those that bring trees in. */
+const PARTS = ['open', 'share', 'code', 'move-to', 'over-time', 'opening'];
+/** Parts whose names other scripts have, too. */
+const ELEMENTS = ['kinetree-loss', 'kinetree-presets', 'kinetree-keys'];
+const TREES = ['gltf', 'bvh', 'three-json', 'wheels', 'recorded'];
+
+const defined = (page: Page): Promise<readonly string[]> =>
+  page.evaluate((names) => names.filter((it) => customElements.get(it)), ELEMENTS);
+
+test('who only looks loads no part that nobody asked for, and all that the size of the page counts', async ({
+  page,
+}) => {
+  await page.goto('/playground.html');
+  await arrived(page);
+  // The picture's renderer comes when the page rests.
+  await expect.poll(() => scripts(page)).toContain('stage');
+  // The parts came within a second of rest each.
+  await page.waitForTimeout(3000);
+  const loaded = await scripts(page);
+  for (const part of [...PARTS, ...TREES, 'svg']) expect(loaded).not.toContain(part);
+  expect(await defined(page)).toEqual([]);
+  const counted = playgroundScripts('dist/site').shows.map((it) => basename(it));
+  const files = await page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap(({ name }) => /[^/]+\.js$/.exec(name) ?? []),
+  );
+  expect(files.filter((it) => !counted.includes(it))).toEqual([]);
+});
+
+test('all parts come after the first press while the page rests, which then goes on without a connection', async ({
   page,
   context,
 }) => {
   await page.goto('/playground.html');
   await arrived(page);
-  const parts = ['open', 'share', 'code', 'loss', 'presets', 'keys', 'move-to', 'over-time', 'opening'];
-  const trees = ['gltf', 'bvh', 'three-json', 'machines', 'wheels', 'recorded'];
-  await expect.poll(() => scripts(page)).toEqual(expect.arrayContaining([...parts, ...trees]));
+  await page.getByRole('treeitem', { name: /^boom/ }).click();
+  await expect.poll(() => scripts(page)).toEqual(expect.arrayContaining([...PARTS, ...TREES, 'svg']));
+  await expect.poll(() => defined(page)).toEqual(ELEMENTS);
 
   const problems = problemsOf(page);
   await context.setOffline(true);

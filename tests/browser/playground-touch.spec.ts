@@ -7,16 +7,18 @@ import {
   button,
   doctor,
   dragUntil,
+  expectSquare,
   field,
   meet,
   mode,
   openShared,
   type Pointer,
   row,
-  takeWay,
+  type Shell,
   time,
   tree,
   WAYS,
+  wayOut,
   worlds,
 } from './playground-page.ts';
 
@@ -30,6 +32,10 @@ async function tap(target: Locator): Promise<void> {
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThan(43.5);
   await target.tap();
 }
+
+/** Tells if the outline of a way out is over the picture. */
+const previewed = (page: Page): Promise<boolean> =>
+  page.locator('kinetree-playground').evaluate((shell) => (shell as Shell).workbench.preview !== null);
 
 /** One finger on the page. */
 async function fingerOn(page: Page): Promise<Pointer> {
@@ -104,10 +110,27 @@ test('a finger builds a turret on a hull from nothing, skews it, cures it, plays
   await expect(doctor(page).getByText(`meet at ${angle.toFixed(1)}°`)).toBeVisible();
 
   for (const way of WAYS) {
-    await takeWay(page, tap, way);
+    // The first tap shows it, and its numbers; the second takes it.
+    const skewed = await worlds(page);
+    const cure = await wayOut(page, way);
+    await tap(cure);
+    await expect(button(page, 'Take it')).toBeVisible();
+    expect(await previewed(page)).toBe(true);
+    expect(await worlds(page)).toEqual(skewed);
+    await tap(cure);
+    await expectSquare(page);
+    expect(await previewed(page)).toBe(false);
     await tap(page.getByRole('button', { name: /^Undo: / }));
   }
-  await takeWay(page, tap, 'Let the turret compensate');
+  await tap(await wayOut(page, 'Scale the hull evenly'));
+  await tap(button(page, 'Leave it'));
+  await expect.poll(() => previewed(page)).toBe(false);
+  await expect(doctor(page).getByRole('heading', { name: 'Why is the turret skewed?' })).toBeVisible();
+  await tap(await wayOut(page, 'Scale the hull evenly'));
+  await tap(await wayOut(page, 'Let the turret compensate'));
+  await expect(button(page, 'Take it')).toHaveCount(1);
+  await tap(button(page, 'Take it'));
+  await expectSquare(page);
   await expect(page.getByRole('tab', { name: /^Why\?/ })).not.toContainText('°');
 
   // On the hull itself, which stretches, the gun keeps its place only as a matrix.
@@ -158,3 +181,39 @@ test('nothing lies over the button as a finger adds node after node, and a menu 
   await expect(page.getByText('Deleted node 7.')).toBeVisible();
   expect(problems).toEqual([]);
 });
+
+for (const [width, height] of [
+  [390, 844],
+  [844, 390],
+  [320, 640],
+] as const)
+  test(`the lesson covers nothing that is said or can be pressed at ${width} × ${height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('playground.html');
+    const line = page.locator('kinetree-playground .said');
+    await expect(line).toContainText('Find the way out.');
+    await expect(page.getByRole('tab', { name: /^Why\?/ })).toBeVisible();
+    for (const name of ['Values', 'Tree', 'Motion', 'Why?']) {
+      await tap(page.getByRole('tab', { name: new RegExp(`^${name.replace('?', '\\?')}`) }));
+      await expect(line).toBeVisible();
+      const said = await line.boundingBox();
+      const places = ['kinetree-bar', '.view', 'kinetree-time', '.side', '.tree', '.tabs'];
+      for (const place of places) {
+        const other = await page
+          .locator(`kinetree-playground > ${place}, kinetree-playground ${place}`)
+          .first();
+        const box = (await other.isVisible()) ? await other.boundingBox() : null;
+        if (!said || !box) continue;
+        const apart =
+          box.y + box.height <= said.y + 0.5 ||
+          said.y + said.height <= box.y + 0.5 ||
+          box.x + box.width <= said.x + 0.5 ||
+          said.x + said.width <= box.x + 0.5;
+        expect(apart, `${place} under ${name}`).toBe(true);
+      }
+    }
+    await tap(page.getByRole('button', { name: 'Put this line away' }));
+    await expect(page.getByRole('button', { name: 'Put this line away' })).toBeHidden();
+  });

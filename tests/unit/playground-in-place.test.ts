@@ -2,7 +2,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { KinetreeError, scaleRules } from '../../www/src/core/entries/kinetree.ts';
 import { Hierarchy, type NodeHandle } from '../../www/src/core/entries/playground.ts';
-import type { TreeDocument, TreeNode } from '../../www/src/playground/document/document.ts';
+import {
+  EMPTY,
+  PLAIN_SHAPE,
+  REST,
+  type TreeDocument,
+  type TreeNode,
+} from '../../www/src/playground/document/document.ts';
 import {
   add,
   change,
@@ -15,8 +21,9 @@ import {
   setFree,
   setRule,
 } from '../../www/src/playground/document/edits.ts';
-import { posed } from '../../www/src/playground/document/posed.ts';
+import { type Posed, posed } from '../../www/src/playground/document/posed.ts';
 import { sceneOf } from '../../www/src/playground/document/scene.ts';
+import { Course } from '../../www/src/playground/motion/course.ts';
 import { randomDocument } from './playground-trees.ts';
 import { Random } from './random.ts';
 
@@ -36,6 +43,19 @@ function told(tree: Hierarchy, handles: readonly NodeHandle[]): string {
   const signed = (_: string, it: unknown) => (Object.is(it, -0) ? '-0' : it);
   return JSON.stringify({ rows, nodes, first, stepped: now() }, signed);
 }
+
+/** Sees that a tree tells of a document what one tells that is made anew. */
+function alike(document: TreeDocument, { tree, handles }: Posed, name: string): void {
+  const own: NodeHandle[] = [];
+  const fresh = Hierarchy.fromScene(sceneOf(document), own);
+  const copy = tree.copy();
+  expect(told(copy, handles), name).toBe(told(fresh, own));
+  copy.dispose();
+  fresh.dispose();
+}
+
+/** Returns whether no node flies, and none holds a matrix. */
+const isPlain = ({ nodes }: TreeDocument): boolean => nodes.every((it) => !it.free && !it.stretch);
 
 /** Returns a document whose turns a step does not have to split. */
 function calm(document: TreeDocument): TreeDocument {
@@ -113,17 +133,60 @@ describe('a tree that is edited in place', () => {
         const { tree, handles } = posed(document);
         edits++;
         anew += from.mock.calls.length;
-        const own: NodeHandle[] = [];
-        const fresh = Hierarchy.fromScene(sceneOf(document), own);
-        const copy = tree.copy();
-        expect(told(copy, handles), `seed ${seed}, edit ${i}`).toBe(told(fresh, own));
-        copy.dispose();
-        fresh.dispose();
+        alike(document, { tree, handles }, `seed ${seed}, edit ${i}`);
         if (document.nodes.length === 0) break;
       }
     }
     expect(edits).toBeGreaterThan(2000);
     // Made anew are matrices and flights: about one node in three has one.
     expect(anew / edits).toBeLessThan(0.3);
+  });
+
+  it('has these bits in motion too, without a tree made anew but for flights and matrices', () => {
+    const from = vi.spyOn(Hierarchy, 'fromScene');
+    let [edits, plain] = [0, 0];
+    for (let seed = 0; seed < 300; seed++) {
+      const random = new Random(seed);
+      const course = new Course(calm(randomDocument(random)));
+      const steps = random.whole(1, 9);
+      if (numbersOf(() => course.seek(steps / course.start.scheme.rate)) !== undefined) continue;
+      from.mockClear();
+      let document = course.document;
+      const now = posed(document);
+      expect(from, `seed ${seed}`).not.toHaveBeenCalled();
+      alike(document, now, `seed ${seed}, now`);
+      from.mockClear();
+      try {
+        document = edited(document, random);
+      } catch (refusal) {
+        if (!(refusal instanceof KinetreeError)) throw refusal;
+        continue;
+      }
+      const after = posed(document);
+      edits++;
+      if (isPlain(course.document) && isPlain(document)) {
+        plain++;
+        expect(from, `seed ${seed}`).not.toHaveBeenCalled();
+      }
+      alike(document, after, `seed ${seed}, edited`);
+      course.dispose();
+    }
+    expect(edits).toBeGreaterThan(200);
+    expect(plain).toBeGreaterThan(20);
+  });
+
+  it('leaves in motion the very nodes that nothing moves', () => {
+    const [still, turning] = [1, 2].map((id) => ({
+      ...REST,
+      id,
+      name: `${id}`,
+      parent: null,
+      shape: PLAIN_SHAPE,
+    }));
+    const nodes = [still, { ...turning, angularVelocity: [0, 1, 0] }] as readonly TreeNode[];
+    const course = new Course({ ...EMPTY, nodes });
+    course.seek(0.5);
+    expect(course.document.nodes[0]).toBe(nodes[0]);
+    expect(course.document.nodes[1]?.rotation[1]).toBeCloseTo(Math.sin(0.25), 9);
   });
 });

@@ -20,29 +20,73 @@ export function sentenceTemplate(
   })}`;
 }
 
-/** Returns the ways out as buttons. Each is shown over the picture while it is pointed at. */
+/** The reader's hand on the ways out. */
+export interface Hand {
+  /** A finger is down, or its click is to come. */
+  finger: boolean;
+  /** The name of the way out that a finger has tapped once: its outline stays. */
+  held: string | null;
+}
+
+/**
+ * Returns the ways out as buttons. Each is shown over the picture while a mouse or the focus is on
+ * it, and taken by a press. A finger cannot point: its first tap shows the way out, with buttons to
+ * take it and to leave it; a second one takes it, too.
+ */
 export function curesTemplate(
   workbench: Workbench,
   cures: readonly Cure[],
-  take: (cure: Cure) => void,
+  hand: Hand,
+  { hold, take }: { readonly hold: (cure: Cure | null) => void; readonly take: (cure: Cure) => void },
 ): TemplateResult {
-  const hide = (): void => workbench.show(null);
   return html`<ul class="cures" aria-label="Ways out">
     ${cures.map((cure) => {
+      const stays = cure.name === hand.held && cure.document === workbench.preview;
       const show = (): void => workbench.show(cure.document);
-      return html`<li>
+      const hide = (): void => {
+        if (!stays) workbench.show(null);
+      };
+      const byMouse =
+        (act: () => void) =>
+        ({ pointerType }: PointerEvent): void => {
+          if (pointerType !== 'touch') act();
+        };
+      const press = (): void => {
+        const { finger } = hand;
+        hand.finger = false;
+        if (finger && !stays) hold(cure);
+        else take(cure);
+      };
+      return html`<li class=${stays ? 'held' : ''}>
         <button
           type="button"
           class="cure"
-          @pointerenter=${show}
-          @pointerleave=${hide}
-          @focus=${show}
+          @pointerenter=${byMouse(show)}
+          @pointerleave=${byMouse(hide)}
+          @pointerdown=${({ pointerType }: PointerEvent) => {
+            hand.finger = pointerType === 'touch';
+          }}
+          @pointercancel=${() => {
+            hand.finger = false;
+          }}
+          @focus=${() => {
+            // What is under a finger must not move before its click.
+            if (!hand.finger) show();
+          }}
           @blur=${hide}
-          @click=${() => take(cure)}
+          @click=${press}
         >
           <span>${cure.name}</span> <b>${degrees(cure.effect.skew)}</b>
           <small>${cure.sentence}</small>
         </button>
+        ${
+          stays
+            ? html`<div class="hand">
+              <button type="button" class="take" @click=${() => take(cure)}>Take it</button>
+              <button type="button" @click=${() => hold(null)}>Leave it</button>
+            </div>`
+            : nothing
+        }
       </li>`;
     })}
   </ul>`;

@@ -4,7 +4,7 @@
  * is edited in place.
  */
 import { Hierarchy, type NodeHandle } from '../../core/entries/playground.ts';
-import type { TreeDocument, TreeNode } from './document.ts';
+import { LISTS, type State, type TreeDocument, type TreeNode } from './document.ts';
 import { editedCopy } from './in-place.ts';
 import { sceneOf, stateOf } from './scene.ts';
 
@@ -31,9 +31,21 @@ export function posed(document: TreeDocument): Posed {
   const place = kept.findIndex((it) => it.document === document);
   const [found] = place < 0 ? [] : kept.splice(place, 1);
   const made = found ?? like(document) ?? built(document);
+  keep(made);
+  return made;
+}
+
+function keep(made: Kept): void {
   kept.unshift(made);
   for (const old of kept.splice(KEPT)) old.tree.dispose();
-  return made;
+}
+
+/**
+ * Keeps a copy of a tree that is a document, as {@link nodesAsIn} wrote it. An edit of that
+ * document is then made in place.
+ */
+export function adopt(document: TreeDocument, { tree, handles }: Posed): void {
+  keep({ document, tree: tree.copy(), handles });
 }
 
 /**
@@ -78,7 +90,10 @@ function like(document: TreeDocument): Kept | undefined {
   return undefined;
 }
 
-/** Returns the nodes of a document as they are in a tree that was stepped or posed. */
+/**
+ * Returns the nodes of a document as they are in a tree that was stepped or posed. A node that is
+ * as it was is the same object.
+ */
 export function nodesAsIn(document: TreeDocument, { tree, handles }: Posed): readonly TreeNode[] {
   // The core writes its nodes in an order of its own.
   const places = new Map(tree.nodes().map((handle, place) => [handle, place]));
@@ -86,6 +101,17 @@ export function nodesAsIn(document: TreeDocument, { tree, handles }: Posed): rea
   return document.nodes.map((node, i): TreeNode => {
     const { id, name, parent, shape } = node;
     const at = given[places.get(handles[i] as NodeHandle) ?? -1];
-    return at ? { id, name, parent, shape, ...stateOf(at) } : node;
+    if (!at) return node;
+    const state = stateOf(at);
+    return isSame(node, state) ? node : { id, name, parent, shape, ...state };
+  });
+}
+
+/** Returns whether a node has all bits of a state. */
+function isSame(node: TreeNode, state: State): boolean {
+  if (!node.free !== !state.free || !node.compensates !== !state.compensates) return false;
+  return LISTS.every((key) => {
+    const [before, after] = [node[key], state[key]];
+    return before?.length === after?.length && !before?.some((it, i) => !Object.is(it, after?.[i]));
   });
 }

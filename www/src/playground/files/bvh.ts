@@ -38,7 +38,7 @@ export function bvhDocument(
 
 /** Guesses the unit from the height of the joints at rest; the format does not tell it. */
 function guessed(text: string): Unit {
-  const [joints = ''] = text.split(/^\s*MOTION/im, 1);
+  const [joints = ''] = text.split(/^[ \t]*MOTION/im, 1);
   let rest: BvhFile;
   try {
     rest = readBvh(`${joints}\nMOTION\nFrames: 0\nFrame Time: 1\n`);

@@ -8,8 +8,10 @@ import type { Unit } from './bvh.ts';
 import { refused } from './fields.ts';
 import { type Opened, type RawFile, read } from './read.ts';
 
-/** Bytes from which on the reader is told that it takes a while. */
+/** Bytes from which on the reader is told at once that it takes a while. */
 const LARGE = 2 ** 20;
+/** Milliseconds after which the reader is told that anything else takes a while. */
+const SOON = 500;
 
 /** The last opening: of two at once, the last one counts, and the other is ended. */
 let latest = new AbortController();
@@ -22,14 +24,13 @@ export async function openFiles(
 ): Promise<boolean> {
   const size = files.reduce((sum, file) => sum + file.size, 0);
   const name = tidy(files[0]?.name ?? 'the file');
-  return open(workbench, async (stop) => {
+  return open(workbench, { name, size }, async (stop) => {
     if (size > MOST_BYTES) throw refused(`${name} has more than ${MOST_BYTES / 2 ** 20} MB`);
-    if (size > LARGE) workbench.wait(`Reading ${name}, ${fixed(size / 2 ** 20, 1)} MB …`, () => stop.abort());
     const raw = files.map(async (file) => ({
       name: file.name,
       bytes: new Uint8Array(await file.arrayBuffer()),
     }));
-    return reading(await Promise.all(raw), unit, name, stop.signal);
+    return reading(await Promise.all(raw), unit, name, stop);
   });
 }
 
@@ -39,10 +40,11 @@ export async function openText(
   text: string,
   unit: Unit | null = null,
 ): Promise<boolean> {
-  return open(workbench, (stop) => {
-    const name = 'the pasted text';
-    return reading([{ name, bytes: new TextEncoder().encode(text) }], unit, name, stop.signal, text);
-  });
+  const name = 'the pasted text';
+  const bytes = new TextEncoder().encode(text);
+  return open(workbench, { name, size: bytes.length }, (stop) =>
+    reading([{ name, bytes }], unit, name, stop, text),
+  );
 }
 
 /** Reads in a worker. A link is short, and a page may begin with it: it is read at once. */
@@ -59,17 +61,24 @@ function reading(
 
 async function open(
   workbench: Workbench,
-  reading: (stop: AbortController) => Promise<Opened>,
+  { name, size }: { readonly name: string; readonly size: number },
+  reading: (stop: AbortSignal) => Promise<Opened>,
 ): Promise<boolean> {
   latest.abort();
   const turn = new AbortController();
   latest = turn;
+  const tell = (): void =>
+    workbench.wait(`Reading ${name}, ${fixed(size / 2 ** 20, 1)} MB …`, () => turn.abort());
+  const telling = setTimeout(tell, size > LARGE ? 0 : SOON);
+  turn.signal.addEventListener('abort', () => clearTimeout(telling));
   let opened: Opened;
   try {
-    opened = await reading(turn);
+    opened = await reading(turn.signal);
   } catch (error) {
     if (turn === latest) workbench.say(inWords(error), true);
     return false;
+  } finally {
+    clearTimeout(telling);
   }
   if (turn !== latest) return false;
   const { document, said } = opened;

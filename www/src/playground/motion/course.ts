@@ -4,7 +4,7 @@
  */
 import { type Hierarchy, KinetreeError, type NodeHandle } from '../../core/entries/playground.ts';
 import type { TreeDocument } from '../document/document.ts';
-import { nodesAsIn, type Posed, posed } from '../document/posed.ts';
+import { adopt, nodesAsIn, type Posed, posed } from '../document/posed.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { Stepper, timeAfter } from './stepper.ts';
 
@@ -118,6 +118,8 @@ export class Course {
   }
 
   #read(): TreeDocument {
-    return { ...this.start, nodes: nodesAsIn(this.start, this.posed), start: this.time };
+    const now = { ...this.start, nodes: nodesAsIn(this.start, this.posed), start: this.time };
+    adopt(now, this.posed);
+    return now;
   }
 }

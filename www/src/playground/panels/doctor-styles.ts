@@ -134,8 +134,27 @@ export const doctorStyles = css`
     font-size: 13px;
     line-height: 18px;
   }
-  .cure:hover {
+  .cure:hover,
+  .held .cure {
     background: var(--accent-wash);
+  }
+  .hand {
+    display: flex;
+    gap: 8px;
+    margin-top: 6px;
+  }
+  .hand button {
+    min-height: 44px;
+    padding: 6px 14px;
+    border: 1px solid var(--hair);
+    border-radius: 8px;
+    color: var(--accent);
+  }
+  .hand .take {
+    flex: 1;
+    border-color: var(--accent);
+    background: var(--accent);
+    color: var(--accent-ink);
   }
   summary {
     min-height: 32px;
@@ -212,7 +231,8 @@ export const doctorStyles = css`
     .square .arc {
       stroke: CanvasText;
     }
-    .cure {
+    .cure,
+    .hand button {
       border-color: ButtonBorder;
     }
   }

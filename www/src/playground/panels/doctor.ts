@@ -6,7 +6,7 @@ import { type Diagnosis, diagnose, spoken } from '../doctor/diagnosis.ts';
 import { type ByRule, byRules } from '../doctor/rules.ts';
 import { inSlices } from '../doctor/slices.ts';
 import { squareDrawing } from '../doctor/square.ts';
-import { curesTemplate, rulesTemplate, sentenceTemplate } from '../doctor/templates.ts';
+import { curesTemplate, type Hand, rulesTemplate, sentenceTemplate } from '../doctor/templates.ts';
 import { degrees, opened, the } from '../doctor/words.ts';
 import type { TreeDocument } from '../document/document.ts';
 import { doctorStyles } from './doctor-styles.ts';
@@ -50,6 +50,7 @@ export class PlaygroundDoctor extends Panel {
   #time = 0;
   #speaks = false;
   #comparing = false;
+  #hand: Hand = { finger: false, held: null };
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
@@ -154,7 +155,7 @@ export class PlaygroundDoctor extends Panel {
         ${reasons.map((reason) => html`<li><span>${sentence(reason)}</span></li>`)}
       </ol>
       ${kind === 'skewed' ? squareDrawing(diagnosis) : nothing}
-      ${this.#ways && this.#ways.cures.length > 0 ? curesTemplate(this.workbench, this.#ways.cures, this.#take) : nothing}
+      ${this.#ways && this.#ways.cures.length > 0 ? curesTemplate(this.workbench, this.#ways.cures, this.#hand, { hold: this.#hold, take: this.#take }) : nothing}
       ${this.#working ? html`<p class="quiet">Working out the ways out…</p>` : nothing}
       ${
         kind === 'skewed' && this.workbench.document.nodes.length > MOST_TRIED
@@ -187,6 +188,13 @@ export class PlaygroundDoctor extends Panel {
     this.workbench.choose(id);
     // The link may be gone with the sentence: the focus stays in the panel.
     void this.updateComplete.then(() => this.renderRoot.querySelector('h3')?.focus());
+  };
+
+  /** Keeps the outline of a way out over the picture; of none, `null`. */
+  #hold = (cure: Cure | null): void => {
+    this.#hand.held = cure?.name ?? null;
+    this.workbench.show(cure?.document ?? null);
+    if (cure) this.workbench.speak(`Shown over the picture: ${cure.name}. ${cure.sentence}`);
   };
 
   #take = ({ name }: Cure): void => {

@@ -66,11 +66,13 @@ export class PlaygroundShell extends Panel {
   protected override firstUpdated(changed: PropertyValues): void {
     super.firstUpdated(changed);
     const said = this.renderRoot.querySelector('.said') as HTMLElement;
-    const view = said.parentElement as HTMLElement;
+    const view = this.renderRoot.querySelector('.view') as HTMLElement;
     // What lies on the lower edge of the picture lies above this line.
     const sized = new ResizeObserver(() => view.style.setProperty('--said', `${said.offsetHeight}px`));
     sized.observe(said);
-    void Promise.all([this.#bring('picture'), this.#bring('side')]).then(loadAhead);
+    void Promise.all([this.#bring('picture'), this.#bring('side')]).then(() =>
+      loadAhead(this.#running.signal),
+    );
   }
 
   async #bring(part: 'picture' | 'side'): Promise<void> {
@@ -103,8 +105,8 @@ export class PlaygroundShell extends Panel {
       ${this.#panel('tree', own, html`<kinetree-outline .workbench=${workbench}></kinetree-outline>`, 'tree')}
       <div class="view">
         ${this.here.has('picture') ? html`<kinetree-picture .workbench=${workbench}></kinetree-picture>` : nothing}
-        ${this.#said(workbench)}
       </div>
+      ${this.#said(workbench)}
       <kinetree-time class="time" .workbench=${workbench}></kinetree-time>
       <div class="side" ?hidden=${own === 'tree'}>
         <h2>The chosen node</h2>

@@ -4,6 +4,7 @@ import { sightOf } from '../../render/sight.ts';
 import { stageLoader } from '../../render/stage-loader.ts';
 import { paneViews } from '../../render/views.ts';
 import { endOf, nodeOf, placeOf, type TreeDocument } from '../document/document.ts';
+import { firstAct } from '../shell/first-act.ts';
 import { boundsOf } from './bounds.ts';
 import { type Bounds, cornersOf, type PlanName, plans, type WorkCamera } from './camera.ts';
 import { Hands } from './hands.ts';
@@ -70,8 +71,10 @@ export class PictureView {
       cancelAnimationFrame(this.#pointing);
     });
     workbench.watch(() => this.request(), signal);
-    // Without it a lost context leaves the last picture.
-    loadSvgRenderer().catch(() => {});
+    // Without it a lost context leaves the last picture, and paper has it in points.
+    void firstAct(signal)
+      .then((ahead) => (ahead ? loadSvgRenderer() : undefined))
+      .catch(() => {});
   }
 
   /** Asks for a picture in the next frame. */

@@ -1,6 +1,7 @@
 /** Parts of the playground that are loaded when they are first asked for. */
 import type { Target } from '../outline/moves.ts';
 import type { Workbench } from '../workbench.ts';
+import { firstAct } from './first-act.ts';
 
 const modules = import.meta.glob<unknown>(
   '../panels/{picture,side,open,share,code,loss,presets,keys,move-to}.ts',
@@ -39,14 +40,14 @@ export function begin(part: Part): void {
 
 /**
  * Loads all parts, one after the other, while the page has nothing else to do: nothing comes late
- * then, and the page goes on without a connection. Where readers save data, a part waits until it
- * is asked for.
+ * then, and the page goes on without a connection. Who only looks loads none of them: it begins
+ * with the first press or key.
  */
-export async function loadAhead(): Promise<void> {
-  const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } };
-  if (connection?.saveData) return;
+export async function loadAhead(signal: AbortSignal): Promise<void> {
+  if (!(await firstAct(signal))) return;
   for (const loader of [...Object.values(modules), ...Object.values(within)]) {
     await idle();
+    if (signal.aborted) return;
     await loader().catch(() => {});
   }
 }

@@ -76,15 +76,18 @@ export const shellStyles = css`
   .tabs button:focus-visible {
     outline-offset: -3px;
   }
+  /* Over the lower edge of the picture, whose own things lie above it. */
   .said {
-    position: absolute;
-    inset: auto 12px 12px;
+    grid-area: view;
+    position: relative;
+    place-self: end start;
     z-index: 3;
+    box-sizing: border-box;
     display: flex;
     gap: 8px;
     align-items: center;
-    width: fit-content;
     max-width: min(640px, calc(100% - 290px));
+    margin: 12px;
     padding: 3px 3px 3px 12px;
     border-radius: 9px;
     background: var(--page);
@@ -94,18 +97,17 @@ export const shellStyles = css`
     padding-inline-start: 10px;
     border-inline-start: 3px dashed var(--wrong);
   }
-  .said:has(p:empty) {
-    visibility: hidden;
-  }
-  .said.spoken {
-    inset: 0 auto auto 0;
+  /* For ears alone, which hear what comes into a line that is there before. */
+  .said:is(.spoken, :has(p:empty)) {
+    position: absolute;
     width: 1px;
     height: 1px;
+    margin: 0;
     padding: 0;
     overflow: hidden;
     clip-path: inset(50%);
   }
-  .said.spoken > :not(p) {
+  .said:is(.spoken, :has(p:empty)) > :not(p) {
     display: none;
   }
   .said p {
@@ -120,6 +122,13 @@ export const shellStyles = css`
   .said .close {
     padding: 7px;
     color: var(--quiet);
+  }
+  @media (pointer: coarse) {
+    .said .close {
+      min-width: 44px;
+      min-height: 44px;
+      padding: 14px;
+    }
   }
   .said svg {
     display: block;
@@ -142,22 +151,11 @@ export const shellStyles = css`
   }
   @media (max-width: 560px) {
     :host {
-      grid-template: 48px 46svh minmax(56px, auto) minmax(0, 1fr) 58px / minmax(0, 1fr);
-      grid-template-areas: "bar" "view" "time" "side" "tabs";
+      grid-template: 48px 46svh minmax(56px, auto) minmax(0, 1fr) auto 58px / minmax(0, 1fr);
+      grid-template-areas: "bar" "view" "time" "side" "said" "tabs";
     }
     .time {
       min-height: 56px;
-    }
-    /* Over the panel: the picture has no room to spare. */
-    .said:not(.spoken) {
-      position: fixed;
-      inset-block-end: 66px;
-    }
-    .view:has(.said:not(.spoken) p:not(:empty)) ~ .side {
-      padding-block-end: 96px;
-    }
-    .tree:has(~ .view .said:not(.spoken) p:not(:empty)) {
-      padding-block-end: 84px;
     }
     .view kinetree-picture {
       --legend: 14px;
@@ -170,30 +168,44 @@ export const shellStyles = css`
   }
   @media (max-height: 500px) and (min-width: 561px) {
     :host {
-      grid-template: 48px minmax(0, 1fr) auto 48px / minmax(0, 1fr) min(316px, 46vw);
-      grid-template-areas: "bar bar" "view side" "time side" "time tabs";
+      grid-template: 48px minmax(0, 1fr) auto fit-content(16px) 48px / minmax(0, 1fr) min(316px, 46vw);
+      grid-template-areas: "bar bar" "view side" "view said" "time said" "time tabs";
+    }
+    .side,
+    .tree {
+      grid-row: 2 / 5;
+    }
+    .said:not(.spoken, :has(p:empty)) ~ .side,
+    .tree:has(~ .said:not(.spoken, :has(p:empty))) {
+      grid-row: 2;
     }
     .side,
     .tree,
     .tabs {
       border-left: 1px solid var(--rule);
     }
-    .said:not(.spoken) {
-      position: fixed;
-      inset: auto 8px 56px auto;
-      width: calc(min(316px, 46vw) - 16px);
-    }
-    .view:has(.said:not(.spoken) p:not(:empty)) ~ .side {
-      padding-block-end: 96px;
-    }
-    .tree:has(~ .view .said:not(.spoken) p:not(:empty)) {
-      padding-block-end: 84px;
+    .said {
+      border-left: 1px solid var(--rule);
     }
     .view kinetree-picture {
       --legend: 14px;
     }
   }
   @media (max-width: 560px), (max-height: 500px) {
+    /* Neither the picture nor a panel has room to spare: it has a place of its own between the
+       panel, whose beginning stays where it is, and the tabs. */
+    .said {
+      grid-area: said;
+      place-self: stretch;
+      max-width: none;
+      margin: 0;
+      border-top: 1px solid var(--rule);
+      border-radius: 0;
+      box-shadow: none;
+    }
+    .said p {
+      flex: 1;
+    }
     .tabs {
       display: grid;
       /* The last has a mark beside its word. */
