@@ -53,14 +53,40 @@ export function namesOfModules(found, variants) {
 }
 
 /**
- * The module of one part: its bytes, packed with one bit of context, as text, and the functions of
- * JavaScript that it imports.
+ * The modules of one part, by their names: its bytes, packed with one bit of context, as text, and
+ * the functions of JavaScript that it imports. A long text is in modules of its own.
  *
  * @param {string} own the glue's text for those functions
+ * @returns {[name: string, text: string][]}
  */
-export function partModule({ imports, wasm, packed, lengths }, own = '') {
-  const bytes = `woven(unpack("${encode(packed)}", ${wasm.length}, 1), [${lengths}])`;
-  return `${MADE}import { unpack } from '../../../boundary/unpack.ts';\nimport { woven } from '../../../boundary/weave.ts';\n${own}export const part = { bytes: () => ${bytes}, imports: { ${imports.join(', ')} } };\n`;
+export function partModules({ name, imports, wasm, packed, lengths }, own = '') {
+  const texts = pieces(encode(packed));
+  const apart = texts.length > 1 ? texts : [];
+  const names = apart.map((_, i) => `text${i}`);
+  const heads = [
+    `import { unpack } from '../../../boundary/unpack.ts';`,
+    `import { woven } from '../../../boundary/weave.ts';`,
+    ...names.map((it) => `import { text as ${it} } from './${name}-${it}.js';`),
+  ];
+  const text = names.join(' + ') || `"${texts[0]}"`;
+  const bytes = `woven(unpack(${text}, ${wasm.length}, 1), [${lengths}])`;
+  return [
+    [
+      name,
+      `${MADE}${heads.join('\n')}\n${own}export const part = { bytes: () => ${bytes}, imports: { ${imports.join(', ')} } };\n`,
+    ],
+    ...apart.map((it, i) => [`${name}-text${i}`, `${MADE}export const text = "${it}";\n`]),
+  ];
+}
+
+/**
+ * Cuts a text into pieces that gzip finds again. It looks back over 32 kB, and npm packs files of
+ * one name beside each other: so the package has the text once, though it has two forms of it.
+ */
+function pieces(text) {
+  const count = Math.ceil(text.length / 28_000);
+  const length = Math.ceil(text.length / count);
+  return Array.from({ length: count }, (_, i) => text.slice(i * length, (i + 1) * length));
 }
 
 /**

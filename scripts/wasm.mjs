@@ -24,7 +24,7 @@ import {
   groupTypes,
   MADE,
   namesOfModules,
-  partModule,
+  partModules,
 } from './wasm-parts.mjs';
 import { streamsOf } from './wasm-streams.mjs';
 
@@ -104,7 +104,8 @@ async function build(core, host, rust, tell) {
   put('glue.d.ts', typesOfParts(typesWithSubclasses(types)));
   for (const { name, parts } of variants) {
     for (const part of parts) {
-      put(`${name}/${part.name}.js`, partModule(part, modules.get(`${name}/${part.name}`)));
+      for (const [module, text] of partModules(part, modules.get(`${name}/${part.name}`)))
+        put(`${name}/${module}.js`, text);
       put(`${name}/${part.name}.wasm`, part.wasm);
     }
   }

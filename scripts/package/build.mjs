@@ -10,6 +10,8 @@ import { writeTypes } from './types.mjs';
 
 export const PACKAGE = 'dist/package';
 
+const COMMON_JS = { type: 'commonjs', sideEffects: false };
+
 export function buildPackage() {
   return step('package', async ({ glimpse, note }) => {
     const folder = join(root, PACKAGE);
@@ -21,7 +23,9 @@ export function buildPackage() {
     for (const form of ['esm', 'cjs', 'workerd', 'slim'])
       await vite('--config', 'scripts/package/vite.config.mjs', '--mode', form);
     await vite('--mode', 'element');
-    await writeTypes(join(folder, 'dist', 'types'));
+    await writeTypes(join(folder, 'dist'));
+    // Its files have the extension of ES modules.
+    writeFileSync(join(folder, 'dist', 'cjs', 'package.json'), `${JSON.stringify(COMMON_JS)}\n`);
     for (const { name, variants } of cores.filter(({ name }) => name !== 'figures')) {
       for (const variant of variants) {
         const from = join(root, GENERATED, name, variant.name);

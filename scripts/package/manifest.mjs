@@ -22,7 +22,10 @@ export function manifest(project) {
     {
       workerd: module(path, `./dist/workerd/entry/${name}.js`),
       'module-sync': module(path, `./dist/entry/${name}.js`),
-      require: { types: types(path).replace(/\.ts$/, '.d.cts'), default: `./dist/cjs/entry/${name}.cjs` },
+      require: {
+        types: types(path).replace('/dist/', '/dist/cjs/').replace(/\.ts$/, '.d.ts'),
+        default: `./dist/cjs/entry/${name}.js`,
+      },
       default: module(path, `./dist/entry/${name}.js`),
     },
   ];

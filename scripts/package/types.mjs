@@ -15,13 +15,18 @@ const declarations = (/** @type {string} */ path) => path.replace('www/src/', ''
 const IMPORTED = [...Object.values(entries), ELEMENT].map(declarations);
 const REQUIRED = Object.values(entries).map(declarations);
 
-/** Writes the declarations of the entries, and of what they import, under `folder`. */
+/**
+ * Writes the declarations of the entries, and of what they import, into `types` of a folder, and
+ * those of what can be required into `cjs/types`. TypeScript tells the two apart by the
+ * package.json of `cjs`; with one copy it would take what `require` gives for an ES module.
+ */
 export async function writeTypes(folder) {
   const emitted = await emit();
-  for (const [path, text] of reached(emitted, IMPORTED)) put(join(folder, path), rewritten(text, '.js'));
-  // What `require` gives has declarations of its own, or TypeScript takes it for an ES module.
-  for (const [path, text] of reached(emitted, REQUIRED)) {
-    put(join(folder, path.replace(/\.d\.ts$/, '.d.cts')), rewritten(text, '.cjs'));
+  for (const [part, wanted] of [
+    ['types', IMPORTED],
+    ['cjs/types', REQUIRED],
+  ]) {
+    for (const [path, text] of reached(emitted, wanted)) put(join(folder, part, path), rewritten(text));
   }
 }
 
@@ -53,9 +58,9 @@ function imports(text) {
  * Sources name each other with `.ts`; what is published has no such files. And who has no `using`
  * yet still has to be able to read a declaration that mentions it.
  */
-function rewritten(text, extension) {
+function rewritten(text) {
   const disposable = text.includes('Symbol.dispose') ? '/// <reference lib="esnext.disposable" />\n' : '';
-  const published = text.replace(FROM, (_, quote, path) => quote + path.replace(/\.ts$/, extension) + quote);
+  const published = text.replace(FROM, (_, quote, path) => quote + path.replace(/\.ts$/, '.js') + quote);
   return disposable + published;
 }
 

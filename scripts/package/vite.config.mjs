@@ -14,7 +14,7 @@ const at = (/** @type {string} */ path) => fileURLToPath(new URL(`../../${path}`
 /** The modules of the package, by the names of their files. */
 const inputs = Object.fromEntries(Object.entries(entries).map(([name, path]) => [`entry/${name}`, at(path)]));
 
-const BYTES = /bytes: \(\) => woven\(unpack\("[^"]*", \d+, 1\), \[[\d,]*\]\)/;
+const BYTES = /bytes: \(\) => woven\(unpack\((?:"[^"]*"|[\w +]+), \d+, 1\), \[[\d,]*\]\)/;
 const PART = /\/generated\/(\w+\/\w+\/\w+)\.js$/;
 
 /**
@@ -46,10 +46,11 @@ const partsInFiles = (folder, key, written) => ({
 });
 
 const forms = {
-  esm: { extension: 'js', folder: '.' },
-  cjs: { extension: 'cjs', folder: 'cjs' },
+  esm: { folder: '.' },
+  // Not `.cjs`: npm packs files of one name and extension beside each other, where gzip finds them
+  // equal.
+  cjs: { folder: 'cjs' },
   workerd: {
-    extension: 'js',
     folder: 'workerd',
     // The glue of a part has names of its own, such as wasm.
     plugin: partsInFiles('workerd', 'bytes', (wasm) => ({
@@ -58,18 +59,17 @@ const forms = {
     })),
   },
   slim: {
-    extension: 'js',
     folder: '.',
     plugin: partsInFiles('.', 'url', (wasm) => ({ value: `() => new URL('${wasm}', import.meta.url)` })),
   },
 };
 
 export default defineConfig(({ mode }) => {
-  const { extension, folder, plugin } = forms[mode];
+  const { folder, plugin } = forms[mode];
   const modules = {
     preserveModules: true,
     preserveModulesRoot: at('www/src/core'),
-    entryFileNames: `[name].${extension}`,
+    entryFileNames: '[name].js',
   };
   return {
     root: at('www/src'),
@@ -79,8 +79,8 @@ export default defineConfig(({ mode }) => {
       target: 'es2022',
       outDir: at(`dist/package/dist/${folder}`),
       emptyOutDir: mode === 'esm',
-      // A bundler minifies it, and a person can read it.
-      minify: false,
+      // A bundler minifies the others, and a person can read them; a page loads `slim` as it is.
+      minify: mode === 'slim',
       lib: {
         entry: mode === 'slim' ? { slim: at(entries.index) } : inputs,
         formats: [mode === 'cjs' ? 'cjs' : 'es'],

@@ -194,7 +194,7 @@ test('everything that the package promises is in the tarball, and each part of a
   for (const path of parts) {
     const name = path.replace('dist/parts/', '').replace('.wasm', '');
     // Imported, required, or from its file in a Cloudflare worker; kinetree/slim fetches the file.
-    for (const module of [`dist/generated/${name}.js`, `dist/cjs/generated/${name}.cjs`])
+    for (const module of [`dist/generated/${name}.js`, `dist/cjs/generated/${name}.js`])
       expect(readFileSync(join(own, module), 'utf8')).toContain('unpack(');
     expect(readFileSync(join(own, `dist/workerd/generated/${name}.js`), 'utf8')).toContain(`/${name}.wasm`);
     expect(readFileSync(join(own, 'dist/slim.js'), 'utf8')).toContain(`/${name}.wasm`);

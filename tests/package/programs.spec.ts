@@ -71,7 +71,7 @@ test('a clip of another copy of the package is refused in words that say so', ()
   const program = `
     import { createRequire } from 'node:module';
     import { Hierarchy, KinetreeError } from 'kinetree';
-    const other = createRequire(import.meta.url)('./node_modules/kinetree/dist/cjs/entry/index.cjs');
+    const other = createRequire(import.meta.url)('./node_modules/kinetree/dist/cjs/entry/index.js');
     const tree = new Hierarchy();
     const channel = { node: 0, path: 'translation', times: [0], values: [1, 2, 3] };
     try {
