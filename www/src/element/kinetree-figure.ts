@@ -284,7 +284,8 @@ export class KinetreeFigure extends LitElement implements FigureElement {
         this.#overlay.follow(live);
         this.dispatchEvent(new CustomEvent('frame', { detail: { time: this.time, now } }));
       }
-      if (this.playing || breathes) this.#session.invalidate();
+      if (this.playing) this.#session.invalidate();
+      if (breathes) this.#breathing.goOn();
     });
   }
 }

@@ -19,12 +19,18 @@ function readColors(probe: HTMLElement): Map<ColorName, string> {
   canvas.height = 1;
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) return new Map();
-  const style = getComputedStyle(probe);
-  colorNames.forEach((name, x) => {
-    probe.style.color = `var(--kinetree-${name})`;
-    context.fillStyle = style.color;
+  // A child for each: one element whose color changed would be styled anew for each.
+  const children = colorNames.map((name) => {
+    const child = document.createElement('span');
+    child.style.color = `var(--kinetree-${name})`;
+    return child;
+  });
+  probe.replaceChildren(...children);
+  children.forEach((child, x) => {
+    context.fillStyle = getComputedStyle(child).color;
     context.fillRect(x, 0, 1, 1);
   });
+  probe.replaceChildren();
   const { data } = context.getImageData(0, 0, colorNames.length, 1);
   const hex = (i: number): string => (data[i] ?? 0).toString(16).padStart(2, '0');
   return new Map(

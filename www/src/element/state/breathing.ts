@@ -10,6 +10,11 @@ import type { Session } from './session.ts';
 
 /** Milliseconds in which it comes to rest after the touch: a jump would look like a mistake. */
 const SETTLING = 300;
+/**
+ * Milliseconds between two pictures before the touch, and the browser's own frame after them: thirty
+ * a second. It is too slow a motion for more, and it costs a resting page all that it draws.
+ */
+const PACE = 24;
 
 export class Breathing implements ReactiveController, Feature {
   #breathes = false;
@@ -45,6 +50,12 @@ export class Breathing implements ReactiveController, Feature {
     // What the page's attributes set at the start is no touch.
     const afterStart = (): void => this.host.addEventListener('change', touch, { signal });
     this.host.addEventListener('ready', afterStart, { signal, once: true });
+  }
+
+  /** Asks for the next picture of the motion. */
+  goOn(): void {
+    if (this.#touched === null) setTimeout(() => this.session.invalidate(), PACE);
+    else this.session.invalidate();
   }
 
   /** Moves the picture on; `now` is in milliseconds. Returns whether it will move again. */

@@ -16,7 +16,10 @@ export interface Chain {
   readonly rule: ScaleRule;
   readonly boxes: readonly WorldTransform[];
   readonly other: ScaleRule;
+  /** Computed when it is first read: a picture in which both agree needs one rule only. */
   readonly others: readonly WorldTransform[];
+  /** `true` if both rules put every box into one place, since all scales are uniform. */
+  readonly agree: boolean;
 }
 
 /** Returns the root and the boxes, each in its parent. */
@@ -38,11 +41,18 @@ export function chainOf(core: Core, params: ChainParams): Chain {
   const { rule } = params;
   const other = rule === 'matrices' ? 'transforms' : 'matrices';
   const nodes = links(core, params);
+  const by = (it: ScaleRule): readonly WorldTransform[] => core.accumulate(it, nodes).slice(1);
+  let others: readonly WorldTransform[] | null = null;
   return {
     rule,
-    boxes: core.accumulate(rule, nodes).slice(1),
+    boxes: by(rule),
     other,
-    others: core.accumulate(other, nodes).slice(1),
+    get others() {
+      others ??= by(other);
+      return others;
+    },
+    // A compensated child leaves out its parent's scale, uniform or not.
+    agree: params.root === 1 && params.stretch === 1 && rule !== 'compensated',
   };
 }
 

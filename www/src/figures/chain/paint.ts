@@ -57,7 +57,7 @@ export class Paint {
         ...(i === 0 ? { part: 'root' } : i === 1 ? { part: 'joint' } : {}),
       });
     }
-    this.#outline(chain, pane, small);
+    if (!chain.agree) this.#outline(chain, pane, small);
     this.#handle(chain, params, pane);
   }
 

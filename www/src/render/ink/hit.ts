@@ -58,24 +58,39 @@ export function eachPiece(
 ): void {
   const { steps, numbers } = ink;
   let i = at;
-  let [startX, startY, x, y] = [0, 0, 0, 0];
+  let startX = 0;
+  let startY = 0;
+  let x = 0;
+  let y = 0;
   const next = (): number => numbers[i++] ?? 0;
   const to = (nx: number, ny: number): void => {
     act(x, y, nx, ny);
-    [x, y] = [nx, ny];
+    x = nx;
+    y = ny;
   };
+  // No list is made in here: a picture has thousands of pieces, sixty times a second.
   for (let k = first; k < last; k++) {
     const step = steps[k];
     if (step === MOVE) {
-      [startX, startY] = [next(), next()];
-      [x, y] = [startX, startY];
+      x = startX = next();
+      y = startY = next();
     } else if (step === CLOSE) to(startX, startY);
     else if (step === CURVE) {
-      const [x0, y0, ax, ay, bx, by, ex, ey] = [x, y, next(), next(), next(), next(), next(), next()];
+      const x0 = x;
+      const y0 = y;
+      const ax = next();
+      const ay = next();
+      const bx = next();
+      const by = next();
+      const ex = next();
+      const ey = next();
       for (let p = 1; p <= PIECES; p++) {
         const t = p / PIECES;
         const s = 1 - t;
-        const [k0, k1, k2, k3] = [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t];
+        const k0 = s * s * s;
+        const k1 = 3 * s * s * t;
+        const k2 = 3 * s * t * t;
+        const k3 = t * t * t;
         to(k0 * x0 + k1 * ax + k2 * bx + k3 * ex, k0 * y0 + k1 * ay + k2 * by + k3 * ey);
       }
     } else to(next(), next());

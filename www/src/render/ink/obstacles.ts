@@ -16,6 +16,8 @@ const HANDLE = 18;
 const GROUND: readonly (Color | null)[] = ['page', 'raised', 'ground', 'rule', 'hair'];
 /** Strokes shorter than this are part of the next one. */
 const STEP = 3;
+/** Corners of a filled shape that are nearer than this are one: labels keep 2 px away from it. */
+const CORNER = 0.5;
 
 /** Returns the obstacles of a pane whose ink has been drawn. */
 export function obstacles(ink: Ink, shown: PaneView, font?: string): readonly Obstacle[] {
@@ -50,17 +52,29 @@ export function obstacles(ink: Ink, shown: PaneView, font?: string): readonly Ob
     if (GROUND.includes(mark.fill ?? mark.stroke) && GROUND.includes(mark.stroke ?? mark.fill)) continue;
     const width = mark.stroke === null ? 1 : mark.width;
     const outline: Point[] = [];
-    let [x, y] = [Number.NaN, Number.NaN];
+    let x = Number.NaN;
+    let y = Number.NaN;
     eachPiece(ink, mark, (ax, ay, bx, by) => {
-      if (mark.fill !== null) outline.push([ax, ay]);
-      if (Number.isNaN(x) || Math.hypot(ax - x, ay - y) > 2 * STEP) [x, y] = [ax, ay];
-      if (Math.hypot(bx - x, by - y) < STEP) return;
+      if (mark.fill !== null && !near(outline.at(-1), ax, ay)) outline.push([ax, ay]);
+      if (Number.isNaN(x) || apart(ax - x, ay - y) > 2 * STEP) {
+        x = ax;
+        y = ay;
+      }
+      if (apart(bx - x, by - y) < STEP) return;
       found.push({ kind: 'segment', from: [x, y], to: [bx, by], width });
-      [x, y] = [bx, by];
+      x = bx;
+      y = by;
     });
     if (mark.fill !== null && mark.fillOpacity * mark.opacity > 0.3) found.push(...convex(outline));
   }
   return found;
+}
+
+/** Faster than `Math.hypot`, which guards against overflow. */
+const apart = (x: number, y: number): number => Math.sqrt(x * x + y * y);
+
+function near(corner: Point | undefined, x: number, y: number): boolean {
+  return corner !== undefined && Math.abs(corner[0] - x) < CORNER && Math.abs(corner[1] - y) < CORNER;
 }
 
 /** A filled shape: itself if it is convex. Of a concave one the edge is enough. */

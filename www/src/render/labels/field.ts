@@ -7,16 +7,71 @@ const CELL = 40;
 const PASSES = 5;
 
 /** A convex shape: the bounds, and the half planes whose intersection it is. */
-interface Convex {
+class Convex {
   readonly left: number;
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
-  /** Three numbers for each edge: its normal, and the distance along it. */
-  readonly edges: readonly number[];
+  #edges: readonly number[] | null = null;
+
+  constructor(readonly obstacle: Obstacle) {
+    let [left, top, right, bottom] = [
+      Number.POSITIVE_INFINITY,
+      Number.POSITIVE_INFINITY,
+      Number.NEGATIVE_INFINITY,
+      Number.NEGATIVE_INFINITY,
+    ];
+    const reach = (x: number, y: number, out: number): void => {
+      // A coordinate that is not a number makes its bound one that is not, too.
+      left = Math.min(left, x - out);
+      top = Math.min(top, y - out);
+      right = Math.max(right, x + out);
+      bottom = Math.max(bottom, y + out);
+    };
+    switch (obstacle.kind) {
+      case 'segment':
+        reach(obstacle.from[0], obstacle.from[1], obstacle.width / 2);
+        reach(obstacle.to[0], obstacle.to[1], obstacle.width / 2);
+        break;
+      case 'circle':
+        reach(obstacle.at[0], obstacle.at[1], obstacle.radius);
+        break;
+      case 'rectangle':
+        reach(obstacle.x, obstacle.y, 0);
+        reach(obstacle.x + obstacle.width, obstacle.y + obstacle.height, 0);
+        break;
+      case 'polygon':
+        for (const [x, y] of obstacle.points) reach(x, y, 0);
+    }
+    this.left = left;
+    this.top = top;
+    this.right = right;
+    this.bottom = bottom;
+  }
+
+  /** `false` for a shape with a coordinate that is not finite. */
+  get finite(): boolean {
+    const { left, top, right, bottom } = this;
+    return Number.isFinite(left) && Number.isFinite(top) && Number.isFinite(right) && Number.isFinite(bottom);
+  }
+
   /** A stroke has no inside. */
-  readonly solid: boolean;
-  readonly circle: { readonly at: Point; readonly radius: number } | null;
+  get solid(): boolean {
+    return this.obstacle.kind !== 'segment';
+  }
+
+  get circle(): { readonly at: Point; readonly radius: number } | null {
+    return this.obstacle.kind === 'circle' ? this.obstacle : null;
+  }
+
+  /**
+   * Three numbers for each edge: its normal, and the distance along it. They are computed when they
+   * are first read, since labels are near few of a picture's shapes.
+   */
+  get edges(): readonly number[] {
+    this.#edges ??= edgesOf(this.obstacle);
+    return this.#edges;
+  }
 }
 
 export class Field {
@@ -32,7 +87,7 @@ export class Field {
     this.#columns = Math.max(1, Math.ceil(width / CELL));
     this.#rows = Math.max(1, Math.ceil(height / CELL));
     this.#cells = Array.from({ length: this.#columns * this.#rows }, () => []);
-    this.#shapes = obstacles.flatMap((obstacle) => convexOf(obstacle) ?? []);
+    this.#shapes = obstacles.map((obstacle) => new Convex(obstacle)).filter(({ finite }) => finite);
     this.#seen = new Uint32Array(this.#shapes.length);
     this.#shapes.forEach((shape, index) => {
       this.#each(shape.left, shape.top, shape.right, shape.bottom, (cell) => {
@@ -118,42 +173,26 @@ export class Field {
   }
 }
 
-/** Returns `null` for a shape with a coordinate that is not finite. */
-function convexOf(obstacle: Obstacle): Convex | null {
+/** Returns the half planes of a shape's edges; a circle and a rectangle are known by less. */
+function edgesOf(obstacle: Obstacle): readonly number[] {
   switch (obstacle.kind) {
     case 'segment': {
       const { from, to, width } = obstacle;
       const long = Math.hypot(to[0] - from[0], to[1] - from[1]);
-      const half = width / 2;
-      const [nx, ny] = long > 0 ? [(from[1] - to[1]) / long, (to[0] - from[0]) / long] : [0, 0];
+      if (long === 0) return [];
+      const [nx, ny] = [(from[1] - to[1]) / long, (to[0] - from[0]) / long];
       const off = nx * from[0] + ny * from[1];
-      const edges = long > 0 ? [nx, ny, off + half, -nx, -ny, half - off] : [];
-      return bounded([from, to], half, edges, false);
-    }
-    case 'circle': {
-      const { at, radius } = obstacle;
-      const shape = bounded([at], radius, [], true);
-      return shape && { ...shape, circle: { at, radius } };
-    }
-    case 'rectangle': {
-      const { x, y, width, height } = obstacle;
-      return bounded(
-        [
-          [x, y],
-          [x + width, y + height],
-        ],
-        0,
-        [],
-        true,
-      );
+      return [nx, ny, off + width / 2, -nx, -ny, width / 2 - off];
     }
     case 'polygon':
-      return bounded(obstacle.points, 0, edgesOf(obstacle.points), true);
+      return edgesOfPolygon(obstacle.points);
+    default:
+      return [];
   }
 }
 
 /** Returns the half planes of a convex polygon, whichever way its corners go. */
-function edgesOf(points: readonly Point[]): number[] {
+function edgesOfPolygon(points: readonly Point[]): number[] {
   let area = 0;
   points.forEach(([x, y], i) => {
     const [nx, ny] = points[(i + 1) % points.length] ?? [x, y];
@@ -169,26 +208,6 @@ function edgesOf(points: readonly Point[]): number[] {
     edges.push(nx, ny, nx * x + ny * y);
   });
   return edges;
-}
-
-function bounded(
-  points: readonly Point[],
-  out: number,
-  edges: readonly number[],
-  solid: boolean,
-): Convex | null {
-  const [xs, ys] = [points.map((point) => point[0]), points.map((point) => point[1])];
-  const shape = {
-    left: Math.min(...xs) - out,
-    top: Math.min(...ys) - out,
-    right: Math.max(...xs) + out,
-    bottom: Math.max(...ys) + out,
-    edges,
-    solid,
-    circle: null,
-  };
-  const finite = [shape.left, shape.top, shape.right, shape.bottom].every(Number.isFinite);
-  return finite ? shape : null;
 }
 
 /** Separating axes: a rectangle and a convex shape are apart if they are along one of them. */
