@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { entries, withFigures } from './scripts/cores.mjs';
 import { figurePages } from './scripts/site/figure-pages.mjs';
+import { firstPaint } from './scripts/site/first-paint.mjs';
 import { sitePages } from './scripts/site/pages.mjs';
 import { posters } from './scripts/site/posters.mjs';
 import { sharing } from './scripts/site/sharing-tags.mjs';
@@ -44,7 +45,7 @@ export default defineConfig(({ mode }) => ({
     modulePreload: mode === 'element' ? false : { polyfill: false },
     ...(mode === 'element' ? elementBuild : siteBuild),
   },
-  plugins: mode === 'site' ? [sitePages(www), posters, sharing, figurePages] : [],
+  plugins: mode === 'site' ? [sitePages(www), posters, sharing, firstPaint, figurePages] : [],
   server: { host: '127.0.0.1' },
   // The playground's reader loads each format by itself.
   worker: { format: 'es' },

@@ -47,7 +47,7 @@ export const figurePages = {
         }
         let page = embed
           .replace('<html ', `<html data-scene="${text(name)}" `)
-          .replaceAll('="./', '="../')
+          .replaceAll(/(="|url\()\.\//g, '$1../')
           .replace(/<title>[^<]*<\/title>/, () => head.join('\n    '));
         const withoutScripts = `<noscript>${await poster(name, {})}<p>${text(figure.notice)}</p></noscript>`;
         page = page.replace(/<noscript>.*<\/noscript>/, () => withoutScripts);

@@ -105,6 +105,22 @@ test('the page for a missing page has its looks and its links at any depth', asy
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
+  test('the playground has its frame and its sentence, and no file delays them', async ({ page }) => {
+    await page.goto('/playground.html');
+    await expect(page.getByText('see which child is skewed')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Kinetree' })).toBeVisible();
+    for (const address of ['playground.html', 'index.html', 'embed.html', 'figure/piston.html']) {
+      const html = readFileSync(join(site, address), 'utf8');
+      expect(html).not.toContain('<link rel="stylesheet"');
+      expect(html).toContain('font-family');
+      const scripts = html.match(/<script type="module"[^>]* src=[^>]*>|<link rel="modulepreload"[^>]*>/g);
+      expect(scripts?.length).toBeGreaterThan(0);
+      for (const script of scripts ?? []) expect(script).toContain('fetchpriority="low"');
+      for (const [, face = ''] of html.matchAll(/url\(([^)]*\.woff2)\)/g))
+        expect(existsSync(join(site, dirname(address), face)), `${address}: ${face}`).toBe(true);
+    }
+  });
+
   for (const { address, title } of chapters(www))
     test(`${address} is text and posters, as high as they are`, async ({ page }) => {
       await page.goto(`/${address}`);

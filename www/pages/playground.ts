@@ -13,5 +13,6 @@ const workbench = new Workbench();
 await begin(workbench);
 await showFirst(workbench);
 const shell = Object.assign(document.createElement('kinetree-playground'), { workbench });
-document.querySelector('#playground')?.append(shell);
+// In the place of the words and the frame that are there before any script.
+document.querySelector('#playground')?.replaceChildren(shell);
 listenForFiles(workbench);

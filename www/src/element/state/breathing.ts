@@ -11,8 +11,8 @@ import type { Session } from './session.ts';
 /** Milliseconds in which it comes to rest after the touch: a jump would look like a mistake. */
 const SETTLING = 300;
 /**
- * Milliseconds between two pictures before the touch, and the browser's own frame after them: thirty
- * a second. It is too slow a motion for more, and it costs a resting page all that it draws.
+ * Milliseconds between two pictures before the touch, to which the browser adds its own frame:
+ * thirty a second. The motion is too slow for more, and is all that a resting page draws.
  */
 const PACE = 24;
 
