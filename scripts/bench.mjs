@@ -28,6 +28,7 @@ const questions = [
   'field-many',
   'forest',
   'tank',
+  'playground',
 ];
 
 await command(async () => {

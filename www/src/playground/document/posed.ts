@@ -3,8 +3,8 @@
  * few documents; where two documents differ in a few nodes, the second is a copy of the first that
  * is edited in place.
  */
-import { Hierarchy, type NodeHandle } from '../../core/entries/playground.ts';
-import { LISTS, type State, type TreeDocument, type TreeNode } from './document.ts';
+import { Hierarchy, type NodeHandle, type SceneNode } from '../../core/entries/playground.ts';
+import { LISTS, REST, type State, type TreeDocument, type TreeNode } from './document.ts';
 import { editedCopy } from './in-place.ts';
 import { sceneOf, stateOf } from './scene.ts';
 
@@ -95,23 +95,32 @@ function like(document: TreeDocument): Kept | undefined {
  * as it was is the same object.
  */
 export function nodesAsIn(document: TreeDocument, { tree, handles }: Posed): readonly TreeNode[] {
-  // The core writes its nodes in an order of its own.
-  const places = new Map(tree.nodes().map((handle, place) => [handle, place]));
+  // The core writes its nodes in an order of its own, which mostly is that of the document.
+  const order = tree.nodes();
+  const places = order.every((handle, i) => handle === handles[i])
+    ? null
+    : new Map(order.map((handle, place) => [handle, place]));
   const { nodes: given } = tree.toScene();
   return document.nodes.map((node, i): TreeNode => {
     const { id, name, parent, shape } = node;
-    const at = given[places.get(handles[i] as NodeHandle) ?? -1];
-    if (!at) return node;
-    const state = stateOf(at);
-    return isSame(node, state) ? node : { id, name, parent, shape, ...state };
+    const at = given[places ? (places.get(handles[i] as NodeHandle) ?? -1) : i];
+    return !at || isAt(node, at) ? node : { id, name, parent, shape, ...stateOf(at) };
   });
 }
 
-/** Returns whether a node has all bits of a state. */
-function isSame(node: TreeNode, state: State): boolean {
-  if (!node.free !== !state.free || !node.compensates !== !state.compensates) return false;
-  return LISTS.every((key) => {
-    const [before, after] = [node[key], state[key]];
-    return before?.length === after?.length && !before?.some((it, i) => !Object.is(it, after?.[i]));
-  });
+const STILL: Partial<State> = REST;
+
+/** Returns whether a node has all bits of its place in a scene. */
+function isAt(node: TreeNode, given: SceneNode): boolean {
+  if (!node.free !== !given.free || !node.compensates !== !given.compensates) return false;
+  for (const key of LISTS) if (!isSame(node[key], given[key]?.length ? given[key] : STILL[key])) return false;
+  return true;
+}
+
+/** Returns whether two lists have the same bits. A plain loop: there are ten for each node. */
+function isSame(a: readonly number[] | undefined, b: readonly number[] | undefined): boolean {
+  if (!a || !b) return a === b;
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (!Object.is(a[i], b[i])) return false;
+  return true;
 }

@@ -1,0 +1,4 @@
+/** The parts of the playground that `playground.mjs` measures. */
+export { PLAIN_SHAPE, REST } from '../www/src/playground/document/document.ts';
+export { add, change, remove, rename, reparent } from '../www/src/playground/document/edits.ts';
+export { Workbench } from '../www/src/playground/workbench.ts';
