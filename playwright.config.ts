@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { BROWSER_FLAGS } from './scripts/browser-flags.mjs';
 
 /**
  * Against what `npm run build` wrote: the site as readers see it, and the package as programs use
@@ -24,7 +25,7 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       chromiumSandbox: process.getuid?.() !== 0,
-      args: ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+      args: BROWSER_FLAGS,
     },
   },
   webServer: {

@@ -5,6 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import playwright from 'playwright-core';
+import { BROWSER_FLAGS } from './browser-flags.mjs';
 import { freePort } from './port.mjs';
 import { Trouble } from './steps.mjs';
 
@@ -14,8 +15,7 @@ const PATIENCE = 180_000;
 /** In a Chromium. */
 export async function titleInChromium(executablePath, url, before) {
   const chromiumSandbox = process.getuid?.() !== 0;
-  const args = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
-  const browser = await playwright.chromium.launch({ executablePath, chromiumSandbox, args });
+  const browser = await playwright.chromium.launch({ executablePath, chromiumSandbox, args: BROWSER_FLAGS });
   return await titleInPage(browser, url, before);
 }
 
