@@ -60,16 +60,19 @@ export async function vitest({ glimpse }) {
 }
 
 /**
- * The tests of a project of Playwright's, the site or the package, in a real browser.
+ * The tests of a project of Playwright's, the site or the package, in a real browser; or a part of
+ * their files, such as `2/4`.
  *
  * @param {string} chromium
  * @param {'site' | 'package'} project
+ * @param {string} [shard]
  * @returns {(tell: { glimpse: (text: string) => void }) => Promise<Tally>}
  */
 export const playwright =
-  (chromium, project) =>
+  (chromium, project, shard = '1/1') =>
   async ({ glimpse }) => {
-    const report = freshReport(`playwright-${project}`);
+    const name = `${project}-${shard.replace('/', '-of-')}`;
+    const report = freshReport(`playwright-${name}`);
     const env = {
       CHROMIUM: chromium,
       SITE_PORT: String(await freePort()),
@@ -81,8 +84,9 @@ export const playwright =
       packageScript('@playwright/test/cli.js'),
       'test',
       `--project=${project}`,
+      `--shard=${shard}`,
       // It empties this folder first, and two of them may run at once.
-      `--output=test-results/${project}`,
+      `--output=test-results/${name}`,
       '--reporter=list,json',
     ];
     const ran = await run(process.execPath, args, { env, glimpse, lenient: true });

@@ -46,17 +46,27 @@ async function everything() {
     return true;
   };
   const pictures = ['site', 'package'];
+  // The longest part. In quarters both hands have work to the end: what runs beside the first ones
+  // ends before the last one does.
+  const quarter = (n) => ({
+    name: `site in a browser, ${n} of 4`,
+    needs: pictures,
+    work: part(`site, ${n} of 4`, playwright(browser, 'site', `${n}/4`)),
+  });
   const left = await sideBySide([
     { name: 'wasm', work: well(() => buildWasm(host, wasm)) },
     { name: 'checks of Rust', work: well(() => lint(rustChecks(host, wasm))) },
     { name: 'site', needs: ['wasm'], work: well(() => builtSite(host)) },
     { name: 'package', needs: ['wasm'], work: well(builtPackage) },
-    { name: 'site in a browser', needs: pictures, work: part('site', playwright(browser, 'site')) },
+    quarter(1),
     { name: 'core', work: part('core', (tell) => cargoTest(host, tell)) },
     { name: 'front end', needs: ['wasm'], work: part('front end', vitest) },
+    quarter(2),
     { name: 'package in a browser', needs: pictures, work: part('package', playwright(browser, 'package')) },
+    quarter(3),
     { name: 'figures', needs: pictures, work: adding(() => figuresEverywhere(engines)) },
     { name: 'story', needs: pictures, work: adding(() => storyEverywhere(engines)) },
+    quarter(4),
     { name: 'bits', needs: ['wasm'], work: adding(() => sameBits(engines)) },
     { name: 'checks of scripts', needs: ['wasm'], work: well(() => lint(scriptChecks())) },
     { name: 'size of imports', needs: pictures, work: well(() => step('size of imports', checkImports)) },
