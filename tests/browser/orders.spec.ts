@@ -76,9 +76,11 @@ test('rows transpose the matrices, and the pale column is last', async ({ page }
   await page.getByRole('button', { name: 'Numbers', exact: true }).click();
   const move = page.locator('kinetree-figure .matrix', { has: page.locator('caption', { hasText: /^T$/ }) });
   const entries = () => move.locator('td').allTextContents();
-  expect(await entries()).toEqual(['1.00', '0.00', '3.00', '0.00', '1.00', '1.00', '0.00', '0.00', '1.00']);
+  const columns = ['1.00', '0.00', '3.00', '0.00', '1.00', '1.00', '0.00', '0.00', '1.00'];
+  await expect.poll(entries).toEqual(columns);
   await expect(move.locator('.pale')).toHaveText(['0.00', '0.00', '1.00']);
   await page.getByRole('checkbox', { name: /^Rows/ }).check();
-  expect(await entries()).toEqual(['1.00', '0.00', '0.00', '0.00', '1.00', '0.00', '3.00', '1.00', '1.00']);
+  const rows = ['1.00', '0.00', '0.00', '0.00', '1.00', '0.00', '3.00', '1.00', '1.00'];
+  await expect.poll(entries).toEqual(rows);
   await expect(move.locator('.pale')).toHaveText(['0.00', '0.00', '1.00']);
 });

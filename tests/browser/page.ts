@@ -25,6 +25,20 @@ export async function painted(page: Page): Promise<void> {
 /** The rules of axe that look at colors; all others find the same in the dark as in the light. */
 const OF_COLORS = ['color-contrast', 'link-in-text-block'];
 
+/** Without frames there is nothing to put together in a second page, which takes as long again. */
+const ofPage = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode();
+
+async function violations(axe: AxeBuilder): Promise<string[]> {
+  const found = await axe.analyze();
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((it) => it.html).join(' ')}`);
+}
+
+/** Returns what axe complains of in a page without frames as it is, or in a part of the page. */
+export function complaints(page: Page, part?: Parameters<AxeBuilder['include']>[0]): Promise<string[]> {
+  const axe = ofPage(page);
+  return violations(part ? axe.include(part) : axe);
+}
+
 /**
  * Holds that axe finds nothing to complain of in a page as it is, in light and in dark colors. The
  * page may not have frames.
@@ -33,11 +47,8 @@ export async function accessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await painted(page);
-    // Without frames there is nothing to put together in a second page, which takes as long again.
-    const axe = new AxeBuilder({ page }).setLegacyMode();
+    const axe = ofPage(page);
     if (colorScheme === 'dark') axe.withRules(OF_COLORS);
-    const { violations } = await axe.analyze();
-    const complaints = violations.map(({ id, nodes }) => `${id}: ${nodes.map((it) => it.html).join(' ')}`);
-    expect(complaints, colorScheme).toEqual([]);
+    expect(await violations(axe), colorScheme).toEqual([]);
   }
 }

@@ -1,12 +1,6 @@
 /** Axe finds nothing on the playground's page in the dark, nor in what its bar opens. */
-import AxeBuilder from '@axe-core/playwright';
-import { type Page, test } from '@playwright/test';
-import { expect } from './page.ts';
-
-async function faults(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((it) => it.html).join(' ')}`);
-}
+import { test } from '@playwright/test';
+import { complaints, expect } from './page.ts';
 
 test.use({ colorScheme: 'dark' });
 
@@ -17,7 +11,7 @@ test('the tabs of a phone in the dark', async ({ page }) => {
   for (const tab of await page.getByRole('tab').all()) {
     await tab.click();
     await expect(tab).toHaveAttribute('aria-selected', 'true');
-    expect(await faults(page)).toEqual([]);
+    expect(await complaints(page)).toEqual([]);
   }
 });
 
@@ -30,7 +24,7 @@ test('what the bar opens, in the dark', async ({ page }) => {
     await button.click();
     await expect(button).toHaveAttribute('aria-expanded', 'true');
     await expect(page.getByText('A moment…').filter({ visible: true })).toHaveCount(0);
-    expect(await faults(page)).toEqual([]);
+    expect(await complaints(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(button).toHaveAttribute('aria-expanded', 'false');
   }

@@ -1,9 +1,8 @@
 /** The playground's inspector by keyboard, mouse and finger, with the page's own workbench. */
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type Locator, type Page, test } from '@playwright/test';
 import type { TreeNode } from '../../www/src/playground/document/document.ts';
 import type { Workbench } from '../../www/src/playground/workbench.ts';
-import { expect, painted, problemsOf } from './page.ts';
+import { complaints, expect, painted, problemsOf } from './page.ts';
 
 declare global {
   interface Window {
@@ -339,8 +338,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.emulateMedia({ colorScheme });
     await open(page);
     const check = async (): Promise<void> => {
-      const { violations } = await new AxeBuilder({ page }).include('kinetree-inspector').analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await complaints(page, 'kinetree-inspector')).toEqual([]);
     };
     for (const name of ['Accelerations', 'Body', 'Scale rule'])
       await page.locator('summary', { hasText: name }).click();

@@ -173,7 +173,7 @@ test('nothing lies over the button as a finger adds node after node, and a menu 
     await expect(page.getByRole('treeitem')).toHaveCount(i);
     await tap(page.getByRole('button', { name: 'Add a child' }));
   }
-  expect(await tree(page)).toBe('node(node 2(node 3(node 4(node 5(node 6(node 7))))))');
+  await expect.poll(() => tree(page)).toBe('node(node 2(node 3(node 4(node 5(node 6(node 7))))))');
   await tap(button(page, 'What to do with the node'));
   const items = page.getByRole('menuitem');
   for (const item of [items.first(), items.last()]) await expect(item).toBeInViewport({ ratio: 1 });

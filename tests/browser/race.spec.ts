@@ -84,6 +84,6 @@ test.describe('on a phone', () => {
     await no.scrollIntoViewIfNeeded();
     expect((await no.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await no.tap();
-    expect((await values(page)).guess).toBe('no');
+    await expect.poll(async () => (await values(page)).guess).toBe('no');
   });
 });

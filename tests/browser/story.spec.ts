@@ -109,6 +109,7 @@ test('on a phone the picture with one slider stays on top, at most 45 % high', a
 });
 
 test('a word lights its part, and a part lights its words', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const { address, body } of told) {
     if (!body.includes('data-part')) continue;
     await open(page, address);

@@ -151,6 +151,8 @@ test.describe('on a small phone', () => {
   test('every button is within the figure, and large enough for a thumb', async ({ page }) => {
     await open(page);
     await figure(page).getByRole('button', { name: 'Numbers', exact: true }).tap();
+    // With the numbers come the buttons of all controls.
+    await figure(page).locator('.readout').waitFor();
     const frame = await figure(page).boundingBox();
     const buttons = await figure(page).locator('button:visible').all();
     expect(buttons.length).toBeGreaterThan(10);
