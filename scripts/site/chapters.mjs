@@ -221,7 +221,7 @@ function articleList() {
 function chapterPage(fill, it, all, figures) {
   return fill('chapter.html', {
     ...it,
-    text: withShowLinks(withFormulas(it.body), placesOf(all)),
+    text: withShowLinks(withAnchors(withSteps(withFormulas(it.body), it.address)), placesOf(all)),
     trees: trees(it, figures),
     turn: turn(it, all),
     sources: sources(it),
@@ -279,6 +279,24 @@ function turn({ number, question }, all) {
       ? link('next', 'Next', after)
       : '<a rel="next" href="index.html#chapters"><span>Next</span> All chapters</a>',
   ].join('\n');
+}
+
+/**
+ * A chapter's text in which each step has an address, made of its heading: `at-the-corner`.
+ *
+ * @param {string} html
+ * @param {string} address the chapter's, for a refusal
+ * @throws Error if two things of the chapter have the same one
+ */
+export function withSteps(html, address) {
+  const taken = new Set(Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id]) => id));
+  return html.replace(/<section data-step(?=[^>]*>\s*<h2>([\s\S]*?)<\/h2>)/g, (start, heading) => {
+    const words = heading.replace(/<[^>]*>/g, '').toLowerCase();
+    const id = words.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+    if (taken.has(id)) throw new Error(`chapters/${address} has "${id}" twice: a step needs its own heading`);
+    taken.add(id);
+    return start.replace('<section', `<section id="${id}"`);
+  });
 }
 
 /**

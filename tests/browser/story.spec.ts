@@ -79,6 +79,23 @@ for (const { address, scene, place } of stories)
     expect((box?.y ?? 0) + 300).toBeLessThan(800);
   });
 
+test('a link to a step leads to it and to its picture', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.goto('about:blank');
+    await page.goto('/blow.html#at-the-corner');
+    const step = page.locator('#at-the-corner');
+    await expect(step).toHaveClass(/now/);
+    await expect(step).toBeInViewport();
+    const figure = page.locator('.story kinetree-figure');
+    await expect.poll(async () => (await values(figure)).post).toBe(1.4);
+  }
+});
+
 test('by keyboard each step is reached, and the focus takes the picture there', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { figure, steps } = await open(page);

@@ -112,6 +112,19 @@ test('on paper a choice is what is chosen, and a guess that nobody made is not t
   await expect(all.getByText('A spin that changes', { exact: true })).toBeVisible();
   await expect(all.getByText('Two orders', { exact: true }).and(all.locator('label *, label'))).toBeHidden();
   await expect(all.locator('.pictures')).toBeHidden();
-  await pose(page, { guess: '180' });
+  await pose(page, { shows: 'orders', guess: '180' });
   await expect(all.locator('.pictures label:visible')).toHaveText(['180°']);
+});
+
+test('a slider is there in the views that it turns, and in no other', async ({ page }) => {
+  await open(page, 'turns');
+  for (const [shows, name, none] of [
+    ['orders', 'angle', 'turn'],
+    ['step', 'turn', 'angle'],
+    ['exponential', 'angle', 'turn'],
+  ] as const) {
+    await pose(page, { shows });
+    await expect(twin(page, name)).toHaveCount(1);
+    await expect(twin(page, none)).toHaveCount(0);
+  }
 });

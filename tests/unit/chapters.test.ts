@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { chapter, chapters, pages, withFormulas } from '../../scripts/site/chapters.mjs';
+import { chapter, chapters, pages, withFormulas, withSteps } from '../../scripts/site/chapters.mjs';
 import { formula, math } from '../../scripts/site/formula.mjs';
 import { controlNamed, runOf, valuesIn, valuesOf } from '../../www/pages/step-run.ts';
 import { textFigure } from '../../www/pages/text-figure.ts';
@@ -93,6 +93,22 @@ describe('the site', () => {
       expect(html).toContain(`<a rel="prev" href="${all[i - 1]?.address ?? 'index.html'}">`);
       expect(html).toContain(`<a rel="next" href="${all[i + 1]?.address ?? 'index.html#chapters'}">`);
     }
+  });
+
+  it('has an address for each step, which its heading links', () => {
+    for (const { address, body } of chapters(www)) {
+      const html = pages(www).get(address)?.() ?? '';
+      const found = [
+        ...html.matchAll(/<section id="([^"]+)" data-step[^>]*>\s*<h2><a class="here" href="#([^"]+)">/g),
+      ];
+      expect(found, address).toHaveLength(body.match(/<section data-step/g)?.length ?? 0);
+      for (const [, id, link] of found) expect(link).toBe(id);
+    }
+    const step = (heading: string) => `<section data-step data-at="1"><h2>${heading}</h2></section>`;
+    expect(withSteps(step('It says <b>1.75</b>!'), 'x.html')).toBe(
+      '<section id="it-says-1-75" data-step data-at="1"><h2>It says <b>1.75</b>!</h2></section>',
+    );
+    expect(() => withSteps(step('A') + step('a'), 'x.html')).toThrow('chapters/x.html has "a" twice');
   });
 
   it('leads from an address that a chapter had to the chapter, with query and fragment', () => {

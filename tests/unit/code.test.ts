@@ -14,11 +14,15 @@ import type { Core } from '../../www/src/figure/figure.ts';
 import { Crash } from '../../www/src/figures/crash/model.ts';
 import { armsOf } from '../../www/src/figures/engines/model.ts';
 import { Flail } from '../../www/src/figures/flail/model.ts';
+import type { NormalParams } from '../../www/src/figures/normal/controls.ts';
 import { factors, ORDERS, outcome } from '../../www/src/figures/orders/model.ts';
 import piston from '../../www/src/figures/piston.ts';
+import { betweenFlips, flipsBy } from '../../www/src/figures/race/truth.ts';
 import { Tank } from '../../www/src/figures/tank/model.ts';
 import { program } from '../../www/src/figures/tank/program.ts';
 import { MUZZLE } from '../../www/src/figures/tank/shape.ts';
+import { Carried } from '../../www/src/figures/turns/model.ts';
+import type { UnparentParams } from '../../www/src/figures/unparent/controls.ts';
 import { Worm } from '../../www/src/figures/worm/model.ts';
 import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
 import { FIXED_STEP, Runner } from '../../www/src/runner/runner.ts';
@@ -235,6 +239,76 @@ describe('a program prints what its figure has', () => {
       crash.dispose();
     },
   );
+
+  it.each([
+    { squash: 0.4, place: 45 },
+    { squash: 0.7, scale: 1.5, mirror: true, place: 110 },
+  ])('the normal, at a right angle to the tangent, and like a point: %o', async (values) => {
+    const { found, params } = await printed('normal', values);
+    const { squash, scale, mirror, place }: NormalParams = params;
+    const [wide, high] = [mirror ? -scale : scale, scale * squash];
+    const [cos, sin] = [Math.cos(place), Math.sin(place)];
+    const along = -(wide ** 2) * cos * sin + high ** 2 * sin * cos;
+    const sizes = Math.hypot(wide * cos, high * sin) * Math.hypot(wide * sin, high * cos);
+    near(found, [
+      [cos / wide, sin / high, 90],
+      [wide * cos, high * sin, (Math.acos(along / sizes) * 180) / Math.PI],
+    ]);
+  });
+
+  it.each([
+    { stretch: 2.5, joint: 45 },
+    { stretch: 3, over: 2, between: 35, joint: 62 },
+  ])('the child that is taken out, by matrices written here: %o', async (values) => {
+    const { found, params } = await printed('unparent', values);
+    const { stretch, over, between, joint }: UnparentParams = params;
+    const turn = (angle: number) => [Math.cos(angle), -Math.sin(angle), Math.sin(angle), Math.cos(angle)];
+    const times = ([a = 0, b = 0, c = 0, d = 0]: number[], [p = 0, q = 0, r = 0, s = 0]: number[]) => [
+      a * p + b * r,
+      a * q + b * s,
+      c * p + d * r,
+      c * q + d * s,
+    ];
+    const all = [[over, 0, 0, 1], turn(between), [stretch, 0, 0, 1], turn(joint)].reduce(times);
+    const [a = 0, b = 0, c = 0, d = 0] = all;
+    const [x = 0, , , y = 0] = times(turn(-between - joint), all);
+    const is = times(turn(between + joint), [x, 0, 0, y]);
+    const gap = all.map((it, i) => it - (is[i] ?? 0));
+    const corner = (up: number): number =>
+      Math.hypot((gap[0] ?? 0) + up * (gap[1] ?? 0), (gap[2] ?? 0) + up * (gap[3] ?? 0)) / 2;
+    near(found, [[Math.hypot(a, c), Math.hypot(b, d)], [x, y], [Math.max(corner(1), corner(-1))]]);
+  });
+
+  it('has none of the child while the published setter is shown', async () => {
+    const runner = new Runner(await loadFigure('unparent'), core);
+    runner.set('shows', 'setter');
+    expect(runner.code()).toBeNull();
+    runner.dispose();
+  });
+
+  it('the turns by the closed form of two orders, and by the errors that the figure shows', async () => {
+    const { found, params } = await printed('turns', { angle: 50, turn: 140, change: 0.8, slant: 60 });
+    const carried = new Carried(figureCore, params);
+    const half = Math.sin(25 * (Math.PI / 180));
+    const off = (method: 'terms1' | 'terms2'): number => (carried.error(method, 1) * 180) / Math.PI;
+    near(found, [[(2 * Math.acos(1 - 2 * half ** 4) * 180) / Math.PI], [off('terms1')], [off('terms2')]]);
+  });
+
+  it('the flips of the T-handle, each a half of 4K over the rate after the one before', async () => {
+    const { found, params } = await printed('race', { steps: 60, spin: 1 });
+    const between = betweenFlips(params);
+    for (const lines of found) {
+      const flips = lines.slice(0, -1).map(([time = Number.NaN]) => time);
+      expect(flips).toHaveLength(flipsBy(30, between));
+      // Of second order: a step turns it by 2π/60, and loses a twelfth of the square of that.
+      const part = (2 * Math.PI) ** 2 / 60 ** 2 / 12;
+      for (const [i, time] of flips.entries())
+        expect(Math.abs(time / ((i + 0.5) * between) - 1)).toBeLessThan(part);
+      const [energy = 0, first = Number.NaN] = lines.at(-1) ?? [];
+      expect(Math.abs(energy / first - 1)).toBeLessThan(part);
+    }
+    expectNear(found[0]?.flat() ?? [], found[1]?.flat() ?? [], PRINTED);
+  });
 
   it('has none of the crash before the blow', async () => {
     const runner = new Runner(await loadFigure('crash'), core);

@@ -6,7 +6,14 @@ import { bestOf, lastDigit, Model } from '../../www/src/figures/slopes/model.ts'
 import figure from '../../www/src/figures/slopes.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 
-const params = { formula: 'sin(x)^2', size: -8, x: 1.3, central: false, guess: '' };
+const params = {
+  formula: 'sin(x)^2',
+  size: -8,
+  x: 1.3,
+  central: false,
+  shown: 'both' as const,
+  guess: '',
+};
 const all = core as unknown as Core;
 const found = (changes: Partial<typeof params> = {}) => {
   const it = { ...params, ...changes };

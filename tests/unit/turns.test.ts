@@ -335,6 +335,22 @@ describe('the picture of the turns', () => {
     }
   });
 
+  it('names as idle in a view what acts on nothing there, and nothing else', () => {
+    const other = { angle: 33, turn: 77, change: 0.4, pieces: 3, slant: 40, method: 'order8', guess: '180' };
+    const seen = (values: Record<string, Value>): string => {
+      const it = runner(values);
+      return JSON.stringify([it.draw().panes, it.readout().summary]);
+    };
+    for (const shows of ['orders', 'step', 'exponential'] as const) {
+      const idle = turns.idle?.({ ...defaults(controls), shows }) ?? [];
+      const still = seen({ shows });
+      for (const [name, value] of Object.entries(other))
+        expect(seen({ shows, [name]: value }) === still, `${shows}: ${name}`).toBe(
+          idle.includes(name as never),
+        );
+    }
+  });
+
   it('says what it shows in one sentence, with what was guessed', () => {
     expect(runner().readout().summary).toBe(
       'Turns by 90.0° about x, then y, and about y, then x: 120° apart.',

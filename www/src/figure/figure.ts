@@ -86,6 +86,11 @@ export interface Figure<C extends Controls = Controls> {
   readonly controls: C;
   /** The one or two controls under the picture. All others open on demand. */
   readonly row: readonly string[];
+  /**
+   * Returns the names of the controls that do nothing with these values: the panel leaves them out.
+   * A figure with several views has them.
+   */
+  idle?(values: Values<C>): readonly string[];
   /** The names of both sides of a comparison, each of which every summary says. */
   readonly compares?: readonly [string, string];
   /**

@@ -4,6 +4,7 @@
  */
 import { defineFigure } from '../figure/figure.ts';
 import { controls } from './normal/controls.ts';
+import { program } from './normal/model.ts';
 import { paint } from './normal/paint.ts';
 import { SIDES, say } from './normal/say.ts';
 import { leanOverPlace } from './normal/strip.ts';
@@ -22,6 +23,7 @@ export default defineFigure({
       draw: (params, out) => paint(core, params, out),
       readout: (params) => say(core, params),
       strip: (params) => leanOverPlace(core, params),
+      code: (params) => program(params),
     };
   },
 });

@@ -4,6 +4,7 @@
  */
 import { defineFigure } from '../figure/figure.ts';
 import { controls } from './race/controls.ts';
+import { program } from './race/lane.ts';
 import { Race } from './race/model.ts';
 import { paint } from './race/paint.ts';
 import { SIDES, say } from './race/say.ts';
@@ -32,6 +33,7 @@ export default defineFigure({
       draw: (params, out) => paint(race, params, out),
       readout: (params) => say(race, params),
       strip: (params) => lossOverTime(race, params),
+      code: (params) => program(params),
     };
   },
 });

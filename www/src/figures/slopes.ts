@@ -10,10 +10,10 @@ import { SIDES, say } from './slopes/say.ts';
 
 export default defineFigure({
   title: 'A number that carries its slope',
-  notice: 'Drag the ring along the V, or write another formula.',
+  notice: 'Drag the ring along the curve, or write another formula.',
   camera: { plan: [0, 0, 16, 9] },
   controls,
-  row: ['formula', 'size'],
+  row: ['formula', 'shown'],
   compares: SIDES,
   needs: 'field',
 

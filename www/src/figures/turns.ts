@@ -4,17 +4,23 @@
  */
 import { defineFigure } from '../figure/figure.ts';
 import { controls, type TurnsParams } from './turns/controls.ts';
-import { Carried } from './turns/model.ts';
+import { Carried, program } from './turns/model.ts';
 import { paint } from './turns/paint.ts';
 import { say } from './turns/say.ts';
 import { stripOf } from './turns/strip.ts';
+
+/** Controls of the spin, which two of the three views do not show. */
+const SPIN = ['turn', 'change', 'pieces', 'slant', 'method'] as const;
+/** In each view the controls that act on nothing there. */
+const IDLE = { orders: SPIN, step: ['angle', 'guess'], exponential: [...SPIN, 'guess'] } as const;
 
 export default defineFigure({
   title: 'Turning is walking on a ball',
   notice: 'Choose what turns, then set it by the slider or by the ring in the ball.',
   camera: { plan: [-2.5, -1.75, 2.5, 1.6] },
   controls,
-  row: ['angle', 'shows'],
+  row: ['angle', 'turn', 'shows'],
+  idle: ({ shows }) => IDLE[shows],
   needs: 'steps',
 
   create(core) {
@@ -28,6 +34,7 @@ export default defineFigure({
     return {
       draw: (params, out) => paint(core, carriedBy(params), params, out),
       readout: (params) => say(core, carriedBy(params), params),
+      code: (params) => program(core, params),
       scene: async (params) => (await import('./turns/scene.ts')).sceneOf(core, params),
       strip: (params) => stripOf(core, carriedBy(params), params),
     };

@@ -4,7 +4,7 @@
  */
 import { defineFigure } from '../figure/figure.ts';
 import { controls } from './unparent/controls.ts';
-import { Model } from './unparent/model.ts';
+import { Model, program } from './unparent/model.ts';
 import { home, paint, paintSetter } from './unparent/paint.ts';
 import { SIDES, say } from './unparent/say.ts';
 import { setterOf } from './unparent/setter.ts';
@@ -30,6 +30,7 @@ export default defineFigure({
         else paint(core, model.at(params), params, out);
       },
       readout: (params) => say(core, model, setter, params),
+      code: (params) => (params.shows === 'setter' ? null : program(params)),
       scene: async (params) => (await import('./unparent/scene.ts')).sceneOf(core, model, params),
       strip,
       dispose: () => model.dispose(),

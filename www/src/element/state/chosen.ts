@@ -36,13 +36,22 @@ export function chosenControls(
 
 /** The controls that an element shows now. A name that the figure does not have is refused. */
 export class ChosenControls implements Feature {
-  now: Chosen = { row: [], rest: [] };
+  #chosen: Chosen = { row: [], rest: [] };
 
   constructor(
     readonly host: FigureHost,
     readonly session: Session,
   ) {
     session.add(this);
+  }
+
+  /** The controls that were chosen, without those that do nothing at present. */
+  get now(): Chosen {
+    const { live } = this.session;
+    const idle = live?.figure.idle?.(live.runner.values) ?? [];
+    if (idle.length === 0) return this.#chosen;
+    const acts = (name: string): boolean => !idle.includes(name);
+    return { row: this.#chosen.row.filter(acts), rest: this.#chosen.rest.filter(acts) };
   }
 
   figureStarted(): void {
@@ -54,9 +63,9 @@ export class ChosenControls implements Feature {
     const { host, session } = this;
     if (!session.live) return;
     try {
-      this.now = chosenControls(host.controls, session.live.figure);
+      this.#chosen = chosenControls(host.controls, session.live.figure);
     } catch (problem) {
-      this.now = chosenControls(null, session.live.figure);
+      this.#chosen = chosenControls(null, session.live.figure);
       session.refuse(problem);
     }
   }

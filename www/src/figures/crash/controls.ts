@@ -13,7 +13,7 @@ export const controls = {
     options: named({
       post: 'The tank meets a post',
       turret: 'The crate strikes the turret',
-      both: 'The tank meets a post, and the crate is struck',
+      both: 'The post, and a blow on the crate',
     }),
   }),
   spin: slider({

@@ -16,6 +16,8 @@ export const controls = {
   keep: choice({
     label: 'What is kept when it lets go',
     value: 'motion',
+    // Radios in two rows would be cut off under a phone's picture.
+    look: 'menu',
     options: named<Way>({ motion: 'The motion', place: 'The place only', local: 'The local numbers' }),
   }),
   moment: slider({

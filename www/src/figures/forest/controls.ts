@@ -31,7 +31,7 @@ export const controls = {
   kind: choice({
     label: 'What grows',
     value: 'ferns',
-    options: named({ ferns: 'Ferns of 1,000', chain: 'One chain' }),
+    options: named({ ferns: 'Ferns', chain: 'One chain' }),
   }),
   named: choice({
     label: 'Which nodes move',

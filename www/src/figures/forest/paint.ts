@@ -42,13 +42,14 @@ export function paint(forest: Forest, params: ForestParams, out: Drawing): void 
   pane.keep([-21, 0, 21], [21, 0, 21], [-21, 4, -21], [21, 4, -21]);
   pane.keep([root[0] - 5, 0, root[2] + 4], [root[0] + 5, 0, root[2] + 4]);
   pane.arrow(root, tip, { color: 'accent', part: 'wind' });
+  // Before the arrow is free ground; a hint at the hand would lie over the ferns.
+  pane.label(root, 'the wind', { color: 'accent', side: [0, 0, 1], part: 'wind' });
   pane.handle({
     name: 'wind',
     label: 'Wind: strength and direction',
     at: tip,
     track: { kind: 'plane', from: [0, 0, 0], normal: [0, 1, 0] },
     sets: ['wind', 'direction'],
-    hint: 'the wind',
     part: 'wind',
     to: ([x, , z]) => ({
       wind: core.math.hypot(x - root[0], z - root[2]) / PER_BEND,

@@ -5,6 +5,7 @@
  * tangent go by L; a normal must go by the inverse transpose of L, since n · t = 0 must stay so:
  * (L⁻ᵀ n) · (L t) = n · t.
  */
+import type { Program } from '../../export/code.ts';
 import { column, type Mat4 } from '../../figure/drawing.ts';
 import type { Core } from '../../figure/figure.ts';
 import { addScaled, dot, scale, type Vec3 } from '../../figure/vec.ts';
@@ -17,6 +18,14 @@ export interface Ball {
   /** Half of its width and of its height. */
   readonly wide: number;
   readonly high: number;
+}
+
+/** Returns the ball as "Copy as code" hands it out. */
+export function program({ squash, scale: size, mirror, place }: NormalParams): Program {
+  return {
+    example: 'normal',
+    constants: { SCALE: [mirror ? -size : size, size * squash, size], PLACE: place },
+  };
 }
 
 export function ballOf(core: Core, { squash, scale: size, mirror }: NormalParams): Ball {

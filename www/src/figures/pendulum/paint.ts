@@ -14,7 +14,7 @@ import { READING, type Track } from './track.ts';
 /** The plan of the planet, with its axis above it. */
 export const home: Plan = { plan: [-1.2, -1.06, 1.2, 1.36] };
 /** The plan of the swing, with the letters around it. */
-const above: Plan = { plan: [-1.29, -1.29, 1.29, 1.29] };
+const above: Plan = { plan: [-1.42, -1.42, 1.42, 1.42] };
 
 /** Length of the arrow of the planet's turning. */
 const TURNING = 0.62;
@@ -28,9 +28,9 @@ const KEPT = 60;
 const FAR = 1.25;
 /** rad/s: more slowly a line does not turn. */
 const STILL = 1e-12;
-/** Radius of the arc of the angle, and of the letters beyond it. */
+/** Radius of the arc of the angle, and of the places beyond it that have letters. */
 const ANGLE = 1.09;
-const LETTERS = 1.2;
+const LETTERS = 1.17;
 
 export function paint(pendulum: Pendulum, params: PendulumParams, out: Drawing): void {
   paintPlanet(pendulum, params, out);
@@ -140,7 +140,12 @@ function paintRosette(pendulum: Pendulum, params: PendulumParams, out: Drawing):
     ['S', 0, -1],
     ['W', -1, 0],
   ] as const)
-    pane.text(letter(x * LETTERS, y * LETTERS), text, { color: 'quiet' });
+    pane.label([x * LETTERS, y * LETTERS, 0], text, {
+      color: 'quiet',
+      size: 'small',
+      side: [x, y, 0],
+      spare: true,
+    });
   paintAngle(pane, turned);
   const strokes = truth.last(Math.min((2 * Math.PI) / Math.abs(truth.rate), KEPT * PERIOD));
   if (strokes.length > 1) pane.line(strokes, { color: 'ink', width: 1.3, fade: 0.25, part: 'swing' });
@@ -155,12 +160,6 @@ function told({ ghost, off, gap, truth }: Pendulum, params: PendulumParams): str
   if (ghost) return `${leftOut(params)}: ${fixed(off, 2)} off`;
   if (Math.abs(truth.rate) < STILL) return 'one line for ever';
   return params.start === 'rest' ? `misses by ${fixed(100 * gap, 2)} %` : 'through the middle';
-}
-
-/** Returns the matrix of an upright letter. */
-function letter(x: number, y: number): readonly number[] {
-  const size = 0.11;
-  return [size, 0, 0, 0, 0, size, 0, 0, 0, 0, size, 0, x, y, 0, 1];
 }
 
 /** The angle by which the line has turned: at most one turn of it is seen. */
@@ -208,6 +207,6 @@ function paintGhost(pane: Painter, ghost: Track): void {
 /** Returns what a run leaves out, as a pane says it. */
 export function leftOut({ coriolis, centrifugal, scheme }: PendulumParams): string {
   const terms = [...(coriolis ? [] : ['Coriolis']), ...(centrifugal ? [] : ['centrifugal'])];
-  const held = scheme === 'frozen' ? ['held over each step'] : [];
+  const held = scheme === 'frozen' ? ['held'] : [];
   return [...(terms.length > 0 ? [`without ${terms.join(' and ')}`] : []), ...held].join(', ');
 }

@@ -1,5 +1,6 @@
 /** One T-handle, carried by one integrator from the common start. */
 import type { BodyScheme, BodyState } from '../../core/integrate.ts';
+import type { Program } from '../../export/code.ts';
 import type { Core } from '../../figure/figure.ts';
 import { dot, length, type Vec3, vec3 } from '../../figure/vec.ts';
 import type { RaceParams } from './controls.ts';
@@ -9,6 +10,17 @@ export const INERTIA: Vec3 = [1, 2, 3];
 const STEM: Vec3 = [0, 1, 0];
 /** Steps of the path of the momentum that are kept. */
 const PATH = 200;
+
+/** The spin about the three axes of the body at the start, rad/s. */
+const startOf = ({ spin, tilt }: RaceParams): Vec3 => {
+  const about = 2 * Math.PI * spin;
+  return [tilt * about, about, 0];
+};
+
+/** Returns the handle as "Copy as code" hands it out. */
+export function program(params: RaceParams): Program {
+  return { example: 'race', constants: { SPIN: startOf(params), STEPS: params.steps } };
+}
 
 export class Lane {
   now: BodyState;
@@ -23,12 +35,11 @@ export class Lane {
   constructor(
     readonly core: Core,
     readonly scheme: BodyScheme,
-    { spin, tilt }: RaceParams,
+    params: RaceParams,
     /** Steps a second. */
     readonly rate: number,
   ) {
-    const about = 2 * Math.PI * spin;
-    this.#start = core.bodyState(INERTIA, [0, 0, 0, 1], [tilt * about, about, 0]);
+    this.#start = core.bodyState(INERTIA, [0, 0, 0, 1], startOf(params));
     this.now = this.#start;
   }
 

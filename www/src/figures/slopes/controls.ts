@@ -1,5 +1,5 @@
 /** The controls of the pair: its formula, its place, and the differences beside it. */
-import { button, guess, type Params, slider, text, toggle } from '../../figure/controls.ts';
+import { button, choice, guess, named, type Params, slider, text, toggle } from '../../figure/controls.ts';
 
 /** The exponents of the smallest and the largest h. */
 export const SIZES = { min: -16, max: 0 } as const;
@@ -32,6 +32,11 @@ export const controls = {
   size: slider({ label: 'h, as a power of ten', ...SIZES, step: 0.1, value: -8, digits: 1 }),
   x: slider({ label: 'Place x', ...PLACES, step: 0.01, value: 1.3 }),
   central: toggle({ label: 'Difference to both sides', value: false }),
+  shown: choice({
+    label: 'Show',
+    value: 'both',
+    options: named({ both: 'Both', pair: 'The pair', differences: 'Differences' }),
+  }),
   guess: guess({
     label: 'Your guess',
     asks: 'Smaller h, better slope. Where does that end?',

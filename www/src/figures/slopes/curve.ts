@@ -5,9 +5,11 @@ import type { Plan } from '../../figure/view.ts';
 import { PLACES, type SlopesParams } from './controls.ts';
 import type { Found } from './model.ts';
 
-/** Half of the curve's height, and the room around it, where a unit of x is 1 m wide. */
+/** Half of the curve's height, and the room around it, in units of its values as they are drawn. */
 const HIGH = 1.7;
 const MARGIN = 0.3;
+/** Meters of such a unit: the curve is as high under five cards as under one. */
+const UP = 1.15;
 /** Half of the height that the values fill; the rest is for lines beside them. */
 const FILLED = 1.2;
 /** Values further off are left out, and a range is this wide at least. */
@@ -27,22 +29,22 @@ interface Place {
 function placeUnder({ plan: [left, bottom, right] }: Plan): Place {
   const meters = Math.max(right - left, WIDE) / (PLACES.max - PLACES.min + 2 * MARGIN);
   const middle = (PLACES.max + PLACES.min) / 2;
-  return { origin: [(left + right) / 2 - middle * meters, bottom - (HIGH + MARGIN) * meters, 0], meters };
+  return { origin: [(left + right) / 2 - middle * meters, bottom - (HIGH + MARGIN) * UP, 0], meters };
 }
 
 /** Returns a plan with the room for the curve under it. */
 export function withCurve(plan: Plan): Plan {
-  const { origin, meters } = placeUnder(plan);
+  const { origin } = placeUnder(plan);
   const [left, , right, top] = plan.plan;
   const aside = Math.max(WIDE - (right - left), 0) / 2;
-  return { plan: [left - aside, origin[1] - (HIGH + MARGIN) * meters, right + aside, top] };
+  return { plan: [left - aside, origin[1] - (HIGH + MARGIN) * UP, right + aside, top] };
 }
 
 /** Draws the curve under what the plan has. */
 export function paintCurve(pane: Painter, plan: Plan, found: Found, { x }: SlopesParams): void {
   const { curve, whole, chosen } = found;
   const { origin, meters } = placeUnder(plan);
-  const at = (across: number, up: number): Vec3 => [origin[0] + across * meters, origin[1] + up * meters, 0];
+  const at = (across: number, up: number): Vec3 => [origin[0] + across * meters, origin[1] + up * UP, 0];
   const { middle, unit } = rangeOf(curve);
   const risen = (value: number): number => (value - middle) * unit;
   const zero = Math.min(Math.max(risen(0), -HIGH), HIGH);

@@ -7,15 +7,15 @@ import type { Found } from './model.ts';
 import { cut, five, ruleOf } from './words.ts';
 
 /** A card, and the way from one to the next. */
-const CARD = { width: 3.4, height: 2.3, round: 0.18 } as const;
-const PITCH = { across: 4, down: 3.1 } as const;
+const CARD = { width: 3.6, height: 2.5, round: 0.18 } as const;
+const PITCH = { across: 4.1, down: 3.4 } as const;
 /** Heights of letters: the rule of a card, its pair, and its piece of the formula. */
-const LETTERS = { rule: 0.52, pair: 0.54, own: 0.48 } as const;
+const LETTERS = { rule: 0.62, pair: 0.64, own: 0.6 } as const;
 /** Places of the lines of letters over the middle of a card. */
-const LINES = { own: 1.5, rule: 0.68, value: -0.12, slope: -0.78 } as const;
+const LINES = { own: 1.66, rule: 0.74, value: -0.12, slope: -0.84 } as const;
 const MARGIN = 0.15;
 /** Characters that fit on a card, and over it. */
-const FITS = 11;
+const FITS = 10;
 
 interface Placed {
   readonly term: FieldTerm;

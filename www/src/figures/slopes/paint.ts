@@ -1,4 +1,7 @@
-/** The picture: the machine with the curve under it, and the V beside them. */
+/**
+ * The picture: the machine with the curve under it, and the V beside them. On a phone one of them
+ * is shown, since both would have letters that nobody reads.
+ */
 import type { Drawing } from '../../figure/drawing.ts';
 import type { Core } from '../../figure/figure.ts';
 import { fixed, residual } from '../../figure/readout.ts';
@@ -10,7 +13,13 @@ import { paintVee, veePlan } from './vee.ts';
 import { cut, tenTo, three } from './words.ts';
 
 export function paint(core: Core, found: Found, params: SlopesParams, out: Drawing): void {
-  const { broken, whole, chosen, same } = found;
+  const { shown } = params;
+  if (shown !== 'differences') paintPair(found, params, out);
+  if (shown !== 'pair') paintDifferences(core, found, params, out);
+}
+
+function paintPair(found: Found, params: SlopesParams, out: Drawing): void {
+  const { broken, whole } = found;
   const cards = machinePlan(found);
   const machine = out.pane({
     title: 'A pair goes through',
@@ -21,6 +30,10 @@ export function paint(core: Core, found: Found, params: SlopesParams, out: Drawi
   });
   paintMachine(machine, found);
   paintCurve(machine, cards, found, params);
+}
+
+function paintDifferences(core: Core, found: Found, params: SlopesParams, out: Drawing): void {
+  const { chosen, same } = found;
   const off = Number.isFinite(chosen.error) ? `off by ${residual(chosen.error)}` : 'no value';
   const vee = out.pane({
     title: params.central ? 'Differences to both sides' : 'Differences',
@@ -28,6 +41,7 @@ export function paint(core: Core, found: Found, params: SlopesParams, out: Drawi
     result: off,
     camera: veePlan,
     part: params.central ? 'central' : 'forward',
+    roomy: params.shown === 'both',
   });
   paintVee(core, vee, found, params);
 }

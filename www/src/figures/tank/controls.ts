@@ -72,7 +72,7 @@ export const controls = {
   }),
 
   turretRate: aiming({
-    label: 'Turret’s turn rate, to the left',
+    label: 'Turret turns left',
     unit: '°/s',
     min: -90,
     max: 90,

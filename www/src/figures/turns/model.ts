@@ -2,6 +2,7 @@
  * The rotations that the figure compares: two orders of two turns, one spin that changes carried
  * forward by ten methods, and the exponential without trigonometry.
  */
+import type { Program } from '../../export/code.ts';
 import type { Core } from '../../figure/figure.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { addScaled, length, scale, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
@@ -121,6 +122,12 @@ function pathOf(first: Vec3, push: Vec3): number {
     sum += weight * length(addScaled(first, push, i / parts));
   }
   return sum / (3 * parts);
+}
+
+/** Returns both orders, and the step, as "Copy as code" hands them out. */
+export function program(core: Core, params: TurnsParams): Program {
+  const { first, acceleration } = spinOf(core, params);
+  return { example: 'turns', constants: { ANGLE: params.angle, SPIN: first, GAIN: acceleration } };
 }
 
 /** One spin, carried through its second: its truth, and what each method makes of it. */

@@ -6,6 +6,7 @@
  * place is always held: only the linear parts differ.
  */
 import type { Fit, Local, Residual } from '../../core/entries/figures.ts';
+import type { Program } from '../../export/code.ts';
 import { column } from '../../figure/drawing.ts';
 import type { Core, Node, Tree } from '../../figure/figure.ts';
 import { add, cross, dot, length, scale, subtract, type Vec3 } from '../../figure/vec.ts';
@@ -39,6 +40,14 @@ export interface Unparented {
   readonly out: Move;
   /** The same, and back. */
   readonly back: Move;
+}
+
+/** Returns the child as "Copy as code" hands it out: taken out by the nearest scale. */
+export function program({ over, between, stretch, joint }: UnparentParams): Program {
+  return {
+    example: 'unparent',
+    constants: { OVER: over, BETWEEN: between, STRETCH: stretch, JOINT: joint },
+  };
 }
 
 export class Model {
