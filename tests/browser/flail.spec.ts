@@ -57,12 +57,12 @@ test('a press and an undo: the ball was never let go', async ({ page }) => {
   await page.keyboard.down('Space');
   await expect(button).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.up('Space');
-  expect(await ends(page)).toEqual([true, false]);
+  await expect.poll(() => ends(page)).toEqual([true, false]);
   await expect(
     figure(page).getByRole('button', { name: 'The hand: catches a ball that is near' }),
   ).toBeVisible();
   await page.keyboard.press('Control+z');
-  expect(await ends(page)).toEqual([]);
+  await expect.poll(() => ends(page)).toEqual([]);
   await expect(figure(page).getByRole('button', { name: 'The ball', exact: true })).toBeVisible();
 });
 

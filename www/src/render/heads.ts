@@ -25,7 +25,7 @@ export const RESULT = 15;
 /** Free space at the sides of a pane, and between a title and a result beside it. */
 const FREE = { sides: 4, between: 16 };
 /** Letters of an inset's title. */
-const INSET = 13;
+export const INSET = 13;
 
 const titled = ({ title, inset }: Pane): boolean => title !== '' && !inset;
 

@@ -1,9 +1,10 @@
 /** The places of panes in a picture: beside or above each other, in rows, and insets in corners. */
 import type { Drawing, Pane } from '../figure/drawing.ts';
 import { isPlan } from '../figure/view.ts';
-import { type Head, headsOf } from './heads.ts';
+import { type Head, headsOf, RESULT, INSET as TITLE } from './heads.ts';
 import { footOf } from './labels/legend.ts';
 import { NARROW } from './labels/limits.ts';
+import { textWidth } from './labels/widths.ts';
 
 /** CSS pixels. */
 export interface Size {
@@ -119,12 +120,14 @@ function arrange(
 }
 
 /** Returns the place of an inset in the pane before it, whose words are so high. */
-function insetIn(whole: Box, { camera, inset }: Pane, words: number): Box {
+function insetIn(whole: Box, { camera, inset, title, result = '' }: Pane, words: number): Box {
   const { share, least, most, margin } = INSET;
   const side = Math.min(most, Math.max(least, share * Math.min(whole.width, 1.4 * whole.height)));
   const [left = 0, bottom = 0, right = 1, top = 1] = camera && isPlan(camera) ? camera.plan : [];
   const aspect = Math.min(1.6, Math.max(0.6, (right - left) / (top - bottom)));
-  const [width, height] = aspect > 1 ? [side, side / aspect] : [side * aspect, side];
+  const [wide, height] = aspect > 1 ? [side, side / aspect] : [side * aspect, side];
+  // Its words are not cut.
+  const width = Math.max(wide, textWidth(title, TITLE) + margin, textWidth(result, RESULT) + margin);
   return {
     x: whole.x + whole.width - width - margin,
     y: inset === 'top' ? whole.y + words + margin : whole.y + whole.height - height - 2 * margin,

@@ -153,14 +153,20 @@ function paintNormals(
   pane.arrow(at, addScaled(at, wrong, perNormal(size)), {
     color: 'wrong',
     dashed: true,
-    ...(leans ? {} : { text: `like a point: ${fixed(length(wrong), 2)} long` }),
+    ...(leans ? {} : called('like a point', wrong)),
     part: 'like-a-point',
   });
   pane.arrow(at, addScaled(at, right, perNormal(size)), {
     color: 'ink',
-    text: leans ? '90°' : `inverse transpose: ${fixed(length(right), 2)} long`,
+    ...(leans ? { text: '90°' } : called('inverse transpose', right)),
     part: 'inverse-transpose',
   });
+}
+
+/** Returns the words of a normal with its length; a phone has its name under the picture. */
+function called(name: string, normal: Vec3): { readonly text: string; readonly short: string } {
+  const long = `${fixed(length(normal), 2)} long`;
+  return { text: `${name}: ${long}`, short: long };
 }
 
 /** Keeps the arrows, the light and the ball before its squash in the picture. */

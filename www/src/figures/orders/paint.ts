@@ -136,6 +136,8 @@ function paintName(pane: Painter, { order, matrix, tip, lean }: Outcome): void {
   pane.label(tip, `${named(order)} ${lean === null ? 'flat' : `${fixed(lean * DEGREES, 1)}°`}`, {
     color: 'ink',
     side: column(matrix, 0),
+    // In a legend it would lie over the walk, which fills the picture.
+    spare: true,
     part: order.join(''),
   });
 }

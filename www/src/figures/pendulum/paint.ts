@@ -14,7 +14,7 @@ import { READING, type Track } from './track.ts';
 /** The plan of the planet, with its axis above it. */
 export const home: Plan = { plan: [-1.2, -1.06, 1.2, 1.36] };
 /** The plan of the swing, with the letters around it. */
-const above: Plan = { plan: [-1.42, -1.42, 1.42, 1.42] };
+const above: Plan = { plan: [-1.36, -1.36, 1.36, 1.36] };
 
 /** Length of the arrow of the planet's turning. */
 const TURNING = 0.62;
@@ -30,7 +30,7 @@ const FAR = 1.25;
 const STILL = 1e-12;
 /** Radius of the arc of the angle, and of the places beyond it that have letters. */
 const ANGLE = 1.09;
-const LETTERS = 1.17;
+const LETTERS = 1.22;
 
 export function paint(pendulum: Pendulum, params: PendulumParams, out: Drawing): void {
   paintPlanet(pendulum, params, out);
@@ -140,12 +140,7 @@ function paintRosette(pendulum: Pendulum, params: PendulumParams, out: Drawing):
     ['S', 0, -1],
     ['W', -1, 0],
   ] as const)
-    pane.label([x * LETTERS, y * LETTERS, 0], text, {
-      color: 'quiet',
-      size: 'small',
-      side: [x, y, 0],
-      spare: true,
-    });
+    pane.text(letter(x * LETTERS, y * LETTERS), text, { color: 'quiet' });
   paintAngle(pane, turned);
   const strokes = truth.last(Math.min((2 * Math.PI) / Math.abs(truth.rate), KEPT * PERIOD));
   if (strokes.length > 1) pane.line(strokes, { color: 'ink', width: 1.3, fade: 0.25, part: 'swing' });
@@ -157,9 +152,15 @@ function paintRosette(pendulum: Pendulum, params: PendulumParams, out: Drawing):
 
 /** Returns how the swing passes the middle, or how far a run that leaves something out is off. */
 function told({ ghost, off, gap, truth }: Pendulum, params: PendulumParams): string {
-  if (ghost) return `${leftOut(params)}: ${fixed(off, 2)} off`;
+  if (ghost) return `${leftOut(params, 'held')}: ${fixed(off, 2)} off`;
   if (Math.abs(truth.rate) < STILL) return 'one line for ever';
   return params.start === 'rest' ? `misses by ${fixed(100 * gap, 2)} %` : 'through the middle';
+}
+
+/** Returns the matrix of an upright letter, as small as it can be read on a phone. */
+function letter(x: number, y: number): readonly number[] {
+  const size = 0.19;
+  return [size, 0, 0, 0, 0, size, 0, 0, 0, 0, size, 0, x, y, 0, 1];
 }
 
 /** The angle by which the line has turned: at most one turn of it is seen. */
@@ -204,9 +205,12 @@ function paintGhost(pane: Painter, ghost: Track): void {
   if (x * x + y * y <= FAR * FAR) pane.dot([x, y, 0], { ...style, size: 6, hollow: true });
 }
 
-/** Returns what a run leaves out, as a pane says it. */
-export function leftOut({ coriolis, centrifugal, scheme }: PendulumParams): string {
+/** Returns what a run leaves out. `held` is how it says that it holds the acceleration. */
+export function leftOut(
+  { coriolis, centrifugal, scheme }: PendulumParams,
+  held = 'held over each step',
+): string {
   const terms = [...(coriolis ? [] : ['Coriolis']), ...(centrifugal ? [] : ['centrifugal'])];
-  const held = scheme === 'frozen' ? ['held'] : [];
-  return [...(terms.length > 0 ? [`without ${terms.join(' and ')}`] : []), ...held].join(', ');
+  const without = terms.length > 0 ? [`without ${terms.join(' and ')}`] : [];
+  return [...without, ...(scheme === 'frozen' ? [held] : [])].join(', ');
 }
