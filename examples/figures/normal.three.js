@@ -1,4 +1,4 @@
-// The normal of a squashed ball in three.js: by the normal matrix it is right; like a point it leans.
+// The normal of a squashed ball in three.js: by the normal matrix, and sent like a point.
 import { Matrix3, Matrix4, Vector3 } from 'three';
 
 const SCALE = [1, 0.4, 1];
