@@ -51,10 +51,29 @@ for (const file of read)
             shifts.sum += entry.value;
         }).observe({ type: 'layout-shift', buffered: true });
       });
+      const sum = () => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+      // As on a slow line: first the page is painted, then its faces come, then its scripts.
+      await page.route('**/*.woff2', async (route) => {
+        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+        await route.continue();
+      });
+      let faces: Promise<number> | null = null;
+      await page.route('**/*.js', async (route) => {
+        faces ??= (async () => {
+          await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+          await page.evaluate(() => document.fonts.ready);
+          await painted(page);
+          return sum();
+        })();
+        await faces;
+        await route.continue();
+      });
       await page.goto(`/${file}`);
       await settled(page);
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
-      expect(shifts).toBeLessThan(0.02);
+      const before = (await faces) ?? 0;
+      // Words break elsewhere in another face: the limit is that of the Web Vitals.
+      expect(before).toBeLessThan(0.1);
+      expect((await sum()) - before).toBeLessThan(0.02);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     });
 
