@@ -18,20 +18,20 @@ import { kilobytes, paint } from './words.mjs';
 const PROGRAMS = [
   { imports: 'accumulate', limit: 16_000 },
   { imports: 'space3', limit: 40_000 },
-  { imports: 'Hierarchy', limit: 96_200, goal: 70_000 },
+  { imports: 'Hierarchy', limit: 93_400, goal: 70_000 },
   { imports: 'Batch', limit: 60_000 },
   { imports: 'stepRotations, stepBodies', limit: 28_000 },
   { imports: 'VectorField', limit: 30_600, goal: 30_000 },
   { imports: 'readGltf', limit: 4_400, goal: 4_000 },
   { imports: 'Hierarchy, Clip, readGltf, Batch' },
-  { imports: '*', limit: 218_500, goal: 160_000 },
+  { imports: '*', limit: 215_900, goal: 160_000 },
 ];
 
 /**
  * The limit of the package as npm packs it. The goal is 700,000: it has the parts as text and as
  * files, and the figures.
  */
-const TARBALL_LIMIT = 1_127_600;
+const TARBALL_LIMIT = 1_121_000;
 
 /**
  * The gzipped bytes that a reader may have to wait for, in all: the element, its core, one figure

@@ -19,7 +19,7 @@ const within = (ranges, code) => ranges.some(([first, last]) => code >= first &&
 /** The bytes of a float, by the code of its instruction. */
 const FLOATS = { 67: 4, 68: 8 };
 
-const [INSTRUCTIONS, CONSTANTS, READ_LOCALS, WRITTEN_LOCALS, OFFSETS] = [0, 1, 2, 3, 4];
+const [INSTRUCTIONS, CONSTANTS, READ_LOCALS, WRITTEN_LOCALS, LOADED, STORED, HIGHER] = [0, 1, 2, 3, 4, 5, 6];
 const STREAMS = { 32: READ_LOCALS, 33: WRITTEN_LOCALS, 34: WRITTEN_LOCALS, 65: CONSTANTS };
 
 /**
@@ -29,16 +29,17 @@ const STREAMS = { 32: READ_LOCALS, 33: WRITTEN_LOCALS, 34: WRITTEN_LOCALS, 65: C
  */
 export function streamsOf(wasm) {
   /** @type {number[][]} */
-  const streams = [[], [], [], [], []];
+  const streams = [[], [], [], [], [], [], []];
   const latest = Array.from({ length: 256 }, (_, local) => local);
-  let [instruction, left] = [0, 0];
+  let [instruction, left, before] = [0, 0, 0];
   for (const byte of wasm) {
     const offset = left === 1 && instruction !== 17 && within(TWO, instruction);
-    const stream = left === 0 ? INSTRUCTIONS : offset ? OFFSETS : (STREAMS[instruction] ?? INSTRUCTIONS);
+    const place = before > 127 ? HIGHER : instruction < 54 ? LOADED : STORED;
+    const stream = left === 0 ? INSTRUCTIONS : offset ? place : (STREAMS[instruction] ?? INSTRUCTIONS);
     if (stream === READ_LOCALS || stream === WRITTEN_LOCALS) {
-      const place = latest.indexOf(byte);
-      latest.unshift(...latest.splice(place, 1));
-      streams[stream]?.push(place);
+      const rank = latest.indexOf(byte);
+      latest.unshift(...latest.splice(rank, 1));
+      streams[stream]?.push(rank);
     } else {
       streams[stream]?.push(byte);
     }
@@ -48,6 +49,7 @@ export function streamsOf(wasm) {
     } else if (byte < 128 || instruction in FLOATS) {
       left--;
     }
+    before = byte;
   }
   return { bytes: Buffer.from(streams.flat()), lengths: streams.slice(0, -1).map((it) => it.length) };
 }

@@ -79,12 +79,20 @@ pub(crate) fn number(node: NodeHandle) -> f64 {
 
 /// Returns the handle of a number. A number that is no handle gives one that names no node.
 fn node(number: f64) -> NodeHandle {
+    let parts = parts(number);
+    NodeHandle::from_parts(parts as u32, (parts >> 32) as u32)
+}
+
+/// Returns the slot of a handle's number, and above it the generation. One copy serves all methods;
+/// a pair would come back through memory.
+#[inline(never)]
+fn parts(number: f64) -> u64 {
     let whole = number as u64;
     let (slot, generation) = (whole & u64::from(SLOTS), whole >> SLOT_BITS);
     if whole as f64 != number || slot == 0 || generation > u64::from(LAST) {
-        return NodeHandle::from_parts(u32::MAX, u32::MAX);
+        return u64::MAX;
     }
-    NodeHandle::from_parts(slot as u32 - 1, generation as u32)
+    generation << 32 | (slot - 1)
 }
 
 /// A parent or a frame: −1 is the world.

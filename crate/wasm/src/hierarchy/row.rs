@@ -95,16 +95,24 @@ impl Hierarchy {
                 stretch,
             } = *self.tree.local(node).ok()?;
             let rest = |stretch| Matrix::norm(stretch - DMat3::from_diagonal(trs.scale));
-            numbers.extend([above.unwrap_or(-1.0), stretch.map_or(0.0, rest)]);
-            numbers.extend(trs.translation.to_array());
-            numbers.extend(trs.rotation.to_array());
-            numbers.extend(trs.scale.to_array());
-            for vector in [rates.velocity, rates.acceleration] {
-                numbers.extend(vector.to_array());
-            }
-            for bivector in [rates.angular_velocity, rates.angular_acceleration] {
-                numbers.extend(bivector.axis().to_array());
-            }
+            let vectors = [
+                trs.scale,
+                rates.velocity,
+                rates.acceleration,
+                rates.angular_velocity.axis(),
+                rates.angular_acceleration.axis(),
+            ]
+            .map(|it| it.to_array());
+            let head = [above.unwrap_or(-1.0), stretch.map_or(0.0, rest)];
+            let lists: [&[f64]; 4] = [
+                &head,
+                trs.translation.as_ref(),
+                &trs.rotation.to_array(),
+                vectors.as_flattened(),
+            ];
+            lists
+                .iter()
+                .for_each(|list| numbers.extend_from_slice(list));
         }
         Some(numbers)
     }

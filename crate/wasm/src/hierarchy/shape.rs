@@ -7,7 +7,17 @@ use super::{Hierarchy, frame, handle, keep, leave, node, number, residual, rule,
 
 /// The handles of a list as numbers. None where the list was refused: its node is gone.
 fn numbers(list: Result<impl Iterator<Item = NodeHandle>, HierarchyError>) -> Option<Vec<f64>> {
-    Some(list.ok()?.map(number).collect())
+    Some(collected(&mut list.ok()?))
+}
+
+/// The one copy that is compiled for all lists.
+#[inline(never)]
+fn collected(list: &mut dyn Iterator<Item = NodeHandle>) -> Vec<f64> {
+    let mut numbers = Vec::new();
+    for node in list {
+        numbers.push(number(node));
+    }
+    numbers
 }
 
 #[wasm_bindgen]
@@ -96,7 +106,7 @@ impl Hierarchy {
     /// Returns all nodes, parents first.
     #[must_use]
     pub fn nodes(&self) -> Vec<f64> {
-        self.tree.nodes().map(number).collect()
+        collected(&mut self.tree.nodes())
     }
 
     /// Renames a node.
@@ -111,9 +121,11 @@ impl Hierarchy {
         handle(self.tree.find(name))
     }
 
-    /// Returns the first node at the end of this path of names, or −1.
+    /// Returns the children of this name that a node or the world has, in order: a step of a path.
     #[must_use]
-    pub fn find_path(&self, path: Vec<String>) -> f64 {
-        handle(self.tree.find_path(path.iter().map(String::as_str)))
+    pub fn named(&self, parent: f64, name: &str) -> Option<Vec<f64>> {
+        let is_named = |it: &NodeHandle| self.tree.name(*it).is_ok_and(|found| found == name);
+        let children = self.tree.children(frame(parent));
+        numbers(children.map(|list| list.filter(is_named)))
     }
 }

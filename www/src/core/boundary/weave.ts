@@ -16,7 +16,9 @@ const INSTRUCTIONS = 0;
 const CONSTANTS = 1;
 const READ_LOCALS = 2;
 const WRITTEN_LOCALS = 3;
-const OFFSETS = 4;
+const LOADED = 4;
+const STORED = 5;
+const HIGHER = 6;
 
 /**
  * Returns the bytes that streams hold, one after the other, each but the last one of the length
@@ -32,7 +34,7 @@ export function woven(streams: Uint8Array, lengths: readonly number[]): Uint8Arr
   let instruction = 0;
   let left = 0;
   for (let i = 0; i < out.length; i++) {
-    const stream = streamOf(instruction, left);
+    const stream = streamOf(instruction, left, out[i - 1] as number);
     const from = next[stream] as number;
     next[stream] = from + 1;
     let byte = streams[from] as number;
@@ -54,12 +56,17 @@ export function woven(streams: Uint8Array, lengths: readonly number[]): Uint8Arr
   return out;
 }
 
-/** The stream of the next byte: `left` numbers of an instruction are yet to come. */
-function streamOf(instruction: number, left: number): number {
+/**
+ * The stream of the next byte: `left` numbers of an instruction are yet to come. Offsets are apart
+ * by what is done in that place, and their first bytes from the others.
+ */
+function streamOf(instruction: number, left: number, before: number): number {
   if (left === 0) return INSTRUCTIONS;
   if (instruction === 32) return READ_LOCALS;
   if (instruction === 33 || instruction === 34) return WRITTEN_LOCALS;
   if (instruction === 65) return CONSTANTS;
   // Of a place in memory, the first number is the alignment.
-  return left === 1 && instruction > 39 && instruction < 63 ? OFFSETS : INSTRUCTIONS;
+  if (left > 1 || instruction < 40 || instruction > 62) return INSTRUCTIONS;
+  if (before > 127) return HIGHER;
+  return instruction < 54 ? LOADED : STORED;
 }

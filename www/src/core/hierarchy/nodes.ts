@@ -183,7 +183,11 @@ export abstract class HierarchyNodes extends HierarchyOwner {
   findPath(path: string | readonly string[]): NodeHandle | null {
     const names = typeof path === 'string' ? path.split('/') : listOf<string>(path, 'the names of a path');
     for (const name of names) expectText(name, 'path');
-    return returned(this.core.find_path(names));
+    const core = this.core;
+    // All nodes that the names so far lead to, in order: equal names lead to several.
+    let reached = [-1];
+    for (const name of names) reached = reached.flatMap((it) => [...(core.named(it, name) ?? [])]);
+    return returned(reached[0]);
   }
 
   /** Returns the names from a root to the node, its own last. */
