@@ -6,7 +6,6 @@ import {
   EMPTY,
   endOf,
   nodeOf,
-  placeOf,
   type Shape,
   type TreeDocument,
   type TreeNode,
@@ -29,6 +28,7 @@ import { documentOf } from '../../www/src/playground/files/document-json.ts';
 import { toText } from '../../www/src/playground/files/document-text.ts';
 import { Course } from '../../www/src/playground/motion/course.ts';
 import { Workbench } from '../../www/src/playground/workbench.ts';
+import { benchOf, worldOf } from './playground-bench.ts';
 
 /** Half of 45°: the stretch of the cart leans the arm. */
 const [sin, cos] = [Math.sin(Math.PI / 8), Math.cos(Math.PI / 8)];
@@ -41,10 +41,6 @@ function cart(): TreeDocument {
   return add(document, 1, { name: 'lamp', translation: [0, 0, 3] }).document;
 }
 const names = ({ nodes }: TreeDocument) => nodes.map(({ name }) => name).join();
-const world = (document: TreeDocument, id: number) => {
-  const { tree, handles } = posed(document);
-  return [...tree.worldMatrix(handles[placeOf(document, id)] as never)];
-};
 
 describe('a document', () => {
   it('keeps the order of the outline, whatever is added, copied or removed', () => {
@@ -71,11 +67,11 @@ describe('a document', () => {
 
   it('keeps the pose in the world under another parent, and takes a place among siblings', () => {
     const document = cart();
-    const before = world(document, 4);
+    const before = worldOf(document, 4);
     const { document: after, residual } = reparent(document, 4, 2, { position: 0, fit: 'matrix' });
     expect(names(after)).toBe('cart,arm,lamp,hand');
     expect(residual.displacement).toBeLessThan(1e-12);
-    world(after, 4).forEach((it, i) => {
+    worldOf(after, 4).forEach((it, i) => {
       expect(it).toBeCloseTo(before[i] as number, 12);
     });
     expect(names(reparent(document, 4, 1, { position: 0 }).document)).toBe('cart,lamp,arm,hand');
@@ -152,7 +148,7 @@ describe('a document', () => {
 
   it('sets a place in the world', () => {
     const { document } = changeWorld(cart(), 3, { translation: [5, 6, 7] }, 'matrix');
-    expect(world(document, 3).slice(12, 15)).toEqual([5, 6, 7].map((it) => expect.closeTo(it, 12)));
+    expect(worldOf(document, 3).slice(12, 15)).toEqual([5, 6, 7].map((it) => expect.closeTo(it, 12)));
   });
 });
 
@@ -249,8 +245,7 @@ describe('the workbench', () => {
   });
 
   it('says a refusal, and keeps all as it was', () => {
-    const bench = new Workbench();
-    bench.open(cart());
+    const bench = benchOf(cart());
     const { document } = bench;
     expect(bench.edit('Attach arm to the world', (now) => reparent(now, 2, null).document)).toBe(false);
     expect(bench.document).toBe(document);
@@ -263,8 +258,7 @@ describe('the workbench', () => {
   });
 
   it('begins a new course where an edit comes in motion, and undo leads back before it', () => {
-    const bench = new Workbench();
-    bench.open(change(cart(), 1, { velocity: [1, 0, 0] }));
+    const bench = benchOf(change(cart(), 1, { velocity: [1, 0, 0] }));
     bench.seek(2);
     bench.edit('Stop cart', (now) => change(now, 1, { velocity: [0, 0, 0] }));
     expect(bench.document.start).toBe(2);

@@ -18,7 +18,8 @@ import { scrubbed } from '../../www/src/playground/fields/scrub.ts';
 import { setRotation, setTriple, withScale } from '../../www/src/playground/fields/setting.ts';
 import { shown, whole } from '../../www/src/playground/fields/shown.ts';
 import { degrees, kinds, radians } from '../../www/src/playground/fields/units.ts';
-import { type Frame, Workbench } from '../../www/src/playground/workbench.ts';
+import type { Frame } from '../../www/src/playground/workbench.ts';
+import { benchOf, worldOf } from './playground-bench.ts';
 
 /** Plain matrices, row by row. */
 type Matrix = readonly (readonly number[])[];
@@ -71,8 +72,7 @@ function cart(): TreeDocument {
 }
 /** The rotation, scale and skew of a node in the world, and its place, from the core. */
 function world(document: TreeDocument, id: number): { linear: Matrix; place: number[] } {
-  const { tree, handles } = posed(document);
-  const m = tree.worldMatrix(handles[placeOf(document, id)] as never);
+  const m = worldOf(document, id);
   const row = (i: number): number[] => [m[i] ?? 0, m[4 + i] ?? 0, m[8 + i] ?? 0];
   return { linear: [row(0), row(1), row(2)], place: [...m.slice(12, 15)] };
 }
@@ -128,8 +128,7 @@ describe('a rotation in fields', () => {
   const typing =
     (frame: Frame) =>
     (form: RotationForm, values: readonly number[], id = 2) => {
-      const bench = new Workbench();
-      bench.open(setRule(cart(), 'transforms'));
+      const bench = benchOf(setRule(cart(), 'transforms'));
       const outcome = setRotation(bench, nodeOf(bench.document, id) as never, values, form, {
         frame,
         fit: 'exact',
@@ -230,8 +229,7 @@ describe('a number in the world', () => {
   });
 
   it('leaves the document as it is where it is refused', () => {
-    const bench = new Workbench();
-    bench.open(cart());
+    const bench = benchOf(cart());
     const { document } = bench;
     const manner = { frame: 'world', fit: 'exact', more: false } as const;
     const outcome = setTriple(bench, nodeOf(document, 2) as never, 'scale', [1, 1, 1], manner);
@@ -246,8 +244,7 @@ describe('a number in the world', () => {
   });
 
   it('sets velocities of the world, whatever stretches are above', () => {
-    const bench = new Workbench();
-    bench.open(cart());
+    const bench = benchOf(cart());
     const manner = { frame: 'world', fit: 'exact', more: false } as const;
     setTriple(bench, nodeOf(bench.document, 3) as never, 'velocity', [1, 2, 3], manner);
     const arm = times(diagonal([2, 1, 1]), about('Z', Math.PI / 6));

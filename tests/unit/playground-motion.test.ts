@@ -1,6 +1,6 @@
 /** The playground in time: courses, schemes, clips, play, letting go and catching. */
 import { describe, expect, it } from 'vitest';
-import { EMPTY, nodeOf, placeOf, type TreeDocument } from '../../www/src/playground/document/document.ts';
+import { EMPTY, nodeOf, type TreeDocument } from '../../www/src/playground/document/document.ts';
 import { add, change } from '../../www/src/playground/document/edits.ts';
 import { Course } from '../../www/src/playground/motion/course.ts';
 import {
@@ -14,7 +14,7 @@ import {
 import { methods, methodWords } from '../../www/src/playground/motion/schemes.ts';
 import { durationOf } from '../../www/src/playground/motion/stepper.ts';
 import { SINGLE, Transport } from '../../www/src/playground/motion/transport.ts';
-import { Workbench } from '../../www/src/playground/workbench.ts';
+import { benchOf, worldOf } from './playground-bench.ts';
 
 /** A disc that turns at `RATE` about the world's y, with a post on it, 2 m from its middle. */
 const RATE = 1.25;
@@ -23,10 +23,7 @@ function disc(): TreeDocument {
   return add(base, 1, { name: 'post', translation: [2, 0.5, 0] }).document;
 }
 
-function worldAt(course: Course, id: number): number[] {
-  const { tree, handles } = course.posed;
-  return [...tree.worldMatrix(handles[placeOf(course.start, id)] as never)];
-}
+const worldAt = (course: Course, id: number): number[] => worldOf(course.start, id, course.posed);
 const placeAt = (course: Course, id: number) => worldAt(course, id).slice(12, 15);
 
 const near = (found: ArrayLike<number>, wanted: readonly number[], bound: number) => {
@@ -47,8 +44,7 @@ describe('a course', () => {
   });
 
   it('throws what is let go along its parabola', () => {
-    const bench = new Workbench();
-    bench.open(disc());
+    const bench = benchOf(disc());
     const given = 0.8;
     bench.seek(given);
     bench.edit('Let go of post', (now) => letGo(now, 2));
@@ -68,8 +64,7 @@ describe('a course', () => {
   });
 
   it('lets another node carry what is caught, at rest in it and in its place', () => {
-    const bench = new Workbench();
-    bench.open(disc());
+    const bench = benchOf(disc());
     bench.seek(0.8);
     bench.edit('Let go of post', (now) => letGo(now, 2));
     bench.seek(1.3);
@@ -100,8 +95,7 @@ describe('a course', () => {
   });
 
   it('goes as far as it can where a rotation is too fast', () => {
-    const bench = new Workbench();
-    bench.open(change(disc(), 1, { angularAcceleration: [0, 1e300, 0] }));
+    const bench = benchOf(change(disc(), 1, { angularAcceleration: [0, 1e300, 0] }));
     expect(bench.seek(10)).toBe(false);
     expect(bench.refused).toBe(true);
     expect(bench.course.time).toBeLessThan(10);
@@ -203,8 +197,7 @@ describe('a clip', () => {
   });
 
   it('that makes no sense is refused, and all stays as it was', () => {
-    const bench = new Workbench();
-    bench.open(lifted());
+    const bench = benchOf(lifted());
     const { document } = bench;
     const channel = { node: 2, path: 'translation', times: [0, 1], values: [1] } as const;
     expect(bench.edit('Play', (now) => setClip({ ...now, clips: [{ channels: [channel] }] }, 0))).toBe(false);
@@ -217,8 +210,7 @@ describe('the transport', () => {
   it('has the same bits by seek, by odd frames, and step by step', () => {
     const document = change(disc(), 1, { angularAcceleration: [0.3, -0.2, 0.7] });
     const bench = () => {
-      const made = new Workbench();
-      made.open(document);
+      const made = benchOf(document);
       return { bench: made, transport: new Transport(made) };
     };
     const [sought, played, stepped] = [bench(), bench(), bench()];
@@ -238,8 +230,7 @@ describe('the transport', () => {
   });
 
   it('is in real time, catches up with no more than a tenth of a second, and keeps its speed', () => {
-    const bench = new Workbench();
-    bench.open(disc());
+    const bench = benchOf(disc());
     const transport = new Transport(bench);
     transport.advance(1);
     expect(bench.course.time).toBe(0);
@@ -265,8 +256,7 @@ describe('the transport', () => {
     if (!post) throw new Error('no post');
     const more = Array.from({ length: 4000 }, (_, i) => ({ ...post, id: 3 + i, parent: 1 }));
     document = { ...document, nodes: [...document.nodes, ...more] };
-    const bench = new Workbench();
-    bench.open(document);
+    const bench = benchOf(document);
     const transport = new Transport(bench);
     transport.seek(1.25);
     expect(transport.aim).toBe(1.25);
@@ -283,8 +273,7 @@ describe('the transport', () => {
   });
 
   it('begins a clip again, or stops at its end', () => {
-    const bench = new Workbench();
-    bench.open(setClip(lifted(), 0));
+    const bench = benchOf(setClip(lifted(), 0));
     const transport = new Transport(bench);
     expect(transport.end).toBe(2);
     bench.seek(1.98);
@@ -300,8 +289,7 @@ describe('the transport', () => {
   });
 
   it('stops where the core refuses a step, and says so', () => {
-    const bench = new Workbench();
-    bench.open(change(disc(), 1, { angularAcceleration: [0, 1e300, 0] }));
+    const bench = benchOf(change(disc(), 1, { angularAcceleration: [0, 1e300, 0] }));
     const transport = new Transport(bench);
     transport.play();
     transport.advance(0.1);

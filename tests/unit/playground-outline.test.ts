@@ -33,7 +33,7 @@ import {
   siblingsOf,
 } from '../../www/src/playground/outline/rows.ts';
 import { Typed } from '../../www/src/playground/outline/typed.ts';
-import { Workbench } from '../../www/src/playground/workbench.ts';
+import { benchOf } from './playground-bench.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 
@@ -232,8 +232,7 @@ describe('keys of a tree', () => {
 
 describe('edits of the outline', () => {
   const bench = () => {
-    const workbench = new Workbench();
-    workbench.open(six());
+    const workbench = benchOf(six());
     workbench.choose(2);
     return workbench;
   };

@@ -32,6 +32,7 @@ import { Stroke } from '../../www/src/playground/picture/stroke.ts';
 import { type Axes, Workbench } from '../../www/src/playground/workbench.ts';
 import { OrbitCamera } from '../../www/src/render/camera.ts';
 import { sightOf } from '../../www/src/render/sight.ts';
+import { worldOf } from './playground-bench.ts';
 import { randomNumbers as random } from './random.ts';
 
 /** Rounding of a few dozen products of numbers of about 10. */
@@ -76,12 +77,8 @@ function bodiesOf(document: TreeDocument): Bodies {
   return bodies;
 }
 
-const world = (document: TreeDocument, id: number): number[] => {
-  const { tree, handles } = posed(document);
-  return [...tree.worldMatrix(handles[placeOf(document, id)] as never)];
-};
 const origin = (document: TreeDocument, id: number): Vec3 =>
-  world(document, id).slice(12, 15) as unknown as Vec3;
+  worldOf(document, id).slice(12, 15) as unknown as Vec3;
 const column = (m: readonly number[], i: number): Vec3 => m.slice(4 * i, 4 * i + 3) as unknown as Vec3;
 const apart = (a: readonly number[], b: readonly number[]): number =>
   Math.max(...a.map((value, i) => Math.abs(value - (b[i] ?? Number.NaN))));
@@ -173,8 +170,8 @@ describe('the bodies', () => {
     const document = tree(random(3), 30);
     const bodies = bodiesOf(document);
     for (const [place, { id, shape }] of document.nodes.entries()) {
-      expect([...bodies.worlds.subarray(16 * place, 16 * place + 16)]).toEqual(world(document, id));
-      const own = unitShape(Float64Array.from(world(document, id)), shape);
+      expect([...bodies.worlds.subarray(16 * place, 16 * place + 16)]).toEqual(worldOf(document, id));
+      const own = unitShape(Float64Array.from(worldOf(document, id)), shape);
       expect([...bodies.matrix(place)]).toEqual([...own]);
     }
   });
@@ -231,12 +228,16 @@ describe('the gizmo', () => {
         const way = subtract(origin(after, id), origin(document, id));
         expect(apart(way, scale(axis.shift, 0.75))).toBeLessThan(ROUNDING * 100);
         // The axes stay as they were.
-        expect(apart(world(after, id).slice(0, 12), world(document, id).slice(0, 12))).toBeLessThan(ROUNDING);
+        expect(apart(worldOf(after, id).slice(0, 12), worldOf(document, id).slice(0, 12))).toBeLessThan(
+          ROUNDING,
+        );
         const [i] = [['x', 'y', 'z'].indexOf(axis.letter)];
         if (axes === 'world') expect(axis.shift).toEqual([0, 1, 2].map((k) => (k === i ? 1 : 0)));
         if (axes === 'node') {
           expect(length(axis.shift)).toBeCloseTo(1, 12);
-          expect(length(cross(axis.shift, column(world(document, id), i ?? 0)))).toBeLessThan(ROUNDING * 10);
+          expect(length(cross(axis.shift, column(worldOf(document, id), i ?? 0)))).toBeLessThan(
+            ROUNDING * 10,
+          );
         }
         if (axes === 'parent') {
           const [before, now] = [nodeOf(document, id), nodeOf(after, id)].map((it) => it?.translation ?? []);
@@ -266,8 +267,8 @@ describe('the gizmo', () => {
       }).document;
       const gizmo = gizmoOf(document, posed(document), 1, 'world');
       for (const [i, axis] of gizmo.along.entries()) {
-        const after = world(turnedAbout(document, gizmo, axis, 0.4), 2);
-        const before = world(document, 2);
+        const after = worldOf(turnedAbout(document, gizmo, axis, 0.4), 2);
+        const before = worldOf(document, 2);
         const [c, s] = [Math.cos(0.4), Math.sin(0.4)];
         for (let k = 0; k < 3; k++) {
           const it = column(before, k);
@@ -294,11 +295,11 @@ describe('the gizmo', () => {
           const [u, v] = axis.turning?.images ?? [];
           if (!u || !v) throw new Error('no ring');
           // The point of the node that is at `u` now is on the ring at the angle afterwards.
-          const before = world(document, id);
+          const before = worldOf(document, id);
           const [a, b, c] = [column(before, 0), column(before, 1), column(before, 2)];
           const all = dot(a, cross(b, c));
           const own: Vec3 = [dot(u, cross(b, c)) / all, dot(a, cross(u, c)) / all, dot(a, cross(b, u)) / all];
-          const after = world(turnedAbout(document, gizmo, axis, 0.7), id);
+          const after = worldOf(turnedAbout(document, gizmo, axis, 0.7), id);
           const point = plus(
             plus(scale(column(after, 0), own[0]), scale(column(after, 1), own[1])),
             scale(column(after, 2), own[2]),
@@ -344,10 +345,10 @@ describe('the gizmo', () => {
     const outer = gizmoOf(document, posed(document), 0, 'world');
     const after = stretched(document, outer, outer.along[0] ?? null, 1.5);
     expect(nodeOf(after, 1)?.scale).toEqual([1, 3, 3]);
-    const matrix = world(document, 1);
+    const matrix = worldOf(document, 1);
     expect(
       apart(
-        world(after, 1),
+        worldOf(after, 1),
         matrix.map((it, i) => (i % 4 === 0 ? 1.5 * it : it)),
       ),
     ).toBeLessThan(ROUNDING);
@@ -362,8 +363,8 @@ describe('the gizmo', () => {
     const stretch = [1, 0.2, 0, 0.5, 1, 0, 0, 0, 1.5];
     const document = add(EMPTY, null, { stretch }).document;
     const gizmo = gizmoOf(document, posed(document), 0, 'node');
-    const after = world(stretched(document, gizmo, gizmo.along[1] ?? null, 2), 1);
-    const before = world(document, 1);
+    const after = worldOf(stretched(document, gizmo, gizmo.along[1] ?? null, 2), 1);
+    const before = worldOf(document, 1);
     expect(
       apart(
         after,

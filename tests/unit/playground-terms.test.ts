@@ -11,6 +11,7 @@ import { composition, handlesOf, watchedOf } from '../../www/src/playground/moti
 import { Track, trackOf } from '../../www/src/playground/motion/track.ts';
 import { STILL } from '../../www/src/playground/motion/watching.ts';
 import { Workbench } from '../../www/src/playground/workbench.ts';
+import { benchOf } from './playground-bench.ts';
 
 type Numbers = ArrayLike<number>;
 const off = (found: Numbers, wanted: Numbers) =>
@@ -186,8 +187,7 @@ describe('the path', () => {
 
 describe('the picture', () => {
   const bench = (part: object, time = 2) => {
-    const made = new Workbench();
-    made.open(machine());
+    const made = benchOf(machine());
     made.choose(3);
     made.set({ motion: { ...STILL, ...part } });
     made.seek(time);

@@ -235,6 +235,9 @@ export const doctorStyles = css`
     .hand button {
       border-color: ButtonBorder;
     }
+    .held .cure {
+      outline: 2px solid Highlight;
+    }
   }
   @media print {
     section {

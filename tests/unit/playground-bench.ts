@@ -1,0 +1,20 @@
+/** A workbench with a document, and the world matrices of a document's nodes, for tests. */
+import { placeOf, type TreeDocument } from '../../www/src/playground/document/document.ts';
+import { type Posed, posed } from '../../www/src/playground/document/posed.ts';
+import { Workbench } from '../../www/src/playground/workbench.ts';
+
+/** Returns a workbench in which a document was opened. */
+export function benchOf(document: TreeDocument): Workbench {
+  const bench = new Workbench();
+  bench.open(document);
+  return bench;
+}
+
+/** Returns the world matrix of a node, by columns, as the document says, or as posed. */
+export function worldOf(
+  document: TreeDocument,
+  id: number,
+  { tree, handles }: Posed = posed(document),
+): number[] {
+  return [...tree.worldMatrix(handles[placeOf(document, id)] as never)];
+}
