@@ -3,11 +3,12 @@ import { withSources } from './sources.mjs';
 
 /** Tags of figures, steps about them, posters in the contents, and numbers in the text. */
 const MARKS =
-  /<kinetree-figure\b(?<figure>[^>]*)>|<section\b(?<step>[^>]*\sdata-step\b[^>]*)>|<div class="plate" data-poster="(?<plate>[^"]*)">|<(?<tag>output|span) data-(?<kind>value|scrub)="(?<name>[\w-]+)"(?<more>[^>]*)>[^<]*<\/\k<tag>>/g;
+  /<kinetree-figure\b(?<figure>[^>]*)>|<section\b(?<step>[^>]*\sdata-step\b[^>]*)>|<div class="plate" data-poster="(?<plate>[^"]*)">|<(?<tag>output|span) data-(?<kind>value|scrub)="(?<name>[\w-]+)"(?<more>[^>]*)>(?<words>[^<]*)<\/\k<tag>>/g;
 
 /**
  * Puts each figure's poster between its tags, and each number of the text into its place, as the
- * figure has it in that step. So the first paint has them before any script has come, and a page
+ * figure has it in that step. A number that is measured has none before it runs, and keeps the
+ * words between its tags. So the first paint has them before any script has come, and a page
  * without scripts keeps them, in the colors that the page gives its custom properties. The element
  * hides the poster once it draws.
  *
@@ -23,6 +24,8 @@ export const posters = {
       return withSources(async (load) => {
         const { poster } = await load('/src/render/poster.ts');
         const { paletteCss } = await load('/src/figure/palette.ts');
+        const { fixed } = await load('/src/figure/readout.ts');
+        const NONE = fixed(Number.NaN);
         const { textFigure } = await load('/pages/text-figure.ts');
         /** @type {Awaited<ReturnType<textFigure>> | null} */
         let figure = null;
@@ -47,7 +50,7 @@ export const posters = {
             step = attributes(groups.step);
             page += whole;
           } else {
-            const { tag, kind, name = '', more } = groups;
+            const { tag, kind, name = '', more, words = '' } = groups;
             const said = figure?.text(kind, name, {
               set: step['data-set'],
               press: step['data-press'],
@@ -56,7 +59,7 @@ export const posters = {
             });
             if (said === undefined)
               throw new Error(`${path}: data-${kind}="${name}" names nothing of its figure`);
-            page += `<${tag} data-${kind}="${name}"${more}>${said}</${tag}>`;
+            page += `<${tag} data-${kind}="${name}"${more}>${said.startsWith(NONE) && words ? words : said}</${tag}>`;
           }
         }
         figure?.dispose();
