@@ -1,9 +1,9 @@
 // Two turns in two orders, and one step of a spin that changes: how far off each is.
 import { accumulate, rotationFromScaledAxis, stepRotation } from 'kinetree';
 
-const ANGLE = 1.570796326795; // of each turn, rad
-const SPIN = [2.094395102393, -1.047197551197, 0]; // at the start of the step, rad/s
-const GAIN = [0, 2.094395102393, 0]; // rad/s², for one second
+const ANGLE = 1.5; // of each turn, rad
+const SPIN = [2, -1, 0]; // at the start of the step, rad/s
+const GAIN = [0, 2, 0]; // rad/s², for one second
 
 const turned = (...axes) => {
   const nodes = axes.map((axis) => ({ rotation: rotationFromScaledAxis(axis) }));

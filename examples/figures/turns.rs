@@ -5,9 +5,9 @@ use kinetree::glam::{DQuat, DVec3};
 use kinetree::integrate::{Exact, Magnus, RotationScheme, RotationState};
 use kinetree::space::{Bivector3, Space3};
 
-const ANGLE: f64 = 1.570796326795; // of each turn, rad
-const SPIN: [f64; 3] = [2.094395102393, -1.047197551197, 0.0]; // at the start of the step, rad/s
-const GAIN: [f64; 3] = [0.0, 2.094395102393, 0.0]; // rad/s², for one second
+const ANGLE: f64 = 1.5; // of each turn, rad
+const SPIN: [f64; 3] = [2.0, -1.0, 0.0]; // at the start of the step, rad/s
+const GAIN: [f64; 3] = [0.0, 2.0, 0.0]; // rad/s², for one second
 
 fn main() -> Result<(), Error> {
     let apart = |p: DQuat, q: DQuat| 2.0 * p.dot(q).abs().min(1.0).acos().to_degrees();

@@ -1,9 +1,9 @@
 // Two turns in two orders in three.js, and one step of a spin that changes: how far off each is.
 import { Quaternion, Vector3 } from 'three';
 
-const ANGLE = 1.570796326795; // of each turn, rad
-const SPIN = [2.094395102393, -1.047197551197, 0]; // at the start of the step, rad/s
-const GAIN = [0, 2.094395102393, 0]; // rad/s², for one second
+const ANGLE = 1.5; // of each turn, rad
+const SPIN = [2, -1, 0]; // at the start of the step, rad/s
+const GAIN = [0, 2, 0]; // rad/s², for one second
 
 const by = (vector) => new Quaternion().setFromAxisAngle(vector.clone().normalize(), vector.length());
 const apart = (p, q) => {
