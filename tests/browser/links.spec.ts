@@ -22,6 +22,29 @@ test('a link sets controls of the figure, and nothing else of the page', async (
   expect(found.shared.embed).toContain(`src="${site}/embed.html?scene=piston&amp;scale-x=3.5`);
 });
 
+test('a touch before the last of a figure has come is kept: it begins as the link says', async ({ page }) => {
+  let release = (): void => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/assets/more-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/embed.html?scene=piston&scale-x=2.5&joint=30&v=1');
+  const figure = page.locator('kinetree-figure');
+  const stretch = figure.getByLabel('Stretch of the plate', { exact: true });
+  await expect(stretch).toHaveValue('2.5');
+  await stretch.press('Home');
+  const touched = await stretch.inputValue();
+  expect(touched).not.toBe('2.5');
+  await figure.evaluate((it) => it.addEventListener('ready', () => it.setAttribute('data-ready', '')));
+  release();
+  await expect(figure).toHaveAttribute('data-ready');
+  await painted(page);
+  await expect(stretch).toHaveValue(touched);
+});
+
 test('a link restores the view and the run, and says what it refused', async ({ page }) => {
   await page.goto('/embed.html?scene=piston&scale-x=2.5&joint=30&camera=0.5:0.6:21&wings=2&at=99999999&v=1');
   const figure = page.locator('kinetree-figure');

@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import * as core from '../../www/src/core/entries/kinetree.ts';
+import { activeControls, chosenControls } from '../../www/src/element/state/chosen.ts';
 import { defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
 import type { Handle } from '../../www/src/figure/drawing.ts';
 import { parts, place, placeOf } from '../../www/src/figures/turns/ball.ts';
@@ -349,6 +350,14 @@ describe('the picture of the turns', () => {
           idle.includes(name as never),
         );
     }
+  });
+
+  it('shows the own controls of a view where a story chose only such as are idle there', () => {
+    const idle = turns.idle?.({ ...defaults(controls), shows: 'step' }) ?? [];
+    const inStory = chosenControls('guess angle', turns);
+    expect(activeControls(inStory, turns, idle).row).toEqual(['turn', 'shows']);
+    expect(activeControls(inStory, turns, ['guess']).row).toEqual(['angle']);
+    expect(activeControls(chosenControls('none', turns), turns, idle).row).toEqual([]);
   });
 
   it('says what it shows in one sentence, with what was guessed', () => {

@@ -60,12 +60,12 @@ if (parent === window) {
   room.append(heading);
 }
 room.append(figure);
+void figure.open(location.search, { waits: true });
 void showPoster();
 
 function ready(): void {
   document.title = figure.shadowRoot?.querySelector('figure')?.getAttribute('aria-label') ?? document.title;
   heading.textContent = document.title;
-  void figure.open(location.search);
 }
 
 /**

@@ -106,6 +106,8 @@ export class KinetreeFigure extends LitElement implements FigureElement {
     new Environment(this, this.#session);
     new Visibility(this, this.#session, this.#playback);
     new Turning(this, this.#session);
+    // After the attributes: a link says more.
+    this.#session.add(this.#sharing);
   }
 
   get values(): Values {
@@ -217,8 +219,8 @@ export class KinetreeFigure extends LitElement implements FigureElement {
     return this.#sharing.share();
   }
 
-  open(query: string): Promise<readonly string[]> {
-    return this.#sharing.open(query);
+  open(query: string, options?: { readonly waits?: boolean }): Promise<readonly string[]> {
+    return this.#sharing.open(query, options);
   }
 
   undo(): void {

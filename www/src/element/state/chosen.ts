@@ -34,6 +34,23 @@ export function chosenControls(
   return { row: chosen, rest: names.filter((name) => !chosen.includes(name)) };
 }
 
+/**
+ * Returns the controls without the idle ones. Where all that was chosen for the row is idle, as in
+ * a step of a story to which a link brought another view, the row is the figure's own.
+ */
+export function activeControls(
+  chosen: Chosen,
+  { row }: { readonly row: readonly string[] },
+  idle: readonly string[],
+): Chosen {
+  if (idle.length === 0) return chosen;
+  const acts = (name: string): boolean => !idle.includes(name);
+  const [active, rest] = [chosen.row.filter(acts), chosen.rest.filter(acts)];
+  if (active.length > 0 || chosen.row.length === 0) return { row: active, rest };
+  const own = row.filter(acts);
+  return { row: own, rest: rest.filter((name) => !own.includes(name)) };
+}
+
 /** The controls that an element shows now. A name that the figure does not have is refused. */
 export class ChosenControls implements Feature {
   #chosen: Chosen = { row: [], rest: [] };
@@ -49,9 +66,7 @@ export class ChosenControls implements Feature {
   get now(): Chosen {
     const { live } = this.session;
     const idle = live?.figure.idle?.(live.runner.values) ?? [];
-    if (idle.length === 0) return this.#chosen;
-    const acts = (name: string): boolean => !idle.includes(name);
-    return { row: this.#chosen.row.filter(acts), rest: this.#chosen.rest.filter(acts) };
+    return live ? activeControls(this.#chosen, live.figure, idle) : this.#chosen;
   }
 
   figureStarted(): void {

@@ -3,14 +3,28 @@ import type { ReactiveController, TemplateResult } from 'lit';
 import { queryIn } from '../../link/fragment.ts';
 import type { Shared } from '../../link/share-figure.ts';
 import type { FigureHost } from '../host.ts';
+import type { Feature } from './live.ts';
 import { enter, isAddressed, leave, numberOf } from './numbering.ts';
 import type { Session } from './session.ts';
 
-export class Sharing implements ReactiveController {
+type Links = typeof import('../../link/share.ts');
+
+const linksLoaded = (): Promise<Links> => import('../../link/share.ts');
+
+/** A link that came before its figure, and who waits for what of it is refused. */
+interface Early {
+  readonly query: string;
+  readonly tell: (refused: readonly string[]) => void;
+}
+
+export class Sharing implements ReactiveController, Feature {
   /** The open menu, or `null`. */
   menu: TemplateResult | null = null;
   /** `true` until the fragment of the page's address has been read. */
   #arriving = false;
+  /** The last link that came before the figure had started. */
+  #early: Early | null = null;
+  #links: Links | null = null;
 
   constructor(
     readonly host: FigureHost,
@@ -55,18 +69,48 @@ export class Sharing implements ReactiveController {
     });
   }
 
-  /** Applies the query of a link. Shows and returns a sentence for each part that was refused. */
-  async open(query: string): Promise<readonly string[]> {
-    const { host, session } = this;
-    const { fromQuery } = await import('../../link/share.ts');
+  /**
+   * Applies the query of a link. Shows and returns a sentence for each part that was refused. A
+   * figure that has not started begins as the link says: later, a reader may have touched it. It
+   * starts at once, or with `waits` when it comes near the viewport.
+   */
+  async open(query: string, { waits = false } = {}): Promise<readonly string[]> {
+    const { session } = this;
+    if (session.live) return this.#apply(query, await linksLoaded());
+    this.#early?.tell([]);
+    const refused = new Promise<readonly string[]>((tell) => {
+      this.#early = { query, tell };
+    });
+    if (waits) return refused;
     await session.start();
+    // It came while the figure began, or there is none, and the session says why.
+    const late = this.#early;
+    this.#early = null;
+    late?.tell(this.#apply(late.query, await linksLoaded()));
+    return refused;
+  }
+
+  async runBegins(): Promise<void> {
+    if (this.#early) this.#links = await linksLoaded();
+  }
+
+  figureStarted(): void {
+    const early = this.#early;
+    if (!early || !this.#links) return;
+    this.#early = null;
+    early.tell(this.#apply(early.query, this.#links));
+  }
+
+  #apply(query: string, { fromQuery }: Links): readonly string[] {
+    const { host, session } = this;
     if (!session.live) return [];
-    const { controls, start } = session.live.runner;
-    const { run, view, refused } = fromQuery(query, controls, start);
+    const { runner } = session.live;
+    const { run, view, refused } = fromQuery(query, runner.controls, runner.start);
     // A figure that was running before anybody touched it still runs.
-    const playing = host.playing && run.step === start;
-    await host.replay(run);
-    if (playing) host.play();
+    const playing = host.playing && run.step === runner.start;
+    runner.replay(run);
+    if (!playing) host.pause();
+    session.changed();
     if (view) host.camera = view;
     session.refused = '';
     if (refused.length > 0) session.refuse(new RangeError(refused.join('; ')));
