@@ -62,6 +62,8 @@ async function pose(page: Page, scene: string, settings: Values, steps: number):
 async function follow(page: Page, scene: string, settings: Values): Promise<Values> {
   return page.locator(`kinetree-figure[scene="${scene}"]`).evaluate(async (it, settings) => {
     const figure = it as KinetreeFigure;
+    // From a hand on the figure on, the story leaves it alone.
+    figure.dispatchEvent(new PointerEvent('pointerdown'));
     // What the press needs is there then, so it takes the figure as it is set here.
     await figure.share();
     figure.reset();

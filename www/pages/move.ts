@@ -19,6 +19,9 @@ export interface Goal {
   readonly still: boolean;
 }
 
+/** The events of a reader's hand on a figure, which comes first. */
+export const HAND = ['pointerdown', 'keydown', 'wheel'] as const;
+
 const ways = new WeakMap<KinetreeFigure, AbortController>();
 
 /** Takes a figure to a goal, in place of the way that it may be on. */
@@ -28,8 +31,7 @@ export function move(figure: KinetreeFigure, goal: Goal): void {
   ways.set(figure, way);
   const { signal } = way;
   // The reader's hand comes first.
-  for (const touch of ['pointerdown', 'keydown', 'wheel'])
-    figure.addEventListener(touch, () => way.abort(), { signal, passive: true });
+  for (const touch of HAND) figure.addEventListener(touch, () => way.abort(), { signal, passive: true });
   const from = { ...figure.values };
   const seen = figure.camera;
   const view = wanted(figure, goal.camera);

@@ -13,7 +13,7 @@
 import type { KinetreeFigure } from '../src/element/kinetree-figure.ts';
 import { loadFigure } from '../src/runner/registry.ts';
 import { started } from './figure-of.ts';
-import { move } from './move.ts';
+import { HAND, move } from './move.ts';
 import { controlNamed, runOf, valuesIn, valuesOf } from './step-run.ts';
 
 /** From this width on the steps are beside the picture; below, they scroll under it. */
@@ -94,8 +94,7 @@ function name(step: HTMLElement): void {
 /** Takes the figure to a step. */
 async function take(figure: KinetreeFigure, step: HTMLElement, original: Map<string, string>): Promise<void> {
   const definition = await loadFigure(figure.scene);
-  await started(figure);
-  if (!step.classList.contains('now')) return;
+  if ((await touchedWhileStarting(figure)) || !step.classList.contains('now')) return;
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const { dataset } = step;
   const values = valuesIn(
@@ -113,6 +112,21 @@ async function take(figure: KinetreeFigure, step: HTMLElement, original: Map<str
     },
     still,
   });
+}
+
+/** Returns once a figure has started: `true` if a reader's hand was on it before the last part. */
+async function touchedWhileStarting(figure: KinetreeFigure): Promise<boolean> {
+  let touched = false;
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  const touch = (): void => {
+    // A poster cannot be taken hold of.
+    touched ||= figure.run !== null;
+  };
+  for (const kind of HAND) figure.addEventListener(kind, touch, { signal, passive: true });
+  await started(figure);
+  waiting.abort();
+  return touched;
 }
 
 /** Leaves the controls of a step under the picture: on a phone one slider, and buttons. */
