@@ -16,12 +16,12 @@ class Shown extends EventTarget {
   }
 }
 
-const goal = (still: boolean, arrived = () => {}) => ({
+const goal = (atOnce: boolean, arrived = () => {}) => ({
   run: (values: Values): Run => ({ seed: 1, values, inputs: [], step: 0 }),
   values: { joint: 60, rule: 'transforms' },
   camera: null,
   arrived,
-  still,
+  atOnce,
 });
 const go = (figure: Shown, ...rest: Parameters<typeof goal>) =>
   move(figure as unknown as KinetreeFigure, goal(...rest));
@@ -87,4 +87,19 @@ it('is there at once for a reader who wants no motion', async () => {
   go(figure, true);
   await vi.advanceTimersByTimeAsync(0);
   expect(figure.joints).toEqual([60]);
+});
+
+it('replays once where only the view is another', async () => {
+  const figure = new Shown();
+  figure.values = { joint: 60, rule: 'transforms' };
+  const arrived = vi.fn();
+  move(figure as unknown as KinetreeFigure, { ...goal(false, arrived), camera: '1:0.2:5' });
+  await vi.advanceTimersByTimeAsync(150);
+  expect(figure.joints).toEqual([60]);
+  expect(figure.camera.yaw).toBeGreaterThan(0.5);
+  expect(figure.camera.yaw).toBeLessThan(1);
+  await vi.advanceTimersByTimeAsync(250);
+  expect(figure.joints).toEqual([60]);
+  expect(figure.camera).toEqual({ yaw: 1, pitch: 0.2, distance: 5 });
+  expect(arrived).toHaveBeenCalledOnce();
 });

@@ -16,7 +16,7 @@ export interface Goal {
   /** Called at the goal. */
   readonly arrived: () => void;
   /** Goes there at once. */
-  readonly still: boolean;
+  readonly atOnce: boolean;
 }
 
 /** The events of a reader's hand on a figure, which comes first. */
@@ -36,12 +36,17 @@ export function move(figure: KinetreeFigure, goal: Goal): void {
   const seen = figure.camera;
   const view = wanted(figure, goal.camera);
   const start = performance.now();
+  // A replay is work, and the same values give the same run.
+  const alike = Object.entries(goal.values).every(([name, value]) => from[name] === value);
+  let replayed = false;
   const frame = async (now: number): Promise<void> => {
     if (signal.aborted) return;
     // The time of a frame can be before the moment at which the way began.
-    const share = goal.still ? 1 : Math.min(Math.max(now - start, 0) / WAY, 1);
+    const share = goal.atOnce ? 1 : Math.min(Math.max(now - start, 0) / WAY, 1);
     const eased = 1 - (1 - share) ** 3;
-    await figure.replay(goal.run(share < 1 ? between(from, goal.values, eased) : goal.values));
+    if (!(alike && replayed))
+      await figure.replay(goal.run(share < 1 ? between(from, goal.values, eased) : goal.values));
+    replayed = true;
     if (signal.aborted) return;
     if (seen && view.there) figure.camera = share < 1 ? along(seen, view.there, eased) : view.set;
     if (share < 1) requestAnimationFrame(frame);

@@ -94,6 +94,8 @@ function name(step: HTMLElement): void {
 /** Takes the figure to a step. */
 async function take(figure: KinetreeFigure, step: HTMLElement, original: Map<string, string>): Promise<void> {
   const definition = await loadFigure(figure.scene);
+  // Nobody has seen another picture of a figure that starts.
+  const starts = figure.run === null;
   if ((await touchedWhileStarting(figure)) || !step.classList.contains('now')) return;
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const { dataset } = step;
@@ -110,7 +112,7 @@ async function take(figure: KinetreeFigure, step: HTMLElement, original: Map<str
     arrived: () => {
       if (plays && !still) figure.play();
     },
-    still,
+    atOnce: still || starts,
   });
 }
 

@@ -18,6 +18,7 @@ import { inkThings } from '../render/ink/things.ts';
 import { Lettering } from '../render/labels/lettering.ts';
 import type { Wanted } from '../render/labels/requests.ts';
 import type { Labels } from '../render/labels/types.ts';
+import { inTurns } from '../render/next-task.ts';
 import type { Viewport } from '../render/sheet.ts';
 import type { Stage } from '../render/stage.ts';
 import { hasBodies, stageLoader } from '../render/stage-loader.ts';
@@ -88,6 +89,7 @@ export class CanvasView {
   /** The drawing before a hand took hold of a part of it, and its time; `null` while none does. */
   #before: { readonly drawing: Drawing; readonly time: number } | null = null;
 
+  #rehearses = false;
   /** The time of the reader's last change, in milliseconds; `null` to show its end. */
   #changed: number | null = null;
 
@@ -192,8 +194,41 @@ export class CanvasView {
     });
   }
 
-  /** Draws the figure. Returns `false` if there is no room for it, or no renderer yet. */
+  /**
+   * Makes a picture in pieces before the first one that is seen, once the page has its `canvas`:
+   * code is slow when it first runs, and the page has to answer its reader meanwhile.
+   */
+  async rehearse(canvas: Promise<unknown>, signal: AbortSignal): Promise<void> {
+    this.#rehearses = true;
+    await canvas;
+    if (!signal.aborted) await inTurns(this.#pieces(), signal);
+    this.#rehearses = false;
+    this.calls.redraw();
+  }
+
+  *#pieces(): Generator<undefined, void> {
+    const viewport = this.viewport();
+    if (!viewport) return;
+    yield;
+    const drawing = this.drawing(viewport);
+    if (hasBodies(drawing, this.camera) && !stageLoader.stage) this.#awaitStage(drawing, viewport);
+    yield;
+    const panes: Inked[] = [];
+    for (const shown of paneViews(drawing, viewport)) {
+      yield;
+      const ink = new Ink();
+      inkThings(ink, shown);
+      panes.push({ ink, shown });
+    }
+    yield;
+    yield* new Lettering().rehearse(panes, viewport.font, this.hints);
+  }
+
+  /**
+   * Draws the figure. Returns `false` if there is no room for it, no renderer yet, or a rehearsal.
+   */
   paint(): boolean {
+    if (this.#rehearses) return false;
     const viewport = this.viewport();
     const canvas = this.root.querySelector('canvas');
     if (!viewport || !canvas) return false;

@@ -6,6 +6,20 @@ export function nextTask(): Promise<void> {
   return scheduler?.yield?.() ?? new Promise((done) => setTimeout(done));
 }
 
+/** Milliseconds that a piece of work may take before the page has its turn. */
+const TURN = 5;
+
+/** Does work that pauses, and lets the page have a turn when that is due. `signal` ends it. */
+export async function inTurns(work: Iterable<unknown>, signal: AbortSignal): Promise<void> {
+  let begun = performance.now();
+  for (const _ of work) {
+    if (performance.now() - begun < TURN) continue;
+    await nextTask();
+    if (signal.aborted) return;
+    begun = performance.now();
+  }
+}
+
 /** Milliseconds between two questions to the graphics process, which tells nothing by itself. */
 const ASK = 8;
 

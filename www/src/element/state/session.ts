@@ -130,7 +130,9 @@ export class Session implements ReactiveController {
       const runner = new Runner(figure, core, 1, new WallClock());
       for (const feature of this.#features) await feature.runBegins?.(runner);
       if (signal.aborted) return runner.dispose();
-      this.#begin(figure, runner);
+      const view = this.#begin(figure, runner);
+      host.requestUpdate();
+      await view.rehearse(host.updateComplete, signal);
     } catch (problem) {
       if (signal.aborted) return;
       this.problem = problem;
@@ -151,7 +153,7 @@ export class Session implements ReactiveController {
     loadSvgRenderer().catch(() => {});
   }
 
-  #begin(figure: Figure, runner: Runner): void {
+  #begin(figure: Figure, runner: Runner): CanvasView {
     const { host } = this;
     this.#end();
     this.#running = new AbortController();
@@ -166,6 +168,7 @@ export class Session implements ReactiveController {
     this.problem = null;
     this.live = { figure, runner, view, interaction, saved, signal };
     for (const feature of this.#features) feature.figureStarted?.(this.live);
+    return view;
   }
 
   #end(): void {

@@ -9,7 +9,7 @@ import type { Ink } from '../ink/ink.ts';
 import { obstacles } from '../ink/obstacles.ts';
 import type { PaneView } from '../views.ts';
 import { legendOf } from './legend.ts';
-import { placeLabels } from './place.ts';
+import { placeLabels, placing } from './place.ts';
 import { requestsOf, type Wanted } from './requests.ts';
 import type { LabelInput, Labels, Memory, Obstacle } from './types.ts';
 import { textWidth } from './widths.ts';
@@ -66,6 +66,15 @@ export class Lettering {
     this.#memories = labels.map(({ memory }) => memory);
     this.#sizes = sizes;
     return labels;
+  }
+
+  /** Places the labels in pieces, and keeps nothing: code is slow when it first runs. */
+  *rehearse(
+    panes: readonly InkedPane[],
+    font?: string,
+    hints?: (name: string) => boolean,
+  ): Generator<undefined, void> {
+    for (const input of inputsOf(panes, font, hints)) yield* placing(input);
   }
 }
 

@@ -15,7 +15,19 @@ import { Mover } from './mover.ts';
 import { anchorOf } from './slots.ts';
 import type { LabelInput, LabelRequest, Labels, Placement, Point, Remembered } from './types.ts';
 
+/** Places all labels. */
 export function placeLabels<Request extends LabelRequest>(input: LabelInput<Request>): Labels<Request> {
+  const work = placing(input);
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+/** Places the labels one after the other. Before each of them there may be a pause. */
+export function* placing<Request extends LabelRequest>(
+  input: LabelInput<Request>,
+): Generator<undefined, Labels<Request>> {
   const { width, height, obstacles, requests, measure, before, seconds = 0 } = input;
   const field = new Field(width, height, obstacles);
   const middle = middleOf(requests, width, height);
@@ -38,6 +50,7 @@ export function placeLabels<Request extends LabelRequest>(input: LabelInput<Requ
   }
 
   for (const request of order) {
+    yield;
     const old = before?.get(request.name);
     const anchor = anchorOf(request, old?.side ?? null, middle);
     const sizes = { full: sizeOf(request, true), short: sizeOf(request, false) };
