@@ -50,7 +50,12 @@ export default defineConfig(({ mode }) => ({
   // The playground's reader loads each format by itself.
   worker: { format: 'es' },
   // A busy machine is slow, not wrong: the limit stops a test that never ends.
-  test: { root: '.', include: ['tests/unit/**/*.test.ts'], testTimeout: 60_000 },
+  test: {
+    root: '.',
+    include: ['tests/unit/**/*.test.ts'],
+    globalSetup: 'tests/unit/cores-there.ts',
+    testTimeout: 60_000,
+  },
 }));
 
 /** @type {import('vite').BuildEnvironmentOptions} */

@@ -3,29 +3,12 @@
  * of a thousand nodes in the wind, with the figure's own trees and poses; one chain of as many;
  * and what it costs to say which roots have moved.
  */
-import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'vite';
-import { withFigures } from '../scripts/cores.mjs';
+import { bundled } from './bundle.mjs';
 import { contenders } from './hierarchy-peers.mjs';
 import { rounds, table, timed } from './hierarchy-rounds.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const SHARES = ['1', '10', '20', '50', '100', 'all'];
 const FRAMES = 240;
-
-async function figure() {
-  const outDir = join(root, '.cache', 'bench', 'forest');
-  const lib = {
-    entry: join(root, 'bench/forest-figure.ts'),
-    formats: /** @type {['es']} */ (['es']),
-    fileName: () => 'forest.js',
-  };
-  const built = { lib, outDir, target: 'es2022', minify: false, rolldownOptions: { external: ['three'] } };
-  const resolve = { alias: [withFigures] };
-  await build({ configFile: false, root, publicDir: false, logLevel: 'warn', resolve, build: built });
-  return import(pathToFileURL(join(outDir, 'forest.js')).href);
-}
 
 /** Returns an array of the numbers of two lists. */
 function joined(List, first, second) {
@@ -40,7 +23,7 @@ function joined(List, first, second) {
  * import('../www/src/core/entries/kinetree.ts') }} cores
  */
 export default async function forest(cores, { say = console.log } = {}) {
-  const { core, defaults, toParams, controls, Forest, WallClock } = await figure();
+  const { core, defaults, toParams, controls, Forest, WallClock } = await bundled('forest-figure');
   core.initialize();
   const params = (values) => toParams(controls, { ...defaults(controls), ...values });
   const stopped = { runs: false, slow: false, begin() {}, end() {}, lap() {}, read: () => null, about() {} };

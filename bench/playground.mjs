@@ -3,34 +3,12 @@
  * and of each usual edit, at rest and in motion. A frame of sixty in a second has 16.7 ms.
  * Without the picture and the panels, with the figures' own core, as on the page.
  */
-import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'vite';
-import { withFigures } from '../scripts/cores.mjs';
+import { bundled } from './bundle.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const NODES = 10_000;
 const ROUNDS = 20;
 /** Every tenth node turns. */
 const TURNS = 10;
-
-async function parts() {
-  const outDir = join(root, '.cache', 'bench', 'playground');
-  const lib = {
-    entry: join(root, 'bench/playground-document.ts'),
-    formats: /** @type {['es']} */ (['es']),
-    fileName: () => 'playground.js',
-  };
-  await build({
-    configFile: false,
-    root,
-    publicDir: false,
-    logLevel: 'warn',
-    resolve: { alias: [withFigures] },
-    build: { lib, outDir, target: 'es2022', minify: false },
-  });
-  return import(pathToFileURL(join(outDir, 'playground.js')).href);
-}
 
 /** Rows of ten children each, in the order of the outline. */
 function nodesOf({ REST, PLAIN_SHAPE }) {
@@ -53,7 +31,7 @@ function nodesOf({ REST, PLAIN_SHAPE }) {
 }
 
 export default async function playground() {
-  const it = await parts();
+  const it = await bundled('playground-document');
   const { Workbench, add, change, remove, rename, reparent } = it;
   const nodes = nodesOf(it);
   const bench = () => {

@@ -2,38 +2,15 @@
  * What do sixty steps of the tank cost, a quarter of a second of its time? And what garbage does a
  * step leave, and a frame? With the figures' own core, as on a page.
  */
-import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { build } from 'vite';
-import { withFigures } from '../scripts/cores.mjs';
+import { bundled } from './bundle.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const ROUNDS = 200;
 const STEPS = 60;
 
-async function figures() {
-  const outDir = join(root, '.cache', 'bench', 'tank');
-  const lib = {
-    entry: join(root, 'bench/tank-figure.ts'),
-    formats: /** @type {['es']} */ (['es']),
-    fileName: () => 'tank.js',
-  };
-  const built = { lib, outDir, target: 'es2022', minify: false };
-  await build({
-    configFile: false,
-    root,
-    publicDir: false,
-    logLevel: 'warn',
-    resolve: { alias: [withFigures] },
-    build: built,
-  });
-  return import(pathToFileURL(join(outDir, 'tank.js')).href);
-}
-
 export default async function tank() {
-  const { core, Runner, figure } = await figures();
+  const { core, Runner, figure } = await bundled('tank-figure');
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc');
   console.log('\nThe tank: 60 steps, the least of 200 rounds; and what a step leaves behind');

@@ -2,10 +2,11 @@
  * The built element in real browsers: `tests/engines/figures.js` looks at it from inside a plain
  * page, and `tests/engines/story.js` reads the tank's page by keyboard.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { engineNames, inEngines } from './engines.mjs';
+import { figureNames } from './figure-names.mjs';
 import { PACKAGE } from './package/build.mjs';
 import { root } from './run.mjs';
 import { SITE } from './site/build.mjs';
@@ -87,13 +88,6 @@ const STILL = `<script>
     : asked(query);
 </script>`;
 
-/** The names of all figures, from their files. */
-function figureNames() {
-  return readdirSync(join(root, 'www/src/figures'))
-    .filter((file) => file.endsWith('.ts'))
-    .map((file) => file.replace('.ts', ''));
-}
-
 /** One of our pages, with what npm would install beside it, and the site. */
 function served(page) {
   const folders = {
@@ -103,7 +97,7 @@ function served(page) {
   };
   const server = createServer(({ url = '/' }, answer) => {
     // The page looks at each figure that there is.
-    if (url === '/figures.json') return void answer.end(JSON.stringify(figureNames()));
+    if (url === '/figures.json') return void answer.end(JSON.stringify(figureNames));
     const [base, folder] = Object.entries(folders).find(([prefix]) => url.startsWith(prefix)) ?? [];
     try {
       const file = readFileSync(join(folder, url.slice(base.length).replace(/[?#].*/, '')));

@@ -2,16 +2,17 @@
  * `npm run pictures`: the pictures by which other sites show the figures, `docs/NAME.jpg`. Each is
  * the element's own snapshot, in its light colors. `npm run pictures -- piston` makes those named.
  */
-import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium as playwright } from 'playwright-core';
 import { preview } from 'vite';
 import { builtSite } from './built.mjs';
+import { figureNames } from './figure-names.mjs';
 import { root } from './run.mjs';
 import { chromium } from './setup/chromium.mjs';
 import { npmPackages } from './setup/npm.mjs';
 import { hostRust } from './setup/rust.mjs';
-import { command, step } from './steps.mjs';
+import { command, step, Trouble } from './steps.mjs';
 
 /** The size that networks show, in CSS pixels. */
 const SIZE = { width: 1200, height: 630 };
@@ -19,12 +20,11 @@ const SIZE = { width: 1200, height: 630 };
 const LARGEST = 60_000;
 
 const named = process.argv.slice(2);
-const figures = readdirSync(join(root, 'www/src/figures'))
-  .filter((it) => it.endsWith('.ts'))
-  .map((it) => it.replace('.ts', ''))
-  .filter((it) => named.length === 0 || named.includes(it));
+const unknown = named.find((it) => !figureNames.includes(it));
+const figures = figureNames.filter((it) => named.length === 0 || named.includes(it));
 
 await command(async () => {
+  if (unknown) throw new Trouble(`No figure is named "${unknown}"; there are: ${figureNames.join(', ')}.`);
   await npmPackages();
   await builtSite(await hostRust());
   const executablePath = await chromium();

@@ -1,17 +1,19 @@
 /**
- * `npm run test:core`, `test:unit` and `test:browser`: one part of the tests, set up with what that
- * part needs and nothing more. All that follows `--` goes to its runner, which says what it does as
- * it does it:
+ * `npm run test:core`, `test:unit`, `test:figure` and `test:browser`: one part of the tests, set up
+ * with what that part needs and nothing more. All that follows `--` goes to its runner, which says
+ * what it does as it does it:
  *
  *     npm run test:core -- motion_laws            one file of crate/tests
  *     npm run test:core -- composition_of_spins   the tests with that in their names
  *     npm run test:unit -- share                  the files of tests/unit with that in their names
+ *     npm run test:figure -- piston               its files, and its tests in those of every figure
  *     npm run test:browser -- tank -g "crash"     those named so in the files named so
  */
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtPackage, builtSite } from './built.mjs';
+import { figureNames } from './figure-names.mjs';
 import { freePort } from './port.mjs';
 import { root } from './run.mjs';
 import { CARGO_TEST } from './runners.mjs';
@@ -29,9 +31,17 @@ const parts = {
   },
 
   async unit(words) {
-    await npmPackages();
-    await buildWasm(await hostRust(), await wasmRust());
-    await inherit(process.execPath, [packageScript('vitest/vitest.mjs'), 'run', ...words]);
+    await readyForUnits();
+    await vitest(words);
+  },
+
+  async figure([name = '', ...words]) {
+    const { own, every } = testsOf(name);
+    await readyForUnits();
+    await vitest([...every, '-t', name, ...words]);
+    const failed = process.exitCode;
+    await vitest([...own, ...words]);
+    process.exitCode ||= failed;
   },
 
   async browser(words) {
@@ -46,6 +56,26 @@ const parts = {
     await inherit(process.execPath, [...runner, ...words], env);
   },
 };
+
+async function readyForUnits() {
+  await npmPackages();
+  await buildWasm(await hostRust(), await wasmRust());
+}
+
+const vitest = (words) => inherit(process.execPath, [packageScript('vitest/vitest.mjs'), 'run', ...words]);
+
+/** Returns the files of `tests/unit` that are named like a figure, and those that test each one. */
+function testsOf(name) {
+  if (!figureNames.includes(name))
+    throw new Trouble(`No figure is named "${name}"; there are: ${figureNames.join(', ')}.`);
+  const folder = 'tests/unit';
+  const files = readdirSync(join(root, folder)).filter((it) => it.endsWith('.test.ts'));
+  const own = files.filter((it) => it.split(/[-.]/)[0] === name);
+  if (own.length === 0)
+    throw new Trouble(`The figure has no test of its own: write ${folder}/${name}.test.ts.`);
+  const every = files.filter((it) => readFileSync(join(root, folder, it), 'utf8').includes('figureNames'));
+  return { own: own.map((it) => `${folder}/${it}`), every: every.map((it) => `${folder}/${it}`) };
+}
 
 /**
  * A word that names a file of tests compiles that file alone; any other is looked for in all names.

@@ -1,6 +1,6 @@
 /** Every figure on its own page, by someone who sees, hears or touches it: found by its file. */
 import { expect, test } from '@playwright/test';
-import { figureNames } from '../figure-names.ts';
+import { figureNames } from '../../scripts/figure-names.mjs';
 import { accessible, painted } from './page.ts';
 
 for (const name of figureNames)

@@ -1,12 +1,8 @@
 /** The figures of the element in tests, and ways to wait for them and ask them. */
-import { readdirSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import type { KinetreeFigure } from '../../www/src/element/index.ts';
 
-/** Every figure: a file in this folder. */
-export const scenes = readdirSync(new URL('../../www/src/figures/', import.meta.url))
-  .filter((name) => name.endsWith('.ts'))
-  .map((name) => name.replace('.ts', ''));
+export { figureNames as scenes } from '../../scripts/figure-names.mjs';
 
 export const PISTON = '<kinetree-figure scene="piston" scale-x="2"></kinetree-figure>';
 

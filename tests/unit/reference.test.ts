@@ -9,20 +9,24 @@ import { exportsOf } from './exports.ts';
 
 const at = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const EXAMPLE = /```js\n.*? \/\/ → .*?```/s;
+const WANTED = 'write an example into the doc comment of each: ```js, with "// →" before what it prints';
 
 describe.each(['kinetree', 'batch', 'bvh', 'gltf', 'three'])('kinetree/%s', (entry) => {
   const found = exportsOf(entry);
 
   it('has an example for each value', () => {
     const without = found.filter((it) => it.value && it.members.length === 0 && !EXAMPLE.test(it.text));
-    expect(without.map(({ name }) => name)).toEqual([]);
+    expect(
+      without.map(({ name }) => name),
+      WANTED,
+    ).toEqual([]);
   });
 
   it('has an example for each function of a namespace', () => {
     const without = found.flatMap(({ name, members }) =>
       members.filter(({ text }) => !EXAMPLE.test(text)).map((it) => `${name}.${it.name}`),
     );
-    expect(without).toEqual([]);
+    expect(without, WANTED).toEqual([]);
   });
 });
 
@@ -38,7 +42,9 @@ it('README.md names every value of each entry in its table, and no other', () =>
   );
   for (const entry of ['kinetree', 'batch', 'bvh', 'gltf', 'three']) {
     const values = exportsOf(entry).filter(({ value }) => value);
-    expect([...(told[entry] ?? [])].sort(), entry).toEqual(values.map(({ name }) => name));
+    expect([...(told[entry] ?? [])].sort(), `the row of ${entry} in scripts/package/README.md`).toEqual(
+      values.map(({ name }) => name),
+    );
   }
 });
 
@@ -48,5 +54,8 @@ it('docs/errors.md has each error code, in the order of the type, and what to do
   const codes = [...type.matchAll(/^ {2}\| '(\w+)'/gm)].map(([, code]) => code);
   const rows = [...at('docs/errors.md').matchAll(/^\| `(\w+)` \| (.+) \| (.+) \|$/gm)];
   expect(codes.length).toBeGreaterThan(20);
-  expect(rows.map(([, code]) => code)).toEqual(codes);
+  expect(
+    rows.map(([, code]) => code),
+    'the rows of docs/errors.md, against www/src/core/boundary/errors.ts',
+  ).toEqual(codes);
 });

@@ -1,4 +1,4 @@
-/** The names of all figures, from their files: a figure that is added is tested. */
+/** The names of all figures, from their files: a figure that is added is found. */
 import { readdirSync } from 'node:fs';
 
 export const figureNames = readdirSync(new URL('../www/src/figures', import.meta.url))
