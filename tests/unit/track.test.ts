@@ -130,10 +130,10 @@ for (const [name, view] of Object.entries(views)) {
         // Above its horizon a plane has no nearest point: it goes on forever.
         const seen = apart(sight, found, place);
         if (kind === 'plane' && seen > 1) continue;
-        for (let j = 0; j < 200; j++) {
-          const other = apart(sight, pointOf(it, four(random)), place);
-          expect(seen).toBeLessThanOrEqual(other + ALIKE);
-        }
+        let nearest = Number.POSITIVE_INFINITY;
+        for (let j = 0; j < 200; j++)
+          nearest = Math.min(nearest, apart(sight, pointOf(it, four(random)), place));
+        expect(seen).toBeLessThanOrEqual(nearest + ALIKE);
       }
     });
 
@@ -221,6 +221,7 @@ describe('where a line of sight tells little', () => {
     const odd = new Random(99);
     const any = (): number => (odd.chance(0.3) ? odd.double() : odd.between(-20, 20));
     const vector = (): Vec3 => [any(), any(), any()];
+    const wrong: unknown[] = [];
     for (let i = 0; i < 3000; i++) {
       const view = odd.chance(0.5) ? perspective(odd) : plan(odd);
       const at = around(odd, 20);
@@ -232,8 +233,9 @@ describe('where a line of sight tells little', () => {
       ];
       for (const it of tracks) {
         const found = nearestPoint(it, view, [any(), any()], at);
-        expect(found.every(Number.isFinite), JSON.stringify({ it, at })).toBe(true);
+        if (!found.every(Number.isFinite)) wrong.push({ it, at, found });
       }
     }
+    expect(wrong).toEqual([]);
   });
 });
