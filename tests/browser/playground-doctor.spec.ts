@@ -64,6 +64,16 @@ const WAYS = [
   'Multiply components',
 ];
 
+test('a new reader sees a way out without scrolling, and on a phone why', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/playground.html');
+  await expect(page.locator('kinetree-doctor .cure').first()).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(page.getByRole('tab', { name: /^Why/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('heading', { name: 'Why is the stick skewed?' })).toBeInViewport();
+});
+
 test('says why a node is skewed, leads to the node that stretches, and is accessible', async ({ page }) => {
   const problems = problemsOf(page);
   await open(page);

@@ -230,7 +230,7 @@ test('linked scales go together, and the rule is an edit', async ({ page }) => {
   await page.keyboard.press('Enter');
   expect((await node(page, 1)).scale).toEqual([3, 3, 3]);
   await page.getByText('Scale rule').click();
-  await page.getByRole('radio', { name: 'Transforms' }).check();
+  await page.getByRole('radio', { name: 'Component-wise' }).check();
   expect(await page.evaluate(() => window.bench.document.rule)).toBe('transforms');
   await expect(page.getByText('It has no effect now')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Compensate for cart' }).check();

@@ -34,6 +34,24 @@ test('nothing moves when the picture and the panels beside it come', async ({ pa
   expect(shifts.reduce((sum, it) => sum + it, 0)).toBeLessThan(0.001);
 });
 
+test('the core starts off the main thread', async ({ page }) => {
+  await page.addInitScript(() => {
+    const compiled: number[] = [];
+    Object.assign(window, { compiled });
+    WebAssembly.Module = new Proxy(WebAssembly.Module, {
+      construct: (target, [bytes]: [ArrayBuffer]) => {
+        compiled.push(bytes.byteLength);
+        return new target(bytes);
+      },
+    });
+  });
+  await page.goto('/playground.html');
+  await arrived(page);
+  expect(await page.evaluate(() => (window as unknown as { compiled: readonly number[] }).compiled)).toEqual(
+    [],
+  );
+});
+
 /** The parts that a reader asks for, and those that bring trees in. */
 const PARTS = ['open', 'share', 'code', 'move-to', 'over-time', 'opening'];
 /** Parts whose names other scripts have, too. */

@@ -1,6 +1,7 @@
 /** The playground's picture: picking, the gizmo, its strokes, and the camera's extent. */
 import { describe, expect, it, vi } from 'vitest';
 import type { ScaleRule } from '../../www/src/core/accumulate.ts';
+import { Drawing } from '../../www/src/figure/drawing.ts';
 import {
   cross,
   dot,
@@ -26,6 +27,7 @@ import { Bodies, unitShape } from '../../www/src/playground/picture/bodies.ts';
 import { boundsOf } from '../../www/src/playground/picture/bounds.ts';
 import { eased } from '../../www/src/playground/picture/easing.ts';
 import { dragged, gizmoOf, moved, stretched, turnedAbout } from '../../www/src/playground/picture/gizmo.ts';
+import { type GizmoView, paintGizmo } from '../../www/src/playground/picture/gizmo-things.ts';
 import { Multitude } from '../../www/src/playground/picture/multitude.ts';
 import { nodesAt } from '../../www/src/playground/picture/pick.ts';
 import { Stroke } from '../../www/src/playground/picture/stroke.ts';
@@ -254,6 +256,39 @@ describe('the gizmo', () => {
       const after = dragged(document, gizmo, way);
       expect(apart(subtract(origin(after, id), origin(document, id)), way)).toBeLessThan(ROUNDING * 100);
     }
+  });
+
+  it('has each letter beside the tip that it names, even over the node’s own body', () => {
+    const next = random(8);
+    const [right, up, back]: readonly Vec3[] = [
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, 0, 1],
+    ];
+    let letters = 0;
+    for (const tool of ['move', 'stretch'] as const) {
+      for (let i = 0; i < 40; i++) {
+        const document = tree(next, 4);
+        const pane = new Drawing().pane();
+        const view = { perPixel: 0.01, axes: [right, up, back], eye: [0, 0, 20] } as GizmoView;
+        paintGizmo(pane, gizmoOf(document, posed(document), 3, 'node'), tool, 'it', view, null);
+        const tips = pane.things.filter((it) => it.kind === 'handle');
+        for (const it of pane.things) {
+          if (it.kind !== 'text') continue;
+          letters++;
+          const [x = 0, y = 0, z = 0] = [12, 13, 14].map((i) => it.matrix[i]);
+          const tip = tips.find(({ name }) => name === it.text)?.at as Vec3;
+          // Within 20 px of it in the picture, and the axis leads there.
+          const way: Vec3 = [x - tip[0], y - tip[1], 0];
+          expect(length(way)).toBeCloseTo(0.2, 9);
+          expect(z).toBeCloseTo(tip[2], 9);
+          const center = tips.find(({ name }) => name === 'free' || name === 'all')?.at as Vec3;
+          const along = subtract(tip, center);
+          expect(dot(normalize(way), normalize([along[0], along[1], 0]))).toBeCloseTo(1, 9);
+        }
+      }
+    }
+    expect(letters).toBeGreaterThan(200);
   });
 
   it('turns about the axis of the world by the angle, as a matrix does, where no scale is uneven', () => {

@@ -1,14 +1,20 @@
 /** The page of the playground: makes the workbench, opens a tree, and shows the panels. */
+import { ready } from '../src/core/entries/playground.ts';
 import { listenForFiles } from '../src/playground/files/arriving.ts';
 import { begin } from '../src/playground/keep/begin.ts';
 import '../src/playground/panels/shell.ts';
 import { showFirst } from '../src/playground/shell/first.ts';
 import { begin as beginToLoad } from '../src/playground/shell/lazy.ts';
 import { Workbench } from '../src/playground/workbench.ts';
+import { nextTask } from '../src/render/next-task.ts';
 
-// They come while the tree is found.
-beginToLoad('picture');
-beginToLoad('side');
+// They come while the tree is found. Each asks for many files, and has a task of its own.
+for (const part of ['picture', 'side'] as const) {
+  beginToLoad(part);
+  await nextTask();
+}
+// Part by part, off the main thread: the first tree would start the whole core in one task.
+await ready();
 const workbench = new Workbench();
 await begin(workbench);
 await showFirst(workbench);

@@ -227,6 +227,8 @@ export interface Text extends Style {
   readonly kind: 'text';
   readonly matrix: Mat4;
   readonly text: string;
+  /** The page's color around the letters, so that they can be read over anything. */
+  readonly halo?: boolean;
 }
 
 /** A point of the picture that the reader can take hold of. `handle.ts` says what it does. */
@@ -402,7 +404,7 @@ export class Painter implements Pane {
     this.things.push({ kind: 'label', at, text, ...style });
   }
 
-  text(matrix: Mat4, text: string, style: Style): void {
+  text(matrix: Mat4, text: string, style: Omit<Text, 'kind' | 'matrix' | 'text'>): void {
     this.things.push({ kind: 'text', matrix, text, ...style });
   }
 

@@ -5,13 +5,13 @@ import { lengthsOf } from './notes.ts';
 import { AXES, degrees } from './words.ts';
 
 const WIDTH = 276;
-const HEIGHT = 104;
+const HEIGHT = 80;
 /** Length of the longer axis, and room at the lower left for letters. */
-const LONGEST = 72;
-const [LEFT, BOTTOM] = [46, 84];
+const LONGEST = 52;
+const [LEFT, BOTTOM] = [46, 64];
 /** A shorter axis than this part of the longer one would not be seen. */
 const SHORTEST = 0.2;
-const RADIUS = 24;
+const RADIUS = 20;
 
 type Point = readonly [x: number, y: number];
 

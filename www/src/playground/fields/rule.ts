@@ -3,36 +3,30 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { ScaleRule } from '../../core/entries/playground.ts';
 import { grouped } from '../../figure/readout.ts';
+import { rules } from '../../figures/shared/rules.ts';
 import type { TreeNode } from '../document/document.ts';
 import { setCompensates, setRule } from '../document/edits.ts';
 import type { Inspection } from './inspection.ts';
 import { attempt, called } from './setting.ts';
 
-const RULES: readonly (readonly [rule: ScaleRule, name: string, about: string, engines: string])[] = [
+/** Each rule, what it does, and who has it. Its name is the one that all figures have for it. */
+const RULES: readonly (readonly [rule: ScaleRule, about: string, engines: string])[] = [
   [
     'matrices',
-    'Matrices',
     'Multiplies matrices, so a stretched parent skews a child that is turned.',
     'Unity, Godot, three.js, Bevy, glTF',
   ],
   [
     'transforms',
-    'Transforms',
     'Multiplies rotations, and scales axis by axis. Nothing skews; a stretch turns with the child.',
     'Unreal, Ogre',
   ],
   [
     'lossy',
-    'Lossy scale',
     'Places as with matrices, keeps the nearest scale and drops the skew.',
     'the scale that Unity reports as lossyScale',
   ],
-  [
-    'compensated',
-    'Compensated',
-    'A parent’s own scale moves a child, but does not scale it.',
-    'Maya’s joints',
-  ],
+  ['compensated', 'A parent’s own scale moves a child, but does not scale it.', 'Maya’s joints'],
 ];
 
 export function rulePart(it: Inspection): TemplateResult {
@@ -44,9 +38,9 @@ export function rulePart(it: Inspection): TemplateResult {
   return html`<fieldset>
     <legend>How scales add up in the whole tree</legend>
     ${RULES.map(
-      ([key, name, about, engines]) => html`<label class="check">
-        <input type="radio" name="rule" value=${key} .checked=${live(key === rule)} @change=${() => take(key, name)} />
-        <span>${name} <small>${about} (${engines})</small></span></label>`,
+      ([key, about, engines]) => html`<label class="check">
+        <input type="radio" name="rule" value=${key} .checked=${live(key === rule)} @change=${() => take(key, rules[key].name)} />
+        <span>${rules[key].name} <small>${about} (${engines})</small></span></label>`,
     )}
   </fieldset>`;
 }

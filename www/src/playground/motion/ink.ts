@@ -23,7 +23,9 @@ export const units: Readonly<Record<Quantity, string>> = { velocity: 'm/s', acce
 /** Adds it to a pane. */
 export function paintMotion(workbench: Workbench, pane: Painter): void {
   const { document, chosen, course, settings } = workbench;
-  const { trail, shown } = settings.motion;
+  const { shown } = settings.motion;
+  // At its start a path is a point: it is computed once there is more of it to see.
+  const trail = settings.motion.trail && course.time > document.start;
   const watched = watchedOf(document, chosen, settings.motion);
   if (!watched || (!trail && shown === 'none')) return;
   const track = trackOf(workbench);

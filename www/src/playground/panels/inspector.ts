@@ -1,6 +1,10 @@
-/** `<kinetree-inspector>`: the numbers of the chosen node, or of the tree where none is chosen. */
+/**
+ * `<kinetree-inspector>`: the numbers of the chosen node, or of the tree where none is chosen. What
+ * is put into it comes before the parts that open, which few need.
+ */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Fit, Local } from '../../core/entries/playground.ts';
+import { rules } from '../../figures/shared/rules.ts';
 import { skewOf } from '../doctor/skew.ts';
 import { nodeOf, placeOf, type TreeNode } from '../document/document.ts';
 import { bodyPart } from '../fields/body.ts';
@@ -126,8 +130,10 @@ export class PlaygroundInspector extends Panel implements Inspection {
       </div>
       ${this.#frames()}
       ${typeof present === 'string' ? html`<p class="problem">${present}</p>` : this.#fields(present)}
+      <slot></slot>
+      ${typeof present === 'string' ? nothing : this.#accelerations(present)}
       ${bodyPart(this, node)}
-      ${this.folded('Scale rule', this.workbench.document.rule, () => [rulePart(this), compensatesPart(this, node, parent)])}
+      ${this.folded('Scale rule', rules[this.workbench.document.rule].name.toLowerCase(), () => [rulePart(this), compensatesPart(this, node, parent)])}
     `;
   }
 
@@ -158,8 +164,13 @@ export class PlaygroundInspector extends Panel implements Inspection {
         ${rows(poseRows(this, present))}
         ${present.node.stretch ? matrixPart(this, present) : this.#held(present)}
         ${rows(rateRows(this, present))}
-      </div>
-      ${this.folded('Accelerations', accelerationText(present.state), () => html`<div class="fields">${rows(accelerationRows(this, present))}</div>`)}`;
+      </div>`;
+  }
+
+  #accelerations(present: Present): TemplateResult {
+    const fields = (): TemplateResult =>
+      html`<div class="fields">${accelerationRows(this, present).map((it) => row(this, it))}</div>`;
+    return this.folded('Accelerations', accelerationText(present.state), fields);
   }
 
   /** Says what the fields of a pose in the world cannot hold, and has the choice of a fit. */

@@ -93,12 +93,25 @@ export class PlaygroundShell extends Panel {
     this.#nodes = nodes;
     // All that can be done with an empty tree is done there.
     if (emptied) this.tab = 'tree';
+    // A reader who comes to a skewed node sees why at once.
+    if (!this.hasUpdated && this.#lean() !== nothing) this.tab = 'why';
   }
 
   override render(): TemplateResult {
     const { workbench } = this;
     const own = this.#narrow.matches ? this.tab : null;
     const side = (panel: TemplateResult) => (this.here.has('side') ? panel : nothing);
+    const why = this.#panel(
+      'why',
+      own,
+      side(html`<kinetree-doctor .workbench=${workbench}></kinetree-doctor>`),
+    );
+    const values = (within: TemplateResult | typeof nothing) =>
+      this.#panel(
+        'values',
+        own,
+        side(html`<kinetree-inspector .workbench=${workbench}>${within}</kinetree-inspector>`),
+      );
     return html`
       <h1>Playground: ${workbench.document.title}</h1>
       <kinetree-bar class="bar" .workbench=${workbench}></kinetree-bar>
@@ -110,8 +123,7 @@ export class PlaygroundShell extends Panel {
       <kinetree-time class="time" .workbench=${workbench}></kinetree-time>
       <div class="side" ?hidden=${own === 'tree'}>
         <h2>The chosen node</h2>
-        ${this.#panel('values', own, side(html`<kinetree-inspector .workbench=${workbench}></kinetree-inspector>`))}
-        ${this.#panel('why', own, side(html`<kinetree-doctor .workbench=${workbench}></kinetree-doctor>`))}
+        ${own === null ? values(why) : [values(nothing), why]}
         ${this.#panel('motion', own, side(html`<kinetree-motion .workbench=${workbench}></kinetree-motion>`))}
       </div>
       ${own === null ? nothing : this.#tabs(own)}

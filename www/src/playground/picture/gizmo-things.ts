@@ -17,8 +17,11 @@ import { angleOf, MARKED, skewOf, worstPair } from '../doctor/skew.ts';
 import type { Tool } from '../workbench.ts';
 import { type Gizmo, LEAST, type Turning } from './gizmo.ts';
 
-/** CSS pixels: arrows, arrows within rings, rings, and the arc of an angle. */
-const SIZE = { arrow: 78, inner: 50, ring: 84, arc: 34 };
+/**
+ * CSS pixels: arrows, arrows within rings, rings, the arc of an angle, a letter, its way beyond the
+ * tip of its arrow, and an arrow toward the eye, which is too short for a letter.
+ */
+const SIZE = { arrow: 78, inner: 50, ring: 84, arc: 34, letter: 15, beyond: 20, short: 12 };
 /** CSS pixels of a pull by which an even stretch grows e-fold. */
 const PULL = 90;
 /** The angle on a ring at which its handle is: between the two other axes. */
@@ -63,7 +66,7 @@ function paintMove(
   const handles = along.map((axis): HandleOptions => {
     const { direction, letter, shift } = axis;
     const tip = addScaled(origin, direction, reach);
-    paintAxis(pane, origin, tip, letter, held?.name === letter);
+    paintAxis(pane, view, origin, tip, letter, held?.name === letter);
     const square = dot(shift, shift);
     return {
       name: letter,
@@ -98,7 +101,7 @@ function paintStretch(
   const handles = along.map(({ direction, letter }): HandleOptions => {
     const factor = held && (held.name === letter || held.name === 'all') ? held.amount : 1;
     const tip = addScaled(origin, direction, reach * factor);
-    paintAxis(pane, origin, tip, letter, held?.name === letter);
+    paintAxis(pane, view, origin, tip, letter, held?.name === letter);
     return {
       name: letter,
       label: `Stretch # along ${letter}`,
@@ -135,7 +138,7 @@ function paintTurn(pane: Painter, gizmo: Gizmo, view: GizmoView, held: HeldAmoun
   const handles: HandleOptions[] = [];
   for (const { direction, letter, turning } of along) {
     const mine = held?.name === letter;
-    paintAxis(pane, origin, addScaled(origin, direction, SIZE.inner * view.perPixel), letter, mine);
+    paintAxis(pane, view, origin, addScaled(origin, direction, SIZE.inner * view.perPixel), letter, mine);
     if (!turning) continue;
     const ring = ringIn(turning, SIZE.ring * view.perPixel);
     // While one ring is held the others are out of the way.
@@ -180,10 +183,30 @@ function angleAt(point: Vec3, [u, v]: readonly [Vec3, Vec3]): number {
   return Math.atan2(uu * pv - uv * pu, vv * pu - uv * pv);
 }
 
-function paintAxis(pane: Painter, from: Vec3, to: Vec3, letter: string, held: boolean): void {
+/**
+ * Adds an axis with its letter, which is beyond the tip even where that is over the node's body: a
+ * label would look for free ground, far from the handle that it names.
+ */
+function paintAxis(
+  pane: Painter,
+  { axes: [right, up, back], perPixel }: GizmoView,
+  from: Vec3,
+  to: Vec3,
+  letter: string,
+  held: boolean,
+): void {
   const color = held ? 'accent' : 'ink';
   pane.arrow(from, to, { color });
-  pane.label(to, letter, { color, side: subtract(to, from) });
+  const way = subtract(to, from);
+  const seen = add(scale(right, dot(way, right)), scale(up, dot(way, up)));
+  if (length(seen) < SIZE.short * perPixel) return;
+  const at = addScaled(to, normalize(seen), SIZE.beyond * perPixel);
+  const height = SIZE.letter * perPixel;
+  const column = (axis: Vec3) => scale(axis, height);
+  pane.text([...column(right), 0, ...column(up), 0, ...column(back), 0, ...at, 1], letter, {
+    color,
+    halo: true,
+  });
 }
 
 /** Adds the angle of the two axes of a node that leave 90° most, if they do by 0.1°. */

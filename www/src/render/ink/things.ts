@@ -59,7 +59,7 @@ export function inkThings(ink: Ink, shown: PaneView): void {
 }
 
 /** Sets letters that rotate, grow and lean with their thing. They are not seen from behind. */
-function inkText(ink: Ink, lens: Lens, { matrix, text, color, part }: Text): void {
+function inkText(ink: Ink, lens: Lens, { matrix, text, color, part, halo }: Text): void {
   const m = (i: number): number => matrix[i] ?? 0;
   if (!lens.place(m(12), m(13), m(14))) return;
   const { x, y } = lens;
@@ -70,7 +70,8 @@ function inkText(ink: Ink, lens: Lens, { matrix, text, color, part }: Text): voi
   if (!lens.flat && ax * by - ay * bx < 0) return;
   const mark = ink.words(part, text, 0, 0, SET);
   mark.fill = color;
-  mark.halo = 0;
+  // As wide as a label's, whatever the size of the letters.
+  mark.halo = halo ? (mark.halo * SET) / Math.hypot(bx, by) : 0;
   [ax / SET, ay / SET, bx / SET, by / SET, x, y].forEach((value, i) => {
     mark.matrix[i] = value;
   });
