@@ -9,7 +9,6 @@ import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bothCores } from '../bench/cores.mjs';
-import { benchInBrowser } from './bench-browser.mjs';
 import { unlessFresh } from './fresh.mjs';
 import { root, run } from './run.mjs';
 import { npm, npmPackages } from './setup/npm.mjs';
@@ -44,7 +43,11 @@ await command(async () => {
   for (const question of asked.length > 0 ? asked : questions) {
     await (await import(`../bench/${question}.mjs`)).default(cores);
   }
-  if (process.argv.includes('--browser')) await benchInBrowser(join(folder, 'core.js'));
+  if (process.argv.includes('--browser')) {
+    // It imports what npm installs, which is there from here on.
+    const { benchInBrowser } = await import('./bench-browser.mjs');
+    await benchInBrowser(join(folder, 'core.js'));
+  }
   if (process.argv.includes('--native')) await native(host);
 });
 

@@ -3,7 +3,6 @@
  * that nobody should hand in. `npm run hostile -- 50000 7` makes fifty thousand, from seed 7. Each
  * call that breaks a promise is printed with its seed and its number: see `tests/hostile`.
  */
-import { createServer } from 'vite';
 import { cores } from './cores.mjs';
 import { root } from './run.mjs';
 import { npmPackages } from './setup/npm.mjs';
@@ -17,6 +16,8 @@ await command(async () => {
   await npmPackages();
   const whole = cores.filter(({ name }) => name !== 'figures');
   await buildWasm(await hostRust(), await wasmRust(), whole);
+  // What npm installs is there from here on.
+  const { createServer } = await import('vite');
   const server = await createServer({
     configFile: false,
     root,

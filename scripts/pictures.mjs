@@ -4,8 +4,6 @@
  */
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium as playwright } from 'playwright-core';
-import { preview } from 'vite';
 import { builtSite } from './built.mjs';
 import { figureNames } from './figure-names.mjs';
 import { root } from './run.mjs';
@@ -28,6 +26,9 @@ await command(async () => {
   await npmPackages();
   await builtSite(await hostRust());
   const executablePath = await chromium();
+  // What npm installs is there from here on.
+  const { preview } = await import('vite');
+  const { chromium: playwright } = await import('playwright-core');
   const server = await preview({
     configFile: join(root, 'vite.config.js'),
     mode: 'site',

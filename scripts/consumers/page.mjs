@@ -1,7 +1,6 @@
 /** Opens a consumer's page in Chromium. Its files come from a folder, nothing from a network. */
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import playwright from 'playwright-core';
 import { Trouble } from '../steps.mjs';
 
 const TYPES = {
@@ -15,7 +14,8 @@ const TYPES = {
 /** Returns the title that the page's program sets. */
 export async function title(/** @type {string} */ executablePath, /** @type {string} */ folder) {
   const chromiumSandbox = process.getuid?.() !== 0;
-  const browser = await playwright.chromium.launch({ executablePath, chromiumSandbox });
+  const { chromium } = await import('playwright-core');
+  const browser = await chromium.launch({ executablePath, chromiumSandbox });
   const said = [];
   try {
     const page = await browser.newPage();
