@@ -15,6 +15,7 @@ import { formula, math } from './formula.mjs';
 import { lists, withAnchors } from './lists.mjs';
 import { opening, words } from './page-head.mjs';
 import { placesOf, withShowLinks } from './show-links.mjs';
+import { typeset } from './typeset.mjs';
 
 /**
  * @typedef {object} Chapter
@@ -114,7 +115,7 @@ export function pages(www) {
     put(it.address, `lists/${it.address}`, () =>
       fill('list.html', {
         ...it,
-        text: withShowLinks(withAnchors(withFormulas(it.body)), places),
+        text: typeset(withShowLinks(withAnchors(withFormulas(it.body)), places)),
         sources: sources(it),
       }),
     );
@@ -221,7 +222,7 @@ function articleList() {
 function chapterPage(fill, it, all, figures) {
   return fill('chapter.html', {
     ...it,
-    text: withShowLinks(withAnchors(withSteps(withFormulas(it.body), it.address)), placesOf(all)),
+    text: typeset(withShowLinks(withAnchors(withSteps(withFormulas(it.body), it.address)), placesOf(all))),
     trees: trees(it, figures),
     turn: turn(it, all),
     sources: sources(it),
@@ -245,7 +246,7 @@ function trees({ body }, figures) {
       return `<a href="playground.html" data-tree="${name}">${text(title)}</a>`;
     });
   if (links.length === 0) return '';
-  return `<p class="trees">Open in the playground, as you have left it: ${links.join(' · ')}</p>`;
+  return `<p class="trees">Open in the playground, as you have left it: ${links.join('&nbsp;· ')}</p>`;
 }
 
 /** @param {{ sources: readonly string[] }} page */
@@ -255,7 +256,8 @@ function sources({ sources }) {
     const { title, url } = articles[/** @type {keyof typeof articles} */ (name)];
     return `<a href="${url}">${text(title)}</a>`;
   });
-  return `<p class="source">After ${linked.join(' and ')}.</p>`;
+  const last = linked.pop();
+  return `<p class="source">After ${linked.length > 0 ? `${linked.join(', ')} and ` : ''}${last}.</p>`;
 }
 
 /**

@@ -9,8 +9,10 @@
  */
 
 const TOKEN =
-  /(?<letter>Δ?\p{L})(?:_(?<index>\p{L}+|\d))?(?<prime>′)?(?<power>[²³⁵])?|(?<number>\d+|½)|(?<operator>[×()=+−·[\],/])|(?<space> +)/uy;
+  /(?<letter>Δ?\p{L})(?:_(?<index>\p{L}+|\d))?(?<prime>′)?(?<power>[²³⁵])?|(?<number>\d+|½)|(?<operator>\+=|[×()=+−·[\],/])|(?<space> +)/uy;
 const FUNCTION = /(?:sin|cos|tan|exp)(?![\p{L}_])/uy;
+/** The space on both sides of a function's name. */
+const THIN = '<mspace width="0.16em"/>';
 /** @type {Record<string, string>} */
 const POWERS = { '²': '2', '³': '3', '⁵': '5' };
 const TERM =
@@ -44,7 +46,8 @@ function term(line, at) {
   const tied = part ?? (at > 0 ? value : undefined);
   const open = `<span class="term${kind ? ` ${kind}` : ''}"${tied ? ` data-part="${tied}"` : ''}>`;
   const live = value ? `<output data-value="${value}"></output>` : '';
-  return `${signs.join('')}${open}${math(symbols)}${live}</span>`;
+  // A line ends before a sign, never after it.
+  return `<span class="signed">${signs.join('')}${open}${math(symbols)}${live}</span></span>`;
 }
 
 /**
@@ -63,7 +66,8 @@ function row(text) {
     FUNCTION.lastIndex = TOKEN.lastIndex = at;
     const name = FUNCTION.exec(text)?.[0];
     if (name) {
-      found += `<mi>${name}</mi><mspace width="0.16em"/>`;
+      const before = found === '' ? '' : THIN;
+      found += `${before}<mi>${name}</mi>${THIN}`;
       at += name.length;
       continue;
     }

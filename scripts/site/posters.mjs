@@ -45,7 +45,7 @@ export const posters = {
             page += whole + (await poster(settings.scene ?? '', settings));
           } else if (groups.plate !== undefined) {
             const { scene = '', ...settings } = Object.fromEntries(new URLSearchParams(plain(groups.plate)));
-            page += whole + (await poster(scene, settings, { width: 760, height: 432 }));
+            page += whole + (await poster(scene, settings, { width: 760, height: 432, legend: false }));
           } else if (groups.step !== undefined) {
             step = attributes(groups.step);
             page += whole;

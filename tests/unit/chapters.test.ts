@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { chapter, chapters, pages, withFormulas, withSteps } from '../../scripts/site/chapters.mjs';
 import { formula, math } from '../../scripts/site/formula.mjs';
+import { typeset } from '../../scripts/site/typeset.mjs';
 import { controlNamed, runOf, valuesIn, valuesOf } from '../../www/pages/step-run.ts';
 import { textFigure } from '../../www/pages/text-figure.ts';
 import { attributeName, defaults, parseValue, valued } from '../../www/src/figure/controls.ts';
@@ -239,9 +240,9 @@ describe('a formula', () => {
   it('becomes MathML with a place for a value under each term, which lights its part', () => {
     expect(formula('v | speed\nbase: v_tank | tank\nspin: − ω × r | turning | arrow')).toBe(
       [
-        '<span class="term"><math><mi>v</mi></math><output data-value="speed"></output></span>',
-        '<span class="sign">=</span><span class="term base" data-part="tank"><math><msub><mi>v</mi><mtext>tank</mtext></msub></math><output data-value="tank"></output></span>',
-        '<span class="sign">−</span><span class="term spin" data-part="arrow"><math><mi>ω</mi><mo>×</mo><mi>r</mi></math><output data-value="turning"></output></span>',
+        '<span class="signed"><span class="term"><math><mi>v</mi></math><output data-value="speed"></output></span></span>',
+        '<span class="signed"><span class="sign">=</span><span class="term base" data-part="tank"><math><msub><mi>v</mi><mtext>tank</mtext></msub></math><output data-value="tank"></output></span></span>',
+        '<span class="signed"><span class="sign">−</span><span class="term spin" data-part="arrow"><math><mi>ω</mi><mo>×</mo><mi>r</mi></math><output data-value="turning"></output></span></span>',
       ].join('\n'),
     );
   });
@@ -254,6 +255,13 @@ describe('a formula', () => {
     );
   });
 
+  it('has a space before a function too, and += as one sign', () => {
+    expect(math('Ω sin φ')).toBe(
+      '<math><mi>Ω</mi><mspace width="0.16em"/><mi>sin</mi><mspace width="0.16em"/><mi>φ</mi></math>',
+    );
+    expect(math('ω += a')).toBe('<math><mi>ω</mi><mo>+=</mo><mi>a</mi></math>');
+  });
+
   it('has brackets, and numbers below and above a letter', () => {
     expect(math('Ω_2 = h³/12 [α, m]')).toBe(
       '<math><msub><mi>Ω</mi><mn>2</mn></msub><mo>=</mo><msup><mi>h</mi><mn>3</mn></msup><mo>/</mo><mn>12</mn>' +
@@ -264,5 +272,28 @@ describe('a formula', () => {
   it('refuses what it does not know', () => {
     expect(() => formula('spin: ω || x')).toThrow('must be like "spin: ω_h × r_h | turning"');
     expect(() => math('a ≠ b')).toThrow('has the sign "≠"');
+  });
+});
+
+describe('a line of text', () => {
+  it('ends neither between a number and its unit nor within a product', () => {
+    expect(typeset('67 m, 3 m/s², 8 °/h, 5 % of 2 men')).toBe(
+      '67\u00a0m, 3\u00a0m/s², 8\u00a0°/h, 5\u00a0% of 2 men',
+    );
+    expect(typeset('<span>ω × r</span>')).toBe('<span>ω\u00a0×\u00a0r</span>');
+    expect(typeset('<pre>a × b 3 m</pre><i title="3 m">')).toBe('<pre>a × b 3 m</pre><i title="3 m">');
+  });
+
+  it('may end between the words of a name in a program', () => {
+    expect(typeset('<code>NODE_INHERIT</code> or <code>worldPositionStays</code>')).toBe(
+      '<code>NODE_<wbr>INHERIT</code> or <code>world<wbr>Position<wbr>Stays</code>',
+    );
+  });
+
+  it('does not begin with the stop after a formula', () => {
+    const [R, x] = ['R', 'x'].map((it) => `<math><mi>${it}</mi></math>`);
+    expect(typeset(`by ${R}. At (${x}, ${x}) or ${x} or`)).toBe(
+      `by <span class="unbroken">${R}.</span> At <span class="unbroken">(${x},</span> <span class="unbroken">${x})</span> or ${x} or`,
+    );
   });
 });

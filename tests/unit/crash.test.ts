@@ -6,6 +6,7 @@ import type { Thing } from '../../www/src/figure/drawing.ts';
 import { AFTER, ASKED, type Impact, RUN_UP } from '../../www/src/figures/crash/collision.ts';
 import { type CrashParams, controls } from '../../www/src/figures/crash/controls.ts';
 import { Crash } from '../../www/src/figures/crash/model.ts';
+import { paneViews, viewOf } from '../../www/src/render/views.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 import { randomNumbers } from './random.ts';
@@ -14,6 +15,8 @@ import { expectNear } from './vectors.ts';
 
 const DT = 1 / 240;
 const DEGREES = 180 / Math.PI;
+/** CSS pixels: a view's matrix has 24 bits, and a picture hundreds of pixels. */
+const ROUNDING = 1e-3;
 const size = (vector: readonly number[]): number => Math.hypot(...vector);
 
 /** Runs to an instant after the impact, with values as the controls show them. */
@@ -237,6 +240,36 @@ const figure = await loadFigure('crash');
 
 describe('the figure of the crash', () => {
   const things = (runner: Runner): Thing[] => runner.draw().panes.flatMap((pane) => pane.things);
+
+  it.each([1.05, 1.4, 0, -1.05])(
+    'has every crate under the words of its pane at the end, post at %s m',
+    async (post) => {
+      const figure = await loadFigure('crash');
+      const runner = new Runner(figure, core);
+      runner.set('post', post);
+      runner.seek(RUN_UP + AFTER);
+      for (const size of [
+        { width: 760, height: 420 },
+        { width: 350, height: 210 },
+      ]) {
+        const [drawing, camera] = [runner.draw(), viewOf(figure)];
+        camera.aim(drawing, size);
+        const shown = paneViews(drawing, { ...size, camera });
+        expect(shown).toHaveLength(3);
+        for (const { pane, sight, box } of shown)
+          for (const thing of pane.things) {
+            if (thing.kind !== 'polygon') continue;
+            for (const point of thing.points) {
+              const at = sight.project(point);
+              expect(at?.y).toBeGreaterThanOrEqual(-ROUNDING);
+              expect(at?.x).toBeGreaterThanOrEqual(-ROUNDING);
+              expect(at?.x).toBeLessThanOrEqual(box.width + ROUNDING);
+            }
+          }
+      }
+      runner.dispose();
+    },
+  );
 
   it('is posed a quarter of a second after the blow, and says all three outcomes', () => {
     const runner = new Runner(figure, core);

@@ -5,7 +5,7 @@ import { type Value, valued } from '../../www/src/figure/controls.ts';
 import type { Figure } from '../../www/src/figure/figure.ts';
 import { Ink } from '../../www/src/render/ink/ink.ts';
 import { inkThings } from '../../www/src/render/ink/things.ts';
-import { inputsOf } from '../../www/src/render/labels/lettering.ts';
+import { inputsOf, Lettering, legendBox } from '../../www/src/render/labels/lettering.ts';
 import { placeLabels } from '../../www/src/render/labels/place.ts';
 import type { Memory } from '../../www/src/render/labels/types.ts';
 import { type FigureView, paneViews, viewOf } from '../../www/src/render/views.ts';
@@ -94,4 +94,33 @@ it.each(figures)(
     // Each frame of the tank is a picture with all of its solids, and there are thousands.
   },
   240_000,
+);
+
+it.each(figures)(
+  '%s: no label is under the words at the lower edge',
+  (name, figure) => {
+    const random = new Random(29);
+    for (const size of sizes) {
+      const runner = new Runner(figure, core);
+      runner.pose();
+      for (let round = 0; round < 5; round++) {
+        const panes = panesOf(runner, viewOf(figure), size);
+        const lettering = new Lettering();
+        const labels = lettering.place(panes);
+        const words = legendBox(panes, lettering.legend);
+        for (const [i, { placements }] of labels.entries()) {
+          const { x = 0, y = 0 } = panes[i]?.shown.box ?? {};
+          for (const { box, text } of placements) {
+            const beside = x + box.x >= words.x + words.width || y + box.y >= words.y + words.height;
+            const over = x + box.x + box.width <= words.x || y + box.y + box.height <= words.y;
+            expect(beside || over, `${name}, ${size.width}, round ${round}: ${text}`).toBe(true);
+          }
+        }
+        shuffle(runner, figure, random);
+        runner.step(random.whole(0, 240));
+      }
+      runner.dispose();
+    }
+  },
+  120_000,
 );

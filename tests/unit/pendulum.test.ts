@@ -411,7 +411,7 @@ describe('the figure', () => {
     runner.press('cairo');
     expect(runner.draw().panes[0]?.title).toBe('Cairo, 30.04° N');
     runner.press('equator');
-    expect(runner.draw().panes[1]?.subtitle).toBe('one line for ever');
+    expect(runner.draw().panes[1]?.subtitle).toBe('one line forever');
     runner.dispose();
   });
 });

@@ -2,6 +2,7 @@
  * The race of integrators: the storyboard's counts, times and losses. The referee of the true flips
  * is the integral of the time that the middle axis takes, summed here; the figure has it by means.
  */
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as steps from '../../www/src/core/entries/steps.ts';
 import { defaults, toParams } from '../../www/src/figure/controls.ts';
@@ -10,6 +11,12 @@ import { Race, schemes } from '../../www/src/figures/race/model.ts';
 import { attitude, guessText } from '../../www/src/figures/race/say.ts';
 import race from '../../www/src/figures/race.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
+
+/** The chapter's words, whose counts are those of the tests below. */
+const chapter = readFileSync(new URL('../../www/chapters/turning.html', import.meta.url), 'utf8').replace(
+  /\s+/g,
+  ' ',
+);
 
 const core = steps as Core;
 const CLOCK = 1 / 240;
@@ -75,6 +82,7 @@ describe('thirty seconds at 30 steps a second', () => {
   it('have 18 true flips, and the counts of the storyboard', () => {
     expect(it30.trueFlips).toBe(18);
     expect(schemes.map((_, i) => it30.result(i).flips)).toEqual([142, 18, 26, 18, 18]);
+    expect(chapter).toContain('At 30 steps a second, Munthe-Kaas makes 26 flips where 18 are true.');
     // Naive Euler's first comes at 1.09 instead of 0.83 s.
     expect(lane(it30, 'naiveEuler').all[0]).toBeCloseTo(1.09, 2);
     const early = lane(it30, 'muntheKaas4').all.slice(0, 4);
@@ -145,6 +153,8 @@ describe('an hour', () => {
     expect(lane(hour, 'rungeKutta4').flips).toBe(2175);
     expect(lane(hour, 'splitting4').flips).toBe(2180);
     expect(lane(hour, 'splitting2').flips).toBe(2174);
+    expect(chapter).toContain('Of 2,180 flips Runge–Kutta makes 2,175');
+    expect(chapter).toContain('Splitting makes 2,180, the last one 12 ms late.');
     expect(lane(hour, 'rungeKutta4').energy).toBeCloseTo(-0.053, 3);
     expect(lane(hour, 'splitting4').late).toBeCloseTo(0.012, 3);
     expect(lane(hour, 'splitting4').energy).toBeCloseTo(1.6e-7, 8);

@@ -159,6 +159,19 @@ describe('panes', () => {
     expect(small.x + small.width).toBeLessThan(one.x + one.width);
   });
 
+  it('may have an inset at the left: above its lower edge', () => {
+    const drawing = new Drawing();
+    drawing.pane({ title: 'one' });
+    drawing.pane({ title: 'small', inset: 'left', camera: plan });
+    const [one, small] = paneViews(drawing, { ...size, camera: viewOf({ camera: plan }) }).map(
+      ({ box }) => box,
+    );
+    if (!one || !small) throw new Error('a pane is missing');
+    expect(small.x).toBeLessThan(one.x + 20);
+    expect(small.y).toBeGreaterThan(one.y + one.height / 2);
+    expect(small.y + small.height).toBeLessThan(one.y + one.height);
+  });
+
   it('have views of their own', () => {
     const drawing = new Drawing();
     drawing.pane({ title: 'through the lens' });

@@ -39,6 +39,8 @@ async function follow(figure: KinetreeFigure, own: readonly HTMLElement[]): Prom
     return name && control?.kind === 'slider' ? [scrub(figure, number, name, control)] : [];
   });
   const written = new Map(own.map((number) => [number, number.textContent ?? '']));
+  /** The page's words for numbers that are not there yet, as times that are still measured. */
+  const words = new Map([...written].filter(([, text]) => !/\d/.test(text)));
   const write = (): void => {
     for (const update of scrubs) update();
     const live = figure.numbers;
@@ -46,7 +48,8 @@ async function follow(figure: KinetreeFigure, own: readonly HTMLElement[]): Prom
       const value = live[number.dataset.value ?? ''];
       // A step that is not read keeps the numbers of its own picture.
       const away = number.closest('.story.live [data-step]:not(.now)') !== null;
-      const text = away ? written.get(number) : value && withUnit(value);
+      const missing = value && !Number.isFinite(value.value) ? words.get(number) : undefined;
+      const text = away ? written.get(number) : (missing ?? (value && withUnit(value)));
       if (text !== undefined && number.textContent !== text) number.textContent = text;
     }
   };

@@ -279,7 +279,7 @@ export interface PaneWords {
    * A small picture in a corner of the pane before it, instead of a place of its own: the lower
    * right one, or the upper right one.
    */
-  readonly inset?: boolean | 'top';
+  readonly inset?: boolean | 'top' | 'left';
   /** Left out of a picture as narrow as a phone's, where several panes would each be too small. */
   readonly roomy?: boolean;
 }
@@ -323,7 +323,7 @@ export class Painter implements Pane {
   declare readonly result?: string;
   declare readonly part?: string;
   declare readonly camera?: Camera | Plan;
-  declare readonly inset?: boolean | 'top';
+  declare readonly inset?: boolean | 'top' | 'left';
   declare readonly roomy?: boolean;
   declare board?: Board;
 

@@ -129,7 +129,7 @@ function insetIn(whole: Box, { camera, inset, title, result = '' }: Pane, words:
   // Its words are not cut.
   const width = Math.max(wide, textWidth(title, TITLE) + margin, textWidth(result, RESULT) + margin);
   return {
-    x: whole.x + whole.width - width - margin,
+    x: inset === 'left' ? whole.x + margin : whole.x + whole.width - width - margin,
     y: inset === 'top' ? whole.y + words + margin : whole.y + whole.height - height - 2 * margin,
     width,
     height,

@@ -8,14 +8,20 @@ import { toSvg } from './svg.ts';
 import { viewOf } from './views.ts';
 
 /**
- * Returns the SVG of a figure whose controls have the values of the attributes.
+ * Returns the SVG of a figure whose controls have the values of the attributes. Without `legend` it
+ * is a picture for a place too small for words.
  *
  * @throws RangeError for a value that does not fit, like the element.
  */
 export async function poster(
   scene: string,
   attributes: Readonly<Record<string, string>>,
-  { theme = 'light', width = 960, height = 480 }: { theme?: ThemeName; width?: number; height?: number } = {},
+  {
+    theme = 'light',
+    width = 960,
+    height = 480,
+    legend = true,
+  }: { theme?: ThemeName; width?: number; height?: number; legend?: boolean } = {},
 ): Promise<string> {
   const figure = await loadFigure(scene);
   const runner = new Runner(figure, await coreOf(figure));
@@ -40,7 +46,7 @@ export async function poster(
         title: figure.title,
         description: runner.readout().summary,
       },
-      { live: true, legend: true },
+      { live: true, legend },
     );
   } finally {
     runner.dispose();

@@ -22,6 +22,8 @@ export const titles: Readonly<Record<Way, string>> = {
 export function paint({ panes }: Crash, params: CrashParams, out: Drawing): void {
   out.layout = 'beside';
   const right = panes.at(-1);
+  // Each pane has room for all crates: none flies over the words above, and lengths compare.
+  const flown = panes.flatMap((each) => [...crateCorners(each.tree, each.crate.node), ...jumpsOf(each)]);
   for (const each of panes) {
     const { way, impact } = each;
     const pane = out.pane({
@@ -30,6 +32,7 @@ export function paint({ panes }: Crash, params: CrashParams, out: Drawing): void
       // Always a second line: without it the view would be higher.
       subtitle: impact ? `kick ${fixed(length(impact.kick), 2)} m/s` : 'before the blow',
     });
+    pane.keep(...flown);
     paintTankPlan(pane, each.tree, each.hull);
     if (params.event !== 'turret') paintPost(pane, params);
     if (impact) paintSpin(pane, each, impact);
@@ -101,11 +104,18 @@ function paintCrate(
   });
 }
 
+/** Returns the ends of the two arrows at a crate that was struck. */
+function jumpsOf(each: Collision): readonly Vec3[] {
+  if (!each.impact) return [];
+  const { own, kick } = each.impact;
+  const middle = addScaled(above(each.place()), above(own), PER_SPEED);
+  return [middle, addScaled(middle, above(kick), PER_SPEED)];
+}
+
 /** The velocity that the crate's own impulse has given it, and that from nowhere, tip to tail. */
 function paintJumps(pane: Painter, each: Collision, { own, kick }: Impact): void {
   const place = above(each.place());
-  const middle = addScaled(place, above(own), PER_SPEED);
-  const tip = addScaled(middle, above(kick), PER_SPEED);
+  const [middle = place, tip = place] = jumpsOf(each);
   const number = (jump: Vec3): string => `${fixed(length(jump), 2)} m/s`;
   // The head of the pane has the kick's number, and the own jump is the same in all panes.
   if (length(own) > 0) {

@@ -11,7 +11,7 @@ import { jumpOf } from './say.ts';
 import { paintBell, paintFlail } from './shapes.ts';
 
 /** The plan while the ball is held, and the room about a ball that leaves it, m. */
-const HOME = { plan: [-1.45, -0.3, 4.15, 3.3] } as const satisfies Plan;
+const HOME = { plan: [-1.45, -0.38, 4.15, 3.3] } as const satisfies Plan;
 const ROOM = { side: 0.7, above: 0.4 };
 /** Meters of arrow for a meter per second. */
 const PER_SPEED = 0.12;
@@ -124,7 +124,7 @@ function paintFlights(flail: Flail, release: Release, pane: Painter): void {
   pane.label(place.landing, `place only ${fixed(place.landing[0], 2)} m`, {
     color: 'wrong',
     short: `${fixed(place.landing[0], 2)} m`,
-    side: [1, 0, 0],
+    side: [1, -1, 0],
     part: 'place',
   });
   pane.line([release.motion.place, local.from], { color: 'wrong', width: 1.6, dashed: true, part: 'local' });
@@ -133,7 +133,7 @@ function paintFlights(flail: Flail, release: Release, pane: Painter): void {
   pane.label(local.from, `local numbers: jumps ${jump}`, {
     color: 'wrong',
     short: jump,
-    side: [-1, 0, 0],
+    side: [-1, -1, 0],
     part: 'local',
   });
 }

@@ -153,7 +153,7 @@ function paintRosette(pendulum: Pendulum, params: PendulumParams, out: Drawing):
 /** Returns how the swing passes the middle, or how far a run that leaves something out is off. */
 function told({ ghost, off, gap, truth }: Pendulum, params: PendulumParams): string {
   if (ghost) return `${leftOut(params, 'held')}: ${fixed(off, 2)} off`;
-  if (Math.abs(truth.rate) < STILL) return 'one line for ever';
+  if (Math.abs(truth.rate) < STILL) return 'one line forever';
   return params.start === 'rest' ? `misses by ${fixed(100 * gap, 2)} %` : 'through the middle';
 }
 

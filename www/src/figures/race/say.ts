@@ -38,7 +38,7 @@ export function say(race: Race, params: RaceParams): Readout {
         items: [
           table(
             `${grouped(race.trueFlips)} true flips, ${
-              Number.isFinite(race.between) ? `one every ${fixed(race.between, 5)} s` : 'for ever'
+              Number.isFinite(race.between) ? `one every ${fixed(race.between, 5)} s` : 'forever'
             }`,
             ['flips', 'last one late by, s', 'energy', 'momentum L', 'E/L²', 'attitude off, °'],
             rows,

@@ -17,7 +17,8 @@ export function paintInset(shells: Shells, { guess }: ShellsParams, out: Drawing
   const high = Math.max(...far.map(([, y]) => Math.abs(y)), 2.5) + 2;
   const pane = out.pane({
     title: 'from above',
-    inset: true,
+    // Nothing flies there: shells land to the right, and the tank is above.
+    inset: 'left',
     camera: { plan: [-4, -high, right, high] },
   });
   paintOutline(pane, shells);

@@ -3,7 +3,7 @@
  *
  * Narrow panes have the short words of their things, so it is known before anything is placed which
  * whole words the legend has: the panes leave a foot for them. Words that find no place later lie
- * over the picture.
+ * over the picture, and labels keep off them.
  */
 import type { Pane } from '../../figure/drawing.ts';
 import type { Wanted } from './requests.ts';
@@ -12,9 +12,9 @@ import { textWidth } from './widths.ts';
 
 /**
  * Height of its letters and of its rows, the stroke before a text, and free space: `below` it the
- * scrubber begins.
+ * scrubber begins, which fingers have it `under`.
  */
-export const LEGEND = { size: 13, row: 20, stroke: 14, beside: 8, apart: 18, below: 18 };
+export const LEGEND = { size: 13, row: 20, stroke: 14, beside: 8, apart: 18, below: 18, under: 26 };
 
 /**
  * Returns the legend of a picture, in the order of the panes: each text of a color once, and none
@@ -51,16 +51,18 @@ export function legendRows<Entry extends { readonly text: string }>(
   width: number,
   font?: string,
 ): {
+  readonly width: number;
   readonly height: number;
   readonly items: readonly { readonly wanted: Entry; readonly x: number; readonly y: number }[];
 } {
-  let [x, row] = [0, 0];
+  let [x, row, wide] = [0, 0, 0];
   const items = legend.map((wanted) => {
     const long = LEGEND.stroke + LEGEND.beside + textWidth(wanted.text, LEGEND.size, font);
     if (x > 0 && x + long > width) [x, row] = [0, row + 1];
     const item = { wanted, x, y: (row + 0.5) * LEGEND.row };
     x += long + LEGEND.apart;
+    wide = Math.max(wide, x - LEGEND.apart);
     return item;
   });
-  return { height: items.length > 0 ? (row + 1) * LEGEND.row : 0, items };
+  return { width: wide, height: items.length > 0 ? (row + 1) * LEGEND.row : 0, items };
 }

@@ -8,10 +8,11 @@
 import type { Ink } from '../ink/ink.ts';
 import { obstacles } from '../ink/obstacles.ts';
 import type { PaneView } from '../views.ts';
-import { legendOf } from './legend.ts';
+import { footOf, LEGEND, legendOf, legendRows } from './legend.ts';
+import { NARROW } from './limits.ts';
 import { placeLabels, placing } from './place.ts';
 import { requestsOf, type Wanted } from './requests.ts';
-import type { LabelInput, Labels, Memory, Obstacle } from './types.ts';
+import type { LabelInput, Labels, Memory, Obstacle, Rectangle } from './types.ts';
 import { textWidth } from './widths.ts';
 
 /** The tools in the upper right corner of a picture that can be turned. */
@@ -56,13 +57,31 @@ export class Lettering {
     const fresh = seconds === undefined || sizes !== this.#sizes;
     if (fresh) this.#listed.clear();
     const inputs = inputsOf(panes, font, hints);
-    const labels = inputs.map((input, i) =>
-      placeLabels({ ...input, before: fresh ? undefined : this.#memories[i], seconds: seconds ?? 0 }),
-    );
-    if (!labels.some(({ restless }) => restless)) this.#listed.clear();
-    for (const { legend } of labels) for (const { name } of legend) this.#listed.add(name);
-    const listed = inputs.flatMap(({ requests }) => requests.filter(({ name }) => this.#listed.has(name)));
-    this.legend = legendOf(labels, listed);
+    const clear = (legend: Rectangle): readonly Labels<Wanted>[] =>
+      inputs.map((input, i) =>
+        placeLabels({
+          ...input,
+          obstacles: legend.height > 0 ? [...input.obstacles, seenFrom(panes[i], legend)] : input.obstacles,
+          before: fresh ? undefined : this.#memories[i],
+          seconds: seconds ?? 0,
+        }),
+      );
+    // Labels keep off the words at the lower edge as they were. Where there is no picture before, the
+    // words are known once labels are placed: these are placed again, if one is in their way.
+    let taken = legendBox(panes, fresh ? [] : this.legend, font);
+    let labels = clear(taken);
+    for (;;) {
+      if (!labels.some(({ restless }) => restless)) this.#listed.clear();
+      for (const { legend } of labels) for (const { name } of legend) this.#listed.add(name);
+      const listed = inputs.flatMap(({ requests }) => requests.filter(({ name }) => this.#listed.has(name)));
+      this.legend = legendOf(labels, listed);
+      const words = legendBox(panes, this.legend, font);
+      const under = fresh && labels.some((it, i) => covers(seenFrom(panes[i], words), it));
+      if (!under) break;
+      // What is taken only grows, so this ends.
+      taken = around(taken, words);
+      labels = clear(taken);
+    }
     this.#memories = labels.map(({ memory }) => memory);
     this.#sizes = sizes;
     return labels;
@@ -76,6 +95,51 @@ export class Lettering {
   ): Generator<undefined, void> {
     for (const input of inputsOf(panes, font, hints)) yield* placing(input);
   }
+}
+
+/** Returns the place of a legend over the lower edge of a picture, with the room under it. */
+export function legendBox(panes: readonly InkedPane[], legend: readonly Wanted[], font?: string): Rectangle {
+  const wholes = panes.map(({ shown }) => shown.box.whole);
+  const width = Math.max(...wholes.map((it) => it.x + it.width));
+  const narrow = (wholes[0]?.width ?? width) < NARROW;
+  const foot = narrow
+    ? footOf(
+        panes.map(({ shown }) => shown.pane),
+        width,
+      )
+    : 0;
+  const rows = legendRows(legend, width, font);
+  const height = rows.height > 0 ? rows.height + LEGEND.under : 0;
+  return {
+    x: 0,
+    y: Math.max(...wholes.map((it) => it.y + it.height)) + foot - height,
+    width: rows.width,
+    height,
+  };
+}
+
+/** Returns a rectangle of the picture as an obstacle of a pane. */
+function seenFrom(pane: InkedPane | undefined, { x, y, width, height }: Rectangle) {
+  const { box } = pane?.shown ?? { box: { x: 0, y: 0 } };
+  return { kind: 'rectangle', x: x - box.x, y: y - box.y, width, height } as const;
+}
+
+/** Tells if a label is under a rectangle. */
+function covers(it: Rectangle, { placements }: Labels<Wanted>): boolean {
+  if (it.height === 0) return false;
+  return placements.some(
+    ({ box }) =>
+      box.x < it.x + it.width &&
+      it.x < box.x + box.width &&
+      box.y < it.y + it.height &&
+      it.y < box.y + box.height,
+  );
+}
+
+/** Returns the rectangle around two that stand on one line, from the left edge on. */
+function around(a: Rectangle, b: Rectangle): Rectangle {
+  const [width, height] = [Math.max(a.width, b.width), Math.max(a.height, b.height)];
+  return { x: 0, y: b.y + b.height - height, width, height };
 }
 
 /** Returns the input of each pane's labels, as far as it is known without time. */
