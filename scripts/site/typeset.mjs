@@ -1,7 +1,8 @@
 /**
  * Places in a text at which no line may end: between a number and its unit, within a product of two
  * letters, and between a formula and the sign of punctuation beside it. Browsers break a line on
- * either side of `math`, as of a picture. A long name of a program may end a line where its words do.
+ * either side of `math`, as of a picture. In a long name of a program a line may end where a word of
+ * it does.
  */
 
 const UNIT = /(?<=\d) (?=(?:[mcn]?m|[mn]?s|kg|kB|%|×|(?:°|m{1,2}|rad)\/(?:s²?|h))(?![\p{L}\p{N}/]))/gu;

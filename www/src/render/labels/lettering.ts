@@ -66,8 +66,8 @@ export class Lettering {
           seconds: seconds ?? 0,
         }),
       );
-    // Labels keep off the words at the lower edge as they were. Where there is no picture before, the
-    // words are known once labels are placed: these are placed again, if one is in their way.
+    // Labels keep off the words at the lower edge as they were. Without a picture before, the words
+    // are known once labels are placed: these are placed again, if one is in their way.
     let taken = legendBox(panes, fresh ? [] : this.legend, font);
     let labels = clear(taken);
     for (;;) {
@@ -136,7 +136,7 @@ function covers(it: Rectangle, { placements }: Labels<Wanted>): boolean {
   );
 }
 
-/** Returns the rectangle around two that stand on one line, from the left edge on. */
+/** Returns the rectangle around two that begin in the same lower left corner. */
 function around(a: Rectangle, b: Rectangle): Rectangle {
   const [width, height] = [Math.max(a.width, b.width), Math.max(a.height, b.height)];
   return { x: 0, y: b.y + b.height - height, width, height };
