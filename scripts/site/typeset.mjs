@@ -1,7 +1,7 @@
 /**
  * Places in a text at which no line may end: between a number and its unit, within a product of two
  * letters, and between a formula and the sign of punctuation beside it. Browsers break a line on
- * either side of `math`, as of a picture. A line may end between two words of a program's long name.
+ * either side of `math`, as of a picture. A line may end between two words of a long name.
  */
 
 const UNIT = /(?<=\d) (?=(?:[mcn]?m|[mn]?s|kg|kB|%|×|(?:°|m{1,2}|rad)\/(?:s²?|h))(?![\p{L}\p{N}/]))/gu;
