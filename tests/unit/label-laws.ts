@@ -44,46 +44,54 @@ const inside = (corners: readonly Point[], [x, y]: Point): boolean => {
   return odd;
 };
 
-/** Bounds of shapes, each of which many labels ask for. */
-const known = new WeakMap<Obstacle, readonly [left: number, top: number, right: number, bottom: number]>();
+/**
+ * The bounds of shapes: left, top, right and bottom of each. Thousands a frame are asked for by each
+ * label, and few are near it.
+ */
+class Bounds {
+  readonly #all: Float64Array;
 
-function boundsOf(shape: Obstacle): readonly [left: number, top: number, right: number, bottom: number] {
-  const made = known.get(shape);
-  if (made) return made;
-  const out = shape.kind === 'circle' ? shape.radius : shape.kind === 'segment' ? shape.width / 2 : 0;
-  const corners =
-    shape.kind === 'circle'
-      ? [shape.at]
-      : shape.kind === 'segment'
-        ? [shape.from, shape.to]
-        : shape.kind === 'polygon'
-          ? shape.points
-          : cornersOf(shape);
-  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
-  const bounds = [
-    Math.min(...xs) - out,
-    Math.min(...ys) - out,
-    Math.max(...xs) + out,
-    Math.max(...ys) + out,
-  ] as const;
-  known.set(shape, bounds);
-  return bounds;
+  constructor(readonly shapes: readonly Obstacle[]) {
+    this.#all = new Float64Array(4 * shapes.length);
+    for (const [i, shape] of shapes.entries()) {
+      const out = shape.kind === 'circle' ? shape.radius : shape.kind === 'segment' ? shape.width / 2 : 0;
+      this.#all.set([Infinity, Infinity, -Infinity, -Infinity], 4 * i);
+      for (const [x, y] of pointsOf(shape)) this.#grow(4 * i, x, y, out);
+    }
+  }
+
+  #grow(at: number, x: number, y: number, out: number): void {
+    const all = this.#all as { [i: number]: number };
+    all[at] = Math.min(all[at] as number, x - out);
+    all[at + 1] = Math.min(all[at + 1] as number, y - out);
+    all[at + 2] = Math.max(all[at + 2] as number, x + out);
+    all[at + 3] = Math.max(all[at + 3] as number, y + out);
+  }
+
+  /** Returns the shapes whose bounds are not farther than this from a label. */
+  *near(box: Rectangle, far: number): Generator<Obstacle> {
+    const all = this.#all as { [i: number]: number };
+    const [right, bottom] = [box.x + box.width, box.y + box.height];
+    for (const [i, shape] of this.shapes.entries()) {
+      const beyond =
+        (all[4 * i + 2] as number) + far < box.x ||
+        (all[4 * i] as number) - far > right ||
+        (all[4 * i + 3] as number) + far < box.y ||
+        (all[4 * i + 1] as number) - far > bottom;
+      if (!beyond) yield shape;
+    }
+  }
 }
 
-/** Returns `true` if the bounds of a shape are farther than this from a label. */
-function beyond(box: Rectangle, shape: Obstacle, far: number): boolean {
-  const [left, top, right, bottom] = boundsOf(shape);
-  return (
-    right + far < box.x ||
-    left - far > box.x + box.width ||
-    bottom + far < box.y ||
-    top - far > box.y + box.height
-  );
+/** Returns points of which the bounds are those of a shape, but for its radius or half its width. */
+function pointsOf(shape: Obstacle): readonly Point[] {
+  if (shape.kind === 'circle') return [shape.at];
+  if (shape.kind === 'segment') return [shape.from, shape.to];
+  return shape.kind === 'polygon' ? shape.points : cornersOf(shape);
 }
 
 /** Returns `true` if a label lies on a shape. */
-export function covers(box: Rectangle, shape: Obstacle): boolean {
-  if (beyond(box, shape, 0)) return false;
+function covers(box: Rectangle, shape: Obstacle): boolean {
   if (shape.kind === 'circle') return fromBox(box, shape.at) < shape.radius;
   const out = shape.kind === 'segment' ? shape.width / 2 : 0;
   for (const point of outline(shape)) if (fromBox(box, point) < out + ROUNDING) return true;
@@ -128,16 +136,17 @@ export class Watch {
     expect(legend.map(({ name }) => name).sort(), say('the legend')).toEqual(
       telling.flatMap(({ name }) => (whole.has(name) ? [] : [name])).sort(),
     );
+    const bounds = new Bounds(placements.length > 0 ? input.obstacles : []);
     for (const [i, { box, request, leader, side }] of placements.entries()) {
       const { name } = request;
-      for (const shape of input.obstacles)
+      for (const shape of bounds.near(box, 0))
         if (covers(box, shape)) expect.fail(say(`"${name}" lies on a ${shape.kind}`));
       for (const other of placements.slice(i + 1))
         if (overlap(box, other.box)) expect.fail(say(`"${name}" lies on "${other.request.name}"`));
       const out =
         Math.min(box.x, box.y, input.width - box.x - box.width, input.height - box.y - box.height) < 0;
       if (out) expect.fail(say(`"${name}" leaves the picture`));
-      if (!leader && this.#off(box, request, input.obstacles)) expect.fail(say(`"${name}" lacks a leader`));
+      if (!leader && this.#off(box, request, bounds)) expect.fail(say(`"${name}" lacks a leader`));
 
       const at: Point = [box.x + box.width / 2, box.y + box.height / 2];
       const to = request.to ?? request.at;
@@ -163,7 +172,7 @@ export class Watch {
   }
 
   /** Returns `true` for a label that is 24 px or more from its arrow or from its point's shape. */
-  #off(box: Rectangle, request: LabelInput['requests'][number], obstacles: readonly Obstacle[]): boolean {
+  #off(box: Rectangle, request: LabelInput['requests'][number], bounds: Bounds): boolean {
     const { at, to = at, exact = false } = request;
     if (request.to || exact) {
       const arrow = [...outline({ kind: 'segment', from: at, to, width: 0 }), at];
@@ -171,11 +180,10 @@ export class Watch {
     }
     if (fromBox(box, at) < 25) return false;
     // A solid around the point may reach to the label.
-    return !obstacles.some(
-      (shape) =>
-        !beyond(box, shape, 25) &&
-        ((shape.kind === 'circle' && fromBox(box, shape.at) < shape.radius + 25) ||
-          [...outline(shape)].some((point) => fromBox(box, point) < 25)),
-    );
+    for (const shape of bounds.near(box, 25)) {
+      if (shape.kind === 'circle' && fromBox(box, shape.at) < shape.radius + 25) return false;
+      for (const point of outline(shape)) if (fromBox(box, point) < 25) return false;
+    }
+    return true;
   }
 }
