@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { Drawing, type Painter, type Vec3 } from '../../www/src/figure/drawing.ts';
 import { palettes } from '../../www/src/figure/palette.ts';
+import { addScaled, normalize, scale } from '../../www/src/figure/vec.ts';
 import { paintInk } from '../../www/src/render/ink/canvas.ts';
+import { Hiding } from '../../www/src/render/ink/hidden.ts';
 import { partAt } from '../../www/src/render/ink/hit.ts';
 import { Ink, type Mark, numbersOf } from '../../www/src/render/ink/ink.ts';
 import { obstacles } from '../../www/src/render/ink/obstacles.ts';
@@ -11,6 +13,7 @@ import { inkSvg } from '../../www/src/render/ink/svg.ts';
 import { inkThings } from '../../www/src/render/ink/things.ts';
 import { Colors } from '../../www/src/render/svg-color.ts';
 import { type PaneView, paneViews, viewOf } from '../../www/src/render/views.ts';
+import { Random } from './random.ts';
 
 /** 100 pixels a meter, the origin at the lower left. */
 const plan = { plan: [0, 0, 4, 3] } as const;
@@ -73,6 +76,19 @@ describe('an arrow', () => {
   });
 });
 
+/** The unit box as a polyhedron. */
+const corners = [0, 1, 2, 3, 4, 5, 6, 7].map(
+  (i): Vec3 => [(i & 1) - 0.5, ((i >> 1) & 1) - 0.5, (i >> 2) - 0.5],
+);
+const faces = [
+  [4, 5, 7, 6],
+  [1, 0, 2, 3],
+  [5, 1, 3, 7],
+  [0, 4, 6, 2],
+  [6, 7, 3, 2],
+  [0, 1, 5, 4],
+];
+
 describe('a line', () => {
   const along = Array.from({ length: 25 }, (_, i): Vec3 => [i / 8, 1, 0]);
 
@@ -99,17 +115,6 @@ describe('a line', () => {
   it('is faint behind a solid, of any kind, and only there', () => {
     const camera = { position: [0, 0, 20], target: [0, 0, 0], fieldOfView: 20 } as const;
     const identity = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
-    const corners = [0, 1, 2, 3, 4, 5, 6, 7].map(
-      (i): Vec3 => [(i & 1) - 0.5, ((i >> 1) & 1) - 0.5, (i >> 2) - 0.5],
-    );
-    const faces = [
-      [4, 5, 7, 6],
-      [1, 0, 2, 3],
-      [5, 1, 3, 7],
-      [0, 4, 6, 2],
-      [6, 7, 3, 2],
-      [0, 1, 5, 4],
-    ];
     const solids: ((pane: Painter) => void)[] = [
       (pane) => pane.box(identity, { color: 'child' }),
       (pane) => pane.sphere(identity, { color: 'child' }),
@@ -131,6 +136,28 @@ describe('a line', () => {
       expect(opacities(-1)).toEqual([1, 0.2, 1]);
       expect(opacities(1)).toEqual([1]);
     }
+  });
+
+  it('is behind a polyhedron where it is behind the box with the same corners, wherever the eye is', () => {
+    const random = new Random(5);
+    const vector = (far: number): Vec3 => [
+      random.between(-far, far),
+      random.between(-far, far),
+      random.between(-far, far),
+    ];
+    let hidden = 0;
+    for (let i = 0; i < 2000; i++) {
+      const matrix = [...vector(2), 0, ...vector(2), 0, ...vector(2), 0, ...vector(2), 1];
+      // The eye is outside of any of the boxes.
+      const eye = scale(normalize(vector(1)), 12);
+      const at = addScaled(vector(4), eye, -0.5);
+      const behind = [{ kind: 'box' } as const, { kind: 'polyhedron', corners, faces } as const].map((kind) =>
+        new Hiding([{ ...kind, matrix, color: 'child' }], eye).hides(...at),
+      );
+      expect(behind[1], `round ${i}`).toBe(behind[0]);
+      if (behind[0]) hidden += 1;
+    }
+    expect(hidden).toBeGreaterThan(100);
   });
 });
 

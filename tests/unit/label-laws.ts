@@ -45,8 +45,8 @@ const inside = (corners: readonly Point[], [x, y]: Point): boolean => {
 };
 
 /**
- * The bounds of shapes: left, top, right and bottom of each. Thousands a frame are asked for by each
- * label, and few are near it.
+ * The bounds of shapes: left, top, right and bottom of each. Each label asks for thousands a frame,
+ * and few are near it.
  */
 class Bounds {
   readonly #all: Float64Array;
@@ -83,7 +83,7 @@ class Bounds {
   }
 }
 
-/** Returns points of which the bounds are those of a shape, but for its radius or half its width. */
+/** Returns points whose bounds are a shape's, but for its radius or half its width. */
 function pointsOf(shape: Obstacle): readonly Point[] {
   if (shape.kind === 'circle') return [shape.at];
   if (shape.kind === 'segment') return [shape.from, shape.to];

@@ -10,6 +10,8 @@ import { type Body, cofactors, determinant } from '../shapes.ts';
 /** Share of the way from the eye within which a point is on a surface, not behind it. */
 const ON = 2e-3;
 const h = 0.5;
+/** A line that touches the ball around a solid is taken for one that meets it. */
+const SLACK = 1 + 1e-6;
 
 interface Occluder {
   readonly body: Body;
@@ -17,6 +19,8 @@ interface Occluder {
   readonly eye: Vec3;
   readonly rows: Float64Array;
   readonly origin: Vec3;
+  /** The square of the distance of a polyhedron's farthest corner from its origin; 0 of others. */
+  readonly reach: number;
 }
 
 export class Hiding {
@@ -30,7 +34,9 @@ export class Hiding {
       if (!local || volume === 0) return [];
       const rows = Float64Array.from(cofactors(body.matrix), (value) => value / volume);
       const { matrix } = body;
-      return { body, eye: local, rows, origin: [matrix[12] ?? 0, matrix[13] ?? 0, matrix[14] ?? 0] };
+      const corners = body.kind === 'polyhedron' ? body.corners : [];
+      const reach = Math.max(0, ...corners.map(([a, b, c]) => a * a + b * b + c * c));
+      return { body, eye: local, rows, origin: [matrix[12] ?? 0, matrix[13] ?? 0, matrix[14] ?? 0], reach };
     });
   }
 
@@ -40,15 +46,26 @@ export class Hiding {
 
   /** `true` if a solid is between the eye and a point. */
   hides(x: number, y: number, z: number): boolean {
-    for (const { body, eye, rows, origin } of this.#solids) {
+    for (const { body, eye, rows, origin, reach } of this.#solids) {
       const [px, py, pz] = [x - origin[0], y - origin[1], z - origin[2]];
       const row = (i: number): number =>
         (rows[3 * i] ?? 0) * px + (rows[3 * i + 1] ?? 0) * py + (rows[3 * i + 2] ?? 0) * pz;
       const [dx, dy, dz] = [row(0) - eye[0], row(1) - eye[1], row(2) - eye[2]];
+      if (reach > 0 && passes(eye, dx, dy, dz, reach)) continue;
       if (entry(body, eye, dx, dy, dz) < 1 - ON) return true;
     }
     return false;
   }
+}
+
+/**
+ * Returns `true` for a way whose line passes the ball of a reach around the origin. Most pass it,
+ * and to ask each face of a polyhedron takes long.
+ */
+function passes([ex, ey, ez]: Vec3, dx: number, dy: number, dz: number, reach: number): boolean {
+  const along = ex * dx + ey * dy + ez * dz;
+  const square = dx * dx + dy * dy + dz * dz;
+  return (ex * ex + ey * ey + ez * ez - reach * SLACK) * square > along * along;
 }
 
 /** Returns the share of a way from the eye at which it enters a solid, or infinity. */
