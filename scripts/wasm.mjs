@@ -1,17 +1,16 @@
 /**
  * The core as JavaScript can have it: cargo compiles `crate/wasm`, the glue program writes what
- * wasm-bindgen needs beside it and splits the module by what groups of exports reach, wasm-opt
+ * wasm-bindgen needs beside it and splits the module by what groups of exports reach, Binaryen
  * shrinks the parts, and their bytes go packed into modules as text, so that no consumer has to
  * find a file and a bundler leaves out the parts that nobody imports.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, homedir } from 'node:os';
+import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { cores, GENERATED, groups } from './cores.mjs';
 import { unlessFresh } from './fresh.mjs';
 import { lean } from './lean.mjs';
 import { root, run } from './run.mjs';
-import { packageScript } from './setup/npm.mjs';
 import { PROGRESS, TARGET } from './setup/rustc.mjs';
 import { step, Trouble } from './steps.mjs';
 import { typesWithSubclasses, withSubclasses } from './wasm-classes.mjs';
@@ -55,6 +54,7 @@ export function buildWasm(host, rust, wanted = cores) {
           'scripts/wasm-classes.mjs',
           'scripts/wasm-glue.mjs',
           'scripts/wasm-modules.mjs',
+          'scripts/wasm-opt.mjs',
           'scripts/wasm-parts.mjs',
           'scripts/wasm-streams.mjs',
           'package-lock.json',
@@ -87,9 +87,7 @@ async function build(core, host, rust, tell) {
     if (glue && glue !== text) throw new Trouble(`The variants of ${core.about} have different glue.`);
     glue = text;
     tell.doing('optimizing');
-    await atOnce(parts, async (part) => {
-      part.wasm = await optimized(part.path);
-    });
+    await optimize(parts, tell);
     tell.doing('packing');
     await pack(parts, host, tell);
     variants.push({ ...variant, parts });
@@ -120,15 +118,6 @@ async function build(core, host, rust, tell) {
 }
 
 const advice = (what) => `${what} failed: the output above says where.`;
-
-/** Does `work` with each item, with as many at a time as the machine has processors. */
-async function atOnce(items, work) {
-  const rest = items.values();
-  const worker = async () => {
-    for (const item of rest) await work(item);
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, worker));
-}
 
 function fetchCrates(rust, { glimpse }) {
   return run(rust.cargo, ['fetch', '--locked'], {
@@ -224,20 +213,15 @@ function runGlue(given, host, glimpse) {
 
 const glueEnvironment = (host) => ({ ...host.env, CARGO_TARGET_DIR: join(root, host.folder) });
 
-async function optimized(path) {
-  const out = path.replace('.part.wasm', '.wasm');
-  const optimize = [
-    packageScript('binaryen/bin/wasm-opt'),
-    '-O3',
-    '--strip-target-features',
-    path,
-    '-o',
-    out,
-  ];
-  await run(process.execPath, optimize, { advice: advice('wasm-opt') });
-  const wasm = readFileSync(out);
-  refusePaths(wasm);
-  return wasm;
+/** Shrinks the wasm of each part. */
+async function optimize(parts, { glimpse }) {
+  const names = parts.map(({ path }) => path.replace('.part.wasm', ''));
+  const script = join(root, 'scripts', 'wasm-opt.mjs');
+  await run(process.execPath, [script, ...names], { glimpse, advice: advice('Shrinking the wasm') });
+  for (const [i, part] of parts.entries()) {
+    part.wasm = readFileSync(`${names[i]}.wasm`);
+    refusePaths(part.wasm);
+  }
 }
 
 const cargoHome = process.env.CARGO_HOME || join(homedir(), '.cargo');
