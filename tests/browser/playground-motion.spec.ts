@@ -90,6 +90,30 @@ test('the keys play, pause, step and scrub', async ({ page }) => {
   expect(problems).toEqual([]);
 });
 
+test('the menus of another tree have its nodes, and name the one that is chosen', async ({ page }) => {
+  await open(page);
+  await panel(page).getByRole('button', { name: 'Velocity' }).click();
+  await expect(panel(page).getByLabel('Carried by')).toHaveValue('1');
+  await panel(page).getByLabel('Seen from').selectOption({ label: 'disc' });
+  await page.locator('kinetree-playground').evaluate((it) => {
+    const { workbench } = it as Shell;
+    const later = (id: number | null) => (id === null ? null : id + 10);
+    const nodes = workbench.document.nodes.map((node) => ({
+      ...node,
+      id: node.id + 10,
+      parent: later(node.parent),
+    }));
+    workbench.open({ ...workbench.document, nodes });
+    workbench.choose(12);
+  });
+  await expect(panel(page).getByLabel('Carried by')).toHaveValue('11');
+  await expect(panel(page).getByLabel('Seen from')).toHaveValue('');
+  await page.getByRole('button', { name: /^Undo: / }).click();
+  await shell(page, (bench) => bench.choose(2));
+  await expect(panel(page).getByLabel('Carried by')).toHaveValue('1');
+  await expect(panel(page).getByLabel('Seen from')).toHaveValue('1');
+});
+
 test('the time bar is dragged, and an instant of an edit is marked on it', async ({ page }) => {
   await open(page);
   const { x = 0, y = 0, width = 0, height = 0 } = (await slider(page).boundingBox()) ?? {};

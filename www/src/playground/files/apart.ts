@@ -5,7 +5,10 @@ import { refused } from './fields.ts';
 import type { Opened, RawFile } from './read.ts';
 import type { Answered, Asked } from './reader.ts';
 
-/** Seconds after which a file is given up. The largest that are read take a few. */
+/**
+ * Seconds after which a file is given up. The largest glTF takes a few; a BVH of 64 MB has millions
+ * of numbers in words and takes ten or more, several times that on a busy machine.
+ */
 export const LONGEST_READING = 60;
 
 /**

@@ -14,7 +14,7 @@ const TRAIL = 3;
 /** Samples between two dots: 0.15 s. */
 const DOT = 0.15 * SAMPLES;
 /** Share of the mechanism's size that the longest sum takes, at most. */
-const LONGEST = 1.2;
+const LONGEST = 0.6;
 /** Seconds before and after now whose longest sum gives the arrows their scale. */
 const AROUND = 2;
 

@@ -53,6 +53,7 @@ export const barStyles = css`
     overflow: hidden;
     max-width: 24ch;
     text-overflow: ellipsis;
+    white-space: nowrap;
   }
   .gap {
     flex: 1;
@@ -88,7 +89,15 @@ export const barStyles = css`
     .mark {
       margin: 0 4px;
     }
-    .mark span,
+    .mark span {
+      display: none;
+    }
+    /* All that the pictures leave: an arrow alone would not say what it opens. */
+    .title {
+      max-width: calc(100vw - 330px);
+    }
+  }
+  @media (max-width: 383px) {
     .title {
       display: none;
     }

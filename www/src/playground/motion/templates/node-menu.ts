@@ -1,6 +1,7 @@
 /** The nodes of a tree as the options of a menu. */
 import { html, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
+import { live } from 'lit/directives/live.js';
 import type { TreeDocument } from '../../document/document.ts';
 
 /** Options beyond these are left out: nobody finds a node in a longer menu, and each costs. */
@@ -25,7 +26,7 @@ export function nodeMenu(
       if (options.length >= MOST) break;
       if (has(id))
         options.push(
-          html`<option value=${id} ?selected=${id === picked}>${'\u2003'.repeat(depth)}${name}</option>`,
+          html`<option value=${id} .selected=${live(id === picked)}>${'\u2003'.repeat(depth)}${name}</option>`,
         );
     }
     return options;

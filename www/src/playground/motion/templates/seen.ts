@@ -30,6 +30,7 @@ export function seenTemplate(workbench: Workbench): TemplateResult {
     else field.value = String(point[axis]);
     set({ point: point as Triple });
   };
+  // A menu takes its value before it has the options of another tree: they say it again.
   return html`<div class="segments" role="group" aria-label="Arrows">
       ${CHOICES.map(
         ([shown, name]) => html`<button type="button" aria-pressed=${motion.shown === shown}
@@ -52,7 +53,7 @@ export function seenTemplate(workbench: Workbench): TemplateResult {
       <select .value=${live(String(watched?.carrier ?? ''))} @change=${(event: Event) => set({ carrier: id(event) })}>
         ${carriers.map(
           (other) =>
-            html`<option value=${other} ?selected=${other === watched?.carrier}>${nodeOf(document, other)?.name}</option>`,
+            html`<option value=${other} .selected=${live(other === watched?.carrier)}>${nodeOf(document, other)?.name}</option>`,
         )}
       </select>
     </label>`
