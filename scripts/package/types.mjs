@@ -80,6 +80,8 @@ async function emitNow() {
     extends: '../../tsconfig.json',
     compilerOptions: {
       noEmit: false,
+      incremental: false,
+      tsBuildInfoFile: null,
       declaration: true,
       emitDeclarationOnly: true,
       stripInternal: true,

@@ -2,12 +2,12 @@
  * Trees under a hundred thousand random calls, beside a model too simple to be wrong; and a million
  * comings and goings.
  */
-import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { memory } from '../../www/src/core/boundary/wasm.ts';
 import { Hierarchy, KinetreeError, type NodeHandle } from '../../www/src/core/entries/kinetree.ts';
 import { add, apply, Model, type State, times } from './hierarchy-model.ts';
 import { Random } from './random.ts';
+import { same } from './same.ts';
 import { expectNear } from './vectors.ts';
 
 /** Deeper, and unequal scales skew the poses so far that rounding shows. */
@@ -39,11 +39,6 @@ function near(
   }
   const bound = Math.max(tolerance * size, CANCELED * summed);
   if (!(off <= bound)) expectNear(actual, expected, bound);
-}
-
-/** The same for what must be equal. */
-function same(actual: unknown, expected: unknown): void {
-  if (!isDeepStrictEqual(actual, expected)) expect(actual).toEqual(expected);
 }
 
 class Play {
