@@ -31,7 +31,7 @@ const PROGRAMS = [
  * The limit of the package as npm packs it. The goal is 700,000: it has the parts as text and as
  * files, and the figures.
  */
-const TARBALL_LIMIT = 1_121_000;
+const TARBALL_LIMIT = 1_114_100;
 
 /**
  * The gzipped bytes that a reader may have to wait for, in all: the element, its core, one figure
@@ -43,23 +43,23 @@ const READER_LIMITS = {
   basins: 120_800,
   carousel: 127_800,
   chain: 89_700,
-  crash: 162_500,
+  crash: 160_600,
   engines: 92_800,
-  flail: 152_100,
+  flail: 150_700,
   forest: 140_000,
   lazy: 94_800,
   normal: 92_400,
   orders: 93_400,
   pendulum: 129_900,
   piston: 101_400,
-  playground: 195_800,
+  playground: 192_700,
   race: 136_800,
-  shells: 160_400,
+  shells: 158_900,
   slopes: 120_700,
-  tank: 174_200,
+  tank: 172_300,
   teacups: 108_200,
   turns: 130_100,
-  unparent: 143_600,
+  unparent: 142_200,
   whip: 103_300,
   worm: 113_500,
 };
@@ -71,7 +71,7 @@ const READER_LIMITS = {
  * and the first tree. A spec sees that it loads nothing else. Each limit is two percent above the
  * present size.
  */
-const PLAYGROUND_LIMITS = { begins: 162_000, shows: 249_200 };
+const PLAYGROUND_LIMITS = { begins: 159_200, shows: 249_200 };
 
 /** Prints the table. */
 export async function tellSizes() {
