@@ -6,7 +6,7 @@ import type { Drawing, Raster } from '../../www/src/figure/drawing.ts';
 import type { Core } from '../../www/src/figure/figure.ts';
 import { type BasinsParams, CUBE, controls, WHIRL } from '../../www/src/figures/basins/controls.ts';
 import { factsOf, sharesOf } from '../../www/src/figures/basins/facts.ts';
-import { COARSE, FINE, lend, pictureOf, startsOf } from '../../www/src/figures/basins/picture.ts';
+import { BOX, COARSE, FINE, lend, pictureOf, startsOf } from '../../www/src/figures/basins/picture.ts';
 import { pathOf, STATUS, searched } from '../../www/src/figures/basins/search.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
@@ -301,4 +301,12 @@ describe('the figure', () => {
     const exact = lend(core, CUBE, (field) => pathOf(core, field, [0.3, 0.4], 1e-7));
     expect(exact.steps).toBe(path.steps);
   });
+});
+
+it('has room below the map for the button that plays, on a phone too', async () => {
+  const { camera } = await loadFigure('basins');
+  if (!('plan' in camera)) throw new Error('it is seen in plan');
+  const [, bottom, , top] = camera.plan;
+  // The button is 28 pixels high and half over the edge of the picture, which is 200 pixels high.
+  expect(((BOX[1] - bottom) / (top - bottom)) * 200).toBeGreaterThanOrEqual(14);
 });

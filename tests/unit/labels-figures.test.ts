@@ -124,3 +124,14 @@ it.each(figures)(
   },
   120_000,
 );
+
+it('the piston has no words at the lower edge of a phone: its slider says how long the plate is', async () => {
+  const figure = await loadFigure('piston');
+  const runner = new Runner(figure, core);
+  for (const width of [350, 280]) {
+    const lettering = new Lettering();
+    lettering.place(panesOf(runner, viewOf(figure), { width, height: 210 }));
+    expect(lettering.legend.map(({ text }) => text)).toEqual([]);
+  }
+  runner.dispose();
+});

@@ -37,6 +37,19 @@ function plain({ rate, joint, next }: WhipParams, k: number): { v: number[]; a: 
   return { v, a };
 }
 
+it('has the speed beside its arrow: over the tip a hand that holds it has its value', () => {
+  for (const joint of [0, 8]) {
+    const things = runner({ joint }).draw().panes[0]?.things ?? [];
+    const arrow = things.find((it) => it.kind === 'arrow');
+    const label = things.find((it) => it.kind === 'label' && it.text.startsWith('box'));
+    if (arrow?.kind !== 'arrow' || label?.kind !== 'label') throw new Error('a thing is missing');
+    const [across = 0, up = 0] = label.side ?? [];
+    const along = [arrow.to[0] - arrow.from[0], arrow.to[1] - arrow.from[1]] as const;
+    expect(size([across, up])).toBeCloseTo(1, 9);
+    expect((across * along[0] + up * along[1]) / size(along)).toBeCloseTo(0, 9);
+  }
+});
+
 describe('the whip', () => {
   it('has its end at 782.8 lengths a second, δ n (n − 1) / 2, and 2,728 of acceleration', () => {
     const { end, fastest } = whipOf(core, params());

@@ -186,6 +186,8 @@ export interface Measure extends Style {
   readonly offset: Vec3;
   /** A result that the picture is about: its number is large. */
   readonly large?: boolean;
+  /** Its text is left out where there is no room for it, instead of going into the legend. */
+  readonly spare?: boolean;
 }
 
 /**

@@ -12,7 +12,8 @@ const WALK = 4;
 export default defineFigure({
   title: 'Three roots, and every start',
   notice: 'Drag the square, and see which root Newton finds from there.',
-  camera: { plan: [-2, -1.5, 2, 1.5] },
+  // Below the map is room for the button that plays, which covers no start.
+  camera: { plan: [-2, -1.75, 2, 1.5] },
   controls,
   row: ['x', 'y'],
   compares: SIDES,

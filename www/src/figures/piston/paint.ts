@@ -130,7 +130,8 @@ function paintMeasures(
   const plate = [low, -low].map((x) => onto(root.matrix, [x, y, deep])) as [Vec3, Vec3];
   // The plate is the same in all panes, so the first one says it.
   const text = pane === first ? `plate × ${fixed(params.scaleX, 2)}` : '';
-  pane.measure(...plate, text, { color: 'quiet', offset: [0, 0, 0.3], part: 'stretch' });
+  // The slider under the picture says it, too.
+  pane.measure(...plate, text, { color: 'quiet', offset: [0, 0, 0.3], part: 'stretch', spare: true });
 }
 
 function addHandles(

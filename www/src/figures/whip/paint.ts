@@ -73,7 +73,9 @@ function paintFastest(pane: Painter, { boxes, end, fastest }: Whip, { rate }: Wh
   const along = normalize(box.velocity);
   const number = `${fixed(speedOf(box), speedOf(box) < 100 ? 2 : 1)} lengths/s`;
   pane.arrow(from, to, { color: 'spin', part: 'fastest' });
-  pane.label(to, `box ${fastest}: ${number}`, { color: 'spin', short: number, side: along, part: 'fastest' });
+  // Beside the arrow: over its tip is the value of a handle that is held.
+  const side: Vec3 = [-along[1], along[0], 0];
+  pane.label(to, `box ${fastest}: ${number}`, { color: 'spin', short: number, side, part: 'fastest' });
   pane.handle({
     name: 'rate',
     label: 'Rate of each joint',

@@ -113,7 +113,7 @@ function ofArc(
 }
 
 function ofMeasure(
-  { from, to, offset, text, large }: Measure,
+  { from, to, offset, text, large, spare = false }: Measure,
   place: (point: Vec3) => Point | null,
   view: Size,
   narrow: 0 | 1,
@@ -130,6 +130,7 @@ function ofMeasure(
     size: SIZES[large ? 'large' : 'measure'][narrow],
     gap: GAPS.measure,
     priority: PRIORITY[large ? 'large' : 'measure'],
+    spare,
   };
 }
 
