@@ -2,7 +2,8 @@
  * The program of `npm run consumers` in those consumers that the tests have at hand, and the
  * classes of the package where two ways lead to one.
  */
-import { symlinkSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { ANSWER, imported, required, typed } from '../../scripts/consumers/programs.mjs';
@@ -24,6 +25,19 @@ test('the program has its numbers by import, by require and in a worker', () => 
   expect(consumer.node('require.cjs', required)).toBe(`${ANSWER}\n`);
   const worker = `import { Worker } from 'node:worker_threads';new Worker(new URL('./main.mjs', import.meta.url));`;
   expect(consumer.node('worker.mjs', worker)).toBe(`${ANSWER}\n`);
+});
+
+test('the examples run in the repository, as their README says', () => {
+  const folder = join(project, 'examples');
+  const examples = ['', 'figures', 'playground'].flatMap((below) =>
+    readdirSync(join(folder, below)).flatMap((name) => (name.endsWith('.js') ? [join(below, name)] : [])),
+  );
+  expect(examples.length).toBeGreaterThan(20);
+  for (const name of examples) {
+    const path = join(folder, name);
+    const printed = execFileSync(process.execPath, [path], { encoding: 'utf8' });
+    expect(printed, name).toBe(readFileSync(path.replace(/\.js$/, '.txt'), 'utf8'));
+  }
 });
 
 const bundlers = {

@@ -172,6 +172,21 @@ describe('panes', () => {
     expect(small.y + small.height).toBeLessThan(one.y + one.height);
   });
 
+  it('leave their second lines out where the words would take more than half of their height', () => {
+    const drawing = new Drawing();
+    drawing.layout = 'stacked';
+    const subtitle = 'Unreal, Kinetree by transforms, others';
+    for (const title of ['one', 'two']) drawing.pane({ title, subtitle, result: '3.00 m', camera: plan });
+    const panes = (height: number) =>
+      paneViews(drawing, { width: 300, height, camera: viewOf({ camera: plan }) }).map(({ box }) => box);
+    // A title, a second line and a result under it have 78 px.
+    for (const { head, whole } of [500, 400, 300, 250, 200].flatMap(panes))
+      expect(head).toMatchObject(
+        whole.height >= 2 * 78 ? { subtitle, height: 78 } : { subtitle: '', height: 56 },
+      );
+    expect([500, 250].map((height) => panes(height)[0]?.head.subtitle)).toEqual([subtitle, '']);
+  });
+
   it('have views of their own', () => {
     const drawing = new Drawing();
     drawing.pane({ title: 'through the lens' });

@@ -15,7 +15,7 @@ const texts = import.meta.glob<string>('../../../examples/figures/*.{js,rs}', {
   eager: true,
 });
 
-/** A setting: a number, a vector, or a word out of a few. */
+/** A setting: a number, a vector, a word out of a few, or a text of the reader's. */
 export type Constant = number | ArrayLike<number> | string;
 
 /** The program of a figure as it is now. */
@@ -37,6 +37,14 @@ export const languages: readonly { readonly value: Language; readonly label: str
   { value: 'three', label: 'three.js' },
 ];
 
+/** Returns the languages that a program is in: three.js has no formulas to differentiate. */
+export function languagesOf({ example }: Program): typeof languages {
+  return languages.filter(({ value }) => texts[pathOf(example, value)] !== undefined);
+}
+
+const pathOf = (example: string, language: Language): string =>
+  `../../../examples/figures/${example}.${endings[language]}`;
+
 /**
  * Returns the program's text in a language.
  *
@@ -45,7 +53,7 @@ export const languages: readonly { readonly value: Language; readonly label: str
  */
 export function toCode({ example, constants }: Program, language: Language): string {
   const name = `${example}.${endings[language]}`;
-  const text = texts[`../../../examples/figures/${name}`];
+  const text = texts[pathOf(example, language)];
   if (text === undefined) throw new RangeError(`there is no example ${name}`);
   return Object.entries(constants).reduce((code, [constant, value]) => {
     const line = new RegExp(`^(const ${constant}(?:: ([^=]+))? = )[^;]*;`, 'm');
@@ -59,8 +67,11 @@ function literal(value: Constant, type?: string): string {
   if (typeof value === 'number') return number(value, type !== undefined);
   if (typeof value !== 'string')
     return `[${Array.from(value, (it) => number(it, type !== undefined)).join(', ')}]`;
+  if (type === '&str') return JSON.stringify(value);
   // A word is a string in JavaScript, a variant of its type in Rust.
-  return type ? `${type}::${value.charAt(0).toUpperCase()}${value.slice(1)}` : `'${value}'`;
+  return type
+    ? `${type}::${value.charAt(0).toUpperCase()}${value.slice(1)}`
+    : `'${value.replace(/['\\]/g, '\\$&')}'`;
 }
 
 /** Twelve digits: what is beyond them is rounding of the simulation, and only hard to read. */

@@ -45,6 +45,7 @@ export default defineFigure({
         paint(core, params, now, Math.min(1, (steps * length) / WALK), out);
       },
       readout: (params) => say(core, params, facts(params)),
+      code: ({ formula, x, y }) => ({ example: 'basins', constants: { FORMULA: formula, START: [x, y] } }),
     };
   },
 });

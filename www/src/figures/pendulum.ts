@@ -1,6 +1,6 @@
 import { defineFigure } from '../figure/figure.ts';
 import { controls } from './pendulum/controls.ts';
-import { Pendulum } from './pendulum/model.ts';
+import { Pendulum, program } from './pendulum/model.ts';
 import { home, paint } from './pendulum/paint.ts';
 import { SIDES, say } from './pendulum/say.ts';
 import { angleOverTime } from './pendulum/strip.ts';
@@ -24,6 +24,7 @@ export default defineFigure({
       draw: (params, out) => paint(pendulum, params, out),
       readout: (params) => say(pendulum, params),
       strip: (params) => angleOverTime(pendulum, params),
+      code: (params) => program(params),
     };
   },
 });

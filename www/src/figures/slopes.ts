@@ -24,6 +24,7 @@ export default defineFigure({
       draw: (params, out) => paint(core, model.at(params), params, out),
       readout: (params) => say(core, model.at(params), params),
       dispose: () => model.dispose(),
+      code: (params) => model.program(params),
     };
   },
 });

@@ -8,7 +8,8 @@ export interface Head {
   /** Size of the title, and its lines. */
   readonly size: number;
   readonly lines: readonly string[];
-  /** Size of the second line. */
+  /** The second line, '' where there is none or no room for it, and its size. */
+  readonly subtitle: string;
   readonly second: number;
   /** The line of the result: at the right of the title or the second line, or one of its own. */
   readonly result: 'title' | 'second' | 'own';
@@ -27,23 +28,58 @@ const FREE = { sides: 4, between: 16 };
 /** Letters of an inset's title. */
 export const INSET = 13;
 
-const titled = ({ title, inset }: Pane): boolean => title !== '' && !inset;
+/** Share of a pane's height that its words may take before their second line is left out. */
+const MOST = 0.5;
 
-/** Returns the words over each pane, of which those with a place of their own are this wide. */
-export function headsOf(panes: readonly Pane[], width: number): readonly Head[] {
+/** The words of a pane; '' for those that it has not. */
+interface Words {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly result: string;
+  readonly inset: boolean;
+}
+
+const titled = ({ title, inset }: Words): boolean => title !== '' && !inset;
+
+/** Returns the words over each pane, of which those with a place of their own have this size. */
+export function headsOf(
+  panes: readonly Pane[],
+  { width, height }: { readonly width: number; readonly height: number },
+): readonly Head[] {
+  const all = panes.map(
+    ({ title, subtitle = '', result = '', inset }): Words => ({
+      title,
+      subtitle,
+      result,
+      inset: Boolean(inset),
+    }),
+  );
+  const heads = typeset(all, width);
+  if (heightOf(heads) <= MOST * height) return heads;
+  const shorter = typeset(
+    all.map((it) => ({ ...it, subtitle: '' })),
+    width,
+  );
+  // A result that was beside a second line has a line of its own now.
+  return heightOf(shorter) < heightOf(heads) ? shorter : heads;
+}
+
+const heightOf = (heads: readonly Head[]): number => Math.max(0, ...heads.map(({ height }) => height));
+
+function typeset(panes: readonly Words[], width: number): readonly Head[] {
   const room = width - FREE.sides;
   const narrow = width < NARROW;
-  const wide = ({ result }: Pane): number => (result ? textWidth(result, RESULT) + FREE.between : 0);
-  const taken = (pane: Pane): number => (narrow ? 0 : wide(pane));
+  const wide = ({ result }: Words): number => (result ? textWidth(result, RESULT) + FREE.between : 0);
+  const taken = (pane: Words): number => (narrow ? 0 : wide(pane));
   const main = panes.filter(titled);
   const least = TITLES.at(-1) ?? INSET;
   const size =
     TITLES.find((it) => main.every((pane) => textWidth(pane.title, it) + taken(pane) <= room)) ?? least;
   const second =
-    SECONDS.find((it) => main.every(({ subtitle = '' }) => textWidth(subtitle, it) <= room)) ??
+    SECONDS.find((it) => main.every(({ subtitle }) => textWidth(subtitle, it) <= room)) ??
     SECONDS.at(-1) ??
     least;
-  const beside = main.every((pane) => textWidth(pane.subtitle ?? '', second) + wide(pane) <= room);
+  const beside = main.every((pane) => textWidth(pane.subtitle, second) + wide(pane) <= room);
   const result = !narrow ? 'title' : beside && main.every(({ subtitle }) => subtitle) ? 'second' : 'own';
   const lines = panes.map((pane) =>
     titled(pane) ? wrapped(pane.title, size, room - taken(pane)) : pane.title ? [pane.title] : [],
@@ -55,9 +91,10 @@ export function headsOf(panes: readonly Pane[], width: number): readonly Head[] 
     return title + (pane.subtitle ? HEAD.line : 0) + (pane.result && result === 'own' ? HEAD.line : 0);
   });
   const height = Math.max(0, ...heights);
-  return panes.map(({ inset }, i) => ({
+  return panes.map(({ inset, subtitle }, i) => ({
     size: inset ? INSET : size,
     lines: lines[i] ?? [],
+    subtitle,
     second,
     result,
     height: inset ? 0 : height,

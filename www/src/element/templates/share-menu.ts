@@ -1,6 +1,6 @@
 /** The menu under Share, which copies links and code. Loaded when a reader opens it. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { type Language, languages, toCode } from '../../export/code.ts';
+import { type Language, languagesOf, toCode } from '../../export/code.ts';
 import type { Shared } from '../../link/share-figure.ts';
 import type { Runner } from '../../runner/runner.ts';
 import { fill, strings } from './strings.ts';
@@ -53,11 +53,12 @@ export function openShareMenu({ runner, grows, share, show }: ShareMenuHost): vo
   };
   const select = (event: FocusEvent): void => (event.target as HTMLTextAreaElement).select();
 
-  const menu = (said: string, text: string | null): TemplateResult =>
-    html`<div class="share" part="share" role="group" aria-label=${strings.share} @keydown=${key}>
+  const menu = (said: string, text: string | null): TemplateResult => {
+    const program = runner.code();
+    return html`<div class="share" part="share" role="group" aria-label=${strings.share} @keydown=${key}>
       <button type="button" @click=${link}>${strings.copyLink}</button>
       <button type="button" @click=${embed}>${strings.copyEmbed}</button>
-      ${(runner.code() ? languages : []).map(
+      ${(program ? languagesOf(program) : []).map(
         ({ value, label }) =>
           html`<button type="button" @click=${() => code(value, label)}>${fill(strings.copyCode, { language: label })}</button>`,
       )}
@@ -70,5 +71,6 @@ export function openShareMenu({ runner, grows, share, show }: ShareMenuHost): vo
           : html`<textarea readonly rows="4" aria-label=${said} .value=${text} @focus=${select}></textarea>`
       }
     </div>`;
+  };
   say('', null);
 }

@@ -1,4 +1,5 @@
 /** The pendulum on its planet, and beside it the one that leaves something out. */
+import type { Program } from '../../export/code.ts';
 import type { Core } from '../../figure/figure.ts';
 import type { PendulumParams } from './controls.ts';
 import { Earth } from './earth.ts';
@@ -60,6 +61,13 @@ export class Pendulum {
     const [gx, gy] = this.ghost.state;
     return this.core.math.hypot(gx - x, gy - y);
   }
+}
+
+/** Returns the pendulum with all there is as a program. */
+export function program({ latitude, day, start }: PendulumParams): Program {
+  const [x, y, u, v] = begun(start);
+  const constants = { LATITUDE: latitude, DAY: day, POSITION: [x, y, 0], VELOCITY: [u, v, 0] };
+  return { example: 'pendulum', constants };
 }
 
 /** Returns both runs at their start; the second only where something is left out. */

@@ -5,6 +5,7 @@
  * test holds it to fifty digits.
  */
 import type { FieldTerm } from '../../core/field/terms.ts';
+import type { Program } from '../../export/code.ts';
 import type { Core } from '../../figure/figure.ts';
 import { PLACES, SIZES, type SlopesParams } from './controls.ts';
 
@@ -68,6 +69,11 @@ export class Model {
 
   dispose(): void {
     this.#field.dispose();
+  }
+
+  /** Returns the pair as a program. */
+  program({ x }: SlopesParams): Program {
+    return { example: 'slopes', constants: { FORMULA: this.#field.expression, X: x } };
   }
 
   at(params: SlopesParams): Found {

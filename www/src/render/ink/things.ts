@@ -90,8 +90,8 @@ function inkPlate(ink: Ink, { box: { width, height } }: PaneView): void {
 
 /** The title, the second line and the result over a pane. */
 function inkHead(ink: Ink, { pane, box }: PaneView): void {
-  const { subtitle, result, part } = pane;
-  const { size, lines, second } = box.head;
+  const { result, part } = pane;
+  const { size, lines, subtitle, second } = box.head;
   const [left, top] = [box.whole.x - box.x + INDENT, box.whole.y - box.y];
   const words = (text: string, y: number, height: number) => {
     const mark = ink.words(part, text, left, top + y, height);
