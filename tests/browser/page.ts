@@ -15,8 +15,20 @@ export function problemsOf(page: Page): string[] {
   return problems;
 }
 
-/** Waits two frames: one in which the page draws what was asked for, one in which it has. */
+/**
+ * Waits for the first picture of each figure that has started in view, then two frames: one in
+ * which the page draws what was asked for, one in which it has.
+ */
 export async function painted(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const figures = [...document.querySelectorAll<HTMLElement & { run?: unknown }>('kinetree-figure')];
+    return figures.every((figure) => {
+      const { top, bottom, height } = figure.getBoundingClientRect();
+      const poster = figure.shadowRoot?.querySelector<HTMLElement>('.poster');
+      const seen = height > 0 && bottom > 0 && top < innerHeight;
+      return !figure.run || !seen || !poster || poster.hidden;
+    });
+  });
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
   );

@@ -52,12 +52,17 @@ export async function loadAhead(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Waits for a moment of rest. Safari does not tell of one. */
+/** Waits for a moment of rest, or a second. Safari does not tell of rest. */
 function idle(): Promise<unknown> {
   return new Promise((done) =>
-    'requestIdleCallback' in window ? requestIdleCallback(done) : setTimeout(done, PAUSE),
+    'requestIdleCallback' in window
+      ? requestIdleCallback(done, { timeout: LONGEST })
+      : setTimeout(done, PAUSE),
   );
 }
+
+/** Milliseconds that a part waits for a page that does not come to rest. */
+const LONGEST = 1000;
 
 /** Milliseconds between two parts where the browser does not tell when it rests. */
 const PAUSE = 100;
