@@ -1,17 +1,15 @@
 //! Newton's method on a field of the plane, step by step from a start to a root.
 
-use kinetree::Error;
+use std::error::Error;
+
 use kinetree::field::{AnyVectorField, RootStatus};
 
 const FORMULA: &str = "x*x*x - 3*x*y*y - 1, 3*x*x*y - y*y*y";
 const START: [f64; 2] = [-0.6, 0.3];
 
-fn main() -> Result<(), Error> {
+fn main() -> Result<(), Box<dyn Error>> {
     let (most, tolerance) = (40, 1e-6);
-    let field = match AnyVectorField::parse(FORMULA, &["x", "y"]) {
-        Ok(field) => field,
-        Err(error) => return Ok(println!("{error}")),
-    };
+    let field = AnyVectorField::parse(FORMULA, &["x", "y"])?;
     let (mut point, mut status) = (START, RootStatus::Unfinished);
     for step in 1..=most {
         // The field's Jacobian is exact: pairs of value and slope go through the formula.
