@@ -3,7 +3,7 @@
  * it is done.
  */
 import { copyFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { chromium as playwright } from 'playwright-core';
 import { build, preview } from 'vite';
 import { root } from './run.mjs';
@@ -17,7 +17,7 @@ const headers = {
 /** Everybody, three trees, three questions. */
 const PATIENCE = 30 * 60_000;
 
-/** @param {string} core the bundle of the core's face, and its folder */
+/** @param {string} core the bundle of the core's face; that without SIMD is beside it */
 export async function benchInBrowser(core) {
   const outDir = join(root, '.cache', 'bench', 'page');
   const page = {
@@ -27,7 +27,7 @@ export async function benchInBrowser(core) {
     rolldownOptions: { input: join(root, 'bench', 'hierarchy.html') },
   };
   await build({ configFile: false, root: join(root, 'bench'), base: './', logLevel: 'warn', build: page });
-  copyFileSync(core, join(outDir, 'core.js'));
+  for (const name of ['core.js', 'plain.js']) copyFileSync(join(dirname(core), name), join(outDir, name));
   const server = await preview({
     configFile: false,
     root: join(root, 'bench'),

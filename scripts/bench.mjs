@@ -4,11 +4,11 @@
  * `--browser` asks about hierarchies in Chromium too, `--native` goes on natively. Ratios travel
  * between machines; nanoseconds do not.
  */
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { bothCores } from '../bench/cores.mjs';
+import { bothCores, withoutSimd } from '../bench/cores.mjs';
 import { unlessFresh } from './fresh.mjs';
 import { root, run } from './run.mjs';
 import { npm, npmPackages } from './setup/npm.mjs';
@@ -85,6 +85,7 @@ async function bundle() {
   };
   const built = { lib, outDir: folder, emptyOutDir: false, target: 'es2022', minify: false };
   await build({ configFile: false, root, publicDir: false, logLevel: 'warn', build: built });
+  writeFileSync(join(folder, 'plain.js'), withoutSimd(readFileSync(join(folder, 'core.js'), 'utf8')));
 }
 
 /** The native benches, in the words of divan. */

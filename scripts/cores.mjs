@@ -13,6 +13,7 @@ export const GENERATED = 'www/src/core/generated';
  * @property {readonly string[]} features of the crate `kinetree-wasm`
  * @property {string} profile cargo's
  * @property {readonly string[]} [flags] for the compiler
+ * @property {boolean} [fast] quick loops are worth more than bytes
  * @property {readonly Variant[]} variants
  * @property {readonly string[]} [groups] those of its groups that anybody loads, if not all
  * @property {Readonly<Record<string, string>>} [within] groups that nobody loads without another
@@ -47,6 +48,7 @@ export const cores = [
     about: 'the core of batches',
     features: ['batch', 'small'],
     profile: 'wasm',
+    fast: true,
     groups: ['matrixBatch', 'dynamicBatch', 'rotationBatch'],
     variants: [
       { name: 'parts', flags: [] },

@@ -87,7 +87,7 @@ async function build(core, host, rust, tell) {
     if (glue && glue !== text) throw new Trouble(`The variants of ${core.about} have different glue.`);
     glue = text;
     tell.doing('optimizing');
-    await optimize(parts, tell);
+    await optimize(core, parts, tell);
     tell.doing('packing');
     await pack(parts, host, tell);
     variants.push({ ...variant, parts });
@@ -214,10 +214,13 @@ function runGlue(given, host, glimpse) {
 const glueEnvironment = (host) => ({ ...host.env, CARGO_TARGET_DIR: join(root, host.folder) });
 
 /** Shrinks the wasm of each part. */
-async function optimize(parts, { glimpse }) {
+async function optimize({ fast = false }, parts, { glimpse }) {
   const names = parts.map(({ path }) => path.replace('.part.wasm', ''));
   const script = join(root, 'scripts', 'wasm-opt.mjs');
-  await run(process.execPath, [script, ...names], { glimpse, advice: advice('Shrinking the wasm') });
+  await run(process.execPath, [script, ...(fast ? ['--fast'] : []), ...names], {
+    glimpse,
+    advice: advice('Shrinking the wasm'),
+  });
   for (const [i, part] of parts.entries()) {
     part.wasm = readFileSync(`${names[i]}.wasm`);
     refusePaths(part.wasm);
