@@ -1,5 +1,5 @@
-/** The playground's picture: picking, the gizmo, its strokes, and the camera's extent. */
-import { describe, expect, it, vi } from 'vitest';
+/** The playground's picture: picking, the bodies, the gizmo, and the camera's pace. */
+import { describe, expect, it } from 'vitest';
 import type { ScaleRule } from '../../www/src/core/accumulate.ts';
 import { Drawing } from '../../www/src/figure/drawing.ts';
 import {
@@ -30,8 +30,7 @@ import { dragged, gizmoOf, moved, stretched, turnedAbout } from '../../www/src/p
 import { type GizmoView, paintGizmo } from '../../www/src/playground/picture/gizmo-things.ts';
 import { Multitude } from '../../www/src/playground/picture/multitude.ts';
 import { nodesAt } from '../../www/src/playground/picture/pick.ts';
-import { Stroke } from '../../www/src/playground/picture/stroke.ts';
-import { type Axes, Workbench } from '../../www/src/playground/workbench.ts';
+import type { Axes } from '../../www/src/playground/workbench.ts';
 import { OrbitCamera } from '../../www/src/render/camera.ts';
 import { sightOf } from '../../www/src/render/sight.ts';
 import { worldOf } from './playground-bench.ts';
@@ -417,107 +416,6 @@ describe('the gizmo', () => {
     const inner = gizmoOf(document, posed(document), 1, 'parent');
     expect(inner.along.map(({ letter }) => letter).join('')).toBe('xz');
     expect(moved(document, inner, inner.along[0] as never, 1).nodes[1]?.translation).toEqual([2, 1, 1]);
-  });
-});
-
-describe('a stroke', () => {
-  function bench(): {
-    workbench: Workbench;
-    stroke: (tool: 'move' | 'turn' | 'stretch', name: string) => Stroke;
-  } {
-    const workbench = new Workbench();
-    workbench.edit('Add', (now) => add(now, null, { name: 'arm' }));
-    return {
-      workbench,
-      stroke: (tool, name) =>
-        new Stroke(workbench, gizmoOf(workbench.now, workbench.course.posed, 0, 'node'), tool, name),
-    };
-  }
-
-  it('is one step of undo, from where it began', () => {
-    const { workbench, stroke } = bench();
-    const before = workbench.document;
-    const drag = stroke('move', 'x');
-    for (const amount of [0.1, 0.2, 0.75]) drag.set(amount);
-    expect(drag.text).toBe('+0.75 m');
-    drag.end();
-    expect(workbench.document.nodes[0]?.translation).toEqual([0.75, 0, 0]);
-    expect(workbench.said).toBe('Moved arm along x: +0.75 m.');
-    workbench.undo();
-    expect(workbench.document).toBe(before);
-  });
-
-  it('goes in round steps where drags snap', () => {
-    const { workbench, stroke } = bench();
-    workbench.set({ snaps: true });
-    const drag = stroke('move', 'y');
-    drag.set(0.6);
-    expect(drag.text).toBe('+0.50 m');
-    const twist = stroke('turn', 'z');
-    twist.set((37 * Math.PI) / 180);
-    expect(twist.text).toBe('30°');
-    const pull = stroke('stretch', 'x');
-    pull.set(1.6);
-    expect(pull.text).toBe('× 1.50');
-    pull.set(0.01);
-    expect(pull.text).toBe('× 0.05');
-  });
-
-  it('goes by keys, finely with Shift, and freely across the picture', () => {
-    const { workbench, stroke } = bench();
-    const keys = stroke('move', 'x');
-    keys.step(1, false, null);
-    keys.step(1, false, null);
-    keys.step(-1, true, null);
-    expect(workbench.document.nodes[0]?.translation[0]).toBeCloseTo(0.19, 12);
-    const free = stroke('move', 'free');
-    free.step(1, false, [0, 0.6, 0.8]);
-    expect(free.text).toBe('0.10 m');
-    expect(workbench.document.nodes[0]?.translation[2]).toBeCloseTo(0.08, 12);
-    expect(workbench.history.past).toHaveLength(3);
-  });
-
-  it('that is taken back leaves nothing, and what was undone before can be done again', () => {
-    const { workbench, stroke } = bench();
-    workbench.edit('Add', (now) => add(now, 1, { name: 'hand' }));
-    workbench.undo();
-    const { document } = workbench;
-    const drag = stroke('turn', 'x');
-    drag.set(1);
-    expect(workbench.document).not.toBe(document);
-    drag.cancel();
-    expect(workbench.document).toBe(document);
-    expect(workbench.history.past).toHaveLength(1);
-    workbench.redo();
-    expect(workbench.document.nodes).toHaveLength(2);
-  });
-
-  it('that is taken back after a long time goes there in bounded steps, however large the tree', () => {
-    const { workbench, stroke } = bench();
-    workbench.seek(100);
-    const drag = stroke('move', 'x');
-    drag.set(1);
-    const { start } = workbench.document;
-    expect(start).toBeCloseTo(100, 9);
-    const seek = vi.spyOn(workbench, 'seek');
-    drag.cancel();
-    expect(workbench.document.start).toBe(0);
-    expect(workbench.course.time).toBe(start);
-    // A million steps of a node are a tenth of a second.
-    expect(seek.mock.calls).toEqual([[start, 1_000_000]]);
-    seek.mockRestore();
-  });
-
-  it('that the tree refuses says why, and stays where it was', () => {
-    const { workbench } = bench();
-    workbench.edit('Add', (now) =>
-      add(now, 1, { name: 'hand', rotation: [0, 0, Math.sin(0.3), Math.cos(0.3)] }),
-    );
-    const gizmo = gizmoOf(workbench.now, workbench.course.posed, 1, 'world');
-    const pull = new Stroke(workbench, gizmo, 'stretch', 'x');
-    expect(pull.set(2)).toBe(false);
-    expect(workbench.refused).toBe(true);
-    expect(workbench.said).toMatch(/^A stretch of hand along the world’s x would skew it/);
   });
 });
 
