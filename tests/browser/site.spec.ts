@@ -77,6 +77,20 @@ for (const file of read)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     });
 
+test('on a window of 320 px the links at the top are whole, and nothing scrolls sideways', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const file of ['index.html', 'stretch.html', 'engines.html', '404.html']) {
+    await page.goto(`/${file}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), file).toBeLessThanOrEqual(320);
+    for (const link of await page.locator('.top a:visible').all()) {
+      const box = await link.boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? Number.NaN), file).toBeLessThanOrEqual(320);
+    }
+  }
+});
+
 test('no link leads nowhere', () => {
   for (const file of all) {
     const html = readFileSync(join(site, file), 'utf8');
