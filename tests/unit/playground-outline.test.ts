@@ -268,6 +268,36 @@ describe('edits of the outline', () => {
     expect(workbench.history.past.length).toBe(steps);
   });
 
+  it('put a new node where its body is seen: on its parent, and beside all that is there', () => {
+    const workbench = benchOf(EMPTY);
+    const added = (parent: number | null): readonly number[] | undefined => {
+      addUnder(workbench, parent);
+      expect(workbench.history.past.at(-1)?.name).toMatch(/^Add node( \d+)?$/);
+      return nodeOf(workbench.document, workbench.chosen)?.translation;
+    };
+    expect(added(null)).toEqual([0, 0, 0]);
+    expect(added(null)).toEqual([0.75, 0, 0]);
+    const hull = { shape: { kind: 'box', size: [4, 1, 2], center: [1, 0.5, 0] } } as const;
+    workbench.edit('Add hull', (now) => add(now, null, { ...hull, name: 'hull' }));
+    const { chosen } = workbench;
+    // The hull ends at 3 m, and begins before the first one.
+    expect(added(null)).toEqual([3.5, 0, 0]);
+    expect(added(chosen)).toEqual([1, 1.25, 0]);
+    expect(added(chosen)).toEqual([1.75, 1.25, 0]);
+    // A mast as long as 4 m, turned so that it lies along x: it ends at 1.75 + 2 m.
+    const lying = [0, 0, -Math.SQRT1_2, Math.SQRT1_2] as const;
+    workbench.edit('Turn', (now) =>
+      change(now, workbench.chosen ?? 0, { rotation: lying, scale: [1, 8, 1] }),
+    );
+    const [x, ...rest] = added(chosen) ?? [];
+    expect(x).toBeCloseTo(4.25, 12);
+    expect(rest).toEqual([1.25, 0]);
+    // What lies elsewhere is no reason to go on.
+    const hollow = workbench.chosen;
+    workbench.edit('Hollow', (now) => change(now, hollow ?? 0, { translation: [0, -3, 0] }));
+    expect(added(hollow)).toEqual([0, 0.5, 0]);
+  });
+
   it('keep a node in its place under another parent, ask where that loses something, and say why not', () => {
     const workbench = bench();
     moveNode(workbench, 3, { parent: 1, position: 0 }, never);

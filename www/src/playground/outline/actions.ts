@@ -1,24 +1,15 @@
 /** The edits of the outline, with the names of their steps and the sentences about them. */
 import { KinetreeError } from '../../core/entries/playground.ts';
 import { lossOf } from '../doctor/loss.ts';
-import {
-  endOf,
-  nodeOf,
-  PLAIN_SHAPE,
-  placeOf,
-  type TreeDocument,
-  type TreeNode,
-  type Triple,
-} from '../document/document.ts';
+import { endOf, nodeOf, placeOf, type TreeDocument } from '../document/document.ts';
 import { add, duplicate, freshName, remove, rename, reparent } from '../document/edits.ts';
 import { tidy } from '../files/bounds.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Target } from './moves.ts';
+import { placeFor } from './place.ts';
 
 /** A question that is asked before a move that would lose something. */
 export type AskLoss = (id: number, target: Target) => void;
-
-const ORIGIN: Triple = [0, 0, 0];
 
 /** Adds a node under the chosen one, or a root if none is chosen. */
 export function addChild(workbench: Workbench): boolean {
@@ -28,16 +19,11 @@ export function addChild(workbench: Workbench): boolean {
 export function addUnder(workbench: Workbench, parent: number | null): boolean {
   const above = nodeOf(workbench.document, parent);
   const name = freshName(workbench.document, 'node');
-  const translation = above ? atop(above) : ORIGIN;
-  return workbench.edit(`Add ${name}`, (now) => add(now, parent, { name, translation }), {
-    said: above ? `Added ${name} under ${above.name}.` : `Added ${name} to the world.`,
-  });
-}
-
-/** Returns the place at which a plain body lies on another's: within it nobody would see it. */
-function atop({ shape }: TreeNode): Triple {
-  if (shape.kind === 'none') return ORIGIN;
-  return [shape.center[0], shape.center[1] + (shape.size[1] + PLAIN_SHAPE.size[1]) / 2, shape.center[2]];
+  return workbench.edit(
+    `Add ${name}`,
+    (now) => add(now, parent, { name, translation: placeFor(now, parent) }),
+    { said: above ? `Added ${name} under ${above.name}.` : `Added ${name} to the world.` },
+  );
 }
 
 export function renameNode(workbench: Workbench, id: number, text: string): void {
