@@ -1,7 +1,11 @@
 /** The tree that a page begins with: the one in its link, or the one that was kept. */
 import { EMPTY } from '../document/document.ts';
+import { presets } from '../presets/presets.ts';
 import type { Workbench } from '../workbench.ts';
 import { keep } from './keeper.ts';
+
+/** The fragment of the address at which readers begin a tree of their own. */
+export const OWN = '#own';
 
 /**
  * Takes up what was kept, then opens the link of the page's address, which is one step over it.
@@ -11,6 +15,7 @@ export async function begin(workbench: Workbench, signal?: AbortSignal): Promise
   const kept = await keep(workbench);
   const before = workbench.document;
   const open = async (): Promise<void> => {
+    if (location.hash === OWN) beginOwn(workbench);
     if (!location.hash.startsWith('#tree=')) return;
     const { openText } = await import('../files/opening.ts');
     // Once it is kept, a reload shows the tree as it was edited, not the link again.
@@ -20,4 +25,17 @@ export async function begin(workbench: Workbench, signal?: AbortSignal): Promise
   addEventListener('hashchange', () => void open(), signal ? { signal } : {});
   await open();
   return before !== EMPTY || workbench.document !== before;
+}
+
+/**
+ * Puts an empty tree in place of one that the page came with. One of the reader's own stays, and so
+ * does all that was made at this address, after a reload too.
+ */
+function beginOwn(workbench: Workbench): void {
+  if (history.state === OWN) return;
+  history.replaceState(OWN, '');
+  const { title } = workbench.document;
+  if (!presets.some((it) => it.title === title)) return;
+  workbench.open(EMPTY, 'Begin with an empty tree');
+  workbench.say(`An empty tree for your own. Undo leads back to ${title}.`);
 }

@@ -5,6 +5,7 @@ import { barStyles } from '../shell/bar-styles.ts';
 import { icon } from '../shell/icons.ts';
 import { askKeys, begin, has, load, type Part } from '../shell/lazy.ts';
 import './menu.ts';
+import type { PlaygroundMenu } from './menu.ts';
 import { Panel } from './panel.ts';
 import { panelStyles } from './styles.ts';
 
@@ -73,6 +74,11 @@ export class PlaygroundBar extends Panel {
     </kinetree-menu>`;
   }
 
+  /** Opens the menu of a part. */
+  open(part: Part): void {
+    this.renderRoot.querySelector<PlaygroundMenu>(`kinetree-menu.${part}`)?.press();
+  }
+
   #panel(part: Part): TemplateResult | typeof nothing {
     const { workbench } = this;
     if (part === 'presets') return html`<kinetree-presets .workbench=${workbench}></kinetree-presets>`;
@@ -94,3 +100,9 @@ export class PlaygroundBar extends Panel {
 }
 
 customElements.define('kinetree-bar', PlaygroundBar);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'kinetree-bar': PlaygroundBar;
+  }
+}

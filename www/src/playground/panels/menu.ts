@@ -99,6 +99,13 @@ export class PlaygroundMenu extends LitElement {
     if (!this.#sheet.matches(':popover-open')) this.#sheet.showPopover();
   }
 
+  /** Presses its button: keys go on from there. */
+  press(): void {
+    const button = this.renderRoot.querySelector('button');
+    button?.focus();
+    button?.click();
+  }
+
   close(): void {
     if (this.#sheet.matches(':popover-open')) this.#sheet.hidePopover();
   }

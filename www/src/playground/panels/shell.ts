@@ -2,8 +2,9 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { placeOf, type TreeNode } from '../document/document.ts';
 import { degreesOf, markOf } from '../outline/mark.ts';
+import { emptyStyles, emptyTemplate } from '../shell/empty.ts';
 import { icon } from '../shell/icons.ts';
-import { keyOf } from '../shell/keys.ts';
+import { add, type KeyHost, keyOf } from '../shell/keys.ts';
 import { load, loadAhead } from '../shell/lazy.ts';
 import { paperTemplate } from '../shell/paper.ts';
 import { shellStyles } from '../shell/styles.ts';
@@ -25,7 +26,7 @@ export class PlaygroundShell extends Panel {
     here: { state: true },
     printing: { state: true },
   };
-  static override styles = [panelStyles, shellStyles];
+  static override styles = [panelStyles, shellStyles, emptyStyles];
 
   declare tab: Tab;
   /** The panels that have been loaded: the others leave their places empty. */
@@ -89,7 +90,7 @@ export class PlaygroundShell extends Panel {
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     const { nodes } = this.workbench.document;
-    const emptied = nodes.length === 0 && this.#nodes.length > 0;
+    const emptied = nodes.length === 0 && (!this.hasUpdated || this.#nodes.length > 0);
     this.#nodes = nodes;
     // All that can be done with an empty tree is done there.
     if (emptied) this.tab = 'tree';
@@ -118,6 +119,7 @@ export class PlaygroundShell extends Panel {
       ${this.#panel('tree', own, html`<kinetree-outline .workbench=${workbench}></kinetree-outline>`, 'tree')}
       <div class="view">
         ${this.here.has('picture') ? html`<kinetree-picture .workbench=${workbench}></kinetree-picture>` : nothing}
+        ${workbench.document.nodes.length === 0 ? emptyTemplate(this.#firstSteps) : nothing}
       </div>
       ${this.#said(workbench)}
       <kinetree-time class="time" .workbench=${workbench}></kinetree-time>
@@ -190,7 +192,11 @@ export class PlaygroundShell extends Panel {
     const act = keyOf(event);
     if (!act) return;
     event.preventDefault();
-    act({
+    act(this.#host);
+  };
+
+  get #host(): KeyHost {
+    return {
       workbench: this.workbench,
       find: (name) => this.renderRoot.querySelector(name),
       outline: async () => {
@@ -198,7 +204,12 @@ export class PlaygroundShell extends Panel {
         await this.updateComplete;
         return this.renderRoot.querySelector('kinetree-outline');
       },
-    });
+    };
+  }
+
+  readonly #firstSteps = {
+    add: () => add(this.#host),
+    open: () => this.renderRoot.querySelector('kinetree-bar')?.open('open'),
   };
 }
 

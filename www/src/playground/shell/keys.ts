@@ -33,7 +33,8 @@ const chosen =
 
 const rename: KeyAct = async (host) => (await host.outline())?.rename();
 
-const add: KeyAct = (host) => {
+/** Adds a node under the chosen one, and asks for its name. */
+export const add: KeyAct = (host) => {
   if (addChild(host.workbench)) rename(host);
 };
 
