@@ -47,19 +47,22 @@ const begun = (page: Page): Promise<unknown> =>
     () => sessionStorage.getItem('kinetree-playground') && document.querySelector('kinetree-playground'),
   );
 
-/** Drops a file on the page. */
-async function drop(page: Page, name: string, bytes: readonly number[]): Promise<void> {
-  await page.evaluate(
+/** Drops a file on the page. Returns whether the page keeps the browser from leaving it. */
+function drop(page: Page, name: string, bytes: readonly number[]): Promise<boolean> {
+  return page.evaluate(
     ([name, bytes]) => {
       const dataTransfer = new DataTransfer();
       dataTransfer.items.add(new File([Uint8Array.from(bytes)], name));
-      for (const type of ['dragover', 'drop'])
-        document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+      const events = ['dragover', 'drop'].map(
+        (type) => new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }),
+      );
+      for (const event of events) document.body.dispatchEvent(event);
+      return events.every((event) => event.defaultPrevented);
     },
     [name, bytes] as const,
   );
 }
-const dropText = (page: Page, name: string, text: string): Promise<void> =>
+const dropText = (page: Page, name: string, text: string): Promise<boolean> =>
   drop(page, name, [...new TextEncoder().encode(text)]);
 
 async function paste(page: Page, text: string): Promise<void> {
@@ -261,6 +264,33 @@ async function withoutStore(browser: Browser): Promise<Page> {
   await page.waitForSelector('kinetree-playground');
   return page;
 }
+
+for (const way of ['dropped', 'pasted'] as const)
+  test(`what is ${way} before the scripts are here is kept, and opened once they are`, async ({ page }) => {
+    let release = (): void => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/playground.html', { waitUntil: 'commit' });
+    await page.locator('.before .view').waitFor();
+    if (way === 'dropped') {
+      expect(await dropText(page, 'turret.json', JSON.stringify(TURRET))).toBe(true);
+      await expect(page.getByText('Your file is here.')).toBeVisible();
+    } else await paste(page, JSON.stringify(TURRET));
+    release();
+    await begun(page);
+    await names(page).toEqual(['hull', 'turret', 'gun']);
+    // Once, as a step over the first tree.
+    expect((await state(page)).past).toEqual(['Open Turret']);
+    await act(page, 'undo');
+    await names(page).toContain('stick');
+    await dropText(page, 'bad.json', '{');
+    await expect.poll(async () => (await state(page)).refused).toBe(true);
+  });
 
 test('a browser without a store says so, and the page works', async ({ browser }) => {
   const page = await withoutStore(browser);

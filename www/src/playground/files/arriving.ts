@@ -4,10 +4,26 @@
  */
 import type { Workbench } from '../workbench.ts';
 
+/** Files that were dropped or pasted, or a pasted text. */
+interface Arrived {
+  readonly files: readonly File[];
+  readonly text: string;
+}
+
+declare global {
+  interface Window {
+    /** Holds all that came before this module: a script of www/pages/playground.html keeps it. */
+    arrivedEarly?: { readonly arrived: Arrived[]; stop(): void };
+  }
+}
+
 /** The beginning of a text that can be read. Any other text is left to the page. */
 const READABLE = /^\s*(\{|HIERARCHY\b|\S*#tree=)/i;
 
-/** Listens until `signal` aborts. The body has `data-drop` while a file is over the page. */
+/**
+ * Opens what has come before, and listens until `signal` aborts. The body has `data-drop` while a
+ * file is over the page.
+ */
 export function listenForFiles(workbench: Workbench, signal?: AbortSignal): void {
   const options = signal ? { signal } : {};
   const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
@@ -33,7 +49,7 @@ export function listenForFiles(workbench: Workbench, signal?: AbortSignal): void
       show(false);
       if (!hasFiles(event)) return;
       event.preventDefault();
-      void openFiles(workbench, [...(event.dataTransfer?.files ?? [])]);
+      open(workbench, { files: [...(event.dataTransfer?.files ?? [])], text: '' });
     },
     options,
   );
@@ -41,19 +57,21 @@ export function listenForFiles(workbench: Workbench, signal?: AbortSignal): void
     'paste',
     (event) => {
       if (isField(event.composedPath()[0])) return;
-      const { files, text } = contentOf(event);
-      if (files.length > 0) void openFiles(workbench, files);
-      else if (READABLE.test(text)) void import('./opening.ts').then((it) => it.openText(workbench, text));
+      open(workbench, contentOf(event));
     },
     options,
   );
+  window.arrivedEarly?.stop();
+  for (const it of window.arrivedEarly?.arrived.splice(0) ?? []) open(workbench, it);
 }
 
-async function openFiles(workbench: Workbench, files: readonly File[]): Promise<void> {
-  if (files.length > 0) await (await import('./opening.ts')).openFiles(workbench, files);
+/** Opens files, or a text that can be read. Of two that come at once, the last one counts. */
+function open(workbench: Workbench, { files, text }: Arrived): void {
+  if (files.length > 0) void import('./opening.ts').then((it) => it.openFiles(workbench, files));
+  else if (READABLE.test(text)) void import('./opening.ts').then((it) => it.openText(workbench, text));
 }
 
-function contentOf({ clipboardData }: ClipboardEvent): { files: readonly File[]; text: string } {
+function contentOf({ clipboardData }: ClipboardEvent): Arrived {
   return { files: [...(clipboardData?.files ?? [])], text: clipboardData?.getData('text/plain') ?? '' };
 }
 
