@@ -1,6 +1,6 @@
 /** A crowd of boxes in SVG: the longest ones as lines, and no picture of megabytes. */
 import { expect, it } from 'vitest';
-import { Drawing } from '../../www/src/figure/drawing.ts';
+import { type Crowd, Drawing } from '../../www/src/figure/drawing.ts';
 import { palettes } from '../../www/src/figure/palette.ts';
 import { hasBodies } from '../../www/src/render/stage-loader.ts';
 import { toSvg } from '../../www/src/render/svg.ts';
@@ -12,16 +12,14 @@ const sheet = { camera, palette: palettes.light, width: 600, height: 400 };
 const SHAPE = [0.5, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0.5, 0, 0, 0, 0, 1];
 
 /** Boxes side by side along x, each of its own height. */
-function row(heights: readonly number[], part?: string): Drawing {
+function row(heights: readonly number[], more: Partial<Crowd> = {}): Drawing {
   const matrices = new Float32Array(16 * heights.length);
   heights.forEach((height, i) => {
     matrices.set([1, 0, 0, 0, 0, height, 0, 0, 0, 0, 1, 0, i / 50 - 2, 0, 0, 1], 16 * i);
   });
   const drawing = new Drawing();
   const tones = Uint8Array.from(heights, (_, i) => i % 256);
-  drawing
-    .pane()
-    .crowd({ matrices, count: heights.length, shape: SHAPE, tones, color: 'ink', ...(part ? { part } : {}) });
+  drawing.pane().crowd({ matrices, count: heights.length, shape: SHAPE, tones, color: 'ink', ...more });
   return drawing;
 }
 
@@ -49,8 +47,38 @@ it('keeps the longest of very many', () => {
   expect(text.length).toBeLessThan(60_000);
 });
 
+it('has dots for all that are too many, where it is told to, and more of them for longer boxes', () => {
+  const heights = Array.from({ length: 20_000 }, (_, i) => (i < 700 ? 3 : i % 2 === 0 ? 1 : 0.25));
+  const text = svg(row(heights, { dabs: true }));
+  // A dot is a line without length: its round ends are all of it.
+  const dots = text.match(/M\S+ \S+?l0 0/g) ?? [];
+  // The last one may not be full.
+  expect(dots.length).toBeGreaterThanOrEqual(699);
+  expect(dots.length).toBeLessThanOrEqual(700);
+  expect(text.match(/M/g)?.length).toBe(700 + dots.length);
+  expect(svg(row(heights))).not.toContain('l0 0');
+  expect(svg(row(heights.slice(0, 700), { dabs: true }))).not.toContain('l0 0');
+});
+
+it('fades into the page with its distance, half at the second one', () => {
+  // The row is 20 m away, the feet of its boxes a little more.
+  const clear = (haze: Crowd['haze']): string | undefined =>
+    /<g opacity="(\S+?)"/.exec(svg(row([1], haze ? { haze } : {})))?.[1];
+  expect(clear([10, 20])).toBe('0.49');
+  expect(clear([0, 40])).toBe('0.75');
+  expect(clear([1, 2])).toBe('0.1');
+  expect(clear([21, 40])).toBeUndefined();
+  expect(clear(undefined)).toBeUndefined();
+});
+
+it('has the colors of a ramp of its own', () => {
+  const text = svg(row([2], { ramp: ['steel', 'steel', 'steel', 'deep3', 'deep3', 'deep4', 'deep4'] }));
+  expect(text).toContain(palettes.light.steel);
+  expect(text).not.toContain(palettes.light.ramp0);
+});
+
 it('is a body for which the renderer of bodies is loaded, and fades beside another part', () => {
   expect(hasBodies(row([1]), camera)).toBe(true);
-  expect(svg(row([1], 'wood'), 'wind')).toContain('opacity="0.4"');
-  expect(svg(row([1], 'wood'), 'wood')).not.toContain('opacity');
+  expect(svg(row([1], { part: 'wood' }), 'wind')).toContain('opacity="0.4"');
+  expect(svg(row([1], { part: 'wood' }), 'wood')).not.toContain('opacity');
 });

@@ -62,6 +62,25 @@ it('has a hundred ferns of a thousand nodes, three children a node, 0.8 the size
   expect(children.filter((it) => it === 3).length).toBe(333);
 });
 
+it('grows without rows: no fern stands in another one, and no two neighbors are alike', () => {
+  const { runs, sizes, tones } = grow(whole, 'ferns', 100_000);
+  const roots = runs.filter(({ level }) => level === 0);
+  const gaps = roots.map(({ x, z }, i) =>
+    Math.min(...roots.map((it, k) => (k === i ? 99 : Math.hypot(it.x - x, it.z - z)))),
+  );
+  // Of 100 places on an ellipse of 18 by 21 m each has 11.9 m², which is 3.4 by 3.4.
+  expect(Math.min(...gaps)).toBeGreaterThan(3.4 / 2);
+  expect(Math.max(...gaps)).toBeLessThan(3.4 * 2);
+  // In ten rows of ten there would be ten of each.
+  for (const axis of ['x', 'z'] as const)
+    expect(new Set(roots.map((root) => root[axis].toFixed(1))).size).toBeGreaterThan(75);
+  const all = roots.map(({ from }) => sizes[from] as number);
+  expect(Math.min(...all)).toBeGreaterThanOrEqual(Math.fround(0.7));
+  expect(Math.max(...all)).toBeLessThanOrEqual(Math.fround(1.3));
+  expect(new Set(all).size).toBe(100);
+  expect(new Set(roots.map(({ to }) => tones[to + 998])).size).toBeGreaterThan(3);
+});
+
 it.each([
   ['ferns', {}, 1e-5],
   ['ferns, velocities too', { velocities: true }, 1e-5],

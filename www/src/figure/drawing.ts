@@ -75,10 +75,16 @@ export interface Crowd extends Style {
   /** The matrix from the unit box to the axes of each box; it is upright along y. */
   readonly shape: Mat4;
   /**
-   * For each box its place on the chain's ramp, in 255ths. The renderer keeps these: another list
+   * For each box its place on the ramp, in 255ths. The renderer keeps these: another list
    * of tones is another array.
    */
   readonly tones: Uint8Array<ArrayBuffer>;
+  /** The seven stops of another ramp than the chain's. */
+  readonly ramp?: readonly ColorName[];
+  /** In SVG those that are not drawn are dots of their colors. */
+  readonly dabs?: boolean;
+  /** The distances from the eye at which boxes begin to fade into the page, and are half faded. */
+  readonly haze?: readonly [from: number, half: number];
 }
 
 /**

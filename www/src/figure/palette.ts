@@ -123,16 +123,32 @@ export const palettes: Readonly<Record<ThemeName, Palette>> = {
 
 export const colorNames = Object.keys(palettes.light) as readonly ColorName[];
 
+/** The chain's ramp. */
+export const RAMP: readonly ColorName[] = ['ramp0', 'ramp1', 'ramp2', 'ramp3', 'ramp4', 'ramp5', 'ramp6'];
+
 /** Returns a color as `#rrggbb`: that of a role, or of a place from 0 to 1 on the ramp. */
 export function colorOf(palette: Palette, color: ColorName | number): string {
   if (typeof color === 'string') return palette[color];
-  const at = Math.min(Math.max(color, 0), 1) * 6;
-  const from = Math.min(Math.floor(at), 5);
-  const stops = [`ramp${from}`, `ramp${from + 1}`] as ColorName[];
-  const [low = [], high = []] = stops.map((stop) =>
+  return onRamp(palette, RAMP, color);
+}
+
+/** Returns the two stops of a ramp beside a place from 0 to 1, and the share of the second one. */
+export function between(
+  ramp: readonly ColorName[],
+  place: number,
+): readonly [low: ColorName, high: ColorName, share: number] {
+  const at = Math.min(Math.max(place, 0), 1) * (ramp.length - 1);
+  const from = Math.min(Math.floor(at), ramp.length - 2);
+  return [ramp[from] ?? 'ink', ramp[from + 1] ?? 'ink', at - from];
+}
+
+/** Returns the color of a place from 0 to 1 on a ramp, as `#rrggbb`. */
+export function onRamp(palette: Palette, ramp: readonly ColorName[], place: number): string {
+  const [from, to, share] = between(ramp, place);
+  const [low = [], high = []] = [from, to].map((stop) =>
     [1, 3, 5].map((i) => Number.parseInt(palette[stop].slice(i, i + 2), 16)),
   );
-  const mixed = low.map((value, i) => Math.round(value + ((high[i] ?? 0) - value) * (at - from)));
+  const mixed = low.map((value, i) => Math.round(value + ((high[i] ?? 0) - value) * share));
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 

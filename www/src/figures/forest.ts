@@ -7,8 +7,8 @@ import { say } from './forest/say.ts';
 export default defineFigure({
   title: 'A hundred thousand',
   notice: 'Drag the wind at the root, and see what moving every node costs.',
-  camera: { position: [0, 20, 60], target: [0, 0, 2], fieldOfView: 24 },
-  upright: { position: [-9, 32, 50], target: [0, 0, 2], fieldOfView: 30 },
+  camera: { position: [0, 10, 40], target: [0, 2.5, 0], fieldOfView: 32 },
+  upright: { position: [0, 17, 40], target: [0, 2.5, 0], fieldOfView: 34 },
   controls,
   needs: 'many',
   row: ['count', 'three'],

@@ -1,7 +1,7 @@
 /** Draws the bodies of a pane: shadows first, then solids with their outlines, then the ground. */
 import { mat4 } from 'gl-matrix';
 import type { Crowd, Grid, Mat4, Style, Thing } from '../figure/drawing.ts';
-import { colorOf } from '../figure/palette.ts';
+import { colorOf, RAMP } from '../figure/palette.ts';
 import { addScaled, length, subtract, type Vec3 } from '../figure/vec.ts';
 import type { OrbitCamera } from './camera.ts';
 import { type Crowds, shapeOf } from './crowd.ts';
@@ -35,7 +35,8 @@ interface Resources {
   readonly shadow: Shadow;
 }
 
-const RAMP = ['ramp0', 'ramp1', 'ramp2', 'ramp3', 'ramp4', 'ramp5', 'ramp6'] as const;
+/** No haze: nothing is as far away. */
+const CLEAR = [1e9, 2e9] as const;
 /** The width of the outline of a part that a word has lit. */
 const LIT = 2.4;
 
@@ -131,10 +132,13 @@ export class BodyPainter {
   /** Draws a crowd. The shadows have loaded it, unless another one came after it. */
   #paintCrowd(crowd: Crowd, others: boolean): void {
     const { gl, resources, view } = this;
+    const { haze = CLEAR } = crowd;
     if (others) resources.crowds.load(crowd);
     useProgram(gl, resources.programs.crowd, {
       thingFromShape: shapeOf(crowd.shape),
-      'ramp[0]': RAMP.flatMap((stop) => rgb(view.palette[stop])),
+      'ramp[0]': (crowd.ramp ?? RAMP).flatMap((stop) => rgb(view.palette[stop])),
+      page: rgb(view.palette.page),
+      haze: [haze[0], 0.5 / (haze[1] - haze[0])],
       ...this.#matteUniforms(crowd),
     });
     resources.crowds.draw(crowd);

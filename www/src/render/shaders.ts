@@ -61,9 +61,11 @@ export const crowd = {
   vertex: `${header}
 uniform mat4 clipFromWorld, thingFromShape;
 uniform vec3 ramp[7];
+uniform vec2 haze;
 in vec4 position, x, y, z, w;
 in float tone;
 out vec3 world, color;
+out float veil;
 void main() {
   mat4 shape = mat4(x, y, z, w) * thingFromShape;
   vec4 at = shape * position;
@@ -71,20 +73,24 @@ void main() {
   float stop = min(floor(tone * 6.0), 5.0);
   color = mix(ramp[int(stop)], ramp[int(stop) + 1], tone * 6.0 - stop);
   gl_Position = clipFromWorld * at;
+  // The last coordinate is the distance from the eye, along the view.
+  veil = clamp((gl_Position.w - haze.x) * haze.y, 0.0, 0.9);
 }`,
   // Faces are flat: their normals are those of the picture's own triangles, so that a box has 8
   // corners and not 24. No shadow is looked up, since boxes of a few pixels lie behind each other
   // by the dozen: sixteen lookups for each took a processor without a graphics card seconds.
   fragment: `${header}
-uniform vec3 eye, light;
+uniform vec3 eye, light, page;
 uniform float opacity, fill, up, keyLight;
 in vec3 world, color;
+in float veil;
 out vec4 result;
 void main() {
   vec3 side = cross(dFdx(world), dFdy(world));
   vec3 n = dot(side, side) > 0.0 ? normalize(side) : vec3(0.0, 1.0, 0.0);
   if (dot(n, eye - world) < 0.0) n = -n;
-  result = vec4(min(color * (fill + up * n.y + keyLight * max(dot(n, light), 0.0)), 1.0), 1.0) * opacity;
+  vec3 shaded = min(color * (fill + up * n.y + keyLight * max(dot(n, light), 0.0)), 1.0);
+  result = vec4(mix(shaded, page, veil), 1.0) * opacity;
 }`,
 };
 

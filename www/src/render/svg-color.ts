@@ -2,7 +2,7 @@
  * Colors in SVG: as numbers, or as the page's custom properties with the numbers as what they are
  * without a page. A poster in a dark page is dark.
  */
-import { type ColorName, colorOf, type Palette } from '../figure/palette.ts';
+import { between, type ColorName, colorOf, onRamp, type Palette, RAMP } from '../figure/palette.ts';
 import { luminance, rgb } from './shapes.ts';
 
 /** Steps in which light is counted: more cost bytes, and cannot be told apart. */
@@ -20,13 +20,17 @@ export class Colors {
   }
 
   of(color: ColorName | number): string {
-    if (!this.live) return colorOf(this.palette, color);
-    if (typeof color === 'string') return this.#property(color);
-    const at = Math.min(Math.max(color, 0), 1) * 6;
-    const from = Math.min(Math.floor(at), 5);
-    const share = Math.round((at - from) * SHADES) * (100 / SHADES);
-    const [low, high] = [from, from + 1].map((stop) => this.#property(`ramp${stop}` as ColorName));
-    return share === 0 ? (low ?? '') : `color-mix(in srgb,${low},${high} ${share}%)`;
+    if (typeof color === 'number') return this.on(RAMP, color);
+    return this.live ? this.#property(color) : this.palette[color];
+  }
+
+  /** Returns the color of a place from 0 to 1 on a ramp. */
+  on(ramp: readonly ColorName[], place: number): string {
+    if (!this.live) return onRamp(this.palette, ramp, place);
+    const [low, high, share] = between(ramp, place);
+    const percent = Math.round(share * SHADES) * (100 / SHADES);
+    if (percent === 0 || low === high) return this.#property(low);
+    return `color-mix(in srgb,${this.#property(low)},${this.#property(high)} ${percent}%)`;
   }
 
   /** Returns a color in the light, as a factor of the color without it. */

@@ -10,13 +10,22 @@ export type Kind = 'ferns' | 'chain';
 export const FERN = 1000;
 /** Children of a node, the size of each in its parent, and the angle between two neighbors. */
 const FORK = { children: 3, size: 0.8, angle: (25 * Math.PI) / 180 };
-/** Meters between two of a hundred ferns, and ferns along a side of their square. */
-export const APART = 4.4;
-const SIDE = 10;
+/** Half of the grove's width and depth in meters: seen from the front, it is deeper than wide. */
+export const GROVE = { x: 18, z: 21 } as const;
+/** Half of the ferns that are as large as these, in the grove. */
+const HUNDRED = 100;
 /** The size of a fern that is alone, at most: few ferns are larger, and many smaller. */
-const LARGEST = 5;
-/** The angle by which each fern is turned from the one before: no two in a row look alike. */
+const LARGEST = 2.5;
+/** The angle by which each fern is turned from the one before: about itself, and the middle. */
 const GOLDEN = 2.399963229728653;
+const GOLDEN_SHARE = 0.618033988749895;
+/** Sizes of ferns beside each other, as shares of the middle one's. */
+const SIZES = { least: 0.7, more: 0.6 } as const;
+/** Places of the levels on the ramp from stem to leaves, and by how much autumn is farther on. */
+const LEAVES = [0, 0.08, 0.16, 0.28, 0.38, 0.48, 0.58] as const;
+const AUTUMN = 0.3;
+/** Steps of autumn: in SVG each color costs bytes. */
+const HUES = 4;
 /** Rounds of the chain, its size at the end, its radius and rise at the foot, in meters. */
 const COIL = { rounds: 100, end: 0.05, radius: 9, rise: 0.62 };
 /** Runs of the chain that the wind bends by one angle each. */
@@ -47,6 +56,8 @@ export interface Growth {
   /** Size in the parent. */
   readonly sizes: Float32Array;
   readonly runs: readonly Run[];
+  /** Meters from the ground to its top, at most. */
+  readonly high: number;
   readonly tones: Uint8Array<ArrayBuffer>;
 }
 
@@ -63,27 +74,30 @@ export function grow(core: Core, kind: Kind, count: number): Growth {
   return kind === 'ferns' ? ferns(core, blank) : chain(core, blank);
 }
 
-type Blank = Omit<Growth, 'runs' | 'trees'>;
+type Blank = Omit<Growth, 'runs' | 'trees' | 'high'>;
 
-function ferns({ math: { sin, cos } }: Core, blank: Blank): Growth {
+function ferns(core: Core, blank: Blank): Growth {
+  const { sin, cos } = core.math;
   const { count, parents, places, bases, sizes, tones } = blank;
   const trees = Math.ceil(count / FERN);
   const [s, c] = [sin(FORK.angle / 2), cos(FORK.angle / 2)];
   const runs: Run[] = [];
-  const scale = Math.min(SIDE / Math.ceil(Math.sqrt(trees)), LARGEST);
+  const scale = Math.min(Math.sqrt(HUNDRED / trees), LARGEST);
   for (let tree = 0; tree < trees; tree++) {
     const first = tree * FERN;
-    const [x, z] = placeOf(tree, trees).map((it) => scale * APART * it) as [number, number];
+    const [x, z] = placeOf(core, tree, trees);
+    const [own, autumn] = [part(7 * tree), Math.round(HUES * cube(part(tree))) / HUES];
     parents[first] = -1;
-    sizes[first] = scale;
+    sizes[first] = scale * (SIZES.least + SIZES.more * own);
     places.set([x, 0, z], 3 * first);
     bases.set([0, sin((GOLDEN * tree) / 2), 0, cos((GOLDEN * tree) / 2)], 4 * first);
     let [from, level, wide] = [0, 0, 1];
     while (from < FERN) {
       const to = Math.min(from + wide, FERN);
       runs.push({ from: first + from, to: first + to, tree, x, z, level: level / 6 });
+      const tone = toneOf(level, autumn);
       for (let i = from; i < to; i++) {
-        tones[first + i] = Math.round((255 * level) / 6);
+        tones[first + i] = tone;
         if (i === 0) continue;
         const slot = (i - 1) % FORK.children;
         // Straight on, to one side and to the other; about x and about z by turns.
@@ -100,21 +114,32 @@ function ferns({ math: { sin, cos } }: Core, blank: Blank): Growth {
       level += 1;
     }
   }
-  return { ...blank, trees, runs };
+  // A stem is less than the sum of all powers of its fork's size.
+  const high = (scale * (SIZES.least + SIZES.more)) / (1 - FORK.size);
+  return { ...blank, trees, runs, high };
 }
 
 /**
- * Returns the place of a fern in a square, in steps from its middle. The first tenth of a hundred
- * and more are every tenth: they are spread over all of it.
+ * Returns the place of a fern, in meters from the middle: each is turned by the golden angle from
+ * the one before and a little farther out, as seeds of a sunflower are, so that there are no rows.
+ * The first tenth of all are every tenth place: they are spread over all of the ground.
  */
-function placeOf(tree: number, trees: number): readonly [x: number, z: number] {
-  const tenth = trees / 10;
-  const spread = trees < 100 ? tree : (tree % tenth) * 10 + Math.floor(tree / tenth);
-  const side = Math.ceil(Math.sqrt(trees));
-  // Seven places on in each row, so that every tenth is no column.
-  const row = Math.floor(spread / side);
-  const column = (spread + 7 * row) % side;
-  return [column - (side - 1) / 2, row - (Math.ceil(trees / side) - 1) / 2];
+function placeOf({ math: { sin, cos } }: Core, tree: number, trees: number): readonly [x: number, z: number] {
+  const tenth = Math.ceil(trees / 10);
+  const spread = (tree % tenth) * 10 + Math.floor(tree / tenth);
+  const seed = trees < 10 ? tree : spread;
+  const out = Math.sqrt(seed / Math.max(trees, 10));
+  return [GROVE.x * out * cos(GOLDEN * seed), GROVE.z * out * sin(GOLDEN * seed)];
+}
+
+/** Returns a share from 0 to 1 for a number: neighbors have shares far apart. */
+const part = (n: number): number => (n * GOLDEN_SHARE) % 1;
+const cube = (n: number): number => n * n * n;
+
+/** Returns the tone of a level: stem, leaves, and lighter ones outside; a few ferns are golden. */
+function toneOf(level: number, autumn: number): number {
+  const leaf = LEAVES[level] ?? 0;
+  return Math.round(255 * (level < 3 ? leaf : leaf + AUTUMN * autumn));
 }
 
 function chain({ math: { sin, cos, pow } }: Core, blank: Blank): Growth {
@@ -141,5 +166,7 @@ function chain({ math: { sin, cos, pow } }: Core, blank: Blank): Growth {
     const [from, to] = [Math.round((k * count) / RUNS), Math.round(((k + 1) * count) / RUNS)];
     return { from, to, tree: 0, x: 0, z: 0, level: k / (RUNS - 1) };
   });
-  return { ...blank, trees: 1, runs };
+  // The rises of its nodes, each as large as the node is: a geometric sum.
+  const high = (rise * (1 - COIL.end)) / (1 - size);
+  return { ...blank, trees: 1, runs, high };
 }

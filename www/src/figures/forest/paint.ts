@@ -1,11 +1,11 @@
 /** The picture: the boxes of all nodes in one call, and the wind at the root of a fern. */
 import type { Clock } from '../../figure/clock.ts';
-import type { Drawing, PaneWords } from '../../figure/drawing.ts';
+import type { Crowd, Drawing, Mat4, PaneWords } from '../../figure/drawing.ts';
 import type { Core } from '../../figure/figure.ts';
 import { grouped, withUnit } from '../../figure/readout.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 import type { ForestParams } from './controls.ts';
-import { APART, type Kind } from './growth.ts';
+import { GROVE, type Kind } from './growth.ts';
 import type { Forest } from './model.ts';
 import { milliseconds, troubleOf, unseen } from './say.ts';
 
@@ -15,8 +15,20 @@ const BOXES: Readonly<Record<Kind, Float32Array>> = {
   ferns: Float32Array.of(0.1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0.1, 0, 0, 0.5, 0, 1),
   chain: Float32Array.of(0.006, 0, 0, 0, 0, 0.5, 0, 0, 0, 0, 0.12, 0, 0, 0, 0, 1),
 };
-/** The root of the wind's arrow: before the first row of the ferns. */
-const WIND: Vec3 = [-10, 0, 22];
+/** The ferns have brown stems and colored leaves, in haze; the coil has the colors of the chain. */
+const LOOKS: Readonly<Record<Kind, Pick<Crowd, 'ramp' | 'haze' | 'dabs'>>> = {
+  ferns: {
+    ramp: ['steel', 'steel', 'coriolis', 'deep3', 'deep4', 'ramp5', 'ramp6'],
+    haze: [32, 66],
+    dabs: true,
+  },
+  chain: { dabs: true },
+};
+/** The ground has shadows and no lines: all ferns are between two that are far apart. */
+const FAR = 2000;
+const ASIDE: Mat4 = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, FAR / 2, 0, FAR / 2, 1];
+/** The root of the wind's arrow: before the ferns. */
+const WIND: Vec3 = [-3, 0, 22.5];
 /** Meters of the wind's arrow for a radian of bend. */
 const PER_BEND = 60;
 
@@ -26,21 +38,21 @@ export function paint(forest: Forest, params: ForestParams, out: Drawing): void 
   out.clock.about(`${growth.kind} ${growth.count} ${params.named} ${params.velocities}`);
   forest.show(params, out.clock);
   const pane = out.pane(wordsOf(forest, params, out.clock));
-  pane.grid({ center: [0, 0, 0], radius: 40, spacing: APART });
+  pane.grid({ center: [0, 0, 0], radius: 40, spacing: FAR, from: ASIDE });
   pane.crowd({
     matrices: forest.matrices,
     count: forest.drawn(out.clock),
     shape: BOXES[growth.kind],
     tones: growth.tones,
+    ...LOOKS[growth.kind],
     color: 'ink',
     part: 'draw',
   });
   if (forest.peer.state === 'loading') out.restless = true;
   const root = WIND;
   const tip = windTip(core, root, wind, direction);
-  // The square of the ferns and the wind before it, in a picture of any shape.
-  pane.keep([-21, 0, 21], [21, 0, 21], [-21, 4, -21], [21, 4, -21]);
-  pane.keep([root[0] - 5, 0, root[2] + 4], [root[0] + 5, 0, root[2] + 4]);
+  // The ferns and the wind before them, in a picture of any shape.
+  pane.keep([-GROVE.x, 0, 6], [GROVE.x, 0, 6], [0, growth.high, 0], [0, 0, root[2] + 2]);
   pane.arrow(root, tip, { color: 'accent', part: 'wind' });
   // Before the arrow is free ground; a hint at the hand would lie over the ferns.
   pane.label(root, 'the wind', { color: 'accent', side: [0, 0, 1], part: 'wind' });
