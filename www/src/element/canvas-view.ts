@@ -63,8 +63,8 @@ export interface Subject {
 export interface ViewCalls {
   /** The SVG renderer takes over. */
   fellBack(): void;
-  /** The picture has to be drawn again. */
-  redraw(): void;
+  /** The picture has to be drawn again; `patient` is that of {@link CanvasView.paint}. */
+  redraw(patient?: boolean): void;
 }
 
 export class CanvasView {
@@ -90,6 +90,10 @@ export class CanvasView {
   #before: { readonly drawing: Drawing; readonly time: number } | null = null;
 
   #rehearses = false;
+  /** Pictures whose bodies are being drawn while the page goes on. */
+  #coming = 0;
+  /** The frame that was asked for meanwhile. */
+  #missed: { readonly patient: boolean } | null = null;
   /** The time of the reader's last change, in milliseconds; `null` to show its end. */
   #changed: number | null = null;
 
@@ -203,7 +207,7 @@ export class CanvasView {
     await canvas;
     if (!signal.aborted) await inTurns(this.#pieces(), signal);
     this.#rehearses = false;
-    this.calls.redraw();
+    this.calls.redraw(true);
   }
 
   *#pieces(): Generator<undefined, void> {
@@ -225,13 +229,25 @@ export class CanvasView {
   }
 
   /**
-   * Draws the figure. Returns `false` if there is no room for it, no renderer yet, or a rehearsal.
+   * Returns whether a frame has to wait for the picture that is on its way. It is asked for again
+   * after it.
    */
-  paint(): boolean {
-    if (this.#rehearses) return false;
+  awaits(patient = false): boolean {
+    if (this.#coming === 0 || (this.last && !patient)) return false;
+    this.#missed = { patient: patient && (this.#missed?.patient ?? true) };
+    return true;
+  }
+
+  /**
+   * Draws the figure, and calls `shown` once that can be seen: at once; but where the processor
+   * draws, and for the first picture or if it is `patient`, when the bodies are done, and the page
+   * goes on meanwhile. Nothing is drawn where there is no room, no renderer yet, or a rehearsal.
+   */
+  paint(shown: () => void = () => {}, patient = false): void {
+    if (this.#rehearses) return;
     const viewport = this.viewport();
     const canvas = this.root.querySelector('canvas');
-    if (!viewport || !canvas) return false;
+    if (!viewport || !canvas) return;
     const { stage } = stageLoader;
     const { clock } = this.subject;
     // A flat figure never takes a context.
@@ -240,19 +256,44 @@ export class CanvasView {
     const bodies = hasBodies(drawing, this.camera);
     if (bodies && !stage && !this.#noStage) {
       this.#awaitStage(drawing, viewport);
-      return false;
+      return;
     }
-    this.last = { drawing, viewport };
-    if (drawing.restless) this.calls.redraw();
+    if (drawing.restless) this.calls.redraw(true);
     if (bodies && (!stage || stage.lost)) {
+      this.last = { drawing, viewport };
       void this.#paintSvg(drawing, viewport);
-      return true;
+      shown();
+      return;
     }
-    this.#standIn(null);
+    const painter = bodies ? stage : null;
+    const waits = painter?.software && (patient || !this.last);
+    if (waits && painter.busy) {
+      this.calls.redraw(patient);
+      return;
+    }
     clock.begin('draw');
-    this.#paintCanvas(canvas, drawing, viewport, bodies ? stage : null);
-    clock.end('draw');
-    return true;
+    painter?.begin(drawing, viewport);
+    this.#ink(drawing, viewport);
+    const show = (): void => {
+      this.last = { drawing, viewport };
+      this.#standIn(null);
+      this.#paintCanvas(canvas, viewport, painter);
+      clock.end('draw');
+      shown();
+    };
+    if (waits) void this.#await(painter, show);
+    else show();
+  }
+
+  /** Shows a picture when its bodies are drawn, and asks for the frame that was due meanwhile. */
+  async #await(stage: Stage, show: () => void): Promise<void> {
+    this.#coming++;
+    const drawn = await stage.drawn();
+    this.#coming--;
+    if (drawn) show();
+    const missed = this.#missed ?? (drawn ? null : { patient: true });
+    this.#missed = null;
+    if (missed) this.calls.redraw(missed.patient);
   }
 
   #awaitStage(drawing: Drawing, viewport: Viewport): void {
@@ -262,11 +303,11 @@ export class CanvasView {
     void stageLoader
       .load(drawing, viewport)
       .catch(missing)
-      .then(() => this.calls.redraw());
+      .then(() => this.calls.redraw(true));
   }
 
   /** Paints bodies and ink on a canvas of the picture's size. */
-  #paintCanvas(canvas: HTMLCanvasElement, drawing: Drawing, viewport: Viewport, stage: Stage | null): void {
+  #paintCanvas(canvas: HTMLCanvasElement, viewport: Viewport, stage: Stage | null): void {
     const context = canvas.getContext('2d');
     if (!context) return;
     const k = viewport.pixelRatio;
@@ -274,8 +315,7 @@ export class CanvasView {
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, width, height);
-    stage?.paint(drawing, viewport, context);
-    this.#ink(drawing, viewport);
+    stage?.copyTo(context);
     this.#panes.forEach(({ ink, shown: { box } }, i) => {
       const labels = this.labels[i];
       if (labels) inkLabels(ink, labels);
@@ -316,7 +356,7 @@ export class CanvasView {
     this.#lettered = { at: now, time, home };
     this.labels = this.#lettering.place(this.#panes, font, seconds, this.hints);
     showLegend(this.root.querySelector('[part=legend]'), this.#lettering.legend);
-    if (this.labels.some(({ restless }) => restless)) this.calls.redraw();
+    if (this.labels.some(({ restless }) => restless)) this.calls.redraw(true);
   }
 
   /** Shows the SVG renderer's picture: paper has more dots than a screen. */

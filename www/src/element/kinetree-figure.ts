@@ -25,6 +25,7 @@ import { Environment, pauseAll } from './state/environment.ts';
 import { Extras } from './state/extras.ts';
 import { Frames } from './state/frames.ts';
 import { FullScreen } from './state/full-screen.ts';
+import type { Live } from './state/live.ts';
 import { LiveRegion } from './state/live-region.ts';
 import { Opened } from './state/opened.ts';
 import { Parts } from './state/parts.ts';
@@ -60,7 +61,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
   declare embed: string | null;
   declare article: string | null;
 
-  readonly #frames = new Frames(this, (now) => this.#drawFrame(now));
+  readonly #frames = new Frames(this, (now, patient) => this.#drawFrame(now, patient));
   readonly #liveRegion = new LiveRegion(
     this,
     () => this.#session.live?.runner.readout().summary ?? '',
@@ -272,23 +273,31 @@ export class KinetreeFigure extends LitElement implements FigureElement {
     return this.querySelector('title')?.textContent ?? strings.figure;
   }
 
-  #drawFrame(now: number): void {
+  #drawFrame(now: number, patient: boolean): void {
+    if (this.#session.live?.view.awaits(patient)) return;
     // A figure that cannot go on says so and stops; it does not try again sixty times a second.
     this.#session.attempt(() => {
       this.#playback.advance(now);
       const breathes = this.#breathing.advance(now);
       const { live, problem } = this.#session;
-      if (problem === null && live?.view.paint()) {
-        this.#strips.draw();
-        if (this.playing) live.runner.clock.lap('frame');
-        if (!this.#painted) this.requestUpdate();
-        this.#painted = true;
-        this.#overlay.follow(live);
-        this.dispatchEvent(new CustomEvent('frame', { detail: { time: this.time, now } }));
+      if (problem === null && live) {
+        const shown = (): void => this.#session.attempt(() => this.#shown(live, now));
+        live.view.paint(shown, patient);
       }
-      if (this.playing) this.#session.invalidate();
+      if (this.playing) this.#session.invalidate(true);
       if (breathes) this.#breathing.goOn();
     });
+  }
+
+  /** Follows a picture that has just come, and tells of it. `now` is when it was begun. */
+  #shown(live: Live, now: number): void {
+    if (live !== this.#session.live) return;
+    this.#strips.draw();
+    if (this.playing) live.runner.clock.lap('frame');
+    if (!this.#painted) this.requestUpdate();
+    this.#painted = true;
+    this.#overlay.follow(live);
+    this.dispatchEvent(new CustomEvent('frame', { detail: { time: this.time, now } }));
   }
 }
 

@@ -3,6 +3,7 @@
  * meshes as vertex arrays. twgl.js has them too, but brings a quarter of the bytes that a reader
  * may wait for.
  */
+import { until } from './next-task.ts';
 
 /**
  * A linked program and its uniforms by name. In every program, attributes have the places below.
@@ -55,6 +56,17 @@ export function beginProgram(
   });
   gl.linkProgram(program);
   return program;
+}
+
+/** Returns once the graphics process has done all it was told, or after `patience` milliseconds. */
+export async function finished(gl: WebGL2RenderingContext, patience: number): Promise<void> {
+  const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+  gl.flush();
+  if (!fence) return;
+  const done = (): boolean =>
+    gl.isContextLost() || gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.SIGNALED;
+  await until(done, patience);
+  gl.deleteSync(fence);
 }
 
 /** Returns whether all programs are linked, so that `endProgram` need not wait. */

@@ -8,7 +8,7 @@
 import type { Drawing } from '../figure/drawing.ts';
 import { BodyPainter, type Programs } from './body-painter.ts';
 import { Crowds } from './crowd.ts';
-import { areLinked, beginProgram, endProgram } from './gl.ts';
+import { areLinked, beginProgram, endProgram, finished } from './gl.ts';
 import { createMeshes, type Meshes } from './meshes.ts';
 import { nextTask, until } from './next-task.ts';
 import * as shaders from './shaders.ts';
@@ -18,7 +18,7 @@ import { paneViews } from './views.ts';
 
 /** The names of renderers that are programs. */
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
-/** Milliseconds that a first picture waits for shaders and for its rehearsal, at most. */
+/** Milliseconds that a picture waits for the graphics process, at most. */
 const PATIENCE = 4000;
 
 interface Resources {
@@ -42,11 +42,19 @@ type Begun = Readonly<Record<keyof Programs, WebGLProgram>>;
 export class Stage extends EventTarget {
   /** `null` before the first picture and after `release`; `'none'` where there is no WebGL 2. */
   #holding: Holding | 'none' | null = null;
+  /** Pictures that were begun. */
+  #begun = 0;
+  #busy = false;
 
   /** `true` if nothing can be drawn, for lack of a context. Takes one if it has none yet. */
   get lost(): boolean {
     const holding = this.#hold();
     return holding === 'none' || holding.resources === null;
+  }
+
+  /** `true` while a figure waits for its picture, which another one would spoil. */
+  get busy(): boolean {
+    return this.#busy;
   }
 
   /** `true` if the processor draws, for lack of a graphics card. */
@@ -58,7 +66,8 @@ export class Stage extends EventTarget {
   /**
    * Takes a context and draws a picture that nobody sees. The first picture would wait for the
    * shaders, and for what a driver does at their first use, and the page with it; here only the
-   * graphics process works.
+   * graphics process works. Where the processor draws, no picture has the page wait, the first
+   * included.
    */
   async rehearse(drawing: Drawing, view: Viewport): Promise<void> {
     const holding = this.#holding ?? this.#take() ?? 'none';
@@ -67,20 +76,16 @@ export class Stage extends EventTarget {
     const { gl } = holding;
     await nextTask();
     const begun = beginPrograms(gl);
+    await finished(gl, PATIENCE);
     await until(() => areLinked(gl, Object.values(begun)), PATIENCE);
     // The context may have been lost meanwhile, or given back.
     if (this.#holding !== holding || gl.isContextLost()) return;
     holding.resources = createResources(gl, begun);
+    if (holding.software) return;
     await nextTask();
     if (this.#holding !== holding || gl.isContextLost()) return;
     this.#draw(holding, holding.resources, drawing, view);
-    const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
-    gl.flush();
-    if (!fence) return;
-    const drawn = (): boolean =>
-      gl.isContextLost() || gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.SIGNALED;
-    await until(drawn, PATIENCE);
-    gl.deleteSync(fence);
+    await finished(gl, PATIENCE);
   }
 
   #hold(): Holding | 'none' {
@@ -131,16 +136,41 @@ export class Stage extends EventTarget {
     Object.assign(holding.canvas, { width: 1, height: 1 });
   }
 
-  /** Draws the bodies of all panes. While there is no context, nothing is drawn. */
+  /** Draws the bodies of all panes on a canvas. While there is no context, nothing is drawn. */
   paint(drawing: Drawing, view: Viewport, target: CanvasRenderingContext2D): void {
+    this.begin(drawing, view);
+    this.copyTo(target);
+  }
+
+  /** Begins to draw the bodies of all panes. The graphics process goes on with it by itself. */
+  begin(drawing: Drawing, view: Viewport): void {
     const holding = this.#hold();
-    if (holding === 'none' || !holding.resources) return;
-    this.#draw(holding, holding.resources, drawing, view);
-    target.drawImage(holding.canvas, 0, 0);
+    if (holding !== 'none' && holding.resources) this.#draw(holding, holding.resources, drawing, view);
+  }
+
+  /** Copies the picture that was begun last. If it is not drawn yet, the page waits for it. */
+  copyTo(target: CanvasRenderingContext2D): void {
+    const holding = this.#hold();
+    if (holding !== 'none' && holding.resources) target.drawImage(holding.canvas, 0, 0);
+  }
+
+  /**
+   * Waits until the picture that was begun last is drawn, while the page goes on. The stage is
+   * busy meanwhile. Returns `false` if it can no longer be copied.
+   */
+  async drawn(): Promise<boolean> {
+    const holding = this.#hold();
+    if (holding === 'none') return false;
+    const mine = this.#begun;
+    this.#busy = true;
+    await finished(holding.gl, PATIENCE);
+    this.#busy = false;
+    return this.#begun === mine && this.#holding === holding && holding.resources !== null;
   }
 
   /** Draws on the canvas of the context. */
   #draw({ canvas, gl }: Holding, resources: Resources, drawing: Drawing, view: Viewport): void {
+    this.#begun++;
     const k = view.pixelRatio;
     const width = Math.max(1, Math.round(view.width * k));
     const height = Math.max(1, Math.round(view.height * k));

@@ -54,8 +54,8 @@ export class Breathing implements ReactiveController, Feature {
 
   /** Asks for the next picture of the motion. */
   goOn(): void {
-    if (this.#touched === null) setTimeout(() => this.session.invalidate(), PACE);
-    else this.session.invalidate();
+    if (this.#touched === null) setTimeout(() => this.session.invalidate(true), PACE);
+    else this.session.invalidate(true);
   }
 
   /** Moves the picture on; `now` is in milliseconds. Returns whether it will move again. */

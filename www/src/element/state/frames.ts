@@ -7,11 +7,16 @@ export class Frames implements ReactiveController {
   /** `true` while the figure is in view. */
   open = false;
   #requested = 0;
+  /** `true` if the frame on its way shows what a reader did. */
+  #hurried = false;
 
-  /** `draw` draws a frame; `now` is in milliseconds since the page began. */
+  /**
+   * `draw` draws a frame; `now` is in milliseconds since the page began. A `patient` one may come a
+   * little later.
+   */
   constructor(
     host: ReactiveControllerHost,
-    readonly draw: (now: number) => void,
+    readonly draw: (now: number, patient: boolean) => void,
   ) {
     host.addController(this);
   }
@@ -20,12 +25,18 @@ export class Frames implements ReactiveController {
     this.close();
   }
 
-  /** Asks for a frame, if the figure is in view and no frame is on its way. */
-  request(): void {
+  /**
+   * Asks for a frame, if the figure is in view and no frame is on its way. It is `patient` if time
+   * alone asks for it.
+   */
+  request(patient = false): void {
     if (!this.open) return;
+    this.#hurried ||= !patient;
     this.#requested ||= requestAnimationFrame((now) => {
+      const hurried = this.#hurried;
       this.#requested = 0;
-      this.draw(now);
+      this.#hurried = false;
+      this.draw(now, !hurried);
     });
   }
 
@@ -34,5 +45,6 @@ export class Frames implements ReactiveController {
     this.open = false;
     cancelAnimationFrame(this.#requested);
     this.#requested = 0;
+    this.#hurried = false;
   }
 }

@@ -105,7 +105,7 @@ export class Playback implements ReactiveController, Feature {
     this.#playing = true;
     this.skip();
     this.host.requestUpdate();
-    this.session.invalidate();
+    this.session.invalidate(true);
   }
 
   pause(): void {

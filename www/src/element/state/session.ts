@@ -76,9 +76,9 @@ export class Session implements ReactiveController {
     return this.live;
   }
 
-  /** Asks for a frame, if there is a figure to draw. */
-  invalidate(): void {
-    if (this.live) this.frames.request();
+  /** Asks for a frame, if there is a figure to draw; `patient` is that of {@link Frames}. */
+  invalidate(patient = false): void {
+    if (this.live) this.frames.request(patient);
   }
 
   /** Reports a change of the figure: to the page, to screen readers, and to the picture. */
@@ -144,7 +144,7 @@ export class Session implements ReactiveController {
     if (signal.aborted) return;
     this.liveRegion.update();
     host.requestUpdate();
-    this.invalidate();
+    this.invalidate(true);
     const rest = this.#features.map((it) => it.restLoads?.());
     await Promise.all(rest).catch((problem: unknown) => this.announce(problem));
     await host.updateComplete;
@@ -160,7 +160,7 @@ export class Session implements ReactiveController {
     const { signal } = this.#running;
     const view = new CanvasView(host.renderRoot, runner, viewOf(figure), {
       fellBack: () => host.dispatchEvent(new Event('fallback', { bubbles: true })),
-      redraw: () => this.invalidate(),
+      redraw: (patient) => this.invalidate(patient),
     });
     const interaction = new Interaction(host, runner);
     runner.pose();

@@ -17,7 +17,7 @@ export class Strips implements Feature {
     if (runner.strip() === null || this.#show) return;
     const loaded = ({ showStrip }: typeof import('../strip/show.ts')): void => {
       this.#show = showStrip;
-      this.session.invalidate();
+      this.session.invalidate(true);
     };
     import('../strip/show.ts').then(loaded).catch((problem: unknown) => this.session.announce(problem));
   }

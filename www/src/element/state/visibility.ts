@@ -105,7 +105,7 @@ export class Visibility implements ReactiveController {
     if (visible) frames.open = true;
     else frames.close();
     host.dispatchEvent(new CustomEvent('visibility', { detail: { visible } }));
-    session.invalidate();
+    session.invalidate(true);
   }
 
   #start(): void {

@@ -101,6 +101,7 @@ export class PictureView {
   }
 
   #paint(now: number): void {
+    if (this.canvas.awaits()) return;
     const viewport = this.canvas.viewport();
     if (!viewport) return;
     const { width, height } = viewport;
@@ -111,7 +112,7 @@ export class PictureView {
     this.#follow();
     this.#letter();
     const goes = this.camera.advance(now);
-    if (this.canvas.paint()) this.#hands.follow();
+    this.canvas.paint(() => this.#hands.follow());
     if (goes) this.request();
   }
 
