@@ -19,6 +19,8 @@ const GRID = 4;
 /** Powers of ten from one word of the axis of h to the next: there is room for three on a phone. */
 const WORDS = 8;
 const LETTERS = 0.95;
+/** Opacity of the area of the digits that a difference loses. */
+const LOST = 0.1;
 /** Height of the mark of h on its axis. */
 const TICK = 0.6;
 
@@ -37,6 +39,16 @@ export function paintVee(core: Core, pane: Painter, found: Found, params: Slopes
   if (guess !== '') paintGuess(pane, Number(guess));
   const { differences, whole, chosen } = found;
   const floor = height(core, lastDigit(whole.slope));
+  const curve = (errors: Float64Array, part: string, width: number): void => {
+    for (const points of pieces(core, errors)) {
+      const [first, last] = [points[0]?.[0] ?? 0, points.at(-1)?.[0] ?? 0];
+      const below = Number.isFinite(floor) ? floor : 0;
+      pane.polygon([[first, below, 0], ...points, [last, below, 0]], { color: 'wrong', fill: LOST, part });
+      pane.line(points, { color: 'wrong', width, dashed: true, part });
+    }
+  };
+  if (central) curve(differences.forward, 'forward', 1.4);
+  curve(central ? differences.central : differences.forward, central ? 'central' : 'forward', 2.4);
   if (Number.isFinite(floor)) {
     const ends: Vec3[] = [
       [0, floor, 0],
@@ -45,12 +57,6 @@ export function paintVee(core: Core, pane: Painter, found: Found, params: Slopes
     pane.line(ends, { color: 'ink', width: 3, part: 'floor' });
     pane.text(written([WIDTH - 2.6, floor + 0.8, 0], LETTERS), 'dual: no h', { color: 'ink', part: 'floor' });
   }
-  const curve = (errors: Float64Array, part: string, width: number): void => {
-    for (const points of pieces(core, errors))
-      pane.line(points, { color: 'wrong', width, dashed: true, part });
-  };
-  if (central) curve(differences.forward, 'forward', 1.4);
-  curve(central ? differences.central : differences.forward, central ? 'central' : 'forward', 2.4);
   const up = height(core, chosen.error);
   const at: Vec3 = [size - SIZES.min, Number.isFinite(up) ? up : TOP / 2, 0];
   pane.line(
