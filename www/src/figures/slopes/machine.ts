@@ -1,6 +1,6 @@
 /** The formula as a machine: a card for each term, with its curve, and the pair that leaves it. */
 import type { FieldTerm } from '../../core/field/terms.ts';
-import type { Mat4, Painter } from '../../figure/drawing.ts';
+import type { Painter } from '../../figure/drawing.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
@@ -111,7 +111,7 @@ function paintCard(pane: Painter, card: Placed, { terms, whole, broken, curves }
     part,
   });
   const line = (up: number, size: number, text: string, color: 'ink' | 'quiet'): void =>
-    pane.text(written([at[0], at[1] + up, 0], size), text, { color, part });
+    pane.letters([at[0], at[1] + up, 0], size, text, { color, part });
   if (card.column > 0) line(half + LINES.own, LETTERS.own, cut(term.text, FITS + 2), 'quiet');
   const values = curves[terms.indexOf(term)];
   if (values) paintTerm(pane, card, values, x, part);
@@ -146,9 +146,4 @@ function corners({ at: [x, y], half: high }: Placed): Vec3[] {
     [x + wide, y + high, 0],
     [x - wide, y + high, 0],
   ];
-}
-
-/** Returns the matrix of letters of a height in meters around a point. */
-export function written([x, y]: Vec3, height: number): Mat4 {
-  return [height, 0, 0, 0, 0, height, 0, 0, 0, 0, 1, 0, x, y, 0, 1];
 }

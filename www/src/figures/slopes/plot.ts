@@ -11,7 +11,7 @@ const FILLED = 0.7;
 /** Opacity of the area under a curve. */
 const AREA = 0.3;
 
-/** Where a plot is, in meters of the picture. */
+/** The place of a plot, in meters of the picture. */
 export interface Frame {
   readonly center: Vec3;
   /** Meters of all places, and the height that values have at most. */
@@ -74,7 +74,7 @@ export function paintPlot(
   pane.line([at(PLACES.min, zero), at(PLACES.max, zero)], { color: 'hair', width: 1, part });
 }
 
-/** Returns the ends of a line of a slope through a place of the plot, no farther than it has room. */
+/** Returns the ends of a line of a slope through a place of the plot, as far as it has room. */
 export function alongSlope(
   plot: Plot,
   x: number,

@@ -4,7 +4,6 @@ import type { Core } from '../../figure/figure.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
 import { SIZES, type SlopesParams } from './controls.ts';
-import { written } from './machine.ts';
 import { exponentOf, type Found, lastDigit } from './model.ts';
 import { tenTo } from './words.ts';
 
@@ -55,7 +54,7 @@ export function paintVee(core: Core, pane: Painter, found: Found, params: Slopes
       [WIDTH, floor, 0],
     ];
     pane.line(ends, { color: 'ink', width: 3, part: 'floor' });
-    pane.text(written([WIDTH - 2.6, floor + 0.8, 0], LETTERS), 'dual: no h', { color: 'ink', part: 'floor' });
+    pane.letters([WIDTH - 2.6, floor + 0.8, 0], LETTERS, 'dual: no h', { color: 'ink', part: 'floor' });
   }
   const up = height(core, chosen.error);
   const at: Vec3 = [size - SIZES.min, Number.isFinite(up) ? up : TOP / 2, 0];
@@ -100,7 +99,7 @@ function paintGrid(pane: Painter): void {
     ];
     pane.line(ends, { color: 'rule', width: 1, part: 'grid' });
     if (exponent % WORDS === 0)
-      pane.text(written([across, -0.9, 0], LETTERS), tenTo(exponent), { color: 'quiet', part: 'grid' });
+      pane.letters([across, -0.9, 0], LETTERS, tenTo(exponent), { color: 'quiet', part: 'grid' });
   }
   for (let exponent = -16; exponent <= ERRORS.max; exponent += GRID) {
     const up = (exponent - ERRORS.min) * UP;
@@ -109,10 +108,10 @@ function paintGrid(pane: Painter): void {
       [WIDTH, up, 0],
     ];
     pane.line(ends, { color: 'rule', width: 1, part: 'grid' });
-    pane.text(written([-1.7, up, 0], LETTERS), tenTo(exponent), { color: 'quiet', part: 'grid' });
+    pane.letters([-1.7, up, 0], LETTERS, tenTo(exponent), { color: 'quiet', part: 'grid' });
   }
-  pane.text(written([WIDTH / 4, -0.9, 0], LETTERS), 'h', { color: 'quiet', part: 'grid' });
-  pane.text(written([1.3, TOP + 0.9, 0], LETTERS), 'error of the slope', { color: 'quiet', part: 'grid' });
+  pane.letters([WIDTH / 4, -0.9, 0], LETTERS, 'h', { color: 'quiet', part: 'grid' });
+  pane.letters([1.3, TOP + 0.9, 0], LETTERS, 'error of the slope', { color: 'quiet', part: 'grid' });
 }
 
 /** Returns the curve in pieces: an error that is no number leaves a gap. */
