@@ -240,7 +240,7 @@ export interface Text extends Style {
   readonly text: string;
   /** The page's color around the letters, so that they can be read over anything. */
   readonly halo?: boolean;
-  /** CSS pixels that the letters are high at most: those of a thing grow with it, a label's do not. */
+  /** CSS pixels that letters are high at most: those of a thing grow with it, a label's do not. */
   readonly most?: number;
 }
 
