@@ -50,6 +50,23 @@ export function wasmExportsOf(glue, name) {
 const textOf = (glue, name) =>
   glue.match(new RegExp(`^export (?:function|class) ${name}\\b[\\s\\S]*?^\\}`, 'm'))?.[0] ?? '';
 
+/**
+ * Returns short names for the exports of the wasm that the glue calls, by their own. A name is in
+ * the wasm and in the glue, twice for each function of a program.
+ */
+export function shortNames(glue) {
+  const names = [...new Set(functionsIn(glue))].filter((it) => !LOADED.test(it)).sort();
+  return new Map(names.map((name, i) => [name, `$${i.toString(36)}`]));
+}
+
+/** Returns the glue with these names. */
+export function withNames(glue, names) {
+  return glue.replace(WASM_FUNCTION, (_, name) => `wasm.${names.get(name) ?? name}`);
+}
+
+/** The exports that the loader names. */
+const LOADED = /^(memory|__wbindgen_start)$/;
+
 /** The exports of the wasm that start it, and that the functions call which it imports. */
 export function wasmExportsOfImports(glue) {
   const list = glue.match(/^function __wbg_get_imports[\s\S]*?^}\n/m)?.[0];

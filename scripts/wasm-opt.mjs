@@ -8,6 +8,7 @@
  * `--fast` they come first: loops over many numbers at once take a tenth less time by them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import binaryen from 'binaryen';
 
 const PASSES = [
@@ -40,9 +41,21 @@ const fast = process.argv.includes('--fast');
 binaryen.setOptimizeLevel(3);
 binaryen.setShrinkLevel(0);
 
+/** Gives the exports their short names. */
+function shorten(module, names) {
+  for (let i = module.getNumExports(); i-- > 0; ) {
+    const { name, value } = binaryen.getExportInfo(module.getExportByIndex(i));
+    const short = names[name];
+    if (!short) continue;
+    module.removeExport(name);
+    module.addFunctionExport(value, short);
+  }
+}
+
 for (const name of process.argv.slice(2).filter((it) => it !== '--fast')) {
   const module = binaryen.readBinary(readFileSync(`${name}.part.wasm`));
   module.setFeatures(FEATURES);
+  shorten(module, JSON.parse(readFileSync(join(dirname(name), 'names.json'), 'utf8')));
   if (fast) module.optimize();
   module.runPasses(PASSES);
   writeFileSync(`${name}.wasm`, module.emitBinary());

@@ -14,7 +14,7 @@ import { root, run } from './run.mjs';
 import { PROGRESS, TARGET } from './setup/rustc.mjs';
 import { step, Trouble } from './steps.mjs';
 import { typesWithSubclasses, withSubclasses } from './wasm-classes.mjs';
-import { glueOfParts, typesOfParts } from './wasm-glue.mjs';
+import { glueOfParts, shortNames, typesOfParts, withNames } from './wasm-glue.mjs';
 import { COMMON, glueModules } from './wasm-modules.mjs';
 import {
   groupLines,
@@ -177,7 +177,9 @@ async function split(core, compiled, folder, host, { glimpse }) {
       lengths: [0],
     };
   });
-  return { text, parts };
+  const names = shortNames(text);
+  writeFileSync(join(folder, 'names.json'), JSON.stringify(Object.fromEntries(names)));
+  return { text: withNames(text, names), parts };
 }
 
 /** Packs the bytes of each part, in streams. */
