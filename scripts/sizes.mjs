@@ -18,13 +18,13 @@ import { kilobytes, paint } from './words.mjs';
 const PROGRAMS = [
   { imports: 'accumulate', limit: 16_000 },
   { imports: 'space3', limit: 40_000 },
-  { imports: 'Hierarchy', limit: 92_200, goal: 70_000 },
+  { imports: 'Hierarchy', limit: 70_000 },
   { imports: 'Batch', limit: 60_000 },
   { imports: 'stepRotations, stepBodies', limit: 28_000 },
   { imports: 'VectorField', limit: 30_000 },
   { imports: 'readGltf', limit: 4_400, goal: 4_000 },
   { imports: 'Hierarchy, Clip, readGltf, Batch' },
-  { imports: '*', limit: 213_500, goal: 160_000 },
+  { imports: '*', limit: 214_600, goal: 160_000 },
 ];
 
 /**

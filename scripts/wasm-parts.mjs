@@ -29,12 +29,16 @@ export function groupsOf(glue, wanted) {
 export function groupLines(glue, found, within = {}) {
   const calledBy = (names) => names.flatMap((name) => wasmExportsOf(glue, name));
   const split = [...found].filter(([group]) => !within[group]);
-  const needed = (group) => found.get(groups.find(([name]) => name === group)?.[2]) ?? [];
   const inside = (group) => [...found].flatMap(([name, names]) => (within[name] === group ? names : []));
-  const own = split.map(([group, names]) => [
-    group,
-    calledBy([...names, ...needed(group), ...inside(group)]),
-  ]);
+  const namesWith = (group) => {
+    const needed = groups.find(([name]) => name === group)?.[2];
+    return [
+      ...(found.get(group) ?? []),
+      ...inside(group),
+      ...(needed ? namesWith(within[needed] ?? needed) : []),
+    ];
+  };
+  const own = split.map(([group]) => [group, calledBy(namesWith(group))]);
   const named = new Set(own.flatMap(([, exports]) => exports));
   const all = [...calledBy(BOUNDARY), ...wasmExportsOfImports(glue).filter((it) => !named.has(it))];
   const lines = own.map(([group, exports]) => [group, ...new Set([...exports, ...all])].join(' '));

@@ -111,6 +111,7 @@ export function callAll(
   values.callBack = canary;
   const faults: Fault[] = [];
   const states = new Map<object, string>();
+  const write = core.toScene as Call;
   for (let i = 0; i < calls && faults.length < most; i++) {
     const target = values.pick(targets);
     // Objects go out of use often enough by age; a direct disposal is rare.
@@ -125,7 +126,7 @@ export function callAll(
         return;
       faults.push({ call: i, name: target.name, given: given.map(shown).join(', '), broke });
     };
-    const before = snapshots(alive, states);
+    const before = snapshots(alive, states, write);
     try {
       const { answer } = target.run(given);
       if (/\.add$/.test(target.name) && typeof answer === 'number') values.handles.push(answer);
@@ -139,7 +140,7 @@ export function callAll(
         tell(`throws ${String(error)} ${(error as Error).stack?.split('\n')[1]}`);
       else if (refused.code === 'INTERNAL') tell(`fails inside: ${String(error)}`);
       for (const [it, state] of before) {
-        const now = stateOf(it);
+        const now = stateOf(it, write);
         if (now !== state) tell(`was refused, and changed ${state} to ${now}`);
       }
     }
@@ -161,20 +162,24 @@ function wraps(error: unknown): boolean {
 }
 
 /** The states of all trees and batches. Those of trees that nothing was called on are known. */
-function snapshots(alive: Map<string, object[]>, known: Map<object, string>): [object, string][] {
+function snapshots(
+  alive: Map<string, object[]>,
+  known: Map<object, string>,
+  write: Call,
+): [object, string][] {
   known.clear();
   const all: [object, string][] = [];
   for (const list of alive.values()) {
     const it = list[list.length - 1];
-    const state = it && stateOf(it);
+    const state = it && stateOf(it, write);
     if (it && state) all.push([it, state]);
   }
   return all;
 }
 
-function stateOf(it: object): string {
+function stateOf(it: object, write: Call): string {
   try {
-    if ('toScene' in it) return JSON.stringify(it);
+    if ('reparent' in it) return JSON.stringify(write('space' in it ? it.space : it));
     if ('locals' in it) return String(it.locals);
   } catch {
     return 'disposed';

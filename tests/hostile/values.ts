@@ -64,6 +64,9 @@ export class Values {
     if (/out$/i.test(name)) return this.unit() < 0.4 ? undefined : this.pick([vector(), {}, this.record()]);
     if (/rule|order|fit|name|text|path|expression/i.test(name)) return this.pick(WORDS);
     if (name === 'field' && this.unit() < 0.5) return this.pick(this.things);
+    if (name === 'tree') return this.pick(this.things.filter((it) => 'reparent' in (it as object)));
+    if (name === 'playbacks')
+      return [{ clip: this.pick(this.things.filter((it) => 'pose' in (it as object))), time: u() }];
     if (/law|field|^f$/i.test(name)) return this.#law();
     if (/steps|count/i.test(name)) return this.pick([0, 1, 3, 2 ** 32]);
     if (/duration|dt|time|mass|fraction|angle|stretch|limit|radius|length|^[xyzw]$/i.test(name))

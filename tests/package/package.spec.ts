@@ -210,7 +210,7 @@ test('TypeScript takes it, whichever way it resolves modules', () => {
     export const answer: readonly [unknown, unknown, unknown] = [nodes[0]?.matrix[15], rule, none];`;
   const esm = `import * as kinetree from 'kinetree';import type { KinetreeFigure } from 'kinetree/element';
     import { type GltfFile, readGltf } from 'kinetree/gltf';
-    export const read = (file: GltfFile = readGltf('')) => new kinetree.Clip(file.clips[0]!, kinetree.Hierarchy.fromScene(file.scene).nodes());
+    export const read = (file: GltfFile = readGltf('')) => new kinetree.Clip(file.clips[0]!, kinetree.fromScene(file.scene).nodes());
     export const values = (figure: KinetreeFigure) => figure.values;${use('esm')}`;
   const files = [
     consumer.write('types/esm.mts', esm),

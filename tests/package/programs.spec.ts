@@ -81,19 +81,22 @@ test('a class is the same class from every entry, by import and by require', () 
   expect(consumer.node('same.mjs', program)).toBe('true,true,true,true,true,true\n');
 });
 
-test('a clip of another copy of the package is refused in words that say so', () => {
+test('a tree and a clip of two copies of the package are refused in words that say so', () => {
   const program = `
     import { createRequire } from 'node:module';
-    import { Hierarchy, KinetreeError } from 'kinetree';
+    import { Hierarchy, KinetreeError, poseBlend } from 'kinetree';
     const other = createRequire(import.meta.url)('./node_modules/kinetree/dist/cjs/entry/index.js');
     const tree = new Hierarchy();
     const channel = { node: 0, path: 'translation', times: [0], values: [1, 2, 3] };
-    try {
-      tree.pose(new other.Clip({ channels: [channel] }, [tree.add()]), 0);
-    } catch (error) {
-      console.log(error instanceof KinetreeError, error.code, error.message);
+    const theirs = new other.Clip({ channels: [channel] }, [tree.add()]);
+    for (const call of [() => theirs.pose(tree, 0), () => poseBlend(tree, [{ clip: theirs, time: 0 }])]) {
+      try {
+        call();
+      } catch (error) {
+        console.log(error instanceof KinetreeError, error.code, error.message);
+      }
     }`;
   expect(consumer.node('copies.mjs', program)).toMatch(
-    /^true BAD_ARGUMENT .*there are two copies of kinetree in the program\n$/,
+    /^(true BAD_ARGUMENT the (tree|clip) is of .*there are two copies of kinetree in the program\n){2}$/,
   );
 });

@@ -10,6 +10,7 @@ import {
   shear,
   type Trs,
 } from '../../www/src/core/entries/kinetree.ts';
+import { fromScene, toScene } from '../../www/src/core/scene.ts';
 import { columnMajor, expectNear, vectors } from './vectors.ts';
 
 type RotationBatch = readonly (readonly number[])[];
@@ -103,10 +104,10 @@ describe('a node that compensates', () => {
       expect(tree.worldMatrix(node)).toEqual(expected?.matrix);
       tree.update();
       expect(tree.worldMatrix(node)).toEqual(expected?.matrix);
-      const scene = tree.toScene();
+      const scene = toScene(tree);
       expect(scene.nodes.map((it) => it.compensates)).toEqual([undefined, undefined, true]);
-      using copy = Hierarchy.fromScene(scene);
-      expect(copy.toScene()).toEqual(scene);
+      using copy = fromScene(scene);
+      expect(toScene(copy)).toEqual(scene);
       expect(copy.worldMatrix(copy.nodes()[2] as NodeHandle)).toEqual(expected?.matrix);
     }
   });

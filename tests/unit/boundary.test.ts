@@ -5,7 +5,7 @@
 // @ts-expect-error three.js brings no types of its own
 import { Quaternion, Vector3 } from 'three';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { hierarchySentences, sentences } from '../../www/src/core/boundary/sentences.ts';
+import { hierarchySentences, sceneSentences, sentences } from '../../www/src/core/boundary/sentences.ts';
 
 type Core = typeof import('../../www/src/core/entries/kinetree.ts');
 
@@ -61,7 +61,7 @@ describe('the first refusal of a fresh core keeps its message', () => {
 
   it('of a scene', () => {
     const scene = { version: 9, dimension: 3, rule: 'matrices', nodes: [] } as const;
-    expect(messageOf(() => core.Hierarchy.fromScene(scene))).toMatch(/version 9\b.*\b1\b/);
+    expect(messageOf(() => core.fromScene(scene))).toMatch(/version 9\b.*\b1\b/);
   });
 
   it('of a batch', () => {
@@ -76,13 +76,13 @@ describe('the first refusal of a fresh core keeps its message', () => {
 describe('the sentences', () => {
   it('have a code for each kind, and a word for each number', async () => {
     const { fromCore } = await import('../../www/src/core/boundary/errors.ts');
-    const { sceneRefusal } = await import('../../www/src/core/hierarchy/calls.ts');
+    const { sceneRefusal } = await import('../../www/src/core/scene.ts');
     for (const kind of Object.keys(sentences).map(Number)) {
       const error = fromCore(kind, Float64Array.of(1, 2, 3, 4), () => '');
       expect(error.message).not.toMatch(/[{}]|undefined|NaN/);
       expect(error.code === 'INTERNAL').toBe(kind === 5);
     }
-    for (const [kind, sentence] of Object.entries(hierarchySentences)) {
+    for (const [kind, sentence] of Object.entries({ ...hierarchySentences, ...sceneSentences })) {
       const error = sceneRefusal(Number(kind));
       expect(error.code).not.toBe('INTERNAL');
       if (!sentence.includes('Node}')) expect(error.message).not.toMatch(/[{}]|undefined/);
@@ -107,7 +107,7 @@ describe('a failure inside the core', () => {
         throw new RangeError('mine');
       },
     };
-    expect(() => core.Hierarchy.fromScene(scene as never)).toThrow(/mine/);
+    expect(() => core.fromScene(scene as never)).toThrow(/mine/);
   });
 });
 
@@ -136,11 +136,11 @@ describe('vectors of three.js', () => {
 it('an impulse with an out of the wrong length is refused before it acts', () => {
   const tree = new core.Hierarchy();
   const node = tree.add();
-  const before = JSON.stringify(tree);
+  const before = JSON.stringify(core.toScene(tree));
   const out = { velocity: new Float64Array(2) } as never;
   const body = { mass: 1, inertia: [1, 1, 1] };
   expect(messageOf(() => tree.applyImpulse(node, body, [0, 0, 0], [1, 0, 0], out))).toContain('room for 2');
-  expect(JSON.stringify(tree)).toBe(before);
+  expect(JSON.stringify(core.toScene(tree))).toBe(before);
 });
 
 it('a clip of something that is no handle is the caller’s fault', () => {

@@ -3,9 +3,11 @@
  * and to the reader of three.js.
  */
 // @ts-expect-error three.js brings no types of its own
+
 import { BVHLoader } from 'three/examples/jsm/loaders/BVHLoader.js';
 import { describe, expect, it } from 'vitest';
-import { Clip, Hierarchy, readBvh } from '../../www/src/core/entries/kinetree.ts';
+import { Clip, readBvh } from '../../www/src/core/entries/kinetree.ts';
+import { fromScene } from '../../www/src/core/scene.ts';
 import { type Recording, recording, written } from './recording.ts';
 
 const text = written(recording);
@@ -18,7 +20,7 @@ const farthest = (ours: ArrayLike<number> = [], theirs: readonly number[] = []):
 
 describe('a recorded walk', () => {
   const file = readBvh(text);
-  const tree = Hierarchy.fromScene(file.scene);
+  const tree = fromScene(file.scene);
   const nodes = tree.nodes();
   const clip = new Clip(file.clip, nodes);
 
@@ -36,7 +38,7 @@ describe('a recorded walk', () => {
 
   it('has every joint where the recording has it', () => {
     for (const { frame, positions } of recording.expectedPositions) {
-      tree.pose(clip, frame * recording.frameTime);
+      clip.pose(tree, frame * recording.frameTime);
       for (const [joint, node] of joints.entries()) {
         // Positions are printed with 12 decimals, of about 50 in size; a key's time is a product.
         expect(farthest(tree.world(node).translation, positions[joint])).toBeLessThan(1e-9);
@@ -72,9 +74,9 @@ describe('a recorded walk', () => {
 
   it('has its lengths in meters where the unit is told', () => {
     const inch = readBvh(text, { unit: 0.0254 });
-    const small = Hierarchy.fromScene(inch.scene);
+    const small = fromScene(inch.scene);
     const { frame, positions } = recording.expectedPositions[1] as Recording['expectedPositions'][number];
-    small.pose(new Clip(inch.clip, small.nodes()), frame * recording.frameTime);
+    new Clip(inch.clip, small.nodes()).pose(small, frame * recording.frameTime);
     const names = small.nodes().filter((node) => !small.name(node).endsWith(' end'));
     for (const [joint, node] of names.entries()) {
       const inches = small.world(node).translation.map((it) => it / 0.0254);
@@ -153,7 +155,7 @@ describe('what is refused', () => {
       changed.splice(at, random(2), other);
       try {
         const { scene, clip } = readBvh(changed.join(' ').slice(0, 20 + random(whole.length)));
-        new Clip(clip, Hierarchy.fromScene(scene).nodes());
+        new Clip(clip, fromScene(scene).nodes());
         read++;
       } catch (error) {
         expect(error).toMatchObject({ code: 'BAD_BVH' });

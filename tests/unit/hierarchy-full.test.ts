@@ -1,4 +1,5 @@
 /** A tree holds what memory holds, and then says so. */
+
 import { expect, it } from 'vitest';
 import {
   Hierarchy,
@@ -8,6 +9,7 @@ import {
   space3,
 } from '../../www/src/core/entries/kinetree.ts';
 import { memory } from '../../www/src/core/generated/main/glue.js';
+import { fromScene } from '../../www/src/core/scene.ts';
 
 const PAGE = 2 ** 16;
 
@@ -62,7 +64,7 @@ it('is full where memory ends, and everything in it can still be read, saved and
   expect(() => tree.copy()).toThrow('no room for a copy');
   const parts = Array.from({ length: 2 * nodes.length }, () => ({}));
   const scene = { version: 1, dimension: 3, rule: 'matrices', nodes: parts } as const;
-  const large = refused(() => Hierarchy.fromScene(scene));
+  const large = refused(() => fromScene(scene));
   expect(['FULL', 'TOO_LARGE']).toContain(large.code);
   expect(tree.size).toBe(nodes.length);
   // There is room again where a node was.

@@ -5,6 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { memory } from '../../www/src/core/boundary/wasm.ts';
 import { Hierarchy, KinetreeError, type NodeHandle } from '../../www/src/core/entries/kinetree.ts';
+import { toScene } from '../../www/src/core/scene.ts';
 import { add, apply, Model, type State, times } from './hierarchy-model.ts';
 import { Random } from './random.ts';
 import { same } from './same.ts';
@@ -232,7 +233,7 @@ class Play {
   /** A call that must be refused, and leave no trace. */
   refused(node: NodeHandle): void {
     const { tree, model, random } = this;
-    const before = JSON.stringify(tree);
+    const before = JSON.stringify(toScene(tree));
     const bad = random.pick([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]);
     const stale = random.pick([...this.gone, this.foreign, 0.5, -1, 1e300, bad] as NodeHandle[]);
     const below = random.pick([node, ...model.below(node)]) as NodeHandle;
@@ -265,7 +266,7 @@ class Play {
     }
     const answered = thrown instanceof KinetreeError && thrown.code === code;
     if (!answered) expect.fail(`${call} threw ${thrown}, not ${code}`);
-    same(JSON.stringify(tree), before);
+    same(JSON.stringify(toScene(tree)), before);
   }
 
   compare(node: NodeHandle): void {

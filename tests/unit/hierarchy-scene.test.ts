@@ -1,4 +1,5 @@
 /** Trees in and out as plain objects: nothing is lost, and what is no scene is refused in words. */
+
 import { describe, expect, it } from 'vitest';
 import {
   Hierarchy,
@@ -6,6 +7,8 @@ import {
   type NodeHandle,
   type Scene,
 } from '../../www/src/core/entries/kinetree.ts';
+import { Hierarchy2 } from '../../www/src/core/hierarchy2.ts';
+import { fromScene, toScene } from '../../www/src/core/scene.ts';
 import { Random } from './random.ts';
 
 function scene(): Hierarchy {
@@ -33,7 +36,7 @@ function refusal(call: () => unknown): KinetreeError {
 describe('a scene', () => {
   it('is a plain object with a version, parents by place, and no rates for what is at rest', () => {
     using tree = scene();
-    const { version, dimension, rule, nodes } = tree.toScene();
+    const { version, dimension, rule, nodes } = toScene(tree);
     expect([version, dimension, rule]).toEqual([1, 3, 'lossy']);
     expect(nodes.map((node) => [node.name, node.parent])).toEqual([
       ['ferry', null],
@@ -54,11 +57,11 @@ describe('a scene', () => {
 
   it('makes the same tree again, to the bit, which moves on in the same way', () => {
     using tree = scene();
-    for (const copy of [Hierarchy.fromScene(tree.toScene()), Hierarchy.fromJSON(JSON.stringify(tree))]) {
-      expect(copy.toScene()).toEqual(tree.toScene());
+    for (const copy of [fromScene(toScene(tree)), fromScene(JSON.parse(JSON.stringify(toScene(tree))))]) {
+      expect(toScene(copy)).toEqual(toScene(tree));
       using twin = tree.copy();
       for (const it of [twin, copy]) it.step(0.1);
-      expect(copy.toScene()).toEqual(twin.toScene());
+      expect(toScene(copy)).toEqual(toScene(twin));
       copy.dispose();
     }
   });
@@ -74,11 +77,11 @@ describe('a scene', () => {
       );
     }
     const read = (it: Hierarchy): unknown => it.nodes().map((node) => it.local(node));
-    using copy = Hierarchy.fromScene(tree.toScene());
+    using copy = fromScene(toScene(tree));
     expect(read(copy)).toEqual(read(tree));
     // Text has no minus zero.
-    using printed = Hierarchy.fromJSON(JSON.stringify(tree));
-    expect(JSON.stringify(printed)).toBe(JSON.stringify(tree));
+    using printed = fromScene(JSON.parse(JSON.stringify(toScene(tree))));
+    expect(JSON.stringify(toScene(printed))).toBe(JSON.stringify(toScene(tree)));
   });
 
   it('is this text, to the letter', () => {
@@ -86,7 +89,7 @@ describe('a scene', () => {
     const [ferry, car] = tree.nodes() as [NodeHandle, NodeHandle];
     tree.remove(car);
     tree.rename(ferry, 'Fähre 🚢\n"\\\u0000');
-    expect(JSON.stringify(tree)).toBe(
+    expect(JSON.stringify(toScene(tree))).toBe(
       '{"version":1,"dimension":3,"rule":"lossy","nodes":[' +
         '{"name":"Fähre 🚢\\n\\"\\\\\\u0000","parent":null,"translation":[100,0,0],"rotation":[0,0,0,1],' +
         '"scale":[1,1,1],"velocity":[5,0,0]},' +
@@ -97,23 +100,23 @@ describe('a scene', () => {
   it('keeps each name apart from the next, whatever letters they have', () => {
     const names = ['', '🚢', 'a\nb', '\n', '🚢🚢', 'é', '\u0000', ''];
     const nodes = names.map((name) => ({ name }));
-    using tree = Hierarchy.fromScene({ version: 1, dimension: 3, rule: 'matrices', nodes });
+    using tree = fromScene({ version: 1, dimension: 3, rule: 'matrices', nodes });
     expect(tree.nodes().map((node) => tree.name(node))).toEqual(names);
-    expect(tree.toScene().nodes.map((node) => node.name)).toEqual(names);
+    expect(toScene(tree).nodes.map((node) => node.name)).toEqual(names);
     // The core's texts are UTF-8, which has no half of a character.
     const halves = [{ name: '\ud83d' }, { name: '\udea2' }];
-    using odd = Hierarchy.fromScene({ version: 1, dimension: 3, rule: 'matrices', nodes: halves });
+    using odd = fromScene({ version: 1, dimension: 3, rule: 'matrices', nodes: halves });
     expect(odd.nodes().map((node) => odd.name(node))).toEqual(['\ufffd', '\ufffd']);
   });
 
   it('may have typed arrays', () => {
     const nodes = [{ translation: Float32Array.of(1, 2, 3) as unknown as number[] }];
-    using tree = Hierarchy.fromScene({ version: 1, dimension: 3, rule: 'matrices', nodes });
-    expect(tree.toScene().nodes[0]?.translation).toEqual([1, 2, 3]);
+    using tree = fromScene({ version: 1, dimension: 3, rule: 'matrices', nodes });
+    expect(toScene(tree).nodes[0]?.translation).toEqual([1, 2, 3]);
   });
 
   it('may leave out what is at rest', () => {
-    using tree = Hierarchy.fromScene({
+    using tree = fromScene({
       version: 1,
       dimension: 3,
       rule: 'transforms',
@@ -137,7 +140,7 @@ describe('a scene in any order', () => {
 
   it('may have parents after their children; siblings keep the order of the list', () => {
     const handles: NodeHandle[] = [];
-    using tree = Hierarchy.fromScene(listed, handles);
+    using tree = fromScene(listed, handles);
     const names = (list: NodeHandle[]) => list.map((node) => tree.name(node)).join();
     expect(names(handles)).toBe('finger,lamp,hand,thumb,arm');
     expect(names(tree.nodes())).toBe('lamp,arm,hand,finger,thumb');
@@ -151,7 +154,7 @@ describe('a scene in any order', () => {
       parent: place + 1 < count ? place + 1 : null,
     }));
     const handles = [7 as NodeHandle];
-    using tree = Hierarchy.fromScene({ ...listed, nodes: chain }, handles);
+    using tree = fromScene({ ...listed, nodes: chain }, handles);
     expect(handles.toReversed()).toEqual(tree.nodes());
   });
 });
@@ -194,7 +197,7 @@ describe('what is no scene', () => {
     ['a free that is a number', { ...good(), nodes: [{ free: 1 }] }, /free of node 0/],
     ['nodes that are a text', { ...good(), nodes: 'ab' }, /nodes must be a list/],
   ])('%s is refused', (_, alien, sentence) => {
-    const error = refusal(() => Hierarchy.fromScene(alien as unknown as Scene));
+    const error = refusal(() => fromScene(alien as unknown as Scene));
     expect([error.code, error.message]).toEqual(['BAD_SCENE', expect.stringMatching(sentence)]);
   });
 
@@ -209,7 +212,7 @@ describe('what is no scene', () => {
     ['NOT_UNIT', { rotation: [0, 0, 0, 2] }, /rotation.*2/],
     ['BAD_ARGUMENT', { stretch: [1, 2, 3] }, /matrix/],
   ] as const)('%s: numbers that make no sense are refused as everywhere', (code, node, sentence) => {
-    const error = refusal(() => Hierarchy.fromScene({ ...good(), nodes: [{}, node] }));
+    const error = refusal(() => fromScene({ ...good(), nodes: [{}, node] }));
     expect([error.code, error.message]).toEqual([code, expect.stringMatching(sentence)]);
   });
 
@@ -220,21 +223,35 @@ describe('what is no scene', () => {
         throw new Error('hands off');
       },
     };
-    expect(refusal(() => Hierarchy.fromScene(throws)).code).toBe('BAD_SCENE');
+    expect(refusal(() => fromScene(throws)).code).toBe('BAD_SCENE');
     const ring: Record<string, unknown> = { ...good() };
     ring.nodes = ring;
-    expect(refusal(() => Hierarchy.fromScene(ring as unknown as Scene)).code).toBe('BAD_SCENE');
+    expect(refusal(() => fromScene(ring as unknown as Scene)).code).toBe('BAD_SCENE');
     const liar = new Proxy(
       { ...good() },
       { get: (it, key) => (key === 'nodes' ? liar : Reflect.get(it, key)) },
     );
-    expect(refusal(() => Hierarchy.fromScene(liar as Scene)).code).toBe('BAD_SCENE');
+    expect(refusal(() => fromScene(liar as Scene)).code).toBe('BAD_SCENE');
     using after = scene();
     expect(after.size).toBe(3);
   });
 
-  it.each(['', '{', 'null', '[]', '{"version":1}', '1e999'])('nor is the text %j', (text) => {
-    expect(refusal(() => Hierarchy.fromJSON(text)).code).toBe('BAD_SCENE');
+  it.each(['null', '[]', '{"version":1}', '1e999'])('nor is what JSON has in %j', (text) => {
+    expect(refusal(() => fromScene(JSON.parse(text))).code).toBe('BAD_SCENE');
+  });
+
+  it('a tree is none: it is in memory of the core', () => {
+    using tree = scene();
+    expect(refusal(() => JSON.stringify(tree)).message).toMatch(/toScene/);
+    expect(refusal(() => fromScene(tree as unknown as Scene)).code).toBe('BAD_SCENE');
+    for (const none of [null, undefined, {}, { space: 1 }, scene])
+      expect(refusal(() => toScene(none as unknown as Hierarchy)).message).toBe(
+        'the tree must be a Hierarchy',
+      );
+    using plane = new Hierarchy2(tree);
+    expect(refusal(() => toScene(plane as unknown as Hierarchy)).message).toMatch(/`space`/);
+    tree.dispose();
+    expect(refusal(() => toScene(tree)).code).toBe('DISPOSED');
   });
 
   it('a hundred thousand nodes in a chain go out and in', () => {
@@ -242,9 +259,9 @@ describe('what is no scene', () => {
       parent: i === 0 ? null : i - 1,
       translation: [1, 0, 0],
     }));
-    using tree = Hierarchy.fromScene({ ...good(), nodes });
+    using tree = fromScene({ ...good(), nodes });
     const last = tree.nodes().at(-1) as NodeHandle;
     expect(tree.worldMatrix(last)[12]).toBe(100_000);
-    expect(tree.toScene().nodes.length).toBe(100_000);
+    expect(toScene(tree).nodes.length).toBe(100_000);
   }, 60_000);
 });

@@ -2,6 +2,7 @@
  * The laws of trees, through the JavaScript face; what is refused, and in which words; and what a
  * frame costs.
  */
+
 import { describe, expect, it } from 'vitest';
 import {
   type BodyLike,
@@ -11,6 +12,7 @@ import {
   type Space3Types,
   space3,
 } from '../../www/src/core/entries/kinetree.ts';
+import { toScene } from '../../www/src/core/scene.ts';
 import { expectNear } from './vectors.ts';
 
 const quarter = Math.SQRT1_2;
@@ -357,7 +359,7 @@ describe('what is refused', () => {
       () => tree.step(1),
       () => tree.size,
       () => tree.nodes(),
-      () => tree.toScene(),
+      () => toScene(tree),
       () => tree.copy(),
     ];
     for (const call of calls) expect(refusal(call)).toEqual(['DISPOSED', 'this hierarchy was disposed of']);

@@ -12,6 +12,7 @@ import {
   type NodeHandle,
   type ScaleRule,
 } from '../../www/src/core/entries/kinetree.ts';
+import { toScene } from '../../www/src/core/scene.ts';
 import { expectNear } from './vectors.ts';
 
 interface Refused {
@@ -91,9 +92,9 @@ describe.each(trees)('a $kind tree', ({ nodes: locals, cases }) => {
     }
     const node = nodes[2] as NodeHandle;
     if ('error' in after) {
-      const before = JSON.stringify(tree);
+      const before = JSON.stringify(toScene(tree.space));
       expect(codeOf(() => call(tree, nodes, name))).toBe(codes[after.error]);
-      expect(JSON.stringify(tree)).toBe(before);
+      expect(JSON.stringify(toScene(tree.space))).toBe(before);
       return;
     }
     call(tree, nodes, name);

@@ -8,6 +8,8 @@ import {
   stepPoint,
   type TranslationScheme,
 } from '../../www/src/core/entries/kinetree.ts';
+import { toScene } from '../../www/src/core/scene.ts';
+import { stepUnder } from '../../www/src/core/under.ts';
 
 type Vector = ArrayLike<number>;
 type State = { position: Vector; velocity: Vector };
@@ -111,7 +113,8 @@ describe('a tree under a law of the caller’s', () => {
   it.each(schemes)('steps each node as a point alone: %s', (translation) => {
     const [tree, cart, bob] = springs();
     const seen: [NodeHandle, number][] = [];
-    tree.stepUnder(
+    stepUnder(
+      tree,
       0.25,
       (node, time, x, v) => {
         seen.push([node, time]);
@@ -146,7 +149,7 @@ describe('a tree under a law of the caller’s', () => {
       tree.setFreeBody(planet, true);
       tree.changeWorld(planet, { translation: [1, 0, 0], velocity: [0, 1, 0], acceleration: [0, 0, 0] });
       for (let i = 0; i < steps; i++)
-        tree.stepUnder((2 * Math.PI) / steps, (node, t, x) =>
+        stepUnder(tree, (2 * Math.PI) / steps, (node, t, x) =>
           node === planet ? sun(node, t, x) : [0, 0, 0],
         );
       return distance(tree.world(planet).translation, [1, 0, 0]);
@@ -159,7 +162,7 @@ describe('a tree under a law of the caller’s', () => {
   it('finds the tree as it was before the step, and may read it', () => {
     const [tree, cart, bob] = springs();
     const seen: number[] = [];
-    tree.stepUnder(0.5, (node) => {
+    stepUnder(tree, 0.5, (node) => {
       seen.push(tree.relative(bob, cart).translation[0] ?? 0);
       space3.compose({}, {});
       return node === bob ? [2, 0, 0] : [0, 0, 0];
@@ -171,7 +174,7 @@ describe('a tree under a law of the caller’s', () => {
 
   it('leaves all as it was where the law throws, returns junk, or changes the tree', () => {
     const [tree, cart, bob] = springs();
-    const before = JSON.stringify(tree.toScene());
+    const before = JSON.stringify(toScene(tree));
     const boom = new Error('boom');
     let asked = 0;
     const at = (call: number, does: () => unknown) => (): never => {
@@ -180,7 +183,7 @@ describe('a tree under a law of the caller’s', () => {
     };
     const step = (law: () => never): void => {
       asked = 0;
-      tree.stepUnder(0.1, law);
+      stepUnder(tree, 0.1, law);
     };
     for (const call of [1, 4, 8]) {
       expect(() =>
@@ -194,7 +197,7 @@ describe('a tree under a law of the caller’s', () => {
       const named = refused(() => step(at(call, () => [0, Number.NaN, 0])));
       expect(named.code).toBe('NOT_FINITE');
       expect(named.message).toMatch(/^acceleration of "(cart|bob)" must/);
-      expect(JSON.stringify(tree.toScene())).toBe(before);
+      expect(JSON.stringify(toScene(tree))).toBe(before);
     }
     const changes = [
       () => tree.change(bob, { translation: [9, 9, 9] }),
@@ -210,12 +213,12 @@ describe('a tree under a law of the caller’s', () => {
         done = true;
         return [0, 0, 0];
       };
-      expect(refused(() => tree.stepUnder(0.1, law)).message).toBe(
+      expect(refused(() => stepUnder(tree, 0.1, law)).message).toBe(
         'the law changed the tree in the middle of its step',
       );
       // Another tree may be changed.
       done = true;
-      tree.stepUnder(0, () => {
+      stepUnder(tree, 0, () => {
         other.change(its, { translation: [2, 0, 0] });
         return [0, 0, 0];
       });
@@ -226,19 +229,19 @@ describe('a tree under a law of the caller’s', () => {
       return [0, 0, 0];
     };
     expect(tree.contains(cart)).toBe(true);
-    expect(refused(() => tree.stepUnder(0.1, disposes)).code).toBe('DISPOSED');
+    expect(refused(() => stepUnder(tree, 0.1, disposes)).code).toBe('DISPOSED');
     // The core is as well as ever.
     expect(new Hierarchy().size).toBe(0);
   });
 
   it('is refused as a step is', () => {
     using tree = new Hierarchy();
-    tree.stepUnder(1, () => [0, 0, 0]);
+    stepUnder(tree, 1, () => [0, 0, 0]);
     tree.add({ angularVelocity: [1e12, 0, 0], angularAcceleration: [0, 1, 0] });
-    expect(refused(() => tree.stepUnder(1, () => [0, 0, 0])).code).toBe('TOO_LARGE');
-    expect(refused(() => tree.stepUnder(Number.NaN, () => [0, 0, 0])).code).toBe('NOT_FINITE');
-    expect(refused(() => tree.stepUnder(1, null as never)).message).toBe('the law must be a function');
-    expect(refused(() => tree.stepUnder(1, () => [0, 0, 0], { translation: 'best' as never })).code).toBe(
+    expect(refused(() => stepUnder(tree, 1, () => [0, 0, 0])).code).toBe('TOO_LARGE');
+    expect(refused(() => stepUnder(tree, Number.NaN, () => [0, 0, 0])).code).toBe('NOT_FINITE');
+    expect(refused(() => stepUnder(tree, 1, null as never)).message).toBe('the law must be a function');
+    expect(refused(() => stepUnder(tree, 1, () => [0, 0, 0], { translation: 'best' as never })).code).toBe(
       'BAD_ARGUMENT',
     );
   });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 // @ts-expect-error three.js brings no types of its own
 import { Object3D, Scene } from 'three';
 import { describe, expect, it } from 'vitest';
-import { Hierarchy } from '../../www/src/core/entries/playground.ts';
+import { fromScene, Hierarchy, toScene } from '../../www/src/core/entries/playground.ts';
 import { EMPTY, type TreeDocument } from '../../www/src/playground/document/document.ts';
 import { add } from '../../www/src/playground/document/edits.ts';
 import { quoted, variables } from '../../www/src/playground/files/code/names.ts';
@@ -13,8 +13,8 @@ import { randomDocument, realTrees, worldMatrices } from './playground-trees.ts'
 import { Random } from './random.ts';
 
 const IMPORTS = {
-  kinetree: "import { Hierarchy } from 'kinetree';",
-  three: "import { Object3D, Scene } from 'three';",
+  kinetree: /^import \{ (?:Hierarchy|fromScene) \} from 'kinetree';$/m,
+  three: /^import \{ Object3D, Scene \} from 'three';$/m,
 } as const;
 
 /** Runs a program, with what it imports handed in, and returns the sixteen numbers of each line. */
@@ -23,9 +23,9 @@ function run(document: TreeDocument, language: keyof typeof IMPORTS): number[][]
   expect(more).toEqual([]);
   expect(before).toMatch(/^(\/\/ .*\n)+$/);
   const said: string[] = [];
-  const names = ['Hierarchy', 'Object3D', 'Scene', 'console'];
+  const names = ['Hierarchy', 'fromScene', 'Object3D', 'Scene', 'console'];
   const program = new Function(...names, `'use strict';${body}`);
-  program(Hierarchy, Object3D, Scene, { log: (line: string) => said.push(line) });
+  program(Hierarchy, fromScene, Object3D, Scene, { log: (line: string) => said.push(line) });
   return said.map((it) => it.split(' ').slice(-16).map(Number));
 }
 
@@ -59,7 +59,7 @@ describe('a program', () => {
   });
 
   it.each(realTrees())('of %s prints its world matrices', async (name, tree) => {
-    const bytes = new TextEncoder().encode(JSON.stringify(tree));
+    const bytes = new TextEncoder().encode(JSON.stringify(toScene(tree)));
     const { document } = await read([{ name, bytes }]);
     expect(run(document, 'kinetree')).toEqual(printed(document));
     tree.dispose();

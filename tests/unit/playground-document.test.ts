@@ -1,6 +1,8 @@
 /** Documents of the playground, their edits, undo, and the course through time. */
+
 import { describe, expect, it, vi } from 'vitest';
 import { Hierarchy } from '../../www/src/core/hierarchy.ts';
+import { fromScene, toScene } from '../../www/src/core/scene.ts';
 import { skewOf } from '../../www/src/playground/doctor/skew.ts';
 import {
   EMPTY,
@@ -30,6 +32,9 @@ import { Course } from '../../www/src/playground/motion/course.ts';
 import { Workbench } from '../../www/src/playground/workbench.ts';
 import { benchOf, worldOf } from './playground-bench.ts';
 
+// The same functions, whose calls are known.
+vi.mock('../../www/src/core/scene.ts', { spy: true });
+
 /** Half of 45°: the stretch of the cart leans the arm. */
 const [sin, cos] = [Math.sin(Math.PI / 8), Math.cos(Math.PI / 8)];
 
@@ -58,9 +63,9 @@ describe('a document', () => {
 
   it('is the scene that the core writes, to the bit', () => {
     const document = setCompensates(setFree(cart(), 4, true), 3, true);
-    const tree = Hierarchy.fromScene(sceneOf(document));
+    const tree = fromScene(sceneOf(document));
     expect(
-      nodesOf(tree.toScene()).map(({ id: _, shape: __, ...rest }) => ({ ...rest, parent: null })),
+      nodesOf(toScene(tree)).map(({ id: _, shape: __, ...rest }) => ({ ...rest, parent: null })),
     ).toEqual(document.nodes.map(({ id: _, shape: __, ...rest }) => ({ ...rest, parent: null })));
     tree.dispose();
   });
@@ -131,7 +136,7 @@ describe('a document', () => {
     let document = cart();
     for (let i = 0; i < 40; i++) document = add(document, 4).document;
     posed(document);
-    const made = vi.spyOn(Hierarchy, 'fromScene');
+    const made = vi.mocked(fromScene).mockClear();
     const copied = vi.spyOn(Hierarchy.prototype, 'copy');
     changeWorld(document, 3, { translation: [1, 2, 3] });
     reparent(document, 2, 4, { fit: 'matrix' });
@@ -142,7 +147,6 @@ describe('a document', () => {
     posed(rename(document, 2, 'boom'));
     expect(made).toHaveBeenCalledTimes(2);
     expect(copied).toHaveBeenCalledTimes(1);
-    made.mockRestore();
     copied.mockRestore();
   });
 

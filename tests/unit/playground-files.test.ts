@@ -1,8 +1,10 @@
 /** Trees into the playground and out of it: nothing is lost, and what is no tree is refused. */
 // @ts-expect-error three.js brings no types of its own
+
 import * as THREE from 'three';
 import { describe, expect, it } from 'vitest';
-import { Clip, Hierarchy } from '../../www/src/core/entries/playground.ts';
+import { Clip, type Hierarchy } from '../../www/src/core/entries/playground.ts';
+import { fromScene, toScene } from '../../www/src/core/scene.ts';
 import { LONGEST_LINK } from '../../www/src/link/tree-link.ts';
 import { EMPTY, nodeOf, type TreeDocument } from '../../www/src/playground/document/document.ts';
 import { posed } from '../../www/src/playground/document/posed.ts';
@@ -26,15 +28,15 @@ const opened = async (name: string, content: unknown): Promise<TreeDocument> =>
 
 describe('trees of public models', () => {
   it.each(realTrees())('%s goes in and out again, to the bit', async (name, tree) => {
-    const text = JSON.stringify(tree);
+    const text = JSON.stringify(toScene(tree));
     const scene = JSON.parse(text);
     const document = await opened(name, text);
     expect(document.title).toBe(name.replace('.json', ''));
     expect(sceneOf(document)).toEqual(sceneOf(documentOf(JSON.parse(toText(document)))));
-    using again = Hierarchy.fromScene(sceneOf(document));
+    using again = fromScene(sceneOf(document));
     // A node without a name got one; all else is the very text that went in.
-    const unnamed = again.toScene().nodes.map((it, i) => ({ ...it, name: scene.nodes[i].name }));
-    expect(JSON.stringify({ ...again.toScene(), nodes: unnamed })).toBe(text);
+    const unnamed = toScene(again).nodes.map((it, i) => ({ ...it, name: scene.nodes[i].name }));
+    expect(JSON.stringify({ ...toScene(again), nodes: unnamed })).toBe(text);
     const link = await toLink(document, PAGE);
     if (link !== null) expect(await fromLink(link)).toEqual(document);
     tree.dispose();
@@ -42,7 +44,7 @@ describe('trees of public models', () => {
 
   it('one of 30 nodes fits into a link', async () => {
     const [, tree] = realTrees().find(([name]) => name.startsWith('PalmTree')) as [string, Hierarchy];
-    expect(await toLink(await opened('palm', JSON.stringify(tree)), PAGE)).toMatch(/#tree=[\w-]+$/);
+    expect(await toLink(await opened('palm', JSON.stringify(toScene(tree))), PAGE)).toMatch(/#tree=[\w-]+$/);
   });
 });
 
@@ -220,7 +222,7 @@ MOTION Frames: 2 Frame Time: 0.5
     using clip = new Clip({ channels }, handles);
     const names = document.nodes.map(({ name }) => name);
     for (const { frame, positions } of expectedPositions) {
-      moving.pose(clip, frame * recording.frameTime);
+      clip.pose(moving, frame * recording.frameTime);
       for (const [place, { name }] of joints.entries()) {
         const at = moving.world(handles[names.indexOf(name)] as never).translation;
         const given = positions[place] ?? [];

@@ -1,7 +1,9 @@
 /** Trees of the core that are edited in place, against those that are made anew. */
+
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { KinetreeError, scaleRules } from '../../www/src/core/entries/kinetree.ts';
-import { Hierarchy, type NodeHandle } from '../../www/src/core/entries/playground.ts';
+import type { Hierarchy, NodeHandle } from '../../www/src/core/entries/playground.ts';
+import { fromScene, toScene } from '../../www/src/core/scene.ts';
 import {
   EMPTY,
   PLAIN_SHAPE,
@@ -27,12 +29,15 @@ import { Course } from '../../www/src/playground/motion/course.ts';
 import { randomDocument } from './playground-trees.ts';
 import { Random } from './random.ts';
 
+// The same functions, whose calls are known.
+vi.mock('../../www/src/core/scene.ts', { spy: true });
+
 afterEach(() => vi.restoreAllMocks());
 
 /** All that a tree says of its nodes in the order of a document, before a step and after it. */
 function told(tree: Hierarchy, handles: readonly NodeHandle[]): string {
   const now = () => ({
-    scene: tree.toScene(),
+    scene: toScene(tree),
     worlds: handles.map((it) => numbersOf(() => [...tree.worldMatrix(it)])),
     states: handles.map((it) => numbersOf(() => tree.worldState(it))),
   });
@@ -47,7 +52,7 @@ function told(tree: Hierarchy, handles: readonly NodeHandle[]): string {
 /** Sees that a tree tells of a document what one tells that is made anew. */
 function alike(document: TreeDocument, { tree, handles }: Posed, name: string): void {
   const own: NodeHandle[] = [];
-  const fresh = Hierarchy.fromScene(sceneOf(document), own);
+  const fresh = fromScene(sceneOf(document), own);
   const copy = tree.copy();
   expect(told(copy, handles), name).toBe(told(fresh, own));
   copy.dispose();
@@ -113,7 +118,7 @@ function edited(document: TreeDocument, random: Random): TreeDocument {
 
 describe('a tree that is edited in place', () => {
   it('has the bits of one that is made anew, over 1,000 sequences of random edits', () => {
-    const from = vi.spyOn(Hierarchy, 'fromScene');
+    const from = vi.mocked(fromScene);
     let [edits, anew] = [0, 0];
     for (let seed = 0; seed < 1000; seed++) {
       const random = new Random(seed);
@@ -143,7 +148,7 @@ describe('a tree that is edited in place', () => {
   });
 
   it('has these bits in motion too, without a tree made anew but for flights and matrices', () => {
-    const from = vi.spyOn(Hierarchy, 'fromScene');
+    const from = vi.mocked(fromScene);
     let [edits, plain] = [0, 0];
     for (let seed = 0; seed < 300; seed++) {
       const random = new Random(seed);

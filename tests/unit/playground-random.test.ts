@@ -1,4 +1,5 @@
 /** Anybody's edits in any order, with any numbers: what is refused leaves all as it was. */
+
 import { describe, expect, it, vi } from 'vitest';
 import { scaleRules } from '../../www/src/core/entries/kinetree.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type NodeHandle,
   type SceneNode,
 } from '../../www/src/core/entries/playground.ts';
+import { fromScene, toScene } from '../../www/src/core/scene.ts';
 import { curesOf } from '../../www/src/playground/doctor/cures.ts';
 import { diagnose } from '../../www/src/playground/doctor/diagnosis.ts';
 import {
@@ -42,6 +44,9 @@ import { dragged, gizmoOf, moved, stretched, turnedAbout } from '../../www/src/p
 import { Workbench } from '../../www/src/playground/workbench.ts';
 import { randomDocument } from './playground-trees.ts';
 import { Random } from './random.ts';
+
+// The same functions, whose calls are known.
+vi.mock('../../www/src/core/scene.ts', { spy: true });
 
 const ODD = [0, -0, 1, -1, 1e308, -1e308, 1e-308, 5e-324, Number.NaN, Number.POSITIVE_INFINITY, 1e154, 1e9];
 const NAMES = ['', 'arm', 'n'.repeat(100_000), 'ذراع', '🚢👩‍👩‍👧', '__proto__', '\ud800', 'arm 2', 'a\nb'];
@@ -207,7 +212,7 @@ const bits = (tree: Hierarchy, handle: NodeHandle): string => {
 function expectSame(document: TreeDocument): void {
   const kept = posed(document);
   const handles: NodeHandle[] = [];
-  const anew = Hierarchy.fromScene(sceneOf(document), handles);
+  const anew = fromScene(sceneOf(document), handles);
   for (const [i, handle] of handles.entries()) {
     const shown = kept.handles[i] as NodeHandle;
     expect(kept.tree.name(shown)).toBe(anew.name(handle));
@@ -262,13 +267,15 @@ describe('anybody at the workbench', () => {
     }
   });
 
-  it('leaves few trees in the memory of the core', () => {
+  it('leaves few trees in the memory of the core', async () => {
     const live = new Set<Hierarchy>();
     const { copy, dispose } = Hierarchy.prototype;
-    const fromScene = Hierarchy.fromScene.bind(Hierarchy);
+    const { fromScene: made } = await vi.importActual<typeof import('../../www/src/core/scene.ts')>(
+      '../../www/src/core/scene.ts',
+    );
     const spies = [
-      vi.spyOn(Hierarchy, 'fromScene').mockImplementation((...given) => {
-        const tree = fromScene(...given);
+      vi.mocked(fromScene).mockImplementation((...given) => {
+        const tree = made(...given);
         live.add(tree);
         return tree;
       }),
@@ -296,10 +303,10 @@ describe('anybody at the workbench', () => {
     const document = slowDocument(random);
     for (const [i, { id, name, parent, shape }] of document.nodes.entries()) {
       const handles: NodeHandle[] = [];
-      const whole = Hierarchy.fromScene(sceneOf(document), handles);
+      const whole = fromScene(sceneOf(document), handles);
       const handle = handles[i] as NodeHandle;
       const expectLike = (made: TreeDocument): void => {
-        const given = whole.toScene().nodes[whole.nodes().indexOf(handle)] as SceneNode;
+        const given = toScene(whole).nodes[whole.nodes().indexOf(handle)] as SceneNode;
         expect(nodeOf(made, id)).toEqual({ id, name, parent, shape, ...stateOf(given) });
       };
       whole.changeWorld(handle, { translation: [1, 2, 3] });

@@ -135,14 +135,14 @@ const calls: Readonly<Record<string, (as: <It>(value: It) => It) => unknown>> = 
     const tree = new Hierarchy();
     const node = tree.add(parent);
     tree.step(0.1, as({ translation: 'velocityVerlet', magnus: 'terms2' }));
-    tree.stepUnder(0.1, () => as([1, 2, 3]));
+    core.stepUnder(tree, 0.1, () => as([1, 2, 3]));
     return tree.local(node);
   },
   'Clip of lists': (as) => {
     const tree = new Hierarchy();
     const node = tree.add();
     const channel = { node: 0, path: 'translation', times: [0, 1], values: [0, 0, 0, 2, 4, 6] } as const;
-    tree.pose(new core.Clip(as({ channels: [channel] }), [node]), 0.5);
+    new core.Clip(as({ channels: [channel] }), [node]).pose(tree, 0.5);
     return tree.local(node);
   },
   Batch: (as) => {

@@ -22,8 +22,11 @@ mod row;
 mod scene;
 mod shape;
 mod state;
+mod under;
 
 pub use clip::{Blend, Clip};
+pub use scene::{set_scene, to_scene};
+pub use under::step_under;
 
 /// A hierarchy. A parent or a frame of −1 is the world.
 #[wasm_bindgen]

@@ -48,9 +48,9 @@ export interface BvhOptions {
  * 0 0 0 0 0
  * 0 0 0 0 90`;
  * const { scene, clip } = readBvh(text);
- * const tree = Hierarchy.fromScene(scene);
+ * const tree = fromScene(scene);
  * const [hips, knee, foot] = tree.nodes();
- * tree.pose(new Clip(clip, tree.nodes()), 0.5);
+ * new Clip(clip, tree.nodes()).pose(tree, 0.5);
  * const at = tree.world(foot).translation.map((it) => Number(it.toFixed(9)));
  * console.log(tree.name(foot), at); // → Knee end 0,0.5,-0.5
  * ```

@@ -1,16 +1,20 @@
 /** Recorded motion: keys in time, as glTF animations have them, and curves between them. */
 import { KinetreeError, told } from './boundary/errors.ts';
 import { options } from './boundary/options.ts';
-import { choice, expectText, floats, lengthOfList, listOf } from './boundary/vectors.ts';
+import { choice, expectNumber, expectText, floats, lengthOfList, listOf } from './boundary/vectors.ts';
 import { check, starter } from './boundary/wasm.ts';
 import type { Clip as Core } from './generated/main/glue.js';
 import { clip as group } from './generated/main/groups/clip.js';
-import { handle } from './hierarchy/calls.ts';
+import { handle, status } from './hierarchy/calls.ts';
 import type { NodeHandle } from './hierarchy/node-handle.ts';
+import { expectTree } from './hierarchy/owner.ts';
+import type { Hierarchy } from './hierarchy.ts';
+import { type PlaybackOptions, playing } from './playback.ts';
 
 const start = /* @__PURE__ */ starter(group);
 
 const paths = ['translation', 'rotation', 'scale'] as const;
+const NO_OPTIONS = {};
 const interpolations = ['step', 'linear', 'cubicSpline'] as const;
 
 /**
@@ -47,15 +51,15 @@ export interface ClipLike {
 }
 
 /**
- * A recorded motion of nodes of a tree: {@link Hierarchy.pose} sets them to their states at a time,
- * with their rates then.
+ * A recorded motion of nodes of a tree: {@link pose} sets them to their states at a time, with
+ * their rates then.
  *
  * ```js
  * const tree = new Hierarchy();
  * const door = tree.add({}, { name: 'door' });
  * const swing = { node: 0, path: 'rotation', times: [0, 2], values: [0, 0, 0, 1, 0, 1, 0, 0] };
  * const opening = new Clip({ channels: [swing] }, [door]);
- * tree.pose(opening, 0.5);
+ * opening.pose(tree, 0.5);
  * console.log(tree.world(door).angularVelocity[1] === Math.PI / 2); // → true
  * ```
  *
@@ -92,6 +96,38 @@ export class Clip {
     this.name = text;
     this.duration = core.duration();
     this.#core = core;
+  }
+
+  /**
+   * Returns the present pose of all nodes of a tree as a clip that rests: for `poseBlend`. It holds
+   * memory of the core, as every clip.
+   */
+  static restPose(tree: Hierarchy): Clip {
+    const nodes = expectTree(tree).nodes();
+    const channels = nodes.flatMap((handle, node): ChannelLike[] => {
+      const { translation, rotation, scale } = tree.local(handle);
+      const still = { node, interpolation: 'step', times: [0] } as const;
+      return [
+        { ...still, path: 'translation', values: translation },
+        { ...still, path: 'rotation', values: rotation },
+        { ...still, path: 'scale', values: scale },
+      ];
+    });
+    return new Clip({ channels }, nodes);
+  }
+
+  /**
+   * Sets its nodes to their states at a time, s, with their rates then: the derivatives of the
+   * curves. Before its first key and after its last, a quantity is constant, unless the clip
+   * repeats or runs back: `walk.pose(tree, time, { loop: 'repeat' })`.
+   *
+   * @throws KinetreeError `NO_SUCH_NODE` for a node of the clip that is not in the tree. Then no
+   * node has moved.
+   */
+  pose(tree: Hierarchy, time: number, options: PlaybackOptions = NO_OPTIONS): void {
+    const { core } = expectTree(tree);
+    const [it, at] = [this.core, expectNumber(time, 'time')];
+    status(it.pose(core, at, ...playing(options)), core);
   }
 
   /**

@@ -38,7 +38,7 @@ const NOWHERE: FindBuffer = () => undefined;
  *
  * ```js
  * const file = readGltf('{ "asset": { "version": "2.0" }, "nodes": [{ "name": "arm" }] }');
- * const tree = Hierarchy.fromScene(file.scene);
+ * const tree = fromScene(file.scene);
  * console.log(tree.name(tree.nodes()[0])); // → arm
  * const clips = file.clips.map((it) => new Clip(it, tree.nodes()));
  * console.log(clips.length); // → 0

@@ -3,19 +3,17 @@
  * a Transform Hierarchy".
  *
  * The methods of `Hierarchy` are in the files of `hierarchy/`, one idea each, where each adds to
- * the one before: nodes, states, frames, motion, forces, poses. This file adds whole trees.
+ * the one before: nodes, states, frames, motion, forces. What few programs use are functions:
+ * `toScene`, `fromScene`, `poseBlend`.
  */
 import { type ScaleRule, scaleRules } from './accumulate.ts';
 import { KinetreeError } from './boundary/errors.ts';
 import { choice } from './boundary/vectors.ts';
-import { numbers, starter } from './boundary/wasm.ts';
+import { starter } from './boundary/wasm.ts';
 import type { HierarchyEditing as Core } from './generated/main/glue.js';
 import { editing as group } from './generated/main/groups/editing.js';
-import { sceneRefusal } from './hierarchy/calls.ts';
-import type { NodeHandle } from './hierarchy/node-handle.ts';
+import { HierarchyForces } from './hierarchy/forces.ts';
 import { copyOf } from './hierarchy/owner.ts';
-import { HierarchyPoses } from './hierarchy/poses.ts';
-import { badScene, readScene, type Scene, writeScene } from './hierarchy/scene.ts';
 
 const start = /* @__PURE__ */ starter(group);
 
@@ -46,7 +44,7 @@ const start = /* @__PURE__ */ starter(group);
  *
  * It holds memory of the core: dispose of it, or let it go out of scope of `using`.
  */
-export class Hierarchy extends HierarchyPoses {
+export class Hierarchy extends HierarchyForces {
   /** An empty tree. `rule` says how scales accumulate. */
   constructor(rule?: ScaleRule);
   /** @internal */
@@ -75,66 +73,14 @@ export class Hierarchy extends HierarchyPoses {
   }
 
   /**
-   * Returns the whole tree as a plain object. Numbers keep all their bits. Nodes are numbered by
-   * their place in the list, without handles.
-   */
-  toScene(): Scene {
-    return readScene(this.core.to_scene());
-  }
-
-  /** Returns what `JSON.stringify` writes: {@link toScene}. */
-  toJSON(): Scene {
-    return this.toScene();
-  }
-
-  /**
-   * Makes a tree from a plain object. A parent may come after its children; siblings are in the
-   * order of the list. `handles`, if it is given, is filled with the nodes in the order of the
-   * list; {@link nodes} has them parents first, which is the same order for a scene that
-   * {@link toScene} or `readGltf` returned.
+   * Refuses: `JSON.stringify(toScene(tree))` writes a tree.
    *
-   * @throws KinetreeError `FULL` or `TOO_LARGE` where memory has no room for it;
-   * `BAD_SCENE` for an object that is no scene, has another version, or a
-   * node whose parent is missing or its own descendant; `NOT_FINITE`, `NOT_UNIT` and `BAD_ARGUMENT`
-   * for numbers that make no sense.
+   * @throws KinetreeError `BAD_ARGUMENT`.
    */
-  static fromScene(scene: Scene, handles?: NodeHandle[]): Hierarchy {
-    if (handles !== undefined && (!Array.isArray(handles) || Object.isFrozen(handles)))
-      throw new KinetreeError('BAD_ARGUMENT', 'the handles must be a list to be filled');
-    let written: ReturnType<typeof writeScene>;
-    try {
-      written = writeScene(scene);
-    } catch (cause) {
-      // A getter of the scene's may throw anything.
-      throw cause instanceof KinetreeError ? cause : badScene(String(cause), cause);
-    }
-    const tree = new Hierarchy();
-    const refused = tree.core.set_scene(written.names, written.count);
-    if (refused === 0) {
-      if (handles) {
-        const found = numbers(written.count);
-        handles.length = written.count;
-        for (let place = 0; place < handles.length; place++) handles[place] = found[place] as NodeHandle;
-      }
-      return tree;
-    }
-    const error = sceneRefusal(refused);
-    tree.dispose();
-    throw error;
-  }
-
-  /**
-   * Makes a tree from a text that `JSON.stringify` wrote.
-   *
-   * @throws KinetreeError as {@link fromScene}, and `BAD_SCENE` for a text that is no JSON.
-   */
-  static fromJSON(text: string): Hierarchy {
-    let scene: Scene;
-    try {
-      scene = JSON.parse(text) as Scene;
-    } catch (cause) {
-      throw badScene(String(cause), cause);
-    }
-    return Hierarchy.fromScene(scene);
+  toJSON(): never {
+    throw new KinetreeError(
+      'BAD_ARGUMENT',
+      'a tree is in memory of the core: JSON is written of toScene(tree)',
+    );
   }
 }

@@ -18,6 +18,7 @@ import type { StepScheme } from './hierarchy/motion.ts';
 import type { NodeHandle } from './hierarchy/node-handle.ts';
 import { Hierarchy } from './hierarchy.ts';
 import { along, flat, lift } from './hierarchy2/lift.ts';
+import { type Law, stepUnder } from './under.ts';
 
 /** A translation, a rotation and a scale in the plane. A missing part is that of the identity. */
 export interface Pose2Like {
@@ -94,7 +95,6 @@ const TAKES = {
   jumpWithoutChildren: ['', 'record'],
   applyForce: ['', 'body', 'force', 'torque'],
   applyForceAt: ['', 'body', 'point', 'force'],
-  stepUnder: ['', 'law'],
 } as const satisfies Partial<Record<keyof Hierarchy, readonly string[]>>;
 
 /** The same of methods whose results {@link flat} takes. They have an `out` after these. */
@@ -285,6 +285,10 @@ function inThePlane(): Hierarchy2Class {
 
     setAngularAcceleration(node: NodeHandle, rate: number): void {
       this.space.setAngularAcceleration(node, 0, 0, rate);
+    }
+
+    stepUnder(dt: number, law: Law2, scheme?: StepScheme): void {
+      stepUnder(this.space, dt, lift('law', law) as Law, scheme);
     }
 
     lookAt(node: NodeHandle, target: Vec2Like): void {

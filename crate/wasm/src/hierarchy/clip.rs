@@ -59,6 +59,12 @@ impl Clip {
     pub fn duration(&self) -> f64 {
         self.clip.duration()
     }
+
+    /// Sets its nodes to their states at a time, with its way beyond its duration, and its speed.
+    #[must_use]
+    pub fn pose(&self, tree: &mut Hierarchy, time: f64, looping: u32, speed: f64) -> u32 {
+        settle(playback(self, time, looping, speed).pose(&mut tree.tree))
+    }
 }
 
 /// Clips at a time each, to be blended.
@@ -96,6 +102,18 @@ impl Blend {
         let playback = playback(clip, time, looping, speed).with_weight(weight);
         status(self.blend.add(&playback).map_err(|error| (0, error)))
     }
+
+    /// Sets the nodes of its clips to the mean of their states.
+    #[must_use]
+    pub fn pose(&self, tree: &mut Hierarchy) -> u32 {
+        settle(self.blend.pose(&mut tree.tree, None))
+    }
+
+    /// Does the same, with a clip for the weight that is missing.
+    #[must_use]
+    pub fn pose_over(&self, tree: &mut Hierarchy, rest: &Clip) -> u32 {
+        settle(self.blend.pose(&mut tree.tree, Some(&rest.clip)))
+    }
 }
 
 fn playback(clip: &Clip, time: f64, looping: u32, speed: f64) -> Playback<'_> {
@@ -105,26 +123,4 @@ fn playback(clip: &Clip, time: f64, looping: u32, speed: f64) -> Playback<'_> {
         _ => Loop::PingPong,
     };
     clip.clip.at(time).with_loop(looping).with_speed(speed)
-}
-
-#[wasm_bindgen]
-impl Hierarchy {
-    /// Sets the nodes of a clip to their states at a time, with its way beyond its duration, and
-    /// its speed.
-    #[must_use]
-    pub fn pose(&mut self, clip: &Clip, time: f64, looping: u32, speed: f64) -> u32 {
-        settle(playback(clip, time, looping, speed).pose(&mut self.tree))
-    }
-
-    /// Sets the nodes of a blend to the mean of its clips.
-    #[must_use]
-    pub fn pose_blend(&mut self, blend: &Blend) -> u32 {
-        settle(blend.blend.pose(&mut self.tree, None))
-    }
-
-    /// Does the same, with a clip for the weight that is missing.
-    #[must_use]
-    pub fn pose_blend_over(&mut self, blend: &Blend, rest: &Clip) -> u32 {
-        settle(blend.blend.pose(&mut self.tree, Some(&rest.clip)))
-    }
 }

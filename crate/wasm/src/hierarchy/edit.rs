@@ -2,12 +2,11 @@
 
 use kinetree::hierarchy::{Local, StepScheme};
 use kinetree::space::Linear;
-use kinetree::{Affine, HierarchyError, Quantity, Space3};
+use kinetree::{Affine, Quantity, Space3};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::{Hierarchy, fit, frame, leave, node, number, residual, run, settle};
+use super::{Hierarchy, fit, frame, leave, node, residual, run, settle};
 use crate::call::Wire;
-use crate::law::Known;
 use crate::scheme::{rotation_scheme, translation_scheme};
 
 #[wasm_bindgen]
@@ -140,63 +139,5 @@ impl Hierarchy {
             rotation: rotation_scheme(magnus, exponential, body_axes, longest_path),
         };
         settle(self.tree.step(duration, &integrator))
-    }
-
-    /// Steps every node by a scheme, as `step_by`, under accelerations that a law of the caller's
-    /// gives. The law is asked outside of any call, so that it may call back: see `crate::law`.
-    ///
-    /// In: accelerations of all nodes in their order, 3 each, for the number of `stages` known so
-    /// far. Out: the number of nodes, if the scheme asks for one stage more, and for each its
-    /// handle, seconds since the step began, position and velocity; or 0, and only then the step is
-    /// done.
-    #[must_use]
-    #[allow(
-        clippy::too_many_arguments,
-        reason = "the numbers of a scheme, one by one"
-    )]
-    pub fn step_under(
-        &mut self,
-        duration: f64,
-        translation: usize,
-        magnus: usize,
-        exponential: u32,
-        body_axes: bool,
-        longest_path: f64,
-        stages: usize,
-    ) -> u32 {
-        let integrator = StepScheme {
-            translation: translation_scheme(translation),
-            rotation: rotation_scheme(magnus, exponential, body_axes, longest_path),
-        };
-        run(|call| {
-            let nodes: Vec<_> = self.tree.nodes().collect();
-            let mut known = Known::read(call, nodes.len(), stages);
-            for (place, &node) in nodes.iter().enumerate() {
-                known
-                    .check(place)
-                    .map_err(|error| HierarchyError::OfNode { node, error })?;
-            }
-            super::expect_room(self.tree.capacity())?;
-            let mut trial = self.tree.clone();
-            let mut places = nodes.iter().enumerate();
-            let mut now = (usize::MAX, None);
-            trial.step_under(duration, &integrator, |node, _, time, state| {
-                if now.1 != Some(node) {
-                    now = places.next().map_or(now, |(place, _)| (place, Some(node)));
-                }
-                known.ask(now.0, time, state)
-            })?;
-            if known.asked.is_empty() {
-                self.tree = trial;
-                return leave(call, [0.0]);
-            }
-            let mut out = vec![known.asked.len() as f64];
-            for (place, numbers) in &known.asked {
-                out.push(nodes.get(*place).map_or(0.0, |&node| number(node)));
-                out.extend(numbers);
-            }
-            call.leave(&out);
-            Ok(())
-        })
     }
 }

@@ -51,52 +51,50 @@ impl Serialize for Numbers {
     }
 }
 
+/// Returns the names and the numbers of a tree, or undefined where it is too large for that.
+#[must_use]
 #[wasm_bindgen]
-impl Hierarchy {
-    /// Returns the names and the numbers of the tree, or undefined where it is too large for that.
-    #[must_use]
-    pub fn to_scene(&self) -> JsValue {
-        let Ok(mut scene) = self.tree.to_scene() else {
-            return JsValue::UNDEFINED;
-        };
-        let (mut names, mut numbers) = (String::new(), Numbers(Vec::new()));
-        let place = ScaleRule::ALL.iter().position(|it| *it == scene.rule);
-        numbers.push(&[
-            f64::from(scene.version),
-            f64::from(scene.dimension),
-            place.unwrap_or(0) as f64,
-        ]);
-        for node in &mut scene.nodes {
-            let parent = node.parent.map_or(-1.0, f64::from);
-            let length = node.name.encode_utf16().count() as f64;
-            let flags = u8::from(node.free) + 2 * u8::from(node.compensates);
-            numbers.push(&[parent, f64::from(flags), length]);
-            names.push_str(&node.name);
-            names.push(BETWEEN);
-            for list in lists(node) {
-                numbers.push(&[list.len() as f64]);
-                numbers.push(list);
-            }
+pub fn to_scene(tree: &Hierarchy) -> JsValue {
+    let Ok(mut scene) = tree.tree.to_scene() else {
+        return JsValue::UNDEFINED;
+    };
+    let (mut names, mut numbers) = (String::new(), Numbers(Vec::new()));
+    let place = ScaleRule::ALL.iter().position(|it| *it == scene.rule);
+    numbers.push(&[
+        f64::from(scene.version),
+        f64::from(scene.dimension),
+        place.unwrap_or(0) as f64,
+    ]);
+    for node in &mut scene.nodes {
+        let parent = node.parent.map_or(-1.0, f64::from);
+        let length = node.name.encode_utf16().count() as f64;
+        let flags = u8::from(node.free) + 2 * u8::from(node.compensates);
+        numbers.push(&[parent, f64::from(flags), length]);
+        names.push_str(&node.name);
+        names.push(BETWEEN);
+        for list in lists(node) {
+            numbers.push(&[list.len() as f64]);
+            numbers.push(list);
         }
-        let written = (names, numbers).serialize(&Serializer::new());
-        written.unwrap_or(JsValue::UNDEFINED)
     }
+    let written = (names, numbers).serialize(&Serializer::new());
+    written.unwrap_or(JsValue::UNDEFINED)
+}
 
-    /// Replaces the tree by that of a scene.
-    ///
-    /// In: the numbers of the scene, of `count` nodes. Out: the nodes in the order of the list.
-    #[must_use]
-    pub fn set_scene(&mut self, names: &str, count: usize) -> u32 {
-        run(|call| {
-            expect_room(count)?;
-            let scene = read(call, names, count)?;
-            let (tree, nodes) =
-                kinetree::Hierarchy::from_scene_with_numbering(&scene, numbering())?;
-            self.tree = tree;
-            call.leave_all(nodes.into_iter().map(number));
-            Ok(())
-        })
-    }
+/// Replaces a tree by that of a scene.
+///
+/// In: the numbers of the scene, of `count` nodes. Out: the nodes in the order of the list.
+#[must_use]
+#[wasm_bindgen]
+pub fn set_scene(into: &mut Hierarchy, names: &str, count: usize) -> u32 {
+    run(|call| {
+        expect_room(count)?;
+        let scene = read(call, names, count)?;
+        let (tree, nodes) = kinetree::Hierarchy::from_scene_with_numbering(&scene, numbering())?;
+        into.tree = tree;
+        call.leave_all(nodes.into_iter().map(number));
+        Ok(())
+    })
 }
 
 fn read(call: &mut Call<'_>, names: &str, count: usize) -> Result<Scene, HierarchyError> {

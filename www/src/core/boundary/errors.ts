@@ -185,3 +185,16 @@ export function unavailable(cause: unknown): KinetreeError {
     "'wasm-unsafe-eval' in script-src";
   return new KinetreeError('WASM_UNAVAILABLE', message, { cause });
 }
+
+/**
+ * Returns the error of a value that is of none of our classes: `alike` says that it has the members
+ * of one, so that it is of another copy of the package.
+ *
+ * @internal
+ */
+export function notOurs(what: string, kind: string, alike: boolean): KinetreeError {
+  const sentence = alike
+    ? `${what} is of another copy of kinetree: there are two copies of kinetree in the program`
+    : `${what} must be ${kind}`;
+  return new KinetreeError('BAD_ARGUMENT', sentence);
+}

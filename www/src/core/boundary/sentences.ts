@@ -73,6 +73,10 @@ export const hierarchySentences: Readonly<Record<number, string>> = {
   104: 'the hierarchy is full: it has room for {first} nodes',
   105: 'there are {second} siblings, counted from 0, so {first} is no position among them',
   106: '{firstNode} cannot be aimed: the target is its own place, up is along the line of sight, or the node is flat in that direction',
+};
+
+/** Errors of a scene, in the same numbering. */
+export const sceneSentences: Readonly<Record<number, string>> = {
   107: 'the scene has version {first}, but only version {second} can be read',
   108: 'the scene has {first} dimensions, but the hierarchy has {second}',
   109: 'node {first} of the list has parent {second}, which is not in the list',

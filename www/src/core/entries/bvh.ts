@@ -1,6 +1,6 @@
 /**
  * The contents of `kinetree/bvh`: reads BVH files. What it returns fits any other entry:
- * `Hierarchy.fromScene`, `new Clip`.
+ * `fromScene`, `new Clip`.
  *
  * @module kinetree/bvh
  */

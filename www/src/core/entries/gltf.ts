@@ -1,6 +1,6 @@
 /**
  * The contents of `kinetree/gltf`: reads glTF files, in plain JavaScript. What it returns fits any
- * other entry: `Hierarchy.fromScene`, `new Clip`.
+ * other entry: `fromScene`, `new Clip`.
  *
  * @module kinetree/gltf
  */

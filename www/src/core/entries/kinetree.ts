@@ -8,6 +8,7 @@
  */
 
 export { Batch, DynamicBatch, DynamicBatch32 } from '../batch.ts';
+export { fadeIn, fadeOut, type Playback, poseBlend } from '../blend.ts';
 export type { Vec2Like, Vec2Out } from '../boundary/vectors.ts';
 export { type BvhFile, type BvhOptions, readBvh } from '../bvh.ts';
 export { type ChannelLike, Clip, type ClipLike, type Interpolation } from '../clip.ts';
@@ -28,7 +29,7 @@ export { type FieldTerm, fieldTerms, type Operand } from '../field/terms.ts';
 export { type FieldJacobians, VectorField } from '../field.ts';
 export { type FindBuffer, type GltfFile, type LoadOptions, loadGltf, readGltf } from '../gltf.ts';
 export type { AffineMotion } from '../hierarchy/affine-motion.ts';
-export type { Law, StepScheme } from '../hierarchy/motion.ts';
+export type { StepScheme } from '../hierarchy/motion.ts';
 export type { Scene, SceneNode } from '../hierarchy/scene.ts';
 export { Hierarchy } from '../hierarchy.ts';
 export { Hierarchy2, type Law2, type Local2, type Local2Like, type Pose2Like } from '../hierarchy2.ts';
@@ -67,8 +68,10 @@ export {
   secondDerivative,
 } from '../jet.ts';
 export { physics2 } from '../physics.ts';
-export { fadeIn, fadeOut, type Loop, type Playback, type PlaybackOptions } from '../playback.ts';
+export type { Loop, PlaybackOptions } from '../playback.ts';
 export type { AxisAngle, Decomposition, EulerOrder } from '../rotation.ts';
 export * as rotation3 from '../rotation.ts';
 export { RotationBatch } from '../rotation-batch.ts';
+export { fromScene, toScene } from '../scene.ts';
+export { type Law, stepUnder } from '../under.ts';
 export * from './figures.ts';

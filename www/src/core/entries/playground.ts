@@ -27,7 +27,7 @@ export type {
   Residual,
 } from '../hierarchy/fit.ts';
 export type { Local, LocalLike, PoseLike } from '../hierarchy/local.ts';
-export type { Law, StepScheme } from '../hierarchy/motion.ts';
+export type { StepScheme } from '../hierarchy/motion.ts';
 export type { NodeHandle } from '../hierarchy/node-handle.ts';
 export type { Scene, SceneNode } from '../hierarchy/scene.ts';
 export { Hierarchy } from '../hierarchy.ts';
@@ -40,7 +40,8 @@ export {
   type TranslationScheme,
   translationSchemes,
 } from '../integrate/schemes.ts';
-export type { Loop, Playback, PlaybackOptions } from '../playback.ts';
+export type { Loop, PlaybackOptions } from '../playback.ts';
 export type { AxisAngle, Decomposition, EulerOrder } from '../rotation.ts';
 export * as rotation3 from '../rotation.ts';
+export { fromScene, toScene } from '../scene.ts';
 export * from './still.ts';

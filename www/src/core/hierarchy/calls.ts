@@ -48,10 +48,6 @@ const codes: Readonly<Record<number, ErrorCode>> = {
   104: 'FULL',
   105: 'NO_SUCH_POSITION',
   106: 'NO_DIRECTION',
-  107: 'BAD_SCENE',
-  108: 'BAD_SCENE',
-  109: 'BAD_SCENE',
-  110: 'BAD_SCENE',
 };
 
 /** Returns the error of a kind, with the names of its nodes. */
@@ -80,14 +76,7 @@ export function noSuchNode(node: number): KinetreeError {
   return treeError(NO_SUCH_NODE, { firstNode: `node ${node}` });
 }
 
-/** Returns the error of a scene that the core refused. */
-export function sceneRefusal(kind: number): KinetreeError {
-  const [first = 0, second = 0] = numbers();
-  return kind in codes
-    ? treeError(kind, { first, second })
-    : fromCore(kind, numbers(), (place) => ` of node ${place} of the scene`);
-}
-
-function treeError(kind: number, words: Readonly<Record<string, string | number>>): KinetreeError {
+/** Returns the error of a kind that is a hierarchy's own. */
+export function treeError(kind: number, words: Readonly<Record<string, string | number>>): KinetreeError {
   return new KinetreeError(codes[kind] ?? 'INTERNAL', inWords(hierarchySentences[kind], words));
 }

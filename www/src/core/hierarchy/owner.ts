@@ -1,5 +1,5 @@
 /** The ownership of a tree in the core's memory. */
-import { KinetreeError } from '../boundary/errors.ts';
+import { KinetreeError, notOurs } from '../boundary/errors.ts';
 import type { HierarchyEditing as Core } from '../generated/main/glue.js';
 
 /**
@@ -36,7 +36,7 @@ export abstract class HierarchyOwner {
    *
    * @internal
    */
-  protected get core(): Core {
+  get core(): Core {
     this.current = false;
     return this.unchanged;
   }
@@ -46,10 +46,23 @@ export abstract class HierarchyOwner {
    *
    * @internal
    */
-  protected get unchanged(): Core {
+  get unchanged(): Core {
     if (!this.#core) throw new KinetreeError('DISPOSED', 'this hierarchy was disposed of');
     return this.#core;
   }
+}
+
+/**
+ * Returns what a caller hands in as a tree. A class of another copy is known by its members only.
+ *
+ * @internal
+ */
+export function expectTree<Tree extends HierarchyOwner>(tree: Tree): Tree {
+  if (tree instanceof HierarchyOwner) return tree;
+  const it = tree as { space?: unknown; reparent?: unknown } | null | undefined;
+  if (it?.space instanceof HierarchyOwner)
+    throw new KinetreeError('BAD_ARGUMENT', 'the tree is one in the plane: take its `space`');
+  throw notOurs('the tree', 'a Hierarchy', typeof it?.reparent === 'function');
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   type Residual,
   type ScaleRule,
   type SceneNode,
+  toScene,
 } from '../../core/entries/playground.ts';
 import { LONGEST_NAME, tidy } from '../files/bounds.ts';
 import {
@@ -260,7 +261,7 @@ function within(
     const handle = handles[placeOf(part, id)] as NodeHandle;
     const residual = act(tree, handle, other === null ? null : (handles[placeOf(part, other)] as NodeHandle));
     // The core writes its nodes in an order of its own, which another parent changes.
-    const given = tree.toScene().nodes[tree.nodes().indexOf(handle)] as SceneNode;
+    const given = toScene(tree).nodes[tree.nodes().indexOf(handle)] as SceneNode;
     const { name, parent, shape } = document.nodes[place] as TreeNode;
     return { document: put(document, { id, name, parent, shape, ...stateOf(given) }), residual };
   } finally {

@@ -3,7 +3,13 @@
  * few documents; where two documents differ in a few nodes, the second is a copy of the first that
  * is edited in place.
  */
-import { Hierarchy, type NodeHandle, type SceneNode } from '../../core/entries/playground.ts';
+import {
+  fromScene,
+  type Hierarchy,
+  type NodeHandle,
+  type SceneNode,
+  toScene,
+} from '../../core/entries/playground.ts';
 import { LISTS, REST, type State, type TreeDocument, type TreeNode } from './document.ts';
 import { editedCopy } from './in-place.ts';
 import { sceneOf, stateOf } from './scene.ts';
@@ -25,7 +31,7 @@ const kept: Kept[] = [];
 /**
  * Returns a document in the core.
  *
- * @throws KinetreeError for numbers that make no sense; see `Hierarchy.fromScene`.
+ * @throws KinetreeError for numbers that make no sense; see `fromScene`.
  */
 export function posed(document: TreeDocument): Posed {
   const place = kept.findIndex((it) => it.document === document);
@@ -78,7 +84,7 @@ export function whilePosed<T>(document: TreeDocument, read: (posed: Posed) => T)
 
 function built(document: TreeDocument): Kept {
   const handles: NodeHandle[] = [];
-  return { document, tree: Hierarchy.fromScene(sceneOf(document), handles), handles };
+  return { document, tree: fromScene(sceneOf(document), handles), handles };
 }
 
 /** Returns a copy of a tree that is kept, edited in place; `undefined` if none is alike. */
@@ -100,7 +106,7 @@ export function nodesAsIn(document: TreeDocument, { tree, handles }: Posed): rea
   const places = order.every((handle, i) => handle === handles[i])
     ? null
     : new Map(order.map((handle, place) => [handle, place]));
-  const { nodes: given } = tree.toScene();
+  const { nodes: given } = toScene(tree);
   return document.nodes.map((node, i): TreeNode => {
     const { id, name, parent, shape } = node;
     const at = given[places ? (places.get(handles[i] as NodeHandle) ?? -1) : i];

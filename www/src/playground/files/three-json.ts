@@ -9,6 +9,7 @@ import {
   type LocalLike,
   type NodeHandle,
   rotation3,
+  toScene,
 } from '../../core/entries/playground.ts';
 import { EMPTY, PLAIN_SHAPE, type Shape, type TreeDocument, type Triple } from '../document/document.ts';
 import { nodesOf } from '../document/scene.ts';
@@ -52,7 +53,7 @@ export function threeDocument(json: unknown, title: string): TreeDocument {
       objects.push({ given, parent: next.above });
     }
     const clips = threeClips(animations, objects);
-    const nodes = nodesOf(tree.toScene(), shapes);
+    const nodes = nodesOf(toScene(tree), shapes);
     return { ...EMPTY, title, nodes, clips, clip: clips.length > 0 ? 0 : null };
   } finally {
     tree.dispose();

@@ -67,12 +67,12 @@ export class Stepper {
         `the nodes turn by ${Math.round(turn)} radians in a step, but can turn by at most ${MOST_TURN}`,
       );
     tree.step(1 / rate, this.#scheme);
-    if (this.#clip) tree.pose(this.#clip, this.time(steps + 1));
+    this.#clip?.pose(tree, this.time(steps + 1));
   }
 
   /** Sets a tree to the pose of the clip at the document's start. */
   pose(tree: Hierarchy): void {
-    if (this.#clip) tree.pose(this.#clip, this.document.start);
+    this.#clip?.pose(tree, this.document.start);
   }
 
   dispose(): void {

@@ -14,7 +14,7 @@ export function kinetreeCode(document: TreeDocument): string {
   return [
     `// The tree ${quoted(document.title, 'js')}.`,
     '// Prints the world matrix of each node, column by column.',
-    "import { Hierarchy } from 'kinetree';",
+    `import { ${whole ? 'fromScene' : 'Hierarchy'} } from 'kinetree';`,
     '',
     ...(whole ? sceneLines(document) : nodeLines(document)),
     '',
@@ -51,7 +51,7 @@ function nodeLines(document: TreeDocument): string[] {
 function sceneLines(document: TreeDocument): string[] {
   const { version, dimension, rule, nodes } = sceneOf(document);
   return [
-    'const tree = Hierarchy.fromScene({',
+    'const tree = fromScene({',
     `  version: ${version},`,
     `  dimension: ${dimension},`,
     `  rule: ${quoted(rule, 'js')},`,
