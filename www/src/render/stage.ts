@@ -8,7 +8,7 @@
 import type { Drawing } from '../figure/drawing.ts';
 import { BodyPainter, type Programs } from './body-painter.ts';
 import { Crowds } from './crowd.ts';
-import { areLinked, beginProgram, endProgram, finished } from './gl.ts';
+import { areLinked, beginProgram, endProgram, finished, type Program } from './gl.ts';
 import { createMeshes, type Meshes } from './meshes.ts';
 import { nextTask, until } from './next-task.ts';
 import * as shaders from './shaders.ts';
@@ -70,20 +70,29 @@ export class Stage extends EventTarget {
    * included.
    */
   async rehearse(drawing: Drawing, view: Viewport): Promise<void> {
-    const holding = this.#holding ?? this.#take() ?? 'none';
+    const holding = this.#holding ?? this.#take(sizeOf(view)) ?? 'none';
     this.#holding = holding;
     if (holding === 'none') return;
     const { gl } = holding;
+    // The context may be lost meanwhile, or given back.
+    const gone = (): boolean => this.#holding !== holding || gl.isContextLost();
     await nextTask();
     const begun = beginPrograms(gl);
     await finished(gl, PATIENCE);
     await until(() => areLinked(gl, Object.values(begun)), PATIENCE);
-    // The context may have been lost meanwhile, or given back.
-    if (this.#holding !== holding || gl.isContextLost()) return;
-    holding.resources = createResources(gl, begun);
+    // Each answer of the graphics process is waited for: one in a task.
+    const ended: [string, Program][] = [];
+    for (const [name, program] of Object.entries(begun)) {
+      await nextTask();
+      if (gone()) return;
+      ended.push([name, endProgram(gl, program)]);
+    }
+    await nextTask();
+    if (gone()) return;
+    holding.resources = createResources(gl, Object.fromEntries(ended) as Programs);
     if (holding.software) return;
     await nextTask();
-    if (this.#holding !== holding || gl.isContextLost()) return;
+    if (gone()) return;
     this.#draw(holding, holding.resources, drawing, view);
     await finished(gl, PATIENCE);
   }
@@ -96,10 +105,13 @@ export class Stage extends EventTarget {
     return holding;
   }
 
-  /** Takes a context from the browser; `null` where it has none to give. */
-  #take(): Holding | null {
+  /**
+   * Takes a context from the browser; `null` where it has none to give. Its canvas has the size of
+   * the first picture, since each new size waits for the graphics process.
+   */
+  #take({ width, height } = { width: 1, height: 1 }): Holding | null {
     const options: WebGLContextAttributes = { antialias: true, alpha: true };
-    const offscreen = globalThis.OffscreenCanvas ? new OffscreenCanvas(1, 1) : null;
+    const offscreen = globalThis.OffscreenCanvas ? new OffscreenCanvas(width, height) : null;
     const canvas = offscreen && contextOf(offscreen, options) ? offscreen : document.createElement('canvas');
     const gl = contextOf(canvas, options);
     if (!gl) return null;
@@ -172,8 +184,7 @@ export class Stage extends EventTarget {
   #draw({ canvas, gl }: Holding, resources: Resources, drawing: Drawing, view: Viewport): void {
     this.#begun++;
     const k = view.pixelRatio;
-    const width = Math.max(1, Math.round(view.width * k));
-    const height = Math.max(1, Math.round(view.height * k));
+    const { width, height } = sizeOf(view);
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
     gl.disable(gl.SCISSOR_TEST);
     gl.bindFramebuffer(gl.FRAMEBUFFER, null);
@@ -190,6 +201,14 @@ export class Stage extends EventTarget {
       new BodyPainter(gl, resources, view, camera, pixels).paint(pane.things);
     }
   }
+}
+
+/** Returns the size of a picture in device pixels. */
+function sizeOf({ width, height, pixelRatio }: Viewport): { width: number; height: number } {
+  return {
+    width: Math.max(1, Math.round(width * pixelRatio)),
+    height: Math.max(1, Math.round(height * pixelRatio)),
+  };
 }
 
 /** Returns the name of what draws; '' where a browser keeps it to itself. */
@@ -222,12 +241,15 @@ function beginPrograms(gl: WebGL2RenderingContext): Begun {
   };
 }
 
-function createResources(gl: WebGL2RenderingContext, begun = beginPrograms(gl)): Resources {
+/** Waits for all programs. */
+function endPrograms(gl: WebGL2RenderingContext, begun: Begun): Programs {
   const ended = Object.entries(begun).map(([name, program]) => [name, endProgram(gl, program)]);
-  return {
-    programs: Object.fromEntries(ended) as Programs,
-    meshes: createMeshes(gl),
-    crowds: new Crowds(gl),
-    shadow: createShadow(gl),
-  };
+  return Object.fromEntries(ended) as Programs;
+}
+
+function createResources(
+  gl: WebGL2RenderingContext,
+  programs = endPrograms(gl, beginPrograms(gl)),
+): Resources {
+  return { programs, meshes: createMeshes(gl), crowds: new Crowds(gl), shadow: createShadow(gl) };
 }
