@@ -41,6 +41,15 @@ const keys = ['clip', 'time', 'loop', 'speed', 'weight', 'weightRate'] as const;
  * The mean of two rotations is on the way that slerp takes between them, and at its middle for
  * equal weights. It is the same in each order of the clips.
  *
+ * ```js
+ * const tree = new Hierarchy();
+ * const node = tree.add();
+ * const place = (x) => ({ node: 0, path: 'translation', times: [0], values: [x, 0, 0] });
+ * const [near, far] = [2, 6].map((x) => new Clip({ channels: [place(x)] }, [node]));
+ * poseBlend(tree, [{ clip: near, time: 0 }, { clip: far, time: 0, weight: 3 }]);
+ * console.log(tree.local(node).translation[0]); // → 5
+ * ```
+ *
  * @throws KinetreeError as {@link Clip.pose}, and `NEGATIVE` for a weight below zero.
  */
 export function poseBlend(

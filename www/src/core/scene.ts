@@ -36,6 +36,13 @@ export function toScene(tree: Hierarchy): Scene {
  * {@link Hierarchy.nodes} has them parents first, which is the same order for a scene that
  * {@link toScene} or `readGltf` returned.
  *
+ * ```js
+ * const nodes = [{ name: 'arm' }, { name: 'hand', parent: 0, translation: [0, 2, 0] }];
+ * const handles = [];
+ * const tree = fromScene({ version: 1, dimension: 3, rule: 'matrices', nodes }, handles);
+ * console.log(tree.name(handles[1]), tree.parent(handles[1]) === handles[0]); // → hand true
+ * ```
+ *
  * @throws KinetreeError `FULL` or `TOO_LARGE` where memory has no room for it;
  * `BAD_SCENE` for an object that is no scene, has another version, or a
  * node whose parent is missing or its own descendant; `NOT_FINITE`, `NOT_UNIT` and `BAD_ARGUMENT`
