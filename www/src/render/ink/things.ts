@@ -99,12 +99,12 @@ function inkHead(ink: Ink, { pane, box }: PaneView): void {
     mark.fill = 'ink';
     return mark;
   };
-  const first = box.inset ? HEAD.title / 4 : HEAD.title / 2;
+  const first = box.inset ? HEAD.title / 4 : box.head.first / 2;
   const more = HEAD.more * size;
   lines.forEach((line, i) => {
     words(line, first + i * more, size);
   });
-  let y = lines.length > 0 ? HEAD.title + (lines.length - 1) * more : 0;
+  let y = lines.length > 0 ? box.head.first + (lines.length - 1) * more : 0;
   const place = box.head.result;
   const middle = HEAD.line / 2 - 4;
   if (subtitle) {
