@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { entries, withFigures } from './scripts/cores.mjs';
+import { shortTexts } from './scripts/short-texts.mjs';
 import { figurePages } from './scripts/site/figure-pages.mjs';
 import { firstPaint } from './scripts/site/first-paint.mjs';
 import { sitePages } from './scripts/site/pages.mjs';
@@ -45,7 +46,10 @@ export default defineConfig(({ mode }) => ({
     modulePreload: mode === 'element' ? false : { polyfill: false },
     ...(mode === 'element' ? elementBuild : siteBuild),
   },
-  plugins: mode === 'site' ? [sitePages(www), posters, sharing, firstPaint, figurePages] : [],
+  plugins:
+    { site: [shortTexts, sitePages(www), posters, sharing, firstPaint, figurePages], element: [shortTexts] }[
+      mode
+    ] ?? [],
   server: { host: '127.0.0.1' },
   // The playground's reader loads each format by itself.
   worker: { format: 'es' },
