@@ -224,6 +224,21 @@ test('the view rotates by keys and by buttons, and Home restores it to the pixel
   expect(await tool('Home')).toBe(start.sum);
 });
 
+test('the tools are under the words over the picture, of which the result is at the right', async ({
+  page,
+}) => {
+  await open(page);
+  const [view, tools] = [first(page).locator('.view'), first(page).getByRole('toolbar')];
+  await view.hover();
+  await expect(tools).toHaveCSS('opacity', '1');
+  const [picture, bar] = [await view.boundingBox(), await tools.boundingBox()];
+  if (!picture || !bar) throw new Error('there is no box');
+  // A title of 34 px and a second line of 22 px.
+  expect(bar.y).toBeGreaterThanOrEqual(picture.y + 34 + 22);
+  expect(bar.y + bar.height).toBeLessThan(picture.y + picture.height / 2);
+  expect(bar.x + bar.width).toBeCloseTo(picture.x + picture.width - 8, 0);
+});
+
 test('the plain wheel scrolls the page, with Ctrl it zooms the view', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, CHAPTER);

@@ -48,6 +48,25 @@ const square: Vec3[] = [
   [1, 2, 0],
 ];
 
+describe('letters', () => {
+  it('are as high as their meters say, and no higher than a label', () => {
+    const heightOf = (meters: number): number => {
+      const [mark] = inked((pane) => pane.letters([2, 1, 0], meters, 'h', { color: 'ink' })).marks;
+      expect(mark?.matrix.slice(4)).toEqual([near(200), near(200)]);
+      return (mark?.size ?? 0) * (mark?.matrix[3] ?? 0);
+    };
+    expect(heightOf(0.1)).toBeCloseTo(10, 3);
+    expect(heightOf(0.15)).toBeCloseTo(15, 3);
+    expect(heightOf(0.5)).toBeCloseTo(15, 3);
+  });
+
+  it('of a thing grow with it', () => {
+    const matrix = [0.5, 0, 0, 0, 0, 0.5, 0, 0, 0, 0, 1, 0, 2, 1, 0, 1];
+    const [mark] = inked((pane) => pane.text(matrix, 'F', { color: 'ink' })).marks;
+    expect((mark?.size ?? 0) * (mark?.matrix[3] ?? 0)).toBeCloseTo(50, 3);
+  });
+});
+
 describe('an arrow', () => {
   it('has a shaft of 3 px and a head 11 px long and 10 px wide, however long it is', () => {
     for (const long of [0.5, 3]) {

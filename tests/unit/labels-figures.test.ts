@@ -5,7 +5,7 @@ import { type Value, valued } from '../../www/src/figure/controls.ts';
 import type { Figure } from '../../www/src/figure/figure.ts';
 import { Ink } from '../../www/src/render/ink/ink.ts';
 import { inkThings } from '../../www/src/render/ink/things.ts';
-import { inputsOf, Lettering, legendBox } from '../../www/src/render/labels/lettering.ts';
+import { headOver, inputsOf, Lettering, legendBox } from '../../www/src/render/labels/lettering.ts';
 import { placeLabels } from '../../www/src/render/labels/place.ts';
 import type { Memory } from '../../www/src/render/labels/types.ts';
 import { type FigureView, paneViews, viewOf } from '../../www/src/render/views.ts';
@@ -124,6 +124,28 @@ it.each(figures)(
   },
   120_000,
 );
+
+it.each(figures)('%s: no title and no result is under the tools', (name, figure) => {
+  const random = new Random(31);
+  for (const size of sizes) {
+    const runner = new Runner(figure, core);
+    for (let round = 0; round < 5; round++) {
+      const panes = panesOf(runner, viewOf(figure), size);
+      const top = headOver(panes.map(({ shown }) => shown));
+      for (const { ink, shown } of panes) {
+        if (shown.view.flat || shown.box.whole.y > 0) continue;
+        for (let i = 0; i < ink.count; i++) {
+          const { text, matrix, size: high, part } = ink.mark(i);
+          if (!text || part !== shown.pane.part || shown.box.inset) continue;
+          const [, , , , , y = 0] = matrix;
+          expect(shown.box.y + y + high / 2, `${name}, ${size.width}: ${text}`).toBeLessThanOrEqual(top);
+        }
+      }
+      shuffle(runner, figure, random);
+    }
+    runner.dispose();
+  }
+});
 
 it('the piston has no words at the lower edge of a phone: its slider says how long the plate is', async () => {
   const figure = await loadFigure('piston');

@@ -182,6 +182,44 @@ describe('slopes', () => {
     expect(broken?.text).toBe('1/x');
   });
 
+  it('has the curve of each term over all places', () => {
+    const { terms, curves } = found();
+    expect(curves).toHaveLength(terms.length);
+    for (const [i, of] of [(x: number) => x, Math.sin, (x: number) => Math.sin(x) ** 2].entries())
+      for (const [k, value] of (curves[i] as Float64Array).entries())
+        expect(value).toBeCloseTo(of(-3 + 0.1 * k), 14);
+    // A formula that is read later has its own.
+    const model = new Model(all, 'x');
+    expect(model.at(params).curves).toHaveLength(1);
+    model.read('exp(x)*x');
+    const { curves: after, terms: read } = model.at({ ...params, x: 0.5 });
+    expect(after[read.findIndex(({ text }) => text === 'exp(x)')]?.[60]).toBeCloseTo(Math.exp(3), 12);
+  });
+
+  it('draws on each card a dot on the curve of its term, which carries the slope', () => {
+    const runner = new Runner(figure, all);
+    const things = runner.draw().panes[0]?.things ?? [];
+    const dots = things.flatMap((it) => (it.kind === 'dot' ? [it.at] : []));
+    expect(dots).toHaveLength(3);
+    const lines = things.flatMap((it) => (it.kind === 'line' ? [it] : []));
+    const curves = lines.filter(({ color }) => color === 'axis').map(({ points }) => points);
+    const sticks = lines.filter(({ width, part }) => width === 3 && part !== 'tangent');
+    for (const [i, dot] of dots.entries()) {
+      const curve = curves[i] ?? [];
+      // The curve beside the dot goes its way, but for its bend over a tenth of a unit of x.
+      const near = curve.findIndex(([x]) => x > dot[0]);
+      const rise = (a?: readonly number[], b?: readonly number[]): number =>
+        ((b?.[1] ?? 0) - (a?.[1] ?? 0)) / ((b?.[0] ?? 0) - (a?.[0] ?? 0));
+      const own = sticks[i]?.points ?? [];
+      // The scales differ by less than a factor of three, and the second derivative is 2 at most.
+      expect(Math.abs(rise(own[0], own[1]) - rise(curve[near - 1], curve[near]))).toBeLessThan(3 * 2 * 0.1);
+      const between =
+        (curve[near - 1]?.[1] ?? 0) +
+        rise(curve[near - 1], curve[near]) * (dot[0] - (curve[near - 1]?.[0] ?? 0));
+      expect(Math.abs(between - dot[1])).toBeLessThan(0.02);
+    }
+  });
+
   it('says where a formula has no value', () => {
     const runner = new Runner(figure, all);
     runner.setAll({ formula: 'sqrt(x)*2', x: -1 });

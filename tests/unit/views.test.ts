@@ -179,10 +179,10 @@ describe('panes', () => {
     for (const title of ['one', 'two']) drawing.pane({ title, subtitle, result: '3.00 m', camera: plan });
     const panes = (height: number) =>
       paneViews(drawing, { width: 300, height, camera: viewOf({ camera: plan }) }).map(({ box }) => box);
-    // A title, a second line and a result under it have 78 px.
+    // A title on a phone, a second line and a result under it have 72 px.
     for (const { head, whole } of [500, 400, 300, 250, 200].flatMap(panes))
       expect(head).toMatchObject(
-        whole.height >= 2 * 78 ? { subtitle, height: 78 } : { subtitle: '', height: 56 },
+        whole.height >= 2 * 72 ? { subtitle, height: 72 } : { subtitle: '', height: 50 },
       );
     expect([500, 250].map((height) => panes(height)[0]?.head.subtitle)).toEqual([subtitle, '']);
   });

@@ -15,7 +15,7 @@ import { partAt } from '../render/ink/hit.ts';
 import { Ink } from '../render/ink/ink.ts';
 import { inkLabels } from '../render/ink/labels.ts';
 import { inkThings } from '../render/ink/things.ts';
-import { Lettering } from '../render/labels/lettering.ts';
+import { headOver, Lettering } from '../render/labels/lettering.ts';
 import type { Wanted } from '../render/labels/requests.ts';
 import type { Labels } from '../render/labels/types.ts';
 import { inTurns } from '../render/next-task.ts';
@@ -89,6 +89,8 @@ export class CanvasView {
   /** The drawing before a hand took hold of a part of it, and its time; `null` while none does. */
   #before: { readonly drawing: Drawing; readonly time: number } | null = null;
 
+  /** Height of the words over the picture, which the styles of the tools know. */
+  #head = 0;
   #rehearses = false;
   /** Pictures whose bodies are being drawn while the page goes on. */
   #coming = 0;
@@ -342,6 +344,10 @@ export class CanvasView {
       inkThings(inked.ink, shown);
     });
     this.#letter(viewport);
+    const head = headOver(views);
+    if (head === this.#head) return;
+    this.#head = head;
+    this.root.querySelector('figure')?.style.setProperty('--head', `${head}px`);
   }
 
   /** Places the labels of the panes, from where they were in the last picture. */

@@ -13,6 +13,9 @@ import type { SpotOptions } from './spot.ts';
 import { addScaled, length, type Vec3 } from './vec.ts';
 import type { Camera, Plan } from './view.ts';
 
+/** CSS pixels of upright letters at most: about a label's and a caption's. */
+const LETTERS = 15;
+
 export type { Vec3 } from './vec.ts';
 /** 16 numbers, column-major: translation at 12 to 14. */
 export type Mat4 = ArrayLike<number>;
@@ -237,6 +240,8 @@ export interface Text extends Style {
   readonly text: string;
   /** The page's color around the letters, so that they can be read over anything. */
   readonly halo?: boolean;
+  /** CSS pixels that letters are high at most: those of a thing grow with it, a label's do not. */
+  readonly most?: number;
 }
 
 /** A point of the picture that the reader can take hold of. `handle.ts` says what it does. */
@@ -414,6 +419,15 @@ export class Painter implements Pane {
 
   text(matrix: Mat4, text: string, style: Omit<Text, 'kind' | 'matrix' | 'text'>): void {
     this.things.push({ kind: 'text', matrix, text, ...style });
+  }
+
+  /**
+   * Adds upright letters around a point, of a height in meters: as large as their place, and on a
+   * wide desk no larger than a label.
+   */
+  letters([x, y]: Vec3, height: number, text: string, style: Omit<Text, 'kind' | 'matrix' | 'text'>): void {
+    const matrix = [height, 0, 0, 0, 0, height, 0, 0, 0, 0, 1, 0, x, y, 0, 1];
+    this.text(matrix, text, { most: LETTERS, ...style });
   }
 
   /** Adds a point that the reader can take hold of. */

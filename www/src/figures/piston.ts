@@ -14,7 +14,7 @@ export default defineFigure({
   // From above, with a long lens: lengths along the page compare.
   camera: { position: [2.4, 12.4, 12.4], target: [3.9, 3, 4.5], fieldOfView: 18 },
   // Lower: the panes of a phone are wide.
-  upright: { position: [2.03, 10.27, 14.33], target: [3.9, 3, 4.5], fieldOfView: 18 },
+  upright: { position: [2.78, 7.36, 10.4], target: [3.9, 3, 4.5], fieldOfView: 18 },
   controls,
   row: ['scaleX', 'joint'],
   compares: SIDES,

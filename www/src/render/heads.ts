@@ -5,8 +5,9 @@ import { textWidth } from './labels/widths.ts';
 
 /** The words over a pane, as they are set. */
 export interface Head {
-  /** Size of the title, and its lines. */
+  /** Size of the title, the height of its first line, and its lines. */
   readonly size: number;
+  readonly first: number;
   readonly lines: readonly string[];
   /** The second line, '' where there is none or no room for it, and its size. */
   readonly subtitle: string;
@@ -17,10 +18,15 @@ export interface Head {
   readonly height: number;
 }
 
-/** Heights of a title's only line, of each more in its size, and of the other lines. */
-export const HEAD = { title: 34, more: 1.2, line: 22 };
+/**
+ * Heights of a title's only line, on a desk and on a phone, of each more in its size, and of the
+ * other lines.
+ */
+export const HEAD = { title: 34, small: 28, more: 1.2, line: 22 };
 /** Sizes of titles and of second lines, the best first; and of a result. */
 const TITLES = [22, 18, 15, 13];
+/** The largest title on a phone, where its height is the picture's. */
+const PHONE = 18;
 const SECONDS = [14, 13, 12];
 export const RESULT = 15;
 /** Free space at the sides of a pane, and between a title and a result beside it. */
@@ -41,10 +47,14 @@ interface Words {
 
 const titled = ({ title, inset }: Words): boolean => title !== '' && !inset;
 
-/** Returns the words over each pane, of which those with a place of their own have this size. */
+/**
+ * Returns the words over each pane, of which those with a place of their own have this size. On a
+ * `phone`, the whole picture is narrow.
+ */
 export function headsOf(
   panes: readonly Pane[],
   { width, height }: { readonly width: number; readonly height: number },
+  phone = false,
 ): readonly Head[] {
   const all = panes.map(
     ({ title, subtitle = '', result = '', inset }): Words => ({
@@ -54,11 +64,12 @@ export function headsOf(
       inset: Boolean(inset),
     }),
   );
-  const heads = typeset(all, width);
+  const heads = typeset(all, width, phone);
   if (heightOf(heads) <= MOST * height) return heads;
   const shorter = typeset(
     all.map((it) => ({ ...it, subtitle: '' })),
     width,
+    phone,
   );
   // A result that was beside a second line has a line of its own now.
   return heightOf(shorter) < heightOf(heads) ? shorter : heads;
@@ -66,15 +77,17 @@ export function headsOf(
 
 const heightOf = (heads: readonly Head[]): number => Math.max(0, ...heads.map(({ height }) => height));
 
-function typeset(panes: readonly Words[], width: number): readonly Head[] {
+function typeset(panes: readonly Words[], width: number, phone: boolean): readonly Head[] {
   const room = width - FREE.sides;
   const narrow = width < NARROW;
   const wide = ({ result }: Words): number => (result ? textWidth(result, RESULT) + FREE.between : 0);
   const taken = (pane: Words): number => (narrow ? 0 : wide(pane));
   const main = panes.filter(titled);
   const least = TITLES.at(-1) ?? INSET;
+  const sizes = phone ? TITLES.filter((it) => it <= PHONE) : TITLES;
+  const first = phone ? HEAD.small : HEAD.title;
   const size =
-    TITLES.find((it) => main.every((pane) => textWidth(pane.title, it) + taken(pane) <= room)) ?? least;
+    sizes.find((it) => main.every((pane) => textWidth(pane.title, it) + taken(pane) <= room)) ?? least;
   const second =
     SECONDS.find((it) => main.every(({ subtitle }) => textWidth(subtitle, it) <= room)) ??
     SECONDS.at(-1) ??
@@ -87,12 +100,13 @@ function typeset(panes: readonly Words[], width: number): readonly Head[] {
   const heights = panes.map((pane, i) => {
     const count = lines[i]?.length ?? 0;
     if (pane.inset) return 0;
-    const title = count > 0 ? HEAD.title + (count - 1) * HEAD.more * size : 0;
+    const title = count > 0 ? first + (count - 1) * HEAD.more * size : 0;
     return title + (pane.subtitle ? HEAD.line : 0) + (pane.result && result === 'own' ? HEAD.line : 0);
   });
   const height = Math.max(0, ...heights);
   return panes.map(({ inset, subtitle }, i) => ({
     size: inset ? INSET : size,
+    first,
     lines: lines[i] ?? [],
     subtitle,
     second,

@@ -58,7 +58,7 @@ export function paneBoxes(
   const narrow = (roomy[0]?.width ?? size.width) < NARROW;
   const foot = narrow ? footOf(panes, size.width) : 0;
   const cells = foot > 0 ? arrange(panes, layout, shown, { ...size, height: size.height - foot }) : roomy;
-  const heads = headsOf(panes, cells[0] ?? size);
+  const heads = headsOf(panes, cells[0] ?? size, size.width < NARROW);
   let next = 0;
   let before: Box = { ...size, x: 0, y: 0 };
   /** Height of the words over the pane before. */
@@ -100,9 +100,11 @@ function arrange(
     width: part(size.width, columns),
     height: part(size.height, Math.ceil(count / columns)),
   });
-  const fits = (size: Size): number => {
-    const above = shown.flat ? Math.max(0, ...headsOf(panes, size).map((head) => head.height)) : 0;
-    return Math.min(size.width / (shown.aspect ?? 1.2), size.height - above);
+  const fits = (cell: Size): number => {
+    const above = shown.flat
+      ? Math.max(0, ...headsOf(panes, cell, size.width < NARROW).map((head) => head.height))
+      : 0;
+    return Math.min(cell.width / (shown.aspect ?? 1.2), cell.height - above);
   };
   // More columns first: of two that show as much, the wider row is the better one. No pane is left
   // alone below a row of three.

@@ -3,7 +3,7 @@ import { css } from 'lit';
 
 export const opened = css`
 .tools {
-  position: absolute; inset-block-start: 8px; inset-inline-end: 8px; z-index: 4; display: flex; padding: 2px;
+  position: absolute; inset-block-start: calc(var(--head, 0px) + 8px); inset-inline-end: 8px; z-index: 4; display: flex; padding: 2px;
   border: 1px solid var(--kinetree-rule); border-radius: 9px; background: var(--kinetree-page);
   opacity: 0; pointer-events: none; transition: opacity .15s;
 }

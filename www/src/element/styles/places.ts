@@ -13,10 +13,10 @@ export const styles = css`
   background: var(--kinetree-page) !important;
 }
 :host(:fullscreen) figure { block-size: 100%; display: grid; grid-template-columns: minmax(0, 1fr) 312px; }
-:host(:fullscreen) .stage { position: relative; box-sizing: border-box; padding-block-start: 58px; display: flex; flex-direction: column; min-inline-size: 0; min-block-size: 0; }
+:host(:fullscreen) .stage { position: relative; box-sizing: border-box; padding: 58px 24px 0; display: flex; flex-direction: column; min-inline-size: 0; min-block-size: 0; }
 :host(:fullscreen) .view { flex: 1; aspect-ratio: auto; max-block-size: none; min-block-size: 0; }
 :host(:fullscreen) .sheet { overflow: auto; min-block-size: 0; padding: 22px 24px; border-inline-start: 1px solid var(--kinetree-rule); overscroll-behavior: contain; }
-:host(:fullscreen) .tools { inset-inline-end: 320px; }
+:host(:fullscreen) .tools { inset-block-start: 8px; inset-inline-end: 320px; }
 .sheet h2 { margin: 0 0 6px; font-size: 22px; line-height: 27px; font-weight: 500; font-family: var(--kinetree-heading-font, inherit); }
 :host(:fullscreen) .caption { margin-top: 0; }
 :host(:fullscreen) .row > .slider { flex-basis: 100%; max-inline-size: none; }
@@ -25,6 +25,7 @@ export const styles = css`
   :host(:fullscreen) figure { grid-template: minmax(0, 1fr) auto / minmax(0, 1fr); }
   :host(:fullscreen) .sheet { max-block-size: 40svh; padding: 12px 20px; border: 0; border-block-start: 1px solid var(--kinetree-rule); box-sizing: border-box; }
   :host(:fullscreen) .row > .slider { flex-basis: 200px; }
+  :host(:fullscreen) .stage { padding-inline: 20px; }
   :host(:fullscreen) .tools { inset-inline-end: 8px; }
 }
 @media print {

@@ -94,7 +94,8 @@ function paintBoxes(pane: Painter, tree: Tree, chosen: number, before: ReadonlyS
       pane.dot([x, at[1] + FLAG[1], 0], { color: 'ink', size: 1.8, hollow: !up, part });
     });
     const turn = tree.work.multiplied.indexOf(id);
-    if (turn >= 0 && !waits) pane.text(written(at, LETTERS), String(turn + 1), { color: 'ink', part });
+    if (turn >= 0 && !waits)
+      pane.letters([at[0], at[1] - 0.1, 0], LETTERS, String(turn + 1), { color: 'ink', part });
     pane.spot({
       name: nodeValue(id),
       label: spoken(tree, id),
@@ -180,9 +181,4 @@ function rectangle([x, y]: Vec3, [width, height]: Point): readonly Vec3[] {
     [x + w, y + h, 0],
     [x - w, y + h, 0],
   ];
-}
-
-/** Returns the matrix of upright letters around a point. */
-function written([x, y]: Vec3, high: number): readonly number[] {
-  return [high, 0, 0, 0, 0, high, 0, 0, 0, 0, 1, 0, x, y - 0.1, 0, 1];
 }

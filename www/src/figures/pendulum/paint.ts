@@ -31,6 +31,8 @@ const STILL = 1e-12;
 /** Radius of the arc of the angle, and of the places beyond it that have letters. */
 const ANGLE = 1.09;
 const LETTERS = 1.22;
+/** Height of a letter: as small as it can be read on a phone. */
+const LETTER = 0.19;
 
 export function paint(pendulum: Pendulum, params: PendulumParams, out: Drawing): void {
   paintPlanet(pendulum, params, out);
@@ -140,7 +142,7 @@ function paintRosette(pendulum: Pendulum, params: PendulumParams, out: Drawing):
     ['S', 0, -1],
     ['W', -1, 0],
   ] as const)
-    pane.text(letter(x * LETTERS, y * LETTERS), text, { color: 'quiet' });
+    pane.letters([x * LETTERS, y * LETTERS, 0], LETTER, text, { color: 'quiet' });
   paintAngle(pane, turned);
   const strokes = truth.last(Math.min((2 * Math.PI) / Math.abs(truth.rate), KEPT * PERIOD));
   if (strokes.length > 1) pane.line(strokes, { color: 'ink', width: 1.3, fade: 0.25, part: 'swing' });
@@ -155,12 +157,6 @@ function told({ ghost, off, gap, truth }: Pendulum, params: PendulumParams): str
   if (ghost) return `${leftOut(params, 'held')}: ${fixed(off, 2)} off`;
   if (Math.abs(truth.rate) < STILL) return 'one line forever';
   return params.start === 'rest' ? `misses by ${fixed(100 * gap, 2)} %` : 'through the middle';
-}
-
-/** Returns the matrix of an upright letter, as small as it can be read on a phone. */
-function letter(x: number, y: number): readonly number[] {
-  const size = 0.19;
-  return [size, 0, 0, 0, 0, size, 0, 0, 0, 0, size, 0, x, y, 0, 1];
 }
 
 /** The angle by which the line has turned: at most one turn of it is seen. */

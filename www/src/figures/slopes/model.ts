@@ -15,6 +15,8 @@ const FINE = 10;
 const COUNT = (SIZES.max - SIZES.min) * FINE + 1;
 /** Places of the curve. */
 const CURVE = 241;
+/** Places of the small curve of each term. */
+const SMALL = 61;
 /** Half a unit in the last place of 1: a rounded number is off by this share at most. */
 export const ROUNDING = Number.EPSILON / 2;
 /** Sizes on each side within which a difference is good by more than luck. */
@@ -39,6 +41,8 @@ export interface Found {
   readonly differences: Differences;
   /** The values of the formula from end to end of the places. */
   readonly curve: Float64Array;
+  /** Those of each term, at fewer places. */
+  readonly curves: readonly Float64Array[];
   /** The difference over the present h, and its error. */
   readonly chosen: { readonly h: number; readonly slope: number; readonly error: number };
   /** `true` where x + h is x, since h is below the spacing of numbers there. */
@@ -49,6 +53,8 @@ type Field = InstanceType<Core['VectorField']>;
 
 export class Model {
   #field: Field;
+  /** The small curves of the formula, once somebody has looked. */
+  #curves: readonly Float64Array[] | null = null;
   #last: { readonly params: SlopesParams; readonly found: Found } | null = null;
 
   constructor(
@@ -64,6 +70,7 @@ export class Model {
     const fresh = fieldOf(this.core, formula);
     this.#field.dispose();
     this.#field = fresh;
+    this.#curves = null;
     this.#last = null;
   }
 
@@ -86,7 +93,6 @@ export class Model {
     const terms = this.core.fieldTerms(field, [x]);
     const whole = terms.at(-1) as FieldTerm;
     const finite = ({ value, slope }: FieldTerm): boolean => Number.isFinite(value) && Number.isFinite(slope);
-    const span = PLACES.max - PLACES.min;
     const h = this.#power(size);
     const slope = this.#quotient(x, h, central);
     return {
@@ -94,12 +100,22 @@ export class Model {
       whole,
       broken: terms.find((term) => !finite(term)) ?? null,
       differences: this.#differences(x, whole.slope),
-      curve: field.evaluateMany(
-        Float64Array.from({ length: CURVE }, (_, i) => PLACES.min + (span * i) / (CURVE - 1)),
-      ),
+      curve: field.evaluateMany(places(CURVE)),
+      curves: this.#small(),
       chosen: { h, slope, error: Math.abs(slope - whole.slope) },
       same: x + h === x,
     };
+  }
+
+  /** Returns the values of each term of the formula at some places. */
+  #small(): readonly Float64Array[] {
+    if (!this.#curves) {
+      const columns = Array.from(places(SMALL), (x) => this.core.fieldTerms(this.#field, [x]));
+      this.#curves = (columns[0] ?? []).map((_, term) =>
+        Float64Array.from(columns, (column) => column[term]?.value ?? Number.NaN),
+      );
+    }
+    return this.#curves;
   }
 
   #quotient(x: number, h: number, central: boolean): number {
@@ -127,6 +143,12 @@ export class Model {
   #power(exponent: number): number {
     return Number.isInteger(exponent) ? Number(`1e${exponent}`) : this.core.math.pow(10, exponent);
   }
+}
+
+/** Returns places from end to end. */
+function places(count: number): Float64Array {
+  const span = PLACES.max - PLACES.min;
+  return Float64Array.from({ length: count }, (_, i) => PLACES.min + (span * i) / (count - 1));
 }
 
 /** Returns the field of one formula. */

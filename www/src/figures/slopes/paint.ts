@@ -28,7 +28,7 @@ function paintPair(found: Found, params: SlopesParams, out: Drawing): void {
     camera: withCurve(cards),
     part: 'machine',
   });
-  paintMachine(machine, found);
+  paintMachine(machine, found, params.x);
   paintCurve(machine, cards, found, params);
 }
 

@@ -4,7 +4,6 @@ import type { Core } from '../../figure/figure.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
 import { SIZES, type SlopesParams } from './controls.ts';
-import { written } from './machine.ts';
 import { exponentOf, type Found, lastDigit } from './model.ts';
 import { tenTo } from './words.ts';
 
@@ -19,6 +18,8 @@ const GRID = 4;
 /** Powers of ten from one word of the axis of h to the next: there is room for three on a phone. */
 const WORDS = 8;
 const LETTERS = 0.95;
+/** Opacity of the area of the digits that a difference loses. */
+const LOST = 0.1;
 /** Height of the mark of h on its axis. */
 const TICK = 0.6;
 
@@ -37,20 +38,24 @@ export function paintVee(core: Core, pane: Painter, found: Found, params: Slopes
   if (guess !== '') paintGuess(pane, Number(guess));
   const { differences, whole, chosen } = found;
   const floor = height(core, lastDigit(whole.slope));
+  const curve = (errors: Float64Array, part: string, width: number): void => {
+    for (const points of pieces(core, errors)) {
+      const [first, last] = [points[0]?.[0] ?? 0, points.at(-1)?.[0] ?? 0];
+      const below = Number.isFinite(floor) ? floor : 0;
+      pane.polygon([[first, below, 0], ...points, [last, below, 0]], { color: 'wrong', fill: LOST, part });
+      pane.line(points, { color: 'wrong', width, dashed: true, part });
+    }
+  };
+  if (central) curve(differences.forward, 'forward', 1.4);
+  curve(central ? differences.central : differences.forward, central ? 'central' : 'forward', 2.4);
   if (Number.isFinite(floor)) {
     const ends: Vec3[] = [
       [0, floor, 0],
       [WIDTH, floor, 0],
     ];
     pane.line(ends, { color: 'ink', width: 3, part: 'floor' });
-    pane.text(written([WIDTH - 2.6, floor + 0.8, 0], LETTERS), 'dual: no h', { color: 'ink', part: 'floor' });
+    pane.letters([WIDTH - 2.6, floor + 0.8, 0], LETTERS, 'dual: no h', { color: 'ink', part: 'floor' });
   }
-  const curve = (errors: Float64Array, part: string, width: number): void => {
-    for (const points of pieces(core, errors))
-      pane.line(points, { color: 'wrong', width, dashed: true, part });
-  };
-  if (central) curve(differences.forward, 'forward', 1.4);
-  curve(central ? differences.central : differences.forward, central ? 'central' : 'forward', 2.4);
   const up = height(core, chosen.error);
   const at: Vec3 = [size - SIZES.min, Number.isFinite(up) ? up : TOP / 2, 0];
   pane.line(
@@ -94,7 +99,7 @@ function paintGrid(pane: Painter): void {
     ];
     pane.line(ends, { color: 'rule', width: 1, part: 'grid' });
     if (exponent % WORDS === 0)
-      pane.text(written([across, -0.9, 0], LETTERS), tenTo(exponent), { color: 'quiet', part: 'grid' });
+      pane.letters([across, -0.9, 0], LETTERS, tenTo(exponent), { color: 'quiet', part: 'grid' });
   }
   for (let exponent = -16; exponent <= ERRORS.max; exponent += GRID) {
     const up = (exponent - ERRORS.min) * UP;
@@ -103,10 +108,10 @@ function paintGrid(pane: Painter): void {
       [WIDTH, up, 0],
     ];
     pane.line(ends, { color: 'rule', width: 1, part: 'grid' });
-    pane.text(written([-1.7, up, 0], LETTERS), tenTo(exponent), { color: 'quiet', part: 'grid' });
+    pane.letters([-1.7, up, 0], LETTERS, tenTo(exponent), { color: 'quiet', part: 'grid' });
   }
-  pane.text(written([WIDTH / 4, -0.9, 0], LETTERS), 'h', { color: 'quiet', part: 'grid' });
-  pane.text(written([1.3, TOP + 0.9, 0], LETTERS), 'error of the slope', { color: 'quiet', part: 'grid' });
+  pane.letters([WIDTH / 4, -0.9, 0], LETTERS, 'h', { color: 'quiet', part: 'grid' });
+  pane.letters([1.3, TOP + 0.9, 0], LETTERS, 'error of the slope', { color: 'quiet', part: 'grid' });
 }
 
 /** Returns the curve in pieces: an error that is no number leaves a gap. */

@@ -59,7 +59,7 @@ export function inkThings(ink: Ink, shown: PaneView): void {
 }
 
 /** Sets letters that rotate, grow and lean with their thing. They are not seen from behind. */
-function inkText(ink: Ink, lens: Lens, { matrix, text, color, part, halo }: Text): void {
+function inkText(ink: Ink, lens: Lens, { matrix, text, color, part, halo, most }: Text): void {
   const m = (i: number): number => matrix[i] ?? 0;
   if (!lens.place(m(12), m(13), m(14))) return;
   const { x, y } = lens;
@@ -71,8 +71,11 @@ function inkText(ink: Ink, lens: Lens, { matrix, text, color, part, halo }: Text
   const mark = ink.words(part, text, 0, 0, SET);
   mark.fill = color;
   // As wide as a label's, whatever the size of the letters.
-  mark.halo = halo ? (mark.halo * SET) / Math.hypot(bx, by) : 0;
-  [ax / SET, ay / SET, bx / SET, by / SET, x, y].forEach((value, i) => {
+  const high = Math.hypot(bx, by);
+  const share = most && high > most ? most / high : 1;
+  mark.halo = halo ? (mark.halo * SET) / (share * high) : 0;
+  const unit = SET / share;
+  [ax / unit, ay / unit, bx / unit, by / unit, x, y].forEach((value, i) => {
     mark.matrix[i] = value;
   });
 }
@@ -99,12 +102,12 @@ function inkHead(ink: Ink, { pane, box }: PaneView): void {
     mark.fill = 'ink';
     return mark;
   };
-  const first = box.inset ? HEAD.title / 4 : HEAD.title / 2;
+  const first = box.inset ? HEAD.title / 4 : box.head.first / 2;
   const more = HEAD.more * size;
   lines.forEach((line, i) => {
     words(line, first + i * more, size);
   });
-  let y = lines.length > 0 ? HEAD.title + (lines.length - 1) * more : 0;
+  let y = lines.length > 0 ? box.head.first + (lines.length - 1) * more : 0;
   const place = box.head.result;
   const middle = HEAD.line / 2 - 4;
   if (subtitle) {

@@ -15,7 +15,7 @@ import { requestsOf, type Wanted } from './requests.ts';
 import type { LabelInput, Labels, Memory, Obstacle, Rectangle } from './types.ts';
 import { textWidth } from './widths.ts';
 
-/** The tools in the upper right corner of a picture that can be turned. */
+/** The tools at the right of a picture that can be turned, with the room around them. */
 const TOOLS = { width: 184, height: 50 };
 /** Words beside a handle, which choose their place before all others. */
 const HINT = { size: 15, gap: 4, priority: 5, color: 'accent', hint: true } as const;
@@ -97,6 +97,11 @@ export class Lettering {
   }
 }
 
+/** Returns the height of the words over a picture, under which the tools are. */
+export function headOver(panes: readonly PaneView[]): number {
+  return Math.max(0, ...panes.map(({ box }) => (box.inset || box.whole.y > 0 ? 0 : box.head.height)));
+}
+
 /** Returns the place of a legend over the lower edge of a picture, with the room under it. */
 export function legendBox(panes: readonly InkedPane[], legend: readonly Wanted[], font?: string): Rectangle {
   const wholes = panes.map(({ shown }) => shown.box.whole);
@@ -168,7 +173,8 @@ export function inputsOf(
     }
     wanted.push(...requestsOf(pane.things, (point) => sight.project(point), box));
     const x = right - box.x - TOOLS.width;
-    if (!view.flat && box.y === 0 && x < box.width) taken.push({ kind: 'rectangle', x, y: 0, ...TOOLS });
+    const y = headOver(panes.map((it) => it.shown));
+    if (!view.flat && box.y === 0 && x < box.width) taken.push({ kind: 'rectangle', x, y, ...TOOLS });
     return {
       width: box.width,
       height: box.height,
