@@ -367,6 +367,24 @@ describe('the figure of the worm', () => {
     runner.dispose();
   });
 
+  it('has the letters of the axes before their tips, however fast these turn', () => {
+    const runner = new Runner(figure, core);
+    for (let frame = 0; frame < 60; frame++) {
+      runner.step(4);
+      const all = (runner.draw().panes[0]?.things ?? []).filter((it) => 'part' in it && it.part === 'basis');
+      const arrows = all.flatMap((it) => (it.kind === 'arrow' ? [it] : []));
+      const letters = all.flatMap((it) => (it.kind === 'text' ? [it] : []));
+      expect(letters.map(({ text }) => text)).toEqual(['x', 'y']);
+      for (const [i, { matrix }] of letters.entries()) {
+        const { from = [0, 0, 0], to = [0, 0, 0] } = arrows[i] ?? {};
+        // 0.7 m of axis, and 0.2 m more.
+        const ahead = to.map((tip, k) => tip + ((tip - (from[k] ?? 0)) * 0.2) / 0.7);
+        expectNear([matrix[12] ?? 0, matrix[13] ?? 0, 0], ahead, 1e-12);
+      }
+    }
+    runner.dispose();
+  });
+
   it('shows the ball at rest to who rides along: its own places do not move', () => {
     const runner = new Runner(figure, core);
     runner.set('ride', true);
@@ -381,7 +399,8 @@ describe('the figure of the worm', () => {
       expectNear(then.from, [...it.from], 1e-13);
       expectNear(then.to, [...it.to], 1e-13);
     });
-    expect(before.length).toBe(3);
+    // Two arrows, a line and two letters.
+    expect(before.length).toBe(5);
     runner.dispose();
   });
 });

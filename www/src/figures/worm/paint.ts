@@ -21,6 +21,8 @@ const GRIP = 0.22;
 const GROUND = 40;
 /** Length of the axes of the world, and of the ball's in its own meters. */
 const AXIS = { world: 0.7, ball: 0.7 };
+/** Meters from a tip to the middle of its letter; a height that is a label's on a phone, too. */
+const LETTER = { gap: 0.2, high: 0.4 };
 
 /** The worm's back, along its own x. */
 const BACK: readonly (readonly [number, number])[] = [
@@ -132,6 +134,16 @@ function paintGround(pane: Painter, { see }: View): void {
   pane.arrow(origin, see([0, AXIS.world, 0]), { ...axis, text: 'y' });
 }
 
+/**
+ * The letters of the ball's axes, each before its tip. A label that looks for a free place would
+ * run behind axes that turn twice a second.
+ */
+function paintLetters(pane: Painter, on: (x: number, y: number) => Vec3): void {
+  const before = AXIS.ball + LETTER.gap;
+  pane.letters(on(before, 0), LETTER.high, 'x', { color: 'axis', halo: true, part: 'basis' });
+  pane.letters(on(0, before), LETTER.high, 'y', { color: 'axis', halo: true, part: 'basis' });
+}
+
 /** The ways of ball and worm so far; stretches in which the worm went backward are thicker. */
 function paintTrails(pane: Painter, { flight, flown, backward }: Worm, view: View): void {
   if (flown === 0) return;
@@ -205,8 +217,9 @@ function paintBall(
     part,
   });
   const axis = { color: 'axis', part: 'basis' } as const;
-  pane.arrow(center, on(AXIS.ball, 0), { ...axis, ...(letters ? { text: 'x' } : {}) });
-  pane.arrow(center, on(0, AXIS.ball), { ...axis, ...(letters ? { text: 'y' } : {}) });
+  pane.arrow(center, on(AXIS.ball, 0), axis);
+  pane.arrow(center, on(0, AXIS.ball), axis);
+  if (letters) paintLetters(pane, on);
   // Gray on the ball would not be seen.
   pane.line([on(RADIUS, 0), center, on(0, RADIUS)], { color: 'paint', width: 2, part: 'basis' });
   if (character) paintCharacter(pane, worm, see);
