@@ -32,7 +32,7 @@ function nodesOf({ REST, PLAIN_SHAPE }) {
 
 export default async function playground() {
   const it = await bundled('playground-document');
-  const { Workbench, add, change, remove, rename, reparent } = it;
+  const { Workbench, add, addUnder, change, lossOf, remove, rename, reparent } = it;
   const nodes = nodesOf(it);
   const bench = () => {
     const made = new Workbench();
@@ -91,4 +91,24 @@ export default async function playground() {
       });
     tell(name, [edit(0), edit(8 / rate)]);
   }
+  const stretched = change(change(bench().document, 2, { scale: [2, 1, 1] }), 12, {
+    rotation: [0, 0, 0.6, 0.8],
+  });
+  const of = (/** @type {object} */ document) => {
+    const made = new Workbench();
+    made.restore({ document, chosen: 1, past: [], future: [] });
+    return made;
+  };
+  tell('add a child, with name and place', [
+    least(() => {
+      const made = bench();
+      return () => addUnder(made, 1);
+    }),
+  ]);
+  tell('tell what a move would lose', [
+    least(() => {
+      const { document } = of(stretched);
+      return () => lossOf(document, 12, 1);
+    }),
+  ]);
 }

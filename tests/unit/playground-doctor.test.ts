@@ -124,6 +124,31 @@ describe('the loss under another parent', () => {
     expect(lossy?.below).toBeCloseTo(1, 12);
   });
 
+  it('is asked of the nodes that it depends on, however many others there are', () => {
+    const boom = pair(2.5, 45);
+    const [first] = boom.nodes;
+    if (!first) throw new Error('the pair has a boom');
+    const plain = { ...first, scale: [1, 1, 1] } as const;
+    const others = Array.from({ length: 2000 }, (_, i) => ({ ...plain, id: i + 3, name: `node ${i}` }));
+    let reads = 0;
+    const nodes = new Proxy([...boom.nodes, ...others], {
+      get(list, key) {
+        if (typeof key === 'string' && /^\d/.test(key)) reads++;
+        return Reflect.get(list, key);
+      },
+    });
+    const loss = lossOf({ ...boom, nodes }, 2, 2002, 0);
+    expect(loss.exact).toBe(false);
+    expect(loss.fits.map(({ fit }) => fit)).toEqual(['matrix', 'polar', 'lossyScale', 'local']);
+    // Each node for its place and for its parent's; each of five tries went through all of them.
+    expect(reads).toBeLessThan(3 * nodes.length);
+    // One that is taken is whole.
+    const [matrix] = loss.fits;
+    expect(matrix?.document.nodes.length).toBe(nodes.length);
+    expect(matrix?.document.nodes.at(-1)).toMatchObject({ id: 2, parent: 2002 });
+    expect(matrix?.document).toBe(matrix?.document);
+  });
+
   it('throws what no fit helps against', () => {
     const document = pair(2.5, 45);
     expect(() => lossOf(document, 1, 2)).toThrowError(expect.objectContaining({ code: 'CYCLE' }));

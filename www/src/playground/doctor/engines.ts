@@ -9,7 +9,7 @@ import { type Posed, posedApart } from '../document/posed.ts';
 import { angleBetween, axesApart, cornersApart, UNIT_BOX } from './apart.ts';
 import { attached } from './attach.ts';
 import { changeOf } from './loss.ts';
-import { isUneven } from './stretch.ts';
+import { isUneven, partOf } from './stretch.ts';
 
 const DEGREES = 180 / Math.PI;
 
@@ -39,11 +39,8 @@ const UNLIKE: Answer = {
  *
  * @throws KinetreeError as `lossOf`.
  */
-export function enginesOf(
-  document: TreeDocument,
-  id: number,
-  parent: number | null,
-): readonly EngineAnswer[] {
+export function enginesOf(whole: TreeDocument, id: number, parent: number | null): readonly EngineAnswer[] {
+  const document = partOf(whole, id, parent);
   const above = parent === null ? [] : [parent, ...ancestorsOf(document, parent)];
   const chain = [id, ...ancestorsOf(document, id), ...above];
   const nodes = chain.flatMap((it) => nodeOf(document, it) ?? []);

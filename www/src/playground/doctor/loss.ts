@@ -2,7 +2,7 @@
  * The loss of a node under another parent, before it is put there, by each way to hold it. The core
  * makes the documents; the numbers are the differences of world matrices before and after.
  */
-import { type Fit, KinetreeError, type Residual } from '../../core/entries/playground.ts';
+import { type Fit, type KeepOptions, KinetreeError, type Residual } from '../../core/entries/playground.ts';
 import { endOf, placeOf, type TreeDocument } from '../document/document.ts';
 import { reparent } from '../document/edits.ts';
 import { axesApart, cornersApart, LEAST_TURN, leastMeters, originsApart, UNIT_BOX } from './apart.ts';
@@ -47,17 +47,32 @@ const DEGREES = 180 / Math.PI;
  * that flattens space, `NO_SUCH_NODE`.
  */
 export function lossOf(document: TreeDocument, id: number, parent: number | null, position?: number): Loss {
+  // All that it depends on, and that it changes: in a large tree these are few.
+  const part = partOf(document, id, parent);
   const at = position === undefined ? {} : { position };
-  const whole = attempt(() => reparent(document, id, parent, at));
-  if (whole && isKept(document, whole.document, id))
-    return { exact: true, residual: whole.residual, fits: [], document: whole.document };
+  const whole = (keep: KeepOptions): TreeDocument =>
+    reparent(document, id, parent, { ...at, ...keep }).document;
+  const exact = attempt(() => reparent(part, id, parent));
+  if (exact && isKept(part, exact.document, id))
+    return { exact: true, residual: exact.residual, fits: [], document: whole({}) };
   let residual = NOTHING;
   const fits = WAYS.flatMap((fit): LossFit[] => {
     const keep = fit === 'local' ? ({ keep: 'local' } as const) : { fit };
-    const made = attempt(() => reparent(document, id, parent, { ...at, ...keep }));
+    const made = attempt(() => reparent(part, id, parent, keep));
     if (!made) return [];
     if (fit === 'lossyScale') residual = made.residual;
-    return [{ fit, ...changeOf(document, made.document, id), document: made.document }];
+    let document: TreeDocument | null = null;
+    return [
+      {
+        fit,
+        ...changeOf(part, made.document, id),
+        // Few of them are looked at.
+        get document() {
+          document ??= whole(keep);
+          return document;
+        },
+      },
+    ];
   });
   return { exact: false, residual, fits, document: null };
 }

@@ -70,13 +70,25 @@ export function stretched(
   return [row(0), row(1), row(2)];
 }
 
-/** Returns the document of a node, its ancestors and descendants: all that its stretch reaches. */
-export function partOf(document: TreeDocument, id: number): TreeDocument {
+/**
+ * Returns the document of a node, its ancestors and descendants: all that its stretch reaches; and
+ * of another node with its ancestors, if there is one.
+ */
+export function partOf(document: TreeDocument, id: number, other: number | null = null): TreeDocument {
+  const { nodes } = document;
   const place = placeOf(document, id);
-  const above = new Set(ancestorsOf(document, id));
-  const nodes = [
-    ...document.nodes.slice(0, place).filter((node) => above.has(node.id)),
-    ...document.nodes.slice(place, endOf(document, place)),
+  if (place < 0) return document;
+  const end = endOf(document, place);
+  const above = new Set([
+    ...ancestorsOf(document, id),
+    ...(other === null ? [] : [other, ...ancestorsOf(document, other)]),
+  ]);
+  const places = [...above].map((it) => placeOf(document, it)).sort((a, b) => a - b);
+  const at = (these: readonly number[]): TreeNode[] => these.map((it) => nodes[it] as TreeNode);
+  const part = [
+    ...at(places.filter((it) => it >= 0 && it < place)),
+    ...nodes.slice(place, end),
+    ...at(places.filter((it) => it >= end)),
   ];
-  return nodes.length === document.nodes.length ? document : { ...document, nodes };
+  return part.length === nodes.length ? document : { ...document, nodes: part };
 }

@@ -150,11 +150,25 @@ function placesOf(nodes: readonly TreeNode[]): Int32Array | ReadonlyMap<number, 
 /** Returns a document's nodes with others in place of some; each has the id of the one before. */
 export function withNodes({ nodes }: TreeDocument, put: readonly TreeNode[]): readonly TreeNode[] {
   const made = [...nodes];
-  for (const node of put) made[placeOf({ nodes }, node.id)] = node;
-  // All are where they were.
-  const found = places.get(nodes);
-  if (found) places.set(made, found);
+  let hung = true;
+  for (const node of put) {
+    const place = placeOf({ nodes }, node.id);
+    hung &&= made[place]?.parent === node.parent;
+    made[place] = node;
+  }
+  sharePlaces(nodes, made, hung);
   return made;
+}
+
+/**
+ * Takes a list of nodes for another one with the same ids in the same order, and by default with
+ * the same parents: what was found out about the first holds for the second.
+ */
+export function sharePlaces(from: readonly TreeNode[], made: readonly TreeNode[], hung = true): void {
+  const found = places.get(from);
+  if (found) places.set(made, found);
+  const above = hung ? parents.get(from) : undefined;
+  if (above) parents.set(made, above);
 }
 
 const parents = new WeakMap<readonly TreeNode[], Int32Array>();
@@ -174,19 +188,24 @@ export function parentsOf(nodes: readonly TreeNode[]): Int32Array {
 }
 
 /** Returns the place after a node's last descendant. */
-export function endOf(document: TreeDocument, place: number): number {
-  const within = new Set([document.nodes[place]?.id]);
+export function endOf({ nodes }: TreeDocument, place: number): number {
+  // A node that is no descendant has its parent before them all, or none.
+  const above = parentsOf(nodes);
   let end = place + 1;
-  for (let node = document.nodes[end]; node && within.has(node.parent ?? -1); node = document.nodes[end]) {
-    within.add(node.id);
-    end++;
-  }
+  while (end < nodes.length && (above[end] as number) >= place) end++;
   return end;
 }
 
 /** Returns the nodes right under a parent, in their order. `null` is the world. */
-export function childrenOf({ nodes }: TreeDocument, parent: number | null): readonly TreeNode[] {
-  return nodes.filter((node) => node.parent === parent);
+export function childrenOf(document: TreeDocument, parent: number | null): readonly TreeNode[] {
+  const { nodes } = document;
+  const top = parent === null ? -1 : placeOf(document, parent);
+  if (parent !== null && top < 0) return [];
+  const above = parentsOf(nodes);
+  const end = top < 0 ? nodes.length : endOf(document, top);
+  const found: TreeNode[] = [];
+  for (let at = top + 1; at < end; at++) if (above[at] === top) found.push(nodes[at] as TreeNode);
+  return found;
 }
 
 /** Returns the ids from a node's parent up to its root. */
@@ -199,13 +218,20 @@ export function ancestorsOf(document: TreeDocument, id: number): readonly number
 
 /** Returns a document of some nodes and their ancestors alone. */
 export function lineage(document: TreeDocument, ids: readonly (number | null)[]): TreeDocument {
-  const has = new Set(ids.flatMap((id) => (id === null ? [] : [id, ...ancestorsOf(document, id)])));
-  return { ...document, nodes: document.nodes.filter(({ id }) => has.has(id)) };
+  const has = new Set<number>();
+  for (const id of ids)
+    for (const it of id === null ? [] : [id, ...ancestorsOf(document, id)]) {
+      const place = placeOf(document, it);
+      if (place >= 0) has.add(place);
+    }
+  const places = [...has].sort((a, b) => a - b);
+  return { ...document, nodes: places.map((place) => document.nodes[place] as TreeNode) };
 }
 
 /** Returns an id that no node of the document has, nor one for which a motion was recorded. */
 export function freshId({ nodes, clips }: TreeDocument): number {
-  const least = nodes.reduce((most, { id }) => Math.max(most, id), 0);
-  const recorded = clips.flatMap(({ channels }) => channels);
-  return recorded.reduce((most, { node }) => Math.max(most, node), least) + 1;
+  let most = 0;
+  for (const { id } of nodes) most = Math.max(most, id);
+  for (const { channels } of clips) for (const { node } of channels) most = Math.max(most, node);
+  return most + 1;
 }

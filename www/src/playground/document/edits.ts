@@ -203,13 +203,14 @@ function moved(
 ): TreeDocument {
   const place = expectPlace(before, id);
   const end = endOf(before, place);
-  const subtree = changed.nodes.slice(place, end);
-  const rest = { ...changed, nodes: changed.nodes.toSpliced(place, end - place) };
-  const siblings = childrenOf(rest, parent);
+  const siblings = childrenOf(before, parent).filter((it) => it.id !== id);
   const next = siblings[position ?? siblings.length];
-  const above = parent === null ? rest.nodes.length : endOf(rest, placeOf(rest, parent));
-  const at = next ? placeOf(rest, next.id) : above;
-  return { ...rest, nodes: rest.nodes.toSpliced(at, 0, ...subtree) };
+  const above = parent === null ? before.nodes.length : endOf(before, placeOf(before, parent));
+  const at = next ? placeOf(before, next.id) : above;
+  const subtree = changed.nodes.slice(place, end);
+  const rest = changed.nodes.toSpliced(place, end - place);
+  const to = at > place ? at - subtree.length : at;
+  return { ...changed, nodes: [...rest.slice(0, to), ...subtree, ...rest.slice(to)] };
 }
 
 export function setRule(document: TreeDocument, rule: ScaleRule): TreeDocument {
@@ -234,12 +235,13 @@ export function setFree(document: TreeDocument, id: number, free: boolean): Tree
 export function freshName({ nodes }: TreeDocument, name: string): string {
   // With room for the number: a file cuts longer names.
   const stem = tidy(name.replace(/ \d+$/, '').slice(0, LONGEST_NAME - 7));
-  const taken = new Set<string>();
-  for (const it of nodes) if (it.name.startsWith(stem) || it.name === name) taken.add(it.name);
-  if (!taken.has(name)) return name;
-  let number = 2;
-  while (taken.has(`${stem} ${number}`)) number++;
-  return `${stem} ${number}`;
+  if (!nodes.some((it) => it.name === name)) return name;
+  // One of as many numbers as there are names, and one more, is free.
+  const numbers = new Uint8Array(nodes.length + 3);
+  const numbered = `${stem} `;
+  for (const it of nodes)
+    if (it.name.startsWith(numbered)) numbers[Number(it.name.slice(numbered.length))] = 1;
+  return `${numbered}${numbers.indexOf(0, 2)}`;
 }
 
 /**

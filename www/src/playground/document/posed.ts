@@ -10,7 +10,7 @@ import {
   type SceneNode,
   toScene,
 } from '../../core/entries/playground.ts';
-import { LISTS, REST, type State, type TreeDocument, type TreeNode } from './document.ts';
+import { LISTS, REST, type State, sharePlaces, type TreeDocument, type TreeNode } from './document.ts';
 import { editedCopy } from './in-place.ts';
 import { sceneOf, stateOf } from './scene.ts';
 
@@ -107,11 +107,13 @@ export function nodesAsIn(document: TreeDocument, { tree, handles }: Posed): rea
     ? null
     : new Map(order.map((handle, place) => [handle, place]));
   const { nodes: given } = toScene(tree);
-  return document.nodes.map((node, i): TreeNode => {
+  const made = document.nodes.map((node, i): TreeNode => {
     const { id, name, parent, shape } = node;
     const at = given[places ? (places.get(handles[i] as NodeHandle) ?? -1) : i];
     return !at || isAt(node, at) ? node : { id, name, parent, shape, ...stateOf(at) };
   });
+  sharePlaces(document.nodes, made);
+  return made;
 }
 
 const STILL: Partial<State> = REST;

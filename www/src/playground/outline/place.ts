@@ -1,10 +1,13 @@
 /** The place of a new node: where its body is seen, and lies in no other one. */
 import {
+  endOf,
   nodeOf,
   PLAIN_SHAPE,
+  parentsOf,
   placeOf,
   type Shape,
   type TreeDocument,
+  type TreeNode,
   type Triple,
 } from '../document/document.ts';
 import { posed } from '../document/posed.ts';
@@ -22,16 +25,21 @@ const TOUCH = 1e-6;
  * the parent's x.
  */
 export function placeFor(document: TreeDocument, parent: number | null): Triple {
-  const above = nodeOf(document, parent);
-  const [x, y, z] = above ? atop(above.shape) : [0, 0, 0];
+  const carrier = nodeOf(document, parent);
+  const [x, y, z] = carrier ? atop(carrier.shape) : [0, 0, 0];
   const { tree, handles } = posed(document);
   const matrix = new Float64Array(16);
   let taken = false;
   let end = Number.NEGATIVE_INFINITY;
-  for (const { id, parent: under, shape } of document.nodes) {
-    if (under !== parent || shape.kind === 'none') continue;
-    tree.localMatrix(handles[placeOf(document, id)] as (typeof handles)[0], matrix);
-    const [own = 0, across = 0, deep = 0] = [x, y, z].map((at, i) => between(at, matrix, shape, i));
+  const { nodes } = document;
+  const top = parent === null ? -1 : placeOf(document, parent);
+  const last = top < 0 ? nodes.length : endOf(document, top);
+  const above = parentsOf(nodes);
+  for (let at = top + 1; at < last; at++) {
+    const { shape } = nodes[at] as TreeNode;
+    if (above[at] !== top || shape.kind === 'none') continue;
+    tree.localMatrix(handles[at] as (typeof handles)[0], matrix);
+    const [own = 0, across = 0, deep = 0] = [x, y, z].map((it, i) => between(it, matrix, shape, i));
     if (across > -TOUCH || deep > -TOUCH) continue;
     taken ||= own < -TOUCH;
     end = Math.max(end, extent(matrix, shape, 0)[1]);
