@@ -24,7 +24,7 @@ export function exportsOf(glue) {
 }
 
 /** A function of the wasm, called or handed on. */
-const WASM_FUNCTION = /\bwasm\.(\w+)(?=[(),])/g;
+const WASM_FUNCTION = /\bwasm\.([\w$]+)(?=[(),])/g;
 const functionsIn = (text) => [...text.matchAll(WASM_FUNCTION)].map((match) => match[1] ?? '');
 
 /**
@@ -122,11 +122,11 @@ const METHOD = /^( {4}(?:static |get |set )?(?!__)\w+\(.*\)) \{\n([\s\S]*?)^ {4}
  * run the caller's own code.
  */
 function guarded(glue) {
-  const guard = (whole, head, body) =>
+  const guard = (inner) => (whole, head, body) =>
     body.includes('throw takeFromExternrefTable0')
       ? whole
-      : `${head} {\ntry {\n${body}} catch (cause) { throw failure(cause); }\n}`;
-  return glue.replace(METHOD, guard).replace(FUNCTION, guard);
+      : `${head} {\n${inner}    try {\n${body}${inner}    } catch (cause) { throw failure(cause); }\n${inner}}`;
+  return glue.replace(METHOD, guard('    ')).replace(FUNCTION, guard(''));
 }
 
 /**

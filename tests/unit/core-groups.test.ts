@@ -7,7 +7,7 @@ import type { Group } from '../../www/src/core/boundary/core.ts';
 // The scripts of the build have no types.
 const script = (name: string) => import(/* @vite-ignore */ `../../scripts/${name}.mjs`);
 const { typesWithSubclasses, withSubclasses } = await script('wasm-classes');
-const { wasmExportsOf } = await script('wasm-glue');
+const { shortNames, wasmExportsOf, withNames } = await script('wasm-glue');
 const { glueModules } = await script('wasm-modules');
 
 /** The names of what the parts of a group export. */
@@ -30,19 +30,38 @@ it.each(all)('of the core %s: %s has the functions that its exports call', async
   const module = await import(/* @vite-ignore */ `../../${GENERATED}/${core}/groups/${name}.js`);
   const group = module[name] as Group<object>;
   const there = exported(group);
-  for (const it of Object.keys(group.exports))
-    for (const called of wasmExportsOf(glue, it)) expect(there, `${it} calls ${called}`).toContain(called);
+  for (const it of Object.keys(group.exports)) {
+    const calls = wasmExportsOf(glue, it);
+    expect(calls.length, it).toBeGreaterThan(0);
+    for (const called of calls) expect(there, `${it} calls ${called}`).toContain(called);
+  }
 });
 
 it('leaves the methods that figures do without out of their part of a tree', async () => {
   const { hierarchy } = await import('../../www/src/core/generated/figures/groups/hierarchy.js');
   const { editing } = await import('../../www/src/core/generated/figures/groups/editing.js');
-  const [few, many] = [exported(hierarchy), exported(editing)];
-  expect(few).toContain('hierarchy_step');
-  for (const name of ['hierarchy_set_scene', 'hierarchy_pose', 'hierarchy_set_world_matrix']) {
+  const { scene } = await import('../../www/src/core/generated/figures/groups/scene.js');
+  const textOf = (group: string): string => readFileSync(`${GENERATED}/figures/groups/${group}.js`, 'utf8');
+  const [few, many, whole] = [exported(hierarchy), exported(editing), exported(scene)];
+  const own = textOf('editing').matchAll(/wasm\.(\$\w+)\(this\.__wbg_ptr/g);
+  const methods = [...own].map(([, name = '']) => name);
+  expect(methods.length).toBeGreaterThan(20);
+  for (const name of methods) {
     expect(few).not.toContain(name);
     expect(many).toContain(name);
   }
+  const [out] = wasmExportsOf(textOf('scene'), 'to_scene');
+  expect(many).not.toContain(out);
+  expect(whole).toContain(out);
+});
+
+it('gives each function one short name', () => {
+  const names = shortNames(GLUE);
+  expect([...names.keys()]).toEqual(['clip_add', 'hierarchy_copy', 'hierarchy_rename']);
+  expect(new Set(names.values()).size).toBe(3);
+  const glue = withNames(GLUE, names);
+  expect(wasmExportsOf(glue, 'Clip')).toEqual([names.get('clip_add')]);
+  expect(glue).not.toMatch(/wasm\.(clip|hierarchy)_/);
 });
 
 const GLUE = `export class Hierarchy {
