@@ -261,3 +261,18 @@ test('on paper a story is its posters and its text', async ({ page }) => {
   const colors = await steps.evaluateAll((all) => all.map((it) => getComputedStyle(it).color));
   expect(new Set(colors).size).toBe(1);
 });
+
+test('on paper a figure that has not begun is its poster, with no room around it', async ({ page }) => {
+  await page.goto('/stretch.html');
+  const engines = page.locator('kinetree-figure[scene="engines"]');
+  await expect(engines.locator('.poster')).toBeVisible();
+  // It begins when it comes near, which on paper it does not.
+  expect(await engines.evaluate((it) => (it as Figure).run)).toBeNull();
+  await page.emulateMedia({ media: 'print' });
+  const poster = await engines.locator('> svg').boundingBox();
+  if (!poster) throw new Error('there is no poster');
+  // It is drawn twice as wide as high.
+  expect(poster.width / poster.height).toBeCloseTo(2, 1);
+  const whole = await engines.evaluate((it) => it.getBoundingClientRect().height);
+  expect(Math.abs(whole - poster.height)).toBeLessThan(1);
+});

@@ -81,6 +81,13 @@ figure:has(.view:focus-visible) .caption .keys { display: inline; color: inherit
 @container (max-width: 620px) {
   .view { aspect-ratio: var(--kinetree-ratio-narrow, 4 / 3); }
 }
+/* A figure that has not begun is its poster on paper: as high as that is, and with no room under it. */
+@media print {
+  .room { display: none; }
+  .view:has(> .poster:not([hidden])) { aspect-ratio: auto; max-block-size: none; }
+  .poster:not([hidden]) { position: static; height: auto; }
+  .poster ::slotted(svg) { height: auto; }
+}
 @media (pointer: coarse) {
   .keys, .caption .keys { display: none !important; }
   .legend { inset-block-end: 26px; }
