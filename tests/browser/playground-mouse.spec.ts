@@ -43,13 +43,9 @@ test('a mouse builds a turret on a hull from nothing, skews it, cures it, plays 
     await page.keyboard.type(text);
   };
   await page.goto('index.html');
-  await page.getByRole('banner').getByRole('link', { name: 'Playground' }).click();
-  await expect(page).toHaveURL(/playground\.html$/);
-
-  await button(page, 'Trees to begin with').click();
-  await button(page, 'Begin with an empty tree').click();
-  await expect(page.getByRole('treeitem')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Add a root' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Try your own tree' }).click();
+  await expect(page).toHaveURL(/playground\.html#own$/);
+  await button(page, 'Begin with a node').click();
   await name('hull');
   await page.getByRole('button', { name: 'Add a child' }).click();
   await name('turret');

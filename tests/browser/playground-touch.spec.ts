@@ -75,13 +75,9 @@ test('a finger builds a turret on a hull from nothing, skews it, cures it, plays
     await page.keyboard.type(text);
   };
   await page.goto('index.html');
-  await tap(page.getByRole('banner').getByRole('link', { name: 'Playground' }));
-  await expect(page).toHaveURL(/playground\.html$/);
-
-  await tap(button(page, 'Trees to begin with'));
-  await tap(button(page, 'Begin with an empty tree'));
-  await expect(page.getByRole('treeitem')).toHaveCount(0);
-  await tap(page.getByRole('button', { name: 'Add a root' }));
+  await tap(page.getByRole('main').getByRole('link', { name: 'Try your own tree' }));
+  await expect(page).toHaveURL(/playground\.html#own$/);
+  await tap(button(page, 'Begin with a node'));
   await name('hull');
   await tap(page.getByRole('button', { name: 'Add a child' }));
   await name('turret');
