@@ -20,6 +20,21 @@ function svg(paint: (pane: ReturnType<Drawing['pane']>) => void): string {
 const colors = (text: string): Set<string> => new Set(text.match(/color="#[0-9a-f]{6}"/g));
 
 describe('the SVG renderer', () => {
+  it('draws a picture for a small place without words, and larger by their room', async () => {
+    // A plan: its words are over it, and over a picture through a lens they lie on its ground.
+    const size = { width: 760, height: 432 };
+    const words = await poster('carousel', {}, size);
+    const plain = await poster('carousel', {}, { ...size, legend: false });
+    expect(words).toContain('From the ground');
+    expect(plain).not.toContain('<text');
+    // From the highest path's first point to the lowest one's.
+    const high = (svg: string): number => {
+      const ys = [...svg.matchAll(/ d="M(\S+?) (-?[\d.]+)/g)].map(([, , y]) => Number(y));
+      return Math.max(...ys) - Math.min(...ys);
+    };
+    expect(high(plain)).toBeGreaterThan(high(words));
+  });
+
   it.each(figureNames)('draws the %s as a poster of at most 10 kB, without NaN or infinity', async (name) => {
     const text = await poster(name, {});
     expect(gzipSync(text, { level: 9 }).length).toBeLessThanOrEqual(10_000);

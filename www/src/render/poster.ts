@@ -9,7 +9,7 @@ import { viewOf } from './views.ts';
 
 /**
  * Returns the SVG of a figure whose controls have the values of the attributes. Without `legend` it
- * is a picture for a place too small for words.
+ * is a picture for a place too small for words, and has no words at all.
  *
  * @throws RangeError for a value that does not fit, like the element.
  */
@@ -38,6 +38,9 @@ export async function poster(
       height,
     };
     const drawing = runner.draw();
+    // Its things have the room of the words that nobody could read.
+    if (!legend)
+      for (const pane of drawing.panes) Object.assign(pane, { title: '', subtitle: '', result: '' });
     sheet.camera.aim(drawing, sheet);
     return toSvg(
       drawing,
@@ -46,7 +49,7 @@ export async function poster(
         title: figure.title,
         description: runner.readout().summary,
       },
-      { live: true, legend },
+      { live: true, legend, ...(legend ? {} : { labels: [] }) },
     );
   } finally {
     runner.dispose();
