@@ -18,7 +18,7 @@ import { inkThings } from '../render/ink/things.ts';
 import { headOver, Lettering } from '../render/labels/lettering.ts';
 import type { Wanted } from '../render/labels/requests.ts';
 import type { Labels } from '../render/labels/types.ts';
-import { inTurns } from '../render/next-task.ts';
+import { inTurns, nextTask } from '../render/next-task.ts';
 import type { Viewport } from '../render/sheet.ts';
 import type { Stage } from '../render/stage.ts';
 import { hasBodies, stageLoader } from '../render/stage-loader.ts';
@@ -92,7 +92,7 @@ export class CanvasView {
   /** Height of the words over the picture, which the styles of the tools know. */
   #head = 0;
   #rehearses = false;
-  /** Pictures whose bodies are being drawn while the page goes on. */
+  /** Pictures that are begun, and shown in a later task. */
   #coming = 0;
   /** The frame that was asked for meanwhile. */
   #missed: { readonly patient: boolean } | null = null;
@@ -241,9 +241,9 @@ export class CanvasView {
   }
 
   /**
-   * Draws the figure, and calls `shown` once that can be seen: at once; but where the processor
-   * draws, and for the first picture or if it is `patient`, when the bodies are done, and the page
-   * goes on meanwhile. Nothing is drawn where there is no room, no renderer yet, or a rehearsal.
+   * Draws the figure, and calls `shown` once that can be seen: at once; but of a first picture, and
+   * where the processor draws of one that is `patient`, when the bodies are done, and the page goes
+   * on meanwhile. Nothing is drawn where there is no room, no renderer yet, or a rehearsal.
    */
   paint(shown: () => void = () => {}, patient = false): void {
     if (this.#rehearses) return;
@@ -268,8 +268,8 @@ export class CanvasView {
       return;
     }
     const painter = bodies ? stage : null;
-    const waits = painter?.software && (patient || !this.last);
-    if (waits && painter.busy) {
+    const waits = !this.last || (patient && painter?.software);
+    if (waits && painter?.busy) {
       this.calls.redraw(patient);
       return;
     }
@@ -288,9 +288,9 @@ export class CanvasView {
   }
 
   /** Shows a picture when its bodies are drawn, and asks for the frame that was due meanwhile. */
-  async #await(stage: Stage, show: () => void): Promise<void> {
+  async #await(stage: Stage | null, show: () => void): Promise<void> {
     this.#coming++;
-    const drawn = await stage.drawn();
+    const drawn = stage ? await stage.drawn() : await nextTask().then(() => true);
     this.#coming--;
     if (drawn) show();
     const missed = this.#missed ?? (drawn ? null : { patient: true });
