@@ -7,10 +7,11 @@ const MARKS =
 
 /**
  * Puts each figure's poster between its tags, and each number of the text into its place, as the
- * figure has it in that step. A number that is measured has none before it runs, and keeps the
- * words between its tags. So the first paint has them before any script has come, and a page
- * without scripts keeps them, in the colors that the page gives its custom properties. The element
- * hides the poster once it draws.
+ * figure has it in that step. The poster has the shape that the page gives it, `data-poster` in
+ * pixels: else the picture that comes would have another size. A number that is measured has none
+ * before it runs, and keeps the words between its tags. So the first paint has them before any
+ * script has come, and a page without scripts keeps them, in the colors that the page gives its
+ * custom properties. The element hides the poster once it draws.
  *
  * @type {import('vite').Plugin}
  */
@@ -42,7 +43,8 @@ export const posters = {
             figure?.dispose();
             figure = await textFigure(settings.scene ?? '', settings);
             step = {};
-            page += whole + (await poster(settings.scene ?? '', settings));
+            const [width, height] = settings['data-poster']?.split('x').map(Number) ?? [];
+            page += whole + (await poster(settings.scene ?? '', settings, { width, height }));
           } else if (groups.plate !== undefined) {
             const { scene = '', ...settings } = Object.fromEntries(new URLSearchParams(plain(groups.plate)));
             page += whole + (await poster(scene, settings, { width: 760, height: 432, legend: false }));

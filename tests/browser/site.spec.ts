@@ -77,6 +77,25 @@ for (const file of read)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     });
 
+for (const width of [1280, 390])
+  test(`at ${width} px the first picture of the first page lies on its poster`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    let poster: { x: number; y: number; width: number; height: number } | null = null;
+    await page.route('**/*.js', async (route) => {
+      poster ??= await page.locator('kinetree-figure > svg').boundingBox();
+      await route.continue();
+    });
+    await page.goto('/index.html');
+    await settled(page);
+    const picture = await page.locator('kinetree-figure .view').boundingBox();
+    for (const side of ['x', 'y', 'width', 'height'] as const)
+      expect(Math.abs((poster?.[side] ?? Number.NaN) - (picture?.[side] ?? Number.NaN)), side).toBeLessThan(
+        2,
+      );
+    // Its things are as large, too: no wide picture with room above and below.
+    expect(await page.locator('kinetree-figure > svg').getAttribute('viewBox')).toBe('0 0 690 560');
+  });
+
 test('on a window of 320 px the links at the top are whole, and nothing scrolls sideways', async ({
   page,
 }) => {
