@@ -83,6 +83,12 @@ fn of_hierarchies() -> Vec<HierarchyError> {
             count: SECOND as usize,
         },
         HierarchyError::NoDirection { node },
+    ]
+}
+
+/// One error of each kind that only a scene has. Programs without scenes do not carry its sentence.
+fn of_scenes() -> Vec<HierarchyError> {
+    vec![
         HierarchyError::Version {
             found: FIRST,
             known: SECOND,
@@ -221,6 +227,14 @@ fn table() -> String {
         "hierarchySentences",
         "Errors of a hierarchy",
         of_hierarchies()
+            .iter()
+            .map(|it| (it.code(), quoted(&template(it, &of_nodes)))),
+    );
+    list(
+        &mut out,
+        "sceneSentences",
+        "Errors of a scene",
+        of_scenes()
             .iter()
             .map(|it| (it.code(), quoted(&template(it, &of_nodes)))),
     );

@@ -5,13 +5,17 @@ import { withSources } from './sources.mjs';
 const MARKS =
   /<kinetree-figure\b(?<figure>[^>]*)>|<section\b(?<step>[^>]*\sdata-step\b[^>]*)>|<div class="plate" data-poster="(?<plate>[^"]*)">|<(?<tag>output|span) data-(?<kind>value|scrub)="(?<name>[\w-]+)"(?<more>[^>]*)>(?<words>[^<]*)<\/\k<tag>>/g;
 
+/** The place of a figure in a story on a phone, in pixels. */
+const PHONE = { width: 350, height: 288 };
+
 /**
  * Puts each figure's poster between its tags, and each number of the text into its place, as the
  * figure has it in that step. The poster has the shape that the page gives it, `data-poster` in
  * pixels: else the picture that comes would have another size. A number that is measured has none
  * before it runs, and keeps the words between its tags. So the first paint has them before any
  * script has come, and a page without scripts keeps them, in the colors that the page gives its
- * custom properties. The element hides the poster once it draws.
+ * custom properties. The element hides the poster once it draws. The first figure of a chapter has
+ * a second one, for a phone: there the words of a wide picture are too small to be read.
  *
  * @type {import('vite').Plugin}
  */
@@ -32,6 +36,7 @@ export const posters = {
         let figure = null;
         /** @type {Record<string, string>} */
         let step = {};
+        let begun = false;
         let page = '';
         let end = 0;
         for (const mark of html.matchAll(MARKS)) {
@@ -45,6 +50,9 @@ export const posters = {
             step = {};
             const [width, height] = settings['data-poster']?.split('x').map(Number) ?? [];
             page += whole + (await poster(settings.scene ?? '', settings, { width, height }));
+            if (!width && !begun)
+              page += (await poster(settings.scene ?? '', settings, PHONE)).replace('<svg', '<svg class="narrow"');
+            begun = true;
           } else if (groups.plate !== undefined) {
             const { scene = '', ...settings } = Object.fromEntries(new URLSearchParams(plain(groups.plate)));
             page += whole + (await poster(scene, settings, { width: 760, height: 432, legend: false }));

@@ -173,13 +173,27 @@ test.describe('without scripts', () => {
     }
   });
 
+  for (const { address } of chapters(www))
+    test(`at 390 px the words of the first poster of ${address} can be read`, async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(`/${address}`);
+      const poster = page.locator('kinetree-figure').first().locator('> svg:visible');
+      await expect(poster).toHaveCount(1);
+      const heights = await poster
+        .locator('text')
+        .evaluateAll((all) => all.map((it) => it.getBoundingClientRect().height));
+      expect(heights.length).toBeGreaterThan(0);
+      // Ten pixels of a letter are some twelve of a line.
+      expect(Math.min(...heights)).toBeGreaterThan(11);
+    });
+
   for (const { address, title } of chapters(www))
     test(`${address} is text and posters, as high as they are`, async ({ page }) => {
       await page.goto(`/${address}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       for (const figure of await page.locator('kinetree-figure').all()) {
         const box = await figure.boundingBox();
-        const poster = await figure.locator('> svg').boundingBox();
+        const poster = await figure.locator('> svg:visible').boundingBox();
         expect(poster?.width).toBeGreaterThan(300);
         expect(Math.abs((box?.height ?? 0) - (poster?.height ?? 0))).toBeLessThan(2);
       }

@@ -75,7 +75,7 @@ export const hierarchySentences: Readonly<Record<number, string>> = {
   106: '{firstNode} cannot be aimed: the target is its own place, up is along the line of sight, or the node is flat in that direction',
 };
 
-/** Errors of a scene, in the same numbering. */
+/** Errors of a scene, in the core's numbering. */
 export const sceneSentences: Readonly<Record<number, string>> = {
   107: 'the scene has version {first}, but only version {second} can be read',
   108: 'the scene has {first} dimensions, but the hierarchy has {second}',
