@@ -51,7 +51,10 @@ export const posters = {
             const [width, height] = settings['data-poster']?.split('x').map(Number) ?? [];
             page += whole + (await poster(settings.scene ?? '', settings, { width, height }));
             if (!width && !begun)
-              page += (await poster(settings.scene ?? '', settings, PHONE)).replace('<svg', '<svg class="narrow"');
+              page += (await poster(settings.scene ?? '', settings, PHONE)).replace(
+                '<svg',
+                '<svg class="narrow"',
+              );
             begun = true;
           } else if (groups.plate !== undefined) {
             const { scene = '', ...settings } = Object.fromEntries(new URLSearchParams(plain(groups.plate)));
