@@ -14,8 +14,9 @@ import { command, step, Trouble } from './steps.mjs';
 import { buildWasm } from './wasm.mjs';
 import { elapsed, paint } from './words.mjs';
 
-/** The site shows figures, and nothing else of the core. */
+/** The pages wait for the core of the figures. That of batches is for the forest alone. */
 const shown = cores.filter(({ name }) => name === 'figures');
+const later = cores.filter(({ name }) => name === 'batch');
 const PORT = 5173;
 /** The largest that TCP has. */
 const LAST_PORT = 65_535;
@@ -35,7 +36,8 @@ await command(async () => {
   const [address] = server.resolvedUrls.local.concat(server.resolvedUrls.network);
   console.log(`\n  ${paint.strong(address)}   ready in ${elapsed(performance.now())}, Ctrl-C ends it\n`);
   if (options.open) server.openBrowser();
-  rebuildOnChange(() => buildWasm(host, wasm, shown));
+  await buildWasm(host, wasm, later);
+  rebuildOnChange(() => buildWasm(host, wasm, [...shown, ...later]));
 });
 // A name that is still looked up would keep the process.
 if (process.exitCode) process.exit();
