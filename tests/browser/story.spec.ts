@@ -109,6 +109,40 @@ test('by keyboard each step is reached, and the focus takes the picture there', 
   }
 });
 
+test('a reader who goes by Tab through a figure that starts still gets the step: a real key keeps it', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const { key, kept } of [
+    { key: 'Tab', kept: false },
+    { key: 'End', kept: true },
+  ]) {
+    let release = (): void => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route('**/assets/more-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const { figure, steps } = await open(page, 'speeds.html', 2);
+    const step = steps.first();
+    await toStep(step);
+    const slider = figure.locator('[part=controls] input[type=range]').first();
+    await slider.focus();
+    await page.keyboard.press(key);
+    await figure.evaluate((it) => it.addEventListener('ready', () => it.setAttribute('data-ready', '')));
+    release();
+    await expect(figure).toHaveAttribute('data-ready');
+    await painted(page);
+    const at = Number(await step.getAttribute('data-at'));
+    const time = () => figure.evaluate((it) => (it as Figure).time);
+    if (kept) expect(await time()).not.toBeCloseTo(at, 2);
+    else await expect.poll(time).toBeCloseTo(at, 2);
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+});
+
 test('on a phone the picture with one slider stays on top, at most 45 % high', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ reducedMotion: 'reduce' });

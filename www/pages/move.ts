@@ -19,8 +19,17 @@ export interface Goal {
   readonly atOnce: boolean;
 }
 
-/** The events of a reader's hand on a figure, which comes first. */
-export const HAND = ['pointerdown', 'keydown', 'wheel'] as const;
+/** Keys that pass through a figure, or wait for another one: they take hold of nothing. */
+const PASSING = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta']);
+
+/** Calls `took` whenever a reader's hand takes hold of a figure, until the signal. */
+export function onHand(figure: KinetreeFigure, took: () => void, signal: AbortSignal): void {
+  const take = (event: Event): void => {
+    if (!(event instanceof KeyboardEvent && PASSING.has(event.key))) took();
+  };
+  for (const kind of ['pointerdown', 'keydown', 'wheel'])
+    figure.addEventListener(kind, take, { signal, passive: true });
+}
 
 const ways = new WeakMap<KinetreeFigure, AbortController>();
 
@@ -31,7 +40,7 @@ export function move(figure: KinetreeFigure, goal: Goal): void {
   ways.set(figure, way);
   const { signal } = way;
   // The reader's hand comes first.
-  for (const touch of HAND) figure.addEventListener(touch, () => way.abort(), { signal, passive: true });
+  onHand(figure, () => way.abort(), signal);
   const from = { ...figure.values };
   const seen = figure.camera;
   const view = wanted(figure, goal.camera);

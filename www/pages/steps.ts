@@ -13,7 +13,7 @@
 import type { KinetreeFigure } from '../src/element/kinetree-figure.ts';
 import { loadFigure } from '../src/runner/registry.ts';
 import { started } from './figure-of.ts';
-import { HAND, move } from './move.ts';
+import { move, onHand } from './move.ts';
 import { controlNamed, runOf, valuesIn, valuesOf } from './step-run.ts';
 
 /** From this width on the steps are beside the picture; below, they scroll under it. */
@@ -120,12 +120,11 @@ async function take(figure: KinetreeFigure, step: HTMLElement, original: Map<str
 async function touchedWhileStarting(figure: KinetreeFigure): Promise<boolean> {
   let touched = false;
   const waiting = new AbortController();
-  const { signal } = waiting;
   const touch = (): void => {
     // A poster cannot be taken hold of.
     touched ||= figure.run !== null;
   };
-  for (const kind of HAND) figure.addEventListener(kind, touch, { signal, passive: true });
+  onHand(figure, touch, waiting.signal);
   await started(figure);
   waiting.abort();
   return touched;
