@@ -8,6 +8,7 @@ import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { entries } from '../cores.mjs';
+import { stripped } from './strip.mjs';
 
 const at = (/** @type {string} */ path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
@@ -74,18 +75,22 @@ export default defineConfig(({ mode }) => {
   return {
     root: at('www/src'),
     publicDir: false,
-    plugins: plugin ? [plugin] : [],
+    plugins: [...(plugin ? [plugin] : []), ...(mode === 'slim' ? [] : [stripped])],
     build: {
       target: 'es2022',
       outDir: at(`dist/package/dist/${folder}`),
       emptyOutDir: mode === 'esm',
-      // A bundler minifies the others, and a person can read them; a page loads `slim` as it is.
-      minify: mode === 'slim',
       lib: {
         entry: mode === 'slim' ? { slim: at(entries.index) } : inputs,
         formats: [mode === 'cjs' ? 'cjs' : 'es'],
       },
-      rolldownOptions: { output: mode === 'slim' ? { entryFileNames: 'slim.js' } : modules },
+      // A page loads `slim` as it is, with no bundler between. The others keep their names.
+      minify: mode === 'slim',
+      rolldownOptions: {
+        // As its package.json says: else entries import what only figures have.
+        treeshake: { moduleSideEffects: false },
+        output: mode === 'slim' ? { entryFileNames: 'slim.js', minify: true } : modules,
+      },
     },
   };
 });
