@@ -98,6 +98,8 @@ pub struct Hierarchy<S: Space> {
     roots: Ends,
     /// World matrices, by slots.
     rows: Rows<S>,
+    /// The number of free bodies.
+    free: usize,
 }
 
 /// A node.
@@ -129,6 +131,7 @@ impl<S: Space> Hierarchy<S> {
             nodes: Slots::new(numbering),
             roots: Ends::NONE,
             rows: Rows::new(),
+            free: 0,
         }
     }
 
@@ -145,6 +148,7 @@ impl<S: Space> Hierarchy<S> {
             nodes: self.nodes.copy(numbering),
             roots: self.roots,
             rows: self.rows.clone(),
+            free: self.free,
         }
     }
 
@@ -211,6 +215,7 @@ impl<S: Space> Hierarchy<S> {
                 None => {
                     let gone = self.nodes.remove(current)?;
                     self.rows.clear(current.to_parts().0);
+                    self.free -= usize::from(gone.free);
                     self.rows.count_flights(gone.flight.is_some(), false);
                     self.rows.count_compensating(gone.compensates, false);
                     if current == node {

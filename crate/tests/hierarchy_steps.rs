@@ -243,6 +243,53 @@ fn a_spring_in_a_parent_swings_as_often_as_it_should() {
 }
 
 #[test]
+fn what_was_carried_on_before_a_refusal_is_put_back() {
+    let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
+    let turning = Local::identity()
+        .with_velocity(DVec3::new(1.0, 2.0, 3.0))
+        .with_angular_velocity(Bivector3::new(0.3, -0.2, 0.1));
+    let sliding = Local::identity().with_velocity(DVec3::Y);
+    let first = tree.add(None, "first", turning).unwrap();
+    let second = tree.add(Some(first), "second", sliding).unwrap();
+    let flying = tree.add(Some(second), "flying", turning).unwrap();
+    tree.set_free_body(flying, true).unwrap();
+    // Its course in the world is known from here on.
+    tree.step(0.1, &StepScheme::default()).unwrap();
+    tree.update().unwrap();
+    let last = tree.add(Some(first), "last", sliding).unwrap();
+    let state = |tree: &Hierarchy<Space3>| -> Vec<_> {
+        let each = |node| {
+            let world = tree.world_matrix(node).unwrap();
+            (
+                *tree.local(node).unwrap(),
+                world,
+                tree.world_rates(node).unwrap(),
+            )
+        };
+        tree.nodes().map(each).collect()
+    };
+
+    for refused in [last, flying] {
+        let mut tree = tree.clone();
+        tree.set_velocity(refused, DVec3::X * f64::MAX).unwrap();
+        let before = state(&tree);
+        let error = tree.step(1e3, &StepScheme::default()).unwrap_err();
+        assert!(
+            matches!(error, HierarchyError::OfNode { node, error: Error::NotFinite { .. } } if node == refused),
+            "{error}"
+        );
+        assert_eq!(state(&tree), before);
+        tree.update().unwrap();
+        assert_eq!(state(&tree), before);
+    }
+    // What no longer flies is carried by its parent again.
+    tree.set_free_body(flying, false).unwrap();
+    let before = *tree.local(flying).unwrap();
+    tree.step(0.1, &StepScheme::default()).unwrap();
+    assert_ne!(before, *tree.local(flying).unwrap());
+}
+
+#[test]
 fn a_refused_step_leaves_all_nodes_as_they_were() {
     let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
     let moving = Local::identity().with_velocity(DVec3::X);

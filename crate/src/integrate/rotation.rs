@@ -221,6 +221,10 @@ impl<E> RotationScheme<E> {
         let alpha = angular_acceleration.checked(Quantity::AngularAcceleration)?;
         let duration = duration.checked(Quantity::Duration)?;
         let pieces = self.pieces::<S>(state.angular_velocity, alpha, duration)?;
+        let rest = S::Bivector::zero();
+        if state.angular_velocity == rest && alpha == rest {
+            return Ok(state); // the exponential of zero changes nothing
+        }
         let piece = duration * S::Scalar::from_f64(1.0 / f64::from(pieces));
         for _ in 0..pieces {
             state = self.step_once(state, alpha, piece);

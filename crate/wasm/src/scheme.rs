@@ -2,6 +2,8 @@
 
 use kinetree::Space3;
 use kinetree::glam::DQuat;
+#[cfg(feature = "hierarchy")]
+use kinetree::hierarchy::StepScheme;
 use kinetree::integrate::{
     Axes, BodyScheme, Exact, Exponential, Magnus, Rational, RotationScheme, ThirdOrder,
     TranslationScheme,
@@ -79,5 +81,20 @@ pub(crate) fn rotation_scheme(
         exponential: Chosen(exponential),
         axes: if body_axes { Axes::Body } else { Axes::Parent },
         longest_path,
+    }
+}
+
+/// A tree's scheme by the numbers of both its parts.
+#[cfg(feature = "hierarchy")]
+pub(crate) fn step_scheme(
+    translation: usize,
+    magnus: usize,
+    exponential: u32,
+    body_axes: bool,
+    longest_path: f64,
+) -> StepScheme<Chosen> {
+    StepScheme {
+        translation: translation_scheme(translation),
+        rotation: rotation_scheme(magnus, exponential, body_axes, longest_path),
     }
 }

@@ -94,7 +94,8 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// [`HierarchyError::NoSuchNode`].
     pub fn set_free_body(&mut self, node: NodeHandle, free: bool) -> Result<(), HierarchyError> {
-        self.nodes.get_mut(node)?.free = free;
+        let before = core::mem::replace(&mut self.nodes.get_mut(node)?.free, free);
+        self.free = self.free + usize::from(free) - usize::from(before);
         Ok(())
     }
 

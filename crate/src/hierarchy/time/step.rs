@@ -1,8 +1,9 @@
 //! Steps: all nodes carried forward by their rates.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
-use core::mem::swap;
 
+use super::flight::Flight;
 use crate::error::{Error, Quantity};
 use crate::hierarchy::local::nearest;
 use crate::hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle};
@@ -37,13 +38,14 @@ impl Default for StepScheme {
 }
 
 impl<E> StepScheme<E> {
-    /// Returns a frame after a step. The acceleration is asked for as the scheme needs it.
+    /// Carries a frame over a step. The acceleration is asked for as the scheme needs it.
+    #[inline]
     fn advance<S: Space>(
         &self,
-        frame: DynamicTransform<S>,
+        frame: &mut DynamicTransform<S>,
         acceleration: impl FnMut(S::Scalar, &PointState<S>) -> S::Vector,
         duration: S::Scalar,
-    ) -> Result<DynamicTransform<S>, Error>
+    ) -> Result<(), Error>
     where
         E: Exponential<S>,
     {
@@ -64,64 +66,35 @@ impl<E> StepScheme<E> {
         let rotated = self
             .rotation
             .step_rotation(rotating, own(spin_rate), duration)?;
-        let back = |rate| match self.rotation.axes {
-            Axes::Parent => rate,
-            Axes::Body => rotated.rotation * rate,
+        let back = |rate: S::Bivector, quantity| match self.rotation.axes {
+            Axes::Parent => Ok(rate),
+            Axes::Body => (rotated.rotation * rate).checked(quantity),
         };
-        let mut next = frame;
-        next.transform.translation = point.translation;
-        next.transform.rotation = rotated.rotation;
-        next.velocity = point.velocity;
-        next.angular_velocity = back(rotated.angular_velocity);
-        next.angular_acceleration = back(own(spin_rate));
-        Ok(next)
+        frame.transform.translation = point.translation;
+        frame.transform.rotation = rotated.rotation;
+        frame.velocity = point.velocity;
+        frame.angular_velocity = back(rotated.angular_velocity, Quantity::AngularVelocity)?;
+        frame.angular_acceleration = back(own(spin_rate), Quantity::AngularAcceleration)?;
+        Ok(())
     }
 }
 
-/// Holds the parts of an attached node that a step changes: less than its whole local state.
-struct Carried<S: Space> {
+/// Keeps what a step has replaced in the local state of an attached node, to be put back if another
+/// node is refused.
+struct Replaced<S: Space> {
     node: NodeHandle,
     translation: S::Vector,
     rotation: S::Rotation,
-    /// The next rotation made exact, as a world matrix takes it.
-    exact: S::Rotation,
     rates: Rates<S>,
 }
 
-impl<S: Space> Carried<S> {
-    /// Checks the next state of a node as [`Local::checked`] does. Scale and stretch stay.
-    #[inline]
-    fn new(node: NodeHandle, next: DynamicTransform<S>) -> Result<Self, Error> {
-        let Transform {
-            translation,
-            rotation,
-            ..
-        } = next.transform;
-        let translation = translation.checked(Quantity::Translation)?;
-        let exact = rotation.checked()?;
-        let kept = nearest::<S>(rotation, exact);
-        let exact = if kept == rotation {
-            exact
-        } else {
-            kept.checked()?
-        };
-        Ok(Self {
-            node,
-            translation,
-            rotation: kept,
-            exact,
-            rates: next.rates().checked()?,
-        })
-    }
-
-    /// Exchanges the state for the one that the node has.
-    #[inline]
-    fn exchange(&mut self, local: &mut Local<S>) {
-        swap(&mut self.translation, &mut local.trs.translation);
-        swap(&mut self.rotation, &mut local.trs.rotation);
-        swap(&mut self.rates, &mut local.rates);
-    }
-}
+/// A free node, its frame in the world, and what it had before the step.
+type Flying<S> = (
+    NodeHandle,
+    DynamicTransform<S>,
+    Local<S>,
+    Option<Box<Flight<S>>>,
+);
 
 /// An acceleration that depends on a node, its rates when the step began, the seconds since, and
 /// its state then.
@@ -202,56 +175,118 @@ impl<S: Space> Hierarchy<S> {
         self.catch_up();
         let limit = u32::try_from(self.len()).unwrap_or(u32::MAX);
         let full = |_| HierarchyError::Full { limit };
-        // Before anything is changed: the next local state of each attached node that moves, and
-        // the next frame in the world of each free one.
-        let (mut attached, mut flying) = (Vec::new(), Vec::new());
-        attached.try_reserve_exact(self.len()).map_err(full)?;
-        for node in self.nodes() {
-            let entry = self.nodes.get(node)?;
-            let free = entry.free;
-            let frame = if free {
-                self.world_frame(node)
-                    .map_err(|error| error.of_node(node))?
-            } else {
-                entry.local.frame()
-            };
-            let rates = frame.rates();
-            let asked = |time, point: &PointState<S>| acceleration(node, &rates, time, point);
-            let next = integrator.advance(frame, asked, duration);
-            let told = |error| HierarchyError::from(error).of_node(node);
-            let next = next.map_err(told)?;
-            if free {
-                flying.try_reserve(1).map_err(full)?;
-                flying.push((node, next));
-            } else if next != frame {
-                attached.push(Carried::new(node, next).map_err(told)?);
+        let mut replaced = Vec::new();
+        replaced.try_reserve_exact(self.len()).map_err(full)?;
+        // Where the free nodes are in the world, before any parent is carried on.
+        let mut flying = Vec::new();
+        if self.free > 0 {
+            flying.try_reserve_exact(self.free).map_err(full)?;
+            for node in self.nodes() {
+                let entry = self.nodes.get(node)?;
+                if entry.free {
+                    let frame = self.world_frame(node);
+                    let frame = frame.map_err(|error| error.of_node(node))?;
+                    flying.push((node, frame, entry.local, entry.flight.clone()));
+                }
             }
         }
-        let kept = |node| -> Result<_, HierarchyError> {
-            let entry = self.nodes.get(node)?;
-            Ok((node, entry.local, entry.flight.clone()))
-        };
-        let before: Result<Vec<_>, HierarchyError> =
-            flying.iter().map(|(node, _)| kept(*node)).collect();
-        let before = before?;
-        for carried in &mut attached {
-            let entry = self.nodes.get_mut(carried.node)?;
-            carried.exchange(&mut entry.local);
-            let slot = carried.node.to_parts().0;
-            self.rows.set_exact_pose(slot, &entry.local, carried.exact);
+        let mut landed = 0;
+        let carried = self
+            .carry(
+                duration,
+                integrator,
+                acceleration,
+                &mut replaced,
+                &mut flying,
+            )
+            .and_then(|()| {
+                // Parents first.
+                for (node, world, ..) in &flying {
+                    landed += 1;
+                    let outcome = self.land_free(*node, *world);
+                    outcome.map_err(|error| error.of_node(*node))?;
+                }
+                Ok(())
+            });
+        if carried.is_err() {
+            for (node, _, local, flight) in flying.into_iter().take(landed) {
+                self.set_flight(node, flight)?;
+                self.edit_pose(node, |held| *held = local)?;
+            }
+            for Replaced {
+                node,
+                translation,
+                rotation,
+                rates,
+            } in replaced
+            {
+                self.edit_pose(node, |held| {
+                    (held.trs.translation, held.trs.rotation) = (translation, rotation);
+                    held.rates = rates;
+                })?;
+            }
         }
-        // First the nodes in their parents; then, parents first, those in the world.
-        for (node, world) in flying {
-            let outcome = self.land_free(node, world);
-            if let Err(error) = outcome {
-                for (node, local, flight) in before {
-                    self.set_flight(node, flight)?;
-                    self.edit_pose(node, |held| *held = local)?;
+        carried
+    }
+
+    /// Carries on the attached nodes, and the frames of the flying ones, in the order of the tree.
+    fn carry<E: Exponential<S>>(
+        &mut self,
+        duration: S::Scalar,
+        integrator: &StepScheme<E>,
+        acceleration: &mut Law<'_, S>,
+        replaced: &mut Vec<Replaced<S>>,
+        flying: &mut [Flying<S>],
+    ) -> Result<(), HierarchyError> {
+        let mut flying = flying.iter_mut();
+        let mut next = self.roots.first;
+        while let Some(node) = next {
+            next = self.after(node, None, true);
+            let told = |error| HierarchyError::from(error).of_node(node);
+            let entry = self.nodes.get_mut(node)?;
+            if entry.free {
+                let Some((_, frame, ..)) = flying.next() else {
+                    continue;
+                };
+                let rates = frame.rates();
+                let asked = |time, point: &PointState<S>| acceleration(node, &rates, time, point);
+                integrator.advance(frame, asked, duration).map_err(told)?;
+                continue;
+            }
+            let local = &mut entry.local;
+            let rates = local.rates;
+            let asked = |time, point: &PointState<S>| acceleration(node, &rates, time, point);
+            let mut frame = local.frame();
+            integrator
+                .advance(&mut frame, asked, duration)
+                .map_err(told)?;
+            let Transform {
+                translation,
+                rotation,
+                ..
+            } = frame.transform;
+            let (moved, turned) = (frame.rates(), rotation != local.trs.rotation);
+            if !turned && translation == local.trs.translation && moved == rates {
+                continue;
+            }
+            replaced.push(Replaced {
+                node,
+                translation: local.trs.translation,
+                rotation: local.trs.rotation,
+                rates,
+            });
+            (local.trs.translation, local.rates) = (translation, moved);
+            let slot = node.to_parts().0;
+            if turned {
+                let mut exact = rotation.checked().map_err(told)?;
+                let kept = nearest::<S>(rotation, exact);
+                if kept != rotation {
+                    exact = kept.checked().map_err(told)?;
                 }
-                for mut carried in attached {
-                    self.edit_pose(carried.node, |held| carried.exchange(held))?;
-                }
-                return Err(error.of_node(node));
+                local.trs.rotation = kept;
+                self.rows.set_exact_pose(slot, local, exact);
+            } else {
+                self.rows.set_translation(slot, translation);
             }
         }
         Ok(())

@@ -1,13 +1,13 @@
 //! States set in the world, matrices, aims and forces: operations that figures do without.
 
-use kinetree::hierarchy::{Local, StepScheme};
+use kinetree::hierarchy::Local;
 use kinetree::space::Linear;
 use kinetree::{Affine, Quantity, Space3};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::{Hierarchy, fit, frame, leave, node, residual, run, settle};
 use crate::call::Wire;
-use crate::scheme::{rotation_scheme, translation_scheme};
+use crate::scheme::step_scheme;
 
 #[wasm_bindgen]
 impl Hierarchy {
@@ -134,10 +134,7 @@ impl Hierarchy {
         body_axes: bool,
         longest_path: f64,
     ) -> u32 {
-        let integrator = StepScheme {
-            translation: translation_scheme(translation),
-            rotation: rotation_scheme(magnus, exponential, body_axes, longest_path),
-        };
-        settle(self.tree.step(duration, &integrator))
+        let scheme = step_scheme(translation, magnus, exponential, body_axes, longest_path);
+        settle(self.tree.step(duration, &scheme))
     }
 }

@@ -1,12 +1,11 @@
 //! Steps of a tree under a law of motion of the caller's.
 
 use kinetree::HierarchyError;
-use kinetree::hierarchy::StepScheme;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::{Hierarchy, leave, number, run};
 use crate::law::Known;
-use crate::scheme::{rotation_scheme, translation_scheme};
+use crate::scheme::step_scheme;
 
 /// Steps every node by a scheme, as `step_by`, under accelerations that a law of the caller's
 /// gives. The law is asked outside of any call, so that it may call back: see `crate::law`.
@@ -31,10 +30,7 @@ pub fn step_under(
     longest_path: f64,
     stages: usize,
 ) -> u32 {
-    let integrator = StepScheme {
-        translation: translation_scheme(translation),
-        rotation: rotation_scheme(magnus, exponential, body_axes, longest_path),
-    };
+    let scheme = step_scheme(translation, magnus, exponential, body_axes, longest_path);
     run(|call| {
         let nodes: Vec<_> = tree.tree.nodes().collect();
         let mut known = Known::read(call, nodes.len(), stages);
@@ -47,7 +43,7 @@ pub fn step_under(
         let mut trial = tree.tree.clone();
         let mut places = nodes.iter().enumerate();
         let mut now = (usize::MAX, None);
-        trial.step_under(duration, &integrator, |node, _, time, state| {
+        trial.step_under(duration, &scheme, |node, _, time, state| {
             if now.1 != Some(node) {
                 now = places.next().map_or(now, |(place, _)| (place, Some(node)));
             }
