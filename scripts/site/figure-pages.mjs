@@ -6,8 +6,20 @@ import { sharingTags, siteAddress } from './sharing-tags.mjs';
 import { withSources } from './sources.mjs';
 
 /**
+ * The shapes of a figure's picture, by the class of their posters: 4 : 3 in a narrow window, 2 : 1
+ * in a wide one, and on a desk, where it may have only a share of the height, lower. The first is
+ * that of phones, which wait longest for the next.
+ */
+const SHAPES = {
+  narrow: { width: 400, height: 300 },
+  wide: { width: 960, height: 480 },
+  low: { width: 1280, height: 496 },
+};
+
+/**
  * A page for each figure, `figure/piston.html`: the embed page under the figure's own name, with
- * its title and description for programs that only read the HTML. Where SITE_URL names the address
+ * its picture and caption for the first paint, and its title and description for programs that only
+ * read the HTML. Where SITE_URL names the address
  * of the site, `oembed/piston.json` too, and a link to it in that page: an oEmbed answer needs full
  * addresses.
  *
@@ -22,6 +34,8 @@ export const figurePages = {
       const { figureNames, loadFigure } = await load('/src/runner/registry.ts');
       const { oembed } = await load('/src/link/oembed.ts');
       const { poster } = await load('/src/render/poster.ts');
+      const { paletteCss } = await load('/src/figure/palette.ts');
+      const { captionOf } = await load('/pages/text-figure.ts');
       const embed = withoutWords(await readFile(join(dir, 'embed.html'), 'utf8'));
       await mkdir(join(dir, 'figure'), { recursive: true });
       for (const name of figureNames) {
@@ -45,17 +59,35 @@ export const figurePages = {
           const answer = JSON.stringify(oembed(site, name, figure), null, 2);
           await writeFile(join(dir, 'oembed', `${name}.json`), `${answer}\n`);
         }
-        let page = embed
+        const words = text(figure.title);
+        let inside = '';
+        for (const [shape, size] of Object.entries(SHAPES))
+          inside += (await poster(name, {}, size)).replace('<svg', `<svg class="${shape}"`);
+        inside += under(await captionOf(name));
+        const page = embed
           .replace('<html ', `<html data-scene="${text(name)}" `)
           .replaceAll(/(="|url\()\.\//g, '$1../')
-          .replace(/<title>[^<]*<\/title>/, () => head.join('\n    '));
-        const withoutScripts = `<noscript>${await poster(name, {})}<p>${text(figure.notice)}</p></noscript>`;
-        page = page.replace(/<noscript>.*<\/noscript>/, () => withoutScripts);
+          .replace(/<title>[^<]*<\/title>/, () => head.join('\n    '))
+          .replace('</head>', () => `<style>\n${paletteCss(':root')}\n</style>\n  </head>`)
+          .replace(/(?<=<h1>).*(?=<\/h1>)/, () => words)
+          .replace('<kinetree-figure>', () => `<kinetree-figure scene="${text(name)}">${inside}`)
+          .replace(/\s*<noscript>.*<\/noscript>/, '');
         await writeFile(join(dir, 'figure', `${name}.html`), page);
       }
     });
   },
 };
+
+/**
+ * Returns the caption under the posters, and above it the room of the scrubber and of the graph.
+ *
+ * @param {import('../../www/pages/text-figure.ts').Caption} caption
+ */
+function under({ says, moves, graph }) {
+  const axis = graph?.map((it) => `<span>${text(it)}</span>`).join('');
+  const room = axis ? `<p class="graph">${axis}</p>` : '';
+  return `<div slot="caption" class="${moves ? 'under time' : 'under'}">${room}<p>${text(says)}</p></div>`;
+}
 
 /** Returns the embed page without the tags that describe it: a figure has its own. */
 function withoutWords(/** @type {string} */ html) {

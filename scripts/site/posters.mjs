@@ -3,7 +3,7 @@ import { withSources } from './sources.mjs';
 
 /** Tags of figures, steps about them, posters in the contents, and numbers in the text. */
 const MARKS =
-  /<kinetree-figure\b(?<figure>[^>]*)>|<section\b(?<step>[^>]*\sdata-step\b[^>]*)>|<div class="plate" data-poster="(?<plate>[^"]*)">|<(?<tag>output|span) data-(?<kind>value|scrub)="(?<name>[\w-]+)"(?<more>[^>]*)>(?<words>[^<]*)<\/\k<tag>>/g;
+  /<kinetree-figure\b(?<figure>[^>]*\sscene=[^>]*)>|<section\b(?<step>[^>]*\sdata-step\b[^>]*)>|<div class="plate" data-poster="(?<plate>[^"]*)">|<(?<tag>output|span) data-(?<kind>value|scrub)="(?<name>[\w-]+)"(?<more>[^>]*)>(?<words>[^<]*)<\/\k<tag>>/g;
 
 /** The place of a figure in a story on a phone, in pixels. */
 const PHONE = { width: 350, height: 288 };

@@ -26,8 +26,22 @@ const own = document.documentElement.dataset.scene;
 const scene = own ?? query.get('scene') ?? '';
 query.set('scene', scene);
 
-defineElement();
-const figure = document.createElement('kinetree-figure') as KinetreeFigure;
+const { classList } = document.documentElement;
+/** In a frame this is a part of a page, which has its own heading and main part. */
+const framed = classList.contains('framed');
+/** The page has the picture and the caption of its figure, unless the address asks for others. */
+const drawn = own !== undefined && !classList.contains('asked');
+
+const room = document.querySelector('#figure') as HTMLElement;
+const heading = room.querySelector('h1') as HTMLElement;
+const figure = room.querySelector('kinetree-figure') as KinetreeFigure;
+// A frame whose script may not load shows this line.
+room.querySelector('#waiting')?.remove();
+if (framed) heading.remove();
+else room.setAttribute('role', 'main');
+if (!drawn) figure.replaceChildren();
+// Before it is defined, since it begins as these say.
+figure.setAttribute('scene', scene);
 // A link is somebody's text: of the element's attributes it says these, and those of the figure's
 // controls, nothing else.
 const say = (names: readonly string[]): void => {
@@ -37,8 +51,7 @@ const say = (names: readonly string[]): void => {
   }
 };
 say(elementWords);
-// A frame grows with the figure, so the figure cannot follow the height of the frame.
-if (parent !== window) figure.style.setProperty('--kinetree-max-height', 'none');
+defineElement();
 const root = own ? '../' : '';
 figure.embed = `${root}embed.html`;
 // Links lead to the chapter about the figure, or to the figure's own page.
@@ -49,19 +62,8 @@ figure.addEventListener('visibility', (event) =>
   seen((event as CustomEvent<{ visible: boolean }>).detail.visible),
 );
 
-const room = document.querySelector('#figure') ?? document.body;
-// A frame whose script may not load shows this line.
-document.querySelector('#waiting')?.remove();
-const heading = document.createElement('h1');
-heading.textContent = document.title;
-// Alone this is a page; in a frame it is a part of one, which has its own heading and main part.
-if (parent === window) {
-  room.setAttribute('role', 'main');
-  room.append(heading);
-}
-room.append(figure);
 void figure.open(location.search, { waits: true });
-void showPoster();
+if (!drawn) void showPoster();
 
 function ready(): void {
   document.title = figure.shadowRoot?.querySelector('figure')?.getAttribute('aria-label') ?? document.title;
@@ -98,7 +100,7 @@ function seen(visible: boolean): void {
 
 let told = 0;
 function tell(): void {
-  if (parent === window) return;
+  if (!framed) return;
   const height = Math.ceil(room.getBoundingClientRect().height);
   if (height === told) return;
   told = height;

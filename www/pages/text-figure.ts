@@ -1,4 +1,7 @@
-/** A figure for the build of the pages: its numbers as the text has them in a step. */
+/** A figure for the build of the pages: its caption, and its numbers as a step's text has them. */
+import { stripWords } from '../src/element/strip/words.ts';
+import { endWithUnit } from '../src/figure/axis.ts';
+import type { Figure } from '../src/figure/figure.ts';
 import { withUnit } from '../src/figure/readout.ts';
 import { coreOf } from '../src/runner/cores.ts';
 import { loadFigure } from '../src/runner/registry.ts';
@@ -33,4 +36,39 @@ export async function textFigure(
     },
     dispose: () => runner.dispose(),
   };
+}
+
+/** The words under a picture that has not begun, and what is between both. */
+export interface Caption {
+  readonly says: string;
+  /** `true` if the scrubber is there. */
+  readonly moves: boolean;
+  /** The words under the graph: its left end, its curves, its right end; `null` without one. */
+  readonly graph: readonly string[] | null;
+}
+
+/** Returns what the element says under a figure that it has just begun. */
+export async function captionOf(scene: string): Promise<Caption> {
+  const figure = await loadFigure(scene);
+  const runner = new Runner(figure, await coreOf(figure));
+  try {
+    runner.pose();
+    const strip = runner.strip();
+    const graph = strip && [
+      endWithUnit(strip.x.min, ''),
+      stripWords(strip),
+      endWithUnit(strip.x.max, strip.x.unit),
+    ];
+    return { says: question(figure, runner) ?? figure.notice, moves: runner.moves, graph };
+  } finally {
+    runner.dispose();
+  }
+}
+
+/** Returns the question that waits for a guess; `undefined` where none does. */
+function question({ plays, posed }: Figure, runner: Runner): string | undefined {
+  const mark = Object.values(runner.controls).find((it) => it.kind === 'guess' && it.look !== 'pictures');
+  const begun = runner.time > 0 && runner.tells;
+  const runs = plays && posed === undefined;
+  return mark?.kind === 'guess' && mark.look === 'mark' && !begun && !runs ? mark.asks : undefined;
 }

@@ -65,7 +65,8 @@ figure:has(.view:focus-visible) .caption .keys { display: inline; color: inherit
 .row { display: flex; flex-wrap: wrap; gap: 8px 32px; align-items: end; margin-top: 12px; }
 .row > * { flex: 1 1 200px; min-inline-size: 0; }
 .row > .button, .row > .toggle { flex: none; }
-.room { block-size: 137px; }
+/* With a caption of one line from the page, or without one, 137 px. */
+.room { min-block-size: 32px; padding-block-end: 105px; }
 .refused { margin: 12px 0 0; padding-inline-start: 12px; border-inline-start: 3px dashed var(--kinetree-wrong); line-height: 21px; }
 .refused:empty { display: none; }
 .line { display: flex; flex-wrap: wrap; align-items: center; margin-top: 10px; min-block-size: 24px; font-size: 13px; line-height: 20px; color: var(--kinetree-quiet); }
@@ -83,7 +84,7 @@ figure:has(.view:focus-visible) .caption .keys { display: inline; color: inherit
 }
 /* A figure that has not begun is its poster on paper: as high as that is, and with no room under it. */
 @media print {
-  .room { display: none; }
+  .room { min-block-size: 0; padding: 0; }
   .view:has(> .poster:not([hidden])) { aspect-ratio: auto; max-block-size: none; }
   .poster:not([hidden]) { position: static; height: auto; }
   .poster ::slotted(svg) { height: auto; }

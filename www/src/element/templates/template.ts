@@ -29,7 +29,7 @@ export function figureTemplate(state: FigureState, actions: Actions): TemplateRe
       ${view(state)}
       ${state.problem === null ? underPicture(state, actions) : nothing}
     </div>
-    ${live || state.problem !== null ? sheet(state, actions) : html`<div class="room"></div>`}
+    ${live || state.problem !== null ? sheet(state, actions) : html`<div class="room"><slot name="caption"></slot></div>`}
     <p id="summary" class="hidden" role="status">${state.spoken}</p>
   </figure>`;
 }

@@ -1,0 +1,194 @@
+/** The pages of single figures before their scripts: what is there is what comes. */
+import { type Page, test } from '@playwright/test';
+import { figureNames } from '../../scripts/figure-names.mjs';
+import { openHost } from './host.ts';
+import { expect, painted, problemsOf } from './page.ts';
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 800 };
+const poster = 'kinetree-figure > svg:visible';
+const caption = 'kinetree-figure > .under > p:last-child';
+
+/** Keeps all scripts back; returns what lets them come. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = (): void => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Opens a page that waits for its scripts, and so is never loaded. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.locator('kinetree-figure .under').waitFor({ state: 'attached' });
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** Resolves when the figure has drawn itself. */
+async function begun(page: Page): Promise<void> {
+  await expect(page.locator('kinetree-figure .poster')).toBeHidden();
+  await painted(page);
+}
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+async function place(page: Page, selector: string): Promise<Place> {
+  const box = await page.locator(selector).boundingBox();
+  if (!box) throw new Error(`${selector} is not shown`);
+  return box;
+}
+
+/** The places of a picture and of the words under it. */
+const places = async (page: Page, picture: string, words: string): Promise<readonly Place[]> => [
+  await place(page, picture),
+  await place(page, words),
+];
+
+/** Holds that things are where others were, within a pixel. */
+function expectSame(now: readonly Place[], before: readonly Place[], what: string): void {
+  before.forEach((it, i) => {
+    for (const side of ['x', 'y', 'width', 'height'] as const)
+      expect(Math.abs((now[i]?.[side] ?? Number.NaN) - it[side]), `${what} ${i} ${side}`).toBeLessThan(1);
+  });
+}
+
+/** Begins to sum the shifts of a page, as the Web Vitals do; returns what tells their sum. */
+async function shifts(page: Page): Promise<() => Promise<number>> {
+  const sum = await page.evaluateHandle(() => {
+    const sum = { value: 0 };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        sum.value += entry.value;
+    }).observe({ type: 'layout-shift' });
+    return sum;
+  });
+  return () => sum.evaluate(({ value }) => value);
+}
+
+for (const name of figureNames)
+  test(`the page of the ${name} has its picture and its words before any script, where they stay`, async ({
+    page,
+  }) => {
+    const problems = problemsOf(page);
+    const release = await holdScripts(page);
+    await page.setViewportSize(DESK);
+    await open(page, `/figure/${name}.html`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const onDesk = await places(page, poster, caption);
+    await page.setViewportSize(PHONE);
+    const onPhone = await places(page, poster, caption);
+    const words = await page.locator(caption).textContent();
+    const moved = await shifts(page);
+    /** The first words of the figure itself. */
+    const first = page.evaluate(async () => {
+      await customElements.whenDefined('kinetree-figure');
+      const root = document.querySelector('kinetree-figure')?.shadowRoot;
+      for (;;) {
+        const says = root?.querySelector('.caption .says')?.textContent;
+        if (says) return says;
+        await new Promise(requestAnimationFrame);
+      }
+    });
+    release();
+    expect(await first).toBe(words);
+    await begun(page);
+    expect(await moved()).toBeLessThan(0.02);
+    expectSame(await places(page, 'kinetree-figure .view', 'kinetree-figure .caption'), onPhone, 'phone');
+    await page.setViewportSize(DESK);
+    expectSame(await places(page, 'kinetree-figure .view', 'kinetree-figure .caption'), onDesk, 'desk');
+    expect(problems).toEqual([]);
+  });
+
+test.describe('under a finger', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: PHONE });
+  for (const name of ['tank', 'race'])
+    test(`the words of the ${name} leave the room of its scrubber`, async ({ page }) => {
+      const release = await holdScripts(page);
+      await open(page, `/figure/${name}.html`);
+      const before = await places(page, poster, caption);
+      release();
+      await begun(page);
+      expectSame(await places(page, 'kinetree-figure .view', 'kinetree-figure .caption'), before, name);
+    });
+});
+
+for (const asks of ['?joint=10', '#kinetree=0&scene=piston&joint=10'])
+  test(`a link that asks for another state, ${asks}, has no picture of this one, and a way on`, async ({
+    page,
+  }) => {
+    const release = await holdScripts(page);
+    await open(page, `/figure/piston.html${asks}`);
+    await expect(page.locator('kinetree-figure > svg.wide')).toBeHidden();
+    await expect(page.locator(poster)).toHaveCount(0);
+    await expect(page.locator(caption)).toBeHidden();
+    await expect(page.getByRole('link', { name: 'the whole site' })).toBeInViewport();
+    release();
+    await begun(page);
+    await expect(page.getByLabel('Joint', { exact: true })).toHaveValue('10');
+    await expect(page.getByRole('link', { name: 'the whole site' })).toHaveCount(0);
+  });
+
+test('a fragment that is about no figure leaves the picture, in a frame too, at its size there', async ({
+  page,
+}) => {
+  await openHost(page, () => '');
+  const release = await holdScripts(page);
+  // A frame that waits for its scripts keeps the page around it from being loaded.
+  await page.evaluate((site) => {
+    const frame = document.createElement('iframe');
+    Object.assign(frame, { src: `${site}/figure/piston.html#?secret=abc`, width: 800, height: 600 });
+    document.body.append(frame);
+  }, test.info().project.use.baseURL);
+  const frame = page.frameLocator('iframe');
+  await expect(frame.locator(poster)).toHaveCount(1);
+  await expect(frame.locator(caption)).toBeVisible();
+  await expect(frame.locator('h1')).toBeHidden();
+  const before = await frame.locator(poster).boundingBox();
+  expect(before?.height).toBeCloseTo((before?.width ?? 0) / 2, 0);
+  release();
+  await expect(frame.locator('kinetree-figure .poster')).toBeHidden();
+  const now = await frame.locator('kinetree-figure .view').boundingBox();
+  expectSame(now ? [now] : [], before ? [before] : [], 'frame');
+  await expect(frame.locator('h1, [role=main]')).toHaveCount(0);
+});
+
+test('the picture has the colors of light and dark before any script', async ({ page }) => {
+  await holdScripts(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open(page, '/figure/tank.html');
+  const inks = () =>
+    page
+      .locator(`${poster} text`)
+      .evaluateAll((all) => [...new Set(all.map((it) => getComputedStyle(it).fill))]);
+  const light = await inks();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await inks();
+  expect(light.length).toBeGreaterThan(1);
+  expect(dark.filter((it) => light.includes(it))).toEqual([]);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const media of ['screen', 'print'] as const)
+    test(`a figure is its poster and its words, one below the other, on ${media}`, async ({ page }) => {
+      await page.emulateMedia({ media });
+      await page.goto('/figure/race.html');
+      await expect(page.locator(poster)).toHaveCount(1);
+      const [picture, words] = await places(page, poster, caption);
+      // No room for a graph that does not come.
+      expect((words?.y ?? 0) - (picture?.y ?? 0) - (picture?.height ?? 0)).toBeCloseTo(10, 0);
+      await expect(page.locator('kinetree-figure .graph')).toBeHidden();
+      await expect(page.getByRole('link', { name: 'the whole site' })).toBeHidden();
+    });
+});
