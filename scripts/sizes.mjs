@@ -31,7 +31,7 @@ const PROGRAMS = [
  * The limit of the package as npm packs it. The goal is 700,000: it has the parts as text and as
  * files, and the figures.
  */
-const TARBALL_LIMIT = 1_048_300;
+const TARBALL_LIMIT = 1_028_300;
 
 /**
  * The gzipped bytes that a reader may have to wait for, in all: the element, its core, one figure

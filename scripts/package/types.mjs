@@ -3,11 +3,12 @@
  * and `require`.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, posix } from 'node:path';
+import { dirname, join } from 'node:path';
 import { entries } from '../cores.mjs';
 import { root, run } from '../run.mjs';
 import { packageScript } from '../setup/npm.mjs';
 import { Trouble } from '../steps.mjs';
+import { reached } from './declarations.mjs';
 
 const ELEMENT = 'www/src/element/index.ts';
 const declarations = (/** @type {string} */ path) => path.replace('www/src/', '').replace(/ts$/, 'd.ts');
@@ -16,7 +17,7 @@ const IMPORTED = [...Object.values(entries), ELEMENT].map(declarations);
 const REQUIRED = Object.values(entries).map(declarations);
 
 /**
- * Writes the declarations of the entries, and of what they import, into `types` of a folder, and
+ * Writes the declarations of the entries, and of what they reach, into `types` of a folder, and
  * those of what can be required into `cjs/types`. TypeScript tells the two apart by the
  * package.json of `cjs`; with one copy it would take what `require` gives for an ES module.
  */
@@ -26,33 +27,13 @@ export async function writeTypes(folder) {
     ['types', IMPORTED],
     ['cjs/types', REQUIRED],
   ]) {
-    for (const [path, text] of reached(emitted, wanted)) put(join(folder, part, path), rewritten(text));
+    const files = reached(wanted, (path) => readFileSync(join(emitted, path), 'utf8'));
+    for (const [path, text] of files) put(join(folder, part, path), rewritten(text));
   }
-}
-
-/** The entries and all that they import, by path; nothing may come from outside. */
-function reached(emitted, entries) {
-  const texts = new Map();
-  const wanted = new Set(entries);
-  for (const path of wanted) {
-    const text = readFileSync(join(emitted, path), 'utf8');
-    texts.set(path, text);
-    for (const specifier of imports(text)) {
-      if (!specifier.startsWith('.')) {
-        throw new Trouble(`The declarations in ${path} need ${specifier}, which the package does not bring.`);
-      }
-      wanted.add(posix.join(posix.dirname(path), specifier).replace(/\.ts$/, '.d.ts'));
-    }
-  }
-  return texts;
 }
 
 /** A name of a property, `'from'`, is no import. */
 const FROM = /(?<=(?<!['"])\b(?:from|import)\s*\(?\s*)(['"])([^'"]+)\1/g;
-
-function imports(text) {
-  return [...text.matchAll(FROM)].map((match) => match[2]);
-}
 
 /**
  * Sources name each other with `.ts`; what is published has no such files. And who has no `using`
