@@ -3,6 +3,7 @@ import { type Page, test } from '@playwright/test';
 import type { TreeNode } from '../../www/src/playground/document/document.ts';
 import type { Workbench } from '../../www/src/playground/workbench.ts';
 import { complaints, expect, painted, problemsOf } from './page.ts';
+import { REST } from './playground-page.ts';
 
 declare global {
   interface Window {
@@ -10,16 +11,6 @@ declare global {
   }
 }
 
-const REST = {
-  translation: [0, 0, 0],
-  rotation: [0, 0, 0, 1],
-  scale: [1, 1, 1],
-  velocity: [0, 0, 0],
-  acceleration: [0, 0, 0],
-  angularVelocity: [0, 0, 0],
-  angularAcceleration: [0, 0, 0],
-  shape: { kind: 'box', size: [0.5, 0.5, 0.5], center: [0, 0, 0] },
-} as const;
 const turn = (degrees: number) =>
   [0, 0, Math.sin((degrees * Math.PI) / 360), Math.cos((degrees * Math.PI) / 360)] as const;
 const NODES: readonly TreeNode[] = [

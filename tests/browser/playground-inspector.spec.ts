@@ -3,6 +3,7 @@ import { type Browser, type Locator, type Page, test } from '@playwright/test';
 import type { TreeNode } from '../../www/src/playground/document/document.ts';
 import type { Workbench } from '../../www/src/playground/workbench.ts';
 import { complaints, expect, painted, problemsOf } from './page.ts';
+import { REST } from './playground-page.ts';
 
 declare global {
   interface Window {
@@ -12,16 +13,6 @@ declare global {
   }
 }
 
-const REST = {
-  translation: [0, 0, 0],
-  rotation: [0, 0, 0, 1],
-  scale: [1, 1, 1],
-  velocity: [0, 0, 0],
-  acceleration: [0, 0, 0],
-  angularVelocity: [0, 0, 0],
-  angularAcceleration: [0, 0, 0],
-  shape: { kind: 'box', size: [0.5, 0.5, 0.5], center: [0, 0, 0] },
-} as const;
 const NODES: readonly TreeNode[] = [
   { ...REST, id: 1, name: 'cart', parent: null },
   { ...REST, id: 2, name: 'arm', parent: 1, translation: [1.5, 0, 0], velocity: [1, 0, 0] },

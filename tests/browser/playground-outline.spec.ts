@@ -2,18 +2,7 @@
 import { type Locator, type Page, test } from '@playwright/test';
 import type { TreeNode } from '../../www/src/playground/document/document.ts';
 import { complaints, expect } from './page.ts';
-import { type Shell, tree } from './playground-page.ts';
-
-const REST = {
-  translation: [0, 0, 0],
-  rotation: [0, 0, 0, 1],
-  scale: [1, 1, 1],
-  velocity: [0, 0, 0],
-  acceleration: [0, 0, 0],
-  angularVelocity: [0, 0, 0],
-  angularAcceleration: [0, 0, 0],
-  shape: { kind: 'box', size: [0.5, 0.5, 0.5], center: [0, 0, 0] },
-} as const;
+import { REST, type Shell, tree } from './playground-page.ts';
 
 /** A node a with the children b and c, and a root d, each a meter from its parent. */
 const FOUR: readonly TreeNode[] = [

@@ -4,6 +4,18 @@ import type { Workbench } from '../../www/src/playground/workbench.ts';
 import { middle, type Place } from './hand.ts';
 import { expect, painted } from './page.ts';
 
+/** A node at rest in its parent's place, half a meter wide: the rest of a node is its own. */
+export const REST = {
+  translation: [0, 0, 0],
+  rotation: [0, 0, 0, 1],
+  scale: [1, 1, 1],
+  velocity: [0, 0, 0],
+  acceleration: [0, 0, 0],
+  angularVelocity: [0, 0, 0],
+  angularAcceleration: [0, 0, 0],
+  shape: { kind: 'box', size: [0.5, 0.5, 0.5], center: [0, 0, 0] },
+} as const;
+
 export type Shell = HTMLElement & { readonly workbench: Workbench };
 
 /** Presses a button, by key, mouse or finger. */
