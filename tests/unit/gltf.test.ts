@@ -313,6 +313,22 @@ it('starts no WebAssembly', () => {
   for (const path of seen) expect(path).not.toMatch(/generated|wasm/);
 });
 
+/** A file with an animation of one node, of which some is changed. */
+const listed = (animation: object, file: object = {}): object => ({
+  nodes: [{}],
+  buffers: [{}],
+  bufferViews: [{ buffer: 0, byteLength: 4 }],
+  accessors: [{ bufferView: 0, componentType: 5126, count: 1, type: 'SCALAR' }],
+  animations: [
+    {
+      channels: [{ sampler: 0, target: { node: 0, path: 'scale' } }],
+      samplers: [{ input: 0, output: 0 }],
+      ...animation,
+    },
+  ],
+  ...file,
+});
+
 describe('files that are none', () => {
   const cases: [string, () => unknown, RegExp][] = [
     ['no JSON', () => readGltf('no file'), /^BAD_GLTF: this is not a glTF 2.0 file/],
@@ -326,6 +342,21 @@ describe('files that are none', () => {
       /^BAD_GLTF: node 0 .*rotation.* 2/,
     ],
   ];
+  // JSON can have objects that nothing makes a text of, where a file should have a number or a name.
+  it.each([
+    ['a child', { nodes: [{ children: [{ toString: 1, valueOf: 1 }] }] }],
+    ['an accessor', listed({ samplers: [{ input: { toString: 1, valueOf: 1 }, output: 0 }] })],
+    [
+      'a path',
+      listed({ channels: [{ sampler: 0, target: { node: 0, path: { toString: 1, valueOf: 1 } } }] }),
+    ],
+    ['a buffer', listed({}, { bufferViews: [{ buffer: { toString: 1, valueOf: 1 }, byteLength: 4 }] })],
+    ['an address', listed({}, { buffers: [{ uri: { toString: 1, valueOf: 1 } }] })],
+  ])('an object as %s is refused', (_, file) => {
+    const text = JSON.stringify({ asset: { version: '2.0' }, ...file });
+    expect(refusal(() => readGltf(text))).toMatch(/^BAD_GLTF: .* of the file/);
+  });
+
   it.each(cases)('%s is refused', (_, call, said) => {
     expect(refusal(call)).toMatch(said);
   });

@@ -30,8 +30,6 @@ export interface GltfFile {
 /** Finds the bytes of a buffer in a file of its own, by the address that the glTF file gives. */
 export type FindBuffer = (address: string) => Uint8Array | ArrayBuffer | undefined;
 
-const NOWHERE: FindBuffer = () => undefined;
-
 /**
  * Reads a glTF file, text (`.gltf`) or binary (`.glb`). It asks for the buffers that animations
  * use, each once.
@@ -55,13 +53,10 @@ const NOWHERE: FindBuffer = () => undefined;
  * @throws KinetreeError `BAD_GLTF` with the number of the faulty part. And the exceptions of
  * `buffers`.
  */
-export function readGltf(
-  file: string | ArrayBuffer | ArrayBufferView,
-  buffers: FindBuffer = NOWHERE,
-): GltfFile {
+export function readGltf(file: string | ArrayBuffer | ArrayBufferView, buffers?: FindBuffer): GltfFile {
   const reading = read(file);
   let step = reading.next();
-  while (!step.done) step = reading.next(bytesOf(buffers(step.value)));
+  while (!step.done) step = reading.next(bytesOf(buffers?.(step.value)));
   return step.value;
 }
 

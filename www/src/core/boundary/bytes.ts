@@ -3,8 +3,10 @@
 /** Returns the bytes of a buffer or a view; nothing of all else. */
 export function bytesOf(given: unknown): Uint8Array | undefined {
   // Of a detached buffer nothing can be read; its views have no length.
-  if (ArrayBuffer.isView(given) && given.buffer.byteLength === 0) return new Uint8Array();
-  if (ArrayBuffer.isView(given)) return new Uint8Array(given.buffer, given.byteOffset, given.byteLength);
+  if (ArrayBuffer.isView(given))
+    return given.buffer.byteLength
+      ? new Uint8Array(given.buffer, given.byteOffset, given.byteLength)
+      : new Uint8Array();
   // An ArrayBuffer of another page or frame is not an instance of this one's class.
   return Object.prototype.toString.call(given) === '[object ArrayBuffer]'
     ? new Uint8Array(given as ArrayBuffer)

@@ -81,11 +81,11 @@ export class KinetreeError extends Error {
     options?: ErrorOptions & { column?: number },
   ) {
     super(message, options);
-    if (options?.column !== undefined) this.column = options.column;
+    this.column = options?.column;
   }
 
   /** The place in the text of a `BAD_EXPRESSION`, in characters from 1. */
-  readonly column?: number;
+  readonly column?: number | undefined;
 }
 
 /** The code of each kind of error in the core's numbering. */

@@ -1,7 +1,7 @@
 /** Lists of numbers out of a file's buffers: "accessors", whole or sparse. */
 import type { Container } from './container.ts';
 import { entry, isAbsent, isPlace, type Part, part } from './json.ts';
-import { refused } from './refusal.ts';
+import { refused, told } from './refusal.ts';
 
 /**
  * The most numbers that the animations of any file may have, and how many more for each of its
@@ -9,9 +9,6 @@ import { refused } from './refusal.ts';
  */
 const ANY_FILE = 4_000_000;
 const EACH_BYTE = 8;
-
-/** The most of an address that an error tells: it may contain data. */
-const TOLD = 80;
 
 /** More bytes, or rows, than any list has. */
 const MOST = 2 ** 32;
@@ -23,20 +20,17 @@ type Kind = readonly [
   number?,
 ];
 
-/** The kinds of numbers that keys may be. */
+/** The kind of whole numbers of four bytes. */
+const LONG = 5125;
+
+/** The kinds of numbers. Keys may be all but the whole ones of four bytes. */
 const kinds = new Map<unknown, Kind>([
   [5120, ['getInt8', 1, 127]],
   [5121, ['getUint8', 1, 255]],
   [5122, ['getInt16', 2, 32767]],
   [5123, ['getUint16', 2, 65535]],
+  [LONG, ['getUint32', 4]],
   [5126, ['getFloat32', 4]],
-]);
-
-/** The kinds of numbers that places in a sparse list may be. */
-const placeKinds = new Map<unknown, Kind>([
-  [5121, ['getUint8', 1]],
-  [5123, ['getUint16', 2]],
-  [5125, ['getUint32', 4]],
 ]);
 
 /** Rows of numbers in bytes: reads one of a row. */
@@ -80,8 +74,10 @@ export function accessorsOf({ root, blob, size }: Container): Accessors {
       if (bytes) found.set(uri, bytes);
     }
     if (bytes) return bytes;
-    const address = isAbsent(uri) ? 'in the file itself' : String(uri).slice(0, TOLD);
-    throw refused(`buffer ${buffer} of the file, ${address}, is missing, cannot be decoded, or is too short`);
+    const address = isAbsent(uri) ? 'in the file itself' : told(uri);
+    throw refused(
+      `buffer ${told(buffer)} of the file, ${address}, is missing, cannot be decoded, or is too short`,
+    );
   }
 
   /** Finds `count` rows of numbers of a kind. */
@@ -106,14 +102,19 @@ export function accessorsOf({ root, blob, size }: Container): Accessors {
   }
 
   return function* (accessor, width, most) {
-    const alien = refused(`accessor ${accessor} of the file does not hold what an animation needs`);
+    const alien = refused(`accessor ${told(accessor)} of the file does not hold what an animation needs`);
     const listed = entry(root.accessors, accessor) ?? {};
-    const { count, sparse } = listed;
-    const kind = kinds.get(listed.componentType);
-    if (!kind || !isPlace(count, MOST) || listed.type !== (width === 1 ? 'SCALAR' : `VEC${width}`))
+    const { count, sparse, componentType } = listed;
+    const kind = kinds.get(componentType);
+    const largest = kind?.[2];
+    if (
+      !kind ||
+      componentType === LONG ||
+      !isPlace(count, MOST) ||
+      listed.type !== (width === 1 ? 'SCALAR' : `VEC${width}`) ||
+      (largest && listed.normalized !== true)
+    )
       throw alien;
-    const largest = kind[2];
-    if (largest && listed.normalized !== true) throw alien;
     const read = isAbsent(listed.bufferView) ? undefined : yield* rowsOf(listed, count, width, kind, alien);
     left -= width * count;
     if (!read && count > most) throw alien;
@@ -130,9 +131,9 @@ export function accessorsOf({ root, blob, size }: Container): Accessors {
     if (!isAbsent(sparse)) {
       const { count: rows, indices, values } = part(sparse);
       const places = part(indices);
-      const placeKind = placeKinds.get(places.componentType);
-      // More places than rows would be endless time.
-      if (!placeKind || !isPlace(rows, count + 1)) throw alien;
+      const placeKind = kinds.get(places.componentType);
+      // The numbers of the kinds without a sign are odd. More places than rows would be endless time.
+      if (!placeKind || (places.componentType as number) % 2 === 0 || !isPlace(rows, count + 1)) throw alien;
       const place = yield* rowsOf(places, rows, 1, placeKind, alien);
       const instead = yield* rowsOf(part(values), rows, width, kind, alien);
       for (let row = 0; row < rows; row++) {

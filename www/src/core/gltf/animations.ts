@@ -3,7 +3,7 @@ import { NOT_POSITIVE, WRONG_LENGTH } from '../boundary/sentences.ts';
 import type { ChannelLike, ClipLike, Interpolation } from '../clip.ts';
 import type { Accessors, Reading } from './accessors.ts';
 import { entry, isPlace, list, nameOf, type Part, part } from './json.ts';
-import { expectFinite, impossible, refused } from './refusal.ts';
+import { expectFinite, impossible, refused, told } from './refusal.ts';
 import { unit } from './rotation.ts';
 
 const interpolations = new Map<unknown, Interpolation>([
@@ -31,7 +31,7 @@ export function* readAnimations(
       const interpolation = interpolations.get(sampler?.interpolation ?? 'LINEAR');
       if (!sampler || !interpolation || !isPlace(node, places.length)) throw lost(where);
       if (path === 'weights') continue;
-      const key = `${node} ${path}`;
+      const key = `${node} ${told(path)}`;
       if (moved.has(key))
         throw refused(`two channels of ${where} of the file move the same quantity of node ${node}`);
       moved.add(key);

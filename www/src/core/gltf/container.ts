@@ -21,17 +21,17 @@ const HEADER = 12;
 /** Takes a file apart. */
 export function open(file: string | Uint8Array): Container {
   const size = file.length;
-  if (typeof file === 'string' || size < HEADER) return { root: parse(file), blob: undefined, size };
-  const words = new DataView(file.buffer, file.byteOffset, size);
+  const words = typeof file !== 'string' && new DataView(file.buffer, file.byteOffset, size);
+  if (!words || size < HEADER || words.getUint32(0, true) !== MAGIC)
+    return { root: parse(file), blob: undefined, size };
   const word = (at: number): number => words.getUint32(at, true);
-  if (word(0) !== MAGIC) return { root: parse(file), blob: undefined, size };
   if (word(4) !== 2) throw oldVersion();
   const cut = noGltf('it is not as long as it says, or a part of it is missing');
   if (word(8) < HEADER || word(8) > size) throw cut;
   /** The part of this kind that begins there. */
   const chunk = (at: number, kind: number): Uint8Array => {
     if (at + 8 > size || word(at + 4) !== kind || at + 8 + word(at) > size) throw cut;
-    return file.subarray(at + 8, at + 8 + word(at));
+    return (file as Uint8Array).subarray(at + 8, at + 8 + word(at));
   };
   const json = chunk(HEADER, JSON_CHUNK);
   const next = HEADER + 8 + json.length;

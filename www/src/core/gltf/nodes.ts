@@ -2,7 +2,7 @@
 import { NOT_AFFINE } from '../boundary/sentences.ts';
 import type { SceneNode } from '../hierarchy/scene.ts';
 import { isPlace, list, nameOf, type Part, part, vector } from './json.ts';
-import { expectFinite, impossible, noGltf, refused } from './refusal.ts';
+import { expectFinite, impossible, noGltf, refused, told } from './refusal.ts';
 import { type Matrix, takenApart, unit } from './rotation.ts';
 
 /** The nodes, parents before their children, and the place of each node of the file among them. */
@@ -40,7 +40,7 @@ export function readNodes(root: Part): Nodes {
 }
 
 const noTree = (node: unknown): Error =>
-  refused(`node ${String(node)} of the file is missing, has two parents, or is its own ancestor`);
+  refused(`node ${told(node)} of the file is missing, has two parents, or is its own ancestor`);
 
 /** A node of a scene in the making. Parts that the file leaves out stay out. */
 type Draft = { -readonly [Key in keyof SceneNode]: SceneNode[Key] };

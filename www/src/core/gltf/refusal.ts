@@ -5,6 +5,13 @@ import { NOT_FINITE } from '../boundary/sentences.ts';
 /** Returns the error of a file that is refused. */
 export const refused = (sentence: string): KinetreeError => new KinetreeError('BAD_GLTF', sentence);
 
+/** Returns a text or number of the file for a sentence: not all of a long one, nor an object. */
+export const told = (given: unknown): string =>
+  typeof given === 'object' ? 'that is an object' : String(given).slice(0, TOLD);
+
+/** The most of an address that an error tells: it may contain data. */
+const TOLD = 80;
+
 /** Returns the error of a file that has not the shape of a glTF 2.0 file. */
 export const noGltf = (reason: string): KinetreeError =>
   refused(`this is not a glTF 2.0 file that can be read: ${reason}`);

@@ -1,6 +1,6 @@
 /** Rotations of a file: quaternions with few digits, and those in matrices. */
-import { NOT_FINITE, NOT_UNIT, SINGULAR } from '../boundary/sentences.ts';
-import { impossible } from './refusal.ts';
+import { NOT_UNIT, SINGULAR } from '../boundary/sentences.ts';
+import { expectFinite, impossible } from './refusal.ts';
 
 /**
  * The most by which a file's quaternion may differ from length one: 1 %, as in the crate, which
@@ -14,7 +14,7 @@ const LOOSE = 0.01;
  */
 export function unit(turn: readonly number[], where: string): number[] {
   const length = lengthOf(turn);
-  if (!Number.isFinite(length)) throw impossible(where, NOT_FINITE, 'rotation', length);
+  expectFinite([length], where, 'rotation');
   if (Math.abs(length - 1) > LOOSE) throw impossible(where, NOT_UNIT, 'rotation', length);
   return scaled(scaled(turn));
 }
@@ -65,8 +65,11 @@ function polar(matrix: Matrix, where: string): number[] {
     const far = Math.sqrt(norm(inverse) / norm(last));
     const growth = Math.abs(far - 1) < 1e-2 ? 1 : far;
     const [own, other] = [growth * 0.5, (1 / growth) * 0.5];
-    rotated = each(last, (it, column, row) => it * own + (inverse[column]?.[row] as number) * other);
-    if (norm(each(rotated, (it, column, row) => it - (last[column]?.[row] as number))) < 1e-9)
+    rotated = each(
+      last,
+      (it, column, row) => it * own + ((inverse[column] as Vector)[row] as number) * other,
+    );
+    if (norm(each(rotated, (it, column, row) => it - ((last[column] as Vector)[row] as number))) < 1e-9)
       return quaternion(rotated);
   }
   throw impossible(where, SINGULAR, 'matrix', volume);
@@ -95,12 +98,12 @@ function quaternion([[a, b, c], [d, e, f], [g, h, i]]: Matrix): number[] {
 
 /** Returns a matrix with a rotation taken out of it: Rᵀ M. */
 function unrotated(matrix: Matrix, rotation: readonly number[]): Matrix {
-  const [x, y, z, w] = rotation.map((it, part) => (part < 3 ? -it : it)) as [number, number, number, number];
+  const [x, y, z, w] = rotation as readonly [number, number, number, number];
   const [x2, y2, z2] = [x + x, y + y, z + z];
   const back: Matrix = [
-    [1 - (y * y2 + z * z2), x * y2 - w * z2, x * z2 + w * y2],
-    [x * y2 + w * z2, 1 - (x * x2 + z * z2), y * z2 - w * x2],
-    [x * z2 - w * y2, y * z2 + w * x2, 1 - (x * x2 + y * y2)],
+    [1 - (y * y2 + z * z2), x * y2 + w * z2, x * z2 - w * y2],
+    [x * y2 - w * z2, 1 - (x * x2 + z * z2), y * z2 + w * x2],
+    [x * z2 + w * y2, y * z2 - w * x2, 1 - (x * x2 + y * y2)],
   ];
   return each(matrix, (_, column, row) => dot(back[row] as Vector, matrix[column] as Vector));
 }
