@@ -342,7 +342,7 @@ describe('files that are none', () => {
       /^BAD_GLTF: node 0 .*rotation.* 2/,
     ],
   ];
-  // JSON can have objects that nothing makes a text of, where a file should have a number or a name.
+  // JSON can have objects that nothing makes a text of.
   it.each([
     ['a child', { nodes: [{ children: [{ toString: 1, valueOf: 1 }] }] }],
     ['an accessor', listed({ samplers: [{ input: { toString: 1, valueOf: 1 }, output: 0 }] })],

@@ -132,7 +132,7 @@ export function accessorsOf({ root, blob, size }: Container): Accessors {
       const { count: rows, indices, values } = part(sparse);
       const places = part(indices);
       const placeKind = kinds.get(places.componentType);
-      // The numbers of the kinds without a sign are odd. More places than rows would be endless time.
+      // Kinds without a sign have odd numbers. More places than rows would be endless time.
       if (!placeKind || (places.componentType as number) % 2 === 0 || !isPlace(rows, count + 1)) throw alien;
       const place = yield* rowsOf(places, rows, 1, placeKind, alien);
       const instead = yield* rowsOf(part(values), rows, width, kind, alien);
