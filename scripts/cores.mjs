@@ -65,6 +65,12 @@ export const cores = [
   },
 ];
 
+/**
+ * The cores that the site's pages load, by name: `npm start` compiles those that the pages wait
+ * for, and then those that they come by later.
+ */
+export const SITE_CORES = { first: ['figures'], later: ['batch'] };
+
 /** Methods of trees that figures use. The others are a group of their own, `editing`. */
 const FIGURE_TREES = [
   'copy|size|contains|name|parent|add|remove|reparent|local|change',

@@ -6,7 +6,7 @@ import { watch } from 'node:fs';
 import { createServer as createSocket } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { cores } from './cores.mjs';
+import { cores, SITE_CORES } from './cores.mjs';
 import { root } from './run.mjs';
 import { npmPackages } from './setup/npm.mjs';
 import { hostRust, wasmRust } from './setup/rust.mjs';
@@ -14,9 +14,9 @@ import { command, step, Trouble } from './steps.mjs';
 import { buildWasm } from './wasm.mjs';
 import { elapsed, paint } from './words.mjs';
 
-/** The pages wait for the core of the figures. That of batches is for the forest alone. */
-const shown = cores.filter(({ name }) => name === 'figures');
-const later = cores.filter(({ name }) => name === 'batch');
+const [shown, later] = [SITE_CORES.first, SITE_CORES.later].map((names) =>
+  cores.filter(({ name }) => names.includes(name)),
+);
 const PORT = 5173;
 /** The largest that TCP has. */
 const LAST_PORT = 65_535;

@@ -8,7 +8,6 @@ import { entries } from '../cores.mjs';
 import { root, run } from '../run.mjs';
 import { packageScript } from '../setup/npm.mjs';
 import { Trouble } from '../steps.mjs';
-import { reached } from './declarations.mjs';
 
 const ELEMENT = 'www/src/element/index.ts';
 const declarations = (/** @type {string} */ path) => path.replace('www/src/', '').replace(/ts$/, 'd.ts');
@@ -27,6 +26,8 @@ export async function writeTypes(folder) {
     ['types', IMPORTED],
     ['cjs/types', REQUIRED],
   ]) {
+    // It has the compiler, which is not there when this file is read.
+    const { reached } = await import('./declarations.mjs');
     const files = reached(wanted, (path) => readFileSync(join(emitted, path), 'utf8'));
     for (const [path, text] of files) put(join(folder, part, path), rewritten(text));
   }
