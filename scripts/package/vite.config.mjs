@@ -46,27 +46,39 @@ const partsInFiles = (folder, key, written) => ({
   },
 });
 
+const CHOICE = /runs\(\[[\d,]*\]\) \? (\[[^\]]*\]) : \[[^\]]*\]/;
+
+/** Takes the parts with SIMD, and leaves out those for machines that lack it. */
+const withSimd = {
+  name: 'with-simd',
+  transform: (/** @type {string} */ code) => (CHOICE.test(code) ? code.replace(CHOICE, '$1') : null),
+};
+
 const forms = {
-  esm: { folder: '.' },
+  esm: { folder: '.', plugins: [] },
   // Not `.cjs`: npm packs files of one name and extension beside each other, where gzip finds them
   // equal.
-  cjs: { folder: 'cjs' },
+  cjs: { folder: 'cjs', plugins: [] },
   workerd: {
     folder: 'workerd',
-    // The glue of a part has names of its own, such as wasm.
-    plugin: partsInFiles('workerd', 'bytes', (wasm) => ({
-      head: `import compiledPart from '${wasm}';\n`,
-      value: '() => compiledPart',
-    })),
+    plugins: [
+      // The runtime has it, as its documentation says, and a worker's size is limited.
+      withSimd,
+      // The glue of a part has names of its own, such as wasm.
+      partsInFiles('workerd', 'bytes', (wasm) => ({
+        head: `import compiledPart from '${wasm}';\n`,
+        value: '() => compiledPart',
+      })),
+    ],
   },
   slim: {
     folder: '.',
-    plugin: partsInFiles('.', 'url', (wasm) => ({ value: `() => new URL('${wasm}', import.meta.url)` })),
+    plugins: [partsInFiles('.', 'url', (wasm) => ({ value: `() => new URL('${wasm}', import.meta.url)` }))],
   },
 };
 
 export default defineConfig(({ mode }) => {
-  const { folder, plugin } = forms[mode];
+  const { folder, plugins } = forms[mode];
   const modules = {
     preserveModules: true,
     // A bundler knows that a constant does not change, and gzip finds more of `const`.
@@ -77,7 +89,7 @@ export default defineConfig(({ mode }) => {
   return {
     root: at('www/src'),
     publicDir: false,
-    plugins: [...(plugin ? [plugin] : []), ...(mode === 'slim' ? [] : [stripped])],
+    plugins: [...plugins, ...(mode === 'slim' ? [] : [stripped])],
     build: {
       target: 'es2022',
       outDir: at(`dist/package/dist/${folder}`),

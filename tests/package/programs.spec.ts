@@ -57,6 +57,16 @@ for (const [name, bundler] of Object.entries(bundlers))
     expect(consumer.node(`run-${name}.mjs`, `await import('./out/${name}.mjs');`)).toBe(`${ANSWER}\n`);
   });
 
+for (const name of ['esbuild', 'rolldown'] as const)
+  test(`a program that requires has its numbers, bundled by ${name} for a page`, () => {
+    consumer.write('main.cjs', required);
+    const bundler = bundlers[name].replace('main.mjs', 'main.cjs').replace('out/', 'out/required-');
+    consumer.node(`bundle-required-${name}.mjs`, bundler);
+    expect(consumer.node(`run-required-${name}.mjs`, `await import('./out/required-${name}.mjs');`)).toBe(
+      `${ANSWER}\n`,
+    );
+  });
+
 test('the declarations are clean with neither the DOM nor skipLibCheck', () => {
   const files = ['mts', 'cts'].map((extension) => consumer.write(`no-dom/main.${extension}`, typed));
   const types = ['--lib', 'es2022', '--types', 'node', '--typeRoots', join(project, 'node_modules/@types')];
