@@ -49,6 +49,14 @@ describe('a posed figure', () => {
     expect([runner.time, place(runner)]).toEqual([0.5, 1]);
   });
 
+  it('is posed step by step as at once', () => {
+    const [pieces, whole] = [fresh(), fresh()];
+    whole.pose();
+    expect([...pieces.poses()]).toHaveLength(120);
+    expect([pieces.time, place(pieces), pieces.run]).toEqual([whole.time, place(whole), whole.run]);
+    expect([...pieces.poses()]).toEqual([]);
+  });
+
   it('takes a change there as a change from the start, and a press as the first of a run', () => {
     const runner = fresh();
     runner.pose();

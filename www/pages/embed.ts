@@ -9,6 +9,7 @@
  */
 import { defineElement, type KinetreeFigure } from '../src/element/kinetree-figure.ts';
 import { attributeName, elementWords, valued } from '../src/figure/controls.ts';
+import { nextTask } from '../src/render/next-task.ts';
 import { stageLoader } from '../src/render/stage-loader.ts';
 import { figureNames, loadFigure } from '../src/runner/registry.ts';
 
@@ -51,6 +52,8 @@ const say = (names: readonly string[]): void => {
   }
 };
 say(elementWords);
+// The page has been busy with its scripts, and has its turn.
+await nextTask();
 defineElement();
 const root = own ? '../' : '';
 figure.embed = `${root}embed.html`;
@@ -62,7 +65,8 @@ figure.addEventListener('visibility', (event) =>
   seen((event as CustomEvent<{ visible: boolean }>).detail.visible),
 );
 
-void figure.open(location.search, { waits: true });
+// A figure that begins as it is has nothing to replay.
+if (location.search) void figure.open(location.search, { waits: true });
 if (!drawn) void showPoster();
 
 function ready(): void {

@@ -207,6 +207,7 @@ export class CanvasView {
   async rehearse(canvas: Promise<unknown>, signal: AbortSignal): Promise<void> {
     this.#rehearses = true;
     await canvas;
+    await nextTask();
     if (!signal.aborted) await inTurns(this.#pieces(), signal);
     this.#rehearses = false;
     this.calls.redraw(true);

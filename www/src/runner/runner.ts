@@ -180,6 +180,14 @@ export class Runner {
     this.#forward(this.start);
   }
 
+  /** Goes there step by step, for a page that has to answer its reader meanwhile. */
+  *poses(): Generator<undefined, void> {
+    while (this.#step < this.start) {
+      this.#forward(this.#step + 1);
+      yield;
+    }
+  }
+
   /** Goes back to time zero, and keeps the values and the presses of buttons. */
   restart(): void {
     this.#begun(this.#values, this.#presses, 0);

@@ -4,7 +4,7 @@
  */
 import type { ReactiveController } from 'lit';
 import type { Figure } from '../../figure/figure.ts';
-import { nextTask } from '../../render/next-task.ts';
+import { inTurns, nextTask } from '../../render/next-task.ts';
 import { viewOf } from '../../render/views.ts';
 import { coreOf } from '../../runner/cores.ts';
 import { loadFigure } from '../../runner/registry.ts';
@@ -129,10 +129,11 @@ export class Session implements ReactiveController {
       if (signal.aborted) return;
       const runner = new Runner(figure, core, 1, new WallClock());
       for (const feature of this.#features) await feature.runBegins?.(runner);
+      await nextTask();
+      await inTurns(runner.poses(), signal);
       if (signal.aborted) return runner.dispose();
       const view = this.#begin(figure, runner);
-      host.requestUpdate();
-      await view.rehearse(host.updateComplete, signal);
+      await view.rehearse(this.#rendered(signal), signal);
     } catch (problem) {
       if (signal.aborted) return;
       this.problem = problem;
@@ -143,6 +144,8 @@ export class Session implements ReactiveController {
     await nextTask();
     if (signal.aborted) return;
     this.liveRegion.update();
+    await nextTask();
+    if (signal.aborted) return;
     host.requestUpdate();
     this.invalidate(true);
     const rest = this.#features.map((it) => it.restLoads?.());
@@ -151,6 +154,14 @@ export class Session implements ReactiveController {
     if (this.problem === null && !signal.aborted) host.dispatchEvent(new Event('ready', { bubbles: true }));
     // Without this renderer the last picture stays in its place.
     loadSvgRenderer().catch(() => {});
+  }
+
+  /** Renders the element in a task of its own; returns when it has. */
+  async #rendered(signal: AbortSignal): Promise<void> {
+    await nextTask();
+    if (signal.aborted) return;
+    this.host.requestUpdate();
+    await this.host.updateComplete;
   }
 
   #begin(figure: Figure, runner: Runner): CanvasView {
