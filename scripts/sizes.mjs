@@ -28,8 +28,10 @@ const PROGRAMS = [
 ];
 
 /**
- * The limit of the package as npm packs it. The goal is 700,000: it has the parts as text and as
- * files, and the figures.
+ * The limit of the package as npm packs it, two percent above the present size. The goal is
+ * 700,000. 460,000 are the element, a third of that its own cores; 220,000 are the parts as files,
+ * 190,000 as texts. The modules for `require` and for workers are 45,000 together: gzip finds them
+ * equal to the first.
  */
 const TARBALL_LIMIT = 1_028_300;
 
