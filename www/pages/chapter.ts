@@ -1,13 +1,10 @@
 /** The one script of all pages with a text: their figures, stories, words and numbers. */
 import { defineElement, type KinetreeFigure } from '../src/element/kinetree-figure.ts';
-import { nextTask } from '../src/render/next-task.ts';
 import { numbers } from './numbers.ts';
 import { stories } from './steps.ts';
 import { trees } from './trees.ts';
 import { words } from './words.ts';
 
-// The page has been busy with its scripts, and has its turn.
-await nextTask();
 defineElement();
 for (const figure of document.querySelectorAll<KinetreeFigure>('kinetree-figure'))
   figure.embed = 'embed.html';
