@@ -62,6 +62,35 @@ it('has a hundred ferns of a thousand nodes, three children a node, 0.8 the size
   expect(children.filter((it) => it === 3).length).toBe(333);
 });
 
+it('makes what a picture needs a piece in each step, the same as at once, and anew for other nodes', () => {
+  const params = paramsOf({ count: '1000' });
+  let batches = 0;
+  const counted = new Proxy(whole, {
+    get(of, name) {
+      if (name === 'Batch') batches += 1;
+      return Reflect.get(of, name);
+    },
+  });
+  const forest = new Forest(counted, params);
+  const made: number[] = [];
+  for (let step = 0; step < 4; step++) {
+    made.push(batches);
+    forest.prepare(params);
+  }
+  expect(made).toEqual([0, 0, 1, 1]);
+  // Copied, since the core's memory may grow.
+  const atOnce = (count: '1000' | '10000'): Float32Array => planted({ count }, 1)[0].worlds.slice();
+  const [few, many] = [atOnce('1000'), atOnce('10000')];
+  forest.time = 1;
+  forest.show(params, stopped);
+  expect(same(forest.worlds, few)).toBe(true);
+  const more = paramsOf({ count: '10000' });
+  forest.changed('count', more);
+  forest.prepare(more);
+  forest.show(more, stopped);
+  expect(same(forest.worlds, many)).toBe(true);
+});
+
 it('grows without rows: no fern stands in another one, and no two neighbors are alike', () => {
   const { runs, sizes, tones } = grow(whole, 'ferns', 100_000);
   const roots = runs.filter(({ level }) => level === 0);

@@ -17,7 +17,8 @@ export default defineFigure({
   create(core, _seed, params) {
     const forest = new Forest(core, params);
     return {
-      step: (_params, dt) => {
+      step: (params, dt) => {
+        forest.prepare(params);
         forest.time += dt;
       },
       changed: (name, params) => forest.changed(name, params),

@@ -2,14 +2,16 @@
  * The forest in time: the wind written into each node, and the worlds worked out by one call.
  *
  * A pose is a function of the settings and the time, worked out when somebody looks: a run costs
- * nothing between two pictures. The clock is told what each part of it costs.
+ * nothing between two pictures. What the first picture needs is made in the first steps, a piece in
+ * each, since a page may answer its reader between two steps. The clock is told what each part of
+ * it costs.
  */
 
 import type { Clock } from '../../figure/clock.ts';
 import type { Core } from '../../figure/figure.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 import type { ForestParams } from './controls.ts';
-import { FERN, type Growth, grow } from './growth.ts';
+import { FERN, type Growth, grow, type Kind } from './growth.ts';
 import { Peer } from './peer.ts';
 import { Sway } from './sway.ts';
 
@@ -24,11 +26,14 @@ const ROUNDS = 40;
 
 export class Forest {
   time = 0;
-  growth: Growth;
   /** The same in three.js, while the reader wants it. */
   readonly peer = new Peer();
-  #sway: Sway;
-  #batch: Batch;
+  #planted: Growth | null = null;
+  #blown: Sway | null = null;
+  #made: Batch | null = null;
+  #kind: Kind;
+  #count: number;
+  #velocities: boolean;
   /** The settings and the time of the batch's worlds. */
   #settings = '';
   #at = Number.NaN;
@@ -41,9 +46,31 @@ export class Forest {
     readonly core: Core,
     { kind, count, velocities }: ForestParams,
   ) {
-    this.growth = grow(core, kind, Number(count));
-    this.#sway = new Sway(core, this.growth);
-    this.#batch = this.#planted(velocities);
+    this.#kind = kind;
+    this.#count = Number(count);
+    this.#velocities = velocities;
+  }
+
+  get growth(): Growth {
+    this.#planted ??= grow(this.core, this.#kind, this.#count);
+    return this.#planted;
+  }
+
+  get #sway(): Sway {
+    this.#blown ??= new Sway(this.core, this.growth);
+    return this.#blown;
+  }
+
+  get #batch(): Batch {
+    this.#made ??= this.#rest();
+    return this.#made;
+  }
+
+  /** Makes the next piece of what a picture needs, if one is missing. */
+  prepare({ direction }: ForestParams): void {
+    if (!this.#planted) void this.growth;
+    else if (!this.#made) void this.#batch;
+    else this.#sway.toward(direction);
   }
 
   /** Numbers of a node in the batch's locals. */
@@ -80,12 +107,15 @@ export class Forest {
 
   changed(name: keyof ForestParams, { kind, count, velocities }: ForestParams): void {
     if (name !== 'kind' && name !== 'count' && name !== 'velocities') return;
-    this.#batch.dispose();
-    if (kind !== this.growth.kind || Number(count) !== this.growth.count) {
-      this.growth = grow(this.core, kind, Number(count));
-      this.#sway = new Sway(this.core, this.growth);
+    this.dispose();
+    if (kind !== this.#kind || Number(count) !== this.#count) {
+      this.#kind = kind;
+      this.#count = Number(count);
+      this.#planted = null;
+      this.#blown = null;
     }
-    this.#batch = this.#planted(velocities);
+    this.#velocities = velocities;
+    this.#settings = '';
   }
 
   /** Lets the next picture time some updates of the same instant. */
@@ -120,7 +150,8 @@ export class Forest {
   }
 
   dispose(): void {
-    this.#batch.dispose();
+    this.#made?.dispose();
+    this.#made = null;
   }
 
   /** Takes settings over: all nodes, since those that do not move now may have moved. */
@@ -187,10 +218,11 @@ export class Forest {
     return (parts - moving) * (runs.length / parts);
   }
 
-  #planted(velocities: boolean): Batch {
+  /** Returns a batch of the nodes at rest. */
+  #rest(): Batch {
     const { core, growth } = this;
     const { count, parents, places, bases, sizes } = growth;
-    const batch = velocities ? new core.DynamicBatch32(parents) : new core.Batch(parents);
+    const batch = this.#velocities ? new core.DynamicBatch32(parents) : new core.Batch(parents);
     const { locals } = batch;
     const stride = locals.length / count;
     const scales = stride === 20 ? 1 : 3;
@@ -199,7 +231,6 @@ export class Forest {
       for (let k = 0; k < 4; k++) locals[at + 3 + k] = bases[4 * i + k] as number;
       for (let k = 0; k < scales; k++) locals[at + 7 + k] = sizes[i] as number;
     }
-    this.#settings = '';
     return batch;
   }
 }
