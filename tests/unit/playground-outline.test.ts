@@ -254,7 +254,7 @@ describe('edits of the outline', () => {
     expect([tree(workbench.document), workbench.chosen]).toEqual(['a(b(c d) e) f', 2]);
     duplicateNode(workbench, 2);
     expect(tree(workbench.document)).toBe('a(b(c d) b 2(c d) e) f');
-    expect(workbench.said).toBe('Copied b, and 2 below it.');
+    expect(workbench.said).toBe('Copied b, and 2 below it. The copy is beside it.');
     workbench.undo();
     addChild(workbench);
     expect([tree(workbench.document), workbench.said]).toEqual(['a(b(c d node) e) f', 'Added node under b.']);
@@ -296,6 +296,33 @@ describe('edits of the outline', () => {
     const hollow = workbench.chosen;
     workbench.edit('Hollow', (now) => change(now, hollow ?? 0, { translation: [0, -3, 0] }));
     expect(added(hollow)).toEqual([0, 0.5, 0]);
+  });
+
+  it('put a copy beside the node, where no body of a sibling is, and keep all else of it', () => {
+    const workbench = benchOf(EMPTY);
+    addUnder(workbench, null);
+    const hull = { shape: { kind: 'box', size: [4, 1, 2], center: [1, 0.5, 0] } } as const;
+    workbench.edit('Hull', (now) =>
+      add(now, null, { ...hull, name: 'hull', translation: [0, 0, 1], scale: [2, 1, 1] }),
+    );
+    const original = workbench.chosen ?? 0;
+    const copied = () => {
+      duplicateNode(workbench, original);
+      return nodeOf(workbench.document, workbench.chosen);
+    };
+    // The hull is from −2 to 6 m: the first copy begins a quarter of a meter behind it.
+    expect(copied()).toMatchObject({ translation: [8.25, 0, 1], scale: [2, 1, 1], ...hull });
+    expect(copied()?.translation).toEqual([16.5, 0, 1]);
+    // One without a body is put where one with a plain body would be.
+    const none = { kind: 'none', size: [9, 9, 9], center: [0, 0, 0] } as const;
+    workbench.edit('Bare', (now) =>
+      add(now, original, { name: 'bare', shape: none, translation: [7, 0, 0] }),
+    );
+    duplicateNode(workbench, workbench.chosen ?? 0);
+    expect(nodeOf(workbench.document, workbench.chosen)).toMatchObject({
+      parent: original,
+      translation: [7.75, 0, 0],
+    });
   });
 
   it('keep a node in its place under another parent, ask where that loses something, and say why not', () => {

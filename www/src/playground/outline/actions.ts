@@ -2,11 +2,11 @@
 import { KinetreeError } from '../../core/entries/playground.ts';
 import { lossOf } from '../doctor/loss.ts';
 import { endOf, nodeOf, placeOf, type TreeDocument } from '../document/document.ts';
-import { add, duplicate, freshName, remove, rename, reparent } from '../document/edits.ts';
+import { add, change, duplicate, freshName, remove, rename, reparent } from '../document/edits.ts';
 import { tidy } from '../files/bounds.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Target } from './moves.ts';
-import { placeFor } from './place.ts';
+import { placeBeside, placeFor } from './place.ts';
 
 /** A question that is asked before a move that would lose something. */
 export type AskLoss = (id: number, target: Target) => void;
@@ -36,9 +36,15 @@ export function renameNode(workbench: Workbench, id: number, text: string): void
 export function duplicateNode(workbench: Workbench, id: number): void {
   const { document } = workbench;
   const name = nodeOf(document, id)?.name ?? '';
-  workbench.edit(`Duplicate ${name}`, (now) => duplicate(now, id), {
-    said: `Copied ${name}${andBelow(below(document, id))}.`,
-  });
+  workbench.edit(
+    `Duplicate ${name}`,
+    (now) => {
+      const made = duplicate(now, id);
+      const translation = placeBeside(now, id);
+      return { ...made, document: change(made.document, made.id, { translation }) };
+    },
+    { said: `Copied ${name}${andBelow(below(document, id))}. The copy is beside it.` },
+  );
 }
 
 /** Removes a node with its descendants. Chooses the next sibling, the one before, or the parent. */

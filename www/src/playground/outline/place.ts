@@ -1,4 +1,5 @@
-/** The place of a new node: where its body is seen, and lies in no other one. */
+/** The place of a new node or a copy: where its body is seen, and lies in no other one. */
+import type { NodeHandle } from '../../core/entries/playground.ts';
 import {
   endOf,
   nodeOf,
@@ -11,6 +12,9 @@ import {
   type Triple,
 } from '../document/document.ts';
 import { posed } from '../document/posed.ts';
+
+/** The beginning and the end of a body along an axis. */
+type Range = readonly [low: number, high: number];
 
 /** Half the length of a new body, in meters. */
 const HALF = PLAIN_SHAPE.size[0] / 2;
@@ -26,7 +30,34 @@ const TOUCH = 1e-6;
  */
 export function placeFor(document: TreeDocument, parent: number | null): Triple {
   const carrier = nodeOf(document, parent);
-  const [x, y, z] = carrier ? atop(carrier.shape) : [0, 0, 0];
+  const place = carrier ? atop(carrier.shape) : ([0, 0, 0] as const);
+  const body = place.map((it): Range => [it - HALF, it + HALF]);
+  const [x, y, z] = place;
+  return [x + aside(document, parent, body), y, z];
+}
+
+/**
+ * Returns the translation of a copy of a node, whose body would be in that of the node: to the
+ * right of all in that row, along the parent's x. A node without a body counts as if it had a
+ * plain one.
+ */
+export function placeBeside(document: TreeDocument, id: number): Triple {
+  const place = placeOf(document, id);
+  const { parent, shape, translation } = document.nodes[place] as TreeNode;
+  const { tree, handles } = posed(document);
+  const matrix = tree.localMatrix(handles[place] as NodeHandle, new Float64Array(16));
+  const seen = shape.kind === 'none' ? PLAIN_SHAPE : shape;
+  const body = [0, 1, 2].map((axis) => extent(matrix, seen, axis));
+  const [low, high] = body[0] as Range;
+  const [x, y, z] = translation;
+  return [x + (aside(document, parent, body) || high + GAP - low), y, z];
+}
+
+/**
+ * Returns the meters along x that lead a body, which goes so far along each axis of its parent,
+ * behind the last of those in its row; 0 where no child's body is in its place.
+ */
+function aside(document: TreeDocument, parent: number | null, body: readonly Range[]): number {
   const { tree, handles } = posed(document);
   const matrix = new Float64Array(16);
   let taken = false;
@@ -38,13 +69,13 @@ export function placeFor(document: TreeDocument, parent: number | null): Triple 
   for (let at = top + 1; at < last; at++) {
     const { shape } = nodes[at] as TreeNode;
     if (above[at] !== top || shape.kind === 'none') continue;
-    tree.localMatrix(handles[at] as (typeof handles)[0], matrix);
-    const [own = 0, across = 0, deep = 0] = [x, y, z].map((it, i) => between(it, matrix, shape, i));
+    tree.localMatrix(handles[at] as NodeHandle, matrix);
+    const [own = 0, across = 0, deep = 0] = body.map((it, i) => between(it, extent(matrix, shape, i)));
     if (across > -TOUCH || deep > -TOUCH) continue;
     taken ||= own < -TOUCH;
     end = Math.max(end, extent(matrix, shape, 0)[1]);
   }
-  return [taken ? end + GAP + HALF : x, y, z];
+  return taken ? end + GAP - (body[0]?.[0] ?? 0) : 0;
 }
 
 /** Returns the place at which a plain body lies on another one of its parent. */
@@ -52,14 +83,13 @@ function atop({ kind, size, center }: Shape): Triple {
   return kind === 'none' ? [0, 0, 0] : [center[0], center[1] + size[1] / 2 + HALF, center[2]];
 }
 
-/** Returns the meters between a new body at a place and another one; negative if they overlap. */
-function between(at: number, matrix: Float64Array, shape: Shape, axis: number): number {
-  const [low, high] = extent(matrix, shape, axis);
-  return Math.max(low - (at + HALF), at - HALF - high);
+/** Returns the meters between two bodies along an axis; negative if they overlap. */
+function between([begins, ends]: Range, [low, high]: Range): number {
+  return Math.max(low - ends, begins - high);
 }
 
 /** Returns where a body of a node begins and ends along an axis of the node's parent. */
-function extent(matrix: Float64Array, { size, center }: Shape, axis: number): readonly [number, number] {
+function extent(matrix: Float64Array, { size, center }: Shape, axis: number): Range {
   let middle = matrix[12 + axis] as number;
   let half = 0;
   for (let k = 0; k < 3; k++) {
