@@ -14,8 +14,8 @@ const PHONE = { width: 350, height: 288 };
  * pixels: else the picture that comes would have another size. A number that is measured has none
  * before it runs, and keeps the words between its tags. So the first paint has them before any
  * script has come, and a page without scripts keeps them, in the colors that the page gives its
- * custom properties. The element hides the poster once it draws. The first figure of a chapter has
- * a second one, for a phone: there the words of a wide picture are too small to be read.
+ * custom properties. The element hides the poster once it draws. A figure whose shape the page
+ * does not name has a second one, for a phone: there the words of a wide picture are too small.
  *
  * @type {import('vite').Plugin}
  */
@@ -36,7 +36,6 @@ export const posters = {
         let figure = null;
         /** @type {Record<string, string>} */
         let step = {};
-        let begun = false;
         let page = '';
         let end = 0;
         for (const mark of html.matchAll(MARKS)) {
@@ -50,12 +49,11 @@ export const posters = {
             step = {};
             const [width, height] = settings['data-poster']?.split('x').map(Number) ?? [];
             page += whole + (await poster(settings.scene ?? '', settings, { width, height }));
-            if (!width && !begun)
+            if (!width)
               page += (await poster(settings.scene ?? '', settings, PHONE)).replace(
                 '<svg',
                 '<svg class="narrow"',
               );
-            begun = true;
           } else if (groups.plate !== undefined) {
             const { scene = '', ...settings } = Object.fromEntries(new URLSearchParams(plain(groups.plate)));
             page += whole + (await poster(scene, settings, { width: 760, height: 432, legend: false }));
