@@ -159,6 +159,23 @@ test('on a phone the picture with one slider stays on top, at most 45 % high', a
   }
 });
 
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, isMobile: true });
+  for (const { address, scene, place } of stories)
+    test(`${address}, ${scene}: on a small phone nothing under the picture is cut`, async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const { figure, steps } = await open(page, address, place);
+      for (let i = 0; i < (await steps.count()); i++) {
+        await toStep(steps.nth(i));
+        await painted(page);
+        const hidden = () =>
+          figure.evaluate(({ scrollHeight, clientHeight }) => Math.max(0, scrollHeight - clientHeight));
+        await expect.poll(hidden, `step ${i}`).toBe(0);
+      }
+    });
+});
+
 test('a word lights its part, and a part lights its words', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const { address, body } of told) {

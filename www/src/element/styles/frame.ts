@@ -47,6 +47,8 @@ canvas, .stand-in, .poster { position: absolute; inset: 0; width: 100%; height: 
 .legend { position: absolute; inset: auto 0 18px; z-index: 1; pointer-events: none; text-shadow: 0 0 4px var(--kinetree-page), 0 0 4px var(--kinetree-page); display: flex; flex-wrap: wrap-reverse; gap: 0 18px; font-size: 13px; line-height: 20px; font-weight: 500; }
 .legend span { display: flex; align-items: center; gap: 8px; }
 .legend span::before { content: ''; inline-size: 17px; block-size: 3px; border-radius: 2px; background: currentColor; }
+/* The poster has its own. */
+.view:has(> .poster:not([hidden])) > .legend { visibility: hidden; }
 .message { position: absolute; inset: auto 0 0; z-index: 2; display: grid; gap: 4px; padding: 16px 0; text-align: center; justify-items: center; background: var(--kinetree-page); cursor: auto; }
 .message p { margin: 0; max-width: 52ch; }
 
@@ -76,8 +78,19 @@ figure:has(.view:focus-visible) .caption .keys { display: inline; color: inherit
 .more[hidden] { display: none; }
 .more { margin-top: 16px; display: grid; grid-template-columns: minmax(0, 1fr); gap: 20px; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+/* Under the rows it would be beyond the end of a place that is as high as they are, which then scrolled. */
+figure > .hidden { inset-block-start: 0; }
 @container (min-width: 560px) {
   .row > .slider { max-inline-size: calc(50% - 16px); }
+}
+/* A slider and a button are beside each other on a small phone, too, and a name is one line. */
+@container (max-width: 320px) {
+  .row { column-gap: 16px; }
+  .row > * { flex-basis: 140px; }
+  .row :is(label, legend) { font-size: 13px; }
+  .row fieldset { column-gap: 6px; }
+  .row .radios legend { margin-inline-end: 6px; }
+  .row fieldset label { gap: 5px; }
 }
 @container (max-width: 620px) {
   .view { aspect-ratio: var(--kinetree-ratio-narrow, 4 / 3); }

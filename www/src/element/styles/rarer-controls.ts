@@ -27,6 +27,16 @@ export const rarerControls = css`
   .pictures:has(label:nth-of-type(5)) label { gap: 3px; }
   .pictures:has(label:nth-of-type(5)) svg { inline-size: 24px; stroke-width: 2.6; }
 }
+/* Of a small phone, too: a question is one line, its answers or the cards are one row. */
+@container (max-width: 320px) {
+  .pictures { gap: 4px; }
+  .order-label { font-size: 13px; line-height: 20px; }
+  .pictures label { gap: 3px; padding-inline: 3px; }
+  .pictures svg { inline-size: 24px; stroke-width: 2.6; }
+  .pictures:has(label:nth-of-type(5)) svg { inline-size: 16px; stroke-width: 3; }
+  .cards { gap: 6px; }
+  .card { padding-inline: 8px; }
+}
 .pad { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; }
 .pad-label { color: var(--kinetree-quiet); margin-inline-end: 6px; }
 :is(.pad, .hold) button { touch-action: none; user-select: none; -webkit-user-select: none; }

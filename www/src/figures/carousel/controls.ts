@@ -23,7 +23,7 @@ export const controls = {
   euler: out('Without Euler'),
   linear: out('Without linear'),
   aim: angle({
-    label: 'Aim, left of the friend opposite',
+    label: 'Aim, left of the friend',
     min: -90,
     max: 90,
     step: 0.1,
@@ -67,7 +67,7 @@ export const controls = {
     value: THROWN.brake,
   }),
   tap: slider({
-    label: 'Tap halfway, to the carousel’s left',
+    label: 'Tap halfway, to the left',
     unit: 'm/s',
     min: -3,
     max: 3,

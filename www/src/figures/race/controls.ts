@@ -47,7 +47,7 @@ export const controls = {
   polhode: toggle({ label: 'Path of the momentum in the body', value: false }),
   guess: guess({
     label: 'Your guess',
-    asks: 'Momentum exact: is Munthe-Kaas on time?',
+    asks: 'Momentum kept: is Munthe-Kaas on time?',
     options: [expected('yes', 'Yes', [8, 20, 32]), expected('no', 'No', [8, 18, 28, 38])],
   }),
 };

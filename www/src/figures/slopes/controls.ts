@@ -39,7 +39,7 @@ export const controls = {
   }),
   guess: guess({
     label: 'Your guess',
-    asks: 'Smaller h, better slope. Where does that end?',
+    asks: 'Smaller h is better. Where does it end?',
     options: [size(-16, '10⁻¹⁶', 4), size(-8, '10⁻⁸', 24), size(-4, '10⁻⁴', 34)],
   }),
   sine: button({ label: 'sin² at 1.3', group: 'Cases', sets: { formula: 'sin(x)^2', x: 1.3 } }),

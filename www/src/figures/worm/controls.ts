@@ -49,7 +49,7 @@ export const controls = {
   character: toggle({ label: 'A character on the ball', value: false }),
   path: guess({
     label: 'Your guess',
-    asks: 'The worm’s path through the air: which one?',
+    asks: 'The worm’s path in the air: which one?',
     options: paths,
   }),
   pin: guess({ label: 'Pin in the ball', asks: 'Tap anywhere to put a pin into the ball.', look: 'pin' }),
