@@ -168,8 +168,19 @@ pub(super) fn settled<S: Space>(rotation: S::Rotation) -> Result<S::Rotation, Er
     Ok(nearest::<S>(rotation, rotation.checked()?))
 }
 
+/// Does as [`settled`], and returns the same made exact as well, as a world matrix takes it.
+#[inline]
+pub(super) fn settled_and_exact<S: Space>(
+    rotation: S::Rotation,
+) -> Result<(S::Rotation, S::Rotation), Error> {
+    let exact = rotation.checked()?;
+    let kept = nearest::<S>(rotation, exact);
+    let same = kept == rotation;
+    Ok((kept, if same { exact } else { kept.checked()? }))
+}
+
 /// Does as [`settled`] with a rotation that has been made exact.
-pub(super) fn nearest<S: Space>(rotation: S::Rotation, exact: S::Rotation) -> S::Rotation {
+fn nearest<S: Space>(rotation: S::Rotation, exact: S::Rotation) -> S::Rotation {
     if exact == rotation {
         return rotation;
     }

@@ -82,13 +82,27 @@ pub(crate) fn number(node: NodeHandle) -> f64 {
 
 /// Returns the handle of a number. A number that is no handle gives one that names no node.
 fn node(number: f64) -> NodeHandle {
-    let parts = parts(number);
+    /// One copy serves all methods; a pair would come back through memory.
+    #[inline(never)]
+    fn shared(number: f64) -> u64 {
+        parts(number)
+    }
+    handle_of(shared(number))
+}
+
+/// Does as [`node`], for a loop over many nodes.
+#[inline]
+fn node_at_once(number: f64) -> NodeHandle {
+    handle_of(parts(number))
+}
+
+#[inline]
+fn handle_of(parts: u64) -> NodeHandle {
     NodeHandle::from_parts(parts as u32, (parts >> 32) as u32)
 }
 
-/// Returns the slot of a handle's number, and above it the generation. One copy serves all methods;
-/// a pair would come back through memory.
-#[inline(never)]
+/// Returns the slot of a handle's number, and above it the generation.
+#[inline(always)]
 fn parts(number: f64) -> u64 {
     let whole = number as u64;
     let (slot, generation) = (whole & u64::from(SLOTS), whole >> SLOT_BITS);

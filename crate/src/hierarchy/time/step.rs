@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::flight::Flight;
 use crate::error::{Error, Quantity};
-use crate::hierarchy::local::nearest;
+use crate::hierarchy::local::settled_and_exact;
 use crate::hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::integrate::{
     Axes, Exact, Exponential, PointState, RotationScheme, RotationState, TranslationScheme,
@@ -278,11 +278,7 @@ impl<S: Space> Hierarchy<S> {
             (local.trs.translation, local.rates) = (translation, moved);
             let slot = node.to_parts().0;
             if turned {
-                let mut exact = rotation.checked().map_err(told)?;
-                let kept = nearest::<S>(rotation, exact);
-                if kept != rotation {
-                    exact = kept.checked().map_err(told)?;
-                }
+                let (kept, exact) = settled_and_exact::<S>(rotation).map_err(told)?;
                 local.trs.rotation = kept;
                 self.rows.set_exact_pose(slot, local, exact);
             } else {

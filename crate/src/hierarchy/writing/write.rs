@@ -6,6 +6,7 @@
 use alloc::vec::Vec;
 
 use crate::error::Quantity;
+use crate::hierarchy::local::settled_and_exact;
 use crate::hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::motion::{PointMotion, Rates};
 use crate::space::{Linear, Matrix, Rotation, Space};
@@ -64,6 +65,7 @@ impl<S: Space> Hierarchy<S> {
     }
 
     /// Moves the node in its parent.
+    #[inline]
     pub fn set_translation(
         &mut self,
         node: NodeHandle,
@@ -88,8 +90,11 @@ impl<S: Space> Hierarchy<S> {
         node: NodeHandle,
         rotation: S::Rotation,
     ) -> Result<(), HierarchyError> {
-        let rotation = crate::hierarchy::local::settled::<S>(rotation)?;
-        self.edit_pose(node, |held| held.trs.rotation = rotation)
+        let (kept, exact) = settled_and_exact::<S>(rotation)?;
+        let local = &mut self.nodes.get_mut(node)?.local;
+        local.trs.rotation = kept;
+        self.rows.set_exact_pose(node.to_parts().0, local, exact);
+        Ok(())
     }
 
     /// Scales the node along each of its axes. The scale replaces a matrix that the node held.

@@ -7,7 +7,7 @@ use kinetree::space::{Bivector3, Matrix};
 use kinetree::{HierarchyError, NodeHandle, Rates, Space3, Trs};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::{Hierarchy, node, settle};
+use super::{Hierarchy, node, node_at_once, settle};
 
 /// The numbers of a node in [`Hierarchy::locals`].
 const EACH: usize = 24;
@@ -39,25 +39,33 @@ fn local_of(now: Local<Space3>, numbers: &[f64]) -> Local<Space3> {
     Local::from(trs).with_rates(rates)
 }
 
+/// Does as [`settle`], for a loop over many nodes: where all is well no result goes through memory.
+#[inline]
+fn at_once(result: Result<(), HierarchyError>) -> u32 {
+    if result.is_ok() { 0 } else { settle(result) }
+}
+
 #[wasm_bindgen]
 impl Hierarchy {
     /// Sets a node's translation in its parent.
     #[must_use]
     pub fn set_translation(&mut self, it: f64, x: f64, y: f64, z: f64) -> u32 {
-        settle(self.tree.set_translation(node(it), DVec3::new(x, y, z)))
+        let translation = DVec3::new(x, y, z);
+        at_once(self.tree.set_translation(node_at_once(it), translation))
     }
 
     /// Sets a node's rotation in its parent.
     #[must_use]
     pub fn set_rotation(&mut self, it: f64, x: f64, y: f64, z: f64, w: f64) -> u32 {
         let rotation = DQuat::from_xyzw(x, y, z, w);
-        settle(self.tree.set_rotation(node(it), rotation))
+        at_once(self.tree.set_rotation(node_at_once(it), rotation))
     }
 
     /// Sets a node's scale, one for each of its axes.
     #[must_use]
     pub fn set_scale(&mut self, it: f64, x: f64, y: f64, z: f64) -> u32 {
-        settle(self.tree.set_scale(node(it), DVec3::new(x, y, z)))
+        let scale = DVec3::new(x, y, z);
+        at_once(self.tree.set_scale(node_at_once(it), scale))
     }
 
     /// Sets one of a node's rates in its parent: 0 its velocity, 1 its acceleration, 2 its angular
