@@ -79,15 +79,6 @@ impl<E> StepScheme<E> {
     }
 }
 
-/// Keeps what a step has replaced in the local state of an attached node, to be put back if another
-/// node is refused.
-struct Replaced<S: Space> {
-    node: NodeHandle,
-    translation: S::Vector,
-    rotation: S::Rotation,
-    rates: Rates<S>,
-}
-
 /// A free node, its frame in the world, and what it had before the step.
 type Flying<S> = (
     NodeHandle,
@@ -213,17 +204,8 @@ impl<S: Space> Hierarchy<S> {
                 self.set_flight(node, flight)?;
                 self.edit_pose(node, |held| *held = local)?;
             }
-            for Replaced {
-                node,
-                translation,
-                rotation,
-                rates,
-            } in replaced
-            {
-                self.edit_pose(node, |held| {
-                    (held.trs.translation, held.trs.rotation) = (translation, rotation);
-                    held.rates = rates;
-                })?;
+            for (node, before) in replaced {
+                self.edit_pose(node, |held| put_frame(held, before))?;
             }
         }
         carried
@@ -235,7 +217,7 @@ impl<S: Space> Hierarchy<S> {
         duration: S::Scalar,
         integrator: &StepScheme<E>,
         acceleration: &mut Law<'_, S>,
-        replaced: &mut Vec<Replaced<S>>,
+        replaced: &mut Vec<(NodeHandle, DynamicTransform<S>)>,
         flying: &mut [Flying<S>],
     ) -> Result<(), HierarchyError> {
         let mut flying = flying.iter_mut();
@@ -244,45 +226,38 @@ impl<S: Space> Hierarchy<S> {
             next = self.after(node, None, true);
             let told = |error| HierarchyError::from(error).of_node(node);
             let entry = self.nodes.get_mut(node)?;
-            if entry.free {
-                let Some((_, frame, ..)) = flying.next() else {
-                    continue;
-                };
-                let rates = frame.rates();
-                let asked = |time, point: &PointState<S>| acceleration(node, &rates, time, point);
-                integrator.advance(frame, asked, duration).map_err(told)?;
+            let flight = if entry.free { flying.next() } else { None };
+            let local = &mut entry.local;
+            let before = flight
+                .as_ref()
+                .map_or_else(|| local.frame(), |(_, world, ..)| *world);
+            let rates = before.rates();
+            let asked = |time, point: &PointState<S>| acceleration(node, &rates, time, point);
+            let mut after = before;
+            integrator
+                .advance(&mut after, asked, duration)
+                .map_err(told)?;
+            if let Some((_, world, ..)) = flight {
+                *world = after;
                 continue;
             }
-            let local = &mut entry.local;
-            let rates = local.rates;
-            let asked = |time, point: &PointState<S>| acceleration(node, &rates, time, point);
-            let mut frame = local.frame();
-            integrator
-                .advance(&mut frame, asked, duration)
-                .map_err(told)?;
+            if after == before {
+                continue;
+            }
+            replaced.push((node, before));
             let Transform {
                 translation,
                 rotation,
                 ..
-            } = frame.transform;
-            let (moved, turned) = (frame.rates(), rotation != local.trs.rotation);
-            if !turned && translation == local.trs.translation && moved == rates {
-                continue;
-            }
-            replaced.push(Replaced {
-                node,
-                translation: local.trs.translation,
-                rotation: local.trs.rotation,
-                rates,
-            });
-            (local.trs.translation, local.rates) = (translation, moved);
+            } = after.transform;
+            (local.trs.translation, local.rates) = (translation, after.rates());
             let slot = node.to_parts().0;
-            if turned {
+            if rotation == before.transform.rotation {
+                self.rows.set_translation(slot, translation);
+            } else {
                 let (kept, exact) = settled_and_exact::<S>(rotation).map_err(told)?;
                 local.trs.rotation = kept;
                 self.rows.set_exact_pose(slot, local, exact);
-            } else {
-                self.rows.set_translation(slot, translation);
             }
         }
         Ok(())
