@@ -79,6 +79,35 @@ for (const { address, scene, place } of stories)
     expect((box?.y ?? 0) + 300).toBeLessThan(800);
   });
 
+test('a figure that begins as its first step has it is not begun twice', async ({ page }) => {
+  await page.addInitScript(() => {
+    const replays = { count: 0, ready: 0 };
+    Object.assign(window, { replays });
+    document.addEventListener('ready', () => {
+      replays.ready += 1;
+    });
+    void customElements.whenDefined('kinetree-figure').then((element) => {
+      const { replay } = element.prototype;
+      element.prototype.replay = function (run: unknown) {
+        replays.count += 1;
+        return replay.call(this, run);
+      };
+    });
+  });
+  const told = (name: 'count' | 'ready') =>
+    page.evaluate((it) => (window as unknown as { replays: Record<string, number> }).replays[it], name);
+  await page.goto('/fast.html');
+  const [first, second] = [page.locator('[data-step]').nth(0), page.locator('[data-step]').nth(1)];
+  await expect(first).toHaveClass(/now/);
+  await expect.poll(() => told('ready')).toBeGreaterThan(0);
+  await painted(page);
+  await painted(page);
+  expect(await told('count')).toBe(0);
+  // It does count: the next step has another picture.
+  await second.focus();
+  await expect.poll(() => told('count')).toBeGreaterThan(0);
+});
+
 test('a link to a step leads to it and to its picture', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const viewport of [

@@ -53,8 +53,12 @@ export function move(figure: KinetreeFigure, goal: Goal): void {
     // The time of a frame can be before the moment at which the way began.
     const share = goal.atOnce ? 1 : Math.min(Math.max(now - start, 0) / WAY, 1);
     const eased = 1 - (1 - share) ** 3;
-    if (!(alike && replayed))
-      await figure.replay(goal.run(share < 1 ? between(from, goal.values, eased) : goal.values));
+    if (!(alike && replayed)) {
+      const run = goal.run(share < 1 ? between(from, goal.values, eased) : goal.values);
+      // A figure that begins as its first step has it is not begun twice.
+      if (same(figure.run, run)) figure.pause();
+      else await figure.replay(run);
+    }
     replayed = true;
     if (signal.aborted) return;
     if (seen && view.there) figure.camera = share < 1 ? along(seen, view.there, eased) : view.set;
@@ -100,4 +104,12 @@ function along(from: ViewState, to: ViewState, share: number): ViewState {
     pitch: mix(from.pitch, to.pitch),
     distance: mix(from.distance, to.distance),
   };
+}
+
+/** Returns `true` for runs that lead to the same state: the same values, and no input since. */
+function same(now: Run | null, { seed, values, inputs, step }: Run): boolean {
+  if (now === null || now.inputs.length > 0 || inputs.length > 0) return false;
+  if (now.seed !== seed || now.step !== step) return false;
+  const names = Object.keys(now.values);
+  return names.every((name) => now.values[name] === values[name]);
 }
