@@ -9,10 +9,13 @@ import type { Run } from '../../www/src/runner/runner.ts';
 class Shown extends EventTarget {
   values: Values = { joint: 0, rule: 'matrices' };
   camera = { yaw: 0, pitch: 0.5, distance: 10 };
+  run: Run | null = null;
   readonly joints: number[] = [];
-  async replay({ values }: Run): Promise<void> {
-    this.values = values;
-    this.joints.push(Number(values.joint));
+  readonly pause = vi.fn();
+  async replay(run: Run): Promise<void> {
+    this.run = run;
+    this.values = run.values;
+    this.joints.push(Number(run.values.joint));
   }
 }
 
@@ -102,4 +105,37 @@ it('replays once where only the view is another', async () => {
   expect(figure.joints).toEqual([60]);
   expect(figure.camera).toEqual({ yaw: 1, pitch: 0.2, distance: 5 });
   expect(arrived).toHaveBeenCalledOnce();
+});
+
+it('stops a figure that is there already, and begins it no second time', async () => {
+  const figure = new Shown();
+  figure.run = { seed: 1, values: { joint: 60, rule: 'transforms' }, inputs: [], step: 0 };
+  figure.values = figure.run.values;
+  go(figure, true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(figure.joints).toEqual([]);
+  expect(figure.pause).toHaveBeenCalledOnce();
+  // One in which a button was pressed is somewhere else.
+  figure.run = { ...figure.run, inputs: [{ step: 0, name: 'fire', value: null }] };
+  go(figure, true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(figure.joints).toEqual([60]);
+});
+
+it('goes on where a key only passes through the figure', async () => {
+  const figure = new Shown();
+  const press = (key: string) => figure.dispatchEvent(Object.assign(new Event('keydown'), { key }));
+  go(figure, false);
+  await vi.advanceTimersByTimeAsync(100);
+  for (const key of ['Shift', 'Tab']) press(key);
+  await vi.advanceTimersByTimeAsync(100);
+  const between = Number(figure.values.joint);
+  expect(between).toBeLessThan(60);
+  press('ArrowRight');
+  await vi.advanceTimersByTimeAsync(400);
+  expect(figure.values.joint).toBe(between);
+  go(figure, false);
+  press('Tab');
+  await vi.advanceTimersByTimeAsync(400);
+  expect(figure.values.joint).toBe(60);
 });

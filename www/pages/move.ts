@@ -25,7 +25,7 @@ const PASSING = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta']);
 /** Calls `took` whenever a reader's hand takes hold of a figure, until the signal. */
 export function onHand(figure: KinetreeFigure, took: () => void, signal: AbortSignal): void {
   const take = (event: Event): void => {
-    if (!(event instanceof KeyboardEvent && PASSING.has(event.key))) took();
+    if (!('key' in event && PASSING.has(event.key as string))) took();
   };
   for (const kind of ['pointerdown', 'keydown', 'wheel'])
     figure.addEventListener(kind, take, { signal, passive: true });
