@@ -349,7 +349,7 @@ test('on paper a figure that has not begun is its poster, with no room around it
   // It begins when it comes near, which on paper it does not.
   expect(await engines.evaluate((it) => (it as Figure).run)).toBeNull();
   await page.emulateMedia({ media: 'print' });
-  const poster = await engines.locator('> svg').boundingBox();
+  const poster = await engines.locator('> svg:visible').boundingBox();
   if (!poster) throw new Error('there is no poster');
   // It is drawn twice as wide as high.
   expect(poster.width / poster.height).toBeCloseTo(2, 1);

@@ -93,7 +93,7 @@ try {
   await until('there', () => figures()[0]?.run);
   frame.contentWindow.focus();
   // A scroll bar is as wide as its browser likes, and the pictures beside it are narrower.
-  frame.contentDocument.documentElement.style.scrollbarWidth = 'none';
+  for (const it of [frame.contentDocument.documentElement, ...figures()]) it.style.scrollbarWidth = 'none';
   for (const figure of figures()) figure.setAttribute('readout', 'open');
   const said = [];
   const pictures = [];
