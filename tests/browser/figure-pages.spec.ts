@@ -2,25 +2,12 @@
 import { type Page, test } from '@playwright/test';
 import { figureNames } from '../../scripts/figure-names.mjs';
 import { openHost } from './host.ts';
-import { expect, painted, problemsOf } from './page.ts';
+import { expect, hold, painted, problemsOf } from './page.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 800 };
 const poster = 'kinetree-figure > svg:visible';
 const caption = 'kinetree-figure > .under > p:last-child';
-
-/** Keeps all scripts back; returns what lets them come. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = (): void => {};
-  const held = new Promise<void>((done) => {
-    release = done;
-  });
-  await page.route('**/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
 
 /** Opens a page that waits for its scripts, and so is never loaded. */
 async function open(page: Page, address: string): Promise<void> {
@@ -80,7 +67,7 @@ for (const name of figureNames)
     page,
   }) => {
     const problems = problemsOf(page);
-    const release = await holdScripts(page);
+    const release = await hold(page, '**/*.js');
     await page.setViewportSize(DESK);
     await open(page, `/figure/${name}.html`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -113,7 +100,7 @@ test.describe('under a finger', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: PHONE });
   for (const name of ['tank', 'race'])
     test(`the words of the ${name} leave the room of its scrubber`, async ({ page }) => {
-      const release = await holdScripts(page);
+      const release = await hold(page, '**/*.js');
       await open(page, `/figure/${name}.html`);
       const before = await places(page, poster, caption);
       release();
@@ -126,7 +113,7 @@ for (const asks of ['?joint=10', '#kinetree=0&scene=piston&joint=10'])
   test(`a link that asks for another state, ${asks}, has no picture of this one, and a way on`, async ({
     page,
   }) => {
-    const release = await holdScripts(page);
+    const release = await hold(page, '**/*.js');
     await open(page, `/figure/piston.html${asks}`);
     await expect(page.locator('kinetree-figure > svg.wide')).toBeHidden();
     await expect(page.locator(poster)).toHaveCount(0);
@@ -142,7 +129,7 @@ test('a fragment that is about no figure leaves the picture, in a frame too, at 
   page,
 }) => {
   await openHost(page, () => '');
-  const release = await holdScripts(page);
+  const release = await hold(page, '**/*.js');
   // A frame that waits for its scripts keeps the page around it from being loaded.
   await page.evaluate((site) => {
     const frame = document.createElement('iframe');
@@ -163,7 +150,7 @@ test('a fragment that is about no figure leaves the picture, in a frame too, at 
 });
 
 test('the picture has the colors of light and dark before any script', async ({ page }) => {
-  await holdScripts(page);
+  await hold(page, '**/*.js');
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, '/figure/tank.html');
   const inks = () =>

@@ -2,7 +2,7 @@
 
 import { test } from '@playwright/test';
 import type { KinetreeFigure } from '../../www/src/element/index.ts';
-import { expect, painted } from './page.ts';
+import { expect, hold, painted } from './page.ts';
 
 test('a link sets controls of the figure, and nothing else of the page', async ({ page }) => {
   const evil = encodeURIComponent('https://evil.example/x.html');
@@ -23,14 +23,7 @@ test('a link sets controls of the figure, and nothing else of the page', async (
 });
 
 test('a touch before the last of a figure has come is kept: it begins as the link says', async ({ page }) => {
-  let release = (): void => {};
-  const held = new Promise<void>((done) => {
-    release = done;
-  });
-  await page.route('**/assets/more-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, '**/assets/more-*.js');
   await page.goto('/embed.html?scene=piston&scale-x=2.5&joint=30&v=1');
   const figure = page.locator('kinetree-figure');
   const stretch = figure.getByLabel('Stretch of the plate', { exact: true });

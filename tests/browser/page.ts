@@ -64,3 +64,16 @@ export async function accessible(page: Page): Promise<void> {
     expect(await violations(axe), colorScheme).toEqual([]);
   }
 }
+
+/** Keeps files back, by a pattern of their addresses; returns what lets them come. */
+export async function hold(page: Page, files: string): Promise<() => void> {
+  let release = (): void => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(files, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}

@@ -4,7 +4,7 @@ import type { TreeNode } from '../../www/src/playground/document/document.ts';
 import type { Panel } from '../../www/src/playground/panels/panel.ts';
 import type { Workbench } from '../../www/src/playground/workbench.ts';
 import { door } from './door.ts';
-import { complaints, expect, problemsOf } from './page.ts';
+import { complaints, expect, hold, problemsOf } from './page.ts';
 
 /** A hull that is stretched, a turret on it that is turned against it, and a gun that leans. */
 const TURRET = {
@@ -267,14 +267,7 @@ async function withoutStore(browser: Browser): Promise<Page> {
 
 for (const way of ['dropped', 'pasted'] as const)
   test(`what is ${way} before the scripts are here is kept, and opened once they are`, async ({ page }) => {
-    let release = (): void => {};
-    const held = new Promise<void>((done) => {
-      release = done;
-    });
-    await page.route('**/assets/*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, '**/assets/*.js');
     await page.goto('/playground.html', { waitUntil: 'commit' });
     await page.locator('.before .view').waitFor();
     if (way === 'dropped') {

@@ -3,16 +3,8 @@ import { type Page, test } from '@playwright/test';
 import type { TreeDocument } from '../../www/src/playground/document/document.ts';
 import type { Workbench } from '../../www/src/playground/workbench.ts';
 import { expect, painted, problemsOf } from './page.ts';
-import type { Shell } from './playground-page.ts';
+import { REST, type Shell } from './playground-page.ts';
 
-const rest = {
-  rotation: [0, 0, 0, 1],
-  scale: [1, 1, 1],
-  velocity: [0, 0, 0],
-  acceleration: [0, 0, 0],
-  angularVelocity: [0, 0, 0],
-  angularAcceleration: [0, 0, 0],
-} as const;
 const shape = { kind: 'box', size: [0.4, 0.4, 0.4], center: [0, 0, 0] } as const;
 
 /** A disc that turns once in four seconds, with a post 2 m from its middle. */
@@ -25,7 +17,7 @@ const disc: TreeDocument = {
   clip: null,
   nodes: [
     {
-      ...rest,
+      ...REST,
       id: 1,
       name: 'disc',
       parent: null,
@@ -33,7 +25,7 @@ const disc: TreeDocument = {
       angularVelocity: [0, Math.PI / 2, 0],
       shape,
     },
-    { ...rest, id: 2, name: 'post', parent: 1, translation: [2, 0, 0], shape },
+    { ...REST, id: 2, name: 'post', parent: 1, translation: [2, 0, 0], shape },
   ],
 };
 const opening: TreeDocument = {
@@ -158,7 +150,7 @@ test('time goes on without the node it is seen from, and without the one that ca
   const problems = problemsOf(page);
   await open(page, {
     ...disc,
-    nodes: [...disc.nodes, { ...rest, id: 3, name: 'hand', parent: null, translation: [3, 0, 0], shape }],
+    nodes: [...disc.nodes, { ...REST, id: 3, name: 'hand', parent: null, translation: [3, 0, 0], shape }],
   });
   const remove = async (name: string): Promise<void> => {
     await page.getByRole('treeitem', { name, exact: true }).click();

@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { chapters } from '../../scripts/site/chapters.mjs';
-import { painted } from './page.ts';
+import { hold, painted } from './page.ts';
 
 interface Figure extends HTMLElement {
   values: Record<string, unknown>;
@@ -146,14 +146,7 @@ test('a reader who goes by Tab through a figure that starts still gets the step:
     { key: 'Tab', kept: false },
     { key: 'End', kept: true },
   ]) {
-    let release = (): void => {};
-    const held = new Promise<void>((done) => {
-      release = done;
-    });
-    await page.route('**/assets/more-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, '**/assets/more-*.js');
     const { figure, steps } = await open(page, 'speeds.html', 2);
     const step = steps.first();
     await toStep(step);
