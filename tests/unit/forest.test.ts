@@ -258,6 +258,35 @@ it('draws a hundred thousand of a million: every tenth fern, all over the ground
   forest.dispose();
 });
 
+it('draws those that sway apart from those at rest, at their own places, and marks the feet that are told', () => {
+  const slow = Object.assign(Object.create(stopped), { slow: true });
+  for (const [named, clock, boxes] of [
+    ['1', stopped, [99_000, 1000]],
+    ['20', stopped, [80_000, 20_000]],
+    // A slow machine draws a tenth of all, but one fern that sways at least.
+    ['1', slow, [9000, 1000]],
+    ['20', slow, [8000, 2000]],
+  ] as const) {
+    const [forest, params] = planted({ named }, 2);
+    const drawing = new Drawing(undefined, clock);
+    paint(forest, params, drawing);
+    const [still, moved] = drawing.panes[0]?.things.filter((thing) => thing.kind === 'crowd') ?? [];
+    expect([still?.count, moved?.count]).toEqual(boxes);
+    expect([still?.part, moved?.part]).toEqual(['still', 'moved']);
+    const first = 100_000 - Number(named) * 1000;
+    const apart = forest.matrices.subarray(16 * first, 16 * first + 16_000);
+    expect(moved && same(moved.matrices.subarray(0, 16_000), apart)).toBe(true);
+    expect(moved && Buffer.from(moved.tones).subarray(0, 1000)).toEqual(
+      Buffer.from(forest.growth.tones.subarray(first, first + 1000)),
+    );
+    const feet = drawing.panes[0]?.things.filter((it) => it.kind === 'dot' && it.part === 'told') ?? [];
+    expect(feet).toHaveLength(boxes[1] / 1000);
+    const { x, z } = forest.growth.runs.find(({ from }) => from === first) ?? {};
+    expect(feet[0]).toMatchObject({ at: [x, 0, z] });
+    forest.dispose();
+  }
+});
+
 /** Returns the bytes that some work takes from the heap, those given back since included. */
 async function allocated(work: () => void): Promise<number> {
   const session = new Session();

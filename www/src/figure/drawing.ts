@@ -44,6 +44,8 @@ export interface PaneWords {
   readonly result?: string;
   /** The name of the part that its words light. */
   readonly part?: string;
+  /** The part of its second line, where that tells of something else. */
+  readonly second?: string;
   /** A view of its own; the figure's camera by default. */
   readonly camera?: Camera | Plan;
   /**
@@ -93,6 +95,7 @@ export class Painter implements Pane {
   declare readonly subtitle?: string;
   declare readonly result?: string;
   declare readonly part?: string;
+  declare readonly second?: string;
   declare readonly camera?: Camera | Plan;
   declare readonly inset?: boolean | 'top' | 'left';
   declare readonly roomy?: boolean;

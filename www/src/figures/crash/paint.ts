@@ -33,7 +33,7 @@ export function paint({ panes }: Crash, params: CrashParams, out: Drawing): void
       subtitle: impact ? `kick ${fixed(length(impact.kick), 2)} m/s` : 'before the blow',
     });
     pane.keep(...flown);
-    paintTankPlan(pane, each.tree, each.hull);
+    paintTankPlan(pane, each.tree, each.hull, 'jump');
     if (params.event !== 'turret') paintPost(pane, params);
     if (impact) paintSpin(pane, each, impact);
     paintCrate(pane, each, right);

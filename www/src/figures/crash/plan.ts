@@ -32,11 +32,11 @@ const turret: Corners = [
 /** Links that are seen of a track, along its length. */
 const LINKS = 16;
 
-export function paintTankPlan(pane: Painter, tree: Tree, hull: Node): void {
+export function paintTankPlan(pane: Painter, tree: Tree, hull: Node, part: string): void {
   const seen = ([x, z]: readonly [number, number]): Vec3 =>
     above(Array.from(tree.transformPoint([x, 0, z], hull, null)) as unknown as Vec3);
   const face = (corners: Corners, color: ColorName, round = 0): void =>
-    pane.polygon(corners.map(seen), { color, edge: 'hair', width: 1, round });
+    pane.polygon(corners.map(seen), { color, edge: 'hair', width: 1, round, part });
   const { x, z } = DECK;
   for (const side of [-1, 1]) {
     const [inner, outer] = [TRACK.z - TRACK.width / 2, z];
@@ -44,15 +44,15 @@ export function paintTankPlan(pane: Painter, tree: Tree, hull: Node): void {
     for (let i = 1; i < LINKS; i++) {
       const at = -x + (2 * x * i) / LINKS;
       const ends = [seen([at, side * inner]), seen([at, side * outer])];
-      pane.line(ends, { color: 'hair', width: 1 });
+      pane.line(ends, { color: 'hair', width: 1, part });
     }
   }
   const deck = z - 0.3;
   face(rectangle(-x + 0.12, x - 0.05, -deck, deck), 'parent', 0.1);
-  pane.line([seen([x - 0.55, -deck]), seen([x - 0.55, deck])], { color: 'hair', width: 1 });
+  pane.line([seen([x - 0.55, -deck]), seen([x - 0.55, deck])], { color: 'hair', width: 1, part });
   for (let k = 0; k < 4; k++) {
     const at = -x + 0.3 + 0.12 * k;
-    pane.line([seen([at, -0.5]), seen([at, 0.5])], { color: 'steel', width: 1.4 });
+    pane.line([seen([at, -0.5]), seen([at, 0.5])], { color: 'steel', width: 1.4, part });
   }
   const [tx] = TURRET;
   face(
@@ -60,7 +60,7 @@ export function paintTankPlan(pane: Painter, tree: Tree, hull: Node): void {
     'child',
   );
   face(rectangle(tx + HINGE[0], tx + HINGE[0] + MUZZLE[0], -0.09, 0.09), 'grandchild');
-  pane.arc(seen([tx - 0.35, -0.2]), 0.24, { color: 'hair', width: 1 });
+  pane.arc(seen([tx - 0.35, -0.2]), 0.24, { color: 'hair', width: 1, part });
 }
 
 /** Returns the corners of the crate in the picture. */

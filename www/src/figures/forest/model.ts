@@ -24,6 +24,16 @@ export const POSED = 2;
 /** Updates that a press of the button times. */
 const ROUNDS = 40;
 
+type Tones = Growth['tones'];
+
+/** Boxes that are drawn in one call: some nodes from one on. */
+export interface Shown {
+  readonly part: string;
+  readonly from: number;
+  readonly count: number;
+  readonly tones: Tones;
+}
+
 export class Forest {
   time = 0;
   /** The same in three.js, while the reader wants it. */
@@ -41,6 +51,8 @@ export class Forest {
   /** Updates that are to be timed without time passing. */
   #rounds = 0;
   #measured = false;
+  /** The tones of those at rest and of those that move, from a first node on. */
+  #apart: { readonly first: number; readonly still: Tones; readonly moved: Tones } | null = null;
 
   constructor(
     readonly core: Core,
@@ -105,12 +117,44 @@ export class Forest {
     return clock.slow && count > DRAWN / 10 ? DRAWN / 10 : Math.min(count, DRAWN);
   }
 
+  /**
+   * The boxes of each crowd that is drawn: those of ferns at rest are apart from those that sway,
+   * of which one fern is drawn at least. A chain of which a part is drawn has its foot alone.
+   */
+  crowds(params: ForestParams, clock: Clock): readonly Shown[] {
+    const { count, kind, tones } = this.growth;
+    const drawn = this.drawn(clock);
+    const first = this.#firstNode(params.named);
+    if (first === 0 || (kind === 'chain' && drawn < count))
+      return [{ part: 'draw', from: 0, count: drawn, tones }];
+    const sway = Math.max(Math.round(((count - first) * drawn) / count), kind === 'chain' ? 1 : FERN);
+    if (this.#apart?.first !== first)
+      this.#apart = { first, still: tones.subarray(0, first), moved: tones.subarray(first) };
+    const { still, moved } = this.#apart;
+    return [
+      { part: 'still', from: 0, count: Math.min(first, drawn - sway), tones: still },
+      { part: 'moved', from: first, count: sway, tones: moved },
+    ];
+  }
+
+  /** The feet of drawn ferns whose roots the update is told; of a chain, its first that moves. */
+  told({ named }: ForestParams, shown: readonly Shown[]): readonly Vec3[] {
+    const sway = shown.at(-1);
+    if (named === 'all' || !sway) return [];
+    if (this.growth.kind === 'chain') return [this.placeOf(this.#firstNode(named))];
+    const end = sway.from + sway.count;
+    return this.growth.runs
+      .filter(({ level, from }) => level === 0 && from >= sway.from && from < end)
+      .map(({ x, z }): Vec3 => [x, 0, z]);
+  }
+
   changed(name: keyof ForestParams, { kind, count, velocities }: ForestParams): void {
     if (name !== 'kind' && name !== 'count' && name !== 'velocities') return;
     this.dispose();
     if (kind !== this.#kind || Number(count) !== this.#count) {
       this.#kind = kind;
       this.#count = Number(count);
+      this.#apart = null;
       this.#planted = null;
       this.#blown = null;
     }
@@ -201,12 +245,16 @@ export class Forest {
       this.#told = undefined;
       return;
     }
-    const { kind, count, runs } = this.growth;
-    const first = runs[this.#firstRun(named)]?.from ?? 0;
+    const { kind, count } = this.growth;
+    const first = this.#firstNode(named);
     this.#told =
       kind === 'chain'
         ? Int32Array.of(first)
         : Int32Array.from({ length: (count - first) / FERN }, (_, i) => first + i * FERN);
+  }
+
+  #firstNode(named: ForestParams['named']): number {
+    return this.growth.runs[this.#firstRun(named)]?.from ?? 0;
   }
 
   /** Returns the first run that moves: the last ones of all do. */

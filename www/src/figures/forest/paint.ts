@@ -39,15 +39,18 @@ export function paint(forest: Forest, params: ForestParams, out: Drawing): void 
   forest.show(params, out.clock);
   const pane = out.pane(wordsOf(forest, params, out.clock));
   pane.grid({ center: [0, 0, 0], radius: 40, spacing: FAR, from: ASIDE });
-  pane.crowd({
-    matrices: forest.matrices,
-    count: forest.drawn(out.clock),
-    shape: BOXES[growth.kind],
-    tones: growth.tones,
-    ...LOOKS[growth.kind],
-    color: 'ink',
-    part: 'draw',
-  });
+  const shown = forest.crowds(params, out.clock);
+  for (const { part, from, count, tones } of shown)
+    pane.crowd({
+      matrices: from === 0 ? forest.matrices : forest.matrices.subarray(16 * from),
+      count,
+      shape: BOXES[growth.kind],
+      tones,
+      ...LOOKS[growth.kind],
+      color: 'ink',
+      part,
+    });
+  for (const foot of forest.told(params, shown)) pane.dot(foot, { color: 'ink', size: 4, part: 'told' });
   if (forest.peer.state === 'loading') out.restless = true;
   const root = WIND;
   const tip = windTip(core, root, wind, direction);
@@ -89,6 +92,7 @@ function wordsOf(forest: Forest, { three }: ForestParams, clock: Clock): PaneWor
     subtitle: notes.filter(Boolean).join(' · '),
     ...(clock.runs ? { result: `update ${told('update')}` } : {}),
     part: 'update',
+    second: 'draw',
   };
 }
 

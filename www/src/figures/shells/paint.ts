@@ -28,7 +28,7 @@ export function paint(shells: Shells, params: ShellsParams, out: Drawing): void 
   const pane = out.pane();
   const [ahead] = shot.target;
   pane.grid({ center: [ahead / 2, 0, 0], radius: 0.75 * ahead + 6, spacing: 2 });
-  paintTank(core, pane, shells.pose(params));
+  paintTank(core, pane, shells.pose(params), { hull: { part: 'hull' }, gun: { part: 'powder' } });
   paintTarget(pane, shot);
   const seconds = Math.min(Math.max(shells.since, 0), shot.time);
   if (shells.since > 0) {

@@ -18,8 +18,11 @@ export interface Pose {
   readonly rolled: readonly [number, number];
 }
 
-/** Names of the parts that words light, and the looks of a ghost. */
-export type Look = Omit<Style, 'color'>;
+/** Names of the bodies, by which words light them. */
+export interface Parts {
+  readonly hull?: Pick<Style, 'part'>;
+  readonly gun?: Pick<Style, 'part'>;
+}
 
 /** Paints a vehicle that is part of a tree. `look` returns a node's matrix in the picture. */
 export function paintVehicle(
@@ -39,12 +42,13 @@ export function paintVehicle(
   });
 }
 
-export function paintTank(core: Core, pane: Painter, pose: Pose, look: Look = {}): void {
-  const form = (node: Mat4, it: Form, color: ColorName): void =>
-    pane.polyhedron(node, it, { color, ...look });
-  const tube = (node: Mat4, place: Placement, color: ColorName): void =>
-    pane.cylinder(placed(node, place), { color, ...look });
+export function paintTank(core: Core, pane: Painter, pose: Pose, parts: Parts = {}): void {
   const { hull, turret, gun } = pose;
+  const partOf = (node: Mat4) => (node === turret ? {} : node === gun ? parts.gun : parts.hull);
+  const form = (node: Mat4, it: Form, color: ColorName, part = partOf(node)): void =>
+    pane.polyhedron(node, it, { color, ...part });
+  const tube = (node: Mat4, place: Placement, color: ColorName): void =>
+    pane.cylinder(placed(node, place), { color, ...partOf(node) });
 
   SIDES.forEach((side, i) => {
     const { z, reach, radius, width, wheels } = TRACK;
@@ -70,7 +74,7 @@ export function paintTank(core: Core, pane: Painter, pose: Pose, look: Look = {}
     { at: [x, (y + ROOF) / 2 - 0.1, z], along: 'y', sizes: [0.035, 0.035, y - ROOF + 0.2] },
     'steel',
   );
-  pane.sphere(placed(turret, { at: TIP, sizes: [0.09, 0.09, 0.09] }), { color: 'steel', ...look });
+  pane.sphere(placed(turret, { at: TIP, sizes: [0.09, 0.09, 0.09] }), { color: 'steel' });
 
   const [long] = MUZZLE;
   tube(gun, { at: [0, 0, 0], sizes: [0.5, 0.5, 0.74] }, 'grandchild');
@@ -79,5 +83,5 @@ export function paintTank(core: Core, pane: Painter, pose: Pose, look: Look = {}
   tube(gun, { at: [long - 0.16, 0, 0], along: 'x', sizes: [0.3, 0.3, 0.32] }, 'grandchild');
   // The hinge sits in front of the turret's face.
   const [hx, hy] = HINGE;
-  form(placed(turret, { at: [hx - 0.2, hy, 0], sizes: [1, 1, 1] }), mantletForm, 'child');
+  form(placed(turret, { at: [hx - 0.2, hy, 0], sizes: [1, 1, 1] }), mantletForm, 'child', {});
 }

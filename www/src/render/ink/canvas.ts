@@ -31,7 +31,7 @@ export function paintInk(context: Context, ink: Ink, look: Look): void {
     const strong = lit === null || mark.part === lit;
     if (lit !== null && strong) paintWash(context, ink, mark, look.palette);
     const opacity = mark.opacity * (strong ? 1 : FADED);
-    if (mark.text) paintText(context, mark, look, opacity);
+    if (mark.text) paintText(context, mark, look, opacity, lit !== null && strong);
     else if (mark.raster) paintRaster(context, mark.raster, mark.matrix, look.palette, opacity);
     else paintPath(context, ink, mark, look.palette, opacity);
   }
@@ -52,6 +52,16 @@ function paintPath(context: Context, ink: Ink, mark: Mark, palette: Palette, opa
   context.lineCap = mark.round ? 'round' : 'butt';
   context.setLineDash(mark.dash ? dashes[mark.dash] : NONE);
   context.stroke();
+}
+
+/** Washes the ground of words that are lit: faded neighbors alone do not tell which they are. */
+function paintWashBehind(context: Context, { text, size, anchor }: Mark, palette: Palette): void {
+  const { width } = context.measureText(text);
+  const left = anchor === 'start' ? 0 : anchor === 'end' ? -width : -width / 2;
+  const free = LIT.wider / 2;
+  context.globalAlpha = LIT.wash;
+  context.fillStyle = palette.accent;
+  context.fillRect(left - free, -0.62 * size, width + 2 * free, 1.24 * size);
 }
 
 function paintWash(context: Context, ink: Ink, mark: Mark, palette: Palette): void {
@@ -93,7 +103,13 @@ function paintRaster(
   context.restore();
 }
 
-function paintText(context: Context, mark: Mark, { palette, font }: Look, opacity: number): void {
+function paintText(
+  context: Context,
+  mark: Mark,
+  { palette, font }: Look,
+  opacity: number,
+  lit: boolean,
+): void {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = mark.matrix;
   context.save();
   context.transform(a, b, c, d, e, f);
@@ -109,6 +125,8 @@ function paintText(context: Context, mark: Mark, { palette, font }: Look, opacit
     context.setLineDash(NONE);
     context.strokeText(mark.text, 0, y);
   }
+  if (lit) paintWashBehind(context, mark, palette);
+  context.globalAlpha = opacity;
   context.fillStyle = hex(palette, mark.fill ?? 'ink');
   context.fillText(mark.text, 0, y);
   context.restore();

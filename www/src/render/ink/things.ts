@@ -96,8 +96,8 @@ function inkHead(ink: Ink, { pane, box }: PaneView): void {
   const { result, part } = pane;
   const { size, lines, subtitle, second } = box.head;
   const [left, top] = [box.whole.x - box.x + INDENT, box.whole.y - box.y];
-  const words = (text: string, y: number, height: number) => {
-    const mark = ink.words(part, text, left, top + y, height);
+  const words = (text: string, y: number, height: number, of = part) => {
+    const mark = ink.words(of, text, left, top + y, height);
     mark.anchor = 'start';
     mark.fill = 'ink';
     return mark;
@@ -111,7 +111,7 @@ function inkHead(ink: Ink, { pane, box }: PaneView): void {
   const place = box.head.result;
   const middle = HEAD.line / 2 - 4;
   if (subtitle) {
-    words(subtitle, y + middle, second).fill = 'quiet';
+    words(subtitle, y + middle, second, pane.second).fill = 'quiet';
     if (place !== 'second') y += HEAD.line;
   }
   if (!result) return;
