@@ -176,7 +176,8 @@ describe('panes', () => {
     const drawing = new Drawing();
     drawing.layout = 'stacked';
     const subtitle = 'Unreal, Kinetree by transforms, others';
-    for (const title of ['one', 'two']) drawing.pane({ title, subtitle, result: '3.00 m', camera: plan });
+    for (const title of ['Matrices of the nodes, whole', 'Their components, one by one'])
+      drawing.pane({ title, subtitle, result: '3.00 m', camera: plan });
     const panes = (height: number) =>
       paneViews(drawing, { width: 300, height, camera: viewOf({ camera: plan }) }).map(({ box }) => box);
     // A title on a phone, a second line and a result under it have 72 px.
@@ -185,6 +186,18 @@ describe('panes', () => {
         whole.height >= 2 * 72 ? { subtitle, height: 72 } : { subtitle: '', height: 50 },
       );
     expect([500, 250].map((height) => panes(height)[0]?.head.subtitle)).toEqual([subtitle, '']);
+  });
+
+  it('have short titles on a phone, with the results beside them where both are legible', () => {
+    const drawing = new Drawing();
+    drawing.layout = 'beside';
+    for (const title of ['Runge–Kutta 4', 'Munthe-Kaas 4'])
+      drawing.pane({ title, short: title.slice(0, 5), result: '26 flips', camera: plan });
+    const heads = (width: number) =>
+      paneViews(drawing, { width, height: 300, camera: viewOf({ camera: plan }) }).map(({ box }) => box.head);
+    expect(heads(1200)[0]).toMatchObject({ lines: ['Runge–Kutta 4'], result: 'title' });
+    expect(heads(350)[0]).toMatchObject({ lines: ['Runge'], result: 'title', height: 28 });
+    expect(heads(250)[0]).toMatchObject({ lines: ['Runge'], result: 'own', height: 50, size: 18 });
   });
 
   it('have views of their own', () => {

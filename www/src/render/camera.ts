@@ -3,7 +3,8 @@ import { mat4 } from 'gl-matrix';
 import type { Drawing, Vec3 } from '../figure/drawing.ts';
 import type { Camera } from '../figure/figure.ts';
 import { addScaled, length, subtract } from '../figure/vec.ts';
-import { fitted } from './fit.ts';
+import { fitted, MARGIN, smallMargin } from './fit.ts';
+import { NARROW } from './labels/limits.ts';
 import { isUpright, paneBoxes, type Size } from './panes.ts';
 import type { ViewState } from './view-state.ts';
 
@@ -108,7 +109,9 @@ export class OrbitCamera {
       high,
     };
     const things = focus ? own.flatMap((pane) => pane.things) : [];
-    Object.assign(this, fitted(things, focus ? keeps : [this.target, ...keeps], sight, box));
+    const words = box.head.height - (box.y - box.whole.y);
+    const margin = view.width < NARROW ? smallMargin(words) : MARGIN;
+    Object.assign(this, fitted(things, focus ? keeps : [this.target, ...keeps], sight, box, margin));
   }
 
   /** Goes to the view for a picture of this shape, unless the reader has moved. */

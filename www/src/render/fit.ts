@@ -5,8 +5,21 @@
  */
 import type { Thing, Vec3 } from '../figure/drawing.ts';
 
-/** CSS pixels that stay free: for the title and its second line above, and at the other sides. */
-const MARGIN = { top: 52, right: 26, bottom: 18, left: 26 };
+/** CSS pixels that stay free at the sides of a view. */
+export interface Margin {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
+/** The margin of a large picture: for the title and its second line, and at the other sides. */
+export const MARGIN: Margin = { top: 52, right: 26, bottom: 18, left: 26 };
+
+/** Returns the margin of a phone's, under words of this height; a label has room at its top. */
+export function smallMargin(words: number): Margin {
+  return { top: Math.max(26, words + 6), right: 12, bottom: 10, left: 12 };
+}
 /** Share of a picture's width or height that a margin takes, at most: a picture may be small. */
 const MOST = 0.3;
 /** Factor of the distance, at most. */
@@ -73,12 +86,13 @@ export function fitted(
   keeps: readonly Vec3[],
   sight: Sight,
   { width, height }: { readonly width: number; readonly height: number },
+  free = MARGIN,
 ): Fit {
   const { target, right, up, back, distance } = sight;
   const share = (margin: number, of: number): number => 1 - 2 * Math.min(margin / of, MOST);
   const [x, y] = [
-    new Axis(sight.across * share(MARGIN.left, width), sight.across * share(MARGIN.right, width)),
-    new Axis(sight.high * share(MARGIN.bottom, height), sight.high * share(MARGIN.top, height)),
+    new Axis(sight.across * share(free.left, width), sight.across * share(free.right, width)),
+    new Axis(sight.high * share(free.bottom, height), sight.high * share(free.top, height)),
   ];
   const add = (px: number, py: number, pz: number): void => {
     const [dx, dy, dz] = [px - target[0], py - target[1], pz - target[2]];

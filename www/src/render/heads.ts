@@ -25,8 +25,9 @@ export interface Head {
 export const HEAD = { title: 34, small: 28, more: 1.2, line: 22 };
 /** Sizes of titles and of second lines, the best first; and of a result. */
 const TITLES = [22, 18, 15, 13];
-/** The largest title on a phone, where its height is the picture's. */
+/** The largest title on a phone, whose picture is low, and the least one beside a result. */
 const PHONE = 18;
+const BESIDE = 15;
 const SECONDS = [14, 13, 12];
 export const RESULT = 15;
 /** Free space at the sides of a pane, and between a title and a result beside it. */
@@ -57,8 +58,8 @@ export function headsOf(
   phone = false,
 ): readonly Head[] {
   const all = panes.map(
-    ({ title, subtitle = '', result = '', inset }): Words => ({
-      title,
+    ({ title, short = title, subtitle = '', result = '', inset }): Words => ({
+      title: phone ? short : title,
       subtitle,
       result,
       inset: Boolean(inset),
@@ -81,19 +82,22 @@ function typeset(panes: readonly Words[], width: number, phone: boolean): readon
   const room = width - FREE.sides;
   const narrow = width < NARROW;
   const wide = ({ result }: Words): number => (result ? textWidth(result, RESULT) + FREE.between : 0);
-  const taken = (pane: Words): number => (narrow ? 0 : wide(pane));
   const main = panes.filter(titled);
   const least = TITLES.at(-1) ?? INSET;
   const sizes = phone ? TITLES.filter((it) => it <= PHONE) : TITLES;
   const first = phone ? HEAD.small : HEAD.title;
-  const size =
-    sizes.find((it) => main.every((pane) => textWidth(pane.title, it) + taken(pane) <= room)) ?? least;
+  const largest = (taken: (pane: Words) => number): number =>
+    sizes.find((it) => main.every((pane) => textWidth(pane.title, it) + taken(pane) <= room)) ?? 0;
   const second =
     SECONDS.find((it) => main.every(({ subtitle }) => textWidth(subtitle, it) <= room)) ??
     SECONDS.at(-1) ??
     least;
-  const beside = main.every((pane) => textWidth(pane.subtitle, second) + wide(pane) <= room);
-  const result = !narrow ? 'title' : beside && main.every(({ subtitle }) => subtitle) ? 'second' : 'own';
+  const under = main.every((pane) => pane.subtitle && textWidth(pane.subtitle, second) + wide(pane) <= room);
+  // A line of its own would be taken from a phone's picture.
+  const aside = !narrow || (phone && !under && largest(wide) >= BESIDE);
+  const result = aside ? 'title' : under ? 'second' : 'own';
+  const taken = (pane: Words): number => (aside ? wide(pane) : 0);
+  const size = largest(taken) || least;
   const lines = panes.map((pane) =>
     titled(pane) ? wrapped(pane.title, size, room - taken(pane)) : pane.title ? [pane.title] : [],
   );

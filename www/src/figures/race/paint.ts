@@ -12,11 +12,11 @@ import { type Race, schemes } from './model.ts';
 import { type Named, named } from './words.ts';
 
 /** The half width of the track, its height, and the height of its ticks, m. */
-const [HALF, TRACK, TICK] = [1.35, -1.5, 0.17];
+const [HALF, TRACK, TICK] = [1.35, -1.4, 0.17];
 /** Seconds that the track shows. */
 const SHOWN = 8;
 /** The length of the angular momentum at the start, m. */
-const MOMENTUM = 1.4;
+const MOMENTUM = 1.3;
 
 /** The T-handle about its center of mass: a bar, a stem, and the ends of both. */
 const parts: readonly {
@@ -41,10 +41,15 @@ export function paint(race: Race, params: RaceParams, out: Drawing): void {
     if (!lane) continue;
     const words = named[scheme];
     const { flips } = race.result(index);
-    const pane = out.pane({ title: words.name, result: counted(flips), part: words.part });
+    const pane = out.pane({
+      title: words.name,
+      short: words.brief,
+      result: counted(flips),
+      part: words.part,
+    });
     paintHandle(pane, race, lane, words, params.polhode);
     paintTrack(pane, race, lane, words);
-    pane.keep([-HALF, 1.45, 0], [HALF, TRACK - TICK, 0]);
+    pane.keep([-HALF, MOMENTUM, 0], [HALF, TRACK - TICK, 0]);
   }
 }
 
