@@ -77,6 +77,13 @@ const siteBuild = {
 const elementBuild = {
   outDir: '../dist/package/dist',
   lib: { entry: { element: at('www/src/element/index.ts') }, formats: ['es'] },
-  // Pages load the element as it is, with no bundler between.
-  rolldownOptions: { output: { minify: true } },
+  rolldownOptions: {
+    output: {
+      // Pages load the element as it is, with no bundler between.
+      minify: true,
+      comments: { annotation: false },
+      // All that any figure begins with is one file: as twenty, it has 5 kB more gzipped.
+      codeSplitting: { groups: [{ name: 'begin', tags: ['$initial'] }] },
+    },
+  },
 };

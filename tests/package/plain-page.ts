@@ -11,11 +11,19 @@ const ORIGIN = 'https://figure.test';
 const PACKAGE = join(import.meta.dirname, '../../dist/package/dist');
 const BOOT = `<script type="module" src="/kinetree/element.js"></script>`;
 
+interface Around {
+  readonly headers?: Record<string, string>;
+  /** Markup in the head, before the element's script. */
+  readonly before?: string;
+  /** Is told of each file of the package that the page asks for, and may keep it back. */
+  readonly asked?: (file: string) => unknown;
+}
+
 /** Opens a page with this body that loads the element. Returns the list of its errors. */
 export async function openPlain(
   page: Page,
   body: string,
-  { headers = {}, before = '' }: { headers?: Record<string, string>; before?: string } = {},
+  { headers = {}, before = '', asked }: Around = {},
 ): Promise<string[]> {
   const problems = problemsOf(page);
   await page.route(`${ORIGIN}/**`, async (route) => {
@@ -24,7 +32,9 @@ export async function openPlain(
       const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A page</title>${before}${BOOT}<body>${body}</body></html>`;
       await route.fulfill({ body: html, contentType: 'text/html', headers });
     } else if (pathname.startsWith('/kinetree/')) {
-      const body = readFileSync(join(PACKAGE, pathname.slice('/kinetree/'.length)));
+      const file = pathname.slice('/kinetree/'.length);
+      await asked?.(file);
+      const body = readFileSync(join(PACKAGE, file));
       await route.fulfill({ body, contentType: 'text/javascript' });
     } else {
       await route.fulfill({ status: 404, body: '' });
