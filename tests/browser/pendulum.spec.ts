@@ -79,7 +79,7 @@ test('a guess is told, and a link brings it back', async ({ page }) => {
   await expect(told(page)).toContainText('You guessed 15 at Paris: it is 11.3.');
 });
 
-test('the story by keyboard: from the equator to Paris, a faster planet, a term less, steps that hold', async ({
+test('the story by keyboard: a guess at Paris, a faster planet, a term less, steps that hold', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -97,7 +97,9 @@ test('the story by keyboard: from the equator to Paris, a faster planet, a term 
   const number = (step: Locator, name: string): Locator => step.locator(`[data-value="${name}"]`).first();
 
   await read('A carousel with a day of its own');
-  await expect(told(page)).toContainText('At 0.0 degrees the swing turns 0.0 degrees an hour');
+  await expect(told(page)).toContainText('How far is that in an hour on Earth?');
+  await figure(page).locator('.pictures label').filter({ hasText: '15°' }).click();
+  await expect(told(page)).toContainText('You guessed 15 at Paris: it is 11.3.');
   let step = await read('Eleven degrees an hour');
   await expect(number(step, 'rate')).toHaveText('11.325\u00a0°/h');
   await expect(number(step, 'turned')).toHaveText('271°');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as core from '../../www/src/core/entries/kinetree.ts';
 import {
+  ASKED,
   attributeName,
   type Controls,
   parseValue,
@@ -30,9 +31,11 @@ const extremes = (controls: Controls): (readonly [name: string, value: Value])[]
       case 'toggle':
         return [[name, !control.value] as const];
       case 'guess':
-        return [...(control.options?.map(({ value }) => value) ?? ['0.5 -2']), ''].map(
-          (value) => [name, value] as const,
-        );
+        return [
+          ...(control.options?.map(({ value }) => value) ?? ['0.5 -2']),
+          ...(control.hides ? [ASKED] : []),
+          '',
+        ].map((value) => [name, value] as const);
       case 'order':
         return [[name, control.value.split(' ').reverse().join(' ')] as const];
       case 'text':

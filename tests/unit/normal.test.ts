@@ -1,7 +1,7 @@
 /** The leaning normal against closed forms, the core's own normals, and a finely cut outline. */
 import { describe, expect, it } from 'vitest';
 import * as core from '../../www/src/core/entries/kinetree.ts';
-import { defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
+import { ASKED, defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
 import type { Vec3 } from '../../www/src/figure/vec.ts';
 import { controls, type NormalParams } from '../../www/src/figures/normal/controls.ts';
 import {
@@ -243,4 +243,29 @@ describe('the figure of the normal', () => {
     expect(Math.max(...(right?.y ?? [1]))).toBeLessThan(1e-12);
     runner.dispose();
   });
+});
+
+it('asks which half is right with the light alone, and says the answer beside the guess', () => {
+  const runner = new Runner(figure, core);
+  const parts = (): Set<string | undefined> =>
+    new Set(runner.draw().panes.flatMap((pane) => pane.things.map((it) => ('part' in it ? it.part : ''))));
+  const words = (): string[] =>
+    runner
+      .draw()
+      .panes.flatMap((pane) => pane.things.flatMap((it) => ('text' in it && it.text ? [it.text] : [])));
+  runner.set('guess', ASKED);
+  expect(runner.draw().panes[0]?.title).toBe('Which half is right?');
+  expect(words()).toEqual(['light']);
+  for (const it of ['lean', 'brightest', 'falsely-brightest']) expect(parts()).not.toContain(it);
+  expect(parts()).toContain('seam');
+  runner.set('guess', 'both');
+  expect(runner.draw().panes[0]).toMatchObject({
+    title: 'The right half is right',
+    subtitle: 'you said both',
+  });
+  expect(words()).toEqual(expect.arrayContaining(['like a point', 'inverse transpose', '46.4°']));
+  expect(runner.readout().summary).toContain('The right half is right; you said both.');
+  runner.set('squash', 1);
+  expect(runner.draw().panes[0]?.title).toBe('Both halves are right');
+  runner.dispose();
 });

@@ -1,7 +1,7 @@
 /** The six orders against products that are written out by hand, and plain 3×3 matrices. */
 import { describe, expect, it } from 'vitest';
 import * as core from '../../www/src/core/entries/kinetree.ts';
-import { defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
+import { ASKED, defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
 import type { Thing } from '../../www/src/figure/drawing.ts';
 import { controls, type Factor, type OrdersParams } from '../../www/src/figures/orders/controls.ts';
 import {
@@ -278,4 +278,26 @@ describe('the figure of the orders', () => {
     expect(areas.map(Math.sign)).toEqual([1, -1]);
     runner.dispose();
   });
+});
+
+it('shows one order while a story asks how many pictures there are, then all beside the guess', () => {
+  const runner = new Runner(figure, core);
+  const pencils = (): Set<string> =>
+    new Set(
+      runner
+        .draw()
+        .panes.flatMap((it) => it.things)
+        .flatMap((it) => ('part' in it && /^[TRS]{3}$/.test(it.part ?? '') ? [it.part ?? ''] : [])),
+    );
+  runner.set('guess', ASKED);
+  expect([...pencils()]).toEqual(['TRS']);
+  expect(runner.draw().panes[0]?.subtitle).toBe('six orders: how many pictures?');
+  expect(runner.readout().summary).toMatch(/How many pictures do T R S, T S R and the four other orders/);
+  runner.set('order', 'S T R');
+  expect([...pencils()]).toEqual(['STR']);
+  runner.set('guess', '4');
+  expect(pencils().size).toBe(6);
+  expect(runner.draw().panes[0]?.subtitle).toBe('six orders: 6 pictures, 2 shapes · you said 4');
+  expect(runner.readout().summary).toContain('You said 4 pictures: there are 6.');
+  runner.dispose();
 });

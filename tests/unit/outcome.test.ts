@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import * as core from '../../www/src/core/entries/kinetree.ts';
-import { defaults, type Value, type Valued, valued } from '../../www/src/figure/controls.ts';
+import { ASKED, defaults, type Value, type Valued, valued } from '../../www/src/figure/controls.ts';
 import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 import { Random } from './random.ts';
@@ -42,7 +42,7 @@ function randomValue(random: Random, control: Valued): Value {
     case 'toggle':
       return random.chance(0.5);
     case 'guess':
-      if (random.chance(0.5)) return '';
+      if (random.chance(0.5)) return control.hides && random.chance(0.5) ? ASKED : '';
       return control.options
         ? random.pick(control.options).value
         : `${random.between(0, 1)} ${random.between(0, 1)}`;

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import * as core from '../../www/src/core/entries/kinetree.ts';
-import { defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
+import { ASKED, defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
 import type { Handle, Thing } from '../../www/src/figure/drawing.ts';
 import { controls, type PendulumParams } from '../../www/src/figures/pendulum/controls.ts';
 import { DAY, Earth, perHour } from '../../www/src/figures/pendulum/earth.ts';
@@ -402,6 +402,26 @@ describe('the figure', () => {
     late.set('latitude', 20);
     expect(late.readout()).toEqual(whole.readout());
     for (const it of [whole, late]) it.dispose();
+  });
+
+  it('keeps the answer back while a story asks: the rosette is there, the degrees an hour are not', () => {
+    const runner = new Runner(figure, core);
+    runner.replay({ ...runner.run, values: { ...runner.values, guess: ASKED }, step: 60 * 240 });
+    const answer = /11\.3|75 %/;
+    const [planet, rosette] = runner.draw().panes;
+    expect([planet?.subtitle, planet?.result]).toEqual(['on Earth', '?\u00a0°/h']);
+    expect(rosette?.result).toBe('271° in 60 s');
+    expect(things(runner).flatMap((it) => ('text' in it ? [it.text] : []))).not.toContainEqual(
+      expect.stringMatching(answer),
+    );
+    expect(runner.readout().summary).toBe(
+      'At 48.8 degrees the swing has turned by 271 degrees in 60 seconds of this planet. How far is that in an hour on Earth? At the equator not at all, at the pole 15.0.',
+    );
+    runner.set('guess', '15');
+    const [told] = runner.draw().panes;
+    expect([told?.subtitle, told?.result]).toEqual(['on Earth · you said 15°', '11.33\u00a0°/h']);
+    expect(things(runner).flatMap((it) => ('text' in it ? [it.text] : []))).toContain('75 % of Ω');
+    runner.dispose();
   });
 
   it('tells a guess, and goes to a place by its button', () => {

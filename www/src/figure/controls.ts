@@ -102,6 +102,10 @@ export interface Guess extends Described {
   /** The pictures to choose from. */
   readonly options?: readonly Pictured[];
   /**
+   * Its value may be `?`: a story asks, and the figure keeps the answer back until one is chosen.
+   */
+  readonly hides?: true;
+  /**
    * The plane in which a tap is put down: a point of the picture that has the numbers 0 and 0, and
    * the directions, of length 1, along which they count. By default the plane of x and y.
    */
@@ -112,6 +116,9 @@ export interface Guess extends Described {
    */
   readonly everywhere?: boolean;
 }
+
+/** The value of a guess that a story asks for, while its figure keeps the answer back. */
+export const ASKED = '?';
 
 /** A small picture that can be chosen, with its word. */
 export interface Pictured {
@@ -342,7 +349,8 @@ function isLine(value: string, longest: number): boolean {
   return Array.from(value).length <= longest && !/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(value);
 }
 
-function isGuess({ options }: Guess, value: Value): boolean {
+function isGuess({ options, hides }: Guess, value: Value): boolean {
+  if (hides && value === ASKED) return true;
   if (options) return options.some((option) => option.value === value);
   return typeof value === 'string' && guessed(value) !== null;
 }
@@ -383,7 +391,8 @@ function refuse(name: string, control: Valued, value: unknown): never {
     case 'toggle':
       throw new RangeError(`${given} is neither true nor false`);
     case 'guess': {
-      const words = control.options?.map((option) => option.value).join(', ');
+      const asked = control.hides ? [ASKED] : [];
+      const words = control.options && [...control.options.map(({ value }) => value), ...asked].join(', ');
       throw new RangeError(
         words
           ? `${given} is none of ${words}, and not empty`

@@ -1,9 +1,10 @@
 /** The picture: the squashed ball in its two lights, and one normal sent in both ways. */
-import type { Drawing, Painter } from '../../figure/drawing.ts';
+import { ASKED } from '../../figure/controls.ts';
+import type { Drawing, Painter, PaneWords } from '../../figure/drawing.ts';
 import type { Core } from '../../figure/figure.ts';
 import { DEGREES, fixed } from '../../figure/readout.ts';
 import { addScaled, length, normalize, scale, type Vec3, ZERO } from '../../figure/vec.ts';
-import type { NormalParams } from './controls.ts';
+import { type NormalParams, said } from './controls.ts';
 import { type Ball, ballOf, brightest, type Place, placeOf, stretchesOf } from './model.ts';
 import { layersOf, type Part } from './shade.ts';
 
@@ -24,17 +25,19 @@ const ROUND = 0.995;
 const perNormal = (size: number): number => PER_NORMAL * Math.sqrt(size);
 
 export function paint(core: Core, params: NormalParams, out: Drawing): void {
-  const { squash, light, scale: size } = params;
+  const { squash, light, scale: size, guess } = params;
+  const asked = guess === ASKED;
   const ball = ballOf(core, params);
   const place = placeOf(core, ball, params.place);
   const lamp: Vec3 = [core.math.cos(light), core.math.sin(light), 0];
   const split = squash < ROUND;
-  const pane = out.pane();
+  const pane = out.pane(words(params));
   keepAll(pane, place, lamp, size);
   pane.arc(ZERO, size, { color: 'hair', width: 1.5, dashed: true, part: 'before' });
   paintBall(core, pane, params, ball, split);
-  if (split) paintBrightest(core, pane, params, ball);
-  paintNormals(core, pane, params, place, split);
+  // The rest is the answer to a question that waits.
+  if (split && !asked) paintBrightest(core, pane, params, ball);
+  if (!asked) paintNormals(core, pane, params, place, split);
   pane.arrow(scale(lamp, LIGHT.from * size), scale(lamp, LIGHT.to * size), {
     color: 'quiet',
     text: 'light',
@@ -59,6 +62,14 @@ export function paint(core: Core, params: NormalParams, out: Drawing): void {
     to: ([x, y]) => ({ light: core.math.atan2(y, x) }),
     part: 'light',
   });
+}
+
+/** Asks while a question waits, and then says the answer beside the guess. */
+function words({ guess, squash }: NormalParams): PaneWords {
+  if (guess === '') return {};
+  if (guess === ASKED) return { title: 'Which half is right?', subtitle: 'one light, two programs' };
+  const title = squash < ROUND ? 'The right half is right' : 'Both halves are right';
+  return { title, subtitle: said(guess) };
 }
 
 /** The ball in its shadow, then the light on it: one shading on each half. */
@@ -90,6 +101,7 @@ function paintBall(core: Core, pane: Painter, params: NormalParams, ball: Ball, 
     ],
     { color: 'ink', width: 1.5, part: 'seam' },
   );
+  if (params.guess === ASKED) return;
   const below = -0.87 * high;
   pane.label([-0.5 * wide, below, 0], 'like a point', {
     color: 'wrong',

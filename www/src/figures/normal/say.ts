@@ -1,4 +1,5 @@
 /** The normal in numbers. */
+import { ASKED } from '../../figure/controls.ts';
 import type { Core } from '../../figure/figure.ts';
 import {
   DEGREES,
@@ -10,7 +11,7 @@ import {
   tuple,
 } from '../../figure/readout.ts';
 import { dot, length, subtract, type Vec3 } from '../../figure/vec.ts';
-import type { NormalParams } from './controls.ts';
+import { type NormalParams, said } from './controls.ts';
 import { angleBetween, ballOf, brightest, falselyLit, type Place, placeOf, stretchesOf } from './model.ts';
 
 /** Radians, before the map, to the places beside a place of the outline. */
@@ -106,7 +107,9 @@ function light(core: Core, params: NormalParams, most: number) {
   );
 }
 
-function summary({ squash, scale, mirror }: NormalParams, { lean, right, wrong }: Place): string {
+function summary({ squash, scale, mirror, guess }: NormalParams, { lean, right, wrong }: Place): string {
+  if (guess === ASKED)
+    return `Squashed to ${fixed(squash, 2)}: one half has its normals sent like a point, one by the inverse transpose. Which is shaded right?`;
   const flipped = mirror ? ' Mirrored, the tangent goes round the other way.' : '';
   const [long, short] = [fixed(length(wrong), 2), fixed(length(right), 2)];
   const lengths = scale === 1 ? '' : ` Their lengths are ${long} and ${short}.`;
@@ -114,7 +117,9 @@ function summary({ squash, scale, mirror }: NormalParams, { lean, right, wrong }
     squash === 1
       ? 'Not squashed: sent like a point the normal stands at 90 degrees, as by the inverse transpose.'
       : `Squashed to ${fixed(squash, 2)}: sent like a point the normal leans ${fixed(lean * DEGREES, 1)} degrees; by the inverse transpose it stands at 90.`;
-  return `${both}${lengths}${flipped}`;
+  const told =
+    guess === '' ? '' : ` ${squash === 1 ? 'Both halves are' : 'The right half is'} right; ${said(guess)}.`;
+  return `${both}${lengths}${flipped}${told}`;
 }
 
 function values(

@@ -1,4 +1,4 @@
-import { angle, order, type Params, slider, toggle } from '../../figure/controls.ts';
+import { angle, guess, order, type Params, slider, toggle } from '../../figure/controls.ts';
 
 /** A factor: T moves, R turns, S scales. */
 export type Factor = 'T' | 'R' | 'S';
@@ -9,6 +9,13 @@ export const PARTS: Readonly<Record<Factor, string>> = { T: 'move', R: 'turn', S
 const times = (label: string, value: number) =>
   slider({ label, min: -1, max: 2, step: 0.05, value, unit: '×', spoken: 'times' });
 const move = (label: string, value: number) => slider({ label, min: -4, max: 4, step: 0.05, value });
+
+/** Guesses at the number of pictures, each with as many pencils. */
+const numbers = [
+  { value: '2', label: '2', path: 'M18 20L23 5M25 20L30 5' },
+  { value: '4', label: '4', path: 'M11 20L16 5M18 20L23 5M25 20L30 5M32 20L37 5' },
+  { value: '6', label: '6', path: 'M4 20L9 5M11 20L16 5M18 20L23 5M25 20L30 5M32 20L37 5M39 20L44 5' },
+] as const;
 
 export const controls = {
   order: order({
@@ -27,6 +34,12 @@ export const controls = {
   moveX: move('Move along x', 3),
   moveY: move('Move along y', 1),
   rows: toggle({ label: 'Rows: points written as rows', value: false }),
+  guess: guess({
+    label: 'Your guess',
+    asks: 'Six orders: how many different pictures?',
+    options: numbers,
+    hides: true,
+  }),
 };
 
 export type OrdersParams = Params<typeof controls>;

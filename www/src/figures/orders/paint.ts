@@ -1,4 +1,5 @@
 /** The picture: the pencil by all orders, and the walk of its point by the order of the cards. */
+import { ASKED } from '../../figure/controls.ts';
 import { column, type Drawing, type Mat4, type Painter } from '../../figure/drawing.ts';
 import type { Core } from '../../figure/figure.ts';
 import { DEGREES, fixed } from '../../figure/readout.ts';
@@ -50,21 +51,23 @@ export function paint(core: Core, params: OrdersParams, hops: number, out: Drawi
   const all = ORDERS.map((each) => outcome(core, numbers, each));
   const chosen = outcome(core, numbers, order);
   const walk = hopsOf(core, numbers, order);
-  const [pictures, shapes] = [different(all.map(byMatrix)), different(all.map(byMatrix), 8)];
+  const asked = params.guess === ASKED;
   const pane = out.pane({
     title: written(order, params.rows),
-    subtitle: `six orders: ${count(pictures, 'picture')}, ${count(shapes, 'shape')}`,
+    subtitle: `six orders: ${asked ? 'how many pictures?' : counted(all, params)}`,
   });
   keepAll(pane, all, walk);
   for (const [text, end] of AXES) pane.arrow(ZERO, end, { color: 'axis', text });
   pane.polygon(WHOLE, { color: 'quiet', fill: 0, width: 1.5, dashed: true, part: 'before' });
   const solid = ({ order: it }: Outcome): boolean =>
     it === ORDERS[0] || it === ORDERS[1] || named(it) === named(order);
-  for (const it of all) if (!solid(it)) paintGhost(pane, it);
+  // The others are the answer to a question that waits.
+  const shown = asked ? all.filter((it) => named(it.order) === named(order)) : all;
+  for (const it of shown) if (!solid(it)) paintGhost(pane, it);
   // The thin lie on the thick, so that none is hidden.
-  for (const it of all.filter(solid).sort((a, b) => b.wide - a.wide))
+  for (const it of shown.filter(solid).sort((a, b) => b.wide - a.wide))
     paintPencil(pane, it, named(it.order) === named(order));
-  for (const it of all) if (solid(it)) paintName(pane, it);
+  for (const it of shown) if (solid(it)) paintName(pane, it);
   paintWalk(core, pane, numbers, walk, hops);
   if (hops < 3) paintWalker(pane, onTheWay(core, numbers, order, hops));
   if (chosen.flipped) paintWinding(pane, identity, POINT);
@@ -89,6 +92,13 @@ const AXES: readonly (readonly [string, Vec3])[] = [
 const identity: Mat4 = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 const byMatrix = ({ matrix }: Outcome): Mat4 => matrix;
 const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
+
+/** Returns `6 pictures, 2 shapes · you said 4`. */
+function counted(all: readonly Outcome[], { guess }: OrdersParams): string {
+  const [pictures, shapes] = [different(all.map(byMatrix)), different(all.map(byMatrix), 8)];
+  const said = guess === '' ? '' : ` · you said ${guess}`;
+  return `${count(pictures, 'picture')}, ${count(shapes, 'shape')}${said}`;
+}
 
 const under = (matrix: Mat4, shape: Shape): Vec3[] => shape.map((point) => image(matrix, point));
 

@@ -1,5 +1,6 @@
 /** The orders in numbers. */
 
+import { ASKED } from '../../figure/controls.ts';
 import type { Mat4 } from '../../figure/drawing.ts';
 import type { Core } from '../../figure/figure.ts';
 import {
@@ -34,9 +35,8 @@ export function say(core: Core, params: OrdersParams): Readout {
   const numbers = factors(params);
   const all = ORDERS.map((order) => outcome(core, numbers, order));
   const chosen = outcome(core, numbers, factorsOf(params));
-  const told = all.filter(({ order }, i) => i < SIDES.length || named(order) === named(chosen.order));
   return {
-    summary: told.map(sentence).join(' '),
+    summary: summary(all, chosen, params),
     values: values(all, chosen),
     groups: [
       {
@@ -60,6 +60,14 @@ export function say(core: Core, params: OrdersParams): Readout {
 const byMatrix = ({ matrix }: Outcome): Mat4 => matrix;
 /** The columns of x and y are the first eight entries. */
 const shapesOf = (all: readonly Outcome[]): number => different(all.map(byMatrix), 8);
+
+function summary(all: readonly Outcome[], chosen: Outcome, { guess }: OrdersParams): string {
+  if (guess === ASKED)
+    return `${sentence(chosen)} How many pictures do ${SIDES.join(', ')} and the four other orders make?`;
+  const told = all.filter(({ order }, i) => i < SIDES.length || named(order) === named(chosen.order));
+  const said = guess === '' ? [] : [`You said ${guess} pictures: there are ${different(all.map(byMatrix))}.`];
+  return [...told.map(sentence), ...said].join(' ');
+}
 
 /** Returns `T R S: tip at (3.50, 1.87), half as long, square.` */
 function sentence(it: Outcome): string {

@@ -45,6 +45,7 @@ export const controls = {
     label: 'Your guess',
     asks: 'At Paris, how far does it turn in an hour?',
     options: answers,
+    hides: true,
   }),
 };
 

@@ -1,4 +1,5 @@
 /** The picture: the planet with its pin, and the swing on the ground there from above. */
+import { ASKED } from '../../figure/controls.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { DEGREES, fixed, withUnit } from '../../figure/readout.ts';
 import { add, addScaled, dot, scale, type Vec3 } from '../../figure/vec.ts';
@@ -47,13 +48,14 @@ function called(latitude: number): string {
   return place ? `${place.name}, ${where}` : where;
 }
 
-function paintPlanet(pendulum: Pendulum, { latitude }: PendulumParams, out: Drawing): void {
+function paintPlanet(pendulum: Pendulum, { latitude, guess }: PendulumParams, out: Drawing): void {
   const { earth, core } = pendulum;
   const rate = Math.abs(perHour(earth.rate(latitude)));
+  const asked = guess === ASKED;
   const pane = out.pane({
     title: called(latitude),
-    subtitle: 'on Earth',
-    result: withUnit({ value: rate, unit: '°/h', digits: 2 }),
+    subtitle: guess === '' || asked ? 'on Earth' : `on Earth · you said ${guess}°`,
+    result: asked ? '?\u00a0°/h' : withUnit({ value: rate, unit: '°/h', digits: 2 }),
     part: 'latitude',
   });
   const globe = new Globe(core);
@@ -76,7 +78,7 @@ function paintPlanet(pendulum: Pendulum, { latitude }: PendulumParams, out: Draw
     part: 'pole',
   });
   paintSwing(pane, pendulum, site);
-  paintTurning(pane, globe, latitude);
+  paintTurning(pane, globe, latitude, asked);
   pane.handle({
     name: 'pin',
     label: 'Latitude of the pin',
@@ -89,16 +91,16 @@ function paintPlanet(pendulum: Pendulum, { latitude }: PendulumParams, out: Draw
   });
 }
 
-/** The planet's turning at the pin, and the part of it that is about the plumb line. */
-function paintTurning(pane: Painter, globe: Globe, latitude: number): void {
+/** The planet's turning at the pin, and the part of it that is about the plumb line: the answer. */
+function paintTurning(pane: Painter, globe: Globe, latitude: number, asked: boolean): void {
   const { up } = globe.site(latitude);
   const whole = addScaled(up, globe.axis, TURNING);
   const share = TURNING * dot(globe.axis, up);
   const about = addScaled(up, up, share);
   pane.line([up, addScaled(up, up, TURNING)], { color: 'axis', width: 1.2, part: 'plumb-line' });
-  pane.line([whole, about], { color: 'axis', width: 1.2, dashed: true, part: 'turning' });
+  if (!asked) pane.line([whole, about], { color: 'axis', width: 1.2, dashed: true, part: 'turning' });
   pane.arrow(up, whole, { color: 'axis', text: 'Ω', part: 'turning' });
-  if (Math.abs(share) < 0.01) return;
+  if (Math.abs(share) < 0.01 || asked) return;
   pane.arrow(up, about, { color: 'spin', part: 'plumb-line' });
   pane.label(addScaled(up, up, TURNING), `${fixed((100 * share) / TURNING, 0)} % of Ω`, {
     color: 'spin',
