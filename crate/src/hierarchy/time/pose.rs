@@ -118,7 +118,7 @@ pub(super) fn set_all(
         change(place, &mut local);
         if let Err(refused) = tree.set_local(*node, local) {
             for (node, local) in before {
-                tree.edit_pose(node, |held| *held = local)?;
+                tree.put_local(node, local)?;
             }
             return Err(refused);
         }

@@ -12,7 +12,6 @@ use crate::integrate::{
 };
 use crate::motion::{DynamicTransform, Rates};
 use crate::space::{Linear, Rotation, Scalar, Space};
-use crate::transform::Transform;
 
 /// The schemes by which a step carries translations and rotations.
 ///
@@ -38,23 +37,17 @@ impl Default for StepScheme {
 }
 
 impl<E> StepScheme<E> {
-    /// Carries a frame over a step. The acceleration is asked for as the scheme needs it.
+    /// Carries a rotation and its rates over a step.
     #[inline]
-    fn advance<S: Space>(
-        &self,
-        frame: &mut DynamicTransform<S>,
-        acceleration: impl FnMut(S::Scalar, &PointState<S>) -> S::Vector,
-        duration: S::Scalar,
-    ) -> Result<(), Error>
+    fn turn<S: Space>(&self, before: Turning<S>, duration: S::Scalar) -> Result<Turning<S>, Error>
     where
         E: Exponential<S>,
     {
-        let point = PointState::<S>::new(frame.transform.translation, frame.velocity)?;
-        let point = self.translation.step_point(point, acceleration, duration);
-        let point = PointState::<S>::new(point.translation, point.velocity)?;
-
-        let rotation = frame.transform.rotation;
-        let (spin, spin_rate) = (frame.angular_velocity, frame.angular_acceleration);
+        let Turning {
+            rotation,
+            spin,
+            spin_rate,
+        } = before;
         let own = |rate| match self.rotation.axes {
             Axes::Parent => rate,
             Axes::Body => rotation.inverse() * rate,
@@ -70,12 +63,43 @@ impl<E> StepScheme<E> {
             Axes::Parent => Ok(rate),
             Axes::Body => (rotated.rotation * rate).checked(quantity),
         };
-        frame.transform.translation = point.translation;
-        frame.transform.rotation = rotated.rotation;
-        frame.velocity = point.velocity;
-        frame.angular_velocity = back(rotated.angular_velocity, Quantity::AngularVelocity)?;
-        frame.angular_acceleration = back(own(spin_rate), Quantity::AngularAcceleration)?;
-        Ok(())
+        Ok(Turning {
+            rotation: rotated.rotation,
+            spin: back(rotated.angular_velocity, Quantity::AngularVelocity)?,
+            spin_rate: back(own(spin_rate), Quantity::AngularAcceleration)?,
+        })
+    }
+}
+
+/// A rotation, its angular velocity and its angular acceleration.
+#[derive(Clone, Copy, PartialEq)]
+struct Turning<S: Space> {
+    rotation: S::Rotation,
+    spin: S::Bivector,
+    spin_rate: S::Bivector,
+}
+
+impl<S: Space> Turning<S> {
+    fn of(local: &Local<S>) -> Self {
+        Self {
+            rotation: local.trs.rotation,
+            spin: local.rates.angular_velocity,
+            spin_rate: local.rates.angular_acceleration,
+        }
+    }
+
+    fn of_frame(frame: &DynamicTransform<S>) -> Self {
+        Self {
+            rotation: frame.transform.rotation,
+            spin: frame.angular_velocity,
+            spin_rate: frame.angular_acceleration,
+        }
+    }
+
+    /// Returns false for what a step leaves as it is.
+    fn goes_on(&self) -> bool {
+        let rest = S::Bivector::zero();
+        self.spin != rest || self.spin_rate != rest
     }
 }
 
@@ -86,6 +110,24 @@ type Flying<S> = (
     Local<S>,
     Option<Box<Flight<S>>>,
 );
+
+/// Holds what attached nodes had before the step.
+struct Replaced<S: Space> {
+    points: Vec<(NodeHandle, PointState<S>)>,
+    turnings: Vec<(NodeHandle, Turning<S>)>,
+}
+
+/// Adds an item to a list, which never has more than a number of them.
+#[inline]
+fn keep<T>(list: &mut Vec<T>, item: T, most: usize) -> Result<(), HierarchyError> {
+    if list.len() == list.capacity() {
+        let limit = u32::try_from(most).unwrap_or(u32::MAX);
+        let full = |_| HierarchyError::Full { limit };
+        list.try_reserve_exact(most).map_err(full)?;
+    }
+    list.push(item);
+    Ok(())
+}
 
 /// An acceleration that depends on a node, its rates when the step began, the seconds since, and
 /// its state then.
@@ -166,8 +208,10 @@ impl<S: Space> Hierarchy<S> {
         self.catch_up();
         let limit = u32::try_from(self.len()).unwrap_or(u32::MAX);
         let full = |_| HierarchyError::Full { limit };
-        let mut replaced = Vec::new();
-        replaced.try_reserve_exact(self.len()).map_err(full)?;
+        let mut replaced = Replaced {
+            points: Vec::new(),
+            turnings: Vec::new(),
+        };
         // Where the free nodes are in the world, before any parent is carried on.
         let mut flying = Vec::new();
         if self.free > 0 {
@@ -202,10 +246,18 @@ impl<S: Space> Hierarchy<S> {
         if carried.is_err() {
             for (node, _, local, flight) in flying.into_iter().take(landed) {
                 self.set_flight(node, flight)?;
-                self.edit_pose(node, |held| *held = local)?;
+                self.put_local(node, local)?;
             }
-            for (node, before) in replaced {
-                self.edit_pose(node, |held| put_frame(held, before))?;
+            for (node, before) in replaced.points {
+                let local = &mut self.nodes.get_mut(node)?.local;
+                put_point(local, before);
+                self.rows
+                    .set_translation(node.to_parts().0, before.translation);
+            }
+            for (node, before) in replaced.turnings {
+                let mut local = *self.local(node)?;
+                put_turning(&mut local, before, before.rotation);
+                self.put_local(node, local)?;
             }
         }
         carried
@@ -217,46 +269,58 @@ impl<S: Space> Hierarchy<S> {
         duration: S::Scalar,
         integrator: &StepScheme<E>,
         acceleration: &mut Law<'_, S>,
-        replaced: &mut Vec<(NodeHandle, DynamicTransform<S>)>,
+        replaced: &mut Replaced<S>,
         flying: &mut [Flying<S>],
     ) -> Result<(), HierarchyError> {
+        let count = self.len();
         let mut flying = flying.iter_mut();
         let mut next = self.roots.first;
         while let Some(node) = next {
             next = self.after(node, None, true);
             let told = |error| HierarchyError::from(error).of_node(node);
             let entry = self.nodes.get_mut(node)?;
-            let flight = if entry.free { flying.next() } else { None };
             let local = &mut entry.local;
-            let before = flight
-                .as_ref()
-                .map_or_else(|| local.frame(), |(_, world, ..)| *world);
-            let rates = before.rates();
-            let asked = |time, point: &PointState<S>| acceleration(node, &rates, time, point);
-            let mut after = before;
-            integrator
-                .advance(&mut after, asked, duration)
-                .map_err(told)?;
-            if let Some((_, world, ..)) = flight {
-                *world = after;
+            let flight = if entry.free { flying.next() } else { None };
+            let world = flight.map(|(_, world, ..)| world);
+            let far = world.as_ref().map(|world| world.rates());
+            let rates = far.as_ref().unwrap_or(&local.rates);
+            let before = PointState::<S> {
+                translation: match &world {
+                    Some(world) => world.transform.translation,
+                    None => local.trs.translation,
+                },
+                velocity: rates.velocity,
+            };
+            let asked = |time, point: &PointState<S>| acceleration(node, rates, time, point);
+            let after = integrator.translation.step_point(before, asked, duration);
+            let after = PointState::<S>::new(after.translation, after.velocity).map_err(told)?;
+
+            let turning = match &world {
+                Some(world) => Turning::of_frame(world),
+                None => Turning::of(local),
+            };
+            let turned = match turning.goes_on() {
+                true => integrator.turn(turning, duration).map_err(told)?,
+                false => turning,
+            };
+
+            if let Some(world) = world {
+                (world.transform.translation, world.velocity) = (after.translation, after.velocity);
+                world.transform.rotation = turned.rotation;
+                world.angular_velocity = turned.spin;
+                world.angular_acceleration = turned.spin_rate;
                 continue;
             }
-            if after == before {
-                continue;
-            }
-            replaced.push((node, before));
-            let Transform {
-                translation,
-                rotation,
-                ..
-            } = after.transform;
-            (local.trs.translation, local.rates) = (translation, after.rates());
             let slot = node.to_parts().0;
-            if rotation == before.transform.rotation {
-                self.rows.set_translation(slot, translation);
-            } else {
-                let (kept, exact) = settled_and_exact::<S>(rotation).map_err(told)?;
-                local.trs.rotation = kept;
+            if after != before {
+                keep(&mut replaced.points, (node, before), count)?;
+                put_point(local, after);
+                self.rows.set_translation(slot, after.translation);
+            }
+            if turned != turning {
+                keep(&mut replaced.turnings, (node, turning), count)?;
+                let (kept, exact) = settled_and_exact::<S>(turned.rotation).map_err(told)?;
+                put_turning(local, turned, kept);
                 self.rows.set_exact_pose(slot, local, exact);
             }
         }
@@ -271,13 +335,20 @@ impl<S: Space> Hierarchy<S> {
         frame: DynamicTransform<S>,
     ) -> Result<(), HierarchyError> {
         let mut local = *self.local(node)?;
-        put_frame(&mut local, frame);
+        local.trs.translation = frame.transform.translation;
+        local.trs.rotation = frame.transform.rotation;
+        local.rates = frame.rates();
         self.set_local(node, local)
     }
 }
 
-fn put_frame<S: Space>(local: &mut Local<S>, frame: DynamicTransform<S>) {
-    local.trs.translation = frame.transform.translation;
-    local.trs.rotation = frame.transform.rotation;
-    local.rates = frame.rates();
+fn put_point<S: Space>(local: &mut Local<S>, point: PointState<S>) {
+    local.trs.translation = point.translation;
+    local.rates.velocity = point.velocity;
+}
+
+fn put_turning<S: Space>(local: &mut Local<S>, turning: Turning<S>, rotation: S::Rotation) {
+    local.trs.rotation = rotation;
+    local.rates.angular_velocity = turning.spin;
+    local.rates.angular_acceleration = turning.spin_rate;
 }

@@ -165,7 +165,7 @@ impl<S: Space> Hierarchy<S> {
         let before = *self.local(node)?;
         let outcome = self.change_world_partly(node, change);
         if outcome.is_err() {
-            self.edit_pose(node, |held| *held = before)?;
+            self.put_local(node, before)?;
         }
         outcome
     }

@@ -137,7 +137,7 @@ impl<S: Space> Hierarchy<S> {
         let (local, residual) = self.kept(node, parent, keep)?;
         self.detach(node)?;
         self.attach(node, parent, before)?;
-        self.edit_pose(node, |held| *held = local)?;
+        self.put_local(node, local)?;
         Ok(residual)
     }
 
@@ -166,7 +166,7 @@ impl<S: Space> Hierarchy<S> {
         for (child, local) in lifted {
             self.detach(child)?;
             self.attach(child, parent, Some(node))?;
-            self.edit_pose(child, |held| *held = local)?;
+            self.put_local(child, local)?;
         }
         self.remove(node)?;
         Ok(most)

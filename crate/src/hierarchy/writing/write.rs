@@ -37,6 +37,15 @@ impl<S: Space> Hierarchy<S> {
     /// Gives the node another state in its parent.
     pub fn set_local(&mut self, node: NodeHandle, local: Local<S>) -> Result<(), HierarchyError> {
         let local = local.checked()?;
+        self.put_local(node, local)
+    }
+
+    /// Gives the node a state that is possible.
+    pub(in crate::hierarchy) fn put_local(
+        &mut self,
+        node: NodeHandle,
+        local: Local<S>,
+    ) -> Result<(), HierarchyError> {
         self.edit_pose(node, |held| *held = local)
     }
 
