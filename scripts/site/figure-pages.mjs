@@ -11,9 +11,9 @@ import { withSources } from './sources.mjs';
  * that of phones, which wait longest for the next.
  */
 const SHAPES = {
-  narrow: { width: 400, height: 300 },
+  narrow: { width: 352, height: 264 },
   wide: { width: 960, height: 480 },
-  low: { width: 1280, height: 496 },
+  low: { width: 1200, height: 496 },
 };
 
 /**

@@ -47,6 +47,7 @@ export function paint(flail: Flail, params: FlailParams, out: Drawing): void {
   paintFlights(flail, release, pane);
   paintFlail(flail, pane);
   if (!flail.released) paintArrows(flail, release, pane);
+  paintLosses(release, pane);
   paintGuess(flail, release, params, pane);
   if (flail.jump !== null)
     pane.label(release.motion.place, `caught: its velocity jumps by ${fixed(flail.jump, 1)} m/s`, {
@@ -103,11 +104,7 @@ function paintFlights(flail: Flail, release: Release, pane: Painter): void {
     pane.label(
       placeIn(motion, Math.min(AHEAD, motion.time / 2)),
       `lands at ${fixed(motion.landing[0], 2)} m`,
-      {
-        color: 'ink',
-        short: `${fixed(motion.landing[0], 2)} m`,
-        part: 'motion',
-      },
+      { color: 'ink', short: `${fixed(motion.landing[0], 2)} m`, spare: true, part: 'motion' },
     );
   } else {
     pane.line(path(motion, motion.time), { color: 'hair', width: 1.2, part: 'motion' });
@@ -121,16 +118,22 @@ function paintFlights(flail: Flail, release: Release, pane: Painter): void {
   }
   pane.line(path(place, place.time), { color: 'wrong', width: 2.4, dashed: true, part: 'place' });
   pane.dot(place.landing, { color: 'wrong', size: 4, hollow: true, part: 'place' });
-  pane.label(place.landing, `place only ${fixed(place.landing[0], 2)} m`, {
+  pane.line([release.motion.place, local.from], { color: 'wrong', width: 1.6, dashed: true, part: 'local' });
+  pane.dot(local.from, { color: 'wrong', size: 4, hollow: true, part: 'local' });
+}
+
+/** The words of the dashed flights, after those of the arrows: so a phone has two rows of them. */
+function paintLosses(release: Release, pane: Painter): void {
+  const { place, local } = release.flights;
+  const lands = `${fixed(place.landing[0], 2)} m`;
+  pane.label(place.landing, `place only ${lands}`, {
     color: 'wrong',
-    short: `${fixed(place.landing[0], 2)} m`,
+    short: lands,
     side: [1, -1, 0],
     part: 'place',
   });
-  pane.line([release.motion.place, local.from], { color: 'wrong', width: 1.6, dashed: true, part: 'local' });
-  pane.dot(local.from, { color: 'wrong', size: 4, hollow: true, part: 'local' });
   const jump = `${fixed(jumpOf(release), 2)} m`;
-  pane.label(local.from, `local numbers: jumps ${jump}`, {
+  pane.label(local.from, `numbers only ${jump}`, {
     color: 'wrong',
     short: jump,
     side: [-1, -1, 0],

@@ -39,6 +39,7 @@ export function footOf(panes: readonly Pane[], width: number): number {
     for (const thing of things) {
       if (thing.kind !== 'arrow' && thing.kind !== 'label') continue;
       const { text = '', short = text, color } = thing;
+      if ('spare' in thing && thing.spare) continue;
       if (short !== '' && short !== text) texts.set(`${color} ${text}`, { text });
     }
   const { height } = legendRows([...texts.values()], width);

@@ -1,7 +1,7 @@
 /** Finds a place for a label that enters a picture, and the next place of one that is in it. */
 import type { Field } from './field.ts';
 import { leadOf } from './leader.ts';
-import { FASTEST, KEEPS, LONGEST } from './limits.ts';
+import { FASTEST, KEEPS, LONGEST, NARROW } from './limits.ts';
 import { type Anchor, compass, dot, orderOf, type Slot, slotAt } from './slots.ts';
 import type { LabelRequest, Point, Rectangle, Remembered } from './types.ts';
 
@@ -16,6 +16,8 @@ const NEAR = 10;
 /** Distance from its thing at which a label leaves the picture, and at which it may be astray. */
 const FARTHEST = 150;
 const OFF = 44;
+/** The same where a leader would soon cross all of the picture. */
+const FARTHEST_NARROW = 64;
 /** Seconds between two looks for a better place, and those for which a label may be astray. */
 const LOOKS = 0.25;
 const ASTRAY = 0.7;
@@ -29,13 +31,16 @@ interface Sizes {
 }
 
 export class Mover {
+  readonly #farthest: number;
   readonly #taken = new Map<string, { readonly at: Point; readonly size: Size }>();
 
   constructor(
     readonly width: number,
     readonly height: number,
     readonly field: Field,
-  ) {}
+  ) {
+    this.#farthest = width < NARROW ? FARTHEST_NARROW : FARTHEST;
+  }
 
   /** Keeps others away from the place of a label. */
   reserve(name: string, at: Point, size: Size): void {
@@ -90,7 +95,7 @@ export class Mover {
       size = sizes.full;
     }
     const { distance } = leadOf(boxOf(at, size), anchor, this.field);
-    if (distance > FARTHEST) return null;
+    if (distance > this.#farthest) return null;
     const gained = apart(old.at, target) - apart(at, target);
     const lost = distance > OFF && apart(at, target) >= (slot ? 8 : 0) && gained < reach / 2;
     const astray = lost ? old.astray + seconds : 0;
@@ -142,8 +147,9 @@ export class Mover {
       let total = cost + slot.cost - (code === held ? COST.change : 0);
       if (total >= least || !allowed(slot) || !this.#free(slot.at, size, clearance(request))) continue;
       if (this.field.hits(...slot.at, ...size, NEAR)) total += COST.near;
-      const { line } = leadOf(boxOf(slot.at, size), anchor, this.field);
+      const { line, distance } = leadOf(boxOf(slot.at, size), anchor, this.field);
       if (line) {
+        if (distance > this.#farthest) continue;
         if (this.#covered(line.from, line.to)) continue;
         if (this.field.crosses(line.from, line.to)) total += COST.crossing;
       }
