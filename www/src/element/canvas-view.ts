@@ -228,7 +228,7 @@ export class CanvasView {
       panes.push({ ink, shown });
     }
     yield;
-    yield* new Lettering().rehearse(panes, viewport.font, this.hints);
+    yield* this.#lettering.rehearse(panes, viewport.font, this.hints);
   }
 
   /**

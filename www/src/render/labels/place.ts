@@ -17,7 +17,11 @@ import type { LabelInput, LabelRequest, Labels, Placement, Point, Remembered } f
 
 /** Places all labels. */
 export function placeLabels<Request extends LabelRequest>(input: LabelInput<Request>): Labels<Request> {
-  const work = placing(input);
+  return whole(placing(input));
+}
+
+/** Does work that may pause without a pause. */
+export function whole<Result>(work: Generator<undefined, Result>): Result {
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;
