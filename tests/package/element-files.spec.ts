@@ -21,7 +21,14 @@ const TOUCHES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await drag(page, from, { x: from.x - 40, y: from.y });
   },
   async tank(page) {
-    await page.getByRole('button', { name: 'Fire' }).click();
+    const turns = (): Promise<unknown> => evaluate(page, ({ values }) => values.turnRate);
+    const before = await turns();
+    await figure(page).locator('.view').focus();
+    // A key of the pad, which comes with the rarer controls.
+    await page.keyboard.down('a');
+    await expect.poll(turns).not.toBe(before);
+    await page.keyboard.up('a');
+    await expect.poll(turns).toBe(before);
   },
   async basins(page) {
     await handle(page, 'Start').press('ArrowLeft');

@@ -7,7 +7,7 @@ import type { FigureElement } from '../figure-element.ts';
 import type { PanelActions } from '../templates/panel-actions.ts';
 import type { Refusal } from '../templates/text.ts';
 import { History } from './history.ts';
-import { PadDriver, type Side } from './pad.ts';
+import type { PadDriver, Side } from './pad.ts';
 
 /** A change that goes on for as long as a finger holds something. */
 export interface Drag {
@@ -23,18 +23,22 @@ export interface Drag {
 
 export class Interaction implements PanelActions {
   readonly #history = new History();
-  readonly #driver: PadDriver;
+  readonly #driver: PadDriver | undefined;
   readonly #refusals = new Map<string, Refusal>();
 
+  /** `Driver` comes with the pads. */
   constructor(
     readonly figure: FigureElement,
     readonly runner: Runner,
+    Driver?: typeof PadDriver,
   ) {
-    this.#driver = new PadDriver(
-      runner.controls,
-      (name) => Number(runner.values[name]),
-      (name, value) => figure.set(name, value),
-    );
+    this.#driver =
+      Driver &&
+      new Driver(
+        runner.controls,
+        (name) => Number(runner.values[name]),
+        (name, value) => figure.set(name, value),
+      );
   }
 
   get canUndo(): boolean {
@@ -157,16 +161,16 @@ export class Interaction implements PanelActions {
   }
 
   hold(name: string, side: Side): void {
-    this.#driver.hold(name, side);
+    this.#driver?.hold(name, side);
   }
 
   release(name: string, side: Side): void {
-    this.#driver.release(name, side);
+    this.#driver?.release(name, side);
   }
 
   /** Releases every side of a pad that is held. */
   releaseAll(): void {
-    this.#driver.releaseAll();
+    this.#driver?.releaseAll();
   }
 
   reset(): void {
@@ -214,13 +218,13 @@ export class Interaction implements PanelActions {
       else this.figure.play();
       return true;
     }
-    if (!this.#driver.key(key, true)) return false;
+    if (!this.#driver?.key(key, true)) return false;
     this.figure.play();
     return true;
   }
 
   keyUp(event: KeyboardEvent): void {
-    this.#driver.key(event.key, false);
+    this.#driver?.key(event.key, false);
   }
 }
 

@@ -8,6 +8,7 @@ import { picturesRow } from './pictures.ts';
 import { strings } from './strings.ts';
 import { textRow } from './text.ts';
 
+export { PadDriver } from '../input/pad.ts';
 export { rarerControls as styles } from '../styles/rarer-controls.ts';
 
 /** Returns the template of a control; that of a guess in the picture is empty. */

@@ -3,7 +3,7 @@ import { FADED } from '../shapes.ts';
 import type { Colors } from '../svg-color.ts';
 import { escaped, n, pair } from '../svg-path.ts';
 import { CLOSE, CURVE, dashes, type Ink, LINE, type Mark, MOVE } from './ink.ts';
-import { rasterSvg } from './raster.ts';
+import { rasterSvg } from './raster-svg.ts';
 
 /** Returns the marks, in coordinates of their pane. */
 export function inkSvg(ink: Ink, colors: Colors, lit: string | null = null): string {
