@@ -58,6 +58,11 @@ export interface Model<C extends Controls = Controls> {
    * instead.
    */
   settle?(params: Params<C>, dt: number): void;
+  /**
+   * Works out, in pieces, what its pictures and numbers share in every run: the page may answer its
+   * reader between two. What is missing is made when it is asked for, with the same bits.
+   */
+  prepare?(): Iterable<unknown>;
   draw(params: Params<C>, out: Drawing): void;
   /** Returns the numbers. `clock` has what the figure's work took, for one that shows its cost. */
   readout(params: Params<C>, clock: Clock): Readout;

@@ -21,6 +21,7 @@ export default defineFigure({
       changed: (name, params) => flail.changed(name, params),
       act: (_name, params, held) => flail.grip(held === true, params),
       settle() {},
+      prepare: () => flail.swing.prepare(),
       draw: (params, out) => paint(flail, params, out),
       readout: (params) => say(flail, params),
       code: () => program(flail),

@@ -182,6 +182,7 @@ export class Runner {
 
   /** Goes there step by step, for a page that has to answer its reader meanwhile. */
   *poses(): Generator<undefined, void> {
+    for (const _ of this.#model.prepare?.() ?? []) yield;
     while (this.#step < this.start) {
       this.#forward(this.#step + 1);
       yield;

@@ -17,22 +17,41 @@ export function swingOf(core: Core): Swing {
   return swing;
 }
 
-export class Swing {
-  readonly motions: readonly Motion[];
-  /** The moments, both ends included, and the ball's speed at each. */
-  readonly at: Float64Array;
-  readonly speed: Float64Array;
-  #windows: readonly (readonly [from: number, to: number])[] | null = null;
+type Window = readonly [from: number, to: number];
 
-  constructor(core: Core) {
-    const arm = new Arm(core);
-    this.motions = Array.from({ length: COUNT + 1 }, (_, i) => {
-      arm.pose(i * STEP);
-      return arm.motion();
-    });
-    arm.dispose();
-    this.at = Float64Array.from(this.motions, (_, i) => i * STEP);
-    this.speed = Float64Array.from(this.motions, ({ velocity }) => length(velocity));
+export class Swing {
+  /** The moments, both ends included. */
+  readonly at = Float64Array.from({ length: COUNT + 1 }, (_, i) => i * STEP);
+  readonly #motions: Motion[] = [];
+  readonly #windows: [from: number, to: number][] = [];
+  /** The moments of which it is known if the bell rings. */
+  #asked = 0;
+  #arm: Arm | null = null;
+  #speed: Float64Array | null = null;
+
+  constructor(readonly core: Core) {}
+
+  /** Works it out, a moment at a time. The getters below do what is missing at once. */
+  *prepare(): Generator<undefined, void> {
+    while (this.#motions.length <= COUNT) {
+      this.#pose();
+      yield;
+    }
+    while (this.#asked < COUNT) {
+      this.#ask();
+      yield;
+    }
+  }
+
+  get motions(): readonly Motion[] {
+    while (this.#motions.length <= COUNT) this.#pose();
+    return this.#motions;
+  }
+
+  /** The ball's speed at each moment. */
+  get speed(): Float64Array {
+    this.#speed ??= Float64Array.from(this.motions, ({ velocity }) => length(velocity));
+    return this.#speed;
   }
 
   /** Returns the ball's path over the swing, every `each`-th moment. */
@@ -40,21 +59,30 @@ export class Swing {
     return this.motions.filter((_, i) => i % each === 0).map(({ place }) => place);
   }
 
-  /** The spans of moments, in steps, at which a ball that is let go rings the bell. */
-  get windows(): readonly (readonly [from: number, to: number])[] {
-    this.#windows ??= this.#found();
-    return this.#windows;
+  /** The spans of moments, in seconds, at which a ball that is let go rings the bell. */
+  get windows(): readonly Window[] {
+    while (this.#asked < COUNT) this.#ask();
+    return this.#windows.map(([from, to]) => [from * STEP, to * STEP]);
   }
 
-  #found(): readonly (readonly [from: number, to: number])[] {
-    const found: [number, number][] = [];
-    for (const [i, { place, velocity }] of this.motions.slice(0, COUNT).entries()) {
-      if (ringsAfter(flightOf(place, velocity)) === null) continue;
-      const last = found.at(-1);
-      // Each moment stands for the step after it.
-      if (last?.[1] === i) last[1] = i + 1;
-      else found.push([i, i + 1]);
-    }
-    return found.map(([from, to]) => [from * STEP, to * STEP]);
+  /** Poses the arm at the next moment. */
+  #pose(): void {
+    this.#arm ??= new Arm(this.core);
+    this.#arm.pose(this.#motions.length * STEP);
+    this.#motions.push(this.#arm.motion());
+    if (this.#motions.length <= COUNT) return;
+    this.#arm.dispose();
+    this.#arm = null;
+  }
+
+  /** Finds out if a ball that is let go at the next moment rings the bell. */
+  #ask(): void {
+    const i = this.#asked++;
+    const motion = this.motions[i];
+    if (!motion || ringsAfter(flightOf(motion.place, motion.velocity)) === null) return;
+    const last = this.#windows.at(-1);
+    // Each moment stands for the step after it.
+    if (last?.[1] === i) last[1] = i + 1;
+    else this.#windows.push([i, i + 1]);
   }
 }
