@@ -192,7 +192,7 @@ describe('panes', () => {
     const drawing = new Drawing();
     drawing.layout = 'beside';
     for (const title of ['Runge–Kutta 4', 'Munthe-Kaas 4'])
-      drawing.pane({ title, short: title.slice(0, 5), result: '26 flips', camera: plan });
+      drawing.pane({ title, short: { title: title.slice(0, 5) }, result: '26 flips', camera: plan });
     const heads = (width: number) =>
       paneViews(drawing, { width, height: 300, camera: viewOf({ camera: plan }) }).map(({ box }) => box.head);
     expect(heads(1200)[0]).toMatchObject({ lines: ['Runge–Kutta 4'], result: 'title' });

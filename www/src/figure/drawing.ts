@@ -38,8 +38,8 @@ export type { Vec3 } from './vec.ts';
 /** The words over a pane. */
 export interface PaneWords {
   readonly title?: string;
-  /** The title in a picture as narrow as a phone's, where its result is beside it. */
-  readonly short?: string;
+  /** Shorter words for a phone, where they save the picture a line. */
+  readonly short?: { readonly title?: string; readonly result?: string };
   /** The second line: the engines that do it so. */
   readonly subtitle?: string;
   /** The result that belongs to it: beside the title, or under it where the picture is narrow. */
@@ -94,7 +94,7 @@ export class Painter implements Pane {
   readonly things: Thing[] = [];
   readonly keeps: Vec3[] = [];
   readonly title: string;
-  declare readonly short?: string;
+  declare readonly short?: NonNullable<PaneWords['short']>;
   declare readonly subtitle?: string;
   declare readonly result?: string;
   declare readonly part?: string;

@@ -10,6 +10,7 @@ export default defineFigure({
   title: 'A blow is not inherited',
   notice: 'Drag the post, and see which crate is kicked by a blow that never touched it.',
   camera: { plan: [-2.7, -4.6, 2.7, 7.6] },
+  upright: { plan: [-2.5, -4.8, 2.5, 7] },
   controls,
   row: ['post'],
   compares: SIDES,

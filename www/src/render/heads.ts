@@ -14,6 +14,7 @@ export interface Head {
   readonly second: number;
   /** The line of the result: at the right of the title or the second line, or one of its own. */
   readonly result: 'title' | 'second' | 'own';
+  readonly resultText: string;
   /** Height of all words, the same over all panes that have a place of their own. */
   readonly height: number;
 }
@@ -31,7 +32,7 @@ const BESIDE = 15;
 const SECONDS = [14, 13, 12];
 export const RESULT = 15;
 /** Free space at the sides of a pane, and between a title and a result beside it. */
-const FREE = { sides: 4, between: 16 };
+const FREE = { sides: 4, between: 16, phone: 10 };
 /** Letters of an inset's title. */
 export const INSET = 13;
 
@@ -58,20 +59,24 @@ export function headsOf(
   phone = false,
 ): readonly Head[] {
   const all = panes.map(
-    ({ title, short = title, subtitle = '', result = '', inset }): Words => ({
-      title: phone ? short : title,
+    ({ title, subtitle = '', result = '', inset }): Words => ({
+      title,
       subtitle,
       result,
       inset: Boolean(inset),
     }),
   );
-  const heads = typeset(all, width, phone);
+  /** On a phone the short words, if they leave more of the picture. */
+  const set = (words: readonly Words[]): readonly Head[] => {
+    const whole = typeset(words, width, phone);
+    if (!phone) return whole;
+    const short = words.map((it, i) => ({ ...it, ...panes[i]?.short }));
+    const brief = typeset(short, width, phone);
+    return heightOf(brief) < heightOf(whole) ? brief : whole;
+  };
+  const heads = set(all);
   if (heightOf(heads) <= MOST * height) return heads;
-  const shorter = typeset(
-    all.map((it) => ({ ...it, subtitle: '' })),
-    width,
-    phone,
-  );
+  const shorter = set(all.map((it) => ({ ...it, subtitle: '' })));
   // A result that was beside a second line has a line of its own now.
   return heightOf(shorter) < heightOf(heads) ? shorter : heads;
 }
@@ -81,7 +86,8 @@ const heightOf = (heads: readonly Head[]): number => Math.max(0, ...heads.map(({
 function typeset(panes: readonly Words[], width: number, phone: boolean): readonly Head[] {
   const room = width - FREE.sides;
   const narrow = width < NARROW;
-  const wide = ({ result }: Words): number => (result ? textWidth(result, RESULT) + FREE.between : 0);
+  const between = phone ? FREE.phone : FREE.between;
+  const wide = ({ result }: Words): number => (result ? textWidth(result, RESULT) + between : 0);
   const main = panes.filter(titled);
   const least = TITLES.at(-1) ?? INSET;
   const sizes = phone ? TITLES.filter((it) => it <= PHONE) : TITLES;
@@ -108,13 +114,14 @@ function typeset(panes: readonly Words[], width: number, phone: boolean): readon
     return title + (pane.subtitle ? HEAD.line : 0) + (pane.result && result === 'own' ? HEAD.line : 0);
   });
   const height = Math.max(0, ...heights);
-  return panes.map(({ inset, subtitle }, i) => ({
+  return panes.map(({ inset, subtitle, result: resultText }, i) => ({
     size: inset ? INSET : size,
     first,
     lines: lines[i] ?? [],
     subtitle,
     second,
     result,
+    resultText,
     height: inset ? 0 : height,
   }));
 }

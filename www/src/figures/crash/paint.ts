@@ -19,6 +19,9 @@ export const titles: Readonly<Record<Way, string>> = {
   complete: 'Complete',
 };
 
+/** The titles where there is little room. */
+const briefly: typeof titles = { none: 'Nothing', pair: 'Velocity', complete: 'Complete' };
+
 export function paint({ panes }: Crash, params: CrashParams, out: Drawing): void {
   out.layout = 'beside';
   const right = panes.at(-1);
@@ -28,6 +31,7 @@ export function paint({ panes }: Crash, params: CrashParams, out: Drawing): void
     const { way, impact } = each;
     const pane = out.pane({
       title: titles[way],
+      short: { title: briefly[way] },
       part: way,
       // Always a second line: without it the view would be higher.
       subtitle: impact ? `kick ${fixed(length(impact.kick), 2)} m/s` : 'before the blow',
@@ -62,7 +66,7 @@ function paintSpin(pane: Painter, { tree, hull }: Collision, { hull: jump }: Imp
   const spin = vec3(jump.angularVelocity)[1];
   if (Math.abs(spin) < 0.01) return;
   const center = above(vec3(tree.world(hull).translation));
-  pane.arc(center, 2.7, {
+  pane.arc(center, 2.5, {
     axes: [
       [0, -1, 0],
       [spin > 0 ? 1 : -1, 0, 0],

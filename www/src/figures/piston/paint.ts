@@ -30,8 +30,10 @@ export function paint(core: Core, params: PistonParams, out: Drawing): void {
   if (!compared || view === 'beside') {
     for (const each of compared ? [rule, compared] : [rule]) {
       const piston = by(each);
-      const { title, engines } = rules[each];
-      const pane = out.pane({ title, subtitle: engines, result: outcome(piston, params), part: each });
+      const { title, short: brief, engines } = rules[each];
+      const result = outcome(piston, params);
+      const short = { title: brief, result: result.replace('square, ', '') };
+      const pane = out.pane({ title, subtitle: engines, result, short, part: each });
       paintScenery(pane);
       paintPiston(pane, piston, false);
       paintMeasures(pane, piston, params, out.panes[0]);

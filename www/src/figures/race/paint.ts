@@ -43,7 +43,7 @@ export function paint(race: Race, params: RaceParams, out: Drawing): void {
     const { flips } = race.result(index);
     const pane = out.pane({
       title: words.name,
-      short: words.brief,
+      short: { title: words.brief },
       result: counted(flips),
       part: words.part,
     });

@@ -20,13 +20,13 @@ export const named: Readonly<Record<Scheme, Named>> = {
     color: 'ink',
     part: 'splitting',
     short: 'splitting 4',
-    brief: 'Splitting',
+    brief: 'Split 4',
   },
   splitting2: {
     name: 'Splitting 2',
     color: 'coriolis',
     part: 'splitting-2',
     short: 'splitting 2',
-    brief: 'Splitting 2',
+    brief: 'Split 2',
   },
 };

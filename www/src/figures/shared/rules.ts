@@ -3,20 +3,34 @@ import type { ScaleRule } from '../../core/entries/figures.ts';
 
 interface Named {
   readonly title: string;
+  /** The title where there is little room. */
+  readonly short: string;
   readonly name: string;
   readonly engines: string;
 }
 
 export const rules: Readonly<Record<ScaleRule, Named>> = {
-  matrices: { title: 'Multiply matrices', name: 'Matrices', engines: 'Unity, three.js, Godot, Bevy' },
-  transforms: { title: 'Multiply components', name: 'Component-wise', engines: 'Unreal, Ogre' },
+  matrices: {
+    title: 'Multiply matrices',
+    short: 'Matrices',
+    name: 'Matrices',
+    engines: 'Unity, three.js, Godot, Bevy',
+  },
+  transforms: {
+    title: 'Multiply components',
+    short: 'Components',
+    name: 'Component-wise',
+    engines: 'Unreal, Ogre',
+  },
   lossy: {
     title: 'Matrices, scale read off without the skew',
+    short: 'Lossy scale',
     name: 'Lossy scale',
     engines: 'Lossy scale',
   },
   compensated: {
     title: 'A child ignores its parent’s own scale',
+    short: 'Compensated',
     name: 'Compensated',
     engines: 'Maya’s joints',
   },

@@ -49,7 +49,7 @@ export function paint(core: Core, carried: Carried, params: TurnsParams, out: Dr
 }
 
 function ball(out: Drawing, title: string, subtitle: string, roomy = false): Painter {
-  const pane = out.pane({ title, subtitle, camera: BALL, roomy });
+  const pane = out.pane({ title, short: { title: 'The ball' }, subtitle, camera: BALL, roomy });
   paintBall(pane);
   return pane;
 }
@@ -59,6 +59,7 @@ function paintOrders(core: Core, params: TurnsParams, out: Drawing): void {
   const orders = ordersOf(core, params);
   const boxes = out.pane({
     title: 'The same two turns',
+    short: { title: 'Two turns' },
     subtitle: 'about x and y',
     camera: PAIR,
   });
@@ -69,7 +70,13 @@ function paintOrders(core: Core, params: TurnsParams, out: Drawing): void {
   each.forEach(({ name, part, rotation }, i) => {
     const center = TWO[i] ?? ZERO;
     paintBox(boxes, rotation, center, part);
-    boxes.label(addScaled(center, UNDER, 1), name, { color: 'ink', side: [0, -1, 0], part });
+    boxes.label(addScaled(center, UNDER, 1), name, {
+      color: 'ink',
+      short: name.replace(', then', ' →'),
+      spare: true,
+      side: [0, -1, 0],
+      part,
+    });
   });
   boxes.arc([0, -0.55, 0], 1.75, {
     axes: [

@@ -93,8 +93,8 @@ function inkPlate(ink: Ink, { box: { width, height } }: PaneView): void {
 
 /** The title, the second line and the result over a pane. */
 function inkHead(ink: Ink, { pane, box }: PaneView): void {
-  const { result, part } = pane;
-  const { size, lines, subtitle, second } = box.head;
+  const { part } = pane;
+  const { size, lines, subtitle, second, resultText: result } = box.head;
   const [left, top] = [box.whole.x - box.x + INDENT, box.whole.y - box.y];
   const words = (text: string, y: number, height: number, of = part) => {
     const mark = ink.words(of, text, left, top + y, height);
