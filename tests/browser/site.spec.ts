@@ -192,6 +192,17 @@ test.describe('without scripts', () => {
       expect(words).toBeGreaterThan(0);
     });
 
+  test('a poster far below is laid out when it comes near', async ({ page }) => {
+    await page.goto('/speeds.html');
+    const poster = page.locator('kinetree-figure').last().locator('> svg:visible');
+    const shape = poster.locator('path').last();
+    const laidOut = (): Promise<boolean> =>
+      shape.evaluate((it) => it.checkVisibility({ contentVisibilityAuto: true }));
+    expect(await laidOut()).toBe(false);
+    await poster.scrollIntoViewIfNeeded();
+    await expect.poll(laidOut).toBe(true);
+  });
+
   for (const { address, title } of chapters(www))
     test(`${address} is text and posters, as high as they are`, async ({ page }) => {
       await page.goto(`/${address}`);
