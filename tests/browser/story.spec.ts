@@ -314,6 +314,27 @@ test('a link leads to the chapter, with the state, and its state is not replaced
   expect(await values(again)).toEqual(state);
 });
 
+test('a link hides the poster of its figure, which has another state, until the figure comes', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const release = await hold(page, '**/assets/kinetree-figure-*.js');
+  const poster = page.locator('kinetree-figure[scene=pendulum] > svg').first();
+  await page.goto('/not-there.html#kinetree=1&scene=pendulum&latitude=20', { waitUntil: 'commit' });
+  await expect(poster).toHaveCSS('visibility', 'hidden');
+  const other = page.locator('kinetree-figure[scene=carousel] > svg').first();
+  await expect(other).toHaveCSS('visibility', 'visible');
+  release();
+  const figure = page.locator('kinetree-figure[scene=pendulum]');
+  await expect.poll(() => values(figure)).toMatchObject({ latitude: 20 });
+  await expect(figure.locator('.poster')).toBeHidden();
+  await expect(figure.locator('.view')).toBeVisible();
+  // Of a link to a step, or to a page, the poster is the first picture.
+  await page.goto('about:blank');
+  await page.goto('/not-there.html#eleven-degrees-an-hour');
+  await expect(poster).toHaveCSS('visibility', 'visible');
+});
+
 test('a link from a page of one figure leads to its chapter', async ({ page }) => {
   const scene = /scene="(\w+)"/.exec(told[0]?.body ?? '')?.[1] ?? '';
   for (const path of [`figure/${scene}.html`, `embed.html?scene=${scene}`]) {
