@@ -17,10 +17,10 @@ const at = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.me
 
 /**
  * Lit's builds that can be imported where there is no DOM, with a small stand-in for the shim that
- * they bring.
+ * they bring, and a check for a DOM when the element runs, not when it is built.
  */
 const anywhere = {
-  find: /^@lit-labs\/ssr-dom-shim$/,
+  find: /^(@lit-labs\/ssr-dom-shim|lit-html\/is-server\.js)$/,
   replacement: at('www/src/element/no-dom.ts'),
 };
 /** The examples import the package by its name; in the tests that is its source. */

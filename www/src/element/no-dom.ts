@@ -4,3 +4,5 @@
  */
 export const HTMLElement = class {};
 export const customElements = undefined;
+/** `@lit-labs/observers` asks Lit for this; Lit's build without a DOM would always say `true`. */
+export const isServer = globalThis.document === undefined;

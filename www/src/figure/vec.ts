@@ -2,7 +2,8 @@
  * Vectors of three numbers, for figures and what they draw.
  *
  * Every operation is made of + − × ÷ and Math.sqrt, which IEEE 754 rounds in one way only, so a
- * figure has the same bits in every engine. Math.hypot is rounded differently by engines.
+ * figure has the same bits in every engine. gl-matrix, which the renderer uses, takes lengths by
+ * Math.hypot, which engines round differently.
  */
 
 export type Vec3 = readonly [x: number, y: number, z: number];

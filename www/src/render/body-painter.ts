@@ -1,4 +1,5 @@
 /** Draws the bodies of a pane: shadows first, then solids with their outlines, then the ground. */
+import { mat4 } from 'gl-matrix';
 import type { Crowd, Grid, Mat4, Style, Thing } from '../figure/drawing.ts';
 import { colorOf, RAMP } from '../figure/palette.ts';
 import { addScaled, length, subtract, type Vec3 } from '../figure/vec.ts';
@@ -6,7 +7,6 @@ import type { OrbitCamera } from './camera.ts';
 import { type Crowds, shapeOf } from './crowd.ts';
 import { edgesOf } from './edges.ts';
 import { drawMesh, drawTriangles, type Program, type UniformValue, useProgram } from './gl.ts';
-import { identity, lookAt, multiply, parallel } from './mat4.ts';
 import { type Meshes, type MeshName, trianglesOf } from './meshes.ts';
 import { SHADOW_SIZE, type Shadow } from './shadow.ts';
 import {
@@ -61,7 +61,10 @@ export class BodyPainter {
     const reach = 0.62 * length(home) * camera.back;
     const { target } = camera;
     const from = addScaled(target, LIGHT, 2 * reach);
-    this.#lightFromWorld = multiply(parallel(reach, 0.1 * reach, 4 * reach), lookAt(from, target, [0, 0, 1]));
+    const light = new Float32Array(16);
+    mat4.ortho(light, -reach, reach, -reach, reach, 0.1 * reach, 4 * reach);
+    mat4.multiply(light, light, mat4.lookAt(mat4.create(), [...from], [...target], [0, 0, 1]));
+    this.#lightFromWorld = light;
     this.#texelSize = (2 * reach) / SHADOW_SIZE;
   }
 
@@ -177,7 +180,7 @@ export class BodyPainter {
     const { x, y, width, height } = this.box;
     this.#draw(this.resources.programs.grid, 'plane', {
       clipFromWorld: this.#clipFromWorld,
-      groundFromWorld: grid.from ? toFloats(grid.from) : identity(),
+      groundFromWorld: grid.from ? toFloats(grid.from) : mat4.create(),
       ...this.#shadowUniforms(),
       color: rgb(palette.ink),
       pane: [x, y, width, height],

@@ -1,10 +1,10 @@
 /** An orbiting camera. Its position belongs to the view; a figure never changes it. */
+import { mat4 } from 'gl-matrix';
 import type { Drawing, Vec3 } from '../figure/drawing.ts';
 import type { Camera } from '../figure/figure.ts';
 import { addScaled, length, subtract } from '../figure/vec.ts';
 import { fitted, MARGIN, smallMargin } from './fit.ts';
 import { NARROW } from './labels/limits.ts';
-import { lookAt, multiply, perspective } from './mat4.ts';
 import { isUpright, paneBoxes, type Size } from './panes.ts';
 import type { ViewState } from './view-state.ts';
 
@@ -148,8 +148,13 @@ export class OrbitCamera {
 
   /** Returns the matrix from the world to clip space, column-major. */
   viewProjection(aspect: number): Float32Array {
-    const lens = perspective(this.high(aspect), aspect, ...this.depths);
-    return multiply(lens, lookAt(this.eye, this.target, [0, 1, 0]));
+    const out = new Float32Array(16);
+    mat4.perspective(out, 2 * Math.atan(this.high(aspect)), aspect, ...this.depths);
+    return mat4.multiply(
+      out,
+      out,
+      mat4.lookAt(mat4.create(), [...this.eye], [...this.target], [0, 1, 0]),
+    ) as Float32Array;
   }
 }
 

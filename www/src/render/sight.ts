@@ -1,18 +1,18 @@
 /** A view's matrix, for pointers: places of points, and lines of sight through places. */
+import { mat4 } from 'gl-matrix';
 import type { Sight } from '../figure/track.ts';
 import { subtract, type Vec3 } from '../figure/vec.ts';
 import { project } from './camera.ts';
-import { inverse } from './mat4.ts';
 
 /** Share of a vector below which its fourth number counts as 0: the matrices are single floats. */
 const PARALLEL = 1e-6;
 
 /** Returns the sight of a view of this size, by its matrix from the world to clip space. */
 export function sightOf(viewProjection: Float32Array, width: number, height: number): Sight {
-  const back = inverse(viewProjection);
+  const back = mat4.invert(new Float64Array(16) as unknown as mat4, viewProjection as unknown as mat4);
   const world = (x: number, y: number, z: number, w: number): readonly number[] =>
     Array.from({ length: 4 }, (_, row) => {
-      const m = (column: number): number => back[4 * column + row] ?? 0;
+      const m = (column: number): number => back?.[4 * column + row] ?? 0;
       return m(0) * x + m(1) * y + m(2) * z + m(3) * w;
     });
   const point = ([x = 0, y = 0, z = 0, w = 1]: readonly number[]): Vec3 => [x / w, y / w, z / w];

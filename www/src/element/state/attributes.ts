@@ -1,8 +1,8 @@
 /** A figure's controls as attributes of its element: `<kinetree-figure scale-x="2">`. */
+import { MutationController } from '@lit-labs/observers/mutation-controller.js';
 import { attributeName, parseValue, valued } from '../../figure/controls.ts';
 import type { FigureHost } from '../host.ts';
 import type { Feature, Live } from './live.ts';
-import { Observing } from './observers.ts';
 import { controlAttributes } from './saved-state.ts';
 import type { Session } from './session.ts';
 
@@ -12,14 +12,13 @@ export class ControlAttributes implements Feature {
     readonly session: Session,
   ) {
     session.add(this);
-    new Observing<MutationRecord>(
-      host,
-      (tell) => new MutationObserver(tell),
-      (records) => {
+    new MutationController(host, {
+      config: { attributes: true },
+      skipInitial: true,
+      callback: (records) => {
         for (const { attributeName } of records) if (attributeName) this.#read(attributeName);
       },
-      { attributes: true },
-    );
+    });
   }
 
   /** Reads all attributes; of a figure that comes back, those that have changed meanwhile. */

@@ -2,11 +2,13 @@
  * The surroundings of a figure: color scheme, forced colors, reduced motion, paper, its size and
  * styles, and the renderer's context.
  */
+import { MutationController } from '@lit-labs/observers/mutation-controller.js';
+import { ResizeController } from '@lit-labs/observers/resize-controller.js';
 import type { ReactiveController } from 'lit';
 import { stageLoader } from '../../render/stage-loader.ts';
 import type { FigureHost } from '../host.ts';
 import type { Feature, Live } from './live.ts';
-import { Observing, observesSizes } from './observers.ts';
+import { observesSizes } from './observers.ts';
 import type { Session } from './session.ts';
 
 /** Asks every figure of the page to pause. */
@@ -29,17 +31,9 @@ export class Environment implements ReactiveController, Feature {
     host.addController(this);
     session.add(this);
     if (observesSizes())
-      new Observing(
-        host,
-        (tell) => new ResizeObserver(tell),
-        () => session.invalidate(),
-      );
-    new Observing(
-      host,
-      (tell) => new MutationObserver(tell),
-      () => this.#restyle(),
-      { attributeFilter: STYLING },
-    );
+      new ResizeController(host, { skipInitial: true, callback: () => session.invalidate() });
+    const config = { attributeFilter: STYLING };
+    new MutationController(host, { config, skipInitial: true, callback: () => this.#restyle() });
   }
 
   hostConnected(): void {

@@ -3,9 +3,10 @@
  * that a page with sixty of them still scrolls. Also tells whether a figure is in view, and so may
  * draw.
  */
+import { IntersectionController } from '@lit-labs/observers/intersection-controller.js';
 import type { ReactiveController } from 'lit';
 import type { FigureHost } from '../host.ts';
-import { Observing, observesIntersections } from './observers.ts';
+import { observesIntersections } from './observers.ts';
 import type { Playback } from './playback.ts';
 import type { Session } from './session.ts';
 
@@ -62,20 +63,14 @@ export class Visibility implements ReactiveController {
   ) {
     host.addController(this);
     if (!observesIntersections()) return;
-    const observe = (
-      options: IntersectionObserverInit,
-      told: (last: IntersectionObserverEntry) => void,
-    ): void => {
-      new Observing<IntersectionObserverEntry>(
-        host,
-        (tell) => new IntersectionObserver(tell, options),
-        (entries) => entries.slice(-1).forEach(told),
-      );
-    };
-    observe({ rootMargin: `${NEAR}px` }, ({ isIntersecting }) => this.#near(isIntersecting));
-    observe({ threshold: [0, IN_VIEW] }, ({ intersectionRatio }) =>
-      this.#inView(intersectionRatio >= IN_VIEW),
-    );
+    new IntersectionController(host, {
+      config: { rootMargin: `${NEAR}px` },
+      callback: (entries) => this.#near(entries.at(-1)?.isIntersecting ?? false),
+    });
+    new IntersectionController(host, {
+      config: { threshold: [0, IN_VIEW] },
+      callback: (entries) => this.#inView((entries.at(-1)?.intersectionRatio ?? 0) >= IN_VIEW),
+    });
   }
 
   hostConnected(): void {
