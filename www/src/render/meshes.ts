@@ -1,19 +1,25 @@
-/** The meshes that a drawing's things are made of. */
+/** The unit shapes of primitive-geometry, with their axes along z, as a drawing has them. */
+import { cube, cylinder, sphere } from 'primitive-geometry';
 import type { Polyhedron } from '../figure/drawing.ts';
 import { cross, subtract, type Vec3, ZERO } from '../figure/vec.ts';
 import { createMesh, type Mesh } from './gl.ts';
-import { ball, box, cylinder, type Shape } from './unit-shapes.ts';
 
 export type MeshName = 'cylinder' | 'box' | 'sphere' | 'plane' | 'segment' | 'triangles';
 export type Meshes = Readonly<Record<MeshName, Mesh>>;
 
+/** A shape as the library makes it. */
+type Geometry = ReturnType<typeof cube>;
+
+/** Sides of round shapes: their edges look round at full width, with a few thousand triangles. */
+const AROUND = 48;
+
 export function createMeshes(gl: WebGL2RenderingContext): Meshes {
-  const solid = ({ position, normal, indices }: Shape): Mesh =>
-    createMesh(gl, { position, normal }, { indices });
+  const solid = ({ positions, normals, cells }: Geometry): Mesh =>
+    createMesh(gl, { position: positions, normal: normals }, { indices: Uint16Array.from(cells) });
   return {
-    cylinder: solid(cylinder()),
-    box: solid(box()),
-    sphere: solid(ball()),
+    cylinder: solid(alongZ(cylinder({ radius: 0.5, nx: AROUND }))),
+    box: solid(cube()),
+    sphere: solid(sphere({ radius: 0.5, nx: AROUND, ny: AROUND / 2 })),
     plane: createMesh(gl, { position: new Float32Array([-1, -1, 0, 1, -1, 0, -1, 1, 0, 1, 1, 0]) }),
     segment: createMesh(
       gl,
@@ -26,6 +32,18 @@ export function createMeshes(gl: WebGL2RenderingContext): Meshes {
     ),
     triangles: createMesh(gl, { position: new Float32Array(9), normal: new Float32Array(9) }),
   };
+}
+
+/** Rotates a shape from the axis y to the axis z: y becomes z, and z becomes −y. */
+function alongZ(shape: Geometry): Geometry {
+  for (const list of [shape.positions, shape.normals]) {
+    for (let i = 0; i < list.length; i += 3) {
+      const y = list[i + 1] ?? 0;
+      list[i + 1] = -(list[i + 2] ?? 0);
+      list[i + 2] = y;
+    }
+  }
+  return shape;
 }
 
 /** Corners and normals of the triangles of a polyhedron. */
