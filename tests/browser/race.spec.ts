@@ -1,6 +1,21 @@
 /** The race: flips counted after half a minute and after an hour, the steps set, and a guess. */
 import { type Page, test } from '@playwright/test';
-import { drag, figure, open, type Place, phone, pose, row, swipe, told, twin, undo, values } from './hand.ts';
+import {
+  drag,
+  figure,
+  handle,
+  middle,
+  open,
+  type Place,
+  phone,
+  pose,
+  row,
+  swipe,
+  told,
+  twin,
+  undo,
+  values,
+} from './hand.ts';
 import { expect } from './page.ts';
 
 /** Returns the counts of flips in the panel, in the order of the lanes. */
@@ -61,6 +76,26 @@ test('the steps are dragged, and go by keys; undo brings them back', async ({ pa
   expect((await values(page)).steps).toBe(45);
   await undo(page);
   expect((await values(page)).steps).toBe(30);
+});
+
+test('the ring of the last lane is turned, and all spin as fast; its keys turn it too', async ({ page }) => {
+  await open(page, 'race');
+  const ring = handle(page, 'Spin, turns a second');
+  await ring.scrollIntoViewIfNeeded();
+  const front = await middle(ring);
+  const view = await figure(page).locator('.view').boundingBox();
+  // Along the front half of the ring to its right, which is farther round.
+  await drag(page, front, { x: front.x + 0.05 * (view?.width ?? 0), y: front.y - 4 }, 5);
+  const { spin } = await values(page);
+  expect(Number(spin)).toBeGreaterThan(2.1);
+  expect(Number(spin)).toBeLessThanOrEqual(2.8);
+  await expect(twin(page, 'spin')).toHaveValue(String(spin));
+  await undo(page);
+  expect((await values(page)).spin).toBe(2);
+  await ring.press('Home');
+  expect((await values(page)).spin).toBe(0.5);
+  await ring.press('End');
+  expect((await values(page)).spin).toBe(3);
 });
 
 test('a guess is made by keys, and told beside the count', async ({ page }) => {

@@ -10,6 +10,7 @@ import type { Core } from '../../www/src/figure/figure.ts';
 import { Race, schemes } from '../../www/src/figures/race/model.ts';
 import { attitude, guessText } from '../../www/src/figures/race/say.ts';
 import race from '../../www/src/figures/race.ts';
+import { loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 
 /** The chapter's words, whose counts are those of the tests below. */
@@ -238,5 +239,56 @@ describe('at the edges', () => {
     const runner = new Runner(race, core);
     runner.set('tilt', 0);
     expect(runner.readout().summary).toMatch(/never flips/);
+  });
+});
+
+describe('the ring', async () => {
+  const figure = await loadFigure('race');
+  const DEGREES = 180 / Math.PI;
+  const arcs = (runner: Runner, part: string) =>
+    runner.draw().panes.map(({ things }) => things.filter((it) => it.kind === 'arc' && it.part === part));
+  const handles = (runner: Runner) =>
+    runner.draw().panes.map(({ things }) => things.flatMap((it) => (it.kind === 'handle' ? [it] : [])));
+
+  it('is a dial of the spin in the last lane, and stays in the hand from end to end', () => {
+    const runner = new Runner(figure, core);
+    runner.pose();
+    expect(handles(runner).map((it) => it.length)).toEqual([0, 0, 0, 1]);
+    for (const spin of [0.5, 0.7, 1.4, 2, 2.6, 3]) {
+      runner.set('spin', spin);
+      const [handle] = handles(runner).flat();
+      expect(handle?.to(handle.at).spin).toBeCloseTo(spin, 12);
+      // On the ring, which is level; at the start in front, where the hand is.
+      expect(Math.hypot(...(handle?.at ?? []))).toBeCloseTo(1.25, 12);
+      expect(handle?.at[1]).toBe(0);
+      if (spin === 2) expect(handle?.at[2]).toBeCloseTo(1.25, 12);
+    }
+    // Between its ends it leads to the nearer one: the element keeps values in their range.
+    const [handle] = handles(runner).flat();
+    const at = (degrees: number): number =>
+      handle?.to([Math.cos(degrees / DEGREES), 0, -Math.sin(degrees / DEGREES)]).spin ?? Number.NaN;
+    expect(at(61)).toBeLessThan(0.5);
+    expect(at(59)).toBeGreaterThan(3);
+    runner.set('splitting4', false);
+    expect(handles(runner).map((it) => it.length)).toEqual([0, 0, 1]);
+    runner.dispose();
+  });
+
+  it('is lit in the color of its lane for a quarter of a second after a flip', () => {
+    const runner = new Runner(figure, core);
+    // The true flips are at 0.826, 2.477, 4.129 s.
+    for (const [seconds, lit] of [
+      [0.8, false],
+      [0.85, true],
+      [1.05, true],
+      [1.1, false],
+      [2.6, true],
+      [3, false],
+    ] as const) {
+      runner.seek(seconds);
+      const [ring] = arcs(runner, 'plane')[3] ?? [];
+      expect(ring, String(seconds)).toMatchObject(lit ? { color: 'ink', width: 3.4 } : { color: 'axis' });
+    }
+    runner.dispose();
   });
 });

@@ -12,7 +12,7 @@ import { lossOverTime } from './race/strip.ts';
 
 export default defineFigure({
   title: 'Which one flips on time?',
-  notice: 'Press An hour, or take shorter steps, and count the flips against the true ones.',
+  notice: 'Turn the ring to spin all of them, take shorter steps, and count the flips against the true ones.',
   camera: { position: [0, 2.7, 9.7], target: [0, -0.1, 0], fieldOfView: 20 },
   controls,
   row: ['steps', 'hour'],

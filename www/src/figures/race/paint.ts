@@ -6,7 +6,7 @@ import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { grouped } from '../../figure/readout.ts';
 import { scale, type Vec3 } from '../../figure/vec.ts';
 import { type Axis, placed } from '../tank/solids.ts';
-import type { RaceParams } from './controls.ts';
+import { controls, type RaceParams } from './controls.ts';
 import { type Lane, rotated } from './lane.ts';
 import { type Race, schemes } from './model.ts';
 import { type Named, named } from './words.ts';
@@ -17,6 +17,12 @@ const [HALF, TRACK, TICK] = [1.35, -1.4, 0.17];
 const SHOWN = 8;
 /** The length of the angular momentum at the start, m. */
 const MOMENTUM = 1.3;
+/** The radius of the ring, in the plane that the stem passes in a flip. */
+const RING = 1.25;
+/** Seconds for which the ring is lit after a flip. */
+const FLASH = 0.25;
+/** The ring as a dial of the spin, turned as the bodies spin: angles at its ends, from x to −z. */
+const DIAL = { from: Math.PI / 2, to: (13 * Math.PI) / 6 };
 
 /** The T-handle about its center of mass: a bar, a stem, and the ends of both. */
 const parts: readonly {
@@ -35,7 +41,8 @@ const parts: readonly {
 export function paint(race: Race, params: RaceParams, out: Drawing): void {
   const shown = schemes.filter((scheme) => params[scheme]);
   // One lane is left where all are put out.
-  for (const scheme of shown.length > 0 ? shown : (['splitting4'] as const)) {
+  const lanes = shown.length > 0 ? shown : (['splitting4'] as const);
+  for (const [i, scheme] of lanes.entries()) {
     const index = schemes.indexOf(scheme);
     const lane = race.lanes[index];
     if (!lane) continue;
@@ -47,6 +54,9 @@ export function paint(race: Race, params: RaceParams, out: Drawing): void {
       result: counted(flips),
       part: words.part,
     });
+    paintRing(pane, race, lane, words);
+    // One dial turns them all: four would lie over small bodies.
+    if (i === lanes.length - 1) paintDial(pane, race, params);
     paintHandle(pane, race, lane, words, params.polhode);
     paintTrack(pane, race, lane, words);
     pane.keep([-HALF, MOMENTUM, 0], [HALF, TRACK - TICK, 0]);
@@ -55,20 +65,55 @@ export function paint(race: Race, params: RaceParams, out: Drawing): void {
 
 const counted = (flips: number): string => `${grouped(flips)} flip${flips === 1 ? '' : 's'}`;
 
+const around: readonly [Vec3, Vec3] = [
+  [1, 0, 0],
+  [0, 0, -1],
+];
+
+/** The plane across the momentum, lit while the stem has just passed it. */
+function paintRing(pane: Painter, { time, passing }: Race, { flips }: Lane, { color }: Named): void {
+  const flipped = !passing && time - (flips.at(-1) ?? Number.NEGATIVE_INFINITY) < FLASH;
+  const look = flipped
+    ? ({ color, width: 3.4 } as const)
+    : ({ color: 'axis', width: 1.2, dashed: true } as const);
+  pane.arc([0, 0, 0], RING, { axes: around, ...look, part: 'plane' });
+}
+
+/** The spin, as far round the ring as it is fast, and a point to turn it by. */
+function paintDial(pane: Painter, { core }: Race, { spin }: RaceParams): void {
+  const { min, max } = controls.spin;
+  const angle = DIAL.from + ((spin - min) / (max - min)) * (DIAL.to - DIAL.from);
+  const { cos, sin, atan2 } = core.math;
+  pane.arc([0, 0, 0], RING, {
+    axes: around,
+    from: DIAL.from,
+    to: angle,
+    color: 'ink',
+    width: 2.4,
+    part: 'spin',
+  });
+  pane.handle({
+    name: 'spin',
+    label: 'Spin, turns a second',
+    at: [RING * cos(angle), 0, -RING * sin(angle)],
+    track: { kind: 'circle', center: [0, 0, 0], axis: [0, 1, 0], radius: RING },
+    sets: ['spin'],
+    to: ([x, , z]) => {
+      const turned = atan2(-z, x) - DIAL.from;
+      // Beyond an end it is the end that is nearer.
+      const free = Math.PI - (DIAL.to - DIAL.from) / 2;
+      const along = turned < -free ? turned + 2 * Math.PI : turned;
+      return { spin: min + ((max - min) * along) / (DIAL.to - DIAL.from) };
+    },
+    hint: 'spin me',
+    part: 'spin',
+  });
+}
+
 function paintHandle(pane: Painter, race: Race, lane: Lane, { part }: Named, polhode: boolean): void {
   const state = lane.after(Math.max(race.time - lane.time, 0));
   const [node] = race.core.accumulate('matrices', [{ rotation: state.rotation }]);
   if (!node) return;
-  pane.arc([0, 0, 0], 1.25, {
-    axes: [
-      [1, 0, 0],
-      [0, 0, 1],
-    ],
-    color: 'axis',
-    width: 1.2,
-    dashed: true,
-    part: 'plane',
-  });
   for (const { color, ...placement } of parts)
     pane.cylinder(placed(node.matrix, placement), { color, part, aside: true });
   const momentum = scale(lane.arrow(state), MOMENTUM);
@@ -76,7 +121,7 @@ function paintHandle(pane: Painter, race: Race, lane: Lane, { part }: Named, pol
   pane.label(momentum, 'L', { color: 'base', side: momentum, spare: true, part: 'momentum' });
   if (polhode && lane.path.length > 1)
     pane.line(
-      lane.path.map((own) => scale(rotated(state.rotation, own), 1.25)),
+      lane.path.map((own) => scale(rotated(state.rotation, own), RING)),
       { color: 'relative', width: 2, fade: 0, part: 'polhode' },
     );
 }
