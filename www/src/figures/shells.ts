@@ -8,7 +8,7 @@ export default defineFigure({
   title: 'The shot that forgets',
   notice: 'Drag the arrow at the muzzle to turn the turret faster, and watch the shell miss.',
   camera: { position: [16, 30, 24], target: [14, 0, -1], fieldOfView: 24 },
-  upright: { position: [-7, 18, -6], target: [9, 0, -1], fieldOfView: 36 },
+  upright: { position: [-3, 17, -14], target: [9, 0, -1], fieldOfView: 36 },
   controls,
   needs: 'tree',
   row: ['swing', 'fire'],

@@ -9,7 +9,7 @@ export default defineFigure({
   title: 'The tank',
   notice: 'Drive, aim and fire: tip to tail, the arrows are what each part of the tank gives to its muzzle.',
   camera: { position: [2.8, 20.8, 13.6], target: [0, 0.8, 0], fieldOfView: 20 },
-  upright: { position: [-9, 20.8, 10.6], target: [0, 0.8, 0], fieldOfView: 20 },
+  upright: { position: [5.7, 17.2, 9.5], target: [0, 0.8, 0], fieldOfView: 20 },
   controls,
   row: ['turretRate', 'fire'],
   plays: true,

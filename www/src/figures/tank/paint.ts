@@ -45,9 +45,12 @@ export function paint(tank: Tank, params: TankParams, out: Drawing): void {
   const away = length(subtract(composition.at, middle));
   const reach = reachOf(composition.terms.map(({ vector }) => vector));
   const perMeter = roundUp(reach / (ROOM.near + ROOM.perMeter * away));
-  const pane = out.pane(
-    `${pointLabel(tank, point)}: ${shown} seen from the ${frame}. 1 m of arrow is ${perMeter} ${unitOf(shown)}.`,
-  );
+  const said = `${pointLabel(tank, point)}: ${shown} seen from the ${frame}`;
+  const pane = out.pane({
+    title: `${said}. 1 m of arrow is ${perMeter} ${unitOf(shown)}.`,
+    // Its arrows have their numbers.
+    short: { title: said },
+  });
   const [x, y, z] = middle;
   out.focus = [x, y + 0.3, z];
   // The ground is at rest in its own axes, also where the picture's axes move.

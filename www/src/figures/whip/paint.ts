@@ -8,7 +8,7 @@ import { FASTEST, type WhipParams } from './controls.ts';
 import { speedOf, type Whip } from './model.ts';
 
 /** The arrow of the fastest box at 1 °/s, as a share of the chain's larger extent. */
-const ARROW = 0.2;
+const ARROW = 0.3;
 /** Boxes from one arrow to the next. */
 const EVERY = 5;
 /** Scale of a box below which arrows would only cover each other: in the middle of a coil. */
@@ -18,7 +18,7 @@ const MARGIN = 0.04;
 /** Boxes of less than this share of the extent are not drawn. */
 const SEEN = 5e-4;
 
-export const home: Plan = { plan: [-12, -18, 312, 140] };
+export const home: Plan = { plan: [-12, -18, 312, 200] };
 
 export function paint(whip: Whip, params: WhipParams, out: Drawing): void {
   const { boxes, fastest } = whip;
@@ -43,12 +43,28 @@ export function paint(whip: Whip, params: WhipParams, out: Drawing): void {
     pane.dot(tip(i), { color: 'spin', size: 2, part: 'speed' });
   }
   // In a coil a curve through the tips would be one more coil.
-  if (params.joint * boxes.length < Math.PI)
-    pane.line(
-      boxes.map((_, i) => tip(i)),
-      { color: 'spin', width: 1.6, part: 'speed' },
-    );
+  if (params.joint * boxes.length < Math.PI) {
+    const tips = (times: number): Vec3[] => boxes.map((_, i) => tip(i, times));
+    pane.line(tips(1), { color: 'spin', width: 1.6, part: 'speed' });
+    if (most > 1) paintFastestRate(pane, tips(most), most * speedOf(boxes[fastest]));
+  }
   paintFastest(pane, whip, params, tip(fastest));
+}
+
+/** The curve of the fastest rate that a hand can set: how far the arrow may still go. */
+function paintFastestRate(pane: Painter, tips: readonly Vec3[], speed: number): void {
+  pane.line(tips, { color: 'hair', width: 1.2, dashed: true });
+  const words = `at ${FASTEST} °/s`;
+  pane.label(
+    tips[Math.round(0.8 * tips.length)] ?? tips[0] ?? [0, 0, 0],
+    `${words}: ${fixed(speed, 0)} lengths/s`,
+    {
+      color: 'quiet',
+      short: words,
+      side: [-1, 1, 0],
+      spare: true,
+    },
+  );
 }
 
 function paintBoxes(pane: Painter, faces: readonly (readonly Vec3[])[], small: number): void {
