@@ -377,3 +377,18 @@ describe('a run of the tank figure', () => {
     });
   });
 });
+
+it('shows the crate where it is asked for: on the deck it is part of the blow, not of the terms', () => {
+  const boxes = (runner: Runner): number =>
+    runner.draw().panes.flatMap(({ things }) => things.filter(({ kind }) => kind === 'box')).length;
+  withRunner({}, (runner) => {
+    expect(boxes(runner)).toBe(0);
+    runner.press('fire');
+    runner.step(60);
+    expect(boxes(runner)).toBe(0);
+    runner.press('crash');
+    // The crate, and the wall.
+    expect(boxes(runner)).toBe(2);
+  });
+  withRunner({ point: 'crate' }, (runner) => expect(boxes(runner)).toBe(1));
+});

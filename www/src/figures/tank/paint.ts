@@ -72,7 +72,9 @@ function paintLoose(scene: Scene): void {
   const { crate, wall, shell, naive } = tank;
   const box = (node: Node, sizes: Vec3, color: ColorName, aside: boolean): void =>
     pane.box(placed(look(node), { sizes }), { color, aside });
-  box(crate.node, [CRATE, CRATE, CRATE], 'grandchild', params.point !== 'crate');
+  // On the deck it is one thing more to wonder about, until the reader asks for it.
+  if (params.point === 'crate' || wall.up || crate.where !== 'deck')
+    box(crate.node, [CRATE, CRATE, CRATE], 'grandchild', params.point !== 'crate');
   if (wall.up) box(wall.node, WALL, 'parent', true);
   paintShell(scene, shell, false);
   if (params.forget) paintShell(scene, naive, true);
