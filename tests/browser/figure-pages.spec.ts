@@ -149,6 +149,20 @@ test('a fragment that is about no figure leaves the picture, in a frame too, at 
   await expect(frame.locator('h1, [role=main]')).toHaveCount(0);
 });
 
+test('a figure’s own page has margins beside the figure, and a frame has none', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/figure/piston.html');
+  await begun(page);
+  expect(await place(page, 'kinetree-figure')).toMatchObject({ x: 20, width: PHONE.width - 40 });
+  await openHost(
+    page,
+    (site) => `<iframe src="${site}/figure/piston.html" width="300" height="600" style="border: 0"></iframe>`,
+  );
+  const framed = page.frameLocator('iframe').locator('kinetree-figure');
+  await expect(framed.locator('.poster')).toBeHidden();
+  expect((await framed.boundingBox())?.width).toBe(300);
+});
+
 test('the picture has the colors of light and dark before any script', async ({ page }) => {
   await hold(page, '**/*.js');
   await page.emulateMedia({ colorScheme: 'light' });

@@ -13,6 +13,10 @@ for (const name of figureNames)
     await page.locator('kinetree-figure canvas').first().waitFor();
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
     expect(await wide()).toBeLessThanOrEqual(390);
+    await painted(page);
+    // Two rows: more would take the picture's room.
+    const legend = page.locator('kinetree-figure [part=legend]');
+    expect(await legend.evaluate((it) => it.getBoundingClientRect().height)).toBeLessThanOrEqual(40);
     await page.getByRole('button', { name: 'Numbers', exact: true }).click();
     await page.locator('kinetree-figure .readout').waitFor();
     expect(await wide()).toBeLessThanOrEqual(390);

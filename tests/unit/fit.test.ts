@@ -73,7 +73,7 @@ describe('the camera', () => {
         // Beside it are the words of the pane, and its legend. A phone has no more free space.
         const { width, height, y, whole, head } = shown.box;
         const [side, above, below] =
-          size.width < 500 ? [12, Math.max(26, 6 + head.height - (y - whole.y)), 10] : [26, 52, 18];
+          size.width < 500 ? [12, 6 + head.height - (y - whole.y), 6] : [26, 52, 18];
         // To rounding: the matrix has 24 bits.
         const free = (edge: number, all: number): number => Math.min(edge, 0.3 * all) - 0.5;
         expect(Math.min(left, width - right), `round ${round}`).toBeGreaterThan(free(side, width));

@@ -13,6 +13,7 @@ export default defineFigure({
   title: 'The normal that leans',
   notice: 'Squash the ball by its top, or move the light.',
   camera: { plan: [-2.1, -1.06, 2.1, 1.85] },
+  upright: { plan: [-1.75, -1.06, 1.75, 1.75] },
   controls,
   row: ['squash', 'light'],
   compares: SIDES,

@@ -16,9 +16,9 @@ export interface Margin {
 /** The margin of a large picture: for the title and its second line, and at the other sides. */
 export const MARGIN: Margin = { top: 52, right: 26, bottom: 18, left: 26 };
 
-/** Returns the margin of a phone's, under words of this height; a label has room at its top. */
+/** Returns the margin of a phone's, under words of this height; without any a label has room. */
 export function smallMargin(words: number): Margin {
-  return { top: Math.max(26, words + 6), right: 12, bottom: 10, left: 12 };
+  return { top: words > 0 ? words + 6 : 26, right: 12, bottom: 6, left: 12 };
 }
 /** Share of a picture's width or height that a margin takes, at most: a picture may be small. */
 const MOST = 0.3;

@@ -27,7 +27,10 @@ export const listing = css`
 .listing .more-lines:hover { color: var(--kinetree-ink); text-decoration: underline; }
 @container (max-width: 620px) {
   .listing .within { display: none; }
-  .listing .times { min-inline-size: 5ch; }
+  .listing .times { min-inline-size: 4ch; }
+  .listing code { font-size: 12px; }
+  .listing ol { padding-inline: 4px; }
+  .listing li { padding-inline: 4px; column-gap: 8px; }
 }
 @media (pointer: coarse) {
   .listing label, .listing .more-lines { min-block-size: 44px; align-items: center; }

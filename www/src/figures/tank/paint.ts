@@ -49,7 +49,7 @@ export function paint(tank: Tank, params: TankParams, out: Drawing): void {
   const pane = out.pane({
     title: `${said}. 1 m of arrow is ${perMeter} ${unitOf(shown)}.`,
     // Its arrows have their numbers.
-    short: { title: said },
+    short: { title: said.replace(' seen', '') },
   });
   const [x, y, z] = middle;
   out.focus = [x, y + 0.3, z];

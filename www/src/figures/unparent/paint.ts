@@ -42,7 +42,9 @@ export function paint(core: Core, found: Unparented, params: UnparentParams, out
   const plate = corners(parent.map((axis) => addScaled(ZERO, axis, 2 * PLATE)) as unknown as Axes);
   const [before, after] = [corners(was), corners(held.axes)];
   const plan = planOf([...plate, ...before, ...after]);
-  const pane = out.pane({ ...words(found, gap), camera: plan, part: 'are' });
+  const said = words(found, gap);
+  const short = { result: said.result.replace(/(would be|is) /, '') };
+  const pane = out.pane({ ...said, short, camera: plan, part: 'are' });
   const unit = (plan.plan[2] - plan.plan[0]) / (HOME.plan[2] - HOME.plan[0]);
   pane.polygon(plate, { color: 'parent', edge: 'parent', fill: PALE, part: 'stretch' });
   const inside = moves.length === 0;

@@ -43,6 +43,7 @@ export function paint(worm: Worm, params: WormParams, out: Drawing): void {
   const inWorld = `(${coordinates(worm.inWorld([0, 0, 0], 'worm'))})`;
   const pane = out.pane({
     title: ride ? 'The worm on the ball' : 'The worm in the world',
+    short: { title: ride ? 'On the ball' : 'In the world' },
     // Always a second line: without it the view would be higher.
     subtitle: told(worm, params),
     result: ride ? onBall : inWorld,
