@@ -66,7 +66,7 @@ function paintSpin(pane: Painter, { tree, hull }: Collision, { hull: jump }: Imp
   const spin = vec3(jump.angularVelocity)[1];
   if (Math.abs(spin) < 0.01) return;
   const center = above(vec3(tree.world(hull).translation));
-  pane.arc(center, 2.5, {
+  pane.arc(center, 2.6, {
     axes: [
       [0, -1, 0],
       [spin > 0 ? 1 : -1, 0, 0],

@@ -1,6 +1,6 @@
 /** The picture: the boxes, and how fast the joint of each is. */
 import type { Drawing, Painter } from '../../figure/drawing.ts';
-import { DEGREES, fixed } from '../../figure/readout.ts';
+import { DEGREES, fixed, grouped } from '../../figure/readout.ts';
 import { addScaled, dot, length, normalize, subtract, type Vec3, vec3 } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
 import { SIDES } from '../chain/shape.ts';
@@ -57,7 +57,7 @@ function paintFastestRate(pane: Painter, tips: readonly Vec3[], speed: number): 
   const words = `at ${FASTEST} °/s`;
   pane.label(
     tips[Math.round(0.8 * tips.length)] ?? tips[0] ?? [0, 0, 0],
-    `${words}: ${fixed(speed, 0)} lengths/s`,
+    `${words}: ${grouped(speed)} lengths/s`,
     {
       color: 'quiet',
       short: words,
