@@ -60,3 +60,29 @@ test('a first picture has no page wait, and what a reader does is seen at once',
   expect((await copied(page)).early).toBeGreaterThan(0);
   expect(problems).toEqual([]);
 });
+
+test('a legend has the numbers of the picture over it: both change in one task', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/figure/tank.html');
+  await page.locator('.poster').waitFor({ state: 'hidden' });
+  const figure = page.locator('kinetree-figure');
+  await expect(figure.locator('[part=legend] > *').first()).toBeVisible();
+  const seen = await figure.evaluate(async (it) => {
+    const legend = it.shadowRoot?.querySelector('[part=legend]');
+    if (!legend) throw new Error('there is no legend');
+    let [apart, together] = [0, 0];
+    const watch = new MutationObserver((records) => {
+      apart += records.length;
+    });
+    watch.observe(legend, { subtree: true, childList: true, characterData: true, attributes: true });
+    await new Promise<void>((done) => {
+      it.addEventListener('frame', () => {
+        together += watch.takeRecords().length;
+        if (apart + together > 5) done();
+      });
+    });
+    watch.disconnect();
+    return { apart, together };
+  });
+  expect(seen.apart).toBe(0);
+});

@@ -281,6 +281,7 @@ export class CanvasView {
       this.last = { drawing, viewport };
       this.#standIn(null);
       this.#paintCanvas(canvas, viewport, painter);
+      this.#showLegend();
       clock.end('draw');
       shown();
     };
@@ -307,6 +308,11 @@ export class CanvasView {
       .load(drawing, viewport)
       .catch(missing)
       .then(() => this.calls.redraw(true));
+  }
+
+  /** Shows the legend of a picture, together with it: it has numbers of the same instant. */
+  #showLegend(): void {
+    showLegend(this.root.querySelector('[part=legend]'), this.#lettering.legend);
   }
 
   /** Paints bodies and ink on a canvas of the picture's size. */
@@ -362,7 +368,6 @@ export class CanvasView {
     if (passed < 0 || passed > SEEK || (home && !this.#lettered.home)) this.#lettering.forget();
     this.#lettered = { at: now, time, home };
     this.labels = this.#lettering.place(this.#panes, font, seconds, this.hints);
-    showLegend(this.root.querySelector('[part=legend]'), this.#lettering.legend);
     if (this.labels.some(({ restless }) => restless)) this.calls.redraw(true);
   }
 
@@ -379,6 +384,7 @@ export class CanvasView {
     const words = { title: this.subject.figure.title, description: this.subject.readout().summary };
     this.#ink(drawing, viewport);
     const { labels } = this;
+    this.#showLegend();
     this.#standIn(`data:image/svg+xml,${encodeURIComponent(toSvg(drawing, viewport, words, { labels }))}`);
   }
 
