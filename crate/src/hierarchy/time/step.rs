@@ -81,10 +81,12 @@ struct Turning<S: Space> {
 
 impl<S: Space> Turning<S> {
     fn of(local: &Local<S>) -> Self {
+        let rest = S::Bivector::zero();
         Self {
             rotation: local.trs.rotation,
-            spin: local.rates.angular_velocity,
-            spin_rate: local.rates.angular_acceleration,
+            // A zero loses its sign, which a scene does not keep.
+            spin: local.rates.angular_velocity + rest,
+            spin_rate: local.rates.angular_acceleration + rest,
         }
     }
 
@@ -289,7 +291,8 @@ impl<S: Space> Hierarchy<S> {
                     Some(world) => world.transform.translation,
                     None => local.trs.translation,
                 },
-                velocity: rates.velocity,
+                // A zero loses its sign here, too.
+                velocity: rates.velocity + S::Vector::zero(),
             };
             let asked = |time, point: &PointState<S>| acceleration(node, rates, time, point);
             let after = integrator.translation.step_point(before, asked, duration);
