@@ -40,7 +40,8 @@ export function manifest(project) {
     bugs,
     type: 'module',
     engines,
-    sideEffects: ['./dist/element.js'],
+    // The element defines itself in the file with which it begins.
+    sideEffects: ['./dist/element.js', './dist/begin-*.js'],
     exports: {
       ...Object.fromEntries(Object.entries(entries).map(entry)),
       './slim': module(entries.index, './dist/slim.js'),
