@@ -1,7 +1,21 @@
 /** Every figure on its own page, by someone who sees, hears or touches it: found by its file. */
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { figureNames } from '../../scripts/figure-names.mjs';
 import { accessible, painted } from './page.ts';
+
+/** Returns the names of handles that a finger does not meet whole: something lies over them. */
+function coveredHandles(page: Page): Promise<(string | null)[]> {
+  return page.locator('kinetree-figure .handle').evaluateAll((handles) => {
+    const isMet = (handle: Element): boolean => {
+      const { left, top, width, height } = handle.getBoundingClientRect();
+      const root = handle.getRootNode() as ShadowRoot;
+      for (let y = 1; y < height; y++)
+        if (root.elementFromPoint(left + width / 2, top + y)?.closest('.handle') === null) return false;
+      return true;
+    };
+    return handles.filter((it) => !isMet(it)).map((it) => it.getAttribute('aria-label'));
+  });
+}
 
 for (const name of figureNames)
   test(`the ${name} fits a phone, and axe finds nothing to complain of on a desk, light and dark`, async ({
@@ -24,6 +38,14 @@ for (const name of figureNames)
     await painted(page);
     await accessible(page);
   });
+
+test('a finger meets the handle of the wind whole while the forest moves', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  await page.goto('/figure/forest.html');
+  await painted(page);
+  await expect(page.locator('kinetree-figure .handle')).toHaveCount(1);
+  expect(await coveredHandles(page)).toEqual([]);
+});
 
 /** The words of arrows that a picture the size of a phone has under it. */
 const legends = { tank: ['hull base', 'hull ω × r', 'turret ω × r'], shells: ['ω × r'] };

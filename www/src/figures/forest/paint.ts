@@ -55,7 +55,7 @@ export function paint(forest: Forest, params: ForestParams, out: Drawing): void 
   const root = WIND;
   const tip = windTip(core, root, wind, direction);
   // The ferns and the wind before them, above the bar of time, in a picture of any shape.
-  pane.keep([-GROVE.x - 1, 0, 6], [GROVE.x + 1, 0, 6], [0, growth.high, 0], [0, 0, root[2] + 4]);
+  pane.keep([-GROVE.x - 1, 0, 6], [GROVE.x + 1, 0, 6], [0, growth.high, 0], [0, 0, root[2] + 7]);
   pane.arrow(root, tip, { color: 'accent', part: 'wind' });
   // Before the arrow is free ground; a hint at the hand would lie over the ferns.
   pane.label(root, 'the wind', { color: 'accent', side: [0, 0, 1], part: 'wind' });
