@@ -58,7 +58,7 @@ export function scriptChecks() {
     ['biome', node('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])],
     ['types', node('typescript/bin/tsc', ['--noEmit'])],
     ['API report', checkApi],
-    ['plain English', (tell) => run(process.execPath, ['scripts/prose.mjs'], tell)],
+    ['spelling', node('cspell/bin.mjs', ['lint', '--no-progress', '--no-summary'])],
   ];
 }
 
