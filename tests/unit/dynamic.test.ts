@@ -267,13 +267,3 @@ describe('what cannot be', () => {
     expect(gotMessage).toMatch(message);
   });
 });
-
-describe('the README', () => {
-  it('says of a muzzle on a hull what comes out', () => {
-    const worldFromHull = { velocity: [5, 0, 0], angularVelocity: [0, 0.5, 0] };
-    const hullFromMuzzle = { translation: [3, 1.5, 0], angularVelocity: [0, 0, 0.2] };
-    const worldFromMuzzle = space3.compose(worldFromHull, hullFromMuzzle);
-    expectNear(worldFromMuzzle.velocity, [5, 0, -1.5], 1e-15);
-    expectNear(worldFromMuzzle.acceleration, [-0.75, 0, 0], 1e-15);
-  });
-});

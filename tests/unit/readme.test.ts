@@ -1,8 +1,7 @@
 /**
- * The examples of the package's README and of the core's doc comments, run. A line that ends with
- * an arrow prints the text behind it.
+ * The examples of README.md, of the package's README, of each page of `docs` and of the core's doc
+ * comments, run. A line that ends with an arrow prints the text behind it.
  */
-import { readFileSync } from 'node:fs';
 // @ts-expect-error three.js brings no types of its own
 import * as THREE from 'three';
 import { describe, expect, it } from 'vitest';
@@ -10,13 +9,10 @@ import * as bvh from '../../www/src/core/entries/bvh.ts';
 import * as gltf from '../../www/src/core/entries/gltf.ts';
 import * as core from '../../www/src/core/entries/kinetree.ts';
 import * as three from '../../www/src/core/entries/three.ts';
-
-const at = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+import { at, blocks, pages } from './pages.ts';
 
 /** The fenced JavaScript of a text. */
-function examples(text: string): string[] {
-  return [...text.matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code ?? '');
-}
+const examples = (text: string): string[] => blocks(text, 'js');
 
 /** Makes functions of texts, which may wait for something. */
 const Async = (async () => {}).constructor as new (
@@ -38,7 +34,7 @@ function promised(example: string): string[] {
   return [...example.matchAll(/ \/\/ → (.*)/g)].map(([, text]) => text ?? '');
 }
 
-describe.each(['scripts/package/README.md', 'docs/three.md', 'docs/errors.md'])('%s', (page) => {
+describe.each(pages.filter((page) => examples(at(page)).length > 0))('%s', (page) => {
   const found = examples(at(page));
 
   it('has examples, and each tells what it prints', () => {

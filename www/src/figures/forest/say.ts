@@ -159,7 +159,7 @@ function speeds(forest: Forest): Table {
   );
 }
 
-/** README's bench: how many times as long others take. */
+/** How many times as long others take, as `npm run bench` measured it that day. */
 const elsewhere: readonly Table[] = [
   table(
     'Times as long as Batch, 100,000 nodes, in Node 20 on two cores of a shared AMD EPYC, 21 November 2026 (npm run bench)',

@@ -1,0 +1,90 @@
+/**
+ * What the pages of documentation say of the repository: each block of code is run by a test, and
+ * commands, links and headings exist. `readme.test.ts` runs the JavaScript.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { read } from '../../www/src/playground/files/read.ts';
+import { at, blocks, fences, pages } from './pages.ts';
+
+/** The test that runs the blocks of a page in these languages as they are. */
+const RUN_BY: Readonly<Record<string, { languages: readonly string[]; test: string }>> = {
+  'README.md': { languages: ['html'], test: 'tests/package/pages.spec.ts' },
+  'docs/element.md': { languages: ['html', 'css'], test: 'tests/package/pages.spec.ts' },
+  'docs/embedding.md': {
+    languages: ['html', 'md', 'go-html-template'],
+    test: 'tests/browser/embedding.spec.ts',
+  },
+  'docs/playground.md': { languages: ['json'], test: 'tests/unit/pages.test.ts' },
+};
+
+/** Returns the commands of a page: lines of its `sh` blocks, and those within a sentence. */
+function commands(text: string): string[] {
+  const inline = [...text.matchAll(/`((?:npm|npx|node|cargo) [^`]+)`/g)].map(([, command = '']) => command);
+  const lines = blocks(text, 'sh').flatMap((block) => block.trim().split('\n'));
+  return [...lines, ...inline].map((line) => line.replace(/ +#.*/, '').replace(/^[A-Z_]+=\S+ /, ''));
+}
+
+const { scripts } = JSON.parse(at('package.json')) as { scripts: Record<string, string> };
+const crate = /^name = "(\w+)"/m.exec(at('crate/Cargo.toml'))?.[1];
+
+/** Returns why a command cannot work; `undefined` where it can, or where a program of others has it. */
+function wrong(command: string): string | undefined {
+  const [program, word = '', name = ''] = command.split(' ');
+  if (program === 'node' && /\.m?js$/.test(word))
+    return existsSync(new URL(`../../${word}`, import.meta.url)) ? undefined : 'no such script';
+  if (program === 'cargo') return word !== 'add' || name === crate ? undefined : 'no such crate';
+  if (program !== 'npm') return undefined;
+  if (word === 'install') return ['', 'kinetree'].includes(name) ? undefined : 'no package of ours';
+  const script = word === 'run' ? name : word;
+  return script in scripts ? undefined : 'package.json has no such command';
+}
+
+/** Returns the anchors that a page's headings have on GitHub. */
+const anchors = (text: string): string[] =>
+  [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+describe.each(pages)('%s', (page) => {
+  const text = at(page);
+
+  it('has no block of code that nothing runs', () => {
+    const { languages = [], test = '' } = RUN_BY[page] ?? {};
+    for (const { language, code } of fences(text))
+      expect(['js', 'sh', ...languages], code).toContain(language);
+    if (test) expect(at(test)).toContain(page);
+  });
+
+  it('has commands that exist', () => {
+    for (const command of commands(text)) expect(wrong(command), command).toBeUndefined();
+  });
+
+  it('has links that lead to a file and a heading of the repository', () => {
+    const here = new URL(`../../${page}`, import.meta.url);
+    for (const [link, path, anchor] of text.matchAll(/\]\((?!https?:)([^)#]*)#?([^)]*)\)/g)) {
+      const target = path ? new URL(path, here) : here;
+      expect(existsSync(target), link).toBe(true);
+      if (anchor) expect(anchors(readFileSync(target, 'utf8')), link).toContain(anchor);
+    }
+  });
+});
+
+it('docs/playground.md shows a tree that the playground opens', async () => {
+  const [shown = '', ...more] = blocks(at('docs/playground.md'), 'json');
+  expect(more).toEqual([]);
+  const { document } = await read([{ name: 'shown.json', bytes: new TextEncoder().encode(shown) }]);
+  expect(document.title).toBe('Turret');
+});
+
+it('README.md leads to the test of one part and to the formula of Coriolis in two clicks', () => {
+  const readme = at('README.md');
+  expect(readme).toContain('](CONTRIBUTING.md#run-one-test)');
+  expect(/^## Run one test$[\s\S]*?^\| .*`npm run test:unit/m.test(at('CONTRIBUTING.md'))).toBe(true);
+  const [, anchor] = /\]\(docs\/formulas\.md#([^)]+)\)/.exec(readme) ?? [];
+  const sections = at('docs/formulas.md').split(/^(?=## )/m);
+  expect(sections.find((it) => anchors(it)[0] === anchor)).toContain('Coriolis');
+});

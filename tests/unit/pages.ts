@@ -1,0 +1,27 @@
+/** The pages of documentation, and the code in them. */
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Returns the text of a file of the repository. */
+export const at = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+/** Each fenced block of a text, with its language. */
+export const fences = (text: string): { language: string; code: string }[] =>
+  [...text.matchAll(/^```([\w-]*)\n(.*?)^```$/gms)].map(([, language = '', code = '']) => ({
+    language,
+    code,
+  }));
+
+/** The fenced blocks of a text in one language. */
+export const blocks = (text: string, language: string): string[] =>
+  fences(text)
+    .filter((it) => it.language === language)
+    .map(({ code }) => code);
+
+/** What a reader opens in the repository, and the README that npm shows. */
+export const pages: readonly string[] = [
+  'README.md',
+  'scripts/package/README.md',
+  ...readdirSync(new URL('../../docs', import.meta.url), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
