@@ -1,6 +1,6 @@
 /**
  * What the pages of documentation say of the repository: each block of code is run by a test, and
- * commands, links and headings exist. `readme.test.ts` runs the JavaScript.
+ * commands, files, links and headings exist. `readme.test.ts` runs the JavaScript.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -55,12 +55,18 @@ describe.each(pages)('%s', (page) => {
   it('has no block of code that nothing runs', () => {
     const { languages = [], test = '' } = RUN_BY[page] ?? {};
     for (const { language, code } of fences(text))
-      expect(['js', 'sh', ...languages], code).toContain(language);
+      expect(['js', 'sh', 'text', ...languages], code).toContain(language);
     if (test) expect(at(test)).toContain(page);
   });
 
   it('has commands that exist', () => {
     for (const command of commands(text)) expect(wrong(command), command).toBeUndefined();
+  });
+
+  it('names files and folders that exist', () => {
+    const named = text.matchAll(/`((?:crate|www|scripts|tests|examples|bench|docs)\/[\w./-]+)`/g);
+    for (const [, path = ''] of named)
+      expect(existsSync(new URL(`../../${path}`, import.meta.url)), path).toBe(true);
   });
 
   it('has links that lead to a file and a heading of the repository', () => {

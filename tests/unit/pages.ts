@@ -20,6 +20,7 @@ export const blocks = (text: string, language: string): string[] =>
 /** What a reader opens in the repository, and the README that npm shows. */
 export const pages: readonly string[] = [
   'README.md',
+  'ARCHITECTURE.md',
   'scripts/package/README.md',
   ...readdirSync(new URL('../../docs', import.meta.url), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))

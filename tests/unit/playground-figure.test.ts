@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import * as core from '../../www/src/core/entries/figures.ts';
 import { Drawing, type Handle } from '../../www/src/figure/drawing.ts';
 import type { Core } from '../../www/src/figure/figure.ts';
-import { controls } from '../../www/src/figures/playground/controls.ts';
 import figure from '../../www/src/figures/playground.ts';
+import { controls } from '../../www/src/playground/controls.ts';
 import { toText } from '../../www/src/playground/files/document-text.ts';
 import { presets } from '../../www/src/playground/presets/presets.ts';
 

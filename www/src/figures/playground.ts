@@ -1,6 +1,6 @@
 /** A tree that somebody has made in the playground, in a page of theirs. */
 import { defineFigure } from '../figure/figure.ts';
-import { controls } from './playground/controls.ts';
+import { controls } from '../playground/controls.ts';
 import { Model } from './playground/model.ts';
 import { home, paint } from './playground/paint.ts';
 import { say } from './playground/say.ts';

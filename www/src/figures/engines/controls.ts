@@ -1,6 +1,6 @@
 /** The controls of the arm. */
 import { angle, choice, type Params, slider, toggle } from '../../figure/controls.ts';
-import { ruleOptions } from '../shared/rules.ts';
+import { ruleOptions } from '../../figure/rules.ts';
 
 /** Even scales of the shoulder and of the elbow, where both have one. */
 export const EVEN = { shoulder: 1.3, elbow: 1.1 };

@@ -11,8 +11,8 @@ import {
   type Table,
   table,
 } from '../../figure/readout.ts';
+import { rules } from '../../figure/rules.ts';
 import { length, subtract } from '../../figure/vec.ts';
-import { rules } from '../shared/rules.ts';
 import type { EnginesParams } from './controls.ts';
 import { type Arm, apart, armsOf, farthest, foldedFromTheHand, placesOf } from './model.ts';
 

@@ -1,7 +1,7 @@
 /** The piston's controls. */
 import type { ScaleRule } from '../../core/entries/figures.ts';
 import { angle, choice, type Params, slider } from '../../figure/controls.ts';
-import { ruleOptions } from '../shared/rules.ts';
+import { ruleOptions } from '../../figure/rules.ts';
 
 const group = 'Rules';
 

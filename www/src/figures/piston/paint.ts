@@ -4,8 +4,8 @@ import { column, type Drawing, type Mat4, type Painter, type Vec3 } from '../../
 import type { Core } from '../../figure/figure.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { DEGREES, fixed } from '../../figure/readout.ts';
+import { rules } from '../../figure/rules.ts';
 import { add, addScaled, length, scale, subtract } from '../../figure/vec.ts';
-import { rules } from '../shared/rules.ts';
 import { placed } from '../tank/solids.ts';
 import { JOINT, leanOf, type Piston, pistonBy } from './chain.ts';
 import { comparedWith, type PistonParams } from './controls.ts';

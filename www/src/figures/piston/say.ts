@@ -15,7 +15,7 @@ import {
   type Table,
   tuple,
 } from '../../figure/readout.ts';
-import { rules } from '../shared/rules.ts';
+import { rules } from '../../figure/rules.ts';
 import { chainOf, JOINT, leanOf, type Piston, pistonBy } from './chain.ts';
 import { comparedWith, type PistonParams } from './controls.ts';
 

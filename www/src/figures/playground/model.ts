@@ -4,11 +4,11 @@
  */
 import type { Hierarchy, NodeHandle } from '../../core/entries/playground.ts';
 import type { Core } from '../../figure/figure.ts';
+import type { PlaygroundParams } from '../../playground/controls.ts';
 import type { TreeDocument, TreeNode } from '../../playground/document/document.ts';
 import { type Posed, posedApart } from '../../playground/document/posed.ts';
 import { documentOf } from '../../playground/files/document-json.ts';
 import { Stepper } from '../../playground/motion/stepper.ts';
-import type { PlaygroundParams } from './controls.ts';
 
 export class Model {
   document: TreeDocument;

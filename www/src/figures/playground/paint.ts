@@ -2,12 +2,12 @@
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import type { Camera, Core } from '../../figure/figure.ts';
 import { addScaled, cross, dot, length, normalize, scale, subtract, type Vec3 } from '../../figure/vec.ts';
+import type { PlaygroundParams } from '../../playground/controls.ts';
 import { Bodies } from '../../playground/picture/bodies.ts';
 import { boundsOf } from '../../playground/picture/bounds.ts';
 import { paintAngle } from '../../playground/picture/gizmo-things.ts';
 import { column3, inverse, timesVector } from '../../playground/picture/matrix3.ts';
 import { paintGround, TreeThings } from '../../playground/picture/things.ts';
-import type { PlaygroundParams } from './controls.ts';
 import type { Model } from './model.ts';
 
 export const home: Camera = { position: [4, 4.5, 8.5], target: [0, 0.6, 0], fieldOfView: 20 };

@@ -1,6 +1,6 @@
 /** One node by each of the four scale rules. */
 import { type ScaleRule, scaleRules } from '../../core/entries/playground.ts';
-import { rules } from '../../figures/shared/rules.ts';
+import { rules } from '../../figure/rules.ts';
 import type { TreeDocument } from '../document/document.ts';
 import { originsApart } from './apart.ts';
 import { skewAt } from './causes.ts';

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { ScaleRule } from '../../core/entries/playground.ts';
 import { grouped } from '../../figure/readout.ts';
-import { rules } from '../../figures/shared/rules.ts';
+import { rules } from '../../figure/rules.ts';
 import type { TreeNode } from '../document/document.ts';
 import { setCompensates, setRule } from '../document/edits.ts';
 import type { Inspection } from './inspection.ts';

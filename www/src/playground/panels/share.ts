@@ -1,8 +1,8 @@
 /** `<kinetree-share>`: the ways out of the playground, a link and files. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { controls } from '../../figures/playground/controls.ts';
 import { elementCode } from '../../link/embed-code.ts';
 import { LONGEST_LINK } from '../../link/tree-link.ts';
+import { controls } from '../controls.ts';
 import { placeOf, type TreeDocument } from '../document/document.ts';
 import { toText } from '../files/document-text.ts';
 import { gltfText } from '../files/gltf-out.ts';

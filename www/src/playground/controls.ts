@@ -1,5 +1,5 @@
-/** The controls of a tree of one's own: the tree itself, and the turn of one of its nodes. */
-import { angle, choice, named, type Params, slider, text } from '../../figure/controls.ts';
+/** The controls of the figure `playground`: a tree of one's own, and the turn of one of its nodes. */
+import { angle, choice, named, type Params, slider, text } from '../figure/controls.ts';
 
 /** The box that everybody meets: turned by 30° in a box that is stretched to three lengths. */
 const CRATE =
