@@ -1,6 +1,6 @@
 /**
- * Two things that typedoc does not do by itself: a class whose code is spread over a chain of base
- * classes reads as one class, and each page links to the site and to the reference of the crate.
+ * Two things that typedoc does not do by itself: a class with a base that is not public, as the
+ * batches have one, reads as one class, and each page links to the site and to the reference of the crate.
  */
 import { Converter, JSX, ReflectionFlag, ReflectionKind } from 'typedoc';
 

@@ -3,6 +3,7 @@ import type { Trs } from './accumulate.ts';
 import { memory, numbers, starter } from './boundary/batch.ts';
 import { type ErrorCode, fromCore, inWords, KinetreeError, told, tooLarge } from './boundary/errors.ts';
 import { options } from './boundary/options.ts';
+import { type Owned, owned } from './boundary/owned.ts';
 import { batchSentences } from './boundary/sentences.ts';
 import { lengthOfList, write } from './boundary/vectors.ts';
 import type {
@@ -26,16 +27,16 @@ const MOST = 2 ** 26;
 
 /** The part that all batches share. */
 abstract class Nodes<View extends Numbers> {
-  #core: Core | null;
-  readonly #view: new (
+  private readonly own: Owned<Core>;
+  private readonly view: new (
     buffer: ArrayBuffer,
     at: number,
     length: number,
   ) => View;
-  readonly #lengths: readonly [local: number, world: number];
-  #locals: View | undefined;
-  #worlds: View | undefined;
-  #matrices: Float32Array<ArrayBuffer> | undefined;
+  private readonly lengths: readonly [local: number, world: number];
+  private localsView: View | undefined;
+  private worldsView: View | undefined;
+  private matricesView: Float32Array<ArrayBuffer> | undefined;
 
   /** @internal */
   protected constructor(
@@ -44,9 +45,9 @@ abstract class Nodes<View extends Numbers> {
     lengths: readonly [local: number, world: number],
     parents: ArrayLike<number>,
   ) {
-    this.#view = view;
-    this.#lengths = lengths;
-    this.#core = core;
+    this.view = view;
+    this.lengths = lengths;
+    this.own = owned<Core>(core, 'batch');
     try {
       this.count = fill(core, parents, 'parent of node', WORLD);
       // One node more: the world.
@@ -69,20 +70,20 @@ abstract class Nodes<View extends Numbers> {
    * they have no length, and their elements are `undefined`.
    */
   get locals(): View {
-    const core = this.#alive;
-    if (!this.#locals?.byteLength) {
-      this.#locals = new this.#view(memory(), core.locals(), this.count * this.#lengths[0]);
+    const core = this.own();
+    if (!this.localsView?.byteLength) {
+      this.localsView = new this.view(memory(), core.locals(), this.count * this.lengths[0]);
     }
-    return this.#locals;
+    return this.localsView;
   }
 
   /** The worlds of the last update, in the same order. Read it anew in every frame. */
   get worlds(): View {
-    const core = this.#alive;
-    if (!this.#worlds?.byteLength) {
-      this.#worlds = new this.#view(memory(), core.worlds(), this.count * this.#lengths[1]);
+    const core = this.own();
+    if (!this.worldsView?.byteLength) {
+      this.worldsView = new this.view(memory(), core.worlds(), this.count * this.lengths[1]);
     }
-    return this.#worlds;
+    return this.worldsView;
   }
 
   /**
@@ -92,10 +93,10 @@ abstract class Nodes<View extends Numbers> {
    * core's memory.
    */
   get matrices(): Float32Array<ArrayBuffer> {
-    const at = this.#alive.columns();
+    const at = this.own().columns();
     if (at === 0) throw tooLarge(this.count, 'matrices');
-    if (!this.#matrices?.byteLength) this.#matrices = new Float32Array(memory(), at, this.count * 16);
-    return this.#matrices;
+    if (!this.matricesView?.byteLength) this.matricesView = new Float32Array(memory(), at, this.count * 16);
+    return this.matricesView;
   }
 
   /**
@@ -109,7 +110,7 @@ abstract class Nodes<View extends Numbers> {
    * @throws KinetreeError `NO_SUCH_NODE`; then nothing has changed.
    */
   update(moved?: ArrayLike<number>): number {
-    const core = this.#alive;
+    const core = this.own();
     if (moved === undefined) {
       core.update();
       return this.count;
@@ -126,7 +127,7 @@ abstract class Nodes<View extends Numbers> {
    * `NOT_FINITE`, `NOT_UNIT` for a rotation more than a millionth away from one, `NOT_POSITIVE`.
    */
   check(): void {
-    status(this.#alive.check());
+    status(this.own().check());
   }
 
   /**
@@ -135,21 +136,19 @@ abstract class Nodes<View extends Numbers> {
    * reused.
    */
   dispose(): void {
-    if (!this.#core) return;
-    for (const view of [this.#locals, this.#worlds, this.#matrices]) {
+    for (const view of [this.localsView, this.worldsView, this.matricesView]) {
       if (view?.byteLength) view.fill(Number.NaN);
     }
-    this.#core.free();
-    this.#core = null;
+    this.own.free();
+  }
+
+  /** Tells stores of Vue to leave it alone: see `boundary/owned.ts`. @internal */
+  get __v_skip(): true {
+    return true;
   }
 
   [Symbol.dispose](): void {
     this.dispose();
-  }
-
-  get #alive(): Core {
-    if (!this.#core) throw new KinetreeError('DISPOSED', 'this batch was disposed of');
-    return this.#core;
   }
 }
 

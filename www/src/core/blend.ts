@@ -7,7 +7,7 @@ import { Clip } from './clip.ts';
 import type { Clip as Core } from './generated/main/glue.js';
 import { blend as group } from './generated/main/groups/blend.js';
 import { status } from './hierarchy/calls.ts';
-import { expectTree } from './hierarchy/owner.ts';
+import { expectTree } from './hierarchy/expect.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { type PlaybackOptions, playing } from './playback.ts';
 

@@ -1,13 +1,14 @@
 /** Recorded motion: keys in time, as glTF animations have them, and curves between them. */
 import { KinetreeError, told } from './boundary/errors.ts';
 import { options } from './boundary/options.ts';
+import { type Owned, owned } from './boundary/owned.ts';
 import { choice, expectNumber, expectText, floats, lengthOfList, listOf } from './boundary/vectors.ts';
 import { check, starter } from './boundary/wasm.ts';
 import type { Clip as Core } from './generated/main/glue.js';
 import { clip as group } from './generated/main/groups/clip.js';
 import { handle, status } from './hierarchy/calls.ts';
+import { expectTree } from './hierarchy/expect.ts';
 import type { NodeHandle } from './hierarchy/node-handle.ts';
-import { expectTree } from './hierarchy/owner.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { type PlaybackOptions, playing } from './playback.ts';
 
@@ -71,7 +72,7 @@ export class Clip {
   readonly name: string;
   /** The time of its last key, s; 0 without keys. */
   readonly duration: number;
-  #core: Core | null;
+  private readonly own: Owned<Core>;
 
   /**
    * Makes a clip. `nodes` is the list in which the channels' numbers are places: `tree.nodes()` for
@@ -95,7 +96,7 @@ export class Clip {
     }
     this.name = text;
     this.duration = core.duration();
-    this.#core = core;
+    this.own = owned(core, 'clip');
   }
 
   /**
@@ -135,8 +136,12 @@ export class Clip {
    * `DISPOSED`.
    */
   dispose(): void {
-    this.#core?.free();
-    this.#core = null;
+    this.own.free();
+  }
+
+  /** Tells stores of Vue to leave it alone: see `boundary/owned.ts`. @internal */
+  get __v_skip(): true {
+    return true;
   }
 
   [Symbol.dispose](): void {
@@ -145,8 +150,7 @@ export class Clip {
 
   /** @internal */
   get core(): Core {
-    if (!this.#core) throw new KinetreeError('DISPOSED', 'this clip was disposed of');
-    return this.#core;
+    return this.own();
   }
 }
 

@@ -4,6 +4,7 @@
  */
 
 import { inWords, KinetreeError } from './boundary/errors.ts';
+import { type Owned, owned } from './boundary/owned.ts';
 import { fieldSentences } from './boundary/sentences.ts';
 import { expectFloats } from './boundary/vectors.ts';
 import { check, numbers, starter } from './boundary/wasm.ts';
@@ -38,7 +39,7 @@ const start = /* @__PURE__ */ starter(group);
  * ```
  */
 export class VectorField {
-  #parsed: Core | null;
+  private readonly own: Owned<Core>;
 
   /**
    * @throws KinetreeError `BAD_EXPRESSION` with the column and what is expected there,
@@ -61,8 +62,9 @@ export class VectorField {
     if (variables.some((name) => /[\r\n]/.test(name)))
       throw new KinetreeError('BAD_ARGUMENT', 'the name of a variable must not contain a line break');
     const core = start();
-    this.#parsed = core.parse_field(expression, variables.join('\n')) ?? null;
-    if (!this.#parsed) throw refusal(core.refusal(), expression);
+    const parsed = core.parse_field(expression, variables.join('\n'));
+    if (!parsed) throw refusal(core.refusal(), expression);
+    this.own = owned(parsed, 'vector field');
   }
 
   /** The number of components. */
@@ -190,8 +192,12 @@ export class VectorField {
 
   /** Frees its memory. A second call does nothing; any other use afterwards throws `DISPOSED`. */
   dispose(): void {
-    this.#parsed?.free();
-    this.#parsed = null;
+    this.own.free();
+  }
+
+  /** Tells stores of Vue to leave it alone: see `boundary/owned.ts`. @internal */
+  get __v_skip(): true {
+    return true;
   }
 
   [Symbol.dispose](): void {
@@ -200,8 +206,7 @@ export class VectorField {
 
   /** @internal */
   get core(): Core {
-    if (!this.#parsed) throw new KinetreeError('DISPOSED', 'this vector field was disposed of');
-    return this.#parsed;
+    return this.own();
   }
 }
 

@@ -296,6 +296,11 @@ function inThePlane(): Hierarchy2Class {
       this.space.aim(node, { forward: [1, 0, 0], top: UP, target: at, up: UP });
     }
 
+    /** Tells stores of Vue to leave it alone: see `boundary/owned.ts`. @internal */
+    get __v_skip(): true {
+      return true;
+    }
+
     [Symbol.dispose](): void {
       this.space.dispose();
     }

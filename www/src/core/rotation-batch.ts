@@ -1,6 +1,7 @@
 /** Many rotating frames at once, in rows of four. */
 import { check, numbers, starter } from './boundary/batch.ts';
-import { KinetreeError, tooLarge } from './boundary/errors.ts';
+import { tooLarge } from './boundary/errors.ts';
+import { type Owned, owned } from './boundary/owned.ts';
 import { choice, expectCount, expectFloats, expectNumber, floats } from './boundary/vectors.ts';
 import type { RotationBatch as CoreBatch } from './generated/batch/glue.js';
 import { rotationBatch } from './generated/batch/groups/rotationBatch.js';
@@ -30,7 +31,7 @@ const MOST = 2 ** 32 - 1;
  * ```
  */
 export class RotationBatch {
-  #rows: CoreBatch | null;
+  private readonly own: Owned<CoreBatch>;
 
   constructor(
     /** Number of frames. */
@@ -43,7 +44,7 @@ export class RotationBatch {
       rows.free();
       throw tooLarge(count, 'frames');
     }
-    this.#rows = rows;
+    this.own = owned(rows, 'batch');
   }
 
   /** Sets the rotations and angular velocities of all frames: four and three numbers each. */
@@ -53,7 +54,7 @@ export class RotationBatch {
       floats(rotations, 4 * n, 'rotations'),
       floats(angularVelocities, 3 * n, 'angular velocities'),
     ];
-    const [rows, block] = [this.#live, numbers(7 * n)];
+    const [rows, block] = [this.own(), numbers(7 * n)];
     block.set(turns);
     block.set(spins, 4 * n);
     check(rows.set_state());
@@ -62,7 +63,7 @@ export class RotationBatch {
   /** Sets the angular accelerations, three numbers a frame. They stay until the next ones. */
   accelerate(angularAccelerations: ArrayLike<number>): void {
     const pushes = floats(angularAccelerations, 3 * this.count, 'angular accelerations');
-    const rows = this.#live;
+    const rows = this.own();
     numbers(3 * this.count).set(pushes);
     check(rows.set_acceleration());
   }
@@ -74,7 +75,7 @@ export class RotationBatch {
    * turn, naming the frame; hand over good numbers before the next step.
    */
   step(duration: number, magnus: Magnus = 'order6'): number {
-    const rows = this.#live;
+    const rows = this.own();
     const [m, h] = [choice(magnusOrders, magnus), expectNumber(duration, 'duration')];
     numbers(3);
     check(rows.step(m, h), (frame) => ` of frame ${frame}`);
@@ -86,7 +87,7 @@ export class RotationBatch {
    * velocities, three each.
    */
   read(rotations: Float32Array | Float64Array, angularVelocities?: Float32Array | Float64Array): void {
-    const [rows, n] = [this.#live, this.count];
+    const [rows, n] = [this.own(), this.count];
     expectFloats(rotations, 4 * n, 'rotations');
     if (angularVelocities !== undefined) expectFloats(angularVelocities, 3 * n, 'angular velocities');
     numbers(7 * n);
@@ -103,16 +104,15 @@ export class RotationBatch {
    * `DISPOSED`.
    */
   dispose(): void {
-    this.#rows?.free();
-    this.#rows = null;
+    this.own.free();
+  }
+
+  /** Tells stores of Vue to leave it alone: see `boundary/owned.ts`. @internal */
+  get __v_skip(): true {
+    return true;
   }
 
   [Symbol.dispose](): void {
     this.dispose();
-  }
-
-  get #live(): CoreBatch {
-    if (!this.#rows) throw new KinetreeError('DISPOSED', 'this batch was disposed of');
-    return this.#rows;
   }
 }

@@ -4,8 +4,8 @@ import { sceneSentences } from './boundary/sentences.ts';
 import { numbers, starter } from './boundary/wasm.ts';
 import { scene as group } from './generated/main/groups/scene.js';
 import { treeError } from './hierarchy/calls.ts';
+import { expectTree } from './hierarchy/expect.ts';
 import type { NodeHandle } from './hierarchy/node-handle.ts';
-import { expectTree } from './hierarchy/owner.ts';
 import { badScene, readScene, type Scene, writeScene } from './hierarchy/scene.ts';
 import { Hierarchy } from './hierarchy.ts';
 

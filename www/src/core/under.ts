@@ -4,9 +4,9 @@ import { expectNumber, type Vec3Like, write } from './boundary/vectors.ts';
 import { numbers, starter } from './boundary/wasm.ts';
 import { underLaw as group } from './generated/main/groups/underLaw.js';
 import { status } from './hierarchy/calls.ts';
+import { expectTree } from './hierarchy/expect.ts';
 import { numbersOf, type StepScheme } from './hierarchy/motion.ts';
 import type { NodeHandle } from './hierarchy/node-handle.ts';
-import { expectTree } from './hierarchy/owner.ts';
 import type { Hierarchy } from './hierarchy.ts';
 
 const start = /* @__PURE__ */ starter(group);

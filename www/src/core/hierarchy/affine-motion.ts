@@ -3,10 +3,9 @@ import { expectObject } from '../boundary/options.ts';
 import { readPart } from '../boundary/records.ts';
 import type { MatrixOut } from '../boundary/vectors.ts';
 import { numbers } from '../boundary/wasm.ts';
-import type { Filled } from '../dynamic/states.ts';
 import { handle, handleOrWorld, status } from './calls.ts';
-import { HierarchyFrames } from './frames.ts';
 import type { NodeHandle } from './node-handle.ts';
+import type { Owner } from './owner.ts';
 
 /**
  * A matrix that moves: x ↦ L x + t, with its rate and the rate of that, 16 numbers each, column by
@@ -25,56 +24,31 @@ export interface AffineMotion {
 }
 
 /** Matrices to be filled, of any library; those that are missing are made. */
-type Out = { [Part in keyof AffineMotion]?: MatrixOut };
+export type AffineMotionOut = { [Part in keyof AffineMotion]?: MatrixOut };
 
 /** The numbers of the three matrices. */
 const ROOM = 48;
 
-/** The part of a {@link Hierarchy} about frames whose scales differ by axis. */
-export abstract class HierarchyAffineMotion extends HierarchyFrames {
-  /**
-   * Returns the motion of a node in the world, whatever scales are above it; {@link world} returns
-   * it as a transform with one scale.
-   *
-   * @throws KinetreeError `NO_SUCH_NODE`.
-   */
-  worldMotion<Into extends Out | undefined = undefined>(
-    node: NodeHandle,
-    out?: Into,
-  ): Filled<Into, AffineMotion> {
-    return this.relativeMotion(node, null, out);
-  }
+export function worldMotion(tree: Owner, node: NodeHandle, out?: object): unknown {
+  return relativeMotion(tree, node, null, out);
+}
 
-  /**
-   * Returns the motion of a node relative to a frame, whatever scales are above the two;
-   * {@link relative} returns it as a transform with one scale.
-   *
-   * ```js
-   * const tree = new Hierarchy();
-   * const picture = tree.add({ scale: [2, 1, 1] });
-   * const wheel = tree.add({ angularVelocity: [0, 0, 3] }, { parent: picture });
-   * const { rate } = tree.worldMotion(wheel); // of the wheel's x axis, its y axis, …
-   * console.log(rate.slice(0, 2), rate.slice(4, 6)); // → 0,3 -6,0
-   * ```
-   *
-   * @throws KinetreeError `SINGULAR` where the frame is flat, `NO_SUCH_NODE`.
-   */
-  relativeMotion<Into extends Out | undefined = undefined>(
-    node: NodeHandle,
-    frame: NodeHandle | null,
-    out?: Into,
-  ): Filled<Into, AffineMotion> {
-    const core = this.core;
-    const it = handle(node);
-    const from = handleOrWorld(frame, 'frame');
-    numbers(ROOM);
-    status(core.relative_motion(it, from), core, it);
-    // Copied first: a setter of `out` may call the core.
-    const found = numbers(ROOM).slice(0, ROOM);
-    const into = (out === undefined ? {} : expectObject(out, 'out')) as AffineMotion;
-    into.matrix = readPart(found, 0, 16, into.matrix) as Float64Array;
-    into.rate = readPart(found, 16, 16, into.rate) as Float64Array;
-    into.secondRate = readPart(found, 32, 16, into.secondRate) as Float64Array;
-    return into as never;
-  }
+export function relativeMotion(
+  tree: Owner,
+  node: NodeHandle,
+  frame: NodeHandle | null,
+  out?: object,
+): unknown {
+  const core = tree.core;
+  const it = handle(node);
+  const from = handleOrWorld(frame, 'frame');
+  numbers(ROOM);
+  status(core.relative_motion(it, from), core, it);
+  // Copied first: a setter of `out` may call the core.
+  const found = numbers(ROOM).slice(0, ROOM);
+  const into = (out === undefined ? {} : expectObject(out, 'out')) as AffineMotion;
+  into.matrix = readPart(found, 0, 16, into.matrix) as Float64Array;
+  into.rate = readPart(found, 16, 16, into.rate) as Float64Array;
+  into.secondRate = readPart(found, 32, 16, into.secondRate) as Float64Array;
+  return into;
 }

@@ -10,9 +10,9 @@ import {
   type TranslationScheme,
   translationSchemes,
 } from '../integrate/schemes.ts';
-import { HierarchyAffineMotion } from './affine-motion.ts';
 import { handle, status } from './calls.ts';
 import type { NodeHandle } from './node-handle.ts';
+import type { Owner } from './owner.ts';
 
 /**
  * A scheme of a step: `translation` for translations (default `frozen`: exact under constant
@@ -50,43 +50,26 @@ export function numbersOf(
 const AXES = ['parent', 'body'] as const;
 const SCHEME = ['translation', 'magnus', 'exponential', 'axes', 'longestPath'];
 
-/** The part of a {@link Hierarchy} about time. */
-export abstract class HierarchyMotion extends HierarchyAffineMotion {
-  /**
-   * Steps every node by its rates over `dt` seconds: a node by its rates in the parent, a
-   * {@link setFreeBody free body} by its rates in the world. Without a scheme accelerations are
-   * constant: exact for translations, of sixth order for rotations.
-   *
-   * @throws KinetreeError `TOO_LARGE` for an angular velocity that cannot be cut into pieces,
-   * `NOT_POSITIVE` for a longest path of zero or less.
-   */
-  step(dt: number, scheme?: StepScheme): void {
-    const core = this.core;
-    const duration = expectNumber(dt, 'duration');
-    if (scheme === undefined) {
-      status(core.step(duration), core);
-      return;
-    }
-    const kind = core.step_by(duration, ...numbersOf(scheme, 'frozen'));
-    status(kind, core);
+export function step(tree: Owner, dt: number, scheme?: StepScheme): void {
+  const core = tree.core;
+  const duration = expectNumber(dt, 'duration');
+  if (scheme === undefined) {
+    status(core.step(duration), core);
+    return;
   }
+  const kind = core.step_by(duration, ...numbersOf(scheme, 'frozen'));
+  status(kind, core);
+}
 
-  /**
-   * Makes a node a free body, or carries it with its parent again. A free body moves by its rates
-   * in the world: a stone in flight keeps to its parabola while its parent rotates and brakes. It
-   * may change parents in flight.
-   */
-  setFreeBody(node: NodeHandle, free: boolean): void {
-    const core = this.core;
-    const it = handle(node);
-    status(core.set_free_body(it, Boolean(free)), core, it);
-  }
+export function setFreeBody(tree: Owner, node: NodeHandle, free: boolean): void {
+  const core = tree.core;
+  const it = handle(node);
+  status(core.set_free_body(it, Boolean(free)), core, it);
+}
 
-  /** Returns whether the node is a free body. */
-  isFreeBody(node: NodeHandle): boolean {
-    const core = this.core;
-    const it = handle(node);
-    status(core.is_free_body(it), core, it);
-    return numbers()[0] === 1;
-  }
+export function isFreeBody(tree: Owner, node: NodeHandle): boolean {
+  const core = tree.core;
+  const it = handle(node);
+  status(core.is_free_body(it), core, it);
+  return numbers()[0] === 1;
 }

@@ -7,13 +7,13 @@ import { about, called, type InstancedMeshLike } from './like.ts';
 /** The mesh, its nodes with their slots in the tree, and what it was before it was taken over. */
 export class Instances {
   nodes: readonly NodeHandle[] = [];
-  #slots = new Uint32Array(0);
-  readonly #culled: boolean;
+  private slots = new Uint32Array(0);
+  private readonly culled: boolean;
 
   constructor(readonly mesh: InstancedMeshLike) {
     if (typeof mesh?.instanceMatrix?.array?.length !== 'number')
       throw new KinetreeError('BAD_ARGUMENT', 'an InstancedMesh of three.js is needed, with instanceMatrix');
-    this.#culled = mesh.frustumCulled;
+    this.culled = mesh.frustumCulled;
   }
 
   /** Takes a list of nodes of the tree. */
@@ -27,7 +27,7 @@ export class Instances {
         `${called(mesh)} has room for ${count} instances, but there are ${list.length} nodes`,
       );
     }
-    this.#slots = about(mesh, () => Uint32Array.from(list, (node) => tree.slot(node)));
+    this.slots = about(mesh, () => Uint32Array.from(list, (node) => tree.slot(node)));
     this.nodes = list;
     mesh.count = list.length;
     // The bounds that three.js culls by are those of the first frame.
@@ -37,7 +37,7 @@ export class Instances {
   /** Writes the matrices of the nodes. */
   write(worldMatrices: Float64Array): void {
     const { mesh } = this;
-    const slots = this.#slots;
+    const slots = this.slots;
     const { array } = mesh.instanceMatrix;
     let at = 0;
     for (let i = 0; i < slots.length; i++) {
@@ -50,6 +50,6 @@ export class Instances {
   }
 
   release(): void {
-    this.mesh.frustumCulled = this.#culled;
+    this.mesh.frustumCulled = this.culled;
   }
 }

@@ -51,9 +51,9 @@ export class ThreeRig<O extends Object3DLike = Object3DLike> {
   readonly tree: Hierarchy;
   /** The object whose space is the world of the tree: `null` for that of three.js. */
   frame: Object3DLike | null;
-  readonly #bound = new Map<Object3DLike, Bound<O>>();
-  readonly #objects = new Map<NodeHandle, O>();
-  readonly #crowds = new Map<InstancedMeshLike, Instances>();
+  private readonly bound = new Map<Object3DLike, Bound<O>>();
+  private readonly objects = new Map<NodeHandle, O>();
+  private readonly crowds = new Map<InstancedMeshLike, Instances>();
 
   constructor(tree: Hierarchy, { frame = null }: { readonly frame?: Object3DLike | null } = {}) {
     if (typeof tree !== 'object' || tree === null || !('worldMatrices' in tree))
@@ -74,16 +74,16 @@ export class ThreeRig<O extends Object3DLike = Object3DLike> {
    */
   bind<T extends O>(node: NodeHandle, object: T): T {
     expectObject(object);
-    const has = this.#bound.get(object)?.node;
+    const has = this.bound.get(object)?.node;
     if (has !== undefined) throw refused(object, `is bound to node ${has} already: release it first`);
-    const other = this.#objects.get(node);
+    const other = this.objects.get(node);
     if (other) throw refused(object, `cannot have node ${node}, which drives ${called(other)}`);
     const slot = about(object, () => this.tree.slot(node));
     // Where it is given back before the first update, it is where it was.
     object.updateWorldMatrix(true, false);
     const { matrixAutoUpdate, matrixWorldAutoUpdate } = object;
-    this.#bound.set(object, { object, node, slot, matrixAutoUpdate, matrixWorldAutoUpdate });
-    this.#objects.set(node, object);
+    this.bound.set(object, { object, node, slot, matrixAutoUpdate, matrixWorldAutoUpdate });
+    this.objects.set(node, object);
     object.matrixAutoUpdate = false;
     object.matrixWorldAutoUpdate = false;
     return object;
@@ -99,10 +99,10 @@ export class ThreeRig<O extends Object3DLike = Object3DLike> {
     try {
       for (const [object, node] of nodes) {
         this.bind(node, object);
-        done.push(this.#bound.get(object) as Bound<O>);
+        done.push(this.bound.get(object) as Bound<O>);
       }
     } catch (error) {
-      for (const it of done) this.#forget(it);
+      for (const it of done) this.forget(it);
       throw error;
     }
   }
@@ -119,19 +119,19 @@ export class ThreeRig<O extends Object3DLike = Object3DLike> {
    * for more nodes than the mesh has room for, and for what is no `InstancedMesh`.
    */
   bindInstances(mesh: InstancedMeshLike, nodes: Iterable<NodeHandle>): void {
-    const crowd = this.#crowds.get(mesh) ?? new Instances(mesh);
+    const crowd = this.crowds.get(mesh) ?? new Instances(mesh);
     crowd.show(this.tree, nodes);
-    this.#crowds.set(mesh, crowd);
+    this.crowds.set(mesh, crowd);
   }
 
   /** Returns the node that drives an object: `null` for one that is not bound. */
   node(object: Object3DLike): NodeHandle | null {
-    return this.#bound.get(object)?.node ?? null;
+    return this.bound.get(object)?.node ?? null;
   }
 
   /** Returns the object that a node drives: `null` for none. */
   object(node: NodeHandle): O | null {
-    return this.#objects.get(node) ?? null;
+    return this.objects.get(node) ?? null;
   }
 
   /**
@@ -144,10 +144,10 @@ export class ThreeRig<O extends Object3DLike = Object3DLike> {
    */
   update(): void {
     const { tree, frame } = this;
-    this.#check();
+    this.check();
     const { worldMatrices } = tree;
     frame?.updateWorldMatrix(true, false);
-    for (const { object, slot } of this.#bound.values()) {
+    for (const { object, slot } of this.bound.values()) {
       const { matrixWorld } = object;
       const { elements } = matrixWorld;
       for (let k = 0; k < 16; k++) elements[k] = worldMatrices[16 * slot + k] as number;
@@ -157,7 +157,7 @@ export class ThreeRig<O extends Object3DLike = Object3DLike> {
       // A camera has a matrix more, which three.js makes only of what it updates itself.
       if (object.isCamera) object.updateMatrixWorld();
     }
-    for (const crowd of this.#crowds.values()) crowd.write(worldMatrices);
+    for (const crowd of this.crowds.values()) crowd.write(worldMatrices);
   }
 
   /**
@@ -169,7 +169,7 @@ export class ThreeRig<O extends Object3DLike = Object3DLike> {
   writeLocals(): O[] {
     this.update();
     const skewed: O[] = [];
-    for (const { object, node } of this.#bound.values())
+    for (const { object, node } of this.bound.values())
       if (!writeLocal(object, this.tree.local(node))) skewed.push(object);
     return skewed;
   }
@@ -183,11 +183,11 @@ export class ThreeRig<O extends Object3DLike = Object3DLike> {
    * `NOT_FINITE`, `NO_SUCH_NODE`.
    */
   read(object: Object3DLike): void {
-    const { node } = this.#of(object);
+    const { node } = this.boundOf(object);
     const { tree, frame } = this;
     const { parent } = object;
     const above = about(object, () => tree.parent(node));
-    const same = above === null ? parent === null || parent === frame : this.#objects.get(above) === parent;
+    const same = above === null ? parent === null || parent === frame : this.objects.get(above) === parent;
     if (!same)
       throw refused(object, 'has another parent in three.js than in the tree: change its node instead');
     object.updateMatrix();
@@ -202,37 +202,42 @@ export class ThreeRig<O extends Object3DLike = Object3DLike> {
    * @throws KinetreeError `BAD_ARGUMENT` for what is not bound.
    */
   release(object: Object3DLike | InstancedMeshLike): boolean {
-    const crowd = this.#crowds.get(object as InstancedMeshLike);
+    const crowd = this.crowds.get(object as InstancedMeshLike);
     if (crowd) {
       crowd.release();
-      this.#crowds.delete(crowd.mesh);
+      this.crowds.delete(crowd.mesh);
       return true;
     }
-    const it = this.#of(object as Object3DLike);
-    const held = writeLocal(it.object, this.#local(it.node));
-    this.#forget(it);
+    const it = this.boundOf(object as Object3DLike);
+    const held = writeLocal(it.object, this.localOf(it.node));
+    this.forget(it);
     if (!held) it.object.matrixAutoUpdate = false;
     return held;
   }
 
   /** Gives all objects and meshes back to three.js. The tree stays. */
   dispose(): void {
-    for (const mesh of this.#crowds.keys()) this.release(mesh);
-    for (const object of this.#bound.keys()) this.release(object);
+    for (const mesh of this.crowds.keys()) this.release(mesh);
+    for (const object of this.bound.keys()) this.release(object);
+  }
+
+  /** Tells stores of Vue to leave it alone: see `boundary/owned.ts`. @internal */
+  get __v_skip(): true {
+    return true;
   }
 
   [Symbol.dispose](): void {
     this.dispose();
   }
 
-  #of(object: Object3DLike): Bound<O> {
-    const it = this.#bound.get(object);
+  private boundOf(object: Object3DLike): Bound<O> {
+    const it = this.bound.get(object);
     if (!it) throw refused(object, 'is not bound to a node of this rig');
     return it;
   }
 
   /** Returns the local state of a node: nothing for one that is gone, maybe with its tree. */
-  #local(node: NodeHandle): Local | undefined {
+  private localOf(node: NodeHandle): Local | undefined {
     try {
       return this.tree.local(node);
     } catch {
@@ -240,18 +245,18 @@ export class ThreeRig<O extends Object3DLike = Object3DLike> {
     }
   }
 
-  #forget({ object, node, matrixAutoUpdate, matrixWorldAutoUpdate }: Bound<O>): void {
+  private forget({ object, node, matrixAutoUpdate, matrixWorldAutoUpdate }: Bound<O>): void {
     object.matrixAutoUpdate = matrixAutoUpdate;
     object.matrixWorldAutoUpdate = matrixWorldAutoUpdate;
-    this.#bound.delete(object);
-    this.#objects.delete(node);
+    this.bound.delete(object);
+    this.objects.delete(node);
   }
 
   /** Refuses nodes that are gone, before anything is written. */
-  #check(): void {
+  private check(): void {
     const { tree } = this;
-    for (const { object, node } of this.#bound.values()) if (!tree.contains(node)) throw gone(object, node);
-    for (const { mesh, nodes } of this.#crowds.values())
+    for (const { object, node } of this.bound.values()) if (!tree.contains(node)) throw gone(object, node);
+    for (const { mesh, nodes } of this.crowds.values())
       for (const node of nodes) if (!tree.contains(node)) throw gone(mesh, node);
   }
 }

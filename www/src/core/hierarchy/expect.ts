@@ -1,0 +1,16 @@
+/** Trees that callers hand in. */
+import { KinetreeError, notOurs } from '../boundary/errors.ts';
+import { Hierarchy } from '../hierarchy.ts';
+
+/**
+ * Returns what a caller hands in as a tree. A class of another copy is known by its members only.
+ *
+ * @internal
+ */
+export function expectTree(tree: Hierarchy): Hierarchy {
+  if (tree instanceof Hierarchy) return tree;
+  const it = tree as { space?: unknown; reparent?: unknown } | null | undefined;
+  if (it?.space instanceof Hierarchy)
+    throw new KinetreeError('BAD_ARGUMENT', 'the tree is one in the plane: take its `space`');
+  throw notOurs('the tree', 'a Hierarchy', typeof it?.reparent === 'function');
+}

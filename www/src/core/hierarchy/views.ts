@@ -1,0 +1,101 @@
+/** World matrices of all nodes, read where they are in the core's memory. */
+import { readPart } from '../boundary/records.ts';
+import type { MatrixOut } from '../boundary/vectors.ts';
+import { memory, numbers } from '../boundary/wasm.ts';
+import { handle, noSuchNode, status, WORLD } from './calls.ts';
+import type { NodeHandle } from './node-handle.ts';
+import type { Owner } from './owner.ts';
+
+/** The numbers of handles that share a generation, of which the first is no handle. */
+const SLOTS = 2 ** 22;
+
+export function update(tree: Owner): void {
+  if (tree.views.current) return;
+  const core = tree.unchanged;
+  status(core.update(), core);
+  look(tree);
+}
+
+export function worldMatrices(tree: Owner): Float64Array {
+  if (!(tree.views.current && tree.views.matrices.length > 0)) {
+    tree.views.current = false;
+    update(tree);
+  }
+  return tree.views.matrices;
+}
+
+export function slot(tree: Owner, node: NodeHandle): number {
+  const it = handle(node);
+  if (!tree.unchanged.contains(it)) throw noSuchNode(it);
+  return slotOf(it, generationOf(it));
+}
+
+export function worldMatrix(tree: Owner, node: NodeHandle, out?: MatrixOut): unknown {
+  if (tree.views.current && typeof node === 'number') {
+    const generation = generationOf(node);
+    const slot = slotOf(node, generation) | 0;
+    const from = tree.views.matrices;
+    const at = 16 * slot;
+    // A node's last number is 1; an empty slot and a dead view have none.
+    if (from[at + 15] === 1 && tree.views.generations[slot] === generation) {
+      const into = out ?? new Float64Array(16);
+      if (into instanceof Float64Array && into.length === 16) {
+        return copyMatrix(from, at, into);
+      }
+    }
+  }
+  const it = handle(node);
+  const core = tree.unchanged;
+  status(core.relative_matrix(it, WORLD), core, it);
+  const into = readPart(numbers(), 0, 16, out);
+  if (core.is_up_to_date()) look(tree);
+  return into;
+}
+
+/** Looks where the matrices are, all of which are up to date. */
+function look(tree: Owner): void {
+  const core = tree.unchanged;
+  const [buffer, count] = [memory(), core.capacity()];
+  const [at, generations] = [core.world_matrices(), core.generations()];
+  const known = tree.views.matrices;
+  if (known.buffer !== buffer || known.byteOffset !== at || known.length !== 16 * count) {
+    tree.views.matrices = new Float64Array(buffer, at, 16 * count);
+  }
+  if (
+    tree.views.generations.buffer !== buffer ||
+    tree.views.generations.byteOffset !== generations ||
+    tree.views.generations.length !== count
+  ) {
+    tree.views.generations = new Uint32Array(buffer, generations, count);
+  }
+  tree.views.current = true;
+}
+
+/** Copies a matrix number by number: a loop takes half as long again. */
+function copyMatrix(from: Float64Array, at: number, into: Float64Array): Float64Array {
+  into[0] = from[at] as number;
+  into[1] = from[at + 1] as number;
+  into[2] = from[at + 2] as number;
+  into[3] = 0;
+  into[4] = from[at + 4] as number;
+  into[5] = from[at + 5] as number;
+  into[6] = from[at + 6] as number;
+  into[7] = 0;
+  into[8] = from[at + 8] as number;
+  into[9] = from[at + 9] as number;
+  into[10] = from[at + 10] as number;
+  into[11] = 0;
+  into[12] = from[at + 12] as number;
+  into[13] = from[at + 13] as number;
+  into[14] = from[at + 14] as number;
+  into[15] = 1;
+  return into;
+}
+
+function generationOf(node: number): number {
+  return Math.floor(node / SLOTS);
+}
+
+function slotOf(node: number, generation: number): number {
+  return node - generation * SLOTS - 1;
+}
