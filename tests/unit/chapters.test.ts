@@ -11,6 +11,7 @@ import { controlNamed, runOf, valuesIn, valuesOf } from '../../www/pages/step-ru
 import { textFigure } from '../../www/pages/text-figure.ts';
 import { attributeName, defaults, parseValue, valued } from '../../www/src/figure/controls.ts';
 import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
+import { at, blocks } from './pages.ts';
 
 const www = fileURLToPath(new URL('../../www', import.meta.url));
 const temporary: string[] = [];
@@ -138,55 +139,68 @@ function marks(body: string): { tag: string; attributes: Map<string, string> }[]
   );
 }
 
-describe.each(chapters(www))('the chapter $address', ({ address, body, poster, claim, lead }) => {
-  it('sets only what its figures take, and its numbers are there', async () => {
-    let scene = '';
-    let settings: Record<string, string> = {};
-    let step: Map<string, string> = new Map();
-    expect(figureNames).toContain(new URLSearchParams(poster.replaceAll('&amp;', '&')).get('scene'));
-    for (const { tag, attributes } of marks(body)) {
-      if (tag === 'kinetree-figure') {
-        scene = attributes.get('scene') ?? '';
-        settings = Object.fromEntries(attributes);
-        step = new Map();
-        expect(figureNames, address).toContain(scene);
-      }
-      if (attributes.has('data-step')) {
-        step = attributes;
-        const { controls } = await loadFigure(scene);
-        for (const [attribute, value] of new URLSearchParams(step.get('data-set'))) {
-          const [key, control] = valued(controls).find(([it]) => attributeName(it) === attribute) ?? [];
-          if (!key || !control) throw new Error(`${address}: ${scene} has no ${attribute}`);
-          expect(() => parseValue(key, control, value)).not.toThrow();
-        }
-        for (const word of step.get('data-controls')?.split(' ') ?? [])
-          expect(controlNamed(controls, word), `${address}: ${scene} has no ${word}`).toBeDefined();
-        const press = step.get('data-press');
-        for (const name of press?.split(' ') ?? [])
-          expect(['button', 'hold'], `${address}: ${name}`).toContain(controls[name]?.kind);
-      }
-      for (const kind of ['value', 'scrub'] as const) {
-        const name = attributes.get(`data-${kind}`);
-        if (name === undefined) continue;
-        const figure = await textFigure(scene, settings);
-        const [set, at, press] = ['set', 'at', 'press'].map((it) => step.get(`data-${it}`));
-        expect(figure.text(kind, name, { set, at, press }), `${address}: ${kind} ${name}`).toBeDefined();
-        figure.dispose();
-      }
-    }
-  });
+/** The chapter that docs/chapters.md shows. */
+const [shown = ''] = blocks(at('docs/chapters.md'), 'html');
+const example = chapter('example.html', shown);
 
-  it('has no more than the words that a figure bears, and no word that the voice avoids', () => {
-    const said = `${lead} ${claim} ${body}`.replace(/<[^>]*>/g, ' ');
-    expect(said).not.toMatch(/\b(simply|just|powerful|seamless)\b|!/i);
-    for (const figure of body.split('<kinetree-figure').slice(1)) {
-      const words = figure.replace(/^[^>]*>/, '').replace(/<p data-formula>[\s\S]*?<\/p>|<[^>]*>/g, ' ');
-      const steps = Math.max(figure.match(/data-step/g)?.length ?? 1, 1);
-      // The look book allows 120 words a figure; a story's steps are as many figures.
-      expect(words.split(/\s+/).filter(Boolean).length / steps).toBeLessThanOrEqual(120);
-    }
-  });
+it('docs/chapters.md shows a whole chapter', () => {
+  const folder = copy();
+  writeFileSync(join(folder, 'chapters/example.html'), shown);
+  expect(pages(folder).get('example.html')?.()).toContain('<section id="along-the-plate" data-step');
 });
+
+describe.each([...chapters(www), example])(
+  'the chapter $address',
+  ({ address, body, poster, claim, lead }) => {
+    it('sets only what its figures take, and its numbers are there', async () => {
+      let scene = '';
+      let settings: Record<string, string> = {};
+      let step: Map<string, string> = new Map();
+      expect(figureNames).toContain(new URLSearchParams(poster.replaceAll('&amp;', '&')).get('scene'));
+      for (const { tag, attributes } of marks(body)) {
+        if (tag === 'kinetree-figure') {
+          scene = attributes.get('scene') ?? '';
+          settings = Object.fromEntries(attributes);
+          step = new Map();
+          expect(figureNames, address).toContain(scene);
+        }
+        if (attributes.has('data-step')) {
+          step = attributes;
+          const { controls } = await loadFigure(scene);
+          for (const [attribute, value] of new URLSearchParams(step.get('data-set'))) {
+            const [key, control] = valued(controls).find(([it]) => attributeName(it) === attribute) ?? [];
+            if (!key || !control) throw new Error(`${address}: ${scene} has no ${attribute}`);
+            expect(() => parseValue(key, control, value)).not.toThrow();
+          }
+          for (const word of step.get('data-controls')?.split(' ') ?? [])
+            expect(controlNamed(controls, word), `${address}: ${scene} has no ${word}`).toBeDefined();
+          const press = step.get('data-press');
+          for (const name of press?.split(' ') ?? [])
+            expect(['button', 'hold'], `${address}: ${name}`).toContain(controls[name]?.kind);
+        }
+        for (const kind of ['value', 'scrub'] as const) {
+          const name = attributes.get(`data-${kind}`);
+          if (name === undefined) continue;
+          const figure = await textFigure(scene, settings);
+          const [set, at, press] = ['set', 'at', 'press'].map((it) => step.get(`data-${it}`));
+          expect(figure.text(kind, name, { set, at, press }), `${address}: ${kind} ${name}`).toBeDefined();
+          figure.dispose();
+        }
+      }
+    });
+
+    it('has no more than the words that a figure bears, and no word that the voice avoids', () => {
+      const said = `${lead} ${claim} ${body}`.replace(/<[^>]*>/g, ' ');
+      expect(said).not.toMatch(/\b(simply|just|powerful|seamless)\b|!/i);
+      for (const figure of body.split('<kinetree-figure').slice(1)) {
+        const words = figure.replace(/^[^>]*>/, '').replace(/<p data-formula>[\s\S]*?<\/p>|<[^>]*>/g, ' ');
+        const steps = Math.max(figure.match(/data-step/g)?.length ?? 1, 1);
+        // The look book allows 120 words a figure; a story's steps are as many figures.
+        expect(words.split(/\s+/).filter(Boolean).length / steps).toBeLessThanOrEqual(120);
+      }
+    });
+  },
+);
 
 describe('the head of a chapter', () => {
   const head = ['chapter', 'name', 'claim', 'description', 'poster'].map(

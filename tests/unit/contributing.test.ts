@@ -1,4 +1,4 @@
-/** Holds the figure in `CONTRIBUTING.md` to one that compiles, and runs it. */
+/** Holds the figure in `docs/figures.md` to one that compiles, and runs it. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import * as core from '../../www/src/core/entries/kinetree.ts';
@@ -8,7 +8,7 @@ import figure from './example-figure.ts';
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
 it('has the text of the figure in tests/unit/example-figure.ts', () => {
-  const [, shown] = /```ts\n(import \{ slider \}[\s\S]*?)```/.exec(read('CONTRIBUTING.md')) ?? [];
+  const [, shown] = /```ts\n(import \{ slider \}[\s\S]*?)```/.exec(read('docs/figures.md')) ?? [];
   expect(shown).toBe(read('tests/unit/example-figure.ts').replaceAll("'../../www/src/", "'../"));
 });
 

@@ -21,6 +21,7 @@ export const blocks = (text: string, language: string): string[] =>
 export const pages: readonly string[] = [
   'README.md',
   'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
   'scripts/package/README.md',
   ...readdirSync(new URL('../../docs', import.meta.url), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))

@@ -60,13 +60,16 @@ export interface Model<C extends Controls = Controls> {
   settle?(params: Params<C>, dt: number): void;
   /**
    * Works out, in pieces, what its pictures and numbers share in every run: the page may answer its
-   * reader between two. What is missing is made when it is asked for, with the same bits.
+   * reader between two, at each `yield`. What is missing is made when it is asked for, with the same bits.
    */
   prepare?(): Iterable<unknown>;
   draw(params: Params<C>, out: Drawing): void;
   /** Returns the numbers. `clock` has what the figure's work took, for one that shows its cost. */
   readout(params: Params<C>, clock: Clock): Readout;
-  /** The graph under the picture, if it has one. */
+  /**
+   * The graph under the picture, if it has one. What it plots over time, the model keeps as it
+   * steps.
+   */
   strip?(params: Params<C>): Strip;
   /** The code under the picture, if it has some. */
   listing?(params: Params<C>): Listing;
@@ -85,8 +88,13 @@ export interface Figure<C extends Controls = Controls> {
   readonly title: string;
   /** The caption under the picture. It opens with a verb and says what to take hold of. */
   readonly notice: string;
+  /** Through a lens, or a plan without perspective, which loads no renderer of bodies. */
   readonly camera: Camera | Plan;
-  /** The view where the picture is no wider than 1.4 times its height: on a phone. */
+  /**
+   * The view where the picture is no wider than 1.4 times its height: on a phone. There what is
+   * drawn takes three fifths of each pane, and its words no more than half
+   * (`tests/unit/phone.test.ts`).
+   */
   readonly upright?: Camera | Plan;
   readonly controls: C;
   /** The one or two controls under the picture. All others open on demand. */

@@ -48,6 +48,9 @@ export interface HandleOptions {
   readonly sets: readonly [string] | readonly [string, string];
   /**
    * Returns the values, in the figure's units, that put the handle nearest to a point of the track.
+   * Of `at` it returns the present values, because otherwise the handle jumps when it is taken hold
+   * of; of a thing that moves, the values that put it where it is now. It may throw a sentence that
+   * says why a place cannot be. Rounding, ranges, keys and undo are the element's.
    */
   readonly to: (point: Vec3) => Readonly<Record<string, number>>;
   /** The text beside it before it has been dragged once: `drag me`. */

@@ -157,7 +157,8 @@ export interface Dot extends Style {
 
 /**
  * A picture of cells, each of a color from a list: a map of the plane of x and y, in a plan. Labels
- * may be on it.
+ * may be on it. Where a map takes long, a coarse one is drawn first, and `restless` of the drawing
+ * asks for the next picture.
  */
 export interface Raster {
   readonly kind: 'raster';
