@@ -62,8 +62,8 @@ pub trait Record: sealed::Sealed {
     /// The world in itself.
     const WORLD: Self::World;
 
-    /// Works out the worlds of four nodes from those of their parents, none of which is one of the
-    /// four.
+    /// Computes the worlds of four nodes from the worlds of their parents. No parent is one of the
+    /// four nodes.
     fn attach(
         nodes: [u32; 4],
         parents: [u32; 4],

@@ -92,13 +92,13 @@ use alloc::vec::Vec;
 use crate::dual::{Jacobian, jacobian};
 use crate::space::Scalar;
 
-/// The largest number of characters of a text: a page of formula. Were it larger, a hostile link
-/// could keep a browser busy for longer at every place; were it smaller, an honest product of
-/// polynomials would be refused.
+/// The largest number of characters of a text: a page of formula. With a larger limit a hostile link
+/// could keep a browser busy for longer at every place. A smaller one would refuse an honest product
+/// of polynomials.
 pub const MAX_LENGTH: usize = 2000;
 
 /// The largest number of half-finished values that wait for each other in a component. Formulas on
-/// paper need four or five; were it larger, every evaluation would clear more memory before it
+/// paper need four or five. With a larger limit every evaluation would clear more memory before it
 /// starts.
 pub const MAX_DEPTH: usize = 32;
 

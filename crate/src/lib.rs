@@ -124,8 +124,8 @@
 //!   run that goes on from a file goes elsewhere.
 //! * **JavaScript** writes its typed arrays as objects unless told otherwise:
 //!   `JSON.stringify(state, (_, it) => ArrayBuffer.isView(it) ? [...it] : it)`. In the plane its
-//!   rotations are angles, which are read here; cosine and sine are written, since an angle has not
-//!   all their bits, and JavaScript takes `Math.atan2(sin, cos)`.
+//!   rotations are angles, and this crate reads angles. It writes cosine and sine, because an angle
+//!   loses some of their bits; JavaScript takes `Math.atan2(sin, cos)`.
 //! * **Nodes** of a [`Clip`](hierarchy::Clip) are written as their places in the list of a scene
 //!   that is read into a new tree.
 //! * **Formats.** A node's matrix is left out where it has none, so a [`Local`] and a scene need a

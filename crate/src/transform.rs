@@ -56,8 +56,8 @@ impl<S: Space> Transform<S> {
     /// # Errors
     ///
     /// [`Error::NotFinite`] for a component that is NaN or infinite, [`Error::NotPositive`] for a
-    /// scale of zero or less, [`Error::NotUnit`] for a rotation that is none. A rotation that is
-    /// off by rounding only is made exact.
+    /// scale of zero or less, [`Error::NotUnit`] for a rotation that is not of length 1. One
+    /// that is off by rounding only is made exact.
     pub fn new(
         translation: S::Vector,
         rotation: S::Rotation,

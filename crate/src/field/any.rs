@@ -208,8 +208,8 @@ impl AnyVectorField {
     ///
     /// # Errors
     ///
-    /// [`Error::WrongLength`] for a field that has not as many components as variables, or places
-    /// that are not whole.
+    /// [`Error::WrongLength`] for a field with another number of components than of variables, or
+    /// for a list of places that ends within a place.
     pub fn find_roots(
         &self,
         places: &mut [f64],

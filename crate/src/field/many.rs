@@ -65,7 +65,7 @@ impl<T: Number> Stack<T> {
                 Step::Two(_) if other.is_none() => height -= 1,
                 _ => {}
             }
-            // What a step works on: its own row, and for two the one above it.
+            // A step works on its own row; one with two operands, on the row above as well.
             let Some((below, above)) = self.values.split_at_mut_checked(height * lanes) else {
                 continue; // the parser makes no such program
             };
@@ -84,7 +84,8 @@ impl<T: Number> Stack<T> {
                 Step::Whole(n) => row.iter_mut().for_each(|slot| *slot = slot.whole(n)),
                 Step::Two(two) => {
                     let pairs = row.iter_mut().zip(other.unwrap_or(above));
-                    // A loop of their own for those that cost less than their choice.
+                    // A sum, difference or product costs less than choosing the operation, so
+                    // each has a loop of its own.
                     match two {
                         Two::Add => pairs.for_each(|(a, b)| *a = a.plus(*b)),
                         Two::Subtract => pairs.for_each(|(a, b)| *a = a.minus(*b)),
@@ -170,7 +171,8 @@ pub(super) fn differentiate_on(
         for (i, component) in components.iter().enumerate() {
             let row = |lane: usize| ((first + lane) * size + i) * variables;
             let reads = component.reads();
-            // Along the first slope nothing moves, if there is a variable that has none of its own.
+            // A variable that this component does not read has the slope 0. One run in which no
+            // variable moves serves all of them.
             let resting = (reads.len() < variables || variables == 0).then_some(None);
             let mut moving = resting.into_iter().chain(reads.iter().copied().map(Some));
             while let Some(one) = moving.next() {

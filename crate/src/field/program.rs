@@ -92,8 +92,8 @@ pub(super) enum Step {
 }
 
 /// Whole powers up to this one are products, exact for `x²` and many times faster than a general
-/// power. Were it larger, each further multiplication would add half an ulp where the general power
-/// has one ulp in all; were it smaller, `x³` would be slow.
+/// power. A larger limit was refused because each further multiplication adds half an ulp, where
+/// the general power has one ulp in all. A smaller one would make `x³` slow.
 const LARGEST_PRODUCT: f64 = 8.0;
 
 /// The steps of one component. Two components with the same steps are equal, wherever their texts
@@ -101,7 +101,7 @@ const LARGEST_PRODUCT: f64 = 8.0;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Program {
     steps: Vec<Step>,
-    /// The columns of the text that each step computes, from the first to the one behind the last.
+    /// The columns of the text that each step computes, from the first to one past the last.
     columns: Vec<Range<usize>>,
     /// The first column of each value on the stack after the last step.
     starts: Vec<usize>,
@@ -179,7 +179,7 @@ impl Program {
         &self.steps
     }
 
-    /// Returns the columns of each step, from the first to the one behind the last.
+    /// Returns the columns of each step, from the first to one past the last.
     pub(super) fn columns(&self) -> &[Range<usize>] {
         &self.columns
     }

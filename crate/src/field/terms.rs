@@ -20,14 +20,14 @@ pub struct FieldTerm<T> {
     pub operation: &'static str,
     /// The terms, variables and numbers that it is made of, in the order of the text.
     pub operands: [Option<Operand>; 2],
-    /// Its columns in the text, in characters from 1: the first, and the one behind the last.
+    /// Its columns in the text, in characters from 1: from the first to one past the last.
     /// Parentheses around it are in it.
     pub columns: Range<usize>,
     /// Its value, over the kind of number of the place.
     pub value: T,
 }
 
-/// One of those that a [`FieldTerm`] is made of.
+/// A part of a [`FieldTerm`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Operand {
     /// The value of an earlier term, by its number in the list of all terms.

@@ -16,8 +16,8 @@ use super::{Exponential, RotationScheme, RotationState};
 /// # Errors
 ///
 /// The number of the frame and what is wrong with it: [`Error::WrongLength`] where the arrays do
-/// not go together, else as [`RotationScheme::step_rotation`]. Frames before the one named have
-/// been carried on, it and those after it not.
+/// not go together, else as [`RotationScheme::step_rotation`]. The frames before it have been
+/// carried over the step; this frame and all after it have not.
 ///
 /// ```
 /// use kinetree::integrate::{RotationScheme, step_rotations};

@@ -1,8 +1,8 @@
 //! Axis vectors four side by side. Four numbers are glam's `Vec4`: one register where the target
-//! has vectors, an array where it has not, the same bits either way.
+//! has SIMD, and an array with the same bits where it does not.
 //!
-//! Left to find the vectors by itself in plain arrays, the compiler loses the thread across a
-//! quaternion's product.
+//! Plain arrays were refused, because the compiler does not find the vectors in a product of
+//! quaternions by itself.
 
 use core::ops::{Add, Mul, Sub};
 

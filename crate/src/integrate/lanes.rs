@@ -48,8 +48,9 @@ impl RotationLanes {
     /// # Errors
     ///
     /// The number of the first frame, four to a row, that went wrong: [`Error::TooLarge`] for a
-    /// step of more than a whole turn, [`Error::NotFinite`] and [`Error::NotUnit`] for a rotation
-    /// that is none. All rows have then been written, that frame's with nonsense.
+    /// step of more than a whole turn, [`Error::NotFinite`] and [`Error::NotUnit`] for a
+    /// quaternion that is not of length 1. All rows have then been written, and that frame's numbers
+    /// have no meaning.
     pub fn step_all(
         magnus: Magnus,
         rows: &mut [Self],
@@ -91,7 +92,7 @@ impl RotationLanes {
             row.angular_velocity = last.0.map(|part| part.to_array());
             let speed2 = omega.square().max(last.square());
             longest = longest.max(speed2);
-            // A sum, since NaN stays in it; zero times what is no number is none either.
+            // A sum keeps NaN, and NaN times zero is NaN.
             wrong = wrong + off * off + y2 * number(0.0);
         }
         let path = libm::sqrtf(longest.max_element()) * duration.abs();

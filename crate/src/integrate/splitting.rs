@@ -44,7 +44,7 @@ fn kick(
 ///
 /// Picture: a ball with the middle moment of inertia would rotate steadily about L. The differences
 /// of the other two moments from it add two rotations about the body's own axes, each exact by
-/// itself: half of one, all of the other, half of the one.
+/// itself: half of the first, all of the second, half of the first.
 ///
 /// Energy: Σ Lᵢ²/2Iᵢ = L²/2Iₖ + ½ (1/Iᵢ − 1/Iₖ) Lᵢ² + ½ (1/Iⱼ − 1/Iₖ) Lⱼ². The flow of the first is
 /// R ↦ exp(h L/Iₖ) R and commutes with the others; that of the second is

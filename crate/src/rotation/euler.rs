@@ -69,7 +69,7 @@ impl EulerOrder {
         Self::Zyz,
     ];
 
-    /// The axes: first, second, and the one that is neither.
+    /// The axes: the first, the second, and the remaining one.
     fn axes(self) -> [DVec3; 3] {
         let (x, y, z) = (DVec3::X, DVec3::Y, DVec3::Z);
         match self {

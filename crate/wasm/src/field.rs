@@ -156,7 +156,7 @@ pub fn field_operations(field: &VectorField) -> String {
 }
 
 /// In: a place and a direction. Out: the terms in their place, with nine numbers each: the
-/// component, the first column and the one behind the last, value and slope, and for each of
+/// component, the first column and one past the last, value and slope, and for each of
 /// two operands its kind (0 none, 1 a term, 2 a variable, 3 a number) and its number.
 #[wasm_bindgen]
 #[must_use]

@@ -1,11 +1,11 @@
 //! Motion under a law a(t, x, v) of the caller's.
 //!
 //! A scheme asks for accelerations in stages, each at a state that follows from the accelerations
-//! before. Here it is run with those that are known, and tells the states at which it needs the
-//! next ones; JavaScript asks the law for them, between two calls, and runs it again with more. So
-//! no function of the caller's ever runs while something in here is borrowed or half done: it may
-//! throw, and it may call back. A scheme has four stages at most, and a run costs little beside a
-//! call to a law.
+//! before. This module runs the scheme with the accelerations that are known, and returns the states
+//! at which the scheme needs the next ones. JavaScript asks the law for them between two calls, and
+//! runs the scheme again with more. So no function of the caller's ever runs while something in here
+//! is borrowed or half done: it may throw, and it may call back. A scheme has four stages at most,
+//! and a run costs little beside a call to a law.
 
 use kinetree::glam::DVec3;
 use kinetree::integrate::PointState;

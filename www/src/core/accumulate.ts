@@ -114,7 +114,8 @@ const EACH = IN + OUT + 1;
  * ```
  *
  * @throws KinetreeError `NOT_FINITE` or `NOT_UNIT`, naming the node, the quantity and its value,
- * and `BAD_ARGUMENT` for a rule, a chain or a node that is none.
+ * and `BAD_ARGUMENT` for a rule with another name, a chain that is no list, or a node that is no
+ * object.
  */
 export function accumulate(rule: ScaleRule, chain: readonly ChainNode[]): WorldTransform[] {
   const number = choice(scaleRules, rule);

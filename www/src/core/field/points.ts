@@ -5,8 +5,8 @@ import { numbers } from '../boundary/wasm.ts';
 
 /**
  * The numbers of the points that are in the block at a time, and of their results: 128 kB, which
- * the second-nearest cache holds. Were it larger, each point would wait for memory; were it
- * smaller, a crossing would count.
+ * the second-nearest cache holds. With a larger part each point would wait for memory; with a
+ * smaller one the time of a call would count.
  */
 const PART = 16_384;
 

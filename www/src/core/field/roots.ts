@@ -58,8 +58,8 @@ export const rootStatuses = ['found', 'unfinished', 'singular', 'undefined'] as 
  * console.log(steps.join(), status.join()); // → 6,6,0 0,0,2
  * ```
  *
- * @throws KinetreeError `BAD_ARGUMENT` as {@link VectorField.evaluateMany}, and for a field that
- * has not as many components as variables, or options that are no such numbers.
+ * @throws KinetreeError `BAD_ARGUMENT` as {@link VectorField.evaluateMany}, and for a field with
+ * another number of components than of variables, or options that are not numbers in their ranges.
  */
 export function findRoots<Out extends Partial<FieldRoots> | undefined = undefined>(
   field: VectorField,

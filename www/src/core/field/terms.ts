@@ -34,8 +34,8 @@ export interface FieldTerm {
 }
 
 /**
- * One of those that a {@link FieldTerm} is made of: an earlier term by its place in the list, a
- * variable by its place in `variables`, or a number.
+ * A part of a {@link FieldTerm}: an earlier term by its place in the list, a variable by its place
+ * in `variables`, or a number.
  */
 export type Operand = { readonly term: number } | { readonly variable: number } | { readonly number: number };
 
@@ -43,7 +43,7 @@ export type Operand = { readonly term: number } | { readonly variable: number } 
  * Returns the terms of a field's text at a place, each with its value and its slope along a
  * direction, which is that of the first variable by default: the chain rule, term by term.
  *
- * They are in the order in which they are computed: a term comes after those that it is made of,
+ * They are in the order in which they are computed: a term comes after its parts,
  * and the whole of a component comes last, with the bits of {@link VectorField.evaluate} and
  * {@link VectorField.jacobian}. A part made of numbers alone is one term, and so is a power with
  * its whole exponent up to 8.
