@@ -1,8 +1,8 @@
 // A child at 45° under a parent that is stretched threefold: four rules of engines, four shapes.
-import { accumulate, rotationFromScaledAxis, scaleRules } from 'kinetree';
+import { accumulate, rotation3, scaleRules } from 'kinetree';
 
 const parent = { scale: [3, 1, 1] };
-const child = { rotation: rotationFromScaledAxis([0, 0, Math.PI / 4]), scale: [1, 2, 1] };
+const child = { rotation: rotation3.fromAxisAngle([0, 0, 1], Math.PI / 4), scale: [1, 2, 1] };
 
 for (const rule of scaleRules) {
   const [, { axisLengths, skew }] = accumulate(rule, [parent, child]);
