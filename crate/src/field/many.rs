@@ -9,13 +9,13 @@ use super::MAX_DEPTH;
 use super::program::{One, Program, Step, Two};
 use super::slopes::{Number, TwoSlopes};
 
-/// The places that go through a program side by side. Were there more, the stack of a deep program
-/// would not fit beside its numbers in the nearest cache; were there fewer, choosing the function
-/// of a step would cost more than a sum.
+/// The places that go through a program side by side. With more, the stack of a deep program
+/// would not fit beside its numbers in the nearest cache. With fewer, choosing the function of a
+/// step would cost more than a sum.
 pub(super) const LANES: usize = 16;
 
 /// The stack of a program: a row for each value that waits, with a number for each place. Rows are
-/// as long as there are places: a loop over sixteen would be unrolled, for 6 kB gzipped.
+/// as long as there are places: a loop over a fixed sixteen would be unrolled, and wasm would be larger.
 pub(super) struct Stack<T> {
     values: [T; LANES * MAX_DEPTH],
     /// A row for each variable that the program reads: an operation takes it from here.

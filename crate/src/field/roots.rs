@@ -45,9 +45,9 @@ impl RootStatus {
     }
 }
 
-/// The most numbers of all Jacobians that are alive at a time: half a megabyte. Were there more, a
-/// search in a hundred variables would leave the nearest caches; were there fewer, one in ten would
-/// go through a program alone.
+/// The most numbers of all Jacobians that are alive at a time: half a megabyte. With more, a
+/// search in a hundred variables would leave the nearest caches. With fewer, a search in ten
+/// variables would go through a program alone.
 const MOST_NUMBERS: usize = 1 << 16;
 
 /// A search that is under way: the number of the place that it began at, and its steps.

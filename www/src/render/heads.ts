@@ -39,7 +39,7 @@ export const INSET = 13;
 /** Share of a pane's height that its words may take before their second line is left out. */
 const MOST = 0.5;
 
-/** The words of a pane; '' for those that it has not. */
+/** The words of a pane; '' for each that it lacks. */
 interface Words {
   readonly title: string;
   readonly subtitle: string;

@@ -88,7 +88,7 @@ function matrixAt(matrices: Float64Array, place: number): Float64Array {
   return matrices.subarray(EACH * place, EACH * (place + 1));
 }
 
-/** Returns the larger number; one that is none stays seen. */
+/** Returns the larger number; NaN wins, so that it stays seen. */
 function most(a: number, b: number): number {
   return Number.isNaN(b) || b > a ? b : a;
 }

@@ -60,7 +60,7 @@ export function threeCode(document: TreeDocument): string {
 
 const RATES = ['velocity', 'acceleration', 'angularVelocity', 'angularAcceleration'];
 
-/** Returns a sentence for each thing of the tree that three.js has not. */
+/** Returns a sentence for each thing of the tree that three.js does not have. */
 function missing({ rule, nodes, clips }: TreeDocument): string[] {
   const moves = nodes.some((node) => node.free || partsOf(node).some(([part]) => RATES.includes(part)));
   return [
