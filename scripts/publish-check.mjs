@@ -44,7 +44,10 @@ await command(async () => {
   );
   await step('bits', (tell) =>
     cargo(
-      ['test', '-p', 'kinetree', '--no-default-features', '--features', 'glam/std', '--test', 'determinism'],
+      [
+        ...['test', '-p', 'kinetree', '--no-default-features', '--features', 'glam/std'],
+        ...['--test', 'project', 'determinism::'],
+      ],
       {
         ...tell,
         advice:

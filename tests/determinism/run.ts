@@ -1,7 +1,7 @@
 /**
  * A tank on a ship that tumbles: a rigid body under torque, a turret and a gun that turn, four
  * frames in single precision, and the hierarchy composed with all its rates, each step. Every
- * number of every step goes into one hash. `crate/tests/determinism.rs` does the same on the desk;
+ * number of every step goes into one hash. `crate/tests/project/determinism.rs` does the same on the desk;
  * `hash.txt` is what both must find. Nothing here reckons: what differs between two machines,
  * differs in the core.
  */

@@ -1,6 +1,6 @@
 /**
  * The reader of BVH files, held to the table of files that the reader of the crate is held to: the
- * same numbers to the bit, the same sentences (`crate/tests/bvh_table.rs`).
+ * same numbers to the bit, the same sentences (`crate/tests/hierarchy/bvh_table.rs`).
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

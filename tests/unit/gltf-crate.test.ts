@@ -37,7 +37,7 @@ function answer(file: object): unknown {
   }
 }
 
-/** FNV-1a of the bytes of all numbers, as in `crate/tests/gltf_table.rs`. */
+/** FNV-1a of the bytes of all numbers, as in `crate/tests/hierarchy/gltf_table.rs`. */
 function digest(nodes: readonly SceneNode[]): string {
   let hash = 0xcbf29ce484222325n;
   for (const node of nodes.map(whole)) {

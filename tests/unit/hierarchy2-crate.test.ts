@@ -1,6 +1,6 @@
 /**
  * Trees in the plane do what the crate's own do, `Hierarchy<Space2>`: calls of all fits and rules,
- * in the file that `crate/tests/plane_trees.rs` writes.
+ * in the file that `crate/tests/hierarchy/plane_trees.rs` writes.
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

@@ -6,7 +6,7 @@ interface Case {
   readonly f: keyof typeof math;
   readonly of: readonly [number, number];
   /**
-   * The double's bits in hexadecimal, as Rust found them: crate/tests/determinism.rs reads the same
+   * The double's bits in hexadecimal, as Rust found them: crate/tests/project/determinism.rs reads the same
    * file.
    */
   readonly bits: string;

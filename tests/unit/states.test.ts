@@ -1,5 +1,5 @@
 /**
- * States as JSON cross between JavaScript and the crate: `crate/tests/serialized.rs` reads and
+ * States as JSON cross between JavaScript and the crate: `crate/tests/hierarchy/serialized.rs` reads and
  * writes the same file.
  */
 import { readFileSync } from 'node:fs';

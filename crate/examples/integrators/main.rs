@@ -36,7 +36,7 @@ const INTRODUCTION: &str = "\
 # Which integrator
 
 *This page is made by a program: `cargo run --release --example integrators -- docs/integrators.md`. A test holds its numbers against
-others that were computed with sixty digits by other means (`crate/tests/integrate_tables.rs`).*
+others that were computed with sixty digits by other means (`crate/tests/dynamics/integrate_tables.rs`).*
 
 In short: **M6** for a frame that rotates. It costs half as much again as the exponential it ends with, and is off by less than a tenth
 of a degree at 90° a step. Ω₁+Ω₂ with the rational exponential where every nanosecond counts; M8 where a step rotates far.

@@ -1,7 +1,7 @@
 //! Shared by all test files: reading vectors, random spaces, and one idea of "the same to
 //! rounding".
 
-#![allow(dead_code)] // each test file is a crate of its own and uses a part of this
+#![allow(dead_code)] // each binary of tests uses a part of this
 
 use kinetree::{
     DynamicTransform, Hierarchy, Local, NodeHandle, PointMotion, Rates, ScaleRule, Space, Space2,
@@ -12,6 +12,7 @@ use kinetree::{
         Vector, VectorN,
     },
 };
+pub(crate) mod effort;
 pub(crate) mod elliptic;
 pub(crate) mod order;
 pub(crate) mod sequence;

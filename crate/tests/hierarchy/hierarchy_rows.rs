@@ -1,0 +1,140 @@
+//! World matrices that are kept in a row and brought up to date have the bits of those that are
+//! folded from the root, whatever was edited, moved, removed or read in between.
+
+use crate::common::effort::effort;
+use kinetree::glam::DVec3;
+use kinetree::hierarchy::{Fit, Keep, StepScheme};
+use kinetree::{Hierarchy, Local, NodeHandle, ScaleRule, Space3};
+use proptest::prelude::*;
+
+/// Everything a tree tells of its nodes, to the last bit and the sign of a zero.
+fn bits(tree: &Hierarchy<Space3>, nodes: &[NodeHandle]) -> Vec<String> {
+    let about = |node: &NodeHandle| {
+        let (matrix, world) = (tree.world_matrix(*node), tree.world_transform(*node));
+        format!("{matrix:?} {world:?} {:?}", tree.world_motion(*node))
+    };
+    nodes.iter().map(about).collect()
+}
+
+/// The row of matrices, node by node.
+fn row(tree: &mut Hierarchy<Space3>, nodes: &[NodeHandle]) -> Vec<String> {
+    if tree.update().is_err() {
+        return Vec::new();
+    }
+    let matrices = tree.world_matrices();
+    let of = |node: &NodeHandle| {
+        let kept = &matrices[node.to_parts().0 as usize];
+        assert!(kept.is_some());
+        format!("{:?}", Ok::<_, kinetree::HierarchyError>(kept.affine()))
+    };
+    nodes.iter().map(of).collect()
+}
+
+type Edit = (
+    u8,
+    Local<Space3>,
+    prop::sample::Index,
+    prop::sample::Index,
+    u8,
+);
+
+fn edits() -> impl Strategy<Value = Vec<Edit>> {
+    let locals = crate::common::locals::<Space3>((0.5..2.0).boxed());
+    let at = any::<prop::sample::Index>;
+    proptest::collection::vec((0..13_u8, locals, at(), at(), any::<u8>()), 1..40)
+}
+
+/// Edits a tree; refusals leave it as it was, in every twin alike.
+fn edit(tree: &mut Hierarchy<Space3>, edit: &Edit) {
+    let (kind, local, at, other, _) = edit;
+    let nodes: Vec<_> = tree.nodes().collect();
+    if nodes.is_empty() || *kind < 3 {
+        let parent = (!nodes.is_empty()).then(|| nodes[at.index(nodes.len())]);
+        tree.add(parent, "", *local).unwrap();
+        return;
+    }
+    let (node, other) = (
+        nodes[at.index(nodes.len())],
+        nodes[other.index(nodes.len())],
+    );
+    match kind {
+        3 => tree.set_local(node, *local).unwrap(),
+        4 => tree.set_translation(node, local.trs.translation).unwrap(),
+        5 => tree.set_rates(node, local.rates).unwrap(),
+        6 => tree.set_scale(node, local.trs.scale).unwrap(),
+        7 => drop(tree.reparent(node, Some(other), Keep::World(Fit::Matrix))),
+        8 => drop(tree.reparent(node, None, Keep::Local)),
+        9 => drop(tree.remove(node)),
+        10 => tree.set_free_body(node, true).unwrap(),
+        11 => tree
+            .set_compensates(node, edit.4.is_multiple_of(3))
+            .unwrap(),
+        _ => drop(tree.step(0.01, &StepScheme::default())),
+    }
+}
+
+proptest! {
+    #![proptest_config(effort(96))]
+
+    #[test]
+    fn a_row_has_the_bits_of_folding_whatever_happened_between(edits in edits(), seeds in 1..24_usize) {
+        for rule in ScaleRule::ALL {
+            let mut silent = Hierarchy::new(rule);
+            for number in 0..seeds {
+                let parent = silent.nodes().nth(number / 2);
+                let place = Local::from(kinetree::Trs { translation: DVec3::splat(number as f64), ..kinetree::Trs::identity() });
+                silent.add(parent, "", place).unwrap();
+            }
+            let (mut updated, mut moving, mut busy) = (silent.clone(), silent.clone(), silent.clone());
+            for change in &edits {
+                for tree in [&mut silent, &mut updated, &mut moving, &mut busy] {
+                    edit(tree, change);
+                }
+                let _ = updated.update();
+                if change.4.is_multiple_of(2) {
+                    let _ = moving.update_motions();
+                }
+                // Many readings, and then what they ask for.
+                let nodes: Vec<_> = busy.nodes().collect();
+                for _ in 0..change.4 % 4 {
+                    bits(&busy, &nodes);
+                    busy.catch_up();
+                }
+            }
+            let nodes: Vec<_> = silent.nodes().collect();
+            // A copy without anything that was kept.
+            let fresh = { let mut fresh = silent.clone(); fresh.set_rule(rule); fresh };
+            let expected = bits(&fresh, &nodes);
+            for tree in [&silent, &updated, &moving, &busy] {
+                prop_assert_eq!(&bits(tree, &nodes), &expected);
+            }
+            let kept: Vec<_> = nodes.iter().map(|node| format!("{:?}", fresh.world_matrix(*node))).collect();
+            for mut tree in [silent, updated, moving, busy] {
+                let row = row(&mut tree, &nodes);
+                prop_assert!(row.is_empty() || row == kept);
+                prop_assert_eq!(&bits(&tree, &nodes), &expected);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_tree_is_sent_and_shared_between_threads() {
+    fn shared<T: Send + Sync>() {}
+    shared::<Hierarchy<Space3>>();
+    let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
+    let mut last = None;
+    for _ in 0..100 {
+        let step = Local::from(kinetree::Trs {
+            translation: DVec3::X,
+            ..kinetree::Trs::identity()
+        });
+        last = Some(tree.add(last, "", step).unwrap());
+    }
+    let (tree, last) = (&tree, last.unwrap());
+    let places = std::thread::scope(|scope| {
+        let read = || scope.spawn(move || tree.world_translation(last).unwrap());
+        [read(), read()].map(|reader| reader.join().unwrap())
+    });
+    assert_eq!(places, [DVec3::X * 100.0; 2]);
+}

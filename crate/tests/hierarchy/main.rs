@@ -1,0 +1,26 @@
+//! Trees: their laws, their model, real ones out of files, and what is written and read.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // here a panic is a failed test
+
+mod bvh_table;
+mod gltf_table;
+mod hierarchy_blend;
+mod hierarchy_clip;
+mod hierarchy_far;
+mod hierarchy_flight;
+mod hierarchy_laws;
+mod hierarchy_loss;
+mod hierarchy_mirrors;
+mod hierarchy_model;
+mod hierarchy_motion;
+mod hierarchy_rows;
+mod hierarchy_scene;
+mod hierarchy_steps;
+mod hierarchy_vectors;
+mod plane_trees;
+mod real_gltf;
+mod real_motion;
+mod real_trees;
+mod serialized;
+
+#[path = "../common/mod.rs"]
+mod common;
