@@ -9,8 +9,10 @@ const port = Number(process.env.SITE_PORT ?? 4173);
 
 export default defineConfig({
   projects: [
-    { name: 'site', testDir: 'tests/browser' },
+    { name: 'site', testDir: 'tests/browser', testIgnore: 'reference.spec.ts' },
     { name: 'package', testDir: 'tests/package' },
+    // It is built beside the tests of the other pages.
+    { name: 'reference', testDir: 'tests/browser', testMatch: 'reference.spec.ts' },
   ],
   outputDir: 'test-results',
   // Software rendering on two cores, beside another part of the tests: one page at a time, and

@@ -56,11 +56,33 @@ export default defineConfig(({ mode }) => ({
   // A busy machine is slow, not wrong: the limit stops a test that never ends.
   test: {
     root: '.',
-    include: ['tests/unit/**/*.test.ts'],
+    pool: 'threads',
     globalSetup: 'tests/unit/cores-there.ts',
     testTimeout: 60_000,
+    projects: [
+      // The modules are read once for all files, and the core is compiled once.
+      { extends: true, test: { name: 'shared', isolate: false, include: units, exclude: alone } },
+      { extends: true, test: { name: 'alone', pool: 'forks', include: alone } },
+    ],
   },
 }));
+
+const units = ['tests/unit/**/*.test.ts'];
+/** Tests that measure the heap, load modules anew, or put others in their place. */
+const alone = [
+  'batch',
+  'boundary',
+  'figures-core',
+  'forest',
+  'gltf',
+  'live-region',
+  'move',
+  'playground-apart',
+  'playground-document',
+  'playground-in-place',
+  'playground-random',
+  'tank-figure',
+].map((name) => `tests/unit/${name}.test.ts`);
 
 /** @type {import('vite').BuildEnvironmentOptions} */
 const siteBuild = {

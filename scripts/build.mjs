@@ -1,9 +1,10 @@
 /** `npm run build`: the site and the package, from a bare clone, and their sizes. */
 import { buildPackage } from './package/build.mjs';
+import { buildReference } from './reference/build.mjs';
 import { run } from './run.mjs';
 import { npmPackages, packageScript } from './setup/npm.mjs';
 import { hostRust, wasmRust } from './setup/rust.mjs';
-import { buildSite } from './site/build.mjs';
+import { buildSite, SITE } from './site/build.mjs';
 import { checkElement, checkImports, checkPlayground, checkTarball, tellSizes } from './sizes.mjs';
 import { command, step } from './steps.mjs';
 import { buildWasm } from './wasm.mjs';
@@ -17,7 +18,8 @@ await command(async () => {
       advice: 'The types do not fit: see above.',
     }),
   );
-  await buildSite(host);
+  await buildSite();
+  await buildReference(SITE, host);
   await buildPackage();
   console.log();
   await tellSizes();

@@ -1,22 +1,33 @@
 /**
  * The built site and package, built again only where something has changed that they are made of.
  */
-
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { GENERATED } from './cores.mjs';
 import { unlessFresh } from './fresh.mjs';
 import { buildPackage, PACKAGE } from './package/build.mjs';
-import { REFERENCE_SOURCES } from './reference/build.mjs';
+import { buildReference } from './reference/build.mjs';
+import { root } from './run.mjs';
 import { buildSite, SITE } from './site/build.mjs';
 import { step } from './steps.mjs';
 
 const common = ['vite.config.js', 'tsconfig.json', 'package.json', 'package-lock.json', GENERATED];
 
-/** Writes `dist/site` unless it is fresh. */
-export function builtSite(host) {
-  const pictures = ['docs'];
-  const inputs = ['www', 'scripts/site', ...pictures, ...REFERENCE_SOURCES, ...common];
-  const work = { inputs, outputs: [SITE], also: [process.env.SITE_URL ?? ''] };
-  return ifStale('site', work, () => buildSite(host));
+/** Writes `dist/site` without its reference, unless it is fresh. */
+export function builtSite() {
+  const inputs = ['www', 'scripts/site', 'docs', ...common];
+  const also = [process.env.SITE_URL ?? ''];
+  return ifStale('site', { inputs, outputs: siteFiles, also }, buildSite);
+}
+
+/** Writes the reference into `dist/site`, which was built before. */
+export const builtReference = (host) => buildReference(SITE, host);
+
+/** The files and folders of the built site, but for the reference, which is built by itself. */
+export function siteFiles() {
+  const folder = join(root, SITE);
+  const all = existsSync(folder) ? readdirSync(folder) : [];
+  return all.filter((it) => it !== 'reference').map((it) => `${SITE}/${it}`);
 }
 
 /** Writes `dist/package` unless it is fresh. */

@@ -38,8 +38,9 @@ const browserOf = new Map();
  *
  * @param {readonly string[]} names
  * @param {string} what for the line that each engine prints
- * @param {() => Promise<{ url: string, title: string, close: () => Promise<void> }>} serve the
- * page, and its title before
+ * @param {() => Promise<Served>} serve the page, and its title before
+ * @typedef {{ url: string, urlFor?: (engine: string) => string, title: string, close: () => Promise<void> }} Served
+ * `urlFor` is the page's address in one engine, where they differ
  * @param {(found: { title: string, version: string }, engine: string) => void} judge
  * @returns how many engines there were
  */
@@ -51,7 +52,7 @@ export async function inEngines(names, what, serve, judge) {
   try {
     for (const { name, open, browser } of chosen) {
       await step(`${what} in ${name}`, async ({ note }) => {
-        const answer = await browsers[open](browser, page.url, page.title);
+        const answer = await browsers[open](browser, page.urlFor?.(name) ?? page.url, page.title);
         judge(answer, name);
         note(`${answer.title}, ${answer.version}`);
       });

@@ -14,16 +14,18 @@ const MADE = new Set(['node_modules', 'target', 'dist', 'generated', '.git', '.c
 /**
  * Does `make` unless it is fresh; tells whether it did.
  *
- * `inputs` and `outputs` are files and folders of the project, `also` whatever else the outputs
- * depend on: the versions of tools, flags. Nothing is remembered of a `make` that throws.
+ * `inputs` and `outputs` are files and folders of the project, or a function that lists them as they
+ * are, and `also` whatever else the outputs depend on: the versions of tools, flags. Nothing is
+ * remembered of a `make` that throws.
  */
 export async function unlessFresh(name, { inputs, outputs, also = [] }, make) {
   const before = digest(inputs, also);
+  const after = () => digest(typeof outputs === 'function' ? outputs() : outputs, []);
   const stamp = join(root, '.cache', 'fresh', name);
-  if (read(stamp)?.toString() === `${before} ${digest(outputs, [])}`) return false;
+  if (read(stamp)?.toString() === `${before} ${after()}`) return false;
   await make();
   mkdirSync(join(root, '.cache', 'fresh'), { recursive: true });
-  writeFileSync(stamp, `${before} ${digest(outputs, [])}`);
+  writeFileSync(stamp, `${before} ${after()}`);
   return true;
 }
 

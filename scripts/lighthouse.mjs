@@ -14,7 +14,6 @@ import { builtSite } from './built.mjs';
 import { root } from './run.mjs';
 import { chromium } from './setup/chromium.mjs';
 import { npm, npmPackages } from './setup/npm.mjs';
-import { hostRust } from './setup/rust.mjs';
 import { SITE } from './site/build.mjs';
 import { command, step, Trouble } from './steps.mjs';
 
@@ -41,7 +40,7 @@ const TYPES = {
 
 await command(async () => {
   await npmPackages();
-  await builtSite(await hostRust());
+  await builtSite();
   const browser = await chromium();
   await step('Lighthouse', async ({ glimpse, note }) => {
     if (!existsSync(ENTRY)) {

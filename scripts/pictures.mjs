@@ -9,7 +9,6 @@ import { figureNames } from './figure-names.mjs';
 import { root } from './run.mjs';
 import { chromium } from './setup/chromium.mjs';
 import { npmPackages } from './setup/npm.mjs';
-import { hostRust } from './setup/rust.mjs';
 import { command, step, Trouble } from './steps.mjs';
 
 /** The size that networks show, in CSS pixels. */
@@ -24,7 +23,7 @@ const figures = figureNames.filter((it) => named.length === 0 || named.includes(
 await command(async () => {
   if (unknown) throw new Trouble(`No figure is named "${unknown}"; there are: ${figureNames.join(', ')}.`);
   await npmPackages();
-  await builtSite(await hostRust());
+  await builtSite();
   const executablePath = await chromium();
   // What npm installs is there from here on.
   const { preview } = await import('vite');

@@ -33,6 +33,10 @@ const LAST_LINES = 20;
 /** Longer lines are data, not words. */
 const LONGEST_LINE = 400;
 
+/** What npm, cargo, rustup and apt say where a host cannot be reached. */
+const OFFLINE =
+  /getaddrinfo|ENOTFOUND|EAI_AGAIN|ENETUNREACH|could not resolve host|temporary failure resolving|name resolution|network is unreachable/i;
+
 /**
  * Does one named piece of work. `work` gets three words to say with: `doing` (what is under way,
  * for all), `glimpse` (the program's own latest line, for a terminal only) and `note` (the words
@@ -50,6 +54,8 @@ export async function step(name, work) {
     return result;
   } catch (error) {
     line.close(paint.bad('✗'));
+    if (error instanceof Trouble && OFFLINE.test(error.output))
+      error.message += ` The step "${name.trim()}" needs the network, which cannot be reached.`;
     explain(error);
     if (error instanceof Error) error.told = true;
     throw error;

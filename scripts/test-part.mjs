@@ -6,21 +6,21 @@
  *     npm run test:core -- motion_laws            one file of crate/tests
  *     npm run test:core -- composition_of_spins   the tests with that in their names
  *     npm run test:unit -- share                  the files of tests/unit with that in their names
- *     npm run test:figure -- piston               its files, and its tests in those of every figure
+ *     npm run test:figure -- piston               its tests in those of every figure, and its own files
  *     npm run test:browser -- tank -g "crash"     those named so in the files named so
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { builtPackage, builtSite } from './built.mjs';
+import { builtPackage, builtReference, builtSite } from './built.mjs';
 import { figureNames } from './figure-names.mjs';
 import { freePort } from './port.mjs';
 import { root } from './run.mjs';
-import { CARGO_TEST } from './runners.mjs';
 import { chromium } from './setup/chromium.mjs';
 import { npmPackages, packageScript } from './setup/npm.mjs';
 import { hostRust, wasmRust } from './setup/rust.mjs';
 import { command, Trouble } from './steps.mjs';
+import { CARGO_TEST } from './test/runners.mjs';
 import { buildWasm } from './wasm.mjs';
 
 /** Each part: sets up what it needs, then runs its runner with the caller's words. */
@@ -40,7 +40,11 @@ const parts = {
     await readyForUnits();
     await vitest([...every, '-t', name, ...words]);
     const failed = process.exitCode;
-    await vitest([...own, ...words]);
+    if (own.length > 0) await vitest([...own, ...words]);
+    else
+      console.log(
+        `\nThe ${name} has no test of its own yet: ${TESTS_OF_FIGURES}/${name}.test.ts would be one.`,
+      );
     process.exitCode ||= failed;
   },
 
@@ -49,7 +53,8 @@ const parts = {
     const browser = await chromium();
     const host = await hostRust();
     await buildWasm(host, await wasmRust());
-    await builtSite(host);
+    await builtSite();
+    if (words.length === 0 || words.some((it) => it.includes('reference'))) await builtReference(host);
     await builtPackage();
     const env = { CHROMIUM: browser, SITE_PORT: String(await freePort()) };
     const runner = [packageScript('@playwright/test/cli.js'), 'test', '--reporter=list'];
@@ -64,27 +69,34 @@ async function readyForUnits() {
 
 const vitest = (words) => inherit(process.execPath, [packageScript('vitest/vitest.mjs'), 'run', ...words]);
 
+const TESTS_OF_FIGURES = 'tests/unit';
+
 /** Returns the files of `tests/unit` that are named like a figure, and those that test each one. */
 function testsOf(name) {
   if (!figureNames.includes(name))
     throw new Trouble(`No figure is named "${name}"; there are: ${figureNames.join(', ')}.`);
-  const folder = 'tests/unit';
+  const folder = TESTS_OF_FIGURES;
   const files = readdirSync(join(root, folder)).filter((it) => it.endsWith('.test.ts'));
   const own = files.filter((it) => it.split(/[-.]/)[0] === name);
-  if (own.length === 0)
-    throw new Trouble(`The figure has no test of its own: write ${folder}/${name}.test.ts.`);
   const every = files.filter((it) => readFileSync(join(root, folder, it), 'utf8').includes('figureNames'));
   return { own: own.map((it) => `${folder}/${it}`), every: every.map((it) => `${folder}/${it}`) };
 }
 
+/** Its folders are binaries: `laws/main.rs` has `laws/motion_laws.rs` as a module. */
+const TESTS = join(root, 'crate/tests');
+
 /**
- * A word that names a file of tests compiles that file alone; any other is looked for in all names.
+ * A word that names a file or a folder of tests compiles only the binary that it is in; any other
+ * is looked for in all names.
  */
 function cargoArguments([word, ...more]) {
-  const paths = [`crate/tests/${word}.rs`, `crate/tests/${word}/main.rs`];
-  if (word && paths.some((path) => existsSync(join(root, path))))
-    return ['test', '-p', 'kinetree', '--all-features', '--locked', '--test', word, ...more];
-  return word ? [...CARGO_TEST, word, ...more] : CARGO_TEST;
+  if (!word) return CARGO_TEST;
+  const has = (folder, name) => existsSync(join(TESTS, folder, name));
+  const binary = readdirSync(TESTS)
+    .filter((folder) => has(folder, 'main.rs'))
+    .find((folder) => has(folder, `${word}.rs`) || has(folder, word));
+  if (!binary) return [...CARGO_TEST, word, ...more];
+  return ['test', '-p', 'kinetree', '--all-features', '--locked', '--test', binary, `${word}::`, ...more];
 }
 
 /** Runs a program on this terminal; its failure is ours. */

@@ -16,15 +16,6 @@ const RUST = 'dist/reference/rust';
 const TARGET = 'target/reference';
 const FONTS = ['newsreader-latin-opsz-normal.woff2', 'newsreader-latin-opsz-italic.woff2'];
 
-/** Sources of the pages, for those who ask if the site is fresh. */
-export const REFERENCE_SOURCES = [
-  'www/src',
-  'docs/errors.md',
-  'scripts/reference',
-  'crate/src',
-  'crate/Cargo.toml',
-];
-
 /**
  * @param {string} site the folder of the built site
  * @param {import('../setup/rustc.mjs').Rust} host

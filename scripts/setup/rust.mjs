@@ -73,7 +73,8 @@ async function fetchTarget({ doing }) {
 }
 
 async function installed(tell) {
-  if (!isDebian) throw new Trouble(`Please run \`rustup target add ${TARGET}\`, then try again.`);
+  if (!isDebian)
+    throw new Trouble(`Please run \`rustup target add ${TARGET}\`, which needs the network, then try again.`);
   await installDebianRust(tell);
   const rust = await links(await debianRust());
   if (!rust)

@@ -8,6 +8,7 @@ import { BVHLoader } from 'three/examples/jsm/loaders/BVHLoader.js';
 import { describe, expect, it } from 'vitest';
 import { Clip, readBvh } from '../../www/src/core/entries/kinetree.ts';
 import { fromScene } from '../../www/src/core/scene.ts';
+import { effort } from '../effort.ts';
 import { type Recording, recording, written } from './recording.ts';
 
 const text = written(recording);
@@ -148,7 +149,7 @@ describe('what is refused', () => {
       return seed % below;
     };
     let read = 0;
-    for (let i = 0; i < 3000; i++) {
+    for (let i = 0; i < effort(3000); i++) {
       const changed = [...words];
       const at = random(words.length);
       const other = [words[random(words.length)] ?? '', '{', '}', '-1', '1e9', '', 'NaN'][random(7)] ?? '';

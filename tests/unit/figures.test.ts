@@ -11,6 +11,7 @@ import {
 import { column, type Thing } from '../../www/src/figure/drawing.ts';
 import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
+import { effort } from '../effort.ts';
 import { randomNumbers } from './random.ts';
 import { columnMajor, expectNear, vectors } from './vectors.ts';
 
@@ -97,13 +98,13 @@ function look(runner: Runner, when: string): { numbers: number[]; texts: string[
 }
 
 /** Two and a half seconds. */
-const STEPS = 600;
+const STEPS = effort(600, 120);
 
 /** Every figure there is, so none can be forgotten. */
 describe.each(figures)('figure %s', (_name, figure) => {
   const fresh = (): Runner => new Runner(figure, core);
 
-  it('draws something finite at once, after every change, and 600 steps later', () => {
+  it('draws something finite at once, after every change, and seconds later', () => {
     const runner = fresh();
     look(runner, 'at once');
     for (const [name, value] of extremes(figure.controls)) {
@@ -135,7 +136,7 @@ describe.each(figures)('figure %s', (_name, figure) => {
     const next = randomNumbers(11);
     const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)] as Item;
     const [watched, unwatched] = [fresh(), fresh()];
-    for (let i = 0; i < 20; i++) {
+    for (let i = 0; i < effort(20, 6); i++) {
       const [name, value] = pick(extremes(figure.controls));
       const button = next() < 0.3 ? pick([undefined, ...buttons(figure.controls)]) : undefined;
       const steps = Math.floor(next() * 60);

@@ -7,6 +7,7 @@ import { OrbitCamera } from '../../www/src/render/camera.ts';
 import { paneViews } from '../../www/src/render/views.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
+import { effort } from '../effort.ts';
 import { Random } from './random.ts';
 
 const tank = await loadFigure('tank');
@@ -53,7 +54,7 @@ function anyRun(random: Random): Runner {
 describe('the camera', () => {
   it('has tank, point and arrows in the picture, at any size, from anywhere', () => {
     const random = new Random(1);
-    for (let round = 0; round < 200; round++) {
+    for (let round = 0; round < effort(200); round++) {
       const runner = anyRun(random);
       const drawing = runner.draw();
       const things = drawing.panes.flatMap((pane) => pane.things);

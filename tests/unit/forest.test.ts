@@ -374,7 +374,7 @@ it('has the same tree in three.js, at the same places', async () => {
   };
   show(0);
   expect(forest.peer.state).toBe('loading');
-  await expect.poll(() => forest.peer.state).toBe('off');
+  await expect.poll(() => forest.peer.state, { timeout: 30_000 }).toBe('off');
   show(1);
   show(2.5);
   expect(forest.peer.state).toBe('ready');

@@ -11,6 +11,7 @@ import type { Memory } from '../../www/src/render/labels/types.ts';
 import { type FigureView, paneViews, viewOf } from '../../www/src/render/views.ts';
 import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
+import { effort } from '../effort.ts';
 import { Watch } from './label-laws.ts';
 import { Random } from './random.ts';
 
@@ -46,7 +47,7 @@ const panesOf = (runner: Runner, camera: FigureView, size: (typeof sizes)[number
 };
 
 it.each(figures)(
-  '%s: 5 s at 60 frames a second in each size, and 12 random settings',
+  '%s: in motion at 60 frames a second in each size, and at random settings',
   (name, figure) => {
     const random = new Random(13);
     for (const size of sizes) {
@@ -74,12 +75,16 @@ it.each(figures)(
       // One that is posed at its end would not be seen in motion.
       if (figure.posed !== figure.tells) runner.pose();
       // A figure that does not move shows the same in each frame.
-      const moving = run(runner, runner.moves ? 300 : 30, 'as it is');
+      const moving = run(
+        runner,
+        runner.moves ? effort(size.width === 760 ? 300 : 120, 90) : effort(30, 2),
+        'as it is',
+      );
       const narrowest = Math.min(
         ...panesOf(runner, viewOf(figure), size).map(({ shown }) => shown.box.width),
       );
       const still: number[] = [];
-      for (let round = 0; round < 12; round++) {
+      for (let round = 0; round < effort(12, 3); round++) {
         shuffle(runner, figure, random);
         runner.step(random.whole(0, 240));
         still.push(run(runner, 1, `settings ${round}`));
@@ -103,7 +108,7 @@ it.each(figures)(
     for (const size of sizes) {
       const runner = new Runner(figure, core);
       runner.pose();
-      for (let round = 0; round < 5; round++) {
+      for (let round = 0; round < effort(5, 2); round++) {
         const panes = panesOf(runner, viewOf(figure), size);
         const lettering = new Lettering();
         const labels = lettering.place(panes);
@@ -129,7 +134,7 @@ it.each(figures)('%s: no title and no result is under the tools', (name, figure)
   const random = new Random(31);
   for (const size of sizes) {
     const runner = new Runner(figure, core);
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < effort(5, 2); round++) {
       const panes = panesOf(runner, viewOf(figure), size);
       const top = headOver(panes.map(({ shown }) => shown));
       for (const { ink, shown } of panes) {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { placeLabels } from '../../www/src/render/labels/place.ts';
 import type { LabelInput, LabelRequest, Memory, Obstacle, Point } from '../../www/src/render/labels/types.ts';
 import { estimate, textWidth } from '../../www/src/render/labels/widths.ts';
+import { effort } from '../effort.ts';
 import { Watch } from './label-laws.ts';
 import { Random } from './random.ts';
 
@@ -235,7 +236,7 @@ describe('the labels of a picture', () => {
   it.each(sizes)('keep their laws in random pictures of %i × %i, while everything moves', (width, height) => {
     const random = new Random(width);
     let [shown, wanted] = [0, 0];
-    for (let round = 0; round < 12; round++) {
+    for (let round = 0; round < effort(12, 3); round++) {
       const at = scene(random, width, height, random.pick([0.3, 1, 4]));
       const watch = new Watch(`picture ${round}`, 1 / 60);
       let before: Memory | undefined;

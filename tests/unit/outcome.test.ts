@@ -7,6 +7,7 @@ import * as core from '../../www/src/core/entries/kinetree.ts';
 import { ASKED, defaults, type Value, type Valued, valued } from '../../www/src/figure/controls.ts';
 import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
+import { effort } from '../effort.ts';
 import { Random } from './random.ts';
 
 const figures = await Promise.all(figureNames.map(async (name) => [name, await loadFigure(name)] as const));
@@ -31,7 +32,7 @@ const VERBS = [
   ['Take', 'Tap', 'Throw', 'Tilt', 'Turn', 'Twist'],
 );
 /** Settings that each figure is asked about. */
-const SETTINGS = 60;
+const SETTINGS = effort(60, 5);
 
 function randomValue(random: Random, control: Valued): Value {
   switch (control.kind) {

@@ -26,6 +26,7 @@ import {
 import { type Posed, posed } from '../../www/src/playground/document/posed.ts';
 import { sceneOf } from '../../www/src/playground/document/scene.ts';
 import { Course } from '../../www/src/playground/motion/course.ts';
+import { effort } from '../effort.ts';
 import { randomDocument } from './playground-trees.ts';
 import { Random } from './random.ts';
 
@@ -117,10 +118,10 @@ function edited(document: TreeDocument, random: Random): TreeDocument {
 }
 
 describe('a tree that is edited in place', () => {
-  it('has the bits of one that is made anew, over 1,000 sequences of random edits', () => {
+  it('has the bits of one that is made anew, over sequences of random edits', () => {
     const from = vi.mocked(fromScene);
     let [edits, anew] = [0, 0];
-    for (let seed = 0; seed < 1000; seed++) {
+    for (let seed = 0; seed < effort(1000); seed++) {
       const random = new Random(seed);
       let document = calm(randomDocument(random));
       posed(document);
@@ -142,7 +143,7 @@ describe('a tree that is edited in place', () => {
         if (document.nodes.length === 0) break;
       }
     }
-    expect(edits).toBeGreaterThan(2000);
+    expect(edits).toBeGreaterThan(effort(2000));
     // Made anew are matrices and flights: about one node in three has one.
     expect(anew / edits).toBeLessThan(0.3);
   });
@@ -150,7 +151,7 @@ describe('a tree that is edited in place', () => {
   it('has these bits in motion too, without a tree made anew but for flights and matrices', () => {
     const from = vi.mocked(fromScene);
     let [edits, plain] = [0, 0];
-    for (let seed = 0; seed < 300; seed++) {
+    for (let seed = 0; seed < effort(300, 100); seed++) {
       const random = new Random(seed);
       const course = new Course(calm(randomDocument(random)));
       const steps = random.whole(1, 9);
@@ -176,8 +177,8 @@ describe('a tree that is edited in place', () => {
       alike(document, after, `seed ${seed}, edited`);
       course.dispose();
     }
-    expect(edits).toBeGreaterThan(200);
-    expect(plain).toBeGreaterThan(20);
+    expect(edits).toBeGreaterThan(effort(200));
+    expect(plain).toBeGreaterThan(effort(20));
   });
 
   it('leaves in motion the very nodes that nothing moves', () => {

@@ -42,6 +42,7 @@ import { caught, letGo, setClip, setScheme } from '../../www/src/playground/moti
 import { methods, rates } from '../../www/src/playground/motion/schemes.ts';
 import { dragged, gizmoOf, moved, stretched, turnedAbout } from '../../www/src/playground/picture/gizmo.ts';
 import { Workbench } from '../../www/src/playground/workbench.ts';
+import { effort } from '../effort.ts';
 import { randomDocument } from './playground-trees.ts';
 import { Random } from './random.ts';
 
@@ -248,7 +249,7 @@ function play(seed: number, count: number): Workbench {
   return bench;
 }
 
-const seeds = Array.from({ length: 12 }, (_, i) => i + 1);
+const seeds = Array.from({ length: effort(12, 2) }, (_, i) => i + 1);
 
 describe('anybody at the workbench', () => {
   it.each(seeds)('of seed %i does no harm, and the core has what is shown', (seed) => {

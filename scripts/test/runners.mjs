@@ -4,10 +4,10 @@
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from './port.mjs';
-import { root, run } from './run.mjs';
-import { packageScript } from './setup/npm.mjs';
-import { PROGRESS } from './setup/rustc.mjs';
+import { freePort } from '../port.mjs';
+import { root, run } from '../run.mjs';
+import { packageScript } from '../setup/npm.mjs';
+import { PROGRESS } from '../setup/rustc.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, output: string, why: string }} Tally `why` it failed,
@@ -17,14 +17,21 @@ import { PROGRESS } from './setup/rustc.mjs';
 /** All tests of the core, as cargo takes them. */
 export const CARGO_TEST = ['test', '--workspace', '--exclude', 'glue', '--all-features', '--locked'];
 
+/** Compilations that are thrown away or done once have no use for what the next one would reuse. */
+export const CARGO_ENV = { CARGO_INCREMENTAL: '0' };
+
+/** The random cases of a property where nobody says a number. */
+const USUAL_CASES = 256;
+
 /**
- * The core's unit tests, laws, vectors and documentation examples.
+ * The core's unit tests, laws, vectors and documentation examples, with a share of the random
+ * cases.
  *
  * @returns {Promise<Tally>}
  */
-export async function cargoTest(host, { glimpse }) {
+export async function cargoTest(host, effort, { glimpse }) {
   const ran = await run(host.cargo, [...CARGO_TEST, '--no-fail-fast'], {
-    env: host.env,
+    env: { ...host.env, ...CARGO_ENV, PROPTEST_CASES: String(Math.ceil(effort * USUAL_CASES)) },
     glimpse,
     lenient: true,
   });
@@ -43,14 +50,15 @@ const RESULT = /^test result: \w+\. (\d+) passed; (\d+) failed; (\d+) ignored/gm
 const PASSED = /^(test .* \.\.\. ok|running \d+ tests?)?\n/gm;
 
 /**
- * The front end's tests that need no browser.
+ * The front end's tests that need no browser, with a share of the random cases.
  *
  * @returns {Promise<Tally>}
  */
-export async function vitest({ glimpse }) {
+export async function vitest(effort, { glimpse }) {
   const report = freshReport('vitest');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const ran = await run(process.execPath, [packageScript('vitest/vitest.mjs'), ...args], {
+    env: { EFFORT: String(effort) },
     glimpse,
     lenient: true,
   });
@@ -60,19 +68,18 @@ export async function vitest({ glimpse }) {
 }
 
 /**
- * The tests of a project of Playwright's, the site or the package, in a real browser; or a part of
- * their files, such as `2/4`.
+ * Tests of the site and the package in a real browser.
  *
  * @param {string} chromium
- * @param {'site' | 'package'} project
- * @param {string} [shard]
+ * @param {string} name what these tests are, for the name of their report
+ * @param {readonly string[]} words for Playwright, to choose among its tests
  * @returns {(tell: { glimpse: (text: string) => void }) => Promise<Tally>}
  */
 export const playwright =
-  (chromium, project, shard = '1/1') =>
+  (chromium, name, words) =>
   async ({ glimpse }) => {
-    const name = `${project}-${shard.replace('/', '-of-')}`;
-    const report = freshReport(`playwright-${name}`);
+    const file = name.replaceAll(/[^a-z0-9]+/g, '-');
+    const report = freshReport(`playwright-${file}`);
     const env = {
       CHROMIUM: chromium,
       SITE_PORT: String(await freePort()),
@@ -83,10 +90,9 @@ export const playwright =
     const args = [
       packageScript('@playwright/test/cli.js'),
       'test',
-      `--project=${project}`,
-      `--shard=${shard}`,
+      ...words,
       // It empties this folder first, and two of them may run at once.
-      `--output=test-results/${name}`,
+      `--output=test-results/${file}`,
       '--reporter=list,json',
     ];
     const ran = await run(process.execPath, args, { env, glimpse, lenient: true });

@@ -1,0 +1,160 @@
+/** The pieces of `npm test`, in the order in which they begin. */
+import { sameBits } from '../bits.mjs';
+import { builtPackage, builtReference, builtSite, siteFiles } from '../built.mjs';
+import { check, rustChecks, scriptChecks } from '../check.mjs';
+import { GENERATED } from '../cores.mjs';
+import { found } from '../engines.mjs';
+import { figuresEverywhere, storyEverywhere } from '../figures.mjs';
+import { PACKAGE } from '../package/build.mjs';
+import { chromium } from '../setup/chromium.mjs';
+import { isDebian } from '../setup/debian.mjs';
+import { npmPackages } from '../setup/npm.mjs';
+import { hostRust, rustTools, wasmRust } from '../setup/rust.mjs';
+import { checkElement, checkImports, checkPlayground, checkTarball } from '../sizes.mjs';
+import { step } from '../steps.mjs';
+import { buildWasm } from '../wasm.mjs';
+import { build, checks, counted, tests } from './pieces.mjs';
+import { cargoTest, playwright, vitest } from './runners.mjs';
+
+/** @typedef {import('./side-by-side.mjs').Piece} Piece */
+/** @typedef {{ all: boolean, again: boolean }} Wish `all` tests, `again` those that are up to date */
+
+/** What `npm test` leaves out, for its last lines. */
+export const SHORT = `\
+This was the short run. Left out: 15 of 16 random cases, nine of ten tests in a browser, Firefox and
+WebKit, the reference, clippy for wasm, rustdoc, and the sizes. Run \`npm test -- --all\` for all.`;
+
+/** Firefox and WebKit where they can be installed beside it: WebKitGTK is for Linux only. */
+const ENGINES = isDebian ? ['Chromium', 'Firefox', 'WebKit'] : ['Chromium'];
+
+/** What the pages and the package are tested with. */
+const PICTURES = ['site', 'package'];
+
+/**
+ * The files that the parts depend on, for those that are up to date. A test in a browser reads of
+ * the sources, too: the names of figures, the chapters, the examples.
+ */
+const RUST = ['crate', 'scripts/glue', 'examples', 'Cargo.toml', 'Cargo.lock', 'clippy.toml'];
+const SOURCES = ['www', 'tests', 'scripts', 'docs', 'examples', 'bench', 'package.json', 'package-lock.json'];
+const TEXTS = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
+const SETTINGS = ['vite.config.js', 'tsconfig.json', 'biome.jsonc', 'playwright.config.ts', '.github'];
+const SCRIPTS = [...SOURCES, ...TEXTS, ...SETTINGS, GENERATED];
+
+/** What the set-up finds or installs, for all pieces after it. */
+let host;
+let wasm;
+let browser;
+
+/**
+ * The pieces of a run.
+ *
+ * @param {Wish} wish
+ * @returns {Piece[]}
+ */
+export function pieces(wish) {
+  return afterSetUp(wish.all ? everything(wish) : main(wish));
+}
+
+/** @returns {Piece[]} */
+function main({ again }) {
+  const EFFORT = 1 / 16;
+  return [
+    { name: 'wasm', work: build(() => buildWasm(host, wasm)) },
+    core(EFFORT, again),
+    { name: 'site', needs: ['wasm'], work: build(() => builtSite()) },
+    { name: 'package', needs: ['wasm'], work: build(builtPackage) },
+    inBrowser('site and package', ['--grep', '@main'], again),
+    frontEnd(EFFORT, again),
+    { name: 'checks of scripts', needs: ['wasm'], work: ofScripts(again) },
+    {
+      name: 'checks of Rust',
+      work: ofRust('Rust, in short', again, isMain),
+    },
+  ];
+}
+
+const isMain = ([name]) => ['rustfmt', 'clippy'].includes(name);
+
+/** @returns {Piece[]} */
+function everything({ again }) {
+  // The longest part. In quarters both hands have work to the end: what runs beside the first ones
+  // ends before the last one does.
+  const quarter = (n) => inBrowser(`site, ${n} of 4`, ['--project=site', `--shard=${n}/4`], again);
+  const size = (name, work) => ({ name, needs: PICTURES, work: build(() => step(name, work)) });
+  const engines = (name, needs, work) => ({ name, needs: [...needs, 'engines'], work: counted(work) });
+  return [
+    { name: 'engines', work: build(() => found(ENGINES)) },
+    { name: 'wasm', work: build(() => buildWasm(host, wasm)) },
+    { name: 'checks of Rust', work: ofRust('Rust', again) },
+    { name: 'site', needs: ['wasm'], work: build(() => builtSite()) },
+    { name: 'package', needs: ['wasm'], work: build(builtPackage) },
+    quarter(1),
+    core(1, again),
+    frontEnd(1, again),
+    { name: 'reference', needs: ['site'], work: build(() => builtReference(host)) },
+    quarter(2),
+    inBrowser('package', ['--project=package'], again),
+    quarter(3),
+    engines('figures', PICTURES, () => figuresEverywhere(ENGINES)),
+    engines('story', PICTURES, () => storyEverywhere(ENGINES)),
+    quarter(4),
+    inBrowser('reference', ['--project=reference'], again, ['reference']),
+    engines('bits', ['wasm'], () => sameBits(ENGINES)),
+    { name: 'checks of scripts', needs: ['wasm'], work: ofScripts(again) },
+    size('size of imports', checkImports),
+    size('size of the package', checkTarball),
+    size('size of the element', checkElement),
+    size('size of the playground', checkPlayground),
+  ];
+}
+
+/**
+ * The pieces, after the set-up that each of them needs. apt and npm install one thing at a time: no
+ * other piece installs, but the one with the engines.
+ *
+ * @param {readonly Piece[]} list
+ * @returns {Piece[]}
+ */
+function afterSetUp(list) {
+  const setUp = { name: 'set-up', work: build(settle) };
+  return [setUp, ...list.map((it) => ({ ...it, needs: ['set-up', ...(it.needs ?? [])] }))];
+}
+
+async function settle() {
+  await npmPackages();
+  host = await hostRust();
+  await rustTools(host);
+  wasm = await wasmRust();
+  browser = await chromium();
+}
+
+const ofRust = (name, again, chosen = () => true) => {
+  const on = () => ({ inputs: RUST, also: [host.version] });
+  return checks(name, on, again, () => check(rustChecks(host, wasm).filter(chosen)));
+};
+
+const ofScripts = (again) =>
+  checks(
+    'scripts',
+    () => ({ inputs: SCRIPTS }),
+    again,
+    () => check(scriptChecks()),
+  );
+
+const core = (effort, again) => {
+  const inputs = [...RUST, 'docs', 'tests/determinism', 'tests/states', 'www/src/core'];
+  const on = () => ({ inputs, also: [effort, host.version] });
+  return { name: 'core', work: tests('core', on, again, (tell) => cargoTest(host, effort, tell)) };
+};
+
+const frontEnd = (effort, again) => {
+  const on = () => ({ inputs: [...SCRIPTS, 'crate'], also: [effort] });
+  const work = tests('front end', on, again, (tell) => vitest(effort, tell));
+  return { name: 'front end', needs: ['wasm'], work };
+};
+
+const inBrowser = (name, words, again, needs = PICTURES) => {
+  const on = () => ({ inputs: [...SCRIPTS, ...siteFiles(), PACKAGE, `${PACKAGE}/dist`], also: words });
+  const work = tests(name, on, again, (tell) => playwright(browser, name, words)(tell));
+  return { name: `${name} in a browser`, needs, work };
+};
