@@ -5,6 +5,7 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Page, test } from '@playwright/test';
 import type { OEmbed } from '../../www/src/link/oembed.ts';
+import { MAIN } from '../main.ts';
 import { expect, problemsOf } from './page.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
@@ -62,7 +63,7 @@ async function expectFigure(page: Page): Promise<void> {
   await expect(figure.getByRole('application')).toHaveAccessibleName('The piston, 3D view');
 }
 
-test('every recipe is tested here', () => {
+test('every recipe is tested here', MAIN, () => {
   expect(new Set(fences.map(({ language }) => language))).toEqual(
     new Set(['sh', 'html', 'md', 'go-html-template']),
   );

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, type Locator, type Page, test } from '@playwright/test';
 import { build, preview } from 'vite';
 import { sitePages } from '../../scripts/site/pages.mjs';
+import { MAIN } from '../main.ts';
 import { beam, dial, wheel } from './handle-figures.ts';
 import { complaints, expect, painted } from './page.ts';
 
@@ -162,7 +163,7 @@ for (const [scene, handle] of [
   });
 }
 
-test('a drag is one step of undo, and Esc calls it off', async ({ page }) => {
+test('a drag is one step of undo, and Esc calls it off', MAIN, async ({ page }) => {
   await open(page, 'beam');
   const before = await values(page);
   await drag(page, end(page), 40, -30);
@@ -209,66 +210,72 @@ test('two panes show one control: one stop of Tab, and both can be dragged', asy
   expect(await values(page)).toEqual({ ...after, lean: Number(after.lean) + 1 });
 });
 
-test('by keyboard: Tab, arrows, ends; both values are announced; the ring is painted', async ({ page }) => {
-  await open(page, 'beam');
-  const handle = end(page);
-  await page.locator('.view').focus();
-  await page.keyboard.press('Tab');
-  await expect(handle).toBeFocused();
-  await expect(handle).toHaveAttribute('aria-valuetext', 'Length 1.50 meters, Lean 30 degrees');
-  await expect(handle).toHaveAttribute('aria-roledescription', 'handle with two values');
-  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowUp', 'Shift+ArrowLeft', 'PageDown'])
-    await page.keyboard.press(key);
-  expect(await values(page)).toEqual({ length: 1.519, lean: -3, shift: 0 });
-  await page.keyboard.press('Home');
-  await expect(handle).toHaveAttribute('aria-valuetext', 'Length 0.50 meters, Lean −3 degrees');
-  await page.keyboard.press('End');
-  expect((await values(page)).length).toBe(3);
-  await painted(page);
-  await expect(page.locator('.caption')).toContainText('Left and right change Length, up and down Lean.');
-  // A ring of 22 with a dot of 8, and the ring of the focus around it, 34.
-  const place = await middle(handle);
-  const [dot, inside, ring, focus] = await colors(page, place, [0, 6, 9.5, 16.5]);
-  expect(like(dot, ACCENT)).toBe(true);
-  expect(like(inside, [255, 255, 255])).toBe(true);
-  expect(like(ring, ACCENT)).toBe(true);
-  expect(like(focus, ACCENT)).toBe(true);
-  await page.keyboard.press('Tab');
-  await painted(page);
-  const [, , still, gone] = await colors(page, place, [0, 6, 9.5, 16.5]);
-  expect(like(still, ACCENT)).toBe(true);
-  expect(like(gone, ACCENT)).toBe(false);
-});
+test(
+  'by keyboard: Tab, arrows, ends; both values are announced; the ring is painted',
+  MAIN,
+  async ({ page }) => {
+    await open(page, 'beam');
+    const handle = end(page);
+    await page.locator('.view').focus();
+    await page.keyboard.press('Tab');
+    await expect(handle).toBeFocused();
+    await expect(handle).toHaveAttribute('aria-valuetext', 'Length 1.50 meters, Lean 30 degrees');
+    await expect(handle).toHaveAttribute('aria-roledescription', 'handle with two values');
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowUp', 'Shift+ArrowLeft', 'PageDown'])
+      await page.keyboard.press(key);
+    expect(await values(page)).toEqual({ length: 1.519, lean: -3, shift: 0 });
+    await page.keyboard.press('Home');
+    await expect(handle).toHaveAttribute('aria-valuetext', 'Length 0.50 meters, Lean −3 degrees');
+    await page.keyboard.press('End');
+    expect((await values(page)).length).toBe(3);
+    await painted(page);
+    await expect(page.locator('.caption')).toContainText('Left and right change Length, up and down Lean.');
+    // A ring of 22 with a dot of 8, and the ring of the focus around it, 34.
+    const place = await middle(handle);
+    const [dot, inside, ring, focus] = await colors(page, place, [0, 6, 9.5, 16.5]);
+    expect(like(dot, ACCENT)).toBe(true);
+    expect(like(inside, [255, 255, 255])).toBe(true);
+    expect(like(ring, ACCENT)).toBe(true);
+    expect(like(focus, ACCENT)).toBe(true);
+    await page.keyboard.press('Tab');
+    await painted(page);
+    const [, , still, gone] = await colors(page, place, [0, 6, 9.5, 16.5]);
+    expect(like(still, ACCENT)).toBe(true);
+    expect(like(gone, ACCENT)).toBe(false);
+  },
+);
 
-test('by finger: the handle claims the touch, its value is above the finger, the page scrolls elsewhere', async ({
-  browser,
-}) => {
-  const { page, touch } = await phone(browser);
-  await open(page, 'dial');
-  const handle = hand(page);
-  const { x, y } = await middle(handle);
-  const before = await values(page);
-  await touch('touchStart', x, y);
-  for (let i = 1; i <= 8; i++) await touch('touchMove', x - 4 * i, y - i);
-  const held = page.locator('.handle.held');
-  await expect(held).toHaveClass(/touch/);
-  const words = await held.locator('.beside').boundingBox();
-  const finger = { x: x - 32, y: y - 8 };
-  const above = words && words.y + words.height <= finger.y - 44;
-  const beside = words && (words.x >= finger.x + 22 || words.x + words.width <= finger.x - 22);
-  expect(above || beside).toBe(true);
-  await touch('touchEnd');
-  expect((await values(page)).turn).not.toBe(before.turn);
-  const actions = await page
-    .locator('.handle')
-    .first()
-    .evaluate((it) =>
-      [it, it.closest('.view') as Element].map((element) => getComputedStyle(element).touchAction),
-    );
-  expect(actions[0]).toBe('none');
-  expect(actions[1]).not.toBe('none');
-  await page.context().close();
-});
+test(
+  'by finger: the handle claims the touch, its value is above the finger, the page scrolls elsewhere',
+  MAIN,
+  async ({ browser }) => {
+    const { page, touch } = await phone(browser);
+    await open(page, 'dial');
+    const handle = hand(page);
+    const { x, y } = await middle(handle);
+    const before = await values(page);
+    await touch('touchStart', x, y);
+    for (let i = 1; i <= 8; i++) await touch('touchMove', x - 4 * i, y - i);
+    const held = page.locator('.handle.held');
+    await expect(held).toHaveClass(/touch/);
+    const words = await held.locator('.beside').boundingBox();
+    const finger = { x: x - 32, y: y - 8 };
+    const above = words && words.y + words.height <= finger.y - 44;
+    const beside = words && (words.x >= finger.x + 22 || words.x + words.width <= finger.x - 22);
+    expect(above || beside).toBe(true);
+    await touch('touchEnd');
+    expect((await values(page)).turn).not.toBe(before.turn);
+    const actions = await page
+      .locator('.handle')
+      .first()
+      .evaluate((it) =>
+        [it, it.closest('.view') as Element].map((element) => getComputedStyle(element).touchAction),
+      );
+    expect(actions[0]).toBe('none');
+    expect(actions[1]).not.toBe('none');
+    await page.context().close();
+  },
+);
 
 async function phone(browser: Browser) {
   const context = await browser.newContext({

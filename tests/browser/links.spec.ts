@@ -2,9 +2,10 @@
 
 import { test } from '@playwright/test';
 import type { KinetreeFigure } from '../../www/src/element/index.ts';
+import { MAIN } from '../main.ts';
 import { expect, hold, painted } from './page.ts';
 
-test('a link sets controls of the figure, and nothing else of the page', async ({ page }) => {
+test('a link sets controls of the figure, and nothing else of the page', MAIN, async ({ page }) => {
   const evil = encodeURIComponent('https://evil.example/x.html');
   await page.goto(
     `/embed.html?scene=piston&embed=${evil}&scale-x=3.5&hidden&inert&tabindex=3&style=color:red&onclick=alert(1)&class=x&id=y`,
@@ -38,7 +39,7 @@ test('a touch before the last of a figure has come is kept: it begins as the lin
   await expect(stretch).toHaveValue(touched);
 });
 
-test('a link restores the view and the run, and says what it refused', async ({ page }) => {
+test('a link restores the view and the run, and says what it refused', MAIN, async ({ page }) => {
   await page.goto('/embed.html?scene=piston&scale-x=2.5&joint=30&camera=0.5:0.6:21&wings=2&at=99999999&v=1');
   const figure = page.locator('kinetree-figure');
   await expect(figure.getByLabel('Stretch of the plate', { exact: true })).toHaveValue('2.5');
@@ -56,7 +57,7 @@ test('a link restores the view and the run, and says what it refused', async ({ 
   await expect(page).toHaveTitle('The piston');
 });
 
-test('a link to a run with steering restores the same moment, to the last digit', async ({ page }) => {
+test('a link to a run with steering restores the same moment, to the last digit', MAIN, async ({ page }) => {
   await page.goto('/embed.html?scene=tank&paused');
   const figure = page.locator('kinetree-figure[scene=tank]');
   await expect(figure.getByRole('button', { name: 'Fire' })).toBeVisible();

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { build, preview } from 'vite';
 import { sitePages } from '../../scripts/site/pages.mjs';
+import { MAIN } from '../main.ts';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -39,7 +40,7 @@ export default defineFigure({
 });
 `;
 
-test('a new figure is exactly one new file', async ({ page }) => {
+test('a new figure is exactly one new file', MAIN, async ({ page }) => {
   mkdirSync(join(project, '.cache'), { recursive: true });
   const copy = mkdtempSync(join(project, '.cache', 'one-file-'));
   try {

@@ -2,6 +2,7 @@
 import { type Page, test } from '@playwright/test';
 import type { TreeNode } from '../../www/src/playground/document/document.ts';
 import type { Workbench } from '../../www/src/playground/workbench.ts';
+import { MAIN } from '../main.ts';
 import { complaints, expect, painted, problemsOf } from './page.ts';
 import { REST } from './playground-page.ts';
 
@@ -65,32 +66,36 @@ test('a new reader sees a way out without scrolling, and on a phone why', async 
   await expect(page.getByRole('heading', { name: 'Why is the stick skewed?' })).toBeInViewport();
 });
 
-test('says why a node is skewed, leads to the node that stretches, and is accessible', async ({ page }) => {
-  const problems = problemsOf(page);
-  await open(page);
-  const doctor = page.locator('kinetree-doctor');
-  await expect(doctor).toHaveText(/The cab is square: its axes meet at 90\.0°\./);
-  await choose(page, 3);
-  await expect(page.getByRole('heading', { name: 'Why is the stick skewed?' })).toBeVisible();
-  await expect(page.getByRole('listitem').nth(0)).toHaveText(
-    'The boom is scaled unevenly: 1.60 along x, 1.00 along y.',
-  );
-  await expect(page.getByRole('img', { name: 'The x and y axes meet at 66.3°, not 90°' })).toBeVisible();
-  expect(await page.evaluate(() => window.bench.said)).toMatch(
-    /^The boom is scaled unevenly: .* meet at 66\.3°/,
-  );
-  await page.getByText('The stick by each of the four rules').click();
-  await page.getByRole('button', { name: 'Show Component-wise' }).click();
-  expect(await page.evaluate(() => window.bench.preview?.rule)).toBe('transforms');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await complaints(page, 'kinetree-doctor')).toEqual([]);
-  }
-  await choose(page, 4);
-  await page.getByRole('button', { name: 'boom', exact: true }).click();
-  await expect(doctor).toHaveText(/The boom is square/);
-  expect(problems).toEqual([]);
-});
+test(
+  'says why a node is skewed, leads to the node that stretches, and is accessible',
+  MAIN,
+  async ({ page }) => {
+    const problems = problemsOf(page);
+    await open(page);
+    const doctor = page.locator('kinetree-doctor');
+    await expect(doctor).toHaveText(/The cab is square: its axes meet at 90\.0°\./);
+    await choose(page, 3);
+    await expect(page.getByRole('heading', { name: 'Why is the stick skewed?' })).toBeVisible();
+    await expect(page.getByRole('listitem').nth(0)).toHaveText(
+      'The boom is scaled unevenly: 1.60 along x, 1.00 along y.',
+    );
+    await expect(page.getByRole('img', { name: 'The x and y axes meet at 66.3°, not 90°' })).toBeVisible();
+    expect(await page.evaluate(() => window.bench.said)).toMatch(
+      /^The boom is scaled unevenly: .* meet at 66\.3°/,
+    );
+    await page.getByText('The stick by each of the four rules').click();
+    await page.getByRole('button', { name: 'Show Component-wise' }).click();
+    expect(await page.evaluate(() => window.bench.preview?.rule)).toBe('transforms');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await complaints(page, 'kinetree-doctor')).toEqual([]);
+    }
+    await choose(page, 4);
+    await page.getByRole('button', { name: 'boom', exact: true }).click();
+    await expect(doctor).toHaveText(/The boom is square/);
+    expect(problems).toEqual([]);
+  },
+);
 
 test('shows and takes each way out by keyboard, and undoes it', async ({ page }) => {
   await open(page);

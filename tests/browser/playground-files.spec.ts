@@ -3,6 +3,7 @@ import { type Browser, type Page, test } from '@playwright/test';
 import type { TreeNode } from '../../www/src/playground/document/document.ts';
 import type { Panel } from '../../www/src/playground/panels/panel.ts';
 import type { Workbench } from '../../www/src/playground/workbench.ts';
+import { MAIN } from '../main.ts';
 import { door } from './door.ts';
 import { complaints, expect, hold, problemsOf } from './page.ts';
 
@@ -138,24 +139,28 @@ async function shared(page: Page): Promise<string> {
   return link.inputValue();
 }
 
-test('a link has the same tree in a second page, to the bit, as one step', async ({ page, context }) => {
-  await open(page);
-  await dropText(page, 'turret.json', JSON.stringify(TURRET));
-  await names(page).toEqual(['hull', 'turret', 'gun']);
-  const link = await shared(page);
+test(
+  'a link has the same tree in a second page, to the bit, as one step',
+  MAIN,
+  async ({ page, context }) => {
+    await open(page);
+    await dropText(page, 'turret.json', JSON.stringify(TURRET));
+    await names(page).toEqual(['hull', 'turret', 'gun']);
+    const link = await shared(page);
 
-  const second = await context.newPage();
-  await second.goto(link);
-  await begun(second);
-  await said(second).toBe('Opened the link: 3 nodes.');
-  expect(await matrices(second)).toEqual(await matrices(page));
-  // It leaves the address, so that a reload shows the tree as it was edited.
-  await expect.poll(() => new URL(second.url()).hash).toBe('');
+    const second = await context.newPage();
+    await second.goto(link);
+    await begun(second);
+    await said(second).toBe('Opened the link: 3 nodes.');
+    expect(await matrices(second)).toEqual(await matrices(page));
+    // It leaves the address, so that a reload shows the tree as it was edited.
+    await expect.poll(() => new URL(second.url()).hash).toBe('');
 
-  await second.goto(`${link.slice(0, -4)}!`);
-  await said(second).toContain('The link is damaged');
-  await names(second).toEqual(['hull', 'turret', 'gun']);
-});
+    await second.goto(`${link.slice(0, -4)}!`);
+    await said(second).toContain('The link is damaged');
+    await names(second).toEqual(['hull', 'turret', 'gun']);
+  },
+);
 
 test('a history survives a reload, and two tabs keep their own', async ({ page, context }) => {
   await open(page);

@@ -2,6 +2,7 @@
 import { type Browser, type Locator, type Page, test } from '@playwright/test';
 import type { TreeNode } from '../../www/src/playground/document/document.ts';
 import type { Workbench } from '../../www/src/playground/workbench.ts';
+import { MAIN } from '../main.ts';
 import { complaints, expect, painted, problemsOf } from './page.ts';
 import { REST } from './playground-page.ts';
 
@@ -66,40 +67,42 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('Tab does not lead there');
 }
 
-test('by keyboard alone a child of a stretched cart is turned, and the world says its skew', async ({
-  page,
-}) => {
-  const problems = problemsOf(page);
-  await open(page, 1);
-  await tabTo(page, field(page, 'Scale x'));
-  await enter(page, '2');
-  await page.evaluate(() => window.bench.choose(2));
-  await painted(page);
-  await tabTo(page, field(page, 'Rotation z, degrees'));
-  await enter(page, '90/3');
-  await expect(field(page, 'Rotation z, degrees')).toHaveValue('30');
-  await page.keyboard.press('Shift+Tab');
-  await expect(field(page, 'Rotation z, degrees')).toHaveValue('30.0');
-  const world = page.getByRole('button', { name: 'World' });
-  for (let i = 0; i < 20 && !(await world.evaluate((it) => it.matches(':focus'))); i++)
+test(
+  'by keyboard alone a child of a stretched cart is turned, and the world says its skew',
+  MAIN,
+  async ({ page }) => {
+    const problems = problemsOf(page);
+    await open(page, 1);
+    await tabTo(page, field(page, 'Scale x'));
+    await enter(page, '2');
+    await page.evaluate(() => window.bench.choose(2));
+    await painted(page);
+    await tabTo(page, field(page, 'Rotation z, degrees'));
+    await enter(page, '90/3');
+    await expect(field(page, 'Rotation z, degrees')).toHaveValue('30');
     await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Space');
-  await expect(world).toHaveAttribute('aria-pressed', 'true');
-  // The columns of diag(2, 1) times a turn by 30°.
-  const [c, s] = [Math.cos(Math.PI / 6), Math.sin(Math.PI / 6)];
-  const [x, y] = [
-    [2 * c, s],
-    [-2 * s, c],
-  ] as const;
-  const meet = Math.acos((x[0] * y[0] + x[1] * y[1]) / Math.hypot(...x) / Math.hypot(...y));
-  const skew = Math.abs((meet * 180) / Math.PI - 90);
-  await expect(page.locator('kinetree-inspector .skew')).toContainText(`a skew of ${skew.toFixed(0)}°`);
-  await expect(field(page, 'Translation x, meters')).toHaveValue('3.000');
-  // The scale that the rule reports: the diagonal of RᵀL.
-  await expect(field(page, 'Scale x')).toHaveValue((2 * c * c + s * s).toFixed(3));
-  expect(await steps(page)).toEqual(['Set scale of cart', 'Set rotation of arm']);
-  expect(problems).toEqual([]);
-});
+    await expect(field(page, 'Rotation z, degrees')).toHaveValue('30.0');
+    const world = page.getByRole('button', { name: 'World' });
+    for (let i = 0; i < 20 && !(await world.evaluate((it) => it.matches(':focus'))); i++)
+      await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Space');
+    await expect(world).toHaveAttribute('aria-pressed', 'true');
+    // The columns of diag(2, 1) times a turn by 30°.
+    const [c, s] = [Math.cos(Math.PI / 6), Math.sin(Math.PI / 6)];
+    const [x, y] = [
+      [2 * c, s],
+      [-2 * s, c],
+    ] as const;
+    const meet = Math.acos((x[0] * y[0] + x[1] * y[1]) / Math.hypot(...x) / Math.hypot(...y));
+    const skew = Math.abs((meet * 180) / Math.PI - 90);
+    await expect(page.locator('kinetree-inspector .skew')).toContainText(`a skew of ${skew.toFixed(0)}°`);
+    await expect(field(page, 'Translation x, meters')).toHaveValue('3.000');
+    // The scale that the rule reports: the diagonal of RᵀL.
+    await expect(field(page, 'Scale x')).toHaveValue((2 * c * c + s * s).toFixed(3));
+    expect(await steps(page)).toEqual(['Set scale of cart', 'Set rotation of arm']);
+    expect(problems).toEqual([]);
+  },
+);
 
 test('a pose that is not held is refused beside its field, and held by another fit', async ({ page }) => {
   await open(page);

@@ -2,6 +2,7 @@
 import { type Page, test } from '@playwright/test';
 import type { TreeDocument } from '../../www/src/playground/document/document.ts';
 import type { Workbench } from '../../www/src/playground/workbench.ts';
+import { MAIN } from '../main.ts';
 import { expect, painted, problemsOf } from './page.ts';
 import { REST, type Shell } from './playground-page.ts';
 
@@ -56,7 +57,7 @@ const bar = (page: Page) => page.locator('kinetree-time');
 const slider = (page: Page) => bar(page).getByRole('slider', { name: 'Time' });
 const panel = (page: Page) => page.locator('kinetree-motion');
 
-test('the keys play, pause, step and scrub', async ({ page }) => {
+test('the keys play, pause, step and scrub', MAIN, async ({ page }) => {
   const problems = problemsOf(page);
   await open(page);
   const play = bar(page).getByRole('button', { name: 'Play' });

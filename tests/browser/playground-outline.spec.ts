@@ -1,6 +1,7 @@
 /** The playground's outline by keys, mouse and touch, with ten thousand nodes; and its page. */
 import { type Locator, type Page, test } from '@playwright/test';
 import type { TreeNode } from '../../www/src/playground/document/document.ts';
+import { MAIN } from '../main.ts';
 import { complaints, expect } from './page.ts';
 import { REST, type Shell, tree } from './playground-page.ts';
 
@@ -38,7 +39,7 @@ async function at(page: Page, name: string, part = 0.5): Promise<{ x: number; y:
   return { x: box.x + 60, y: box.y + part * box.height };
 }
 
-test('keys build a tree: add, rename, reorder, reparent, undo and delete', async ({ page }) => {
+test('keys build a tree: add, rename, reorder, reparent, undo and delete', MAIN, async ({ page }) => {
   await open(page, [], null);
   await page.getByRole('button', { name: 'Add a root' }).focus();
   await page.keyboard.press('Enter');

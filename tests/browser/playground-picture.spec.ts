@@ -2,6 +2,7 @@
 import { type Locator, type Page, test } from '@playwright/test';
 import type { TreeDocument, TreeNode } from '../../www/src/playground/document/document.ts';
 import type { Workbench } from '../../www/src/playground/workbench.ts';
+import { MAIN } from '../main.ts';
 import { phone, swipe } from './hand.ts';
 import { complaints, expect, painted, problemsOf } from './page.ts';
 import type { Shell } from './playground-page.ts';
@@ -139,36 +140,38 @@ async function drag(page: Page, of: Locator, dx: number, dy: number, letsGo = tr
   if (letsGo) await page.mouse.up();
 }
 
-test('a click chooses what is seen in front, another one what is behind it, one on nothing chooses none', async ({
-  page,
-}) => {
-  const problems = problemsOf(page);
-  await open(page, NESTED);
-  const { x, y } = await middle(view(page));
-  await page.mouse.move(x, y);
-  await expect
-    .poll(() =>
-      page.evaluate(() => (document.querySelector('kinetree-playground') as Shell).workbench.hovered),
-    )
-    .toBe(1);
-  await page.mouse.click(x, y);
-  expect((await read(page)).chosen).toBe('shell');
-  await expect(view(page)).toHaveAccessibleName(/2 nodes\. Chosen: shell/);
-  await rested(page);
-  // The gizmo's own middle is a handle, so the second click is beside the first.
-  await call(page, (workbench) => workbench.choose(null));
-  await rested(page);
-  await page.mouse.click(x + 40, y + 30);
-  expect((await read(page)).chosen).toBe('shell');
-  await page.mouse.click(x + 40, y + 30);
-  expect((await read(page)).chosen).toBe('kernel');
-  await page.mouse.click(x + 40, y + 30);
-  expect((await read(page)).chosen).toBe('shell');
-  const box = await view(page).boundingBox();
-  await page.mouse.click((box?.x ?? 0) + 40, (box?.y ?? 0) + (box?.height ?? 0) - 40);
-  expect((await read(page)).chosen).toBeNull();
-  expect(problems).toEqual([]);
-});
+test(
+  'a click chooses what is seen in front, another one what is behind it, one on nothing chooses none',
+  MAIN,
+  async ({ page }) => {
+    const problems = problemsOf(page);
+    await open(page, NESTED);
+    const { x, y } = await middle(view(page));
+    await page.mouse.move(x, y);
+    await expect
+      .poll(() =>
+        page.evaluate(() => (document.querySelector('kinetree-playground') as Shell).workbench.hovered),
+      )
+      .toBe(1);
+    await page.mouse.click(x, y);
+    expect((await read(page)).chosen).toBe('shell');
+    await expect(view(page)).toHaveAccessibleName(/2 nodes\. Chosen: shell/);
+    await rested(page);
+    // The gizmo's own middle is a handle, so the second click is beside the first.
+    await call(page, (workbench) => workbench.choose(null));
+    await rested(page);
+    await page.mouse.click(x + 40, y + 30);
+    expect((await read(page)).chosen).toBe('shell');
+    await page.mouse.click(x + 40, y + 30);
+    expect((await read(page)).chosen).toBe('kernel');
+    await page.mouse.click(x + 40, y + 30);
+    expect((await read(page)).chosen).toBe('shell');
+    const box = await view(page).boundingBox();
+    await page.mouse.click((box?.x ?? 0) + 40, (box?.y ?? 0) + (box?.height ?? 0) - 40);
+    expect((await read(page)).chosen).toBeNull();
+    expect(problems).toEqual([]);
+  },
+);
 
 test('a drag of the background turns the view and chooses nothing', async ({ page }) => {
   await open(page, BAR);
@@ -186,24 +189,28 @@ test('a drag of the background turns the view and chooses nothing', async ({ pag
   expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeGreaterThan(20);
 });
 
-test('a handle moves along its axis, in one step, and says how far beside the hand', async ({ page }) => {
-  await open(page, BAR);
-  await call(page, (workbench) => workbench.choose(1));
-  await rested(page);
-  const { steps } = await read(page);
-  const x = handle(page, 'Move bar along x');
-  await drag(page, x, 60, 25, false);
-  const [moved] = (await read(page)).nodes;
-  const [along = 0, up, out] = moved?.translation ?? [];
-  expect(along).toBeGreaterThan(0.1);
-  expect([up, out]).toEqual([0, 0]);
-  await expect(x.locator('.beside')).toHaveText(`+${along.toFixed(2)} m`);
-  await page.mouse.up();
-  expect((await read(page)).steps).toBe(steps + 1);
-  expect((await read(page)).said).toBe(`Moved bar along x: +${along.toFixed(2)} m.`);
-  await call(page, (workbench) => workbench.undo());
-  expect((await read(page)).nodes[0]?.translation).toEqual([0, 0, 0]);
-});
+test(
+  'a handle moves along its axis, in one step, and says how far beside the hand',
+  MAIN,
+  async ({ page }) => {
+    await open(page, BAR);
+    await call(page, (workbench) => workbench.choose(1));
+    await rested(page);
+    const { steps } = await read(page);
+    const x = handle(page, 'Move bar along x');
+    await drag(page, x, 60, 25, false);
+    const [moved] = (await read(page)).nodes;
+    const [along = 0, up, out] = moved?.translation ?? [];
+    expect(along).toBeGreaterThan(0.1);
+    expect([up, out]).toEqual([0, 0]);
+    await expect(x.locator('.beside')).toHaveText(`+${along.toFixed(2)} m`);
+    await page.mouse.up();
+    expect((await read(page)).steps).toBe(steps + 1);
+    expect((await read(page)).said).toBe(`Moved bar along x: +${along.toFixed(2)} m.`);
+    await call(page, (workbench) => workbench.undo());
+    expect((await read(page)).nodes[0]?.translation).toEqual([0, 0, 0]);
+  },
+);
 
 test('the hand keeps the handle under it: a move by as many pixels as the axis shows', async ({ page }) => {
   await open(page, BAR);

@@ -1,5 +1,6 @@
 /** A page goes on while the processor draws its pictures, as it does in these tests. */
 import { expect, type Page, test } from '@playwright/test';
+import { MAIN } from '../main.ts';
 import { painted, problemsOf } from './page.ts';
 
 declare global {
@@ -37,7 +38,7 @@ async function watchCopies(page: Page): Promise<void> {
 
 const copied = (page: Page) => page.evaluate(() => window.copied);
 
-test('time alone has no page wait: a figure that plays copies only what is drawn', async ({ page }) => {
+test('time alone has no page wait: a figure that plays copies only what is drawn', MAIN, async ({ page }) => {
   const problems = problemsOf(page);
   await watchCopies(page);
   await page.goto('/figure/tank.html');
@@ -46,7 +47,7 @@ test('time alone has no page wait: a figure that plays copies only what is drawn
   expect(problems).toEqual([]);
 });
 
-test('a first picture has no page wait, and what a reader does is seen at once', async ({ page }) => {
+test('a first picture has no page wait, and what a reader does is seen at once', MAIN, async ({ page }) => {
   const problems = problemsOf(page);
   await watchCopies(page);
   await page.goto('/figure/piston.html');
@@ -61,7 +62,7 @@ test('a first picture has no page wait, and what a reader does is seen at once',
   expect(problems).toEqual([]);
 });
 
-test('a legend has the numbers of the picture over it: both change in one task', async ({ page }) => {
+test('a legend has the numbers of the picture over it: both change in one task', MAIN, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/figure/tank.html');
   await page.locator('.poster').waitFor({ state: 'hidden' });

@@ -1,6 +1,7 @@
 /** The workbench of the tank on its own page: controls, buttons, formula, pictures and playing. */
 import { expect, type Page, test } from '@playwright/test';
 import tank from '../../www/src/figures/tank.ts';
+import { MAIN } from '../main.ts';
 import { painted } from './page.ts';
 import { ask, compare, type Element, figure, open, row, shown, size } from './tank.ts';
 
@@ -110,40 +111,42 @@ function raster(page: Page, source: string): Promise<number[]> {
   }, source);
 }
 
-test('at stated times both renderers draw the same picture, and another at another time', async ({
-  page,
-}) => {
-  await open(page);
-  const picture = (type: string): Promise<string> =>
-    figure(page).evaluate(async (it, kind) => {
-      const blob = await (it as unknown as Element).snapshot(kind);
-      const reader = new FileReader();
-      return new Promise<string>((done) => {
-        reader.onload = () => done(String(reader.result));
-        reader.readAsDataURL(blob);
-      });
-    }, type);
-  const apart = (a: readonly number[], b: readonly number[]): number =>
-    a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / a.length;
-  const drawn: number[][] = [];
-  for (const time of [0, 1.5, 4]) {
-    await ask(page, (it) => it.pause());
-    await figure(page).evaluate((it, at) => (it as unknown as Element).seek(at), time);
+test(
+  'at stated times both renderers draw the same picture, and another at another time',
+  MAIN,
+  async ({ page }) => {
+    await open(page);
+    const picture = (type: string): Promise<string> =>
+      figure(page).evaluate(async (it, kind) => {
+        const blob = await (it as unknown as Element).snapshot(kind);
+        const reader = new FileReader();
+        return new Promise<string>((done) => {
+          reader.onload = () => done(String(reader.result));
+          reader.readAsDataURL(blob);
+        });
+      }, type);
+    const apart = (a: readonly number[], b: readonly number[]): number =>
+      a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / a.length;
+    const drawn: number[][] = [];
+    for (const time of [0, 1.5, 4]) {
+      await ask(page, (it) => it.pause());
+      await figure(page).evaluate((it, at) => (it as unknown as Element).seek(at), time);
+      await painted(page);
+      const [pixels, lines] = [
+        await raster(page, await picture('image/png')),
+        await raster(page, await picture('image/svg+xml')),
+      ];
+      // Of 255: edges, shadows and the names, which only one of them has in its picture.
+      expect(apart(pixels, lines)).toBeLessThan(6);
+      for (const other of drawn) expect(apart(pixels, other)).toBeGreaterThan(8);
+      drawn.push(pixels);
+    }
+    // Going back shows what was there, to the pixel.
+    await ask(page, (it) => it.seek(1.5));
     await painted(page);
-    const [pixels, lines] = [
-      await raster(page, await picture('image/png')),
-      await raster(page, await picture('image/svg+xml')),
-    ];
-    // Of 255: edges, shadows and the names, which only one of them has in its picture.
-    expect(apart(pixels, lines)).toBeLessThan(6);
-    for (const other of drawn) expect(apart(pixels, other)).toBeGreaterThan(8);
-    drawn.push(pixels);
-  }
-  // Going back shows what was there, to the pixel.
-  await ask(page, (it) => it.seek(1.5));
-  await painted(page);
-  expect(apart(await raster(page, await picture('image/png')), drawn[1] ?? [])).toBe(0);
-});
+    expect(apart(await raster(page, await picture('image/png')), drawn[1] ?? [])).toBe(0);
+  },
+);
 
 test.describe('on a small phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 780 } });
@@ -216,15 +219,15 @@ test('it plays when it is seen, and frames leave the heap as it was', async ({ p
   // Until the trails are full: 240 places, four steps apart.
   await ask(page, (it) => it.seek(5));
   await ask(page, (it) => it.play());
-  await frames(50);
+  await frames(20);
   // Compiled code and the page's own tables come and go, hundreds of kilobytes at a time; a frame
   // that kept a kilobyte would add this much to every stretch. The tests without a browser
   // run a thousand frames of the figure itself.
   const grown: number[] = [];
   do {
     const before = await heap();
-    await frames(100);
+    await frames(40);
     grown.push((await heap()) - before);
   } while (grown.length < 6 && Math.min(...grown) > 50_000);
-  expect(Math.min(...grown), `bytes a stretch of a hundred frames: ${grown}`).toBeLessThan(100_000);
+  expect(Math.min(...grown), `bytes a stretch of forty frames: ${grown}`).toBeLessThan(80_000);
 });

@@ -4,6 +4,7 @@
  */
 import { expect, test } from '@playwright/test';
 import type { KinetreeFigure } from '../../www/src/element/index.ts';
+import { MAIN } from '../main.ts';
 import { evaluate, PISTON, put, ready, scenes } from './figures.ts';
 import { openPlain } from './plain-page.ts';
 
@@ -48,7 +49,7 @@ test('forced colors: the picture keeps its colors, on the background that the re
   }
 });
 
-test('a strict policy is not violated', async ({ page }) => {
+test('a strict policy is not violated', MAIN, async ({ page }) => {
   const problems = await openPlain(page, PISTON, {
     headers: { 'content-security-policy': `${STRICT} 'wasm-unsafe-eval'` },
   });

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { build as bundle } from 'esbuild';
 import { build, preview } from 'vite';
+import { MAIN } from '../main.ts';
 import { columnMajor, vectors } from '../unit/vectors.ts';
 import { Consumer } from './consumer.ts';
 
@@ -80,7 +81,7 @@ const compiled = ({ path }: { path: string }) => ({
 });
 
 test.describe('the piston, from an empty folder', () => {
-  test('has the reference matrices in Node by import', () => {
+  test('has the reference matrices in Node by import', MAIN, () => {
     const program = `import { accumulate } from 'kinetree';${PISTON}console.log(JSON.stringify(pistons(accumulate)));`;
     expectPistons(consumer.node('import.mjs', program));
   });
@@ -127,7 +128,7 @@ test.describe('the piston, from an empty folder', () => {
     expectPistons((await page.locator('output').textContent()) ?? '');
   });
 
-  test('has the reference matrices in Chromium, bundled by Vite', async ({ page }) => {
+  test('has the reference matrices in Chromium, bundled by Vite', MAIN, async ({ page }) => {
     const script = `import { accumulate } from 'kinetree';${PISTON}
       document.querySelector('output').textContent = JSON.stringify(pistons(accumulate));`;
     await open(page, 'bundled', '<output></output>', script);
@@ -147,7 +148,7 @@ test('the element draws its figure in a page that only imports it', async ({ pag
   await expect(page.getByLabel('Stretch of the plate')).toHaveValue('2');
 });
 
-test('the examples of the README run as they stand, and print what stands behind their arrows', () => {
+test('the examples of the README run as they stand, and print what stands behind their arrows', MAIN, () => {
   const readme = readFileSync(join(consumer.folder, 'node_modules/kinetree/README.md'), 'utf8');
   const programs = [...readme.matchAll(/```js\n([\s\S]*?)```/g)].map(([, program]) => program ?? '');
   expect(programs.length).toBeGreaterThan(3);
@@ -175,36 +176,40 @@ test('what is not used is not carried: the core leaves a bundle that only names 
   expect(bundle.length).toBeLessThan(5000);
 });
 
-test('everything that the package promises is in the tarball, and each part of a core in four forms', () => {
-  const own = join(consumer.folder, 'node_modules/kinetree');
-  const manifest = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8')) as { exports: object };
-  const promised: string[] = [];
-  JSON.stringify(manifest.exports, (_, value) => {
-    if (typeof value === 'string') promised.push(value.replace('./', ''));
-    return value;
-  });
-  expect(promised.length).toBeGreaterThan(8);
-  const folders = promised.filter((path) => path.endsWith('*'));
-  const missing = promised.filter((path) => !path.endsWith('*') && !consumer.packed.includes(path));
-  expect(missing).toEqual([]);
-  expect(folders).toEqual(['dist/parts/*']);
+test(
+  'everything that the package promises is in the tarball, and each part of a core in four forms',
+  MAIN,
+  () => {
+    const own = join(consumer.folder, 'node_modules/kinetree');
+    const manifest = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8')) as { exports: object };
+    const promised: string[] = [];
+    JSON.stringify(manifest.exports, (_, value) => {
+      if (typeof value === 'string') promised.push(value.replace('./', ''));
+      return value;
+    });
+    expect(promised.length).toBeGreaterThan(8);
+    const folders = promised.filter((path) => path.endsWith('*'));
+    const missing = promised.filter((path) => !path.endsWith('*') && !consumer.packed.includes(path));
+    expect(missing).toEqual([]);
+    expect(folders).toEqual(['dist/parts/*']);
 
-  const parts = consumer.packed.filter((path) => path.endsWith('.wasm'));
-  expect(parts.length).toBeGreaterThan(10);
-  for (const path of parts) {
-    const name = path.replace('dist/parts/', '').replace('.wasm', '');
-    // Imported, required, or from its file in a Cloudflare worker; kinetree/slim fetches the file.
-    for (const module of [`dist/generated/${name}.js`, `dist/cjs/generated/${name}.js`])
-      expect(readFileSync(join(own, module), 'utf8')).toContain('unpack(');
-    // A worker's runtime has SIMD.
-    const inWorker = `dist/workerd/generated/${name}.js`;
-    if (name.startsWith('batch/parts/')) expect(consumer.packed).not.toContain(inWorker);
-    else expect(readFileSync(join(own, inWorker), 'utf8')).toContain(`/${name}.wasm`);
-    expect(readFileSync(join(own, 'dist/slim.js'), 'utf8')).toContain(`/${name}.wasm`);
-  }
-});
+    const parts = consumer.packed.filter((path) => path.endsWith('.wasm'));
+    expect(parts.length).toBeGreaterThan(10);
+    for (const path of parts) {
+      const name = path.replace('dist/parts/', '').replace('.wasm', '');
+      // Imported, required, or from its file in a Cloudflare worker; kinetree/slim fetches the file.
+      for (const module of [`dist/generated/${name}.js`, `dist/cjs/generated/${name}.js`])
+        expect(readFileSync(join(own, module), 'utf8')).toContain('unpack(');
+      // A worker's runtime has SIMD.
+      const inWorker = `dist/workerd/generated/${name}.js`;
+      if (name.startsWith('batch/parts/')) expect(consumer.packed).not.toContain(inWorker);
+      else expect(readFileSync(join(own, inWorker), 'utf8')).toContain(`/${name}.wasm`);
+      expect(readFileSync(join(own, 'dist/slim.js'), 'utf8')).toContain(`/${name}.wasm`);
+    }
+  },
+);
 
-test('TypeScript takes it, whichever way it resolves modules', () => {
+test('TypeScript takes it, whichever way it resolves modules', MAIN, () => {
   const use = (from: string): string => `
     const nodes: kinetree.WorldTransform[] = kinetree.accumulate('matrices', [{ scale: 2 }]);
     const rule: kinetree.ScaleRule = 'lossy';

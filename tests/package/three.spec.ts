@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { build, preview } from 'vite';
+import { MAIN } from '../main.ts';
 import { Consumer } from './consumer.ts';
 
 const project = join(import.meta.dirname, '../..');
@@ -28,7 +29,7 @@ async function colors(page: Page): Promise<{ orange: number; gray: number; blue:
   }, png);
 }
 
-test('the arm and its arrows are drawn, and move', async ({ page }) => {
+test('the arm and its arrows are drawn, and move', MAIN, async ({ page }) => {
   const consumer = new Consumer();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
