@@ -72,7 +72,7 @@ mod time;
 mod writing;
 
 pub use error::HierarchyError;
-pub use files::{BvhError, BvhFile, read_bvh};
+pub use files::{BvhError, BvhFile, BvhOptions, BvhPositions, FileNote, NoteCode, read_bvh};
 #[cfg(feature = "gltf")]
 pub use files::{GltfError, GltfFile, read_gltf};
 pub use files::{SCENE_VERSION, Scene, SceneNode, SceneSpace};

@@ -9,19 +9,20 @@ import { readBvh } from '../../www/src/core/entries/kinetree.ts';
 interface Entry {
   readonly about: string;
   readonly file: string;
+  readonly positions?: 'add' | 'replace';
   readonly answer: { readonly refused?: string };
 }
 const address = new URL('../../crate/tests/data/bvh/table.json', import.meta.url);
 const table: readonly Entry[] = JSON.parse(readFileSync(address, 'utf8'));
 
 /** Returns what a file gives, in the words of the table. */
-function answer(file: string): unknown {
-  const { scene, clip, frames, frameTime } = readBvh(file);
+function answer({ file, positions: asked }: Entry): unknown {
+  const { scene, clip, frames, frameTime, positions, notes } = readBvh(file, asked && { positions: asked });
   const channels = clip.channels.map(({ node, path, times, values }) => {
     const numbers = Array.from(values);
     return { node, path, times: Array.from(times), values: path === 'rotation' ? units(numbers) : numbers };
   });
-  return { nodes: scene.nodes, channels, frames, frameTime };
+  return { nodes: scene.nodes, channels, frames, frameTime, positions, notes };
 }
 
 /** The crate's channels scale rotations to length 1, which `Clip` does when it takes these. */
@@ -33,11 +34,12 @@ function units(numbers: readonly number[]): number[] {
 }
 
 describe('a file gives what it gives in the crate', () => {
-  it.each(table.map((entry) => [entry.about, entry] as const))('%s', (_, { file, answer: wanted }) => {
+  it.each(table.map((entry) => [entry.about, entry] as const))('%s', (_, entry) => {
+    const { file, answer: wanted } = entry;
     if (wanted.refused !== undefined)
       expect(() => readBvh(file)).toThrow(
         expect.objectContaining({ code: 'BAD_BVH', message: wanted.refused }),
       );
-    else expect(answer(file)).toStrictEqual(wanted);
+    else expect(answer(entry)).toStrictEqual(wanted);
   });
 });

@@ -105,9 +105,41 @@ describe('what a file may have', () => {
   });
 
   it('positions in any order, added to the offset, and no key where nothing moves', () => {
-    const [first, ...rest] = readBvh(small('2 Zposition Xposition', '5 7')).clip.channels;
+    const file = readBvh(small('2 Zposition Xposition', '5 7'), { positions: 'add' });
+    const [first, ...rest] = file.clip.channels;
+    expect(file.notes).toEqual([]);
     expect([first?.path, first?.values, rest]).toEqual(['translation', [8, 2, 8], []]);
     expect(readBvh(small('0', '')).clip.channels).toEqual([]);
+  });
+
+  it('positions in the place of the offset, so that the foot is on the floor', () => {
+    const walk = `HIERARCHY
+ROOT Hips { OFFSET 1.5 0.9 -4 CHANNELS 6 Xposition Yposition Zposition Zrotation Xrotation Yrotation
+  JOINT Leg { OFFSET 0 -0.5 0 CHANNELS 3 Zrotation Xrotation Yrotation End Site { OFFSET 0 -0.4 0 } } }
+MOTION Frames: 2 Frame Time: 0.04
+1.5 0.9 -4 0 0 0 0 0 0
+1.6 0.9 -4 0 0 0 0 0 0`;
+    const heights = (positions?: 'add' | 'replace') => {
+      const file = readBvh(walk, positions ? { positions } : {});
+      const tree = fromScene(file.scene);
+      new Clip(file.clip, tree.nodes()).pose(tree, 0);
+      const [hips, , foot] = tree.nodes().map((node) => Array.from(tree.world(node).translation));
+      return { hips, floor: foot?.[1] };
+    };
+    const wanted = { hips: [1.5, 0.9, -4], floor: expect.closeTo(0, 15) };
+    expect(heights()).toEqual(wanted);
+    expect(heights('replace')).toEqual(wanted);
+    expect(heights('add')).toEqual({ hips: [3, 1.8, -8], floor: expect.closeTo(0.9, 15) });
+    expect(readBvh(walk).notes).toEqual([
+      {
+        code: 'POSITIONS_GUESSED',
+        where: 'frame 0',
+        message: expect.stringMatching(
+          /^in frame 0 .* of Hips .* nearer to their OFFSETs .* replace OFFSETs/,
+        ),
+      },
+    ]);
+    expect(readBvh(walk, { positions: 'add' }).notes).toEqual([]);
   });
 
   it('names with spaces, several roots, and words in any case', () => {
@@ -129,6 +161,22 @@ describe('what is refused', () => {
     expect(() => readBvh(text, { unit: 0 })).toThrow(code('NOT_POSITIVE'));
     expect(() => readBvh(text, { unit: Number.NaN })).toThrow(code('NOT_FINITE'));
     expect(() => readBvh(text, { units: 1 } as never)).toThrow(code('BAD_ARGUMENT'));
+    expect(() => readBvh(text, { positions: 'shift' } as never)).toThrow(code('BAD_ARGUMENT'));
+  });
+
+  it('bytes that are not UTF-8, with the way out, which leads to its names', () => {
+    const [before, after] = small('1 Xrotation', '90').split('ROOT a');
+    // "Machine" in Shift-JIS, which has a brace among its bytes.
+    const name = [0x83, 0x7d, 0x83, 0x56, 0x81, 0x5b, 0x83, 0x93];
+    const bytes = Uint8Array.from([...Buffer.from(`${before}ROOT `), ...name, ...Buffer.from(`${after}`)]);
+    expect(() => readBvh(bytes)).toThrow(
+      expect.objectContaining({
+        code: 'BAD_BVH',
+        message: expect.stringContaining("TextDecoder('shift_jis')"),
+      }),
+    );
+    const { scene } = readBvh(new TextDecoder('shift_jis').decode(bytes));
+    expect(scene.nodes[0]?.name).toBe('マシーン');
   });
 
   it('nests as deep as a file can be long, without a stack of calls', () => {

@@ -3,9 +3,11 @@
 mod bvh;
 #[cfg(feature = "gltf")]
 mod gltf;
+mod notes;
 mod scene;
 
-pub use bvh::{BvhError, BvhFile, read_bvh};
+pub use bvh::{BvhError, BvhFile, BvhOptions, BvhPositions, read_bvh};
 #[cfg(feature = "gltf")]
 pub use gltf::{GltfError, GltfFile, read_gltf};
+pub use notes::{FileNote, NoteCode};
 pub use scene::{SCENE_VERSION, Scene, SceneNode, SceneSpace};

@@ -7,6 +7,7 @@ use kinetree::{
     DynamicTransform, Hierarchy, Local, NodeHandle, PointMotion, Rates, ScaleRule, Space, Space2,
     Space3, SpaceN, Transform, Trs,
     glam::{DMat2, DMat3, DQuat, DVec2, DVec3},
+    hierarchy::FileNote,
     space::{
         Bivector, Bivector2, Bivector3, BivectorN, Matrix, MatrixN, Rotation, Rotation2, RotationN,
         Vector, VectorN,
@@ -19,6 +20,15 @@ pub(crate) mod sequence;
 
 use proptest::prelude::*;
 use serde_json::Value;
+
+/// The notes of a file that was read, as JavaScript has them.
+pub(crate) fn notes(notes: &[FileNote]) -> Value {
+    let note = |it: &FileNote| {
+        let (message, place) = (&it.message, &it.place);
+        serde_json::json!({"code": it.code.to_string(), "message": message, "where": place})
+    };
+    notes.iter().map(note).collect()
+}
 
 /// The cases of a file of reference vectors.
 pub(crate) fn cases(text: &str) -> Vec<Value> {

@@ -1,6 +1,7 @@
 //! The files of `data/bvh/table.json`, and what comes out of them: a table that `read_bvh` and its
 //! twin in JavaScript are both held to, to the bit (`tests/unit/bvh-crate.test.ts`). Each entry has
-//! words, a file, and what is read of it or the sentence that refuses it.
+//! words, a file, how its positions are to be read if that is not to be guessed, and what is read of
+//! it or the sentence that refuses it.
 //!
 //! `UPDATE=1 cargo test -p kinetree --test bvh_table` writes the answers.
 
@@ -9,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use crate::common::near;
 use kinetree::glam::DVec3;
-use kinetree::hierarchy::{BvhError, BvhFile, Channel, Values, read_bvh};
+use kinetree::hierarchy::{BvhError, BvhFile, BvhOptions, BvhPositions, Channel, Values, read_bvh};
 use kinetree::{Error, Quantity};
 use serde_json::{Value, json};
 
@@ -24,8 +25,16 @@ fn read(name: &str) -> Value {
 }
 
 /// Returns what a file gives, as the JavaScript reader returns it.
-fn answer(file: &str) -> Value {
-    match read_bvh(file, 1.0) {
+fn answer(file: &str, positions: Option<&str>) -> Value {
+    let positions = positions.map(|it| match it {
+        "add" => BvhPositions::Add,
+        _ => BvhPositions::Replace,
+    });
+    let options = BvhOptions {
+        positions,
+        ..BvhOptions::default()
+    };
+    match read_bvh(file, options) {
         Ok(read) => {
             let nodes = read.tree.to_scene().unwrap().nodes;
             let nodes = nodes.iter().map(|node| {
@@ -37,6 +46,8 @@ fn answer(file: &str) -> Value {
                 "channels": channels.collect::<Vec<_>>(),
                 "frames": read.frames,
                 "frameTime": read.frame_time,
+                "positions": format!("{:?}", read.positions).to_lowercase(),
+                "notes": common::notes(&read.notes),
             })
         }
         Err(refusal) => json!({"refused": refusal.to_string()}),
@@ -53,7 +64,7 @@ fn channel(channel: &Channel, read: &BvhFile) -> Value {
             "rotation",
             list.iter().flat_map(|it| it.to_array()).collect(),
         ),
-        Values::Scale(_) => panic!("a BVH file has no scale"),
+        Values::Scale(list) => ("scale", list.iter().flat_map(DVec3::to_array).collect()),
     };
     let node = read.nodes.iter().position(|node| *node == channel.node());
     json!({"node": node, "path": path, "times": channel.times(), "values": values})
@@ -63,7 +74,7 @@ fn channel(channel: &Channel, read: &BvhFile) -> Value {
 fn each_file_gives_what_the_table_says() {
     let mut table = read("table.json");
     for entry in table.as_array_mut().unwrap() {
-        let found = answer(entry["file"].as_str().unwrap());
+        let found = answer(entry["file"].as_str().unwrap(), entry["positions"].as_str());
         if std::env::var_os("UPDATE").is_some() {
             entry["answer"] = found;
         } else {
@@ -73,6 +84,13 @@ fn each_file_gives_what_the_table_says() {
     if std::env::var_os("UPDATE").is_some() {
         let text = serde_json::to_string_pretty(&table).unwrap();
         std::fs::write(data("table.json"), format!("{text}\n")).unwrap();
+    }
+}
+
+fn in_units(unit: f64) -> BvhOptions {
+    BvhOptions {
+        unit,
+        ..BvhOptions::default()
     }
 }
 
@@ -119,8 +137,8 @@ fn a_recorded_walk_has_every_joint_where_it_was() {
         writeln!(text, "{}", numbers.collect::<Vec<_>>().join(" ")).unwrap();
     }
     let inch = 0.0254;
-    let mut read = read_bvh(&text, 1.0).unwrap();
-    let mut small = read_bvh(&text, inch).unwrap();
+    let mut read = read_bvh(&text, BvhOptions::default()).unwrap();
+    let mut small = read_bvh(&text, in_units(inch)).unwrap();
     assert_eq!((read.frames, read.frame_time), (rows.len(), time));
     let expected = list("expectedPositions");
     assert!(!expected.is_empty());
@@ -147,7 +165,7 @@ fn a_recorded_walk_has_every_joint_where_it_was() {
 #[test]
 fn a_unit_must_be_a_length() {
     let quantity = Quantity::Length;
-    let refused = |unit| read_bvh("", unit).unwrap_err();
+    let refused = |unit| read_bvh("", in_units(unit)).unwrap_err();
     let value = 0.0;
     assert_eq!(
         refused(value),
@@ -159,7 +177,7 @@ fn a_unit_must_be_a_length() {
     ));
     // Offsets may be beyond all numbers in meters.
     let far = "HIERARCHY ROOT a { OFFSET 10 0 0 CHANNELS 0 } MOTION Frames: 0 Frame Time: 1";
-    let error = read_bvh(far, f64::MAX).unwrap_err();
+    let error = read_bvh(far, in_units(f64::MAX)).unwrap_err();
     assert!(matches!(error, BvhError::Joint { joint: 0, .. }), "{error}");
 }
 
@@ -169,7 +187,7 @@ fn a_file_nests_as_deep_as_it_is_long() {
     let joints = "JOINT b { OFFSET 0 1 0 CHANNELS 0 ".repeat(deep);
     let braces = "}".repeat(deep + 1);
     let text = format!("HIERARCHY ROOT a {{ {joints}{braces} MOTION Frames: 0 Frame Time: 1");
-    let read = read_bvh(&text, 1.0).unwrap();
+    let read = read_bvh(&text, BvhOptions::default()).unwrap();
     let place = read.tree.world_translation(read.nodes[deep]).unwrap();
     assert_eq!(place, DVec3::Y * deep as f64);
 }

@@ -3,29 +3,35 @@ import { bytesOf } from './boundary/bytes.ts';
 import { inWords, KinetreeError } from './boundary/errors.ts';
 import { options } from './boundary/options.ts';
 import { NOT_FINITE, NOT_POSITIVE } from './boundary/sentences.ts';
-import { expectNumber } from './boundary/vectors.ts';
+import { choice, expectNumber } from './boundary/vectors.ts';
 import { readJoints } from './bvh/joints.ts';
-import { readMotion } from './bvh/motion.ts';
+import { curves, guess, type Positions, readFrames } from './bvh/motion.ts';
 import { Words } from './bvh/words.ts';
 import type { ClipLike } from './clip.ts';
 import type { Scene } from './hierarchy/scene.ts';
+import { type FileNote, Notes, quoted } from './notes.ts';
 
 /** The tree and the motion of a BVH file. All of it is data: it may go through JSON. */
 export interface BvhFile {
   /**
-   * The joints, each at its offset from its parent and without rotation, and the ends of the limbs,
-   * which are named after their joint: `LeftToe end`. Parents come before their children.
+   * The joints, each at its offset from its parent and without rotation, and the ends of the limbs.
+   * An end without a name of its own is named after its joint: `LeftToe end`. Parents come before
+   * their children.
    */
   readonly scene: Scene;
   /**
    * The motion, with a key for each frame. A joint's rotation is the product of its channels from
-   * left to right; its translation is its offset plus its position channels.
+   * left to right; `positions` tells its translation. Scale channels are its scale.
    */
   readonly clip: ClipLike;
   /** The number of frames. */
   readonly frames: number;
-  /** The time from one frame to the next, s. */
+  /** The time from one frame to the next, s; 0 where one pose has no time. */
   readonly frameTime: number;
+  /** How the position channels were read: see {@link BvhOptions}. */
+  readonly positions: 'add' | 'replace';
+  /** What was left out of the file, or guessed. */
+  readonly notes: readonly FileNote[];
 }
 
 /** Options of {@link readBvh}. */
@@ -35,6 +41,17 @@ export interface BvhOptions {
    * multiplied by it. Default 1.
    */
   readonly unit?: number;
+  /**
+   * How position channels are read, which the format does not tell:
+   *
+   * - `add`: the joint is at its OFFSET plus its position channels.
+   * - `replace`: position channels are the place of the joint in its parent, as Blender and data sets
+   *   such as LaFAN1 have it. Along an axis without a channel it is at its OFFSET.
+   *
+   * By default it is guessed from the first frame: the positions there are nearer to the OFFSETs, or
+   * nearer to zero. A note tells the guess.
+   */
+  readonly positions?: 'add' | 'replace';
 }
 
 /**
@@ -55,29 +72,77 @@ export interface BvhOptions {
  * console.log(tree.name(foot), at); // → Knee end 0,0.5,-0.5
  * ```
  *
- * Axes are the file's: in most, y is up. Angles of the file are degrees. A file may be anybody's:
- * what is no tree, a frame that is missing, and a number that is none are refused, with the line.
+ * The notes of a file tell what was guessed:
+ *
+ * ```js
+ * const { positions, notes } = readBvh(`HIERARCHY
+ * ROOT Hips { OFFSET 0 1 0 CHANNELS 3 Xposition Yposition Zposition }
+ * MOTION Frames: 1 Frame Time: 0.5
+ * 2 1.1 0`);
+ * console.log(positions, notes[0].code); // → replace POSITIONS_GUESSED
+ * ```
+ *
+ * Axes are the file's: in most, y is up. Angles of the file are degrees. A text ends at a control-Z,
+ * as old programs write it. A file without MOTION is a tree with an empty clip. Bytes must be UTF-8;
+ * a text in another encoding is decoded first: `new TextDecoder('shift_jis').decode(bytes)`.
+ *
+ * A file may be anybody's: what is no tree, a frame that is missing, and a number that is none are refused, with the line.
  *
  * @throws KinetreeError `BAD_BVH` with the line; `NOT_POSITIVE` and `NOT_FINITE` for the unit.
  */
 export function readBvh(file: string | ArrayBuffer | ArrayBufferView, given: BvhOptions = {}): BvhFile {
   const bytes = typeof file === 'string' ? undefined : bytesOf(file);
-  const text = bytes ? new TextDecoder().decode(bytes) : file;
+  const text = bytes ? decoded(bytes) : file;
   if (typeof text !== 'string')
     throw new KinetreeError('BAD_ARGUMENT', 'a BVH file must be a text, or bytes');
-  const unit = expectNumber(options(given, ['unit'], 'the options').unit ?? 1, 'unit');
+  const asked = options(given, ['unit', 'positions'], 'the options');
+  const unit = expectNumber(asked.unit ?? 1, 'unit');
   const quantity = 'unit';
   if (!Number.isFinite(unit))
     throw new KinetreeError('NOT_FINITE', inWords(NOT_FINITE, { quantity, value: unit }));
   if (unit <= 0) throw new KinetreeError('NOT_POSITIVE', inWords(NOT_POSITIVE, { quantity, value: unit }));
-  const words = new Words(text);
-  const joints = readJoints(words, unit);
-  const { frames, frameTime, channels } = readMotion(words, joints, unit);
+  if (asked.positions !== undefined) choice(ways, asked.positions);
+  const notes = new Notes();
+  const words = new Words(text, notes);
+  const { joints, moves } = readJoints(words, unit);
+  if (!moves)
+    notes.add('NO_MOTION', 'the end of the file', 'the file has no MOTION: it is a skeleton without frames');
+  const frames = moves ? readFrames(words, joints) : { count: 0, time: 0, width: 0, numbers: NONE };
+  const guessed = guess(frames, joints, unit);
+  if (guessed && !asked.positions) {
+    const [nearer, farther, then] = guessed.positions === 'add' ? TO_ZERO : TO_OFFSET;
+    const sentence =
+      `in frame 0 the positions, that of ${quoted(guessed.joint)} first, are nearer to ${nearer} than to ` +
+      `${farther}: position channels are taken to ${then} OFFSETs, unless \`positions\` says otherwise`;
+    notes.add('POSITIONS_GUESSED', 'frame 0', sentence);
+  }
+  const positions = asked.positions ?? guessed?.positions ?? 'add';
+  const channels = curves(frames, joints, unit, positions);
   const nodes = joints.map(({ name, parent, offset }) => ({ name, parent, translation: offset }));
   return {
     scene: { version: 1, dimension: 3, rule: 'matrices', nodes },
     clip: { channels },
-    frames,
-    frameTime,
+    frames: frames.count,
+    frameTime: frames.time,
+    positions,
+    notes: notes.finish(),
   };
+}
+
+const ways: readonly Positions[] = ['add', 'replace'];
+const TO_ZERO = ['zero', 'their OFFSETs', 'be added to'] as const;
+const TO_OFFSET = ['their OFFSETs', 'zero', 'replace'] as const;
+const NONE = new Float64Array(0);
+
+/** Decodes the bytes of a text. Others than UTF-8 would come out as other names, several alike. */
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new KinetreeError(
+      'BAD_BVH',
+      "the text of the file is not UTF-8: decode it first, as by new TextDecoder('shift_jis').decode(bytes), and pass the text",
+      { cause },
+    );
+  }
 }

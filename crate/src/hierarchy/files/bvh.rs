@@ -10,8 +10,9 @@ use alloc::vec::Vec;
 use glam::{DQuat, DVec3};
 
 use self::joints::read_joints;
-use self::motion::read_frames;
+use self::motion::{Frames, read_frames};
 use self::words::Words;
+use super::notes::{FileNote, NoteCode, Notes, quoted};
 use crate::error::{Error, Quantity};
 use crate::hierarchy::{Clip, Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::scale::{ScaleRule, Trs};
@@ -21,17 +22,52 @@ use crate::space::{Scalar, Space3};
 #[derive(Clone, Debug)]
 pub struct BvhFile {
     /// The joints, each at its offset from its parent and without rotation, and the ends of the
-    /// limbs, which are named after their joint: `LeftToe end`.
+    /// limbs. An end without a name of its own is named after its joint: `LeftToe end`.
     pub tree: Hierarchy<Space3>,
     /// The handles in the order of the file: parents come before their children.
     pub nodes: Vec<NodeHandle>,
     /// The motion, with a key for each frame. A joint's rotation is the product of its channels
-    /// from left to right; its translation is its offset plus its position channels.
+    /// from left to right; [`positions`](Self::positions) tells its translation. Scale channels are
+    /// its scale.
     pub clip: Clip,
     /// The number of frames.
     pub frames: usize,
-    /// The time from one frame to the next, seconds.
+    /// The time from one frame to the next, seconds; 0 where one pose has no time.
     pub frame_time: f64,
+    /// How the position channels were read.
+    pub positions: BvhPositions,
+    /// What was left out of the file, or guessed.
+    pub notes: Vec<FileNote>,
+}
+
+/// The two ways to read position channels, which the format does not tell apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BvhPositions {
+    /// The joint is at its OFFSET plus its position channels.
+    Add,
+    /// Position channels are the place of the joint in its parent, as Blender and data sets such as
+    /// LaFAN1 have it. Along an axis without a channel it is at its OFFSET.
+    Replace,
+}
+
+/// Options of [`read_bvh`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BvhOptions {
+    /// Meters in a unit of the file, which does not say: 0.01 for centimeters. All lengths are
+    /// multiplied by it. Default 1.
+    pub unit: f64,
+    /// How position channels are read. `None`, the default, guesses it from the first frame: the
+    /// positions there are nearer to the OFFSETs, or nearer to zero. A note tells the guess.
+    pub positions: Option<BvhPositions>,
+}
+
+impl Default for BvhOptions {
+    fn default() -> Self {
+        Self {
+            unit: 1.0,
+            positions: None,
+        }
+    }
 }
 
 /// A BVH file that was refused.
@@ -61,14 +97,14 @@ pub enum BvhError {
 
 /// Reads a BVH file.
 ///
-/// `unit` has meters in a unit of the file, which does not say: 0.01 for centimeters. All lengths
-/// are multiplied by it. Axes are the file's: in most, y is up. Angles of the file are degrees.
+/// Axes are the file's: in most, y is up. Angles of the file are degrees. A text ends at a control-Z,
+/// as old programs write it. A file without MOTION is a tree with an empty clip.
 ///
 /// A file may be anybody's: it is read in time and memory that are proportional to its size, or
 /// refused with the line.
 ///
 /// ```
-/// use kinetree::{glam::DVec3, hierarchy::read_bvh};
+/// use kinetree::{glam::DVec3, hierarchy::{BvhOptions, read_bvh}};
 ///
 /// let text = "HIERARCHY
 ///     ROOT Hips { OFFSET 0 1 0 CHANNELS 4 Yposition Zrotation Xrotation Yrotation
@@ -76,12 +112,14 @@ pub enum BvhError {
 ///     MOTION Frames: 2 Frame Time: 0.5
 ///     0 0 0 0 0
 ///     0 0 0 0 90";
-/// let mut read = read_bvh(text, 1.0)?;
+/// let mut read = read_bvh(text, BvhOptions::default())?;
 /// read.clip.pose(&mut read.tree, 0.5)?;
 /// let foot = read.nodes[2];
 /// assert_eq!(read.tree.name(foot)?, "Knee end");
 /// let place = read.tree.world_translation(foot)?;
 /// assert!((place - DVec3::new(0.0, 0.5, -0.5)).length() < 1e-15);
+/// let guess = &read.notes[0]; // the hips are at 0, not at 1: a shift
+/// assert_eq!(guess.code.to_string(), "POSITIONS_GUESSED");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -89,12 +127,19 @@ pub enum BvhError {
 ///
 /// [`BvhError::Format`] with the line; [`Error::NotPositive`] and [`Error::NotFinite`] for the
 /// unit.
-pub fn read_bvh(text: &str, unit: f64) -> Result<BvhFile, BvhError> {
-    let unit = unit.checked(Quantity::Length)?;
+pub fn read_bvh(text: &str, options: BvhOptions) -> Result<BvhFile, BvhError> {
+    let unit = options.unit.checked(Quantity::Length)?;
     let unit = unit.positive(Quantity::Length)?;
-    let mut words = Words::new(text);
-    let joints = read_joints(&mut words, unit)?;
-    let frames = read_frames(&mut words, &joints)?;
+    let mut notes = Notes::default();
+    let mut words = Words::new(text, &mut notes);
+    let (joints, moves) = read_joints(&mut words, unit)?;
+    let frames = if moves {
+        read_frames(&mut words, &joints)?
+    } else {
+        let message = "the file has no MOTION: it is a skeleton without frames";
+        notes.add(NoteCode::NoMotion, "the end of the file", message);
+        Frames::default()
+    };
     let mut tree = Hierarchy::new(ScaleRule::Matrices);
     let mut nodes: Vec<NodeHandle> = Vec::with_capacity(joints.len());
     for (place, joint) in joints.iter().enumerate() {
@@ -107,13 +152,31 @@ pub fn read_bvh(text: &str, unit: f64) -> Result<BvhFile, BvhError> {
         let local = Local::from(local.map_err(|error| refused(error.into()))?);
         nodes.push(tree.add(parent, &joint.name, local).map_err(refused)?);
     }
+    let guess = frames.guess(&joints, unit);
+    if let (None, Some((positions, joint))) = (options.positions, guess) {
+        let (nearer, farther, then) = match positions {
+            BvhPositions::Add => ("zero", "their OFFSETs", "be added to"),
+            BvhPositions::Replace => ("their OFFSETs", "zero", "replace"),
+        };
+        let name = quoted(&joint.name);
+        let message = format_args!(
+            "in frame 0 the positions, that of {name} first, are nearer to {nearer} than to \
+             {farther}: position channels are taken to {then} OFFSETs, unless `positions` says \
+             otherwise"
+        );
+        notes.add(NoteCode::PositionsGuessed, "frame 0", message);
+    }
+    let guessed = guess.map_or(BvhPositions::Add, |(positions, _)| positions);
+    let positions = options.positions.unwrap_or(guessed);
     let name = String::new();
-    let channels = frames.channels(&joints, &nodes, unit)?;
+    let channels = frames.channels(&joints, &nodes, unit, positions)?;
     Ok(BvhFile {
         tree,
         nodes,
         clip: Clip { name, channels },
         frames: frames.count,
         frame_time: frames.time,
+        positions,
+        notes: notes.finish(),
     })
 }

@@ -2,11 +2,11 @@
 import { eulerOrders } from '../rotation.ts';
 import type { Words } from './words.ts';
 
-/** One column of numbers in a frame: a length along an axis, or an angle about it. */
+/** One column of numbers in a frame: a length along an axis, an angle about it, or a factor along it. */
 export interface Channel {
   /** 0, 1 or 2 for x, y, z. */
   readonly axis: number;
-  readonly turns: boolean;
+  readonly kind: 'position' | 'rotation' | 'scale';
 }
 
 export interface Joint {
@@ -22,12 +22,16 @@ export interface Joint {
 /** A joint in the making. */
 type Draft = { -readonly [Key in keyof Joint]: Joint[Key] };
 
-const CHANNEL = /^([xyz])(position|rotation)$/i;
+const CHANNEL = /^([xyz])(position|rotation|scale)$/i;
 const AXES = ['X', 'Y', 'Z'] as const;
-const MOST_CHANNELS = 6;
+/** Positions, rotations and scales. */
+const MOST_CHANNELS = 9;
 
-/** Reads all joints, parents before their children; `unit` has meters in a unit of the file. */
-export function readJoints(words: Words, unit: number): Joint[] {
+/**
+ * Reads all joints, parents before their children, and whether a motion follows; `unit` has meters
+ * in a unit of the file.
+ */
+export function readJoints(words: Words, unit: number): { joints: readonly Joint[]; moves: boolean } {
   const joints: Draft[] = [];
   /** The joints whose braces are open, by their places. */
   const open: number[] = [];
@@ -52,7 +56,7 @@ export function readJoints(words: Words, unit: number): Joint[] {
       case 'END':
         if (!joint) throw words.refused('the end of a limb must be inside a joint');
         words.expect('Site');
-        begin(`${joint.name} end`);
+        begin(words.name() || `${joint.name} end`);
         break;
       case 'OFFSET':
         if (!joint) throw words.refused('an offset must be inside a joint');
@@ -68,8 +72,9 @@ export function readJoints(words: Words, unit: number): Joint[] {
       case 'MOTION':
         if (joint) throw words.refused(`the brace of ${joint.name} must be closed before the motion`);
         if (joints.length === 0) throw words.refused('there must be a ROOT before the motion');
-        return joints;
+        return { joints, moves: true };
       default:
+        if (word === '' && !joint && joints.length > 0) return { joints, moves: false };
         throw words.refused('ROOT, JOINT, End Site, OFFSET, CHANNELS, MOTION or a brace must follow', word);
     }
   }
@@ -84,10 +89,11 @@ function readChannels(words: Words, joint: string): Channel[] {
     const [, axis = '', kind = ''] = CHANNEL.exec(word) ?? [];
     if (!axis)
       throw words.refused(`a channel of ${joint} must be \`Xposition\`, \`Zrotation\` or the like`, word);
-    return { axis: 'XYZ'.indexOf(axis.toUpperCase()), turns: kind.toLowerCase() === 'rotation' };
+    return { axis: 'XYZ'.indexOf(axis.toUpperCase()), kind: kind.toLowerCase() as Channel['kind'] };
   });
-  const moved = channels.filter(({ turns }) => !turns).map(({ axis }) => axis);
-  if (new Set(moved).size < moved.length) throw words.refused(`${joint} has two positions along one axis`);
+  for (const [place, { axis, kind }] of channels.entries())
+    if (kind !== 'rotation' && channels.slice(place + 1).some((it) => it.axis === axis && it.kind === kind))
+      throw words.refused(`${joint} has two ${kind}s along one axis`);
   if (!orderOf(channels))
     throw words.refused(`${joint} turns about ${letters(channels)}, which is no order of angles`);
   return channels;
@@ -95,7 +101,7 @@ function readChannels(words: Words, joint: string): Channel[] {
 
 /** The axes of a joint's rotations, from left to right. */
 const letters = (channels: readonly Channel[]): string =>
-  channels.map(({ turns, axis }) => (turns ? AXES[axis] : '')).join('');
+  channels.map(({ kind, axis }) => (kind === 'rotation' ? AXES[axis] : '')).join('');
 
 /**
  * Returns the order of Euler angles that has a joint's rotations, and the place of each in it: the

@@ -1,69 +1,117 @@
 /** The frames of a BVH file: the part of it under `MOTION`. */
 import type { ChannelLike } from '../clip.ts';
 import { fromEuler } from '../rotation.ts';
-import { type Joint, orderOf } from './joints.ts';
+import { type Channel, type Joint, orderOf } from './joints.ts';
 import type { Words } from './words.ts';
 
 /** Radians in a degree. */
 const DEGREE = Math.PI / 180;
 
-export interface Motion {
-  readonly frames: number;
-  /** s */
-  readonly frameTime: number;
-  readonly channels: readonly ChannelLike[];
+/** The two ways to read position channels. */
+export type Positions = 'add' | 'replace';
+
+/** All frames of a file, as its numbers. */
+export interface Frames {
+  /** Their number. */
+  readonly count: number;
+  /** From one to the next, s. */
+  readonly time: number;
+  /** The numbers in a frame. */
+  readonly width: number;
+  readonly numbers: Float64Array;
 }
 
-/** Reads all frames; `unit` has meters in a unit of the file. */
-export function readMotion(words: Words, joints: readonly Joint[], unit: number): Motion {
+/** Reads all frames. */
+export function readFrames(words: Words, joints: readonly Joint[]): Frames {
   words.expect('Frames :');
-  const frames = words.number('the count of frames');
-  if (!Number.isInteger(frames) || frames < 0) throw words.refused(`there cannot be ${frames} frames`);
-  words.expect('Frame Time :');
-  const frameTime = words.number('the time of a frame');
-  if (frameTime <= 0) throw words.refused(`the time of a frame must be above zero, but is ${frameTime} s`);
+  const count = words.number('the count of frames');
+  if (!Number.isInteger(count) || count < 0) throw words.refused(`there cannot be ${count} frames`);
+  // One pose has no next one, so the time between two does not matter, nor need it be there.
+  const pose = count <= 1;
+  let time = 0;
+  if (!pose || words.follows('Frame Time :')) {
+    words.expect('Frame Time :');
+    time = words.number('the time of a frame');
+  }
+  if (pose) time = Math.max(time, 0);
+  else if (time <= 0) throw words.refused(`the time of a frame must be above zero, but is ${time} s`);
   const width = joints.reduce((sum, { channels }) => sum + channels.length, 0);
   // A number and a space each: a file that promises more than it brings costs no memory.
-  if (frames * width > words.left)
+  if (count * width > words.left)
     throw words.refused(
-      `${frames} frames of ${width} numbers must follow, but the file is too short for them`,
+      `${count} frames of ${width} numbers must follow, but the file is too short for them`,
     );
-  const numbers = new Float64Array(frames * width);
+  const numbers = new Float64Array(count * width);
   for (let at = 0; at < numbers.length; at++)
     numbers[at] = words.number(`number ${1 + (at % width)} of frame ${Math.floor(at / width)}`);
   const rest = words.next();
-  if (rest) throw words.refused(`the file must end after its ${frames} frames`, rest);
-  const times = Array.from({ length: numbers.length > 0 ? frames : 0 }, (_, frame) => frame * frameTime);
-  return { frames, frameTime, channels: times.length > 0 ? curves(joints, numbers, width, times, unit) : [] };
+  if (rest) throw words.refused(`the file must end after its ${count} frames`, rest);
+  return { count, time, width, numbers };
 }
 
-/** Returns the curves of all joints that have channels. */
-function curves(
+/**
+ * Guesses how positions are read: as in the first frame they are nearer to the offsets, or to zero.
+ * Returns the guess and the first joint where it matters, if it matters.
+ */
+export function guess(
+  { numbers }: Frames,
   joints: readonly Joint[],
-  numbers: Float64Array,
-  width: number,
-  times: readonly number[],
   unit: number,
+): { readonly positions: Positions; readonly joint: string } | undefined {
+  if (numbers.length === 0) return undefined;
+  // |p − o|² < |p|² where p · o > o²/2. Axes without a channel say nothing.
+  let [along, half, at] = [0, 0, 0];
+  let first: string | undefined;
+  for (const { name, offset, channels } of joints)
+    for (const { axis, kind } of channels) {
+      const [length, number] = [offset[axis] as number, numbers[at++] as number];
+      if (kind !== 'position' || length === 0) continue;
+      along += unit * number * length;
+      half += (length * length) / 2;
+      first ??= name;
+    }
+  return first === undefined ? undefined : { positions: along > half ? 'replace' : 'add', joint: first };
+}
+
+/**
+ * Returns the curves of all joints that have channels; `unit` has meters in a unit of the file.
+ */
+export function curves(
+  { count, time, width, numbers }: Frames,
+  joints: readonly Joint[],
+  unit: number,
+  positions: Positions,
 ): ChannelLike[] {
+  if (numbers.length === 0) return [];
+  const times = Array.from({ length: count }, (_, frame) => frame * time);
   const found: ChannelLike[] = [];
   let first = 0;
   for (const [node, { offset, channels }] of joints.entries()) {
     /** The columns of a kind: their places in the frame. */
-    const columns = (kind: boolean) =>
-      channels.flatMap(({ turns, axis }, place) => (turns === kind ? [{ axis, column: first + place }] : []));
+    const columns = (wanted: Channel['kind']) =>
+      channels.flatMap(({ kind, axis }, place) => (kind === wanted ? [{ axis, column: first + place }] : []));
     const rows = <Row>(make: (row: Float64Array) => Iterable<Row>): Row[] =>
       times.flatMap((_, frame) => [...make(numbers.subarray(frame * width, (frame + 1) * width))]);
-    const moved = columns(false);
+    const moved = columns('position');
     if (moved.length > 0) {
       const place = (row: Float64Array): number[] => {
         const at = [...offset];
         for (const { axis, column } of moved)
-          at[axis] = (at[axis] as number) + unit * (row[column] as number);
+          at[axis] = (positions === 'add' ? (at[axis] as number) : 0) + unit * (row[column] as number);
         return at;
       };
       found.push({ node, path: 'translation', times, values: rows(place) });
     }
-    const turned = columns(true);
+    const sized = columns('scale');
+    if (sized.length > 0) {
+      const scale = (row: Float64Array): number[] => {
+        const factors = [1, 1, 1];
+        for (const { axis, column } of sized) factors[axis] = row[column] as number;
+        return factors;
+      };
+      found.push({ node, path: 'scale', times, values: rows(scale) });
+    }
+    const turned = columns('rotation');
     const euler = orderOf(channels);
     if (turned.length > 0 && euler) {
       const turn = (row: Float64Array): Float64Array => {

@@ -1,5 +1,6 @@
 /** The words of a BVH file, one after the other: names, numbers, braces. */
 import { KinetreeError } from '../boundary/errors.ts';
+import type { Notes } from '../notes.ts';
 
 /** A word, or a brace, after whatever separates it from the one before. */
 const WORD = /\s*([{}]|[^\s{}]*)/y;
@@ -9,6 +10,10 @@ const NAME = /[^\S\n\r]*([^\n\r{}]*)/y;
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 /** The most of a strange word that a sentence quotes. */
 const QUOTED = 40;
+/** Control-Z, the end of a text for CP/M and DOS. */
+const END = '\u001A';
+/** More than what fills a block after it. */
+const FOREIGN = new RegExp(`[^\\s\\0${END}]`);
 
 export class Words {
   readonly #text: string;
@@ -16,9 +21,18 @@ export class Words {
   #at = 0;
   #last = 0;
 
-  constructor(text: string) {
+  constructor(text: string, notes: Notes) {
+    const end = text.indexOf(END);
     // A byte order mark is no part of the first word.
-    this.#text = text.replace(/^\uFEFF/, '');
+    this.#text = text.slice(0, end < 0 ? undefined : end).replace(/^\uFEFF/, '');
+    // Old programs end a text with a control-Z, and may fill the rest of a block with it.
+    const rest = end < 0 ? '' : text.slice(end);
+    if (FOREIGN.test(rest)) {
+      this.#last = this.#text.length;
+      const sentence = 'the text ends at a control-Z (U+001A), what follows it is left out';
+      notes.add('BYTES_AFTER_END', `line ${this.#line()}`, sentence);
+      this.#last = 0;
+    }
   }
 
   /** The characters that are left. */
@@ -44,18 +58,29 @@ export class Words {
     throw this.refused(`${what} must be a number`, word);
   }
 
+  /** Returns whether some words follow, which stay where they are. */
+  follows(words: string): boolean {
+    const pattern = patternOf(words);
+    pattern.lastIndex = this.#at;
+    return pattern.test(this.#text);
+  }
+
   /** Takes some words that must follow, whatever their case. */
   expect(words: string): void {
-    const pattern = new RegExp(`\\s*(${words.replace(/ ?:/, '\\s*:').replace(' ', '\\s+')})`, 'iy');
-    if (this.#take(pattern) === undefined) throw this.refused(`\`${words}\` must follow`, this.next());
+    if (this.#take(patternOf(words)) === undefined)
+      throw this.refused(`\`${words}\` must follow`, this.next());
   }
 
   /** Returns the error about the last word, with its line. */
   refused(sentence: string, word?: string): KinetreeError {
-    const line = this.#text.slice(0, this.#last).split(/\r\n?|\n/).length;
-    const found = word === '' ? 'the end of the file' : `\`${word?.slice(0, QUOTED)}\``;
+    const found = word === '' ? 'the end of the file' : `\`${seen(word ?? '')}\``;
     const but = word === undefined ? '' : `, but there is ${found}`;
-    return new KinetreeError('BAD_BVH', `line ${line} of the file: ${sentence}${but}`);
+    return new KinetreeError('BAD_BVH', `line ${this.#line()} of the file: ${sentence}${but}`);
+  }
+
+  /** Returns the line of the last word, from 1. */
+  #line(): number {
+    return this.#text.slice(0, this.#last).split(/\r\n?|\n/).length;
   }
 
   #take(pattern: RegExp): string | undefined {
@@ -66,4 +91,14 @@ export class Words {
     this.#last = this.#at - (found[1] as string).length;
     return found[1];
   }
+}
+
+const patternOf = (words: string): RegExp =>
+  new RegExp(`\\s*(${words.replace(/ ?:/, '\\s*:').replace(' ', '\\s+')})`, 'iy');
+
+/** Returns the beginning of a word, with signs that cannot be seen as their numbers. */
+function seen(word: string): string {
+  const signs = [...word.slice(0, 2 * QUOTED)].slice(0, QUOTED);
+  const number = (it: string): string => it.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+  return signs.map((it) => (/\p{Cc}/u.test(it) ? `U+${number(it)}` : it)).join('');
 }

@@ -8,3 +8,4 @@ export { type ErrorCode, KinetreeError } from '../boundary/errors.ts';
 export { type BvhFile, type BvhOptions, readBvh } from '../bvh.ts';
 export type { ChannelLike, ClipLike, Interpolation } from '../clip.ts';
 export type { Scene, SceneNode } from '../hierarchy/scene.ts';
+export type { FileNote, NoteCode } from '../notes.ts';

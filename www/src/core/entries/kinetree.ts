@@ -67,6 +67,7 @@ export {
   type JetLike,
   secondDerivative,
 } from '../jet.ts';
+export type { FileNote, NoteCode } from '../notes.ts';
 export { physics2 } from '../physics.ts';
 export type { Loop, PlaybackOptions } from '../playback.ts';
 export type { AxisAngle, Decomposition, EulerOrder } from '../rotation.ts';

@@ -26,6 +26,24 @@ impl Axis {
         }
     }
 
+    /// Returns the component along the axis.
+    pub(super) fn of(self, vector: DVec3) -> f64 {
+        match self {
+            Self::X => vector.x,
+            Self::Y => vector.y,
+            Self::Z => vector.z,
+        }
+    }
+
+    /// Returns the vector with another component along the axis.
+    pub(super) fn with(self, vector: DVec3, component: f64) -> DVec3 {
+        match self {
+            Self::X => vector.with_x(component),
+            Self::Y => vector.with_y(component),
+            Self::Z => vector.with_z(component),
+        }
+    }
+
     fn letter(self) -> char {
         match self {
             Self::X => 'X',
@@ -35,11 +53,22 @@ impl Axis {
     }
 }
 
-/// One column of numbers in a frame: a length along an axis, or an angle about it.
-#[derive(Clone, Copy)]
+/// What a column of numbers in a frame is.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Kind {
+    /// A length along an axis.
+    Position,
+    /// An angle about an axis.
+    Rotation,
+    /// A factor along an axis.
+    Scale,
+}
+
+/// One column of numbers in a frame.
+#[derive(Clone, Copy, PartialEq)]
 pub(super) struct Column {
     pub(super) axis: Axis,
-    pub(super) rotates: bool,
+    pub(super) kind: Kind,
 }
 
 pub(super) struct Joint {
@@ -52,10 +81,15 @@ pub(super) struct Joint {
     pub(super) columns: Vec<Column>,
 }
 
-const MOST_COLUMNS: usize = 6;
+/// Positions, rotations and scales.
+const MOST_COLUMNS: usize = 9;
 
-/// Reads all joints, parents before their children; `unit` has meters in a unit of the file.
-pub(super) fn read_joints(words: &mut Words<'_>, unit: f64) -> Result<Vec<Joint>, BvhError> {
+/// Reads all joints, parents before their children, and whether a motion follows; `unit` has meters in
+/// a unit of the file.
+pub(super) fn read_joints(
+    words: &mut Words<'_>,
+    unit: f64,
+) -> Result<(Vec<Joint>, bool), BvhError> {
     let mut joints: Vec<Joint> = Vec::new();
     // The joints whose braces are open, by their places.
     let mut open: Vec<usize> = Vec::new();
@@ -73,7 +107,10 @@ pub(super) fn read_joints(words: &mut Words<'_>, unit: f64) -> Result<Vec<Joint>
             ("JOINT", None) => return Err(words.refused(&"a joint must be inside a root")),
             ("END", Some(joint)) => {
                 words.expect(&["Site"])?;
-                format!("{} end", joint.name)
+                match words.name() {
+                    "" => format!("{} end", joint.name),
+                    name => name.to_string(),
+                }
             }
             ("END", None) => {
                 return Err(words.refused(&"the end of a limb must be inside a joint"));
@@ -110,7 +147,8 @@ pub(super) fn read_joints(words: &mut Words<'_>, unit: f64) -> Result<Vec<Joint>
             ("MOTION", None) if none => {
                 return Err(words.refused(&"there must be a ROOT before the motion"));
             }
-            ("MOTION", None) => return Ok(joints),
+            ("MOTION", None) => return Ok((joints, true)),
+            ("", None) if !none => return Ok((joints, false)),
             _ => {
                 let reason =
                     "ROOT, JOINT, End Site, OFFSET, CHANNELS, MOTION or a brace must follow";
@@ -146,14 +184,20 @@ fn read_columns(words: &mut Words<'_>, joint: &str) -> Result<Vec<Column>, BvhEr
         columns.push(column);
     }
     for (place, column) in columns.iter().enumerate() {
-        let same = |other: &Column| !other.rotates && other.axis == column.axis;
-        if !column.rotates && columns.iter().skip(place + 1).any(same) {
-            let reason = format_args!("{joint} has two positions along one axis");
+        let what = match column.kind {
+            Kind::Position => "positions",
+            Kind::Scale => "scales",
+            Kind::Rotation => continue,
+        };
+        if columns.iter().skip(place + 1).any(|other| other == column) {
+            let reason = format_args!("{joint} has two {what} along one axis");
             return Err(words.refused(&reason));
         }
     }
     if order_of(&columns).is_none() {
-        let rotating = columns.iter().filter(|column| column.rotates);
+        let rotating = columns
+            .iter()
+            .filter(|column| column.kind == Kind::Rotation);
         let letters: String = rotating.map(|column| column.axis.letter()).collect();
         let reason = format_args!("{joint} turns about {letters}, which is no order of angles");
         return Err(words.refused(&reason));
@@ -168,12 +212,13 @@ fn column(word: &str) -> Option<Column> {
         "Z" => Axis::Z,
         _ => return None,
     };
-    let rotates = match word.get(1..)?.to_ascii_lowercase().as_str() {
-        "position" => false,
-        "rotation" => true,
+    let kind = match word.get(1..)?.to_ascii_lowercase().as_str() {
+        "position" => Kind::Position,
+        "rotation" => Kind::Rotation,
+        "scale" => Kind::Scale,
         _ => return None,
     };
-    Some(Column { axis, rotates })
+    Some(Column { axis, kind })
 }
 
 /// Returns the order of Euler angles that has a joint's rotations, and the place of each in it: the
@@ -181,7 +226,9 @@ fn column(word: &str) -> Option<Column> {
 pub(super) fn order_of(columns: &[Column]) -> Option<(EulerOrder, Vec<usize>)> {
     EulerOrder::ALL.into_iter().find_map(|order| {
         let mut axes = order.axes_in_turn().into_iter().enumerate();
-        let rotating = columns.iter().filter(|column| column.rotates);
+        let rotating = columns
+            .iter()
+            .filter(|column| column.kind == Kind::Rotation);
         let places = rotating.map(|column| {
             let (place, _) = axes.find(|(_, axis)| *axis == column.axis.vector())?;
             Some(place)

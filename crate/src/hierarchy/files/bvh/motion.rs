@@ -4,14 +4,15 @@ use alloc::vec::Vec;
 
 use glam::DVec3;
 
-use super::BvhError;
-use super::joints::{Axis, Column, Joint, order_of};
+use super::joints::{Column, Joint, Kind, order_of};
 use super::words::Words;
+use super::{BvhError, BvhPositions};
 use crate::error::Error;
 use crate::hierarchy::{Channel, Interpolation, NodeHandle, Values};
 use crate::rotation::from_euler;
 
 /// All frames of a file, as its numbers.
+#[derive(Default)]
 pub(super) struct Frames {
     /// Their number.
     pub(super) count: usize,
@@ -29,9 +30,16 @@ pub(super) fn read_frames(words: &mut Words<'_>, joints: &[Joint]) -> Result<Fra
     if count < 0.0 || count % 1.0 != 0.0 {
         return Err(words.refused(&format_args!("there cannot be {count} frames")));
     }
-    words.expect(&["Frame", "Time", ":"])?;
-    let time = words.number(format_args!("the time of a frame"))?;
-    if time <= 0.0 {
+    // One pose has no next one, so the time between two does not matter, nor need it be there.
+    let pose = count <= 1.0;
+    let time = if pose && !words.follows(&["Frame", "Time", ":"]) {
+        0.0
+    } else {
+        words.expect(&["Frame", "Time", ":"])?;
+        words.number(format_args!("the time of a frame"))?
+    };
+    let time = if pose { time.max(0.0) } else { time };
+    if !pose && time <= 0.0 {
         let reason = format_args!("the time of a frame must be above zero, but is {time} s");
         return Err(words.refused(&reason));
     }
@@ -65,12 +73,43 @@ pub(super) fn read_frames(words: &mut Words<'_>, joints: &[Joint]) -> Result<Fra
 }
 
 impl Frames {
+    /// Guesses how positions are read: as in the first frame they are nearer to the offsets, or to
+    /// zero. Returns the guess and the first joint where it matters; `None` if it matters nowhere.
+    pub(super) fn guess<'a>(
+        &self,
+        joints: &'a [Joint],
+        unit: f64,
+    ) -> Option<(BvhPositions, &'a Joint)> {
+        // |p − o|² < |p|² where p · o > o²/2. Axes without a channel say nothing.
+        let (mut along, mut half, mut first) = (0.0, 0.0, None);
+        let mut numbers = self.numbers.iter();
+        for joint in joints {
+            for (column, number) in joint.columns.iter().zip(&mut numbers) {
+                let offset = column.axis.of(joint.offset);
+                if column.kind == Kind::Position && offset != 0.0 {
+                    along += unit * number * offset;
+                    half += offset * offset / 2.0;
+                    first = first.or(Some(joint));
+                }
+            }
+        }
+        let positions = if along > half {
+            BvhPositions::Replace
+        } else {
+            BvhPositions::Add
+        };
+        first
+            .filter(|_| !self.numbers.is_empty())
+            .map(|joint| (positions, joint))
+    }
+
     /// Returns the curves of all joints that have columns; `unit` has meters in a unit of the file.
     pub(super) fn channels(
         &self,
         joints: &[Joint],
         nodes: &[NodeHandle],
         unit: f64,
+        positions: BvhPositions,
     ) -> Result<Vec<Channel>, Error> {
         let mut found = Vec::new();
         if self.numbers.is_empty() {
@@ -85,10 +124,16 @@ impl Frames {
                 joint.columns.iter().zip(numbers)
             });
             let linear = Interpolation::Linear;
-            if joint.columns.iter().any(|column| !column.rotates) {
-                let places = rows.clone().map(|row| place(joint.offset, row, unit));
+            let has = |kind| joint.columns.iter().any(|column| column.kind == kind);
+            if has(Kind::Position) {
+                let place = |row| place(joint.offset, row, unit, positions);
+                let places = rows.clone().map(place);
                 let places = Values::Translation(places.collect());
                 found.push(Channel::new(*node, self.times(), linear, places)?);
+            }
+            if has(Kind::Scale) {
+                let scales = Values::Scale(rows.clone().map(scale).collect());
+                found.push(Channel::new(*node, self.times(), linear, scales)?);
             }
             let order = order_of(&joint.columns);
             if let Some((order, places)) = order.filter(|(_, places)| !places.is_empty()) {
@@ -109,13 +154,28 @@ impl Frames {
     }
 }
 
-/// Returns the translation of a joint in a frame: its offset plus its positions.
-fn place<'a>(offset: DVec3, row: impl Iterator<Item = (&'a Column, &'a f64)>, unit: f64) -> DVec3 {
-    row.filter(|(column, _)| !column.rotates)
-        .fold(offset, |at, (column, length)| match column.axis {
-            Axis::X => at.with_x(at.x + unit * length),
-            Axis::Y => at.with_y(at.y + unit * length),
-            Axis::Z => at.with_z(at.z + unit * length),
+/// Returns the translation of a joint in a frame.
+fn place<'a>(
+    offset: DVec3,
+    row: impl Iterator<Item = (&'a Column, &'a f64)>,
+    unit: f64,
+    positions: BvhPositions,
+) -> DVec3 {
+    row.filter(|(column, _)| column.kind == Kind::Position)
+        .fold(offset, |at, (column, length)| {
+            let from = match positions {
+                BvhPositions::Add => column.axis.of(at),
+                BvhPositions::Replace => 0.0,
+            };
+            column.axis.with(at, from + unit * length)
+        })
+}
+
+/// Returns the scale of a joint in a frame.
+fn scale<'a>(row: impl Iterator<Item = (&'a Column, &'a f64)>) -> DVec3 {
+    row.filter(|(column, _)| column.kind == Kind::Scale)
+        .fold(DVec3::ONE, |scale, (column, factor)| {
+            column.axis.with(scale, *factor)
         })
 }
 
@@ -125,7 +185,7 @@ const DEGREE: f64 = core::f64::consts::PI / 180.0;
 /// Returns the three angles of a joint in a frame; `places` has the place of each that is given.
 fn angles<'a>(row: impl Iterator<Item = (&'a Column, &'a f64)>, places: &[usize]) -> [f64; 3] {
     let mut angles = [0.0; 3];
-    let given = row.filter(|(column, _)| column.rotates);
+    let given = row.filter(|(column, _)| column.kind == Kind::Rotation);
     for ((_, degrees), place) in given.zip(places) {
         if let Some(angle) = angles.get_mut(*place) {
             *angle = DEGREE * degrees;

@@ -5,9 +5,13 @@ use alloc::string::String;
 use core::fmt::{Arguments, Display};
 
 use super::BvhError;
+use crate::hierarchy::files::notes::{NoteCode, Notes};
 
 /// The most characters of a strange word that a sentence quotes.
 const QUOTED: usize = 40;
+
+/// Control-Z, the end of a text for CP/M and DOS.
+const END: char = '\u{1a}';
 
 pub(super) struct Words<'a> {
     text: &'a str,
@@ -17,14 +21,26 @@ pub(super) struct Words<'a> {
 }
 
 impl<'a> Words<'a> {
-    pub(super) fn new(text: &'a str) -> Self {
+    pub(super) fn new(text: &'a str, notes: &mut Notes) -> Self {
         // A byte order mark is no part of the first word.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        Self {
+        // Old programs end a text with a control-Z, and may fill the rest of a block with it.
+        let (text, rest) = text.split_once(END).unwrap_or((text, ""));
+        let words = Self {
             text,
             at: 0,
-            last: 0,
+            last: text.len(),
+        };
+        if rest.contains(|it| it != END && it != '\0' && !is_space(it)) {
+            let line = words.line();
+            let message = "the text ends at a control-Z (U+001A), what follows it is left out";
+            notes.add(
+                NoteCode::BytesAfterEnd,
+                format_args!("line {line}"),
+                message,
+            );
         }
+        Self { last: 0, ..words }
     }
 
     /// Returns the rest of the text.
@@ -78,31 +94,50 @@ impl<'a> Words<'a> {
         number.ok_or_else(|| self.unexpected(&format_args!("{what} must be a number"), word))
     }
 
-    /// Takes words that must follow, whatever their case and the space between them.
-    pub(super) fn expect(&mut self, words: &[&str]) -> Result<(), BvhError> {
-        let rest = self.rest();
-        let first = rest.trim_start_matches(is_space);
-        let mut after = first;
+    /// Returns the text after some words, whatever their case and the space between them; `None` if
+    /// they do not follow.
+    fn after(&self, words: &[&str]) -> Option<&'a str> {
+        let mut after = self.rest();
         for word in words {
             after = after.trim_start_matches(is_space);
-            let begins = after.get(..word.len()).unwrap_or_default();
+            let (begins, rest) = after.split_at_checked(word.len())?;
+            after = rest;
             if !begins.eq_ignore_ascii_case(word) {
-                let (wanted, found) = (words.join(" "), self.next());
-                return Err(self.unexpected(&format_args!("`{wanted}` must follow"), found));
+                return None;
             }
-            after = after.get(word.len()..).unwrap_or_default();
         }
+        Some(after)
+    }
+
+    /// Returns whether some words follow, which stay where they are.
+    pub(super) fn follows(&self, words: &[&str]) -> bool {
+        self.after(words).is_some()
+    }
+
+    /// Takes words that must follow.
+    pub(super) fn expect(&mut self, words: &[&str]) -> Result<(), BvhError> {
+        let Some(after) = self.after(words) else {
+            let (wanted, found) = (words.join(" "), self.next());
+            return Err(self.unexpected(&format_args!("`{wanted}` must follow"), found));
+        };
+        let rest = self.rest();
+        let first = rest.trim_start_matches(is_space);
         let taken = |text: &str| text.len() - after.len();
         self.take(taken(rest), taken(first));
         Ok(())
     }
 
-    /// Returns the error about the last word, with its line.
-    pub(super) fn refused(&self, reason: &dyn Display) -> BvhError {
+    /// Returns the line of the last word, from 1.
+    fn line(&self) -> usize {
         let before = self.text.get(..self.last).unwrap_or_default();
         let ends = before.matches('\n').count() + before.matches('\r').count();
+        1 + ends - before.matches("\r\n").count()
+    }
+
+    /// Returns the error about the last word, with its line.
+    pub(super) fn refused(&self, reason: &dyn Display) -> BvhError {
         BvhError::Format {
-            line: 1 + ends - before.matches("\r\n").count(),
+            line: self.line(),
             reason: format!("{reason}"),
         }
     }
@@ -112,8 +147,15 @@ impl<'a> Words<'a> {
         if word.is_empty() {
             return self.refused(&format_args!("{reason}, but there is the end of the file"));
         }
-        let word: String = word.chars().take(QUOTED).collect();
-        self.refused(&format_args!("{reason}, but there is `{word}`"))
+        let mut quote = String::new();
+        for it in word.chars().take(QUOTED) {
+            if it.is_control() {
+                quote.push_str(&format!("U+{:04X}", u32::from(it))); // a sign that cannot be seen
+            } else {
+                quote.push(it);
+            }
+        }
+        self.refused(&format_args!("{reason}, but there is `{quote}`"))
     }
 }
 
