@@ -3,7 +3,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Hierarchy } from '../../www/src/core/hierarchy.ts';
 import { fromScene, toScene } from '../../www/src/core/scene.ts';
-import { skewOf } from '../../www/src/playground/doctor/skew.ts';
+import { skewOf } from '../../www/src/core/doctor/skew.ts';
 import {
   EMPTY,
   endOf,

@@ -1,7 +1,7 @@
 /** The numbers: the angles between the axes of the chosen node, and where it is. */
 import { cells, DEGREES, fixed, type LiveValue, type Readout, table } from '../../figure/readout.ts';
+import { angleOf, MARKED, skewOf, worstPair } from '../../core/doctor/skew.ts';
 import type { PlaygroundParams } from '../../playground/controls.ts';
-import { angleOf, MARKED, skewOf, worstPair } from '../../playground/doctor/skew.ts';
 import type { Model } from './model.ts';
 
 export function say(model: Model, params: PlaygroundParams): Readout {

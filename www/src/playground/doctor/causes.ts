@@ -3,7 +3,7 @@
  * lean if one of them were scaled evenly.
  */
 import { nodeOf, type Quadruple, type TreeDocument, type TreeNode } from '../document/document.ts';
-import { MARKED, skewOf } from './skew.ts';
+import { MARKED, skewOf } from '../../core/doctor/skew.ts';
 import { chainOf, evened, isUneven, put } from './stretch.ts';
 import { worldOf } from './worlds.ts';
 

@@ -3,7 +3,7 @@ import { nodeOf, type TreeDocument, type TreeNode } from '../document/document.t
 import { type Cause, causesOf } from './causes.ts';
 import { notesOf } from './notes.ts';
 import { flat, skewed, square } from './reasons.ts';
-import { angleOf, MARKED, type Pair, skewOf, worstPair } from './skew.ts';
+import { angleOf, MARKED, type Pair, skewOf, worstPair } from '../../core/doctor/skew.ts';
 import { chainOf } from './stretch.ts';
 import { openedSentence, plain, type Sentence, the } from './words.ts';
 import { worldOf } from './worlds.ts';

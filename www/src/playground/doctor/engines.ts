@@ -6,7 +6,7 @@ import { Hierarchy, type NodeHandle } from '../../core/entries/playground.ts';
 import { ancestorsOf, nodeOf, placeOf, type TreeDocument } from '../document/document.ts';
 import { reparent } from '../document/edits.ts';
 import { type Posed, posedApart } from '../document/posed.ts';
-import { angleBetween, axesApart, cornersApart, UNIT_BOX } from './apart.ts';
+import { angleBetween, axesApart, cornersApart, UNIT_BOX } from '../../core/doctor/apart.ts';
 import { attached } from './attach.ts';
 import { changeOf } from './loss.ts';
 import { isUneven, partOf } from './stretch.ts';

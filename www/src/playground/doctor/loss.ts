@@ -5,7 +5,7 @@
 import { type Fit, type KeepOptions, KinetreeError, type Residual } from '../../core/entries/playground.ts';
 import { endOf, placeOf, type TreeDocument } from '../document/document.ts';
 import { reparent } from '../document/edits.ts';
-import { axesApart, cornersApart, LEAST_TURN, leastMeters, originsApart, UNIT_BOX } from './apart.ts';
+import { axesApart, cornersApart, LEAST_TURN, leastMeters, originsApart, UNIT_BOX } from '../../core/doctor/apart.ts';
 import { partOf } from './stretch.ts';
 import { EACH, worldsOf } from './worlds.ts';
 

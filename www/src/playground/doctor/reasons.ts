@@ -1,7 +1,7 @@
 /** The reasons in sentences: which stretch met which turn, and what that makes of the axes. */
 import { nodeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
 import { beginOf, type Cause, leftWithout, turnBetween } from './causes.ts';
-import type { Axis, Pair } from './skew.ts';
+import type { Axis, Pair } from '../../core/doctor/skew.ts';
 import { ownScale } from './stretch.ts';
 import { AXES, degrees, factor, listed, named, type Sentence, turn } from './words.ts';
 

@@ -13,7 +13,7 @@ import {
   subtract,
   type Vec3,
 } from '../../figure/vec.ts';
-import { angleOf, MARKED, skewOf, worstPair } from '../doctor/skew.ts';
+import { angleOf, MARKED, skewOf, worstPair } from '../../core/doctor/skew.ts';
 import type { Tool } from '../workbench.ts';
 import { type Gizmo, LEAST, type Turning } from './gizmo.ts';
 

@@ -4,7 +4,7 @@ import { stopped } from '../../figure/clock.ts';
 import { Drawing } from '../../figure/drawing.ts';
 import { DEGREES, fixed } from '../../figure/readout.ts';
 import { length, subtract } from '../../figure/vec.ts';
-import { MARKED, skewOf } from '../doctor/skew.ts';
+import { MARKED, skewOf } from '../../core/doctor/skew.ts';
 import { placeOf } from '../document/document.ts';
 import { paintMotion } from '../motion/ink.ts';
 import type { Workbench } from '../workbench.ts';

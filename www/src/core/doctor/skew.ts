@@ -57,3 +57,19 @@ export function worstPair(matrix: ArrayLike<number>): Pair {
   // Of two that are as far off, to rounding, the first.
   return PAIRS.reduce<Pair>((worst, pair) => (off(pair) > off(worst) + 1e-12 ? pair : worst), PAIRS[0]);
 }
+
+/** Returns the same as {@link skewOf} of nine numbers, column by column, that begin at a place. */
+export function skewOf3(m: ArrayLike<number>, at = 0): number {
+  const sixteen = wide;
+  for (let i = 0; i < 9; i++) sixteen[i + Math.floor(i / 3)] = m[at + i] as number;
+  return skewOf(sixteen);
+}
+
+/** The columns of nine numbers, four apart: it is written and read within one call. */
+const wide = new Float64Array(16);
+
+/** Returns {@link worstPair} of nine numbers that begin at a place. */
+export function worstPair3(m: ArrayLike<number>, at = 0): Pair {
+  for (let i = 0; i < 9; i++) wide[i + Math.floor(i / 3)] = m[at + i] as number;
+  return worstPair(wide);
+}

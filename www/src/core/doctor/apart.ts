@@ -1,11 +1,11 @@
 /** The differences of two world matrices, and of the bodies under them. */
-import type { Shape } from '../document/document.ts';
+import type { Box } from './patient.ts';
 
 /** Parts of the size of a scene, or of a right angle, below which a difference is rounding. */
 const ROUNDING = 1e-9;
 
 /** The box of a node's axes, with coordinates of ½ and −½, by which the core measures losses. */
-export const UNIT_BOX: Shape = { kind: 'box', size: [1, 1, 1], center: [0, 0, 0] };
+export const UNIT_BOX: Box = { size: [1, 1, 1], center: [0, 0, 0] };
 
 /**
  * Returns the largest distance between a corner of a body under one matrix, and the same corner
@@ -14,8 +14,8 @@ export const UNIT_BOX: Shape = { kind: 'box', size: [1, 1, 1], center: [0, 0, 0]
 export function cornersApart(
   a: ArrayLike<number>,
   b: ArrayLike<number>,
-  body: Shape,
-  other: Shape = body,
+  body: Box,
+  other: Box = body,
 ): number {
   let most = 0;
   for (let corner = 0; corner < 8; corner++) {
@@ -28,7 +28,7 @@ export function cornersApart(
 }
 
 /** Returns a coordinate of a corner, which has a bit for each axis, in the world. */
-function cornerOf(m: ArrayLike<number>, { size, center }: Shape, corner: number, row: number): number {
+function cornerOf(m: ArrayLike<number>, { size, center }: Box, corner: number, row: number): number {
   const x = center[0] + (corner & 1 ? 0.5 : -0.5) * size[0];
   const y = center[1] + (corner & 2 ? 0.5 : -0.5) * size[1];
   const z = center[2] + (corner & 4 ? 0.5 : -0.5) * size[2];

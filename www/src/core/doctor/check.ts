@@ -1,0 +1,134 @@
+/** Looks through a whole tree for nodes that lean, and for those that make them lean. */
+import { KinetreeError } from '../boundary/errors.ts';
+import { NINE } from './linear.ts';
+import { ownScale, type Patient, pathOf, type Rows } from './patient.ts';
+import { rowsOf } from './rows.ts';
+import { skewOf3, worstPair3 } from './skew.ts';
+import { type Cause, causesOfAll } from './trials.ts';
+import { type Worlds, worldsOf } from './worlds.ts';
+
+const DEGREES = 180 / Math.PI;
+
+/**
+ * The kinds of findings:
+ *
+ * - `skewed`: the node's axes in the world are not at right angles.
+ * - `sheared`: the node holds a matrix that no translation, rotation and scale can hold.
+ * - `mirrored`: the node's own scale makes a mirror image of it and of all below it.
+ * - `flat`: the node's own scale, or that of a node above, takes an axis away; no angle is defined.
+ */
+export type FindingKind = 'skewed' | 'sheared' | 'mirrored' | 'flat';
+
+/** One thing found about one node. */
+export interface Finding {
+  /** The caller's number of the node. */
+  readonly node: number;
+  /** The names from the root to the node: `base/arm`. */
+  readonly path: string;
+  readonly kind: FindingKind;
+  /** Degrees by which the worst pair of axes leaves 90°; of a flat node NaN. */
+  readonly degrees: number;
+  /** That pair of axes: `xy`, `yz` or `xz`; `null` where none leaves 90°. */
+  readonly pair: 'xy' | 'yz' | 'xz' | null;
+  /** The nodes whose stretch leans it, the one that matters most first. */
+  readonly causes: readonly Cause[];
+}
+
+/** The result of {@link check}. */
+export interface Report {
+  /** The number of nodes that were looked at. */
+  readonly nodes: number;
+  /** The number of those that are skewed by at least `least` degrees. */
+  readonly skewed: number;
+  /** The nodes that cause it, each once, in the order of the tree. */
+  readonly causes: readonly number[];
+  /** The largest skew of a node, degrees. */
+  readonly worst: number;
+  readonly findings: readonly Finding[];
+  /** False if a node has so many stretches above it that only the nearest were tried as causes. */
+  readonly complete: boolean;
+}
+
+/** Options of {@link check}. */
+export interface CheckOptions {
+  /** Degrees from which a node counts as skewed. Default 0.1: no eye sees less. */
+  readonly least?: number;
+}
+
+const PAIRS = { '01': 'xy', '12': 'yz', '02': 'xz' } as const;
+type PairKey = keyof typeof PAIRS;
+
+/**
+ * Looks through a tree and returns what is skewed, sheared, mirrored or flat in it, and what causes
+ * it. A tree is a `Hierarchy`, a scene, or a document of the playground; it is not changed.
+ *
+ * ```js
+ * const nodes = [
+ *   { name: 'base', scale: [1, 2.5, 1] },
+ *   { name: 'arm', parent: 0, rotation: [0, 0, 0.6, 0.8] },
+ * ];
+ * const { skewed, causes, findings } = check({ nodes });
+ * console.log(skewed, causes); // → 1 [ 0 ]
+ * console.log(findings[0].path, findings[0].degrees.toFixed(1)); // → base/arm 25.2
+ * ```
+ *
+ * @throws KinetreeError `BAD_SCENE` for what is no tree, `NOT_FINITE` for a number that is none,
+ * `TOO_LARGE` where numbers in the world overflow, each with the node; `NEGATIVE` for `least`.
+ */
+export function check(tree: Patient, { least = 0.1 }: CheckOptions = {}): Report {
+  return checkRows(rowsOf(tree), least);
+}
+
+/** Checks rows: see {@link check}. */
+export function checkRows(rows: Rows, least: number): Report {
+  if (!(least >= 0)) throw new KinetreeError('NEGATIVE', `least must be 0 or more degrees, but is ${least}`);
+  const multiplies = rows.rule === 'matrices';
+  const worlds = worldsOf(rows);
+  const skews = multiplies ? skewsOf(rows, worlds) : new Float64Array(rows.count);
+  // A skew of exactly 0 is none, whatever the least is.
+  const bound = Math.max(least, Number.MIN_VALUE);
+  const causes = new Map<number, readonly Cause[]>();
+  const guilty = new Set<number>();
+  let complete = true;
+  if (multiplies)
+    for (const [place, found, all] of causesOfAll(rows, skews, bound)) {
+      causes.set(place, found);
+      complete &&= all;
+      for (const { node } of found) guilty.add(node);
+    }
+  const findings: Finding[] = [];
+  let [skewed, worst] = [0, 0];
+  const lost = new Uint8Array(rows.count);
+  for (const place of rows.order) {
+    const degrees = skews[place] as number;
+    const add = (kind: FindingKind, more: Partial<Finding> = {}): void => {
+      const node = rows.ids[place] as number;
+      findings.push({ node, path: pathOf(rows, place), kind, degrees, pair: null, causes: [], ...more });
+    };
+    if (degrees > worst) worst = degrees;
+    if (degrees >= bound) {
+      skewed++;
+      const [i, j] = worstPair3(worlds.linear, NINE * place);
+      add('skewed', { pair: PAIRS[`${i}${j}` as PairKey], causes: causes.get(place) ?? [] });
+    }
+    if (rows.sheared[place]) add('sheared');
+    const [x, y, z] = ownScale(rows, place);
+    const parent = rows.parents[place] as number;
+    const below = parent >= 0 && lost[parent] === 1;
+    if (below || x * y * z === 0) lost[place] = 1;
+    if (lost[place] && !below) add('flat', { degrees: Number.NaN });
+    else if (x * y * z < 0) add('mirrored');
+  }
+  const culprits = [...rows.order].flatMap((place) => {
+    const id = rows.ids[place] as number;
+    return guilty.has(id) ? [id] : [];
+  });
+  return { nodes: rows.count, skewed, causes: culprits, worst, findings, complete };
+}
+
+/** Returns the skew of each node in degrees; NaN for one that is flat. */
+export function skewsOf({ count }: Rows, { linear }: Worlds): Float64Array {
+  const skews = new Float64Array(count);
+  for (let place = 0; place < count; place++) skews[place] = DEGREES * skewOf3(linear, NINE * place);
+  return skews;
+}

@@ -1,0 +1,152 @@
+/**
+ * A glTF file as the doctor reads it: its nodes by their numbers in the file, and nothing decoded. A
+ * file that needs Draco, meshopt or textures of any kind has its nodes in plain JSON all the same.
+ */
+import { KinetreeError } from '../../boundary/errors.ts';
+import { open } from '../../gltf/container.ts';
+import type { Box, Rows } from '../patient.ts';
+import { Draft } from '../rows.ts';
+
+/** An object of the file's JSON, which may be anything. */
+export type Json = Record<string, unknown>;
+
+/** A file that was taken apart. */
+export interface GltfSource {
+  readonly json: Json;
+  /** The bytes that a binary file brings along, if it is one that does. */
+  readonly blob: Uint8Array | undefined;
+  readonly binary: boolean;
+  /** A node's place in the rows is its number in the file. */
+  readonly rows: Rows;
+  /** What was left out while the file was read, a sentence each. */
+  readonly notes: readonly string[];
+}
+
+const MAGIC = 0x46546c67;
+
+/**
+ * Reads the nodes of a glTF file, text or binary.
+ *
+ * @throws KinetreeError `BAD_GLTF` for what is no glTF file or no tree; `NOT_FINITE` for a number
+ * that is none.
+ */
+export function openGltf(file: string | Uint8Array): GltfSource {
+  const { root, blob } = open(file);
+  const json = root as Json;
+  const binary =
+    typeof file !== 'string' &&
+    file.length >= 4 &&
+    new DataView(file.buffer, file.byteOffset, 4).getUint32(0, true) === MAGIC;
+  const notes: string[] = [];
+  return { json, blob, binary, rows: rowsOfGltf(json, notes), notes };
+}
+
+function rowsOfGltf(json: Json, notes: string[]): Rows {
+  const nodes = objects(json, 'nodes');
+  const draft = new Draft(nodes.length, 'matrices');
+  nodes.forEach((node, place) => {
+    if (typeof node.name === 'string') draft.names[place] = node.name;
+  });
+  const boxOf = boxesOf(json, notes);
+  nodes.forEach((node, place) => {
+    const { matrix } = node;
+    const triple = (key: string): number[] | undefined => numbersOf(node[key], draft.told(place), key);
+    if (matrix === undefined) {
+      const [translation, rotation, scale] = [triple('translation'), triple('rotation'), triple('scale')];
+      draft.setParts(place, {
+        ...(translation && { translation }),
+        ...(rotation && { rotation }),
+        ...(scale && { scale }),
+      });
+    } else {
+      const sixteen = numbersOf(matrix, draft.told(place), 'matrix') as number[];
+      if (sixteen.length !== 16) throw badGltf(`the matrix of ${draft.told(place)} needs 16 numbers`);
+      if (sixteen[3] || sixteen[7] || sixteen[11] || sixteen[15] !== 1)
+        throw badGltf(`the last row of the matrix of ${draft.told(place)} must be 0 0 0 1`);
+      draft.setTranslation(place, sixteen.slice(12, 15));
+      draft.setLinear(
+        place,
+        [0, 1, 2, 4, 5, 6, 8, 9, 10].map((i) => sixteen[i] as number),
+      );
+    }
+    if (node.children !== undefined && !Array.isArray(node.children))
+      throw badGltf(`children of ${draft.told(place)} must be a list`);
+    for (const child of (node.children ?? []) as unknown[]) {
+      if (!Number.isInteger(child) || (child as number) < 0 || (child as number) >= nodes.length)
+        throw badGltf(`${draft.told(place)} has a child that is missing`);
+      if (draft.parents[child as number] !== -1)
+        throw badGltf(`${draft.told(child as number)} has two parents`);
+      draft.parents[child as number] = place;
+    }
+    // The mesh of a skin is where its joints are: the node's own transform does not move it.
+    if (node.mesh !== undefined && node.skin === undefined) draft.boxes[place] = boxOf(node.mesh);
+  });
+  return draft.finished();
+}
+
+/** Returns the objects of a list of the file; a file may lack it. */
+export function objects(owner: Json, key: string): Json[] {
+  const given = owner[key];
+  if (given === undefined) return [];
+  if (!Array.isArray(given)) throw badGltf(`${key} must be a list`);
+  for (const [place, it] of given.entries())
+    if (typeof it !== 'object' || it === null) throw badGltf(`${key}[${place}] must be an object`);
+  return given as Json[];
+}
+
+function numbersOf(given: unknown, where: string, what: string): number[] | undefined {
+  if (given === undefined) return undefined;
+  if (!Array.isArray(given) || !given.every((it) => typeof it === 'number'))
+    throw badGltf(`the ${what} of ${where} must be a list of numbers`);
+  return given;
+}
+
+/** The largest number of each kind of whole number, which stands for 1 where they are normalized. */
+export const WHOLE: Readonly<Record<number, number>> = { 5120: 127, 5121: 255, 5122: 32767, 5123: 65535 };
+
+const UNIT: Box = { size: [1, 1, 1], center: [0, 0, 0] };
+
+/** Returns what finds the box of a mesh, from the bounds that the file gives. */
+function boxesOf(json: Json, notes: string[]): (mesh: unknown) => Box | undefined {
+  const meshes = objects(json, 'meshes');
+  const accessors = objects(json, 'accessors');
+  const known = new Map<unknown, Box>();
+  const boxOf = (mesh: Json, number: unknown): Box => {
+    const low = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    const high = low.map((it) => -it);
+    for (const { attributes } of objects(mesh, 'primitives')) {
+      const accessor = accessors[(attributes as Json | undefined)?.POSITION as number];
+      const { min, max, normalized, componentType } = accessor ?? {};
+      if (!isTriple(min) || !isTriple(max)) {
+        notes.push(`mesh ${number} gives no bounds: a box of one meter stands for it`);
+        return UNIT;
+      }
+      const unit = normalized ? 1 / (WHOLE[componentType as number] ?? 1) : 1;
+      for (const axis of [0, 1, 2] as const) {
+        low[axis] = Math.min(low[axis] as number, min[axis] * unit);
+        high[axis] = Math.max(high[axis] as number, max[axis] * unit);
+      }
+    }
+    const [a, b, c] = low as [number, number, number];
+    const [x, y, z] = high as [number, number, number];
+    if (!Number.isFinite(a + b + c + x + y + z)) return UNIT;
+    return { size: [x - a, y - b, z - c], center: [(a + x) / 2, (b + y) / 2, (c + z) / 2] };
+  };
+  return (number) => {
+    const mesh = meshes[number as number];
+    if (!mesh) return undefined;
+    let box = known.get(number);
+    if (!box) {
+      box = boxOf(mesh, number);
+      known.set(number, box);
+    }
+    return box;
+  };
+}
+
+const isTriple = (given: unknown): given is [number, number, number] =>
+  Array.isArray(given) && given.length === 3 && given.every((it) => Number.isFinite(it));
+
+export function badGltf(said: string): KinetreeError {
+  return new KinetreeError('BAD_GLTF', `this glTF file cannot be read: ${said}`);
+}

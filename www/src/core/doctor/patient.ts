@@ -1,0 +1,122 @@
+/** What the doctor looks at: a tree of the core, a scene, or a document with shapes. */
+import type { ScaleRule } from '../accumulate.ts';
+import type { SceneNode } from '../hierarchy/scene.ts';
+import type { Vector } from './linear.ts';
+
+/** A box in a node's axes, in meters: its lengths and its middle. */
+export interface Box {
+  readonly size: Vector;
+  readonly center: Vector;
+}
+
+/** A node of a {@link SceneLike}. All but what it is for may be left out. */
+export interface PatientNode extends SceneNode {
+  /** A number by which others name it as their parent. Default: its place in the list. */
+  readonly id?: number;
+  /** The body that it shows, of which the corners are measured. */
+  readonly shape?: Box & { readonly kind?: string };
+}
+
+/** A `Scene`, or a document of the playground: its nodes in any order. */
+export interface SceneLike {
+  readonly rule?: ScaleRule;
+  readonly nodes: readonly PatientNode[];
+}
+
+/** The part of a `Hierarchy` that is read. The tree is the caller's: no core is loaded for it. */
+export interface HierarchyLike<Handle = unknown> {
+  readonly rule: ScaleRule;
+  nodes(): readonly Handle[];
+  parent(node: Handle): Handle | null;
+  name(node: Handle): string;
+  local(node: Handle): {
+    readonly translation: ArrayLike<number>;
+    readonly rotation: ArrayLike<number>;
+    readonly scale: ArrayLike<number>;
+  };
+  localMatrix(node: Handle): ArrayLike<number>;
+  compensates(node: Handle): boolean;
+}
+
+/** A tree that the doctor can look at. */
+export type Patient = HierarchyLike<never> | SceneLike;
+
+/** A tree as rows of numbers, whose nodes are places from 0. Nobody changes it. */
+export interface Rows {
+  readonly count: number;
+  readonly rule: ScaleRule;
+  /** The place of each node's parent, or −1. */
+  readonly parents: Int32Array;
+  /** All places, each node's parent before it, and a node's descendants right after it. */
+  readonly order: Int32Array;
+  /** Three numbers a node. */
+  readonly translations: Float64Array;
+  /** Nine numbers a node: a proper rotation. */
+  readonly rotations: Float64Array;
+  /** Nine numbers a node: its own stretch, after which comes its rotation. */
+  readonly stretches: Float64Array;
+  /** 1 for a node whose stretch is no scale along its own axes. */
+  readonly sheared: Uint8Array;
+  /** 1 for a node that compensates for its parent's own scale; `null` if none does. */
+  readonly compensates: Uint8Array | null;
+  /** The number by which the caller knows a node. */
+  readonly ids: readonly number[];
+  readonly names: readonly string[];
+  /** The bodies of nodes, where they are known. */
+  readonly boxes: readonly (Box | undefined)[];
+}
+
+/** Returns a node's name, or what stands for it. */
+export function nameOf({ names, ids }: Rows, place: number): string {
+  return names[place] || `node ${ids[place]}`;
+}
+
+/** Names of a path that are written, at most: a chain may have a hundred thousand nodes. */
+const LONGEST_PATH = 32;
+
+/** Returns the names from the root down to a node: `base/arm`. */
+export function pathOf(rows: Rows, place: number): string {
+  const path: string[] = [];
+  let at = place;
+  for (; at >= 0 && path.length < LONGEST_PATH; at = rows.parents[at] as number) path.push(nameOf(rows, at));
+  if (at >= 0) path.push('…');
+  return path.reverse().join('/');
+}
+
+/** Returns a node's own scale, with the signs of mirrored axes. */
+export function ownScale({ stretches, sheared }: Pick<Rows, 'stretches' | 'sheared'>, place: number): Vector {
+  const at = 9 * place;
+  const along = (axis: number): number => {
+    const own = stretches[at + 4 * axis] as number;
+    if (!sheared[place]) return own;
+    const column = at + 3 * axis;
+    const size = Math.hypot(
+      stretches[column] as number,
+      stretches[column + 1] as number,
+      stretches[column + 2] as number,
+    );
+    return own < 0 ? -size : size;
+  };
+  return [along(0), along(1), along(2)];
+}
+
+/** Parts of a scale below which a difference is rounding. */
+const EVEN = 1e-9;
+
+/** Returns whether a node stretches its children more along one axis than along another. */
+export function isUneven(rows: Rows, place: number): boolean {
+  return rows.sheared[place] === 1 || !isEven(ownScale(rows, place));
+}
+
+/** Returns whether three scales have one size. */
+export function isEven(scale: Vector): boolean {
+  const [x, y, z] = scale;
+  const [a, b, c] = [Math.abs(x), Math.abs(y), Math.abs(z)];
+  const most = Math.max(a, b, c);
+  return most - Math.min(a, b, c) <= EVEN * most;
+}
+
+/** Returns the signs of a scale: 1 or −1 along each axis. */
+export function signsOf([x, y, z]: Vector): Vector {
+  return [x < 0 ? -1 : 1, y < 0 ? -1 : 1, z < 0 ? -1 : 1];
+}

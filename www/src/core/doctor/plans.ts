@@ -1,0 +1,58 @@
+/** The ways of mending a tree, by their names. */
+import { KinetreeError } from '../boundary/errors.ts';
+import type { Rows } from './patient.ts';
+import type { Plan } from './plan.ts';
+import { rigid } from './rigid.ts';
+import { even, helper, leaf } from './simple-ways.ts';
+import { skewsOf } from './check.ts';
+import { worldsOf } from './worlds.ts';
+
+/** All ways in which a tree, or a file, can be mended. */
+export const mendWays = ['rigid', 'bake', 'leaf', 'even', 'helper'] as const;
+
+/**
+ * A way of mending a tree:
+ *
+ * - `rigid`: origins stay, each node takes the nearest rotation, uneven scales go to leaves that are
+ *   fitted to the bodies. It moves least.
+ * - `bake`: the same frames; what is left goes into the vertices, so that nothing moves at rest.
+ * - `leaf`: uneven scales go to leaves, the places of children are multiplied.
+ * - `even`: uneven scales become their mean.
+ * - `helper`: a node whose matrix is sheared gets another one above it, so that two hold what one
+ *   cannot. It takes no skew away.
+ */
+export type MendWay = (typeof mendWays)[number];
+
+/** Degrees from which a node is mended: less is the rounding of a file's seven digits. */
+export const LEAST_MENDED = 1e-5;
+
+/**
+ * Returns the plan of a way for all nodes that lean by at least `least` degrees or hold a sheared
+ * matrix, or for those of `places` alone, and what leans below what they change.
+ */
+export function planOf(rows: Rows, way: MendWay, least: number, places?: readonly number[]): Plan {
+  const leans = leaningIn(rows, least);
+  const wanted = places ? new Uint8Array(rows.count) : leans;
+  for (const place of places ?? []) wanted[place] = leans[place] as number;
+  switch (way) {
+    case 'rigid':
+    case 'bake':
+      return rigid(rows, wanted, leans);
+    case 'leaf':
+      return leaf(rows, wanted);
+    case 'even':
+      return even(rows, wanted);
+    case 'helper':
+      return helper(rows, wanted);
+    default:
+      throw new KinetreeError('BAD_ARGUMENT', `the way "${String(way)}" is none of ${mendWays.join(', ')}`);
+  }
+}
+
+/** Returns 1 for each node that leans, or holds a sheared matrix. */
+function leaningIn(rows: Rows, least: number): Uint8Array {
+  if (!(least >= 0)) throw new KinetreeError('NEGATIVE', `least must be 0 or more degrees, but is ${least}`);
+  const skews = skewsOf(rows, worldsOf(rows));
+  const bound = Math.max(least, Number.MIN_VALUE);
+  return Uint8Array.from(skews, (it, place) => (it >= bound || rows.sheared[place] ? 1 : 0));
+}

@@ -1,0 +1,234 @@
+/** Trees of any kind as rows of numbers, with what makes no tree refused. */
+import { type ScaleRule, scaleRules } from '../accumulate.ts';
+import { KinetreeError } from '../boundary/errors.ts';
+import { determinant, identity3, type Matrix3, NINE, rotationInto } from './linear.ts';
+import {
+  type Box,
+  type HierarchyLike,
+  type Patient,
+  type PatientNode,
+  type Rows,
+  type SceneLike,
+} from './patient.ts';
+import { polar } from './polar.ts';
+import { skewOf3 } from './skew.ts';
+
+/** Radians of skew in a matrix up to which it is a scale: files round to seven digits. */
+const SHEARED = (1e-5 * Math.PI) / 180;
+
+const known = new WeakMap<object, Rows>();
+
+/**
+ * Returns the rows of a tree.
+ *
+ * @throws KinetreeError `BAD_SCENE` for what is no tree, `NOT_FINITE` for a number that is none,
+ * `BAD_ARGUMENT` for anything else; each names the node.
+ */
+export function rowsOf(patient: Patient): Rows {
+  if (typeof patient !== 'object' || patient === null)
+    throw new KinetreeError('BAD_ARGUMENT', 'the tree must be a Hierarchy, a scene, or a document');
+  if (isTree(patient)) return rowsOfTree(patient as HierarchyLike<number>);
+  const made = known.get(patient.nodes);
+  if (made && made.rule === (patient.rule ?? 'matrices')) return made;
+  const rows = rowsOfScene(patient);
+  known.set(patient.nodes, rows);
+  return rows;
+}
+
+function isTree(patient: Patient): patient is HierarchyLike<never> {
+  return typeof (patient as HierarchyLike).nodes === 'function';
+}
+
+function rowsOfTree(tree: HierarchyLike<number>): Rows {
+  const handles = tree.nodes();
+  const places = new Map(handles.map((handle, place) => [handle, place]));
+  const draft = new Draft(handles.length, tree.rule);
+  handles.forEach((handle, place) => {
+    const { translation, rotation, scale } = tree.local(handle);
+    draft.names[place] = tree.name(handle);
+    draft.ids[place] = Number(handle);
+    draft.setParts(place, { translation, rotation, scale });
+    const matrix = tree.localMatrix(handle);
+    const linear = [0, 1, 2, 4, 5, 6, 8, 9, 10].map((i) => matrix[i] as number);
+    if (skewOf3(linear) > SHEARED) draft.setLinear(place, linear);
+    const parent = tree.parent(handle);
+    if (parent !== null) draft.parents[place] = places.get(parent) as number;
+    if (tree.compensates(handle)) draft.compensate(place);
+  });
+  return draft.finished();
+}
+
+function rowsOfScene({ nodes, rule = 'matrices' }: SceneLike): Rows {
+  if (!Array.isArray(nodes)) throw badScene('its nodes must be a list');
+  if (!scaleRules.includes(rule))
+    throw badScene(`its rule "${String(rule)}" is none of ${scaleRules.join(', ')}`);
+  const draft = new Draft(nodes.length, rule);
+  const places = new Map<number, number>();
+  nodes.forEach((node: PatientNode, place) => {
+    if (typeof node !== 'object' || node === null) throw badScene(`node ${place} must be an object`);
+    const id = node.id ?? place;
+    if (places.has(id)) throw badScene(`two nodes have the id ${id}`);
+    places.set(id, place);
+    draft.ids[place] = id;
+    draft.names[place] = typeof node.name === 'string' ? node.name : '';
+    draft.boxes[place] = node.shape && node.shape.kind !== 'none' ? node.shape : undefined;
+  });
+  nodes.forEach((node: PatientNode, place) => {
+    const parent = node.parent ?? null;
+    if (parent !== null) {
+      const at = places.get(parent);
+      if (at === undefined) throw badScene(`the parent of ${draft.told(place)}, ${parent}, is missing`);
+      draft.parents[place] = at;
+    }
+    draft.setParts(place, node);
+    if (node.compensates) draft.compensate(place);
+  });
+  return draft.finished();
+}
+
+/** The parts of a node as a file has them; one that is missing is that of the identity. */
+export interface Parts {
+  readonly translation?: ArrayLike<number>;
+  readonly rotation?: ArrayLike<number>;
+  readonly scale?: ArrayLike<number>;
+  readonly stretch?: ArrayLike<number>;
+}
+
+/** Rows in the making. */
+export class Draft {
+  readonly parents: Int32Array;
+  readonly translations: Float64Array;
+  readonly rotations: Float64Array;
+  readonly stretches: Float64Array;
+  readonly sheared: Uint8Array;
+  readonly ids: number[];
+  readonly names: string[];
+  readonly boxes: (Box | undefined)[];
+  #compensates: Uint8Array | null = null;
+
+  constructor(
+    readonly count: number,
+    readonly rule: ScaleRule,
+  ) {
+    this.parents = new Int32Array(count).fill(-1);
+    this.translations = new Float64Array(3 * count);
+    this.rotations = new Float64Array(NINE * count);
+    this.stretches = new Float64Array(NINE * count);
+    this.sheared = new Uint8Array(count);
+    this.ids = Array.from({ length: count }, (_, i) => i);
+    this.names = new Array(count).fill('');
+    this.boxes = new Array(count).fill(undefined);
+  }
+
+  /** Returns how a sentence names a node. */
+  told(place: number): string {
+    const name = this.names[place];
+    return name ? `node ${this.ids[place]}, "${name.slice(0, 80)}"` : `node ${this.ids[place]}`;
+  }
+
+  compensate(place: number): void {
+    this.#compensates ??= new Uint8Array(this.count);
+    this.#compensates[place] = 1;
+  }
+
+  setParts(place: number, { translation, rotation, scale, stretch }: Parts): void {
+    const at = NINE * place;
+    this.#set(this.translations, 3 * place, translation, 3, 'translation', place);
+    if (rotation?.length) {
+      this.#expect(rotation, 4, 'rotation', place);
+      if (rotationLength(rotation) === 0) throw badScene(`the rotation of ${this.told(place)} has length 0`);
+      rotationInto(this.rotations, at, rotation);
+    } else this.rotations[at] = this.rotations[at + 4] = this.rotations[at + 8] = 1;
+    if (stretch?.length) {
+      this.#expect(stretch, NINE, 'stretch', place);
+      this.stretches.set(Array.from(stretch), at);
+      this.sheared[place] = 1;
+      return;
+    }
+    if (scale?.length) this.#expect(scale, 3, 'scale', place);
+    for (let axis = 0; axis < 3; axis++) this.stretches[at + 4 * axis] = scale?.length ? (scale[axis] as number) : 1;
+  }
+
+  /** Sets a node's rotation and stretch from the nine numbers of its matrix. */
+  setLinear(place: number, linear: readonly number[]): void {
+    this.#expect(linear, NINE, 'matrix', place);
+    const at = NINE * place;
+    const sign = determinant(linear) < 0 ? -1 : 1;
+    const { orthogonal, stretch } = polar(linear, 1, identity3());
+    const mirror = determinant(orthogonal) < 0 ? -1 : 1;
+    const sheared = skewOf3(linear) > SHEARED;
+    for (let i = 0; i < NINE; i++) {
+      const [row, column] = [i % 3, Math.floor(i / 3)];
+      this.rotations[at + i] = (orthogonal[i] as number) * (column === 0 ? mirror : 1);
+      this.stretches[at + i] =
+        sheared || row === column ? (stretch[i] as number) * (row === 0 && sign < 0 ? -1 : 1) : 0;
+    }
+    this.sheared[place] = sheared ? 1 : 0;
+  }
+
+  setTranslation(place: number, translation: readonly number[]): void {
+    this.#set(this.translations, 3 * place, translation, 3, 'translation', place);
+  }
+
+  /** @throws KinetreeError `BAD_SCENE` for a node that is its own ancestor. */
+  finished(): Rows {
+    const { count, rule, parents, translations, rotations, stretches, sheared, ids, names, boxes } = this;
+    const order = orderOf(parents);
+    if (order.length < count) {
+      const reached = new Uint8Array(count);
+      for (const place of order) reached[place] = 1;
+      throw badScene(`${this.told(reached.indexOf(0))} is its own ancestor`);
+    }
+    const compensates = this.#compensates;
+    return { count, rule, parents, order, translations, rotations, stretches, sheared, compensates, ids, names, boxes };
+  }
+
+  #set(into: Float64Array, at: number, list: ArrayLike<number> | undefined, length: number, what: string, place: number): void {
+    if (!list?.length) return;
+    this.#expect(list, length, what, place);
+    for (let i = 0; i < length; i++) into[at + i] = list[i] as number;
+  }
+
+  #expect(list: ArrayLike<number>, length: number, what: string, place: number): void {
+    if (list.length !== length)
+      throw badScene(`the ${what} of ${this.told(place)} has ${list.length} numbers, it needs ${length}`);
+    for (let i = 0; i < length; i++)
+      if (!Number.isFinite(list[i]))
+        throw new KinetreeError('NOT_FINITE', `the ${what} of ${this.told(place)} must be finite, but has ${String(list[i])}`);
+  }
+}
+
+const rotationLength = (list: ArrayLike<number>): number =>
+  Math.hypot(list[0] as number, list[1] as number, list[2] as number, list[3] as number);
+
+/** Returns all places that a root leads to, with a node's descendants right after it. */
+function orderOf(parents: Int32Array): Int32Array {
+  const count = parents.length;
+  // First child and next sibling: no list for each node, and no call for each level.
+  const first = new Int32Array(count).fill(-1);
+  const next = new Int32Array(count).fill(-1);
+  let root = -1;
+  for (let place = count - 1; place >= 0; place--) {
+    const parent = parents[place] as number;
+    next[place] = parent < 0 ? root : (first[parent] as number);
+    if (parent < 0) root = place;
+    else first[parent] = place;
+  }
+  const order = new Int32Array(count);
+  const waiting: number[] = root < 0 ? [] : [root];
+  let found = 0;
+  for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
+    order[found++] = place;
+    if ((next[place] as number) >= 0) waiting.push(next[place] as number);
+    if ((first[place] as number) >= 0) waiting.push(first[place] as number);
+  }
+  return order.subarray(0, found);
+}
+
+function badScene(said: string): KinetreeError {
+  return new KinetreeError('BAD_SCENE', `this is no tree: ${said}`);
+}
+
+/** Returns a matrix of a node's row. */
+export const matrixAt = (list: Float64Array, place: number): Matrix3 =>
+  list.subarray(NINE * place, NINE * place + NINE);

@@ -1,0 +1,127 @@
+/**
+ * The nodes whose stretch makes others lean, found by trial: how much would a node lean if one of
+ * those above it were scaled evenly?
+ */
+import { columnsTimes, multiplyInto, NINE, type Vector } from './linear.ts';
+import { isUneven, ownScale, type Rows, signsOf } from './patient.ts';
+import { skewOf3 } from './skew.ts';
+import { type Worlds, worldsOf } from './worlds.ts';
+
+const DEGREES = 180 / Math.PI;
+/** Degrees by which one trial has to be better than another, above rounding. */
+const BETTER = 1e-6;
+
+/** A node that stretches unevenly, and the skew that is left without that, in degrees. */
+export interface Cause {
+  /** The caller's number of the node. */
+  readonly node: number;
+  readonly left: number;
+}
+
+/** Trials of one node at once: those of the nearest stretches above it. */
+const MOST_TRIALS = 64;
+/** Trials of all nodes that may be in memory: each has eighteen numbers. */
+const MOST_KEPT = 1e6;
+
+/** The trials of a node: the places scaled evenly, nearest last, and nine numbers for each. */
+interface Trials {
+  readonly stretches: readonly number[];
+  readonly linear: Float64Array;
+  readonly unscaled: Float64Array | null;
+}
+
+/**
+ * Yields the causes of each node that leans, in the order of the rows: the one that matters most
+ * first, of two that matter as much the nearer one. Of a chain with more than 64 stretches, the
+ * nearest are tried, and `all` is false.
+ */
+export function* causesOfAll(
+  rows: Rows,
+  skews: Float64Array,
+  least: number,
+): Generator<readonly [place: number, causes: readonly Cause[], all: boolean]> {
+  const { count, order, parents } = rows;
+  const worlds = worldsOf(rows);
+  const most = Math.max(8, Math.min(MOST_TRIALS, Math.floor(MOST_KEPT / Math.max(1, count))));
+  const wanted = new Uint8Array(count);
+  const children = new Int32Array(count);
+  for (let i = count - 1; i >= 0; i--) {
+    const place = order[i] as number;
+    const parent = parents[place] as number;
+    if ((skews[place] as number) >= least) wanted[place] = 1;
+    if (parent < 0 || !wanted[place]) continue;
+    wanted[parent] = 1;
+    children[parent] = (children[parent] as number) + 1;
+  }
+  /** The trials of nodes whose children are still to come. */
+  const kept = new Map<number, Trials>();
+  const cut = new Uint8Array(count);
+  for (let i = 0; i < count; i++) {
+    const place = order[i] as number;
+    if (!wanted[place]) continue;
+    const parent = parents[place] as number;
+    const above = parent < 0 ? undefined : kept.get(parent);
+    const trials = trialsOf(rows, worlds, place, above, most);
+    if (parent >= 0) {
+      cut[place] = cut[parent] as number;
+      children[parent] = (children[parent] as number) - 1;
+      if (children[parent] === 0) kept.delete(parent);
+    }
+    if (above && above.stretches.length === most && isUneven(rows, place)) cut[place] = 1;
+    if (children[place]) kept.set(place, trials);
+    const now = skews[place] as number;
+    if (now >= least) yield [place, best(rows, trials, place, now), cut[place] === 0];
+  }
+}
+
+function trialsOf(
+  rows: Rows,
+  worlds: Worlds,
+  place: number,
+  above: Trials | undefined,
+  most: number,
+): Trials {
+  const own = isUneven(rows, place);
+  const inherited = above?.stretches ?? [];
+  const skip = own && inherited.length === most ? 1 : 0;
+  const stretches = own ? [...inherited.slice(skip), place] : inherited;
+  const linear = new Float64Array(NINE * stretches.length);
+  const unscaled = rows.compensates && new Float64Array(linear.length);
+  const compensates = rows.compensates?.[place] === 1;
+  const turned = new Float64Array(NINE);
+  const [at, parent] = [NINE * place, rows.parents[place] as number];
+  for (let i = 0; i < stretches.length; i++) {
+    const to = NINE * i;
+    const tried = stretches[i] !== place;
+    const base = tried ? above : worlds;
+    const inherits = (compensates ? base?.unscaled : base?.linear) as Float64Array;
+    if (parent < 0) turned.set(rows.rotations.subarray(at, at + NINE));
+    else multiplyInto(turned, 0, inherits, tried ? NINE * (i + skip) : NINE * parent, rows.rotations, at);
+    unscaled?.set(turned, to);
+    if (tried) multiplyInto(linear, to, turned, 0, rows.stretches, at);
+    else linear.set(columnsTimes(turned, evened(ownScale(rows, place))), to);
+  }
+  return { stretches, linear, unscaled };
+}
+
+/** Returns one scale along all axes, the mean of three. What they mirror is still mirrored. */
+export function evened(own: Vector): Vector {
+  const [x, y, z] = own;
+  const mean = (Math.abs(x) + Math.abs(y) + Math.abs(z)) / 3;
+  const [a, b, c] = signsOf(own);
+  return [a * mean, b * mean, c * mean];
+}
+
+/** Returns the trials that change a node's skew, the best first. */
+function best(rows: Rows, { stretches, linear }: Trials, place: number, now: number): readonly Cause[] {
+  const causes: (Cause & { readonly near: number })[] = [];
+  for (let i = stretches.length - 1; i >= 0; i--) {
+    const stretch = stretches[i] as number;
+    // A node's own scale is along its own axes: only a matrix leans it.
+    if (stretch === place && !rows.sheared[place]) continue;
+    const left = DEGREES * skewOf3(linear, NINE * i);
+    if (!(Math.abs(left - now) <= BETTER)) causes.push({ node: rows.ids[stretch] as number, left, near: i });
+  }
+  causes.sort((a, b) => (Math.abs(a.left - b.left) > BETTER ? a.left - b.left : b.near - a.near));
+  return causes.map(({ node, left }) => ({ node, left }));
+}
