@@ -12,9 +12,9 @@ export interface Container {
 }
 
 /** The four letters that a binary file begins with, and the kinds of its parts. */
-const MAGIC = 0x46546c67;
-const JSON_CHUNK = 0x4e4f534a;
-const BIN_CHUNK = 0x004e4942;
+export const MAGIC = 0x46546c67;
+export const JSON_CHUNK = 0x4e4f534a;
+export const BIN_CHUNK = 0x004e4942;
 /** The bytes of a binary file before its first part: its letters, its version, its length. */
 const HEADER = 12;
 

@@ -3,7 +3,7 @@
  * file that needs Draco, meshopt or textures of any kind has its nodes in plain JSON all the same.
  */
 import { KinetreeError } from '../../boundary/errors.ts';
-import { open } from '../../gltf/container.ts';
+import { MAGIC, open } from '../../gltf/container.ts';
 import type { Box, Rows } from '../patient.ts';
 import { Draft } from '../rows.ts';
 
@@ -16,13 +16,15 @@ export interface GltfSource {
   /** The bytes that a binary file brings along, if it is one that does. */
   readonly blob: Uint8Array | undefined;
   readonly binary: boolean;
+  /** The parts of a binary file that come after those that glTF defines. */
+  readonly tail: Uint8Array;
+  /** The indent of a text's lines. */
+  readonly indent: string;
   /** A node's place in the rows is its number in the file. */
   readonly rows: Rows;
   /** What was left out while the file was read, a sentence each. */
   readonly notes: readonly string[];
 }
-
-const MAGIC = 0x46546c67;
 
 /**
  * Reads the nodes of a glTF file, text or binary.
@@ -38,8 +40,21 @@ export function openGltf(file: string | Uint8Array): GltfSource {
     file.length >= 4 &&
     new DataView(file.buffer, file.byteOffset, 4).getUint32(0, true) === MAGIC;
   const notes: string[] = [];
-  return { json, blob, binary, rows: rowsOfGltf(json, notes), notes };
+  const tail = binary ? tailOf(file as Uint8Array) : new Uint8Array();
+  const indent = binary ? '' : indentOf(typeof file === 'string' ? file : new TextDecoder().decode(file.subarray(0, 99)));
+  return { json, blob, binary, tail, indent, rows: rowsOfGltf(json, notes), notes };
 }
+
+/** Returns what comes after the JSON and the binary part, up to the length that the file gives. */
+function tailOf(file: Uint8Array): Uint8Array {
+  const words = new DataView(file.buffer, file.byteOffset, file.length);
+  const end = Math.min(file.length, words.getUint32(8, true));
+  let at = 20 + words.getUint32(12, true);
+  if (at + 8 <= end) at += 8 + words.getUint32(at, true);
+  return file.subarray(Math.min(at, end), end);
+}
+
+const indentOf = (text: string): string => /^\s*\{\r?\n([ \t]+)/.exec(text)?.[1] ?? '';
 
 function rowsOfGltf(json: Json, notes: string[]): Rows {
   const nodes = objects(json, 'nodes');

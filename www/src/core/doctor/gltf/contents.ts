@@ -1,0 +1,187 @@
+/**
+ * What hangs on a node that changes: its mesh, its camera and its lights go to leaves of their own,
+ * the joints of skins get new inverse bind matrices.
+ */
+import {
+  columnOf,
+  columnsTimes,
+  cross,
+  diagonal,
+  dot,
+  lengthOf,
+  type Matrix3,
+  minus,
+  plus,
+  product,
+  type Quaternion,
+  quaternionOf,
+  rotationInto,
+  times,
+  type Vector,
+} from '../linear.ts';
+import { nameOf } from '../patient.ts';
+import { isWhole, type LocalParts, leafOf, type Plan } from '../plan.ts';
+import { type Appended, listIn, type Numbers } from './bytes.ts';
+import { type Json, objects } from './source.ts';
+
+/** A leaf that was added to a file. */
+export interface Leaf {
+  /** Its number, and that of the node whose content it has. */
+  readonly node: number;
+  readonly of: number;
+  readonly name: string;
+  readonly has: 'mesh' | 'camera' | 'light';
+}
+
+const NOWHERE: Vector = [0, 0, 0];
+const ONE: Vector = [1, 1, 1];
+const UPRIGHT: Quaternion = [0, 0, 0, 1];
+
+/** Sets the parts of a node; those of the identity are left out. */
+export function setParts(node: Json, { translation, rotation, scale }: LocalParts): void {
+  for (const key of ['matrix', 'translation', 'rotation', 'scale']) delete node[key];
+  const set = (key: string, value: readonly number[], missing: readonly number[]): void => {
+    if (value.some((it, i) => it !== missing[i])) node[key] = value.map((it) => it || 0);
+  };
+  set('translation', translation, NOWHERE);
+  set('rotation', rotation, UPRIGHT);
+  set('scale', scale, ONE);
+}
+
+/** Adds nodes to a file behind those that it has, so that no number changes. */
+export class Nodes {
+  readonly all: Json[];
+  readonly leaves: Leaf[] = [];
+  readonly #names: Set<unknown>;
+
+  constructor(json: Json) {
+    this.all = listIn(json, 'nodes');
+    this.#names = new Set(this.all.map(({ name }) => name));
+  }
+
+  /** Returns a name that no node has: programs find nodes by their names. */
+  fresh(name: string): string {
+    let [made, number] = [name, 2];
+    while (this.#names.has(made)) made = `${name} ${number++}`;
+    this.#names.add(made);
+    return made;
+  }
+
+  add(name: string, parts: LocalParts, more: Json = {}): number {
+    const node: Json = { name: this.fresh(name), ...more };
+    setParts(node, parts);
+    return this.all.push(node) - 1;
+  }
+
+  addLeaf(plan: Plan, of: number, has: Leaf['has'], parts: LocalParts, content: Json): number {
+    const word = has === 'mesh' ? 'body' : has;
+    const number = this.add(`${nameOf(plan.rows, of)} ${word}`, parts, content);
+    const node = this.all[of] as Json;
+    node.children = [...((node.children as number[] | undefined) ?? []), number];
+    this.leaves.push({ node: number, of, name: (this.all[number] as Json).name as string, has });
+    return number;
+  }
+}
+
+/** Moves what a node shows to leaves, where its new frame leaves a rest. `still` has no channels. */
+export function moveContents(plan: Plan, nodes: Nodes, json: Json, place: number, still: boolean): void {
+  const node = nodes.all[place] as Json;
+  const rest = plan.rests.get(place);
+  if (!rest || isWhole(rest)) return;
+  if (node.mesh !== undefined && node.skin === undefined) {
+    const parts = leafOf(plan, place, plan.rows.boxes[place]);
+    if (parts && !(still && folded(plan, node, place, parts))) {
+      const { mesh, weights } = node;
+      delete node.mesh;
+      delete node.weights;
+      nodes.addLeaf(plan, place, 'mesh', parts, { mesh, ...(weights === undefined ? {} : { weights }) });
+    }
+  }
+  const parts = { translation: NOWHERE, rotation: lookingAlong(rest), scale: ONE };
+  if (node.camera !== undefined) {
+    const { camera } = node;
+    delete node.camera;
+    nodes.addLeaf(plan, place, 'camera', parts, { camera });
+  }
+  const extensions = node.extensions as Json | undefined;
+  const light = extensions?.[LIGHTS] as Json | undefined;
+  if (!extensions || !light || !isDirected(json, light.light)) return;
+  const { [LIGHTS]: _, ...others } = extensions;
+  if (Object.keys(others).length > 0) node.extensions = others;
+  else delete node.extensions;
+  nodes.addLeaf(plan, place, 'light', parts, { extensions: { [LIGHTS]: light } });
+}
+
+const LIGHTS = 'KHR_lights_punctual';
+
+/** Returns whether a light shines in a direction; of a point light only the place matters. */
+function isDirected(json: Json, light: unknown): boolean {
+  const lights = ((json.extensions as Json | undefined)?.[LIGHTS] ?? {}) as Json;
+  return objects(lights, 'lights')[light as number]?.type !== 'point';
+}
+
+/**
+ * Multiplies the leaf of a node that has nothing else into the node: no node is added then. A rotation
+ * after mirrors is a rotation before them, mirrored: diag(σ) R = (diag(σ) R diag(σ)) diag(σ).
+ */
+function folded(plan: Plan, node: Json, place: number, leaf: LocalParts): boolean {
+  const own = plan.locals.get(place);
+  const box = plan.rows.boxes[place];
+  const others = ['children', 'camera', 'extensions'].some((key) => node[key] !== undefined);
+  const size = box ? Math.max(...box.size.map(Math.abs)) : 1;
+  if (!own || others || lengthOf(leaf.translation) > 1e-12 * size) return false;
+  const signs = own.scale.map((it) => (it < 0 ? -1 : 1)) as unknown as Vector;
+  const [outer, inner] = [new Float64Array(9), new Float64Array(9)];
+  rotationInto(outer, 0, own.rotation);
+  rotationInto(inner, 0, leaf.rotation);
+  const turned = columnsTimes(product(diagonal(signs), inner), signs);
+  const scale = own.scale.map((it, i) => it * (leaf.scale[i] as number)) as unknown as Vector;
+  setParts(node, { translation: own.translation, rotation: quaternionOf(product(outer, turned)), scale });
+  return true;
+}
+
+/**
+ * Returns the rotation for a camera or a light under a stretch: its direction, −z, is kept exactly,
+ * and its y axis is made square to that.
+ */
+function lookingAlong(rest: Matrix3): Quaternion {
+  const unit = (vector: Vector): Vector => times(vector, 1 / lengthOf(vector));
+  const z = unit(columnOf(rest, 2));
+  const y = unit(minus(columnOf(rest, 1), times(z, dot(columnOf(rest, 1), z))));
+  if (!y.every(Number.isFinite) || !z.every(Number.isFinite)) return UPRIGHT;
+  return quaternionOf(Float64Array.from([...cross(y, z), ...y, ...z]));
+}
+
+/**
+ * Gives skins with joints that have a rest new inverse bind matrices K B, so that the skin stays as it
+ * is at rest. Returns the numbers of these skins.
+ */
+export function bindAnew(plan: Plan, json: Json, numbers: Numbers, appended: Appended): number[] {
+  const found: number[] = [];
+  for (const [place, skin] of objects(json, 'skins').entries()) {
+    const joints = (skin.joints ?? []) as number[];
+    if (!joints.some((joint) => !isWhole(plan.rests.get(joint)))) continue;
+    const old =
+      skin.inverseBindMatrices === undefined ? undefined : numbers.read(skin.inverseBindMatrices, 'MAT4');
+    const made = new Float64Array(16 * joints.length);
+    joints.forEach((joint, i) => {
+      const bind = old?.subarray(16 * i, 16 * i + 16) ?? IDENTITY;
+      const rest = plan.rests.get(joint);
+      for (let column = 0; column < 4; column++) {
+        const at = 4 * column;
+        const vector: Vector = [bind[at] as number, bind[at + 1] as number, bind[at + 2] as number];
+        const turned = rest ? appliedTo(rest, vector) : vector;
+        made.set([...turned, bind[at + 3] as number], 16 * i + at);
+      }
+    });
+    const like = objects(json, 'accessors')[skin.inverseBindMatrices as number];
+    skin.inverseBindMatrices = appended.add(made, 'MAT4', like ? { like } : {});
+    found.push(place);
+  }
+  return found;
+}
+
+const IDENTITY = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
+
+const appliedTo = (m: Matrix3, [x, y, z]: Vector): Vector =>
+  plus(plus(times(columnOf(m, 0), x), times(columnOf(m, 1), y)), times(columnOf(m, 2), z));

@@ -1,0 +1,31 @@
+/** The difference between a file that was written and the plan that it follows. */
+import { cornersApart, UNIT_BOX } from '../apart.ts';
+import type { Rows } from '../patient.ts';
+import { bodyMatrix, type Plan, rowsAfter } from '../plan.ts';
+import { linearAt, matrixOf, originAt, type Worlds, worldsOf } from '../worlds.ts';
+import type { Leaf } from './contents.ts';
+
+/**
+ * Returns the largest displacement, in meters, of a corner of a node's body, or of its box of one
+ * meter if it has none, between a file that was read back and what a plan says.
+ */
+export function differenceOf(plan: Plan, again: Rows, leaves: readonly Leaf[]): number {
+  const { rows } = plan;
+  const worlds = worldsOf(again);
+  const after = worldsOf(rowsAfter(plan));
+  const bodies = new Map(leaves.flatMap(({ has, of, node }) => (has === 'mesh' ? [[of, node] as const] : [])));
+  const helped = plan.helpers.size > 0 ? worldsOf(rows) : after;
+  let most = 0;
+  for (let place = 0; place < rows.count; place++) {
+    const box = rows.boxes[place];
+    const at = bodies.get(place) ?? place;
+    const wanted =
+      box && again.boxes[at] ? bodyMatrix(plan, after, place, box) : matrixAt(helped, place);
+    most = Math.max(most, cornersApart(wanted, matrixAt(worlds, at), box ?? UNIT_BOX));
+  }
+  return most;
+}
+
+function matrixAt(worlds: Worlds, place: number): Float64Array {
+  return matrixOf(linearAt(worlds, place), originAt(worlds, place));
+}

@@ -1,0 +1,149 @@
+/**
+ * Mends a glTF file: its JSON is changed where nodes change, new numbers go behind the old bytes, and
+ * all else stays as it is, nodes with their numbers.
+ */
+import { KinetreeError } from '../../boundary/errors.ts';
+import { checkRows } from '../check.ts';
+import { nameOf } from '../patient.ts';
+import { isWhole, type Moved, movedBy, type Plan } from '../plan.ts';
+import { LEAST_MENDED, type MendWay, planOf } from '../plans.ts';
+import { partsOf } from '../simple-ways.ts';
+import { Appended, type FindBytes, Numbers, written } from './bytes.ts';
+import { animatedNodes, mendClips, type Refusal, refusedClips } from './clips.ts';
+import { bindAnew, type Leaf, moveContents, Nodes, setParts } from './contents.ts';
+import { differenceOf } from './difference.ts';
+import { type GltfSource, type Json, objects, openGltf } from './source.ts';
+
+/** Options of {@link mendGltf}. */
+export interface MendGltfOptions {
+  /** Default `rigid`. */
+  readonly way?: MendWay;
+  /** The numbers of the nodes to mend; all that lean if it is left out. */
+  readonly nodes?: readonly number[];
+  /** Degrees from which a node is mended. Default 0.00001: less is rounding. */
+  readonly least?: number;
+  /** Finds the bytes of buffers beside the file: clips and skins may need them. */
+  readonly buffers?: FindBytes;
+}
+
+/** What was done to a file. */
+export interface MendReport {
+  readonly way: MendWay;
+  /** The numbers of nodes that have other parts. */
+  readonly changed: readonly number[];
+  /** The nodes that were added: leaves for what nodes show, and helpers. */
+  readonly added: readonly (Leaf | { readonly node: number; readonly of: number; readonly name: string })[];
+  /** The largest displacements in meters; `place` is the number of the node. */
+  readonly moved: Moved;
+  /** The nodes that are still skewed by 0.1° and more, and the largest skew, degrees. */
+  readonly left: { readonly skewed: number; readonly worst: number };
+  /**
+   * The largest difference between the file that was written and what was to be written, in meters,
+   * as it was read back.
+   */
+  readonly difference: number;
+  /** What has to be known, a sentence each. */
+  readonly notes: readonly string[];
+}
+
+/** The result of {@link mendGltf}. */
+export type MendResult =
+  | { readonly kind: 'mended'; readonly bytes: Uint8Array; readonly report: MendReport }
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'refused'; readonly refusals: readonly Refusal[] };
+
+/**
+ * Mends a glTF file, text or binary. It returns the bytes of the mended file with what was done; or
+ * that there is nothing to mend; or why this way cannot mend the file. Bytes, meshes, materials,
+ * extras and extensions stay, and so do the numbers of nodes.
+ *
+ * @throws KinetreeError `BAD_GLTF` for what is no glTF file, or lacks bytes that are needed.
+ */
+export function mendGltf(file: string | Uint8Array, options: MendGltfOptions = {}): MendResult {
+  const { way = 'rigid', nodes, least = LEAST_MENDED, buffers } = options;
+  const source = openGltf(file);
+  const { rows } = source;
+  for (const node of nodes ?? [])
+    if (!Number.isInteger(node) || node < 0 || node >= rows.count)
+      throw new KinetreeError('NO_SUCH_NODE', `node ${node} is not in the file, which has ${rows.count} nodes`);
+  const plan = planOf(rows, way, least, nodes);
+  if (plan.locals.size === 0 && plan.helpers.size === 0) return { kind: 'nothing' };
+  const refusals = [...refusedContents(plan, source), ...refusedClips(plan, source.json, way)];
+  if (refusals.length > 0) return { kind: 'refused', refusals };
+  const json = structuredClone(source.json);
+  const appended = new Appended(json);
+  const numbers = new Numbers(source, buffers);
+  const notes = notesOn(plan, json);
+  const made = new Nodes(json);
+  const animated = animatedNodes(json, rows.count);
+  for (const [place, parts] of plan.locals) setParts(made.all[place] as Json, parts);
+  for (const place of plan.rests.keys()) moveContents(plan, made, json, place, !animated.has(place));
+  const added = [...made.leaves, ...addHelpers(plan, made, json)];
+  const bound = bindAnew(plan, json, numbers, appended);
+  if (bound.length > 0)
+    notes.push(`${counted(bound.length, 'skin')} got new inverse bind matrices: exact at rest, not in motion`);
+  mendClips(plan, json, numbers, appended, made.leaves);
+  const bytes = written(json, appended.finish(source), source);
+  const again = openGltf(bytes);
+  const { skewed, worst } = checkRows(again.rows, 0.1);
+  const report: MendReport = {
+    way,
+    changed: [...plan.locals.keys(), ...plan.helpers.keys()].sort((a, b) => a - b),
+    added,
+    moved: movedBy(plan),
+    left: { skewed, worst },
+    difference: differenceOf(plan, again.rows, made.leaves),
+    notes,
+  };
+  return { kind: 'mended', bytes, report };
+}
+
+function addHelpers(plan: Plan, made: Nodes, json: Json): { node: number; of: number; name: string }[] {
+  const { rows } = plan;
+  return [...plan.helpers].map(([place, { below, ...parts }]) => {
+    const node = made.all[place] as Json;
+    const number = made.add(`${nameOf(rows, place)} helper`, parts, { children: [place] });
+    setParts(node, { ...partsOf(rows, place), translation: [0, 0, 0], rotation: below, scale: [1, 1, 1] });
+    const parent = rows.parents[place] as number;
+    const lists =
+      parent >= 0 ? [[made.all[parent] as Json, 'children'] as const] : objects(json, 'scenes').map((it) => [it, 'nodes'] as const);
+    for (const [owner, key] of lists)
+      if (Array.isArray(owner[key])) owner[key] = owner[key].map((it) => (it === place ? number : it));
+    return { node: number, of: place, name: (made.all[number] as Json).name as string };
+  });
+}
+
+const INSTANCING = 'EXT_mesh_gpu_instancing';
+
+/** Returns the nodes whose content no leaf can hold. */
+function refusedContents(plan: Plan, { json }: GltfSource): readonly Refusal[] {
+  return objects(json, 'nodes').flatMap((node, place): Refusal[] => {
+    const extensions = (node.extensions ?? {}) as Json;
+    if (!extensions[INSTANCING] || isWhole(plan.rests.get(place))) return [];
+    return [{ node: place, reason: `has instances (${INSTANCING}), and one leaf does not fit all of them` }];
+  });
+}
+
+/** Extensions of nodes that are moved, or that do not depend on a frame. */
+const KNOWN = [INSTANCING, 'KHR_lights_punctual', 'KHR_node_visibility', 'KHR_node_selectability', 'KHR_node_hoverability'];
+
+function notesOn({ rests, helpers }: Plan, json: Json): string[] {
+  const all = objects(json, 'nodes');
+  const kept = new Set<string>();
+  let extras = 0;
+  for (const place of [...rests.keys(), ...helpers.keys()]) {
+    const node = all[place] as Json;
+    if (node.extras !== undefined) extras++;
+    for (const name of Object.keys((node.extensions ?? {}) as Json)) if (!KNOWN.includes(name)) kept.add(name);
+  }
+  return [
+    ...(extras > 0 ? [`extras of ${counted(extras, 'node')} stayed on the node itself`] : []),
+    ...(kept.size > 0 ? [`${[...kept].join(', ')}: stayed on the nodes themselves, and was not judged`] : []),
+  ];
+}
+
+/** Returns `1 node`, `2 nodes`. */
+function counted(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`;
+}
+
