@@ -124,6 +124,7 @@ export const entries = {
   index: 'www/src/core/entries/kinetree.ts',
   batch: 'www/src/core/entries/batch.ts',
   bvh: 'www/src/core/entries/bvh.ts',
+  doctor: 'www/src/core/entries/doctor.ts',
   gltf: 'www/src/core/entries/gltf.ts',
   three: 'www/src/core/entries/three.ts',
 };

@@ -5,6 +5,7 @@ import { cores, GENERATED } from '../cores.mjs';
 import { root, run } from '../run.mjs';
 import { packageScript } from '../setup/npm.mjs';
 import { step } from '../steps.mjs';
+import { buildCommand, COMMAND } from './command.mjs';
 import { manifest } from './manifest.mjs';
 import { writeTypes } from './types.mjs';
 
@@ -23,6 +24,7 @@ export function buildPackage() {
     for (const form of ['esm', 'cjs', 'workerd', 'slim'])
       await vite('--config', 'scripts/package/vite.config.mjs', '--mode', form);
     await vite('--mode', 'element');
+    await buildCommand(join(folder, COMMAND));
     await writeTypes(join(folder, 'dist'));
     // Its files have the extension of ES modules.
     writeFileSync(join(folder, 'dist', 'cjs', 'package.json'), `${JSON.stringify(COMMON_JS)}\n`);

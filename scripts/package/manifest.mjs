@@ -1,5 +1,6 @@
 /** The package's own package.json: its entries, and the conditions under which each is taken. */
 import { entries } from '../cores.mjs';
+import { COMMAND } from './command.mjs';
 
 /**
  * Every entry carries the wasm that it needs inside and starts it on first use: it works wherever
@@ -39,6 +40,7 @@ export function manifest(project) {
     repository,
     bugs,
     type: 'module',
+    bin: { kinetree: `./${COMMAND}` },
     engines,
     // The element defines itself in the file with which it begins.
     sideEffects: ['./dist/element.js', './dist/begin-*.js'],

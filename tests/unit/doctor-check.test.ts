@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkRows } from '../../www/src/core/doctor/check.ts';
 import { openGltf } from '../../www/src/core/doctor/gltf/source.ts';
-import { linearAt, originAt, matrixOf, worldsOf } from '../../www/src/core/doctor/worlds.ts';
+import { linearAt, matrixOf, originAt, worldsOf } from '../../www/src/core/doctor/worlds.ts';
 import { cases } from './doctor-cases.ts';
 
 const AXES = 'xyz';

@@ -1,7 +1,7 @@
 /** The playground's doctor: why a node is skewed, what would help, and what a new parent loses. */
 import { describe, expect, it } from 'vitest';
-import { lossOf } from '../../www/src/playground/doctor/loss.ts';
 import { skewOf } from '../../www/src/core/doctor/skew.ts';
+import { lossOf } from '../../www/src/playground/doctor/loss.ts';
 import { EMPTY, type TreeDocument } from '../../www/src/playground/document/document.ts';
 import { add, setCompensates, setRule } from '../../www/src/playground/document/edits.ts';
 import { posed } from '../../www/src/playground/document/posed.ts';

@@ -1,9 +1,9 @@
 /** Documents of the playground, their edits, undo, and the course through time. */
 
 import { describe, expect, it, vi } from 'vitest';
+import { skewOf } from '../../www/src/core/doctor/skew.ts';
 import { Hierarchy } from '../../www/src/core/hierarchy.ts';
 import { fromScene, toScene } from '../../www/src/core/scene.ts';
-import { skewOf } from '../../www/src/core/doctor/skew.ts';
 import {
   EMPTY,
   endOf,

@@ -6,6 +6,7 @@
 import * as THREE from 'three';
 import { describe, expect, it } from 'vitest';
 import * as bvh from '../../www/src/core/entries/bvh.ts';
+import * as doctor from '../../www/src/core/entries/doctor.ts';
 import * as gltf from '../../www/src/core/entries/gltf.ts';
 import * as core from '../../www/src/core/entries/kinetree.ts';
 import * as three from '../../www/src/core/entries/three.ts';
@@ -47,7 +48,7 @@ describe.each(pages.filter((page) => examples(at(page)).length > 0))('%s', (page
       .replace(/import (\{.*\}) from 'kinetree';/, 'const $1 = core;')
       .replace(/import (\{.*\}) from 'kinetree\/(\w+)';/, 'const $1 = $2;')
       .replace(/import \* as THREE from 'three';/, '');
-    expect(await printed(code, { core, bvh, gltf, three, THREE })).toEqual(promised(example));
+    expect(await printed(code, { core, bvh, doctor, gltf, three, THREE })).toEqual(promised(example));
   });
 });
 
@@ -66,8 +67,8 @@ describe('the doc comments of the core', () => {
   });
 
   it.each(found)('%#: $path', async ({ example }) => {
-    expect(await printed(example, { ...core, ...core.rotation3, ...gltf, ...three, THREE })).toEqual(
-      promised(example),
-    );
+    expect(
+      await printed(example, { ...core, ...core.rotation3, ...doctor, ...gltf, ...three, THREE }),
+    ).toEqual(promised(example));
   });
 });

@@ -11,7 +11,7 @@ const at = (path: string): string => readFileSync(new URL(`../../${path}`, impor
 const EXAMPLE = /```js\n.*? \/\/ → .*?```/s;
 const WANTED = 'write an example into the doc comment of each: ```js, with "// →" before what it prints';
 
-describe.each(['kinetree', 'batch', 'bvh', 'gltf', 'three'])('kinetree/%s', (entry) => {
+describe.each(['kinetree', 'batch', 'bvh', 'doctor', 'gltf', 'three'])('kinetree/%s', (entry) => {
   const found = exportsOf(entry);
 
   it('has an example for each value', () => {
@@ -40,7 +40,7 @@ it('README.md names every value of each entry in its table, and no other', () =>
       [...cell.matchAll(/`(\w+)`/g)].map(([, it]) => it),
     ]),
   );
-  for (const entry of ['kinetree', 'batch', 'bvh', 'gltf', 'three']) {
+  for (const entry of ['kinetree', 'batch', 'bvh', 'doctor', 'gltf', 'three']) {
     const values = exportsOf(entry).filter(({ value }) => value);
     expect([...(told[entry] ?? [])].sort(), `the row of ${entry} in scripts/package/README.md`).toEqual(
       values.map(({ name }) => name),

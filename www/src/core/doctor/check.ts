@@ -1,7 +1,7 @@
 /** Looks through a whole tree for nodes that lean, and for those that make them lean. */
 import { KinetreeError } from '../boundary/errors.ts';
-import { NINE } from './linear.ts';
-import { ownScale, type Patient, pathOf, type Rows } from './patient.ts';
+import { determinant, NINE } from './linear.ts';
+import { type Patient, pathOf, type Rows } from './patient.ts';
 import { rowsOf } from './rows.ts';
 import { skewOf3, worstPair3 } from './skew.ts';
 import { type Cause, causesOfAll } from './trials.ts';
@@ -68,8 +68,8 @@ type PairKey = keyof typeof PAIRS;
  *   { name: 'arm', parent: 0, rotation: [0, 0, 0.6, 0.8] },
  * ];
  * const { skewed, causes, findings } = check({ nodes });
- * console.log(skewed, causes); // → 1 [ 0 ]
- * console.log(findings[0].path, findings[0].degrees.toFixed(1)); // → base/arm 25.2
+ * console.log(skewed, causes); // → 1 0
+ * console.log(findings[0].path, findings[0].degrees.toFixed(1)); // → base/arm 29.4
  * ```
  *
  * @throws KinetreeError `BAD_SCENE` for what is no tree, `NOT_FINITE` for a number that is none,
@@ -99,25 +99,34 @@ export function checkRows(rows: Rows, least: number): Report {
   const findings: Finding[] = [];
   let [skewed, worst] = [0, 0];
   const lost = new Uint8Array(rows.count);
-  for (const place of rows.order) {
+  const add = (place: number, kind: FindingKind, pair: Finding['pair'] = null): void => {
+    const degrees = kind === 'flat' ? Number.NaN : (skews[place] as number);
+    const own = kind === 'skewed' ? (causes.get(place) ?? []) : [];
+    findings.push({
+      node: rows.ids[place] as number,
+      path: pathOf(rows, place),
+      kind,
+      degrees,
+      pair,
+      causes: own,
+    });
+  };
+  for (let i = 0; i < rows.count; i++) {
+    const place = rows.order[i] as number;
     const degrees = skews[place] as number;
-    const add = (kind: FindingKind, more: Partial<Finding> = {}): void => {
-      const node = rows.ids[place] as number;
-      findings.push({ node, path: pathOf(rows, place), kind, degrees, pair: null, causes: [], ...more });
-    };
     if (degrees > worst) worst = degrees;
     if (degrees >= bound) {
       skewed++;
-      const [i, j] = worstPair3(worlds.linear, NINE * place);
-      add('skewed', { pair: PAIRS[`${i}${j}` as PairKey], causes: causes.get(place) ?? [] });
+      const [first, second] = worstPair3(worlds.linear, NINE * place);
+      add(place, 'skewed', PAIRS[`${first}${second}` as PairKey]);
     }
-    if (rows.sheared[place]) add('sheared');
-    const [x, y, z] = ownScale(rows, place);
+    if (rows.sheared[place]) add(place, 'sheared');
+    const volume = determinant(rows.stretches, NINE * place);
     const parent = rows.parents[place] as number;
     const below = parent >= 0 && lost[parent] === 1;
-    if (below || x * y * z === 0) lost[place] = 1;
-    if (lost[place] && !below) add('flat', { degrees: Number.NaN });
-    else if (x * y * z < 0) add('mirrored');
+    if (below || volume === 0) lost[place] = 1;
+    if (lost[place] && !below) add(place, 'flat');
+    else if (volume < 0) add(place, 'mirrored');
   }
   const culprits = [...rows.order].flatMap((place) => {
     const id = rows.ids[place] as number;

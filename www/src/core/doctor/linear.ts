@@ -16,7 +16,14 @@ export const identity3 = (): Matrix3 => Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 
 export const diagonal = ([x, y, z]: Vector): Matrix3 => Float64Array.of(x, 0, 0, 0, y, 0, 0, 0, z);
 
 /** Writes the product of two matrices, each at a place of its list; `out` is neither of them. */
-export function multiplyInto(out: Float64Array, at: number, a: Numbers, i: number, b: Numbers, j: number): void {
+export function multiplyInto(
+  out: Float64Array,
+  at: number,
+  a: Numbers,
+  i: number,
+  b: Numbers,
+  j: number,
+): void {
   for (let column = 0; column < NINE; column += 3) {
     const x = b[j + column] as number;
     const y = b[j + column + 1] as number;
@@ -89,9 +96,15 @@ export const lengthOf = ([x, y, z]: Vector): number => Math.hypot(x, y, z);
 
 /** Writes the matrix of a quaternion x, y, z, w, which is made unit first. */
 export function rotationInto(out: Float64Array, at: number, quaternion: Numbers): void {
-  const [a, b, c, d] = [0, 1, 2, 3].map((i) => quaternion[i] as number) as [number, number, number, number];
-  const size = Math.sqrt(a * a + b * b + c * c + d * d);
-  const [x, y, z, w] = [a / size, b / size, c / size, d / size];
+  let x = quaternion[0] as number;
+  let y = quaternion[1] as number;
+  let z = quaternion[2] as number;
+  let w = quaternion[3] as number;
+  const size = Math.sqrt(x * x + y * y + z * z + w * w);
+  x /= size;
+  y /= size;
+  z /= size;
+  w /= size;
   out[at] = 1 - 2 * (y * y + z * z);
   out[at + 1] = 2 * (x * y + w * z);
   out[at + 2] = 2 * (x * z - w * y);

@@ -105,7 +105,12 @@ const EVEN = 1e-9;
 
 /** Returns whether a node stretches its children more along one axis than along another. */
 export function isUneven(rows: Rows, place: number): boolean {
-  return rows.sheared[place] === 1 || !isEven(ownScale(rows, place));
+  if (rows.sheared[place] === 1) return true;
+  const at = 9 * place;
+  const a = Math.abs(rows.stretches[at] as number);
+  const b = Math.abs(rows.stretches[at + 4] as number);
+  const c = Math.abs(rows.stretches[at + 8] as number);
+  return Math.max(a, b, c) - Math.min(a, b, c) > EVEN * Math.max(a, b, c);
 }
 
 /** Returns whether three scales have one size. */

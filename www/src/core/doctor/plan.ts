@@ -1,7 +1,15 @@
 /** A mended tree as changes to its rows: what every way of mending makes, and what it moves. */
 import { cornersApart, originsApart, UNIT_BOX } from './apart.ts';
 import { type BodyParts, fitted } from './body.ts';
-import { identity3, type Matrix3, NINE, product, type Quaternion, rotationInto, type Vector } from './linear.ts';
+import {
+  identity3,
+  type Matrix3,
+  NINE,
+  product,
+  type Quaternion,
+  rotationInto,
+  type Vector,
+} from './linear.ts';
 import type { Box, Rows } from './patient.ts';
 import { matrixAt } from './rows.ts';
 import { linearAt, matrixOf, originAt, type Worlds, worldsOf } from './worlds.ts';
@@ -107,7 +115,8 @@ export function bodyMatrix(plan: Plan, after: Worlds, place: number, box: Box): 
   if (!leaf) return matrixOf(frame, origin);
   const turned = new Float64Array(NINE);
   rotationInto(turned, 0, leaf.rotation);
-  for (let i = 0; i < NINE; i++) turned[i] = (turned[i] as number) * (leaf.scale[Math.floor(i / 3)] as number);
+  for (let i = 0; i < NINE; i++)
+    turned[i] = (turned[i] as number) * (leaf.scale[Math.floor(i / 3)] as number);
   const [x, y, z] = leaf.translation;
   const at = (row: number): number =>
     (frame[row] as number) * x +

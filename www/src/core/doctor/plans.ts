@@ -1,21 +1,26 @@
 /** The ways of mending a tree, by their names. */
 import { KinetreeError } from '../boundary/errors.ts';
+import { skewsOf } from './check.ts';
 import type { Rows } from './patient.ts';
 import type { Plan } from './plan.ts';
 import { rigid } from './rigid.ts';
 import { even, helper, leaf } from './simple-ways.ts';
-import { skewsOf } from './check.ts';
 import { worldsOf } from './worlds.ts';
 
-/** All ways in which a tree, or a file, can be mended. */
-export const mendWays = ['rigid', 'bake', 'leaf', 'even', 'helper'] as const;
+/**
+ * All ways in which a tree, or a file, can be mended.
+ *
+ * ```js
+ * console.log(mendWays.join(' ')); // → rigid leaf even helper
+ * ```
+ */
+export const mendWays = ['rigid', 'leaf', 'even', 'helper'] as const;
 
 /**
  * A way of mending a tree:
  *
  * - `rigid`: origins stay, each node takes the nearest rotation, uneven scales go to leaves that are
  *   fitted to the bodies. It moves least.
- * - `bake`: the same frames; what is left goes into the vertices, so that nothing moves at rest.
  * - `leaf`: uneven scales go to leaves, the places of children are multiplied.
  * - `even`: uneven scales become their mean.
  * - `helper`: a node whose matrix is sheared gets another one above it, so that two hold what one
@@ -36,7 +41,6 @@ export function planOf(rows: Rows, way: MendWay, least: number, places?: readonl
   for (const place of places ?? []) wanted[place] = leans[place] as number;
   switch (way) {
     case 'rigid':
-    case 'bake':
       return rigid(rows, wanted, leans);
     case 'leaf':
       return leaf(rows, wanted);

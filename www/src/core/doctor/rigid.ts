@@ -101,7 +101,9 @@ function kept(rows: Rows, place: number, linear: Matrix3, above: Frame, translat
   const straight = columnsTimes(local, signs);
   const { orthogonal } = polar(straight, 1, matrixAt(rows.rotations, place).slice());
   const rest = product(transposed(orthogonal), straight);
-  const scale = [0, 4, 8].map((i, axis) => (rest[i] as number) * (signs[axis] as number)) as unknown as Vector;
+  const scale = [0, 4, 8].map(
+    (i, axis) => (rest[i] as number) * (signs[axis] as number),
+  ) as unknown as Vector;
   return { translation, rotation: quaternionOf(orthogonal), scale };
 }
 

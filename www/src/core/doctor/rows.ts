@@ -2,14 +2,7 @@
 import { type ScaleRule, scaleRules } from '../accumulate.ts';
 import { KinetreeError } from '../boundary/errors.ts';
 import { determinant, identity3, type Matrix3, NINE, rotationInto } from './linear.ts';
-import {
-  type Box,
-  type HierarchyLike,
-  type Patient,
-  type PatientNode,
-  type Rows,
-  type SceneLike,
-} from './patient.ts';
+import type { Box, HierarchyLike, Patient, PatientNode, Rows, SceneLike } from './patient.ts';
 import { polar } from './polar.ts';
 import { skewOf3 } from './skew.ts';
 
@@ -146,7 +139,8 @@ export class Draft {
       return;
     }
     if (scale?.length) this.#expect(scale, 3, 'scale', place);
-    for (let axis = 0; axis < 3; axis++) this.stretches[at + 4 * axis] = scale?.length ? (scale[axis] as number) : 1;
+    for (let axis = 0; axis < 3; axis++)
+      this.stretches[at + 4 * axis] = scale?.length ? (scale[axis] as number) : 1;
   }
 
   /** Sets a node's rotation and stretch from the nine numbers of its matrix. */
@@ -180,21 +174,45 @@ export class Draft {
       throw badScene(`${this.told(reached.indexOf(0))} is its own ancestor`);
     }
     const compensates = this.#compensates;
-    return { count, rule, parents, order, translations, rotations, stretches, sheared, compensates, ids, names, boxes };
+    return {
+      count,
+      rule,
+      parents,
+      order,
+      translations,
+      rotations,
+      stretches,
+      sheared,
+      compensates,
+      ids,
+      names,
+      boxes,
+    };
   }
 
-  #set(into: Float64Array, at: number, list: ArrayLike<number> | undefined, length: number, what: string, place: number): void {
+  #set(
+    into: Float64Array,
+    at: number,
+    list: ArrayLike<number> | undefined,
+    length: number,
+    what: string,
+    place: number,
+  ): void {
     if (!list?.length) return;
     this.#expect(list, length, what, place);
     for (let i = 0; i < length; i++) into[at + i] = list[i] as number;
   }
 
+  /** @throws KinetreeError for a list of another length, or with what is no finite number. */
   #expect(list: ArrayLike<number>, length: number, what: string, place: number): void {
     if (list.length !== length)
       throw badScene(`the ${what} of ${this.told(place)} has ${list.length} numbers, it needs ${length}`);
     for (let i = 0; i < length; i++)
       if (!Number.isFinite(list[i]))
-        throw new KinetreeError('NOT_FINITE', `the ${what} of ${this.told(place)} must be finite, but has ${String(list[i])}`);
+        throw new KinetreeError(
+          'NOT_FINITE',
+          `the ${what} of ${this.told(place)} must be finite, but has ${String(list[i])}`,
+        );
   }
 }
 

@@ -60,9 +60,8 @@ export function worstPair(matrix: ArrayLike<number>): Pair {
 
 /** Returns the same as {@link skewOf} of nine numbers, column by column, that begin at a place. */
 export function skewOf3(m: ArrayLike<number>, at = 0): number {
-  const sixteen = wide;
-  for (let i = 0; i < 9; i++) sixteen[i + Math.floor(i / 3)] = m[at + i] as number;
-  return skewOf(sixteen);
+  widen(m, at);
+  return skewOf(wide);
 }
 
 /** The columns of nine numbers, four apart: it is written and read within one call. */
@@ -70,6 +69,14 @@ const wide = new Float64Array(16);
 
 /** Returns {@link worstPair} of nine numbers that begin at a place. */
 export function worstPair3(m: ArrayLike<number>, at = 0): Pair {
-  for (let i = 0; i < 9; i++) wide[i + Math.floor(i / 3)] = m[at + i] as number;
+  widen(m, at);
   return worstPair(wide);
+}
+
+function widen(m: ArrayLike<number>, at: number): void {
+  for (let row = 0; row < 3; row++) {
+    wide[row] = m[at + row] as number;
+    wide[4 + row] = m[at + 3 + row] as number;
+    wide[8 + row] = m[at + 6 + row] as number;
+  }
 }

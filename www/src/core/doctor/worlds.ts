@@ -64,7 +64,11 @@ function computed(rows: Rows): Worlds {
     }
     let sum = 0;
     for (let k = 0; k < NINE; k++) sum += linear[at + k] as number;
-    if (!Number.isFinite(sum + (origins[to] as number) + (origins[to + 1] as number) + (origins[to + 2] as number)))
+    if (
+      !Number.isFinite(
+        sum + (origins[to] as number) + (origins[to + 1] as number) + (origins[to + 2] as number),
+      )
+    )
       throw new KinetreeError(
         'TOO_LARGE',
         `node ${rows.ids[place]}, ${nameOf(rows, place)}, is out of reach: its numbers in the world are too large to be written`,

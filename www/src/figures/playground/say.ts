@@ -1,6 +1,7 @@
 /** The numbers: the angles between the axes of the chosen node, and where it is. */
-import { cells, DEGREES, fixed, type LiveValue, type Readout, table } from '../../figure/readout.ts';
+
 import { angleOf, MARKED, skewOf, worstPair } from '../../core/doctor/skew.ts';
+import { cells, DEGREES, fixed, type LiveValue, type Readout, table } from '../../figure/readout.ts';
 import type { PlaygroundParams } from '../../playground/controls.ts';
 import type { Model } from './model.ts';
 

@@ -2,8 +2,9 @@
  * The nodes whose stretch makes another one lean, found by trial: the core says how much it would
  * lean if one of them were scaled evenly.
  */
-import { nodeOf, type Quadruple, type TreeDocument, type TreeNode } from '../document/document.ts';
+
 import { MARKED, skewOf } from '../../core/doctor/skew.ts';
+import { nodeOf, type Quadruple, type TreeDocument, type TreeNode } from '../document/document.ts';
 import { chainOf, evened, isUneven, put } from './stretch.ts';
 import { worldOf } from './worlds.ts';
 

@@ -1,10 +1,11 @@
 /** The ways out of a skew, as documents that can be shown before one is taken. */
+
+import { MARKED } from '../../core/doctor/skew.ts';
 import { KinetreeError } from '../../core/entries/playground.ts';
 import type { TreeDocument, TreeNode } from '../document/document.ts';
 import { setWorldMatrix } from '../document/edits.ts';
 import type { Diagnosis } from './diagnosis.ts';
 import { type Effect, effectOf } from './effect.ts';
-import { MARKED } from '../../core/doctor/skew.ts';
 import { chainOf, partOf } from './stretch.ts';
 import { baked, compensated, even, leaf, type Treated } from './treatments.ts';
 import { degrees, listed, meters, opened, the, whose } from './words.ts';

@@ -1,9 +1,10 @@
 /** The reason for a node's skew, in sentences with numbers that the core has worked out. */
+
+import { angleOf, MARKED, type Pair, skewOf, worstPair } from '../../core/doctor/skew.ts';
 import { nodeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
 import { type Cause, causesOf } from './causes.ts';
 import { notesOf } from './notes.ts';
 import { flat, skewed, square } from './reasons.ts';
-import { angleOf, MARKED, type Pair, skewOf, worstPair } from '../../core/doctor/skew.ts';
 import { chainOf } from './stretch.ts';
 import { openedSentence, plain, type Sentence, the } from './words.ts';
 import { worldOf } from './worlds.ts';

@@ -1,7 +1,8 @@
 /** The change that a cure makes in the world, measured between the documents before and after. */
-import { placeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
+
 import { axesApart, cornersApart, LEAST_TURN, leastMeters, originsApart } from '../../core/doctor/apart.ts';
 import { skewOf } from '../../core/doctor/skew.ts';
+import { placeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
 import { EACH, worldsOf } from './worlds.ts';
 
 const DEGREES = 180 / Math.PI;

@@ -2,11 +2,12 @@
  * The results of three engines for a node under another parent, worked out from facts that the page
  * "Which engine does what" has with their sources. Where a fact is not certain, there is no number.
  */
+
+import { angleBetween, axesApart, cornersApart, UNIT_BOX } from '../../core/doctor/apart.ts';
 import { Hierarchy, type NodeHandle } from '../../core/entries/playground.ts';
 import { ancestorsOf, nodeOf, placeOf, type TreeDocument } from '../document/document.ts';
 import { reparent } from '../document/edits.ts';
 import { type Posed, posedApart } from '../document/posed.ts';
-import { angleBetween, axesApart, cornersApart, UNIT_BOX } from '../../core/doctor/apart.ts';
 import { attached } from './attach.ts';
 import { changeOf } from './loss.ts';
 import { isUneven, partOf } from './stretch.ts';

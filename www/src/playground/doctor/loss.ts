@@ -2,10 +2,18 @@
  * The loss of a node under another parent, before it is put there, by each way to hold it. The core
  * makes the documents; the numbers are the differences of world matrices before and after.
  */
+
+import {
+  axesApart,
+  cornersApart,
+  LEAST_TURN,
+  leastMeters,
+  originsApart,
+  UNIT_BOX,
+} from '../../core/doctor/apart.ts';
 import { type Fit, type KeepOptions, KinetreeError, type Residual } from '../../core/entries/playground.ts';
 import { endOf, placeOf, type TreeDocument } from '../document/document.ts';
 import { reparent } from '../document/edits.ts';
-import { axesApart, cornersApart, LEAST_TURN, leastMeters, originsApart, UNIT_BOX } from '../../core/doctor/apart.ts';
 import { partOf } from './stretch.ts';
 import { EACH, worldsOf } from './worlds.ts';
 

@@ -1,8 +1,9 @@
 /** Notes on a node beside its skew: mirrors, compensation, and the same node by matrices. */
-import type { ScaleRule } from '../../core/entries/playground.ts';
-import { nodeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
+
 import { originsApart } from '../../core/doctor/apart.ts';
 import { angleOf, MARKED, skewOf, worstPair } from '../../core/doctor/skew.ts';
+import type { ScaleRule } from '../../core/entries/playground.ts';
+import { nodeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
 import { ownScale } from './stretch.ts';
 import { AXES, degrees, factor, listed, meters, named, possessed, type Sentence } from './words.ts';
 import { worldOf } from './worlds.ts';

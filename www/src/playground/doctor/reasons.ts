@@ -1,7 +1,8 @@
 /** The reasons in sentences: which stretch met which turn, and what that makes of the axes. */
+
+import type { Axis, Pair } from '../../core/doctor/skew.ts';
 import { nodeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
 import { beginOf, type Cause, leftWithout, turnBetween } from './causes.ts';
-import type { Axis, Pair } from '../../core/doctor/skew.ts';
 import { ownScale } from './stretch.ts';
 import { AXES, degrees, factor, listed, named, type Sentence, turn } from './words.ts';
 

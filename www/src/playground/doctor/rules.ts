@@ -1,8 +1,9 @@
 /** One node by each of the four scale rules. */
+
+import { originsApart } from '../../core/doctor/apart.ts';
 import { type ScaleRule, scaleRules } from '../../core/entries/playground.ts';
 import { rules } from '../../figure/rules.ts';
 import type { TreeDocument } from '../document/document.ts';
-import { originsApart } from '../../core/doctor/apart.ts';
 import { skewAt } from './causes.ts';
 import { lengthsOf } from './notes.ts';
 import { chainOf } from './stretch.ts';

@@ -1,6 +1,7 @@
 /** The mark of a skewed node, in the outline and on the tab that says why. */
-import { fixed } from '../../figure/readout.ts';
+
 import { MARKED, skewOf } from '../../core/doctor/skew.ts';
+import { fixed } from '../../figure/readout.ts';
 import { read } from '../doctor/worlds.ts';
 import type { Posed } from '../document/posed.ts';
 

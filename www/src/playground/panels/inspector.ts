@@ -3,9 +3,9 @@
  * is put into it comes before the parts that open, which few need.
  */
 import { html, nothing, type TemplateResult } from 'lit';
+import { skewOf } from '../../core/doctor/skew.ts';
 import type { Fit, Local } from '../../core/entries/playground.ts';
 import { rules } from '../../figure/rules.ts';
-import { skewOf } from '../../core/doctor/skew.ts';
 import { nodeOf, placeOf, type TreeNode } from '../document/document.ts';
 import { bodyPart } from '../fields/body.ts';
 import type { Choices, Inspection, Present } from '../fields/inspection.ts';

@@ -1,4 +1,6 @@
 /** The gizmo in the picture: arrows or rings with their handles, and the angle of a skewed node. */
+
+import { angleOf, MARKED, skewOf, worstPair } from '../../core/doctor/skew.ts';
 import type { Painter } from '../../figure/drawing.ts';
 import type { HandleOptions } from '../../figure/handle.ts';
 import { DEGREES, fixed } from '../../figure/readout.ts';
@@ -13,7 +15,6 @@ import {
   subtract,
   type Vec3,
 } from '../../figure/vec.ts';
-import { angleOf, MARKED, skewOf, worstPair } from '../../core/doctor/skew.ts';
 import type { Tool } from '../workbench.ts';
 import { type Gizmo, LEAST, type Turning } from './gizmo.ts';
 

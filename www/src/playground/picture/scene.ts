@@ -1,10 +1,11 @@
 /** The subject of the playground's picture: draws the workbench's tree as it is now. */
+
+import { MARKED, skewOf } from '../../core/doctor/skew.ts';
 import type { Subject } from '../../element/canvas-view.ts';
 import { stopped } from '../../figure/clock.ts';
 import { Drawing } from '../../figure/drawing.ts';
 import { DEGREES, fixed } from '../../figure/readout.ts';
 import { length, subtract } from '../../figure/vec.ts';
-import { MARKED, skewOf } from '../../core/doctor/skew.ts';
 import { placeOf } from '../document/document.ts';
 import { paintMotion } from '../motion/ink.ts';
 import type { Workbench } from '../workbench.ts';

@@ -67,7 +67,8 @@ export class Numbers {
     const bytes = this.#buffer(view.buffer as number);
     const elements = out.length / width;
     const end = elements === 0 ? start : start + (elements - 1) * stride + width * size;
-    if (!(start >= 0 && stride >= 0 && end <= bytes.length)) throw badGltf('an accessor ends after its buffer');
+    if (!(start >= 0 && stride >= 0 && end <= bytes.length))
+      throw badGltf('an accessor ends after its buffer');
     const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     const get = getter(words, componentType);
     const least = componentType === 5120 || componentType === 5122 ? -1 : 0;
@@ -155,7 +156,11 @@ export class Appended {
    * Adds an accessor of 32-bit floats and returns its number. `like` gives the properties of one that
    * it stands for: its name and extras.
    */
-  add(numbers: ArrayLike<number>, type: string, options: { bounds?: boolean; like?: Json; target?: number } = {}): number {
+  add(
+    numbers: ArrayLike<number>,
+    type: string,
+    options: { bounds?: boolean; like?: Json; target?: number } = {},
+  ): number {
     const { bounds = false, like, target } = options;
     const floats = Float32Array.from(numbers);
     const width = WIDTHS[type] as number;
@@ -225,7 +230,8 @@ const padded = (length: number): number => Math.ceil(length / 4) * 4;
 
 function toBase64(bytes: Uint8Array): string {
   let text = '';
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  for (let at = 0; at < bytes.length; at += 8192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return btoa(text);
 }
 

@@ -66,12 +66,14 @@ export function refusedClips(plan: Plan, json: Json, way: MendWay): readonly Ref
       if (path === 'weights' || !(plan.locals.has(node) || isBelow(plan, node) || changesBelow(plan, node)))
         continue;
       if (path === 'scale' && plan.locals.has(node))
-        refuse(`scales ${nameOf(rows, node)}, whose scale would have to change on a leaf and in all below it`);
+        refuse(
+          `scales ${nameOf(rows, node)}, whose scale would have to change on a leaf and in all below it`,
+        );
       else if (path === 'scale' && changesBelow(plan, node))
         refuse(`scales ${nameOf(rows, node)}, above nodes whose scales were made rigid`);
       else if (pointerOf(target) && isBelow(plan, node))
         refuse(`moves ${nameOf(rows, node)} by a pointer below a stretch`);
-      else if ((way === 'rigid' || way === 'bake') && path === 'rotation' && isBelow(plan, node))
+      else if (way === 'rigid' && path === 'rotation' && isBelow(plan, node))
         refuse(`turns ${nameOf(rows, node)} below a stretch, so that what is left over changes in time`);
     }
   }
@@ -87,7 +89,9 @@ export function mendClips(
   leaves: readonly Leaf[],
 ): void {
   const { rows } = plan;
-  const bodies = new Map(leaves.flatMap(({ has, of, node }) => (has === 'mesh' ? [[of, node] as const] : [])));
+  const bodies = new Map(
+    leaves.flatMap(({ has, of, node }) => (has === 'mesh' ? [[of, node] as const] : [])),
+  );
   for (const animation of objects(json, 'animations')) {
     const samplers = objects(animation, 'samplers');
     for (const { json: channel, target, node, path, sampler } of channelsOf(animation, rows.count)) {

@@ -13,14 +13,15 @@ export function differenceOf(plan: Plan, again: Rows, leaves: readonly Leaf[]): 
   const { rows } = plan;
   const worlds = worldsOf(again);
   const after = worldsOf(rowsAfter(plan));
-  const bodies = new Map(leaves.flatMap(({ has, of, node }) => (has === 'mesh' ? [[of, node] as const] : [])));
+  const bodies = new Map(
+    leaves.flatMap(({ has, of, node }) => (has === 'mesh' ? [[of, node] as const] : [])),
+  );
   const helped = plan.helpers.size > 0 ? worldsOf(rows) : after;
   let most = 0;
   for (let place = 0; place < rows.count; place++) {
     const box = rows.boxes[place];
     const at = bodies.get(place) ?? place;
-    const wanted =
-      box && again.boxes[at] ? bodyMatrix(plan, after, place, box) : matrixAt(helped, place);
+    const wanted = box && again.boxes[at] ? bodyMatrix(plan, after, place, box) : matrixAt(helped, place);
     most = Math.max(most, cornersApart(wanted, matrixAt(worlds, at), box ?? UNIT_BOX));
   }
   return most;

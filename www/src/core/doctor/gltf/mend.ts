@@ -57,6 +57,18 @@ export type MendResult =
  * that there is nothing to mend; or why this way cannot mend the file. Bytes, meshes, materials,
  * extras and extensions stay, and so do the numbers of nodes.
  *
+ * ```js
+ * const file = JSON.stringify({
+ *   asset: { version: '2.0' },
+ *   nodes: [
+ *     { name: 'base', scale: [1, 2.5, 1], children: [1] },
+ *     { name: 'arm', rotation: [0, 0, 0.6, 0.8] },
+ *   ],
+ * });
+ * const result = mendGltf(file);
+ * console.log(result.kind, checkGltf(result.bytes).skewed); // → mended 0
+ * ```
+ *
  * @throws KinetreeError `BAD_GLTF` for what is no glTF file, or lacks bytes that are needed.
  */
 export function mendGltf(file: string | Uint8Array, options: MendGltfOptions = {}): MendResult {
@@ -65,7 +77,10 @@ export function mendGltf(file: string | Uint8Array, options: MendGltfOptions = {
   const { rows } = source;
   for (const node of nodes ?? [])
     if (!Number.isInteger(node) || node < 0 || node >= rows.count)
-      throw new KinetreeError('NO_SUCH_NODE', `node ${node} is not in the file, which has ${rows.count} nodes`);
+      throw new KinetreeError(
+        'NO_SUCH_NODE',
+        `node ${node} is not in the file, which has ${rows.count} nodes`,
+      );
   const plan = planOf(rows, way, least, nodes);
   if (plan.locals.size === 0 && plan.helpers.size === 0) return { kind: 'nothing' };
   const refusals = [...refusedContents(plan, source), ...refusedClips(plan, source.json, way)];
@@ -81,7 +96,9 @@ export function mendGltf(file: string | Uint8Array, options: MendGltfOptions = {
   const added = [...made.leaves, ...addHelpers(plan, made, json)];
   const bound = bindAnew(plan, json, numbers, appended);
   if (bound.length > 0)
-    notes.push(`${counted(bound.length, 'skin')} got new inverse bind matrices: exact at rest, not in motion`);
+    notes.push(
+      `${counted(bound.length, 'skin')} got new inverse bind matrices: exact at rest, not in motion`,
+    );
   mendClips(plan, json, numbers, appended, made.leaves);
   const bytes = written(json, appended.finish(source), source);
   const again = openGltf(bytes);
@@ -106,7 +123,9 @@ function addHelpers(plan: Plan, made: Nodes, json: Json): { node: number; of: nu
     setParts(node, { ...partsOf(rows, place), translation: [0, 0, 0], rotation: below, scale: [1, 1, 1] });
     const parent = rows.parents[place] as number;
     const lists =
-      parent >= 0 ? [[made.all[parent] as Json, 'children'] as const] : objects(json, 'scenes').map((it) => [it, 'nodes'] as const);
+      parent >= 0
+        ? [[made.all[parent] as Json, 'children'] as const]
+        : objects(json, 'scenes').map((it) => [it, 'nodes'] as const);
     for (const [owner, key] of lists)
       if (Array.isArray(owner[key])) owner[key] = owner[key].map((it) => (it === place ? number : it));
     return { node: number, of: place, name: (made.all[number] as Json).name as string };
@@ -125,7 +144,13 @@ function refusedContents(plan: Plan, { json }: GltfSource): readonly Refusal[] {
 }
 
 /** Extensions of nodes that are moved, or that do not depend on a frame. */
-const KNOWN = [INSTANCING, 'KHR_lights_punctual', 'KHR_node_visibility', 'KHR_node_selectability', 'KHR_node_hoverability'];
+const KNOWN = [
+  INSTANCING,
+  'KHR_lights_punctual',
+  'KHR_node_visibility',
+  'KHR_node_selectability',
+  'KHR_node_hoverability',
+];
 
 function notesOn({ rests, helpers }: Plan, json: Json): string[] {
   const all = objects(json, 'nodes');
@@ -134,7 +159,8 @@ function notesOn({ rests, helpers }: Plan, json: Json): string[] {
   for (const place of [...rests.keys(), ...helpers.keys()]) {
     const node = all[place] as Json;
     if (node.extras !== undefined) extras++;
-    for (const name of Object.keys((node.extensions ?? {}) as Json)) if (!KNOWN.includes(name)) kept.add(name);
+    for (const name of Object.keys((node.extensions ?? {}) as Json))
+      if (!KNOWN.includes(name)) kept.add(name);
   }
   return [
     ...(extras > 0 ? [`extras of ${counted(extras, 'node')} stayed on the node itself`] : []),
@@ -146,4 +172,3 @@ function notesOn({ rests, helpers }: Plan, json: Json): string[] {
 function counted(number: number, what: string): string {
   return `${number} ${what}${number === 1 ? '' : 's'}`;
 }
-

@@ -5,7 +5,7 @@
 import { KinetreeError } from '../../boundary/errors.ts';
 import { MAGIC, open } from '../../gltf/container.ts';
 import type { Box, Rows } from '../patient.ts';
-import { Draft } from '../rows.ts';
+import { Draft, type Parts } from '../rows.ts';
 
 /** An object of the file's JSON, which may be anything. */
 export type Json = Record<string, unknown>;
@@ -34,16 +34,28 @@ export interface GltfSource {
  */
 export function openGltf(file: string | Uint8Array): GltfSource {
   const { root, blob } = open(file);
-  const json = root as Json;
   const binary =
     typeof file !== 'string' &&
     file.length >= 4 &&
     new DataView(file.buffer, file.byteOffset, 4).getUint32(0, true) === MAGIC;
-  const notes: string[] = [];
-  const tail = binary ? tailOf(file as Uint8Array) : new Uint8Array();
-  const indent = binary ? '' : indentOf(typeof file === 'string' ? file : new TextDecoder().decode(file.subarray(0, 99)));
-  return { json, blob, binary, tail, indent, rows: rowsOfGltf(json, notes), notes };
+  const tail = binary ? tailOf(file as Uint8Array) : NOTHING;
+  const head = typeof file === 'string' ? file : binary ? '' : new TextDecoder().decode(file.subarray(0, 99));
+  return sourceOf(root as Json, { blob, binary, tail, indent: indentOf(head) });
 }
+
+/** Reads the nodes of the JSON of a glTF file, which was parsed. */
+export function sourceOf(
+  json: Json,
+  rest: Pick<GltfSource, 'binary' | 'blob' | 'indent' | 'tail'> = TEXT,
+): GltfSource {
+  const { version } = (json.asset ?? {}) as Json;
+  if (typeof version !== 'string' || !version.startsWith('2.')) throw badGltf('its version is not 2');
+  const notes: string[] = [];
+  return { json, ...rest, rows: rowsOfGltf(json, notes), notes };
+}
+
+const NOTHING = new Uint8Array();
+const TEXT = { binary: false, blob: undefined, tail: NOTHING, indent: '' };
 
 /** Returns what comes after the JSON and the binary part, up to the length that the file gives. */
 function tailOf(file: Uint8Array): Uint8Array {
@@ -65,23 +77,18 @@ function rowsOfGltf(json: Json, notes: string[]): Rows {
   const boxOf = boxesOf(json, notes);
   nodes.forEach((node, place) => {
     const { matrix } = node;
-    const triple = (key: string): number[] | undefined => numbersOf(node[key], draft.told(place), key);
     if (matrix === undefined) {
-      const [translation, rotation, scale] = [triple('translation'), triple('rotation'), triple('scale')];
-      draft.setParts(place, {
-        ...(translation && { translation }),
-        ...(rotation && { rotation }),
-        ...(scale && { scale }),
-      });
+      expectLists(node, draft, place);
+      draft.setParts(place, node as Parts);
     } else {
-      const sixteen = numbersOf(matrix, draft.told(place), 'matrix') as number[];
-      if (sixteen.length !== 16) throw badGltf(`the matrix of ${draft.told(place)} needs 16 numbers`);
-      if (sixteen[3] || sixteen[7] || sixteen[11] || sixteen[15] !== 1)
+      if (!Array.isArray(matrix) || matrix.length !== 16)
+        throw badGltf(`the matrix of ${draft.told(place)} must be a list of 16 numbers`);
+      if (matrix[3] || matrix[7] || matrix[11] || matrix[15] !== 1)
         throw badGltf(`the last row of the matrix of ${draft.told(place)} must be 0 0 0 1`);
-      draft.setTranslation(place, sixteen.slice(12, 15));
+      draft.setTranslation(place, matrix.slice(12, 15));
       draft.setLinear(
         place,
-        [0, 1, 2, 4, 5, 6, 8, 9, 10].map((i) => sixteen[i] as number),
+        [0, 1, 2, 4, 5, 6, 8, 9, 10].map((i) => matrix[i] as number),
       );
     }
     if (node.children !== undefined && !Array.isArray(node.children))
@@ -109,11 +116,11 @@ export function objects(owner: Json, key: string): Json[] {
   return given as Json[];
 }
 
-function numbersOf(given: unknown, where: string, what: string): number[] | undefined {
-  if (given === undefined) return undefined;
-  if (!Array.isArray(given) || !given.every((it) => typeof it === 'number'))
-    throw badGltf(`the ${what} of ${where} must be a list of numbers`);
-  return given;
+/** Refuses parts of a node that are no lists; what is in them the draft looks at. */
+function expectLists(node: Json, draft: Draft, place: number): void {
+  for (const key of ['translation', 'rotation', 'scale'])
+    if (node[key] !== undefined && !Array.isArray(node[key]))
+      throw badGltf(`the ${key} of ${draft.told(place)} must be a list of numbers`);
 }
 
 /** The largest number of each kind of whole number, which stands for 1 where they are normalized. */

@@ -1,0 +1,217 @@
+/** The command `kinetree`, bundled and run as a program. */
+import { execFile } from 'node:child_process';
+import { linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildCommand } from '../../scripts/package/command.mjs';
+import { openGltf } from '../../www/src/core/doctor/gltf/source.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'kinetree-'));
+const command = join(folder, 'command.mjs');
+const cases = fileURLToPath(new URL('./doctor-cases/', import.meta.url));
+
+beforeAll(() => buildCommand(command));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Ended {
+  readonly status: number;
+  readonly out: string;
+  readonly said: string;
+}
+
+function run(words: readonly string[], input?: Uint8Array | string): Promise<Ended> {
+  return new Promise((done) => {
+    const child = execFile(process.execPath, [command, ...words], { cwd: folder }, (error, out, said) => {
+      done({ status: error ? Number(error.code) : 0, out, said });
+    });
+    child.stdin?.on('error', () => {});
+    child.stdin?.end(input);
+  });
+}
+
+function put(name: string, content: unknown): string {
+  writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
+  return name;
+}
+
+const TURNED = [0, 0, 0.6, 0.8];
+const skewed = {
+  asset: { version: '2.0' },
+  nodes: [
+    { scale: [1, 2, 1], children: [1] },
+    { name: 'arm', rotation: TURNED },
+  ],
+};
+
+describe('kinetree check', () => {
+  it('tells people the marked tree, the cause and the ways out', async () => {
+    const { status, out } = await run(['check', join(cases, 'arm-clip.glb')]);
+    expect(status).toBe(1);
+    expect(out).toContain('arm-clip.glb: 5 of 6 nodes are skewed, by up to 44.6°; 1 node causes it');
+    expect(out).toMatch(/^ +base +cause$/m);
+    expect(out).toMatch(/^ +finger_L +22\.1° off square \(yz\)$/m);
+    expect(out).toContain(
+      'base is scaled unevenly, by 1.00, 2.50, 1.00: 5 nodes below or on it lean, by up to 44.6°.',
+    );
+    const ways = [...out.matchAll(/(\w+) +moves corners of meshes by up to ([\d.]+) m/g)].map(
+      ([, way, by]) => [way, by],
+    );
+    expect(ways).toEqual([
+      ['rigid', '0.218'],
+      ['leaf', '1.217'],
+      ['even', '1.480'],
+    ]);
+    expect(out).not.toContain('\x1b');
+  });
+
+  it('writes one line a file, and the shards of two processes are the whole', async () => {
+    const whole = await run(['check', cases, '--json']);
+    expect(whole.status).toBe(1);
+    const lines = whole.out.trim().split('\n');
+    expect(lines.length).toBe(6);
+    const first = JSON.parse(lines[0] as string);
+    expect(first).toMatchObject({ nodes: 6, skewed: 5, causes: [0], worst: 44.6158 });
+    expect(first.findings[0]).toEqual({
+      node: 1,
+      path: 'base/arm',
+      kind: 'skewed',
+      degrees: 44.6158,
+      pair: 'xy',
+      causes: [{ node: 0, left: 0 }],
+    });
+    const shards = await Promise.all(
+      ['1/2', '2/2'].map((it) => run(['check', cases, '--json', '--shard', it])),
+    );
+    expect(shards.flatMap(({ out }) => out.trim().split('\n')).sort()).toEqual([...lines].sort());
+  });
+
+  it('reads every kind of file, standard input, and a folder with a broken one', async () => {
+    const object = {
+      type: 'Scene',
+      children: [{ name: 'wide', scale: [2, 1, 1], children: [{ name: 'in it', quaternion: TURNED }] }],
+    };
+    put('three.json', { metadata: { version: 4.6 }, object });
+    put('editor.json', { metadata: {}, scene: { metadata: {}, object } });
+    put('scene.json', {
+      version: 1,
+      dimension: 3,
+      rule: 'matrices',
+      nodes: [{ scale: [2, 1, 1] }, { parent: 0, rotation: TURNED }],
+    });
+    put(
+      'walk.bvh',
+      'HIERARCHY ROOT Hips { OFFSET 0 1 0 CHANNELS 3 Zrotation Xrotation Yrotation End Site { OFFSET 0 1 0 } } MOTION Frames: 1 Frame Time: 1 0 0 0',
+    );
+    for (const name of ['three.json', 'editor.json', 'scene.json']) {
+      const { status, out } = await run(['check', name]);
+      expect([status, out]).toEqual([1, expect.stringContaining('1 of ')]);
+    }
+    expect(await run(['check', 'walk.bvh'])).toEqual({
+      status: 0,
+      out: 'ok  walk.bvh: none of 2 nodes is skewed\n',
+      said: '',
+    });
+    expect((await run(['check', '-'], JSON.stringify(skewed))).status).toBe(1);
+    mkdirSync(join(folder, 'models'));
+    put('models/a.gltf', skewed);
+    put('models/b.glb', 'glTF but not for long');
+    put('models/c.json', { name: 'a package', version: '1.0.0' });
+    put('models/d.gltf', { asset: { version: '2.0' }, nodes: [{ children: [1] }, { children: [0] }] });
+    put('models/e.gltf', { asset: { version: '2.0' }, nodes: [{ name: 'ok' }] });
+    const { status, out } = await run(['check', 'models', '--json']);
+    expect(status).toBe(2);
+    const lines = out
+      .trim()
+      .split('\n')
+      .map((it) => JSON.parse(it));
+    expect(lines.map(({ file }) => file)).toEqual(
+      ['a.gltf', 'b.glb', 'd.gltf', 'e.gltf'].map((it) => join('models', it)),
+    );
+    expect(lines[2].error).toContain('its own ancestor');
+    expect(lines[3].skewed).toBe(0);
+  });
+
+  it('writes a report for code scanning, a result for each cause', async () => {
+    const { status, out } = await run(['check', cases, 'missing.glb', '--sarif']);
+    expect(status).toBe(2);
+    const [{ results, tool, invocations }] = JSON.parse(out).runs;
+    expect(results.length).toBe(8);
+    expect(tool.driver.rules.map(({ id }: { id: string }) => id)).toEqual(['uneven-scale', 'sheared-matrix']);
+    const prints = results.map((it: { partialFingerprints: object }) =>
+      JSON.stringify(it.partialFingerprints),
+    );
+    expect(prints.every((it: string) => /[0-9a-f]{16}:1/.test(it))).toBe(true);
+    expect(invocations[0].toolExecutionNotifications[0].message.text).toBe('there is no such file');
+  });
+
+  it('counts from the least skew that it is given', async () => {
+    put('slight.gltf', {
+      asset: { version: '2.0' },
+      nodes: [{ scale: [1, 1.01, 1], children: [1] }, { rotation: TURNED }],
+    });
+    expect((await run(['check', 'slight.gltf'])).status).toBe(1);
+    expect((await run(['check', 'slight.gltf', '--least', '0.6'])).status).toBe(0);
+  });
+
+  it.each([
+    [['check', '--what', 'x'], "Unknown option '--what'. There are --least, --json, --sarif, --shard"],
+    [['check'], 'check needs a file'],
+    [['check', '--least', 'much', 'x'], '--least must be 0 or more degrees, but is "much"'],
+    [['check', '--shard', '3/2', 'x'], '--shard must be like 3/64'],
+    [['heal', 'x'], 'there is no command "heal"'],
+    [['mend', 'a.glb'], 'mend needs -o OUT'],
+    [['mend', 'a.glb', '-o', 'b.glb', '--way', 'magic'], '--way must be one of rigid, '],
+  ])('%j is refused with what would do', async (words, sentence) => {
+    const { status, out, said } = await run(words);
+    expect([status, out]).toEqual([2, '']);
+    expect(said).toContain(sentence);
+    expect(said.trim().split('\n').length).toBe(1);
+  });
+});
+
+describe('kinetree mend', () => {
+  it('makes a file in which check finds nothing, and says what moves', async () => {
+    const input = join(cases, 'quantized.glb');
+    const { status, out } = await run(['mend', input, '-o', 'mended.glb']);
+    expect(status).toBe(0);
+    expect(out).toContain('no origin moves, corners of meshes move by up to 0.102 m');
+    expect(out).toContain('no node is skewed any more');
+    expect((await run(['check', 'mended.glb'])).status).toBe(0);
+    // The old bytes are where they were.
+    const [old, made] = [openGltf(readFileSync(input)), openGltf(readFileSync(join(folder, 'mended.glb')))];
+    expect(Buffer.from(made.blob as Uint8Array).equals(Buffer.from(old.blob as Uint8Array))).toBe(true);
+  });
+
+  it('never writes over its input, writes nothing when dry, and leaves no draft', async () => {
+    const input = put('mine.gltf', skewed);
+    linkSync(join(folder, input), join(folder, 'link.gltf'));
+    const before = readFileSync(join(folder, input), 'utf8');
+    for (const output of ['mine.gltf', './mine.gltf', 'link.gltf']) {
+      const { status, said } = await run(['mend', input, '-o', output]);
+      expect([status, said]).toEqual([1, expect.stringContaining('never writes over it')]);
+    }
+    expect(readFileSync(join(folder, input), 'utf8')).toBe(before);
+    const names = readdirSync(folder);
+    expect((await run(['mend', input, '--dry'])).out).toContain('nothing is written');
+    expect((await run(['mend', input, '-o', 'nowhere/out.gltf'])).status).toBe(2);
+    expect((await run(['mend', input, '-o', 'out.glb'])).status).toBe(1);
+    expect(readdirSync(folder)).toEqual(names);
+  });
+
+  it('copies a file that needs nothing, byte for byte', async () => {
+    const text =
+      '{ "asset": { "version": "2.0" },\n\n "nodes": [{ "name": "ok", "scale": [1.0, 1.0, 1.0] }] }';
+    const { status, out } = await run(['mend', put('fine.gltf', text), '-o', 'copy.gltf']);
+    expect([status, out]).toEqual([0, 'fine.gltf: nothing to mend\n']);
+    expect(readFileSync(join(folder, 'copy.gltf'), 'utf8')).toBe(text);
+  });
+
+  it('refuses what it cannot keep, by name, and writes nothing', async () => {
+    const { status, said } = await run(['mend', join(cases, 'arm-clip.glb'), '-o', 'arm.glb']);
+    expect(status).toBe(1);
+    expect(said).toContain('turns forearm below a stretch');
+    expect(readdirSync(folder)).not.toContain('arm.glb');
+  });
+});

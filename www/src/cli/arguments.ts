@@ -1,0 +1,115 @@
+/** The arguments of the command, and what is said where they make no sense. */
+import { parseArgs } from 'node:util';
+import { type MendWay, mendWays } from '../core/doctor/plans.ts';
+
+/** A mistake in the arguments: it is told with the usage, and nothing is read. */
+export class Misuse extends Error {}
+
+export interface CheckArguments {
+  readonly command: 'check';
+  readonly paths: readonly string[];
+  readonly least: number;
+  readonly form: 'text' | 'json' | 'sarif';
+  readonly shard: { readonly number: number; readonly count: number } | null;
+}
+
+export interface MendArguments {
+  readonly command: 'mend';
+  readonly input: string;
+  readonly output: string | null;
+  readonly way: MendWay;
+  readonly dry: boolean;
+  readonly nodes: readonly number[] | null;
+}
+
+export const USAGE = `usage: kinetree check FILE|FOLDER|- …  [--least DEGREES] [--json | --sarif] [--shard N/COUNT]
+       kinetree mend IN -o OUT  [--way ${mendWays.join('|')}] [--node N …] [--dry]
+
+check finds nodes whose axes are not at right angles in the world, says which node's scale
+causes it, and what helps. Files: glTF, GLB, BVH, JSON of three.js, JSON of kinetree.
+  --least DEGREES   what counts as skewed (default 0.1)
+  --json            one object a line, one line a file
+  --sarif           for code scanning
+  --shard N/COUNT   every COUNT-th file from the N-th on, counted from 1
+  Exit status: 0 nothing found, 1 something found, 2 something cannot be read.
+
+mend writes a glTF file without the skew. IN is never changed.
+  -o, --output OUT  the file to write
+  --way WAY         rigid (default): origins stay, uneven scales go to leaves
+                    leaf: uneven scales go to leaves, places of children are multiplied
+                    even: uneven scales become their mean
+                    helper: a node above each that holds a sheared matrix
+  --node N          mend this node alone, and what it takes; may be repeated
+  --dry             write nothing, say what would move
+  Exit status: 0 written, or nothing to mend; 1 refused; 2 cannot be read or written.`;
+
+const CHECK = {
+  least: { type: 'string' },
+  json: { type: 'boolean' },
+  sarif: { type: 'boolean' },
+  shard: { type: 'string' },
+} as const;
+const MEND = {
+  output: { type: 'string', short: 'o' },
+  way: { type: 'string' },
+  node: { type: 'string', multiple: true },
+  dry: { type: 'boolean' },
+} as const;
+
+/** Returns what the arguments say; `null` if they ask for help. @throws Misuse */
+export function argumentsOf(words: readonly string[]): CheckArguments | MendArguments | null {
+  const [command, ...rest] = words;
+  if (command === undefined || command === 'help' || words.includes('--help') || words.includes('-h'))
+    return null;
+  if (command === 'check') return checkArguments(rest);
+  if (command === 'mend') return mendArguments(rest);
+  throw new Misuse(`there is no command "${command}": it is check or mend`);
+}
+
+function checkArguments(args: string[]): CheckArguments {
+  const { values, positionals: paths } = parsed(args, CHECK);
+  if (paths.length === 0) throw new Misuse('check needs a file, a folder, or - for standard input');
+  const least = values.least === undefined ? 0.1 : Number(values.least);
+  if (values.least === '' || !(least >= 0))
+    throw new Misuse(`--least must be 0 or more degrees, but is "${values.least}"`);
+  if (values.json && values.sarif) throw new Misuse('--json and --sarif are two forms: choose one');
+  const form = values.json ? 'json' : values.sarif ? 'sarif' : 'text';
+  return { command: 'check', paths, least, form, shard: shardIn(values.shard) };
+}
+
+function shardIn(given: string | undefined): CheckArguments['shard'] {
+  if (given === undefined) return null;
+  const [, first, second] = /^(\d+)\/(\d+)$/.exec(given) ?? [];
+  const [number, count] = [Number(first), Number(second)];
+  if (!(number >= 1 && number <= count))
+    throw new Misuse(`--shard must be like 3/64, from 1/64 to 64/64, but is "${given}"`);
+  return { number, count };
+}
+
+function mendArguments(args: string[]): MendArguments {
+  const { values, positionals } = parsed(args, MEND);
+  const [input] = positionals;
+  if (input === undefined || positionals.length > 1) throw new Misuse('mend needs one file');
+  const { output = null, way = 'rigid', dry = false, node } = values;
+  if (output === null && !dry) throw new Misuse('mend needs -o OUT, the file to write, or --dry');
+  if (!mendWays.some((it) => it === way))
+    throw new Misuse(`--way must be one of ${mendWays.join(', ')}, but is "${way}"`);
+  const nodes = node?.map((it) => {
+    if (!/^\d+$/.test(it)) throw new Misuse(`--node must be the number of a node, but is "${it}"`);
+    return Number(it);
+  });
+  return { command: 'mend', input, output, way: way as MendWay, dry, nodes: nodes ?? null };
+}
+
+function parsed<T extends NonNullable<Parameters<typeof parseArgs>[0]>['options']>(
+  args: string[],
+  options: T,
+) {
+  try {
+    return parseArgs({ args, options: options as NonNullable<T>, allowPositionals: true });
+  } catch (error) {
+    const flags = Object.keys(options as object).map((it) => `--${it}`);
+    const [said] = (error as Error).message.split(/\. To specify|\.?\n/);
+    throw new Misuse(`${said}. There are ${flags.join(', ')}`);
+  }
+}

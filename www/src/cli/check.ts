@@ -1,0 +1,95 @@
+/** `kinetree check`: looks through files for what is skewed in them. */
+import { checkRows, type Report } from '../core/doctor/check.ts';
+import type { Rows } from '../core/doctor/patient.ts';
+import type { CheckArguments } from './arguments.ts';
+import { bytesAt, filesOf, sentenceOf, shardOf } from './files.ts';
+import { readFile } from './read.ts';
+import { sarifOf } from './sarif.ts';
+import type { Terminal } from './terminal.ts';
+import { textOf } from './text.ts';
+
+interface Checked {
+  readonly path: string;
+  readonly rows: Rows;
+  readonly report: Report;
+}
+
+/** Checks files and writes what was found. Returns the exit status. */
+export async function runCheck(given: CheckArguments, terminal: Terminal): Promise<number> {
+  const all = filesOf(given.paths);
+  const files = given.shard ? shardOf(all, given.shard) : all;
+  const kept: Checked[] = [];
+  const unread: { path: string; error: string }[] = [];
+  const totals = { files: 0, nodes: 0, found: 0 };
+  for (const [place, { path, named }] of files.entries()) {
+    terminal.progress(`${place + 1} of ${files.length}  ${path}`);
+    try {
+      const read = readFile(bytesAt(path));
+      if (!read) {
+        // A folder is full of JSON that is no tree.
+        if (!named) continue;
+        throw new Error(
+          'it is none of the formats that are read: glTF, GLB, BVH, JSON of three.js or of kinetree',
+        );
+      }
+      const report = checkRows(read.rows, given.least);
+      const checked = { path, rows: read.rows, report };
+      totals.files++;
+      totals.nodes += report.nodes;
+      if (isFound(report)) totals.found++;
+      if (given.form === 'json') await terminal.write(`${JSON.stringify(lineOf(checked))}\n`);
+      else if (given.form === 'sarif') {
+        if (isFound(report)) kept.push(checked);
+      } else {
+        const notes = read.notes.slice(0, 3).map((it) => `    note: ${it}`);
+        const lines = textOf(path, { ...checked, gltf: read.gltf !== undefined }, terminal.paint);
+        await terminal.write([...lines, ...notes, ''].join('\n'));
+      }
+    } catch (error) {
+      const sentence = sentenceOf(error);
+      unread.push({ path, error: sentence });
+      if (given.form === 'json') await terminal.write(`${JSON.stringify({ file: path, error: sentence })}\n`);
+      else if (given.form === 'text')
+        await terminal.write(`${terminal.paint.bad('??')}  ${path}: ${sentence}\n`);
+    }
+  }
+  terminal.progress('');
+  if (given.form === 'sarif')
+    await terminal.write(`${JSON.stringify(sarifOf(kept, unread, terminal.version), null, 1)}\n`);
+  if (given.form === 'text' && files.length > 1)
+    await terminal.write(
+      `${totals.files} files, ${totals.nodes} nodes: ${totals.found} with findings, ${unread.length} that cannot be read\n`,
+    );
+  if (files.length === 0) {
+    terminal.complain('there is no file to check: .glb, .gltf, .bvh or .json');
+    return given.shard ? 0 : 2;
+  }
+  return unread.length > 0 ? 2 : totals.found > 0 ? 1 : 0;
+}
+
+/** Returns whether a report has something that programs show wrongly. Mirrors and zeros are told only. */
+function isFound({ skewed, findings }: Report): boolean {
+  return skewed > 0 || findings.some(({ kind }) => kind === 'sheared');
+}
+
+/** Returns the object of a line: numbers with the digits that count. */
+function lineOf({ path, report }: Checked): object {
+  const { nodes, skewed, causes, worst, findings } = report;
+  return {
+    file: path,
+    nodes,
+    skewed,
+    causes,
+    worst: rounded(worst),
+    findings: findings.map(({ node, path: at, kind, degrees, pair, causes: all }) => ({
+      node,
+      path: at,
+      kind,
+      degrees: Number.isNaN(degrees) ? null : rounded(degrees),
+      pair,
+      causes: all.map((it) => ({ node: it.node, left: rounded(it.left) })),
+    })),
+  };
+}
+
+const rounded = (value: number): number => Number(value.toFixed(4));

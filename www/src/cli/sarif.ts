@@ -1,0 +1,111 @@
+/**
+ * Findings in the format of code scanning (SARIF 2.1.0). Of a file there is one result for each cause,
+ * not for each node that leans: a scanner shows 5,000 of them at most.
+ */
+import { createHash } from 'node:crypto';
+import type { Report } from '../core/doctor/check.ts';
+import { pathOf, type Rows } from '../core/doctor/patient.ts';
+import { guiltOf, guiltSentence } from '../core/doctor/sentences.ts';
+
+interface Checked {
+  readonly path: string;
+  readonly rows: Rows;
+  readonly report: Report;
+}
+
+interface Unread {
+  readonly path: string;
+  readonly error: string;
+}
+
+const HOME = 'https://github.com/kinetree/kinetree';
+const RULES = [
+  {
+    id: 'uneven-scale',
+    shortDescription: { text: 'An uneven scale skews the nodes below it' },
+    fullDescription: {
+      text: 'A node that is scaled unevenly shears every turned node below it. No translation, rotation and scale can hold that, so programs show such nodes differently.',
+    },
+    help: {
+      text: 'Mend the file: npx kinetree mend IN -o OUT. Or scale evenly, or move the scale to a node without children.',
+    },
+  },
+  {
+    id: 'sheared-matrix',
+    shortDescription: { text: 'A node holds a matrix that is sheared' },
+    fullDescription: {
+      text: 'glTF requires that a matrix can be taken apart into a translation, a rotation and a scale. Programs that do so lose the shear.',
+    },
+    help: {
+      text: 'Mend the file: npx kinetree mend IN -o OUT, with --way helper to keep the shape exactly.',
+    },
+  },
+] as const;
+
+/** Returns the report of all files as one object. */
+export function sarifOf(checked: readonly Checked[], unread: readonly Unread[], version: string): object {
+  return {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'kinetree', version, informationUri: HOME, rules: RULES } },
+        invocations: [
+          {
+            executionSuccessful: unread.length === 0,
+            toolExecutionNotifications: unread.map(({ path, error }) => ({
+              level: 'error',
+              message: { text: error },
+              locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(path) } } }],
+            })),
+          },
+        ],
+        results: checked.flatMap(resultsOf),
+      },
+    ],
+  };
+}
+
+function resultsOf({ path, rows, report }: Checked): object[] {
+  const places = new Map(rows.ids.map((id, place) => [id, place]));
+  const result = (rule: string, place: number, text: string): object => ({
+    ruleId: rule,
+    level: 'warning',
+    message: { text: `${text}.` },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { uri: uriOf(path) },
+          region: { startLine: 1, startColumn: 1, endLine: 1, endColumn: 2 },
+        },
+        logicalLocations: [{ fullyQualifiedName: pathOf(rows, place) }],
+      },
+    ],
+    // Of the text of a line all findings of a binary file would be one.
+    partialFingerprints: { primaryLocationLineHash: `${hash(`${rule} ${pathOf(rows, place)}`)}:1` },
+  });
+  const guilt = guiltOf(report);
+  const told = guilt.map((it) => {
+    const place = places.get(it.node) as number;
+    return result(
+      rows.sheared[place] ? 'sheared-matrix' : 'uneven-scale',
+      place,
+      guiltSentence(rows, place, it),
+    );
+  });
+  const known = new Set(guilt.map(({ node }) => node));
+  const sheared = report.findings.filter(({ kind, node }) => kind === 'sheared' && !known.has(node));
+  return [
+    ...told,
+    ...sheared.map(({ node, path: at }) =>
+      result('sheared-matrix', places.get(node) as number, `${at} holds a sheared matrix`),
+    ),
+  ];
+}
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/** Returns a path as an address relative to where the command runs. */
+function uriOf(path: string): string {
+  return path.replaceAll('\\', '/').replace(/^\.\//, '').split('/').map(encodeURIComponent).join('/');
+}

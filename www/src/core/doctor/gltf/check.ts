@@ -1,0 +1,31 @@
+/** Checks a glTF file without a tree in between. */
+import { type CheckOptions, checkRows, type Report } from '../check.ts';
+import { openGltf } from './source.ts';
+
+/** The result of {@link checkGltf}: nodes are numbers of the file. */
+export interface CheckedGltf extends Report {
+  /** What was left out while the file was read, a sentence each. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Looks through a glTF file, text or binary, as {@link check} looks through a tree. Of the file only
+ * its JSON is read: it may need Draco, meshopt, textures of any kind, or buffers that are missing.
+ *
+ * ```js
+ * const file = JSON.stringify({
+ *   asset: { version: '2.0' },
+ *   nodes: [
+ *     { name: 'base', scale: [1, 2.5, 1], children: [1] },
+ *     { name: 'arm', rotation: [0, 0, 0.6, 0.8] },
+ *   ],
+ * });
+ * console.log(checkGltf(file).findings[0].path); // → base/arm
+ * ```
+ *
+ * @throws KinetreeError `BAD_GLTF` for what is no glTF file or no tree; and as {@link check}.
+ */
+export function checkGltf(file: string | Uint8Array, { least = 0.1 }: CheckOptions = {}): CheckedGltf {
+  const { rows, notes } = openGltf(file);
+  return { ...checkRows(rows, least), notes };
+}

@@ -1,0 +1,19 @@
+/**
+ * The contents of `kinetree/doctor`: finds nodes whose axes are not at right angles in the world, says
+ * which node causes it, and mends trees and glTF files. It is plain JavaScript: no WebAssembly starts.
+ *
+ * @module kinetree/doctor
+ */
+export { type ErrorCode, KinetreeError } from '../boundary/errors.ts';
+export { type CheckOptions, check, type Finding, type FindingKind, type Report } from '../doctor/check.ts';
+export type { FindBytes } from '../doctor/gltf/bytes.ts';
+export { type CheckedGltf, checkGltf } from '../doctor/gltf/check.ts';
+export type { Refusal } from '../doctor/gltf/clips.ts';
+export type { Leaf } from '../doctor/gltf/contents.ts';
+export { type MendGltfOptions, type MendReport, type MendResult, mendGltf } from '../doctor/gltf/mend.ts';
+export { type Mended, type MendOptions, mend } from '../doctor/mend.ts';
+export type { Box, HierarchyLike, Patient, PatientNode, SceneLike } from '../doctor/patient.ts';
+export type { Moved } from '../doctor/plan.ts';
+export { type MendWay, mendWays } from '../doctor/plans.ts';
+export type { Cause } from '../doctor/trials.ts';
+export type { Scene, SceneNode } from '../hierarchy/scene.ts';
