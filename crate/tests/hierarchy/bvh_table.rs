@@ -47,7 +47,7 @@ fn answer(file: &str, positions: Option<&str>) -> Value {
                 "frames": read.frames,
                 "frameTime": read.frame_time,
                 "positions": format!("{:?}", read.positions).to_lowercase(),
-                "notes": common::notes(&read.notes),
+                "notes": crate::common::notes(&read.notes),
             })
         }
         Err(refusal) => json!({"refused": refusal.to_string()}),
