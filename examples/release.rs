@@ -1,7 +1,7 @@
-//! A sling on a moving cart lets two stones go: one gets a new parent, one flies free.
+//! A sling on a moving cart lets two stones go: one to the world, one to the cart. Both fly alike.
 
 use kinetree::glam::DVec3;
-use kinetree::hierarchy::{Change, Fit, Keep, StepScheme};
+use kinetree::hierarchy::{Fit, StepScheme};
 use kinetree::space::Bivector3;
 use kinetree::{Hierarchy, HierarchyError, Local, ScaleRule, Space3};
 
@@ -18,12 +18,9 @@ fn main() -> Result<(), HierarchyError> {
     tree.set_translation(second, -DVec3::X)?;
     tree.step(0.2, &StepScheme::default())?;
 
-    let falls = Change::default().with_acceleration(DVec3::Y * -9.81);
-    tree.reparent(first, None, Keep::World(Fit::Exact))?; // keeps its pose and its rates
-    tree.change_world(first, falls)?;
-    tree.set_world_rates(second, tree.world_rates(second)?)?;
-    tree.change_world(second, falls)?;
-    tree.set_free_body(second, true)?; // carried by its rates in the world, whatever the arm does
+    let falls = DVec3::Y * -9.81;
+    tree.release(first, None, falls, Fit::Exact)?; // its place, its speed and its spin stay
+    tree.release(second, Some(cart), falls, Fit::Exact)?; // the same under a parent that moves
 
     for (steps, when) in [(0, "released"), (60, "half a second later")] {
         for _ in 0..steps {

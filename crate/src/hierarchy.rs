@@ -19,7 +19,7 @@
 //! let expected = DVec3::new(5.0 - 0.2_f64.sin(), 0.0, -0.2_f64.cos());
 //! assert!((world_from_car.velocity - expected).length() < 1e-15);
 //!
-//! tree.reparent(car, None, Keep::World(Fit::Exact))?; // it drives off
+//! tree.reparent(car, None, Keep::Motion(Fit::Exact))?; // it drives off
 //! assert!((tree.local(car)?.rates.velocity - world_from_car.velocity).length() < 1e-15);
 //! # Ok::<(), kinetree::HierarchyError>(())
 //! ```
@@ -79,7 +79,9 @@ pub use files::{SCENE_VERSION, Scene, SceneNode, SceneSpace};
 pub use local::Local;
 pub use reading::{Ancestors, Children, Descendants, WorldMatrix};
 pub use slots::{HandleNumbering, NodeHandle};
-pub use time::{Blend, Channel, Clip, Interpolation, Loop, Playback, StepScheme, Values, Weight};
+pub use time::{
+    Blend, Channel, Clip, Drive, Interpolation, Loop, Playback, StepScheme, Values, Weight,
+};
 pub use writing::{Change, Fit, Keep, Residual};
 
 use links::{Ends, Links};
@@ -100,6 +102,8 @@ pub struct Hierarchy<S: Space> {
     rows: Rows<S>,
     /// The number of free bodies.
     free: usize,
+    /// The number of nodes that are driven.
+    driven: usize,
 }
 
 /// A node.
@@ -112,6 +116,8 @@ struct Entry<S: Space> {
     free: bool,
     /// Its course there, once a step has carried it.
     flight: Option<Box<Flight<S>>>,
+    /// Its rates in its own axes, where it is driven by them.
+    drive: Option<Box<Drive<S>>>,
     /// True for a node that does not inherit its parent's own scale.
     compensates: bool,
 }
@@ -132,6 +138,7 @@ impl<S: Space> Hierarchy<S> {
             roots: Ends::NONE,
             rows: Rows::new(),
             free: 0,
+            driven: 0,
         }
     }
 
@@ -149,6 +156,7 @@ impl<S: Space> Hierarchy<S> {
             roots: self.roots,
             rows: self.rows.clone(),
             free: self.free,
+            driven: self.driven,
         }
     }
 
@@ -181,10 +189,11 @@ impl<S: Space> Hierarchy<S> {
             links: Links::NONE,
             free: false,
             flight: None,
+            drive: None,
             compensates: false,
         })?;
         self.rows.put(node.to_parts().0, &local);
-        self.attach(node, parent, None)?;
+        self.link(node, parent, None)?;
         Ok(node)
     }
 
@@ -204,7 +213,7 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// [`HierarchyError::NoSuchNode`].
     pub fn remove(&mut self, node: NodeHandle) -> Result<usize, HierarchyError> {
-        self.detach(node)?;
+        self.unlink(node)?;
         let before = self.len();
         // From the leaves up: the first child of the first child, and back.
         let mut current = node;
@@ -216,6 +225,7 @@ impl<S: Space> Hierarchy<S> {
                     let gone = self.nodes.remove(current)?;
                     self.rows.clear(current.to_parts().0);
                     self.free -= usize::from(gone.free);
+                    self.driven -= usize::from(gone.drive.is_some());
                     self.rows.count_flights(gone.flight.is_some(), false);
                     self.rows.count_compensating(gone.compensates, false);
                     if current == node {

@@ -10,6 +10,7 @@
 //! |---|---|---|
 //! | a point, constant acceleration | exactly | [`PointState::constant_acceleration`] |
 //! | a point, acceleration that depends on the state | four schemes to compare | [`TranslationScheme`] |
+//! | a frame, the same velocity and angular velocity in its own axes | exactly | [`screw`] |
 //! | a frame, constant angular acceleration | Magnus' series, orders 2 to 8 | [`RotationScheme`], [`Magnus`] |
 //! | the same, by two habits | for comparison only | [`RotationHabit`] |
 //! | many frames at once | the same, in arrays | [`step_rotations`] |
@@ -30,6 +31,7 @@ mod lanes;
 mod magnus;
 mod rotation;
 mod run;
+mod screw;
 mod splitting;
 mod translation;
 
@@ -41,4 +43,5 @@ pub use lanes::RotationLanes;
 pub use magnus::Magnus;
 pub use rotation::{Axes, LONGEST_PATH, MOST_SUBSTEPS, RotationScheme, RotationState};
 pub use run::{AxisEvent, BodyRun, MOST_STEPS};
+pub use screw::screw;
 pub use translation::{PointState, TranslationScheme};

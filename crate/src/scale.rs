@@ -21,7 +21,7 @@ mod world_transform;
 
 pub use affine_motion::AffineMotion;
 pub use rule::ScaleRule;
-pub(crate) use rule::{LocalShape, Shape, one_scale};
+pub(crate) use rule::{LocalShape, Shape, evenness, one_scale};
 pub use shear::{largest_shear, shear};
 pub(crate) use world_transform::direction;
 pub use world_transform::{AxisPairs, WorldTransform};

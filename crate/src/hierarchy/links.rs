@@ -44,8 +44,8 @@ impl<S: Space> Hierarchy<S> {
         })
     }
 
-    /// Attaches a detached node to a parent, before one of its children or after all of them.
-    pub(super) fn attach(
+    /// Links an unlinked node to a parent, before one of its children or after all of them.
+    pub(super) fn link(
         &mut self,
         node: NodeHandle,
         parent: Option<NodeHandle>,
@@ -58,7 +58,7 @@ impl<S: Space> Hierarchy<S> {
         let links = &mut self.nodes.get_mut(node)?.links;
         (links.parent, links.previous, links.next) = (parent, previous, before);
         let slot = |node: NodeHandle| node.to_parts().0;
-        self.rows.attach(slot(node), parent.map(slot));
+        self.rows.link(slot(node), parent.map(slot));
         match previous {
             Some(previous) => self.nodes.get_mut(previous)?.links.next = Some(node),
             None => self.ends(parent)?.first = Some(node),
@@ -70,8 +70,8 @@ impl<S: Space> Hierarchy<S> {
         Ok(())
     }
 
-    /// Detaches a node, with its descendants, from its parent and its siblings.
-    pub(super) fn detach(&mut self, node: NodeHandle) -> Result<(), HierarchyError> {
+    /// Unlinks a node, with its descendants, from its parent and its siblings.
+    pub(super) fn unlink(&mut self, node: NodeHandle) -> Result<(), HierarchyError> {
         let links = &mut self.nodes.get_mut(node)?.links;
         let Links {
             parent,
@@ -110,8 +110,8 @@ impl<S: Space> Hierarchy<S> {
         }
         let others = self.children(parent)?.filter(|sibling| *sibling != node);
         let before = others.into_iter().nth(position);
-        self.detach(node)?;
-        self.attach(node, parent, before)
+        self.unlink(node)?;
+        self.link(node, parent, before)
     }
 
     /// Returns a node's position among its siblings, counted from zero.

@@ -3,6 +3,7 @@
 
 mod ancestor;
 mod carry;
+mod culprit;
 pub(super) mod fold;
 mod matrix;
 mod read;

@@ -2,6 +2,7 @@
 
 mod blend;
 mod clip;
+mod drive;
 pub(super) mod flight;
 mod playback;
 mod pose;
@@ -9,5 +10,7 @@ mod step;
 
 pub use blend::Blend;
 pub use clip::{Channel, Clip, Interpolation, Values};
+pub use drive::Drive;
+pub(super) use drive::Replaced;
 pub use playback::{Loop, Playback, Weight};
 pub use step::StepScheme;

@@ -1,6 +1,7 @@
 //! Writing to a hierarchy: quantities in the parent and in the world, new parents, aims, forces.
 
 mod aim;
+mod attach;
 mod change;
 mod compensate;
 pub(super) mod fit;

@@ -363,6 +363,30 @@ pub(crate) fn one_scale<S: Space>(
     }
 }
 
+/// Refuses a linear part that stretches some directions more than others. A mirror image is even,
+/// and so is a map that leaves nothing.
+///
+/// With G = LᵀL and g the mean of its diagonal, the deviation is half of ‖G − g‖/g: that of the
+/// lengths, in parts of the scale.
+pub(crate) fn evenness<S: Space>(linear: S::Matrix) -> Result<(), Error> {
+    let largest = linear.norm();
+    if largest.real() == 0.0 {
+        return Ok(());
+    }
+    // Brought to one, so that squares neither overflow nor vanish.
+    let unit = linear * (S::Scalar::from_f64(1.0) / largest);
+    let mean = S::Scalar::from_f64(1.0 / S::DIMENSION as f64);
+    let off = (unit.transpose() * unit - S::Matrix::identity() * mean).norm();
+    let deviation = 0.5 * (off / mean).real();
+    if deviation <= UNIT_TOLERANCE {
+        return Ok(());
+    }
+    Err(Error::NotSimilar {
+        quantity: Quantity::Scale,
+        deviation,
+    })
+}
+
 /// Returns the quotient axis by axis; refuses an axis that has no length to divide by.
 fn quotient<S: Space>(whole: S::Vector, part: S::Vector) -> Result<S::Vector, Error> {
     let mut quotient = whole.components();

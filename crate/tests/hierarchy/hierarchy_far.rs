@@ -119,7 +119,7 @@ proptest! {
             let (mut home, _) = branches(rule, near_by, &locals, &compensates);
             let before = home.world_rates(node).unwrap();
             for tree in [&mut away, &mut home] {
-                tree.reparent(node, Some(right), Keep::World(Fit::Matrix)).unwrap();
+                tree.reparent(node, Some(right), Keep::Motion(Fit::Matrix)).unwrap();
             }
             prop_assert_eq!(away.local(node).unwrap(), home.local(node).unwrap());
             same_delta(home.world_rates(node).unwrap(), before, 1e-9);
@@ -179,7 +179,7 @@ fn a_child_at_a_tenth_of_a_meter_is_there_at_any_distance_by_any_rule() {
                 .transform_point(DVec3::ZERO, Some(child), Some(parent))
                 .unwrap();
             near(&(there * 10.0), &DVec3::X, 1e-15);
-            tree.reparent(child, Some(other), Keep::World(Fit::Exact))
+            tree.reparent(child, Some(other), Keep::Motion(Fit::Exact))
                 .unwrap();
             let expected = DQuat::from_rotation_y(-0.4) * DVec3::X * -0.1;
             near(&tree.translation(child).unwrap(), &expected, 1e-15);

@@ -214,7 +214,7 @@ proptest! {
         let after = tree.add(Some(root), "after", Local::identity()).unwrap();
         let children: Vec<_> = parts[2..].iter().map(|local| tree.add(Some(middle), "child", *local).unwrap()).collect();
         let before: Vec<_> = children.iter().map(|child| (tree.world_matrix(*child).unwrap(), tree.world_rates(*child).unwrap())).collect();
-        tree.remove_keeping_children(middle, Keep::World(Fit::Matrix)).unwrap();
+        tree.remove_keeping_children(middle, Keep::Motion(Fit::Matrix)).unwrap();
         prop_assert!(!tree.contains(middle));
         let row: Vec<_> = tree.children(Some(root)).unwrap().collect();
         prop_assert_eq!(row, [children[0], children[1], children[2], after]);
@@ -331,7 +331,7 @@ fn a_flat_parent_can_be_looked_at_but_not_undone() {
         tree.reparent(child, None, Keep::Local)
             .map(|_| ())
             .and_then(|()| {
-                tree.reparent(child, Some(flat), Keep::World(Fit::Exact))
+                tree.reparent(child, Some(flat), Keep::Motion(Fit::Exact))
                     .map(|_| ())
             }),
     );

@@ -60,7 +60,7 @@ proptest! {
             let node = *nodes.last().unwrap();
             for parent in [None, parent] {
                 let before = seen(&tree, node);
-                let residual = tree.reparent(node, parent, Keep::World(fit)).unwrap();
+                let residual = tree.reparent(node, parent, Keep::Motion(fit)).unwrap();
                 told(&residual, &before, &seen(&tree, node));
                 if fit == Fit::Matrix {
                     near(&residual.displacement, &0.0, TOLERANCE);
@@ -111,7 +111,7 @@ fn square(s: f64, degrees: f64) -> (f64, Residual<Space2>) {
     let turned = Trs::new(DVec2::ZERO, Rotation2::from_angle(angle), DVec2::ONE).unwrap();
     let parent = tree.add(None, "parent", wide.into()).unwrap();
     let child = tree.add(Some(parent), "child", turned.into()).unwrap();
-    let lost = tree.reparent(child, None, Keep::World(Fit::LossyScale));
+    let lost = tree.reparent(child, None, Keep::Motion(Fit::LossyScale));
     (angle, lost.unwrap())
 }
 
@@ -139,7 +139,7 @@ fn an_axis_of_no_length_has_no_angle() {
     let flat = Trs::new(DVec3::ZERO, turn, DVec3::new(0.0, 1.0, 1.0)).unwrap();
     let parent = tree.add(None, "", wide.into()).unwrap();
     let child = tree.add(Some(parent), "", flat.into()).unwrap();
-    let lost = tree.reparent(child, None, Keep::World(Fit::LossyScale));
+    let lost = tree.reparent(child, None, Keep::Motion(Fit::LossyScale));
     // The y axis alone is left: from (−2 sin φ, cos φ) to φ + 90°.
     let (sin, cos) = 0.5_f64.sin_cos();
     near(&lost.unwrap().angle, &((2.0 * sin).atan2(cos) - 0.5), 1e-15);

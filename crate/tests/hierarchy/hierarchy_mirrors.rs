@@ -43,7 +43,9 @@ fn a_mirror_image_leaves_its_mirror_exactly() {
     for mirror in &mirrors[..2] {
         let (mut tree, child) = mirrored_pair(ScaleRule::Matrices, *mirror);
         let before = tree.world_matrix(child).unwrap();
-        let residual = tree.reparent(child, None, Keep::World(Fit::Exact)).unwrap();
+        let residual = tree
+            .reparent(child, None, Keep::Motion(Fit::Exact))
+            .unwrap();
         assert!(residual.world < 1e-14, "{residual:?}");
         let after = tree.world_matrix(child).unwrap();
         near(&after.linear, &before.linear, 1e-14);
@@ -54,11 +56,11 @@ fn a_mirror_image_leaves_its_mirror_exactly() {
     let (mut tree, child) = mirrored_pair(ScaleRule::Matrices, mirrors[2]);
     let tilted = DQuat::from_rotation_x(0.7);
     tree.set_rotation(child, tilted).unwrap();
-    let refused = tree.reparent(child, None, Keep::World(Fit::Exact));
+    let refused = tree.reparent(child, None, Keep::Motion(Fit::Exact));
     assert!(matches!(refused, Err(HierarchyError::NotHeld { .. })));
     // By the lossy rule another rotation would show another picture.
     let (mut tree, child) = mirrored_pair(ScaleRule::Lossy, mirrors[0]);
-    let refused = tree.reparent(child, None, Keep::World(Fit::Exact));
+    let refused = tree.reparent(child, None, Keep::Motion(Fit::Exact));
     assert!(matches!(refused, Err(HierarchyError::NotHeld { .. })));
 }
 
@@ -67,7 +69,7 @@ fn lifting_children_out_of_a_mirror_is_exact_and_skews_that_cancel_are_held() {
     let (mut tree, child) = mirrored_pair(ScaleRule::Matrices, DVec3::new(-1.0, 1.0, 1.0));
     let before = tree.world_matrix(child).unwrap();
     let parent = tree.parent(child).unwrap().unwrap();
-    tree.remove_keeping_children(parent, Keep::World(Fit::Exact))
+    tree.remove_keeping_children(parent, Keep::Motion(Fit::Exact))
         .unwrap();
     near(
         &tree.world_matrix(child).unwrap().linear,
@@ -89,7 +91,8 @@ fn lifting_children_out_of_a_mirror_is_exact_and_skews_that_cancel_are_held() {
     let lean = 0.5 * (2.0 * gram.y_axis.x).atan2(gram.x_axis.x - gram.y_axis.y);
     let child = tree.add(Some(tilted), "", node(lean, DVec2::ONE)).unwrap();
     let before = tree.world_matrix(child).unwrap();
-    tree.reparent(child, None, Keep::World(Fit::Exact)).unwrap();
+    tree.reparent(child, None, Keep::Motion(Fit::Exact))
+        .unwrap();
     near(
         &tree.world_matrix(child).unwrap().linear,
         &before.linear,

@@ -167,7 +167,7 @@ fn world_rates_hold<S: Sample>(locals: &[Local<S>], rates: Rates<S>, parent: Loc
             .unwrap();
         same_motion(back, point, 1e-8);
 
-        tree.reparent(node, Some(other), Keep::World(Fit::Matrix))
+        tree.reparent(node, Some(other), Keep::Motion(Fit::Matrix))
             .unwrap();
         same_delta(tree.world_rates(node).unwrap(), kicked, 1e-9);
     }

@@ -62,7 +62,7 @@ fn edit(tree: &mut Hierarchy<Space3>, edit: &Edit) {
         4 => tree.set_translation(node, local.trs.translation).unwrap(),
         5 => tree.set_rates(node, local.rates).unwrap(),
         6 => tree.set_scale(node, local.trs.scale).unwrap(),
-        7 => drop(tree.reparent(node, Some(other), Keep::World(Fit::Matrix))),
+        7 => drop(tree.reparent(node, Some(other), Keep::Motion(Fit::Matrix))),
         8 => drop(tree.reparent(node, None, Keep::Local)),
         9 => drop(tree.remove(node)),
         10 => tree.set_free_body(node, true).unwrap(),

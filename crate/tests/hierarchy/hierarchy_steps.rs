@@ -76,7 +76,7 @@ fn a_stone_in_flight_keeps_to_its_parabola_from_parent_to_parent() {
             tree.world_transform(stone).unwrap(),
             tree.world_rates(stone).unwrap(),
         );
-        tree.reparent(stone, parent, Keep::World(Fit::Matrix))
+        tree.reparent(stone, parent, Keep::Motion(Fit::Matrix))
             .unwrap();
         near(
             &tree.world_translation(stone).unwrap(),

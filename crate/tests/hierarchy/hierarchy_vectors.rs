@@ -86,7 +86,7 @@ fn reparent_vectors<S: Sample>(text: &str) {
 
             let mut lossy = tree.clone();
             let residual = lossy
-                .reparent(object, parent, Keep::World(Fit::LossyScale))
+                .reparent(object, parent, Keep::Motion(Fit::LossyScale))
                 .unwrap();
             near(&residual.local, &left_over, TOLERANCE);
             near(&residual.world, &world_left_over, TOLERANCE);
@@ -110,7 +110,7 @@ fn reparent_vectors<S: Sample>(text: &str) {
 
             let mut whole = tree.clone();
             whole
-                .reparent(object, parent, Keep::World(Fit::Matrix))
+                .reparent(object, parent, Keep::Motion(Fit::Matrix))
                 .unwrap();
             near(
                 &augmented(whole.local(object).unwrap().matrix()),
@@ -124,7 +124,7 @@ fn reparent_vectors<S: Sample>(text: &str) {
             );
 
             let mut strict = tree.clone();
-            let outcome = strict.reparent(object, parent, Keep::World(Fit::Exact));
+            let outcome = strict.reparent(object, parent, Keep::Motion(Fit::Exact));
             if case["exact"].as_bool().unwrap() {
                 exact += 1;
                 outcome.unwrap();
@@ -151,7 +151,7 @@ fn reparent_vectors<S: Sample>(text: &str) {
             near(&world.scale(), &expected.scale, TOLERANCE);
         };
         same(&tree, trs(&algebra["world"]));
-        tree.reparent(object, parent, Keep::World(Fit::Exact))
+        tree.reparent(object, parent, Keep::Motion(Fit::Exact))
             .unwrap();
         same(&tree, trs(&algebra["world"]));
         let held = tree.local(object).unwrap().trs;

@@ -114,7 +114,7 @@ fn calls() -> Vec<(String, Call)> {
         calls.push((
             format!("reparent {name}"),
             Box::new(move |tree, nodes| {
-                let keep = Keep::World(fit);
+                let keep = Keep::Motion(fit);
                 tree.reparent(nodes[NODE], Some(nodes[OTHER]), keep)
                     .map(|_| ())
             }),
@@ -122,7 +122,7 @@ fn calls() -> Vec<(String, Call)> {
         calls.push((
             format!("removeKeepingChildren {name}"),
             Box::new(move |tree, nodes| {
-                tree.remove_keeping_children(nodes[PARENT], Keep::World(fit))
+                tree.remove_keeping_children(nodes[PARENT], Keep::Motion(fit))
                     .map(|_| ())
             }),
         ));

@@ -123,7 +123,7 @@ fn nodes_of_every_model_find_the_local_matrix_under_a_new_parent() {
 
             let mut whole = tree.clone();
             whole
-                .reparent(node, parent, Keep::World(Fit::Matrix))
+                .reparent(node, parent, Keep::Motion(Fit::Matrix))
                 .unwrap();
             let local = columns(whole.local(node).unwrap().matrix());
             near(&local, &numbers(&case["localMatrix"]), TOLERANCE);
@@ -134,7 +134,7 @@ fn nodes_of_every_model_find_the_local_matrix_under_a_new_parent() {
             );
 
             let mut strict = tree.clone();
-            match strict.reparent(node, parent, Keep::World(Fit::Exact)) {
+            match strict.reparent(node, parent, Keep::Motion(Fit::Exact)) {
                 Ok(_) => {
                     held += 1;
                     assert!(case["trsRepresentable"].as_bool().unwrap());

@@ -130,12 +130,18 @@ fn fit(number: u32) -> Fit {
     }
 }
 
-fn keep(world: bool, how: u32) -> Keep {
-    if world {
-        Keep::World(fit(how))
-    } else {
-        Keep::Local
+fn keep(what: u32, how: u32) -> Keep {
+    match what {
+        1 => Keep::Pose(fit(how)),
+        2 => Keep::Velocity(fit(how)),
+        3 => Keep::Motion(fit(how)),
+        _ => Keep::Local,
     }
+}
+
+/// A position among siblings: below zero it is after all of them.
+fn position(number: f64) -> Option<usize> {
+    (number >= 0.0).then_some(number as usize)
 }
 
 fn rule(number: usize) -> ScaleRule {
@@ -263,16 +269,37 @@ impl Hierarchy {
         })
     }
 
-    /// Attaches a node to another parent. A position below zero is after all other children. Out:
-    /// the residual.
+    /// Gives a node another parent, and keeps its local state (0), its pose (1), its velocities too
+    /// (2) or its whole motion (3). Out: the residual.
     #[must_use]
-    pub fn reparent(&mut self, it: f64, parent: f64, world: bool, how: u32, position: f64) -> u32 {
+    pub fn reparent(&mut self, it: f64, parent: f64, what: u32, how: u32, at: f64) -> u32 {
         run(|call| {
-            let position = (position >= 0.0).then_some(position as usize);
-            let keep = keep(world, how);
+            let (keep, at) = (keep(what, how), position(at));
+            let lost = self.tree.reparent_at(node(it), frame(parent), keep, at)?;
+            leave(call, residual(lost))
+        })
+    }
+
+    /// Attaches a node to a parent that carries it from then on. Out: the residual.
+    #[must_use]
+    pub fn attach(&mut self, it: f64, parent: f64, how: u32, at: f64) -> u32 {
+        run(|call| {
+            let (fit, at) = (fit(how), position(at));
+            let lost = self.tree.attach_at(node(it), frame(parent), fit, at)?;
+            leave(call, residual(lost))
+        })
+    }
+
+    /// Lets a node go, to the world or as a free body to a node. In: its acceleration in the world
+    /// from then on. Out: the residual.
+    #[must_use]
+    pub fn release(&mut self, it: f64, to: f64, how: u32, at: f64) -> u32 {
+        run(|call| {
+            let (fit, at) = (fit(how), position(at));
+            let acceleration = call.vector::<Space3>();
             let lost = self
                 .tree
-                .reparent_at(node(it), frame(parent), keep, position)?;
+                .release_at(node(it), frame(to), acceleration, fit, at)?;
             leave(call, residual(lost))
         })
     }

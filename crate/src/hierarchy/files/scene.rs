@@ -1,5 +1,6 @@
 //! Scenes: whole trees as plain data, to be stored, sent, or handed across a boundary in one piece.
 
+mod drive;
 mod flight;
 mod node;
 mod numbers;
@@ -12,6 +13,7 @@ pub use numbers::SceneSpace;
 
 use crate::hierarchy::{HandleNumbering, Hierarchy, HierarchyError, NodeHandle};
 use crate::scale::ScaleRule;
+use drive::{read_drive, write_drive};
 use flight::{read_flight, write_flight};
 use order::parents_first;
 
@@ -103,6 +105,10 @@ pub struct SceneNode {
     /// these two are given. Leave it out of a scene that is written by hand.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub flight: Vec<f64>,
+    /// The velocity and the angular velocity in its own axes of a node that is driven, without a
+    /// gap. They replace its rates in the parent, which follow from them.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub drive: Vec<f64>,
 }
 
 /// Makes an empty list with room for a number of things, or refuses where memory ends.
@@ -145,6 +151,7 @@ impl<S: SceneSpace> Hierarchy<S> {
                 free,
                 compensates: self.compensates(node)?,
                 flight: flight.map_or_else(Vec::new, write_flight::<S>),
+                drive: self.driven(node)?.map_or_else(Vec::new, write_drive::<S>),
                 ..SceneNode::write(self.local(node)?)
             });
             way.push((node, place));
@@ -207,6 +214,9 @@ impl<S: SceneSpace> Hierarchy<S> {
             if let Some(flight) = flight.map_err(|error| error.listed(place))? {
                 tree.fly(node, flight)?;
             }
+            let drive = read_drive::<S>(&listed.drive).map_err(HierarchyError::from);
+            let driven = drive.and_then(|drive| tree.restore_drive(node, drive));
+            driven.map_err(|error| error.listed(place))?;
             if let Some(slot) = nodes.get_mut(place) {
                 *slot = Some(node);
             }

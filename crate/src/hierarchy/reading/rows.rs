@@ -137,7 +137,7 @@ impl<S: Space> Rows<S> {
         if self.sorted == Sorted::Row {
             self.sorted = Sorted::No;
         }
-        self.attach(slot, None);
+        self.link(slot, None);
         self.set_pose(slot, local);
     }
 
@@ -157,7 +157,7 @@ impl<S: Space> Rows<S> {
     }
 
     /// Tells the parent of a node, whose world matrix is then old.
-    pub(in crate::hierarchy) fn attach(&mut self, slot: u32, parent: Option<u32>) {
+    pub(in crate::hierarchy) fn link(&mut self, slot: u32, parent: Option<u32>) {
         if let Some(own) = self.parents.get_mut(slot as usize) {
             *own = parent.unwrap_or(WORLD);
         }

@@ -8,6 +8,7 @@
 //! root gives the same bits as when it was written.
 
 use alloc::boxed::Box;
+use alloc::vec::Vec;
 
 use crate::hierarchy::local::{frame, settled};
 use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
@@ -70,9 +71,9 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// A free node is carried forward by its rates in the *world*: while its parent rotates and
     /// brakes, a stone in flight keeps to its parabola as exactly as one without a parent. It may
-    /// change parents in mid-flight with [`Keep::World`](crate::hierarchy::Keep::World), and its
-    /// course in the world does not change. Between steps it is moved by edits of its parent as any
-    /// other node is.
+    /// change parents in mid-flight with [`Keep::Motion`](crate::hierarchy::Keep::Motion), and its
+    /// course in the world does not change. Between steps an edit of its parent's pose moves it as
+    /// any other node; an edit of the parent's rates leaves its rates in the world as they are.
     ///
     /// ```
     /// use kinetree::hierarchy::StepScheme;
@@ -96,6 +97,9 @@ impl<S: Space> Hierarchy<S> {
     pub fn set_free_body(&mut self, node: NodeHandle, free: bool) -> Result<(), HierarchyError> {
         let before = core::mem::replace(&mut self.nodes.get_mut(node)?.free, free);
         self.free = self.free + usize::from(free) - usize::from(before);
+        if free {
+            self.end_drive(node)?;
+        }
         Ok(())
     }
 
@@ -109,7 +113,7 @@ impl<S: Space> Hierarchy<S> {
     }
 
     /// Gives a free node its state in the world.
-    pub(super) fn land_free(
+    pub(in crate::hierarchy) fn land_free(
         &mut self,
         node: NodeHandle,
         mut course: DynamicTransform<S>,
@@ -146,6 +150,41 @@ impl<S: Space> Hierarchy<S> {
         self.fly(node, flight)
     }
 
+    /// Returns the free nodes below a node, and their rates in the world, which an edit of the rates
+    /// of that node is to leave as they are.
+    #[inline]
+    pub(in crate::hierarchy) fn flying_below(
+        &self,
+        node: NodeHandle,
+    ) -> Result<Vec<(NodeHandle, Rates<S>)>, HierarchyError> {
+        if self.free == 0 {
+            return Ok(Vec::new());
+        }
+        let below = self.descendants(node)?.skip(1);
+        let free = below.filter(|it| self.nodes.get(*it).is_ok_and(|entry| entry.free));
+        // Those of a node that overflows are not known, and cannot be kept.
+        let rates = |it: NodeHandle| Some((it, self.world_rates(it).ok()?));
+        Ok(free.filter_map(rates).collect())
+    }
+
+    /// Gives free nodes these rates in the world again, parents first.
+    pub(in crate::hierarchy) fn keep_flying(
+        &mut self,
+        flying: Vec<(NodeHandle, Rates<S>)>,
+    ) -> Result<(), HierarchyError> {
+        for (node, rates) in flying {
+            let (parent, place) = (self.parent(node)?, self.world_translation(node));
+            // Through a parent that is flat no rates can be kept.
+            let local = place.and_then(|place| self.local_rates(parent, place, rates));
+            if let Ok(local) = local {
+                self.nodes.get_mut(node)?.local.rates = local;
+                self.rows.forget_motions();
+                self.fly_on(node, rates)?;
+            }
+        }
+        Ok(())
+    }
+
     /// Keeps the course of a node beside its local state.
     pub(in crate::hierarchy) fn fly(
         &mut self,
@@ -156,7 +195,7 @@ impl<S: Space> Hierarchy<S> {
     }
 
     /// Sets the course of a node beside its local state, or takes it away.
-    pub(super) fn set_flight(
+    pub(in crate::hierarchy) fn set_flight(
         &mut self,
         node: NodeHandle,
         flight: Option<Box<Flight<S>>>,

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use glam::{DQuat, DVec3};
 
+use super::Replaced;
 use crate::dual::Jet;
 use crate::hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::space::{Bivector3, Linear, Space3};
@@ -111,14 +112,15 @@ pub(super) fn set_all(
     nodes: &mut dyn Iterator<Item = NodeHandle>,
     change: &mut dyn FnMut(usize, &mut Local<Space3>),
 ) -> Result<(), HierarchyError> {
-    let before = nodes.map(|node| Ok((node, *tree.local(node)?)));
-    let before: Vec<(NodeHandle, Local<Space3>)> = before.collect::<Result<_, HierarchyError>>()?;
+    let before = nodes.map(|node| Ok((node, tree.replaced(node)?)));
+    let before: Vec<(NodeHandle, Replaced<Space3>)> =
+        before.collect::<Result<_, HierarchyError>>()?;
     for (place, (node, _)) in before.iter().enumerate() {
         let mut local = *tree.local(*node)?;
         change(place, &mut local);
         if let Err(refused) = tree.set_local(*node, local) {
-            for (node, local) in before {
-                tree.put_local(node, local)?;
+            for (node, replaced) in before {
+                tree.put_back(node, replaced)?;
             }
             return Err(refused);
         }

@@ -114,9 +114,10 @@ type Flying<S> = (
 );
 
 /// Holds what attached nodes had before the step.
-struct Replaced<S: Space> {
+struct Before<S: Space> {
     points: Vec<(NodeHandle, PointState<S>)>,
     turnings: Vec<(NodeHandle, Turning<S>)>,
+    driven: Vec<(NodeHandle, Local<S>)>,
 }
 
 /// Adds an item to a list, which never has more than a number of them.
@@ -138,12 +139,12 @@ type Law<'a, S> = dyn FnMut(NodeHandle, &Rates<S>, <S as Space>::Scalar, &PointS
 
 impl<S: Space> Hierarchy<S> {
     /// Carries every node forward by its rates, over a duration in seconds: nodes that are attached
-    /// to their parent by their rates there, nodes that fly [free](Hierarchy::set_free_body) by
-    /// their rates in the world.
+    /// to their parent by their rates there, nodes that are [driven](Hierarchy::drive) by those in
+    /// their own axes, nodes that fly [free](Hierarchy::set_free_body) by those in the world.
     ///
     /// ```
     /// use kinetree::glam::DVec2;
-    /// use kinetree::hierarchy::{Change, StepScheme};
+    /// use kinetree::hierarchy::{Fit, StepScheme};
     /// use kinetree::space::Bivector2;
     /// use kinetree::{Hierarchy, Local, Space2, ScaleRule};
     ///
@@ -152,11 +153,9 @@ impl<S: Space> Hierarchy<S> {
     /// let wheel = tree.add(None, "wheel", spinning)?;
     /// let mud = tree.add(Some(wheel), "mud", Local::identity())?;
     /// tree.set_translation(mud, DVec2::X)?;
-    /// tree.set_world_rates(mud, tree.world_rates(mud)?)?;
     ///
-    /// // It comes off: it moves on in the world as before, and falls.
-    /// tree.change_world(mud, Change::default().with_acceleration(DVec2::Y * -10.0))?;
-    /// tree.set_free_body(mud, true)?;
+    /// // It comes off: it moves on in the world with its speed, and falls.
+    /// tree.release(mud, None, DVec2::Y * -10.0, Fit::Exact)?;
     /// for _ in 0..20 {
     ///     tree.step(0.05, &StepScheme::default())?;
     /// }
@@ -184,8 +183,8 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// `acceleration` receives the node, its rates when the step began, the seconds since, and the
     /// place and velocity then; it returns meters a second squared. All are in the parent, or in
-    /// the world if the node flies free. It is called for attached nodes at rest too. Its last
-    /// value is not kept as the node's acceleration.
+    /// the world if the node flies free. It is called for attached nodes at rest too, and not for
+    /// driven ones. Its last value is not kept as the node's acceleration.
     ///
     /// # Errors
     ///
@@ -210,9 +209,10 @@ impl<S: Space> Hierarchy<S> {
         self.catch_up();
         let limit = u32::try_from(self.len()).unwrap_or(u32::MAX);
         let full = |_| HierarchyError::Full { limit };
-        let mut replaced = Replaced {
+        let mut replaced = Before {
             points: Vec::new(),
             turnings: Vec::new(),
+            driven: Vec::new(),
         };
         // Where the free nodes are in the world, before any parent is carried on.
         let mut flying = Vec::new();
@@ -256,6 +256,9 @@ impl<S: Space> Hierarchy<S> {
                 self.rows
                     .set_translation(node.to_parts().0, before.translation);
             }
+            for (node, before) in replaced.driven {
+                self.put_local(node, before)?;
+            }
             for (node, before) in replaced.turnings {
                 let mut local = *self.local(node)?;
                 put_turning(&mut local, before, before.rotation);
@@ -271,7 +274,7 @@ impl<S: Space> Hierarchy<S> {
         duration: S::Scalar,
         integrator: &StepScheme<E>,
         acceleration: &mut Law<'_, S>,
-        replaced: &mut Replaced<S>,
+        replaced: &mut Before<S>,
         flying: &mut [Flying<S>],
     ) -> Result<(), HierarchyError> {
         let count = self.len();
@@ -281,6 +284,12 @@ impl<S: Space> Hierarchy<S> {
             next = self.after(node, None, true);
             let told = |error| HierarchyError::from(error).of_node(node);
             let entry = self.nodes.get_mut(node)?;
+            if let Some(drive) = entry.drive.as_deref() {
+                let after = entry.driven(drive, duration).map_err(told)?;
+                keep(&mut replaced.driven, (node, entry.local), count)?;
+                self.put_local(node, after)?;
+                continue;
+            }
             let local = &mut entry.local;
             let flight = if entry.free { flying.next() } else { None };
             let world = flight.map(|(_, world, ..)| world);
@@ -341,7 +350,8 @@ impl<S: Space> Hierarchy<S> {
         local.trs.translation = frame.transform.translation;
         local.trs.rotation = frame.transform.rotation;
         local.rates = frame.rates();
-        self.set_local(node, local)
+        let local = local.checked()?;
+        self.put_local(node, local)
     }
 }
 

@@ -145,7 +145,11 @@ impl<S: Space> Hierarchy<S> {
         if let Some(scale) = change.scale {
             (local.trs.scale, local.stretch) = (scale, None);
         }
-        self.set_local(node, local)
+        if change.moves() {
+            return self.set_local(node, local);
+        }
+        let pose = local.checked()?;
+        self.put_pose(node, pose)
     }
 
     /// Sets quantities of the node in the world: rotation, scale, translation, then the rates, each
@@ -162,10 +166,10 @@ impl<S: Space> Hierarchy<S> {
         node: NodeHandle,
         change: Change<S>,
     ) -> Result<(), HierarchyError> {
-        let before = *self.local(node)?;
+        let before = self.replaced(node)?;
         let outcome = self.change_world_partly(node, change);
         if outcome.is_err() {
-            self.put_local(node, before)?;
+            self.put_back(node, before)?;
         }
         outcome
     }

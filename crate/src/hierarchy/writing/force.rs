@@ -143,10 +143,10 @@ impl<S: Space> Hierarchy<S> {
         node: NodeHandle,
         jump: Rates<S>,
     ) -> Result<(), HierarchyError> {
-        let mut before = alloc::vec![(node, self.local(node)?.rates)];
+        let mut before = alloc::vec![(node, self.replaced(node)?)];
         let mut kept = Vec::new();
         for child in self.children(Some(node))? {
-            before.push((child, self.local(child)?.rates));
+            before.push((child, self.replaced(child)?));
             kept.push((child, self.world_rates(child)?));
         }
         let mut outcome = self.jump(node, jump);
@@ -154,8 +154,8 @@ impl<S: Space> Hierarchy<S> {
             outcome = outcome.and_then(|()| self.set_world_rates(child, rates));
         }
         if outcome.is_err() {
-            for (node, rates) in before {
-                self.set_rates(node, rates)?;
+            for (node, replaced) in before {
+                self.put_back(node, replaced)?;
             }
         }
         outcome

@@ -10,16 +10,36 @@ use crate::hierarchy::reading::relative::Map;
 use crate::hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::motion::Rates;
 use crate::scale::{LocalShape, Trs};
-use crate::space::{Matrix, Rotation, Scalar, Space, polar_rotation};
+use crate::space::{Linear, Matrix, Rotation, Scalar, Space, polar_rotation};
 
 /// The quantities that a node keeps when it changes its parent.
+///
+/// [`attach`](Hierarchy::attach) and [`release`](Hierarchy::release) choose among them for the usual
+/// cases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Keep {
-    /// Its state in the parent: it is now to the new parent as it was to the old, and jumps in the
-    /// world.
+    /// Its state in the parent, a [drive](Hierarchy::drive) included: it is now to the new parent
+    /// as it was to the old, and jumps in the world.
     Local,
-    /// Its state in the world: translation, rotation, scale, and all four rates.
-    World(Fit),
+    /// Its pose in the world: translation, rotation, scale. Its rates in the new parent are zero,
+    /// so that the parent carries it.
+    Pose(Fit),
+    /// Its pose, its velocity and its angular velocity in the world. Its accelerations in the new
+    /// parent are zero.
+    Velocity(Fit),
+    /// Its pose and all four rates in the world. Its accelerations of that moment, a circle's
+    /// toward its center among them, are held by the steps that follow.
+    Motion(Fit),
+}
+
+impl Keep {
+    /// Returns how a pose in the world is held; none where the local state is kept.
+    const fn fit(self) -> Option<Fit> {
+        match self {
+            Self::Local => None,
+            Self::Pose(fit) | Self::Velocity(fit) | Self::Motion(fit) => Some(fit),
+        }
+    }
 }
 
 /// A pose that is to be held under a parent.
@@ -49,8 +69,8 @@ impl<S: Space> Hierarchy<S> {
     /// Gives a node another parent (`None`: the world), after the children there; its own children
     /// come along. Returns what was lost of the pose.
     ///
-    /// With [`Keep::World`] and the rules that multiply matrices, the local matrix is to be N =
-    /// L₂⁻¹ L₃, with L₂ the linear part of the new parent and L₃ that of the node: the one that its
+    /// Where a pose in the world is kept and the rule multiplies matrices, the local matrix is to be
+    /// N = L₂⁻¹ L₃, with L₂ the linear part of the new parent and L₃ that of the node: the one that its
     /// children inherit. Its rotation is R₂⁻¹ R₃, of the products of the rotations. A scale for
     /// each axis is exact if none of the old and new ancestors stretches its axes unequally (or all
     /// relative rotations are quarter turns); else the [`Fit`] decides. The rules that combine part
@@ -76,9 +96,9 @@ impl<S: Space> Hierarchy<S> {
     /// let before = tree.world_matrix(child)?;
     ///
     /// // Slanted as it is, no rotation and scale can hold its pose.
-    /// let refused = tree.reparent(child, None, Keep::World(Fit::Exact));
+    /// let refused = tree.reparent(child, None, Keep::Motion(Fit::Exact));
     /// assert!(matches!(refused, Err(HierarchyError::NotHeld { .. })));
-    /// tree.reparent(child, None, Keep::World(Fit::Matrix))?;
+    /// tree.reparent(child, None, Keep::Motion(Fit::Matrix))?;
     /// assert!((tree.world_matrix(child)?.linear - before.linear).abs_diff_eq(DMat2::ZERO, 1e-14));
     /// # Ok::<(), HierarchyError>(())
     /// ```
@@ -112,33 +132,58 @@ impl<S: Space> Hierarchy<S> {
         keep: Keep,
         position: Option<usize>,
     ) -> Result<Residual<S>, HierarchyError> {
-        self.nodes.get(node)?;
         self.catch_up();
+        let before = self.room_under(node, parent, position)?;
+        let kept = self.kept(node, parent, keep);
+        let (local, residual) = kept.map_err(|error| self.seen_through(parent, error))?;
+        let flying = self.flying_below(node)?;
+        self.put_under(node, parent, before, local)?;
+        if keep != Keep::Local {
+            self.end_drive(node)?;
+        }
+        self.keep_flying(flying)?;
+        Ok(residual)
+    }
+
+    /// Returns the child before which a node is to be put under a parent; none for after all.
+    pub(super) fn room_under(
+        &self,
+        node: NodeHandle,
+        parent: Option<NodeHandle>,
+        position: Option<usize>,
+    ) -> Result<Option<NodeHandle>, HierarchyError> {
+        self.nodes.get(node)?;
         if let Some(parent) = parent {
             let mut above = self.ancestors(parent)?;
             if parent == node || above.any(|above| above == node) {
                 return Err(HierarchyError::Cycle { node, parent });
             }
         }
-        let before = match position {
-            None => None,
-            Some(position) => {
-                let siblings = || -> Result<_, HierarchyError> {
-                    Ok(self.children(parent)?.filter(|child| *child != node))
-                };
-                let (before, others) = (siblings()?.nth(position), siblings()?.count());
-                if position > others {
-                    let count = others + 1;
-                    return Err(HierarchyError::NoSuchPosition { position, count });
-                }
-                before
-            }
+        let Some(position) = position else {
+            return Ok(None);
         };
-        let (local, residual) = self.kept(node, parent, keep)?;
-        self.detach(node)?;
-        self.attach(node, parent, before)?;
-        self.put_local(node, local)?;
-        Ok(residual)
+        let siblings = || -> Result<_, HierarchyError> {
+            Ok(self.children(parent)?.filter(|child| *child != node))
+        };
+        let (before, others) = (siblings()?.nth(position), siblings()?.count());
+        if position > others {
+            let count = others + 1;
+            return Err(HierarchyError::NoSuchPosition { position, count });
+        }
+        Ok(before)
+    }
+
+    /// Puts a node under a parent, in this state there.
+    pub(super) fn put_under(
+        &mut self,
+        node: NodeHandle,
+        parent: Option<NodeHandle>,
+        before: Option<NodeHandle>,
+        local: Local<S>,
+    ) -> Result<(), HierarchyError> {
+        self.unlink(node)?;
+        self.link(node, parent, before)?;
+        self.put_local(node, local)
     }
 
     /// Removes a node and gives its children to its parent, at its position among the siblings and
@@ -164,9 +209,12 @@ impl<S: Space> Hierarchy<S> {
             lifted.push((child, local));
         }
         for (child, local) in lifted {
-            self.detach(child)?;
-            self.attach(child, parent, Some(node))?;
-            self.put_local(child, local)?;
+            let flying = self.flying_below(child)?;
+            self.put_under(child, parent, Some(node), local)?;
+            if keep != Keep::Local {
+                self.end_drive(child)?;
+            }
+            self.keep_flying(flying)?;
         }
         self.remove(node)?;
         Ok(most)
@@ -260,23 +308,15 @@ impl<S: Space> Hierarchy<S> {
         Ok(residual)
     }
 
-    fn put_pose(&mut self, node: NodeHandle, pose: Local<S>) -> Result<(), HierarchyError> {
-        self.edit_pose(node, |held| {
-            let rates = held.rates;
-            *held = pose.with_rates(rates);
-        })
-    }
-
     /// The node's local state under a new parent.
-    fn kept(
+    pub(super) fn kept(
         &self,
         node: NodeHandle,
         parent: Option<NodeHandle>,
         keep: Keep,
     ) -> Result<(Local<S>, Residual<S>), HierarchyError> {
-        let fit = match keep {
-            Keep::Local => return Ok((*self.local(node)?, Residual::none())),
-            Keep::World(fit) => fit,
+        let Some(fit) = keep.fit() else {
+            return Ok((*self.local(node)?, Residual::none()));
         };
         let above = self.above(node, parent)?;
         let seen = self.relative_map(node, parent, Map::Carried)?;
@@ -292,11 +332,19 @@ impl<S: Space> Hierarchy<S> {
         };
         let (held, residual) = self.hold(&above, &pose, fit)?;
         let origin = seen.origin();
-        let rates = Rates {
+        let mut rates = Rates {
             velocity: origin.velocity,
             acceleration: origin.acceleration,
             ..rotating.rates()
         };
+        match keep {
+            Keep::Local | Keep::Motion(_) => {}
+            Keep::Pose(_) => rates = Rates::zero(),
+            Keep::Velocity(_) => {
+                rates.acceleration = S::Vector::zero();
+                rates.angular_acceleration = S::Bivector::zero();
+            }
+        }
         Ok((held.with_rates(rates.checked()?), residual))
     }
 

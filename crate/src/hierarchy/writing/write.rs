@@ -5,10 +5,12 @@
 
 use alloc::vec::Vec;
 
+use crate::affine::Affine;
 use crate::error::Quantity;
 use crate::hierarchy::local::settled_and_exact;
 use crate::hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::motion::{PointMotion, Rates};
+use crate::scale::Trs;
 use crate::space::{Linear, Matrix, Rotation, Space};
 
 /// # In the parent
@@ -37,16 +39,44 @@ impl<S: Space> Hierarchy<S> {
     /// Gives the node another state in its parent.
     pub fn set_local(&mut self, node: NodeHandle, local: Local<S>) -> Result<(), HierarchyError> {
         let local = local.checked()?;
-        self.put_local(node, local)
+        let flying = self.flying_below(node)?;
+        self.put_local(node, local)?;
+        self.end_drive(node)?;
+        self.keep_flying(flying)
     }
 
-    /// Gives the node a state that is possible.
+    /// Gives the node this matrix in its parent: see [`Local::from_matrix`]. Its rates stay.
+    ///
+    /// # Errors
+    ///
+    /// Also what [`Local::from_matrix`] refuses.
+    pub fn set_matrix(
+        &mut self,
+        node: NodeHandle,
+        matrix: Affine<S>,
+    ) -> Result<(), HierarchyError> {
+        self.put_pose(node, Local::from_matrix(matrix)?)
+    }
+
+    /// Gives the node the pose of a state that is possible. Its rates stay.
+    pub(super) fn put_pose(
+        &mut self,
+        node: NodeHandle,
+        pose: Local<S>,
+    ) -> Result<(), HierarchyError> {
+        self.edit_pose(node, |held| *held = pose.with_rates(held.rates))
+    }
+
+    /// Gives the node a state that is possible, whether it is driven or not.
     pub(in crate::hierarchy) fn put_local(
         &mut self,
         node: NodeHandle,
         local: Local<S>,
     ) -> Result<(), HierarchyError> {
-        self.edit_pose(node, |held| *held = local)
+        let held = &mut self.nodes.get_mut(node)?.local;
+        *held = local;
+        self.rows.set_pose(node.to_parts().0, held);
+        Ok(())
     }
 
     /// Gives nodes other states in their parents: all of them, or none where one is refused.
@@ -59,16 +89,26 @@ impl<S: Space> Hierarchy<S> {
             let checked = local.checked().map_err(HierarchyError::from);
             *local = checked.map_err(|error| error.of_node(*node))?;
         }
-        self.exchange(&mut states)
+        for (node, local) in states {
+            self.put_local(node, local)?;
+            self.end_drive(node)?;
+        }
+        Ok(())
     }
 
-    /// Exchanges the states of nodes for those given, which are possible.
-    pub(in crate::hierarchy) fn exchange(
+    /// Gives nodes other poses in their parents, and leaves their rates: all of them, or none where
+    /// one is refused.
+    pub fn set_poses(
         &mut self,
-        states: &mut [(NodeHandle, Local<S>)],
+        mut poses: Vec<(NodeHandle, Trs<S>)>,
     ) -> Result<(), HierarchyError> {
-        for (node, local) in states {
-            self.edit_pose(*node, |held| core::mem::swap(held, local))?;
+        for (node, pose) in &mut poses {
+            self.nodes.get(*node)?;
+            let checked = Local::from(*pose).checked().map_err(HierarchyError::from);
+            *pose = checked.map_err(|error| error.of_node(*node))?.trs;
+        }
+        for (node, pose) in poses {
+            self.put_pose(node, Local::from(pose))?;
         }
         Ok(())
     }
@@ -100,9 +140,11 @@ impl<S: Space> Hierarchy<S> {
         rotation: S::Rotation,
     ) -> Result<(), HierarchyError> {
         let (kept, exact) = settled_and_exact::<S>(rotation)?;
-        let local = &mut self.nodes.get_mut(node)?.local;
-        local.trs.rotation = kept;
-        self.rows.set_exact_pose(node.to_parts().0, local, exact);
+        let entry = self.nodes.get_mut(node)?;
+        entry.local.trs.rotation = kept;
+        entry.turn_rates();
+        self.rows
+            .set_exact_pose(node.to_parts().0, &entry.local, exact);
         Ok(())
     }
 
@@ -170,9 +212,10 @@ impl<S: Space> Hierarchy<S> {
         node: NodeHandle,
         change: impl FnOnce(&mut Local<S>),
     ) -> Result<(), HierarchyError> {
-        let local = &mut self.nodes.get_mut(node)?.local;
-        change(local);
-        self.rows.set_pose(node.to_parts().0, local);
+        let entry = self.nodes.get_mut(node)?;
+        change(&mut entry.local);
+        entry.turn_rates();
+        self.rows.set_pose(node.to_parts().0, &entry.local);
         Ok(())
     }
 
@@ -181,9 +224,11 @@ impl<S: Space> Hierarchy<S> {
         node: NodeHandle,
         change: impl FnOnce(&mut Rates<S>),
     ) -> Result<(), HierarchyError> {
+        let flying = self.flying_below(node)?;
         change(&mut self.nodes.get_mut(node)?.local.rates);
+        self.end_drive(node)?;
         self.rows.forget_motions();
-        Ok(())
+        self.keep_flying(flying)
     }
 }
 

@@ -201,7 +201,7 @@ fn random_operations(rule: ScaleRule, uniform: bool, operations: usize, seed: u6
                 let keep = if kind == 16 {
                     Keep::Local
                 } else {
-                    Keep::World(Fit::Exact)
+                    Keep::Motion(Fit::Exact)
                 };
                 let before = portrait(&tree);
                 let height = {

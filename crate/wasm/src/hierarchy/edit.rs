@@ -1,6 +1,5 @@
 //! States set in the world, matrices, aims and forces: operations that figures do without.
 
-use kinetree::hierarchy::Local;
 use kinetree::space::Linear;
 use kinetree::{Affine, Quantity, Space3};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -46,10 +45,8 @@ impl Hierarchy {
     #[must_use]
     pub fn set_local_matrix(&mut self, it: f64) -> u32 {
         run(|call| {
-            let (it, wanted) = (node(it), Affine::from_columns(call.list(16))?);
-            let rates = self.tree.local(it)?.rates;
-            let local = Local::from_matrix(wanted)?.with_rates(rates);
-            self.tree.set_local(it, local)
+            let wanted = Affine::from_columns(call.list(16))?;
+            self.tree.set_matrix(node(it), wanted)
         })
     }
 

@@ -12,31 +12,50 @@ use super::{Hierarchy, node, node_at_once, settle};
 /// The numbers of a node in [`Hierarchy::locals`].
 const EACH: usize = 24;
 
-/// Returns a state with the pose of these numbers, and its rates if they are given.
-fn local_of(now: Local<Space3>, numbers: &[f64]) -> Local<Space3> {
+/// The numbers of a pose.
+const POSE: usize = 10;
+
+/// Returns the vector at this place of a list.
+fn vector(numbers: &[f64], place: usize) -> DVec3 {
     let at = |place: usize| numbers.get(place).copied().unwrap_or(f64::NAN);
-    let vector = |place| DVec3::new(at(place), at(place + 1), at(place + 2));
-    let moving = numbers.len() == 20;
-    let trs = Trs {
-        translation: vector(0),
-        rotation: DQuat::from_xyzw(at(3), at(4), at(5), at(6)),
-        scale: if moving {
-            DVec3::splat(at(7))
-        } else {
-            vector(7)
-        },
-    };
-    let rates = if moving {
-        Rates {
-            velocity: vector(8),
-            acceleration: vector(11),
-            angular_velocity: Bivector3::from_axis(vector(14)),
-            angular_acceleration: Bivector3::from_axis(vector(17)),
-        }
-    } else {
-        now.rates
-    };
-    Local::from(trs).with_rates(rates)
+    DVec3::new(at(place), at(place + 1), at(place + 2))
+}
+
+/// Returns the pose of these numbers, with this scale.
+fn pose_of(numbers: &[f64], scale: DVec3) -> Trs<Space3> {
+    let real = numbers.get(6).copied().unwrap_or(f64::NAN);
+    Trs {
+        translation: vector(numbers, 0),
+        rotation: DQuat::from_vec4(vector(numbers, 3).extend(real)),
+        scale,
+    }
+}
+
+/// Returns the state of these numbers: a pose with one scale, and its rates.
+fn local_of(numbers: &[f64]) -> Local<Space3> {
+    let scale = numbers.get(7).copied().unwrap_or(f64::NAN);
+    Local::from(pose_of(numbers, DVec3::splat(scale))).with_rates(Rates {
+        velocity: vector(numbers, 8),
+        acceleration: vector(numbers, 11),
+        angular_velocity: Bivector3::from_axis(vector(numbers, 14)),
+        angular_acceleration: Bivector3::from_axis(vector(numbers, 17)),
+    })
+}
+
+/// Makes the state of each node from as many numbers each; refuses where memory has no room.
+fn each_of<T>(
+    tree: &kinetree::Hierarchy<Space3>,
+    numbers: &[f64],
+    each: usize,
+    state: impl Fn(&[f64]) -> T,
+) -> Result<Vec<(NodeHandle, T)>, HierarchyError> {
+    let mut states = Vec::new();
+    let room = states.try_reserve_exact(tree.len());
+    let limit = tree.len() as u32;
+    room.map_err(|_| HierarchyError::Full { limit })?;
+    let listed = tree.nodes().zip(numbers.chunks_exact(each));
+    states.extend(listed.map(|(node, numbers)| (node, state(numbers))));
+    Ok(states)
 }
 
 /// Does as [`settle`], for a loop over many nodes: where all is well no result goes through memory.
@@ -129,18 +148,13 @@ impl Hierarchy {
     /// or 20 of a pose with one scale and its rates.
     #[must_use]
     pub fn set_locals(&mut self, numbers: &[f64], each: usize) -> u32 {
-        let mut states = Vec::new();
-        let room = states.try_reserve_exact(self.tree.len());
-        let limit = self.tree.len() as u32;
-        settle(
-            room.map_err(|_| HierarchyError::Full { limit })
-                .and_then(|()| {
-                    for (node, numbers) in self.tree.nodes().zip(numbers.chunks_exact(each)) {
-                        states.push((node, local_of(*self.tree.local(node)?, numbers)));
-                    }
-                    self.tree.set_locals(states)
-                }),
-        )
+        settle(if each == POSE {
+            let pose = |numbers: &[f64]| pose_of(numbers, vector(numbers, 7));
+            each_of(&self.tree, numbers, each, pose).and_then(|poses| self.tree.set_poses(poses))
+        } else {
+            let states = each_of(&self.tree, numbers, each, local_of);
+            states.and_then(|states| self.tree.set_locals(states))
+        })
     }
 
     /// Brings all world matrices up to date.

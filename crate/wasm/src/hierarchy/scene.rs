@@ -19,7 +19,7 @@ use crate::call::Call;
 const BETWEEN: char = '\n';
 
 /// Returns the lists of a node, in the order in which they cross.
-fn lists(node: &mut SceneNode) -> [&mut Vec<f64>; 9] {
+fn lists(node: &mut SceneNode) -> [&mut Vec<f64>; 10] {
     [
         &mut node.translation,
         &mut node.rotation,
@@ -30,6 +30,7 @@ fn lists(node: &mut SceneNode) -> [&mut Vec<f64>; 9] {
         &mut node.angular_velocity,
         &mut node.angular_acceleration,
         &mut node.flight,
+        &mut node.drive,
     ]
 }
 

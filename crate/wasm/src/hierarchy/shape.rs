@@ -59,11 +59,11 @@ impl Hierarchy {
 
     /// Out: the largest residual of a child.
     #[must_use]
-    pub fn remove_keeping_children(&mut self, it: f64, world: bool, how: u32) -> u32 {
+    pub fn remove_keeping_children(&mut self, it: f64, what: u32, how: u32) -> u32 {
         run(|call| {
             let lost = self
                 .tree
-                .remove_keeping_children(node(it), keep(world, how))?;
+                .remove_keeping_children(node(it), keep(what, how))?;
             leave(call, residual(lost))
         })
     }

@@ -1,7 +1,8 @@
 //! Local states, read and written.
 
-use kinetree::hierarchy::{Change, Local};
-use kinetree::{Affine, Space3, Trs};
+use kinetree::glam::DQuat;
+use kinetree::hierarchy::{Change, Drive, Local};
+use kinetree::{Affine, Rates, Space3, Trs};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::{Hierarchy, node, run};
@@ -65,6 +66,13 @@ impl Output<'_> {
         self.vector::<Space3>(trs.scale);
     }
 
+    fn drive(&mut self, drive: Option<Drive<Space3>>) {
+        self.number(f64::from(u8::from(drive.is_some())));
+        let own = drive.map_or_else(Rates::zero, |it| it.rates(DQuat::IDENTITY));
+        self.vector::<Space3>(own.velocity);
+        Space3::write_bivector(own.angular_velocity, self);
+    }
+
     pub(super) fn matrix(&mut self, it: Affine<Space3>) {
         for column in [it.linear.x_axis, it.linear.y_axis, it.linear.z_axis] {
             self.vector::<Space3>(column);
@@ -77,15 +85,36 @@ impl Output<'_> {
 
 #[wasm_bindgen]
 impl Hierarchy {
-    /// Out: the local state.
+    /// Out: the local state, then what [`driven`](Hierarchy::driven) gives.
     #[must_use]
     pub fn local(&self, it: f64) -> u32 {
         run(|call| {
-            let local = *self.tree.local(node(it))?;
+            let it = node(it);
+            let (local, drive) = (*self.tree.local(it)?, self.tree.driven(it)?);
             Ok(call.write(|out| {
                 out.trs(local.trs);
                 out.rates(local.rates);
+                out.drive(drive);
             })?)
+        })
+    }
+
+    /// In: a velocity and an angular velocity in the node's own axes, which stay so.
+    #[must_use]
+    pub fn drive(&mut self, it: f64) -> u32 {
+        run(|call| {
+            let (velocity, turning) = (call.vector::<Space3>(), Space3::bivector(call));
+            self.tree.drive(node(it), velocity, turning)
+        })
+    }
+
+    /// Out: 1, and the velocity and angular velocity in its own axes, of a node that is driven; 0
+    /// and zeros of one that is not.
+    #[must_use]
+    pub fn driven(&self, it: f64) -> u32 {
+        run(|call| {
+            let drive = self.tree.driven(node(it))?;
+            Ok(call.write(|out| out.drive(drive))?)
         })
     }
 

@@ -45,7 +45,9 @@ pub fn step_under(
         let mut now = (usize::MAX, None);
         trial.step_under(duration, &scheme, |node, _, time, state| {
             if now.1 != Some(node) {
-                now = places.next().map_or(now, |(place, _)| (place, Some(node)));
+                // Those between, which are driven, ask for nothing.
+                let found = places.find(|(_, other)| **other == node);
+                now = found.map_or(now, |(place, _)| (place, Some(node)));
             }
             known.ask(now.0, time, state)
         })?;

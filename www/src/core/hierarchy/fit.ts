@@ -20,6 +20,8 @@ export type Fit = 'exact' | 'matrix' | 'lossyScale' | 'polar';
 /** In the core's numbering. */
 const fits: readonly Fit[] = ['exact', 'matrix', 'lossyScale', 'polar'];
 const KEEPS = ['local', 'world'] as const;
+/** The core's number of what `world` keeps: pose and motion. */
+const MOTION = 3;
 
 /**
  * The error of a pose that was fitted: the distance of two matrices, as the square root of a sum of
@@ -84,8 +86,8 @@ export function fitOf(given: FitOptions): number {
 }
 
 /** @internal */
-export function keepsWorld(keep: 'local' | 'world'): boolean {
-  return choice(KEEPS, keep) === 1;
+export function keepNumber(keep: 'local' | 'world'): number {
+  return choice(KEEPS, keep) * MOTION;
 }
 
 /**

@@ -42,6 +42,8 @@ export interface SceneNode {
   readonly compensates?: boolean;
   /** Course of a free node in flight, to the last bit. Leave it out of a scene written by hand. */
   readonly flight?: readonly number[];
+  /** Velocity and angular velocity in its own axes, six numbers, of a node that is driven. */
+  readonly drive?: readonly number[];
 }
 
 /** The lists of a node, in the order in which they cross. The first three are always written. */
@@ -55,6 +57,7 @@ const lists = [
   'angularVelocity',
   'angularAcceleration',
   'flight',
+  'drive',
 ] as const;
 const ALWAYS = 3;
 const [FREE, COMPENSATES] = [1, 2];
@@ -83,7 +86,7 @@ export function readScene(written: readonly [string, Uint8Array] | undefined): S
     letter += length + 1;
     for (let i = 0; i < lists.length; i++) {
       // A free body is told before its flight.
-      if (i === lists.length - 1) {
+      if (lists[i] === 'flight') {
         if (flags & FREE) node.free = true;
         if (flags & COMPENSATES) node.compensates = true;
       }

@@ -8,7 +8,7 @@ import { handle, handleOrWorld, noSuchNode, returned, status, WORLD } from './ca
 import {
   fitNumber,
   type KeepOptions,
-  keepsWorld,
+  keepNumber,
   NO_OPTIONS,
   type ReparentOptions,
   type Residual,
@@ -70,7 +70,7 @@ export function removeKeepingChildren(
   const { keep = 'world', fit = 'exact' } = options(given, KEEP, 'the options');
   const core = tree.core;
   const it = handle(node);
-  status(core.remove_keeping_children(it, keepsWorld(keep), fitNumber(fit)), core, it);
+  status(core.remove_keeping_children(it, keepNumber(keep), fitNumber(fit)), core, it);
   return residualOf(numbers());
 }
 
@@ -84,7 +84,7 @@ export function reparent(
   const core = tree.core;
   const [it, above] = [handle(node), handleOrWorld(parent, 'parent')];
   const at = position === undefined ? -1 : expectPosition(position);
-  status(core.reparent(it, above, keepsWorld(keep), fitNumber(fit), at), core, it);
+  status(core.reparent(it, above, keepNumber(keep), fitNumber(fit), at), core, it);
   return residualOf(numbers());
 }
 

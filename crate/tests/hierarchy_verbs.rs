@@ -1,0 +1,620 @@
+//! Attach, release, drive: what each keeps, and the laws of what comes after, over any trees.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // here a panic is a failed test
+
+mod common;
+
+use std::f64::consts::TAU;
+
+use common::{Sample, near, same_delta};
+use kinetree::glam::{DQuat, DVec2, DVec3};
+use kinetree::hierarchy::{Change, Drive, Fit, Keep, Scene, SceneSpace, StepScheme};
+use kinetree::integrate::screw;
+use kinetree::space::{Bivector, Bivector2, Bivector3, Linear, Rotation, Space};
+use kinetree::{
+    Error, Hierarchy, HierarchyError, Local, NodeHandle, Quantity, Rates, ScaleRule, Space2,
+    Space3, SpaceN, Trs,
+};
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+/// Rounding of a few hundred operations on numbers of moderate size, through inverses of stretches.
+const TOLERANCE: f64 = 1e-9;
+
+/// A node's state, and any parent of it among the nodes before.
+type Node<S> = (Local<S>, Index);
+
+/// Trees whose scales differ along their axes, mirrors among them.
+fn trees<S: Sample>() -> BoxedStrategy<Vec<Node<S>>> {
+    let scale = prop_oneof![4 => 0.5..2.0, 1 => -2.0..-0.5];
+    let node = (common::locals::<S>(scale), any::<Index>());
+    proptest::collection::vec(node, 3..9).boxed()
+}
+
+/// Trees in which each node has one scale.
+fn even_trees<S: Sample>() -> BoxedStrategy<Vec<Node<S>>> {
+    let moving = common::moving::<S>().prop_map(Local::from);
+    proptest::collection::vec((moving, any::<Index>()), 3..9).boxed()
+}
+
+fn grown<S: Space>(rule: ScaleRule, listed: &[Node<S>]) -> (Hierarchy<S>, Vec<NodeHandle>) {
+    let (mut tree, mut nodes) = (Hierarchy::new(rule), Vec::<NodeHandle>::new());
+    for (local, above) in listed {
+        // About one in five is a root.
+        let above = above.index(nodes.len() + nodes.len() / 4 + 1);
+        nodes.push(tree.add(nodes.get(above).copied(), "", *local).unwrap());
+    }
+    (tree, nodes)
+}
+
+/// A parent that is not below the node, or the world.
+fn parent_for<S: Space>(
+    tree: &Hierarchy<S>,
+    nodes: &[NodeHandle],
+    node: NodeHandle,
+    choice: Index,
+) -> Option<NodeHandle> {
+    let below: Vec<_> = tree.descendants(node).unwrap().collect();
+    let others: Vec<_> = nodes.iter().filter(|it| !below.contains(it)).collect();
+    others.get(choice.index(others.len() + 1)).map(|it| **it)
+}
+
+fn step<S: Space<Scalar = f64>>(tree: &mut Hierarchy<S>, duration: f64) {
+    tree.step(duration, &StepScheme::default()).unwrap();
+}
+
+/// All that is told about a tree, to the last bit.
+fn told<S: SceneSpace>(tree: &Hierarchy<S>) -> Scene {
+    tree.to_scene().unwrap()
+}
+
+/// A release, steps of any size, and edits of the rates of everything else meanwhile.
+fn a_released_node_keeps_to_its_parabola<S: Sample + SceneSpace>(
+    listed: &[Node<S>],
+    [which, to]: [Index; 2],
+    acceleration: S::Vector,
+    steps: &[f64],
+) {
+    for rule in ScaleRule::ALL {
+        let (mut tree, nodes) = grown(rule, listed);
+        let node = nodes[which.index(nodes.len())];
+        let to = parent_for(&tree, &nodes, node, to);
+        let before = tree.world_frame(node).unwrap();
+        tree.release(node, to, acceleration, Fit::Matrix).unwrap();
+        assert_eq!(tree.parent(node), Ok(to));
+        assert_eq!(tree.is_free_body(node), Ok(to.is_some()));
+        let after = tree.world_frame(node).unwrap();
+        near(
+            &after.transform.translation,
+            &before.transform.translation,
+            TOLERANCE,
+        );
+        near(
+            &after.transform.rotation,
+            &before.transform.rotation,
+            TOLERANCE,
+        );
+        let released = Rates {
+            acceleration,
+            angular_acceleration: S::Bivector::zero(),
+            ..before.rates()
+        };
+        same_delta(after.rates(), released, TOLERANCE);
+
+        let mut time = 0.0;
+        for (count, &duration) in steps.iter().enumerate() {
+            step(&mut tree, duration);
+            time += duration;
+            let expected = before.transform.translation
+                + before.velocity * time
+                + acceleration * (0.5 * time * time);
+            near(&tree.world_translation(node).unwrap(), &expected, TOLERANCE);
+            let turned = (before.angular_velocity * time).exp() * before.transform.rotation;
+            near(&tree.world_rotation(node).unwrap(), &turned, TOLERANCE);
+            let held = Rates {
+                velocity: before.velocity + acceleration * time,
+                ..released
+            };
+            same_delta(tree.world_rates(node).unwrap(), held, TOLERANCE);
+            // Its holder brakes, another node is driven, a third is attached to the second.
+            let below: Vec<_> = tree.descendants(node).unwrap().collect();
+            let others: Vec<_> = nodes.iter().filter(|it| !below.contains(it)).collect();
+            let Some(&&other) = others.get(count % others.len().max(1)) else {
+                continue;
+            };
+            match count % 3 {
+                0 => tree
+                    .set_rates(other, Rates::from_velocity(acceleration))
+                    .unwrap(),
+                1 => drop(tree.drive(other, acceleration, before.angular_velocity)),
+                _ => drop(tree.reparent(other, None, Keep::Pose(Fit::Matrix))),
+            }
+            same_delta(tree.world_rates(node).unwrap(), held, TOLERANCE);
+        }
+    }
+}
+
+fn an_attached_node_stays_where_it_is_in_its_parent<S: Sample + SceneSpace>(
+    listed: &[Node<S>],
+    [which, to]: [Index; 2],
+    steps: &[f64],
+) {
+    for rule in ScaleRule::ALL {
+        let (mut tree, nodes) = grown(rule, listed);
+        let node = nodes[which.index(nodes.len())];
+        let to = parent_for(&tree, &nodes, node, to);
+        tree.set_free_body(node, which.index(2) == 0).unwrap();
+        step(&mut tree, 0.1);
+        let (place, turn) = (tree.world_translation(node), tree.world_rotation(node));
+        tree.attach(node, to, Fit::Matrix).unwrap();
+        near(
+            &tree.world_translation(node).unwrap(),
+            &place.unwrap(),
+            TOLERANCE,
+        );
+        near(
+            &tree.world_rotation(node).unwrap(),
+            &turn.unwrap(),
+            TOLERANCE,
+        );
+        let local = *tree.local(node).unwrap();
+        assert_eq!(local.rates, Rates::zero());
+        for &duration in steps {
+            step(&mut tree, duration);
+            assert_eq!(*tree.local(node).unwrap(), local);
+        }
+        assert_eq!(tree.is_free_body(node), Ok(false));
+    }
+}
+
+/// The referee of a screw: along the axis straight on, around it back to where it was.
+fn a_driven_node_comes_round<S: Sample + SceneSpace>(
+    listed: &[Node<S>],
+    which: Index,
+    drive: Drive<S>,
+    cuts: usize,
+) {
+    let speed = drive.angular_velocity.length();
+    let round = TAU / speed;
+    // What turns with the node has no part in where it is after a round: ω × v, and what it leaves
+    // is what lies along the axis, v + ω × (ω × v)/ω².
+    let turns = drive.angular_velocity;
+    let along = drive.velocity + turns.cross(turns.cross(drive.velocity)) * (1.0 / (speed * speed));
+    for rule in ScaleRule::ALL {
+        let (mut tree, nodes) = grown(rule, listed);
+        let node = nodes[which.index(nodes.len())];
+        tree.drive(node, drive.velocity, drive.angular_velocity)
+            .unwrap();
+        let start = *tree.local(node).unwrap();
+        for count in 0..cuts {
+            step(&mut tree, round / cuts as f64);
+            let now = *tree.local(node).unwrap();
+            // R v, R ω, and ω × v, at each moment.
+            let own: Rates<S> = Rates {
+                velocity: now.trs.rotation.inverse() * now.rates.velocity,
+                acceleration: now.rates.angular_velocity.cross(now.rates.velocity),
+                angular_velocity: now.trs.rotation.inverse() * now.rates.angular_velocity,
+                angular_acceleration: S::Bivector::zero(),
+            };
+            let expected = Rates {
+                velocity: drive.velocity,
+                acceleration: now.rates.acceleration,
+                angular_velocity: drive.angular_velocity,
+                angular_acceleration: now.rates.angular_acceleration,
+            };
+            same_delta(own, expected, TOLERANCE);
+            // A part of the round is what the whole duration gives at once.
+            let time = round * (count + 1) as f64 / cuts as f64;
+            let (place, _) = screw::<S>(drive.velocity, drive.angular_velocity, time);
+            let place = start.trs.translation + start.trs.rotation * place;
+            near(&now.trs.translation, &place, TOLERANCE);
+        }
+        let end = *tree.local(node).unwrap();
+        let ahead = start.trs.translation + start.trs.rotation * (along * round);
+        near(&end.trs.translation, &ahead, TOLERANCE);
+        near(
+            &end.trs.rotation.matrix(),
+            &start.trs.rotation.matrix(),
+            TOLERANCE,
+        );
+        same_delta(end.rates, start.rates, TOLERANCE);
+        assert_eq!(tree.driven(node), Ok(Some(drive)));
+        // A scene keeps it, to the last bit.
+        let scene = told(&tree);
+        let (mut copy, twins) = Hierarchy::<S>::from_scene(&scene).unwrap();
+        assert_eq!(told(&copy), scene);
+        step(&mut copy, 0.3);
+        step(&mut tree, 0.3);
+        assert_eq!(told(&copy), told(&tree));
+        let twin = twins[tree.nodes().position(|it| it == node).unwrap()];
+        assert_eq!(copy.driven(twin), tree.driven(node));
+    }
+}
+
+fn each_is_undone_by_its_opposite<S: Sample + SceneSpace>(
+    listed: &[Node<S>],
+    [which, to]: [Index; 2],
+    acceleration: S::Vector,
+) {
+    for rule in ScaleRule::ALL {
+        let (mut tree, nodes) = grown(rule, listed);
+        let node = nodes[which.index(nodes.len())];
+        let to = parent_for(&tree, &nodes, node, to);
+        let (parent, local) = (tree.parent(node).unwrap(), *tree.local(node).unwrap());
+        let world = tree.world_rates(node).unwrap();
+        let same_pose = |tree: &Hierarchy<S>| {
+            let now = *tree.local(node).unwrap();
+            near(&now.trs.translation, &local.trs.translation, TOLERANCE);
+            near(&now.matrix().linear, &local.matrix().linear, TOLERANCE);
+        };
+        tree.release(node, to, acceleration, Fit::Matrix).unwrap();
+        tree.reparent(node, parent, Keep::Velocity(Fit::Matrix))
+            .unwrap();
+        same_pose(&tree);
+        let back = Rates {
+            acceleration: S::Vector::zero(),
+            angular_acceleration: S::Bivector::zero(),
+            ..local.rates
+        };
+        same_delta(tree.local(node).unwrap().rates, back, TOLERANCE);
+
+        tree.set_rates(node, local.rates).unwrap();
+        tree.set_free_body(node, false).unwrap();
+        tree.attach(node, to, Fit::Matrix).unwrap();
+        tree.attach(node, parent, Fit::Matrix).unwrap();
+        same_pose(&tree);
+        tree.set_rates(node, local.rates).unwrap();
+        same_delta(tree.world_rates(node).unwrap(), world, TOLERANCE);
+
+        tree.reparent(node, to, Keep::Motion(Fit::Matrix)).unwrap();
+        same_delta(tree.world_rates(node).unwrap(), world, TOLERANCE);
+        tree.reparent(node, parent, Keep::Motion(Fit::Matrix))
+            .unwrap();
+        same_pose(&tree);
+        same_delta(tree.local(node).unwrap().rates, local.rates, TOLERANCE);
+    }
+}
+
+fn steps() -> impl Strategy<Value = Vec<f64>> {
+    proptest::collection::vec(0.001..0.5, 1..8)
+}
+
+fn indices() -> impl Strategy<Value = [Index; 2]> {
+    [any::<Index>(), any::<Index>()]
+}
+
+/// Drives that turn by 0.3 rad/s at least.
+fn drives<S: Sample>() -> impl Strategy<Value = Drive<S>> {
+    let turning = S::bivectors(3.0).prop_filter("it turns", |it| it.length() > 0.3);
+    (S::vectors(5.0), turning).prop_map(|(velocity, angular_velocity)| Drive {
+        velocity,
+        angular_velocity,
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn what_is_released_in_the_plane_keeps_to_its_parabola(listed in trees::<Space2>(), at in indices(), a in Space2::vectors(10.0), steps in steps()) {
+        a_released_node_keeps_to_its_parabola(&listed, at, a, &steps);
+    }
+
+    #[test]
+    fn what_is_released_in_space_keeps_to_its_parabola(listed in trees::<Space3>(), at in indices(), a in Space3::vectors(10.0), steps in steps()) {
+        a_released_node_keeps_to_its_parabola(&listed, at, a, &steps);
+    }
+
+    #[test]
+    fn what_is_attached_in_the_plane_stays_in_its_parent(listed in trees::<Space2>(), at in indices(), steps in steps()) {
+        an_attached_node_stays_where_it_is_in_its_parent(&listed, at, &steps);
+    }
+
+    #[test]
+    fn what_is_attached_in_space_stays_in_its_parent(listed in trees::<Space3>(), at in indices(), steps in steps()) {
+        an_attached_node_stays_where_it_is_in_its_parent(&listed, at, &steps);
+    }
+
+    #[test]
+    fn what_is_driven_in_the_plane_comes_round(listed in even_trees::<Space2>(), at in any::<Index>(), drive in drives(), cuts in 1_usize..40) {
+        a_driven_node_comes_round::<Space2>(&listed, at, drive, cuts);
+    }
+
+    #[test]
+    fn what_is_driven_in_space_comes_round(listed in even_trees::<Space3>(), at in any::<Index>(), drive in drives(), cuts in 1_usize..40) {
+        a_driven_node_comes_round::<Space3>(&listed, at, drive, cuts);
+    }
+
+    #[test]
+    fn each_verb_in_the_plane_is_undone_by_its_opposite(listed in trees::<Space2>(), at in indices(), a in Space2::vectors(10.0)) {
+        each_is_undone_by_its_opposite(&listed, at, a);
+    }
+
+    #[test]
+    fn each_verb_in_space_is_undone_by_its_opposite(listed in trees::<Space3>(), at in indices(), a in Space3::vectors(10.0)) {
+        each_is_undone_by_its_opposite(&listed, at, a);
+    }
+
+    #[test]
+    fn a_screw_is_the_same_in_space_of_any_kind(v in Space3::vectors(5.0), w in Space3::bivectors(4.0), time in -30.0..30.0) {
+        let (place, turned) = screw::<Space3>(v, w, time);
+        type Other = SpaceN<f64, 3>;
+        let (v, w) = (common::twin_vector::<Space3, Other>(v), common::twin_bivector::<Space3, Other>(w));
+        let (there, rotation) = screw::<Other>(v, w, time);
+        near(&place, &common::twin_vector::<Other, Space3>(there), 1e-12);
+        near(&turned.matrix(), &common::twin_matrix::<Other, Space3>(rotation.matrix()), 1e-12);
+    }
+}
+
+/// The closed form of textbooks: t v + (1 − cos θ)/ω² ω × v + (θ − sin θ)/ω³ ω × (ω × v).
+#[test]
+fn a_screw_is_the_one_of_the_closed_form() {
+    let axes = [
+        DVec3::X,
+        DVec3::new(1.0, -2.0, 0.5),
+        DVec3::new(0.0, 0.0, -3.0),
+    ];
+    for (axis, time) in axes
+        .into_iter()
+        .flat_map(|axis| [0.01, 1.0, 7.5, 400.0].map(|t| (axis, t)))
+    {
+        let v = DVec3::new(3.0, -1.0, 2.0);
+        let (speed, theta) = (axis.length(), axis.length() * time);
+        let expected = v * time
+            + axis.cross(v) * ((1.0 - theta.cos()) / speed.powi(2))
+            + axis.cross(axis.cross(v)) * ((theta - theta.sin()) / speed.powi(3));
+        let (place, rotation) = screw::<Space3>(v, Bivector3::from_axis(axis), time);
+        near(&place, &expected, 1e-13);
+        near(&rotation, &DQuat::from_scaled_axis(axis * time), 1e-13);
+    }
+    let straight = screw::<Space3>(DVec3::X, Bivector3::zero(), 8.0);
+    assert_eq!(straight, (DVec3::X * 8.0, DQuat::IDENTITY));
+}
+
+fn swinging() -> (Hierarchy<Space2>, [NodeHandle; 2]) {
+    let mut tree = Hierarchy::new(ScaleRule::Matrices);
+    let swings = Local::identity().with_angular_velocity(Bivector2::new(10.0));
+    let hand = tree.add(None, "hand", swings).unwrap();
+    let stone = tree.add(Some(hand), "stone", Local::identity()).unwrap();
+    tree.set_translation(stone, DVec2::X).unwrap();
+    (tree, [hand, stone])
+}
+
+#[test]
+fn a_stone_let_go_flies_on_and_one_that_keeps_its_whole_motion_does_not() {
+    let (mut tree, [_, stone]) = swinging();
+    let mut twin = tree.clone();
+    tree.release(stone, None, DVec2::ZERO, Fit::Exact).unwrap();
+    twin.reparent(stone, None, Keep::Motion(Fit::Exact))
+        .unwrap();
+    for tree in [&mut tree, &mut twin] {
+        step(tree, 1.0);
+    }
+    near(
+        &tree.translation(stone).unwrap(),
+        &DVec2::new(1.0, 10.0),
+        1e-14,
+    );
+    near(
+        &twin.translation(stone).unwrap(),
+        &DVec2::new(-49.0, 10.0),
+        1e-13,
+    );
+}
+
+#[test]
+fn a_drive_ends_with_any_other_rate_and_stays_with_a_pose() {
+    let (mut tree, [hand, stone]) = swinging();
+    let (v, w) = (DVec2::X * 2.0, Bivector2::new(0.5));
+    let pair = Drive {
+        velocity: v,
+        angular_velocity: w,
+    };
+    type Edit = fn(&mut Hierarchy<Space2>, NodeHandle, NodeHandle) -> Result<(), HierarchyError>;
+    let rotation = kinetree::space::Rotation2::from_angle(1.0);
+    let ends: [Edit; 12] = [
+        |tree, it, _| tree.set_velocity(it, DVec2::ZERO),
+        |tree, it, _| tree.set_acceleration(it, DVec2::ZERO),
+        |tree, it, _| tree.set_angular_velocity(it, Bivector2::zero()),
+        |tree, it, _| tree.set_angular_acceleration(it, Bivector2::zero()),
+        |tree, it, _| tree.set_rates(it, Rates::zero()),
+        |tree, it, _| tree.set_world_rates(it, Rates::zero()),
+        |tree, it, _| tree.set_local(it, *tree.clone().local(it)?),
+        |tree, it, _| tree.set_locals(vec![(it, Local::identity())]),
+        |tree, it, _| tree.change(it, Change::default().with_velocity(DVec2::X)),
+        |tree, it, _| tree.jump(it, Rates::zero()),
+        |tree, it, _| tree.set_free_body(it, true),
+        |tree, it, hand| tree.attach(it, Some(hand), Fit::Exact).map(drop),
+    ];
+    for (place, edit) in ends.into_iter().enumerate() {
+        tree.drive(stone, v, w).unwrap();
+        edit(&mut tree, stone, hand).unwrap();
+        assert_eq!(tree.driven(stone), Ok(None), "edit {place}");
+    }
+    let stays: [Edit; 7] = [
+        |tree, it, _| tree.set_translation(it, DVec2::Y),
+        |tree, it, _| tree.set_rotation(it, kinetree::space::Rotation2::from_angle(1.0)),
+        |tree, it, _| tree.set_scale(it, DVec2::new(1.0, 3.0)),
+        |tree, it, _| tree.set_poses(vec![(it, tree.clone().local(it)?.trs)]),
+        |tree, it, _| tree.change(it, Change::default().with_translation(DVec2::X)),
+        |tree, it, _| tree.set_world_translation(it, DVec2::ZERO),
+        |tree, it, _| tree.reparent(it, None, Keep::Local).map(drop),
+    ];
+    for (place, edit) in stays.into_iter().enumerate() {
+        tree.drive(stone, v, w).unwrap();
+        edit(&mut tree, stone, hand).unwrap();
+        assert_eq!(tree.driven(stone), Ok(Some(pair)), "edit {place}");
+        let local = tree.local(stone).unwrap();
+        assert_eq!(local.rates, pair.rates(local.trs.rotation), "edit {place}");
+    }
+    tree.set_rotation(stone, rotation).unwrap();
+    near(
+        &tree.local(stone).unwrap().rates.velocity,
+        &(rotation * v),
+        1e-15,
+    );
+}
+
+#[test]
+fn a_drive_and_a_law_of_the_caller_go_beside_each_other() {
+    let (mut tree, [hand, stone]) = swinging();
+    tree.drive(stone, DVec2::X * 5.0, Bivector2::new(0.5))
+        .unwrap();
+    let mut asked = Vec::new();
+    tree.step_under(0.5, &StepScheme::default(), |node, _, _, _| {
+        asked.push(node);
+        DVec2::X
+    })
+    .unwrap();
+    assert!(
+        asked.contains(&hand) && !asked.contains(&stone),
+        "{asked:?}"
+    );
+    let expected = screw::<Space2>(DVec2::X * 5.0, Bivector2::new(0.5), 0.5).0 + DVec2::X;
+    near(&tree.translation(stone).unwrap(), &expected, 1e-15);
+}
+
+fn wide(tree: &mut Hierarchy<Space3>, parent: Option<NodeHandle>, scale: DVec3) -> NodeHandle {
+    let pose = Trs::new(DVec3::X, DQuat::from_rotation_z(0.3), scale).unwrap();
+    tree.add(parent, "wide", pose.into()).unwrap()
+}
+
+#[test]
+fn what_is_refused_names_the_node_and_changes_nothing() {
+    let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
+    let top = tree.add(None, "top", Local::identity()).unwrap();
+    let wide = wide(&mut tree, Some(top), DVec3::new(2.0, 1.0, 1.0));
+    let moving = Local::identity().with_velocity(DVec3::X);
+    let below = tree.add(Some(wide), "below", moving).unwrap();
+    let lamp = tree.add(None, "lamp", Local::identity()).unwrap();
+    tree.set_scale(lamp, DVec3::new(1.0, 0.0, 1.0)).unwrap();
+    let shade = tree.add(Some(lamp), "shade", Local::identity()).unwrap();
+    let flying = tree.add(Some(top), "flying", moving).unwrap();
+    tree.release(flying, Some(top), DVec3::Y, Fit::Exact)
+        .unwrap();
+    let driven = tree.add(Some(top), "driven", Local::identity()).unwrap();
+    tree.drive(driven, DVec3::X, Bivector3::zero()).unwrap();
+    let before = told(&tree);
+
+    let spin = Bivector3::from_axis(DVec3::Z);
+    let nan = Bivector3::from_axis(DVec3::new(0.0, f64::NAN, 0.0));
+    let not_finite = |quantity| move |error: HierarchyError| matches!(error, HierarchyError::Quantity(Error::NotFinite { quantity: found, .. }) if found == quantity);
+    let cycle = |node, parent| move |error| error == HierarchyError::Cycle { node, parent };
+    let flat = |error| matches!(error, HierarchyError::OfNode { node, error: Error::Singular { .. } } if node == lamp);
+    let uneven = |error| matches!(error, HierarchyError::OfNode { node, error: Error::NotSimilar { quantity: Quantity::Scale, .. } } if node == wide);
+    let is = |error: Result<(), HierarchyError>, wanted: &dyn Fn(HierarchyError) -> bool| {
+        let error = error.unwrap_err();
+        assert!(wanted(error), "{error}");
+    };
+    let (exact, still) = (Fit::Exact, DVec3::ZERO);
+    is(
+        tree.attach(top, Some(top), exact).map(drop),
+        &cycle(top, top),
+    );
+    is(
+        tree.attach(top, Some(below), exact).map(drop),
+        &cycle(top, below),
+    );
+    is(
+        tree.release(top, Some(top), still, exact).map(drop),
+        &cycle(top, top),
+    );
+    is(
+        tree.release(top, Some(below), still, exact).map(drop),
+        &cycle(top, below),
+    );
+    for node in [flying, driven, below] {
+        is(tree.attach(node, Some(lamp), exact).map(drop), &flat);
+        is(tree.attach(node, Some(shade), exact).map(drop), &flat);
+        is(
+            tree.release(node, Some(lamp), still, Fit::Matrix).map(drop),
+            &flat,
+        );
+        is(
+            tree.release(node, Some(shade), still, Fit::Matrix)
+                .map(drop),
+            &flat,
+        );
+        is(
+            tree.reparent(node, Some(shade), Keep::Motion(exact))
+                .map(drop),
+            &flat,
+        );
+        is(
+            tree.release(node, None, DVec3::NAN, Fit::Matrix).map(drop),
+            &not_finite(Quantity::Acceleration),
+        );
+        is(
+            tree.drive(node, DVec3::NAN, spin),
+            &not_finite(Quantity::Velocity),
+        );
+        is(
+            tree.drive(node, DVec3::X, nan),
+            &not_finite(Quantity::AngularVelocity),
+        );
+    }
+    is(tree.drive(below, DVec3::X, spin), &uneven);
+    let deeper = tree.add(Some(below), "deeper", Local::identity()).unwrap();
+    is(tree.drive(deeper, DVec3::X, spin), &uneven);
+    tree.remove(deeper).unwrap();
+    let gone = HierarchyError::NoSuchNode { node: deeper };
+    assert_eq!(tree.attach(deeper, None, exact), Err(gone));
+    assert_eq!(tree.attach(top, Some(deeper), exact), Err(gone));
+    assert_eq!(tree.release(deeper, None, still, exact), Err(gone));
+    assert_eq!(tree.drive(deeper, still, spin), Err(gone));
+    assert_eq!(tree.driven(deeper), Err(gone));
+    let overflows = tree.drive(
+        top,
+        DVec3::X * 1e300,
+        Bivector3::from_axis(DVec3::Z * 1e300),
+    );
+    assert!(overflows.is_err());
+    assert_eq!(told(&tree), before);
+
+    // A mirror image and a hidden parent skew nothing.
+    tree.set_scale(wide, DVec3::new(-2.0, 2.0, 2.0)).unwrap();
+    tree.drive(below, DVec3::X, spin).unwrap();
+    tree.set_scale(wide, DVec3::ZERO).unwrap();
+    tree.drive(below, DVec3::X, spin).unwrap();
+}
+
+#[test]
+fn a_step_that_fails_leaves_driven_and_released_nodes_where_they_were() {
+    let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
+    let car = tree.add(None, "car", Local::identity()).unwrap();
+    tree.drive(car, DVec3::X * 5.0, Bivector3::from_axis(DVec3::Z))
+        .unwrap();
+    let stone = tree.add(Some(car), "stone", Local::identity()).unwrap();
+    tree.release(stone, Some(car), DVec3::Y, Fit::Exact)
+        .unwrap();
+    let fast = Local::identity().with_velocity(DVec3::X * 1e308);
+    tree.add(None, "fast", fast.with_acceleration(DVec3::X * 1e308))
+        .unwrap();
+    let before = told(&tree);
+    assert!(tree.step(10.0, &StepScheme::default()).is_err());
+    assert_eq!(told(&tree), before);
+}
+
+#[test]
+fn children_of_a_node_that_is_removed_keep_what_is_asked_for() {
+    let (mut tree, [hand, stone]) = swinging();
+    let world = tree.world_rates(stone).unwrap();
+    for (keep, expected) in [
+        (Keep::Pose(Fit::Exact), Rates::zero()),
+        (
+            Keep::Velocity(Fit::Exact),
+            Rates {
+                acceleration: DVec2::ZERO,
+                ..world
+            },
+        ),
+        (Keep::Motion(Fit::Exact), world),
+    ] {
+        let mut tree = tree.clone();
+        tree.remove_keeping_children(hand, keep).unwrap();
+        assert_eq!(tree.local(stone).unwrap().rates, expected, "{keep:?}");
+        assert_eq!(tree.translation(stone), Ok(DVec2::X));
+    }
+    tree.drive(stone, DVec2::X, Bivector2::new(1.0)).unwrap();
+    tree.remove_keeping_children(hand, Keep::Local).unwrap();
+    assert!(tree.driven(stone).unwrap().is_some());
+}
