@@ -4,12 +4,15 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { argumentsOf } from '../../www/src/cli/arguments.ts';
 import { read } from '../../www/src/playground/files/read.ts';
 import { at, blocks, fences, pages } from './pages.ts';
 
 /** The test that runs the blocks of a page in these languages as they are. */
 const RUN_BY: Readonly<Record<string, { languages: readonly string[]; test: string }>> = {
   'README.md': { languages: ['html'], test: 'tests/package/pages.spec.ts' },
+  'docs/doctor.md': { languages: ['yaml'], test: 'tests/unit/pages.test.ts' },
   'docs/element.md': { languages: ['html', 'css'], test: 'tests/package/pages.spec.ts' },
   'docs/embedding.md': {
     languages: ['html', 'md', 'go-html-template'],
@@ -87,6 +90,18 @@ it('docs/playground.md shows a tree that the playground opens', async () => {
   expect(more).toEqual([]);
   const { document } = await read([{ name: 'shown.json', bytes: new TextEncoder().encode(shown) }]);
   expect(document.title).toBe('Turret');
+});
+
+it('docs/doctor.md shows YAML, and commands whose arguments the command takes', () => {
+  const text = at('docs/doctor.md');
+  const told = blocks(text, 'yaml').map((block) => JSON.stringify(parse(block)));
+  expect(told.length).toBeGreaterThan(0);
+  const commands = [
+    ...[...blocks(text, 'sh'), ...told].join('\n').matchAll(/kinetree ((?:check|mend) [^>|"'\n]+)/g),
+  ];
+  expect(commands.length).toBeGreaterThan(4);
+  for (const [command, words = ''] of commands)
+    expect(() => argumentsOf(words.replace('{}', '1').trim().split(' ')), command).not.toThrow();
 });
 
 it('README.md leads to the test of one part and to the formula of Coriolis in two clicks', () => {
