@@ -2,7 +2,7 @@
  * `npm run determinism`: the same bits in Chromium, Firefox and WebKit, whatever it takes to have
  * them here.
  */
-import { sameBits } from './bits.mjs';
+import { sameBits } from './engines/bits.mjs';
 import { npmPackages } from './setup/npm.mjs';
 import { hostRust, wasmRust } from './setup/rust.mjs';
 import { command } from './steps.mjs';

@@ -1,10 +1,11 @@
 /** The pieces of `npm test`, in the order in which they begin. */
-import { sameBits } from '../bits.mjs';
+
 import { builtPackage, builtReference, builtSite, siteFiles } from '../built.mjs';
 import { check, rustChecks, scriptChecks } from '../check.mjs';
 import { GENERATED } from '../cores.mjs';
-import { found } from '../engines.mjs';
-import { figuresEverywhere, storyEverywhere } from '../figures.mjs';
+import { sameBits } from '../engines/bits.mjs';
+import { found } from '../engines/engines.mjs';
+import { figuresEverywhere, storyEverywhere } from '../engines/figures.mjs';
 import { PACKAGE } from '../package/build.mjs';
 import { chromium } from '../setup/chromium.mjs';
 import { isDebian } from '../setup/debian.mjs';

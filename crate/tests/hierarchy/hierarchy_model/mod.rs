@@ -9,6 +9,7 @@ mod model;
 
 use std::collections::BTreeMap;
 
+use crate::common::effort::tries;
 use crate::common::sequence::Random;
 use crate::common::{near, same_delta};
 use kinetree::glam::{DQuat, DVec3};
@@ -40,7 +41,8 @@ fn portrait(tree: &Hierarchy<Space3>) -> Vec<Told> {
 const DEEPEST: usize = 7;
 const MOST_NODES: usize = 60;
 
-fn random_operations(rule: ScaleRule, uniform: bool, operations: usize, seed: u64) {
+fn random_operations(rule: ScaleRule, uniform: bool, operations: u32, seed: u64) {
+    let operations = tries(operations);
     let random = &mut Random::new(seed);
     let mut tree = Hierarchy::<Space3>::new(rule);
     let mut model = Model {

@@ -5,12 +5,12 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
+import { figureNames } from '../figure-names.mjs';
+import { PACKAGE } from '../package/build.mjs';
+import { root } from '../run.mjs';
+import { SITE } from '../site/build.mjs';
+import { Trouble } from '../steps.mjs';
 import { engineNames, inEngines } from './engines.mjs';
-import { figureNames } from './figure-names.mjs';
-import { PACKAGE } from './package/build.mjs';
-import { root } from './run.mjs';
-import { SITE } from './site/build.mjs';
-import { Trouble } from './steps.mjs';
 
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
 /** The story as it must be: numbers to the digit, pictures as means of cells. */

@@ -4,9 +4,9 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { root } from '../run.mjs';
+import { Trouble } from '../steps.mjs';
 import { engineNames, inEngines } from './engines.mjs';
-import { root } from './run.mjs';
-import { Trouble } from './steps.mjs';
 
 /** Runs them in the engines of these names, and throws at the first that differs. */
 export function sameBits(names = engineNames) {
