@@ -56,13 +56,12 @@ export default defineConfig(({ mode }) => ({
   // A busy machine is slow, not wrong: the limit stops a test that never ends.
   test: {
     root: '.',
-    pool: 'threads',
     globalSetup: 'tests/unit/cores-there.ts',
     testTimeout: 60_000,
     projects: [
-      // The modules are read once for all files, and the core is compiled once.
+      // One process has all files: it reads the modules once, and compiles the core once.
       { extends: true, test: { name: 'shared', isolate: false, include: units, exclude: alone } },
-      { extends: true, test: { name: 'alone', pool: 'forks', include: alone } },
+      { extends: true, test: { name: 'alone', include: alone } },
     ],
   },
 }));
