@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { checkRows } from '../../www/src/core/doctor/check.ts';
 import { type MendReport, type MendResult, mendGltf } from '../../www/src/core/doctor/gltf/mend.ts';
 import { type Json, openGltf } from '../../www/src/core/doctor/gltf/source.ts';
+import { applied, cofactors } from '../../www/src/core/doctor/linear.ts';
 import { cases } from './doctor-cases.ts';
 
 interface Vector3 {
@@ -16,10 +17,16 @@ interface Vector3 {
   fromBufferAttribute(attribute: unknown, place: number): Vector3;
   setFromMatrixPosition(matrix: unknown): Vector3;
 }
+interface Attribute {
+  readonly count: number;
+  getX(place: number): number;
+  getY(place: number): number;
+  getZ(place: number): number;
+}
 interface Object3D {
   readonly isMesh?: boolean;
-  readonly geometry: { readonly attributes: { readonly position: { readonly count: number } } };
-  readonly matrixWorld: unknown;
+  readonly geometry: { readonly attributes: { readonly position: Attribute; readonly normal: Attribute } };
+  readonly matrixWorld: { readonly elements: readonly number[] };
   readonly parent: Object3D | null;
   traverse(visit: (object: Object3D) => void): void;
 }
@@ -34,6 +41,23 @@ async function shown(bytes: Uint8Array): Promise<Map<number, Object3D>> {
   (scene as Object3D).traverse((object) => {
     const number = parser.associations.get(object)?.nodes;
     if (number !== undefined && !found.has(number)) found.set(number, object);
+  });
+  return found;
+}
+
+/** The directions of normals in the world: the cofactors of the matrix, times each, made unit. */
+function normals(object: Object3D | undefined, mine: (it: Object3D) => boolean): number[][] {
+  const found: number[][] = [];
+  object?.traverse((it) => {
+    if (!it.isMesh || !mine(it)) return;
+    const { normal } = it.geometry.attributes;
+    const { elements } = it.matrixWorld;
+    const linear = [0, 1, 2, 4, 5, 6, 8, 9, 10].map((i) => elements[i] as number);
+    for (let i = 0; i < normal.count; i++) {
+      const turned = applied(cofactors(linear), [normal.getX(i), normal.getY(i), normal.getZ(i)]);
+      const length = Math.hypot(...turned);
+      found.push(turned.map((it) => it / length));
+    }
   });
   return found;
 }
@@ -53,12 +77,21 @@ function vertices(object: Object3D | undefined, mine: (it: Object3D) => boolean)
 const jsonOf = (bytes: Uint8Array) => openGltf(bytes).json;
 /** The file as a binary one. */
 function packed(bytes: Uint8Array): Uint8Array {
-  const { json, blob, binary } = openGltf(bytes);
+  const { json, binary } = openGltf(bytes);
   if (binary) return bytes;
-  const [buffer] = json.buffers as Json[];
-  const { uri, ...rest } = buffer as Json;
-  const data = new Uint8Array(Buffer.from(String(uri).split(',')[1] as string, 'base64'));
-  return glb({ ...json, buffers: [rest] }, blob ?? data);
+  let blob = Buffer.alloc(0);
+  const starts = (json.buffers as Json[]).map(({ uri }) => {
+    const start = blob.length;
+    const data = Buffer.from(String(uri).split(',')[1] as string, 'base64');
+    blob = Buffer.concat([blob, data, Buffer.alloc((4 - (data.length % 4)) % 4)]);
+    return start;
+  });
+  const bufferViews = (json.bufferViews as Json[]).map((view) => ({
+    ...view,
+    buffer: 0,
+    byteOffset: ((view.byteOffset as number) ?? 0) + (starts[view.buffer as number] as number),
+  }));
+  return glb({ ...json, bufferViews, buffers: [{ byteLength: blob.length }] }, blob);
 }
 
 /** A file without the clips whose names are not among these. */
@@ -88,53 +121,67 @@ function mended(result: MendResult): { bytes: Uint8Array; report: MendReport } {
 describe.each(cases)('$name', ({ name, bytes: given, expected }) => {
   const bytes = name.endsWith('.glb') && expected.clips ? withClips(given, ['turn']) : given;
 
-  it.each(['rigid', 'leaf', 'even'] as const)('is mended by %s, as three.js shows it', async (way) => {
-    const { bytes: made, report } = mended(mendGltf(bytes, { way }));
-    const json = jsonOf(made);
-    const nodes = json.nodes as Json[];
-    // Numbers, names and all that hangs on nodes.
-    (jsonOf(bytes).nodes as Json[]).forEach((node, number) => {
-      expect(nodes[number]?.name).toBe(node.name);
-      expect(nodes[number]?.extras).toEqual(node.extras);
-    });
-    for (const key of ['meshes', 'materials', 'cameras', 'extensions', 'extensionsUsed', 'scenes'])
-      expect(json[key]).toEqual(jsonOf(bytes)[key]);
-    expect(checkRows(openGltf(made).rows, 1e-4).skewed).toBe(0);
-    expect(report.left.skewed).toBe(0);
-    expect(report.difference).toBeLessThan(1e-12);
-    const { largestCorner, largestOrigin } = expected.summary;
-    const unlike = name.startsWith('sheared') || name.startsWith('skin');
-    if (!unlike) expect(report.moved.corner).toBeCloseTo(largestCorner.meshBox[way] as number, 9);
-    expect(report.moved.origin).toBeCloseTo(largestOrigin[way] as number, 9);
-    // three.js takes sheared matrices apart: what it shows of such a file before is not the file.
-    if (unlike) return;
-    const [before, after] = [await shown(packed(bytes)), await shown(packed(made))];
-    const leaves = new Map(report.added.map(({ node, of }) => [of, node]));
-    let most = 0;
-    for (const [number, object] of before) {
-      const [was, is] = [object, after.get(number)].map((it) =>
-        vector().setFromMatrixPosition((it as Object3D).matrixWorld),
-      );
-      expect((was as Vector3).distanceTo(is as Vector3)).toBeLessThanOrEqual(report.moved.origin + 1e-6);
-      const own = (all: Map<number, Object3D>, at: number) => {
-        const others = new Set([...all].filter(([it]) => it !== at).map(([, it]) => it));
-        const top = all.get(at);
-        const mine = (it: Object3D): boolean => {
-          for (let up: Object3D | null = it; up && up !== top; up = up.parent)
-            if (others.has(up)) return false;
-          return true;
-        };
-        return vertices(top, mine);
-      };
-      const [old, now] = [own(before, number), own(after, leaves.get(number) ?? number)];
-      expect(now.length).toBe(old.length);
-      old.forEach((it, i) => {
-        most = Math.max(most, it.distanceTo(now[i] as Vector3));
+  it.each(['rigid', 'bake', 'leaf', 'even'] as const)(
+    'is mended by %s, as three.js shows it',
+    async (way) => {
+      const { bytes: made, report } = mended(mendGltf(bytes, { way }));
+      const json = jsonOf(made);
+      const nodes = json.nodes as Json[];
+      // Numbers, names and all that hangs on nodes.
+      (jsonOf(bytes).nodes as Json[]).forEach((node, number) => {
+        expect(nodes[number]?.name).toBe(node.name);
+        expect(nodes[number]?.extras).toEqual(node.extras);
       });
-    }
-    // Vertices are at corners of their boxes in all of these files.
-    expect(most).toBeCloseTo(report.moved.corner, 5);
-  });
+      const kept = way === 'bake' ? [] : ['meshes'];
+      for (const key of [...kept, 'materials', 'cameras', 'extensions', 'extensionsUsed', 'scenes'])
+        expect(json[key]).toEqual(jsonOf(bytes)[key]);
+      expect(checkRows(openGltf(made).rows, 1e-4).skewed).toBe(0);
+      expect(report.left.skewed).toBe(0);
+      expect(report.difference).toBeLessThan(way === 'bake' ? 5e-7 : 1e-12);
+      const { largestCorner, largestOrigin } = expected.summary;
+      const unlike = name.startsWith('sheared') || name.startsWith('skin');
+      if (!unlike) expect(report.moved.corner).toBeCloseTo(largestCorner.meshBox[way] as number, 9);
+      expect(report.moved.origin).toBeCloseTo(largestOrigin[way] as number, 9);
+      // three.js takes sheared matrices apart: what it shows of such a file before is not the file.
+      if (unlike) return;
+      const [before, after] = [await shown(packed(bytes)), await shown(packed(made))];
+      const leaves = new Map(report.added.map(({ node, of }) => [of, node]));
+      let most = 0;
+      for (const [number, object] of before) {
+        const [was, is] = [object, after.get(number)].map((it) =>
+          vector().setFromMatrixPosition((it as Object3D).matrixWorld),
+        );
+        expect((was as Vector3).distanceTo(is as Vector3)).toBeLessThanOrEqual(report.moved.origin + 1e-6);
+        const own = <T>(
+          all: Map<number, Object3D>,
+          at: number,
+          read: typeof vertices | typeof normals,
+        ): T[] => {
+          const others = new Set([...all].filter(([it]) => it !== at).map(([, it]) => it));
+          const top = all.get(at);
+          const mine = (it: Object3D): boolean => {
+            for (let up: Object3D | null = it; up && up !== top; up = up.parent)
+              if (others.has(up)) return false;
+            return true;
+          };
+          return read(top, mine) as T[];
+        };
+        const to = leaves.get(number) ?? number;
+        const [old, now] = [own<Vector3>(before, number, vertices), own<Vector3>(after, to, vertices)];
+        expect(now.length).toBe(old.length);
+        old.forEach((it, i) => {
+          most = Math.max(most, it.distanceTo(now[i] as Vector3));
+        });
+        if (way !== 'bake') continue;
+        const [shaded, still] = [own<number[]>(before, number, normals), own<number[]>(after, to, normals)];
+        shaded.flat().forEach((it, i) => {
+          expect(still.flat()[i]).toBeCloseTo(it, 4);
+        });
+      }
+      // Vertices are at corners of their boxes in all of these files.
+      expect(most).toBeCloseTo(report.moved.corner, 5);
+    },
+  );
 });
 
 describe('mendGltf', () => {
@@ -153,7 +200,7 @@ describe('mendGltf', () => {
         return { name, ...parts, ...(children.length > 0 ? { children } : {}) };
       });
       const bytes = glb({ asset: { version: '2.0' }, nodes });
-      for (const way of ['rigid', 'leaf', 'even', 'helper'] as const)
+      for (const way of ['rigid', 'bake', 'leaf', 'even', 'helper'] as const)
         expect(mendGltf(bytes, { way }), name).toEqual({ kind: 'nothing' });
     }
   });

@@ -36,6 +36,7 @@ causes it, and what helps. Files: glTF, GLB, BVH, JSON of three.js, JSON of kine
 mend writes a glTF file without the skew. IN is never changed.
   -o, --output OUT  the file to write
   --way WAY         rigid (default): origins stay, uneven scales go to leaves
+                    bake: as rigid, and the rest goes into the vertices: nothing moves at rest
                     leaf: uneven scales go to leaves, places of children are multiplied
                     even: uneven scales become their mean
                     helper: a node above each that holds a sheared matrix

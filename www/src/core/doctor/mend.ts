@@ -8,10 +8,13 @@ import { LEAST_MENDED, type MendWay, planOf } from './plans.ts';
 import { rowsOf } from './rows.ts';
 import { partsOf } from './simple-ways.ts';
 
+/** The ways of mending a tree, which has no vertices. */
+export type TreeWay = Exclude<MendWay, 'bake'>;
+
 /** Options of {@link mend}. */
 export interface MendOptions {
   /** Default `rigid`: origins stay, and it moves least. */
-  readonly way?: MendWay;
+  readonly way?: TreeWay;
   /** The nodes to mend, by the caller's numbers; all that lean if it is left out. */
   readonly nodes?: readonly number[];
   /** Degrees from which a node is mended. Default 0.00001: less is rounding. */
@@ -59,6 +62,11 @@ export function mend(
     throw new KinetreeError(
       'BAD_ARGUMENT',
       `by the rule "${rows.rule}" nothing leans: only "matrices" can be mended`,
+    );
+  if ((way as MendWay) === 'bake')
+    throw new KinetreeError(
+      'BAD_ARGUMENT',
+      'a tree has no vertices to bake into: mendGltf bakes those of a file',
     );
   const places = nodes?.map((node) => placeOf(rows, node));
   const plan = planOf(rows, way, least, places);

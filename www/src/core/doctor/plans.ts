@@ -11,16 +11,17 @@ import { worldsOf } from './worlds.ts';
  * All ways in which a tree, or a file, can be mended.
  *
  * ```js
- * console.log(mendWays.join(' ')); // → rigid leaf even helper
+ * console.log(mendWays.join(' ')); // → rigid bake leaf even helper
  * ```
  */
-export const mendWays = ['rigid', 'leaf', 'even', 'helper'] as const;
+export const mendWays = ['rigid', 'bake', 'leaf', 'even', 'helper'] as const;
 
 /**
  * A way of mending a tree:
  *
  * - `rigid`: origins stay, each node takes the nearest rotation, uneven scales go to leaves that are
  *   fitted to the bodies. It moves least.
+ * - `bake`: the same frames; what is left goes into the vertices, so that nothing moves at rest.
  * - `leaf`: uneven scales go to leaves, the places of children are multiplied.
  * - `even`: uneven scales become their mean.
  * - `helper`: a node whose matrix is sheared gets another one above it, so that two hold what one
@@ -41,6 +42,7 @@ export function planOf(rows: Rows, way: MendWay, least: number, places?: readonl
   for (const place of places ?? []) wanted[place] = leans[place] as number;
   switch (way) {
     case 'rigid':
+    case 'bake':
       return rigid(rows, wanted, leans);
     case 'leaf':
       return leaf(rows, wanted);

@@ -11,7 +11,7 @@ export { type CheckedGltf, checkGltf } from '../doctor/gltf/check.ts';
 export type { Refusal } from '../doctor/gltf/clips.ts';
 export type { Leaf } from '../doctor/gltf/contents.ts';
 export { type MendGltfOptions, type MendReport, type MendResult, mendGltf } from '../doctor/gltf/mend.ts';
-export { type Mended, type MendOptions, mend } from '../doctor/mend.ts';
+export { type Mended, type MendOptions, mend, type TreeWay } from '../doctor/mend.ts';
 export type { Box, HierarchyLike, Patient, PatientNode, SceneLike } from '../doctor/patient.ts';
 export type { Moved } from '../doctor/plan.ts';
 export { type MendWay, mendWays } from '../doctor/plans.ts';

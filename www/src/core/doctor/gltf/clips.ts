@@ -73,7 +73,7 @@ export function refusedClips(plan: Plan, json: Json, way: MendWay): readonly Ref
         refuse(`scales ${nameOf(rows, node)}, above nodes whose scales were made rigid`);
       else if (pointerOf(target) && isBelow(plan, node))
         refuse(`moves ${nameOf(rows, node)} by a pointer below a stretch`);
-      else if (way === 'rigid' && path === 'rotation' && isBelow(plan, node))
+      else if ((way === 'rigid' || way === 'bake') && path === 'rotation' && isBelow(plan, node))
         refuse(`turns ${nameOf(rows, node)} below a stretch, so that what is left over changes in time`);
     }
   }

@@ -84,11 +84,18 @@ export class Nodes {
 }
 
 /** Moves what a node shows to leaves, where its new frame leaves a rest. `still` has no channels. */
-export function moveContents(plan: Plan, nodes: Nodes, json: Json, place: number, still: boolean): void {
+export function moveContents(
+  plan: Plan,
+  nodes: Nodes,
+  json: Json,
+  place: number,
+  still: boolean,
+  bodies = true,
+): void {
   const node = nodes.all[place] as Json;
   const rest = plan.rests.get(place);
   if (!rest || isWhole(rest)) return;
-  if (node.mesh !== undefined && node.skin === undefined) {
+  if (bodies && node.mesh !== undefined && node.skin === undefined) {
     const parts = leafOf(plan, place, plan.rows.boxes[place]);
     if (parts && !(still && folded(plan, node, place, parts))) {
       const { mesh, weights } = node;

@@ -7,9 +7,9 @@ import type { Leaf } from './contents.ts';
 
 /**
  * Returns the largest displacement, in meters, of a corner of a node's body, or of its box of one
- * meter if it has none, between a file that was read back and what a plan says.
+ * meter if it has none, between a file that was read back and what a plan says. Bodies that are baked are measured apart.
  */
-export function differenceOf(plan: Plan, again: Rows, leaves: readonly Leaf[]): number {
+export function differenceOf(plan: Plan, again: Rows, leaves: readonly Leaf[], bakes: boolean): number {
   const { rows } = plan;
   const worlds = worldsOf(again);
   const after = worldsOf(rowsAfter(plan));
@@ -21,7 +21,8 @@ export function differenceOf(plan: Plan, again: Rows, leaves: readonly Leaf[]): 
   for (let place = 0; place < rows.count; place++) {
     const box = rows.boxes[place];
     const at = bodies.get(place) ?? place;
-    const wanted = box && again.boxes[at] ? bodyMatrix(plan, after, place, box) : matrixAt(helped, place);
+    const wanted =
+      !bakes && box && again.boxes[at] ? bodyMatrix(plan, after, place, box) : matrixAt(helped, place);
     most = Math.max(most, cornersApart(wanted, matrixAt(worlds, at), box ?? UNIT_BOX));
   }
   return most;

@@ -8,6 +8,8 @@ import { nameOf } from '../patient.ts';
 import { isWhole, type Moved, movedBy, type Plan } from '../plan.ts';
 import { LEAST_MENDED, type MendWay, planOf } from '../plans.ts';
 import { partsOf } from '../simple-ways.ts';
+import { worldsOf } from '../worlds.ts';
+import { bakeMeshes, refusedMeshes, verticesApart } from './bake.ts';
 import { Appended, type FindBytes, Numbers, written } from './bytes.ts';
 import { animatedNodes, mendClips, type Refusal, refusedClips } from './clips.ts';
 import { bindAnew, type Leaf, moveContents, Nodes, setParts } from './contents.ts';
@@ -83,7 +85,12 @@ export function mendGltf(file: string | Uint8Array, options: MendGltfOptions = {
       );
   const plan = planOf(rows, way, least, nodes);
   if (plan.locals.size === 0 && plan.helpers.size === 0) return { kind: 'nothing' };
-  const refusals = [...refusedContents(plan, source), ...refusedClips(plan, source.json, way)];
+  const bakes = way === 'bake';
+  const refusals = [
+    ...refusedContents(plan, source),
+    ...refusedClips(plan, source.json, way),
+    ...(bakes ? refusedMeshes(plan, source.json) : []),
+  ];
   if (refusals.length > 0) return { kind: 'refused', refusals };
   const json = structuredClone(source.json);
   const appended = new Appended(json);
@@ -92,13 +99,14 @@ export function mendGltf(file: string | Uint8Array, options: MendGltfOptions = {
   const made = new Nodes(json);
   const animated = animatedNodes(json, rows.count);
   for (const [place, parts] of plan.locals) setParts(made.all[place] as Json, parts);
-  for (const place of plan.rests.keys()) moveContents(plan, made, json, place, !animated.has(place));
+  for (const place of plan.rests.keys()) moveContents(plan, made, json, place, !animated.has(place), !bakes);
   const added = [...made.leaves, ...addHelpers(plan, made, json)];
   const bound = bindAnew(plan, json, numbers, appended);
   if (bound.length > 0)
     notes.push(
       `${counted(bound.length, 'skin')} got new inverse bind matrices: exact at rest, not in motion`,
     );
+  const baked = bakes ? bakeMeshes(plan, json, numbers, appended) : [];
   mendClips(plan, json, numbers, appended, made.leaves);
   const bytes = written(json, appended.finish(source), source);
   const again = openGltf(bytes);
@@ -107,9 +115,17 @@ export function mendGltf(file: string | Uint8Array, options: MendGltfOptions = {
     way,
     changed: [...plan.locals.keys(), ...plan.helpers.keys()].sort((a, b) => a - b),
     added,
-    moved: movedBy(plan),
+    moved: bakes ? { ...movedBy(plan), corner: 0 } : movedBy(plan),
     left: { skewed, worst },
-    difference: differenceOf(plan, again.rows, made.leaves),
+    difference: Math.max(
+      differenceOf(plan, again.rows, made.leaves, bakes),
+      verticesApart(
+        plan,
+        baked,
+        { json: source.json, numbers },
+        { json: again.json, numbers: new Numbers(again, buffers), worlds: worldsOf(again.rows) },
+      ),
+    ),
     notes,
   };
   return { kind: 'mended', bytes, report };

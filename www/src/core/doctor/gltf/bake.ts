@@ -1,0 +1,226 @@
+/**
+ * What a rigid frame leaves over, put into the vertices of meshes: p → K p. K is symmetric and not
+ * negative, so it never mirrors, and no triangle turns over.
+ */
+import { applied, cofactors, dot, lengthOf, type Matrix3, type Vector } from '../linear.ts';
+import { isWhole, type Plan } from '../plan.ts';
+import { linearAt, originAt, worldsOf } from '../worlds.ts';
+import { type Appended, listIn, type Numbers } from './bytes.ts';
+import type { Refusal } from './clips.ts';
+import { type Json, objects } from './source.ts';
+
+/** The target of a bufferView with the numbers of vertices. */
+const VERTICES = 34962;
+
+/** A mesh whose vertices were stretched for some nodes. */
+export interface Baked {
+  readonly mesh: number;
+  readonly from: number;
+  readonly nodes: readonly number[];
+}
+
+/** The nodes of one mesh that are left with one rest. */
+interface Group {
+  readonly mesh: number;
+  readonly rest: Matrix3;
+  readonly nodes: number[];
+}
+
+/** Returns why meshes that would have to be stretched cannot be; nothing if they can. */
+export function refusedMeshes(plan: Plan, json: Json): readonly Refusal[] {
+  const views = objects(json, 'bufferViews');
+  const accessors = objects(json, 'accessors');
+  const meshopt = (number: unknown): boolean => {
+    const { extensions } = views[accessors[number as number]?.bufferView as number] ?? {};
+    const keys = Object.keys((extensions ?? {}) as Json);
+    return keys.some((it) => it.endsWith('_meshopt_compression'));
+  };
+  return groupsOf(plan, json).flatMap(({ mesh, nodes }): Refusal[] => {
+    const [node] = nodes as [number];
+    for (const { attributes, extensions } of objects(objects(json, 'meshes')[mesh] as Json, 'primitives')) {
+      const packed = (extensions as Json | undefined)?.KHR_draco_mesh_compression
+        ? 'Draco'
+        : Object.values((attributes ?? {}) as Json).some(meshopt) && 'meshopt';
+      if (packed)
+        return [
+          {
+            node,
+            reason: `shows mesh ${mesh}, which is packed by ${packed}: unpack it first, or take the way rigid`,
+          },
+        ];
+    }
+    return [];
+  });
+}
+
+function groupsOf(plan: Plan, json: Json): readonly Group[] {
+  const groups = new Map<string, Group>();
+  objects(json, 'nodes').forEach(({ mesh, skin }, place) => {
+    const rest = plan.rests.get(place);
+    if (mesh === undefined || skin !== undefined || !rest || isWhole(rest)) return;
+    const key = `${mesh} ${[...rest].map((it) => Math.round(it * 1e9)).join(' ')}`;
+    const group = groups.get(key) ?? { mesh: mesh as number, rest, nodes: [] };
+    group.nodes.push(place);
+    groups.set(key, group);
+  });
+  return [...groups.values()];
+}
+
+/**
+ * Stretches the meshes of nodes with a rest. A mesh that others show too, or with another rest, is
+ * copied; its indices and materials are shared.
+ */
+export function bakeMeshes(plan: Plan, json: Json, numbers: Numbers, appended: Appended): readonly Baked[] {
+  const nodes = objects(json, 'nodes');
+  const meshes = listIn(json, 'meshes');
+  const users = new Map<unknown, number>();
+  for (const { mesh } of nodes) users.set(mesh, (users.get(mesh) ?? 0) + 1);
+  const groups = groupsOf(plan, json);
+  return groups.map(({ mesh, rest, nodes: places }) => {
+    const made = stretched(meshes[mesh] as Json, rest, numbers, appended);
+    const alone = users.get(mesh) === places.length;
+    const number = alone ? mesh : meshes.push(made) - 1;
+    if (alone) meshes[mesh] = made;
+    else for (const place of places) (nodes[place] as Json).mesh = number;
+    return { mesh: number, from: mesh, nodes: places };
+  });
+}
+
+function stretched(mesh: Json, rest: Matrix3, numbers: Numbers, appended: Appended): Json {
+  const turned = cofactors(rest);
+  const known = new Map<string, number>();
+  /** Adds the numbers of an accessor, each vector changed; one that is met again is added once. */
+  const add = (key: string, values: Float64Array, width: 3 | 4, bounds = false): number => {
+    const found =
+      known.get(key) ?? appended.add(values, width === 3 ? 'VEC3' : 'VEC4', { bounds, target: VERTICES });
+    known.set(key, found);
+    return found;
+  };
+  const primitives = objects(mesh, 'primitives').map((primitive) => {
+    const { POSITION, NORMAL, TANGENT, ...others } = (primitive.attributes ?? {}) as Json;
+    const attributes: Json = { ...others };
+    const read = (number: unknown, type: string): Float64Array | undefined =>
+      number === undefined ? undefined : numbers.read(number, type);
+    const [normals, tangents] = [read(NORMAL, 'VEC3'), read(TANGENT, 'VEC4')];
+    const positions = read(POSITION, 'VEC3');
+    if (positions)
+      attributes.POSITION = add(
+        `p ${POSITION}`,
+        each(positions, 3, (it) => applied(rest, it)),
+        3,
+        true,
+      );
+    if (normals)
+      attributes.NORMAL = add(
+        `n ${NORMAL}`,
+        each(normals, 3, (it) => unit(applied(turned, it), it)),
+        3,
+      );
+    if (tangents)
+      attributes.TANGENT = add(
+        `t ${TANGENT}`,
+        each(tangents, 4, (it) => unit(applied(rest, it), it)),
+        4,
+      );
+    const made: Json = { ...primitive, attributes };
+    if (primitive.targets !== undefined)
+      made.targets = (primitive.targets as Json[]).map((target) => {
+        const { POSITION: p, NORMAL: n, TANGENT: t, ...rest3 } = target;
+        const changed: Json = { ...rest3 };
+        const [moves, bends, winds] = [read(p, 'VEC3'), read(n, 'VEC3'), read(t, 'VEC3')];
+        if (moves)
+          changed.POSITION = add(
+            `mp ${p}`,
+            each(moves, 3, (it) => applied(rest, it)),
+            3,
+            true,
+          );
+        // Divided by the length that the base had before it was made unit, so that sums keep their direction.
+        if (bends)
+          changed.NORMAL = add(
+            `mn ${n} ${NORMAL}`,
+            each(bends, 3, (it, i) => over(applied(turned, it), lengthAt(turned, normals, i, 3))),
+            3,
+          );
+        if (winds)
+          changed.TANGENT = add(
+            `mt ${t} ${TANGENT}`,
+            each(winds, 3, (it, i) => over(applied(rest, it), lengthAt(rest, tangents, i, 4))),
+            3,
+          );
+        return changed;
+      });
+    return made;
+  });
+  return { ...mesh, primitives };
+}
+
+function each(
+  values: Float64Array,
+  width: number,
+  change: (vector: Vector, i: number) => Vector,
+): Float64Array {
+  const out = values.slice();
+  for (let at = 0; at < values.length; at += width)
+    out.set(
+      change([values[at] as number, values[at + 1] as number, values[at + 2] as number], at / width),
+      at,
+    );
+  return out;
+}
+
+/** Returns a vector of length one, or the old one where a flat stretch leaves none. */
+function unit(vector: Vector, old: Vector): Vector {
+  const length = lengthOf(vector);
+  return length > 0 ? over(vector, length) : old;
+}
+
+const over = ([x, y, z]: Vector, by: number): Vector => (by > 0 ? [x / by, y / by, z / by] : [x, y, z]);
+
+function lengthAt(m: Matrix3, base: Float64Array | undefined, i: number, width: number): number {
+  if (!base) return 1;
+  const at = width * i;
+  const old: Vector = [base[at] as number, base[at + 1] as number, base[at + 2] as number];
+  const made = applied(m, old);
+  return Math.sqrt(dot(made, made));
+}
+
+/**
+ * Returns the largest displacement in meters of a vertex of a stretched mesh, between the old file and
+ * the one that was read back.
+ */
+export function verticesApart(
+  plan: Plan,
+  baked: readonly Baked[],
+  before: { readonly json: Json; readonly numbers: Numbers },
+  after: { readonly json: Json; readonly numbers: Numbers; readonly worlds: ReturnType<typeof worldsOf> },
+): number {
+  const worlds = worldsOf(plan.rows);
+  let most = 0;
+  for (const { mesh, from, nodes } of baked) {
+    const primitives = objects(objects(before.json, 'meshes')[from] as Json, 'primitives');
+    const others = objects(objects(after.json, 'meshes')[mesh] as Json, 'primitives');
+    primitives.forEach(({ attributes }, i) => {
+      const [a, b] = [attributes, others[i]?.attributes].map((it) => (it as Json | undefined)?.POSITION);
+      if (a === undefined) return;
+      const [old, made] = [before.numbers.read(a, 'VEC3'), after.numbers.read(b, 'VEC3')];
+      for (const node of nodes) {
+        const [was, is] = [linearAt(worlds, node), linearAt(after.worlds, node)];
+        const [from3, to3] = [originAt(worlds, node), originAt(after.worlds, node)];
+        for (let at = 0; at < old.length; at += 3) {
+          const p = applied(was, [old[at] as number, old[at + 1] as number, old[at + 2] as number]);
+          const q = applied(is, [made[at] as number, made[at + 1] as number, made[at + 2] as number]);
+          most = Math.max(
+            most,
+            Math.hypot(
+              ...[0, 1, 2].map(
+                (k) => (p[k] as number) + (from3[k] as number) - (q[k] as number) - (to3[k] as number),
+              ),
+            ),
+          );
+        }
+      }
+    });
+  }
+  return most;
+}
