@@ -1,5 +1,5 @@
 /** Trees of any kind as rows of numbers, with what makes no tree refused. */
-import { type ScaleRule, scaleRules } from '../accumulate.ts';
+import type { ScaleRule } from '../accumulate.ts';
 import { KinetreeError } from '../boundary/errors.ts';
 import { determinant, identity3, type Matrix3, NINE, rotationInto } from './linear.ts';
 import type { Box, HierarchyLike, Patient, PatientNode, Rows, SceneLike } from './patient.ts';
@@ -8,6 +8,9 @@ import { skewOf3 } from './skew.ts';
 
 /** Radians of skew in a matrix up to which it is a scale: files round to seven digits. */
 const SHEARED = (1e-5 * Math.PI) / 180;
+
+/** The rules as `scaleRules` has them, which would bring the core along. */
+const RULES: readonly ScaleRule[] = ['matrices', 'transforms', 'lossy', 'compensated'];
 
 const known = new WeakMap<object, Rows>();
 
@@ -53,8 +56,7 @@ function rowsOfTree(tree: HierarchyLike<number>): Rows {
 
 function rowsOfScene({ nodes, rule = 'matrices' }: SceneLike): Rows {
   if (!Array.isArray(nodes)) throw badScene('its nodes must be a list');
-  if (!scaleRules.includes(rule))
-    throw badScene(`its rule "${String(rule)}" is none of ${scaleRules.join(', ')}`);
+  if (!RULES.includes(rule)) throw badScene(`its rule "${String(rule)}" is none of ${RULES.join(', ')}`);
   const draft = new Draft(nodes.length, rule);
   const places = new Map<number, number>();
   nodes.forEach((node: PatientNode, place) => {

@@ -4,6 +4,8 @@
  *
  * @module kinetree/three
  */
+export { type Attached, type AttachFit, attach, detach, type ParentLike } from '../three/attach.ts';
+export { type Diagnosed, diagnose, type LeaningObject } from '../three/diagnose.ts';
 export { fromObject3D } from '../three/from-object.ts';
 export type {
   InstancedMeshLike,
