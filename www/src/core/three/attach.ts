@@ -79,7 +79,7 @@ const DEGREES = 180 / Math.PI;
  * const { kind, moved } = attach(stretched, box);
  * console.log(kind, moved < 1e-12, box.parent.parent === stretched); // → helper true true
  * detach(box);
- * console.log(box.parent, stretched.children.length); // → null 0
+ * console.log(box.parent === null, stretched.children.length); // → true 0
  * ```
  *
  * A helper is one more object; the object under it has no position and no scale. Attached a second

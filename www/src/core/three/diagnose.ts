@@ -41,7 +41,7 @@ export interface Diagnosed<O> {
  * scene.add(base);
  * const { findings, causes } = diagnose(scene);
  * console.log(findings[0].object === arm, causes[0] === base); // → true true
- * console.log(findings[0].degrees.toFixed(1)); // → 43.6
+ * console.log(findings[0].degrees.toFixed(1)); // → 44.4
  * ```
  *
  * @throws KinetreeError `BAD_ARGUMENT` for what is no `Object3D`, `NOT_FINITE` with the name of an
