@@ -1,5 +1,6 @@
 /** What the doctor looks at: a tree of the core, a scene, or a document with shapes. */
 import type { ScaleRule } from '../accumulate.ts';
+import type { NodeHandle } from '../hierarchy/node-handle.ts';
 import type { SceneNode } from '../hierarchy/scene.ts';
 import type { Vector } from './linear.ts';
 
@@ -39,7 +40,7 @@ export interface HierarchyLike<Handle = unknown> {
 }
 
 /** A tree that the doctor can look at. */
-export type Patient = HierarchyLike<never> | SceneLike;
+export type Patient = HierarchyLike<NodeHandle> | SceneLike;
 
 /** A tree as rows of numbers, whose nodes are places from 0. Nobody changes it. */
 export interface Rows {

@@ -37,9 +37,9 @@ export const LEAST_MENDED = 1e-5;
  * matrix, or for those of `places` alone, and what leans below what they change.
  */
 export function planOf(rows: Rows, way: MendWay, least: number, places?: readonly number[]): Plan {
-  const leans = leaningIn(rows, least);
-  const wanted = places ? new Uint8Array(rows.count) : leans;
-  for (const place of places ?? []) wanted[place] = leans[place] as number;
+  const { wanted: leaning, leans } = leaningIn(rows, least);
+  const wanted = places ? new Uint8Array(rows.count) : leaning;
+  for (const place of places ?? []) wanted[place] = leaning[place] as number;
   switch (way) {
     case 'rigid':
     case 'bake':
@@ -55,10 +55,15 @@ export function planOf(rows: Rows, way: MendWay, least: number, places?: readonl
   }
 }
 
-/** Returns 1 for each node that leans, or holds a sheared matrix. */
-function leaningIn(rows: Rows, least: number): Uint8Array {
+/**
+ * Returns 1 for each node that leans or holds a sheared matrix; and for each that a translation,
+ * rotation and scale may not hold under another frame: flat ones, whose angle is undefined, too.
+ */
+function leaningIn(rows: Rows, least: number): { readonly wanted: Uint8Array; readonly leans: Uint8Array } {
   if (!(least >= 0)) throw new KinetreeError('NEGATIVE', `least must be 0 or more degrees, but is ${least}`);
   const skews = skewsOf(rows, worldsOf(rows));
   const bound = Math.max(least, Number.MIN_VALUE);
-  return Uint8Array.from(skews, (it, place) => (it >= bound || rows.sheared[place] ? 1 : 0));
+  const wanted = Uint8Array.from(skews, (it, place) => (it >= bound || rows.sheared[place] ? 1 : 0));
+  const leans = wanted.map((it, place) => (Number.isNaN(skews[place] as number) ? 1 : it));
+  return { wanted, leans };
 }

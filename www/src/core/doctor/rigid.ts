@@ -40,7 +40,7 @@ const WORLD: Frame = { orthogonal: identity3(), unit: 1 };
  * Returns the rigid way for a tree.
  *
  * @param wanted 1 for the nodes that are to be mended: those that lean, and sheared ones
- * @param leans 1 for all nodes that lean, or hold a sheared matrix
+ * @param leans 1 for all nodes that no translation, rotation and scale may hold in another frame
  */
 export function rigid(rows: Rows, wanted: Uint8Array, leans: Uint8Array): Plan {
   const { count, order, parents } = rows;
@@ -48,6 +48,11 @@ export function rigid(rows: Rows, wanted: Uint8Array, leans: Uint8Array): Plan {
   const worlds = worldsOf(rows);
   const changed = new Uint8Array(count);
   const frames = new Map<number, Frame>();
+  // A child that compensates takes its parent's scale off: an uneven one has to be on a leaf then.
+  const taken = new Uint8Array(count);
+  if (rows.compensates)
+    for (let place = 0; place < count; place++)
+      if (rows.compensates[place] && (parents[place] as number) >= 0) taken[parents[place] as number] = 1;
   const locals = new Map<number, LocalParts>();
   const rests = new Map<number, Matrix3>();
   for (const place of order) {
@@ -55,7 +60,7 @@ export function rigid(rows: Rows, wanted: Uint8Array, leans: Uint8Array): Plan {
     const below = parent >= 0 && changed[parent] === 1;
     // What compensates feels its parent's own scale, which may be another one now.
     const other = below || (rows.compensates?.[place] === 1 && locals.has(parent));
-    const needed = needs[place] === 1 || (below && leans[place] === 1);
+    const needed = needs[place] === 1 || (below && (leans[place] === 1 || taken[place] === 1));
     if (!needed && !other) continue;
     const linear = linearAt(worlds, place);
     const above = parent < 0 ? WORLD : (frames.get(parent) ?? frameOf(linearAt(worlds, parent)));

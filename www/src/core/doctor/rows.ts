@@ -1,6 +1,7 @@
 /** Trees of any kind as rows of numbers, with what makes no tree refused. */
 import type { ScaleRule } from '../accumulate.ts';
 import { KinetreeError } from '../boundary/errors.ts';
+import type { NodeHandle } from '../hierarchy/node-handle.ts';
 import { determinant, identity3, type Matrix3, NINE, rotationInto } from './linear.ts';
 import type { Box, HierarchyLike, Patient, PatientNode, Rows, SceneLike } from './patient.ts';
 import { polar } from './polar.ts';
@@ -23,7 +24,7 @@ const known = new WeakMap<object, Rows>();
 export function rowsOf(patient: Patient): Rows {
   if (typeof patient !== 'object' || patient === null)
     throw new KinetreeError('BAD_ARGUMENT', 'the tree must be a Hierarchy, a scene, or a document');
-  if (isTree(patient)) return rowsOfTree(patient as HierarchyLike<number>);
+  if (isTree(patient)) return rowsOfTree(patient);
   const made = known.get(patient.nodes);
   if (made && made.rule === (patient.rule ?? 'matrices')) return made;
   const rows = rowsOfScene(patient);
@@ -31,11 +32,11 @@ export function rowsOf(patient: Patient): Rows {
   return rows;
 }
 
-function isTree(patient: Patient): patient is HierarchyLike<never> {
+function isTree(patient: Patient): patient is HierarchyLike<NodeHandle> {
   return typeof (patient as HierarchyLike).nodes === 'function';
 }
 
-function rowsOfTree(tree: HierarchyLike<number>): Rows {
+function rowsOfTree(tree: HierarchyLike<NodeHandle>): Rows {
   const handles = tree.nodes();
   const places = new Map(handles.map((handle, place) => [handle, place]));
   const draft = new Draft(handles.length, tree.rule);

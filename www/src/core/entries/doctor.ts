@@ -6,6 +6,7 @@
  */
 export { type ErrorCode, KinetreeError } from '../boundary/errors.ts';
 export { type CheckOptions, check, type Finding, type FindingKind, type Report } from '../doctor/check.ts';
+export { type Diagnosis, diagnose, type WayOut, waysOut } from '../doctor/diagnose.ts';
 export type { FindBytes } from '../doctor/gltf/bytes.ts';
 export { type CheckedGltf, checkGltf } from '../doctor/gltf/check.ts';
 export type { Refusal } from '../doctor/gltf/clips.ts';
