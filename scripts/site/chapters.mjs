@@ -11,6 +11,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { articles } from './articles.mjs';
+import { demos } from './demos.mjs';
 import { formula, math } from './formula.mjs';
 import { lists, withAnchors } from './lists.mjs';
 import { opening, words } from './page-head.mjs';
@@ -110,6 +111,10 @@ export function pages(www) {
     put(it.address, `chapters/${it.address}`, () => chapterPage(fill, it, all, join(www, 'src/figures')));
     for (const old of it.formerly) put(old, `chapters/${it.address}`, () => fill('moved.html', it));
   }
+  for (const [name, { title, formerly }] of Object.entries(demos))
+    put(formerly, 'scripts/site/demos.mjs', () =>
+      fill('moved.html', { title, address: `figure/${name}.html` }),
+    );
   const places = placesOf(all);
   for (const it of looked)
     put(it.address, `lists/${it.address}`, () =>
@@ -276,7 +281,7 @@ function turn({ number, question }, all) {
   return [
     before
       ? link('prev', 'Previous', before)
-      : '<a rel="prev" href="index.html"><span>Previous</span> The chain</a>',
+      : '<a rel="prev" href="index.html"><span>Previous</span> The piston and the tank</a>',
     after
       ? link('next', 'Next', after)
       : '<a rel="next" href="index.html#chapters"><span>Next</span> All chapters</a>',

@@ -1,7 +1,8 @@
 /** Pages of single figures, for iframes and links. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from './chapters.mjs';
+import { demos } from './demos.mjs';
 import { sharingTags, siteAddress } from './sharing-tags.mjs';
 import { withSources } from './sources.mjs';
 
@@ -16,9 +17,15 @@ const SHAPES = {
   low: { width: 1200, height: 496 },
 };
 
+/** The picture of a demo has its sliders beside it, and in a narrow window below it. */
+const DEMO_SHAPES = {
+  narrow: { width: 350, height: 288 },
+  wide: { width: 800, height: 448 },
+};
+
 /**
- * A page for each figure, `figure/piston.html`: the embed page under the figure's own name, with
- * its picture and caption for the first paint, and its title and description for programs that only
+ * A page for each figure, `figure/piston.html`: the embed page, or for a demo the page of demos,
+ * under the figure's own name, with its picture and caption for the first paint, and its title and description for programs that only
  * read the HTML. Where SITE_URL names the address
  * of the site, `oembed/piston.json` too, and a link to it in that page: an oEmbed answer needs full
  * addresses.
@@ -36,7 +43,23 @@ export const figurePages = {
       const { poster } = await load('/src/render/poster.ts');
       const { paletteCss } = await load('/src/figure/palette.ts');
       const { captionOf } = await load('/pages/text-figure.ts');
-      const embed = withoutWords(await readFile(join(dir, 'embed.html'), 'utf8'));
+      const { toCode } = await load('/src/export/code.ts');
+      const { coreOf } = await load('/src/runner/cores.ts');
+      const { Runner } = await load('/src/runner/runner.ts');
+      const read = async (/** @type {string} */ name) =>
+        withoutWords(await readFile(join(dir, name), 'utf8'));
+      const [embed, demoPage] = [await read('embed.html'), await read('demo.html')];
+      // It is the pattern of those below, and no page.
+      await rm(join(dir, 'demo.html'));
+      /** Returns the program of a figure as it begins. */
+      const programOf = async (/** @type {any} */ figure) => {
+        const runner = new Runner(figure, await coreOf(figure));
+        try {
+          return toCode(runner.code(), 'kinetree');
+        } finally {
+          runner.dispose();
+        }
+      };
       await mkdir(join(dir, 'figure'), { recursive: true });
       for (const name of figureNames) {
         const figure = await loadFigure(name);
@@ -60,23 +83,52 @@ export const figurePages = {
           await writeFile(join(dir, 'oembed', `${name}.json`), `${answer}\n`);
         }
         const words = text(figure.title);
+        const demo = demos[name];
         let inside = '';
-        for (const [shape, size] of Object.entries(SHAPES))
-          inside += (await poster(name, {}, size)).replace('<svg', `<svg class="${shape}"`);
+        for (const [shape, size] of Object.entries(demo ? DEMO_SHAPES : SHAPES))
+          inside += (await poster(name, demo?.starts ?? {}, size)).replace('<svg', `<svg class="${shape}"`);
         inside += under(await captionOf(name));
-        const page = embed
+        const [pattern, attributes] = demo
+          ? [demoPage, ` controls="all" paused${settings(demo)}`]
+          : [embed, ''];
+        const page = pattern
+          .replaceAll(/(<a\b[^>]* href=")(?![a-z]+:|#|\.)/g, '$1../')
           .replace('<html ', `<html data-scene="${text(name)}" `)
           .replaceAll(/(="|url\()\.\//g, '$1../')
           .replace(/<title>[^<]*<\/title>/, () => head.join('\n    '))
           .replace('</head>', () => `<style>\n${paletteCss(':root')}\n</style>\n  </head>`)
           .replace(/(?<=<h1>).*(?=<\/h1>)/, () => words)
-          .replace('<kinetree-figure>', () => `<kinetree-figure scene="${text(name)}">${inside}`)
+          .replace('<kinetree-figure>', () => `<kinetree-figure scene="${text(name)}"${attributes}>${inside}`)
           .replace(/\s*<noscript>.*<\/noscript>/, '');
-        await writeFile(join(dir, 'figure', `${name}.html`), page);
+        const code = demo ? await programOf(figure) : '';
+        await writeFile(join(dir, 'figure', `${name}.html`), demo ? withDemo(page, name, demo, code) : page);
       }
     });
   },
 };
+
+/**
+ * Returns the page of a demo with its words, and with the texts of its first state: its script
+ * replaces them.
+ *
+ * @param {string} page
+ * @param {string} name
+ * @param {import('./demos.mjs').Demo} demo
+ * @param {string} code
+ */
+function withDemo(page, name, { lead, chapter, question }, code) {
+  const site = siteAddress() ?? '…/';
+  const frame = `<iframe src="${site}embed.html?controls=all&scene=${name}"></iframe>`;
+  /** @type {Record<string, string>} */
+  const boxes = { code, link: `${site}figure/${name}.html`, embed: frame };
+  return page
+    .replace(/(?<=<p class="lead">)(?=<\/p>)/, () => text(lead))
+    .replace(
+      /(?<=<p class="why">)(?=<\/p>)/,
+      () => `Why that is so: <a href="../${chapter}">${text(question)}</a>`,
+    )
+    .replace(/(?<=data-box="(\w+)">)(?=<)/g, (_, box) => text(boxes[box] ?? ''));
+}
 
 /**
  * Returns the caption under the posters, and above it the room of the scrubber and of the graph.
@@ -87,6 +139,13 @@ function under({ says, moves, graph }) {
   const axis = graph?.map((it) => `<span>${text(it)}</span>`).join('');
   const room = axis ? `<p class="graph">${axis}</p>` : '';
   return `<div slot="caption" class="${moves ? 'under time' : 'under'}">${room}<p>${text(says)}</p></div>`;
+}
+
+/** Returns the attributes with which a demo begins. */
+function settings(/** @type {import('./demos.mjs').Demo} */ { starts = {} }) {
+  return Object.entries(starts)
+    .map(([name, value]) => ` ${name}="${text(value)}"`)
+    .join('');
 }
 
 /** Returns the embed page without the tags that describe it: a figure has its own. */

@@ -11,7 +11,7 @@ const PHONE = { width: 350, height: 288 };
 /**
  * Puts each figure's poster between its tags, and each number of the text into its place, as the
  * figure has it in that step. The poster has the shape that the page gives it, `data-poster` in
- * pixels: else the picture that comes would have another size. A number that is measured has none
+ * pixels, and after a space that of a phone: else the picture that comes would have another size. A number that is measured has none
  * before it runs, and keeps the words between its tags. So the first paint has them before any
  * script has come, and a page without scripts keeps them, in the colors that the page gives its
  * custom properties. The element hides the poster once it draws. A figure whose shape the page
@@ -47,10 +47,10 @@ export const posters = {
             figure?.dispose();
             figure = await textFigure(settings.scene ?? '', settings);
             step = {};
-            const [width, height] = settings['data-poster']?.split('x').map(Number) ?? [];
-            page += whole + (await poster(settings.scene ?? '', settings, { width, height }));
-            if (!width)
-              page += (await poster(settings.scene ?? '', settings, PHONE)).replace(
+            const [size = {}, narrow = size.width ? null : PHONE] = sizes(settings['data-poster']);
+            page += whole + (await poster(settings.scene ?? '', settings, size));
+            if (narrow)
+              page += (await poster(settings.scene ?? '', settings, narrow)).replace(
                 '<svg',
                 '<svg class="narrow"',
               );
@@ -80,6 +80,19 @@ export const posters = {
     },
   },
 };
+
+/**
+ * Returns the sizes in an attribute: `580x376 350x270`, the second for a phone.
+ *
+ * @param {string} [words]
+ * @returns {{ width?: number | undefined, height?: number | undefined }[]}
+ */
+function sizes(words) {
+  return (words?.split(' ') ?? []).map((word) => {
+    const [width, height] = word.split('x').map(Number);
+    return { width, height };
+  });
+}
 
 /** Returns the attributes of a tag; one without a value has ''. */
 function attributes(/** @type {string} */ list) {

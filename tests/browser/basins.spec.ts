@@ -35,7 +35,7 @@ test('a start is moved by keys, and the status says which root Newton finds', as
 
 test('a formula of the reader’s is refused at its field with the column, or shown', async ({ page }) => {
   await open(page);
-  await page.getByRole('button', { name: 'Numbers', exact: true }).click();
+  await page.getByRole('button', { name: 'All controls', exact: true }).click();
   const field = page.getByLabel('Field: two components');
   await field.fill('x + , y');
   await expect(page.getByText(/^column 5/)).toBeVisible();

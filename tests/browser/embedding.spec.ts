@@ -161,7 +161,7 @@ test("a figure's page describes itself in its HTML, and its oEmbed answer works 
 
 test('every page has the tags by which it is shown elsewhere, once each, and its picture is there', () => {
   const pages = {
-    'index.html': 'chain',
+    'index.html': 'piston',
     'stretch.html': 'piston',
     'speeds.html': 'teacups',
     'embed.html': 'chain',

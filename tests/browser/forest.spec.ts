@@ -17,7 +17,7 @@ test('times the update where somebody asks, and three.js beside it, which is loa
   await expect(status).not.toHaveText(/\d ms/);
   expect(scripts.filter((it) => it.includes('three-objects'))).toEqual([]);
 
-  await page.getByRole('button', { name: 'Numbers', exact: true }).click();
+  await page.getByRole('button', { name: 'All controls', exact: true }).click();
   await page.getByRole('button', { name: 'Time it now' }).click();
   await expect(status).toHaveText(/1,000 nodes .*\d milliseconds/);
   await three.check();

@@ -33,6 +33,8 @@ export async function open(page: Page, name: string): Promise<void> {
   await page.goto(`/figure/${name}.html`);
   await page.getByRole('button', { name: 'Numbers', exact: true }).click();
   await figure(page).locator('.readout').waitFor();
+  const others = page.getByRole('button', { name: 'All controls', exact: true });
+  if (await others.isVisible()) await others.click();
   await painted(page);
   expect(problems).toEqual([]);
 }

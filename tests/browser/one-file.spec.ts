@@ -67,8 +67,8 @@ test('a new figure is exactly one new file', MAIN, async ({ page }) => {
       await expect(slider).toHaveValue('-45');
       await expect(slider).toHaveAttribute('aria-valuetext', '−45 degrees');
       await expect(page.getByRole('status')).toHaveText('The beam is at -0.785 radians.');
-      // What is not in the row is behind the button.
-      await page.getByRole('button', { name: 'Numbers', exact: true }).click();
+      // A control that is not in the row opens by the button of its name.
+      await page.getByRole('button', { name: 'All controls', exact: true }).click();
       await page.getByLabel('Ground').uncheck();
       await expect(page).toHaveTitle('A beam that rotates');
     } finally {

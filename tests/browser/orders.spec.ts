@@ -73,7 +73,8 @@ test('a card lights its hop, its matrix and the words of the page, under a mouse
 
 test('rows transpose the matrices, and the pale column is last', async ({ page }) => {
   await open(page);
-  await page.getByRole('button', { name: 'Numbers', exact: true }).click();
+  for (const name of ['All controls', 'Numbers'])
+    await page.getByRole('button', { name, exact: true }).click();
   const move = page.locator('kinetree-figure .matrix', { has: page.locator('caption', { hasText: /^T$/ }) });
   const entries = () => move.locator('td').allTextContents();
   const columns = ['1.00', '0.00', '3.00', '0.00', '1.00', '1.00', '0.00', '0.00', '1.00'];

@@ -57,11 +57,13 @@ async function look(page: Page): Promise<Seen> {
   }, shot.toString('base64'));
 }
 
-/** Opens Numbers, where all controls are, too. */
+/** Opens the numbers and all controls. */
 async function openNumbers(figure: Locator): Promise<void> {
-  const button = figure.getByRole('button', { name: 'Numbers', exact: true });
-  await button.press('Enter');
-  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  for (const name of ['All controls', 'Numbers']) {
+    const button = figure.getByRole('button', { name, exact: true });
+    await button.press('Enter');
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+  }
 }
 
 /**
@@ -150,7 +152,7 @@ test('the joint slider shows the shear of the closed form, and the picture follo
     });
   for (const title of ['Multiply matrices', 'Multiply components'])
     expect((await words()).filter((text) => text === title)).toHaveLength(1);
-  await figure.getByLabel('Over each other').check();
+  await figure.getByLabel('Show', { exact: true }).selectOption('over');
   expect((await picture(page)).sum).not.toBe(bent.sum);
 });
 
@@ -181,14 +183,14 @@ test('a change can be undone, by button and by key, and so can a reset', MAIN, a
   // Three presses in a row are one change.
   await slider.focus();
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await slider.press(key);
-  await figure.getByLabel('Over each other').check();
+  await figure.getByLabel('Show', { exact: true }).selectOption('over');
   await figure.getByRole('button', { name: 'Reset', exact: true }).click();
   await expect(slider).toHaveValue('2.5');
   await undo.click();
   await expect(slider).toHaveValue('2.65');
-  await expect(figure.getByLabel('Over each other')).toBeChecked();
+  await expect(figure.getByLabel('Show', { exact: true })).toHaveValue('over');
   await slider.press('Control+z');
-  await expect(figure.getByLabel('One above the other')).toBeChecked();
+  await expect(figure.getByLabel('Show', { exact: true })).toHaveValue('beside');
   await slider.press('Control+z');
   await expect(slider).toHaveValue('2.5');
   await expect(undo).toBeDisabled();

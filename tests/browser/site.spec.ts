@@ -4,15 +4,17 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { chapters } from '../../scripts/site/chapters.mjs';
+import { demos } from '../../scripts/site/demos.mjs';
 import { MAIN, mainIf } from '../main.ts';
 import { accessible, painted } from './page.ts';
 
 const www = fileURLToPath(new URL('../../www', import.meta.url));
 const site = fileURLToPath(new URL('../../dist/site', import.meta.url));
 const all = readdirSync(site).filter((it) => it.endsWith('.html'));
-const moved = new Map(
-  chapters(www).flatMap(({ address, formerly }) => formerly.map((old) => [old, address])),
-);
+const moved = new Map([
+  ...chapters(www).flatMap(({ address, formerly }) => formerly.map((old) => [old, address] as const)),
+  ...Object.entries(demos).map(([name, { formerly }]) => [formerly, `figure/${name}.html`] as const),
+]);
 /** The pages that are read; the others show one figure, lead on, or stand for a missing page. */
 const read = all.filter((it) => !moved.has(it) && it !== 'embed.html');
 
@@ -96,18 +98,18 @@ for (const width of [1280, 390])
     await page.setViewportSize({ width, height: 800 });
     let poster: { x: number; y: number; width: number; height: number } | null = null;
     await page.route('**/*.js', async (route) => {
-      poster ??= await page.locator('kinetree-figure > svg').boundingBox();
+      poster ??= await page.locator('kinetree-figure > svg').first().boundingBox();
       await route.continue();
     });
     await page.goto('/index.html');
     await settled(page);
-    const picture = await page.locator('kinetree-figure .view').boundingBox();
+    const picture = await page.locator('kinetree-figure .view').first().boundingBox();
     for (const side of ['x', 'y', 'width', 'height'] as const)
       expect(Math.abs((poster?.[side] ?? Number.NaN) - (picture?.[side] ?? Number.NaN)), side).toBeLessThan(
         2,
       );
     // Its things are as large, too: no wide picture with room above and below.
-    expect(await page.locator('kinetree-figure > svg').getAttribute('viewBox')).toBe('0 0 690 560');
+    expect(await page.locator('kinetree-figure > svg').first().getAttribute('viewBox')).toBe('0 0 580 376');
   });
 
 test('on a window of 320 px the links at the top are whole, and nothing scrolls sideways', async ({

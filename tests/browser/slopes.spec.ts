@@ -64,7 +64,7 @@ test('a link has the formula as it is', async ({ page }) => {
 
 test('a guess at the end of the V is made by keys, and told with the error there', async ({ page }) => {
   await open(page);
-  await page.getByRole('button', { name: 'Numbers', exact: true }).click();
+  await page.getByRole('button', { name: 'All controls', exact: true }).click();
   const guess = page.getByRole('radio', { name: '10⁻⁴' });
   await guess.focus();
   await guess.press('Space');

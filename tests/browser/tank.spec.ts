@@ -5,12 +5,15 @@ import { MAIN } from '../main.ts';
 import { painted } from './page.ts';
 import { ask, compare, type Element, figure, open, row, shown, size } from './tank.ts';
 
-/** Opens Numbers, where all controls are, from the keyboard. */
+/** Opens the numbers, and all controls where they are not in sight, from the keyboard. */
 async function openAll(page: Page): Promise<void> {
-  const button = figure(page).getByRole('button', { name: 'Numbers', exact: true });
-  await button.focus();
-  await page.keyboard.press('Enter');
-  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  for (const button of await figure(page)
+    .getByRole('button', { name: /^(All controls|Numbers)$/ })
+    .all()) {
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+  }
 }
 
 /** Presses a button of the figure from the keyboard. */

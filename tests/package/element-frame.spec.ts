@@ -130,7 +130,7 @@ test('Tab goes from the picture to the controls, the tools are one stop after th
   expect(at('joint')).toBe(at('scaleX') + 1);
   expect(at('tool')).toBe(at('joint') + 1);
   expect(stops.filter((it) => it.startsWith('tool'))).toEqual(['tool Turn']);
-  expect(stops.slice(at('tool') + 1)).toEqual(['Numbers', 'Share', 'Full screen']);
+  expect(stops.slice(at('tool') + 1)).toEqual(['All controls', 'Numbers', 'Share', 'Full screen']);
 
   const tools = page.getByRole('toolbar');
   await tools.getByRole('button', { name: 'Turn' }).focus();
@@ -146,7 +146,7 @@ test('Tab goes from the picture to the controls, the tools are one stop after th
   expect(await evaluate(page, (figure) => figure.camera)).toEqual(before);
 });
 
-test('Numbers opens under the line, and nothing above moves', async ({ page }) => {
+test('Numbers and All controls open under the line, and nothing above moves', async ({ page }) => {
   await openPlain(page, PISTON);
   await ready(page);
   const above = ['.view', '.caption', '.row', '.line'];
@@ -156,6 +156,8 @@ test('Numbers opens under the line, and nothing above moves', async ({ page }) =
   await expect(readout).toBeHidden();
   await page.getByRole('button', { name: 'Numbers' }).press('Enter');
   await expect(readout).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reset' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'All controls' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Reset' })).toBeVisible();
   expect(await places()).toEqual(before);
   await page.getByRole('button', { name: 'Numbers' }).press('Enter');

@@ -305,7 +305,7 @@ test('at 400 % zoom nothing is wider than the window, and every control can be r
   await ready(page);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide).toBeLessThanOrEqual(0);
-  await page.getByRole('button', { name: 'Numbers' }).press('Enter');
+  await page.getByRole('button', { name: 'All controls' }).press('Enter');
   for (const name of ['Stretch of the plate', 'Joint', 'Rule', 'Compared with']) {
     await page.getByLabel(name, { exact: true }).focus();
     await expect(page.getByLabel(name, { exact: true })).toBeInViewport();

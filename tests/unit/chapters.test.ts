@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { chapter, chapters, pages, withFormulas, withSteps } from '../../scripts/site/chapters.mjs';
+import { demos } from '../../scripts/site/demos.mjs';
 import { formula, math } from '../../scripts/site/formula.mjs';
 import { typeset } from '../../scripts/site/typeset.mjs';
 import { controlNamed, runOf, valuesIn, valuesOf } from '../../www/pages/step-run.ts';
@@ -65,9 +66,12 @@ describe('the site', () => {
     const folder = copy();
     const file = join(folder, 'chapters/pendulum.html');
     const html = readFileSync(join(folder, 'chapters/stretch.html'), 'utf8');
-    writeFileSync(file, html);
+    const own = html.replace(/<title>[^<]*/, '<title>A & B');
+    writeFileSync(
+      file,
+      own.replace('<meta name="question"', '<meta name="formerly" content="piston.html" />\n$&'),
+    );
     expect(() => pages(folder)).toThrow('wants the address piston.html, which another page has');
-    const own = html.replace(/<meta name="formerly"[^>]*>/, '').replace(/<title>[^<]*/, '<title>A & B');
     writeFileSync(file, own.replace('name="chapter" content="2"', 'name="chapter" content="90"'));
     const found = pages(folder);
     expect(found.get('pendulum.html')?.()).toContain('<title>A &#38; B · Kinetree</title>');
@@ -80,8 +84,8 @@ describe('the site', () => {
 
   it('links no page that there is not', () => {
     const found = pages(www);
-    // The build adds the reference; tests/browser/reference.spec.ts follows the links to it.
-    const elsewhere = ['reference/index.html'];
+    // The build adds the pages of figures, and the reference; tests/browser/reference.spec.ts follows the links to it.
+    const elsewhere = ['reference/index.html', ...Object.keys(demos).map((name) => `figure/${name}.html`)];
     for (const [address, compose] of found)
       for (const [, href = ''] of compose().matchAll(/<a\b[^>]* href="(?:\.\/)?([^":#]+\.html)(?:#[^"]*)?"/g))
         expect(found.has(href) || elsewhere.includes(href), `${address} links ${href}`).toBe(true);

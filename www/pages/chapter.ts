@@ -1,5 +1,6 @@
 /** The one script of all pages with a text: their figures, stories, words and numbers. */
 import { defineElement, type KinetreeFigure } from '../src/element/kinetree-figure.ts';
+import { leadKeys } from './keys.ts';
 import { numbers } from './numbers.ts';
 import { stories } from './steps.ts';
 import { trees } from './trees.ts';
@@ -8,6 +9,8 @@ import { words } from './words.ts';
 defineElement();
 for (const figure of document.querySelectorAll<KinetreeFigure>('kinetree-figure'))
   figure.embed = 'embed.html';
+const driven = document.querySelector<KinetreeFigure>('.landing kinetree-figure[scene=tank]');
+if (driven) leadKeys(driven);
 stories(document);
 words(document);
 numbers(document);

@@ -35,12 +35,15 @@ const drawn = own !== undefined && !classList.contains('asked');
 
 const room = document.querySelector('#figure') as HTMLElement;
 const heading = room.querySelector('h1') as HTMLElement;
-const figure = room.querySelector('kinetree-figure') as KinetreeFigure;
+export const figure = room.querySelector('kinetree-figure') as KinetreeFigure;
 // A frame whose script may not load shows this line.
 room.querySelector('#waiting')?.remove();
 if (framed) heading.remove();
 else room.setAttribute('role', 'main');
 if (!drawn) figure.replaceChildren();
+// A demo is still until somebody drives it, and has all its sliders in sight. In a frame it is a
+// figure as all others.
+if (framed) for (const name of ['controls', 'paused']) figure.removeAttribute(name);
 // Before it is defined, since it begins as these say.
 figure.setAttribute('scene', scene);
 // A link is somebody's text: of the element's attributes it says these, and those of the figure's
@@ -57,9 +60,10 @@ await nextTask();
 defineElement();
 const root = own ? '../' : '';
 figure.embed = `${root}embed.html`;
-// Links lead to the chapter about the figure, or to the figure's own page.
+// Links lead to the chapter about the figure, or to the figure's own page; those of a demo to its page.
 const homes = JSON.parse(document.documentElement.dataset.homes ?? '{}') as Record<string, string>;
-figure.article = root + (homes[scene] ?? `figure/${scene}.html`);
+const demo = document.body.classList.contains('demo') && !framed;
+figure.article = demo ? location.pathname : root + (homes[scene] ?? `figure/${scene}.html`);
 figure.addEventListener('ready', ready, { once: true });
 figure.addEventListener('visibility', (event) =>
   seen((event as CustomEvent<{ visible: boolean }>).detail.visible),

@@ -77,6 +77,11 @@ export interface FigureElement extends HTMLElement {
   replay(run: Run): Promise<void>;
   /** Returns the figure as it is now, as a link and as HTML. */
   share(): Promise<Shared>;
+  /**
+   * Returns the program that "Copy as Kinetree (JavaScript)" copies, with the present settings;
+   * `null` for a figure that has none.
+   */
+  code(): Promise<string | null>;
   /** Applies the query of a link. Returns a sentence for each part of it that was refused. */
   open(query: string): Promise<readonly string[]>;
   /** Lights a part of the picture by its name, and fades the rest; `null` ends that. */

@@ -95,6 +95,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
     share: () => void this.#sharing.toggleMenu(),
     undo: () => this.undo(),
     toggleNumbers: () => this.#opened.toggle('numbers'),
+    toggleControls: () => this.#opened.toggle('controls'),
     toggleListing: () => this.#opened.toggle('listing'),
     point: (part) => this.#parts.point(part),
     toggleFullScreen: () => this.#fullScreen.toggle(),
@@ -220,6 +221,10 @@ export class KinetreeFigure extends LitElement implements FigureElement {
     return this.#sharing.share();
   }
 
+  code(): Promise<string | null> {
+    return this.#sharing.code();
+  }
+
   open(query: string, options?: { readonly waits?: boolean }): Promise<readonly string[]> {
     return this.#sharing.open(query, options);
   }
@@ -257,7 +262,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
       spoken: this.#liveRegion.text,
       shareMenu: this.#sharing.menu,
       chosen: this.#chosen.now,
-      open: this.#opened.numbers,
+      open: this.#opened,
       full: this.#fullScreen.on,
       listing: this.listing === 'none' ? null : { lit: this.#parts.now, open: this.#opened.listing },
       overlay: this.#overlay,

@@ -33,6 +33,16 @@ export interface HoldOptions {
   readonly part?: string;
 }
 
+/** A button that a handle presses when the hand lets go of it, as one lets go of a bow. */
+export interface Pull {
+  /** The button's name. */
+  readonly presses: string;
+  /** Returns whether it is pulled far enough, from the hand's point of the track. */
+  readonly far: (point: Vec3) => boolean;
+  /** The words beside the hand from there on: `let go to fire`. */
+  readonly says: string;
+}
+
 export interface HandleOptions {
   /** Unique in the figure; the panes that show the same point again use the same name. */
   readonly name: string;
@@ -53,6 +63,14 @@ export interface HandleOptions {
    * says why a place cannot be. Rounding, ranges, keys and undo are the element's.
    */
   readonly to: (point: Vec3) => Readonly<Record<string, number>>;
+  /**
+   * Leads a body that moves: a drag starts time, and while the hand rests the values are worked
+   * out anew for each picture, so that the body comes to the hand. Otherwise a hand that rests
+   * changes nothing.
+   */
+  readonly leads?: boolean;
+  /** The button that it presses when the hand lets go of it in some places. */
+  readonly pulls?: Pull;
   /** The text beside it before it has been dragged once: `drag me`. */
   readonly hint?: string;
   /** Words of the value that the hand sets, beside it while it is held; the sliders' by default. */

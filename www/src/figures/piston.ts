@@ -3,7 +3,7 @@
  * it, a head on the rod. The same numbers by two rules, one above the other.
  */
 import { defineFigure } from '../figure/figure.ts';
-import { controls } from './piston/controls.ts';
+import { controls, idle } from './piston/controls.ts';
 import { paint } from './piston/paint.ts';
 import { SIDES, say } from './piston/say.ts';
 import { leanOverJoint } from './piston/strip.ts';
@@ -17,6 +17,7 @@ export default defineFigure({
   upright: { position: [2.78, 7.36, 10.4], target: [3.9, 3, 4.5], fieldOfView: 18 },
   controls,
   row: ['scaleX', 'joint'],
+  idle,
   compares: SIDES,
   needs: 'still',
 

@@ -7,7 +7,8 @@ import { say } from './tank/say.ts';
 
 export default defineFigure({
   title: 'The tank',
-  notice: 'Drive, aim and fire: tip to tail, the arrows are what each part of the tank gives to its muzzle.',
+  notice:
+    'Drag the ring ahead of the nose to drive, the muzzle’s ring to turn the turret; pulled back, it fires.',
   camera: { position: [2.8, 20.8, 13.6], target: [0, 0.8, 0], fieldOfView: 20 },
   upright: { position: [5.7, 17.2, 9.5], target: [0, 0.8, 0], fieldOfView: 20 },
   controls,

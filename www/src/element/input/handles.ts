@@ -37,6 +37,10 @@ interface Held {
   readonly drag: Drag | null;
   /** From the finger to the middle of the handle. */
   readonly offset: { readonly x: number; readonly y: number };
+  /** The finger's last place. */
+  place: { readonly x: number; readonly y: number };
+  /** `true` while letting go would press a button. */
+  pulled: boolean;
 }
 
 export class Handles implements Feature {
@@ -93,6 +97,9 @@ export class Handles implements Feature {
       this.#grips.get(key)?.element.remove();
       this.#grips.delete(key);
     }
+    if (!this.session.host.playing) return;
+    for (const held of this.#held.values())
+      if ('leads' in held.grip.handle && held.grip.handle.leads) this.#drag(held);
   }
 
   #show(
@@ -175,7 +182,8 @@ export class Handles implements Feature {
     const { x, y } = grip.state.place;
     const offset = { x: x - place.x, y: y - place.y };
     const drags = !('holds' in grip.handle);
-    this.#held.set(event.pointerId, { grip, drag: drags ? interaction.drag() : null, offset });
+    const drag = drags ? interaction.drag() : null;
+    this.#held.set(event.pointerId, { grip, drag, offset, place, pulled: false });
     grip.element.classList.add('held', event.pointerType === 'mouse' ? 'mouse' : 'touch');
     if (drags) view.hold();
     else this.#hold(grip, true);
@@ -185,27 +193,43 @@ export class Handles implements Feature {
   #move(event: PointerEvent): void {
     const held = this.#held.get(event.pointerId);
     if (!held) return;
-    const { grip, drag, offset } = held;
-    const { x, y } = this.#placeOf(event);
-    const target = [x + offset.x - grip.pane.x, y + offset.y - grip.pane.y] as const;
+    held.place = this.#placeOf(event);
+    const { handle } = held.grip;
+    if (!held.drag || 'holds' in handle) return;
+    this.#known.add(handle.name);
+    if (handle.leads) this.session.host.play();
+    this.#drag(held);
+  }
+
+  /** Sets the values of a handle by the place of the finger that holds it. */
+  #drag(held: Held): void {
+    const { grip, drag, offset, place } = held;
     const { handle, twins, sight } = grip;
     if (!drag || 'holds' in handle) return;
-    this.#known.add(handle.name);
+    const target = [place.x + offset.x - grip.pane.x, place.y + offset.y - grip.pane.y] as const;
+    const point = nearestPoint(handle.track, sight, target, handle.at);
+    held.pulled = handle.pulls?.far(point) ?? false;
+    grip.element.classList.toggle('pulled', held.pulled);
     try {
-      drag.set(valuesAt(handle, twins, nearestPoint(handle.track, sight, target, handle.at)));
+      drag.set(valuesAt(handle, twins, point));
     } catch (problem) {
       // The picture stays as it was, and the hand can go on.
       this.session.refuse(problem);
     }
   }
 
-  #release({ pointerId }: PointerEvent): void {
+  #release({ pointerId, type }: Pick<PointerEvent, 'pointerId' | 'type'>): void {
     const held = this.#held.get(pointerId);
     if (!held) return;
     this.#held.delete(pointerId);
-    const { element, state } = held.grip;
-    element.classList.remove('held', 'mouse', 'touch');
+    const { element, state, handle } = held.grip;
+    element.classList.remove('held', 'mouse', 'touch', 'pulled');
     this.#hold(held.grip, false);
+    // What the browser takes away was not let go.
+    if (held.pulled && type === 'pointerup' && 'pulls' in handle && handle.pulls) {
+      const { presses } = handle.pulls;
+      this.session.attempt(() => this.#live?.interaction.press(presses));
+    }
     showHandle(element, state);
     if (this.#live && this.#held.size === 0) {
       this.#live.view.release();
@@ -267,7 +291,7 @@ export class Handles implements Feature {
   #drop(pointerId: number): void {
     const element = this.#held.get(pointerId)?.grip.element;
     if (element?.hasPointerCapture(pointerId)) element.releasePointerCapture(pointerId);
-    this.#release({ pointerId } as PointerEvent);
+    this.#release({ pointerId, type: 'pointercancel' });
   }
 
   /** Returns the handle that takes the keyboard for one of the same name. */

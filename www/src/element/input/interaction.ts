@@ -160,8 +160,10 @@ export class Interaction implements PanelActions {
     this.figure.play();
   }
 
+  /** Holds a side of a pad, which starts time: nobody drives a still picture. */
   hold(name: string, side: Side): void {
     this.#driver?.hold(name, side);
+    this.figure.play();
   }
 
   release(name: string, side: Side): void {

@@ -9,6 +9,11 @@ export interface Chosen {
   readonly row: readonly string[];
   /** The names of all others, which open on demand. */
   readonly rest: readonly string[];
+  /**
+   * The names of those in sight in groups, beside the picture or below it: with `controls="all"`
+   * every one but the choices, which stay in the row.
+   */
+  readonly panel: readonly string[];
 }
 
 /**
@@ -22,8 +27,11 @@ export function chosenControls(
   { controls, row }: { readonly controls: Controls; readonly row: readonly string[] },
 ): Chosen {
   const names = Object.keys(controls);
-  if (wanted === 'none') return { row: [], rest: [] };
-  if (wanted === 'all') return { row: names, rest: [] };
+  if (wanted === 'none') return { row: [], rest: [], panel: [] };
+  if (wanted === 'all') {
+    const chooses = (name: string): boolean => controls[name]?.kind === 'choice' && !controls[name].group;
+    return { row: names.filter(chooses), rest: [], panel: names.filter((name) => !chooses(name)) };
+  }
   const given = wanted?.split(/\s+/).filter(Boolean) ?? row;
   const chosen = given.map((word) => {
     const name = names.find((it) => it === word || attributeName(it) === word);
@@ -31,7 +39,7 @@ export function chosenControls(
     const known = names.map(attributeName).join(', ');
     throw new RangeError(`controls="${wanted}" names "${word}"; there are: none, all, ${known}`);
   });
-  return { row: chosen, rest: names.filter((name) => !chosen.includes(name)) };
+  return { row: chosen, rest: names.filter((name) => !chosen.includes(name)), panel: [] };
 }
 
 /**
@@ -45,15 +53,17 @@ export function activeControls(
 ): Chosen {
   if (idle.length === 0) return chosen;
   const acts = (name: string): boolean => !idle.includes(name);
-  const [active, rest] = [chosen.row.filter(acts), chosen.rest.filter(acts)];
-  if (active.length > 0 || chosen.row.length === 0) return { row: active, rest };
+  const [active, rest, panel] = [chosen.row, chosen.rest, chosen.panel].map((names) =>
+    names.filter(acts),
+  ) as [string[], string[], string[]];
+  if (active.length > 0 || panel.length > 0 || chosen.row.length === 0) return { row: active, rest, panel };
   const own = row.filter(acts);
-  return { row: own, rest: rest.filter((name) => !own.includes(name)) };
+  return { row: own, rest: rest.filter((name) => !own.includes(name)), panel };
 }
 
 /** The controls that an element shows now. A name that the figure does not have is refused. */
 export class ChosenControls implements Feature {
-  #chosen: Chosen = { row: [], rest: [] };
+  #chosen: Chosen = { row: [], rest: [], panel: [] };
 
   constructor(
     readonly host: FigureHost,

@@ -28,7 +28,8 @@ export class Extras implements Shown, Feature {
   }
 
   async figureLoads({ controls }: Figure): Promise<void> {
-    const opened = this.host.readout === 'open' || this.host.matches(':fullscreen');
+    const { readout, controls: wanted } = this.host;
+    const opened = readout === 'open' || wanted === 'all' || this.host.matches(':fullscreen');
     await this.need(
       ...(Object.values(controls).some(isRare) ? [rarer] : []),
       ...(opened ? [more, places] : []),

@@ -2,14 +2,16 @@
 import type { FigureHost } from '../host.ts';
 
 export class Opened {
-  /** The numbers, and all controls. */
+  /** The numbers. */
   numbers = false;
+  /** All controls, and the clock. */
+  controls = false;
   /** All lines of the code. */
   listing = false;
 
   constructor(readonly host: FigureHost) {}
 
-  toggle(part: 'numbers' | 'listing'): void {
+  toggle(part: 'numbers' | 'controls' | 'listing'): void {
     this[part] = !this[part];
     this.host.requestUpdate();
   }

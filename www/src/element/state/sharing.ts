@@ -69,6 +69,13 @@ export class Sharing implements ReactiveController, Feature {
     });
   }
 
+  /** Returns the figure's program in JavaScript, with its present settings. */
+  async code(): Promise<string | null> {
+    const { toCode } = await import('../../export/code.ts');
+    const program = (await this.session.started()).runner.code();
+    return program && toCode(program, 'kinetree');
+  }
+
   /**
    * Applies the query of a link. Shows and returns a sentence for each part that was refused. A
    * figure that has not started begins as the link says: later, a reader may have touched it. It

@@ -83,6 +83,13 @@ figure > .hidden { inset-block-start: 0; }
 @container (min-width: 560px) {
   .row > .slider { max-inline-size: calc(50% - 16px); }
 }
+/* All controls in sight, beside the picture: their room is kept before they are there. */
+@container (min-width: 860px) {
+  :host([controls='all']:not(:fullscreen)) figure { display: grid; grid-template: auto 1fr / minmax(0, 1fr) 364px; column-gap: 36px; }
+  :host([controls='all']:not(:fullscreen)) :is(.sheet, .room) { grid-area: 2 / 1; }
+  :host([controls='all']:not(:fullscreen)) .panel { grid-area: 1 / 2 / span 2; margin: 0; }
+  :host([controls='all']:not(:fullscreen)) .tools { inset-inline-end: 408px; }
+}
 /* A slider and a button are beside each other on a small phone, too, and a name is one line. */
 @container (max-width: 320px) {
   .row { column-gap: 16px; }

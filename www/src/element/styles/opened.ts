@@ -1,5 +1,6 @@
 /** The tools on the picture, and what opens under the quiet line, without its numbers. */
 import { css } from 'lit';
+import { panel } from './panel.ts';
 
 export const opened = css`
 .tools {
@@ -26,6 +27,7 @@ export const opened = css`
 .share { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin-top: 12px; }
 .share p { margin: 0; flex-basis: 100%; min-height: 1.45em; color: var(--kinetree-quiet); }
 .share textarea { flex-basis: 100%; font: .87em ui-monospace, monospace; color: inherit; background: none; border: 1.5px solid var(--kinetree-hair); border-radius: var(--kinetree-radius, 8px); padding: 6px; box-sizing: border-box; }
+${panel}
 @media (pointer: coarse) {
   .tools button { inline-size: 44px; min-block-size: 44px; }
   :is(.all, .clock, .share) button:not(.card) { min-block-size: 44px; min-inline-size: 44px; }

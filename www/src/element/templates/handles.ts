@@ -35,7 +35,7 @@ export function showHandle(element: HTMLElement, state: HandleState): void {
   placeHandle(element, state.place, state.width);
   announce(element, state);
   const held = element.classList.contains('held');
-  showBeside(element, held ? valueText(state) : '');
+  showBeside(element, held ? valueText(state, element.classList.contains('pulled')) : '');
 }
 
 /**
@@ -98,8 +98,9 @@ export function keysOf(twins: readonly Twin[]): string {
   return along === undefined ? strings.handleKeys : fill(strings.handleKeysOfTwo, { across, along });
 }
 
-function valueText({ handle, twins, values }: HandleState): string {
+function valueText({ handle, twins, values }: HandleState, pulled: boolean): string {
   if ('holds' in handle) return '';
+  if (pulled && handle.pulls) return handle.pulls.says;
   return handle.value ?? twins.map(([name, it]) => shownText(it, Number(values[name]))).join(' · ');
 }
 

@@ -19,26 +19,40 @@ export function opensMore(state: FigureState, actions: Actions): TemplateResult 
   const { live, open, full } = state;
   if (!live) return nothing;
   const { runner, interaction } = live;
-  const { rest } = state.chosen;
-  const all = (open || full) && (rest.length > 0 || state.chosen.row.length > 0);
-  return html`${open && runner.moves ? clock(state.time, actions.time) : nothing}
+  const { row, rest, panel } = state.chosen;
+  const all = (open.controls || full) && panel.length === 0 && (rest.length > 0 || row.length > 0);
+  return html`${open.controls && runner.moves ? clock(state.time, actions.time) : nothing}
     ${
       all
         ? html`<div class="all" role="group" aria-label=${strings.allControls}>
             ${rest.length > 0 ? html`<p class="head" aria-hidden="true">${strings.allControls}</p>` : nothing}
             ${groupedControls(runner.controls, rest, runner.values, interaction)}
-            <div class="buttons">
-              <button type="button" ?disabled=${!interaction.canUndo} @click=${actions.undo}>${strings.undo}</button>
-              <button type="button" @click=${() => interaction.reset()}>${strings.reset}</button>
-            </div>
+            ${takeBack(live, actions)}
           </div>`
         : nothing
     }
     ${
       state.readout
-        ? html`<div class="readout" part="readout" ?hidden=${!open}>${readouts(runner.readout())}</div>`
+        ? html`<div class="readout" part="readout" ?hidden=${!open.numbers}>${readouts(runner.readout())}</div>`
         : nothing
     }`;
+}
+
+/** Returns the controls that are in sight at once: buttons and pads first, then group by group. */
+export function panel(state: FigureState, actions: Actions): TemplateResult | typeof nothing {
+  const { live } = state;
+  if (!live) return nothing;
+  const { runner, interaction } = live;
+  return html`${groupedControls(runner.controls, state.chosen.panel, runner.values, interaction, runner.figure.row)}
+    ${takeBack(live, actions)}${runner.moves ? clock(state.time, actions.time) : nothing}`;
+}
+
+/** Returns Undo and Reset. */
+function takeBack({ interaction }: NonNullable<FigureState['live']>, actions: Actions): TemplateResult {
+  return html`<div class="buttons">
+    <button type="button" ?disabled=${!interaction.canUndo} @click=${actions.undo}>${strings.undo}</button>
+    <button type="button" @click=${() => interaction.reset()}>${strings.reset}</button>
+  </div>`;
 }
 
 /** Returns the controls under the headings of their groups; those without one come first. */
@@ -47,6 +61,7 @@ function groupedControls(
   names: readonly string[],
   values: Values,
   actions: PanelActions,
+  main: readonly string[] = [],
 ): TemplateResult[] {
   const groups = new Map<string, string[]>([['', []]]);
   for (const name of names) {
@@ -55,7 +70,8 @@ function groupedControls(
   }
   return Array.from(groups).flatMap(([group, own]) => {
     if (own.length === 0) return [];
-    const rows = html`<div class="controls">${controlRows(controls, own, values, actions)}</div>`;
+    const row = (name: string) => controlRows(controls, [name], values, actions, main.includes(name));
+    const rows = html`<div class="controls">${own.flatMap(row)}</div>`;
     return [
       group
         ? html`<div class="all" role="group" aria-label=${group}><p class="head" aria-hidden="true">${group}</p>${rows}</div>`

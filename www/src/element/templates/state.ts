@@ -28,8 +28,8 @@ export interface FigureState {
   /** The open menu, or `null`. */
   readonly shareMenu: TemplateResult | null;
   readonly chosen: Chosen;
-  /** `true` with the numbers and all controls open. */
-  readonly open: boolean;
+  /** The parts under the quiet line that are open. */
+  readonly open: { readonly numbers: boolean; readonly controls: boolean };
   /** `true` in full screen, `null` where the page may not have it. */
   readonly full: boolean | null;
   /** The state of the code under the picture; `null` where it is left out. */
@@ -48,6 +48,7 @@ export interface Actions {
   share(): void;
   undo(): void;
   toggleNumbers(): void;
+  toggleControls(): void;
   toggleListing(): void;
   point(part: string | null): void;
   toggleFullScreen(): void;

@@ -29,6 +29,7 @@ const english = {
   resetView: 'Home',
   numbers: 'Numbers',
   allControls: 'All controls',
+  panel: 'Controls',
   fullScreen: 'Full screen',
   closeFullScreen: 'Close',
   undo: 'Undo',

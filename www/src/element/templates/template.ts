@@ -30,6 +30,7 @@ export function figureTemplate(state: FigureState, actions: Actions): TemplateRe
       ${state.problem === null ? underPicture(state, actions) : nothing}
     </div>
     ${live || state.problem !== null ? sheet(state, actions) : html`<div class="room"><slot name="caption"></slot></div>`}
+    ${state.full ? nothing : panelOf(state, actions)}
     <p id="summary" class="hidden" role="status">${state.spoken}</p>
   </figure>`;
 }
@@ -41,6 +42,7 @@ function sheet(state: FigureState, actions: Actions): TemplateResult {
       ${state.full ? html`<h2>${title}</h2>` : nothing}
       ${state.caption ? caption(state) : nothing}
       ${row(state)}
+      ${state.full ? panelOf(state, actions) : nothing}
       ${listingOf(state, actions)}
       <p class="refused" part="message" aria-live="polite">${state.refused && `${state.refused}.`}</p>
       ${tools(state)}
@@ -92,6 +94,14 @@ function row({ live, chosen }: FigureState): TemplateResult | typeof nothing {
   return html`<div class="row" part="controls">${controlRows(controls, chosen.row, values, live.interaction, true)}</div>`;
 }
 
+/** Returns all controls in groups, which `controls="all"` shows at once. */
+function panelOf(state: FigureState, actions: Actions): TemplateResult | typeof nothing {
+  if (state.chosen.panel.length === 0 || state.problem !== null) return nothing;
+  return html`<div class="panel" part="panel" role="group" aria-label=${strings.panel}>${
+    state.shown.get(more)?.panel(state, actions) ?? nothing
+  }</div>`;
+}
+
 /** Returns the code under the picture. */
 function listingOf(state: FigureState, actions: Actions): TemplateResult | typeof nothing {
   const { live, listing: shown } = state;
@@ -115,18 +125,24 @@ function tools({ problem, turned, shown }: FigureState): TemplateResult | typeof
 /** Returns the room for all that opens under the quiet line. */
 function moreOf(state: FigureState, actions: Actions): TemplateResult | typeof nothing {
   if (!state.live) return nothing;
-  return html`<div class="more" part="more" id="more" ?hidden=${!state.open && !state.full}>${
+  const { controls, numbers } = state.open;
+  return html`<div class="more" part="more" id="more" ?hidden=${!controls && !numbers && !state.full}>${
     state.shown.get(more)?.opensMore(state, actions) ?? nothing
   }</div>`;
 }
 
 function quietLine(state: FigureState, actions: Actions): TemplateResult {
-  const { runner } = state.live ?? {};
-  const more = state.readout || state.chosen.rest.length > 0 || runner?.moves;
+  const { moves } = state.live?.runner ?? {};
+  const { rest, panel } = state.chosen;
+  const { controls, numbers } = state.open;
   return html`<div class="line" part="line">
     ${
-      more
-        ? html`<button type="button" aria-expanded=${state.open} aria-controls="more" @click=${actions.toggleNumbers}>${strings.numbers}</button>`
+      rest.length > 0 || (moves && panel.length === 0)
+        ? html`<button type="button" aria-expanded=${controls} aria-controls="more" @click=${actions.toggleControls}>${rest.length > 0 ? strings.allControls : strings.clock}</button>`
+        : nothing
+    }${
+      state.readout
+        ? html`<button type="button" aria-expanded=${numbers} aria-controls="more" @click=${actions.toggleNumbers}>${strings.numbers}</button>`
         : nothing
     }<button type="button" aria-expanded=${state.shareMenu !== null} @click=${actions.share}>${strings.share}</button>${
       state.full === false

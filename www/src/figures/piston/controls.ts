@@ -1,6 +1,6 @@
 /** The piston's controls. */
 import type { ScaleRule } from '../../core/entries/figures.ts';
-import { angle, choice, type Params, slider } from '../../figure/controls.ts';
+import { angle, choice, named, type Params, slider, type Values } from '../../figure/controls.ts';
 import { ruleOptions } from '../../figure/rules.ts';
 
 const group = 'Rules';
@@ -25,17 +25,24 @@ export const controls = {
     look: 'menu',
   }),
   view: choice({
-    label: 'Show them',
-    group,
+    label: 'Show',
     value: 'beside',
-    options: [
-      { value: 'beside', label: 'One above the other' },
-      { value: 'over', label: 'Over each other' },
-    ],
+    look: 'menu',
+    options: named({
+      beside: 'two rules, one above the other',
+      over: 'two rules, over each other',
+      four: 'four rules, side by side',
+      'four-over': 'four rules, over each other',
+    }),
   }),
 };
 
 export type PistonParams = Params<typeof controls>;
+
+/** All rules are shown, so none is to be chosen. */
+export function idle({ view }: Values<typeof controls>): readonly string[] {
+  return view === 'four' || view === 'four-over' ? ['rule', 'against'] : [];
+}
 
 /** Returns the rule that the first is compared with, or `null`. */
 export function comparedWith({ rule, against }: PistonParams): ScaleRule | null {

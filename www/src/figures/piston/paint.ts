@@ -27,8 +27,15 @@ export function paint(core: Core, params: PistonParams, out: Drawing): void {
   out.layout = 'stacked';
   out.focus = [JOINT[0] + 0.6, JOINT[1] - 0.3, JOINT[2]];
   const by = (each: ScaleRule): Piston => pistonBy(core, each, scaleX, joint);
-  if (!compared || view === 'beside') {
-    for (const each of compared ? [rule, compared] : [rule]) {
+  const four = view === 'four';
+  if (four) out.layout = 'auto';
+  if (view === 'four-over') {
+    paintOver(core, core.scaleRules, params, out);
+    return;
+  }
+  if (four || !compared || view === 'beside') {
+    const two = compared ? [rule, compared] : [rule];
+    for (const each of four ? core.scaleRules : two) {
       const piston = by(each);
       const { title, short: brief, engines } = rules[each];
       const result = outcome(piston, params);
@@ -36,21 +43,42 @@ export function paint(core: Core, params: PistonParams, out: Drawing): void {
       const pane = out.pane({ title, subtitle: engines, result, short, part: each });
       paintScenery(pane);
       paintPiston(pane, piston, false);
-      paintMeasures(pane, piston, params, out.panes[0]);
-      addHandles(core, pane, piston, each, params);
+      // Four are small: their bodies and results say it, and the first one has the hands.
+      if (!four) paintMeasures(pane, piston, params, out.panes[0]);
+      if (!four || pane === out.panes[0]) addHandles(core, pane, piston, each, params);
     }
     return;
   }
+  paintOver(core, [rule, compared], params, out);
+}
+
+/** Paints the first of some rules, and the others over it, dashed. */
+function paintOver(
+  core: Core,
+  [rule, ...others]: readonly ScaleRule[],
+  params: PistonParams,
+  out: Drawing,
+): void {
+  if (!rule) return;
+  const by = (each: ScaleRule): Piston => pistonBy(core, each, params.scaleX, params.joint);
+  const names = others.map((each) => (others.length > 1 ? rules[each].short : rules[each].title));
   const pane = out.pane({
     title: rules[rule].title,
-    subtitle: `dashed: ${rules[compared].title.toLowerCase()}`,
+    subtitle: `dashed: ${names.join(', ').toLowerCase()}`,
     part: rule,
   });
   paintScenery(pane);
-  paintPiston(pane, by(rule), false);
-  paintPiston(pane, by(compared), true);
-  paintMeasures(pane, by(rule), params, pane);
-  addHandles(core, pane, by(rule), rule, params);
+  const piston = by(rule);
+  paintPiston(pane, piston, false);
+  for (const each of others) {
+    const { head } = by(each);
+    paintPiston(pane, by(each), true);
+    // Of three each needs its name.
+    if (others.length > 1)
+      pane.label(onto(head.matrix, [0, 0.5, 0.5]), rules[each].short, { color: 'wrong', side: [0, 0, 1] });
+  }
+  if (others.length === 1) paintMeasures(pane, piston, params, pane);
+  addHandles(core, pane, piston, rule, params);
 }
 
 /** Returns the result of one rule: `leans 42.3°`, or `square, 2.50 × as wide`. */
@@ -64,12 +92,6 @@ export function outcome(piston: Piston, { scaleX }: PistonParams): string {
 
 function paintScenery(pane: Painter): void {
   pane.grid({ center: [JOINT[0] + 0.6, JOINT[1] - GROUND, JOINT[2]], radius: 5, spacing: 1 });
-  const [x, y, z] = [JOINT[0] - 2.9, JOINT[1] - GROUND, JOINT[2] - 0.3];
-  for (const [text, end] of [
-    ['x', [x + 0.6, y, z]],
-    ['z', [x, y, z + 0.6]],
-  ] as const)
-    pane.arrow([x, y, z], end, { color: 'axis', text, aside: true });
 }
 
 function paintPiston(pane: Painter, { root, rod, head }: Piston, ghost: boolean): void {
@@ -152,6 +174,7 @@ function addHandles(
     track: { kind: 'line', from: [JOINT[0], JOINT[1] + y, JOINT[2]], along: [-1, 0, 0] },
     sets: ['scaleX'],
     to: ([x]) => ({ scaleX: (JOINT[0] - x) / half }),
+    hint: 'stretch me',
     part: 'stretch',
   });
   // With a lossy scale, only the head's middle is where the plate's stretch has moved it.

@@ -40,18 +40,6 @@ export const controls = {
     options: named({ ground: 'Ground', hull: 'Hull', turret: 'Turret' }),
   }),
   steer: pad({ label: 'Drive', x: 'turnRate', y: 'acceleration', flip: ['x'], keys: ['a', 'd', 's', 'w'] }),
-  correction: choice({
-    label: 'After a blow, the crate’s motion is',
-    value: 'complete',
-    look: 'menu',
-    options: named({
-      complete: 'corrected completely',
-      pair: 'corrected for the hull’s velocity only',
-      none: 'not corrected',
-    }),
-  }),
-  forget: toggle({ label: 'A second shell, without ω × r', value: false }),
-
   hullSpeed: driving({ label: 'Hull’s speed', unit: 'm/s', min: -6, max: 8, step: 0.1, value: 3 }),
   acceleration: driving({
     label: 'Hull’s acceleration',
@@ -61,7 +49,7 @@ export const controls = {
     step: 0.1,
     value: 0,
   }),
-  turnRate: driving({ label: 'Turn rate, to the left', unit: '°/s', min: -60, max: 60, step: 1, value: 25 }),
+  turnRate: driving({ label: 'Hull turns left', unit: '°/s', min: -60, max: 60, step: 1, value: 25 }),
   turnAcceleration: driving({
     label: 'Turn rate’s change',
     unit: '°/s²',
@@ -86,12 +74,28 @@ export const controls = {
   shellMass: loading({ label: 'Mass of the shell', unit: 'kg', min: 5, max: 300, step: 5, value: 120 }),
   tankMass: loading({ label: 'Mass of the tank', unit: 'kg', min: 1000, max: 10000, step: 100, value: 2000 }),
   friction: slider({
-    label: 'Friction under the crate',
+    label: 'Crate’s friction',
     group: 'Shell, tank and crate',
     min: 0,
     max: 1,
     step: 0.05,
     value: 0.3,
+  }),
+  correction: choice({
+    label: 'After a blow, the crate’s motion is',
+    group: 'Shell, tank and crate',
+    value: 'complete',
+    look: 'menu',
+    options: named({
+      complete: 'corrected completely',
+      pair: 'corrected for the hull’s velocity only',
+      none: 'not corrected',
+    }),
+  }),
+  forget: toggle({
+    label: 'A second shell, without ω × r',
+    group: 'Shell, tank and crate',
+    value: false,
   }),
 };
 

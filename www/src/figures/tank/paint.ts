@@ -13,6 +13,7 @@ import { kinds, nameOf } from './kinds.ts';
 import type { Tank } from './model.ts';
 import { paintVehicle } from './paint-vehicle.ts';
 import type { TrackedPoint } from './points.ts';
+import { paintRings } from './rings.ts';
 import { CRATE, RIDE, SHELL, WALL } from './shape.ts';
 import type { Shell } from './shells.ts';
 import { placed } from './solids.ts';
@@ -61,6 +62,7 @@ export function paint(tank: Tank, params: TankParams, out: Drawing): void {
   paintLoose(scene);
   if (point !== 'shell') paintTrail(scene, tank.points[point], 'axis');
   paintTerms(pane, composition, 1 / perMeter);
+  paintRings(tank, params, pane, look);
 }
 
 /**

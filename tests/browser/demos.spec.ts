@@ -1,0 +1,208 @@
+/** The pages of the piston and the tank, and the way to them from the first page. */
+import { expect as expectSoon, type Locator, type Page, test } from '@playwright/test';
+import { MAIN } from '../main.ts';
+import { middle, phone, swipe } from './hand.ts';
+import { accessible, expect, painted, problemsOf } from './page.ts';
+
+const TANK = 'kinetree-figure[scene=tank]';
+
+interface Element extends HTMLElement {
+  readonly run: unknown;
+  readonly playing: boolean;
+  readonly time: number;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+const ask = <T>(page: Page, question: (it: Element) => T, scene = 'tank'): Promise<T> =>
+  page.locator(`kinetree-figure[scene=${scene}]`).evaluate(question as never) as Promise<T>;
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect
+    .poll(() => ask(page, (it) => it.run !== null, /piston/.test(path) ? 'piston' : 'tank'))
+    .toBe(true);
+  await painted(page);
+}
+
+const ring = (page: Page, name: RegExp): Locator =>
+  page.locator(`${TANK} .handle`).and(page.getByRole('slider', { name }));
+
+/** Resolves once the tank has driven for a while. */
+async function drives(page: Page): Promise<void> {
+  await expectSoon.poll(() => ask(page, (it) => it.playing)).toBe(true);
+  await expect.poll(() => ask(page, (it) => it.time)).toBeGreaterThan(0.1);
+}
+
+test(
+  'who opens the first page has the tank driving within ten seconds, by the mouse',
+  MAIN,
+  async ({ page }) => {
+    const problems = problemsOf(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/');
+    const begun = Date.now();
+    const nose = ring(page, /^The nose/);
+    await nose.waitFor();
+    const { x, y } = await middle(nose);
+    expect(await ask(page, (it) => it.playing)).toBe(false);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 40, y - 60, { steps: 4 });
+    await drives(page);
+    expect(Date.now() - begun).toBeLessThan(10_000);
+    // The hand rests, and leads: the hull turns to it.
+    const first = await ask(page, (it) => Number(it.values.turnRate));
+    await expect.poll(() => ask(page, (it) => Number(it.values.turnRate))).not.toBe(first);
+    await page.mouse.up();
+    expect(problems).toEqual([]);
+  },
+);
+
+test('W A S D drive it wherever on the first page nothing else has the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, '/');
+  await page.keyboard.down('w');
+  await expect.poll(() => ask(page, (it) => it.values.acceleration)).toBe(3);
+  await drives(page);
+  await page.keyboard.up('w');
+  await expect.poll(() => ask(page, (it) => it.values.acceleration)).toBe(0);
+});
+
+test.describe('by a finger', () => {
+  test.use({ ...phone, isMobile: true });
+  test('the tank of the first page drives', async ({ page }) => {
+    await open(page, '/');
+    const nose = ring(page, /^The nose/);
+    const from = await middle(nose);
+    await swipe(page, from, { x: from.x + 30, y: from.y + 30 });
+    await drives(page);
+  });
+
+  test('its page has all that one drives by, nothing wider than the phone', async ({ page }) => {
+    await open(page, '/figure/tank.html');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    const forward = page.getByRole('button', { name: 'Forward' });
+    await forward.scrollIntoViewIfNeeded();
+    const { x, y } = await middle(forward);
+    const client = await page.context().newCDPSession(page);
+    await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    await expect.poll(() => ask(page, (it) => it.values.acceleration)).toBe(3);
+    await drives(page);
+    await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect.poll(() => ask(page, (it) => it.values.acceleration)).toBe(0);
+    const fire = await page.getByRole('button', { name: 'Fire', exact: true }).boundingBox();
+    expect(fire?.height).toBeGreaterThanOrEqual(44);
+  });
+});
+
+test('the names and buttons of the first page lead to both demos, and so do old addresses', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const [name, button] of [
+    ['piston', 'All four rules'],
+    ['tank', 'All its sliders'],
+  ] as const) {
+    for (const link of [`The ${name}`, button]) {
+      await page.goto('/');
+      const it = page.getByRole('main').getByRole('link', { name: link, exact: true });
+      await expect(it).toBeInViewport({ ratio: 1 });
+      await it.click();
+      await expect(page).toHaveURL(new RegExp(`/figure/${name}\\.html$`));
+    }
+    for (const old of [`/index.html#${name}`, `/${name}.html`]) {
+      await page.goto('about:blank');
+      await page.goto(old);
+      await expect(page).toHaveURL(new RegExp(`/figure/${name}\\.html$`));
+    }
+  }
+});
+
+for (const [name, sliders] of [
+  ['piston', 2],
+  ['tank', 11],
+] as const)
+  test(`all sliders of the ${name} are in sight at 1280 × 800, beside the picture`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await open(page, `/figure/${name}.html`);
+    const all = page.locator('.panel input[type=range]');
+    await expect(all).toHaveCount(sliders);
+    const picture = await page.locator('kinetree-figure .view').boundingBox();
+    for (const slider of await all.all()) {
+      await expect(slider).toBeInViewport({ ratio: 1 });
+      expect((await slider.boundingBox())?.x).toBeGreaterThan((picture?.x ?? 0) + (picture?.width ?? 0));
+    }
+    await expect(page.getByRole('button', { name: 'All controls' })).toHaveCount(0);
+    await accessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await painted(page);
+    const below = await page.locator('kinetree-figure .view').boundingBox();
+    for (const slider of await all.all())
+      expect((await slider.boundingBox())?.y).toBeGreaterThan((below?.y ?? 0) + (below?.height ?? 0));
+  });
+
+test('the muzzle’s ring fires when it is pulled back and let go, and Escape lets it down', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, '/figure/tank.html');
+  const muzzle = ring(page, /^The muzzle/);
+  const shots = () => ask(page, (it) => JSON.stringify(it.run).split('"fire"').length - 1);
+  const pull = async (): Promise<void> => {
+    const { x, y } = await middle(muzzle);
+    const picture = await page.locator(`${TANK} .view`).boundingBox();
+    const middleOf = {
+      x: (picture?.x ?? 0) + (picture?.width ?? 0) / 2,
+      y: (picture?.y ?? 0) + (picture?.height ?? 0) / 2,
+    };
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 0.8 * (middleOf.x - x), y + 0.8 * (middleOf.y - y), { steps: 6 });
+    await expect(muzzle.locator('.beside')).toHaveText('let go to fire');
+  };
+  await pull();
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  expect(await shots()).toBe(0);
+  await pull();
+  await page.mouse.up();
+  await expect.poll(shots).toBe(1);
+});
+
+test('the piston shows its four rules side by side or over each other, from one menu', async ({ page }) => {
+  await open(page, '/figure/piston.html');
+  const menu = page.getByLabel('Show', { exact: true });
+  await expect(menu).toHaveValue('four');
+  await expect(page.getByLabel('Rule', { exact: true })).toHaveCount(0);
+  await menu.selectOption('four-over');
+  await painted(page);
+  await menu.selectOption('beside');
+  await expect(page.getByLabel('Rule', { exact: true })).toBeVisible();
+});
+
+test('the page has code, link and embed code of the present state', async ({ page }) => {
+  await open(page, '/figure/tank.html');
+  const box = (name: string): Locator => page.locator(`[data-box=${name}]`);
+  await expect(box('code')).toContainText("from 'kinetree'");
+  await expect(box('embed')).toContainText('controls=all');
+  await page.getByLabel('Gun’s elevation', { exact: true }).fill('45');
+  await expect(box('link')).toContainText('/figure/tank.html#kinetree=0&scene=tank&elevation=45');
+  const link = (await box('link').textContent()) ?? '';
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect(page.getByLabel('Gun’s elevation', { exact: true })).toHaveValue('45');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('both pages have picture, words, code, link and embed code', async ({ page }) => {
+    for (const name of ['piston', 'tank']) {
+      await page.goto(`/figure/${name}.html`);
+      await expect(page.locator('kinetree-figure > svg:visible')).toHaveCount(1);
+      await expect(page.locator('[data-box=code]')).toContainText("from 'kinetree'");
+      await expect(page.locator('[data-box=link]')).toContainText(`figure/${name}.html`);
+      await expect(page.locator('[data-box=embed]')).toContainText(`scene=${name}`);
+      await expect(page.getByRole('button')).toHaveCount(0);
+    }
+  });
+});

@@ -1,0 +1,115 @@
+/** The tank by its two rings and by W A S D: what a hand sets, and where the tank then goes. */
+import { expect, it } from 'vitest';
+import * as core from '../../www/src/core/entries/kinetree.ts';
+import { PadDriver } from '../../www/src/element/input/pad.ts';
+import type { Drawing } from '../../www/src/figure/drawing.ts';
+import type { HandleOptions } from '../../www/src/figure/handle.ts';
+import { add, length, subtract, type Vec3 } from '../../www/src/figure/vec.ts';
+import tank from '../../www/src/figures/tank.ts';
+import { Runner } from '../../www/src/runner/runner.ts';
+
+const begin = (values: Readonly<Record<string, number | string>> = {}): Runner => {
+  const runner = new Runner(tank as never, core);
+  runner.setAll(values);
+  return runner;
+};
+
+function ring(drawing: Drawing, name: string): HandleOptions {
+  const found = drawing.panes
+    .flatMap(({ things }) => things)
+    .find((it) => it.kind === 'handle' && it.name === name);
+  if (found?.kind !== 'handle') throw new Error(`the picture has no ring ${name}`);
+  return found;
+}
+
+const DEGREES = 180 / Math.PI;
+
+for (const frame of ['ground', 'hull', 'turret'])
+  it(`gives back the values that put the rings where they are, seen from the ${frame}`, () => {
+    for (const [hullSpeed, turnRate, turretRate] of [
+      [3, 25, 40],
+      [-6, -60, -90],
+      [8, 0, 0],
+    ] as const) {
+      const runner = begin({ frame, hullSpeed, turnRate, turretRate });
+      runner.step(200);
+      const drawing = runner.draw();
+      const nose = ring(drawing, 'nose');
+      const found = nose.to(nose.at);
+      expect(found.hullSpeed).toBeCloseTo(hullSpeed, 9);
+      expect((found.turnRate ?? Number.NaN) * DEGREES).toBeCloseTo(turnRate, 9);
+      const muzzle = ring(drawing, 'muzzle');
+      expect((muzzle.to(muzzle.at).turretRate ?? Number.NaN) * DEGREES).toBeCloseTo(turretRate, 9);
+    }
+  });
+
+/** Holds a ring for some seconds, as a finger does. */
+function hold(runner: Runner, name: string, hand: () => Vec3, seconds: number): void {
+  for (let i = 0; i < 60 * seconds; i++) {
+    const found = ring(runner.draw(), name).to(hand());
+    for (const [control, value] of Object.entries(found)) {
+      const slider = tank.controls[control as 'turretRate'];
+      runner.set(control, Math.min(Math.max(value / slider.perUnit, slider.min), slider.max));
+    }
+    runner.step(4);
+  }
+}
+
+it('turns the turret until the muzzle is at the hand', () => {
+  const runner = begin({ turnRate: 0, hullSpeed: 0 });
+  const { at } = ring(runner.draw(), 'muzzle');
+  // 20° to the left, where the ring is at 40 °/s; the circle has its middle over the turret's axis.
+  hold(runner, 'muzzle', () => at, 4);
+  const reached = ring(runner.draw(), 'muzzle');
+  expect(length(subtract(reached.at, at))).toBeLessThan(0.01);
+  expect(Math.abs(Number(runner.values.turretRate))).toBeLessThan(1);
+});
+
+it('steers until the hand is straight ahead of the nose, and drives on straight', () => {
+  const runner = begin({ hullSpeed: 0, turnRate: 0, frame: 'ground' });
+  // The view goes with the tank, so a hand that rests is always as far from it: 45° to the left.
+  const hand = (): Vec3 => add(runner.draw().focus ?? [], [3, 0, -3]);
+  hold(runner, 'nose', hand, 0.2);
+  expect(Number(runner.values.turnRate)).toBeGreaterThan(30);
+  hold(runner, 'nose', hand, 5);
+  expect(Math.abs(Number(runner.values.turnRate))).toBeLessThan(1);
+  const [x, , z] = subtract(ring(runner.draw(), 'nose').at, runner.draw().focus ?? []);
+  expect(z / x).toBeCloseTo(-1, 1);
+});
+
+it('fires when the muzzle’s ring is pulled back, and turns on as it did meanwhile', () => {
+  const runner = begin();
+  const { at, to, pulls, track } = ring(runner.draw(), 'muzzle');
+  if (track.kind !== 'plane' || !pulls) throw new Error('the ring is not pulled over a plane');
+  expect(pulls.presses).toBe('fire');
+  expect(pulls.far(at)).toBe(false);
+  // The turret's axis is 0.5 m behind the hull's middle.
+  const back: Vec3 = [-0.3, at[1], 0];
+  expect(pulls.far(back)).toBe(true);
+  expect((to(back).turretRate ?? Number.NaN) * DEGREES).toBeCloseTo(40, 9);
+});
+
+it('drives by W A S D as the core carries it: faster by 3 m/s each second, and back to the sliders', () => {
+  const runner = begin({ hullSpeed: 0, turnRate: 0, turretRate: 0 });
+  const driver = new PadDriver(
+    runner.controls,
+    (name) => Number(runner.values[name]),
+    (name, value) => runner.set(name, value),
+  );
+  expect(driver.key('W', true)).toBe(true);
+  runner.step(240);
+  driver.key('w', false);
+  const nose = ring(runner.draw(), 'nose');
+  expect(nose.to(nose.at).hullSpeed).toBeCloseTo(3, 6);
+  const from = nose.at[0];
+  expect(driver.key('a', true)).toBe(true);
+  runner.step(240);
+  driver.key('a', false);
+  const after = ring(runner.draw(), 'nose');
+  // A circle of 3 m/s at 60 °/s, to the left: sin 60° and 1 − cos 60° of its radius.
+  const radius = 3 / (Math.PI / 3);
+  const ahead = from - 1.5;
+  expect(after.at[0]).toBeCloseTo(1.5 + radius * Math.sin(Math.PI / 3) + ahead * 0.5, 2);
+  expect(after.at[2]).toBeCloseTo(-(radius * 0.5 + ahead * Math.sin(Math.PI / 3)), 2);
+  expect(driver.key('q', true)).toBe(false);
+});

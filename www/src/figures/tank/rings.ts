@@ -1,0 +1,94 @@
+/**
+ * Two rings by which the tank is led. One is ahead of the nose: its distance is the speed, its way
+ * aside the rate of turn. The other is where the muzzle will be a moment later: it turns the
+ * turret, and pulled back to the turret it fires when it is let go.
+ */
+import { column, type Mat4, type Painter, type Vec3 } from '../../figure/drawing.ts';
+import type { Node } from '../../figure/figure.ts';
+import { addScaled, dot, length, subtract, vec3 } from '../../figure/vec.ts';
+import type { TankParams } from './controls.ts';
+import type { Tank } from './model.ts';
+import { DECK, MUZZLE } from './shape.ts';
+
+/** The nose's ring at rest, in the hull: ahead of the nose, below the deck. */
+const REST = DECK.x + 0.8;
+const LOW = -0.3;
+/** Meters of ring for a meter per second, and for a radian per second. */
+const PER_SPEED = 0.3;
+const PER_TURN = 1.3;
+/** Seconds by which the muzzle's ring is ahead of the muzzle. */
+const AHEAD = 0.5;
+/** Share of its distance from the turret's axis below which the muzzle's ring is pulled back. */
+const PULLED = 0.6;
+
+export function paintRings(tank: Tank, params: TankParams, pane: Painter, look: (node: Node) => Mat4): void {
+  paintNose(tank, pane, look(tank.vehicle.hull));
+  paintMuzzle(tank, params, pane, look);
+}
+
+function paintNose({ vehicle: { drive } }: Tank, pane: Painter, hull: Mat4): void {
+  const [forward, right, middle] = [column(hull, 0), column(hull, 2), column(hull, 3)];
+  const place = (x: number, z: number): Vec3 =>
+    addScaled(addScaled(addScaled(middle, [0, 1, 0], LOW), forward, x), right, z);
+  const at = place(REST + PER_SPEED * drive.speed, -PER_TURN * drive.turnRate);
+  pane.line([place(DECK.x, 0), at], { color: 'accent', width: 1.6, dashed: true });
+  pane.handle({
+    name: 'nose',
+    label: 'The nose: speed, and rate of turn to the left',
+    at,
+    track: { kind: 'plane', from: at, normal: [0, 1, 0] },
+    sets: ['turnRate', 'hullSpeed'],
+    to: (point) => {
+      const from = subtract(point, middle);
+      return {
+        hullSpeed: (dot(from, forward) - REST) / PER_SPEED,
+        turnRate: -dot(from, right) / PER_TURN,
+      };
+    },
+    leads: true,
+    hint: 'drive me',
+  });
+}
+
+/** The turret's rotation is about the vertical, so the ring is led over a level circle. */
+function paintMuzzle(
+  { core, tree, vehicle }: Tank,
+  params: TankParams,
+  pane: Painter,
+  look: (node: Node) => Mat4,
+): void {
+  const { turret, gun } = vehicle;
+  const matrix = look(turret);
+  const [forward, right, axis] = [column(matrix, 0), column(matrix, 2), column(matrix, 3)];
+  const [radius, height] = vec3(tree.transformPoint(MUZZLE, gun, turret));
+  const center = addScaled(axis, [0, 1, 0], height);
+  const place = (angle: number): Vec3 =>
+    addScaled(
+      addScaled(center, forward, radius * core.math.cos(angle)),
+      right,
+      -radius * core.math.sin(angle),
+    );
+  const ahead = AHEAD * params.turretRate;
+  const at = place(ahead);
+  if (ahead !== 0)
+    pane.line(
+      Array.from({ length: 13 }, (_, i) => place((i / 12) * ahead)),
+      { color: 'accent', width: 1.6, dashed: true },
+    );
+  const far = (point: Vec3): boolean => length(subtract(point, center)) < PULLED * radius;
+  pane.handle({
+    name: 'muzzle',
+    label: 'The muzzle: how fast the turret turns left',
+    at,
+    track: { kind: 'plane', from: at, normal: [0, 1, 0] },
+    sets: ['turretRate'],
+    to: (point) => {
+      // While it is pulled back, the turret goes on as it does: near its axis no angle is meant.
+      if (far(point)) return { turretRate: params.turretRate };
+      const from = subtract(point, center);
+      return { turretRate: core.math.atan2(-dot(from, right), dot(from, forward)) / AHEAD };
+    },
+    leads: true,
+    pulls: { presses: 'fire', far, says: 'let go to fire' },
+  });
+}
