@@ -74,7 +74,7 @@ mod writing;
 pub use error::HierarchyError;
 pub use files::{BvhError, BvhFile, BvhOptions, BvhPositions, FileNote, NoteCode, read_bvh};
 #[cfg(feature = "gltf")]
-pub use files::{GltfError, GltfFile, read_gltf};
+pub use files::{GltfError, GltfFile, GltfScene, read_gltf};
 pub use files::{SCENE_VERSION, Scene, SceneNode, SceneSpace};
 pub use local::Local;
 pub use reading::{Ancestors, Children, Descendants, WorldMatrix};

@@ -117,6 +117,9 @@ test('files are dropped and pasted, a bad one leaves the tree, and nothing but c
     }),
   );
   await said(page).toContain('a.bin, which was not given: open both files together.');
+  await names(page).toEqual(['node 0']);
+  await act(page, 'undo');
+  await names(page).toEqual(['yard', 'cart']);
 
   await act(page, 'undo');
   await names(page).toEqual(['frame', 'door']);

@@ -169,8 +169,53 @@ describe('glTF', () => {
       },
     ]);
     expect(documentOf(JSON.parse(toText(document)))).toEqual(document);
-    await expect(read([main])).rejects.toThrow(
-      'door.gltf: its animations are in door 1.bin, which was not given: open both files together',
+    const alone = await read([main]);
+    expect(alone.document.nodes.map(({ name }) => name)).toEqual(['door', 'node 1']);
+    expect(alone.document.clips).toEqual([]);
+    expect(alone.said).toBe(
+      'Opened door.gltf: 2 nodes. Its animations are in door 1.bin, which was not given: open both files together.',
+    );
+  });
+
+  it('comes in with its default scene, and the others are named', async () => {
+    const still = (node: number) => ({ sampler: 0, target: { node, path: 'rotation' } });
+    const json = {
+      ...gltf({ uri: 'door.bin' }),
+      scene: 1,
+      scenes: [{ name: 'summer', nodes: [0] }, { name: 'winter', nodes: [2] }, {}],
+      nodes: [
+        { name: 'green tree' },
+        { name: 'in no scene' },
+        { name: 'bare tree', children: [3] },
+        { name: 'nest' },
+      ],
+      animations: [{ channels: [still(0), still(3)], samplers: [{ input: 0, output: 1 }] }],
+    };
+    const { document, said } = await read([
+      file('trees.gltf', JSON.stringify(json)),
+      file('door.bin', bytes),
+    ]);
+    expect(document.nodes.map(({ name, parent }) => [name, parent])).toEqual([
+      ['bare tree', null],
+      ['nest', 1],
+    ]);
+    expect(document.clips[0]?.channels.map(({ node }) => node)).toEqual([2]);
+    expect(said).toBe(
+      'Opened trees.gltf: 2 nodes and 1 animation. Of 3 scenes the default one is shown; left out: summer, scene 2.',
+    );
+    expect(documentOf(JSON.parse(toText(document)))).toEqual(document);
+  });
+
+  it('comes in with a sentence about what was left out, and no more than two', async () => {
+    const json = {
+      ...gltf({}),
+      animations: [{ channels: [{}] }, { name: 'b', channels: [{}] }, {}, { name: 1 }],
+    };
+    expect((await read([file('door.gltf', JSON.stringify(json))])).said).toBe(
+      'Opened door.gltf: 2 nodes and 3 animations. ' +
+        'Channels of animation 0 of the file are left out: 1 without a node. ' +
+        'Channels of animation 1 of the file are left out: 1 without a node. ' +
+        'There is 1 more note of this kind.',
     );
   });
 
@@ -213,6 +258,20 @@ MOTION Frames: 2 Frame Time: 0.5
     expect(inches.said).toContain('in inches, as you said.');
   });
 
+  it('comes in with its positions in the place of the offset, which is told', async () => {
+    const walk = text(0.9).replace('1 Yrotation', '2 Yposition Yrotation').replace('0 90', '0.9 0 0.9 90');
+    const { document, said } = await read([file('walk.bvh', walk)]);
+    expect(document.clips[0]?.channels[0]?.values).toEqual([0, 0.9, 0, 0, 0.9, 0]);
+    expect(said).toContain('position channels are taken to replace OFFSETs');
+  });
+
+  it('comes in as a skeleton alone', async () => {
+    const [skeleton = ''] = text(0.9).split('MOTION');
+    const { document, said } = await read([file('walk.bvh', `${skeleton}\u001A`)]);
+    expect([document.nodes.length, document.clips.length]).toEqual([2, 0]);
+    expect(said).toContain('The file has no MOTION: it is a skeleton without frames.');
+  });
+
   it('comes in with a walk as it was captured', async () => {
     const { document } = await read([file('walk.bvh', written(recording))]);
     const { joints, expectedPositions } = recording;
@@ -236,5 +295,34 @@ MOTION Frames: 2 Frame Time: 0.5
     }
     expect(documentOf(JSON.parse(toText(document)))).toEqual(document);
     expect(await toLink(document, PAGE)).toBeNull();
+  });
+});
+
+describe('JSON of three.js', () => {
+  const flat = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 1];
+  const scene = {
+    metadata: { version: 4.7, type: 'Object', generator: 'Object3D.toJSON' },
+    object: {
+      type: 'Scene',
+      name: 'room',
+      children: [
+        { type: 'Group', name: 'hidden lamp', matrix: flat },
+        { type: 'Group', name: 'sheet', matrix: [0, 2, 0, 0, -3, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 0.99999994] },
+      ],
+    },
+  };
+
+  it('comes in with what is hidden by scale 0, or flat', async () => {
+    const { nodes } = await opened('room.json', JSON.stringify(scene));
+    expect(nodes.map(({ name }) => name)).toEqual(['room', 'hidden lamp', 'sheet']);
+    expect(nodes[1]).toMatchObject({ translation: [1, 2, 3], rotation: [0, 0, 0, 1], scale: [0, 0, 0] });
+    expectNear(nodes[2]?.scale ?? [], [2, 3, 0], 1e-15 * 10);
+    expectNear(nodes[2]?.rotation ?? [], [0, 0, Math.SQRT1_2, Math.SQRT1_2], 1e-15);
+  });
+
+  it('comes in as a project of its editor', async () => {
+    const project = { metadata: {}, project: { shadows: true }, camera: { object: {} }, scene, scripts: {} };
+    const { nodes } = await opened('app.json', JSON.stringify(project));
+    expect(nodes.map(({ name }) => name)).toEqual(['room', 'hidden lamp', 'sheet']);
   });
 });

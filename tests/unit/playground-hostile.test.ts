@@ -87,11 +87,6 @@ describe('a file is refused in one sentence with its name', () => {
     ],
     ['three.js without a tree', '{"metadata":{"version":4.5}}', /object 0 must be an object/],
     [
-      'a matrix that is flat',
-      three('{"matrix":[1,0,0,0,0,0,0,0,0,0,1,0,0,0,0,1]}'),
-      /^a.json: object 0, "node 0": .*matrix/,
-    ],
-    [
       'a matrix with holes',
       three('{"name":"arm","matrix":[null,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1]}'),
       /object 0, "arm": number 0 of its matrix/,

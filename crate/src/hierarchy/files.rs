@@ -8,6 +8,6 @@ mod scene;
 
 pub use bvh::{BvhError, BvhFile, BvhOptions, BvhPositions, read_bvh};
 #[cfg(feature = "gltf")]
-pub use gltf::{GltfError, GltfFile, read_gltf};
+pub use gltf::{GltfError, GltfFile, GltfScene, read_gltf};
 pub use notes::{FileNote, NoteCode};
 pub use scene::{SCENE_VERSION, Scene, SceneNode, SceneSpace};

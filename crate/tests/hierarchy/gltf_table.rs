@@ -1,7 +1,7 @@
 //! The files of `data/gltf.json`, and what comes out of them: a table that `read_gltf` and its twin
 //! in JavaScript are both held to, to the bit (`tests/unit/gltf-crate.test.ts`). Each entry has
-//! words, a file, and what is read of it or the sentence that refuses it; a public model has a
-//! digest of its numbers.
+//! words, a file, as JSON or as its bytes, and what is read of it or the sentence that refuses it; a
+//! public model has a digest of its numbers.
 //!
 //! `UPDATE=1 cargo test -p kinetree --all-features --test gltf_table` writes the answers.
 #![cfg(all(feature = "gltf", feature = "serde"))]
@@ -18,21 +18,35 @@ fn data() -> PathBuf {
 }
 
 /// Returns what a file gives, as the JavaScript reader returns it, with all parts of its nodes.
-fn answer(file: &Value) -> Value {
-    match read_gltf(file.to_string().as_bytes(), |_| None) {
+fn answer(file: &[u8]) -> Value {
+    match read_gltf(file, |_| None) {
         Ok(read) => {
             let places = places(&read);
             let clips = read.clips.iter().map(|clip| {
                 let channels = clip.channels.iter().map(|it| channel(it, &places));
                 json!({"name": clip.name, "channels": channels.collect::<Vec<_>>()})
             });
+            let scenes = read.scenes.iter().map(|scene| {
+                let roots = scene.roots.iter().map(|node| places[node]);
+                json!({"name": scene.name, "roots": roots.collect::<Vec<_>>()})
+            });
             json!({
+                "scenes": scenes.collect::<Vec<_>>(),
+                "notes": crate::common::notes(&read.notes),
                 "nodes": read.tree.to_scene().unwrap().nodes,
                 "places": read.nodes.iter().map(|node| places[node]).collect::<Vec<_>>(),
                 "clips": clips.collect::<Vec<_>>(),
             })
         }
         Err(refusal) => json!({"refused": refusal.to_string()}),
+    }
+}
+
+/// The bytes of an entry's file.
+fn bytes(entry: &Value) -> Vec<u8> {
+    match entry["bytes"].as_array() {
+        Some(bytes) => bytes.iter().map(|it| it.as_u64().unwrap() as u8).collect(),
+        None => entry["file"].to_string().into_bytes(),
     }
 }
 
@@ -121,7 +135,7 @@ fn every_file_of_the_table_gives_what_it_says() {
                 let read = read_gltf(model(name).to_string().as_bytes(), |_| None).unwrap();
                 json!(digest(&read.tree.to_scene().unwrap().nodes))
             }
-            None => answer(&entry["file"]),
+            None => answer(&bytes(entry)),
         };
         if update {
             entry["then"] = found;

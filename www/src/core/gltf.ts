@@ -9,7 +9,12 @@ import { accessorsOf, type Reading } from './gltf/accessors.ts';
 import { readAnimations } from './gltf/animations.ts';
 import { open } from './gltf/container.ts';
 import { readNodes } from './gltf/nodes.ts';
+import { tellPacked } from './gltf/packed.ts';
+import { type GltfScene, readScenes } from './gltf/scenes.ts';
 import type { Scene } from './hierarchy/scene.ts';
+import { type FileNote, Notes } from './notes.ts';
+
+export type { GltfScene };
 
 /** The scene and the animations of a glTF file. All of it is data: it may go through JSON. */
 export interface GltfFile {
@@ -21,10 +26,15 @@ export interface GltfFile {
    */
   readonly places: readonly number[];
   /**
-   * The animations, without their channels for morph weights. A channel's node is its place in the
-   * scene.
+   * The animations, without their channels for morph weights and what extensions move. A channel's
+   * node is its place in the scene. An animation that is broken is left out whole, so find a clip by
+   * its name.
    */
   readonly clips: readonly ClipLike[];
+  /** The scenes of the file, the default one first. All their nodes are in the one tree. */
+  readonly scenes: readonly GltfScene[];
+  /** What was left out of the file. */
+  readonly notes: readonly FileNote[];
 }
 
 /** Finds the bytes of a buffer in a file of its own, by the address that the glTF file gives. */
@@ -42,12 +52,24 @@ export type FindBuffer = (address: string) => Uint8Array | ArrayBuffer | undefin
  * console.log(clips.length); // → 0
  * ```
  *
- * It starts no WebAssembly. What the file leaves out of a node is left out
- * of the scene. Numbers of nodes keep all the digits of the file; the crate's reader rounds them to
- * single precision.
+ * What is broken in a clip, or packed by an extension, leaves that clip out, and a note says why. So
+ * does a buffer that is not there:
  *
- * A file may be anybody's: what is no tree, what makes no motion, and what would need far more
- * memory than it brings (two channels for one quantity of a node, counts without numbers) is
+ * ```js
+ * const target = { node: 0, path: 'translation' };
+ * const { clips, notes } = readGltf(
+ *   JSON.stringify({
+ *     asset: { version: '2.0' },
+ *     nodes: [{ name: 'arm' }],
+ *     animations: [{ name: 'wave', channels: [{ sampler: 0, target }], samplers: [{ input: 7 }] }],
+ *   }),
+ * );
+ * console.log(clips.length, notes[0].code, notes[0].where); // → 0 CLIP_LEFT_OUT animation 0
+ * ```
+ *
+ * It starts no WebAssembly. What the file leaves out of a node is left out of the scene.
+ *
+ * A file may be anybody's: what is no tree, and what would need far more memory than it brings, is
  * refused.
  *
  * @throws KinetreeError `BAD_GLTF` with the number of the faulty part. And the exceptions of
@@ -80,7 +102,8 @@ export interface LoadOptions {
 
 /**
  * Fetches a glTF file and the buffers that its animations need, each once, and reads it. An address
- * may be relative: the file's to the page, a buffer's to the file.
+ * may be relative: the file's to the page, a buffer's to the file. A buffer that a server does not
+ * have (404, 410) leaves out the clips that need it.
  *
  * The addresses of buffers are the file's: they may lead to any host, and on a server to machines
  * that only it can reach. A program that loads other people's files decides with a `fetch` of its
@@ -108,19 +131,20 @@ export async function loadGltf(
   address: string | URL,
   { signal, fetch = globalThis.fetch }: LoadOptions = {},
 ): Promise<GltfFile> {
-  const load = async (from: URL): Promise<[address: string, bytes: ArrayBuffer]> => {
+  const load = async (from: URL, needed = true): Promise<[address: string, bytes?: ArrayBuffer]> => {
     const answer = await fetch(from, signal ? { signal } : {});
+    if (!needed && (answer.status === 404 || answer.status === 410)) return [from.href];
     if (!answer.ok)
       throw new KinetreeError('BAD_GLTF', `${from} cannot be fetched: ${answer.status} ${answer.statusText}`);
     return [answer.url || from.href, await answer.arrayBuffer()];
   };
   const page = globalThis.document?.baseURI ?? globalThis.location?.href;
   const [base, file] = await load(new URL(address, page));
-  const reading = read(file);
+  const reading = read(file as ArrayBuffer);
   let step = reading.next();
   while (!step.done) {
-    const [, bytes] = await load(new URL(step.value, base));
-    step = reading.next(new Uint8Array(bytes));
+    const [, bytes] = await load(new URL(step.value, base), false);
+    step = reading.next(bytesOf(bytes));
   }
   return step.value;
 }
@@ -129,8 +153,13 @@ export async function loadGltf(
 function* read(file: string | ArrayBuffer | ArrayBufferView): Reading<GltfFile> {
   const given = typeof file === 'string' ? file : bytesOf(file);
   if (given === undefined) throw new KinetreeError('BAD_ARGUMENT', 'a glTF file must be a text, or bytes');
-  const container = open(given);
-  const { nodes, places } = readNodes(container.root);
-  const clips = yield* readAnimations(container.root, places, accessorsOf(container));
-  return { scene: { version: 1, dimension: 3, rule: 'matrices', nodes }, places, clips };
+  const notes = new Notes();
+  const container = open(given, notes);
+  const { root } = container;
+  const { nodes, places } = readNodes(root);
+  const scenes = readScenes(root, places, notes);
+  tellPacked(root, notes);
+  const clips = yield* readAnimations(root, places, accessorsOf(container, notes), notes);
+  const scene: Scene = { version: 1, dimension: 3, rule: 'matrices', nodes };
+  return { scene, places, clips, scenes, notes: notes.finish() };
 }

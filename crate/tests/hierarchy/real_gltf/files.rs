@@ -1,6 +1,6 @@
 //! glTF files written here: a node that moves in every way, and many that share its numbers.
 
-use kinetree::hierarchy::{GltfError, GltfFile, read_gltf};
+use kinetree::hierarchy::{GltfError, GltfFile, NoteCode, read_gltf};
 use serde_json::{Value, json};
 
 /// Reads a file without buffers of its own.
@@ -110,4 +110,13 @@ pub(crate) fn shared(nodes: usize, keys: usize) -> (Value, Vec<u8>) {
         }],
     });
     (file, bytes)
+}
+
+/// Returns what a note says of the clip of a file, which must have been left out.
+pub(crate) fn left_out(read: Result<GltfFile, GltfError>) -> String {
+    let read = read.unwrap();
+    assert!(read.clips.is_empty());
+    let note = read.notes.last().unwrap();
+    assert_eq!(note.code, NoteCode::ClipLeftOut);
+    note.message.clone()
 }

@@ -6,7 +6,7 @@ mod files;
 mod refusals;
 
 use crate::common::{near, numbers};
-use files::{binary, moving, read};
+use files::{binary, left_out, moving, read};
 use kinetree::glam::{DQuat, DVec3};
 use kinetree::hierarchy::{GltfError, GltfFile, Interpolation, Values, read_gltf};
 use kinetree::{Affine, Space3};
@@ -134,8 +134,16 @@ fn animations_come_in_from_a_buffer_within_the_address() {
     check_moving(read(&moving(json!(text)).0));
 }
 
+/// What a note says of the clip of [`moving`] where an accessor is at fault.
+fn alien(accessor: usize) -> String {
+    format!(
+        "animation 0, all at once, is left out: accessor {accessor} of the file does not hold what \
+         an animation needs"
+    )
+}
+
 /// The slide of [`moving`] told as zeros but for some rows; `change` bends the telling.
-fn sparse(change: impl Fn(&mut Value)) -> Result<Vec<DVec3>, GltfError> {
+fn sparse(change: impl Fn(&mut Value)) -> Result<Vec<DVec3>, String> {
     let (mut file, mut bytes) = moving(Value::Null);
     let start = bytes.len();
     bytes.extend([1, 0, 1, 0]); // places: the second row, as one byte and as two
@@ -152,7 +160,11 @@ fn sparse(change: impl Fn(&mut Value)) -> Result<Vec<DVec3>, GltfError> {
         "values": {"bufferView": 5},
     });
     change(&mut file);
-    let found = read_gltf(&binary(&file, &bytes), |_| None)?;
+    let found = read_gltf(&binary(&file, &bytes), |_| None);
+    if found.as_ref().is_ok_and(|found| found.clips.is_empty()) {
+        return Err(left_out(found));
+    }
+    let found = found.unwrap();
     match found.clips[0].channels[0].values() {
         Values::Translation(places) => Ok(places.clone()),
         other => panic!("{other:?}"),
@@ -172,7 +184,7 @@ fn rows_that_are_listed_one_by_one_take_the_place_of_those_in_the_buffer_or_of_z
         file["accessors"][1]["sparse"]["indices"] = json!({"bufferView": 4, "componentType": 5121});
     };
     assert_eq!(sparse(byte), Ok(vec![DVec3::new(1.0, 2.0, 3.0), listed]));
-    let refused = Err(GltfError::Accessor { accessor: 1 });
+    let refused = Err(alien(1));
     let beyond = |file: &mut Value| {
         // The two bytes of the place come before those of the first number.
         file["accessors"][1]["sparse"]["indices"] =
@@ -193,7 +205,7 @@ fn rows_that_are_listed_one_by_one_take_the_place_of_those_in_the_buffer_or_of_z
             .unwrap()
             .remove("bufferView");
     };
-    assert_eq!(sparse(timeless), Err(GltfError::Accessor { accessor: 0 }));
+    assert_eq!(sparse(timeless), Err(alien(0)));
 }
 
 #[test]
@@ -226,7 +238,7 @@ fn a_sparse_list_with_more_places_than_rows_is_refused() {
             },
         });
     };
-    assert_eq!(sparse(long), Err(GltfError::Accessor { accessor: 1 }));
+    assert_eq!(sparse(long), Err(alien(1)));
 }
 
 #[test]

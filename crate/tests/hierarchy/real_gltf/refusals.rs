@@ -1,12 +1,12 @@
-//! Files that are none, or that lie: each is refused by the number of the part at fault, and no
-//! damage breaks the reader.
+//! Files that are none, or that lie: each is refused by the number of the part at fault, or without
+//! the clip that is broken, and no damage breaks the reader.
 
 use crate::common::effort::tries;
-use kinetree::hierarchy::{GltfError, read_gltf};
+use kinetree::hierarchy::{GltfError, NoteCode, read_gltf};
 use kinetree::{Error, Quantity};
 use serde_json::{Value, json};
 
-use super::files::{binary, moving, read, shared};
+use super::files::{binary, left_out, moving, read, shared};
 
 #[test]
 fn files_that_are_no_tree_are_refused_with_the_nodes_number() {
@@ -15,10 +15,11 @@ fn files_that_are_no_tree_are_refused_with_the_nodes_number() {
             .map(|_| ())
             .unwrap_err()
     };
+    let no_tree = |node: &str| GltfError::NoTree { node: node.into() };
     let ring = json!([{}, {"children": [2]}, {"children": [1]}]);
-    assert_eq!(nodes(ring), GltfError::NoTree { node: 1 });
+    assert_eq!(nodes(ring), no_tree("1"));
     let shared = json!([{"children": [2]}, {"children": [2]}, {}]);
-    assert_eq!(nodes(shared), GltfError::NoTree { node: 2 });
+    assert_eq!(nodes(shared), no_tree("2"));
     let unit = Error::NotUnit {
         quantity: Quantity::Rotation,
         length: 2.0,
@@ -31,12 +32,13 @@ fn files_that_are_no_tree_are_refused_with_the_nodes_number() {
             error: unit.into()
         }
     );
-    let flat = json!([{"matrix": [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]}]);
-    assert!(matches!(nodes(flat), GltfError::NodeHandle { node: 0, .. }));
-    assert_eq!(
-        nodes(json!([{"children": [7]}])),
-        GltfError::NoTree { node: 7 }
-    );
+    let leaning = json!([{"matrix": [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0.5]}]);
+    assert!(matches!(
+        nodes(leaning),
+        GltfError::NodeHandle { node: 0, .. }
+    ));
+    assert_eq!(nodes(json!([{"children": [7]}])), no_tree("7"));
+    assert_eq!(nodes(json!([{"children": [-1]}])), no_tree("-1"));
     let old = read(&json!({"asset": {"version": "1.0"}, "nodes": []})).map(|_| ());
     assert!(matches!(old, Err(GltfError::Format { .. })));
     assert!(matches!(
@@ -46,67 +48,66 @@ fn files_that_are_no_tree_are_refused_with_the_nodes_number() {
 }
 
 #[test]
-fn animations_whose_numbers_are_not_there_are_refused_by_number() {
+fn animations_whose_numbers_are_not_there_are_left_out_in_words_of_the_file() {
     let (file, bytes) = moving(json!("motion.bin"));
     let with = |change: &dyn Fn(&mut Value), bytes: &[u8]| {
         let mut file = file.clone();
         change(&mut file);
-        let outcome = read_gltf(file.to_string().as_bytes(), |_| Some(bytes.to_vec()));
-        outcome.map(|_| ()).unwrap_err()
+        left_out(read_gltf(file.to_string().as_bytes(), |_| {
+            Some(bytes.to_vec())
+        }))
     };
-    let lost = read_gltf(file.to_string().as_bytes(), |_| None).map(|_| ());
-    let address = "motion.bin".to_string();
-    assert_eq!(lost, Err(GltfError::Buffer { buffer: 0, address }));
+    let lost = left_out(read_gltf(file.to_string().as_bytes(), |_| None));
+    assert_eq!(
+        lost,
+        "animation 0, all at once, is left out: buffer 0 of the file, motion.bin, is missing, or \
+         cannot be decoded"
+    );
     let nothing = |_: &mut Value| {};
-    assert_eq!(
-        with(&nothing, &bytes[..100]),
-        GltfError::Accessor { accessor: 3 }
-    );
+    let accessor = |number: usize| format!("accessor {number} of the file does not hold");
+    let check = |said: String, part: &str| assert!(said.contains(part), "{said}: {part}");
+    check(with(&nothing, &bytes[..100]), &accessor(3));
     let many = |file: &mut Value| file["accessors"][1]["count"] = json!(3);
-    assert_eq!(with(&many, &bytes), GltfError::Accessor { accessor: 1 });
+    check(with(&many, &bytes), &accessor(1));
     let narrow = |file: &mut Value| file["bufferViews"][1]["byteStride"] = json!(8);
-    assert_eq!(with(&narrow, &bytes), GltfError::Accessor { accessor: 1 });
+    check(with(&narrow, &bytes), &accessor(1));
     let aim = |file: &mut Value| file["animations"][0]["channels"][0]["target"]["node"] = json!(5);
-    assert_eq!(with(&aim, &bytes), GltfError::Channel { animation: 0 });
-    let path =
-        |file: &mut Value| file["animations"][0]["channels"][0]["target"]["path"] = json!("spin");
-    assert_eq!(with(&path, &bytes), GltfError::Channel { animation: 0 });
-    let kind = |file: &mut Value| file["accessors"][2]["normalized"] = json!(false);
-    assert_eq!(with(&kind, &bytes), GltfError::Accessor { accessor: 2 });
-    let far = |file: &mut Value| file["bufferViews"][3]["byteOffset"] = json!(u64::MAX);
-    let refused = with(&far, &bytes);
-    assert!(
-        matches!(
-            refused,
-            GltfError::Accessor { .. } | GltfError::Format { .. }
-        ),
-        "{refused}"
+    check(
+        with(&aim, &bytes),
+        "channel 0 of animation 0 of the file names what is not there",
     );
+    let kind = |file: &mut Value| file["accessors"][2]["normalized"] = json!(false);
+    check(with(&kind, &bytes), &accessor(2));
+    let far = |file: &mut Value| file["bufferViews"][3]["byteOffset"] = json!(u64::MAX);
+    check(with(&far, &bytes), &accessor(3));
     let few = |file: &mut Value| file["accessors"][3]["count"] = json!(5);
-    let error = Error::WrongLength {
-        quantity: Quantity::Scale,
-        expected: 6,
-        found: 5,
-    };
-    assert_eq!(
+    check(
         with(&few, &bytes),
-        GltfError::Animation {
-            animation: 0,
-            error
-        }
+        "channel 2 of animation 0 of the file: scale takes 6 numbers, but there are 5",
     );
     let mut same = bytes.clone();
     same.copy_within(0..4, 4);
-    let error = Error::NotPositive {
-        quantity: Quantity::Duration,
-        value: 0.0,
-    };
-    assert_eq!(
+    check(
         with(&nothing, &same),
-        GltfError::Animation {
-            animation: 0,
-            error
-        }
+        "time 1 of channel 0 of animation 0 of the file is 0.5 s, equal to time 0, 0.5 s",
+    );
+}
+
+#[test]
+fn channels_that_an_extension_may_own_are_left_out_and_the_others_read() {
+    let (mut file, bytes) = moving(json!("motion.bin"));
+    file["animations"][0]["channels"][0]["target"]["path"] = json!("spin");
+    let target = file["animations"][0]["channels"][2]["target"].as_object_mut();
+    target.unwrap().remove("node");
+    let read = read_gltf(file.to_string().as_bytes(), |_| Some(bytes.clone())).unwrap();
+    assert_eq!(read.clips[0].channels.len(), 1);
+    assert_eq!(read.notes.len(), 1);
+    assert_eq!(read.notes[0].code, NoteCode::ChannelsLeftOut);
+    assert_eq!(read.notes[0].place, "animation 0");
+    assert!(
+        read.notes[0]
+            .message
+            .ends_with("1 for spin, 1 without a node, 1 for weights")
     );
 }
 
@@ -128,13 +129,14 @@ fn a_short_file_cannot_ask_for_endless_memory() {
 }
 
 #[test]
-fn two_channels_for_one_quantity_of_a_node_are_refused() {
+fn two_channels_for_one_quantity_of_a_node_leave_the_clip_out() {
     let (mut file, bytes) = moving(json!("motion.bin"));
     let channels = file["animations"][0]["channels"].as_array_mut().unwrap();
     channels.push(channels[0].clone());
-    let refused = read_gltf(file.to_string().as_bytes(), |_| Some(bytes.clone())).map(|_| ());
-    let (animation, node) = (0, 0);
-    assert_eq!(refused, Err(GltfError::Twice { animation, node }));
+    let said = left_out(read_gltf(file.to_string().as_bytes(), |_| {
+        Some(bytes.clone())
+    }));
+    assert!(said.ends_with("move the same quantity of node 0"), "{said}");
 }
 
 #[test]

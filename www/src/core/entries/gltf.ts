@@ -6,5 +6,13 @@
  */
 export { type ErrorCode, KinetreeError } from '../boundary/errors.ts';
 export type { ChannelLike, ClipLike, Interpolation } from '../clip.ts';
-export { type FindBuffer, type GltfFile, type LoadOptions, loadGltf, readGltf } from '../gltf.ts';
+export {
+  type FindBuffer,
+  type GltfFile,
+  type GltfScene,
+  type LoadOptions,
+  loadGltf,
+  readGltf,
+} from '../gltf.ts';
 export type { Scene, SceneNode } from '../hierarchy/scene.ts';
+export type { FileNote, NoteCode } from '../notes.ts';

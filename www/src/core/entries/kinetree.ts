@@ -27,7 +27,14 @@ export { space2 } from '../dynamic.ts';
 export { type FieldRoots, findRoots, type RootOptions, rootStatuses } from '../field/roots.ts';
 export { type FieldTerm, fieldTerms, type Operand } from '../field/terms.ts';
 export { type FieldJacobians, VectorField } from '../field.ts';
-export { type FindBuffer, type GltfFile, type LoadOptions, loadGltf, readGltf } from '../gltf.ts';
+export {
+  type FindBuffer,
+  type GltfFile,
+  type GltfScene,
+  type LoadOptions,
+  loadGltf,
+  readGltf,
+} from '../gltf.ts';
 export type { AffineMotion } from '../hierarchy/affine-motion.ts';
 export type { StepScheme } from '../hierarchy/motion.ts';
 export type { Scene, SceneNode } from '../hierarchy/scene.ts';

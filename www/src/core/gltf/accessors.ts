@@ -1,7 +1,10 @@
 /** Lists of numbers out of a file's buffers: "accessors", whole or sparse. */
+import type { Notes } from '../notes.ts';
 import type { Container } from './container.ts';
+import { fromData, isData } from './data.ts';
 import { entry, isAbsent, isPlace, type Part, part } from './json.ts';
-import { refused, told } from './refusal.ts';
+import { packerOf } from './packed.ts';
+import { BEYOND_BOUNDS, refused, told } from './refusal.ts';
 
 /**
  * The most numbers that the animations of any file may have, and how many more for each of its
@@ -54,8 +57,10 @@ const whole = (given: unknown, otherwise = Number.NaN): number =>
   isPlace(given, MOST) ? given : isAbsent(given) ? otherwise : Number.NaN;
 
 /** Returns the reader of a file's lists. */
-export function accessorsOf({ root, blob, size }: Container): Accessors {
-  const found = new Map<unknown, Uint8Array>();
+export function accessorsOf({ root, blob, size }: Container, notes: Notes): Accessors {
+  /** The bytes by their address, also those that were looked for in vain: each is asked for once. */
+  const found = new Map<string, Uint8Array | undefined>();
+  const measured = new Set<unknown>();
   /** The number of numbers that may still be read. */
   let left = ANY_FILE + EACH_BYTE * size;
 
@@ -64,20 +69,28 @@ export function accessorsOf({ root, blob, size }: Container): Accessors {
    * those that the answer brings. Buffers of one address are one.
    */
   function* bytesOf(buffer: unknown): Reading<Uint8Array> {
-    const uri = entry(root.buffers, buffer)?.uri;
-    // Only the first buffer can be the binary file's own.
-    let bytes = isAbsent(uri) ? buffer === 0 && blob : found.get(uri);
-    if (!bytes && typeof uri === 'string') {
-      const data = /^data:[^,]*;base64,/.exec(uri)?.[0];
-      bytes = data ? decoded(uri.slice(data.length)) : yield uri;
-      if (bytes && !data) left += EACH_BYTE * bytes.length;
-      if (bytes) found.set(uri, bytes);
+    const listed = entry(root.buffers, buffer);
+    const uri = listed?.uri;
+    let bytes: Uint8Array | undefined;
+    if (typeof uri === 'string') {
+      if (!found.has(uri)) {
+        const beside = isData(uri) ? undefined : yield uri;
+        if (beside) left += EACH_BYTE * beside.length;
+        found.set(uri, beside ?? fromData(uri));
+      }
+      bytes = found.get(uri);
+    } else if (isAbsent(uri) && buffer === 0) bytes = blob; // only the first can be the binary file's
+    if (!bytes) {
+      const address = isAbsent(uri) ? 'in the file itself' : told(uri);
+      throw refused(`buffer ${told(buffer)} of the file, ${address}, is missing, or cannot be decoded`);
     }
-    if (bytes) return bytes;
-    const address = isAbsent(uri) ? 'in the file itself' : told(uri);
-    throw refused(
-      `buffer ${told(buffer)} of the file, ${address}, is missing, cannot be decoded, or is too short`,
-    );
+    const wanted = listed?.byteLength;
+    if (!measured.has(buffer) && isPlace(wanted, MOST) && wanted > bytes.length) {
+      const sentence = `buffer ${told(buffer)} of the file has ${bytes.length} bytes, fewer than the ${wanted} that it says`;
+      notes.add('BUFFER_TOO_SHORT', `buffer ${told(buffer)}`, sentence);
+    }
+    measured.add(buffer);
+    return bytes;
   }
 
   /** Finds `count` rows of numbers of a kind. */
@@ -90,6 +103,8 @@ export function accessorsOf({ root, blob, size }: Container): Accessors {
   ): Reading<Rows> {
     const view = entry(root.bufferViews, bufferView);
     if (!view) throw alien;
+    const packer = packerOf(root, view, blob !== undefined);
+    if (packer) throw refused(`its numbers are packed by ${packer}, which is not read`);
     const bytes = yield* bytesOf(view.buffer);
     const [start, at, row] = [whole(view.byteOffset, 0), whole(byteOffset, 0), width * size];
     const [length, stride] = [whole(view.byteLength), whole(view.byteStride, row)];
@@ -118,7 +133,7 @@ export function accessorsOf({ root, blob, size }: Container): Accessors {
     const read = isAbsent(listed.bufferView) ? undefined : yield* rowsOf(listed, count, width, kind, alien);
     left -= width * count;
     if (!read && count > most) throw alien;
-    if (left < 0) throw refused('the animations of the file have more numbers than a file of its size may');
+    if (left < 0) throw refused(BEYOND_BOUNDS);
     const numbers: number[] = [];
     /** Reads a row to a place. */
     const copy = (from: Rows | undefined, row: number, to: number): void => {
@@ -143,15 +158,4 @@ export function accessorsOf({ root, blob, size }: Container): Accessors {
     }
     return numbers;
   };
-}
-
-function decoded(base64: string): Uint8Array | undefined {
-  try {
-    const letters = atob(base64);
-    const bytes = new Uint8Array(letters.length);
-    for (let i = 0; i < bytes.length; i++) bytes[i] = letters.charCodeAt(i);
-    return bytes;
-  } catch {
-    return undefined;
-  }
 }

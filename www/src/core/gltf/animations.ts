@@ -1,9 +1,11 @@
 /** The animations of a file as clips. */
-import { NOT_POSITIVE, WRONG_LENGTH } from '../boundary/sentences.ts';
+import { KinetreeError } from '../boundary/errors.ts';
+import { WRONG_LENGTH } from '../boundary/sentences.ts';
 import type { ChannelLike, ClipLike, Interpolation } from '../clip.ts';
+import { type Notes, quoted } from '../notes.ts';
 import type { Accessors, Reading } from './accessors.ts';
-import { entry, isPlace, list, nameOf, type Part, part } from './json.ts';
-import { expectFinite, impossible, refused, told } from './refusal.ts';
+import { entry, isAbsent, isPlace, list, nameOf, type Part, part } from './json.ts';
+import { BEYOND_BOUNDS, expectFinite, impossible, refused } from './refusal.ts';
 import { unit } from './rotation.ts';
 
 const interpolations = new Map<unknown, Interpolation>([
@@ -12,48 +14,99 @@ const interpolations = new Map<unknown, Interpolation>([
   ['CUBICSPLINE', 'cubicSpline'],
 ]);
 
-/** Reads the animations; `places` has the place in the scene of each node of the file. */
+/**
+ * Reads the animations; `places` has the place in the scene of each node of the file. One that is
+ * broken, or whose numbers are not there, is left out whole: half of its motion would be a wrong one.
+ */
 export function* readAnimations(
   root: Part,
   places: readonly number[],
   accessors: Accessors,
+  notes: Notes,
 ): Reading<ClipLike[]> {
   const clips: ClipLike[] = [];
   for (const [number, listed] of list(root, 'animations', 'the file').entries()) {
-    const animation = part(listed);
     const where = `animation ${number}`;
-    const channels: ChannelLike[] = [];
-    const moved = new Set<string>();
-    for (const channel of list(animation, 'channels', where)) {
-      const { sampler: place, target } = part(channel);
-      const { node, path } = part(target);
-      const sampler = entry(animation.samplers, place);
-      const interpolation = interpolations.get(sampler?.interpolation ?? 'LINEAR');
-      if (!sampler || !interpolation || !isPlace(node, places.length)) throw lost(where);
-      if (path === 'weights') continue;
-      const key = `${node} ${told(path)}`;
-      if (moved.has(key))
-        throw refused(`two channels of ${where} of the file move the same quantity of node ${node}`);
-      moved.add(key);
-      const keys = yield* readKeys(sampler, path, interpolation, where, accessors);
-      channels.push({ node: places[node] as number, interpolation, ...keys });
+    try {
+      clips.push(yield* readAnimation(part(listed), where, places, accessors, notes));
+    } catch (fault) {
+      if (!(fault instanceof KinetreeError) || fault.message === BEYOND_BOUNDS) throw fault;
+      const name = part(listed).name;
+      const called = typeof name === 'string' && name !== '' ? `${where}, ${quoted(name)},` : where;
+      notes.add('CLIP_LEFT_OUT', where, `${called} is left out: ${fault.message}`);
     }
-    clips.push({ name: nameOf(animation, where), channels });
   }
   return clips;
 }
 
-const lost = (where: string): Error => refused(`a channel of ${where} of the file names what is not there`);
+function* readAnimation(
+  animation: Part,
+  where: string,
+  places: readonly number[],
+  accessors: Accessors,
+  notes: Notes,
+): Reading<ClipLike> {
+  const channels: ChannelLike[] = [];
+  const moved = new Set<string>();
+  const left = new LeftOut();
+  for (const [number, channel] of list(animation, 'channels', where).entries()) {
+    const { sampler: place, target } = part(channel);
+    const { node, path } = part(target);
+    // What an extension may own is no fault.
+    if (isAbsent(node)) left.add('without a node');
+    else if (typeof path === 'string' && !isPath(path)) left.add(`for ${quoted(path)}`);
+    else {
+      const what = `channel ${number} of ${where}`;
+      const sampler = entry(animation.samplers, place);
+      const interpolation = interpolations.get(sampler?.interpolation ?? 'LINEAR');
+      if (!sampler || !interpolation || !isPlace(node, places.length) || !isPath(path))
+        throw refused(`${what} of the file names what is not there`);
+      const key = `${node} ${path}`;
+      if (moved.has(key))
+        throw refused(`two channels of ${where} of the file move the same quantity of node ${node}`);
+      moved.add(key);
+      const keys = yield* readKeys(sampler, path, interpolation, what, accessors);
+      channels.push({ node: places[node] as number, interpolation, ...keys });
+    }
+  }
+  left.tell(where, notes);
+  return { name: nameOf(animation, where), channels };
+}
+
+/** The most kinds of channels that a note lists. */
+const MOST_KINDS = 5;
+
+/** The channels of an animation that are left out, counted by their kinds. */
+class LeftOut {
+  readonly #kinds = new Map<string, number>();
+  #others = 0;
+
+  add(kind: string): void {
+    const count = this.#kinds.get(kind) ?? 0;
+    if (count === 0 && this.#kinds.size === MOST_KINDS) this.#others++;
+    else this.#kinds.set(kind, count + 1);
+  }
+
+  tell(where: string, notes: Notes): void {
+    const kinds = [...this.#kinds].map(([kind, count]) => `${count} ${kind}`);
+    if (this.#others > 0) kinds.push(`${this.#others} others`);
+    if (kinds.length > 0)
+      notes.add(
+        'CHANNELS_LEFT_OUT',
+        where,
+        `channels of ${where} of the file are left out: ${kinds.join(', ')}`,
+      );
+  }
+}
 
 /** Reads the keys of a channel, and refuses what {@link Clip} would refuse. */
 function* readKeys(
   { input, output }: Part,
-  path: unknown,
+  path: ChannelLike['path'],
   interpolation: Interpolation,
   where: string,
   accessors: Accessors,
 ): Reading<Pick<ChannelLike, 'path' | 'times' | 'values'>> {
-  if (!isPath(path)) throw lost(where);
   const width = path === 'rotation' ? 4 : 3;
   const times = yield* accessors(input, 1, 0);
   const spline = interpolation === 'cubicSpline';
@@ -65,14 +118,16 @@ function* readKeys(
       for (let i = 0; i < 4; i++) values[at + i] = turn[i] as number;
     }
   }
+  for (const [key, time] of times.entries()) {
+    const last = times[key - 1] ?? Number.NEGATIVE_INFINITY;
+    if (!Number.isFinite(time)) throw refused(`time ${key} of ${where} of the file is not a finite number`);
+    if (time <= last)
+      throw refused(
+        `time ${key} of ${where} of the file is ${time} s, ${time === last ? 'equal to' : 'before'} time ${key - 1}, ${last} s: each must be after the one before`,
+      );
+  }
   const [expected, found] = [Math.max(times.length, 1) * (spline ? 3 : 1), values.length / width];
   if (found !== expected) throw impossible(where, WRONG_LENGTH, path, found, expected);
-  expectFinite(times, where, 'duration');
-  let last = Number.NEGATIVE_INFINITY;
-  for (const time of times) {
-    if (!(time > last)) throw impossible(where, NOT_POSITIVE, 'duration', time - last);
-    last = time;
-  }
   expectFinite(values, where, path);
   return { path, times, values };
 }

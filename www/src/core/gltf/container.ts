@@ -1,6 +1,7 @@
 /** A glTF file as bytes or text: its JSON, and the bytes that a binary file brings along. */
-import { type Part, part } from './json.ts';
-import { noGltf } from './refusal.ts';
+import type { Notes } from '../notes.ts';
+import { isAbsent, type Part, part } from './json.ts';
+import { noGltf, told } from './refusal.ts';
 
 /** A file taken apart. */
 export interface Container {
@@ -18,8 +19,8 @@ export const BIN_CHUNK = 0x004e4942;
 /** The bytes of a binary file before its first part: its letters, its version, its length. */
 const HEADER = 12;
 
-/** Takes a file apart. */
-export function open(file: string | Uint8Array): Container {
+/** Takes a file apart. Notes tell what is left out of a binary file. */
+export function open(file: string | Uint8Array, notes?: Notes): Container {
   const size = file.length;
   const words = typeof file !== 'string' && new DataView(file.buffer, file.byteOffset, size);
   if (!words || size < HEADER || words.getUint32(0, true) !== MAGIC)
@@ -27,29 +28,61 @@ export function open(file: string | Uint8Array): Container {
   const word = (at: number): number => words.getUint32(at, true);
   if (word(4) !== 2) throw oldVersion();
   const cut = noGltf('it is not as long as it says, or a part of it is missing');
-  if (word(8) < HEADER || word(8) > size) throw cut;
-  /** The part of this kind that begins there. */
-  const chunk = (at: number, kind: number): Uint8Array => {
-    if (at + 8 > size || word(at + 4) !== kind || at + 8 + word(at) > size) throw cut;
-    return (file as Uint8Array).subarray(at + 8, at + 8 + word(at));
-  };
-  const json = chunk(HEADER, JSON_CHUNK);
-  const next = HEADER + 8 + json.length;
-  return { root: parse(json), blob: next < size ? chunk(next, BIN_CHUNK) : undefined, size };
+  const end = word(8);
+  if (end < HEADER || end > size) throw cut;
+  let json: Uint8Array | undefined;
+  let blob: Uint8Array | undefined;
+  let alien = 0;
+  let at = HEADER;
+  // What follows a last part that is whole is no part: it is left out.
+  while (at < end) {
+    const next = at + 8 <= end ? at + 8 + word(at) : Number.POSITIVE_INFINITY;
+    if (next > end && json && blob) break;
+    const kind = next > end ? undefined : word(at + 4);
+    if (kind === undefined || (!json && kind !== JSON_CHUNK)) throw cut;
+    const bytes = (file as Uint8Array).subarray(at + 8, next);
+    if (!json) json = bytes;
+    else if (kind === BIN_CHUNK && !blob) blob = bytes;
+    else alien++;
+    at = next;
+  }
+  if (!json) throw cut;
+  const root = parse(json);
+  if (alien > 0) {
+    const sentence = `the binary file has parts beside its JSON and its buffer, ${alien}, which are left out`;
+    notes?.add('CHUNK_LEFT_OUT', 'the binary file', sentence);
+  }
+  if (at < size) {
+    const sentence = `the binary file ends at byte ${at}: the ${size - at} after it are left out`;
+    notes?.add('BYTES_AFTER_END', 'the binary file', sentence);
+  }
+  return { root, blob, size };
 }
 
 const oldVersion = (): Error => noGltf('its version is not 2');
 
-/** Parses the file's text. Bytes that are no text, or nest too deep, are no glTF file either. */
+/** The version of this reader: 2.0. */
+const VERSION = /^(\d{1,9})\.(\d{1,9})$/;
+
+/**
+ * Parses the file's text. A byte order mark before it is ignored. Bytes that are no text, or nest
+ * too deep, are no glTF file.
+ */
 function parse(json: string | Uint8Array): Part {
   let root: Part;
   try {
     const text = typeof json === 'string' ? json : new TextDecoder('utf-8', { fatal: true }).decode(json);
-    root = part(JSON.parse(text));
+    root = part(JSON.parse(text.replace(/^\uFEFF/, '')));
   } catch (cause) {
     throw noGltf(cause instanceof Error ? cause.message : String(cause));
   }
-  const { version } = part(root.asset);
+  const { version, minVersion } = part(root.asset);
   if (typeof version !== 'string' || !version.startsWith('2.')) throw oldVersion();
+  if (!isAbsent(minVersion)) {
+    const [, major, minor] = (typeof minVersion === 'string' && VERSION.exec(minVersion)) || [];
+    const above = Number(major) > 2 || (Number(major) === 2 && Number(minor) > 0);
+    if (major === undefined || above)
+      throw noGltf(`it needs a reader of version ${told(minVersion)}, and this one reads 2.0`);
+  }
   return root;
 }

@@ -62,13 +62,26 @@ function readNode(given: unknown, where: string, parent: number | null): SceneNo
   return node;
 }
 
-function fromMatrix(matrix: readonly number[], where: string): Draft {
+/**
+ * The most by which the last row of a matrix may be off and still be read as 0 0 0 1: some units in
+ * the last place of single precision, in which files are computed.
+ */
+const ROUNDED = 1e-6;
+
+/**
+ * Takes the sixteen numbers of a matrix apart, which may flatten space. A last row that is off by
+ * rounding is read as 0 0 0 1.
+ */
+export function fromMatrix(
+  matrix: readonly number[],
+  where: string,
+): Pick<SceneNode, 'translation' | 'rotation' | 'scale' | 'stretch'> {
   expectFinite(matrix, where, 'matrix');
   const columns = [0, 4, 8, 12].map((start) => {
     const off = (matrix[start + 3] as number) - Number(start === 12);
-    if (off) throw impossible(where, NOT_AFFINE, 'matrix', off);
+    if (Math.abs(off) > ROUNDED) throw impossible(where, NOT_AFFINE, 'matrix', off);
     return matrix.slice(start, start + 3);
   });
   const translation = columns.pop() as readonly number[];
-  return { translation, ...takenApart(columns as unknown as Matrix, where) };
+  return { translation, ...takenApart(columns as unknown as Matrix) };
 }

@@ -12,6 +12,9 @@ export const told = (given: unknown): string =>
 /** The most of an address that an error tells: it may contain data. */
 const TOLD = 80;
 
+/** The refusal of a file that asks for more than one of its size may: nothing of it is read. */
+export const BEYOND_BOUNDS = 'the animations of the file have more numbers than a file of its size may';
+
 /** Returns the error of a file that has not the shape of a glTF 2.0 file. */
 export const noGltf = (reason: string): KinetreeError =>
   refused(`this is not a glTF 2.0 file that can be read: ${reason}`);

@@ -1,5 +1,5 @@
 /** Rotations of a file: quaternions with few digits, and those in matrices. */
-import { NOT_UNIT, SINGULAR } from '../boundary/sentences.ts';
+import { NOT_UNIT } from '../boundary/sentences.ts';
 import { expectFinite, impossible } from './refusal.ts';
 
 /**
@@ -35,13 +35,11 @@ const ROUNDING = 1e-9;
 
 /**
  * Takes a matrix apart as the crate does: its nearest rotation, a scale for each axis, and a
- * stretch where a scale cannot hold the rest.
+ * stretch where a scale cannot hold the rest. A matrix that flattens space has no nearest rotation,
+ * and one that fits.
  */
-export function takenApart(
-  matrix: Matrix,
-  where: string,
-): { rotation: number[]; scale: number[]; stretch?: number[] } {
-  const rotation = polar(matrix, where);
+export function takenApart(matrix: Matrix): { rotation: number[]; scale: number[]; stretch?: number[] } {
+  const rotation = polar(matrix) ?? polar(upright(matrix)) ?? [0, 0, 0, 1];
   const rest = unrotated(matrix, rotation);
   const skew = norm(each(rest, (it, column, row) => (row === column ? 0 : it)));
   const straight = skew <= ROUNDING * norm(rest);
@@ -51,9 +49,10 @@ export function takenApart(
 
 /**
  * Returns the rotation nearest to a matrix, by Newton's iteration: `polar_rotation` of the crate,
- * operation by operation. NaN comes to the end of it, as does a matrix that flattens space.
+ * operation by operation. NaN comes to the end of it, as does a matrix that flattens space: then
+ * there is none.
  */
-function polar(matrix: Matrix, where: string): number[] {
+function polar(matrix: Matrix): number[] | undefined {
   const volume = dot(matrix[0], cross(matrix[1], matrix[2]));
   let rotated = each(matrix, (it, column) => (volume < 0 && column === 0 ? -it : it));
   for (let step = 0; step < MOST_STEPS; step++) {
@@ -72,7 +71,44 @@ function polar(matrix: Matrix, where: string): number[] {
     if (norm(each(rotated, (it, column, row) => it - ((last[column] as Vector)[row] as number))) < 1e-9)
       return quaternion(rotated);
   }
-  throw impossible(where, SINGULAR, 'matrix', volume);
+  return undefined;
+}
+
+const AXES: Matrix = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+];
+
+/**
+ * Returns the axes along which a matrix that flattens space stretches, `upright` of the crate: its
+ * columns where they are at right angles, completed where they are zero; else those of space.
+ */
+function upright(matrix: Matrix): Matrix {
+  const whole = norm(matrix);
+  const kept: (Vector | undefined)[] = matrix.map((it) => {
+    const length = Math.sqrt(dot(it, it));
+    return length > ROUNDING * whole ? times(it, 1 / length) : undefined;
+  });
+  const skewed = kept.some((a, i) => kept.slice(i + 1).some((b) => a && b && Math.abs(dot(a, b)) > ROUNDING));
+  if (skewed) return AXES;
+  let free = 0;
+  for (let i = 0; i < 3; i++) {
+    if (kept[i]) continue;
+    free = i;
+    let longest = 0;
+    for (let k = 0; k < 3; k++) {
+      let rest = AXES[(i + k) % 3] as Vector;
+      for (const it of kept) if (it && it !== kept[i]) rest = minus(rest, times(it, dot(it, rest)));
+      const length = Math.sqrt(dot(rest, rest));
+      if (length <= longest) continue;
+      longest = length;
+      kept[i] = times(rest, 1 / length);
+    }
+  }
+  const axes = kept as unknown as Matrix;
+  const mirrors = dot(axes[0], cross(axes[1], axes[2])) < 0;
+  return mirrors ? each(axes, (it, column) => (column === free ? -it : it)) : axes;
 }
 
 /** Far more steps than the worst matrix takes, as in the crate. */
@@ -112,6 +148,10 @@ function unrotated(matrix: Matrix, rotation: readonly number[]): Matrix {
 function each(matrix: Matrix, change: (it: number, column: number, row: number) => number): Matrix {
   return matrix.map((list, column) => list.map((it, row) => change(it, column, row))) as unknown as Matrix;
 }
+
+const times = ([x, y, z]: Vector, by: number): Vector => [x * by, y * by, z * by];
+
+const minus = ([a, b, c]: Vector, [x, y, z]: Vector): Vector => [a - x, b - y, c - z];
 
 const dot = ([a, b, c]: Vector, [x, y, z]: Vector): number => a * x + b * y + c * z;
 

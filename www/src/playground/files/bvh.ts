@@ -1,5 +1,6 @@
 /** A BVH file as a document: its joints, without bodies, and its frames as a clip. */
 import { type BvhFile, readBvh } from '../../core/bvh.ts';
+import type { FileNote } from '../../core/notes.ts';
 import { EMPTY, PLAIN_SHAPE, type TreeDocument } from '../document/document.ts';
 import { nodesOf } from '../document/scene.ts';
 import { named } from './named.ts';
@@ -16,15 +17,16 @@ export function bvhDocument(
   text: string,
   title: string,
   asked: Unit | null,
-): { document: TreeDocument; unit: Unit } {
+): { document: TreeDocument; unit: Unit; notes: readonly FileNote[] } {
   const unit = asked ?? guessed(text);
-  const { scene, clip } = readBvh(text, { unit: units[unit] });
+  const { scene, clip, notes } = readBvh(text, { unit: units[unit] });
   const shapes = scene.nodes.map(() => ({ ...PLAIN_SHAPE, kind: 'none' as const }));
   // The id of a node is its place in the scene, from 1.
   const channels = clip.channels.map((it) => ({ ...it, node: it.node + 1 }));
   const moves = channels.length > 0;
   return {
     unit,
+    notes,
     document: {
       ...EMPTY,
       title,

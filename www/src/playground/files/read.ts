@@ -9,6 +9,7 @@ import type { Unit } from './bvh.ts';
 import { documentOf, expectTaken } from './document-json.ts';
 import { VERSION } from './document-text.ts';
 import { refused } from './fields.ts';
+import type { Noted } from './gltf.ts';
 import { fromLink } from './link.ts';
 
 /** A file as it was given: its name, and its bytes. */
@@ -42,18 +43,18 @@ export async function read(files: readonly RawFile[], unit: Unit | null = null):
     return found?.bytes;
   };
   try {
-    return await readMain(main, buffers, unit);
+    const { document, said } = await readMain(main, buffers, unit);
+    const [lost] = missing;
+    return { document, said: lost === undefined ? said : `${said} ${inFile(lost)}.` };
   } catch (refusal) {
     // The sentences about a link name it themselves.
     if (!(refusal instanceof KinetreeError) || formatOf(main.bytes) === 'link') throw refusal;
-    const [lost] = missing;
-    const sentence =
-      lost === undefined
-        ? refusal.message
-        : `its animations are in ${tidy(lost)}, which was not given: open both files together`;
-    throw new KinetreeError(refusal.code, `${tidy(main.name)}: ${sentence}`);
+    throw new KinetreeError(refusal.code, `${tidy(main.name)}: ${refusal.message}`);
   }
 }
+
+const inFile = (lost: string): string =>
+  `Its animations are in ${tidy(lost)}, which was not given: open both files together`;
 
 type Format = 'glb' | 'json' | 'bvh' | 'link';
 
@@ -74,19 +75,19 @@ async function readMain(
   const title = tidy(name.replace(/\.\w{1,5}$/, '')) || 'Untitled';
   switch (formatOf(bytes)) {
     case 'glb':
-      return opened((await import('./gltf.ts')).gltfDocument(bytes, title, buffers), name);
+      return noted((await import('./gltf.ts')).gltfDocument(bytes, title, buffers), name);
     case 'bvh': {
       const { bvhDocument } = await import('./bvh.ts');
-      const { document, unit: used } = bvhDocument(textOf(bytes), title, unit);
+      const { document, unit: used, notes } = bvhDocument(textOf(bytes), title, unit);
       const how = unit === null ? 'guessed from their size' : 'as you said';
-      return opened(document, name, ` Its lengths are in ${used}, ${how}.`);
+      return noted({ document, notes }, name, ` Its lengths are in ${used}, ${how}.`);
     }
     case 'link': {
       const text = textOf(bytes).trim();
       return opened(await fromLink(text), 'the link');
     }
     case 'json':
-      return opened(await fromJson(textOf(bytes), title, buffers), name);
+      return noted(await fromJson(textOf(bytes), title, buffers), name);
     default:
       throw refused('this is none of glTF, GLB, BVH, JSON of three.js and JSON of Kinetree');
   }
@@ -96,18 +97,18 @@ async function fromJson(
   text: string,
   title: string,
   buffers: (address: string) => Uint8Array | undefined,
-): Promise<TreeDocument> {
+): Promise<Noted> {
   let json: Record<string, unknown>;
   try {
-    json = JSON.parse(text) as Record<string, unknown>;
+    json = JSON.parse(text.replace(/^\uFEFF/, '')) as Record<string, unknown>;
   } catch (cause) {
     throw refused(`this is no JSON: ${cause instanceof Error ? cause.message : String(cause)}`);
   }
   const has = (key: string): boolean => Object.hasOwn(json, key);
-  if (has('kinetree')) return documentOf(json);
+  if (has('kinetree')) return { document: documentOf(json), notes: [] };
   if (has('asset')) return (await import('./gltf.ts')).gltfDocument(text, title, buffers);
-  if (has('metadata')) return (await import('./three-json.ts')).threeDocument(json, title);
-  if (has('dimension')) return fromScene(json, title);
+  if (has('metadata') || has('scene')) return (await import('./three-json.ts')).threeDocument(json, title);
+  if (has('dimension')) return { document: fromScene(json, title), notes: [] };
   throw refused(
     'this JSON has none of "kinetree", "asset" (glTF), "metadata" (three.js) and "dimension" (a scene)',
   );
@@ -132,11 +133,33 @@ function opened(document: TreeDocument, from: string, more = ''): Opened {
   return { document, said: `Opened ${tidy(from)}: ${count(nodes.length, 'node')}${motions}.${more}` };
 }
 
+/** The most notes that the sentence about a file has. */
+const MOST_NOTES = 2;
+
+/** Does as {@link opened}, and tells what was left out of the file. */
+function noted({ document, notes }: Noted, from: string, more = ''): Opened {
+  // That a file is missing is told once, with what to do.
+  const all = notes.filter(({ message }) => !/, is missing, or cannot be decoded$/.test(message));
+  const told = all
+    .slice(0, MOST_NOTES)
+    .map(({ message }) => `${message[0]?.toUpperCase()}${message.slice(1)}.`);
+  const rest = all.length - told.length;
+  if (rest > 0) told.push(`There ${rest === 1 ? 'is 1 more note' : `are ${rest} more notes`} of this kind.`);
+  return opened(
+    document,
+    from,
+    [more, ...told]
+      .join(' ')
+      .trimEnd()
+      .replace(/^(?=\S)/, ' '),
+  );
+}
+
 function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw refused('its text is not UTF-8');
+    throw refused('its text is not UTF-8: save it as UTF-8 in a text editor, and open it again');
   }
 }
 

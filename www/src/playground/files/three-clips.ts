@@ -31,16 +31,21 @@ const ADDITIVE = 2501;
 
 /**
  * Returns the clips of a file. Tracks of anything but places are left out: weights of morph
- * targets, materials; so are those of objects that are not in the file, as three.js does.
+ * targets, materials; so are those of objects that are not in the file, as three.js does. Tracks of
+ * single numbers (`position[x]`, `rotation`) are left out too, and a note tells it.
  *
  * @throws KinetreeError in one sentence that names the track.
  */
-export function threeClips(animations: unknown, objects: readonly Listed[]): readonly ClipLike[] {
+export function threeClips(
+  animations: unknown,
+  objects: readonly Listed[],
+): { readonly clips: readonly ClipLike[]; readonly notes: readonly { readonly message: string }[] } {
   const all = listOf(animations ?? [], 'animations');
-  if (all.length === 0) return [];
+  if (all.length === 0) return { clips: [], notes: [] };
   const owners = ownersOf(objects);
   const find = finder(objects);
-  return all.map((it, place) => {
+  const single: string[] = [];
+  const clips = all.map((it, place): ClipLike => {
     const what = `animation ${place}`;
     const clip = objectOf(it, what);
     if (clip.blendMode === ADDITIVE)
@@ -48,13 +53,19 @@ export function threeClips(animations: unknown, objects: readonly Listed[]): rea
     const rate = clip.fps === undefined ? 1 : numberOf(clip.fps, `fps of ${what}`) || 1;
     const owner = owners.get(clip.uuid) ?? 0;
     const channels = listOf(clip.tracks, `tracks of ${what}`).flatMap((track, i) =>
-      channelOf(objectOf(track, `track ${i} of ${what}`), `track ${i} of ${what}`, rate, (name) =>
-        find(name, owner),
-      ),
+      channelOf(objectOf(track, `track ${i} of ${what}`), `track ${i} of ${what}`, rate, {
+        find: (name) => find(name, owner),
+        leave: (name) => single.push(name),
+      }),
     );
     const name = typeof clip.name === 'string' ? tidy(clip.name) : '';
     return { name: name || what, channels };
   });
+  const [first] = single;
+  if (first === undefined) return { clips, notes: [] };
+  const others = single.length > 1 ? ` and ${single.length - 1} more` : '';
+  const message = `${first}${others} left out: a track of single numbers is not read, only whole positions, quaternions and scales`;
+  return { clips, notes: [{ message }] };
 }
 
 /** Returns the number of the first object that has each clip among its own, by the clip's uuid. */
@@ -93,7 +104,7 @@ function channelOf(
   { name, times, values, interpolation }: Given,
   where: string,
   rate: number,
-  find: (name: string) => number | undefined,
+  { find, leave }: { find: (name: string) => number | undefined; leave: (what: string) => void },
 ): readonly ChannelLike[] {
   if (typeof name !== 'string') throw refused(`the name of ${where} must be a text, but is ${told(name)}`);
   const what = `${where}, ${told(tidy(name))}`;
@@ -103,8 +114,10 @@ function channelOf(
   // Of an object's parts only bones have places.
   if ((object !== undefined && object !== 'bones') || PARTS.test(node)) return [];
   const whole = Object.hasOwn(PATHS, property);
-  if (property === 'rotation' || (whole && component !== undefined))
-    throw refused(`${what} sets single numbers: only whole positions, quaternions and scales are read`);
+  if (property === 'rotation' || (whole && component !== undefined)) {
+    leave(what);
+    return [];
+  }
   if (!whole) return [];
   const path = PATHS[property as keyof typeof PATHS];
   const found = find(bone ?? node);

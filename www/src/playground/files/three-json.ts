@@ -11,10 +11,12 @@ import {
   rotation3,
   toScene,
 } from '../../core/entries/playground.ts';
-import { EMPTY, PLAIN_SHAPE, type Shape, type TreeDocument, type Triple } from '../document/document.ts';
+import { fromMatrix } from '../../core/gltf/nodes.ts';
+import { EMPTY, PLAIN_SHAPE, type Shape, type Triple } from '../document/document.ts';
 import { nodesOf } from '../document/scene.ts';
 import { MOST_NODES, tidy } from './bounds.ts';
 import { type Given, listOf, numberOf, numbersOf, objectOf, refused, wordOf } from './fields.ts';
+import type { Noted } from './gltf.ts';
 import { type Listed, threeClips } from './three-clips.ts';
 
 /** The version of the format that three.js has written since 2014. */
@@ -27,9 +29,16 @@ interface Waiting {
   readonly above: number | null;
 }
 
-/** @throws KinetreeError in one sentence that names the object. */
-export function threeDocument(json: unknown, title: string): TreeDocument {
-  const { metadata, object, geometries, animations } = objectOf(json, 'the file');
+/**
+ * Reads what `Object3D.toJSON` writes, or a project of the editor of three.js, which has that as its
+ * scene.
+ *
+ * @throws KinetreeError in one sentence that names the object.
+ */
+export function threeDocument(json: unknown, title: string): Noted {
+  const file = objectOf(json, 'the file');
+  const project = file.object === undefined && file.scene !== undefined;
+  const { metadata, object, geometries, animations } = project ? objectOf(file.scene, 'the scene') : file;
   const { version } = objectOf(metadata, 'metadata');
   if (typeof version !== 'number' || Math.floor(version) !== VERSION)
     throw refused(`metadata.version must be ${VERSION}.x, but is ${told(version)}`);
@@ -52,9 +61,9 @@ export function threeDocument(json: unknown, title: string): TreeDocument {
         waiting.push({ given: child, parent: node, above: objects.length });
       objects.push({ given, parent: next.above });
     }
-    const clips = threeClips(animations, objects);
+    const { clips, notes } = threeClips(animations, objects);
     const nodes = nodesOf(toScene(tree), shapes);
-    return { ...EMPTY, title, nodes, clips, clip: clips.length > 0 ? 0 : null };
+    return { document: { ...EMPTY, title, nodes, clips, clip: clips.length > 0 ? 0 : null }, notes };
   } finally {
     tree.dispose();
   }
@@ -69,12 +78,16 @@ function planted(
 ): NodeHandle {
   try {
     if (given.matrix === undefined) return tree.add(poseOf(given), options);
-    const node = tree.add({}, options);
-    tree.setLocalMatrix(node, numbersOf(given.matrix, 16, 'its matrix'));
+    // People hide things by scale 0, so a matrix may be flat: it is taken apart, not inverted.
+    const matrix = numbersOf(given.matrix, 16, 'its matrix');
+    const { stretch, ...parts } = fromMatrix(matrix, what);
+    const node = tree.add(parts, options);
+    if (stretch) tree.setLocalMatrix(node, matrix);
     return node;
   } catch (refusal) {
     if (!(refusal instanceof KinetreeError)) throw refusal;
-    throw new KinetreeError(refusal.code, `${what}: ${refusal.message}`);
+    const said = refusal.message.startsWith(what) ? refusal.message : `${what}: ${refusal.message}`;
+    throw new KinetreeError(refusal.code, said);
   }
 }
 

@@ -1,26 +1,32 @@
 //! Lists of numbers out of a glTF file's buffers: "accessors", whole or sparse.
 
-use alloc::collections::BTreeMap;
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
 use glam::DVec3;
-use gltf::accessor::{DataType, Dimensions};
-use gltf::json::Root;
-use gltf::json::validation::{Checked, USize64};
+use serde_json::Value;
 
 use super::GltfError;
+use super::animations::Fault;
+use super::data::{from_data, is_data};
+use super::json::{entry, place, property, told, whole};
+use super::packed::packer_of;
+use crate::hierarchy::files::notes::{NoteCode, Notes};
 
 /// The bytes behind a file, looked up when needed.
 pub(super) struct Buffers<'a, F> {
-    pub(super) root: &'a Root,
+    pub(super) root: &'a Value,
+    /// What is left out of the file.
+    pub(super) notes: Notes,
     blob: Option<&'a [u8]>,
-    /// The bytes of the buffers that were asked for, by their addresses: those of one address are
-    /// one.
-    read: BTreeMap<&'a str, Vec<u8>>,
+    /// The bytes of the buffers that were asked for, by their addresses, also those that were looked
+    /// for in vain: each is asked for once.
+    read: BTreeMap<&'a str, Option<Vec<u8>>>,
+    /// The buffers whose length was held against what the file says.
+    measured: BTreeSet<usize>,
     resolve: F,
     /// The number of numbers that may still be read.
     left: usize,
@@ -35,25 +41,62 @@ pub(super) struct Buffers<'a, F> {
 const ANY_FILE: usize = 4_000_000;
 const EACH_BYTE: usize = 8;
 
-/// Rows of bytes in a buffer: the view they begin in, their number, and the distance from one to
-/// the next if they are not close together.
-struct Rows {
-    view: usize,
-    offset: USize64,
+/// Rows of numbers in a buffer: the part of the file that says where, their number, the kind of
+/// numbers, and the bytes in a row.
+struct Rows<'a> {
+    listed: &'a Value,
     count: usize,
     width: usize,
 }
 
-/// The most of an address that an error tells: it may contain data.
-const TOLD: usize = 80;
+/// The kinds of numbers, by the numbers that the format has for them.
+#[derive(Clone, Copy, PartialEq)]
+enum Kind {
+    I8,
+    U8,
+    I16,
+    U16,
+    U32,
+    F32,
+}
+
+impl Kind {
+    fn of(listed: &Value) -> Option<Self> {
+        Some(match whole(property(listed, "componentType")?)? {
+            5120 => Self::I8,
+            5121 => Self::U8,
+            5122 => Self::I16,
+            5123 => Self::U16,
+            5125 => Self::U32,
+            5126 => Self::F32,
+            _ => return None,
+        })
+    }
+
+    fn size(self) -> usize {
+        match self {
+            Self::I8 | Self::U8 => 1,
+            Self::I16 | Self::U16 => 2,
+            Self::U32 | Self::F32 => 4,
+        }
+    }
+}
 
 impl<'a, F: FnMut(&str) -> Option<Vec<u8>>> Buffers<'a, F> {
     /// The buffers of a file of `size` bytes, the binary file's own among them.
-    pub(super) fn new(root: &'a Root, blob: Option<&'a [u8]>, size: usize, resolve: F) -> Self {
+    pub(super) fn new(
+        root: &'a Value,
+        blob: Option<&'a [u8]>,
+        size: usize,
+        resolve: F,
+        notes: Notes,
+    ) -> Self {
         Self {
             root,
+            notes,
             blob,
             read: BTreeMap::new(),
+            measured: BTreeSet::new(),
             resolve,
             left: ANY_FILE.saturating_add(EACH_BYTE.saturating_mul(size)),
         }
@@ -61,50 +104,64 @@ impl<'a, F: FnMut(&str) -> Option<Vec<u8>>> Buffers<'a, F> {
 
     /// Returns the bytes of a buffer: the binary file's own, those written in the address itself,
     /// or those that the caller finds.
-    fn bytes(&mut self, buffer: usize) -> Result<&[u8], GltfError> {
-        let listed = self.root.buffers.get(buffer);
-        let uri = listed.and_then(|listed| listed.uri.as_deref());
-        let missing = || GltfError::Buffer {
-            buffer,
-            address: uri.map_or("in the file itself".to_string(), |uri| {
-                uri.chars().take(TOLD).collect::<String>()
-            }),
+    fn bytes(&mut self, buffer: Option<&Value>) -> Result<&[u8], Fault> {
+        let listed = entry(property(self.root, "buffers"), buffer);
+        let uri = listed.and_then(|listed| property(listed, "uri"));
+        let missing = || {
+            let address = uri.map_or("in the file itself".to_string(), |uri| told(Some(uri)));
+            let buffer = told(buffer);
+            Fault::Clip(format!(
+                "buffer {buffer} of the file, {address}, is missing, or cannot be decoded"
+            ))
         };
-        let Some(uri) = uri else {
+        let number = place(buffer, usize::MAX);
+        let bytes = match uri {
             // Only the first buffer can be the binary file's own.
-            return self.blob.filter(|_| buffer == 0).ok_or_else(missing);
-        };
-        if !self.read.contains_key(uri) {
-            let written = uri
-                .strip_prefix("data:")
-                .and_then(|data| data.split_once(";base64,"));
-            let found = match written {
-                Some((_, text)) => STANDARD.decode(text).ok(),
-                None => (self.resolve)(uri),
-            };
-            let found = found.ok_or_else(missing)?;
-            if written.is_none() {
-                let more = EACH_BYTE.saturating_mul(found.len());
-                self.left = self.left.saturating_add(more);
+            None => self.blob.filter(|_| number == Some(0)),
+            Some(uri) => {
+                let uri = uri.as_str().ok_or_else(missing)?;
+                if !self.read.contains_key(uri) {
+                    let beside = if is_data(uri) {
+                        None
+                    } else {
+                        (self.resolve)(uri)
+                    };
+                    let more = beside.as_ref().map_or(0, Vec::len);
+                    self.left = self.left.saturating_add(EACH_BYTE.saturating_mul(more));
+                    self.read.insert(uri, beside.or_else(|| from_data(uri)));
+                }
+                self.read.get(uri).and_then(Option::as_deref)
             }
-            self.read.insert(uri, found);
+        };
+        let bytes = bytes.ok_or_else(missing)?;
+        let wanted = listed.and_then(|it| property(it, "byteLength"));
+        if let (Some(number), Some(wanted)) = (number, wanted.and_then(whole))
+            && self.measured.insert(number)
+            && wanted > bytes.len()
+        {
+            let place = format!("buffer {number}");
+            let found = bytes.len();
+            let message = format_args!(
+                "{place} of the file has {found} bytes, fewer than the {wanted} that it says"
+            );
+            self.notes.add(NoteCode::BufferTooShort, &place, message);
         }
-        self.read.get(uri).map(Vec::as_slice).ok_or_else(missing)
+        Ok(bytes)
     }
 
     /// Takes `count` numbers from those that may be read.
-    fn spend(&mut self, count: usize) -> Result<(), GltfError> {
+    fn spend(&mut self, count: usize) -> Result<(), Fault> {
         let left = self.left.checked_sub(count);
-        self.left = left.ok_or(GltfError::TooManyNumbers)?;
+        self.left = left.ok_or(Fault::File(GltfError::TooManyNumbers))?;
         Ok(())
     }
 
     /// Does as [`numbers`](Self::numbers), three in a row.
     pub(super) fn vectors(
         &mut self,
-        accessor: usize,
+        accessor: Option<&Value>,
         most: usize,
-    ) -> Result<Vec<DVec3>, GltfError> {
+    ) -> Result<Vec<DVec3>, Fault> {
         let numbers = self.numbers::<3>(accessor, most)?;
         Ok(numbers.into_iter().map(DVec3::from_array).collect())
     }
@@ -115,25 +172,29 @@ impl<'a, F: FnMut(&str) -> Option<Vec<u8>>> Buffers<'a, F> {
     /// memory.
     pub(super) fn numbers<const N: usize>(
         &mut self,
-        accessor: usize,
+        accessor: Option<&Value>,
         most: usize,
-    ) -> Result<Vec<[f64; N]>, GltfError> {
-        let (root, refused) = (self.root, GltfError::Accessor { accessor });
-        let listed = root.accessors.get(accessor).ok_or(refused.clone())?;
+    ) -> Result<Vec<[f64; N]>, Fault> {
+        let refused = || {
+            let accessor = told(accessor);
+            Fault::Clip(format!(
+                "accessor {accessor} of the file does not hold what an animation needs"
+            ))
+        };
+        let listed = entry(property(self.root, "accessors"), accessor).ok_or_else(refused)?;
         let dimensions = match N {
-            1 => Dimensions::Scalar,
-            3 => Dimensions::Vec3,
-            _ => Dimensions::Vec4,
+            1 => "SCALAR",
+            3 => "VEC3",
+            _ => "VEC4",
         };
-        let Checked::Valid(kind) = listed.component_type else {
-            return Err(refused);
-        };
-        let kind = kind.0;
-        let fits = matches!(kind, DataType::F32) || listed.normalized && kind != DataType::U32;
-        if listed.type_ != Checked::Valid(dimensions) || !fits {
-            return Err(refused);
-        }
-        let count = usize::try_from(listed.count.0).map_err(|_| refused.clone())?;
+        let kind = Kind::of(listed).filter(|kind| *kind != Kind::U32);
+        let kind = kind.ok_or_else(refused)?;
+        let normalized = property(listed, "normalized").and_then(Value::as_bool);
+        let fits = kind == Kind::F32 || normalized == Some(true);
+        let form = property(listed, "type").and_then(Value::as_str);
+        let count = property(listed, "count").and_then(whole);
+        let count = count.filter(|_| form == Some(dimensions) && fits);
+        let count = count.ok_or_else(refused)?;
         let width = N * kind.size();
         let row = |bytes: &[u8]| {
             let mut numbers = [0.0; N];
@@ -142,85 +203,91 @@ impl<'a, F: FnMut(&str) -> Option<Vec<u8>>> Buffers<'a, F> {
             }
             numbers
         };
-        let mut rows: Vec<[f64; N]> = match listed.buffer_view {
-            Some(view) => {
-                let offset = listed.byte_offset.unwrap_or_default();
-                let view = view.value();
-                let found = Rows {
-                    view,
-                    offset,
-                    count,
-                    width,
-                };
-                let _ = self.rows(accessor, &found)?;
-                self.spend(count.saturating_mul(N))?;
-                self.rows(accessor, &found)?.map(row).collect()
-            }
-            None if count <= most => {
-                self.spend(count.saturating_mul(N))?;
-                vec![[0.0; N]; count]
-            }
-            None => return Err(refused),
+        let found = Rows {
+            listed,
+            count,
+            width,
         };
-        let Some(sparse) = &listed.sparse else {
+        let mut rows: Vec<[f64; N]> = if property(listed, "bufferView").is_some() {
+            let _ = self.rows(accessor, &found)?;
+            self.spend(count.saturating_mul(N))?;
+            self.rows(accessor, &found)?.map(row).collect()
+        } else if count <= most {
+            self.spend(count.saturating_mul(N))?;
+            vec![[0.0; N]; count]
+        } else {
+            return Err(refused());
+        };
+        let Some(sparse) = property(listed, "sparse") else {
             return Ok(rows);
         };
         // No more than there are rows, or a short file could ask for endless time.
-        let count = usize::try_from(sparse.count.0).ok();
-        let count = count.filter(|count| *count <= rows.len());
-        let count = count.ok_or(refused.clone())?;
-        let Checked::Valid(places) = sparse.indices.component_type else {
-            return Err(refused);
-        };
-        let (view, offset) = (
-            sparse.indices.buffer_view.value(),
-            sparse.indices.byte_offset,
-        );
+        let count = place(property(sparse, "count"), rows.len() + 1).ok_or_else(refused)?;
+        let listed = property(sparse, "indices").ok_or_else(refused)?;
+        // Kinds without a sign.
+        let known = Kind::of(listed)
+            .filter(|kind| matches!(kind, Kind::U8 | Kind::U16 | Kind::U32))
+            .ok_or_else(refused)?;
         let found = Rows {
-            view,
-            offset,
+            listed,
             count,
-            width: places.0.size(),
+            width: known.size(),
         };
-        let places: Vec<usize> = self.rows(accessor, &found)?.map(place).collect();
-        let (view, offset) = (sparse.values.buffer_view.value(), sparse.values.byte_offset);
+        let places: Vec<usize> = self.rows(accessor, &found)?.map(index).collect();
+        let listed = property(sparse, "values").ok_or_else(refused)?;
         let found = Rows {
-            view,
-            offset,
+            listed,
             count,
             width,
         };
         for (place, bytes) in places.into_iter().zip(self.rows(accessor, &found)?) {
-            *rows.get_mut(place).ok_or(refused.clone())? = row(bytes);
+            *rows.get_mut(place).ok_or_else(refused)? = row(bytes);
         }
         Ok(rows)
     }
 
     fn rows(
         &mut self,
-        accessor: usize,
-        wanted: &Rows,
-    ) -> Result<impl Iterator<Item = &[u8]>, GltfError> {
-        let refused = GltfError::Accessor { accessor };
-        let view = self.root.buffer_views.get(wanted.view);
-        let view = view.ok_or(refused.clone())?;
-        let whole = |number: USize64| usize::try_from(number.0).ok();
-        let range = || {
-            let offset = whole(view.byte_offset.unwrap_or_default())?;
-            let start = offset.checked_add(whole(wanted.offset)?)?;
-            let end = offset.checked_add(whole(view.byte_length)?)?;
-            Some(start..end)
+        accessor: Option<&Value>,
+        wanted: &Rows<'a>,
+    ) -> Result<impl Iterator<Item = &[u8]>, Fault> {
+        let refused = || {
+            let accessor: String = told(accessor);
+            Fault::Clip(format!(
+                "accessor {accessor} of the file does not hold what an animation needs"
+            ))
         };
-        let range = range().ok_or(refused.clone())?;
-        let (width, count) = (wanted.width, wanted.count);
-        let stride = view.byte_stride.map_or(width, |stride| stride.0);
-        let bytes = self.bytes(view.buffer.value())?;
-        let bytes = bytes.get(range).ok_or(refused.clone())?;
-        // The last row need not fill its stride.
-        let rest = bytes.len().checked_sub(width);
-        if stride < width || count > rest.map_or(0, |rest| rest / stride + 1) {
-            return Err(refused);
+        let view = entry(
+            property(self.root, "bufferViews"),
+            property(wanted.listed, "bufferView"),
+        );
+        let view = view.ok_or_else(refused)?;
+        if let Some(packer) = packer_of(self.root, view, self.blob.is_some()) {
+            return Err(Fault::Clip(format!(
+                "its numbers are packed by {packer}, which is not read"
+            )));
         }
+        let (count, width) = (wanted.count, wanted.width);
+        let or = |owner: &Value, key: &str, otherwise: usize| {
+            property(owner, key).map_or(Some(otherwise), whole)
+        };
+        let layout = || {
+            let start = or(view, "byteOffset", 0)?;
+            let at = or(wanted.listed, "byteOffset", 0)?;
+            let length = whole(property(view, "byteLength")?)?;
+            let stride = or(view, "byteStride", width)?;
+            // The last row need not fill its stride.
+            let rows = match count.checked_sub(1) {
+                Some(before) => before.checked_mul(stride)?.checked_add(width)?,
+                None => 0,
+            };
+            let end = at.checked_add(rows)?;
+            (stride >= width && end <= length).then_some((start, length, at, end, stride))
+        };
+        let (start, length, at, end, stride) = layout().ok_or_else(refused)?;
+        let bytes = self.bytes(view.get("buffer"))?;
+        let bytes = bytes.get(start..).and_then(|it| it.get(..length));
+        let bytes = bytes.and_then(|it| it.get(at..end)).ok_or_else(refused)?;
         let rows = bytes.chunks(stride).take(count);
         Ok(rows.filter_map(move |row| row.get(..width)))
     }
@@ -228,19 +295,19 @@ impl<'a, F: FnMut(&str) -> Option<Vec<u8>>> Buffers<'a, F> {
 
 /// A number of a file: a float, or a whole number as a part of the largest of its kind (the glTF
 /// specification, section 3.11).
-fn number(kind: DataType, bytes: &[u8]) -> f64 {
+fn number(kind: Kind, bytes: &[u8]) -> f64 {
     match (kind, bytes) {
-        (DataType::F32, &[a, b, c, d]) => f64::from(f32::from_le_bytes([a, b, c, d])),
-        (DataType::I8, &[a]) => (f64::from(i8::from_le_bytes([a])) / 127.0).max(-1.0),
-        (DataType::U8, &[a]) => f64::from(a) / 255.0,
-        (DataType::I16, &[a, b]) => (f64::from(i16::from_le_bytes([a, b])) / 32767.0).max(-1.0),
-        (DataType::U16, &[a, b]) => f64::from(u16::from_le_bytes([a, b])) / 65535.0,
+        (Kind::F32, &[a, b, c, d]) => f64::from(f32::from_le_bytes([a, b, c, d])),
+        (Kind::I8, &[a]) => (f64::from(i8::from_le_bytes([a])) / 127.0).max(-1.0),
+        (Kind::U8, &[a]) => f64::from(a) / 255.0,
+        (Kind::I16, &[a, b]) => (f64::from(i16::from_le_bytes([a, b])) / 32767.0).max(-1.0),
+        (Kind::U16, &[a, b]) => f64::from(u16::from_le_bytes([a, b])) / 65535.0,
         _ => f64::NAN, // the width was chosen by the kind; a channel refuses NaN
     }
 }
 
 /// A place in a list, one, two or four bytes wide.
-fn place(bytes: &[u8]) -> usize {
+fn index(bytes: &[u8]) -> usize {
     bytes
         .iter()
         .rev()
